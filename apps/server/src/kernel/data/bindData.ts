@@ -3,11 +3,10 @@ import { reading } from './read.ts'
 import { restoring } from '../recycle/restore.ts'
 import type { DataSession } from './session.ts'
 import { writing } from './write.ts'
-import { writingMany } from './writeMany.ts'
 
 /** Data access with one caller's permissions, on one connection. */
 export function bindData(options: Omit<DataSession, 'removed'>): Data {
   const session: DataSession = { ...options, removed: [] }
   const rows = reading(session)
-  return { ...rows, ...writing(session, rows), ...writingMany(session, rows), ...restoring(session) }
+  return { ...rows, ...writing(session, rows), ...restoring(session) }
 }

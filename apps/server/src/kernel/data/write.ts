@@ -6,6 +6,7 @@ import { wholeColumns, columnType } from './columns.ts'
 import type { Data, Reading } from './data.ts'
 import { searchColumns } from './ngrams.ts'
 import { asJson } from './list.ts'
+import type { Statement } from './list.ts'
 import { withoutMasks } from '../personal/masks.ts'
 import { allFields, isOwned, isTenant, ownFields, perEntity, referrers, hiddenColumns } from './model.ts'
 import { Parameters } from './parameters.ts'
@@ -15,7 +16,7 @@ import { jsonRows, mayWrite, ownerOf } from './session.ts'
 import type { DataSession, PlainRow } from './session.ts'
 import { mapUniqueViolation } from './uniqueViolation.ts'
 
-export type Writing = Pick<Data, 'create' | 'createMany' | 'update' | 'remove'>
+export type Writing = Pick<Data, 'owner' | 'create' | 'createMany' | 'update' | 'updateMany' | 'remove' | 'removeMany'>
 
 /** The columns of a stored row with their types: declared columns and search columns. */
 export const storedColumns = perEntity((entity): readonly (readonly [name: string, type: string])[] => [
@@ -36,67 +37,132 @@ export const shown = (entity: Entity, row: string) =>
     .map((name) => `${row}.${name}`)
     .join(', ')}) s)`
 
-export function writing(session: DataSession, { get }: Reading): Writing {
-  const insert = async (
-    entity: Entity,
-    sent: readonly PlainRow[],
-    path: (at: number) => string,
-  ): Promise<PlainRow[]> => {
+/** The writes of one request; each takes a constant number of statements for any number of rows: lock, check, write with audit. */
+export function writing(session: DataSession, { get, all }: Reading): Writing {
+  /** The row to change, locked; throws `record.changed` if it no longer has this version. */
+  const current = async (entity: Entity, id: string, version: number | null | undefined): Promise<PlainRow> => {
     mayWrite(session, entity)
-    const drafts = sent.map((values, at) => withoutMasks(entity, undefined, values, path(at)))
-    const owner = ownerOf(session, entity)
-    const rows = await Promise.all(drafts.map((values) => newRow(session, entity, owner, values)))
-    const recheck = await checkReferences(
-      session,
-      owner,
-      ownFields(entity),
-      rows.map((values, at) => ({ path: path(at), values })),
-    )
-    const plains = await mapUniqueViolation(entity, rows, path, () =>
-      jsonRows(session, insertStatement(session, entity, rows)),
-    )
-    await recheck()
-    session.wrote()
-    return plains
+    const row: PlainRow = await get(entity, id, { lock: true })
+    if (typeof version === 'number' && version !== row['version'])
+      throw new Problem('record.changed', undefined, { current: row })
+    return row
+  }
+  const currentMany = async (entity: Entity, ids: readonly string[]): Promise<PlainRow[]> => {
+    mayWrite(session, entity)
+    return all(entity, { id: ids } as never, { lock: true, max: Math.max(1, ids.length) })
   }
   const methods = {
-    create: async (entity: Entity, values: PlainRow) => (await insert(entity, [values], () => ''))[0],
+    owner: (entity: Entity) => ownerOf(session, entity),
+    create: async (entity: Entity, values: PlainRow) => (await insert(session, entity, [values], () => ''))[0],
     createMany: (entity: Entity, values: PlainRow[]) =>
-      values.length === 0 ? [] : insert(entity, values, (at) => `list.${at}.`),
-    async update(entity: Entity, id: string, sent: PlainRow, version?: number | null) {
-      mayWrite(session, entity)
-      const before: PlainRow = await get(entity, id, { lock: true })
-      if (typeof version === 'number' && version !== before['version'])
-        throw new Problem('record.changed', undefined, { current: before })
-      const patch = withoutMasks(entity, before, sent)
-      const changed = ownFields(entity).filter(([name]) => patch[name] !== undefined)
-      const owner = (before['enterprise_id'] as string | undefined) ?? null
-      const recheck = await checkReferences(session, owner, changed, [{ path: '', values: patch }])
-      const after = { ...before, ...Object.fromEntries(changed.map(([name]) => [name, patch[name]])) }
-      const row = { ...after, ...(await searchColumns(entity, after)) }
-      const [inserted] = await mapUniqueViolation(
-        entity,
-        [row],
-        () => '',
-        () => jsonRows(session, updateStatement(session, entity, row)),
-      )
-      await recheck()
-      session.wrote()
-      return inserted
+      values.length === 0 ? [] : insert(session, entity, values, pathInList),
+    async update(entity: Entity, id: string, patch: PlainRow, version?: number | null) {
+      const before = await current(entity, id, version)
+      return (await change(session, entity, [{ before, patch }], () => ''))[0]
+    },
+    async updateMany(entity: Entity, sent: readonly (PlainRow & { id: string })[], held: readonly PlainRow[] = []) {
+      if (sent.length === 0) return []
+      const before = new Map(held.map((row) => [row['id'], row]))
+      const unread = sent.map(({ id }) => id).filter((id) => !before.has(id))
+      for (const row of await currentMany(entity, unread)) before.set(row['id'], row)
+      const changes = sent.map((patch) => {
+        const row = before.get(patch.id)
+        if (!row) throw problem('record.notFound')
+        return { before: row, patch }
+      })
+      return change(session, entity, changes, pathInList)
     },
     async remove(entity: Entity, id: string, version?: number | null) {
-      mayWrite(session, entity)
-      const before: PlainRow = await get(entity, id, { lock: true })
-      if (typeof version === 'number' && version !== before['version'])
-        throw new Problem('record.changed', undefined, { current: before })
-      await refuseInUse(session, entity, [before])
-      await jsonRows(session, removeStatement(session, entity, [before], binPart))
+      const row = await current(entity, id, version)
+      await refuseInUse(session, entity, [row])
+      await jsonRows(session, removeStatement(session, entity, [row], binPart))
       session.removed.length = 0
+      session.wrote()
+    },
+    async removeMany(entity: Entity, ids: readonly string[]) {
+      if (ids.length === 0) return
+      const rows = await currentMany(entity, ids)
+      if (rows.length < new Set(ids).size) throw problem('record.notFound')
+      await refuseInUse(session, entity, rows)
+      await jsonRows(session, removeStatement(session, entity, rows))
+      session.removed.push(...rows.map((row) => ({ entity: entity.table, id: String(row['id']) })))
       session.wrote()
     },
   }
   // As for reads: the types and the statements come from the same declaration.
   return methods as Writing
+}
+
+const pathInList = (at: number): string => `list.${at}.`
+
+/** Inserts rows; `path` is put before the fields of the n-th row in problems. */
+async function insert(
+  session: DataSession,
+  entity: Entity,
+  sent: readonly PlainRow[],
+  path: PathOf,
+): Promise<PlainRow[]> {
+  mayWrite(session, entity)
+  const drafts = sent.map((values, at) => withoutMasks(entity, undefined, values, path(at)))
+  const owner = ownerOf(session, entity)
+  const rows = await Promise.all(drafts.map((values) => newRow(session, entity, owner, values)))
+  const checked = { entity, owner, fields: ownFields(entity), values: rows, rows, path }
+  return writeChecked(session, checked, insertStatement(session, entity, rows))
+}
+
+interface Change {
+  readonly before: PlainRow
+  readonly patch: PlainRow
+}
+
+/** Updates rows of one enterprise, or of the platform, that this request holds. Returns them in the same order. */
+async function change(
+  session: DataSession,
+  entity: Entity,
+  changes: readonly Change[],
+  path: PathOf,
+): Promise<PlainRow[]> {
+  const values = changes.map(({ before, patch }, at) => withoutMasks(entity, before, patch, path(at)))
+  const fields = ownFields(entity).filter(([name]) => values.some((patch) => patch[name] !== undefined))
+  const owner = (changes[0]?.before['enterprise_id'] as string | undefined) ?? null
+  const rows = await Promise.all(
+    changes.map(async ({ before }, at) => {
+      const row = { ...before }
+      for (const [name] of fields) if (values[at]?.[name] !== undefined) row[name] = values[at][name]
+      return { ...row, ...(await searchColumns(entity, row)) }
+    }),
+  )
+  const checked = { entity, owner, fields, values, rows, path }
+  const updated = await writeChecked(session, checked, updateStatement(session, entity, rows))
+  const after = new Map(updated.map((row) => [row['id'], row]))
+  return changes.map(({ before }) => after.get(before['id'])!)
+}
+
+type PathOf = (at: number) => string
+
+interface Checked {
+  readonly entity: Entity
+  /** The enterprise of the rows. */
+  readonly owner: string | null
+  /** The fields whose references are checked, and their values in each row. */
+  readonly fields: ReturnType<typeof ownFields>
+  readonly values: readonly PlainRow[]
+  readonly rows: readonly PlainRow[]
+  readonly path: PathOf
+}
+
+/** Runs a statement that writes rows, if their codes and references exist; reports a violated unique index at its fields. */
+export async function writeChecked(
+  session: DataSession,
+  { entity, owner, fields, values, rows, path }: Checked,
+  statement: Statement,
+): Promise<PlainRow[]> {
+  const places = values.map((row, at) => ({ path: path(at), values: row }))
+  const recheck = await checkReferences(session, owner, fields, places)
+  const written = await mapUniqueViolation(entity, rows, path, () => jsonRows(session, statement))
+  await recheck()
+  session.wrote()
+  return written
 }
 
 export async function newRow(
@@ -131,18 +197,23 @@ ${asJson(`select ${wholeColumns(entity)} from made t order by t.id`)}`
   return { text, values: parameters.values }
 }
 
-function updateStatement(session: DataSession, entity: Entity, row: PlainRow) {
+function updateStatement(session: DataSession, entity: Entity, rows: readonly PlainRow[]) {
   const parameters = new Parameters()
-  const columns = storedColumns(entity).filter(
+  const written = storedColumns(entity).filter(
     ([name]) => name in entity.fields || name === 'search_text' || name === 'grams',
   )
-  const values = Object.fromEntries(columns.map(([name]) => [name, row[name] ?? null]))
-  const at = keyOf(entity, row, parameters)
-  const text = `with before as (select t.* from ${entity.table} t where ${at}),
-made as (update ${entity.table} t set ${columns.map(([name]) => `${name} = g.${name}`).join(', ')},
+  const key = isTenant(entity) ? ['id', 'enterprise_id'] : ['id']
+  const recordColumns = [...key.map((name) => `${name} uuid`), ...written.map((column) => column.join(' '))]
+  const values = rows.map((row) =>
+    Object.fromEntries([...key, ...written.map(([name]) => name)].map((name) => [name, row[name] ?? null])),
+  )
+  const same = (left: string, right: string) => key.map((name) => `${left}.${name} = ${right}.${name}`).join(' and ')
+  const text = `with g as materialized (select * from json_to_recordset(${parameters.json(values)}) as g(${recordColumns.join(', ')})),
+before as (select t.* from ${entity.table} t join g on ${same('t', 'g')}),
+made as (update ${entity.table} t set ${written.map(([name]) => `${name} = g.${name}`).join(', ')},
   version = t.version + 1, updated_at = ${parameters.add(session.now().toISOString())}, updated_by = ${parameters.add(session.trace.username)}
-  from json_to_record(${parameters.json(values)}) as g(${columns.map((column) => column.join(' ')).join(', ')}) where ${at} returning t.*),
-${auditPart(session, entity, parameters, 'made m, before b', { row: 'm', before: shown(entity, 'b'), after: shown(entity, 'm') })}
+  from g where ${same('t', 'g')} returning t.*),
+${auditPart(session, entity, parameters, `made m join before b on ${same('m', 'b')}`, { row: 'm', before: shown(entity, 'b'), after: shown(entity, 'm') })}
 ${asJson(`select ${wholeColumns(entity)} from made t`)}`
   return { text, values: parameters.values }
 }
@@ -150,12 +221,7 @@ ${asJson(`select ${wholeColumns(entity)} from made t`)}`
 /** A part of the statement that removes rows `made`. */
 type PartOfRemoval = (session: DataSession, entity: Entity, row: PlainRow, parameters: Parameters) => string
 
-export function removeStatement(
-  session: DataSession,
-  entity: Entity,
-  rows: readonly PlainRow[],
-  listed?: PartOfRemoval,
-) {
+function removeStatement(session: DataSession, entity: Entity, rows: readonly PlainRow[], listed?: PartOfRemoval) {
   const parameters = new Parameters()
   const at = keysOf(entity, rows, parameters)
   const text = `with made as (update ${entity.table} t set deleted_at = ${parameters.add(session.now().toISOString())},
@@ -164,9 +230,6 @@ ${auditPart(session, entity, parameters, 'made m', { row: 'm', before: shown(ent
 ${asJson('select t.id from made t')}`
   return { text, values: parameters.values }
 }
-
-const keyOf = (entity: Entity, row: PlainRow, parameters: Parameters) =>
-  `t.id = ${parameters.add(row['id'])}${isTenant(entity) ? ` and t.enterprise_id = ${parameters.add(row['enterprise_id'])}` : ''}`
 
 /** Rows of one enterprise, or of the platform. */
 const keysOf = (entity: Entity, rows: readonly PlainRow[], parameters: Parameters) =>
@@ -195,7 +258,7 @@ export function auditPart(
 }
 
 /** One statement that checks every entity whose rows may reference this one. */
-export async function refuseInUse(session: DataSession, entity: Entity, rows: readonly PlainRow[]): Promise<void> {
+async function refuseInUse(session: DataSession, entity: Entity, rows: readonly PlainRow[]): Promise<void> {
   // Rows of the platform do not reference rows of an enterprise.
   const enterprise = isOwned(entity) ? rows[0]?.['enterprise_id'] : null
   const referring = referrers(entity).filter(({ from }) => !enterprise || isOwned(from))

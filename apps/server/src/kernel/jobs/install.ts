@@ -1,19 +1,16 @@
 import { getConstructionPlans, getMigrationPlans } from 'pg-boss'
 import library from 'pg-boss/package.json' with { type: 'json' }
 import type postgres from 'postgres'
+import { inTurn } from '../database/turn.ts'
 import { QUEUE_SCHEMA } from './queue.ts'
-
-const LOCK = 'guanqiao job queue'
 
 /**
  * Migrates the tables of pg-boss to the version that the library expects. The owner creates them, like all tables, because the
  * application's roles may not change tables. Servers that start at the same time take turns.
  */
-export async function installQueue(owner: postgres.Sql): Promise<void> {
-  const expected = library.pgboss.schema
-  const connection = await owner.reserve()
-  try {
-    await connection`select pg_advisory_lock(hashtext(${LOCK}))`
+export const installQueue = (owner: postgres.Sql): Promise<void> =>
+  inTurn(owner, 'job queue', async (connection) => {
+    const expected = library.pgboss.schema
     const present = await presentVersion(connection)
     if (present !== undefined && present > expected)
       throw new Error(`数据库比程序新：任务队列是第 ${present} 版，程序只认得第 ${expected} 版`)
@@ -21,11 +18,7 @@ export async function installQueue(owner: postgres.Sql): Promise<void> {
     else if (present < expected) await connection.unsafe(getMigrationPlans(QUEUE_SCHEMA, present))
     // On every start, because an earlier start may have ended between the two steps.
     await connection.unsafe(GRANTS)
-  } finally {
-    await connection`select pg_advisory_unlock(hashtext(${LOCK}))`
-    connection.release()
-  }
-}
+  })
 
 async function presentVersion(sql: postgres.Sql): Promise<number | undefined> {
   const [table] = await sql`select to_regclass(${`${QUEUE_SCHEMA}.version`}) as name`

@@ -5,11 +5,9 @@ import type { Data } from '../data/data.ts'
 import { asJson, tenantCondition } from '../data/list.ts'
 import { isTenant, ownFields } from '../data/model.ts'
 import { Parameters } from '../data/parameters.ts'
-import { checkReferences } from '../data/references.ts'
 import { jsonRows, mayWrite } from '../data/session.ts'
 import type { DataSession, PlainRow, RemovedRow } from '../data/session.ts'
-import { mapUniqueViolation } from '../data/uniqueViolation.ts'
-import { auditPart, shown } from '../data/write.ts'
+import { auditPart, shown, writeChecked } from '../data/write.ts'
 import { isUuid } from '../uuid.ts'
 
 type Restoring = Pick<Data, 'getRemoved' | 'restoreMany'>
@@ -31,18 +29,8 @@ export function restoring(session: DataSession): Restoring {
       if (rows.length < new Set(ids).size) throw problem('record.notFound')
       const owner = (rows[0]?.['enterprise_id'] as string | undefined) ?? null
       if (session.enterprise !== null && owner !== session.enterprise) throw problem('record.ofPlatform')
-      const recheck = await checkReferences(
-        session,
-        owner,
-        ownFields(entity),
-        rows.map((values, at) => ({ path: path(at), values })),
-      )
-      const restored = await mapUniqueViolation(entity, rows, path, () =>
-        jsonRows(session, restoreStatement(session, entity, rows)),
-      )
-      await recheck()
-      session.wrote()
-      return restored
+      const checked = { entity, owner, fields: ownFields(entity), values: rows, rows, path }
+      return writeChecked(session, checked, restoreStatement(session, entity, rows))
     },
   }
   // As for writes: the types and the statements come from the same declaration.
