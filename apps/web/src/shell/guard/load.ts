@@ -1,5 +1,5 @@
 import { defaultSettings } from '@guanqiao/domain/access/settings'
-import { keepRights } from '../../kit/session/keptRights.ts'
+import { keepRights } from './keptRights.ts'
 import { setPermissions } from '../../kit/permissions.ts'
 import { setListChoices } from '../../kit/table/columnChoice.ts'
 import { setStorageUser } from '../../kit/userStorage.ts'

@@ -2,7 +2,7 @@ import type { Operation } from '@guanqiao/domain/kit/operation'
 import { onForbidden, onUnauthorized } from '../../kit/call.ts'
 import type { CallProblem } from '../../kit/call.ts'
 import { notify } from '../../kit/events/notices.ts'
-import { forgetSession } from '../../kit/session/forget.ts'
+import { forgetSession } from './forgetSession.ts'
 import { duePath, ENDED_ELSEWHERE, signInPath } from './destination.ts'
 
 type Explain = (problem: CallProblem, operation: Operation) => void

@@ -1,5 +1,5 @@
 import { useConfirm, useToast } from '../../kit/overlays.tsx'
-import { signOut } from '../../kit/session/signOut.ts'
+import { signOut } from '../guard/signOut.ts'
 
 /** Long enough to read why the sign-out did not reach the server, ms. */
 const pause = 1500

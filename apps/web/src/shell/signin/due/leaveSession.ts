@@ -1,5 +1,5 @@
 import { call } from '../../../kit/call.ts'
-import { forgetSession } from '../../../kit/session/forget.ts'
+import { forgetSession } from '../../guard/forgetSession.ts'
 import { tokenInUse } from '../../../kit/token.ts'
 import { logout } from '../calls.ts'
 

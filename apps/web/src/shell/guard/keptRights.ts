@@ -1,4 +1,4 @@
-import type { Rights } from '../permissions.ts'
+import type { Rights } from '../../kit/permissions.ts'
 
 const key = 'pro__permissions'
 const days7 = 604_800_000

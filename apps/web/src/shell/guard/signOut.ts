@@ -1,7 +1,7 @@
 import { logout } from '@guanqiao/domain/access/session'
-import { call } from '../call.ts'
-import { tokenInUse } from '../token.ts'
-import { forgetSession } from './forget.ts'
+import { call } from '../../kit/call.ts'
+import { tokenInUse } from '../../kit/token.ts'
+import { forgetSession } from './forgetSession.ts'
 
 /** Signs out. The browser deletes the session whatever the server responds; throws the error of the call. */
 export async function signOut(): Promise<void> {
