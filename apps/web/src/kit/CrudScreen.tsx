@@ -117,10 +117,7 @@ function Crud(props: CrudProps) {
             api={api}
             opened={record.opened}
             rows={list.rows}
-            sections={options.sections ?? []}
-            aids={options.aids}
-            Parts={options.Parts}
-            onCreated={options.onCreated}
+            options={options}
             onEdit={record.edit}
             onCopy={record.copy}
             onClose={record.close}

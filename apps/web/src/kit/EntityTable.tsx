@@ -11,7 +11,7 @@ import type { Subject } from './table/filters.ts'
 import { filtersOf, paramsOf } from './table/filters.ts'
 import { pageSizes } from './table/layout/pageSize.ts'
 import { useIsPhone } from './table/useIsPhone.ts'
-import type { DialogStand, RowAction } from './table/RowActions.tsx'
+import type { DialogStand, RowAction, TableSelection } from './table/RowActions.tsx'
 import { RowActions, useActionsWidth } from './table/RowActions.tsx'
 import { SearchForm } from './table/SearchForm.tsx'
 import { Empty, StaleBanner, ErrorState } from './table/states.tsx'
@@ -28,11 +28,6 @@ const Totals = lazy(() => import('./table/layout/Totals.tsx'))
 export type { DialogStand, ExtraColumn, RowAction }
 export type { Listed } from './table/useColumns.ts'
 export { listAhead, useList } from './table/useList.ts'
-
-interface TableSelection<R> {
-  readonly keys: readonly string[]
-  readonly onChange: (keys: string[], rows: R[]) => void
-}
 
 export interface EntityTableProps<R extends Line> {
   readonly entity: Subject
@@ -126,18 +121,8 @@ interface RowsProps<R extends Line> extends EntityTableProps<R> {
   readonly onClear: (() => void) | undefined
 }
 
-function Rows<R extends Line>({
-  entity,
-  list,
-  plan,
-  size,
-  actions,
-  selection,
-  linkTo,
-  emptyHint,
-  onClear,
-  onCreate,
-}: RowsProps<R>) {
+function Rows<R extends Line>(props: RowsProps<R>) {
+  const { entity, list, plan, size, actions, selection, linkTo, emptyHint, onClear, onCreate } = props
   const narrow = useIsPhone()
   const { output } = list.operation
   const summed = output.envelope === 'page' && list.rows.length > 0 && list.sums ? output.sums : undefined

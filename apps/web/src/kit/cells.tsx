@@ -6,6 +6,7 @@ import { ExpiryDay } from './cells/Expiry.tsx'
 import { Figure } from './cells/Figure.tsx'
 import { StatusTag } from './cells/StatusTag.tsx'
 import { nameOn, useCodes } from './controls/codes.ts'
+import { asText } from './controls/control.ts'
 import { showInstant } from './time.ts'
 import './cells/cells.css'
 
@@ -19,20 +20,11 @@ type Show<K extends Kind = Kind> = (
   day: string | undefined,
 ) => ReactNode
 
-const asText = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
 const figures = (text: string) => <span className="figures">{text}</span>
 const plain: Show = (_, value) => asText(value)
 
 /** The names of codes, once the table is loaded. */
-function CodeName({
-  table,
-  value,
-  day,
-}: {
-  readonly table: string
-  readonly value: unknown
-  readonly day: string | undefined
-}) {
+function CodeName({ table, value, day }: { table: string; value: unknown; day: string | undefined }) {
   const codes = useCodes(table)
   const nameOf = (code: string) => {
     const option = codes?.find(({ value: known }) => known === code)

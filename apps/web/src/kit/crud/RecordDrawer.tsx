@@ -4,19 +4,19 @@ import type { Fields } from '@guanqiao/domain/kit/field'
 import type { Operation } from '@guanqiao/domain/kit/operation'
 import type { Shape } from '@guanqiao/domain/kit/shape'
 import { Button } from 'antd'
-import type { ComponentType, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useContext, useMemo } from 'react'
 import { EntityDetails, namesToRead } from '../details/EntityDetails.tsx'
 import { isDirty, TabContext } from '../dirty.ts'
 import { HistorySection } from '../history/HistorySection.tsx'
-import type { Aids, Section, Values } from '../EntityForm.tsx'
+import type { Section, Values } from '../EntityForm.tsx'
 import { changesOf, EntityForm } from '../EntityForm.tsx'
 import { useConfirm, useToast } from '../overlays.tsx'
 import { Drawer } from '../overlays/dialogs.tsx'
 import { useMay } from '../permissions.ts'
 import { ErrorState } from '../table/states.tsx'
 import { useRead, useSending, useWrite } from '../useOperation.ts'
-import type { AnyApi, AnyRow } from './crudApi.ts'
+import type { AnyApi, AnyRow, CrudOptions } from './crudApi.ts'
 import { keptByPlatform } from './keptByPlatform.ts'
 import { copyOf, newRecord, sentFor } from './owner.ts'
 import type { Opened } from './useRecord.ts'
@@ -27,10 +27,7 @@ export interface RecordDrawerProps {
   readonly opened: Opened
   /** The rows of the page, for the title. */
   readonly rows: readonly AnyRow[]
-  readonly sections: readonly Section[]
-  readonly aids: Aids | undefined
-  readonly Parts: ComponentType<{ readonly row: AnyRow }> | undefined
-  readonly onCreated: ((row: AnyRow) => void) | undefined
+  readonly options: Pick<CrudOptions<AnyRow>, 'sections' | 'aids' | 'Parts' | 'onCreated'>
   readonly onEdit: (id: string) => void
   readonly onCopy: (id: string) => void
   readonly onClose: () => void
@@ -101,7 +98,8 @@ interface PartProps extends RecordDrawerProps {
 }
 
 function Content(props: PartProps & { readonly row: AnyRow }) {
-  const { entity, api, row, opened, Parts, onEdit, onCopy } = props
+  const { entity, api, row, opened, options, onEdit, onCopy } = props
+  const { Parts } = options
   const mayAdd = useMay(entity.menu, 'add')
   const mayEdit = useMay(entity.menu, 'edit')
   if (opened.mode === 'edit' && api.update && !keptByPlatform(entity, row))
@@ -124,7 +122,7 @@ function Content(props: PartProps & { readonly row: AnyRow }) {
 }
 
 /** The record in the sections of its form, with the system fields at the end. */
-function Read({ entity, row, sections }: PartProps & { readonly row: AnyRow }) {
+function Read({ entity, row, options: { sections = [] } }: PartProps & { readonly row: AnyRow }) {
   const fields: Fields = rowFields(entity)
   if (sections.length === 0) return <EntityDetails fields={fields} row={row} />
   const placed = new Set(sections.flatMap((section) => section.fields))
@@ -137,65 +135,53 @@ function Read({ entity, row, sections }: PartProps & { readonly row: AnyRow }) {
   ))
 }
 
-function Create({
-  entity,
-  operation,
-  sections,
-  aids,
-  row,
-  onCreated,
-  onClose,
-  onCancel,
-}: PartProps & { readonly operation: One; readonly row?: Values }) {
-  const toast = useToast()
+function Create(props: PartProps & { readonly operation: One; readonly row?: Values }) {
+  const { entity, operation, options } = props
+  const { sections = noSections, onCreated } = options
   const send = useSending()
   const [fields, cards] = useMemo(() => newRecord(entity, sections), [entity, sections])
-  const submit = async (value: Values) => {
-    const created = await send(operation, ...sentFor(value))
+  const save = (value: Values) => send(operation, ...sentFor(value))
+  return <Form {...props} fields={fields} cards={cards} draft="new" save={save} onSaved={onCreated} />
+}
+
+function Change(props: PartProps & { readonly operation: One; readonly row: AnyRow }) {
+  const { entity, operation, row, options } = props
+  const { mutateAsync } = useWrite(operation)
+  const save = (value: Values, base: Values = row) =>
+    mutateAsync({ id: base['id'], version: base['version'], ...changesOf(entity.fields, base, value) })
+  return <Form {...props} fields={entity.fields} cards={options.sections ?? noSections} draft={row.id} save={save} />
+}
+
+const noSections: readonly Section[] = []
+
+interface FormProps extends PartProps {
+  readonly fields: Fields
+  readonly cards: readonly Section[]
+  readonly row?: Values
+  /** The record under which unsaved input is kept. */
+  readonly draft: string
+  readonly save: (value: Values, base: Values | undefined) => Promise<AnyRow>
+  readonly onSaved?: ((row: AnyRow) => void) | undefined
+}
+
+function Form({ entity, options: { aids }, fields, cards, row, draft, save, onSaved, onClose, onCancel }: FormProps) {
+  const toast = useToast()
+  const shape = useMemo((): Shape<Values> => ({ fields, mode: 'draft' }), [fields])
+  const submit = async (value: Values, base: Values | undefined) => {
+    const saved = await save(value, base)
     void toast.success('操作成功')
     onClose()
-    onCreated?.(created)
+    onSaved?.(saved)
   }
   return (
     <EntityForm
-      shape={useShape(fields)}
+      shape={shape}
       {...(row ? { row } : {})}
       sections={cards}
       {...(aids ? { aids } : {})}
       onSubmit={submit}
       onCancel={() => void onCancel()}
-      draftKey={`${entity.table}:new`}
+      draftKey={`${entity.table}:${draft}`}
     />
   )
 }
-
-function Change({
-  entity,
-  operation,
-  row,
-  sections,
-  aids,
-  onClose,
-  onCancel,
-}: PartProps & { readonly operation: One; readonly row: AnyRow }) {
-  const toast = useToast()
-  const write = useWrite(operation)
-  const submit = async (value: Values, base: Values = row) => {
-    await write.mutateAsync({ id: base['id'], version: base['version'], ...changesOf(entity.fields, base, value) })
-    void toast.success('操作成功')
-    onClose()
-  }
-  return (
-    <EntityForm
-      shape={useShape(entity.fields)}
-      row={row}
-      sections={sections}
-      {...(aids ? { aids } : {})}
-      onSubmit={submit}
-      onCancel={() => void onCancel()}
-      draftKey={`${entity.table}:${row.id}`}
-    />
-  )
-}
-
-const useShape = (fields: Fields): Shape<Values> => useMemo(() => ({ fields, mode: 'draft' }), [fields])

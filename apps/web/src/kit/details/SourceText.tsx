@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { useState } from 'react'
+import { useCopying } from '../cells/useCopying.ts'
 import '../controls/controls.css'
 import './source.css'
 
@@ -12,17 +12,12 @@ interface Props {
 
 /** A sent or received text, verbatim, to read and to copy. */
 export function SourceText({ label, text, note }: Props) {
-  const [copied, setCopied] = useState(false)
-  const copy = async () => {
-    await navigator.clipboard.writeText(text)
-    setCopied(true)
-    setTimeout(() => setCopied(false), 1500)
-  }
+  const { copied, copy } = useCopying(text)
   return (
     <div className="gq-source">
       <div className="gq-source-head">
         <span className="gq-note gq-source-note">{note}</span>
-        <Button size="small" onClick={() => void copy()}>
+        <Button size="small" onClick={copy}>
           {copied ? '已复制' : '复制原文'}
         </Button>
       </div>

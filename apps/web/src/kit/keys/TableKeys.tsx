@@ -11,7 +11,7 @@ import type { Line } from '../table/columns.tsx'
 import type { Subject } from '../table/filters.ts'
 import { allFields } from '../table/filters.ts'
 import './keys.css'
-import type { RowAction } from '../table/RowActions.tsx'
+import type { RowAction, TableSelection } from '../table/RowActions.tsx'
 
 export interface TableKeysProps<R extends Line> {
   readonly entity: Subject
@@ -19,9 +19,7 @@ export interface TableKeysProps<R extends Line> {
   readonly actions: ((row: R) => readonly RowAction[]) | undefined
   readonly linkTo: ((row: R) => string) | undefined
   readonly onRun: (action: RowAction) => void
-  readonly selection:
-    | { readonly keys: readonly string[]; readonly onChange: (keys: string[], rows: R[]) => void }
-    | undefined
+  readonly selection: TableSelection<R> | undefined
   readonly onCreate: (() => void) | undefined
 }
 

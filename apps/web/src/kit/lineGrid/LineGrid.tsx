@@ -63,17 +63,8 @@ const noWidths = {}
 
 /** Lines of a document, edited without the mouse. One Tab stop while not in use. */
 export function LineGrid<R extends Line>(props: LineGridProps<R>) {
-  const {
-    label,
-    fields,
-    rows,
-    problems: reported = noProblems,
-    frozen = 1,
-    readOnly = false,
-    maxRows = 999,
-    height = 400,
-    widths = noWidths,
-  } = props
+  const { label, fields, rows, problems: reported = noProblems, widths = noWidths } = props
+  const { frozen = 1, readOnly = false, maxRows = 999, height = 400 } = props
   const columns = useMemo(() => columnsOf(fields, frozen, widths), [fields, frozen, widths])
   const check = useMemo(() => checker(fields), [fields])
   const options = useColumnOptions(columns)
@@ -202,13 +193,7 @@ function Head({ columns }: { readonly columns: readonly GridColumn[] }) {
   )
 }
 
-function Sums({
-  columns,
-  total,
-}: {
-  readonly columns: readonly GridColumn[]
-  readonly total: Readonly<Record<string, string | undefined>>
-}) {
+function Sums({ columns, total }: { columns: readonly GridColumn[]; total: ReturnType<typeof sums> }) {
   return (
     <div role="rowgroup" className="gq-sums">
       <div role="row" className="gq-row">
@@ -228,15 +213,7 @@ function Sums({
 /** No sum over different units or currencies. */
 const Mixed = () => <span title="单位或币制不同，不合计">—</span>
 
-function Nothing({
-  desk,
-  readOnly,
-  count,
-}: {
-  readonly desk: GridController
-  readonly readOnly: boolean
-  readonly count: number
-}) {
+function Nothing({ desk, readOnly, count }: { desk: GridController; readOnly: boolean; count: number }) {
   return (
     <div role="rowgroup">
       <div role="row" className="gq-nothing">
