@@ -1,7 +1,7 @@
 import { add, compare, grouped, multiply, percentOff, subtract, units } from '../kit/decimal.ts'
 import type { Row } from '../kit/entity.ts'
 import type { port, site } from '../reference/place.ts'
-import { block, findingsBelow, warn } from '../trade/finding.ts'
+import { block, warn } from '../trade/finding.ts'
 import type { Finding } from '../trade/finding.ts'
 import type { order } from './order.ts'
 import type { Loose, TruckLine } from './transport.rules.ts'
@@ -14,15 +14,6 @@ export interface KnownPlaces {
   readonly port?: Pick<Row<typeof port>, 'id' | 'port_name' | 'status' | 'customs_code'> | undefined
   readonly site?: Pick<Row<typeof site>, 'site_name' | 'status' | 'port_id' | 'customs_code'> | undefined
 }
-
-/** The findings on an order and on its trucks, with paths in the whole order. */
-export const wholeFindings = ({
-  findings,
-  transports,
-}: {
-  readonly findings: readonly Finding[]
-  readonly transports: readonly { readonly findings: readonly Finding[] }[]
-}): Finding[] => [...findings, ...transports.flatMap((truck, at) => findingsBelow(`transports.${at}`, truck.findings))]
 
 /**
  * Missing or inconsistent data of an order; `block` prevents submitting it. Paths: `seller_id`, `goods.0.net_weight`,

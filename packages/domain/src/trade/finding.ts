@@ -1,5 +1,6 @@
 import { choice, lines, text } from '../kit/field.ts'
 import type { RowOf } from '../kit/field.ts'
+import type { WholeRecord } from './documentType.ts'
 
 /** A finding of a check: the field to jump to, severity, and remedy. `block` prevents sending. */
 export const findingFields = {
@@ -40,6 +41,33 @@ export const note = finding('note')
 /** The findings on a part of a record, with their paths within the whole record. */
 export const findingsBelow = (path: string, findings: readonly Finding[]): Finding[] =>
   findings.map((finding) => ({ ...finding, path: finding.path ? `${path}.${finding.path}` : path }))
+
+/** The findings on a record and on each of its lines, with their paths within the whole record. */
+export const findingsOfWhole = (
+  { lines }: Pick<WholeRecord, 'lines'>,
+  whole: { readonly findings: readonly Finding[] },
+): Finding[] => [
+  ...whole.findings,
+  ...lines.flatMap(({ property }) =>
+    (
+      (whole as Readonly<Record<string, unknown>>)[property] as readonly { readonly findings: readonly Finding[] }[]
+    ).flatMap((line, at) => findingsBelow(`${property}.${at}`, line.findings)),
+  ),
+]
+
+/**
+ * Findings on some of the lines of a record, with paths among all of them. `places` has the place of each checked line, by the name of
+ * the lines: screens have empty lines in between.
+ */
+export const withLinePlaces = (
+  findings: readonly Finding[],
+  places: Readonly<Record<string, readonly number[]>>,
+): Finding[] =>
+  findings.map((finding) => {
+    const [property = '', at = '', ...rest] = (finding.path ?? '').split('.')
+    const place = places[property]?.[Number(at || Number.NaN)]
+    return place === undefined ? finding : { ...finding, path: [property, place, ...rest].join('.') }
+  })
 
 export const passes = (findings: readonly Finding[]): boolean =>
   findings.every((finding) => finding.severity !== 'block')

@@ -1,8 +1,7 @@
 import { rowFields } from '@guanqiao/domain/kit/entity'
 import { order, orderApi, orderGoodsFields } from '@guanqiao/domain/order/order'
 import { orderRecord } from '@guanqiao/domain/order/order.record'
-import { wholeFindings } from '@guanqiao/domain/order/order.rules'
-import { passes } from '@guanqiao/domain/trade/finding'
+import { findingsOfWhole, passes } from '@guanqiao/domain/trade/finding'
 import { Skeleton } from 'antd'
 import { lazy, Suspense } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
@@ -147,7 +146,7 @@ function Whole({ it }: { readonly it: WholeOrder }) {
 function Missing({ whole }: { readonly whole: WholeOrder }) {
   const navigate = useNavigate()
   const { id, status } = whole.order
-  const findings = wholeFindings(whole)
+  const findings = findingsOfWhole(orderRecord, whole)
   if (status !== 'draft' || passes(findings)) return null
   return (
     <Card className={styles.missing}>

@@ -6,7 +6,7 @@ import { orderFindings } from '@guanqiao/domain/order/order.rules'
 import { transportLineFields } from '@guanqiao/domain/order/transport'
 import type { TruckLine } from '@guanqiao/domain/order/transport.rules'
 import { siblingsOf, transportFindings } from '@guanqiao/domain/order/transport.rules'
-import { block, findingsBelow } from '@guanqiao/domain/trade/finding'
+import { block, findingsBelow, withLinePlaces } from '@guanqiao/domain/trade/finding'
 import type { Finding } from '@guanqiao/domain/trade/finding'
 import type { Values } from '../../../kit/form/values.ts'
 import { isBlank, isBlankLine, sentOf } from '../../../kit/form/values.ts'
@@ -84,13 +84,14 @@ export function review(values: Values, trucks: readonly Line[], marks: Marks): F
     ...goods.flatMap((line, at) => findingsBelow(`goods.${at}`, formFindings(oneGoods, line))),
     ...filled.flatMap(({ line, at }) => findingsBelow(`transports.${at}`, formFindings(oneTruck, line))),
   ]
-  const ruled = orderFindings(
+  const ofOrder = orderFindings(
     planned,
     filled.map(({ line }) => right(line)),
-  ).map((finding) => ({ ...finding, path: placed(finding.path ?? '', filled) }))
+  )
   const ofTrucks = [...truckMarks(values, trucks, marks)].flatMap(([at, findings]) =>
     findingsBelow(`transports.${at}`, findings),
   )
+  const ruled = withLinePlaces(ofOrder, { transports: filled.map(({ at }) => at) })
   return merged(malformed, [...ruled, ...ofTrucks])
 }
 
@@ -98,10 +99,6 @@ function formFindings(shape: Parameters<typeof parse>[0], values: Values): Findi
   const parsed = parse(shape, sentOf(shape.fields, values))
   return parsed.ok ? [] : parsed.fields.map(({ path, message }) => block('form', { path, message }))
 }
-
-/** Maps the rules' index of filled trucks to the grid's index, which counts empty lines too. */
-const placed = (path: string, filled: readonly { readonly at: number }[]): string =>
-  path.replace(/^transports\.(\d+)/, (_, index: string) => `transports.${filled[Number(index)]?.at ?? index}`)
 
 /** Each finding once. For malformed values the rules' findings are dropped. */
 function merged(malformed: readonly Finding[], ruled: readonly Finding[]): Finding[] {

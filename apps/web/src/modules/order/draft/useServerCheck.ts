@@ -2,6 +2,7 @@ import type { InputOf } from '@guanqiao/domain/kit/operation'
 import { order, orderApi, orderGoodsFields } from '@guanqiao/domain/order/order'
 import { transportLineFields } from '@guanqiao/domain/order/transport'
 import type { Finding } from '@guanqiao/domain/trade/finding'
+import { withLinePlaces } from '@guanqiao/domain/trade/finding'
 import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { usePause } from '../../../kit/controls/lookups.ts'
 import type { Values } from '../../../kit/form/values.ts'
@@ -47,7 +48,7 @@ export function useServerCheck(checked: Checked, wanted: boolean, { pause, onTru
     take.current(new Map(lines.flatMap((line, at) => (line ? [[line, data.transports[at]?.findings ?? []]] : []))))
   }, [wanted, data, settled])
   const findings = useMemo(
-    () => (data?.findings ?? []).map((finding) => ({ ...finding, path: placed(finding.path, settled) })),
+    () => withLinePlaces(data?.findings ?? [], { transports: settled.places, goods: settled.goods }),
     [data, settled],
   )
   return {
@@ -69,10 +70,3 @@ function questionOf(of: Checked) {
   }
   return { of, input: input as InputOf<typeof orderApi.check>, places: trucks.at, goods: goods.at }
 }
-
-/** Maps the server's index of the sent lines to the screen's index, which has other lines in between. */
-const placed = (path: string | null, { places, goods }: ReturnType<typeof questionOf>): string | null =>
-  path?.replace(/^(transports|goods)\.(\d+)/, (_, list: string, at: string) => {
-    const known = list === 'goods' ? goods : places
-    return `${list}.${known[Number(at)] ?? at}`
-  }) ?? null
