@@ -27,11 +27,17 @@ import { stage, withStage } from '../testing/stages/opened.ts'
 import { seedDemo } from './index.ts'
 import { seedFortnight } from './fortnight.ts'
 
-let took = 0
+let transactions = 0
 withStage(async () => {
-  const start = performance.now()
-  await seedFortnight(stage.store)
-  took = performance.now() - start
+  const { store } = stage
+  const counting: typeof store = {
+    ...store,
+    write: (scope, work) => {
+      transactions += 1
+      return store.write(scope, work)
+    },
+  }
+  await seedFortnight(counting)
 })
 
 const trace = { operation: 'test', requestId: 'test', address: '-', user_id: null, username: null, enterprise_id: null }
@@ -40,7 +46,7 @@ const count = async (table: string) =>
   Number((await stage.database.owner.unsafe<{ n: string }[]>(`select count(*) as n from ${table}`))[0]!.n)
 
 describe('the demonstration', () => {
-  test('is told within five seconds', () => expect(took).toBeLessThan(5_000))
+  test('is stored in few transactions, so that the first start is short', () => expect(transactions).toBeLessThan(20))
   test.each(entities.map((entity) => [entity.table, entity] as [string, Entity]))(
     'every %s is as declared',
     async (_, entity) => {

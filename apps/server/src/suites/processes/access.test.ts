@@ -52,7 +52,7 @@ describe('at the server where the change was not made', () => {
       'the enterprise has run out',
       `update enterprise set valid_to = current_date - 1 where company_name like '内蒙古%'`,
     ],
-  ])('requests are refused and sockets cut once %s', async (_when, change) => {
+  ])('requests are refused and sockets closed when %s', async (_when, change) => {
     const token = await tokenOf('a.spare')
     const { info } = at(second, token)
     expect(await info()).toBe(200)
@@ -61,9 +61,8 @@ describe('at the server where the change was not made', () => {
     expect(await screen.register(token)).toMatchObject({ ok: true })
     if (change === '') await actor(stage, token).send(logout)
     else await run(change)
-    const since = performance.now()
     await vi.waitFor(async () => expect(await info()).toBe(401), soon)
-    expect((await screen.closed) - since).toBeLessThan(1_000)
+    await screen.closed
   })
 
   const menu = `(select id from menu where key = 'vehicle')`

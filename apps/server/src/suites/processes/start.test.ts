@@ -28,13 +28,14 @@ test('three processes that start at once on an empty database all serve it, fill
       expect(await screen.register((await openDoor(port).as('a.clerk')).token)).toMatchObject({ receipts: true })
       screens.push(screen)
     }
+    const before = Date.now()
     const rows = new Rows(sites[0]!)
     await rows.addReceipt('a.clerk')
     await rows.close()
     // Receipts of the demonstration are not events: the first event is the new one.
     for (const { heard } of screens) {
       await vi.waitFor(() => expect(heard.length).toBeGreaterThan(0), { timeout: 10_000 })
-      expect(Date.now() - Number.parseInt(heard[0]!.event_id.replace('-', '').slice(0, 12), 16)).toBeLessThan(60_000)
+      expect(Number.parseInt(heard[0]!.event_id.replace('-', '').slice(0, 12), 16)).toBeGreaterThanOrEqual(before)
     }
     for (const { socket } of screens) socket.disconnect()
     for (const server of servers.toReversed()) await server.stop()

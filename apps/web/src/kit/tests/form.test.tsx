@@ -107,11 +107,12 @@ test('input is offered again after a reload and removed after saving', async () 
 test('input is kept within a second, also while the user types on', async () => {
   await open(<EntityForm shape={shape} draftKey="truck:new" onSubmit={async () => undefined} />)
   await until(() => input('note'))
-  const begun = performance.now()
-  for (let keys = 1; kept().length === 0 && performance.now() - begun < 3_000; keys++) {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  for (let keys = 1; keys <= 10; keys++) {
     await type(input('note'), `附注${keys}`)
-    await act(() => new Promise((done) => setTimeout(done, 50)))
+    await act(() => vi.advanceTimersByTimeAsync(100))
   }
+  vi.useRealTimers()
   expect(kept()).toHaveLength(1)
 })
 

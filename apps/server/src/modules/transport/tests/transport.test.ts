@@ -94,9 +94,10 @@ describe('a container', () => {
       tare_weight: '2200',
     })
     const input = { container_number: 'mngu 305438', site_id: a.site_id, yard_position: 'A-01' }
+    const before = Date.now()
     const row = await sendOk(a.clerk, gateIn, input)
     expect(row).toMatchObject({ status: 'in_yard', site_id: a.site_id, yard_position: 'A-01', version: 2 })
-    expect(Math.abs(Date.parse(row.in_time) - Date.now())).toBeLessThan(60_000)
+    expect(Date.parse(row.in_time)).toBeGreaterThanOrEqual(before)
     const twice = await a.clerk.send(gateIn, input)
     expect([twice.status, twice.body.code]).toEqual([409, 'container.inYard'])
     expect((await b.clerk.send(gateIn, input)).status).toBe(404)
