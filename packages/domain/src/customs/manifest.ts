@@ -1,6 +1,7 @@
 import { crud } from '../kit/crud.ts'
 import { entity } from '../kit/entity.ts'
-import { choicesOf } from '../trade/flow.ts'
+import { filedWith } from '../trade/documentCalls.ts'
+import { choicesOf, stateField } from '../trade/flow.ts'
 import { choice, code, date, dateTime, flag, integer, lines, list, reference, text, weight } from '../kit/field.ts'
 import type { DocumentLines } from '../trade/documentType.ts'
 import { batchNumber, direction, halfWidth, hsCode } from '../values/index.ts'
@@ -9,7 +10,6 @@ import { items } from './elements/item.ts'
 import { contacts, itemCode, itemCount, itemDecimal, itemText } from './itemFields.ts'
 import { manifestStates } from './manifest.states.ts'
 
-const states = choicesOf({ states: manifestStates })
 const billStates = choicesOf(billFlow)
 
 /** Supervised sites of the customs office of declaration. Codes of ports and of places abroad are typed. */
@@ -60,23 +60,10 @@ export const manifest = entity('manifest', {
   narrowedBy: [['created_at'], ['transmitter_id', 'status', 'arrival_date']],
   fields: {
     batch_number: batchNumber('货物运输批次号', { required: true, inList: true, search: 'contains', sort: true }),
-    status: choice('状态', states.choices, {
-      default: 'draft',
-      automatic: true,
-      inList: true,
-      search: 'in',
-      tones: states.tones,
-      selectable: states.selectable,
-    }),
+    status: stateField({ states: manifestStates }, 'draft'),
     message_type: choice('报文类型', manifestMessages, { required: true, inList: true, search: 'equals' }),
     ie_flag: choice('进出口', direction, { required: true }),
-    declare_office: code('进出境口岸海关', 'customs_district', {
-      required: true,
-      inList: true,
-      search: 'equals',
-      examples: ['0708'],
-    }),
-    transmitter_id: reference('舱单传输人', 'transmitter', { required: true, inList: true, search: 'equals' }),
+    ...filedWith,
     /** Signs the message: optional in a draft, required for sending. */
     operator_card_id: reference('操作员卡', 'operator_card', { search: 'equals' }),
     carrier_code: itemText('承运人代码', items.carrierCode, { normalise: halfWidth, examples: ['0708987654321'] }),

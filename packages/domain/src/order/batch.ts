@@ -4,7 +4,7 @@ import { choicesOf } from '../trade/flow.ts'
 import { choice, dateTime, flag, integer, lines, list, reference, text, weight } from '../kit/field.ts'
 import { crud } from '../kit/crud.ts'
 import { returnsData, returnsRows, draft, operation } from '../kit/operation.ts'
-import { batchNumber, direction } from '../values/index.ts'
+import { batchNumber, direction, identifying } from '../values/index.ts'
 import { batchFlow } from './batch.flow.ts'
 
 const states = choicesOf(batchFlow)
@@ -18,14 +18,7 @@ export const batch = entity('batch', {
   state: 'status',
   narrowedBy: [['created_at'], ['port_id', 'status', 'created_at'], ['pool_id', 'status']],
   fields: {
-    batch_number: batchNumber('批次号', {
-      required: true,
-      unique: true,
-      byEnd: true,
-      inList: true,
-      search: 'contains',
-      sort: true,
-    }),
+    batch_number: batchNumber('批次号', identifying),
     status: choice('状态', states.choices, { default: 'free', inList: true, search: 'in', tones: states.tones }),
     /** Numbers of a pool have no port and direction until they are allocated, unless the pool is restricted to one. */
     port_id: reference('口岸', 'port', { inList: true, search: 'equals' }),

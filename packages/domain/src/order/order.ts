@@ -2,7 +2,7 @@ import { may } from '../kit/access.ts'
 import { crud } from '../kit/crud.ts'
 import type { Draft } from '../kit/entity.ts'
 import { entity, rowFields } from '../kit/entity.ts'
-import { choicesOf } from '../trade/flow.ts'
+import { stateField } from '../trade/flow.ts'
 import { choice, code, date, dateTime, decimal, integer, lines, record, reference, text, weight } from '../kit/field.ts'
 import type { DraftOf } from '../kit/field.ts'
 import type { Operation } from '../kit/operation.ts'
@@ -10,12 +10,10 @@ import { returnsData, returnsRows, draft, operation } from '../kit/operation.ts'
 import type { Shape } from '../kit/shape.ts'
 import { goodsModel } from '../values/goodsModel.ts'
 import { findingLines } from '../trade/finding.ts'
-import { billNumber, direction, hsCode, placeCode } from '../values/index.ts'
+import { billNumber, direction, hsCode, placeCode, recordNumber } from '../values/index.ts'
 import { batchMethods, codeOwners } from './batchAllotment.ts'
 import { orderFlow } from './order.flow.ts'
 import { keptTransportFields, orderTransport, transportLineFields } from './transport.ts'
-
-const states = choicesOf(orderFlow)
 
 export const orderGoodsFields = {
   goods_id: reference('商品', 'goods'),
@@ -54,23 +52,8 @@ export const order = entity('order_head', {
     ['receiver_id', 'status', 'plan_date'],
   ],
   fields: {
-    order_no: text('订单号', {
-      max: 20,
-      automatic: true,
-      unique: true,
-      byEnd: true,
-      inList: true,
-      search: 'contains',
-      sort: true,
-    }),
-    status: choice('状态', states.choices, {
-      default: 'draft',
-      automatic: true,
-      inList: true,
-      search: 'in',
-      tones: states.tones,
-      selectable: states.selectable,
-    }),
+    order_no: recordNumber('订单号'),
+    status: stateField(orderFlow, 'draft'),
     contract_no: text('合同号', {
       required: true,
       max: 32,

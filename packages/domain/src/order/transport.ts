@@ -1,13 +1,11 @@
 import { may } from '../kit/access.ts'
 import { entity, rowFields } from '../kit/entity.ts'
-import { choicesOf } from '../trade/flow.ts'
-import { choice, dateTime, integer, lines, list, reference, text, weight } from '../kit/field.ts'
+import { stateField } from '../trade/flow.ts'
+import { dateTime, integer, lines, list, reference, text, weight } from '../kit/field.ts'
 import { returnsRows, draft, operation } from '../kit/operation.ts'
 import { findingLines } from '../trade/finding.ts'
 import { batchNumber, billNumber } from '../values/index.ts'
 import { transportFlow } from './order.flow.ts'
-
-const states = choicesOf(transportFlow)
 
 /** The typed or pasted data of one truck. Plate and driver are stored as typed: a line without a registered match is marked, never lost. */
 export const transportLineFields = {
@@ -36,14 +34,7 @@ export const orderTransport = entity('order_transport', {
   fields: {
     order_id: reference('订单', 'order_head', { required: true, search: 'equals' }),
     sequence: integer('序号', { required: true, min: 1 }),
-    status: choice('状态', states.choices, {
-      default: 'planned',
-      automatic: true,
-      inList: true,
-      search: 'in',
-      tones: states.tones,
-      selectable: states.selectable,
-    }),
+    status: stateField(transportFlow, 'planned'),
     ...transportLineFields,
     vehicle_id: reference('车辆', 'vehicle', { automatic: true, search: 'equals' }),
     driver_id: reference('司机档案', 'driver', { automatic: true }),

@@ -3,7 +3,7 @@ import { crud } from '../kit/crud.ts'
 import { entity, rowFields } from '../kit/entity.ts'
 import { choice, code, date, decimal, integer, reference, text } from '../kit/field.ts'
 import { draft, operation, returnsData } from '../kit/operation.ts'
-import { hsCode10, importLicenseNumber } from '../values/index.ts'
+import { hsCode10, importLicenseNumber, identifying } from '../values/index.ts'
 
 /**
  * An import licence 进口许可证. Orders that name it reserve their quantity when submitted and return it when withdrawn; the quantity
@@ -19,14 +19,7 @@ export const importLicense = entity('import_license', {
   state: 'status',
   narrowedBy: [['receiver_id', 'status', 'valid_to']],
   fields: {
-    license_no: importLicenseNumber('许可证号', {
-      required: true,
-      unique: true,
-      byEnd: true,
-      inList: true,
-      search: 'contains',
-      sort: true,
-    }),
+    license_no: importLicenseNumber('许可证号', identifying),
     status: choice(
       '状态',
       { valid: '有效', used_up: '已用完', revoked: '已撤销' },

@@ -2,19 +2,11 @@ import { annexes, annexFields } from '../file/annex.ts'
 import { crud } from '../kit/crud.ts'
 import { entity } from '../kit/entity.ts'
 import { choice, code, reference, text } from '../kit/field.ts'
-import { creditCode, customsRegistrationCode, usableStatus } from '../values/index.ts'
+import { creditCode, customsRegistrationCode, usableStatus, companyName } from '../values/index.ts'
 
 /** The common fields of consignor and consignee. */
 const partyFields = {
-  company_name: text('名称', {
-    required: true,
-    max: 70,
-    inList: true,
-    search: 'contains',
-    sort: true,
-    unique: true,
-    examples: ['北方能源贸易有限公司'],
-  }),
+  company_name: companyName('名称', ['北方能源贸易有限公司']),
   status: usableStatus(),
   name_en: text('英文名称', { max: 100, search: 'contains', inList: true }),
   name_foreign: text('外文名称', { max: 100 }),

@@ -1,7 +1,7 @@
 import { crud } from '../kit/crud.ts'
 import { entity } from '../kit/entity.ts'
 import { choice, date, text } from '../kit/field.ts'
-import { creditCode, customsRegistrationCode, phone, usableStatus } from '../values/index.ts'
+import { creditCode, customsRegistrationCode, phone, usableStatus, companyName } from '../values/index.ts'
 
 /** The broker that files declarations 申报单位: the enterprise itself or one that it has delegated. */
 export const proxy = entity('proxy', {
@@ -12,15 +12,7 @@ export const proxy = entity('proxy', {
   code: 'company_code',
   state: 'status',
   fields: {
-    company_name: text('名称', {
-      required: true,
-      max: 70,
-      inList: true,
-      search: 'contains',
-      sort: true,
-      unique: true,
-      examples: ['北疆报关服务有限公司'],
-    }),
+    company_name: companyName('名称', ['北疆报关服务有限公司']),
     status: usableStatus(),
     company_code: customsRegistrationCode('海关注册编码', { required: true, inList: true, search: 'equals' }),
     credit_code: creditCode('统一社会信用代码', { required: true, inList: true }),

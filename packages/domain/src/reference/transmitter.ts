@@ -1,7 +1,7 @@
 import { crud } from '../kit/crud.ts'
 import { entity } from '../kit/entity.ts'
-import { choice, code, date, reference, text } from '../kit/field.ts'
-import { clientId, creditCode, exchangeFolder, phone, usableStatus } from '../values/index.ts'
+import { choice, code, date, reference } from '../kit/field.ts'
+import { clientId, creditCode, exchangeFolder, phone, usableStatus, companyName } from '../values/index.ts'
 
 /** The registered party that sends manifests to customs; its codes form the sender of every message. */
 export const transmitter = entity('transmitter', {
@@ -11,14 +11,7 @@ export const transmitter = entity('transmitter', {
   display: 'transmitter_name',
   state: 'status',
   fields: {
-    transmitter_name: text('传输人名称', {
-      required: true,
-      max: 70,
-      inList: true,
-      search: 'contains',
-      sort: true,
-      unique: true,
-    }),
+    transmitter_name: companyName('传输人名称'),
     status: usableStatus(),
     filing_customs: code('备案关区', 'customs_district', {
       required: true,

@@ -5,21 +5,12 @@ import { choice, code, dateTime, flag, integer, list, reference, text } from '..
 import { returnsData, returnsRows, draft, operation } from '../kit/operation.ts'
 import { asCode, batchNumber } from '../values/index.ts'
 import { functionWords } from './documentType.ts'
-import { documentStates } from './documentFlow.ts'
+import { documentFlow } from './documentFlow.ts'
+import { stateField } from './flow.ts'
 import { findingLines } from './finding.ts'
 
-/** The first fields of every document that customs decides as a whole. */
-export const documentHead = <const M extends Readonly<Record<string, string>>>(messages: M) => ({
-  batch_number: batchNumber('货物运输批次号', { required: true, inList: true, search: 'contains', sort: true }),
-  status: choice('状态', documentStates.choices, {
-    default: 'draft',
-    automatic: true,
-    inList: true,
-    search: 'in',
-    tones: documentStates.tones,
-    selectable: documentStates.selectable,
-  }),
-  message_type: choice('报文类型', messages, { required: true, inList: true, search: 'equals' }),
+/** The customs office of a document, and its sender. */
+export const filedWith = {
   declare_office: code('进出境口岸海关', 'customs_district', {
     required: true,
     inList: true,
@@ -27,6 +18,14 @@ export const documentHead = <const M extends Readonly<Record<string, string>>>(m
     examples: ['0708'],
   }),
   transmitter_id: reference('舱单传输人', 'transmitter', { required: true, inList: true, search: 'equals' }),
+} as const
+
+/** The first fields of every document that customs decides as a whole. */
+export const documentHead = <const M extends Readonly<Record<string, string>>>(messages: M) => ({
+  batch_number: batchNumber('货物运输批次号', { required: true, inList: true, search: 'contains', sort: true }),
+  status: stateField(documentFlow, 'draft'),
+  message_type: choice('报文类型', messages, { required: true, inList: true, search: 'equals' }),
+  ...filedWith,
 })
 
 /** Customs' decision; not editable. */

@@ -1,3 +1,4 @@
+import { choice } from '../kit/field.ts'
 import type { Tone } from '../kit/field.ts'
 
 export interface State {
@@ -52,4 +53,10 @@ export function choicesOf<S extends string>(
     tones: Object.fromEntries(states.map(([name, state]) => [name, state.tone])) as Record<S, Tone>,
     selectable: states.filter(([, state]) => state.selectable !== false).map(([name]) => name),
   }
+}
+
+/** The field with the state of a row, which steps of its flow change. */
+export function stateField<S extends string, const I extends S>(it: Pick<Flow<S, string>, 'states'>, initial: I) {
+  const { choices, tones, selectable } = choicesOf(it)
+  return choice('状态', choices, { default: initial, automatic: true, inList: true, search: 'in', tones, selectable })
 }

@@ -3,7 +3,7 @@ import { crud } from '../kit/crud.ts'
 import { entity, rowFields } from '../kit/entity.ts'
 import { code, reference, text, weight } from '../kit/field.ts'
 import { draft, operation, returnsData } from '../kit/operation.ts'
-import { plateNumber, trailerPlate, usableStatus, vehicleCustomsCode } from '../values/index.ts'
+import { plateNumber, trailerPlate, usableStatus, vehicleCustomsCode, identifying } from '../values/index.ts'
 import { vehicle } from './vehicle.ts'
 
 /** A vehicle of the platform's pool 基础车辆: its identity only. Enterprises take one over as a vehicle of their own. */
@@ -15,14 +15,7 @@ export const baseCar = entity('base_car', {
   code: 'vehicle_customs_code',
   state: 'status',
   fields: {
-    plate_number: plateNumber('车牌号', {
-      required: true,
-      unique: true,
-      byEnd: true,
-      inList: true,
-      search: 'contains',
-      sort: true,
-    }),
+    plate_number: plateNumber('车牌号', identifying),
     status: usableStatus(),
     vehicle_type: vehicle.fields.vehicle_type,
     vehicle_customs_code: vehicleCustomsCode('车辆海关编号', { inList: true, search: 'equals' }),

@@ -1,7 +1,14 @@
 import { crud } from '../kit/crud.ts'
 import { entity } from '../kit/entity.ts'
 import { code, date, text } from '../kit/field.ts'
-import { chineseOrNumber, creditCode, customsRegistrationCode, phone, usableStatus } from '../values/index.ts'
+import {
+  chineseOrNumber,
+  creditCode,
+  customsRegistrationCode,
+  phone,
+  usableStatus,
+  companyName,
+} from '../values/index.ts'
 
 export const company = entity('company', {
   label: '运输公司',
@@ -11,15 +18,7 @@ export const company = entity('company', {
   code: 'company_code',
   state: 'status',
   fields: {
-    company_name: text('企业名称', {
-      required: true,
-      max: 70,
-      inList: true,
-      search: 'contains',
-      sort: true,
-      unique: true,
-      examples: ['北疆运输有限公司'],
-    }),
+    company_name: companyName('企业名称', ['北疆运输有限公司']),
     status: usableStatus(),
     short_name: chineseOrNumber('简称'),
     company_code: customsRegistrationCode('海关注册编码', { inList: true, search: 'equals' }),

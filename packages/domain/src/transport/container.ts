@@ -4,7 +4,14 @@ import { crud } from '../kit/crud.ts'
 import { entity, rowFields } from '../kit/entity.ts'
 import { choice, code, dateTime, flag, integer, list, reference, text, weight } from '../kit/field.ts'
 import { returnsData, returnsRows, draft, operation } from '../kit/operation.ts'
-import { containerOwnerCode, creditCode, paintedContainerNumber, phone, usableStatus } from '../values/index.ts'
+import {
+  containerOwnerCode,
+  creditCode,
+  paintedContainerNumber,
+  phone,
+  usableStatus,
+  identifying,
+} from '../values/index.ts'
 
 /** The six digits of a container number between owner code and check digit. */
 const serial = (label: string) =>
@@ -51,14 +58,7 @@ export const container = entity('container', {
   hint: 'owner_id',
   state: 'status',
   fields: {
-    container_number: paintedContainerNumber('箱号', {
-      required: true,
-      unique: true,
-      byEnd: true,
-      inList: true,
-      search: 'contains',
-      sort: true,
-    }),
+    container_number: paintedContainerNumber('箱号', identifying),
     check_confirmed: flag('箱号已核对', {
       default: false,
       help: '校验码不对时勾选：箱体上就是这个号码',

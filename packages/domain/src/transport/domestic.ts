@@ -2,12 +2,10 @@ import { may } from '../kit/access.ts'
 import { crud } from '../kit/crud.ts'
 import { entity, rowFields } from '../kit/entity.ts'
 import { choice, dateTime, decimal, integer, reference, text, weight } from '../kit/field.ts'
-import { choicesOf } from '../trade/flow.ts'
+import { stateField } from '../trade/flow.ts'
 import { draft, operation, returnsData } from '../kit/operation.ts'
-import { mobile, personName, plateNumber } from '../values/index.ts'
+import { mobile, personName, plateNumber, recordNumber } from '../values/index.ts'
 import { domesticFlow } from './domestic.flow.ts'
-
-const states = choicesOf(domesticFlow)
 
 /**
  * A domestic haulage 国内运输: goods from the site to the buyer, or from the seller to the site. Its number is issued; times and
@@ -22,23 +20,8 @@ export const domestic = entity('domestic', {
   state: 'status',
   narrowedBy: [['company_id', 'status', 'depart_time']],
   fields: {
-    domestic_no: text('运单号', {
-      max: 20,
-      automatic: true,
-      unique: true,
-      byEnd: true,
-      inList: true,
-      search: 'contains',
-      sort: true,
-    }),
-    status: choice('状态', states.choices, {
-      default: 'planned',
-      automatic: true,
-      inList: true,
-      search: 'in',
-      tones: states.tones,
-      selectable: states.selectable,
-    }),
+    domestic_no: recordNumber('运单号'),
+    status: stateField(domesticFlow, 'planned'),
     contract_no: text('合同号', { max: 32, inList: true, search: 'contains' }),
     company_id: reference('承运公司', 'company', { required: true, inList: true, search: 'equals' }),
     plate_number: plateNumber('车牌号', { required: true, byEnd: true, inList: true, search: 'contains' }),

@@ -1,7 +1,7 @@
 import { crud } from '../kit/crud.ts'
 import { entity } from '../kit/entity.ts'
 import { choice, code, date, integer, reference, text, weight } from '../kit/field.ts'
-import { trailerPlate, usableStatus } from '../values/index.ts'
+import { trailerPlate, usableStatus, identifying } from '../values/index.ts'
 
 /** Trailers and chassis 挂车、托架、车架: they carry a load and have a tare of their own, and change from truck to truck. */
 export const tool = entity('transport_tool', {
@@ -12,14 +12,7 @@ export const tool = entity('transport_tool', {
   hint: 'company_id',
   state: 'status',
   fields: {
-    tool_no: trailerPlate('挂车号', {
-      required: true,
-      unique: true,
-      byEnd: true,
-      inList: true,
-      search: 'contains',
-      sort: true,
-    }),
+    tool_no: trailerPlate('挂车号', identifying),
     status: usableStatus(),
     tool_type: choice(
       '类型',

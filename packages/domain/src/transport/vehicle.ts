@@ -3,7 +3,14 @@ import { crud, requiring } from '../kit/crud.ts'
 import { entity } from '../kit/entity.ts'
 import { choice, code, date, integer, reference, text, weight } from '../kit/field.ts'
 import { operation } from '../kit/operation.ts'
-import { icCardNumber, plateNumber, trailerPlate, usableStatus, vehicleCustomsCode } from '../values/index.ts'
+import {
+  icCardNumber,
+  plateNumber,
+  trailerPlate,
+  usableStatus,
+  vehicleCustomsCode,
+  identifying,
+} from '../values/index.ts'
 import { filingStatus } from './driver.ts'
 
 export const vehicle = entity('vehicle', {
@@ -16,14 +23,7 @@ export const vehicle = entity('vehicle', {
   state: 'status',
   narrowedBy: [['created_at'], ['company_id', 'filing_status', 'license_expiry']],
   fields: {
-    plate_number: plateNumber('车牌号', {
-      required: true,
-      unique: true,
-      byEnd: true,
-      inList: true,
-      search: 'contains',
-      sort: true,
-    }),
+    plate_number: plateNumber('车牌号', identifying),
     status: usableStatus(),
     filing_status: filingStatus(),
     vehicle_type: choice(

@@ -1,6 +1,5 @@
-import { choice } from '../kit/field.ts'
+import { choice, text } from '../kit/field.ts'
 
-/** Labels that several entities share. */
 /** The state of records that users enable and disable: only enabled ones can be selected. */
 export const usableStatus = () =>
   choice(
@@ -14,4 +13,31 @@ export const usableStatus = () =>
       selectable: ['active'],
     },
   )
+
+/** The options of the plate or number by which users know a record. */
+export const identifying = {
+  required: true,
+  unique: true,
+  byEnd: true,
+  inList: true,
+  search: 'contains',
+  sort: true,
+} as const
+
+/** The name of an enterprise in the registers. */
+export const companyName = (label: string, examples?: readonly string[]) =>
+  text(label, {
+    required: true,
+    max: 70,
+    inList: true,
+    search: 'contains',
+    sort: true,
+    unique: true,
+    ...(examples ? { examples } : {}),
+  })
+
+/** The number that the product gives a record: `DD2611210001`. */
+export const recordNumber = (label: string) =>
+  text(label, { max: 20, automatic: true, unique: true, byEnd: true, inList: true, search: 'contains', sort: true })
+
 export const direction = { I: '进口', E: '出口' } as const

@@ -1,4 +1,4 @@
-export { direction, usableStatus } from './choices.ts'
+export { companyName, direction, identifying, recordNumber, usableStatus } from './choices.ts'
 export { menuPath, password, username } from './account.ts'
 export { email, mobile, phone, webAddress } from './contact.ts'
 export {

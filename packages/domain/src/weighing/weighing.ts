@@ -4,7 +4,7 @@ import { entity, rowFields } from '../kit/entity.ts'
 import { choicesOf } from '../trade/flow.ts'
 import { choice, dateTime, decimal, integer, lines, reference, text, weight } from '../kit/field.ts'
 import { returnsData, draft, operation } from '../kit/operation.ts'
-import { asCode, batchNumber, plateNumber } from '../values/index.ts'
+import { asCode, batchNumber, plateNumber, recordNumber } from '../values/index.ts'
 import { weighingFlow } from './weighing.flow.ts'
 
 const states = choicesOf(weighingFlow)
@@ -52,15 +52,7 @@ export const weighing = entity('weighing', {
   state: 'status',
   narrowedBy: [['created_at'], ['site_id', 'status', 'gross_time']],
   fields: {
-    weighing_no: text('磅单号', {
-      max: 20,
-      automatic: true,
-      unique: true,
-      byEnd: true,
-      inList: true,
-      search: 'contains',
-      sort: true,
-    }),
+    weighing_no: recordNumber('磅单号'),
     status: choice('状态', states.choices, {
       default: 'open',
       automatic: true,

@@ -1,23 +1,13 @@
 import { crud } from '../../kit/crud.ts'
 import { entity } from '../../kit/entity.ts'
-import { choice, dateTime, flag, integer, reference, text } from '../../kit/field.ts'
+import { dateTime, flag, integer, reference, text } from '../../kit/field.ts'
 import { returnsBare, returnsPage, draft, operation } from '../../kit/operation.ts'
 import type { Operation, Route } from '../../kit/operation.ts'
 import type { Shape } from '../../kit/shape.ts'
 import { may } from '../../kit/access.ts'
-import { email, mobile, password, username } from '../../values/index.ts'
+import { email, mobile, password, username, usableStatus } from '../../values/index.ts'
 
-const status = choice(
-  '状态',
-  { active: '启用', disabled: '停用' },
-  {
-    default: 'active',
-    inList: true,
-    search: 'in',
-    tones: { active: 'done', disabled: 'draft' },
-    selectable: ['active'],
-  },
-)
+const status = usableStatus()
 
 const name = (label: string) =>
   text(label, { required: true, max: 50, unique: true, inList: true, search: 'contains', sort: true })
