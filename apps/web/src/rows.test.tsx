@@ -2,8 +2,8 @@
 import { operations } from '@guanqiao/domain/registry'
 import { beforeEach, expect, test } from 'vitest'
 import { setSession } from './kit/session/session.ts'
-import type { Session } from './kit/session/session.ts'
 import { answering, show, until } from './kit/tests/page.tsx'
+import { clerk } from './kit/tests/user.ts'
 import { keepToken } from './kit/token.ts'
 import { screens } from './screens.ts'
 import { hurryTo } from './shell/guard/ahead.ts'
@@ -12,29 +12,10 @@ const paths = Object.keys(screens).filter((path) => screens[path]?.rows !== unde
 const pathOf = (route: string) => route.split(' ')[1] ?? ''
 const page = { rows: [], pageNo: 1, pageSize: 10, totalCount: 0 }
 
-const user: Session['user'] = {
-  id: 'u',
-  username: 'a.clerk',
-  full_name: '甲',
-  avatar: null,
-  enterprise_id: '1',
-  enterprise_name: '北疆物流',
-  drill: false,
-  admin: false,
-  viewing: null,
-  production: false,
-  preferences: null,
-  lists: null,
-  password_days_left: null,
-  platform_menus: [],
-  platform_roles: [],
-  platform_group: null,
-}
-
 beforeEach(() => {
   localStorage.clear()
   keepToken('t')
-  setSession({ user, navigation: [], menus: new Set() })
+  setSession({ user: clerk, navigation: [], menus: new Set() })
 })
 
 test('the lists of the menus are among them', () => {

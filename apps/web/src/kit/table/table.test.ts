@@ -1,4 +1,4 @@
-import { entity, rowFields } from '@guanqiao/domain/kit/entity'
+import { rowFields } from '@guanqiao/domain/kit/entity'
 import { crud } from '@guanqiao/domain/kit/crud'
 import { choice, date, text, weight } from '@guanqiao/domain/kit/field'
 import { expect, test } from 'vitest'
@@ -7,19 +7,14 @@ import { changed } from './address.ts'
 import { moved, ordered } from './columnChoice.ts'
 import { planOf } from './columns.tsx'
 import { filtersOf, paramsOf } from './filters.ts'
+import { truckWith } from '../tests/truck.ts'
 
-const truck = entity('truck', {
-  label: '卡车',
-  menu: 'truck',
-  scope: 'enterprise',
-  display: 'plate',
-  fields: {
-    weight: weight('自重', { inList: true, search: 'range' }),
-    plate: text('车牌', { required: true, inList: true, search: 'contains' }),
-    status: choice('状态', { on: '启用' }, { inList: true, search: 'in', tones: { on: 'done' } }),
-    expiry: date('有效期', { search: 'range' }),
-    secret: text('口令', { secret: true }),
-  },
+const truck = truckWith({
+  weight: weight('自重', { inList: true, search: 'range' }),
+  plate: text('车牌', { required: true, inList: true, search: 'contains' }),
+  status: choice('状态', { on: '启用' }, { inList: true, search: 'in', tones: { on: 'done' } }),
+  expiry: date('有效期', { search: 'range' }),
+  secret: text('口令', { secret: true }),
 })
 const api = crud(truck, '/transport/truck', { list: 'POST getall' })
 

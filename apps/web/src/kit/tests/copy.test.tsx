@@ -1,22 +1,16 @@
 // @vitest-environment happy-dom
 import { crud } from '@guanqiao/domain/kit/crud'
-import { entity } from '@guanqiao/domain/kit/entity'
 import { text, weight } from '@guanqiao/domain/kit/field'
 import { afterEach, expect, test } from 'vitest'
 import { crudScreen } from '../CrudScreen.tsx'
 import { setPermissions } from '../permissions.ts'
 import { answering, button, click, press, show, type, until } from './page.tsx'
+import { truckWith } from './truck.ts'
 
-const truck = entity('truck', {
-  label: '卡车',
-  menu: 'truck',
-  scope: 'enterprise',
-  display: 'plate',
-  fields: {
-    plate: text('车牌', { required: true, unique: true, inList: true }),
-    owner_phone: text('车主电话', { personal: true }),
-    tare: weight('自重', { inList: true }),
-  },
+const truck = truckWith({
+  plate: text('车牌', { required: true, unique: true, inList: true }),
+  owner_phone: text('车主电话', { personal: true }),
+  tare: weight('自重', { inList: true }),
 })
 const Screen = crudScreen(
   truck,

@@ -1,6 +1,4 @@
 // @vitest-environment happy-dom
-import { crud } from '@guanqiao/domain/kit/crud'
-import { entity } from '@guanqiao/domain/kit/entity'
 import { choice, text, weight } from '@guanqiao/domain/kit/field'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -10,29 +8,18 @@ import { setListChoices } from '../table/columnChoice.ts'
 import { choosePageSize, rowsThatFit } from '../table/layout/pageSize.ts'
 import { bindToken } from '../token.ts'
 import { answering, button, click, press, show, type, until } from './page.tsx'
+import { allOperationsOf, truckWith } from './truck.ts'
 
-const truck = entity('truck', {
-  label: '卡车',
-  menu: 'truck',
-  scope: 'enterprise',
-  display: 'plate',
-  fields: {
-    plate: text('车牌', { required: true, inList: true, search: 'contains', sort: true }),
-    status: choice(
-      '状态',
-      { on: '启用', off: '停用' },
-      { default: 'on', inList: true, search: 'in', tones: { on: 'done' } },
-    ),
-    tare: weight('自重', { inList: true }),
-  },
+const truck = truckWith({
+  plate: text('车牌', { required: true, inList: true, search: 'contains', sort: true }),
+  status: choice(
+    '状态',
+    { on: '启用', off: '停用' },
+    { default: 'on', inList: true, search: 'in', tones: { on: 'done' } },
+  ),
+  tare: weight('自重', { inList: true }),
 })
-const api = crud(truck, '/transport/truck', {
-  list: 'GET|POST getall',
-  find: 'POST getby',
-  create: 'POST create',
-  update: 'POST update',
-  remove: 'POST delete',
-})
+const api = allOperationsOf(truck)
 const Screen = crudScreen(truck, api)
 
 const rowOf = (n: number) => ({

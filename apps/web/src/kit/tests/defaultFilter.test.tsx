@@ -1,20 +1,14 @@
 // @vitest-environment happy-dom
 import { crud } from '@guanqiao/domain/kit/crud'
-import { entity } from '@guanqiao/domain/kit/entity'
 import { text } from '@guanqiao/domain/kit/field'
 import { afterEach, expect, test } from 'vitest'
 import { crudScreen } from '../CrudScreen.tsx'
 import { setPermissions } from '../permissions.ts'
 import { setListChoices } from '../table/columnChoice.ts'
 import { answering, button, click, show, until } from './page.tsx'
+import { truckWith } from './truck.ts'
 
-const truck = entity('truck', {
-  label: '卡车',
-  menu: 'truck',
-  scope: 'enterprise',
-  display: 'plate',
-  fields: { plate: text('车牌', { required: true, inList: true, search: 'contains' }) },
-})
+const truck = truckWith({ plate: text('车牌', { required: true, inList: true, search: 'contains' }) })
 const Screen = crudScreen(truck, crud(truck, '/transport/truck', { list: 'POST getall' }))
 const rows = ['蒙A1003', '蒙A1020', '蒙A1021'].map((plate, n) => ({ id: `id${n}`, version: 1, plate }))
 const shown = () => document.querySelectorAll('.ant-table-row').length

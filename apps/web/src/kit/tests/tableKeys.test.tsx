@@ -1,27 +1,14 @@
 // @vitest-environment happy-dom
-import { crud } from '@guanqiao/domain/kit/crud'
-import { entity } from '@guanqiao/domain/kit/entity'
 import { text } from '@guanqiao/domain/kit/field'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { crudScreen } from '../CrudScreen.tsx'
 import { setSingleKeys } from '../keys/keys.ts'
 import { setPermissions } from '../permissions.ts'
 import { answering, press, show, until } from './page.tsx'
+import { allOperationsOf, truckWith } from './truck.ts'
 
-const truck = entity('truck', {
-  label: '卡车',
-  menu: 'truck',
-  scope: 'enterprise',
-  display: 'plate',
-  fields: { plate: text('车牌', { required: true, inList: true, search: 'contains' }) },
-})
-const api = crud(truck, '/transport/truck', {
-  list: 'GET|POST getall',
-  find: 'POST getby',
-  create: 'POST create',
-  update: 'POST update',
-  remove: 'POST delete',
-})
+const truck = truckWith({ plate: text('车牌', { required: true, inList: true, search: 'contains' }) })
+const api = allOperationsOf(truck)
 const Screen = crudScreen(truck, api)
 const rows = [0, 1, 2].map((n) => ({ id: `id${n}`, version: 1, plate: `蒙A100${n}`, remark: null }))
 

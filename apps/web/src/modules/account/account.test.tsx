@@ -1,30 +1,17 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { answering, button, click, show, type, until } from '../../kit/tests/page.tsx'
-import type { Session } from '../../kit/session/session.ts'
+import { clerk } from '../../kit/tests/user.ts'
+import type { Session, User } from '../../kit/session/session.ts'
 import { sessionNow, setSession } from '../../kit/session/session.ts'
 import BaseSettings from './BaseSettings.tsx'
 import BindingSettings from './BindingSettings.tsx'
 import Center, { Apps, Projects } from './center/Center.tsx'
 import SecuritySettings from './security/SecuritySettings.tsx'
 
-const user: Session['user'] = {
-  id: 'u',
-  username: 'a.clerk',
-  full_name: '王晓燕',
-  avatar: null,
-  enterprise_id: 'e',
-  enterprise_name: '北疆物流',
-  drill: false,
-  admin: false,
-  viewing: null,
-  production: false,
-  preferences: null,
-  lists: null,
-  password_days_left: null,
-  platform_menus: [],
+const user: User = {
+  ...clerk,
   platform_roles: [{ role_name: '制单员', permissions: [], platform_menus: [] }],
-  platform_group: null,
 }
 const navigation: Session['navigation'] = [
   {

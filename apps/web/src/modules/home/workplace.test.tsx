@@ -4,27 +4,11 @@ import { setPermissions } from '../../kit/permissions.ts'
 import { setSession } from '../../kit/session/session.ts'
 import type { User } from '../../kit/session/session.ts'
 import { answering, click, show, until } from '../../kit/tests/page.tsx'
+import { clerk } from '../../kit/tests/user.ts'
 import Management from './management/Management.tsx'
 import Workplace from './Workplace.tsx'
 
-const user: User = {
-  id: 'u1',
-  username: 'a.clerk',
-  full_name: '王晓燕',
-  avatar: null,
-  enterprise_id: 'e1',
-  enterprise_name: '北疆',
-  drill: true,
-  viewing: null,
-  admin: false,
-  production: false,
-  preferences: null,
-  lists: null,
-  password_days_left: null,
-  platform_menus: [],
-  platform_roles: [],
-  platform_group: null,
-}
+const user: User = { ...clerk, drill: true }
 const task = (kind: string, id: string, path: string) => ({
   id,
   kind,

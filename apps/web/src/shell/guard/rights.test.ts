@@ -1,21 +1,12 @@
 import { expect, test } from 'vitest'
 import type { NavigationModule, User } from '../../kit/session/session.ts'
+import { clerk } from '../../kit/tests/user.ts'
 import { rightsByKey, rightsByName } from './rights.ts'
 
 const user = (own: [string, string][], roles: [string, string][][], group?: [string, string][]): User => ({
-  id: 'u',
-  username: 'a.clerk',
-  full_name: '王晓燕',
-  avatar: null,
+  ...clerk,
   enterprise_id: null,
   enterprise_name: null,
-  drill: false,
-  viewing: null,
-  admin: false,
-  production: false,
-  preferences: null,
-  lists: null,
-  password_days_left: null,
   platform_menus: own.map(([menu_name, menu_button]) => ({ menu_name, platform_users_permission: { menu_button } })),
   platform_roles: roles.map((menus) => ({
     role_name: '制单员',
