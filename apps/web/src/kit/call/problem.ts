@@ -38,6 +38,9 @@ export class CallProblem extends Error {
   }
 }
 
+/** The message for a form with one field. */
+export const firstMessage = ({ fields, message }: CallProblem): string => fields[0]?.message ?? message
+
 export const noNetwork = () => new CallProblem({ status: 0, code: 'network', message: '网络不通，请检查网络后重试' })
 export const timeoutProblem = () => new CallProblem({ status: 0, code: 'timeout', message: '请求超时' })
 

@@ -1,10 +1,10 @@
 import { listNotes } from '@guanqiao/domain/note/note'
 import { lazy, Suspense } from 'react'
 import { useRead } from '../../kit/useOperation.ts'
+import { notesInTime } from '../../trade/notes/notesInTime.tsx'
 import { Timeline } from '../../trade/timeline/Timeline.tsx'
 import type { BatchView } from './view.ts'
 
-const OneNote = lazy(() => import('../../trade/notes/OneNote.tsx'))
 const NewNote = lazy(() => import('../../trade/notes/NewNote.tsx'))
 
 /** Poll interval, ms: notes of colleagues who mention nobody have no event. */
@@ -14,17 +14,8 @@ const pace = 15_000
 export default function NotedTimeline({ view }: { readonly view: BatchView }) {
   const subject = { entity: 'batch', record_id: view.batch.id }
   const { data } = useRead(listNotes, subject, { refetchInterval: pace })
-  const notes = (data ?? []).map((note) => ({
-    id: note.id,
-    at: note.created_at,
-    content: (
-      <Suspense fallback={null}>
-        <OneNote note={note} />
-      </Suspense>
-    ),
-  }))
   return (
-    <Timeline moments={view.timeline} notes={notes}>
+    <Timeline moments={view.timeline} notes={notesInTime(data)}>
       <Suspense fallback={null}>
         <NewNote subject={subject} />
       </Suspense>

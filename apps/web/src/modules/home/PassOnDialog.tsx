@@ -1,6 +1,7 @@
 import { Button, Input } from 'antd'
 import { useId, useState } from 'react'
-import { CallProblem } from '../../kit/call.ts'
+import { firstMessage } from '../../kit/call.ts'
+import { useSubmit } from '../../kit/form/useSubmit.ts'
 import { Modal } from '../../kit/overlays/dialogs.tsx'
 import { ColleaguePicker } from '../../trade/colleagues/ColleaguePicker.tsx'
 import type { Colleague } from '../../trade/colleagues/useColleagues.ts'
@@ -36,28 +37,16 @@ function PassOnForm({ id, onClose, onChoose }: Pick<Props, 'onClose' | 'onChoose
   const [colleague, choose] = useState<Colleague>()
   const [note, write] = useState('')
   const [problem, setProblem] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const submit = async () => {
-    if (!colleague) return setProblem('请选择同事')
-    setBusy(true)
-    try {
+  const { submit, busy } = useSubmit(
+    async () => {
+      if (!colleague) return setProblem('请选择同事')
       await onChoose(colleague, note.trim() || null)
       onClose()
-    } catch (error) {
-      if (!(error instanceof CallProblem)) throw error
-      setProblem(error.fields[0]?.message ?? error.message)
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+    (refusal) => setProblem(firstMessage(refusal)),
+  )
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
+    <form className={styles.form} onSubmit={submit}>
       <label htmlFor={`${id}-user`}>交给</label>
       <ColleaguePicker
         id={`${id}-user`}

@@ -5,6 +5,7 @@ import type { SyntheticEvent } from 'react'
 import type { SessionLoss } from '../../kit/call/renewal.ts'
 import { Modal } from '../../kit/overlays/dialogs.tsx'
 import { forgetSession } from '../guard/forgetSession.ts'
+import { HiddenUsername } from '../../kit/session/HiddenUsername.tsx'
 import { useSession } from '../../kit/session/session.ts'
 import { agreeToLeave } from './leaving.ts'
 import { LeaveGuard } from './Leaving.tsx'
@@ -99,16 +100,7 @@ function Password({ user, reason, onDone, onOther }: PasswordProps) {
           {user.full_name}（{user.username}）
         </dd>
       </dl>
-      {/* Password managers need the user name beside the password. */}
-      <input
-        className="unseen"
-        type="text"
-        autoComplete="username"
-        value={user.username}
-        readOnly
-        tabIndex={-1}
-        aria-hidden
-      />
+      <HiddenUsername username={user.username} />
       <label htmlFor={id}>{pending === undefined ? '密码' : '动态码或恢复码'}</label>
       <Input
         key={pending === undefined ? 'password' : 'code'}

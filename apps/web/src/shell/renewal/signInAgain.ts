@@ -1,5 +1,5 @@
 import { logout, userInfo } from '@guanqiao/domain/access/session'
-import { call, CallProblem } from '../../kit/call.ts'
+import { call, CallProblem, firstMessage } from '../../kit/call.ts'
 import { keepToken } from '../../kit/token.ts'
 import { login, secondStep } from '../signin/calls.ts'
 
@@ -39,7 +39,7 @@ export async function signInAgain({ id, username }: SignedInUser, again: Again):
     keepToken(token)
   } catch (error) {
     if (!(error instanceof CallProblem)) throw error
-    return { refusal: error.fields[0]?.message ?? error.message }
+    return { refusal: firstMessage(error) }
   }
   // Rights may have changed since. After a failure the known ones stay; the server decides anyway.
   await import('../guard/load.ts').then(({ loadSession }) => loadSession()).catch(() => undefined)

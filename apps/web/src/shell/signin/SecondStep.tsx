@@ -1,7 +1,7 @@
-import type { SyntheticEvent } from 'react'
 import { useState } from 'react'
-import { call, CallProblem } from '../../kit/call.ts'
+import { call, firstMessage } from '../../kit/call.ts'
 import { Countdown } from '../../kit/cells/Countdown.tsx'
+import { useSubmit } from '../../kit/form/useSubmit.ts'
 import { secondStep } from './calls.ts'
 import { Line } from './Line.tsx'
 
@@ -17,28 +17,22 @@ export default function SecondStep({ pending, onToken, onBack }: Props) {
   const [code, setCode] = useState('')
   const [refusal, refuse] = useState<string>()
   const [until, setUntil] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault()
-    if (busy) return
-    if (!code.trim()) return refuse('请输入动态码')
-    setBusy(true)
-    try {
+  const { submit, busy } = useSubmit(
+    async () => {
+      if (!code.trim()) return refuse('请输入动态码')
       const { token } = await call(secondStep, { pending, code })
       await onToken(token)
-    } catch (error) {
-      if (!(error instanceof CallProblem)) throw error
-      if (error.code === 'login.stepOver') return onBack(error.message)
-      refuse(error.fields[0]?.message ?? error.message)
-      setUntil(error.until)
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+    (problem) => {
+      if (problem.code === 'login.stepOver') return onBack(problem.message)
+      refuse(firstMessage(problem))
+      setUntil(problem.until)
+    },
+  )
   return (
     <>
       <h2>二次验证</h2>
-      <form className="credentials" noValidate onSubmit={(event) => void submit(event)}>
+      <form className="credentials" noValidate onSubmit={submit}>
         <p>请打开手机上的身份验证器，输入关桥的6位动态码；手机不在身边时，输入一个恢复码。</p>
         <Line
           label="动态码"

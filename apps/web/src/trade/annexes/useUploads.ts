@@ -1,6 +1,6 @@
 import type { AnnexDraft, Annexes } from '@guanqiao/domain/file/annex'
 import { useEffect, useRef, useState } from 'react'
-import { CallProblem } from '../../kit/call.ts'
+import { CallProblem, firstMessage } from '../../kit/call.ts'
 import { randomId } from '../../kit/call/randomId.ts'
 import { useCall, useSending } from '../../kit/useOperation.ts'
 import { refusalOfFile, uploadFile } from '../files/uploadFile.ts'
@@ -79,7 +79,7 @@ export function useUploads({ set, owner, id }: Options): Uploads {
     } catch (error) {
       if (stop.signal.aborted) return
       if (!(error instanceof CallProblem)) throw error
-      const problem = error.fields[0]?.message ?? error.message
+      const problem = firstMessage(error)
       change(key, { state: 'failed', problem, isFinal: error.status === 422 })
     } finally {
       stops.current.delete(key)

@@ -1,6 +1,7 @@
 import { Button, Mentions } from 'antd'
 import { useId, useState } from 'react'
-import { CallProblem } from '../../kit/call.ts'
+import { firstMessage } from '../../kit/call.ts'
+import { useSubmit } from '../../kit/form/useSubmit.ts'
 import { useColleagues } from '../colleagues/useColleagues.ts'
 import { mentionedIn } from './mentions.ts'
 import './notes.css'
@@ -21,31 +22,19 @@ export default function Composer({ word, first = '', onSend, onCancel }: Props) 
   const { match, isPending } = useColleagues()
   const [text, write] = useState(first)
   const [problem, setProblem] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const send = async () => {
-    const content = text.trim()
-    if (content === '') return setProblem('请输入备注')
-    if (content.length > MAX_CHARACTERS) return setProblem(`备注最多 ${MAX_CHARACTERS} 字，现有 ${content.length} 字`)
-    setBusy(true)
-    try {
+  const { submit, busy } = useSubmit(
+    async () => {
+      const content = text.trim()
+      if (content === '') return setProblem('请输入备注')
+      if (content.length > MAX_CHARACTERS) return setProblem(`备注最多 ${MAX_CHARACTERS} 字，现有 ${content.length} 字`)
       await onSend(content, mentionedIn(content, match('')))
       write('')
       setProblem(undefined)
-    } catch (error) {
-      if (!(error instanceof CallProblem)) throw error
-      setProblem(error.fields[0]?.message ?? error.message)
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+    (refusal) => setProblem(firstMessage(refusal)),
+  )
   return (
-    <form
-      className="note-form"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send()
-      }}
-    >
+    <form className="note-form" onSubmit={submit}>
       <Mentions
         id={id}
         autoSize={{ minRows: 2, maxRows: 6 }}
@@ -67,9 +56,7 @@ export default function Composer({ word, first = '', onSend, onCancel }: Props) 
           setProblem(undefined)
         }}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !event.ctrlKey) return
-          event.preventDefault()
-          void send()
+          if (event.key === 'Enter' && event.ctrlKey) submit(event)
         }}
       />
       {problem !== undefined && (

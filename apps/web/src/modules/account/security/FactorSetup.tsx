@@ -1,9 +1,9 @@
 import { beginFactor, confirmFactor } from '@guanqiao/domain/access/secondFactor'
 import { Button, Input } from 'antd'
-import type { SyntheticEvent } from 'react'
 import { useState } from 'react'
-import { call, CallProblem } from '../../../kit/call.ts'
+import { call, firstMessage } from '../../../kit/call.ts'
 import { SourceText } from '../../../kit/details/SourceText.tsx'
+import { useSubmit } from '../../../kit/form/useSubmit.ts'
 import { Modal } from '../../../kit/overlays/dialogs.tsx'
 import { Demand } from './Demand.tsx'
 import { Labelled } from './Labelled.tsx'
@@ -59,23 +59,15 @@ export function FactorSetup({ open, onClose }: Props) {
 function Scan({ begun, onCodes }: { readonly begun: Begun; readonly onCodes: (codes: readonly string[]) => void }) {
   const [code, setCode] = useState('')
   const [refusal, refuse] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault()
-    if (busy) return
-    if (!code.trim()) return refuse('请输入动态码')
-    setBusy(true)
-    try {
+  const { submit, busy } = useSubmit(
+    async () => {
+      if (!code.trim()) return refuse('请输入动态码')
       onCodes((await call(confirmFactor, { code })).recovery_codes)
-    } catch (error) {
-      if (!(error instanceof CallProblem)) throw error
-      refuse(error.fields[0]?.message ?? error.message)
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+    (problem) => refuse(firstMessage(problem)),
+  )
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
+    <form noValidate onSubmit={submit}>
       <p>用身份验证器扫描二维码，再输入它显示的6位动态码。</p>
       <QrCode text={begun.uri} label="二次验证的二维码" />
       <Note>不能扫描时，在身份验证器中手工录入密钥：</Note>

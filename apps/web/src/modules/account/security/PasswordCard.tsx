@@ -3,10 +3,11 @@ import { changePassword } from '@guanqiao/domain/access/recovery'
 import { password as passwordField } from '@guanqiao/domain/values/index'
 import { parseField } from '@guanqiao/domain/kit/shape'
 import { Button, Input } from 'antd'
-import type { SyntheticEvent } from 'react'
 import { useState } from 'react'
-import { call, CallProblem } from '../../../kit/call.ts'
+import { call } from '../../../kit/call.ts'
+import { useSubmit } from '../../../kit/form/useSubmit.ts'
 import { useToast } from '../../../kit/overlays.tsx'
+import { HiddenUsername } from '../../../kit/session/HiddenUsername.tsx'
 import { useSession } from '../../../kit/session/session.ts'
 import { keepToken } from '../../../kit/token.ts'
 import { Labelled } from './Labelled.tsx'
@@ -24,33 +25,27 @@ export function PasswordCard() {
   const toast = useToast()
   const [entry, setEntry] = useState(blank)
   const [refusal, setRefusal] = useState<Refusal>({})
-  const [busy, setBusy] = useState(false)
   const [locked, setLocked] = useState<string>()
   const set = (name: keyof typeof blank) => (value: string) => {
     setEntry({ ...entry, [name]: value })
     setRefusal({ ...refusal, [name]: name === 'password' && value !== '' ? parseField(newPassword, value) : undefined })
   }
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault()
-    if (busy) return
-    const missing = missingIn(entry)
-    setRefusal(missing)
-    if (Object.keys(missing).length > 0) return
-    setBusy(true)
-    try {
+  const { submit, busy } = useSubmit(
+    async () => {
+      const missing = missingIn(entry)
+      setRefusal(missing)
+      if (Object.keys(missing).length > 0) return
       const { token } = await call(changePassword, { old_password: entry.old_password, password: entry.password })
       keepToken(token)
       setEntry(blank)
       void toast.success('密码已修改，其他地方的登录都已退出')
-    } catch (error) {
-      if (!(error instanceof CallProblem)) throw error
-      setLocked(error.until)
-      const at = Object.fromEntries(error.fields.map(({ path, message }) => [path, message]))
-      setRefusal(error.fields.length > 0 ? at : { old_password: error.message })
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+    ({ until, fields, message }) => {
+      setLocked(until)
+      const at = Object.fromEntries(fields.map((field) => [field.path, field.message]))
+      setRefusal(fields.length > 0 ? at : { old_password: message })
+    },
+  )
   const line = (name: keyof typeof blank, label: string, autoComplete: string) => (
     <Labelled label={label} problem={refusal[name]}>
       {(input) => (
@@ -67,17 +62,8 @@ export function PasswordCard() {
   return (
     <section className={styles.card} aria-labelledby="security-password">
       <h2 id="security-password">修改密码</h2>
-      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-        {/* Password managers need the user name beside the password. */}
-        <input
-          className="unseen"
-          type="text"
-          autoComplete="username"
-          value={user.username}
-          readOnly
-          tabIndex={-1}
-          aria-hidden
-        />
+      <form className={styles.form} noValidate onSubmit={submit}>
+        <HiddenUsername username={user.username} />
         {line('old_password', '原密码', 'current-password')}
         {line('password', '新密码', 'new-password')}
         <PasswordRules operation={passwordRules} value={entry.password} />

@@ -1,6 +1,6 @@
 import type { Expected, Verdict, Weighed } from '@guanqiao/domain/weighing/weighing.rules'
 import { Figure } from '../../../kit/cells/Figure.tsx'
-import { StatusTag } from '../../../kit/cells.tsx'
+import { AlertList } from '../AlertList.tsx'
 import { Signed } from '../Signed.tsx'
 import type { Pass, Ticket } from './reckon.ts'
 import { expectedWeight } from './reckon.ts'
@@ -57,19 +57,7 @@ export function Figures({ ticket, pass, weighed, expected, verdict, containerTar
           </span>
         )}
       </div>
-      {verdict.alerts.length > 0 && (
-        <ul className={styles.alerts}>
-          {verdict.alerts.map(({ rule, severity, message }) => (
-            <li key={rule}>
-              <StatusTag
-                tone={severity === 'hold' ? 'bad' : 'attention'}
-                word={severity === 'hold' ? '须审批' : '提醒'}
-              />{' '}
-              {message}
-            </li>
-          ))}
-        </ul>
-      )}
+      {verdict.alerts.length > 0 && <AlertList alerts={verdict.alerts} />}
       {verdict.held && (
         <p className={styles.held}>
           超过允差：保存后磅单待审批，由有审批权限的人（不能是本单司磅员）通过或退回重磅；通过前不计完成。

@@ -2,7 +2,7 @@ import { grouped } from '@guanqiao/domain/kit/decimal'
 import { Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { StatusTag } from '../../../kit/cells.tsx'
+import { AlertList } from '../AlertList.tsx'
 import type { Known, Ticket } from './reckon.ts'
 import styles from '../weighing.module.css'
 import { Card } from '../../../kit/parts/card.ts'
@@ -29,17 +29,7 @@ export function KnownTruck({ known, ticket, looking }: Props) {
         <>
           {known && known.warnings.length > 0 && (
             <div role="status">
-              <ul className={styles.alerts}>
-                {known.warnings.map(({ rule, severity, message }) => (
-                  <li key={rule + message}>
-                    <StatusTag
-                      tone={severity === 'hold' ? 'bad' : 'attention'}
-                      word={severity === 'hold' ? '须审批' : '提醒'}
-                    />{' '}
-                    {message}
-                  </li>
-                ))}
-              </ul>
+              <AlertList alerts={known.warnings} />
             </div>
           )}
           <dl>

@@ -2,7 +2,7 @@ import type { OutputOf } from '@guanqiao/domain/kit/operation'
 import { findWeighingTrucks } from '@guanqiao/domain/weighing/findTrucks'
 import { asPlate, chinesePlate, foldPlate } from '@guanqiao/domain/values/index'
 import { useState } from 'react'
-import { CallProblem } from '../../../kit/call.ts'
+import { CallProblem, firstMessage } from '../../../kit/call.ts'
 import { useCall } from '../../../kit/useOperation.ts'
 
 export type PlateMatch = OutputOf<typeof findWeighingTrucks>[number]
@@ -55,7 +55,7 @@ export function usePlate(): PlateBox {
       }
     } catch (error) {
       if (!(error instanceof CallProblem)) throw error
-      return { kind: 'none', sentence: error.fields[0]?.message ?? error.message }
+      return { kind: 'none', sentence: firstMessage(error) }
     }
   }
   return { matches, marked, mark, close, search }

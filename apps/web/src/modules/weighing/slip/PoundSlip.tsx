@@ -18,6 +18,7 @@ import type { Asked } from '../acts/TicketDialogs.tsx'
 import { TicketDialogs } from '../acts/TicketDialogs.tsx'
 import type { Ticket } from '../bridge/reckon.ts'
 import { Paper } from './Paper.tsx'
+import { AlertList } from '../AlertList.tsx'
 import styles from '../weighing.module.css'
 
 /** A ticket as the paper used at the port, with its actions. */
@@ -161,19 +162,7 @@ function Remarks({
       {status === 'approval' && (
         <p className={styles.held}>差异超过允差，须由有审批权限的人（不能是本单司磅员）审批后才能完成和打印。</p>
       )}
-      {alerts && alerts.length > 0 && (
-        <ul className={styles.alerts}>
-          {alerts.map(({ rule, severity, message }) => (
-            <li key={rule + message}>
-              <StatusTag
-                tone={severity === 'hold' ? 'bad' : 'attention'}
-                word={severity === 'hold' ? '须审批' : '提醒'}
-              />{' '}
-              {message}
-            </li>
-          ))}
-        </ul>
-      )}
+      {alerts && alerts.length > 0 && <AlertList alerts={alerts} />}
       {words.map((word) => (
         <p key={String(word)}>{word}</p>
       ))}

@@ -1,8 +1,9 @@
 import type { OutputOf } from '@guanqiao/domain/kit/operation'
-import type { ReactNode, SyntheticEvent } from 'react'
+import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { call, CallProblem } from '../../../kit/call.ts'
+import { call, firstMessage } from '../../../kit/call.ts'
+import { useSubmit } from '../../../kit/form/useSubmit.ts'
 import { QrCode } from '../../../trade/paper/QrCode.tsx'
 import { beginFactor, confirmFactor } from '../laterCalls.ts'
 import { leaveSession } from './leaveSession.ts'
@@ -88,23 +89,12 @@ interface OneFieldProps {
 function OneField({ label, name, word, missing, send, children }: OneFieldProps) {
   const [value, setValue] = useState('')
   const [refusal, refuse] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault()
-    if (busy) return
-    if (!value.trim()) return refuse(missing)
-    setBusy(true)
-    try {
-      await send(value)
-    } catch (error) {
-      if (!(error instanceof CallProblem)) throw error
-      refuse(error.fields[0]?.message ?? error.message)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { submit, busy } = useSubmit(
+    async () => (value.trim() ? send(value) : refuse(missing)),
+    (problem) => refuse(firstMessage(problem)),
+  )
   return (
-    <form className="credentials" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="credentials" noValidate onSubmit={submit}>
       {children}
       <Line
         label={label}

@@ -1,10 +1,10 @@
-import type { SyntheticEvent } from 'react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { call, CallProblem } from '../../../kit/call.ts'
+import { call } from '../../../kit/call.ts'
 import { forgotPassword } from '../laterCalls.ts'
 import { CodeLine } from '../CodeLine.tsx'
 import { Line } from '../Line.tsx'
+import { useEntry } from '../useEntry.ts'
 import { NewPassword } from './NewPassword.tsx'
 
 type Way = 'mail' | 'sms'
@@ -18,33 +18,15 @@ const fields: Readonly<Record<Way, readonly (keyof typeof blank)[]>> = {
 }
 const blank = { email: '', mobile: '', sms_code: '', username: '', password: '' }
 
-type Refusal = Partial<Record<keyof typeof blank | 'form', string>>
-
 /** A forgotten password: a link by mail, or a code by text message. */
 export function ForgotPassword() {
   const [way, setWay] = useState<Way>('mail')
-  const [entry, setEntry] = useState(blank)
-  const [refusal, setRefusal] = useState<Refusal>({})
-  const [busy, setBusy] = useState(false)
   const [done, setDone] = useState<'sent' | 'changed'>()
-  const set = (name: keyof typeof blank) => (value: string) => {
-    setEntry({ ...entry, [name]: value })
-    setRefusal({})
-  }
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault()
-    if (busy) return
-    if (way === 'mail' && !entry.email.trim()) return setRefusal({ email: '请输入邮箱' })
-    setBusy(true)
-    try {
-      const input = Object.fromEntries(fields[way].map((name) => [name, entry[name]]))
-      setDone((await call(forgotPassword, input)).result)
-    } catch (error) {
-      setRefusal(refusalIn(error, fields[way]))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { entry, refusal, setRefusal, set, submit, busy } = useEntry(blank, async (entered) => {
+    if (way === 'mail' && !entered.email.trim()) return { email: '请输入邮箱' }
+    const input = Object.fromEntries(fields[way].map((name) => [name, entered[name]]))
+    return setDone((await call(forgotPassword, input)).result)
+  })
   if (done) return <Done result={done} />
   const line = (name: keyof typeof blank, label: string) => ({
     name,
@@ -63,7 +45,7 @@ export function ForgotPassword() {
           </button>
         ))}
       </div>
-      <form className="credentials" noValidate onSubmit={(event) => void submit(event)}>
+      <form className="credentials" noValidate onSubmit={submit}>
         {way === 'mail' ? (
           <>
             <p>我们把一次性链接发到账号登记的邮箱，30分钟内有效。</p>
@@ -114,10 +96,4 @@ function Done({ result }: { readonly result: 'sent' | 'changed' }) {
       </p>
     </>
   )
-}
-
-function refusalIn(error: unknown, names: readonly string[]): Refusal {
-  if (!(error instanceof CallProblem)) throw error
-  const at = error.fields.filter(({ path }) => names.includes(path)).map(({ path, message }) => [path, message])
-  return at.length > 0 ? Object.fromEntries(at) : { form: error.message }
 }

@@ -1,11 +1,12 @@
-import type { SyntheticEvent } from 'react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { call, CallProblem } from '../../../kit/call.ts'
+import { call } from '../../../kit/call.ts'
 import { register } from '../laterCalls.ts'
 import { CodeLine } from '../CodeLine.tsx'
 import { Line } from '../Line.tsx'
 import { NewPassword } from '../recovery/NewPassword.tsx'
+import type { Refused } from '../useEntry.ts'
+import { useEntry } from '../useEntry.ts'
 
 type Kind = 'enterprise' | 'join'
 const kinds: readonly (readonly [Kind, string])[] = [
@@ -22,7 +23,6 @@ const blank = {
   password: '',
 }
 type Name = keyof typeof blank
-type Refusal = Partial<Record<Name | 'form', string>>
 
 const words: Readonly<Record<Name, string>> = {
   company_name: '企业名称',
@@ -38,33 +38,12 @@ const words: Readonly<Record<Name, string>> = {
 export function RegisterForm() {
   const navigate = useNavigate()
   const [kind, setKind] = useState<Kind>('enterprise')
-  const [entry, setEntry] = useState(blank)
-  const [refusal, setRefusal] = useState<Refusal>({})
-  const [busy, setBusy] = useState(false)
-  const set = (name: Name) => (value: string) => {
-    setEntry({ ...entry, [name]: value })
-    const { [name]: _settled, form: _form, ...others } = refusal
-    setRefusal(others)
-  }
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault()
-    if (busy) return
-    const missing = missingIn(entry, kind)
-    setRefusal(missing)
-    if (Object.keys(missing).length > 0) return
-    setBusy(true)
-    try {
-      const { credit_code, ...rest } = entry
-      await call(register, { kind, ...rest, credit_code: credit_code.trim() === '' ? null : credit_code })
-      await navigate('/user/register-result?sent')
-    } catch (error) {
-      if (!(error instanceof CallProblem)) throw error
-      const at = Object.fromEntries(error.fields.map(({ path, message }) => [path, message]))
-      setRefusal(error.fields.length > 0 ? at : { form: error.message })
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { entry, refusal, setRefusal, set, submit, busy } = useEntry(blank, async ({ credit_code, ...rest }) => {
+    const missing = missingIn({ credit_code, ...rest }, kind)
+    if (Object.keys(missing).length > 0) return missing
+    await call(register, { kind, ...rest, credit_code: credit_code.trim() === '' ? null : credit_code })
+    return navigate('/user/register-result?sent')
+  })
   const line = (name: Name) => ({
     name,
     label: name === 'credit_code' && kind === 'join' ? `${words[name]}（可不填）` : words[name],
@@ -81,7 +60,7 @@ export function RegisterForm() {
           </button>
         ))}
       </div>
-      <form className="credentials" noValidate onSubmit={(event) => void submit(event)}>
+      <form className="credentials" noValidate onSubmit={submit}>
         <p>
           {kind === 'enterprise'
             ? '您的企业还没有账号：审核通过后，您是企业管理员。'
@@ -112,7 +91,7 @@ export function RegisterForm() {
   )
 }
 
-const missingIn = (entry: typeof blank, kind: Kind): Refusal =>
+const missingIn = (entry: typeof blank, kind: Kind): Refused<typeof blank> =>
   Object.fromEntries(
     (Object.keys(entry) as Name[])
       .filter((name) => !entry[name].trim() && !(name === 'credit_code' && kind === 'join'))

@@ -1,14 +1,13 @@
 import type { OutputOf } from '@guanqiao/domain/kit/operation'
-import type { SyntheticEvent } from 'react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { call, CallProblem } from '../../../kit/call.ts'
+import { call } from '../../../kit/call.ts'
 import { registrationResult } from '../laterCalls.ts'
 import { CodeLine } from '../CodeLine.tsx'
 import { Line } from '../Line.tsx'
+import { useEntry } from '../useEntry.ts'
 
 type Result = OutputOf<typeof registrationResult>
-type Refusal = Partial<Record<'mobile' | 'sms_code' | 'form', string>>
 
 /** After a registration, and for asking how it was decided. */
 export function RegisterResult() {
@@ -54,32 +53,16 @@ function Outcome({ result: { status, company_name, reason, username } }: { reado
   )
 }
 
+const blank = { mobile: '', sms_code: '' }
+
 function Ask({ onResult }: { readonly onResult: (result: Result) => void }) {
-  const [entry, setEntry] = useState({ mobile: '', sms_code: '' })
-  const [refusal, setRefusal] = useState<Refusal>({})
-  const [busy, setBusy] = useState(false)
-  const set = (name: keyof typeof entry) => (value: string) => {
-    setEntry({ ...entry, [name]: value })
-    setRefusal({})
-  }
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault()
-    if (busy) return
-    if (!entry.mobile.trim()) return setRefusal({ mobile: '请输入手机号' })
-    if (!entry.sms_code.trim()) return setRefusal({ sms_code: '请输入验证码' })
-    setBusy(true)
-    try {
-      onResult(await call(registrationResult, entry))
-    } catch (error) {
-      if (!(error instanceof CallProblem)) throw error
-      const at = Object.fromEntries(error.fields.map(({ path, message }) => [path, message]))
-      setRefusal(error.fields.length > 0 ? at : { form: error.message })
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { entry, refusal, setRefusal, set, submit, busy } = useEntry(blank, async ({ mobile, sms_code }) => {
+    if (!mobile.trim()) return { mobile: '请输入手机号' }
+    if (!sms_code.trim()) return { sms_code: '请输入验证码' }
+    return onResult(await call(registrationResult, { mobile, sms_code }))
+  })
   return (
-    <form className="credentials" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="credentials" noValidate onSubmit={submit}>
       <Line
         label="手机号"
         name="mobile"
