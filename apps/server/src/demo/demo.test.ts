@@ -68,7 +68,7 @@ describe('the demonstration', () => {
   })
 })
 
-describe("by the product's own rules", () => {
+describe('is valid by the rules of the product', () => {
   const every = <E extends Entity>(entity: E) => stage.store.read('platform', (sql) => reading(sql).all(entity, {}))
 
   test('there is a batch and a manifest in every state', async () => {
@@ -78,7 +78,7 @@ describe("by the product's own rules", () => {
     expect([...papers].toSorted()).toEqual(Object.keys(manifestStates).toSorted())
   })
 
-  test('what is ready passes every check, what is a draft does not', async () => {
+  test('ready records pass every check, drafts do not', async () => {
     const clerk = await stage.as('a.clerk')
     const papers = (await every(manifest)).filter(
       (row) => row.created_by === 'a.clerk' && ['ready', 'draft'].includes(row.status),
@@ -104,7 +104,7 @@ describe("by the product's own rules", () => {
     }
   })
 
-  test('batches of every kind are shown whole, with an act that fits its state', async () => {
+  test('batches of every kind are complete, with an action that fits their state', async () => {
     const [a, b] = [await stage.as('a.clerk'), await stage.as('b.clerk')]
     const acts = new Map<string, Set<string>>()
     const papers = new Map((await every(manifest)).map((row) => [row.batch_number, row.status]))
@@ -149,7 +149,7 @@ describe("by the product's own rules", () => {
     for (const row of await every(receipt)) expect(readReceipt(row.raw).code).toBe(row.code)
   })
 
-  test('what customs answered is what the simulated customs answers, in its own words', async () => {
+  test('replies of customs equal those of the simulated customs', async () => {
     const answers = (await every(receipt)).filter(({ stage }) => stage > 1)
     for (const { code, content } of answers) {
       if (code === '02') expect(content).toMatch(/^19010 转人工审核,舱单申报超时$|^19012 转人工审核,/)
@@ -170,7 +170,7 @@ describe("by the product's own rules", () => {
     }
   })
 
-  test('one stray receipt can be matched by hand to the message it speaks of', async () => {
+  test('one unmatched receipt can be matched by hand to its message', async () => {
     const admin = await stage.as('admin')
     const { body } = await admin.send(unmatchedReceiptApi.list)
     const [lost] = (body.rows as { id: string; message_id: string | null }[]).filter(({ message_id }) => message_id)
@@ -221,7 +221,7 @@ describe("by the product's own rules", () => {
       expect(known.has(batch_number)).toBe(false)
   })
 
-  test('each has his own work', async () => {
+  test('each account has its own tasks', async () => {
     const kinds = async (name: string) => {
       const { body } = await (await stage.as(name)).send(workToDo)
       expect(body.rows.length).toBeLessThanOrEqual(50)

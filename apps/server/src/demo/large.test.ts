@@ -17,11 +17,11 @@ const counts = async () =>
       .owner`select (select count(*)::int from vehicle where created_by = 'demo.large') as vehicles, (select count(*)::int from batch where created_by = 'demo.large') as batches`
   )[0]
 
-test('asks for the demonstration first', async () => {
+test('requires the demonstration', async () => {
   await expect(fill(1)).rejects.toThrow('请先以演示数据启动一次')
 })
 
-test('goes on where it stopped and makes nothing twice', async () => {
+test('resumes where it stopped and creates nothing twice', async () => {
   await seedFortnight(stage.store)
   await fill(5_200, 300)
   expect(await counts()).toEqual({ vehicles: 5_200, batches: 300 })

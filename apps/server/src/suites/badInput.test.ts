@@ -82,14 +82,14 @@ describe.each(['[]', '[{}]', '"甲"', 'null', '1', 'true'])('a body that is %s',
   })
 })
 
-test('every operation was tried with every wrong value', () =>
+test('every operation was called with every invalid value', () =>
   expectTried(
     stage,
     'bad input',
     withInput.flatMap((operation) => [...badInputs(operation)]).length + 6 * posted.length,
   ))
 
-test('nothing of it was written', async () => {
+test('no refused value was written', async () => {
   expect(before['customs_message']).toBeDefined()
   expect(await rowCounts()).toEqual(before)
 })

@@ -62,7 +62,7 @@ describe.each(entities)('$table', ({ table }) => {
   })
 })
 
-test('no index does what another one does', async () => {
+test('no index is redundant', async () => {
   const rows = await database.owner`
     select regexp_replace(indexdef, '^.* USING ', tablename || ' ') as it, string_agg(indexname, ', ') as names
     from pg_indexes where schemaname = 'public' group by 1 having count(*) > 1`
@@ -81,7 +81,7 @@ test('every table is under row-level security', async () => {
   expect(rows.map((row) => row['relname'])).toEqual(['schema_migration'])
 })
 
-test('the application can add to the audit log and change nothing in it', async () => {
+test('the application can add entries to the audit log, but not change them', async () => {
   await expect(database.sql`update audit_log set operation = 'x'`).rejects.toMatchObject({ code: '42501' })
   await expect(database.sql`delete from audit_log`).rejects.toMatchObject({ code: '42501' })
 })

@@ -34,7 +34,7 @@ const enterpriseOf = async (actor: Actor): Promise<string> =>
 const countOf = async ({ table }: Entity): Promise<number> =>
   (await stage.database.owner`select count(*)::int as n from ${stage.database.owner(table)}`)[0]!['n']
 
-test('there is something to try', () => {
+test('there are entities to check', () => {
   expect(owned.length).toBeGreaterThan(5)
   expect(owned.some((entity) => actOf(entity, 'bulkCreate'))).toBe(true)
 })
@@ -42,7 +42,7 @@ test('there is something to try', () => {
 describe.each(owned)('$table made by the platform’s staff', (entity) => {
   const create = actOf(entity, 'create')!
 
-  test('asks for the enterprise, which must be there', async () => {
+  test('requires an existing enterprise', async () => {
     const before = await countOf(entity)
     const draft = draftOf(entity, 40, ids)
     for (const headers of [{}, forWhom('x'), forWhom('019b7765-ac00-7000-8000-000000000001')])
@@ -53,7 +53,7 @@ describe.each(owned)('$table made by the platform’s staff', (entity) => {
     expect(await countOf(entity)).toBe(before)
   })
 
-  test('belongs to it, and the entry of the audit says who made it for whom', async () => {
+  test('belongs to the enterprise, and the audit entry names author and enterprise', async () => {
     const answer = await staff.send(create, draftOf(entity, 41, ids), forWhom(enterprise))
     expect(answer, JSON.stringify(answer.body)).toMatchObject({
       status: 200,
@@ -78,7 +78,7 @@ describe.each(owned)('$table made by the platform’s staff', (entity) => {
     expect((await of(another)).rows).toEqual([])
   })
 
-  test('points to no row of another enterprise', async () => {
+  test('cannot reference a row of another enterprise', async () => {
     for (const { path, field } of places(entity.fields)) {
       const target = field.kind === 'reference' ? owned.find(({ table }) => table === field.entity) : undefined
       if (!target || field.automatic) continue
@@ -90,14 +90,14 @@ describe.each(owned)('$table made by the platform’s staff', (entity) => {
     }
   })
 
-  test('is refused to staff without the right, whatever enterprise they name', async () => {
+  test('is refused to staff without the right, for every enterprise', async () => {
     const before = await countOf(entity)
     const answer = await reader.send(create, draftOf(entity, 43, ids), forWhom(enterprise))
     expect(answer).toMatchObject({ status: 403, body: { code: 'access.denied' } })
     expect(await countOf(entity)).toBe(before)
   })
 
-  test('is offered to staff for its enterprise, and to none for another', async () => {
+  test('is offered to staff who act for its enterprise, not for another', async () => {
     const offered = async (who: Actor, enterprise_id: string) =>
       (await who.send(findLookup, { model: entity.table, enterprise_id, id: [ids[entity.table]] })).body
     const answer = await offered(staff, enterprise)
@@ -111,7 +111,7 @@ describe.each(owned)('$table made by the platform’s staff', (entity) => {
     expect((await offered(mine, another)).rows).toHaveLength(1)
   })
 
-  test('in many at once, all for the enterprise', async () => {
+  test('bulk creation assigns every row to the enterprise', async () => {
     const bulk = actOf(entity, 'bulkCreate')
     if (!bulk) return
     const list = [draftOf(entity, 44, ids), draftOf(entity, 45, ids)]
@@ -133,4 +133,4 @@ test('the records of the enterprise and of the platform are offered', async () =
   expect((await staff.send(findLookup, { model: 'port', enterprise_id: 'x' })).status).toBe(422)
 })
 
-test('every entity was tried', () => expectTried(stage, 'rows made for an enterprise', owned.length * 8))
+test('every entity was checked', () => expectTried(stage, 'rows made for an enterprise', owned.length * 8))

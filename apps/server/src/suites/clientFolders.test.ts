@@ -38,7 +38,7 @@ const told = (folders: number, missing: readonly string[]) =>
     { timeout: 15_000, interval: 50 },
   )
 
-test('/readyz shows the boxes of import clients that are not there, and stays ready', async () => {
+test('/readyz names missing folders of import clients and stays ready', async () => {
   await told(1, [...boxes])
   await mkdir(folder)
   for (const box of boxes) await mkdir(join(folder, box))
@@ -51,7 +51,7 @@ test('/readyz shows the boxes of import clients that are not there, and stays re
   await told(0, [])
 })
 
-test('and those that cannot be read or written', async () => {
+test('/readyz names folders that cannot be read or written', async () => {
   // Permissions do not restrict root.
   const forbidden = process.getuid?.() === 0 ? [] : ['InBox', 'OutBox']
   await chmod(join(folder, 'InBox'), 0o300)

@@ -27,14 +27,14 @@ describe('a connection', () => {
     return { socket, cut: once(own, 'close') }
   }
 
-  test('whose reader stops reading is cut', async () => {
+  test('is closed when its reader stops reading', async () => {
     const { socket, cut } = await open({ idle: 1_000 })
     socket.write('GET /much HTTP/1.1\r\nhost: x\r\n\r\n')
     await cut
     socket.destroy()
   })
 
-  test('whose reader goes on reading a little is cut when its time is over', async () => {
+  test('is closed after the timeout when its reader reads too slowly', async () => {
     const { socket, cut } = await open({ answer: 2_000 })
     let read = 0
     socket.on('data', (chunk) => {
@@ -52,7 +52,7 @@ describe('a connection', () => {
   test.each([
     ['head', 'POST /little HTTP/1.1\r\n', 'x: y\r\n'],
     ['body', 'POST /little HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 5000\r\n\r\n', ' '],
-  ])('whose writer sends its %s sign by sign is answered 408 and cut', async (_what, start, more) => {
+  ])('gets 408 and is closed when its %s arrives character by character', async (_what, start, more) => {
     const { socket, cut } = await open({ headers: 700, request: 1_000 })
     let text = ''
     socket.on('data', (chunk) => (text += String(chunk)))
@@ -65,7 +65,7 @@ describe('a connection', () => {
     socket.destroy()
   })
 
-  test('that is used in time stays open', async () => {
+  test('stays open while it is used', async () => {
     const { socket } = await open({})
     const ask = 'POST /little HTTP/1.1\r\nhost: x\r\n\r\n'
     for (let n = 0; n < 3; n += 1) {
@@ -90,12 +90,12 @@ describe('TRUST_PROXY', () => {
     [2, '1.1.1.1'],
     ['10.0.0.0/8', '2.2.2.2'],
     ['192.168.0.0/16', '10.0.0.9'],
-  ])('%s takes a caller for %s: what a caller says of himself is not believed', async (trusted, address) => {
+  ])('%s identifies a caller as %s: addresses that callers claim are ignored', async (trusted, address) => {
     expect(await seenAs(trusted)).toBe(address)
   })
 })
 
-describe('every answer has the headers that guard it', () => {
+describe('every response has the security headers', () => {
   let stage: Stage
   beforeAll(async () => {
     stage = await createStage()
@@ -117,7 +117,7 @@ describe('every answer has the headers that guard it', () => {
     expect(headers).toMatchObject(GUARDS)
   })
 
-  test('the document of the interface is created and compressed once, whoever asks', async () => {
+  test('the OpenAPI document is created and compressed once', async () => {
     const ask = () => stage.http.inject({ url: '/openapi.json', headers: { 'accept-encoding': 'br' } })
     const [first, second] = [await ask(), await ask()]
     expect(first.headers['content-encoding']).toBe('br')

@@ -11,7 +11,7 @@ describe.each(creatable)('$table', (entity) => {
   const who = () => (entity.scope === 'platform' ? staff : owner)
   const [list, get, update, remove] = (['list', 'get', 'update', 'remove'] as const).map((act) => actOf(entity, act))
 
-  test('is created as it was sent, listed, changed and removed', async () => {
+  test('is created as sent, listed, changed and removed', async () => {
     const draft = draftOf(entity, 1, ids)
     const created = await who().send(actOf(entity, 'create')!, draft)
     expect(created, JSON.stringify(created.body)).toMatchObject({ status: 200, body: { data: { version: 1 } } })
@@ -57,7 +57,7 @@ describe.each(creatable)('$table', (entity) => {
     expect(rows.map((row: { id: string }) => row.id)).not.toContain(id)
   }
 
-  test('refuses a second row with what must be unique', async () => {
+  test('refuses a second row with the same unique values', async () => {
     const unique = Object.entries(entity.fields).filter(([, field]) => field.unique && !field.automatic)
     const again = draftOf(entity, 0, ids)
     const answer = await who().send(actOf(entity, 'create')!, again)
@@ -82,19 +82,19 @@ describe.each(creatable)('$table', (entity) => {
     return missed
   }
 
-  test('refuses a reference to nothing at its field, also within lines', async () => {
+  test('refuses a reference to a missing row at its field, also within lines', async () => {
     expect(await unnamed('reference', '019b7765-ac00-7000-8000-0000000000ff', 2)).toEqual([])
   })
 
-  test('refuses a code that is in no table at its field, also within lines', async () => {
+  test('refuses an unknown code at its field, also within lines', async () => {
     expect(await unnamed('code', '~', 4)).toEqual([])
   })
 
-  test('leaves who did what, before and after', async () => {
+  test('leaves audit entries with author, values before and values after', async () => {
     const rows = await stage.database
       .owner`select operation, before is null as made, after->>'id' as id from audit_log where entity = ${entity.table} and record_id = ${ids[entity.table]!} order by at`
     expect(rows[0]).toEqual({ operation: `${entity.table}.create`, made: true, id: ids[entity.table] })
   })
 })
 
-test('every entity was tried', () => expectTried(stage, 'crud', creatable.length * 4))
+test('every entity was checked', () => expectTried(stage, 'crud', creatable.length * 4))

@@ -93,7 +93,7 @@ describe('pages far from the first', () => {
       expect((await page(pageNo, skipping.cursor)).rows.map(({ id }) => id)).toEqual(expected)
   })
 
-  test('every order was tried', () => expectTried(stage, 'deepPages', orders.length * 9))
+  test('every sort order was checked', () => expectTried(stage, 'deepPages', orders.length * 9))
 
   const list = async (query: Record<string, string | number | boolean>, who = owner) => {
     const search = new URLSearchParams(
@@ -102,7 +102,7 @@ describe('pages far from the first', () => {
     return who.call('GET', `/transport/vehicle/getall?${search}`)
   }
 
-  test('rows that come and go meanwhile are neither shown twice nor left out', async () => {
+  test('rows created or deleted meanwhile cause neither repeated nor missing rows', async () => {
     const { body: ten } = await list({ pageNo: 10, pageSize: SIZE })
     const { body: eleven } = await list({ pageNo: 11, pageSize: SIZE })
     await stage.database
@@ -143,7 +143,7 @@ describe('pages far from the first', () => {
     }
   })
 
-  test('nothing before a cursor is read', async () => {
+  test('rows before a cursor are not read', async () => {
     await stage.database.owner`vacuum analyze vehicle`
     const [row] = await stage.database.owner`select enterprise_id as it from vehicle where id = ${ids['vehicle']!}`
     const enterprise = String(row!['it'])

@@ -9,7 +9,7 @@ describe('the environment', () => {
     expect(() => readConfig({ NODE_ENV: value })).toThrow(/NODE_ENV/)
   })
   test.each(['0.0.0.0', '::', '192.168.1.5', 'guanqiao.example.com'])(
-    'demonstration accounts are not shown to all at %s',
+    'demonstration accounts are hidden at %s',
     (HOST) => {
       expect(() => readConfig({ HOST })).toThrow(/演示账号/)
       expect(readConfig({ HOST, GUANQIAO_DEMO_EXPOSED: '1' })).toMatchObject({ demo: true, host: HOST })
@@ -23,7 +23,7 @@ describe('the environment', () => {
       expect(readConfig({ HOST })).toMatchObject({ demo: true, exposed: false })
     },
   )
-  test('FILES names a folder or a bucket with all that it takes', () => {
+  test('FILES names a folder, or a bucket with all its settings', () => {
     expect(readConfig({ DATA_DIR: '/srv/guanqiao' }).files).toEqual({ folder: '/srv/guanqiao/files' })
     expect(readConfig({ FILES: '/srv/annexes' }).files).toEqual({ folder: '/srv/annexes' })
     const S3_ENDPOINT = 'https://s3.example.com'
@@ -55,14 +55,14 @@ describe('a database with the demonstration’s accounts', () => {
   const refusal = (production: boolean, exposed = false, demoExposed = false) =>
     demonstrationRefusal(stage.store, { production, exposed, demoExposed })
 
-  test('is refused in production, and where others reach it', async () => {
+  test('is refused in production, and on an address that others can reach', async () => {
     expect(await refusal(true)).toContain('不能用于生产环境')
     expect(await refusal(false, true)).toContain('不能对外提供服务')
     expect(await refusal(false, true, true)).toBeUndefined()
     expect(await refusal(false)).toBeUndefined()
   })
 
-  test('is taken once they are removed, and they are all out at once', async () => {
+  test('is accepted once they are removed, and their sessions end', async () => {
     const clerk = await stage.as('a.clerk')
     expect(await closeDemonstration(stage.store)).toHaveLength(10)
     expect(await refusal(true)).toBeUndefined()
@@ -79,7 +79,7 @@ describe('a database with the demonstration’s accounts', () => {
   })
 })
 
-test('a database without them is taken in production', async () => {
+test('a database without demonstration accounts is accepted in production', async () => {
   const stage = await createStage({ demo: false }, { accounts: false })
   expect(
     await demonstrationRefusal(stage.store, { production: true, exposed: true, demoExposed: false }),

@@ -49,7 +49,7 @@ const tried = (field: Field, right: unknown): unknown[] => [
 
 const posted = operations.filter(({ routes }) => routes.some(({ method }) => method === 'POST'))
 
-describe('what the service takes is right by the document', () => {
+describe('requests that the server accepts are valid by the OpenAPI document', () => {
   test.each(posted.map((operation) => [operation.name, operation] as const))('%s', (_name, operation) => {
     const isDocumented = bodySchema(operation)!
     const { input } = operation
@@ -67,8 +67,8 @@ describe('what the service takes is right by the document', () => {
   })
 })
 
-describe('what the document says of every call', () => {
-  test('the longest key of idempotency is as long as it says, and no longer', async () => {
+describe('the OpenAPI document describes every call', () => {
+  test('the maximum length of an idempotency key is the documented one', async () => {
     const { schema } = (document.components as { parameters: Record<string, { schema: { maxLength: number } }> })
       .parameters['IdempotencyKey']!
     const draft = { company_name: '长键运输', contact_name: '王强', contact_phone: '0478-3360001' }

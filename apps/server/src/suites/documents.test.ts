@@ -100,7 +100,7 @@ describe.each(documentTypes.map((type: DocumentType) => [type.key, type] as cons
     return { id, kind, message }
   }
 
-  test('goes from draft to sent, accepted and deleted, and is kept as it was sent', async () => {
+  test('goes from draft to sent, accepted and deleted; the sent message is kept unchanged', async () => {
     const { id, kind, message } = await underWay(declaring!)
     expect(await stateOf(type, id)).toBe('sending')
     const [kept] = await crossing.rows<Record<string, string>>(
@@ -130,7 +130,7 @@ describe.each(documentTypes.map((type: DocumentType) => [type.key, type] as cons
     expect(told).toEqual([{ doc_type: type.key }])
   })
 
-  test('may be declared again after a failure, letter for letter, and after a rejection', async () => {
+  test('may be declared again after a failure, unchanged, and after a rejection', async () => {
     const { id, kind, message } = await underWay(declaring!)
     await receive(message, kind, 'E4')
     expect(await stateOf(type, id)).toBe('send_fail')
@@ -155,7 +155,7 @@ describe.each(documentTypes.map((type: DocumentType) => [type.key, type] as cons
     expect(await stateOf(type, id)).toBe('accepted')
   })
 
-  test('writes down who moved it, the state before and after', async () => {
+  test('audits the author and the states before and after each step', async () => {
     const { id, kind, message } = await underWay(declaring!)
     await receive(message, kind, '01')
     const entries = await crossing.rows(

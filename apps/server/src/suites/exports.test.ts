@@ -59,7 +59,7 @@ const inTransaction = async () =>
     select pid from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`
   ).map(({ pid }) => pid)
 
-test('an export has every row of the enterprise, and no other’s', async () => {
+test('an export has every row of the enterprise, and no row of another', async () => {
   const lines = await linesOf(await download('a.admin'))
   expect(lines).toHaveLength(ROWS + 1)
   expect(new Set(lines).size).toBe(ROWS + 1)
@@ -67,11 +67,11 @@ test('an export has every row of the enterprise, and no other’s', async () => 
   expect(await linesOf(await download('a.admin', { status: 'disabled' }))).toHaveLength(10)
 })
 
-test('the staff exports the rows of all enterprises', async () => {
+test('the platform’s staff export the rows of all enterprises', async () => {
   expect((await linesOf(await download('admin'))).length).toBeGreaterThan(ROWS)
 })
 
-test('the reader sets the pace: never more than a few batches are ahead of it', async () => {
+test('back-pressure: only a few batches are ahead of the reader', async () => {
   const caller = await stage.callers.find((await stage.as('a.admin')).token!)
   let fetched = 0
   let read = 0
@@ -95,7 +95,7 @@ test('the reader sets the pace: never more than a few batches are ahead of it', 
   expect(lead).toBeLessThanOrEqual(3_000)
 })
 
-test('a reader that goes away frees the connection', async () => {
+test('a reader that disconnects releases the connection', async () => {
   const response = await download('a.admin')
   await response.body!.getReader().read()
   await vi.waitFor(async () => expect(await inTransaction()).toHaveLength(1), PATIENT)
@@ -104,7 +104,7 @@ test('a reader that goes away frees the connection', async () => {
   await vi.waitFor(() => expect(stage.store.busy()).toBe(0), PATIENT)
 })
 
-test('exports beyond three at a time are asked to come again, and leave the others alone', async () => {
+test('exports beyond three at a time get 503, and the others continue', async () => {
   const open = await Promise.all([1, 2, 3].map(() => download('a.admin')))
   expect(open.map(({ status }) => status)).toEqual([200, 200, 200])
   const refused = await download('a.admin')
@@ -117,7 +117,7 @@ test('exports beyond three at a time are asked to come again, and leave the othe
   }, PATIENT)
 })
 
-test('a failure before the first row is answered; one after it cuts the connection, so that nobody takes a part for the whole', async () => {
+test('a failure before the first row is an error; a later one closes the connection, so that no part passes for the whole', async () => {
   await stage.database.owner`alter table vehicle rename to vehicle_away`
   const failed = await download('a.admin')
   expect([failed.status, ((await failed.json()) as { code: string }).code]).toEqual([500, 'server.fault'])

@@ -15,12 +15,12 @@ afterAll(() => stage.close())
 
 const get = (url: string, headers: Record<string, string> = {}) => stage.anybody.call('GET', url, undefined, headers)
 
-test('/healthz and /readyz tell that it lives and can serve', async () => {
+test('/healthz and /readyz report that the server runs and can serve', async () => {
   expect(await get('/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } })
   expect(await get('/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } })
 })
 
-test('/readyz says no while the server is going', async () => {
+test('/readyz fails while the server stops', async () => {
   stopping = true
   expect(await get('/readyz')).toMatchObject({ status: 503, body: { code: 'server.stopping' } })
   stopping = false
@@ -69,14 +69,14 @@ test('each metric that the operations manual names is on the page', async () => 
   expect(types.get('guanqiao_request_seconds')).toBe('histogram')
 })
 
-test('a gauge that cannot be read is NaN and leaves the others on the page', async () => {
+test('a gauge that cannot be read is NaN and does not affect the others', async () => {
   stage.metrics.gauge('guanqiao_unreadable', 'Always fails.', () => Promise.reject(new Error('away')))
   const { body } = await get('/metrics')
   expect(body).toMatch(/^guanqiao_unreadable NaN$/im)
   expect(body).toMatch(/^guanqiao_outbox_queued 0$/m)
 })
 
-test('/metrics reports what waits in the outbox, over all enterprises', async () => {
+test('/metrics reports the queued messages of all enterprises', async () => {
   const told = async (name: string) =>
     new RegExp(`^guanqiao_outbox_${name} (.+)$`, 'm').exec((await get('/metrics')).body)?.[1]
   const [queued, dead, oldest] = [await told('queued'), await told('dead'), await told('oldest_seconds')]
@@ -103,7 +103,7 @@ test('/openapi.json names every operation, /docs shows every path without a scri
   expect(page).not.toContain('<script')
 })
 
-test('a large answer is compressed for whom that suits', async () => {
+test('a large response is compressed for clients that accept it', async () => {
   const who = await stage.as('a.clerk')
   const plain = await who.call('GET', '/base/config/deccountry')
   expect(plain.headers['content-encoding']).toBeUndefined()

@@ -93,7 +93,7 @@ describe('lists', () => {
   })
 })
 
-test('an answer says how it is to be held', async () => {
+test('a response is not cached and has the security headers', async () => {
   const { headers } = await who.call('GET', '/platform/users/info')
   expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
   expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")

@@ -22,7 +22,7 @@ const count = async (company_name: string) => {
   return row!['count'] as number
 }
 
-test('the same key with the same body answers the first result again', async () => {
+test('the same key with the same body returns the first response again', async () => {
   const first = await create('同键同文', 'key-1')
   const again = await create('同键同文', 'key-1')
   expect(first.status).toBe(200)
@@ -36,14 +36,14 @@ test('the same key with another body is refused', async () => {
   expect(await count('同键异文二')).toBe(0)
 })
 
-test('a key in flight waits for the first', async () => {
+test('a repeated key waits for the request in progress', async () => {
   const answers = await Promise.all(Array.from({ length: 4 }, () => create('同时提交', 'key-3')))
   expect(new Set(answers.map((answer) => answer.body.data?.id)).size).toBe(1)
   expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200])
   expect(await count('同时提交')).toBe(1)
 })
 
-test('a key of a call that failed may be used again', async () => {
+test('the key of a failed call may be used again', async () => {
   expect((await create('', 'key-4')).status).toBe(422)
   expect((await create('同键同文', 'key-4')).status).toBe(409)
   expect((await create('失败后重试', 'key-4')).status).toBe(200)
@@ -67,7 +67,7 @@ test('a key of the platform’s staff belongs to the enterprise it was used for'
   expect(await count('平台同键')).toBe(2)
 })
 
-test('keys of different people have nothing to do with each other', async () => {
+test('keys of different users are independent', async () => {
   const other = await stage.as('b.clerk')
   expect((await create('两人同键', 'key-5')).status).toBe(200)
   expect((await create('两人同键', 'key-5', other)).status).toBe(200)

@@ -16,7 +16,7 @@ const page = (n: number) => ({ path: `/order/detail?id=${n}`, title: `订单 ${n
 const pagesOf = async (who: Actor) => (await who.send(keptPages, {})).body['rows'] as Page[]
 const keep = (who: Actor, pages: readonly object[]) => who.send(keepPages, { pages })
 
-test('the last twenty records follow the user to the next session, the latest first, and nobody else', async () => {
+test('the last twenty records appear in the user’s next session, the latest first, and for no other user', async () => {
   const clerk = await stage.as('a.clerk')
   await keep(clerk, [page(1), page(2)])
   for (let n = 3; n <= 25; n++) await keep(clerk, [page(n)])
@@ -64,6 +64,6 @@ test.each([
   expect(await pagesOf(who)).toEqual([])
 })
 
-test('nobody keeps pages without a session', async () => {
+test('pages cannot be kept without a session', async () => {
   expect((await stage.anybody.call('POST', '/platform/users/pages/keep', { pages: [page(1)] })).status).toBe(401)
 })

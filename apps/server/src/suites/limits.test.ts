@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-test('an account that asks too often waits, others at the same address do not', async () => {
+test('an account beyond its rate limit is refused, others at the same address are not', async () => {
   const [one, other] = [await stage.as('a.clerk'), await stage.as('b.clerk')]
   const statuses: number[] = []
   for (let n = 0; n < 25; n += 1) statuses.push((await one.call('GET', '/platform/users/info')).status)
@@ -18,7 +18,7 @@ test('an account that asks too often waits, others at the same address do not', 
   expect((await other.call('GET', '/platform/users/info')).status).toBe(200)
 })
 
-test('an address that asks too often waits, whatever it says of itself', async () => {
+test('an address beyond its rate limit is refused, whatever address it claims', async () => {
   const statuses: number[] = []
   for (let n = 0; n < 120; n += 1) {
     const headers = { 'x-forwarded-for': `10.0.0.${n}`, 'access-token': `t${n}` }

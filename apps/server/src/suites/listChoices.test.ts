@@ -35,7 +35,7 @@ const namesOf = async (who: Actor) => (await filtersOf(who)).map(({ name }) => n
 const save = async (who: Actor, name: string, more = {}) =>
   who.send(saveListFilter, { list, name, query: 'status=enabled', ...more })
 
-test('an arrangement follows the user to the next session, and nobody else; it can be reset', async () => {
+test('an arrangement applies to the user’s next session and to no other user; it can be reset', async () => {
   const clerk = await stage.as('a.clerk')
   expect(await clerk.send(arrangeList, { list, columns })).toMatchObject({ status: 200, body: { list, columns } })
   expect(await clerk.send(arrangeList, { list, columns, density: 'small' })).toMatchObject({
@@ -69,7 +69,7 @@ test('a list that the user may not read has neither arrangement nor filters', as
   expect((await save(nobody, '甲')).status).toBe(403)
 })
 
-test('own filters are private; shared ones are seen within the enterprise, with their owner', async () => {
+test('filters are private; shared ones are visible in the enterprise, with their owner', async () => {
   const [clerk, checker] = [await stage.as('a.clerk'), await stage.as('a.checker')]
   await save(clerk, '我的在用', { query: 'status=enabled&pageNo=3&pageSize=50&sortField=tare' })
   const shared = await save(clerk, '共用', { shared: true })
@@ -100,14 +100,14 @@ test('a shared filter is changed and removed by its owner and the administrator 
   expect(entries.map((row) => row['operation'])).toEqual(['listFilter.save', 'listFilter.save', 'listFilter.remove'])
 })
 
-test('who may only read a list shares nothing in it', async () => {
+test('users who may only read a list cannot share filters', async () => {
   const reader = await stage.as('a.checker')
   expect((await save(reader, '自用')).status).toBe(200)
   const refused = await save(reader, '共用', { shared: true })
   expect(refused).toMatchObject({ status: 422, body: { fields: [{ path: 'shared' }] } })
 })
 
-test('a name is used once by a user and list, and their number is limited', async () => {
+test('names of filters are unique by user and list, and their number is limited', async () => {
   const clerk = await stage.as('a.clerk')
   for (let n = 0; n < MAX_FILTERS; n++) expect((await save(clerk, `方案 ${n}`)).status).toBe(200)
   for (const name of ['方案 1', '再一个'])
@@ -115,7 +115,7 @@ test('a name is used once by a user and list, and their number is limited', asyn
   expect((await save(await stage.as('a.checker'), '方案 1')).status).toBe(200)
 })
 
-test('the default filter opens the list, as long as the user sees it', async () => {
+test('the default filter opens the list while it is visible to the user', async () => {
   const [clerk, boss] = [await stage.as('a.clerk'), await stage.as('a.admin')]
   const { id } = (await save(boss, '共用', { shared: true })).body as unknown as Filter
   const other = (await save(boss, '私用')).body as unknown as Filter

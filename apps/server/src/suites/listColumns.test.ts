@@ -119,7 +119,7 @@ test('an empty set returns id and version alone', async () => {
   expect(Object.keys(body.rows[0])).toEqual(['id', 'version'])
 })
 
-test('the columns leave order, total and cursor as they are', async () => {
+test('the columns do not affect order, total and cursor', async () => {
   const who = await stage.as('a.admin')
   const ask = async (more: object) =>
     (await who.call('POST', '/transport/vehicle/getall', { pageSize: 2, ...more })).body
@@ -143,4 +143,4 @@ test('connections keep statements for a limited number of column sets', () => {
   expect(statement().prepare).toBe(true)
 })
 
-test('nothing was left out', () => expectTried(stage, 'columns of lists', 800))
+test('every entity was checked', () => expectTried(stage, 'columns of lists', 800))

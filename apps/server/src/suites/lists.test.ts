@@ -43,7 +43,7 @@ describe('a list', () => {
     expect(await found({ pageNo: 2, pageSize: 2 })).toEqual([names[2], names[1]])
     expect(await list({ pageNo: 9, pageSize: 2 })).toMatchObject({ rows: [], pageNo: 9, totalCount: 5 })
   })
-  test('is sorted as Chinese is read', async () => {
+  test('is sorted by pinyin', async () => {
     const sorted = await found({ sortField: 'company_name', sortOrder: 'ascend' })
     expect(sorted.filter((it: string) => !it.startsWith('Altai'))).toEqual([names[4], names[3], names[0], names[1]])
     expect(await found({ sortField: 'company_name', sortOrder: 'descend' })).toEqual([...sorted].reverse())
@@ -70,11 +70,11 @@ describe('a list', () => {
     const { body } = await who.call('POST', '/transport/company/update', { id: ids[0], version: 1, remark: '备注' })
     expect(body.data.contact_phone).toBe('13912345670')
   })
-  test('answers the same by GET and by POST', async () => {
+  test('returns the same by GET and by POST', async () => {
     const { body } = await who.call('POST', '/transport/company/getall', { pageSize: 2, keyword: '运输' })
     expect(body).toEqual(await list({ pageSize: 2, keyword: '运输' }))
   })
-  test('counts no further than it must', async () => {
+  test('stops counting at the limit', async () => {
     await stage.database
       .owner`insert into company (id, enterprise_id, version, created_at, updated_at, company_name, status, country, contact_name, contact_phone)
       select gen_random_uuid(), e.id, 1, now(), now(), 'X' || n, 'active', 'CHN', 'x', '13912345678'
@@ -82,7 +82,7 @@ describe('a list', () => {
     expect(await list({ pageSize: 1 })).toMatchObject({ totalCount: 10_001, totalCapped: true })
     expect(await list({ status: 'disabled' })).not.toHaveProperty('totalCapped')
   })
-  test('counts to the end when asked to', async () => {
+  test('counts all rows on request', async () => {
     const exact = await list({ pageSize: 1, total: 'exact' })
     expect(exact).toMatchObject({ totalCount: 10_105 })
     expect(exact).not.toHaveProperty('totalCapped')
@@ -108,7 +108,7 @@ test('keyword search is served by its index behind row-level security', async ()
 
 describe('pickers', () => {
   const pick = async (input: object, path = '/platform/common/get') => (await who.call('POST', path, input)).body
-  test('find rows by name or initials, and say why one may not be chosen', async () => {
+  test('find rows by name or initials, with the reason why one is not selectable', async () => {
     for (const path of ['/platform/common/get', '/transport/common/get']) {
       const { rows } = await pick({ model: 'company', keyword: 'dfwl' }, path)
       expect(rows).toEqual([{ id: ids[1], text: '东方物流', code: null, hint: null, disabled: true, reason: '停用' }])
@@ -118,7 +118,7 @@ describe('pickers', () => {
     const { rows } = await pick({ model: 'company', id: [ids[2], ids[0]] })
     expect(rows.map((row: { text: string }) => row.text).sort()).toEqual([names[2], names[0]])
   })
-  test('say so of papers that have run out', async () => {
+  test('report expired papers', async () => {
     const draft = {
       ...draftOf(transmitter, 0, {}),
       transmitter_name: '过期传输人',
@@ -131,7 +131,7 @@ describe('pickers', () => {
       expect.objectContaining({ text: '过期传输人', disabled: true, reason: '舱单传输备案有效期已过（2020-01-31）' }),
     ])
   })
-  test('know nothing but what fields point to', async () => {
+  test('offer only entities that fields reference', async () => {
     for (const model of ['app_user', 'session', 'enterprise', 'constructor', "company' --"]) {
       expect(await pick({ model })).toMatchObject({ code: 'request.invalid', fields: [{ path: 'model' }] })
     }

@@ -25,7 +25,7 @@ const cases = creatable.flatMap((entity) =>
   typed(entity).map((names) => [entity.table, names.join(' '), entity] as const),
 )
 
-describe('what must be unique is taken however it is written', () => {
+describe('unique values conflict in every spelling', () => {
   test.each(cases)('%s %s', async (_table, joined, entity) => {
     const names = joined.split(' ')
     const actor = entity.scope === 'platform' ? staff : owner
@@ -138,7 +138,7 @@ describe('is found whichever letters were typed', () => {
     expect(await platesBy({ plate_number: part })).toContain('2119МНТ')
     expect(await platesBy({ keyword: part })).toContain('2119МНТ')
   })
-  test('in lists, nothing else', async () => {
+  test('in lists, no other rows', async () => {
     expect(await platesBy({ plate_number: '2119MHX' })).toEqual([])
     const few = await owner.send(vehicleApi.list, { plate_number: '--' })
     expect(few).toMatchObject({ status: 422, body: { fields: [{ path: 'plate_number' }] } })
@@ -166,7 +166,7 @@ describe('is found whichever letters were typed', () => {
   })
 })
 
-test('database and program fold alike', async () => {
+test('database and program fold look-alike characters in the same way', async () => {
   const signs = [...'AaКкЁёҮүӨөΑαΣςσßŉﬁ㎏①Ⅳ㈱（）Ａａ０·•.- \t\u3000\u00a0İıǅ蒙挂港アｱ가']
   const texts = Array.from({ length: 400 }, (_, n) =>
     Array.from({ length: 1 + (n % 7) }, (_, at) => signs[(n * 31 + at * 17 + ((n * at) % 13)) % signs.length]).join(''),

@@ -31,7 +31,7 @@ describe.each(listed)('$table', (entity) => {
   })
 })
 
-test('every list was tried', () => expectTried(stage, 'narrowed', listed.length * 5))
+test('every list was checked', () => expectTried(stage, 'narrowed', listed.length * 5))
 
 describe('among many vehicles', () => {
   const COMPANIES = 20
@@ -63,7 +63,7 @@ describe('among many vehicles', () => {
       return rows.map((row) => String(row['QUERY PLAN'])).join('\n')
     })
 
-  test('company, state and days are one index, for the page and for the total', async () => {
+  test('one index serves company, state and days, for the page and for the total', async () => {
     const plan = await planOf({
       company_id: company,
       filing_status: 'filed',
@@ -74,7 +74,7 @@ describe('among many vehicles', () => {
       2,
     )
   })
-  test('a state in a month is read in its order from one index', async () => {
+  test('one index serves a state in a month, in order', async () => {
     const plan = await planOf({
       status: 'disabled',
       created_at_from: '2024-03-01T00:00:00Z',
@@ -94,7 +94,7 @@ describe('among many vehicles', () => {
     const first = await owner.call('GET', '/transport/vehicle/getall?status=disabled&pageSize=1&sortOrder=ascend')
     expect(first.body.rows[0].plate_number).toBe('蒙L00010')
   })
-  test('several states are found as each of them is', async () => {
+  test('several states return the rows of each state', async () => {
     const count = async (status: string) =>
       (
         await owner.call(

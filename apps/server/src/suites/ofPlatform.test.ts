@@ -15,7 +15,7 @@ const pointing = (entity: Entity) =>
       .map(({ path }) => ({ child, path })),
   )
 
-test('there is something to try', () => {
+test('there are entities to check', () => {
   expect(shared.map(({ table }) => table)).toEqual(expect.arrayContaining(['seller', 'receiver']))
   expect(shared.flatMap(pointing).length).toBeGreaterThan(1)
 })
@@ -40,7 +40,7 @@ describe.each([
       row = answer.body.data
     })
 
-    test('is in the lists of all, beside their own', async () => {
+    test('is in the lists of all enterprises, beside their own rows', async () => {
       for (const who of [owner, neighbour, staff]) {
         const { rows } = (await who.send(act('list'), { pageSize: 100 })).body
         expect(rows).toContainEqual(expect.objectContaining({ id: row.id, enterprise_id: null }))
@@ -49,22 +49,19 @@ describe.each([
       }
     })
 
-    test('is offered to all, marked as what it is', async () => {
+    test('is offered to all enterprises, marked as a row of the platform', async () => {
       const answer = await neighbour.send(findLookup, { model: entity.table, id: [row.id] })
       expect(answer.body.rows).toEqual([expect.objectContaining({ id: row.id, hint: '平台公共' })])
     })
 
-    test.each(['update', 'remove'] as const)(
-      'is refused to enterprises by %s, and not as if it were not there',
-      async (name) => {
-        const input = { id: row.id, version: row.version, ...(name === 'update' ? { remark: '改动' } : {}) }
-        for (const who of [owner, neighbour])
-          expect(await who.send(act(name), input)).toMatchObject({ status: 403, body: { code: 'record.ofPlatform' } })
-        expect((await staff.send(act('get'), { id: row.id })).body.data).toEqual(row)
-      },
-    )
+    test.each(['update', 'remove'] as const)('is refused to enterprises by %s with 403, not 404', async (name) => {
+      const input = { id: row.id, version: row.version, ...(name === 'update' ? { remark: '改动' } : {}) }
+      for (const who of [owner, neighbour])
+        expect(await who.send(act(name), input)).toMatchObject({ status: 403, body: { code: 'record.ofPlatform' } })
+      expect((await staff.send(act('get'), { id: row.id })).body.data).toEqual(row)
+    })
 
-    test('is refused at once while somebody holds it', async () => {
+    test('is refused without waiting while the row is locked', async () => {
       await stage.database.platform.begin(async (sql) => {
         await sql`select 1 from ${sql(entity.table)} where id = ${row.id} for update`
         expect(await owner.send(act('update'), { id: row.id, version: 1, remark: '改动' })).toMatchObject({
@@ -73,7 +70,7 @@ describe.each([
       })
     })
 
-    test('may be pointed to by everybody', async () => {
+    test('may be referenced by every enterprise', async () => {
       const ofPlatform = Object.fromEntries(
         creatable.filter(({ scope }) => scope === 'platform').map(({ table }) => [table, ids[table]!]),
       )
@@ -90,7 +87,7 @@ describe.each([
       }
     })
 
-    test('points to nothing that is an enterprise’s', async () => {
+    test('cannot reference a row of an enterprise', async () => {
       for (const { path, field } of places(entity.fields)) {
         const target = field.kind === 'reference' ? creatable.find(({ table }) => table === field.entity) : undefined
         if (!target || target.scope === 'platform' || field.automatic) continue
@@ -99,7 +96,7 @@ describe.each([
       }
     })
 
-    test('is unique among the platform’s, and keeps nobody from having the same', async () => {
+    test('is unique among rows of the platform; enterprises may have the same value', async () => {
       expect(await staff.send(act('create'), draftOf(entity, 20, {}))).toMatchObject({
         status: 409,
         body: { code: 'record.taken', fields: [{ message: expect.stringContaining('：') }] },
@@ -110,12 +107,12 @@ describe.each([
       })
     })
 
-    test('is not what staff make for an enterprise that they choose', async () => {
+    test('is not created when staff act for an enterprise', async () => {
       const answer = await staff.send(act('create'), draftOf(entity, 22, {}), { 'enterprise-id': enterprise.id })
       expect(answer.body.data.enterprise_id).toBe(enterprise.id)
     })
 
-    test('is changed and removed by the platform’s staff, unless somebody uses it', async () => {
+    test('is changed by the platform’s staff, and removed unless it is referenced', async () => {
       const changed = await staff.send(act('update'), { id: row.id, version: row.version, remark: '平台改过' })
       expect(changed).toMatchObject({ status: 200, body: { data: { remark: '平台改过' } } })
       const used = await staff.send(act('remove'), { id: row.id, version: changed.body.data.version })
@@ -125,13 +122,13 @@ describe.each([
       expect((await neighbour.send(act('get'), { id: other.id })).status).toBe(404)
     })
 
-    test('is audited as nobody’s', async () => {
+    test('is audited without an enterprise', async () => {
       const rows = await stage.database
         .owner`select enterprise_id from audit_log where entity = ${entity.table} and record_id = ${row.id} and outcome = 'done' and operation = any(${['create', 'update'].map((it) => `${entity.table}.${it}`)})`
       expect(rows.map((it) => it['enterprise_id'])).toEqual([null, null])
     })
 
-    test('comes from nobody but the platform, whatever the application asks', async () => {
+    test('can only be created by the platform, whatever SQL the application sends', async () => {
       if (!rowSecurity) return
       const as = (work: (sql: typeof stage.database.sql) => Promise<unknown>) =>
         stage.database.sql.begin(async (sql) => {
@@ -149,7 +146,7 @@ describe.each([
       await expect(take).resolves.toHaveLength(0)
     })
 
-    test('and no other row can be pointed to, whoever asks the database', async () => {
+    test('no other row can be referenced, whichever role sends the SQL', async () => {
       const own = (await neighbour.send(act('create'), draftOf(entity, 24, {}))).body.data as { id: string }
       for (const { child, path } of pointing(entity)) {
         if (path.length > 1 || !ids[child.table]) continue
@@ -160,5 +157,5 @@ describe.each([
     })
   })
 
-  test('every shared entity was tried', () => expectTried(stage, 'rows of the platform', shared.length * 25))
+  test('every shared entity was checked', () => expectTried(stage, 'rows of the platform', shared.length * 25))
 })

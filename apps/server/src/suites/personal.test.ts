@@ -64,7 +64,7 @@ const looks = async () =>
   stage.database
     .owner`select username, record_id, after from audit_log where operation in ('driver.get', 'driver.available') and outcome = 'done' order by at`
 
-test('every menu whose records hold personal data has the right to see it', () => {
+test('every menu with personal data has the right to see it', () => {
   const keys = entities
     .filter(({ fields }) => Object.values(fields).some((field) => 'personal' in field && field.personal))
     .map(({ menu }) => menu)
@@ -73,7 +73,7 @@ test('every menu whose records hold personal data has the right to see it', () =
 })
 
 describe('personal data', () => {
-  test.each(['a.weigher', 'a.checker', 'a.none'])('are masked for %s, who has no right to them', async (username) => {
+  test.each(['a.weigher', 'a.checker', 'a.none'])('are masked for %s, a user without the right', async (username) => {
     const who = await stage.as(username)
     expect((await who.send(driverApi.get, { id })).body.data).toMatchObject(masks)
     expect((await who.send(driverApi.list, {})).body.rows[0]).toMatchObject(masks)
@@ -81,7 +81,7 @@ describe('personal data', () => {
     expect(await looks()).toEqual([])
   })
 
-  test('are whole for whoever has the right, in records alone, and leave an entry', async () => {
+  test('are shown to users with the right, in records alone, and audited', async () => {
     const clerk = await stage.as('a.clerk')
     expect((await clerk.send(driverApi.list, {})).body.rows[0]).toMatchObject(masks)
     expect(await looks()).toEqual([])
@@ -92,7 +92,7 @@ describe('personal data', () => {
   })
 })
 
-describe('whoever edits without seeing them', () => {
+describe('a user who edits masked data', () => {
   const stored = async () =>
     (
       await stage.database
@@ -100,7 +100,7 @@ describe('whoever edits without seeing them', () => {
     )[0]
   const version = async () => (await sendOk(editor, driverApi.get, { id })).version as number
 
-  test('sends the masks back and keeps what is stored', async () => {
+  test('keeps the stored values by sending the masks back', async () => {
     const answer = await editor.send(driverApi.update, { id, version: await version(), ...masks, name_foreign: 'Wang' })
     expect(answer).toMatchObject({ status: 200, body: { data: { ...masks, name_foreign: 'Wang' } } })
     expect(await stored()).toEqual(personal)
@@ -115,7 +115,7 @@ describe('whoever edits without seeing them', () => {
     expect(await stored()).toEqual({ ...personal, mobile: '13800000001' })
   })
 
-  test('is refused a mask of something else, and masks in a new record', async () => {
+  test('is refused a mask of another value, and masks in a new record', async () => {
     const wrong = await editor.send(driverApi.update, { id, version: await version(), mobile: '137****0001' })
     expect(wrong).toMatchObject({ status: 422, body: { fields: [{ path: 'mobile' }] } })
     const draft = { driver_name: '李', license_expiry: '2030-01-01', company_id: id, ...masks }
@@ -125,7 +125,7 @@ describe('whoever edits without seeing them', () => {
     })
   })
 
-  test('sees them masked in the record that a conflict brings along', async () => {
+  test('sees masks in the current record of a conflict', async () => {
     const answer = await editor.send(driverApi.update, { id, version: 0, remark: 'x' })
     expect(answer).toMatchObject({ status: 409, body: { current: { identity_number: masks.identity_number } } })
   })

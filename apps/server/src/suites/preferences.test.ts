@@ -17,7 +17,7 @@ const chosen: Settings = {
 }
 const settingsOf = async (who: Actor) => (await who.send(userInfo, {})).body['preferences']
 
-test('a user’s settings follow the user to the next session, and nobody else', async () => {
+test('settings apply to the user’s next session and to no other user', async () => {
   const clerk = await stage.as('a.clerk')
   const before = await settingsOf(await stage.as('a.checker'))
   expect(await clerk.send(savePreferences, chosen)).toMatchObject({ status: 200, body: chosen })
@@ -38,7 +38,7 @@ test('the demonstration starts with tabs, and otherwise with the defaults', asyn
   expect(await settingsOf(await stage.as('b.admin'))).toEqual({ ...defaultSettings, multi_tab: true })
 })
 
-test('settings that others exclude are switched off', async () => {
+test('settings excluded by other settings are switched off', async () => {
   const who = await stage.as('a.weigher')
   const { body } = await who.send(savePreferences, {
     ...defaultSettings,
@@ -72,6 +72,6 @@ test.each([
   expect(await settingsOf(who)).toEqual(before)
 })
 
-test('nobody stores settings without a session', async () => {
+test('settings cannot be stored without a session', async () => {
   expect((await stage.anybody.call('POST', '/platform/users/preferences', chosen)).status).toBe(401)
 })

@@ -59,7 +59,7 @@ describe('deleted', () => {
     expect(entry.deleted_by).toBe(entity.scope === 'platform' ? 'admin' : 'a.admin')
     expect(await binned(theirs, entity)).toEqual([])
   })
-  test.each(removable)('$table can be looked at, by its owner alone', async (entity) => {
+  test.each(removable)('$table can be read by its owner alone', async (entity) => {
     const look = (actor: Actor) =>
       actor.call('POST', '/audit/recycle/get', { entity: entity.table, id: ids[entity.table] })
     const { status, body } = await look(actorOf(entity))
@@ -70,7 +70,7 @@ describe('deleted', () => {
 })
 
 describe('restored', () => {
-  test.each(removable)('$table is not found by others, and refused without the right', async (entity) => {
+  test.each(removable)('$table is not found by other enterprises, and refused without the right', async (entity) => {
     expect(await restore(theirs, entity)).toMatchObject({ status: 404, body: { code: 'record.notFound' } })
     expect(await restore(nobody, entity)).toMatchObject({ status: 403, body: { code: 'access.denied' } })
   })
@@ -95,4 +95,4 @@ describe('restored', () => {
   })
 })
 
-test('every entity that can be deleted was tried', () => expectTried(stage, 'recycle', removable.length * 11))
+test('every entity that can be deleted was checked', () => expectTried(stage, 'recycle', removable.length * 11))

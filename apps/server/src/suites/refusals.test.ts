@@ -27,7 +27,7 @@ test('every operation has a handler', () => {
   expect(missing).toEqual([])
 })
 
-test('nothing is open but sign-in, and what is shown before it', () => {
+test('only sign-in and the data shown before it are public', () => {
   const open = operations.filter((operation) => operation.access.kind === 'public').map((operation) => operation.name)
   expect(open.sort()).toEqual([
     'access.setup',
@@ -52,7 +52,7 @@ describe('without a session', () => {
   test.each(closed)(`401 for ${title}`, async (operation) => {
     expect(await stage.anybody.send(operation)).toMatchObject({ status: 401, body: { code: 'session.missing' } })
   })
-  test('401 for a token that nobody was given', async () => {
+  test('401 for an unknown token', async () => {
     const answer = await stage.anybody.call('GET', '/platform/users/info', undefined, {
       'access-token': 'x'.repeat(43),
     })
@@ -77,7 +77,7 @@ describe('with the right', () => {
   })
 })
 
-test('a refused access is written down with who, what and from where', async () => {
+test('a refused access is audited with user, operation and address', async () => {
   await nobody.call('POST', '/transport/vehicle/delete', { id: 'x' })
   const [row] = await stage.database
     .owner`select username, operation, outcome, address, enterprise_id is not null as owned from audit_log where operation = 'vehicle.remove' and username = 'a.none' order by at desc limit 1`
@@ -90,7 +90,7 @@ test('a refused access is written down with who, what and from where', async () 
   })
 })
 
-test('an id of another enterprise leaves an entry too', async () => {
+test('access to an id of another enterprise is audited too', async () => {
   const clerk = await stage.as('b.clerk')
   const id = '019b7765-ac00-7000-8000-0000000000aa'
   expect((await clerk.call('POST', '/transport/driver/getbyid', { id })).status).toBe(404)
@@ -99,7 +99,7 @@ test('an id of another enterprise leaves an entry too', async () => {
   expect(rows).toEqual([{ operation: 'driver.get', record_id: id, after: { code: 'record.notFound' } }])
 })
 
-test('calls without a session do not fill the log', async () => {
+test('calls without a session do not flood the audit log', async () => {
   const count = async () => (await stage.database.owner`select from audit_log where operation = 'vehicle.find'`).length
   const before = await count()
   for (let n = 0; n < 200; n += 1) await stage.anybody.call('POST', '/transport/vehicle/getby', {})

@@ -7,7 +7,7 @@ const owned = entities.filter((entity) => entity.scope !== 'platform')
 withOneOfEach()
 
 /** Statements without their tenant condition: row-level security alone must hold. */
-describe.each(owned)('$table asked for by the application without a condition', ({ table }) => {
+describe.each(owned)('$table selected by the application without a condition', ({ table }) => {
   const ask = (enterpriseId: string) =>
     stage.database.sql.begin(async (sql) => {
       await sql`select set_config('app.enterprise', ${enterpriseId}, true)`
@@ -18,7 +18,7 @@ describe.each(owned)('$table asked for by the application without a condition', 
     // Rows created with others, like trucks with their order, have no id of their own here.
     expect(rows.map((row) => row['enterprise_id'])).toEqual(ids[table] || rows.length > 0 ? [enterprise.id] : [])
   })
-  test('shows nothing of another, nor when none is set', async () => {
+  test('shows no row of another enterprise, and none if no enterprise is set', async () => {
     expect(await ask('00000000-0000-7000-8000-000000000000')).toHaveLength(0)
     expect(await ask('')).toHaveLength(0)
   })
@@ -51,7 +51,7 @@ describe('the platform', () => {
       body: { data: { enterprise_id: enterprise.id } },
     })
   })
-  test('is not imitated by the header', async () => {
+  test('cannot be impersonated by the header', async () => {
     const answer = await neighbour.send(
       create,
       { ...draft, company_name: '冒名公司' },
@@ -59,7 +59,7 @@ describe('the platform', () => {
     )
     expect(answer.body.data.enterprise_id).not.toBe(enterprise.id)
   })
-  test('alone changes what it keeps for all', async () => {
+  test('alone changes rows shared by all enterprises', async () => {
     const rows = stage.database.sql.begin(async (sql) => {
       await sql`select set_config('app.enterprise', ${enterprise.id}, true)`
       return sql`update port set remark = 'x' returning id`

@@ -13,7 +13,7 @@ const enter = async (username: string) => actor(stage, (await stage.signIn(usern
 const info = (who: { call: Stage['anybody']['call'] }) => who.call('GET', '/platform/users/info')
 
 describe('signing in', () => {
-  test('answers an unknown name and a wrong password alike', async () => {
+  test('responds equally to an unknown name and a wrong password', async () => {
     const wrong = await stage.signIn('a.clerk', 'Guanqiao@2027')
     const unknown = await stage.signIn('nobody.at.all', 'Guanqiao@2027')
     for (const answer of [wrong, unknown])
@@ -22,13 +22,13 @@ describe('signing in', () => {
         body: { code: 'login.failed', message: '账号或密码错误：还可试 4 次' },
       })
   })
-  test('does not turn numbers and lists into passwords', async () => {
+  test('does not convert numbers and lists to passwords', async () => {
     for (const password of [12345678, ['Guanqiao@2026'], true]) {
       const answer = await stage.anybody.call('POST', '/platform/users/login', { username: 'a.clerk', password })
       expect(answer).toMatchObject({ status: 422, body: { code: 'request.invalid' } })
     }
   })
-  test('keeps no token but its hash', async () => {
+  test('stores only the hash of a token', async () => {
     const { body } = await stage.signIn('a.clerk')
     const rows = await stage.database.owner`select token_hash from session`
     expect(rows.map((row) => row['token_hash'])).not.toContain(body.token)
@@ -47,7 +47,7 @@ describe('signing in', () => {
 })
 
 describe('five wrong passwords', () => {
-  test('lock the account, whose right password then does not help', async () => {
+  test('lock the account, also for the right password', async () => {
     for (let n = 0; n < 5; n += 1) expect((await stage.signIn('a.spare', 'wrong-password')).status).toBe(422)
     expect(await stage.signIn('a.spare')).toMatchObject({ status: 423, body: { code: 'login.locked' } })
   })
@@ -63,16 +63,16 @@ describe('five wrong passwords', () => {
     ])
     expect(bodies.map(({ until }) => typeof until)).toEqual([...Array(4).fill('undefined'), 'string'])
   })
-  test('lock a name that does not exist just the same', async () => {
+  test('lock a name that does not exist likewise', async () => {
     for (let n = 0; n < 5; n += 1) expect((await stage.signIn('no.such.name', 'wrong-password')).status).toBe(422)
     expect((await stage.signIn('NO.such.name', 'wrong-password')).status).toBe(423)
   })
-  test('are forgotten when the time is over', async () => {
+  test('expire', async () => {
     await stage.database
       .owner`update login_attempt set locked_until = now() - interval '1 second' where account = 'a.spare'`
     expect((await stage.signIn('a.spare')).status).toBe(200)
   })
-  test('do not count across a sign-in that worked', async () => {
+  test('are reset by a successful sign-in', async () => {
     for (let n = 0; n < 4; n += 1) await stage.signIn('b.clerk', 'wrong-password')
     expect((await stage.signIn('b.clerk')).status).toBe(200)
     expect((await stage.signIn('b.clerk', 'wrong-password')).status).toBe(422)
@@ -81,13 +81,13 @@ describe('five wrong passwords', () => {
 })
 
 describe('a session', () => {
-  test.each(['/platform/users/logout', '/enterprise/users/logout'])('dies at once by %s', async (path) => {
+  test.each(['/platform/users/logout', '/enterprise/users/logout'])('ends immediately by %s', async (path) => {
     const who = await enter('a.clerk')
     expect((await info(who)).status).toBe(200)
     expect(await who.call('POST', path)).toMatchObject({ status: 200, body: {} })
     expect(await info(who)).toMatchObject({ status: 401, body: { code: 'session.expired' } })
   })
-  test('goes over to a new token and leaves the old one dead', async () => {
+  test('continues under a new token, and the old one is invalid', async () => {
     const who = await enter('a.clerk')
     const { body } = await who.call('GET', '/platform/users/gettoken')
     expect((await info(who)).status).toBe(401)
@@ -101,7 +101,7 @@ describe('a session', () => {
       `update enterprise set status = 'active', valid_to = current_date - 1 where company_name like '内蒙古%'`,
     ],
     ['its seven days are over', `update enterprise set valid_to = null; update session set expires_at = now()`],
-  ])('is no more once %s', async (_why, change) => {
+  ])('ends once %s', async (_why, change) => {
     await stage.database.owner`update app_user set status = 'active'`
     await stage.database.owner`update enterprise set status = 'active', valid_to = null`
     const who = await enter('a.checker')
@@ -112,7 +112,7 @@ describe('a session', () => {
   })
 })
 
-describe('a session that nobody uses', () => {
+describe('an idle session', () => {
   let idle: Stage
   beforeAll(async () => {
     idle = await createStage({ idleMinutes: 10 })
@@ -151,7 +151,7 @@ describe('rights', () => {
       platform_roles_permission: { menu_button: 'query,get' },
     })
   })
-  test('are cut by the ceiling of the enterprise', async () => {
+  test('are limited by the ceiling of the enterprise', async () => {
     const who = await enter('b.clerk')
     expect((await who.call('POST', '/transport/vehicle/getall', {})).status).toBe(200)
     await stage.database
@@ -161,7 +161,7 @@ describe('rights', () => {
     const { rows } = (await who.call('GET', '/platform/module/getNavigation?pageNo=1&pageSize=100')).body
     expect(JSON.stringify(rows)).not.toContain('/transport/vehicle')
   })
-  test('are cut to the buttons that the enterprise has', async () => {
+  test('are limited to the buttons of the enterprise', async () => {
     const who = await enter('b.clerk')
     const list = () => who.call('POST', '/document/manifest/list', {})
     const create = () => who.call('POST', '/document/manifest/create', {})
@@ -185,20 +185,20 @@ describe('rights', () => {
   })
 })
 
-describe('whom to ask for rights', () => {
+describe('the persons to ask for rights', () => {
   const names = async (username: string) =>
     (await (await enter(username)).call('GET', '/platform/users/administrators')).body.rows as object[]
   test('are the administrators of the own enterprise or of the platform, for a user without any right too', async () => {
     expect(await names('a.none')).toEqual([{ full_name: '巴特尔' }])
     expect(await names('platform.clerk')).toEqual([{ full_name: '平台管理员' }])
   })
-  test('are nobody where no administrator can sign in', async () => {
+  test('are empty if no administrator can sign in', async () => {
     const { owner } = stage.database
     await owner`update app_user set status = 'disabled' where username = 'b.admin'`
     expect(await names('b.clerk')).toEqual([])
     await owner`update app_user set status = 'active' where username = 'b.admin'`
   })
-  test('are nobody’s to know who is not signed in', async () => {
+  test('are not shown without a session', async () => {
     expect((await stage.anybody.call('GET', '/platform/users/administrators')).status).toBe(401)
   })
 })

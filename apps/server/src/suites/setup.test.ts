@@ -17,7 +17,7 @@ const setUp = (username: string, code: string) =>
     password: 'Correct-Horse-9',
   })
 
-test('nobody is shown demonstration accounts where there are none', async () => {
+test('demonstration accounts are not shown if there are none', async () => {
   expect((await stage.anybody.call('GET', '/platform/users/demo')).body).toEqual({ rows: [] })
 })
 
@@ -25,7 +25,7 @@ test('a wrong code is refused', async () => {
   expect(await setUp('first', 'guessed')).toMatchObject({ status: 403, body: { code: 'access.denied' } })
 })
 
-test('of several at once one becomes the administrator, and nobody after', async () => {
+test('one of several concurrent callers becomes the administrator, and no later one', async () => {
   const answers = await Promise.all(['one', 'two', 'three'].map((name) => setUp(name, stage.setupCode)))
   expect(answers.map((answer) => String(answer.status)).sort()).toEqual(['200', '403', '403'])
   const { token } = answers.find((answer) => answer.status === 200)!.body

@@ -34,8 +34,8 @@ async function signIn(remoteAddress: string, username: string, password: string)
 
 const count = (outcomes: readonly Outcome[], code: string) => outcomes.filter((outcome) => outcome.code === code).length
 
-describe('guesses that come at once', () => {
-  test('are evaluated five times at most, by whichever door', async () => {
+describe('concurrent guesses', () => {
+  test('are evaluated five times at most, by any path', async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 200 }, (_, n) => signIn(`10.1.0.${n}`, 'a.spare', `guess${n}`)),
     )
@@ -46,7 +46,7 @@ describe('guesses that come at once', () => {
     expect(await signIn('10.1.1.1', 'a.spare', PASSWORD)).toMatchObject({ status: 423, code: 'login.locked' })
   })
 
-  test('are few also when the right one is among them, and none when they are repeated', async () => {
+  test('are limited also if the right one is among them, and not repeated', async () => {
     const guesses = (round: number) =>
       Array.from({ length: 59 }, (_, n) => signIn('10.2.0.1', 'a.checker', `guess${round}-${n}`))
     const outcomes = await Promise.all([...guesses(1), signIn('10.2.0.1', 'a.checker', PASSWORD)])
@@ -56,7 +56,7 @@ describe('guesses that come at once', () => {
     expect(count(await Promise.all(guesses(3)), 'login.failed')).toBe(0)
   })
 
-  test('that are counted after a success stay counted', async () => {
+  test('remain counted if a success came before', async () => {
     const key = { account: 'somebody', network: '' }
     const counts = await stage.store.write('platform', async (sql) => [
       await countAttempts(sql, [key], 5, 30),
@@ -80,7 +80,7 @@ describe('300 bogus sign-ins at once from one address', () => {
   const places = { first: 0, 'in the middle': 150, last: 300 }
   const cases = Object.keys(kinds).flatMap((kind) => Object.keys(places).map((place) => [kind, place] as const))
 
-  test.each(cases)('%s let somebody in who was never there before and comes %s', async (kind, place) => {
+  test.each(cases)('%s let in a user unknown there who comes %s', async (kind, place) => {
     const address = `10.4.0.${cases.findIndex((testCase) => testCase[0] === kind && testCase[1] === place)}`
     const nameOf = kinds[kind as keyof typeof kinds]
     const attempts = Array.from({ length: 301 }, (_, n) =>
@@ -94,12 +94,12 @@ describe('300 bogus sign-ins at once from one address', () => {
     expect(outcomes.filter(({ status }) => status >= 500)).toEqual([])
   })
 
-  test('names that nobody has lock as others do', async () => {
+  test('unknown names lock like others', async () => {
     const outcomes = await Promise.all(Array.from({ length: 15 }, () => signIn('10.4.1.1', 'nobody.at.all', 'wrong')))
     expect([count(outcomes, 'login.failed'), count(outcomes, 'login.locked')]).toEqual([5, 10])
   })
 
-  test('leave a few rows in the audit log, and those at an account that there is one each', async () => {
+  test('leave few rows in the audit log, and one for each guess at an existing account', async () => {
     const rows = await stage.database.owner`
       select username, after from audit_log where operation = 'session.login' and outcome = 'refused' and address like '10.4.0.%'`
     const unknown = rows.filter((row) => String(row['username']).startsWith('nobody.'))
@@ -110,11 +110,11 @@ describe('300 bogus sign-ins at once from one address', () => {
   })
 })
 
-describe('a lasting flood', () => {
+describe('a sustained flood', () => {
   const flood = (from: string, run: string) =>
     Promise.all(Array.from({ length: 900 }, (_, n) => signIn(from, `nobody.${run}.${n}`, 'wrong')))
 
-  test('is held back, and lets pass whoever works there: a colleague signed in from there before', async () => {
+  test('is throttled, and does not affect colleagues who signed in from there before', async () => {
     await stage.database.owner`delete from login_attempt where account = 'admin'`
     expect((await signIn('10.6.0.1', 'admin', PASSWORD)).status).toBe(200)
     const bogus = flood('10.6.0.1', 'x')
@@ -123,7 +123,7 @@ describe('a lasting flood', () => {
   })
 })
 
-test('an operator sees who is locked, and lets them in again', async () => {
+test('an operator lists locked users and unlocks them', async () => {
   for (let n = 0; n < 5; n += 1) await signIn('10.11.0.1', 'B.Admin', `guess${n}`)
   expect((await signIn('10.11.0.2', 'b.admin', PASSWORD)).status).toBe(423)
   const locked = await stage.store.read('platform', lockedAccounts)
@@ -132,7 +132,7 @@ test('an operator sees who is locked, and lets them in again', async () => {
   expect((await signIn('10.11.0.2', 'b.admin', PASSWORD)).status).toBe(200)
 })
 
-test('guesses from elsewhere do not lock people out of where they sign in', async () => {
+test('guesses from other networks do not lock users out of their own', async () => {
   expect((await signIn('10.7.0.1', 'a.admin', PASSWORD)).status).toBe(200)
   for (let n = 0; n < 6; n += 1) await signIn('10.7.9.9', 'a.admin', `guess${n}`)
   expect((await signIn('10.7.9.9', 'a.admin', PASSWORD)).status).toBe(423)
@@ -141,7 +141,7 @@ test('guesses from elsewhere do not lock people out of where they sign in', asyn
   expect((await signIn('10.7.0.1', 'a.admin', PASSWORD)).status).toBe(423)
 })
 
-test('a password changed while a sign-in waits is not good any more', async () => {
+test('a password that was changed while a sign-in waits is refused', async () => {
   const { owner } = stage.database
   const waiting = await owner.begin(async (sql) => {
     await sql`insert into login_attempt (account, network, failures, last_at) values ('a.weigher', '', 0, now())`

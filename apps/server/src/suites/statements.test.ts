@@ -92,7 +92,7 @@ test('a record changed in one statement is found by its new words and no longer 
   expect([await found(now), await found(plate_number)]).toEqual([1, 0])
 })
 
-test('a change leaves who made it, the record before and after', async () => {
+test('a change is audited with author and the record before and after', async () => {
   const before = await vehicle()
   const after = await sendOk(who, vehicleApi.update, { id: before.id, version: 1, remark: '改过' })
   const [entry] = await stage.database.owner`
@@ -126,7 +126,7 @@ test('the conditions of triggers on the audit log are short: PostgreSQL parses t
   expect(long).toEqual([])
 })
 
-describe('of what stands against it nothing is written', () => {
+describe('nothing is written with', () => {
   const traces = async () => {
     const [row] = await stage.database.owner`
       select (select count(*) from vehicle)::int as rows, (select count(*) from idempotency)::int as keys,
@@ -155,7 +155,7 @@ describe('of what stands against it nothing is written', () => {
     (await sendOk(await stage.as('b.admin'), companyApi.create, company())).id
 })
 
-test('of two changes of one version at once the second is refused', async () => {
+test('the second of two concurrent changes of one version is refused', async () => {
   const { id } = await vehicle()
   const change = (remark: string) => who.send(vehicleApi.update, { id, version: 1, remark })
   const answers = await Promise.all(['甲', '乙', '丙'].map(change))

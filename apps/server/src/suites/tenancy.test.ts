@@ -46,11 +46,11 @@ describe.each([
         body: { code: 'record.notFound' },
       })
     })
-    test('cannot be asked for by naming the enterprise', async () => {
+    test('is not returned by naming the enterprise', async () => {
       const list = actOf(entity, 'list')
       if (list) expect((await neighbour.send(list, { enterprise_id: enterprise.id })).body.rows).toEqual([])
     })
-    test('cannot be pointed to', async () => {
+    test('cannot be referenced', async () => {
       for (const child of entities) {
         for (const { path, field } of places(child.fields)) {
           if (field.kind !== 'reference' || field.entity !== entity.table || field.automatic) continue
@@ -61,7 +61,7 @@ describe.each([
         }
       }
     })
-    test('is seen by the platform with its enterprise', async () => {
+    test('is visible to the platform with its enterprise', async () => {
       const list = actOf(entity, 'list')
       if (!list) return
       const { rows } = (await staff.send(list, { enterprise_id: enterprise.id })).body
@@ -71,7 +71,7 @@ describe.each([
     })
   })
 
-  describe('what takes the id of one record', () => {
+  describe('operations that take the id of a record', () => {
     /** The same id in every table, so that one request reaches a record of another enterprise in any table. */
     let one: Record<string, string>
 
@@ -79,12 +79,12 @@ describe.each([
       one = await giveOneId(stage.database.owner, entities, ids)
     })
 
-    test.each(entities)('there is such a record in $table', async (entity) => {
+    test.each(entities)('$table has a record of another enterprise', async (entity) => {
       const get = actOf(entity, 'get')
       if (get) expect((await owner.send(get, { id: one[entity.table] })).status).toBe(200)
     })
 
-    test.each(byId)('$name does not find what belongs to another enterprise', async (operation) => {
+    test.each(byId)('$name does not find a record of another enterprise', async (operation) => {
       const answer = await neighbour.send(operation, {
         ...sample(operation.input, 0, one),
         id: one[entities[0]!.table],
@@ -95,6 +95,6 @@ describe.each([
     })
   })
 
-  test('every record and every operation was tried', () =>
+  test('every record and every operation was checked', () =>
     expectTried(stage, 'tenancy', entities.length * 5 + byId.length))
 })

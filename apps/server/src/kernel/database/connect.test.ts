@@ -50,7 +50,7 @@ test('the pool acts as the application role, bounded, and cannot change the sche
   await expect(database.sql`drop table thing`).rejects.toMatchObject({ code: '42501' })
 })
 
-test('a server that is away is an error of its own, not a wait, also for many requests at once', async () => {
+test('an unreachable server is an error without waiting, also for many concurrent requests', async () => {
   const away = connect({ address: { ...database.address, port: 5999 }, poolSize: 4 })
   const results = await Promise.allSettled(Array.from({ length: 40 }, () => away.sql`select 1`.execute()))
   expect(results.every(({ status }) => status === 'rejected')).toBe(true)
@@ -98,7 +98,7 @@ async function cable() {
   }
 }
 
-test('a database that falls silent is noticed, refuses at once, breaks what waits, and comes back', async () => {
+test('a silent database is detected, refuses new queries, fails waiting ones, and recovers', async () => {
   const line = await cable()
   const remote = connect({ address: { url: line.url }, poolSize: 2 })
   expect(await remote.sql`select 1 as one`).toEqual([{ one: 1 }])
@@ -143,7 +143,7 @@ test('a transaction whose connection breaks fails, and the next one is served', 
   line.close()
 })
 
-test('a connection that was at work when it grew old does not hold up the end', async () => {
+test('a busy connection beyond its lifetime does not delay the end', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   const own = connect({ address: database.address, poolSize: 1 })
   await createStore(own).read({ enterprise: '01a1fda7-a6a1-7000-bbee-076ffab2cf11' }, async (sql) => {

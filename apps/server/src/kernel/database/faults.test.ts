@@ -17,7 +17,7 @@ test.each([
   expect(databaseProblem(error)?.code).toBe('server.unavailable')
 })
 
-test('a refusal stays what it is', () => {
+test('a refusal stays unchanged', () => {
   const refusal = problem('record.notFound')
   expect(databaseProblem(refusal)).toBe(refusal)
 })

@@ -37,7 +37,7 @@ test('each migration runs once, in order', async () => {
   expect(await database.owner`select id from one order by id`).toEqual([{ id: 1 }, { id: 2 }])
 })
 
-test('a migration that fails leaves nothing behind, and those before it stay', async () => {
+test('a failed migration has no effect, and earlier ones stay', async () => {
   write('0003_broken.sql', 'create table three (id int); select 1/0;')
   await expect(migrate(database.owner, folder, quiet)).rejects.toThrow('迁移 0003_broken.sql 失败')
   const [row] = await database.owner`select to_regclass('two') is null as two, to_regclass('three') is null as three`

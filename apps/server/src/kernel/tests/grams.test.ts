@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { seller } from '@guanqiao/domain/reference/index'
 import { ngramsOfSearch, ngramsOf, initials, searchColumns } from '../data/ngrams.ts'
 
-test('pairs are of whole signs, each once, and none across lines', () => {
+test('n-grams have whole characters, each once, and none across lines', () => {
   expect(ngramsOf('蒙L蒙L1')).toEqual(['蒙L', 'L蒙', 'L1', '蒙L蒙', 'L蒙L', '蒙L1'])
   expect(ngramsOfSearch('蒙L')).toEqual(['蒙L'])
   expect(ngramsOfSearch('蒙L12')).toEqual(['蒙L1', 'L12'])

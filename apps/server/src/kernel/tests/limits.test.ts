@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createLimit } from '../http/limits.ts'
 
-test('so many a minute are let through for each key, and more as time goes by', () => {
+test('each key has a number of requests per minute, refilled with time', () => {
   let now = 0
   const allows = createLimit(6, () => now)
   const many = (key: string, count: number) => Array.from({ length: count }, () => allows(key)).filter(Boolean).length

@@ -50,7 +50,7 @@ test.each(['/', '/?redirect=%2Forder', '/assets', '/assets/', '/transport/vehicl
 )
 
 test.each(['/user/login', '/user/login?redirect=%2Forder'])(
-  'before signing in, at %s, a browser is not told to fetch what stands within',
+  'before signing in, at %s, the page does not preload the inner screens',
   async (url) => {
     expect((await get(url, browser)).body).toBe('<title>关桥</title>')
   },
@@ -69,7 +69,7 @@ test('a program gets no page, and no file beside the folder', async () => {
 })
 
 test.each([{ accept: '*/*' }, {}, { accept: 'text/*' }])(
-  'a program that takes anything gets the page at /: %o',
+  'a program that accepts any type gets the page at /: %o',
   async (headers) => {
     for (const url of ['/', '/?from=bookmark']) {
       const answer = await get(url, headers)
@@ -85,7 +85,7 @@ test('a program that accepts JSON alone learns that / is no call', async () => {
   expect([answer.statusCode, answer.json().code]).toEqual([404, 'request.notFound'])
 })
 
-test.each(['/', '/transport/vehicle', '/order/detail?id=1'])('HEAD %s says what GET would', async (url) => {
+test.each(['/', '/transport/vehicle', '/order/detail?id=1'])('HEAD %s has the headers of GET', async (url) => {
   const head = await http.inject({ method: 'HEAD', url, headers: browser })
   const { statusCode, headers } = await get(url, browser)
   expect([head.statusCode, head.body]).toEqual([statusCode, ''])

@@ -146,7 +146,7 @@ describe('a batch', () => {
     expect(statements).toBe(10)
   })
 
-  test('is not there for strangers, nor for who has no right', async () => {
+  test('is not found by other enterprises, nor without the right', async () => {
     const { id } = await trade.order(1)
     const { transports } = await trade.submit(id)
     const batch_number = String(transports[0]!['batch_number'])
@@ -234,7 +234,7 @@ describe("the day's work", () => {
     expect((await work('a.clerk')).filter(({ kind }) => kind === 'overdue')).toHaveLength(1)
   })
 
-  test('papers come up a month before they end and a month after', async () => {
+  test('papers are due from a month before they expire to a month after', async () => {
     const { owner } = stage.database
     const [car] = await owner<{ id: string }[]>`select id from vehicle where plate_number = ${trade.plates[0]!}`
     const expiring = async () =>
@@ -289,7 +289,7 @@ describe("the day's work", () => {
     await owner`update operator_card set status = 'active', valid_to = '2030-01-01'`
   })
 
-  test("is nobody else's", async () => {
+  test('is not shown to other enterprises', async () => {
     expect(await work('a.none')).toEqual([])
     expect(await work('b.clerk')).toEqual([])
     expect(await work('admin')).toEqual([])

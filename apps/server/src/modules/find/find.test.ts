@@ -98,7 +98,7 @@ describe('a crossing', () => {
     expect(rows[0]!.detail).toContain('MNGU3054384')
   })
 
-  test('waits for another person, if the caller has no right', async () => {
+  test('reports that another person must act, if the caller has no right', async () => {
     const { numbers } = await submitted(1)
     const [row] = await found(await stage.as('a.checker'), numbers[0]!)
     expect(row).toMatchObject({ act: 'open', act_path: null, waits: '等待 制单员 生成舱单' })
@@ -106,7 +106,7 @@ describe('a crossing', () => {
 })
 
 describe('other records', () => {
-  test('a draft order is found by the end of its number, and is to be completed', async () => {
+  test('a draft order is found by the end of its number, with completing it as next action', async () => {
     const { id, order_no } = await trade.order(1)
     const [row] = await found(trade.clerk, order_no.slice(-5))
     expect(row).toMatchObject({ kind: 'order', title: order_no, state: '草稿', act_path: `/order/create?id=${id}` })
@@ -126,7 +126,7 @@ describe('other records', () => {
   })
 })
 
-test('one character is too little, and named so', async () => {
+test('a single character is refused with the reason', async () => {
   const { status, body } = await trade.clerk.send(findRecords, { keyword: '5' })
   expect(status).toBe(422)
   expect(body.fields).toEqual([{ path: 'keyword', message: '至少输入两个字符' }])
@@ -144,7 +144,7 @@ test('only kinds that the caller may query are found', async () => {
   expect(await found(await stage.as('a.none'), numbers[0]!)).toEqual([])
 })
 
-test('another enterprise finds nothing of this one; the platform finds it', async () => {
+test('records of this enterprise are found by the platform, not by another enterprise', async () => {
   const { numbers } = await submitted(1)
   expect(await found(await stage.as('b.clerk'), numbers[0]!)).toEqual([])
   expect(kinds(await found(await stage.as('admin'), numbers[0]!))).toEqual(['batch'])

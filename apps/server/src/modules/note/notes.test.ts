@@ -80,7 +80,7 @@ test('an author changes and removes a note for ten minutes, nobody else does', a
   expect(await sendOk(clerk, listNotes, subject)).toEqual([])
 })
 
-test('strangers and users without the right neither read nor write notes, nor are they mentioned', async () => {
+test('other enterprises and users without the right neither read nor write notes, nor can they be mentioned', async () => {
   const { subject } = await anOrder()
   const { id } = await sendOk(clerk, createNote, { ...subject, content: '内部' })
   for (const name of ['b.clerk', 'a.none']) {
@@ -108,7 +108,7 @@ test('a follower is reminded of each change of state by others, until they unfol
   expect((await reminders(boss)).totalCount).toBe(1)
 })
 
-test('a follower of a batch hears of its documents, and sees the notes on them', async () => {
+test('a follower of a batch is notified of its documents, and sees the notes on them', async () => {
   const { id } = await trade.order(1)
   const { transports } = await trade.submit(id)
   const batch_number = String(transports[0]!['batch_number'])
@@ -144,7 +144,7 @@ test('a task passed on is a reminder that leads to it', async () => {
   ])
 })
 
-test('unread reminders are counted, read and paged; old ones are gone', async () => {
+test('unread reminders are counted, read and paged; old ones are deleted', async () => {
   const { subject } = await anOrder()
   for (const content of ['一', '二', '三'])
     await sendOk(clerk, createNote, { ...subject, content, mentions: [ids['a.admin']] })

@@ -40,7 +40,7 @@ const taskFor = async (actor: Actor, { id }: { id: string }, owner = 'all') =>
   (await listed(actor, owner)).find((task) => task.id === id)
 const later = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 
-test('a task is taken by one of two clerks, and the other learns by whom', async () => {
+test('a task is taken by one of two clerks, and the other is told who has it', async () => {
   const task = await draftTask()
   const answers = await Promise.all([clerk.send(takeWork, task), boss.send(takeWork, task)])
   const [won, lost] = answers.toSorted((one, other) => one.status - other.status)
@@ -101,7 +101,7 @@ test('a task is passed on to a colleague who may handle it, and to no other', as
   expect((await to('a.admin')).body).toMatchObject({ code: 'work.taken' })
 })
 
-test('ownership survives changes of the record and ends with its cause', async () => {
+test('ownership survives changes of the record and ends with the task', async () => {
   const task = await draftTask()
   await sendOk(clerk, takeWork, task)
   const { order } = await sendOk(clerk, orderApi.detail, { id: task.id })
@@ -164,7 +164,7 @@ test('counts are those of the tasks, by menu', async () => {
   )
 })
 
-test('who takes or gives back is in the audit log, in words', async () => {
+test('taking and releasing a task are audited', async () => {
   const task = await draftTask()
   await sendOk(clerk, takeWork, task)
   const [entry] = await stage.database.owner`
@@ -172,7 +172,7 @@ test('who takes or gives back is in the audit log, in words', async () => {
   expect(entry).toMatchObject({ username: 'a.clerk', after: { 待办: expect.any(String), 负责人: expect.any(String) } })
 })
 
-test('colleagues of the enterprise hear of a new owner at once, and nobody else', async () => {
+test('colleagues of the enterprise are notified of a new owner, and no other user', async () => {
   const address = await stage.http.listen({ port: 0, host: '127.0.0.1' })
   const heard: string[] = []
   const open = async (name: string) => {

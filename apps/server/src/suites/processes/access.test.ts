@@ -37,7 +37,7 @@ const at = (app: Stage | SecondApp, token: string) => ({
   vehicles: async () => (await actor(app, token).send(vehicleApi.list)).status,
 })
 
-describe('at the server where the change was not made', () => {
+describe('on a server other than the one that made the change', () => {
   test.each([
     ['they sign out', ''],
     ['the account is disabled', `update app_user set status = 'disabled' where username = 'a.spare'`],
@@ -90,7 +90,7 @@ describe('at the server where the change was not made', () => {
       `update menu set status = 'disabled' where key = 'vehicle'`,
       `update menu set status = 'active' where key = 'vehicle'`,
     ],
-  ])('a right is taken and given with %s', async (_what, take, give) => {
+  ])('a right is revoked and granted with %s', async (_what, take, give) => {
     const { vehicles } = at(second, await tokenOf('b.clerk'))
     expect(await vehicles()).toBe(200)
     await run(take)
@@ -99,7 +99,7 @@ describe('at the server where the change was not made', () => {
     await vi.waitFor(async () => expect(await vehicles()).toBe(200), soon)
   })
 
-  test('a right is given and taken with the user’s own menus and with the group', async () => {
+  test('a right is granted and revoked with the user’s own menus and with the group', async () => {
     const { vehicles } = at(second, await tokenOf('a.none'))
     const nobody = `(select id from app_user where username = 'a.none')`
     expect(await vehicles()).toBe(403)
@@ -132,7 +132,7 @@ describe('a caller', () => {
   const later = (milliseconds: number) => vi.spyOn(performance, 'now').mockReturnValue(performance.now() + milliseconds)
   afterEach(() => void vi.restoreAllMocks())
 
-  test('is read once a minute while notifications arrive', async () => {
+  test('is cached for a minute while notifications arrive', async () => {
     const token = await tokenOf('a.clerk')
     const { callers, reads } = counted(() => true)
     await callers.find(token)
@@ -144,7 +144,7 @@ describe('a caller', () => {
     expect(reads()).toBe(2)
   })
 
-  test('is read again after a second while they may be missing', async () => {
+  test('is cached for a second while notifications may be missing', async () => {
     const token = await tokenOf('a.clerk')
     const { callers, reads } = counted(() => false)
     await callers.find(token)
@@ -174,14 +174,14 @@ describe('a caller', () => {
     }
   })
 
-  test('shares the rights of all who have the same', async () => {
+  test('shares equal rights with other callers', async () => {
     const { callers } = counted(() => true)
     const [one, other] = [await callers.find(await tokenOf('a.clerk')), await callers.find(await tokenOf('a.spare'))]
     expect(one.rights).toBe(other.rights)
     expect((await callers.find(await tokenOf('a.checker'))).rights).not.toBe(one.rights)
   })
 
-  test('does not outlive the session, however lately it was read', async () => {
+  test('is not cached beyond the end of the session', async () => {
     const token = await tokenOf('a.clerk')
     const { callers } = counted(() => true)
     const { session_id } = await callers.find(token)

@@ -61,7 +61,7 @@ const holders = () => stage.database.owner<{ pid: number; lease: boolean }[]>`
   where d.datname = current_database() and locktype = 'advisory' and granted
     and (classid::bigint << 32 | objid::bigint) = hashtextextended('guanqiao customs folders', 0)`
 
-test('of two servers one reads the in-box: every receipt comes once and none is counted as a repeat', async () => {
+test('one of two servers reads the in-box: every receipt is stored once and not counted as repeated', async () => {
   const manifests = await sendMany(12)
   await vi.waitFor(async () => expect(await unfinished(manifests)).toBe(0), settled)
   const receipts = await receiptsOf(manifests)
@@ -70,7 +70,7 @@ test('of two servers one reads the in-box: every receipt comes once and none is 
   expect(await holders()).toHaveLength(1)
 })
 
-test('the other server takes over when the one that reads loses its connection', async () => {
+test('the other server takes over when the reading one loses its connection', async () => {
   const [before] = await holders()
   await stage.database.owner`select pg_terminate_backend(${before?.pid ?? 0})`
   await vi.waitFor(async () => {
@@ -84,7 +84,7 @@ test('the other server takes over when the one that reads loses its connection',
   for (const { codes: own } of await receiptsOf(manifests)) expect(own).toEqual(codes)
 })
 
-test('a server that stops hands the folders over', async () => {
+test('a server that stops releases the folders', async () => {
   await stage.customs.stop()
   const manifests = await sendMany(4)
   await vi.waitFor(async () => expect(await unfinished(manifests)).toBe(0), settled)

@@ -103,7 +103,7 @@ afterAll(async () => {
 judge(() => ({ site, begun, ledger, rows, manifests: MANIFESTS, sent, leastCalls: KILLS }))
 
 describe('the orders', () => {
-  test('each is there once, submitted once, with a batch number for each truck', async () => {
+  test('each exists once, submitted once, with a batch number for each truck', async () => {
     const calls = ledger.of('order')
     expect(calls.length).toBeGreaterThanOrEqual(Math.min(KILLS, ORDERS))
     const submitted = new Set(ledger.of('submit').map(({ input }) => input['id']))
@@ -117,7 +117,7 @@ describe('the orders', () => {
     }
   })
 
-  test('no batch number was given twice, and none was lost', async () => {
+  test('no batch number was allocated twice or lost', async () => {
     const numbers = await rows.batchNumbers(trade.enterprise_id, String(ledger.of('order')[0]?.input['contract_no']))
     const serials = numbers.map((it) => Number.parseInt(it.slice(-3), 36)).toSorted((a, b) => a - b)
     expect(serials.length).toBe(MANIFESTS + 2 * ledger.of('submit').length)
@@ -126,7 +126,7 @@ describe('the orders', () => {
 })
 
 describe('the screens', () => {
-  test('each showed every event once, whichever processes it was at', async () => {
+  test('each showed every event once, whichever process it was connected to', async () => {
     const events = await rows.receiptsAfter('a.clerk', newest)
     expect(events.length).toBe(MANIFESTS * 5)
     for (const { shown } of watchers)

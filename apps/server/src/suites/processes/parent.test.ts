@@ -49,7 +49,7 @@ async function refused(env: NodeJS.ProcessEnv, ...args: string[]): Promise<{ cod
 }
 
 test(
-  'one that is stopped is replaced, and the other answers meanwhile; all end before the database',
+  'a stopped process is replaced while the other serves; all end before the database',
   async () => {
     const [, second = 0] = await start()
     process.kill(second, 'SIGTERM')
@@ -85,7 +85,7 @@ test(
 )
 
 test(
-  'a start that cannot succeed says why, once, and leaves nothing behind',
+  'a failing start reports the reason once and leaves no process or file',
   async () => {
     const few = await refused({ DATABASE_POOL: '50', PROCESSES: '3' })
     expect(few).toMatchObject({
@@ -104,7 +104,7 @@ test(
   TIMEOUT,
 )
 
-test('the number of processes is a whole one from 1 to 64, the command line goes before the environment', () => {
+test('the number of processes is 1 to 64; the command line overrides the environment', () => {
   expect(readConfig({}).processes).toBe(1)
   expect(readConfig({ PROCESSES: '2' }).processes).toBe(2)
   expect(readConfig({ PROCESSES: '2' }, ['--processes', '3']).processes).toBe(3)

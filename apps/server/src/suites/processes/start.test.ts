@@ -10,7 +10,7 @@ import { openDoor } from '../crash/door.ts'
 import { Rows } from '../crash/rows.ts'
 import { freePort, killPostmaster, startServer } from '../crash/serverProcess.ts'
 
-test('three processes that start at once on an empty database all serve it, filled once', async () => {
+test('three processes started together on an empty database all serve it, seeded once', async () => {
   const folder = temporaryFolder()
   const sites = await Promise.all([1, 2, 3].map(async () => ({ folder, port: await freePort() })))
   const servers = sites.map(startServer)
@@ -52,7 +52,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-test('every process takes the same set-up code, once', async () => {
+test('every process accepts the same set-up code, once', async () => {
   const second = await openSecondApp(stage, { demo: false })
   expect(second.setupCode).toBe(stage.setupCode)
   const setUp = (username: string) =>

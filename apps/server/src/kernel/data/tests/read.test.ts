@@ -27,7 +27,7 @@ function read<T>(work: (data: Data) => Promise<T>): Promise<T> {
 }
 const names = (rows: readonly { good_name: string }[]) => rows.map(({ good_name }) => good_name)
 
-test('all answers every row, or fails: never a part', async () => {
+test('all returns every row, or fails', async () => {
   const expired = { status: 'expired' as const }
   expect(await read((data) => data.all(goods, expired, { max: 3 }))).toHaveLength(3)
   await expect(read((data) => data.all(goods, expired, { max: 2 }))).rejects.toThrow(TooManyRows)
@@ -35,7 +35,7 @@ test('all answers every row, or fails: never a part', async () => {
   expect(await read((data) => data.all(goods, {}, { max: ROWS }))).toHaveLength(ROWS)
 })
 
-test('first answers so many, in the order asked for', async () => {
+test('first returns the requested number of rows, in the requested order', async () => {
   const expired = { status: 'expired' as const }
   expect(names(await read((data) => data.first(goods, expired, 2, { order: 'good_name' })))).toEqual(['第1项', '第2项'])
   expect(names(await read((data) => data.first(goods, expired, 2, { order: 'good_name', descending: true })))).toEqual([
@@ -68,7 +68,7 @@ test('a count beyond the statement timeout is refused with a remedy', async () =
   )
 })
 
-test('a list adds up all rows found, not those of the page, and reports no sum of a part', async () => {
+test('a list sums all matching rows, not those of the page, and reports no partial sum', async () => {
   const listed = async (query: ListQuery) =>
     JSON.parse(String((await read((data) => data.list(goods, { pageSize: 1, ...query }, ['default_price']))).bytes))
   expect(await listed({ status: 'expired' })).toMatchObject({ totalCount: 3, data: { default_price: '0.6006' } })

@@ -80,7 +80,7 @@ function gate(at: number) {
   return { reached: reached.promise, open: open.resolve }
 }
 
-test('a job runs after the commit, step by step, and says how far it is', async () => {
+test('a job runs after the commit, step by step, and reports its progress', async () => {
   const { reached, open } = gate(3)
   const id = await start(4)
   await reached
@@ -163,7 +163,7 @@ test('a refusal fails the job with its sentence; a fault of ours shows no cause'
   expect(failed).toMatchObject({ status: 'failed', reason: '程序出错，任务没有完成，请把任务编号告诉管理员' })
 })
 
-test('a job goes on where it was when the database was away for a moment', async () => {
+test('a job resumes after the database was briefly unreachable', async () => {
   let away = true
   before = async (step) => {
     if (step !== 2 || !away) return
@@ -174,7 +174,7 @@ test('a job goes on where it was when the database was away for a moment', async
   expect(await names()).toEqual(['第1项', '第2项', '第3项'])
 })
 
-test('a worker that lost its job writes no more', async () => {
+test('a worker that lost its job stops writing', async () => {
   const { reached, open } = gate(2)
   const id = await start(3)
   await reached

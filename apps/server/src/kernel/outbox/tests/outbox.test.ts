@@ -171,7 +171,7 @@ test('a message is handed to the client of its transmitter', async () => {
   await crossing.rows(`update transmitter set exchange_folder = null where id = $1`, row?.id)
 })
 
-test('while the folder is away messages wait, and go when it is back: none lost, none doubled', async () => {
+test('messages wait while the folder is missing and are delivered once when it returns', async () => {
   const messages = await sent(5)
   const away = `${folder}-away`
   await rename(folder, away)
@@ -230,7 +230,7 @@ test('attempts are heap-only updates: no index of the queue is written', async (
   expect(row?.hot).toBe(row?.all)
 })
 
-test('a waking delivers at once', async () => {
+test('waking the worker delivers without waiting', async () => {
   const outbox = startOutbox({ ...options, pause: 60_000 })
   const messages = await sent(1)
   outbox.wake()

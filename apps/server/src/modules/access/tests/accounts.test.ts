@@ -35,7 +35,7 @@ const lockOut = async (username: string) => {
   return answer
 }
 
-test('whoever chooses a password is shown the rules that are in force', async () => {
+test('the password rules in force are public', async () => {
   const rules = async () => (await stage.anybody.send(passwordRules)).body
   expect(await rules()).toEqual({ min_length: 8, classes: 1, history: 0 })
   await stage.database.owner`update security_policy set enabled = true, min_length = 12, classes = 4, history = 3`
@@ -51,7 +51,7 @@ describe('the accounts', () => {
     expect(await names(staff, {})).toEqual(expect.arrayContaining(['admin', 'a.clerk', 'b.clerk']))
     expect((await (await stage.as('a.clerk')).send(accountList, {})).status).toBe(403)
   })
-  test('show how each signs in: lock, due password, sessions, latest sign-in', async () => {
+  test('show lock, due password, sessions and latest sign-in of each', async () => {
     const before = Date.now()
     await stage.signIn('a.weigher')
     expect(await named('a.weigher')).toMatchObject({ locked_until: null, due: null, factor: false })
@@ -81,7 +81,7 @@ describe('a locked account', () => {
     expect((await named('a.spare')).locked_until).toBe(body.until)
     expect(await names(boss, { state: 'locked' })).toEqual(['a.spare'])
   })
-  test('states the same for a name that nobody has', async () => {
+  test('states the same for an unknown name', async () => {
     const { body } = await lockOut('nobody.here').catch(() => ({ body: {} as { until?: string } }))
     expect(body.until).toEqual(expect.any(String))
   })

@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-test('a change of a role is in the next request of its users', async () => {
+test('a change of a role applies to the next request of its users', async () => {
   const role = await people.newRole(boss, { vehicle: ['query'] })
   const person = await people.personWith({ driver: ['query'] })
   const vehicles = () => person.call('POST', '/transport/vehicle/getall', {})
@@ -55,7 +55,7 @@ test('a change of a role is in the next request of its users', async () => {
   expect(steps.map(([answer]) => (answer as { status: number }).status)).toEqual(steps.map(([, status]) => status))
 })
 
-test('rights that changed meanwhile are not overwritten, and nothing of a refused change is stored', async () => {
+test('rights changed meanwhile are not overwritten, and a refused change stores nothing', async () => {
   const role = await people.newRole(boss, { vehicle: ['query'] })
   const list = [{ permissionId: 'driver', actionList: ['query'] }]
   expect(await boss.send(grantRole, { id: role.id, version: role.version - 1, list })).toMatchObject({
@@ -75,7 +75,7 @@ test('rights that changed meanwhile are not overwritten, and nothing of a refuse
 })
 
 describe('the last administrator', () => {
-  test('of an enterprise stays, whoever tries', async () => {
+  test('of an enterprise cannot be removed by anybody', async () => {
     const id = await people.idOf('b.admin')
     const last = { status: 409, body: { code: 'user.lastAdministrator' } }
     const { version } = (await staff.send(appUserApi.get, { id })).body.data
@@ -87,7 +87,7 @@ describe('the last administrator', () => {
     expect(await staff.send(roleApi.remove, { id: role_id[0] })).toMatchObject(last)
     expect((await staff.send(appUserApi.get, { id })).body.data).toMatchObject({ status: 'active', version })
   })
-  test('may go once there is another, and of two that remove each other one stays', async () => {
+  test('can be removed once there is another; of two that remove each other one remains', async () => {
     const made = await Promise.all(
       ['p.first', 'p.second'].map(async (username) => {
         const { id } = (await staff.send(administratorApi.create, { username, full_name: username })).body.data
@@ -106,7 +106,7 @@ describe('the last administrator', () => {
     expect(answers.every(({ status }) => status === 200)).toBe(false)
     await stage.database.owner`update app_user set status = 'active' where username = 'admin'`
   })
-  test('has a role that nobody changes', async () => {
+  test('has a role that cannot be changed', async () => {
     const [role] = await stage.database.owner`select id, version from role where built_in and enterprise_id is null`
     const builtIn = { status: 403, body: { code: 'role.builtIn' } }
     expect(await staff.send(roleApi.update, { ...role, status: 'disabled' })).toMatchObject(builtIn)
@@ -116,7 +116,7 @@ describe('the last administrator', () => {
 })
 
 describe('an enterprise', () => {
-  test('gets a ceiling, an administrator within it, and loses what it is no longer granted', async () => {
+  test('gets a ceiling and an administrator within it, and loses revoked rights', async () => {
     const { data: made } = (await staff.send(enterpriseApi.create, { company_name: '满洲里试验报关有限公司' })).body
     const modules = (await staff.call('GET', '/platform/module/getall?pageSize=100')).body.rows
     const transport = modules.find((row: { module_name: string }) => row.module_name === '运输资料')
@@ -163,7 +163,7 @@ describe('an enterprise', () => {
       body: { code: 'enterprise.inUse' },
     })
   })
-  test('cannot be granted what only the platform may have', async () => {
+  test('cannot be granted rights of the platform', async () => {
     const id = (await boss.call('GET', '/platform/users/info')).body.enterprise_id
     expect(
       await staff.send(grantEnterprise, { id, list: [{ permissionId: 'enterprise', actionList: ['query'] }] }),

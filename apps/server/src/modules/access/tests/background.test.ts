@@ -28,7 +28,7 @@ const idleMinutes = async () => {
 const info = (who: Actor) => who.call('GET', '/platform/users/info')
 const background = (who: Actor) => who.call('GET', '/platform/users/info', undefined, { background: '1' })
 
-test('a request that no person caused is answered and does not count as activity; one of a person does', async () => {
+test('a background request is served and does not count as activity; a request of the user does', async () => {
   const who = await idleFor(20)
   expect((await background(who)).status).toBe(200)
   expect((await background(who)).status).toBe(200)
@@ -37,7 +37,7 @@ test('a request that no person caused is answered and does not count as activity
   expect(await idleMinutes()).toBe(0)
 })
 
-test('an idle session ends, however often its page asks', async () => {
+test('an idle session ends despite polling by its page', async () => {
   const who = await idleFor(29.5)
   expect((await background(who)).status).toBe(200)
   // The caller is cached for as long as the session lasts, at most.

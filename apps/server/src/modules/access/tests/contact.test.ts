@@ -28,7 +28,7 @@ const requested = async (input: { mobile?: string; email?: string }, who = clerk
 const stored = async () =>
   (await stage.database.owner`select mobile, email from app_user where username = 'b.clerk'`)[0]
 
-test('a new mobile number is taken with the code that arrived there, and signs in; the mail address is informed', async () => {
+test('a new mobile number is confirmed by the code sent to it and can sign in; the mail address is notified', async () => {
   const { mobile } = NEW
   const code = await requested({ mobile })
   const answer = await clerk.send(changeContact, { mobile, code, password: DEMO_PASSWORD })
@@ -44,7 +44,7 @@ test('a new mobile number is taken with the code that arrived there, and signs i
   expect(entry).toEqual({ username: 'b.clerk', before: '13847800019' })
 })
 
-test('a new mail address is taken likewise, and the old one is informed', async () => {
+test('a new mail address is confirmed likewise, and the old one is notified', async () => {
   const code = await requested({ email: NEW.email })
   const { status } = await clerk.send(changeContact, { email: NEW.email, code, password: DEMO_PASSWORD })
   expect(status).toBe(200)
@@ -52,7 +52,7 @@ test('a new mail address is taken likewise, and the old one is informed', async 
   expect(await latestNotice(stage, 'b.clerk@example.com')).toContain('邮箱已变更')
 })
 
-test('neither the code nor the password alone suffices, and a code is good once and for its address alone', async () => {
+test('both code and password are required; a code is valid once and for its address alone', async () => {
   const { mobile, email } = NEW
   const code = await requested({ mobile })
   const wrong = code === '000000' ? '000001' : '000000'

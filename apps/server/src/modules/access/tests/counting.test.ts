@@ -26,13 +26,13 @@ test('concurrent attempts are counted together, one statement after the other', 
   expect(statements).toEqual([['a'], ['b', 'c']])
 })
 
-test('a name twice is counted twice, and not at all once it is locked', async () => {
+test('a repeated name is counted twice, and not once it is locked', async () => {
   const { statements, count } = open()
   expect(await Promise.all(['a', 'a', 'b', 'a'].map(count))).toEqual([1, 2, 1, undefined])
   expect(statements).toEqual([['a'], ['a', 'b'], ['a']])
 })
 
-test('a statement that fails fails for those in it alone', async () => {
+test('a failed statement fails only the attempts in it', async () => {
   const { count } = open((account) => account === 'bad')
   const outcomes = await Promise.allSettled(['a', 'bad', 'b'].map(count))
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected'])

@@ -55,7 +55,7 @@ const left = async () => ({
   payloads: (await stage.database.owner`select from outgoing_payload`).length,
 })
 
-test('a code that has left is erased', async () => {
+test('a delivered code is erased', async () => {
   await queue()
   await deliver(failing())
   expect(await row()).toEqual({ status: 'sent', provider_id: 'p1', last_error: null, attempts: 1, content: null })
@@ -68,7 +68,7 @@ test('a simulated message is kept for reading', async () => {
   expect(await row()).toMatchObject({ status: 'sent', content: '012345' })
 })
 
-test('is sent again only if it certainly did not leave', async () => {
+test('is sent again only if it was certainly not delivered', async () => {
   await queue()
   const topic = failing('retry')
   await deliver(topic)

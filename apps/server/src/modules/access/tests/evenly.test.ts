@@ -19,16 +19,16 @@ async function toldAfter(work: () => Promise<void>): Promise<number> {
   return told ?? Number.NaN
 }
 
-test('a refusal takes as long whatever was done for it', async () => {
+test('a refusal takes the same time, whatever work preceded it', async () => {
   expect(await toldAfter(takes(0, true))).toBe(400)
   expect(await toldAfter(takes(30, true))).toBe(400)
   expect(await toldAfter(takes(390, true))).toBe(400)
 })
 
-test('one that took longer is reported at the next step, not when it was done', async () => {
+test('a slower one is reported at the next step, not at its end', async () => {
   expect(await toldAfter(takes(410, true))).toBe(800)
 })
 
-test('a success is reported at once', async () => {
+test('a success is reported without delay', async () => {
   expect(await toldAfter(takes(30, false))).toBe(30)
 })

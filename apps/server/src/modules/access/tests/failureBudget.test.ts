@@ -11,7 +11,7 @@ const outcomeOf = (taken: Promise<void>) =>
     () => 'refused',
   )
 
-test('a network may fail so often, then once an interval, the newest first', async () => {
+test('a network has a budget of failures, then one per interval, the newest first', async () => {
   const budget = open()
   const served: number[] = []
   const attempts = [1, 2, 3, 4, 5, 6].map((n) => outcomeOf(budget.take('a').then(() => void served.push(n))))
@@ -24,7 +24,7 @@ test('a network may fail so often, then once an interval, the newest first', asy
   expect(served).toEqual([1, 2, 3, 6, 5])
 })
 
-test('an attempt that succeeded costs nothing, and networks have nothing to do with each other', async () => {
+test('a successful attempt is free, and networks are independent', async () => {
   const budget = open()
   for (let n = 0; n < 20; n += 1) {
     await budget.take('a')

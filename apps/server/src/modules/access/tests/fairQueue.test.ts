@@ -32,7 +32,7 @@ function open(concurrency: number, capacity: number) {
   }
 }
 
-test('networks take turns, known people go before strangers of theirs, the newest of these first', async () => {
+test('networks take turns; in each, known users precede unknown ones, the newest of these first', async () => {
   const { order, enter, drain } = open(1, 50)
   for (const name of ['a1', 'a2', 'a3', 'a4']) void enter(stranger('a'), name)
   void enter(stranger('b'), 'b1')
@@ -41,7 +41,7 @@ test('networks take turns, known people go before strangers of theirs, the newes
   expect(order).toEqual(['a1', 'a!', 'b1', 'a4', 'a3', 'a2'])
 })
 
-test('when it is full the network that waits most gives way', async () => {
+test('when it is full, the network with the most waiting attempts loses one', async () => {
   const { order, refused, enter, drain, tick } = open(1, 3)
   for (const name of ['a0', 'a1', 'a2', 'a3', 'a4']) void enter(stranger('a'), name)
   await tick()
@@ -56,7 +56,7 @@ test('when it is full the network that waits most gives way', async () => {
   expect(order).toEqual(['a0', 'a!', 'b1', 'a4'])
 })
 
-test('it is empty again after work that failed', async () => {
+test('it is empty after failed work', async () => {
   const queue = createFairQueue({ concurrency: 1, capacity: 0 })
   await expect(queue.run(stranger('a'), () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   await expect(queue.run(stranger('a'), async () => 'yes')).resolves.toBe('yes')

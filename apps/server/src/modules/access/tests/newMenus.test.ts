@@ -13,7 +13,7 @@ const first =
  * The catalogue adds a new menu to the tables without granting it: administrators of an enterprise grant only menus of the
  * enterprise. A migration must grant it to enterprises, roles, groups and users, as 0014 and 0027 do.
  */
-test('a menu that came later is given to the enterprises that were there by a migration', () => {
+test('a migration grants a later menu to existing enterprises', () => {
   const later = grantable.filter((key) => !first.split(' ').includes(key))
   const tables = ['enterprise_menu', 'role_menu', 'group_menu', 'user_menu']
   const migrations = readMigrations(MIGRATIONS)
@@ -25,7 +25,7 @@ test('a menu that came later is given to the enterprises that were there by a mi
   expect(later.filter((key) => !isGiven(key))).toEqual([])
 })
 
-test('a new menu whose name an administrator gave to another one is stored under a free name', async () => {
+test('a new menu whose name is taken is stored under a free name', async () => {
   const stage = await createStage()
   const { owner } = stage.database
   const added = { key: 'locks', menu_name: '电子关锁', menu_path: '/locks/list', buttons: ['query'] as const }

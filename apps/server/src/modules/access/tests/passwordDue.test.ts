@@ -22,7 +22,7 @@ async function newcomer(username: string) {
   return { user: actor(stage, token), password, id: data.id }
 }
 
-test('a password that an administrator set opens nothing but its change and the sign-out', async () => {
+test('a password set by an administrator permits only its change and signing out', async () => {
   const { user } = await newcomer('due.matrix')
   const open: string[] = []
   for (const operation of operations.filter(({ access }) => access.kind !== 'public'))
@@ -35,7 +35,7 @@ test('a password that an administrator set opens nothing but its change and the 
   expect(open).toEqual(['account.changePassword'])
 })
 
-test('a new password opens everything, and the old session is over', async () => {
+test('a new password permits everything, and the old session ends', async () => {
   const { user, password } = await newcomer('due.changes')
   expect((await user.call('GET', '/platform/users/info')).body.code).toBe('session.passwordDue')
   const same = await user.send(changePassword, { old_password: password, password })

@@ -79,7 +79,7 @@ describe('resetting a password', () => {
     expect((await boss.send(resetPassword, { id: await people.idOf('b.clerk') })).status).toBe(404)
     expect((await boss.send(resetAdministratorPassword, { id: await people.idOf('a.clerk') })).status).toBe(404)
   })
-  test('does not hand a user over to those who have fewer rights', async () => {
+  test('is refused to administrators with fewer rights than the user', async () => {
     const sub = await people.personWith(managing)
     for (const name of ['a.admin', 'a.clerk']) {
       const id = await people.idOf(name)
@@ -93,7 +93,7 @@ describe('resetting a password', () => {
   })
 })
 
-describe('nobody grants a right that they lack', () => {
+describe('rights that the caller lacks cannot be granted', () => {
   const lacking = { status: 403, body: { code: 'right.lacking' } }
   const list = [{ permissionId: 'vehicle', actionList: ['query', 'delete'] }]
 

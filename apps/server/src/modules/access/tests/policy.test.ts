@@ -82,7 +82,7 @@ describe('the switch', () => {
   test('is off by default, with the values that assessors expect', async () => {
     expect((await staff.send(getPolicy)).body).toMatchObject(off)
   })
-  test('is for the platform alone, under its version, and audited', async () => {
+  test('belongs to the platform alone, is versioned and audited', async () => {
     const boss = await enter('a.admin')
     expect((await boss.send(getPolicy)).status).toBe(403)
     const policy = (await staff.send(getPolicy)).body
@@ -153,7 +153,7 @@ describe('a password', () => {
     })
     expect((await change(who, present, first)).status).toBe(200)
   })
-  test('is announced for seven days before its end, and must then be changed', async () => {
+  test('is announced to expire for seven days, and must then be changed', async () => {
     await apply(on)
     const ages: [number, number | null][] = [
       [80, null],

@@ -106,7 +106,7 @@ describe('the own profile', () => {
     const old = await clerk.call('POST', '/account/profile', { version: before.version, full_name: '别名' })
     expect(old).toMatchObject({ status: 409, body: { code: 'record.changed' } })
   })
-  test('does not take what opens the account, nor rights', async () => {
+  test('does not change credentials or rights', async () => {
     for (const more of [{ mobile: '13800000000' }, { email: 'x@example.com' }, { admin: true }, { group_id: null }]) {
       const answer = await clerk.call('POST', '/account/profile', { version: 1, full_name: '王晓燕', ...more })
       expect(answer.status).toBe(422)

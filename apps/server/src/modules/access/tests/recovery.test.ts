@@ -48,12 +48,12 @@ describe('a link by mail', () => {
     const link = await requestLink({ host: 'evil.example', origin: 'https://evil.example', 'x-forwarded-host': 'evil' })
     expect(link).toMatch(/^https:\/\/guanqiao\.example\.com\/user\/reset#/)
   })
-  test('works once of several times at once', async () => {
+  test('works once in concurrent attempts', async () => {
     const token = tokenOf(await requestLink())
     const answers = await Promise.all([1, 2, 3].map((n) => reset(token, `${NEW}-${n}`)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
-  test('is over after 30 minutes, and when the password was changed otherwise', async () => {
+  test('expires after 30 minutes, and when the password was changed otherwise', async () => {
     const token = tokenOf(await requestLink())
     const [row] = await stage.database
       .owner`select extract(epoch from expires_at - created_at)::int as seconds from reset_link`
@@ -65,7 +65,7 @@ describe('a link by mail', () => {
     await session.call('POST', '/account/password', { old_password: DEMO_PASSWORD, password: NEW })
     expect((await reset(second)).body.code).toBe('recovery.linkOver')
   })
-  test('stays good after a password that is not', async () => {
+  test('stays valid after an invalid password', async () => {
     const token = tokenOf(await requestLink())
     expect((await reset(token, 'b.clerk123')).status).toBe(422)
     expect((await reset(token, '孙悦孙悦孙悦')).body.fields).toMatchObject([{ path: 'password' }])
@@ -82,7 +82,7 @@ describe('a link by mail', () => {
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
     expect(await latestNotice(stage, 'nobody@example.com')).toBeUndefined()
   })
-  test('comes at most five times an hour', async () => {
+  test('is sent at most five times an hour', async () => {
     for (let n = 0; n < 7; n += 1) expect((await forge({ email: mail })).status).toBe(200)
     expect(await stage.database.owner`select from outgoing_notice`).toHaveLength(5)
   })
@@ -123,7 +123,7 @@ describe('changing the password', () => {
   const change = (who: ReturnType<typeof actor>, old_password: string, password: string) =>
     who.call('POST', '/account/password', { old_password, password })
 
-  test('asks for the old one, ends every other session and continues this one with a new token', async () => {
+  test('requires the old one, ends every other session and continues this one with a new token', async () => {
     const [here, elsewhere] = [await entered(), await entered()]
     expect((await change(here, 'wrong', NEW)).body.fields).toMatchObject([{ path: 'old_password' }])
     expect((await change(here, DEMO_PASSWORD, DEMO_PASSWORD)).status).toBe(422)
@@ -148,7 +148,7 @@ describe('changing the password', () => {
         await stage.database.owner.unsafe(`alter table ${table} enable trigger user`)
     }
   })
-  test('is locked after five wrong old ones, and signing in is not', async () => {
+  test('is locked after five wrong passwords, while signing in is not', async () => {
     const here = await entered()
     for (let n = 0; n < 5; n += 1) expect((await change(here, 'wrong', NEW)).status).toBe(422)
     expect((await change(here, DEMO_PASSWORD, NEW)).body.code).toBe('login.locked')

@@ -47,7 +47,7 @@ beforeEach(async () => {
 })
 
 describe('setting it up', () => {
-  test('asks for the password, and is not in force before a code confirms it', async () => {
+  test('requires the password, and is inactive until a code confirms it', async () => {
     await clerk.call('POST', '/account/factor/disable', { password: DEMO_PASSWORD, code: codeNow() })
     expect(await clerk.call('POST', '/account/factor/begin', { password: 'wrong' })).toMatchObject({
       status: 422,
@@ -97,7 +97,7 @@ describe('signing in', () => {
     expect((await secondStep(pending, earlier)).status).toBe(422)
     expect((await secondStep(pending, later)).status).toBe(200)
   })
-  test('accepts one code once, also at once', async () => {
+  test('accepts one code once, also concurrently', async () => {
     const pendings = await Promise.all([firstStep(), firstStep(), firstStep()])
     const code = codeNow()
     const answers = await Promise.all(pendings.map((pending) => secondStep(pending, code)))

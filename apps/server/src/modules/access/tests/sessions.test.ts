@@ -33,7 +33,7 @@ describe('sessions of one’s own', () => {
     expect((await here.call('POST', '/account/sessions/end', { id: other.id })).status).toBe(200)
     expect([await isLive(here), await isLive(elsewhere)]).toEqual([true, false])
   })
-  test('are those of nobody else', async () => {
+  test('exclude those of others', async () => {
     const [clerk, victim] = [await enter('b.clerk'), await enter('b.admin')]
     const { rows } = (await victim.call('GET', '/account/sessions')).body as { rows: Listed[] }
     for (const id of [rows[0]!.id, 'no-id'])
@@ -58,7 +58,7 @@ describe('users online', () => {
     expect(found.totalCount).toBeGreaterThanOrEqual(3)
     expect((await online(staff, '?keyword=100%25')).totalCount).toBe(0)
   })
-  test('are signed out from afar, at once and audited; not those of another enterprise', async () => {
+  test('are signed out remotely and audited; not those of another enterprise', async () => {
     const [clerk, foreign] = [await enter('b.clerk'), await enter('a.checker')]
     const [row] = (await online(admin, '?keyword=b.clerk&pageSize=1')).rows
     expect((await end(admin, row!.id)).status).toBe(200)
@@ -101,7 +101,7 @@ describe('the sign-in log', () => {
     expect(names.filter((name) => !String(name).startsWith('b.'))).toEqual([])
     expect((await log(staff, 'username=a.clerk')).length).toBeGreaterThan(0)
   })
-  test('has no names that nobody has', async () => {
+  test('has no unknown names', async () => {
     await stage.signIn('nobody.here', 'wrong')
     expect(await log(staff, 'username=nobody.here')).toEqual([])
   })
@@ -119,7 +119,7 @@ describe('a renewed token', () => {
     const { rows } = (await last.call('GET', '/account/sessions')).body as { rows: Listed[] }
     expect(rows.filter(({ current }) => current)).toHaveLength(1)
   })
-  test('is one of nobody once the session has ended', async () => {
+  test('identifies nobody once the session has ended', async () => {
     const old = await enter('b.clerk')
     const next = actor(stage, (await old.call('GET', '/platform/users/gettoken')).body.token)
     expect((await next.call('POST', '/platform/users/logout', {})).status).toBe(200)

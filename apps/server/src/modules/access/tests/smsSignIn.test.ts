@@ -64,7 +64,7 @@ describe('a code', () => {
     expect(row).toEqual({ tries: 5 })
   })
 
-  test('is dead after five minutes', async () => {
+  test('expires after five minutes', async () => {
     const code = await requestCode(mobileOf('a.clerk'))
     await stage.database.owner`update sms_code set expires_at = now()`
     expect((await enter(mobileOf('a.clerk'), code)).status).toBe(422)
@@ -85,7 +85,7 @@ describe('a code', () => {
     expect((await enter(mobileOf('a.clerk'), code)).status).toBe(422)
   })
 
-  test('asks for the account where several share the number, and stays good', async () => {
+  test('requires the account if several share the number, and stays valid', async () => {
     const { owner } = stage.database
     await owner`update app_user set mobile = ${mobileOf('a.clerk')} where username = 'a.checker'`
     const code = await requestCode(mobileOf('a.clerk'))
@@ -138,7 +138,7 @@ describe('requests are limited', () => {
     return all
   }
 
-  test('to one a minute for a number, from wherever', async () => {
+  test('to one a minute for a number, from any network', async () => {
     const mobile = mobileOf('a.clerk')
     const answers = await Promise.all(Array.from({ length: 5 }, (_, n) => request(mobile, `10.0.2.${n}`)))
     expect(answers.map(({ statusCode }) => String(statusCode)).sort()).toEqual(['200', '429', '429', '429', '429'])

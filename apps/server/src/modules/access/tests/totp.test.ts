@@ -33,7 +33,7 @@ describe('a code', () => {
   test.each([-2, 2])('is not good %i steps away', (steps) =>
     expect(matchingStep(secret, at(steps), now, 0)).toBeUndefined(),
   )
-  test('is good once, and none before it afterwards', () => {
+  test('is valid once, and no earlier one afterwards', () => {
     expect(matchingStep(secret, at(0), now, stepAt(now))).toBeUndefined()
     expect(matchingStep(secret, at(-1), now, stepAt(now))).toBeUndefined()
     expect(matchingStep(secret, at(1), now, stepAt(now))).toBe(stepAt(now) + 1)

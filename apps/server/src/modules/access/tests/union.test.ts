@@ -84,7 +84,7 @@ test('a user without roles, group and menus has no right and no menu, and is sho
   expect(await explained('vehicle', 'query')).toMatchObject({ permitted: false, granters: ['巴特尔'] })
 })
 
-test('own rights, every role and the group add up', async () => {
+test('own rights and those of every role and the group are combined', async () => {
   await own('vehicle', 'query')
   await roleWith({ vehicle: 'add' })
   await roleWith({ driver: 'query' })
@@ -144,7 +144,7 @@ describe('has no effect', () => {
   })
 })
 
-test('a ceiling without buttons is every button of the menu', async () => {
+test('a ceiling without buttons includes every button of the menu', async () => {
   await own('vehicle', 'query,add,delete')
   expect(await permitted()).toEqual(['vehicle.query', 'vehicle.add', 'vehicle.delete'])
 })
@@ -156,7 +156,7 @@ test('a hidden menu is not in the navigation, and its rights hold', async () => 
   expect(await permitted()).toEqual(['vehicle.query'])
 })
 
-test('nobody explains the rights of others without the right to see them', async () => {
+test('the rights of others are explained only to users with the right', async () => {
   const [other] = await stage.database.owner`select id from app_user where username = 'a.clerk'`
   const ask = { user_id: other!['id'], permissionId: 'vehicle', button: 'query' }
   expect((await who.send(explainRight, ask)).status).toBe(403)

@@ -56,7 +56,7 @@ test('nothing is written, by any operation', async () => {
   expect(open).toEqual([])
 })
 
-test('it only narrows: nobody gets a right that they lack, and nobody sees roles that they may not see', async () => {
+test('it only narrows: no caller gets a right that they lack, or sees a role that they may not see', async () => {
   expect((await info(await stage.as('a.clerk'), as(clerk))).status).toBe(403)
   expect((await info(boss, as(theirs))).status).toBe(404)
   expect((await info(boss, as('no-role'))).status).toBe(404)

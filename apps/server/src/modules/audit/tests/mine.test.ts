@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-test('lists what one did oneself, the latest first, and how often', async () => {
+test('lists the user’s own recent records, the latest first, and how often', async () => {
   const admin = await stage.as('a.admin')
   const clerk = await stage.as('a.clerk')
   const ids = await makeOneOfEach(admin, await stage.as('admin'))

@@ -95,7 +95,7 @@ test('a sending is sealed: record, exact text, digest, who', async () => {
   expect(audit).toEqual([{ operation: 'customs.postManifest', username: 'a.clerk', status: 'sending' }])
 })
 
-test('two hundred go at once, checked in one round, and a second posting of them is refused line by line', async () => {
+test('two hundred are sent in one call, checked together; a second posting of them is refused line by line', async () => {
   const ids: string[] = []
   for (let n = 0; n < 200; n += 1) ids.push((await crossing.makeManifest()).id)
   rounds = []
@@ -109,21 +109,21 @@ test('two hundred go at once, checked in one round, and a second posting of them
   expect(again[0]?.message).toBe('舱单申报中，不能这样申报')
 })
 
-test('a manifest that is named twice, however its number is written, goes once', async () => {
+test('a manifest that is named twice, in any spelling, is sent once', async () => {
   const { id } = await crossing.makeManifest()
   const lines = await crossing.post([id, id.toUpperCase()])
   expect(lines.map((line) => [line.id, line.state])).toEqual([[id, 'sending']])
   expect(await messagesOf(id)).toHaveLength(1)
 })
 
-test('of two who send at the same moment one is refused', async () => {
+test('one of two concurrent sendings is refused', async () => {
   const { id } = await crossing.makeManifest()
   const lines = (await Promise.all([crossing.post([id]), crossing.post([id])])).flat()
   expect(lines.map((line) => line.state).toSorted()).toEqual(['refused', 'sending'])
   expect(await messagesOf(id)).toHaveLength(1)
 })
 
-test('a blocking finding holds back its own manifest only; a warning holds back none', async () => {
+test('a blocking finding stops its own manifest only; a warning stops none', async () => {
   const finding = (severity: 'block' | 'warn'): Finding => ({
     rule: 'x',
     severity,
@@ -224,7 +224,7 @@ test('a deletion names bills and reasons, whatever else is wrong with the manife
   expect(readRoadManifest(sent?.body ?? '').bills).toHaveLength(2)
 })
 
-test('another enterprise’s manifest is not there, and nothing of the posting is done', async () => {
+test('a manifest of another enterprise is not found, and the posting has no effect', async () => {
   const own = await crossing.makeManifest()
   const stranger = await stage.as('b.admin')
   expect((await stranger.send(postManifest, { ids: [own.id] })).status).toBe(404)

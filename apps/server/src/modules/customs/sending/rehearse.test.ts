@@ -47,7 +47,7 @@ test('a bill that customs would refuse is named with code, words, field and reme
   expect(line.bills[0].text).toMatch(/^19201 不接受申报,/)
 })
 
-test('a number that another live manifest has is taken', async () => {
+test('a number of another live manifest is refused', async () => {
   const { manifests } = await on.crossing(2)
   const [sent, open] = manifests as { id: string }[]
   await on.setState(sent!.id, 'accepted')
@@ -70,7 +70,7 @@ test('a message that cannot be written names the fields instead', async () => {
   expect(line.findings.map(({ path }: { path: string }) => path)).toContain('unloading_place')
 })
 
-test('it asks the right of sending, and knows only the manifests of the caller', async () => {
+test('it requires the right to send, and finds only the manifests of the caller', async () => {
   const { first } = await on.crossing(1)
   await expect(sendOk(on.b.clerk, rehearseManifest, { ids: [first.id] })).rejects.toThrow('record.notFound')
   expect(rehearseManifest.access).toEqual(postManifest.access)

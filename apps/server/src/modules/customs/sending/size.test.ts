@@ -49,7 +49,7 @@ test('some of its bills fit into a message of their own', async () => {
   expect(line).toMatchObject({ state: 'sending', findings: [] })
 })
 
-test('a text of more than ten million characters is refused however small it packs', async () => {
+test('a text of more than ten million characters is refused, however well it compresses', async () => {
   const { id } = await crossing.makeManifest({ bills: 300 })
   await fill(id, `repeat('煤', 256)`)
   expect(await crossing.post([id])).toMatchObject([{ state: 'blocked', findings: [{ rule: 'message.size' }] }])

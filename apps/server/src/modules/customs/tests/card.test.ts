@@ -38,7 +38,7 @@ const post = async (id: string) => {
 }
 
 describe('the card of a manifest made of an order', () => {
-  test("is its transmitter's, and says so", async () => {
+  test('is that of its transmitter, with its origin', async () => {
     const manifest = await make()
     expect(manifest).toMatchObject({ status: 'ready', operator_card_id: own })
     expect(manifest.operator_card_id_text).toMatch(/^2118/)
@@ -49,7 +49,7 @@ describe('the card of a manifest made of an order', () => {
     })
   })
 
-  test('is else the only one that can be used, and none where there are several', async () => {
+  test('is otherwise the only usable one, and empty if there are several', async () => {
     await update(transmitterApi, transmitter_id, { operator_card_id: null })
     await file('2118999999991', { valid_to: '2020-01-01' })
     await file('2118999999992', { status: 'lost' })
@@ -79,7 +79,7 @@ describe('a manifest is not sent', () => {
     expect(await post(id)).toMatchObject({ state: 'sending' })
   })
 
-  test('that has none; one that was sent before there were cards is read as it was, and may be taken back', async () => {
+  test('without one; a manifest sent before cards existed is read as it was, and may be deleted at customs', async () => {
     const { id } = await make()
     await edit(id, { operator_card_id: null })
     expect(await post(id)).toMatchObject({ state: 'blocked', blocks: [{ rule: 'card.missing' }] })
@@ -117,7 +117,7 @@ describe('a card', () => {
     expect(new Set(rows.map((row: { operator_card_id: string }) => row.operator_card_id))).toEqual(new Set([own]))
   })
 
-  test('of another enterprise is not there', async () => {
+  test('of another enterprise is not found', async () => {
     const [sender] = (await on.b.admin.send(transmitterApi.list, {})).body.rows
     const input = { id: sender.id, version: sender.version, operator_card_id: own }
     expect((await on.b.admin.send(transmitterApi.update, input)).body.fields).toMatchObject([

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => on.close())
 
 describe('a manifest is checked', () => {
-  test('and a planted weight is found where it was planted', async () => {
+  test('and a wrong weight is reported at its field', async () => {
     const { first } = await on.crossing(1)
     const { manifest, bills } = await on.whole(first.id)
     const goods = [{ ...bills[0].goods[0], gross_weight: '84000' }]
@@ -146,7 +146,7 @@ describe('a manifest is edited', () => {
     })
   })
 
-  test('not while it waits for customs; what customs accepted keeps its state', async () => {
+  test('not while it is in transit; an accepted bill keeps its state', async () => {
     const { first } = await on.crossing(1)
     for (const status of ['sending', 'sent', 'review', 'changing', 'deleting', 'released', 'deleted'] as const) {
       await on.setState(first.id, status)
@@ -178,7 +178,7 @@ describe('a manifest is edited', () => {
     ).toBe('ready')
   })
 
-  test('under another number its old one is free for its truck again', async () => {
+  test('its old number is free for its truck again', async () => {
     const { first } = await on.crossing(1)
     const { manifest } = await sendOk(on.a.clerk, editManifest, {
       id: first.id,

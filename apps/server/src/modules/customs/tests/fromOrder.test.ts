@@ -74,7 +74,7 @@ describe('an order becomes manifests', () => {
     )
   })
 
-  test('once: what lives is left as it is, also when two ask at the same time', async () => {
+  test('once: existing manifests stay as they are, also for concurrent callers', async () => {
     const { id } = await on.a.order(3)
     await on.a.submit(id)
     const both = await Promise.all([1, 2].map(() => sendOk(on.a.clerk, manifestsFromOrder, { order_id: id })))
@@ -84,7 +84,7 @@ describe('an order becomes manifests', () => {
     expect((await on.owner`select count(*)::int as n from manifest where order_id = ${id}`)[0]?.['n']).toBe(3)
   })
 
-  test('for one batch alone where it is asked', async () => {
+  test('for one batch alone on request', async () => {
     const { id } = await on.a.order(2)
     const { transports } = await on.a.submit(id)
     const batch_number = transports[1]!['batch_number']
@@ -175,7 +175,7 @@ describe('an order becomes manifests', () => {
     expect((await on.b.clerk.send(manifestsFromOrder, { order_id: id })).status).toBe(404)
   })
 
-  test('sixty at once', async () => {
+  test('sixty in one call', async () => {
     const { id } = await on.a.order(60)
     await on.a.submit(id)
     const rows = await sendOk(on.a.clerk, manifestsFromOrder, { order_id: id })

@@ -50,7 +50,7 @@ describe('a manifest by itself', () => {
     expect((await on.a.clerk.send(manifestLists.list, { batch_number: '5888888888881' })).body.totalCount).toBe(1)
   })
 
-  test('is created once when two create it at the same time', async () => {
+  test('is created once by concurrent callers', async () => {
     const input = await draft({ batch_number: '5888888888882' })
     const answers = await Promise.all([on.a.clerk.send(createManifest, input), on.a.clerk.send(createManifest, input)])
     expect(answers.map((answer) => answer.body.code ?? 'made')).toEqual(
@@ -58,7 +58,7 @@ describe('a manifest by itself', () => {
     )
   })
 
-  test('is not there for another enterprise', async () => {
+  test('is not found by another enterprise', async () => {
     const { first } = await on.crossing(1)
     const answers = await Promise.all(
       [getManifest, checkManifest, checkDelete, deleteManifest].map((it) => on.b.clerk.send(it, { id: first.id })),
@@ -75,7 +75,7 @@ describe('a manifest by itself', () => {
 })
 
 describe('a manifest is deleted', () => {
-  test('here while customs has nothing of it; truck and number can have a new one', async () => {
+  test('locally while customs does not hold it; truck and number can have a new one', async () => {
     const { id, first } = await on.crossing(1)
     expect(await sendOk(on.a.clerk, checkDelete, { id: first.id })).toEqual({
       allowed: true,
@@ -103,7 +103,7 @@ describe('a manifest is deleted', () => {
     expect(await on.stateOfBatch(first.batch_number)).toBe('free')
   })
 
-  test('and stays to be seen when it was sent once', async () => {
+  test('and stays visible if it was sent', async () => {
     const { id, first } = await on.crossing(1)
     await on.setState(first.id, 'rejected')
     await on.owner`update order_transport set status = 'manifest_rejected' where order_id = ${id}`

@@ -21,8 +21,8 @@ const check = async (trucks: number, change: object = {}, line?: (at: number) =>
   (await sendOk(on.a.clerk, orderApi.check, { ...on.a.draftOf(trucks, change), transports: on.a.lines(trucks, line) }))
     .findings
 
-describe('an order is held against what its manifests will be held to', () => {
-  test('nothing if the manifests will have no findings', async () => {
+describe('an order is checked by the rules of its future manifests', () => {
+  test('reports nothing if the manifests will have no findings', async () => {
     expect(await check(2)).toEqual([])
   })
 
@@ -39,7 +39,7 @@ describe('an order is held against what its manifests will be held to', () => {
     ])
   })
 
-  test('the same fault of two hundred trucks is reported once, with their number', async () => {
+  test('one fault of two hundred trucks is reported once, with their number', async () => {
     const told = await check(200, { goods: [{ ...coal(200), gross_weight: '9600' }] }, () => ({
       planned_gross: '48',
       planned_net: '32',

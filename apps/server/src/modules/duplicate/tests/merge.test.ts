@@ -67,7 +67,7 @@ const merge = (entity: string, keep: Saved, lose: Saved, taken: string[] = []) =
   taken,
 })
 
-test('orders move along, chosen fields are taken, and the lost record is in the bin as merged', async () => {
+test('orders follow the kept record, chosen fields are adopted, and the other record is in the bin as merged', async () => {
   const keep = await seller('OYU COAL LLC', { company_code: null })
   const lose = await seller('OYU COAL ХХК.', { company_code: '1508980001', address: 'Gashuun Sukhait' })
   const order = await sendOk(a.clerk, orderApi.create, a.draftOf(1, { seller_id: lose.id, transports: a.lines(1) }))

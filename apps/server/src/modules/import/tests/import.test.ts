@@ -120,7 +120,7 @@ async function bytesOf(operation: Operation, input: Record<string, string>): Pro
   return answer.rawPayload
 }
 
-test('faults are at their cells; good rows go in, mended ones follow, and the rest can be taken home', async () => {
+test('errors are at their cells; valid rows are imported, then corrected ones, and the rest can be downloaded', async () => {
   await ok(admin, vehicleApi.create as Operation, {
     plate_number: plate(99_000),
     vehicle_type: 'tractor',
@@ -222,7 +222,7 @@ test('a row is imported once, also if the server was killed between two batches'
   expect(await vehicles('蒙L2____')).toBe(1_200)
 })
 
-test('a sheet is found again by its user alone, until it is given up', async () => {
+test('a sheet is listed for its user alone, until it is discarded', async () => {
   const view = await started([vehicleRow(31_000).with(1, '坦克')])
   const mine = await ok<ImportView[]>(admin, listImports as Operation, { table: 'vehicle' })
   expect(mine.map(({ id }) => id)).toContain(view.id)

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => on.close())
 
-test('a named bill that cannot go is reported in its line, the others go', async () => {
+test('a named bill that cannot be sent is reported in its line, the others are sent', async () => {
   const { id, bills } = await on.accepted(1)
   const { id: _, ...copy } = typed(bills[0]!) as Record<string, unknown>
   const clerk = await on.stage.as('a.clerk')
@@ -29,7 +29,7 @@ test('a named bill that cannot go is reported in its line, the others go', async
   })
 })
 
-test('a change takes the edited bills alone; what is as customs holds it is not sent', async () => {
+test('a change contains the edited bills alone, not those that equal customs’ version', async () => {
   const { id, bills } = await on.accepted(2)
   const reasons = { reason_codes: ['004'] }
   const [none] = await on.crossing.post([id], { function_code: '5', ...reasons })
@@ -95,7 +95,7 @@ test('bills in transit cannot be edited or removed; drafts beside them can', asy
   expect(saved.body.data.bills.map(({ bill_no }: Bill) => bill_no)).toEqual([one.bill_no])
 })
 
-test('nobody sends bills of another enterprise', async () => {
+test('bills of another enterprise cannot be sent', async () => {
   const { id, bills } = await on.accepted(1)
   const stranger = await openCrossing(on.stage, { username: 'b.clerk' })
   const own = await stranger.makeManifest()

@@ -97,7 +97,7 @@ test('a rejected change of one bill leaves it as customs decided meanwhile', asy
   expect((await on.whole(id)).bills[0]).toMatchObject({ last_code: '03', differs: true })
 })
 
-test('one bill is deleted at customs while the other lives; what is released cannot be', async () => {
+test('one bill is deleted at customs and the other kept; a released bill cannot be deleted', async () => {
   const { id, message, bills } = await on.accepted(2)
   const [one, two] = bills as [Bill, Bill]
   const clerk = await on.stage.as('a.clerk')

@@ -146,7 +146,7 @@ describe('a technical receipt with an empty head', () => {
     await arrivals.received([fileOf(empty('0'), `Successed_${sent.file_name.replace('.zip', '_2026.xml')}`)])
     expect(await status(sent)).toBe('sent')
   })
-  test('of a file that nobody here sent waits for a person, with the enterprise whose folder it came through', async () => {
+  test('of an unknown file waits for a decision, in the enterprise of its folder', async () => {
     const name = messageFileName('MT1401', '0708MA0NXXXX1', new Date(0), 1)
     await arrivals.received([fileOf(empty('-1'), `Failed_${name.replace('.zip', '.xml')}`, others)])
     const [stray] = await crossing.rows(
@@ -172,7 +172,7 @@ test('an unreadable file is stored with the message that its name identifies', a
   expect(foreign).toEqual({ message_id: null })
 })
 
-test('files of another enterprise’s messages say nothing, wherever they lie', async () => {
+test('files about messages of another enterprise have no effect, in any folder', async () => {
   const sent = await send()
   const sentFiles = await crossing.sentFiles([sent.message_id])
   expect(await arrivals.taken(sentFiles, others.exchange)).toEqual(new Set())
@@ -191,7 +191,7 @@ describe('folders of transmitters', () => {
     (await stage.as(username)).send(transmitterApi.create, draft(name, more))
   const folders = async () => (await stage.store.read('platform', exchangesInUse)).map(({ folder }) => folder)
 
-  test('are called like the client, or as chosen, and are watched while their transmitter is in use', async () => {
+  test('are named after the client, or as chosen, and are watched while their transmitter is active', async () => {
     const { body } = await create('a.admin', '甲', { client_id: '7000000001' })
     await create('a.admin', '乙', { client_id: '7000000002', exchange_folder: 'my-client' })
     expect(await folders()).toEqual(expect.arrayContaining(['7000000001', 'MY-CLIENT']))

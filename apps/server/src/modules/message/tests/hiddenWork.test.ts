@@ -37,7 +37,7 @@ const age = (id: string) =>
     id,
   )
 
-test.each(['12', '13'])('%s after release waits for somebody until it is acknowledged', async (code) => {
+test.each(['12', '13'])('%s after release is a task until it is acknowledged', async (code) => {
   const { id, message } = await on.accepted(1)
   await on.receive(message, '11')
   expect(await kindsFor(id)).toEqual([])
@@ -56,7 +56,7 @@ test.each(['12', '13'])('%s after release waits for somebody until it is acknowl
   expect(await kindsFor(id)).toEqual([])
 })
 
-test('goods that customs lets not through wait for somebody, and so do rejected bills beside them', async () => {
+test('goods that customs refuses are a task, and so are rejected bills beside them', async () => {
   const { id, message, bills } = await on.accepted(2)
   const [one, two] = bills as [Bill, Bill]
   await on.receive(message, '13', { [one.bill_no]: '13' })
@@ -88,7 +88,7 @@ test('a bill stays overdue when a sibling is sent after it', async () => {
   expect(await workFor(id)).toMatchObject([{ kind: 'overdue', detail: `提(运)单 ${one.bill_no} 等待海关回执` }])
 })
 
-test('the wait begins anew when the message is put into the outbox again, and ends with the answer', async () => {
+test('the wait restarts when the message is queued again, and ends with the reply', async () => {
   const { id } = await on.crossing.makeManifest()
   const message = await on.crossing.send(id)
   await age(id)

@@ -239,7 +239,7 @@ test('a file that is not text can be stored, viewed and set aside', async () => 
   )
 })
 
-test('nobody is notified of another enterprise’s receipts', async () => {
+test('receipts of another enterprise cause no notification', async () => {
   const stranger = await stage.as('b.clerk')
   expect((await stranger.send(receiptsSince, {})).body.rows).toEqual([])
   expect((await stranger.send(receiptsSince, { event_id: '00000000-0000-7000-8000-000000000000' })).body.rows).toEqual(
@@ -250,7 +250,7 @@ test('nobody is notified of another enterprise’s receipts', async () => {
   expect(own).toMatchObject({ event_id: newest?.id })
 })
 
-test('lists carry no message, snapshot or raw receipt; whoever opens one has it whole', async () => {
+test('lists omit message, snapshot and raw receipt; a single record has them', async () => {
   const { id } = await crossing.makeManifest()
   const message = await crossing.send(id)
   await receive(message, 'E1')

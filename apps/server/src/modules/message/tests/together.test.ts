@@ -89,7 +89,7 @@ async function standing(id: string) {
   return { ...(await crossing.states(id)), history, receipts, messages, words, ofBills }
 }
 
-test.each([1, 2])('many at once leave what they leave one by one, plan %i', async (seed) => {
+test.each([1, 2])('processing many receipts together has the same result as one by one, plan %i', async (seed) => {
   const chance = createChance(seed)
   const [single, together] = [await makeDocuments(9), await makeDocuments(9)]
   const codes = Object.keys(stages)
@@ -109,7 +109,7 @@ test.each([1, 2])('many at once leave what they leave one by one, plan %i', asyn
   for (const [n, { id }] of together.entries()) expect(await standing(id)).toEqual(await standing(single[n]!.id))
 })
 
-test('a bill that a receipt moves has its own entry, also where the manifest stays as it was', async () => {
+test('a bill that a receipt advances has its own audit entry, also if its manifest is unchanged', async () => {
   const { id } = await crossing.makeManifest({ bills: 2 })
   const message = await crossing.send(id)
   await arrivals.received([fileOf(message, '01')])
@@ -142,7 +142,7 @@ test('each receipt is reported once, in the order of the numbers, also of two en
   expect(strays).toEqual([{ file_name: 'Receipt_NOBODY_E1.xml' }, { file_name: 'noise' }])
 })
 
-test('of several with one that cannot be dealt with none is stored; alone the one is set aside', async () => {
+test('if one of several cannot be processed none is stored; alone it is set aside', async () => {
   const [good, bad] = [await crossing.makeManifest(), await crossing.makeManifest()]
   const files = [fileOf(await crossing.send(good.id), '01'), fileOf(await crossing.send(bad.id), '01')]
   await crossing.rows(`delete from manifest_bill where manifest_id = $1`, bad.id)
@@ -179,7 +179,7 @@ test('events of one enterprise are numbered one transaction after another, those
   expect((await events.next()).map(({ doc_id }) => doc_id)).toEqual([mine.id])
 })
 
-test('the same documents from two sides wait for each other, never crosswise', async () => {
+test('concurrent work on the same documents waits in one order, without deadlock', async () => {
   const messages: string[] = []
   for (let n = 0; n < 20; n += 1) {
     const of = n % 2 === 0 ? crossing : others

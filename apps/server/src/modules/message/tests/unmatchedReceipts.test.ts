@@ -20,7 +20,7 @@ function receive(message_id: string, more: { batch_number?: string; receiver_id?
 const seenBy = async (username: string, message_id: string): Promise<{ id: string }[]> =>
   (await (await stage.as(username)).send(unmatchedReceiptApi.list, { message_id })).body.rows
 
-test('an unmatched receipt is seen by the enterprise that has its batch, and counted in its work', async () => {
+test('an unmatched receipt is visible to the enterprise of its batch, and counted in its tasks', async () => {
   const { batch_number } = await crossing.makeManifest()
   await receive('LOSTBATCH', { batch_number })
   const [stray] = await seenBy('a.admin', 'LOSTBATCH')
@@ -36,7 +36,7 @@ test('an unmatched receipt is seen by the enterprise that has its batch, and cou
   expect(await work('b.admin')).not.toContain(stray!.id)
 })
 
-test('it is seen by the enterprise of the transmitter it is addressed to', async () => {
+test('is visible to the enterprise of the transmitter it is addressed to', async () => {
   const [sender] = await crossing.rows<{ receiver_id: string }>(
     `select filing_customs || substring(credit_code from 9 for 9) || '_DXPESW' || client_id as receiver_id
      from transmitter where enterprise_id = $1 and deleted_at is null order by id desc limit 1`,
@@ -47,13 +47,13 @@ test('it is seen by the enterprise of the transmitter it is addressed to', async
   expect(await seenBy('b.admin', 'LOSTRECEIVER')).toEqual([])
 })
 
-test('one that can be tied to nobody is seen by the platform alone', async () => {
+test('an unmatched receipt without an enterprise is visible to the platform alone', async () => {
   await receive('LOSTALL', { batch_number: '9999999999999' })
   expect(await seenBy('a.admin', 'LOSTALL')).toEqual([])
   expect(await seenBy('admin', 'LOSTALL')).toHaveLength(1)
 })
 
-test('the enterprise settles its own, with a message of its own', async () => {
+test('the enterprise matches its own receipts with its own messages', async () => {
   const mine = await crossing.makeManifest()
   const message = await crossing.send(mine.id)
   const others = await openCrossing(stage, { username: 'b.clerk' })

@@ -56,7 +56,7 @@ const lives: [name: string, codes: string[], functionCode: FunctionCode, before:
 ]
 
 test.each(lives)(
-  '%s ends alike in whatever order its receipts come, also twice',
+  '%s has the same result for every order of its receipts, also repeated',
   (_name, codes, functionCode, before, state) => {
     const start = billsIn(...before)
     for (const order of orders(codes)) {
@@ -89,7 +89,7 @@ test('a refusal after the release changes no state and raises an alarm, until cu
   expect(after(['11'], '9', [alarmed!])[0]).toMatchObject({ alarm: null })
 })
 
-test('each bill follows its own answer; one that is not named stays', () => {
+test('each bill follows its own reply; a bill that is not named stays', () => {
   const before = billsIn('sent', 'sent', 'sent')
   const mixed = receipt('03', [
     { bill_no: 'B0', code: '01' },
@@ -106,19 +106,19 @@ test('each bill follows its own answer; one that is not named stays', () => {
   ])
 })
 
-test('a rejection at the top turns down the whole message, also the bills it does not name', () => {
+test('a rejection in the head rejects the whole message, also bills that it does not name', () => {
   const before = billsIn('sent', 'sent')
   const { moves } = verdictOn(receipt('03', [{ bill_no: 'B1', code: '03' }], true), carrying(before), before)
   expect(moves.map(({ to }) => to)).toEqual(['rejected', 'rejected'])
 })
 
-test('a release at the top that names bills releases those alone', () => {
+test('a release in the head that names bills releases those alone', () => {
   const before = billsIn('accepted', 'accepted')
   const { moves } = verdictOn(receipt('11', [{ bill_no: 'B0', code: '11' }], true), carrying(before), before)
   expect(moves.map(({ bill_no, to }) => [bill_no, to])).toEqual([['B0', 'released']])
 })
 
-test('bills that the message did not carry are reported, and nothing moves', () => {
+test('bills missing in the message are reported, and no state changes', () => {
   const before = billsIn('accepted', 'accepted')
   const message = carrying(before.slice(0, 1))
   const strange = receipt('11', [
@@ -132,7 +132,7 @@ test('bills that the message did not carry are reported, and nothing moves', () 
   })
 })
 
-test('an accepted filing or change is what customs holds; after a deletion it holds nothing', () => {
+test('customs holds the accepted filing or change, and nothing after a deletion', () => {
   const held = (code: string, functionCode: FunctionCode, status: BillState) =>
     verdictOn(receipt(code), carrying(billsIn(status), functionCode), billsIn(status)).moves[0]?.held
   expect([held('01', '9', 'sent'), held('01', '5', 'changing'), held('11', '9', 'sent')]).toEqual(['M', 'M', 'M'])
@@ -184,7 +184,7 @@ test.each([
   ).toBe(words)
 })
 
-test('bills that fare differently are reported by their numbers', () => {
+test('bills with different outcomes are reported by their numbers', () => {
   const named = [
     { bill_no: 'B0', code: '01' },
     { bill_no: 'B1', code: '03' },

@@ -118,7 +118,7 @@ test('every receipt twice is every receipt once, counted', async () => {
   await vi.waitFor(() => expect(emitted.filter((it) => it.doc_id === id)).toHaveLength(5), settled)
 })
 
-test('garbage and half-written files are set aside with their text, and hold nothing up', async () => {
+test('invalid and half-written files are set aside with their text, and delay no other file', async () => {
   const { id } = await crossing.makeManifest({ remark: '演练:乱码' })
   const message = await crossing.send(id)
   await vi.waitFor(async () => expect((await crossing.states(id)).manifest).toBe('released'), settled)

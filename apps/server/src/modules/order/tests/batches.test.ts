@@ -23,7 +23,7 @@ const update = (row: Row, event: string, more = {}) =>
   a.clerk.send(updateBatch, { id: row.id, version: row.version, event, ...more })
 
 describe('batch numbers', () => {
-  test('are imported line by line, each answering for itself', async () => {
+  test('are imported line by line, each with its own result', async () => {
     const numbers = ['5200000000001', '５２００００００００００2', '520000000000', '5200000000001', 'abc']
     const answer = await sendOk(a.clerk, importBatches, { ...here(a), numbers })
     expect(answer).toEqual({
@@ -63,7 +63,7 @@ describe('batch numbers', () => {
     expect((await update(row, 'void')).status).toBe(200)
   })
 
-  test('are drawn from all that is free for the port and direction, or not at all', async () => {
+  test('are drawn from the free ones for port and direction, all or none', async () => {
     await giveRange(stage, a.enterprise_id, 5300000000001n, 3)
     expect(await refused(6)).toMatchObject({
       code: 'batch.exhausted',

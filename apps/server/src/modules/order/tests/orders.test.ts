@@ -150,7 +150,7 @@ describe('an order', () => {
     expect(await by('plate_number', '%%%%')).toEqual([])
   })
 
-  test('takes notes of what belongs to it', async () => {
+  test('records its related documents', async () => {
     const { id } = await a.order(1)
     const note = { order_id: id, related_type: 'contract', related_id: 'HT-1', note: '原件' }
     const row = await sendOk(a.clerk, orderRelatedApi.create, note)
@@ -180,7 +180,7 @@ describe('an order', () => {
     expect((await a.clerk.send(orderRelatedApi.update, change)).status).toBe(422)
   })
 
-  test('is not there for another enterprise', async () => {
+  test('is not found by another enterprise', async () => {
     const { id, version } = await a.order(1)
     const answers = await Promise.all([
       b.clerk.send(orderDetail, { id }),
@@ -220,7 +220,7 @@ describe('an order', () => {
     expect(submitted.transports[0].batch_number).toMatch(/^\d{13}$/)
   })
 
-  test('of an older version is refused with the present one', async () => {
+  test('of an older version is refused with the current one', async () => {
     const { id } = await a.order(1)
     await sendOk(a.clerk, orderApi.update, { id, version: 1, remark: '一' })
     const late = await a.clerk.send(orderApi.update, { id, version: 1, remark: '二' })

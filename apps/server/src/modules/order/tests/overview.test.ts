@@ -67,7 +67,7 @@ beforeAll(async () => {
 
 afterAll(() => stage.close())
 
-it('reports what the files know of each plate, however it is typed, and leaves out strangers', async () => {
+it('reports the registered data of each plate in any spelling, without other enterprises', async () => {
   const { status, body } = await clerk.send(suggestTransports, { plates: ['蒙l·12345', '蒙L12346', '蒙L99999'] })
   expect(status).toBe(200)
   expect(body.rows).toHaveLength(2)

@@ -123,7 +123,7 @@ describe('a pool of batch numbers', () => {
     })
   }, 120_000)
 
-  test('that is low stands in the work of the day until there are numbers again', async () => {
+  test('that is low is a task of the day until it is refilled', async () => {
     const low = async () =>
       (await sendOk(b.clerk, workToDo, {})).filter(({ kind }: { kind: string }) => kind === 'lowNumbers')
     const place = { port_id: b.port_id, ie_flag: 'I', warn_below: 3 }

@@ -121,7 +121,7 @@ describe('batch numbers made by rule', () => {
     expect(numbersOf(await issue(2, {}, b))).toEqual([ofFull(SERIALS - 2), ofFull(SERIALS - 1)])
   }, 120_000)
 
-  test('come again when their crossing was over two years ago', async () => {
+  test('are reused two years after their crossing', async () => {
     await stage.database.owner`
       update batch set updated_at = now() - interval '2 years 1 day' where enterprise_id = ${b.enterprise_id} and batch_number = ${ofFull(7)}`
     expect(numbersOf(await issue(1, {}, b))).toEqual([ofFull(7)])
@@ -203,7 +203,7 @@ describe('a carrier that several enterprises make numbers for', () => {
     expect(numbersOf(await issue(1))).toEqual([row.batch_number])
   })
 
-  test('shows nobody the rows of another, nor whose numbers are counted', async () => {
+  test('does not reveal the rows of another enterprise', async () => {
     expect((await a.clerk.send(batchApi.list, { batch_number: shared(114) })).body.rows).toEqual([])
     const scope = { enterprise: a.enterprise_id }
     const seen = await stage.store.read(scope, (sql) => sql`select organisation_code from batch_series`)
@@ -216,7 +216,7 @@ describe('a carrier that several enterprises make numbers for', () => {
   })
 })
 
-describe('the way numbers are had', () => {
+describe('the source of numbers', () => {
   const plan = (input: object) => sendOk(a.clerk, planBatches, { port_id: a.port_id, ie_flag: 'I', count: 1, ...input })
 
   test('is the pool while it has numbers, then the rule, unless the port is set otherwise', async () => {

@@ -25,7 +25,7 @@ async function saved(trucks: number, line?: (at: number) => object) {
 const plates = (transports: readonly Truck[]) => transports.map((truck) => [truck.sequence, truck.plate_number])
 
 describe('saving an order, answered with the changed trucks', () => {
-  test('returns trucks that are new, changed or moved, and leaves the others alone', async () => {
+  test('returns trucks that are new, changed or moved, and no others', async () => {
     const { id, version, lines } = await saved(4)
     const [first, second, third, fourth] = lines
     const input = { id, version, reply: 'changes' }

@@ -177,7 +177,7 @@ describe('an order is checked while it is typed', () => {
     expect(elsewhere.map((row: { text: string }) => row.text)).not.toContain('他场所')
   })
 
-  test('a trailer that is on file with another tractor is worth a look', async () => {
+  test('a trailer registered with another tractor causes a warning', async () => {
     for (const [at, trailer_plate] of [
       [10, '蒙L8101挂'],
       [11, '蒙L7708挂'],

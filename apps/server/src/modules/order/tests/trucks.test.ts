@@ -32,7 +32,7 @@ describe('the trucks of an order', () => {
     ])
   })
 
-  test('come on file after they were typed', async () => {
+  test('are matched to vehicles registered later', async () => {
     const { id } = await a.order(1, {}, () => ({ plate_number: '蒙L77777', driver_name: '赵晚到' }))
     expect((await step(id, 'submit')).body.fields.map((field: { path: string }) => field.path)).toEqual([
       'transports.0.plate_number',

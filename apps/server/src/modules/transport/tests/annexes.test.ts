@@ -72,7 +72,7 @@ const attach = async (driver_id: string, name = '身份证.png', bytes = PNG, an
   return (await ok(clerk, driverAnnexes.attach, { list: [{ driver_id, file_id, annex_type }] })).rows[0]
 }
 
-test('a file whose content is not what its name says is refused, and so is any that the product cannot show', async () => {
+test('a file whose content contradicts its name is refused, and so is any that the product cannot show', async () => {
   for (const [bytes, name, content] of [
     [PDF, '身份证.jpg', 'PDF'],
     [PNG, '行驶证.pdf', 'PNG'],
@@ -126,7 +126,7 @@ test('an annex has the type of its content, and is downloaded as a file that no 
   expect(entry).toMatchObject({ username: 'a.clerk', after: { revealed: 'file', id: annex.id } })
 })
 
-test('nobody of another enterprise finds an annex, and nobody without the right reads one', async () => {
+test('an annex is not found by another enterprise, and not readable without the right', async () => {
   const driver_id = await newDriver()
   const { id, version } = await attach(driver_id)
   for (const answer of [

@@ -28,7 +28,7 @@ const count = async (table: 'vehicle' | 'driver') =>
   (await stage.database.owner`select count(*)::int as count from ${stage.database.owner(table)}`)[0]!['count'] as number
 
 describe('vehicles of an order are put on file together', () => {
-  test('with trailers and drivers, not filed, in one statement for each table; and the order has less against it', async () => {
+  test('with trailers and drivers, not filed, in one statement for each table; the order then has fewer findings', async () => {
     const list = trucks(200, 10_000)
     const lines = list.map((truck) => ({ ...truck, planned_gross: '48000', package_quantity: 1 }))
     const order = await sendOk(a.clerk, orderApi.create, {
@@ -58,7 +58,7 @@ describe('vehicles of an order are put on file together', () => {
     expect([against(after, 'vehicle.unfiled'), against(after, 'driver.unfiled')]).toEqual([200, 200])
   })
 
-  test('twice makes nothing twice, also at the same moment', async () => {
+  test('repeated calls create nothing twice, also concurrently', async () => {
     const list = trucks(3, 20_000)
     await Promise.all([1, 2].map(() => sendOk(a.admin, registerVehicles, { ...all(), list })))
     const before = [await count('vehicle'), await count('driver')]
@@ -117,7 +117,7 @@ describe('filing with customs is noted for many at once', () => {
     driver_customs_code: `15${from + at}0`,
   })
 
-  test('with the numbers customs gave, and saying so again changes nothing', async () => {
+  test('with customs’ numbers; repeating it changes nothing', async () => {
     const list = trucks(10, 70_000)
     await sendOk(a.admin, registerVehicles, { ...all(), list })
     const filed = list.map(({ plate_number, driver_name }, at) => ({ plate_number, driver_name, ...coded(70_000, at) }))
@@ -132,7 +132,7 @@ describe('filing with customs is noted for many at once', () => {
     expect((await sendOk(a.admin, vehicleApi.find, { plate_number: '蒙K70003' })).version).toBe(2)
   })
 
-  test('nothing is noted when one line is wrong, and each line says what is', async () => {
+  test('nothing is stored if one line is invalid, and each line reports its error', async () => {
     await sendOk(a.admin, registerVehicles, { ...all(), list: trucks(2, 80_000) })
     const list = [
       { plate_number: '蒙K80000', vehicle_customs_code: '070880000' },

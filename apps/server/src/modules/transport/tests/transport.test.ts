@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-describe('drivers that can go', () => {
+describe('available drivers', () => {
   test('are of the port, filed, not blocked, with papers valid today', async () => {
     const base = {
       filing_status: 'filed',
@@ -85,7 +85,7 @@ test('a vehicle stored before the rule of plates was tightened is read and mende
 })
 
 describe('a container', () => {
-  test('comes into the yard once', async () => {
+  test('enters the yard once', async () => {
     const owner = await sendOk(a.admin, containerOwnerApi.create, { owner_name: '箱主', owner_code: 'MNGU' })
     await sendOk(a.admin, containerApi.create, {
       container_number: 'MNGU305438',

@@ -19,7 +19,7 @@ const find = async (actor: Actor, plate: string, headers: Readonly<Record<string
 const places = async (actor: Actor, plate: string) =>
   ((await find(actor, plate)).body.rows as Match[]).map(({ plate_number, place }) => `${plate_number} ${place}`)
 
-test('the last figures find the truck that waits, then the same truck in the yard, with its batch', async () => {
+test('the last digits find the expected truck, then the same truck in the yard, with its batch', async () => {
   const [truck] = (await openYard(stage, 1)).trucks
   const end = truck!.plate_number.slice(-4)
   expect(await places(weigher, end)).toContain(`${truck!.plate_number} waiting`)
@@ -47,7 +47,7 @@ test('registered vehicles come last; look-alike letters, lower case and full wid
   expect(await places(weigher, '７７３１０')).toEqual(['蒙L77310 file'])
 })
 
-test('too few figures are refused, and nobody finds the trucks of another enterprise', async () => {
+test('too few digits are refused, and trucks of another enterprise are not found', async () => {
   const { status, body } = await find(weigher, '56')
   expect([status, body.fields]).toEqual([422, [{ path: 'plate', message: '请至少输入车牌的后 3 位' }]])
   const [truck] = (await openYard(stage, 1)).trucks

@@ -17,7 +17,7 @@ async function held(first: Actor = weigher, second: Actor = weigher): Promise<{ 
 }
 
 describe('a ticket beyond the limit', () => {
-  test('waits, and moves nothing', async () => {
+  test('waits for approval and advances nothing', async () => {
     const { yard, ticket } = await held()
     expect(ticket).toMatchObject({
       status: 'approval',
@@ -33,7 +33,7 @@ describe('a ticket beyond the limit', () => {
     expect(await yard.next(checker, yard.trucks[0]!)).toBe('approve')
   })
 
-  test('is let pass by another person', async () => {
+  test('is approved by another person', async () => {
     const { yard, ticket } = await held()
     expect((await yard.approve(weigher, ticket, 'approve')).status).toBe(403)
     const { body } = await yard.approve(checker, ticket, 'approve')
@@ -67,7 +67,7 @@ describe('a ticket beyond the limit', () => {
     expect((await yard.approve(checker, ticket, 'approve')).status).toBe(200)
   })
 
-  test('is work for who may approve it and did not weigh it', async () => {
+  test('is a task of users who may approve it and did not weigh it', async () => {
     const { ticket } = await held(weigher, owner)
     const mine = async (actor: Actor) =>
       ((await actor.send(workToDo)).body.rows as { id: string; kind: string; path: string }[]).find(
@@ -103,7 +103,7 @@ describe('a ticket beyond the limit', () => {
 })
 
 describe('a voided ticket', () => {
-  test('takes truck, batch, order and tare history back; the truck can be weighed anew', async () => {
+  test('resets truck, batch, order and tare history; the truck can be weighed again', async () => {
     const yard = await openYard(stage, 1)
     const [truck] = yard.trucks
     const first = await yard.first(weigher, truck!, '65400')
@@ -127,7 +127,7 @@ describe('a voided ticket', () => {
     expect(await yard.states(truck!)).toEqual({ truck: 'weighed', batch: 'closed', order: 'cleared', net: '50100.000' })
   })
 
-  test('that was open or held frees the truck; one that is void stays so', async () => {
+  test('that was open or waiting releases the truck; a void one stays void', async () => {
     const { yard, ticket } = await held()
     const { body } = await yard.void(checker, ticket)
     expect((await yard.states(yard.trucks[0]!)).truck).toBe('manifest_accepted')
@@ -137,7 +137,7 @@ describe('a voided ticket', () => {
   })
 })
 
-describe('what is known of a truck', () => {
+describe('the data of a truck', () => {
   test('is found by plate and by batch', async () => {
     const yard = await openYard(stage, 1)
     const [truck] = yard.trucks
@@ -203,7 +203,7 @@ describe('what is known of a truck', () => {
   })
 })
 
-test('another enterprise sees and moves none of it', async () => {
+test('another enterprise neither reads nor changes it', async () => {
   const { yard, ticket } = await held()
   const stranger = await stage.as('b.admin')
   expect((await stranger.send(weighingApi.get, { id: ticket.id })).status).toBe(404)

@@ -77,7 +77,7 @@ describe('two passes', () => {
     expect(after.data).toMatchObject({ tare_average: '15260.000', tare_count: 1, version: before.data.version })
   })
 
-  test('of goods going out begin with the empty truck', async () => {
+  test('of exports begin with the empty truck', async () => {
     const yard = await openYard(stage, 1)
     const [truck] = yard.trucks
     const wrong = await yard.first(weigher, truck!, '15200', { direction: 'out' })
@@ -97,7 +97,7 @@ describe('two passes', () => {
     expect((await yard.states(truck!)).batch).toBe('closed')
   })
 
-  test('warn when they follow too soon, and of a tare and a slip that are off', async () => {
+  test('warn if they follow too soon, and if tare or slip deviate', async () => {
     const yard = await openYard(stage, 1)
     const first = await yard.first(weigher, yard.trucks[0]!, '66000', { foreign_no: 'MN1', foreign_net: '51000' })
     const { body } = await yard.second(weigher, first.body.data, '15800')
@@ -105,7 +105,7 @@ describe('two passes', () => {
     expect(body.data).toMatchObject({ status: 'done', loss: '800.000' })
   })
 
-  test('take no weight at which nothing is left of the goods', async () => {
+  test('refuse a weight without a remainder for the goods', async () => {
     const yard = await openYard(stage, 1)
     const first = await yard.first(weigher, yard.trucks[0]!, '65400')
     for (const [weight, more] of [
@@ -121,7 +121,7 @@ describe('two passes', () => {
     expect((await yard.states(yard.trucks[0]!)).truck).toBe('weighing')
   })
 
-  test('are refused to who is late, comes twice or finds no ticket', async () => {
+  test('are refused if late, repeated or without a ticket', async () => {
     const yard = await openYard(stage, 1)
     const { body } = await yard.first(weigher, yard.trucks[0]!, '65400')
     expect((await yard.second(weigher, { ...body.data, version: 7 }, '15200')).body.code).toBe('record.changed')
@@ -145,7 +145,7 @@ describe('one truck', () => {
     expect(again.body.message).toContain(body.data.weighing_no)
   })
 
-  test('is taken by one of several weighers at once', async () => {
+  test('is weighed by one of several concurrent weighers', async () => {
     const yard = await openYard(stage, 1)
     const answers = await Promise.all(
       [weigher, owner, weigher, owner].map((actor) => yard.first(actor, yard.trucks[0]!, '65400')),
@@ -214,7 +214,7 @@ describe('a print', () => {
     expect((await yard.second(weigher, body.data, '15200')).status).toBe(200)
   })
 
-  test('that left no paper is taken back, once and only the latest', async () => {
+  test('that produced no paper is undone, once and only the latest', async () => {
     const yard = await openYard(stage, 1)
     const { id } = (await yard.first(weigher, yard.trucks[0]!, '65400')).body.data
     await weigher.send(printWeighing, { id })
@@ -225,7 +225,7 @@ describe('a print', () => {
   })
 })
 
-describe('who may', () => {
+describe('the rights', () => {
   test('a clerk looks, a checker does not weigh, nobody types a reading without the right', async () => {
     const yard = await openYard(stage, 1)
     const clerk = await stage.as('a.clerk')
