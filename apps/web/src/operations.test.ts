@@ -1,3 +1,4 @@
+import type { Entity } from '@guanqiao/domain/kit/entity'
 import type { Operation } from '@guanqiao/domain/kit/operation'
 import type { DocumentType } from '@guanqiao/domain/trade/documentType'
 import { entities, operations } from '@guanqiao/domain/registry'
@@ -11,9 +12,13 @@ const sources = import.meta.glob<string>(['./**/*.{ts,tsx}', '!./**/*.test.{ts,t
 const web = Object.values(sources)
   .join('\n')
   .replace(/^import [^'"]*? from '[^']*'$/gm, '')
-const domain = import.meta.glob<Record<string, unknown>>(
+const declarations = import.meta.glob(
   ['../../../packages/domain/src/**/*.ts', '!../../../packages/domain/src/**/*.test.ts', '!**/tests/**'],
-  { eager: true },
+  { query: '?raw' },
+)
+// Imported by name: an import by the pattern would count as a use of every export, and unused ones would go unnoticed.
+const domain = await Promise.all(
+  Object.keys(declarations).map((path) => import(/* @vite-ignore */ path) as Promise<Record<string, unknown>>),
 )
 
 const isOperation = (value: unknown): value is Operation =>
@@ -22,11 +27,14 @@ const isOperation = (value: unknown): value is Operation =>
 const isDocumentType = (value: unknown): value is DocumentType =>
   typeof value === 'object' && value !== null && 'operations' in value && 'functions' in value
 
+const isEntity = (value: unknown): value is Entity =>
+  typeof value === 'object' && value !== null && 'table' in value && 'uniqueTogether' in value
+
 /** The names under which the domain exports an operation: `login`, or `vehicleApi.list`. */
 const names = new Map<string, Set<string>>()
 const note = (operation: Operation, name: string) =>
   names.set(operation.name, (names.get(operation.name) ?? new Set()).add(name))
-for (const module of Object.values(domain)) {
+for (const module of domain) {
   for (const [name, value] of Object.entries(module)) {
     if (isOperation(value)) note(value, name)
     else if (typeof value === 'object' && value !== null && !Array.isArray(value))
@@ -93,4 +101,12 @@ const parts: Readonly<Record<string, string>> = {
 test('every entity has operations, spread into the list of its module, or is part of something named above', () => {
   const silent = entities.filter((entity) => !operations.some(({ generic }) => generic?.entity === entity))
   expect(silent.map(({ table }) => table).sort()).toEqual(Object.keys(parts).sort())
+})
+
+test('every declared entity and operation is in the list of its module (else: a line in its index.ts)', () => {
+  const declared = domain.flatMap((module) => Object.values(module)).filter(isEntity)
+  const tables = new Set(entities.map(({ table }) => table))
+  expect(declared.map(({ table }) => table).filter((table) => !tables.has(table))).toEqual([])
+  const listed = new Set(operations.map(({ name }) => name))
+  expect([...names.keys()].filter((name) => !listed.has(name))).toEqual([])
 })

@@ -1,7 +1,6 @@
 import { manifestApi } from './manifest.calls.ts'
 import { manifest, manifestBill } from './manifest.ts'
 
-export { passes } from './finding.ts'
 export type { BillDraft, Finding, ManifestContext, ManifestDraft } from './finding.ts'
 export * from './bill.difference.ts'
 export * from './bill.flow.ts'

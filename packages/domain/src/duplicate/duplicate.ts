@@ -100,7 +100,7 @@ export const mergeDuplicates = operation('duplicate.merge', 'POST /platform/dupl
   }),
 })
 
-export const mergeFields = {
+const mergeFields = {
   id: id('编号'),
   entity: choice('登记', labels, { required: true, inList: true, search: 'equals' }),
   kept_label: text('保留的记录', { required: true, max: 255, inList: true }),

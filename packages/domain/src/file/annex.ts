@@ -17,7 +17,7 @@ export const annexMedia = {
   'image/webp': 'WebP',
   'application/pdf': 'PDF',
 } as const
-export type AnnexMedia = keyof typeof annexMedia
+type AnnexMedia = keyof typeof annexMedia
 
 /** Annexes of one record. */
 export const MAX_ANNEXES = 50

@@ -9,7 +9,7 @@ export interface Verb {
   readonly acts: readonly Match['act'][]
 }
 
-export const verbs: readonly Verb[] = [
+const verbs: readonly Verb[] = [
   { words: ['申报', '检查', 'sb'], acts: ['check', 'send'] },
   { words: ['改单', '修改', 'gd'], acts: ['fix', 'completeOrder'] },
   { words: ['生成舱单', '制单', 'zd'], acts: ['makeManifest'] },

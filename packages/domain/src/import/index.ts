@@ -32,7 +32,7 @@ const field = text('字段', { required: true, max: 60 })
 export const readJob = jobType('import.read', { label: '读取导入文件', access, input: draft({ id }) })
 export const applyJob = jobType('import.apply', { label: '导入', access, input: draft({ id }) })
 
-export const sheetStates = { reading: '读取中', ready: '待导入', applying: '导入中' } as const
+const sheetStates = { reading: '读取中', ready: '待导入', applying: '导入中' } as const
 
 const sheet = {
   id,

@@ -1,4 +1,4 @@
-import { choicesOf, flow, next } from './flow.ts'
+import { flow } from './flow.ts'
 
 /**
  * The life of a document that customs decides as a whole and does not allow to change: an error is corrected by deleting and
@@ -66,10 +66,3 @@ export const documentFlow = flow({
     ['deleting', 'fail', 'accepted'],
   ],
 })
-
-export type DocumentState = keyof typeof documentFlow.states
-
-export const documentStates = choicesOf(documentFlow)
-
-/** Editable: customs does not hold the document, and no message of it is in transit. */
-export const isEditable = (state: DocumentState): boolean => next(documentFlow, state, 'edit') !== undefined

@@ -25,7 +25,7 @@ export type DocumentEvent =
   | 'deleted'
 
 /** A flow with a subset of the events. */
-export type DocumentLife = Omit<Flow<string, DocumentEvent>, 'events'> & {
+type DocumentLife = Omit<Flow<string, DocumentEvent>, 'events'> & {
   readonly events: Readonly<Partial<Record<DocumentEvent, string>>>
 }
 
@@ -81,7 +81,7 @@ export interface DocumentType<K extends string = string, E extends Entity = Enti
 }
 
 /** The operations of every document; additional ones are declared in its module. */
-export interface DocumentOperations {
+interface DocumentOperations {
   readonly list: Operation
   readonly get: Operation
   readonly create: Operation
