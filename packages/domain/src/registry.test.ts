@@ -5,6 +5,8 @@ import type { Field, Fields } from './kit/field.ts'
 import { openapi } from './openapi/openapi.ts'
 import { sample, wrongValue } from './testing/sample.ts'
 import { parse, parseField } from './kit/shape.ts'
+import type { Access, Right } from './kit/access.ts'
+import { menus } from './menus.ts'
 import { findLookup } from './reference/lookup.ts'
 import { entities, operations } from './registry.ts'
 
@@ -18,6 +20,9 @@ function* under(fields: Fields, path: string): Generator<[string, Field]> {
 /** The source of a field's values. */
 const whose = (field: Field) =>
   field.kind === 'reference' ? field.entity : field.kind === 'code' ? field.table : undefined
+
+const rightsOf = (access: Access): readonly Right[] =>
+  access.kind === 'right' ? [access] : access.kind === 'anyRight' ? access.rights : []
 
 const declared = [
   ...entities.flatMap((entity) => [...under(entity.fields, entity.table)]),
@@ -35,9 +40,17 @@ describe('the declarations', () => {
     const unlisted = operations.filter(({ generic }) => generic && !tables.has(generic.entity.table))
     expect(unlisted.map(({ name }) => name)).toEqual([])
   })
-  test('refer only to tables of codes that exist', () => {
+  test('refer only to code tables that exist (else: their values in codes/, and a sample in testing/sample.ts)', () => {
     const missing = declared.filter(([, field]) => field.kind === 'code' && !(field.table in codeTables))
     expect(missing.map(([path]) => path)).toEqual([])
+  })
+  test('ask only for menus of the catalogue (else: a line in menus/<module>.ts)', () => {
+    const keys = new Set(menus.map(({ key }) => key))
+    const asked = [
+      ...entities.map(({ table, menu }) => [table, menu] as const),
+      ...operations.flatMap(({ name, access }) => rightsOf(access).map(({ menu }) => [name, menu] as const)),
+    ]
+    expect(asked.filter(([, menu]) => !keys.has(menu))).toEqual([])
   })
   test('refer only to entities that exist', () => {
     const tables = entities.map((entity) => entity.table)
