@@ -50,16 +50,19 @@ async function found(schema: string, question: keyof typeof questions, table: st
 
 describe.each(entities)('$table', ({ table }) => {
   test.each(['columns', 'rules', 'policies'] as const)(
-    'has in the migrated database the declared %s',
+    'has in the migrated database the declared %s (draftMigration prints the SQL)',
     async (question) => {
       expect(await found('public', question, table)).toEqual(await found('declared', question, table))
     },
   )
-  test.each(['indexes', 'triggers'] as const)('has at least the declared %s', async (question) => {
-    expect(await found('public', question, table)).toEqual(
-      expect.arrayContaining(await found('declared', question, table)),
-    )
-  })
+  test.each(['indexes', 'triggers'] as const)(
+    'has at least the declared %s (draftMigration prints the SQL)',
+    async (question) => {
+      expect(await found('public', question, table)).toEqual(
+        expect.arrayContaining(await found('declared', question, table)),
+      )
+    },
+  )
 })
 
 test('no index is redundant', async () => {

@@ -32,7 +32,7 @@ const initiallyEmpty: ReadonlySet<string> = new Set<TableName>(['supervised_plac
 
 describe.each(Object.entries(codeTables).filter(([name]) => !initiallyEmpty.has(name)))('%s', (name, table) => {
   const rows = table.rows()
-  test('has rows with a code and a name', () => {
+  test('has rows with a code and a name (a list of up to three values is a choice of its field)', () => {
     expect(rows.length).toBeGreaterThan(3)
     for (const row of rows)
       expect(row, JSON.stringify(row)).toMatchObject({

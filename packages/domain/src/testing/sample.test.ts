@@ -48,12 +48,15 @@ describe('samples', () => {
   })
   // One starts empty: its codes are not published, and an import brings them.
   const filled = Object.entries(codeTables).filter(([table]) => table !== 'supervised_place')
-  test.each(filled)('codes of %s stand in the table', (table, { rows }) => {
-    const known = rows().map((row) => row.code)
-    const field: Field = { ...wagon.fields.port, table }
-    for (const n of [0, 1, 2])
-      expect(known).toContain(sample({ fields: { it: field }, mode: 'draft' }, n, {}, { all: true }).it)
-  })
+  test.each(filled)(
+    'the samples of %s are codes of the table (else: a line in testing/sample.ts)',
+    (table, { rows }) => {
+      const known = rows().map((row) => row.code)
+      const field: Field = { ...wagon.fields.port, table }
+      for (const n of [0, 1, 2])
+        expect(known).toContain(sample({ fields: { it: field }, mode: 'draft' }, n, {}, { all: true }).it)
+    },
+  )
 })
 
 describe('wrong values', () => {

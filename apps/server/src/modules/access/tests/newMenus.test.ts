@@ -13,7 +13,7 @@ const first =
  * The catalogue adds a new menu to the tables without granting it: administrators of an enterprise grant only menus of the
  * enterprise. A migration must grant it to enterprises, roles, groups and users, as 0014 and 0027 do.
  */
-test('a migration grants a later menu to existing enterprises', () => {
+test('a migration grants a later menu to existing enterprises, roles, groups and users (else: as 0014 and 0038 do)', () => {
   const later = grantable.filter((key) => !first.split(' ').includes(key))
   const tables = ['enterprise_menu', 'role_menu', 'group_menu', 'user_menu']
   const migrations = readMigrations(MIGRATIONS)
