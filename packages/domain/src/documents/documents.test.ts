@@ -21,7 +21,7 @@ test('no two documents send the same type of message', () => {
 describe.each(all.map((type) => [type.key, type] as const))('the document %s', (_, type) => {
   const functions = Object.entries(type.functions) as [DocumentFunction, keyof typeof type.flow.events][]
 
-  test('has the entities and operations that the product declares', () => {
+  test('has entities, operations and a menu of the product; the menu leads to its list', () => {
     const names = operations.map(({ name }) => name)
     expect(
       [type.entity, ...type.lines.map(({ entity }) => entity)].filter((entity) => !entities.includes(entity)),

@@ -37,6 +37,14 @@ test('each migration runs once, in order', async () => {
   expect(await database.owner`select id from one order by id`).toEqual([{ id: 1 }, { id: 2 }])
 })
 
+test('functions in pg_temp end with their migration', async () => {
+  const text =
+    'create function pg_temp.twice(n int) returns int language sql as $$ select 2 * n $$; select pg_temp.twice(1);'
+  write('0003_twice.sql', text)
+  write('0004_twice_again.sql', text)
+  expect(await migrate(database.owner, folder, quiet)).toBe(4)
+})
+
 test('a failed migration has no effect, and earlier ones stay', async () => {
   write('0003_broken.sql', 'create table three (id int); select 1/0;')
   await expect(migrate(database.owner, folder, quiet)).rejects.toThrow('迁移 0003_broken.sql 失败')

@@ -58,6 +58,8 @@ async function apply(connection: postgres.Sql, { number, name, sha256, text }: M
     await connection.unsafe(text)
     await connection`insert into schema_migration (number, name, sha256) values (${number}, ${name}, ${sha256})`
     await connection`commit`
+    // Functions in pg_temp belong to one migration; the next one runs in the same session.
+    await connection`discard temp`
   } catch (error) {
     await connection`rollback`.catch(() => {})
     throw new Error(`迁移 ${name} 失败：${error instanceof Error ? error.message : String(error)}`, { cause: error })

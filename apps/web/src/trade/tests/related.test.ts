@@ -7,7 +7,7 @@ const ofCrossing = entities
   .filter(({ fields }) => 'batch_number' in fields || 'order_id' in fields || 'order_head_id' in fields)
   .map(({ table }) => table)
 
-test('all that belongs to a crossing is old when any of it changes', () => {
+test('all tables of a crossing are refetched when one of them changes (else: a name in crossing of trade/related.ts)', () => {
   expect(ofCrossing).toContain('manifest')
   for (const table of ofCrossing) expect([...related(table)]).toEqual(expect.arrayContaining(ofCrossing))
 })
