@@ -9,6 +9,7 @@ import { openSockets } from './screens/sockets.ts'
 import type { Sockets } from './screens/sockets.ts'
 import type { Callers } from './modules/access/callers.ts'
 import { startFeed } from './modules/message/index.ts'
+import { followOpenings, Presence } from './modules/presence/index.ts'
 import { WORK } from './modules/todo/index.ts'
 
 const { access } = receiptsSince
@@ -34,12 +35,14 @@ export interface Screens {
 
 /** The sockets of this process, with events from other processes. */
 export function connectScreens({ http, store, channel, callers }: ScreensOptions): Screens {
+  const presence = new Presence({ store, channel, log: http.log })
   const sockets = openSockets({
     server: http.server,
     log: http.log,
     findCaller: (token) => callers.find(token, true),
     mayHear: (caller) => isPermitted(access, caller),
     liveSessions: (ids) => callers.live(ids, RECEIPT_RIGHTS),
+    follow: (socket, caller) => followOpenings({ store, presence }, socket, caller),
   })
   const feed = startFeed({
     store,
@@ -65,6 +68,7 @@ export function connectScreens({ http, store, channel, callers }: ScreensOptions
     await delivered
     for (const unsubscribe of subscriptions) unsubscribe()
     await Promise.all([feed.stop(), sockets.close()])
+    await presence.stop()
   })
   return {
     sockets,

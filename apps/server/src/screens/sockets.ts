@@ -15,7 +15,7 @@ import type { LiveSessions, Registration } from './checks.ts'
 const REGISTER_WITHIN = 5_000
 const PAUSE_MS = 1_000
 const MOST_REGISTRATIONS = 5
-/** A token and its frame; clients never send anything else. */
+/** A token or the name of a record, and its frame; clients never send anything else. */
 const MAX_PAYLOAD_BYTES = 2_048
 const LONGEST_TOKEN = 100
 /**
@@ -33,6 +33,8 @@ export interface SocketOptions {
   /** Whether a caller may receive events. */
   mayHear(caller: Caller): boolean
   readonly liveSessions: LiveSessions
+  /** Called for each registered socket; the returned function at its end, or before it registers as another caller. */
+  follow(socket: Socket, caller: () => Promise<Caller>): () => void
 }
 
 export interface Sockets {
@@ -64,7 +66,7 @@ const roomOfUser = (userId: string): string => `user ${userId}`
  * socket.io on the server's own port. A socket sends `register` with its token and gets an acknowledgement. A socket that does not
  * register within 5 s is disconnected, and so is one whose session ends, as soon as that is notified.
  */
-export function openSockets({ server, log, findCaller, mayHear, liveSessions }: SocketOptions): Sockets {
+export function openSockets({ server, log, findCaller, mayHear, liveSessions, follow }: SocketOptions): Sockets {
   const io = openEngine(server)
   /** Least recently checked sockets come first. */
   const registered = new Map<Socket, Registration>()
@@ -72,15 +74,21 @@ export function openSockets({ server, log, findCaller, mayHear, liveSessions }: 
 
   io.on('connection', (socket) => {
     let tries = 0
+    let end = () => {}
     const late = setTimeout(() => socket.disconnect(true), REGISTER_WITHIN)
     socket.on('disconnect', () => {
       clearTimeout(late)
       registered.delete(socket)
+      end()
     })
     socket.on('register', async (token: unknown, acknowledge: unknown) => {
       tries += 1
       const answer = tries > MOST_REGISTRATIONS ? refusal('request.tooMany') : await register(socket, token)
-      if (answer.ok) clearTimeout(late)
+      if (answer.ok) {
+        clearTimeout(late)
+        end()
+        end = socket.connected ? follow(socket, () => findCaller(String(token))) : () => {}
+      }
       if (typeof acknowledge === 'function') acknowledge(answer)
       if (tries > MOST_REGISTRATIONS) socket.disconnect(true)
     })

@@ -20,6 +20,7 @@ import type { AnyApi, AnyRow, CrudOptions } from './crudApi.ts'
 import { keptByPlatform } from './keptByPlatform.ts'
 import { copyOf, newRecord, sentFor } from './owner.ts'
 import type { Opened } from './useRecord.ts'
+import { WhoElseContext } from './whoElse.ts'
 
 export interface RecordDrawerProps {
   readonly entity: Entity
@@ -50,7 +51,13 @@ export default function RecordDrawer(props: RecordDrawerProps) {
   }
   const { id } = opened
   const one = api.get ?? api.find
-  const content = (row: AnyRow) => <Content {...props} row={row} onCancel={close} />
+  const WhoElse = useContext(WhoElseContext)
+  const content = (row: AnyRow) => (
+    <>
+      <WhoElse entity={entity.table} id={row.id} editing={opened.mode === 'edit'} />
+      <Content {...props} row={row} onCancel={close} />
+    </>
+  )
   const listed = rows.find((row) => row.id === id)
   return (
     <Drawer

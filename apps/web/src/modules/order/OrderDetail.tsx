@@ -22,6 +22,7 @@ import { OrderActions } from './detail/OrderActions.tsx'
 import { ReadLines } from './detail/ReadLines.tsx'
 import { Trucks } from './detail/Trucks.tsx'
 import { NotesButton } from '../../trade/notes/NotesButton.tsx'
+import { WhoElse } from '../../trade/presence/WhoElse.tsx'
 import styles from './detail/detail.module.css'
 
 const OrderTimeline = lazy(() => import('./detail/OrderTimeline.tsx'))
@@ -103,6 +104,7 @@ function Whole({ it }: { readonly it: WholeOrder }) {
         />
         <OrderActions it={it} />
       </Card>
+      <WhoElse entity={order.table} id={it.order.id} editing={false} />
       <Missing whole={it} />
       <div className={styles.columns}>
         <Stack>

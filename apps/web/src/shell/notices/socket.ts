@@ -5,6 +5,7 @@ import type * as Client from 'socket.io-client'
 import { call } from '../../kit/call.ts'
 import { onRenewed, renewSession } from '../../kit/call/renewal.ts'
 import { tokenInUse } from '../../kit/token.ts'
+import { connectPresence, disconnectPresence, receivePresent } from '../../trade/presence/openings.ts'
 import { refreshOnReceipts } from '../../trade/receipts/refreshOnReceipts.ts'
 import { setConnection } from './connection.ts'
 import type { Binding } from './receive.ts'
@@ -65,6 +66,7 @@ function connect(io: typeof Client.io, client: QueryClient): () => void {
     try {
       const answer = (await socket.timeout(patience).emitWithAck('register', tokenInUse())) as Registered
       setConnection(answer.ok ? 'live' : 'lost')
+      if (answer.ok) connectPresence(socket)
       // Events of a disconnect are lost: their data is read again.
       if (answer.ok && isAgain)
         for (const table of ['work', 'reminder']) void client.invalidateQueries({ queryKey: [table] })
@@ -86,12 +88,14 @@ function connect(io: typeof Client.io, client: QueryClient): () => void {
   let again: ReturnType<typeof setTimeout> | undefined
   socket.on('disconnect', (reason) => {
     setConnection('lost')
+    disconnectPresence()
     // The client reconnects by itself except after a disconnect by the server.
     if (reason === 'io server disconnect') again = setTimeout(() => socket.connect(), RECONNECT_MS)
   })
   socket.on('connect_error', () => setConnection('lost'))
   socket.on('res', receiveReceipt)
   socket.on('access', refreshSoon)
+  socket.on('present', receivePresent)
   socket.on('reminder', () => void import('./reminders.ts').then(({ receiveReminder }) => receiveReminder(client)))
   socket.on(
     'job',
@@ -104,6 +108,7 @@ function connect(io: typeof Client.io, client: QueryClient): () => void {
   return () => {
     clearTimeout(again)
     stop()
+    disconnectPresence()
     socket.disconnect()
   }
 }

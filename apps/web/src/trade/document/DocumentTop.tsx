@@ -4,7 +4,9 @@ import { Link } from 'react-router'
 import { Copyable } from '../../kit/cells/Copyable.tsx'
 import { StatusTag } from '../../kit/cells.tsx'
 import { NotesButton } from '../notes/NotesButton.tsx'
+import { WhoElse } from '../presence/WhoElse.tsx'
 import { LastReceipt } from '../receipts/LastReceipt.tsx'
+import { useDocumentContext } from './context.ts'
 import type { Tab } from './Tabs.tsx'
 import { Tabs } from './Tabs.tsx'
 import { Card } from '../../kit/parts/card.ts'
@@ -36,6 +38,7 @@ interface Props {
 
 /** Identity and state of the document, and customs' last statement. A rejection is shown elsewhere. */
 export function DocumentTop({ label, entity, row, state, tab, onTab, children }: Props) {
+  const { form } = useDocumentContext()
   return (
     <Card as="header" className="doc-top">
       <div className="doc-name">
@@ -46,6 +49,7 @@ export function DocumentTop({ label, entity, row, state, tab, onTab, children }:
         {children}
         {row && <NotesButton subject={{ entity, record_id: row.id }} title={`${label} ${row.batch_number}`} />}
       </div>
+      {row && <WhoElse entity={entity} id={row.id} editing={form.dirty} />}
       {row?.last_text && row.last_code !== '03' && (
         <p className="doc-last">
           <LastReceipt of={row} />

@@ -1,3 +1,4 @@
+import { order } from '@guanqiao/domain/order/order'
 import type { Finding } from '@guanqiao/domain/trade/finding'
 import { Skeleton } from 'antd'
 import type { ComponentProps, KeyboardEvent } from 'react'
@@ -8,6 +9,7 @@ import type { Problems } from '../../../kit/form/useForm.ts'
 import type { GridHandle } from '../../../kit/lineGrid/LineGrid.tsx'
 import { SectionCard, Stack } from '../../../kit/parts/form.ts'
 import { useTabTitle } from '../../../kit/tabs/tabTitle.ts'
+import { WhoElse } from '../../../trade/presence/WhoElse.tsx'
 import type { WholeOrder } from '../detail/actions.ts'
 import { HeadStep } from './HeadStep.tsx'
 import type { Start } from '../draft/start.ts'
@@ -104,6 +106,7 @@ export function Wizard({ start, onNew, onKept }: WizardProps) {
   const { draft, form } = it
   return (
     <Stack ref={root} onKeyDownCapture={onKey} onKeyDown={(event) => onKeyLast(event, acts)}>
+      {typeof it.row['id'] === 'string' && <WhoElse entity={order.table} id={it.row['id']} editing={it.dirty} />}
       <StepBar step={step} faulty={faulty} complete={complete} onWalk={walk} />
       <DraftList
         drafts={draft.kept}

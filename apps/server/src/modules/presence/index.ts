@@ -1,0 +1,2 @@
+export { Presence } from './presence.ts'
+export { followOpenings } from './sockets.ts'
