@@ -1,0 +1,159 @@
+import type { Browser, Page } from '@playwright/test'
+import { expect, test } from '@playwright/test'
+import type { Api, Row } from '../harness/api.ts'
+import { apiAs } from '../harness/api.ts'
+import { expectNoSeriousFindings } from '../harness/axe.ts'
+import { takeScreenshots } from '../harness/screenshots.ts'
+import { signIn } from '../harness/signIn.ts'
+import { coal, later, lookUp, makeCrossing, makeManifests, makeTrucks, nextNumber } from '../harness/trade.ts'
+
+const viewing = (name: string) => new RegExp(`^${name} 正在查看（自 \\d\\d:\\d\\d）$`)
+const editing = (name: string) => new RegExp(`^${name} 正在编辑（自 \\d\\d:\\d\\d）$`)
+const [mine, theirs] = ['王晓燕', '巴特尔']
+
+/** Another person, in another browser. */
+async function colleague(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  await signIn(page, 'a.admin')
+  return page
+}
+
+async function makeGoods(api: Api): Promise<Row> {
+  const goods = { good_name: `同看焦煤${nextNumber()}`, good_code: '2701121000', unit_first: '035' }
+  return (await api.post<{ data: Row }>('/platform/basegood/create', goods)).data
+}
+
+async function makeConfirmation(api: Api): Promise<Row> {
+  const [truck] = await makeTrucks(api, 1)
+  const { data } = await api.post<{ data: Row }>('/document/confirm/create', {
+    batch_number: `510049${nextNumber()}`,
+    message_type: 'MT4404',
+    declare_office: '0708',
+    transmitter_id: await lookUp(api, 'transmitter', '北疆'),
+    arrival_time: `${later(1)}T00:30:00.000Z`,
+    vehicle_code: '0708012345',
+    plate_number: truck!.plate,
+    driver_code: '15080001',
+    driver_name: truck!.driver,
+  })
+  return data
+}
+
+async function makeOrder(api: Api): Promise<Row> {
+  const { data } = await api.post<{ data: Row }>('/platform/order/create', {
+    contract_no: `TK-${nextNumber()}`,
+    ie_flag: 'I',
+    port_id: await lookUp(api, 'port', '甘其毛都'),
+    plan_date: later(1),
+    vehicle_count: 1,
+    goods: [coal(1)],
+  })
+  return data
+}
+
+interface Kind {
+  readonly title: string
+  readonly address: (api: Api) => Promise<string>
+  /** A text field that both change. */
+  readonly field: string
+  readonly save: string
+  /** Whether the form opens for editing only. */
+  readonly isForm?: boolean
+}
+
+const kinds: readonly Kind[] = [
+  {
+    title: 'goods',
+    address: async (api) => `/goods/list?record=${(await makeGoods(api)).id}&mode=edit`,
+    field: '英文名称',
+    save: '保存',
+    isForm: true,
+  },
+  {
+    title: 'a road manifest',
+    address: async (api) => `/rmft/edit?id=${(await makeManifests(api, await makeCrossing(api)))[0]!.id}`,
+    field: '备注',
+    save: '暂存',
+  },
+  {
+    title: 'a confirmation',
+    address: async (api) => `/rmftcar/camt4404/edit?id=${(await makeConfirmation(api)).id}`,
+    field: '备注',
+    save: '暂存',
+  },
+  {
+    title: 'an order',
+    address: async (api) => `/order/create?id=${(await makeOrder(api)).id}`,
+    field: '合同号',
+    save: '暂存',
+  },
+]
+
+const place = (page: Page, { isForm }: Kind) =>
+  isForm ? page.getByRole('dialog').filter({ has: page.getByRole('button', { name: '保存', exact: true }) }) : page
+
+for (const kind of kinds)
+  test(`two people on ${kind.title} see each other, and lose nothing when both save`, async ({ page, browser }) => {
+    const address = await kind.address(await apiAs('a.clerk'))
+    const other = await colleague(browser)
+    const [here, there] = [place(page, kind), place(other, kind)]
+    const input = here.getByRole('textbox', { name: kind.field, exact: true }).first()
+    const inputThere = there.getByRole('textbox', { name: kind.field, exact: true }).first()
+    await signIn(page, 'a.clerk')
+    await page.goto(address)
+    await expect(input).toBeVisible()
+    await test.step('同事打开，双方看见对方；开始录入后显示正在编辑', async () => {
+      await other.goto(address)
+      await expect(inputThere).toBeVisible()
+      await expect(here.getByText(kind.isForm ? editing(theirs) : viewing(theirs))).toBeVisible()
+      await expect(there.getByText(kind.isForm ? editing(mine) : viewing(mine))).toBeVisible()
+      await inputThere.fill('theirs')
+      await expect(here.getByText(editing(theirs))).toBeVisible()
+      await expectNoSeriousFindings(page)
+      await takeScreenshots(page, `who-else-${kind.title.split(' ').at(-1)}`)
+    })
+    await test.step('同事先保存；我的内容逐项对照，不丢', async () => {
+      await input.fill('mine')
+      await expect(there.getByText(editing(mine))).toBeVisible()
+      await there.getByRole('button', { name: kind.save, exact: true }).click()
+      if (kind.isForm) await expect(there).toBeHidden()
+      else await expect(here.getByText(viewing(theirs))).toBeVisible()
+      await here.getByRole('button', { name: kind.save, exact: true }).click()
+      const conflict = page.getByRole('dialog', { name: '记录已被他人修改' })
+      const line = conflict.getByRole('row', { name: new RegExp(`^${kind.field}`) })
+      await expect(line).toContainText('mine')
+      await expect(line).toContainText('theirs')
+      await takeScreenshots(page, `conflict-${kind.title.split(' ').at(-1)}`)
+      await conflict.getByRole('button', { name: '按所选保存' }).click()
+      await expect(conflict).toBeHidden()
+      await page.goto(address)
+      await expect(input).toHaveValue('mine')
+    })
+    await test.step('关掉页面就消失', async () => {
+      await other.goto(address)
+      await expect(page.getByText(kind.isForm ? editing(theirs) : viewing(theirs))).toBeVisible()
+      await other.context().close()
+      await expect(page.getByText(theirs)).toHaveCount(0)
+    })
+  })
+
+test('in a record that is only read colleagues see that it is viewed, and signing out ends it', async ({
+  page,
+  browser,
+}) => {
+  const { id } = await makeGoods(await apiAs('a.clerk'))
+  const other = await colleague(browser)
+  await signIn(page, 'a.clerk')
+  await page.goto(`/goods/list?record=${id}`)
+  await other.goto(`/goods/list?record=${id}`)
+  await expect(page.getByRole('dialog').getByText(viewing(theirs))).toBeVisible()
+  await other.getByRole('dialog').getByRole('button', { name: '修改' }).click()
+  await expect(page.getByRole('dialog').getByText(editing(theirs))).toBeVisible()
+  await other.evaluate(async () => {
+    const { value } = JSON.parse(localStorage.getItem('pro__Access-Token') ?? '{}') as { value: string }
+    await fetch('/platform/users/logout', { method: 'POST', headers: { 'Access-Token': value } })
+  })
+  await expect(page.getByText(editing(theirs))).toHaveCount(0)
+  await other.context().close()
+})
