@@ -1,4 +1,4 @@
-import { portRelated, portRelatedApi, relatedOptions } from './portRelated.ts'
+import { portDefaults, portRelated, portRelatedApi, relatedOptions } from './portRelated.ts'
 import { smartPort, smartPortApi } from './smartPort.ts'
 import { workPlace, workPlaceApi } from './workPlace.ts'
 
@@ -12,4 +12,5 @@ export const portOperations = [
   ...Object.values(smartPortApi),
   ...Object.values(portRelatedApi),
   relatedOptions,
+  portDefaults,
 ]

@@ -1,13 +1,13 @@
 import { signedIn } from '../kit/access.ts'
 import { crud } from '../kit/crud.ts'
-import { entity } from '../kit/entity.ts'
+import { entity, rowFields } from '../kit/entity.ts'
 import { choice, code, reference, text } from '../kit/field.ts'
 import { draft, operation, returnsRows } from '../kit/operation.ts'
 import { direction, placeCode, usableStatus } from '../values/index.ts'
 
 /**
  * A set of usual partners and values at a port 口岸默认资料, by direction, for example one for each client. The default set fills the
- * empty fields of new orders; manifests made from an order take them from there.
+ * empty fields of new orders, manifests and confirmations; manifests made from an order take them from there.
  */
 export const portRelated = entity('port_related', {
   label: '口岸默认资料',
@@ -29,9 +29,9 @@ export const portRelated = entity('port_related', {
     ie_flag: choice('进出口', direction, { required: true, inList: true, search: 'equals' }),
     status: usableStatus(),
     is_default: choice(
-      '新订单默认',
+      '新单证默认',
       { yes: '是', no: '否' },
-      { default: 'yes', inList: true, search: 'equals', help: '同一口岸和方向有多套时，新订单用默认的一套' },
+      { default: 'yes', inList: true, search: 'equals', help: '同一口岸和方向有多套时，新订单、舱单和确报用默认的一套' },
     ),
     transmitter_id: reference('舱单传输人', 'transmitter', { inList: true }),
     proxy_id: reference('申报单位', 'proxy', { inList: true }),
@@ -82,5 +82,25 @@ export const relatedOptions = operation('options.related', 'GET /base/config/rel
     ),
     name: text('名称', { required: true }),
     value: text('编号', { required: true, max: 36 }),
+  }),
+})
+
+/**
+ * The default set of the caller's enterprise for a new document at a port, named by its id or its customs office; without either, at the
+ * port of the latest order, or at the only port with a set. Partners that cannot be used now are left out. No row if there is no set.
+ */
+export const portDefaults = operation('options.portDefaults', 'GET /base/config/portdefaults', {
+  summary: '查询新单证的口岸默认资料',
+  access: signedIn,
+  input: draft({
+    port_id: reference('口岸', 'port'),
+    customs_code: text('口岸海关', { max: 4 }),
+    ie_flag: choice('进出口', direction),
+    enterprise_id: reference('企业', 'enterprise', { help: '平台人员用：哪个企业的默认资料' }),
+  }),
+  output: returnsRows({
+    ...rowFields(portRelated),
+    customs_code: text('口岸海关', { max: 4 }),
+    site_code: text('监管场所编号', { max: 17 }),
   }),
 })

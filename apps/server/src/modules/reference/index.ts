@@ -9,6 +9,7 @@ import { codeTableAdministrationHandlers } from './codeTables/handlers.ts'
 import { licenseHandlers } from './licenses.ts'
 import { elementHandlers } from './elements/handlers.ts'
 import { lookupHandler } from './lookup.ts'
+import { portDefaultsHandler } from './portDefaults.ts'
 import { relatedHandler } from './related.ts'
 import { takeOverHandlers } from './takeOver.ts'
 
@@ -27,6 +28,7 @@ export const referenceHandlers = ({ files }: { readonly files: FileStore }): Bou
   ...takeOverHandlers,
   portByCodeHandler,
   relatedHandler,
+  portDefaultsHandler,
   ...partyAnnexHandlers(files),
 ]
 

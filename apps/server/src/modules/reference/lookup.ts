@@ -11,6 +11,7 @@ import { isShared, knownEntity, ownFields, perEntity } from '../../kernel/data/m
 import { handle } from '../../kernel/handlers.ts'
 import { today } from '../../kernel/time.ts'
 import { isUuid } from '../../kernel/uuid.ts'
+import { standingColumns, standingOf } from './standing.ts'
 
 type Row = Record<string, unknown>
 
@@ -36,7 +37,11 @@ export const lookupHandler = handle(findLookup, async (ctx, { model, enterprise_
     : code?.length
       ? await exactly(data, entity, entity.code, code)
       : await byKeyword(data, entity, asked)
-  return (rows as Row[]).map((row) => option(entity, row))
+  const standing = await standingOf(ctx.sql, entity, rows as Row[])
+  return (rows as Row[]).map((row) => {
+    const shownRow = option(entity, row)
+    return { ...shownRow, hint: [shownRow.hint, standing.get(shownRow.id)].filter(Boolean).join(' · ') || null }
+  })
 })
 
 type Asked = Omit<InputOf<typeof findLookup>, 'model' | 'enterprise_id' | 'id' | 'code'>
@@ -54,6 +59,7 @@ const columnsOf = perEntity((entity) => [
   ...(isShared(entity) ? ['enterprise_id'] : []),
   ...ownFields(entity).flatMap(([name, field]) => (field.kind === 'choice' && field.selectable ? [name] : [])),
   ...expiriesOf(entity).map(({ name }) => name),
+  ...standingColumns(entity),
 ])
 
 /** The maximum of named rows; a code that is not unique may match more rows. */
@@ -100,7 +106,7 @@ function shown(entity: Entity, name: string | undefined, row: Row): string | nul
 }
 
 /** The reason why a row cannot be selected now: its state, or an expired part. */
-function whyNot(entity: Entity, row: Row): string | null {
+export function whyNot(entity: Entity, row: Row): string | null {
   for (const [name, field] of ownFields(entity)) {
     const value = row[name]
     if (field.kind !== 'choice' || typeof value !== 'string') continue

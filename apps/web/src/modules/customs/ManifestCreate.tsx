@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { AtUsualPort } from '../../trade/defaults/AtUsualPort.tsx'
 import { AskEnterprise } from '../../trade/whole/AskEnterprise.tsx'
 import { ManifestDocument } from './document/ManifestDocument.tsx'
 
@@ -13,7 +14,7 @@ export default function ManifestCreate() {
   }
   return (
     <AskEnterprise label="舱单">
-      <ManifestDocument key={turn} onCreated={onCreated} />
+      <AtUsualPort>{(set) => <ManifestDocument key={turn} onCreated={onCreated} set={set} />}</AtUsualPort>
     </AskEnterprise>
   )
 }

@@ -7,6 +7,7 @@ import { Note } from '../../kit/parts/text.ts'
 import { CodeName } from '../../kit/suggest/CodeName.tsx'
 import { useDocumentContext } from './context.ts'
 import type { Origin } from './origins.ts'
+import { OriginPlace } from './OriginPlace.tsx'
 import { originNote } from './origins.ts'
 
 interface Props {
@@ -23,7 +24,7 @@ export function FieldPlace({ path, field, origin }: Props) {
   const value = at(form.values, path)
   const note = originNote(origin, value, field)
   return (
-    <div className={`doc-place${note ? ' doc-has-origin' : ''}${field.kind === 'longText' ? ' doc-wide' : ''}`}>
+    <OriginPlace field={field} note={note}>
       {lock === undefined ? (
         <FormField
           name={path}
@@ -46,12 +47,7 @@ export function FieldPlace({ path, field, origin }: Props) {
           lock={form.problems[path] ?? lock}
         />
       )}
-      {note && (
-        <span className={note.isChanged ? 'doc-origin doc-origin-changed' : 'doc-origin'} title={note.words}>
-          <span className="doc-origin-words">{note.words}</span>
-        </span>
-      )}
-    </div>
+    </OriginPlace>
   )
 }
 

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { Marks } from '../findings/marks.ts'
 import type { Form } from '../../kit/form/useForm.ts'
+import type { Origin } from './origins.ts'
 
 /** The target of the last jump, with a counter. */
 export interface Goal {
@@ -15,6 +16,8 @@ export interface DocumentContext extends Marks {
   readonly lockAt: (path: string) => string | undefined
   /** The target of the last jump. */
   readonly goal: Goal | undefined
+  /** The origins of values that a new document starts with, by field. */
+  readonly origins?: ReadonlyMap<string, Origin> | undefined
   /** Moves the focus past the grid of this path. */
   readonly leaveGrid: (path: string) => void
 }

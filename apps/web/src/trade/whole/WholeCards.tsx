@@ -1,5 +1,6 @@
 import type { Fields } from '@guanqiao/domain/kit/field'
 import type { Section } from '../../kit/EntityForm.tsx'
+import { useDocumentContext } from '../document/context.ts'
 import { DocumentCard } from '../document/DocumentCard.tsx'
 import { FieldPlace } from '../document/FieldPlace.tsx'
 import { LinesPlace } from '../document/LinesPlace.tsx'
@@ -14,6 +15,7 @@ interface Props {
 
 /** The document in cards: fields side by side, lines in grids below them. */
 export function Cards({ fields, sections }: Props) {
+  const { origins } = useDocumentContext()
   return sections.map(({ title, fields: names }) => {
     const declared = names.flatMap((name) => (fields[name] ? [{ name, field: fields[name] }] : []))
     const single = declared.filter(({ field }) => field.kind !== 'lines')
@@ -23,7 +25,7 @@ export function Cards({ fields, sections }: Props) {
         {single.length > 0 && (
           <FieldGrid>
             {single.map(({ name, field }) => (
-              <FieldPlace key={name} path={name} field={field} origin={undefined} />
+              <FieldPlace key={name} path={name} field={field} origin={origins?.get(name)} />
             ))}
           </FieldGrid>
         )}

@@ -1,6 +1,6 @@
 import type { DocumentType } from '@guanqiao/domain/trade/documentType'
 import { Button, Skeleton } from 'antd'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { Spring } from '../../kit/parts/text.ts'
 import type { Section } from '../../kit/EntityForm.tsx'
@@ -9,6 +9,8 @@ import { DraftList, ProblemList } from '../../kit/form/Notes.tsx'
 import type { Form } from '../../kit/form/useForm.ts'
 import type { Values } from '../../kit/form/values.ts'
 import { useMay } from '../../kit/permissions.ts'
+import type { PortSet } from '../defaults/portSet.ts'
+import { originsOf } from '../defaults/withDefaults.ts'
 import { Findings } from '../findings/Findings.tsx'
 import { placeWords } from '../findings/placeWords.ts'
 import { Rejection } from '../findings/Rejection.tsx'
@@ -17,7 +19,7 @@ import { DocumentFrame } from '../document/DocumentFrame.tsx'
 import { DocumentTop } from '../document/DocumentTop.tsx'
 import { Cards } from './WholeCards.tsx'
 import type { WholeScreen } from './useWholeDocument.ts'
-import { useWholeDocument } from './useWholeDocument.ts'
+import { givenBy, useWholeDocument } from './useWholeDocument.ts'
 
 const WholeMessages = lazy(() => import('../messages/WholeMessages.tsx'))
 
@@ -35,13 +37,16 @@ interface Props {
   /** The values that a new document starts with. */
   readonly start?: Values | undefined
   readonly onCreated?: (id: string) => void
+  /** The defaults of a new document. */
+  readonly set?: PortSet | undefined
 }
 
 const nothing = () => undefined
 
 /** One document that customs decides as a whole: its cards, checks, sending, deletion, messages and receipts. */
-export function WholeDocument({ type, options, row, start, onCreated }: Props) {
-  const screen = useWholeDocument(type, row, start, onCreated)
+export function WholeDocument({ type, options, row, start, onCreated, set }: Props) {
+  const screen = useWholeDocument(type, row, start, onCreated, set)
+  const origins = useMemo(() => (row ? undefined : originsOf(set, givenBy(set))), [row, set])
   const { document, tab, acts, isOpen } = screen
   const useFill = options.useFill ?? nothing
   useFill(document.form)
@@ -59,6 +64,7 @@ export function WholeDocument({ type, options, row, start, onCreated }: Props) {
         lockAt: () => (isOpen ? undefined : ''),
         ...screen.marks,
         goal: screen.goal,
+        origins,
       }}
       acts={acts}
       top={

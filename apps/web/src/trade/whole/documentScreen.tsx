@@ -4,6 +4,8 @@ import { Skeleton } from 'antd'
 import type { ComponentType } from 'react'
 import { useMemo, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { AtUsualPort } from '../defaults/AtUsualPort.tsx'
+import type { PortSet } from '../defaults/portSet.ts'
 import { AskEnterprise } from './AskEnterprise.tsx'
 import { EmptyCard } from '../../kit/parts/card.ts'
 import { enterpriseOf, ForEnterprise } from '../../kit/session/forEnterprise.ts'
@@ -50,9 +52,15 @@ function New({ type, options }: Props) {
   }
   if (copied !== null && turn === 0 && !copy) return <Waiting read={source} list={type.screens.list} />
   const start = turn > 0 ? undefined : (copy ?? addressed)
-  const document = <WholeDocument key={turn} type={type} options={options} start={start} onCreated={onCreated} />
-  if (source.data && turn === 0) return <ForEnterprise value={enterpriseOf(source.data)}>{document}</ForEnterprise>
-  return <AskEnterprise label={type.label}>{document}</AskEnterprise>
+  const document = (set?: PortSet) => (
+    <WholeDocument key={turn} type={type} options={options} start={start} onCreated={onCreated} set={set} />
+  )
+  if (source.data && turn === 0) return <ForEnterprise value={enterpriseOf(source.data)}>{document()}</ForEnterprise>
+  return (
+    <AskEnterprise label={type.label}>
+      <AtUsualPort>{document}</AtUsualPort>
+    </AskEnterprise>
+  )
 }
 
 function Waiting({

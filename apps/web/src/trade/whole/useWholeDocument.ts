@@ -9,6 +9,8 @@ import type { Values } from '../../kit/form/values.ts'
 import { changesOf, editable, isBlank } from '../../kit/form/values.ts'
 import { useMay } from '../../kit/permissions.ts'
 import { useWrite } from '../../kit/useOperation.ts'
+import type { PortSet } from '../defaults/portSet.ts'
+import { withDefaults } from '../defaults/withDefaults.ts'
 import { useMarks } from '../findings/marks.ts'
 import type { WholeRow } from './calls.ts'
 import { callsOf } from './calls.ts'
@@ -25,6 +27,7 @@ export function useWholeDocument(
   row: WholeRow | undefined,
   start: Values | undefined,
   onCreated: ((id: string) => void) | undefined,
+  set: PortSet | undefined,
 ) {
   const root = useRef<HTMLDivElement>(null)
   const panel = useRef<HTMLElement>(null)
@@ -32,7 +35,7 @@ export function useWholeDocument(
   const may = useMay()
   const [tab, setTab] = useState<Tab>('document')
   const { menu } = type.entity
-  const document = useStored(type, row, start)
+  const document = useStored(type, row, start, set)
   const isOpen = row === undefined || (next(type.flow, row.status, 'edit') !== undefined && may(menu, 'edit'))
   const { goal, jump } = useGoal(
     root,
@@ -80,8 +83,9 @@ export function useWholeDocument(
 export type WholeScreen = ReturnType<typeof useWholeDocument>
 
 /** The document's form over its operations: an update sends the differences with the version that was read. */
-function useStored(type: DocumentType, row: WholeRow | undefined, start: Values | undefined) {
-  const fields = useMemo(() => fieldsOf(type), [type])
+function useStored(type: DocumentType, row: WholeRow | undefined, start: Values | undefined, set: PortSet | undefined) {
+  const [given] = useState(() => givenBy(set))
+  const fields = useMemo(() => withDefaults(fieldsOf(type), row ? {} : given), [type, row, given])
   const calls = callsOf(type)
   const create = useWrite(calls.create)
   const edit = useWrite(calls.edit)
@@ -104,6 +108,10 @@ function fieldsOf({ entity: { fields }, messages }: DocumentType): Fields {
   if (!only || !message_type || rest.length > 0) return fields
   return { ...fields, message_type: { ...message_type, default: only } as Field }
 }
+
+/** The fields of every document that a port's set fills in. */
+export const givenBy = (set: PortSet | undefined): Values =>
+  set ? { declare_office: set.customs_code, transmitter_id: set.transmitter_id } : {}
 
 /** Fills a new document in once: from its address, or from the document that it copies. */
 function useStart({ shape, set }: Form<Values>, start: Values | undefined): void {

@@ -2,6 +2,7 @@ import { Skeleton } from 'antd'
 import { lazy, Suspense } from 'react'
 import { DraftList, ProblemList } from '../../../kit/form/Notes.tsx'
 import { Changed } from '../../../kit/form/Changed.tsx'
+import type { PortSet } from '../../../trade/defaults/portSet.ts'
 import { DocumentFrame } from '../../../trade/document/DocumentFrame.tsx'
 import { Findings } from '../../../trade/findings/Findings.tsx'
 import { Rejection } from '../../../trade/findings/Rejection.tsx'
@@ -27,13 +28,15 @@ interface Props {
   readonly whole?: Whole
   /** Called with the id of a new document once it is stored. */
   readonly onCreated?: (id: string) => void
+  /** The defaults of a new document. */
+  readonly set?: PortSet | undefined
 }
 
 const parts = [...headCards.map(({ id, title }) => ({ id, title })), { id: 'bills', title: '提(运)单' }]
 
 /** One manifest: head, bills, checks, sending, and customs' replies. Without `whole` a new one. */
-export function ManifestDocument({ whole, onCreated }: Props) {
-  const screen = useScreen(whole, onCreated)
+export function ManifestDocument({ whole, onCreated, set }: Props) {
+  const screen = useScreen(whole, onCreated, set)
   const { root, document, tab, mode, place, removal, acts, marks, reason, lockAt } = screen
   const { form } = document
   const messages = tab === 'messages' && whole && (

@@ -1,19 +1,37 @@
 import { createManifest, editManifest, getManifest } from '@guanqiao/domain/customs/manifest.calls'
 import type { InputOf } from '@guanqiao/domain/kit/operation'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { call, CallProblem } from '../../../kit/call.ts'
 import type { Values } from '../../../kit/form/values.ts'
 import { useWrite } from '../../../kit/useOperation.ts'
+import type { PortSet } from '../../../trade/defaults/portSet.ts'
+import { originsOf, withDefaults } from '../../../trade/defaults/withDefaults.ts'
 import type { Document } from '../../../trade/document/useDocument.ts'
 import { useDocument } from '../../../trade/document/useDocument.ts'
 import type { Draft, Whole } from './shape.ts'
-import { changes, rowOf, sentOf, shape } from './shape.ts'
+import { changes, rowOf, sentOf, shape as declaredShape } from './shape.ts'
 
 /** The displayed manifest: head and bills in one form. Without `whole` a new one. */
-export function useManifest(whole: Whole | undefined): Document<Draft> {
+export function useManifest(whole: Whole | undefined, set: PortSet | undefined): Document<Draft> {
   const store = useStore()
+  const [given] = useState(() => givenBy(set))
+  const shape = useMemo(() => (whole ? declaredShape : { ...declaredShape, fields: withDefaults(declaredShape.fields, given) }), [whole, given])
   const row = useMemo(() => whole && rowOf(whole), [whole])
   return useDocument({ type: 'manifest', shape, row, store })
+}
+
+/** The head of a new manifest at the port of a set, with the origin of each value. */
+export function givenBy(set: PortSet | undefined): Values {
+  if (!set) return {}
+  const isInward = set.ie_flag === 'I'
+  const values: Values = {
+    message_type: isInward ? 'MT1401' : 'MT2401',
+    ie_flag: set.ie_flag,
+    declare_office: set.customs_code,
+    transmitter_id: set.transmitter_id,
+    ...(isInward ? { unloading_place: set.site_code } : { loading_place: set.loading_place }),
+  }
+  return { ...values, origins: [...originsOf(set, values).values()].map((origin) => ({ ...origin, source: 'port' })) }
 }
 
 /** Writes the document. On a version conflict, the error carries the complete other version, including bills. */

@@ -3,6 +3,7 @@ import type { RefObject } from 'react'
 import { useCallback, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useMay } from '../../../kit/permissions.ts'
+import type { PortSet } from '../../../trade/defaults/portSet.ts'
 import type { Tab } from '../../../trade/document/Tabs.tsx'
 import { useDocumentKeys } from '../../../trade/document/useDocumentKeys.ts'
 import { useGoal } from '../../../trade/document/useGoal.ts'
@@ -24,12 +25,12 @@ import { useManifest } from './useManifest.ts'
 type Bill = Whole['bills'][number]
 
 /** State and operations of a manifest's screen. */
-export function useScreen(whole: Whole | undefined, onCreated: ((id: string) => void) | undefined) {
+export function useScreen(whole: Whole | undefined, onCreated: ((id: string) => void) | undefined, set: PortSet | undefined) {
   const root = useRef<HTMLDivElement>(null)
   const panel = useRef<HTMLElement>(null)
   const navigate = useNavigate()
   const may = useMay()
-  const document = useManifest(whole)
+  const document = useManifest(whole, set)
   const [tab, setTab] = useState<Tab>('document')
   const [changing, setChanging] = useState(false)
   const [adding, setAdding] = useState(false)

@@ -22,8 +22,8 @@ type Goods = Pick<
 >
 type Party = Pick<Row<typeof seller>, 'default_trade_mode' | 'default_terms'>
 
-/** A goods line with the values of the selected goods; values that the goods lack stay. */
-export function withGoods(line: Line, it: Goods): Line {
+/** A goods line with the values of the selected goods; values that the goods lack stay, or are the port's. */
+export function withGoods(line: Line, it: Goods, usual: Values = {}): Line {
   const said = {
     good_name: it.declare_name ?? it.good_name,
     hs_code: it.good_code,
@@ -35,8 +35,10 @@ export function withGoods(line: Line, it: Goods): Line {
     currency: it.currency,
     origin_country: it.origin_country,
   }
+  const lacking = Object.entries(usual).filter(([name, value]) => isBlank(line[name]) && !isBlank(value))
   return withAmount(line, {
     ...line,
+    ...Object.fromEntries(lacking),
     ...Object.fromEntries(Object.entries(said).filter(([, value]) => !isBlank(value))),
   })
 }

@@ -9,6 +9,7 @@ import { startOf } from '../../../kit/form/values.ts'
 import type { Line } from '../../../kit/lineGrid/block.ts'
 import { today } from '../../../kit/time.ts'
 import { useRead } from '../../../kit/useOperation.ts'
+import { usePortSet, valuesOf } from '../../../trade/defaults/portSet.ts'
 import type { WholeOrder } from '../detail/actions.ts'
 import type { Marks } from './marks.ts'
 
@@ -55,23 +56,43 @@ const placesOf = ({ port_id, port_id_text, site_id, site_id_text }: LastOrder) =
 })
 
 const lastOrder = { pageNo: 1, pageSize: 1, sortField: 'order_no', sortOrder: 'descend', columns } as const
+/** The fields of an order that the default set of a port fills in. */
+export const portFields = [
+  'transmitter_id',
+  'seller_id',
+  'receiver_id',
+  'site_id',
+  'trade_mode',
+  'cut_mode',
+  'trans_mode',
+  'clearance_code',
+  'loading_place',
+] as const
+
 const transmitters = { model: 'transmitter', limit: 2 }
 
-/** A new order: port and direction of the last one, the transmitter if there is only one. Undefined while loading. */
+/**
+ * A new order: port and direction of the last one, the defaults of that port, the transmitter if there is only one. Undefined while
+ * loading.
+ */
 export function useNewStart(enabled: boolean): Start | undefined {
   const last = useRead(orderApi.list, lastOrder, { enabled, staleTime: 60_000 })
   const sender = useRead(findLookup, transmitters, { enabled, staleTime: 60_000 })
-  if (!enabled || last.isPending || sender.isPending) return undefined
   const before: LastOrder | undefined = last.data?.rows[0]
+  const { port_id, ie_flag = 'I' } = before ?? {}
+  const place = { ie_flag, ...(port_id ? { port_id } : {}) }
+  const { set, isKnown } = usePortSet(place, enabled && !last.isPending)
+  if (!enabled || last.isPending || sender.isPending || !isKnown) return undefined
   const usable = (sender.data ?? []).filter((row) => !row.disabled)
   const [only] = usable
   return {
     row: {
       ...startOf(order.fields, undefined),
-      ie_flag: before?.ie_flag ?? 'I',
+      ie_flag,
       plan_date: today(),
       ...(before ? placesOf(before) : {}),
       ...(only && usable.length === 1 ? { transmitter_id: only.id, transmitter_id_text: only.text } : {}),
+      ...valuesOf(set, before ? portFields : ['port_id', ...portFields]),
     },
     trucks: [],
     marks: new Map(),

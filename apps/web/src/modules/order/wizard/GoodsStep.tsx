@@ -13,6 +13,7 @@ import { LineGrid } from '../../../kit/lineGrid/LineGrid.tsx'
 import { SectionCard } from '../../../kit/parts/form.ts'
 import { Note } from '../../../kit/parts/text.ts'
 import { lineProblems } from '../../../trade/findings/marks.ts'
+import { usePortSet, valuesOf } from '../../../trade/defaults/portSet.ts'
 import type { Marks } from '../../../trade/findings/marks.ts'
 import { newlyChosen, withAmount, withGoods, withQuantity } from '../draft/fill.ts'
 import { isBlankGoods, linesOf } from '../draft/review.ts'
@@ -69,6 +70,9 @@ export default function GoodsStep({ it: { form }, marks, handle, onLeave }: Good
   const lines = linesOf(form.values['goods'])
   const rows = useNamedGoods(lines.length > 0 ? lines : blank)
   const problems = useMemo(() => lineProblems('goods', marks), [marks])
+  const { port_id, ie_flag } = form.values
+  const isPlaced = typeof port_id === 'string' && (ie_flag === 'I' || ie_flag === 'E')
+  const { set } = usePortSet(isPlaced ? { port_id, ie_flag } : {}, isPlaced)
   // The latest lines, for goods that load after further input.
   const now = useRef(rows)
   useLayoutEffect(() => {
@@ -88,7 +92,7 @@ export default function GoodsStep({ it: { form }, marks, handle, onLeave }: Good
       const row = await call(goodsApi.get, { id })
       put(
         now.current.map((line) =>
-          line['goods_id'] === id && line['hs_code'] !== row.good_code ? reckoned(line, withGoods(line, row)) : line,
+          line['goods_id'] === id && line['hs_code'] !== row.good_code ? reckoned(line, withGoods(line, row, valuesOf(set, ['currency', 'package_type']))) : line,
         ),
       )
     } catch (error) {

@@ -1,11 +1,16 @@
 import { receiverApi, sellerApi } from '@guanqiao/domain/reference/party'
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { call, CallProblem } from '../../../kit/call.ts'
 import { FormField } from '../../../kit/form/FormField.tsx'
 import { withinOf } from '../../../kit/form/values.ts'
 import { FieldGrid, SectionCard } from '../../../kit/parts/form.ts'
+import type { PortSet } from '../../../trade/defaults/portSet.ts'
+import { originOf, refilled, usePortSet, valuesOf } from '../../../trade/defaults/portSet.ts'
+import { originNote } from '../../../trade/document/origins.ts'
+import { OriginPlace } from '../../../trade/document/OriginPlace.tsx'
 import type { Marks } from '../../../trade/findings/marks.ts'
 import { partyDefaults } from '../draft/fill.ts'
+import { portFields } from '../draft/start.ts'
 import { siteAfter, sitesOf } from '../draft/site.ts'
 import { headSections, isNeeded } from '../draft/steps.ts'
 import type { OrderInHand } from '../draft/useOrder.ts'
@@ -17,6 +22,7 @@ export function HeadStep({ it: { form }, marks: { marks } }: { readonly it: Orde
   const [siteNote, noteSite] = useState<string>()
   const latest = useRef(form)
   useLayoutEffect(() => void (latest.current = form))
+  const portSet = usePortFill(form)
   // Stable between renderings: a field re-renders only when it changes.
   const set = useCallback((name: string, value: unknown, text?: string) => {
     latest.current.set(name, value, text)
@@ -35,6 +41,7 @@ export function HeadStep({ it: { form }, marks: { marks } }: { readonly it: Orde
             name={name}
             form={form}
             note={(name === 'site_id' ? siteNote : undefined) ?? marks[name]}
+            set={portSet}
             onChange={set}
           />
         ))}
@@ -48,6 +55,8 @@ interface PlaceProps {
   readonly form: Form
   /** A change of the field that the user did not make, or a finding on it. */
   readonly note: string | undefined
+  /** The default set of the order's port. */
+  readonly set: PortSet | undefined
   readonly onChange: (name: string, value: unknown, text?: string) => void
 }
 
@@ -56,7 +65,7 @@ const textOf = (form: Form, name: string): string | undefined => {
   return form.texts[name] ?? (typeof keptText === 'string' ? keptText : undefined)
 }
 
-function Place({ name, form, note, onChange }: PlaceProps) {
+function Place({ name, form, note, set, onChange }: PlaceProps) {
   const declared = form.shape.fields[name]
   const direction = form.values['ie_flag']
   const needed = isNeeded(name, direction)
@@ -65,7 +74,10 @@ function Place({ name, form, note, onChange }: PlaceProps) {
     [declared, needed, name, direction],
   )
   if (!field) return null
+  const given = (portFields as readonly string[]).includes(name) ? valuesOf(set, [name])[name] : undefined
+  const told = set && given !== undefined ? originNote(originOf(set, name, given), form.values[name], field) : undefined
   return (
+    <OriginPlace field={field} note={told?.isChanged ? undefined : told}>
     <FormField
       name={name}
       field={field}
@@ -78,12 +90,33 @@ function Place({ name, form, note, onChange }: PlaceProps) {
       onChange={onChange}
       onLeave={form.check}
     />
+    </OriginPlace>
   )
 }
 
 /** Goods of an import are loaded abroad. */
 const labelled = (name: string, direction: unknown) =>
   name === 'loading_time' ? { label: direction === 'E' ? '境内计划装载时间' : '境外计划装载时间' } : {}
+
+/** The default set of the order's port; another port or direction brings its own values, and keeps what the user chose. */
+function usePortFill(form: Form): PortSet | undefined {
+  const { port_id, ie_flag } = form.values
+  const isPlaced = typeof port_id === 'string' && (ie_flag === 'I' || ie_flag === 'E')
+  const { set, isKnown } = usePortSet(isPlaced ? { port_id, ie_flag } : {}, isPlaced)
+  const place = isPlaced ? `${port_id} ${ie_flag}` : ''
+  // An order opens with the values that it has: only a change of its place fills in.
+  const last = useRef({ place, set })
+  useEffect(() => {
+    if (!isPlaced || !isKnown) return
+    const { place: before, set: earlier } = last.current
+    last.current = { place, set }
+    if (before === place) return
+    const texts: Readonly<Record<string, unknown>> = set ?? {}
+    for (const [name, value] of Object.entries(refilled(form.values, earlier, set, portFields)))
+      form.set(name, value, typeof texts[`${name}_text`] === 'string' ? String(texts[`${name}_text`]) : undefined)
+  }, [form, isPlaced, isKnown, place, set])
+  return isPlaced ? set : undefined
+}
 
 /** Keeps the site consistent with the port. If the call fails, the check before submitting still finds the mismatch. */
 async function fitSite(
