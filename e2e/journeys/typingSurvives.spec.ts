@@ -72,3 +72,41 @@ for (const { title, account, path, field, text } of forms)
       await expect(input).toHaveValue(typed)
     })
   })
+
+for (const { title, account, path, field, text } of forms)
+  test(`what is typed into ${title} survives a crash of the tab`, async ({ page, context }) => {
+    const typed = text()
+    const formOf = (shown: Page) =>
+      path === '/transport/vehicle/create' ? shown.getByRole('dialog', { name: '新增车辆' }) : shown
+    const inputOf = (shown: Page) => formOf(shown).getByRole('textbox', { name: field, exact: true }).first()
+    await signIn(page, account)
+    await page.goto(path)
+    await inputOf(page).fill(typed)
+    await test.step('写入本机后，标签页崩溃：没有卸载，也没有最后的保存', async () => {
+      await expect
+        .poll(() =>
+          page.evaluate(
+            (words) => Object.values({ ...localStorage }).some((kept) => String(kept).includes(words)),
+            typed,
+          ),
+        )
+        .toBe(true)
+      const crashed = page.waitForEvent('crash')
+      const devtools = await context.newCDPSession(page)
+      // It has no answer: the page that would give it is gone.
+      devtools.send('Page.crash').catch(() => undefined)
+      await crashed
+    })
+    const again = await context.newPage()
+    await test.step('工作台列出未保存的草稿', async () => {
+      await again.goto('/home/workplace')
+      const drafts = again.getByRole('region', { name: '未保存的草稿' })
+      await expect(drafts.getByRole('link').first()).toBeVisible()
+    })
+    await test.step('表单上方提示恢复，内容还在', async () => {
+      await again.goto(path)
+      const drafts = again.getByRole('region', { name: '未保存的内容' })
+      await drafts.getByRole('button', { name: '恢复' }).first().click()
+      await expect(inputOf(again)).toHaveValue(typed)
+    })
+  })

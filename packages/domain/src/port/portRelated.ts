@@ -31,7 +31,12 @@ export const portRelated = entity('port_related', {
     is_default: choice(
       '新单证默认',
       { yes: '是', no: '否' },
-      { default: 'yes', inList: true, search: 'equals', help: '同一口岸和方向有多套时，新订单、舱单和确报用默认的一套' },
+      {
+        default: 'yes',
+        inList: true,
+        search: 'equals',
+        help: '同一口岸和方向有多套时，新订单、舱单和确报用默认的一套',
+      },
     ),
     transmitter_id: reference('舱单传输人', 'transmitter', { inList: true }),
     proxy_id: reference('申报单位', 'proxy', { inList: true }),

@@ -67,23 +67,26 @@ const sees = (screen: Watching, id: string, people: readonly object[]) =>
 test.each([
   ['the same server', 0],
   ['another server', 1],
-] as const)('a user learns who else has the record open, at %s, and that they edit and leave', async (_where, server) => {
-  const [clerk, boss] = [await watch('a.clerk'), await watch('a.admin', server)]
-  expect(await clerk.open('company', company)).toEqual({ ok: true })
-  expect(await boss.open('company', company)).toEqual({ ok: true })
-  await sees(clerk, company, [{ editing: false, self: false, full_name: expect.stringMatching(/./) }])
-  await sees(boss, company, [{ editing: false, self: false }])
-  const since = clerk.people.get(company)?.[0]?.since ?? ''
-  await boss.open('company', company, true)
-  await sees(clerk, company, [{ editing: true }])
-  expect(Date.parse(clerk.people.get(company)?.[0]?.since ?? '')).toBeGreaterThan(Date.parse(since))
-  await boss.leave('company', company)
-  await sees(clerk, company, [])
-  await boss.open('company', company, true)
-  await sees(clerk, company, [{ editing: true }])
-  boss.socket.disconnect()
-  await sees(clerk, company, [])
-})
+] as const)(
+  'a user learns who else has the record open, at %s, and that they edit and leave',
+  async (_where, server) => {
+    const [clerk, boss] = [await watch('a.clerk'), await watch('a.admin', server)]
+    expect(await clerk.open('company', company)).toEqual({ ok: true })
+    expect(await boss.open('company', company)).toEqual({ ok: true })
+    await sees(clerk, company, [{ editing: false, self: false, full_name: expect.stringMatching(/./) }])
+    await sees(boss, company, [{ editing: false, self: false }])
+    const since = clerk.people.get(company)?.[0]?.since ?? ''
+    await boss.open('company', company, true)
+    await sees(clerk, company, [{ editing: true }])
+    expect(Date.parse(clerk.people.get(company)?.[0]?.since ?? '')).toBeGreaterThan(Date.parse(since))
+    await boss.leave('company', company)
+    await sees(clerk, company, [])
+    await boss.open('company', company, true)
+    await sees(clerk, company, [{ editing: true }])
+    boss.socket.disconnect()
+    await sees(clerk, company, [])
+  },
+)
 
 test('two who open a record at the same moment see each other', async () => {
   const [clerk, boss] = [await watch('a.clerk', 0), await watch('a.admin', 1)]

@@ -49,7 +49,8 @@ export interface PresenceOptions {
 export class Presence {
   readonly #store: Store
   /** The name of the lease: letters alone. */
-  readonly #server = `presence ${uuid().replace(/[^a-f]/g, (digit) => 'ghijklmnopq'['0123456789-'.indexOf(digit)] ?? '')}`
+  readonly #server =
+    `presence ${uuid().replace(/[^a-f]/g, (digit) => 'ghijklmnopq'['0123456789-'.indexOf(digit)] ?? '')}`
   readonly #openings = new Map<string, Local>()
   readonly #byRecord = new Map<string, Set<Local>>()
   /** Records whose people may have changed. */
@@ -179,7 +180,10 @@ export class Presence {
     if (!caller || !mayRead(caller, local.entity)) return this.end([local.id])
     const { entity, record_id } = local
     const mine = new Set([...this.#openings.values()].filter((it) => it.viewer === local.viewer).map(({ id }) => id))
-    const people = peopleOf(caller, rows.filter((row) => row.entity === entity && !mine.has(row.id)))
+    const people = peopleOf(
+      caller,
+      rows.filter((row) => row.entity === entity && !mine.has(row.id)),
+    )
     const told = JSON.stringify(people)
     if (told === local.told) return
     local.told = told
@@ -191,7 +195,9 @@ export class Presence {
 function peopleOf(caller: Caller, rows: readonly OpeningRow[]): Person[] {
   const visible = rows.filter((row) => maySee(caller, row))
   const people = new Map<string, Person>()
-  for (const { user_id, full_name, editing, since } of visible.toSorted((x, y) => Number(y.editing) - Number(x.editing)))
+  for (const { user_id, full_name, editing, since } of visible.toSorted(
+    (x, y) => Number(y.editing) - Number(x.editing),
+  ))
     if (!people.has(user_id)) people.set(user_id, { full_name, editing, since, self: user_id === caller.user_id })
   return [...people.values()].slice(0, MOST_PEOPLE)
 }

@@ -18,7 +18,10 @@ interface Place {
 const FRESH_MS = 60_000
 
 /** The default set at a port, or at the usual one; `isKnown` once it is known whether there is one. Documents work without it. */
-export function usePortSet(place: Place, enabled = true): { readonly set: PortSet | undefined; readonly isKnown: boolean } {
+export function usePortSet(
+  place: Place,
+  enabled = true,
+): { readonly set: PortSet | undefined; readonly isKnown: boolean } {
   const enterprise_id = useContext(ForEnterprise)
   const read = useRead(portDefaults, { ...place, enterprise_id }, { enabled, staleTime: FRESH_MS })
   return { set: read.data?.[0], isKnown: !enabled || read.data !== undefined || read.error !== null }
@@ -31,7 +34,12 @@ export function valuesOf(set: PortSet | undefined, names: readonly string[]): Va
     names.flatMap((name) => {
       if (isBlank(stored[name])) return []
       const text = stored[`${name}_text`]
-      return isBlank(text) ? [[name, stored[name]]] : [[name, stored[name]], [`${name}_text`, text]]
+      return isBlank(text)
+        ? [[name, stored[name]]]
+        : [
+            [name, stored[name]],
+            [`${name}_text`, text],
+          ]
     }),
   )
 }
@@ -43,7 +51,12 @@ export const originOf = ({ related_name }: PortSet, path: string, value: unknown
 })
 
 /** The values that change from one port's set to another's: empty fields, and those that still have the earlier set's value. */
-export function refilled(values: Values, before: PortSet | undefined, set: PortSet | undefined, names: readonly string[]): Values {
+export function refilled(
+  values: Values,
+  before: PortSet | undefined,
+  set: PortSet | undefined,
+  names: readonly string[],
+): Values {
   const [earlier, now]: [Values, Values] = [before ?? {}, set ?? {}]
   return Object.fromEntries(
     names.flatMap((name) => {

@@ -24,7 +24,11 @@ export default function PeopleHere({ entity, id, editing }: WhoElseProps) {
   )
   const isEdited = people.some((person) => person.editing)
   return (
-    <div role="status" className={people.length > 0 ? styles.people : styles.nobody} data-editing={isEdited || undefined}>
+    <div
+      role="status"
+      className={people.length > 0 ? styles.people : styles.nobody}
+      data-editing={isEdited || undefined}
+    >
       {people.map((person) => (
         <span key={`${person.full_name} ${person.since}`} className="figures">
           {personWords(person)}

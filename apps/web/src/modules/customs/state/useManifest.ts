@@ -15,7 +15,10 @@ import { changes, rowOf, sentOf, shape as declaredShape } from './shape.ts'
 export function useManifest(whole: Whole | undefined, set: PortSet | undefined): Document<Draft> {
   const store = useStore()
   const [given] = useState(() => givenBy(set))
-  const shape = useMemo(() => (whole ? declaredShape : { ...declaredShape, fields: withDefaults(declaredShape.fields, given) }), [whole, given])
+  const shape = useMemo(
+    () => (whole ? declaredShape : { ...declaredShape, fields: withDefaults(declaredShape.fields, given) }),
+    [whole, given],
+  )
   const row = useMemo(() => whole && rowOf(whole), [whole])
   return useDocument({ type: 'manifest', shape, row, store })
 }

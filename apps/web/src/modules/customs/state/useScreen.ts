@@ -25,7 +25,11 @@ import { useManifest } from './useManifest.ts'
 type Bill = Whole['bills'][number]
 
 /** State and operations of a manifest's screen. */
-export function useScreen(whole: Whole | undefined, onCreated: ((id: string) => void) | undefined, set: PortSet | undefined) {
+export function useScreen(
+  whole: Whole | undefined,
+  onCreated: ((id: string) => void) | undefined,
+  set: PortSet | undefined,
+) {
   const root = useRef<HTMLDivElement>(null)
   const panel = useRef<HTMLElement>(null)
   const navigate = useNavigate()

@@ -92,7 +92,9 @@ export default function GoodsStep({ it: { form }, marks, handle, onLeave }: Good
       const row = await call(goodsApi.get, { id })
       put(
         now.current.map((line) =>
-          line['goods_id'] === id && line['hs_code'] !== row.good_code ? reckoned(line, withGoods(line, row, valuesOf(set, ['currency', 'package_type']))) : line,
+          line['goods_id'] === id && line['hs_code'] !== row.good_code
+            ? reckoned(line, withGoods(line, row, valuesOf(set, ['currency', 'package_type'])))
+            : line,
         ),
       )
     } catch (error) {

@@ -78,18 +78,18 @@ function Place({ name, form, note, set, onChange }: PlaceProps) {
   const told = set && given !== undefined ? originNote(originOf(set, name, given), form.values[name], field) : undefined
   return (
     <OriginPlace field={field} note={told?.isChanged ? undefined : told}>
-    <FormField
-      name={name}
-      field={field}
-      value={form.values[name]}
-      text={textOf(form, name)}
-      problem={form.problems[name] ?? note}
-      inner={undefined}
-      disabled={false}
-      within={withinOf(field, form.values)}
-      onChange={onChange}
-      onLeave={form.check}
-    />
+      <FormField
+        name={name}
+        field={field}
+        value={form.values[name]}
+        text={textOf(form, name)}
+        problem={form.problems[name] ?? note}
+        inner={undefined}
+        disabled={false}
+        within={withinOf(field, form.values)}
+        onChange={onChange}
+        onLeave={form.check}
+      />
     </OriginPlace>
   )
 }
