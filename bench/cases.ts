@@ -11,6 +11,8 @@ export interface Case {
   /** Sent with many sessions in turn and `Accept-Encoding: br`, as browsers do; the limit receives it as usual. */
   readonly asBrowsers?: boolean
   readonly query: Readonly<Record<string, unknown>>
+  /** A picker's search for this number of rows instead of a list. */
+  readonly lookUp?: number
   /** The statement of the limit instead of the product's own; `$1` is the enterprise. */
   readonly sql?: { readonly text: string; readonly values: readonly string[] }
 }

@@ -62,18 +62,29 @@ async function fill(folder: string, vehicles: number, batches: number): Promise<
   const database = connect({ address: server, poolSize: 2 })
   try {
     const { owner } = database
-    const indexes = await owner<{ name: string; text: string }[]>`
-      select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as text
-      from pg_index where indrelid in ('vehicle'::regclass, 'batch'::regclass) and not indisprimary`
-    for (const { name } of indexes) await owner.unsafe(`drop index ${name}`)
-    await fillLarge(createStore(database), { vehicles, batches, progress: tell })
-    await buildIndexes(owner, indexes)
+    await withoutIndexes(owner, ['vehicle', 'batch'], () =>
+      fillLarge(createStore(database), { vehicles, batches, progress: tell }),
+    )
     await owner`update demonstration set state = 'closed'`
     await owner`vacuum analyze`
   } finally {
     await database.close()
     await server.stop()
   }
+}
+
+/** Drops the indexes of the tables, except the primary keys, while `insert` runs. */
+export async function withoutIndexes(
+  owner: postgres.Sql,
+  tables: readonly string[],
+  insert: () => Promise<unknown>,
+): Promise<void> {
+  const indexes = await owner<{ name: string; text: string }[]>`
+    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as text
+    from pg_index where indrelid::regclass::text = any(${[...tables]}::text[]) and not indisprimary`
+  for (const { name } of indexes) await owner.unsafe(`drop index ${name}`)
+  await insert()
+  await buildIndexes(owner, indexes)
 }
 
 async function buildIndexes(owner: postgres.Sql, indexes: readonly { name: string; text: string }[]): Promise<void> {
@@ -88,7 +99,7 @@ async function buildIndexes(owner: postgres.Sql, indexes: readonly { name: strin
 }
 
 let toldAt = 0
-const tell = (table: string, done: number, wanted: number): void => {
+export const tell = (table: string, done: number, wanted: number): void => {
   if (done < wanted && performance.now() - toldAt < 10_000) return
   toldAt = performance.now()
   console.log(`${table} ${done}/${wanted}`)

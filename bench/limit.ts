@@ -2,7 +2,8 @@ import { createServer } from 'node:http'
 import postgres from 'postgres'
 import { vehicle } from '@guanqiao/domain/transport/vehicle'
 import { searchColumns } from '../apps/server/src/kernel/data/ngrams.ts'
-import { listStatement } from '../apps/server/src/kernel/data/list.ts'
+import { listStatement, rowsStatement } from '../apps/server/src/kernel/data/list.ts'
+import { knownEntity } from '../apps/server/src/kernel/data/model.ts'
 import { uuid } from '../apps/server/src/kernel/uuid.ts'
 import type { Case } from './cases.ts'
 
@@ -17,6 +18,8 @@ interface Order {
   readonly user: string
   readonly database: string
   readonly enterprise: string
+  /** The table of the lists. */
+  readonly table: string
   readonly cases: readonly Case[]
 }
 
@@ -29,9 +32,19 @@ const sql = postgres({
   database: order.database,
   max: 12,
 })
-const statements = order.cases.map(({ query, sql: own }) =>
-  own ? { text: own.text, values: [order.enterprise, ...own.values] } : listStatement(vehicle, order.enterprise, query),
-)
+const entity = knownEntity(order.table)
+if (!entity) throw new Error(`there is no table ${order.table}`)
+const statements = order.cases.map(({ query, lookUp, sql: own }) => {
+  if (own) return { text: own.text, values: [order.enterprise, ...own.values] }
+  return lookUp ? lookUpStatement(query, lookUp) : listStatement(entity, order.enterprise, query)
+})
+
+/** The rows of a picker in one JSON text. */
+function lookUpStatement(query: Case['query'], count: number) {
+  const { text, values } = rowsStatement(entity!, order.enterprise, query, count)
+  return { text: `select coalesce(json_agg(r.row), '[]')::text as json from (${text}) r`, values }
+}
+
 const insert = `insert into vehicle (enterprise_id, id, plate_number, vehicle_type, curb_weight, nationality, company_id, status, filing_status,
   version, created_at, created_by, updated_at, updated_by, search_text, grams)
   values ($1, $2, $3, $4, $5, $6, $7, 'active', 'none', 1, now(), 'limit', now(), 'limit', $8, $9) returning row_to_json(vehicle.*)::text as json`

@@ -147,7 +147,7 @@ function nextChange(changed: Known[], request: (change: object) => string): () =
 async function openLimit(folder: string, { enterprise, company, cases, changed }: Product): Promise<Side> {
   const port = await freePort()
   const socket = await socketOf(folder)
-  const order = { port, socket, user: 'app', database: 'guanqiao', enterprise, cases }
+  const order = { port, socket, user: 'app', database: 'guanqiao', enterprise, table: 'vehicle', cases }
   const child = fork(fileURLToPath(new URL('limit.ts', import.meta.url)), [JSON.stringify(order)])
   await new Promise((resolve) => child.once('message', resolve))
   const create = () => post('/create', newVehicle(company, serial++))

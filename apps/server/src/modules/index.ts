@@ -12,6 +12,7 @@ import { duplicateHandlers } from './duplicate/index.ts'
 import { exportHandlers } from './export/index.ts'
 import { exportJobs } from './export/job.ts'
 import { fileHandlers } from './file/index.ts'
+import type { ImportRules } from '../trade/import/rule.ts'
 import { importHandlers } from './import/index.ts'
 import { importJobs } from './import/jobs.ts'
 import { findHandlers } from './find/index.ts'
@@ -19,11 +20,11 @@ import { jobHandlers } from './job/index.ts'
 import { messageHandlers } from './message/index.ts'
 import type { MessageOptions } from './message/index.ts'
 import { orderHandlers, restoredOrder } from './order/index.ts'
-import { referenceHandlers, restoredParties } from './reference/index.ts'
+import { referenceHandlers, referenceImports, restoredParties } from './reference/index.ts'
 import { noteModule } from './note/index.ts'
 import { workHandlers } from './todo/index.ts'
 import { weighingHandlers } from './weighing/index.ts'
-import { restoredWithAnnexes, transportHandlers } from './transport/index.ts'
+import { restoredWithAnnexes, transportHandlers, transportImports } from './transport/index.ts'
 
 export interface ModuleOptions {
   readonly access: AccessOptions
@@ -31,10 +32,15 @@ export interface ModuleOptions {
   readonly jobs: Parameters<typeof jobHandlers>[0]
 }
 
+/** What imports do beyond the declarations of entities. */
+export const importRules: ImportRules = new Map(
+  [...referenceImports, ...transportImports].map((rule) => [rule.table, rule]),
+)
+
 /** The implementations of the job types of all modules. */
 export const moduleJobs = (options: { readonly store: Store; readonly files: FileStore }): BoundJob[] => [
   exportJobs(options),
-  ...importJobs(options),
+  ...importJobs({ ...options, rules: importRules }),
 ]
 
 /** The handlers of all modules. Operations of `crud()` without an entry here use the generic implementation. */
@@ -54,7 +60,7 @@ export const moduleHandlers = (options: ModuleOptions): BoundOperation[] => [
   ...jobHandlers(options.jobs),
   ...exportHandlers(options.access),
   ...fileHandlers(options.access),
-  ...importHandlers,
+  ...importHandlers(importRules),
   ...auditHandlers({
     wholes: [restoredOrder, restoredManifest, restoredConfirmation, ...restoredWithAnnexes, ...restoredParties],
   }),

@@ -3,17 +3,20 @@ import { currencies, manifestCurrencies } from './currencies.ts'
 import {
   benefitTypes,
   brandTypes,
+  channelStates,
   divisions,
   domesticDistricts,
   entryPorts,
   entryTypes,
   foreignPorts,
   inspectionOffices,
+  operationTypes,
 } from './declaration/index.ts'
 import { customsDistricts } from './districts.ts'
 import { attachedDocuments, electronicDocuments } from './documents.ts'
 import {
   changeReasons,
+  communicationTypes,
   containerSources,
   dangerousGoods,
   manifestClearances,
@@ -22,6 +25,8 @@ import {
   manifestPayments,
   manifestReceipts,
   manifestTransportModes,
+  messageFunctions,
+  roadMessageTypes,
   sealAgencies,
   trailerAxles,
 } from './manifest.ts'
@@ -75,6 +80,9 @@ export const codeTables = {
   rmft_transport_mode: { label: '舱单运输方式', ...manifest, rows: manifestTransportModes },
   rmft_seal_agency: { label: '施加封志人类型', ...manifest, rows: sealAgencies },
   rmft_trailer_axle: { label: '托架或拖挂车类型', ...manifest, rows: trailerAxles },
+  rmft_communication: { label: '通讯方式', ...manifest, rows: communicationTypes },
+  rmft_function: { label: '报文功能', ...manifest, rows: messageFunctions },
+  rmft_message_type: { label: '公路舱单报文类型', ...manifest, rows: roadMessageTypes },
   rmft_receipt: { label: '舱单回执类型', ...manifest, rows: manifestReceipts },
   domestic_district: { label: '国内地区', ...declaration, rows: domesticDistricts },
   entry_port: { label: '国内口岸', ...declaration, rows: entryPorts },
@@ -82,6 +90,8 @@ export const codeTables = {
   inspection_office: { label: '检验检疫机关', ...declaration, rows: inspectionOffices },
   division: { label: '行政区划', ...declaration, rows: divisions },
   entry_type: { label: '报关单类型', ...declaration, rows: entryTypes },
+  operation_type: { label: '报关单操作类型', ...declaration, rows: operationTypes },
+  channel_status: { label: '报关单回执', source: '国际贸易单一窗口报关单回执', rows: channelStates },
   brand_type: { label: '品牌类型', ...declaration, rows: brandTypes },
   benefit_type: { label: '出口享惠情况', ...declaration, rows: benefitTypes },
   /** No list of all places is published: the staff import those that they know. */

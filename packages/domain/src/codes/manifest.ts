@@ -73,6 +73,24 @@ const modes =
 /** Source: 施加封志人类型 CN017 (2019). */
 const sealers = 'AA 拼箱人; AB 未知; AC 检疫; CA 承运人; CU 海关; SH 发货人; TO 码头'
 
+/** Source: 通讯方式 CN011 (2019). */
+const communications = 'EM 电子邮件; FX 电传; TE 电话'
+
+/** Source: 报文功能 CN010 (2019), with the codes of the Single Window. */
+const functions = `
+2 新增; 3 删除; 5 变更; 9 主要数据申报(原始); 0 次要数据申报; 11 通关回执; T 暂存; M1 移动端暂存; M2 移动端提交; M3 移动端退回
+`
+
+/** Source: 报文类型 of the road messages, with those who send them. */
+const messageTypes = `
+MT1401 进口原始舱单|舱单传输人/承运人; MT1402 进口原始舱单(快件/其他)|舱单传输人; MT2401 出口预配舱单|舱单传输人/货代
+MT2402 出口预配舱单(快件/其他)|舱单传输人; MT3402 运抵报告(出口)|监管场所经营人; MT4401 载货运输工具进境承运确报|承运人/舱单传输人
+MT4402 载货运输工具出境承运确报|承运人/舱单传输人; MT4403 空载运输工具进境确报|承运人; MT4404 空载运输工具出境确报|承运人
+MT4405 空集装箱进境承运确报|承运人; MT4406 空集装箱出境承运确报|承运人; MT5401 进口理货报告|监管场所经营人/理货
+MT5402 出口理货报告|监管场所经营人/理货; MT7402 出口装箱清单|装箱人; MT8401 进口落装申请|传输人; MT8402 出口落装申请|传输人
+MT8403 进口落装改配申请|传输人; MT8404 出口落装改配申请|传输人; MT9999 海关回执|海关
+`
+
 /** Source: 托架/拖挂车类型 CC019 (2019). */
 const axles = '01 一轴; 02 二轴; 03 三轴; 04 四轴及以上'
 
@@ -84,6 +102,9 @@ export const containerSources = (): CodeValue[] => [...rows(sources), ...marked(
 export const changeReasons = (): CodeValue[] => [...rows(reasons), ...marked('refused', rows(refusedReasons))]
 export const manifestReceipts = () => rows(receipts, ['sender'])
 export const manifestTransportModes = () => rows(modes)
+export const communicationTypes = () => rows(communications)
+export const messageFunctions = () => rows(functions)
+export const roadMessageTypes = () => rows(messageTypes, ['sender'])
 export const sealAgencies = () => rows(sealers)
 export const trailerAxles = () => rows(axles)
 /** UN numbers with name and class. */

@@ -1,7 +1,9 @@
 import { add, compare, grouped, multiply, percentOff, subtract, units } from '../kit/decimal.ts'
 import type { Row } from '../kit/entity.ts'
+import { modelProblem } from '../reference/elementValues.ts'
+import type { ElementRule } from '../reference/elementValues.ts'
 import type { port, site } from '../reference/place.ts'
-import { block, warn } from '../trade/finding.ts'
+import { block, note, warn } from '../trade/finding.ts'
 import type { Finding } from '../trade/finding.ts'
 import type { order } from './order.ts'
 import type { Loose, TruckLine } from './transport.rules.ts'
@@ -9,10 +11,11 @@ import type { Loose, TruckLine } from './transport.rules.ts'
 export type PlannedOrder = Loose<Row<typeof order>>
 type Goods = NonNullable<Row<typeof order>['goods']>[number]
 
-/** The registered port and site of the order; unknown ones are not checked. */
-export interface KnownPlaces {
+/** The registered port and site of the order and the elements of its commodity codes; unknown ones are not checked. */
+export interface KnownForOrder {
   readonly port?: Pick<Row<typeof port>, 'id' | 'port_name' | 'status' | 'customs_code'> | undefined
   readonly site?: Pick<Row<typeof site>, 'site_name' | 'status' | 'port_id' | 'customs_code'> | undefined
+  readonly elements?: ReadonlyMap<string, readonly ElementRule[]> | undefined
 }
 
 /**
@@ -22,11 +25,14 @@ export interface KnownPlaces {
 export const orderFindings = (
   planned: PlannedOrder,
   trucks: readonly TruckLine[],
-  known: KnownPlaces = {},
+  known: KnownForOrder = {},
 ): Finding[] => [
   ...missing(planned),
   ...siteFindings(known),
-  ...(planned.goods ?? []).flatMap((line, at) => goodsFindings(line, `goods.${at}`)),
+  ...(planned.goods ?? []).flatMap((line, at) => [
+    ...goodsFindings(line, `goods.${at}`),
+    ...elementFindings(line, `goods.${at}`, known),
+  ]),
   ...countFindings(planned, trucks),
   ...trucks.flatMap((truck, at) => truckFindings(planned, truck, `transports.${at}`)),
   ...(planned.goods ?? []).flatMap((line, at) =>
@@ -59,7 +65,7 @@ function missing(planned: PlannedOrder): Finding[] {
 }
 
 /** The manifest is filed with the customs office of the port, so a site of another office would invalidate every manifest of the order. */
-function siteFindings({ port, site }: KnownPlaces): Finding[] {
+function siteFindings({ port, site }: KnownForOrder): Finding[] {
   const findings: Finding[] = []
   const path = 'site_id'
   if (port && port.status !== 'open')
@@ -104,6 +110,22 @@ function goodsFindings(line: Loose<Goods>, path: string): Finding[] {
     )
   }
   return findings
+}
+
+/** Only the declaration needs the elements: missing ones do not delay the trucks, wrong ones do. */
+function elementFindings({ hs_code, g_model }: Loose<Goods>, path: string, { elements }: KnownForOrder): Finding[] {
+  const list = elements?.get(hs_code ?? '')
+  if (!list?.length) return []
+  const place = { path: `${path}.g_model` }
+  if (!g_model)
+    return [
+      note('elements.missing', {
+        ...place,
+        message: `商品编号 ${hs_code} 有 ${list.length} 项申报要素，报关前要填写`,
+      }),
+    ]
+  const problem = modelProblem(list, g_model)
+  return problem ? [block('elements.wrong', { ...place, message: `申报要素${problem}` })] : []
 }
 
 /** Prices have few digits: a hundredth of a per cent is rounding. */

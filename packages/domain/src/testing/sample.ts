@@ -47,6 +47,11 @@ const codes: Readonly<Record<string, readonly string[]>> = {
   rmft_dangerous_goods: ['1689', '1942'],
   rmft_transport_mode: ['3'],
   rmft_seal_agency: ['CU', 'CA'],
+  rmft_communication: ['EM', 'TE'],
+  rmft_function: ['9', '2'],
+  rmft_message_type: ['MT1401', 'MT2401'],
+  operation_type: ['A', 'C'],
+  channel_status: ['7', 'P'],
   rmft_trailer_axle: ['02', '03'],
 }
 

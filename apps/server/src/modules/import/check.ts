@@ -4,6 +4,7 @@ import { folds } from '@guanqiao/domain/kit/field/alike'
 import type { Field } from '@guanqiao/domain/kit/field'
 import { parse } from '@guanqiao/domain/kit/shape'
 import type { Data } from '../../kernel/data/data.ts'
+import type { ImportData, ImportRule } from '../../trade/import/rule.ts'
 import { entityOf, uniques } from '../../kernel/data/model.ts'
 import { readText } from './cells.ts'
 import type { Target } from './columns.ts'
@@ -25,22 +26,30 @@ export interface CheckedRow {
 /** The earlier row of the sheet with the same text in a field, if any. */
 export type EarlierRow = (field: string, text: string, rowNumber: number) => Promise<number | undefined>
 
+/** What rows are checked by. */
+export interface Checking {
+  readonly target: Target
+  readonly rule: ImportRule | undefined
+  readonly earlier: EarlierRow
+}
+
 /**
  * Checks rows as the create operation would, and whether unique values exist already, in the database or in an earlier row. Each
  * problem is at its field. Makes a constant number of queries for any number of rows.
  */
 export async function checkRows(
-  data: Data,
-  target: Target,
+  bound: ImportData,
+  { target, rule, earlier }: Checking,
   rows: readonly TextRow[],
-  earlier: EarlierRow,
 ): Promise<CheckedRow[]> {
+  const { data } = bound
   const resolve = await references(data, target, rows)
   const drafts = await Promise.all(rows.map((row) => draftOf(target, row, resolve)))
   for (const name of singleUniques(target)) {
     const taken = await existing(data, target.entity, name, drafts)
     for (const draft of drafts) await checkUnique({ target, name, taken, earlier }, draft)
   }
+  if (rule?.problems) await applyRule(bound, rule.problems, drafts)
   return drafts.map(({ row_number, cells, values, problems }) => {
     const isGood = Object.keys(problems).length === 0
     return {
@@ -48,6 +57,20 @@ export async function checkRows(
       values: isGood ? values : undefined,
     }
   })
+}
+
+/** The rule of the module sees the rows that have no problem yet. */
+async function applyRule(
+  bound: ImportData,
+  problemsOf: NonNullable<ImportRule['problems']>,
+  drafts: readonly Draft[],
+): Promise<void> {
+  const good = drafts.filter(({ problems }) => Object.keys(problems).length === 0)
+  const reported = await problemsOf(
+    bound,
+    good.map(({ values }) => values),
+  )
+  for (const [at, problems] of reported) Object.assign(good[at]!.problems, problems)
 }
 
 /** Fields that are unique by themselves. */

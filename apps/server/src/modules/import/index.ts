@@ -20,6 +20,7 @@ import type { Sql } from '../../kernel/database/scoped.ts'
 import { handle, handleWithoutTransaction } from '../../kernel/handlers.ts'
 import type { BoundOperation, Context } from '../../kernel/handlers.ts'
 import { isUuid, uuid } from '../../kernel/uuid.ts'
+import type { ImportRules } from '../../trade/import/rule.ts'
 import { claim } from '../../trade/files/storedFile.ts'
 import { releaseFile } from '../../trade/files/storedFile.queries.ts'
 import { checkRows } from './check.ts'
@@ -103,6 +104,7 @@ async function start(ctx: Context, { table, file_id }: { table: Importable; file
 
 async function mend(
   ctx: Context,
+  rules: ImportRules,
   input: { id: string; row_number: number; field: string; value?: string | null | undefined },
 ) {
   const sheet = await ownSheet(ctx.sql, ctx.caller, input.id)
@@ -113,15 +115,12 @@ async function mend(
   if (row.state === 'imported') throw problem('import.done')
   const { [input.field]: _, ...others } = row.cells
   const cells = input.value ? { ...others, [input.field]: input.value } : others
-  const [checked] = await checkRows(
-    ctx.data,
-    targetOf(sheet.entity),
-    [{ row_number: row.row_number, cells }],
-    async (field, value, before) => {
-      const [first] = await rowsWith(ctx.sql, sheet, { field, value, before })
-      return first?.row_number
-    },
-  )
+  const earlier = async (field: string, value: string, before: number) => {
+    const [first] = await rowsWith(ctx.sql, sheet, { field, value, before })
+    return first?.row_number
+  }
+  const checking = { target: targetOf(sheet.entity), rule: rules.get(sheet.entity), earlier }
+  const [checked] = await checkRows(ctx, checking, [{ row_number: row.row_number, cells }])
   await saveRow(ctx.sql, sheet, checked!.row)
   return rowView(sheet, checked!.row)
 }
@@ -140,7 +139,7 @@ async function apply(ctx: Context, { id }: { id: string }): Promise<ImportView> 
   return viewOf(ctx.sql, sheet)
 }
 
-export const importHandlers: BoundOperation[] = [
+export const importHandlers = (rules: ImportRules): BoundOperation[] => [
   handleWithoutTransaction(importTemplate, async (ctx, { table }) => {
     permitImport(table, ctx.caller)
     return templateOf(table)
@@ -158,7 +157,7 @@ export const importHandlers: BoundOperation[] = [
     const rows = await rowsAfter(ctx.sql, sheet, { states, after: after ?? 0, limit: limit ?? 50 })
     return rows.map((row) => rowView(sheet, row))
   }),
-  handle(mendCell, mend),
+  handle(mendCell, (ctx, input) => mend(ctx, rules, input)),
   handle(applyImport, apply),
   handleWithoutTransaction(importRest, async (ctx, { id }) => {
     if (!ctx.caller) throw problem('session.missing')

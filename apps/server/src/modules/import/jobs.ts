@@ -8,6 +8,7 @@ import { handleJob } from '../../kernel/jobs/worker.ts'
 import type { BoundJob, JobRun } from '../../kernel/jobs/worker.ts'
 import { keyOfFile } from '../../trade/files/storedFile.ts'
 import { releaseFile } from '../../trade/files/storedFile.queries.ts'
+import type { ImportRule, ImportRules } from '../../trade/import/rule.ts'
 import { checkRows, rememberEarlier, singleUniques } from './check.ts'
 import type { CheckedRow } from './check.ts'
 import { targetOf } from './columns.ts'
@@ -29,6 +30,11 @@ import { readWorkbook } from './sheet.ts'
 
 const BATCH = 500
 
+interface ImportOptions {
+  readonly files: FileStore
+  readonly rules: ImportRules
+}
+
 async function sheetOf(run: JobRun, id: string): Promise<Sheet> {
   const sheet = await run.read(({ sql }) => findSheet(sql, id))
   if (!sheet) throw problem('record.notFound')
@@ -36,7 +42,7 @@ async function sheetOf(run: JobRun, id: string): Promise<Sheet> {
 }
 
 /** Reads and checks the rows; those of an interrupted run are kept. */
-const reading = (files: FileStore): BoundJob =>
+const reading = ({ files, rules }: ImportOptions): BoundJob =>
   handleJob(readJob, async (run, { id }) => {
     const sheet = await sheetOf(run, id)
     const target = targetOf(sheet.entity)
@@ -46,11 +52,11 @@ const reading = (files: FileStore): BoundJob =>
     const total = rows.length
     const fields = columns.filter((name) => name !== undefined)
     await run.progress(run.done, total, async ({ sql }) => void (await setColumns(sql, sheet, fields, ignored)))
-    const earlier = rememberEarlier(target)
+    const checking = { target, rule: rules.get(sheet.entity), earlier: rememberEarlier(target) }
     for (let from = 0; from < total; from += BATCH) {
       const batch = rows.slice(from, from + BATCH)
-      const checked = await run.read(({ data }) => checkRows(data, target, batch, earlier))
-      // Checked again all the same: `earlier` must know them.
+      const checked = await run.read((bound) => checkRows(bound, checking, batch))
+      // Checked again all the same: `earlier` of `checking` must know them.
       if (from < run.done) continue
       await run.progress(from + batch.length, total, async ({ sql }) => {
         await insertRows(
@@ -70,27 +76,29 @@ const reading = (files: FileStore): BoundJob =>
  * Imports the rows without problems. A row changes to imported in the transaction that creates its record, so it is imported once, also
  * if the server is killed. A row that is refused meanwhile gets the reason; the others go in.
  */
-const applying: BoundJob = handleJob(applyJob, async (run, { id }) => {
-  const sheet = await sheetOf(run, id)
-  const target = targetOf(sheet.entity)
-  await recheck(run, sheet, target)
-  const total = run.done + (await run.read(({ sql }) => countRows(sql, sheet, 'good')))
-  let done = run.done
-  for (;;) {
-    const rows = await run.read(({ sql }) => rowsAfter(sql, sheet, { states: ['good'], after: 0, limit: BATCH }))
-    if (rows.length === 0) break
-    const checked = await checkedAgain(run, sheet, target, rows)
-    done += await store({ run, sheet, target, total }, checked, done)
-  }
-  await run.progress(total, total, async ({ sql }) => void (await setState(sql, sheet, 'ready')))
-})
+const applying = ({ rules }: ImportOptions): BoundJob =>
+  handleJob(applyJob, async (run, { id }) => {
+    const sheet = await sheetOf(run, id)
+    const into: Into = { run, sheet, target: targetOf(sheet.entity), rule: rules.get(sheet.entity) }
+    await recheck(into)
+    const total = run.done + (await run.read(({ sql }) => countRows(sql, sheet, 'good')))
+    let done = run.done
+    for (;;) {
+      const rows = await run.read(({ sql }) => rowsAfter(sql, sheet, { states: ['good'], after: 0, limit: BATCH }))
+      if (rows.length === 0) break
+      const checked = await checkedAgain(into, rows)
+      done += await store({ ...into, total }, checked, done)
+    }
+    await run.progress(total, total, async ({ sql }) => void (await setState(sql, sheet, 'ready')))
+  })
 
 /** Rows that were wrong may be right by now: their company was registered, or an earlier row was mended. */
-async function recheck(run: JobRun, sheet: Sheet, target: Target): Promise<void> {
+async function recheck(into: Into): Promise<void> {
+  const { run, sheet } = into
   for (let after = 0; ; ) {
     const rows = await run.read(({ sql }) => rowsAfter(sql, sheet, { states: ['bad'], after, limit: BATCH }))
     if (rows.length === 0) return
-    const checked = await checkedAgain(run, sheet, target, rows)
+    const checked = await checkedAgain(into, rows)
     const changed = checked.filter(({ row }, at) => JSON.stringify(row.problems) !== JSON.stringify(rows[at]!.problems))
     if (changed.length > 0)
       await run.progress(
@@ -106,7 +114,7 @@ async function recheck(run: JobRun, sheet: Sheet, target: Target): Promise<void>
 }
 
 /** One query for each unique field: a query for each row would read the whole sheet as often as it has rows. */
-const checkedAgain = (run: JobRun, sheet: Sheet, target: Target, rows: readonly SheetRow[]): Promise<CheckedRow[]> =>
+const checkedAgain = ({ run, sheet, target, rule }: Into, rows: readonly SheetRow[]): Promise<CheckedRow[]> =>
   run.read(async ({ data, sql }) => {
     const first = new Map<string, number>()
     for (const field of singleUniques(target)) {
@@ -114,10 +122,11 @@ const checkedAgain = (run: JobRun, sheet: Sheet, target: Target, rows: readonly 
       for (const { text, row_number } of await firstRows(sql, sheet, field, texts))
         first.set(`${field} ${text}`, row_number)
     }
-    return checkRows(data, target, rows, async (field, text, rowNumber) => {
-      const earlier = first.get(`${field} ${text}`)
-      return earlier !== undefined && earlier < rowNumber ? earlier : undefined
-    })
+    const earlier = async (field: string, text: string, rowNumber: number) => {
+      const number = first.get(`${field} ${text}`)
+      return number !== undefined && number < rowNumber ? number : undefined
+    }
+    return checkRows({ data, sql }, { target, rule, earlier }, rows)
   })
 
 const saving =
@@ -126,25 +135,30 @@ const saving =
     for (const row of rows) await saveRow(sql, sheet, row)
   }
 
-interface Applying {
+interface Into {
   readonly run: JobRun
   readonly sheet: Sheet
   readonly target: Target
+  readonly rule: ImportRule | undefined
+}
+
+interface Applying extends Into {
   readonly total: number
 }
 
 /** Stores a batch, or marks the rows that are refused; returns the number of rows that are settled. */
 async function store(applied: Applying, checked: readonly CheckedRow[], done: number): Promise<number> {
-  const { run, sheet, target, total } = applied
+  const { run, sheet, target, rule, total } = applied
   const good = checked.filter(({ values }) => values !== undefined)
   const bad = checked.filter(({ values }) => values === undefined).map(({ row }) => row)
   if (bad.length > 0) await run.progress(done, total, saving(sheet, bad))
   if (good.length === 0) return bad.length
   try {
     await run.progress(done + checked.length, total, async ({ data, sql }) => {
-      const records = (await data.createMany(target.entity, good.map(({ values }) => values) as never)) as readonly {
-        id: string
-      }[]
+      const values = good.map((row) => row.values!)
+      const records = rule?.insert
+        ? await rule.insert({ data, sql }, values)
+        : ((await data.createMany(target.entity, values as never)) as readonly { id: string }[])
       const marked = await markImported(
         sql,
         sheet,
@@ -175,7 +189,7 @@ function marked(row: SheetRow, refused: Problem): SheetRow {
   return { ...row, state: 'bad', problems }
 }
 
-export const importJobs = ({ files }: { readonly files: FileStore }): BoundJob[] => [reading(files), applying]
+export const importJobs = (options: ImportOptions): BoundJob[] => [reading(options), applying(options)]
 
 /** Deletes sheets that nobody finished, and their files. */
 export async function sweepImports(store: Store): Promise<void> {

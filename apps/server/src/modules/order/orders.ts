@@ -19,6 +19,7 @@ import { today } from '../../kernel/time.ts'
 import { stateAfter } from '../../trade/documents/stateAfter.ts'
 import { hasManifest, ordersByTruck, ordersByTruckEnd } from './orders.queries.ts'
 import { withoutNumbers } from './step.ts'
+import type { Asking } from './trucks/known.queries.ts'
 import { addTrucks, saveTrucks } from './trucks/saveTrucks.ts'
 import { judged, normalLine } from './trucks/trucks.ts'
 import type { JudgedOrder } from './trucks/trucks.ts'
@@ -28,8 +29,8 @@ export const createOrderHandler = handle(orderApi.create, async (ctx, { transpor
   const order_no = await nextNumber(ctx.sql, ctx.data.owner(order), 'DD', today(ctx.now()))
   const row = await ctx.data.create(order, { ...input, order_no })
   if (!transports) return flatOrder(ctx, row, [])
-  const { trucks, places } = await addTrucks(ctx, row, transports)
-  return { ...row, transports: trucks, findings: orderFindings(row, trucks, places) }
+  const { trucks, base } = await addTrucks(ctx, row, transports)
+  return { ...row, transports: trucks, findings: orderFindings(row, trucks, base) }
 })
 
 export const updateOrderHandler = handle(orderApi.update, async (ctx, { id, version, transports, reply, ...patch }) => {
@@ -39,9 +40,9 @@ export const updateOrderHandler = handle(orderApi.update, async (ctx, { id, vers
     return flatOrder(ctx, await ctx.data.update(order, id, patch, version))
   }
   const saved = await saveTrucks(ctx, { id, version, patch, list: transports, path: 'transports' })
-  const { row, lines, trucks, places } = saved
+  const { row, lines, trucks, base } = saved
   if (reply !== 'changes') return flatOrder(ctx, row)
-  return { ...row, transports: trucks, findings: orderFindings(row, lines, places) }
+  return { ...row, transports: trucks, findings: orderFindings(row, lines, base) }
 })
 
 /** Only drafts and cancelled orders, with their lines; their batch numbers are returned. */
@@ -97,17 +98,18 @@ export interface CheckOptions {
 export const checkOrderHandler = ({ manifestFindings }: CheckOptions): BoundOperation =>
   handle(orderApi.check, async (ctx, { id, transports, ...typed }) => {
     const saved = id ? await ctx.data.get(order, id) : undefined
-    const plan: JudgedOrder & { site_id: string | null } = {
+    const plan: JudgedOrder & Pick<Asking, 'site_id' | 'goods'> = {
       id: saved?.id ?? UNSAVED,
       enterprise_id: saved?.enterprise_id ?? ctx.data.owner(order),
       port_id: typed.port_id ?? '',
       site_id: typed.site_id ?? null,
+      goods: typed.goods,
       ie_flag: typed.ie_flag ?? 'I',
       batch_mode: typed.batch_mode ?? 'per_truck',
       plan_date: typed.plan_date ?? null,
     }
-    const { lines, places } = await judged(ctx, plan, (transports ?? []).map(normalLine))
-    const findings = orderFindings(typed, lines, places)
+    const { lines, base } = await judged(ctx, plan, (transports ?? []).map(normalLine))
+    const findings = orderFindings(typed, lines, base)
     const reported = new Set(findings.map(({ path }) => path))
     const planned = { ...typed, order_no: saved?.order_no }
     const manifests = await manifestFindings(ctx, plan.enterprise_id, planned, lines)

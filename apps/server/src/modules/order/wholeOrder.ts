@@ -15,8 +15,8 @@ export async function wholeOrder(
   row: Order,
   trucks?: readonly Truck[],
 ): Promise<OutputOf<typeof orderDetail>> {
-  const { lines, places } = await judged(ctx, row, trucks ?? (await trucksOf(ctx, row)))
-  return { order: row, transports: lines, findings: orderFindings(row, lines, places) }
+  const { lines, base } = await judged(ctx, row, trucks ?? (await trucksOf(ctx, row)))
+  return { order: row, transports: lines, findings: orderFindings(row, lines, base) }
 }
 
 /** The same as one record, as returned by saving. */

@@ -3,11 +3,12 @@ import { problem } from '@guanqiao/domain/kit/problem'
 import type { FileStore } from '../../gateways/files/store.ts'
 import { handle } from '../../kernel/handlers.ts'
 import type { BoundOperation } from '../../kernel/handlers.ts'
+import type { ImportRule } from '../../trade/import/rule.ts'
 import { partyAnnexHandlers } from './annexes.ts'
 import { codeHandlers } from './codes.ts'
 import { codeTableAdministrationHandlers } from './codeTables/handlers.ts'
-import { licenseHandlers } from './licenses.ts'
-import { elementHandlers } from './elements/handlers.ts'
+import { licenseHandlers, licenseImport } from './licenses.ts'
+import { elementHandlers, goodsImport } from './elements/handlers.ts'
 import { lookupHandler } from './lookup.ts'
 import { portDefaultsHandler } from './portDefaults.ts'
 import { relatedHandler } from './related.ts'
@@ -31,6 +32,9 @@ export const referenceHandlers = ({ files }: { readonly files: FileStore }): Bou
   portDefaultsHandler,
   ...partyAnnexHandlers(files),
 ]
+
+/** Elements are checked by the list of their commodity; licences get their balance. */
+export const referenceImports: readonly ImportRule[] = [goodsImport, licenseImport]
 
 export { restoredParties } from './annexes.ts'
 export { followCodes } from './codeTables/follow.ts'

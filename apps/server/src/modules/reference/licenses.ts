@@ -5,6 +5,8 @@ import type { LicenseTerms } from '@guanqiao/domain/reference/index'
 import { handle } from '../../kernel/handlers.ts'
 import type { BoundOperation } from '../../kernel/handlers.ts'
 import { today } from '../../kernel/time.ts'
+import { thrownProblems } from '../../trade/import/rule.ts'
+import type { ImportRule } from '../../trade/import/rule.ts'
 
 interface Terms extends LicenseTerms {
   readonly issue_date: string
@@ -22,15 +24,23 @@ function balance(terms: Terms) {
 const withoutGaps = <P extends object>(patch: P): P =>
   Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as P
 
+const unused = { used_quantity: '0.000', used_times: 0 }
+
+/** A new licence, with its balance. Throws a problem at a field. */
+const unusedLicense = <I extends object>(input: I) => ({
+  ...input,
+  ...unused,
+  ...balance({ ...withoutGaps(input), ...unused } as Partial<Terms> as Terms),
+})
+
+export const licenseImport: ImportRule = {
+  table: 'import_license',
+  problems: async (_, rows) => thrownProblems(rows, unusedLicense),
+  insert: ({ data }, rows) => data.createMany(importLicense, rows.map(unusedLicense) as never),
+}
+
 export const licenseHandlers: BoundOperation[] = [
-  handle(importLicenseApi.create, async (ctx, input) => {
-    const unused = { used_quantity: '0.000', used_times: 0 }
-    return ctx.data.create(importLicense, {
-      ...input,
-      ...unused,
-      ...balance({ ...withoutGaps(input), ...unused } as Terms),
-    })
-  }),
+  handle(importLicenseApi.create, async (ctx, input) => ctx.data.create(importLicense, unusedLicense(input))),
   handle(importLicenseApi.update, async (ctx, { id, version, ...patch }) => {
     const before = await ctx.data.get(importLicense, id, { lock: true })
     const { unit = before.unit } = patch

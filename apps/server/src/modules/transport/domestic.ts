@@ -6,6 +6,8 @@ import { handle } from '../../kernel/handlers.ts'
 import type { BoundOperation } from '../../kernel/handlers.ts'
 import { nextNumber } from '../../kernel/numbers.ts'
 import { today } from '../../kernel/time.ts'
+import { thrownProblems } from '../../trade/import/rule.ts'
+import type { ImportRule } from '../../trade/import/rule.ts'
 import { stateAfter } from '../../trade/documents/stateAfter.ts'
 
 type Facts = Partial<
@@ -28,6 +30,19 @@ function derived({ status = 'planned', loaded_weight, unloaded_weight, depart_ti
 }
 
 const present = (patch: object) => Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
+
+export const domesticImport: ImportRule = {
+  table: 'domestic',
+  problems: async (_, rows) => thrownProblems(rows, (values) => derived(present(values))),
+  async insert({ data, sql }, rows) {
+    const haulages: object[] = []
+    for (const values of rows) {
+      const domestic_no = await nextNumber(sql, data.owner(domestic), 'GN', today())
+      haulages.push({ ...values, ...derived(present(values)), domestic_no })
+    }
+    return data.createMany(domestic, haulages as never)
+  },
+}
 
 export const domesticHandlers: BoundOperation[] = [
   handle(domesticApi.create, async (ctx, input) => {

@@ -2,11 +2,15 @@ import type { Row } from '@guanqiao/domain/kit/entity'
 import { driver, driverReceipt, driverReceiptApi } from '@guanqiao/domain/transport/index'
 import { handle } from '../../kernel/handlers.ts'
 import type { BoundOperation, Context } from '../../kernel/handlers.ts'
+import type { ImportRule } from '../../trade/import/rule.ts'
 
 const filingOf = { '01': 'filed', '02': 'filing', '03': 'rejected' } as const
 
 /** Sets the filing state of the driver from the latest receipt; without receipts the driver is unfiled. */
-async function applyLatest(ctx: Context, { driver_id }: Pick<Row<typeof driverReceipt>, 'driver_id'>): Promise<void> {
+async function applyLatest(
+  ctx: Pick<Context, 'data'>,
+  { driver_id }: Pick<Row<typeof driverReceipt>, 'driver_id'>,
+): Promise<void> {
   const { id, enterprise_id, filing_status } = await ctx.data.get(driver, driver_id, { lock: true })
   const [latest] = await ctx.data.first(driverReceipt, { enterprise_id, driver_id }, 1, {
     order: 'receipt_time',
@@ -14,6 +18,16 @@ async function applyLatest(ctx: Context, { driver_id }: Pick<Row<typeof driverRe
   })
   const filed = latest ? filingOf[latest.receipt_code] : 'none'
   if (filed !== filing_status) await ctx.data.update(driver, id, { filing_status: filed })
+}
+
+export const driverReceiptImport: ImportRule = {
+  table: 'driver_receipt',
+  async insert({ data }, rows) {
+    const receipts = await data.createMany(driverReceipt, rows as never)
+    const drivers = [...new Set(receipts.map(({ driver_id }) => driver_id))].sort()
+    for (const driver_id of drivers) await applyLatest({ data }, { driver_id })
+    return receipts
+  },
 }
 
 export const driverReceiptHandlers: BoundOperation[] = [

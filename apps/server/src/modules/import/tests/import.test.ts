@@ -24,6 +24,7 @@ import type { JobRun } from '../../../kernel/jobs/worker.ts'
 import type { Actor, Stage } from '../../../testing/actors.ts'
 import { createStage } from '../../../testing/actors.ts'
 import { upload } from '../../../testing/upload.ts'
+import { importRules } from '../../index.ts'
 import { importJobs } from '../jobs.ts'
 
 const PATIENT = { timeout: 60_000, interval: 50 }
@@ -194,7 +195,7 @@ test('a row is imported once, also if the server was killed between two batches'
   expect(view).toMatchObject({ good: 1_200, bad: 0 })
   const [owner] = await stage.database.owner<{ enterprise_id: string; user_id: string }[]>`
     select enterprise_id, user_id from import_sheet where id = ${view.id}`
-  const apply = importJobs(stage).find(({ type }) => type === applyJob)!
+  const apply = importJobs({ files: stage.files, rules: importRules }).find(({ type }) => type === applyJob)!
   const scope = { enterprise: owner!.enterprise_id }
   const trace = { operation: 'test', requestId: view.id, address: '', username: 'a.admin', ...owner! }
   const bound = (sql: never) => ({

@@ -9,6 +9,8 @@ import { wholeColumns } from '../../../kernel/data/columns.ts'
 import { Parameters } from '../../../kernel/data/parameters.ts'
 import type { Sql } from '../../../kernel/database/scoped.ts'
 import { changesOf } from '../../../trade/documents/saving/changes.queries.ts'
+import { elementsQuery } from '../../../trade/elements/elements.queries.ts'
+import type { ListedElement } from '../../../trade/elements/elements.queries.ts'
 import type { TouchedLine } from '../../../trade/documents/saving/changes.queries.ts'
 
 type Batch = Row<typeof batch>
@@ -31,6 +33,8 @@ export type KnownBatch = Pick<
   | 'updated_at'
 >
 
+type GoodsLines = readonly { readonly hs_code?: string | null | undefined }[] | null | undefined
+
 /** A plate (folded) or container in an unfinished batch of another order. */
 interface Held {
   readonly what: string
@@ -51,6 +55,8 @@ export interface Known {
   readonly batches: readonly KnownBatch[]
   readonly port: Pick<Row<typeof port>, 'id' | 'port_name' | 'status' | 'customs_code'> | null
   readonly site: Pick<Row<typeof site>, 'site_name' | 'status' | 'port_id' | 'customs_code'> | null
+  /** Of the commodity codes of the order. */
+  readonly elements: readonly ListedElement[]
 }
 
 /** SQL of the values that the queries depend on. */
@@ -59,6 +65,8 @@ interface About {
   readonly order: string
   readonly port: string
   readonly site: string
+  /** The lines of goods, jsonb. */
+  readonly goods: string
 }
 
 const papers = (entity: Entity) => expiriesOf(entity).map(({ name }) => `t.${name}`)
@@ -102,6 +110,9 @@ const knownColumns = (about: About) => ({
       and t.order_id <> ${about.order} and t.batch_number = any(${unfinished(about)}) and t.deleted_at is null order by c.what, t.id desc`),
   port: `select row_to_json(x) from (select id, port_name, status, customs_code from port where id = ${about.port} and deleted_at is null) x`,
   site: `select row_to_json(x) from (select site_name, status, port_id, customs_code from site where id = ${about.site} and deleted_at is null) x`,
+  elements: elementsQuery(
+    `array(select g->>'hs_code' from jsonb_array_elements(${about.goods}) g where g->>'hs_code' is not null)`,
+  ),
 })
 
 const batchesOf = ({ enterprise }: About) =>
@@ -128,7 +139,12 @@ export interface Asking {
   readonly enterprise_id: string
   readonly port_id?: string | null | undefined
   readonly site_id?: string | null | undefined
+  readonly goods?: GoodsLines
 }
+
+/** Only the codes are sent: a line of goods has some twenty columns. */
+const linesOfGoods = (parameters: Parameters, goods: GoodsLines): string =>
+  `${parameters.json((goods ?? []).map(({ hs_code }) => ({ hs_code })))}b`
 
 const LINE = `plate_number text, trailer_plate text, driver_name text, container_numbers jsonb, batch_number text`
 
@@ -140,6 +156,7 @@ export function readKnown(sql: Sql, order: Asking, lines: readonly TruckLine[]):
     order: `${parameters.add(order.id)}::uuid`,
     port: `${parameters.add(order.port_id || null)}::uuid`,
     site: `${parameters.add(order.site_id || null)}::uuid`,
+    goods: linesOfGoods(parameters, order.goods),
   }
   const asked = lines.map(({ plate_number, trailer_plate, driver_name, container_numbers, batch_number }) => ({
     plate_number,
@@ -172,6 +189,8 @@ interface Desired {
   /** Port and site that the head gets; undefined keeps them. */
   readonly port_id?: string | null | undefined
   readonly site_id?: string | null | undefined
+  /** Those that the head gets; undefined keeps them. */
+  readonly goods?: GoodsLines
   /** Whether the place of all batches changes. */
   readonly replaces: boolean
 }
@@ -195,6 +214,7 @@ export function lockOrderForSave(sql: Sql, desired: Desired): Promise<LockedOrde
     order: '(select id from head)',
     port: placeOf('port_id'),
     site: placeOf('site_id'),
+    goods: desired.goods === undefined ? '(select goods from head)' : linesOfGoods(parameters, desired.goods),
   }
   const affected = replaces
     ? 'select batch_number from wanted union select batch_number from stored'

@@ -2,7 +2,7 @@ import type { Row } from '@guanqiao/domain/kit/entity'
 import type { InputOf } from '@guanqiao/domain/kit/operation'
 import { fieldProblem, problem } from '@guanqiao/domain/kit/problem'
 import { createTransports, order, orderRecord, orderTransport, updateTransports } from '@guanqiao/domain/order/index'
-import type { KnownPlaces, orderApi, TruckLine } from '@guanqiao/domain/order/index'
+import type { KnownForOrder, orderApi, TruckLine } from '@guanqiao/domain/order/index'
 import { handle } from '../../../kernel/handlers.ts'
 import type { Context } from '../../../kernel/handlers.ts'
 import { isUuid } from '../../../kernel/uuid.ts'
@@ -13,16 +13,16 @@ import { flatOrder, lockOrder, wholeOrder } from '../wholeOrder.ts'
 import { lockOrderForSave, readKnown } from './known.queries.ts'
 import type { LockedOrder } from './known.queries.ts'
 import { loadsOf, reserveBatches, reserveLoads } from './reserveBatches.ts'
-import { filesOf, judgedBy, normalLine, placesOf, trucksOf } from './trucks.ts'
+import { filesOf, judgedBy, knownForOrder, normalLine, trucksOf } from './trucks.ts'
 import type { Judged, Truck } from './trucks.ts'
 
 type Order = Row<typeof order>
 const MAX_TRUCKS = 500
 
-/** Trucks with the findings on them, and the places by which their order is checked. */
+/** Trucks with the findings on them, and the base data by which their order is checked. */
 export interface JudgedTrucks {
   readonly trucks: Judged<Truck>[]
-  readonly places: KnownPlaces
+  readonly base: KnownForOrder
 }
 
 /** Appends lines. Lines without a registered match are kept and marked. */
@@ -63,7 +63,7 @@ export async function addTrucks(
   )
   const trucks = [...before, ...inserted]
   const batches = await reserveBatches(ctx, row, trucks)
-  return { trucks: judgedBy(ctx, row, trucks, { files, batches }), places: placesOf(known) }
+  return { trucks: judgedBy(ctx, row, trucks, { files, batches }), base: knownForOrder(known) }
 }
 
 type KeptLine = TruckLine & { readonly id?: string | null | undefined }
@@ -93,10 +93,10 @@ interface SavedTrucks extends JudgedTrucks {
 export async function saveTrucks(ctx: Context, { id, version, patch, list, path }: Save): Promise<SavedTrucks> {
   if (!isUuid(id)) throw problem('record.notFound')
   const lines = list.map((line) => ({ ...normalLine(line), id: line.id ?? null }))
-  const { port_id, site_id, ie_flag } = patch
+  const { port_id, site_id, ie_flag, goods } = patch
   const replaces = port_id !== undefined || ie_flag !== undefined
   const { enterprise_id: enterprise } = ctx.caller
-  const locked = await lockOrderForSave(ctx.sql, { id, enterprise, lines, port_id, site_id, replaces })
+  const locked = await lockOrderForSave(ctx.sql, { id, enterprise, lines, port_id, site_id, goods, replaces })
   const { head } = locked
   if (!head) throw problem('record.notFound')
   await refuseStale(head.version, version, () => flatOrder(ctx, head))
@@ -111,7 +111,7 @@ export async function saveTrucks(ctx: Context, { id, version, patch, list, path 
     valuesOf: (line) => ({ ...line, ...files.match(line) }),
   })
   const batches = await reserveLoads(ctx, row, loadsIn(locked, lines, replaces), locked.batches)
-  return { row, lines, trucks: judgedBy(ctx, row, trucks, { files, batches, all: lines }), places: placesOf(locked) }
+  return { row, lines, trucks: judgedBy(ctx, row, trucks, { files, batches, all: lines }), base: knownForOrder(locked) }
 }
 
 /** A change of trucks alone gives the order a new version too. */

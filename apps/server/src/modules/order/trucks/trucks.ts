@@ -1,14 +1,15 @@
 import type { Row } from '@guanqiao/domain/kit/entity'
 import { batchFault, orderTransport, siblingsOf, transportFindings } from '@guanqiao/domain/order/index'
-import type { KnownPlaces, KnownTruck, order, TruckLine } from '@guanqiao/domain/order/index'
+import type { KnownForOrder, KnownTruck, order, TruckLine } from '@guanqiao/domain/order/index'
 import type { Finding } from '@guanqiao/domain/trade/finding'
 import type { FiledDriver } from '@guanqiao/domain/transport/index'
 import { asCode, asPlate, foldPlate, rowsByPlate } from '@guanqiao/domain/values/index'
 import { plateKind } from '@guanqiao/domain/values/plates'
 import type { Context } from '../../../kernel/handlers.ts'
 import { today } from '../../../kernel/time.ts'
+import { byCode } from '../../../trade/elements/elements.queries.ts'
 import { readKnown } from './known.queries.ts'
-import type { Known, KnownBatch, KnownVehicle } from './known.queries.ts'
+import type { Asking, Known, KnownBatch, KnownVehicle } from './known.queries.ts'
 
 type Order = Row<typeof order>
 export type Truck = Row<typeof orderTransport>
@@ -53,10 +54,11 @@ export function filesOf({ vehicles, drivers, tractors, plates, containers }: Omi
   }
 }
 
-/** Port and site of an order, for the rules. */
-export const placesOf = ({ port, site }: Pick<Known, 'port' | 'site'>): KnownPlaces => ({
+/** Port, site and elements of an order, for the rules. */
+export const knownForOrder = ({ port, site, elements }: Pick<Known, 'port' | 'site' | 'elements'>): KnownForOrder => ({
   port: port ?? undefined,
   site: site ?? undefined,
+  elements: byCode(elements),
 })
 
 const isIssued = (row: KnownBatch | undefined): boolean => row?.source === 'pool' || row?.source === 'imported'
@@ -112,15 +114,15 @@ export function judgedBy<L extends TruckLine>(
   })
 }
 
-/** Each line with the findings on it, and the places of the order. */
+/** Each line with the findings on it, and the base data by which the order is checked. */
 export async function judged<L extends TruckLine>(
   ctx: Context,
-  judgedOrder: JudgedOrder & { readonly site_id?: string | null | undefined },
+  judgedOrder: JudgedOrder & Pick<Asking, 'site_id' | 'goods'>,
   lines: readonly L[],
-): Promise<{ lines: Judged<L>[]; places: KnownPlaces }> {
+): Promise<{ lines: Judged<L>[]; base: KnownForOrder }> {
   const known = await readKnown(ctx.sql, judgedOrder, lines)
   const batches = new Map(known.batches.map((row) => [row.batch_number, row]))
-  return { lines: judgedBy(ctx, judgedOrder, lines, { files: filesOf(known), batches }), places: placesOf(known) }
+  return { lines: judgedBy(ctx, judgedOrder, lines, { files: filesOf(known), batches }), base: knownForOrder(known) }
 }
 
 /** The trucks of an order in sequence. */

@@ -6,6 +6,8 @@ import type { Context } from '../../../kernel/handlers.ts'
 import { handle } from '../../../kernel/handlers.ts'
 import { isUuid } from '../../../kernel/uuid.ts'
 import type { BoundOperation } from '../../../kernel/handlers.ts'
+import type { ImportRule } from '../../../trade/import/rule.ts'
+import { elementsOf as rulesOf } from '../../../trade/elements/elements.queries.ts'
 import { modelsOf } from './elements.queries.ts'
 
 /** The tariff's longest list has some thirty elements. */
@@ -34,9 +36,24 @@ async function elementsOf({ data }: Context, good_code: string) {
   }))
 }
 
-async function checkModel(ctx: Context, good_code: string, model: string): Promise<void> {
-  const problem = modelProblem(await elementsOf(ctx, good_code), model)
+async function checkModel({ sql }: Context, good_code: string, model: string): Promise<void> {
+  const problem = modelProblem((await rulesOf(sql, [good_code])).get(good_code) ?? [], model)
   if (problem) throw fieldProblem('g_model', problem)
+}
+
+/** Goods from a sheet, by one query for all of them. */
+export const goodsImport: ImportRule = {
+  table: 'goods',
+  async problems({ sql }, rows) {
+    const elements = await rulesOf(
+      sql,
+      rows.map(({ good_code }) => String(good_code)),
+    )
+    const wrong = rows.map(({ good_code, g_model }) =>
+      g_model ? modelProblem(elements.get(String(good_code)) ?? [], String(g_model)) : undefined,
+    )
+    return new Map(wrong.flatMap((g_model, at) => (g_model ? [[at, { g_model }]] : [])))
+  },
 }
 
 const createHandler = handle(goodsApi.create, async (ctx, input) => {

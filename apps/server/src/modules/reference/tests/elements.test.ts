@@ -6,12 +6,15 @@ import {
   receiverApi,
   suggestModels,
 } from '@guanqiao/domain/reference/index'
-import { orderApi } from '@guanqiao/domain/order/index'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { applyImport, getImport, listImportRows, mendCell, startImport } from '@guanqiao/domain/import/index'
+import { orderApi, orderDetail } from '@guanqiao/domain/order/index'
+import { writeXlsx } from 'hucre/xlsx'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createStage } from '../../../testing/actors.ts'
 import type { Actor, Stage } from '../../../testing/actors.ts'
 import { coal as coalLine, openTrade, sendOk } from '../../../testing/trade.ts'
 import type { Trade } from '../../../testing/trade.ts'
+import { upload } from '../../../testing/upload.ts'
 
 const good_code = '2701121000'
 let stage: Stage
@@ -109,4 +112,54 @@ test('orders suggest what was declared for the same client first, and to the own
   expect(wide.body.fields).toEqual([
     { path: 'goods.0.g_model', message: expect.stringContaining('共256个字符，不能超过255') },
   ])
+})
+
+test('an order is checked by the elements of its goods: wrong ones block, missing ones are noted', async () => {
+  const { clerk, draftOf } = await openTrade(stage, 'a')
+  const lines = (...models: (string | null)[]) => ({ goods: models.map((g_model) => ({ ...coalLine(1), g_model })) })
+  const about = (findings: { path: string; severity: string; message: string }[]) =>
+    findings.flatMap(({ path, severity, message }) => (path.endsWith('g_model') ? [[path, severity, message]] : []))
+  const wrong = [
+    ['goods.0.g_model', 'block', '申报要素第1项：品牌类型只能是 0、1'],
+    ['goods.1.g_model', 'block', '申报要素第3项：请填写灰分'],
+    ['goods.2.g_model', 'note', '商品编号 2701121000 有 3 项申报要素，报关前要填写'],
+  ]
+  const planned = draftOf(1, lines('7|肥煤|9', '0|肥煤', null, '0|肥煤|9.1'))
+  expect(about((await sendOk(clerk, orderApi.check, { ...planned, transports: [] })).findings)).toEqual(wrong)
+  const saved = await sendOk(clerk, orderApi.create, { ...planned, transports: [] })
+  expect(about(saved.findings)).toEqual(wrong)
+  const detail = await sendOk(clerk, orderDetail, { id: saved.id })
+  expect(about(detail.findings)).toEqual(wrong)
+  const mended = { id: saved.id, version: saved.version, transports: [], ...lines('0|肥煤|9') }
+  expect(about((await sendOk(clerk, orderApi.update, { ...mended, reply: 'changes' })).findings)).toEqual([])
+})
+
+test('a sheet of goods with wrong elements is marked at the cell and imported once it is mended', async () => {
+  await stage.jobs.run()
+  const bytes = await writeXlsx({
+    sheets: [
+      {
+        name: '商品',
+        rows: [
+          ['商品名称', '商品编号', '法定第一单位', '申报要素'],
+          ['瘦煤', '2701121000', '千克', '0|瘦煤|10.2'],
+          ['贫煤', '2701121000', '千克', '0|贫煤|很多'],
+        ],
+      },
+    ],
+  })
+  const { body } = await upload(owner, bytes, '商品.xlsx')
+  const { id } = await sendOk(owner, startImport, { table: 'goods', file_id: body.data.id })
+  const settled = (expected: object) =>
+    vi.waitFor(
+      async () => expect(await sendOk(owner, getImport, { id })).toMatchObject({ state: 'ready', ...expected }),
+      { timeout: 60_000, interval: 50 },
+    )
+  await settled({ good: 1, bad: 1 })
+  const [faulty] = await sendOk(owner, listImportRows, { id })
+  expect(faulty.cells).toContainEqual({ field: 'g_model', value: '0|贫煤|很多', problem: '第3项：灰分应为数字' })
+  const cell = { id, row_number: faulty.row_number, field: 'g_model', value: '0|贫煤|11' }
+  expect(await sendOk(owner, mendCell, cell)).toMatchObject({ state: 'good' })
+  await sendOk(owner, applyImport, { id })
+  await settled({ good: 0, bad: 0, imported: 2 })
 })

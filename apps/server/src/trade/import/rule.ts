@@ -1,0 +1,42 @@
+import type { Importable } from '@guanqiao/domain/import/index'
+import { Problem } from '@guanqiao/domain/kit/problem'
+import type { Data } from '../../kernel/data/data.ts'
+import type { Sql } from '../../kernel/database/scoped.ts'
+
+/** The rows of the importing enterprise. */
+export interface ImportData {
+  readonly data: Data
+  /** For `*.queries.ts` only. */
+  readonly sql: Sql
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+/** What the create operation of an entity does beyond its declaration, for the rows of a sheet. */
+export interface ImportRule {
+  readonly table: Importable
+  /** The problems of rows whose values fit the declaration: by index of the row, by field. */
+  problems?(bound: ImportData, rows: readonly Values[]): Promise<ReadonlyMap<number, Readonly<Record<string, string>>>>
+  /** Creates the records of such rows, all or none, in the order of the rows. */
+  insert?(bound: ImportData, rows: readonly Values[]): Promise<readonly { readonly id: string }[]>
+}
+
+export type ImportRules = ReadonlyMap<Importable, ImportRule>
+
+/** The problems that `derive` throws, by index of the row. */
+export function thrownProblems(
+  rows: readonly Values[],
+  derive: (values: Values) => unknown,
+): Map<number, Record<string, string>> {
+  const problems = new Map<number, Record<string, string>>()
+  for (const [at, values] of rows.entries()) {
+    try {
+      derive(values)
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      const fields = error.fields ?? [{ path: '', message: error.message }]
+      problems.set(at, Object.fromEntries(fields.map(({ path, message }) => [path, message])))
+    }
+  }
+  return problems
+}
