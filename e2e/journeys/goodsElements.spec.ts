@@ -7,7 +7,7 @@ import { signIn } from '../harness/signIn.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-const good_code = '2701121000'
+const good_code = '2701190000'
 
 test('goods get their elements by keyboard, with the width that customs counts', async ({ page }) => {
   await test.step('平台登记要素和选项', async () => {

@@ -8,6 +8,7 @@ import type { Scene } from './crossings/orders.ts'
 import { seedParties } from './parties.ts'
 import type { PartyPlan } from './parties.ts'
 import { knownPlaces, seedPlaces } from './places.ts'
+import { seedElements } from './goods/elements.ts'
 import { seedPool, seedRegister } from './register.ts'
 import { storyOfA, storyOfB } from './crossings/story.ts'
 import type { OrderPlan } from './crossings/story.ts'
@@ -94,6 +95,7 @@ export async function seedFortnight(store: Store, now: number = Date.now()): Pro
     if (!(await seedPlaces(sql, chance, at))) return
     await seedTorn(sql, chance, { now })
     await seedPool(sql, await knownPlaces(sql), at)
+    await seedElements(sql, at)
   })
   await store.write('platform', (sql) => seedTenant(sql, createChance(20_708), tenantA, now))
   await store.write('platform', (sql) => seedTenant(sql, createChance(20_705), tenantB, now))

@@ -5,13 +5,14 @@ import { creditCode, icCardNumber } from '@guanqiao/domain/values/index'
 import type { Sql } from '../kernel/database/scoped.ts'
 import { createChance, day, iso } from './chance.ts'
 import type { Chance } from './chance.ts'
+import { COKING_COAL, modelOfCoal } from './goods/elements.ts'
 import { storeRows, whole } from './store.ts'
 
 export type GoodsName = '炼焦煤' | '原煤' | '铜精矿' | '砂石' | '铁精矿'
 
 /** Code, name, specification, price per tonne, package, currency. */
 const wares: readonly (readonly [string, GoodsName, string, string, string, string])[] = [
-  ['2701121000', '炼焦煤', '灰分≤10.5%，硫≤0.8%，散装', '96.0000', 'VO', 'USD'],
+  [COKING_COAL, '炼焦煤', '灰分≤10.5%，硫≤0.8%，散装', '96.0000', 'VO', 'USD'],
   ['2701190000', '原煤', '热值≥5000大卡，散装', '58.0000', 'VO', 'USD'],
   ['2603000090', '铜精矿', '铜含量22%—26%，湿度≤9%', '1650.0000', 'BG', 'USD'],
   ['2517100000', '砂石', '粒径5—25mm，散装', '92.0000', 'VO', 'CNY'],
@@ -148,6 +149,7 @@ function goodsOf({ enterpriseId, plan, kept }: Making): Row<typeof goods>[] {
         default_unit: '070',
         origin_country: currency === 'USD' ? 'MNG' : 'CHN',
         conditions: good_name.endsWith('煤') ? '7A' : null,
+        g_model: good_code === COKING_COAL ? modelOfCoal : null,
       }),
     )
 }

@@ -249,7 +249,7 @@ function withTotals(head: Row<typeof order>, plan: OrderPlan, loads: readonly Lo
     good_name: ware.good_name,
     hs_code: ware.good_code,
     spec: ware.spec,
-    g_model: null,
+    g_model: ware.g_model,
     package_quantity: trucks.reduce((sum, row) => sum + (row.package_quantity ?? 0), 0),
     package_type: ware.package_type ?? 'VO',
     gross_weight: add(trucks.map((truck) => truck.planned_gross ?? '0')),

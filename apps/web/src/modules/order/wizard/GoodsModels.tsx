@@ -3,7 +3,8 @@ import { widthOf } from '@guanqiao/domain/values/typing'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import type { Line } from '../../../kit/lineGrid/block.ts'
-import { SectionCard } from '../../../kit/parts/form.ts'
+import { ProblemText, SectionCard } from '../../../kit/parts/form.ts'
+import type { Marks } from '../../../trade/findings/marks.ts'
 import styles from './goodsModels.module.css'
 
 const ElementsDialog = lazy(() => import('../../../trade/elements/ElementsDialog.tsx'))
@@ -12,6 +13,7 @@ interface Props {
   readonly rows: readonly Line[]
   /** The party for which the order is, whose earlier declarations are suggested first. */
   readonly client: string | null
+  readonly marks: Marks
   readonly onChange: (rows: Line[]) => void
 }
 
@@ -19,7 +21,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value.tr
 const isCommodity = (row: Line): boolean => /^\d{10}$/.test(textOf(row['hs_code']))
 
 /** The declaration elements of each line with a whole commodity code, and the dialog that enters them one by one. */
-export function GoodsModels({ rows, client, onChange }: Props) {
+export function GoodsModels({ rows, client, marks: { marks }, onChange }: Props) {
   const [opened, open] = useState<number>()
   const line = opened === undefined ? undefined : rows[opened]
   const save = async (g_model: string | null) =>
@@ -32,11 +34,14 @@ export function GoodsModels({ rows, client, onChange }: Props) {
         {rows.map((row, at) => {
           if (!isCommodity(row)) return null
           const model = textOf(row['g_model'])
+          const path = `goods.${at}.g_model`
+          const problem = marks[path]
           return (
-            <li key={at}>
+            <li key={at} data-field={path}>
               <Button
                 size="small"
                 aria-label={`${model ? '修改' : '填写'}第 ${at + 1} 行的申报要素`}
+                aria-describedby={problem ? `${path}.problem` : undefined}
                 onClick={() => open(at)}
               >
                 {model ? '修改' : '填写'}
@@ -52,6 +57,7 @@ export function GoodsModels({ rows, client, onChange }: Props) {
                   </span>
                 </span>
               )}
+              {problem && <ProblemText id={`${path}.problem`}>{problem}</ProblemText>}
             </li>
           )
         })}

@@ -122,7 +122,7 @@ export default function GoodsStep({ it: { form }, marks, handle, onLeave }: Good
           商品按编号、名称或拼音首字母查找，选定后带出税号、单位、包装、单价和原产国。在空白的末行按 Enter 到下一步。
         </Note>
       </SectionCard>
-      <GoodsModels rows={rows} client={clientOf(form.values)} onChange={change} />
+      <GoodsModels rows={rows} client={clientOf(form.values)} marks={marks} onChange={change} />
     </>
   )
 }

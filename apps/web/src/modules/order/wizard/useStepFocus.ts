@@ -17,10 +17,10 @@ export function useStepFocus(step: Step, goods: RefObject<GridHandle | null>, tr
     if (grid?.current) grid.current.focus()
     else if (root.current) focusNext(root.current, root.current, false)
   }
-  /** To a field of the head, or a cell of a grid. */
+  /** To a field of the head, a cell of a grid, or the elements below the grid of goods. */
   const jump = (to: string) => {
     const [, row = '0', field = ''] = to.split('.')
-    if (grid?.current) return grid.current.focus({ row: Number(row), field })
+    if (grid?.current && field !== 'g_model') return grid.current.focus({ row: Number(row), field })
     jumpTo(root.current, to)
     if (document.activeElement instanceof HTMLInputElement) document.activeElement.select()
   }
