@@ -17,6 +17,12 @@ export interface Statement {
   readonly prepare?: boolean
 }
 
+/**
+ * Matches that a picker sorts; of more, it shows the latest of some. Sorting all 50,000 rows with two frequent characters among a
+ * million took 1.6 s.
+ */
+const CANDIDATES = 2_000
+
 /** Page sizes offered by the pagers. */
 const USUAL_SIZES: readonly number[] = [10, 20, 50, 100]
 
@@ -79,7 +85,10 @@ export function rowsStatement(entity: Entity, enterprise: string | null, query: 
   const filters = filterConditions(entity, query, parameters)
   const where = [...conditions(entity, enterprise, parameters), ...filters, forceCustomPlan(parameters)].join(' and ')
   const columns = listedColumns(entity, query.columns)
-  const text = `select ${columns.text} from ${entity.table} t where ${where} order by ${orderBy(orderOf(entity, query))}${limit === undefined ? '' : ` limit ${parameters.add(limit)}`}`
+  const isSearch = limit !== undefined && query['keyword']
+  const matching = `${entity.table} t where ${where}`
+  const from = isSearch ? `(select * from ${matching} limit ${CANDIDATES}) t` : matching
+  const text = `select ${columns.text} from ${from} order by ${orderBy(orderOf(entity, query))}${limit === undefined ? '' : ` limit ${parameters.add(limit)}`}`
   return { text: asJson(text), values: parameters.values, prepare: columns.kept }
 }
 
