@@ -1,5 +1,6 @@
 import { auditOperations } from './audit/index.ts'
 import { accessEntities, accessOperations } from './access/index.ts'
+import { bulkOperationsOf } from './bulkOf.ts'
 import { crossingOperations } from './crossing/index.ts'
 import { customsEntities, customsOperations } from './customs/index.ts'
 import { documentEntities, documentOperations } from './documents/index.ts'
@@ -56,8 +57,9 @@ const ordinary = [
   ...duplicateOperations,
 ] as readonly Operation[]
 
-/** Every operation of the product; each list of an entity has an export. */
+/** Every operation of the product; each list of an entity has an export, and what deletes or changes a record does so for several. */
 export const operations: readonly Operation[] = [
   ...ordinary,
   ...exportsOf(ordinary).map(({ file }) => file as Operation),
+  ...bulkOperationsOf(ordinary),
 ]

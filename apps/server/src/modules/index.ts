@@ -2,6 +2,7 @@ import type { FileStore } from '../gateways/files/store.ts'
 import type { Store } from '../kernel/database/scoped.ts'
 import type { BoundOperation } from '../kernel/handlers.ts'
 import type { BoundJob } from '../kernel/jobs/worker.ts'
+import { bulkHandlers } from '../trade/bulk/handlers.ts'
 import { accessHandlers, rightsOf } from './access/index.ts'
 import type { AccessOptions } from './access/index.ts'
 import { auditHandlers } from './audit/index.ts'
@@ -44,7 +45,12 @@ export const moduleJobs = (options: { readonly store: Store; readonly files: Fil
 ]
 
 /** The handlers of all modules. Operations of `crud()` without an entry here use the generic implementation. */
-export const moduleHandlers = (options: ModuleOptions): BoundOperation[] => [
+export function moduleHandlers(options: ModuleOptions): BoundOperation[] {
+  const handlers = handlersOf(options)
+  return [...handlers, ...bulkHandlers(handlers)]
+}
+
+const handlersOf = (options: ModuleOptions): BoundOperation[] => [
   ...accessHandlers(options.access),
   ...messageHandlers(options.message),
   ...referenceHandlers(options.access),

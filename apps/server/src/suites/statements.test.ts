@@ -1,3 +1,4 @@
+import { bulkRemoveOf, bulkUpdateOf } from '@guanqiao/domain/bulkOf'
 import { companyApi, driverApi, vehicle as vehicleEntity, vehicleApi } from '@guanqiao/domain/transport/index'
 import type { Operation } from '@guanqiao/domain/kit/operation'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -80,6 +81,65 @@ describe.each([
     const second = await taken(vehicleApi.update as Operation, { id, version: 2, curb_weight: '15300' }, headers())
     expect(second.answer.body.data).toMatchObject({ version: 3, curb_weight: '15300.000', company_id: other })
     expect(second.statements).toHaveLength(1)
+  })
+})
+
+describe('of several records', () => {
+  const rowsOf = async (count: number, create: () => Promise<{ id: string; version: number }>) => {
+    const rows: { id: string; version: number }[] = []
+    while (rows.length < count) rows.push(await create())
+    return rows.map(({ id, version }) => ({ id, version }))
+  }
+  const companies = (count: number) => rowsOf(count, () => sendOk(who, companyApi.create, company()))
+  const remarked = (rows: object[]) => ({ rows, field: 'remark', remark: '同一备注' })
+
+  /** The number of statements for three and for ten records, all of which take the change. */
+  async function counts(operation: Operation, outcome: string, input: (count: number) => Promise<object>) {
+    const numbers: number[] = []
+    for (const count of [3, 10]) {
+      const { answer, statements } = await taken(operation, await input(count))
+      expect(answer.body.rows.filter((row: { outcome: string }) => row.outcome === outcome)).toHaveLength(count)
+      numbers.push(statements.length)
+    }
+    return numbers
+  }
+
+  test.each([
+    [
+      'deleted',
+      bulkRemoveOf(companyApi.remove as Operation),
+      'removed',
+      async (n: number) => ({ rows: await companies(n) }),
+    ],
+    [
+      'changed',
+      bulkUpdateOf(companyApi.update as Operation),
+      'changed',
+      async (n: number) => remarked(await companies(n)),
+    ],
+    [
+      'changed',
+      bulkUpdateOf(vehicleApi.update as Operation),
+      'changed',
+      async (n: number) => remarked(await rowsOf(n, vehicle)),
+    ],
+  ])('as many are %s in as many statements', async (_what, operation, outcome, input) => {
+    const [three, ten] = await counts(operation as Operation, outcome, input)
+    expect(ten).toBe(three)
+    expect(ten).toBeLessThanOrEqual(9)
+  })
+
+  test('rules of a module run for each record, in no more statements than for one', async () => {
+    const input = async (count: number) => ({ rows: await rowsOf(count, vehicle) })
+    const [three = 0, ten = 0] = await counts(
+      bulkRemoveOf(vehicleApi.remove as Operation) as Operation,
+      'removed',
+      input,
+    )
+    const [first] = await rowsOf(1, vehicle)
+    const { statements } = await taken(vehicleApi.remove as Operation, first!)
+    // Besides: the point to which a refused record is undone, and its end; without begin and commit.
+    expect(ten - three).toBeLessThanOrEqual(7 * statements.length)
   })
 })
 

@@ -1,7 +1,7 @@
 import { auditDownload, auditGet, auditHistory, auditKinds, auditList } from './log.ts'
 import { myActivity } from './mine.ts'
 import { recycleGet, recycleKinds, recycleList } from './recycle.ts'
-import { recycleRestore } from './restore.ts'
+import { recycleRestore, recycleRestoreMany } from './restore.ts'
 
 export * from './log.ts'
 export const auditOperations = [
@@ -14,5 +14,6 @@ export const auditOperations = [
   recycleKinds,
   recycleGet,
   recycleRestore,
+  recycleRestoreMany,
   myActivity,
 ]

@@ -1,5 +1,6 @@
 import type { ListQuery } from '@guanqiao/domain/kit/crud'
 import type { Entity, ListRow, Row, RowFields, SystemDraft, SystemPatch } from '@guanqiao/domain/kit/entity'
+import type { Problem } from '@guanqiao/domain/kit/problem'
 import type { RemovedRow } from './session.ts'
 import type { ValueOf } from '@guanqiao/domain/kit/field'
 
@@ -74,6 +75,13 @@ export interface Data {
    * the recycle bin lists that record alone.
    */
   removeMany(entity: Entity, ids: readonly string[]): Promise<void>
+  /**
+   * Moves those of the rows that no live row references to the recycle bin, each as a record; returns the labels of the referring
+   * entities by the ids of the others. The caller has locked the rows, which have one owner.
+   */
+  removeEach<E extends Entity>(entity: E, rows: readonly Row<E>[]): Promise<ReadonlyMap<unknown, readonly string[]>>
+  /** Runs one of several changes that are independent of each other: a problem undoes its writes alone and is returned. */
+  attempt<T>(work: () => Promise<T>): Promise<T | Problem>
   /**
    * The record in the recycle bin as it was, with the rows that were removed with it; locked. Throws `record.notFound` if it is not
    * in there.

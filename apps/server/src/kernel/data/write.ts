@@ -8,15 +8,14 @@ import { searchColumns } from './ngrams.ts'
 import { asJson } from './list.ts'
 import type { Statement } from './list.ts'
 import { withoutMasks } from '../personal/masks.ts'
-import { allFields, isOwned, isTenant, ownFields, perEntity, referrers, hiddenColumns } from './model.ts'
+import { allFields, isOwned, isTenant, ownFields, perEntity, hiddenColumns } from './model.ts'
 import { Parameters } from './parameters.ts'
-import { binPart } from '../recycle/binPart.ts'
 import { checkReferences } from './references.ts'
 import { jsonRows, mayWrite, ownerOf } from './session.ts'
 import type { DataSession, PlainRow } from './session.ts'
 import { mapUniqueViolation } from './uniqueViolation.ts'
 
-export type Writing = Pick<Data, 'owner' | 'create' | 'createMany' | 'update' | 'updateMany' | 'remove' | 'removeMany'>
+export type Writing = Pick<Data, 'owner' | 'create' | 'createMany' | 'update' | 'updateMany'>
 
 /** The columns of a stored row with their types: declared columns and search columns. */
 export const storedColumns = perEntity((entity): readonly (readonly [name: string, type: string])[] => [
@@ -37,20 +36,27 @@ export const shown = (entity: Entity, row: string) =>
     .map((name) => `${row}.${name}`)
     .join(', ')}) s)`
 
+/** The rows that a request changes, locked. */
+export function holding(session: DataSession, { get, all }: Reading) {
+  return {
+    /** Throws `record.changed` if the row no longer has this version. */
+    async current(entity: Entity, id: string, version: number | null | undefined): Promise<PlainRow> {
+      mayWrite(session, entity)
+      const row: PlainRow = await get(entity, id, { lock: true })
+      if (typeof version === 'number' && version !== row['version'])
+        throw new Problem('record.changed', undefined, { current: row })
+      return row
+    },
+    async currentMany(entity: Entity, ids: readonly string[]): Promise<PlainRow[]> {
+      mayWrite(session, entity)
+      return all(entity, { id: ids } as never, { lock: true, max: Math.max(1, ids.length) })
+    },
+  }
+}
+
 /** The writes of one request; each takes a constant number of statements for any number of rows: lock, check, write with audit. */
-export function writing(session: DataSession, { get, all }: Reading): Writing {
-  /** The row to change, locked; throws `record.changed` if it no longer has this version. */
-  const current = async (entity: Entity, id: string, version: number | null | undefined): Promise<PlainRow> => {
-    mayWrite(session, entity)
-    const row: PlainRow = await get(entity, id, { lock: true })
-    if (typeof version === 'number' && version !== row['version'])
-      throw new Problem('record.changed', undefined, { current: row })
-    return row
-  }
-  const currentMany = async (entity: Entity, ids: readonly string[]): Promise<PlainRow[]> => {
-    mayWrite(session, entity)
-    return all(entity, { id: ids } as never, { lock: true, max: Math.max(1, ids.length) })
-  }
+export function writing(session: DataSession, reading: Reading): Writing {
+  const { current, currentMany } = holding(session, reading)
   const methods = {
     owner: (entity: Entity) => ownerOf(session, entity),
     create: async (entity: Entity, values: PlainRow) => (await insert(session, entity, [values], () => ''))[0],
@@ -71,22 +77,6 @@ export function writing(session: DataSession, { get, all }: Reading): Writing {
         return { before: row, patch }
       })
       return change(session, entity, changes, pathInList)
-    },
-    async remove(entity: Entity, id: string, version?: number | null) {
-      const row = await current(entity, id, version)
-      await refuseInUse(session, entity, [row])
-      await jsonRows(session, removeStatement(session, entity, [row], binPart))
-      session.removed.length = 0
-      session.wrote()
-    },
-    async removeMany(entity: Entity, ids: readonly string[]) {
-      if (ids.length === 0) return
-      const rows = await currentMany(entity, ids)
-      if (rows.length < new Set(ids).size) throw problem('record.notFound')
-      await refuseInUse(session, entity, rows)
-      await jsonRows(session, removeStatement(session, entity, rows))
-      session.removed.push(...rows.map((row) => ({ entity: entity.table, id: String(row['id']) })))
-      session.wrote()
     },
   }
   // As for reads: the types and the statements come from the same declaration.
@@ -218,23 +208,6 @@ ${asJson(`select ${wholeColumns(entity)} from made t`)}`
   return { text, values: parameters.values }
 }
 
-/** A part of the statement that removes rows `made`. */
-type PartOfRemoval = (session: DataSession, entity: Entity, row: PlainRow, parameters: Parameters) => string
-
-function removeStatement(session: DataSession, entity: Entity, rows: readonly PlainRow[], listed?: PartOfRemoval) {
-  const parameters = new Parameters()
-  const at = keysOf(entity, rows, parameters)
-  const text = `with made as (update ${entity.table} t set deleted_at = ${parameters.add(session.now().toISOString())},
-  deleted_by = ${parameters.add(session.trace.username)}, version = t.version + 1 where ${at} returning t.*),
-${auditPart(session, entity, parameters, 'made m', { row: 'm', before: shown(entity, 'm') })}${listed ? `,\n${listed(session, entity, rows[0]!, parameters)}` : ''}
-${asJson('select t.id from made t')}`
-  return { text, values: parameters.values }
-}
-
-/** Rows of one enterprise, or of the platform. */
-const keysOf = (entity: Entity, rows: readonly PlainRow[], parameters: Parameters) =>
-  `t.id = any(${parameters.texts(rows.map((row) => String(row['id'])))}::uuid[])${isTenant(entity) ? ` and t.enterprise_id = ${parameters.add(rows[0]?.['enterprise_id'])}` : ''}`
-
 interface Audited {
   readonly row: string
   readonly before?: string
@@ -255,23 +228,4 @@ export function auditPart(
   return `logged as (insert into audit_log (${auditColumns}, id, enterprise_id, outcome, entity, record_id, before, after)
   select ${trace.map((place, at) => `${place}::${types[at]}`).join(', ')}, gen_random_uuid(), ${owner}, 'done', '${entity.table}', ${audited.row}.id::text,
   ${audited.before ?? 'null'}, ${audited.after ?? 'null'} from ${from})`
-}
-
-/** One statement that checks every entity whose rows may reference this one. */
-async function refuseInUse(session: DataSession, entity: Entity, rows: readonly PlainRow[]): Promise<void> {
-  // Rows of the platform do not reference rows of an enterprise.
-  const enterprise = isOwned(entity) ? rows[0]?.['enterprise_id'] : null
-  const referring = referrers(entity).filter(({ from }) => !enterprise || isOwned(from))
-  if (referring.length === 0) return
-  const parameters = new Parameters()
-  const ids = `${parameters.texts(rows.map((row) => String(row['id'])))}::uuid[]`
-  const owner = enterprise ? parameters.add(enterprise) : undefined
-  const parts = referring.map(({ from, column }) => {
-    const ofOwner = owner !== undefined ? ` and enterprise_id = ${owner}` : ''
-    return `select '${from.label}' as label where exists (select 1 from ${from.table} where ${column} = any(${ids})${ofOwner} and deleted_at is null)`
-  })
-  const used = await session.sql.unsafe<{ label: string }[]>(parts.join(' union '), parameters.values as never[], {
-    prepare: true,
-  })
-  if (used.length > 0) throw problem('record.inUse', used.map(({ label }) => label).join('、'))
 }

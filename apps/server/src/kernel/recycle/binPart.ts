@@ -5,14 +5,22 @@ import type { Parameters } from '../data/parameters.ts'
 import type { DataSession, PlainRow } from '../data/session.ts'
 
 /**
- * The part of a statement that lists a removed record (`made`) in the recycle bin, with the rows that were removed before it in the
+ * The part of a statement that lists removed records (`made`) in the recycle bin, with the rows that were removed before them in the
  * same request.
  */
-export function binPart(session: DataSession, entity: Entity, row: PlainRow, parameters: Parameters): string {
-  const display = row[`${entity.display}_text`] ?? row[entity.display]
-  const label = typeof display === 'string' ? display : null
+export function binPart(
+  session: DataSession,
+  entity: Entity,
+  rows: readonly PlainRow[],
+  parameters: Parameters,
+): string {
+  const named = rows.map((row) => {
+    const display = row[`${entity.display}_text`] ?? row[entity.display]
+    const label = typeof display === 'string' ? display : null
+    return { id: row['id'], label, grams: ngramsOf((label ?? '').toLowerCase()) }
+  })
   const owner = isOwned(entity) ? 'm.enterprise_id' : 'null::uuid'
   return `binned as (insert into recycled (enterprise_id, entity, record_id, deleted_at, deleted_by, request_id, label, grams, parts)
-  select ${owner}, '${entity.table}', m.id, m.deleted_at, m.deleted_by, ${parameters.add(session.trace.requestId)}, ${parameters.add(label)}::text,
-    ${parameters.texts(ngramsOf((label ?? '').toLowerCase()))}, ${parameters.json(session.removed)}::jsonb from made m)`
+  select ${owner}, '${entity.table}', m.id, m.deleted_at, m.deleted_by, ${parameters.add(session.trace.requestId)}, n.label, n.grams,
+    ${parameters.json(session.removed)}::jsonb from made m join json_to_recordset(${parameters.json(named)}) as n(id uuid, label text, grams text[]) on n.id = m.id)`
 }

@@ -1,17 +1,20 @@
 import { recycleGet, recycleKinds, recycleList } from '@guanqiao/domain/audit/recycle'
-import { recycleRestore } from '@guanqiao/domain/audit/restore'
+import { recycleRestore, recycleRestoreMany } from '@guanqiao/domain/audit/restore'
 import { changesBetween } from '@guanqiao/domain/audit/difference'
 import { systemFields } from '@guanqiao/domain/kit/entity'
 import type { Entity } from '@guanqiao/domain/kit/entity'
-import { fieldProblem, problem } from '@guanqiao/domain/kit/problem'
+import { fieldProblem, Problem, problem } from '@guanqiao/domain/kit/problem'
+import type { OutputOf } from '@guanqiao/domain/kit/operation'
 import { entities, operations } from '@guanqiao/domain/registry'
 import { hasRight } from '../../kernel/caller.ts'
 import type { Caller } from '../../kernel/caller.ts'
 import { allFields, knownEntity } from '../../kernel/data/model.ts'
 import type { RemovedRow } from '../../kernel/data/session.ts'
 import { handle } from '../../kernel/handlers.ts'
-import type { BoundOperation } from '../../kernel/handlers.ts'
+import type { BoundOperation, Context } from '../../kernel/handlers.ts'
 import { isUuid } from '../../kernel/uuid.ts'
+import { auditRefused, reasonOf } from '../../trade/bulk/rows.ts'
+import type { Refused } from '../../trade/bulk/rows.ts'
 import type { RestoredWhole } from '../../trade/recycle/restoredWhole.ts'
 import { binPage, COUNTED, isMerged } from './recycle.queries.ts'
 import type { BinFilter, BinRow } from './recycle.queries.ts'
@@ -97,24 +100,55 @@ const get = (all: readonly Entity[]) =>
     }
   })
 
-const restore = (all: readonly Entity[], wholes: readonly RestoredWhole[]): BoundOperation =>
-  handle(recycleRestore, async (ctx, input) => {
-    const entity = all.find(({ table }) => table === input.entity)
-    if (!entity) throw problem('record.notFound')
-    if (!mayRestore(ctx.caller, entity)) throw problem('access.denied')
-    const { row, parts } = await ctx.data.getRemoved(entity, input.id)
-    if (await isMerged(ctx.sql, entity.table, input.id)) throw problem('duplicate.merged')
-    const whole = wholes.find(({ head }) => head.table === entity.table)
-    await whole?.before?.(ctx, row)
-    const [head] = await ctx.data.restoreMany(entity, [input.id])
-    const restored: string[] = []
-    for (const part of whole?.parts ?? []) {
-      const ids = idsOf(parts, part)
-      await ctx.data.restoreMany(part, ids, (at) => `${part.table}.${at}.`)
-      if (ids.length > 0) restored.push(`${part.label} ${ids.length} 条`)
+interface Bin {
+  readonly all: readonly Entity[]
+  readonly wholes: readonly RestoredWhole[]
+}
+
+function restorable({ all }: Bin, table: string, caller: Caller): Entity {
+  const entity = all.find((one) => one.table === table)
+  if (!entity) throw problem('record.notFound')
+  if (!mayRestore(caller, entity)) throw problem('access.denied')
+  return entity
+}
+
+/** Restores a record with its parts; returns how many of each, in words. */
+async function restoreRecord(ctx: Context, { wholes }: Bin, entity: Entity, id: string): Promise<string | null> {
+  const { row, parts } = await ctx.data.getRemoved(entity, id)
+  if (await isMerged(ctx.sql, entity.table, id)) throw problem('duplicate.merged')
+  const whole = wholes.find(({ head }) => head.table === entity.table)
+  await whole?.before?.(ctx, row)
+  const [head] = await ctx.data.restoreMany(entity, [id])
+  const restored: string[] = []
+  for (const part of whole?.parts ?? []) {
+    const ids = idsOf(parts, part)
+    await ctx.data.restoreMany(part, ids, (at) => `${part.table}.${at}.`)
+    if (ids.length > 0) restored.push(`${part.label} ${ids.length} 条`)
+  }
+  if (head) await whole?.after?.(ctx, head)
+  return restored.join('、') || null
+}
+
+const restore = (bin: Bin): BoundOperation =>
+  handle(recycleRestore, async (ctx, { entity: table, id }) => {
+    const entity = restorable(bin, table, ctx.caller)
+    return { id, restored: await restoreRecord(ctx, bin, entity, id) }
+  })
+
+const restoreMany = (bin: Bin): BoundOperation =>
+  handle(recycleRestoreMany, async (ctx, { entity: table, ids }) => {
+    const entity = restorable(bin, table, ctx.caller)
+    const refused: Refused = new Map()
+    const wanted = [...new Set(ids)]
+    for (const id of wanted) {
+      const result = await ctx.data.attempt(() => restoreRecord(ctx, bin, entity, id))
+      if (result instanceof Problem) refused.set(id, result)
     }
-    if (head) await whole?.after?.(ctx, head)
-    return { id: input.id, restored: restored.join('、') || null }
+    await auditRefused(ctx, entity, refused)
+    return wanted.map((id): OutputOf<typeof recycleRestoreMany>[number] => {
+      const reason = refused.get(id)
+      return { id, outcome: reason ? 'refused' : 'restored', reason: reason ? reasonOf(reason) : null }
+    })
   })
 
 const idsOf = (parts: readonly RemovedRow[], { table }: Entity): string[] =>
@@ -122,5 +156,6 @@ const idsOf = (parts: readonly RemovedRow[], { table }: Entity): string[] =>
 
 export function recycleHandlers(wholes: readonly RestoredWhole[]): BoundOperation[] {
   const all = withWholes(wholes)
-  return [list(all), kinds(all), get(all), restore(all, wholes)]
+  const bin = { all, wholes }
+  return [list(all), kinds(all), get(all), restore(bin), restoreMany(bin)]
 }
