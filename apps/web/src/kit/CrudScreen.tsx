@@ -92,6 +92,7 @@ function Crud(props: CrudProps) {
       <EntityTable
         entity={entity}
         list={list}
+        bulk={api}
         linkTo={(row) => record.linkTo(row.id)}
         onCreate={api.create && mayAdd ? record.create : undefined}
         actions={actions}

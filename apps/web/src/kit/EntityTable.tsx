@@ -17,6 +17,8 @@ import { SearchForm } from './table/SearchForm.tsx'
 import { Empty, StaleBanner, ErrorState } from './table/states.tsx'
 import { ListTools } from './table/listTools.ts'
 import { ToolRow } from './table/ToolRow.tsx'
+import type { BulkCalls, TableSelection } from './table/ticks.ts'
+import { useTicks } from './table/ticks.ts'
 import type { TableList } from './table/useList.ts'
 import './table/table.css'
 
@@ -42,12 +44,15 @@ export interface EntityTableProps<R extends Line> {
   /** The first step, shown while there are no rows. */
   readonly emptyHint?: ReactNode
   readonly selection?: TableSelection<R>
+  /** The operations of the list's entity: what they do to one row, the user does to the ticked ones. */
+  readonly bulk?: BulkCalls
   readonly search?: boolean
 }
 
 /** A page of rows with search form, tools, declared columns and pager. */
 export function EntityTable<R extends Line>(props: EntityTableProps<R>) {
-  const { entity, list, tools, search = true } = props
+  const { entity, list, tools, search = true, bulk = {} } = props
+  const { selection, ticks } = useTicks(bulk, list.rows, props.selection)
   const filters = useMemo(() => filtersOf(entity, list.operation.input.fields), [entity, list.operation])
   const { shown, choices, arrangement, arrange, resize } = list.columns
   const [full, setFull] = useState(false)
@@ -78,7 +83,7 @@ export function EntityTable<R extends Line>(props: EntityTableProps<R>) {
         >
           {tools}
           <Suspense fallback={null}>
-            <ListTools entity={entity} list={list as unknown as TableList<Line>} />
+            <ListTools entity={entity} list={list as unknown as TableList<Line>} ticks={ticks} />
           </Suspense>
         </ToolRow>
         {list.problem && list.staleSince !== undefined && (
@@ -89,6 +94,7 @@ export function EntityTable<R extends Line>(props: EntityTableProps<R>) {
         ) : (
           <Rows
             {...props}
+            {...(selection ? { selection } : {})}
             plan={shown}
             size={arrangement.density ?? 'large'}
             onClear={Object.keys(list.filters).length > 0 ? clear : undefined}

@@ -2,11 +2,13 @@ import type { ComponentType } from 'react'
 import { lazy } from 'react'
 import type { Line } from './columns.tsx'
 import type { Subject } from './filters.ts'
+import type { Ticks } from './ticks.ts'
 import type { TableList } from './useList.ts'
 
 export interface ListToolsProps {
   readonly entity: Subject
   readonly list: TableList<Line>
+  readonly ticks?: Ticks | undefined
 }
 
 type Load = () => Promise<{ readonly default: ComponentType<ListToolsProps> }>

@@ -1,18 +1,21 @@
 import { isExportable } from '@guanqiao/domain/exportOf'
 import type { ListToolsProps } from '../../kit/table/listTools.ts'
+import { BulkTool } from '../bulk/BulkTool.tsx'
 import { ExportTool } from '../export/ExportTool.tsx'
 import { ImportTool } from '../import/ImportTool.tsx'
 import { FilterTool } from './FilterTool.tsx'
 
-/** The tools of every list; imports and exports are of entities. */
+/** The tools of every list; imports and exports are of entities, acts on several rows of those that can be deleted or changed. */
 export default function ListTools(props: ListToolsProps) {
-  const { operation } = props.list
+  const { entity, list, ticks } = props
+  const { operation } = list
   const isOfEntity = isExportable(operation)
   return (
     <>
-      {isOfEntity && operation.generic?.entity.table === props.entity.table && <ImportTool {...props} />}
+      {isOfEntity && operation.generic?.entity.table === entity.table && <ImportTool {...props} />}
       {isOfEntity && <ExportTool {...props} />}
       <FilterTool {...props} />
+      {ticks && <BulkTool entity={entity} listed={list.rows} ticks={ticks} />}
     </>
   )
 }

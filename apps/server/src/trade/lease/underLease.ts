@@ -1,6 +1,6 @@
-import type { Channel } from './channel.ts'
+import type { Channel } from '../../kernel/channel/channel.ts'
 import type { Log } from '@guanqiao/launcher/log'
-import { poll } from '../poll.ts'
+import { poll } from '../../kernel/poll.ts'
 
 export interface Running {
   stop(): Promise<void>

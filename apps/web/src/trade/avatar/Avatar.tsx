@@ -1,5 +1,5 @@
 import { getAvatar } from '@guanqiao/domain/access/account/profile'
-import { useRead } from '../useOperation.ts'
+import { useRead } from '../../kit/useOperation.ts'
 import styles from './avatar.module.css'
 
 interface Props {

@@ -1,0 +1,51 @@
+import { isBulkEditable, isBulkRemovable } from '@guanqiao/domain/bulkOf'
+import type { Operation } from '@guanqiao/domain/kit/operation'
+import { useState } from 'react'
+import { useMay } from '../permissions.ts'
+import type { Line } from './columns.tsx'
+
+/** The operations on one row from which those on several follow. */
+export interface BulkCalls {
+  readonly remove?: Operation
+  readonly update?: Operation
+}
+
+export interface TableSelection<R> {
+  readonly keys: readonly string[]
+  readonly onChange: (keys: string[], rows: R[]) => void
+}
+
+/** The ticked rows of all pages, and what the user may do with them. */
+export interface Ticks extends BulkCalls {
+  readonly rows: readonly Line[]
+  readonly keep: (ids: readonly string[]) => void
+}
+
+const idOf = (row: Line): string => String(row['id'])
+
+/** Ticks for acts on several rows, beside or instead of those that the screen itself uses. */
+export function useTicks<R extends Line>(
+  { remove, update }: BulkCalls,
+  listed: readonly R[],
+  selection: TableSelection<R> | undefined,
+): { readonly selection: TableSelection<R> | undefined; readonly ticks: Ticks | undefined } {
+  const may = useMay()
+  const [known, know] = useState<readonly R[]>([])
+  const [own, keepOwn] = useState<readonly string[]>([])
+  const isMine = ({ access }: Operation) => access.kind === 'right' && may(access.menu, access.button)
+  const calls: BulkCalls = {
+    ...(remove && isBulkRemovable(remove) && isMine(remove) ? { remove } : {}),
+    ...(update && isBulkEditable(update) && isMine(update) ? { update } : {}),
+  }
+  if (!calls.remove && !calls.update) return { selection, ticks: undefined }
+  const keys = selection?.keys ?? own
+  const byId = new Map([...known, ...listed].map((row): [string, R] => [idOf(row), row]))
+  const rowsOf = (ids: readonly string[]) => ids.map((id) => byId.get(id)).filter((row) => row !== undefined)
+  const onChange = (next: readonly string[]) => {
+    const rows = rowsOf(next)
+    know(rows)
+    keepOwn(next)
+    selection?.onChange([...next], rows)
+  }
+  return { selection: { keys, onChange }, ticks: { ...calls, rows: rowsOf(keys), keep: onChange } }
+}
