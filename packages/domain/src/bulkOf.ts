@@ -2,9 +2,7 @@ import type { Field, Fields, RowOf } from './kit/field.ts'
 import { choice, fieldsWithin, flag, integer, lines, suggestOf, text } from './kit/field.ts'
 import { draft, returnsRows } from './kit/operation.ts'
 import type { Operation } from './kit/operation.ts'
-
-/** Rows of one call. */
-export const MAX_BULK_ROWS = 200
+import { MAX_BULK_ROWS } from './trade/bulk.ts'
 
 export interface BulkRow {
   readonly id: string

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { bulkFieldsOf, bulkRemoveOf, bulkUpdateOf, bulkable, MAX_BULK_ROWS } from '@guanqiao/domain/bulkOf'
+import { bulkFieldsOf, bulkRemoveOf, bulkUpdateOf, bulkable } from '@guanqiao/domain/bulkOf'
+import { MAX_BULK_ROWS } from '@guanqiao/domain/trade/bulk'
 import type { Entity } from '@guanqiao/domain/kit/entity'
 import type { Operation } from '@guanqiao/domain/kit/operation'
 import { operations } from '@guanqiao/domain/registry'

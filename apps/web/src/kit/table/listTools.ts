@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { lazy } from 'react'
 import type { Line } from './columns.tsx'
 import type { Subject } from './filters.ts'
-import type { Ticks } from './ticks.ts'
+import type { Ticks } from '../acts/ticks.ts'
 import type { TableList } from './useList.ts'
 
 export interface ListToolsProps {

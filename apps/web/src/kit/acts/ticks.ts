@@ -2,7 +2,7 @@ import { isBulkEditable, isBulkRemovable } from '@guanqiao/domain/bulkOf'
 import type { Operation } from '@guanqiao/domain/kit/operation'
 import { useState } from 'react'
 import { useMay } from '../permissions.ts'
-import type { Line } from './columns.tsx'
+import type { Line } from '../table/columns.tsx'
 
 /** The operations on one row from which those on several follow. */
 export interface BulkCalls {
@@ -31,20 +31,20 @@ export function useTicks<R extends Line>(
 ): { readonly selection: TableSelection<R> | undefined; readonly ticks: Ticks | undefined } {
   const may = useMay()
   const [known, know] = useState<readonly R[]>([])
-  const [own, keepOwn] = useState<readonly string[]>([])
+  const [chosen, choose] = useState<readonly string[]>([])
   const isMine = ({ access }: Operation) => access.kind === 'right' && may(access.menu, access.button)
   const calls: BulkCalls = {
     ...(remove && isBulkRemovable(remove) && isMine(remove) ? { remove } : {}),
     ...(update && isBulkEditable(update) && isMine(update) ? { update } : {}),
   }
   if (!calls.remove && !calls.update) return { selection, ticks: undefined }
-  const keys = selection?.keys ?? own
+  const keys = selection?.keys ?? chosen
   const byId = new Map([...known, ...listed].map((row): [string, R] => [idOf(row), row]))
   const rowsOf = (ids: readonly string[]) => ids.map((id) => byId.get(id)).filter((row) => row !== undefined)
   const onChange = (next: readonly string[]) => {
     const rows = rowsOf(next)
     know(rows)
-    keepOwn(next)
+    choose(next)
     selection?.onChange([...next], rows)
   }
   return { selection: { keys, onChange }, ticks: { ...calls, rows: rowsOf(keys), keep: onChange } }
