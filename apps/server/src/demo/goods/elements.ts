@@ -1,7 +1,7 @@
 import type { Row } from '@guanqiao/domain/kit/entity'
 import { benefitTypes, brandTypes } from '@guanqiao/domain/codes/declaration/index'
 import { goodElement, goodOption } from '@guanqiao/domain/reference/index'
-import type { Sql } from '../kernel/database/scoped.ts'
+import type { Sql } from '../../kernel/database/scoped.ts'
 import { createChance, iso } from '../chance.ts'
 import { storeRows, whole } from '../store.ts'
 
