@@ -99,7 +99,7 @@ for (const { title, account, path, field, text } of forms)
     })
     const again = await context.newPage()
     await test.step('工作台列出未保存的草稿', async () => {
-      await again.goto('/home/workplace')
+      await again.goto('/dashboard/workplace')
       const drafts = again.getByRole('region', { name: '未保存的草稿' })
       await expect(drafts.getByRole('link').first()).toBeVisible()
     })

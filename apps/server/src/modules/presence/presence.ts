@@ -32,7 +32,7 @@ export interface Viewer {
 interface Local extends Opening {
   readonly viewer: Viewer
   /** The people last emitted, as JSON. */
-  told: string
+  lastPeople: string
 }
 
 export interface PresenceOptions {
@@ -81,7 +81,7 @@ export class Presence {
   async put(opening: Opening, viewer: Viewer): Promise<void> {
     this.#ended.delete(opening.id)
     const known = this.#openings.get(opening.id)
-    const local = { ...opening, viewer, told: known?.told ?? '[]' }
+    const local = { ...opening, viewer, lastPeople: known?.lastPeople ?? '[]' }
     if (known) this.#byRecord.get(known.record_id)?.delete(known)
     this.#openings.set(opening.id, local)
     const onRecord = this.#byRecord.get(opening.record_id) ?? new Set()
@@ -153,14 +153,15 @@ export class Presence {
   }
 
   #plain(): Opening[] {
-    return [...this.#openings.values()].map(({ viewer: _, told: __, ...opening }) => opening)
+    return [...this.#openings.values()].map(({ viewer: _, lastPeople: __, ...opening }) => opening)
   }
 
   /** Emits the people of the records that are due or shared to the screens of this process. */
   async #tell(): Promise<void> {
     const records = this.#due
     this.#due = new Set()
-    for (const [id, locals] of this.#byRecord) for (const { told } of locals) if (told !== '[]') records.add(id)
+    for (const [id, locals] of this.#byRecord)
+      for (const { lastPeople } of locals) if (lastPeople !== '[]') records.add(id)
     const asked = [...records].filter((id) => this.#byRecord.has(id))
     if (asked.length === 0) return
     await this.#orAgain(
@@ -184,9 +185,9 @@ export class Presence {
       caller,
       rows.filter((row) => row.entity === entity && !mine.has(row.id)),
     )
-    const told = JSON.stringify(people)
-    if (told === local.told) return
-    local.told = told
+    const text = JSON.stringify(people)
+    if (text === local.lastPeople) return
+    local.lastPeople = text
     local.viewer.emit({ entity, record_id, people })
   }
 }

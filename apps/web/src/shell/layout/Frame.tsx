@@ -3,11 +3,9 @@ import type { ComponentType } from 'react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { notify } from '../../kit/events/notices.ts'
-import { WhoElseContext } from '../../kit/crud/whoElse.ts'
 import { loadMenus } from '../../kit/overlays/MenuButton.tsx'
 import { useSession } from '../../kit/session/session.ts'
 import { useTabTitles } from '../../kit/tabs/tabTitle.ts'
-import { WhoElse } from '../../trade/presence/WhoElse.tsx'
 import { useSettings } from '../../theme/appearance.ts'
 import { brand, pageTitle } from '../brand.ts'
 import { listenSoon } from '../notices/listenSoon.ts'
@@ -138,19 +136,17 @@ export function Frame() {
         <Suspense fallback={null}>{user.viewing && <ViewBanner role={user.viewing} />}</Suspense>
         <main id="content" ref={page} className="content" tabIndex={-1}>
           {hasTopMenu && <Breadcrumb trail={{ ...trail, title }} />}
-          <WhoElseContext value={WhoElse}>
-            {tabs.tabs
-              .filter((tab) => tab.used > 0)
-              .map((tab) => (
-                <TabPane
-                  key={paneOf(tab)}
-                  name={tab.key}
-                  location={tab.location}
-                  title={titleOf(tab)}
-                  active={tab.key === tabs.active}
-                />
-              ))}
-          </WhoElseContext>
+          {tabs.tabs
+            .filter((tab) => tab.used > 0)
+            .map((tab) => (
+              <TabPane
+                key={paneOf(tab)}
+                name={tab.key}
+                location={tab.location}
+                title={titleOf(tab)}
+                active={tab.key === tabs.active}
+              />
+            ))}
           <footer className="foot">
             {brand.company} {brand.filing}
           </footer>

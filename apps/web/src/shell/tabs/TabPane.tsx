@@ -2,7 +2,9 @@ import { Activity, memo, useEffect, useMemo, useState } from 'react'
 import { Route, Routes } from 'react-router'
 import type { Location } from 'react-router'
 import { ActiveContext, PageContext } from '../../kit/active.ts'
+import { WhoElseContext } from '../../kit/crud/whoElse.ts'
 import { TabContext } from '../../kit/dirty.ts'
+import { WhoElse } from '../../trade/presence/WhoElse.tsx'
 import { ScreenAt } from '../pages/ScreenAt.tsx'
 
 interface Props {
@@ -29,9 +31,11 @@ export const TabPane = memo(function TabPane({ name, location, title, active }: 
         <ActiveContext value={active}>
           <TabContext value={name}>
             <PageContext value={page}>
-              <Routes location={location}>
-                <Route path="*" element={<ScreenAt path={location.pathname} title={title} />} />
-              </Routes>
+              <WhoElseContext value={WhoElse}>
+                <Routes location={location}>
+                  <Route path="*" element={<ScreenAt path={location.pathname} title={title} />} />
+                </Routes>
+              </WhoElseContext>
             </PageContext>
           </TabContext>
         </ActiveContext>

@@ -19,7 +19,7 @@ import { DocumentFrame } from '../document/DocumentFrame.tsx'
 import { DocumentTop } from '../document/DocumentTop.tsx'
 import { Cards } from './WholeCards.tsx'
 import type { WholeScreen } from './useWholeDocument.ts'
-import { givenBy, useWholeDocument } from './useWholeDocument.ts'
+import { headAt, useWholeDocument } from './useWholeDocument.ts'
 
 const WholeMessages = lazy(() => import('../messages/WholeMessages.tsx'))
 
@@ -46,7 +46,7 @@ const nothing = () => undefined
 /** One document that customs decides as a whole: its cards, checks, sending, deletion, messages and receipts. */
 export function WholeDocument({ type, options, row, start, onCreated, set }: Props) {
   const screen = useWholeDocument(type, row, start, onCreated, set)
-  const origins = useMemo(() => (row ? undefined : originsOf(set, givenBy(set))), [row, set])
+  const origins = useMemo(() => (row ? undefined : originsOf(set, headAt(set))), [row, set])
   const { document, tab, acts, isOpen } = screen
   const useFill = options.useFill ?? nothing
   useFill(document.form)

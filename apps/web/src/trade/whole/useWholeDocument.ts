@@ -84,8 +84,8 @@ export type WholeScreen = ReturnType<typeof useWholeDocument>
 
 /** The document's form over its operations: an update sends the differences with the version that was read. */
 function useStored(type: DocumentType, row: WholeRow | undefined, start: Values | undefined, set: PortSet | undefined) {
-  const [given] = useState(() => givenBy(set))
-  const fields = useMemo(() => withDefaults(fieldsOf(type), row ? {} : given), [type, row, given])
+  const [defaults] = useState(() => headAt(set))
+  const fields = useMemo(() => withDefaults(fieldsOf(type), row ? {} : defaults), [type, row, defaults])
   const calls = callsOf(type)
   const create = useWrite(calls.create)
   const edit = useWrite(calls.edit)
@@ -110,7 +110,7 @@ function fieldsOf({ entity: { fields }, messages }: DocumentType): Fields {
 }
 
 /** The fields of every document that a port's set fills in. */
-export const givenBy = (set: PortSet | undefined): Values =>
+export const headAt = (set: PortSet | undefined): Values =>
   set ? { declare_office: set.customs_code, transmitter_id: set.transmitter_id } : {}
 
 /** Fills a new document in once: from its address, or from the document that it copies. */

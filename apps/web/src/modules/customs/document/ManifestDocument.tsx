@@ -36,7 +36,7 @@ const parts = [...headCards.map(({ id, title }) => ({ id, title })), { id: 'bill
 
 /** One manifest: head, bills, checks, sending, and customs' replies. Without `whole` a new one. */
 export function ManifestDocument({ whole, onCreated, set }: Props) {
-  const screen = useScreen(whole, onCreated, set)
+  const screen = useScreen({ whole, onCreated, set })
   const { root, document, tab, mode, place, removal, acts, marks, reason, lockAt } = screen
   const { form } = document
   const messages = tab === 'messages' && whole && (

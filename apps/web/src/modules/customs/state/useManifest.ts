@@ -14,17 +14,17 @@ import { changes, rowOf, sentOf, shape as declaredShape } from './shape.ts'
 /** The displayed manifest: head and bills in one form. Without `whole` a new one. */
 export function useManifest(whole: Whole | undefined, set: PortSet | undefined): Document<Draft> {
   const store = useStore()
-  const [given] = useState(() => givenBy(set))
+  const [head] = useState(() => headAt(set))
   const shape = useMemo(
-    () => (whole ? declaredShape : { ...declaredShape, fields: withDefaults(declaredShape.fields, given) }),
-    [whole, given],
+    () => (whole ? declaredShape : { ...declaredShape, fields: withDefaults(declaredShape.fields, head) }),
+    [whole, head],
   )
   const row = useMemo(() => whole && rowOf(whole), [whole])
   return useDocument({ type: 'manifest', shape, row, store })
 }
 
 /** The head of a new manifest at the port of a set, with the origin of each value. */
-export function givenBy(set: PortSet | undefined): Values {
+function headAt(set: PortSet | undefined): Values {
   if (!set) return {}
   const isInward = set.ie_flag === 'I'
   const values: Values = {

@@ -24,12 +24,16 @@ import { useManifest } from './useManifest.ts'
 
 type Bill = Whole['bills'][number]
 
+interface ScreenInput {
+  /** Undefined for a new manifest. */
+  readonly whole: Whole | undefined
+  readonly onCreated: ((id: string) => void) | undefined
+  /** The defaults of a new manifest. */
+  readonly set: PortSet | undefined
+}
+
 /** State and operations of a manifest's screen. */
-export function useScreen(
-  whole: Whole | undefined,
-  onCreated: ((id: string) => void) | undefined,
-  set: PortSet | undefined,
-) {
+export function useScreen({ whole, onCreated, set }: ScreenInput) {
   const root = useRef<HTMLDivElement>(null)
   const panel = useRef<HTMLElement>(null)
   const navigate = useNavigate()

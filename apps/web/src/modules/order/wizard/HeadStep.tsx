@@ -74,8 +74,8 @@ function Place({ name, form, note, set, onChange }: PlaceProps) {
     [declared, needed, name, direction],
   )
   if (!field) return null
-  const given = (portFields as readonly string[]).includes(name) ? valuesOf(set, [name])[name] : undefined
-  const told = set && given !== undefined ? originNote(originOf(set, name, given), form.values[name], field) : undefined
+  const usual = (portFields as readonly string[]).includes(name) ? valuesOf(set, [name])[name] : undefined
+  const told = set && usual !== undefined ? originNote(originOf(set, name, usual), form.values[name], field) : undefined
   return (
     <OriginPlace field={field} note={told?.isChanged ? undefined : told}>
       <FormField
