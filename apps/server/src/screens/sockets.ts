@@ -73,8 +73,7 @@ export function openSockets({ server, log, findCaller, mayHear, liveSessions, fo
   const checks = new Checks(registered, liveSessions)
 
   io.on('connection', (socket) => {
-    let tries = 0
-    let end = () => {}
+    let [tries, end] = [0, () => {}]
     const late = setTimeout(() => socket.disconnect(true), REGISTER_WITHIN)
     socket.on('disconnect', () => {
       clearTimeout(late)
@@ -105,9 +104,8 @@ export function openSockets({ server, log, findCaller, mayHear, liveSessions, fo
       const receipts = mayHear(caller)
       await socket.join([roomOfUser(caller.user_id), roomOfColleagues(caller.enterprise_id)])
       if (receipts) await socket.join(room)
-      const { session_id, user_id, enterprise_id } = caller
       registered.delete(socket)
-      registered.set(socket, { caller: { session_id, user_id, enterprise_id }, room, checkedAt: performance.now() })
+      registered.set(socket, { caller: identityOf(caller), room, checkedAt: performance.now() })
       // Repeats a check that ran while this registration was in progress.
       if (checks.changeCount !== changeCount) checks.addSocket(socket)
       return { ok: true, receipts, now: new Date().toISOString() }
@@ -156,5 +154,11 @@ function openEngine(server: HttpServer): Server {
   })
   return io
 }
+
+const identityOf = ({ session_id, user_id, enterprise_id }: Caller): Registration['caller'] => ({
+  session_id,
+  user_id,
+  enterprise_id,
+})
 
 const refusal = (code: keyof typeof problems): Acknowledgement => ({ ok: false, code, message: problems[code].text })
