@@ -29,6 +29,7 @@ async function tick(page: Page, company: string, count: number): Promise<void> {
   await expect(page.locator('tr[data-row-key]')).toHaveCount(5)
   for (let at = 1; at <= count; at += 1) {
     await page.keyboard.press('j')
+    await expect(page.locator('tr[data-row-key]').nth(at - 1)).toBeFocused()
     await page.keyboard.press('x')
     await expect(page.getByText(`已选 ${at} 条`)).toBeVisible()
   }
