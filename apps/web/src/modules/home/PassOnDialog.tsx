@@ -1,7 +1,7 @@
 import { Button, Input } from 'antd'
 import { useId, useState } from 'react'
 import { firstMessage } from '../../kit/call.ts'
-import { useSubmit } from '../../kit/form/useSubmit.ts'
+import { useSubmit } from '../../kit/acts/useSubmit.ts'
 import { Modal } from '../../kit/overlays/dialogs.tsx'
 import { ColleaguePicker } from '../../trade/colleagues/ColleaguePicker.tsx'
 import type { Colleague } from '../../trade/colleagues/useColleagues.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { call, firstMessage } from '../../kit/call.ts'
 import { Countdown } from '../../kit/cells/Countdown.tsx'
-import { useSubmit } from '../../kit/form/useSubmit.ts'
+import { useSubmit } from '../../kit/acts/useSubmit.ts'
 import { secondStep } from './calls.ts'
 import { Line } from './Line.tsx'
 

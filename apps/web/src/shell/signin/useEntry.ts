@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CallProblem } from '../../kit/call.ts'
-import { useSubmit } from '../../kit/form/useSubmit.ts'
+import { useSubmit } from '../../kit/acts/useSubmit.ts'
 
 /** What is wrong with an entry, by field; `form` has no field. */
 export type Refused<E> = { readonly [K in keyof E | 'form']?: string | undefined }

@@ -1,7 +1,7 @@
 import { Button, Mentions } from 'antd'
 import { useId, useState } from 'react'
 import { firstMessage } from '../../kit/call.ts'
-import { useSubmit } from '../../kit/form/useSubmit.ts'
+import { useSubmit } from '../../kit/acts/useSubmit.ts'
 import { useColleagues } from '../colleagues/useColleagues.ts'
 import { mentionedIn } from './mentions.ts'
 import './notes.css'
