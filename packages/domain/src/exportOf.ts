@@ -1,7 +1,9 @@
 import { exportFormats } from './export/index.ts'
 import type { ExportFormat } from './export/index.ts'
 import { may } from './kit/access.ts'
+import type { Access, Button } from './kit/access.ts'
 import { choice } from './kit/field.ts'
+import type { Fields } from './kit/field.ts'
 import { returnsFile } from './kit/operation.ts'
 import type { Operation } from './kit/operation.ts'
 import { menus } from './menus.ts'
@@ -23,6 +25,24 @@ const narrower: ReadonlySet<string> = new Set(['administrator.list'])
 
 export const isExportable = ({ name, generic }: Operation): boolean => generic?.act === 'list' && !narrower.has(name)
 
+/** Filters, order and columns of a list, without its page. */
+export const filtersOf = ({ input }: Operation): Fields =>
+  Object.fromEntries(Object.entries(input.fields).filter(([name]) => !ofPages.has(name)))
+
+/** The button of a list's menu, where the menu has it; otherwise the right to the list. */
+export function accessBy(button: Button, { access }: Operation): Access {
+  if (access.kind !== 'right') return access
+  return menus.some(({ key, buttons }) => key === access.menu && buttons.includes(button))
+    ? may(access.menu, button)
+    : access
+}
+
+/** The path of a call beside a list: /transport/vehicle/getall, export → /transport/vehicle/export. */
+export function besides({ routes }: Operation, last: string): string {
+  const { path } = routes[0]!
+  return `${path.slice(0, path.lastIndexOf('/'))}/${last}`
+}
+
 const exports = new WeakMap<Operation, Operation<ExportQuery>>()
 
 /**
@@ -38,20 +58,16 @@ export function exportOf(list: Operation): Operation<ExportQuery> {
 }
 
 function declare(list: Operation): Operation<ExportQuery> {
-  const { generic, access, routes, input } = list
-  if (!generic || access.kind !== 'right') throw new TypeError(`${list.name} is not the list of an entity`)
-  const { entity } = generic
-  const { path } = routes[0]!
-  const hasButton = menus.some(({ key, buttons }) => key === access.menu && buttons.includes('export'))
-  const filters = Object.entries(input.fields).filter(([name]) => !ofPages.has(name))
+  if (!list.generic) throw new TypeError(`${list.name} is not the list of an entity`)
+  const { table, label } = list.generic.entity
   return {
-    name: `${entity.table}.export`,
-    summary: `导出${entity.label}`,
-    routes: [{ method: 'POST', path: `${path.slice(0, path.lastIndexOf('/'))}/export` }],
-    access: hasButton ? may(access.menu, 'export') : access,
+    name: `${table}.export`,
+    summary: `导出${label}`,
+    routes: [{ method: 'POST', path: besides(list, 'export') }],
+    access: accessBy('export', list),
     effect: 'read',
     input: {
-      fields: { ...Object.fromEntries(filters), format: choice('格式', exportFormats, { default: 'xlsx' }) },
+      fields: { ...filtersOf(list), format: choice('格式', exportFormats, { default: 'xlsx' }) },
       mode: 'draft',
     },
     output: returnsFile,

@@ -14,12 +14,14 @@ import { jobOperations } from './job/index.ts'
 import type { Entity } from './kit/entity.ts'
 import type { Operation } from './kit/operation.ts'
 import { messageEntities, messageOperations } from './message/index.ts'
+import { printsOf } from './printOf.ts'
 import { noteOperations } from './note/index.ts'
 import { orderEntities, orderOperations } from './order/index.ts'
 import { portEntities, portOperations } from './port/index.ts'
 import { referenceEntities, referenceOperations } from './reference/index.ts'
 import { weighingEntities, weighingOperations } from './weighing/index.ts'
 import { workOperations } from './todo/index.ts'
+import { switchesIn } from './switchOf.ts'
 import { transportEntities, transportOperations } from './transport/index.ts'
 
 /** Every entity of the product, parents before children. */
@@ -57,9 +59,14 @@ const ordinary = [
   ...duplicateOperations,
 ] as readonly Operation[]
 
-/** Every operation of the product; each list of an entity has an export, and what deletes or changes a record does so for several. */
+/**
+ * Every operation of the product. Each list of an entity has an export and a print, each switched state its two switches, and
+ * operations that delete or change a record have one for several records.
+ */
 export const operations: readonly Operation[] = [
   ...ordinary,
   ...exportsOf(ordinary).map(({ file }) => file as Operation),
+  ...printsOf(ordinary).map(({ print }) => print as Operation),
+  ...switchesIn(ordinary).flatMap(({ enable, disable }) => [enable, disable] as Operation[]),
   ...bulkOperationsOf(ordinary),
 ]

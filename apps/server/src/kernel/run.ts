@@ -2,11 +2,12 @@ import type { ListQuery } from '@guanqiao/domain/kit/crud'
 import type { Operation } from '@guanqiao/domain/kit/operation'
 import { Problem, problem } from '@guanqiao/domain/kit/problem'
 import { parse } from '@guanqiao/domain/kit/shape'
+import { accessToState } from '@guanqiao/domain/switchOf'
 import { FileBody, validateResponse, bodyOf } from './answer.ts'
 import type { Body, WholeBody } from './answer.ts'
 import { writeAudit } from './audit.ts'
 import type { AuditContext } from './audit.ts'
-import { scopeOf } from './caller.ts'
+import { permit, scopeOf } from './caller.ts'
 import type { Caller } from './caller.ts'
 import { bindData } from './data/bindData.ts'
 import type { PlainRow } from './data/session.ts'
@@ -68,6 +69,8 @@ export async function run(runner: Runner, handled: BoundOperation, call: Call): 
   const { caller } = call
   if (!caller) throw problem('session.missing')
   if (handled.mode === 'stream') return openStream(runner.store, handled.run, caller, parsed.value)
+  const toState = accessToState(operation, parsed.value)
+  if (toState) permit(toState, caller)
   const scope = scopeOf(caller)
   if (operation.effect === 'read') {
     return runner.store.read(scope, (sql) => runBound(runner, handled, { ...call, caller }, sql, parsed.value, []))
@@ -142,7 +145,7 @@ async function runBound(
   if (reveals && operation.effect === 'read') await auditRevealed(sql, trace, operation, value)
   if (operation.effect === 'write' && !audited) await writeAudit(sql, trace, { outcome: 'done' })
   const body = bodyOf(operation, reveals ? value : hidePersonal(operation, value))
-  return checked(runner, handled, body, operation.generic?.act === 'list' ? (input as ListQuery).columns : undefined)
+  return checked(runner, handled, body, operation.output.envelope === 'page' ? (input as ListQuery).columns : undefined)
 }
 
 /** Audits reads of personal data. */

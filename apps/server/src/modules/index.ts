@@ -22,6 +22,7 @@ import { messageHandlers } from './message/index.ts'
 import type { MessageOptions } from './message/index.ts'
 import { orderHandlers, restoredOrder } from './order/index.ts'
 import { referenceHandlers, referenceImports, restoredParties } from './reference/index.ts'
+import { switchHandlers } from './switches.ts'
 import { noteModule } from './note/index.ts'
 import { workHandlers } from './todo/index.ts'
 import { weighingHandlers } from './weighing/index.ts'
@@ -47,7 +48,7 @@ export const moduleJobs = (options: { readonly store: Store; readonly files: Fil
 /** The handlers of all modules. Operations of `crud()` without an entry here use the generic implementation. */
 export function moduleHandlers(options: ModuleOptions): BoundOperation[] {
   const handlers = handlersOf(options)
-  return [...handlers, ...bulkHandlers(handlers)]
+  return [...handlers, ...bulkHandlers(handlers), ...switchHandlers(handlers)]
 }
 
 const handlersOf = (options: ModuleOptions): BoundOperation[] => [

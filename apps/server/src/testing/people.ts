@@ -17,9 +17,9 @@ type RightsByMenu = Readonly<Record<string, string[]>>
 
 /** The rights of somebody who administers users, roles and groups, and nothing else. */
 export const managing = {
-  user: ['query', 'get', 'add', 'edit', 'delete'],
-  role: ['query', 'get', 'add', 'edit'],
-  group: ['get', 'add', 'edit'],
+  user: ['query', 'get', 'add', 'edit', 'delete', 'enable', 'disable'],
+  role: ['query', 'get', 'add', 'edit', 'enable', 'disable'],
+  group: ['get', 'add', 'edit', 'enable', 'disable'],
 }
 
 /** Signs in with a password that an administrator set, and replaces it. */
@@ -43,7 +43,7 @@ export async function createPeopleStage() {
 export type PeopleStage = Awaited<ReturnType<typeof createPeopleStage>>
 
 /** New users and roles of enterprise A, with generated names. */
-function newPeople(stage: Stage, boss: Actor) {
+export function newPeople(stage: Stage, boss: Actor) {
   let count = 0
 
   const idOf = async (username: string): Promise<string> =>

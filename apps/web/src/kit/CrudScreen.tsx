@@ -5,6 +5,7 @@ import { lazy, Suspense } from 'react'
 import { Can } from './Can.tsx'
 import type { AnyApi, AnyRow, CrudApi, CrudOptions } from './crud/crudApi.ts'
 import { keptByPlatform } from './crud/keptByPlatform.ts'
+import { switchedField, switching } from './crud/switching.ts'
 import { useRecord } from './crud/useRecord.ts'
 import type { Listed, RowAction } from './EntityTable.tsx'
 import { EntityTable, listAhead, useList } from './EntityTable.tsx'
@@ -36,8 +37,8 @@ interface CrudProps {
 }
 
 /** The owner of a shared row decides whether the user may change it. */
-const listOptions = ({ entity, options: { fixed, columns, needs = [] } }: CrudProps): ListOptions<AnyRow> => ({
-  needs: [...needs, ...(entity.scope === 'shared' ? ['enterprise_id'] : [])],
+const listOptions = ({ entity, api, options: { fixed, columns, needs = [] } }: CrudProps): ListOptions<AnyRow> => ({
+  needs: [...needs, ...switchedField(api), ...(entity.scope === 'shared' ? ['enterprise_id'] : [])],
   ...(fixed ? { fixed } : {}),
   ...(columns ? { columns } : {}),
 })
@@ -65,6 +66,7 @@ function Crud(props: CrudProps) {
         ]
       : []),
     ...more(row),
+    ...switching(entity, api, row).map((action) => ({ ...action, disabled: keptByPlatform(entity, row) })),
     ...(remove
       ? [
           {

@@ -29,6 +29,7 @@ export const enterprise = entity('enterprise', {
         search: 'in',
         tones: { active: 'done', disabled: 'draft', expired: 'attention' },
         selectable: ['active'],
+        switched: { on: 'active', off: 'disabled' },
       },
     ),
     company_code: customsRegistrationCode('海关注册编码', { inList: true }),

@@ -3,6 +3,7 @@ import { rowFields } from '../kit/entity.ts'
 import { choice, flag, integer, lines, list, record, reference, text } from '../kit/field.ts'
 import { returnsData, returnsRows, draft, operation } from '../kit/operation.ts'
 import { billFields, manifest, manifestBill, manifestLists } from './manifest.ts'
+import { printCall } from '../trade/printing.ts'
 import { findingLines } from '../trade/finding.ts'
 import { asCode } from '../values/index.ts'
 
@@ -23,6 +24,11 @@ export const getManifest = operation('manifest.get', 'POST /document/manifest/ge
   effect: 'read',
   input: draft({ id }),
   output: returnsData(whole),
+})
+
+export const printManifest = printCall('manifest.print', 'POST /document/manifest/print', {
+  menu: 'manifest',
+  label: '公路舱单',
 })
 
 export const createManifest = operation('manifest.create', 'POST /document/manifest/create', {
@@ -211,6 +217,7 @@ export const acknowledgeAlarm = operation('manifest.acknowledge', 'POST /documen
 export const manifestApi = {
   ...manifestLists,
   get: getManifest,
+  print: printManifest,
   create: createManifest,
   fromOrder: manifestsFromOrder,
   edit: editManifest,

@@ -174,6 +174,7 @@ export function choice<
   const O extends Options & {
     tones?: Readonly<Record<string, Tone>>
     selectable?: readonly (keyof C & string)[]
+    switched?: { readonly on: keyof C & string; readonly off: keyof C & string }
   } = {},
 >(label: string, choices: C, options: O = {} as O): Of<'choice', keyof C & string, O> {
   return build<'choice', keyof C & string, O>('choice', label, z.enum(Object.keys(choices)), options, { choices })

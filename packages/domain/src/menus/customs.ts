@@ -1,4 +1,4 @@
-import { menu, ordinary, withPersonal } from './menu.ts'
+import { menu, switched, switchedWithPersonal } from './menu.ts'
 import type { ModuleEntry } from './menu.ts'
 
 export const customsMenus: ModuleEntry = {
@@ -7,10 +7,10 @@ export const customsMenus: ModuleEntry = {
   module_icon: 'Audit',
   menus: [
     menu('manifest', '公路舱单', '/rmft/list', 'query,get,add,edit,delete,declare,undo,print'),
-    menu('confirmation', '空车出境确报', '/rmftcar/camt4404', 'query,get,add,edit,delete,declare'),
+    menu('confirmation', '空车出境确报', '/rmftcar/camt4404', 'query,get,add,edit,delete,declare,print'),
     menu('message', '报文记录', '/message/log', 'query,get,edit'),
     menu('receipt', '待处理回执', '/message/inbox', 'query,get,edit'),
-    menu('transmitter', '舱单传输人', '/manifest/transmitter', withPersonal),
-    menu('operator_card', 'IC卡', '/manifest/iccard', ordinary),
+    menu('transmitter', '舱单传输人', '/manifest/transmitter', switchedWithPersonal),
+    menu('operator_card', 'IC卡', '/manifest/iccard', switched),
   ],
 }

@@ -27,5 +27,8 @@ export const menu = (key: string, menu_name: string, menu_path: string, buttons:
 
 /** The buttons of a list of records. */
 export const ordinary = 'query,get,add,edit,delete,import,export'
+/** The buttons of a list of records that are enabled and disabled. */
+export const switched = `${ordinary},enable,disable`
 /** For menus whose records hold personal data. */
 export const withPersonal = `${ordinary},personal`
+export const switchedWithPersonal = `${switched},personal`

@@ -1,7 +1,7 @@
 import { menu } from './menu.ts'
 import type { ModuleEntry } from './menu.ts'
 
-const kept = 'query,get,add,edit,delete'
+const kept = 'query,get,add,edit,delete,enable,disable'
 
 /** Each enterprise administers its own people. */
 export const permissionMenus: ModuleEntry = {

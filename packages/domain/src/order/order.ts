@@ -1,3 +1,4 @@
+import { printCall } from '../trade/printing.ts'
 import { may } from '../kit/access.ts'
 import { crud } from '../kit/crud.ts'
 import type { Draft } from '../kit/entity.ts'
@@ -201,6 +202,8 @@ export const orderStep = operation('order.step', 'POST /platform/order/step', {
   output: wholeOrder,
 })
 
+export const printOrder = printCall('order.print', 'POST /platform/order/print', { menu: 'order', label: '委托单' })
+
 export const orderApi = {
   ...ordinary,
   create: createOrder,
@@ -209,4 +212,5 @@ export const orderApi = {
   detail: orderDetail,
   by: orderBy,
   step: orderStep,
+  print: printOrder,
 }

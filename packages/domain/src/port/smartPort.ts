@@ -29,6 +29,7 @@ export const smartPort = entity('smart_port', {
         search: 'in',
         tones: { on: 'done', off: 'draft' },
         selectable: ['on'],
+        switched: { on: 'on', off: 'off' },
       },
     ),
     port_id: reference('口岸', 'port', { required: true, inList: true, search: 'equals' }),

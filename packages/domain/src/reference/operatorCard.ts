@@ -22,6 +22,7 @@ export const operatorCard = entity('operator_card', {
         search: 'in',
         tones: { active: 'done', disabled: 'draft', lost: 'bad' },
         selectable: ['active'],
+        switched: { on: 'active', off: 'disabled' },
       },
     ),
     holder_name: text('持卡人', { required: true, max: 50, inList: true, search: 'contains' }),

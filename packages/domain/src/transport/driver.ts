@@ -42,6 +42,7 @@ export const driver = entity('driver', {
         search: 'in',
         tones: { active: 'done', blocked: 'draft' },
         selectable: ['active'],
+        switched: { on: 'active', off: 'blocked' },
       },
     ),
     filing_status: filingStatus(),

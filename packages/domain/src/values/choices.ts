@@ -11,6 +11,7 @@ export const usableStatus = () =>
       search: 'in',
       tones: { active: 'done', disabled: 'draft' },
       selectable: ['active'],
+      switched: { on: 'active', off: 'disabled' },
     },
   )
 

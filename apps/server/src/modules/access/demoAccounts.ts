@@ -87,6 +87,8 @@ const clerk: Rights = (menu, buttons) => {
     'declare',
     'undo',
     'print',
+    'enable',
+    'disable',
     'personal',
   )(withinEnterprise(menu, buttons))
 }

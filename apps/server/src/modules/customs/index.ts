@@ -1,4 +1,6 @@
+import { manifest, printManifest } from '@guanqiao/domain/customs/index'
 import type { BoundOperation } from '../../kernel/handlers.ts'
+import { printHandler } from '../../trade/documents/print.ts'
 import { fromOrderHandler } from './fromOrder.ts'
 import { acknowledgeHandler } from './alarm.ts'
 import { editHandler } from './editing/editManifest.ts'
@@ -17,6 +19,7 @@ export interface CustomsOptions {
 
 export const customsHandlers = ({ wake }: CustomsOptions): BoundOperation[] => [
   getHandler,
+  printHandler(printManifest, manifest),
   createHandler,
   fromOrderHandler,
   editHandler,

@@ -17,6 +17,7 @@ import { isUuid, uuid } from '../../kernel/uuid.ts'
 import { exportsOfUser, findExport, insertExport } from './exports.queries.ts'
 import type { ExportFile } from './exports.queries.ts'
 import { fileName, fileOf, mediaTypes } from './files.ts'
+import { printHandlers } from './print.ts'
 
 interface Exported {
   readonly list: Operation
@@ -110,6 +111,7 @@ const downloadHandler = (files: FileStore) =>
 
 export const exportHandlers = ({ files }: { readonly files: FileStore }): BoundOperation[] => [
   ...[...byName.values()].map(exportAtOnce),
+  ...printHandlers,
   startHandler,
   handle(listExports, (ctx) => exportsOfUser(ctx.sql, ctx.caller.user_id)),
   downloadHandler(files),

@@ -19,6 +19,7 @@ import { useRead, useSending, useWrite } from '../useOperation.ts'
 import type { AnyApi, AnyRow, CrudOptions } from './crudApi.ts'
 import { keptByPlatform } from './keptByPlatform.ts'
 import { copyOf, newRecord, sentFor } from './owner.ts'
+import { useLockedState } from './switching.ts'
 import type { Opened } from './useRecord.ts'
 import { WhoElseContext } from './whoElse.ts'
 
@@ -152,11 +153,21 @@ function Create(props: PartProps & { readonly operation: One; readonly row?: Val
 }
 
 function Change(props: PartProps & { readonly operation: One; readonly row: AnyRow }) {
-  const { entity, operation, row, options } = props
+  const { entity, api, operation, row, options } = props
+  const locked = useLockedState(entity, api, row)
   const { mutateAsync } = useWrite(operation)
   const save = (value: Values, base: Values = row) =>
     mutateAsync({ id: base['id'], version: base['version'], ...changesOf(entity.fields, base, value) })
-  return <Form {...props} fields={entity.fields} cards={options.sections ?? noSections} draft={row.id} save={save} />
+  return (
+    <Form
+      {...props}
+      fields={entity.fields}
+      cards={options.sections ?? noSections}
+      locked={locked}
+      draft={row.id}
+      save={save}
+    />
+  )
 }
 
 const noSections: readonly Section[] = []
@@ -165,13 +176,15 @@ interface FormProps extends PartProps {
   readonly fields: Fields
   readonly cards: readonly Section[]
   readonly row?: Values
+  readonly locked?: readonly string[]
   /** The record under which unsaved input is kept. */
   readonly draft: string
   readonly save: (value: Values, base: Values | undefined) => Promise<AnyRow>
   readonly onSaved?: ((row: AnyRow) => void) | undefined
 }
 
-function Form({ entity, options: { aids }, fields, cards, row, draft, save, onSaved, onClose, onCancel }: FormProps) {
+function Form({ entity, options: { aids }, fields, cards, row, locked, draft, save, ...then }: FormProps) {
+  const { onSaved, onClose, onCancel } = then
   const toast = useToast()
   const shape = useMemo((): Shape<Values> => ({ fields, mode: 'draft' }), [fields])
   const submit = async (value: Values, base: Values | undefined) => {
@@ -184,6 +197,7 @@ function Form({ entity, options: { aids }, fields, cards, row, draft, save, onSa
     <EntityForm
       shape={shape}
       {...(row ? { row } : {})}
+      disabled={locked ?? []}
       sections={cards}
       {...(aids ? { aids } : {})}
       onSubmit={submit}

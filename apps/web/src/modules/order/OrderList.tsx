@@ -57,6 +57,7 @@ export default function OrderList() {
       disabled: row.status === 'draft' || row.status === 'cancelled' ? undefined : '已提交的订单请先取消',
       act: remove(row),
     },
+    { key: 'print', word: '打印', letter: 'p', button: 'print', to: `/order/print?id=${row.id}` },
   ]
   const create = (
     <Can menu="order" button="add">

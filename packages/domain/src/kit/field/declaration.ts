@@ -89,6 +89,8 @@ interface Kinds {
     readonly tones?: Readonly<Record<string, Tone>>
     /** The values with which pickers offer a row; by default all. */
     readonly selectable?: readonly string[]
+    /** The values that 启用 and 停用 set. */
+    readonly switched?: { readonly on: string; readonly off: string }
   }
   readonly code: Bounded & { readonly table: string }
   readonly reference: {

@@ -10,7 +10,9 @@ import {
   moduleUpdate,
 } from '@guanqiao/domain/access/index'
 import { menus as catalogue } from '@guanqiao/domain/menus'
+import { may } from '@guanqiao/domain/kit/access'
 import { fieldProblem, Problem, problem } from '@guanqiao/domain/kit/problem'
+import { permit } from '../../../kernel/caller.ts'
 import { handle } from '../../../kernel/handlers.ts'
 import type { BoundOperation, Context } from '../../../kernel/handlers.ts'
 import {
@@ -56,6 +58,11 @@ async function held<R extends { version: number }>(locked: Promise<R | undefined
   return row
 }
 
+/** Menus and modules are switched with rights of their own, like any record with such a state. */
+function requireSwitch({ caller }: Context, before: string, after: string): void {
+  if (before !== after) permit(may(REQUIRED, after === 'active' ? 'enable' : 'disable'), caller)
+}
+
 type Patch<R> = { readonly [K in keyof R]?: R[K] | null | undefined }
 
 /** Absent and empty values keep what is stored. */
@@ -75,6 +82,7 @@ async function moduleById(ctx: Context, id: string): Promise<ModuleRow> {
 
 async function changeMenu(ctx: Context, before: MenuRow, patch: Patch<MenuRow>) {
   const after = merged(before, patch)
+  requireSwitch(ctx, before.status, after.status)
   if (before.key === REQUIRED && (after.hidden || after.status !== 'active')) throw problem('menu.required')
   if (await isMenuNameTaken(ctx.sql, after.menu_name, after.id))
     throw fieldProblem('menu_name', `菜单名称已存在：${after.menu_name}`)
@@ -99,6 +107,7 @@ const moduleHandlers: readonly BoundOperation[] = [
   handle(moduleUpdate, async (ctx, { id, version, ...patch }) => {
     const before = await held(lockModule(ctx.sql, id), { id, version })
     const after = merged(before, patch)
+    requireSwitch(ctx, before.status, after.status)
     await freeModuleName(ctx, after.module_name, id)
     if (after.status !== 'active' && (await allMenus(ctx.sql, null, id)).some(({ key }) => key === REQUIRED))
       throw problem('menu.required')

@@ -1,5 +1,6 @@
 import { manifestStates } from '@guanqiao/domain/customs/manifest.states'
 import { Link } from 'react-router'
+import { useMay } from '../../../kit/permissions.ts'
 import { DocumentTop } from '../../../trade/document/DocumentTop.tsx'
 import type { Tab } from '../../../trade/document/Tabs.tsx'
 import type { Whole } from '../state/shape.ts'
@@ -13,6 +14,7 @@ interface Props {
 /** Identity and state of the manifest, and customs' last statement. */
 export function DocumentHeader({ whole, tab, onTab }: Props) {
   const row = whole?.manifest
+  const mayPrint = useMay('manifest', 'print')
   return (
     <DocumentTop
       label="舱单"
@@ -22,6 +24,7 @@ export function DocumentHeader({ whole, tab, onTab }: Props) {
       tab={tab}
       onTab={onTab}
     >
+      {row && mayPrint && <Link to={`/rmft/print?id=${row.id}`}>打印</Link>}
       {row?.order_id && <Link to={`/order/detail?id=${row.order_id}`}>订单 {row.order_id_text ?? ''}</Link>}
     </DocumentTop>
   )

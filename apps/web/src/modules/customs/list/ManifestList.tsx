@@ -155,6 +155,7 @@ function useActions() {
         disabled: isKept ? `“${manifestStates[row.status].label}”的舱单不能删除` : undefined,
         onClick: () => void remove(row),
       },
+      { key: 'print', word: '打印', letter: 'p', button: 'print', to: `/rmft/print?id=${row.id}` },
     ]
   }
   return { actions, dialog }

@@ -19,7 +19,7 @@ export function OrderActions({ it }: { readonly it: WholeOrder }) {
   const isDraft = status === 'draft'
   return (
     <div className={styles.actions}>
-      <Button onClick={() => void navigate(`/order/print?id=${id}`)}>打印</Button>
+      {may('order', 'print') && <Button onClick={() => void navigate(`/order/print?id=${id}`)}>打印</Button>}
       {may('order', 'add') && <Button onClick={() => void navigate(`/order/create?copy=${id}`)}>复制为新订单</Button>}
       {may('order', 'edit') && events.includes('cancel') && (
         <Button danger disabled={busy} onClick={() => void step(it, 'cancel')}>

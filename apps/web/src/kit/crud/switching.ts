@@ -1,0 +1,37 @@
+import type { Entity } from '@guanqiao/domain/kit/entity'
+import { switchesOf } from '@guanqiao/domain/switchOf'
+import { useMay } from '../permissions.ts'
+import type { RowAction } from '../table/RowActions.tsx'
+import type { AnyApi, AnyRow } from './crudApi.ts'
+
+const declaredBy = ({ update }: AnyApi) => update && switchesOf(update)
+
+/** The field that the row's action reads. */
+export const switchedField = (api: AnyApi): string[] => [declaredBy(api)?.state ?? []].flat()
+
+/** 停用 or 启用, whichever the state of the row admits. */
+export function switching({ label, display }: Entity, api: AnyApi, row: AnyRow): Omit<RowAction, 'disabled'>[] {
+  const switches = declaredBy(api)
+  const value = switches && row[switches.state]
+  if (!switches || (value !== switches.on && value !== switches.off)) return []
+  const [word, button] = value === switches.on ? (['停用', 'disable'] as const) : (['启用', 'enable'] as const)
+  const name = `${label}“${String(row[display] ?? '')}”`
+  const question = button === 'disable' ? { confirm: { title: `是否停用${name}？`, okText: word } } : {}
+  const input = { id: row.id, version: row.version }
+  return [
+    {
+      key: 'switch',
+      word,
+      letter: 's',
+      button,
+      act: (run) => run({ ...question, operation: switches[button], input, done: `已${word}${name}` }),
+    },
+  ]
+}
+
+/** The state, if the user may not leave the one that the record has. */
+export function useLockedState({ menu }: Entity, api: AnyApi, row: AnyRow): string[] {
+  const may = useMay()
+  const { state = '', on } = declaredBy(api) ?? {}
+  return state === '' || may(menu, row[state] === on ? 'disable' : 'enable') ? [] : [state]
+}

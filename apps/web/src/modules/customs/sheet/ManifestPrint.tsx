@@ -1,0 +1,37 @@
+import { getManifest, printManifest } from '@guanqiao/domain/customs/manifest.calls'
+import { Skeleton } from 'antd'
+import { Link, useSearchParams } from 'react-router'
+import { Card, EmptyCard } from '../../../kit/parts/card.ts'
+import { ErrorState } from '../../../kit/table/states.tsx'
+import { useTabTitle } from '../../../kit/tabs/tabTitle.ts'
+import { useRead } from '../../../kit/useOperation.ts'
+import { SheetPage } from '../../../trade/paper/Sheet.tsx'
+import { usePrint } from '../../../trade/paper/usePrint.ts'
+import type { Whole } from '../state/shape.ts'
+import { ManifestSheet } from './ManifestSheet.tsx'
+
+/** A stored manifest as sheets of A4 paper, for printing. */
+export default function ManifestPrint() {
+  const id = useSearchParams()[0].get('id') ?? ''
+  const { data, error, refetch } = useRead(getManifest, { id }, { enabled: id !== '' })
+  const whole = data as Whole | undefined
+  const printing = usePrint(printManifest, whole?.manifest)
+  useTabTitle(whole && `打印 ${whole.manifest.batch_number}`)
+  if (id === '')
+    return (
+      <EmptyCard>
+        请从<Link to="/rmft/list">公路舱单列表</Link>打开一份舱单
+      </EmptyCard>
+    )
+  if (!whole)
+    return (
+      <Card>
+        {error ? <ErrorState problem={error} list="/rmft/list" onRetry={() => void refetch()} /> : <Skeleton active />}
+      </Card>
+    )
+  return (
+    <SheetPage back={`/rmft/edit?id=${id}`} backWord="返回舱单" label="公路舱单" {...printing}>
+      <ManifestSheet whole={whole} />
+    </SheetPage>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Operation } from '@guanqiao/domain/kit/operation'
+import { useState } from 'react'
+import { sayRefusal } from '../../kit/acts/sayRefusal.ts'
+import { call } from '../../kit/call.ts'
+import { useMay } from '../../kit/permissions.ts'
+
+interface Stored {
+  readonly id: string
+  readonly version: number
+}
+
+/**
+ * Prints the shown record once the server has agreed: the caller still has the right, and nobody has changed the record meanwhile.
+ * `onPrint` is undefined without the right.
+ */
+export function usePrint<O>(operation: Operation<Stored, O>, record: Stored | undefined) {
+  const may = useMay()
+  const [busy, setBusy] = useState(false)
+  const { access } = operation
+  const isAllowed = access.kind === 'right' && may(access.menu, access.button)
+  const print = async ({ id, version }: Stored) => {
+    setBusy(true)
+    try {
+      await call(operation, { id, version })
+      window.print()
+    } catch (error) {
+      sayRefusal(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, onPrint: record && isAllowed ? () => void print(record) : undefined }
+}
