@@ -48,6 +48,8 @@ export const findRecords = operation('find.records', 'GET /platform/find', {
     act_label: text('操作说明', { required: true }),
     /** The screen of the action; null if the action is a single call, or opens the record. */
     act_path: text('操作去处', { max: 300 }),
+    /** The sheet of the record, if it has one and the caller may print it. */
+    print_path: text('打印去处', { max: 300 }),
     /** The record of an action that is a single call. */
     act_id: text('操作对象', { max: 36 }),
     /** What the record waits for, if the caller can do nothing. */

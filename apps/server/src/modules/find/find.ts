@@ -87,6 +87,7 @@ function matchOf(row: FoundRow, progress: CrossingProgress | undefined, caller: 
     tone,
     batch_number,
     path: pathOf(row),
+    print_path: sheetOf(row, caller),
     ...actOf(row, progress, caller),
   }
 }
@@ -116,6 +117,15 @@ function pathOf({ kind, id, title, manifest_id }: FoundRow): string {
   }
 }
 
+/** Weighing slips are printed when they are opened, because they count their prints. */
+function sheetOf({ kind, id, status, manifest_id }: FoundRow, caller: Caller): string | null {
+  if (kind === 'order' && hasRight(caller, 'order', 'print')) return `/order/print?id=${id}`
+  if (kind === 'bill' && manifest_id && hasRight(caller, 'manifest', 'print')) return `/rmft/print?id=${manifest_id}`
+  if (kind === 'weighing' && status === 'done' && hasRight(caller, 'weighing', 'print'))
+    return `/pound/slip?id=${id}&act=print`
+  return null
+}
+
 const lists = {
   vehicle: '/transport/vehicle',
   container: '/transport/container',
@@ -126,10 +136,11 @@ const lists = {
 const opening: Act = { act: 'open', act_label: '打开', act_path: null, act_id: null, waits: null }
 
 /** The next action on a record, by its flow and the caller's rights. */
-function actOf({ kind, id, status }: FoundRow, progress: CrossingProgress | undefined, caller: Caller): Act {
+function actOf(row: FoundRow, progress: CrossingProgress | undefined, caller: Caller): Act {
+  const { kind, id, status } = row
   const may = (menu: string, button: Parameters<typeof hasRight>[2]) => hasRight(caller, menu, button)
-  if (kind === 'weighing' && status === 'done' && may('weighing', 'print'))
-    return { ...opening, act: 'print', act_label: '打印磅单', act_path: `/pound/slip?id=${id}&act=print` }
+  const slip = kind === 'weighing' ? sheetOf(row, caller) : null
+  if (slip) return { ...opening, act: 'print', act_label: '打印磅单', act_path: slip }
   const next = ownNext(kind, id, status) ?? (progress && isOfCrossing(kind) ? nextAct(progress) : undefined)
   if (!next) return opening
   const waits = next.act === 'wait' ? next.label : waitsFor(next.act, may)

@@ -51,6 +51,8 @@ export function placesOf(navigation: readonly NavigationModule[], menus: Readonl
 /** Screens that show one record, and second addresses of a screen. */
 const needsRecord: ReadonlySet<string> = new Set([
   '/order/detail',
+  '/order/print',
+  '/rmft/print',
   '/rmft/edit',
   '/rmftcar/camt4404/edit',
   '/pound/slip',

@@ -46,9 +46,16 @@ function useDebounced(value: string): string {
 /** The lines of the records; with a verb, those that it applies to come first, and the others say why it does not. */
 export function entriesOf(matches: readonly Match[], verb: Verb | undefined, perform: (match: Match) => void): Entry[] {
   const fits = (match: Match) => verb === undefined || verb.acts.includes(match.act)
-  const sorted = [...matches.filter(fits), ...matches.filter((match) => !fits(match))]
+  const asked = verb?.acts.includes('print') ? matches.map(toPrint) : matches
+  const sorted = [...asked.filter(fits), ...asked.filter((match) => !fits(match))]
   return sorted.map((match) => entryOf(match, fits(match) ? undefined : verb, perform))
 }
+
+/** A record with a sheet is printed on request, whatever its next action is. */
+const toPrint = (match: Match): Match =>
+  match.print_path === null || match.act === 'print'
+    ? match
+    : { ...match, act: 'print', act_label: '打印', act_path: match.print_path, waits: null }
 
 function entryOf(match: Match, refused: Verb | undefined, perform: (match: Match) => void): Entry {
   const acts = match.act !== 'open' && !refused
