@@ -75,9 +75,10 @@ function Place({ name, form, note, set, onChange }: PlaceProps) {
   )
   if (!field) return null
   const usual = (portFields as readonly string[]).includes(name) ? valuesOf(set, [name])[name] : undefined
-  const told = set && usual !== undefined ? originNote(originOf(set, name, usual), form.values[name], field) : undefined
+  const origin =
+    set && usual !== undefined ? originNote(originOf(set, name, usual), form.values[name], field) : undefined
   return (
-    <OriginPlace field={field} note={told?.isChanged ? undefined : told}>
+    <OriginPlace field={field} note={origin?.isChanged ? undefined : origin}>
       <FormField
         name={name}
         field={field}
