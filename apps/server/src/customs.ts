@@ -12,7 +12,15 @@ import type { Polling } from './kernel/poll.ts'
 import { startOutbox } from './kernel/outbox/worker.ts'
 import { underLease } from './trade/lease/underLease.ts'
 import type { LeasedWork, Running } from './trade/lease/underLease.ts'
-import { arrivalsAt, billsAccepted, exchangesInUse, filersInUse, toCustoms } from './modules/message/index.ts'
+import {
+  arrivalsAt,
+  billsAccepted,
+  confirmationsHeld,
+  exchangesInUse,
+  filedAmong,
+  filersInUse,
+  toCustoms,
+} from './modules/message/index.ts'
 import type { MessageOptions } from './modules/message/index.ts'
 
 export interface CustomsOptions {
@@ -93,6 +101,8 @@ const simulation = (config: CustomsConfig, store: Store, log: Log): SimulatorOpt
   folders: async () => (await store.read('platform', exchangesInUse)).map(({ folder }) => folder),
   log,
   acceptedBefore: () => store.read('platform', billsAccepted),
+  confirmedBefore: () => store.read('platform', confirmationsHeld),
+  filed: (crew) => store.read('platform', (sql) => filedAmong(sql, crew)),
   filers: () => store.read('platform', filersInUse),
   ...(config.simulatorDelays === undefined ? {} : { delays: delaysFrom(config.simulatorDelays) }),
   ...(config.simulatorScenario === undefined ? {} : { scenario: scenarioFrom(config.simulatorScenario) }),

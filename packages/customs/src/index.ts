@@ -17,12 +17,15 @@ export type {
 } from './roadManifest/message.ts'
 export { checkRoadManifest, readRoadManifest, writeRoadManifest } from './roadManifest/roadManifest.ts'
 export { acceptance } from './simulator/answers.ts'
+export { crewOf, type FiledCrew } from './simulator/confirmation.ts'
 export { judge } from './simulator/judge.ts'
 export {
   billKey,
+  confirmationKey,
   filerOf,
   type KnownBatch,
   type KnownBill,
+  type KnownConfirmation,
   type KnownState,
   nothingKnown,
   remember,

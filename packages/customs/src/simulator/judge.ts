@@ -1,5 +1,7 @@
 import type { ChangedBill, RoadManifestBill, RoadManifestFiling, RoadManifestMessage } from '../roadManifest/message.ts'
 import { parseMessageTime } from '../messageTime.ts'
+import { confirmationFindings } from './confirmation.ts'
+import type { FiledCrew } from './confirmation.ts'
 import { billKey, filerOf, lookUp, transmissionOf } from './known.ts'
 import type { KnownState } from './known.ts'
 import { merged } from './merge.ts'
@@ -18,6 +20,8 @@ export interface Setting {
   readonly now: Date
   /** Customs office and organisation code, 13 characters, of the registered senders; without it, all may send. */
   readonly filers?: ReadonlySet<string> | undefined
+  /** The filed vehicles and drivers among those of the message; without it, all count as filed. */
+  readonly filed?: FiledCrew | undefined
 }
 
 const HOUR = 3_600_000
@@ -25,15 +29,18 @@ const DAY = 24 * HOUR
 
 /** Customs' judgement of the message. A repeated file gets its earlier verdict. */
 export function judge(submission: Submission, known: KnownState, setting: Setting): Verdict {
-  const { manifest, problems } = submission
+  const { manifest, confirmation, problems } = submission
   const { message_id, message_type, function_code, sender_id, send_time, batch_number } = submission
   const heading = { message_id, message_type, function_code, sender_id, send_time, batch_number }
   const nothing: Verdict = { ...heading, problems, findings: [], bills: [] }
   const unfiled = unfiledSender(submission, setting)
   if (unfiled) return { ...nothing, unfiled }
   if (problems.length > 0) return nothing
-  if (!manifest) return { ...nothing, findings: modeFindings(submission) }
   const before = transmissionOf(known, submission)
+  if (confirmation && before) return nothing
+  if (confirmation)
+    return { ...nothing, findings: confirmationFindings(submission, confirmation, known, setting.filed) }
+  if (!manifest) return { ...nothing, findings: modeFindings(submission) }
   if (before) return { ...nothing, bills: before.bills }
   const ofHead = headFindings(submission, manifest, known)
   const ofWhole = manifest.function_code === '9' ? reviewFindings(manifest, setting.now) : []

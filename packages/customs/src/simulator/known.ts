@@ -1,6 +1,7 @@
 import type { Receipt } from '../receipt/receipt.ts'
 import type { RoadManifestBill, RoadManifestMessage, RoadManifestType } from '../roadManifest/message.ts'
 import { dayOf } from './crossingDay.ts'
+import { rememberedConfirmations } from './confirmation.ts'
 import { merged } from './merge.ts'
 import { type Drill, drillOf, isAffected } from './scenario.ts'
 import type { Submission } from './submission.ts'
@@ -24,6 +25,14 @@ export interface KnownBatch {
   readonly day?: string
 }
 
+/** A confirmation that customs holds: one for each batch and message type. */
+export interface KnownConfirmation {
+  readonly batch_number: string
+  readonly message_type: string
+  /** The first 13 characters of the sender. */
+  readonly filer: string
+}
+
 /** A stored message: the same file may arrive twice. */
 export interface Transmission {
   readonly send_time: string
@@ -35,14 +44,18 @@ export interface KnownState {
   readonly batches: Readonly<Record<string, KnownBatch>>
   /** Keyed by `billKey`: a number is unique within a batch. */
   readonly bills: Readonly<Record<string, KnownBill>>
+  /** Keyed by `confirmationKey`. */
+  readonly confirmations?: Readonly<Record<string, KnownConfirmation>>
   /** By message id. */
   readonly transmissions: Readonly<Record<string, Transmission>>
 }
 
-export const nothingKnown: KnownState = { batches: {}, bills: {}, transmissions: {} }
+export const nothingKnown: KnownState = { batches: {}, bills: {}, confirmations: {}, transmissions: {} }
 
 /** Neither number contains a slash. */
 export const billKey = (batch_number: string, bill_no: string): string => `${batch_number}/${bill_no}`
+
+export const confirmationKey = (batch_number: string, message_type: string): string => `${batch_number}/${message_type}`
 
 /** The sender without the number of the client. */
 export const filerOf = (sender_id: string): string => sender_id.slice(0, 13)
@@ -78,7 +91,8 @@ export function remember(
   verdict: Verdict,
   drill: Drill = drillOf(submission),
 ): KnownState {
-  const { manifest } = submission
+  const { manifest, confirmation } = submission
+  if (confirmation) return rememberConfirmation(known, submission, verdict, drill)
   if (!manifest || !isKept(verdict) || isLost(drill) || transmissionOf(known, submission)) return known
   const kept = verdict.bills.filter(({ bill_no, outcome }) => {
     const isTurnedDown = drill.scenario === 'reject' && isAffected(drill, bill_no)
@@ -89,6 +103,17 @@ export function remember(
   const transmissions = extend(known.transmissions, [[message_id, { send_time, bills: verdict.bills }]])
   const after = manifest.function_code === '3' ? withdraw(known, manifest, kept) : store(known, manifest, kept)
   return { ...after, transmissions }
+}
+
+function rememberConfirmation(known: KnownState, submission: Submission, verdict: Verdict, drill: Drill): KnownState {
+  const { message_id, send_time, sender_id } = submission
+  const isStored = isKept(verdict) && !isLost(drill) && drill.scenario !== 'reject'
+  if (!isStored || transmissionOf(known, submission)) return known
+  return {
+    ...known,
+    confirmations: rememberedConfirmations(known, submission, filerOf(sender_id)),
+    transmissions: extend(known.transmissions, [[message_id, { send_time, bills: [] }]]),
+  }
 }
 
 function store(known: KnownState, message: RoadManifestMessage, kept: readonly BillVerdict[]): KnownState {

@@ -3,7 +3,10 @@ import { parseXml, type XmlElement } from '../xml/parse.ts'
 import { readRecord } from '../xml/read.ts'
 import type { ManifestFunction } from '@guanqiao/domain/customs/elements/roadManifest'
 import { namespaceOf } from '../road/head.ts'
+import { otherRoadRows } from '@guanqiao/domain/customs/elements/roadOther'
+import type { OtherFunction, OtherRoadType } from '@guanqiao/domain/customs/elements/roadOther'
 import { roadManifestRows } from '../roadManifest/elements.ts'
+import type { ConfirmationMessage } from './confirmation.ts'
 import type { RoadManifestMessage } from '../roadManifest/message.ts'
 import { schemaRows, variantOf } from './schema/rows.ts'
 import type { Variant } from './schema/rows.ts'
@@ -23,6 +26,8 @@ export interface Submission {
   readonly problems: readonly string[]
   /** For MT1401 and MT2401 without a violation. */
   readonly manifest?: RoadManifestMessage
+  /** For MT4401 to MT4406 without a violation. */
+  readonly confirmation?: ConfirmationMessage
   /** CN012, one entry per occurrence in the message. */
   readonly transport_modes: readonly string[]
   /** The text of remark and reasons, where drills are requested. */
@@ -46,6 +51,7 @@ export function readSubmission(xml: string): Submission {
     ({ text }) => text,
   )
   const manifest = problems.length === 0 ? manifestOf(variant, root, problems) : undefined
+  const confirmation = problems.length === 0 ? confirmationOf(variant, root, problems) : undefined
   return {
     ...variant,
     message_id: head('MessageID').trim(),
@@ -54,6 +60,7 @@ export function readSubmission(xml: string): Submission {
     batch_number: (elementsAt(root, 'Declaration/ID')[0]?.text ?? '').trim(),
     problems,
     ...(manifest && { manifest }),
+    ...(confirmation && { confirmation }),
     transport_modes: modesIn(root),
     words: wordsIn(root),
   }
@@ -71,6 +78,24 @@ function manifestOf(variant: Variant, root: XmlElement, problems: string[]): Roa
   } catch (error) {
     if (!(error instanceof MessageError)) throw error
     // The schema accepts unusual number formats, such as 1.0 for a count.
+    problems.push(error.message)
+    return undefined
+  }
+}
+
+function confirmationOf(
+  { message_type, function_code }: Variant,
+  root: XmlElement,
+  problems: string[],
+): ConfirmationMessage | undefined {
+  if (!message_type.startsWith('MT44')) return undefined
+  try {
+    const record = readRecord(otherRoadRows(message_type as OtherRoadType, function_code as OtherFunction), root)
+    const consignments = record['consignments']
+    // The table's rows give the consignments the shape of a declaring confirmation; a deletion has none.
+    return { consignments: Array.isArray(consignments) ? (consignments as ConfirmationMessage['consignments']) : [] }
+  } catch (error) {
+    if (!(error instanceof MessageError)) throw error
     problems.push(error.message)
     return undefined
   }

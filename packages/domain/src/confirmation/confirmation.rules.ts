@@ -1,96 +1,145 @@
-import { shanghaiDay, shanghaiDigits } from '../customs/elements/clock.ts'
 import type { Row } from '../kit/entity.ts'
-import type { Loose } from '../order/transport.rules.ts'
+import { batchWarning } from '../order/batch.rules.ts'
 import { block, warn } from '../trade/finding.ts'
 import type { Finding } from '../trade/finding.ts'
-import { driverFaults, vehicleFaults } from '../transport/standing.rules.ts'
+import type { manifest } from '../customs/manifest.ts'
+import type { orderTransport } from '../order/transport.ts'
 import type { FiledDriver, FiledVehicle } from '../transport/standing.rules.ts'
-import type { confirmation } from './confirmation.ts'
+import { samePlate } from '../values/plates.ts'
+import type { ConfirmationDraft } from './confirmation.body.ts'
+import { containerFindings } from './containers.rules.ts'
+import { confirmationMessageOf, confirmationMessages, isEmptyContainerMessage, isEntryMessage, isLoadedMessage } from './messageType.ts'
+import type { ConfirmationMessage } from './messageType.ts'
+import { truckFindings } from './trucks.rules.ts'
 
-type Confirmation = Loose<Row<typeof confirmation>>
+/** The manifest of the batch, with the parts of its bills that concern the trucks. */
+export interface BatchManifest extends Pick<Row<typeof manifest>, 'id' | 'message_type' | 'status'> {
+  readonly containers: readonly string[]
+  readonly clearances: readonly string[]
+}
 
 /** The data that a confirmation is checked against. */
 export interface ConfirmationContext {
   readonly now: Date
-  /** The registered vehicle of the plate, and the registered driver of the code. */
-  readonly vehicle: FiledVehicle | undefined
-  readonly driver: FiledDriver | undefined
-  /** Whether another live confirmation has the batch number. */
-  readonly isSecond: boolean
+  vehicle(plate: string): FiledVehicle | undefined
+  driver(code: string): FiledDriver | undefined
+  /** The undeleted manifest of the batch. */
+  readonly manifest: BatchManifest | undefined
+  /** The trucks of orders with the batch number. */
+  readonly transports: readonly Pick<Row<typeof orderTransport>, 'plate_number'>[]
+  /** The messages of other confirmations of the batch that customs holds or may hold. */
+  readonly others: readonly string[]
 }
 
-/** The body of a declaring message for one truck. Source: message schema MT4404, function 2. */
-export function confirmationBody(it: Confirmation) {
-  const { carrier_code, arrival_time, vehicle_code, plate_number, driver_code, driver_name, trailers } = it
-  const truck = {
-    arrival_time: arrival_time ? shanghaiDigits(new Date(arrival_time)).slice(0, 14) : '',
-    vehicle_code,
-    plate_number,
-    transport_mode: '3',
-    driver_code,
-    driver_name,
-    trailers: trailers ?? [],
-  }
-  return { carrier_code: carrier_code ?? undefined, consignments: [truck] }
+export function confirmationFindings(it: ConfirmationDraft, context: ConfirmationContext): Finding[] {
+  const type = confirmationMessageOf(it)
+  return [
+    ...timeFindings(it, type, context),
+    ...batchFindings(it, type, context),
+    ...countFindings(it, type),
+    ...routeFindings(it, type),
+    ...clearanceFindings(it, type),
+    ...truckFindings(it, type, context),
+    ...containerFindings(it, type, context),
+    ...orderFindings(it, type, context),
+  ]
 }
 
-export const confirmationFindings = (it: Confirmation, context: ConfirmationContext): Finding[] => [
-  ...timeFindings(it, context),
-  ...vehicleFindings(it, context),
-  ...driverFindings(it, context),
-  ...(context.isSecond
-    ? [
-        warn('batch.second', {
-          path: 'batch_number',
-          message: `批次 ${it.batch_number ?? ''} 已有空车出境确报，删除报文按批次号删除，会一并删除`,
-        }),
-      ]
-    : []),
-]
+const HALF_HOUR = 30 * 60_000
 
-/** Source: 舱单申报传输时限规定 三(一)2. */
-function timeFindings({ arrival_time }: Confirmation, { now }: ConfirmationContext): Finding[] {
-  if (!arrival_time || new Date(arrival_time) > now) return []
-  return [warn('time.late', { path: 'arrival_time', message: '确报须在车辆离境前传输，预计抵达口岸时间已过' })]
+/** Source: 舱单申报传输时限规定 三(一): before the truck arrives at customs, or leaves; loading data half an hour before it leaves. */
+function timeFindings({ arrival_time }: ConfirmationDraft, type: ConfirmationMessage, { now }: ConfirmationContext) {
+  if (!arrival_time) return []
+  const path = 'arrival_time'
+  const left = new Date(arrival_time).getTime() - now.getTime()
+  const word = isEntryMessage(type) ? '进境车辆抵达口岸前' : '车辆离境前'
+  if (left <= 0) return [warn('time.late', { path, message: `确报须在${word}传输，预计抵达口岸时间已过` })]
+  if (type !== 'MT4402' || left >= HALF_HOUR) return []
+  return [warn('time.late', { path, message: '出境载货确报含装载数据，应在离境 30 分钟前传输' })]
 }
 
-const dayOf = ({ arrival_time }: Confirmation, { now }: ConfirmationContext): string =>
-  shanghaiDay(arrival_time ? new Date(arrival_time) : now)
+function batchFindings(it: ConfirmationDraft, type: ConfirmationMessage, context: ConfirmationContext): Finding[] {
+  const path = 'batch_number'
+  const { batch_number: number } = it
+  if (!number) return []
+  const { manifest: paper, others } = context
+  const rows: Finding[] = []
+  const warning = batchWarning(number, isEntryMessage(type) ? 'I' : 'E')
+  if (warning) rows.push(warn('batch.form', { path, message: warning }))
+  if (others.includes(type))
+    rows.push(
+      block('batch.second', {
+        path,
+        message: `批次 ${number} 已有${confirmationMessages[type]}；海关按批次号删除确报，一个批次只能有一份`,
+        hint: isLoadedMessage(type) ? '把车辆加到那一份里，或先删除它' : '换用另一个批次号',
+      }),
+    )
+  if (!isLoadedMessage(type)) return rows
+  if (!paper)
+    return [...rows, warn('manifest.missing', { path, message: `批次 ${number} 还没有舱单`, hint: '先申报舱单' })]
+  const wanted = isEntryMessage(type) ? 'MT1401' : 'MT2401'
+  if (paper.message_type !== wanted)
+    rows.push(block('batch.direction', { path, message: `批次 ${number} 的舱单是 ${paper.message_type}，与确报方向不符` }))
+  if (!isManifestAccepted(paper))
+    rows.push(
+      warn('manifest.open', {
+        path,
+        message: `批次 ${number} 的舱单尚未被海关接受，载货车确报现在不能申报`,
+        hint: '选“舱单接受后申报”，海关接受舱单时自动发出',
+      }),
+    )
+  return rows
+}
 
-/** Vehicle and driver must be filed with customs beforehand (公告2014年第7号); the clerk judges an expired paper. */
-const gravity = (rule: string) => (rule === 'unfiled' || rule === 'uncoded' || rule === 'disabled' ? block : warn)
+/** Customs has accepted every bill of the manifest, or decided on the goods since. */
+export const isManifestAccepted = (paper: Pick<BatchManifest, 'status'> | undefined): boolean =>
+  paper !== undefined && (paper.status === 'accepted' || paper.status === 'released' || paper.status === 'changing')
 
-function vehicleFindings(it: Confirmation, context: ConfirmationContext): Finding[] {
-  const { vehicle } = context
-  const path = 'plate_number'
-  if (!it.plate_number) return []
-  if (!vehicle) return [warn('vehicle.unknown', { path, message: `车辆档案中没有 ${it.plate_number}` })]
-  const faults = vehicleFaults(vehicle, dayOf(it, context)).map(({ rule, message }) =>
-    gravity(rule)(`vehicle.${rule}`, {
-      path,
-      message: `车辆 ${vehicle.plate_number} ${message}`,
-      hint: '在车辆档案中更正',
-    }),
+/** Source: message schemas MT4403 to MT4406: exactly one Consignment. */
+function countFindings({ trucks }: ConfirmationDraft, type: ConfirmationMessage): Finding[] {
+  if (isLoadedMessage(type) || (trucks ?? []).length <= 1) return []
+  const message = `${confirmationMessages[type]}一份只报一辆车，这里有 ${trucks?.length} 辆`
+  return [block('trucks.one', { path: 'trucks.1.plate_number', message, hint: '每辆车分别新增一份' })]
+}
+
+/** Source: 公路舱单查检合一修改说明; message schemas MT4403, MT4405: at most one RoutingCountryCode. */
+function routeFindings({ routing_countries }: ConfirmationDraft, type: ConfirmationMessage): Finding[] {
+  const path = 'routing_countries'
+  const count = (routing_countries ?? []).length
+  if (!isEntryMessage(type)) return []
+  if (count > 1 && !isLoadedMessage(type))
+    return [block('route.one', { path, message: `${confirmationMessages[type]}只报一个途经国家` })]
+  return count === 0 ? [warn('route.missing', { path, message: '进境确报应填途经国家' })] : []
+}
+
+/** Source: 填制规范 0023: RD11 for containers that stay on the truck, RD12 for those unloaded at the port of entry. */
+function clearanceFindings({ clearance_code }: ConfirmationDraft, type: ConfirmationMessage): Finding[] {
+  if (!isEmptyContainerMessage(type)) return []
+  const path = 'clearance_code'
+  const allowed = type === 'MT4405' ? ['RD11', 'RD12'] : ['RD11']
+  if (!clearance_code) return [block('clearance.missing', { path, message: `空箱确报须填通关代码 ${allowed.join(' 或 ')}` })]
+  if (allowed.includes(clearance_code)) return []
+  const message = `通关代码 ${clearance_code} 不适用于${confirmationMessages[type]}，应为 ${allowed.join(' 或 ')}`
+  return [block('clearance.container', { path, message })]
+}
+
+/** A batch crosses with the trucks of its order: 填制规范 0034, all trucks of a bill cross together. */
+function orderFindings(it: ConfirmationDraft, type: ConfirmationMessage, { transports }: ConfirmationContext): Finding[] {
+  if (!isLoadedMessage(type) || transports.length === 0) return []
+  const trucks = it.trucks ?? []
+  const rows = trucks.flatMap(({ plate_number }, at) =>
+    !plate_number || transports.some((one) => samePlate(one.plate_number, plate_number))
+      ? []
+      : [
+          warn('truck.order', {
+            path: `trucks.${at}.plate_number`,
+            message: `${plate_number} 不在这个批次的订单车辆中`,
+          }),
+        ],
   )
-  const { vehicle_customs_code: filed } = vehicle
-  if (!filed || !it.vehicle_code || filed === it.vehicle_code) return faults
-  const message = `车辆海关编号 ${it.vehicle_code} 与车辆档案中的 ${filed} 不同`
-  return [...faults, warn('vehicle.code', { path: 'vehicle_code', message })]
-}
-
-function driverFindings(it: Confirmation, context: ConfirmationContext): Finding[] {
-  const { driver } = context
-  const path = 'driver_code'
-  if (!it.driver_code) return []
-  if (!driver) return [warn('driver.unknown', { path, message: `司机档案中没有海关编号 ${it.driver_code}` })]
-  const faults = driverFaults(driver, dayOf(it, context)).map(({ rule, message }) =>
-    gravity(rule)(`driver.${rule}`, {
-      path,
-      message: `司机 ${driver.driver_name} ${message}`,
-      hint: '在司机档案中更正',
-    }),
-  )
-  if (!it.driver_name || driver.driver_name === it.driver_name) return faults
-  const message = `司机姓名“${it.driver_name}”与司机档案中的“${driver.driver_name}”不同`
-  return [...faults, warn('driver.name', { path: 'driver_name', message })]
+  const left = transports.filter((one) => !trucks.some(({ plate_number }) => samePlate(one.plate_number, plate_number)))
+  if (left.length === 0) return rows
+  const names = left.slice(0, 5).map(({ plate_number }) => plate_number)
+  const message = `订单中同批次的 ${names.join('、')}${left.length > 5 ? ` 等 ${left.length} 辆` : ''} 不在确报中；同批次车辆应一起申报`
+  return [...rows, warn('truck.left', { path: 'trucks.0.plate_number', message })]
 }

@@ -1,52 +1,117 @@
-import { itemCode, itemCount, itemText } from '../customs/itemFields.ts'
 import { items } from '../customs/elements/item.ts'
-import { roadItems } from '../customs/elements/roadOther.ts'
+import { itemCode, itemText } from '../customs/itemFields.ts'
+import { may } from '../kit/access.ts'
 import { entity } from '../kit/entity.ts'
-import { code, dateTime, lines, reference } from '../kit/field.ts'
-import { documentAnswer, documentCalls, documentHead } from '../trade/documentCalls.ts'
-import { documentFlow } from '../trade/documentFlow.ts'
+import { choice, code, dateTime, integer, lines, list, text } from '../kit/field.ts'
+import { draft, operation, returnsRows } from '../kit/operation.ts'
+import { documentAnswer, documentCalls, documentHead, postedFields } from '../trade/documentCalls.ts'
 import { acceptance, documentType } from '../trade/documentType.ts'
-import { plateNumber } from '../values/index.ts'
+import { halfWidth } from '../values/index.ts'
+import { confirmationFlow, confirmationStates } from './confirmation.flow.ts'
+import { borderDirection, confirmationMessages, loads } from './messageType.ts'
+import { truckFields } from './truck.ts'
 
-const messages = { MT4404: '空载运输工具出境确报 MT4404' } as const
+/** Customs' tables are longer, but one message carries the trucks of one batch. */
+export const MAX_TRUCKS = 200
+
+const place = {
+  examples: ['07081'],
+  suggest: { entity: 'site', within: 'declare_office', of: 'customs_code' },
+} as const
+
+const origins = lines(
+  '来源',
+  {
+    path: text('字段', { required: true, max: 100 }),
+    label: text('说明', { required: true, max: 200 }),
+    value: text('原值', { max: 1000 }),
+  },
+  { max: 999 },
+)
 
 /**
- * The vehicle, driver and containers that carry a batch over the border. Order and numbers of the fields follow the message schema
- * MT4404.
+ * A confirmation 承运确报: the trucks, drivers, trailers and containers that carry a batch over the border. Messages MT4401 to MT4406;
+ * direction, load and containers decide the type.
  */
 export const confirmation = entity('confirmation', {
-  label: '空车出境确报',
+  label: '车辆确报',
   menu: 'confirmation',
   scope: 'enterprise',
   display: 'batch_number',
-  hint: 'plate_number',
+  hint: 'plates',
   state: 'status',
   narrowedBy: [['created_at'], ['transmitter_id', 'status', 'arrival_time']],
   fields: {
-    ...documentHead(messages),
-    carrier_code: itemText('承运人代码', items.carrierCode, { examples: ['0708987654321'] }),
-    /** For an empty truck that leaves: the time at which it reaches the border. */
+    ...documentHead(confirmationMessages),
+    status: choice('状态', confirmationStates.choices, {
+      default: 'draft',
+      automatic: true,
+      inList: true,
+      search: 'in',
+      tones: confirmationStates.tones,
+      selectable: confirmationStates.selectable,
+    }),
+    message_type: choice('报文类型', confirmationMessages, {
+      default: 'MT4404',
+      automatic: true,
+      inList: true,
+      search: 'in',
+      help: '由方向、载货和集装箱决定',
+    }),
+    ie_flag: choice('方向', borderDirection, { required: true, search: 'equals' }),
+    laden: choice('载货', loads, { required: true }),
+    carrier_code: itemText('承运人代码', items.carrierCode, { normalise: halfWidth, examples: ['0708987654321'] }),
     arrival_time: dateTime('预计抵达口岸时间', { required: true, inList: true, search: 'range' }),
-    vehicle_id: reference('车辆', 'vehicle', { search: 'equals' }),
-    vehicle_code: itemCode('车辆海关编号', roadItems.vehicleCode, { required: true, examples: ['0708012345'] }),
-    plate_number: plateNumber('车牌号', { required: true, inList: true, search: 'contains' }),
-    driver_id: reference('司机', 'driver', { search: 'equals' }),
-    driver_code: itemCode('司机海关编号', roadItems.driverCode, { required: true, examples: ['15080001'] }),
-    driver_name: itemText('司机姓名', roadItems.driverName, { required: true, inList: true, examples: ['巴特尔'] }),
-    trailers: lines(
-      '托架或拖挂车',
-      {
-        trailer_number: itemCode('编号', roadItems.trailerNumber, { required: true, examples: ['0708G0001'] }),
-        tare_weight: itemCount('自重(kg)', roadItems.trailerTare, { required: true, min: 1, unit: 'kg' }),
-        trailer_type: code('类型', 'rmft_trailer_axle', { required: true }),
-      },
-      { max: 9 },
-    ),
+    clearance_code: code('通关代码', 'rmft_clearance', { help: '只用于空箱：RD11 直通、RD12 进境卸箱', examples: ['RD11'] }),
+    loading_place: itemCode('装货地代码', items.loadingPlace, { ...place, help: '空箱出境：箱子到达的监管场所或口岸' }),
+    unloading_place: itemCode('卸货地代码', items.unloadingPlace, {
+      ...place,
+      help: '空箱进境：箱子到达的监管场所或口岸',
+    }),
+    routing_countries: list('途经国家', { max: 99, table: 'rmft_country', help: '进境填写' }),
+    /** The plates of the trucks, for lists and searching. */
+    plates: text('车牌', { max: 2000, automatic: true, alike: 'plate', inList: true, search: 'contains' }),
+    truck_count: integer('车数', { automatic: true, inList: true }),
+    trucks: lines('车辆', truckFields, { required: true, min: 1, max: MAX_TRUCKS }),
     ...documentAnswer,
+    queued_by: text('排队人', { automatic: true, max: 50 }),
+    queued_at: dateTime('排队时间', { automatic: true }),
+    origins,
   },
 })
 
-export const confirmationApi = documentCalls(confirmation, '/document/confirm', '/customs/confirm/post')
+const ids = list('车辆确报', { required: true, max: 200 })
+
+/** The result of queueing or releasing, per document. */
+const queuedFields = {
+  ...postedFields,
+  state: choice(
+    '结果',
+    { queued: '等待舱单', sending: '申报中', blocked: '检查未通过', refused: '状态不允许', ready: '已取消等待' },
+    { required: true },
+  ),
+} as const
+
+/**
+ * Loaded confirmations wait for customs to accept their manifest and are sent then, by the receipt. If customs has accepted it
+ * already, they are sent at once.
+ */
+export const queueConfirmations = operation('confirmation.queue', 'POST /customs/confirm/queue', {
+  summary: '舱单接受后申报车辆确报',
+  access: may('confirmation', 'declare'),
+  input: draft({ ids }),
+  output: returnsRows(queuedFields),
+})
+
+export const unqueueConfirmations = operation('confirmation.unqueue', 'POST /customs/confirm/unqueue', {
+  summary: '取消等待舱单',
+  access: may('confirmation', 'declare'),
+  input: draft({ ids }),
+  output: returnsRows(queuedFields),
+})
+
+const ordinary = documentCalls(confirmation, '/document/confirm', '/customs/confirm/post')
+export const confirmationApi = { ...ordinary, queue: queueConfirmations, unqueue: unqueueConfirmations }
 
 const { update: edit, ...calls } = confirmationApi
 
@@ -56,10 +121,10 @@ export const confirmationDocument = documentType({
   entity: confirmation,
   notCopied: ['batch_number', 'arrival_time'],
   lines: [],
-  flow: documentFlow,
-  states: documentFlow.states,
+  flow: confirmationFlow,
+  states: confirmationFlow.states,
   decides: 'document',
-  messages,
+  messages: confirmationMessages,
   functions: { '2': 'submit', '3': 'delete' },
   answers: { '2': acceptance['2'], '3': acceptance['3'] },
   screens: { list: '/rmftcar/camt4404', create: '/rmftcar/camt4404/create', edit: '/rmftcar/camt4404/edit' },

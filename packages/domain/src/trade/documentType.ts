@@ -23,6 +23,8 @@ export type DocumentEvent =
   | 'refuse'
   | 'forbid'
   | 'deleted'
+  | 'queue'
+  | 'unqueue'
 
 /** A flow with a subset of the events. */
 type DocumentLife = Omit<Flow<string, DocumentEvent>, 'events'> & {

@@ -7,6 +7,7 @@ import { port } from '@guanqiao/domain/reference/index'
 import type { Context } from '../../kernel/handlers.ts'
 import { stepBatches, stepOrders, stepTransports, stepTrucks } from '../../trade/crossing/steps.queries.ts'
 import { countTickets, lockOrders } from '../../trade/crossing/tickets.queries.ts'
+import { releaseWaiting } from '../../trade/confirmation/release.ts'
 import { lockBatch } from './checks.queries.ts'
 import type { ManifestRow } from './checks.ts'
 
@@ -166,4 +167,5 @@ export async function followAcceptance(
   await stepTransports(sql, [row], 'send', trace)
   await stepTransports(sql, [row], 'accept', trace)
   await countTickets(sql, [row], trace)
+  await releaseWaiting(sql, [row], trace)
 }

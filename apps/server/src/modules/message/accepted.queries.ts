@@ -11,6 +11,36 @@ export interface AcceptedBill {
 
 const MAX_BILLS = 20_000
 
+/** A confirmation that customs holds. */
+export interface HeldConfirmation {
+  readonly batch_number: string
+  readonly message_type: string
+  readonly filer: string
+}
+
+/** The confirmations that customs holds, newest first. */
+export const confirmationsHeld = async (sql: Sql): Promise<HeldConfirmation[]> => [
+  ...(await sql<HeldConfirmation[]>`
+    select c.batch_number, c.message_type, t.filing_customs || substr(t.credit_code, 9, 9) as filer
+    from confirmation c join transmitter t on t.enterprise_id = c.enterprise_id and t.id = c.transmitter_id
+    where c.status in ('accepted', 'review', 'deleting') and c.deleted_at is null
+    order by c.id desc limit ${MAX_BILLS}`),
+]
+
+/** The customs codes of filed vehicles and drivers of any enterprise among some. */
+export async function filedAmong(
+  sql: Sql,
+  { vehicles, drivers }: { readonly vehicles: readonly string[]; readonly drivers: readonly string[] },
+): Promise<{ vehicles: ReadonlySet<string>; drivers: ReadonlySet<string> }> {
+  const filedVehicles = await sql<{ code: string }[]>`
+    select distinct vehicle_customs_code as code from vehicle
+    where vehicle_customs_code = any(${vehicles as string[]}) and filing_status = 'filed' and deleted_at is null`
+  const filedDrivers = await sql<{ code: string }[]>`
+    select distinct driver_customs_code as code from driver
+    where driver_customs_code = any(${drivers as string[]}) and filing_status = 'filed' and deleted_at is null`
+  return { vehicles: new Set(filedVehicles.map(({ code }) => code)), drivers: new Set(filedDrivers.map(({ code }) => code)) }
+}
+
 /** Customs' version of our manifests, newest first: the state that a simulated customs needs for an existing database. */
 export const billsAccepted = async (sql: Sql): Promise<AcceptedBill[]> => [
   ...(await sql<AcceptedBill[]>`

@@ -11,8 +11,7 @@ import type { Context } from '../../kernel/handlers.ts'
 
 /** The common fields of every document that customs decides as a whole. */
 export type DocumentRow = Pick<Row<typeof transmitter>, 'id' | 'version' | 'enterprise_id' | 'remark'> &
-  RowOf<ReturnType<typeof documentHead<Record<string, string>>>> &
-  RowOf<typeof documentAnswer>
+  Omit<RowOf<ReturnType<typeof documentHead<Record<string, string>>>>, 'status'> & { /** A state of the type's own flow. */ readonly status: string } & RowOf<typeof documentAnswer>
 
 /** A document to be checked, stored or not. */
 export type Draft<R extends DocumentRow> = Loose<R> & Pick<R, 'enterprise_id'>
@@ -27,4 +26,8 @@ export interface WholeDocument<R extends DocumentRow = DocumentRow> {
   body(draft: Draft<R>): Readonly<Record<string, unknown>>
   /** The field of the record that a property of the message comes from. */
   recordPath(path: string): string
+  /** The automatic values that a save derives from the entered ones. */
+  derived?(draft: Draft<R>): Partial<R>
+  /** The reasons why documents of one enterprise, locked, may not be declared now, beside their states and findings. */
+  refusals?(ctx: Context, rows: readonly R[]): Promise<readonly (string | undefined)[]>
 }

@@ -20,12 +20,9 @@ export const documentHandlers = <R extends DocumentRow>(
   const { entity } = type
   const prepared = async (ctx: Context, list: readonly object[]) => {
     const enterprise_id = ctx.data.owner(entity)
-    const states = await preparedStates(
-      ctx,
-      document,
-      list.map((values) => ({ ...values, enterprise_id }) as Draft<R>),
-    )
-    return list.map((values, at) => ({ ...values, status: states[at] }) as SystemDraft<Entity>)
+    const drafts = list.map((values) => withDerived(document, { ...values, enterprise_id } as Draft<R>))
+    const states = await preparedStates(ctx, document, drafts)
+    return drafts.map(({ enterprise_id: _, ...values }, at) => ({ ...values, status: states[at] }) as SystemDraft<Entity>)
   }
   return [
     handle(calls.create, async (ctx, values) => {
@@ -36,8 +33,10 @@ export const documentHandlers = <R extends DocumentRow>(
     handle(calls.update, async (ctx, { id, version, ...patch }) => {
       const before = (await lockVersion(ctx, entity, { id, version })) as R
       stateAfter(type, before.status, 'edit')
-      const [status] = await preparedStates(ctx, document, [{ ...before, ...patch } as Draft<R>])
-      return ctx.data.update(entity, id, { ...patch, status } as SystemPatch<Entity>, version)
+      const draft = withDerived(document, { ...before, ...patch } as Draft<R>)
+      const [status] = await preparedStates(ctx, document, [draft])
+      const derived = document.derived?.(draft)
+      return ctx.data.update(entity, id, { ...patch, ...derived, status } as SystemPatch<Entity>, version)
     }),
     handle(calls.remove, async (ctx, { id, version }) => {
       const before = (await lockVersion(ctx, entity, { id, version })) as R
@@ -50,3 +49,6 @@ export const documentHandlers = <R extends DocumentRow>(
     postHandler(document, wake),
   ]
 }
+
+const withDerived = <R extends DocumentRow>({ derived }: WholeDocument<R>, draft: Draft<R>): Draft<R> =>
+  derived ? { ...draft, ...derived(draft) } : draft

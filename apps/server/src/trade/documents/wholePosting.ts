@@ -46,7 +46,7 @@ export const postHandler = <R extends DocumentRow>(document: WholeDocument<R>, w
 
 type GoingRow<R extends DocumentRow> = Going<LoadedRow<R>, Plan<R>>
 
-function wholePosting<R extends DocumentRow>(
+export function wholePosting<R extends DocumentRow>(
   document: WholeDocument<R>,
   function_code: DocumentFunction,
   reason: string | null,
@@ -61,7 +61,15 @@ function wholePosting<R extends DocumentRow>(
   return {
     ...wholeChecks(document),
     type,
-    plan: (_ctx, group) => Promise.resolve(group.map(planOf)),
+    async plan(ctx, group) {
+      const plans = group.map(planOf)
+      if (function_code === '3' || !document.refusals) return plans
+      const refusals = await document.refusals(
+        ctx,
+        group.map(({ it }) => it),
+      )
+      return plans.map((plan, at) => (typeof plan === 'string' ? plan : (refusals[at] ?? plan)))
+    },
     concerning: (_going, findings) => [...findings],
     sealer: (ctx) =>
       Promise.resolve((id, { posted }, sender) =>

@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, renameSync, statSync, utimesSync, writeFileSyn
 import { join } from 'node:path'
 import { setImmediate as breathe } from 'node:timers/promises'
 import {
+  crewOf,
   drillOf,
   formatSendTime,
   innerFileName,
@@ -15,7 +16,7 @@ import {
   settle,
   writeReceipt,
 } from '@guanqiao/customs'
-import type { Delays, PlannedAnswer, Receipt, Scenario, Submission } from '@guanqiao/customs'
+import type { Delays, FiledCrew, PlannedAnswer, Receipt, Scenario, Submission } from '@guanqiao/customs'
 import { dayName, filesIn, isMissing } from '../exchangeFolders.ts'
 import { MAX_ZIP_BYTES } from '../zip/pack.ts'
 import { unpackOne, ZipProblem } from '../zip/unpack.ts'
@@ -38,7 +39,15 @@ export interface Play {
   readonly scenario: Scenario
   /** Customs office and organisation code of the permitted senders; empty permits all. */
   readonly filers: ReadonlySet<string>
+  /** The filed ones among vehicles and drivers; by default all are. */
+  readonly filed?: FiledAmong | undefined
 }
+
+/** Customs codes of vehicles and drivers; returns those that are filed. */
+export type FiledAmong = (crew: {
+  readonly vehicles: readonly string[]
+  readonly drivers: readonly string[]
+}) => Promise<FiledCrew>
 
 interface Arrival {
   readonly entry: Entry & Arrived
@@ -74,7 +83,8 @@ async function arrive(play: Play, memory: Memory, file: Arrived, now: number): P
   const known = knownFor(memory, message)
   const asked = drillOf(message)
   const drill = asked.scenario === 'normal' ? { scenario: play.scenario } : asked
-  const verdict = judge(message, known, { now: new Date(now), filers: play.filers })
+  const filed = message.confirmation ? await play.filed?.(crewOf(message)) : undefined
+  const verdict = judge(message, known, { now: new Date(now), filers: play.filers, filed })
   const due = plan(verdict, drill, play.delays).map((answer, n) => ({ ...answer, n, at: now + answer.after_ms }))
   const change = changeOf(known, remember(known, message, verdict, drill))
   // Two messages of one folder may depend on each other: the second is judged after the changes of the first.

@@ -21,7 +21,10 @@ export interface Journal {
 export async function openJournal(path: string, knownBefore: () => Promise<Change>): Promise<Journal> {
   const memory = new Memory()
   const text = await textOf(path)
-  if (text === undefined || !read(memory, text)) memory.change(await knownBefore())
+  const known = text === undefined ? undefined : read(memory, text)
+  if (!known) memory.change(await knownBefore())
+  // A journal from before confirmations were judged lacks those that customs holds.
+  else if (known.confirmations === undefined) memory.change({ ...nothing, ...pick(await knownBefore()) })
   let { file, size } = await begin(path, memory)
   return {
     memory,
@@ -40,21 +43,25 @@ export async function openJournal(path: string, knownBefore: () => Promise<Chang
   }
 }
 
+const nothing: Change = { batches: {}, bills: {}, confirmations: {}, transmissions: {} }
+
+const pick = ({ confirmations = {} }: Change): Pick<Change, 'confirmations'> => ({ confirmations })
+
 async function begin(path: string, memory: Memory): Promise<{ file: FileHandle; size: number }> {
   await writeWhole(path, `${JSON.stringify(memory.snapshot())}\n`)
   return { file: await open(path, 'a'), size: 0 }
 }
 
-/** Whether the text is a journal of this format; loads it. */
-function read(memory: Memory, text: string): boolean {
+/** Loads a journal of this format and returns the state in its snapshot; undefined if it has another format. */
+function read(memory: Memory, text: string): Change | undefined {
   // The text after the last line break is truncated.
   const [first, ...rest] = text.split('\n').slice(0, -1)
-  if (first === undefined) return true
+  if (first === undefined) return nothing
   const snapshot = JSON.parse(first) as Snapshot
-  if (snapshot.version !== SNAPSHOT_VERSION) return false
+  if (snapshot.version !== SNAPSHOT_VERSION) return undefined
   memory.restore(snapshot)
   for (const line of rest) memory.apply(JSON.parse(line) as Entry)
-  return true
+  return snapshot.known
 }
 
 async function textOf(path: string): Promise<string | undefined> {

@@ -1,4 +1,6 @@
-import type { KnownBatch, KnownBill, KnownState, PlannedAnswer, Submission, Transmission } from '@guanqiao/customs'
+import { confirmationKey } from '@guanqiao/customs'
+import { otherRoadTypes } from '@guanqiao/domain/customs/elements/roadOther'
+import type { KnownBatch, KnownBill, KnownConfirmation, KnownState, PlannedAnswer, Submission, Transmission } from '@guanqiao/customs'
 
 /** A reply that is due at a time (ms since 1970). */
 export type Due = PlannedAnswer & { readonly at: number; readonly n: number }
@@ -7,6 +9,8 @@ export type Due = PlannedAnswer & { readonly at: number; readonly n: number }
 export interface Change {
   readonly batches: Readonly<Record<string, KnownBatch | null>>
   readonly bills: Readonly<Record<string, KnownBill | null>>
+  /** Absent in journals of versions without confirmations. */
+  readonly confirmations?: Readonly<Record<string, KnownConfirmation | null>>
   readonly transmissions: Readonly<Record<string, Transmission | null>>
 }
 
@@ -45,6 +49,7 @@ export class Memory {
   readonly due = new Map<string, readonly Due[]>()
   readonly #batches = new Map<string, KnownBatch>()
   readonly #bills = new Map<string, KnownBill>()
+  readonly #confirmations = new Map<string, KnownConfirmation>()
   readonly #transmissions = new Map<string, Transmission>()
   /** Keys of bills by batch, and by number. */
   readonly #ofBatch = new Map<string, Set<string>>()
@@ -73,16 +78,22 @@ export class Memory {
     return {
       batches: picked(this.#batches, [batch]),
       bills: picked(this.#bills, keys),
+      confirmations: picked(
+        this.#confirmations,
+        otherRoadTypes.map((type) => confirmationKey(batch, type)),
+      ),
       transmissions: picked(this.#transmissions, [messageId]),
     }
   }
 
-  change({ batches, bills, transmissions }: Change): void {
+  change({ batches, bills, confirmations = {}, transmissions }: Change): void {
     put(this.#batches, batches)
+    put(this.#confirmations, confirmations)
     put(this.#transmissions, transmissions)
     for (const [key, bill] of Object.entries(bills)) this.#putBill(key, bill)
     for (const key of beyond(this.#bills)) this.#putBill(key, null)
     for (const key of beyond(this.#batches)) this.#batches.delete(key)
+    for (const key of beyond(this.#confirmations)) this.#confirmations.delete(key)
     for (const key of beyond(this.#transmissions)) this.#transmissions.delete(key)
   }
 
@@ -112,6 +123,7 @@ export class Memory {
       known: {
         batches: Object.fromEntries(this.#batches),
         bills: Object.fromEntries(this.#bills),
+        confirmations: Object.fromEntries(this.#confirmations),
         transmissions: Object.fromEntries(this.#transmissions),
       },
       arrived: Object.fromEntries(this.arrived),
@@ -137,6 +149,7 @@ export const knownFor = (memory: Memory, { message_id, batch_number, manifest }:
 export const changeOf = (before: KnownState, after: KnownState): Change => ({
   batches: changed(before.batches, after.batches),
   bills: changed(before.bills, after.bills),
+  confirmations: changed(before.confirmations ?? {}, after.confirmations ?? {}),
   transmissions: changed(before.transmissions, after.transmissions),
 })
 

@@ -1,10 +1,11 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { billKey, isScenario } from '@guanqiao/customs'
-import type { Delays, KnownBill, RoadManifestType, Scenario } from '@guanqiao/customs'
+import { billKey, confirmationKey, isScenario } from '@guanqiao/customs'
+import type { Delays, KnownBill, KnownConfirmation, RoadManifestType, Scenario } from '@guanqiao/customs'
 import type { Log } from '@guanqiao/launcher/log'
 import { poll } from '../../../kernel/poll.ts'
 import { boxes } from '../exchangeFolders.ts'
+import type { FiledAmong } from './client.ts'
 import { giveAnswers, takeMessages } from './client.ts'
 import { openJournal } from './journal.ts'
 import type { Change } from './memory.ts'
@@ -18,6 +19,10 @@ export interface SimulatorOptions {
   readonly delays?: Delays
   /** The scenario of messages that request none; 'normal' by default. */
   readonly scenario?: Scenario
+  /** The filed ones among vehicles and drivers; by default all are filed. */
+  readonly filed?: FiledAmong
+  /** Confirmations that customs held before the simulation; called once, as the bills are. */
+  confirmedBefore?(): Promise<readonly KnownConfirmation[]>
   /** Bills that customs accepted before the simulation; called once, if there is no journal yet. */
   acceptedBefore?(): Promise<readonly AcceptedBill[]>
   /** Customs office and organisation code, 13 characters, of the registered senders; by default all may send. */
@@ -48,10 +53,10 @@ const DELAYS: Delays = { transport_ms: 500, acceptance_ms: 2_000, decision_ms: 2
 
 /** Plays import clients and the customs behind them: pending replies survive the process, in a journal beside the folders. */
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
-  const { root, log, delays = DELAYS, scenario = 'normal', pollMs = 200, acceptedBefore, now = Date.now } = options
+  const { root, log, delays = DELAYS, scenario = 'normal', pollMs = 200, acceptedBefore, confirmedBefore, filed, now = Date.now } = options
   await mkdir(root, { recursive: true })
   const clients = await openClients(options)
-  const before = async () => knownFrom((await acceptedBefore?.()) ?? [])
+  const before = async () => knownFrom((await acceptedBefore?.()) ?? [], (await confirmedBefore?.()) ?? [])
   const journal = await openJournal(join(root, 'journal.jsonl'), before)
   const running = poll({
     name: 'customs simulator',
@@ -59,7 +64,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     log,
     async work() {
       const { folders, filers } = await clients()
-      const play = { root, delays, scenario, filers }
+      const play = { root, delays, scenario, filers, filed }
       for (const folder of folders) await takeMessages(play, journal, folder, now())
       await giveAnswers(play, journal, now())
     },
@@ -97,12 +102,15 @@ async function openClients({ root, folders, filers }: SimulatorOptions): Promise
 }
 
 /** The content of these bills is unknown: changes of them are judged on their own. */
-function knownFrom(bills: readonly AcceptedBill[]): Change {
+function knownFrom(bills: readonly AcceptedBill[], confirmations: readonly KnownConfirmation[]): Change {
   // The newest come first, and the oldest are forgotten first.
   const oldestFirst = bills.toReversed()
   return {
     batches: Object.fromEntries(oldestFirst.map(({ batch_number, message_type }) => [batch_number, { message_type }])),
     bills: Object.fromEntries(oldestFirst.map((bill) => [billKey(bill.batch_number, bill.bill_no), bill])),
+    confirmations: Object.fromEntries(
+      confirmations.toReversed().map((one) => [confirmationKey(one.batch_number, one.message_type), one]),
+    ),
     transmissions: {},
   }
 }

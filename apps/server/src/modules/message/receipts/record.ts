@@ -1,9 +1,11 @@
+import { isManifestAccepted } from '@guanqiao/domain/confirmation/confirmation.rules'
 import { writeAudits } from '../../../kernel/audit.ts'
 import type { Sql } from '../../../kernel/database/scoped.ts'
 import { updateBills, updateManifests } from '../../../trade/bills/bills.queries.ts'
 import type { BillRow, LockedManifest } from '../../../trade/bills/bills.queries.ts'
 import { stepBatches, stepTransports } from '../../../trade/crossing/steps.queries.ts'
 import { countTickets } from '../../../trade/crossing/tickets.queries.ts'
+import { releaseWaiting } from '../../../trade/confirmation/release.ts'
 import { byCustoms } from '../../../trade/documents/receipts.ts'
 import { AUTHOR } from '../../../trade/documents/receipts.queries.ts'
 import { consequenceOf } from './states.ts'
@@ -81,6 +83,12 @@ async function moveAround(sql: Sql, moves: readonly Move[]): Promise<void> {
     if (event) await stepTransports(sql, manifests, event, byCustoms)
     if (event === 'accept') await countTickets(sql, manifests, byCustoms)
   }
+  const accepted = moves.filter(({ to }) => isManifestAccepted({ status: to }))
+  await releaseWaiting(
+    sql,
+    accepted.map(({ manifest }) => manifest),
+    byCustoms,
+  )
 }
 
 const entryOf = ({ manifest, to, last_code, last_text }: Move) => ({

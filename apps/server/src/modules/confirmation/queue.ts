@@ -1,0 +1,119 @@
+import { confirmation, queueConfirmations, unqueueConfirmations } from '@guanqiao/domain/confirmation/confirmation'
+import { confirmationFlow } from '@guanqiao/domain/confirmation/confirmation.flow'
+import { isManifestAccepted } from '@guanqiao/domain/confirmation/confirmation.rules'
+import { isLoadedMessage } from '@guanqiao/domain/confirmation/messageType'
+import { passes } from '@guanqiao/domain/trade/finding'
+import type { Finding } from '@guanqiao/domain/trade/finding'
+import { next } from '@guanqiao/domain/trade/flow'
+import { handle } from '../../kernel/handlers.ts'
+import type { BoundOperation, Context } from '../../kernel/handlers.ts'
+import { findingsOf as allFindings } from '../../trade/documents/check.ts'
+import type { WholeDocument } from '../../trade/documents/document.ts'
+import { postDocuments } from '../../trade/documents/post.ts'
+import { loadHeads } from '../../trade/documents/posting.ts'
+import { stateOf } from '../../trade/documents/stateAfter.ts'
+import { wholePosting } from '../../trade/documents/wholePosting.ts'
+import { manifestsOf } from './context.ts'
+import type { Confirmation } from './context.ts'
+import { lockBatches, lockManifestsOf } from './queue.queries.ts'
+
+/**
+ * A loaded truck may only be confirmed after customs accepted its manifest. Confirmations of one batch are sent one after the other,
+ * so that a second one finds the first.
+ */
+export async function refusalsOf(ctx: Context, rows: readonly Confirmation[]): Promise<(string | undefined)[]> {
+  const [first] = rows
+  if (!first) return []
+  await lockBatches(ctx.sql, rows)
+  const loaded = rows.filter(({ message_type }) => isLoadedMessage(message_type))
+  const manifests = await manifestsOf(
+    ctx,
+    first.enterprise_id,
+    loaded.map(({ batch_number }) => batch_number),
+  )
+  return rows.map(({ message_type, batch_number }) =>
+    !isLoadedMessage(message_type) || isManifestAccepted(manifests.get(batch_number))
+      ? undefined
+      : `批次 ${batch_number} 的舱单尚未被海关接受，请选“舱单接受后申报”`,
+  )
+}
+
+type Result = 'queued' | 'sending' | 'blocked' | 'refused' | 'ready'
+const lineOf = (
+  { id, batch_number }: Confirmation,
+  state: Result,
+  { message = null, findings = [] }: { readonly message?: string | null; readonly findings?: Finding[] } = {},
+) => ({ id, batch_number, message_id: null, state, message, findings })
+
+export const queueHandlers = (document: WholeDocument<Confirmation>, wake: () => void): BoundOperation[] => [
+  handle(queueConfirmations, async (ctx, { ids }) => {
+    // The manifests first: a receipt that accepts one locks them in this order too.
+    await lockManifestsOf(ctx.sql, await loadHeads(ctx, confirmation, ids, false))
+    const rows = await loadHeads(ctx, confirmation, ids, true)
+    const refusals = new Map<string, string | undefined>()
+    for (const group of Map.groupBy(rows, ({ enterprise_id }) => enterprise_id).values()) {
+      const reasons = await refusalsOf(ctx, group)
+      for (const [at, { id }] of group.entries()) refusals.set(id, reasons[at])
+    }
+    const waiting = rows.filter(({ id, status }) => refusals.get(id) && next(confirmationFlow, status, 'queue'))
+    const rest = rows.filter((row) => !waiting.includes(row))
+    const sent = await postDocuments(
+      ctx,
+      { ...wholePosting(document, '2', null), wake },
+      rest.map(({ id }) => id),
+    )
+    const results = new Map<string, object>(
+      sent.map(({ posted: { it }, message_id, state, message, findings }) => [
+        it.id,
+        { ...lineOf(it, state, { message, findings }), message_id },
+      ]),
+    )
+    for (const line of await queue(ctx, document, waiting)) results.set(line.id, line)
+    return rows.map(({ id }) => results.get(id) as ReturnType<typeof lineOf>)
+  }),
+  handle(unqueueConfirmations, async (ctx, { ids }) => {
+    const rows = await loadHeads(ctx, confirmation, ids, true)
+    const queued = rows.filter(({ status }) => next(confirmationFlow, status, 'unqueue'))
+    await ctx.data.updateMany(
+      confirmation,
+      queued.map(({ id }) => ({ id, status: 'ready' as const, queued_by: null, queued_at: null })),
+      queued,
+    )
+    return rows.map((row) =>
+      queued.includes(row)
+        ? lineOf(row, 'ready')
+        : lineOf(row, 'refused', { message: `${stateOf(document.type, row.status)}，没有在等待舱单` }),
+    )
+  }),
+]
+
+/** Sets those without 必改 to waiting. */
+async function queue(ctx: Context, document: WholeDocument<Confirmation>, rows: readonly Confirmation[]) {
+  const lines: ReturnType<typeof lineOf>[] = []
+  const queued_at = ctx.now().toISOString()
+  for (const group of Map.groupBy(rows, ({ enterprise_id }) => enterprise_id).values()) {
+    const findings = await allFindings(ctx, document, group)
+    // Two confirmations of one batch in the same request: the second would only be found when the first has been sent.
+    const taken = new Set<string>()
+    const going = group.filter(({ batch_number, message_type }, at) => {
+      const key = `${batch_number} ${message_type}`
+      if (!passes(findings[at]!) || taken.has(key)) return false
+      taken.add(key)
+      return true
+    })
+    await ctx.data.updateMany(
+      confirmation,
+      going.map(({ id }) => ({ id, status: 'queued' as const, queued_by: ctx.caller.username, queued_at })),
+      going,
+    )
+    lines.push(...group.map((row, at) => resultOf(row, findings[at]!, going.includes(row))))
+  }
+  return lines
+}
+
+function resultOf(row: Confirmation, findings: Finding[], isQueued: boolean) {
+  if (isQueued) return lineOf(row, 'queued', { findings })
+  const count = findings.filter(({ severity }) => severity === 'block').length
+  if (count > 0) return lineOf(row, 'blocked', { message: `单证检查有 ${count} 项必改`, findings })
+  return lineOf(row, 'refused', { message: `同时选择的另一份确报也是批次 ${row.batch_number} 的，一个批次只能有一份` })
+}

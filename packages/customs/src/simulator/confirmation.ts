@@ -1,0 +1,112 @@
+import type { ReplySerial } from '@guanqiao/domain/customs/replies'
+import { isLoadedMessage, isEmptyContainerMessage } from '@guanqiao/domain/confirmation/messageType'
+import { modeFindings } from './rules/head.ts'
+import type { KnownConfirmation, KnownState } from './known.ts'
+import { confirmationKey, lookUp } from './known.ts'
+import type { Submission } from './submission.ts'
+import type { Finding } from './verdict.ts'
+
+/** The parts of a confirmation that customs judges beyond the schema. */
+export interface ConfirmationMessage {
+  readonly consignments: readonly ConfirmedTruck[]
+}
+
+interface ConfirmedTruck {
+  readonly vehicle_code: string
+  readonly plate_number: string
+  readonly driver_code?: string
+  readonly driver_name?: string
+  readonly clearance_code?: string
+  readonly seals?: readonly string[]
+  readonly containers?: readonly { readonly container_number: string }[]
+}
+
+/** Customs codes of filed vehicles and drivers. */
+export interface FiledCrew {
+  readonly vehicles: ReadonlySet<string>
+  readonly drivers: ReadonlySet<string>
+}
+
+/** The codes whose filing a message depends on. */
+export const crewOf = ({ confirmation }: Submission) => ({
+  vehicles: (confirmation?.consignments ?? []).map(({ vehicle_code }) => vehicle_code),
+  drivers: (confirmation?.consignments ?? []).flatMap(({ driver_code }) => driver_code ?? []),
+})
+
+const finding = (serial: ReplySerial, text: string): Finding => ({ serial, text })
+
+/** Customs' objections to a confirmation, of all trucks at once: it is decided as a whole. */
+export function confirmationFindings(
+  submission: Submission,
+  confirmation: ConfirmationMessage,
+  known: KnownState,
+  filed: FiledCrew | undefined,
+): Finding[] {
+  const { message_type, function_code, batch_number } = submission
+  const before = lookUp(known.confirmations ?? {}, confirmationKey(batch_number, message_type))
+  if (function_code === '3') return before ? [] : [finding('305', `没有货物运输批次号[${batch_number}]的确报`)]
+  const { consignments } = confirmation
+  return [
+    ...modeFindings(submission),
+    ...(before ? [finding('302', `货物运输批次号[${batch_number}]的确报已经存在`)] : []),
+    ...(isLoadedMessage(message_type) ? manifestFindings(submission, known) : []),
+    ...consignments.flatMap((truck) => crewFindings(truck, filed)),
+    ...(isEmptyContainerMessage(message_type) ? consignments.flatMap((truck) => clearance(truck, message_type)) : []),
+    ...consignments.flatMap(sealFindings),
+    ...repeatedFindings(consignments),
+  ]
+}
+
+/** Source: 公告2014年第7号: goods may only enter or leave with an accepted manifest. */
+function manifestFindings({ message_type, batch_number }: Submission, known: KnownState): Finding[] {
+  const wanted = message_type === 'MT4401' ? 'MT1401' : 'MT2401'
+  const bills = Object.values(known.bills).filter((bill) => bill.batch_number === batch_number)
+  const isAccepted =
+    bills.length > 0 &&
+    bills.every((bill) => bill.message_type === wanted && (bill.state === 'accepted' || bill.state === 'released'))
+  return isAccepted ? [] : [finding('301', `货物运输批次号[${batch_number}]的舱单尚未被接受`)]
+}
+
+/** Source: 填制规范 0045, 0046, 0055, 0056. */
+function crewFindings(truck: ConfirmedTruck, filed: FiledCrew | undefined): Finding[] {
+  const { vehicle_code, plate_number, driver_code, driver_name } = truck
+  const rows: Finding[] = []
+  if (filed && !filed.vehicles.has(vehicle_code))
+    rows.push(finding('303', `运输工具代码[${vehicle_code}]未在海关备案`))
+  if (!driver_code || !driver_name) rows.push(finding('308', `运输工具[${plate_number}]没有填写驾驶员`))
+  else if (filed && !filed.drivers.has(driver_code)) rows.push(finding('304', `驾驶员代码[${driver_code}]未在海关备案`))
+  return rows
+}
+
+/** Source: 填制规范 0023. */
+function clearance({ clearance_code = '' }: ConfirmedTruck, type: string): Finding[] {
+  if (clearance_code === 'RD11' || (clearance_code === 'RD12' && type === 'MT4405')) return []
+  return [finding('306', `海关货物通关代码[${clearance_code}]不适用于空集装箱`)]
+}
+
+/** The seals of a truck without containers. */
+const sealFindings = ({ plate_number, seals = [], containers = [] }: ConfirmedTruck): Finding[] =>
+  seals.length > 0 && containers.length > 0 ? [finding('309', `运输工具[${plate_number}]有集装箱，不填车辆关锁`)] : []
+
+function repeatedFindings(trucks: readonly ConfirmedTruck[]): Finding[] {
+  const values = [
+    ...trucks.map(({ vehicle_code }) => `运输工具代码[${vehicle_code}]`),
+    ...trucks.flatMap(({ driver_code }) => (driver_code ? `驾驶员代码[${driver_code}]` : [])),
+    ...trucks.flatMap(({ containers = [] }) => containers.map(({ container_number }) => `集装箱号[${container_number}]`)),
+  ]
+  const twice = values.filter((value, at) => values.indexOf(value) !== at)
+  return [...new Set(twice)].map((value) => finding('307', `${value}重复`))
+}
+
+/** The confirmations that customs holds after a message that it keeps. */
+export function rememberedConfirmations(
+  known: KnownState,
+  { message_type, function_code, batch_number }: Submission,
+  filer: string,
+): Readonly<Record<string, KnownConfirmation>> {
+  const key = confirmationKey(batch_number, message_type)
+  const others = Object.entries(known.confirmations ?? {}).filter(([name]) => name !== key)
+  return Object.fromEntries(
+    function_code === '3' ? others : [...others, [key, { batch_number, message_type, filer }] as const],
+  )
+}

@@ -1,0 +1,112 @@
+import { containerCheckDigit } from '../values/index.ts'
+import { block, warn } from '../trade/finding.ts'
+import type { Finding } from '../trade/finding.ts'
+import type { ConfirmationDraft, TruckDraft } from './confirmation.body.ts'
+import type { ConfirmationContext } from './confirmation.rules.ts'
+import { isEmptyContainerMessage, isLoadedMessage } from './messageType.ts'
+import type { ConfirmationMessage } from './messageType.ts'
+
+/** 空箱 in customs' table CN016. */
+const EMPTY = '4'
+
+interface Box {
+  readonly number: string
+  readonly path: string
+}
+
+/** The findings on containers and seals, each at its cell. */
+export function containerFindings(
+  it: ConfirmationDraft,
+  type: ConfirmationMessage,
+  context: ConfirmationContext,
+): Finding[] {
+  const trucks = it.trucks ?? []
+  const boxes = trucks.flatMap((truck, at) =>
+    (truck.containers ?? []).map(
+      ({ container_number }, n): Box => ({ number: container_number, path: `trucks.${at}.containers.${n}.container_number` }),
+    ),
+  )
+  return [
+    ...boxes.flatMap(numberFindings),
+    ...twiceFindings(boxes),
+    ...trucks.flatMap((truck, at) => sealFindings(truck, `trucks.${at}`, type, context)),
+    ...(isLoadedMessage(type) ? [...fullnessFindings(trucks), ...manifestFindings(boxes, context)] : []),
+  ]
+}
+
+function numberFindings({ number, path }: Box): Finding[] {
+  if (/^[A-Z]{4}\d{6}$/.test(number)) {
+    const message = `箱号 ${number} 只有10位，缺少校验码`
+    return [block('container.digit', { path, message, hint: `应为 ${number}${containerCheckDigit(number)}` })]
+  }
+  if (!/^[A-Z]{4}\d{7}$/.test(number))
+    return [warn('container.form', { path, message: `箱号 ${number} 不是4个字母加7位数字`, hint: '与箱体核对' })]
+  const digit = containerCheckDigit(number)
+  if (number.endsWith(digit)) return []
+  return [warn('container.check', { path, message: `箱号 ${number} 校验码不对，末位应为${digit}`, hint: '与箱体核对' })]
+}
+
+function twiceFindings(boxes: readonly Box[]): Finding[] {
+  const seen = new Set<string>()
+  return boxes.flatMap(({ number, path }) => {
+    if (!seen.has(number)) {
+      seen.add(number)
+      return []
+    }
+    return [block('container.twice', { path, message: `箱号 ${number} 重复` })]
+  })
+}
+
+/** RD09 and RD16 require an electronic seal of customs. Source: 填制规范 0022. */
+const CUSTOMS_SEAL = /^E\/.+@CU$/
+const sealedClearances: ReadonlySet<string> = new Set(['RD09', 'RD16'])
+
+function sealFindings(truck: TruckDraft, at: string, type: ConfirmationMessage, context: ConfirmationContext): Finding[] {
+  const boxes = truck.containers ?? []
+  const name = truck.plate_number ?? '车辆'
+  const carSeals = truck.seals ?? []
+  const path = `${at}.seals`
+  if (!isLoadedMessage(type)) return unsentSeals(truck, at, type)
+  const rows: Finding[] = []
+  if (boxes.length > 0 && carSeals.length > 0)
+    rows.push(block('seal.car', { path, message: `${name} 有集装箱，关锁填在集装箱的封志中，车辆关锁须留空` }))
+  if (!context.manifest?.clearances.some((code) => sealedClearances.has(code))) return rows
+  const wanting = boxes.length > 0 ? boxes.map(({ seals }) => seals ?? []) : [carSeals]
+  if (wanting.every((seals) => seals.some((seal) => CUSTOMS_SEAL.test(seal)))) return rows
+  const place = boxes.length > 0 ? `${at}.containers.${wanting.findIndex((seals) => !seals.some((seal) => CUSTOMS_SEAL.test(seal)))}.seals` : path
+  const message = `${name} 的货物是跨境快速通关（RD09、RD16），须有海关施加的电子封志 E/号码@CU`
+  return [...rows, block('seal.customs', { path: place, message })]
+}
+
+/** The messages of empty trucks and containers have no seals: nothing is lost unnoticed. */
+function unsentSeals(truck: TruckDraft, at: string, type: ConfirmationMessage): Finding[] {
+  const boxAt = (truck.containers ?? []).findIndex(({ seals }) => (seals ?? []).length > 0)
+  const path =
+    (truck.seals ?? []).length > 0 ? `${at}.seals` : boxAt >= 0 ? `${at}.containers.${boxAt}.seals` : undefined
+  if (path === undefined) return []
+  const word = isEmptyContainerMessage(type) ? '空箱' : '空车'
+  return [warn('seal.unsent', { path, message: `${word}确报没有封志项，这里的封志不会发给海关` })]
+}
+
+function fullnessFindings(trucks: readonly TruckDraft[]): Finding[] {
+  return trucks.flatMap((truck, at) => {
+    const boxes = truck.containers ?? []
+    if (boxes.length === 0 || boxes.some(({ fullness }) => fullness !== EMPTY)) return []
+    const message = `${truck.plate_number ?? '车辆'} 载货，集装箱却都标为空箱`
+    return [warn('container.empty', { path: `trucks.${at}.containers.0.fullness`, message })]
+  })
+}
+
+/** The containers of a batch are equal in manifest and confirmation. */
+function manifestFindings(boxes: readonly Box[], { manifest }: ConfirmationContext): Finding[] {
+  if (!manifest) return []
+  const declared = new Set(manifest.containers)
+  const rows = boxes.flatMap(({ number, path }) =>
+    declared.has(number) ? [] : [warn('container.manifest', { path, message: `箱号 ${number} 不在舱单中` })],
+  )
+  const carried = new Set(boxes.map(({ number }) => number))
+  const left = [...declared].filter((number) => !carried.has(number))
+  if (left.length === 0) return rows
+  const message = `舱单中的箱号 ${left.slice(0, 5).join('、')}${left.length > 5 ? ` 等 ${left.length} 个` : ''} 不在确报中`
+  return [...rows, warn('container.left', { path: 'trucks.0.containers', message })]
+}

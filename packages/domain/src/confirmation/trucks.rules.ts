@@ -1,0 +1,107 @@
+import { shanghaiDay } from '../customs/elements/clock.ts'
+import { block, warn } from '../trade/finding.ts'
+import type { Finding } from '../trade/finding.ts'
+import { driverFaults, vehicleFaults } from '../transport/standing.rules.ts'
+import { foldPlate } from '../values/index.ts'
+import type { ConfirmationDraft, TruckDraft } from './confirmation.body.ts'
+import type { ConfirmationContext } from './confirmation.rules.ts'
+import { isEntryMessage } from './messageType.ts'
+import type { ConfirmationMessage } from './messageType.ts'
+
+/** The findings on trucks and drivers, each at its cell. */
+export function truckFindings(it: ConfirmationDraft, type: ConfirmationMessage, context: ConfirmationContext): Finding[] {
+  const day = shanghaiDay(it.arrival_time ? new Date(it.arrival_time) : context.now)
+  const trucks = it.trucks ?? []
+  return [
+    ...repeated(trucks, ({ plate_number }) => plate_number && foldPlate(plate_number), 'plate_number', '车牌'),
+    ...repeated(trucks, ({ driver_code }) => driver_code, 'driver_code', '司机'),
+    ...trucks.flatMap((truck, at) => {
+      const path = `trucks.${at}`
+      return [
+        ...vehicleFindings(truck, path, day, context),
+        ...driverFindings(truck, path, day, context),
+        ...(isEntryMessage(type) ? crewFindings(truck, path) : []),
+      ]
+    }),
+  ]
+}
+
+function repeated(
+  trucks: readonly TruckDraft[],
+  keyOf: (truck: TruckDraft) => string | null | undefined,
+  name: 'plate_number' | 'driver_code',
+  word: string,
+): Finding[] {
+  const first = new Map<string, number>()
+  return trucks.flatMap((truck, at) => {
+    const key = keyOf(truck)
+    if (!key) return []
+    const before = first.get(key)
+    if (before === undefined) {
+      first.set(key, at)
+      return []
+    }
+    const message = `${word} ${truck[name]} 与第 ${before + 1} 辆重复`
+    return [block(`trucks.${name === 'plate_number' ? 'twice' : 'driver'}`, { path: `trucks.${at}.${name}`, message })]
+  })
+}
+
+/** Vehicle and driver must be filed with customs beforehand (公告2014年第7号); the clerk judges an expired paper. */
+const gravity = (rule: string) => (rule === 'unfiled' || rule === 'uncoded' || rule === 'disabled' ? block : warn)
+
+function vehicleFindings(truck: TruckDraft, at: string, day: string, context: ConfirmationContext): Finding[] {
+  const path = `${at}.plate_number`
+  if (!truck.plate_number) return []
+  const vehicle = context.vehicle(truck.plate_number)
+  if (!vehicle) return [warn('vehicle.unknown', { path, message: `车辆档案中没有 ${truck.plate_number}` })]
+  const faults = vehicleFaults(vehicle, day).map(({ rule, message }) =>
+    gravity(rule)(`vehicle.${rule}`, {
+      path,
+      message: `车辆 ${vehicle.plate_number} ${message}`,
+      hint: '在车辆档案中更正',
+    }),
+  )
+  const { vehicle_customs_code: filed } = vehicle
+  if (!filed || !truck.vehicle_code || filed === truck.vehicle_code) return faults
+  const message = `车辆海关编号 ${truck.vehicle_code} 与车辆档案中的 ${filed} 不同`
+  return [...faults, warn('vehicle.code', { path: `${at}.vehicle_code`, message })]
+}
+
+/** The schemas allow a loaded truck without a driver; 填制规范 0045 and 0046 demand one for every confirmation. */
+function driverFindings(truck: TruckDraft, at: string, day: string, context: ConfirmationContext): Finding[] {
+  const path = `${at}.driver_code`
+  const { plate_number, driver_code, driver_name } = truck
+  const missing = (name: string, word: string) =>
+    block('driver.missing', { path: `${at}.${name}`, message: `${plate_number ?? '车辆'} 缺少${word}` })
+  const gaps = [
+    ...(driver_name ? [] : [missing('driver_name', '司机姓名')]),
+    ...(driver_code ? [] : [missing('driver_code', '司机海关编号')]),
+  ]
+  if (!driver_code) return gaps
+  const driver = context.driver(driver_code)
+  if (!driver) return [...gaps, warn('driver.unknown', { path, message: `司机档案中没有海关编号 ${driver_code}` })]
+  const faults = driverFaults(driver, day).map(({ rule, message }) =>
+    gravity(rule)(`driver.${rule}`, {
+      path,
+      message: `司机 ${driver.driver_name} ${message}`,
+      hint: '在司机档案中更正',
+    }),
+  )
+  if (!driver_name || driver.driver_name === driver_name) return [...gaps, ...faults]
+  const message = `司机姓名“${driver_name}”与司机档案中的“${driver.driver_name}”不同`
+  return [...gaps, ...faults, warn('driver.name', { path: `${at}.driver_name`, message })]
+}
+
+/** Source: 公路舱单查检合一修改说明: the crew of an entering truck and its health. */
+function crewFindings(truck: TruckDraft, at: string): Finding[] {
+  const words = { crew_count: '司乘人数', health_status: '健康状况', vaccinated: '预防接种' } as const
+  const [first, ...more] = (['crew_count', 'health_status', 'vaccinated'] as const).filter(
+    (name) => truck[name] === null || truck[name] === undefined,
+  )
+  if (!first) return truck.health_status === '0' ? [warn('crew.health', {
+    path: `${at}.health_status`,
+    message: `${truck.plate_number ?? '车辆'} 司乘人员健康状况为异常，海关会布控查验`,
+  })] : []
+  const names = [first, ...more].map((name) => words[name]).join('、')
+  return [warn('crew.missing', { path: `${at}.${first}`, message: `${truck.plate_number ?? '车辆'} 进境应填${names}` })]
+}
