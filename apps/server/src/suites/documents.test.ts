@@ -1,4 +1,6 @@
 import { writeReceipt } from '@guanqiao/customs'
+import { confirmationMessages } from '@guanqiao/domain/confirmation/messageType'
+import type { ConfirmationMessage } from '@guanqiao/domain/confirmation/messageType'
 import { manifestStateOf } from '@guanqiao/domain/customs/index'
 import type { BillState } from '@guanqiao/domain/customs/index'
 import { documentTypes } from '@guanqiao/domain/documents/index'
@@ -15,12 +17,15 @@ import { stage, withStage } from '../testing/stages/opened.ts'
 import type { Actor } from '../testing/actors.ts'
 import { openCrossing } from '../testing/crossing.ts'
 import type { Crossing } from '../testing/crossing.ts'
+import { openConfirmations } from '../testing/confirmations.ts'
+import type { Confirmations } from '../testing/confirmations.ts'
 import { quiet } from '@guanqiao/launcher/tests/quiet'
 
 let clerk: Actor
 let crossing: Crossing
 let arrivals: Arrivals
 let transmitter: string
+let confirmations: Confirmations
 let count = 0
 
 withStage(async () => {
@@ -32,13 +37,19 @@ withStage(async () => {
     status: 'active',
   })
   transmitter = answer.body.data.id
+  confirmations = await openConfirmations({ clerk, crossing, transmitter })
 })
 
-/** A ready document. The manifest is created as in its own tests; other documents from their declaration alone. */
-async function make(type: DocumentType): Promise<string> {
+/**
+ * A ready document. The manifest and confirmations are created as in their own tests; other documents from their declaration alone.
+ */
+async function make(type: DocumentType, message: string): Promise<string> {
   count += 1
   if (type.key === ('manifest' satisfies DocumentKey)) return (await crossing.makeManifest()).id
-  const draft = sample(type.operations.create.input, count, { transmitter })
+  const draft =
+    type.key === ('confirmation' satisfies DocumentKey)
+      ? await confirmations.draft(message as ConfirmationMessage)
+      : sample(type.operations.create.input, count, { transmitter })
   const { status, body } = await clerk.send(type.operations.create, draft)
   expect(status, JSON.stringify(body)).toBe(200)
   const { findings } = (await clerk.send(type.operations.check, { id: body.data.id })).body.data
@@ -84,14 +95,22 @@ const stateOf = async (type: DocumentType, id: string): Promise<string> => (awai
 const shown = ({ decides }: DocumentType, state: string): string =>
   decides === 'lines' ? manifestStateOf([state as BillState]) : state
 
-describe.each(documentTypes.map((type: DocumentType) => [type.key, type] as const))('the document %s', (_, type) => {
+/** Every message type of confirmations is walked: load and direction decide it. */
+const walked = documentTypes.flatMap((type: DocumentType) =>
+  type.key === ('confirmation' satisfies DocumentKey)
+    ? Object.keys(confirmationMessages).map((message) => [type.key, message, type] as const)
+    : [[type.key, Object.keys(type.messages)[0]!, type] as const],
+)
+
+describe.each(walked)('the document %s %s', (_, variant, type) => {
   const [declaring] = (['9', '2'] as const).filter((code) => code in type.functions)
   const messageType = async (id: string) => (await rowOf(type, id))['message_type']!
 
   /** A document in transit after a function. */
   async function underWay(code: DocumentFunction) {
-    const id = await make(type)
+    const id = await make(type, variant)
     const kind = await messageType(id)
+    expect(kind).toBe(variant)
     let message = await post(type, id, declaring!)
     if (code !== declaring) {
       await receive(message, kind, '01')

@@ -83,12 +83,12 @@ function manifestCard({ order, manifest, bills }: Known): Card {
 }
 
 function documentCard({ doc_type, ...it }: BatchDocument): Card {
-  const { label, states } = documentOf(doc_type)
+  const { label, states, messages } = documentOf(doc_type)
   const state = states[it.status]
   return {
     step: 'document',
     doc_type,
-    title: `${label} ${it.message_type}`,
+    title: messages[it.message_type] ?? label,
     state: state?.label ?? it.status,
     tone: state?.tone ?? 'work',
     who: it.updated_by,

@@ -33,11 +33,11 @@ export async function filedAmong(
   { vehicles, drivers }: { readonly vehicles: readonly string[]; readonly drivers: readonly string[] },
 ): Promise<{ vehicles: ReadonlySet<string>; drivers: ReadonlySet<string> }> {
   const filedVehicles = await sql<{ code: string }[]>`
-    select distinct vehicle_customs_code as code from vehicle
-    where vehicle_customs_code = any(${vehicles as string[]}) and filing_status = 'filed' and deleted_at is null`
+    select distinct v.vehicle_customs_code as code from enterprise e join vehicle v on v.enterprise_id = e.id
+    where v.vehicle_customs_code = any(${vehicles as string[]}) and v.filing_status = 'filed' and v.deleted_at is null`
   const filedDrivers = await sql<{ code: string }[]>`
-    select distinct driver_customs_code as code from driver
-    where driver_customs_code = any(${drivers as string[]}) and filing_status = 'filed' and deleted_at is null`
+    select distinct d.driver_customs_code as code from enterprise e join driver d on d.enterprise_id = e.id
+    where d.driver_customs_code = any(${drivers as string[]}) and d.filing_status = 'filed' and d.deleted_at is null`
   return { vehicles: new Set(filedVehicles.map(({ code }) => code)), drivers: new Set(filedDrivers.map(({ code }) => code)) }
 }
 

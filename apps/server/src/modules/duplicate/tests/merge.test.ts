@@ -219,16 +219,23 @@ test('a message that was sent stays as it was', async () => {
   const [keep, lose] = [await driver('发过甲', a.company_id), await driver('发过乙', a.company_id)]
   const { transmitter_id } = a.draftOf(1) as { transmitter_id: string }
   const draft = sample(confirmationApi.create.input, 1, { transmitter: transmitter_id })
-  const saved = await sendOk(a.admin, confirmationApi.create, { ...draft, driver_id: lose.id, driver_name: '发过乙' })
+  const code = String((await sendOk(a.admin, driverApi.get, { id: lose.id })).driver_customs_code)
+  const truck = { plate_number: '蒙L90001', vehicle_code: '0708090001', driver_name: '发过乙', driver_code: code }
+  const saved = await sendOk(a.admin, confirmationApi.create, {
+    ...draft,
+    ie_flag: 'E',
+    laden: 'empty',
+    trucks: [truck],
+  })
   const posted = await sendOk(a.admin, confirmationApi.post, { ids: [saved.id] })
   expect(posted).toMatchObject([{ state: 'sending' }])
   const sealed = () => stage.database.owner`select id, version, content, body, sha256 from customs_message order by id`
   const before = await sealed()
-  expect(String(before.at(-1)?.['content'])).toContain(lose.id)
+  expect(String(before.at(-1)?.['content'])).toContain('发过乙')
   await sendOk(a.admin, mergeDuplicates, merge('driver', keep, lose))
   expect(await sealed()).toEqual(before)
   const confirmation = await sendOk(a.admin, confirmationApi.get, { id: saved.id })
-  expect(confirmation).toMatchObject({ driver_id: keep.id, driver_name: '发过乙' })
+  expect(confirmation.trucks).toMatchObject([{ driver_name: '发过乙', driver_code: code }])
 })
 
 /** Every declared reference to a record that can be merged, except those of rows that no ordinary operation creates. */
