@@ -3,6 +3,7 @@ import { accessEntities, accessOperations } from './access/index.ts'
 import { bulkOperationsOf } from './bulkOf.ts'
 import { crossingOperations } from './crossing/index.ts'
 import { customsEntities, customsOperations } from './customs/index.ts'
+import { confirmationEntities, confirmationOperations } from './confirmation/index.ts'
 import { documentEntities, documentOperations } from './documents/index.ts'
 import { duplicateOperations } from './duplicate/index.ts'
 import { exportsOf } from './exportOf.ts'
@@ -33,6 +34,7 @@ export const entities: readonly Entity[] = [
   ...orderEntities,
   ...customsEntities,
   ...documentEntities,
+  ...confirmationEntities,
   ...messageEntities,
   ...weighingEntities,
 ]
@@ -45,6 +47,7 @@ const ordinary = [
   ...orderOperations,
   ...customsOperations,
   ...documentOperations,
+  ...confirmationOperations,
   ...messageOperations,
   ...weighingOperations,
   ...crossingOperations,

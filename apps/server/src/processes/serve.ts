@@ -13,6 +13,7 @@ import { createStore } from '../kernel/database/scoped.ts'
 import type { Store } from '../kernel/database/scoped.ts'
 import { inTurn } from '../kernel/database/turn.ts'
 import { installQueue } from '../kernel/jobs/install.ts'
+import { expireAdvances } from '../modules/confirmation/index.ts'
 import { sweepFiles } from '../modules/file/index.ts'
 import { sweepImports } from '../modules/import/jobs.ts'
 import { sweepExports } from '../modules/export/job.ts'
@@ -83,7 +84,7 @@ async function prepare(store: Store, config: Config): Promise<void> {
   if (config.demo) await (await import('../demo/index.ts')).seedDemo(store)
 }
 
-/** Deletes ended sessions, old attempts, old responses and old jobs, and makes the coming months of the audit log, once an hour. */
+/** Deletes ended sessions, old attempts, old responses and old jobs, expires planned trucks, and makes the coming months of the audit log, once an hour. */
 function keepTidy({ http, store, files }: App): () => Promise<void> {
   const tidyOnce = async () => {
     await store.write('platform', sweep)
@@ -91,6 +92,7 @@ function keepTidy({ http, store, files }: App): () => Promise<void> {
     await sweepImports(store)
     await sweepFiles({ store, files })
     await store.write('platform', sweepJobs)
+    await store.write('platform', (sql) => expireAdvances(sql))
     await store.write('platform', dropOldCodes)
     await store.write('platform', dropOldSignIns)
     await store.write('platform', dropOldPending)

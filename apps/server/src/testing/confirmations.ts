@@ -30,10 +30,11 @@ interface Source {
 }
 
 let turn = 0
+let boxes = 0
 
 const sent = async (clerk: Actor, operation: Parameters<Actor['send']>[0], input: object) => {
   const { status, body } = await clerk.send(operation, input)
-  if (status !== 200) throw new Error(`${operation.key}: ${JSON.stringify(body)}`)
+  if (status !== 200) throw new Error(JSON.stringify(body))
   return body.data
 }
 
@@ -42,18 +43,19 @@ export async function openConfirmations({ clerk, crossing, transmitter }: Source
 
   const truck: Confirmations['truck'] = async () => {
     turn += 1
-    const number = String(20_000 + turn)
+    const at = turn
+    const number = String(20_000 + at)
     const names = { plate_number: `蒙L${number}`, vehicle_code: `07081${number}`, driver_code: `1508${number}` }
-    const driver_name = `王${'甲乙丙丁戊己庚辛壬癸'[turn % 10]}${'子丑寅卯辰巳午未申酉戌亥'[turn % 12]}`
+    const driver_name = `王${'甲乙丙丁戊己庚辛壬癸'[at % 10]}${'子丑寅卯辰巳午未申酉戌亥'[at % 12]}`
     const valid = { status: 'active', filing_status: 'filed', license_expiry: '2030-12-31' }
     await sent(clerk, vehicleApi.create, {
-      ...sample(vehicleApi.create.input, 900 + turn, { company }),
+      ...sample(vehicleApi.create.input, 900 + at, { company }),
       ...valid,
       plate_number: names.plate_number,
       vehicle_customs_code: names.vehicle_code,
     })
     await sent(clerk, driverApi.create, {
-      ...sample(driverApi.create.input, 900 + turn, { company }),
+      ...sample(driverApi.create.input, 900 + at, { company }),
       ...valid,
       driver_name,
       driver_customs_code: names.driver_code,
@@ -62,7 +64,8 @@ export async function openConfirmations({ clerk, crossing, transmitter }: Source
   }
 
   const box = (isLoaded: boolean) => {
-    const first = `MNGU${String(700_000 + turn).slice(-6)}`
+    boxes += 1
+    const first = `MNGU${String(700_000 + boxes).slice(-6)}`
     const empty = { size_type: '22G1', tare_weight: 2200, source_code: '2' }
     const container_number = first + containerCheckDigit(first)
     return isLoaded
@@ -76,7 +79,7 @@ export async function openConfirmations({ clerk, crossing, transmitter }: Source
     const crew = isEntry ? { crew_count: 1, health_status: '1', vaccinated: '1' } : {}
     const driven = await truck()
     return {
-      batch_number: isLoaded ? await acceptedBatch(crossing, type) : `51007${String(10_000_000 + turn)}`,
+      batch_number: isLoaded ? await acceptedBatch(crossing, type) : `51007${driven.driver_code.slice(4).padStart(8, '1')}`,
       declare_office: '0708',
       transmitter_id: transmitter,
       ie_flag: isEntry ? 'I' : 'E',

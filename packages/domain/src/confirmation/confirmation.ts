@@ -127,6 +127,6 @@ export const confirmationDocument = documentType({
   messages: confirmationMessages,
   functions: { '2': 'submit', '3': 'delete' },
   answers: { '2': acceptance['2'], '3': acceptance['3'] },
-  screens: { list: '/rmftcar/camt4404', create: '/rmftcar/camt4404/create', edit: '/rmftcar/camt4404/edit' },
+  screens: { list: '/rmftcar/mt4401', create: '/rmftcar/mt4401/create', edit: '/rmftcar/mt4401/edit' },
   operations: { ...calls, edit },
 })

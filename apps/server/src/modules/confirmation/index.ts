@@ -5,8 +5,11 @@ import type { WholeDocument } from '../../trade/documents/document.ts'
 import { documentHandlers } from '../../trade/documents/handlers.ts'
 import type { RestoredWhole } from '../../trade/recycle/restoredWhole.ts'
 import { confirmationRecordPath, derivedValues } from '../../trade/confirmation/confirmationMessage.ts'
+import { advanceHandlers } from './advance.ts'
+import { convertHandler } from './convert.ts'
 import { findingsOf } from './context.ts'
 import type { Confirmation } from './context.ts'
+import { proposeHandler } from './propose.ts'
 import { queueHandlers, refusalsOf } from './queue.ts'
 
 const document: WholeDocument<Confirmation> = {
@@ -19,10 +22,15 @@ const document: WholeDocument<Confirmation> = {
   refusals: refusalsOf,
 }
 
+export { expireAdvances } from './advance.queries.ts'
+
 /** A deleted draft comes back as it was; it is checked again before it is sent. */
 export const restoredConfirmation: RestoredWhole = { head: confirmation, parts: [] }
 
 export const confirmationHandlers = (wake: () => void): BoundOperation[] => [
   ...documentHandlers(document, wake),
   ...queueHandlers(document, wake),
+  proposeHandler,
+  ...advanceHandlers,
+  convertHandler(document),
 ]

@@ -2,15 +2,16 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { confirmationApi } from '@guanqiao/domain/confirmation/confirmation'
-import { companyApi, vehicleApi } from '@guanqiao/domain/transport/index'
-import { sample } from '@guanqiao/domain/testing/sample'
+import { driverApi, vehicleApi } from '@guanqiao/domain/transport/index'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { createCustoms } from '../../customs.ts'
-import type { Customs } from '../../customs.ts'
-import { createStage } from '../../testing/actors.ts'
-import type { Actor, Stage } from '../../testing/actors.ts'
-import { openCrossing } from '../../testing/crossing.ts'
-import type { Crossing } from '../../testing/crossing.ts'
+import { createCustoms } from '../../../customs.ts'
+import type { Customs } from '../../../customs.ts'
+import { createStage } from '../../../testing/actors.ts'
+import type { Actor, Stage } from '../../../testing/actors.ts'
+import { openCrossing } from '../../../testing/crossing.ts'
+import type { Crossing } from '../../../testing/crossing.ts'
+import { openConfirmations } from '../../../testing/confirmations.ts'
+import type { Confirmations } from '../../../testing/confirmations.ts'
 import { quiet } from '@guanqiao/launcher/tests/quiet'
 
 let stage: Stage
@@ -19,13 +20,14 @@ let crossing: Crossing
 let customs: Customs
 let folder: string
 let transmitter: string
-let made = 0
+let confirmations: Confirmations
 
 beforeAll(async () => {
   stage = await createStage()
   clerk = await stage.as('a.admin')
   crossing = await openCrossing(stage)
   transmitter = crossing.exchange.transmitter_ids[0]!
+  confirmations = await openConfirmations({ clerk, crossing, transmitter })
   folder = await mkdtemp(join(tmpdir(), 'guanqiao-confirmation-'))
   const config = {
     gateway: 'simulator',
@@ -43,13 +45,7 @@ afterAll(async () => {
   await stage.close()
 })
 
-async function create(change: object = {}) {
-  made += 1
-  const draft = sample(confirmationApi.create.input, made, { transmitter })
-  const { status, body } = await clerk.send(confirmationApi.create, { ...draft, ...change })
-  expect(status, JSON.stringify(body)).toBe(200)
-  return body.data as { id: string; version: number; status: string; batch_number: string }
-}
+const create = (change: object = {}) => confirmations.create('MT4404', change)
 
 async function post(id: string, input: object = {}) {
   const { body } = await clerk.send(confirmationApi.post, { ids: [id], ...input })
@@ -66,16 +62,12 @@ async function codesOf(id: string): Promise<string[]> {
 }
 
 describe('several confirmations in one request', () => {
-  const drafts = () =>
-    [0, 1, 2].map(() => {
-      made += 1
-      return sample(confirmationApi.create.input, made, { transmitter })
-    })
+  const drafts = () => Promise.all([0, 1, 2].map(() => confirmations.draft('MT4404')))
 
   test('are checked and stored like single ones', async () => {
-    const [first, second, third] = drafts()
+    const [first, second, third] = await drafts()
     const late = { ...second, arrival_time: '2020-01-01T00:00:00.000Z' }
-    const unsendable = { ...third, plate_number: '蒙L00009', vehicle_code: 'A'.repeat(9) }
+    const unsendable = { ...third, trucks: [{ plate_number: '蒙L00009' }] }
     const { status, body } = await clerk.send(confirmationApi.bulkCreate, { list: [first, late, unsendable] })
     expect(status, JSON.stringify(body)).toBe(200)
     for (const row of body.rows as { id: string; status: string }[]) {
@@ -83,16 +75,16 @@ describe('several confirmations in one request', () => {
       const isBlocked = findings.some(({ severity }: { severity: string }) => severity === 'block')
       expect(row.status).toBe(isBlocked ? 'draft' : 'ready')
     }
-    expect(body.rows[0].status).toBe('ready')
+    expect(body.rows.map(({ status }: { status: string }) => status)).toEqual(['ready', 'ready', 'draft'])
   })
 
   test('are refused as a whole if one of them is invalid', async () => {
-    const list = drafts()
+    const list = await drafts()
     const { status, body } = await clerk.send(confirmationApi.bulkCreate, {
-      list: [list[0], { ...list[1], plate_number: null }, list[2]],
+      list: [list[0], { ...list[1], trucks: [{ plate_number: null }] }, list[2]],
     })
     expect(status).toBe(422)
-    expect(body.fields).toMatchObject([{ path: 'list.1.plate_number' }])
+    expect(body.fields).toMatchObject([{ path: 'list.1.trucks.0.plate_number' }])
     const stored = await crossing.rows('select 1 from confirmation where batch_number = $1', list[0]!['batch_number'])
     expect(stored).toEqual([])
   })
@@ -132,20 +124,39 @@ describe('the whole way through the simulated customs', () => {
 
 describe('what is checked', () => {
   test('a truck that is not filed keeps it a draft, and it is not sent', async () => {
-    const plate_number = '蒙L77001'
-    const input = vehicleApi.create.input
-    const owner = await clerk.send(companyApi.create, sample(companyApi.create.input, 1))
-    const references = { company: owner.body.data.id }
-    const truck = { ...sample(input, 3, references), plate_number, status: 'active', filing_status: 'none' }
-    expect((await clerk.send(vehicleApi.create, truck)).status).toBe(200)
-    const row = await create({ plate_number })
+    const driven = await confirmations.truck()
+    await crossing.rows(`update vehicle set filing_status = 'none' where plate_number = $1`, driven.plate_number)
+    const row = await create({ trucks: [driven] })
     expect(row.status).toBe('draft')
     const line = await post(row.id)
     expect(line).toMatchObject({ state: 'blocked', message_id: null })
     expect(line.findings.map((finding: { rule: string; path: string }) => [finding.rule, finding.path])).toContainEqual(
-      ['vehicle.unfiled', 'plate_number'],
+      ['vehicle.unfiled', 'trucks.0.plate_number'],
     )
     expect(await crossing.rows(`select 1 from customs_message where doc_id = $1`, row.id)).toEqual([])
+  })
+
+  test('the violations of the message are at the fields of their trucks', async () => {
+    const [one, other] = [await confirmations.truck(), await confirmations.truck()]
+    const trailers = [{ trailer_number: '0708G0001' }]
+    const row = await create({ trucks: [{ ...one, trailers }] })
+    const { findings } = (await clerk.send(confirmationApi.check, { id: row.id })).body.data
+    expect(findings.map(({ path }: { path: string }) => path)).toEqual(
+      expect.arrayContaining(['trucks.0.trailers.0.tare_weight', 'trucks.0.trailers.0.trailer_type']),
+    )
+    const two = await create({ trucks: [one, other] })
+    const more = (await clerk.send(confirmationApi.check, { id: two.id })).body.data.findings
+    expect(more).toContainEqual(expect.objectContaining({ rule: 'trucks.one', severity: 'block' }))
+  })
+
+  test('two confirmations of a batch are not sent, even at the same moment', async () => {
+    const batch_number = '5100755550001'
+    const [one, other] = [await create({ batch_number }), await create({ batch_number })]
+    const sent = await Promise.all([post(one.id), post(other.id)])
+    expect(sent.map(({ state }) => state).toSorted()).toEqual(['blocked', 'sending'])
+    expect(sent.find(({ state }) => state === 'blocked').findings).toContainEqual(
+      expect.objectContaining({ rule: 'batch.second', path: 'batch_number' }),
+    )
   })
 
   test('a confirmation that customs holds or may hold is not edited; the error names the state', async () => {
@@ -162,5 +173,45 @@ describe('what is checked', () => {
     const other = await stage.as('b.admin')
     expect((await other.send(confirmationApi.post, { ids: [id] })).status).toBe(404)
     expect((await other.send(confirmationApi.check, { id })).status).toBe(404)
+  })
+})
+
+describe('customs refuses', () => {
+  const refusal = async (id: string) => {
+    expect(await post(id)).toMatchObject({ state: 'sending' })
+    await vi.waitFor(async () => expect((await rowOf(id)).status).toBe('rejected'), settled)
+    return (await rowOf(id)).last_text as string
+  }
+
+  test('a vehicle and a driver that it has not filed', async () => {
+    const driven = await confirmations.truck()
+    const row = await create({ trucks: [driven] })
+    const [vehicle] = (await clerk.send(vehicleApi.list, { plate_number: driven.plate_number })).body.rows
+    const [driver] = (await clerk.send(driverApi.list, { driver_customs_code: driven.driver_code })).body.rows
+    await crossing.rows(`update vehicle set vehicle_customs_code = 'OTHER1' where id = $1`, vehicle.id)
+    await crossing.rows(`update driver set filing_status = 'expired', driver_customs_code = '1508777' where id = $1`, driver.id)
+    const text = await refusal(row.id)
+    expect(text).toContain(`42303 不接受申报,运输工具代码[${driven.vehicle_code}]未在海关备案`)
+    expect(text).toContain(`42304 不接受申报,驾驶员代码[${driven.driver_code}]未在海关备案`)
+  })
+
+  test('a loaded truck whose manifest it does not know', async () => {
+    const { id } = await confirmations.create('MT4401')
+    expect(await refusal(id)).toMatch(/^42301 不接受申报,货物运输批次号\[\d{13}\]的舱单尚未被接受/)
+  })
+
+  test('a second confirmation of a batch, and the deletion of one that it does not hold', async () => {
+    const first = await create()
+    await post(first.id)
+    await vi.waitFor(async () => expect((await rowOf(first.id)).status).toBe('accepted'), settled)
+    // Our own check would find it: the first is hidden from it.
+    await crossing.rows(`update confirmation set deleted_at = now() where id = $1`, first.id)
+    const second = await create({ batch_number: first.batch_number })
+    expect(await refusal(second.id)).toContain(`42302 不接受申报,货物运输批次号[${first.batch_number}]的确报已经存在`)
+    const stranger = await create()
+    await crossing.rows(`update confirmation set status = 'accepted' where id = $1`, stranger.id)
+    expect(await post(stranger.id, { function_code: '3', reason_text: '未出境' })).toMatchObject({ state: 'sending' })
+    await vi.waitFor(async () => expect((await rowOf(stranger.id)).last_text).toContain('43305'), settled)
+    expect((await rowOf(stranger.id)).status).toBe('accepted')
   })
 })
