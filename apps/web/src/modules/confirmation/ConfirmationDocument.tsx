@@ -1,18 +1,28 @@
 import { confirmationDocument } from '@guanqiao/domain/confirmation/confirmation'
 import { documentScreen } from '../../trade/whole/documentScreen.tsx'
-import { useTruck } from './useTruck.ts'
+import { QueueButton } from './QueueButton.tsx'
+import { Trucks } from './Trucks.tsx'
+import { useTrucks } from './useTrucks.ts'
 
 export default documentScreen(confirmationDocument, {
   sections: [
     {
       title: '批次',
-      fields: ['batch_number', 'declare_office', 'transmitter_id', 'arrival_time', 'carrier_code', 'remark'],
+      fields: [
+        'batch_number',
+        'ie_flag',
+        'laden',
+        'declare_office',
+        'transmitter_id',
+        'arrival_time',
+        'carrier_code',
+        'routing_countries',
+        'remark',
+      ],
     },
-    {
-      title: '车辆与司机',
-      fields: ['vehicle_id', 'plate_number', 'vehicle_code', 'driver_id', 'driver_name', 'driver_code'],
-    },
-    { title: '托架或拖挂车', fields: ['trailers'] },
+    { title: '空箱', fields: ['clearance_code', 'loading_place', 'unloading_place'] },
   ],
-  useFill: useTruck,
+  parts: [{ title: '车辆', Part: Trucks }],
+  FootPart: QueueButton,
+  useFill: useTrucks,
 })

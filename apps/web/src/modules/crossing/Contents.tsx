@@ -62,18 +62,6 @@ function Sheet({ id, title, heads, empty, children }: SheetProps) {
   )
 }
 
-/** The values that the confirmation of an empty truck adopts from the crossing on which it came. */
-function emptyTruck({ manifest }: BatchView, truck: BatchView['transports'][number]): URLSearchParams {
-  const { vehicle_id, driver_id } = truck
-  const known = {
-    vehicle_id,
-    driver_id,
-    declare_office: manifest?.declare_office,
-    transmitter_id: manifest?.transmitter_id,
-  }
-  return new URLSearchParams(Object.entries(known).flatMap(([name, value]) => (value ? [[name, value]] : [])))
-}
-
 function Trucks({ view }: { readonly view: BatchView }) {
   const mayConfirm = useMay('confirmation', 'add')
   return (
@@ -104,7 +92,7 @@ function Trucks({ view }: { readonly view: BatchView }) {
           </td>
           {mayConfirm && (
             <td>
-              {one.vehicle_id ? <Link to={`/rmftcar/camt4404/create?${emptyTruck(view, one)}`}>空车确报</Link> : '—'}
+              <Link to={`/rmftcar/mt4401/make?kind=empty&batch_number=${one.batch_number ?? ''}`}>空车确报</Link>
             </td>
           )}
         </tr>

@@ -16,10 +16,20 @@ import { deletionOf, useDeletion } from '../whole/useDeletion.tsx'
 import { SendMany } from '../sending/SendMany.tsx'
 import { lastReceiptColumn } from './lastReceipt.tsx'
 
+/** The selected rows, for further tools of a document's list. */
+export interface ListToolProps {
+  readonly rows: readonly Listed<WholeRow, (typeof needs)[number]>[]
+  readonly onDone: () => void
+}
+
+interface ListOptions {
+  readonly Tools?: ComponentType<ListToolProps>
+}
+
 /** The list of a document that customs decides as a whole: state and last statement of each, with bulk sending. */
-export const documentList = (type: DocumentType): ComponentType =>
+export const documentList = (type: DocumentType, options: ListOptions = {}): ComponentType =>
   function Screen() {
-    return <List type={type} />
+    return <List type={type} options={options} />
   }
 
 const needs = ['status', 'batch_number', 'attempt'] as const
@@ -27,7 +37,7 @@ type Document = Listed<WholeRow, (typeof needs)[number]>
 
 const none = { keys: [] as readonly string[], rows: [] as readonly Document[] }
 
-function List({ type }: { readonly type: DocumentType }) {
+function List({ type, options: { Tools } }: { readonly type: DocumentType; readonly options: ListOptions }) {
   const { entity, screens, label } = type
   const calls = callsOf(type)
   const columns = useMemo(() => columnsOf(type), [type])
@@ -65,6 +75,7 @@ function List({ type }: { readonly type: DocumentType }) {
               chosen={chosen.rows.length}
               onDone={() => choose(none)}
             />
+            {Tools && <Tools rows={chosen.rows} onDone={() => choose(none)} />}
           </>
         }
         emptyHint={

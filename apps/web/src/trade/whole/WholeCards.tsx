@@ -2,7 +2,9 @@ import type { Fields } from '@guanqiao/domain/kit/field'
 import type { Section } from '../../kit/EntityForm.tsx'
 import { useDocumentContext } from '../document/context.ts'
 import { DocumentCard } from '../document/DocumentCard.tsx'
+import type { Values } from '../../kit/form/values.ts'
 import { FieldPlace } from '../document/FieldPlace.tsx'
+import { byPath } from '../document/origins.ts'
 import { LinesPlace } from '../document/LinesPlace.tsx'
 import { FieldGrid } from '../../kit/parts/form.ts'
 
@@ -11,11 +13,14 @@ const MAX_LINES = 999
 interface Props {
   readonly fields: Fields
   readonly sections: readonly Section[]
+  /** The document, with the origins of its values if it has any. */
+  readonly values: Values
 }
 
 /** The document in cards: fields side by side, lines in grids below them. */
-export function Cards({ fields, sections }: Props) {
-  const { origins } = useDocumentContext()
+export function Cards({ fields, sections, values }: Props) {
+  const { origins: defaults = [] } = useDocumentContext()
+  const origins = new Map([...defaults, ...byPath(values['origins'])])
   return sections.map(({ title, fields: names }) => {
     const declared = names.flatMap((name) => (fields[name] ? [{ name, field: fields[name] }] : []))
     const single = declared.filter(({ field }) => field.kind !== 'lines')
@@ -25,7 +30,7 @@ export function Cards({ fields, sections }: Props) {
         {single.length > 0 && (
           <FieldGrid>
             {single.map(({ name, field }) => (
-              <FieldPlace key={name} path={name} field={field} origin={origins?.get(name)} />
+              <FieldPlace key={name} path={name} field={field} origin={origins.get(name)} />
             ))}
           </FieldGrid>
         )}

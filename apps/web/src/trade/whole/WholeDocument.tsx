@@ -1,5 +1,6 @@
 import type { DocumentType } from '@guanqiao/domain/trade/documentType'
 import { Button, Skeleton } from 'antd'
+import type { ComponentType } from 'react'
 import { lazy, Suspense, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { Spring } from '../../kit/parts/text.ts'
@@ -23,9 +24,20 @@ import { headAt, useWholeDocument } from './useWholeDocument.ts'
 
 const WholeMessages = lazy(() => import('../messages/WholeMessages.tsx'))
 
+export interface FootPartProps {
+  readonly row: WholeRow | undefined
+  readonly isDirty: boolean
+  /** Returns the stored document, or undefined if it cannot be saved. */
+  readonly onSave: () => Promise<Values | undefined>
+}
+
 export interface DocumentOptions {
   /** Cards of the document; fields and lines without a section are hidden. */
   readonly sections: readonly Section[]
+  /** Further cards below, each with its anchor. */
+  readonly parts?: readonly { readonly title: string; readonly Part: ComponentType }[]
+  /** Further buttons of the footer. */
+  readonly FootPart?: ComponentType<FootPartProps>
   /** Fills in derived values. */
   readonly useFill?: (form: Form<Values>) => void
 }
@@ -78,9 +90,9 @@ export function WholeDocument({ type, options, row, start, onCreated, set }: Pro
         />
       }
       notes={<Notes type={type} screen={screen} row={row} />}
-      parts={options.sections.map(({ title }) => ({ id: title, title }))}
+      parts={[...options.sections, ...(options.parts ?? [])].map(({ title }) => ({ id: title, title }))}
       instead={messages || undefined}
-      foot={<Foot type={type} screen={screen} row={row} />}
+      foot={<Foot type={type} screen={screen} row={row} Part={options.FootPart} />}
       dialogs={
         <>
           <Changed form={document.form} onResend={acts.save} />
@@ -88,7 +100,10 @@ export function WholeDocument({ type, options, row, start, onCreated, set }: Pro
         </>
       }
     >
-      <Cards fields={type.entity.fields} sections={options.sections} />
+      <Cards fields={type.entity.fields} sections={options.sections} values={document.form.values} />
+      {options.parts?.map(({ title, Part }) => (
+        <Part key={title} />
+      ))}
     </DocumentFrame>
   )
 }
@@ -138,7 +153,12 @@ function Notes({ type, screen, row }: PartProps & { readonly type: DocumentType 
 }
 
 /** The sticky footer: the actions permitted by state and rights. */
-function Foot({ type, screen, row }: PartProps & { readonly type: DocumentType }) {
+function Foot({
+  type,
+  screen,
+  row,
+  Part,
+}: PartProps & { readonly type: DocumentType; readonly Part: ComponentType<FootPartProps> | undefined }) {
   const may = useMay()
   const navigate = useNavigate()
   const { isOpen, isDue, steps, acts, document, deletion } = screen
@@ -173,6 +193,7 @@ function Foot({ type, screen, row }: PartProps & { readonly type: DocumentType }
           检查
         </Button>
       )}
+      {Part && <Part row={row} isDirty={dirty} onSave={steps.save} />}
       {isDue && (
         <Button type="primary" data-submit loading={busy} title="Ctrl+Enter" onClick={acts.submit}>
           {(row?.attempt ?? 0) > 0 ? '重新申报' : '申报'}

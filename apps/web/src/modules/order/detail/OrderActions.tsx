@@ -39,6 +39,9 @@ export function OrderActions({ it }: { readonly it: WholeOrder }) {
       {may('manifest', 'query') && !isDraft && (
         <Button onClick={() => void navigate(`/rmft/list?order_id=${id}`)}>查看舱单</Button>
       )}
+      {may('confirmation', 'add') && !isDraft && status !== 'cancelled' && (
+        <Button onClick={() => void navigate(`/rmftcar/mt4401/make?order_id=${id}`)}>生成确报</Button>
+      )}
       {may('manifest', 'add') && !isDraft && status !== 'cancelled' && lacks && (
         <Button type="primary" loading={manifests.busy} onClick={() => void manifests.make(it)}>
           生成舱单

@@ -1,0 +1,3 @@
+import { confirmationListOf } from './confirmationList.tsx'
+
+export default confirmationListOf('MT4401')

@@ -1,0 +1,70 @@
+import { confirmationApi } from '@guanqiao/domain/confirmation/confirmation'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useAct } from '../../kit/acts/useAct.ts'
+import { Can } from '../../kit/Can.tsx'
+import { ResultsDialog } from '../../trade/sending/ResultsDialog.tsx'
+import type { ListToolProps } from '../../trade/list/documentList.tsx'
+import { queuedWords } from './QueueButton.tsx'
+
+interface Line {
+  readonly id: string
+  readonly batch_number: string | null
+  readonly state: string
+  readonly message: string | null
+}
+
+/** Creating many, and waiting for the manifest, from the list. */
+export function ConfirmationTools({ rows, onDone }: ListToolProps) {
+  const { run, busy } = useAct()
+  const [lines, show] = useState<readonly Line[]>()
+  const fit = rows.filter(({ status }) => ['draft', 'ready', 'send_fail', 'rejected'].includes(status))
+  const waiting = rows.filter(({ status }) => status === 'queued')
+  const after = (answer: readonly Line[]) => {
+    show(answer)
+    onDone()
+  }
+  const idsOf = (some: typeof rows) => ({ ids: some.map(({ id }) => id) })
+  return (
+    <>
+      <Can menu="confirmation" button="add">
+        <Link to="/rmftcar/mt4401/make">
+          <Button>批量生成</Button>
+        </Link>
+      </Can>
+      <Can menu="confirmation" button="declare">
+        {waiting.length > 0 ? (
+          <Button
+            loading={busy}
+            onClick={() => void run({ operation: confirmationApi.unqueue, input: idsOf(waiting), after })}
+          >
+            取消等待 ({waiting.length})
+          </Button>
+        ) : (
+          <Button
+            disabled={fit.length === 0 || fit.length > 200}
+            loading={busy}
+            title="载货车确报等海关接受舱单后自动申报"
+            onClick={() => void run({ operation: confirmationApi.queue, input: idsOf(fit), after })}
+          >
+            舱单接受后申报{fit.length > 0 ? ` (${fit.length})` : ''}
+          </Button>
+        )}
+      </Can>
+      <ResultsDialog
+        lines={lines}
+        title="等待舱单"
+        summary={`${(lines ?? []).filter(({ state }) => state in queuedWords).length} 份已处理，共 ${(lines ?? []).length} 份`}
+        onClose={() => show(undefined)}
+        path="/rmftcar/mt4401/edit"
+      >
+        {({ state, message }, number) => (
+          <>
+            {number} {state in queuedWords ? queuedWords[state as keyof typeof queuedWords] : message}
+          </>
+        )}
+      </ResultsDialog>
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { confirmAdvance, confirmAdvanceApi, convertAdvances, modifyAdvances } from '@guanqiao/domain/confirmation/advance'
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { useAct } from '../../../kit/acts/useAct.ts'
+import { Can } from '../../../kit/Can.tsx'
+import type { Listed } from '../../../kit/EntityTable.tsx'
+import { EntityTable, useList } from '../../../kit/EntityTable.tsx'
+import type { ListRow } from '@guanqiao/domain/kit/entity'
+
+const PlanTrucks = lazy(() => import('./PlanTrucks.tsx'))
+const Converted = lazy(() => import('./Converted.tsx'))
+
+const needs = ['status'] as const
+type Advance = Listed<ListRow<typeof confirmAdvance>, (typeof needs)[number]>
+const nothing = { keys: [] as readonly string[], rows: [] as readonly Advance[] }
+
+/** 预确报: the planned trucks of the coming hours, turned into confirmations in one act. */
+export default function AdvanceList() {
+  const list = useList(confirmAdvanceApi.list, { needs })
+  const { run, busy } = useAct()
+  const [chosen, choose] = useState(nothing)
+  const [planning, plan] = useState(false)
+  const [converting, convert] = useState<readonly string[]>()
+  const idsIn = (...states: string[]) => chosen.rows.filter(({ status }) => states.includes(status)).map(({ id }) => id)
+  const waiting = idsIn('wait')
+  const ended = idsIn('cancelled', 'expired')
+  const modify = (ids: string[], state: 'wait' | 'cancelled') =>
+    void run({ operation: modifyAdvances, input: { ids, state }, done: '操作成功', after: () => choose(nothing) })
+  return (
+    <>
+      <EntityTable<Advance>
+        entity={confirmAdvance}
+        list={list}
+        onCreate={() => plan(true)}
+        tools={
+          <>
+            <Can menu="confirm_advance" button="add">
+              <Button type="primary" onClick={() => plan(true)}>
+                新增
+              </Button>
+            </Can>
+            <Can menu="confirmation" button="add">
+              <Button disabled={waiting.length === 0 || waiting.length > 200} onClick={() => convert(waiting)}>
+                转确报{waiting.length > 0 ? ` (${waiting.length})` : ''}
+              </Button>
+            </Can>
+            <Can menu="confirm_advance" button="edit">
+              <Button disabled={busy || waiting.length === 0} onClick={() => modify(waiting, 'cancelled')}>
+                取消
+              </Button>
+              <Button disabled={busy || ended.length === 0} onClick={() => modify(ended, 'wait')}>
+                恢复
+              </Button>
+            </Can>
+          </>
+        }
+        emptyHint={<p>还没有预确报。新增未来几小时要过境的车辆，到时一次转成确报。</p>}
+        selection={{ keys: chosen.keys, onChange: (keys, rows) => choose({ keys, rows }) }}
+      />
+      <Suspense>
+        {planning && <PlanTrucks onClose={() => plan(false)} />}
+        {converting && (
+          <Converted
+            operation={convertAdvances}
+            ids={converting}
+            onClose={() => {
+              convert(undefined)
+              choose(nothing)
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

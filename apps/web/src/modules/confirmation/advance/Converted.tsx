@@ -1,0 +1,86 @@
+import { confirmAdvance } from '@guanqiao/domain/confirmation/advance'
+import { confirmation } from '@guanqiao/domain/confirmation/confirmation'
+import type { convertAdvances } from '@guanqiao/domain/confirmation/advance'
+import type { OutputOf } from '@guanqiao/domain/kit/operation'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { CallProblem } from '../../../kit/call.ts'
+import { FormField } from '../../../kit/form/FormField.tsx'
+import { Modal } from '../../../kit/overlays/dialogs.tsx'
+import { ProblemText } from '../../../kit/parts/form.ts'
+import { Note } from '../../../kit/parts/text.ts'
+import { useWrite } from '../../../kit/useOperation.ts'
+
+interface Props {
+  readonly operation: typeof convertAdvances
+  readonly ids: readonly string[]
+  readonly onClose: () => void
+}
+
+const { transmitter_id: sender } = confirmation.fields
+
+/** Turns planned trucks into confirmations and lists the result for each. */
+export default function Converted({ operation, ids, onClose }: Props) {
+  const write = useWrite(operation)
+  const [transmitter, choose] = useState<{ id: unknown; text: string | undefined }>({ id: null, text: undefined })
+  const [problem, say] = useState<string>()
+  const [rows, show] = useState<OutputOf<typeof convertAdvances>>()
+  const convert = async () => {
+    try {
+      const transmitter_id = typeof transmitter.id === 'string' ? transmitter.id : null
+      show(await write.mutateAsync({ ids: [...ids], transmitter_id }))
+    } catch (error) {
+      if (!(error instanceof CallProblem)) throw error
+      say(error.fields[0]?.message ?? error.message)
+    }
+  }
+  const footer = rows ? (
+    <Button type="primary" autoFocus onClick={onClose}>
+      知道了
+    </Button>
+  ) : (
+    <>
+      <Button onClick={onClose}>取消</Button>
+      <Button type="primary" data-submit loading={write.isPending} onClick={() => void convert()}>
+        转确报
+      </Button>
+    </>
+  )
+  return (
+    <Modal open title={`${confirmAdvance.label}转确报`} footer={footer} onCancel={onClose} destroyOnHidden>
+      {rows ? (
+        <ul>
+          {rows.map(({ id, plate_number, message, confirmation_id }) => (
+            <li key={id}>
+              {confirmation_id ? (
+                <Link to={`/rmftcar/mt4401/edit?id=${confirmation_id}`} onClick={onClose}>
+                  {plate_number} 的确报
+                </Link>
+              ) : (
+                message
+              )}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <>
+          <Note>{`所选 ${ids.length} 辆：同批次的载货车合为一份确报，其余每辆一份。批次没有舱单的，选一个传输人。`}</Note>
+          <FormField
+            name="transmitter_id"
+            field={{ ...sender, required: false }}
+            value={transmitter.id}
+            text={transmitter.text}
+            problem={undefined}
+            inner={undefined}
+            disabled={false}
+            within={undefined}
+            onChange={(_name, id, text) => choose({ id, text })}
+            onLeave={() => true}
+          />
+          {problem && <ProblemText role="alert">{problem}</ProblemText>}
+        </>
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,170 @@
+import { confirmationApi } from '@guanqiao/domain/confirmation/confirmation'
+import { proposeConfirmations, tripKinds } from '@guanqiao/domain/confirmation/propose'
+import type { Proposal, TripKind } from '@guanqiao/domain/confirmation/propose'
+import type { Field, Fields } from '@guanqiao/domain/kit/field'
+import { Button, Segmented, Skeleton } from 'antd'
+import { useEffect, useMemo, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { CallProblem } from '../../../kit/call.ts'
+import { FormField } from '../../../kit/form/FormField.tsx'
+import type { Form } from '../../../kit/form/useForm.ts'
+import { useForm } from '../../../kit/form/useForm.ts'
+import type { Values } from '../../../kit/form/values.ts'
+import { isBlank } from '../../../kit/form/values.ts'
+import { LineGrid } from '../../../kit/lineGrid/LineGrid.tsx'
+import type { LineProblem } from '../../../kit/lineGrid/LineGrid.tsx'
+import { useToast } from '../../../kit/overlays.tsx'
+import { ButtonBar, FieldGrid, SectionCard } from '../../../kit/parts/form.ts'
+import { Note, Spring } from '../../../kit/parts/text.ts'
+import { ErrorState } from '../../../kit/table/states.tsx'
+import { useRead, useWrite } from '../../../kit/useOperation.ts'
+import styles from '../confirmation.module.css'
+import type { CarLine } from './rows.ts'
+import { boxFields, carFields, draftsOf, headFields, linesOf, originOf, problemsAt } from './rows.ts'
+
+const widths = { plate_number: 116, batch_number: 140, vehicle_code: 130, driver_name: 100, container_numbers: 190 }
+const MAX_LINES = 200
+const kinds = Object.entries(tripKinds).map(([value, label]) => ({ value: value as TripKind, label }))
+const none: readonly Proposal[] = []
+
+/** 生成确报: the head once, the trucks of an order or batch in a grid, all stored in one act. */
+export default function MakeConfirmations() {
+  const [search, setSearch] = useSearchParams()
+  const asked = search.get('kind') ?? ''
+  const kind: TripKind = asked in tripKinds ? (asked as TripKind) : 'loaded'
+  const order_id = search.get('order_id')
+  const batch = search.get('batch_number')
+  const enabled = order_id !== null || batch !== null
+  const input = { kind, order_id, batch_numbers: batch ? batch.split(',') : null }
+  const { data, error, refetch } = useRead(proposeConfirmations, input, { enabled })
+  const choose = (next: TripKind) => setSearch({ ...Object.fromEntries(search), kind: next }, { replace: true })
+  if (error) return <ErrorState problem={error} list="/rmftcar/mt4401" onRetry={() => void refetch()} />
+  if (enabled && !data) return <Skeleton active paragraph={{ rows: 10 }} />
+  return <Cars key={kind} kind={kind} proposals={data ?? none} onKind={choose} />
+}
+
+interface CarsProps {
+  readonly kind: TripKind
+  readonly proposals: readonly Proposal[]
+  readonly onKind: (kind: TripKind) => void
+}
+
+function Cars({ kind, proposals, onKind }: CarsProps) {
+  const fields = useMemo((): Fields => ({ ...headFields, ...(kind === 'empty_container' ? boxFields : {}) }), [kind])
+  const form = useHead(fields, proposals)
+  const [lines, setLines] = useState<CarLine[]>(() => linesOf(proposals))
+  const [problems, mark] = useState<readonly LineProblem[]>([])
+  const { save, busy } = useSave(kind, form, lines, mark)
+  const existing = proposals.filter(({ existing_id }) => existing_id !== null).length
+  return (
+    <>
+      <SectionCard aria-label="表头">
+        <div className={styles.bar}>
+          <Segmented<TripKind> options={kinds} value={kind} onChange={onKind} aria-label="用途" />
+          <Note as="span">表头只填一次，用于下面所有车辆{existing > 0 ? `；${existing} 份已有确报，不再列出` : ''}</Note>
+        </div>
+        <FieldGrid>
+          {Object.entries(fields).map(([name, field]) => (
+            <HeadField key={name} name={name} field={field} form={form} />
+          ))}
+        </FieldGrid>
+      </SectionCard>
+      <SectionCard aria-label="车辆" data-field="trucks">
+        <h2>车辆</h2>
+        <Note>
+          {kind === 'loaded' ? '同批次的车辆合为一份确报。' : '每辆车一份确报，各用一个批次号。'}
+          可从 Excel 整块粘贴；没有列出的挂车、箱子明细，保存后在确报中补充。
+        </Note>
+        <LineGrid<CarLine>
+          label="车辆"
+          fields={carFields}
+          rows={lines}
+          onChange={(next) => {
+            setLines(next)
+            mark([])
+          }}
+          problems={problems}
+          maxRows={MAX_LINES}
+          widths={widths}
+          originOf={originOf}
+        />
+      </SectionCard>
+      <ButtonBar>
+        <Spring />
+        <Button type="primary" data-submit loading={busy} disabled={lines.length === 0} onClick={() => void save()}>
+          生成确报
+        </Button>
+      </ButtonBar>
+    </>
+  )
+}
+
+function HeadField({ name, field, form }: { readonly name: string; readonly field: Field; readonly form: Form<Values> }) {
+  return (
+    <FormField
+      name={name}
+      field={field}
+      value={form.values[name]}
+      text={form.texts[name]}
+      problem={form.problems[name]}
+      inner={undefined}
+      disabled={false}
+      within={undefined}
+      onChange={form.set}
+      onLeave={form.check}
+    />
+  )
+}
+
+/** The values that all proposals share. */
+function useHead(fields: Fields, proposals: readonly Proposal[]): Form<Values> {
+  const shape = useMemo(() => ({ fields, mode: 'draft' as const }), [fields])
+  const form = useForm<Values>(shape)
+  const { set } = form
+  useEffect(() => {
+    const [first] = proposals.filter(({ existing_id }) => existing_id === null)
+    if (!first) return
+    for (const name of Object.keys(fields)) {
+      const value = (first as Values)[name]
+      if (!isBlank(value)) set(name, value, name === 'transmitter_id' ? (first.transmitter_name ?? undefined) : undefined)
+    }
+  }, [fields, proposals, set])
+  return form
+}
+
+function useSave(
+  kind: TripKind,
+  form: Form<Values>,
+  lines: readonly CarLine[],
+  mark: (problems: readonly LineProblem[]) => void,
+) {
+  const toast = useToast()
+  const navigate = useNavigate()
+  const write = useWrite(confirmationApi.bulkCreate)
+  const save = async () => {
+    const names = Object.keys(form.shape.fields)
+    if (names.map((name) => form.check(name)).includes(false)) {
+      void toast.error('请先填好表头')
+      return
+    }
+    const { list, places } = draftsOf(kind, form.values, lines)
+    try {
+      const rows = await write.mutateAsync({ list })
+      const ready = rows.filter(({ status }) => status === 'ready').length
+      void toast.success(`已生成 ${rows.length} 份确报，${ready} 份待申报，${rows.length - ready} 份须补充`)
+      const [only, ...others] = rows
+      void navigate(
+        others.length === 0 && only
+          ? `/rmftcar/mt4401/edit?id=${only.id}`
+          : `/rmftcar/mt4401?status=draft,ready&message_type=${only?.message_type ?? ''}`,
+      )
+    } catch (error) {
+      if (!(error instanceof CallProblem)) throw error
+      const found = problemsAt(error.fields, places)
+      mark(found.lines)
+      for (const { name, message } of found.head) form.refuse(name, message)
+      void toast.error(error.fields.length > 0 ? `${error.message}：${error.fields.length} 处` : error.message)
+    }
+  }
+  return { save, busy: write.isPending }
+}
