@@ -79,7 +79,9 @@ export async function openConfirmations({ clerk, crossing, transmitter }: Source
     const crew = isEntry ? { crew_count: 1, health_status: '1', vaccinated: '1' } : {}
     const driven = await truck()
     return {
-      batch_number: isLoaded ? await acceptedBatch(crossing, type) : `51007${driven.driver_code.slice(4).padStart(8, '1')}`,
+      batch_number: isLoaded
+        ? await acceptedBatch(crossing, type)
+        : `51007${driven.driver_code.slice(4).padStart(8, '1')}`,
       declare_office: '0708',
       transmitter_id: transmitter,
       ie_flag: isEntry ? 'I' : 'E',

@@ -71,8 +71,7 @@ function manifestFindings({ message_type, batch_number }: Submission, known: Kno
 function crewFindings(truck: ConfirmedTruck, filed: FiledCrew | undefined): Finding[] {
   const { vehicle_code, plate_number, driver_code, driver_name } = truck
   const rows: Finding[] = []
-  if (filed && !filed.vehicles.has(vehicle_code))
-    rows.push(finding('303', `运输工具代码[${vehicle_code}]未在海关备案`))
+  if (filed && !filed.vehicles.has(vehicle_code)) rows.push(finding('303', `运输工具代码[${vehicle_code}]未在海关备案`))
   if (!driver_code || !driver_name) rows.push(finding('308', `运输工具[${plate_number}]没有填写驾驶员`))
   else if (filed && !filed.drivers.has(driver_code)) rows.push(finding('304', `驾驶员代码[${driver_code}]未在海关备案`))
   return rows
@@ -92,7 +91,9 @@ function repeatedFindings(trucks: readonly ConfirmedTruck[]): Finding[] {
   const values = [
     ...trucks.map(({ vehicle_code }) => `运输工具代码[${vehicle_code}]`),
     ...trucks.flatMap(({ driver_code }) => (driver_code ? `驾驶员代码[${driver_code}]` : [])),
-    ...trucks.flatMap(({ containers = [] }) => containers.map(({ container_number }) => `集装箱号[${container_number}]`)),
+    ...trucks.flatMap(({ containers = [] }) =>
+      containers.map(({ container_number }) => `集装箱号[${container_number}]`),
+    ),
   ]
   const twice = values.filter((value, at) => values.indexOf(value) !== at)
   return [...new Set(twice)].map((value) => finding('307', `${value}重复`))

@@ -8,7 +8,13 @@ import type { FiledDriver, FiledVehicle } from '../transport/standing.rules.ts'
 import { samePlate } from '../values/plates.ts'
 import type { ConfirmationDraft } from './confirmation.body.ts'
 import { containerFindings } from './containers.rules.ts'
-import { confirmationMessageOf, confirmationMessages, isEmptyContainerMessage, isEntryMessage, isLoadedMessage } from './messageType.ts'
+import {
+  confirmationMessageOf,
+  confirmationMessages,
+  isEmptyContainerMessage,
+  isEntryMessage,
+  isLoadedMessage,
+} from './messageType.ts'
 import type { ConfirmationMessage } from './messageType.ts'
 import { truckFindings } from './trucks.rules.ts'
 
@@ -79,7 +85,9 @@ function batchFindings(it: ConfirmationDraft, type: ConfirmationMessage, context
     return [...rows, warn('manifest.missing', { path, message: `批次 ${number} 还没有舱单`, hint: '先申报舱单' })]
   const wanted = isEntryMessage(type) ? 'MT1401' : 'MT2401'
   if (paper.message_type !== wanted)
-    rows.push(block('batch.direction', { path, message: `批次 ${number} 的舱单是 ${paper.message_type}，与确报方向不符` }))
+    rows.push(
+      block('batch.direction', { path, message: `批次 ${number} 的舱单是 ${paper.message_type}，与确报方向不符` }),
+    )
   if (!isManifestAccepted(paper))
     rows.push(
       warn('manifest.open', {
@@ -117,14 +125,19 @@ function clearanceFindings({ clearance_code }: ConfirmationDraft, type: Confirma
   if (!isEmptyContainerMessage(type)) return []
   const path = 'clearance_code'
   const allowed = type === 'MT4405' ? ['RD11', 'RD12'] : ['RD11']
-  if (!clearance_code) return [block('clearance.missing', { path, message: `空箱确报须填通关代码 ${allowed.join(' 或 ')}` })]
+  if (!clearance_code)
+    return [block('clearance.missing', { path, message: `空箱确报须填通关代码 ${allowed.join(' 或 ')}` })]
   if (allowed.includes(clearance_code)) return []
   const message = `通关代码 ${clearance_code} 不适用于${confirmationMessages[type]}，应为 ${allowed.join(' 或 ')}`
   return [block('clearance.container', { path, message })]
 }
 
 /** A batch crosses with the trucks of its order: 填制规范 0034, all trucks of a bill cross together. */
-function orderFindings(it: ConfirmationDraft, type: ConfirmationMessage, { transports }: ConfirmationContext): Finding[] {
+function orderFindings(
+  it: ConfirmationDraft,
+  type: ConfirmationMessage,
+  { transports }: ConfirmationContext,
+): Finding[] {
   if (!isLoadedMessage(type) || transports.length === 0) return []
   const trucks = it.trucks ?? []
   const rows = trucks.flatMap(({ plate_number }, at) =>

@@ -62,7 +62,10 @@ export const confirmation = entity('confirmation', {
     laden: choice('载货', loads, { required: true }),
     carrier_code: itemText('承运人代码', items.carrierCode, { normalise: halfWidth, examples: ['0708987654321'] }),
     arrival_time: dateTime('预计抵达口岸时间', { required: true, inList: true, search: 'range' }),
-    clearance_code: code('通关代码', 'rmft_clearance', { help: '只用于空箱：RD11 直通、RD12 进境卸箱', examples: ['RD11'] }),
+    clearance_code: code('通关代码', 'rmft_clearance', {
+      help: '只用于空箱：RD11 直通、RD12 进境卸箱',
+      examples: ['RD11'],
+    }),
     loading_place: itemCode('装货地代码', items.loadingPlace, { ...place, help: '空箱出境：箱子到达的监管场所或口岸' }),
     unloading_place: itemCode('卸货地代码', items.unloadingPlace, {
       ...place,

@@ -23,7 +23,10 @@ export function containerFindings(
   const trucks = it.trucks ?? []
   const boxes = trucks.flatMap((truck, at) =>
     (truck.containers ?? []).map(
-      ({ container_number }, n): Box => ({ number: container_number, path: `trucks.${at}.containers.${n}.container_number` }),
+      ({ container_number }, n): Box => ({
+        number: container_number,
+        path: `trucks.${at}.containers.${n}.container_number`,
+      }),
     ),
   )
   return [
@@ -61,7 +64,12 @@ function twiceFindings(boxes: readonly Box[]): Finding[] {
 const CUSTOMS_SEAL = /^E\/.+@CU$/
 const sealedClearances: ReadonlySet<string> = new Set(['RD09', 'RD16'])
 
-function sealFindings(truck: TruckDraft, at: string, type: ConfirmationMessage, context: ConfirmationContext): Finding[] {
+function sealFindings(
+  truck: TruckDraft,
+  at: string,
+  type: ConfirmationMessage,
+  context: ConfirmationContext,
+): Finding[] {
   const boxes = truck.containers ?? []
   const name = truck.plate_number ?? '车辆'
   const carSeals = truck.seals ?? []
@@ -73,7 +81,10 @@ function sealFindings(truck: TruckDraft, at: string, type: ConfirmationMessage, 
   if (!context.manifest?.clearances.some((code) => sealedClearances.has(code))) return rows
   const wanting = boxes.length > 0 ? boxes.map(({ seals }) => seals ?? []) : [carSeals]
   if (wanting.every((seals) => seals.some((seal) => CUSTOMS_SEAL.test(seal)))) return rows
-  const place = boxes.length > 0 ? `${at}.containers.${wanting.findIndex((seals) => !seals.some((seal) => CUSTOMS_SEAL.test(seal)))}.seals` : path
+  const place =
+    boxes.length > 0
+      ? `${at}.containers.${wanting.findIndex((seals) => !seals.some((seal) => CUSTOMS_SEAL.test(seal)))}.seals`
+      : path
   const message = `${name} 的货物是跨境快速通关（RD09、RD16），须有海关施加的电子封志 E/号码@CU`
   return [...rows, block('seal.customs', { path: place, message })]
 }

@@ -9,7 +9,11 @@ import { isEntryMessage } from './messageType.ts'
 import type { ConfirmationMessage } from './messageType.ts'
 
 /** The findings on trucks and drivers, each at its cell. */
-export function truckFindings(it: ConfirmationDraft, type: ConfirmationMessage, context: ConfirmationContext): Finding[] {
+export function truckFindings(
+  it: ConfirmationDraft,
+  type: ConfirmationMessage,
+  context: ConfirmationContext,
+): Finding[] {
   const day = shanghaiDay(it.arrival_time ? new Date(it.arrival_time) : context.now)
   const trucks = it.trucks ?? []
   return [
@@ -98,10 +102,15 @@ function crewFindings(truck: TruckDraft, at: string): Finding[] {
   const [first, ...more] = (['crew_count', 'health_status', 'vaccinated'] as const).filter(
     (name) => truck[name] === null || truck[name] === undefined,
   )
-  if (!first) return truck.health_status === '0' ? [warn('crew.health', {
-    path: `${at}.health_status`,
-    message: `${truck.plate_number ?? '车辆'} 司乘人员健康状况为异常，海关会布控查验`,
-  })] : []
+  if (!first)
+    return truck.health_status === '0'
+      ? [
+          warn('crew.health', {
+            path: `${at}.health_status`,
+            message: `${truck.plate_number ?? '车辆'} 司乘人员健康状况为异常，海关会布控查验`,
+          }),
+        ]
+      : []
   const names = [first, ...more].map((name) => words[name]).join('、')
   return [warn('crew.missing', { path: `${at}.${first}`, message: `${truck.plate_number ?? '车辆'} 进境应填${names}` })]
 }

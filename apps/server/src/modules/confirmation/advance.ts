@@ -23,12 +23,13 @@ export const advanceHandlers: BoundOperation[] = [
   handle(confirmAdvanceApi.bulkCreate, async (ctx, { list }) => {
     await expireAdvances(ctx.sql, ctx.data.owner(confirmAdvance))
     refuseRepeated(list)
-    for (const [at, { planned_time }] of list.entries())
-      refusePast(ctx, planned_time, `list.${at}.planned_time`)
-    const rows = list.map((values): SystemDraft<typeof confirmAdvance> => ({
-      ...values,
-      waiting_for: waitingKey(values),
-    }))
+    for (const [at, { planned_time }] of list.entries()) refusePast(ctx, planned_time, `list.${at}.planned_time`)
+    const rows = list.map(
+      (values): SystemDraft<typeof confirmAdvance> => ({
+        ...values,
+        waiting_for: waitingKey(values),
+      }),
+    )
     return ctx.data.createMany(confirmAdvance, rows)
   }),
   handle(modifyAdvances, async (ctx, { ids, state }) => {
@@ -54,7 +55,8 @@ export const advanceHandlers: BoundOperation[] = [
     })
     const wanted = waitingKey({ batch_number, plate_number: plate, ie_flag: ie_flag ?? 'I' })
     const record = rows.find(
-      (row) => !isOver(row, now()) && row.waiting_for === (ie_flag ? wanted : waitingKey({ ...row, plate_number: plate })),
+      (row) =>
+        !isOver(row, now()) && row.waiting_for === (ie_flag ? wanted : waitingKey({ ...row, plate_number: plate })),
     )
     return { exist: record !== undefined, record: record ?? null }
   }),

@@ -26,7 +26,10 @@ export const convertHandler = (document: WholeDocument<Confirmation>): BoundOper
     const waiting = rows.filter(({ status }) => next(advanceFlow, status, 'use'))
     const groups = groupsOf(waiting)
     const drafts = await draftsOf(ctx, groups, transmitter_id ?? null)
-    const derived = drafts.map((draft) => ({ ...draft, ...document.derived?.({ ...draft, enterprise_id } as Draft<Confirmation>) }))
+    const derived = drafts.map((draft) => ({
+      ...draft,
+      ...document.derived?.({ ...draft, enterprise_id } as Draft<Confirmation>),
+    }))
     const states = await preparedStates(
       ctx,
       document,
@@ -36,7 +39,9 @@ export const convertHandler = (document: WholeDocument<Confirmation>): BoundOper
       confirmation as Entity,
       derived.map((draft, at) => ({ ...draft, status: states[at] }) as SystemDraft<Entity>),
     )
-    const confirmationOf = new Map(groups.flatMap((group, at) => group.map(({ id }) => [id, { row: made[at]!, group }] as const)))
+    const confirmationOf = new Map(
+      groups.flatMap((group, at) => group.map(({ id }) => [id, { row: made[at]!, group }] as const)),
+    )
     await ctx.data.updateMany(
       confirmAdvance,
       waiting.map(({ id }) => ({
@@ -106,7 +111,13 @@ async function draftsOf(ctx: Context, groups: readonly Advance[][], transmitter_
   })
 }
 
-const plannedOf = ({ plate_number, batch_number, trailer_plate, driver_id, container_numbers }: Advance): PlannedTruck => ({
+const plannedOf = ({
+  plate_number,
+  batch_number,
+  trailer_plate,
+  driver_id,
+  container_numbers,
+}: Advance): PlannedTruck => ({
   plate_number,
   batch_number,
   trailer_plate,

@@ -74,7 +74,12 @@ function proposalOf(
   return {
     ...head,
     trucks: group.map((truck, at) =>
-      truckValues({ kind, isEntry, bills: heads.billsOf(truck.batch_number) }, truck, trucks, origins.below(`trucks.${at}`)),
+      truckValues(
+        { kind, isEntry, bills: heads.billsOf(truck.batch_number) },
+        truck,
+        trucks,
+        origins.below(`trucks.${at}`),
+      ),
     ),
     origins: origins.list(),
     existing_id: null,

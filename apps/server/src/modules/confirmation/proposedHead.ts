@@ -21,7 +21,9 @@ export interface HeadSources {
 }
 
 const byId = <R extends { readonly id: string }>(rows: readonly R[]) => new Map(rows.map((row) => [row.id, row]))
-const distinct = (values: readonly (string | null | undefined)[]) => [...new Set(values.flatMap((value) => value ?? []))]
+const distinct = (values: readonly (string | null | undefined)[]) => [
+  ...new Set(values.flatMap((value) => value ?? [])),
+]
 
 export async function headSources(
   { data }: Context,

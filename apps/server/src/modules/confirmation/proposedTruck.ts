@@ -26,7 +26,9 @@ export interface TruckSources {
   container(number: string): Container | undefined
 }
 
-const distinct = (values: readonly (string | null | undefined)[]) => [...new Set(values.flatMap((value) => value ?? []))]
+const distinct = (values: readonly (string | null | undefined)[]) => [
+  ...new Set(values.flatMap((value) => value ?? [])),
+]
 
 export async function truckSources(
   { data }: Context,
@@ -45,8 +47,7 @@ export async function truckSources(
   return {
     vehicleOf,
     // A name typed in the order names the driver, registered or not; without one the vehicle's usual driver drives.
-    driverOf: (truck) =>
-      drivers.get(truck.driver_id ?? (truck.driver_name ? '' : (vehicleOf(truck)?.driver_id ?? ''))),
+    driverOf: (truck) => drivers.get(truck.driver_id ?? (truck.driver_name ? '' : (vehicleOf(truck)?.driver_id ?? ''))),
     container: (number) => byNumber.get(number),
   }
 }

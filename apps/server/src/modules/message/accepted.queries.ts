@@ -38,7 +38,10 @@ export async function filedAmong(
   const filedDrivers = await sql<{ code: string }[]>`
     select distinct d.driver_customs_code as code from enterprise e join driver d on d.enterprise_id = e.id
     where d.driver_customs_code = any(${drivers as string[]}) and d.filing_status = 'filed' and d.deleted_at is null`
-  return { vehicles: new Set(filedVehicles.map(({ code }) => code)), drivers: new Set(filedDrivers.map(({ code }) => code)) }
+  return {
+    vehicles: new Set(filedVehicles.map(({ code }) => code)),
+    drivers: new Set(filedDrivers.map(({ code }) => code)),
+  }
 }
 
 /** Customs' version of our manifests, newest first: the state that a simulated customs needs for an existing database. */

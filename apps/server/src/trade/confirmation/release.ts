@@ -49,17 +49,28 @@ export async function releaseWaiting(
       sql,
       some.flatMap(({ id, row, sealed: message }) =>
         message
-          ? [{ id, doc_type: confirmationDocument.key, document: rowOf(row), function_code: '2', sealed: message, bills: [] }]
+          ? [
+              {
+                id,
+                doc_type: confirmationDocument.key,
+                document: rowOf(row),
+                function_code: '2',
+                sealed: message,
+                bills: [],
+              },
+            ]
           : [],
       ),
       by,
     )
-  const released = sealed.map(({ row: { id, enterprise_id }, reason }): Released => ({
-    id,
-    enterprise_id,
-    status: reason === null ? 'sending' : 'draft',
-    last_text: reason,
-  }))
+  const released = sealed.map(
+    ({ row: { id, enterprise_id }, reason }): Released => ({
+      id,
+      enterprise_id,
+      status: reason === null ? 'sending' : 'draft',
+      last_text: reason,
+    }),
+  )
   await updateReleased(sql, released, author.username ?? '')
   await writeAudits(
     sql,

@@ -11,7 +11,9 @@ import type { Context } from '../../kernel/handlers.ts'
 
 /** The common fields of every document that customs decides as a whole. */
 export type DocumentRow = Pick<Row<typeof transmitter>, 'id' | 'version' | 'enterprise_id' | 'remark'> &
-  Omit<RowOf<ReturnType<typeof documentHead<Record<string, string>>>>, 'status'> & { /** A state of the type's own flow. */ readonly status: string } & RowOf<typeof documentAnswer>
+  Omit<RowOf<ReturnType<typeof documentHead<Record<string, string>>>>, 'status'> & {
+    /** A state of the type's own flow. */ readonly status: string
+  } & RowOf<typeof documentAnswer>
 
 /** A document to be checked, stored or not. */
 export type Draft<R extends DocumentRow> = Loose<R> & Pick<R, 'enterprise_id'>

@@ -22,7 +22,9 @@ export const documentHandlers = <R extends DocumentRow>(
     const enterprise_id = ctx.data.owner(entity)
     const drafts = list.map((values) => withDerived(document, { ...values, enterprise_id } as Draft<R>))
     const states = await preparedStates(ctx, document, drafts)
-    return drafts.map(({ enterprise_id: _, ...values }, at) => ({ ...values, status: states[at] }) as SystemDraft<Entity>)
+    return drafts.map(
+      ({ enterprise_id: _, ...values }, at) => ({ ...values, status: states[at] }) as SystemDraft<Entity>,
+    )
   }
   return [
     handle(calls.create, async (ctx, values) => {

@@ -28,7 +28,10 @@ export function QueueButton({ row, isDirty, onSave }: FootPartProps) {
       : `没有排队：${line?.message ?? '请先检查'}`
   if (next(confirmationFlow, state, 'unqueue'))
     return (
-      <Button disabled={busy} onClick={() => void run({ operation: confirmationApi.unqueue, input: { ids }, done: say })}>
+      <Button
+        disabled={busy}
+        onClick={() => void run({ operation: confirmationApi.unqueue, input: { ids }, done: say })}
+      >
         取消等待
       </Button>
     )

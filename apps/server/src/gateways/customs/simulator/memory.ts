@@ -1,6 +1,14 @@
 import { confirmationKey } from '@guanqiao/customs'
 import { otherRoadTypes } from '@guanqiao/domain/customs/elements/roadOther'
-import type { KnownBatch, KnownBill, KnownConfirmation, KnownState, PlannedAnswer, Submission, Transmission } from '@guanqiao/customs'
+import type {
+  KnownBatch,
+  KnownBill,
+  KnownConfirmation,
+  KnownState,
+  PlannedAnswer,
+  Submission,
+  Transmission,
+} from '@guanqiao/customs'
 
 /** A reply that is due at a time (ms since 1970). */
 export type Due = PlannedAnswer & { readonly at: number; readonly n: number }

@@ -53,7 +53,17 @@ const DELAYS: Delays = { transport_ms: 500, acceptance_ms: 2_000, decision_ms: 2
 
 /** Plays import clients and the customs behind them: pending replies survive the process, in a journal beside the folders. */
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
-  const { root, log, delays = DELAYS, scenario = 'normal', pollMs = 200, acceptedBefore, confirmedBefore, filed, now = Date.now } = options
+  const {
+    root,
+    log,
+    delays = DELAYS,
+    scenario = 'normal',
+    pollMs = 200,
+    acceptedBefore,
+    confirmedBefore,
+    filed,
+    now = Date.now,
+  } = options
   await mkdir(root, { recursive: true })
   const clients = await openClients(options)
   const before = async () => knownFrom((await acceptedBefore?.()) ?? [], (await confirmedBefore?.()) ?? [])

@@ -189,7 +189,10 @@ describe('customs refuses', () => {
     const [vehicle] = (await clerk.send(vehicleApi.list, { plate_number: driven.plate_number })).body.rows
     const [driver] = (await clerk.send(driverApi.list, { driver_customs_code: driven.driver_code })).body.rows
     await crossing.rows(`update vehicle set vehicle_customs_code = 'OTHER1' where id = $1`, vehicle.id)
-    await crossing.rows(`update driver set filing_status = 'expired', driver_customs_code = '1508777' where id = $1`, driver.id)
+    await crossing.rows(
+      `update driver set filing_status = 'expired', driver_customs_code = '1508777' where id = $1`,
+      driver.id,
+    )
     const text = await refusal(row.id)
     expect(text).toContain(`42303 不接受申报,运输工具代码[${driven.vehicle_code}]未在海关备案`)
     expect(text).toContain(`42304 不接受申报,驾驶员代码[${driven.driver_code}]未在海关备案`)

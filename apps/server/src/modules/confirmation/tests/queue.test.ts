@@ -29,7 +29,16 @@ async function receive(message_id: string, message_type: string, code: string, b
   const stage = code === 'E3' ? 1 : code === '11' ? 3 : 2
   const text = `回执${code}`
   const bills = bill_no ? [{ bill_no, code, text }] : []
-  const receipt = { message_id, message_type, stage, code, text, whole: bills.length === 0, bills, equipment: [] } as const
+  const receipt = {
+    message_id,
+    message_type,
+    stage,
+    code,
+    text,
+    whole: bills.length === 0,
+    bills,
+    equipment: [],
+  } as const
   await arrivals.received([{ file_name: `Receipt_q${count}.xml`, content: Buffer.from(writeReceipt(receipt)) }])
 }
 

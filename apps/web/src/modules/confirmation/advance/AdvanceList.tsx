@@ -1,4 +1,9 @@
-import { confirmAdvance, confirmAdvanceApi, convertAdvances, modifyAdvances } from '@guanqiao/domain/confirmation/advance'
+import {
+  confirmAdvance,
+  confirmAdvanceApi,
+  convertAdvances,
+  modifyAdvances,
+} from '@guanqiao/domain/confirmation/advance'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useAct } from '../../../kit/acts/useAct.ts'

@@ -12,8 +12,17 @@ import { Drawer } from '../../../kit/overlays/dialogs.tsx'
 import { Note } from '../../../kit/parts/text.ts'
 import { useWrite } from '../../../kit/useOperation.ts'
 
-const { plate_number, batch_number, ie_flag, laden, port_id, driver_id, planned_time, trailer_plate, container_numbers } =
-  confirmAdvance.fields
+const {
+  plate_number,
+  batch_number,
+  ie_flag,
+  laden,
+  port_id,
+  driver_id,
+  planned_time,
+  trailer_plate,
+  container_numbers,
+} = confirmAdvance.fields
 const fields = {
   plate_number,
   batch_number,
@@ -59,7 +68,13 @@ export default function PlanTrucks({ onClose }: { readonly onClose: () => void }
       width="min(1200px, 100vw)"
       onClose={onClose}
       extra={
-        <Button type="primary" data-submit loading={write.isPending} disabled={filled.length === 0} onClick={() => void save()}>
+        <Button
+          type="primary"
+          data-submit
+          loading={write.isPending}
+          disabled={filled.length === 0}
+          onClick={() => void save()}
+        >
           保存
         </Button>
       }

@@ -61,7 +61,9 @@ function Cars({ kind, proposals, onKind }: CarsProps) {
       <SectionCard aria-label="表头">
         <div className={styles.bar}>
           <Segmented<TripKind> options={kinds} value={kind} onChange={onKind} aria-label="用途" />
-          <Note as="span">表头只填一次，用于下面所有车辆{existing > 0 ? `；${existing} 份已有确报，不再列出` : ''}</Note>
+          <Note as="span">
+            表头只填一次，用于下面所有车辆{existing > 0 ? `；${existing} 份已有确报，不再列出` : ''}
+          </Note>
         </div>
         <FieldGrid>
           {Object.entries(fields).map(([name, field]) => (
@@ -99,7 +101,15 @@ function Cars({ kind, proposals, onKind }: CarsProps) {
   )
 }
 
-function HeadField({ name, field, form }: { readonly name: string; readonly field: Field; readonly form: Form<Values> }) {
+function HeadField({
+  name,
+  field,
+  form,
+}: {
+  readonly name: string
+  readonly field: Field
+  readonly form: Form<Values>
+}) {
   return (
     <FormField
       name={name}
@@ -126,7 +136,8 @@ function useHead(fields: Fields, proposals: readonly Proposal[]): Form<Values> {
     if (!first) return
     for (const name of Object.keys(fields)) {
       const value = (first as Values)[name]
-      if (!isBlank(value)) set(name, value, name === 'transmitter_id' ? (first.transmitter_name ?? undefined) : undefined)
+      if (!isBlank(value))
+        set(name, value, name === 'transmitter_id' ? (first.transmitter_name ?? undefined) : undefined)
     }
   }, [fields, proposals, set])
   return form

@@ -109,7 +109,13 @@ export function draftsOf(kind: TripKind, head: Values, lines: readonly CarLine[]
     ).values(),
   ]
   return {
-    list: groups.map((group) => draftOf(kind, head, group.map(({ line }) => line))),
+    list: groups.map((group) =>
+      draftOf(
+        kind,
+        head,
+        group.map(({ line }) => line),
+      ),
+    ),
     places: groups.map((group) => group.map(({ at }) => at)),
   }
 }
@@ -120,7 +126,10 @@ function draftOf(kind: TripKind, head: Values, lines: readonly CarLine[]): Draft
   const { loading_place: loading, unloading_place: unloading, ...common } = more
   const ie_flag = first?.proposal?.ie_flag ?? (kind === 'loaded' ? 'I' : 'E')
   const isEntry = ie_flag === 'I'
-  const places = kind === 'empty_container' ? { clearance_code: clearance, ...(isEntry ? { unloading_place: unloading } : { loading_place: loading }) } : {}
+  const places =
+    kind === 'empty_container'
+      ? { clearance_code: clearance, ...(isEntry ? { unloading_place: unloading } : { loading_place: loading }) }
+      : {}
   const crew = isEntry ? { health_status: health, vaccinated: vaccine } : {}
   return {
     ...common,

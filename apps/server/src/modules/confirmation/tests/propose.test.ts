@@ -1,0 +1,107 @@
+import { confirmationApi } from '@guanqiao/domain/confirmation/confirmation'
+import { proposeConfirmations } from '@guanqiao/domain/confirmation/propose'
+import type { Proposal } from '@guanqiao/domain/confirmation/propose'
+import { expect, test } from 'vitest'
+import { openConfirmations } from '../../../testing/confirmations.ts'
+import type { Confirmations } from '../../../testing/confirmations.ts'
+import type { Actor } from '../../../testing/actors.ts'
+import { openCrossing } from '../../../testing/crossing.ts'
+import type { Crossing } from '../../../testing/crossing.ts'
+import { stage, withStage } from '../../../testing/stages/opened.ts'
+
+let clerk: Actor
+let crossing: Crossing
+let confirmations: Confirmations
+
+withStage(async () => {
+  clerk = await stage.as('a.admin')
+  crossing = await openCrossing(stage)
+  confirmations = await openConfirmations({ clerk, crossing, transmitter: crossing.exchange.transmitter_ids[0]! })
+})
+
+const propose = async (input: object) => {
+  const { status, body } = await clerk.send(proposeConfirmations, input)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body.rows as Proposal[]
+}
+
+/** A manifest whose order truck is a filed one. */
+async function batchWithTruck() {
+  const { batch_number } = await crossing.makeManifest()
+  const truck = await confirmations.truck()
+  await crossing.rows(
+    `update order_transport set plate_number = $2, driver_name = $3, driver_id = (select id from driver where driver_customs_code = $4)
+     where batch_number = $1`,
+    batch_number,
+    truck.plate_number,
+    truck.driver_name,
+    truck.driver_code,
+  )
+  return { batch_number, truck }
+}
+
+const labelOf = ({ origins }: Proposal, path: string) => (origins ?? []).find((origin) => origin.path === path)?.label
+
+test('a loaded confirmation is proposed from manifest, truck, vehicle and driver, with the origin of each value', async () => {
+  const { batch_number, truck } = await batchWithTruck()
+  const [proposal] = await propose({ kind: 'loaded', batch_numbers: [batch_number] })
+  expect(proposal).toMatchObject({
+    batch_number,
+    ie_flag: 'I',
+    laden: 'loaded',
+    declare_office: '0708',
+    transmitter_id: crossing.exchange.transmitter_ids[0],
+    existing_id: null,
+    trucks: [{ ...truck, crew_count: 1 }],
+  })
+  expect(labelOf(proposal!, 'trucks.0.vehicle_code')).toContain('车辆档案')
+  expect(labelOf(proposal!, 'trucks.0.driver_code')).toContain('司机档案')
+  expect(labelOf(proposal!, 'declare_office')).toContain('舱单')
+})
+
+test('what is proposed can be stored in one act, and is not proposed again', async () => {
+  const batches = [await batchWithTruck(), await batchWithTruck()]
+  const numbers = batches.map(({ batch_number }) => batch_number)
+  const proposals = await propose({ kind: 'loaded', batch_numbers: numbers })
+  const arrival_time = new Date(Date.now() + 7_200_000).toISOString()
+  const list = proposals.map(({ existing_id: _, transmitter_name: __, ...proposal }) => ({ ...proposal, arrival_time }))
+  const { status, body } = await clerk.send(confirmationApi.bulkCreate, { list })
+  expect(status, JSON.stringify(body)).toBe(200)
+  expect(body.rows).toMatchObject([{ message_type: 'MT4401' }, { message_type: 'MT4401' }])
+  const again = await propose({ kind: 'loaded', batch_numbers: numbers })
+  expect(again.map(({ existing_id }) => existing_id)).toEqual(body.rows.map(({ id }: { id: string }) => id))
+})
+
+test('the empty return goes the other way, without the batch number', async () => {
+  const { batch_number, truck } = await batchWithTruck()
+  const [proposal] = await propose({ kind: 'empty', batch_numbers: [batch_number] })
+  expect(proposal).toMatchObject({
+    batch_number: null,
+    ie_flag: 'E',
+    laden: 'empty',
+    trucks: [{ ...truck, containers: null }],
+  })
+})
+
+test('a plate alone brings vehicle, usual driver and trailer; unknown plates stay as typed', async () => {
+  const truck = await confirmations.truck()
+  await crossing.rows(
+    `update vehicle set driver_id = (select id from driver where driver_customs_code = $2), trailer_plate = '蒙L1234挂', trailer_tare = 7600
+     where plate_number = $1`,
+    truck.plate_number,
+    truck.driver_code,
+  )
+  const proposals = await propose({ kind: 'empty', plates: [truck.plate_number, '蒙L99998'] })
+  expect(proposals.map(({ trucks }) => trucks[0])).toMatchObject([
+    { ...truck, trailers: [{ trailer_number: '蒙L1234挂', tare_weight: 7600 }] },
+    { plate_number: '蒙L99998', vehicle_code: null, driver_code: null },
+  ])
+})
+
+test('nothing of another enterprise is proposed', async () => {
+  const { batch_number } = await batchWithTruck()
+  const other = await stage.as('b.admin')
+  expect((await other.send(proposeConfirmations, { kind: 'loaded', batch_numbers: [batch_number] })).body.rows).toEqual(
+    [],
+  )
+})
