@@ -17,7 +17,8 @@ export type {
 } from './roadManifest/message.ts'
 export { checkRoadManifest, readRoadManifest, writeRoadManifest } from './roadManifest/roadManifest.ts'
 export { acceptance } from './simulator/answers.ts'
-export { crewOf, type FiledCrew } from './simulator/confirmation.ts'
+export { crewOf } from './simulator/confirmation.ts'
+export type { FiledCrew } from './simulator/confirmationMessage.ts'
 export { judge } from './simulator/judge.ts'
 export {
   billKey,

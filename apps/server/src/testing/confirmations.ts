@@ -7,7 +7,7 @@ import { containerCheckDigit } from '@guanqiao/domain/values/container'
 import type { Actor } from './actors.ts'
 import type { Crossing } from './crossing.ts'
 
-export interface StoredConfirmation {
+interface StoredConfirmation {
   readonly id: string
   readonly version: number
   readonly status: string
@@ -63,16 +63,6 @@ export async function openConfirmations({ clerk, crossing, transmitter }: Source
     return { ...names, driver_name }
   }
 
-  const box = (isLoaded: boolean) => {
-    boxes += 1
-    const first = `MNGU${String(700_000 + boxes).slice(-6)}`
-    const empty = { size_type: '22G1', tare_weight: 2200, source_code: '2' }
-    const container_number = first + containerCheckDigit(first)
-    return isLoaded
-      ? { container_number, ...empty, fullness: '5', seals: ['M/A0012345@CA'] }
-      : { container_number, ...empty }
-  }
-
   const draft: Confirmations['draft'] = async (type, change = {}) => {
     const isLoaded = isLoadedMessage(type)
     const isEntry = isEntryMessage(type)
@@ -96,7 +86,7 @@ export async function openConfirmations({ clerk, crossing, transmitter }: Source
           ...driven,
           ...crew,
           trailers: [{ trailer_number: '0708G0001', tare_weight: 7500, trailer_type: '03' }],
-          ...(isLoaded || isEmptyContainerMessage(type) ? { containers: [box(isLoaded)] } : {}),
+          ...(isLoaded || isEmptyContainerMessage(type) ? { containers: [boxOf(isLoaded)] } : {}),
         },
       ],
       ...change,
@@ -123,4 +113,14 @@ export async function setManifest(
 ): Promise<void> {
   await rows(`update manifest set status = $2, message_type = $3 where id = $1`, id, status, message_type)
   await rows(`update manifest_bill set status = $2 where manifest_id = $1`, id, status)
+}
+
+function boxOf(isLoaded: boolean) {
+  boxes += 1
+  const first = `MNGU${String(700_000 + boxes).slice(-6)}`
+  const empty = { size_type: '22G1', tare_weight: 2200, source_code: '2' }
+  const container_number = first + containerCheckDigit(first)
+  return isLoaded
+    ? { container_number, ...empty, fullness: '5', seals: ['M/A0012345@CA'] }
+    : { container_number, ...empty }
 }

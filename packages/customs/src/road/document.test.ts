@@ -1,4 +1,4 @@
-import { confirmationBody } from '@guanqiao/domain/confirmation/confirmation.rules'
+import { confirmationBody } from '@guanqiao/domain/confirmation/confirmation.body'
 import { otherRoadRows } from '@guanqiao/domain/customs/elements/roadOther'
 import { describe, expect, test } from 'vitest'
 import { example } from '../../examples/load.ts'
@@ -24,13 +24,24 @@ const declaration: RoadDocumentMessage = {
   function_code: '2',
   remark: '空车返程',
   ...confirmationBody({
+    ie_flag: 'E',
+    laden: 'empty',
     carrier_code: 'MN-2074192',
     arrival_time: '2026-11-21T07:00:00.000Z',
-    vehicle_code: '0708012345',
-    plate_number: '1234УНА',
-    driver_code: '15080001',
-    driver_name: '巴特尔',
-    trailers: [{ trailer_number: '0708G0001', tare_weight: 6800, trailer_type: '03' }],
+    trucks: [
+      {
+        plate_number: '1234УНА',
+        vehicle_code: '0708012345',
+        driver_name: '巴特尔',
+        driver_code: '15080001',
+        crew_count: null,
+        health_status: null,
+        vaccinated: null,
+        seals: null,
+        trailers: [{ trailer_number: '0708G0001', tare_weight: 6800, trailer_type: '03' }],
+        containers: null,
+      },
+    ],
   }),
 }
 

@@ -1,31 +1,11 @@
 import type { ReplySerial } from '@guanqiao/domain/customs/replies'
 import { isLoadedMessage, isEmptyContainerMessage } from '@guanqiao/domain/confirmation/messageType'
+import type { ConfirmedTruck, ConfirmationMessage, FiledCrew } from './confirmationMessage.ts'
 import { modeFindings } from './rules/head.ts'
-import type { KnownConfirmation, KnownState } from './known.ts'
+import type { KnownState } from './known.ts'
 import { confirmationKey, lookUp } from './known.ts'
 import type { Submission } from './submission.ts'
 import type { Finding } from './verdict.ts'
-
-/** The parts of a confirmation that customs judges beyond the schema. */
-export interface ConfirmationMessage {
-  readonly consignments: readonly ConfirmedTruck[]
-}
-
-interface ConfirmedTruck {
-  readonly vehicle_code: string
-  readonly plate_number: string
-  readonly driver_code?: string
-  readonly driver_name?: string
-  readonly clearance_code?: string
-  readonly seals?: readonly string[]
-  readonly containers?: readonly { readonly container_number: string }[]
-}
-
-/** Customs codes of filed vehicles and drivers. */
-export interface FiledCrew {
-  readonly vehicles: ReadonlySet<string>
-  readonly drivers: ReadonlySet<string>
-}
 
 /** The codes whose filing a message depends on. */
 export const crewOf = ({ confirmation }: Submission) => ({
@@ -97,17 +77,4 @@ function repeatedFindings(trucks: readonly ConfirmedTruck[]): Finding[] {
   ]
   const twice = values.filter((value, at) => values.indexOf(value) !== at)
   return [...new Set(twice)].map((value) => finding('307', `${value}重复`))
-}
-
-/** The confirmations that customs holds after a message that it keeps. */
-export function rememberedConfirmations(
-  known: KnownState,
-  { message_type, function_code, batch_number }: Submission,
-  filer: string,
-): Readonly<Record<string, KnownConfirmation>> {
-  const key = confirmationKey(batch_number, message_type)
-  const others = Object.entries(known.confirmations ?? {}).filter(([name]) => name !== key)
-  return Object.fromEntries(
-    function_code === '3' ? others : [...others, [key, { batch_number, message_type, filer }] as const],
-  )
 }

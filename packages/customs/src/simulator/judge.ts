@@ -1,7 +1,7 @@
 import type { ChangedBill, RoadManifestBill, RoadManifestFiling, RoadManifestMessage } from '../roadManifest/message.ts'
 import { parseMessageTime } from '../messageTime.ts'
 import { confirmationFindings } from './confirmation.ts'
-import type { FiledCrew } from './confirmation.ts'
+import type { FiledCrew } from './confirmationMessage.ts'
 import { billKey, filerOf, lookUp, transmissionOf } from './known.ts'
 import type { KnownState } from './known.ts'
 import { merged } from './merge.ts'

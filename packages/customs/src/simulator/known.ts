@@ -1,7 +1,6 @@
 import type { Receipt } from '../receipt/receipt.ts'
 import type { RoadManifestBill, RoadManifestMessage, RoadManifestType } from '../roadManifest/message.ts'
 import { dayOf } from './crossingDay.ts'
-import { rememberedConfirmations } from './confirmation.ts'
 import { merged } from './merge.ts'
 import { type Drill, drillOf, isAffected } from './scenario.ts'
 import type { Submission } from './submission.ts'
@@ -111,9 +110,22 @@ function rememberConfirmation(known: KnownState, submission: Submission, verdict
   if (!isStored || transmissionOf(known, submission)) return known
   return {
     ...known,
-    confirmations: rememberedConfirmations(known, submission, filerOf(sender_id)),
+    confirmations: confirmationsAfter(known, submission, filerOf(sender_id)),
     transmissions: extend(known.transmissions, [[message_id, { send_time, bills: [] }]]),
   }
+}
+
+/** The confirmations that customs holds after a message that it keeps. */
+function confirmationsAfter(
+  known: KnownState,
+  { message_type, function_code, batch_number }: Submission,
+  filer: string,
+): Readonly<Record<string, KnownConfirmation>> {
+  const key = confirmationKey(batch_number, message_type)
+  const others = Object.entries(known.confirmations ?? {}).filter(([name]) => name !== key)
+  return Object.fromEntries(
+    function_code === '3' ? others : [...others, [key, { batch_number, message_type, filer }] as const],
+  )
 }
 
 function store(known: KnownState, message: RoadManifestMessage, kept: readonly BillVerdict[]): KnownState {

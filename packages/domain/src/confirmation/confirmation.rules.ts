@@ -1,12 +1,9 @@
-import type { Row } from '../kit/entity.ts'
 import { batchWarning } from '../order/batch.rules.ts'
 import { block, warn } from '../trade/finding.ts'
 import type { Finding } from '../trade/finding.ts'
-import type { manifest } from '../customs/manifest.ts'
-import type { orderTransport } from '../order/transport.ts'
-import type { FiledDriver, FiledVehicle } from '../transport/standing.rules.ts'
 import { samePlate } from '../values/plates.ts'
 import type { ConfirmationDraft } from './confirmation.body.ts'
+import type { BatchManifest, ConfirmationContext } from './confirmation.context.ts'
 import { containerFindings } from './containers.rules.ts'
 import {
   confirmationMessageOf,
@@ -17,25 +14,6 @@ import {
 } from './messageType.ts'
 import type { ConfirmationMessage } from './messageType.ts'
 import { truckFindings } from './trucks.rules.ts'
-
-/** The manifest of the batch, with the parts of its bills that concern the trucks. */
-export interface BatchManifest extends Pick<Row<typeof manifest>, 'id' | 'message_type' | 'status'> {
-  readonly containers: readonly string[]
-  readonly clearances: readonly string[]
-}
-
-/** The data that a confirmation is checked against. */
-export interface ConfirmationContext {
-  readonly now: Date
-  vehicle(plate: string): FiledVehicle | undefined
-  driver(code: string): FiledDriver | undefined
-  /** The undeleted manifest of the batch. */
-  readonly manifest: BatchManifest | undefined
-  /** The trucks of orders with the batch number. */
-  readonly transports: readonly Pick<Row<typeof orderTransport>, 'plate_number'>[]
-  /** The messages of other confirmations of the batch that customs holds or may hold. */
-  readonly others: readonly string[]
-}
 
 export function confirmationFindings(it: ConfirmationDraft, context: ConfirmationContext): Finding[] {
   const type = confirmationMessageOf(it)

@@ -4,7 +4,7 @@ import type { Finding } from '../trade/finding.ts'
 import { driverFaults, vehicleFaults } from '../transport/standing.rules.ts'
 import { foldPlate } from '../values/index.ts'
 import type { ConfirmationDraft, TruckDraft } from './confirmation.body.ts'
-import type { ConfirmationContext } from './confirmation.rules.ts'
+import type { ConfirmationContext } from './confirmation.context.ts'
 import { isEntryMessage } from './messageType.ts'
 import type { ConfirmationMessage } from './messageType.ts'
 

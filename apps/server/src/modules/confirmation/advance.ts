@@ -63,7 +63,7 @@ export const advanceHandlers: BoundOperation[] = [
 ]
 
 /** A record that the hourly sweep has not expired yet. */
-export const isOver = ({ planned_time }: Pick<Advance, 'planned_time'>, now: Date): boolean =>
+const isOver = ({ planned_time }: Pick<Advance, 'planned_time'>, now: Date): boolean =>
   new Date(planned_time).getTime() + EXPIRY_HOURS * HOUR < now.getTime()
 
 function refusePast({ now }: Context, planned_time: string, path: string): void {

@@ -1,7 +1,7 @@
 import { confirmation } from '@guanqiao/domain/confirmation/confirmation'
 import { liveStates } from '@guanqiao/domain/confirmation/confirmation.flow'
 import { confirmationFindings } from '@guanqiao/domain/confirmation/confirmation.rules'
-import type { BatchManifest } from '@guanqiao/domain/confirmation/confirmation.rules'
+import type { BatchManifest } from '@guanqiao/domain/confirmation/confirmation.context'
 import { manifest, manifestBill } from '@guanqiao/domain/customs/index'
 import type { Row } from '@guanqiao/domain/kit/entity'
 import { orderTransport } from '@guanqiao/domain/order/index'
@@ -56,10 +56,15 @@ export async function manifestsOf(
   const bills = await data.all(manifestBill, { enterprise_id, manifest_id: [...living.values()].map(({ id }) => id) })
   return new Map(
     [...living].map(([number, row]) => {
-      const own = bills.filter(({ manifest_id, status }) => manifest_id === row.id && status !== 'deleted')
-      const containers = own.flatMap((bill) => (bill.containers ?? []).map(({ container_number }) => container_number))
+      const billsHere = bills.filter(({ manifest_id, status }) => manifest_id === row.id && status !== 'deleted')
+      const containers = billsHere.flatMap((bill) =>
+        (bill.containers ?? []).map(({ container_number }) => container_number),
+      )
       const { id, message_type, status } = row
-      return [number, { id, message_type, status, containers, clearances: own.map((bill) => bill.clearance_code) }]
+      return [
+        number,
+        { id, message_type, status, containers, clearances: billsHere.map((bill) => bill.clearance_code) },
+      ]
     }),
   )
 }

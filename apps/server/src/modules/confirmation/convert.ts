@@ -35,12 +35,12 @@ export const convertHandler = (document: WholeDocument<Confirmation>): BoundOper
       document,
       derived.map((draft) => ({ ...draft, enterprise_id }) as Draft<Confirmation>),
     )
-    const made = await ctx.data.createMany(
+    const inserted = await ctx.data.createMany(
       confirmation as Entity,
       derived.map((draft, at) => ({ ...draft, status: states[at] }) as SystemDraft<Entity>),
     )
     const confirmationOf = new Map(
-      groups.flatMap((group, at) => group.map(({ id }) => [id, { row: made[at]!, group }] as const)),
+      groups.flatMap((group, at) => group.map(({ id }) => [id, { row: inserted[at]!, group }] as const)),
     )
     await ctx.data.updateMany(
       confirmAdvance,

@@ -101,7 +101,7 @@ describe('a batch', () => {
     expect(body.data.cards.filter(({ step }: { step: string }) => step === 'document')).toEqual([
       expect.objectContaining({ doc_type: 'confirmation', doc_id: (await paper!).id, title: '空车出境确报 MT4404' }),
     ])
-    expect(titles(body).filter((title) => title.startsWith('空车出境确报'))).toHaveLength(1)
+    expect(titles(body).filter((title) => title.startsWith('车辆确报'))).toHaveLength(1)
   })
 
   test('is read in nine statements, however many trucks share it', async () => {
@@ -216,9 +216,9 @@ describe("the day's work", () => {
     const task = (await work('a.clerk')).find(({ id }) => id === row!['id'])
     expect(task).toMatchObject({
       kind: 'rejected',
-      title: `${row!['batch_number']} 空车出境确报`,
+      title: `${row!['batch_number']} 车辆确报`,
       detail: '车辆备案号不符',
-      path: `/rmftcar/camt4404/edit?id=${row!['id']}`,
+      path: `/rmftcar/mt4401/edit?id=${row!['id']}`,
     })
     const pending = async (name: string) => (await work(name)).some(({ id }) => id === row!['id'])
     expect(await pending('a.weigher')).toBe(false)

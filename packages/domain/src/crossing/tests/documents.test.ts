@@ -32,6 +32,6 @@ describe('documents that customs answers as a whole', () => {
       note: '03 42901 不接受申报,演练退单',
       blocked: '海关退单，须修改后重新申报',
     })
-    expect(timeline).toMatchObject([{ kind: 'document', title: '空车出境确报 退单', tone: 'bad', doc_id: 'c' }])
+    expect(timeline).toMatchObject([{ kind: 'document', title: '车辆确报 退单', tone: 'bad', doc_id: 'c' }])
   })
 })

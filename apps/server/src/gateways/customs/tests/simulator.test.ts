@@ -203,10 +203,10 @@ test('a message that violates the schema is rejected by customs, not by the clie
 
 test('confirmations of trucks are answered too', async () => {
   const body = await readFile(
-    new URL('../../../../../../packages/customs/examples/others/mt4402.xml', import.meta.url),
+    new URL('../../../../../../packages/customs/examples/mt4404.xml', import.meta.url),
     'utf8',
   )
-  const message_id = 'CONFIRM202611210001'
+  const message_id = /<MessageID>(.*?)</.exec(body)![1]!
   const simulator = await start()
   await deliverTo(folder, { ...filing(1), message_id, body })
   await vi.waitFor(async () => expect((await answers()).get(message_id)).toEqual(['0', '01', 'E1', 'E3']), patience)

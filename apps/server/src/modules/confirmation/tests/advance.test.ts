@@ -115,7 +115,7 @@ test('a truck never waits twice, not even if two clerks enter it at once or writ
   const entered = await Promise.all(
     [clerk, second].map((by) => by.send(confirmAdvanceApi.bulkCreate, { list: [truck] })),
   )
-  expect(entered.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(entered.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
   const { body } = await clerk.send(confirmAdvanceApi.bulkCreate, { list: [truck, truck] })
   expect(body.fields).toMatchObject([{ path: 'list.1.plate_number', message: expect.stringContaining('重复') }])
   const asked = { batch_number: truck.batch_number, plate: truck.plate_number }

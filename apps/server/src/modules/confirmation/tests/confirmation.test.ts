@@ -153,7 +153,7 @@ describe('what is checked', () => {
     const batch_number = '5100755550001'
     const [one, other] = [await create({ batch_number }), await create({ batch_number })]
     const sent = await Promise.all([post(one.id), post(other.id)])
-    expect(sent.map(({ state }) => state).toSorted()).toEqual(['blocked', 'sending'])
+    expect(sent.map(({ state }) => String(state)).toSorted()).toEqual(['blocked', 'sending'])
     expect(sent.find(({ state }) => state === 'blocked').findings).toContainEqual(
       expect.objectContaining({ rule: 'batch.second', path: 'batch_number' }),
     )

@@ -26,7 +26,7 @@ withStage(async () => {
 
 async function receive(message_id: string, message_type: string, code: string, bill_no?: string): Promise<void> {
   count += 1
-  const stage = code === 'E3' ? 1 : code === '11' ? 3 : 2
+  const stage: 1 | 2 | 3 = code === 'E3' ? 1 : code === '11' ? 3 : 2
   const text = `回执${code}`
   const bills = bill_no ? [{ bill_no, code, text }] : []
   const receipt = {
@@ -38,7 +38,7 @@ async function receive(message_id: string, message_type: string, code: string, b
     whole: bills.length === 0,
     bills,
     equipment: [],
-  } as const
+  }
   await arrivals.received([{ file_name: `Receipt_q${count}.xml`, content: Buffer.from(writeReceipt(receipt)) }])
 }
 

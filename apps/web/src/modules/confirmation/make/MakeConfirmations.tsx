@@ -171,9 +171,9 @@ function useSave(
       )
     } catch (error) {
       if (!(error instanceof CallProblem)) throw error
-      const found = problemsAt(error.fields, places)
-      mark(found.lines)
-      for (const { name, message } of found.head) form.refuse(name, message)
+      const marks = problemsAt(error.fields, places)
+      mark(marks.lines)
+      for (const { name, message } of marks.head) form.refuse(name, message)
       void toast.error(error.fields.length > 0 ? `${error.message}：${error.fields.length} 处` : error.message)
     }
   }

@@ -1,5 +1,5 @@
 import { confirmation } from '@guanqiao/domain/confirmation/confirmation'
-import { confirmationApi } from '@guanqiao/domain/confirmation/confirmation'
+import type { confirmationApi } from '@guanqiao/domain/confirmation/confirmation'
 import type { Proposal, TripKind } from '@guanqiao/domain/confirmation/propose'
 import { truckFields } from '@guanqiao/domain/confirmation/truck'
 import type { InputOf } from '@guanqiao/domain/kit/operation'

@@ -1,0 +1,20 @@
+/** The parts of a confirmation that customs judges beyond the schema. */
+export interface ConfirmationMessage {
+  readonly consignments: readonly ConfirmedTruck[]
+}
+
+export interface ConfirmedTruck {
+  readonly vehicle_code: string
+  readonly plate_number: string
+  readonly driver_code?: string
+  readonly driver_name?: string
+  readonly clearance_code?: string
+  readonly seals?: readonly string[]
+  readonly containers?: readonly { readonly container_number: string }[]
+}
+
+/** Customs codes of filed vehicles and drivers. */
+export interface FiledCrew {
+  readonly vehicles: ReadonlySet<string>
+  readonly drivers: ReadonlySet<string>
+}

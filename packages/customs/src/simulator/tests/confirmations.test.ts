@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import { example } from '../../../examples/load.ts'
+import { drillOf } from '../scenario.ts'
+import { judge } from '../judge.ts'
+import type { Setting } from '../judge.ts'
+import { billKey, nothingKnown, remember } from '../known.ts'
+import type { KnownState } from '../known.ts'
+import { readSubmission } from '../submission.ts'
+import { inTime } from './setting.ts'
+
+const loaded = example('mt4402')
+const empty = example('mt4404')
+const deletion = example('mt4404-delete')
+
+const bill = (state: 'review' | 'accepted', message_type: 'MT1401' | 'MT2401' = 'MT2401'): KnownState => {
+  const batch_number = readSubmission(loaded).batch_number
+  const one = { bill_no: 'ML1', batch_number, message_type, filer: '0708MA1001909', state }
+  return { ...nothingKnown, bills: { [billKey(batch_number, 'ML1')]: one } }
+}
+
+const serials = (xml: string, known: KnownState = nothingKnown, setting: Setting = inTime): string[] =>
+  judge(readSubmission(xml), known, setting).findings.map(({ serial }) => serial)
+
+const after = (xml: string, known: KnownState = nothingKnown): KnownState => {
+  const submission = readSubmission(xml)
+  return remember(known, submission, judge(submission, known, inTime), drillOf(submission))
+}
+
+describe('a loaded confirmation', () => {
+  test.each<[string, KnownState, string[]]>([
+    ['no manifest', nothingKnown, ['301']],
+    ['a bill under review', bill('review'), ['301']],
+    ['a manifest of the other direction', bill('accepted', 'MT1401'), ['301']],
+    ['an accepted manifest', bill('accepted'), []],
+  ])('with %s', (_, known, expected) => expect(serials(loaded, known)).toEqual(expected))
+
+  test('needs filed vehicles and drivers', () => {
+    const { consignments } = readSubmission(loaded).confirmation!
+    const vehicles = new Set(consignments.map(({ vehicle_code }) => vehicle_code))
+    const drivers = new Set(consignments.flatMap(({ driver_code }) => driver_code ?? []))
+    const known = bill('accepted')
+    expect(serials(loaded, known, { ...inTime, filed: { vehicles, drivers } })).toEqual([])
+    expect(serials(loaded, known, { ...inTime, filed: { vehicles: new Set(), drivers } })).toContain('303')
+    expect(serials(loaded, known, { ...inTime, filed: { vehicles, drivers: new Set() } })).toContain('304')
+  })
+})
+
+describe('a batch is confirmed once', () => {
+  const again = empty.replace(/<MessageID>.*?</, '<MessageID>CONFIRM202611219999<')
+
+  test('a second message is refused, the repeated file is answered as before', () => {
+    const known = after(empty)
+    expect(serials(again, known)).toEqual(['302'])
+    expect(serials(empty, known)).toEqual([])
+  })
+
+  test('until it is deleted', () => {
+    const known = after(deletion, after(empty))
+    expect(serials(again, known)).toEqual([])
+    expect(serials(deletion)).toEqual(['305'])
+  })
+
+  test('one that a drill refuses, or that is lost on its way, is not held', () => {
+    for (const words of ['演练:退单', '演练:沉默']) {
+      const drilled = empty.replace(/<Content>.*?</, `<Content>${words}<`)
+      expect(serials(again, after(drilled))).toEqual([])
+    }
+  })
+})
+
+test('an empty truck needs a driver and no manifest', () => {
+  expect(serials(empty)).toEqual([])
+  const without = loaded.replaceAll(/<Master>[\s\S]*?<\/Master>/g, '')
+  expect(serials(without, bill('accepted'))).toContain('308')
+})
+
+test('a vehicle stands once in a message', () => {
+  const [consignment = ''] = /<Consignment>[\s\S]*?<\/Consignment>/.exec(loaded) ?? []
+  const twice = loaded.replace(consignment, consignment + consignment)
+  expect(serials(twice, bill('accepted'))).toContain('307')
+})
