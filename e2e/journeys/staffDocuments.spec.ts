@@ -77,7 +77,7 @@ test('the platform’s staff start a manifest, a confirmation and a weighing wit
   await signIn(page, 'admin')
   for (const [path, label] of [
     ['/rmft/create', '舱单'],
-    ['/rmftcar/camt4404/create', '确报'],
+    ['/rmftcar/mt4401/create', '确报'],
     ['/pound/create', '磅单'],
   ] as const) {
     await page.goto(path)

@@ -32,7 +32,6 @@ export function confirmationFindings(
     ...(isLoadedMessage(message_type) ? manifestFindings(submission, known) : []),
     ...consignments.flatMap((truck) => crewFindings(truck, filed)),
     ...(isEmptyContainerMessage(message_type) ? consignments.flatMap((truck) => clearance(truck, message_type)) : []),
-    ...consignments.flatMap(sealFindings),
     ...repeatedFindings(consignments),
   ]
 }
@@ -62,10 +61,6 @@ function clearance({ clearance_code = '' }: ConfirmedTruck, type: string): Findi
   if (clearance_code === 'RD11' || (clearance_code === 'RD12' && type === 'MT4405')) return []
   return [finding('306', `海关货物通关代码[${clearance_code}]不适用于空集装箱`)]
 }
-
-/** The seals of a truck without containers. */
-const sealFindings = ({ plate_number, seals = [], containers = [] }: ConfirmedTruck): Finding[] =>
-  seals.length > 0 && containers.length > 0 ? [finding('309', `运输工具[${plate_number}]有集装箱，不填车辆关锁`)] : []
 
 function repeatedFindings(trucks: readonly ConfirmedTruck[]): Finding[] {
   const values = [

@@ -9,7 +9,6 @@ export interface ConfirmedTruck {
   readonly driver_code?: string
   readonly driver_name?: string
   readonly clearance_code?: string
-  readonly seals?: readonly string[]
   readonly containers?: readonly { readonly container_number: string }[]
 }
 

@@ -12,7 +12,7 @@ export interface BatchManifest extends Pick<Row<typeof manifest>, 'id' | 'messag
 /** The data that a confirmation is checked against. */
 export interface ConfirmationContext {
   readonly now: Date
-  vehicle(plate: string): FiledVehicle | undefined
+  vehicle(plate: string): (FiledVehicle & { readonly trailer_plate?: string | null }) | undefined
   driver(code: string): FiledDriver | undefined
   /** The undeleted manifest of the batch. */
   readonly manifest: BatchManifest | undefined

@@ -77,7 +77,7 @@ function sealFindings(
   if (!isLoadedMessage(type)) return unsentSeals(truck, at, type)
   const rows: Finding[] = []
   if (boxes.length > 0 && carSeals.length > 0)
-    rows.push(block('seal.car', { path, message: `${name} 有集装箱，关锁填在集装箱的封志中，车辆关锁须留空` }))
+    rows.push(warn('seal.car', { path, message: `${name} 有集装箱，关锁一般填在集装箱的封志中，车辆关锁留空` }))
   if (!context.manifest?.clearances.some((code) => sealedClearances.has(code))) return rows
   const wanting = boxes.length > 0 ? boxes.map(({ seals }) => seals ?? []) : [carSeals]
   if (wanting.every((seals) => seals.some((seal) => CUSTOMS_SEAL.test(seal)))) return rows

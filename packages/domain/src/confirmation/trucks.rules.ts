@@ -65,6 +65,14 @@ function vehicleFindings(truck: TruckDraft, at: string, day: string, context: Co
       hint: '在车辆档案中更正',
     }),
   )
+  if (vehicle.trailer_plate && (truck.trailers ?? []).length === 0)
+    faults.push(
+      warn('trailer.missing', {
+        path,
+        message: `${vehicle.plate_number} 登记有挂车 ${vehicle.trailer_plate}，确报没有填挂车`,
+        hint: '挂车编号填其海关备案编号，大写字母和数字',
+      }),
+    )
   const { vehicle_customs_code: filed } = vehicle
   if (!filed || !truck.vehicle_code || filed === truck.vehicle_code) return faults
   const message = `车辆海关编号 ${truck.vehicle_code} 与车辆档案中的 ${filed} 不同`

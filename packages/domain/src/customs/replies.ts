@@ -142,7 +142,6 @@ export const replies = {
     RULES + '0021、0046、0056',
   ),
   '308': head('trucks', '缺少驾驶员', '填写司机姓名和司机海关编号', RULES + '0045、0046'),
-  '309': head('trucks', '有集装箱却填了车辆关锁', '关锁填在集装箱的封志中', RULES + '0022'),
   '900': head('remark', '申报企业没有在海关备案', '核对传输人的备案关区和统一社会信用代码', '《报文表头说明》SenderID'),
   '901': head('remark', '演练退单', '备注中的演练字样要求退单；报文本身没有问题', '演练'),
 } as const satisfies Readonly<Record<string, Reply>>

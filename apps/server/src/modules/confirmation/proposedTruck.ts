@@ -1,4 +1,5 @@
 import type { Proposal, TripKind } from '@guanqiao/domain/confirmation/propose'
+import { roadItems } from '@guanqiao/domain/customs/elements/roadOther'
 import type { manifestBill } from '@guanqiao/domain/customs/index'
 import type { Row } from '@guanqiao/domain/kit/entity'
 import type { orderTransport } from '@guanqiao/domain/order/index'
@@ -86,7 +87,8 @@ export function truckValues(trip: Trip, truck: PlannedTruck, sources: TruckSourc
 
 function trailersOf(truck: PlannedTruck, row: Vehicle | undefined, origins: Origins): TruckDraft['trailers'] {
   const trailer_number = truck.trailer_plate ?? row?.trailer_plate
-  if (!trailer_number) return null
+  // Plates with Chinese characters are not numbers of trailers for customs: the check asks for the filed number.
+  if (!trailer_number || roadItems.trailerNumber.format.refuse(trailer_number) !== undefined) return null
   const tare = row?.trailer_tare && row.trailer_plate === trailer_number ? Math.round(Number(row.trailer_tare)) : 0
   const within = origins.below('trailers.0')
   return [

@@ -68,14 +68,17 @@ describe('a batch is confirmed once', () => {
   })
 })
 
+test('a container stands once in a message', () => {
+  const submission = readSubmission(loaded)
+  const [truck] = submission.confirmation!.consignments
+  const other = { ...truck!, vehicle_code: '07080012346', driver_code: '0708000124' }
+  const twice = { ...submission, confirmation: { consignments: [truck!, other] } }
+  const { findings } = judge(twice, bill('accepted'), inTime)
+  expect(findings.map(({ serial, text }) => [serial, text])).toEqual([['307', '集装箱号[CSQU3054383]重复']])
+})
+
 test('an empty truck needs a driver and no manifest', () => {
   expect(serials(empty)).toEqual([])
   const without = loaded.replaceAll(/<Master>[\s\S]*?<\/Master>/g, '')
   expect(serials(without, bill('accepted'))).toContain('308')
-})
-
-test('a vehicle stands once in a message', () => {
-  const [consignment = ''] = /<Consignment>[\s\S]*?<\/Consignment>/.exec(loaded) ?? []
-  const twice = loaded.replace(consignment, consignment + consignment)
-  expect(serials(twice, bill('accepted'))).toContain('307')
 })

@@ -99,10 +99,14 @@ describe('what is no road message at all is not read', () => {
   })
 })
 
-test.each(['mt4402', 'mt8403'] as const)('%s is answered without bills', (name) => {
+test.each(['mt4404', 'mt8403'] as const)('%s is answered without bills', (name) => {
   const verdict = judge(readSubmission(example(name)), nothingKnown, inTime)
   expect(acceptance(verdict)).toMatchObject({ code: '01', whole: true, bills: [] })
-  expect(acceptance(verdict).text).toMatch(name === 'mt4402' ? /^42000 接受申报,/ : /^82000 接受申报,/)
-  const wrong = judge(readSubmission(example(name).replace('22G1', '22')), nothingKnown, inTime)
+  expect(acceptance(verdict).text).toMatch(name === 'mt4404' ? /^42000 接受申报,/ : /^82000 接受申报,/)
+  const wrong = judge(
+    readSubmission(example(name).replace('22G1', '22').replace('<TypeCode>03<', '<TypeCode>3<')),
+    nothingKnown,
+    inTime,
+  )
   expect(acceptance(wrong)).toMatchObject({ code: '03', text: expect.stringMatching(/^99001 /) as string })
 })

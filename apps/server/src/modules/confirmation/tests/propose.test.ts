@@ -86,14 +86,14 @@ test('the empty return goes the other way, without the batch number', async () =
 test('a plate alone brings vehicle, usual driver and trailer; unknown plates stay as typed', async () => {
   const truck = await confirmations.truck()
   await crossing.rows(
-    `update vehicle set driver_id = (select id from driver where driver_customs_code = $2), trailer_plate = '蒙L1234挂', trailer_tare = 7600
+    `update vehicle set driver_id = (select id from driver where driver_customs_code = $2), trailer_plate = 'G0001', trailer_tare = 7600
      where plate_number = $1`,
     truck.plate_number,
     truck.driver_code,
   )
   const proposals = await propose({ kind: 'empty', plates: [truck.plate_number, '蒙L99998'] })
   expect(proposals.map(({ trucks }) => trucks[0])).toMatchObject([
-    { ...truck, trailers: [{ trailer_number: '蒙L1234挂', tare_weight: 7600 }] },
+    { ...truck, trailers: [{ trailer_number: 'G0001', tare_weight: 7600 }] },
     { plate_number: '蒙L99998', vehicle_code: null, driver_code: null },
   ])
 })

@@ -39,6 +39,7 @@ export const headFields = {
   routing_countries,
   health_status,
   vaccinated,
+  trailer_type: code('挂车轴数', 'rmft_trailer_axle', { help: '用于下面没有填轴数的挂车' }),
 } as const
 export const boxFields = { clearance_code, loading_place, unloading_place } as const
 
@@ -122,7 +123,7 @@ export function draftsOf(kind: TripKind, head: Values, lines: readonly CarLine[]
 
 function draftOf(kind: TripKind, head: Values, lines: readonly CarLine[]): Draft {
   const [first] = lines
-  const { health_status: health, vaccinated: vaccine, clearance_code: clearance, ...more } = head
+  const { health_status: health, vaccinated: vaccine, clearance_code: clearance, trailer_type: axles, ...more } = head
   const { loading_place: loading, unloading_place: unloading, ...common } = more
   const ie_flag = first?.proposal?.ie_flag ?? (kind === 'loaded' ? 'I' : 'E')
   const isEntry = ie_flag === 'I'
@@ -138,12 +139,12 @@ function draftOf(kind: TripKind, head: Values, lines: readonly CarLine[]): Draft
     ie_flag,
     laden: kind === 'loaded' ? 'loaded' : 'empty',
     batch_number: first?.['batch_number'],
-    trucks: lines.map((line) => ({ ...truckOf(kind, isEntry, line), ...crew })),
+    trucks: lines.map((line) => ({ ...truckOf(kind, isEntry, line, axles), ...crew })),
     origins: first?.proposal?.origins ?? null,
   } as Draft
 }
 
-function truckOf(kind: TripKind, isEntry: boolean, line: CarLine) {
+function truckOf(kind: TripKind, isEntry: boolean, line: CarLine, axles: unknown) {
   const numbers = Array.isArray(line['container_numbers']) ? (line['container_numbers'] as string[]) : []
   const [trailer, ...trailers] = line.truck?.trailers ?? []
   const known = new Map((line.truck?.containers ?? []).map((box) => [box.container_number, box]))
@@ -160,7 +161,7 @@ function truckOf(kind: TripKind, isEntry: boolean, line: CarLine) {
             ...trailer,
             trailer_number: line['trailer_number'],
             tare_weight: line['trailer_tare'],
-            trailer_type: line['trailer_type'],
+            trailer_type: line['trailer_type'] ?? axles,
           },
           ...trailers,
         ],
