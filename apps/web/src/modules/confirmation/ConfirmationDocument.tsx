@@ -20,7 +20,6 @@ export default documentScreen(confirmationDocument, {
         'remark',
       ],
     },
-    { title: '空箱', fields: ['clearance_code', 'loading_place', 'unloading_place'] },
   ],
   parts: [{ title: '车辆', Part: Trucks }],
   FootPart: QueueButton,

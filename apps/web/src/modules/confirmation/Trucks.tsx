@@ -1,5 +1,5 @@
 import { confirmation, MAX_TRUCKS } from '@guanqiao/domain/confirmation/confirmation'
-import { confirmationMessages } from '@guanqiao/domain/confirmation/messageType'
+import { confirmationMessages, isEmptyContainerMessage } from '@guanqiao/domain/confirmation/messageType'
 import { truckFields } from '@guanqiao/domain/confirmation/truck'
 import { linesOf } from '@guanqiao/domain/kit/field'
 import { Select } from 'antd'
@@ -7,6 +7,8 @@ import { useState } from 'react'
 import { Note } from '../../kit/parts/text.ts'
 import { useDocumentContext } from '../../trade/document/context.ts'
 import { DocumentCard } from '../../trade/document/DocumentCard.tsx'
+import { FieldPlace } from '../../trade/document/FieldPlace.tsx'
+import { FieldGrid } from '../../kit/parts/form.ts'
 import { LinesPlace } from '../../trade/document/LinesPlace.tsx'
 import { changedCells } from '../../trade/document/origins.ts'
 import type { Values } from '../../kit/form/values.ts'
@@ -39,6 +41,13 @@ export function Trucks() {
         widths={widths}
         changed={changedCells(confirmation.fields, values, 'trucks')}
       />
+      {isEmptyContainerMessage(type) && (
+        <FieldGrid>
+          {(['clearance_code', type === 'MT4405' ? 'unloading_place' : 'loading_place'] as const).map((name) => (
+            <FieldPlace key={name} path={name} field={confirmation.fields[name]} origin={undefined} />
+          ))}
+        </FieldGrid>
+      )}
       {trucks.length > 1 && (
         <label className={styles.chosen}>
           以下为

@@ -14,7 +14,7 @@ import { isBlank } from '../../../kit/form/values.ts'
 import { LineGrid } from '../../../kit/lineGrid/LineGrid.tsx'
 import type { LineProblem } from '../../../kit/lineGrid/LineGrid.tsx'
 import { useToast } from '../../../kit/overlays.tsx'
-import { ButtonBar, FieldGrid, SectionCard } from '../../../kit/parts/form.ts'
+import { ButtonBar, FieldGrid, SectionCard, Stack } from '../../../kit/parts/form.ts'
 import { Note, Spring } from '../../../kit/parts/text.ts'
 import { ErrorState } from '../../../kit/table/states.tsx'
 import { useRead, useWrite } from '../../../kit/useOperation.ts'
@@ -57,7 +57,7 @@ function Cars({ kind, proposals, onKind }: CarsProps) {
   const { save, busy } = useSave(kind, form, lines, mark)
   const existing = proposals.filter(({ existing_id }) => existing_id !== null).length
   return (
-    <>
+    <Stack>
       <SectionCard aria-label="表头">
         <div className={styles.bar}>
           <Segmented<TripKind> options={kinds} value={kind} onChange={onKind} aria-label="用途" />
@@ -97,7 +97,7 @@ function Cars({ kind, proposals, onKind }: CarsProps) {
           生成确报
         </Button>
       </ButtonBar>
-    </>
+    </Stack>
   )
 }
 
