@@ -37,7 +37,8 @@ test('a truck that leaves empty is confirmed, sent, replied to and deleted at cu
     await expect(page).toHaveURL(/\/rmftcar\/mt4401\/edit\?id=/)
   })
   await test.step('检查提醒没有填挂车，确认后申报，回执到了就显示', async () => {
-    await page.keyboard.press('F9')
+    await expect(state(page)).toContainText('待申报')
+    await button(page, '检查').click()
     await expect(page.getByRole('region', { name: '检查结果' })).toContainText('确报没有填挂车')
     await takeScreenshots(page, 'empty-truck-checked')
     await button(page, '申报').click()

@@ -16,7 +16,7 @@ test.each([
 })
 
 test('the lines inside a document are counted like lines of their own', () => {
-  expect(placeWords(confirmationDocument, 'trailers.0.tare_weight')).toBe('托架或拖挂车第 1 行 · 自重(kg)')
+  expect(placeWords(confirmationDocument, 'trucks.0.vehicle_code')).toBe('车辆第 1 行 · 车辆海关编号')
 })
 
 test('a grid shows the findings on its own cells, errors after warnings', () => {

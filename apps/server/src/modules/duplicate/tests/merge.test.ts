@@ -1,7 +1,7 @@
 import { recycleList } from '@guanqiao/domain/audit/recycle'
 import { recycleRestore } from '@guanqiao/domain/audit/restore'
 import { countReferences, listMerges, mergeDuplicates, registers, undoMerge } from '@guanqiao/domain/duplicate/index'
-import { confirmAdvanceApi } from '@guanqiao/domain/confirmation/advance'
+import { confirmAdvance, confirmAdvanceApi } from '@guanqiao/domain/confirmation/advance'
 import { confirmationApi } from '@guanqiao/domain/confirmation/confirmation'
 import type { FieldOf } from '@guanqiao/domain/kit/field'
 import { sample } from '@guanqiao/domain/testing/sample'
@@ -218,17 +218,15 @@ test('a deleted record that references the lost one can be restored after the me
 
 test('a message that was sent stays as it was', async () => {
   const code = '150800777'
-  const filed = { driver_customs_code: code, filing_status: 'filed' }
-  const [keep, lose] = [await driver('发过甲', a.company_id), await driver('发过乙', a.company_id, filed)]
+  const [keep, lose] = [
+    await driver('发过甲', a.company_id),
+    await driver('发过乙', a.company_id, { driver_customs_code: code, filing_status: 'filed' }),
+  ]
   const { transmitter_id } = a.draftOf(1) as { transmitter_id: string }
   const draft = sample(confirmationApi.create.input, 1, { transmitter: transmitter_id })
   const truck = { plate_number: '蒙L90001', vehicle_code: '0708090001', driver_name: '发过乙', driver_code: code }
-  const saved = await sendOk(a.admin, confirmationApi.create, {
-    ...draft,
-    ie_flag: 'E',
-    laden: 'empty',
-    trucks: [truck],
-  })
+  const leaving = { ...draft, ie_flag: 'E', laden: 'empty', trucks: [truck] }
+  const saved = await sendOk(a.admin, confirmationApi.create, leaving)
   const posted = await sendOk(a.admin, confirmationApi.post, { ids: [saved.id] })
   expect(posted).toMatchObject([{ state: 'sending' }])
   const sealed = () => stage.database.owner`select id, version, content, body, sha256 from customs_message order by id`
@@ -283,10 +281,9 @@ async function planted(table: string, column: string, target: string): Promise<s
     return (await sendOk(a.admin, firstPass, { plate_number: a.plates[0], pass: 'gross', weight: '40000' })).id
   if (table === 'confirm_advance') {
     const [port] = await owner<{ id: string }[]>`select id from port where deleted_at is null limit 1`
-    const references = { port: port!.id, driver: target }
-    const { list } = sample(confirmAdvanceApi.bulkCreate.input, 1, references) as { list: object[] }
-    const planned_time = new Date().toISOString()
-    return (await sendOk(a.admin, confirmAdvanceApi.bulkCreate, { list: [{ ...list[0], planned_time }] }))[0]!.id
+    const line = sample({ fields: confirmAdvance.fields, mode: 'draft' }, 1, { port: port!.id, driver: target })
+    const list = [{ ...line, planned_time: new Date().toISOString() }]
+    return (await sendOk(a.admin, confirmAdvanceApi.bulkCreate, { list }))[0]!.id
   }
   if (table === 'order_transport') {
     const { id } = await a.order(1)
