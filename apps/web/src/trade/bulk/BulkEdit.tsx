@@ -4,6 +4,7 @@ import type { Fields } from '@guanqiao/domain/kit/field'
 import type { Operation } from '@guanqiao/domain/kit/operation'
 import type { Shape } from '@guanqiao/domain/kit/shape'
 import { Button, Select } from 'antd'
+import type { RefSelectProps } from 'antd'
 import { createContext, useContext, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useCall, useSending } from '../../kit/useOperation.ts'
 import type { Values } from '../../kit/EntityForm.tsx'
@@ -117,14 +118,19 @@ interface FieldChoiceProps {
 
 function FieldChoice({ fields, value, disabled, onChange }: FieldChoiceProps) {
   const id = useId()
+  const select = useRef<RefSelectProps>(null)
   const options = Object.entries(fields).map(([name, { label }]) => ({ value: name, label }))
+  // After the dialog has taken the focus.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => select.current?.focus())
+    return () => cancelAnimationFrame(frame)
+  }, [])
   return (
     <div className={styles['choice']}>
       <label htmlFor={id}>修改的项</label>
       <Select
         id={id}
-        autoFocus
-        defaultOpen
+        ref={select}
         showSearch={{ optionFilterProp: 'label' }}
         placeholder="选择要改的一项"
         options={options}
