@@ -50,9 +50,15 @@ export function switchesOf(update: Operation): Switches | undefined {
     input,
     output: update.output,
   })
-  const made = { update, state, ...switched, enable: declared('enable', '启用'), disable: declared('disable', '停用') }
-  switches.set(update, made)
-  return made
+  const operations = {
+    update,
+    state,
+    ...switched,
+    enable: declared('enable', '启用'),
+    disable: declared('disable', '停用'),
+  }
+  switches.set(update, operations)
+  return operations
 }
 
 export const switchesIn = (operations: readonly Operation[]): Switches[] =>
