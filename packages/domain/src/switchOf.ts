@@ -66,8 +66,8 @@ export const switchesIn = (operations: readonly Operation[]): Switches[] =>
 
 /** The right that an update needs besides its own because it sets the state: otherwise 修改 would include both switches. */
 export function accessToState(update: Operation, values: unknown): Access | undefined {
-  const found = switchesOf(update)
-  const value = found && (values as Readonly<Record<string, unknown>>)[found.state]
-  if (!found || value === undefined) return undefined
-  return value === found.on ? found.enable.access : found.disable.access
+  const switched = switchesOf(update)
+  const value = switched && (values as Readonly<Record<string, unknown>>)[switched.state]
+  if (!switched || value === undefined) return undefined
+  return value === switched.on ? switched.enable.access : switched.disable.access
 }
