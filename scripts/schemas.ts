@@ -10,7 +10,7 @@ import { randomManifest } from '../packages/customs/examples/randomManifests.ts'
 import { randomDocument } from '../packages/customs/examples/randomDocuments.ts'
 import { writeRoadDocument } from '../packages/customs/src/road/document.ts'
 import { readRoadManifest, writeRoadManifest } from '../packages/customs/src/roadManifest/roadManifest.ts'
-import { otherRoadTypes } from '../packages/domain/src/customs/elements/roadOther.ts'
+import { isDeletable, roadDocumentTypes } from '../packages/domain/src/customs/elements/roadDocuments.ts'
 import { disagreements } from './schemas/agreement.ts'
 import { demonstrationMessages } from './schemas/demonstration.ts'
 import { tableFaults } from './schemas/occurrences.ts'
@@ -92,8 +92,8 @@ function randomText(type: 'MT1401' | 'MT2401', fn: '9' | '5' | '3', seed: number
   return xml
 }
 
-// Confirmations, including those without a screen: they share one element table.
-for (const type of otherRoadTypes.filter((otherRoadType) => otherRoadType.startsWith('MT44')))
+// Confirmations and the reports of a site, including those without a screen.
+for (const type of roadDocumentTypes.filter(isDeletable))
   for (const fn of ['2', '3'] as const)
     judgeAll(
       'random',

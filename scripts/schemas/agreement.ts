@@ -15,8 +15,10 @@ const kinds: readonly Kind[] = [
       (fn): Kind => [`${type} ${fn}`, (seed) => writeRoadManifest(randomManifest(type, fn, seed))],
     ),
   ),
-  ...(['2', '3'] as const).map(
-    (fn): Kind => [`MT4404 ${fn}`, (seed) => writeRoadDocument(randomDocument('MT4404', fn, seed))],
+  ...(['MT4404', 'MT3402', 'MT5401', 'MT5402'] as const).flatMap((type) =>
+    (['2', '3'] as const).map(
+      (fn): Kind => [`${type} ${fn}`, (seed) => writeRoadDocument(randomDocument(type, fn, seed))],
+    ),
   ),
 ]
 const texts = [

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { ElementRow } from '../../packages/domain/src/customs/elements/declare.ts'
 import { roadManifestElements } from '../../packages/domain/src/customs/elements/roadManifest.ts'
 import { otherRoadElements, otherRoadTypes } from '../../packages/domain/src/customs/elements/roadOther.ts'
+import { reportElements, reportTypes } from '../../packages/domain/src/customs/elements/roadReports.ts'
 import type { XmlElement } from '../../packages/customs/src/xml/parse.ts'
 import { parseXml } from '../../packages/customs/src/xml/parse.ts'
 
@@ -11,11 +12,14 @@ const others = otherRoadTypes.flatMap((type) =>
   type.startsWith('MT44') ? ([`${type}/2`, `${type}/3`] as const) : ([`${type}/2`] as const),
 )
 
+const reports = reportTypes.flatMap((type) => [`${type}/2`, `${type}/3`] as const)
+
 /** Differences between the declared element table and the schemas in path, order or number; [] if they agree. */
 export function tableFaults(folder: string): string[] {
   const declared = [
     ...manifests.map((variant) => [variant, declaredOf(roadManifestElements, variant)] as const),
     ...others.map((variant) => [variant, declaredOf(otherRoadElements, variant)] as const),
+    ...reports.map((variant) => [variant, declaredOf(reportElements, variant)] as const),
   ]
   return declared.flatMap(([variant, elements]) => {
     const [type = '', fn = ''] = variant.split('/')

@@ -1,14 +1,14 @@
-import { otherRoadRows } from '@guanqiao/domain/customs/elements/roadOther'
-import type { OtherFunction, OtherRoadType } from '@guanqiao/domain/customs/elements/roadOther'
+import { roadDocumentRows } from '@guanqiao/domain/customs/elements/roadDocuments'
+import type { RoadDocumentFunction, RoadDocumentType } from '@guanqiao/domain/customs/elements/roadDocuments'
 import type { RoadDocumentMessage } from '../src/road/document.ts'
 import { numbers } from './random.ts'
 import { fill } from './randomManifests.ts'
 
 /** A valid random message, the same for the same seed; optional elements occur sometimes. */
-export function randomDocument(type: OtherRoadType, fn: OtherFunction, seed: number): RoadDocumentMessage {
+export function randomDocument(type: RoadDocumentType, fn: RoadDocumentFunction, seed: number): RoadDocumentMessage {
   const next = numbers(seed * 7 + 3)
   const body: Record<string, unknown> = {}
-  fill(body, otherRoadRows(type, fn), next)
+  fill(body, roadDocumentRows(type, fn), next)
   return {
     ...body,
     message_id: `RANDOM${seed}`,

@@ -113,6 +113,11 @@ const makers: Readonly<Record<string, Maker>> = {
   size_type: code('rmft_size_type'),
   fullness: oneOf(['1', '2', '3', '4', '5', '6', '7', '8']),
   source_code: code('rmft_container_source'),
+  damage_note: words(240),
+  tally_start: moment,
+  tally_end: moment,
+  tally_person: words(32),
+  tally_company: letters(1, 18),
 }
 
 function valueOf(property: string, next: Next): string | number {

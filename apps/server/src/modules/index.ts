@@ -5,6 +5,7 @@ import type { BoundJob } from '../kernel/jobs/worker.ts'
 import { bulkHandlers } from '../trade/bulk/handlers.ts'
 import { accessHandlers, rightsOf } from './access/index.ts'
 import type { AccessOptions } from './access/index.ts'
+import { arrivalHandlers, restoredArrival } from './arrival/index.ts'
 import { auditHandlers } from './audit/index.ts'
 import { confirmationHandlers, restoredConfirmation } from './confirmation/index.ts'
 import { crossingHandlers } from './crossing/index.ts'
@@ -23,6 +24,7 @@ import type { MessageOptions } from './message/index.ts'
 import { orderHandlers, restoredOrder } from './order/index.ts'
 import { referenceHandlers, referenceImports, restoredParties } from './reference/index.ts'
 import { switchHandlers } from './switches.ts'
+import { restoredTally, tallyHandlers } from './tally/index.ts'
 import { noteModule } from './note/index.ts'
 import { workHandlers } from './todo/index.ts'
 import { weighingHandlers } from './weighing/index.ts'
@@ -59,6 +61,8 @@ const handlersOf = (options: ModuleOptions): BoundOperation[] => [
   ...orderHandlers({ manifestFindings }),
   ...customsHandlers(options.message),
   ...confirmationHandlers(options.message.wake),
+  ...arrivalHandlers(options.message.wake),
+  ...tallyHandlers(options.message.wake),
   ...weighingHandlers,
   ...crossingHandlers,
   ...workHandlers({ rightsOf }),
@@ -69,7 +73,7 @@ const handlersOf = (options: ModuleOptions): BoundOperation[] => [
   ...fileHandlers(options.access),
   ...importHandlers(importRules),
   ...auditHandlers({
-    wholes: [restoredOrder, restoredManifest, restoredConfirmation, ...restoredWithAnnexes, ...restoredParties],
+    wholes: [restoredOrder, restoredManifest, restoredConfirmation, restoredArrival, restoredTally, ...restoredWithAnnexes, ...restoredParties],
   }),
   ...duplicateHandlers,
 ]

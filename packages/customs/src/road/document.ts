@@ -1,21 +1,21 @@
-import { otherRoadRows } from '@guanqiao/domain/customs/elements/roadOther'
-import type { OtherFunction, OtherRoadType } from '@guanqiao/domain/customs/elements/roadOther'
+import { roadDocumentRows } from '@guanqiao/domain/customs/elements/roadDocuments'
+import type { RoadDocumentFunction, RoadDocumentType } from '@guanqiao/domain/customs/elements/roadDocuments'
 import { check, fieldsOf } from '../xml/check.ts'
 import type { MessageProblem } from '../xml/messageError.ts'
 import type { Rows } from '../xml/table.ts'
 import { writeDocument } from '../xml/write.ts'
 import { headRow, namespaceOf, type RoadHead } from './head.ts'
 
-/** A road message other than the manifest: confirmations and applications. The body's properties have the names of the element table. */
+/** A road message other than the manifest: confirmations, applications and the reports of a site. The body's properties have the names of the element table. */
 export interface RoadDocumentMessage extends RoadHead {
-  readonly message_type: OtherRoadType
-  readonly function_code: OtherFunction
+  readonly message_type: RoadDocumentType
+  readonly function_code: RoadDocumentFunction
   readonly [field: string]: unknown
 }
 
 const rowsOf = ({ message_type, function_code }: RoadDocumentMessage): Rows => [
   headRow(message_type, function_code),
-  ...otherRoadRows(message_type, function_code),
+  ...roadDocumentRows(message_type, function_code),
 ]
 
 /** Every violation of the message's table, with property paths; [] if it can be sent. */

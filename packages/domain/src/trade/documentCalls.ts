@@ -82,7 +82,9 @@ export function documentCalls<E extends Entity>(head: E, base: string, post: str
       input: draft({
         ids: list(head.label, { required: true, max: 200 }),
         function_code: choice('功能', { '2': functionWords['2'], '3': functionWords['3'] }),
-        reason_text: text('原因说明', { max: 200, help: '向海关申报删除时必填，写入报文的备注' }),
+        reason_text: text('原因说明', { max: 200, help: '向海关申报删除时必填，写入报文' }),
+        contact: text('联系人', { max: 50, help: '报文要求时必填：运抵、理货报告的删除' }),
+        contact_phone: text('联系电话', { max: 20 }),
       }),
       output: returnsRows(postedFields),
     }),

@@ -77,6 +77,8 @@ export interface DocumentType<K extends string = string, E extends Entity = Enti
   readonly functions: Readonly<Partial<Record<DocumentFunction, DocumentEvent>>>
   /** The meaning of customs' replies, by function and code (CC020). An unlisted code is recorded and changes nothing. */
   readonly answers: Readonly<Partial<Record<DocumentFunction, Readonly<Record<string, DocumentEvent>>>>>
+  /** Customs asks who applies for a deletion: the deleting message names reason, contact and telephone number. */
+  readonly asksContact?: true
   /** Paths of its screens; `?id=` is appended to `edit`. */
   readonly screens: { readonly list: string; readonly create: string; readonly edit: string }
   readonly operations: DocumentOperations

@@ -5,7 +5,7 @@ import { block, passes } from '@guanqiao/domain/trade/finding'
 import type { Finding } from '@guanqiao/domain/trade/finding'
 import type { Context } from '../../kernel/handlers.ts'
 import { today } from '../../kernel/time.ts'
-import type { DocumentRow, Draft, WholeDocument } from './document.ts'
+import type { DocumentRow, Draft, Reason, WholeDocument } from './document.ts'
 import { NO_TRANSMITTER, sendersOf } from './posting.ts'
 import type { Transmitter } from './posting.ts'
 import { formFinding, messageNumber, sealedMessage } from './sealed.ts'
@@ -58,8 +58,8 @@ export interface Sending {
   readonly id: string
   readonly function_code: DocumentFunction
   readonly at: Date
-  /** The reason for a deletion: the schema has no element for it, so the remark carries it. */
-  readonly reason: string | null
+  /** The reason for a deletion. If the schema has no element for it, the remark carries it. */
+  readonly reason: Reason | null
 }
 
 /** The sealed message, or the findings that prevent it. */
@@ -70,9 +70,10 @@ export function seal<R extends DocumentRow>(
   { id, function_code, at, reason }: Sending,
 ): Sealed | Finding[] {
   try {
-    const isDeletion = function_code === '3'
+    const deleting = function_code === '3' ? reason : null
+    const remark = deleting ? (document.deletion ? null : deleting.reason_text) : draft.remark
     const message = {
-      ...(isDeletion ? {} : document.body(draft)),
+      ...(deleting ? document.deletion?.(draft, deleting) : document.body(draft)),
       message_id: messageNumber(id),
       function_code,
       message_type: draft.message_type,
@@ -80,7 +81,7 @@ export function seal<R extends DocumentRow>(
       send_time: formatSendTime(at),
       declare_office: draft.declare_office,
       batch_number: draft.batch_number,
-      remark: (isDeletion ? reason : draft.remark) ?? undefined,
+      remark: remark ?? undefined,
       transmitter_name: sender.transmitter_name,
     } as RoadDocumentMessage
     const problems = checkRoadDocument(message)

@@ -18,6 +18,13 @@ export type DocumentRow = Pick<Row<typeof transmitter>, 'id' | 'version' | 'ente
 /** A document to be checked, stored or not. */
 export type Draft<R extends DocumentRow> = Loose<R> & Pick<R, 'enterprise_id'>
 
+/** Why a document is deleted at customs, and who asks for it. */
+export interface Reason {
+  readonly reason_text: string
+  readonly contact: string | null
+  readonly contact_phone: string | null
+}
+
 /** The module-specific parts of a document; the rest is the same for all. */
 export interface WholeDocument<R extends DocumentRow = DocumentRow> {
   readonly type: DocumentType<string, Entity>
@@ -26,6 +33,8 @@ export interface WholeDocument<R extends DocumentRow = DocumentRow> {
   findings(ctx: Context, drafts: readonly Draft<R>[]): Promise<readonly (readonly Finding[])[]>
   /** The body of a declaring message under the names of the element table. */
   body(draft: Draft<R>): Readonly<Record<string, unknown>>
+  /** The body of a deleting message, for types whose deletion names what it deletes and why. */
+  deletion?(draft: Draft<R>, reason: Reason): Readonly<Record<string, unknown>>
   /** The field of the record that a property of the message comes from. */
   recordPath(path: string): string
   /** The automatic values that a save derives from the entered ones. */

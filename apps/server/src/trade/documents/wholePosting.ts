@@ -1,10 +1,10 @@
 import { next } from '@guanqiao/domain/trade/flow'
-import { problem } from '@guanqiao/domain/kit/problem'
+import { fieldProblem, problem } from '@guanqiao/domain/kit/problem'
 import type { DocumentFunction } from '@guanqiao/domain/trade/documentType'
 import { handle } from '../../kernel/handlers.ts'
 import type { BoundOperation } from '../../kernel/handlers.ts'
 import { findingsOf, seal } from './check.ts'
-import type { DocumentRow, WholeDocument } from './document.ts'
+import type { DocumentRow, Reason, WholeDocument } from './document.ts'
 import { postDocuments } from './post.ts'
 import { loadHeads } from './posting.ts'
 import { stateOf } from './stateAfter.ts'
@@ -29,10 +29,10 @@ export const wholeChecks = <R extends DocumentRow>(document: WholeDocument<R>): 
 
 /** Sends documents that customs decides as a whole. */
 export const postHandler = <R extends DocumentRow>(document: WholeDocument<R>, wake: () => void): BoundOperation =>
-  handle(document.calls.post, async (ctx, { ids, function_code, reason_text }) => {
+  handle(document.calls.post, async (ctx, { ids, function_code, ...asked }) => {
     const code: DocumentFunction = function_code ?? '2'
-    if (code === '3' && !reason_text) throw problem('document.reason')
-    const posting = wholePosting(document, code, reason_text ?? null)
+    const reason = code === '3' ? reasonOf(document.type, asked) : null
+    const posting = wholePosting(document, code, reason)
     const results = await postDocuments(ctx, { ...posting, wake }, ids)
     return results.map(({ posted: { it }, state, message_id, message, findings }) => ({
       id: it.id,
@@ -44,12 +44,22 @@ export const postHandler = <R extends DocumentRow>(document: WholeDocument<R>, w
     }))
   })
 
+function reasonOf(
+  { asksContact }: WholeDocument['type'],
+  { reason_text, contact = null, contact_phone = null }: { readonly [K in keyof Reason]?: string | null | undefined },
+): Reason {
+  if (!reason_text) throw problem('document.reason')
+  if (asksContact && !contact) throw fieldProblem('contact', '请填写联系人，删除报文须写明由谁申请')
+  if (asksContact && !contact_phone) throw fieldProblem('contact_phone', '请填写联系电话，删除报文须写明由谁申请')
+  return { reason_text, contact, contact_phone }
+}
+
 type GoingRow<R extends DocumentRow> = Going<LoadedRow<R>, Plan<R>>
 
 export function wholePosting<R extends DocumentRow>(
   document: WholeDocument<R>,
   function_code: DocumentFunction,
-  reason: string | null,
+  reason: Reason | null,
 ): Posting<LoadedRow<R>, GoingRow<R>> {
   const { type } = document
   const event = type.functions[function_code]

@@ -1,22 +1,22 @@
 import { manifestRows } from '@guanqiao/domain/customs/elements/roadManifest'
 import type { ManifestFunction, RoadManifestType } from '@guanqiao/domain/customs/elements/roadManifest'
-import { otherRoadRows, otherRoadTypes } from '@guanqiao/domain/customs/elements/roadOther'
-import type { OtherFunction, OtherRoadType } from '@guanqiao/domain/customs/elements/roadOther'
+import { isDeletable, roadDocumentRows, roadDocumentTypes } from '@guanqiao/domain/customs/elements/roadDocuments'
+import type { RoadDocumentFunction, RoadDocumentType } from '@guanqiao/domain/customs/elements/roadDocuments'
 import type { Row, Rows } from '../../xml/table.ts'
 import type { Format } from '../../xml/formats.ts'
 import { schemaTypes } from './simpleTypes.ts'
 
 export type Variant =
   | { readonly message_type: RoadManifestType; readonly function_code: ManifestFunction }
-  | { readonly message_type: OtherRoadType; readonly function_code: OtherFunction }
+  | { readonly message_type: RoadDocumentType; readonly function_code: RoadDocumentFunction }
 
 /** The schema of a type and function; undefined if there is none, or none is declared. */
 export function variantOf(type: string, fn: string): Variant | undefined {
   if ((type === 'MT1401' || type === 'MT2401') && (fn === '9' || fn === '5' || fn === '3'))
     return { message_type: type, function_code: fn }
-  const other = otherRoadTypes.find((known) => known === type)
-  const deletes = fn === '3' && other?.startsWith('MT44') === true
-  return other && (fn === '2' || deletes) ? { message_type: other, function_code: fn as OtherFunction } : undefined
+  const other = roadDocumentTypes.find((known) => known === type)
+  if (!other || !(fn === '2' || (fn === '3' && isDeletable(other)))) return undefined
+  return { message_type: other, function_code: fn }
 }
 
 const plain = (name: string, property: string, label: string): Row => ({
@@ -81,7 +81,7 @@ export function schemaRows(variant: Variant): Rows {
   const body =
     variant.message_type === 'MT1401' || variant.message_type === 'MT2401'
       ? manifestRows(variant.message_type, variant.function_code as ManifestFunction, { hs_code: true })
-      : otherRoadRows(variant.message_type, variant.function_code as OtherFunction)
+      : roadDocumentRows(variant.message_type, variant.function_code as RoadDocumentFunction)
   const rows = [headRows, ...body.map(typed)]
   known.set(key, rows)
   return rows

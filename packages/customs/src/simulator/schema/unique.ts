@@ -48,6 +48,11 @@ const moved: readonly Uniqueness[] = [
   SEAL,
 ]
 
+const report: readonly Uniqueness[] = [
+  BILL,
+  { scope: `${BODY}/BorderTransportMeans`, items: 'TransportEquipment', field: 'ID', label: '箱号' },
+]
+
 /** xs:unique of the message schemas; those of first filings have none. */
 function uniquenessOf({ message_type, function_code }: Variant): readonly Uniqueness[] {
   switch (message_type) {
@@ -57,6 +62,10 @@ function uniquenessOf({ message_type, function_code }: Variant): readonly Unique
     case 'MT4401':
     case 'MT4402':
       return function_code === '2' ? truck : []
+    case 'MT3402':
+    case 'MT5401':
+    case 'MT5402':
+      return function_code === '3' ? report : []
     case 'MT8401':
     case 'MT8402':
       return [BILL]

@@ -1,0 +1,84 @@
+import { arrival, arrivalApi, arrivalDocument } from '@guanqiao/domain/arrival/arrival'
+import { arrivalBody, arrivalFindings } from '@guanqiao/domain/arrival/arrival.rules'
+import type { Row, SystemDraft } from '@guanqiao/domain/kit/entity'
+import { handle } from '../../kernel/handlers.ts'
+import type { BoundOperation, Context } from '../../kernel/handlers.ts'
+import { preparedStates } from '../../trade/documents/check.ts'
+import type { Draft, WholeDocument } from '../../trade/documents/document.ts'
+import { documentHandlers } from '../../trade/documents/handlers.ts'
+import type { RestoredWhole } from '../../trade/recycle/restoredWhole.ts'
+import { balanceFor } from '../../trade/reports/balance.ts'
+import { reportDeletion } from '../../trade/reports/deletion.ts'
+import { enterpriseOfBatch } from '../../trade/reports/owner.ts'
+import { note, propose } from '../../trade/reports/propose.ts'
+import { passesOf, reportContexts, sceneOf } from '../../trade/reports/scene.ts'
+
+type Arrival = Row<typeof arrival>
+
+const document: WholeDocument<Arrival> = {
+  type: arrivalDocument,
+  calls: arrivalApi,
+  body: arrivalBody,
+  deletion: reportDeletion,
+  findings: findingsOf,
+  recordPath: (path) => path.replace(/^arrival_date$/, 'arrival_time').replace(/^sender_id$/, 'transmitter_id'),
+}
+
+/** A deleted draft comes back as it was; it is checked again before it is sent. */
+export const restoredArrival: RestoredWhole = { head: arrival, parts: [] }
+
+export const arrivalHandlers = (wake: () => void): BoundOperation[] => [
+  ...documentHandlers(document, wake),
+  handle(arrivalApi.balance, async (ctx, { batch_number, id }) => {
+    const enterprise_id = await enterpriseOfBatch(ctx, arrival, batch_number)
+    const reports = await ctx.data.all(arrival, { enterprise_id, batch_number })
+    return balanceFor(ctx, enterprise_id, { batch_number, message_type: 'MT3402', id: id ?? null }, reports)
+  }),
+  handle(arrivalApi.make, async (ctx, asked) => {
+    const { batch_number } = asked
+    const { head, sender, place, first, scale, ...lines } = await propose(
+      ctx,
+      {
+        message_type: 'MT3402',
+        role: 'site',
+        place: 'unloading_place',
+        reports: (enterprise_id) => ctx.data.all(arrival, { enterprise_id, batch_number }),
+      },
+      asked,
+    )
+    const { containers, bills, is_partial, origins } = lines
+    const arrival_time = first ?? ctx.now().toISOString()
+    note(origins, first ? 'weighing' : 'default', first ? scale : '生成时间', { arrival_time })
+    const draft = {
+      enterprise_id: head.enterprise_id,
+      batch_number,
+      message_type: 'MT3402' as const,
+      declare_office: head.declare_office,
+      transmitter_id: sender?.id ?? head.transmitter_id,
+      unloading_place: place,
+      arrival_time,
+      is_partial,
+      containers,
+      bills,
+      origins,
+    }
+    const [status] = await preparedStates(ctx, document, [draft as Draft<Arrival>])
+    const { id } = await ctx.data.create(arrival, { ...draft, status } as SystemDraft<typeof arrival>)
+    return { id, status: status! }
+  }),
+]
+
+/** Takes six statements for any number of drafts. */
+async function findingsOf(ctx: Context, drafts: readonly Draft<Arrival>[]) {
+  const [enterprise_id = ''] = drafts.map((draft) => draft.enterprise_id)
+  const batches = [...new Set(drafts.flatMap(({ batch_number }) => batch_number ?? []))]
+  const scene = await sceneOf(ctx, enterprise_id, batches)
+  const reports = await ctx.data.all(arrival, { enterprise_id, batch_number: batches })
+  const contexts = await reportContexts(ctx, scene, drafts, reports, ({ unloading_place }) => unloading_place)
+  return drafts.map((draft, at) =>
+    arrivalFindings(draft, {
+      ...contexts[at]!,
+      firstPass: passesOf(scene.ticketsOf(draft.batch_number ?? '')).first,
+    }),
+  )
+}

@@ -1,0 +1,104 @@
+import type { OtherReport, ReportContext } from '@guanqiao/domain/arrival/report.rules'
+import { driving, unweighed } from '@guanqiao/domain/crossing/index'
+import { manifest, manifestBill } from '@guanqiao/domain/customs/index'
+import { add } from '@guanqiao/domain/kit/decimal'
+import type { Row } from '@guanqiao/domain/kit/entity'
+import { orderTransport } from '@guanqiao/domain/order/index'
+import { site } from '@guanqiao/domain/reference/index'
+import { cargoWeight, isLaden, weighing } from '@guanqiao/domain/weighing/index'
+import type { Context } from '../../kernel/handlers.ts'
+
+type Ticket = Row<typeof weighing>
+type Truck = Row<typeof orderTransport>
+type Manifest = Row<typeof manifest>
+
+/** A stored report with its batch. */
+export type StoredReport = OtherReport & Pick<Row<typeof manifest>, 'batch_number'> & { readonly message_type: string }
+
+/** The manifest that a report is compared with. */
+const manifestTypes: Readonly<Record<string, Manifest['message_type']>> = {
+  MT3402: 'MT2401',
+  MT5402: 'MT2401',
+  MT5401: 'MT1401',
+}
+
+/** What the product knows of some batches of one enterprise. */
+export interface Scene {
+  /** The newest manifest of a batch in the direction of a report. */
+  manifestOf(batch: string, reportType: string): Manifest | undefined
+  billsOf(manifest: Manifest | undefined): Row<typeof manifestBill>[]
+  trucksOf(batch: string): Truck[]
+  /** The finished tickets of a batch. */
+  ticketsOf(batch: string): Ticket[]
+}
+
+/** Takes four statements for any number of batches. */
+export async function sceneOf({ data }: Context, enterprise_id: string, batches: readonly string[]): Promise<Scene> {
+  const match = { enterprise_id, batch_number: [...new Set(batches)] }
+  const manifests = (await data.all(manifest, match)).filter(({ status }) => status !== 'deleted')
+  const bills = await data.all(manifestBill, { enterprise_id, manifest_id: manifests.map(({ id }) => id) })
+  const trucks = driving({ transports: await data.all(orderTransport, match, { order: 'sequence' }) })
+  const tickets = (await data.all(weighing, match)).filter(({ status }) => status === 'done')
+  return {
+    manifestOf: (batch, reportType) =>
+      manifests.findLast((row) => row.batch_number === batch && row.message_type === manifestTypes[reportType]),
+    billsOf: (head) => bills.filter(({ manifest_id, status }) => manifest_id === head?.id && status !== 'deleted'),
+    trucksOf: (batch) => trucks.filter(({ batch_number }) => batch_number === batch),
+    ticketsOf: (batch) => tickets.filter(({ batch_number }) => batch_number === batch),
+  }
+}
+
+/** The weight on the scale that corresponds to the manifest's gross weight. */
+export function scaleWeight(ticket: Ticket, trucks: readonly Truck[]): string | null {
+  const isWhole = trucks.length > 0 && trucks.every((truck) => isLaden(truck.planned_gross, truck.planned_net))
+  return isWhole ? ticket.gross_weight : cargoWeight(ticket)
+}
+
+/** The goods of a batch on the scale; null until every truck has been weighed. */
+export function weighedOf(scene: Scene, batch: string): string | null {
+  const [trucks, tickets] = [scene.trucksOf(batch), scene.ticketsOf(batch)]
+  if (trucks.length === 0 || tickets.length === 0) return null
+  if (unweighed({ transports: trucks, weighings: tickets }).length > 0) return null
+  const weights = tickets.flatMap((ticket) => scaleWeight(ticket, trucks) ?? [])
+  return weights.length === tickets.length ? add(weights) : null
+}
+
+/** The earliest pass over the scale, and the latest. */
+export function passesOf(tickets: readonly Ticket[]): { first: string | null; last: string | null } {
+  const times = tickets.flatMap(({ gross_time, tare_time }) => [gross_time, tare_time].filter((time) => time !== null))
+  const sorted = times.toSorted()
+  return { first: sorted[0] ?? null, last: sorted.at(-1) ?? null }
+}
+
+interface Drafted {
+  readonly id?: string | null | undefined
+  readonly batch_number?: string | null | undefined
+  readonly message_type?: string | null | undefined
+}
+
+/** The context of each draft, in their order; `placeOf` is the code of its site. One more statement, for the sites. */
+export async function reportContexts<D extends Drafted>(
+  ctx: Context,
+  scene: Scene,
+  drafts: readonly D[],
+  reports: readonly StoredReport[],
+  placeOf: (draft: D) => string | null | undefined,
+): Promise<ReportContext[]> {
+  const codes = [...new Set(drafts.flatMap((draft) => placeOf(draft) ?? []))]
+  const sites = await ctx.data.all(site, { site_code: codes })
+  return drafts.map((draft) => {
+    const batch = draft.batch_number ?? ''
+    const head = scene.manifestOf(batch, draft.message_type ?? '')
+    return {
+      now: ctx.now(),
+      manifest: head,
+      bills: scene.billsOf(head),
+      others: reports.filter(
+        ({ id, batch_number, message_type }) =>
+          id !== draft.id && batch_number === batch && message_type === draft.message_type,
+      ),
+      weighed: weighedOf(scene, batch),
+      site: sites.find(({ site_code }) => site_code === placeOf(draft)),
+    }
+  })
+}

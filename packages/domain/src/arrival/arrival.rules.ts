@@ -1,0 +1,40 @@
+import { shanghaiDigits, shanghaiMinute } from '../customs/elements/clock.ts'
+import type { Row } from '../kit/entity.ts'
+import type { Loose } from '../order/transport.rules.ts'
+import { block, warn } from '../trade/finding.ts'
+import type { Finding } from '../trade/finding.ts'
+import type { arrival } from './arrival.ts'
+import { reportFindings } from './report.rules.ts'
+import type { ReportContext } from './report.rules.ts'
+
+export type Arrival = Loose<Row<typeof arrival>>
+
+export interface ArrivalContext extends ReportContext {
+  /** The first pass of a truck of the batch over the scale of the site. */
+  readonly firstPass: string | null
+}
+
+/** The body of a declaring message. Source: message schema MT3402, function 2; the schema has the day of arrival alone. */
+export const arrivalBody = (it: Arrival) => ({
+  transport_mode: '3',
+  containers: it.containers ?? [],
+  bills: it.bills ?? [],
+  arrival_date: it.arrival_time ? shanghaiDigits(new Date(it.arrival_time)).slice(0, 8) : '',
+  unloading_place: it.unloading_place,
+})
+
+export const arrivalFindings = (it: Arrival, context: ArrivalContext): Finding[] => [
+  ...reportFindings(it, context, '运抵'),
+  ...timeFindings(it, context),
+]
+
+/** An arrival is reported once the goods are there, and they are there before they are weighed. */
+function timeFindings({ arrival_time }: Arrival, { now, firstPass }: ArrivalContext): Finding[] {
+  if (!arrival_time) return []
+  const path = 'arrival_time'
+  const arrived = new Date(arrival_time)
+  if (arrived > now) return [block('time.future', { path, message: '货物运抵监管场所后才能申报，运抵时间不能晚于现在' })]
+  if (firstPass === null || new Date(firstPass) >= arrived) return []
+  const message = `运抵时间晚于首次过磅的时间 ${shanghaiMinute(new Date(firstPass))}`
+  return [warn('time.weighed', { path, message })]
+}

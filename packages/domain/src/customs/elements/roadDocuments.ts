@@ -1,0 +1,20 @@
+import type { OtherFunction, OtherRoadType } from './roadOther.ts'
+import { otherRoadRows, otherRoadTypes } from './roadOther.ts'
+import type { ReportType } from './roadReports.ts'
+import { reportRows, reportTypes } from './roadReports.ts'
+import type { Rows } from './row.ts'
+
+/** The road messages besides the manifest, with their element tables. */
+export const roadDocumentTypes = [...otherRoadTypes, ...reportTypes] as const
+export type RoadDocumentType = OtherRoadType | ReportType
+/** 2 declares, 3 deletes. */
+export type RoadDocumentFunction = OtherFunction
+
+export const isReport = (type: string): type is ReportType => reportTypes.some((report) => report === type)
+
+/** Whether there is a message that deletes what a message of this type declared; applications have none. */
+export const isDeletable = (type: RoadDocumentType): boolean => type.startsWith('MT44') || isReport(type)
+
+/** The rows below the root, after the head, in schema order. */
+export const roadDocumentRows = (type: RoadDocumentType, fn: RoadDocumentFunction): Rows =>
+  isReport(type) ? reportRows(type, fn) : otherRoadRows(type, fn)

@@ -1,0 +1,91 @@
+import { contactOf } from '../customs/itemFields.ts'
+import { shanghaiDigits, shanghaiMinute } from '../customs/elements/clock.ts'
+import { reportFindings } from '../arrival/report.rules.ts'
+import type { OtherReport, ReportContext } from '../arrival/report.rules.ts'
+import type { Row } from '../kit/entity.ts'
+import type { Loose } from '../order/transport.rules.ts'
+import { block, warn } from '../trade/finding.ts'
+import type { Finding } from '../trade/finding.ts'
+import type { tally } from './tally.ts'
+
+export type Tally = Loose<Row<typeof tally>>
+
+export interface TallyContext extends ReportContext {
+  /** The arrival reports of the batch that are not deleted. */
+  readonly arrivals: readonly (OtherReport & { readonly arrival_time: string })[]
+}
+
+const HOUR = 3_600_000
+/** A tally is reported within six hours of its end. */
+const LIMIT_HOURS = 6
+
+const digits = (time: string | null | undefined): string =>
+  time ? shanghaiDigits(new Date(time)).slice(0, 14) : ''
+
+/** The body of a declaring message. Source: message schemas MT5401 and MT5402, function 2. */
+export function tallyBody(it: Tally) {
+  return {
+    transport_mode: '3',
+    containers: it.containers ?? [],
+    bills: it.bills ?? [],
+    tally_start: digits(it.tally_start),
+    tally_end: digits(it.tally_end),
+    tally_company: it.tally_company,
+    tally_person: it.tally_person,
+    tally_contacts: (it.tally_contacts ?? []).map(contactOf),
+    ...(it.message_type === 'MT5401' ? { unloading_place: it.place_code } : { loading_place: it.place_code }),
+  }
+}
+
+export const tallyFindings = (it: Tally, context: TallyContext): Finding[] => [
+  ...reportFindings(it, context, '理货'),
+  ...timeFindings(it, context),
+  ...(it.message_type === 'MT5402' && context.manifest ? arrivalFindings(it, context) : []),
+]
+
+function timeFindings({ tally_start, tally_end }: Tally, { now }: TallyContext): Finding[] {
+  if (!tally_start || !tally_end) return []
+  const [start, end] = [new Date(tally_start), new Date(tally_end)]
+  const path = 'tally_end'
+  if (end < start) return [block('time.order', { path, message: '理货结束时间不能早于开始时间' })]
+  if (end > now) return [block('time.future', { path, message: '理货结束后才能申报，结束时间不能晚于现在' })]
+  const hours = Math.floor((now.getTime() - end.getTime()) / HOUR)
+  if (hours < LIMIT_HOURS) return []
+  const message = `理货已结束 ${hours} 小时，理货报告应在结束后 ${LIMIT_HOURS} 小时内传输`
+  return [warn('time.late', { path, message })]
+}
+
+/** Exports: customs must have accepted the arrival of what was tallied, and nothing is tallied before it arrives. */
+function arrivalFindings(it: Tally, { arrivals }: TallyContext): Finding[] {
+  const accepted = arrivals.filter(({ status }) => status === 'accepted')
+  if (accepted.length === 0) {
+    const message = arrivals.length > 0 ? '海关尚未接受本批次的运抵报告' : '本批次没有运抵报告'
+    const hint = '出口货物先申报运抵报告 MT3402，海关接受后再申报理货报告'
+    return [block('arrival.none', { path: 'batch_number', message, hint })]
+  }
+  const rows: Finding[] = []
+  for (const [at, { container_number }] of (it.containers ?? []).entries()) {
+    if (accepted.some(({ containers }) => has(containers, 'container_number', container_number))) continue
+    const message = `箱号 ${container_number} 没有被海关接受的运抵报告`
+    rows.push(block('arrival.container', { path: `containers.${at}.container_number`, message }))
+  }
+  for (const [at, { bill_no }] of (it.bills ?? []).entries()) {
+    // Surplus goods have no bill, and goods from an unpacked container arrived in it.
+    if (bill_no.startsWith('FDCA') || accepted.some(({ bills }) => has(bills, 'bill_no', bill_no))) continue
+    if (accepted.every(({ bills }) => (bills ?? []).length === 0)) continue
+    const message = `提单 ${bill_no} 没有被海关接受的运抵报告`
+    rows.push(block('arrival.bill', { path: `bills.${at}.bill_no`, message }))
+  }
+  const first = accepted.map(({ arrival_time }) => arrival_time).toSorted()[0]
+  if (it.tally_start && first && new Date(it.tally_start) < new Date(first)) {
+    const message = `理货开始时间早于运抵时间 ${shanghaiMinute(new Date(first))}`
+    rows.push(warn('time.arrival', { path: 'tally_start', message }))
+  }
+  return rows
+}
+
+const has = <K extends string>(
+  lines: readonly Readonly<Record<K, string>>[] | null,
+  name: K,
+  value: string,
+): boolean => (lines ?? []).some((line) => line[name] === value)
