@@ -19,6 +19,7 @@ import {
   exchangesInUse,
   filedAmong,
   filersInUse,
+  reportsAccepted,
   toCustoms,
 } from './modules/message/index.ts'
 import type { MessageOptions } from './modules/message/index.ts'
@@ -103,6 +104,7 @@ const simulation = (config: CustomsConfig, store: Store, log: Log): SimulatorOpt
   acceptedBefore: () => store.read('platform', billsAccepted),
   confirmedBefore: () => store.read('platform', confirmationsHeld),
   filed: (crew) => store.read('platform', (sql) => filedAmong(sql, crew)),
+  reportedBefore: () => store.read('platform', reportsAccepted),
   filers: () => store.read('platform', filersInUse),
   ...(config.simulatorDelays === undefined ? {} : { delays: delaysFrom(config.simulatorDelays) }),
   ...(config.simulatorScenario === undefined ? {} : { scenario: scenarioFrom(config.simulatorScenario) }),

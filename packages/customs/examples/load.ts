@@ -4,6 +4,11 @@ import original from './mt1401-original.xml?raw'
 import exported from './mt2401-original.xml?raw'
 import emptyTruck from './mt4404.xml?raw'
 import emptyTruckDeletion from './mt4404-delete.xml?raw'
+import arrived from './mt3402.xml?raw'
+import arrivalDeletion from './mt3402-delete.xml?raw'
+import importTally from './mt5401.xml?raw'
+import exportTally from './mt5402.xml?raw'
+import tallyDeletion from './mt5402-delete.xml?raw'
 import confirmation from './others/mt4402.xml?raw'
 import moved from './others/mt8403.xml?raw'
 import accepted from './receipts/accepted.xml?raw'
@@ -25,6 +30,11 @@ const examples = {
   'mt2401-original': exported,
   mt4404: emptyTruck,
   'mt4404-delete': emptyTruckDeletion,
+  mt3402: arrived,
+  'mt3402-delete': arrivalDeletion,
+  mt5401: importTally,
+  mt5402: exportTally,
+  'mt5402-delete': tallyDeletion,
   mt4402: confirmation,
   mt8403: moved,
   'receipt-accepted': accepted,

@@ -73,7 +73,15 @@ const handlersOf = (options: ModuleOptions): BoundOperation[] => [
   ...fileHandlers(options.access),
   ...importHandlers(importRules),
   ...auditHandlers({
-    wholes: [restoredOrder, restoredManifest, restoredConfirmation, restoredArrival, restoredTally, ...restoredWithAnnexes, ...restoredParties],
+    wholes: [
+      restoredOrder,
+      restoredManifest,
+      restoredConfirmation,
+      restoredArrival,
+      restoredTally,
+      ...restoredWithAnnexes,
+      ...restoredParties,
+    ],
   }),
   ...duplicateHandlers,
 ]

@@ -54,7 +54,13 @@ export const drilledWhole = (verdict: Verdict, { scenario }: Drill): Verdict =>
 
 /** A message without bills is under review. */
 export const wholeReview = (verdict: Verdict): Receipt =>
-  receiptFor(verdict, { stage: 2, code: '02', text: reviewText(verdict, drills.review) })
+  receiptFor(verdict, {
+    stage: 2,
+    code: '02',
+    text: listed(
+      (verdict.doubts?.length ? verdict.doubts : [drills.review]).map((doubt) => reviewText(verdict, doubt)),
+    ),
+  })
 
 const codes: Readonly<Record<Outcome, string>> = { accepted: '01', review: '02', refused: '03' }
 

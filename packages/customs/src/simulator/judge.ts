@@ -6,6 +6,8 @@ import { billKey, filerOf, lookUp, transmissionOf } from './known.ts'
 import type { KnownState } from './known.ts'
 import { merged } from './merge.ts'
 import { billDoubts, headDoubts } from './rules/doubts.ts'
+import type { ReportMessage } from './report.ts'
+import { reportDoubts, reportFindings } from './report.ts'
 import { clearanceRules } from './rules/clearance.ts'
 import { headFindings, modeFindings } from './rules/head.ts'
 import { measureRules } from './rules/measures.ts'
@@ -29,13 +31,14 @@ const DAY = 24 * HOUR
 
 /** Customs' judgement of the message. A repeated file gets its earlier verdict. */
 export function judge(submission: Submission, known: KnownState, setting: Setting): Verdict {
-  const { manifest, confirmation, problems } = submission
+  const { manifest, confirmation, report, problems } = submission
   const { message_id, message_type, function_code, sender_id, send_time, batch_number } = submission
   const heading = { message_id, message_type, function_code, sender_id, send_time, batch_number }
   const nothing: Verdict = { ...heading, problems, findings: [], bills: [] }
   const unfiled = unfiledSender(submission, setting)
   if (unfiled) return { ...nothing, unfiled }
   if (problems.length > 0) return nothing
+  if (report) return reportVerdict(nothing, submission, report, known)
   const before = transmissionOf(known, submission)
   if (confirmation && before) return nothing
   if (confirmation)
@@ -51,6 +54,13 @@ export function judge(submission: Submission, known: KnownState, setting: Settin
       return billVerdict(bill, findings, [...ofWhole, ...billDoubtsAt(manifest, at)])
     }),
   }
+}
+
+/** A report is decided on as a whole. The same file again was judged before, and is accepted as it was. */
+function reportVerdict(nothing: Verdict, submission: Submission, report: ReportMessage, known: KnownState): Verdict {
+  if (transmissionOf(known, submission)) return nothing
+  const findings = [...modeFindings(submission), ...reportFindings(submission, report, known)]
+  return { ...nothing, findings, doubts: findings.length > 0 ? [] : reportDoubts(submission, report, known) }
 }
 
 function billVerdict(

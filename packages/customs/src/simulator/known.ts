@@ -2,6 +2,8 @@ import type { Receipt } from '../receipt/receipt.ts'
 import type { RoadManifestBill, RoadManifestMessage, RoadManifestType } from '../roadManifest/message.ts'
 import { dayOf } from './crossingDay.ts'
 import { merged } from './merge.ts'
+import type { KnownReports } from './report.ts'
+import { rememberedReports } from './report.ts'
 import { type Drill, drillOf, isAffected } from './scenario.ts'
 import type { Submission } from './submission.ts'
 import type { BillVerdict, Verdict } from './verdict.ts'
@@ -45,6 +47,8 @@ export interface KnownState {
   readonly bills: Readonly<Record<string, KnownBill>>
   /** Keyed by `confirmationKey`. */
   readonly confirmations?: Readonly<Record<string, KnownConfirmation>>
+  /** Keyed by `reportKey`. */
+  readonly reports?: Readonly<Record<string, KnownReports>>
   /** By message id. */
   readonly transmissions: Readonly<Record<string, Transmission>>
 }
@@ -90,8 +94,9 @@ export function remember(
   verdict: Verdict,
   drill: Drill = drillOf(submission),
 ): KnownState {
-  const { manifest, confirmation } = submission
+  const { manifest, confirmation, report } = submission
   if (confirmation) return rememberConfirmation(known, submission, verdict, drill)
+  if (report) return rememberReport(known, submission, verdict, drill)
   if (!manifest || !isKept(verdict) || isLost(drill) || transmissionOf(known, submission)) return known
   const kept = verdict.bills.filter(({ bill_no, outcome }) => {
     const isTurnedDown = drill.scenario === 'reject' && isAffected(drill, bill_no)
@@ -111,6 +116,17 @@ function rememberConfirmation(known: KnownState, submission: Submission, verdict
   return {
     ...known,
     confirmations: confirmationsAfter(known, submission, filerOf(sender_id)),
+    transmissions: extend(known.transmissions, [[message_id, { send_time, bills: [] }]]),
+  }
+}
+
+function rememberReport(known: KnownState, submission: Submission, verdict: Verdict, drill: Drill): KnownState {
+  const { message_id, send_time, report } = submission
+  const isStored = isKept(verdict) && !isLost(drill) && drill.scenario !== 'reject'
+  if (!report || !isStored || transmissionOf(known, submission)) return known
+  return {
+    ...known,
+    reports: rememberedReports(submission, report, known),
     transmissions: extend(known.transmissions, [[message_id, { send_time, bills: [] }]]),
   }
 }

@@ -59,7 +59,8 @@ const transport = (verdict: Verdict, { transport_ms }: Delays): Step[] => [
 function withoutBills(judged: Verdict, drill: Drill, { acceptance_ms }: Delays): Step[] {
   const verdict = drilledWhole(judged, drill)
   const answer = { wait_ms: acceptance_ms, receipt: acceptance(verdict) }
-  const isReviewed = drill.scenario === 'review' && isKept(verdict)
+  const isDoubted = (verdict.doubts ?? []).length > 0
+  const isReviewed = (drill.scenario === 'review' || isDoubted) && isKept(verdict)
   return isReviewed ? [{ wait_ms: acceptance_ms, receipt: wholeReview(verdict) }, answer] : [answer]
 }
 

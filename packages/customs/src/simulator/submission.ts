@@ -8,6 +8,8 @@ import type { OtherFunction, OtherRoadType } from '@guanqiao/domain/customs/elem
 import { roadManifestRows } from '../roadManifest/elements.ts'
 import type { ConfirmationMessage } from './confirmationMessage.ts'
 import type { RoadManifestMessage } from '../roadManifest/message.ts'
+import type { ReportMessage } from './report.ts'
+import { reportIn } from './report.ts'
 import { schemaRows, variantOf } from './schema/rows.ts'
 import type { Variant } from './schema/rows.ts'
 import { elementsAt, uniqueProblems } from './schema/unique.ts'
@@ -28,6 +30,8 @@ export interface Submission {
   readonly manifest?: RoadManifestMessage
   /** For MT4401 to MT4406 without a violation. */
   readonly confirmation?: ConfirmationMessage
+  /** For MT3402, MT5401 and MT5402 without a violation. */
+  readonly report?: ReportMessage
   /** CN012, one entry per occurrence in the message. */
   readonly transport_modes: readonly string[]
   /** The text of remark and reasons, where drills are requested. */
@@ -52,6 +56,7 @@ export function readSubmission(xml: string): Submission {
   )
   const manifest = problems.length === 0 ? manifestOf(variant, root, problems) : undefined
   const confirmation = problems.length === 0 ? confirmationOf(variant, root, problems) : undefined
+  const report = problems.length === 0 ? reportIn(variant, root, problems) : undefined
   return {
     ...variant,
     message_id: head('MessageID').trim(),
@@ -61,6 +66,7 @@ export function readSubmission(xml: string): Submission {
     problems,
     ...(manifest && { manifest }),
     ...(confirmation && { confirmation }),
+    ...(report && { report }),
     transport_modes: modesIn(root),
     words: wordsIn(root),
   }
@@ -113,6 +119,7 @@ const wordsIn = (root: XmlElement): string =>
   [
     ...textsAt(root, 'Declaration/Consignment/TransportContractDocument/Amendment/ChangeInformation/Reason'),
     ...textsAt(root, 'Declaration/Consignment/ChangeInformation/Reason'),
+    ...textsAt(root, 'Declaration/BorderTransportMeans/TransportEquipment/ChangeInformation/Reason'),
     ...textsAt(root, 'Declaration/AdditionalInformation/Content'),
   ].join('\n')
 

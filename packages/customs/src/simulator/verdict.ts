@@ -31,6 +31,8 @@ export type Verdict = Pick<
   readonly problems: readonly string[]
   /** Findings on a message without bills. */
   readonly findings: readonly Finding[]
+  /** Why a message without bills is reviewed before it is accepted. */
+  readonly doubts?: readonly Finding[]
   readonly bills: readonly BillVerdict[]
 }
 

@@ -33,7 +33,8 @@ function timeFindings({ arrival_time }: Arrival, { now, firstPass }: ArrivalCont
   if (!arrival_time) return []
   const path = 'arrival_time'
   const arrived = new Date(arrival_time)
-  if (arrived > now) return [block('time.future', { path, message: '货物运抵监管场所后才能申报，运抵时间不能晚于现在' })]
+  if (arrived > now)
+    return [block('time.future', { path, message: '货物运抵监管场所后才能申报，运抵时间不能晚于现在' })]
   if (firstPass === null || new Date(firstPass) >= arrived) return []
   const message = `运抵时间晚于首次过磅的时间 ${shanghaiMinute(new Date(firstPass))}`
   return [warn('time.weighed', { path, message })]

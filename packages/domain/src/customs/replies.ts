@@ -19,6 +19,7 @@ const goods = reply('goods')
 const containers = reply('containers')
 
 const RULES = '《公路舱单数据项填制规范》'
+const ORDER = '《舱单管理办法》（海关总署令第172号）运抵、理货'
 const NOTICE = '海关总署公告2014年第7号'
 
 /**
@@ -142,6 +143,32 @@ export const replies = {
     RULES + '0021、0046、0056',
   ),
   '308': head('trucks', '缺少驾驶员', '填写司机姓名和司机海关编号', RULES + '0045、0046'),
+  '401': head(
+    'batch_number',
+    '批次没有已接受的舱单',
+    '等海关接受该批次的舱单后再申报运抵、理货',
+    ORDER + '；' + RULES + '0034',
+  ),
+  '402': bill(
+    'bill_no',
+    '提(运)单不在已接受的舱单中',
+    '核对提(运)单号；没有提单的溢装、溢卸货物按规则编号',
+    RULES + '0035',
+  ),
+  '403': containers('container_number', '集装箱不在已接受的舱单中', '核对箱号', RULES + '0021'),
+  '404': head('batch_number', '已经报告过', '同一集装箱、提(运)单不重复报告；要更正，先删除再申报', RULES + '二、三'),
+  '405': head('batch_number', '没有已接受的运抵报告', '先申报运抵报告，海关接受后再申报理货报告', ORDER),
+  '406': head('batch_number', '海关没有这一报告', '核对批次号；未申报过的不用删除', RULES + '二(二)'),
+  '407': head('batch_number', '已有理货报告', '先删除理货报告，再删除运抵报告', ORDER),
+  '408': head('bills', '没有填写货物', '集装箱货物填箱号，散杂货填提(运)单', RULES + '二、三'),
+  '409': head('bills', '集装箱货物填了提(运)单', '集装箱货物只填箱号', RULES + '二(一)、0035'),
+  '410': head('tally_end', '理货时间颠倒', '改正理货开始和结束时间', RULES + '0030、0031'),
+  '412': head(
+    'bills',
+    '报告与舱单不符，转人工审核',
+    '等待海关人工审核；舱单有误的先变更舱单',
+    ORDER + '；' + RULES + '0011',
+  ),
   '900': head('remark', '申报企业没有在海关备案', '核对传输人的备案关区和统一社会信用代码', '《报文表头说明》SenderID'),
   '901': head('remark', '演练退单', '备注中的演练字样要求退单；报文本身没有问题', '演练'),
 } as const satisfies Readonly<Record<string, Reply>>

@@ -19,8 +19,7 @@ const HOUR = 3_600_000
 /** A tally is reported within six hours of its end. */
 const LIMIT_HOURS = 6
 
-const digits = (time: string | null | undefined): string =>
-  time ? shanghaiDigits(new Date(time)).slice(0, 14) : ''
+const digits = (time: string | null | undefined): string => (time ? shanghaiDigits(new Date(time)).slice(0, 14) : '')
 
 /** The body of a declaring message. Source: message schemas MT5401 and MT5402, function 2. */
 export function tallyBody(it: Tally) {
@@ -84,8 +83,5 @@ function arrivalFindings(it: Tally, { arrivals }: TallyContext): Finding[] {
   return rows
 }
 
-const has = <K extends string>(
-  lines: readonly Readonly<Record<K, string>>[] | null,
-  name: K,
-  value: string,
-): boolean => (lines ?? []).some((line) => line[name] === value)
+const has = <K extends string>(lines: readonly Readonly<Record<K, string>>[] | null, name: K, value: string): boolean =>
+  (lines ?? []).some((line) => line[name] === value)

@@ -39,7 +39,11 @@ export const tally = entity('tally', {
       examples: ['MA1001909'],
       help: '理货公司的组织机构代码或海关备案代码',
     }),
-    tally_person: itemText('理货责任人', reportItems.tallyPerson, { required: true, inList: true, examples: ['苏日娜'] }),
+    tally_person: itemText('理货责任人', reportItems.tallyPerson, {
+      required: true,
+      inList: true,
+      examples: ['苏日娜'],
+    }),
     tally_contacts: contacts('责任人联系方式'),
     is_partial: flag('分批理货', { inList: true, help: '同一批次还有货物未理时勾选，其余货物另报' }),
     containers: lines('集装箱', { ...containerLine, damage_note: damageNote }, { max: 999 }),

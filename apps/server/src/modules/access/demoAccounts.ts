@@ -99,7 +99,9 @@ const checker: Rights = (menu, buttons) =>
     ? []
     : only('query', 'get', 'export', 'declare', 'undo', 'print', 'approve', 'void')(withinEnterprise(menu, buttons))
 
+/** Staff of the site: they weigh, and report what arrived and what was tallied. */
 const weigher: Rights = (menu, buttons) => {
+  if (menu === 'arrival' || menu === 'tally') return buttons
   if (menu === 'weighing') return only('query', 'get', 'add', 'edit', 'print', 'manual')(buttons)
   return ['vehicle', 'driver', 'batch', 'order', 'site'].includes(menu) ? reads(buttons) : []
 }

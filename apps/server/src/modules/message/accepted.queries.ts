@@ -44,6 +44,27 @@ export async function filedAmong(
   }
 }
 
+interface AcceptedReport {
+  readonly batch_number: string
+  readonly message_type: 'MT3402' | 'MT5401' | 'MT5402'
+  readonly bills: { bill_no: string; package_quantity: number; package_type: string; gross_weight: string }[]
+  readonly containers: string[]
+}
+
+/** The reports of sites that customs holds, oldest first. */
+export const reportsAccepted = async (sql: Sql): Promise<AcceptedReport[]> => [
+  ...(await sql<AcceptedReport[]>`
+    select batch_number, message_type, coalesce(bills, '[]') as bills,
+      array(select c ->> 'container_number' from jsonb_array_elements(coalesce(containers, '[]')) c) as containers
+    from (
+      (select id, batch_number, message_type, bills, containers from arrival
+        where status in ('accepted', 'deleting') and deleted_at is null order by id desc limit ${MAX_BILLS})
+      union all
+      (select id, batch_number, message_type, bills, containers from tally
+        where status in ('accepted', 'deleting') and deleted_at is null order by id desc limit ${MAX_BILLS})
+    ) r order by id`),
+]
+
 /** Customs' version of our manifests, newest first: the state that a simulated customs needs for an existing database. */
 export const billsAccepted = async (sql: Sql): Promise<AcceptedBill[]> => [
   ...(await sql<AcceptedBill[]>`

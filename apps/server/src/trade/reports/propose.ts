@@ -72,7 +72,8 @@ export async function propose(ctx: Context, kind: Kind, { batch_number, weighing
   const { place, origin } = await placeOf(ctx, head, tickets)
   const sender = await senderOf(ctx, head, kind.role)
   note(origins, 'manifest', `舱单 ${batch_number}`, { declare_office: head.declare_office })
-  if (place !== null) note(origins, origin, origin === 'weighing' ? scale : `舱单 ${batch_number}`, { [kind.place]: place })
+  if (place !== null)
+    note(origins, origin, origin === 'weighing' ? scale : `舱单 ${batch_number}`, { [kind.place]: place })
   if (sender) note(origins, 'transmitter', `传输人 ${sender.transmitter_name}`, { transmitter_id: sender.id })
   return {
     head,
@@ -182,7 +183,9 @@ function isSingle(scene: Scene, batch: string): boolean {
 function isRestLeft(balance: readonly Balance[], containers: readonly string[], bills: readonly BillLine[]): boolean {
   return balance.some((bill) => {
     if (bill.containers.length > 0)
-      return bill.containers.some((number) => !containers.includes(number) && !bill.reported_containers.includes(number))
+      return bill.containers.some(
+        (number) => !containers.includes(number) && !bill.reported_containers.includes(number),
+      )
     const line = bills.find(({ bill_no }) => bill_no === bill.bill_no)
     const rest = subtract(restOf(bill), line?.gross_weight ?? '0')
     return compare(rest, multiply(bill.declared_weight, REST)) > 0

@@ -81,12 +81,7 @@ const bills: Element[] = [
   group(`${BILL}/GovernmentAgencyGoodsItem`, '通关货物', ALL),
   group(`${BILL}/GovernmentAgencyGoodsItem/GoodsMeasure`, '货物毛重', ALL),
   {
-    ...value(
-      `${BILL}/GovernmentAgencyGoodsItem/GoodsMeasure/GrossMassMeasure`,
-      'gross_weight',
-      items.billWeight,
-      ALL,
-    ),
+    ...value(`${BILL}/GovernmentAgencyGoodsItem/GoodsMeasure/GrossMassMeasure`, 'gross_weight', items.billWeight, ALL),
     attribute: { name: 'unitCode', value: 'KGM' },
   },
   group(`${BILL}/TransportContractDocument`, '运输合同', ALL, '1'),

@@ -1,9 +1,11 @@
-import { confirmationKey } from '@guanqiao/customs'
+import { confirmationKey, reportKey } from '@guanqiao/customs'
 import { otherRoadTypes } from '@guanqiao/domain/customs/elements/roadOther'
+import { reportTypes } from '@guanqiao/domain/customs/elements/roadReports'
 import type {
   KnownBatch,
   KnownBill,
   KnownConfirmation,
+  KnownReports,
   KnownState,
   PlannedAnswer,
   Submission,
@@ -19,6 +21,8 @@ export interface Change {
   readonly bills: Readonly<Record<string, KnownBill | null>>
   /** Absent in journals of versions without confirmations. */
   readonly confirmations?: Readonly<Record<string, KnownConfirmation | null>>
+  /** Absent in journals of versions without reports. */
+  readonly reports?: Readonly<Record<string, KnownReports | null>>
   readonly transmissions: Readonly<Record<string, Transmission | null>>
 }
 
@@ -58,6 +62,7 @@ export class Memory {
   readonly #batches = new Map<string, KnownBatch>()
   readonly #bills = new Map<string, KnownBill>()
   readonly #confirmations = new Map<string, KnownConfirmation>()
+  readonly #reports = new Map<string, KnownReports>()
   readonly #transmissions = new Map<string, Transmission>()
   /** Keys of bills by batch, and by number. */
   readonly #ofBatch = new Map<string, Set<string>>()
@@ -90,18 +95,24 @@ export class Memory {
         this.#confirmations,
         otherRoadTypes.map((type) => confirmationKey(batch, type)),
       ),
+      reports: picked(
+        this.#reports,
+        reportTypes.map((type) => reportKey(batch, type)),
+      ),
       transmissions: picked(this.#transmissions, [messageId]),
     }
   }
 
-  change({ batches, bills, confirmations = {}, transmissions }: Change): void {
+  change({ batches, bills, confirmations = {}, reports = {}, transmissions }: Change): void {
     put(this.#batches, batches)
     put(this.#confirmations, confirmations)
+    put(this.#reports, reports)
     put(this.#transmissions, transmissions)
     for (const [key, bill] of Object.entries(bills)) this.#putBill(key, bill)
     for (const key of beyond(this.#bills)) this.#putBill(key, null)
     for (const key of beyond(this.#batches)) this.#batches.delete(key)
     for (const key of beyond(this.#confirmations)) this.#confirmations.delete(key)
+    for (const key of beyond(this.#reports)) this.#reports.delete(key)
     for (const key of beyond(this.#transmissions)) this.#transmissions.delete(key)
   }
 
@@ -132,6 +143,7 @@ export class Memory {
         batches: Object.fromEntries(this.#batches),
         bills: Object.fromEntries(this.#bills),
         confirmations: Object.fromEntries(this.#confirmations),
+        reports: Object.fromEntries(this.#reports),
         transmissions: Object.fromEntries(this.#transmissions),
       },
       arrived: Object.fromEntries(this.arrived),
@@ -158,6 +170,7 @@ export const changeOf = (before: KnownState, after: KnownState): Change => ({
   batches: changed(before.batches, after.batches),
   bills: changed(before.bills, after.bills),
   confirmations: changed(before.confirmations ?? {}, after.confirmations ?? {}),
+  reports: changed(before.reports ?? {}, after.reports ?? {}),
   transmissions: changed(before.transmissions, after.transmissions),
 })
 

@@ -1,7 +1,14 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { billKey, confirmationKey, isScenario } from '@guanqiao/customs'
-import type { Delays, KnownBill, KnownConfirmation, RoadManifestType, Scenario } from '@guanqiao/customs'
+import { billKey, confirmationKey, isScenario, reportKey } from '@guanqiao/customs'
+import type {
+  Delays,
+  KnownBill,
+  KnownConfirmation,
+  KnownReports,
+  RoadManifestType,
+  Scenario,
+} from '@guanqiao/customs'
 import type { Log } from '@guanqiao/launcher/log'
 import { poll } from '../../../kernel/poll.ts'
 import { boxes } from '../exchangeFolders.ts'
@@ -25,6 +32,8 @@ export interface SimulatorOptions {
   confirmedBefore?(): Promise<readonly KnownConfirmation[]>
   /** Bills that customs accepted before the simulation; called once, if there is no journal yet. */
   acceptedBefore?(): Promise<readonly AcceptedBill[]>
+  /** Reports of sites that customs accepted before the simulation; called once, as the bills are. */
+  reportedBefore?(): Promise<readonly KnownReports[]>
   /** Customs office and organisation code, 13 characters, of the registered senders; by default all may send. */
   filers?(): Promise<readonly string[]>
   /** Milliseconds since 1970. */
@@ -53,20 +62,13 @@ const DELAYS: Delays = { transport_ms: 500, acceptance_ms: 2_000, decision_ms: 2
 
 /** Plays import clients and the customs behind them: pending replies survive the process, in a journal beside the folders. */
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
-  const {
-    root,
-    log,
-    delays = DELAYS,
-    scenario = 'normal',
-    pollMs = 200,
-    acceptedBefore,
-    confirmedBefore,
-    filed,
-    now = Date.now,
-  } = options
+  const { root, log, delays = DELAYS, scenario = 'normal', pollMs = 200, filed, now = Date.now } = options
   await mkdir(root, { recursive: true })
   const clients = await openClients(options)
-  const before = async () => knownFrom((await acceptedBefore?.()) ?? [], (await confirmedBefore?.()) ?? [])
+  const before = async () => ({
+    ...knownFrom((await options.acceptedBefore?.()) ?? [], (await options.confirmedBefore?.()) ?? []),
+    reports: reportsFrom((await options.reportedBefore?.()) ?? []),
+  })
   const journal = await openJournal(join(root, 'journal.jsonl'), before)
   const running = poll({
     name: 'customs simulator',
@@ -123,6 +125,21 @@ function knownFrom(bills: readonly AcceptedBill[], confirmations: readonly Known
     ),
     transmissions: {},
   }
+}
+
+/** One entry for each batch and kind, with the lines of all its reports. */
+function reportsFrom(reports: readonly KnownReports[]): Record<string, KnownReports> {
+  const known: Record<string, KnownReports> = {}
+  for (const report of reports) {
+    const key = reportKey(report.batch_number, report.message_type)
+    const before = known[key]
+    known[key] = {
+      ...report,
+      bills: [...(before?.bills ?? []), ...report.bills],
+      containers: [...(before?.containers ?? []), ...report.containers],
+    }
+  }
+  return known
 }
 
 /** Parses '500,2000,20000': milliseconds for each transport reply, the acceptance and the decision. Throws on other text. */

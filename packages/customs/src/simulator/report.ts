@@ -1,0 +1,237 @@
+import { isReport, roadDocumentRows } from '@guanqiao/domain/customs/elements/roadDocuments'
+import type { ReportType } from '@guanqiao/domain/customs/elements/roadReports'
+import { add, compare, percentOff } from '@guanqiao/domain/kit/decimal'
+import { MessageError } from '../xml/messageError.ts'
+import type { XmlElement } from '../xml/parse.ts'
+import { readRecord } from '../xml/read.ts'
+import type { KnownBill, KnownState } from './known.ts'
+import type { Variant } from './schema/rows.ts'
+import type { Submission } from './submission.ts'
+import type { Finding } from './verdict.ts'
+
+interface ReportedBill {
+  readonly bill_no: string
+  /** Absent in deletions. */
+  readonly package_quantity?: number
+  readonly package_type?: string
+  readonly gross_weight?: string
+}
+
+/** The content of MT3402, MT5401 and MT5402. */
+export interface ReportMessage {
+  readonly message_type: ReportType
+  readonly bills: readonly ReportedBill[]
+  readonly containers: readonly { readonly container_number: string }[]
+  readonly tally_start?: string
+  readonly tally_end?: string
+}
+
+/** What customs holds of the reports of one kind on one batch. A bill that arrives in parts occurs several times. */
+export interface KnownReports {
+  readonly batch_number: string
+  readonly message_type: ReportType
+  readonly bills: readonly ReportedBill[]
+  readonly containers: readonly string[]
+}
+
+export const reportKey = (batch_number: string, message_type: ReportType): string => `${batch_number}/${message_type}`
+
+/** Reads a report without a violation of the schema; a number that cannot be read is added to the problems. */
+export function reportIn(
+  { message_type, function_code }: Variant,
+  root: XmlElement,
+  problems: string[],
+): ReportMessage | undefined {
+  if (!isReport(message_type)) return undefined
+  try {
+    const record = readRecord(roadDocumentRows(message_type, function_code === '3' ? '3' : '2'), root)
+    // The table's rows give the record this shape.
+    return { bills: [], containers: [], ...record, message_type } as ReportMessage
+  } catch (error) {
+    if (!(error instanceof MessageError)) throw error
+    problems.push(error.message)
+    return undefined
+  }
+}
+
+/** Customs' tolerance for bulk goods, in per cent. */
+const TOLERANCE = '3.00'
+const SURPLUS = 'FDCA'
+
+const paper = (type: ReportType) => (type === 'MT5401' ? '原始舱单' : '预配舱单')
+const word = (type: ReportType) => (type === 'MT3402' ? '运抵' : '理货')
+
+interface Case {
+  readonly report: ReportMessage
+  readonly batch: string
+  readonly known: KnownState
+  /** The accepted bills of the batch in the direction of the report. */
+  readonly bills: readonly KnownBill[]
+  readonly earlier: KnownReports | undefined
+}
+
+function caseOf({ batch_number }: Submission, report: ReportMessage, known: KnownState): Case {
+  const wanted = report.message_type === 'MT5401' ? 'MT1401' : 'MT2401'
+  const bills = Object.values(known.bills).filter(
+    (bill) =>
+      bill.batch_number === batch_number &&
+      bill.message_type === wanted &&
+      (bill.state === 'accepted' || bill.state === 'released'),
+  )
+  return {
+    report,
+    batch: batch_number,
+    known,
+    bills,
+    earlier: known.reports?.[reportKey(batch_number, report.message_type)],
+  }
+}
+
+/** The reasons to reject a report. Sources: 填制规范 二, 三, 0011, 0017, 0035; 《舱单管理办法》. */
+export function reportFindings(submission: Submission, report: ReportMessage, known: KnownState): Finding[] {
+  const it = caseOf(submission, report, known)
+  if (report.bills.length + report.containers.length === 0)
+    return [{ serial: '408', path: 'bills', text: `没有${word(report.message_type)}的集装箱或提运单` }]
+  if (submission.function_code === '3') return deletionFindings(it)
+  if (it.bills.length === 0) {
+    const text = `货物运输批次号[${it.batch}]没有已接受的${paper(report.message_type)}`
+    return [{ serial: '401', path: 'batch_number', text }]
+  }
+  return [
+    ...report.bills.flatMap((line) => billFindings(it, line)),
+    ...report.containers.flatMap(({ container_number }) => boxFindings(it, container_number)),
+    ...orderFindings(it),
+    ...timeFindings(report),
+  ]
+}
+
+/** Differences that customs looks at before it accepts: the tally is compared with the manifest (《舱单管理办法》). */
+export function reportDoubts(submission: Submission, report: ReportMessage, known: KnownState): Finding[] {
+  if (submission.function_code === '3') return []
+  const it = caseOf(submission, report, known)
+  return report.bills.flatMap((line) => {
+    const bill = it.bills.find(({ bill_no }) => bill_no === line.bill_no)
+    if (!bill?.content) return line.bill_no.startsWith(SURPLUS) ? [surplusDoubt(line)] : []
+    const total = add([line.gross_weight ?? '0', ...weightsBefore(it, line.bill_no)])
+    const percent = percentOff(total, bill.content.gross_weight) ?? '0.00'
+    // Less may be a part: the rest is still to come.
+    if (compare(percent, TOLERANCE) <= 0) return []
+    const text = `提运单[${line.bill_no}]${word(report.message_type)}毛重${total}与舱单毛重${bill.content.gross_weight}不符`
+    return [{ serial: '412', path: 'bills', text }]
+  })
+}
+
+const surplusDoubt = ({ bill_no }: ReportedBill): Finding => ({
+  serial: '412',
+  path: 'bills',
+  text: `[${bill_no}]为没有提运单的货物`,
+})
+
+const weightsBefore = ({ earlier }: Case, bill_no: string): string[] =>
+  (earlier?.bills ?? []).flatMap((bill) => (bill.bill_no === bill_no ? (bill.gross_weight ?? []) : []))
+
+function billFindings(it: Case, line: ReportedBill): Finding[] {
+  const { bill_no } = line
+  const { message_type } = it.report
+  const path = 'bills'
+  const bill = it.bills.find((known) => known.bill_no === bill_no)
+  if (!bill) {
+    if (bill_no.startsWith(`${SURPLUS}${it.batch}`) && bill_no.length > SURPLUS.length + it.batch.length) return []
+    return [{ serial: '402', path, text: `提运单[${bill_no}]不在该批次已接受的${paper(message_type)}中` }]
+  }
+  const boxes = bill.content?.containers ?? []
+  if (boxes.length > 0 && message_type === 'MT3402')
+    return [{ serial: '409', path, text: `提运单[${bill_no}]为集装箱货物，只填写集装箱号` }]
+  const before = weightsBefore(it, bill_no)
+  // Without the content of the bill, a second report of it cannot be told from a repetition.
+  const declared = bill.content?.gross_weight
+  const isWhole = before.length > 0 && (declared === undefined || compare(add(before), declared) >= 0)
+  return isWhole ? [{ serial: '404', path, text: `提运单[${bill_no}]的${word(message_type)}报告已经存在` }] : []
+}
+
+function boxFindings(it: Case, number: string): Finding[] {
+  const { message_type } = it.report
+  const path = 'containers'
+  const isKnown = it.bills.some(({ content }) =>
+    (content?.containers ?? []).some(({ container_number }) => container_number === number),
+  )
+  // Bills that were accepted before the simulation began have no content.
+  if (!isKnown && it.bills.every(({ content }) => content !== undefined))
+    return [{ serial: '403', path, text: `集装箱[${number}]不在该批次已接受的${paper(message_type)}中` }]
+  const isTaken = it.earlier?.containers.includes(number) === true
+  return isTaken ? [{ serial: '404', path, text: `集装箱[${number}]的${word(message_type)}报告已经存在` }] : []
+}
+
+/** Exports arrive before they are tallied. */
+function orderFindings({ report, batch, known }: Case): Finding[] {
+  if (report.message_type !== 'MT5402') return []
+  const arrived = known.reports?.[reportKey(batch, 'MT3402')]
+  const boxes = report.containers.filter(({ container_number }) => !arrived?.containers.includes(container_number))
+  const bills = report.bills.filter(
+    ({ bill_no }) =>
+      !bill_no.startsWith(SURPLUS) &&
+      !arrived?.bills.some((bill) => bill.bill_no === bill_no) &&
+      // The goods of an unpacked container arrived in it.
+      !arrived?.containers.length,
+  )
+  return [...boxes.map(({ container_number }) => container_number), ...bills.map(({ bill_no }) => bill_no)].map(
+    (number): Finding => ({ serial: '405', path: 'batch_number', text: `[${number}]没有已接受的运抵报告` }),
+  )
+}
+
+const timeFindings = ({ tally_start, tally_end }: ReportMessage): Finding[] =>
+  tally_start && tally_end && tally_end < tally_start
+    ? [{ serial: '410', path: 'tally_end', text: '理货结束时间早于理货开始时间' }]
+    : []
+
+function deletionFindings({ report, batch, known, earlier }: Case): Finding[] {
+  const numbers = [
+    ...report.bills.map(({ bill_no }) => bill_no),
+    ...report.containers.map((box) => box.container_number),
+  ]
+  const holds = (reports: KnownReports | undefined, number: string) =>
+    reports?.containers.includes(number) || reports?.bills.some(({ bill_no }) => bill_no === number)
+  const tallied = report.message_type === 'MT3402' ? known.reports?.[reportKey(batch, 'MT5402')] : undefined
+  return numbers.flatMap((number): Finding[] => {
+    const path = 'batch_number'
+    if (!holds(earlier, number))
+      return [{ serial: '406', path, text: `没有[${number}]的${word(report.message_type)}报告` }]
+    return holds(tallied, number) ? [{ serial: '407', path, text: `[${number}]已有理货报告，不能删除运抵报告` }] : []
+  })
+}
+
+/** The reports that customs holds after a message that it keeps. */
+export function rememberedReports(
+  { batch_number, function_code }: Submission,
+  { message_type, bills, containers }: ReportMessage,
+  known: KnownState,
+): NonNullable<KnownState['reports']> {
+  const key = reportKey(batch_number, message_type)
+  const before = known.reports?.[key]
+  const numbers = containers.map(({ container_number }) => container_number)
+  const after: KnownReports =
+    function_code === '3'
+      ? {
+          batch_number,
+          message_type,
+          bills: withoutOnce(before?.bills ?? [], bills),
+          containers: (before?.containers ?? []).filter((number) => !numbers.includes(number)),
+        }
+      : {
+          batch_number,
+          message_type,
+          bills: [...(before?.bills ?? []), ...bills],
+          containers: [...(before?.containers ?? []), ...numbers],
+        }
+  const others = Object.entries(known.reports ?? {}).filter(([name]) => name !== key)
+  const isEmpty = after.bills.length + after.containers.length === 0
+  return Object.fromEntries(isEmpty ? others : [...others, [key, after] as const])
+}
+
+/** A deletion names a bill once, whatever number of parts of it was reported: it takes one of them. */
+function withoutOnce(bills: readonly ReportedBill[], removed: readonly ReportedBill[]): readonly ReportedBill[] {
+  return removed.reduce<readonly ReportedBill[]>((left, { bill_no }) => {
+    const at = left.findLastIndex((bill) => bill.bill_no === bill_no)
+    return at < 0 ? left : left.toSpliced(at, 1)
+  }, bills)
+}
