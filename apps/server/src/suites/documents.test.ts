@@ -19,6 +19,8 @@ import { openCrossing } from '../testing/crossing.ts'
 import type { Crossing } from '../testing/crossing.ts'
 import { openConfirmations } from '../testing/confirmations.ts'
 import type { Confirmations } from '../testing/confirmations.ts'
+import { openReports } from '../testing/reports.ts'
+import type { Reports } from '../testing/reports.ts'
 import { quiet } from '@guanqiao/launcher/tests/quiet'
 
 let clerk: Actor
@@ -26,6 +28,7 @@ let crossing: Crossing
 let arrivals: Arrivals
 let transmitter: string
 let confirmations: Confirmations
+let reports: Reports
 let count = 0
 
 withStage(async () => {
@@ -38,10 +41,12 @@ withStage(async () => {
   })
   transmitter = answer.body.data.id
   confirmations = await openConfirmations({ clerk, crossing, transmitter })
+  reports = openReports({ clerk, crossing, transmitter })
 })
 
 /**
- * A ready document. The manifest and confirmations are created as in their own tests; other documents from their declaration alone.
+ * A ready document. The manifest, confirmations and reports of a site are created as in their own tests; other documents from their
+ * declaration alone.
  */
 async function make(type: DocumentType, message: string): Promise<string> {
   count += 1
@@ -49,7 +54,7 @@ async function make(type: DocumentType, message: string): Promise<string> {
   const draft =
     type.key === ('confirmation' satisfies DocumentKey)
       ? await confirmations.draft(message as ConfirmationMessage)
-      : sample(type.operations.create.input, count, { transmitter })
+      : ((await reports.draft(type.key as DocumentKey)) ?? sample(type.operations.create.input, count, { transmitter }))
   const { status, body } = await clerk.send(type.operations.create, draft)
   expect(status, JSON.stringify(body)).toBe(200)
   const { findings } = (await clerk.send(type.operations.check, { id: body.data.id })).body.data
@@ -69,6 +74,8 @@ async function post(type: DocumentType, id: string, function_code: DocumentFunct
     ids: [id],
     function_code,
     reason_text: '车辆未出境',
+    contact: '苏日娜',
+    contact_phone: '0478-7960001',
   })
   expect(status, JSON.stringify(body)).toBe(200)
   expect(body.rows, JSON.stringify(body.rows)).toEqual([

@@ -1,0 +1,86 @@
+import { arrivalApi } from '@guanqiao/domain/arrival/arrival'
+import type { DocumentKey } from '@guanqiao/domain/documents/index'
+import type { Actor } from './actors.ts'
+import type { Crossing } from './crossing.ts'
+
+/** A batch whose manifest customs has accepted. */
+export interface AcceptedBatch {
+  readonly manifest: string
+  readonly batch_number: string
+  /** Its bills; of a boxed one also the container. */
+  readonly bill_no: string
+}
+
+/** Data for reports of a site. */
+export interface Reports {
+  /** A new batch with one bill of 68,520 kg, loose or in the container CSQU3054383. */
+  batch(it?: { direction?: 'E' | 'I'; isBoxed?: boolean }): Promise<AcceptedBatch>
+  /** A report on a new batch without 必改, for the documents that are reports. */
+  draft(key: DocumentKey): Promise<Record<string, unknown> | undefined>
+}
+
+export const HOUR = 3_600_000
+export const ago = (ms: number): string => new Date(Date.now() - ms).toISOString()
+
+export const box = { container_number: 'CSQU3054383' }
+export const lineOf = (bill_no: string, change: object = {}) => ({
+  bill_no,
+  package_quantity: 1,
+  package_type: 'VO',
+  gross_weight: '68520.000',
+  ...change,
+})
+
+interface Scene {
+  readonly clerk: Actor
+  readonly crossing: Crossing
+  readonly transmitter: string
+}
+
+export function openReports({ clerk, crossing, transmitter }: Scene): Reports {
+  const batch: Reports['batch'] = async ({ direction = 'E', isBoxed = false } = {}) => {
+    const { id: manifest, batch_number } = await crossing.makeManifest()
+    const type = direction === 'E' ? 'MT2401' : 'MT1401'
+    await crossing.rows(
+      `update manifest set status = 'accepted', message_type = $2, ie_flag = $3, loading_place = 'GQMD0708001' where id = $1`,
+      manifest,
+      type,
+      direction,
+    )
+    const [bill] = await crossing.rows<{ bill_no: string }>(
+      `update manifest_bill set status = 'accepted', containers = $2::text::jsonb where manifest_id = $1 returning bill_no`,
+      manifest,
+      JSON.stringify(isBoxed ? [box] : []),
+    )
+    await crossing.rows(`update batch set ie_flag = $2 where batch_number = $1`, batch_number, direction)
+    return { manifest, batch_number, bill_no: bill!.bill_no }
+  }
+  const common = (batch_number: string) => ({ batch_number, declare_office: '0708', transmitter_id: transmitter })
+  const arrivalOf = ({ batch_number, bill_no }: AcceptedBatch) => ({
+    ...common(batch_number),
+    message_type: 'MT3402',
+    unloading_place: 'GQMD0708001',
+    arrival_time: ago(2 * HOUR),
+    bills: [lineOf(bill_no)],
+  })
+  return {
+    batch,
+    async draft(key) {
+      if (key !== 'arrival' && key !== 'tally') return undefined
+      const it = await batch()
+      if (key === 'arrival') return arrivalOf(it)
+      const { body } = await clerk.send(arrivalApi.create, arrivalOf(it))
+      await crossing.rows(`update arrival set status = 'accepted' where id = $1`, body.data.id)
+      return {
+        ...common(it.batch_number),
+        message_type: 'MT5402',
+        place_code: 'GQMD0708001',
+        tally_start: ago(HOUR),
+        tally_end: ago(HOUR / 2),
+        tally_company: 'MA1001909',
+        tally_person: '苏日娜',
+        bills: [lineOf(it.bill_no)],
+      }
+    },
+  }
+}
