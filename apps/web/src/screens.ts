@@ -1,5 +1,6 @@
 import type { Screen } from './kit/crud/screen.ts'
 import { accountScreens } from './modules/account/screens.ts'
+import { arrivalScreens } from './modules/arrival/screens.ts'
 import { auditScreens } from './modules/audit/screens.ts'
 import { confirmationScreens } from './modules/confirmation/screens.ts'
 import { crossingScreens } from './modules/crossing/screens.ts'
@@ -10,12 +11,14 @@ import { messageScreens } from './modules/message/screens.ts'
 import { orderScreens } from './modules/order/screens.ts'
 import { peopleScreens } from './modules/people/screens.ts'
 import { referenceScreens } from './modules/reference/screens.ts'
+import { tallyScreens } from './modules/tally/screens.ts'
 import { transportScreens } from './modules/transport/screens.ts'
 import { weighingScreens } from './modules/weighing/screens.ts'
 
 /** All screens of the product by path; each module lists its own. */
 export const screens: Readonly<Record<string, Screen>> = {
   ...accountScreens,
+  ...arrivalScreens,
   ...auditScreens,
   ...confirmationScreens,
   ...crossingScreens,
@@ -26,6 +29,7 @@ export const screens: Readonly<Record<string, Screen>> = {
   ...orderScreens,
   ...peopleScreens,
   ...referenceScreens,
+  ...tallyScreens,
   ...transportScreens,
   ...weighingScreens,
 }

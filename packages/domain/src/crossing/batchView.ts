@@ -37,6 +37,10 @@ export const nextActs = {
   weighFirst: '重车过磅',
   weighSecond: '二次过磅',
   approve: '超差审批',
+  makeArrival: '生成运抵',
+  openArrival: '申报运抵',
+  makeTally: '生成理货',
+  openTally: '申报理货',
   none: '已完成',
 } as const
 

@@ -84,6 +84,7 @@ export interface Progress {
   readonly transports: readonly Pick<Row<typeof orderTransport>, 'id' | 'status' | 'plate_number'>[]
   readonly manifest: Pick<Row<typeof manifest>, 'id' | 'status'> | null
   readonly bills: readonly Pick<Row<typeof manifestBill>, 'id' | 'status'>[]
+  readonly documents?: readonly Pick<BatchDocument, 'id' | 'doc_type' | 'status'>[]
   readonly messages: readonly Pick<Sent, 'id' | 'doc_id' | 'status' | 'bills'>[]
   readonly weighings: readonly Pick<
     Row<typeof weighing>,

@@ -1,3 +1,5 @@
+import { arrivalDocument } from '../arrival/arrival.ts'
+import { tallyDocument } from '../tally/tally.ts'
 import type { Next } from './crossing.ts'
 
 /** The records of a crossing that screens open. */
@@ -17,6 +19,10 @@ export function placeOf({ act, doc_id }: Pick<Next, 'act' | 'doc_id'>, crossing:
     case 'send':
     case 'fix':
       return `/rmft/edit?id=${id || (crossing.manifest_id ?? '')}&act=${act}`
+    case 'openArrival':
+      return `${arrivalDocument.screens.edit}?id=${id}`
+    case 'openTally':
+      return `${tallyDocument.screens.edit}?id=${id}`
     case 'weighFirst':
       return `/pound/create?batch_number=${crossing.batch_number}`
     case 'weighSecond':

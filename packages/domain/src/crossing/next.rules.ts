@@ -1,4 +1,5 @@
 import type { Next, Progress } from './crossing.ts'
+import { reportAct } from './next.reports.ts'
 import { driving, isAccepted, ofStatus, unweighed } from './crossing.ts'
 
 const act = (name: Next['act'], label: string, doc_id: string | null = null): Next => ({ act: name, label, doc_id })
@@ -11,6 +12,7 @@ export function nextAct(known: Progress): Next {
     weighingAct(known) ??
     waiting(known) ??
     firstPassAct(known) ??
+    reportAct(known) ??
     act('none', '全部完成')
   )
 }

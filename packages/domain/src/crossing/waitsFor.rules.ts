@@ -31,6 +31,10 @@ const parts: Partial<Record<Next['act'], Part>> = {
   resend: { rights: [['message', 'edit']], sentence: '等待 制单员 重新投递报文' },
   weighFirst: weighs('add'),
   weighSecond: weighs('edit'),
+  makeArrival: { rights: [['arrival', 'add']], sentence: '等待 司磅员 生成运抵报告' },
+  openArrival: { rights: [['arrival', 'declare']], sentence: '等待 司磅员 申报运抵报告' },
+  makeTally: { rights: [['tally', 'add']], sentence: '等待 司磅员 生成理货报告' },
+  openTally: { rights: [['tally', 'declare']], sentence: '等待 司磅员 申报理货报告' },
   approve: { rights: [['weighing', 'approve']], sentence: '等待 复核员 审批磅单' },
 }
 

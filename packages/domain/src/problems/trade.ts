@@ -3,7 +3,7 @@ export const tradeProblems = {
   'document.state': { status: 409, text: '单证当前状态不允许此操作' },
   'print.outdated': { status: 409, text: '记录刚被更改，请刷新后再打印' },
   'document.reason': { status: 422, text: '向海关申报删除须填写原因' },
-  'report.manifest': { status: 409, text: '该批次没有可据以生成的公路舱单' },
+  'report.manifest': { status: 409, text: '该批次没有这一方向的公路舱单（运抵报告只用于出口）' },
   'report.done': { status: 409, text: '该批次的货物已全部列入报告' },
   'license.used': { status: 409, text: '许可证已被订单使用，不能删除' },
 } as const

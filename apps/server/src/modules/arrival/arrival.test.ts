@@ -167,10 +167,7 @@ describe('an export, by the staff of the site', () => {
     expect((await weigher.send(tallyApi.update, { id: tally.id, version, containers })).status).toBe(200)
     await post(tallyApi, tally.id)
     await becomes(tallyApi, tally.id, 'accepted')
-    const [sent] = await crossing.rows<{ body: string }>(
-      `select body from customs_message where doc_id = $1`,
-      tally.id,
-    )
+    const [sent] = await crossing.rows<{ body: string }>(`select body from customs_message where doc_id = $1`, tally.id)
     expect(sent!.body).toContain('<Content>左侧门凹陷</Content>')
   })
 })
@@ -283,7 +280,11 @@ describe('who may', () => {
     expect((await weigher.send(arrivalApi.make, { batch_number, weighing_id })).body.fields).toMatchObject([
       { path: 'weighing_id' },
     ])
-    await crossing.rows(`update weighing set status = 'void', batch_number = $2 where id = $1`, weighing_id, batch_number)
+    await crossing.rows(
+      `update weighing set status = 'void', batch_number = $2 where id = $1`,
+      weighing_id,
+      batch_number,
+    )
     expect((await weigher.send(arrivalApi.make, { batch_number, weighing_id })).status).toBe(422)
     const missing = { batch_number, weighing_id: '019b7765-ac00-7000-8000-000000000009' }
     expect((await weigher.send(arrivalApi.make, missing)).status).toBe(404)

@@ -22,6 +22,9 @@ export async function progressOf(sql: Sql, batchIds: readonly string[]): Promise
           and (b.order_id is null or t.order_id = b.order_id)), '[]'),
       'bills', coalesce((select json_agg(json_build_object('id', l.id, 'status', l.status) order by l.sequence)
         from manifest_bill l where l.enterprise_id = b.enterprise_id and l.manifest_id = m.id and l.deleted_at is null), '[]'),
+      'documents', coalesce((select json_agg(json_build_object('id', d.id, 'doc_type', d.doc_type, 'status', d.status) order by d.id) from (
+        select a.id, 'arrival' as doc_type, a.status from arrival a where b.ie_flag = 'E' and ${ofBatch('a')}
+        union all select y.id, 'tally', y.status from tally y where b.ie_flag = 'E' and ${ofBatch('y')}) d), '[]'),
       'messages', coalesce((select json_agg(json_build_object('id', c.id, 'doc_id', c.doc_id, 'status', c.status, 'bills', c.bills) order by c.id)
         from customs_message c where m.status = 'send_fail' and ${ofBatch('c')}), '[]'),
       'weighings', coalesce((select json_agg(json_build_object('id', w.id, 'status', w.status, 'plate_number', w.plate_number,

@@ -15,6 +15,7 @@ import styles from './batchView.module.css'
 /** Rarely shown, and loaded then. */
 const Alarm = lazy(async () => ({ default: (await import('./Alarm.tsx')).Alarm }))
 const NotedTimeline = lazy(() => import('./NotedTimeline.tsx'))
+const Reports = lazy(async () => ({ default: (await import('./Reports.tsx')).Reports }))
 const FindBatch = lazy(async () => ({ default: (await import('./FindBatch.tsx')).FindBatch }))
 
 /** Poll interval of the view, ms: no receipt announces colleagues' weighings. */
@@ -45,6 +46,9 @@ function OneBatch({ number }: { readonly number: string }) {
         </Suspense>
       )}
       <Cards view={view} />
+      <Suspense fallback={null}>
+        <Reports view={view} />
+      </Suspense>
       <div className={styles.columns}>
         <div className={styles.main}>
           <Comparison measures={view.comparison} />

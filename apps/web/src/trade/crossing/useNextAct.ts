@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router'
 import { sayRefusal } from '../../kit/acts/sayRefusal.ts'
 import { useToast } from '../../kit/overlays.tsx'
 import { useWrite } from '../../kit/useOperation.ts'
+import { useMakeReport } from '../reports/useMakeReport.ts'
 
 /** Performs the next action of a crossing: opens its screen, or makes its call. Failures are reported in a toast. */
 export function useNextAct() {
@@ -14,10 +15,15 @@ export function useNextAct() {
   const toast = useToast()
   const make = useWrite(manifestsFromOrder)
   const resend = useWrite(resendMessage)
+  const report = useMakeReport()
   const write = async ({ act, doc_id }: Pick<Next, 'act' | 'doc_id'>, { batch_number, order_id }: CrossingIds) => {
     if (act === 'resend' && doc_id) {
       await resend.mutateAsync({ id: doc_id })
       return void toast.success('已重新投递')
+    }
+    if (act === 'makeArrival' || act === 'makeTally') {
+      await report.make(act === 'makeArrival' ? 'arrival' : 'tally', { batch_number })
+      return
     }
     if (order_id === null) return
     const [manifest] = await make.mutateAsync({ order_id, batch_number })
@@ -28,5 +34,5 @@ export function useNextAct() {
     if (place) return void go(place)
     write(next, crossing).catch(sayRefusal)
   }
-  return { perform, busy: make.isPending || resend.isPending }
+  return { perform, busy: make.isPending || resend.isPending || report.busy }
 }

@@ -15,6 +15,8 @@ interface Props {
   readonly fields: Fields
   readonly maxRows: number
   readonly widths?: Readonly<Record<string, number>>
+  /** Where the values of the lines come from, in words. */
+  readonly origins?: readonly string[]
   /** Cells changed since their values were filled in. */
   readonly changed?: readonly ChangedCell[]
 }
@@ -23,7 +25,7 @@ const none: readonly Values[] = []
 const noWidths = {}
 
 /** Lines of a document, with the last check's findings on single cells and the cells changed since they were filled in. */
-export function LinesPlace({ path, label, fields, maxRows, widths = noWidths, changed = [] }: Props) {
+export function LinesPlace({ path, label, fields, maxRows, widths = noWidths, origins = [], changed = [] }: Props) {
   const { form, lockAt, marks, warnings, goal, leaveGrid } = useDocumentContext()
   const lock = lockAt(path)
   const value = at(form.values, path)
@@ -50,6 +52,7 @@ export function LinesPlace({ path, label, fields, maxRows, widths = noWidths, ch
         goal={cellOf(goal, path)}
         onLeave={() => leaveGrid(path)}
       />
+      {origins.length > 0 && <p className="doc-line-origins">{origins.join('；')}</p>}
       {changed.length > 0 && (
         <ul className="doc-changed" aria-label="与来源不同">
           {changed.map((cell) => (

@@ -57,6 +57,20 @@ function shown(was: string | null, field: Field | undefined): string {
   return field?.kind === 'decimal' && isDecimal(was) ? grouped(was) : was
 }
 
+/** Where the unchanged values of lines come from: `毛重(kg)来自磅单 P1`. Changed cells are told by themselves. */
+export function lineOrigins(fields: Fields, record: Values, lines: string): string[] {
+  const labels = new Map<string, Set<string>>()
+  for (const origin of byPath(record['origins']).values()) {
+    const steps = origin.path.split('.')
+    if (steps[0] !== lines || steps.length !== 3) continue
+    const field = fieldAt(fields, steps)
+    const note = originNote(origin, at(record, origin.path), field)
+    if (!field || !note || note.isChanged) continue
+    labels.set(note.words, (labels.get(note.words) ?? new Set()).add(field.label))
+  }
+  return [...labels].map(([words, names]) => `${[...names].join('、')}${words}`)
+}
+
 export interface ChangedCell {
   /** Path within the record: `goods.0.gross_weight`. */
   readonly path: string

@@ -1,11 +1,11 @@
 import type { Fields } from '@guanqiao/domain/kit/field'
-import type { Section } from '../../kit/EntityForm.tsx'
 import { useDocumentContext } from '../document/context.ts'
+import { byPath, changedCells, lineOrigins } from '../document/origins.ts'
+import type { Section } from '../../kit/EntityForm.tsx'
 import { DocumentCard } from '../document/DocumentCard.tsx'
-import type { Values } from '../../kit/form/values.ts'
 import { FieldPlace } from '../document/FieldPlace.tsx'
-import { byPath } from '../document/origins.ts'
 import { LinesPlace } from '../document/LinesPlace.tsx'
+import type { Values } from '../../kit/form/values.ts'
 import { FieldGrid } from '../../kit/parts/form.ts'
 
 const MAX_LINES = 999
@@ -13,14 +13,14 @@ const MAX_LINES = 999
 interface Props {
   readonly fields: Fields
   readonly sections: readonly Section[]
-  /** The document, with the origins of its values if it has any. */
-  readonly values: Values
 }
 
 /** The document in cards: fields side by side, lines in grids below them. */
-export function Cards({ fields, sections, values }: Props) {
-  const { origins: defaults = [] } = useDocumentContext()
-  const origins = new Map([...defaults, ...byPath(values['origins'])])
+export function Cards({ fields, sections }: Props) {
+  const { form, origins: defaults = [] } = useDocumentContext()
+  const values = form.values as Values
+  const record = { ...values, origins: form.row?.['origins'] ?? values['origins'] }
+  const origins = new Map([...defaults, ...byPath(record.origins)])
   return sections.map(({ title, fields: names }) => {
     const declared = names.flatMap((name) => (fields[name] ? [{ name, field: fields[name] }] : []))
     const single = declared.filter(({ field }) => field.kind !== 'lines')
@@ -42,6 +42,8 @@ export function Cards({ fields, sections, values }: Props) {
               label={field.label}
               fields={field.lines}
               maxRows={field.max ?? MAX_LINES}
+              origins={lineOrigins(fields, record, name)}
+              changed={changedCells(fields, record, name)}
             />
           ) : null,
         )}

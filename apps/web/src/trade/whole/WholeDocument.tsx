@@ -35,7 +35,7 @@ export interface DocumentOptions {
   /** Cards of the document; fields and lines without a section are hidden. */
   readonly sections: readonly Section[]
   /** Further cards below, each with its anchor. */
-  readonly parts?: readonly { readonly title: string; readonly Part: ComponentType }[]
+  readonly parts?: readonly { readonly title: string; readonly Part: ComponentType<{ readonly type: DocumentType }> }[]
   /** Further buttons of the footer. */
   readonly FootPart?: ComponentType<FootPartProps>
   /** Fills in derived values. */
@@ -100,9 +100,9 @@ export function WholeDocument({ type, options, row, start, onCreated, set }: Pro
         </>
       }
     >
-      <Cards fields={type.entity.fields} sections={options.sections} values={document.form.values} />
+      <Cards fields={type.entity.fields} sections={options.sections} />
       {options.parts?.map(({ title, Part }) => (
-        <Part key={title} />
+        <Part key={title} type={type} />
       ))}
     </DocumentFrame>
   )

@@ -26,7 +26,10 @@ export interface WholeCalls {
   readonly edit: Operation<Input, WholeRow>
   readonly remove: Operation<{ id: string; version: number }, { id: string }>
   readonly check: Operation<{ id: string }, { readonly findings: readonly Finding[] }>
-  readonly post: Operation<{ ids: string[]; function_code?: '3'; reason_text?: string }, SendLine[]>
+  readonly post: Operation<
+    { ids: string[]; function_code?: '3'; reason_text?: string; contact?: string; contact_phone?: string },
+    SendLine[]
+  >
 }
 
 /** The declaration knows its operations by name only: their types are those of `documentCalls`. */

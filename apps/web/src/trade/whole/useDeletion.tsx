@@ -18,10 +18,16 @@ const EntityForm = lazy(() => import('../../kit/EntityForm.tsx').then((it) => ({
 
 interface Why {
   readonly reason_text: string
+  readonly contact?: string
+  readonly contact_phone?: string
 }
 
-const shape = draft({
-  reason_text: text('原因说明', { required: true, max: 200, help: '写入发往海关的删除报文' }),
+const reason = { reason_text: text('原因说明', { required: true, max: 200, help: '写入发往海关的删除报文' }) }
+const alone = draft(reason)
+const withContact = draft({
+  ...reason,
+  contact: text('联系人', { required: true, max: 50 }),
+  contact_phone: text('联系电话', { required: true, max: 20 }),
 })
 
 type Document = Pick<WholeRow, 'id' | 'version' | 'status' | 'batch_number' | 'attempt'>
@@ -62,8 +68,8 @@ export function useDeletion(
     )
     onDone?.('local')
   }
-  const submit = async ({ reason_text }: Why) => {
-    if (!asking || !(await sendDeletion({ ids: [asking.id], function_code: '3', reason_text }))) return
+  const submit = async (why: Why) => {
+    if (!asking || !(await sendDeletion({ ids: [asking.id], function_code: '3', ...why }))) return
     ask(undefined)
     onDone?.('customs')
   }
@@ -77,7 +83,12 @@ export function useDeletion(
       destroyOnHidden
     >
       <Suspense fallback={null}>
-        <EntityForm shape={shape} submitWord="申报删除" onSubmit={submit} onCancel={() => ask(undefined)} />
+        <EntityForm
+          shape={type.asksContact ? withContact : alone}
+          submitWord="申报删除"
+          onSubmit={submit}
+          onCancel={() => ask(undefined)}
+        />
       </Suspense>
     </Modal>
   )

@@ -15,9 +15,10 @@ import { hiddenColumns } from '../../../kit/table/columns.tsx'
 import type { Asked } from '../acts/TicketDialogs.tsx'
 import { useMay } from '../../../kit/permissions.ts'
 import { TicketDialogs } from '../acts/TicketDialogs.tsx'
+import { useMakeReport } from '../../../trade/reports/useMakeReport.ts'
 import { Signed } from '../Signed.tsx'
 
-const needs = ['status', 'weighing_no', 'alerts'] as const
+const needs = ['status', 'weighing_no', 'alerts', 'batch_number'] as const
 type Ticket = Listed<ListRow<typeof weighing>, (typeof needs)[number]>
 
 /** For a truck with one pass, the other weights are unknown yet. */
@@ -77,12 +78,30 @@ const columns: readonly ExtraColumn<Ticket>[] = [
 
 const options = { columns, needs }
 
+/** A finished ticket of a batch: the goods of its truck can be reported to customs. */
+function useReportActions() {
+  const { make } = useMakeReport()
+  return ({ id, status, batch_number }: Ticket): RowAction[] => {
+    if (status !== 'done' || !batch_number) return []
+    const action = (menu: 'arrival' | 'tally', word: string, letter: string): RowAction => ({
+      key: menu,
+      word,
+      letter,
+      menu,
+      button: 'add',
+      onClick: () => void make(menu, { batch_number, weighing_id: id }),
+    })
+    return [action('arrival', '生成运抵', 'y'), action('tally', '生成理货', 'l')]
+  }
+}
+
 /** Tickets of the weighbridge. */
 export default function PoundList() {
   const list = useList(weighingApi.list, options)
   const navigate = useNavigate()
   const [asked, ask] = useState<Asked>()
   const mayAdd = useMay('weighing', 'add')
+  const reportActions = useReportActions()
   const actions = (row: Ticket): RowAction[] => {
     const events = allowed(weighingFlow, row.status)
     return [
@@ -107,6 +126,7 @@ export default function PoundList() {
         button: 'get',
         to: `/pound/slip?id=${row.id}`,
       },
+      ...reportActions(row),
       ...(events.includes('void')
         ? [
             {

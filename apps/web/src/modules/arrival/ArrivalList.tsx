@@ -1,0 +1,4 @@
+import { arrivalDocument } from '@guanqiao/domain/arrival/arrival'
+import { documentList } from '../../trade/list/documentList.tsx'
+
+export default documentList(arrivalDocument)
