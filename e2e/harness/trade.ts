@@ -80,8 +80,8 @@ export async function makeTrucks(api: Api, count: number): Promise<Truck[]> {
 const han = (number: string): string =>
   [...number.slice(3)].map((digit) => '图雅特木尔吉日嘎朗宝'.charAt(Number(digit))).join('')
 
-/** A submitted import order for coal with one truck per batch. */
-export async function makeCrossing(api: Api, count = 1): Promise<Crossing> {
+/** A submitted import order for coal with one truck per batch; `change` are other values of the order. */
+export async function makeCrossing(api: Api, count = 1, change: object = {}): Promise<Crossing> {
   const trucks = await makeTrucks(api, count)
   const { data: draft } = await api.post<{ data: Row }>('/platform/order/create', {
     contract_no: `E2E-${nextNumber()}`,
@@ -102,12 +102,20 @@ export async function makeCrossing(api: Api, count = 1): Promise<Crossing> {
       planned_net: load,
       package_quantity: 1,
     })),
+    ...change,
   })
   const step = { id: draft.id, version: draft.version, event: 'submit' }
   const { data } = await api.post<{ data: { order: Row; transports: Row[] } }>('/platform/order/step', step)
   const batches = data.transports.map((truck) => String(truck['batch_number']))
   return { order: data.order, orderNo: String(data.order['order_no']), trucks, batches }
 }
+
+/** An export whose goods are loaded at a site tomorrow. */
+export const outward = () => ({
+  ie_flag: 'E',
+  loading_place: '0708SC01',
+  loading_time: `${later(1)}T04:00:00.000Z`,
+})
 
 export const coal = (count: number) => ({
   good_name: '炼焦煤',
