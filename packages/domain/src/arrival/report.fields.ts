@@ -76,7 +76,7 @@ export const reportCalls = <E extends Entity>(head: E, base: string) => ({
     input: draft({
       batch_number: batchNumber('货物运输批次号', { required: true }),
       message_type: text('报文类型', { max: 8 }),
-      id: text('本报告编号', { max: 36, help: '不计入“其他报告”' }),
+      report_id: text('本报告编号', { max: 36, help: '不计入“其他报告”' }),
     }),
     output: returnsData({
       /** The state of the manifest in words; null without a manifest. */

@@ -156,6 +156,16 @@ export const storyOfA: readonly OrderPlan[] = [
     status: 'draft',
     trucks: ['planned', 'planned'],
   },
+  {
+    ...coal,
+    ...under,
+    back: 1,
+    hour: 10.5,
+    goods: '砂石',
+    site: '0708SC01',
+    direction: 'E',
+    trucks: ['closed', 'closed', 'released'],
+  },
 ]
 
 const ore = {

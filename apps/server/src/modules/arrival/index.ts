@@ -29,10 +29,10 @@ export const restoredArrival: RestoredWhole = { head: arrival, parts: [] }
 
 export const arrivalHandlers = (wake: () => void): BoundOperation[] => [
   ...documentHandlers(document, wake),
-  handle(arrivalApi.balance, async (ctx, { batch_number, id }) => {
+  handle(arrivalApi.balance, async (ctx, { batch_number, report_id }) => {
     const enterprise_id = await enterpriseOfBatch(ctx, arrival, batch_number)
     const reports = await ctx.data.all(arrival, { enterprise_id, batch_number })
-    return balanceFor(ctx, enterprise_id, { batch_number, message_type: 'MT3402', id: id ?? null }, reports)
+    return balanceFor(ctx, enterprise_id, { batch_number, message_type: 'MT3402', id: report_id ?? null }, reports)
   }),
   handle(arrivalApi.make, async (ctx, asked) => {
     const { batch_number } = asked

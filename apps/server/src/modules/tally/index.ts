@@ -42,10 +42,14 @@ async function typeOf({ data }: Context, batch_number: string): Promise<Tally['m
 
 export const tallyHandlers = (wake: () => void): BoundOperation[] => [
   ...documentHandlers(document, wake),
-  handle(tallyApi.balance, async (ctx, { batch_number, message_type, id }) => {
+  handle(tallyApi.balance, async (ctx, { batch_number, message_type, report_id }) => {
     const enterprise_id = await enterpriseOfBatch(ctx, tally, batch_number)
     const reports = await ctx.data.all(tally, { enterprise_id, batch_number })
-    const asked = { batch_number, message_type: message_type ?? (await typeOf(ctx, batch_number)), id: id ?? null }
+    const asked = {
+      batch_number,
+      message_type: message_type ?? (await typeOf(ctx, batch_number)),
+      id: report_id ?? null,
+    }
     return balanceFor(ctx, enterprise_id, asked, reports)
   }),
   handle(tallyApi.make, async (ctx, asked) => {

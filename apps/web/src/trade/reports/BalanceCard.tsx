@@ -32,7 +32,7 @@ export const balanceCard = (call: BalanceCall, word: string): ComponentType<{ re
     const input = {
       batch_number: batch,
       message_type: typeof values['message_type'] === 'string' ? values['message_type'] : null,
-      id: typeof id === 'string' ? id : null,
+      report_id: typeof id === 'string' ? id : null,
     }
     const { data, error } = useRead(call, input, { enabled: isAsked, keepPrevious: true })
     const title = word === '运抵' ? '与舱单核对' : '溢短'

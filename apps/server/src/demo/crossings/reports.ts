@@ -1,0 +1,233 @@
+import { createHash } from 'node:crypto'
+import { billKey, filerOf, formatSendTime, messageFileName, nothingKnown, senderId } from '@guanqiao/customs'
+import { writeReceipt, writeRoadDocument } from '@guanqiao/customs'
+import type { KnownState, RoadDocumentMessage } from '@guanqiao/customs'
+import { arrival } from '@guanqiao/domain/arrival/arrival'
+import { arrivalBody } from '@guanqiao/domain/arrival/arrival.rules'
+import type { Entity, Row } from '@guanqiao/domain/kit/entity'
+import { customsMessage, receipt } from '@guanqiao/domain/message/index'
+import { tally } from '@guanqiao/domain/tally/tally'
+import { tallyBody } from '@guanqiao/domain/tally/tally.rules'
+import { documentFlow } from '@guanqiao/domain/trade/documentFlow'
+import { cargoWeight } from '@guanqiao/domain/weighing/index'
+import type { weighing } from '@guanqiao/domain/weighing/index'
+import type { Sql } from '../../kernel/database/scoped.ts'
+import { messageNumber, sealedMessage } from '../../trade/documents/sealed.ts'
+import { createChance, iso, minutes } from '../chance.ts'
+import type { Chance } from '../chance.ts'
+import { storeRows, whole } from '../store.ts'
+import { askCustoms } from './customs.ts'
+import type { World } from './orders.ts'
+import type { Papers } from './papers.ts'
+
+type Ticket = Row<typeof weighing>
+type Report = Row<typeof arrival> | Row<typeof tally>
+
+interface Told {
+  readonly arrivals: Row<typeof arrival>[]
+  readonly tallies: Row<typeof tally>[]
+  readonly messages: Row<typeof customsMessage>[]
+  readonly receipts: Row<typeof receipt>[]
+}
+
+interface Telling {
+  readonly world: World
+  readonly chance: Chance
+  readonly told: Told
+  known: KnownState
+}
+
+/** Imports of the last days are tallied; older ones were before the site used the product. */
+const TALLIED_DAYS = 5
+const SECOND = 1_000
+const DAY = 86_400_000
+
+/** The reports of the site on the batches that were weighed: exports arrive and are tallied, imports are tallied. */
+export function tellReports(world: World, papers: readonly Papers[], tickets: readonly Ticket[]): Told {
+  const told: Told = { arrivals: [], tallies: [], messages: [], receipts: [] }
+  const chance = createChance(world.scene.firstBatch % 1_000_003)
+  let exports = 0
+  for (const paper of papers) {
+    const { manifest, seeded } = paper
+    const ticket = tickets.find((row) => row.batch_number === manifest.batch_number && row.status === 'done')
+    const isRecent = paper.typed > world.scene.now - TALLIED_DAYS * DAY
+    if (!ticket || paper.loads.length > 1 || seeded.order.cargo_form !== 'bulk' || !isRecent) continue
+    const telling: Telling = { world, chance, told, known: knownOf(paper, filerOf(senderOf(world))) }
+    const inward = manifest.message_type === 'MT1401'
+    if (!inward) exports += 1
+    if (!inward) tellArrival(telling, paper, ticket)
+    // One export still waits for its tally to be sent.
+    tellTally(telling, paper, ticket, { isSent: inward || exports === 1 })
+  }
+  return told
+}
+
+export async function storeReports(sql: Sql, { arrivals, tallies, messages, receipts }: Told): Promise<void> {
+  await storeRows(sql, arrival, arrivals)
+  await storeRows(sql, tally, tallies)
+  await storeRows(sql, customsMessage, messages)
+  await storeRows(sql, receipt, receipts)
+}
+
+const senderOf = ({ parties: { transmitter } }: World): string =>
+  senderId({
+    filing_customs: transmitter.filing_customs,
+    uscc: transmitter.credit_code,
+    client_id: transmitter.client_id,
+  })
+
+const knownOf = ({ manifest, bills }: Papers, filer: string): KnownState => ({
+  ...nothingKnown,
+  bills: Object.fromEntries(
+    bills.map(({ bill_no }) => {
+      const { batch_number, message_type } = manifest
+      return [
+        billKey(batch_number, bill_no),
+        { bill_no, batch_number, message_type, filer, state: 'released' } as const,
+      ]
+    }),
+  ),
+})
+
+function linesOf({ bills }: Papers, ticket: Ticket) {
+  return bills.map(({ bill_no, package_quantity, package_type, gross_weight }) => ({
+    bill_no,
+    package_quantity,
+    package_type,
+    gross_weight: cargoWeight(ticket) ?? gross_weight,
+    volume: null,
+  }))
+}
+
+function headOf({ world, chance }: Telling, { manifest }: Papers, at: number) {
+  return {
+    id: chance.id(at),
+    created_at: iso(at),
+    created_by: world.scene.weigher,
+    status: 'ready' as const,
+    batch_number: manifest.batch_number,
+    declare_office: manifest.declare_office,
+    transmitter_id: manifest.transmitter_id,
+    is_partial: false,
+    containers: [],
+  }
+}
+
+function tellArrival(telling: Telling, papers: Papers, ticket: Ticket): void {
+  const arrived = Date.parse(ticket.gross_time ?? ticket.created_at)
+  const row = whole(arrival, telling.world.scene.enterpriseId, {
+    ...headOf(telling, papers, arrived + minutes(3)),
+    message_type: 'MT3402',
+    unloading_place: siteOf(telling.world, papers),
+    arrival_time: iso(arrived),
+    bills: linesOf(papers, ticket),
+  })
+  telling.told.arrivals.push(send(telling, arrival, row, arrivalBody(row), arrived + minutes(5)))
+}
+
+function tellTally(telling: Telling, papers: Papers, ticket: Ticket, { isSent }: { readonly isSent: boolean }): void {
+  const { world } = telling
+  const end = Date.parse(ticket.tare_time ?? ticket.updated_at)
+  const row = whole(tally, world.scene.enterpriseId, {
+    ...headOf(telling, papers, end + minutes(6)),
+    message_type: papers.manifest.message_type === 'MT1401' ? 'MT5401' : 'MT5402',
+    place_code: siteOf(world, papers),
+    tally_start: ticket.gross_time!,
+    tally_end: iso(end),
+    tally_company: world.parties.transmitter.credit_code.slice(8, 17),
+    tally_person: world.scene.weigherName,
+    bills: linesOf(papers, ticket),
+  })
+  telling.told.tallies.push(isSent ? send(telling, tally, row, tallyBody(row), end + minutes(8)) : row)
+}
+
+function siteOf({ places }: World, { seeded }: Papers): string {
+  const found = [...places.sites.values()].find(({ id }) => id === seeded.order.site_id)
+  return found?.site_code ?? '0708SC01'
+}
+
+/** Sends a report at a time, and returns it as customs' replies left it. */
+function send<E extends Entity, R extends Report>(telling: Telling, entity: E, row: R, body: object, at: number): R {
+  const { world, chance, told } = telling
+  const { scene } = world
+  const id = chance.id(at)
+  const message = {
+    ...body,
+    message_id: messageNumber(id),
+    function_code: '2',
+    message_type: row.message_type,
+    sender_id: senderOf(world),
+    send_time: formatSendTime(new Date(at)),
+    declare_office: row.declare_office,
+    batch_number: row.batch_number,
+  } as RoadDocumentMessage
+  const text = writeRoadDocument(message)
+  const { receipts, known } = askCustoms(text, at, telling.known)
+  telling.known = known
+  told.messages.push(
+    whole(customsMessage, scene.enterpriseId, {
+      id,
+      created_at: iso(at),
+      created_by: scene.weigher,
+      ...sealedMessage(message.message_id, { document: row }, text),
+      status: 'answered',
+      batch_number: row.batch_number,
+      doc_type: entity.table as 'arrival' | 'tally',
+      doc_id: row.id,
+      message_type: row.message_type,
+      function_code: '2',
+      transmitter_id: row.transmitter_id,
+      file_name: messageFileName(row.message_type, senderOf(world).slice(0, 13), new Date(at), chance.between(0, 999)),
+      bills: [],
+      sent_by: scene.weigher,
+      attempts: 1,
+      queued_at: iso(at),
+      delivered_at: iso(at + 2 * SECOND),
+      answered_at: iso(at + 20 * SECOND),
+      updated_at: iso(at + 80 * SECOND),
+    }),
+  )
+  const states: Readonly<Record<string, keyof typeof documentFlow.states>> = {
+    E1: 'sent',
+    '01': 'accepted',
+    '02': 'review',
+  }
+  for (const [n, reply] of receipts.entries()) {
+    const received = at + (n + 1) * 20 * SECOND
+    const raw = writeReceipt({ ...reply, time: formatSendTime(new Date(received - SECOND)) })
+    const state = states[reply.code]
+    told.receipts.push(
+      whole(receipt, scene.enterpriseId, {
+        id: chance.id(received),
+        created_at: iso(received),
+        message_id: message.message_id,
+        doc_type: entity.table as 'arrival' | 'tally',
+        doc_id: row.id,
+        batch_number: row.batch_number,
+        message_type: row.message_type,
+        stage: reply.stage,
+        code: reply.code,
+        content: reply.text,
+        performance: state ? documentFlow.states[state].label : null,
+        raw,
+        file_name: `Receipt_${message.message_id}_${n + 1}.xml`,
+        sha256: createHash('sha256').update(raw).digest('hex'),
+        received_at: iso(received),
+        repeats: 0,
+      }),
+    )
+  }
+  const last = receipts.at(-1)!
+  const heard = iso(at + receipts.length * 20 * SECOND)
+  return {
+    ...row,
+    status: states[last.code] ?? 'sent',
+    sent_at: iso(at),
+    attempt: 1,
+    last_code: last.code,
+    last_text: last.text,
+    last_at: heard,
+    updated_at: heard,
+    updated_by: '海关回执',
+  }
+}
