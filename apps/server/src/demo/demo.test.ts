@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { acceptance, judge, nothingKnown, readReceipt, readRoadManifest, readSubmission } from '@guanqiao/customs'
+import { arrival } from '@guanqiao/domain/arrival/arrival'
 import { viewBatch } from '@guanqiao/domain/crossing/index'
+import { tally, tallyApi } from '@guanqiao/domain/tally/tally'
 import { workToDo } from '@guanqiao/domain/todo/index'
 import { checkManifest, getManifest, manifest, manifestStates } from '@guanqiao/domain/customs/index'
 import { add } from '@guanqiao/domain/kit/decimal'
@@ -129,7 +131,7 @@ describe('is valid by the rules of the product', () => {
       ready: ['send'],
       refused: ['fix'],
       rejected: ['fix'],
-      released: ['approve', 'none', 'weighFirst', 'weighSecond'],
+      released: ['approve', 'none', 'openTally', 'weighFirst', 'weighSecond'],
       reserved: ['makeManifest'],
       review: ['wait'],
       send_fail: ['resend'],
@@ -144,16 +146,32 @@ describe('is valid by the rules of the product', () => {
     expect(messages.length).toBeGreaterThan(180)
     for (const message of messages) {
       expect(createHash('sha256').update(message.body).digest('hex')).toBe(message.sha256)
-      expect(readRoadManifest(message.body).batch_number).toBe(message.batch_number)
+      expect(readSubmission(message.body)).toMatchObject({ problems: [], batch_number: message.batch_number })
+      if (message.doc_type === 'manifest')
+        expect(readRoadManifest(message.body).batch_number).toBe(message.batch_number)
     }
     for (const row of await every(receipt)) expect(readReceipt(row.raw).code).toBe(row.code)
+  })
+
+  test('the sites reported arrivals and tallies: accepted, and one ready to be sent', async () => {
+    expect((await every(arrival)).map(({ status }) => status)).toEqual(['accepted', 'accepted'])
+    const tallies = (await every(tally)).map(({ message_type, status }) => `${message_type} ${status}`)
+    expect(tallies.filter((words) => words.startsWith('MT5402')).toSorted()).toEqual([
+      'MT5402 accepted',
+      'MT5402 ready',
+    ])
+    expect(new Set(tallies)).toContain('MT5401 accepted')
+    const weigher = await stage.as('a.weigher')
+    const [ready] = (await every(tally)).filter(({ status }) => status === 'ready')
+    const { body } = await weigher.send(tallyApi.check, { id: ready!.id })
+    expect(body.data.passed, JSON.stringify(body)).toBe(true)
   })
 
   test('replies of customs equal those of the simulated customs', async () => {
     const answers = (await every(receipt)).filter(({ stage }) => stage > 1)
     for (const { code, content } of answers) {
-      if (code === '02') expect(content).toMatch(/^19010 转人工审核,舱单申报超时$|^19012 转人工审核,/)
-      if (code === '01') expect(content).toMatch(/^[12][93]000 接受申报,/)
+      if (code === '02') expect(content).toMatch(/^[12]9010 转人工审核,舱单申报超时$|^19012 转人工审核,/)
+      if (code === '01') expect(content).toMatch(/^(?:[12][93]|[35]2)000 接受申报,/)
       if (code === '03') expect(content).toMatch(/^19(001|104|105) 不接受申报,/)
       if (code.startsWith('1')) expect(content).toMatch(/提\(运\)单放行|禁卸/)
     }
@@ -238,7 +256,7 @@ describe('is valid by the rules of the product', () => {
       'expiring',
     ])
     expect(await kinds('a.checker')).toEqual(['sendFailed', 'approval', 'ready'])
-    expect(await kinds('a.weigher')).toEqual(['secondPass'])
+    expect(await kinds('a.weigher')).toEqual(['ready', 'secondPass'])
     expect(await kinds('a.admin')).toEqual([
       'refused',
       'rejected',

@@ -119,6 +119,7 @@ function anOrder(
     contract_no: `BJ-${day(at).slice(0, 4)}-${String(chance.between(100, 999))}`,
     port_id: places.ports.get(scene.port)!.id,
     ie_flag: plan.direction,
+    loading_place: plan.direction === 'E' && !draft ? plan.site : null,
     seller_id: draft ? null : parties.sellers[plan.seller]!.id,
     receiver_id: draft ? null : parties.receivers[plan.receiver]!.id,
     transmitter_id: parties.transmitter.id,
