@@ -18,6 +18,8 @@ const table: Table = {
     form: { chunk: /^_EntityForm-/, limit: 8 },
     'manifest declaration': { chunk: /^_manifest\.calls-/, limit: 7 },
     'order declaration': { chunk: /^_order-/, limit: 5 },
+    // Of all documents that customs decides as a whole: whatever shows one of them knows all.
+    'document declarations': { chunk: /^_documents-/, limit: 9 },
     // Code shared by the screens of all documents: frame, fields and grids, checks, findings, sending.
     'document frame': { chunk: /^_useSteps-/, limit: 7 },
     // Entry, view, checks and receipts of the product's largest document, with the element table of its messages.

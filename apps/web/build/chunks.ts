@@ -98,6 +98,13 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
     priority: 15,
     includeDependenciesRecursively: false,
   },
+  // The declarations of the documents that customs decides as a whole: whatever shows one document knows all of them.
+  {
+    name: 'documents',
+    test: /domain[\\/]src[\\/](documents[\\/]index|(arrival|tally|confirmation)[\\/](?!.*rules)[^\\/]+|trade[\\/]document(Calls|Flow)|customs[\\/]elements[\\/](roadOther|reportItem))\.ts/,
+    priority: 15,
+    includeDependenciesRecursively: false,
+  },
   // Fetched when somebody opens a menu, however many screens have one.
   {
     name: 'menus',

@@ -2,8 +2,8 @@ import type { Receipt } from '../receipt/receipt.ts'
 import type { RoadManifestBill, RoadManifestMessage, RoadManifestType } from '../roadManifest/message.ts'
 import { dayOf } from './crossingDay.ts'
 import { merged } from './merge.ts'
-import type { KnownReports } from './report.ts'
-import { rememberedReports } from './report.ts'
+import type { Reports } from './reportMessage.ts'
+import { rememberedReports } from './reportMessage.ts'
 import { type Drill, drillOf, isAffected } from './scenario.ts'
 import type { Submission } from './submission.ts'
 import type { BillVerdict, Verdict } from './verdict.ts'
@@ -47,8 +47,7 @@ export interface KnownState {
   readonly bills: Readonly<Record<string, KnownBill>>
   /** Keyed by `confirmationKey`. */
   readonly confirmations?: Readonly<Record<string, KnownConfirmation>>
-  /** Keyed by `reportKey`. */
-  readonly reports?: Readonly<Record<string, KnownReports>>
+  readonly reports?: Reports
   /** By message id. */
   readonly transmissions: Readonly<Record<string, Transmission>>
 }
@@ -126,7 +125,7 @@ function rememberReport(known: KnownState, submission: Submission, verdict: Verd
   if (!report || !isStored || transmissionOf(known, submission)) return known
   return {
     ...known,
-    reports: rememberedReports(submission, report, known),
+    reports: rememberedReports(known.reports ?? {}, submission, report),
     transmissions: extend(known.transmissions, [[message_id, { send_time, bills: [] }]]),
   }
 }

@@ -235,8 +235,8 @@ function scaleFindings(it: Report, context: ReportContext, word: string): Findin
   const { weighed } = context
   const isLoose = context.bills.every(({ containers }) => (containers ?? []).length === 0)
   if (weighed === null || it.is_partial || !isLoose || compare(weighed, '0') <= 0) return []
-  const own = (it.bills ?? []).map(({ gross_weight }) => gross_weight)
-  const total = add([...own, ...balanceOf(context).map(({ reported_weight }) => reported_weight)])
+  const stated = (it.bills ?? []).map(({ gross_weight }) => gross_weight)
+  const total = add([...stated, ...balanceOf(context).map(({ reported_weight }) => reported_weight)])
   const percent = percentOff(total, weighed) ?? '0.00'
   if (compare(percent.replace('-', ''), TOLERANCE) <= 0) return []
   const message = `${word}毛重合计 ${grouped(total)} kg，过磅货重 ${grouped(weighed)} kg，相差 ${percent}%`

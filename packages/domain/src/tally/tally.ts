@@ -1,7 +1,7 @@
 import { billLine, containerLine, damageNote, reportCalls, reportOrigins } from '../arrival/report.fields.ts'
 import { contacts, itemCode, itemText } from '../customs/itemFields.ts'
 import { items } from '../customs/elements/item.ts'
-import { reportItems } from '../customs/elements/roadReports.ts'
+import { reportItems } from '../customs/elements/reportItem.ts'
 import { entity } from '../kit/entity.ts'
 import { dateTime, flag, lines } from '../kit/field.ts'
 import { documentAnswer, documentCalls, documentHead } from '../trade/documentCalls.ts'

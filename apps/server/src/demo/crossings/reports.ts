@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { billKey, filerOf, formatSendTime, messageFileName, nothingKnown, senderId } from '@guanqiao/customs'
 import { writeReceipt, writeRoadDocument } from '@guanqiao/customs'
-import type { KnownState, RoadDocumentMessage } from '@guanqiao/customs'
+import type { KnownState, Receipt as Reply, RoadDocumentMessage } from '@guanqiao/customs'
 import { arrival } from '@guanqiao/domain/arrival/arrival'
 import { arrivalBody } from '@guanqiao/domain/arrival/arrival.rules'
 import type { Entity, Row } from '@guanqiao/domain/kit/entity'
@@ -33,7 +33,7 @@ interface Told {
 interface Telling {
   readonly world: World
   readonly chance: Chance
-  readonly told: Told
+  readonly output: Told
   known: KnownState
 }
 
@@ -44,7 +44,7 @@ const DAY = 86_400_000
 
 /** The reports of the site on the batches that were weighed: exports arrive and are tallied, imports are tallied. */
 export function tellReports(world: World, papers: readonly Papers[], tickets: readonly Ticket[]): Told {
-  const told: Told = { arrivals: [], tallies: [], messages: [], receipts: [] }
+  const output: Told = { arrivals: [], tallies: [], messages: [], receipts: [] }
   const chance = createChance(world.scene.firstBatch % 1_000_003)
   let exports = 0
   for (const paper of papers) {
@@ -52,14 +52,14 @@ export function tellReports(world: World, papers: readonly Papers[], tickets: re
     const ticket = tickets.find((row) => row.batch_number === manifest.batch_number && row.status === 'done')
     const isRecent = paper.typed > world.scene.now - TALLIED_DAYS * DAY
     if (!ticket || paper.loads.length > 1 || seeded.order.cargo_form !== 'bulk' || !isRecent) continue
-    const telling: Telling = { world, chance, told, known: knownOf(paper, filerOf(senderOf(world))) }
+    const telling: Telling = { world, chance, output, known: knownOf(paper, filerOf(senderOf(world))) }
     const inward = manifest.message_type === 'MT1401'
     if (!inward) exports += 1
     if (!inward) tellArrival(telling, paper, ticket)
     // One export still waits for its tally to be sent.
     tellTally(telling, paper, ticket, { isSent: inward || exports === 1 })
   }
-  return told
+  return output
 }
 
 export async function storeReports(sql: Sql, { arrivals, tallies, messages, receipts }: Told): Promise<void> {
@@ -122,7 +122,7 @@ function tellArrival(telling: Telling, papers: Papers, ticket: Ticket): void {
     arrival_time: iso(arrived),
     bills: linesOf(papers, ticket),
   })
-  telling.told.arrivals.push(send(telling, arrival, row, arrivalBody(row), arrived + minutes(5)))
+  telling.output.arrivals.push(send(telling, arrival, row, arrivalBody(row), arrived + minutes(5)))
 }
 
 function tellTally(telling: Telling, papers: Papers, ticket: Ticket, { isSent }: { readonly isSent: boolean }): void {
@@ -138,7 +138,7 @@ function tellTally(telling: Telling, papers: Papers, ticket: Ticket, { isSent }:
     tally_person: world.scene.weigherName,
     bills: linesOf(papers, ticket),
   })
-  telling.told.tallies.push(isSent ? send(telling, tally, row, tallyBody(row), end + minutes(8)) : row)
+  telling.output.tallies.push(isSent ? send(telling, tally, row, tallyBody(row), end + minutes(8)) : row)
 }
 
 function siteOf({ places }: World, { seeded }: Papers): string {
@@ -148,9 +148,8 @@ function siteOf({ places }: World, { seeded }: Papers): string {
 
 /** Sends a report at a time, and returns it as customs' replies left it. */
 function send<E extends Entity, R extends Report>(telling: Telling, entity: E, row: R, body: object, at: number): R {
-  const { world, chance, told } = telling
-  const { scene } = world
-  const id = chance.id(at)
+  const { world, output } = telling
+  const id = telling.chance.id(at)
   const message = {
     ...body,
     message_id: messageNumber(id),
@@ -164,61 +163,11 @@ function send<E extends Entity, R extends Report>(telling: Telling, entity: E, r
   const text = writeRoadDocument(message)
   const { receipts, known } = askCustoms(text, at, telling.known)
   telling.known = known
-  told.messages.push(
-    whole(customsMessage, scene.enterpriseId, {
-      id,
-      created_at: iso(at),
-      created_by: scene.weigher,
-      ...sealedMessage(message.message_id, { document: row }, text),
-      status: 'answered',
-      batch_number: row.batch_number,
-      doc_type: entity.table as 'arrival' | 'tally',
-      doc_id: row.id,
-      message_type: row.message_type,
-      function_code: '2',
-      transmitter_id: row.transmitter_id,
-      file_name: messageFileName(row.message_type, senderOf(world).slice(0, 13), new Date(at), chance.between(0, 999)),
-      bills: [],
-      sent_by: scene.weigher,
-      attempts: 1,
-      queued_at: iso(at),
-      delivered_at: iso(at + 2 * SECOND),
-      answered_at: iso(at + 20 * SECOND),
-      updated_at: iso(at + 80 * SECOND),
-    }),
-  )
-  const states: Readonly<Record<string, keyof typeof documentFlow.states>> = {
-    E1: 'sent',
-    '01': 'accepted',
-    '02': 'review',
-  }
-  for (const [n, reply] of receipts.entries()) {
-    const received = at + (n + 1) * 20 * SECOND
-    const raw = writeReceipt({ ...reply, time: formatSendTime(new Date(received - SECOND)) })
-    const state = states[reply.code]
-    told.receipts.push(
-      whole(receipt, scene.enterpriseId, {
-        id: chance.id(received),
-        created_at: iso(received),
-        message_id: message.message_id,
-        doc_type: entity.table as 'arrival' | 'tally',
-        doc_id: row.id,
-        batch_number: row.batch_number,
-        message_type: row.message_type,
-        stage: reply.stage,
-        code: reply.code,
-        content: reply.text,
-        performance: state ? documentFlow.states[state].label : null,
-        raw,
-        file_name: `Receipt_${message.message_id}_${n + 1}.xml`,
-        sha256: createHash('sha256').update(raw).digest('hex'),
-        received_at: iso(received),
-        repeats: 0,
-      }),
-    )
-  }
+  const of = { entity, row, message_id: message.message_id }
+  output.messages.push(messageOf(telling, of, { id, text, at }))
+  for (const [n, reply] of receipts.entries()) output.receipts.push(receiptOf(telling, of, reply, n, heardAt(at, n)))
   const last = receipts.at(-1)!
-  const heard = iso(at + receipts.length * 20 * SECOND)
+  const heard = iso(heardAt(at, receipts.length - 1))
   return {
     ...row,
     status: states[last.code] ?? 'sent',
@@ -230,4 +179,71 @@ function send<E extends Entity, R extends Report>(telling: Telling, entity: E, r
     updated_at: heard,
     updated_by: '海关回执',
   }
+}
+
+const states: Readonly<Record<string, keyof typeof documentFlow.states>> = {
+  E1: 'sent',
+  '01': 'accepted',
+  '02': 'review',
+}
+
+/** The time of the nth reply. */
+const heardAt = (at: number, n: number): number => at + (n + 1) * 20 * SECOND
+
+interface Sent {
+  readonly entity: Entity
+  readonly row: Report
+  readonly message_id: string
+}
+
+interface Text {
+  readonly id: string
+  readonly text: string
+  readonly at: number
+}
+
+const messageOf = ({ world, chance }: Telling, { entity, row, message_id }: Sent, { id, text, at }: Text) =>
+  whole(customsMessage, world.scene.enterpriseId, {
+    id,
+    created_at: iso(at),
+    created_by: world.scene.weigher,
+    ...sealedMessage(message_id, { document: row }, text),
+    status: 'answered',
+    batch_number: row.batch_number,
+    doc_type: entity.table as 'arrival' | 'tally',
+    doc_id: row.id,
+    message_type: row.message_type,
+    function_code: '2',
+    transmitter_id: row.transmitter_id,
+    file_name: messageFileName(row.message_type, senderOf(world).slice(0, 13), new Date(at), chance.between(0, 999)),
+    bills: [],
+    sent_by: world.scene.weigher,
+    attempts: 1,
+    queued_at: iso(at),
+    delivered_at: iso(at + 2 * SECOND),
+    answered_at: iso(heardAt(at, 0)),
+    updated_at: iso(heardAt(at, 3)),
+  })
+
+function receiptOf({ world, chance }: Telling, { entity, row, message_id }: Sent, reply: Reply, n: number, at: number) {
+  const raw = writeReceipt({ ...reply, time: formatSendTime(new Date(at - SECOND)) })
+  const state = states[reply.code]
+  return whole(receipt, world.scene.enterpriseId, {
+    id: chance.id(at),
+    created_at: iso(at),
+    message_id,
+    doc_type: entity.table as 'arrival' | 'tally',
+    doc_id: row.id,
+    batch_number: row.batch_number,
+    message_type: row.message_type,
+    stage: reply.stage,
+    code: reply.code,
+    content: reply.text,
+    performance: state ? documentFlow.states[state].label : null,
+    raw,
+    file_name: `Receipt_${message_id}_${n + 1}.xml`,
+    sha256: createHash('sha256').update(raw).digest('hex'),
+    received_at: iso(at),
+    repeats: 0,
+  })
 }

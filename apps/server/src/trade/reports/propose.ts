@@ -53,8 +53,8 @@ const REST = '0.03'
 
 /** What remains to be reported of a batch, or what one truck brought of it. The manifest stays locked, so that no two clerks report the same. */
 export async function propose(ctx: Context, kind: Kind, { batch_number, weighing_id }: Asked): Promise<Proposal> {
-  const found = await ctx.data.first(manifest, { batch_number }, 20, { descending: true })
-  const [owner] = found
+  const manifests = await ctx.data.first(manifest, { batch_number }, 20, { descending: true })
+  const [owner] = manifests
   if (!owner) throw problem('report.manifest', batch_number)
   const scene = await sceneOf(ctx, owner.enterprise_id, [batch_number])
   const head = scene.manifestOf(batch_number, kind.message_type)

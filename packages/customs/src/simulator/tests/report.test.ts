@@ -6,7 +6,7 @@ import { roadDocumentRows } from '@guanqiao/domain/customs/elements/roadDocument
 import { reportTypes } from '@guanqiao/domain/customs/elements/roadReports'
 import { checkRoadDocument, writeRoadDocument } from '../../road/document.ts'
 import type { RoadDocumentMessage } from '../../road/document.ts'
-import type { RoadManifestFiling } from '../../roadManifest/message.ts'
+import type { RoadManifestBill } from '../../roadManifest/message.ts'
 import { parseXml } from '../../xml/parse.ts'
 import { readRecord } from '../../xml/read.ts'
 import { judge } from '../judge.ts'
@@ -20,24 +20,29 @@ import { after, inTime } from './setting.ts'
 
 const batch_number = 'MA10019090A04'
 const [first] = original.bills
-const loose = {
+const loose: RoadManifestBill = {
   ...first!,
   bill_no: 'CN2026000001',
   package_quantity: 120,
   gross_weight: '24180',
-  containers: undefined,
-  routing_countries: undefined,
+  containers: [],
 }
-const boxed = { ...loose, bill_no: 'CN2026000002', containers: [{ container_number: 'CSQU3054383' }] }
+const boxed: RoadManifestBill = {
+  ...loose,
+  bill_no: 'CN2026000002',
+  containers: [{ container_number: 'CSQU3054383' }],
+}
 
-/** Customs' state after it accepted an export with one bill of loose goods and one in a container. */
+/** Customs' state after it released an export with one bill of loose goods and one in a container. */
 function accepted(): KnownState {
-  const filing = { ...original, message_type: 'MT2401', batch_number, bills: [loose, boxed] } as RoadManifestFiling
-  const bill = (content: typeof loose) => [
-    `${batch_number}/${content.bill_no}`,
-    { bill_no: content.bill_no, batch_number, message_type: 'MT2401', filer: '', state: 'released', content } as const,
-  ]
-  return { ...nothingKnown, bills: Object.fromEntries(filing.bills.map((one) => bill(one as typeof loose))) }
+  const bill = (content: RoadManifestBill) => {
+    const { bill_no } = content
+    return [
+      `${batch_number}/${bill_no}`,
+      { bill_no, batch_number, message_type: 'MT2401', filer: '', state: 'released', content },
+    ] as const
+  }
+  return { ...nothingKnown, bills: Object.fromEntries([loose, boxed].map(bill)) }
 }
 
 let count = 0

@@ -1,8 +1,8 @@
 import type { ElementRow, Occurs } from './declare.ts'
 import { compile } from './declare.ts'
-import { shaped, words } from './format.ts'
 import type { DataItem } from './item.ts'
 import { items } from './item.ts'
+import { reportItems } from './reportItem.ts'
 import { roadItems } from './roadOther.ts'
 import type { Rows } from './row.ts'
 
@@ -42,19 +42,6 @@ const value = (path: string, field: string, item: DataItem, declaring: string, d
 })
 
 const ALL = '1 1 1'
-
-/** The data items of these messages that manifests and confirmations lack, by their numbers in the filling rules. */
-export const reportItems = {
-  damageNote: { rule: '0009', label: '集装箱(器)残损说明', format: words(512) },
-  tallyStart: { rule: '0030', label: '理货开始时间', format: items.loadingTime.format },
-  tallyEnd: { rule: '0031', label: '理货结束时间', format: items.loadingTime.format },
-  tallyPerson: { rule: '0028', label: '理货责任人', format: words(70) },
-  tallyCompany: {
-    rule: '0054',
-    label: '理货公司代码',
-    format: shaped(18, /^[A-Z0-9]{1,18}$/, '不超过18位的大写字母和数字'),
-  },
-} as const satisfies Record<string, DataItem>
 
 const BODY = 'Declaration'
 const MEANS = `${BODY}/BorderTransportMeans`

@@ -19,7 +19,12 @@ const changeTo = (...bills: KnownBill[]) => ({
 test('the oldest bills are forgotten, whole, and the newest are known by batch and by number', () => {
   const memory = new Memory()
   for (let n = 0; n < 25_000; n += 1) memory.change(changeTo(bill(n)))
-  expect(memory.known('', bill(0).batch_number, ['ML0'])).toEqual({ batches: {}, bills: {}, reports: {}, transmissions: {} })
+  expect(memory.known('', bill(0).batch_number, ['ML0'])).toEqual({
+    batches: {},
+    bills: {},
+    reports: {},
+    transmissions: {},
+  })
   expect(Object.keys(memory.snapshot().known.bills)).toHaveLength(20_000)
   expect(Object.keys(memory.known('', '', ['ML24999']).bills)).toEqual(['51004824999/ML24999'])
   expect(Object.keys(memory.known('', bill(24_999).batch_number, []).bills)).toEqual(['51004824999/ML24999'])
