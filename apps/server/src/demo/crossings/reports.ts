@@ -142,8 +142,8 @@ function tellTally(telling: Telling, papers: Papers, ticket: Ticket, { isSent }:
 }
 
 function siteOf({ places }: World, { seeded }: Papers): string {
-  const found = [...places.sites.values()].find(({ id }) => id === seeded.order.site_id)
-  return found?.site_code ?? '0708SC01'
+  const place = [...places.sites.values()].find(({ id }) => id === seeded.order.site_id)
+  return place?.site_code ?? '0708SC01'
 }
 
 /** Sends a report at a time, and returns it as customs' replies left it. */
