@@ -1,14 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { billKey, confirmationKey, isScenario, reportKey } from '@guanqiao/customs'
-import type {
-  Delays,
-  KnownBill,
-  KnownConfirmation,
-  KnownReports,
-  RoadManifestType,
-  Scenario,
-} from '@guanqiao/customs'
+import type { Delays, KnownBill, KnownConfirmation, KnownReports, RoadManifestType, Scenario } from '@guanqiao/customs'
 import type { Log } from '@guanqiao/launcher/log'
 import { poll } from '../../../kernel/poll.ts'
 import { boxes } from '../exchangeFolders.ts'
