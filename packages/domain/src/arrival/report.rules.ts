@@ -14,7 +14,7 @@ export type Report = Loose<
 >
 
 /** A bill of the batch's manifest, as far as reports are compared with it. */
-export interface DeclaredBill {
+interface DeclaredBill {
   readonly bill_no: string
   readonly status: keyof typeof billFlow.states
   readonly package_quantity: number

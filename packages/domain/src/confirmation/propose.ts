@@ -19,7 +19,7 @@ export type TripKind = keyof typeof tripKinds
 const { origins } = confirmation.fields
 
 /** A confirmation to be completed: everything that orders, manifests and the base data know. Unknown values are empty. */
-export const proposalFields = {
+const proposalFields = {
   batch_number: text('货物运输批次号', { max: 13 }),
   ie_flag: choice('方向', borderDirection, { required: true }),
   laden: choice('载货', loads, { required: true }),

@@ -40,7 +40,7 @@ export const documentAnswer = {
 const id = text('编号', { required: true, max: 36 })
 
 /** The result of sending, per document. */
-const postedFields = {
+export const postedFields = {
   id,
   batch_number: text('批次号', { max: 13, normalise: asCode }),
   message_id: text('报文编号', { max: 64 }),

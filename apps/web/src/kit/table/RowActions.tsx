@@ -31,12 +31,6 @@ export interface RowAction {
   readonly menu?: string
 }
 
-/** The ticked rows of a table. */
-export interface TableSelection<R> {
-  readonly keys: readonly string[]
-  readonly onChange: (keys: string[], rows: R[]) => void
-}
-
 export interface RowActionsProps {
   readonly menu: string
   readonly actions: readonly RowAction[]
