@@ -74,7 +74,7 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
   // Fields for all screens; and vehicles, drivers and companies, which most documents reference.
   {
     name: 'values',
-    test: /domain[\\/]src[\\/](values[\\/]|kit[\\/]|trade[\\/](documentType|finding|flow)\.ts)/,
+    test: /domain[\\/]src[\\/](values[\\/]|kit[\\/]|trade[\\/](documentType|finding|flow)\.ts|reference[\\/]elementValues\.ts)/,
     priority: 15,
     includeDependenciesRecursively: false,
   },
