@@ -1,3 +1,4 @@
+import { bulkUpdateOf, isBulkEditable } from '@guanqiao/domain/bulkOf'
 import type { Operation } from '@guanqiao/domain/kit/operation'
 import { menus } from '@guanqiao/domain/menus'
 import { operations } from '@guanqiao/domain/registry'
@@ -61,6 +62,10 @@ describe.each(all)('$name', (switches) => {
       const denied = { status: 403, body: { code: 'access.denied' } }
       expect(await editor.send(operation as Operation, { id, version })).toMatchObject(denied)
       expect(await editor.send(switches.update, { id, version, [switches.state]: value })).toMatchObject(denied)
+      if (isBulkEditable(switches.update)) {
+        const input = { rows: [{ id, version }], field: switches.state, [switches.state]: value }
+        expect(await editor.send(bulkUpdateOf(switches.update), input)).toMatchObject(denied)
+      }
       expect((await neighbour.send(operation as Operation, { id, version })).status).toBeGreaterThanOrEqual(403)
       const stale = await who().send(operation as Operation, { id, version: version + 7 })
       expect(stale).toMatchObject({ status: 409, body: { code: 'record.changed' } })

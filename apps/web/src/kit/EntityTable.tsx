@@ -176,6 +176,8 @@ function Rows<R extends Line>(props: RowsProps<R>) {
                 selectedRowKeys: [...selection.keys],
                 preserveSelectedRowKeys: true,
                 onChange: (keys, rows) => selection.onChange(keys.map(String), rows),
+                getTitleCheckboxProps: () => ({ 'aria-label': '选择本页全部' }),
+                getCheckboxProps: (row) => ({ 'aria-label': `选择 ${String(row[entity.display] ?? '')}` }),
               },
             }
           : {})}

@@ -6,6 +6,8 @@ import type { Field } from '@guanqiao/domain/kit/field'
 import type { Operation } from '@guanqiao/domain/kit/operation'
 import { fieldProblem, Problem } from '@guanqiao/domain/kit/problem'
 import { parse } from '@guanqiao/domain/kit/shape'
+import { accessToState } from '@guanqiao/domain/switchOf'
+import { permit } from '../../kernel/caller.ts'
 import { handle } from '../../kernel/handlers.ts'
 import type { BoundOperation, Context, Handler } from '../../kernel/handlers.ts'
 import { undone } from './preview.queries.ts'
@@ -29,6 +31,8 @@ interface Change {
 export const bulkUpdate = (update: Operation, handler: Handler | undefined): BoundOperation =>
   handle(bulkUpdateOf(update), async (ctx, input) => {
     const change = changeOf(update, input, handler)
+    const toState = accessToState(update, { [change.name]: change.value })
+    if (toState) permit(toState, ctx.caller)
     const rows = plainRows(input.rows)
     const refused: Refused = new Map()
     const results = input.preview
