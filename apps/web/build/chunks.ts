@@ -71,6 +71,13 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
     priority: 20,
     includeDependenciesRecursively: false,
   },
+  // What every document declares itself with: in the chunk of one document, others would import it in a circle.
+  {
+    name: 'documentCalls',
+    test: /domain[\\/]src[\\/]trade[\\/](documentFlow|documentCalls)\.ts/,
+    priority: 16,
+    includeDependenciesRecursively: false,
+  },
   // Fields for all screens; and vehicles, drivers and companies, which most documents reference.
   {
     name: 'values',
