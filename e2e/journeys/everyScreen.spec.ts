@@ -5,7 +5,7 @@ import { expectAccessible } from '../harness/axe.ts'
 import { takeScreenshots } from '../harness/screenshots.ts'
 import { signIn } from '../harness/signIn.ts'
 
-test.setTimeout(300_000)
+test.setTimeout(600_000)
 
 async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path)

@@ -28,14 +28,19 @@ async function makeConfirmation(api: Api): Promise<Row> {
   const [truck] = await makeTrucks(api, 1)
   const { data } = await api.post<{ data: Row }>('/document/confirm/create', {
     batch_number: `510049${nextNumber()}`,
-    message_type: 'MT4404',
+    ie_flag: 'E',
+    laden: 'empty',
     declare_office: '0708',
     transmitter_id: await lookUp(api, 'transmitter', '北疆'),
     arrival_time: `${later(1)}T00:30:00.000Z`,
-    vehicle_code: '0708012345',
-    plate_number: truck!.plate,
-    driver_code: '15080001',
-    driver_name: truck!.driver,
+    trucks: [
+      {
+        vehicle_code: '0708012345',
+        plate_number: truck!.plate,
+        driver_code: '15080001',
+        driver_name: truck!.driver,
+      },
+    ],
   })
   return data
 }

@@ -55,7 +55,7 @@ function isUsed(name: string): boolean {
 const others: readonly (readonly [pattern: RegExp, why: string])[] = [
   [/^session\.enterpriseLogout$/, 'the page signs out by one path for all'],
   [
-    /^(port\.byCode|codes\.(?!values$).*|options\..*)$/,
+    /^(port\.byCode|codes\.(?!values$).*|options\.(?!portDefaults$).*)$/,
     'programs of others, by the paths that they know; pickers ask codes.values and look-ups',
   ],
   [/^code\.signIn$/, 'programs of others; the page asks for codes of every purpose by one path'],
@@ -70,7 +70,10 @@ const others: readonly (readonly [pattern: RegExp, why: string])[] = [
     'programs of others; the rights editor saves all changes of a holder in one call',
   ],
   [/^job\.get$/, 'programs of others; screens read the file that a job makes or brings in'],
-  [/\.export$/, 'the export tool derives the operation from the list of its screen'],
+  [/\.(export|printList)$/, 'the tools of lists derive the operation from the list of their screen'],
+  [/^(?!factor\.).*\.(enable|disable)$/, 'lists derive the operation from the update of their screen'],
+  [/\.(bulkRemove|bulkUpdate)$/, 'lists derive the operation from the removal or update of their screen'],
+  [/^confirm_advance\.isExist$/, 'programs of others; the database refuses a second plan'],
   [/^vehicle\.download$/, 'programs of others, by the path that they know; the screen exports its list'],
   [
     /^good_option\.(get|create|update|remove)$/,

@@ -5,7 +5,8 @@ import type { Fields } from '@guanqiao/domain/kit/field'
 import { batchSettingApi } from '@guanqiao/domain/order/index'
 import { operations } from '@guanqiao/domain/registry'
 import { partyAnnexes } from '@guanqiao/domain/reference/index'
-import { driverAnnexes, vehicle, vehicleAnnexes } from '@guanqiao/domain/transport/index'
+import { confirmAdvanceApi } from '@guanqiao/domain/confirmation/advance'
+import { driverAnnexes, vehicle, vehicleAnnexes, vehicleApi } from '@guanqiao/domain/transport/index'
 import { seedFortnight } from '../demo/fortnight.ts'
 import { listStatement } from '../kernel/data/list.ts'
 import { hiddenColumns } from '../kernel/data/model.ts'
@@ -40,6 +41,17 @@ async function createMissing(): Promise<void> {
   }
   const admin = await stage.as('a.admin')
   await sendOk(admin, batchSettingApi.create, { port_id: ids['port'], method: 'rule' })
+  const vehicles = (await sendOk(admin, vehicleApi.list, { pageSize: 1 })) as { plate_number: string }[]
+  const plan = {
+    batch_number: '5100800000001',
+    ie_flag: 'E',
+    laden: 'empty',
+    port_id: ids['port'],
+    plate_number: vehicles[0]!.plate_number,
+    driver_id: ids['driver'],
+    planned_time: new Date(Date.now() + 3_600_000).toISOString(),
+  }
+  await sendOk(admin, confirmAdvanceApi.bulkCreate, { list: [plan] })
   for (const { attach, owners, expected } of [driverAnnexes, vehicleAnnexes, partyAnnexes]) {
     const { body } = await upload(admin, Buffer.from('%PDF-1.4'), '附件.pdf')
     const owner = { [owners[0]!]: ids[owners[0]!.replace('_id', '')]! }

@@ -11,7 +11,8 @@ const shape = draft({
   loaded: dateTime('装载时间'),
   note: text('附注'),
 })
-const input = (name: string) => document.querySelector<HTMLInputElement>(`[data-field="${name}"] input`)
+const input = (name: string) =>
+  document.querySelector<HTMLInputElement>(`[data-field="${name}"] input:not([aria-busy])`)
 const problem = (name: string) => document.querySelector(`[data-field="${name}"] .gq-problem`)?.textContent
 const at = () => document.activeElement?.closest('[data-field]')?.getAttribute('data-field')
 

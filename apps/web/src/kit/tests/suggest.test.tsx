@@ -41,7 +41,7 @@ const lookUp = (body: Record<string, unknown>) => {
   return { rows: sites.filter(isFound).map(({ initials: _, ...site }) => site) }
 }
 
-const input = () => document.querySelector<HTMLInputElement>('[data-field="place"] input')
+const input = () => document.querySelector<HTMLInputElement>('[data-field="place"] input:not([aria-busy])')
 const options = () => [...document.querySelectorAll('[data-field="place"] [role=option]')].map((it) => it.textContent)
 const marked = () => document.querySelector('[data-field="place"] [aria-selected=true]')?.textContent
 const isOpen = () => input()?.getAttribute('aria-expanded') === 'true'

@@ -22,6 +22,7 @@ test('the oldest bills are forgotten, whole, and the newest are known by batch a
   expect(memory.known('', bill(0).batch_number, ['ML0'])).toEqual({
     batches: {},
     bills: {},
+    confirmations: {},
     reports: {},
     transmissions: {},
   })
