@@ -42,7 +42,9 @@ test('missing data of an order is reported once, at its step, and pasted trucks 
     await expect(parties.getByText('请填写合同号')).toBeVisible()
     await page.keyboard.type(`HT-${nextNumber()}`)
     await expect(parties.getByText('请填写合同号')).toHaveCount(0)
-    await expect(parties.getByText('请填写发货人')).toBeVisible()
+    await expect(parties.getByText('请填写车数')).toBeVisible()
+    // The defaults of the port fill in the partners.
+    await expect(parties.getByText('塔旺陶勒盖煤炭贸易有限公司')).toBeVisible()
   })
   const plates = [nextPlate(), nextPlate(), nextPlate()]
   await test.step('粘贴的车缺毛重，当场标出', async () => {
