@@ -54,6 +54,9 @@ alter table confirm_advance add constraint confirm_advance_confirmation_id_fkey 
 set local role guanqiao_platform;
 update menu set menu_path = '/rmftcar/mt4401', menu_name = case when menu_name = '空车出境确报' then '进境确报' else menu_name end
 where key = 'confirmation';
+-- Behind confirmations, before the menus that followed them so far.
+update menu later set sort = later.sort + 2 from menu before
+where before.key = 'confirmation' and later.module_id = before.module_id and later.sort > before.sort;
 insert into menu (id, key, module_id, menu_name, menu_path, menu_button, sort)
 select gen_random_uuid(), n.key, module_id, n.name, n.path, n.buttons, sort + n.place
 from menu, (values ('confirmation_out', '空车出境确报', '/rmftcar/camt4404', 'query', 1),

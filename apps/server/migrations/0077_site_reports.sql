@@ -119,10 +119,13 @@ create trigger audit_log_followers after insert on audit_log for each row when (
 -- Whoever may do something with manifests may do the same with the reports. Whoever weighs is staff of the site: they report what
 -- arrived and what was tallied.
 set local role guanqiao_platform;
+-- Behind the planned trucks, before the menus that followed them so far.
+update menu later set sort = later.sort + 2 from menu before
+where before.key = 'confirm_advance' and later.module_id = before.module_id and later.sort > before.sort;
 insert into menu (id, key, module_id, menu_name, menu_path, menu_button, sort)
-select gen_random_uuid(), r.key, m.module_id, r.name, r.path, 'query,get,add,edit,delete,declare', m.sort + 1
-from menu m, (values ('arrival', '运抵报告', '/rmft/mt3402/list'), ('tally', '理货报告', '/rmft/mt5402/list')) r (key, name, path)
-where m.key = 'confirmation' on conflict do nothing;
+select gen_random_uuid(), r.key, m.module_id, r.name, r.path, 'query,get,add,edit,delete,declare', m.sort + r.place
+from menu m, (values ('arrival', '运抵报告', '/rmft/mt3402/list', 1), ('tally', '理货报告', '/rmft/mt5402/list', 2)) r (key, name, path, place)
+where m.key = 'confirm_advance' on conflict do nothing;
 create function pg_temp.report_buttons(source text, buttons text) returns text[] language sql as $$
   select case when buttons is null or (source = 'weighing' and 'add' = any(string_to_array(buttons, ',')))
     then array['query', 'get', 'add', 'edit', 'delete', 'declare']
