@@ -18,5 +18,7 @@ export const confirmationScreens: Readonly<Record<string, Screen>> = {
     title: '空车确报录入',
     load: () => import('./EmptyTruckCreate.tsx'),
   },
+  // The address that favourites and last records of earlier versions have.
+  '/rmftcar/camt4404/edit': { menu: 'confirmation', title: '车辆确报', load: document },
   '/rmftcar/advance': { menu: 'confirm_advance', title: '预确报', load: () => import('./advance/AdvanceList.tsx') },
 }
