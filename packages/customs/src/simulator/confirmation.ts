@@ -62,10 +62,10 @@ function clearance({ clearance_code = '' }: ConfirmedTruck, type: string): Findi
   return [finding('306', `海关货物通关代码[${clearance_code}]不适用于空集装箱`)]
 }
 
+/** One driver may stand at two trucks, as in the sample of MT4402 in customs' package. */
 function repeatedFindings(trucks: readonly ConfirmedTruck[]): Finding[] {
   const values = [
     ...trucks.map(({ vehicle_code }) => `运输工具代码[${vehicle_code}]`),
-    ...trucks.flatMap(({ driver_code }) => (driver_code ? `驾驶员代码[${driver_code}]` : [])),
     ...trucks.flatMap(({ containers = [] }) =>
       containers.map(({ container_number }) => `集装箱号[${container_number}]`),
     ),

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { acceptance, judge, nothingKnown, readReceipt, readSubmission } from '@guanqiao/customs'
+import { acceptance, billKey, judge, nothingKnown, readReceipt, readSubmission } from '@guanqiao/customs'
+import type { KnownBill, KnownState, Submission } from '@guanqiao/customs'
 import { expect, test } from 'vitest'
 
 const schemas = process.env['CUSTOMS_SCHEMAS']
@@ -28,6 +29,23 @@ if (folder === undefined) {
     const submission = readSubmission(readFileSync(join(folder, name), 'utf8'))
     expect(submission.problems).toStrictEqual([])
     const setting = { now: new Date('2019-02-12T10:00:00+08:00') }
-    expect(acceptance(judge(submission, nothingKnown, setting))).toMatchObject({ code: '01' })
+    expect(acceptance(judge(submission, knownBefore(submission), setting))).toMatchObject({ code: '01' })
   })
+}
+
+/** What customs knew before: a truck with goods is only confirmed after the manifest of its batch was accepted (公告2014年第7号). */
+function knownBefore({ message_type, batch_number, sender_id }: Submission): KnownState {
+  if (message_type !== 'MT4402') return nothingKnown
+  const bill: KnownBill = {
+    bill_no: 'SAMPLE1',
+    batch_number,
+    message_type: 'MT2401',
+    filer: sender_id.slice(0, 13),
+    state: 'accepted',
+  }
+  return {
+    ...nothingKnown,
+    batches: { [batch_number]: { message_type: 'MT2401' } },
+    bills: { [billKey(batch_number, bill.bill_no)]: bill },
+  }
 }
