@@ -82,15 +82,22 @@ function vitest(): Promise<Counts> {
   )
 }
 
-/** Two halves side by side, each with a server and a database of its own: a journey waits for the page most of its time. */
+/**
+ * With four cores or more in two halves side by side, each with a server and a database of its own. On two cores browser, server and
+ * database of one journey are enough: with two, slow navigations outlast the waiting time of a step.
+ */
 async function journeys(): Promise<Counts> {
-  const halves = [1, 2].map((half) =>
+  const count = availableParallelism() < 4 ? 1 : 2
+  const halves = Array.from({ length: count }, (_, at) => at + 1).map((half) =>
     reported('playwright', playwrightCounts, (file) =>
-      command(['playwright', 'test', '--reporter=list,json', `--shard=${half}/2`, '--output', `results/${half}`], {
-        folder: 'e2e',
-        minutes: 40,
-        env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
-      }),
+      command(
+        ['playwright', 'test', '--reporter=list,json', `--shard=${half}/${count}`, '--output', `results/${half}`],
+        {
+          folder: 'e2e',
+          minutes: 40,
+          env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+        },
+      ),
     ),
   )
   return sumOf(await Promise.all(halves))
