@@ -39,10 +39,10 @@ test('lists of documents and orders need the right to print, others that to the 
   expect(await reader.send(orders.print as Operation, {})).toMatchObject({ status: 403 })
   expect((await reader.send(printOf(vehicleApi.list as Operation) as Operation, {})).status).toBe(200)
   const withButton = menus.filter(({ buttons }) => buttons.includes('print')).map(({ key }) => key)
-  const own = all.flatMap(({ print }) =>
+  const required = all.flatMap(({ print }) =>
     print.access.kind === 'right' && print.access.button === 'print' ? [print.access.menu] : [],
   )
-  expect(new Set(own)).toEqual(new Set(withButton))
+  expect(new Set(required)).toEqual(new Set(withButton))
 })
 
 test('a print has at most a thousand rows, and states how many there are; the audit log keeps its filter', async () => {

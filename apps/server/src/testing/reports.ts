@@ -67,19 +67,19 @@ export function openReports({ clerk, crossing, transmitter }: Scene): Reports {
     batch,
     async draft(key) {
       if (key !== 'arrival' && key !== 'tally') return undefined
-      const it = await batch()
-      if (key === 'arrival') return arrivalOf(it)
-      const { body } = await clerk.send(arrivalApi.create, arrivalOf(it))
+      const manifest = await batch()
+      if (key === 'arrival') return arrivalOf(manifest)
+      const { body } = await clerk.send(arrivalApi.create, arrivalOf(manifest))
       await crossing.rows(`update arrival set status = 'accepted' where id = $1`, body.data.id)
       return {
-        ...common(it.batch_number),
+        ...common(manifest.batch_number),
         message_type: 'MT5402',
         place_code: 'GQMD0708001',
         tally_start: ago(HOUR),
         tally_end: ago(HOUR / 2),
         tally_company: 'MA1001909',
         tally_person: '苏日娜',
-        bills: [lineOf(it.bill_no)],
+        bills: [lineOf(manifest.bill_no)],
       }
     },
   }

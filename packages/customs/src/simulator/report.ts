@@ -41,18 +41,18 @@ function caseOf({ batch_number }: Submission, report: ReportMessage, known: Know
 
 /** The reasons to reject a report. Sources: 填制规范 二, 三, 0011, 0017, 0035; 《舱单管理办法》. */
 export function reportFindings(submission: Submission, report: ReportMessage, known: KnownState): Finding[] {
-  const it = caseOf(submission, report, known)
+  const reported = caseOf(submission, report, known)
   if (report.bills.length + report.containers.length === 0)
     return [{ serial: '408', path: 'bills', text: `没有${word(report.message_type)}的集装箱或提运单` }]
-  if (submission.function_code === '3') return deletionFindings(it)
-  if (it.bills.length === 0) {
-    const text = `货物运输批次号[${it.batch}]没有已接受的${paper(report.message_type)}`
+  if (submission.function_code === '3') return deletionFindings(reported)
+  if (reported.bills.length === 0) {
+    const text = `货物运输批次号[${reported.batch}]没有已接受的${paper(report.message_type)}`
     return [{ serial: '401', path: 'batch_number', text }]
   }
   return [
-    ...report.bills.flatMap((line) => billFindings(it, line)),
-    ...report.containers.flatMap(({ container_number }) => boxFindings(it, container_number)),
-    ...orderFindings(it),
+    ...report.bills.flatMap((line) => billFindings(reported, line)),
+    ...report.containers.flatMap(({ container_number }) => boxFindings(reported, container_number)),
+    ...orderFindings(reported),
     ...timeFindings(report),
   ]
 }
@@ -60,11 +60,11 @@ export function reportFindings(submission: Submission, report: ReportMessage, kn
 /** Differences that customs looks at before it accepts: the tally is compared with the manifest (《舱单管理办法》). */
 export function reportDoubts(submission: Submission, report: ReportMessage, known: KnownState): Finding[] {
   if (submission.function_code === '3') return []
-  const it = caseOf(submission, report, known)
+  const reported = caseOf(submission, report, known)
   return report.bills.flatMap((line) => {
-    const bill = it.bills.find(({ bill_no }) => bill_no === line.bill_no)
+    const bill = reported.bills.find(({ bill_no }) => bill_no === line.bill_no)
     if (!bill?.content) return line.bill_no.startsWith(SURPLUS) ? [surplusDoubt(line)] : []
-    const total = add([line.gross_weight ?? '0', ...weightsBefore(it, line.bill_no)])
+    const total = add([line.gross_weight ?? '0', ...weightsBefore(reported, line.bill_no)])
     const percent = percentOff(total, bill.content.gross_weight) ?? '0.00'
     // Less may be a part: the rest is still to come.
     if (compare(percent, TOLERANCE) <= 0) return []

@@ -105,8 +105,8 @@ test('two clerks at once: one of them turns the truck into a confirmation, the o
     const results = (await Promise.all([convert(clerk, row!.id), convert(second, row!.id)])).flat()
     expect(results.map(({ state }) => state).toSorted()).toEqual(['refused', 'used'])
     expect(results.find(({ state }) => state === 'refused')?.message).toContain('已转确报')
-    const made = await crossing.rows(`select 1 from confirmation where batch_number = $1`, row!.batch_number)
-    expect(made).toHaveLength(1)
+    const confirmed = await crossing.rows(`select 1 from confirmation where batch_number = $1`, row!.batch_number)
+    expect(confirmed).toHaveLength(1)
   }
 })
 

@@ -18,11 +18,11 @@ test('the default set of a port is found by id and by office, of the caller’s 
   expect(await defaultsFor('a.clerk', { port_id, ie_flag: 'I' })).toEqual([])
   await sendOk(boss, portRelatedApi.create, set)
   await sendOk(boss, portRelatedApi.create, { ...set, related_name: '另一客户', is_default: 'no', trade_mode: '4019' })
-  const found = await defaultsFor('a.clerk', { port_id, ie_flag: 'I' })
-  expect(found).toEqual([
+  const defaults = await defaultsFor('a.clerk', { port_id, ie_flag: 'I' })
+  expect(defaults).toEqual([
     expect.objectContaining({ related_name: '常用', trade_mode: '0110', seller_id: set.seller_id }),
   ])
-  const [{ customs_code }] = found
+  const [{ customs_code }] = defaults
   expect(customs_code).toMatch(/^\d{4}$/)
   expect(await defaultsFor('a.clerk', { customs_code })).toHaveLength(1)
   expect(await defaultsFor('a.clerk')).toHaveLength(1)
