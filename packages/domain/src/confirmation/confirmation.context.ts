@@ -1,6 +1,7 @@
 import type { manifest } from '../customs/manifest.ts'
 import type { Row } from '../kit/entity.ts'
 import type { orderTransport } from '../order/transport.ts'
+import type { Limits } from '../trade/deadline.ts'
 import type { FiledDriver, FiledVehicle } from '../transport/standing.rules.ts'
 
 /** The manifest of the batch, with the parts of its bills that concern the trucks. */
@@ -12,6 +13,8 @@ export interface BatchManifest extends Pick<Row<typeof manifest>, 'id' | 'messag
 /** The data that a confirmation is checked against. */
 export interface ConfirmationContext {
   readonly now: Date
+  /** The time limits of the port; undefined if they are the national ones. */
+  readonly limits?: Limits | undefined
   vehicle(plate: string): (FiledVehicle & { readonly trailer_plate?: string | null }) | undefined
   driver(code: string): FiledDriver | undefined
   /** The undeleted manifest of the batch. */

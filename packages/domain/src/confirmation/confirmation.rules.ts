@@ -1,6 +1,7 @@
 import { batchWarning } from '../order/batch.rules.ts'
 import { block, warn } from '../trade/finding.ts'
 import type { Finding } from '../trade/finding.ts'
+import { limitOf } from '../trade/deadline.ts'
 import { samePlate } from '../values/plates.ts'
 import type { ConfirmationDraft } from './confirmation.body.ts'
 import type { BatchManifest, ConfirmationContext } from './confirmation.context.ts'
@@ -29,17 +30,22 @@ export function confirmationFindings(it: ConfirmationDraft, context: Confirmatio
   ]
 }
 
-const HALF_HOUR = 30 * 60_000
+const MINUTE = 60_000
 
 /** Source: 舱单申报传输时限规定 三(一): before the truck arrives at customs, or leaves; loading data half an hour before it leaves. */
-function timeFindings({ arrival_time }: ConfirmationDraft, type: ConfirmationMessage, { now }: ConfirmationContext) {
+function timeFindings(
+  { arrival_time }: ConfirmationDraft,
+  type: ConfirmationMessage,
+  { now, limits }: ConfirmationContext,
+) {
   if (!arrival_time) return []
   const path = 'arrival_time'
   const left = new Date(arrival_time).getTime() - now.getTime()
   const word = isEntryMessage(type) ? '进境车辆抵达口岸前' : '车辆离境前'
   if (left <= 0) return [warn('time.late', { path, message: `确报须在${word}传输，预计抵达口岸时间已过` })]
-  if (type !== 'MT4402' || left >= HALF_HOUR) return []
-  return [warn('time.late', { path, message: '出境载货确报含装载数据，应在离境 30 分钟前传输' })]
+  const minutes = limitOf(limits, 'confirm_minutes')
+  if (type !== 'MT4402' || left >= minutes * MINUTE) return []
+  return [warn('time.late', { path, message: `出境载货确报含装载数据，应在离境 ${minutes} 分钟前传输` })]
 }
 
 function batchFindings(it: ConfirmationDraft, type: ConfirmationMessage, context: ConfirmationContext): Finding[] {

@@ -130,6 +130,10 @@ export const confirmationDocument = documentType({
   messages: confirmationMessages,
   functions: { '2': 'submit', '3': 'delete' },
   answers: { '2': acceptance['2'], '3': acceptance['3'] },
+  deadlines: {
+    ...Object.fromEntries(Object.keys(confirmationMessages).map((type) => [type, { from: 'arrival_time' }])),
+    MT4402: { from: 'arrival_time', limit: 'confirm_minutes' },
+  },
   screens: { list: '/rmftcar/mt4401', create: '/rmftcar/mt4401/create', edit: '/rmftcar/mt4401/edit' },
   operations: { ...calls, edit },
 })

@@ -23,6 +23,9 @@ export const cardFields = {
   note: text('最近回执', { max: 2000 }),
   blocked: text('阻止原因', { max: 500 }),
   doc_id: text('单证编号', { max: 36 }),
+  /** The time limit of what is still to be declared. */
+  due_at: dateTime('时限'),
+  due_label: text('须办', { max: 50 }),
 } as const
 
 /** The next action of a crossing. */

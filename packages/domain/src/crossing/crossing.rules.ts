@@ -13,6 +13,7 @@ import {
 } from '../weighing/weighing.rules.ts'
 import type { BatchDocument, Card, Comparison, Known, Moment, Next } from './crossing.ts'
 import { driving, isAccepted, ofStatus, unweighed } from './crossing.ts'
+import { documentDue, manifestDue, NO_DUE, tallyDue } from './due.rules.ts'
 import { nextAct } from './next.rules.ts'
 import { timeline } from './timeline.rules.ts'
 
@@ -25,13 +26,18 @@ export interface DocumentChain {
 
 /** Combines the documents of a batch into steps, timeline, comparison of weights and next action. */
 export const documentChain = (known: Known): DocumentChain => ({
-  cards: [orderCard(known), manifestCard(known), ...known.documents.map(documentCard), weighingCard(known)],
+  cards: [
+    orderCard(known),
+    manifestCard(known),
+    ...known.documents.map((one) => documentCard(one, known)),
+    weighingCard(known),
+  ],
   timeline: timeline(known),
   comparison: comparison(known),
   next: nextAct(known),
 })
 
-const empty = { who: null, at: null, note: null, blocked: null, doc_id: null, doc_type: null } as const
+const empty = { ...NO_DUE, who: null, at: null, note: null, blocked: null, doc_id: null, doc_type: null } as const
 
 function orderCard({ batch, order }: Known): Card {
   if (!order)
@@ -59,7 +65,8 @@ function orderCard({ batch, order }: Known): Card {
   }
 }
 
-function manifestCard({ order, manifest, bills }: Known): Card {
+function manifestCard(known: Known): Card {
+  const { order, manifest, bills } = known
   if (!manifest) {
     const blocked = !order || order.status === 'draft' ? '须先提交订单' : null
     return { ...empty, step: 'manifest', title: '公路舱单', state: '未生成', tone: 'draft', blocked }
@@ -79,10 +86,12 @@ function manifestCard({ order, manifest, bills }: Known): Card {
     note: manifest.last_code ? `${manifest.last_code} ${manifest.last_text ?? ''}`.trim() : null,
     blocked: manifest.alarm ?? blockedWords(manifest.status),
     doc_id: manifest.id,
+    ...manifestDue(known),
   }
 }
 
-function documentCard({ doc_type, ...it }: BatchDocument): Card {
+function documentCard(document: BatchDocument, known: Known): Card {
+  const { doc_type, ...it } = document
   const { label, states, messages } = documentOf(doc_type)
   const state = states[it.status]
   return {
@@ -96,6 +105,7 @@ function documentCard({ doc_type, ...it }: BatchDocument): Card {
     note: it.last_code ? `${it.last_code} ${it.last_text ?? ''}`.trim() : null,
     blocked: blockedWords(it.status),
     doc_id: it.id,
+    ...documentDue(document, known),
   }
 }
 
@@ -134,6 +144,7 @@ function weighingCard(known: Known): Card {
     at: last?.updated_at ?? null,
     blocked: left > 0 && !isAccepted(manifest?.status) ? '舱单尚未被海关接受' : null,
     doc_id: (held[0] ?? open[0] ?? last)?.id ?? null,
+    ...tallyDue(known),
   }
 }
 

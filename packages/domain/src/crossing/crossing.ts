@@ -7,6 +7,7 @@ import type { batch } from '../order/batch.ts'
 import type { order } from '../order/order.ts'
 import type { orderTransport } from '../order/transport.ts'
 import type { weighing } from '../weighing/weighing.ts'
+import type { Limits } from '../trade/deadline.ts'
 import { samePlate } from '../values/plates.ts'
 import type { cardFields, comparisonFields, nextFields } from './batchView.ts'
 import type { timelineFields } from './timeline.ts'
@@ -61,6 +62,8 @@ export interface BatchDocument {
   readonly last_at: string | null
   readonly last_code: string | null
   readonly last_text: string | null
+  /** The fields from which its time limit counts. */
+  readonly instants: Readonly<Record<string, string | null>>
 }
 
 /** All data of one batch, each list in chronological order. */
@@ -75,6 +78,8 @@ export interface Known {
   readonly receipts: readonly Received[]
   readonly weighings: readonly Row<typeof weighing>[]
   readonly milestones: readonly Milestone[]
+  /** The time limits of the port; undefined if they are the national ones. */
+  readonly limits?: Limits | undefined
 }
 
 /** The part of `Known` that determines the next action. */

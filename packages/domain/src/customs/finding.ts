@@ -5,6 +5,7 @@ import type { orderTransport } from '../order/transport.ts'
 import type { Loose } from '../order/transport.rules.ts'
 import type { port, site } from '../reference/place.ts'
 import type { seller } from '../reference/party.ts'
+import type { Limits } from '../trade/deadline.ts'
 import type { operatorCard } from '../reference/operatorCard.ts'
 import type { transmitter } from '../reference/transmitter.ts'
 import type { FiledDriver, FiledVehicle } from '../transport/standing.rules.ts'
@@ -55,7 +56,7 @@ export interface ManifestContext {
   readonly transmitter?: Pick<Row<typeof transmitter>, 'transmitter_name' | 'status' | 'valid_to'> | undefined
   readonly card?: Pick<Row<typeof operatorCard>, 'card_no' | 'holder_name' | 'status' | 'valid_to'> | undefined
   readonly port?:
-    | Pick<Row<typeof port>, 'port_name' | 'customs_code' | 'mongolia_exchange' | 'hs_code_from'>
+    | (Pick<Row<typeof port>, 'port_name' | 'customs_code' | 'mongolia_exchange' | 'hs_code_from'> & Limits)
     | undefined
   /** The site of the domestic place: where an import is unloaded or an export loaded. */
   readonly site?: Pick<Row<typeof site>, 'site_name' | 'customs_code' | 'status' | 'max_gross'> | undefined

@@ -24,6 +24,11 @@ export const manifestDocument = documentType({
     '5': { ...acceptance['5'], ...decisions },
     '3': acceptance['3'],
   },
+  // The loading abroad of an import is no limit; an export is declared before loading begins.
+  deadlines: {
+    MT1401: { from: 'arrival_time', limit: 'manifest_minutes' },
+    MT2401: { from: 'loading_time', limit: 'manifest_minutes' },
+  },
   screens: { list: '/rmft/list', create: '/rmft/create', edit: '/rmft/edit' },
   operations: {
     list: manifestApi.list,

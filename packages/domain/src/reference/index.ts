@@ -6,7 +6,7 @@ import { importLicense, importLicenseApi, oneLicense } from './importLicense.ts'
 import { findLookup } from './lookup.ts'
 import { operatorCard, operatorCardApi } from './operatorCard.ts'
 import { partyAnnex, partyAnnexOperations, receiver, receiverApi, seller, sellerApi } from './party.ts'
-import { port, portApi, portByCode, site, siteApi } from './place.ts'
+import { port, portApi, portByCode, portLimits, site, siteApi } from './place.ts'
 import { proxy, proxyApi } from './proxy.ts'
 import { takeOverProxy, takeOverReceiver, takeOverSeller } from './takeOver.ts'
 import { transmitter, transmitterApi } from './transmitter.ts'
@@ -42,6 +42,7 @@ export const referenceEntities = [
 export const referenceOperations = [
   ...Object.values(portApi),
   portByCode,
+  portLimits,
   ...Object.values(siteApi),
   ...Object.values(sellerApi),
   ...Object.values(receiverApi),

@@ -70,6 +70,8 @@ export const tallyDocument = documentType({
   messages,
   functions: { '2': 'submit', '3': 'delete' },
   answers: { '2': acceptance['2'], '3': acceptance['3'] },
+  // Exports count from their departure, which no document of the site states.
+  deadlines: { MT5401: { from: 'tally_end', limit: 'tally_minutes', after: true } },
   asksContact: true,
   screens: { list: '/rmft/mt5402/list', create: '/rmft/mt5402/create', edit: '/rmft/mt5402/edit' },
   operations: { ...calls, edit },

@@ -8,6 +8,7 @@ const taskKinds = {
   refused: '拒装/禁卸',
   rejected: '退单待改',
   sendFailed: '发送失败',
+  deadline: '时限将到',
   overdue: '回执超时',
   ready: '待申报',
   approval: '磅单待审批',
@@ -26,6 +27,7 @@ const kind = choice('类型', taskKinds, {
     refused: 'attention',
     rejected: 'bad',
     sendFailed: 'bad',
+    deadline: 'attention',
     overdue: 'attention',
     ready: 'work',
     approval: 'attention',
@@ -69,6 +71,8 @@ export const workToDo = operation('work.todo', 'GET /platform/todo/getall', {
     path: text('去处', { required: true, max: 300 }),
     /** For papers: the start (in China) of their last day of validity. */
     since: dateTime('时间', { required: true }),
+    /** By when customs wants the document. */
+    due: dateTime('时限'),
     ...ownerFields,
   }),
 })

@@ -1,6 +1,7 @@
 import type { Entity } from '../kit/entity.ts'
 import type { Flow, State } from './flow.ts'
 import type { Operation } from '../kit/operation.ts'
+import type { Deadlines } from './deadline.ts'
 
 /** The function of a message. 9 and 2 declare, for manifests and for all other documents respectively; 5 changes; 3 deletes. */
 export const functionWords = { '9': '首次申报', '5': '变更', '3': '删除', '2': '新增' } as const
@@ -77,6 +78,8 @@ export interface DocumentType<K extends string = string, E extends Entity = Enti
   readonly functions: Readonly<Partial<Record<DocumentFunction, DocumentEvent>>>
   /** The meaning of customs' replies, by function and code (CC020). An unlisted code is recorded and changes nothing. */
   readonly answers: Readonly<Partial<Record<DocumentFunction, Readonly<Record<string, DocumentEvent>>>>>
+  /** The time limits of its messages, while they may still be declared. */
+  readonly deadlines?: Deadlines
   /** Customs asks who applies for a deletion: the deleting message names reason, contact and telephone number. */
   readonly asksContact?: true
   /** Paths of its screens; `?id=` is appended to `edit`. */

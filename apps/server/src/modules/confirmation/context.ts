@@ -9,6 +9,7 @@ import { driver, vehicle } from '@guanqiao/domain/transport/index'
 import type { Finding } from '@guanqiao/domain/trade/finding'
 import { rowsByPlate } from '@guanqiao/domain/values/index'
 import type { Context } from '../../kernel/handlers.ts'
+import { limitsByOffice } from '../../trade/limits/limits.ts'
 import type { Draft } from '../../trade/documents/document.ts'
 
 export type Confirmation = Row<typeof confirmation>
@@ -17,7 +18,7 @@ const distinct = (values: readonly (string | null | undefined)[]) => [
   ...new Set(values.flatMap((value) => value ?? [])),
 ]
 
-/** Takes six statements for any number of drafts. */
+/** Takes seven statements for any number of drafts. */
 export async function findingsOf(ctx: Context, drafts: readonly Draft<Confirmation>[]): Promise<Finding[][]> {
   const { data, now } = ctx
   const [enterprise_id = ''] = drafts.map((draft) => draft.enterprise_id)
@@ -32,10 +33,13 @@ export async function findingsOf(ctx: Context, drafts: readonly Draft<Confirmati
   const others = await data.all(confirmation, { ...ofBatch, status: liveStates })
   const transports = await data.all(orderTransport, ofBatch)
   const manifests = await manifestsOf(ctx, enterprise_id, batches)
+  const offices = distinct(drafts.map(({ declare_office }) => declare_office))
+  const limits = await limitsByOffice(data, offices)
   return drafts.map((draft) => {
     const isSame = ({ batch_number }: { readonly batch_number: string | null }) => batch_number === draft.batch_number
     return confirmationFindings(draft, {
       now: now(),
+      limits: limits.get(draft.declare_office ?? ''),
       vehicle: vehicles,
       driver: (code) => driverOf.get(code),
       manifest: manifests.get(draft.batch_number ?? ''),

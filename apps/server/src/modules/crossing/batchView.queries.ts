@@ -1,5 +1,6 @@
 import type { BatchDocument, Known, Milestone } from '@guanqiao/domain/crossing/index'
 import { documentTypes, wholeDocuments } from '@guanqiao/domain/documents/index'
+import type { Deadlines } from '@guanqiao/domain/trade/deadline'
 import type { Sql } from '../../kernel/database/scoped.ts'
 
 /** The names of the users of an enterprise by their accounts. */
@@ -16,8 +17,8 @@ export async function fullNamesOf(
 
 type Traffic = Pick<Known, 'messages' | 'receipts'>
 
-const instantText = (column: string): string =>
-  `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${column}`
+const isoText = (column: string): string => `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+const instantText = (column: string): string => `${isoText(column)} as ${column}`
 
 const instant = (sql: Sql, column: string) => sql.unsafe(instantText(column))
 
@@ -48,12 +49,17 @@ export async function documentsOf(
   return [...rows]
 }
 
+/** The fields from which the time limits of a type count, with their values. */
+const instantsOf = (deadlines: Deadlines = {}): string =>
+  [...new Set(Object.values(deadlines).map(({ from }) => from))].map((name) => `'${name}', ${isoText(name)}`).join(', ')
+
 /** Tables and keys come from the declarations. */
 const documentsText = `select * from (${wholeDocuments
   .map(
-    ({ key, entity }) => `
+    ({ key, entity, deadlines }) => `
     (select '${key}' as doc_type, id, status, message_type, updated_by, last_code, last_text,
-      ${['updated_at', 'sent_at', 'last_at'].map(instantText).join(', ')}
+      ${['updated_at', 'sent_at', 'last_at'].map(instantText).join(', ')},
+      json_build_object(${instantsOf(deadlines)}) as instants
     from ${entity.table} where enterprise_id = $1 and batch_number = $2 and created_at >= $3::text::timestamptz and deleted_at is null
     order by id desc limit 20)`,
   )

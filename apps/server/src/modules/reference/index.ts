@@ -11,6 +11,7 @@ import { licenseHandlers, licenseImport } from './licenses.ts'
 import { elementHandlers, goodsImport } from './elements/handlers.ts'
 import { lookupHandler } from './lookup.ts'
 import { portDefaultsHandler } from './portDefaults.ts'
+import { portLimitsHandler } from './portLimits.ts'
 import { relatedHandler } from './related.ts'
 import { takeOverHandlers } from './takeOver.ts'
 
@@ -30,6 +31,7 @@ export const referenceHandlers = ({ files }: { readonly files: FileStore }): Bou
   portByCodeHandler,
   relatedHandler,
   portDefaultsHandler,
+  portLimitsHandler,
   ...partyAnnexHandlers(files),
 ]
 

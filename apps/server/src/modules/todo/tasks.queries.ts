@@ -1,30 +1,23 @@
 import { expiriesOf } from '@guanqiao/domain/kit/entity'
 import type { Entity } from '@guanqiao/domain/kit/entity'
+import { manifestDocument } from '@guanqiao/domain/customs/index'
 import { choiceOf } from '@guanqiao/domain/kit/field'
-import type { DocumentType } from '@guanqiao/domain/trade/documentType'
 import { menus } from '@guanqiao/domain/menus'
 import { MAX_COUNT } from '@guanqiao/domain/todo/index'
 import type { Task, TaskKind, WorkOwner } from '@guanqiao/domain/todo/index'
 import type { Sql } from '../../kernel/database/scoped.ts'
+import { documentWork, OVERDUE } from './documents.queries.ts'
+import type { Branches, Cut, DocumentWork } from './documents.queries.ts'
+import { draftsNearDue, dueOf, NO_DUE } from './due.queries.ts'
 import { familyOf, ownedBy } from './owner.queries.ts'
-import type { Owned } from './owner.queries.ts'
 
 /** Maximum tasks per kind, so that one kind does not hide the others. */
 const OF_A_KIND = 15
 const IN_ALL = 50
-/** Minutes without a reply of customs after which a user should look. */
-const OVERDUE = 10
 /** No threshold exceeds the size of a pool. */
 const LOW_AT_MOST = 10_000
 /** Days before a paper expires. */
 const SOON = 30
-
-/** Which rows a branch returns: those with an owner as wanted, at most `limit`. */
-interface Cut {
-  readonly owned: Owned
-  readonly limit: number
-}
-type Branches = (cut: Cut) => readonly string[]
 
 const TODAY = `(now() at time zone 'Asia/Shanghai')::date`
 
@@ -34,6 +27,7 @@ const manifestPlaces: Partial<Record<TaskKind, string>> = {
   refused: `'/rmft/edit?id=' || id`,
   sendFailed: `'/rmft/edit?id=' || id`,
   ready: `'/rmft/edit?id=' || id || '&act=check'`,
+  deadline: `'/rmft/edit?id=' || id || '&act=check'`,
 }
 const weighingPlaces: Partial<Record<TaskKind, string>> = {
   approval: `'/pound/slip?id=' || id`,
@@ -41,12 +35,12 @@ const weighingPlaces: Partial<Record<TaskKind, string>> = {
 }
 
 const manifestWork =
-  (kind: TaskKind, state: string, since: string): Branches =>
+  (kind: TaskKind, state: string, since: string, condition = `status = '${state}'`): Branches =>
   ({ owned, limit }) => [
     `
   select '${kind}' as kind, id::text, batch_number || ' ' || coalesce(plates, '') as title, last_text as detail, batch_number,
-    ${manifestPlaces[kind]} as path, ${since} as since, '' as cause, 'manifest' as menu
-  from manifest where enterprise_id = $1 and status = '${state}' and deleted_at is null ${owned(kind, 'id::text')} order by ${since}, id limit ${limit}`,
+    ${manifestPlaces[kind]} as path, ${since} as since, '' as cause, 'manifest' as menu, ${dueOf(manifestDocument, state)} as due
+  from manifest where enterprise_id = $1 and ${condition} and deleted_at is null ${owned(kind, 'id::text')} order by due, since, id limit ${limit}`,
   ]
 
 /** By bills: a waiting bill may be in a manifest that shows a worse one. */
@@ -54,7 +48,7 @@ const overdue: Branches = ({ owned, limit }) => [
   `
   select 'overdue' as kind, m.id::text, m.batch_number || ' ' || coalesce(m.plates, '') as title,
     '提(运)单 ' || b.numbers || case when b.bills > 3 then ' 等 ' || b.bills || ' 票' else '' end || ' 等待海关回执' as detail, m.batch_number,
-    '/message/log?batch_number=' || m.batch_number as path, b.since, b.since::text as cause, 'message' as menu
+    '/message/log?batch_number=' || m.batch_number as path, b.since, b.since::text as cause, 'message' as menu, ${NO_DUE}
   from (select manifest_id, min(since) as since, count(*) as bills, array_to_string((array_agg(bill_no order by sequence))[1:3], '、') as numbers
     from (select manifest_id, sequence, bill_no, coalesce(sent_at, updated_at) as since from manifest_bill
       where enterprise_id = $1 and status in ('sending', 'sent', 'changing', 'deleting') and deleted_at is null) sent
@@ -65,7 +59,7 @@ const overdue: Branches = ({ owned, limit }) => [
 const alarm: Branches = ({ owned, limit }) => [
   `
   select 'alarm' as kind, id::text, batch_number || ' ' || coalesce(plates, '') as title, alarm as detail, batch_number,
-    '/rmft/edit?id=' || id as path, updated_at as since, '' as cause, 'manifest' as menu
+    '/rmft/edit?id=' || id as path, updated_at as since, '' as cause, 'manifest' as menu, ${NO_DUE}
   from manifest where enterprise_id = $1 and alarm is not null and deleted_at is null ${owned('alarm', 'id::text')} order by updated_at, id limit ${limit}`,
 ]
 
@@ -74,7 +68,7 @@ const weighingWork =
   ({ owned, limit }) => [
     `
   select '${kind}' as kind, id::text, plate_number || ' ' || coalesce(weighing_no, '') as title, ${detail} as detail, batch_number,
-    ${weighingPlaces[kind]} as path, updated_at as since, '' as cause, 'weighing' as menu
+    ${weighingPlaces[kind]} as path, updated_at as since, '' as cause, 'weighing' as menu, ${NO_DUE}
   from weighing where enterprise_id = $1 and status = '${state}' and deleted_at is null ${more} ${owned(kind, 'id::text')} order by id limit ${limit}`,
   ]
 
@@ -102,7 +96,7 @@ const expiring =
     expiriesOf(entity).map(
       ({ name, expires }) => `
     select case when ${name} < ${TODAY} then 'expired' else 'expiring' end as kind, id || ':${name}' as id, ${titleOf(entity)} as title, '${expires}' || case when ${name} < ${TODAY} then '已过期 ' else '有效期至 ' end || ${name} as detail,
-      null as batch_number, '${placeOf(entity)}?record=' || id || '&mode=edit' as path, ${name}::timestamp at time zone 'Asia/Shanghai' as since, ${name}::text as cause, '${entity.menu}' as menu
+      null as batch_number, '${placeOf(entity)}?record=' || id || '&mode=edit' as path, ${name}::timestamp at time zone 'Asia/Shanghai' as since, ${name}::text as cause, '${entity.menu}' as menu, ${NO_DUE}
     from ${entity.table} where enterprise_id = $1 and ${name} between ${TODAY} - ${SOON} and ${TODAY} + ${SOON}
       ${inUse(entity)} and deleted_at is null ${owned('expiring', `id || ':${name}'`, `${name}::text`)} order by ${name}, id limit ${limit}`,
     )
@@ -116,6 +110,7 @@ const parts = {
   sendFailed: manifestWork('sendFailed', 'send_fail', 'coalesce(last_at, updated_at)'),
   overdue,
   ready: manifestWork('ready', 'ready', 'updated_at'),
+  deadline: manifestWork('deadline', 'draft', 'updated_at', draftsNearDue(manifestDocument)),
   approval: weighingWork(
     'approval',
     'approval',
@@ -129,14 +124,14 @@ const parts = {
   ),
   draftOrder: ({ owned, limit }) => [
     `select 'draftOrder' as kind, id::text, coalesce(order_no, '') || ' ' || contract_no as title, null as detail, null as batch_number,
-      '/order/create?id=' || id as path, updated_at as since, '' as cause, 'order' as menu
+      '/order/create?id=' || id as path, updated_at as since, '' as cause, 'order' as menu, ${NO_DUE}
     from order_head where enterprise_id = $1 and status = 'draft' and deleted_at is null ${owned('draftOrder', 'id::text')} order by id desc limit ${limit}`,
   ],
   lowNumbers: ({ owned, limit }) => [
     `select 'lowNumbers' as kind, ${LOW_SUBJECT} as id,
       coalesce((select port_name from port where port.id = port_id), '各口岸') || ' ' || case ie_flag when 'I' then '进口' when 'E' then '出口' else '进出口' end || '批次号段' as title,
       case when remaining = 0 then '已用完，请录入新号段' else '还剩 ' || remaining || ' 个，请录入新号段' end as detail,
-      null as batch_number, '/number/pool' as path, since, cause, 'batch' as menu
+      null as batch_number, '/number/pool' as path, since, cause, 'batch' as menu, ${NO_DUE}
     from (select p.port_id, p.ie_flag, max(p.created_at)::text as cause, max(p.warn_below) as warn_below, max(p.updated_at) as since, sum(free.remaining)::int as remaining
       from batch_pool p cross join lateral (
         select count(*) as remaining from (select 1 from batch b where b.enterprise_id = p.enterprise_id and b.pool_id = p.id and b.status = 'free'
@@ -145,52 +140,23 @@ const parts = {
     where remaining < warn_below ${owned('lowNumbers', LOW_SUBJECT, 'cause')} order by port_id, ie_flag limit ${limit}`,
   ],
   stray: ({ owned, limit }) => [
-    `select 'stray' as kind, id::text, file_name as title, problem as detail, null as batch_number, '/message/inbox?record=' || id as path, received_at as since, '' as cause, 'receipt' as menu
+    `select 'stray' as kind, id::text, file_name as title, problem as detail, null as batch_number, '/message/inbox?record=' || id as path, received_at as since, '' as cause, 'receipt' as menu, ${NO_DUE}
     from stray_receipt where status = 'open' and deleted_at is null ${owned('stray', 'id::text')} order by id limit ${limit}`,
   ],
   ownStray: ({ owned, limit }) => [
-    `select 'stray' as kind, id::text, file_name as title, problem as detail, null as batch_number, '/message/inbox' as path, received_at as since, '' as cause, 'receipt' as menu
+    `select 'stray' as kind, id::text, file_name as title, problem as detail, null as batch_number, '/message/inbox' as path, received_at as since, '' as cause, 'receipt' as menu, ${NO_DUE}
     from stray_receipt where enterprise_id = $1 and status = 'open' and deleted_at is null ${owned('stray', 'id::text')} order by id limit ${limit}`,
   ],
 } as const satisfies Record<string, Branches>
 
 export type WorkPart = keyof typeof parts
 
-/** The states of a whole document that wait for a user, and the condition of a reply that is overdue. */
-const documentStates: readonly (readonly [kind: TaskKind, condition: string])[] = [
-  ['rejected', `status = 'rejected'`],
-  ['sendFailed', `status = 'send_fail'`],
-  [
-    'overdue',
-    `status in ('sending', 'sent', 'deleting') and coalesce(sent_at, updated_at) < now() - interval '${OVERDUE} minutes'`,
-  ],
-  ['ready', `status = 'ready'`],
-]
-
-/** Tasks of a document that customs decides as a whole, for the kinds that the caller may handle. */
-const documentWork =
-  ({ type: { entity, screens, label }, kinds }: DocumentWork): Branches =>
-  ({ owned, limit }) =>
-    documentStates
-      .filter(([kind]) => kinds.includes(kind))
-      .map(([kind, condition]) => {
-        const cause = kind === 'overdue' ? 'coalesce(sent_at, updated_at)::text' : `''`
-        return `
-    select '${kind}' as kind, id::text, batch_number || ' ${label}' as title, last_text as detail, batch_number,
-      '${screens.edit}?id=' || id as path, coalesce(last_at, sent_at, updated_at) as since, ${cause} as cause, '${entity.menu}' as menu
-    from ${entity.table} where enterprise_id = $1 and ${condition} and deleted_at is null ${owned(kind, 'id::text', cause)} order by id limit ${limit}`
-      })
-
-export interface DocumentWork {
-  readonly type: DocumentType
-  readonly kinds: readonly TaskKind[]
-}
-
 const gravity: readonly TaskKind[] = [
   'alarm',
   'refused',
   'rejected',
   'sendFailed',
+  'deadline',
   'stray',
   'overdue',
   'approval',
@@ -232,16 +198,16 @@ const OWNER = `left join (work_owner o join app_user u on u.id = o.owner_id and 
   on o.subject = w.id and o.kind = ${familyOf('w.kind')} and o.occurrence = w.cause and o.enterprise_id is not distinct from $1`
 
 /**
- * The most severe tasks with the wanted owner, in one statement, each kind by its index, longest waiting first.
+ * The most severe tasks with the wanted owner, in one statement, each kind by its index, by time limit, then longest waiting first.
  */
 export async function workOf(sql: Sql, visible: Visible, owner: WorkOwner): Promise<Task[]> {
   const branches = branchesOf(visible, { owned: ownedBy(owner), limit: OF_A_KIND })
   if (branches === undefined) return []
   const rows = await sql.unsafe<Task[]>(
-    `${TYPES} select w.kind, w.id, left(trim(title), 200) as title, left(detail, 2000) as detail, batch_number, path, since,
+    `${TYPES} select w.kind, w.id, left(trim(title), 200) as title, left(detail, 2000) as detail, batch_number, path, since, due,
       o.owner_id, u.full_name as owner_name, case when o.until > now() then o.until end as until, p.full_name as passed_by, o.note
-    from (select * from ${branches} w order by case kind ${rank} end, since, id limit ${IN_ALL}) w ${OWNER} left join app_user p on p.id = o.passed_by
-    order by case w.kind ${rank} end, since, w.id`,
+    from (select * from ${branches} w order by case kind ${rank} end, due, since, id limit ${IN_ALL}) w ${OWNER} left join app_user p on p.id = o.passed_by
+    order by case w.kind ${rank} end, due, since, w.id`,
     parametersOf(visible),
     { prepare: true },
   )

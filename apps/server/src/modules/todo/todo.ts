@@ -9,7 +9,8 @@ import type { Caller } from '../../kernel/caller.ts'
 import { isOwned } from '../../kernel/data/model.ts'
 import { handle } from '../../kernel/handlers.ts'
 import { countsOf, workOf } from './tasks.queries.ts'
-import type { DocumentWork, Visible, WorkPart } from './tasks.queries.ts'
+import type { DocumentWork } from './documents.queries.ts'
+import type { Visible, WorkPart } from './tasks.queries.ts'
 
 /** The right required for each kind of task. */
 const rights: readonly (readonly [part: WorkPart, menu: string, button: Button])[] = [
@@ -19,6 +20,7 @@ const rights: readonly (readonly [part: WorkPart, menu: string, button: Button])
   ['sendFailed', 'manifest', 'declare'],
   ['overdue', 'message', 'edit'],
   ['ready', 'manifest', 'declare'],
+  ['deadline', 'manifest', 'edit'],
   ['ownStray', 'receipt', 'get'],
   ['approval', 'weighing', 'approve'],
   ['secondPass', 'weighing', 'edit'],
@@ -36,7 +38,13 @@ const expiriesFor = (caller: Worker) =>
   caller.enterprise_id === null ? [] : withExpiries.filter(({ menu }) => hasRight(caller, menu, 'edit'))
 
 /** The kinds of tasks on a whole document, by the right that handles them. */
-const documentRights = { rejected: 'edit', sendFailed: 'declare', overdue: 'declare', ready: 'declare' } as const
+const documentRights = {
+  rejected: 'edit',
+  sendFailed: 'declare',
+  overdue: 'declare',
+  ready: 'declare',
+  deadline: 'edit',
+} as const
 
 const documentsFor = (caller: Worker): DocumentWork[] =>
   caller.enterprise_id === null

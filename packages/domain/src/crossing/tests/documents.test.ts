@@ -14,6 +14,7 @@ describe('documents that customs answers as a whole', () => {
     last_at: at(3),
     last_code: '03',
     last_text: '42901 不接受申报,演练退单',
+    instants: {},
   } as const
 
   test('have a card each between manifest and scale, and their states on the line of time', () => {

@@ -1,9 +1,10 @@
 import { shanghaiDay, shanghaiMinute } from '../elements/clock.ts'
+import { limitOf } from '../../trade/deadline.ts'
 import { note, warn } from '../finding.ts'
 import type { Finding, ManifestContext, ManifestDraft } from '../finding.ts'
 
-const HOUR = 60 * 60 * 1000
-const DAY = 24 * HOUR
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
 /** A date further ahead is more likely mistyped than planned. */
 const FAR_DAYS = 30
 
@@ -22,39 +23,50 @@ const RULE = '传输时限规定三（二）'
 const REVIEW = '海关将转人工审核（19010）'
 
 /** Source: 传输时限规定 (annex 6 of announcement 2014 No. 7) 三（二）1: one hour before a truck reaches the first domestic station. */
-function inwardLimit({ arrival_time, arrival_date }: ManifestDraft, { now }: ManifestContext): Finding[] {
+function inwardLimit({ arrival_time, arrival_date }: ManifestDraft, context: ManifestContext): Finding[] {
+  const minutes = limitOf(context.port, 'manifest_minutes')
   if (!arrival_time) {
     return arrival_date
-      ? [note('limit.unknown', { path: 'arrival_time', message: '没有预计抵达口岸时间，无法核对提前一小时的传输时限' })]
+      ? [
+          note('limit.unknown', {
+            path: 'arrival_time',
+            message: `没有预计抵达口岸时间，无法核对${ahead(minutes)}的传输时限`,
+          }),
+        ]
       : []
   }
-  const left = millisecondsTo(arrival_time, now)
-  if (left >= HOUR) return []
+  const left = millisecondsTo(arrival_time, context.now)
+  if (left >= minutes * MINUTE) return []
   return [
     warn('limit.late', {
       path: 'arrival_time',
-      message: `预计 ${shanghaiMinute(new Date(arrival_time))} 抵达口岸，${leftWords(left)}。${RULE}：进境舱单须在抵达境内第一目的站一小时前传输，${REVIEW}`,
+      message: `预计 ${shanghaiMinute(new Date(arrival_time))} 抵达口岸，${leftWords(left, minutes)}。${RULE}：进境舱单须在抵达境内第一目的站${lengthWords(minutes)}前传输，${REVIEW}`,
     }),
   ]
 }
 
 /** Source: 三（二）2 of the same rules: one hour before loading begins. */
-function outwardLimit({ loading_time }: ManifestDraft, { now }: ManifestContext): Finding[] {
+function outwardLimit({ loading_time }: ManifestDraft, { now, port }: ManifestContext): Finding[] {
   if (!loading_time) return []
+  const minutes = limitOf(port, 'manifest_minutes')
   const left = millisecondsTo(loading_time, now)
-  if (left >= HOUR) return []
+  if (left >= minutes * MINUTE) return []
   return [
     warn('limit.late', {
       path: 'loading_time',
-      message: `计划 ${shanghaiMinute(new Date(loading_time))} 装载，${leftWords(left)}。${RULE}：出境舱单须在开始装载一小时前传输，${REVIEW}`,
+      message: `计划 ${shanghaiMinute(new Date(loading_time))} 装载，${leftWords(left, minutes)}。${RULE}：出境舱单须在开始装载${lengthWords(minutes)}前传输，${REVIEW}`,
     }),
   ]
 }
 
 const millisecondsTo = (time: string, now: string): number => new Date(time).getTime() - new Date(now).getTime()
 
-const leftWords = (left: number): string =>
-  left <= 0 ? '已过此时间' : `距现在 ${Math.floor(left / 60_000)} 分钟，不足一小时`
+const leftWords = (left: number, minutes: number): string =>
+  left <= 0 ? '已过此时间' : `距现在 ${Math.floor(left / MINUTE)} 分钟，不足${lengthWords(minutes)}`
+
+const lengthWords = (minutes: number): string =>
+  minutes === 60 ? '一小时' : minutes % 60 === 0 && minutes > 0 ? ` ${minutes / 60} 小时` : ` ${minutes} 分钟`
+const ahead = (minutes: number): string => `提前${lengthWords(minutes)}`
 
 function arrivalFindings({ arrival_date, arrival_time }: ManifestDraft, { today }: ManifestContext): Finding[] {
   if (!arrival_date)

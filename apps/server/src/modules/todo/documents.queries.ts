@@ -1,0 +1,53 @@
+import type { DocumentType } from '@guanqiao/domain/trade/documentType'
+import type { TaskKind } from '@guanqiao/domain/todo/index'
+import { draftsNearDue, dueOf } from './due.queries.ts'
+import type { Owned } from './owner.queries.ts'
+
+/** Minutes without a reply of customs after which a user should look. */
+export const OVERDUE = 10
+
+/** Which rows a branch returns: those with an owner as wanted, at most `limit`. */
+export interface Cut {
+  readonly owned: Owned
+  readonly limit: number
+}
+export type Branches = (cut: Cut) => readonly string[]
+
+/** The states of a whole document that wait for a user, and the condition of a reply that is overdue. */
+const documentStates: readonly (readonly [
+  kind: TaskKind,
+  state: string,
+  condition?: (type: DocumentType) => string,
+])[] = [
+  ['rejected', 'rejected'],
+  ['sendFailed', 'send_fail'],
+  [
+    'overdue',
+    'sent',
+    () =>
+      `status in ('sending', 'sent', 'deleting') and coalesce(sent_at, updated_at) < now() - interval '${OVERDUE} minutes'`,
+  ],
+  ['ready', 'ready'],
+  ['deadline', 'draft', draftsNearDue],
+]
+
+/** Tasks of a document that customs decides as a whole, for the kinds that the caller may handle. */
+export const documentWork =
+  ({ type, kinds }: DocumentWork): Branches =>
+  ({ owned, limit }) =>
+    documentStates
+      .filter(([kind]) => kinds.includes(kind) && (kind !== 'deadline' || type.deadlines !== undefined))
+      .map(([kind, state, conditionOf]) => {
+        const { entity, screens, label } = type
+        const condition = conditionOf?.(type) ?? `status = '${state}'`
+        const cause = kind === 'overdue' ? 'coalesce(sent_at, updated_at)::text' : `''`
+        return `
+    select '${kind}' as kind, id::text, batch_number || ' ${label}' as title, last_text as detail, batch_number,
+      '${screens.edit}?id=' || id as path, coalesce(last_at, sent_at, updated_at) as since, ${cause} as cause, '${entity.menu}' as menu, ${dueOf(type, state)} as due
+    from ${entity.table} where enterprise_id = $1 and ${condition} and deleted_at is null ${owned(kind, 'id::text', cause)} order by due, id limit ${limit}`
+      })
+
+export interface DocumentWork {
+  readonly type: DocumentType
+  readonly kinds: readonly TaskKind[]
+}

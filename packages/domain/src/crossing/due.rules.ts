@@ -1,0 +1,38 @@
+import { manifestDocument } from '../customs/manifest.document.ts'
+import { documentOf } from '../documents/index.ts'
+import { tallyDocument } from '../tally/tally.ts'
+import { deadlineOf, isUndeclared } from '../trade/deadline.ts'
+import type { BatchDocument, Card, Known } from './crossing.ts'
+import { ofStatus, unweighed } from './crossing.ts'
+
+/** What a card shows of a time limit: what is to be declared, and by when. */
+export type Due = Pick<Card, 'due_at' | 'due_label'>
+
+export const NO_DUE: Due = { due_at: null, due_label: null }
+
+const due = (until: number | undefined, label: string): Due =>
+  until === undefined ? NO_DUE : { due_at: new Date(until).toISOString(), due_label: label }
+
+export const manifestDue = ({ manifest, limits }: Known): Due =>
+  manifest && isUndeclared(manifestDocument, manifest.status)
+    ? due(deadlineOf(manifestDocument.deadlines, manifest, limits), '申报舱单')
+    : NO_DUE
+
+export function documentDue({ doc_type, status, message_type, instants }: BatchDocument, { limits }: Known): Due {
+  const { deadlines, label, ...type } = documentOf(doc_type)
+  if (!isUndeclared(type, status)) return NO_DUE
+  return due(deadlineOf(deadlines, { ...instants, message_type }, limits), `申报${label}`)
+}
+
+/** An import that has been weighed whole is unloaded: its tally is due, although nobody has made the report. */
+export function tallyDue(known: Known): Due {
+  const { batch, documents, limits } = known
+  const done = ofStatus(known, 'done')
+  if (batch.ie_flag !== 'I' || done.length === 0 || unweighed(known).length > 0) return NO_DUE
+  if (documents.some(({ doc_type, status }) => doc_type === tallyDocument.key && status !== 'deleted')) return NO_DUE
+  const tally_end = done
+    .flatMap(({ tare_time }) => tare_time ?? [])
+    .toSorted()
+    .at(-1)
+  return due(deadlineOf(tallyDocument.deadlines, { message_type: 'MT5401', tally_end }, limits), '申报理货报告')
+}
