@@ -20,7 +20,7 @@ const table: Table = {
     'document declarations': { chunk: /^_(documents|documentCalls|manifest\.calls)-/, limit: 16 },
     'order declaration': { chunk: /^_order-/, limit: 5 },
     // Code shared by the screens of all documents: frame, fields and grids, checks, findings, sending.
-    'document frame': { chunk: /^_useSteps-/, limit: 8.5 },
+    'document frame': { chunk: /^_useSteps-/, limit: 8.7 },
     // Entry, view, checks and receipts of the product's largest document, with the element table of its messages.
     'manifest document': { chunk: /^_ManifestDocument-/, limit: 18 },
   },

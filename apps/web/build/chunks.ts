@@ -81,7 +81,7 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
   // Fields for all screens; and vehicles, drivers and companies, which most documents reference.
   {
     name: 'values',
-    test: /domain[\\/]src[\\/](values[\\/]|kit[\\/]|trade[\\/](documentType|finding|flow)\.ts|reference[\\/]elementValues\.ts)/,
+    test: /domain[\\/]src[\\/](values[\\/]|kit[\\/]|trade[\\/](deadline|documentType|finding|flow)\.ts|reference[\\/]elementValues\.ts)/,
     priority: 15,
     includeDependenciesRecursively: false,
   },

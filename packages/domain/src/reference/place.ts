@@ -2,20 +2,9 @@ import { signedIn } from '../kit/access.ts'
 import { crud } from '../kit/crud.ts'
 import { entity, rowFields } from '../kit/entity.ts'
 import { choice, code, date, decimal, integer, reference, text, weight } from '../kit/field.ts'
-import { returnsData, returnsRows, draft, operation } from '../kit/operation.ts'
-import { nationalLimits } from '../trade/deadline.ts'
-import type { LimitName } from '../trade/deadline.ts'
+import { returnsData, draft, operation } from '../kit/operation.ts'
 import { creditCode, usableStatus } from '../values/index.ts'
-
-const minutes = (label: string, name: LimitName, when: string) =>
-  integer(label, { max: 10_080, help: `${when}；不填按传输时限规定的 ${nationalLimits[name]} 分钟` })
-
-/** Time limits that a port sets itself; empty means those of the national rules. */
-const limitFields = {
-  manifest_minutes: minutes('舱单提前(分钟)', 'manifest_minutes', '进口在抵达口岸前、出口在开始装载前'),
-  confirm_minutes: minutes('出境载货确报提前(分钟)', 'confirm_minutes', '在车辆离境前'),
-  tally_minutes: minutes('理货时限(分钟)', 'tally_minutes', '进口在卸货结束后'),
-} as const
+import { limitFields } from './portLimits.ts'
 
 export const port = entity('port', {
   label: '口岸',
@@ -71,14 +60,6 @@ export const portByCode = operation('port.byCode', 'GET /platform/baseport/getby
   access: signedIn,
   input: draft({ port_code: text('口岸代码', { required: true, max: 6 }) }),
   output: returnsData(rowFields(port)),
-})
-
-/** The time limits of the ports that set their own, by customs office; an office with several ports has those of its first one. */
-export const portLimits = operation('options.portLimits', 'GET /base/config/portlimits', {
-  summary: '查询口岸的传输时限',
-  access: signedIn,
-  input: draft({}),
-  output: returnsRows({ customs_code: text('海关代码', { required: true, max: 4 }), ...limitFields }),
 })
 
 /** A supervised site 海关监管作业场所: goods are unloaded, weighed and stored there. */

@@ -48,7 +48,7 @@ export const isUndeclared = ({ flow }: { readonly flow: Pick<Flow, 'steps'> }, s
 export type Urgency = 'calm' | 'near' | 'urgent' | 'past'
 
 export const NEAR_MS = 120 * MINUTE_MS
-const URGENT_MS = 30 * MINUTE_MS
+export const URGENT_MS = 30 * MINUTE_MS
 
 export function urgencyOf(until: number, now: number): Urgency {
   const left = until - now

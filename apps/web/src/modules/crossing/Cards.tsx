@@ -4,6 +4,7 @@ import { useKeys } from '../../kit/keys/keys.ts'
 import { showInstant } from '../../kit/time.ts'
 import type { BatchView, Card } from './view.ts'
 import { pathOf } from './view.ts'
+import { DueMark } from '../../trade/deadline/DueMark.tsx'
 import { toneStyle } from '../../kit/parts/tone.ts'
 import styles from './batchView.module.css'
 
@@ -43,6 +44,11 @@ function OneCard({ card, number }: { readonly card: Card; readonly number: numbe
       {card.note && (
         <p className={styles.note} title={card.note}>
           {card.note}
+        </p>
+      )}
+      {card.due_at && (
+        <p className={styles.note}>
+          <DueMark until={card.due_at} label={card.due_label ?? undefined} table="batch" />
         </p>
       )}
       {card.blocked && <p className={styles.blocked}>{card.blocked}</p>}

@@ -11,6 +11,8 @@ const card = (step: Card['step'], state: string, tone: Tone): Card => ({
     step
   ],
   doc_type: null,
+  due_at: null,
+  due_label: null,
   who: null,
   at: null,
   note: null,

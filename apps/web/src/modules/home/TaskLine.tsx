@@ -5,6 +5,7 @@ import { StatusTag } from '../../kit/cells/StatusTag.tsx'
 import { useSession } from '../../kit/session/session.ts'
 import { showInstant } from '../../kit/time.ts'
 import type { Task } from './tasks.ts'
+import { DueMark } from '../../trade/deadline/DueMark.tsx'
 import { actOf, labelOf, toneOfKind } from './tasks.ts'
 import { whenOf } from './when.ts'
 import styles from './home.module.css'
@@ -21,13 +22,18 @@ interface Props {
 }
 
 export function TaskLine({ task, onDue }: Props) {
-  const { kind, title, detail, path, since } = task
+  const { kind, title, detail, path, since, due } = task
   return (
     <li>
       <StatusTag tone={toneOfKind(kind)} word={labelOf(kind)} />
       <div className={styles.todoWords}>
         <Link to={path}>{title}</Link>
         {detail && <p>{detail}</p>}
+        {due && (
+          <p>
+            <DueMark until={due} table="work" />
+          </p>
+        )}
         <Owner task={task} onDue={onDue} />
       </div>
       <time className="figures" dateTime={since}>

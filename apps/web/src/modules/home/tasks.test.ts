@@ -10,6 +10,7 @@ const task = (kind: TaskKind, id: string): Task => ({
   batch_number: null,
   path: '/',
   since: '2026-11-23T00:00:00.000Z',
+  due: null,
   owner_id: null,
   owner_name: null,
   until: null,

@@ -17,6 +17,7 @@ const acts: Readonly<Record<TaskKind, string>> = {
   refused: '变更或删除',
   rejected: '改单',
   sendFailed: '重新申报',
+  deadline: '检查并申报',
   overdue: '查回执',
   ready: '申报',
   approval: '审批',

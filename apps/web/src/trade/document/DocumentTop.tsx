@@ -1,8 +1,10 @@
+import type { DocumentType } from '@guanqiao/domain/trade/documentType'
 import type { State } from '@guanqiao/domain/trade/flow'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Copyable } from '../../kit/cells/Copyable.tsx'
 import { StatusTag } from '../../kit/cells.tsx'
+import { Due } from '../deadline/Due.tsx'
 import { NotesButton } from '../notes/NotesButton.tsx'
 import { WhoElse } from '../presence/WhoElse.tsx'
 import { LastReceipt } from '../receipts/LastReceipt.tsx'
@@ -15,6 +17,7 @@ import { Note } from '../../kit/parts/text.ts'
 /** The common displayed fields of every document. */
 interface DocumentRow {
   readonly id: string
+  readonly status: string
   readonly batch_number: string
   readonly attempt: number | null
   readonly last_code: string | null
@@ -25,8 +28,7 @@ interface DocumentRow {
 interface Props {
   /** The label of the type: 舱单. */
   readonly label: string
-  /** The table of the document. */
-  readonly entity: string
+  readonly type: Pick<DocumentType, 'key' | 'entity' | 'flow' | 'deadlines'>
   /** Undefined for a new document. */
   readonly row: DocumentRow | undefined
   readonly state: State | undefined
@@ -37,13 +39,15 @@ interface Props {
 }
 
 /** Identity and state of the document, and customs' last statement. A rejection is shown elsewhere. */
-export function DocumentTop({ label, entity, row, state, tab, onTab, children }: Props) {
+export function DocumentTop({ label, type, row, state, tab, onTab, children }: Props) {
   const { form } = useDocumentContext()
+  const entity = type.entity.table
   return (
     <Card as="header" className="doc-top">
       <div className="doc-name">
         <h2 className="figures">{row ? <Copyable text={row.batch_number} /> : `新${label}`}</h2>
         {state && <StatusTag tone={state.tone} word={state.label} />}
+        {row && <Due type={type} row={row} />}
         {row && (row.attempt ?? 0) > 1 && <Note as="span">第 {row.attempt} 次申报</Note>}
         {row && <Link to={`/batch/view?batch_number=${row.batch_number}`}>批次总览</Link>}
         {children}

@@ -12,6 +12,7 @@ import { useMay } from '../../kit/permissions.ts'
 import { hiddenColumns } from '../../kit/table/columns.tsx'
 import type { WholeRow } from '../whole/calls.ts'
 import { callsOf } from '../whole/calls.ts'
+import { dueColumns } from '../deadline/dueColumns.tsx'
 import { deletionOf, useDeletion } from '../whole/useDeletion.tsx'
 import { SendMany } from '../sending/SendMany.tsx'
 import { lastReceiptColumn } from './lastReceipt.tsx'
@@ -93,6 +94,7 @@ function List({ type, options: { Tools } }: { readonly type: DocumentType; reado
 
 const columnsOf = (type: DocumentType) => [
   lastReceiptColumn<Document>(),
+  ...dueColumns<Document>(type),
   ...hiddenColumns<Document>(type.entity.fields, hidden(type)),
 ]
 

@@ -79,16 +79,7 @@ export function WholeDocument({ type, options, row, start, onCreated, set }: Pro
         origins,
       }}
       acts={acts}
-      top={
-        <DocumentTop
-          label={type.label}
-          entity={type.entity.table}
-          row={row}
-          state={state}
-          tab={tab}
-          onTab={screen.setTab}
-        />
-      }
+      top={<DocumentTop label={type.label} type={type} row={row} state={state} tab={tab} onTab={screen.setTab} />}
       notes={<Notes type={type} screen={screen} row={row} />}
       parts={[...options.sections, ...(options.parts ?? [])].map(({ title }) => ({ id: title, title }))}
       instead={messages || undefined}

@@ -11,7 +11,10 @@ test('a manifest shows its time limit until it is declared, that of its port if 
   const manifest = aManifest({ status: 'ready', message_type: 'MT1401', arrival_time: at(120) })
   expect(dueOf('manifest', { manifest })).toEqual({ due_at: at(60), due_label: '申报舱单' })
   expect(dueOf('manifest', { manifest, limits: { manifest_minutes: 15 } }).due_at).toBe(at(105))
-  expect(dueOf('manifest', { manifest: { ...manifest, status: 'accepted' } })).toEqual({ due_at: null, due_label: null })
+  expect(dueOf('manifest', { manifest: { ...manifest, status: 'accepted' } })).toEqual({
+    due_at: null,
+    due_label: null,
+  })
 })
 
 test('a document shows its time limit from its own instants', () => {

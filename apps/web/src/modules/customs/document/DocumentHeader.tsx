@@ -1,3 +1,4 @@
+import { manifestDocument } from '@guanqiao/domain/customs/manifest.document'
 import { manifestStates } from '@guanqiao/domain/customs/manifest.states'
 import { Link } from 'react-router'
 import { useMay } from '../../../kit/permissions.ts'
@@ -18,7 +19,7 @@ export function DocumentHeader({ whole, tab, onTab }: Props) {
   return (
     <DocumentTop
       label="舱单"
-      entity="manifest"
+      type={manifestDocument}
       row={row}
       state={row && manifestStates[row.status]}
       tab={tab}

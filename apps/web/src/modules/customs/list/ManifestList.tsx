@@ -1,6 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { manifest, manifestLists } from '@guanqiao/domain/customs/manifest'
 import { postManifest } from '@guanqiao/domain/customs/manifest.calls'
+import { manifestDocument } from '@guanqiao/domain/customs/manifest.document'
 import { manifestStates, progressOf } from '@guanqiao/domain/customs/manifest.states'
 import type { ListRow } from '@guanqiao/domain/kit/entity'
 import { Button } from 'antd'
@@ -13,6 +14,7 @@ import { EntityTable, useList } from '../../../kit/EntityTable.tsx'
 import { Note } from '../../../kit/parts/text.ts'
 import { hiddenColumns } from '../../../kit/table/columns.tsx'
 import { useMay } from '../../../kit/permissions.ts'
+import { dueColumns } from '../../../trade/deadline/dueColumns.tsx'
 import { lastReceiptColumn } from '../../../trade/list/lastReceipt.tsx'
 import { ListedStates } from '../../../trade/list/ListedStates.tsx'
 import { hintOf, MAX_SENT, SendMany } from '../../../trade/sending/SendMany.tsx'
@@ -43,6 +45,7 @@ const columns: readonly ExtraColumn<Manifest>[] = [
     'sent_at',
   ]),
   lastReceiptColumn<Manifest>(),
+  ...dueColumns<Manifest>(manifestDocument),
   {
     name: 'order_id',
     title: '订单',
