@@ -1,7 +1,9 @@
+import { portLimits } from './portLimits.ts'
 import { portDefaults, portRelated, portRelatedApi, relatedOptions } from './portRelated.ts'
 import { smartPort, smartPortApi } from './smartPort.ts'
 import { workPlace, workPlaceApi } from './workPlace.ts'
 
+export * from './portLimits.ts'
 export * from './portRelated.ts'
 export * from './smartPort.ts'
 export * from './workPlace.ts'
@@ -13,4 +15,5 @@ export const portOperations = [
   ...Object.values(portRelatedApi),
   relatedOptions,
   portDefaults,
+  portLimits,
 ]

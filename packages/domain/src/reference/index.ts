@@ -6,7 +6,6 @@ import { importLicense, importLicenseApi, oneLicense } from './importLicense.ts'
 import { findLookup } from './lookup.ts'
 import { operatorCard, operatorCardApi } from './operatorCard.ts'
 import { partyAnnex, partyAnnexOperations, receiver, receiverApi, seller, sellerApi } from './party.ts'
-import { portLimits } from './portLimits.ts'
 import { port, portApi, portByCode, site, siteApi } from './place.ts'
 import { proxy, proxyApi } from './proxy.ts'
 import { takeOverProxy, takeOverReceiver, takeOverSeller } from './takeOver.ts'
@@ -22,7 +21,6 @@ export * from './lookup.ts'
 export * from './operatorCard.ts'
 export * from './party.ts'
 export * from './place.ts'
-export * from './portLimits.ts'
 export * from './proxy.ts'
 export * from './takeOver.ts'
 export * from './transmitter.ts'
@@ -44,7 +42,6 @@ export const referenceEntities = [
 export const referenceOperations = [
   ...Object.values(portApi),
   portByCode,
-  portLimits,
   ...Object.values(siteApi),
   ...Object.values(sellerApi),
   ...Object.values(receiverApi),

@@ -4,7 +4,7 @@ import { entity, rowFields } from '../kit/entity.ts'
 import { choice, code, date, decimal, integer, reference, text, weight } from '../kit/field.ts'
 import { returnsData, draft, operation } from '../kit/operation.ts'
 import { creditCode, usableStatus } from '../values/index.ts'
-import { limitFields } from './portLimits.ts'
+import { limitFields } from '../port/portLimits.ts'
 
 export const port = entity('port', {
   label: '口岸',

@@ -1,4 +1,4 @@
-import { portLimits } from '@guanqiao/domain/reference/index'
+import { portLimits } from '@guanqiao/domain/port/index'
 import { handle } from '../../kernel/handlers.ts'
 import { limitsByOffice } from '../../trade/limits/limits.ts'
 

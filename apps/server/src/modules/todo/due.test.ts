@@ -1,6 +1,7 @@
 import { viewBatch } from '@guanqiao/domain/crossing/index'
 import { manifestApi, manifestsFromOrder } from '@guanqiao/domain/customs/index'
-import { portApi, portLimits } from '@guanqiao/domain/reference/index'
+import { portLimits } from '@guanqiao/domain/port/index'
+import { portApi } from '@guanqiao/domain/reference/index'
 import { countWork, workToDo } from '@guanqiao/domain/todo/index'
 import type { Task } from '@guanqiao/domain/todo/index'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -27,7 +28,8 @@ beforeAll(async () => {
 afterAll(() => stage.close())
 
 const setManifest = (at: number, status: string, arrival_time: string | null) =>
-  stage.database.owner`update manifest set status = ${status}, arrival_time = ${arrival_time} where id = ${manifestIds[at]!}`
+  stage.database
+    .owner`update manifest set status = ${status}, arrival_time = ${arrival_time} where id = ${manifestIds[at]!}`
 const tasks = async (): Promise<Task[]> =>
   ((await trade.clerk.send(workToDo, {})).body.rows as Task[]).filter(({ id }) => manifestIds.includes(id))
 

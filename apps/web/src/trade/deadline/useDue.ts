@@ -1,4 +1,4 @@
-import { portLimits } from '@guanqiao/domain/reference/portLimits'
+import { portLimits } from '@guanqiao/domain/port/portLimits'
 import { deadlineOf, isUndeclared } from '@guanqiao/domain/trade/deadline'
 import type { DocumentType } from '@guanqiao/domain/trade/documentType'
 import { useRead } from '../../kit/useOperation.ts'
