@@ -55,7 +55,7 @@ function isUsed(name: string): boolean {
 const others: readonly (readonly [pattern: RegExp, why: string])[] = [
   [/^session\.enterpriseLogout$/, 'the page signs out by one path for all'],
   [
-    /^(port\.byCode|codes\.(?!values$).*|options\.(?!portDefaults$).*)$/,
+    /^(port\.byCode|codes\.(?!values$).*|options\.(?!port(Defaults|Limits)$).*)$/,
     'programs of others, by the paths that they know; pickers ask codes.values and look-ups',
   ],
   [/^code\.signIn$/, 'programs of others; the page asks for codes of every purpose by one path'],
