@@ -56,7 +56,8 @@ interface DatabaseConfig {
 }
 
 export interface CustomsConfig {
-  readonly gateway: 'simulator' | 'folder'
+  /** `agent`: programs at the ports carry the messages, the server only waits for their calls. */
+  readonly gateway: 'simulator' | 'folder' | 'agent'
   readonly folder: string
   /** Milliseconds between the simulator's stages, comma-separated; built-in values by default. */
   readonly simulatorDelays: string | undefined
@@ -146,8 +147,8 @@ const isLoopback = (host: string): boolean => /^(localhost|::1|\[::1\]|127(\.\d{
 
 function customs(env: Environment, dataFolder: string): CustomsConfig {
   const gateway = env['CUSTOMS_GATEWAY'] || 'simulator'
-  if (gateway !== 'simulator' && gateway !== 'folder') {
-    throw new Error(`CUSTOMS_GATEWAY 应为 simulator 或 folder，而不是 ${gateway}`)
+  if (gateway !== 'simulator' && gateway !== 'folder' && gateway !== 'agent') {
+    throw new Error(`CUSTOMS_GATEWAY 应为 simulator、folder 或 agent，而不是 ${gateway}`)
   }
   return {
     gateway,

@@ -46,14 +46,17 @@ const SIMULATOR_POLL = 250
 
 /**
  * The outbox worker, the gateway and, in place of a real client, the simulator. Nothing runs before `start`. Every process delivers
- * messages; one at a time reads receipts and plays the client.
+ * messages; one at a time reads receipts and plays the client. If agents carry the messages, they do all of this.
  */
 export function createCustoms({ store, channel, config, log }: CustomsOptions): Customs {
   let outbox: Polling | undefined
   let folders: LeasedWork | undefined
   let opened: CustomsGateway | undefined
 
+  const isByAgent = config.gateway === 'agent'
   return {
+    receiving: { store, log },
+    health: { byAgent: isByAgent, unusable: () => [...(opened?.missing().keys() ?? [])] },
     wake: () => outbox?.wake(),
     missingFolders: () => opened?.missing().size ?? 0,
     missingBoxes() {
@@ -61,6 +64,7 @@ export function createCustoms({ store, channel, config, log }: CustomsOptions): 
       return boxes.filter((box) => missing.has(box))
     },
     async start() {
+      if (isByAgent) return
       const gateway = (opened = openGateway(config, store, log))
       const play = config.gateway === 'simulator' ? simulation(config, store, log) : undefined
       const begin = async (): Promise<Running> => {

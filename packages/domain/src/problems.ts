@@ -1,4 +1,5 @@
 import { accessProblems } from './problems/access.ts'
+import { agentProblems } from './problems/agent.ts'
 import { customsProblems } from './problems/customs.ts'
 import { duplicateProblems } from './problems/duplicate.ts'
 import { fileProblems } from './problems/file.ts'
@@ -20,6 +21,7 @@ export const problems = {
   ...orderProblems,
   ...customsProblems,
   ...messageProblems,
+  ...agentProblems,
   ...weighingProblems,
   ...transportProblems,
   ...workProblems,

@@ -1,3 +1,4 @@
+import { agentEntities, agentOperations } from './agent/index.ts'
 import { auditOperations } from './audit/index.ts'
 import { accessEntities, accessOperations } from './access/index.ts'
 import { bulkOperationsOf } from './bulkOf.ts'
@@ -36,6 +37,7 @@ export const entities: readonly Entity[] = [
   ...documentEntities,
   ...confirmationEntities,
   ...messageEntities,
+  ...agentEntities,
   ...weighingEntities,
 ]
 
@@ -49,6 +51,7 @@ const ordinary = [
   ...documentOperations,
   ...confirmationOperations,
   ...messageOperations,
+  ...agentOperations,
   ...weighingOperations,
   ...crossingOperations,
   ...workOperations,

@@ -16,5 +16,6 @@ export const customsMenus: ModuleEntry = {
     menu('receipt', '待处理回执', '/message/inbox', 'query,get,edit'),
     menu('transmitter', '舱单传输人', '/manifest/transmitter', switchedWithPersonal),
     menu('operator_card', 'IC卡', '/manifest/iccard', switched),
+    menu('agent', '收发代理', '/message/agent', 'query,get,add,edit,delete,export,enable,disable'),
   ],
 }

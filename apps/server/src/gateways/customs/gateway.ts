@@ -37,6 +37,8 @@ export interface ReceivedFile {
   readonly file_name: string
   /** For a zip, the file inside. */
   readonly content: Buffer
+  /** The name of the file inside a zip, if that name tells what it is. */
+  readonly read_as?: string
   /** The parsed content, if it could be parsed. */
   readonly receipt?: Receipt
   /** The reason why it could not be parsed; it is stored nevertheless. */

@@ -27,7 +27,7 @@ export async function readFileOf(file_name: string, content: Buffer): Promise<Re
     const inner = await unpackOne(content, RECEIPT_LIMITS.bytes)
     // Either name may contain the words Successed and Failed.
     const name = technicalAnswer(file_name) || !technicalAnswer(inner.name) ? file_name : inner.name
-    return { ...base, content: inner.content, ...readingOf(name, inner.content) }
+    return { ...base, content: inner.content, read_as: name, ...readingOf(name, inner.content) }
   } catch (error) {
     if (error instanceof ZipProblem) return { ...base, problem: error.message, settle: error.isTorn ? 'torn' : 'odd' }
     throw error

@@ -1,4 +1,6 @@
 import type { BoundOperation } from '../../kernel/handlers.ts'
+import { agentHandlers } from './agent/index.ts'
+import type { AgentOptions } from './agent/index.ts'
 import { containersHandler } from './containers.ts'
 import { resendHandler } from './resend.ts'
 import { sinceHandler } from './since.ts'
@@ -8,16 +10,18 @@ export { billsAccepted, confirmationsHeld, filedAmong, reportsAccepted } from '.
 export { exchangesInUse, filersInUse } from './exchanges.queries.ts'
 export { toCustoms } from './outgoing.ts'
 export { arrivalsAt } from './receipts/carriage.ts'
+export { findAgent, isAgentKey } from './agent/keys.ts'
 export { startFeed } from './feed.ts'
 
-export interface MessageOptions {
+export interface MessageOptions extends AgentOptions {
   /** Wakes the outbox; call it after the commit. */
   wake(): void
 }
 
-export const messageHandlers = ({ wake }: MessageOptions): BoundOperation[] => [
+export const messageHandlers = ({ wake, ...options }: MessageOptions): BoundOperation[] => [
   resendHandler(wake),
   sinceHandler,
   containersHandler,
   ...unmatchedReceiptHandlers,
+  ...agentHandlers(options),
 ]

@@ -1,0 +1,82 @@
+import { hash, randomBytes } from 'node:crypto'
+import { portAgent, portAgentApi } from '@guanqiao/domain/agent/portAgent'
+import { fieldProblem, problem } from '@guanqiao/domain/kit/problem'
+import type { Caller } from '../../../kernel/caller.ts'
+import type { Store } from '../../../kernel/database/scoped.ts'
+import { handle } from '../../../kernel/handlers.ts'
+import type { BoundOperation, Context } from '../../../kernel/handlers.ts'
+import { agentByKey, setKey } from './session.queries.ts'
+
+/** Distinguishes a key from a user's token. */
+const PREFIX = 'gqa_'
+
+export const isAgentKey = (token: string): boolean => token.startsWith(PREFIX)
+
+const hashOf = (key: string): string => hash('sha256', key)
+
+/** The caller behind a key: an agent of one enterprise, without any right of a user. */
+export async function findAgent(store: Store, key: string): Promise<Caller> {
+  const agent = await store.read('platform', (sql) => agentByKey(sql, hashOf(key)))
+  if (!agent) throw problem('session.expired')
+  return {
+    user_id: agent.id,
+    session_id: agent.id,
+    username: `收发代理 ${agent.agent_name}`,
+    full_name: agent.agent_name,
+    enterprise_id: agent.enterprise_id,
+    enterprise_name: agent.enterprise_name,
+    admin: false,
+    rights: new Map(),
+  }
+}
+
+interface Served {
+  readonly status?: string | null | undefined
+  readonly folders?: readonly string[] | null | undefined
+}
+
+/** One folder has one agent: two would put a message into two clients. */
+async function checkFolders(
+  ctx: Context,
+  agent: Served,
+  id: string | null,
+  enterprise_id: string | undefined,
+): Promise<void> {
+  if (agent.status === 'disabled') return
+  const others = await ctx.data.all(portAgent, { ...(enterprise_id && { enterprise_id }), status: 'active' })
+  const wanted = agent.folders ?? []
+  const rival = others.find(
+    (other) =>
+      other.id !== id &&
+      (wanted.length === 0 ||
+        (other.folders ?? []).length === 0 ||
+        other.folders?.some((folder) => wanted.includes(folder))),
+  )
+  if (!rival) return
+  const shared = rival.folders?.find((folder) => wanted.includes(folder))
+  throw fieldProblem(
+    'folders',
+    shared
+      ? `交换目录 ${shared} 已由“${rival.agent_name}”收发`
+      : `“${rival.agent_name}”也在收发，两个代理都须写明各自的交换目录`,
+  )
+}
+
+export const keyHandlers: readonly BoundOperation[] = [
+  handle(portAgentApi.create, async (ctx, values) => {
+    await checkFolders(ctx, values, null, ctx.data.owner(portAgent) ?? undefined)
+    return ctx.data.create(portAgent, values)
+  }),
+  handle(portAgentApi.update, async (ctx, { id, version, ...patch }) => {
+    const before = await ctx.data.get(portAgent, id, { lock: true })
+    await checkFolders(ctx, { ...before, ...patch }, id, before.enterprise_id)
+    return ctx.data.update(portAgent, id, patch, version)
+  }),
+  handle(portAgentApi.issueKey, async (ctx, { id }) => {
+    const agent = await ctx.data.get(portAgent, id, { lock: true })
+    const key = PREFIX + randomBytes(32).toString('base64url')
+    await ctx.data.update(portAgent, id, { key_hint: key.slice(-4) }, agent.version)
+    await setKey(ctx.sql, agent, hashOf(key))
+    return { key }
+  }),
+]
