@@ -1,4 +1,3 @@
-import { agentEntities, agentOperations } from './agent/index.ts'
 import { auditOperations } from './audit/index.ts'
 import { accessEntities, accessOperations } from './access/index.ts'
 import { bulkOperationsOf } from './bulkOf.ts'
@@ -37,7 +36,6 @@ export const entities: readonly Entity[] = [
   ...documentEntities,
   ...confirmationEntities,
   ...messageEntities,
-  ...agentEntities,
   ...weighingEntities,
 ]
 
@@ -51,7 +49,6 @@ const ordinary = [
   ...documentOperations,
   ...confirmationOperations,
   ...messageOperations,
-  ...agentOperations,
   ...weighingOperations,
   ...crossingOperations,
   ...workOperations,

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { portAgentApi } from '@guanqiao/domain/agent/portAgent'
+import { portAgentApi } from '@guanqiao/domain/message/agent/portAgent'
 import { quiet } from '@guanqiao/launcher/tests/quiet'
 import { createCustoms } from '../customs.ts'
 import { startAgent } from '../gateways/agent/agent.ts'
@@ -67,7 +67,7 @@ export const ways: readonly (readonly [gateway: string, StartWay])[] = [
 const addresses = new WeakMap<Stage, Promise<string>>()
 
 /** The address of a stage's server, which listens from the first call. */
-export function addressOf(stage: Stage): Promise<string> {
+function addressOf(stage: Stage): Promise<string> {
   const address = addresses.get(stage) ?? stage.http.listen({ port: 0, host: '127.0.0.1' })
   addresses.set(stage, address)
   return address
@@ -85,7 +85,7 @@ export async function newKey(stage: Stage): Promise<{ id: string; key: string }>
   return { id, key: body.key }
 }
 
-export const FAST = { beat: 200, next: 50, folders: 20 }
+const FAST = { beat: 200, next: 50, folders: 20 }
 
 /** An agent in this process, whose clients have their folders in `clients`. */
 export async function newAgent(stage: Stage, folder: string, key?: string): Promise<Agent> {

@@ -1,3 +1,4 @@
+import { agentEntities, agentOperations } from './agent/index.ts'
 import { receiptsSince } from './event.ts'
 import {
   customsMessage,
@@ -12,10 +13,11 @@ import {
   unmatchedReceipt,
 } from './message.ts'
 
+export * from './agent/index.ts'
 export * from './event.ts'
 export * from './message.ts'
 
-export const messageEntities = [customsMessage, receipt, receiptContainer, unmatchedReceipt]
+export const messageEntities = [customsMessage, receipt, receiptContainer, unmatchedReceipt, ...agentEntities]
 export const messageOperations = [
   ...Object.values(messageApi),
   ...Object.values(receiptApi),
@@ -24,4 +26,5 @@ export const messageOperations = [
   resendMessage,
   settleUnmatchedReceipt,
   receiptsSince,
+  ...agentOperations,
 ]

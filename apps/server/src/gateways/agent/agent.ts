@@ -8,7 +8,7 @@ import {
   agentNext,
   agentReceived,
   agentTaken,
-} from '@guanqiao/domain/agent/relay'
+} from '@guanqiao/domain/message/agent/relay'
 import type { Log } from '@guanqiao/launcher/log'
 import { poll } from '../../kernel/poll.ts'
 import type { Polling } from '../../kernel/poll.ts'
@@ -20,7 +20,7 @@ import type { Remote } from './remote.ts'
 import type { AgentSettings } from './settings.ts'
 
 /** Milliseconds. */
-export interface Paces {
+interface Paces {
   readonly beat: number
   readonly next: number
   /** Of the client's folders. */

@@ -1,5 +1,5 @@
 import type { Operation } from '@guanqiao/domain/kit/operation'
-import type { RunFields } from '@guanqiao/domain/agent/relay'
+import type { RunFields } from '@guanqiao/domain/message/agent/relay'
 
 /** The server refused a call. */
 export class Refusal extends Error {

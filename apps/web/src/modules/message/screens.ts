@@ -13,4 +13,10 @@ export const messageScreens: Readonly<Record<string, Screen>> = {
     rows: 'POST /customs/stray/list',
     load: () => import('./Inbox.tsx'),
   },
+  '/message/agent': {
+    menu: 'agent',
+    title: '收发代理',
+    rows: 'POST /platform/agent/list',
+    load: () => import('./Agents.tsx'),
+  },
 }

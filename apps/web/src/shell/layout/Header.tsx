@@ -4,7 +4,7 @@ import type { Location } from 'react-router'
 import { useDrill, useSession } from '../../kit/session/session.ts'
 import { palette } from '../palette/opening.ts'
 import { Breadcrumb } from './Breadcrumb.tsx'
-import { ConnectionLight } from './ConnectionLight.tsx'
+import { ConnectionLight } from './lights/ConnectionLight.tsx'
 import { useMenuTheme } from '../menu/menuTheme.ts'
 import { SettingsButton } from './SettingsButton.tsx'
 import { Logo } from '../menu/Side.tsx'
@@ -14,6 +14,7 @@ import { UserMenu } from './UserMenu.tsx'
 // Only for the top menu, which few users select.
 const TopMenu = lazy(() => import('../menu/TopMenu.tsx'))
 
+const CustomsLight = lazy(() => import('./lights/CustomsLight.tsx'))
 const Bell = lazy(() => import('../notices/Bell.tsx'))
 const Star = lazy(() => import('../palette/Star.tsx'))
 
@@ -78,6 +79,7 @@ export function Header({ named, trail, hasTopMenu, menuOpen, onToggleMenu }: Pro
       {user.enterprise_name && <span className="enterprise-name">{user.enterprise_name}</span>}
       <ConnectionLight />
       <Suspense fallback={null}>
+        <CustomsLight />
         <Bell />
       </Suspense>
       <SettingsButton />

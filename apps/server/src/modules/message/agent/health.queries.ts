@@ -1,4 +1,4 @@
-import type { AgentReport } from '@guanqiao/domain/agent/health.rules'
+import type { AgentReport } from '@guanqiao/domain/message/agent/health.rules'
 import type { Sql } from '../../../kernel/database/scoped.ts'
 import { CUSTOMS } from '../../../trade/documents/outbox.queries.ts'
 

@@ -1,5 +1,5 @@
-import { healthOf } from '@guanqiao/domain/agent/health.rules'
-import { customsHealth } from '@guanqiao/domain/agent/portAgent'
+import { healthOf } from '@guanqiao/domain/message/agent/health.rules'
+import { customsHealth } from '@guanqiao/domain/message/agent/portAgent'
 import { handleWithoutTransaction } from '../../../kernel/handlers.ts'
 import type { BoundOperation } from '../../../kernel/handlers.ts'
 import { exchangesInUse } from '../exchanges.queries.ts'

@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
-import { portAgent, portAgentApi } from '@guanqiao/domain/agent/portAgent'
+import { portAgent, portAgentApi } from '@guanqiao/domain/message/agent/portAgent'
 import { fieldProblem, problem } from '@guanqiao/domain/kit/problem'
 import type { Caller } from '../../../kernel/caller.ts'
 import type { Store } from '../../../kernel/database/scoped.ts'

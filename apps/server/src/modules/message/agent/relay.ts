@@ -6,8 +6,8 @@ import {
   agentNext,
   agentReceived,
   agentTaken,
-} from '@guanqiao/domain/agent/relay'
-import type { RunFields } from '@guanqiao/domain/agent/relay'
+} from '@guanqiao/domain/message/agent/relay'
+import type { RunFields } from '@guanqiao/domain/message/agent/relay'
 import { Problem, problem } from '@guanqiao/domain/kit/problem'
 import type { Exchange } from '../../../gateways/customs/gateway.ts'
 import { readFileOf } from '../../../gateways/customs/reading.ts'
@@ -151,6 +151,5 @@ async function receivedFile({ file_name, read_as, content, problem: reason }: Se
   const bytes = Buffer.from(content ?? '', 'base64')
   const { settle: _, read_as: _named, ...reading } = await readFileOf(read_as ?? file_name, bytes)
   // The agent may know more: of a file that is too large it sends only the beginning.
-  const told = reading.receipt || !reason ? {} : { problem: reason }
-  return { ...reading, ...told, file_name, exchange }
+  return { ...reading, ...(reason && !reading.receipt && { problem: reason }), file_name, exchange }
 }

@@ -27,7 +27,7 @@ export async function agentByKey(sql: Sql, keyHash: string): Promise<KeyHolder |
     select a.id, a.agent_name, a.enterprise_id, e.company_name as enterprise_name
     from agent_session s
       join port_agent a on a.enterprise_id = s.enterprise_id and a.id = s.agent_id and a.deleted_at is null and a.status = 'active'
-      join enterprise e on e.id = a.enterprise_id and e.deleted_at is null and e.status = 'active'
+      join enterprise e on e.id = a.enterprise_id and e.deleted_at is null and e.status = 'active' and (e.valid_to is null or e.valid_to >= current_date)
     where s.key_hash = ${keyHash}`
   return row
 }

@@ -1,7 +1,8 @@
 import { readdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { agentBeat, agentNext, customsHealth, portAgentApi } from '@guanqiao/domain/agent/index'
+import { agentBeat, agentNext, customsHealth, portAgentApi } from '@guanqiao/domain/message/agent/index'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { readConfig } from '../../../config.ts'
 import type { Agent } from '../../../gateways/agent/agent.ts'
 import { actor, createStage } from '../../../testing/actors.ts'
 import type { Stage } from '../../../testing/actors.ts'
@@ -17,7 +18,7 @@ const running: Agent[] = []
 const rooms: (typeof computer)[] = []
 
 beforeAll(async () => {
-  stage = await createStage()
+  stage = await createStage({ customs: { ...readConfig({ NODE_ENV: 'test' }).customs, gateway: 'agent' } })
   crossing = await openCrossing(stage)
 })
 afterAll(() => stage.close())

@@ -34,6 +34,8 @@ afterAll(async () => {
 })
 
 const settled = { timeout: 15_000, interval: 50 }
+/** A client's folder on a share is given half a minute to finish a truncated file. */
+const patient = { timeout: 60_000, interval: 50 }
 const receiptsOf = (id: string) =>
   crossing.rows<{ code: string; repeats: number; performance: string }>(
     `select code, repeats, performance from receipt where doc_id = $1 order by id`,
@@ -119,14 +121,15 @@ describe.each(ways)('by CUSTOMS_GATEWAY=%s', (_, start) => {
 
   test('invalid and half-written files are set aside with their text, and delay no other file', async () => {
     const { id } = await crossing.makeManifest({ remark: '演练:乱码' })
-    const before = (await strays()).length
+    // The same file is stored once, by whatever way it comes.
+    await crossing.rows(`delete from stray_receipt`)
     const message = await crossing.send(id)
     await vi.waitFor(async () => expect((await crossing.states(id)).manifest).toBe('released'), settled)
-    await vi.waitFor(async () => expect(await strays()).toHaveLength(before + 6), settled)
-    const found = (await strays()).slice(before)
+    await vi.waitFor(async () => expect(await strays()).toHaveLength(6), patient)
+    const found = await strays()
     expect(found.filter((it) => it.raw.includes(message))).toHaveLength(5)
     expect(found.every((it) => it.problem.length > 0)).toBe(true)
-  })
+  }, 90_000)
 
   test('silence leaves the manifest sent, without an answer', async () => {
     const { id } = await crossing.makeManifest({ remark: '演练:沉默' })

@@ -1,6 +1,6 @@
-import { signedIn } from '../kit/access.ts'
-import { choice, dateTime, flag, integer, lines, list, text } from '../kit/field.ts'
-import { draft, operation, returnsBare, returnsRows } from '../kit/operation.ts'
+import { signedIn } from '../../kit/access.ts'
+import { choice, dateTime, flag, integer, lines, list, text } from '../../kit/field.ts'
+import { draft, operation, returnsBare, returnsRows } from '../../kit/operation.ts'
 import { cardStates } from './portAgent.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { useConnection } from '../notices/connection.ts'
-import type { Connection } from '../notices/connection.ts'
+import { useConnection } from '../../notices/connection.ts'
+import type { Connection } from '../../notices/connection.ts'
 
 const words: Readonly<Record<Connection, string>> = {
   connecting: '正在连接实时通知',

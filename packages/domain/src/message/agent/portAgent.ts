@@ -1,9 +1,9 @@
-import { may, signedIn } from '../kit/access.ts'
-import { crud } from '../kit/crud.ts'
-import { entity } from '../kit/entity.ts'
-import { choice, dateTime, integer, list, reference, text } from '../kit/field.ts'
-import { draft, operation, returnsBare } from '../kit/operation.ts'
-import { usableStatus } from '../values/index.ts'
+import { may, signedIn } from '../../kit/access.ts'
+import { crud } from '../../kit/crud.ts'
+import { entity } from '../../kit/entity.ts'
+import { choice, dateTime, integer, list, reference, text } from '../../kit/field.ts'
+import { draft, operation, returnsBare } from '../../kit/operation.ts'
+import { usableStatus } from '../../values/index.ts'
 
 /** Whether the operator's card is in the reader; `unknown` if nothing checks it. */
 export const cardStates = { present: '在位', absent: '不在位', unknown: '未检测' } as const
