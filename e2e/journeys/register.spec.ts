@@ -40,7 +40,19 @@ test('an enterprise registers, is approved, and its administrator signs in', asy
   const staff = await context.newPage()
   await test.step('平台审核', async () => {
     await signIn(staff, 'admin')
-    await staff.goto('/platform/registration')
+    await test.step('管理平台首页提示待审核', async () => {
+      await staff.goto('/subscribe/subscribe')
+      const count = staff
+        .getByRole('region', { name: '管理平台' })
+        .getByText('待审核注册')
+        .locator('..')
+        .getByRole('link')
+      await expect(count).toHaveText(/^[1-9]\d*$/)
+      await takeScreenshots(staff, 'management')
+      await expectNoSeriousFindings(staff)
+      await count.click()
+      await expect(staff).toHaveURL(/\/platform\/registration\?status=pending$/)
+    })
     const row = staff.getByRole('row').filter({ hasText: company })
     await expect(row).toContainText('待审核')
     await takeScreenshots(staff, 'registrations')

@@ -70,7 +70,7 @@ const requested = <R>(fields: Fields, shown: readonly ColumnPlan<R>[], needs: re
  * Where this browser keeps the columns that a list last requested. The first page is prefetched before the user is known, and with
  * them their arrangement.
  */
-const keyOf = (operation: Operation): string => `pro:columns:${operation.name}`
+const keyOf = (operation: Operation): string => `pro__columns:${operation.name}`
 
 function remember(operation: Operation, names: string): void {
   try {

@@ -143,6 +143,7 @@ test.each([
   ['/transport', '/transport/vehicle'],
   ['/', '/subscribe'],
   ['/subscribe', '/subscribe/subscribe'],
+  ['/dashboard', '/dashboard/workplace'],
   ['/account', '/account/settings'],
   ['/account/settings', '/account/settings/base'],
 ])('%s leads to %s', async (path, target) => {

@@ -16,6 +16,7 @@ import { NoRoles } from './rights.ts'
 
 const moved: Readonly<Record<string, string>> = {
   '/': '/subscribe',
+  '/dashboard': '/dashboard/workplace',
   '/subscribe': '/subscribe/subscribe',
   '/account': '/account/settings',
   '/account/settings': '/account/settings/base',

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import type { Trail } from './titles.ts'
 
-/** The position of the screen: 工作台 / module / screen. */
-export function Breadcrumb({ trail: { module, title } }: { readonly trail: Trail }) {
+/** The position of the screen: 工作台 / module / menu / screen. */
+export function Breadcrumb({ trail: { module, parent, title } }: { readonly trail: Trail }) {
   return (
     <nav className="breadcrumb" aria-label="所在位置">
       <ol>
@@ -10,6 +10,11 @@ export function Breadcrumb({ trail: { module, title } }: { readonly trail: Trail
           <Link to="/dashboard/workplace">工作台</Link>
         </li>
         {module && <li className="crumb-module">{module}</li>}
+        {parent && (
+          <li className="crumb-parent">
+            <Link to={parent.menu_path}>{parent.menu_name}</Link>
+          </li>
+        )}
         {title !== '工作台' && <li aria-current="page">{title}</li>}
       </ol>
     </nav>

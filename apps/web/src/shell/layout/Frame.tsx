@@ -147,10 +147,10 @@ export function Frame() {
                 active={tab.key === tabs.active}
               />
             ))}
-          <footer className="foot">
-            {brand.company} {brand.filing}
-          </footer>
         </main>
+        <footer className="foot">
+          {brand.company} {brand.filing}
+        </footer>
       </div>
     </div>
   )

@@ -1,3 +1,4 @@
+import { menus } from '@guanqiao/domain/menus'
 import type { NavigationModule } from '../../kit/session/session.ts'
 import { screens } from '../../screens.ts'
 
@@ -16,14 +17,27 @@ export const isPage = (path: string): boolean => Object.hasOwn(screens, path) ||
 export interface Trail {
   /** Name of the path's module. */
   readonly module?: string
+  /** The menu under which a page without a menu of its own is opened. */
+  readonly parent?: { readonly menu_name: string; readonly menu_path: string }
   readonly title: string
 }
 
+/** The path of the menu that grants a screen: of the list for the page of a record. */
+export const menuPathOf = (path: string): string | undefined =>
+  menus.find(({ key }) => key === screens[path]?.menu)?.menu_path
+
 /** The title of a path: the administrator's name of its menu, otherwise the declared title. */
 export function trailOf(path: string, navigation: readonly NavigationModule[]): Trail {
-  for (const { module_name, platform_menus } of navigation) {
-    const menu = platform_menus.find(({ menu_path }) => menu_path === path)
-    if (menu) return { module: module_name, title: menu.menu_name }
+  const title = screens[path]?.title ?? ownPages[path] ?? '页面不存在'
+  const find = (wanted: string | undefined) => {
+    for (const { module_name, platform_menus } of navigation) {
+      const menu = platform_menus.find(({ menu_path }) => menu_path === wanted)
+      if (menu) return { module: module_name, menu }
+    }
+    return undefined
   }
-  return { title: screens[path]?.title ?? ownPages[path] ?? '页面不存在' }
+  const place = find(path)
+  if (place) return { module: place.module, title: place.menu.menu_name }
+  const above = find(menuPathOf(path))
+  return above ? { module: above.module, parent: above.menu, title } : { title }
 }

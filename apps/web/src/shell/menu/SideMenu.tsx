@@ -4,6 +4,7 @@ import { NavLink, useLocation } from 'react-router'
 import type { NavigationModule } from '../../kit/session/session.ts'
 import { useSession } from '../../kit/session/session.ts'
 import { preload } from '../guard/ahead.ts'
+import { menuPathOf } from '../layout/titles.ts'
 import { ModuleIcon } from './icons.tsx'
 import { Pending } from './Pending.tsx'
 import { WORKPLACE } from './pendingCounts.ts'
@@ -47,7 +48,10 @@ interface ModuleProps {
 
 function Module({ module, collapsed, onChoose }: ModuleProps) {
   const { pathname } = useLocation()
-  const holdsPlace = module.platform_menus.some(({ menu_path }) => menu_path === pathname)
+  // The menu of the list stays marked while one of its records is open.
+  const above = menuPathOf(pathname)
+  const isHere = (path: string) => path === pathname || path === above
+  const holdsPlace = module.platform_menus.some(({ menu_path }) => isHere(menu_path))
   const [choice, setChoice] = useState<boolean>()
   const open = choice ?? true
   return (
@@ -66,7 +70,13 @@ function Module({ module, collapsed, onChoose }: ModuleProps) {
         <ul className="side-items" aria-label={module.module_name}>
           {module.platform_menus.map(({ menu_name, menu_path }) => (
             <li key={menu_path}>
-              <NavLink to={menu_path} end onClick={onChoose} onPointerEnter={() => preload(menu_path)}>
+              <NavLink
+                to={menu_path}
+                end
+                className={isHere(menu_path) ? 'active' : ''}
+                onClick={onChoose}
+                onPointerEnter={() => preload(menu_path)}
+              >
                 {menu_name}
                 <Pending path={menu_path} />
               </NavLink>

@@ -9,9 +9,12 @@ import { useAppearance, useLessMotion, useSettings } from '../../theme/appearanc
 import { coloursOf } from '../../theme/colours.ts'
 import { themeOf } from '../../theme/tokens.ts'
 import { preload } from '../guard/ahead.ts'
+import { closest } from '../layout/closest.ts'
+import { menuPathOf } from '../layout/titles.ts'
 import { ModuleIcon } from './icons.tsx'
 import { Pending } from './Pending.tsx'
 import { WORKPLACE } from './pendingCounts.ts'
+import './topMenu.css'
 
 type Items = NonNullable<MenuProps['items']>
 
@@ -31,7 +34,13 @@ export default function TopMenu() {
   return (
     <ConfigProvider theme={theme}>
       <nav className="top-menu" aria-label="主菜单">
-        <Menu mode="horizontal" items={items} selectedKeys={[pathname]} triggerSubMenuAction="hover" />
+        <Menu
+          mode="horizontal"
+          items={items}
+          selectedKeys={[pathname, menuPathOf(pathname) ?? '']}
+          triggerSubMenuAction="hover"
+          getPopupContainer={closest('.top')}
+        />
       </nav>
     </ConfigProvider>
   )

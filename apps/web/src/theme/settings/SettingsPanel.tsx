@@ -27,7 +27,7 @@ export function SettingsPanel() {
     <div className="settings">
       <Section title="外观">
         <Options name="appearance" label="页面外观" options={appearances} />
-        <Options name="menu_theme" label="菜单风格" options={menuThemes} />
+        <Options name="menu_theme" label="菜单风格" options={menuThemes} hint="页面为深色时，菜单也是深色" />
       </Section>
       <Colours chosen={settings.primary_colour} />
       <Section title="导航">
@@ -69,6 +69,7 @@ function Section({ title, children }: { readonly title: string; readonly childre
 function Colours({ chosen }: { readonly chosen: Settings['primary_colour'] }) {
   return (
     <Section title="主题色">
+      <p className="settings-colour">{primaryColours[chosen]}</p>
       <div className="settings-colours" role="radiogroup" aria-label="主题色">
         {(Object.entries(primaryColours) as [Settings['primary_colour'], string][]).map(([colour, name]) => (
           <label key={colour} title={name}>

@@ -29,7 +29,7 @@ export default function Management() {
               <Total
                 word="待审核注册"
                 list={registrationApi.list}
-                input={{ pageSize: 1, status: ['pending'] }}
+                input={{ pageSize: 1, status: 'pending' }}
                 to="/platform/registration?status=pending"
               />
             </Can>

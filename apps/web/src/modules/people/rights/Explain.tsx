@@ -2,6 +2,7 @@ import { buttons } from '@guanqiao/domain/kit/access'
 import type { Tone } from '@guanqiao/domain/kit/field'
 import { explainRight } from '@guanqiao/domain/access/people/rights'
 import { Select } from 'antd'
+import { useEffect, useRef } from 'react'
 import { StatusTag } from '../../../kit/cells/StatusTag.tsx'
 import { Note } from '../../../kit/parts/text.ts'
 import { useRead } from '../../../kit/useOperation.ts'
@@ -63,10 +64,13 @@ interface ExplanationProps {
 
 function Explanation({ userId, permissionId, button }: ExplanationProps) {
   const { data } = useRead(explainRight, { user_id: userId, permissionId, button }, { staleTime: 0 })
+  const result = useRef<HTMLDivElement>(null)
+  // Asked for from the matrix above or by an address, it is out of view.
+  useEffect(() => result.current?.scrollIntoView({ block: 'nearest' }), [data])
   if (!data) return null
   const { permitted, menu_name, button_name, sources, granters } = data
   return (
-    <div role="status">
+    <div ref={result} className={styles.explanation} role="status">
       <p className={styles.verdict}>
         <StatusTag tone={permitted ? 'done' : 'bad'} word={permitted ? '有权限' : '没有权限'} /> {menu_name} ·{' '}
         {button_name}
