@@ -1,16 +1,28 @@
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 
-const sizes = { wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const
+const sizes = {
+  wide: { width: 1440, height: 900 },
+  tablet: { width: 900, height: 800 },
+  phone: { width: 390, height: 844 },
+} as const
+type Size = keyof typeof sizes
+
+export const allSizes: readonly Size[] = ['phone', 'tablet', 'wide']
 
 /**
  * Screenshots of the page, wide and phone, light and dark, into the folder of SCREENSHOTS_DIR: `<name>-1440-light.png` and so on.
  * Does nothing without that folder, so journeys may call it freely. `part` is scrolled into view.
  */
-export async function takeScreenshots(page: Page, name: string, part?: Locator): Promise<void> {
+export async function takeScreenshots(
+  page: Page,
+  name: string,
+  part?: Locator,
+  wanted: readonly Size[] = ['phone', 'wide'],
+): Promise<void> {
   const folder = process.env.SCREENSHOTS_DIR
   if (!folder) return
-  for (const size of [sizes.phone, sizes.wide]) {
+  for (const size of wanted.map((one) => sizes[one])) {
     await page.setViewportSize(size)
     for (const colorScheme of ['dark', 'light'] as const) {
       await chooseAppearance(page, colorScheme)

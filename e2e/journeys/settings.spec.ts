@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '@playwright/test'
 import { apiAs } from '../harness/api.ts'
 import { expectNoSeriousFindings } from '../harness/axe.ts'
-import { takeScreenshots } from '../harness/screenshots.ts'
+import { allSizes, takeScreenshots } from '../harness/screenshots.ts'
 import { signIn } from '../harness/signIn.ts'
 
 const defaultSettings = {
@@ -64,7 +64,7 @@ test('the layout, the content width and the fixed side menu exclude each other a
       await expect(panel.getByRole('switch', { name })).not.toBeChecked()
     await expect(panel.getByRole('switch', { name: '下滑时隐藏页头' })).toBeDisabled()
     await expectNoSeriousFindings(page)
-    await takeScreenshots(page, 'settings-side')
+    await takeScreenshots(page, 'settings-side', undefined, allSizes)
   })
   await test.step('顶部菜单', async () => {
     await panel.getByRole('switch', { name: '固定侧边菜单' }).click()
@@ -85,7 +85,7 @@ test('the layout, the content width and the fixed side menu exclude each other a
     await stored(page, () => panel.getByRole('radio', { name: '流式' }).check())
     await expect.poll(widthOf).toBeGreaterThan(fixed)
     await page.setViewportSize({ width: 1440, height: 900 })
-    await takeScreenshots(page, 'settings-top')
+    await takeScreenshots(page, 'settings-top', undefined, allSizes)
   })
   await test.step('回到侧边菜单，宽度变回定宽', async () => {
     await stored(page, () => panel.getByRole('radio', { name: '侧边菜单' }).check())
@@ -162,13 +162,13 @@ test('colours change at once everywhere, and follow the user to another browser'
     )
     await expect.poll(menuColour).not.toBe(bright)
     await expectNoSeriousFindings(page)
-    await takeScreenshots(page, 'settings-purple-dark-menu')
+    await takeScreenshots(page, 'settings-purple-dark-menu', undefined, allSizes)
   })
   await test.step('色弱模式', async () => {
     await stored(page, () => panel.getByRole('switch', { name: '色弱模式' }).click())
     await expect(link).toHaveCSS('text-decoration-line', 'underline')
     await expectNoSeriousFindings(page)
-    await takeScreenshots(page, 'settings-weak')
+    await takeScreenshots(page, 'settings-weak', undefined, allSizes)
   })
   await test.step('最亮的主题色，浅色与深色，都看得清', async () => {
     await panel.getByRole('radio', { name: '日暮黄' }).check()

@@ -58,6 +58,14 @@ test('every fixed address leads where it is meant to, before signing in and afte
       await expect(page).toHaveTitle(new RegExp(`^(\\(\\d+\\) )?${title} - 关桥$`))
       await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible()
     })
+  await test.step('标志与“订阅通知”都通向管理平台', async () => {
+    await page.getByRole('link', { name: '关桥首页' }).click()
+    await expect(page).toHaveURL(/\/subscribe\/subscribe$/)
+    await page.goto('/dashboard/workplace')
+    await page.getByRole('button', { name: /^提醒/ }).click()
+    await page.getByRole('link', { name: '订阅通知' }).click()
+    await expect(page).toHaveURL(/\/subscribe\/subscribe$/)
+  })
   await test.step('没有权限的页面留在原地，说明原因', async () => {
     await page.goto('/permission/role')
     await expect(page.getByRole('heading', { name: '抱歉，您无权访问该页面' })).toBeVisible()
