@@ -11,7 +11,7 @@ type Size = keyof typeof sizes
 export const allSizes: readonly Size[] = ['phone', 'tablet', 'wide']
 
 /**
- * Screenshots of the page, wide and phone, light and dark, into the folder of SCREENSHOTS_DIR: `<name>-1440-light.png` and so on.
+ * Screenshots of the page in the `wanted` sizes, light and dark, into the folder of SCREENSHOTS_DIR: `<name>-1440-light.png` and so on.
  * Does nothing without that folder, so journeys may call it freely. `part` is scrolled into view.
  */
 export async function takeScreenshots(

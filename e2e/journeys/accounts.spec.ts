@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { apiAs } from '../harness/api.ts'
 import { expectNoSeriousFindings } from '../harness/axe.ts'
 import { takeScreenshots } from '../harness/screenshots.ts'
 import { demonstrationPassword, signIn } from '../harness/signIn.ts'
@@ -36,4 +37,19 @@ test('a locked user sees when the lock ends, and an administrator lifts it befor
   await password.fill(demonstrationPassword)
   await page.getByRole('button', { name: '登录', exact: true }).click()
   await expect(page.getByRole('heading', { name: /今日待办/ })).toBeVisible()
+})
+
+test('an address that asks for a right shows the explanation in view', async ({ page }) => {
+  const api = await apiAs('a.admin')
+  const { rows } = await api.post<{ rows: { id: string; username: string }[] }>('/platform/account/getall', {
+    keyword: 'a.clerk',
+  })
+  await signIn(page, 'a.admin')
+  await page.goto(`/permission/rule?kind=user&holder=${rows[0]!.id}&menu=vehicle&button=add`)
+  const explanation = page.getByRole('region', { name: '权限解释' }).getByRole('status')
+  await expect(explanation).toContainText('有权限 车辆 · 新增')
+  await expect(explanation).toContainText('角色“制单员”')
+  await expect(explanation).toBeInViewport({ ratio: 1 })
+  await takeScreenshots(page, 'explanation')
+  await expectNoSeriousFindings(page)
 })
