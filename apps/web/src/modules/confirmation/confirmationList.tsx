@@ -1,8 +1,9 @@
 import { confirmationDocument } from '@guanqiao/domain/confirmation/confirmation'
 import type { ConfirmationMessage } from '@guanqiao/domain/confirmation/messageType'
 import type { ComponentType } from 'react'
-import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { use, useEffect, useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+import { ActiveContext } from '../../kit/active.ts'
 import { documentList } from '../../trade/list/documentList.tsx'
 import { ConfirmationTools } from './QueueMany.tsx'
 
@@ -13,10 +14,13 @@ export const confirmationListOf = (type: ConfirmationMessage): ComponentType =>
   function Screen() {
     const [search, set] = useSearchParams()
     const [started, start] = useState(search.size > 0)
+    const { pathname } = useLocation()
+    const isActive = use(ActiveContext)
     useEffect(() => {
-      if (started) return
+      // A user who left before this code arrived must not be led back.
+      if (started || !isActive || pathname !== location.pathname) return
       set({ message_type: type }, { replace: true })
       start(true)
-    }, [started, set])
+    }, [started, set, isActive, pathname])
     return started ? <List /> : null
   }
