@@ -1,7 +1,7 @@
 import { confirmationDocument } from '@guanqiao/domain/confirmation/confirmation'
 import type { ConfirmationMessage } from '@guanqiao/domain/confirmation/messageType'
 import type { ComponentType } from 'react'
-import { use, useEffect, useState } from 'react'
+import { useContext, useEffect, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { ActiveContext } from '../../kit/active.ts'
 import { documentList } from '../../trade/list/documentList.tsx'
@@ -15,7 +15,7 @@ export const confirmationListOf = (type: ConfirmationMessage): ComponentType =>
     const [search, set] = useSearchParams()
     const [started, start] = useState(search.size > 0)
     const { pathname } = useLocation()
-    const isActive = use(ActiveContext)
+    const isActive = useContext(ActiveContext)
     useEffect(() => {
       // A user who left before this code arrived must not be led back.
       if (started || !isActive || pathname !== location.pathname) return
