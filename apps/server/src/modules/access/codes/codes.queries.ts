@@ -4,7 +4,8 @@ export type Purpose = 'sign_in' | 'recovery' | 'register' | 'contact'
 
 export interface CodeRequest {
   readonly id: string
-  readonly purpose: Purpose
+  /** `link` counts a request of a link by mail: it has no code. */
+  readonly purpose: Purpose | 'link'
   readonly recipient: string
   readonly network: string
   /** Null if nothing is sent. */
@@ -12,7 +13,7 @@ export interface CodeRequest {
   readonly validMinutes: number
 }
 
-/** Requests of codes so far. */
+/** Requests of codes and of links so far. */
 export interface Requested {
   readonly minute: number
   readonly hour: number

@@ -50,6 +50,19 @@ export interface Codes {
   verify(store: Store, purpose: Purpose, recipient: string, code: string): Promise<string | undefined>
 }
 
+/** Takes turns with concurrent requests of all server processes until the transaction ends. */
+async function isWithinLimits(sql: Sql, recipient: string, network: string): Promise<boolean> {
+  const requested = await countRequests(sql, recipient, network)
+  return (Object.keys(limits) as (keyof Requested)[]).every((name) => requested[name] < limits[name])
+}
+
+/** Counts a request of a link by mail with those of codes, also for an address without an account. Throws `recovery.tooMany`. */
+export async function countLinkRequest(sql: Sql, email: string, network: string): Promise<void> {
+  const recipient = email.toLowerCase()
+  if (!(await isWithinLimits(sql, recipient, network))) throw problem('recovery.tooMany')
+  await addCode(sql, { id: uuid(), purpose: 'link', recipient, network, code_hash: null, validMinutes: 0 })
+}
+
 export interface CodesOptions {
   readonly key: Buffer
   readonly sms: Way
@@ -64,9 +77,7 @@ export function createCodes({ key, ...ways }: CodesOptions): Codes {
       const way = ways[channel]
       if (way === 'off') throw problem(`${channel}.unavailable`)
       if (purpose === 'register' && !(await isRegistrationOpen(sql))) throw problem('registration.closed')
-      const requested = await countRequests(sql, to, network)
-      if ((Object.keys(limits) as (keyof Requested)[]).some((name) => requested[name] >= limits[name]))
-        throw problem('sms.tooMany')
+      if (!(await isWithinLimits(sql, to, network))) throw problem('sms.tooMany')
       const sends = anybodys.has(purpose) || (await hasAccount(sql, to))
       const id = uuid()
       const code = randomInt(1_000_000).toString().padStart(6, '0')

@@ -3,13 +3,13 @@ import { fieldProblem, problem } from '@guanqiao/domain/kit/problem'
 import type { Sql } from '../../../kernel/database/scoped.ts'
 import { handleWithoutTransaction } from '../../../kernel/handlers.ts'
 import type { BoundOperation, OpenContext } from '../../../kernel/handlers.ts'
-import { createLimit } from '../../../kernel/http/limits.ts'
 import { networkOf } from '../../../kernel/http/network.ts'
 import { acceptNewPassword } from '../account/newPassword.ts'
 import { demandPassword } from '../account/ownPassword.ts'
 import { setPassword } from '../account/password.queries.ts'
 import type { Callers } from '../callers.ts'
 import { hashOf } from '../callers.ts'
+import { countLinkRequest } from '../codes/codes.ts'
 import type { Codes } from '../codes/codes.ts'
 import { useCode } from '../codes/codes.queries.ts'
 import { findLoginById, findLoginsByMobile } from '../session.queries.ts'
@@ -30,22 +30,15 @@ export interface RecoveryOptions extends LinkOptions {
   wake(): void
 }
 
-const REQUESTS_PER_MINUTE = { network: 10, address: 1 }
-
 type Result = Promise<{ result: 'sent' | 'changed' }>
 
 export function recoveryHandlers(options: RecoveryOptions): BoundOperation[] {
   const { refusedAfter, limited } = options
-  const allows = {
-    network: createLimit(limited ? REQUESTS_PER_MINUTE.network : 0),
-    address: createLimit(limited ? REQUESTS_PER_MINUTE.address : 0),
-  }
   const mail = (context: OpenContext, email: string): Result =>
     afterEqualTime(refusedAfter, async () => {
       if (options.mail === 'off' || options.publicUrl === undefined) throw problem('mail.unavailable')
-      if (!allows.network(networkOf(context.address)) || !allows.address(email.toLowerCase()))
-        throw problem('recovery.tooMany')
       await context.store.write('platform', async (sql) => {
+        if (limited) await countLinkRequest(sql, email, networkOf(context.address))
         for (const recipient of await findByEmail(sql, email)) await mailLink(sql, options, recipient)
       })
       options.wake()
