@@ -13,7 +13,7 @@ const statuses = { active: '启用', disabled: '停用' } as const
 const status = choice('状态', statuses, { default: 'active', tones: { active: 'done', disabled: 'draft' } })
 const version = integer('版本', { required: true })
 
-/** Icons that a module may have. */
+/** Icons that a module may have: those of the catalogue. */
 export const moduleIcons = {
   FileText: '单据',
   Audit: '海关',
@@ -22,11 +22,13 @@ export const moduleIcons = {
   Team: '人员',
   Setting: '设置',
   Dashboard: '仪表',
+  Safety: '安全',
+  History: '记录',
 } as const
 
 const moduleFields = {
   module_name: text('模块名称', { required: true, max: 20 }),
-  module_icon: text('图标', { required: true, max: 30 }),
+  module_icon: choice('图标', moduleIcons, { required: true }),
   sort: integer('顺序', { default: 100, max: 10_000 }),
   status,
 }
@@ -35,6 +37,8 @@ const moduleRow = {
   version,
   key: text('标识', { required: true }),
   ...moduleFields,
+  // Modules stored before have names that the list no longer offers.
+  module_icon: text('图标', { required: true, max: 30 }),
   menus: integer('菜单数', { required: true }),
 }
 
@@ -58,7 +62,7 @@ export const moduleUpdate = operation('module.update', 'POST /platform/module/up
     id,
     version,
     module_name: text('模块名称', { max: 20 }),
-    module_icon: text('图标', { max: 30 }),
+    module_icon: choice('图标', moduleIcons),
     sort: integer('顺序', { max: 10_000 }),
     status: choice('状态', statuses),
   }),

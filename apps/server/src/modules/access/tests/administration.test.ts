@@ -11,6 +11,10 @@ import {
   grantRole,
   grantUser,
   groupUsers,
+  moduleCreate,
+  moduleList,
+  moduleRemove,
+  moduleUpdate,
   removeUserRole,
   revokeEnterprise,
   revokeModules,
@@ -169,6 +173,20 @@ describe('an enterprise', () => {
       await staff.send(grantEnterprise, { id, list: [{ permissionId: 'enterprise', actionList: ['query'] }] }),
     ).toMatchObject({ status: 422, body: { code: 'right.unknown' } })
   })
+})
+
+test('a module has an icon of the list, and each module of the product keeps its own', async () => {
+  const { rows } = (await staff.send(moduleList, { pageSize: 100 })).body
+  expect(rows.length).toBeGreaterThan(0)
+  for (const { id, version, module_name, module_icon } of rows)
+    expect([module_name, (await staff.send(moduleUpdate, { id, version, module_icon })).status]).toEqual([
+      module_name,
+      200,
+    ])
+  const refused = await staff.call('POST', '/platform/module/create', { module_name: '新模块', module_icon: 'Nowhere' })
+  expect(refused).toMatchObject({ status: 422, body: { fields: [{ path: 'module_icon' }] } })
+  const { data } = (await staff.send(moduleCreate, { module_name: '新模块', module_icon: 'History' })).body
+  expect((await staff.send(moduleRemove, { id: data.id })).status).toBe(200)
 })
 
 test('a group lists its users, and users and roles stay within one owner even against the database', async () => {

@@ -1,4 +1,4 @@
-import { menuCreate, menuUpdate, moduleCreate, moduleIcons, moduleUpdate } from '@guanqiao/domain/access/people/menus'
+import { menuCreate, menuUpdate, moduleCreate, moduleUpdate } from '@guanqiao/domain/access/people/menus'
 import { menus as catalogue } from '@guanqiao/domain/menus'
 import { choice } from '@guanqiao/domain/kit/field'
 import type { Fields } from '@guanqiao/domain/kit/field'
@@ -82,9 +82,7 @@ function shapeOf(editing: Editing, modules: readonly Module[], menus: readonly M
     required: editing.kind === 'menu',
   })
   const fields: Record<Editing['kind'], Fields> = {
-    module: pick(moduleCreate.input.fields, ['module_name', 'status'], {
-      module_icon: choice('图标', moduleIcons, { required: true }),
-    }),
+    module: pick(moduleCreate.input.fields, ['module_name', 'module_icon', 'status'], {}),
     menu: pick(menuUpdate.input.fields, ['menu_name', 'hidden', 'status'], { module_id }),
     restore: {
       menu_path: choice(
