@@ -1,9 +1,9 @@
 import type { Browser, Page } from '@playwright/test'
 import { expect, test } from '@playwright/test'
 import { expectAccessible, expectNoSeriousFindings } from '../harness/axe.ts'
-import { chooseInto, expectFocus } from '../harness/keyboard.ts'
+import { chooseInto, expectFocus, typeInto } from '../harness/keyboard.ts'
 import { takeScreenshots } from '../harness/screenshots.ts'
-import { firstSignIn } from '../harness/account.ts'
+import { firstPassword, firstSignIn } from '../harness/account.ts'
 import { signIn } from '../harness/signIn.ts'
 import { nextNumber } from '../harness/trade.ts'
 
@@ -23,22 +23,40 @@ test('a new enterprise gets its administrator, a role of three buttons and a use
     await addRole(boss)
     return addUser(boss)
   })
-  const user = await enter(browser, names.user, userPassword)
+  const user = await newPage(browser)
+  await test.step('用户只用键盘登录，设置新密码', () => enterByKeyboard(user, userPassword))
   await test.step('用户只看到车辆和三个按钮，只用键盘', () => seesThreeButtons(user))
   await test.step('收回一个按钮，页面随即少一个', () => loses(boss, user))
   await boss.context().close()
   await user.context().close()
 })
 
-async function enter(browser: Browser, account: string, password: string): Promise<Page> {
+async function newPage(browser: Browser): Promise<Page> {
   const context = await browser.newContext({
     baseURL: process.env.E2E_BASE_URL ?? '',
     locale: 'zh-CN',
     reducedMotion: 'reduce',
   })
-  const page = await context.newPage()
+  return context.newPage()
+}
+
+async function enter(browser: Browser, account: string, password: string): Promise<Page> {
+  const page = await newPage(browser)
   await firstSignIn(page, account, password)
   return page
+}
+
+async function enterByKeyboard(page: Page, issued: string): Promise<void> {
+  await page.goto('/user/login')
+  await typeInto(page, '账号', names.user)
+  await typeInto(page, '密码', issued)
+  await expectFocus(page, '现在的密码')
+  await page.keyboard.type(issued)
+  await page.keyboard.press('Tab')
+  await expectFocus(page, '新密码')
+  await page.keyboard.type(firstPassword)
+  await page.keyboard.press('Enter')
+  await expect(mainMenu(page)).toBeVisible()
 }
 
 /** Types into the fields of the open form, in their order, and submits. */
@@ -156,12 +174,14 @@ async function seesThreeButtons(page: Page): Promise<void> {
   const rights = page.getByRole('region', { name: '权限表' }).getByRole('row')
   await expect(rights).toHaveCount(2)
   await expect(rights.last()).toContainText('查询、查看、新增')
-  const link = mainMenu(page).getByRole('link', { name: /^车辆( \d+)?$/ })
-  await link.focus()
+  await expect(mainMenu(page).getByRole('link', { name: /^车辆( \d+)?$/ })).toHaveCount(1)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('车辆')
+  await expect(page.getByRole('option', { name: /车辆/ }).first()).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/transport\/vehicle/)
-  await addButton(page).focus()
-  await page.keyboard.press('Enter')
+  await expect(addButton(page)).toBeVisible()
+  await page.keyboard.press('n')
   await expectFocus(page, '车牌号')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
