@@ -122,7 +122,8 @@ function crossings(asked: Asked): string[] {
   const box = endsAs(container, 'container_number', asked, 'c')
   const owner = asked.enterprise === null ? '' : `c.enterprise_id = ${asked.parameters.add(asked.enterprise)} and `
   const rides = (trucks: string) => `select 'batch'::text as kind, 1 as rank, b.id, b.batch_number as title,
-      concat_ws(' · ', t.plate_number, t.driver_name, array_to_string(array(select jsonb_array_elements_text(t.container_numbers)), ' ')) as detail,
+      concat_ws(' · ', t.plate_number, t.driver_name,
+        nullif(array_to_string(array(select jsonb_array_elements_text(t.container_numbers)), ' '), '')) as detail,
       b.status, b.id as batch_id, null::uuid as manifest_id
     from (${trucks}) t join batch b on b.enterprise_id = t.enterprise_id and b.batch_number = t.batch_number and b.deleted_at is null`
   return [
