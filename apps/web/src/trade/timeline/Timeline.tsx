@@ -1,5 +1,6 @@
 import type { timelineFields } from '@guanqiao/domain/crossing/timeline'
 import type { RowOf } from '@guanqiao/domain/kit/field'
+import { Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { Fragment } from 'react'
 import { StatusTag } from '../../kit/cells/StatusTag.tsx'
@@ -27,7 +28,8 @@ interface Note {
 }
 
 interface Props {
-  readonly moments: readonly Moment[]
+  /** undefined while they are read. */
+  readonly moments: readonly Moment[] | undefined
   /** Shown among the events, by their times. */
   readonly notes: readonly Note[]
   /** Above the events. */
@@ -37,7 +39,7 @@ interface Props {
 /** All events and notes, newest first; receipts appear live. */
 export function Timeline({ moments, notes, children }: Props) {
   const entries = [
-    ...moments.map((moment) => ({ id: moment.id, at: moment.at, content: <OneMoment moment={moment} /> })),
+    ...(moments ?? []).map((moment) => ({ id: moment.id, at: moment.at, content: <OneMoment moment={moment} /> })),
     ...notes.map((note) => ({ ...note, content: <OneNote>{note.content}</OneNote> })),
   ].sort((one, other) => other.at.localeCompare(one.at))
   return (
@@ -46,7 +48,8 @@ export function Timeline({ moments, notes, children }: Props) {
         时间线 <DrillMark />
       </h3>
       {children}
-      {entries.length === 0 && <Note>还没有发生任何事。</Note>}
+      {!moments && <Skeleton active title={false} />}
+      {moments && entries.length === 0 && <Note>还没有发生任何事。</Note>}
       <ol aria-live="polite">
         {entries.map(({ id, content }) => (
           <Fragment key={id}>{content}</Fragment>

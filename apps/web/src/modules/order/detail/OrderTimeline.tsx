@@ -17,5 +17,5 @@ export default function OrderTimeline({ id }: { readonly id: string }) {
         <ErrorState problem={error} onRetry={() => void refetch()} />
       </Card>
     )
-  return <Timeline moments={data ?? []} notes={notesInTime(notes.data)} />
+  return <Timeline moments={data} notes={notesInTime(notes.data)} />
 }
