@@ -101,12 +101,16 @@ export const checkDelete = operation('manifest.checkdel', 'POST /document/manife
   }),
 })
 
-export const deleteManifest = operation('manifest.delete', 'POST /document/manifest/delete', {
-  summary: '删除未申报的舱单',
-  access: may('manifest', 'delete'),
-  input: draft({ id, version: integer('版本') }),
-  output: returnsData({ id }),
-})
+/** As an operation on the entity it has one for several manifests beside it. */
+export const deleteManifest = {
+  ...operation('manifest.delete', 'POST /document/manifest/delete', {
+    summary: '删除未申报的舱单',
+    access: may('manifest', 'delete'),
+    input: draft({ id, version: integer('版本') }),
+    output: returnsData({ id }),
+  }),
+  generic: { act: 'remove', entity: manifest },
+} as const
 
 export const reasonFields = {
   reason_codes: list('变更原因', { max: 10, help: '变更原因代码表 CC001；变更或删除时必填' }),

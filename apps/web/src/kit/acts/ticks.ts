@@ -8,6 +8,12 @@ import type { Line } from '../table/columns.tsx'
 export interface BulkCalls {
   readonly remove?: Operation
   readonly update?: Operation
+  /** The name of a row's drafts before its id; the table by default. */
+  readonly drafts?: string
+  /** What a deletion takes along. */
+  readonly removes?: string
+  /** Whether the recycle bin gives the row back; all rows by default. */
+  readonly restorable?: (row: Line) => boolean
 }
 
 export interface TableSelection<R> {
@@ -25,7 +31,7 @@ const idOf = (row: Line): string => String(row['id'])
 
 /** Ticks for acts on several rows, beside or instead of those that the screen itself uses. */
 export function useTicks<R extends Line>(
-  { remove, update }: BulkCalls,
+  { remove, update, ...words }: BulkCalls,
   listed: readonly R[],
   selection: TableSelection<R> | undefined,
 ): { readonly selection: TableSelection<R> | undefined; readonly ticks: Ticks | undefined } {
@@ -34,6 +40,7 @@ export function useTicks<R extends Line>(
   const [chosen, choose] = useState<readonly string[]>([])
   const isMine = ({ access }: Operation) => access.kind === 'right' && may(access.menu, access.button)
   const calls: BulkCalls = {
+    ...words,
     ...(remove && isBulkRemovable(remove) && isMine(remove) ? { remove } : {}),
     ...(update && isBulkEditable(update) && isMine(update) ? { update } : {}),
   }

@@ -6,6 +6,7 @@ import { CallProblem } from '../../kit/call.ts'
 import { ErrorState } from '../../kit/table/states.tsx'
 import { useTabTitle } from '../../kit/tabs/tabTitle.ts'
 import { useRead } from '../../kit/useOperation.ts'
+import { WhoElse } from '../../trade/presence/WhoElse.tsx'
 import { Cards } from './Cards.tsx'
 import { Comparison } from './Comparison.tsx'
 import { Contents } from './Contents.tsx'
@@ -39,6 +40,7 @@ function OneBatch({ number }: { readonly number: string }) {
   if (!view) return <Skeleton active paragraph={{ rows: 8 }} />
   return (
     <article className={styles.batch} aria-label={`批次 ${number}`}>
+      <WhoElse entity="batch" id={view.batch.id} editing={false} />
       <BatchHeader view={view} />
       {view.manifest?.alarm && (
         <Suspense fallback={null}>

@@ -71,6 +71,7 @@ export default function OrderList() {
       <EntityTable
         entity={order}
         list={list}
+        bulk={{ remove: orderApi.remove, drafts: 'order', removes: '订单中的车辆一并删除，预留的批次号释放。' }}
         onCreate={mayAdd ? () => void navigate('/order/create') : undefined}
         linkTo={(row) => `/order/detail?id=${row.id}`}
         actions={actions}

@@ -1,5 +1,5 @@
 import type { ChangedRow } from '@guanqiao/domain/bulkOf'
-import { bulkFieldsOf, bulkUpdateOf } from '@guanqiao/domain/bulkOf'
+import { bulkUpdateOf } from '@guanqiao/domain/bulkOf'
 import type { Fields } from '@guanqiao/domain/kit/field'
 import type { Operation } from '@guanqiao/domain/kit/operation'
 import type { Shape } from '@guanqiao/domain/kit/shape'
@@ -11,8 +11,10 @@ import type { Values } from '../../kit/EntityForm.tsx'
 import { EntityForm } from '../../kit/EntityForm.tsx'
 import { notify } from '../../kit/events/notices.ts'
 import { Modal } from '../../kit/overlays/dialogs.tsx'
+import { useMay } from '../../kit/permissions.ts'
 import { ButtonBar } from '../../kit/parts/form.ts'
 import type { BulkProps } from './BulkTool.tsx'
+import { fieldsToSet } from './fields.ts'
 import { RefusedList } from './Refused.tsx'
 import type { RefusedRow } from './rows.ts'
 import { refusedOf, versionsOf } from './rows.ts'
@@ -25,7 +27,8 @@ interface Props extends Pick<BulkProps, 'entity' | 'ticks'> {
 
 /** Sets one field of the ticked rows: what will change is shown before, what refused after. */
 export default function BulkEdit({ entity, update, ticks, onClose }: Props) {
-  const fields = useMemo(() => bulkFieldsOf(update), [update])
+  const may = useMay()
+  const fields = useMemo(() => fieldsToSet(update, may), [update, may])
   // The rows of the moment at which the dialog was opened: the list may be refetched under it.
   const [rows] = useState(ticks.rows)
   const [name, choose] = useState<string>()

@@ -13,7 +13,7 @@ import type { ListToolsProps } from '../../kit/table/listTools.ts'
 import type { Ticks } from '../../kit/acts/ticks.ts'
 import { useSending } from '../../kit/useOperation.ts'
 import type { RefusedRow } from './rows.ts'
-import { namesOf, refusedOf, versionsOf } from './rows.ts'
+import { idsOf, namesOf, refusedOf, versionsOf } from './rows.ts'
 import { useRestoring } from './useRestoring.ts'
 import styles from './bulk.module.css'
 
@@ -104,7 +104,7 @@ function useRemoving({ entity, listed, ticks }: BulkProps) {
     if (!ticks.remove) return
     const isConfirmed = await confirm({
       title: `是否确认删除所选 ${rows.length} 条${entity.label}？`,
-      content: namesOf(entity, rows, listed),
+      content: [namesOf(entity, rows, listed), ticks.removes].filter(Boolean).join('。'),
       okText: '删除',
       danger: true,
     })
@@ -114,10 +114,12 @@ function useRemoving({ entity, listed, ticks }: BulkProps) {
       const results = await send(bulkRemoveOf(ticks.remove), { rows: versionsOf(rows) })
       const removed = results.flatMap(({ id, outcome }) => (outcome === 'removed' ? [id] : []))
       const kept = refusedOf(entity, rows, results)
-      for (const id of removed) forgetDrafts(`${entity.table}:${id}`)
+      for (const id of removed) forgetDrafts(`${ticks.drafts ?? entity.table}:${id}`)
       ticks.keep(kept.map(({ id }) => id))
       const done = `已删除 ${removed.length} 条${entity.label}`
-      if (removed.length > 0) notify({ tone: 'done', title: done, action: restoring(entity, removed) })
+      const restorable = rows.filter(({ id }) => removed.includes(String(id))).filter(ticks.restorable ?? (() => true))
+      const action = restorable.length > 0 && { action: restoring(entity, idsOf(restorable)) }
+      if (removed.length > 0) notify({ tone: 'done', title: done, ...action })
       if (kept.length > 0)
         show({
           title: `${kept.length} 条没有删除`,

@@ -14,6 +14,8 @@ export interface RefusedRow {
 const nameOf = ({ display }: Subject, row: Line | undefined): string =>
   String(row?.[`${display}_text`] ?? row?.[display] ?? '—')
 
+export const idsOf = (rows: readonly Line[]): string[] => rows.map(({ id }) => String(id))
+
 /** The ticked rows in the versions that the user saw. */
 export const versionsOf = (rows: readonly Line[]): BulkRow[] =>
   rows.map((row) => ({ id: String(row['id']), version: Number(row['version']) }))

@@ -9,6 +9,7 @@ import { Can } from '../../kit/Can.tsx'
 import type { Listed, RowAction } from '../../kit/EntityTable.tsx'
 import { EntityTable, useList } from '../../kit/EntityTable.tsx'
 import { useMay } from '../../kit/permissions.ts'
+import type { Line } from '../../kit/table/columns.tsx'
 import { hiddenColumns } from '../../kit/table/columns.tsx'
 import type { WholeRow } from '../whole/calls.ts'
 import { callsOf } from '../whole/calls.ts'
@@ -36,12 +37,16 @@ export const documentList = (type: DocumentType, options: ListOptions = {}): Com
 const needs = ['status', 'batch_number', 'attempt'] as const
 type Document = Listed<WholeRow, (typeof needs)[number]>
 
+/** A document that was sent stays visible as deleted. */
+export const neverSent = ({ attempt }: Line): boolean => attempt === null
+
 const none = { keys: [] as readonly string[], rows: [] as readonly Document[] }
 
 function List({ type, options: { Tools } }: { readonly type: DocumentType; readonly options: ListOptions }) {
   const { entity, screens, label } = type
   const calls = callsOf(type)
   const columns = useMemo(() => columnsOf(type), [type])
+  const bulk = { remove: calls.remove, drafts: type.key, restorable: neverSent }
   const list = useList(calls.list, { columns, needs })
   const navigate = useNavigate()
   const mayAdd = useMay(entity.menu, 'add')
@@ -61,6 +66,7 @@ function List({ type, options: { Tools } }: { readonly type: DocumentType; reado
       <EntityTable<Document>
         entity={entity}
         list={list}
+        bulk={bulk}
         onCreate={mayAdd ? () => void navigate(screens.create) : undefined}
         linkTo={(row) => `${screens.edit}?id=${row.id}`}
         actions={actions}

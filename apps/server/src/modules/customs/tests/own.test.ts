@@ -8,6 +8,8 @@ import {
   manifestLists,
   manifestsFromOrder,
 } from '@guanqiao/domain/customs/index'
+import { recycleRestoreMany } from '@guanqiao/domain/audit/restore'
+import { bulkRemoveOf } from '@guanqiao/domain/bulkOf'
 import { orderStep } from '@guanqiao/domain/order/index'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sendOk } from '../../../testing/trade.ts'
@@ -101,6 +103,33 @@ describe('a manifest is deleted', () => {
     })
     expect(reopened.body.data.order.status).toBe('draft')
     expect(await on.stateOfBatch(first.batch_number)).toBe('free')
+  })
+
+  test('together with others, each with a result; the recycle bin gives back those that were never sent', async () => {
+    const [plain, sent, accepted] = [
+      (await on.crossing(1)).first,
+      (await on.crossing(1)).first,
+      (await on.crossing(1)).first,
+    ]
+    await on.setState(sent.id, 'rejected')
+    await on.setState(accepted.id, 'accepted')
+    const current = await Promise.all([plain, sent, accepted].map(async ({ id }) => (await on.whole(id)).manifest))
+    const input = { rows: current.map(({ id, version }) => ({ id, version })) }
+    const bulk = bulkRemoveOf(deleteManifest)
+    const foreign = await on.b.clerk.send(bulk, input)
+    expect(foreign.body.rows.map((row: { reason: string }) => row.reason)).toEqual(Array(3).fill('记录不存在'))
+    expect((await (await on.stage.as('a.none')).send(bulk, input)).status).toBe(403)
+    expect(await sendOk(on.a.clerk, bulk, input)).toEqual([
+      { id: plain.id, outcome: 'removed', reason: null },
+      { id: sent.id, outcome: 'removed', reason: null },
+      { id: accepted.id, outcome: 'refused', reason: expect.stringContaining('接受') },
+    ])
+    expect((await on.a.clerk.send(getManifest, { id: plain.id })).status).toBe(404)
+    expect((await on.whole(sent.id)).manifest.status).toBe('deleted')
+    expect((await on.whole(accepted.id)).manifest.status).toBe('accepted')
+    const restored = await sendOk(on.a.clerk, recycleRestoreMany, { entity: 'manifest', ids: [plain.id] })
+    expect(restored).toEqual([{ id: plain.id, outcome: 'restored', reason: null }])
+    expect((await on.whole(plain.id)).bills).toHaveLength(1)
   })
 
   test('and stays visible if it was sent', async () => {

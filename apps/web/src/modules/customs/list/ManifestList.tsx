@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { manifest, manifestLists } from '@guanqiao/domain/customs/manifest'
-import { postManifest } from '@guanqiao/domain/customs/manifest.calls'
+import { deleteManifest, postManifest } from '@guanqiao/domain/customs/manifest.calls'
 import { manifestDocument } from '@guanqiao/domain/customs/manifest.document'
 import { manifestStates, progressOf } from '@guanqiao/domain/customs/manifest.states'
 import type { ListRow } from '@guanqiao/domain/kit/entity'
@@ -16,6 +16,7 @@ import { hiddenColumns } from '../../../kit/table/columns.tsx'
 import { useMay } from '../../../kit/permissions.ts'
 import { dueColumns } from '../../../trade/deadline/dueColumns.tsx'
 import { lastReceiptColumn } from '../../../trade/list/lastReceipt.tsx'
+import { neverSent } from '../../../trade/list/documentList.tsx'
 import { ListedStates } from '../../../trade/list/ListedStates.tsx'
 import { hintOf, MAX_SENT, SendMany } from '../../../trade/sending/SendMany.tsx'
 import type { Rehearsed } from '../acts/useRehearsal.ts'
@@ -56,6 +57,7 @@ const columns: readonly ExtraColumn<Manifest>[] = [
 ]
 
 const options = { columns, needs }
+const bulk = { remove: deleteManifest, restorable: neverSent }
 
 /** The worst state of its bills, and the progress of the best ones if they differ. */
 function ListedState({ row }: { readonly row: Manifest }) {
@@ -100,6 +102,7 @@ export default function ManifestList() {
       <EntityTable<Manifest>
         entity={manifest}
         list={list}
+        bulk={bulk}
         onCreate={mayAdd ? () => void navigate('/rmft/create') : undefined}
         linkTo={(row) => `/rmft/edit?id=${row.id}`}
         actions={actions}

@@ -12,6 +12,7 @@ import { useConfirm } from '../../../kit/overlays.tsx'
 import { Card } from '../../../kit/parts/card.ts'
 import { FieldGrid } from '../../../kit/parts/form.ts'
 import { useMay } from '../../../kit/permissions.ts'
+import { WhoElse } from '../../../trade/presence/WhoElse.tsx'
 import { Figures } from './Figures.tsx'
 import { KnownTruck } from './KnownTruck.tsx'
 import { Plate } from './Plate.tsx'
@@ -94,6 +95,7 @@ export function Bridge({ ticket: first, batch, beside, onSaved, onAgain }: Props
             </Button>
           ) : null}
         </header>
+        {ticket && <WhoElse entity={weighing.table} id={ticket.id} editing />}
         <DraftList drafts={drafts.kept} onRestore={bridge.restore} onDiscard={drafts.discard} />
         <Plate input={plate} state={bridge} onEnter={(chosen) => void look(chosen)} />
         <Weight input={weight} state={bridge} disabled={!mayType} onEnter={() => void save()} />

@@ -1,4 +1,4 @@
-import { printWeighing, unprintWeighing, weighingApi } from '@guanqiao/domain/weighing/weighing'
+import { printWeighing, unprintWeighing, weighing, weighingApi } from '@guanqiao/domain/weighing/weighing'
 import { weighingFlow } from '@guanqiao/domain/weighing/weighing.flow'
 import { allowed } from '@guanqiao/domain/trade/flow'
 import { Button, Skeleton } from 'antd'
@@ -17,6 +17,7 @@ import { useRead, useWrite } from '../../../kit/useOperation.ts'
 import type { Asked } from '../acts/TicketDialogs.tsx'
 import { TicketDialogs } from '../acts/TicketDialogs.tsx'
 import type { Ticket } from '../bridge/reckon.ts'
+import { WhoElse } from '../../../trade/presence/WhoElse.tsx'
 import { Paper } from './Paper.tsx'
 import { AlertList } from '../AlertList.tsx'
 import styles from '../weighing.module.css'
@@ -45,6 +46,7 @@ function Slip({ ticket }: { readonly ticket: Ticket }) {
   const { print, copy, busy } = usePrint(ticket)
   return (
     <div className={styles.slip}>
+      <WhoElse entity={weighing.table} id={ticket.id} editing={false} />
       <Tools ticket={ticket} busy={busy} onPrint={print} onAsk={ask} />
       <Remarks ticket={ticket} />
       <div className={styles.desk} tabIndex={0} role="region" aria-label="磅单">
