@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
 import type { S3Config } from '../../../config.ts'
 
@@ -10,9 +11,10 @@ interface Asked {
   readonly large?: boolean
 }
 
-/** Timeout in milliseconds for one request with at most one part of a file. */
+/** Timeout in milliseconds for one request with at most one part of a file, and for each chunk of a large response. */
 const PATIENCE = 60_000
 const RETRIES = 3
+const BACK_OFF_MS = 50
 
 /** The S3 service returned an error or an invalid response. */
 export class S3Error extends Error {
@@ -27,21 +29,78 @@ export class S3Error extends Error {
 
 export type Ask = (method: string, key: string, asked?: Asked) => Promise<Response>
 
-/** Signed requests to one bucket. Responses with 429 or 5xx are retried: all requests are idempotent. */
-export function bucketOf(config: S3Config): Ask {
+/** Signed requests to one bucket. Lost connections and responses with 429 or 5xx are retried: all requests are idempotent. */
+export function bucketOf(config: S3Config, patience = PATIENCE): Ask {
   const { accessKeyId, secretAccessKey, region } = config
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: RETRIES })
   const base = addressOf(config)
   return (method, key, { query = {}, headers = {}, body = '', large = false } = {}) => {
     const address = new URL(`${base}/${key}`)
     for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value)
-    return client.fetch(address.href, {
-      method,
-      headers: { ...headers, 'x-amz-content-sha256': createHash('sha256').update(body).digest('hex') },
-      ...(method === 'PUT' || method === 'POST' ? { body } : {}),
-      ...(large ? {} : { signal: AbortSignal.timeout(PATIENCE) }),
-      redirect: 'error',
-    })
+    const send = (signal: AbortSignal) =>
+      client.fetch(address.href, {
+        method,
+        headers: { ...headers, 'x-amz-content-sha256': createHash('sha256').update(body).digest('hex') },
+        ...(method === 'PUT' || method === 'POST' ? { body } : {}),
+        signal,
+        redirect: 'error',
+      })
+    return large ? untilHeaders(send, patience) : reconnecting(send, AbortSignal.timeout(patience))
+  }
+}
+
+type Send = (signal: AbortSignal) => Promise<Response>
+
+/** `fetch` rejects with a `TypeError` when the connection is refused or lost, as an idle one is by a service that closes it. */
+async function reconnecting(send: Send, signal: AbortSignal): Promise<Response> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await send(signal)
+    } catch (error) {
+      if (attempt >= RETRIES || !(error instanceof TypeError)) throw error
+      await pause(BACK_OFF_MS * 2 ** attempt, undefined, { signal })
+    }
+  }
+}
+
+/** The timeout ends with the headers; `unstalled` limits the content. */
+async function untilHeaders(send: Send, patience: number): Promise<Response> {
+  const controller = new AbortController()
+  const timer = setTimeout(() => controller.abort(stalled()), patience)
+  try {
+    return await reconnecting(send, controller.signal)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const stalled = () => new DOMException('the S3 service stopped responding', 'TimeoutError')
+
+/** The content of a response, which fails when nothing arrives for a while. A slow consumer may take any time. */
+export async function* unstalled(
+  body: ReadableStream<Uint8Array>,
+  patience = PATIENCE,
+): AsyncGenerator<Uint8Array, undefined> {
+  const reader = body.getReader()
+  try {
+    for (;;) {
+      const { done, value } = await within(reader.read(), patience)
+      if (done) return undefined
+      yield value
+    }
+  } finally {
+    // Also after a failure or an early end: the connection is released.
+    await reader.cancel().catch(() => undefined)
+  }
+}
+
+async function within<T>(work: Promise<T>, patience: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => (timer = setTimeout(() => reject(stalled()), patience)))
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
   }
 }
 

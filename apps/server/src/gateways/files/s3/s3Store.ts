@@ -4,7 +4,7 @@ import type { S3Config } from '../../../config.ts'
 import { mediaOf, TELLING } from '../media.ts'
 import { atMost, checkedFolder, checkedKey } from '../store.ts'
 import type { FileStat, FileStore, KeptFile } from '../store.ts'
-import { bucketOf, S3Error } from './bucket.ts'
+import { bucketOf, S3Error, unstalled } from './bucket.ts'
 import type { Ask } from './bucket.ts'
 import { inParts } from './parts.ts'
 
@@ -12,8 +12,8 @@ import { inParts } from './parts.ts'
 const PART = 8 * 1024 * 1024
 
 /** Files in a bucket of a service with the S3 API. A file of one part takes one request, larger files a multipart upload. */
-export function s3Store(config: S3Config): FileStore {
-  const ask = bucketOf(config)
+export function s3Store(config: S3Config, patience?: number): FileStore {
+  const ask = bucketOf(config, patience)
   return {
     async put(key, content, { limit }) {
       const parts = inParts(atMost(content, limit), PART)
@@ -28,7 +28,7 @@ export function s3Store(config: S3Config): FileStore {
     },
     async get(key) {
       const answer = await existing(ask('GET', checkedKey(key), { large: true }), `get ${key}`)
-      return answer && (answer.body ?? new Blob([]).stream())
+      return answer && unstalled(answer.body ?? new Blob([]).stream(), patience)
     },
     stat: (key) => statOf(ask, checkedKey(key)),
     async remove(key) {

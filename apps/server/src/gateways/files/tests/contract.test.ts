@@ -19,16 +19,15 @@ const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
 
 let folder: string
 let server: S3Server
-const bucket = (more = {}) =>
-  s3Store({
-    endpoint: server.endpoint,
-    bucket: server.bucket,
-    region: REGION,
-    accessKeyId: server.keyId,
-    secretAccessKey: server.secret,
-    pathStyle: true,
-    ...more,
-  })
+const bucketConfig = () => ({
+  endpoint: server.endpoint,
+  bucket: server.bucket,
+  region: REGION,
+  accessKeyId: server.keyId,
+  secretAccessKey: server.secret,
+  pathStyle: true,
+})
+const bucket = (more = {}) => s3Store({ ...bucketConfig(), ...more })
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'guanqiao-files-'))
@@ -199,6 +198,39 @@ describe('a bucket', () => {
     server.fail(isPart, 503, '<Error><Code>SlowDown</Code></Error>')
     const content = randomBytes(9 * MIB)
     expect(await bucket().put('annex/slow', pieces(content), { limit })).toMatchObject({ size: content.length })
+  })
+
+  test('is asked again when it drops the connection', async () => {
+    const content = randomBytes(9 * MIB)
+    const isPut = (method: string) => method === 'PUT'
+    server.disturb((method, url) => method === 'POST' && url.searchParams.has('uploads'), 'reset')
+    server.disturb(isPart, 'reset')
+    server.disturb(isPart, 'reset')
+    expect(await bucket().put('annex/dropped', pieces(content), { limit })).toMatchObject({ size: content.length })
+    server.disturb(isPut, 'reset')
+    expect(await bucket().put('annex/dropped', pieces(png), { limit })).toMatchObject({ size: png.length })
+    server.disturb((method) => method === 'GET', 'reset')
+    expect((await buffer((await bucket().get('annex/dropped'))!)).equals(png)).toBe(true)
+  })
+
+  test('that stops responding fails, before the content or in its middle', async () => {
+    const content = randomBytes(MIB)
+    const patient = () => s3Store(bucketConfig(), 300)
+    await bucket().put('annex/stalled', pieces(content), { limit })
+    const isGet = (method: string) => method === 'GET'
+    server.disturb(isGet, 'silence')
+    await expect(patient().get('annex/stalled')).rejects.toThrow('stopped responding')
+    server.disturb(isGet, 'stall')
+    await expect(buffer((await patient().get('annex/stalled'))!)).rejects.toThrow('stopped responding')
+    server.disturb((method) => method === 'HEAD', 'silence')
+    await expect(patient().stat('annex/stalled')).rejects.toThrow(/timeout/i)
+    expect((await buffer((await bucket().get('annex/stalled'))!)).equals(content)).toBe(true)
+  })
+
+  test('that loses the connection in the middle of the content is not mistaken for a shorter file', async () => {
+    await bucket().put('annex/cut', pieces(randomBytes(MIB)), { limit })
+    server.disturb((method) => method === 'GET', 'cut')
+    await expect(buffer((await bucket().get('annex/cut'))!)).rejects.toThrow()
   })
 
   test('that refuses at the end, even with 200, keeps nothing and leaves no parts', async () => {

@@ -5,6 +5,10 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { credentialIn, signatureOf } from './signature.ts'
 
+type When = (method: string, url: URL) => boolean
+/** `reset`: no response. `silence`: none, and the connection stays open. `stall` and `cut`: likewise after half of the content. */
+type Disturbance = 'reset' | 'silence' | 'stall' | 'cut'
+
 /** The behaviour of S3 for one bucket, in memory: no rights, no versions, no conditions, no ranges. */
 export interface S3Server {
   readonly endpoint: string
@@ -14,7 +18,9 @@ export interface S3Server {
   /** Uploads that were neither completed nor aborted. */
   openUploads(): number
   /** Replaces the next response to such a request, once. */
-  fail(when: (method: string, url: URL) => boolean, status: number, body?: string): void
+  fail(when: When, status: number, body?: string): void
+  /** Disturbs the connection of the next such request, once. */
+  disturb(when: When, how: Disturbance): void
   close(): Promise<void>
 }
 
@@ -32,9 +38,10 @@ interface Upload {
 }
 
 interface Failure {
-  readonly when: (method: string, url: URL) => boolean
+  readonly when: When
   readonly status: number
   readonly body: string
+  readonly disturbance?: Disturbance
 }
 
 export const REGION = 'cn-north-1'
@@ -69,6 +76,7 @@ interface Reply {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: Buffer | string
+  readonly disturbance?: Disturbance
 }
 
 /** Objects, and multipart uploads. */
@@ -176,9 +184,11 @@ export async function startS3Server(): Promise<S3Server> {
     const request = await read(incoming, bucket)
     const at = failures.findIndex(({ when }) => when(request.method, request.url))
     const [failure] = at < 0 ? [] : failures.splice(at, 1)
-    if (failure) return failure
+    if (failure && !failure.disturbance) return failure
     judge(incoming, request.body, { keyId, secret })
-    return store.answer(request)
+    const disturbance = failure?.disturbance
+    if (disturbance === 'reset' || disturbance === 'silence') return { disturbance }
+    return { ...store.answer(request), ...(disturbance ? { disturbance } : {}) }
   }
   const server = createServer(
     (incoming, outgoing) =>
@@ -195,6 +205,7 @@ export async function startS3Server(): Promise<S3Server> {
     secret,
     openUploads: () => store.uploads.size,
     fail: (when, status, body = '') => void failures.push({ when, status, body }),
+    disturb: (when, disturbance) => void failures.push({ when, status: 0, body: '', disturbance }),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
@@ -236,7 +247,11 @@ function refused(error: unknown): Reply {
   }
 }
 
-function send(outgoing: ServerResponse, { status = 200, headers = {}, body = '' }: Reply): void {
+function send(outgoing: ServerResponse, { status = 200, headers = {}, body = '', disturbance }: Reply): void {
+  if (disturbance === 'silence') return
+  if (disturbance === 'reset') return void outgoing.destroy()
   outgoing.writeHead(status, headers)
+  if (disturbance)
+    return void outgoing.write(body.slice(0, body.length >> 1), () => disturbance === 'cut' && outgoing.destroy())
   outgoing.end(outgoing.req.method === 'HEAD' ? undefined : body)
 }
