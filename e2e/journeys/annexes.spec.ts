@@ -62,6 +62,33 @@ test('a driver with four annexes: one refused for its content, preview, download
     await expect(uploads).toHaveCount(0)
     await expect(annexes).toContainText('缺 1 类：从业资格证')
   })
+  await test.step('拖进来的文件也上传；过大的当场说明', async () => {
+    const zone = annexes.getByText('或拖到此处').locator('..')
+    const drop = (name: string, size: number) =>
+      page.evaluateHandle(
+        ([fileName, base64, bytes]) => {
+          const dragged = new DataTransfer()
+          const content = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))
+          dragged.items.add(new File([content, new Uint8Array(Math.max(0, bytes - content.length))], fileName))
+          return dragged
+        },
+        [name, picture().toString('base64'), size] as const,
+      )
+    await zone.dispatchEvent('dragover', { dataTransfer: await drop('照片.png', 0) })
+    await zone.dispatchEvent('drop', { dataTransfer: await drop('巨大照片.png', 64 * 1024 * 1024) })
+    const refused = uploads.filter({ hasText: '巨大照片.png' })
+    await expect(refused.getByRole('alert')).toContainText('MB')
+    await refused.getByRole('button', { name: '移除' }).click()
+    await zone.dispatchEvent('drop', { dataTransfer: await drop('从业资格证.png', 0) })
+    const dropped = lines.filter({ hasText: '从业资格证.png' })
+    await expect(dropped).toBeVisible()
+    await dropped.getByRole('button', { name: '删除' }).click()
+    await page
+      .getByRole('dialog', { name: /是否删除附件/ })
+      .getByRole('button', { name: /删\s*除/ })
+      .click()
+    await expect(lines).toHaveCount(4)
+  })
   await test.step('预览图片和 PDF', async () => {
     await lines.filter({ hasText: '身份证.png' }).getByRole('button', { name: '预览' }).press('Enter')
     const dialog = page.getByRole('dialog', { name: '身份证.png' })

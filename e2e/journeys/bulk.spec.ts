@@ -5,7 +5,7 @@ import { apiAs } from '../harness/api.ts'
 import { expectNoSeriousFindings } from '../harness/axe.ts'
 import { takeScreenshots } from '../harness/screenshots.ts'
 import { signIn } from '../harness/signIn.ts'
-import { nextPlate } from '../harness/trade.ts'
+import { coal, later, lookUp, nextPlate } from '../harness/trade.ts'
 
 /** Vehicles of a company of their own, by which the list finds them. */
 async function makeVehicles(api: Api, count: number): Promise<{ company: string; vehicles: Row[] }> {
@@ -91,4 +91,40 @@ test('a field of five vehicles is set though a colleague changed one; three are 
     await expect(page.locator('tr[data-row-key]')).toHaveCount(5)
     expect(await Promise.all(vehicles.map(stored))).toEqual([6, null, 6, 6, 6])
   })
+})
+
+test('ticked orders are deleted together; the one that a colleague changed stays, and the others come back', async ({ page }) => {
+  const api = await apiAs('a.clerk')
+  const contract = `成批删除${Date.now()}`
+  const orders: Row[] = []
+  while (orders.length < 3) {
+    const draft = {
+      contract_no: contract,
+      ie_flag: 'I',
+      port_id: await lookUp(api, 'port', '甘其毛都'),
+      plan_date: later(1),
+      vehicle_count: 1,
+      goods: [coal(1)],
+      transports: [],
+    }
+    orders.push((await api.post<{ data: Row }>('/platform/order/create', draft)).data)
+  }
+  await signIn(page, 'a.clerk')
+  await page.goto(`/order/list?contract_no=${encodeURIComponent(contract)}`)
+  const rows = page.locator('tr[data-row-key]')
+  await expect(rows).toHaveCount(3)
+  await page.getByRole('checkbox', { name: '选择本页全部' }).click()
+  await expect(page.getByText('已选 3 条')).toBeVisible()
+  const [changed] = orders
+  await api.post('/platform/order/update', { id: changed!.id, version: changed!['version'], remark: '同事改过' })
+  await takeScreenshots(page, 'bulk-orders')
+  await page.keyboard.press('Delete')
+  const question = page.getByRole('dialog').filter({ hasText: '是否确认删除所选 3 条订单？' })
+  await expect(question).toContainText('订单中的车辆一并删除')
+  await question.getByRole('button', { name: /删\s*除/ }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: '记录已被他人修改' })).toBeVisible()
+  await page.getByRole('button', { name: '知道了' }).press('Enter')
+  await expect(rows).toHaveCount(1)
+  await page.getByRole('button', { name: '撤销' }).click()
+  await expect(rows).toHaveCount(3)
 })

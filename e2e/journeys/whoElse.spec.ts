@@ -162,3 +162,30 @@ test('in a record that is only read colleagues see that it is viewed, and signin
   await expect(page.getByText(editing(theirs))).toHaveCount(0)
   await other.context().close()
 })
+
+test('a batch and a truck on the scale name who else looks at them', async ({ page, browser }) => {
+  const api = await apiAs('a.admin')
+  const { batches, trucks } = await makeCrossing(await apiAs('a.clerk'))
+  const other = await colleague(browser)
+  await signIn(page, 'a.clerk')
+  await test.step('同一批次', async () => {
+    const address = `/batch/view?batch_number=${batches[0]}`
+    await page.goto(address)
+    await other.goto(address)
+    await expect(page.getByText(viewing(theirs))).toBeVisible()
+    await expect(other.getByText(viewing(mine))).toBeVisible()
+    await expectNoSeriousFindings(page)
+    await takeScreenshots(page, 'who-else-batch')
+  })
+  await test.step('二次过磅与磅单', async () => {
+    const first = { plate_number: trucks[0]!.plate, batch_number: batches[0], pass: 'gross', weight: '87000' }
+    const { data: ticket } = await api.post<{ data: Row }>('/document/pound/create', first)
+    await page.goto(`/pound/slip?id=${ticket.id}`)
+    await other.goto(`/pound/create?id=${ticket.id}`)
+    await expect(page.getByText(editing(theirs))).toBeVisible()
+    await expect(other.getByText(viewing(mine))).toBeVisible()
+    await expectNoSeriousFindings(other)
+    await takeScreenshots(other, 'who-else-scale')
+  })
+  await other.context().close()
+})
