@@ -3,14 +3,14 @@ import { loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { goods } from '@guanqiao/domain/reference/goods'
 import type { Case } from '../cases.ts'
-import { middle, numberOption, turns } from '../checkouts.ts'
+import { listOption, middle, numberOption, turns } from '../checkouts.ts'
 import { fire, get, percentile, perSecond, post } from '../client.ts'
 import type { Shot } from '../client.ts'
 import { ask, freePort, signIn, socketOf, startProduct } from '../product.ts'
 import { goodsAt, prepareGoods } from './rows.ts'
 
 /**
- * `node bench/goods/goods.ts --rows 1000000 [--rounds 4] [--seconds 2] [--warm 4] [--connections 8]`: lists of that many goods and the
+ * `node bench/goods/goods.ts --rows 1000000 [--rounds 4] [--seconds 2] [--warm 4] [--connections 8] [--only 1,5]`: lists of that many goods and the
  * type-ahead of pickers among them, by code, name and pinyin initials, compared with the limit in alternating rounds; then the
  * type-ahead on one connection, with another keyword each time.
  */
@@ -19,6 +19,8 @@ const rounds = numberOption('rounds', 4)
 const seconds = numberOption('seconds', 2)
 const warm = numberOption('warm', 4)
 const connections = numberOption('connections', 8)
+/** Numbers of the only cases to measure, from 1. */
+const only = listOption('only').map(Number)
 
 /** The rows that a picker asks for. */
 const OFFERED = 20
@@ -76,6 +78,7 @@ console.log(
 )
 console.log('case | product/s | limit/s | product ÷ limit (median; least, most) | p50 ms | p99 ms | load')
 for (const [at, testCase] of cases.entries()) {
+  if (only.length > 0 && !only.includes(at + 1)) continue
   const text = asked(testCase)
   const sides: Shot[] = [
     { port: product.port, request: () => text },

@@ -93,7 +93,9 @@ test('a field of five vehicles is set though a colleague changed one; three are 
   })
 })
 
-test('ticked orders are deleted together; the one that a colleague changed stays, and the others come back', async ({ page }) => {
+test('ticked orders are deleted together; the one that a colleague changed stays, and the others come back', async ({
+  page,
+}) => {
   const api = await apiAs('a.clerk')
   const contract = `成批删除${Date.now()}`
   const orders: Row[] = []

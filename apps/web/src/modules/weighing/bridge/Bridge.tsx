@@ -86,16 +86,7 @@ export function Bridge({ ticket: first, batch, beside, onSaved, onAgain }: Props
       }
     >
       <Card as="section" className={styles.scale} aria-label={ticket ? '二次过磅' : '首次过磅'}>
-        <header>
-          <h2>{ticket ? `二次过磅 ${ticket.weighing_no ?? ''}` : '首次过磅'}</h2>
-          <ScaleHabits />
-          {(ticket ?? form.values['plate_number']) ? (
-            <Button size="small" onClick={again} title="Esc">
-              换一辆车
-            </Button>
-          ) : null}
-        </header>
-        {ticket && <WhoElse entity={weighing.table} id={ticket.id} editing />}
+        <Head ticket={ticket} isStarted={Boolean(ticket ?? form.values['plate_number'])} onAgain={again} />
         <DraftList drafts={drafts.kept} onRestore={bridge.restore} onDiscard={drafts.discard} />
         <Plate input={plate} state={bridge} onEnter={(chosen) => void look(chosen)} />
         <Weight input={weight} state={bridge} disabled={!mayType} onEnter={() => void save()} />
@@ -134,6 +125,26 @@ export function Bridge({ ticket: first, batch, beside, onSaved, onAgain }: Props
     </div>
   )
 }
+
+interface HeadProps extends Pick<Props, 'ticket' | 'onAgain'> {
+  readonly isStarted: boolean
+}
+
+/** Which pass it is, and who else has the ticket open. */
+const Head = ({ ticket, isStarted, onAgain }: HeadProps) => (
+  <>
+    <header>
+      <h2>{ticket ? `二次过磅 ${ticket.weighing_no ?? ''}` : '首次过磅'}</h2>
+      <ScaleHabits />
+      {isStarted && (
+        <Button size="small" onClick={onAgain} title="Esc">
+          换一辆车
+        </Button>
+      )}
+    </header>
+    {ticket && <WhoElse entity={weighing.table} id={ticket.id} editing />}
+  </>
+)
 
 /** The cautious button has the focus: an accidental Enter must not open a ticket. */
 const unknownQuestion = (plate: unknown) => ({
