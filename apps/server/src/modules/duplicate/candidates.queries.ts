@@ -26,8 +26,8 @@ const keys: Readonly<Record<Comparison, Key>> = {
 }
 
 /**
- * The rows of a register that are alike by a rule, within one enterprise each. Each key is computed once: folding takes most of the time among
- * a hundred thousand rows. Names are folded for the rows found alone.
+ * The rows of a register that are alike by a rule, within one enterprise each. Folding takes most of the time among a hundred thousand rows: the
+ * first key is computed once a row, further keys and names for the rows whose first key is repeated.
  */
 export async function alikeRows(
   sql: Sql,
@@ -41,23 +41,30 @@ export async function alikeRows(
     const expressions = fields.map((field) => `(${keys[by].expression(`t.${field}`)})`)
     return `cross join lateral (values ${expressions.join(', ')}) k${at}(key)`
   })
-  const filled = rule.parts.map(({ fields }) => `(${fields.map((field) => `t.${field} is not null`).join(' or ')})`)
+  const [first, ...further] = values
+  const filled = rule.parts[0]!.fields.map((field) => `t.${field} is not null`).join(' or ')
   const columns = rule.parts.map((_, at) => `key${at}`).join(', ')
-  const fit = rule.parts.map(({ by }, at) => `char_length(key${at}) >= ${keys[by].least}`)
+  const fit = rule.parts.map(({ by }, at) => `char_length(k${at}.key) >= ${keys[by].least}`)
   const names = rule.similar
     ? `(array_agg(coalesce(folded_name(t.${name}), '') order by t.id))[1:${MAX_ALIKE}]`
     : `'{}'::text[]`
+  const isRepeated = 'having min(id::text) <> max(id::text)'
   const rows = await sql.unsafe<AlikeRows[]>(
     `with keyed as materialized (
-  select coalesce(t.enterprise_id::text, '') as holder, t.id, ${rule.parts.map((_, at) => `k${at}.key as key${at}`).join(', ')}
-  from ${entity.table} t ${values.join(' ')}
-  where t.deleted_at is null${owner} and ${filled.join(' and ')}
+  select coalesce(t.enterprise_id::text, '') as holder, t.id, k0.key
+  from ${entity.table} t ${first} where t.deleted_at is null${owner} and (${filled})
+), repeated as (
+  select holder, key from keyed k0 where ${fit[0]} group by holder, key ${isRepeated}
+), compared as materialized (
+  select distinct holder, t.id, ${['k0.key as key0', ...further.map((_, at) => `k${at + 1}.key as key${at + 1}`)].join(', ')}
+  from repeated join keyed k0 using (holder, key) join ${entity.table} t on t.id = k0.id ${further.join(' ')}
+  where ${fit.join(' and ')}
 ), same as (
-  select holder, ${columns} from keyed where ${fit.join(' and ')}
-  group by holder, ${columns} having min(id::text) <> max(id::text) order by min(id::text) desc limit ${MAX_RULE_GROUPS}
-), alike as (select distinct holder, ${columns}, keyed.id from same join keyed using (holder, ${columns}))
+  select holder, ${columns} from compared group by holder, ${columns} ${isRepeated} order by min(id::text) desc limit ${MAX_RULE_GROUPS}
+)
 select (array_agg(t.id order by t.id))[1:${MAX_ALIKE}]::text[] as ids, ${names} as names
-from alike join ${entity.table} t on t.id = alike.id group by holder, ${columns} order by min(t.id::text) desc`,
+from same join compared using (holder, ${columns}) join ${entity.table} t on t.id = compared.id
+group by holder, ${columns} order by min(t.id::text) desc`,
     parameters.values as never[],
   )
   return [...rows]
