@@ -14,6 +14,7 @@ const partyFields = {
   credit_code: creditCode('统一社会信用代码', { inList: true }),
   ciq_code: text('检验检疫编码', { max: 10 }),
   overseas_code: text('境外企业代码', { max: 50 }),
+  aeo_code: text('AEO企业编码', { max: 50, help: '经认证的经营者编码，如 MN 开头的境外编码' }),
   country: code('国别', 'country', { required: true, inList: true, search: 'equals', examples: ['MNG', 'CHN'] }),
   address: text('地址', { max: 200 }),
   address_en: text('英文地址', { max: 200 }),
@@ -23,6 +24,7 @@ const partyFields = {
   default_trade_mode: code('默认监管方式', 'supervision_mode'),
   default_terms: code('默认成交方式', 'trade_terms'),
   default_currency: code('默认币制', 'rmft_currency'),
+  default_district: code('默认境内目的地/货源地', 'domestic_district'),
 } as const
 
 const calls = {

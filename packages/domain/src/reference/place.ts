@@ -3,8 +3,8 @@ import { crud } from '../kit/crud.ts'
 import { entity, rowFields } from '../kit/entity.ts'
 import { choice, code, date, decimal, integer, reference, text, weight } from '../kit/field.ts'
 import { returnsData, draft, operation } from '../kit/operation.ts'
-import { creditCode, usableStatus } from '../values/index.ts'
 import { limitFields } from '../port/portLimits.ts'
+import { creditCode, unlocode, usableStatus } from '../values/index.ts'
 
 export const port = entity('port', {
   label: '口岸',
@@ -35,6 +35,9 @@ export const port = entity('port', {
       examples: ['0708', '0705'],
     }),
     customs_code: code('海关代码', 'customs_district', { required: true, inList: true, examples: ['0708'] }),
+    entry_port: code('入/离境口岸', 'entry_port', { help: '报关单参数“国内口岸”' }),
+    foreign_port: code('境外口岸代码', 'foreign_port', { help: '报关单的经停港、指运港' }),
+    unlocode: unlocode('联合国代码'),
     foreign_port_name: text('对应境外口岸', { max: 50, inList: true }),
     neighbour_country: code('毗邻国家', 'country', { required: true, inList: true, examples: ['MNG'] }),
     work_hours: text('作业时间', { max: 50, inList: true }),

@@ -3,7 +3,7 @@ import { crud, requiring } from '../kit/crud.ts'
 import { entity, rowFields } from '../kit/entity.ts'
 import { choice, code, date, integer, reference, text } from '../kit/field.ts'
 import { returnsRows, draft, operation } from '../kit/operation.ts'
-import { driverCustomsCode, identityNumber, mobile, passport, personName } from '../values/index.ts'
+import { driverCustomsCode, icCardNumber, identityNumber, mobile, passport, personName } from '../values/index.ts'
 
 /** State of a filing with customs, for drivers and vehicles. */
 export const filing = {
@@ -52,6 +52,8 @@ export const driver = entity('driver', {
       help: '7 至 10 位数字；发送确报和舱单检查时必填',
     }),
     name_foreign: text('外文名', { max: 100 }),
+    gender: choice('性别', { male: '男', female: '女' }),
+    birth_date: date('出生日期', { personal: true }),
     nationality: code('国籍', 'rmft_country', { default: 'CN', inList: true }),
     identity_type: choice(
       '证件类型',
@@ -63,6 +65,7 @@ export const driver = entity('driver', {
     passport_expiry: date('护照有效期', { inList: true, search: 'range', expires: '护照' }),
     visa_expiry: date('签证有效期', { expires: '签证' }),
     record_code: text('备案编号', { max: 20 }),
+    ic_card_no: icCardNumber('司机IC卡号'),
     license_no: text('驾驶证号', { max: 20, personal: true }),
     license_class: choice('准驾车型', { A1: 'A1', A2: 'A2', B1: 'B1', B2: 'B2', C1: 'C1' }),
     license_expiry: date('驾驶证有效期', { inList: true, search: 'range', expires: '驾驶证' }),

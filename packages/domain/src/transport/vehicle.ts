@@ -9,6 +9,7 @@ import {
   trailerPlate,
   usableStatus,
   vehicleCustomsCode,
+  vehicleIdentification,
   identifying,
 } from '../values/index.ts'
 import { filingStatus } from './driver.ts'
@@ -50,11 +51,17 @@ export const vehicle = entity('vehicle', {
     ic_card_no: icCardNumber('IC卡号'),
     rfid: text('电子车牌', { max: 32 }),
     trailer_plate: trailerPlate('挂车号', { inList: true }),
+    trailer_plate_second: trailerPlate('第二挂车号', { help: '双挂汽车列车的后一节' }),
+    trailer_type: code('挂车类型', 'rmft_trailer_axle'),
     trailer_tare: weight('挂车自重(kg)'),
     curb_weight: weight('整备质量(kg)', { positive: true, inList: true, search: 'range', sort: true }),
     max_load: weight('核定载质量(kg)'),
     max_gross: weight('总质量(kg)'),
     axle_count: integer('轴数', { min: 2, max: 10 }),
+    vin: vehicleIdentification('车辆识别代号'),
+    engine_no: text('发动机号', { max: 30 }),
+    brand: text('品牌型号', { max: 50 }),
+    owner_name: text('所有人', { max: 70, help: '行驶证上的所有人；与运输公司不同时填写' }),
     tare_average: weight('平均皮重(kg)', { automatic: true, help: '最近 20 次过磅的平均值' }),
     tare_count: integer('皮重次数', { automatic: true }),
     license_expiry: date('行驶证有效期', { inList: true, search: 'range', expires: '行驶证' }),
@@ -62,6 +69,7 @@ export const vehicle = entity('vehicle', {
     insurance_expiry: date('保险有效期', { inList: true, search: 'range', expires: '保险' }),
     company_id: reference('运输公司', 'company', { required: true, inList: true, search: 'equals' }),
     driver_id: reference('常用司机', 'driver'),
+    port_id: reference('常用口岸', 'port', { search: 'equals' }),
   },
 })
 

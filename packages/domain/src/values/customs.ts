@@ -52,6 +52,14 @@ export const vehicleCustomsCode = textValue({
   series: (n) => `0708${padded(n + 1, 6)}`,
 })
 
+/** 车辆识别代号 of a driving licence: 17 characters without I, O and Q (GB 16735). Its check digit is optional outside North America. */
+export const vehicleIdentification = textValue({
+  max: 17,
+  normalise: asCode,
+  rule: pattern(/^[0-9A-HJ-NPR-Z]{17}$/, '应为17位车辆识别代号，不含字母 I、O、Q'),
+  series: (n) => `LZZ1CLVB5NA${padded(n + 1, 6)}`,
+})
+
 /** 提(运)单号. */
 export const billNumber = textValue({
   max: 35,
@@ -66,6 +74,14 @@ export const placeCode = textValue({
   normalise: asCode,
   rule: pattern(/^[A-Z0-9]{1,17}$/, '应为不超过17位的大写字母和数字'),
   series: (n) => `0708SC${padded(n + 1, 2)}`,
+})
+
+/** UN/LOCODE: two letters of the country, three characters of the place. */
+export const unlocode = textValue({
+  max: 5,
+  normalise: asCode,
+  rule: pattern(/^[A-Z]{2}[A-Z2-9]{3}$/, '应为5位联合国代码：2位国家字母加3位地点'),
+  series: (n) => `CN${[676, 26, 1].map((unit) => String.fromCharCode(65 + (Math.floor(n / unit) % 26))).join('')}`,
 })
 
 const asHeading = (text: string) => asCode(text).replaceAll('.', '')

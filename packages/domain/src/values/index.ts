@@ -32,7 +32,9 @@ export {
   icCardNumber,
   importLicenseNumber,
   placeCode,
+  unlocode,
   vehicleCustomsCode,
+  vehicleIdentification,
 } from './customs.ts'
 export { creditCheck, creditCode, customsRegistrationCode, organisationCheck, organisationCode } from './enterprise.ts'
 export { driverCustomsCode, idCard, idCheck, identityNumber, passport, personName } from './persons.ts'

@@ -25,10 +25,20 @@ export default crudScreen(goods, goodsApi, {
   sections: [
     {
       title: '商品',
-      fields: ['good_name', 'good_code', 'spec', 'status', 'declare_name', 'name_en', 'ciq_code', 'conditions'],
+      fields: [
+        'good_name',
+        'good_code',
+        'spec',
+        'status',
+        'declare_name',
+        'name_en',
+        'name_foreign',
+        'ciq_code',
+        'conditions',
+      ],
     },
-    { title: '申报要素', fields: ['g_model'] },
+    { title: '申报要素', fields: ['brand_type', 'benefit_type', 'g_model'] },
     { title: '计量与包装', fields: ['unit_first', 'unit_second', 'default_unit', 'package_type'] },
-    { title: '价格与产地', fields: ['default_price', 'currency', 'origin_country', 'remark'] },
+    { title: '价格与产地', fields: ['default_price', 'currency', 'origin_country', 'domestic_district', 'remark'] },
   ],
 })

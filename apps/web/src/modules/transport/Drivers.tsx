@@ -14,6 +14,8 @@ export default crudScreen(driver, driverApi, {
         'status',
         'mobile',
         'nationality',
+        'gender',
+        'birth_date',
         'name_foreign',
         'mobile_foreign',
         'port_id',
@@ -27,6 +29,6 @@ export default crudScreen(driver, driverApi, {
       title: '驾驶资格',
       fields: ['license_no', 'license_class', 'license_expiry', 'qualification_no', 'qualification_expiry'],
     },
-    { title: '海关备案', fields: ['driver_customs_code', 'filing_status', 'record_code', 'remark'] },
+    { title: '海关备案', fields: ['driver_customs_code', 'filing_status', 'record_code', 'ic_card_no', 'remark'] },
   ],
 })

@@ -32,7 +32,7 @@ function headAt(set: PortSet | undefined): Values {
     ie_flag: set.ie_flag,
     declare_office: set.customs_code,
     transmitter_id: set.transmitter_id,
-    ...(isInward ? { unloading_place: set.site_code } : { loading_place: set.loading_place }),
+    ...(isInward ? { unloading_place: set.unloading_place ?? set.site_code } : { loading_place: set.loading_place }),
   }
   return { ...values, origins: [...originsOf(set, values).values()].map((origin) => ({ ...origin, source: 'port' })) }
 }

@@ -61,10 +61,12 @@ export const portFields = [
   'transmitter_id',
   'seller_id',
   'receiver_id',
+  'proxy_id',
   'site_id',
   'trade_mode',
   'cut_mode',
   'trans_mode',
+  'domestic_district',
   'clearance_code',
   'loading_place',
 ] as const

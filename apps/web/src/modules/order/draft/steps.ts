@@ -45,7 +45,10 @@ export const headSections: readonly { readonly title: string; readonly fields: r
       'clearance_code',
     ],
   },
-  { title: '贸易', fields: ['trade_mode', 'cut_mode', 'trans_mode', 'remark'] },
+  {
+    title: '贸易',
+    fields: ['proxy_id', 'owner_id', 'trade_mode', 'cut_mode', 'trans_mode', 'domestic_district', 'remark'],
+  },
 ]
 export const headFields: readonly HeadField[] = headSections.flatMap((section) => section.fields)
 

@@ -12,6 +12,7 @@ const head = [
   ['plan_date', 'vehicle_count'],
   ['seller_id', 'receiver_id'],
   ['principal', 'transmitter_id'],
+  ['proxy_id', 'owner_id'],
   ['site_id', 'loading_place'],
   ['trade_mode', 'clearance_code'],
   ['cut_mode', 'trans_mode'],

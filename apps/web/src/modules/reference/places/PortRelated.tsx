@@ -16,6 +16,8 @@ export default crudScreen(portRelated, portRelatedApi, {
         'trans_mode',
         'clearance_code',
         'loading_place',
+        'unloading_place',
+        'domestic_district',
         'currency',
         'package_type',
         'remark',
