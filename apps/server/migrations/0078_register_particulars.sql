@@ -12,7 +12,6 @@ create index vehicle_port_id_filter on vehicle (enterprise_id, port_id, id) wher
 alter table vehicle add constraint vehicle_port_id_fkey foreign key (port_id) references port (id);
 alter table driver
   add column gender text check (gender in ('male', 'female')),
-  add column birth_date date,
   add column ic_card_no text check (char_length(ic_card_no) <= 13);
 alter table goods
   add column name_foreign text check (char_length(name_foreign) <= 100),

@@ -15,7 +15,6 @@ export default crudScreen(driver, driverApi, {
         'mobile',
         'nationality',
         'gender',
-        'birth_date',
         'name_foreign',
         'mobile_foreign',
         'port_id',
