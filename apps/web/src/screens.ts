@@ -7,6 +7,7 @@ import { crossingScreens } from './modules/crossing/screens.ts'
 import { customsScreens } from './modules/customs/screens.ts'
 import { duplicateScreens } from './modules/duplicate/screens.ts'
 import { homeScreens } from './modules/home/screens.ts'
+import { inventoryScreens } from './modules/inventory/screens.ts'
 import { messageScreens } from './modules/message/screens.ts'
 import { orderScreens } from './modules/order/screens.ts'
 import { peopleScreens } from './modules/people/screens.ts'
@@ -25,6 +26,7 @@ export const screens: Readonly<Record<string, Screen>> = {
   ...customsScreens,
   ...duplicateScreens,
   ...homeScreens,
+  ...inventoryScreens,
   ...messageScreens,
   ...orderScreens,
   ...peopleScreens,

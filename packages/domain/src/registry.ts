@@ -11,6 +11,7 @@ import { exportOperations } from './export/index.ts'
 import { fileOperations } from './file/index.ts'
 import { findOperations } from './find/index.ts'
 import { importOperations } from './import/index.ts'
+import { inventoryEntities, inventoryOperations } from './inventory/index.ts'
 import { jobOperations } from './job/index.ts'
 import type { Entity } from './kit/entity.ts'
 import type { Operation } from './kit/operation.ts'
@@ -35,6 +36,7 @@ export const entities: readonly Entity[] = [
   ...customsEntities,
   ...documentEntities,
   ...confirmationEntities,
+  ...inventoryEntities,
   ...messageEntities,
   ...weighingEntities,
 ]
@@ -48,6 +50,7 @@ const ordinary = [
   ...customsOperations,
   ...documentOperations,
   ...confirmationOperations,
+  ...inventoryOperations,
   ...messageOperations,
   ...weighingOperations,
   ...crossingOperations,

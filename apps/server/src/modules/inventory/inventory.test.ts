@@ -1,0 +1,181 @@
+import { inventoryFilingApi } from '@guanqiao/domain/inventory/filing'
+import { inventoryApi } from '@guanqiao/domain/inventory/inventory'
+import {
+  addInventoryGood,
+  clearInventory,
+  decideInventory,
+  editInventoryGood,
+  handOverInventory,
+  inventoryFile,
+  outstandingInventories,
+  postInventory,
+  recallInventory,
+} from '@guanqiao/domain/inventory/inventory.calls'
+import { sample } from '@guanqiao/domain/testing/sample'
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createStage } from '../../testing/actors.ts'
+import type { Actor, Stage } from '../../testing/actors.ts'
+
+let stage: Stage
+let clerk: Actor
+let filing: string
+let count = 0
+
+const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const good = {
+  hs_code: '2701121000',
+  good_name: '炼焦煤',
+  quantity: '60000',
+  unit: '035',
+  origin_country: 'MNG',
+  duty_mode: '1',
+}
+
+beforeAll(async () => {
+  stage = await createStage()
+  clerk = await stage.as('a.admin')
+  filing = await file({})
+})
+afterAll(() => stage.close())
+
+async function file(change: object): Promise<string> {
+  const values = {
+    ...sample(inventoryFilingApi.create.input, 1),
+    records_no: `BA${String((count += 1)).padStart(6, '0')}`,
+    status: 'active',
+    declare_office: '0708',
+    gather_class: 'bonded',
+    guarantee_valid_to: dayIn(90),
+    ...change,
+  }
+  return (await clerk.send(inventoryFilingApi.create, values)).body.data.id
+}
+
+async function list(change: object = {}) {
+  const values = {
+    ...sample(inventoryApi.create.input, 1, { inventory_filing: filing }),
+    ie_flag: 'I',
+    declare_office: '0708',
+    ie_date: dayIn(-1),
+    trade_mode: '5034',
+    gross_weight: '75000',
+    net_weight: '60000',
+    goods: [good],
+    filing_id: filing,
+    ...change,
+  }
+  return (await clerk.send(inventoryApi.create, values)).body.data
+}
+
+const post = async (id: string) => (await clerk.send(postInventory, { ids: [id] })).body.rows[0]
+const read = async (id: string) => (await clerk.send(inventoryApi.get, { id })).body.data
+
+test('a list is frozen, handed over and accepted only with the number of customs', async () => {
+  const { id } = await list()
+  expect(await post(id)).toMatchObject({ state: 'sending', message_id: `${id}/1`, findings: [] })
+  const frozen = await read(id)
+  expect(frozen).toMatchObject({ status: 'sending', frozen_no: 1 })
+  const { version } = frozen
+  const refused = await clerk.send(inventoryApi.update, { id, version, owner_name: '改名' })
+  expect(refused.status).toBe(409)
+
+  const json = (await clerk.send(inventoryFile, { id, format: 'json' })).body.data.content
+  expect(createHash('sha256').update(json).digest('hex')).toBe(frozen.frozen_hash)
+  expect(Object.entries(JSON.parse(json))[0]).toEqual([
+    'notice',
+    '非海关报文，供单一窗口录入/口岸平台交换 — not a customs message',
+  ])
+  const xml = (await clerk.send(inventoryFile, { id, format: 'xml' })).body.data.content
+  expect(xml).toMatch(/<gathered_list xmlns="urn:guanqiao:exchange:cdl:1">\n {2}<notice>非海关报文/)
+  expect(xml).toContain('<net_weight>60000.000</net_weight>')
+
+  const early = await clerk.send(decideInventory, {
+    id,
+    version,
+    decision: 'accept',
+    list_no: 'X1',
+    decided_on: dayIn(0),
+  })
+  expect(early.status).toBe(409)
+  const handed = await clerk.send(handOverInventory, {
+    id,
+    version,
+    receiver: '口岸窗口',
+    handed_over_at: new Date().toISOString(),
+  })
+  expect(handed.body.data.status).toBe('handed_over')
+  const next = { id, version: handed.body.data.version, decided_on: dayIn(-1) }
+  const unnumbered = await clerk.send(decideInventory, { ...next, decision: 'accept' })
+  expect(unnumbered.body.fields[0]).toMatchObject({ path: 'list_no' })
+  const accepted = await clerk.send(decideInventory, { ...next, decision: 'accept', list_no: '070820261000000001' })
+  expect(accepted.body.data).toMatchObject({ status: 'accepted', list_no: '070820261000000001' })
+})
+
+test.each([
+  ['no filing', { filing_id: null }, '第四条'],
+  ['goods heavier than gross', { net_weight: '75000.001' }, '净重大于毛重'],
+  ['no goods', { goods: [] }, '至少要有一项商品'],
+  ['an import fifteen days ago', { ie_date: dayIn(-16) }, '14日'],
+  ['another office', { declare_office: '0707' }, '同一口岸'],
+  ['an export without a time of loading', { ie_flag: 'E', load_time: null }, '装载时间'],
+])('%s is not frozen', async (_, change, words) => {
+  const { id } = await list(change)
+  const result = await post(id)
+  expect(result.state).toBe('blocked')
+  expect(result.findings.map(({ message }: { message: string }) => message).join()).toContain(words)
+  expect((await read(id)).status).toBe('draft')
+})
+
+test('an expired guarantee and goods that are not bonded are named', async () => {
+  const expired = await file({ guarantee_valid_to: dayIn(-2) })
+  const { id } = await list({ filing_id: expired })
+  expect((await post(id)).message).toContain('担保')
+  const { id: ordinary } = await list({ trade_mode: '0110' })
+  const result = await post(ordinary)
+  expect(result).toMatchObject({ state: 'sending', findings: [{ rule: 'inventory.class', severity: 'warn' }] })
+})
+
+test('a recalled list is frozen under the next number', async () => {
+  const { id } = await list()
+  await post(id)
+  const { version } = await read(id)
+  expect((await clerk.send(recallInventory, { id, version })).body.data.status).toBe('draft')
+  expect((await clerk.send(inventoryFile, { id })).status).toBe(409)
+  expect((await post(id)).message_id).toBe(`${id}/2`)
+})
+
+test('goods are added and changed by their number', async () => {
+  const { id, version } = await list()
+  const added = await clerk.send(addInventoryGood, { inventory_id: id, version, ...good, good_name: '无烟煤' })
+  expect(added.body.data.goods).toHaveLength(2)
+  const change = { inventory_id: id, version: added.body.data.version, ...good, good_name: '褐煤' }
+  const changed = await clerk.send(editInventoryGood, { ...change, item_no: 2 })
+  expect(changed.body.data.goods[1].good_name).toBe('褐煤')
+  const missing = await clerk.send(editInventoryGood, { ...change, version: changed.body.data.version, item_no: 3 })
+  expect(missing.status).toBe(422)
+})
+
+test('clearance by hand takes a right of its own, and is final', async () => {
+  const { id } = await list()
+  const input = {
+    ids: [id],
+    reason: '窗口人工办理',
+    clear_no: 'RG-1',
+    time: new Date(Date.now() - 60_000).toISOString(),
+  }
+  const plain = await stage.as('a.clerk')
+  expect((await plain.send(clearInventory, input)).status).toBe(403)
+  const cleared = await clerk.send(clearInventory, input)
+  expect(cleared.body.rows[0]).toMatchObject({ status: 'manual', clear_no: 'RG-1' })
+  expect((await post(id)).state).toBe('refused')
+  expect((await clerk.send(clearInventory, input)).status).toBe(409)
+})
+
+test('outstanding lists name their time limit', async () => {
+  const { id } = await list({ ie_date: '2026-01-31' })
+  const { id: other } = await list()
+  const rows = (await clerk.send(outstandingInventories, {})).body.rows as { id: string }[]
+  expect(rows.find((row) => row.id === id)).toMatchObject({ due_kind: 'list', due_at: '2026-02-14T15:59:59.000Z' })
+  expect(rows.findIndex((row) => row.id === id)).toBeLessThan(rows.findIndex((row) => row.id === other))
+})

@@ -1,0 +1,107 @@
+import { inventory, inventoryApi } from '@guanqiao/domain/inventory/inventory'
+import {
+  decideInventory,
+  handOverInventory,
+  inventoryFile,
+  recallInventory,
+} from '@guanqiao/domain/inventory/inventory.calls'
+import type { ListRow } from '@guanqiao/domain/kit/entity'
+import { sayRefusal } from '../../kit/acts/sayRefusal.ts'
+import { call } from '../../kit/call.ts'
+import { crudScreen } from '../../kit/CrudScreen.tsx'
+import type { Listed, RowAction } from '../../kit/EntityTable.tsx'
+import { saveFile } from '../../trade/export/saveFile.ts'
+import { PostDialog } from './PostDialog.tsx'
+import { sections } from './sections.ts'
+import { StepDialog } from './StepDialog.tsx'
+
+const needs = ['inventory_no', 'status'] as const
+type Listing = Listed<ListRow<typeof inventory>, (typeof needs)[number]>
+
+const unless = (holds: boolean, reason: string) => (holds ? undefined : reason)
+
+async function download(id: string, format: 'json' | 'xml'): Promise<void> {
+  try {
+    const { file_name, media, content } = await call(inventoryFile, { id, format })
+    saveFile(new Blob([content], { type: media }), file_name)
+  } catch (error) {
+    sayRefusal(error)
+  }
+}
+
+function actions(row: Listing): readonly RowAction[] {
+  const { id, version, status } = row
+  const frozen = unless(status !== 'draft' && status !== 'manual', '检查并冻结后才有交接文件')
+  return [
+    {
+      key: 'post',
+      word: '交接',
+      button: 'declare',
+      disabled: unless(status === 'draft' || status === 'rejected', '已冻结或已有结果'),
+      dialog: (stand) => <PostDialog row={row} {...stand} />,
+    },
+    {
+      key: 'json',
+      word: '下载JSON（自有交换格式）',
+      button: 'declare',
+      disabled: frozen,
+      onClick: () => void download(id, 'json'),
+    },
+    {
+      key: 'xml',
+      word: '下载XML（自有交换格式）',
+      button: 'declare',
+      disabled: frozen,
+      onClick: () => void download(id, 'xml'),
+    },
+    {
+      key: 'hand_over',
+      word: '登记交接',
+      button: 'declare',
+      disabled: unless(status === 'sending', '冻结后才能登记交接'),
+      dialog: (stand) => (
+        <StepDialog
+          {...stand}
+          title={`登记交接 ${row.inventory_no ?? ''}`}
+          note="接收方拿到文件后登记：交给了谁、什么时间。"
+          operation={handOverInventory}
+          fields={['receiver', 'handed_over_at']}
+          input={(values) => ({ ...(values as { receiver: string; handed_over_at: string }), id, version })}
+          done="已登记交接"
+        />
+      ),
+    },
+    {
+      key: 'decide',
+      word: '登记海关答复',
+      button: 'declare',
+      disabled: unless(status === 'handed_over', '登记交接后才能登记海关答复'),
+      dialog: (stand) => (
+        <StepDialog
+          {...stand}
+          title={`登记海关答复 ${row.inventory_no ?? ''}`}
+          note="照海关给出的内容填写；接受须有海关编号，退单须有原因。"
+          operation={decideInventory}
+          fields={['decision', 'list_no', 'bill_seq', 'decided_on', 'decision_text']}
+          input={(values) => ({ ...(values as { decision: 'accept'; decided_on: string }), id, version })}
+          done="已登记海关答复"
+        />
+      ),
+    },
+    {
+      key: 'recall',
+      word: '撤回修改',
+      button: 'undo',
+      disabled: unless(status === 'sending', '只有待交接的清单可以撤回'),
+      act: (run) =>
+        run({
+          confirm: { title: `是否确认撤回“${row.inventory_no ?? ''}”？已下载的文件作废。`, okText: '撤回' },
+          operation: recallInventory,
+          input: { id, version },
+          done: '已撤回为草稿',
+        }),
+    },
+  ]
+}
+
+export default crudScreen(inventory, inventoryApi, { needs, useActions: () => actions, sections })

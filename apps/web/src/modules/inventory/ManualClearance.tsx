@@ -1,0 +1,40 @@
+import { inventory, inventoryApi } from '@guanqiao/domain/inventory/inventory'
+import { clearInventory } from '@guanqiao/domain/inventory/inventory.calls'
+import { inventoryFlow } from '@guanqiao/domain/inventory/inventory.flow'
+import type { ListRow } from '@guanqiao/domain/kit/entity'
+import { next } from '@guanqiao/domain/trade/flow'
+import { crudScreen } from '../../kit/CrudScreen.tsx'
+import type { Listed, RowAction } from '../../kit/EntityTable.tsx'
+import { sections } from './sections.ts'
+import { StepDialog } from './StepDialog.tsx'
+
+const needs = ['inventory_no', 'status'] as const
+type Listing = Listed<ListRow<typeof inventory>, (typeof needs)[number]>
+
+const actions = (row: Listing): readonly RowAction[] => [
+  {
+    key: 'manual',
+    word: '人工清关',
+    menu: 'inventory_manual',
+    button: 'edit',
+    disabled: next(inventoryFlow, row.status, 'clear') ? undefined : '海关已接受或已人工清关',
+    dialog: (stand) => (
+      <StepDialog
+        {...stand}
+        title={`人工清关 ${row.inventory_no ?? ''}`}
+        note="清关已在系统外办结（窗口或单一窗口页面）时登记。登记后不能再改。"
+        operation={clearInventory}
+        fields={['reason', 'clear_no', 'time']}
+        input={(values) => ({ ...(values as { reason: string; clear_no: string; time: string }), ids: [row.id] })}
+        done="已登记人工清关"
+      />
+    ),
+  },
+]
+
+/** Lists that are cleared outside the product. */
+export default crudScreen(
+  inventory,
+  { list: inventoryApi.list, get: inventoryApi.get },
+  { needs, useActions: () => actions, sections },
+)

@@ -1,0 +1,41 @@
+import type { Operation } from '@guanqiao/domain/kit/operation'
+import type { Shape } from '@guanqiao/domain/kit/shape'
+import type { ReactNode } from 'react'
+import { EntityForm } from '../../kit/EntityForm.tsx'
+import type { DialogStand } from '../../kit/EntityTable.tsx'
+import { useToast } from '../../kit/overlays.tsx'
+import { Modal } from '../../kit/overlays/dialogs.tsx'
+import { Note } from '../../kit/parts/text.ts'
+import { useWrite } from '../../kit/useOperation.ts'
+
+interface Props<I> extends DialogStand {
+  readonly title: string
+  /** What the step means, above the form. */
+  readonly note: string
+  readonly operation: Operation<I, unknown>
+  /** The entered fields; `input` adds the record. */
+  readonly fields: readonly string[]
+  readonly input: (values: Record<string, unknown>) => I
+  readonly done: string
+}
+
+/** A step of a list that takes a few entries. */
+export function StepDialog<I>({ open, onClose, title, note, operation, fields, input, done }: Props<I>): ReactNode {
+  const write = useWrite(operation)
+  const toast = useToast()
+  const shape: Shape<Record<string, unknown>> = {
+    fields: Object.fromEntries(fields.map((name) => [name, operation.input.fields[name]!])),
+    mode: 'draft',
+  }
+  const submit = async (values: Record<string, unknown>) => {
+    await write.mutateAsync(input(values))
+    void toast.success(done)
+    onClose()
+  }
+  return (
+    <Modal open={open} title={title} width={560} footer={null} onCancel={onClose} destroyOnHidden>
+      <Note>{note}</Note>
+      <EntityForm shape={shape} submitWord="确认" onSubmit={submit} onCancel={onClose} />
+    </Modal>
+  )
+}

@@ -1,0 +1,87 @@
+import type { Row } from '../kit/entity.ts'
+import type { inventoryFiling } from './filing.ts'
+import type { inventory } from './inventory.ts'
+
+/** Format and version of the exchange file; docs/exchange-gathered-list.md describes it. A change of its elements takes a new version. */
+export const EXCHANGE_FORMAT = 'urn:guanqiao:exchange:cdl:1'
+export const EXCHANGE_NOTICE = '非海关报文，供单一窗口录入/口岸平台交换 — not a customs message'
+
+type Content = Readonly<Record<string, unknown>>
+
+const headNames = [
+  'inventory_no',
+  'ie_flag',
+  'declare_office',
+  'ie_office',
+  'ie_date',
+  'load_time',
+  'batch_number',
+  'plate_number',
+  'bill_no',
+  'transport_mode',
+  'trade_mode',
+  'agent_name',
+  'agent_code',
+  'operator_name',
+  'operator_code',
+  'owner_name',
+  'license_no',
+  'trade_country',
+  'loading_port',
+  'package_quantity',
+  'wrap_type',
+  'gross_weight',
+  'net_weight',
+  'remark',
+] as const
+
+const lineNames = { goods: 'good', containers: 'container', papers: 'paper' } as const
+
+/** The content of the exchange file; the notice is its first element. Empty values are left out. */
+export function exchangeContent(
+  list: Row<typeof inventory>,
+  filing: Pick<Row<typeof inventoryFiling>, 'records_no'>,
+  freeze: { readonly number: number; readonly at: string },
+): Content {
+  const head = headNames.flatMap((name) => (list[name] === null ? [] : [[name, list[name]] as const]))
+  const goods = (list.goods ?? []).map((good, at) => ({ item_no: at + 1, ...present(good) }))
+  return {
+    notice: EXCHANGE_NOTICE,
+    format: EXCHANGE_FORMAT,
+    id: list.id,
+    freeze_no: freeze.number,
+    frozen_at: freeze.at,
+    records_no: filing.records_no,
+    ...Object.fromEntries(head),
+    goods,
+    containers: (list.containers ?? []).map(present),
+    papers: (list.papers ?? []).map(present),
+  }
+}
+
+const present = (line: object): Content =>
+  Object.fromEntries(Object.entries(line).filter(([, value]) => value !== null))
+
+const escaped = (value: unknown): string =>
+  String(value).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+const element = (name: string, value: unknown, indent: string): string =>
+  `${indent}<${name}>${escaped(value)}</${name}>\n`
+
+/** The same content as XML: an element for each value, in the same order. */
+export function exchangeXml(content: Content): string {
+  let body = ''
+  for (const [name, value] of Object.entries(content)) {
+    if (!Array.isArray(value)) {
+      body += element(name, value, '  ')
+      continue
+    }
+    const lineName = lineNames[name as keyof typeof lineNames]
+    const lines = (value as Content[]).map((line) => {
+      const values = Object.entries(line).map(([key, part]) => element(key, part, '      '))
+      return `    <${lineName}>\n${values.join('')}    </${lineName}>\n`
+    })
+    body += `  <${name}>\n${lines.join('')}  </${name}>\n`
+  }
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<gathered_list xmlns="${EXCHANGE_FORMAT}">\n${body}</gathered_list>\n`
+}

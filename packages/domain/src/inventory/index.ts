@@ -1,0 +1,28 @@
+import {
+  addInventoryGood,
+  clearInventory,
+  decideInventory,
+  editInventoryGood,
+  handOverInventory,
+  inventoryFile,
+  outstandingInventories,
+  postInventory,
+  recallInventory,
+} from './inventory.calls.ts'
+import { inventoryFiling, inventoryFilingApi } from './filing.ts'
+import { inventory, inventoryApi } from './inventory.ts'
+
+export const inventoryEntities = [inventoryFiling, inventory] as const
+export const inventoryOperations = [
+  ...Object.values(inventoryFilingApi),
+  ...Object.values(inventoryApi),
+  addInventoryGood,
+  editInventoryGood,
+  postInventory,
+  inventoryFile,
+  recallInventory,
+  handOverInventory,
+  decideInventory,
+  clearInventory,
+  outstandingInventories,
+]

@@ -1,0 +1,126 @@
+import { may } from '../kit/access.ts'
+import { rowFields } from '../kit/entity.ts'
+import { choice, code, date, dateTime, integer, list, longText, text } from '../kit/field.ts'
+import { draft, operation, returnsData, returnsRows } from '../kit/operation.ts'
+import { findingLines } from '../trade/finding.ts'
+import { givenNumber, inventory, inventoryGood } from './inventory.ts'
+
+const id = text('编号', { required: true, max: 36 })
+const version = integer('版本', { required: true })
+const ofList = { inventory_id: { ...id, label: '清单' }, version } as const
+const returnsList = returnsData(rowFields(inventory))
+
+export const addInventoryGood = operation('inventory.addGood', 'POST /document/inventorygood/create', {
+  summary: '集报清单加一项商品',
+  access: may('inventory', 'edit'),
+  input: draft({ ...ofList, ...inventoryGood }),
+  output: returnsList,
+})
+
+export const editInventoryGood = operation('inventory.editGood', 'POST /document/inventorygood/edit', {
+  summary: '修改集报清单的一项商品',
+  access: may('inventory', 'edit'),
+  input: draft({ ...ofList, item_no: integer('项号', { required: true, min: 1, max: 50 }), ...inventoryGood }),
+  output: returnsList,
+})
+
+/** Checks lists and freezes those that pass: their content stays as it is until they are recalled or rejected. Nothing goes to customs. */
+export const postInventory = operation('inventory.post', 'POST /customs/inventory/post', {
+  summary: '集报清单冻结待交接',
+  access: may('inventory', 'declare'),
+  input: draft({ ids: list('集报清单', { required: true, max: 200 }) }),
+  output: returnsRows({
+    id,
+    inventory_no: text('清单编号', { max: 20 }),
+    message_id: text('交接文件编号', { max: 64 }),
+    state: choice('结果', { sending: '待交接', blocked: '检查未通过', refused: '状态不允许' }, { required: true }),
+    message: text('说明', { max: 500 }),
+    ...findingLines,
+  }),
+})
+
+const exchangeFormats = { json: 'JSON', xml: 'XML' } as const
+
+/** The exchange file of a frozen list; `exchange.ts` defines its content. */
+export const inventoryFile = operation('inventory.file', 'POST /document/inventory/file', {
+  summary: '下载集报清单交接文件',
+  access: may('inventory', 'declare'),
+  effect: 'read',
+  input: draft({ id, format: choice('格式', exchangeFormats, { default: 'json' }) }),
+  output: returnsData({
+    file_name: text('文件名', { required: true, max: 100 }),
+    media: text('类型', { required: true, max: 100 }),
+    content: longText('内容', { required: true, max: 500_000 }),
+  }),
+})
+
+export const recallInventory = operation('inventory.recall', 'POST /document/inventory/recall', {
+  summary: '撤回未交接的集报清单',
+  access: may('inventory', 'undo'),
+  input: draft({ id, version }),
+  output: returnsList,
+})
+
+export const handOverInventory = operation('inventory.handOver', 'POST /document/inventory/handover', {
+  summary: '登记集报清单已交接',
+  access: may('inventory', 'declare'),
+  input: draft({
+    id,
+    version,
+    receiver: text('接收方', { required: true, max: 100, help: '接收的人、窗口或平台' }),
+    handed_over_at: dateTime('交接时间', { required: true }),
+  }),
+  output: returnsList,
+})
+
+/** Customs' decision as customs gave it: acceptance names the number of customs. */
+export const decideInventory = operation('inventory.decide', 'POST /document/inventory/decide', {
+  summary: '登记海关对集报清单的答复',
+  access: may('inventory', 'declare'),
+  input: draft({
+    id,
+    version,
+    decision: choice('答复', { accept: '接受', reject: '退单' }, { required: true }),
+    list_no: { ...givenNumber('海关编号', false), automatic: false as const },
+    bill_seq: { ...givenNumber('中心统一编号', false), automatic: false as const },
+    decided_on: date('答复日期', { required: true }),
+    decision_text: text('海关答复', { max: 500, help: '退单必填：海关给出的原因' }),
+  }),
+  output: returnsList,
+})
+
+/** Lists that were cleared outside the product. Takes a right of its own; the step is final. */
+export const clearInventory = operation('inventory.manual', 'POST /document/inventory/manual', {
+  summary: '集报清单人工清关',
+  access: may('inventory_manual', 'edit'),
+  input: draft({
+    ids: list('集报清单', { required: true, max: 50 }),
+    reason: text('原因', { required: true, max: 200 }),
+    clear_no: text('凭证号', { required: true, max: 40, help: '窗口或单一窗口给出的编号' }),
+    time: dateTime('清关时间', { required: true }),
+  }),
+  output: returnsRows(rowFields(inventory)),
+})
+
+/** Lists that still have to be declared to customs or gathered into a declaration, the most urgent first. */
+export const outstandingInventories = operation('inventory.outstanding', 'POST /document/inventory/outstanding', {
+  summary: '未完结的集报清单及期限',
+  access: may('inventory', 'query'),
+  effect: 'read',
+  input: draft({ declare_office: code('申报地海关', 'customs_district') }),
+  output: returnsRows({
+    id,
+    inventory_no: text('清单编号', { max: 20 }),
+    status: inventory.fields.status,
+    plate_number: text('运输工具名称', { max: 20 }),
+    list_no: text('海关编号', { max: 18 }),
+    due_kind: choice(
+      '期限',
+      { list: '清单申报（14日）', loading: '清单申报（装货前24小时）', declaration: '并入报关单' },
+      { required: true },
+    ),
+    due_at: dateTime('截止时间', { required: true }),
+    overdue: integer('逾期天数', { required: true }),
+    source: text('依据', { required: true, max: 100 }),
+  }),
+})
