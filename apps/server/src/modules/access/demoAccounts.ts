@@ -75,7 +75,8 @@ const withinEnterprise: Rights = (menu, buttons) => {
 const clerk: Rights = (menu, buttons) => {
   if (menu === 'audit' || watching.has(menu)) return []
   if (administrationMenus.has(menu)) return []
-  if (menu === 'weighing') return reads(buttons)
+  // Clearance outside the product is for administrators.
+  if (menu === 'weighing' || menu === 'inventory_manual') return reads(buttons)
   return only(
     'query',
     'get',
