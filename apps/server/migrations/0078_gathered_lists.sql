@@ -71,6 +71,7 @@ create table inventory (
   goods jsonb,
   containers jsonb,
   papers jsonb,
+  origins jsonb,
   bill_seq text check (char_length(bill_seq) <= 18),
   list_no text check (char_length(list_no) <= 18),
   decided_on date,

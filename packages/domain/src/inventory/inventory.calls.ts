@@ -1,8 +1,9 @@
 import { may } from '../kit/access.ts'
 import { rowFields } from '../kit/entity.ts'
-import { choice, code, date, dateTime, integer, list, longText, text } from '../kit/field.ts'
+import { choice, code, date, dateTime, integer, list, longText, reference, text } from '../kit/field.ts'
 import { draft, operation, returnsData, returnsRows } from '../kit/operation.ts'
 import { findingLines } from '../trade/finding.ts'
+import { batchNumber } from '../values/index.ts'
 import { givenNumber, inventory, inventoryGood } from './inventory.ts'
 
 const id = text('编号', { required: true, max: 36 })
@@ -21,6 +22,20 @@ export const editInventoryGood = operation('inventory.editGood', 'POST /document
   summary: '修改集报清单的一项商品',
   access: may('inventory', 'edit'),
   input: draft({ ...ofList, item_no: integer('项号', { required: true, min: 1, max: 50 }), ...inventoryGood }),
+  output: returnsList,
+})
+
+/**
+ * A draft for one crossing: batch, truck and weights from the manifest and the scale, everything else as in the latest list under the
+ * same filing.
+ */
+export const makeInventory = operation('inventory.make', 'POST /document/inventory/make', {
+  summary: '由批次和磅单生成集报清单',
+  access: may('inventory', 'add'),
+  input: draft({
+    batch_number: batchNumber('货物运输批次号', { required: true }),
+    filing_id: reference('备案号', 'inventory_filing', { required: true }),
+  }),
   output: returnsList,
 })
 

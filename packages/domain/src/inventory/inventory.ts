@@ -62,6 +62,7 @@ export const givenNumber = (label: string, inList: boolean) =>
     normalise: asCode,
     rule: { test: (value: string) => /^[A-Z0-9]+$/.test(value), say: '只能有字母和数字' },
     automatic: true,
+    examples: ['070820261000000001'],
     ...(inList ? { inList, search: 'contains' as const } : {}),
   })
 
@@ -110,6 +111,17 @@ export const inventory = entity('inventory', {
     goods: lines('商品', inventoryGood, { max: 50 }),
     containers: lines('集装箱', inventoryContainer, { max: 99 }),
     papers: lines('随附单证', inventoryPaper, { max: 20 }),
+    /** The origin of a value that was filled in: batch, truck and weighing by their numbers. */
+    origins: lines(
+      '来源',
+      {
+        path: text('字段', { required: true, max: 100 }),
+        source: choice('来源', { manifest: '舱单', weighing: '磅单', list: '上一份清单' }, { required: true }),
+        label: text('说明', { required: true, max: 200 }),
+        value: text('原值', { max: 1000 }),
+      },
+      { max: 200, automatic: true },
+    ),
     bill_seq: givenNumber('中心统一编号', false),
     list_no: givenNumber('海关编号', true),
     decided_on: date('海关答复日期', { automatic: true, inList: true }),

@@ -7,6 +7,7 @@ import {
   editInventoryGood,
   handOverInventory,
   inventoryFile,
+  makeInventory,
   outstandingInventories,
   postInventory,
   recallInventory,
@@ -16,6 +17,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createStage } from '../../testing/actors.ts'
 import type { Actor, Stage } from '../../testing/actors.ts'
+import { openCrossing } from '../../testing/crossing.ts'
 
 let stage: Stage
 let clerk: Actor
@@ -143,6 +145,36 @@ test('a recalled list is frozen under the next number', async () => {
   expect((await clerk.send(recallInventory, { id, version })).body.data.status).toBe('draft')
   expect((await clerk.send(inventoryFile, { id })).status).toBe(409)
   expect((await post(id)).message_id).toBe(`${id}/2`)
+})
+
+test('a list is made of a batch and its weighing, the rest as in the latest list of its filing', async () => {
+  const crossing = await openCrossing(stage)
+  const { batch_number: batch } = await crossing.makeManifest()
+  const like = await file({})
+  const unlike = await clerk.send(makeInventory, { batch_number: batch, filing_id: like })
+  expect(unlike.body.fields[0]).toMatchObject({ path: 'filing_id' })
+  await list({ filing_id: like, owner_name: '参照单位', goods: [{ ...good, unit_price: '0.5' }] })
+  const made = (await clerk.send(makeInventory, { batch_number: batch, filing_id: like })).body.data
+  expect(made).toMatchObject({ status: 'draft', batch_number: batch, owner_name: '参照单位', filing_id: like })
+  expect(made.goods[0].quantity).toBe(made.net_weight)
+  const weighed = await crossing.makeManifest()
+  await crossing.rows(
+    `insert into weighing (id, version, created_at, updated_at, enterprise_id, weighing_no, status, direction, plate_number,
+       batch_number, order_transport_id, gross_weight, tare_weight, net_weight, source)
+     select gen_random_uuid(), 1, now(), now(), enterprise_id, 'P900', 'done', 'in', plate_number, batch_number, id, 90000, 20500, 69500, 'hand'
+     from order_transport where batch_number = $1`,
+    weighed.batch_number,
+  )
+  const ofScale = await clerk.send(makeInventory, { batch_number: weighed.batch_number, filing_id: like })
+  expect(ofScale.body.data.origins).toContainEqual(
+    expect.objectContaining({ path: 'net_weight', source: 'weighing', label: '磅单 P900' }),
+  )
+  const sources = Object.fromEntries(
+    made.origins.map(({ path, label }: { path: string; label: string }) => [path, label]),
+  )
+  expect(sources).toMatchObject({ net_weight: `舱单 ${batch}`, owner_name: expect.stringMatching(/^清单 JB/) })
+  const again = await clerk.send(makeInventory, { batch_number: batch, filing_id: like })
+  expect(again.body.fields[0].message).toContain('已有集报清单')
 })
 
 test('goods are added and changed by their number', async () => {

@@ -3,11 +3,15 @@ import {
   decideInventory,
   handOverInventory,
   inventoryFile,
+  makeInventory,
   recallInventory,
 } from '@guanqiao/domain/inventory/inventory.calls'
 import type { ListRow } from '@guanqiao/domain/kit/entity'
+import { Button } from 'antd'
+import { useState } from 'react'
 import { sayRefusal } from '../../kit/acts/sayRefusal.ts'
 import { call } from '../../kit/call.ts'
+import { Can } from '../../kit/Can.tsx'
 import { crudScreen } from '../../kit/CrudScreen.tsx'
 import type { Listed, RowAction } from '../../kit/EntityTable.tsx'
 import { saveFile } from '../../trade/export/saveFile.ts'
@@ -104,4 +108,24 @@ function actions(row: Listing): readonly RowAction[] {
   ]
 }
 
-export default crudScreen(inventory, inventoryApi, { needs, useActions: () => actions, sections })
+/** A draft from batch and scale: two entries instead of a whole form. */
+function Make() {
+  const [open, setOpen] = useState(false)
+  return (
+    <Can menu="inventory" button="add">
+      <Button onClick={() => setOpen(true)}>由批次生成</Button>
+      <StepDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title="由批次和磅单生成"
+        note="车牌、提运单、件数和重量取自舱单和磅单，其余照同一备案的上一份清单；生成后是草稿，请核对。"
+        operation={makeInventory}
+        fields={['batch_number', 'filing_id']}
+        input={(values) => values as { batch_number: string; filing_id: string }}
+        done="已生成集报清单草稿"
+      />
+    </Can>
+  )
+}
+
+export default crudScreen(inventory, inventoryApi, { needs, useActions: () => actions, sections, Tools: Make })

@@ -1,0 +1,110 @@
+import { manifest } from '@guanqiao/domain/customs/index'
+import { inventoryFiling } from '@guanqiao/domain/inventory/filing'
+import { inventory } from '@guanqiao/domain/inventory/inventory'
+import { makeInventory } from '@guanqiao/domain/inventory/inventory.calls'
+import { add, multiply } from '@guanqiao/domain/kit/decimal'
+import type { Row } from '@guanqiao/domain/kit/entity'
+import { fieldProblem } from '@guanqiao/domain/kit/problem'
+import { handle } from '../../kernel/handlers.ts'
+import type { Context } from '../../kernel/handlers.ts'
+import { nextNumber } from '../../kernel/numbers.ts'
+import { today } from '../../kernel/time.ts'
+import { sceneOf, weighedOf } from '../../trade/reports/scene.ts'
+
+type Inventory = Row<typeof inventory>
+type Origins = NonNullable<Inventory['origins']>
+
+/** What a list takes over from the latest one under its filing. */
+const takenOver = [
+  'ie_office',
+  'transport_mode',
+  'trade_mode',
+  'agent_name',
+  'agent_code',
+  'operator_name',
+  'operator_code',
+  'owner_name',
+  'license_no',
+  'trade_country',
+  'loading_port',
+  'wrap_type',
+] as const
+
+/** Codes of units: kilogram and tonne. */
+const KILOGRAM = '035'
+const TONNE = '070'
+
+/** Goods of the latest list with the quantity of this crossing; none if there were several lines, whose shares only the clerk knows. */
+function goodsOf(latest: Inventory, net: string): Inventory['goods'] {
+  const [good, ...more] = latest.goods ?? []
+  if (!good || more.length > 0) return []
+  const quantity = good.unit === KILOGRAM ? net : good.unit === TONNE ? multiply(net, '0.001') : undefined
+  if (quantity === undefined) return []
+  const total_price = good.unit_price ? multiply(quantity, good.unit_price, 2) : null
+  return [{ ...good, quantity, total_price, first_quantity: null, second_quantity: null }]
+}
+
+/** What manifest and scale know of a crossing, with the origin of each value. */
+async function crossingOf(ctx: Context, batch_number: string) {
+  const enterprise_id = ctx.data.owner(inventory)
+  const [head] = await ctx.data.first(manifest, { enterprise_id, batch_number }, 1, { descending: true, lock: true })
+  const scene = await sceneOf(ctx, enterprise_id, [batch_number])
+  const bills = scene.billsOf(head)
+  if (!head || bills.length === 0) throw fieldProblem('batch_number', `批次 ${batch_number} 没有舱单，无法生成清单`)
+  if (await ctx.data.exists(inventory, { enterprise_id, batch_number }))
+    throw fieldProblem('batch_number', `批次 ${batch_number} 已有集报清单`)
+  const tickets = scene.ticketsOf(batch_number)
+  const plate_number = tickets[0]?.plate_number ?? scene.trucksOf(batch_number)[0]?.plate_number
+  if (!plate_number) throw fieldProblem('batch_number', `批次 ${batch_number} 没有车辆：先登记订单车辆或过磅`)
+  const scale = weighedOf(scene, batch_number)
+  const weight = scale ?? add(bills.map(({ gross_weight }) => gross_weight))
+  const values = {
+    ie_flag: head.message_type === 'MT2401' ? ('E' as const) : ('I' as const),
+    ie_date: head.arrival_date ?? today(ctx.now()),
+    load_time: head.message_type === 'MT2401' ? head.loading_time : null,
+    batch_number,
+    plate_number,
+    bill_no: bills.length === 1 ? bills[0]!.bill_no : null,
+    package_quantity: bills.reduce((sum, { package_quantity }) => sum + package_quantity, 0),
+    gross_weight: weight,
+    net_weight: weight,
+    containers: bills.flatMap(({ containers }) =>
+      (containers ?? []).map(({ container_number }) => ({ container_number, container_spec: null, tare_weight: null })),
+    ),
+  }
+  const ofManifest = { source: 'manifest', label: `舱单 ${batch_number}` } as const
+  const numbers = tickets.map(({ weighing_no }) => weighing_no).join('、')
+  const ofScale = { source: 'weighing', label: `磅单 ${numbers}`.slice(0, 200) } as const
+  const origins: Origins = Object.entries(values).flatMap(([path, value]) => {
+    if (value === null || typeof value === 'object') return []
+    const isWeight = path === 'gross_weight' || path === 'net_weight'
+    const isOfScale = (isWeight && scale !== null) || (path === 'plate_number' && tickets.length > 0)
+    return [{ path, ...(isOfScale ? ofScale : ofManifest), value: String(value) }]
+  })
+  return { values, origins }
+}
+
+export const makeHandler = handle(makeInventory, async (ctx, { batch_number, filing_id }) => {
+  const filing = await ctx.data.get(inventoryFiling, filing_id)
+  const [latest] = await ctx.data.first(inventory, { filing_id }, 1, { descending: true })
+  if (!latest) throw fieldProblem('filing_id', `备案 ${filing.records_no} 还没有清单可参照：先录入第一份`)
+  const { values, origins } = await crossingOf(ctx, batch_number)
+  const label = `清单 ${latest.inventory_no ?? ''}`
+  const inventory_no = await nextNumber(ctx.sql, ctx.data.owner(inventory), 'JB', today(ctx.now()))
+  const copied = Object.fromEntries(takenOver.map((name) => [name, latest[name]]))
+  return ctx.data.create(inventory, {
+    ...(copied as Pick<Inventory, (typeof takenOver)[number]>),
+    ...values,
+    declare_office: filing.declare_office,
+    filing_id,
+    goods: goodsOf(latest, values.net_weight),
+    inventory_no,
+    origins: [
+      ...origins,
+      ...[...takenOver, 'goods'].flatMap((path) => {
+        const value = path === 'goods' ? null : latest[path as (typeof takenOver)[number]]
+        return path !== 'goods' && value === null ? [] : [{ path, source: 'list' as const, label, value }]
+      }),
+    ],
+  })
+})

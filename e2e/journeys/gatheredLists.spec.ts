@@ -1,0 +1,111 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect, test } from '@playwright/test'
+import { apiAs } from '../harness/api.ts'
+import { expectNoSeriousFindings } from '../harness/axe.ts'
+import { takeScreenshots } from '../harness/screenshots.ts'
+import { signIn } from '../harness/signIn.ts'
+import { makeCrossing, makeManifests } from '../harness/trade.ts'
+
+const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+const values = {
+  ie_flag: 'I',
+  declare_office: '0708',
+  ie_office: '0708',
+  ie_date: dayIn(-1),
+  plate_number: '蒙A12345',
+  trade_mode: '5034',
+  agent_name: '北疆物流有限公司',
+  agent_code: '91150824MA0N00001T',
+  operator_name: '示例能源有限公司',
+  operator_code: '91150824MA0N00001T',
+  owner_name: '示例能源有限公司',
+  trade_country: 'MNG',
+  package_quantity: 1,
+  wrap_type: '00',
+  gross_weight: '70000',
+  net_weight: '70000',
+  goods: [
+    {
+      hs_code: '2701121000',
+      good_name: '炼焦煤',
+      quantity: '70000',
+      unit: '035',
+      origin_country: 'MNG',
+      duty_mode: '1',
+    },
+  ],
+}
+
+/** The row of a list, and one of its actions. */
+async function act(page: Page, number: string, name: string): Promise<void> {
+  const row = page.getByRole('row').filter({ hasText: number })
+  const direct = row.getByRole('button', { name, exact: true })
+  const more = row.getByRole('button', { name: '更多' })
+  await expect(direct.or(more).first()).toBeVisible()
+  if (await direct.isVisible()) return direct.click()
+  await more.click()
+  await page.getByRole('menuitem', { name }).click()
+}
+
+test('a list is made of a batch, frozen, downloaded, and another is cleared by hand', async ({ page }) => {
+  const api = await apiAs('a.admin')
+  const filing = await api.post<{ data: { id: string } }>('/document/inventoryfiling/create', {
+    records_no: `BA${Date.now()}`,
+    owner_name: '示例能源有限公司',
+    declare_office: '0708',
+    gather_class: 'bonded',
+    guarantee_valid_to: dayIn(90),
+  })
+  const draft = { ...values, filing_id: filing.data.id }
+  const first = await api.post<{ data: { inventory_no: string } }>('/document/inventory/create', draft)
+  const crossing = await makeCrossing(api, 1)
+  await makeManifests(api, crossing)
+  const second = await api.post<{ data: { inventory_no: string } }>('/document/inventory/make', {
+    batch_number: crossing.batches[0],
+    filing_id: filing.data.id,
+  })
+  const [number, other] = [first.data.inventory_no, second.data.inventory_no]
+  await signIn(page, 'a.admin')
+
+  await test.step('列表：检查并冻结', async () => {
+    await page.goto('/cdl/list')
+    await expect(page.getByRole('row').filter({ hasText: other })).toContainText('草稿')
+    await expectNoSeriousFindings(page)
+    await takeScreenshots(page, 'inventory-list')
+    await act(page, number, '交接')
+    await page.getByRole('button', { name: '检查并冻结' }).click()
+    await expect(page.getByText('已冻结。下载交接文件')).toBeVisible()
+    await expectNoSeriousFindings(page)
+    await page.getByRole('button', { name: '知道了' }).click()
+    await expect(page.getByRole('row').filter({ hasText: number })).toContainText('待交接')
+  })
+  await test.step('下载自有交换格式的文件', async () => {
+    const download = page.waitForEvent('download')
+    await act(page, number, '下载JSON（自有交换格式）')
+    const content = await readFile(await (await download).path(), 'utf8')
+    expect(Object.keys(JSON.parse(content) as object)[0]).toBe('notice')
+    expect(content).toContain('not a customs message')
+  })
+  await test.step('录入页', async () => {
+    await page.goto('/cdl/create')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectNoSeriousFindings(page)
+    await takeScreenshots(page, 'inventory-create')
+  })
+  await test.step('人工清关：原因、凭证号、时间', async () => {
+    await page.goto('/cdl/manual')
+    await act(page, other, '人工清关')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('原因').fill('窗口办理')
+    await dialog.getByLabel('凭证号').fill('RG-0001')
+    await dialog.getByLabel('清关时间').fill(`${dayIn(-1)} 08:00`)
+    await page.keyboard.press('Tab')
+    await takeScreenshots(page, 'inventory-manual')
+    await dialog.getByRole('button', { name: '确认' }).click()
+    await expect(page.getByText('已登记人工清关')).toBeVisible()
+    await expect(page.getByRole('row').filter({ hasText: other })).toContainText('人工清关')
+    await expectNoSeriousFindings(page)
+  })
+})
