@@ -35,7 +35,9 @@ export const listCases = (
   cursor: string | undefined,
   columns: readonly string[] | undefined,
 ): readonly Case[] =>
-  [...shownCases(total, company, cursor)].map((it) => (columns ? { ...it, query: { ...it.query, columns } } : it))
+  [...shownCases(total, company, cursor)].map((entry) =>
+    columns ? { ...entry, query: { ...entry.query, columns } } : entry,
+  )
 
 const shownCases = (total: number, company: string, cursor: string | undefined): readonly Case[] => [
   {
@@ -99,7 +101,7 @@ const letters = 'ABCDEFGHJK'
 export const newVehicle = (company: string, serial: number) => ({
   plate_number: `Z${process.pid % 1000}B${String(serial)
     .padStart(7, '0')
-    .replaceAll(/\d/g, (it) => letters.charAt(Number(it)))}`,
+    .replaceAll(/\d/g, (digit) => letters.charAt(Number(digit)))}`,
   vehicle_type: 'dump',
   curb_weight: '15500.000',
   nationality: 'MN',

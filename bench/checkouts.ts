@@ -27,7 +27,7 @@ export function checkouts(): Checkout[] {
 }
 
 /** A module of the checkout itself: another version of the product is prepared and called with its own helpers. */
-export const own = async <M>({ root }: Checkout, path: string): Promise<M> => (await import(join(root, path))) as M
+export const moduleOf = async <M>({ root }: Checkout, path: string): Promise<M> => (await import(join(root, path))) as M
 
 /** Alternating order: the first of one round is the last of the next, so that neither always runs after the other. */
 export const turns = <T>(all: readonly T[], round: number): readonly T[] => (round % 2 === 0 ? all : all.toReversed())

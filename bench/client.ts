@@ -61,27 +61,27 @@ async function oneConnection(shot: Shot, until: number, times: number[], failed:
 /** Resolves with the status of the next complete response; 0 if the connection is lost. */
 function reader(socket: Socket): () => Promise<number> {
   let held: Buffer = Buffer.alloc(0)
-  let told: ((status: number) => void) | undefined
+  let settle: ((status: number) => void) | undefined
   const look = () => {
     const head = held.indexOf('\r\n\r\n')
-    if (head < 0 || !told) return
+    if (head < 0 || !settle) return
     const text = held.toString('latin1', 0, head)
     const size = Number(/content-length: (\d+)/i.exec(text)?.[1] ?? 0)
     if (held.length < head + 4 + size) return
     held = held.subarray(head + 4 + size)
-    const tell = told
-    told = undefined
+    const tell = settle
+    settle = undefined
     tell(Number(text.slice(9, 12)))
   }
   socket.on('data', (chunk: Buffer) => {
     held = held.length === 0 ? chunk : Buffer.concat([held, chunk])
     look()
   })
-  socket.on('close', () => told?.(0))
-  socket.on('error', () => told?.(0))
+  socket.on('close', () => settle?.(0))
+  socket.on('error', () => settle?.(0))
   return () =>
     new Promise((resolve) => {
-      told = resolve
+      settle = resolve
       look()
     })
 }

@@ -27,11 +27,11 @@ export async function listen(port: number, token: string): Promise<Listener> {
   const socket = io(`http://127.0.0.1:${port}`, { transports: ['websocket'] })
   const events: Heard[] = []
   const decided = new Set<string>()
-  let told = () => {}
+  let settle = () => {}
   socket.on('res', (event: Omit<Heard, 'at'>) => {
     events.push({ ...event, at: Date.now() })
     if (DECISIONS.has(event.code)) decided.add(event.doc_id)
-    told()
+    settle()
   })
   const answer = (await socket.emitWithAck('register', token)) as { ok: boolean }
   if (!answer.ok) throw new Error('the socket was not registered')
@@ -41,12 +41,12 @@ export async function listen(port: number, token: string): Promise<Listener> {
       new Promise((resolve, reject) => {
         const late = () => reject(new Error(`${decided.size} of ${count} decisions within ${longest / 1000} s`))
         const timer = setTimeout(late, longest)
-        told = () => {
+        settle = () => {
           if (decided.size < count) return
           clearTimeout(timer)
           resolve()
         }
-        told()
+        settle()
       }),
     close: () => void socket.disconnect(),
   }

@@ -52,8 +52,8 @@ async function besideBogus(from: string, nameOf: (n: number) => string, place: n
 
 const targets = ['admin', 'a.checker', 'a.weigher'] as const
 for (const [at, place] of [0, 150, 300].entries()) {
-  const here = `10.9.1.${at}`
-  const strangers = await besideBogus(here, (n) => `nobody${at}.${n}`, place)
+  const address = `10.9.1.${at}`
+  const strangers = await besideBogus(address, (n) => `nobody${at}.${n}`, place)
   console.log(
     `300 bogus ones with as many names that nobody has, and as number ${place + 1} a rightful one: ${strangers}`,
   )

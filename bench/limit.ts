@@ -34,8 +34,8 @@ const sql = postgres({
 })
 const entity = knownEntity(order.table)
 if (!entity) throw new Error(`there is no table ${order.table}`)
-const statements = order.cases.map(({ query, lookUp, sql: own }) => {
-  if (own) return { text: own.text, values: [order.enterprise, ...own.values] }
+const statements = order.cases.map(({ query, lookUp, sql: statement }) => {
+  if (statement) return { text: statement.text, values: [order.enterprise, ...statement.values] }
   return lookUp ? lookUpStatement(query, lookUp) : listStatement(entity, order.enterprise, query)
 })
 
@@ -54,23 +54,23 @@ const change = `update vehicle set curb_weight = $4, version = version + 1, upda
 
 async function answer(url: string, body: string): Promise<string> {
   if (url === '/change') {
-    const it = JSON.parse(body) as Record<string, string>
-    const values = [order.enterprise, it['id'], it['version'], it['curb_weight']]
+    const fields = JSON.parse(body) as Record<string, string>
+    const values = [order.enterprise, fields['id'], fields['version'], fields['curb_weight']]
     const [row] = await sql.unsafe<{ json: string }[]>(change, values as never[], { prepare: true })
     if (!row) throw new Error('nothing was changed')
     return `{"data":${row.json}}`
   }
   if (url === '/create') {
-    const it = JSON.parse(body) as Record<string, string>
-    const { search_text, grams } = await searchColumns(vehicle, it)
+    const fields = JSON.parse(body) as Record<string, string>
+    const { search_text, grams } = await searchColumns(vehicle, fields)
     const values = [
       order.enterprise,
       uuid(),
-      it['plate_number'],
-      it['vehicle_type'],
-      it['curb_weight'],
-      it['nationality'],
-      it['company_id'],
+      fields['plate_number'],
+      fields['vehicle_type'],
+      fields['curb_weight'],
+      fields['nationality'],
+      fields['company_id'],
       search_text,
       grams,
     ]

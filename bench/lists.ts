@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { listCases, middlePage, newVehicle, shownColumns } from './cases.ts'
 import type { Case } from './cases.ts'
-import { checkouts, listOption, middle, numberOption, own, turns } from './checkouts.ts'
+import { checkouts, listOption, middle, numberOption, moduleOf, turns } from './checkouts.ts'
 import type { Checkout } from './checkouts.ts'
 import { fire, get, percentile, perSecond, post } from './client.ts'
 import type { Outcome, Shot } from './client.ts'
@@ -93,7 +93,9 @@ async function openProduct(checkout: Checkout, folder: string): Promise<Product>
   while (tokens.length < SESSIONS) tokens.push(await signIn(port))
   const asked = cases.map(({ query, asBrowsers }: Case) => {
     const path = `/transport/vehicle/getall?${queryText(query)}`
-    const texts = (asBrowsers ? tokens : []).map((it) => get(path, { 'Access-Token': it, 'Accept-Encoding': 'br' }))
+    const texts = (asBrowsers ? tokens : []).map((session) =>
+      get(path, { 'Access-Token': session, 'Accept-Encoding': 'br' }),
+    )
     const text = get(path, headers)
     let at = 0
     return () => texts[at++ % texts.length] ?? text
@@ -102,7 +104,7 @@ async function openProduct(checkout: Checkout, folder: string): Promise<Product>
   const keyed = () =>
     post('/transport/vehicle/create', newVehicle(company, serial++), { ...headers, 'Idempotency-Key': randomUUID() })
   const changed = await vehiclesToChange(port, token)
-  const change = nextChange(changed, (it) => post('/transport/vehicle/update', it, headers))
+  const change = nextChange(changed, (row) => post('/transport/vehicle/update', row, headers))
   return {
     name: checkout.name,
     pids: await serverPids(command),
@@ -132,7 +134,7 @@ const queryText = (query: object): string =>
 async function vehiclesToChange(port: number, token: string): Promise<Known[]> {
   const pages = Array.from({ length: 10 }, (_, at) => `/transport/vehicle/getall?pageSize=100&pageNo=${at + 1}`)
   const answers = await Promise.all(pages.map((page) => ask<{ rows: Known[] }>(port, token, page, undefined)))
-  return answers.flatMap(({ rows: found }) => found.map(({ id, version }) => ({ id, version })))
+  return answers.flatMap(({ rows: listed }) => listed.map(({ id, version }) => ({ id, version })))
 }
 
 function nextChange(changed: Known[], request: (change: object) => string): () => string {
@@ -151,7 +153,7 @@ async function openLimit(folder: string, { enterprise, company, cases, changed }
   const child = fork(fileURLToPath(new URL('limit.ts', import.meta.url)), [JSON.stringify(order)])
   await new Promise((resolve) => child.once('message', resolve))
   const create = () => post('/create', newVehicle(company, serial++))
-  const change = nextChange([...changed], (it) => post('/change', it))
+  const change = nextChange([...changed], (row) => post('/change', row))
   const lists = cases.map((_, at) => () => get(`/${at}`))
   return {
     name: 'limit',
@@ -164,7 +166,8 @@ async function openLimit(folder: string, { enterprise, company, cases, changed }
 
 const all = checkouts()
 const folders: string[] = []
-for (const checkout of all) folders.push(await (await own<typeof data>(checkout, 'bench/data.ts')).prepareRows(rows))
+for (const checkout of all)
+  folders.push(await (await moduleOf<typeof data>(checkout, 'bench/data.ts')).prepareRows(rows))
 const products: Product[] = []
 for (const [at, checkout] of all.entries()) products.push(await openProduct(checkout, folders[at] ?? ''))
 const limit = await openLimit(folders[0] ?? '', products[0]!)
@@ -198,13 +201,13 @@ async function measure(name: string, at: number): Promise<void> {
       const after = await used(side)
       outcomes.get(side)!.push({ ...outcome, cpu: after.cpu - before.cpu, database: after.database - before.database })
     }
-  const failures = [...outcomes.values()].flat().reduce((sum, it) => sum + it.failures, 0)
+  const failures = [...outcomes.values()].flat().reduce((sum, outcome) => sum + outcome.failures, 0)
   if (failures > 0) throw new Error(`${name}: ${failures} requests failed`)
   const theirs = outcomes.get(limit)!
   for (const product of products) {
     const mine = outcomes.get(product)!
-    const ratios = mine.map((it, round) => perSecond(it) / perSecond(theirs[round]!))
-    const latencies = Float64Array.from(mine.flatMap((it) => [...it.times])).sort()
+    const ratios = mine.map((outcome, round) => perSecond(outcome) / perSecond(theirs[round]!))
+    const latencies = Float64Array.from(mine.flatMap((outcome) => [...outcome.times])).sort()
     const range = `${middle(ratios).toFixed(2)} (${Math.min(...ratios).toFixed(2)}, ${Math.max(...ratios).toFixed(2)})`
     const waits = [percentile(latencies, 0.5).toFixed(1), percentile(latencies, 0.99).toFixed(1)]
     const times = [each('cpu', mine), each('cpu', theirs), each('database', mine), each('database', theirs)]
@@ -223,6 +226,6 @@ async function used({ pids, folder }: Side): Promise<{ cpu: number; database: nu
 
 /** CPU time, µs per request, which other load affects little. */
 function each(part: 'cpu' | 'database', outcomes: readonly Measured[]): string {
-  const answers = outcomes.reduce((sum, it) => sum + it.answers, 0)
-  return ((outcomes.reduce((sum, it) => sum + it[part], 0) / answers) * 1_000_000).toFixed(0)
+  const answers = outcomes.reduce((sum, outcome) => sum + outcome.answers, 0)
+  return ((outcomes.reduce((sum, outcome) => sum + outcome[part], 0) / answers) * 1_000_000).toFixed(0)
 }

@@ -3,7 +3,7 @@ import { manifestApi } from '@guanqiao/domain/customs/index'
 import type * as doors from '../apps/server/src/suites/crash/door.ts'
 import type * as makers from '../apps/server/src/suites/crash/manifests.ts'
 import type * as trades from '../apps/server/src/testing/trade.ts'
-import { checkouts, numberOption, own, turns } from './checkouts.ts'
+import { checkouts, numberOption, moduleOf, turns } from './checkouts.ts'
 import type { Checkout } from './checkouts.ts'
 import { percentile } from './client.ts'
 import type * as events from './events.ts'
@@ -31,9 +31,9 @@ await mkdir(cache, { recursive: true })
 
 /** A clerk with that many manifests to send. */
 async function prepare(checkout: Checkout, port: number, many: number) {
-  const { openDoor } = await own<typeof doors>(checkout, 'apps/server/src/suites/crash/door.ts')
-  const { openTrade } = await own<typeof trades>(checkout, 'apps/server/src/testing/trade.ts')
-  const { makeManifests } = await own<typeof makers>(checkout, 'apps/server/src/suites/crash/manifests.ts')
+  const { openDoor } = await moduleOf<typeof doors>(checkout, 'apps/server/src/suites/crash/door.ts')
+  const { openTrade } = await moduleOf<typeof trades>(checkout, 'apps/server/src/testing/trade.ts')
+  const { makeManifests } = await moduleOf<typeof makers>(checkout, 'apps/server/src/suites/crash/manifests.ts')
   const clerk = await openDoor(port).as('a.clerk')
   const trade = await openTrade(openDoor(port), 'a', Math.min(many, TRUCKS))
   const manifests: string[] = []
@@ -53,8 +53,8 @@ const settings = {
 async function openSide(checkout: Checkout) {
   const folder = await mkdtemp(`${cache}bench-messages-`)
   const product = await startProduct(folder, settings, checkout.root)
-  const { sendOk } = await own<typeof trades>(checkout, 'apps/server/src/testing/trade.ts')
-  const { latencies, listen } = await own<typeof events>(checkout, 'bench/events.ts')
+  const { sendOk } = await moduleOf<typeof trades>(checkout, 'apps/server/src/testing/trade.ts')
+  const { latencies, listen } = await moduleOf<typeof events>(checkout, 'bench/events.ts')
   const { clerk, manifests } = await prepare(checkout, product.port, count * rounds)
   const pids = await serverPids(product.process)
   const heard = await listen(product.port, clerk.token ?? '')
@@ -113,8 +113,9 @@ const milliseconds = (times: Float64Array) =>
 const sides: Awaited<ReturnType<typeof openSide>>[] = []
 for (const checkout of checkouts()) sides.push(await openSide(checkout))
 for (let round = 0; round < rounds; round += 1) for (const side of turns(sides, round)) await side.round()
-const told: Record<string, Record<string, unknown>> = {}
+const figures: Record<string, Record<string, unknown>> = {}
 for (const side of sides)
-  for (const [what, value] of Object.entries(await side.told())) told[what] = { ...told[what], [side.name]: value }
-console.table(told)
+  for (const [what, value] of Object.entries(await side.told()))
+    figures[what] = { ...figures[what], [side.name]: value }
+console.table(figures)
 for (const side of sides) await side.stop()

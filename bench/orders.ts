@@ -9,26 +9,26 @@ import type { Cost, Save, Side } from './orders/side.ts'
  */
 const WARM = 3
 const rounds = numberOption('rounds', 15)
-const sides: { name: string; it: Side; told: Map<Save, { product: Cost; limit: Cost }[]> }[] = []
-for (const { name, root } of checkouts()) sides.push({ name, it: await openSide(root), told: new Map() })
+const sides: { name: string; side: Side; costs: Map<Save, { product: Cost; limit: Cost }[]> }[] = []
+for (const { name, root } of checkouts()) sides.push({ name, side: await openSide(root), costs: new Map() })
 for (let round = 0; round < WARM + rounds; round += 1) {
-  for (const { it, told } of turns(sides, round))
-    await it.round(round, (save, product, limit) => {
+  for (const { side, costs } of turns(sides, round))
+    await side.round(round, (save, product, limit) => {
       // The first rounds warm up.
-      if (round >= WARM) told.set(save, [...(told.get(save) ?? []), { product, limit }])
+      if (round >= WARM) costs.set(save, [...(costs.get(save) ?? []), { product, limit }])
     })
 }
 
-const mean = (values: readonly number[]): number => values.reduce((sum, it) => sum + it, 0) / values.length
+const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
 
 console.log(`an order of ${TRUCKS} trucks, ${rounds} rounds`)
-for (const { name, told } of sides) {
+for (const { name, costs } of sides) {
   console.log(name)
   console.table(
     Object.fromEntries(
       saves.map((save) => {
-        const all = told.get(save) ?? []
-        const product = all.map((it) => it.product)
+        const all = costs.get(save) ?? []
+        const product = all.map((run) => run.product)
         const elapsed = product.map((cost) => cost.elapsed)
         return [
           save,
@@ -37,12 +37,12 @@ for (const { name, told } of sides) {
             'median, ms': Number(middle(elapsed).toFixed(0)),
             'CPU of the server, ms': Number(mean(product.map((cost) => cost.server)).toFixed(0)),
             'CPU of the database, ms': Number(mean(product.map((cost) => cost.database)).toFixed(0)),
-            'limit, least ms': Number(Math.min(...all.map((it) => it.limit.elapsed)).toFixed(1)),
-            'times the limit': Number(middle(all.map((it) => it.product.elapsed / it.limit.elapsed)).toFixed(1)),
+            'limit, least ms': Number(Math.min(...all.map((run) => run.limit.elapsed)).toFixed(1)),
+            'times the limit': Number(middle(all.map((run) => run.product.elapsed / run.limit.elapsed)).toFixed(1)),
           },
         ]
       }),
     ),
   )
 }
-for (const { it } of sides) await it.stop()
+for (const { side } of sides) await side.stop()

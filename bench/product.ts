@@ -67,7 +67,7 @@ export async function serverMemory(port: number): Promise<number> {
     Number(bytes),
   )
   if (values.length === 0) throw new Error('/metrics lacks process_resident_memory_bytes')
-  return values.reduce((sum, it) => sum + it, 0) / 1024 / 1024
+  return values.reduce((sum, value) => sum + value, 0) / 1024 / 1024
 }
 
 export async function signIn(port: number, username = 'a.clerk'): Promise<string> {

@@ -103,7 +103,7 @@ for (const [name, token, address] of cases) {
   await fire({ port, request }, 1, 1)
   const { times, failures } = await fire({ port, request }, 1, seconds)
   if (failures > 0) throw new Error(`${name}: ${failures} requests failed`)
-  const of = [percentile(times, 0.5), percentile(times, 0.99), percentile(times, 1)].map((it) => it.toFixed(1))
+  const of = [percentile(times, 0.5), percentile(times, 0.99), percentile(times, 1)].map((figure) => figure.toFixed(1))
   console.log([name, times.length, ...of].join(' | '))
 }
 

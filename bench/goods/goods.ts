@@ -92,7 +92,7 @@ for (const [at, testCase] of cases.entries()) {
   if ([...mine, ...theirs].some(({ failures }) => failures > 0)) throw new Error(`${testCase.name}: requests failed`)
   const ratios = mine.map((outcome, round) => perSecond(outcome) / perSecond(theirs[round]!))
   const times = Float64Array.from(mine.flatMap((outcome) => [...outcome.times])).sort()
-  const mean = (all: typeof mine) => (all.reduce((sum, it) => sum + perSecond(it), 0) / all.length).toFixed(0)
+  const mean = (all: typeof mine) => (all.reduce((sum, run) => sum + perSecond(run), 0) / all.length).toFixed(0)
   const ratio = `${middle(ratios).toFixed(2)} (${Math.min(...ratios).toFixed(2)}, ${Math.max(...ratios).toFixed(2)})`
   const waits = [percentile(times, 0.5).toFixed(1), percentile(times, 0.99).toFixed(1)]
   console.log([testCase.name, mean(mine), mean(theirs), ratio, ...waits, loadavg()[0]!.toFixed(1)].join(' | '))
@@ -117,7 +117,9 @@ for (const [name, keyword] of typed) {
   await fire({ port: product.port, request }, 1, 1)
   const { times, failures } = await fire({ port: product.port, request }, 1, seconds)
   if (failures > 0) throw new Error(`${name}: requests failed`)
-  const figures = [percentile(times, 0.5), percentile(times, 0.99), percentile(times, 1)].map((it) => it.toFixed(1))
+  const figures = [percentile(times, 0.5), percentile(times, 0.99), percentile(times, 1)].map((figure) =>
+    figure.toFixed(1),
+  )
   console.log([name, times.length, ...figures].join(' | '))
 }
 

@@ -146,7 +146,7 @@ for (const format of ['xlsx', 'csv']) {
       query: JSON.stringify({ format }),
     })
     for (;;) {
-      const one = (await send<ExportView[]>(listExports as Operation, {})).find((it) => it.id === id)!
+      const one = (await send<ExportView[]>(listExports as Operation, {})).find((entry) => entry.id === id)!
       if (one.status === 'failed') throw new Error(String(one.reason))
       if (one.status === 'done') return { id, rows: one.done }
       await new Promise((resolve) => setTimeout(resolve, POLL_MS))

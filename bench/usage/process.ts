@@ -7,13 +7,13 @@ const TICKS = 100
 
 /** The server processes below the command that started them: one, or the parent and its servers. */
 export async function serverPids({ pid = 0 }: ChildProcess): Promise<number[]> {
-  for (let own = pid; ; ) {
-    const children = await childrenOf(own)
-    if (await isServer(own))
-      return [own, ...(await Promise.all(children.map(isServer))).flatMap((is, at) => (is ? children[at]! : []))]
+  for (let current = pid; ; ) {
+    const children = await childrenOf(current)
+    if (await isServer(current))
+      return [current, ...(await Promise.all(children.map(isServer))).flatMap((is, at) => (is ? children[at]! : []))]
     const [child] = children
     if (child === undefined) throw new Error(`no server below process ${pid}`)
-    own = child
+    current = child
   }
 }
 
@@ -25,7 +25,7 @@ const childrenOf = async (pid: number): Promise<number[]> =>
 
 /** CPU time of all these processes. */
 export const cpuOf = async (pids: readonly number[]): Promise<number> =>
-  (await Promise.all(pids.map(cpuSeconds))).reduce((sum, it) => sum + it, 0)
+  (await Promise.all(pids.map(cpuSeconds))).reduce((sum, seconds) => sum + seconds, 0)
 
 export async function cpuSeconds(pid: number): Promise<number> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8')
@@ -41,12 +41,12 @@ export async function databaseCpuSeconds(dataFolder: string): Promise<number> {
     const words = await readFile(`/proc/${child}/cmdline`, 'utf8').catch(() => '')
     return words.includes('[local]') ? cpuSeconds(Number(child)) : 0
   })
-  return (await Promise.all(used)).reduce((sum, it) => sum + it, 0)
+  return (await Promise.all(used)).reduce((sum, seconds) => sum + seconds, 0)
 }
 
 /** Peak resident memory of these processes together, MiB. */
 export const peakMemory = async (pids: readonly number[]): Promise<number> =>
-  (await Promise.all(pids.map(peakOf))).reduce((sum, it) => sum + it, 0)
+  (await Promise.all(pids.map(peakOf))).reduce((sum, peak) => sum + peak, 0)
 
 async function peakOf(pid: number): Promise<number> {
   const text = await readFile(`/proc/${pid}/status`, 'utf8')

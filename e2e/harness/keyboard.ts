@@ -28,17 +28,17 @@ export async function typeInto(page: Page, field: string, text = ''): Promise<vo
  * Types part of a code, a name or pinyin initials into a look-up and presses Enter at once, as fast as a person can; it must select
  * `found`.
  */
-export async function chooseInto(page: Page, field: string, text: string, found: string): Promise<void> {
+export async function chooseInto(page: Page, field: string, text: string, option: string): Promise<void> {
   await typeInto(page, field, text)
   const place = page.locator('[data-field]').filter({ has: page.getByRole('combobox', { name: field, exact: true }) })
   // Not the whole field: its label may contain the text.
-  await expect(place.locator('.ant-select')).toContainText(found)
+  await expect(place.locator('.ant-select')).toContainText(option)
 }
 
 /** The same in a cell of a grid. */
-export async function chooseIntoCell(page: Page, cell: string, text: string, found: string): Promise<void> {
+export async function chooseIntoCell(page: Page, cell: string, text: string, option: string): Promise<void> {
   await typeInto(page, cell, text)
-  await expect(page.getByRole('gridcell', { name: found, exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('gridcell', { name: option, exact: true }).first()).toBeVisible()
 }
 
 /** Pastes through the clipboard. Requires the permission `clipboard-write`. */

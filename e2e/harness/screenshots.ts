@@ -26,7 +26,7 @@ export async function takeScreenshots(
     await page.setViewportSize(size)
     for (const colorScheme of ['dark', 'light'] as const) {
       await chooseAppearance(page, colorScheme)
-      await part?.evaluate((it) => it.scrollIntoView({ block: 'center' }))
+      await part?.evaluate((element) => element.scrollIntoView({ block: 'center' }))
       await settle(page)
       await page.screenshot({ path: join(folder, `${name}-${size.width}-${colorScheme}.png`) })
     }
@@ -50,7 +50,7 @@ async function settle(page: Page): Promise<void> {
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
     const ending = document
       .getAnimations()
-      .filter((it) => it.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-    await Promise.allSettled(ending.map((it) => it.finished))
+      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+    await Promise.allSettled(ending.map((animation) => animation.finished))
   })
 }

@@ -20,10 +20,10 @@ export interface Crossing {
 export const load = '70000'
 
 const distinct = Math.floor(Date.now() / 100) % 10_000_000
-let made = 0
+let count = 0
 
 /** Seven digits, different in each run and for each call. */
-export const nextNumber = (): string => String((distinct + made++ * 7) % 10_000_000).padStart(7, '0')
+export const nextNumber = (): string => String((distinct + count++ * 7) % 10_000_000).padStart(7, '0')
 
 /** A unique plate. */
 export function nextPlate(): string {

@@ -93,7 +93,7 @@ test('a driver with four annexes: one refused for its content, preview, download
     await lines.filter({ hasText: '身份证.png' }).getByRole('button', { name: '预览' }).press('Enter')
     const dialog = page.getByRole('dialog', { name: '身份证.png' })
     const image = dialog.getByRole('img', { name: '身份证.png' })
-    await expect.poll(() => image.evaluate((it: HTMLImageElement) => it.naturalWidth)).toBe(320)
+    await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(320)
     await takeScreenshots(page, 'annex-picture')
     await expectNoSeriousFindings(page)
     await page.keyboard.press('Escape')

@@ -9,23 +9,28 @@ import { lookUp, nextPlate } from '../harness/trade.ts'
 test('a change is traced: who changed what, in the record and in the log', async ({ page }) => {
   const clerk = await apiAs('a.clerk')
   const plate = nextPlate()
-  const { data: made } = await clerk.post<{ data: Row }>('/transport/vehicle/create', {
+  const { data: vehicle } = await clerk.post<{ data: Row }>('/transport/vehicle/create', {
     plate_number: plate,
     vehicle_type: 'tractor',
     company_id: await lookUp(clerk, 'company', '北疆运输'),
     curb_weight: '8800',
     remark: '新购',
   })
-  await clerk.post('/transport/vehicle/update', { id: made.id, version: 1, curb_weight: '8950.5', status: 'disabled' })
+  await clerk.post('/transport/vehicle/update', {
+    id: vehicle.id,
+    version: 1,
+    curb_weight: '8950.5',
+    status: 'disabled',
+  })
   const foreign = await apiAs('b.admin')
   const refused = await foreign.context.post('/transport/vehicle/update', {
-    data: { id: made.id, version: 2, remark: '别家' },
+    data: { id: vehicle.id, version: 2, remark: '别家' },
   })
   expect(refused.status()).toBe(404)
 
   await signIn(page, 'a.admin')
   await test.step('记录自己的变更记录', async () => {
-    await page.goto(`/transport/vehicle?record=${made.id}`)
+    await page.goto(`/transport/vehicle?record=${vehicle.id}`)
     const drawer = page.getByRole('dialog', { name: `车辆 ${plate}` })
     await drawer.getByRole('button', { name: '变更记录' }).click()
     await drawer.getByRole('button', { name: /修改车辆\s*a\.clerk/ }).click()
@@ -39,7 +44,7 @@ test('a change is traced: who changed what, in the record and in the log', async
   })
   await test.step('操作日志：按账号和操作查', async () => {
     await page.goto('/audit/log?username=a.clerk&operation=vehicle.update')
-    const row = page.getByRole('row').filter({ hasText: made.id })
+    const row = page.getByRole('row').filter({ hasText: vehicle.id })
     await expect(row).toContainText('修改车辆')
     await expectNoSeriousFindings(page)
     await takeScreenshots(page, 'audit-log')

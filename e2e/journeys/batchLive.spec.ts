@@ -85,7 +85,7 @@ const noteArrivals = (page: Page): Promise<void> =>
       for (const item of list.querySelectorAll('li')) {
         if (!item.textContent?.startsWith('回执')) continue
         const parts = [...item.querySelectorAll('*')].map((part) => part.textContent?.trim() ?? '')
-        const code = wanted.find((it) => parts.includes(it))
+        const code = wanted.find((candidate) => parts.includes(candidate))
         if (code) noted[code] ??= Date.now()
       }
     }

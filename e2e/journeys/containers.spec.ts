@@ -11,9 +11,9 @@ test('container numbers: the check digit is offered, a wrong one confirmed, a ru
   const api = await apiAs('a.clerk')
   await api.post('/transport/containerOwner/create', { owner_name: '箱号计算箱主', owner_code: 'CSQU' })
   await signIn(page, 'a.clerk')
-  const pick = async (name: string, text: string, found = text) => {
+  const pick = async (name: string, text: string, option = text) => {
     await page.getByRole('combobox', { name, exact: true }).focus()
-    await chooseInto(page, name, text, found)
+    await chooseInto(page, name, text, option)
   }
 
   await test.step('10 位补校验码；错的校验码要核对', async () => {

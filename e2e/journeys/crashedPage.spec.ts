@@ -11,7 +11,7 @@ test('what was typed before the browser page crashed is listed on the workplace,
   const contract = `CR-${nextNumber()}`
   const plate = nextPlate()
   const isStored = (words: string) =>
-    page.evaluate((text) => Object.values({ ...localStorage }).some((it) => String(it).includes(text)), words)
+    page.evaluate((text) => Object.values({ ...localStorage }).some((value) => String(value).includes(text)), words)
 
   await test.step('订单与车辆录入到一半，页面崩溃', async () => {
     await signIn(page, 'a.clerk')

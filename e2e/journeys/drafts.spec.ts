@@ -16,7 +16,10 @@ async function begin(context: BrowserContext, contract: string): Promise<Page> {
   await page.keyboard.type(contract)
   await expect
     .poll(() =>
-      page.evaluate((words) => Object.values({ ...localStorage }).some((it) => String(it).includes(words)), contract),
+      page.evaluate(
+        (words) => Object.values({ ...localStorage }).some((value) => String(value).includes(words)),
+        contract,
+      ),
     )
     .toBe(true)
   return page

@@ -115,11 +115,12 @@ async function expectOrigins(page: Page, orderNo: string): Promise<void> {
   await expect(page.getByText(new RegExp(`^来自订单 ${orderNo} 车辆 蒙.* 毛重`))).toBeVisible()
   const untold = await page.locator('.doc-place').evaluateAll((places) =>
     places
-      .filter((it) => {
-        const value = it.querySelector('input')?.value || it.querySelector('.ant-select-content-value')?.textContent
-        return value && !it.querySelector('.doc-origin')
+      .filter((control) => {
+        const value =
+          control.querySelector('input')?.value || control.querySelector('.ant-select-content-value')?.textContent
+        return value && !control.querySelector('.doc-origin')
       })
-      .map((it) => it.textContent),
+      .map((control) => control.textContent),
   )
   expect(untold).toEqual([])
 }

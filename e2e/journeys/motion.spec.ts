@@ -37,7 +37,9 @@ async function atRest(page: Page): Promise<void> {
         const moving = () =>
           document
             .getAnimations()
-            .filter((it) => it.playState === 'running' && it.effect?.getTiming().iterations !== Infinity).length
+            .filter(
+              (animation) => animation.playState === 'running' && animation.effect?.getTiming().iterations !== Infinity,
+            ).length
         const first = moving()
         await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
         return (

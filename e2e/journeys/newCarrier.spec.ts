@@ -15,13 +15,13 @@ const step = (page: Page, name: string) => page.getByRole('navigation', { name: 
 const COUNT = 200
 const DRIVERS = 10
 const surname = '哈斯'
-const given = '甲乙丙丁戊己庚辛壬癸'
+const characters = '甲乙丙丁戊己庚辛壬癸'
 
 test('two hundred trucks of a new carrier are registered, filed, ordered and released', async ({ page }) => {
   const serial = nextNumber().slice(1, 4)
   const first = Number(serial) * 10
   const trucks = Array.from({ length: COUNT }, (_, at) => `${String((first + at) % 10_000).padStart(4, '0')}УБА`)
-  const drivers = trucks.map((_, at) => `${surname}${given.charAt(at % DRIVERS)}${han(serial)}`)
+  const drivers = trucks.map((_, at) => `${surname}${characters.charAt(at % DRIVERS)}${han(serial)}`)
   const api = await apiAs('a.admin')
   const order = await makeDraft(api)
   await signIn(page, 'a.admin')

@@ -103,9 +103,9 @@ test('the platform’s staff start a manifest, a confirmation and a weighing wit
   expect(mine.rows).toHaveLength(1)
 })
 
-async function chooseEnterprise(page: Page, typed: string, found: string): Promise<void> {
+async function chooseEnterprise(page: Page, typed: string, option: string): Promise<void> {
   await typeInto(page, '所属企业', typed)
-  await expect(page.locator('strong', { hasText: found })).toBeVisible()
+  await expect(page.locator('strong', { hasText: option })).toBeVisible()
 }
 
 /** A consignor of the enterprise whose name nothing else shares. */

@@ -55,7 +55,10 @@ for (const { title, account, path, field, text } of forms)
     await test.step('页面重新加载时会话已结束：登录后回到这里，恢复', async () => {
       await expect
         .poll(() =>
-          page.evaluate((words) => Object.values({ ...localStorage }).some((it) => String(it).includes(words)), typed),
+          page.evaluate(
+            (words) => Object.values({ ...localStorage }).some((kept) => String(kept).includes(words)),
+            typed,
+          ),
         )
         .toBe(true)
       const token = await page.evaluate(() => localStorage.getItem('pro__Access-Token'))

@@ -15,8 +15,8 @@ export function cycles(files: readonly Source[]): string[] {
   return edges
     .filter(({ from, to }) => reaches(edges, to, from))
     .map(({ path, from, to }) => {
-      const [here, there] = [nameOf(from), nameOf(to)]
-      return `${path} imports from ${there}, which builds on ${here} itself\n    Move what both need to values/, or the declaration to the module that stands higher.`
+      const [source, imported] = [nameOf(from), nameOf(to)]
+      return `${path} imports from ${imported}, which builds on ${source} itself\n    Move what both need to values/, or the declaration to the module that stands higher.`
     })
 }
 

@@ -45,7 +45,7 @@ const trees: readonly Ranks[] = [
 
 /** The rank of a path in its tree. */
 export function rankOf(path: string): { tree: Ranks; rank: number; name: string } | undefined {
-  const tree = trees.find((it) => path.startsWith(it.tree))
+  const tree = trees.find((candidate) => path.startsWith(candidate.tree))
   const rank = tree?.ranks.find(([, , pattern]) => pattern.test(path.slice(tree.tree.length)))
   return tree && rank ? { tree, rank: rank[0], name: rank[1] } : undefined
 }

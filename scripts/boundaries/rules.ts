@@ -64,7 +64,12 @@ const importRules: readonly ImportRule[] = [
 ]
 
 /** Words that fit every value and say nothing about this one. */
-const empty = String.raw`\b(?:own|found|made|told|given|thing|dear)\b`
+const empty = String.raw`\b(?:it|own|found|made|told|given|here|there|thing|dear)\b`
+const emptyName = new RegExp(
+  // A declared value or function, a parameter with a type or without, and a destructured name.
+  String.raw`\b(?:const|let|function|readonly)\s+${empty}|[({,[]\s*${empty}\s*(?:[,)}\]=]|\??:\s*(?:readonly\b|[A-Z(]|string\b|number\b|boolean\b|unknown\b))|(?<![.'"])${empty}\s*=>`,
+)
+const emptyAdvice = 'Name the value after the thing it holds: rows, matches, inserted, stats.'
 
 const textRules: readonly TextRule[] = [
   { in: (path) => !mayHoldSql.test(path), says: /\bsql(<[^`(]*>)?`/, advice: sqlAdvice },
@@ -80,14 +85,6 @@ const textRules: readonly TextRule[] = [
     advice:
       'The environment is read once, in config.ts. Add the setting there and take it from the config you are given.',
   },
-  {
-    in: () => true,
-    says: new RegExp(
-      // A declared value, a parameter with a type or without, and a destructured name.
-      String.raw`\b(?:const|let)\s+${empty}|[({,[]\s*${empty}\s*(?:[,)}\]]|\??:\s*(?:readonly\b|[A-Z(]|string\b|number\b|boolean\b|unknown\b))|(?<![.'"])${empty}\s*=>`,
-    ),
-    advice: 'Name the value after the thing it holds: rows, matches, inserted, stats.',
-  },
 ]
 
 const inWebModule = /^apps\/web\/src\/modules\/[^/]+\//
@@ -99,18 +96,22 @@ function isForeignStyle(from: string, target: string): boolean {
 }
 
 function isLower(from: string, target: string): boolean {
-  const here = rankOf(from)
-  const there = rankOf(target)
-  return here !== undefined && there !== undefined && here.tree === there.tree && here.rank < there.rank
+  const source = rankOf(from)
+  const imported = rankOf(target)
+  return source !== undefined && imported !== undefined && source.tree === imported.tree && source.rank < imported.rank
 }
 
 /** Declarations of the domain may use another module's entities; `cycles` checks the order. */
 function isSibling(from: string, target: string): boolean {
-  const here = moduleOf(from)
-  const there = moduleOf(target)
-  if (!here || !there || here === there || here.startsWith('packages/')) return false
-  return here.slice(0, here.lastIndexOf('/')) === there.slice(0, there.lastIndexOf('/'))
+  const source = moduleOf(from)
+  const imported = moduleOf(target)
+  if (!source || !imported || source === imported || source.startsWith('packages/')) return false
+  return source.slice(0, source.lastIndexOf('/')) === imported.slice(0, imported.lastIndexOf('/'))
 }
+
+/** Without imports, which include the `it` of vitest, and without the contents of texts: both look like code. */
+const withoutTexts = (code: string): string =>
+  code.replace(/^import\b[^;]*?\bfrom\b.*$/gm, '').replace(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/g, "''")
 
 /** The messages for one file; empty if it has no violation. */
 export function breaches({ path, text }: Source): string[] {
@@ -120,11 +121,13 @@ export function breaches({ path, text }: Source): string[] {
       .filter((rule) => rule.test(path, target))
       .map((rule) => `${path} imports '${specifier}'\n    ${rule.advice}`),
   )
-  if (!product.test(path) || isTest(path)) return imports
   const code = withoutComments(text)
+  const name = emptyName.exec(withoutTexts(code))
+  const names = name ? [`${path} says '${name[0]}'\n    ${emptyAdvice}`] : []
+  if (!product.test(path) || isTest(path)) return [...imports, ...names]
   const words = textRules.flatMap((rule) => {
     const match = rule.in(path) ? rule.says.exec(code) : null
     return match ? [`${path} says '${match[0]}'\n    ${rule.advice}`] : []
   })
-  return [...imports, ...words]
+  return [...imports, ...names, ...words]
 }

@@ -43,8 +43,8 @@ const weigh = (file: string) => kilobytes[file] ?? Number.NaN
 
 describe('budgets', () => {
   it('weighs what a person loads, each chunk once', () => {
-    const found = weights(manifest, table, weigh)
-    expect(found).toEqual({
+    const weighed = weights(manifest, table, weigh)
+    expect(weighed).toEqual({
       login: 69,
       firstList: 261,
       firstListFiles: 5,
@@ -67,11 +67,11 @@ describe('budgets', () => {
   })
 
   it('does not pass when a part of the table is not in the manifest', () => {
-    const found = weights(
+    const weighed = weights(
       manifest,
       { ...table, login: [/Login/], parts: { ...table.parts, plots: { chunk: /^_plots/, limit: 160 } } },
       weigh,
     )
-    expect(overweight(found)).toHaveLength(2)
+    expect(overweight(weighed)).toHaveLength(2)
   })
 })

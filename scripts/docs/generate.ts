@@ -43,7 +43,7 @@ function accessPage(): string {
     (text ?? '')
       .split(',')
       .filter(Boolean)
-      .map((it) => buttons[it as keyof typeof buttons])
+      .map((part) => buttons[part as keyof typeof buttons])
       .join(' ')
   const lines = modules.flatMap((module) =>
     module.menus.map((menu) => {
@@ -74,7 +74,7 @@ function openapiText(): string {
   const { paths, ...rest } = openapi(operations, { title: '关桥接口', version: '0.1.0' })
   const lines = Object.entries(paths).map(([path, methods]) => `${JSON.stringify(path)}:${JSON.stringify(methods)}`)
   const schemas = Object.entries(rest.components).map(([kind, all]) => {
-    const inside = Object.entries(all).map(([name, it]) => `${JSON.stringify(name)}:${JSON.stringify(it)}`)
+    const inside = Object.entries(all).map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`)
     return `${JSON.stringify(kind)}:{\n${inside.join(',\n')}\n}`
   })
   const { components: _, ...head } = rest

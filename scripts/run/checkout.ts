@@ -60,11 +60,11 @@ function linkWorkspace(target: string, name: string): void {
 /** Folders below the root: Node itself, and the transitive dependencies of the server and the packages. */
 function runtimePackages(): Set<string> {
   const windows = process.platform === 'win32'
-  const found = new Set<string>()
+  const files = new Set<string>()
   const add = (name: string, from: string) => {
     const folder = resolve(name, from)
-    if (folder === null || name.startsWith('@guanqiao/') || found.has(folder)) return
-    found.add(folder)
+    if (folder === null || name.startsWith('@guanqiao/') || files.has(folder)) return
+    files.add(folder)
     addAll(folder)
   }
   const addAll = (folder: string) => {
@@ -74,7 +74,7 @@ function runtimePackages(): Set<string> {
   add(`node-${windows ? 'win' : process.platform}-${process.arch}`, '')
   for (const name of readdirSync(join(root, 'packages'))) addAll(`packages/${name}`)
   addAll('apps/server')
-  return found
+  return files
 }
 
 /** Node's package resolution; null for an optional package that is not installed. */

@@ -26,8 +26,8 @@ const direct = (code: string): string =>
       .map((part) => part.trim())
       .filter(Boolean)
       .map((part) => {
-        const [name = '', own = name] = part.split(' as ')
-        return `import ${own} from '${places[from]?.(name) ?? from}'`
+        const [name = '', alias = name] = part.split(' as ')
+        return `import ${alias} from '${places[from]?.(name) ?? from}'`
       })
       .join(';'),
   )

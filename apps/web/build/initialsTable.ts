@@ -22,7 +22,7 @@ export function tableOf(words: readonly string[], lettersOf: (word: string) => r
   const byLetter = Map.groupBy([...usual.keys()].sort(), (character) => usual.get(character) ?? '')
   const characters = [...byLetter]
     .toSorted(([a], [b]) => a.localeCompare(b))
-    .map(([letter, own]) => letter + own.join(''))
+    .map(([letter, group]) => letter + group.join(''))
   const special = [...readings].filter(([, reading]) =>
     reading.some(([character, letter]) => usual.get(character) !== letter),
   )

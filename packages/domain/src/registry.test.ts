@@ -61,19 +61,20 @@ describe('the declarations', () => {
     const named = entities.flatMap((entity) =>
       [entity.display, entity.code, entity.hint].map((name) => [entity, name] as const),
     )
-    const personal = named.filter(([it, name]) => name !== undefined && it.fields[name]?.personal)
-    expect(personal.map(([it, name]) => `${it.table}.${name}`)).toEqual([])
+    const personal = named.filter(([entity, name]) => name !== undefined && entity.fields[name]?.personal)
+    expect(personal.map(([entity, name]) => `${entity.table}.${name}`)).toEqual([])
   })
   test('tell states by a choice, and which of them can be selected where pickers offer the rows', () => {
     const offered = new Set(declared.flatMap(([, field]) => (field.kind === 'reference' ? [field.entity] : [])))
     const states = entities.flatMap((entity) =>
       entity.state === undefined ? [] : [[entity, entity.fields[entity.state]!] as const],
     )
-    expect(states.filter(([, field]) => field.kind !== 'choice').map(([it]) => it.table)).toEqual([])
+    expect(states.filter(([, field]) => field.kind !== 'choice').map(([entity]) => entity.table)).toEqual([])
     const silent = states.filter(
-      ([it, field]) => offered.has(it.table) && !field.automatic && field.kind === 'choice' && !field.selectable,
+      ([entity, field]) =>
+        offered.has(entity.table) && !field.automatic && field.kind === 'choice' && !field.selectable,
     )
-    expect(silent.map(([it]) => it.table)).toEqual([])
+    expect(silent.map(([entity]) => entity.table)).toEqual([])
   })
   test('name an audience for rows of the platform alone, and an owner where a row has one', () => {
     const wrong = entities.filter(
@@ -92,13 +93,13 @@ describe('the declarations', () => {
     expect(offering).not.toEqual([])
     for (const [path, suggest] of offering) {
       const [table, ...name] = path.split('.')
-      const own = entities.find((entity) => entity.table === table)?.fields[suggest.within]
+      const within = entities.find((entity) => entity.table === table)?.fields[suggest.within]
       const theirs = entities.find((entity) => entity.table === suggest.entity)
       const asked = theirs?.fields[suggest.of]
       expect(name, path).toHaveLength(1)
       expect(asked?.search, path).toBe('equals')
-      expect(own && whose(own), path).toEqual(expect.any(String))
-      expect(asked && whose(asked), path).toBe(own && whose(own))
+      expect(within && whose(within), path).toEqual(expect.any(String))
+      expect(asked && whose(asked), path).toBe(within && whose(within))
       expect(findLookup.input.fields, path).toHaveProperty(suggest.of)
       expect(theirs?.fields[theirs.code ?? ''], path).toMatchObject({ kind: 'text', unique: true })
     }

@@ -30,17 +30,17 @@ export function docsPage(document: OpenApi): string {
   }
 }
 
-const access = (it: Json): string =>
-  it['kind'] === 'public'
+const access = (value: Json): string =>
+  value['kind'] === 'public'
     ? '无需登录'
-    : it['kind'] === 'signedIn'
+    : value['kind'] === 'signedIn'
       ? '需登录'
-      : `需要${(it['kind'] === 'anyRight' ? (it['rights'] as Json[]) : [it])
+      : `需要${(value['kind'] === 'anyRight' ? (value['rights'] as Json[]) : [value])
           .map((right) => `菜单 ${String(right['menu'])} 的按钮 ${String(right['button'])}`)
           .join('或')}`
 
 function inputs(call: Json): string {
-  const parameters = (call['parameters'] as Json[]).filter((it) => it['name'] !== undefined)
+  const parameters = (call['parameters'] as Json[]).filter((parameter) => parameter['name'] !== undefined)
   const rows = parameters.map((parameter) =>
     row(String(parameter['name']), parameter['schema'] as Json, parameter['required'] === true),
   )

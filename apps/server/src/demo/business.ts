@@ -29,14 +29,14 @@ export async function seedBusiness(sql: Sql, world: World, story: readonly Order
     tickets.filter(({ status }) => status === 'done'),
     (ticket) => ticket.batch_number,
   )
-  const weighed = batches.map((it) => {
-    const done = net.get(it.batch_number)
-    return done ? { ...it, weighed_net: add(done.map(({ net_weight }) => net_weight ?? '0')) } : it
+  const weighed = batches.map((load) => {
+    const done = net.get(load.batch_number)
+    return done ? { ...load, weighed_net: add(done.map(({ net_weight }) => net_weight ?? '0')) } : load
   })
   await storeRows(
     sql,
     order,
-    orders.map((it) => it.order),
+    orders.map((entry) => entry.order),
   )
   await storeRows(
     sql,

@@ -55,8 +55,8 @@ describe('the demonstration', () => {
       const rows = await stage.store.read('platform', (sql) => reading(sql).all(entity, {}))
       const wrong = rows.flatMap((row) => {
         const texts = Object.keys(row).filter((name) => name.endsWith('_text') && !(name in rowFields(entity)))
-        const own = Object.fromEntries(Object.entries(row).filter(([name]) => !texts.includes(name)))
-        const result = parse({ fields: rowFields(entity), mode: 'row' }, own)
+        const values = Object.fromEntries(Object.entries(row).filter(([name]) => !texts.includes(name)))
+        const result = parse({ fields: rowFields(entity), mode: 'row' }, values)
         return result.ok ? [] : [{ id: row.id, fields: result.fields }]
       })
       expect(wrong.slice(0, 3)).toEqual([])
@@ -74,8 +74,8 @@ describe('is valid by the rules of the product', () => {
   const every = <E extends Entity>(entity: E) => stage.store.read('platform', (sql) => reading(sql).all(entity, {}))
 
   test('there is a batch and a manifest in every state', async () => {
-    const found = new Set((await every(batch)).map((row) => row.status))
-    expect([...found].toSorted()).toEqual(Object.keys(batchFlow.states).toSorted())
+    const statuses = new Set((await every(batch)).map((row) => row.status))
+    expect([...statuses].toSorted()).toEqual(Object.keys(batchFlow.states).toSorted())
     const papers = new Set((await every(manifest)).map((row) => row.status))
     expect([...papers].toSorted()).toEqual(Object.keys(manifestStates).toSorted())
   })
@@ -96,8 +96,8 @@ describe('is valid by the rules of the product', () => {
   test('orders under way have nothing missing', async () => {
     const clerk = await stage.as('a.clerk')
     const orders = (await every(order)).filter((row) => row.created_by === 'a.clerk' && row.status === 'running')
-    for (const it of orders) {
-      const { body } = await clerk.send(orderDetail, { id: it.id })
+    for (const row of orders) {
+      const { body } = await clerk.send(orderDetail, { id: row.id })
       const blocks = (findings: { severity: string }[]) => findings.filter(({ severity }) => severity === 'block')
       expect(blocks(body.data.findings)).toEqual([])
       expect(
@@ -111,8 +111,8 @@ describe('is valid by the rules of the product', () => {
     const acts = new Map<string, Set<string>>()
     const papers = new Map((await every(manifest)).map((row) => [row.batch_number, row.status]))
     const batches = await every(batch)
-    const ownerA = batches.find((it) => it.batch_number.startsWith('5100489'))!.enterprise_id
-    const alike = Map.groupBy(batches, (it) => `${it.status} ${papers.get(it.batch_number) ?? ''}`)
+    const ownerA = batches.find((row) => row.batch_number.startsWith('5100489'))!.enterprise_id
+    const alike = Map.groupBy(batches, (row) => `${row.status} ${papers.get(row.batch_number) ?? ''}`)
     for (const row of [...alike.values()].flatMap((several) => several.slice(-5))) {
       const actor = row.enterprise_id === ownerA ? a : b
       const { status, body } = await actor.send(viewBatch, { batch_number: row.batch_number })
@@ -181,10 +181,10 @@ describe('is valid by the rules of the product', () => {
     for (const { message_id, body, created_at } of messages.filter((message) => released.has(message.message_id))) {
       const verdict = judge(readSubmission(body), nothingKnown, { now: new Date(created_at) })
       const wanted = acceptance(verdict)
-      const given = answers
+      const letters = answers
         .filter((answer) => answer.message_id === message_id)
         .map(({ code, content }) => [code, content])
-      expect(given).toContainEqual([wanted.code, wanted.text])
+      expect(letters).toContainEqual([wanted.code, wanted.text])
     }
   })
 
@@ -207,8 +207,8 @@ describe('is valid by the rules of the product', () => {
     const trucks = new Map((await every(orderTransport)).map((row) => [row.id, row]))
     for (const ticket of tickets) expect(trucks.get(ticket.order_transport_id ?? '')?.status).toBe('weighed')
     const batches = new Map((await every(batch)).map((row) => [row.batch_number, row]))
-    for (const [number, own] of Map.groupBy(tickets, (ticket) => ticket.batch_number ?? '')) {
-      expect(batches.get(number)?.weighed_net).toBe(add(own.map((row) => row.net_weight ?? '0')))
+    for (const [number, weighed] of Map.groupBy(tickets, (ticket) => ticket.batch_number ?? '')) {
+      expect(batches.get(number)?.weighed_net).toBe(add(weighed.map((row) => row.net_weight ?? '0')))
     }
     const cars = (await every(vehicle)).filter((row) => tickets.some(({ vehicle_id }) => vehicle_id === row.id))
     for (const car of cars)

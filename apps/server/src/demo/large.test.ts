@@ -8,9 +8,9 @@ import { fillLarge, plateOf } from './large.ts'
 
 withStage()
 
-const told: string[] = []
+const progress: string[] = []
 const fill = (vehicles: number, batches = 0) =>
-  fillLarge(stage.store, { vehicles, batches, progress: (...it) => void told.push(it.join(' ')) })
+  fillLarge(stage.store, { vehicles, batches, progress: (...words) => void progress.push(words.join(' ')) })
 const counts = async () =>
   (
     await stage.database
@@ -25,9 +25,9 @@ test('resumes where it stopped and creates nothing twice', async () => {
   await seedFortnight(stage.store)
   await fill(5_200, 300)
   expect(await counts()).toEqual({ vehicles: 5_200, batches: 300 })
-  expect(told).toEqual(['vehicle 2000 5200', 'vehicle 4000 5200', 'vehicle 5200 5200', 'batch 300 300'])
+  expect(progress).toEqual(['vehicle 2000 5200', 'vehicle 4000 5200', 'vehicle 5200 5200', 'batch 300 300'])
   await fill(5_200, 300)
-  expect(told).toHaveLength(4)
+  expect(progress).toHaveLength(4)
   await fill(6_000)
   expect(await counts()).toEqual({ vehicles: 6_000, batches: 300 })
 })

@@ -61,7 +61,7 @@ export async function seedPlaces(sql: Sql, chance: Chance, at: number): Promise<
       site_code,
       site_name,
       customs_code,
-      port_id: ports.find((it) => it.port_code === customs_code)!.id,
+      port_id: ports.find((row) => row.port_code === customs_code)!.id,
       capacity,
       lanes,
     }),

@@ -70,8 +70,8 @@ test('an entry of a month without a partition is kept, and moves into its own wh
   const late = await write('2041-06-30T15:59:59.999Z')
   const later = await write('2041-06-30T16:00:00Z', other)
   expect((await seen()).get(late)).toBe('audit_log_default')
-  const made = await Promise.all(Array.from({ length: 4 }, make))
-  expect(made.toSorted((a, b) => a - b)).toEqual([0, 0, 0, 2])
+  const results = await Promise.all(Array.from({ length: 4 }, make))
+  expect(results.toSorted((a, b) => a - b)).toEqual([0, 0, 0, 2])
   expect((await seen()).get(late)).toBe('audit_log_2041_06')
   expect(await seen(other)).toEqual(new Map([[later, 'audit_log_2041_07']]))
   expect(await database.owner`select from audit_log_default`).toHaveLength(0)
@@ -92,9 +92,9 @@ test('no entry is lost that is written while its month is created', async () => 
   })()
   await Promise.all([...writers, making])
   await make()
-  const found = await seen()
-  expect(found.size).toBe(before + 160)
-  expect([...found.values()].filter((part) => part === 'audit_log_default')).toEqual([])
+  const months = await seen()
+  expect(months.size).toBe(before + 160)
+  expect([...months.values()].filter((part) => part === 'audit_log_default')).toEqual([])
 })
 
 test('partitions are reached through the log alone, and an enterprise sees its own entries', async () => {

@@ -20,11 +20,11 @@ const MOST_NAMED = 20
  */
 export async function settleLookAlikes({ owner, platform }: Database, log: Log): Promise<void> {
   const tables = await inTurn(owner, 'migrations', async (sql) => {
-    for (const it of await sql<Kept[]>`select * from kept_look_alikes`) {
+    for (const row of await sql<Kept[]>`select * from kept_look_alikes`) {
       const [now] = await sql<{ ids: string[] }[]>`
-        select look_alikes(${it.table_name}, ${it.columns}, ${it.condition}) as ids`
-      if (String(now?.ids) === String(it.ids)) continue
-      await sql`select guard_alike(${it.table_name}, ${it.index_name}, ${it.columns}, ${it.condition}, ${it.distinctness})`
+        select look_alikes(${row.table_name}, ${row.columns}, ${row.condition}) as ids`
+      if (String(now?.ids) === String(row.ids)) continue
+      await sql`select guard_alike(${row.table_name}, ${row.index_name}, ${row.columns}, ${row.condition}, ${row.distinctness})`
     }
     return sql<Kept[]>`select * from kept_look_alikes order by index_name`
   })

@@ -27,7 +27,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
   role = `owner_${randomBytes(4).toString('hex')}`
   folder = mkdtempSync(join(tmpdir(), 'guanqiao-migrations-'))
-  for (const name of readdirSync(MIGRATIONS).filter((it) => !/look_alikes/.test(it) && it < lookAlikes()))
+  for (const name of readdirSync(MIGRATIONS).filter((file) => !/look_alikes/.test(file) && file < lookAlikes()))
     copyFileSync(join(MIGRATIONS, name), join(folder, name))
   const { owner } = database
   await owner.unsafe(`create role ${role} login nosuperuser; grant guanqiao_app, guanqiao_platform to ${role};
@@ -48,7 +48,7 @@ afterAll(async () => {
   await database.close()
 })
 
-const lookAlikes = () => readdirSync(MIGRATIONS).find((it) => /look_alikes/.test(it))!
+const lookAlikes = () => readdirSync(MIGRATIONS).find((file) => /look_alikes/.test(file))!
 
 const vehicle = (n: number, plate: string) =>
   plain.platform`

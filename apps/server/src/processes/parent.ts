@@ -37,8 +37,8 @@ export async function keepProcesses(config: Config, life: Life, log: Log): Promi
 async function freePort({ port, host }: Config): Promise<number> {
   const probe = createServer().listen(port, host)
   await once(probe, 'listening')
-  const { port: found } = probe.address() as AddressInfo
+  const { port: free } = probe.address() as AddressInfo
   probe.close()
   await once(probe, 'close')
-  return found
+  return free
 }

@@ -28,13 +28,13 @@ interface Screen {
 async function open(): Promise<Screen> {
   const socket = io(address, { transports: ['websocket'], reconnection: false, forceNew: true })
   opened.push(socket)
-  const told: Screen['told'] = []
-  socket.on('res', (event) => void told.push(event))
+  const messages: Screen['told'] = []
+  socket.on('res', (event) => void messages.push(event))
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve)
     socket.once('connect_error', reject)
   })
-  return { socket, told }
+  return { socket, told: messages }
 }
 const register = ({ socket }: Screen, token: unknown) => socket.timeout(2_000).emitWithAck('register', token)
 
@@ -62,7 +62,7 @@ const receive = async (message_id: string, code: 'E1' | 'E3' | '01'): Promise<vo
 }
 
 test('a receipt reaches the screens of its enterprise and of the platform within a second, and no other', async () => {
-  const [own, other, platform] = [await screenOf('a.clerk'), await screenOf('b.clerk'), await screenOf('admin')]
+  const [clerk, other, platform] = [await screenOf('a.clerk'), await screenOf('b.clerk'), await screenOf('admin')]
   const { id, batch_number } = await crossing.makeManifest()
   await receive(await crossing.send(id), '01')
   const within = { timeout: 1_000, interval: 10 }
@@ -74,9 +74,9 @@ test('a receipt reaches the screens of its enterprise and of the platform within
     code: '01',
     performance: '舱单已接受',
   }
-  await vi.waitFor(() => expect(own.told).toEqual([expect.objectContaining(event)]), within)
+  await vi.waitFor(() => expect(clerk.told).toEqual([expect.objectContaining(event)]), within)
   await vi.waitFor(() => expect(platform.told).toEqual([expect.objectContaining(event)]), within)
-  expect(Object.keys(own.told[0] ?? {}).toSorted()).toEqual(
+  expect(Object.keys(clerk.told[0] ?? {}).toSorted()).toEqual(
     Object.keys(receiptsSince.output.envelope === 'rows' ? receiptsSince.output.shape.fields : {}).toSorted(),
   )
   expect(other.told).toEqual([])
@@ -103,9 +103,9 @@ test('over a reconnect nothing is missed and nothing comes twice', async () => {
 })
 
 test('a change of rights is notified to the screens of the users that it concerns, and to no others', async () => {
-  const [own, other] = [await screenOf('a.weigher'), await screenOf('b.clerk')]
+  const [weigher, other] = [await screenOf('a.weigher'), await screenOf('b.clerk')]
   const heard: string[] = []
-  own.socket.on('access', () => heard.push('own'))
+  weigher.socket.on('access', () => heard.push('own'))
   other.socket.on('access', () => heard.push('other'))
   const boss = await stage.as('a.admin')
   const { data: role } = (await boss.send(roleApi.create, { role_name: '临时角色' })).body
@@ -145,9 +145,9 @@ test.each([
 ])('a socket is closed when its user %s', async (_what, end) => {
   await crossing.rows(`update app_user set status = 'active' where username = 'a.spare'`)
   const token = await tokenOf('a.spare')
-  const [own, other] = [await open(), await screenOf('a.clerk')]
-  await register(own, token)
-  const closed = closing(own)
+  const [late, other] = [await open(), await screenOf('a.clerk')]
+  await register(late, token)
+  const closed = closing(late)
   await end(token)
   await closed
   expect(other.socket.connected).toBe(true)
@@ -165,12 +165,12 @@ test('only websockets are served, and no large message', async () => {
 })
 
 test('a user without a right on messages and manifests hears nothing, also by asking for what was missed', async () => {
-  const [screen, told] = [await open(), await screenOf('a.clerk')]
+  const [screen, clerk] = [await open(), await screenOf('a.clerk')]
   const nobody = await stage.as('a.none')
   expect(await register(screen, nobody.token)).toEqual({ ok: true, receipts: false, now: expect.any(String) })
   const { id } = await crossing.makeManifest()
   await receive(await crossing.send(id), '01')
-  await vi.waitFor(() => expect(told.told).toHaveLength(1))
+  await vi.waitFor(() => expect(clerk.told).toHaveLength(1))
   expect(screen.told).toEqual([])
   expect(await nobody.send(receiptsSince, {})).toMatchObject({ status: 403, body: { code: 'access.denied' } })
 })

@@ -41,7 +41,7 @@ function faultOf({ status, body }: Answer, path: string): string | undefined {
   const fields = body.fields as Told[]
   const named = fields.filter((field) => field.path === path || field.path.startsWith(`${path}.`))
   if (named.length === 0) return `names ${fields.map((field) => field.path).join(', ')}`
-  const mute = named.find((it) => !/[\u4e00-\u9fff]/.test(it.message))
+  const mute = named.find((field) => !/[\u4e00-\u9fff]/.test(field.message))
   return mute && `says ${JSON.stringify(mute)}`
 }
 

@@ -36,9 +36,9 @@ async function create(entity: Entity, n: number): Promise<Stored> {
   return body.data as Stored
 }
 async function stored({ table }: Entity, { id }: { readonly id: string }): Promise<Stored | undefined> {
-  const [found] = await stage.database.owner`
+  const [row] = await stage.database.owner`
     select to_jsonb(t) as row from ${stage.database.owner(table)} t where id = ${id} and deleted_at is null`
-  return found?.['row'] as Stored | undefined
+  return row?.['row'] as Stored | undefined
 }
 /** What the neighbour tried has entries of its own. */
 const entries = async (operation: string, record: string) =>

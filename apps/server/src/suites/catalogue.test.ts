@@ -38,7 +38,7 @@ const questions = {
 const asked = new Map<string, ReturnType<(typeof questions)['columns']>>()
 
 /** Each query runs once for all tables. */
-async function found(schema: string, question: keyof typeof questions, table: string): Promise<string[]> {
+async function namesIn(schema: string, question: keyof typeof questions, table: string): Promise<string[]> {
   const key = `${schema} ${question}`
   if (!asked.has(key)) asked.set(key, questions[question](schema))
   const rows = await asked.get(key)!
@@ -52,14 +52,14 @@ describe.each(entities)('$table', ({ table }) => {
   test.each(['columns', 'rules', 'policies'] as const)(
     'has in the migrated database the declared %s (draftMigration prints the SQL)',
     async (question) => {
-      expect(await found('public', question, table)).toEqual(await found('declared', question, table))
+      expect(await namesIn('public', question, table)).toEqual(await namesIn('declared', question, table))
     },
   )
   test.each(['indexes', 'triggers'] as const)(
     'has at least the declared %s (draftMigration prints the SQL)',
     async (question) => {
-      expect(await found('public', question, table)).toEqual(
-        expect.arrayContaining(await found('declared', question, table)),
+      expect(await namesIn('public', question, table)).toEqual(
+        expect.arrayContaining(await namesIn('declared', question, table)),
       )
     },
   )

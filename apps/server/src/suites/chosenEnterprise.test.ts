@@ -83,7 +83,7 @@ describe.each(owned)('$table made by the platform’s staff', (entity) => {
       const target = field.kind === 'reference' ? owned.find(({ table }) => table === field.entity) : undefined
       if (!target || field.automatic) continue
       const shared = Object.fromEntries(
-        Object.entries(ids).filter(([table]) => !owned.some((it) => it.table === table)),
+        Object.entries(ids).filter(([table]) => !owned.some((ownedEntity) => ownedEntity.table === table)),
       )
       const draft = put(entity.fields, draftOf(entity, 42, shared), path, ids[target.table])
       expect((await staff.send(create, draft, forWhom(another))).status).toBe(422)

@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 
 const ready = async () => (await stage.anybody.call('GET', '/readyz')).body as Record<string, unknown>
-const told = (folders: number, missing: readonly string[]) =>
+const report = (folders: number, missing: readonly string[]) =>
   vi.waitFor(
     async () =>
       expect(await ready()).toEqual({
@@ -39,16 +39,16 @@ const told = (folders: number, missing: readonly string[]) =>
   )
 
 test('/readyz names missing folders of import clients and stays ready', async () => {
-  await told(1, [...boxes])
+  await report(1, [...boxes])
   await mkdir(folder)
   for (const box of boxes) await mkdir(join(folder, box))
-  await told(0, [])
+  await report(0, [])
   await rmdir(join(folder, 'SentBox'))
   await writeFile(join(folder, 'SentBox'), 'no folder')
-  await told(1, ['SentBox'])
+  await report(1, ['SentBox'])
   await rm(join(folder, 'SentBox'))
   await mkdir(join(folder, 'SentBox'))
-  await told(0, [])
+  await report(0, [])
 })
 
 test('/readyz names folders that cannot be read or written', async () => {
@@ -56,10 +56,10 @@ test('/readyz names folders that cannot be read or written', async () => {
   const forbidden = process.getuid?.() === 0 ? [] : ['InBox', 'OutBox']
   await chmod(join(folder, 'InBox'), 0o300)
   await chmod(join(folder, 'OutBox'), 0o500)
-  await told(
+  await report(
     forbidden.length > 0 ? 1 : 0,
     boxes.filter((box) => forbidden.includes(box)),
   )
   for (const box of ['InBox', 'OutBox']) await chmod(join(folder, box), 0o700)
-  await told(0, [])
+  await report(0, [])
 })

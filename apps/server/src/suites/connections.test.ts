@@ -23,8 +23,8 @@ describe('a connection', () => {
     const accepted = once(http.server, 'connection') as Promise<[Socket]>
     const socket = connect((http.server.address() as AddressInfo).port, '127.0.0.1')
     socket.on('error', () => {})
-    const [own] = await accepted
-    return { socket, cut: once(own, 'close') }
+    const [connection] = await accepted
+    return { socket, cut: once(connection, 'close') }
   }
 
   test('is closed when its reader stops reading', async () => {

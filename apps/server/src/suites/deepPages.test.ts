@@ -123,17 +123,20 @@ describe('pages far from the first', () => {
   test('a cursor of another order is refused at its field', async () => {
     const { body: ten } = await list({ pageNo: 10, pageSize: SIZE })
     const id = ids['vehicle']!
-    const made = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url')
+    const cursorOf = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url')
     const weight = { sortField: 'curb_weight', sortOrder: 'ascend' }
     for (const [query, cursor] of [
       [weight, ten.cursor],
       [{}, 'x'],
-      [{}, made('id desc', -1, null, id)],
-      [{}, made('id desc', 1_000, 'x', id)],
-      [{}, made('id desc', 1_000, null, "' or true")],
-      [weight, made('curb_weight asc', 1_000, '1; select', id)],
-      [weight, made('curb_weight asc', 1_000, 5, id)],
-      [{ created_at_from: '2000-01-01T00:00:00Z' }, made('created_at desc', 1_000, '2026-02-31T00:00:00+00:00', id)],
+      [{}, cursorOf('id desc', -1, null, id)],
+      [{}, cursorOf('id desc', 1_000, 'x', id)],
+      [{}, cursorOf('id desc', 1_000, null, "' or true")],
+      [weight, cursorOf('curb_weight asc', 1_000, '1; select', id)],
+      [weight, cursorOf('curb_weight asc', 1_000, 5, id)],
+      [
+        { created_at_from: '2000-01-01T00:00:00Z' },
+        cursorOf('created_at desc', 1_000, '2026-02-31T00:00:00+00:00', id),
+      ],
     ] as const) {
       const answer = await list({ pageNo: 11, pageSize: SIZE, ...query, cursor })
       expect(answer, cursor).toMatchObject({

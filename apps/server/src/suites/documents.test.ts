@@ -152,8 +152,8 @@ describe.each(walked)('the document %s %s', (_, variant, type) => {
     expect(await stateOf(type, id)).toBe('deleted')
     await receive(message, kind, '02')
     expect(await stateOf(type, id), 'a late receipt takes nothing back').toBe('deleted')
-    const told = await crossing.rows(`select distinct doc_type from receipt where doc_id = $1`, id)
-    expect(told).toEqual([{ doc_type: type.key }])
+    const types = await crossing.rows(`select distinct doc_type from receipt where doc_id = $1`, id)
+    expect(types).toEqual([{ doc_type: type.key }])
   })
 
   test('may be declared again after a failure, unchanged, and after a rejection', async () => {

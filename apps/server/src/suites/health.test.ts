@@ -77,9 +77,9 @@ test('a gauge that cannot be read is NaN and does not affect the others', async 
 })
 
 test('/metrics reports the queued messages of all enterprises', async () => {
-  const told = async (name: string) =>
+  const valueOf = async (name: string) =>
     new RegExp(`^guanqiao_outbox_${name} (.+)$`, 'm').exec((await get('/metrics')).body)?.[1]
-  const [queued, dead, oldest] = [await told('queued'), await told('dead'), await told('oldest_seconds')]
+  const [queued, dead, oldest] = [await valueOf('queued'), await valueOf('dead'), await valueOf('oldest_seconds')]
   expect([queued, dead, oldest]).toEqual(['0', '0', '0'])
   for (const username of ['a.clerk', 'b.clerk']) {
     const crossing = await openCrossing(stage, { username })
@@ -88,8 +88,8 @@ test('/metrics reports the queued messages of all enterprises', async () => {
   const { owner } = stage.database
   await owner`update outbox set queued_at = now() - interval '90 seconds'`
   await owner`update outbox set given_up_at = now() where id = (select min(id::text)::uuid from outbox)`
-  expect([await told('queued'), await told('dead')]).toEqual(['3', '1'])
-  expect(Number(await told('oldest_seconds'))).toBeGreaterThan(89)
+  expect([await valueOf('queued'), await valueOf('dead')]).toEqual(['3', '1'])
+  expect(Number(await valueOf('oldest_seconds'))).toBeGreaterThan(89)
 })
 
 test('/openapi.json names every operation, /docs shows every path without a script', async () => {

@@ -31,22 +31,22 @@ const list = async (query: Record<string, string | number> = {}) => {
   )
   return (await who.call('GET', `/transport/company/getall?${search}`)).body
 }
-const found = async (query: Record<string, string | number>) =>
+const listed = async (query: Record<string, string | number>) =>
   (await list(query)).rows.map((row: { company_name: string }) => row.company_name)
 
 describe('a list', () => {
   test('shows the latest first, ten a page', async () => {
-    expect(await found({})).toEqual([...names].reverse())
+    expect(await listed({})).toEqual([...names].reverse())
     expect(await list()).toMatchObject({ pageNo: 1, pageSize: 10, totalCount: 5 })
   })
   test('pages', async () => {
-    expect(await found({ pageNo: 2, pageSize: 2 })).toEqual([names[2], names[1]])
+    expect(await listed({ pageNo: 2, pageSize: 2 })).toEqual([names[2], names[1]])
     expect(await list({ pageNo: 9, pageSize: 2 })).toMatchObject({ rows: [], pageNo: 9, totalCount: 5 })
   })
   test('is sorted by pinyin', async () => {
-    const sorted = await found({ sortField: 'company_name', sortOrder: 'ascend' })
-    expect(sorted.filter((it: string) => !it.startsWith('Altai'))).toEqual([names[4], names[3], names[0], names[1]])
-    expect(await found({ sortField: 'company_name', sortOrder: 'descend' })).toEqual([...sorted].reverse())
+    const sorted = await listed({ sortField: 'company_name', sortOrder: 'ascend' })
+    expect(sorted.filter((name: string) => !name.startsWith('Altai'))).toEqual([names[4], names[3], names[0], names[1]])
+    expect(await listed({ sortField: 'company_name', sortOrder: 'descend' })).toEqual([...sorted].reverse())
   })
   test.each([
     [{ keyword: '运输' }, [4, 0]],
@@ -62,7 +62,7 @@ describe('a list', () => {
     [{ permit_expiry_from: '2026-02-01', permit_expiry_to: '2026-03-01' }, [2, 1]],
     [{ keyword: '运输', status: 'active', permit_expiry_to: '2026-02-01' }, [0]],
   ])('narrowed by %o', async (query, expected) => {
-    expect(await found(query as never)).toEqual(expected.map((at) => names[at]))
+    expect(await listed(query as never)).toEqual(expected.map((at) => names[at]))
   })
   test('masks personal data; the record itself shows it', async () => {
     const { rows } = await list({ keyword: '北疆' })

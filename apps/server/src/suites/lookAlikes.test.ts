@@ -12,7 +12,7 @@ withOneOfEach()
 const fullWidth = (text: string) =>
   text.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0)).replaceAll(' ', '\u3000')
 const otherCase = (text: string) =>
-  text.replace(/\p{L}/gu, (it) => (it === it.toUpperCase() ? it.toLowerCase() : it.toUpperCase()))
+  text.replace(/\p{L}/gu, (letter) => (letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase()))
 
 /** Unique typed fields, alone or together with others. */
 const typed = (entity: Entity): (readonly string[])[] => [
@@ -39,11 +39,11 @@ describe('unique values conflict in every spelling', () => {
         status: 409,
         body: { code: 'record.taken' },
       })
-      const told = answer.body.fields as { path: string; message: string }[]
-      expect(told.map(({ path }) => path)).toEqual(names)
+      const problems = answer.body.fields as { path: string; message: string }[]
+      expect(problems.map(({ path }) => path)).toEqual(names)
       const shown = String(first[entity.display] ?? first[names[0]!])
-      for (const { message } of told) expect(message).toContain(`已存在：`)
-      if (entity.display in first) expect(told[0]!.message).toContain(shown)
+      for (const { message } of problems) expect(message).toContain(`已存在：`)
+      if (entity.display in first) expect(problems[0]!.message).toContain(shown)
     }
   })
 })

@@ -44,7 +44,7 @@ describe.each([
       for (const who of [owner, neighbour, staff]) {
         const { rows } = (await who.send(act('list'), { pageSize: 100 })).body
         expect(rows).toContainEqual(expect.objectContaining({ id: row.id, enterprise_id: null }))
-        expect(rows.some((it: { id: string }) => it.id === ids[entity.table])).toBe(who !== neighbour)
+        expect(rows.some((listed: { id: string }) => listed.id === ids[entity.table])).toBe(who !== neighbour)
         expect((await who.send(act('get'), { id: row.id })).body.data.id).toBe(row.id)
       }
     })
@@ -124,8 +124,8 @@ describe.each([
 
     test('is audited without an enterprise', async () => {
       const rows = await stage.database
-        .owner`select enterprise_id from audit_log where entity = ${entity.table} and record_id = ${row.id} and outcome = 'done' and operation = any(${['create', 'update'].map((it) => `${entity.table}.${it}`)})`
-      expect(rows.map((it) => it['enterprise_id'])).toEqual([null, null])
+        .owner`select enterprise_id from audit_log where entity = ${entity.table} and record_id = ${row.id} and outcome = 'done' and operation = any(${['create', 'update'].map((entry) => `${entity.table}.${entry}`)})`
+      expect(rows.map((entry) => entry['enterprise_id'])).toEqual([null, null])
     })
 
     test('can only be created by the platform, whatever SQL the application sends', async () => {
@@ -147,11 +147,11 @@ describe.each([
     })
 
     test('no other row can be referenced, whichever role sends the SQL', async () => {
-      const own = (await neighbour.send(act('create'), draftOf(entity, 24, {}))).body.data as { id: string }
+      const created = (await neighbour.send(act('create'), draftOf(entity, 24, {}))).body.data as { id: string }
       for (const { child, path } of pointing(entity)) {
         if (path.length > 1 || !ids[child.table]) continue
         const point = stage.database.platform`
-          update ${stage.database.platform(child.table)} set ${stage.database.platform({ [path[0]!]: own.id })} where id = ${ids[child.table]!}`
+          update ${stage.database.platform(child.table)} set ${stage.database.platform({ [path[0]!]: created.id })} where id = ${ids[child.table]!}`
         await expect(point).rejects.toMatchObject({ code: '23503' })
       }
     })

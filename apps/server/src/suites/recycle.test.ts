@@ -18,9 +18,9 @@ const actorOf = ({ scope }: Entity): Actor => (scope === 'platform' ? staff : ow
 
 /** The stored row, with all its columns. */
 const stored = async ({ table }: Entity) => {
-  const [found] = await stage.database.owner`
+  const [row] = await stage.database.owner`
     select to_jsonb(t) as row from ${stage.database.owner(table)} t where id = ${ids[table]!} and deleted_at is null`
-  return found?.['row'] as Record<string, unknown> | undefined
+  return row?.['row'] as Record<string, unknown> | undefined
 }
 const restore = (actor: Actor, entity: Entity) =>
   actor.call('POST', '/audit/recycle/restore', { entity: entity.table, id: ids[entity.table] })

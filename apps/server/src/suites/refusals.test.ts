@@ -15,7 +15,7 @@ withStage(async () => {
 /** Every route of an operation. */
 const routesOf = (operation: Operation) => operation.routes.map((route) => ({ ...operation, routes: [route] }))
 const closed = operations.filter((operation) => operation.access.kind !== 'public').flatMap(routesOf)
-const guarded = closed.filter((it) => it.access.kind === 'right' || it.access.kind === 'anyRight')
+const guarded = closed.filter((operation) => operation.access.kind === 'right' || operation.access.kind === 'anyRight')
 const title = '$name at $routes.0.method $routes.0.path'
 
 test('every operation has a handler', () => {

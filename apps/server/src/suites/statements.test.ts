@@ -148,8 +148,8 @@ test('a record changed in one statement is found by its new words and no longer 
   const draft = formOf(all)
   const now = `蒙L${80_000 + (serial += 1)}`
   await sendOk(who, vehicleApi.update, { id, version: 1, ...draft, plate_number: now })
-  const found = async (keyword: string) => (await who.send(vehicleApi.list, { keyword })).body.totalCount
-  expect([await found(now), await found(plate_number)]).toEqual([1, 0])
+  const countOf = async (keyword: string) => (await who.send(vehicleApi.list, { keyword })).body.totalCount
+  expect([await countOf(now), await countOf(plate_number)]).toEqual([1, 0])
 })
 
 test('a change is audited with author and the record before and after', async () => {

@@ -57,7 +57,7 @@ describe.each([
           const draft = put(child.fields, draftOf(child, 3, ids), path, ids[entity.table])
           const answer = await neighbour.send(actOf(child, 'create')!, draft)
           expect(answer.status).toBe(422)
-          expect(answer.body.fields.map((it: { path: string }) => it.path)).toContain(path.join('.'))
+          expect(answer.body.fields.map((problem: { path: string }) => problem.path)).toContain(path.join('.'))
         }
       }
     })

@@ -84,9 +84,9 @@ export async function createStage(config: Partial<Config> = {}, options: StageOp
     signIn,
     calls: () => calls,
     as(username) {
-      let found = known.get(username)
-      if (!found) known.set(username, (found = enter(username)))
-      return found
+      let token = known.get(username)
+      if (!token) known.set(username, (token = enter(username)))
+      return token
     },
     async close() {
       await app.http.close()

@@ -24,11 +24,11 @@ const isAsked = (operation: Operation): boolean => operation.routes[0]?.method =
 export function* badInputs(operation: Operation): Generator<BadInput> {
   const { fields, mode } = operation.input
   for (const { path, field, demanded } of places(fields, [], mode === 'patch')) {
-    const values = (field.automatic ? [right(field)] : wrongValue(field)).filter((it) =>
-      isSendable(operation, field, it),
+    const values = (field.automatic ? [right(field)] : wrongValue(field)).filter((value) =>
+      isSendable(operation, field, value),
     )
     for (const value of demanded ? [...values, undefined] : values) {
-      yield { path: path.join('.'), what: told(value), input: put(fields, sample(operation.input, 0), path, value) }
+      yield { path: path.join('.'), what: printed(value), input: put(fields, sample(operation.input, 0), path, value) }
     }
   }
 }
@@ -74,4 +74,4 @@ function within(field: Field | undefined, present: unknown, below: readonly stri
   return field?.kind === 'lines' ? [put(lines, whole, below.slice(1), value)] : put(lines, whole, below, value)
 }
 
-const told = (value: unknown): string => (JSON.stringify(value) ?? String(value)).slice(0, 60)
+const printed = (value: unknown): string => (JSON.stringify(value) ?? String(value)).slice(0, 60)

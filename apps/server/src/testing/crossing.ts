@@ -32,7 +32,7 @@ export interface Crossing {
   /** The files of messages as the client has them now. */
   sentFiles(messages: readonly string[]): Promise<SentFile[]>
   /** A ready manifest with its batch and truck, with the given number of bills and remark. */
-  makeManifest(it?: {
+  makeManifest(options?: {
     bills?: number
     remark?: string
     broken?: boolean
@@ -63,8 +63,8 @@ export async function openCrossing(stage: Stage, options: CrossingOptions = {}):
   const enterprise_id = caller.enterprise_id ?? ''
   const create = creator(stage, username, enterprise_id)
   const rows = asker(stage)
-  const [found] = await rows<{ id: string }>(`select id from port where port_code = '0708' and deleted_at is null`)
-  const port_id = found?.id ?? (await create(port, portDraft)).id
+  const [known] = await rows<{ id: string }>(`select id from port where port_code = '0708' and deleted_at is null`)
+  const port_id = known?.id ?? (await create(port, portDraft)).id
   const transmitter_id = (await create(transmitter, senderDraft(username))).id
   const order_id = (await create(order, { ...orderDraft, port_id, transmitter_id })).id
   const post = poster(stage, caller, options)
@@ -73,11 +73,11 @@ export async function openCrossing(stage: Stage, options: CrossingOptions = {}):
     caller,
     exchange: { folder: clientOf(username), enterprise_id, transmitter_ids: [transmitter_id] },
     async sentFiles(messages) {
-      const found = await rows<{ file_name: string }>(
+      const sent = await rows<{ file_name: string }>(
         `select file_name from customs_message where message_id = any($1)`,
         messages,
       )
-      return found.map(({ file_name }) => ({ file_name, written_at: new Date().toISOString() }))
+      return sent.map(({ file_name }) => ({ file_name, written_at: new Date().toISOString() }))
     },
     rows,
     post,
@@ -130,7 +130,7 @@ function poster(
 ): Crossing['post'] {
   const handled = postHandler(wake, async (_ctx, all) => {
     checked(all.length)
-    return new Map(all.map(({ it }) => [it.id, findings()]))
+    return new Map(all.map(({ head }) => [head.id, findings()]))
   })
   const call = { caller, requestId: 'test', address: '', idempotencyKey: undefined, enterpriseId: undefined }
   return async (ids, input = {}) => {
@@ -149,10 +149,10 @@ function poster(
 type Around = Record<'port_id' | 'transmitter_id' | 'order_id', string>
 
 function maker(create: Create, { port_id, transmitter_id, order_id }: Around): Crossing['makeManifest'] {
-  let made = 0
+  let serial = 0
   return async ({ bills = 1, remark, broken = false } = {}) => {
-    made += 1
-    const sequence = made
+    serial += 1
+    const sequence = serial
     const batch_number = `5100489${String(sequence).padStart(6, '0')}`
     const plate_number = `蒙L${String(10000 + sequence)}`
     await create(batch, { batch_number, status: 'in_use', port_id, ie_flag: 'I', order_id })

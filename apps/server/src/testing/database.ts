@@ -56,8 +56,8 @@ export async function createTestDatabase(through?: Through): Promise<TestDatabas
 async function ensureTemplate(admin: postgres.Sql, place: ClusterPaths): Promise<void> {
   await admin`select pg_advisory_lock(hashtext(${TEMPLATE}))`
   try {
-    const found = await admin`select 1 from pg_database where datname = ${TEMPLATE}`
-    if (found.length > 0) return
+    const existing = await admin`select 1 from pg_database where datname = ${TEMPLATE}`
+    if (existing.length > 0) return
     const unfinished = `${TEMPLATE}_unfinished`
     await admin`drop database if exists ${admin(unfinished)} with (force)`
     await admin`create database ${admin(unfinished)}`

@@ -153,11 +153,11 @@ const isEverywhere = (entity: Entity, fields: readonly string[]): boolean =>
  */
 function choices(entity: Entity): string[] {
   const values = ([, field]: [string, Field]) => (field.kind === 'choice' ? Object.keys(field.choices).length : 0)
-  const found = ownFields(entity)
+  const fields = ownFields(entity)
     .filter(([, field]) => field.kind === 'choice' && field.search && !field.sort && !field.unique)
     .sort((a, b) => values(a) - values(b))
     .map(([name]) => name)
-  return found.every((name) => name === entity.state) ? [] : found
+  return fields.every((name) => name === entity.state) ? [] : fields
 }
 
 /** The state with the time: serves a state alone, a state in a month, and by skipping over the states a month alone. */
@@ -176,13 +176,13 @@ function isFiltered(entity: Entity, [name, field]: [string, Field]): boolean {
 
 /** An index that narrows a list. No query asks for rows without its first value, so they are excluded. */
 function narrowing(entity: Entity, name: string, names: readonly string[]): string {
-  const columns = names.map((it) => comparedColumn(it, entity.fields[it])).join(', ')
+  const columns = names.map((field) => comparedColumn(field, entity.fields[field])).join(', ')
   const [first = ''] = names
-  const given = fieldOf(entity, first)?.required
+  const required = fieldOf(entity, first)?.required
     ? ''
     : ` and ${comparedColumn(first, entity.fields[first])} is not null`
   const whose = isOwned(entity) ? 'enterprise_id, ' : ''
-  return `create index ${name.slice(0, 63)} on ${entity.table} (${whose}${columns}, id) where deleted_at is null${given};`
+  return `create index ${name.slice(0, 63)} on ${entity.table} (${whose}${columns}, id) where deleted_at is null${required};`
 }
 
 const currentEnterprise = `(select nullif(current_setting('app.enterprise', true), '')::uuid)`

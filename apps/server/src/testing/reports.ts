@@ -14,7 +14,7 @@ export interface AcceptedBatch {
 /** Data for reports of a site. */
 export interface Reports {
   /** A new batch with one bill of 68,520 kg, loose or in the container CSQU3054383. */
-  batch(it?: { direction?: 'E' | 'I'; isBoxed?: boolean }): Promise<AcceptedBatch>
+  batch(options?: { direction?: 'E' | 'I'; isBoxed?: boolean }): Promise<AcceptedBatch>
   /** A report on a new batch without 必改, for the documents that are reports. */
   draft(key: DocumentKey): Promise<Record<string, unknown> | undefined>
 }

@@ -21,14 +21,14 @@ export function draftOf(
 ): Record<string, unknown> {
   const create = actOf(entity, 'create')
   if (!create) throw new Error(`${entity.table} cannot be created`)
-  const made = sample(create.input, n, references, { all: true })
+  const values = sample(create.input, n, references, { all: true })
   const dangling = Object.entries(entity.fields).filter(
     ([, field]) => field.kind === 'reference' && !references[field.entity],
   )
-  for (const [name] of dangling) delete made[name]
+  for (const [name] of dangling) delete values[name]
   // Secrets are in no response.
-  for (const [name, field] of Object.entries(create.input.fields)) if (field.secret) delete made[name]
-  return made
+  for (const [name, field] of Object.entries(create.input.fields)) if (field.secret) delete values[name]
+  return values
 }
 
 /** Creates one row of every creatable entity: rows of the platform by its staff, the others by `owner`. Returns their ids by table. */
@@ -49,11 +49,11 @@ export async function makeOneOfEach(owner: Actor, staff: Actor): Promise<Record<
  */
 export async function giveOneId(
   owner: Sql,
-  made: readonly Entity[],
+  created: readonly Entity[],
   ids: Readonly<Record<string, string>>,
 ): Promise<Record<string, string>> {
   const id = randomUUID()
-  const tables = new Set(made.map(({ table }) => table))
+  const tables = new Set(created.map(({ table }) => table))
   await owner.begin(async (sql) => {
     // Disables foreign keys and triggers.
     await sql`set local session_replication_role = replica`

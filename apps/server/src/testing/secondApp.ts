@@ -12,19 +12,19 @@ export interface SecondApp extends App {
 
 /** Another server on a stage's database, with its own connections and memory, like a second process. */
 export async function openSecondApp({ database }: Stage, config: Partial<Config> = {}): Promise<SecondApp> {
-  const own = connect({ address: database.address, poolSize: 4 })
+  const pool = connect({ address: database.address, poolSize: 4 })
   const settings = {
     ...readConfig({ NODE_ENV: 'test', SECRET_KEY: TEST_SECRET }),
     logLevel: 'silent',
     rateLimit: 0,
     ...config,
   }
-  const app = await buildApp({ config: settings, database: own })
+  const app = await buildApp({ config: settings, database: pool })
   return {
     ...app,
     async close() {
       await app.http.close()
-      await own.close()
+      await pool.close()
     },
   }
 }

@@ -12,10 +12,10 @@ import './controls/controls.css'
 export type { ControlProps } from './controls/control.ts'
 
 const dates = () => import('./controls/DateControls.tsx')
-const DateControl = lazy(() => dates().then((it) => ({ default: it.DateControl })))
-const DateTimeControl = lazy(() => dates().then((it) => ({ default: it.DateTimeControl })))
+const DateControl = lazy(() => dates().then((module) => ({ default: module.DateControl })))
+const DateTimeControl = lazy(() => dates().then((module) => ({ default: module.DateTimeControl })))
 
-const CodeControl = lazy(() => import('./suggest/CodeControl.tsx').then((it) => ({ default: it.CodeControl })))
+const CodeControl = lazy(() => import('./suggest/CodeControl.tsx').then((module) => ({ default: module.CodeControl })))
 
 /** The control of each kind of value. */
 export const controls: { readonly [K in Kind]: ComponentType<ControlProps<K>> } = {

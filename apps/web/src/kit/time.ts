@@ -39,7 +39,7 @@ export type Span = 'day' | 'week' | 'month'
 /** First and last day of today, this week (from Monday) or this month. */
 export function spanAround(day: string, span: Span): [string, string] {
   const date = new Date(`${day}T00:00:00Z`)
-  const iso = (it: Date) => it.toISOString().slice(0, 10)
+  const iso = (moment: Date) => moment.toISOString().slice(0, 10)
   if (span === 'day') return [day, day]
   if (span === 'month') {
     const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()]

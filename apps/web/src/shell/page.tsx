@@ -5,7 +5,7 @@ import { watchRefusals } from './guard/refusals.ts'
 import { makeRouter } from './router.tsx'
 import { applyAppearance } from '../theme/appearance.ts'
 
-const Notices = lazy(() => import('./notices/Notices.tsx').then((it) => ({ default: it.Notices })))
+const Notices = lazy(() => import('./notices/Notices.tsx').then((module) => ({ default: module.Notices })))
 
 applyAppearance()
 watchRefusals()

@@ -16,9 +16,9 @@ test.each([
   ['filing_customs', { ...sender, filing_customs: '10' }],
   ['uscc', { ...sender, uscc: '123456789' }],
   ['client_id', { ...sender, client_id: '1' }],
-])('a wrong %s is refused by name', (path, given) => {
-  expect(() => senderId(given)).toThrow(expect.objectContaining({ path, code: 'wrong_format' }))
-  expect(() => senderId(given)).toThrow(MessageError)
+])('a wrong %s is refused by name', (path, value) => {
+  expect(() => senderId(value)).toThrow(expect.objectContaining({ path, code: 'wrong_format' }))
+  expect(() => senderId(value)).toThrow(MessageError)
 })
 
 test('a deletion is numbered after the original', () => expect(deletionMessageId('ML1')).toBe('ML1DEL'))

@@ -101,16 +101,16 @@ function walk(rows: Rows, element: XmlElement, visit: Visit): void {
 test('every two neighbours in the wrong order are refused', () => {
   const rows = roadManifestRows('MT1401', '9')
   let swaps = 0
-  walk(rows, parseXml(whole), (own, element) => {
+  walk(rows, parseXml(whole), (row, element) => {
     const { children } = element
     children.slice(1).forEach((second, index) => {
       const first = children[index]
       if (!first || first.name === second.name) return
       const disordered = { ...element, children: children.with(index, second).with(index + 1, first) }
-      expect(() => refuseDisorder(own, disordered), `${second.name} ${first.name}`).toThrow(MessageError)
+      expect(() => refuseDisorder(row, disordered), `${second.name} ${first.name}`).toThrow(MessageError)
       swaps += 1
     })
-    refuseDisorder(own, element)
+    refuseDisorder(row, element)
   })
   expect(swaps).toBeGreaterThan(60)
 })

@@ -82,35 +82,36 @@ const surplusDoubt = ({ bill_no }: ReportedBill): Finding => ({
 const weightsBefore = ({ earlier }: Case, bill_no: string): string[] =>
   (earlier?.bills ?? []).flatMap((bill) => (bill.bill_no === bill_no ? (bill.gross_weight ?? []) : []))
 
-function billFindings(it: Case, line: ReportedBill): Finding[] {
+function billFindings(scene: Case, line: ReportedBill): Finding[] {
   const { bill_no } = line
-  const { message_type } = it.report
+  const { message_type } = scene.report
   const path = 'bills'
-  const bill = it.bills.find((known) => known.bill_no === bill_no)
+  const bill = scene.bills.find((known) => known.bill_no === bill_no)
   if (!bill) {
-    if (bill_no.startsWith(`${SURPLUS}${it.batch}`) && bill_no.length > SURPLUS.length + it.batch.length) return []
+    if (bill_no.startsWith(`${SURPLUS}${scene.batch}`) && bill_no.length > SURPLUS.length + scene.batch.length)
+      return []
     return [{ serial: '402', path, text: `提运单[${bill_no}]不在该批次已接受的${paper(message_type)}中` }]
   }
   const boxes = bill.content?.containers ?? []
   if (boxes.length > 0 && message_type === 'MT3402')
     return [{ serial: '409', path, text: `提运单[${bill_no}]为集装箱货物，只填写集装箱号` }]
-  const before = weightsBefore(it, bill_no)
+  const before = weightsBefore(scene, bill_no)
   // Without the content of the bill, a second report of it cannot be told from a repetition.
   const declared = bill.content?.gross_weight
   const isWhole = before.length > 0 && (declared === undefined || compare(add(before), declared) >= 0)
   return isWhole ? [{ serial: '404', path, text: `提运单[${bill_no}]的${word(message_type)}报告已经存在` }] : []
 }
 
-function boxFindings(it: Case, number: string): Finding[] {
-  const { message_type } = it.report
+function boxFindings(scene: Case, number: string): Finding[] {
+  const { message_type } = scene.report
   const path = 'containers'
-  const isKnown = it.bills.some(({ content }) =>
+  const isKnown = scene.bills.some(({ content }) =>
     (content?.containers ?? []).some(({ container_number }) => container_number === number),
   )
   // Bills that were accepted before the simulation began have no content.
-  if (!isKnown && it.bills.every(({ content }) => content !== undefined))
+  if (!isKnown && scene.bills.every(({ content }) => content !== undefined))
     return [{ serial: '403', path, text: `集装箱[${number}]不在该批次已接受的${paper(message_type)}中` }]
-  const isTaken = it.earlier?.containers.includes(number) === true
+  const isTaken = scene.earlier?.containers.includes(number) === true
   return isTaken ? [{ serial: '404', path, text: `集装箱[${number}]的${word(message_type)}报告已经存在` }] : []
 }
 

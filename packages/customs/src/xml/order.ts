@@ -9,13 +9,13 @@ import type { Row, Rows } from './table.ts'
 export function refuseDisorder(rows: Rows, element: XmlElement, path = element.name): void {
   let next = 0
   for (const child of element.children) {
-    const here = `${path}/${child.name}`
+    const position = `${path}/${child.name}`
     while (next < rows.length && rows[next]?.name !== child.name) next += 1
     const row = rows[next]
     if (!row || child.namespace !== element.namespace) {
-      refuse('unexpected_element', `元素 ${here} 不应出现在此处`, here)
+      refuse('unexpected_element', `元素 ${position} 不应出现在此处`, position)
     }
-    refuseWithin(row, child, here)
+    refuseWithin(row, child, position)
     if (row.kind !== 'list' && row.kind !== 'leaves') next += 1
   }
 }

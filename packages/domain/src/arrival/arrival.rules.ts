@@ -15,17 +15,17 @@ export interface ArrivalContext extends ReportContext {
 }
 
 /** The body of a declaring message. Source: message schema MT3402, function 2; the schema has the day of arrival alone. */
-export const arrivalBody = (it: Arrival) => ({
+export const arrivalBody = (report: Arrival) => ({
   transport_mode: '3',
-  containers: it.containers ?? [],
-  bills: it.bills ?? [],
-  arrival_date: it.arrival_time ? shanghaiDigits(new Date(it.arrival_time)).slice(0, 8) : '',
-  unloading_place: it.unloading_place,
+  containers: report.containers ?? [],
+  bills: report.bills ?? [],
+  arrival_date: report.arrival_time ? shanghaiDigits(new Date(report.arrival_time)).slice(0, 8) : '',
+  unloading_place: report.unloading_place,
 })
 
-export const arrivalFindings = (it: Arrival, context: ArrivalContext): Finding[] => [
-  ...reportFindings(it, context, '运抵'),
-  ...timeFindings(it, context),
+export const arrivalFindings = (report: Arrival, context: ArrivalContext): Finding[] => [
+  ...reportFindings(report, context, '运抵'),
+  ...timeFindings(report, context),
 ]
 
 /** An arrival is reported once the goods are there, and they are there before they are weighed. */

@@ -78,36 +78,40 @@ export function balanceOf(context: Pick<ReportContext, 'bills' | 'others'>): Bal
 }
 
 /** The findings that arrival and tally reports share; `word` is what the report does: 运抵, 理货. */
-export const reportFindings = (it: Report, context: ReportContext, word: string): Finding[] => [
-  ...headFindings(it, context),
-  ...(context.manifest ? lineFindings(it, context, word) : []),
+export const reportFindings = (report: Report, context: ReportContext, word: string): Finding[] => [
+  ...headFindings(report, context),
+  ...(context.manifest ? lineFindings(report, context, word) : []),
 ]
 
-function headFindings(it: Report, { manifest, site }: ReportContext): Finding[] {
-  const batch = it.batch_number ?? ''
+function headFindings(report: Report, { manifest, site }: ReportContext): Finding[] {
+  const batch = report.batch_number ?? ''
   if (!manifest) {
     const message = `批次 ${batch} 没有这一方向的公路舱单，海关无法核对`
     return [block('manifest.none', { path: 'batch_number', message, hint: '核对批次号；舱单由制单员先申报' })]
   }
   const rows: Finding[] = []
-  if (it.declare_office && it.declare_office !== manifest.declare_office) {
-    const message = `进出境口岸海关 ${it.declare_office} 与舱单的 ${manifest.declare_office} 不同`
+  if (report.declare_office && report.declare_office !== manifest.declare_office) {
+    const message = `进出境口岸海关 ${report.declare_office} 与舱单的 ${manifest.declare_office} 不同`
     rows.push(warn('office.manifest', { path: 'declare_office', message }))
   }
-  if (site && it.declare_office && site.customs_code !== it.declare_office) {
-    const message = `监管场所 ${site.site_name} 属于海关 ${site.customs_code}，报告的口岸海关是 ${it.declare_office}`
+  if (site && report.declare_office && site.customs_code !== report.declare_office) {
+    const message = `监管场所 ${site.site_name} 属于海关 ${site.customs_code}，报告的口岸海关是 ${report.declare_office}`
     rows.push(warn('place.office', { path: 'declare_office', message }))
   }
   return rows
 }
 
-function lineFindings(it: Report, context: ReportContext, word: string): Finding[] {
-  const { containers, bills } = it
+function lineFindings(report: Report, context: ReportContext, word: string): Finding[] {
+  const { containers, bills } = report
   if ((containers ?? []).length === 0 && (bills ?? []).length === 0) {
     const message = `没有${word}的货物：集装箱货物填箱号，散杂货填提(运)单`
     return [block('lines.none', { path: 'bills', message })]
   }
-  return [...boxFindings(it, context, word), ...billFindings(it, context, word), ...wholeFindings(it, context, word)]
+  return [
+    ...boxFindings(report, context, word),
+    ...billFindings(report, context, word),
+    ...wholeFindings(report, context, word),
+  ]
 }
 
 function boxFindings({ containers }: Report, context: ReportContext, word: string): Finding[] {
@@ -143,14 +147,14 @@ const pending = (path: string, { bill_no, status }: DeclaredBill): Finding =>
     message: `提单 ${bill_no} 的舱单${billFlow.states[status].label}，海关接受后才能申报`,
   })
 
-function billFindings(it: Report, context: ReportContext, word: string): Finding[] {
-  const lines = it.bills ?? []
+function billFindings(report: Report, context: ReportContext, word: string): Finding[] {
+  const lines = report.bills ?? []
   return lines.flatMap((line, at) => {
     const { bill_no } = line
     const path = `bills.${at}.bill_no`
     const rows: Finding[] = []
     const bill = context.bills.find((declared) => declared.bill_no === bill_no)
-    if (bill_no.startsWith(SURPLUS) && !bill) rows.push(...surplusFindings(path, bill_no, it.batch_number ?? ''))
+    if (bill_no.startsWith(SURPLUS) && !bill) rows.push(...surplusFindings(path, bill_no, report.batch_number ?? ''))
     else if (!bill) {
       const hint = `没有提单的溢装、溢卸货物编号为 ${SURPLUS}＋批次号＋顺序号`
       rows.push(block('bill.unknown', { path, message: `提单 ${bill_no} 不在本批次的舱单中`, hint }))
@@ -162,7 +166,7 @@ function billFindings(it: Report, context: ReportContext, word: string): Finding
       const message = `提单 ${bill_no} 是散货，散货不填体积`
       rows.push(warn('volume.bulk', { path: `bills.${at}.volume`, message }))
     }
-    return bill ? [...rows, ...amountFindings(it, context, at, word)] : rows
+    return bill ? [...rows, ...amountFindings(report, context, at, word)] : rows
   })
 }
 
@@ -185,20 +189,20 @@ function boxedFinding(path: string, { bill_no }: DeclaredBill, word: string): Fi
 }
 
 /** Quantity and weight of all reports on a bill against the manifest. Less is a shortage only if nothing more is to come. */
-function amountFindings(it: Report, context: ReportContext, at: number, word: string): Finding[] {
-  const line = it.bills?.[at]
+function amountFindings(report: Report, context: ReportContext, at: number, word: string): Finding[] {
+  const line = report.bills?.[at]
   const balance = balanceOf(context).find(({ bill_no }) => bill_no === line?.bill_no)
   if (!line || !balance) return []
   const rows: Finding[] = []
   const pieces = Number(line.package_quantity) + balance.reported_quantity - balance.declared_quantity
   // Bulk goods are not counted: each truck of them is one piece.
-  if (!isBulk(line.package_type) && (pieces > 0 || (pieces < 0 && !it.is_partial))) {
+  if (!isBulk(line.package_type) && (pieces > 0 || (pieces < 0 && !report.is_partial))) {
     const message = `提单 ${line.bill_no} ${word} ${Number(line.package_quantity) + balance.reported_quantity} 件，舱单 ${balance.declared_quantity} 件，${pieces > 0 ? `溢 ${pieces}` : `短 ${-pieces}`} 件`
     rows.push(warn('pieces.manifest', { path: `bills.${at}.package_quantity`, message }))
   }
   const total = add([line.gross_weight, balance.reported_weight])
   const over = compare(total, balance.declared_weight)
-  if (over === 0 || (over < 0 && it.is_partial)) return rows
+  if (over === 0 || (over < 0 && report.is_partial)) return rows
   const percent = percentOff(total, balance.declared_weight) ?? '100.00'
   const amount = subtract(total, balance.declared_weight).replace('-', '')
   const about = {
@@ -211,10 +215,10 @@ function amountFindings(it: Report, context: ReportContext, at: number, word: st
 }
 
 /** What the report leaves out, and its whole weight against the scale. */
-function wholeFindings(it: Report, context: ReportContext, word: string): Finding[] {
+function wholeFindings(report: Report, context: ReportContext, word: string): Finding[] {
   const rows: Finding[] = []
-  const boxes = new Set(boxesOf([{ containers: it.containers ?? null }]))
-  const numbers = new Set((it.bills ?? []).map(({ bill_no }) => bill_no))
+  const boxes = new Set(boxesOf([{ containers: report.containers ?? null }]))
+  const numbers = new Set((report.bills ?? []).map(({ bill_no }) => bill_no))
   const left = balanceOf(context).flatMap((bill) =>
     bill.containers.length > 0
       ? bill.containers.filter((number) => !boxes.has(number) && !bill.reported_containers.includes(number))
@@ -222,20 +226,20 @@ function wholeFindings(it: Report, context: ReportContext, word: string): Findin
         ? []
         : [bill.bill_no],
   )
-  if (left.length > 0 && !it.is_partial) {
+  if (left.length > 0 && !report.is_partial) {
     const message = `舱单中的 ${left.slice(0, 5).join('、')}${left.length > 5 ? ` 等 ${left.length} 项` : ''}没有${word}`
     rows.push(
       warn('lines.left', { path: 'is_partial', message, hint: `还有货物未${word}的，勾选“分批${word}”，其余另报` }),
     )
   }
-  return [...rows, ...scaleFindings(it, context, word)]
+  return [...rows, ...scaleFindings(report, context, word)]
 }
 
-function scaleFindings(it: Report, context: ReportContext, word: string): Finding[] {
+function scaleFindings(report: Report, context: ReportContext, word: string): Finding[] {
   const { weighed } = context
   const isLoose = context.bills.every(({ containers }) => (containers ?? []).length === 0)
-  if (weighed === null || it.is_partial || !isLoose || compare(weighed, '0') <= 0) return []
-  const stated = (it.bills ?? []).map(({ gross_weight }) => gross_weight)
+  if (weighed === null || report.is_partial || !isLoose || compare(weighed, '0') <= 0) return []
+  const stated = (report.bills ?? []).map(({ gross_weight }) => gross_weight)
   const total = add([...stated, ...balanceOf(context).map(({ reported_weight }) => reported_weight)])
   const percent = percentOff(total, weighed) ?? '0.00'
   if (compare(percent.replace('-', ''), TOLERANCE) <= 0) return []

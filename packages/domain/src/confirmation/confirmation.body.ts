@@ -14,19 +14,19 @@ const ROAD = '3'
  * The body of a declaring message: one consignment for each truck, at the truck's own index. Values that the message of this type
  * has no element for are left out. Source: message schemas MT4401 to MT4406, function 2.
  */
-export function confirmationBody(it: ConfirmationDraft) {
-  const type = confirmationMessageOf(it)
+export function confirmationBody(draft: ConfirmationDraft) {
+  const type = confirmationMessageOf(draft)
   const places = {
-    MT4405: { unloading_place: it.unloading_place ?? undefined },
-    MT4406: { loading_place: it.loading_place ?? undefined },
+    MT4405: { unloading_place: draft.unloading_place ?? undefined },
+    MT4406: { loading_place: draft.loading_place ?? undefined },
   }
   return {
-    carrier_code: it.carrier_code ?? undefined,
+    carrier_code: draft.carrier_code ?? undefined,
     ...(type === 'MT4405' || type === 'MT4406' ? places[type] : {}),
-    consignments: (it.trucks ?? []).map((truck) => ({
-      ...meansOf(it, truck),
-      ...(isEntryMessage(type) ? entryOf(it, truck, isLoadedMessage(type)) : {}),
-      ...(isEmptyContainerMessage(type) ? { clearance_code: it.clearance_code } : {}),
+    consignments: (draft.trucks ?? []).map((truck) => ({
+      ...meansOf(draft, truck),
+      ...(isEntryMessage(type) ? entryOf(draft, truck, isLoadedMessage(type)) : {}),
+      ...(isEmptyContainerMessage(type) ? { clearance_code: draft.clearance_code } : {}),
       ...(isLoadedMessage(type) ? { seals: truck.seals ?? [] } : {}),
       ...(isLoadedMessage(type) || isEmptyContainerMessage(type)
         ? { containers: (truck.containers ?? []).map((box) => boxOf(box, isLoadedMessage(type))) }

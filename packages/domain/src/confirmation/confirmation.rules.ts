@@ -16,17 +16,17 @@ import {
 import type { ConfirmationMessage } from './messageType.ts'
 import { truckFindings } from './trucks.rules.ts'
 
-export function confirmationFindings(it: ConfirmationDraft, context: ConfirmationContext): Finding[] {
-  const type = confirmationMessageOf(it)
+export function confirmationFindings(confirmation: ConfirmationDraft, context: ConfirmationContext): Finding[] {
+  const type = confirmationMessageOf(confirmation)
   return [
-    ...timeFindings(it, type, context),
-    ...batchFindings(it, type, context),
-    ...countFindings(it, type),
-    ...routeFindings(it, type),
-    ...clearanceFindings(it, type),
-    ...truckFindings(it, type, context),
-    ...containerFindings(it, type, context),
-    ...orderFindings(it, type, context),
+    ...timeFindings(confirmation, type, context),
+    ...batchFindings(confirmation, type, context),
+    ...countFindings(confirmation, type),
+    ...routeFindings(confirmation, type),
+    ...clearanceFindings(confirmation, type),
+    ...truckFindings(confirmation, type, context),
+    ...containerFindings(confirmation, type, context),
+    ...orderFindings(confirmation, type, context),
   ]
 }
 
@@ -48,9 +48,13 @@ function timeFindings(
   return [warn('time.late', { path, message: `出境载货确报含装载数据，应在离境 ${minutes} 分钟前传输` })]
 }
 
-function batchFindings(it: ConfirmationDraft, type: ConfirmationMessage, context: ConfirmationContext): Finding[] {
+function batchFindings(
+  confirmation: ConfirmationDraft,
+  type: ConfirmationMessage,
+  context: ConfirmationContext,
+): Finding[] {
   const path = 'batch_number'
-  const { batch_number: number } = it
+  const { batch_number: number } = confirmation
   if (!number) return []
   const { manifest: paper, others } = context
   const rows: Finding[] = []
@@ -118,12 +122,12 @@ function clearanceFindings({ clearance_code }: ConfirmationDraft, type: Confirma
 
 /** A batch crosses with the trucks of its order: 填制规范 0034, all trucks of a bill cross together. */
 function orderFindings(
-  it: ConfirmationDraft,
+  confirmation: ConfirmationDraft,
   type: ConfirmationMessage,
   { transports }: ConfirmationContext,
 ): Finding[] {
   if (!isLoadedMessage(type) || transports.length === 0) return []
-  const trucks = it.trucks ?? []
+  const trucks = confirmation.trucks ?? []
   const rows = trucks.flatMap(({ plate_number }, at) =>
     !plate_number || transports.some((one) => samePlate(one.plate_number, plate_number))
       ? []

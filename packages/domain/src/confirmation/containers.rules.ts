@@ -16,11 +16,11 @@ interface Box {
 
 /** The findings on containers and seals, each at its cell. */
 export function containerFindings(
-  it: ConfirmationDraft,
+  confirmation: ConfirmationDraft,
   type: ConfirmationMessage,
   context: ConfirmationContext,
 ): Finding[] {
-  const trucks = it.trucks ?? []
+  const trucks = confirmation.trucks ?? []
   const boxes = trucks.flatMap((truck, at) =>
     (truck.containers ?? []).map(
       ({ container_number }, n): Box => ({

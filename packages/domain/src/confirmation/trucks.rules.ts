@@ -10,12 +10,12 @@ import type { ConfirmationMessage } from './messageType.ts'
 
 /** The findings on trucks and drivers, each at its cell. */
 export function truckFindings(
-  it: ConfirmationDraft,
+  confirmation: ConfirmationDraft,
   type: ConfirmationMessage,
   context: ConfirmationContext,
 ): Finding[] {
-  const day = shanghaiDay(it.arrival_time ? new Date(it.arrival_time) : context.now)
-  const trucks = it.trucks ?? []
+  const day = shanghaiDay(confirmation.arrival_time ? new Date(confirmation.arrival_time) : context.now)
+  const trucks = confirmation.trucks ?? []
   return [
     ...repeated(trucks, ({ plate_number }) => plate_number && foldPlate(plate_number), 'plate_number', '车牌'),
     ...repeated(trucks, ({ driver_code }) => driver_code, 'driver_code', '司机'),

@@ -93,12 +93,12 @@ function manifestCard(known: Known): Card {
 function documentCard(document: BatchDocument, known: Known): Card {
   const { doc_type, ...it } = document
   const { label, states, messages } = documentOf(doc_type)
-  const state = states[it.status]
+  const state = states[document.status]
   return {
     step: 'document',
     doc_type,
-    title: messages[it.message_type] ?? label,
-    state: state?.label ?? it.status,
+    title: messages[document.message_type] ?? label,
+    state: state?.label ?? document.status,
     tone: state?.tone ?? 'work',
     who: it.updated_by,
     at: it.last_at ?? it.sent_at ?? it.updated_at,
@@ -157,7 +157,7 @@ function comparison(known: Known): Comparison[] {
   const name = done[0]?.good_name ?? null
   const hs = name === null ? order?.goods?.[(trucks[0]?.goods_line ?? 1) - 1]?.hs_code : undefined
   const laden = trucks.length > 0 && trucks.every((truck) => isLaden(truck.planned_gross, truck.planned_net))
-  const gross = sum(done.map((it) => (laden ? it.gross_weight : cargoWeight(it))))
+  const gross = sum(done.map((weighing) => (laden ? weighing.gross_weight : cargoWeight(weighing))))
   const rows = [
     row(
       laden ? '毛重（舱单，含车辆）' : '货物毛重（舱单）',
@@ -169,12 +169,12 @@ function comparison(known: Known): Comparison[] {
     row(
       '货物净重（订单）',
       sum(trucks.map((truck) => truck.planned_net)),
-      sum(done.map((it) => it.net_weight)),
+      sum(done.map((weighing) => weighing.net_weight)),
       declaredLimit(name, hs),
       whole,
     ),
   ]
-  const slips = done.filter((it) => it.foreign_net !== null)
+  const slips = done.filter((weighing) => weighing.foreign_net !== null)
   if (slips.length > 0) {
     rows.push(
       row(

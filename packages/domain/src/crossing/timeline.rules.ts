@@ -62,37 +62,37 @@ export function milestoneMoment({ id, at, entity, doc_id, status, who }: Milesto
 
 const functions: Readonly<Record<string, string>> = functionWords
 
-function messageMoments(it: Known['messages'][number]): Moment[] {
-  const common = { ...nothing, kind: 'message' as const, code: it.message_type, doc_id: it.id }
-  const title = `${it.message_type} ${functions[it.function_code] ?? ''}`.trim()
+function messageMoments(message: Known['messages'][number]): Moment[] {
+  const common = { ...nothing, kind: 'message' as const, code: message.message_type, doc_id: message.id }
+  const title = `${message.message_type} ${functions[message.function_code] ?? ''}`.trim()
   const moments: Moment[] = [
     {
       ...common,
-      id: `${it.id}:sent`,
-      at: it.created_at,
+      id: `${message.id}:sent`,
+      at: message.created_at,
       tone: 'work',
       title: `${title}报文生成`,
-      content: it.message_id,
-      who: it.sent_by,
+      content: message.message_id,
+      who: message.sent_by,
     },
   ]
-  if (it.delivered_at)
+  if (message.delivered_at)
     moments.push({
       ...common,
-      id: `${it.id}:delivered`,
-      at: it.delivered_at,
+      id: `${message.id}:delivered`,
+      at: message.delivered_at,
       tone: 'work',
       title: `${title}已交客户端`,
     })
-  if (it.status === 'failed' || it.status === 'dead') {
-    const word = it.status === 'failed' ? '被客户端退回' : `投递 ${it.attempts ?? 0} 次未成功`
+  if (message.status === 'failed' || message.status === 'dead') {
+    const word = message.status === 'failed' ? '被客户端退回' : `投递 ${message.attempts ?? 0} 次未成功`
     moments.push({
       ...common,
-      id: `${it.id}:failed`,
-      at: it.updated_at,
+      id: `${message.id}:failed`,
+      at: message.updated_at,
       tone: 'bad',
       title: `${title}${word}`,
-      content: it.last_error,
+      content: message.last_error,
     })
   }
   return moments

@@ -13,16 +13,16 @@ const kg = (weight: string | null | undefined) => `${grouped(weight)} kg`
 export function billFindings(
   bill: BillDraft,
   at: number,
-  it: ManifestDraft,
+  manifest: ManifestDraft,
   bills: readonly BillDraft[],
   context: ManifestContext,
 ): Finding[] {
   const place = billPlace(bill, at)
   return [
-    ...numberFindings(bill, place, bills, it, context),
+    ...numberFindings(bill, place, bills, manifest, context),
     ...valueFindings(bill, place),
     ...sumFindings(bill, place),
-    ...clearanceFindings(bill, place, it),
+    ...clearanceFindings(bill, place, manifest),
     ...goodsFindings(bill, place, context),
     ...partyFindings(bill, place, context),
     ...(bill.goods ?? []).flatMap((line, n) => headingFindings(line, `${place.path}.goods.${n}`, place.name, context)),
@@ -107,7 +107,8 @@ function culprit(bill: BillDraft, field: 'gross_weight' | 'package_quantity'): s
 function headingFindings(line: GoodsDraft, path: string, name: string, { order }: ManifestContext): Finding[] {
   const code = line.hs_code
   const known = (order?.goods ?? []).map((item) => item.hs_code)
-  if (!code || known.length === 0 || known.some((it) => it.startsWith(code) || code.startsWith(it))) return []
+  if (!code || known.length === 0 || known.some((prefix) => prefix.startsWith(code) || code.startsWith(prefix)))
+    return []
   return [
     warn('hs.order', {
       path: `${path}.hs_code`,

@@ -7,15 +7,15 @@ import { platesOf } from './rules/plates.ts'
 
 /** Checks the manifest against the planned crossing: batch, weight, containers, vehicles and drivers. */
 export const crossingFindings = (
-  it: ManifestDraft,
+  manifest: ManifestDraft,
   bills: readonly BillDraft[],
   context: ManifestContext,
 ): Finding[] => [
-  ...batchFindings(it, context),
+  ...batchFindings(manifest, context),
   ...plannedFindings(bills, context),
   ...containerFindings(bills, context),
-  ...vehicleFindings(it, context),
-  ...driverFindings(it, context),
+  ...vehicleFindings(manifest, context),
+  ...driverFindings(manifest, context),
   ...driverTwiceFindings(context),
 ]
 
@@ -73,8 +73,8 @@ function containerFindings(bills: readonly BillDraft[], { trucks, order, busyCon
       }),
     ]
   })
-  const here = new Set(declared.map((it) => it.number))
-  const absent = [...planned].filter((number) => !here.has(number))
+  const numbers = new Set(declared.map((container) => container.number))
+  const absent = [...planned].filter((number) => !numbers.has(number))
   if (bills.length > 0 && absent.length > 0) {
     rows.push(
       block('container.missing', {
@@ -83,7 +83,7 @@ function containerFindings(bills: readonly BillDraft[], { trucks, order, busyCon
       }),
     )
   }
-  if (order?.cargo_form === 'container' && planned.size === 0 && here.size === 0) {
+  if (order?.cargo_form === 'container' && planned.size === 0 && numbers.size === 0) {
     rows.push(block('container.missing', { path: 'bills.0.containers', message: '集装箱货物没有箱号' }))
   }
   return rows
@@ -92,10 +92,10 @@ function containerFindings(bills: readonly BillDraft[], { trucks, order, busyCon
 /** An incomplete registration does not block a manifest. */
 const weighed = (rule: string) => (rule === 'incomplete' ? warn : block)
 
-function vehicleFindings(it: ManifestDraft, context: ManifestContext): Finding[] {
-  const plates = [...new Set(platesOf(it, context))]
+function vehicleFindings(manifest: ManifestDraft, context: ManifestContext): Finding[] {
+  const plates = [...new Set(platesOf(manifest, context))]
   if (plates.length === 0) return [warn('vehicle.none', { path: 'plates', message: '舱单没有车牌，无法核对车辆备案' })]
-  const day = it.arrival_date ?? context.today
+  const day = manifest.arrival_date ?? context.today
   return plates.flatMap((plate) => {
     const vehicle = context.vehicles.get(plate) ?? context.vehicles.get(foldPlate(plate))
     if (!vehicle)
@@ -119,8 +119,8 @@ function vehicleFindings(it: ManifestDraft, context: ManifestContext): Finding[]
   })
 }
 
-function driverFindings(it: ManifestDraft, { trucks, drivers, today }: ManifestContext): Finding[] {
-  const day = it.arrival_date ?? today
+function driverFindings(manifest: ManifestDraft, { trucks, drivers, today }: ManifestContext): Finding[] {
+  const day = manifest.arrival_date ?? today
   return trucks.flatMap(({ plate_number, driver_id, driver_name }) => {
     const driver = driver_id === null ? undefined : drivers.get(driver_id)
     if (!driver) {

@@ -16,36 +16,36 @@ import { weightFindings } from './rules/weight.rules.ts'
  * All findings on a manifest, on its own and against order, trucks, base data, time and other batches. Without a blocking finding
  * it may be sent. A field that violates the element table is reported once and skipped by the other rules.
  */
-export function findings(it: ManifestDraft, bills: readonly BillDraft[], context: ManifestContext): Finding[] {
-  const form = formFindings(it, bills, context)
+export function findings(manifest: ManifestDraft, bills: readonly BillDraft[], context: ManifestContext): Finding[] {
+  const form = formFindings(manifest, bills, context)
   const malformed = new Set(form.map(({ path }) => path))
   const others = [
-    ...headFindings(it),
+    ...headFindings(manifest),
     ...transmitterFindings(context),
-    ...cardFindings(it, context),
-    ...codeFindings(it, bills, context),
-    ...placeFindings(it, bills, context),
-    ...agentFindings(it, context),
-    ...timeFindings(it, context),
-    ...bills.flatMap((bill, at) => billFindings(bill, at, it, bills, context)),
-    ...weightFindings(it, bills, context),
+    ...cardFindings(manifest, context),
+    ...codeFindings(manifest, bills, context),
+    ...placeFindings(manifest, bills, context),
+    ...agentFindings(manifest, context),
+    ...timeFindings(manifest, context),
+    ...bills.flatMap((bill, at) => billFindings(bill, at, manifest, bills, context)),
+    ...weightFindings(manifest, bills, context),
     ...containerFindings(bills),
-    ...textFindings(it, bills),
-    ...crossingFindings(it, bills, context),
-    ...remarkFindings(it),
+    ...textFindings(manifest, bills),
+    ...crossingFindings(manifest, bills, context),
+    ...remarkFindings(manifest),
   ]
   return [...form, ...others.filter(({ path }) => !malformed.has(path))]
 }
 
 /** Checks the parts outside the message: the sender, and that type and direction match. */
-function headFindings(it: ManifestDraft): Finding[] {
-  if (!it.ie_flag) return [block('required', { path: 'ie_flag', message: '进出口不能为空' })]
-  const type = it.ie_flag === 'E' ? 'MT2401' : 'MT1401'
-  if (!it.message_type || it.message_type === type) return []
+function headFindings(manifest: ManifestDraft): Finding[] {
+  if (!manifest.ie_flag) return [block('required', { path: 'ie_flag', message: '进出口不能为空' })]
+  const type = manifest.ie_flag === 'E' ? 'MT2401' : 'MT1401'
+  if (!manifest.message_type || manifest.message_type === type) return []
   return [
     block('messageType', {
       path: 'message_type',
-      message: `${it.ie_flag === 'E' ? '出口' : '进口'}舱单的报文类型应为 ${type}，现为 ${it.message_type}`,
+      message: `${manifest.ie_flag === 'E' ? '出口' : '进口'}舱单的报文类型应为 ${type}，现为 ${manifest.message_type}`,
     }),
   ]
 }

@@ -25,7 +25,7 @@ export function arrayAmong(texts: readonly string[], max: number): z.ZodMiniType
     .check(z.refine((value) => known.has(value), { error: (issue) => `中没有“${String(issue.input)}”` }))
   const explained = boundedArray(item, 0, max)
   const check = (value: unknown, { issues }: z.core.ParsePayload): string[] => {
-    if (Array.isArray(value) && value.length <= max && value.every((it) => known.has(it))) return value as string[]
+    if (Array.isArray(value) && value.length <= max && value.every((key) => known.has(key))) return value as string[]
     const result = z.safeParse(explained, value, { reportInput: true })
     for (const issue of result.error?.issues ?? []) issues.push(issue as z.core.$ZodRawIssue)
     return []

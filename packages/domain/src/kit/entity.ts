@@ -118,9 +118,9 @@ export function entity<const F extends Fields, const S extends Scope>(
 const rows = new WeakMap<Entity, Fields>()
 
 /** All fields of a row, including the system fields. */
-export function rowFields<E extends Entity>(it: E): RowFields<E> {
-  let fields = rows.get(it)
-  if (!fields) rows.set(it, (fields = { ...systemFields, ...ownership[it.scope], ...it.fields }))
+export function rowFields<E extends Entity>(declared: E): RowFields<E> {
+  let fields = rows.get(declared)
+  if (!fields) rows.set(declared, (fields = { ...systemFields, ...ownership[declared.scope], ...declared.fields }))
   return fields as RowFields<E>
 }
 
@@ -128,8 +128,8 @@ export function rowFields<E extends Entity>(it: E): RowFields<E> {
 export const isListed = (field: Field): boolean => field.kind !== 'longText'
 
 /** The fields of a row in lists. */
-export const listFields = <E extends Entity>(it: E): ListFields<E> =>
-  Object.fromEntries(Object.entries(rowFields(it) as Fields).filter(([, field]) => isListed(field))) as ListFields<E>
+export const listFields = <E extends Entity>(declared: E): ListFields<E> =>
+  Object.fromEntries(Object.entries<Field>(rowFields(declared)).filter(([, field]) => isListed(field))) as ListFields<E>
 
 /** A part of a row that expires: the date field, and the label of the part. */
 export interface Expiry {
@@ -137,8 +137,8 @@ export interface Expiry {
   readonly expires: string
 }
 
-export const expiriesOf = (it: Pick<Entity, 'fields'>): Expiry[] =>
-  Object.entries(it.fields).flatMap(([name, field]) =>
+export const expiriesOf = (declared: Pick<Entity, 'fields'>): Expiry[] =>
+  Object.entries(declared.fields).flatMap(([name, field]) =>
     field.kind === 'date' && field.expires !== undefined ? [{ name, expires: field.expires }] : [],
   )
 
@@ -147,13 +147,13 @@ export type ExpiryDays<E extends Entity> = Pick<Row<E>, ExpiryKeys<E['fields']> 
 
 /** The parts of a row that expired before the day (YYYY-MM-DD). The last day is still valid; without a date nothing expires. */
 export const expiredOn = <E extends Entity>(
-  it: E,
+  declared: E,
   row: ExpiryDays<E>,
   day: string,
 ): (Expiry & { readonly on: string })[] =>
-  expiriesOf(it).flatMap(({ name, expires }) => {
+  expiriesOf(declared).flatMap(({ name, expires }) => {
     const on = (row as Readonly<Record<string, string | null>>)[name]
     return typeof on === 'string' && on < day ? [{ name, expires, on }] : []
   })
 
-export const fieldOf = (it: Entity, name: string): Field | undefined => (rowFields(it) as Fields)[name]
+export const fieldOf = (declared: Entity, name: string): Field | undefined => (rowFields(declared) as Fields)[name]

@@ -16,16 +16,16 @@ interface Issue {
 
 /** The messages for one validation issue, at most `max`. */
 export function explain(fields: Fields, issue: unknown, max: number): FieldProblem[] {
-  const it = issue as Issue
-  const path = it.path.map(String)
-  if (it.code === 'unrecognized_keys') {
-    return (it.keys ?? [])
+  const typed = issue as Issue
+  const path = typed.path.map(String)
+  if (typed.code === 'unrecognized_keys') {
+    return (typed.keys ?? [])
       .slice(0, max)
       .map((key) => ({ path: [...path, key].join('.'), message: `不认识的字段：${key}` }))
   }
   if (path.length === 0) return [{ path: '', message: '请求内容应为一组字段' }]
   const field = fieldAt(fields, path)
-  return [{ path: path.join('.'), message: sentence(field, it) }]
+  return [{ path: path.join('.'), message: sentence(field, typed) }]
 }
 
 /** The declared field at a path; digits in the path index lines. */

@@ -39,18 +39,18 @@ function* objects(value: unknown): Generator<Record<string, unknown>> {
 
 describe('the document', () => {
   test('has every route of every operation', () => {
-    const routes = operations.flatMap((it) => it.routes.map((route) => `${route.method} ${route.path}`))
-    const told = Object.entries(document.paths).flatMap(([path, methods]) =>
+    const routes = operations.flatMap((declared) => declared.routes.map((route) => `${route.method} ${route.path}`))
+    const documented = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     )
-    expect(told.sort()).toEqual(routes.sort())
+    expect(documented.sort()).toEqual(routes.sort())
   })
   test('names each operation once', () => {
     const ids = Object.values(document.paths).flatMap((methods) =>
       Object.values(methods).map((method) => method.operationId),
     )
     expect(new Set(ids).size).toBe(ids.length)
-    for (const it of operations) expect(ids).toContain(it.name)
+    for (const declared of operations) expect(ids).toContain(declared.name)
   })
   test('refers only to what it has', () => {
     const all = [...refs(document)]
@@ -61,7 +61,8 @@ describe('the document', () => {
     }
   })
   test('leaves no object open', () => {
-    for (const it of objects(document)) expect(it.additionalProperties, JSON.stringify(it).slice(0, 200)).toBe(false)
+    for (const object of objects(document))
+      expect(object.additionalProperties, JSON.stringify(object).slice(0, 200)).toBe(false)
   })
   test('is plain data', () => expect(JSON.parse(JSON.stringify(document))).toEqual(document))
   test('refuses two operations on one route', () => {

@@ -45,8 +45,8 @@ export const isReusable = ({ status, updated_at }: Pick<Batch, 'status' | 'updat
   over.has(status) && new Date(updated_at) < reuseLimit(now)
 
 /** Documents of the number from before this instant belong to an earlier, finished use. */
-export const presentUse = (it: Pick<Row<typeof batch>, 'status' | 'created_at' | 'updated_at'>, now: Date): string =>
-  isReusable(it, now) ? reuseLimit(now).toISOString() : reuseMargin(it.created_at)
+export const presentUse = (row: Pick<Row<typeof batch>, 'status' | 'created_at' | 'updated_at'>, now: Date): string =>
+  isReusable(row, now) ? reuseLimit(now).toISOString() : reuseMargin(row.created_at)
 
 /** `蒙L12345，2026-11-21`: plates and day of the number's last use. */
 function lastUse({ plates, updated_at }: Batch): string {
@@ -55,17 +55,17 @@ function lastUse({ plates, updated_at }: Batch): string {
 }
 
 /** The reason why a batch number cannot be used for an order; undefined if it can, or if the number is unknown. */
-export function batchFault(it: Batch | undefined, order: Order, now: Date): string | undefined {
-  if (!it || isReusable(it, now)) return undefined
-  if (it.order_id !== null && it.order_id !== order.id)
-    return `已用于订单 ${it.order_id_text ?? ''}`.trim() + lastUse(it)
-  if (it.status === 'void') return '已作废'
-  if (it.order_id === null && it.status !== 'free' && it.status !== 'reserved')
-    return `${batchFlow.states[it.status].label}，不能再用${lastUse(it)}`
-  if (it.port_id !== null && it.port_id !== order.port_id) return `属于口岸 ${it.port_id_text ?? ''}，与订单不同`
-  if (it.ie_flag !== null && it.ie_flag !== order.ie_flag)
-    return `是${directionWords[it.ie_flag]}批次号，与订单方向不同`
-  if (it.expire_at !== null && new Date(it.expire_at) < now) return '已过失效时间'
+export function batchFault(row: Batch | undefined, order: Order, now: Date): string | undefined {
+  if (!row || isReusable(row, now)) return undefined
+  if (row.order_id !== null && row.order_id !== order.id)
+    return `已用于订单 ${row.order_id_text ?? ''}`.trim() + lastUse(row)
+  if (row.status === 'void') return '已作废'
+  if (row.order_id === null && row.status !== 'free' && row.status !== 'reserved')
+    return `${batchFlow.states[row.status].label}，不能再用${lastUse(row)}`
+  if (row.port_id !== null && row.port_id !== order.port_id) return `属于口岸 ${row.port_id_text ?? ''}，与订单不同`
+  if (row.ie_flag !== null && row.ie_flag !== order.ie_flag)
+    return `是${directionWords[row.ie_flag]}批次号，与订单方向不同`
+  if (row.expire_at !== null && new Date(row.expire_at) < now) return '已过失效时间'
   return undefined
 }
 

@@ -22,24 +22,26 @@ const LIMIT_HOURS = 6
 const digits = (time: string | null | undefined): string => (time ? shanghaiDigits(new Date(time)).slice(0, 14) : '')
 
 /** The body of a declaring message. Source: message schemas MT5401 and MT5402, function 2. */
-export function tallyBody(it: Tally) {
+export function tallyBody(report: Tally) {
   return {
     transport_mode: '3',
-    containers: it.containers ?? [],
-    bills: it.bills ?? [],
-    tally_start: digits(it.tally_start),
-    tally_end: digits(it.tally_end),
-    tally_company: it.tally_company,
-    tally_person: it.tally_person,
-    tally_contacts: (it.tally_contacts ?? []).map(contactOf),
-    ...(it.message_type === 'MT5401' ? { unloading_place: it.place_code } : { loading_place: it.place_code }),
+    containers: report.containers ?? [],
+    bills: report.bills ?? [],
+    tally_start: digits(report.tally_start),
+    tally_end: digits(report.tally_end),
+    tally_company: report.tally_company,
+    tally_person: report.tally_person,
+    tally_contacts: (report.tally_contacts ?? []).map(contactOf),
+    ...(report.message_type === 'MT5401'
+      ? { unloading_place: report.place_code }
+      : { loading_place: report.place_code }),
   }
 }
 
-export const tallyFindings = (it: Tally, context: TallyContext): Finding[] => [
-  ...reportFindings(it, context, '理货'),
-  ...timeFindings(it, context),
-  ...(it.message_type === 'MT5402' && context.manifest ? arrivalFindings(it, context) : []),
+export const tallyFindings = (report: Tally, context: TallyContext): Finding[] => [
+  ...reportFindings(report, context, '理货'),
+  ...timeFindings(report, context),
+  ...(report.message_type === 'MT5402' && context.manifest ? arrivalFindings(report, context) : []),
 ]
 
 function timeFindings({ tally_start, tally_end }: Tally, { now }: TallyContext): Finding[] {
@@ -55,7 +57,7 @@ function timeFindings({ tally_start, tally_end }: Tally, { now }: TallyContext):
 }
 
 /** Exports: customs must have accepted the arrival of what was tallied, and nothing is tallied before it arrives. */
-function arrivalFindings(it: Tally, { arrivals }: TallyContext): Finding[] {
+function arrivalFindings(report: Tally, { arrivals }: TallyContext): Finding[] {
   const accepted = arrivals.filter(({ status }) => status === 'accepted')
   if (accepted.length === 0) {
     const message = arrivals.length > 0 ? '海关尚未接受本批次的运抵报告' : '本批次没有运抵报告'
@@ -63,12 +65,12 @@ function arrivalFindings(it: Tally, { arrivals }: TallyContext): Finding[] {
     return [block('arrival.none', { path: 'batch_number', message, hint })]
   }
   const rows: Finding[] = []
-  for (const [at, { container_number }] of (it.containers ?? []).entries()) {
+  for (const [at, { container_number }] of (report.containers ?? []).entries()) {
     if (accepted.some(({ containers }) => has(containers, 'container_number', container_number))) continue
     const message = `箱号 ${container_number} 没有被海关接受的运抵报告`
     rows.push(block('arrival.container', { path: `containers.${at}.container_number`, message }))
   }
-  for (const [at, { bill_no }] of (it.bills ?? []).entries()) {
+  for (const [at, { bill_no }] of (report.bills ?? []).entries()) {
     // Surplus goods have no bill, and goods from an unpacked container arrived in it.
     if (bill_no.startsWith('FDCA') || accepted.some(({ bills }) => has(bills, 'bill_no', bill_no))) continue
     if (accepted.every(({ bills }) => (bills ?? []).length === 0)) continue
@@ -76,7 +78,7 @@ function arrivalFindings(it: Tally, { arrivals }: TallyContext): Finding[] {
     rows.push(block('arrival.bill', { path: `bills.${at}.bill_no`, message }))
   }
   const first = accepted.map(({ arrival_time }) => arrival_time).toSorted()[0]
-  if (it.tally_start && first && new Date(it.tally_start) < new Date(first)) {
+  if (report.tally_start && first && new Date(report.tally_start) < new Date(first)) {
     const message = `理货开始时间早于运抵时间 ${shanghaiMinute(new Date(first))}`
     rows.push(warn('time.arrival', { path: 'tally_start', message }))
   }

@@ -101,7 +101,9 @@ interface DocumentOperations {
   readonly post: Operation
 }
 
-export const documentType = <const K extends string, E extends Entity>(it: DocumentType<K, E>): DocumentType<K, E> => it
+export const documentType = <const K extends string, E extends Entity>(
+  declared: DocumentType<K, E>,
+): DocumentType<K, E> => declared
 
 /** Customs' replies to a filing, a change and a deletion. Source: 代码集 CC020. */
 export const acceptance = {

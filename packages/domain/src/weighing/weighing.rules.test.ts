@@ -22,14 +22,16 @@ const known: Expected = {
   trailer_tare: '8000.000',
   max_gross: '80000.000',
 }
-const rules = (it: Partial<Weighed>, of: Partial<Expected> = {}) =>
-  judgeWeighing({ ...passed, ...it }, { ...known, ...of }).alerts.map(({ rule, severity }) => `${rule} ${severity}`)
+const rules = (changes: Partial<Weighed>, of: Partial<Expected> = {}) =>
+  judgeWeighing({ ...passed, ...changes }, { ...known, ...of }).alerts.map(
+    ({ rule, severity }) => `${rule} ${severity}`,
+  )
 
 describe('the weights of a ticket', () => {
   test('net is gross less tare, containers and deduction, to the gram', () => {
-    const it = { ...passed, gross_weight: '72000.100', container_tare: '2200.050', deduct: '0.001' }
-    expect(cargoWeight(it)).toBe('49800.050')
-    expect(netWeight(it)).toBe('49800.049')
+    const weighed = { ...passed, gross_weight: '72000.100', container_tare: '2200.050', deduct: '0.001' }
+    expect(cargoWeight(weighed)).toBe('49800.050')
+    expect(netWeight(weighed)).toBe('49800.049')
   })
   test('there is no net weight after one pass', () => {
     expect(judgeWeighing({ ...passed, tare_weight: null, tare_time: null }, known)).toEqual({

@@ -48,9 +48,9 @@ export function cargoWeight({ gross_weight, tare_weight, container_tare }: Weigh
 }
 
 /** gross − tare − containers − deduction. */
-export function netWeight(it: Weighed): string | null {
-  const cargo = cargoWeight(it)
-  return cargo === null ? null : subtract(cargo, it.deduct ?? '0')
+export function netWeight(weighing: Weighed): string | null {
+  const cargo = cargoWeight(weighing)
+  return cargo === null ? null : subtract(cargo, weighing.deduct ?? '0')
 }
 
 /** Whether declared gross and net weight differ so much that the gross weight is the loaded truck's. */
@@ -58,13 +58,13 @@ export const isLaden = (gross: string | null, net: string | null): boolean =>
   gross !== null && net !== null && compare(subtract(gross, net), LADEN_FROM) >= 0
 
 /** The weight on the scale that corresponds to the declared gross weight. */
-const compared = (it: Weighed, { declared_gross, declared_net }: Expected): string | null =>
-  isLaden(declared_gross, declared_net) ? it.gross_weight : cargoWeight(it)
+const compared = (weighing: Weighed, { declared_gross, declared_net }: Expected): string | null =>
+  isLaden(declared_gross, declared_net) ? weighing.gross_weight : cargoWeight(weighing)
 
 /** The expected tare: the average of the last passes, or the papers' value while there are few passes. */
-export function usualTare(it: Expected): string | null {
-  if (it.tare_average !== null && (it.tare_count ?? 0) >= TARE_HISTORY_FROM) return it.tare_average
-  return it.curb_weight === null ? null : add([it.curb_weight, it.trailer_tare ?? '0'])
+export function usualTare(expected: Expected): string | null {
+  if (expected.tare_average !== null && (expected.tare_count ?? 0) >= TARE_HISTORY_FROM) return expected.tare_average
+  return expected.curb_weight === null ? null : add([expected.curb_weight, expected.trailer_tare ?? '0'])
 }
 
 /** The severity of a percentage difference by its limit. */
@@ -84,23 +84,23 @@ export const toleranceText = ({ warn, hold, unit }: Limit): string =>
   `±${warn}${unit} 提醒${hold === undefined ? '' : `，±${hold}${unit} 审批`}`
 
 /** All checks of one ticket, complete or not yet. */
-export function judgeWeighing(it: Weighed, expected: Expected): Verdict {
-  const net_weight = netWeight(it)
+export function judgeWeighing(weighing: Weighed, expected: Expected): Verdict {
+  const net_weight = netWeight(weighing)
   const { declared_gross } = expected
-  const weighed = compared(it, expected)
+  const weighed = compared(weighing, expected)
   const difference_percent =
     (weighed !== null && declared_gross !== null && percentOff(weighed, declared_gross)) || null
   const alerts = [
-    ...grossAlerts(it, expected),
-    ...tareAlerts(it, expected),
+    ...grossAlerts(weighing, expected),
+    ...tareAlerts(weighing, expected),
     ...declaredAlerts(weighed, difference_percent, expected),
-    ...foreignAlerts(net_weight, it, expected),
-    ...intervalAlerts(it),
+    ...foreignAlerts(net_weight, weighing, expected),
+    ...intervalAlerts(weighing),
   ]
   return {
     net_weight,
     difference_percent,
-    loss: net_weight === null || it.foreign_net === null ? null : subtract(it.foreign_net, net_weight),
+    loss: net_weight === null || weighing.foreign_net === null ? null : subtract(weighing.foreign_net, net_weight),
     alerts,
     held: alerts.some(({ severity }) => severity === 'hold'),
   }

@@ -93,7 +93,9 @@ export function tellOrders(world: World, story: readonly OrderPlan[]): Told {
   })
   const sharedBatches = seededOrders.flatMap(({ plan, loads }) => (plan.mode === 'shared' ? [settleShared(loads)] : []))
   const known = new Map(seededOrders.flatMap(({ loads }) => loads.map((load) => [load.batch?.id, load] as const)))
-  const finished = batches.map((it) => sharedBatches.find(({ id }) => id === it.id) ?? withLoad(it, known.get(it.id)))
+  const finished = batches.map(
+    (planned) => sharedBatches.find(({ id }) => id === planned.id) ?? withLoad(planned, known.get(planned.id)),
+  )
   const spare = spareBatches(world, draw)
   return {
     orders: seededOrders.map((seededOrder) => ({
@@ -190,7 +192,7 @@ function spareBatches(world: World, draw: Draw): Row<typeof batch>[] {
 }
 
 function vehicleOf({ vehicles }: Fleet, turn: number): Row<typeof vehicle> {
-  const usable = vehicles.filter((it) => it.driver_id !== null)
+  const usable = vehicles.filter((candidate) => candidate.driver_id !== null)
   return usable[turn % usable.length]!
 }
 

@@ -131,16 +131,16 @@ export async function storePapers(sql: Sql, { scene, chance }: World, papers: re
   )
   const related = papers
     .filter(({ fate }) => fate !== 'deleted')
-    .map(({ seeded, manifest: it, loads, typed }) =>
+    .map(({ seeded, manifest: head, loads, typed }) =>
       whole(orderRelated, scene.enterpriseId, {
         id: chance.id(typed),
         created_at: iso(typed),
         created_by: scene.clerk,
         order_id: seeded.order.id,
         related_type: 'manifest',
-        related_id: it.id,
+        related_id: head.id,
         order_transport_id: loads.length === 1 ? loads[0]!.transport.id : null,
-        note: it.batch_number,
+        note: head.batch_number,
       }),
     )
   await storeRows(sql, orderRelated, related)

@@ -61,12 +61,12 @@ export function pastOf(
   const ofOrders = orders.flatMap((order) =>
     steps(world, 'order_head', order.order.id, orderSteps(world, order, traffic, tickets)),
   )
-  const ofManifests = traffic.flatMap((it) =>
+  const ofManifests = traffic.flatMap((crossing) =>
     steps(
       world,
       'manifest',
-      it.papers.manifest.id,
-      it.steps.map((step) => ({ ...step, operation: operations[step.state] ?? 'receipt.apply' })),
+      crossing.papers.manifest.id,
+      crossing.steps.map((step) => ({ ...step, operation: operations[step.state] ?? 'receipt.apply' })),
     ),
   )
   return [...ofOrders, ...ofManifests]

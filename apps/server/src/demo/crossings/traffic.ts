@@ -98,10 +98,10 @@ const change = { reason_codes: ['004'], reason_text: '过磅后更正', contact:
 
 function send(world: World, story: Telling, code: FunctionCode, at: number, by: string): Message {
   const { scene, chance, parties } = world
-  const { manifest: it, bills, filed } = story.papers
+  const { manifest: head, bills, filed } = story.papers
   const id = chance.id(at)
   const original = story.messages[0] && { message_id: story.messages[0].message_id, deleted: false }
-  const manifest = { ...it, status: code === '9' ? ('ready' as const) : ('accepted' as const) }
+  const manifest = { ...head, status: code === '9' ? ('ready' as const) : ('accepted' as const) }
   const sealed = seal({ manifest, bills: code === '5' ? bills : filed }, parties.transmitter, {
     function_code: code,
     held: { manifest, bills: filed },
@@ -110,21 +110,21 @@ function send(world: World, story: Telling, code: FunctionCode, at: number, by: 
     change,
   })
   if (Array.isArray(sealed))
-    throw new Error(`the demonstration's manifest ${it.batch_number} cannot be sent: ${sealed[0]?.message}`)
+    throw new Error(`the demonstration's manifest ${head.batch_number} cannot be sent: ${sealed[0]?.message}`)
   const message = whole(customsMessage, scene.enterpriseId, {
     id,
     created_at: iso(at),
     created_by: by,
     ...sealed,
     status: 'delivered',
-    batch_number: it.batch_number,
+    batch_number: head.batch_number,
     doc_type: 'manifest',
-    doc_id: it.id,
-    message_type: it.message_type,
+    doc_id: head.id,
+    message_type: head.message_type,
     function_code: code,
     transmitter_id: parties.transmitter.id,
     file_name: messageFileName(
-      it.message_type,
+      head.message_type,
       sealed.body.split('<SenderID>')[1] ?? '',
       new Date(at),
       chance.between(0, 999),

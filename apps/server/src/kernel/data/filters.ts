@@ -46,7 +46,7 @@ function filtersOfField(name: string, field: Field): Filter[] {
 const listed = (value: unknown): string[] =>
   String(value)
     .split(',')
-    .map((it) => it.trim())
+    .map((part) => part.trim())
 
 /** With a single value, an index returns the rows in the order of its next column; with several values they would need sorting. */
 const oneOf = (name: string, values: readonly string[], parameters: Parameters): string =>

@@ -145,13 +145,13 @@ test('a transaction whose connection breaks fails, and the next one is served', 
 
 test('a busy connection beyond its lifetime does not delay the end', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
-  const own = connect({ address: database.address, poolSize: 1 })
-  await createStore(own).read({ enterprise: '01a1fda7-a6a1-7000-bbee-076ffab2cf11' }, async (sql) => {
+  const pool = connect({ address: database.address, poolSize: 1 })
+  await createStore(pool).read({ enterprise: '01a1fda7-a6a1-7000-bbee-076ffab2cf11' }, async (sql) => {
     await sql`select 1`
     await vi.advanceTimersByTimeAsync(2 * 3_600_000)
   })
   // Without timers: the timeout of a connection that does not end must not be what ends it.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  await own.close()
+  await pool.close()
   vi.useRealTimers()
 })

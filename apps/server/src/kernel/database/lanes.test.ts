@@ -16,7 +16,9 @@ const enterprise = (n: number) => `01a1fda7-a6a1-7000-bbee-0000000000${String(n)
 /** Queried immediately: no statement may overtake setting the scope. */
 const seen = (sql: Sql) =>
   sql
-    .unsafe<{ it: string; pid: number }[]>(`select current_setting('app.enterprise') as it, pg_backend_pid() as pid`)
+    .unsafe<{ tenant: string; pid: number }[]>(
+      `select current_setting('app.enterprise') as tenant, pg_backend_pid() as pid`,
+    )
     .execute()
     .then(([row]) => row!)
 const read = (n: number) => store.read({ enterprise: enterprise(n) }, seen)
@@ -25,16 +27,16 @@ test('each enterprise gets its previous connection, with its own tenant set', as
   const first = await read(1)
   const other = await read(2)
   expect(other.pid).not.toBe(first.pid)
-  expect(await read(1)).toEqual({ it: enterprise(1), pid: first.pid })
-  expect(await read(2)).toEqual({ it: enterprise(2), pid: other.pid })
+  expect(await read(1)).toEqual({ tenant: enterprise(1), pid: first.pid })
+  expect(await read(2)).toEqual({ tenant: enterprise(2), pid: other.pid })
 })
 
 test('more enterprises than connections, all at once: each sees its own, in reads and in writes', async () => {
   const asked = Array.from({ length: 200 }, (_, at) => enterprise(at % 7))
   const answers = await Promise.all(
-    asked.map((it, at) => store[at % 3 === 0 ? 'write' : 'read']({ enterprise: it }, seen)),
+    asked.map((tenant, at) => store[at % 3 === 0 ? 'write' : 'read']({ enterprise: tenant }, seen)),
   )
-  expect(answers.map(({ it }) => it)).toEqual(asked)
+  expect(answers.map(({ tenant }) => tenant)).toEqual(asked)
   expect(new Set(answers.map(({ pid }) => pid)).size).toBeLessThanOrEqual(4)
 })
 
@@ -42,7 +44,7 @@ test('a read that fails leaves the connection to the next one', async () => {
   await expect(store.read({ enterprise: enterprise(1) }, (sql) => sql`select 1 / 0`)).rejects.toMatchObject({
     code: '22012',
   })
-  expect(await read(1)).toMatchObject({ it: enterprise(1) })
+  expect(await read(1)).toMatchObject({ tenant: enterprise(1) })
 })
 
 test('a lost connection is reported again', async () => {
@@ -51,7 +53,7 @@ test('a lost connection is reported again', async () => {
   await expect
     .poll(() =>
       read(3).then(
-        ({ it, pid }) => it === enterprise(3) && pid !== before.pid,
+        ({ tenant, pid }) => tenant === enterprise(3) && pid !== before.pid,
         () => false,
       ),
     )

@@ -26,10 +26,10 @@ export function answerBroken(error: Error & { code?: string }, socket: Socket): 
     socket.destroy()
     return
   }
-  const it = problem(codes[error.code ?? ''] ?? 'request.malformed')
-  const body = JSON.stringify(bodyOfProblem(it, uuid()))
+  const answer = problem(codes[error.code ?? ''] ?? 'request.malformed')
+  const body = JSON.stringify(bodyOfProblem(answer, uuid()))
   socket.end(
-    `HTTP/1.1 ${it.status} ${reasons[it.status] ?? 'Bad Request'}\r\ncontent-type: application/json; charset=utf-8\r\n` +
+    `HTTP/1.1 ${answer.status} ${reasons[answer.status] ?? 'Bad Request'}\r\ncontent-type: application/json; charset=utf-8\r\n` +
       `${guardLines}` +
       `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
     () => socket.destroy(),

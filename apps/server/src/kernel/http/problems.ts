@@ -31,16 +31,16 @@ function problemOf(error: unknown, log: Pick<FastifyBaseLogger, 'error'>): Probl
   return problem('server.fault')
 }
 
-export function bodyOfProblem(it: Problem, requestId: string): ProblemBody {
-  return { code: it.code, message: it.message, ...(it.fields ? { fields: it.fields } : {}), ...it.more, requestId }
+export function bodyOfProblem({ code, message, fields, more }: Problem, requestId: string): ProblemBody {
+  return { code, message, ...(fields ? { fields } : {}), ...more, requestId }
 }
 
-export function sendProblem(reply: FastifyReply, it: Problem): FastifyReply {
-  if (it.status === 503 || it.status === 429) reply.header('retry-after', '1')
+export function sendProblem(reply: FastifyReply, reported: Problem): FastifyReply {
+  if (reported.status === 503 || reported.status === 429) reply.header('retry-after', '1')
   return reply
-    .code(it.status)
+    .code(reported.status)
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify(bodyOfProblem(it, reply.request.id)))
+    .send(JSON.stringify(bodyOfProblem(reported, reply.request.id)))
 }
 
 /** Sends every error in one format, including Fastify's. Must be registered before the routes. */

@@ -25,22 +25,22 @@ describe('an answer', () => {
     ['rows', returnsRows(fields), [right]],
     ['page', returnsPage(fields), { rows: [right], pageNo: 1, pageSize: 10, totalCount: 1 }],
   ])('of the form %s is let through as declared', (_form, output, value) => {
-    const it = op(output as Output<never>)
-    expect(validateResponse(it, bodyOf(it, value))).toEqual([])
+    const call = op(output as Output<never>)
+    expect(validateResponse(call, bodyOf(call, value))).toEqual([])
   })
   test.each([
     ['a stranger', { ...right, password_hash: 'x' }],
     ['a missing value', { count: 1 }],
     ['a wrong kind', { ...right, count: '1' }],
   ])('with %s is held back', (_what, value) => {
-    const it = op(returnsData(fields) as Output<never>)
-    expect(validateResponse(it, bodyOf(it, value))).not.toEqual([])
+    const call = op(returnsData(fields) as Output<never>)
+    expect(validateResponse(call, bodyOf(call, value))).not.toEqual([])
     const list = op(returnsRows(fields) as Output<never>)
     expect(validateResponse(list, bodyOf(list, [right, value]))).not.toEqual([])
   })
   test('of a value stored before its rule was tightened is let through', () => {
-    const it = op(returnsData(fields) as Output<never>)
-    expect(validateResponse(it, bodyOf(it, { ...right, name: '甲乙丙丁' }))).toEqual([])
+    const call = op(returnsData(fields) as Output<never>)
+    expect(validateResponse(call, bodyOf(call, { ...right, name: '甲乙丙丁' }))).toEqual([])
   })
   test('is held back with sums that are not declared, and without those that are', () => {
     const page = { rows: [right], pageNo: 1, pageSize: 10, totalCount: 1 }
@@ -54,7 +54,7 @@ describe('an answer', () => {
       expect(validateResponse(summed, JSON.stringify({ ...page, data })), JSON.stringify(data)).not.toEqual([])
   })
   test('with undeclared fields is refused', () => {
-    const it = op(returnsData(fields) as Output<never>)
-    expect(validateResponse(it, JSON.stringify({ data: right, secret: 1 }))).not.toEqual([])
+    const call = op(returnsData(fields) as Output<never>)
+    expect(validateResponse(call, JSON.stringify({ data: right, secret: 1 }))).not.toEqual([])
   })
 })

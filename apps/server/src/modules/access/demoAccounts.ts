@@ -121,4 +121,4 @@ export const demoRoles = {
 export const rightsOf = (role: keyof typeof demoRoles): { key: string; buttons: string }[] =>
   menus
     .map(({ key, buttons }) => ({ key, buttons: demoRoles[role](key, buttons).join(',') }))
-    .filter((it) => it.buttons !== '')
+    .filter((right) => right.buttons !== '')

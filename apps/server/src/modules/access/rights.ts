@@ -19,7 +19,7 @@ export interface Granted {
 const buttonsOf = (text: string): string[] =>
   text
     .split(',')
-    .map((it) => it.trim())
+    .map((part) => part.trim())
     .filter(Boolean)
 
 const mayBeGranted = new Set(grantable)
@@ -30,8 +30,8 @@ export function cut(granted: Granted): Granted {
   if (ceiling === null) return granted
   const allowed = new Map(
     ceiling
-      .filter((it) => mayBeGranted.has(it.key))
-      .map((it) => [it.key, it.buttons === null ? null : new Set(buttonsOf(it.buttons))]),
+      .filter((right) => mayBeGranted.has(right.key))
+      .map((right) => [right.key, right.buttons === null ? null : new Set(buttonsOf(right.buttons))]),
   )
   const within = (menus: readonly Grant[]): Grant[] =>
     menus.flatMap((menu) => {

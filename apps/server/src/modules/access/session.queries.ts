@@ -207,10 +207,10 @@ export async function addLoginSession(sql: Sql, user: LoginRow, newSession: NewS
 
 export async function addSession(
   sql: Sql,
-  it: { id: string; user_id: string; token_hash: string; address: string; days: number },
+  token: { id: string; user_id: string; token_hash: string; address: string; days: number },
 ): Promise<void> {
   await sql`insert into session (id, user_id, token_hash, address, expires_at)
-    values (${it.id}, ${it.user_id}, ${it.token_hash}, ${it.address}, now() + make_interval(days => ${it.days}))`
+    values (${token.id}, ${token.user_id}, ${token.token_hash}, ${token.address}, now() + make_interval(days => ${token.days}))`
 }
 
 /** Replaces a session by one with a new token. Requests that still carry the old one learn that their user is signed in. */

@@ -23,7 +23,7 @@ export const myActivityHandler = handle(myActivity, async ({ sql, caller }) => {
   const byTable = Map.groupBy(shown, ({ target }) => target)
   const labels = await displayTexts(
     sql,
-    [...byTable].map(([{ table, display }, some]) => ({ table, display, ids: some.map((it) => it.record_id) })),
+    [...byTable].map(([{ table, display }, some]) => ({ table, display, ids: some.map((entry) => entry.record_id) })),
   )
   const byMenu = Map.groupBy(entries, ({ target }) => target.menu)
   return {

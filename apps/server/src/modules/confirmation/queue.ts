@@ -63,9 +63,9 @@ export const queueHandlers = (document: WholeDocument<Confirmation>, wake: () =>
       rest.map(({ id }) => id),
     )
     const results = new Map<string, object>(
-      sent.map(({ posted: { it }, message_id, state, message, findings }) => [
-        it.id,
-        { ...lineOf(it, state, { message, findings }), message_id },
+      sent.map(({ posted: { head }, message_id, state, message, findings }) => [
+        head.id,
+        { ...lineOf(head, state, { message, findings }), message_id },
       ]),
     )
     for (const line of await queue(ctx, document, waiting)) results.set(line.id, line)

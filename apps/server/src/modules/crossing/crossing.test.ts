@@ -78,7 +78,7 @@ describe('a batch', () => {
     expect(titles(body).slice(0, 2)).toEqual(['订单 草稿', '订单 已提交'])
     expect(titles(body)).toContain('舱单 草稿')
     expect(titles(body)).toContain('订单 执行中')
-    expect(new Set(body.data.timeline.map((it: { id: string }) => it.id)).size).toBe(body.data.timeline.length)
+    expect(new Set(body.data.timeline.map((moment: { id: string }) => moment.id)).size).toBe(body.data.timeline.length)
   })
 
   test('shows its confirmation among the documents, and what happened to it', async () => {
@@ -244,7 +244,7 @@ describe("the day's work", () => {
     const today = `(now() at time zone 'Asia/Shanghai')::date`
     expect(await expiring()).toEqual([])
     const paths = async () =>
-      new Set((await work('a.clerk')).filter(({ id }) => id.startsWith(car!.id)).map((it) => it.path))
+      new Set((await work('a.clerk')).filter(({ id }) => id.startsWith(car!.id)).map((task) => task.path))
     await owner.unsafe(
       `update vehicle set insurance_expiry = ${today} + 31, inspection_expiry = ${today} + 30, license_expiry = ${today} - 1 where id = $1`,
       [car!.id],

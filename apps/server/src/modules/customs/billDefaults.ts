@@ -91,14 +91,14 @@ function putGoods(bill: Tracked<BillDraft>, order: Order, trucks: readonly Truck
         ]
       : []
   })
-  const goods = loads.map(({ goods: it, gross_weight, package_quantity }, at) => ({
+  const goods = loads.map(({ goods: line, gross_weight, package_quantity }, at) => ({
     sequence: at + 1,
-    description: it.good_name,
-    supplement: it.spec,
-    hs_code: it.hs_code,
+    description: line.good_name,
+    supplement: line.spec,
+    hs_code: line.hs_code,
     undg_code: null,
     package_quantity,
-    package_type: it.package_type,
+    package_type: line.package_type,
     gross_weight,
   }))
   const plates = `${from} 车辆 ${trucks.length === 1 ? trucks[0]?.plate_number : `${trucks.length} 辆合计`}`

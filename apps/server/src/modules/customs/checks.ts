@@ -15,7 +15,7 @@ export type ManifestRow = Row<typeof manifest>
 export type BillRow = Row<typeof manifestBill>
 
 export interface Checked {
-  readonly it: ManifestRow
+  readonly head: ManifestRow
   readonly bills: readonly BillRow[]
 }
 
@@ -23,8 +23,8 @@ export interface Checked {
 export async function findingsOfMany(ctx: Context, all: readonly Checked[]): Promise<Map<string, Finding[]>> {
   const [first] = all
   if (!first) return new Map()
-  const known = await readAround(ctx, first.it.enterprise_id, all)
-  return new Map(all.map(({ it, bills }) => [it.id, liveFindings(it, bills, contextOf(it, known))]))
+  const known = await readAround(ctx, first.head.enterprise_id, all)
+  return new Map(all.map(({ head, bills }) => [head.id, liveFindings(head, bills, contextOf(head, known))]))
 }
 
 /** Deleted bills are not checked, but counted in paths, as in the record. */
@@ -57,7 +57,7 @@ type Around = Awaited<ReturnType<typeof readAround>>
 /** All data that the rules need for some manifests. */
 export async function readAround(ctx: Context, enterprise_id: string, all: readonly Checked[]) {
   const { data, sql } = ctx
-  const heads = all.map(({ it }) => it)
+  const heads = all.map(({ head }) => head)
   const orders = byId(await data.all(order, { enterprise_id, id: distinct(heads.map((head) => head.order_id)) }, MANY))
   const carried = {
     enterprise_id,
@@ -103,7 +103,7 @@ export async function readAround(ctx: Context, enterprise_id: string, all: reado
     sellers,
     receivers,
     ports,
-    sites: new Map(sites.map((it) => [it.site_code, it])),
+    sites: new Map(sites.map((row) => [row.site_code, row])),
     bills: byWhat(
       await billUses(sql, enterprise_id, distinct(all.flatMap(({ bills }) => bills.map((bill) => bill.bill_no)))),
     ),

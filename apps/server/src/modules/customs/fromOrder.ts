@@ -21,16 +21,16 @@ type Order = Row<typeof order>
 
 /** Creates the manifests of an order's batches. Existing ones stay unchanged and are included in the response. */
 export const fromOrderHandler = handle(manifestsFromOrder, async (ctx, { order_id, batch_number }) => {
-  const it = await ctx.data.get(order, order_id, { lock: true })
-  stateAfter(orderRecord, it.status, 'amend', 'order.state')
-  const groups = await batchesOf(ctx, it, batch_number)
-  const { enterprise_id } = it
+  const row = await ctx.data.get(order, order_id, { lock: true })
+  stateAfter(orderRecord, row.status, 'amend', 'order.state')
+  const groups = await batchesOf(ctx, row, batch_number)
+  const { enterprise_id } = row
   const living = await livingManifests(ctx, enterprise_id, [...groups.keys()])
   const taken = living.find((row) => row.order_id !== order_id)
   if (taken) throw problem('manifest.exists', taken.batch_number)
-  const there = new Set(living.map((row) => row.batch_number))
-  const missing = [...groups].filter(([number]) => !there.has(number))
-  const rows = missing.length > 0 ? await make(ctx, it, missing) : []
+  const numbers = new Set(living.map((row) => row.batch_number))
+  const missing = [...groups].filter(([number]) => !numbers.has(number))
+  const rows = missing.length > 0 ? await make(ctx, row, missing) : []
   return [...living, ...rows].toSorted((a, b) => (a.batch_number < b.batch_number ? -1 : 1))
 })
 
@@ -48,13 +48,13 @@ async function batchesOf(ctx: Context, row: Order, only: string | null | undefin
   return new Map([[only, group]])
 }
 
-async function make(ctx: Context, it: Order, groups: readonly [string, Truck[]][]): Promise<ManifestRow[]> {
+async function make(ctx: Context, head: Order, groups: readonly [string, Truck[]][]): Promise<ManifestRow[]> {
   const source = await sourceOf(
     ctx,
-    it,
+    head,
     groups.flatMap(([, trucks]) => trucks),
   )
-  const numbers = await numbersFor(ctx, it, groups)
+  const numbers = await numbersFor(ctx, head, groups)
   const bills = groups.map(([, trucks], at) => billOf(source, numbers[at]!, trucks))
   const heads = groups.map(([number, trucks], at) => ({
     ...headOf(source, number, trucks),
@@ -71,16 +71,16 @@ async function make(ctx: Context, it: Order, groups: readonly [string, Truck[]][
   return (await settleMany(ctx, manifests, rows)).map((whole) => whole.manifest)
 }
 
-async function sourceOf(ctx: Context, it: Order, trucks: readonly Truck[]): Promise<Source & BillSource> {
-  const { enterprise_id } = it
+async function sourceOf(ctx: Context, head: Order, trucks: readonly Truck[]): Promise<Source & BillSource> {
+  const { enterprise_id } = head
   const numbers = [...new Set(trucks.flatMap((truck) => truck.container_numbers ?? []))]
   return {
-    order: it,
-    port: await ctx.data.get(port, it.port_id),
-    card: await cardFor(ctx, it),
-    site: it.site_id === null ? undefined : await ctx.data.find(site, { id: it.site_id }),
-    seller: it.seller_id === null ? undefined : await ctx.data.find(seller, { id: it.seller_id }),
-    receiver: it.receiver_id === null ? undefined : await ctx.data.find(receiver, { id: it.receiver_id }),
+    order: head,
+    port: await ctx.data.get(port, head.port_id),
+    card: await cardFor(ctx, head),
+    site: head.site_id === null ? undefined : await ctx.data.find(site, { id: head.site_id }),
+    seller: head.seller_id === null ? undefined : await ctx.data.find(seller, { id: head.seller_id }),
+    receiver: head.receiver_id === null ? undefined : await ctx.data.find(receiver, { id: head.receiver_id }),
     containers: new Map(
       (await ctx.data.all(container, { enterprise_id, container_number: numbers })).map((row) => [
         row.container_number,

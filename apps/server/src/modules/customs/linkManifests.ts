@@ -64,10 +64,10 @@ async function placeIn(ctx: Context, row: Row<typeof batch>, paper: ManifestRow 
   return { port_id: row.port_id ?? at?.id ?? null, ie_flag: row.ie_flag ?? paper.ie_flag }
 }
 
-async function registerTyped(ctx: Context, it: ManifestRow): Promise<void> {
-  const at = await ctx.data.find(port, { customs_code: it.declare_office })
+async function registerTyped(ctx: Context, head: ManifestRow): Promise<void> {
+  const at = await ctx.data.find(port, { customs_code: head.declare_office })
   if (!at) return
-  const { batch_number, ie_flag, order_id, plates, gross_total } = it
+  const { batch_number, ie_flag, order_id, plates, gross_total } = head
   const row = {
     batch_number,
     ie_flag,
@@ -111,9 +111,9 @@ async function linkOrders(ctx: Context, rows: readonly ManifestRow[]): Promise<v
 }
 
 /** Removes a manifest's links: a new one can be created for its trucks, and the number stays reserved for them. */
-export async function unlinkManifest(ctx: Context, it: ManifestRow): Promise<void> {
-  const { enterprise_id, batch_number, order_id } = it
-  await stepBatches(ctx.sql, [it], 'release', ctx.trace)
+export async function unlinkManifest(ctx: Context, row: ManifestRow): Promise<void> {
+  const { enterprise_id, batch_number, order_id } = row
+  await stepBatches(ctx.sql, [row], 'release', ctx.trace)
   if (order_id === null) return
   const trucks = await ctx.data.all(orderTransport, { enterprise_id, order_id, batch_number }, { lock: true })
   await stepTrucks(ctx.sql, trucks, 'unmake', ctx.trace)
@@ -121,7 +121,7 @@ export async function unlinkManifest(ctx: Context, it: ManifestRow): Promise<voi
     enterprise_id,
     order_id,
     related_type: 'manifest',
-    related_id: it.id,
+    related_id: row.id,
   })
   await ctx.data.removeMany(
     orderRelated,

@@ -32,15 +32,15 @@ export const createHandler = handle(createManifest, async (ctx, { bills, ...head
     stateAfter(orderRecord, row.status, 'amend', 'order.state')
   }
   await refuseSecond(ctx, enterpriseId, head.batch_number)
-  const it = await ctx.data.create(manifest, head)
+  const created = await ctx.data.create(manifest, head)
   await saveBills(
     ctx,
-    it,
+    created,
     [],
     (bills ?? []).map((bill) => ({ ...bill, id: null })),
   )
-  await linkManifests(ctx, [it])
-  return settle(ctx, it)
+  await linkManifests(ctx, [created])
+  return settle(ctx, created)
 })
 
 /** An additional bill: also while customs holds the others; it is filed separately. */

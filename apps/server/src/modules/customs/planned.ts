@@ -30,8 +30,8 @@ export async function manifestFindings(
   if (!source) return []
   const drafts = groupsOf(source.order, lines).map((trucks) => madeOf(source, trucks))
   const around = await readAround(ctx, enterprise_id, drafts)
-  const manifests = drafts.map(({ it, bills, trucks, isNumbered }): PlannedManifest => {
-    const known = contextOf(it, around)
+  const manifests = drafts.map(({ head, bills, trucks, isNumbered }): PlannedManifest => {
+    const known = contextOf(head, around)
     const { seller: from, receiver: to } = source
     const takenBills = isNumbered ? known.takenBills : new Map<string, string>()
     const context = { ...known, takenBills, order: source.order, port: source.port, seller: from, receiver: to }
@@ -40,7 +40,7 @@ export async function manifestFindings(
       goods: goodsPlaces(trucks),
       bill_no: bills[0]?.bill_no ?? '',
       truck_name: nameOf(trucks),
-      findings: findings(it, bills, context),
+      findings: findings(head, bills, context),
     }
   })
   return plannedFindings(typed, manifests)
@@ -105,7 +105,7 @@ function madeOf(source: Source & BillSource, trucks: readonly Placed[]): Made {
   const head = { ...headOf(source, first?.batch_number ?? '', trucks), order_id: null, id: '' }
   const bill = billOf(source, typed ?? numbered(prefixOf(source.order), first?.sequence ?? 1), trucks)
   return {
-    it: head as ManifestRow,
+    head: head as ManifestRow,
     bills: [bill as BillRow],
     trucks,
     isNumbered: Boolean(typed),

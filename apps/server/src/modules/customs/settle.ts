@@ -24,18 +24,18 @@ export async function settleMany(
   bills: readonly BillRow[],
 ): Promise<WholeManifest[]> {
   const ofManifest = Map.groupBy(bills, (bill) => bill.manifest_id)
-  const loaded = rows.map((row) => ({ it: row, bills: ofManifest.get(row.id) ?? [] }))
+  const loaded = rows.map((row) => ({ head: row, bills: ofManifest.get(row.id) ?? [] }))
   const patches = [...(await checkedStates(ctx, loaded)), ...(await heldDifferences(ctx, loaded))]
   const changed = new Map((await ctx.data.updateMany(manifestBill, patches)).map((bill) => [bill.id, bill]))
-  const settled = loaded.map(({ it, bills: all }) => ({
-    manifest: it,
+  const settled = loaded.map(({ head, bills: all }) => ({
+    manifest: head,
     bills: all.map((bill) => changed.get(bill.id) ?? bill),
   }))
   return storeSummaries(ctx, settled)
 }
 
 interface Loaded {
-  readonly it: ManifestRow
+  readonly head: ManifestRow
   readonly bills: readonly BillRow[]
 }
 
@@ -45,10 +45,10 @@ const isPrepared = (status: BillState): status is 'draft' | 'ready' => status ==
 async function checkedStates(ctx: Context, loaded: readonly Loaded[]) {
   const unsent = loaded.filter(({ bills }) => bills.some(({ status }) => isPrepared(status)))
   const findings = await findingsOfMany(ctx, unsent)
-  return unsent.flatMap(({ it, bills }) =>
+  return unsent.flatMap(({ head, bills }) =>
     bills.flatMap((bill, at) => {
       if (!isPrepared(bill.status)) return []
-      const status: BillState = isBlocked(findings.get(it.id) ?? [], at) ? 'draft' : 'ready'
+      const status: BillState = isBlocked(findings.get(head.id) ?? [], at) ? 'draft' : 'ready'
       return status === bill.status ? [] : [{ id: bill.id, status }]
     }),
   )
@@ -65,12 +65,12 @@ async function heldDifferences(ctx: Context, loaded: readonly Loaded[]) {
   const [first] = loaded
   if (!first) return []
   const candidates = loaded.flatMap(({ bills }) => bills.filter(({ status }) => changeable(status)))
-  const held = await heldBills(ctx.sql, first.it.enterprise_id, candidates)
-  return loaded.flatMap(({ it, bills }) =>
+  const held = await heldBills(ctx.sql, first.head.enterprise_id, candidates)
+  return loaded.flatMap(({ head, bills }) =>
     bills.flatMap((bill) => {
       const copy = held.get(bill.id)
       if (!copy || !changeable(bill.status)) return []
-      const differs = differsFromHeld(it, bill, copy)
+      const differs = differsFromHeld(head, bill, copy)
       return differs === (bill.differs ?? false) ? [] : [{ id: bill.id, differs }]
     }),
   )

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-async function found(who: Actor, keyword: string): Promise<Match[]> {
+async function matchesOf(who: Actor, keyword: string): Promise<Match[]> {
   const { status, body } = await who.send(findRecords, { keyword })
   expect(status, JSON.stringify(body)).toBe(200)
   return body.rows
@@ -35,7 +35,7 @@ describe('a crossing', () => {
     const { id, numbers } = await submitted(1)
     const [number = ''] = numbers
     for (const keyword of [number, number.slice(-5), ` ${number.slice(-4)} `, trade.plates[0]!.slice(-5)]) {
-      const rows = await found(trade.clerk, keyword)
+      const rows = await matchesOf(trade.clerk, keyword)
       expect(
         rows.find((row) => row.title === number),
         keyword,
@@ -60,7 +60,7 @@ describe('a crossing', () => {
   test('has the action of its manifest, and its bill has the same', async () => {
     const { id, numbers } = await submitted(1)
     const [manifest] = await sendOk(trade.clerk, manifestsFromOrder, { order_id: id })
-    const [crossing] = await found(trade.clerk, numbers[0]!)
+    const [crossing] = await matchesOf(trade.clerk, numbers[0]!)
     const { next } = await sendOk(trade.clerk, viewBatch, { batch_number: numbers[0] })
     expect(['check', 'send']).toContain(next.act)
     const act_path = `/rmft/edit?id=${manifest.id}&act=${next.act}`
@@ -69,7 +69,7 @@ describe('a crossing', () => {
       await sql`set local role guanqiao_platform`
       return sql`select bill_no from manifest_bill where manifest_id = ${manifest.id}`
     })
-    const rows = await found(trade.clerk, String(bill!['bill_no']).slice(-6))
+    const rows = await matchesOf(trade.clerk, String(bill!['bill_no']).slice(-6))
     expect(rows.find((row) => row.kind === 'bill')).toMatchObject({
       title: bill!['bill_no'],
       batch_number: numbers[0],
@@ -92,7 +92,7 @@ describe('a crossing', () => {
       tare_weight: '2200',
     })
     const { numbers } = await submitted(1, () => ({ container_numbers: ['MNGU3054384'] }))
-    const rows = await found(trade.clerk, '4384')
+    const rows = await matchesOf(trade.clerk, '4384')
     expect(kinds(rows)).toEqual(['batch', 'container'])
     expect(rows[0]).toMatchObject({ title: numbers[0] })
     expect(rows[0]!.detail).toContain('MNGU3054384')
@@ -100,7 +100,7 @@ describe('a crossing', () => {
 
   test('reports that another person must act, if the caller has no right', async () => {
     const { numbers } = await submitted(1)
-    const [row] = await found(await stage.as('a.checker'), numbers[0]!)
+    const [row] = await matchesOf(await stage.as('a.checker'), numbers[0]!)
     expect(row).toMatchObject({ act: 'open', act_path: null, waits: '等待 制单员 生成舱单' })
   })
 })
@@ -108,20 +108,23 @@ describe('a crossing', () => {
 describe('other records', () => {
   test('a draft order is found by the end of its number, with completing it as next action', async () => {
     const { id, order_no } = await trade.order(1)
-    const [row] = await found(trade.clerk, order_no.slice(-5))
+    const [row] = await matchesOf(trade.clerk, order_no.slice(-5))
     expect(row).toMatchObject({ kind: 'order', title: order_no, state: '草稿', act_path: `/order/create?id=${id}` })
   })
 
   test('names are found by a part and by pinyin initials', async () => {
     for (const keyword of ['炼焦', 'ljm', '2701121'])
-      expect((await found(trade.clerk, keyword)).some((row) => row.kind === 'goods' && row.title === '炼焦煤')).toBe(
-        true,
-      )
+      expect(
+        (await matchesOf(trade.clerk, keyword)).some((row) => row.kind === 'goods' && row.title === '炼焦煤'),
+      ).toBe(true)
   })
 
   test('a plate with Cyrillic letters or in other spelling is the same', async () => {
     const plate = trade.plates[3]!
-    const rows = await found(trade.clerk, `${plate.slice(0, 1)}${plate.slice(1, 2).toLowerCase()}·${plate.slice(2)}`)
+    const rows = await matchesOf(
+      trade.clerk,
+      `${plate.slice(0, 1)}${plate.slice(1, 2).toLowerCase()}·${plate.slice(2)}`,
+    )
     expect(rows[0]).toMatchObject({ kind: 'vehicle', title: plate, act: 'open' })
   })
 })
@@ -133,19 +136,19 @@ test('a single character is refused with the reason', async () => {
 })
 
 test.each(['%%%%', '____', "5'; --", '\\\\\\\\', '"{"}', '🚚🚚'])('%s is text and finds nothing', async (keyword) => {
-  expect(await found(trade.clerk, keyword)).toEqual([])
+  expect(await matchesOf(trade.clerk, keyword)).toEqual([])
 })
 
 test('only kinds that the caller may query are found', async () => {
   const { numbers } = await submitted(1)
   const weigher = await stage.as('a.weigher')
-  const rows = await found(weigher, trade.plates[0]!)
+  const rows = await matchesOf(weigher, trade.plates[0]!)
   expect(new Set(kinds(rows)).has('order')).toBe(false)
-  expect(await found(await stage.as('a.none'), numbers[0]!)).toEqual([])
+  expect(await matchesOf(await stage.as('a.none'), numbers[0]!)).toEqual([])
 })
 
 test('records of this enterprise are found by the platform, not by another enterprise', async () => {
   const { numbers } = await submitted(1)
-  expect(await found(await stage.as('b.clerk'), numbers[0]!)).toEqual([])
-  expect(kinds(await found(await stage.as('admin'), numbers[0]!))).toEqual(['batch'])
+  expect(await matchesOf(await stage.as('b.clerk'), numbers[0]!)).toEqual([])
+  expect(kinds(await matchesOf(await stage.as('admin'), numbers[0]!))).toEqual(['batch'])
 })

@@ -123,7 +123,7 @@ async function references(data: Data, { fields }: Target, rows: readonly TextRow
 
 async function idsByText(data: Data, entity: Entity, texts: readonly string[]) {
   const maps: { readonly fold: (text: string) => string; readonly ids: Map<string, Set<string>> }[] = []
-  for (const name of [entity.display, entity.code].filter((it) => it !== undefined)) {
+  for (const name of [entity.display, entity.code].filter((column) => column !== undefined)) {
     const fold = foldOf(fieldOf(entity, name))
     const ids = new Map<string, Set<string>>()
     const records = (await data.all(entity, { [name]: texts } as never)) as readonly Values[]

@@ -25,9 +25,9 @@ export interface SheetRow {
   readonly problems: Texts
 }
 
-export const insertSheet = (sql: Sql, it: Omit<Sheet, 'fields' | 'ignored'>): Promise<unknown> =>
+export const insertSheet = (sql: Sql, sheet: Omit<Sheet, 'fields' | 'ignored'>): Promise<unknown> =>
   sql`insert into import_sheet (enterprise_id, id, user_id, entity, file_id, file_name, state, job_id)
-    values (${it.enterprise_id}, ${it.id}, ${it.user_id}, ${it.entity}, ${it.file_id}, ${it.file_name}, ${it.state}, ${it.job_id})`
+    values (${sheet.enterprise_id}, ${sheet.id}, ${sheet.user_id}, ${sheet.entity}, ${sheet.file_id}, ${sheet.file_name}, ${sheet.state}, ${sheet.job_id})`
 
 /** The sheet, locked so that steps on it take turns if `lock`. */
 export async function findSheet(sql: Sql, id: string, lock = false): Promise<Sheet | undefined> {

@@ -47,11 +47,11 @@ export const updateOrderHandler = handle(orderApi.update, async (ctx, { id, vers
 
 /** Only drafts and cancelled orders, with their lines; their batch numbers are returned. */
 export const removeOrderHandler = handle(orderApi.remove, async (ctx, { id, version }) => {
-  const it = await ctx.data.get(order, id, { lock: true })
-  if (it.status !== 'draft' && it.status !== 'cancelled') throw problem('order.inUse')
-  if (await hasManifest(ctx.sql, it.enterprise_id, id)) throw problem('order.inUse')
-  const trucks = await withoutNumbers(ctx, it, new Set())
-  const { enterprise_id } = it
+  const row = await ctx.data.get(order, id, { lock: true })
+  if (row.status !== 'draft' && row.status !== 'cancelled') throw problem('order.inUse')
+  if (await hasManifest(ctx.sql, row.enterprise_id, id)) throw problem('order.inUse')
+  const trucks = await withoutNumbers(ctx, row, new Set())
+  const { enterprise_id } = row
   const related = await ctx.data.all(orderRelated, { enterprise_id, order_id: id })
   await ctx.data.removeMany(
     orderRelated,

@@ -65,26 +65,27 @@ async function matched(ctx: Context, row: Order): Promise<Truck[]> {
 }
 
 /** Allocates missing numbers: one per truck, or one for all. */
-async function numbered(ctx: Context, it: Order, trucks: readonly Truck[]): Promise<readonly Truck[]> {
+async function numbered(ctx: Context, head: Order, trucks: readonly Truck[]): Promise<readonly Truck[]> {
   const bare = trucks.filter((truck) => !truck.batch_number)
   if (bare.length === 0) return trucks
-  const sharedNumber = it.batch_mode === 'shared' ? trucks.find((truck) => truck.batch_number)?.batch_number : undefined
-  const wanted = sharedNumber ? 0 : it.batch_mode === 'shared' ? 1 : bare.length
-  const plates = (it.batch_mode === 'shared' ? trucks : bare).map((truck) => truck.plate_number)
-  const drawn = await allotBatches(ctx, { ...it, method: it.batch_method, plates }, wanted)
+  const sharedNumber =
+    head.batch_mode === 'shared' ? trucks.find((truck) => truck.batch_number)?.batch_number : undefined
+  const wanted = sharedNumber ? 0 : head.batch_mode === 'shared' ? 1 : bare.length
+  const plates = (head.batch_mode === 'shared' ? trucks : bare).map((truck) => truck.plate_number)
+  const drawn = await allotBatches(ctx, { ...head, method: head.batch_method, plates }, wanted)
   const numbers = drawn.map((row) => row.batch_number)
   const patches = bare.map(({ id }, at) => ({
     id,
-    batch_number: sharedNumber ?? (it.batch_mode === 'shared' ? numbers[0] : numbers[at]) ?? null,
+    batch_number: sharedNumber ?? (head.batch_mode === 'shared' ? numbers[0] : numbers[at]) ?? null,
   }))
   return changed(ctx, trucks, patches)
 }
 
 /** Returns issued numbers; typed ones remain part of the clerk's input. */
-async function freeBatches(ctx: Context, it: Order): Promise<void> {
-  const { enterprise_id } = it
-  const typed = await ctx.data.all(batch, { enterprise_id, order_id: it.id, source: 'typed' })
-  await withoutNumbers(ctx, it, new Set(typed.map((row) => row.batch_number)))
+async function freeBatches(ctx: Context, head: Order): Promise<void> {
+  const { enterprise_id } = head
+  const typed = await ctx.data.all(batch, { enterprise_id, order_id: head.id, source: 'typed' })
+  await withoutNumbers(ctx, head, new Set(typed.map((row) => row.batch_number)))
 }
 
 async function cancel(ctx: Context, row: Order): Promise<void> {

@@ -62,7 +62,10 @@ async function watch(username: string, server: 0 | 1 = 0, token?: string): Promi
 }
 
 const sees = (screen: Watching, id: string, people: readonly object[]) =>
-  vi.waitFor(() => expect(screen.people.get(id) ?? []).toEqual(people.map((it) => expect.objectContaining(it))), soon)
+  vi.waitFor(
+    () => expect(screen.people.get(id) ?? []).toEqual(people.map((person) => expect.objectContaining(person))),
+    soon,
+  )
 
 test.each([
   ['the same server', 0],

@@ -180,7 +180,9 @@ export class Presence {
     // Signed out, or without the right by now.
     if (!caller || !mayRead(caller, local.entity)) return this.end([local.id])
     const { entity, record_id } = local
-    const mine = new Set([...this.#openings.values()].filter((it) => it.viewer === local.viewer).map(({ id }) => id))
+    const mine = new Set(
+      [...this.#openings.values()].filter((opening) => opening.viewer === local.viewer).map(({ id }) => id),
+    )
     const people = peopleOf(
       caller,
       rows.filter((row) => row.entity === entity && !mine.has(row.id)),

@@ -69,7 +69,7 @@ function summary(): string {
   const sorted = restarts.toSorted((a, b) => a - b)
   return [
     `${calls.length} calls, ${calls.filter(({ tries }) => tries > 1).length} of them repeated, ${sent.length} manifests`,
-    `receipts told again after a crash: ${sent.reduce((sum, it) => sum + it.repeats, 0)}`,
+    `receipts told again after a crash: ${sent.reduce((sum, message) => sum + message.repeats, 0)}`,
     `ready after ${(sorted[Math.floor(sorted.length / 2)] ?? 0).toFixed(0)} ms (median), ${(sorted.at(-1) ?? 0).toFixed(0)} ms at most`,
     `${((Date.now() - begun.getTime()) / 1000).toFixed(0)} s in all`,
   ].join('; ')

@@ -21,9 +21,9 @@ export function openDoor(port: number): Door {
   }
   return {
     as(username) {
-      let found = known.get(username)
-      if (!found) known.set(username, (found = enter(username)))
-      return found
+      let token = known.get(username)
+      if (!token) known.set(username, (token = enter(username)))
+      return token
     },
   }
 }

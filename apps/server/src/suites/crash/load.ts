@@ -90,8 +90,8 @@ async function work({ clerk, untiring }: LoadOptions, client: Client, mayGoOn: (
 }
 
 function creator({ ledger, trade: { company_id } }: LoadOptions, n: number): Client {
-  let made = 0
-  const serial = () => `${n}${String((made += 1)).padStart(5, '0')}`
+  let count = 0
+  const serial = () => `${n}${String((count += 1)).padStart(5, '0')}`
   const company = () =>
     ledger.open('company', companyApi.create, {
       company_name: `断电运输${serial()}`,
@@ -126,10 +126,10 @@ function orderer({ ledger, trade, platesFrom }: LoadOptions): Client {
     return ledger.open('submit', orderStep, { id, version, event: 'submit' })
   }
   const create = () => {
-    const own = plates.splice(0, TRUCKS_OF_AN_ORDER)
-    if (own.length === 0) return undefined
-    const transports = trade.lines(own.length, (at) => ({ plate_number: own[at] }))
-    return ledger.open('order', orderApi.create, { ...trade.draftOf(own.length), transports })
+    const plate = plates.splice(0, TRUCKS_OF_AN_ORDER)
+    if (plate.length === 0) return undefined
+    const transports = trade.lines(plate.length, (at) => ({ plate_number: plate[at] }))
+    return ledger.open('order', orderApi.create, { ...trade.draftOf(plate.length), transports })
   }
   const next = () => {
     const last = call

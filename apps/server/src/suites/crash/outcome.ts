@@ -81,14 +81,14 @@ function judgeSent(outcome: () => Outcome): void {
       const lines = ledger.of('post').flatMap(({ answer }) => (answer as { rows: Line[] }).rows)
       expect(lines.filter(({ state }) => state !== 'sending')).toEqual([])
       expect(lines).toHaveLength(manifests)
-      const told = new Map(lines.map((line) => [line.id, line.message_id]))
+      const recorded = new Map(lines.map((line) => [line.id, line.message_id]))
       const kept = sent.map(({ id, messages }) => [id, messages.map((message) => message.message_id)])
-      expect(kept).toEqual(sent.map(({ id }) => [id, [told.get(id)]]))
+      expect(kept).toEqual(sent.map(({ id }) => [id, [recorded.get(id)]]))
     })
 
     test('each was handed over once, as it was sealed', () => {
       const { site, sent } = outcome()
-      const messages = sent.flatMap((it) => it.messages)
+      const messages = sent.flatMap((message) => message.messages)
       const files = new Map(sentFiles(site).map(({ name, body }) => [name, body]))
       expect(
         sentFiles(site)

@@ -124,18 +124,18 @@ export class Rows {
 
   /** Batch numbers of the trucks of orders with that contract. */
   async batchNumbers(enterprise: string, contract: string): Promise<string[]> {
-    const found = await this.#sql<{ batch_number: string }[]>`
+    const rows = await this.#sql<{ batch_number: string }[]>`
       select t.batch_number from order_transport t join order_head o on o.id = t.order_id
       where o.enterprise_id = ${enterprise} and o.contract_no = ${contract} and t.deleted_at is null and t.batch_number is not null`
-    return found.map(({ batch_number }) => batch_number)
+    return rows.map(({ batch_number }) => batch_number)
   }
 
   /** Ids of the receipts of a user's enterprise after one, in order. */
   async receiptsAfter(username: string, id: string): Promise<string[]> {
-    const found = await this.#sql<{ id: string }[]>`
+    const rows = await this.#sql<{ id: string }[]>`
       select r.id from receipt r join app_user u on u.enterprise_id = r.enterprise_id and u.username = ${username}
       where r.id > ${id} order by r.id`
-    return found.map((row) => row.id)
+    return rows.map((row) => row.id)
   }
 
   async newestReceipt(username: string): Promise<string> {

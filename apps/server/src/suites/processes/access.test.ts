@@ -162,13 +162,13 @@ describe('a caller', () => {
     for (const other of ['user', 'session', 'enterprise']) callers.forget(`${other} ${crypto.randomUUID()}`)
     await callers.find(token)
     expect(reads()).toBe(1)
-    for (const [n, own] of [
+    for (const [n, session] of [
       `user ${user_id}`,
       `session ${session_id}`,
       `enterprise ${enterprise_id}`,
       'everybody',
     ].entries()) {
-      callers.forget(own)
+      callers.forget(session)
       await callers.find(token)
       expect(reads()).toBe(n + 2)
     }

@@ -38,12 +38,12 @@ const settled = { timeout: 20_000, interval: 50 }
 const codes = ['0', 'E1', 'E3', '01', '11']
 
 async function sendMany(count: number): Promise<string[]> {
-  const made = []
-  for (let n = 0; n < count; n += 1) made.push((await crossing.makeManifest()).id)
-  await crossing.post(made)
+  const manifests = []
+  for (let n = 0; n < count; n += 1) manifests.push((await crossing.makeManifest()).id)
+  await crossing.post(manifests)
   stage.customs.wake()
   second.customs.wake()
-  return made
+  return manifests
 }
 
 const unfinished = async (manifests: readonly string[]) =>
@@ -81,7 +81,7 @@ test('the other server takes over when the reading one loses its connection', as
   }, settled)
   const manifests = await sendMany(4)
   await vi.waitFor(async () => expect(await unfinished(manifests)).toBe(0), settled)
-  for (const { codes: own } of await receiptsOf(manifests)) expect(own).toEqual(codes)
+  for (const { codes: stored } of await receiptsOf(manifests)) expect(stored).toEqual(codes)
 })
 
 test('a server that stops releases the folders', async () => {

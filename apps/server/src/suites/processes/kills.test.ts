@@ -119,7 +119,7 @@ describe('the orders', () => {
 
   test('no batch number was allocated twice or lost', async () => {
     const numbers = await rows.batchNumbers(trade.enterprise_id, String(ledger.of('order')[0]?.input['contract_no']))
-    const serials = numbers.map((it) => Number.parseInt(it.slice(-3), 36)).toSorted((a, b) => a - b)
+    const serials = numbers.map((number) => Number.parseInt(number.slice(-3), 36)).toSorted((a, b) => a - b)
     expect(serials.length).toBe(MANIFESTS + 2 * ledger.of('submit').length)
     expect(serials).toEqual(serials.map((_, at) => (serials[0] ?? 0) + at))
   })

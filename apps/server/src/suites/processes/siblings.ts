@@ -6,8 +6,8 @@ const LONGEST = 60_000
 /** Polls until the result is defined. */
 export async function until<T>(what: string, ask: () => Promise<T | undefined> | T | undefined): Promise<T> {
   for (const end = performance.now() + LONGEST; performance.now() < end; await sleep(10)) {
-    const found = await ask()
-    if (found !== undefined) return found
+    const answer = await ask()
+    if (answer !== undefined) return answer
   }
   throw new Error(`${what}: not within ${LONGEST} ms`)
 }
@@ -15,8 +15,8 @@ export async function until<T>(what: string, ask: () => Promise<T | undefined> |
 /** The process with that number below the parent, if there is one. */
 function processOf(parent: number, number: number): number | undefined {
   const children = readOr(`/proc/${parent}/task/${parent}/children`).trim().split(' ')
-  const found = children.find((pid) => readOr(`/proc/${pid}/cmdline`).includes(`{"number":${number},`))
-  return found === undefined ? undefined : Number(found)
+  const pid = children.find((pid) => readOr(`/proc/${pid}/cmdline`).includes(`{"number":${number},`))
+  return pid === undefined ? undefined : Number(pid)
 }
 
 /** The metrics page of all processes of the port, or nothing without a response. */
@@ -37,9 +37,9 @@ export async function measured(port: number, name: string): Promise<Map<number, 
 export async function serving(port: number, parent: number, numbers: readonly number[]): Promise<number[]> {
   await until(`processes ${numbers.join(', ')} serve`, async () => {
     const sockets = await measured(port, 'guanqiao_sockets')
-    return numbers.every((it) => sockets.has(it)) ? sockets : undefined
+    return numbers.every((number) => sockets.has(number)) ? sockets : undefined
   })
-  return Promise.all(numbers.map((it) => until(`process ${it}`, () => processOf(parent, it))))
+  return Promise.all(numbers.map((number) => until(`process ${number}`, () => processOf(parent, number))))
 }
 
 function readOr(path: string): string {

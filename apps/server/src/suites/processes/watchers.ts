@@ -38,10 +38,10 @@ export async function openWatcher(port: number, who: Actor, startAfter = BEFORE_
   }
   const hears = Promise.withResolvers<void>()
   const registered = async () => {
-    const own: string[] = []
-    connections.push(own)
+    const events: string[] = []
+    connections.push(events)
     socket.off('res').on('res', (event: Event) => {
-      own.push(event.event_id)
+      events.push(event.event_id)
       show(event)
     })
     const answer = (await socket.timeout(5_000).emitWithAck('register', who.token)) as { receipts?: boolean }

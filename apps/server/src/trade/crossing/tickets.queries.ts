@@ -25,7 +25,7 @@ export async function lockOrders(sql: Sql, manifests: readonly ManifestKey[]): P
 export async function countTickets(sql: Sql, accepted: readonly ManifestKey[], author: Author): Promise<void> {
   if (accepted.length === 0) return
   const tickets = await ticketsOf(sql, accepted)
-  const on = (isKnown: (it: Tickets) => boolean) => {
+  const on = (isKnown: (ticket: Tickets) => boolean) => {
     const ids = new Set(tickets.filter(isKnown).map(({ manifest_id }) => manifest_id))
     return accepted.filter(({ id }) => ids.has(id))
   }
@@ -33,11 +33,11 @@ export async function countTickets(sql: Sql, accepted: readonly ManifestKey[], a
   await stepTransports(sql, accepted, 'finish', author, { only: tickets.flatMap((ticket) => ticket.weighed) })
   await stepBatches(
     sql,
-    on((it) => it.crossed),
+    on((ticket) => ticket.crossed),
     'cross',
     author,
   )
-  const whole = on((it) => it.whole)
+  const whole = on((ticket) => ticket.whole)
   await stepBatches(sql, whole, 'close', author)
   await clearOrders(sql, whole, author)
 }

@@ -49,7 +49,7 @@ export async function postDocuments<D extends Loaded, G extends Going<Loaded>>(
     results.push(...(await postGroup(ctx, dispatch, group)))
   if (results.some(({ state }) => state === 'sending')) ctx.after(() => dispatch.wake())
   const places = new Map([...new Set(ids.map((id) => id.toLowerCase()))].map((id, at) => [id, at]))
-  return results.toSorted((left, right) => places.get(left.posted.it.id)! - places.get(right.posted.it.id)!)
+  return results.toSorted((left, right) => places.get(left.posted.head.id)! - places.get(right.posted.head.id)!)
 }
 
 type SealedOne<G> = { readonly id: string; readonly going: G; readonly sealed: Sealed }
@@ -121,7 +121,7 @@ async function send<D extends Loaded, G extends Going<Loaded>>(
     all.map(({ id, sealed, going: { posted, plan } }) => ({
       id,
       doc_type: type.key,
-      document: posted.it,
+      document: posted.head,
       function_code: plan.function_code,
       sealed,
       bills: lines ? (plan.going as readonly Line[]) : [],
@@ -134,7 +134,7 @@ async function send<D extends Loaded, G extends Going<Loaded>>(
     plan.going.map((unit) => patchOf(type, plan.function_code, unit, sent_at)),
   )
   // `loadHeads` read them by the declaration of the type, which names the properties of `Loaded` and `Unit` among others.
-  const heads = going.map(({ posted }) => posted.it as unknown as Row<Entity>)
+  const heads = going.map(({ posted }) => posted.head as unknown as Row<Entity>)
   if (!lines) {
     await ctx.data.updateMany(type.entity, patches, heads)
     return
@@ -142,9 +142,9 @@ async function send<D extends Loaded, G extends Going<Loaded>>(
   const rows = (await ctx.data.updateMany(lines.entity, patches)) as unknown as Unit[]
   const sent = new Map(rows.map((row) => [row.id, row]))
   const shown = going.map((one) => ({
-    id: one.posted.it.id,
+    id: one.posted.head.id,
     ...dispatch.headOf?.(one, sent),
-    attempt: (one.posted.it.attempt ?? 0) + 1,
+    attempt: (one.posted.head.attempt ?? 0) + 1,
     sent_at,
   }))
   await ctx.data.updateMany(type.entity, shown, heads)

@@ -13,7 +13,7 @@ export type Transmitter = Row<typeof transmitter>
 
 /** A document for checking and sending: its head, with lines if it has any. */
 export interface Loaded {
-  readonly it: {
+  readonly head: {
     readonly id: string
     readonly enterprise_id: string
     readonly batch_number: string
@@ -82,7 +82,7 @@ export async function* preparedGroups<D extends Loaded, G extends Going<Loaded>>
   lock: boolean,
 ): AsyncGenerator<Prepared<D, G>[]> {
   const loaded = await posting.load(ctx, ids, lock)
-  for (const group of Map.groupBy(loaded, ({ it }) => it.enterprise_id).values()) {
+  for (const group of Map.groupBy(loaded, ({ head }) => head.enterprise_id).values()) {
     const plans = await posting.plan(ctx, group)
     const checked = group.filter((_, at) => !isDeletionOrNothing(plans[at]!))
     const findings = checked.length > 0 ? await posting.findings(ctx, checked) : new Map<string, readonly Finding[]>()
@@ -94,7 +94,7 @@ export async function* preparedGroups<D extends Loaded, G extends Going<Loaded>>
     yield group.map((posted, at) => {
       const going = plans[at]!
       if (typeof going === 'string') return { posted, refusal: going }
-      const concerned = posting.concerning(going, findings.get(posted.it.id) ?? [])
+      const concerned = posting.concerning(going, findings.get(posted.head.id) ?? [])
       return { posted, going, findings: concerned, seal: (id: string) => seal(id, going) }
     })
   }
@@ -110,11 +110,11 @@ async function sealerFor<D extends Loaded, G extends Going<Loaded>>(
 ): Promise<(id: string, going: G) => Promise<Sealed | readonly Finding[]>> {
   const senders = await sendersOf(
     ctx,
-    all.map(({ posted }) => posted.it),
+    all.map(({ posted }) => posted.head),
   )
   const seal = await posting.sealer(ctx, all)
   return async (id, going) => {
-    const { message_type, transmitter_id } = going.posted.it
+    const { message_type, transmitter_id } = going.posted.head
     const sender = senders.get(transmitter_id)
     if (!sender) return [NO_TRANSMITTER]
     const sealed = seal(id, going, sender)
@@ -163,6 +163,6 @@ export async function checkDocument<D extends Loaded>(
   id: string,
 ): Promise<{ passed: boolean; findings: Finding[] }> {
   const loaded = await checks.load(ctx, [id], false)
-  const findings = [...((await checks.findings(ctx, loaded)).get(loaded[0]!.it.id) ?? [])]
+  const findings = [...((await checks.findings(ctx, loaded)).get(loaded[0]!.head.id) ?? [])]
   return { passed: passes(findings), findings }
 }

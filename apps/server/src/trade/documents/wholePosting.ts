@@ -11,17 +11,17 @@ import { stateOf } from './stateAfter.ts'
 import type { Checks, Going, Plan, Posting } from './posting.ts'
 
 interface LoadedRow<R> {
-  readonly it: R
+  readonly head: R
 }
 
 /** A document without lines consists of its head. */
 export const wholeChecks = <R extends DocumentRow>(document: WholeDocument<R>): Checks<LoadedRow<R>> => ({
   async load(ctx, ids, lock) {
     const rows = (await loadHeads(ctx, document.type.entity, ids, lock)) as R[]
-    return rows.map((it) => ({ it }))
+    return rows.map((head) => ({ head }))
   },
   async findings(ctx, group) {
-    const rows = group.map(({ it }) => it)
+    const rows = group.map(({ head }) => head)
     const findings = await findingsOf<R>(ctx, document, rows)
     return new Map(rows.map(({ id }, at) => [id, findings[at]!]))
   },
@@ -34,9 +34,9 @@ export const postHandler = <R extends DocumentRow>(document: WholeDocument<R>, w
     const reason = code === '3' ? reasonOf(document.type, asked) : null
     const posting = wholePosting(document, code, reason)
     const results = await postDocuments(ctx, { ...posting, wake }, ids)
-    return results.map(({ posted: { it }, state, message_id, message, findings }) => ({
-      id: it.id,
-      batch_number: it.batch_number,
+    return results.map(({ posted: { head }, state, message_id, message, findings }) => ({
+      id: head.id,
+      batch_number: head.batch_number,
       message_id,
       state,
       message,
@@ -65,9 +65,9 @@ export function wholePosting<R extends DocumentRow>(
   const event = type.functions[function_code]
   if (!event) throw problem('document.state', type.label)
   const planOf = (posted: LoadedRow<R>): GoingRow<R> | string =>
-    next(type.flow, posted.it.status, event) === undefined
-      ? `${stateOf(type, posted.it.status)}，不能这样申报`
-      : { posted, plan: { function_code, going: [posted.it] } }
+    next(type.flow, posted.head.status, event) === undefined
+      ? `${stateOf(type, posted.head.status)}，不能这样申报`
+      : { posted, plan: { function_code, going: [posted.head] } }
   return {
     ...wholeChecks(document),
     type,
@@ -76,14 +76,14 @@ export function wholePosting<R extends DocumentRow>(
       if (function_code === '3' || !document.refusals) return plans
       const refusals = await document.refusals(
         ctx,
-        group.map(({ it }) => it),
+        group.map(({ head }) => head),
       )
       return plans.map((plan, at) => (typeof plan === 'string' ? plan : (refusals[at] ?? plan)))
     },
     concerning: (_going, findings) => [...findings],
     sealer: (ctx) =>
       Promise.resolve((id, { posted }, sender) =>
-        seal<R>(document, posted.it, sender, { id, function_code, at: ctx.now(), reason }),
+        seal<R>(document, posted.head, sender, { id, function_code, at: ctx.now(), reason }),
       ),
   }
 }

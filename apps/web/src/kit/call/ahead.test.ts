@@ -62,14 +62,14 @@ test('all fields prefetched serve a screen that needs some of them, but some do 
 })
 
 test('a refusal of what was prefetched is reported to nobody: the screen asks again, and that is reported', async () => {
-  const told = vi.fn()
-  const stop = onForbidden(told)
+  const listener = vi.fn()
+  const stop = onForbidden(listener)
   fetched.mockImplementation(async () => Response.json({ code: 'access.denied', message: '无权' }, { status: 403 }))
   callAhead(read, { name: '丙' })
   await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(1))
   await new Promise((done) => setTimeout(done))
-  expect(told).not.toHaveBeenCalled()
+  expect(listener).not.toHaveBeenCalled()
   await expect(callOnce(read, { name: '丙' }, signal)).rejects.toMatchObject({ status: 403 })
-  expect(told).toHaveBeenCalledOnce()
+  expect(listener).toHaveBeenCalledOnce()
   stop()
 })

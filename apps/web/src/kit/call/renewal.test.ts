@@ -15,7 +15,7 @@ const write = make('thing.create', 'POST /platform/thing/create')
 
 const sent: { token: string | null; key: string | null }[] = []
 const good = new Set<string>()
-const told = vi.fn()
+const listener = vi.fn()
 const stops: (() => void)[] = []
 let agree: (isRenewed: boolean) => void = () => undefined
 const renew = vi.fn(() => new Promise<boolean>((resolve) => (agree = resolve)))
@@ -25,7 +25,7 @@ beforeEach(() => {
   sent.length = 0
   good.clear()
   renew.mockClear()
-  told.mockClear()
+  listener.mockClear()
   vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
     const headers = new Headers(init.headers)
     sent.push({ token: headers.get('Access-Token'), key: headers.get('Idempotency-Key') })
@@ -35,7 +35,7 @@ beforeEach(() => {
   })
   keepToken('old')
   bindToken('old')
-  stops.push(onUnauthorized(told))
+  stops.push(onUnauthorized(listener))
 })
 afterEach(() => {
   for (const stop of stops.splice(0)) stop()
@@ -60,7 +60,7 @@ test('a write whose session ended goes on under the same key once the user is si
   expect(sent.map(({ token }) => token)).toEqual(['old', 'new'])
   expect(sent[0]?.key).toMatch(/^[0-9a-f-]{36}$/)
   expect(sent[1]?.key).toBe(sent[0]?.key)
-  expect(told).not.toHaveBeenCalled()
+  expect(listener).not.toHaveBeenCalled()
   expect(renewed).toHaveBeenCalledOnce()
 })
 
@@ -98,13 +98,13 @@ test('without unsaved input nobody is asked, and the end of the session is repor
   offer((isWrite) => isWrite)
   await expect(call(read, {})).rejects.toMatchObject({ code: 'session.expired' })
   expect(renew).not.toHaveBeenCalled()
-  expect(told).toHaveBeenCalledOnce()
+  expect(listener).toHaveBeenCalledOnce()
 })
 
 test('a call in another token’s name neither asks nor notifies', async () => {
   offer(() => true)
   await expect(call(write, {}, { token: 'other' })).rejects.toMatchObject({ code: 'session.expired' })
-  expect([renew.mock.calls.length, told.mock.calls.length, sent[0]?.token]).toEqual([0, 0, 'other'])
+  expect([renew.mock.calls.length, listener.mock.calls.length, sent[0]?.token]).toEqual([0, 0, 'other'])
 })
 
 test('a page bound to its user does not adopt the sign-in of another window', async () => {

@@ -5,7 +5,7 @@ import { ariaOf, placeholderOf } from './control.ts'
 import type { LineProblem } from '../lineGrid/LineGrid.tsx'
 import { CodePicker } from './Pickers.tsx'
 
-const LineGrid = lazy(() => import('../lineGrid/LineGrid.tsx').then((it) => ({ default: it.LineGrid })))
+const LineGrid = lazy(() => import('../lineGrid/LineGrid.tsx').then((module) => ({ default: module.LineGrid })))
 
 export function FlagControl(props: ControlProps) {
   const { 'aria-invalid': _, ...aria } = ariaOf(props)

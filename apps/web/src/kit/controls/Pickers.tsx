@@ -105,7 +105,7 @@ export function ChoicePicker(props: ControlProps) {
     <Picker
       {...props}
       options={initialsOf ? options.map((option) => ({ ...option, initials: initialsOf(option.label) })) : options}
-      onEnter={() => void import('./initials.ts').then((it) => know(() => it.initialsOf))}
+      onEnter={() => void import('./initials.ts').then((module) => know(() => module.initialsOf))}
     />
   )
 }
@@ -159,7 +159,7 @@ export function ReferencePicker(props: ControlProps<'reference'>) {
   const texts = useTexts(props.field.entity, props.text ? [] : missing)
   const options: Option[] = props.text ? missing.map((value) => ({ value, label: props.text ?? value })) : []
   const extra = [...met, ...texts, ...options].filter(
-    (option) => ids.includes(option.value) && !lookup.options.some((it) => it.value === option.value),
+    (option) => ids.includes(option.value) && !lookup.options.some((listed) => listed.value === option.value),
   )
   const change = (value: unknown, text?: string) => {
     meet(known.filter((option) => asMany(value).includes(option.value)))

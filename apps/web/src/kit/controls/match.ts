@@ -14,11 +14,11 @@ const rank = (option: Option, typed: string): number => {
 export function matching(options: readonly Option[], typed: string, limit = Infinity): Option[] {
   const wanted = typed.trim().toLowerCase()
   if (wanted === '') return options.slice(0, limit)
-  const ranked = options.map((option) => ({ option, rank: rank(option, wanted) })).filter((it) => it.rank < 4)
+  const ranked = options.map((option) => ({ option, rank: rank(option, wanted) })).filter((entry) => entry.rank < 4)
   return ranked
     .sort((a, b) => a.rank - b.rank)
     .slice(0, limit)
-    .map((it) => it.option)
+    .map((entry) => entry.option)
 }
 
 /** The option that was typed completely: its code, or its name if it is unique. */

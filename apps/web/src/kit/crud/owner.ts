@@ -28,7 +28,7 @@ export const copyOf = ({ fields, code }: Entity, row: Values): Values =>
   Object.fromEntries(
     Object.entries(fields as Fields)
       .filter(([name, field]) => !field.automatic && !field.unique && !field.personal && !field.secret && name !== code)
-      .flatMap(([name]) => [name, `${name}_text`].map((it) => [it, row[it]])),
+      .flatMap(([name]) => [name, `${name}_text`].map((key) => [key, row[key]])),
   )
 
 /** Splits the value of such a form into the record and its enterprise. */

@@ -3,8 +3,8 @@ export function listeners<Told extends readonly unknown[] = []>() {
   const all = new Set<(...told: Told) => void>()
   return {
     /** Returns whether there was a listener. */
-    tell: (...told: Told): boolean => {
-      for (const listener of [...all]) listener(...told)
+    tell: (...args: Told): boolean => {
+      for (const listener of [...all]) listener(...args)
       return all.size > 0
     },
     /** Returns the function that removes the listener. */

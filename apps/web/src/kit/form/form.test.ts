@@ -64,11 +64,11 @@ test('a conflict keeps mine where I changed it and theirs where only they did', 
     { plate: 'B', status: 'on' },
     { plate: 'C', status: 'off' },
   ]
-  const found = differences(fields, began, mine, theirs)
-  expect(found.map(({ name, choice: which }) => [name, which])).toEqual([
+  const changes = differences(fields, began, mine, theirs)
+  expect(changes.map(({ name, choice: which }) => [name, which])).toEqual([
     ['plate', 'mine'],
     ['status', 'theirs'],
   ])
-  expect(merged(mine, found, {})).toEqual({ plate: 'B', status: 'off' })
-  expect(merged(mine, found, { plate: 'theirs', status: 'mine' })).toEqual({ plate: 'C', status: 'on' })
+  expect(merged(mine, changes, {})).toEqual({ plate: 'B', status: 'off' })
+  expect(merged(mine, changes, { plate: 'theirs', status: 'mine' })).toEqual({ plate: 'C', status: 'on' })
 })

@@ -95,7 +95,7 @@ export function focusNext(root: HTMLElement, at: HTMLElement, back: boolean): vo
 export function jumpTo(root: HTMLElement | null, path: string): void {
   const steps = path.split('.')
   const paths = steps.map((_, index) => steps.slice(0, steps.length - index).join('.'))
-  const place = paths.map((it) => root?.querySelector<HTMLElement>(`[data-field="${CSS.escape(it)}"]`)).find(Boolean)
+  const place = paths.map((at) => root?.querySelector<HTMLElement>(`[data-field="${CSS.escape(at)}"]`)).find(Boolean)
   place?.scrollIntoView({ block: 'center' })
   place?.querySelector<HTMLElement>(reachable)?.focus()
 }

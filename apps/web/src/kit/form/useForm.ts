@@ -60,17 +60,17 @@ export function useForm<T>(shape: Shape<T>, row?: Values): Form<T> {
   }))
   // The latest state, for keys that commit a cell and send at the same moment.
   const now = useRef(state)
-  const change = useCallback((it: (state: State) => Partial<State>) => {
-    now.current = { ...now.current, ...it(now.current) }
+  const change = useCallback((update: (state: State) => Partial<State>) => {
+    now.current = { ...now.current, ...update(now.current) }
     show(now.current)
   }, [])
 
   const set = useCallback(
     (name: string, value: unknown, text?: string) =>
-      change((it) => ({
-        values: put(it.values, name, value),
-        texts: text === undefined ? it.texts : { ...it.texts, [name]: text },
-        problems: without(it.problems, name),
+      change((old) => ({
+        values: put(old.values, name, value),
+        texts: text === undefined ? old.texts : { ...old.texts, [name]: text },
+        problems: without(old.problems, name),
       })),
     [change],
   )
@@ -81,19 +81,24 @@ export function useForm<T>(shape: Shape<T>, row?: Values): Form<T> {
       const value = at(now.current.values, name)
       const message = field && field.kind !== 'lines' ? problemOf(field, value) : undefined
       if (message !== now.current.problems[name])
-        change((it) => ({ problems: message ? { ...it.problems, [name]: message } : without(it.problems, name) }))
+        change((old) => ({ problems: message ? { ...old.problems, [name]: message } : without(old.problems, name) }))
       return message === undefined
     },
     [shape, change],
   )
 
   const refuse = useCallback(
-    (name: string, message: string) => change((it) => ({ problems: { ...it.problems, [name]: message } })),
+    (name: string, message: string) => change((old) => ({ problems: { ...old.problems, [name]: message } })),
     [change],
   )
   const replace = useCallback(
     (values: Values, next?: Values) =>
-      change((it) => ({ values: { ...it.values, ...values }, row: next ?? it.row, problems: {}, refusal: undefined })),
+      change((old) => ({
+        values: { ...old.values, ...values },
+        row: next ?? old.row,
+        problems: {},
+        refusal: undefined,
+      })),
     [change],
   )
   const dismiss = useCallback(() => change(() => ({ refusal: undefined })), [change])
@@ -111,7 +116,7 @@ export function useForm<T>(shape: Shape<T>, row?: Values): Form<T> {
       change(() => ({ busy: true, problems: {}, refusal: undefined }))
       try {
         const answer = await act(parsed.value, now.current.row)
-        change((it) => ({ busy: false, ...settled(shape.fields, it, typed, answer) }))
+        change((old) => ({ busy: false, ...settled(shape.fields, old, typed, answer) }))
         return { taken: true }
       } catch (error) {
         change(() => ({ busy: false }))

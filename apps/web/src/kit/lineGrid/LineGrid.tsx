@@ -100,7 +100,7 @@ export function LineGrid<R extends Line>(props: LineGridProps<R>) {
   })
   const total = useMemo(() => sums(columns, rows), [columns, rows])
   const template = {
-    '--columns': [numberWidth, ...columns.map((column) => column.width)].map((it) => `${it}px`).join(' '),
+    '--columns': [numberWidth, ...columns.map((column) => column.width)].map((width) => `${width}px`).join(' '),
     '--frozen': `${frozenWidth(columns)}px`,
   } as CSSProperties
   return (

@@ -19,21 +19,21 @@ export function CodeControl(props: ControlProps<'text'>) {
   const { field, value, disabled = false, describedBy } = props
   const id = useId()
   const input = useRef<InputRef>(null)
-  const it = useCodeInput(props)
+  const typed = useCodeInput(props)
   const forget = usePickerKeys({
     element: () => input.current?.input,
-    waiting: it.looking,
+    waiting: typed.looking,
     several: false,
     filled: false,
-    take: it.takeFirst,
+    take: typed.takeFirst,
   })
-  const name = useCodeName(field, value, it.isSettled)
+  const name = useCodeName(field, value, typed.isSettled)
   const descriptionIds = [describedBy, name && `${id}name`].filter(Boolean).join(' ')
   const toggle = () => {
     const at = input.current?.input
     at?.focus()
-    if (at && !it.shown) it.show(at)
-    else it.close()
+    if (at && !typed.shown) typed.show(at)
+    else typed.close()
   }
   return (
     <>
@@ -42,18 +42,18 @@ export function CodeControl(props: ControlProps<'text'>) {
           {...ordinary({ ...props, describedBy: descriptionIds || undefined })}
           ref={input}
           role="combobox"
-          aria-expanded={it.shown}
+          aria-expanded={typed.shown}
           aria-controls={`${id}hits`}
           aria-autocomplete="list"
-          {...(it.shown && it.mark >= 0 ? { 'aria-activedescendant': `${id}hits${it.mark}` } : {})}
+          {...(typed.shown && typed.mark >= 0 ? { 'aria-activedescendant': `${id}hits${typed.mark}` } : {})}
           autoComplete="off"
           spellCheck={false}
           value={asText(value)}
-          onChange={(event) => it.type(event.target)}
-          onKeyDown={it.onKeyDown}
+          onChange={(event) => typed.type(event.target)}
+          onKeyDown={typed.onKeyDown}
           onBlur={() => {
             forget()
-            it.close()
+            typed.close()
           }}
           suffix={
             <Button
@@ -68,15 +68,15 @@ export function CodeControl(props: ControlProps<'text'>) {
             />
           }
         />
-        {it.shown && (
-          <div className="gq-hits-place" style={it.place}>
+        {typed.shown && (
+          <div className="gq-hits-place" style={typed.place}>
             <LookUp
               id={`${id}hits`}
               label={`${field.label}的可选项`}
-              hits={it.hits}
-              waiting={it.waiting}
-              mark={it.mark}
-              onPick={it.choose}
+              hits={typed.hits}
+              waiting={typed.waiting}
+              mark={typed.mark}
+              onPick={typed.choose}
             />
           </div>
         )}

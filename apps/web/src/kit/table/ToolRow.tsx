@@ -35,8 +35,8 @@ const sizes: readonly PageSize[] = [...pageSizes, 'fit']
 export function ToolRow({ children, density, onDensity, onPageSize, ...props }: ToolRowProps) {
   const { onRefresh, onColumns, full, onFull } = props
   const size = useChosenPageSize()
-  const icon = (word: string, it: ReactNode, onClick?: () => void) => (
-    <Button type="text" aria-label={word} title={word} icon={it} {...(onClick ? { onClick } : {})} />
+  const icon = (word: string, symbol: ReactNode, onClick?: () => void) => (
+    <Button type="text" aria-label={word} title={word} icon={symbol} {...(onClick ? { onClick } : {})} />
   )
   return (
     <div className="gq-tools">
@@ -51,9 +51,9 @@ export function ToolRow({ children, density, onDensity, onPageSize, ...props }: 
                 key: 'size',
                 type: 'group',
                 label: '每页',
-                children: sizes.map((it) => ({
-                  key: String(it),
-                  label: it === 'fit' ? `适应窗口（${rowsThatFit()} 条）` : `${it} 条`,
+                children: sizes.map((choice) => ({
+                  key: String(choice),
+                  label: choice === 'fit' ? `适应窗口（${rowsThatFit()} 条）` : `${choice} 条`,
                 })),
               },
             ],
@@ -61,7 +61,7 @@ export function ToolRow({ children, density, onDensity, onPageSize, ...props }: 
             multiple: true,
             selectedKeys: [density, String(size)],
             onClick: ({ key }) => {
-              const picked = sizes.find((it) => String(it) === key)
+              const picked = sizes.find((choice) => String(choice) === key)
               if (picked === undefined) onDensity(key as Density)
               else onPageSize(picked)
             },

@@ -17,9 +17,9 @@ export const changed = (params: Params, change: Change): Params => {
 
 /** The named parameters of an address. */
 export function paramsIn(search: string, names: readonly string[], prefix: string): Params {
-  const there = new URLSearchParams(search)
+  const params = new URLSearchParams(search)
   return Object.fromEntries(
-    names.flatMap((name) => (there.get(prefix + name) ? [[name, there.get(prefix + name) ?? '']] : [])),
+    names.flatMap((name) => (params.get(prefix + name) ? [[name, params.get(prefix + name) ?? '']] : [])),
   )
 }
 
@@ -37,14 +37,14 @@ export function useAddress(
   const params = useMemo(() => {
     return prefix === false ? memory : paramsIn(text, names, prefix)
   }, [names, prefix, text, memory])
-  const change = (it: Change, replace = false) => {
-    if (prefix === false) return setMemory((now) => changed(now, it))
+  const change = (next: Change, replace = false) => {
+    if (prefix === false) return setMemory((now) => changed(now, next))
     setSearch(
       (now) => {
         const all = Object.fromEntries(now)
         return changed(
           all,
-          Object.fromEntries(Object.entries(it).map(([name, value]) => [prefix + name, value])),
+          Object.fromEntries(Object.entries(next).map(([name, value]) => [prefix + name, value])),
         ) as Record<string, string>
       },
       { replace },

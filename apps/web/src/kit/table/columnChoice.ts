@@ -27,7 +27,7 @@ export function ordered(names: readonly string[], order: readonly string[] = [])
   const result = [...kept]
   for (const [index, name] of names.entries()) {
     if (kept.includes(name)) continue
-    const before = names.slice(0, index).findLast((it) => result.includes(it))
+    const before = names.slice(0, index).findLast((column) => result.includes(column))
     result.splice(before === undefined ? 0 : result.indexOf(before) + 1, 0, name)
   }
   return result

@@ -126,10 +126,10 @@ export function useList<I, R, S, K extends keyof R & string = never>(
   const read = useRead(operation, { ...asked, ...places.sent, ...columns } as I, { enabled, keepPrevious: true })
   const page = read.data
   const exact = useExactTotal(operation, asked)
-  const change = (it: Change) => {
+  const change = (next: Change) => {
     const cursor = (read.isPlaceholderData ? undefined : page?.cursor) ?? places.sent.cursor
-    if (it['pageNo'] && cursor) places.keep(it['pageNo'], cursor)
-    changeAddress(it)
+    if (next['pageNo'] && cursor) places.keep(next['pageNo'], cursor)
+    changeAddress(next)
   }
   useStepBack(page, pageNo, read.isPlaceholderData, change)
   return {

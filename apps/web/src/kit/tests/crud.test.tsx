@@ -41,10 +41,10 @@ const columns = ['plate', 'status', 'tare']
 const server = () =>
   answering({
     '/transport/truck/getall': ({ pageNo, pageSize, plate, columns }) => {
-      const found = rows.filter((row) => row.plate.includes(String(plate ?? '')))
+      const matches = rows.filter((row) => row.plate.includes(String(plate ?? '')))
       const from = (Number(pageNo) - 1) * Number(pageSize)
-      const page = found.slice(from, from + Number(pageSize)).map((row) => partOf(row, columns as string[]))
-      return { rows: page, pageNo, pageSize, totalCount: found.length }
+      const page = matches.slice(from, from + Number(pageSize)).map((row) => partOf(row, columns as string[]))
+      return { rows: page, pageNo, pageSize, totalCount: matches.length }
     },
     '/transport/truck/getby': ({ id }) => ({ data: rows.find((row) => row.id === id) }),
     '/transport/truck/update': (body) => ({ data: { ...rows[0], ...body, version: 2 } }),
@@ -260,8 +260,8 @@ test('a record is read by name, its own fields first and who wrote it last', asy
   leave = page.leave
   const drawer = await until(() => document.querySelector('.ant-drawer'))
   const labels = await until(() => {
-    const found = [...drawer.querySelectorAll('dt')].map((element) => element.textContent)
-    return found.length > 0 && found
+    const terms = [...drawer.querySelectorAll('dt')].map((element) => element.textContent)
+    return terms.length > 0 && terms
   })
   expect(drawer.textContent).toContain('卡车 蒙A1003')
   expect(labels.slice(0, 3)).toEqual(['车牌', '状态', '自重(kg)'])

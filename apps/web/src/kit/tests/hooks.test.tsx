@@ -43,10 +43,10 @@ test('a write that may have been lost goes out again under its key, a new one un
   })
   let save: (value: string) => Promise<unknown> = async () => undefined
   function Thing() {
-    const thing = useRead(read, {})
+    const query = useRead(read, {})
     const change = useWrite(write)
     save = (value) => change.mutateAsync({ name: value }).catch((error: Error) => error.message)
-    return <p>{thing.data?.name}</p>
+    return <p>{query.data?.name}</p>
   }
   leave = (await show(<Thing />)).leave
   await until(() => document.body.textContent === '第0次')
@@ -76,17 +76,17 @@ test('data that changes while it is read is read once more afterwards, however o
   }
   leave = (await show(<Thing />)).leave
   await until(() => answers.length === 1)
-  let told = 0
-  for (let receipt = 0; receipt < 50; receipt++) void change().then(() => told++)
+  let count = 0
+  for (let receipt = 0; receipt < 50; receipt++) void change().then(() => count++)
   answers[0]?.('旧')
   await until(() => document.body.textContent === '旧')
   await until(() => answers.length === 2)
-  for (let receipt = 0; receipt < 50; receipt++) void change().then(() => told++)
+  for (let receipt = 0; receipt < 50; receipt++) void change().then(() => count++)
   answers[1]?.('新')
-  await until(() => told === 50)
+  await until(() => count === 50)
   await until(() => answers.length === 3)
   answers[2]?.('最新')
-  await until(() => document.body.textContent === '最新' && told === 100)
+  await until(() => document.body.textContent === '最新' && count === 100)
   expect(answers).toHaveLength(3)
   expect(dropped).not.toHaveBeenCalled()
 })

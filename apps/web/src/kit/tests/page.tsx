@@ -47,8 +47,8 @@ export async function show(tree: ReactNode, at = '/') {
 /** Waits until a result is found, letting effects and responses through. */
 export async function until<T>(find: () => T | null | undefined | false): Promise<T> {
   for (let round = 0; round < 1_000; round++) {
-    const found = find()
-    if (found) return found
+    const element = find()
+    if (element) return element
     await act(async () => void (await new Promise((done) => setTimeout(done, 10))))
   }
   throw new Error(`not found: ${String(find)}\n${document.body.textContent}`)

@@ -37,12 +37,13 @@ const lookUp = (body: Record<string, unknown>) => {
   const isFound = (site: (typeof sites)[number]) =>
     codes
       ? codes.includes(site.code)
-      : [site.text, site.code.toLowerCase(), site.initials].some((it) => it.includes(wanted))
+      : [site.text, site.code.toLowerCase(), site.initials].some((word) => word.includes(wanted))
   return { rows: sites.filter(isFound).map(({ initials: _, ...site }) => site) }
 }
 
 const input = () => document.querySelector<HTMLInputElement>('[data-field="place"] input:not([aria-busy])')
-const options = () => [...document.querySelectorAll('[data-field="place"] [role=option]')].map((it) => it.textContent)
+const options = () =>
+  [...document.querySelectorAll('[data-field="place"] [role=option]')].map((option) => option.textContent)
 const marked = () => document.querySelector('[data-field="place"] [aria-selected=true]')?.textContent
 const isOpen = () => input()?.getAttribute('aria-expanded') === 'true'
 const at = () => document.activeElement?.closest('[data-field]')?.getAttribute('data-field')
@@ -199,8 +200,8 @@ test('a present code shows its name at once, also if it can no longer be chosen'
   await open('0708SC03')
   expect(await until(nameOf)).toBe('旧场所（停用）')
   expect(codesAsked()).toEqual([['0708SC03']])
-  const told = input()?.getAttribute('aria-describedby') ?? ''
-  expect(document.getElementById(told)?.textContent).toBe('旧场所（停用）')
+  const description = input()?.getAttribute('aria-describedby') ?? ''
+  expect(document.getElementById(description)?.textContent).toBe('旧场所（停用）')
 })
 
 test('without network codes are typed all the same', async () => {

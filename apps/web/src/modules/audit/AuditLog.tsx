@@ -21,7 +21,7 @@ type Kind = OutputOf<typeof auditKinds>[number]
 /** The fields of the list; what can be chosen comes from the server, which knows every operation and every kind of record. */
 function subjectOf(kinds: readonly Kind[]): Subject {
   const valuesOf = (kind: Kind['kind']) =>
-    Object.fromEntries(kinds.filter((it) => it.kind === kind).map(({ value, label }) => [value, label]))
+    Object.fromEntries(kinds.filter((option) => option.kind === kind).map(({ value, label }) => [value, label]))
   const { enterprise_id, ...fields } = auditEntryFields
   const all: Fields = {
     ...fields,

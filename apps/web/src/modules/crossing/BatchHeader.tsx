@@ -8,18 +8,21 @@ import styles from './batchView.module.css'
 
 /** The identity of the crossing, and its next action. */
 export function BatchHeader({ view }: { readonly view: BatchView }) {
-  const { batch: it, order, transports } = view
+  const { batch, order, transports } = view
   const plates = transports.map((one) => [one.plate_number, one.trailer_plate].filter(Boolean).join(' + '))
   return (
     <header className={`${styles.card} ${styles.head}`}>
       <div className={styles.name}>
         <h2 className="figures">
-          <span className={styles.word}>批次</span> <Copyable text={it.batch_number} shown={aloud(it.batch_number)} />
+          <span className={styles.word}>批次</span>{' '}
+          <Copyable text={batch.batch_number} shown={aloud(batch.batch_number)} />
         </h2>
         <StatusTag {...headline(view)} />
       </div>
       <dl className={styles.facts}>
-        <Fact word="口岸">{[it.port_id_text, it.ie_flag === 'I' ? '进口' : '出口'].filter(Boolean).join(' · ')}</Fact>
+        <Fact word="口岸">
+          {[batch.port_id_text, batch.ie_flag === 'I' ? '进口' : '出口'].filter(Boolean).join(' · ')}
+        </Fact>
         <Fact word="车牌">{plates.join('、') || '—'}</Fact>
         <Fact word="司机">
           {transports

@@ -72,7 +72,7 @@ export default function OrderDetail() {
   if (read.data)
     return (
       <ForEnterprise value={enterpriseOf(read.data.order)}>
-        <Whole it={read.data} />
+        <Whole whole={read.data} />
       </ForEnterprise>
     )
   return (
@@ -86,52 +86,52 @@ export default function OrderDetail() {
   )
 }
 
-function Whole({ it }: { readonly it: WholeOrder }) {
+function Whole({ whole }: { readonly whole: WholeOrder }) {
   const state = order.fields.status
   return (
     <Stack>
       <Card as="header" className={styles.head}>
-        <h2 className="figures">{it.order.order_no ?? it.order.contract_no}</h2>
+        <h2 className="figures">{whole.order.order_no ?? whole.order.contract_no}</h2>
         <StatusTag
-          tone={state.tones?.[it.order.status] ?? 'draft'}
-          word={state.choices[it.order.status] ?? it.order.status}
+          tone={state.tones?.[whole.order.status] ?? 'draft'}
+          word={state.choices[whole.order.status] ?? whole.order.status}
         />
         <span className={styles.headWhat}>
-          {[it.order.port_id_text, it.order.ie_flag === 'I' ? '进口' : '出口', it.order.contract_no]
+          {[whole.order.port_id_text, whole.order.ie_flag === 'I' ? '进口' : '出口', whole.order.contract_no]
             .filter(Boolean)
             .join(' · ')}
         </span>
         <NotesButton
-          subject={{ entity: order.table, record_id: it.order.id }}
-          title={`订单 ${it.order.order_no ?? it.order.contract_no}`}
+          subject={{ entity: order.table, record_id: whole.order.id }}
+          title={`订单 ${whole.order.order_no ?? whole.order.contract_no}`}
         />
-        <OrderActions it={it} />
+        <OrderActions whole={whole} />
       </Card>
-      <WhoElse entity={order.table} id={it.order.id} editing={false} />
-      <Missing whole={it} />
+      <WhoElse entity={order.table} id={whole.order.id} editing={false} />
+      <Missing whole={whole} />
       <div className={styles.columns}>
         <Stack>
           <Card as="section" aria-label="委托信息">
             <h2 className={styles.title}>委托信息</h2>
             <EntityDetails
               fields={rowFields(order)}
-              row={it.order}
-              names={head.filter((name) => !isBlank(it.order[name]))}
+              row={whole.order}
+              names={head.filter((name) => !isBlank(whole.order[name]))}
             />
           </Card>
           <Card as="section" aria-label="货物">
             <h2 className={styles.title}>
-              货物 <small>{it.order.goods?.length ?? 0} 项</small>
+              货物 <small>{whole.order.goods?.length ?? 0} 项</small>
             </h2>
-            <ReadLines label="货物" fields={orderGoodsFields} names={goodsColumns} rows={it.order.goods ?? []} />
+            <ReadLines label="货物" fields={orderGoodsFields} names={goodsColumns} rows={whole.order.goods ?? []} />
           </Card>
           <Card as="section" aria-label="运输">
             <h2 className={styles.title}>
-              运输 <small>{it.transports.length} 车</small>
+              运输 <small>{whole.transports.length} 车</small>
             </h2>
-            <Trucks it={it} />
+            <Trucks whole={whole} />
           </Card>
-          <HistorySection table={order.table} id={it.order.id} />
+          <HistorySection table={order.table} id={whole.order.id} />
         </Stack>
         <Suspense
           fallback={
@@ -140,7 +140,7 @@ function Whole({ it }: { readonly it: WholeOrder }) {
             </Card>
           }
         >
-          <OrderTimeline id={it.order.id} />
+          <OrderTimeline id={whole.order.id} />
         </Suspense>
       </div>
     </Stack>

@@ -3,11 +3,11 @@ import type { NavigationModule, User } from '../../kit/session/session.ts'
 import { clerk } from '../../kit/tests/user.ts'
 import { rightsByKey, rightsByName } from './rights.ts'
 
-const user = (own: [string, string][], roles: [string, string][][], group?: [string, string][]): User => ({
+const user = (direct: [string, string][], roles: [string, string][][], group?: [string, string][]): User => ({
   ...clerk,
   enterprise_id: null,
   enterprise_name: null,
-  platform_menus: own.map(([menu_name, menu_button]) => ({ menu_name, platform_users_permission: { menu_button } })),
+  platform_menus: direct.map(([menu_name, menu_button]) => ({ menu_name, platform_users_permission: { menu_button } })),
   platform_roles: roles.map((menus) => ({
     role_name: '制单员',
     permissions: [],

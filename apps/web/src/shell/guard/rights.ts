@@ -28,17 +28,23 @@ export function rightsByName(user: User): Rights {
 }
 
 const ownGrants = (user: User): Grant[] =>
-  user.platform_menus.map(({ menu_name, platform_users_permission: own }) => ({ menu_name, buttons: own.menu_button }))
+  user.platform_menus.map(({ menu_name, platform_users_permission: permission }) => ({
+    menu_name,
+    buttons: permission.menu_button,
+  }))
 
 const roleGrants = (user: User): Grant[] =>
   user.platform_roles.flatMap(({ platform_menus }) =>
-    platform_menus.map(({ menu_name, platform_roles_permission: own }) => ({ menu_name, buttons: own.menu_button })),
+    platform_menus.map(({ menu_name, platform_roles_permission: permission }) => ({
+      menu_name,
+      buttons: permission.menu_button,
+    })),
   )
 
 const groupGrants = (user: User): Grant[] =>
-  (user.platform_group?.platform_menus ?? []).map(({ menu_name, platform_groups_permission: own }) => ({
+  (user.platform_group?.platform_menus ?? []).map(({ menu_name, platform_groups_permission: permission }) => ({
     menu_name,
-    buttons: own.menu_button,
+    buttons: permission.menu_button,
   }))
 
 /**

@@ -9,7 +9,7 @@ import { appearances } from '@guanqiao/domain/access/settingNames'
 import { useSettings } from '../../theme/appearance.ts'
 import { closest } from './closest.ts'
 
-const Avatar = lazy(() => import('../../trade/avatar/Avatar.tsx').then((it) => ({ default: it.Avatar })))
+const Avatar = lazy(() => import('../../trade/avatar/Avatar.tsx').then((module) => ({ default: module.Avatar })))
 
 async function changeAppearance(appearance: keyof typeof appearances): Promise<void> {
   const { changeSettings } = await import('../../theme/settings/changeSettings.ts')

@@ -15,7 +15,7 @@ const navigation = [
   },
 ] satisfies NavigationModule[]
 const all = new Set(menus.map(({ key }) => key))
-const found = (typed: string, rights: Record<string, string[]> = { order: ['add'], vehicle: ['add'] }) =>
+const labels = (typed: string, rights: Record<string, string[]> = { order: ['add'], vehicle: ['add'] }) =>
   placesFor(placesOf(navigation, all, rights), typed).map(({ label, to }) => [label, to])
 
 test.each([
@@ -29,11 +29,11 @@ test.each([
   ['xjcl', '新建车辆', '/transport/vehicle/create'],
   ['gzt', '工作台', '/dashboard/workplace'],
 ])('%s leads to %s', (typed, label, path) => {
-  expect(found(typed)[0]).toEqual([label, path])
+  expect(labels(typed)[0]).toEqual([label, path])
 })
 
 test('a form for new records needs its right', () => {
-  expect(found('新建订单', {}).map(([label]) => label)).not.toContain('新建订单')
+  expect(labels('新建订单', {}).map(([label]) => label)).not.toContain('新建订单')
 })
 
 test('a screen needs its menu', () => {
@@ -50,5 +50,5 @@ test('every screen has initials for each of its characters', () => {
 })
 
 test('nothing typed shows no screens', () => {
-  expect(found('')).toEqual([])
+  expect(labels('')).toEqual([])
 })

@@ -80,7 +80,9 @@ function fieldOf(element: Element): Field {
   if (input_type === 'select' && options.length > 0)
     return choice(
       label,
-      Object.fromEntries(options.map((it) => [it.option_value, `${it.option_value} ${it.option_label}`])),
+      Object.fromEntries(
+        options.map((option) => [option.option_value, `${option.option_value} ${option.option_label}`]),
+      ),
       {
         required: needed,
         ...help,
@@ -137,14 +139,14 @@ function Editor({ elements, before, g_model, saveWord = '保存', onSave, onClos
       {before.length > 0 && (
         <div className={styles.before} role="group" aria-label="沿用以前填过的">
           <span>沿用：</span>
-          {before.slice(0, 5).map((it, at) => (
+          {before.slice(0, 5).map((entry, at) => (
             <Button
               key={at}
               size="small"
-              title={`${sources[it.source]}：${it.g_model}`}
-              onClick={() => form.replace(valuesOf(elements, it.g_model))}
+              title={`${sources[entry.source]}：${entry.g_model}`}
+              onClick={() => form.replace(valuesOf(elements, entry.g_model))}
             >
-              {it.source === 'client' ? `${it.good_name}（同一委托方）` : it.good_name}
+              {entry.source === 'client' ? `${entry.good_name}（同一委托方）` : entry.good_name}
             </Button>
           ))}
         </div>

@@ -44,7 +44,7 @@ export function FilterTool({ list }: ListToolsProps) {
             key: label,
             type: 'group' as const,
             label,
-            children: some.map((it) => ({ key: it.id, label: wordsOf(it) })),
+            children: some.map((filter) => ({ key: filter.id, label: wordsOf(filter) })),
           },
         ]
   const items = [

@@ -30,10 +30,10 @@ export function SealedCopy({ content, compare }: Props) {
               <td>{difference.place}</td>
               <th scope="row">{difference.field.label}</th>
               <td className="doc-then">
-                <Side it={difference} value={difference.was} />
+                <Side difference={difference} value={difference.was} />
               </td>
               <td className="doc-now">
-                <Side it={difference} value={difference.is} />
+                <Side difference={difference} value={difference.is} />
               </td>
             </tr>
           ))}
@@ -43,13 +43,13 @@ export function SealedCopy({ content, compare }: Props) {
   )
 }
 
-function Side({ it, value }: { readonly it: Difference; readonly value: unknown }) {
+function Side({ difference, value }: { readonly difference: Difference; readonly value: unknown }) {
   if (value === undefined || value === null || value === '') return '（无）'
   return (
     <Cell
-      field={it.field}
+      field={difference.field}
       name="value"
-      row={{ value, value_text: it.field.kind === 'reference' ? String(value) : undefined }}
+      row={{ value, value_text: difference.field.kind === 'reference' ? String(value) : undefined }}
     />
   )
 }

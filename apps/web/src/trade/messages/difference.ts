@@ -49,5 +49,5 @@ function ofLines(fields: Fields, place: string, was: unknown, is: unknown): Diff
 const linesOf = (value: unknown): readonly Values[] => (Array.isArray(value) ? (value as Values[]) : [])
 
 /** The name of a referenced record at that time. */
-const shown = (field: Field, name: string, it: Values): unknown =>
-  field.kind === 'reference' ? (it[`${name}_text`] ?? it[name]) : it[name]
+const shown = (field: Field, name: string, values: Values): unknown =>
+  field.kind === 'reference' ? (values[`${name}_text`] ?? values[name]) : values[name]

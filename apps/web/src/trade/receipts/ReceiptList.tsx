@@ -26,30 +26,30 @@ export function ReceiptList({ receipts }: { readonly receipts: readonly Receipt[
     <ol className="doc-receipts" aria-label="回执">
       {receipts
         .toSorted((a, b) => a.received_at.localeCompare(b.received_at))
-        .map((it) => (
-          <li key={it.id}>
+        .map((entry) => (
+          <li key={entry.id}>
             <div className="doc-receipt">
-              <span className="doc-receipt-code figures">{it.code}</span>
-              <Note as="span">{stages[it.stage] ?? ''}</Note>
-              <span className="doc-receipt-text">{it.content}</span>
+              <span className="doc-receipt-code figures">{entry.code}</span>
+              <Note as="span">{stages[entry.stage] ?? ''}</Note>
+              <span className="doc-receipt-text">{entry.content}</span>
               <Note as="span" className="figures">
-                {showInstant(it.received_at)}
-                {(it.repeats ?? 0) > 0 ? ` · 重复 ${it.repeats} 次` : ''}
+                {showInstant(entry.received_at)}
+                {(entry.repeats ?? 0) > 0 ? ` · 重复 ${entry.repeats} 次` : ''}
                 {drill ? ' · 演练' : ''}
               </Note>
               <Button
                 type="link"
                 size="small"
-                aria-expanded={opened === it.id}
-                onClick={() => open(opened === it.id ? undefined : it.id)}
+                aria-expanded={opened === entry.id}
+                onClick={() => open(opened === entry.id ? undefined : entry.id)}
               >
                 原文
               </Button>
             </div>
-            {it.performance && <Note as="div">{it.performance}</Note>}
-            {it.warning && <div className="doc-receipt-warning">{it.warning}</div>}
-            {(it.container_count ?? 0) > 0 && <ReceiptContainers id={it.id} />}
-            {opened === it.id && <Raw id={it.id} />}
+            {entry.performance && <Note as="div">{entry.performance}</Note>}
+            {entry.warning && <div className="doc-receipt-warning">{entry.warning}</div>}
+            {(entry.container_count ?? 0) > 0 && <ReceiptContainers id={entry.id} />}
+            {opened === entry.id && <Raw id={entry.id} />}
           </li>
         ))}
     </ol>

@@ -14,7 +14,9 @@ import { useSendDeletion } from '../sending/useSendDeletion.ts'
 import type { WholeRow } from './calls.ts'
 import { callsOf } from './calls.ts'
 
-const EntityForm = lazy(() => import('../../kit/EntityForm.tsx').then((it) => ({ default: it.EntityForm<Why> })))
+const EntityForm = lazy(() =>
+  import('../../kit/EntityForm.tsx').then((module) => ({ default: module.EntityForm<Why> })),
+)
 
 interface Why {
   readonly reason_text: string

@@ -33,10 +33,10 @@ function* within(rows: Rows, element: XmlElement, path: string): Generator<Schem
     next += skipped.length
     const other = element.children.slice(next).findIndex((child) => !isOf(child, row.name, element))
     const count = other < 0 ? element.children.length - next : other
-    const here = `${path}/${row.name}`
-    if (count < leastOf(row)) yield { path: here, text: `缺少${labelOf(row)}（${here}）` }
-    if (count > mostOf(row)) yield { path: here, text: `元素 ${here} 超过${mostOf(row)}个` }
-    for (const child of element.children.slice(next, next + count)) yield* inside(row, child, here)
+    const position = `${path}/${row.name}`
+    if (count < leastOf(row)) yield { path: position, text: `缺少${labelOf(row)}（${position}）` }
+    if (count > mostOf(row)) yield { path: position, text: `元素 ${position} 超过${mostOf(row)}个` }
+    for (const child of element.children.slice(next, next + count)) yield* inside(row, child, position)
     next += count
   }
   for (const child of element.children.slice(next)) yield misplaced(path, child.name)

@@ -82,7 +82,7 @@ const alsoAt = <A extends object>(api: A, from: string, to: string): A =>
       act,
       {
         ...call,
-        routes: [...call.routes, ...call.routes.map((it) => ({ ...it, path: it.path.replace(from, to) }))],
+        routes: [...call.routes, ...call.routes.map((route) => ({ ...route, path: route.path.replace(from, to) }))],
       },
     ]),
   ) as A

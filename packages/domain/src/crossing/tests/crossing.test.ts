@@ -106,8 +106,8 @@ describe('the next thing to do', () => {
   })
   test('names the document it is done on', () => {
     const of = (values: Partial<Known>) => {
-      const it = known(values)
-      return [documentChain(it).next.doc_id, it] as const
+      const scene = known(values)
+      return [documentChain(scene).next.doc_id, scene] as const
     }
     const [manifestId, rejected] = of({ manifest: aManifest({ status: 'rejected' }) })
     expect(manifestId).toBe(rejected.manifest?.id)
@@ -234,7 +234,7 @@ describe('weights on paper and on the scale', () => {
     ])
     expect(
       verdicts({ transports: [aTruck(), aTruck({ plate_number: '蒙L54321' })], weighings: [aWeighing()] }).map(
-        ([, , it]) => it,
+        ([, , title]) => title,
       ),
     ).toEqual(['open', 'open'])
   })
@@ -276,10 +276,10 @@ describe('weights on paper and on the scale', () => {
 })
 
 test('the whole is what the call declares', () => {
-  const it = known({ weighings: [aWeighing()], receipts: [aReceipt()], messages: [aMessage()] })
+  const scene = known({ weighings: [aWeighing()], receipts: [aReceipt()], messages: [aMessage()] })
   const { output } = viewBatch
   if (output.envelope === 'text') throw new Error('batch.view answers data')
-  const { cards, timeline, comparison, next } = documentChain(it)
+  const { cards, timeline, comparison, next } = documentChain(scene)
   const { fields } = output.shape
   const parts = {
     cards: fields['cards']!,

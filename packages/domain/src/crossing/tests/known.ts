@@ -8,14 +8,14 @@ import { orderTransport } from '../../order/transport.ts'
 import { weighing } from '../../weighing/weighing.ts'
 import type { Known } from '../crossing.ts'
 
-let made = 0
+let serial = 0
 
 /** A row with the given values, all others null. */
 function rowOf<E extends Entity>(entity: E, values: Partial<Row<E>>): Row<E> {
   const nothing = Object.fromEntries(Object.keys(rowFields(entity)).map((name) => [name, null]))
-  made += 1
+  serial += 1
   const kept = {
-    id: `${entity.table}-${made}`,
+    id: `${entity.table}-${serial}`,
     version: 1,
     created_at: at(0),
     created_by: 'a.clerk',

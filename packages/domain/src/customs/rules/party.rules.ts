@@ -19,7 +19,9 @@ function orderFindings(bill: BillDraft, { path, name }: BillPlace, { seller, rec
   const rows = ends.flatMap(([key, label, party]) => {
     const typed = bill[key]
     if (!party || !typed) return []
-    if ([party.company_name, party.name_en, party.name_foreign].some((it) => it && folded(it) === folded(typed)))
+    if (
+      [party.company_name, party.name_en, party.name_foreign].some((known) => known && folded(known) === folded(typed))
+    )
       return []
     if (toOrder(typed)) return []
     return [

@@ -114,7 +114,7 @@ describe('the bills of a manifest', () => {
       'bills.0.containers.0.container_number',
       /末位应为3/,
     ],
-  ])('%s', (_, it, rule, severity, path, says) => {
-    expect(judge(it)).toMatchObject([{ rule, severity, path, message: expect.stringMatching(says) }])
+  ])('%s', (_, change, rule, severity, path, says) => {
+    expect(judge(change)).toMatchObject([{ rule, severity, path, message: expect.stringMatching(says) }])
   })
 })

@@ -100,7 +100,7 @@ describe('a manifest beside what crosses', () => {
       'plates',
       /王伟.*司机海关编号/,
     ],
-  ])('%s', (_, it, rule, severity, path, says) => {
-    expect(judge(it)).toMatchObject([{ rule, severity, path, message: expect.stringMatching(says) }])
+  ])('%s', (_, change, rule, severity, path, says) => {
+    expect(judge(change)).toMatchObject([{ rule, severity, path, message: expect.stringMatching(says) }])
   })
 })

@@ -136,8 +136,8 @@ describe('a manifest', () => {
     ],
     ['a remark that asks for a drill', { head: { remark: '演练：退单' } }, 'drill', 'note', 'remark', /演练：退单/],
     ['no bill', { bills: [] }, 'required', 'block', 'bills', /提\(运\)单不能为空/],
-  ])('%s', (_, it, rule, severity, path, says) => {
-    expect(judge(it)).toMatchObject([{ rule, severity, path, message: expect.stringMatching(says) }])
+  ])('%s', (_, change, rule, severity, path, says) => {
+    expect(judge(change)).toMatchObject([{ rule, severity, path, message: expect.stringMatching(says) }])
   })
   test('points at the one goods line that was changed since the order filled it', () => {
     const origins = [0, 1].map((n) => ({

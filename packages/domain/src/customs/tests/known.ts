@@ -118,5 +118,5 @@ export interface Case {
   bills?: BillDraft[]
   context?: Partial<ManifestContext>
 }
-export const judge = (it: Case) =>
-  findings({ ...head, ...it.head }, it.bills ?? [{ ...bill, ...it.bill }], { ...context, ...it.context })
+export const judge = (scene: Case) =>
+  findings({ ...head, ...scene.head }, scene.bills ?? [{ ...bill, ...scene.bill }], { ...context, ...scene.context })

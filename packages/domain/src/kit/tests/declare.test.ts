@@ -53,10 +53,10 @@ describe('routes', () => {
     ])
   })
   test('operations with GET alone are reads unless declared otherwise', () => {
-    const it = { summary: '试', access: anybody, input: draft({}), output: returnsData({ a: text('甲') }) }
-    expect(operation('a.b', 'GET /a/b', it).effect).toBe('read')
-    expect(operation('a.b', 'GET|POST /a/b', it).effect).toBe('write')
-    expect(operation('a.b', 'POST /a/b', { ...it, effect: 'read' }).effect).toBe('read')
+    const options = { summary: '试', access: anybody, input: draft({}), output: returnsData({ a: text('甲') }) }
+    expect(operation('a.b', 'GET /a/b', options).effect).toBe('read')
+    expect(operation('a.b', 'GET|POST /a/b', options).effect).toBe('write')
+    expect(operation('a.b', 'POST /a/b', { ...options, effect: 'read' }).effect).toBe('read')
   })
 })
 

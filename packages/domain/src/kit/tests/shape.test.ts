@@ -14,7 +14,7 @@ const order = draft({
   title: text('标题'),
   goods: lines('货物', { gross: decimal('毛重', { required: true }), parts: goods }),
 })
-const told = (shape: Shape, value: unknown) => {
+const messageOf = (shape: Shape, value: unknown) => {
   const parsed = parse(shape, value)
   return parsed.ok ? [] : parsed.fields.map(({ path, message }) => `${path}: ${message}`)
 }
@@ -42,17 +42,17 @@ describe('what is said of a wrong record', () => {
       ['goods.0.parts: 商品不能超过2项'],
     ],
     ['several', { code: '', title: 3, x: 1 }, ['code: 请填写编号', 'title: 标题格式不正确', 'x: 不认识的字段：x']],
-  ])('%s', (_, value, expected) => expect(told(order, value)).toEqual(expected))
+  ])('%s', (_, value, expected) => expect(messageOf(order, value)).toEqual(expected))
 
   test.each([null, undefined, 1, 'a', []])('%s is no record', (value) => expect(parse(order, value).ok).toBe(false))
 
   test('at most fifty problems are reported', () => {
     const many = Object.fromEntries(Array.from({ length: 80 }, (_, n) => [`x${n}`, 1]))
-    expect(told(order, { code: 'A', ...many })).toHaveLength(50)
+    expect(messageOf(order, { code: 'A', ...many })).toHaveLength(50)
   })
 
   test('a name of the language itself is an unknown field', () => {
-    expect(told(order, JSON.parse('{"code":"A","constructor":1,"toString":2}'))).toEqual([
+    expect(messageOf(order, JSON.parse('{"code":"A","constructor":1,"toString":2}'))).toEqual([
       'constructor: 不认识的字段：constructor',
       'toString: 不认识的字段：toString',
     ])
@@ -97,8 +97,8 @@ describe('what is kept', () => {
       mode: 'patch',
     }
     expect(parse(patch, { id: '1', version: 2, b: '' })).toEqual({ ok: true, value: { id: '1', version: 2, b: null } })
-    expect(told(patch, { b: 'x' })).toEqual(['id: 请填写编号', 'version: 请填写版本'])
-    expect(told(patch, { id: '1', version: 1, a: null })).toEqual(['a: 请填写甲'])
+    expect(messageOf(patch, { b: 'x' })).toEqual(['id: 请填写编号', 'version: 请填写版本'])
+    expect(messageOf(patch, { id: '1', version: 1, a: null })).toEqual(['a: 请填写甲'])
   })
   test('a row has every field and the text of its references', () => {
     const answer = row({ a: text('甲'), company_id: reference('公司', 'company') })
@@ -138,11 +138,11 @@ describe('text with characters that nobody sees', () => {
 })
 
 test('a field that is checked often has its schema made once', () => {
-  let made = 0
+  let count = 0
   const counted = Object.defineProperty({ ...text('名称', { max: 5 }) }, 'schema', {
-    get: () => ((made += 1), text('名称', { max: 5 }).schema),
+    get: () => ((count += 1), text('名称', { max: 5 }).schema),
   })
-  const told = ['北疆', '北疆国际物流公司', '北疆物流'].map((value) => parseField(counted, value))
-  expect(told).toEqual([undefined, '名称不能超过5个字符', undefined])
-  expect(made).toBe(1)
+  const results = ['北疆', '北疆国际物流公司', '北疆物流'].map((value) => parseField(counted, value))
+  expect(results).toEqual([undefined, '名称不能超过5个字符', undefined])
+  expect(count).toBe(1)
 })

@@ -75,9 +75,9 @@ describe('a number made by rule', () => {
     ['5100489963144', 'E', undefined],
     ['5100000000001', 'I', undefined],
   ] as const)('%s (%s)', (number, direction, warning) => {
-    const found = batchWarning(number, direction)
-    if (warning) expect(found).toMatch(warning)
-    else expect(found).toBeUndefined()
+    const text = batchWarning(number, direction)
+    if (warning) expect(text).toMatch(warning)
+    else expect(text).toBeUndefined()
   })
 
   test('of digits alone is looked at where a clerk typed it', () => {

@@ -34,11 +34,11 @@ const judge = (
   about: Partial<KnownTruck> = {},
   mode: 'per_truck' | 'shared' = 'per_truck',
 ) => {
-  const it = { ...line, ...change }
-  return transportFindings(it, {
+  const truck = { ...line, ...change }
+  return transportFindings(truck, {
     day: '2026-05-01',
     batch_mode: mode,
-    siblings: siblingsOf([it, ...others]),
+    siblings: siblingsOf([truck, ...others]),
     known: { ...known, ...about },
   })
 }
@@ -193,17 +193,17 @@ test('judging a line looks at no other line again, however many there are', () =
   const readsOf = (count: number): number => {
     let reads = 0
     const lines = Array.from({ length: count }, (_, at): TruckLine => {
-      const own = { ...line, driver_name: `王${at}`, container_numbers: [`CSQU${3_054_000 + at}`] }
+      const truck = { ...line, driver_name: `王${at}`, container_numbers: [`CSQU${3_054_000 + at}`] }
       return Object.defineProperties(
         {},
         Object.fromEntries(
-          Object.entries(own).map(([name, value]) => [name, { enumerable: true, get: () => ((reads += 1), value) }]),
+          Object.entries(truck).map(([name, value]) => [name, { enumerable: true, get: () => ((reads += 1), value) }]),
         ),
       )
     })
     const siblings = siblingsOf(lines)
-    for (const it of lines)
-      transportFindings(it, { day: '2026-05-01', batch_mode: 'per_truck', ie_flag: 'I', siblings, known })
+    for (const truck of lines)
+      transportFindings(truck, { day: '2026-05-01', batch_mode: 'per_truck', ie_flag: 'I', siblings, known })
     return reads / count
   }
   expect(readsOf(300)).toBe(readsOf(30))
@@ -213,10 +213,10 @@ test('of three trucks with one driver each names another', () => {
   const plates = ['蒙L10001', '蒙L10002', '蒙L10003']
   const lines = plates.map((plate_number) => ({ ...line, plate_number, driver_name: '王伟' }))
   const siblings = siblingsOf(lines)
-  const told = lines.map((it) =>
-    transportFindings(it, { day: '2026-05-01', batch_mode: 'per_truck', siblings }).map(({ message }) => message),
+  const faults = lines.map((truck) =>
+    transportFindings(truck, { day: '2026-05-01', batch_mode: 'per_truck', siblings }).map(({ message }) => message),
   )
-  expect(told).toEqual([
+  expect(faults).toEqual([
     ['司机“王伟”同时在车辆 蒙L10002 上，请核对'],
     ['司机“王伟”同时在车辆 蒙L10001 上，请核对'],
     ['司机“王伟”同时在车辆 蒙L10001 上，请核对'],

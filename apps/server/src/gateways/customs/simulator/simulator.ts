@@ -137,8 +137,8 @@ function reportsFrom(reports: readonly KnownReports[]): Record<string, KnownRepo
 
 /** Parses '500,2000,20000': milliseconds for each transport reply, the acceptance and the decision. Throws on other text. */
 export function delaysFrom(text: string): Delays {
-  const numbers = text.split(',').map((it) => it.trim())
-  if (numbers.length !== 3 || !numbers.every((it) => /^\d{1,9}$/.test(it))) {
+  const numbers = text.split(',').map((part) => part.trim())
+  if (numbers.length !== 3 || !numbers.every((number) => /^\d{1,9}$/.test(number))) {
     throw new Error(`SIMULATOR_DELAYS 应为三个以逗号分隔的毫秒数，而不是 ${text}`)
   }
   const [transport_ms, acceptance_ms, decision_ms] = numbers.map(Number) as [number, number, number]

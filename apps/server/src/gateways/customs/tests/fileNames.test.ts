@@ -10,14 +10,14 @@ import { deaf, transportReceipt } from './messages.ts'
 let folder: string
 let clock: number
 let received: ReceivedFile[]
-let told: string[]
+let logged: string[]
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'guanqiao-inbox-'))
   await mkdir(join(folder, 'InBox'))
   clock = 0
   received = []
-  told = []
+  logged = []
 })
 afterEach(() => rm(folder, { recursive: true }))
 
@@ -26,7 +26,7 @@ const openInbox = (): Inbox =>
     folder,
     settleTimes: { whole: 200, odd: 2_000, torn: 30_000 },
     now: () => clock,
-    renamed: (name) => void told.push(name),
+    renamed: (name) => void logged.push(name),
     arrivals: deaf({ received: async (files) => void received.push(...files) }),
   })
 const pollAfter = (box: Inbox, wait: number): Promise<boolean> => {
@@ -50,10 +50,10 @@ test.skipIf(process.platform === 'win32')(
     await pollAfter(box, 200)
     expect(names()).toEqual(['回执.xml'])
     expect(received[0]?.receipt?.message_id).toBe('M')
-    expect(told.toSorted()).toEqual(['name-fffe41', '回执.xml'])
+    expect(logged.toSorted()).toEqual(['name-fffe41', '回执.xml'])
     await pollAfter(box, 2_000)
     expect(names()).toEqual(['回执.xml', 'name-fffe41'])
-    const beside = (await readdir(join(folder, 'InBox'), { encoding: 'buffer' })).map((it) => it.toString('latin1'))
+    const beside = (await readdir(join(folder, 'InBox'), { encoding: 'buffer' })).map((name) => name.toString('latin1'))
     expect(beside).toEqual(['\u00ff.tmp'])
   },
 )

@@ -35,7 +35,7 @@ test('the outbox folder is never created: a share that is not mounted is a failu
 })
 
 test('files of others in the sent and fail boxes are left alone', async () => {
-  const told: string[] = []
+  const logged: string[] = []
   const gateway = folderExchange({ root, exchanges: async () => [exchange], log: quiet, pollMs: 5, refreshMs: 5 })
   for (const box of ['SentBox', 'FailBox']) {
     await writeFile(join(folder, box, 'foreign.xml'), '')
@@ -45,11 +45,11 @@ test('files of others in the sent and fail boxes are left alone', async () => {
   const watch = gateway.watch(
     deaf({
       async taken(files) {
-        told.push(...files.map(({ file_name }) => `taken ${file_name}`))
+        logged.push(...files.map(({ file_name }) => `taken ${file_name}`))
         return new Set([mine])
       },
       async failed({ file_name }) {
-        told.push(`failed ${file_name}`)
+        logged.push(`failed ${file_name}`)
         return file_name === mine
       },
     }),
@@ -59,10 +59,10 @@ test('files of others in the sent and fail boxes are left alone', async () => {
       expect((await readdir(join(folder, box))).toSorted()).toEqual([other, 'foreign.xml'])
   })
   await writeFile(join(folder, 'SentBox', filing(3).file_name), '')
-  await vi.waitFor(() => expect(told).toContain(`taken ${filing(3).file_name}`))
+  await vi.waitFor(() => expect(logged).toContain(`taken ${filing(3).file_name}`))
   await watch.stop()
   // A file of another program that shares the client is reported once.
-  expect(told.filter((words) => words.endsWith(other)).toSorted()).toEqual([`failed ${other}`, `taken ${other}`])
+  expect(logged.filter((words) => words.endsWith(other)).toSorted()).toEqual([`failed ${other}`, `taken ${other}`])
 })
 
 const names = async (files: SentFiles) => (await files.look()).map(({ file_name }) => file_name)

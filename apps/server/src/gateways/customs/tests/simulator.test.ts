@@ -34,13 +34,13 @@ const start = (options: Partial<SimulatorOptions> = {}) =>
 
 /** The codes received for each file, by message number or file name. */
 async function answers(client = folder): Promise<Map<string, string[]>> {
-  const found = new Map<string, string[]>()
-  for (const name of (await readdir(join(client, 'InBox'))).filter((it) => it.endsWith('.xml'))) {
+  const receipts = new Map<string, string[]>()
+  for (const name of (await readdir(join(client, 'InBox'))).filter((file) => file.endsWith('.xml'))) {
     const { message_id, code, file_name = '' } = readReceipt(await readFile(join(client, 'InBox', name), 'utf8'), name)
     const key = message_id || file_name
-    found.set(key, [...(found.get(key) ?? []), code].toSorted())
+    receipts.set(key, [...(receipts.get(key) ?? []), code].toSorted())
   }
-  return found
+  return receipts
 }
 
 async function launch(): Promise<ChildProcess> {
@@ -66,9 +66,9 @@ test('killed again and again it loses no message and answers each as if nothing 
     child = await launch()
   }
   await vi.waitFor(async () => {
-    const found = await answers()
-    expect(found.size).toBe(messages.length)
-    for (const codes of found.values()) expect(codes).toEqual(['0', '01', '11', 'E1', 'E3'])
+    const receipts = await answers()
+    expect(receipts.size).toBe(messages.length)
+    for (const codes of receipts.values()) expect(codes).toEqual(['0', '01', '11', 'E1', 'E3'])
   }, patience)
   await kill(child)
   expect(await readdir(join(folder, 'OutBox'))).toEqual([])
@@ -123,7 +123,7 @@ test.each([
     expect.stringMatching(new RegExp(`^${stem}_\\d{17}\\.zip$`)),
     expect.stringMatching(/^x_\d{17}\.xml$/),
   ])
-  const name = (await readdir(join(folder, 'InBox'))).find((it) => it.startsWith(`Failed_${stem}_`)) ?? ''
+  const name = (await readdir(join(folder, 'InBox'))).find((file) => file.startsWith(`Failed_${stem}_`)) ?? ''
   const receipt = readReceipt(await readFile(join(folder, 'InBox', name), 'utf8'), name)
   expect(receipt).toMatchObject({ message_id: '', file_name, stage: 0, text: expect.stringContaining(reason) })
 })
@@ -158,9 +158,9 @@ test('a drill for all messages yields to the words of one', async () => {
   await deliverTo(folder, filing(1))
   await deliverTo(folder, filing(2, '演练:拒装'))
   await vi.waitFor(async () => {
-    const found = await answers()
-    expect(found.get(filing(1).message_id)).toEqual(['0', '03', 'E1', 'E3'])
-    expect(found.get(filing(2).message_id)).toEqual(['0', '01', '13', 'E1', 'E3'])
+    const receipts = await answers()
+    expect(receipts.get(filing(1).message_id)).toEqual(['0', '03', 'E1', 'E3'])
+    expect(receipts.get(filing(2).message_id)).toEqual(['0', '01', '13', 'E1', 'E3'])
   }, patience)
   await simulator.stop()
 })

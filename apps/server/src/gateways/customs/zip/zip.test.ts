@@ -59,19 +59,19 @@ describe('a zip from outside', () => {
     ['a bomb', buffer({ 'a.xml': Buffer.alloc(50_000_000, 32) }), '超过 1 MB'],
     [
       'a bomb that lies about its size',
-      edited(buffer({ 'a.xml': Buffer.alloc(50_000_000, 32) }), (it) =>
-        it.writeUInt32LE(100, it.indexOf(Buffer.from([0x50, 0x4b, 1, 2])) + 24),
+      edited(buffer({ 'a.xml': Buffer.alloc(50_000_000, 32) }), (bytes) =>
+        bytes.writeUInt32LE(100, bytes.indexOf(Buffer.from([0x50, 0x4b, 1, 2])) + 24),
       ),
       '超过 1 MB',
     ],
-    ['encrypted', edited(one, (it) => it.writeUInt16LE(1, central + 8)), '加密'],
-    ['in volumes', edited(one, (it) => it.writeUInt16LE(1, it.length - 18)), '分卷'],
-    ['of another method', edited(one, (it) => it.writeUInt16LE(12, central + 10)), '压缩方法 12'],
-    ['with a wrong checksum', edited(one, (it) => it.writeUInt32LE(1, central + 16)), '校验和'],
-    ['with a directory elsewhere', edited(one, (it) => it.writeUInt32LE(3, it.length - 6)), '目录有误'],
-    ['with a directory beyond its end', edited(one, (it) => it.writeUInt32LE(99_999, it.length - 6)), '损坏'],
-    ['whose content lies elsewhere', edited(one, (it) => it.writeUInt32LE(9, central + 42)), '目录有误'],
-    ['with broken content', edited(one, (it) => it.fill(255, 35, 45)), '损坏'],
+    ['encrypted', edited(one, (bytes) => bytes.writeUInt16LE(1, central + 8)), '加密'],
+    ['in volumes', edited(one, (bytes) => bytes.writeUInt16LE(1, bytes.length - 18)), '分卷'],
+    ['of another method', edited(one, (bytes) => bytes.writeUInt16LE(12, central + 10)), '压缩方法 12'],
+    ['with a wrong checksum', edited(one, (bytes) => bytes.writeUInt32LE(1, central + 16)), '校验和'],
+    ['with a directory elsewhere', edited(one, (bytes) => bytes.writeUInt32LE(3, bytes.length - 6)), '目录有误'],
+    ['with a directory beyond its end', edited(one, (bytes) => bytes.writeUInt32LE(99_999, bytes.length - 6)), '损坏'],
+    ['whose content lies elsewhere', edited(one, (bytes) => bytes.writeUInt32LE(9, central + 42)), '目录有误'],
+    ['with broken content', edited(one, (bytes) => bytes.fill(255, 35, 45)), '损坏'],
   ])('%s is refused with a reason', async (_, content, reason) => {
     const refusal = await unpackOne(content, MAX).catch((error: unknown) => error)
     expect(refusal).toBeInstanceOf(ZipProblem)

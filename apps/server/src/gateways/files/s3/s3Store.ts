@@ -101,7 +101,7 @@ async function* pagesOf(ask: Ask, folder: string): AsyncGenerator<KeptFile> {
 }
 
 function childOf(element: XmlElement, name: string): string {
-  const child = element.children.find((it) => it.name === name)
+  const child = element.children.find((candidate) => candidate.name === name)
   if (!child) throw new Error(`the response ${element.name} of the S3 service lacks ${name}`)
   return child.text
 }

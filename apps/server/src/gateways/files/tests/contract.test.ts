@@ -60,9 +60,9 @@ describe.each([
     return content && buffer(content)
   }
   const keys = async (of: string) => {
-    const found: string[] = []
-    for await (const { key } of store.list(of)) found.push(key)
-    return found
+    const names: string[] = []
+    for await (const { key } of store.list(of)) names.push(key)
+    return names
   }
 
   test.each([
@@ -177,7 +177,7 @@ test('a store that cannot be reached, or whose key is refused, is reported and n
   expect(await filesWork(bucket({ secretAccessKey: 'other' }), log)()).toBe(false)
   expect(await filesWork(bucket({ endpoint: 'http://127.0.0.1:1' }), log)()).toBe(false)
   expect(await filesWork(localFolder('/dev/null/files'), log)()).toBe(false)
-  expect(said.map((it) => it.slice(0, 8))).toEqual(['文件存储不可用：', '文件存储不可用：', '文件存储不可用：'])
+  expect(said.map((line) => line.slice(0, 8))).toEqual(['文件存储不可用：', '文件存储不可用：', '文件存储不可用：'])
 })
 
 describe('a bucket', () => {

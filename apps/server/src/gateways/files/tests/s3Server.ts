@@ -107,15 +107,15 @@ class Bucket {
   }
 
   #get({ key, method }: Request): Reply {
-    const found = this.#kept.get(key)
-    if (!found) throw new Refusal(404, 'NoSuchKey')
+    const object = this.#kept.get(key)
+    if (!object) throw new Refusal(404, 'NoSuchKey')
     const headers = {
-      'content-type': found.type,
-      'content-length': String(found.body.length),
-      'last-modified': found.at.toUTCString(),
-      etag: found.tag,
+      'content-type': object.type,
+      'content-length': String(object.body.length),
+      'last-modified': object.at.toUTCString(),
+      etag: object.tag,
     }
-    return { headers, ...(method === 'GET' ? { body: found.body } : {}) }
+    return { headers, ...(method === 'GET' ? { body: object.body } : {}) }
   }
 
   #list({ searchParams }: URL): Reply {
@@ -153,8 +153,8 @@ class Bucket {
     return this.#complete(id, upload, String(body))
   }
 
-  #complete(id: string, upload: Upload, told: string): Reply {
-    const named = [...told.matchAll(/<Part><PartNumber>(\d+)<\/PartNumber><ETag>([^<]*)<\/ETag><\/Part>/g)]
+  #complete(id: string, upload: Upload, body: string): Reply {
+    const named = [...body.matchAll(/<Part><PartNumber>(\d+)<\/PartNumber><ETag>([^<]*)<\/ETag><\/Part>/g)]
     const parts = named.map(([, number, tag]) => {
       const part = upload.parts.get(Number(number))
       if (!part || `"${md5(part)}"` !== tag) throw new Refusal(400, 'InvalidPart')

@@ -73,7 +73,7 @@ describe.each(examples)('$what', ({ method, path, query, more, body, canonical, 
       ...(body ? { body } : {}),
       aws: { datetime: TIME, allHeaders: true },
     })
-    const { signedHeaders, signature: made } = credentialIn(signed.headers.get('authorization') ?? '')!
+    const { signedHeaders, signature: claimed } = credentialIn(signed.headers.get('authorization') ?? '')!
     // A text body adds its type, which Amazon's example lacks: our own computation checks the addition.
     const all = Object.fromEntries([...signed.headers].filter(([name]) => signedHeaders.includes(name)))
     const expected = signatureOf(
@@ -82,8 +82,8 @@ describe.each(examples)('$what', ({ method, path, query, more, body, canonical, 
       'us-east-1',
       SECRET,
     )
-    expect(made).toBe(expected)
-    if (signedHeaders.join() === names.join()) expect(made).toBe(signature)
+    expect(claimed).toBe(expected)
+    if (signedHeaders.join() === names.join()) expect(claimed).toBe(signature)
     else expect(signedHeaders).toContain('content-type')
   })
 })

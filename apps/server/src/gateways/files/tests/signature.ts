@@ -22,12 +22,12 @@ const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).u
 /** Signature version 4, written from Amazon's description and not from any client. */
 export function canonicalRequest({ method, path, query, headers }: Signed, names: readonly string[]): string {
   const pairs = query === '' ? [] : query.split('&').map((pair) => (pair.includes('=') ? pair : `${pair}=`))
-  const told = names.map((name) => `${name}:${(headers[name] ?? '').trim().replace(/ +/g, ' ')}\n`)
+  const lines = names.map((name) => `${name}:${(headers[name] ?? '').trim().replace(/ +/g, ' ')}\n`)
   return [
     method,
     path,
     pairs.toSorted().join('&'),
-    told.join(''),
+    lines.join(''),
     names.join(';'),
     headers['x-amz-content-sha256'] ?? '',
   ].join('\n')

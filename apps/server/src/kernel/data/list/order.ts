@@ -44,5 +44,5 @@ export const sorted = ({ column, field }: Order): string[] =>
 /** The `order by` clause of an order, or of its reverse. Nulls are last if ascending and first if descending, as in the indexes. */
 export const orderBy = (order: Order, backwards = false): string => {
   const direction = (order.direction === 'asc') === backwards ? 'desc' : 'asc'
-  return [...sorted(order), 't.id'].map((it) => `${it} ${direction}`).join(', ')
+  return [...sorted(order), 't.id'].map((column) => `${column} ${direction}`).join(', ')
 }

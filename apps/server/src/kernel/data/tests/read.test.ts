@@ -63,8 +63,10 @@ test('a count beyond the statement timeout is refused with a remedy', async () =
   await expect(counted(1)).rejects.toMatchObject({ code: 'list.uncounted' })
   const together = await Promise.allSettled([8_000, 8_000, 8_000].map(counted))
   expect(together.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThanOrEqual(2)
-  expect(together.flatMap((it) => (it.status === 'rejected' ? [it.reason] : []))).toEqual(
-    together.flatMap((it) => (it.status === 'rejected' ? [expect.objectContaining({ code: 'list.counting' })] : [])),
+  expect(together.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))).toEqual(
+    together.flatMap((result) =>
+      result.status === 'rejected' ? [expect.objectContaining({ code: 'list.counting' })] : [],
+    ),
   )
 })
 

@@ -32,8 +32,8 @@ async function kill(child: ChildProcess): Promise<void> {
 }
 
 function worker(hangAt?: number): ChildProcess {
-  const given = [JSON.stringify(stage.database.address), ...(hangAt === undefined ? [] : [String(hangAt)])]
-  const child = spawn(process.execPath, [PROCESS, ...given], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const args = [JSON.stringify(stage.database.address), ...(hangAt === undefined ? [] : [String(hangAt)])]
+  const child = spawn(process.execPath, [PROCESS, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
   children.push(child)
   return child
 }

@@ -198,18 +198,18 @@ test('the person who started it is notified of each step, and nobody else', asyn
     })
     return { socket, told: rows }
   }
-  const [own, colleague, other] = [await listen('a.admin'), await listen('a.clerk'), await listen('b.admin')]
+  const [starter, colleague, other] = [await listen('a.admin'), await listen('a.clerk'), await listen('b.admin')]
   const id = await start(2)
-  await vi.waitFor(() => expect(own.told.at(-1)).toMatchObject({ id, status: 'done' }), { timeout: 20_000 })
-  expect(own.told.map(({ status, done }) => `${status} ${done}`)).toEqual([
+  await vi.waitFor(() => expect(starter.told.at(-1)).toMatchObject({ id, status: 'done' }), { timeout: 20_000 })
+  expect(starter.told.map(({ status, done }) => `${status} ${done}`)).toEqual([
     'running 0',
     'running 1',
     'running 2',
     'done 2',
   ])
-  expect(Object.keys(own.told[0]!)).not.toContain('input')
+  expect(Object.keys(starter.told[0]!)).not.toContain('input')
   expect([colleague.told, other.told]).toEqual([[], []])
-  for (const { socket } of [own, colleague, other]) socket.disconnect()
+  for (const { socket } of [starter, colleague, other]) socket.disconnect()
 })
 
 test('the application sees and adds queue entries of the set enterprise alone', async () => {

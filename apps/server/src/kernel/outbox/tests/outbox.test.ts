@@ -41,12 +41,13 @@ afterEach(() => rm(root, { recursive: true }))
 
 const exchanges = () => stage.store.read('platform', exchangesInUse)
 
-const made = async (count: number): Promise<string[]> => {
+const insertMessages = async (count: number): Promise<string[]> => {
   const ids: string[] = []
   for (let n = 0; n < count; n += 1) ids.push((await crossing.makeManifest()).id)
   return ids
 }
-const sent = async (count: number) => (await crossing.post(await made(count))).map((row) => row.message_id ?? '')
+const sent = async (count: number) =>
+  (await crossing.post(await insertMessages(count))).map((row) => row.message_id ?? '')
 const outBox = async () => (await readdir(join(folder, 'OutBox'))).toSorted()
 const named = async (messages: readonly string[]) =>
   (
@@ -176,11 +177,12 @@ test('messages wait while the folder is missing and are delivered once when it r
   const away = `${folder}-away`
   await rename(folder, away)
   await deliverDue(options)
-  const told = await crossing.rows<{ last_error: string; attempts: number; later: boolean }>(
+  const failures = await crossing.rows<{ last_error: string; attempts: number; later: boolean }>(
     `select last_error, m.attempts, next_at > now() as later from customs_message m join outbox using (id) where status = 'queued'`,
   )
-  expect(told).toHaveLength(5)
-  for (const it of told) expect(it).toEqual({ last_error: '客户端交换目录不可用（ENOENT）', attempts: 1, later: true })
+  expect(failures).toHaveLength(5)
+  for (const failure of failures)
+    expect(failure).toEqual({ last_error: '客户端交换目录不可用（ENOENT）', attempts: 1, later: true })
   await rename(away, folder)
   await makeDue()
   await deliverDue(options)
@@ -188,7 +190,7 @@ test('messages wait while the folder is missing and are delivered once when it r
 })
 
 test('an undeliverable message is given up after the last attempt, and its manifest shows it', async () => {
-  const [id = ''] = await made(1)
+  const [id = ''] = await insertMessages(1)
   await crossing.send(id)
   const deliver = async () => {
     throw new Error('no')

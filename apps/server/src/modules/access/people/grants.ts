@@ -64,7 +64,11 @@ function checkedLines(lines: readonly Line[], menus: readonly Menu[]): (Line & {
       throw new Problem('request.invalid', [
         { path: `${path}.actionList`, message: `“${menu.menu_name}”没有这个按钮：${wrong}` },
       ])
-    return { permissionId, actionList: buttonsOf(menu.menu_button).filter((it) => actionList.includes(it)), menu }
+    return {
+      permissionId,
+      actionList: buttonsOf(menu.menu_button).filter((button) => actionList.includes(button)),
+      menu,
+    }
   })
 }
 
@@ -88,7 +92,7 @@ async function requireWithinCeiling(ctx: Context, kind: HolderKind, holder: Hold
   const ceiling = await ceilingOf(ctx.sql, holder.enterprise_id)
   if (ceiling === null) return
   for (const { key, menu_name, buttons } of grants) {
-    const open = buttonsOf(ceiling.find((it) => it.key === key)?.buttons ?? '')
+    const open = buttonsOf(ceiling.find((menu) => menu.key === key)?.buttons ?? '')
     const closed = buttonsOf(buttons).find((button) => !open.includes(button) || !grantable.includes(key))
     if (closed !== undefined) throw problem('right.ceiling', `${menu_name} · ${closed}`)
   }

@@ -78,15 +78,15 @@ async function gridOf(ctx: Context, kind: HolderKind, id: string) {
   const holder = await holderOf(ctx, kind, id)
   const mine = await rightsOfUser(ctx.sql, ctx.caller.user_id)
   const ceiling = await ceilingOf(ctx.sql, holder.enterprise_id)
-  const open = ceiling && new Map(ceiling.map((it) => [it.key, it.buttons ?? '']))
+  const open = ceiling && new Map(ceiling.map((right) => [right.key, right.buttons ?? '']))
   const menus = (await usableMenus(ctx.sql)).flatMap((menu) => {
     const isForEnterprise = kind === 'enterprise' || open !== null
     if (isForEnterprise && !grantable.includes(menu.key)) return []
     const allowed = open === null ? undefined : buttonsOf(open.get(menu.key) ?? '')
-    const actionList = buttonsOf(menu.menu_button).filter((it) => allowed === undefined || allowed.includes(it))
+    const actionList = buttonsOf(menu.menu_button).filter((button) => allowed === undefined || allowed.includes(button))
     if (actionList.length === 0) return []
     const { key: permissionId, menu_name, module_name, module_id } = menu
-    const grantableButtons = actionList.filter((it) => mine.get(permissionId)?.has(it))
+    const grantableButtons = actionList.filter((button) => mine.get(permissionId)?.has(button))
     return [{ permissionId, menu_name, module_name, module_id, actionList, grantable: grantableButtons }]
   })
   const granted = await grantsOf(ctx.sql, kind, id)

@@ -32,7 +32,9 @@ export function createCounting(count: (keys: readonly AttemptKey[]) => Promise<r
     }
     waiting = rest
     try {
-      const counted = new Map((await count([...batch.values()].map(({ key }) => key))).map((it) => [idOf(it), it]))
+      const counted = new Map(
+        (await count([...batch.values()].map(({ key }) => key))).map((attempts) => [idOf(attempts), attempts]),
+      )
       for (const [id, waiter] of batch) waiter.resolve(counted.get(id)?.failures)
     } catch (error) {
       for (const waiter of batch.values()) waiter.reject(error)

@@ -38,7 +38,7 @@ export function createFairQueue({ concurrency, capacity }: FairQueueOptions): Fa
   function enqueue(waiter: Waiter): void {
     if (size >= capacity && !makeRoom(waiter)) return waiter.refuse()
     const waiters = networks.get(waiter.network) ?? []
-    const firstStranger = waiters.findIndex((it) => !it.familiar)
+    const firstStranger = waiters.findIndex((waiting) => !waiting.familiar)
     waiters.splice(firstStranger >= 0 ? firstStranger : waiters.length, 0, waiter)
     networks.set(waiter.network, waiters)
     size += 1

@@ -92,13 +92,13 @@ describe('the last administrator', () => {
     expect((await staff.send(appUserApi.get, { id })).body.data).toMatchObject({ status: 'active', version })
   })
   test('can be removed once there is another; of two that remove each other one remains', async () => {
-    const made = await Promise.all(
+    const outcomes = await Promise.all(
       ['p.first', 'p.second'].map(async (username) => {
         const { id } = (await staff.send(administratorApi.create, { username, full_name: username })).body.data
         return people.administrator(staff, id)
       }),
     )
-    const [first, second] = made as [(typeof made)[0], (typeof made)[0]]
+    const [first, second] = outcomes as [(typeof outcomes)[0], (typeof outcomes)[0]]
     await stage.database.owner`update app_user set status = 'disabled' where username = 'admin'`
     const answers = await Promise.all([
       first.send(administratorApi.remove, { id: second.id }),
@@ -121,30 +121,31 @@ describe('the last administrator', () => {
 
 describe('an enterprise', () => {
   test('gets a ceiling and an administrator within it, and loses revoked rights', async () => {
-    const { data: made } = (await staff.send(enterpriseApi.create, { company_name: '满洲里试验报关有限公司' })).body
+    const { data: enterprise } = (await staff.send(enterpriseApi.create, { company_name: '满洲里试验报关有限公司' }))
+      .body
     const modules = (await staff.call('GET', '/platform/module/getall?pageSize=100')).body.rows
     const transport = modules.find((row: { module_name: string }) => row.module_name === '运输资料')
     const list = ['user', 'role', 'group'].map((permissionId) => ({
       permissionId,
       actionList: ['query', 'get', 'add', 'edit', 'delete'],
     }))
-    expect((await staff.send(grantModules, { id: made.id, module_id: [transport.id] })).status).toBe(200)
-    const granted = await staff.send(grantEnterprise, { id: made.id, list })
+    expect((await staff.send(grantModules, { id: enterprise.id, module_id: [transport.id] })).status).toBe(200)
+    const granted = await staff.send(grantEnterprise, { id: enterprise.id, list })
     expect(granted, JSON.stringify(granted.body)).toMatchObject({ status: 200 })
-    const names = (await staff.send(enterpriseModules, { id: made.id })).body.rows.map(
+    const names = (await staff.send(enterpriseModules, { id: enterprise.id })).body.rows.map(
       (row: { module_name: string }) => row.module_name,
     )
     expect(names).toEqual([transport.module_name, '权限管理'])
 
-    const header = { 'enterprise-id': made.id }
+    const header = { 'enterprise-id': enterprise.id }
     const { data: admin } = (
       await staff.send(administratorApi.create, { username: 'm.admin', full_name: '满一' }, header)
     ).body
-    expect(admin).toMatchObject({ enterprise_id: made.id, admin: true })
+    expect(admin).toMatchObject({ enterprise_id: enterprise.id, admin: true })
     const owner = await people.administrator(staff, admin.id)
     expect((await owner.call('POST', '/transport/vehicle/getall', {})).status).toBe(200)
     expect((await owner.call('POST', '/api/document/manifest/list', {})).status).toBe(403)
-    expect((await staff.send(enterpriseUsers, { id: made.id })).body.rows).toMatchObject([
+    expect((await staff.send(enterpriseUsers, { id: enterprise.id })).body.rows).toMatchObject([
       { username: 'm.admin', admin: true, role_name: '企业管理员' },
     ])
 
@@ -158,11 +159,11 @@ describe('an enterprise', () => {
       status: 422,
       body: { code: 'right.ceiling' },
     })
-    expect((await staff.send(revokeEnterprise, { id: made.id, permissionId: ['driver'] })).status).toBe(200)
+    expect((await staff.send(revokeEnterprise, { id: enterprise.id, permissionId: ['driver'] })).status).toBe(200)
     expect((await owner.call('POST', '/transport/driver/getall', {})).status).toBe(403)
-    expect((await staff.send(revokeModules, { id: made.id, module_id: [transport.id] })).status).toBe(200)
+    expect((await staff.send(revokeModules, { id: enterprise.id, module_id: [transport.id] })).status).toBe(200)
     expect((await owner.call('POST', '/transport/vehicle/getall', {})).status).toBe(403)
-    expect(await staff.send(enterpriseApi.remove, { id: made.id })).toMatchObject({
+    expect(await staff.send(enterpriseApi.remove, { id: enterprise.id })).toMatchObject({
       status: 409,
       body: { code: 'enterprise.inUse' },
     })

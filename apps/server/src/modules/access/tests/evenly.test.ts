@@ -12,11 +12,11 @@ const takes = (milliseconds: number, fails: boolean) => async () => {
 /** The time of the result, ms after the start. */
 async function toldAfter(work: () => Promise<void>): Promise<number> {
   const start = performance.now()
-  let told: number | undefined
-  const done = () => void (told = performance.now() - start)
+  let code: number | undefined
+  const done = () => void (code = performance.now() - start)
   void evenly(400, work, () => performance.now()).then(done, done)
-  for (let n = 0; n < 200 && told === undefined; n += 1) await vi.advanceTimersByTimeAsync(10)
-  return told ?? Number.NaN
+  for (let n = 0; n < 200 && code === undefined; n += 1) await vi.advanceTimersByTimeAsync(10)
+  return code ?? Number.NaN
 }
 
 test('a refusal takes the same time, whatever work preceded it', async () => {

@@ -59,9 +59,9 @@ describe('a new account', () => {
     }
   })
   test('of the platform is invisible to enterprises', async () => {
-    const own = await people.newUser(staff)
-    expect((await boss.send(appUserApi.get, { id: own.id })).status).toBe(404)
-    expect((await staff.send(appUserApi.get, { id: own.id })).body.data.enterprise_id).toBeNull()
+    const colleague = await people.newUser(staff)
+    expect((await boss.send(appUserApi.get, { id: colleague.id })).status).toBe(404)
+    expect((await staff.send(appUserApi.get, { id: colleague.id })).body.data.enterprise_id).toBeNull()
   })
 })
 

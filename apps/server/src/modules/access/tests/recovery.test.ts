@@ -124,12 +124,12 @@ describe('changing the password', () => {
     who.call('POST', '/account/password', { old_password, password })
 
   test('requires the old one, ends every other session and continues this one with a new token', async () => {
-    const [here, elsewhere] = [await entered(), await entered()]
-    expect((await change(here, 'wrong', NEW)).body.fields).toMatchObject([{ path: 'old_password' }])
-    expect((await change(here, DEMO_PASSWORD, DEMO_PASSWORD)).status).toBe(422)
-    const { status, body } = await change(here, DEMO_PASSWORD, NEW)
+    const [session, elsewhere] = [await entered(), await entered()]
+    expect((await change(session, 'wrong', NEW)).body.fields).toMatchObject([{ path: 'old_password' }])
+    expect((await change(session, DEMO_PASSWORD, DEMO_PASSWORD)).status).toBe(422)
+    const { status, body } = await change(session, DEMO_PASSWORD, NEW)
     expect(status).toBe(200)
-    expect([await isLive(here), await isLive(elsewhere), await isLive(actor(stage, body.token))]).toEqual([
+    expect([await isLive(session), await isLive(elsewhere), await isLive(actor(stage, body.token))]).toEqual([
       false,
       false,
       true,
@@ -139,19 +139,19 @@ describe('changing the password', () => {
     for (const table of ['session', 'app_user'])
       await stage.database.owner.unsafe(`alter table ${table} disable trigger user`)
     try {
-      const [here, elsewhere] = [await entered(), await entered()]
-      expect([await isLive(here), await isLive(elsewhere)]).toEqual([true, true])
-      expect((await change(here, DEMO_PASSWORD, NEW)).status).toBe(200)
-      expect([await isLive(here), await isLive(elsewhere)]).toEqual([false, false])
+      const [session, elsewhere] = [await entered(), await entered()]
+      expect([await isLive(session), await isLive(elsewhere)]).toEqual([true, true])
+      expect((await change(session, DEMO_PASSWORD, NEW)).status).toBe(200)
+      expect([await isLive(session), await isLive(elsewhere)]).toEqual([false, false])
     } finally {
       for (const table of ['session', 'app_user'])
         await stage.database.owner.unsafe(`alter table ${table} enable trigger user`)
     }
   })
   test('is locked after five wrong passwords, while signing in is not', async () => {
-    const here = await entered()
-    for (let n = 0; n < 5; n += 1) expect((await change(here, 'wrong', NEW)).status).toBe(422)
-    expect((await change(here, DEMO_PASSWORD, NEW)).body.code).toBe('login.locked')
+    const session = await entered()
+    for (let n = 0; n < 5; n += 1) expect((await change(session, 'wrong', NEW)).status).toBe(422)
+    expect((await change(session, DEMO_PASSWORD, NEW)).body.code).toBe('login.locked')
     expect((await stage.signIn('b.clerk')).status).toBe(200)
     await stage.database.owner`delete from login_attempt`
   })

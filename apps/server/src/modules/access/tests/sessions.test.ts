@@ -26,12 +26,12 @@ const end = (who: Actor, id: string) => who.call('POST', '/platform/session/del'
 
 describe('sessions of one’s own', () => {
   test('are listed with the present one marked, and ended one by one', async () => {
-    const [here, elsewhere] = [await enter('b.clerk'), await enter('b.clerk')]
-    const { rows } = (await here.call('GET', '/account/sessions')).body as { rows: Listed[] }
+    const [session, elsewhere] = [await enter('b.clerk'), await enter('b.clerk')]
+    const { rows } = (await session.call('GET', '/account/sessions')).body as { rows: Listed[] }
     expect(rows.filter(({ current }) => current)).toHaveLength(1)
     const other = rows.find(({ current }) => !current)!
-    expect((await here.call('POST', '/account/sessions/end', { id: other.id })).status).toBe(200)
-    expect([await isLive(here), await isLive(elsewhere)]).toEqual([true, false])
+    expect((await session.call('POST', '/account/sessions/end', { id: other.id })).status).toBe(200)
+    expect([await isLive(session), await isLive(elsewhere)]).toEqual([true, false])
   })
   test('exclude those of others', async () => {
     const [clerk, victim] = [await enter('b.clerk'), await enter('b.admin')]
@@ -53,9 +53,9 @@ describe('users online', () => {
   })
   test('are found by name and paged, with their number', async () => {
     await Promise.all([enter('a.clerk'), enter('a.clerk')])
-    const found = await online(staff, '?keyword=A.CLERK&pageSize=2')
-    expect(found.rows.map(({ username }) => username)).toEqual(['a.clerk', 'a.clerk'])
-    expect(found.totalCount).toBeGreaterThanOrEqual(3)
+    const page = await online(staff, '?keyword=A.CLERK&pageSize=2')
+    expect(page.rows.map(({ username }) => username)).toEqual(['a.clerk', 'a.clerk'])
+    expect(page.totalCount).toBeGreaterThanOrEqual(3)
     expect((await online(staff, '?keyword=100%25')).totalCount).toBe(0)
   })
   test('are signed out remotely and audited; not those of another enterprise', async () => {

@@ -28,7 +28,7 @@ beforeEach(async () => {
     where key in ('vehicle', 'driver') on conflict (enterprise_id, menu_id) do update set menu_button = null`
 })
 
-const own = (key: string, buttons: string) => stage.database.owner`
+const grantDirectly = (key: string, buttons: string) => stage.database.owner`
   insert into user_menu (user_id, menu_id, menu_button) select ${userId}, id, ${buttons} from menu where key = ${key}`
 
 let count = 0
@@ -85,13 +85,13 @@ test('a user without roles, group and menus has no right and no menu, and is sho
 })
 
 test('own rights and those of every role and the group are combined', async () => {
-  await own('vehicle', 'query')
+  await grantDirectly('vehicle', 'query')
   await roleWith({ vehicle: 'add' })
   await roleWith({ driver: 'query' })
   await groupWith({ vehicle: 'delete, query' })
   expect(await permitted()).toEqual(['vehicle.query', 'vehicle.add', 'vehicle.delete', 'driver.query'])
   expect(await paths()).toEqual(['/transport/vehicle', '/transport/driver'])
-  expect((await explained('vehicle', 'delete')).sources.map((it: { state: string }) => it.state)).toEqual([
+  expect((await explained('vehicle', 'delete')).sources.map((source: { state: string }) => source.state)).toEqual([
     'silent',
     'silent',
     'silent',
@@ -119,8 +119,8 @@ describe('has no effect', () => {
     expect(await permitted()).toEqual([])
   })
   test.each(['menu', 'module'])('a right on a disabled or deleted %s', async (table) => {
-    await own('vehicle', 'query')
-    await own('driver', 'query')
+    await grantDirectly('vehicle', 'query')
+    await grantDirectly('driver', 'query')
     const which = table === 'menu' ? `key = 'vehicle'` : `id = (select module_id from menu where key = 'vehicle')`
     await stage.database.owner.unsafe(`update ${table} set status = 'disabled' where ${which}`)
     expect(await permitted()).toEqual(table === 'menu' ? ['driver.query'] : [])
@@ -129,7 +129,7 @@ describe('has no effect', () => {
     expect(await explained('vehicle', 'query')).toMatchObject({ permitted: false })
   })
   test('a right on a menu that the enterprise lost, and a button above its ceiling', async () => {
-    await own('vehicle', 'query,add')
+    await grantDirectly('vehicle', 'query,add')
     await roleWith({ driver: 'query' })
     await stage.database.owner`update enterprise_menu set menu_button = 'query' where enterprise_id = ${enterpriseId}
       and menu_id = (select id from menu where key = 'vehicle')`
@@ -145,12 +145,12 @@ describe('has no effect', () => {
 })
 
 test('a ceiling without buttons includes every button of the menu', async () => {
-  await own('vehicle', 'query,add,delete')
+  await grantDirectly('vehicle', 'query,add,delete')
   expect(await permitted()).toEqual(['vehicle.query', 'vehicle.add', 'vehicle.delete'])
 })
 
 test('a hidden menu is not in the navigation, and its rights hold', async () => {
-  await own('vehicle', 'query')
+  await grantDirectly('vehicle', 'query')
   await stage.database.owner`update menu set hidden = true where key = 'vehicle'`
   expect(await paths()).toEqual([])
   expect(await permitted()).toEqual(['vehicle.query'])
@@ -168,11 +168,11 @@ test('the rights of others are explained only to users with the right', async ()
 })
 
 test('the navigation is paged like every list', async () => {
-  await own('vehicle', 'query')
-  await own('driver', 'query')
+  await grantDirectly('vehicle', 'query')
+  await grantDirectly('driver', 'query')
   await stage.database.owner`insert into enterprise_menu (enterprise_id, menu_id) select ${enterpriseId}, id from menu
     where key = 'order' on conflict (enterprise_id, menu_id) do nothing`
-  await own('order', 'query')
+  await grantDirectly('order', 'query')
   stage.callers.forget('everybody')
   const page = async (query: string) => (await who.call('GET', `/platform/module/getNavigation${query}`)).body
   const all = await page('')

@@ -62,21 +62,23 @@ test('it only narrows: no caller gets a right that they lack, or sees a role tha
   expect((await info(boss, as('no-role'))).status).toBe(404)
   const clerkOfPlatform = await stage.as('platform.clerk')
   const seen = (await info(clerkOfPlatform, as(theirs))).body
-  const buttons = seen.platform_roles[0].permissions.flatMap((it: { actionList: string[] }) => it.actionList)
+  const buttons = seen.platform_roles[0].permissions.flatMap(
+    (permission: { actionList: string[] }) => permission.actionList,
+  )
   expect([...new Set<string>(buttons)].toSorted()).toEqual(['export', 'get', 'query'])
   expect(seen.enterprise_name).toBe('二连浩特天骏报关有限公司')
 })
 
 test('staff who view as an enterprise’s role read the rows of that enterprise alone', async () => {
   const staff = await stage.as('admin')
-  const made = await boss.send(companyApi.create, sample(companyApi.create.input, 0))
-  expect(made.status, JSON.stringify(made.body)).toBe(200)
+  const created = await boss.send(companyApi.create, sample(companyApi.create.input, 0))
+  expect(created.status, JSON.stringify(created.body)).toBe(200)
   const owners = async (headers = {}) =>
     (await staff.call('POST', '/transport/company/getall', { pageSize: 100 }, headers)).body.rows.map(
       (row: { id: string }) => row.id,
     )
-  expect(await owners()).toContain(made.body.data.id)
-  expect(await owners(as(theirs))).not.toContain(made.body.data.id)
+  expect(await owners()).toContain(created.body.data.id)
+  expect(await owners(as(theirs))).not.toContain(created.body.data.id)
 })
 
 test('one can sign out while viewing, and a disabled role shows what it would give', async () => {

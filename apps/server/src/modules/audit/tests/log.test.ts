@@ -33,14 +33,14 @@ beforeAll(async () => {
   theirs = await stage.as('b.admin')
   staff = await stage.as('admin')
   ids = await makeOneOfEach(admin, staff)
-  const made = await clerk.send(actOf(vehicle, 'create')!, {
+  const created = await clerk.send(actOf(vehicle, 'create')!, {
     ...draftOf(vehicle, 5, ids),
     status: 'active',
     curb_weight: '8800',
     remark: '原来',
   })
-  expect(made.status, JSON.stringify(made.body)).toBe(200)
-  id = made.body.data.id
+  expect(created.status, JSON.stringify(created.body)).toBe(200)
+  id = created.body.data.id
   const changed = await clerk.call('POST', '/transport/vehicle/update', {
     id,
     version: 1,
@@ -117,10 +117,14 @@ describe('personal data', () => {
   let entry: Entry
 
   beforeAll(async () => {
-    const made = await clerk.send(actOf(driver, 'create')!, { ...draftOf(driver, 3, ids), identity_number: number })
-    expect(made.status, JSON.stringify(made.body)).toBe(200)
-    const [found] = await list(admin, { operation: 'driver.create', record_id: made.body.data.id, entity: 'driver' })
-    entry = found!
+    const created = await clerk.send(actOf(driver, 'create')!, { ...draftOf(driver, 3, ids), identity_number: number })
+    expect(created.status, JSON.stringify(created.body)).toBe(200)
+    const [logged] = await list(admin, {
+      operation: 'driver.create',
+      record_id: created.body.data.id,
+      entity: 'driver',
+    })
+    entry = logged!
   })
   const shown = async (actor: Actor) => (await open(actor, entry)).find(({ path }) => path === 'identity_number')?.after
 

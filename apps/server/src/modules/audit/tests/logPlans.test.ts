@@ -28,10 +28,10 @@ afterAll(() => database.close())
 /** The number of rows that the plan reads from tables and indexes. */
 function rowsRead(plan: { readonly [key: string]: unknown }): number {
   const inner = (plan['Plans'] as (typeof plan)[] | undefined) ?? []
-  const own = String(plan['Node Type']).includes('Scan') && plan['Relation Name'] !== 'enterprise'
+  const isScan = String(plan['Node Type']).includes('Scan') && plan['Relation Name'] !== 'enterprise'
   const removed = Number(plan['Rows Removed by Filter'] ?? 0)
-  const here = own ? (Number(plan['Actual Rows']) + removed) * Number(plan['Actual Loops']) : 0
-  return here + inner.reduce((sum, it) => sum + rowsRead(it), 0)
+  const rows = isScan ? (Number(plan['Actual Rows']) + removed) * Number(plan['Actual Loops']) : 0
+  return rows + inner.reduce((sum, node) => sum + rowsRead(node), 0)
 }
 
 async function read(filter: LogFilter, pageNo = 1): Promise<number> {

@@ -15,8 +15,8 @@ test('lists the user’s own recent records, the latest first, and how often', a
   const admin = await stage.as('a.admin')
   const clerk = await stage.as('a.clerk')
   const ids = await makeOneOfEach(admin, await stage.as('admin'))
-  const { body: made } = await clerk.send(actOf(vehicle, 'create')!, draftOf(vehicle, 7, ids))
-  await clerk.call('POST', '/transport/vehicle/update', { id: made.data.id, version: 1, remark: 'x' })
+  const { body: created } = await clerk.send(actOf(vehicle, 'create')!, draftOf(vehicle, 7, ids))
+  await clerk.call('POST', '/transport/vehicle/update', { id: created.data.id, version: 1, remark: 'x' })
   const { status, body } = await clerk.call('GET', '/account/activity')
   expect(status, JSON.stringify(body)).toBe(200)
   expect(body.records).toEqual([
@@ -24,8 +24,8 @@ test('lists the user’s own recent records, the latest first, and how often', a
       entity: 'vehicle',
       entity_label: '车辆',
       menu: 'vehicle',
-      record_id: made.data.id,
-      label: made.data.plate_number,
+      record_id: created.data.id,
+      label: created.data.plate_number,
       summary: '修改车辆',
       at: expect.any(String),
     },

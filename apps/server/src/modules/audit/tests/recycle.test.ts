@@ -82,11 +82,11 @@ describe('the bin', () => {
     const id = await create(vehicle, 25, { plate_number: '蒙L25252' })
     const since = new Date().toISOString()
     await clerk.send(actOf(vehicle, 'remove')!, { id })
-    const found = async (query: object) => {
+    const listed = async (query: object) => {
       const { body } = await admin.call('POST', '/audit/recycle/list', { pageSize: 100, ...query })
       return body.rows.map((row: { id: string }) => row.id)
     }
-    expect(await found({ label: '2525', deleted_by: 'a.clerk', deleted_at_from: since, entity: 'vehicle' })).toEqual([
+    expect(await listed({ label: '2525', deleted_by: 'a.clerk', deleted_at_from: since, entity: 'vehicle' })).toEqual([
       id,
     ])
     for (const query of [
@@ -94,7 +94,7 @@ describe('the bin', () => {
       { deleted_by: 'a.admin', label: '2525' },
       { deleted_at_to: since, label: '2525' },
     ])
-      expect(await found(query)).toEqual([])
+      expect(await listed(query)).toEqual([])
   })
   test('masks personal data of those who may not see it, and audits the look of those who may', async () => {
     const number = '150824197002191883'
@@ -133,7 +133,8 @@ describe('a record with its parts', () => {
     const answer = await restore(admin, order, id)
     expect(answer.body.data, JSON.stringify(answer.body)).toEqual({ id, restored: '订单运输 3 条' })
     const after = await detail()
-    const plates = (whole: { transports: { plate_number: string }[] }) => whole.transports.map((it) => it.plate_number)
+    const plates = (whole: { transports: { plate_number: string }[] }) =>
+      whole.transports.map((transport) => transport.plate_number)
     expect(plates(after)).toEqual(plates(before))
     expect(after.order).toMatchObject({ order_no: before.order.order_no, status: 'draft', goods: before.order.goods })
   })
@@ -159,22 +160,22 @@ describe('a record with its parts', () => {
       return body.rows[0]
     }
     const get = async (id: string) => (await admin.call('POST', '/document/manifest/get', { id })).body.data
-    const made = await make()
-    const before = await get(made.id)
-    const removed = await admin.call('POST', '/document/manifest/delete', { id: made.id })
+    const created = await make()
+    const before = await get(created.id)
+    const removed = await admin.call('POST', '/document/manifest/delete', { id: created.id })
     expect(removed.status, JSON.stringify(removed.body)).toBe(200)
     const second = await make()
-    expect(await restore(admin, manifest, made.id)).toMatchObject({ status: 409, body: { code: 'manifest.exists' } })
+    expect(await restore(admin, manifest, created.id)).toMatchObject({ status: 409, body: { code: 'manifest.exists' } })
     expect((await admin.call('POST', '/document/manifest/delete', { id: second.id })).status).toBe(200)
-    const answer = await restore(admin, manifest, made.id)
+    const answer = await restore(admin, manifest, created.id)
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)
-    const after = await get(made.id)
+    const after = await get(created.id)
     expect(after.bills.map((bill: { bill_no: string }) => bill.bill_no)).toEqual(
       before.bills.map((bill: { bill_no: string }) => bill.bill_no),
     )
     const [link] = await stage.database.owner`
-      select b.status, t.status as truck, (select count(*)::int from order_related r where r.related_id = ${made.id} and r.deleted_at is null) as links
-      from batch b, order_transport t where b.batch_number = ${made.batch_number} and b.deleted_at is null and t.batch_number = b.batch_number and t.deleted_at is null`
+      select b.status, t.status as truck, (select count(*)::int from order_related r where r.related_id = ${created.id} and r.deleted_at is null) as links
+      from batch b, order_transport t where b.batch_number = ${created.batch_number} and b.deleted_at is null and t.batch_number = b.batch_number and t.deleted_at is null`
     expect(link).toEqual({ status: 'in_use', truck: 'manifest_made', links: 1 })
   })
 })

@@ -29,7 +29,7 @@ export async function heldBills(
   return new Map(
     bills.flatMap(({ id, held_message_id }) => {
       const content = contents.get(held_message_id ?? '')
-      const bill = content?.bills.find((it) => it['id'] === id)
+      const bill = content?.bills.find((candidate) => candidate['id'] === id)
       return content && bill ? [[id, { manifest: content.manifest, bill }]] : []
     }),
   )

@@ -24,7 +24,7 @@ export const checkDeleteHandler = handle(checkDelete, async (ctx, { id, bill_id 
   const row = await ctx.data.get(manifest, id)
   const bills = await billsOf(ctx, row)
   if (!bill_id) return verdictOn(ctx, row, bills)
-  const bill = bills.find((it) => it.id === bill_id)
+  const bill = bills.find((candidate) => candidate.id === bill_id)
   if (!bill) throw problem('record.notFound')
   return verdictOn(ctx, row, [bill])
 })

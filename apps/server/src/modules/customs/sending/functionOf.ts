@@ -25,7 +25,7 @@ export interface Asked {
 export function planOf(bills: readonly BillRow[], asked: Asked): BillPlan | string {
   const candidates = bills.filter(({ id, status }) => (asked.named ? asked.named.has(id) : status !== 'deleted'))
   const functions = asked.function_code ? [asked.function_code] : (['9', '5'] as const)
-  const code = functions.find((it) => candidates.some((bill) => takes(it, bill.status)))
+  const code = functions.find((candidate) => candidates.some((bill) => takes(candidate, bill.status)))
   if (!code) return asked.named ? leftWords(candidates) : closedWords(bills)
   const fit = candidates.filter(({ status }) => takes(code, status))
   const going = code === '5' ? fit.filter(asked.differs) : fit

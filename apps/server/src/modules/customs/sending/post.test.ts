@@ -225,13 +225,13 @@ test('a deletion names bills and reasons, whatever else is wrong with the manife
 })
 
 test('a manifest of another enterprise is not found, and the posting has no effect', async () => {
-  const own = await crossing.makeManifest()
+  const foreign = await crossing.makeManifest()
   const stranger = await stage.as('b.admin')
-  expect((await stranger.send(postManifest, { ids: [own.id] })).status).toBe(404)
-  await expect(crossing.post([own.id, '01a1fd97-1573-7000-84d5-1ca45f79d50f'])).rejects.toMatchObject({
+  expect((await stranger.send(postManifest, { ids: [foreign.id] })).status).toBe(404)
+  await expect(crossing.post([foreign.id, '01a1fd97-1573-7000-84d5-1ca45f79d50f'])).rejects.toMatchObject({
     code: 'record.notFound',
   })
-  expect(await messagesOf(own.id)).toEqual([])
+  expect(await messagesOf(foreign.id)).toEqual([])
 })
 
 test('a sent message stays unchanged when the record changes', async () => {

@@ -18,11 +18,11 @@ export const postHandler = (wake: () => void, findings = manifestChecks.findings
     return (await postDocuments(ctx, { ...posting, findings, follow, headOf, wake }, input.ids)).map(lineOf)
   })
 
-function lineOf({ posted: { it }, going, ...result }: Posted<Loaded, GoingBills>): Line {
+function lineOf({ posted: { head }, going, ...result }: Posted<Loaded, GoingBills>): Line {
   const { state } = result
   const carried = (going?.plan.going ?? []).map((bill) => billLine(bill, state, null))
   const left = (going?.plan.left ?? []).map(({ bill, message }) => billLine(bill, 'refused', message))
-  return { id: it.id, batch_number: it.batch_number, ...result, bills: [...carried, ...left] }
+  return { id: head.id, batch_number: head.batch_number, ...result, bills: [...carried, ...left] }
 }
 
 const billLine = ({ id, bill_no }: BillRow, state: Line['state'], message: string | null): Line['bills'][number] => ({
@@ -36,7 +36,7 @@ const billLine = ({ id, bill_no }: BillRow, state: Line['state'], message: strin
 const follow = (ctx: Context, sent: readonly GoingBills[]): Promise<void> =>
   stepTransports(
     ctx.sql,
-    sent.filter(({ plan }) => plan.function_code === '9').map(({ posted }) => posted.it),
+    sent.filter(({ plan }) => plan.function_code === '9').map(({ posted }) => posted.head),
     'send',
     ctx.trace,
   )

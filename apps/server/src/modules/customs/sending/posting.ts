@@ -28,7 +28,7 @@ type Input = InputOf<typeof postManifest>
 const MAX_REASONS = 3
 
 export interface Loaded {
-  readonly it: ManifestRow
+  readonly head: ManifestRow
   readonly bills: readonly BillRow[]
 }
 
@@ -43,7 +43,7 @@ export const manifestChecks: Checks<Loaded> = {
       { order: 'sequence', max: manifest_id.length * MAX_BILLS },
     )
     const bills = Map.groupBy(rows, (bill) => bill.manifest_id)
-    return heads.map((it) => ({ it, bills: bills.get(it.id) ?? [] }))
+    return heads.map((head) => ({ head, bills: bills.get(head.id) ?? [] }))
   },
   findings: findingsOfMany,
 }
@@ -93,10 +93,10 @@ const namedOf = ({ bill_ids }: Pick<Input, 'bill_ids'>): ReadonlySet<string> | u
 
 /** Customs' version of a bill may be unknown; the user who sends a change then decides. */
 const differing =
-  ({ it, held }: Posted) =>
+  ({ head, held }: Posted) =>
   (bill: BillRow): boolean => {
     const copy = held.get(bill.id)
-    return copy === undefined || differsFromHeld(it, bill, copy)
+    return copy === undefined || differsFromHeld(head, bill, copy)
   }
 
 /** The bills of a manifest to send. */
@@ -122,7 +122,7 @@ export const manifestPosting = (
   },
   async plan(ctx, group) {
     const bills = group.flatMap((one) => one.bills.filter(({ status }) => changeable(status)))
-    const held = await heldBills(ctx.sql, group[0]!.it.enterprise_id, bills)
+    const held = await heldBills(ctx.sql, group[0]!.head.enterprise_id, bills)
     return group.map((one) => planFor(input, { ...one, held }, change))
   },
   concerning(going, findings) {
@@ -151,22 +151,22 @@ async function sealerFor(
   const deletions = all.filter(({ plan }) => plan.function_code === '3')
   const originals = await originalsOf(
     ctx.sql,
-    deletions.map(({ posted, plan }) => ({ it: posted.it, bills: plan.going })),
+    deletions.map(({ posted, plan }) => ({ head: posted.head, bills: plan.going })),
   )
   const wantsHsCode = await hsCodePorts(
     ctx,
-    all.filter(({ plan }) => plan.function_code === '9').map(({ posted }) => posted.it),
+    all.filter(({ plan }) => plan.function_code === '9').map(({ posted }) => posted.head),
   )
   return (id, going, sender) => {
-    const { it, held } = going.posted
+    const { head, held } = going.posted
     const { function_code, going: bills } = going.plan
-    const sealed = seal({ manifest: it, bills }, sender, {
+    const sealed = seal({ manifest: head, bills }, sender, {
       function_code,
-      message_id: messageIdOf(id, function_code, originals.get(it.id)),
+      message_id: messageIdOf(id, function_code, originals.get(head.id)),
       at: ctx.now(),
       change: change ?? { reason_codes: [] },
-      held: function_code === '5' ? heldContent(it, bills, held) : undefined,
-      hs_code: function_code === '9' && wantsHsCode(it),
+      held: function_code === '5' ? heldContent(head, bills, held) : undefined,
+      hs_code: function_code === '9' && wantsHsCode(head),
     })
     if (!Array.isArray(sealed)) return sealed
     const places = placesOf(going)

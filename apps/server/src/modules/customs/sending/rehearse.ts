@@ -42,8 +42,8 @@ export const rehearseHandler = handle(rehearseManifest, async (ctx, input) => {
 async function knownAround(ctx: Context, group: readonly Prepared<Loaded, GoingBills>[]): Promise<KnownState> {
   const filed = await filedBills(
     ctx.sql,
-    group[0]!.posted.it.enterprise_id,
-    group.map(({ posted }) => posted.it.batch_number),
+    group[0]!.posted.head.enterprise_id,
+    group.map(({ posted }) => posted.head.batch_number),
     group.flatMap(({ posted }) => posted.bills.map(({ bill_no }) => bill_no)),
   )
   // Read once for all of them.
@@ -68,9 +68,9 @@ function knownFrom(filed: readonly FiledBill[], held: ReadonlyMap<string, HeldBi
   return { ...nothingKnown, batches: Object.fromEntries(batches), bills: Object.fromEntries(entries) }
 }
 
-const blank = ({ it }: Loaded) => ({
-  id: it.id,
-  batch_number: it.batch_number,
+const blank = ({ head }: Loaded) => ({
+  id: head.id,
+  batch_number: head.batch_number,
   message: null,
   code: null,
   text: null,

@@ -5,12 +5,12 @@ import type { Original } from './seal.ts'
 /** By manifest, the last first filing that carried all of these bills. */
 export async function originalsOf(
   sql: Sql,
-  manifests: readonly { readonly it: ManifestRow; readonly bills: readonly { readonly id: string }[] }[],
+  manifests: readonly { readonly head: ManifestRow; readonly bills: readonly { readonly id: string }[] }[],
 ): Promise<ReadonlyMap<string, Original>> {
   if (manifests.length === 0) return new Map()
-  const asked = manifests.map(({ it, bills }) => ({
-    enterprise_id: it.enterprise_id,
-    doc_id: it.id,
+  const asked = manifests.map(({ head, bills }) => ({
+    enterprise_id: head.enterprise_id,
+    doc_id: head.id,
     carried: bills.map(({ id }) => ({ id })),
   }))
   const rows = await sql<(Original & { doc_id: string })[]>`

@@ -9,13 +9,13 @@ import type { Manifests } from './manifests.ts'
 let on: Manifests
 let transmitter_id: string
 /** The transmitter's own. */
-let own: string
+let cardId: string
 
 beforeAll(async () => {
   on = await openManifests(4)
   const { manifest } = await on.whole((await on.crossing(1)).first.id)
   transmitter_id = manifest.transmitter_id
-  own = manifest.operator_card_id
+  cardId = manifest.operator_card_id
 })
 afterAll(() => on.close())
 
@@ -40,12 +40,12 @@ const post = async (id: string) => {
 describe('the card of a manifest made of an order', () => {
   test('is that of its transmitter, with its origin', async () => {
     const manifest = await make()
-    expect(manifest).toMatchObject({ status: 'ready', operator_card_id: own })
+    expect(manifest).toMatchObject({ status: 'ready', operator_card_id: cardId })
     expect(manifest.operator_card_id_text).toMatch(/^2118/)
     expect(originOf(manifest)).toMatchObject({
       source: 'transmitter',
       label: expect.stringMatching(/传输人.*默认操作员卡/),
-      value: own,
+      value: cardId,
     })
   })
 
@@ -54,7 +54,7 @@ describe('the card of a manifest made of an order', () => {
     await file('2118999999991', { valid_to: '2020-01-01' })
     await file('2118999999992', { status: 'lost' })
     const alone = await make()
-    expect(alone).toMatchObject({ status: 'ready', operator_card_id: own })
+    expect(alone).toMatchObject({ status: 'ready', operator_card_id: cardId })
     expect(originOf(alone)).toMatchObject({ source: 'card', label: expect.stringContaining('唯一有效') })
     const second = await file('2118999999993')
     const none = await make()
@@ -62,7 +62,7 @@ describe('the card of a manifest made of an order', () => {
     expect(originOf(none)).toBeUndefined()
     expect(await on.blocking(none.id)).toMatchObject([{ rule: 'card.missing', path: 'operator_card_id' }])
     expect(await edit(none.id, { operator_card_id: second.id })).toMatchObject({ status: 'ready' })
-    await update(transmitterApi, transmitter_id, { operator_card_id: own })
+    await update(transmitterApi, transmitter_id, { operator_card_id: cardId })
   })
 })
 
@@ -73,9 +73,9 @@ describe('a manifest is not sent', () => {
   ])('%s', async (_, wrong, right, rule) => {
     const { id, status } = await make()
     expect(status).toBe('ready')
-    await update(operatorCardApi, own, wrong)
+    await update(operatorCardApi, cardId, wrong)
     expect(await post(id)).toMatchObject({ state: 'blocked', blocks: [{ rule, path: 'operator_card_id' }] })
-    await update(operatorCardApi, own, right)
+    await update(operatorCardApi, cardId, right)
     expect(await post(id)).toMatchObject({ state: 'sending' })
   })
 
@@ -96,7 +96,7 @@ test('card, carrier and agent are sealed with what is sent; customs are notified
   expect(await post(id)).toMatchObject({ state: 'sending' })
   const [message] = await on.owner`select content, body from customs_message where doc_id = ${id}`
   expect(JSON.parse(message?.['content']).manifest).toMatchObject({
-    operator_card_id: own,
+    operator_card_id: cardId,
     operator_card_id_text,
     carrier_code: '0708987654321',
     agent_code: '0708123456789',
@@ -110,16 +110,16 @@ test('card, carrier and agent are sealed with what is sent; customs are notified
 
 describe('a card', () => {
   test('that a manifest names stays on file, and finds its manifests', async () => {
-    const { body } = await on.a.admin.send(operatorCardApi.remove, { id: own })
+    const { body } = await on.a.admin.send(operatorCardApi.remove, { id: cardId })
     expect(body).toMatchObject({ code: 'record.inUse', message: expect.stringContaining('公路舱单') })
-    const { rows } = (await on.a.clerk.send(manifestLists.list, { operator_card_id: own, pageSize: 100 })).body
+    const { rows } = (await on.a.clerk.send(manifestLists.list, { operator_card_id: cardId, pageSize: 100 })).body
     expect(rows.length).toBeGreaterThan(3)
-    expect(new Set(rows.map((row: { operator_card_id: string }) => row.operator_card_id))).toEqual(new Set([own]))
+    expect(new Set(rows.map((row: { operator_card_id: string }) => row.operator_card_id))).toEqual(new Set([cardId]))
   })
 
   test('of another enterprise is not found', async () => {
     const [sender] = (await on.b.admin.send(transmitterApi.list, {})).body.rows
-    const input = { id: sender.id, version: sender.version, operator_card_id: own }
+    const input = { id: sender.id, version: sender.version, operator_card_id: cardId }
     expect((await on.b.admin.send(transmitterApi.update, input)).body.fields).toMatchObject([
       { path: 'operator_card_id' },
     ])

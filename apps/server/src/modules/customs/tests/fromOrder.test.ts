@@ -69,8 +69,8 @@ describe('an order becomes manifests', () => {
     ])
     const related =
       await on.owner`select related_id from order_related where order_id = ${id} and related_type = 'manifest'`
-    expect(new Set(related.map((it) => it['related_id']))).toEqual(
-      new Set(manifests.map((it: { id: string }) => it.id)),
+    expect(new Set(related.map((link) => link['related_id']))).toEqual(
+      new Set(manifests.map((row: { id: string }) => row.id)),
     )
   })
 

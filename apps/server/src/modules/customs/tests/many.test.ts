@@ -56,11 +56,11 @@ async function counted(orderId: string): Promise<{ statements: number; checked: 
     )
     statements = 0
     const ctx = { data, sql: counting, now } as Context
-    const found = await findingsOfMany(
+    const byManifest = await findingsOfMany(
       ctx,
-      rows.map((row) => ({ it: row, bills: bills.get(row.id) ?? [] })),
+      rows.map((row) => ({ head: row, bills: bills.get(row.id) ?? [] })),
     )
-    return { statements, checked: found.size }
+    return { statements, checked: byManifest.size }
   })
 }
 

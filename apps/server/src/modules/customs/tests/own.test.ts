@@ -63,7 +63,7 @@ describe('a manifest by itself', () => {
   test('is not found by another enterprise', async () => {
     const { first } = await on.crossing(1)
     const answers = await Promise.all(
-      [getManifest, checkManifest, checkDelete, deleteManifest].map((it) => on.b.clerk.send(it, { id: first.id })),
+      [getManifest, checkManifest, checkDelete, deleteManifest].map((call) => on.b.clerk.send(call, { id: first.id })),
     )
     answers.push(await on.b.clerk.send(editManifest, { id: first.id, version: 1, remark: 'x' }))
     expect(answers.map((answer) => answer.status)).toEqual([404, 404, 404, 404, 404])

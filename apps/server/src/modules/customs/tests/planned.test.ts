@@ -40,19 +40,19 @@ describe('an order is checked by the rules of its future manifests', () => {
   })
 
   test('one fault of two hundred trucks is reported once, with their number', async () => {
-    const told = await check(200, { goods: [{ ...coal(200), gross_weight: '9600' }] }, () => ({
+    const findings = await check(200, { goods: [{ ...coal(200), gross_weight: '9600' }] }, () => ({
       planned_gross: '48',
       planned_net: '32',
     }))
-    expect(told.filter(({ path }) => path.endsWith('planned_gross'))).toMatchObject([
+    expect(findings.filter(({ path }) => path.endsWith('planned_gross'))).toMatchObject([
       { path: 'transports.0.planned_gross', message: expect.stringMatching(/像是按吨录入（共 200 份舱单相同）$/) },
     ])
   })
 
   test('goods at their own line of the order', async () => {
     const goods = [coal(1), { ...coal(1), good_name: '氰化钠', hs_code: '2837111000' }]
-    const told = await check(2, { goods }, (at) => ({ goods_line: at + 1 }))
-    expect(told).toMatchObject([
+    const findings = await check(2, { goods }, (at) => ({ goods_line: at + 1 }))
+    expect(findings).toMatchObject([
       { path: 'goods.1.good_name', message: expect.stringMatching(/氰化钠.*没有危险品编号/) },
       { path: 'goods.1.hs_code', message: expect.stringMatching(/2837111000 不在商品档案中/) },
     ])
@@ -60,8 +60,8 @@ describe('an order is checked by the rules of its future manifests', () => {
 
   test('an export whose loading is too near', async () => {
     const loading_time = new Date(Date.now() + 30 * 60_000).toISOString()
-    const told = await check(1, { ie_flag: 'E', site_id: null, loading_place: '07081', loading_time })
-    expect(told).toMatchObject([
+    const findings = await check(1, { ie_flag: 'E', site_id: null, loading_place: '07081', loading_time })
+    expect(findings).toMatchObject([
       { path: 'loading_time', severity: 'warn', message: expect.stringMatching(/不足一小时.*转人工审核（19010）/) },
     ])
   })

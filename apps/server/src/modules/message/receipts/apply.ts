@@ -43,7 +43,7 @@ export async function applyReceipts(sql: Sql, arrived: readonly Arrived[]): Prom
 function batchesOf(arrived: readonly Arrived[]): Arrived[][] {
   const batches: Arrived[][] = []
   for (const ofOne of Map.groupBy(arrived, ({ message }) => message.doc_id).values())
-    for (const [n, it] of ofOne.entries()) (batches[n] ??= []).push(it)
+    for (const [n, item] of ofOne.entries()) (batches[n] ??= []).push(item)
   return batches
 }
 

@@ -136,7 +136,8 @@ export async function withoutRepeats<A extends Answer>(sql: Sql, answers: readon
     where r.enterprise_id = g.enterprise_id and r.message_id = g.message_id and r.sha256 = g.sha256 and r.deleted_at is null
     returning r.message_id, r.sha256`
   return answers.filter(
-    ({ message, file }) => !repeated.some((it) => it.message_id === message.message_id && it.sha256 === file.sha256),
+    ({ message, file }) =>
+      !repeated.some((known) => known.message_id === message.message_id && known.sha256 === file.sha256),
   )
 }
 

@@ -36,7 +36,8 @@ export async function resume(
       [...new Set(before[at]!.values())].map((message_id) => ({ enterprise_id, message_id })),
     ),
   )
-  const keyOf = (it: { enterprise_id: string; message_id: string }) => `${it.enterprise_id} ${it.message_id}`
+  const keyOf = (message: { enterprise_id: string; message_id: string }) =>
+    `${message.enterprise_id} ${message.message_id}`
   const ofMessage = Map.groupBy(past, keyOf)
   return all.map(({ message: { enterprise_id }, moves }, at) =>
     moves.map((move) => {

@@ -30,7 +30,11 @@ export async function openBills() {
   /** Customs' reply: to the whole message, or bill by bill without a statement at the top. */
   function receive(message_id: string, code: string, answers: Record<string, string> = {}): Promise<void> {
     files += 1
-    const bills = Object.entries(answers).map(([bill_no, own]) => ({ bill_no, code: own, text: `${bill_no} ${own}` }))
+    const bills = Object.entries(answers).map(([bill_no, reply]) => ({
+      bill_no,
+      code: reply,
+      text: `${bill_no} ${reply}`,
+    }))
     const receipt: Receipt = {
       message_id,
       message_type: 'MT1401',

@@ -98,8 +98,8 @@ test('bills in transit cannot be edited or removed; drafts beside them can', asy
 test('bills of another enterprise cannot be sent', async () => {
   const { id, bills } = await on.accepted(1)
   const stranger = await openCrossing(on.stage, { username: 'b.clerk' })
-  const own = await stranger.makeManifest()
-  await expect(stranger.post([own.id], { bill_ids: [bills[0]!.id] })).rejects.toMatchObject({
+  const foreign = await stranger.makeManifest()
+  await expect(stranger.post([foreign.id], { bill_ids: [bills[0]!.id] })).rejects.toMatchObject({
     fields: [{ path: 'bill_ids.0' }],
   })
   await expect(stranger.post([id], { bill_ids: [bills[0]!.id] })).rejects.toMatchObject({ code: 'record.notFound' })

@@ -28,9 +28,9 @@ afterAll(() => on.close())
 async function statementsOf(mark: string, work: () => Promise<unknown>): Promise<string[]> {
   watched.committed()
   await work()
-  const found = watched.committed().filter((texts) => texts.some((text) => text.includes(mark)))
-  expect(found).toHaveLength(1)
-  return found[0]!.map((text) => text.replace(/\s+/g, ' ').trim().slice(0, 120))
+  const committed = watched.committed().filter((texts) => texts.some((text) => text.includes(mark)))
+  expect(committed).toHaveLength(1)
+  return committed[0]!.map((text) => text.replace(/\s+/g, ' ').trim().slice(0, 120))
 }
 
 interface Sent {
@@ -63,8 +63,8 @@ const received = (messages: readonly Sent[], answers: readonly (readonly [stage:
     arrivals.received(
       answers.flatMap(([stage, code]) =>
         messages.map(({ message_id }) => {
-          const told = { stage, code, text: code, whole: true, bills: [], equipment: [] }
-          const content = Buffer.from(writeReceipt({ message_id, message_type: 'MT1401', ...told }))
+          const receipt = { stage, code, text: code, whole: true, bills: [], equipment: [] }
+          const content = Buffer.from(writeReceipt({ message_id, message_type: 'MT1401', ...receipt }))
           return { file_name: `Receipt_${(files += 1)}.xml`, content }
         }),
       ),

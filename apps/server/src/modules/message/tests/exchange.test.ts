@@ -32,13 +32,13 @@ interface Sent {
 }
 
 async function send(): Promise<Sent> {
-  const made = await crossing.makeManifest()
-  const message_id = await crossing.send(made.id)
+  const manifest = await crossing.makeManifest()
+  const message_id = await crossing.send(manifest.id)
   const [row] = await crossing.rows<{ file_name: string; sender_id: string }>(
     `select file_name, substring(body from '<SenderID>([^<]+)') as sender_id from customs_message where message_id = $1`,
     message_id,
   )
-  return { ...made, ...row!, message_id }
+  return { ...manifest, ...row!, message_id }
 }
 
 const acceptanceOf = (sent: Sent, change: Partial<Receipt> = {}): Receipt => ({

@@ -57,8 +57,8 @@ const words = (id: string) =>
 const status = async (id: string) => (await crossing.states(id)).manifest
 
 test('two concurrent receipts of one manifest both take effect', async () => {
-  const made = await Promise.all(Array.from({ length: 6 }, () => crossing.makeManifest()))
-  for (const { id } of made) {
+  const manifests = await Promise.all(Array.from({ length: 6 }, () => crossing.makeManifest()))
+  for (const { id } of manifests) {
     const message = await crossing.send(id)
     await Promise.all(['E1', 'E3', '01', '11', '11', '01'].map((code) => receive(message, code)))
     expect(await crossing.states(id)).toEqual({
@@ -72,9 +72,9 @@ test('two concurrent receipts of one manifest both take effect', async () => {
 })
 
 test('events of an enterprise are numbered in the order in which they are committed', async () => {
-  const made = await Promise.all(Array.from({ length: 8 }, () => crossing.makeManifest()))
+  const manifests = await Promise.all(Array.from({ length: 8 }, () => crossing.makeManifest()))
   const messages: string[] = []
-  for (const { id } of made) messages.push(await crossing.send(id))
+  for (const { id } of manifests) messages.push(await crossing.send(id))
   const clerk = await stage.as('a.clerk')
   let last = (await events.next()).at(-1)?.event_id ?? null
   const seen: string[] = []
@@ -245,9 +245,9 @@ test('receipts of another enterprise cause no notification', async () => {
   expect((await stranger.send(receiptsSince, { event_id: '00000000-0000-7000-8000-000000000000' })).body.rows).toEqual(
     [],
   )
-  const [own] = (await (await stage.as('a.clerk')).send(receiptsSince, { limit: 1 })).body.rows
+  const [first] = (await (await stage.as('a.clerk')).send(receiptsSince, { limit: 1 })).body.rows
   const [newest] = await crossing.rows<{ id: string }>(`select id from receipt order by id desc limit 1`)
-  expect(own).toMatchObject({ event_id: newest?.id })
+  expect(first).toMatchObject({ event_id: newest?.id })
 })
 
 test('lists omit message, snapshot and raw receipt; a single record has them', async () => {

@@ -144,17 +144,17 @@ test('customs holds the accepted filing or change, and nothing after a deletion'
   expect(held('01', '3', 'deleting')).toBeNull()
 })
 
-const told = (
+const entries = (
   code: string,
   functionCode: FunctionCode,
   before: BillNow[],
   named?: { bill_no: string; code: string }[],
 ) => {
-  const given = receipt(code, named)
-  const outcome = verdictOn(given, carrying(before, functionCode), before)
+  const text = receipt(code, named)
+  const outcome = verdictOn(text, carrying(before, functionCode), before)
   const states = before.map(({ id, status }) => outcome.moves.find((move) => move.id === id)?.to ?? status)
   return performanceOf({
-    stage: given.stage,
+    stage: text.stage,
     outcome,
     states,
     to: manifestStateOf(states),
@@ -176,7 +176,7 @@ test.each([
   ['13', '9', 'released', '11', '提(运)单 B0 仍为已放行，须与海关核实'],
 ] as const)('%s on function %s in %s is told as it is', (code, functionCode, status, last_code, words) => {
   expect(
-    told(
+    entries(
       code,
       functionCode,
       billsIn(status).map((bill) => ({ ...bill, last_code })),
@@ -189,6 +189,8 @@ test('bills with different outcomes are reported by their numbers', () => {
     { bill_no: 'B0', code: '01' },
     { bill_no: 'B1', code: '03' },
   ]
-  expect(told('03', '9', billsIn('sent', 'sent'), named)).toBe('提(运)单 B0 已接受；提(运)单 B1 退单')
-  expect(told('11', '9', billsIn('accepted', 'accepted'), [{ bill_no: 'B1', code: '11' }])).toBe('提(运)单 B1 已放行')
+  expect(entries('03', '9', billsIn('sent', 'sent'), named)).toBe('提(运)单 B0 已接受；提(运)单 B1 退单')
+  expect(entries('11', '9', billsIn('accepted', 'accepted'), [{ bill_no: 'B1', code: '11' }])).toBe(
+    '提(运)单 B1 已放行',
+  )
 })

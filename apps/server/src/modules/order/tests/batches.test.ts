@@ -14,18 +14,18 @@ interface Row {
   status: string
   source: string
 }
-const here = (trade: Trade) => ({ port_id: trade.port_id, ie_flag: 'I' })
+const place = (trade: Trade) => ({ port_id: trade.port_id, ie_flag: 'I' })
 const issue = (count: number, trade = a): Promise<Row[]> =>
-  sendOk(trade.clerk, issueBatches, { ...here(trade), method: 'pool', count })
+  sendOk(trade.clerk, issueBatches, { ...place(trade), method: 'pool', count })
 const refused = async (count: number, trade = a) =>
-  (await trade.clerk.send(issueBatches, { ...here(trade), method: 'pool', count })).body
+  (await trade.clerk.send(issueBatches, { ...place(trade), method: 'pool', count })).body
 const update = (row: Row, event: string, more = {}) =>
   a.clerk.send(updateBatch, { id: row.id, version: row.version, event, ...more })
 
 describe('batch numbers', () => {
   test('are imported line by line, each with its own result', async () => {
     const numbers = ['5200000000001', '５２００００００００００2', '520000000000', '5200000000001', 'abc']
-    const answer = await sendOk(a.clerk, importBatches, { ...here(a), numbers })
+    const answer = await sendOk(a.clerk, importBatches, { ...place(a), numbers })
     expect(answer).toEqual({
       taken: 2,
       refused: [
@@ -34,7 +34,7 @@ describe('batch numbers', () => {
         { batch_number: 'ABC', problem: expect.stringContaining('13位') },
       ],
     })
-    const again = await sendOk(a.clerk, importBatches, { ...here(a), numbers: ['5200000000001'] })
+    const again = await sendOk(a.clerk, importBatches, { ...place(a), numbers: ['5200000000001'] })
     expect(again).toEqual({
       taken: 0,
       refused: [{ batch_number: '5200000000001', problem: '已有此批次号（可用）' }],
@@ -49,7 +49,7 @@ describe('batch numbers', () => {
 
   test('of letters are found as people type them: in lower case, full width, by their last characters', async () => {
     const number = 'MA10019091Z0A'
-    expect((await sendOk(a.clerk, importBatches, { ...here(a), numbers: ['ｍａ１００１９０９１ｚ０ａ'] })).taken).toBe(
+    expect((await sendOk(a.clerk, importBatches, { ...place(a), numbers: ['ｍａ１００１９０９１ｚ０ａ'] })).taken).toBe(
       1,
     )
     for (const typed of [number, 'ma10019091z0a', 'ＭＡ１００１９０９１Ｚ０Ａ', '1z0a', '１Ｚ０Ａ']) {
@@ -69,7 +69,7 @@ describe('batch numbers', () => {
       code: 'batch.exhausted',
       message: expect.stringContaining('需要 6 个，只有 5 个'),
     })
-    const [out] = await sendOk(a.clerk, issueBatches, { ...here(a), ie_flag: 'E', method: 'pool', count: 1 })
+    const [out] = await sendOk(a.clerk, issueBatches, { ...place(a), ie_flag: 'E', method: 'pool', count: 1 })
     expect(out.batch_number).toBe('5300000000001')
     const rows = await issue(3)
     expect(rows.map((row) => [row.batch_number, row.source, row.status])).toEqual([
@@ -84,10 +84,10 @@ describe('batch numbers', () => {
   test('are allocated once under concurrent requests', async () => {
     await giveRange(stage, a.enterprise_id, 5500000000001n, 150)
     await sendOk(a.clerk, importBatches, {
-      ...here(a),
+      ...place(a),
       numbers: Array.from({ length: 60 }, (_, at) => `560000000${String(1000 + at)}`),
     })
-    const drawn = (await Promise.all(Array.from({ length: 20 }, () => issue(7)))).flat().map((it) => it.batch_number)
+    const drawn = (await Promise.all(Array.from({ length: 20 }, () => issue(7)))).flat().map((row) => row.batch_number)
     expect(drawn).toHaveLength(140)
     expect(new Set(drawn).size).toBe(140)
   })
@@ -116,7 +116,7 @@ describe('batch numbers', () => {
       message: expect.stringContaining('正在使用'),
     })
     const other = await a.order(1, { ie_flag: 'E' })
-    const [free] = await sendOk(a.clerk, importBatches, { ...here(a), numbers: ['5800000000002'] }).then(
+    const [free] = await sendOk(a.clerk, importBatches, { ...place(a), numbers: ['5800000000002'] }).then(
       async () => (await a.clerk.send(batchApi.list, { batch_number: '5800000000002' })).body.rows as Row[],
     )
     expect((await update(free!, 'reserve', { order_id: other.id })).body).toMatchObject({
@@ -127,16 +127,16 @@ describe('batch numbers', () => {
 
   test('are counted by state, by the day they were drawn on, and as far as they can be drawn', async () => {
     const { by_state, by_day, remaining } = await sendOk(a.clerk, batchStatistics, {})
-    const countOf = (status: string) => by_state.find((it: { status: string }) => it.status === status).count
+    const countOf = (status: string) => by_state.find((entry: { status: string }) => entry.status === status).count
     const total = (await a.clerk.send(batchApi.list, {})).body.totalCount
-    expect(by_state.reduce((sum: number, it: { count: number }) => sum + it.count, 0)).toBe(total)
-    expect(by_state.find((it: { status: string }) => it.status === 'void')).toEqual({
+    expect(by_state.reduce((sum: number, entry: { count: number }) => sum + entry.count, 0)).toBe(total)
+    expect(by_state.find((entry: { status: string }) => entry.status === 'void')).toEqual({
       status: 'void',
       label: '已作废',
       count: 2,
     })
     expect(by_day).toHaveLength(14)
-    const drawn = by_day.reduce((sum: number, it: { count: number }) => sum + it.count, 0)
+    const drawn = by_day.reduce((sum: number, entry: { count: number }) => sum + entry.count, 0)
     // One of the void numbers was never allocated.
     expect(drawn).toBe(total - countOf('free') - 1)
     expect(remaining).toBe(countOf('free'))
@@ -160,8 +160,8 @@ describe('the numbers of a month', () => {
     await owner`update batch set drawn_at = ${present}::timestamptz - interval '1 second'
       where id = (select id from batch where enterprise_id = ${b.enterprise_id} and drawn_at is not null order by id limit 1)`
     expect((await months(b)).slice(-2).map(({ count }) => count)).toEqual([1, 2])
-    const [own] = await owner`
+    const [mine] = await owner`
       select count(*)::int as n from batch where enterprise_id = ${a.enterprise_id} and drawn_at is not null and deleted_at is null`
-    expect((await months()).reduce((sum, { count }) => sum + count, 0)).toBe(own!['n'])
+    expect((await months()).reduce((sum, { count }) => sum + count, 0)).toBe(mine!['n'])
   })
 })

@@ -129,7 +129,7 @@ describe('an order', () => {
     const { id, order_no } = await a.order(1, { contract_no: 'HT-特别' })
     const { transports } = await a.submit(id)
     const by = async (field: string, value: string) =>
-      (await sendOk(a.clerk, orderBy, { field, value })).map((it: { id: string }) => it.id)
+      (await sendOk(a.clerk, orderBy, { field, value })).map((row: { id: string }) => row.id)
     expect(await by('order_no', order_no.toLowerCase())).toEqual([id])
     expect(await by('contract_no', 'HT-特别')).toEqual([id])
     expect(await by('batch_number', String(transports[0]!['batch_number']))).toEqual([id])
@@ -141,7 +141,7 @@ describe('an order', () => {
     const { id } = await a.order(1)
     const { transports } = await a.submit(id)
     const by = async (field: string, value: string, actor = a.clerk) =>
-      (await sendOk(actor, orderBy, { field, value })).map((it: { id: string }) => it.id)
+      (await sendOk(actor, orderBy, { field, value })).map((row: { id: string }) => row.id)
     const batch = String(transports[0]!['batch_number'])
     expect(await by('batch_number', batch.slice(-5).toLowerCase())).toEqual([id])
     expect(await by('plate_number', a.plates[0]!.slice(-5))).toContain(id)

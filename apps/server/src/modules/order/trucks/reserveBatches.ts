@@ -15,15 +15,15 @@ type Batch = Row<typeof batch>
  * Synchronises the batch numbers of an order with its trucks: numbers typed for the first time get a row, those of the order are
  * reserved with its plates and weight, unused ones are returned. Returns the resulting numbers of the trucks.
  */
-export async function reserveBatches(ctx: Context, it: Order, trucks: readonly Loaded[]): Promise<KnownBatches> {
+export async function reserveBatches(ctx: Context, head: Order, trucks: readonly Loaded[]): Promise<KnownBatches> {
   const loads = loadsOf(trucks)
-  return reserveLoads(ctx, it, loads, await lockBatches(ctx.sql, it.enterprise_id, it.id, [...loads.keys()]))
+  return reserveLoads(ctx, head, loads, await lockBatches(ctx.sql, head.enterprise_id, head.id, [...loads.keys()]))
 }
 
 /** The same for some numbers of the order. `rows` are the locked batches with those numbers, and those of the order that no truck has. */
 export async function reserveLoads(
   ctx: Context,
-  it: Order,
+  head: Order,
   loads: ReadonlyMap<string, Load>,
   rows: readonly Batch[],
 ): Promise<KnownBatches> {
@@ -36,11 +36,11 @@ export async function reserveLoads(
   const drawn_at = ctx.now().toISOString()
   const patches = [...loads].flatMap(([number, load]) => {
     const row = known.get(number)
-    return !row || batchFault(row, it, ctx.now())
+    return !row || batchFault(row, head, ctx.now())
       ? []
       : changed(row, {
-          ...placeOf(it),
-          order_id: it.id,
+          ...placeOf(head),
+          order_id: head.id,
           drawn_at: row.drawn_at ?? drawn_at,
           status: next(batchFlow, row.status, 'reserve') ?? row.status,
           ...load,
@@ -52,9 +52,9 @@ export async function reserveLoads(
     batch,
     typed.map(([batch_number, load]) => ({
       batch_number,
-      ...placeOf(it),
+      ...placeOf(head),
       ...load,
-      order_id: it.id,
+      order_id: head.id,
       drawn_at,
       status: 'reserved' as const,
       source: 'typed' as const,
@@ -62,7 +62,7 @@ export async function reserveLoads(
   )
   await release(
     ctx,
-    rows.filter((row) => row.order_id === it.id && !loads.has(row.batch_number)),
+    rows.filter((row) => row.order_id === head.id && !loads.has(row.batch_number)),
   )
   return new Map([...known.values(), ...patched, ...inserted].map((row) => [row.batch_number, row]))
 }

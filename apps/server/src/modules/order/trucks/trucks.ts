@@ -66,7 +66,7 @@ const isIssued = (row: KnownBatch | undefined): boolean => row?.source === 'pool
 /** The vehicle by plate; the driver by name, preferring the vehicle's usual one; without a name the usual one. */
 function crewOf(vehicles: readonly KnownVehicle[], drivers: readonly FiledDriver[]) {
   const byPlate = rowsByPlate(vehicles)
-  const byName = Map.groupBy(drivers, (it) => it.driver_name)
+  const byName = Map.groupBy(drivers, (driver) => driver.driver_name)
   const byId = new Map(drivers.map((row) => [row.id, row]))
   return (
     line: TruckLine,

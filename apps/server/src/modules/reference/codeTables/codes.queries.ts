@@ -38,14 +38,17 @@ export const countsOf = (changes: readonly Change[]) => ({
 })
 
 /** Stores an import, and the new versions of its codes in the place of the stored ones. */
-export async function storeImport(sql: Sql, { id, table, source, valid_from, username, ...it }: Import): Promise<void> {
-  const { added, changed, ended } = countsOf(it.changes)
+export async function storeImport(
+  sql: Sql,
+  { id, table, source, valid_from, username, ...counts }: Import,
+): Promise<void> {
+  const { added, changed, ended } = countsOf(counts.changes)
   await sql`
     insert into code_import (id, table_name, source, valid_from, whole, added, changed, ended, created_by)
-    values (${id}, ${table}, ${source}, ${valid_from}, ${it.whole !== false}, ${added}, ${changed}, ${ended}, ${username})`
-  const codes = [...new Set(it.changes.map(({ code }) => code))]
+    values (${id}, ${table}, ${source}, ${valid_from}, ${counts.whole !== false}, ${added}, ${changed}, ${ended}, ${username})`
+  const codes = [...new Set(counts.changes.map(({ code }) => code))]
   await sql`delete from code_value where table_name = ${table} and code = any(${codes}::text[])`
-  const column = (name: keyof StoredCode) => it.versions.map((version) => version[name]) as string[]
+  const column = (name: keyof StoredCode) => counts.versions.map((version) => version[name]) as string[]
   await sql`
     insert into code_value (table_name, code, name, valid_from, valid_to, source)
     select ${table}, * from unnest(${column('code')}::text[], ${column('name')}::text[], ${column('valid_from')}::date[],

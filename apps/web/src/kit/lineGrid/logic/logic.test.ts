@@ -85,17 +85,17 @@ test('lines are checked by the rules of their fields; blank ones and the one bei
     { name: null, gross: null, unit: 'kg' },
     { name: '焦煤', gross: null, unit: 't', id: 'kept', name_text: 'kept' },
   ]
-  const given = [
+  const lines = [
     { row: 0, field: 'name', message: '与订单不符', severity: 'warn' as const },
     { row: 3, field: 'gross', message: '偏轻', severity: 'warn' as const },
   ]
-  const all = allProblems(rows, check, given, 1)
+  const all = allProblems(rows, check, lines, 1)
   expect(listed(all)).toEqual([
     { row: 0, field: 'name', message: '与订单不符', severity: 'warn' },
     { row: 3, field: 'gross', message: '请填写毛重(kg)', severity: 'block' },
   ])
   const quiet = { row: 0, field: 'gross', message: '没有档案', quiet: true }
-  expect(listed(allProblems(rows, check, [quiet, given[0]!], 1)).map((listedProblem) => listedProblem.message)).toEqual(
+  expect(listed(allProblems(rows, check, [quiet, lines[0]!], 1)).map((listedProblem) => listedProblem.message)).toEqual(
     ['与订单不符', '请填写毛重(kg)'],
   )
   expect([...allProblems(rows, check, [], -1).keys()]).toEqual([1, 3])

@@ -13,7 +13,7 @@ type Used = OutputOf<typeof myActivity>['menus']
 /** A card for each menu: how often it was used lately, and when last. */
 export function AppCards({ used }: { readonly used: Used }) {
   const { navigation } = useSession()
-  const byMenu = new Map(used.map((it) => [it.menu, it]))
+  const byMenu = new Map(used.map((entry) => [entry.menu, entry]))
   const rows = menuRows(navigation).map((row) => ({
     ...row,
     path: menus.find(({ key }) => key === row.key)?.menu_path,

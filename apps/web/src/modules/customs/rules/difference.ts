@@ -16,9 +16,9 @@ const billColumns: Fields = { ...billOwn, remark: manifest.fields.remark }
 /** The sealed record of a message; undefined if it cannot be parsed. */
 export function sealedOf(content: string): Document | undefined {
   try {
-    const it = JSON.parse(content) as Partial<Document>
-    return typeof it.manifest === 'object' && Array.isArray(it.bills)
-      ? { manifest: it.manifest, bills: it.bills }
+    const parsed = JSON.parse(content) as Partial<Document>
+    return typeof parsed.manifest === 'object' && Array.isArray(parsed.bills)
+      ? { manifest: parsed.manifest, bills: parsed.bills }
       : undefined
   } catch {
     return undefined

@@ -14,9 +14,9 @@ interface Known {
 export function objections(text: string, bills: readonly Known[], about?: number): Objection[] {
   return text
     .split(/[；;\n]+/)
-    .map((it) => it.trim())
+    .map((part) => part.trim())
     .filter(Boolean)
-    .map((it) => ({ text: it, ...placeIn(it, bills, about) }))
+    .map((part) => ({ text: part, ...placeIn(part, bills, about) }))
 }
 
 /** The path to start with among several objections: the first with a known field. */
@@ -59,7 +59,7 @@ function boxIn(text: string, bills: readonly Known[]): string | undefined {
   if (!number) return undefined
   for (const [at, { containers }] of bills.entries()) {
     const rows = Array.isArray(containers) ? (containers as { container_number?: unknown }[]) : []
-    const row = rows.findIndex((it) => it.container_number === number)
+    const row = rows.findIndex((box) => box.container_number === number)
     if (row >= 0) return `bills.${at}.containers.${row}.container_number`
   }
   return undefined

@@ -22,7 +22,7 @@ export function turnedDown(whole: Whole | undefined): TurnedDown[] {
   const alike = Map.groupBy(rejected, ({ bill }) => `${open.has(bill.status)} ${bill.last_text ?? ''}`)
   return [...alike.values()].map((group) => {
     const [{ bill }] = group as [(typeof group)[number]]
-    const numbers = group.map((it) => it.bill.bill_no)
+    const numbers = group.map((entry) => entry.bill.bill_no)
     const name = bills.length > 1 ? `提(运)单 ${numbers.join('、')} ` : ''
     const what = `${name}${open.has(bill.status) ? '海关退单' : '变更或删除被退单'}`
     return { text: bill.last_text ?? '', at: bill.last_at, places: group.map(({ place }) => place), what }

@@ -80,7 +80,7 @@ function withStored(row: Values, sent: Values): Values {
   const stored = (row['bills'] ?? []) as readonly Line[]
   const bills = (sent['bills'] ?? []) as readonly Line[]
   const unlessUnchanged = (bill: Line) => {
-    const before = stored.find((it) => bill['id'] !== null && it['id'] === bill['id'])
+    const before = stored.find((line) => bill['id'] !== null && line['id'] === bill['id'])
     return before && isSame(plain(billFields, before), plain(billFields, bill)) ? before : bill
   }
   return { ...sent, bills: bills.map(unlessUnchanged) }
@@ -93,6 +93,6 @@ const plain = (fields: Fields, line: Line): Line =>
       const value = line[name]
       if (isBlank(value)) return []
       if (field.kind !== 'lines' || !Array.isArray(value)) return [[name, value]]
-      return [[name, value.map((it) => plain(field.lines, it as Line))]]
+      return [[name, value.map((item) => plain(field.lines, item as Line))]]
     }),
   )

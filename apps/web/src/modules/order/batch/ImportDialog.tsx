@@ -50,7 +50,7 @@ export function ImportDialog({ open, onClose }: Props) {
   }
   const submit = async ({ numbers, ...place }: NonNullable<typeof shape.value>) => {
     const { taken, refused } = await write.mutateAsync({ ...place, numbers: numbersIn(numbers) })
-    show({ taken, refused, left: { ...place, numbers: refused.map((it) => it.batch_number).join('\n') } })
+    show({ taken, refused, left: { ...place, numbers: refused.map((batch) => batch.batch_number).join('\n') } })
   }
   return (
     <Modal open={open} title="导入批次号" width={640} footer={null} onCancel={close} destroyOnHidden>

@@ -8,26 +8,26 @@ import { useMakeManifests, useOrderStep } from './actions.ts'
 import styles from './detail.module.css'
 
 /** The actions on the order in its state; the next one is highlighted. */
-export function OrderActions({ it }: { readonly it: WholeOrder }) {
+export function OrderActions({ whole }: { readonly whole: WholeOrder }) {
   const may = useMay()
   const navigate = useNavigate()
   const { step, busy } = useOrderStep()
   const manifests = useMakeManifests()
-  const { id, status } = it.order
+  const { id, status } = whole.order
   const events = allowed(orderFlow, status)
-  const lacks = it.transports.some((truck) => truck.status === 'planned')
+  const lacks = whole.transports.some((truck) => truck.status === 'planned')
   const isDraft = status === 'draft'
   return (
     <div className={styles.actions}>
       {may('order', 'print') && <Button onClick={() => void navigate(`/order/print?id=${id}`)}>打印</Button>}
       {may('order', 'add') && <Button onClick={() => void navigate(`/order/create?copy=${id}`)}>复制为新订单</Button>}
       {may('order', 'edit') && events.includes('cancel') && (
-        <Button danger disabled={busy} onClick={() => void step(it, 'cancel')}>
+        <Button danger disabled={busy} onClick={() => void step(whole, 'cancel')}>
           取消订单
         </Button>
       )}
       {may('order', 'edit') && events.includes('reopen') && (
-        <Button disabled={busy} onClick={() => void step(it, 'reopen')}>
+        <Button disabled={busy} onClick={() => void step(whole, 'reopen')}>
           退回草稿
         </Button>
       )}
@@ -43,7 +43,7 @@ export function OrderActions({ it }: { readonly it: WholeOrder }) {
         <Button onClick={() => void navigate(`/rmftcar/mt4401/make?order_id=${id}`)}>生成确报</Button>
       )}
       {may('manifest', 'add') && !isDraft && status !== 'cancelled' && lacks && (
-        <Button type="primary" loading={manifests.busy} onClick={() => void manifests.make(it)}>
+        <Button type="primary" loading={manifests.busy} onClick={() => void manifests.make(whole)}>
           生成舱单
         </Button>
       )}

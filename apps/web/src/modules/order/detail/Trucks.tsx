@@ -58,18 +58,18 @@ const cells = {
 } as const
 
 /** The trucks of an order with state and batch, and their load compared with the goods. */
-export function Trucks({ it }: { readonly it: WholeOrder }) {
+export function Trucks({ whole }: { readonly whole: WholeOrder }) {
   return (
     <>
       <ReadLines
         label="车辆"
         fields={rowFields(orderTransport)}
         names={names}
-        rows={it.transports}
+        rows={whole.transports}
         cells={cells}
         widths={widths}
       />
-      <Balances goods={it.order.goods ?? []} trucks={it.transports} />
+      <Balances goods={whole.order.goods ?? []} trucks={whole.transports} />
     </>
   )
 }

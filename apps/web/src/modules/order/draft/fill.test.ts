@@ -35,9 +35,9 @@ test('chosen goods fill the line and reckon its total; what they do not say stay
 test('a total that somebody typed is left alone', () => {
   const before = { quantity: '10', unit_price: '2', amount: '19.90' }
   expect(withAmount(before, { ...before, quantity: '11' })['amount']).toBe('19.90')
-  const own = { quantity: '10', unit_price: '2', amount: '20.00' }
-  expect(withAmount(own, { ...own, quantity: '11' })['amount']).toBe('22.00')
-  expect(withAmount(own, { ...own, amount: '21' })['amount']).toBe('21')
+  const line = { quantity: '10', unit_price: '2', amount: '20.00' }
+  expect(withAmount(line, { ...line, quantity: '11' })['amount']).toBe('22.00')
+  expect(withAmount(line, { ...line, amount: '21' })['amount']).toBe('21')
 })
 
 test('a party fills only what is blank', () => {
@@ -57,9 +57,9 @@ test('only goods chosen just now are looked up', () => {
 test('goods sold by weight take their quantity from the net weight, unless another was typed', () => {
   const blank = { unit: '070', net_weight: null, quantity: null }
   expect(withQuantity(blank, { ...blank, net_weight: '144000' })['quantity']).toBe('144.000')
-  const own = { unit: '035', net_weight: '500', quantity: '500.000' }
-  expect(withQuantity(own, { ...own, net_weight: '600' })['quantity']).toBe('600.000')
-  const typed = { ...own, quantity: '12' }
+  const line = { unit: '035', net_weight: '500', quantity: '500.000' }
+  expect(withQuantity(line, { ...line, net_weight: '600' })['quantity']).toBe('600.000')
+  const typed = { ...line, quantity: '12' }
   expect(withQuantity(typed, { ...typed, net_weight: '600' })['quantity']).toBe('12')
   const pieces = { unit: '001', net_weight: null, quantity: null }
   expect(withQuantity(pieces, { ...pieces, net_weight: '600' })['quantity']).toBeNull()

@@ -23,17 +23,17 @@ type Goods = Pick<
 type Party = Pick<Row<typeof seller>, 'default_trade_mode' | 'default_terms'>
 
 /** A goods line with the values of the selected goods; values that the goods lack stay, or are the port's. */
-export function withGoods(line: Line, it: Goods, usual: Values = {}): Line {
+export function withGoods(line: Line, chosen: Goods, usual: Values = {}): Line {
   const said = {
-    good_name: it.declare_name ?? it.good_name,
-    hs_code: it.good_code,
-    spec: it.spec,
-    g_model: it.g_model,
-    package_type: it.package_type,
-    unit: it.default_unit ?? it.unit_first,
-    unit_price: it.default_price,
-    currency: it.currency,
-    origin_country: it.origin_country,
+    good_name: chosen.declare_name ?? chosen.good_name,
+    hs_code: chosen.good_code,
+    spec: chosen.spec,
+    g_model: chosen.g_model,
+    package_type: chosen.package_type,
+    unit: chosen.default_unit ?? chosen.unit_first,
+    unit_price: chosen.default_price,
+    currency: chosen.currency,
+    origin_country: chosen.origin_country,
   }
   const lacking = Object.entries(usual).filter(([name, value]) => isBlank(line[name]) && !isBlank(value))
   return withAmount(line, {
@@ -86,6 +86,6 @@ export const newlyChosen = (
   after.flatMap((line, at) => {
     const id = line['goods_id']
     const had =
-      before.length === after.length ? before[at]?.['goods_id'] : before.find((it) => it === line)?.['goods_id']
+      before.length === after.length ? before[at]?.['goods_id'] : before.find((other) => other === line)?.['goods_id']
     return typeof id === 'string' && id !== had && /^[0-9a-f-]{36}$/i.test(id) ? [{ at, id }] : []
   })

@@ -5,7 +5,7 @@ import type { Line } from '../../../kit/lineGrid/block.ts'
 import { blankTruck } from '../trucks/sheet.ts'
 import { gridProblems, review, truckMarks } from './review.ts'
 
-const truck = (it: Line): Line => ({ ...blankTruck(), ...it })
+const truck = (line: Line): Line => ({ ...blankTruck(), ...line })
 const head = {
   contract_no: 'HT-1',
   port_id: '019b7765-ac00-7000-8000-000000000001',
@@ -76,16 +76,16 @@ test('while typing only present values are marked; after saving missing ones too
 test('a review of two hundred trucks creates no more schemas than a review of two', () => {
   const field = transportLineFields.plate_number
   const { schema } = field
-  let made = 0
-  Object.defineProperty(field, 'schema', { configurable: true, get: () => ((made += 1), schema) })
+  let count = 0
+  Object.defineProperty(field, 'schema', { configurable: true, get: () => ((count += 1), schema) })
   try {
     review(head, trucks, new Map())
-    made = 0
+    count = 0
     const many = Array.from({ length: 200 }, (_, at) =>
       truck({ plate_number: `蒙L${10_000 + at}`, planned_gross: '520' }),
     )
     review(head, many, new Map())
-    expect(made).toBe(0)
+    expect(count).toBe(0)
   } finally {
     Object.defineProperty(field, 'schema', { value: schema, enumerable: true, writable: true, configurable: true })
   }

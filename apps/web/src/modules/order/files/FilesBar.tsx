@@ -11,7 +11,7 @@ const RegisterDialog = lazy(() => import('./RegisterDialog.tsx'))
 const FiledDialog = lazy(() => import('./FiledDialog.tsx'))
 
 /** Missing base data of the trucks, reported once for all, with a bulk remedy. */
-export function FilesBar({ it: { trucks, marks } }: { readonly it: OrderInHand }) {
+export function FilesBar({ entry: { trucks, marks } }: { readonly entry: OrderInHand }) {
   const may = useMay()
   const [open, show] = useState<'register' | 'filed'>()
   const missing = useMemo(() => missingOf(trucks, marks), [trucks, marks])

@@ -46,9 +46,11 @@ export default function RegisterDialog({ missing, onClose }: Props) {
       ? registrations
       : registrations.map((registration) => ({ ...registration, driver_name: null }))
     const rows = await write.mutateAsync({ ...common, list: [...list] })
-    const newVehicles = rows.filter((it) => it.vehicle === 'made').length
-    const crew = new Set(rows.flatMap((it) => (it.driver === 'made' && it.driver_id ? [it.driver_id] : []))).size
-    const unsure = rows.filter((it) => it.driver === 'ambiguous').length
+    const newVehicles = rows.filter((result) => result.vehicle === 'made').length
+    const crew = new Set(
+      rows.flatMap((result) => (result.driver === 'made' && result.driver_id ? [result.driver_id] : [])),
+    ).size
+    const unsure = rows.filter((result) => result.driver === 'ambiguous').length
     void toast.success(
       `已建档 ${counted(newVehicles, crew) || '0 辆车'}，备案状态为“未备案”${unsure > 0 ? `；${unsure} 车的司机有同名，未指定` : ''}`,
     )

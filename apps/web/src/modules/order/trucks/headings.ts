@@ -60,7 +60,7 @@ export function headingsIn(cells: readonly string[]): (SheetColumn | undefined)[
   const hasPlate = known.some((column) => column.name === 'plate_number')
   if (known.length === 0 || !(hasPlate || known.length >= 2 || known.length === filled.length)) return undefined
   return columns.map((column, index) =>
-    columns.findIndex((it) => it?.name === column?.name) === index ? column : undefined,
+    columns.findIndex((other) => other?.name === column?.name) === index ? column : undefined,
   )
 }
 

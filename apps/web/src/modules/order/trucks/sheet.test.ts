@@ -112,8 +112,8 @@ test('words for one column', () => {
 
 test('pasted trucks come after those that are there, in the room there is', () => {
   const isBlank = (line: Readonly<Record<string, unknown>>) => !line['plate_number']
-  const here = [{ plate_number: 'A' }, blankTruck(), { plate_number: 'B' }, blankTruck()]
-  const { rows, left } = appended(here, [{ plate_number: 'C' }, { plate_number: 'D' }], isBlank, 4)
+  const lines = [{ plate_number: 'A' }, blankTruck(), { plate_number: 'B' }, blankTruck()]
+  const { rows, left } = appended(lines, [{ plate_number: 'C' }, { plate_number: 'D' }], isBlank, 4)
   expect(rows.map((line) => line['plate_number'])).toEqual(['A', null, 'B', 'C'])
   expect(left).toBe(1)
 })

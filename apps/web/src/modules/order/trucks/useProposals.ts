@@ -53,8 +53,8 @@ export function useProposals({ now, applyTrucks, form }: Pick<OrderInHand, 'now'
         changed.flatMap(({ row, was }) => [was, plateOf(after[row] ?? {})]).filter(Boolean),
       )
       const rows = now.current.map((line) => {
-        const it = changed.find(({ row }) => after[row] === line)
-        return it ? proposed(line, files(plateOf(line)), files(it.was)) : line
+        const proposal = changed.find(({ row }) => after[row] === line)
+        return proposal ? proposed(line, files(plateOf(line)), files(proposal.was)) : line
       })
       if (rows.some((line, at) => line !== now.current[at])) applyTrucks(rows)
     } catch (error) {

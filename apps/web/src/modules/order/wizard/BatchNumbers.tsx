@@ -35,7 +35,7 @@ const platesLacking = (trucks: readonly Line[], shared: boolean): string[] =>
     .map((line) => (typeof line['plate_number'] === 'string' ? line['plate_number'] : ''))
 
 /** Batch numbers of the trucks: existing, or allocated now or on submitting, from the source selected here. */
-export function BatchNumbers({ it: { form, trucks, setTrucks } }: { readonly it: OrderInHand }) {
+export function BatchNumbers({ entry: { form, trucks, setTrucks } }: { readonly entry: OrderInHand }) {
   const may = useMay()
   const [busy, setBusy] = useState(false)
   const write = useWrite(issueBatches)

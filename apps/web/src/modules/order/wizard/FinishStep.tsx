@@ -16,15 +16,15 @@ import { grouped } from '@guanqiao/domain/kit/decimal'
 import styles from './wizard.module.css'
 
 interface Props {
-  readonly it: OrderInHand
+  readonly entry: OrderInHand
   readonly findings: readonly Finding[]
   readonly check: ServerCheck
   readonly onJump: (path: string) => void
 }
 
 /** Step 4: the remaining findings, a summary, and the batch numbers. */
-export default function FinishStep({ it, findings, check, onJump }: Props) {
-  const { form, trucks } = it
+export default function FinishStep({ entry, findings, check, onJump }: Props) {
+  const { form, trucks } = entry
   const filled = trucks.filter((line) => !isBlankTruck(line))
   const goods = linesOf(form.values['goods']).filter((line) => !isBlankGoods(line))
   const load = loadOf(filled)
@@ -51,7 +51,7 @@ export default function FinishStep({ it, findings, check, onJump }: Props) {
         <p
           className={`${styles.line} figures`}
         >{`${goods.length} 项货物，${filled.length} 车，毛重合计 ${grouped(load.gross)} kg，净重合计 ${grouped(load.net)} kg，${grouped(String(load.packages))} 件`}</p>
-        <BatchNumbers it={it} />
+        <BatchNumbers entry={entry} />
         <Balances goods={goods} trucks={filled} />
       </SectionCard>
     </>

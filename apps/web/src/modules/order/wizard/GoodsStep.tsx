@@ -57,7 +57,7 @@ const fields: Fields = {
 }
 
 interface GoodsStepProps {
-  readonly it: OrderInHand
+  readonly entry: OrderInHand
   readonly marks: Marks
   readonly handle: Ref<GridHandle>
   /** Moves the focus on from a blank last line. */
@@ -65,7 +65,7 @@ interface GoodsStepProps {
 }
 
 /** Step 2: the goods. A selection from the catalogue fills the line. */
-export default function GoodsStep({ it: { form }, marks, handle, onLeave }: GoodsStepProps) {
+export default function GoodsStep({ entry: { form }, marks, handle, onLeave }: GoodsStepProps) {
   const blank = useMemo(() => [blankGoods()], [])
   const lines = linesOf(form.values['goods'])
   const rows = useNamedGoods(lines.length > 0 ? lines : blank)

@@ -18,7 +18,13 @@ import type { OrderInHand } from '../draft/useOrder.ts'
 type Form = OrderInHand['form']
 
 /** Step 1: parties, places, times and terms. */
-export function HeadStep({ it: { form }, marks: { marks } }: { readonly it: OrderInHand; readonly marks: Marks }) {
+export function HeadStep({
+  entry: { form },
+  marks: { marks },
+}: {
+  readonly entry: OrderInHand
+  readonly marks: Marks
+}) {
   const [siteNote, noteSite] = useState<string>()
   const latest = useRef(form)
   useLayoutEffect(() => void (latest.current = form))

@@ -16,19 +16,21 @@ import styles from './wizard.module.css'
 import { ComparisonTable } from '../../../kit/parts/form.ts'
 
 interface Props {
-  readonly it: OrderInHand
+  readonly entry: OrderInHand
   /** Called when the user has chosen and the order should be saved again. */
   readonly onTaken: () => void
 }
 
 /** The order was changed meanwhile: both versions side by side, head and goods by field, trucks by row and cell. */
-export function OrderConflict({ it, onTaken }: Props) {
-  const theirs = theirsOf(it.form) as SavedOrder | undefined
-  return theirs && it.form.row ? <Choice key={theirs.version} it={it} theirs={theirs} onTaken={onTaken} /> : null
+export function OrderConflict({ entry, onTaken }: Props) {
+  const theirs = theirsOf(entry.form) as SavedOrder | undefined
+  return theirs && entry.form.row ? (
+    <Choice key={theirs.version} entry={entry} theirs={theirs} onTaken={onTaken} />
+  ) : null
 }
 
-function Choice({ it, theirs, onTaken }: Props & { readonly theirs: SavedOrder }) {
-  const { form, trucks, began, rebase } = it
+function Choice({ entry, theirs, onTaken }: Props & { readonly theirs: SavedOrder }) {
+  const { form, trucks, began, rebase } = entry
   const [choices, choose] = useState<Readonly<Record<string, Side>>>({})
   const present = useMemo(() => linesOfOrder(theirs), [theirs])
   const differences = useMemo(() => truckDifferences(began(), trucks, present), [began, trucks, present])

@@ -35,14 +35,14 @@ const mostTrucks = 500
 const frozenColumns = () => (window.matchMedia('(max-width: 576px)').matches ? 1 : 2)
 
 interface TrucksStepProps {
-  readonly it: OrderInHand
+  readonly entry: OrderInHand
   /** Moves the focus on from a blank last line. */
   readonly onLeave: () => void
 }
 
 /** Step 3: the trucks, typed or pasted. A line without a registered match is marked, never lost. */
-export default function TrucksStep({ it, onLeave }: TrucksStepProps) {
-  const { trucks, marks, form, grid, takeRows } = it
+export default function TrucksStep({ entry, onLeave }: TrucksStepProps) {
+  const { trucks, marks, form, grid, takeRows } = entry
   const [busy, setBusy] = useState(false)
   const [asking, ask] = useState<Sheet>()
   const blank = useMemo(() => [blankTruck()], [])
@@ -53,8 +53,8 @@ export default function TrucksStep({ it, onLeave }: TrucksStepProps) {
     () => gridProblems(truckMarks(values, settled, marks), settled, marks),
     [values, settled, marks],
   )
-  const proposals = useProposals(it)
-  const put = usePaste(it)
+  const proposals = useProposals(entry)
+  const put = usePaste(entry)
   const present = trucks.filter((line) => !isBlankTruck(line)).length
   const change = (next: readonly Line[]) => {
     const before = rows
@@ -91,7 +91,7 @@ export default function TrucksStep({ it, onLeave }: TrucksStepProps) {
           从资料带出 (Alt+A)
         </Button>
       </div>
-      <FilesBar it={it} />
+      <FilesBar entry={entry} />
       <div onPasteCapture={paste}>
         <LineGrid
           label="车辆"
@@ -121,7 +121,7 @@ export default function TrucksStep({ it, onLeave }: TrucksStepProps) {
           onCancel={() => ask(undefined)}
         />
       )}
-      <Loads it={it} />
+      <Loads entry={entry} />
     </SectionCard>
   )
 }
@@ -153,7 +153,7 @@ const wordsOf = (taken: number, left: number, unknown: readonly string[], totals
     .join('；')
 
 /** The sums of the trucks, compared with the goods if there are any. */
-function Loads({ it: { form, trucks } }: { readonly it: OrderInHand }) {
+function Loads({ entry: { form, trucks } }: { readonly entry: OrderInHand }) {
   const filled = trucks.filter((line) => !isBlankTruck(line))
   const goods = linesOf(form.values['goods']).filter((line) => !isBlankGoods(line))
   const { packages } = loadOf(filled)

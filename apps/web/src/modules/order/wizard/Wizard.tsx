@@ -29,7 +29,7 @@ const load = {
 const GoodsStep = lazy(load.goods)
 const TrucksStep = lazy(load.trucks)
 const FinishStep = lazy(load.finish)
-const OrderConflict = lazy(() => import('./OrderConflict.tsx').then((it) => ({ default: it.OrderConflict })))
+const OrderConflict = lazy(() => import('./OrderConflict.tsx').then((module) => ({ default: module.OrderConflict })))
 const Submitted = lazy(() => import('./Submitted.tsx'))
 const waiting = (
   <SectionCard as="div">
@@ -46,21 +46,21 @@ interface WizardProps {
 
 /** An order in four steps, without the mouse: Enter moves on, Shift+Enter back, Alt+→ and Alt+← change the step, Ctrl+S saves a draft. */
 export function Wizard({ start, onNew, onKept }: WizardProps) {
-  const it = useOrder(start, { onKept })
+  const entry = useOrder(start, { onKept })
   const [step, setStep] = useState<Step>(headStep)
   const [done, finish] = useState<WholeOrder>()
   const [busy, setBusy] = useState(false)
   const goods = useRef<GridHandle>(null)
-  const { root, button, begin, jumpsTo, arrive, leaveGrid } = useStepFocus(step, goods, it.grid)
-  const { findings, marks, check, faulty, complete } = useReview(it, step)
-  useTabTitle(typeof it.row['order_no'] === 'string' ? `录入 ${it.row['order_no']}` : undefined)
+  const { root, button, begin, jumpsTo, arrive, leaveGrid } = useStepFocus(step, goods, entry.grid)
+  const { findings, marks, check, faulty, complete } = useReview(entry, step)
+  useTabTitle(typeof entry.row['order_no'] === 'string' ? `录入 ${entry.row['order_no']}` : undefined)
   // Preloads the next steps while the first is being filled in.
-  useEffect(() => void Promise.all(Object.values(load).map((it) => it())), [])
+  useEffect(() => void Promise.all(Object.values(load).map((loadPart) => loadPart())), [])
 
   // For keys that commit a cell and save at the same moment.
-  const latest = useRef(it)
+  const latest = useRef(entry)
   useLayoutEffect(() => {
-    latest.current = it
+    latest.current = entry
   })
   const walk = (to: Step) => {
     if (to === step) return
@@ -89,7 +89,7 @@ export function Wizard({ start, onNew, onKept }: WizardProps) {
     if (whole) finish(whole)
   }
   const goOn = () => (step === lastStep ? void submit() : walk(stepAfter(step)))
-  const acts = { save: store, submit: () => setTimeout(goOn), check: it.check }
+  const acts = { save: store, submit: () => setTimeout(goOn), check: entry.check }
   const onKey = (event: KeyboardEvent<HTMLElement>) => {
     if (event.altKey && (event.key === 'ArrowRight' || event.key === 'ArrowLeft')) {
       event.preventDefault()
@@ -100,17 +100,19 @@ export function Wizard({ start, onNew, onKept }: WizardProps) {
   if (done)
     return (
       <Suspense fallback={waiting}>
-        <Submitted it={done} onNew={onNew} />
+        <Submitted whole={done} onNew={onNew} />
       </Suspense>
     )
-  const { draft, form } = it
+  const { draft, form } = entry
   return (
     <Stack ref={root} onKeyDownCapture={onKey} onKeyDown={(event) => onKeyLast(event, acts)}>
-      {typeof it.row['id'] === 'string' && <WhoElse entity={order.table} id={it.row['id']} editing={it.dirty} />}
+      {typeof entry.row['id'] === 'string' && (
+        <WhoElse entity={order.table} id={entry.row['id']} editing={entry.dirty} />
+      )}
       <StepBar step={step} faulty={faulty} complete={complete} onWalk={walk} />
       <DraftList
         drafts={draft.kept}
-        onRestore={(kept) => settle(() => it.restore(kept))}
+        onRestore={(kept) => settle(() => entry.restore(kept))}
         onDiscard={(kept) => settle(() => draft.discard(kept))}
       />
       <ProblemList
@@ -120,29 +122,29 @@ export function Wizard({ start, onNew, onKept }: WizardProps) {
         onJump={jump}
       />
       <Suspense fallback={waiting}>
-        {step === headStep && <HeadStep it={it} marks={marks} />}
-        {step === goodsStep && <GoodsStep it={it} marks={marks} handle={goods} onLeave={leaveGrid} />}
-        {step === trucksStep && <TrucksStep it={it} onLeave={leaveGrid} />}
-        {step === lastStep && <FinishStep it={it} findings={findings} check={check} onJump={jump} />}
+        {step === headStep && <HeadStep entry={entry} marks={marks} />}
+        {step === goodsStep && <GoodsStep entry={entry} marks={marks} handle={goods} onLeave={leaveGrid} />}
+        {step === trucksStep && <TrucksStep entry={entry} onLeave={leaveGrid} />}
+        {step === lastStep && <FinishStep entry={entry} findings={findings} check={check} onJump={jump} />}
         <Arrival key={step} onArrive={arrive} />
       </Suspense>
       <Footer
         step={step}
         busy={busy || form.busy}
-        dirty={it.dirty}
+        dirty={entry.dirty}
         onWalk={walk}
         onStore={store}
         onGoOn={goOn}
         submit={button}
       />
-      <Changed it={it} onTaken={store} />
+      <Changed entry={entry} onTaken={store} />
     </Stack>
   )
 }
 
 /** The order was changed meanwhile: the dialog is loaded on demand. */
 const Changed = (props: ComponentProps<typeof OrderConflict>) =>
-  props.it.form.refusal?.code === 'record.changed' ? (
+  props.entry.form.refusal?.code === 'record.changed' ? (
     <Suspense fallback={null}>
       <OrderConflict {...props} />
     </Suspense>

@@ -20,7 +20,7 @@ vi.mock('../../../kit/controls.tsx', async (original) => {
 const start: Start = { row: {}, trucks: [], marks: new Map() }
 
 function Step() {
-  return <HeadStep it={useOrder(start)} marks={{ marks: {}, warnings: {} }} />
+  return <HeadStep entry={useOrder(start)} marks={{ marks: {}, warnings: {} }} />
 }
 
 afterEach(() => {

@@ -5,7 +5,7 @@ export type Order = readonly { readonly module_id: string; readonly menu_id: rea
 export function moveMenu(order: Order, id: string, moduleId: string, before: string | undefined): Order {
   if (id === before) return order
   return order.map(({ module_id, menu_id }) => {
-    const rest = menu_id.filter((it) => it !== id)
+    const rest = menu_id.filter((menu) => menu !== id)
     if (module_id !== moduleId) return { module_id, menu_id: rest }
     const at = before === undefined ? rest.length : rest.indexOf(before)
     return { module_id, menu_id: rest.toSpliced(at < 0 ? rest.length : at, 0, id) }
@@ -15,12 +15,12 @@ export function moveMenu(order: Order, id: string, moduleId: string, before: str
 /** Moves a menu one place up or down, over the border of its module into the next. */
 export function stepMenu(order: Order, id: string, step: -1 | 1): Order {
   const at = order.findIndex(({ menu_id }) => menu_id.includes(id))
-  const here = order[at]
-  if (!here) return order
-  const place = here.menu_id.indexOf(id) + step
-  if (place >= 0 && place < here.menu_id.length) {
-    const rest = here.menu_id.filter((it) => it !== id)
-    return order.with(at, { ...here, menu_id: rest.toSpliced(place, 0, id) })
+  const module = order[at]
+  if (!module) return order
+  const place = module.menu_id.indexOf(id) + step
+  if (place >= 0 && place < module.menu_id.length) {
+    const rest = module.menu_id.filter((menu) => menu !== id)
+    return order.with(at, { ...module, menu_id: rest.toSpliced(place, 0, id) })
   }
   const next = order[at + step]
   if (!next) return order
@@ -29,7 +29,7 @@ export function stepMenu(order: Order, id: string, step: -1 | 1): Order {
 
 export function stepModule(order: Order, id: string, step: -1 | 1): Order {
   const at = order.findIndex(({ module_id }) => module_id === id)
-  const here = order[at]
+  const module = order[at]
   const other = order[at + step]
-  return here && other ? order.with(at, other).with(at + step, here) : order
+  return module && other ? order.with(at, other).with(at + step, module) : order
 }

@@ -20,7 +20,7 @@ export function useMenus() {
     if (next === (moved ?? stored)) return
     setMoved(next)
     try {
-      await send(menuArrange, { list: next.map((it) => ({ ...it, menu_id: [...it.menu_id] })) })
+      await send(menuArrange, { list: next.map((entry) => ({ ...entry, menu_id: [...entry.menu_id] })) })
       await modules.refetch()
     } catch (problem) {
       sayRefusal(problem)

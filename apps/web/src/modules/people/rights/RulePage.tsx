@@ -18,7 +18,7 @@ export default function RulePage() {
   const may = useMay()
   const [search, setSearch] = useSearchParams()
   const allowed = kinds.filter((kind) => may(kind, 'get') && may(kind, 'query'))
-  const kind = allowed.find((it) => it === search.get('kind')) ?? allowed[0] ?? 'role'
+  const kind = allowed.find((candidate) => candidate === search.get('kind')) ?? allowed[0] ?? 'role'
   const id = search.get('holder') ?? undefined
   const [menu, button] = [search.get('menu'), search.get('button')]
   const choose = (next: Kind, holder?: string) =>

@@ -10,7 +10,11 @@ export const keyOf = (permissionId: string, button: string): string => `${permis
 
 /** The stored cells. */
 export const granted = (grid: { readonly permissions: readonly Granted[] } | undefined): ReadonlySet<string> =>
-  new Set(grid?.permissions.flatMap(({ permissionId, actionList }) => actionList.map((it) => keyOf(permissionId, it))))
+  new Set(
+    grid?.permissions.flatMap(({ permissionId, actionList }) =>
+      actionList.map((button) => keyOf(permissionId, button)),
+    ),
+  )
 
 /** A change back to the stored value is no change. */
 export function settle(

@@ -40,5 +40,7 @@ export type Cell = readonly [permissionId: string, button: string]
 
 export const cellsOf = (menus: readonly Menu[], button?: string): readonly Cell[] =>
   menus.flatMap(({ permissionId, actionList }) =>
-    actionList.filter((it) => button === undefined || it === button).map((it): Cell => [permissionId, it]),
+    actionList
+      .filter((action) => button === undefined || action === button)
+      .map((action): Cell => [permissionId, action]),
   )

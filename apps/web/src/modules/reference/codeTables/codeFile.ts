@@ -106,12 +106,12 @@ function rowsOfJson(text: string): FileRow[] | undefined {
     return undefined
   }
   const holder = value as { readonly rows?: unknown; readonly data?: unknown }
-  const list = [value, holder.rows, holder.data].find((it) => Array.isArray(it)) as
+  const list = [value, holder.rows, holder.data].find((candidate) => Array.isArray(candidate)) as
     | Record<string, unknown>[]
     | undefined
   const textIn = (entry: unknown, names: readonly string[]): string => {
     const record = (entry ?? {}) as Record<string, unknown>
-    return String(names.map((name) => record[name]).find((it) => it !== undefined) ?? '').trim()
+    return String(names.map((name) => record[name]).find((content) => content !== undefined) ?? '').trim()
   }
   return list?.map((entry, at) => ({
     line: at + 1,
