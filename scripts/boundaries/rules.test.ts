@@ -30,7 +30,6 @@ describe('who may know whom', () => {
     ['a parameter of a callback', 'apps/server/src/app.ts', 'rows.filter((it) => it.isOpen)'],
     ['a value of a test', 'apps/server/src/app.test.ts', "const told = await send('/call')"],
     ['a function of a bench', 'bench/lists.ts', 'function made(count: number): Row[] {}'],
-    ['a property named after nothing', 'scripts/sizes.ts', 'interface Side { readonly it: Product }'],
     ['environment outside config', 'apps/server/src/app.ts', 'const port = process.env.PORT'],
   ])('refuses %s', (_, path, text) => {
     expect(breachCount(path, text)).toBe(1)

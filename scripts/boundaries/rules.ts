@@ -67,7 +67,7 @@ const importRules: readonly ImportRule[] = [
 const empty = String.raw`\b(?:it|own|found|made|told|given|here|there|thing|dear)\b`
 const emptyName = new RegExp(
   // A declared value or function, a parameter with a type or without, and a destructured name.
-  String.raw`\b(?:const|let|function|readonly)\s+${empty}|[({,[]\s*${empty}\s*(?:[,)}\]=]|\??:\s*(?:readonly\b|[A-Z(]|string\b|number\b|boolean\b|unknown\b))|(?<![.'"])${empty}\s*=>`,
+  String.raw`\b(?:const|let|function)\s+${empty}|[({,[]\s*${empty}\s*(?:[,)}\]=]|\??:\s*(?:readonly\b|[A-Z(]|string\b|number\b|boolean\b|unknown\b))|(?<![.'"])${empty}\s*=>`,
 )
 const emptyAdvice = 'Name the value after the thing it holds: rows, matches, inserted, stats.'
 

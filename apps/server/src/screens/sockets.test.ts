@@ -22,19 +22,19 @@ afterEach(() => opened.splice(0).forEach((socket) => socket.disconnect()))
 
 interface Screen {
   readonly socket: Socket
-  readonly told: { event_id: string; code: string }[]
+  readonly events: { event_id: string; code: string }[]
 }
 
 async function open(): Promise<Screen> {
   const socket = io(address, { transports: ['websocket'], reconnection: false, forceNew: true })
   opened.push(socket)
-  const messages: Screen['told'] = []
+  const messages: Screen['events'] = []
   socket.on('res', (event) => void messages.push(event))
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve)
     socket.once('connect_error', reject)
   })
-  return { socket, told: messages }
+  return { socket, events: messages }
 }
 const register = ({ socket }: Screen, token: unknown) => socket.timeout(2_000).emitWithAck('register', token)
 
@@ -74,12 +74,12 @@ test('a receipt reaches the screens of its enterprise and of the platform within
     code: '01',
     performance: '舱单已接受',
   }
-  await vi.waitFor(() => expect(clerk.told).toEqual([expect.objectContaining(event)]), within)
-  await vi.waitFor(() => expect(platform.told).toEqual([expect.objectContaining(event)]), within)
-  expect(Object.keys(clerk.told[0] ?? {}).toSorted()).toEqual(
+  await vi.waitFor(() => expect(clerk.events).toEqual([expect.objectContaining(event)]), within)
+  await vi.waitFor(() => expect(platform.events).toEqual([expect.objectContaining(event)]), within)
+  expect(Object.keys(clerk.events[0] ?? {}).toSorted()).toEqual(
     Object.keys(receiptsSince.output.envelope === 'rows' ? receiptsSince.output.shape.fields : {}).toSorted(),
   )
-  expect(other.told).toEqual([])
+  expect(other.events).toEqual([])
 })
 
 test('over a reconnect nothing is missed and nothing comes twice', async () => {
@@ -88,18 +88,18 @@ test('over a reconnect nothing is missed and nothing comes twice', async () => {
   const { id } = await crossing.makeManifest()
   const message = await crossing.send(id)
   await receive(message, 'E1')
-  await vi.waitFor(() => expect(before.told).toHaveLength(1))
+  await vi.waitFor(() => expect(before.events).toHaveLength(1))
   before.socket.disconnect()
   const staying = await screenOf('a.clerk')
   await receive(message, 'E3')
-  await vi.waitFor(() => expect(staying.told).toHaveLength(1))
+  await vi.waitFor(() => expect(staying.events).toHaveLength(1))
   const after = await screenOf('a.clerk')
   await receive(message, '01')
-  await vi.waitFor(() => expect(after.told).toHaveLength(1))
-  const { body } = await clerk.send(receiptsSince, { event_id: before.told[0]?.event_id })
-  const missed = (body.rows as Screen['told']).map((row) => row.code)
+  await vi.waitFor(() => expect(after.events).toHaveLength(1))
+  const { body } = await clerk.send(receiptsSince, { event_id: before.events[0]?.event_id })
+  const missed = (body.rows as Screen['events']).map((row) => row.code)
   expect(missed).toEqual(['E3', '01'])
-  expect(body.rows.at(-1)).toEqual(after.told[0])
+  expect(body.rows.at(-1)).toEqual(after.events[0])
 })
 
 test('a change of rights is notified to the screens of the users that it concerns, and to no others', async () => {
@@ -124,7 +124,7 @@ test('an unregistered socket receives nothing and is closed after five seconds',
   const { id } = await crossing.makeManifest()
   await receive(await crossing.send(id), '01')
   expect((await closed) - since).toBeGreaterThan(4_000)
-  expect(screen.told).toEqual([])
+  expect(screen.events).toEqual([])
 })
 
 test('tokens cannot be tried one after the other', async () => {
@@ -170,8 +170,8 @@ test('a user without a right on messages and manifests hears nothing, also by as
   expect(await register(screen, nobody.token)).toEqual({ ok: true, receipts: false, now: expect.any(String) })
   const { id } = await crossing.makeManifest()
   await receive(await crossing.send(id), '01')
-  await vi.waitFor(() => expect(clerk.told).toHaveLength(1))
-  expect(screen.told).toEqual([])
+  await vi.waitFor(() => expect(clerk.events).toHaveLength(1))
+  expect(screen.events).toEqual([])
   expect(await nobody.send(receiptsSince, {})).toMatchObject({ status: 403, body: { code: 'access.denied' } })
 })
 
@@ -199,12 +199,12 @@ test.each(['user_menu', 'role_menu', 'group_menu'])(
     await owner.unsafe(holder)
     await new Promise((resolve) => setTimeout(resolve, 1_000))
     await receive(message, 'E1')
-    await vi.waitFor(() => expect(screen.told).toHaveLength(1))
+    await vi.waitFor(() => expect(screen.events).toHaveLength(1))
     await owner.unsafe(take)
     await new Promise((resolve) => setTimeout(resolve, 1_000))
     await receive(message, '01')
     await new Promise((resolve) => setTimeout(resolve, 300))
-    expect(screen.told).toHaveLength(1)
+    expect(screen.events).toHaveLength(1)
   },
 )
 

@@ -34,7 +34,7 @@ interface OrderRow {
   readonly status: string
   readonly trucks: number
   /** Audit entries for its creation, and for its submission. */
-  readonly made: number
+  readonly created: number
   readonly submitted: number
 }
 
@@ -116,7 +116,7 @@ export class Rows {
       (select count(*)::int from audit_log a where a.entity = 'order_head' and a.record_id = o.id::text and a.operation = ${operation})`
     return [
       ...(await this.#sql<OrderRow[]>`
-        select o.id, o.status, ${audited('order_head.create')} as made, ${audited('order.step')} as submitted,
+        select o.id, o.status, ${audited('order_head.create')} as created, ${audited('order.step')} as submitted,
           (select count(*)::int from order_transport t where t.order_id = o.id and t.deleted_at is null) as trucks
         from order_head o where o.enterprise_id = ${enterprise} and o.contract_no = ${contract} and o.deleted_at is null`),
     ]

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { Fields } from './declaration.ts'
 
 type RowKeys<F extends Fields> = { [K in keyof F]: F[K] extends { required: true } ? K : never }[keyof F]
-type DraftKeys<F extends Fields> = { [K in keyof F]: F[K] extends { given?: true } ? K : never }[keyof F]
+type DraftKeys<F extends Fields> = { [K in keyof F]: F[K] extends { sent?: true } ? K : never }[keyof F]
 export type AutomaticKeys<F extends Fields> = { [K in keyof F]: F[K] extends { automatic: true } ? K : never }[keyof F]
 /** The names of expiry dates. */
 export type ExpiryKeys<F extends Fields> = { [K in keyof F]: F[K] extends { expires: string } ? K : never }[keyof F]
