@@ -75,7 +75,7 @@ test('an avatar is cropped, shown everywhere, and removed', async ({ page }) => 
   })
 })
 
-test('the account pages show what is bound and what was worked on', async ({ page }) => {
+test('the account pages show bound channels and recent work', async ({ page }) => {
   await signIn(page, 'a.clerk')
   for (const [path, title] of [
     ['/account/settings/security', '修改密码'],

@@ -6,7 +6,7 @@ import { takeScreenshots } from '../harness/screenshots.ts'
 import { signIn } from '../harness/signIn.ts'
 import { lookUp, nextPlate } from '../harness/trade.ts'
 
-test('a change is traced: who changed what, in the record and in the log', async ({ page }) => {
+test('a change is traced: its author and its fields, in the record and in the log', async ({ page }) => {
   const clerk = await apiAs('a.clerk')
   const plate = nextPlate()
   const { data: vehicle } = await clerk.post<{ data: Row }>('/transport/vehicle/create', {

@@ -50,7 +50,7 @@ test('staff look at a code table, preview a newer one, and apply it', async ({ p
   await takeScreenshots(page, 'code-table-updated')
 })
 
-test('an XLSX workbook updates a code table: leading zeros stay, and the preview tells additions, changes and ends', async ({
+test('an XLSX workbook updates a code table: leading zeros stay, and the preview lists additions, changes and ends', async ({
   page,
 }) => {
   await signIn(page, 'admin')

@@ -4,7 +4,7 @@ import { takeScreenshots } from '../harness/screenshots.ts'
 import { signIn } from '../harness/signIn.ts'
 import { nextNumber, nextPlate } from '../harness/trade.ts'
 
-test('what was typed before the browser page crashed is listed on the workplace, and comes back', async ({
+test('input from before a crash of the browser page is listed on the workplace, and comes back', async ({
   page,
   context,
 }) => {

@@ -94,7 +94,7 @@ test('the last record of a last page deleted, the list goes one page back', asyn
   await expect(pager(page)).toBeHidden()
 })
 
-test('a vehicle is created, changed and deleted; what is wrong is reported at its field', async ({ page }) => {
+test('a vehicle is created, changed and deleted; an invalid value is reported at its field', async ({ page }) => {
   const plate = nextPlate()
   await signIn(page, 'a.clerk')
   await page.goto('/transport/vehicle')

@@ -41,7 +41,7 @@ async function makeDraft(api: Api, trucks: readonly Truck[]): Promise<Row> {
   return data
 }
 
-test('two clerks on the trucks of one order: the later one sees what the other did, and nothing is lost', async ({
+test('two clerks on the trucks of one order: the later one sees the changes of the other, and nothing is lost', async ({
   page,
 }) => {
   const [mine, theirs] = [await apiAs('a.clerk'), await apiAs('a.admin')]

@@ -29,7 +29,7 @@ test('three ways in, each for those it is meant for', async ({ page }) => {
   })
 })
 
-test('what is missing is reported at its field, and a wrong password with the cursor in it', async ({ page }) => {
+test('a missing value is reported at its field, and a wrong password with the cursor in it', async ({ page }) => {
   await page.goto('/user/login')
   const password = page.getByLabel('密码', { exact: true })
   await test.step('什么都没填', async () => {
@@ -107,7 +107,7 @@ test('after five wrong passwords the account is locked, also for the right one',
   await expect(page).toHaveURL(/\/user\/login/)
 })
 
-test('without any right there is no way in, without a menu no screen, and nowhere is told inside the shell', async ({
+test('without any right there is no way in, without a menu no screen, and a wrong address is reported inside the shell', async ({
   page,
 }) => {
   await test.step('没有任何权限的账号', async () => {

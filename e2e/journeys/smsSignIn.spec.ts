@@ -6,7 +6,7 @@ import { signIn } from '../harness/signIn.ts'
 
 const workplace = /\/dashboard\/workplace$/
 
-test('a code by text message opens the account, and the administrator sees what was sent', async ({ page }) => {
+test('a code by text message opens the account, and the administrator sees the message', async ({ page }) => {
   const mobile = mobiles['a.weigher']
   await page.goto('/user/login')
   await page.getByRole('radio', { name: '企业用户' }).click()

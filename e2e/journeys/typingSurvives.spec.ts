@@ -31,9 +31,7 @@ async function revoke(page: Page): Promise<void> {
 }
 
 for (const { title, account, path, field, text } of forms)
-  test(`what is typed into ${title} survives a session that ends, over the page and over a reload`, async ({
-    page,
-  }) => {
+  test(`input into ${title} survives a session that ends, over the page and over a reload`, async ({ page }) => {
     const typed = text()
     // A record's form is a drawer over the list, whose search has fields of the same names.
     const place = path === '/transport/vehicle/create' ? page.getByRole('dialog', { name: '新增车辆' }) : page
@@ -77,7 +75,7 @@ for (const { title, account, path, field, text } of forms)
   })
 
 for (const { title, account, path, field, text } of forms)
-  test(`what is typed into ${title} survives a crash of the tab`, async ({ page, context }) => {
+  test(`input into ${title} survives a crash of the tab`, async ({ page, context }) => {
     const typed = text()
     const formOf = (shown: Page) =>
       path === '/transport/vehicle/create' ? shown.getByRole('dialog', { name: '新增车辆' }) : shown

@@ -7,7 +7,7 @@ import { takeScreenshots } from '../harness/screenshots.ts'
 import { signIn } from '../harness/signIn.ts'
 import { completeSoon, makeCrossing, makeManifests, sendManifests, untilManifest } from '../harness/trade.ts'
 
-test('a ticket out of tolerance waits for the checker and is printed when he agrees', async ({ browser }) => {
+test('a ticket out of tolerance waits for the checker and is printed when they agree', async ({ browser }) => {
   const api = await apiAs('a.clerk')
   const crossing = await makeCrossing(api)
   const [manifest] = await makeManifests(api, crossing)

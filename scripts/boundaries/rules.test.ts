@@ -3,7 +3,7 @@ import { breaches } from './rules.ts'
 
 const breachCount = (path: string, text: string) => breaches({ path, text }).length
 
-describe('who may know whom', () => {
+describe('the directions of imports', () => {
   it.each([
     ['web → server', 'apps/web/src/kit/call.ts', "import { x } from '../../../server/src/app.ts'"],
     ['server → web', 'apps/server/src/app.ts', "import { x } from '@guanqiao/web/main'"],
@@ -30,6 +30,7 @@ describe('who may know whom', () => {
     ['a parameter of a callback', 'apps/server/src/app.ts', 'rows.filter((it) => it.isOpen)'],
     ['a value of a test', 'apps/server/src/app.test.ts', "const told = await send('/call')"],
     ['a function of a bench', 'bench/lists.ts', 'function made(count: number): Row[] {}'],
+    ['a loose title', 'apps/server/src/app.test.ts', `test('reports ${'what'} is wrong', async () => {})`],
     ['environment outside config', 'apps/server/src/app.ts', 'const port = process.env.PORT'],
   ])('refuses %s', (_, path, text) => {
     expect(breachCount(path, text)).toBe(1)
@@ -58,6 +59,7 @@ describe('who may know whom', () => {
     ['the environment in config', 'apps/server/src/config.ts', 'process.env.PORT'],
     ['words in comments', 'apps/web/src/modules/order/List.tsx', '// never fetch(…) here\n/* process.env */'],
     ['the functions of vitest', 'apps/server/src/app.test.ts', "import { describe, it } from 'vitest'\nit('x', f)"],
+    ['a title with nouns', 'apps/server/src/app.test.ts', "test('reports the faults of a row', () => {})"],
     ['an empty word in a text', 'apps/server/src/app.ts', "log('given, found', { own: 1 })"],
     ['methods named fetch', 'apps/web/src/modules/order/List.tsx', 'client.fetch(query)'],
     [

@@ -109,12 +109,29 @@ function isSibling(from: string, target: string): boolean {
   return source.slice(0, source.lastIndexOf('/')) === imported.slice(0, imported.lastIndexOf('/'))
 }
 
+/** The title of a test: a text before a function. */
+const title = /\(\s*'((?:[^'\\\n]|\\.)*)',\s*(?:\{[^{}]*\},\s*)?(?:async\b\s*)?(?:\(|function\b)/g
+/** Words of titles with a standard term or a noun. */
+const looseWord = /(?<!\$)\b(?:what|whoever|whatever|he|his|him|tells?|told)\b/i
+
+const looseTitles = ({ path, text }: Source): string[] =>
+  /\.(test|spec)\.tsx?$/.test(path)
+    ? [...text.matchAll(title)].flatMap(([, words = '']) =>
+        looseWord.test(words)
+          ? [
+              `${path} has the title '${words}'\n    ${looseWord.exec(words)?.[0]}: use a noun, or the term of the field (rows that …, reports, logs, they).`,
+            ]
+          : [],
+      )
+    : []
+
 /** Without imports, which include the `it` of vitest, and without the contents of texts: both look like code. */
 const withoutTexts = (code: string): string =>
   code.replace(/^import\b[^;]*?\bfrom\b.*$/gm, '').replace(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/g, "''")
 
 /** The messages for one file; empty if it has no violation. */
-export function breaches({ path, text }: Source): string[] {
+export function breaches(source: Source): string[] {
+  const { path, text } = source
   const targets = importsOf(text).map((specifier) => ({ specifier, target: resolveImport(path, specifier) }))
   const imports = targets.flatMap(({ specifier, target }) =>
     importRules
@@ -123,7 +140,7 @@ export function breaches({ path, text }: Source): string[] {
   )
   const code = withoutComments(text)
   const name = emptyName.exec(withoutTexts(code))
-  const names = name ? [`${path} says '${name[0]}'\n    ${emptyAdvice}`] : []
+  const names = [...(name ? [`${path} says '${name[0]}'\n    ${emptyAdvice}`] : []), ...looseTitles(source)]
   if (!product.test(path) || isTest(path)) return [...imports, ...names]
   const words = textRules.flatMap((rule) => {
     const match = rule.in(path) ? rule.says.exec(code) : null

@@ -32,7 +32,7 @@ it.each([
   expect(foreignWrites([declared, inModule(module, sql)])).toEqual([])
 })
 
-it('lets trade write what several modules step', () => {
+it('allows trade to write tables that several modules change', () => {
   const trade = { path: 'apps/server/src/trade/crossing/x.queries.ts', text: 'await sql`update batch set status = 1`' }
   expect(foreignWrites([declared, trade])).toEqual([])
 })

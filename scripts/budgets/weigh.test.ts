@@ -42,7 +42,7 @@ const kilobytes: Record<string, number> = {
 const weigh = (file: string) => kilobytes[file] ?? Number.NaN
 
 describe('budgets', () => {
-  it('weighs what a person loads, each chunk once', () => {
+  it('weighs the files that a visitor loads, each chunk once', () => {
     const weighed = weights(manifest, table, weigh)
     expect(weighed).toEqual({
       login: 69,
@@ -54,7 +54,7 @@ describe('budgets', () => {
     })
   })
 
-  it('says which budget is broken', () => {
+  it('names the exceeded budget', () => {
     const said = overweight({
       login: 101,
       firstList: 280,

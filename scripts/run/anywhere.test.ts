@@ -181,7 +181,7 @@ if (isRoot) {
 }
 
 test(
-  'as an ordinary user in a home of his own',
+  'as an ordinary user in their own home',
   async () => {
     const user = isRoot ? findUser(readFileSync('/etc/passwd', 'utf8'), 'nobody') : null
     moveTo('user', 'clone')

@@ -84,11 +84,11 @@ const others: readonly (readonly [pattern: RegExp, why: string])[] = [
 const isElsewhere = (name: string) => others.some(([pattern]) => pattern.test(name))
 const unused = operations.filter(({ name }) => ![...(names.get(name) ?? [])].some(isUsed)).map(({ name }) => name)
 
-test('every operation is used by a screen, or somebody else is named above', () => {
+test('every operation is used by a screen, or its other user is named above', () => {
   expect(unused.filter((name) => !isElsewhere(name))).toEqual([])
 })
 
-test('nobody is named for what screens use', () => {
+test('no other user is named for an operation that screens use', () => {
   expect(operations.filter(({ name }) => isElsewhere(name) && !unused.includes(name)).map(({ name }) => name)).toEqual(
     [],
   )

@@ -24,7 +24,7 @@ describe('before it is sent, the check names', () => {
   })
 })
 
-describe('what only looks wrong is not stopped', () => {
+describe('values that only look wrong are not blocked', () => {
   test('the table holds thirty or more, each once', () => {
     expect(oddCases.length).toBeGreaterThanOrEqual(30)
     expect(new Set(oddCases.map(({ name }) => name)).size).toBe(oddCases.length)
@@ -65,7 +65,7 @@ describe('sent all the same, customs refuse or review', () => {
   })
 })
 
-describe('sent, what only looks wrong is accepted by customs', () => {
+describe('customs accepts values that only look wrong', () => {
   test.each(oddCases.map((odd) => [odd.name, odd] as const))('%s', (_name, odd) =>
     expect(customsAnswer(odd)).toEqual({ answer: 'accept', said: [] }),
   )

@@ -64,7 +64,7 @@ describe('the declarations', () => {
     const personal = named.filter(([entity, name]) => name !== undefined && entity.fields[name]?.personal)
     expect(personal.map(([entity, name]) => `${entity.table}.${name}`)).toEqual([])
   })
-  test('tell states by a choice, and which of them can be selected where pickers offer the rows', () => {
+  test('declare states by a choice, and which of them can be selected where pickers offer the rows', () => {
     const offered = new Set(declared.flatMap(([, field]) => (field.kind === 'reference' ? [field.entity] : [])))
     const states = entities.flatMap((entity) =>
       entity.state === undefined ? [] : [[entity, entity.fields[entity.state]!] as const],

@@ -141,7 +141,7 @@ describe('is valid by the rules of the product', () => {
     })
   })
 
-  test('sealed messages hold what they say and are read back by customs', async () => {
+  test('sealed messages match their records and are read back by customs', async () => {
     const messages = await every(customsMessage)
     expect(messages.length).toBeGreaterThan(180)
     for (const message of messages) {

@@ -109,7 +109,7 @@ test('partitions are reached through the log alone, and an enterprise sees its o
   await expect(store.read({ enterprise }, makeAuditMonths)).rejects.toMatchObject({ code: '42501' })
 })
 
-test('a database from before keeps its entries and what waits in its outbox', async () => {
+test('a database from before keeps its entries and the messages that wait in its outbox', async () => {
   const before = await createTestDatabase()
   const { owner } = before
   const folder = mkdtempSync(join(tmpdir(), 'guanqiao-migrations-'))

@@ -68,7 +68,7 @@ test('records that looked alike before stay as they are, are named, and keep nob
   expect(said[0]).toMatch(/^车辆 “2119MHT”、“2119МHT” 各与一条更早的记录只是写法不同/)
 })
 
-test('they are found by each way of writing, as is what was stored before', async () => {
+test('they are found by each spelling, as are rows that were stored before', async () => {
   const rows = await plain.platform`select search_text, grams from vehicle order by id`
   expect(rows[0]).toMatchObject({
     search_text: '2119мнт\n2119mht',

@@ -164,7 +164,7 @@ test('only websockets are served, and no large message', async () => {
   await closed
 })
 
-test('a user without a right on messages and manifests hears nothing, also by asking for what was missed', async () => {
+test('a user without a right on messages and manifests receives no event, also by asking for missed ones', async () => {
   const [screen, clerk] = [await open(), await screenOf('a.clerk')]
   const nobody = await stage.as('a.none')
   expect(await register(screen, nobody.token)).toEqual({ ok: true, receipts: false, now: expect.any(String) })

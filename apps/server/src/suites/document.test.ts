@@ -83,7 +83,7 @@ describe('the OpenAPI document describes every call', () => {
     [422, { 'content-type': 'application/json' }, '{}'],
     [413, { 'content-type': 'application/json' }, JSON.stringify({ company_name: 'x'.repeat(300_000) })],
     [400, { 'content-type': 'application/json' }, '{'],
-  ] as const)('%i is answered and told', async (status, headers, body) => {
+  ] as const)('%i is returned and logged', async (status, headers, body) => {
     const path = '/transport/company/create'
     expect((await who.call('POST', path, body, headers)).status).toBe(status)
     expect(Object.keys(document.paths[path]!['post']!.responses)).toContain(String(status))

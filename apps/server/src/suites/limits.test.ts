@@ -18,7 +18,7 @@ test('an account beyond its rate limit is refused, others at the same address ar
   expect((await other.call('GET', '/platform/users/info')).status).toBe(200)
 })
 
-test('an address beyond its rate limit is refused, whatever address it claims', async () => {
+test('an address beyond its rate limit is refused, under any address that it claims', async () => {
   const statuses: number[] = []
   for (let n = 0; n < 120; n += 1) {
     const headers = { 'x-forwarded-for': `10.0.0.${n}`, 'access-token': `t${n}` }

@@ -54,7 +54,7 @@ test.each([
   [{ list: 'vehicle.create' }, 422, 'list'],
   [{ list, columns: [{ name: 'tare', width: 4 }] }, 422, 'columns.0.width'],
   [{ list, density: 'tiny' }, 422, 'density'],
-])('what is wrong is refused at its field: %j', async (input, status, path) => {
+])('an invalid choice is refused at its field: %j', async (input, status, path) => {
   const clerk = await stage.as('a.clerk')
   const answer = await clerk.send(arrangeList, input)
   expect(answer.status).toBe(status)

@@ -88,7 +88,7 @@ describe('a plate', () => {
     expect(answers.map(({ status }) => status).toSorted((x, y) => x - y)).toEqual([200, ...Array<number>(15).fill(409)])
   })
 
-  test('may be changed to be written otherwise, and not to what another vehicle has', async () => {
+  test('may be changed to another spelling, and not to that of another vehicle', async () => {
     const vehicle = await sendOk(owner, vehicleApi.create, vehicleDraft('3001АА'))
     const again = await owner.send(vehicleApi.update, { id: vehicle.id, version: 1, plate_number: '3001AA' })
     expect(again).toMatchObject({ status: 200, body: { data: { plate_number: '3001AA' } } })

@@ -84,7 +84,7 @@ describe('among many vehicles', () => {
     // Only the rows of the page, after they are read.
     expect(plan.match(/->  Sort/g)).toHaveLength(1)
   })
-  test('a state is shown in the order of creation, whatever the ids', async () => {
+  test('a state is shown in the order of creation, regardless of the ids', async () => {
     const { body } = await owner.call('GET', '/transport/vehicle/getall?status=disabled&pageSize=3&pageNo=2')
     expect(body.rows.map((row: { plate_number: string }) => row.plate_number)).toEqual([
       '蒙L07970',

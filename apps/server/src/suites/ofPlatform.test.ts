@@ -128,7 +128,7 @@ describe.each([
       expect(rows.map((entry) => entry['enterprise_id'])).toEqual([null, null])
     })
 
-    test('can only be created by the platform, whatever SQL the application sends', async () => {
+    test('can only be created by the platform, with any SQL of the application', async () => {
       if (!rowSecurity) return
       const as = (work: (sql: typeof stage.database.sql) => Promise<unknown>) =>
         stage.database.sql.begin(async (sql) => {

@@ -61,7 +61,7 @@ describe('without a session', () => {
 })
 
 describe('without the right', () => {
-  test.each(guarded)(`403 for ${title}, whatever is sent`, async (operation) => {
+  test.each(guarded)(`403 for ${title}, with any input`, async (operation) => {
     expect(await nobody.send(operation, { nonsense: 1 })).toMatchObject({
       status: 403,
       body: { code: 'access.denied' },

@@ -70,7 +70,7 @@ describe.each([
     expect(statements).toHaveLength(1)
   })
 
-  test('a vehicle is changed in one statement, by a form that sends all or by one that sends what changed', async () => {
+  test('a vehicle is changed in one statement, by a form that sends all fields or the changed ones', async () => {
     const { id, version, ...all } = await vehicle()
     const draft = formOf(all)
     const other = (await sendOk(who, companyApi.create, company())).id

@@ -25,4 +25,4 @@ test.each([
   [`FAILED_${name}`, { succeeded: false, file_name: name }],
   [name, undefined],
   ['Failed_other.xml', undefined],
-])('%s says %o', (file, expected) => expect(technicalAnswer(file)).toEqual(expected))
+])('%s is read as %o', (file, expected) => expect(technicalAnswer(file)).toEqual(expected))

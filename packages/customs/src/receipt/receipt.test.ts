@@ -57,7 +57,7 @@ describe('namespaces and prefixes make no difference', () => {
   ])('%s', (_, xml) => expect(readReceipt(xml)).toStrictEqual(accepted))
 })
 
-test('elements that customs adds are passed over, in whatever order', () => {
+test('elements that customs adds are skipped, in any order', () => {
   const xml = file.replace('<Response>', '<Signature>abc</Signature><Response><Extra><Deep/></Extra>')
   expect(readReceipt(xml)).toStrictEqual(released)
   const head = /<Head>.*<\/Head>/s.exec(file)?.[0] ?? ''
@@ -151,7 +151,7 @@ describe('a technical receipt by its file name', () => {
   })
 })
 
-describe('what is no receipt', () => {
+describe('files that are not receipts', () => {
   test.each([
     ['a manifest', example('mt1401-original'), 'required'],
     ['another document', '<html/>', 'wrong_document'],

@@ -62,7 +62,7 @@ describe('the confirmation of an empty truck that leaves', () => {
     expect(readSubmission(example(name))).toMatchObject({ problems: [], batch_number: head.batch_number })
   })
 
-  test('names what is missing or wrong at its property', () => {
+  test('reports missing or invalid values at their property', () => {
     const [truck] = declaration['consignments'] as object[]
     const wrong = { ...declaration, consignments: [{ ...truck, driver_code: '', vehicle_code: 'A-1', trailers: [{}] }] }
     expect(checkRoadDocument(wrong).map(({ code, path }) => [code, path])).toEqual([
@@ -81,7 +81,7 @@ describe('the confirmation of an empty truck that leaves', () => {
     expect(writeRoadDocument({ ...declaration, function_code: '3' })).not.toContain('Consignment')
   })
 
-  test('reads what it wrote', () => {
+  test('reads the messages that it writes', () => {
     for (let seed = 0; seed < 100; seed += 1) {
       const message = randomDocument('MT4404', '2', seed)
       const xml = writeRoadDocument(message)

@@ -20,7 +20,7 @@ const change = (filing: RoadManifestFiling, wanted: ManifestState) => {
 const first = original.bills[0]!
 const second = original.bills[1]!
 
-describe('what a change sends', () => {
+describe('the content of a change', () => {
   test('nothing when nothing differs', () => {
     expect(change(original, original)).toMatchObject({ bills: [], problems: [] })
     expect(change(original, withBill(original, { gross_weight: '68520', notify_name: '' })).bills).toEqual([])
@@ -68,7 +68,7 @@ describe('what a change sends', () => {
   })
 })
 
-describe('what a change cannot carry', () => {
+describe('contents that a change cannot have', () => {
   const advice = '变更报文不能携带，须删除后重新申报'
   test.each<[string, RoadManifestFiling, ManifestState, string]>([
     [

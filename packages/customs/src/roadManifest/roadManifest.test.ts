@@ -28,7 +28,7 @@ const reasons = (reason_codes: string[]): RoadManifestMessage => ({
 })
 const textOnly = { bill_no: 'ML202611210001', change: { reason_codes: ['010'], reason_text: '重复', phone: '1' } }
 
-describe('what is not in order', () => {
+describe('invalid manifests', () => {
   const problemsOf = (message: RoadManifestMessage) =>
     checkRoadManifest(message).map(({ code, path }) => `${code} ${path}`)
 

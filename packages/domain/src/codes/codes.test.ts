@@ -46,7 +46,7 @@ describe.each(Object.entries(codeTables).filter(([name]) => !initiallyEmpty.has(
 
 const find = (table: TableName, code: string) => codeTables[table].rows().find((row) => row.code === code)
 
-test('rows carry what belongs to them', () => {
+test('rows have the columns of their table', () => {
   expect(find('customs_district', '0708')?.name).toBe('乌拉特关')
   expect(find('land_port', '0708')).toEqual({
     code: '0708',
@@ -84,7 +84,7 @@ test('references to another table exist in it', () => {
     expect(find('container_spec', size.extra?.container_spec ?? '')).toBeDefined()
 })
 
-test('codes beside their official table say so', () => {
+test('codes outside their official table are marked as such', () => {
   expect(find('rmft_package', 'VN')).toEqual({ code: 'VN', name: '车辆（代码表外）', standing: 'wider' })
   expect(find('rmft_clearance', 'RD18')).toEqual({ code: 'RD18', name: '互市贸易（新增）', standing: 'newer' })
   expect(find('rmft_change_reason', '014')).toMatchObject({ standing: 'refused' })

@@ -47,7 +47,7 @@ describe.each(all.map((type) => [type.key, type] as const))('the document %s', (
     expect(allowed(type.flow, 'deleted')).toEqual([])
   })
 
-  test.each(functions)('function %s leads to every answer of customs, and back from a failure', (code, event) => {
+  test.each(functions)('function %s leads to every reply of customs, and back from a failure', (code, event) => {
     const underWay = type.flow.steps.filter(([, name]) => name === event).map(([, , to]) => to)
     expect(underWay).not.toEqual([])
     for (const state of underWay) {

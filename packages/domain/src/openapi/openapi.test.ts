@@ -52,7 +52,7 @@ describe('the document', () => {
     expect(new Set(ids).size).toBe(ids.length)
     for (const declared of operations) expect(ids).toContain(declared.name)
   })
-  test('refers only to what it has', () => {
+  test('refers only to schemas that it has', () => {
     const all = [...refs(document)]
     expect(all.length).toBeGreaterThan(20)
     for (const ref of all) {

@@ -17,7 +17,7 @@ const kinds: [string, Field][] = [
 ]
 
 describe('samples', () => {
-  test.each([0, 1, 2, 7, 99, 1234])('the record %i is right, with and without what may be left out', (n) => {
+  test.each([0, 1, 2, 7, 99, 1234])('the record %i is valid, with and without optional values', (n) => {
     for (const all of [false, true]) expect(parse(input, sample(input, n, {}, { all }))).toMatchObject({ ok: true })
   })
   test('the short sample has only the required fields', () => {

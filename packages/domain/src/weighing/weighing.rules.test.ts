@@ -42,7 +42,7 @@ describe('the weights of a ticket', () => {
       held: false,
     })
   })
-  test('loss is what the foreign slip has more than ours', () => {
+  test('loss is the excess of the foreign slip over our weight', () => {
     expect(judgeWeighing({ ...passed, foreign_net: '52100.000' }, known).loss).toBe('100.000')
     expect(judgeWeighing({ ...passed, foreign_net: '51900.000' }, known).loss).toBe('-100.000')
   })

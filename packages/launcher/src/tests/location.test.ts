@@ -46,7 +46,7 @@ function prepare(dataDir: string): ClusterPaths {
   return place
 }
 
-test('root runs the server as a user for databases, else under a number that nobody has', () => {
+test('root runs the server as a user for databases, else under an unused number', () => {
   const users = 'root:x:0:0::/root:/bin/sh\nnobody:x:65534:65533:nobody:/:/bin/false\n'
   const postgres = 'postgres:x:101:104::/:\n'
   expect(findUser('postgres:x:0:0::/root:\n', 'postgres')).toBeNull()
@@ -76,7 +76,7 @@ if (process.getuid?.() === 0) {
     expect(canEnter(inner, RESERVED)).toBe(true)
   })
 
-  test('a server runs under a number without a name, and so does an earlier one of nobody', async () => {
+  test('a server runs under a number without a name, as an earlier one did', async () => {
     const nobody = findUser(readFileSync('/etc/passwd', 'utf8'), 'nobody')
     chmodSync(folder, 0o711)
     const base = join(folder, 'base')

@@ -86,7 +86,7 @@ test('a server that is killed under us comes back by itself with every acknowled
   expect(serverProcesses(place)).toEqual([])
 })
 
-test('a server that was killed while nobody watched is started again', async () => {
+test('a server that was killed without a supervisor is started again', async () => {
   expect(await ensureRunning(place, quiet)).toBe(false)
   await killServer()
   expect(await ensureRunning(place, quiet)).toBe(false)

@@ -183,7 +183,7 @@ test('an import is tallied without an arrival, and has no arrival report', async
   await becomes(tallyApi, id, 'accepted')
 })
 
-describe('what is checked', () => {
+describe('the checks', () => {
   const created = async (change: object) => {
     const draft = (await reports.draft('arrival'))!
     const { body, status } = await weigher.send(arrivalApi.create, { ...draft, ...change })
@@ -203,7 +203,7 @@ describe('what is checked', () => {
     expect(await created(change)).toContain(rule)
   })
 
-  test('weights against the manifest and the scale, volumes of bulk goods, what is left out', async () => {
+  test('weights against the manifest and the scale, volumes of bulk goods, omitted goods', async () => {
     const batch = await reports.batch()
     const draft = { ...(await reports.draft('arrival'))!, batch_number: batch.batch_number }
     const of = async (change: object) => {
@@ -225,7 +225,7 @@ describe('what is checked', () => {
     expect(await of({ ...line({}), arrival_time: ago(HOUR) })).toContain('warn time.weighed')
   })
 
-  test('a second arrival counts what the first reported', async () => {
+  test('a second arrival counts the goods of the first', async () => {
     const batch = await reports.batch()
     const draft = { ...(await reports.draft('arrival'))!, batch_number: batch.batch_number }
     const part = { is_partial: true, bills: [lineOf(batch.bill_no, { gross_weight: '40000.000' })] }

@@ -53,7 +53,7 @@ test('an order reports who brought it into each state, to its enterprise alone',
 })
 
 describe('a batch', () => {
-  test('reports what happened to its order and manifest, and what is next', async () => {
+  test('reports the history of its order and manifest, and the next step', async () => {
     const { id } = await trade.order(1)
     const { transports } = await trade.submit(id)
     const batch_number = String(transports[0]!['batch_number'])
@@ -81,7 +81,7 @@ describe('a batch', () => {
     expect(new Set(body.data.timeline.map((moment: { id: string }) => moment.id)).size).toBe(body.data.timeline.length)
   })
 
-  test('shows its confirmation among the documents, and what happened to it', async () => {
+  test('shows its confirmation among the documents, with its history', async () => {
     const { id } = await trade.order(1)
     const { transports } = await trade.submit(id)
     const batch_number = String(transports[0]!['batch_number'])

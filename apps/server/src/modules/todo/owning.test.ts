@@ -40,7 +40,7 @@ const taskFor = async (actor: Actor, { id }: { id: string }, owner = 'all') =>
   (await listed(actor, owner)).find((task) => task.id === id)
 const later = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 
-test('a task is taken by one of two clerks, and the other is told who has it', async () => {
+test('a task is taken by one of two clerks, and the other learns who has it', async () => {
   const task = await draftTask()
   const answers = await Promise.all([clerk.send(takeWork, task), boss.send(takeWork, task)])
   const [won, lost] = answers.toSorted((one, other) => one.status - other.status)

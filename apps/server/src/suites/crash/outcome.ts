@@ -50,12 +50,12 @@ export function judge(outcome: () => Outcome): void {
 }
 
 function judgeAcknowledged(outcome: () => Outcome): void {
-  describe('what was acknowledged', () => {
+  describe('acknowledged records', () => {
     test.each([
       ['company', 'company_name', '断电运输%'],
       ['vehicle', 'plate_number', 'ZZ%'],
     ] as const)(
-      'each %s is there once, under the id that was told, and its history tells of it once',
+      'each %s exists once, under the acknowledged id, and its history mentions it once',
       async (kind, column, pattern) => {
         const { ledger, rows, leastCalls } = outcome()
         const calls = ledger.of(kind)
@@ -75,8 +75,8 @@ function judgeAcknowledged(outcome: () => Outcome): void {
 }
 
 function judgeSent(outcome: () => Outcome): void {
-  describe('what was sent to customs', () => {
-    test('each manifest left under one number, the one that was told', () => {
+  describe('messages to customs', () => {
+    test('each manifest left under one number, the acknowledged one', () => {
       const { ledger, manifests, sent } = outcome()
       const lines = ledger.of('post').flatMap(({ answer }) => (answer as { rows: Line[] }).rows)
       expect(lines.filter(({ state }) => state !== 'sending')).toEqual([])

@@ -8,7 +8,7 @@ const isBackground = () =>
 
 afterEach(() => void vi.useRealTimers())
 
-test('requests of a page that nobody has used for a minute are marked, until somebody does', () => {
+test('requests of a page without input for a minute are marked, until the next input', () => {
   vi.useFakeTimers()
   noteActivity()
   expect(isBackground()).toBe(false)

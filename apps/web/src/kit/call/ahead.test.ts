@@ -34,7 +34,7 @@ test('prefetched data is used once', async () => {
   expect(fetched).toHaveBeenCalledTimes(2)
 })
 
-test('an answer that no screen took is not shown later on', async () => {
+test('a prefetched response that no screen used is not shown later', async () => {
   vi.useFakeTimers()
   callAhead(read, { name: '甲' })
   await vi.advanceTimersByTimeAsync(10_000)
@@ -61,7 +61,7 @@ test('all fields prefetched serve a screen that needs some of them, but some do 
   expect(fetched).toHaveBeenCalledTimes(3)
 })
 
-test('a refusal of what was prefetched is reported to nobody: the screen asks again, and that is reported', async () => {
+test('an error of a prefetched response is not reported: the screen asks again, and that error is', async () => {
   const listener = vi.fn()
   const stop = onForbidden(listener)
   fetched.mockImplementation(async () => Response.json({ code: 'access.denied', message: '无权' }, { status: 403 }))

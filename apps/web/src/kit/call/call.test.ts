@@ -42,7 +42,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-test('a GET carries what is filled in as query and unwraps data', async () => {
+test('a GET sends filled fields as query parameters and unwraps data', async () => {
   answer({ data: { name: '甲' } })
   keepToken('t1')
   expect(await call(read, { name: '甲 乙', size: 0, marks: ['a', 'b'] })).toEqual({ name: '甲' })
@@ -93,7 +93,7 @@ test('a refusal keeps code, fields, request number and the present record', asyn
   })
 })
 
-test('an answer that is not ours, no network and too long a wait each have their sentence', async () => {
+test('a foreign response, no network and a timeout each have their message', async () => {
   fetched.mockImplementation(async () => new Response('<html>', { status: 502 }))
   await expect(call(read, {})).rejects.toMatchObject({ code: 'http.502', message: '系统暂时不可用，请稍后再试' })
   fetched.mockRejectedValue(new TypeError('failed'))

@@ -4,7 +4,7 @@ import { emit, onUnauthorized } from './outcome.ts'
 
 const ended = { status: 401 } as CallProblem
 
-test('a session that ended before anybody listened is told to the first listener, once', () => {
+test('a session that ended before there was a listener is reported to the first one, once', () => {
   emit(ended, {} as never)
   const heard: CallProblem[] = []
   const stop = onUnauthorized((problem) => heard.push(problem))

@@ -94,7 +94,7 @@ test('a call is repeated once only; the second refusal is the caller’s', async
   expect(renew).toHaveBeenCalledOnce()
 })
 
-test('without unsaved input nobody is asked, and the end of the session is reported', async () => {
+test('without unsaved input there is no question, and the end of the session is reported', async () => {
   offer((isWrite) => isWrite)
   await expect(call(read, {})).rejects.toMatchObject({ code: 'session.expired' })
   expect(renew).not.toHaveBeenCalled()

@@ -10,7 +10,7 @@ test.each([
   ['9400.500', '9400.5'],
   ['-0.050', '-0.05'],
   ['1000', '1000'],
-])('an answer of %s kg is edited as %s', (answered, edited) => {
+])('a value of %s kg is edited as %s', (answered, edited) => {
   expect(writeDecimal(kilograms, answered)).toBe(edited)
   expect(writeValue(kilograms, answered)).toBe(edited)
 })

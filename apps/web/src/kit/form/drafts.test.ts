@@ -66,7 +66,7 @@ test('drafts of a week ago are removed, and beyond the limit the oldest, never o
   expect(draftsOf('order:new').map(({ values }) => values['n'])).toContain('open')
 })
 
-test('nobody sees the drafts of another user', () => {
+test('drafts of another user are invisible', () => {
   left('order:new', { contract_no: 'A' })
   setStorageUser('u2')
   expect(draftsOf('order:new')).toEqual([])
@@ -94,7 +94,7 @@ test('the drafts of all closed forms are listed with their pages, newest first, 
   expect(await closedDrafts()).toHaveLength(3)
 })
 
-test('without room in the browser the answer is no', () => {
+test('without room in the browser it returns false', () => {
   const name = beginDraft('order:new')
   vi.stubGlobal('localStorage', {
     setItem: () => {

@@ -16,7 +16,7 @@ const fields = {
   goods: lines('货物', goods),
 }
 
-test('a new record starts from the defaults, a changed one from its row, without what the system keeps', () => {
+test('a new record starts from the defaults, a changed one from its row, without system fields', () => {
   expect(startOf(fields, undefined)).toEqual({ plate: null, owner_id: null, status: 'on', goods: null })
   expect(startOf(fields, { plate: 'A', tare: '1', status: 'off', version: 3 })).toEqual({
     plate: 'A',
@@ -42,7 +42,7 @@ test('sent values have no blanks, display texts or empty lines, and pass the dom
   expect(isBlankLine(goods, { name: '', unit: 't' })).toBe(false)
 })
 
-test('a change carries only what differs, emptied fields as null', () => {
+test('a change sends only fields that differ, emptied ones as null', () => {
   expect(
     changesOf(
       fields,

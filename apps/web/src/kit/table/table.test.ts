@@ -18,7 +18,7 @@ const truck = truckWith({
 })
 const api = crud(truck, '/transport/truck', { list: 'POST getall' })
 
-test('filters follow the declaration and what the operation takes', () => {
+test('filters follow the declaration and the input of the operation', () => {
   const filters = filtersOf(truck, api.list.input.fields)
   expect(filters.map(({ name, form }) => [name, form])).toEqual([
     ['keyword', 'text'],
@@ -53,7 +53,7 @@ test('the display field comes first, the state second, secrets never', () => {
   expect(plan.find((column) => column.name === 'created_at')?.hidden).toBe(true)
 })
 
-test("the order of columns is the user's; columns that came later stand where they were declared", () => {
+test("the order of columns is the user's; later columns appear where they were declared", () => {
   expect(ordered(['a', 'b', 'c', 'd'], ['c', 'a', 'gone'])).toEqual(['c', 'd', 'a', 'b'])
   expect(moved(['a', 'b', 'c'], 'c', 1)).toEqual(['a', 'c', 'b'])
   expect(moved(['a', 'b'], 'a', -1)).toEqual(['a', 'b'])

@@ -32,7 +32,7 @@ afterEach(async () => {
   document.body.replaceChildren()
 })
 
-test('a record is copied as a new one, without what identifies it and without personal data', async () => {
+test('a record is copied as a new one, without identifying fields and personal data', async () => {
   setPermissions({ truck: ['query', 'get', 'add'] })
   const sent = answering({
     '/transport/truck/getall': () => ({ rows: [row], pageNo: 1, pageSize: 10, totalCount: 1 }),

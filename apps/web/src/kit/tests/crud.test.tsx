@@ -108,7 +108,7 @@ test('values of a choice that do not exist in the address filter nothing', async
   expect(sent.at(-1)?.body).not.toHaveProperty('status')
 })
 
-test('the chosen number of rows per page applies to every list from then on; an address may say otherwise', async () => {
+test('the chosen number of rows per page applies to every list from then on; an address may override it', async () => {
   server()
   choosePageSize(20)
   leave = (await show(<Screen />)).leave
@@ -219,7 +219,7 @@ test('deleting the only row of the last page asks, deletes, and goes back one pa
   expect(sent.find((call) => call.path.endsWith('delete'))?.body).toEqual({ id: 'id20', version: 1 })
 })
 
-test('a change carries id, version and what differs', async () => {
+test('a change sends id, version and the fields that differ', async () => {
   const sent = server()
   const page = await show(<Screen />, '/?record=id3&mode=edit')
   leave = page.leave

@@ -15,7 +15,7 @@ test.each([
   [undefined, '0'],
 ])('%j is shown as %s', (value, text) => expect(shown({ value })).toBe(text))
 
-test('what was not measured yet has a word of its own, and a unit only beside a number', () => {
+test('a missing measurement has a word of its own; units appear beside numbers only', () => {
   expect(shown({ value: null, none: '—', unit: 'kg' })).toBe('—')
   expect(shown({ value: '0', none: '—', unit: 'kg' })).toBe('0 kg')
 })

@@ -30,7 +30,7 @@ afterEach(async () => {
   localStorage.clear()
 })
 
-test('Enter stays at what is wrong and goes on when it is right', async () => {
+test('Enter stays at an invalid field and goes on from a valid one', async () => {
   await open(<EntityForm shape={shape} disabled={['note']} onSubmit={async () => undefined} />)
   const plate = await until(() => input('plate'))
   await act(async () => plate.focus())

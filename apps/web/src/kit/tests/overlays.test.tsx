@@ -26,7 +26,7 @@ const overlays = {
 } satisfies Record<string, (open: boolean) => ReactNode>
 
 test.each(['drawer', 'dialog'] as const)(
-  'a %s keeps what was typed while its tab is left, and forgets it when closed',
+  'a %s keeps its input while its tab is hidden, and forgets it when closed',
   async (kind) => {
     const root = createRoot(document.body.appendChild(document.createElement('div')))
     const draw = (active: boolean, open: boolean) =>

@@ -95,7 +95,7 @@ test.each([
   expect(await until(nameOf)).toBe('煤炭二号监管场所')
 })
 
-test('part of a name takes the first that fits although Enter came before the answer', async () => {
+test('part of a name takes the first match although Enter came before the response', async () => {
   await open()
   await type(input(), '煤炭')
   await press(input(), 'Enter')
@@ -104,7 +104,7 @@ test('part of a name takes the first that fits although Enter came before the an
   expect(input()?.value).toBe('0708SC02')
 })
 
-test('so do initials when the arrow came before the answer too', async () => {
+test('so do initials when the arrow came before the response too', async () => {
   await open()
   await type(input(), 'mteh')
   await press(input(), 'ArrowDown')
@@ -148,7 +148,7 @@ test('an unknown code is kept', async () => {
   await keptAs('CNGQM')
 })
 
-test('Tab is left to the page: what was typed stays although a line is marked', async () => {
+test('Tab is left to the page: the input stays although a suggestion is marked', async () => {
   await open()
   await type(input(), 'sc0')
   await until(() => options().length === 3)

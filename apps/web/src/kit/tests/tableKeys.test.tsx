@@ -61,7 +61,7 @@ test('Enter opens the row under the cursor', async () => {
   expect(record()).toBe('id1')
 })
 
-test('the preview follows the cursor and shows what the list has read', async () => {
+test('the preview follows the cursor and shows the fields of the list', async () => {
   await key('j')
   await key(' ')
   const preview = () => document.querySelector('aside[aria-label=预览]')?.textContent ?? ''

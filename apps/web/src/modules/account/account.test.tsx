@@ -69,7 +69,7 @@ test('the name is changed under its version, and shown everywhere at once', asyn
   expect(sent.find(({ body }) => body['full_name'])?.body).toEqual({ version: 3, full_name: '王小燕' })
 })
 
-test('what is bound is stated, and what cannot be bound offers nothing', async () => {
+test('shows the bound channel, and offers nothing for one that cannot be bound', async () => {
   page = await show(<BindingSettings />)
   await until(() => document.body.textContent?.includes('13847800001'))
   expect(document.body.textContent).toContain('还不能绑定微信')

@@ -23,7 +23,7 @@ const order = card('order', '执行中', 'work')
 const unweighed = card('weighing', '未过磅', 'draft')
 const of = (status: BatchView['batch']['status'], ...cards: Card[]) => headline({ batch: { status }, cards })
 
-test('a rejected manifest is the state of the crossing, whatever else went on', () => {
+test('a rejected manifest is the state of the crossing, regardless of its other parts', () => {
   const rejected = card('manifest', '退单', 'bad')
   expect(of('in_use', order, rejected, card('weighing', '待审批', 'attention'))).toEqual({
     tone: 'bad',
@@ -31,7 +31,7 @@ test('a rejected manifest is the state of the crossing, whatever else went on', 
   })
 })
 
-test('otherwise the furthest step that has begun; what waits for somebody comes first', () => {
+test('otherwise the furthest step that has begun; steps that wait for a person come first', () => {
   const released = card('manifest', '已放行', 'done')
   expect(of('confirmed', order, released, unweighed)).toEqual({ tone: 'done', word: '公路舱单·已放行' })
   expect(of('confirmed', order, released, card('weighing', '待二次过磅', 'work')).word).toBe('过磅·待二次过磅')

@@ -31,7 +31,7 @@ test('a full kind may have more than are shown', () => {
   ])
 })
 
-test('a choice of owner counts what it lists', () => {
+test('a choice of owner counts the tasks that it lists', () => {
   const count = { menu_path: '/rmft/list', kind: 'ready' as const, mine: 1, free: 2, others: 3, later: 4, next: null }
   expect(ownerCounts([count, { ...count, menu_path: '/order/list' }])).toEqual({ all: 12, mine: 2, free: 4, later: 8 })
 })

@@ -74,7 +74,7 @@ test('who may query batches sees their figures, and the months as a table too', 
   expect(document.body.textContent).toContain('今日取号7')
 })
 
-test('the home of the management platform counts what its administrators may see, with a link to each', async () => {
+test('the home of the management platform counts the records that its administrators may see, with a link to each', async () => {
   setSession({ user, navigation: [], menus: new Set() })
   setPermissions({ user: ['query'], online: ['query'] })
   const sent = answering({

@@ -8,7 +8,7 @@ test('sign-in remembers where the user wanted to go', () => {
   expect(signInPath('/user/whatever')).toBe('/user/login')
 })
 
-test('what the server demands first has a page, and then leads on', () => {
+test('a page that the server demands comes first, and then leads on', () => {
   expect(duePath('session.passwordDue', '/order/list')).toBe('/user/password?redirect=%2Forder%2Flist')
   expect(duePath('session.factorDue', '/')).toBe('/user/factor?redirect=%2F')
   for (const code of ['session.expired', 'access.denied']) expect(duePath(code, '/')).toBeUndefined()

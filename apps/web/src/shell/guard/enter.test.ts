@@ -54,7 +54,7 @@ afterEach(() => {
   for (const { id } of noticesNow()) dismiss(id)
 })
 
-test('nobody gets past without a token', async () => {
+test('without a token every page leads to sign-in', async () => {
   expect(await go('/transport/vehicle?keyword=x')).toBe('/user/login?redirect=%2Ftransport%2Fvehicle%3Fkeyword%3Dx')
   expect(fetched).not.toHaveBeenCalled()
 })

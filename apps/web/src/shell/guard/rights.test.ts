@@ -27,7 +27,7 @@ const user = (direct: [string, string][], roles: [string, string][][], group?: [
     : null,
 })
 
-test('buttons of the user, of all his roles and of his group are merged without duplicates', () => {
+test('buttons of a user, of all their roles and of their group are merged without duplicates', () => {
   const merged = rightsByName(
     user(
       [['车辆', 'query, get']],
@@ -47,7 +47,7 @@ test('buttons of the user, of all his roles and of his group are merged without 
   expect(merged).toEqual({ 车辆: ['query', 'get', 'add'], 司机: ['query', 'edit'], 订单: ['get'] })
 })
 
-test('nobody enters without roles, group menus and menus of his own', () => {
+test('a user without roles, group menus and menus of their own cannot enter', () => {
   expect(() => rightsByName(user([], []))).toThrow('roles must be a non-null array')
   expect(() => rightsByName(user([], [], []))).toThrow('roles must be a non-null array')
   expect(rightsByName(user([], [[]]))).toEqual({})

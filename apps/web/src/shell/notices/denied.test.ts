@@ -40,7 +40,7 @@ test('names the missing right and the people who can grant it', async () => {
   })
 })
 
-test('sends to the administrator in general if nobody is known', async () => {
+test('sends to the administrator in general if no person is known', async () => {
   fetched.mockRejectedValue(new TypeError('offline'))
   await explain(problem, list, navigate)
   expect(noticesNow().at(-1)?.text).toMatch(/请联系管理员$/)

@@ -59,7 +59,7 @@ test('a receipt of the record in view has no notice, unless it is a warning', ()
   history.replaceState(null, '', '/')
 })
 
-test('a receipt that changes nothing does not say so', () => {
+test('a receipt without effect does not announce one', () => {
   receiveReceipt(event('u1', { performance: '已记录，状态不变' }))
   expect(noticesNow()[0]).toMatchObject({ text: '放行' })
 })

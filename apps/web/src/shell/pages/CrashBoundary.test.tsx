@@ -33,7 +33,7 @@ async function crashed(message: string): Promise<{ shown: string; again: string 
   return { shown, again: place.textContent }
 }
 
-test('a crash shows what to do, and another try draws the screen again', async () => {
+test('a crash shows the remedy, and another try renders the screen again', async () => {
   const { shown, again } = await crashed('x is undefined')
   expect(shown).toContain('抱歉，服务器出错了')
   expect(shown).not.toContain('刷新页面')

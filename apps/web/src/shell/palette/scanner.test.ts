@@ -52,7 +52,7 @@ test('a few quick characters before Enter or an arrow are keys, and come before 
   expect(keys).toEqual(['j', 'j', 'Enter', 'k', 'ArrowDown'])
 })
 
-test('what is scanned into a field, or under a dialog, belongs to it', () => {
+test('a scan into a field, or under a dialog, belongs to it', () => {
   const field = document.body.appendChild(document.createElement('input'))
   send([...'510048', 'Enter'], 8, field)
   covered = true

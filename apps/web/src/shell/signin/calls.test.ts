@@ -6,7 +6,7 @@ import * as laterCalls from './laterCalls.ts'
 const { light: _make, ...atSignIn } = calls
 const all = { ...atSignIn, ...laterCalls }
 
-test.each(Object.entries(all))('%s is what the domain declares', (name, declared) => {
+test.each(Object.entries(all))('%s is the declared operation', (name, declared) => {
   const { name: full, routes, effect, output } = access[name as keyof typeof all]
   expect(declared).toEqual({ name: full, routes, effect, output: { envelope: output.envelope } })
 })

@@ -30,7 +30,7 @@ vi.mock('../pages/ScreenAt.tsx', () => ({
   },
 }))
 
-test('a tab keeps its place and what was typed; it turns inactive before it is hidden', async () => {
+test('a tab keeps its place and input; it turns inactive before it is hidden', async () => {
   vi.useFakeTimers()
   const location = { pathname: '/order/list', search: '?keyword=x', hash: '', state: null, key: 'k' }
   const root = createRoot(document.body.appendChild(document.createElement('div')))

@@ -16,7 +16,7 @@ const titlesOf = (person: string) => keptTabs(person).map(({ key, title }) => [k
 
 beforeEach(() => sessionStorage.clear())
 
-test('after a refresh a tab is called what its screen called it, visited or not', () => {
+test('after a refresh a tab has the title that its screen gave it, visited or not', () => {
   keepTabs('u', [tab('/order/list'), tab('/order/detail?id=1')], { '/order/detail?id=1': '订单 DD001' })
   const kept = [
     ['/order/list', undefined],

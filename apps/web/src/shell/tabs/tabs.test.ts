@@ -55,7 +55,7 @@ test('commands apply to the tabs beside the one on which they were called', () =
   expect(tabsClosedBy.right(tabs, 'd')).toEqual([])
 })
 
-test('after closing what was looked at comes the next that stays, else the one before', () => {
+test('after the current tab is closed the next one is shown, otherwise the one before', () => {
   const tabs = open([...'abcd'])
   const next = (closing: string, active: string) =>
     neighbour(

@@ -4,7 +4,7 @@ import { personWords } from './peopleWords.ts'
 const now = Date.parse('2026-11-24T08:00:00Z')
 const person = { full_name: '李明', editing: true, since: '2026-11-24T06:03:10.000Z', self: false }
 
-test('names the person, what they do and since when, in Chinese time', () => {
+test('names each person, their action and its start, in Chinese time', () => {
   expect(personWords(person, now)).toBe('李明 正在编辑（自 14:03）')
   expect(personWords({ ...person, editing: false, since: '2026-11-23T15:30:00.000Z' }, now)).toBe(
     '李明 正在查看（自 11-23 23:30）',

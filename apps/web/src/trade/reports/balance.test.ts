@@ -26,7 +26,7 @@ test('short and over are those of all reports together', () => {
   expect(compared([loose], [])).toEqual([expect.objectContaining({ off_quantity: null, off_weight: null })])
 })
 
-test('what is left is filled in beside what is typed', () => {
+test('the remaining amount is filled in beside typed values', () => {
   expect(boxesLeft([loose, boxed], [{ container_number: 'A2' }])).toEqual(['A3'])
   const typed = { bills: [{ bill_no: 'FDCA1' }, {}], containers: [{ container_number: 'A2', damage_note: '凹' }] }
   expect(filled([loose, boxed], typed)).toEqual({

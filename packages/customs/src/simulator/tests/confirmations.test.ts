@@ -68,7 +68,7 @@ describe('a batch is confirmed once', () => {
   })
 })
 
-test('a container stands once in a message', () => {
+test('a container occurs once in a message', () => {
   const submission = readSubmission(loaded)
   const [truck] = submission.confirmation!.consignments
   const other = { ...truck!, vehicle_code: '07080012346', driver_code: '0708000124' }

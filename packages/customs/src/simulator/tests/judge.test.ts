@@ -104,7 +104,7 @@ describe('a change or deletion', () => {
   })
 })
 
-describe('a change is judged by what it makes of the bill', () => {
+describe('a change is judged by the resulting bill', () => {
   const change = (values: Partial<RoadManifestChange['bills'][number]>): RoadManifestChange => ({
     ...changed,
     bills: [{ bill_no: '@ML202611210002', change: { reason_codes: ['004'] }, ...values }],
@@ -142,13 +142,13 @@ describe('a change is judged by what it makes of the bill', () => {
     })
   })
 
-  test('a bill filed before customs was simulated is not judged by what nobody knows', () => {
+  test('a bill that was filed before customs was simulated is not judged by unknown content', () => {
     const { content: _, ...bill } = known.bills['MA100190910A3/@ML202611210002']!
     const blind = { ...known, bills: { 'MA100190910A3/@ML202611210002': bill } }
     expect(outcomes(judged(change({ gross_weight: '1' }), blind))).toStrictEqual(['accepted'])
   })
 
-  test('merging keeps what the change leaves out', () => {
+  test('merging keeps elements that the change omits', () => {
     const before = original.bills[1]!
     expect(
       merged(before, { bill_no: before.bill_no, notify_contacts: [], change: { reason_codes: ['004'] } }),

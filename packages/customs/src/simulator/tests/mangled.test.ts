@@ -79,7 +79,7 @@ test('mangled receipts are read or refused, never anything else', () => {
   expect(Math.min(outcomes.read, outcomes.refused)).toBeGreaterThan(400)
 })
 
-test('mangled manifests are refused or judged, and every answer can be written', () => {
+test('mangled manifests are rejected or judged, and every reply can be written', () => {
   const outcomes = { accepted: 0, rejected: 0, refused: 0 }
   for (let seed = 1; seed <= 4000; seed += 1) {
     const xml = mangled(example(manifests[seed % 4] ?? 'mt1401-original'), numbers(seed))
@@ -109,7 +109,7 @@ const variants = (['MT1401', 'MT2401'] as const).flatMap((type) =>
   (['9', '5', '3'] as const).map((fn) => [type, fn] as const),
 )
 
-test.each(variants)('whatever obeys the schema of %s %s passes the schema here, and is judged', (type, fn) => {
+test.each(variants)('messages that obey the schema of %s %s pass the schema here, and are judged', (type, fn) => {
   for (let seed = 1; seed <= 60; seed += 1) {
     const message = randomManifest(type, fn, seed)
     const submission = readSubmission(writeRoadManifest(message))

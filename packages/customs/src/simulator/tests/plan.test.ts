@@ -22,7 +22,7 @@ const brief = (answers: PlannedAnswer[]): string =>
 
 const planned = (scenario: Scenario, verdict: Verdict = good): string => brief(plan(verdict, { scenario }, delays))
 
-describe('what comes back', () => {
+describe('replies', () => {
   test.each<[Scenario, Verdict, string]>([
     ['normal', good, '10:0 20:E1 30:E3 230:01 3230:11'],
     ['normal', bad, '10:0 20:E1 30:E3 230:03'],
@@ -66,7 +66,7 @@ test('accepted bills are reported in the form of customs', () => {
   expect(receipts('review').at(-3)?.text).toBe('19011 转人工审核,演练人工审核，报文本身未发现问题')
 })
 
-test('garbage is what the reader refuses', () => {
+test('garbage is rejected by the reader', () => {
   const litter = plan(good, { scenario: 'garbage' }, delays).flatMap((plannedAnswer) =>
     plannedAnswer.kind === 'garbage' ? [plannedAnswer.content] : [],
   )
@@ -122,7 +122,7 @@ describe('a rejection', () => {
     const again = judged({ ...original, message_id: 'ANOTHER' }, known)
     expect(first(again)?.bills[0]?.text).toBe('19001 不接受申报,该原始舱单申报中的提运单号已经存在')
   })
-  test('of what does not obey the schema is one for the whole message, without batch and bills', () => {
+  test('of a message that violates the schema is one for the whole message, without batch and bills', () => {
     const receipt = first(malformed)
     expect(receipt).toMatchObject({
       code: '03',
@@ -132,7 +132,7 @@ describe('a rejection', () => {
     })
     expect(receipt).not.toHaveProperty('batch_number')
   })
-  test('as a drill says that it is one, and strikes the bills that it names', () => {
+  test('of a drill identifies it as one, and affects the bills that it names', () => {
     const text = '19901 不接受申报,演练退单，报文本身未发现问题'
     expect(first(good, { scenario: 'reject' })).toMatchObject({ text, bills: [{ text }, { text }] })
     expect(first(good, { scenario: 'reject', bills: ['@ML202611210002'] })?.bills).toMatchObject([
@@ -154,7 +154,7 @@ describe('a rejection', () => {
 })
 
 describe('a review', () => {
-  test('of what is late is word for word that of the samples, and ends in an acceptance', () => {
+  test('of a late message has the text of the samples, and ends in an acceptance', () => {
     const late = judged(original, undefined, { now: new Date('2026-11-22T08:00:00+08:00') })
     expect(planned('normal', late)).toBe('10:0 20:E1 30:E3 230:02 430:01 3430:11')
     const text = '19010 转人工审核,舱单申报超时'

@@ -80,7 +80,7 @@ describe('the messages of reports', () => {
     },
   )
 
-  test.each(reportTypes)('%s reads what it wrote', (type) => {
+  test.each(reportTypes)('%s reads the messages that it writes', (type) => {
     for (let seed = 0; seed < 100; seed += 1) {
       for (const fn of ['2', '3'] as const) {
         const random = randomDocument(type, fn, seed)
@@ -187,7 +187,7 @@ describe('a deletion', () => {
   const removed = (type: 'MT3402' | 'MT5402') =>
     message(type, { bills: [{ bill_no: loose.bill_no, ...why }], containers: [{ ...box, ...why }] }, '3')
 
-  test('takes back what was reported, the tally before the arrival', () => {
+  test('withdraws reports, the tally before the arrival', () => {
     const arrived = then(accepted(), message('MT3402', { bills: [line], containers: [box] }))
     expect(said(judged(removed('MT3402'), accepted()))).toEqual([
       `406 没有[${loose.bill_no}]的运抵报告`,

@@ -86,7 +86,7 @@ describe('a fault in one bill refuses that bill alone, by its rule', () => {
   })
 })
 
-describe('what customs does not know it does not refuse', () => {
+describe('customs does not reject values that it cannot check', () => {
   test.each<[string, RoadManifestFiling]>([
     ['a weight for many trucks', bill({ gross_weight: '685200', goods: [line('685200')] })],
     ['a container number with a wrong check digit, as in the samples', bill(boxes('TEST1234567'))],
@@ -114,7 +114,7 @@ describe('what customs does not know it does not refuse', () => {
   })
 })
 
-describe('what the rules describe otherwise goes to review, and is not refused', () => {
+describe('deviations from the other rules go to review, and are not rejected', () => {
   test.each<[path: string, RoadManifestFiling]>([
     ['bills.1.gross_weight', bill({ gross_weight: '0.300', goods: [line('0.300')] })],
     ['bills.1.goods_value', bill({ goods_value: '0' })],
@@ -178,7 +178,7 @@ test('only transmitters that are filed with customs can send; an empty list perm
   expect(judged(stranger, nothingKnown, { ...inTime, filers })).toMatchObject({ unfiled: { serial: '900' }, bills: [] })
 })
 
-describe('what is late goes to review', () => {
+describe('late messages go to review', () => {
   const at = (now: string, message: RoadManifestFiling) =>
     outcomes(judged(message, nothingKnown, { now: new Date(`${now}+08:00`) })).at(-1)
 

@@ -74,7 +74,7 @@ describe('the schema refuses', () => {
   })
 })
 
-describe('the schema takes what it does not know to be wrong', () => {
+describe('the schema accepts wrong values that it cannot recognise', () => {
   test.each<[string, string | RegExp, string]>([
     ['a batch number of another length', 'MA100190910A3', 'ABC'],
     ['a description counted in characters', '炼焦煤', '煤'.repeat(256)],
@@ -87,7 +87,7 @@ describe('the schema takes what it does not know to be wrong', () => {
   ])('%s', (_, from, to) => expect(problemsOf('mt1401-original', from, to)).toStrictEqual([]))
 })
 
-describe('what is no road message at all is not read', () => {
+describe('texts that are no road message are not read', () => {
   test.each<[string, string, string]>([
     ['another type', '<MessageType>MT1401<', '<MessageType>MT1101<'],
     ['a function that the type lacks', '<FunctionCode>9<', '<FunctionCode>2<'],

@@ -149,7 +149,7 @@ describe('the cards', () => {
     expect(states({ weighings: [aWeighing({ status: 'approval' })] })[2]).toBe('weighing 待审批 attention')
     expect(states({ weighings: [aWeighing({ status: 'open' })] })[2]).toBe('weighing 待二次过磅 work')
   })
-  test('say what is in the way', () => {
+  test('name the obstacle', () => {
     const blocked = (values: Partial<Known>) => documentChain(known(values)).cards.map((card) => card.blocked)
     expect(blocked({ order: anOrder({ status: 'draft' }), manifest: null })).toEqual([
       '订单尚未提交',
@@ -275,7 +275,7 @@ describe('weights on paper and on the scale', () => {
   })
 })
 
-test('the whole is what the call declares', () => {
+test('the whole view has the declared output', () => {
   const scene = known({ weighings: [aWeighing()], receipts: [aReceipt()], messages: [aMessage()] })
   const { output } = viewBatch
   if (output.envelope === 'text') throw new Error('batch.view answers data')

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { documentChain } from '../crossing.rules.ts'
 import { at, known } from './known.ts'
 
-describe('documents that customs answers as a whole', () => {
+describe('documents that customs decides as a whole', () => {
   const confirmation = {
     doc_type: 'confirmation',
     id: 'c',

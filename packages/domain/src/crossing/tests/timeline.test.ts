@@ -4,7 +4,7 @@ import { aReceipt, at, known } from './known.ts'
 
 const receipt = aReceipt()
 
-test('tells each event once, and not that nothing changed', () => {
+test('reports each event once, and no event without a change', () => {
   const milestone = (id: string, minute: number, status: string) => ({
     id,
     at: at(minute),

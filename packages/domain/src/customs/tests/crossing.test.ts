@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { driver, goods, id, judge, truck, vehicle } from './known.ts'
 import type { Case } from './known.ts'
 
-describe('a manifest beside what crosses', () => {
+describe('a manifest compared with its trucks', () => {
   test.each<[string, Case, string, 'block' | 'warn' | 'note', string, RegExp]>([
     [
       'a batch of another order',

@@ -116,7 +116,7 @@ describe('the ordinary operations of an entity', () => {
       fields: [{ path: 'pageSize' }, { path: 'made_on_to', message: '制造日期止应为有效日期（YYYY-MM-DD）' }],
     })
   })
-  test('a create knows nothing of what the system keeps', () => {
+  test('the input of a create has no system fields', () => {
     expect(Object.keys(wagonCalls.create.input.fields)).toContain('remark')
     expect(parse(wagonCalls.create.input, { id: '1', enterprise_id: '2' })).toMatchObject({ ok: false })
     expect(fieldOf(wagon, 'enterprise_id')).toMatchObject({ kind: 'reference', automatic: true })

@@ -19,7 +19,7 @@ const messageOf = (shape: Shape, value: unknown) => {
   return parsed.ok ? [] : parsed.fields.map(({ path, message }) => `${path}: ${message}`)
 }
 
-describe('what is said of a wrong record', () => {
+describe('the messages for an invalid record', () => {
   const part = (more: object) => ({ code: 'A', goods: [{ gross: '1', parts: [{ name: '煤', ...more }] }] })
   test.each<[string, unknown, string[]]>([
     ['nothing given', {}, ['code: 请填写编号']],
@@ -59,7 +59,7 @@ describe('what is said of a wrong record', () => {
   })
 })
 
-describe('what is said of a wrong value', () => {
+describe('the messages for an invalid value', () => {
   test.each([
     [integer('件数', { max: 5 }), 6, '件数不能大于5'],
     [integer('件数'), '6', '件数应为整数'],
@@ -75,7 +75,7 @@ describe('what is said of a wrong value', () => {
   ])('%#', (field, value, expected) => expect(parseField(field, value)).toBe(expected))
 })
 
-describe('what is kept', () => {
+describe('the stored value', () => {
   const shape = draft({
     a: text('甲', { required: true }),
     b: text('乙'),
@@ -91,7 +91,7 @@ describe('what is kept', () => {
     expect(kept({ a: 'x', b: ' ', c: 1, d: '' })).toEqual({ a: 'x', b: null, c: 1, d: null })
   })
   test('decimals have their full scale', () => expect(kept({ a: 'x', d: '007.5' })).toMatchObject({ d: '7.500' }))
-  test('a patch leaves out what is not sent, yet needs to know the row', () => {
+  test('a patch omits fields that are not sent, yet requires id and version', () => {
     const patch: Shape = {
       fields: { id: text('编号', { required: true }), version: integer('版本', { required: true }), ...shape.fields },
       mode: 'patch',
@@ -108,7 +108,7 @@ describe('what is kept', () => {
   })
 })
 
-describe('text with characters that nobody sees', () => {
+describe('text with invisible characters', () => {
   const line = text('名称', { max: 70 })
   const several = longText('说明')
   test.each([

@@ -168,7 +168,7 @@ describe.each(clients)('%s', (_name, startClient) => {
     expect(taken).toHaveLength(3)
   })
 
-  test('reports what the client gives back', async () => {
+  test('reports files that the client returns', async () => {
     const message = filing(6, '演练:中断')
     failing.add(message.message_id)
     await gateway.deliver(message)

@@ -38,7 +38,7 @@ const names = () => received.map((receivedFile) => receivedFile.file_name)
 const whole = transportReceipt('M', 'E1')
 
 test.skipIf(process.platform === 'win32')(
-  'a file whose name is no UTF-8 gets one that can be read, is read, and somebody is told',
+  'a file whose name is not UTF-8 gets a readable one, is read, and is logged',
   async () => {
     const box = openInbox()
     const raw = (name: Buffer) => Buffer.concat([Buffer.from(`${join(folder, 'InBox')}/`), name])
@@ -58,7 +58,7 @@ test.skipIf(process.platform === 'win32')(
   },
 )
 
-test.skipIf(process.platform === 'win32')('it takes nobody’s place', async () => {
+test.skipIf(process.platform === 'win32')('its new name is never that of another file', async () => {
   const box = openInbox()
   const chinese = Buffer.from([0xbb, 0xd8, 0xd6, 0xb4, ...Buffer.from('.xml')])
   await put('回执.xml', whole)

@@ -39,7 +39,7 @@ test('of two files that arrive during a listing that lacks the older, the older 
   expect(stability.due().map(({ name }) => name)).toEqual(['first.xml', 'second.xml'])
 })
 
-test('listings that differ each time end, with what the last of them has', async () => {
+test('polling ends with the last listing if they differ each time', async () => {
   let now = 0
   const stability = new FileStability(box, 200, () => now)
   await arrive('first.xml', 1_000)

@@ -54,7 +54,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await once(child, 'exit')
 }
 
-test('killed again and again it loses no message and answers each as if nothing had been', async () => {
+test('killed repeatedly, it loses no message and replies to each as if it had not been killed', async () => {
   const messages = Array.from({ length: 60 }, (_, n) => filing(n + 1))
   let child = await launch()
   for (const [n, message] of messages.entries()) {
@@ -75,7 +75,7 @@ test('killed again and again it loses no message and answers each as if nothing 
   expect(await readdir(join(folder, 'SentBox'))).toHaveLength(messages.length)
 })
 
-test('after a restart it knows what it had accepted', async () => {
+test('after a restart it keeps the messages that it had accepted', async () => {
   const first = await start()
   await deliverTo(folder, filing(1))
   await vi.waitFor(async () => expect((await answers()).get(filing(1).message_id)).toHaveLength(5), patience)
@@ -89,7 +89,7 @@ test('after a restart it knows what it had accepted', async () => {
   await second.stop()
 })
 
-test('it starts with what customs had accepted before', async () => {
+test('it starts with the messages that customs had accepted before', async () => {
   const { message_id } = filing(1)
   const bill = {
     batch_number: '5100489000009',
@@ -108,7 +108,7 @@ test.each([
   ['no zip', 'no message', '压缩文件不完整'],
   ['two files in a zip', Buffer.from(zipSync({ 'a.xml': Buffer.from(''), 'b.xml': Buffer.from('') })), '实有 2 个'],
   ['a file of another name', Buffer.from(zipSync({ 'a.xml': Buffer.from('') })), '不同名'],
-])('what it cannot read it gives back, with a word why: %s', async (_, content, reason) => {
+])('it returns a file that it cannot read, with the reason: %s', async (_, content, reason) => {
   const { file_name } = filing(1)
   await mkdir(join(folder, 'OutBox'), { recursive: true })
   await writeFile(join(folder, 'OutBox', file_name), content)
@@ -128,7 +128,7 @@ test.each([
   expect(receipt).toMatchObject({ message_id: '', file_name, stage: 0, text: expect.stringContaining(reason) })
 })
 
-test('plays one client for each folder, and answers into the folder from which a message came', async () => {
+test('plays one client for each folder, and replies into the folder from which a message came', async () => {
   let folders = [exchange.folder]
   const simulator = await start({ folders: async () => folders })
   folders = [exchange.folder, 'CLIENT-2']

@@ -82,7 +82,7 @@ describe.each([
     expect(await left()).toBe(0)
   })
 
-  test('reports what a file is by its content', async () => {
+  test('reports the type of a file by its content', async () => {
     for (const [content, media] of [
       [png, 'image/png'],
       [Buffer.from('ffd8ffe000104a46', 'hex'), 'image/jpeg'],
@@ -105,7 +105,7 @@ describe.each([
     expect(await left()).toBe(0)
   })
 
-  test('keeps nothing of what is too large', async () => {
+  test('stores no part of a file that is too large', async () => {
     const key = 'annex/too-large'
     expect(await store.put(key, pieces(randomBytes(1000)), { limit: 1000 })).toMatchObject({ size: 1000 })
     await store.remove(key)
@@ -118,7 +118,7 @@ describe.each([
     expect(await left()).toBe(0)
   })
 
-  test('knows nothing of what was never kept, or is removed', async () => {
+  test('reports a file as missing that was never stored, or was removed', async () => {
     expect(await store.stat('annex/never')).toBeUndefined()
     expect(await store.get('annex/never')).toBeUndefined()
     await store.remove('annex/never')
@@ -184,7 +184,7 @@ describe('a bucket', () => {
   const isPart = (method: string, url: URL) => method === 'PUT' && url.searchParams.has('partNumber')
   const isEnd = (method: string, url: URL) => method === 'POST' && url.searchParams.has('uploadId')
 
-  test('lets nobody in with another secret, key or region', async () => {
+  test('rejects another secret, key or region', async () => {
     for (const wrong of [
       { secretAccessKey: 'other' },
       { accessKeyId: 'other' },

@@ -95,7 +95,7 @@ describe('SMTP', () => {
     })
     await expect(overSmtp({ url: `smtp://user:right@127.0.0.1:${port}` }).send(mail)).resolves.toMatch(/m1/)
   })
-  test('may repeat if nobody listens', async () => {
+  test('may repeat if no server listens', async () => {
     await expect(overSmtp({ url: 'smtp://127.0.0.1:1' }).send(mail)).rejects.toMatchObject({ kind: 'retry' })
   })
   test('sends nothing without TLS where TLS is demanded', async () => {

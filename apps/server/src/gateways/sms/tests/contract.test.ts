@@ -110,14 +110,14 @@ describe.each(services)('%s over HTTP', (name, open, service, failing) => {
     ['a reply that is no JSON', { status: 502, text: '<html>' }],
     ['a reply without a code', { status: 500, text: '{}' }],
     ['a redirect', { status: 302, text: '' }],
-  ] as const)('does not know the outcome after %s, and does not repeat', async (_what, reaction) => {
+  ] as const)('leaves the outcome open after %s, and does not repeat', async (_what, reaction) => {
     const before = service().requests()
     service().reactions = [reaction]
     const gateway = reaction === 'silence' ? open({ timeoutMs: 300 }) : open()
     await expect(send(gateway)).rejects.toMatchObject({ kind: 'unknown' })
     expect(service().requests() - before).toBe(1)
   })
-  test('may repeat if nobody listens', async () => {
+  test('may repeat if no server listens', async () => {
     const closed = await aliyunService()
     await closed.close()
     await expect(send(open({ endpoint: closed.endpoint }))).rejects.toMatchObject({ kind: 'retry' })

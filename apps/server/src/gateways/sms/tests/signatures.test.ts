@@ -57,7 +57,7 @@ describe('ACS3-HMAC-SHA256', () => {
     )
   })
 
-  test('encodes what encodeURIComponent leaves', () => {
+  test('encodes the characters that encodeURIComponent leaves', () => {
     expect(aliyun.queryOf({ b: "!'()*~ /", a: '=&' })).toBe('a=%3D%26&b=%21%27%28%29%2A~%20%2F')
   })
 })

@@ -131,7 +131,7 @@ test('a job is seen and cancelled by callers of the enterprise with the right to
   expect(await ended(id)).toMatchObject({ status: 'done' })
 })
 
-test('a running job that is cancelled stops at its next step, and keeps what it has written', async () => {
+test('a running job that is cancelled stops at its next step, and keeps its written rows', async () => {
   const { reached, open } = gate(3)
   const id = await start(5)
   await reached

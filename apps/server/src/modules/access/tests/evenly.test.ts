@@ -19,7 +19,7 @@ async function toldAfter(work: () => Promise<void>): Promise<number> {
   return code ?? Number.NaN
 }
 
-test('a refusal takes the same time, whatever work preceded it', async () => {
+test('a refusal takes the same time, regardless of the work before it', async () => {
   expect(await toldAfter(takes(0, true))).toBe(400)
   expect(await toldAfter(takes(30, true))).toBe(400)
   expect(await toldAfter(takes(390, true))).toBe(400)

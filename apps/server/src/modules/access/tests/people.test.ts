@@ -51,7 +51,7 @@ describe('a new account', () => {
     expect(JSON.stringify(answer.body)).not.toContain('Camel')
     expect((await stage.signIn('with.password', 'Camel-7731-Lantern')).status).toBe(200)
   })
-  test('has a name that is unique in whatever spelling, also across enterprises', async () => {
+  test('has a name that is unique in any spelling, also across enterprises', async () => {
     for (const by of [boss, await stage.as('b.admin'), staff]) {
       const answer = await by.send(appUserApi.create, { username: 'A.CLERK', full_name: '另一人' })
       expect(answer).toMatchObject({ status: 409, body: { code: 'record.taken' } })

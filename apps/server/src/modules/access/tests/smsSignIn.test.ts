@@ -156,7 +156,7 @@ describe('requests are limited', () => {
     await age('1 day')
     expect(await statuses(1, spaced)).toEqual([200])
   })
-  test('to ten a minute from a network, for whatever numbers', async () => {
+  test('to ten a minute from a network, for any numbers', async () => {
     const all = await statuses(11, (n) => request(`139000000${n + 10}`, '10.0.4.1'))
     expect(all).toEqual([...Array<number>(10).fill(200), 429])
   })

@@ -27,7 +27,7 @@ afterAll(() => stage.close())
 const as = (role: string) => ({ 'view-as': role })
 const info = (who: Actor, headers = {}) => who.call('GET', '/platform/users/info', undefined, headers)
 
-test('an administrator sees what a role sees, and nothing else', async () => {
+test('an administrator sees the screens of a role, and nothing else', async () => {
   const mine = (await info(boss)).body
   const seen = (await info(boss, as(clerk))).body
   const real = (await info(await stage.as('a.weigher'))).body
@@ -81,7 +81,7 @@ test('staff who view as an enterprise’s role read the rows of that enterprise 
   expect(await owners(as(theirs))).not.toContain(created.body.data.id)
 })
 
-test('one can sign out while viewing, and a disabled role shows what it would give', async () => {
+test('one can sign out while viewing, and a disabled role shows the rights that it would grant', async () => {
   const other = actor(stage, (await stage.signIn('a.admin')).body.token)
   const { data: role } = (await boss.send(roleApi.create, { role_name: '空角色', status: 'disabled' })).body
   expect((await info(other, as(role.id))).body.platform_roles[0].permissions).toEqual([])

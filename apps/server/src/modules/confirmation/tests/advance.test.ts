@@ -99,7 +99,7 @@ test('the loaded trucks of a batch become one confirmation', async () => {
   expect(data).toMatchObject({ message_type: 'MT4401', truck_count: 2 })
 })
 
-test('two clerks at once: one of them turns the truck into a confirmation, the other is told so', async () => {
+test('two clerks at once: one of them turns the truck into a confirmation, the other gets an error that says so', async () => {
   for (let round = 0; round < 5; round += 1) {
     const [row] = await create(await planned())
     const results = (await Promise.all([convert(clerk, row!.id), convert(second, row!.id)])).flat()

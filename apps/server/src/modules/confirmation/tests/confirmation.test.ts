@@ -122,7 +122,7 @@ describe('the whole way through the simulated customs', () => {
   })
 })
 
-describe('what is checked', () => {
+describe('the checks', () => {
   test('a truck that is not filed keeps it a draft, and it is not sent', async () => {
     const driven = await confirmations.truck()
     await crossing.rows(`update vehicle set filing_status = 'none' where plate_number = $1`, driven.plate_number)

@@ -59,7 +59,7 @@ test('a loaded confirmation is proposed from manifest, truck, vehicle and driver
   expect(labelOf(proposal!, 'declare_office')).toContain('舱单')
 })
 
-test('what is proposed can be stored in one act, and is not proposed again', async () => {
+test('a proposal can be stored in one act, and is not made again', async () => {
   const batches = [await batchWithTruck(), await batchWithTruck()]
   const numbers = batches.map(({ batch_number }) => batch_number)
   const proposals = await propose({ kind: 'loaded', batch_numbers: numbers })

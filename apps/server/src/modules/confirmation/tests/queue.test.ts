@@ -65,7 +65,7 @@ const billOf = async (manifest: string) =>
   (await crossing.rows<{ bill_no: string }>(`select bill_no from manifest_bill where manifest_id = $1`, manifest))[0]!
     .bill_no
 
-test('a loaded confirmation is refused while its manifest is open, and says what to do', async () => {
+test('a loaded confirmation is refused while its manifest is open, with the remedy', async () => {
   const { row } = await waiting()
   const { body } = await clerk.send(confirmationApi.post, { ids: [row.id] })
   expect(body.rows).toMatchObject([{ state: 'refused', message: expect.stringContaining('舱单接受后申报') }])

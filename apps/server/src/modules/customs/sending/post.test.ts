@@ -214,7 +214,7 @@ test('a change and a deletion need a reason that customs knows', async () => {
   ])
 })
 
-test('a deletion names bills and reasons, whatever else is wrong with the manifest', async () => {
+test('a deletion names bills and reasons, regardless of other faults of the manifest', async () => {
   const { id } = await crossing.makeManifest({ bills: 2 })
   const filing = await crossing.send(id)
   await setStatus(id, 'accepted')

@@ -90,7 +90,7 @@ describe('a manifest is not sent', () => {
   })
 })
 
-test('card, carrier and agent are sealed with what is sent; customs are notified of the carrier and the agent', async () => {
+test('card, carrier and agent are sealed with the message; customs are notified of the carrier and the agent', async () => {
   const { id, operator_card_id_text } = await make()
   await edit(id, { carrier_code: '0708987654321', agent_code: '0708123456789' })
   expect(await post(id)).toMatchObject({ state: 'sending' })

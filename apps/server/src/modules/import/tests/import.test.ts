@@ -234,7 +234,7 @@ test('a sheet is listed for its user alone, until it is discarded', async () => 
   expect((await send(admin, getImport as Operation, { id: view.id })).status).toBe(404)
 })
 
-test('whoever may not create vehicles can neither upload nor import', async () => {
+test('users without the right to create vehicles can neither upload nor import', async () => {
   const none = await stage.as('a.none')
   expect((await send(none, importTemplate as Operation, { table: 'vehicle' })).status).toBe(403)
   expect((await send(none, startImport as Operation, { table: 'vehicle', file_id: randomUUID() })).status).toBe(403)
@@ -268,7 +268,7 @@ test.each([
   }, PATIENT)
 })
 
-test('content of an unknown type is not accepted, whatever it is called', async () => {
+test('content of an unknown type is not accepted, under any name', async () => {
   const { status, body } = await upload(admin, Buffer.from('<script>alert(1)</script>'), '照片.jpg')
   expect(status).toBe(422)
   expect(JSON.stringify(body)).toContain('不是可以接受的文件')

@@ -118,7 +118,7 @@ test('one bill is deleted at customs and the other kept; a released bill cannot 
   })
 })
 
-test('a receipt for a bill that its message did not carry is flagged, and moves only what it carried', async () => {
+test('a receipt for a bill that its message did not carry is flagged, and moves only the bills that it carried', async () => {
   const { id } = await on.crossing.makeManifest({ bills: 2 })
   const [one, two] = (await on.whole(id)).bills as [Bill, Bill]
   const [line] = await on.crossing.post([id], { bill_ids: [one.id] })

@@ -85,7 +85,7 @@ test.each<[string, Partial<Receipt>, string]>([
   ['another batch', { batch_number: '5100489999999' }, '批次号'],
   ['another type of message', { message_type: 'MT2401' }, '报文类型'],
   ['another receiver', { receiver_id: '0708MA0NXXXX1_DXPESW0000000009' }, '接收方'],
-])('a receipt of %s is kept with what differs, and changes nothing', async (_, change, words) => {
+])('a receipt of %s is kept with the difference, and changes nothing', async (_, change, words) => {
   const sent = await send()
   await arrivals.received([fileOf(acceptanceOf(sent, change))])
   expect(await status(sent)).toBe('sending')

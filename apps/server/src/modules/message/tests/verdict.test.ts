@@ -174,7 +174,7 @@ test.each([
   ['E4', '3', 'deleting', null, '删除发送失败，舱单仍为已接受'],
   ['01', '3', 'deleting', 'E3', '删除已接受，舱单已删除'],
   ['13', '9', 'released', '11', '提(运)单 B0 仍为已放行，须与海关核实'],
-] as const)('%s on function %s in %s is told as it is', (code, functionCode, status, last_code, words) => {
+] as const)('%s on function %s in %s is reported unchanged', (code, functionCode, status, last_code, words) => {
   expect(
     entries(
       code,

@@ -29,7 +29,7 @@ describe('an order', () => {
     expect(other.order_no.slice(-4)).toBe('0001')
   })
 
-  test('reports in its detail what is missing, and is not submitted before', async () => {
+  test('lists the missing values in its detail, and is not submitted before', async () => {
     const { id, version } = await sendOk(a.clerk, orderApi.create, {
       contract_no: 'X',
       port_id: a.port_id,

@@ -38,7 +38,7 @@ const termsNow = async (former = false) =>
   )
 
 describe('an import of a newer table', () => {
-  test('shows what it adds, renames and ends, and stores nothing', async () => {
+  test('shows the codes that it adds, renames and ends, and stores nothing', async () => {
     const preview = await sendOk(admin, previewCodeImport, fileOf(['1 CIF', '2 CFR', ...TERMS.slice(2, 6), '8 DAP']))
     expect(preview).toMatchObject({ added: 1, changed: 1, ended: 1, unchanged: 5 })
     expect(preview.changes).toEqual([
@@ -134,7 +134,7 @@ test('an ended code is no longer accepted in a record', async () => {
   expect((await clerk.send(goodsApi.update, { id, version, spec: '块' })).status).toBe(200)
 })
 
-test('an import is audited with what it changed', async () => {
+test('an import is audited with its changes', async () => {
   const rows = await stage.database.owner<{ after: { table: string; added: number } }[]>`
     select after from audit_log where operation = 'code_table.import' and entity = 'code_import' order by id limit 1`
   expect(rows[0]?.after).toMatchObject({ table: 'trade_terms', added: 1, changed: 1, ended: 1 })

@@ -81,7 +81,7 @@ test('goods keep right elements, are checked when they change, and suggest them 
   expect(await sendOk(neighbour, suggestModels, { good_code })).toEqual([])
 })
 
-test('orders suggest what was declared for the same client first, and to the own enterprise alone', async () => {
+test('orders suggest earlier declarations for the same client first, and to the own enterprise alone', async () => {
   const a = await openTrade(stage, 'a')
   const b = await openTrade(stage, 'b')
   const declared = async (trade: Trade, good_name: string, g_model: string, change: object = {}) =>

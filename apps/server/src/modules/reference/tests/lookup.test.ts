@@ -54,7 +54,7 @@ describe('sites of a customs office', () => {
 })
 
 describe('by whole codes', () => {
-  test('those rows, whatever else the codes are part of', async () => {
+  test('those rows, even if the codes are part of others', async () => {
     expect(await codesOf({ code: ['0708SC01', '0705SC02', '0708SC'] })).toEqual(['0705SC02', '0708SC01'])
     expect(await codesOf({ code: ['0708SC'] })).toEqual([])
   })

@@ -74,7 +74,7 @@ test('the range of an owner has both ends, in order', async () => {
   expect((await clerk.send(containerOwnerApi.update, change)).body.fields[0].path).toBe('serial_to')
 })
 
-test('a run has the check digits of ISO 6346, and names what is registered under any spelling', async () => {
+test('a run has the check digits of ISO 6346, and names registered containers under any spelling', async () => {
   expect(runNumbers('CSQU', 305438, 2)).toEqual(['CSQU3054383', expect.stringMatching(/^CSQU305439\d$/)])
   expect(runNumbers('MNGU', 5, 1)).toEqual(['MNGU0000050'])
   await register('CSQU305600')

@@ -95,7 +95,7 @@ describe('vehicles of an order are put on file together', () => {
     expect(foreign.status).toBe(404)
   })
 
-  test('a form still demands what registering leaves for later', async () => {
+  test('a form still requires the fields that registering leaves for later', async () => {
     const { body } = await a.admin.send(vehicleApi.create, {
       plate_number: '蒙K60000',
       vehicle_type: 'tractor',

@@ -167,7 +167,7 @@ describe('the data of a truck', () => {
       open_no: body.data.weighing_no,
     })
   })
-  test('is what both passes are judged by: the manifest, not the plan', async () => {
+  test('is the measure of both passes: the manifest, not the plan', async () => {
     const yard = await openYard(stage, 2)
     const [truck] = yard.trucks
     const { owner } = stage.database

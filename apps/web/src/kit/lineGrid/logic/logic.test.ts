@@ -37,7 +37,7 @@ const key = (name: string, held = '') => ({
 const within = { start: 1, end: 1, length: 3 }
 const whole = { start: 0, end: 3, length: 3 }
 
-test('keys mean what the trade is used to', () => {
+test('keys have the meaning that clerks are used to', () => {
   expect(commandOf(key('Enter'), within)).toEqual({ do: 'move', move: 'next', by: 'enter' })
   expect(commandOf(key('Enter', 's'), within)).toEqual({ do: 'move', move: 'back', by: 'enter' })
   expect(commandOf(key('d', 'c'), within)).toEqual({ do: 'copyAbove' })

@@ -34,7 +34,7 @@ test('a new account has no earlier passwords', async () => {
   expect(lines()[1]).toBe('○ 含大写字母、小写字母、数字、其他字符中的全部4类，未满足')
 })
 
-test('without an answer the usual rules are stated', async () => {
+test('without a response the usual rules are shown', async () => {
   answering(undefined)
   page = await show(<PasswordRules operation={passwordRules} value="" />)
   expect(lines()).toEqual([

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { firstPath, objections } from './rejection.ts'
 
-describe('what customs wrote', () => {
+describe('the text of customs', () => {
   const bills = [{ bill_no: 'DD01-001', containers: [{ container_number: 'CSQU3054383' }] }, { bill_no: 'DD01-002' }]
   const paths = (text: string, of = bills as readonly object[]) => objections(text, of).map(({ path }) => path)
 

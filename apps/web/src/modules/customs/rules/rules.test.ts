@@ -24,14 +24,14 @@ describe('where a value came from', () => {
     value: '48000.000',
   } as const
 
-  test('is reported, and nothing for what was typed here', () => {
+  test('is reported, but not for typed values', () => {
     expect(originNote(origin, '48000', billFields.gross_weight)).toEqual({
       words: '来自订单 DD2611210001 车辆 蒙L12345',
       isChanged: false,
     })
     expect(originNote(undefined, '48000', billFields.gross_weight)).toBeUndefined()
   })
-  test('together with what it was, when it is another now', () => {
+  test('together with the former value if it has changed', () => {
     expect(originNote(origin, '48000.001', billFields.gross_weight)).toEqual({
       words: '来自订单 DD2611210001 车辆 蒙L12345，已修改，原值 48,000',
       isChanged: true,
@@ -81,7 +81,7 @@ describe('sums', () => {
     expect(packages).toEqual({ sum: '3', declared: '3', difference: '0' })
     expect([agrees(gross), agrees(packages)]).toEqual([false, true])
   })
-  test('say nothing of a difference while a figure is missing or no number', () => {
+  test('report no difference while a figure is missing or not a number', () => {
     expect(billSums({ gross_weight: '4x', goods: [goods('1')] }).gross.difference).toBeUndefined()
     expect(billSums({ gross_weight: '4', goods: [] }).gross).toEqual({
       sum: '0.000',

@@ -15,7 +15,7 @@ const coal = {
   origin_country: 'MNG',
 }
 
-test('chosen goods fill the line and reckon its total; what they do not say stays', () => {
+test('chosen goods fill the line and its total; other values stay', () => {
   const line = withGoods({ goods_id: 'x', quantity: '1000', net_weight: '5', amount: null }, { ...coal, spec: null })
   expect(line).toEqual({
     goods_id: 'x',
@@ -32,7 +32,7 @@ test('chosen goods fill the line and reckon its total; what they do not say stay
   })
 })
 
-test('a total that somebody typed is left alone', () => {
+test('a typed total stays', () => {
   const before = { quantity: '10', unit_price: '2', amount: '19.90' }
   expect(withAmount(before, { ...before, quantity: '11' })['amount']).toBe('19.90')
   const line = { quantity: '10', unit_price: '2', amount: '20.00' }
@@ -40,7 +40,7 @@ test('a total that somebody typed is left alone', () => {
   expect(withAmount(line, { ...line, amount: '21' })['amount']).toBe('21')
 })
 
-test('a party fills only what is blank', () => {
+test('a party fills blank fields only', () => {
   expect(
     partyDefaults({ trade_mode: '0110', trans_mode: null }, { default_trade_mode: '0615', default_terms: '1' }),
   ).toEqual({ trans_mode: '1' })

@@ -57,7 +57,7 @@ test('a truck removed by one and changed by the other is not lost unless that is
   expect(mergedTrucks(mine, theirs, differences, { '1': 'theirs', '3': 'mine' })).toEqual([began[1]])
 })
 
-test('a truck that one removed and nobody changed is gone', () => {
+test('a truck that one user removed and the other left unchanged is removed', () => {
   const mine = began.slice(1)
   const theirs = began.slice(0, 2)
   const differences = truckDifferences(began, mine, theirs)

@@ -19,7 +19,7 @@ test('blank cells are filled and marked with the file they came from', () => {
   expect(proposed(line, old)).toBe(line)
 })
 
-test('another plate brings its own trailer and driver; what was typed stays', () => {
+test('another plate brings its own trailer and driver; typed values stay', () => {
   const filled = { ...proposed(blank, old), plate_number: '蒙L44564' }
   expect(proposed(filled, other)).toMatchObject({ trailer_plate: '蒙L7708挂', driver_name: '王强' })
   const typed = { ...filled, driver_name: '赵六' }

@@ -6,7 +6,7 @@ const goods = [
   { good_name: '铜精矿', gross_weight: '30000', net_weight: null, package_quantity: 10 },
 ]
 
-test('sums are exact and skip what is no number', () => {
+test('sums are exact and skip values that are not numbers', () => {
   const trucks = [
     { planned_gross: '0.1', package_quantity: 1 },
     { planned_gross: '0.2', package_quantity: '2件' },

@@ -30,6 +30,6 @@ test.each([
   ['a weight', { plate_number: '蒙L1', weight: '65400' }, true],
   ['a corrected name', { plate_number: '蒙L1', driver_name: '张' }, true],
   ['the other direction', { plate_number: '蒙L1', direction: 'out' }, true],
-])('input that only the weigher knows is unsaved work: %s', (_, values, expected) => {
+])('input of the weigher is unsaved work: %s', (_, values, expected) => {
   expect(hasInput(values, [known({ driver_name: '李' }), undefined])).toBe(expected)
 })

@@ -52,7 +52,7 @@ describe('the net weight while typing', () => {
     expect(net(null).net_weight).toBeNull()
     expect(net('2000x').net_weight).toBeNull()
   })
-  test('comes with the difference and what has to be approved', () => {
+  test('comes with the difference and the values to approve', () => {
     expect(net('20000')).toMatchObject({ difference_percent: '0.00', held: false, alerts: [] })
     const far = net('17000')
     expect(far).toMatchObject({ difference_percent: '6.25', held: true })
@@ -67,7 +67,7 @@ test('the papers of today count, those on the ticket where nothing is known of t
   expect(expectedOf(undefined, undefined, null)).toMatchObject({ declared_gross: null, declared_net: null })
 })
 
-test('coal is known by its number, whatever it is called', () => {
+test('coal is recognised by its number, under any name', () => {
   const named = { ...known, good_name: '原料', declared_gross: '47400.000' } as Known
   const weighed = weighedSoFar(ticket, 'tare', typed('20000'), now)
   const limit = (hs_code: string | null) => reckon(weighed, expectedOf(undefined, { ...named, hs_code }, null)).alerts
