@@ -20,7 +20,7 @@ import { updatesOf, written } from './usage/rows.ts'
 const single = process.argv.includes('--single')
 const CHUNK = single ? 1 : 200
 const TRUCKS = 500
-const LONGEST = 600_000
+const TIMEOUT_MS = 600_000
 const TABLES = ['outbox', 'customs_message', 'manifest', 'manifest_bill', 'batch', 'order_transport']
 
 const count = numberOption('messages', 2_000)
@@ -74,10 +74,10 @@ async function openSide(checkout: Checkout) {
       const begun = performance.now()
       for (const end = sent + count; sent < end; ) {
         await send(manifests.slice(sent, Math.min(end, sent + CHUNK)))
-        if (single) await heard.decisions(sent, LONGEST)
+        if (single) await heard.decisions(sent, TIMEOUT_MS)
       }
       spent.posted += (performance.now() - begun) / 1000
-      await heard.decisions(sent, LONGEST)
+      await heard.decisions(sent, TIMEOUT_MS)
       spent.took += (performance.now() - begun) / 1000
       spent.cpu += (await cpuOf(pids)) - cpu
     },

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { MIGRATIONS } from '../apps/server/src/app.ts'
 import { readConfig } from '../apps/server/src/config.ts'
 import { seedDemo } from '../apps/server/src/demo/index.ts'
-import { fillLarge, MOST_ROWS } from '../apps/server/src/demo/large.ts'
+import { fillLarge, MAX_ROWS } from '../apps/server/src/demo/large.ts'
 import { connect } from '../apps/server/src/kernel/database/connect.ts'
 import type { DatabaseAddress } from '../apps/server/src/kernel/database/address.ts'
 import { startEmbedded } from '@guanqiao/launcher/startEmbedded'
@@ -18,7 +18,7 @@ const { values } = parseArgs({
   options: { rows: { type: 'string', default: '100000' }, batches: { type: 'string', default: '0' } },
 })
 const [vehicles, batches] = [Number(values.rows), Number(values.batches)]
-const right = (count: number) => Number.isSafeInteger(count) && count >= 0 && count <= MOST_ROWS
+const right = (count: number) => Number.isSafeInteger(count) && count >= 0 && count <= MAX_ROWS
 
 async function open(): Promise<{ address: DatabaseAddress; stop(): Promise<void> }> {
   const config = readConfig()
@@ -60,6 +60,6 @@ if (right(vehicles) && right(batches)) {
     await stop()
   }
 } else {
-  console.error(`--rows 和 --batches 应为 0 到 ${MOST_ROWS} 的整数`)
+  console.error(`--rows 和 --batches 应为 0 到 ${MAX_ROWS} 的整数`)
   process.exitCode = 1
 }

@@ -7,7 +7,7 @@ import type { Truck } from '../harness/trade.ts'
 import { later, makeTrucks, nextNumber } from '../harness/trade.ts'
 
 /** How often Tab may be pressed in a row: anything further away has a key of its own. */
-const MOST_TABS = 2
+const MAX_TABS = 2
 
 declare global {
   interface Window {
@@ -73,7 +73,7 @@ test('from the sign-in page to a sent manifest by keyboard alone', async ({ page
   const { keys, tabs, clicks } = counted()
   test.info().annotations.push({ type: 'keys', description: `${keys} keys, at most ${tabs} Tab in a row` })
   expect(keys).toBeGreaterThan(50)
-  expect(tabs).toBeLessThanOrEqual(MOST_TABS)
+  expect(tabs).toBeLessThanOrEqual(MAX_TABS)
   expect(clicks).toBe(0)
 })
 

@@ -2,12 +2,12 @@ import { isTest } from '../source/files.ts'
 import type { Source } from '../source/files.ts'
 import { withoutComments } from '../source/imports.ts'
 
-const mostLines = 300
-const mostFiles = 15
-const mostLevels = 3
+const MAX_LINES = 300
+const MAX_FILES = 15
+const MAX_LEVELS = 3
 /** Whoever changes the product must know these parts. Counted in lines with code, tests not included. */
 const genericParts = ['packages/domain/src/kit/', 'apps/server/src/kernel/', 'apps/web/src/kit/']
-const mostGenericLines = 13_000
+const MAX_GENERIC_LINES = 13_000
 const emptyNames = new Set(['utils', 'common', 'helpers', 'shared', 'types', 'core', 'services'])
 
 /** The lint rule `max-lines-per-function` limits functions. */
@@ -34,17 +34,17 @@ export const genericLines = (files: readonly Source[]): number =>
 
 function largeGenericParts(files: readonly Source[]): string[] {
   const lines = genericLines(files)
-  if (lines <= mostGenericLines) return []
+  if (lines <= MAX_GENERIC_LINES) return []
   return [
-    `kits and kernel have ${lines} lines of code, ${mostGenericLines} at most\n    Move what one module or the documents alone use to that module or to trade; simplify what is used once.`,
+    `kits and kernel have ${lines} lines of code, ${MAX_GENERIC_LINES} at most\n    Move what one module or the documents alone use to that module or to trade; simplify what is used once.`,
   ]
 }
 
 function longFile({ path, text }: Source): string[] {
   const lines = text.replace(/\n$/, '').split('\n').length
-  if (lines <= mostLines) return []
+  if (lines <= MAX_LINES) return []
   return [
-    `${path} has ${lines} lines, ${mostLines} at most\n    Split it by what changes together; each part needs one reason to be.`,
+    `${path} has ${lines} lines, ${MAX_LINES} at most\n    Split it by what changes together; each part needs one reason to be.`,
   ]
 }
 
@@ -55,19 +55,19 @@ function fullFolders(files: readonly Source[]): string[] {
     counts.set(folder, (counts.get(folder) ?? 0) + 1)
   }
   return [...counts]
-    .filter(([, count]) => count > mostFiles)
+    .filter(([, count]) => count > MAX_FILES)
     .map(
       ([folder, count]) =>
-        `${folder}/ holds ${count} files, ${mostFiles} at most\n    Give a group of them a folder with the trade's name.`,
+        `${folder}/ holds ${count} files, ${MAX_FILES} at most\n    Give a group of them a folder with the trade's name.`,
     )
 }
 
 function deepFolder({ path }: Source): string[] {
   const below = /\/src\/(.*)\/[^/]+$/.exec(path)?.[1]
   const levels = below === undefined ? 0 : below.split('/').length
-  if (levels <= mostLevels) return []
+  if (levels <= MAX_LEVELS) return []
   return [
-    `${path} lies ${levels} folders below src, ${mostLevels} at most\n    Lift the folder: names carry the meaning, not depth.`,
+    `${path} lies ${levels} folders below src, ${MAX_LEVELS} at most\n    Lift the folder: names carry the meaning, not depth.`,
   ]
 }
 

@@ -3,7 +3,7 @@ import type { ExportQuery } from './exportOf.ts'
 import type { Operation, Page } from './kit/operation.ts'
 
 /** Rows of one print: some forty sheets. More are a file. */
-export const MOST_PRINTED = 1_000
+export const MAX_PRINTED_ROWS = 1_000
 
 export type PrintQuery = Omit<ExportQuery, 'format'>
 

@@ -11,8 +11,8 @@ import type { Postmaster } from './postmaster.ts'
 import { clearLeftovers, findPostmaster, serverProcesses } from './processes.ts'
 import { holdStartLock } from './startLock.ts'
 
-const LONGEST_SILENCE = 20_000
-const LONGEST_RECOVERY = 10 * 60_000
+const MAX_SILENCE_MS = 20_000
+const MAX_RECOVERY_MS = 10 * 60_000
 const PROGRESS_EVERY = 10_000
 
 /**
@@ -20,7 +20,7 @@ const PROGRESS_EVERY = 10_000
  * there is none. Returns whether it was adopted. A server that is silent for `longestSilence` milliseconds, or recovers for more
  * than ten minutes, is an error.
  */
-export async function ensureRunning(place: ClusterPaths, log: Log, longestSilence = LONGEST_SILENCE): Promise<boolean> {
+export async function ensureRunning(place: ClusterPaths, log: Log, longestSilence = MAX_SILENCE_MS): Promise<boolean> {
   const release = await holdStartLock(place.socketFolder)
   try {
     const started = await reachAnswer(place, log, longestSilence)
@@ -95,7 +95,7 @@ class StartupDeadline {
     if (answer === 'busy') {
       this.#silentSince = now
       this.#busySince ??= now
-      if (now - this.#busySince > LONGEST_RECOVERY) throw new Error('数据库恢复了 10 分钟仍未就绪，请查看其日志')
+      if (now - this.#busySince > MAX_RECOVERY_MS) throw new Error('数据库恢复了 10 分钟仍未就绪，请查看其日志')
       if (now > this.#nextReport) {
         this.#log.info('数据库正在恢复，请稍候')
         this.#nextReport = now + PROGRESS_EVERY

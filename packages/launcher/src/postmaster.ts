@@ -9,7 +9,7 @@ import { PORT } from './socket.ts'
 import { findPostmaster, serverProcesses } from './processes.ts'
 
 export const SUPERUSER = 'app'
-const LARGEST_LOG = 10 * 1024 * 1024
+const MAX_LOG_BYTES = 10 * 1024 * 1024
 const FAST_STOP = 15_000
 const IMMEDIATE_STOP = 5_000
 
@@ -96,7 +96,7 @@ async function gone(place: ClusterPaths, patience: number): Promise<boolean> {
 
 function openLog(path: string): number {
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
-  if (size > LARGEST_LOG) renameSync(path, `${path}.1`)
+  if (size > MAX_LOG_BYTES) renameSync(path, `${path}.1`)
   return openSync(path, 'a', 0o600)
 }
 

@@ -26,7 +26,7 @@ export interface Embedded extends SocketAddress {
   stop(): Promise<void>
 }
 
-const LONGEST_DELAY = 30_000
+const MAX_DELAY_MS = 30_000
 const timedOut = () => new Error('the database did not respond')
 
 /** Starts the embedded server and keeps it running until `stop`: a killed server is restarted and recovers. */
@@ -79,7 +79,7 @@ class Watch {
   async #revive(): Promise<void> {
     this.#sql = null
     this.owner = false
-    for (let delay = 100; this.#stopping === null; delay = Math.min(delay * 2, LONGEST_DELAY)) {
+    for (let delay = 100; this.#stopping === null; delay = Math.min(delay * 2, MAX_DELAY_MS)) {
       try {
         this.#log.warn('与数据库的连接中断，正在恢复')
         await ensureRunning(this.#place, this.#log)
@@ -94,7 +94,7 @@ class Watch {
   }
 
   async #end(): Promise<void> {
-    if (this.#reviving !== null) await withTimeout(LONGEST_DELAY, this.#reviving, timedOut).catch(() => {})
+    if (this.#reviving !== null) await withTimeout(MAX_DELAY_MS, this.#reviving, timedOut).catch(() => {})
     const sql = this.#sql
     this.#sql = null
     if (sql !== null) {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Creating a data folder and recovering a server take seconds; a much longer time means that the holder hangs. */
-const LONGEST_WAIT = 120_000
+const MAX_WAIT_MS = 120_000
 
 /**
  * Only one process at a time examines the data folder and starts a server. The lock is a listening socket, because the system
@@ -13,7 +13,7 @@ const LONGEST_WAIT = 120_000
  */
 export async function holdStartLock(folder: string): Promise<() => Promise<void>> {
   const path = join(folder, 'start.sock')
-  const deadline = performance.now() + LONGEST_WAIT
+  const deadline = performance.now() + MAX_WAIT_MS
   for (;;) {
     const server = await listen(path)
     if (server !== null) return () => new Promise((resolve) => server.close(() => resolve()))

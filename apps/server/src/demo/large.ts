@@ -15,7 +15,7 @@ const MEASURED = 'demo.large'
 
 const CHUNK = 2_000
 const YEAR = 365 * 24 * 60
-export const MOST_ROWS = 10_000_000
+export const MAX_ROWS = 10_000_000
 
 export interface LargeOptions {
   readonly vehicles: number

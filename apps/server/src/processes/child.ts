@@ -8,9 +8,9 @@ import type { FromParent, FromProcess, Order } from './messages.ts'
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
 /** A process that served for this long did not die of its start. */
 const STEADY_MS = 5_000
-const LONGEST_DELAY = 30_000
+const MAX_DELAY_MS = 30_000
 /** Longer than a server takes to drain; a hanging one must not prevent the database from being stopped. */
-const LONGEST_END = 30_000
+const MAX_END_MS = 30_000
 
 export interface ChildOptions {
   readonly order: Order
@@ -52,7 +52,7 @@ export class Child {
     this.#stopping.abort()
     const kill = (signal: NodeJS.Signals) => void this.#process?.kill(signal)
     kill('SIGTERM')
-    const late = setTimeout(() => kill('SIGKILL'), LONGEST_END)
+    const late = setTimeout(() => kill('SIGKILL'), MAX_END_MS)
     await this.#ended
     clearTimeout(late)
   }
@@ -68,7 +68,7 @@ export class Child {
         return failed(new Error(`服务进程 ${this.number} 没有启动成功（${end}）`))
       this.#servingSince = undefined
       quick = steady ? 0 : quick + 1
-      const delay = quick === 0 ? 0 : Math.min(2 ** (quick - 1) * 1_000, LONGEST_DELAY)
+      const delay = quick === 0 ? 0 : Math.min(2 ** (quick - 1) * 1_000, MAX_DELAY_MS)
       log.warn(`服务进程 ${this.number} 已结束（${end}），${delay === 0 ? '立即' : `${delay / 1_000} 秒后`}重新启动`)
       await sleep(delay, undefined, { signal }).catch(() => {})
     }

@@ -12,7 +12,7 @@ interface Kept {
   readonly ids: readonly string[]
 }
 
-const MOST_NAMED = 20
+const MAX_NAMED = 20
 
 /**
  * Existing look-alike records are kept (migration 0033); each start logs them for the operator. Records that were changed or
@@ -31,11 +31,11 @@ export async function settleLookAlikes({ owner, platform }: Database, log: Log):
   for (const { table_name, ids } of tables) {
     const { label, display } = entityOf(table_name)
     const rows = await platform.unsafe<{ shown: string }[]>(
-      `select ${display}::text as shown from ${table_name} where id = any($1::uuid[]) order by id limit ${MOST_NAMED}`,
+      `select ${display}::text as shown from ${table_name} where id = any($1::uuid[]) order by id limit ${MAX_NAMED}`,
       [ids as string[]],
     )
     const names = rows.map(({ shown }) => `“${shown}”`).join('、')
-    const rest = ids.length > MOST_NAMED ? ` 等 ${ids.length} 条` : ''
+    const rest = ids.length > MAX_NAMED ? ` 等 ${ids.length} 条` : ''
     log.warn(
       `${label} ${names}${rest} 各与一条更早的记录只是写法不同（字母形近、全半角或大小写），现在视为相同；两条都保留着，请改正或删除其中一条`,
     )

@@ -3,7 +3,7 @@ import type { Child } from './child.ts'
 import type { FromProcess } from './messages.ts'
 
 /** Timeout, so that a hanging process does not hide the metrics of the others. */
-const LONGEST_WAIT = 2_000
+const MAX_WAIT_MS = 2_000
 
 /** Any process serves /metrics for all: the parent collects the metrics of each. */
 export class Pages {
@@ -31,7 +31,7 @@ export class Pages {
     const question = (this.#questions += 1)
     const answer = new Promise<string>((resolve) => this.#waiting.set(question, resolve))
     child.tell({ say: 'ask own page', question })
-    const page = await Promise.race([answer, sleep(LONGEST_WAIT, '', { ref: false })])
+    const page = await Promise.race([answer, sleep(MAX_WAIT_MS, '', { ref: false })])
     this.#waiting.delete(question)
     return page
   }

@@ -12,7 +12,7 @@ export interface Sibling {
 }
 
 /** Timeout, after which the page of this process alone is served: its labels identify it. */
-const LONGEST_WAIT = 5_000
+const MAX_WAIT_MS = 5_000
 
 const tell = (message: FromProcess): void => void process.send?.(message)
 
@@ -30,7 +30,7 @@ function shareMetrics(metrics: Metrics): () => Promise<string> {
   return async () => {
     const question = (questions += 1)
     const answer = new Promise<string>((resolve) => waiting.set(question, resolve))
-    const late = setTimeout(() => void metrics.page().then(waiting.get(question)), LONGEST_WAIT)
+    const late = setTimeout(() => void metrics.page().then(waiting.get(question)), MAX_WAIT_MS)
     tell({ say: 'ask page', question })
     try {
       return await answer

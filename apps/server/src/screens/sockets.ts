@@ -14,10 +14,10 @@ import type { LiveSessions, Registration } from './checks.ts'
 
 const REGISTER_WITHIN = 5_000
 const PAUSE_MS = 1_000
-const MOST_REGISTRATIONS = 5
+const MAX_REGISTRATIONS = 5
 /** A token or the name of a record, and its frame; clients never send anything else. */
 const MAX_PAYLOAD_BYTES = 2_048
-const LONGEST_TOKEN = 100
+const MAX_TOKEN_LENGTH = 100
 /**
  * A ping to each open screen is nearly all that thousands of them cost while nothing happens. It must come before proxies and address
  * translation drop the idle connection: 60 s in nginx by default, and commonly on mobile lines.
@@ -82,19 +82,19 @@ export function openSockets({ server, log, findCaller, mayHear, liveSessions, fo
     })
     socket.on('register', async (token: unknown, acknowledge: unknown) => {
       tries += 1
-      const answer = tries > MOST_REGISTRATIONS ? refusal('request.tooMany') : await register(socket, token)
+      const answer = tries > MAX_REGISTRATIONS ? refusal('request.tooMany') : await register(socket, token)
       if (answer.ok) {
         clearTimeout(late)
         end()
         end = socket.connected ? follow(socket, () => findCaller(String(token))) : () => {}
       }
       if (typeof acknowledge === 'function') acknowledge(answer)
-      if (tries > MOST_REGISTRATIONS) socket.disconnect(true)
+      if (tries > MAX_REGISTRATIONS) socket.disconnect(true)
     })
   })
 
   async function register(socket: Socket, token: unknown): Promise<Acknowledgement> {
-    if (typeof token !== 'string' || token === '' || token.length > LONGEST_TOKEN) return refusal('session.expired')
+    if (typeof token !== 'string' || token === '' || token.length > MAX_TOKEN_LENGTH) return refusal('session.expired')
     const { changeCount } = checks
     try {
       const caller = await findCaller(token)

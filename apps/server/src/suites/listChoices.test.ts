@@ -83,7 +83,7 @@ test('filters are private; shared ones are visible in the enterprise, with their
 
 test('a shared filter is changed and removed by its owner and the administrator of the enterprise alone', async () => {
   const [clerk, checker, boss] = [await stage.as('a.clerk'), await stage.as('a.checker'), await stage.as('a.admin')]
-  const { id } = (await save(clerk, '共用', { shared: true })).body as unknown as Filter
+  const { id } = (await save(clerk, '共用', { shared: true })).body as Filter
   expect(await save(checker, '改', { id })).toMatchObject({ status: 403, body: { code: 'listFilter.ofAnother' } })
   expect((await checker.send(removeListFilter, { id })).status).toBe(403)
   for (const name of ['b.clerk', 'b.admin', 'admin']) {
@@ -117,8 +117,8 @@ test('names of filters are unique by user and list, and their number is limited'
 
 test('the default filter opens the list while it is visible to the user', async () => {
   const [clerk, boss] = [await stage.as('a.clerk'), await stage.as('a.admin')]
-  const { id } = (await save(boss, '共用', { shared: true })).body as unknown as Filter
-  const other = (await save(boss, '私用')).body as unknown as Filter
+  const { id } = (await save(boss, '共用', { shared: true })).body as Filter
+  const other = (await save(boss, '私用')).body as Filter
   expect((await clerk.send(chooseListFilter, { list, id: other.id })).status).toBe(404)
   expect((await clerk.send(chooseListFilter, { list: 'driver.list', id })).status).toBe(422)
   expect(await clerk.send(chooseListFilter, { list, id })).toMatchObject({
@@ -133,7 +133,7 @@ test('the default filter opens the list while it is visible to the user', async 
   await save(boss, '共用', { id, shared: false })
   expect(await choicesOf(clerk)).toMatchObject([{ default_query: null }])
   await boss.send(removeListFilter, { id })
-  const mine = (await save(clerk, '自己的')).body as unknown as Filter
+  const mine = (await save(clerk, '自己的')).body as Filter
   await clerk.send(chooseListFilter, { list, id: mine.id })
   expect(await choicesOf(clerk)).toMatchObject([{ default_query: 'status=enabled' }])
   await clerk.send(chooseListFilter, { list })

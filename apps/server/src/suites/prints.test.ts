@@ -1,6 +1,6 @@
 import type { Operation } from '@guanqiao/domain/kit/operation'
 import { menus } from '@guanqiao/domain/menus'
-import { MOST_PRINTED, printsOf } from '@guanqiao/domain/printOf'
+import { MAX_PRINTED_ROWS, printsOf } from '@guanqiao/domain/printOf'
 import { operations } from '@guanqiao/domain/registry'
 import { vehicle, vehicleApi } from '@guanqiao/domain/transport/index'
 import { printOf } from '@guanqiao/domain/printOf'
@@ -55,12 +55,12 @@ test('a print has at most a thousand rows, and states how many there are; the au
      from (select r.* from vehicle v, generate_series(1, $1::int) n,
        lateral jsonb_populate_record(v, jsonb_build_object('id', gen_random_uuid(), 'plate_number', '蒙X' || n)) r
        where v.id = $2::uuid) copies`,
-    [MOST_PRINTED + 20, ids[vehicle.table]!],
+    [MAX_PRINTED_ROWS + 20, ids[vehicle.table]!],
   )
   const print = printOf(vehicleApi.list as Operation) as Operation
   const { body } = await owner.send(print, { status: 'active', columns: ['plate_number'] })
-  const page = body as unknown as { rows: object[]; totalCount: number }
-  expect([page.rows.length, page.totalCount]).toEqual([MOST_PRINTED, MOST_PRINTED + 21])
+  const page = body as { rows: object[]; totalCount: number }
+  expect([page.rows.length, page.totalCount]).toEqual([MAX_PRINTED_ROWS, MAX_PRINTED_ROWS + 21])
   expect(Object.keys(page.rows[0]!).toSorted()).toEqual(['id', 'plate_number', 'version'])
   const [entry] = await sql`select after from audit_log where operation = ${print.name} order by at desc limit 1`
   expect(entry!['after']).toMatchObject({ status: 'active' })

@@ -83,7 +83,7 @@ export function EntityTable<R extends Line>(props: EntityTableProps<R>) {
         >
           {tools}
           <Suspense fallback={null}>
-            <ListTools entity={entity} list={list as unknown as TableList<Line>} ticks={ticks} />
+            <ListTools entity={entity} list={list as TableList<Line>} ticks={ticks} />
           </Suspense>
         </ToolRow>
         {list.problem && list.staleSince !== undefined && (

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { isDeletable, roadDocumentRows, roadDocumentTypes } from '../customs/elements/roadDocuments.ts'
 import { allowed, next } from '../trade/flow.ts'
 import { menus } from '../menus.ts'
 import { entities, operations } from '../registry.ts'
@@ -45,6 +46,12 @@ describe.each(all.map((type) => [type.key, type] as const))('the document %s', (
     expect(sending).toEqual(['sending'])
     expect(type.functions['3'] && next(type.flow, 'accepted', type.functions['3'])).toBe('deleting')
     expect(allowed(type.flow, 'deleted')).toEqual([])
+  })
+
+  test('has an element table for every message that it sends', () => {
+    const tables = roadDocumentTypes.filter((message) => message in type.messages)
+    expect(type.decides === 'lines' || tables.length === Object.keys(type.messages).length).toBe(true)
+    expect(tables.filter((message) => roadDocumentRows(message, '2').length === 0 || !isDeletable(message))).toEqual([])
   })
 
   test.each(functions)('function %s leads to every reply of customs, and back from a failure', (code, event) => {

@@ -11,7 +11,7 @@ import { socketPath } from '../socket.ts'
 
 const MAJOR = 18
 /** The path of a Unix socket is limited to 107 bytes on Linux, 103 on macOS; PostgreSQL appends `.lock`. */
-const LONGEST_SOCKET_PATH = 90
+const MAX_SOCKET_PATH_BYTES = 90
 
 /** The settings of an embedded server before it runs. All paths are real and absolute. */
 export interface ClusterPaths {
@@ -81,5 +81,5 @@ function chooseSocketFolder(baseFolder: string, tag: string, identity: Identity 
 }
 
 function isShort(folder: string): boolean {
-  return Buffer.byteLength(socketPath(folder)) <= LONGEST_SOCKET_PATH
+  return Buffer.byteLength(socketPath(folder)) <= MAX_SOCKET_PATH_BYTES
 }

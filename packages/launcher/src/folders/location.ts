@@ -23,7 +23,7 @@ import { keepsOwnership } from './ownership.ts'
 export const POINTER = 'database-location.txt'
 /** File in that folder that names its DATA_DIR. */
 export const ORIGIN = 'belongs-to.txt'
-const LONGEST_NAME = 30
+const MAX_NAME_LENGTH = 30
 
 export interface Location {
   /** The location of the database: DATA_DIR itself, or a separate folder. */
@@ -114,7 +114,7 @@ function isOther(origin: string, dataDir: string, target: string): boolean {
 
 function makeFolder(dataDir: string, identity: Identity | null): string {
   const project = basename(dataDir) === 'data' ? basename(dirname(dataDir)) : basename(dataDir)
-  const name = project.replaceAll(/[^\w.-]/g, '').slice(0, LONGEST_NAME) || 'data'
+  const name = project.replaceAll(/[^\w.-]/g, '').slice(0, MAX_NAME_LENGTH) || 'data'
   const reason = `数据目录 ${dataDir} 放不了数据库（数据库用户进不去，或该卷不保存属主与权限）`
   let folder: string
   try {

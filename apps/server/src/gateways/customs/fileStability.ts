@@ -16,7 +16,7 @@ export interface Sighting extends Still {
 }
 
 /** Listings of a folder in one look; files that never stop arriving must not hold the others up. */
-const MOST_LISTINGS = 4
+const MAX_LISTINGS = 4
 
 /** The files of a folder. A due file is not examined again before it is read, however many files are ahead of it. */
 export class FileStability {
@@ -62,7 +62,7 @@ export class FileStability {
    */
   async #allNames(): Promise<string[]> {
     let names = await this.#names()
-    for (let rest = MOST_LISTINGS - 1; rest > 0 && names.some((name) => !this.#seen.has(name)); rest -= 1) {
+    for (let rest = MAX_LISTINGS - 1; rest > 0 && names.some((name) => !this.#seen.has(name)); rest -= 1) {
       const again = await this.#names()
       const isSame = again.length === names.length && again.every((name) => names.includes(name))
       names = again

@@ -9,7 +9,7 @@ import type { Claimed } from './queue.ts'
 const BATCH = 50
 const LANES = 8
 const LEASE_MS = 30_000
-const LONGEST_REASON = 500
+const MAX_REASON_LENGTH = 500
 
 /**
  * One kind of outgoing item, with a table of its own whose rows the queue's entries refer to. Code that changes both locks the
@@ -90,4 +90,4 @@ async function setBack<M extends Claimed>(
 }
 
 const reasonOf = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_REASON)
+  (error instanceof Error ? error.message : String(error)).slice(0, MAX_REASON_LENGTH)

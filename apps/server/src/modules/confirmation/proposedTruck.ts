@@ -59,7 +59,7 @@ interface Trip {
   readonly bills: readonly Bill[]
 }
 
-const LONGEST_TARE = 99_999
+const MAX_TARE = 99_999
 
 /** One truck with its driver, trailer and containers, and the origin of each value. */
 export function truckValues(trip: Trip, truck: PlannedTruck, sources: TruckSources, origins: Origins): TruckDraft {
@@ -95,7 +95,7 @@ function trailersOf(truck: PlannedTruck, row: Vehicle | undefined, origins: Orig
     {
       ...within.from(truck.trailer_plate ? '订单车辆' : `车辆档案 ${row?.plate_number ?? ''}`, { trailer_number }),
       ...within.from(`车辆档案 ${row?.plate_number ?? ''}`, {
-        tare_weight: tare > 0 && tare <= LONGEST_TARE ? tare : null,
+        tare_weight: tare > 0 && tare <= MAX_TARE ? tare : null,
       }),
       trailer_type: null,
     },
@@ -117,7 +117,7 @@ function containersOf({ kind, bills }: Trip, truck: PlannedTruck, sources: Truck
         size_type: row?.size_type ?? line?.size_type ?? null,
         source_code: row?.source_code ?? line?.source_code ?? null,
       }),
-      ...within.from('集装箱档案', { tare_weight: tare > 0 && tare <= LONGEST_TARE ? tare : null }),
+      ...within.from('集装箱档案', { tare_weight: tare > 0 && tare <= MAX_TARE ? tare : null }),
       fullness: kind === 'loaded' ? (line?.fullness ?? '5') : null,
       seals: kind === 'loaded' && row?.seal_no ? [`${row.seal_type ?? 'M'}/${row.seal_no}@CA`] : null,
     }

@@ -1,4 +1,4 @@
-import { MOST_PRINTED, printsOf } from '@guanqiao/domain/printOf'
+import { MAX_PRINTED_ROWS, printsOf } from '@guanqiao/domain/printOf'
 import type { Operation } from '@guanqiao/domain/kit/operation'
 import { operations } from '@guanqiao/domain/registry'
 import { permit } from '../../kernel/caller.ts'
@@ -14,6 +14,6 @@ export const printHandlers: readonly BoundOperation[] = printsOf(operations).map
     const sums = output.envelope === 'page' && output.sums ? Object.keys(output.sums.fields) : []
     const query = input as Readonly<Record<string, unknown>>
     await ctx.audit({ entity: entity.table, after: query })
-    return ctx.data.list(entity, { ...query, pageNo: 1, pageSize: MOST_PRINTED }, sums)
+    return ctx.data.list(entity, { ...query, pageNo: 1, pageSize: MAX_PRINTED_ROWS }, sums)
   }),
 )

@@ -20,7 +20,7 @@ import type { Opening, OpeningRow } from './presence.queries.ts'
 
 /** Records that a user of this process shares with somebody are read again after this time: the other's process may have died. */
 const RECHECK_MS = 3_000
-const MOST_PEOPLE = 20
+const MAX_PEOPLE = 20
 
 /** A screen that has records open. */
 export interface Viewer {
@@ -202,5 +202,5 @@ function peopleOf(caller: Caller, rows: readonly OpeningRow[]): Person[] {
     (x, y) => Number(y.editing) - Number(x.editing),
   ))
     if (!people.has(user_id)) people.set(user_id, { full_name, editing, since, self: user_id === caller.user_id })
-  return [...people.values()].slice(0, MOST_PEOPLE)
+  return [...people.values()].slice(0, MAX_PEOPLE)
 }

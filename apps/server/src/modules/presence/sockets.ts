@@ -11,7 +11,7 @@ import type { Presence, Viewer } from './presence.ts'
 
 const MINUTE_MS = 60_000
 /** Far more than a person opens; beyond, the socket is disconnected. */
-const MOST_PER_MINUTE = 300
+const MAX_PER_MINUTE = 300
 
 type Acknowledgement = { readonly ok: boolean; readonly code?: string }
 
@@ -87,6 +87,6 @@ function limited(): () => boolean {
     const now = performance.now()
     if (now - since > MINUTE_MS) [since, count] = [now, 0]
     count += 1
-    return count <= MOST_PER_MINUTE
+    return count <= MAX_PER_MINUTE
   }
 }

@@ -15,7 +15,7 @@ import { familyOf, ownedBy } from './owner.queries.ts'
 const OF_A_KIND = 15
 const IN_ALL = 50
 /** No threshold exceeds the size of a pool. */
-const LOW_AT_MOST = 10_000
+const LOW_LIMIT = 10_000
 /** Days before a paper expires. */
 const SOON = 30
 
@@ -135,7 +135,7 @@ const parts = {
     from (select p.port_id, p.ie_flag, max(p.created_at)::text as cause, max(p.warn_below) as warn_below, max(p.updated_at) as since, sum(free.remaining)::int as remaining
       from batch_pool p cross join lateral (
         select count(*) as remaining from (select 1 from batch b where b.enterprise_id = p.enterprise_id and b.pool_id = p.id and b.status = 'free'
-          and b.deleted_at is null and (b.expire_at is null or b.expire_at > now()) limit ${LOW_AT_MOST}) counted) free
+          and b.deleted_at is null and (b.expire_at is null or b.expire_at > now()) limit ${LOW_LIMIT}) counted) free
       where p.enterprise_id = $1 and p.status = 'active' and p.deleted_at is null group by p.port_id, p.ie_flag) stock
     where remaining < warn_below ${owned('lowNumbers', LOW_SUBJECT, 'cause')} order by port_id, ie_flag limit ${limit}`,
   ],

@@ -19,7 +19,7 @@ import type { ServerProcess, Site } from './serverProcess.ts'
 const SEED = Number(process.env['CRASH_SEED'] ?? Date.now() % 1_000_000)
 const KILLS = Number(process.env['CRASH_KILLS'] ?? 20)
 const MANIFESTS = 200
-const LONGEST = 300_000 + KILLS * 10_000
+const TIMEOUT_MS = 300_000 + KILLS * 10_000
 
 let site: Site
 let server: ServerProcess
@@ -52,7 +52,7 @@ beforeAll(async () => {
   await settled(site, rows, manifests)
   sent = await rows.sent(manifests)
   console.log(summary())
-}, LONGEST)
+}, TIMEOUT_MS)
 
 afterAll(async () => {
   await rows?.close()

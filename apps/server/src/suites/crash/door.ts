@@ -7,7 +7,7 @@ export interface Door {
   as(username: string): Promise<Actor>
 }
 
-const LONGEST_ANSWER = 15_000
+const RESPONSE_TIMEOUT_MS = 15_000
 
 export function openDoor(port: number): Door {
   const known = new Map<string, Promise<Actor>>()
@@ -40,7 +40,7 @@ async function ask(
     method,
     headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(LONGEST_ANSWER),
+    signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
   })
   return { status: answer.status, body: (await answer.json()) as unknown, headers: Object.fromEntries(answer.headers) }
 }

@@ -10,7 +10,7 @@ import type { Call, Ledger } from './ledger.ts'
 
 const CREATORS = 4
 const SENDERS = 2
-const MOST_IN_A_POST = 4
+const MAX_PER_POST = 4
 const TRUCKS_OF_AN_ORDER = 2
 const RETRY_MS = 20
 
@@ -55,7 +55,7 @@ export function createLoad(options: LoadOptions): Load {
     run(span, quota) {
       let stopped = false
       const stopAt = options.unsent.length - quota
-      for (const client of senders) client.pause = (span * MOST_IN_A_POST) / (2 * Math.max(quota, 1))
+      for (const client of senders) client.pause = (span * MAX_PER_POST) / (2 * Math.max(quota, 1))
       const mayGoOn = (client: Client) =>
         !stopped && (client.open !== undefined || !senders.includes(client) || options.unsent.length > stopAt)
       const running = Promise.all(clients.map((client) => work(options, client, () => mayGoOn(client))))
@@ -111,7 +111,7 @@ function creator({ ledger, trade: { company_id } }: LoadOptions, n: number): Cli
 
 function sender({ ledger, chance, unsent }: LoadOptions): Client {
   const next = () => {
-    const ids = unsent.splice(-chance.between(1, MOST_IN_A_POST))
+    const ids = unsent.splice(-chance.between(1, MAX_PER_POST))
     return ids.length === 0 ? undefined : ledger.open('post', postManifest, { ids })
   }
   return { open: undefined, next, pause: 0 }

@@ -11,7 +11,7 @@ import { prepareClusterPaths } from '@guanqiao/launcher/folders/clusterPaths'
 import { findPostmaster } from '@guanqiao/launcher/processes'
 
 const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url))
-const LONGEST_START = 60_000
+const START_TIMEOUT_MS = 60_000
 
 export interface Site {
   /** The server's DATA_DIR. */
@@ -65,7 +65,7 @@ export function startServer({ folder, port, processes = 1 }: Site): ServerProces
 
 async function ready({ folder, port }: Site, child: ChildProcess): Promise<number> {
   const begun = performance.now()
-  while (performance.now() - begun < LONGEST_START) {
+  while (performance.now() - begun < START_TIMEOUT_MS) {
     if (child.exitCode !== null || child.signalCode !== null)
       throw new Error(`the server ended by itself: ${said(folder)}`)
     const well = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(2_000) }).then(
@@ -75,7 +75,7 @@ async function ready({ folder, port }: Site, child: ChildProcess): Promise<numbe
     if (well) return performance.now() - begun
     await sleep(20)
   }
-  throw new Error(`the server was not ready within ${LONGEST_START} ms`)
+  throw new Error(`the server was not ready within ${START_TIMEOUT_MS} ms`)
 }
 
 /** The complete output of the servers of this folder. */

@@ -27,7 +27,7 @@ const ORDERS = 30
 const WATCHERS = 6
 /** Acknowledged requests between two kills, and a submitted order. */
 const CALLS_BEFORE = 20
-const LONGEST = 240_000 + KILLS * 15_000
+const TIMEOUT_MS = 240_000 + KILLS * 15_000
 
 let site: Site
 let server: ServerProcess
@@ -87,7 +87,7 @@ beforeAll(async () => {
   console.log(
     `${ledger.calls.length} calls, ${ledger.calls.filter(({ tries }) => tries > 1).length} repeated, ${KILLS} kills`,
   )
-}, LONGEST)
+}, TIMEOUT_MS)
 
 afterAll(async () => {
   for (const watcher of watchers ?? []) watcher.close()

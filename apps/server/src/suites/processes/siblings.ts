@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-const LONGEST = 60_000
+const TIMEOUT_MS = 60_000
 
 /** Polls until the result is defined. */
 export async function until<T>(what: string, ask: () => Promise<T | undefined> | T | undefined): Promise<T> {
-  for (const end = performance.now() + LONGEST; performance.now() < end; await sleep(10)) {
+  for (const end = performance.now() + TIMEOUT_MS; performance.now() < end; await sleep(10)) {
     const answer = await ask()
     if (answer !== undefined) return answer
   }
-  throw new Error(`${what}: not within ${LONGEST} ms`)
+  throw new Error(`${what}: not within ${TIMEOUT_MS} ms`)
 }
 
 /** The process with that number below the parent, if there is one. */

@@ -32,7 +32,7 @@ export interface Posted<D extends Loaded, G> {
 }
 
 /** Maximum characters of texts kept in memory before they are stored together: some hundred ordinary messages. */
-const MOST_TEXT = 3_000_000
+const MAX_TEXT_LENGTH = 3_000_000
 
 /**
  * Sends documents to customs: checks and seals the parts to send, inserts them into the outbox and sets their new states. A
@@ -73,7 +73,7 @@ async function postGroup<D extends Loaded, G extends Going<Loaded>>(
     if (!('sha256' in result)) continue
     sealed.push({ id, going: one.going, sealed: result })
     weight += result.body.length + result.content.length
-    if (weight > MOST_TEXT) {
+    if (weight > MAX_TEXT_LENGTH) {
       await send(ctx, dispatch, sealed)
       sealed = []
       weight = 0

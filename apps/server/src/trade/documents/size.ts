@@ -4,7 +4,7 @@ import { MessageTooLarge, packMessage, surelyFits } from '../../gateways/customs
 import type { Sealed } from './sealed.ts'
 
 /** The limit of `customs_message`. */
-const LONGEST_TEXT = 10_000_000
+const MAX_TEXT_LENGTH = 10_000_000
 
 /** The finding on a sealed message that is too large to store or for the client; undefined if its size is fine. */
 export async function sizeFinding(sealed: Sealed, message_type: string, at: Date): Promise<Finding | undefined> {
@@ -15,7 +15,7 @@ export async function sizeFinding(sealed: Sealed, message_type: string, at: Date
 }
 
 async function tooLarge({ body, content }: Sealed, message_type: string, at: Date): Promise<string | undefined> {
-  if (Math.max(body.length, content.length) > LONGEST_TEXT) return '报文超过 1000 万字，无法保存'
+  if (Math.max(body.length, content.length) > MAX_TEXT_LENGTH) return '报文超过 1000 万字，无法保存'
   if (surelyFits(body)) return undefined
   try {
     // The name is assigned later; all names have the same length, so any of them gives a zip of the same size.

@@ -13,7 +13,7 @@ import { askBeforeLeaving } from '../renewal/leaving.ts'
 import { PaletteHost } from '../palette/PaletteHost.tsx'
 import { TabPane } from '../tabs/TabPane.tsx'
 import type { Tab } from '../tabs/tabs.ts'
-import { mostTabs, paneOf } from '../tabs/tabs.ts'
+import { MAX_TABS, paneOf } from '../tabs/tabs.ts'
 import { useSinglePage } from '../tabs/useSinglePage.ts'
 import { useTabs } from '../tabs/useTabs.ts'
 import { Breadcrumb } from './Breadcrumb.tsx'
@@ -47,7 +47,7 @@ const TabBar = lazy(() => idle().then(() => import('../tabs/TabBar.tsx')))
 const tellDropped = (title: string, reopen: () => void) =>
   void notify({
     tone: 'info',
-    title: `最多打开 ${mostTabs} 个页签`,
+    title: `最多打开 ${MAX_TABS} 个页签`,
     text: `已关闭最久没看的“${title}”`,
     action: { label: '重新打开', run: reopen },
   })

@@ -65,7 +65,7 @@ const distinct = (places: readonly Place[]): Place[] => [
   ...new Map(places.map((place) => [place.label, place])).values(),
 ]
 
-const MOST_PLACES = 6
+const MAX_PLACES = 6
 
 /** Screens by their Chinese name or its pinyin initials; 新增 is understood as 新建. */
 export function placesFor(places: readonly Place[], typed: string): Entry[] {
@@ -73,7 +73,7 @@ export function placesFor(places: readonly Place[], typed: string): Entry[] {
   if (wanted === '') return []
   const options = places.map(({ path, label }) => ({ value: path, label, initials: initialsOf(label) }))
   const byPath = new Map(places.map((place) => [place.path, place]))
-  return matching(options, wanted, MOST_PLACES).flatMap(({ value }) => {
+  return matching(options, wanted, MAX_PLACES).flatMap(({ value }) => {
     const place = byPath.get(value)
     return place ? [entryOf(place)] : []
   })

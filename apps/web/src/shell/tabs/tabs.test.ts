@@ -1,7 +1,7 @@
 import type { Location } from 'react-router'
 import { expect, test } from 'vitest'
 import { renaming } from '../../kit/tabs/renaming.ts'
-import { homePath, keyFor, mostTabs, neighbour, opened, paneOf, pinToggled, tabsClosedBy, withHome } from './tabs.ts'
+import { homePath, keyFor, MAX_TABS, neighbour, opened, paneOf, pinToggled, tabsClosedBy, withHome } from './tabs.ts'
 import type { Tab } from './tabs.ts'
 
 const at = (pathname: string, search = ''): Location => ({ pathname, search, hash: '', state: null, key: 'k' })
@@ -39,7 +39,7 @@ test('a record that got its id keeps its tab and screen, and a new one opens bes
 
 test('a thirteenth tab takes the place of the one not seen for longest, but never of unsaved input', () => {
   const letters = [...'abcdefghijkl']
-  expect(letters).toHaveLength(mostTabs)
+  expect(letters).toHaveLength(MAX_TABS)
   expect(keys(opened(open(letters), 'm', at('m'), clean))).toBe('bcdefghijklm')
   expect(keys(opened(open(letters), 'm', at('m'), (key) => key < 'c'))).toBe('abdefghijklm')
   expect(keys(opened(open(letters), 'm', at('m'), () => true))).toBe('abcdefghijklm')

@@ -18,7 +18,7 @@ export interface Tab {
 export const paneOf = (tab: Tab): string => tab.pane ?? tab.key
 
 /** More would cost memory and be indistinguishable in the bar. */
-export const mostTabs = 12
+export const MAX_TABS = 12
 
 /** Path and identity: two batches are two tabs, two filters of one list are one. */
 export function keyFor(pathname: string, search: string, by: readonly string[] = ['id']): string {
@@ -73,7 +73,7 @@ export function opened(
     )
   const isTaken = tabs.some((one) => paneOf(one) === key)
   const tab: Tab = isTaken ? { key, location, used, pane: `${key} ${used}` } : { key, location, used }
-  if (tabs.length < mostTabs) return [...tabs, tab]
+  if (tabs.length < MAX_TABS) return [...tabs, tab]
   const [oldest] = tabs.filter((one) => !one.pinned && !isDirty(one.key)).toSorted((a, b) => a.used - b.used)
   return [...tabs.filter((one) => one !== oldest), tab]
 }

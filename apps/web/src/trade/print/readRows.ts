@@ -2,7 +2,7 @@ import { isExportable } from '@guanqiao/domain/exportOf'
 import { listFields } from '@guanqiao/domain/kit/entity'
 import type { Operation, Page } from '@guanqiao/domain/kit/operation'
 import type { Field } from '@guanqiao/domain/kit/field'
-import { MOST_PRINTED, printOf } from '@guanqiao/domain/printOf'
+import { MAX_PRINTED_ROWS, printOf } from '@guanqiao/domain/printOf'
 import type { ReactNode } from 'react'
 import { call } from '../../kit/call.ts'
 import { titleOf } from '../../kit/cells.tsx'
@@ -73,6 +73,6 @@ async function pagesOf(operation: Operation<unknown, Page<Line>>, asked: object)
   for (let pageNo = 1; ; pageNo++) {
     const page = await call(operation, { ...asked, pageNo, pageSize: PAGE })
     rows.push(...page.rows)
-    if (page.rows.length < PAGE || rows.length >= MOST_PRINTED) return { ...page, rows }
+    if (page.rows.length < PAGE || rows.length >= MAX_PRINTED_ROWS) return { ...page, rows }
   }
 }

@@ -10,7 +10,7 @@ const BULK: ReadonlySet<string> = new Set(['VG', 'VL', 'VO', 'VQ', 'VR', 'VY'])
 const LIGHTEST_BULK = '1000'
 const LIGHTEST_PACKAGE = '0.01'
 /** Organisation codes have 9 characters, credit codes and identity cards 18. */
-const LONGEST_PARTY_CODE = 18
+const MAX_PARTY_CODE_LENGTH = 18
 const MAX_DAYS_AHEAD = 366
 const DAY = 86_400_000
 const VAGUE = /^(?:杂货|货物|商品|物品|样品|百货|其他|其它|配件|设备)$/
@@ -86,8 +86,8 @@ export function billDoubts(bill: RoadManifestBill, path: string): Finding[] {
       ? [at('clearance_code', '海关货物通关代码[RD03]为卸货，提运单有集装箱')]
       : []),
     // 0044.
-    ...(code.length > LONGEST_PARTY_CODE
-      ? [at('consignee_code', `收货人代码[${code}]超过${LONGEST_PARTY_CODE}位`)]
+    ...(code.length > MAX_PARTY_CODE_LENGTH
+      ? [at('consignee_code', `收货人代码[${code}]超过${MAX_PARTY_CODE_LENGTH}位`)]
       : []),
     // 0014: the description states the nature of the goods.
     ...bill.goods.flatMap(({ description }, line) =>

@@ -35,7 +35,7 @@ function* within(rows: Rows, element: XmlElement, path: string): Generator<Schem
     const count = other < 0 ? element.children.length - next : other
     const position = `${path}/${row.name}`
     if (count < leastOf(row)) yield { path: position, text: `缺少${labelOf(row)}（${position}）` }
-    if (count > mostOf(row)) yield { path: position, text: `元素 ${position} 超过${mostOf(row)}个` }
+    if (count > maxOf(row)) yield { path: position, text: `元素 ${position} 超过${maxOf(row)}个` }
     for (const child of element.children.slice(next, next + count)) yield* inside(row, child, position)
     next += count
   }
@@ -98,5 +98,5 @@ function leastOf(row: Row): number {
 }
 
 /** The table's bound for unbounded lists is not a rule of the schema. */
-const mostOf = (row: Row): number =>
+const maxOf = (row: Row): number =>
   row.kind !== 'list' && row.kind !== 'leaves' ? 1 : row.max === MAX_LINES ? Infinity : row.max

@@ -12,9 +12,9 @@ export type RoadDocumentFunction = OtherFunction
 
 export const isReport = (type: string): type is ReportType => reportTypes.some((report) => report === type)
 
-/** Whether there is a message that deletes what a message of this type declared; applications have none. */
-export const isDeletable = (type: RoadDocumentType): boolean => type.startsWith('MT44') || isReport(type)
-
 /** The rows below the root, after the head, in schema order. */
 export const roadDocumentRows = (type: RoadDocumentType, fn: RoadDocumentFunction): Rows =>
   isReport(type) ? reportRows(type, fn) : otherRoadRows(type, fn)
+
+/** Whether the table has a message that deletes a document of this type; applications have none. */
+export const isDeletable = (type: RoadDocumentType): boolean => roadDocumentRows(type, '3').length > 0

@@ -30,10 +30,10 @@ export async function packMessage(fileName: string, body: string): Promise<Buffe
   return packed
 }
 
-const MOST_BYTES_A_CHARACTER = 3
+const MAX_BYTES_PER_CHARACTER = 3
 
 /** Whether a message certainly fits, without compressing it: the overhead of the zip is far less than half. */
-export const surelyFits = (body: string): boolean => body.length * MOST_BYTES_A_CHARACTER < MAX_ZIP_BYTES / 2
+export const surelyFits = (body: string): boolean => body.length * MAX_BYTES_PER_CHARACTER < MAX_ZIP_BYTES / 2
 
 const VERSION = 20
 

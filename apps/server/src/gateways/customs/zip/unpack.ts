@@ -15,7 +15,7 @@ export class ZipProblem extends Error {
 
 const inflate = promisify(inflateRaw)
 
-const LONGEST_COMMENT = 65_535
+const MAX_COMMENT_BYTES = 65_535
 
 export const isZip = (content: Buffer): boolean => content.length >= 4 && content.readUInt32LE(0) === LOCAL
 
@@ -57,7 +57,7 @@ function onlyEntry(content: Buffer): Entry {
 
 function endOf(content: Buffer): number {
   const last = content.length - END_BYTES
-  for (let at = last; at >= Math.max(0, last - LONGEST_COMMENT); at -= 1) {
+  for (let at = last; at >= Math.max(0, last - MAX_COMMENT_BYTES); at -= 1) {
     if (content.readUInt32LE(at) === END && at + END_BYTES + content.readUInt16LE(at + 20) === content.length) return at
   }
   throw new ZipProblem('压缩文件不完整：没有结尾', true)

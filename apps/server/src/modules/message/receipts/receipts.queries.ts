@@ -223,13 +223,13 @@ async function insertContainers(sql: Sql, receipts: readonly AppliedReceipt[]): 
       container_number text, code text, content text, received_at timestamptz)`
 }
 
-const LONGEST_BILLS = 100_000
+const MAX_BILLS_LENGTH = 100_000
 
 /** JSON of the statements on bills; if the texts are too long, only numbers and codes. */
 function billsText(bills: readonly BillAnswer[]): string | null {
   if (bills.length === 0) return null
   const whole = JSON.stringify(bills)
-  return whole.length <= LONGEST_BILLS
+  return whole.length <= MAX_BILLS_LENGTH
     ? whole
     : JSON.stringify(bills.map(({ bill_no, code }) => ({ bill_no, code, text: '' })))
 }

@@ -18,12 +18,12 @@ export interface Receiving {
   readonly log: Log
 }
 
-const LONGEST_RAW = 10_000_000
+const MAX_RAW_LENGTH = 10_000_000
 
 /** A file for storage; the digest is that of its bytes. */
 export const storedFile = (file_name: string | null, content: Buffer, now = new Date()): StoredFile => ({
   file_name: sanitizeText(file_name ?? '', 255),
-  raw: sanitizeText(content.toString('utf8'), LONGEST_RAW) ?? '（空文件）',
+  raw: sanitizeText(content.toString('utf8'), MAX_RAW_LENGTH) ?? '（空文件）',
   sha256: createHash('sha256').update(content).digest('hex'),
   received_at: now.toISOString(),
 })

@@ -36,7 +36,7 @@ const whole = {
     attempt: 1,
   },
   bills: [bill],
-} as unknown as Whole
+} as Whole
 
 /** The form's value: empty values omitted. */
 const typed = (more: object, changed: object = {}) =>

@@ -29,7 +29,7 @@ const widths = {
   package_quantity: 80,
   goods_line: 90,
 }
-const mostTrucks = 500
+const MAX_TRUCKS = 500
 
 /** On a phone only the plate is sticky. */
 const frozenColumns = () => (window.matchMedia('(max-width: 576px)').matches ? 1 : 2)
@@ -101,7 +101,7 @@ export default function TrucksStep({ entry, onLeave }: TrucksStepProps) {
           problems={problems}
           frozen={frozenColumns()}
           widths={widths}
-          maxRows={mostTrucks}
+          maxRows={MAX_TRUCKS}
           height={400}
           blank={blankTruck}
           lookups={proposals.lookups}
@@ -130,7 +130,7 @@ export default function TrucksStep({ entry, onLeave }: TrucksStepProps) {
 function usePaste({ trucks, applyTrucks, grid }: OrderInHand) {
   const toast = useToast()
   return (sheet: Sheet, choice: 'append' | 'replace') => {
-    const { rows: next, left } = appended(choice === 'replace' ? [] : trucks, sheet.lines, isBlankTruck, mostTrucks)
+    const { rows: next, left } = appended(choice === 'replace' ? [] : trucks, sheet.lines, isBlankTruck, MAX_TRUCKS)
     const whole = next.filter((line) => !trucks.includes(line) && !isBlankTruck(line))
     const words = wordsOf(sheet.lines.length - left, left, sheet.unknown, sheet.totals)
     const step = applyTrucks(next, whole, words)
@@ -145,7 +145,7 @@ function usePaste({ trucks, applyTrucks, grid }: OrderInHand) {
 const wordsOf = (taken: number, left: number, unknown: readonly string[], totals: number): string =>
   [
     `已粘贴 ${taken} 辆车`,
-    left > 0 ? `超过 ${mostTrucks} 辆，有 ${left} 行没有粘贴` : '',
+    left > 0 ? `超过 ${MAX_TRUCKS} 辆，有 ${left} 行没有粘贴` : '',
     unknown.length > 0 ? `不认识的列未取：${unknown.join('、')}` : '',
     totals > 0 ? `合计行 ${totals} 行未取` : '',
   ]

@@ -48,8 +48,8 @@ function Tools() {
 const { list, update, remove } = partyAnnexes
 
 /** The annexes of all consignors and consignees. */
-export default crudScreen(
-  partyAnnex,
-  { ...partyAnnexApi, list, update, remove } as unknown as CrudApi<typeof partyAnnex>,
-  { needs, useActions: () => actions, Tools },
-)
+export default crudScreen(partyAnnex, { ...partyAnnexApi, list, update, remove } as CrudApi<typeof partyAnnex>, {
+  needs,
+  useActions: () => actions,
+  Tools,
+})
