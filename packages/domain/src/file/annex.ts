@@ -118,5 +118,5 @@ export function annexes<K extends string>(
   })
   const declared = { entity, owners: Object.keys(owners), expected, list, update, remove, attach, file }
   // Rows of every such entity have these fields.
-  return declared as Annexes
+  return declared as unknown as Annexes
 }

@@ -39,7 +39,7 @@ export async function attachFiles(
       )
     rows.push({ ...rest, file_id, file_name, media, size })
   }
-  return (await ctx.data.createMany(entity, rows as never)) as AnnexRow[]
+  return (await ctx.data.createMany(entity, rows as never)) as unknown as AnnexRow[]
 }
 
 const labelsOf = ({ fields }: Entity, names: readonly string[]): string =>

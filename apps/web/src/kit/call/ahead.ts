@@ -37,8 +37,8 @@ export function callAhead<I, O>(operation: Operation<I, O>, input: I): void {
  */
 export function rowsAhead(route: string): void {
   const [method = '', path = ''] = route.split(' ')
-  const list = { name: route, effect: 'read', routes: [{ method, path }], output: { envelope: 'page' } } as const
-  callAhead(list as Operation, { pageNo: 1, pageSize: Number(localStorage.getItem(ROWS_KEY) ?? 10) })
+  const list = { name: route, effect: 'read', routes: [{ method, path }], output: { envelope: 'page' } }
+  callAhead(list as unknown as Operation, { pageNo: 1, pageSize: Number(localStorage.getItem(ROWS_KEY) ?? 10) })
 }
 
 /** Reads through an operation: uses a prefetched response once, or calls now. */

@@ -10,7 +10,7 @@ const sent: { url: string; pages?: unknown }[] = []
 let rows: unknown[] = []
 
 const enter = (id: string, viewing: string | null = null) =>
-  setSession({ user: { id, viewing }, navigation: [], menus: new Set() } as Session)
+  setSession({ user: { id, viewing }, navigation: [], menus: new Set() } as unknown as Session)
 
 beforeEach(() => {
   vi.useFakeTimers()
