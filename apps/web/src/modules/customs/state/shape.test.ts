@@ -63,12 +63,12 @@ test('a new document has one bill with one line of goods to begin with', () => {
   expect(newBill()).toMatchObject({ payment_method: '1', goods: [{ description: null }], containers: null })
 })
 
-test('nothing changed is no change, whatever blanks and numbers of lines do', () => {
+test('an unchanged manifest is no change, regardless of blanks and line numbers', () => {
   expect(changes(rowOf(whole), typed({}))).toEqual({})
   expect(changes(rowOf(whole), typed({}, { containers: [], goods: [{ ...goods, sequence: 9 }] }))).toEqual({})
 })
 
-test('origins are no change, in whatever order of keys', () => {
+test('origins are no change, in any order of keys', () => {
   const origin = { path: 'remark', source: 'order', label: '订单', value: '1' }
   const stored = {
     manifest: { ...whole.manifest, origins: [{ value: '1', label: '订单', path: 'remark', source: 'order' }] },
@@ -83,7 +83,7 @@ test('a change of the head leaves the bills alone', () => {
   expect(changes(rowOf(named), typed({}))).toEqual({ plates: null })
 })
 
-test('bills go whole: what was emptied as null, goods numbered by their place', () => {
+test('bills are sent whole: emptied fields as null, goods numbered by their place', () => {
   const { volume: _, ...rest } = (typed({}).bills ?? [])[0] as Record<string, unknown>
   const sent = changes(rowOf(whole), {
     ...typed({}),
