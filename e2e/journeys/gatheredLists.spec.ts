@@ -100,7 +100,7 @@ test('a list is made of a batch, frozen, downloaded, and another is cleared by h
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('原因').fill('窗口办理')
     await dialog.getByLabel('凭证号').fill('RG-0001')
-    await dialog.getByLabel('清关时间').fill(`${dayIn(-1)} 08:00`)
+    await dialog.getByRole('textbox', { name: '清关时间' }).fill(`${dayIn(-1)} 08:00`)
     await page.keyboard.press('Tab')
     await takeScreenshots(page, 'inventory-manual')
     await dialog.getByRole('button', { name: '确认' }).click()
