@@ -13,7 +13,20 @@ const causes: string[] = []
 let passed = 0
 let failed = 0
 
-for (const stage of stages.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
+const chosen = stages.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
+while (chosen.length > 0) {
+  const next = chosen.findIndex(({ beside }) => !beside)
+  await Promise.all(chosen.splice(0, next === -1 ? chosen.length : Math.max(1, next)).map(count))
+}
+
+const shown = 40
+for (const cause of causes.slice(0, shown)) console.log(`✘ ${cause.slice(0, 300)}`)
+if (causes.length > shown) console.log(`✘ and ${causes.length - shown} more`)
+console.log(`\n${lines.join('\n')}\n`)
+console.log(`${passed} passed, ${failed} failed`)
+process.exitCode = failed > 0 ? 1 : 0
+
+async function count(stage: Stage): Promise<void> {
   const started = performance.now()
   console.log(`\n── ${stage.name}`)
   const counts = await run(stage)
@@ -24,13 +37,6 @@ for (const stage of stages.filter(({ name }) => wanted.length === 0 || wanted.in
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   lines.push(`${stage.name.padEnd(12)}${seconds.padStart(7)} s  ${counts.passed} passed, ${counts.failed} failed`)
 }
-
-const shown = 40
-for (const cause of causes.slice(0, shown)) console.log(`✘ ${cause.slice(0, 300)}`)
-if (causes.length > shown) console.log(`✘ and ${causes.length - shown} more`)
-console.log(`\n${lines.join('\n')}\n`)
-console.log(`${passed} passed, ${failed} failed`)
-process.exitCode = failed > 0 ? 1 : 0
 
 async function run(stage: Stage): Promise<Counts> {
   if (stage.after && failedStages.has(stage.after)) {

@@ -12,6 +12,8 @@ export interface Stage {
   readonly run: () => Promise<Counts>
   /** Skipped, and counted as failed, if the stage of this name failed. */
   readonly after?: string
+  /** Keeps one core busy: runs at the same time as its neighbours that do so too. */
+  readonly beside?: true
 }
 
 /** A check without tests of its own counts as one. */
@@ -27,9 +29,9 @@ export const stages: readonly Stage[] = [
   check('format', ['biome', 'format', '.']),
   check('lint', ['oxlint', '--deny-warnings']),
   { name: 'types', run: types },
-  check('boundaries', script('boundaries')),
-  check('sizes', script('sizes')),
-  check('exports', ['knip', '--no-progress']),
+  { ...check('boundaries', script('boundaries')), beside: true },
+  { ...check('sizes', script('sizes')), beside: true },
+  { ...check('exports', ['knip', '--no-progress']), beside: true },
   ...(existsSync(join(root, 'scripts/writeDocs.ts')) ? [check('docs', script('writeDocs', '--check'))] : []),
   { name: 'vitest', run: vitest },
   { name: 'schemas', run: schemas },
