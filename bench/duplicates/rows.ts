@@ -18,7 +18,7 @@ const ALIKE_EVERY = 1_000
 const regions = '蒙京津冀晋辽吉黑沪苏浙皖闽赣鲁豫鄂湘粤桂琼渝川贵云藏陕甘青宁新'
 const words = '北疆天骏鑫源恒泰金辉宏达华蒙草原中晟利丰永安瑞祥广聚德盛远通顺和'
 const surnames = '王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗'
-const given = '伟芳娜敏静强磊军洋勇艳杰娟涛明超秀霞平刚桂英华玉萍红建国文'
+const givenNames = '伟芳娜敏静强磊军洋勇艳杰娟涛明超秀霞平刚桂英华玉萍红建国文'
 
 const charAt = (text: string, n: number) => text.charAt(Math.floor(n) % text.length)
 const digits = (n: number, length: number) => String(n).padStart(length, '0')
@@ -39,7 +39,7 @@ function aCompany(n: number) {
 function aDriver(n: number) {
   const is = original(n)
   return {
-    driver_name: `${charAt(surnames, is)}${charAt(given, is / 20)}${charAt(given, is / 600)}`,
+    driver_name: `${charAt(surnames, is)}${charAt(givenNames, is / 20)}${charAt(givenNames, is / 600)}`,
     identity_type: 'passport' as const,
     identity_number: is === n ? `E${digits(is, 8)}` : `E ${digits(is, 8)}`,
     license_no: `L${digits(n, 10)}`,

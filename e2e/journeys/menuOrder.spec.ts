@@ -41,7 +41,7 @@ test('modules and menus are arranged by mouse and keyboard, and the menu of a co
   await context.close()
 })
 
-test('an administrator sees what a role sees, changes nothing there, and returns', async ({ page }) => {
+test('an administrator views the product as a role, changes nothing there, and returns', async ({ page }) => {
   await signIn(page, 'a.admin')
   await page.goto('/permission/role')
   const menu = page.getByRole('navigation', { name: '主菜单' })

@@ -30,7 +30,7 @@ import { viewAs } from './modules/access/people/viewAs.ts'
 import type { Callers } from './modules/access/callers.ts'
 import { ensureSetupCode } from './modules/access/setup.ts'
 import { moduleHandlers, moduleJobs } from './modules/index.ts'
-import { findAgent, isAgentKey } from './modules/message/index.ts'
+import { withAgents } from './modules/message/index.ts'
 import { followCodes } from './modules/reference/index.ts'
 import { connectScreens } from './screens.ts'
 import { openSecretKey } from './modules/access/secret/secretKey.ts'
@@ -105,8 +105,7 @@ export async function buildApp({
     }),
     checkReadyJson: !config.production,
     accountLimit: rateLimit,
-    findCaller: (token, isBackground) =>
-      isAgentKey(token) ? findAgent(store, token) : callers.find(token, isBackground),
+    findCaller: withAgents(store, callers.find),
     viewAs: (caller, roleId) => viewAs(store, caller, roleId),
   })
   const filesAreKept = filesWork(files, http.log)

@@ -3,8 +3,8 @@ import type { inventoryFiling } from './filing.ts'
 import type { inventory } from './inventory.ts'
 
 /** Format and version of the exchange file; docs/exchange-gathered-list.md describes it. A change of its elements takes a new version. */
-export const EXCHANGE_FORMAT = 'urn:guanqiao:exchange:cdl:1'
-export const EXCHANGE_NOTICE = '非海关报文，供单一窗口录入/口岸平台交换 — not a customs message'
+const EXCHANGE_FORMAT = 'urn:guanqiao:exchange:cdl:1'
+const EXCHANGE_NOTICE = '非海关报文，供单一窗口录入/口岸平台交换 — not a customs message'
 
 type Content = Readonly<Record<string, unknown>>
 

@@ -16,7 +16,7 @@ const DAY = 24 * HOUR
  * The periods of gathered declaration. Source: 海关总署令第169号 第八、九、十二、十三条; those of the declaration are from practice, the
  * text of the article was not at hand.
  */
-export const periods = {
+const periods = {
   /** Days from the vehicle's declaration to the list of an import. */
   importDays: 14,
   /** Hours between the list of an export and loading. */

@@ -54,15 +54,52 @@ interface Work {
  * client's in-box until the server has stored it.
  */
 export async function startAgent(options: AgentOptions): Promise<Agent> {
-  const { root, state, log, server, key, paces = ORDINARY, program } = options
+  const { state, log, server, key, paces = ORDINARY } = options
   const run = { installation: await installationOf(state), run: randomUUID() }
   const remote = openRemote({ server, key, run })
+  const desk = openDesk(options, paces, remote)
+  let deposed: string | undefined
+
+  async function beat(): Promise<void> {
+    try {
+      await desk.report()
+      if (deposed !== undefined) log.info('收发代理恢复工作')
+      deposed = undefined
+      desk.begin()
+    } catch (error) {
+      if (!isDeposed(error)) throw error
+      if (deposed !== error.message) log.warn(`收发代理停下：${error.message}`)
+      deposed = error.message
+      await desk.end()
+    }
+  }
+
+  const beating = poll({ name: 'server', pause: paces.beat, log, work: beat })
+  return {
+    isWorking: desk.isWorking,
+    async stop() {
+      await beating.stop()
+      const wasWorking = desk.isWorking()
+      await desk.end()
+      // The server notices by itself, but later.
+      if (wasWorking) await remote.call(agentLeave, {}).catch(() => undefined)
+    },
+  }
+}
+
+/** The work of an agent, with what it reports about it. */
+interface Desk {
+  report(): Promise<void>
+  begin(): void
+  end(): Promise<void>
+  isWorking(): boolean
+}
+
+function openDesk({ root, log, program, cardCommand }: AgentOptions, paces: Paces, remote: Remote): Desk {
   let folders: readonly string[] = []
   let free: number | null = null
   let lastReceipt: string | undefined
   let work: Work | undefined
-  let deposed: string | undefined
-
   const gateway = folderExchange({
     root,
     exchanges: async () => folders.map(exchangeOf),
@@ -71,56 +108,33 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
     refreshMs: Math.min(2_000, 2 * paces.folders),
   })
   const arrivals = arrivalsAt(remote, () => (lastReceipt = new Date().toISOString()))
-
-  const begin = (): Work => ({
-    watch: gateway.watch(arrivals),
-    delivering: poll({
-      name: 'messages',
-      pause: paces.next,
-      log,
-      work: () => deliverNext(remote, gateway, usableFolders(folders, gateway, free)),
-    }),
-  })
-  const end = async (): Promise<void> => {
-    const ending = work
-    work = undefined
-    await Promise.all([ending?.delivering.stop(), ending?.watch.stop()])
-  }
-
-  async function beat(): Promise<void> {
-    free = await freeSpace(root)
-    try {
+  const deliver = () => deliverNext(remote, gateway, usableFolders(folders, gateway, free))
+  return {
+    async report() {
+      free = await freeSpace(root)
       const answer = await remote.call(agentBeat, {
         host: hostname().slice(0, 100),
         program: program ?? null,
-        card: await cardState(options.cardCommand),
+        card: await cardState(cardCommand),
         free_mb: free,
         waiting: await waitingIn(root, folders),
         last_receipt_at: lastReceipt ?? null,
         problem: problemOf(root, free, gateway),
       })
       folders = answer.folders
-      if (deposed !== undefined) log.info('收发代理恢复工作')
-      deposed = undefined
-      work ??= begin()
-    } catch (error) {
-      if (!isDeposed(error)) throw error
-      if (deposed !== error.message) log.warn(`收发代理停下：${error.message}`)
-      deposed = error.message
-      await end()
-    }
-  }
-
-  const beating = poll({ name: 'server', pause: paces.beat, log, work: beat })
-  return {
-    isWorking: () => work !== undefined,
-    async stop() {
-      await beating.stop()
-      const wasWorking = work !== undefined
-      await end()
-      // The server notices by itself, but later.
-      if (wasWorking) await remote.call(agentLeave, {}).catch(() => undefined)
     },
+    begin() {
+      work ??= {
+        watch: gateway.watch(arrivals),
+        delivering: poll({ name: 'messages', pause: paces.next, log, work: deliver }),
+      }
+    },
+    async end() {
+      const ending = work
+      work = undefined
+      await Promise.all([ending?.delivering.stop(), ending?.watch.stop()])
+    },
+    isWorking: () => work !== undefined,
   }
 }
 

@@ -51,7 +51,7 @@ describe('a crossing', () => {
       })
     }
     for (const keyword of [number, trade.plates[0]!.slice(-5)])
-      expect((await found(trade.clerk, keyword)).find((row) => row.title === number)).toMatchObject({
+      expect((await matchesOf(trade.clerk, keyword)).find((row) => row.title === number)).toMatchObject({
         kind: 'batch',
         detail: trade.plates[0],
       })

@@ -154,9 +154,9 @@ test('a list is made of a batch and its weighing, the rest as in the latest list
   const unlike = await clerk.send(makeInventory, { batch_number: batch, filing_id: like })
   expect(unlike.body.fields[0]).toMatchObject({ path: 'filing_id' })
   await list({ filing_id: like, owner_name: '参照单位', goods: [{ ...good, unit_price: '0.5' }] })
-  const made = (await clerk.send(makeInventory, { batch_number: batch, filing_id: like })).body.data
-  expect(made).toMatchObject({ status: 'draft', batch_number: batch, owner_name: '参照单位', filing_id: like })
-  expect(made.goods[0].quantity).toBe(made.net_weight)
+  const fromBatch = (await clerk.send(makeInventory, { batch_number: batch, filing_id: like })).body.data
+  expect(fromBatch).toMatchObject({ status: 'draft', batch_number: batch, owner_name: '参照单位', filing_id: like })
+  expect(fromBatch.goods[0].quantity).toBe(fromBatch.net_weight)
   const weighed = await crossing.makeManifest()
   await crossing.rows(
     `insert into weighing (id, version, created_at, updated_at, enterprise_id, weighing_no, status, direction, plate_number,
@@ -170,7 +170,7 @@ test('a list is made of a batch and its weighing, the rest as in the latest list
     expect.objectContaining({ path: 'net_weight', source: 'weighing', label: '磅单 P900' }),
   )
   const sources = Object.fromEntries(
-    made.origins.map(({ path, label }: { path: string; label: string }) => [path, label]),
+    fromBatch.origins.map(({ path, label }: { path: string; label: string }) => [path, label]),
   )
   expect(sources).toMatchObject({ net_weight: `舱单 ${batch}`, owner_name: expect.stringMatching(/^清单 JB/) })
   const again = await clerk.send(makeInventory, { batch_number: batch, filing_id: like })

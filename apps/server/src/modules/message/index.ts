@@ -10,7 +10,7 @@ export { billsAccepted, confirmationsHeld, filedAmong, reportsAccepted } from '.
 export { exchangesInUse, filersInUse } from './exchanges.queries.ts'
 export { toCustoms } from './outgoing.ts'
 export { arrivalsAt } from './receipts/carriage.ts'
-export { findAgent, isAgentKey } from './agent/keys.ts'
+export { withAgents } from './agent/keys.ts'
 export { startFeed } from './feed.ts'
 
 export interface MessageOptions extends AgentOptions {

@@ -35,7 +35,7 @@ async function open(ticks: Partial<Ticks>) {
 const refused = { id: 'id2', outcome: 'refused', reason: '记录已被他人修改' }
 const of = (id: string, outcome: string) => ({ id, outcome, reason: null })
 
-test('without ticks nothing is offered, and without a right only what remains', async () => {
+test('without ticks nothing is offered, and without a right only the other acts', async () => {
   await open({ rows: [] })
   expect(document.querySelector('fieldset')).toBeNull()
   await leave()

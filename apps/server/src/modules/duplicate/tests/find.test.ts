@@ -73,8 +73,8 @@ test('records of the platform, and names in any punctuation', async () => {
   const staff = await stage.as('admin')
   const names = ['Шивээ "Хүрэн" [ХХК]', `Шивээ Хүрэн, LLC.`]
   for (const company_name of names) await sendOk(staff, sellerApi.create, { company_name, country: 'MNG' })
-  const found = (await groups('seller', {}, staff)).filter(({ rows }) => rows.some(({ label }) => label === names[0]))
-  expect(found.map(({ rows }) => rows.map(({ label }) => label))).toEqual([names])
+  const matches = (await groups('seller', {}, staff)).filter(({ rows }) => rows.some(({ label }) => label === names[0]))
+  expect(matches.map(({ rows }) => rows.map(({ label }) => label))).toEqual([names])
   const [folded] = await stage.database.owner`
     select folded_name(E'甲 \t.,;:!?''"\`-_/\\|()[]{}<>&+*#@·•、，。；：（）【】《》“”‘’—…乙 Limited Company') as name,
       folded_name('') as nothing, folded_name(null) as missing, folded_number('e-12 345/67') as number`

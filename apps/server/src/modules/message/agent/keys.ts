@@ -10,12 +10,10 @@ import { agentByKey, setKey } from './session.queries.ts'
 /** Distinguishes a key from a user's token. */
 const PREFIX = 'gqa_'
 
-export const isAgentKey = (token: string): boolean => token.startsWith(PREFIX)
-
 const hashOf = (key: string): string => hash('sha256', key)
 
 /** The caller behind a key: an agent of one enterprise, without any right of a user. */
-export async function findAgent(store: Store, key: string): Promise<Caller> {
+async function findAgent(store: Store, key: string): Promise<Caller> {
   const agent = await store.read('platform', (sql) => agentByKey(sql, hashOf(key)))
   if (!agent) throw problem('session.expired')
   return {
@@ -29,6 +27,14 @@ export async function findAgent(store: Store, key: string): Promise<Caller> {
     rights: new Map(),
   }
 }
+
+type Find = (token: string, isBackground: boolean) => Promise<Caller>
+
+/** Finds the caller behind a user's token or an agent's key. */
+export const withAgents =
+  (store: Store, find: Find): Find =>
+  (token, isBackground) =>
+    token.startsWith(PREFIX) ? findAgent(store, token) : find(token, isBackground)
 
 interface Served {
   readonly status?: string | null | undefined

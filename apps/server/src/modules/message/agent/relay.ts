@@ -67,57 +67,62 @@ async function begin(sql: Sql, session: AgentSession, { installation, run }: Run
   await renewRun(sql, agent_id, { installation, run })
 }
 
-export const relayHandlers = (receiving: Receiving): BoundOperation[] => {
+/** Reports of the agent, and its messages. */
+const outwardHandlers: readonly BoundOperation[] = [
+  handleWithoutTransaction(agentBeat, ({ caller, store }, { installation, run, ...report }) =>
+    store.write('platform', async (sql) => {
+      const session = caller && (await sessionOf(sql, caller.user_id, 'update'))
+      if (!session) throw problem('agent.only')
+      await begin(sql, session, { installation, run })
+      await storeReport(sql, session, report)
+      return { folders: namesOf(await foldersOf(sql, session.enterprise_id, session.folders)) }
+    }),
+  ),
+  handleWithoutTransaction(agentLeave, (ctx, input) =>
+    ctx.store.write('platform', async (sql) => {
+      const { agent_id } = await current(ctx, sql, input)
+      await endRun(sql, agent_id, input.run)
+      return { left: true }
+    }),
+  ),
+  handleWithoutTransaction(agentNext, (ctx, input) =>
+    ctx.store.write('platform', async (sql) => {
+      const session = await current(ctx, sql, input)
+      const { enterprise_id } = session
+      const usable = namesOf(await foldersOf(sql, enterprise_id, session.folders)).filter((folder) =>
+        input.folders.includes(folder),
+      )
+      const claimed = await claimFor(sql, enterprise_id, usable)
+      if (claimed.length === 0) return []
+      const messages = await loadOutgoing(sql, claimed)
+      return messages.map(({ enterprise_id: _, exchange_folder, ...message }) => ({
+        ...message,
+        exchange_folder: exchange_folder ?? '',
+      }))
+    }),
+  ),
+  handleWithoutTransaction(agentDelivered, (ctx, { id, problem: reason, ...input }) =>
+    ctx.store.write('platform', async (sql) => {
+      const session = await current(ctx, sql, input)
+      const folders = namesOf(await foldersOf(sql, session.enterprise_id, session.folders))
+      const entry = await waiting(sql, session.enterprise_id, folders, id)
+      if (!entry) return { known: false }
+      if (reason) {
+        await noteFailure(sql, entry, reason)
+        await postpone(sql, CUSTOMS, id, backOff(entry.attempts))
+      } else {
+        await markDelivered(sql, [entry])
+        await remove(sql, CUSTOMS, [id])
+      }
+      return { known: true }
+    }),
+  ),
+]
+
+/** Files from the client. */
+function inwardHandlers(receiving: Receiving): BoundOperation[] {
   const arrivals = arrivalsAt(receiving)
   return [
-    handleWithoutTransaction(agentBeat, ({ caller, store }, { installation, run, ...report }) =>
-      store.write('platform', async (sql) => {
-        const session = caller && (await sessionOf(sql, caller.user_id, 'update'))
-        if (!session) throw problem('agent.only')
-        await begin(sql, session, { installation, run })
-        await storeReport(sql, session, report)
-        return { folders: namesOf(await foldersOf(sql, session.enterprise_id, session.folders)) }
-      }),
-    ),
-    handleWithoutTransaction(agentLeave, (ctx, input) =>
-      ctx.store.write('platform', async (sql) => {
-        const { agent_id } = await current(ctx, sql, input)
-        await endRun(sql, agent_id, input.run)
-        return { left: true }
-      }),
-    ),
-    handleWithoutTransaction(agentNext, (ctx, input) =>
-      ctx.store.write('platform', async (sql) => {
-        const session = await current(ctx, sql, input)
-        const { enterprise_id } = session
-        const usable = namesOf(await foldersOf(sql, enterprise_id, session.folders)).filter((folder) =>
-          input.folders.includes(folder),
-        )
-        const claimed = await claimFor(sql, enterprise_id, usable)
-        if (claimed.length === 0) return []
-        const messages = await loadOutgoing(sql, claimed)
-        return messages.map(({ enterprise_id: _, exchange_folder, ...message }) => ({
-          ...message,
-          exchange_folder: exchange_folder ?? '',
-        }))
-      }),
-    ),
-    handleWithoutTransaction(agentDelivered, (ctx, { id, problem: reason, ...input }) =>
-      ctx.store.write('platform', async (sql) => {
-        const session = await current(ctx, sql, input)
-        const folders = namesOf(await foldersOf(sql, session.enterprise_id, session.folders))
-        const entry = await waiting(sql, session.enterprise_id, folders, id)
-        if (!entry) return { known: false }
-        if (reason) {
-          await noteFailure(sql, entry, reason)
-          await postpone(sql, CUSTOMS, id, backOff(entry.attempts))
-        } else {
-          await markDelivered(sql, [entry])
-          await remove(sql, CUSTOMS, [id])
-        }
-        return { known: true }
-      }),
-    ),
     handleWithoutTransaction(agentTaken, async (ctx, { folder, files, ...input }) => {
       const exchange = await exchangeFor(ctx, input, folder)
       const ours = await arrivals.taken(files, exchange)
@@ -135,6 +140,11 @@ export const relayHandlers = (receiving: Receiving): BoundOperation[] => {
     }),
   ]
 }
+
+export const relayHandlers = (receiving: Receiving): BoundOperation[] => [
+  ...outwardHandlers,
+  ...inwardHandlers(receiving),
+]
 
 const exchangeFor = (ctx: OpenContext, run: RunFields, folder: string): Promise<Exchange> =>
   ctx.store.read('platform', async (sql) => exchangeOf(sql, await current(ctx, sql, run), folder))

@@ -70,7 +70,7 @@ test('of two agents with one key on one computer one works, and the other when t
   await until(2)
 })
 
-test('a key works on one computer; with a new key on another, what may have been handed over is for people to decide', async () => {
+test('a key works on one computer; with a new key on another, a message that the old computer may have delivered is failed', async () => {
   const { id, key } = await newKey(stage)
   const first = await start(key)
   await works(first)
@@ -102,7 +102,7 @@ test('a key works on one computer; with a new key on another, what may have been
   await vi.waitFor(async () => expect(await messageOf(untouched)).toMatchObject({ status: 'delivered' }), settled)
 })
 
-test('a restarted agent goes on at once with what it had taken, and delivers nothing twice', async () => {
+test('a restarted agent continues at once with the messages that it had claimed, and delivers none twice', async () => {
   const { key } = await newKey(stage)
   const first = await start(key)
   await works(first)

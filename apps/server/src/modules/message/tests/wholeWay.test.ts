@@ -72,7 +72,7 @@ describe.each(ways)('by CUSTOMS_GATEWAY=%s', (_, start) => {
       code,
       doc_id: id,
     }))
-    await vi.waitFor(() => expect(emitted.filter((it) => it.doc_id === id)).toEqual(events), settled)
+    await vi.waitFor(() => expect(emitted.filter(({ doc_id }) => doc_id === id)).toEqual(events), settled)
     await vi.waitFor(
       async () => expect(await readdir(join(way.clients, crossing.exchange.folder, 'InBox'))).toEqual([]),
       settled,
@@ -116,7 +116,7 @@ describe.each(ways)('by CUSTOMS_GATEWAY=%s', (_, start) => {
         ['0', 'E1', 'E3', '01', '11'].map((code) => [code, 1]),
       )
     }, settled)
-    await vi.waitFor(() => expect(emitted.filter((it) => it.doc_id === id)).toHaveLength(5), settled)
+    await vi.waitFor(() => expect(emitted.filter(({ doc_id }) => doc_id === id)).toHaveLength(5), settled)
   })
 
   test('invalid and half-written files are set aside with their text, and delay no other file', async () => {
@@ -126,9 +126,9 @@ describe.each(ways)('by CUSTOMS_GATEWAY=%s', (_, start) => {
     const message = await crossing.send(id)
     await vi.waitFor(async () => expect((await crossing.states(id)).manifest).toBe('released'), settled)
     await vi.waitFor(async () => expect(await strays()).toHaveLength(6), patient)
-    const found = await strays()
-    expect(found.filter((it) => it.raw.includes(message))).toHaveLength(5)
-    expect(found.every((it) => it.problem.length > 0)).toBe(true)
+    const rows = await strays()
+    expect(rows.filter(({ raw }) => raw.includes(message))).toHaveLength(5)
+    expect(rows.every(({ problem }) => problem.length > 0)).toBe(true)
   }, 90_000)
 
   test('silence leaves the manifest sent, without an answer', async () => {
