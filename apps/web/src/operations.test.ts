@@ -79,6 +79,11 @@ const others: readonly (readonly [pattern: RegExp, why: string])[] = [
     /^good_option\.(get|create|update|remove)$/,
     'programs of others; the screen saves the options of an element together',
   ],
+  [/^agent\./, 'port agents'],
+  [
+    /^inventory\.(addGood|editGood|outstanding)$/,
+    'programs of others, by the paths that they know; the screen saves a list whole',
+  ],
   [/^importLicense\.one$/, 'programs of others; orders look licences up in the picker'],
 ]
 const isElsewhere = (name: string) => others.some(([pattern]) => pattern.test(name))

@@ -8,6 +8,7 @@ import {
   agentNext,
   agentReceived,
   agentTaken,
+  PART,
 } from '@guanqiao/domain/message/agent/relay'
 import type { Log } from '@guanqiao/launcher/log'
 import { poll } from '../../kernel/poll.ts'
@@ -157,7 +158,7 @@ async function deliverNext(remote: Remote, gateway: CustomsGateway, folders: rea
   const messages = await remote.call(agentNext, { folders: [...folders] })
   for (const { id, ...message } of messages) {
     const failure = await gateway.deliver({ ...message, enterprise_id: '' }).then(() => null, wordsOf)
-    await remote.call(agentDelivered, { id, problem: failure })
+    await remote.call(agentDelivered, { entry: id, problem: failure })
   }
   return messages.length > 0
 }
@@ -185,6 +186,9 @@ const arrivalsAt = (remote: Remote, onReceipt: () => void): Arrivals => ({
 const sentFile = ({ file_name, read_as, content, problem }: ReceivedFile) => ({
   file_name,
   read_as: read_as ?? null,
-  content: content.toString('base64'),
+  parts: partsOf(content.toString('base64')),
   problem: problem ?? null,
 })
+
+const partsOf = (text: string): { text: string }[] =>
+  Array.from({ length: Math.ceil(text.length / PART) }, (_, at) => ({ text: text.slice(at * PART, (at + 1) * PART) }))

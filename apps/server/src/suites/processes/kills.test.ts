@@ -113,7 +113,7 @@ describe('the orders', () => {
     expect(orders.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
     for (const order of orders) {
       const steps = submitted.has(order.id) ? 1 : 0
-      expect(order).toMatchObject({ trucks: 2, made: 1, submitted: steps, status: steps ? 'submitted' : 'draft' })
+      expect(order).toMatchObject({ trucks: 2, created: 1, submitted: steps, status: steps ? 'submitted' : 'draft' })
     }
   })
 

@@ -14,8 +14,10 @@ const runFields = {
   run: text('运行编号', { required: true, max: 64 }),
 } as const
 
-/** The largest text of a message, and of an answer in base64, in characters. */
-const LARGEST = 4_000_000
+/** Characters of one part of a file: bodies have no longer strings. */
+export const PART = 60_000
+/** Parts of a file: more than customs' receipts of a megabyte have in base64. */
+const MAX_PARTS = 40
 const fileName = text('文件名', { required: true, max: 200 })
 const folder = text('交换目录', { required: true, max: 40 })
 
@@ -54,7 +56,7 @@ export const agentNext = operation('agent.next', 'POST /agent/next', {
     message_id: text('报文编号', { required: true, max: 64 }),
     file_name: fileName,
     exchange_folder: folder,
-    body: text('报文', { required: true, max: LARGEST }),
+    body: text('报文', { required: true, max: 10_000_000 }),
     queued_at: dateTime('排队时间', { required: true }),
     attempts: integer('次数', { required: true }),
   }),
@@ -64,7 +66,7 @@ export const agentNext = operation('agent.next', 'POST /agent/next', {
 export const agentDelivered = operation('agent.delivered', 'POST /agent/delivered', {
   summary: '收发代理报告投递结果',
   access: signedIn,
-  input: draft({ ...runFields, id: text('编号', { required: true, max: 36 }), problem: text('问题', { max: 500 }) }),
+  input: draft({ ...runFields, entry: text('编号', { required: true, max: 36 }), problem: text('问题', { max: 500 }) }),
   output: returnsBare({ known: flag('仍在等待', { required: true }) }),
 })
 
@@ -109,7 +111,8 @@ export const agentReceived = operation('agent.received', 'POST /agent/received',
         file_name: fileName,
         /** Of the file inside a zip, if that name tells more. */
         read_as: text('包内文件名', { max: 200 }),
-        content: text('内容', { max: LARGEST, help: 'base64' }),
+        /** The bytes in base64. */
+        parts: lines('内容', { text: text('段', { required: true, max: PART }) }, { max: MAX_PARTS }),
         problem: text('问题', { max: 500 }),
       },
       { required: true, max: 100 },

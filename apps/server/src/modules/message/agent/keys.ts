@@ -1,5 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 import { portAgent, portAgentApi } from '@guanqiao/domain/message/agent/portAgent'
+import type { Row } from '@guanqiao/domain/kit/entity'
 import { fieldProblem, problem } from '@guanqiao/domain/kit/problem'
 import type { Caller } from '../../../kernel/caller.ts'
 import type { Store } from '../../../kernel/database/scoped.ts'
@@ -36,24 +37,16 @@ export const withAgents =
   (token, isBackground) =>
     token.startsWith(PREFIX) ? findAgent(store, token) : find(token, isBackground)
 
-interface Served {
-  readonly status?: string | null | undefined
-  readonly folders?: readonly string[] | null | undefined
-}
+type Agent = Pick<Row<typeof portAgent>, 'id' | 'enterprise_id' | 'status' | 'folders'>
 
 /** One folder has one agent: two would put a message into two clients. */
-async function checkFolders(
-  ctx: Context,
-  agent: Served,
-  id: string | null,
-  enterprise_id: string | undefined,
-): Promise<void> {
+async function checkFolders(ctx: Context, agent: Agent): Promise<void> {
   if (agent.status === 'disabled') return
-  const others = await ctx.data.all(portAgent, { ...(enterprise_id && { enterprise_id }), status: 'active' })
+  const others = await ctx.data.all(portAgent, { enterprise_id: agent.enterprise_id, status: 'active' })
   const wanted = agent.folders ?? []
   const rival = others.find(
     (other) =>
-      other.id !== id &&
+      other.id !== agent.id &&
       (wanted.length === 0 ||
         (other.folders ?? []).length === 0 ||
         other.folders?.some((folder) => wanted.includes(folder))),
@@ -70,13 +63,14 @@ async function checkFolders(
 
 export const keyHandlers: readonly BoundOperation[] = [
   handle(portAgentApi.create, async (ctx, values) => {
-    await checkFolders(ctx, values, null, ctx.data.owner(portAgent) ?? undefined)
-    return ctx.data.create(portAgent, values)
+    const row = await ctx.data.create(portAgent, values)
+    await checkFolders(ctx, row)
+    return row
   }),
   handle(portAgentApi.update, async (ctx, { id, version, ...patch }) => {
-    const before = await ctx.data.get(portAgent, id, { lock: true })
-    await checkFolders(ctx, { ...before, ...patch }, id, before.enterprise_id)
-    return ctx.data.update(portAgent, id, patch, version)
+    const row = await ctx.data.update(portAgent, id, patch, version)
+    await checkFolders(ctx, row)
+    return row
   }),
   handle(portAgentApi.issueKey, async (ctx, { id }) => {
     const agent = await ctx.data.get(portAgent, id, { lock: true })

@@ -101,7 +101,7 @@ const outwardHandlers: readonly BoundOperation[] = [
       }))
     }),
   ),
-  handleWithoutTransaction(agentDelivered, (ctx, { id, problem: reason, ...input }) =>
+  handleWithoutTransaction(agentDelivered, (ctx, { entry: id, problem: reason, ...input }) =>
     ctx.store.write('platform', async (sql) => {
       const session = await current(ctx, sql, input)
       const folders = namesOf(await foldersOf(sql, session.enterprise_id, session.folders))
@@ -152,13 +152,13 @@ const exchangeFor = (ctx: OpenContext, run: RunFields, folder: string): Promise<
 interface SentFile {
   readonly file_name: string
   readonly read_as: string | null
-  readonly content: string | null
+  readonly parts: readonly { readonly text: string }[] | null
   readonly problem: string | null
 }
 
 /** The agent's reading is not trusted: the file is read again, from its bytes. */
-async function receivedFile({ file_name, read_as, content, problem: reason }: SentFile, exchange: Exchange) {
-  const bytes = Buffer.from(content ?? '', 'base64')
+async function receivedFile({ file_name, read_as, parts, problem: reason }: SentFile, exchange: Exchange) {
+  const bytes = Buffer.from((parts ?? []).map(({ text }) => text).join(''), 'base64')
   const { settle: _, read_as: _named, ...reading } = await readFileOf(read_as ?? file_name, bytes)
   // The agent may know more: of a file that is too large it sends only the beginning.
   return { ...reading, ...(reason && !reading.receipt && { problem: reason }), file_name, exchange }

@@ -1,4 +1,4 @@
-import { readdir, rename } from 'node:fs/promises'
+import { readdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { agentBeat, agentNext, customsHealth, portAgentApi } from '@guanqiao/domain/message/agent/index'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -187,4 +187,14 @@ test('one folder has one agent', async () => {
   await sendOk(boss, portAgentApi.create, { agent_name: '南口岸', folders: ['SOUTH'] })
   const taken = await boss.send(portAgentApi.update, { id: north.id, version: north.version, folders: ['SOUTH'] })
   expect(taken.body.fields[0].message).toBe('交换目录 SOUTH 已由“南口岸”收发')
+})
+
+test('a large answer arrives whole', async () => {
+  const { key } = await newKey(stage)
+  await works(await start(key))
+  const text = `${'长'.repeat(200_000)}末`
+  await writeFile(join(computer.folder, 'clients', crossing.exchange.folder, 'InBox', 'Large_answer.txt'), text)
+  const stored = () =>
+    crossing.rows<{ raw: string }>(`select raw from stray_receipt where file_name = 'Large_answer.txt'`)
+  await vi.waitFor(async () => expect(await stored()).toEqual([{ raw: text }]), settled)
 })
