@@ -63,6 +63,7 @@ export function Frame() {
   const titleOf = ({ key, location, title }: Tab) =>
     titles[key] ?? title ?? trailOf(location.pathname, navigation).title
   const tabs = useTabs((tab, reopen) => tellDropped(titleOf(tab), reopen))
+  const [opened] = useState(tabs.active)
   const trail = trailOf(pathname, navigation)
   const active = tabs.tabs.find(({ key }) => key === tabs.active)
   const title = active ? titleOf(active) : trail.title
@@ -113,7 +114,7 @@ export function Frame() {
       <PaletteHost />
       <Suspense fallback={null}>
         <KeyHelpHost />
-        <PageHabits scroller={scroller} page={page} active={tabs.active} onHide={hide} />
+        <PageHabits scroller={scroller} page={page} active={tabs.active} opened={opened} onHide={hide} />
       </Suspense>
       <div className="stage">
         <div className="head">

@@ -11,14 +11,16 @@ interface Props {
   readonly page: RefObject<HTMLElement | null>
   /** Key of the visible page. */
   readonly active: string
+  /** Key of the page with which the frame was opened. */
+  readonly opened: string
   /** Called when the header is to hide, or to appear. */
   readonly onHide: (isHidden: boolean) => void
 }
 
 /** What the frame does after the first view: nothing of it is visible, so its code loads later. */
-export default function PageHabits({ scroller, page, active, onHide }: Props) {
+export default function PageHabits({ scroller, page, active, opened, onHide }: Props) {
   useScrollPlaces(scroller, active)
-  useFocusAfterNavigation(page, active)
+  useFocusAfterNavigation(page, active, opened)
   useAutoHide(scroller, onHide)
   useDenied()
   usePending()

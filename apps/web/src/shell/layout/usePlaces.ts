@@ -38,9 +38,12 @@ export function useScrollPlaces(scroller: RefObject<HTMLElement | null>, active:
   }, [scroller, active])
 }
 
-/** After a navigation by a menu or a link the keyboard continues in the page; fields that take the focus themselves keep it. */
-export function useFocusAfterNavigation(page: RefObject<HTMLElement | null>, active: string): void {
-  const last = useRef(active)
+/**
+ * After a navigation by a menu or a link the keyboard continues in the page; fields that take the focus themselves keep it. `opened` is
+ * the page with which the frame was opened: users may have left it before this code was loaded.
+ */
+export function useFocusAfterNavigation(page: RefObject<HTMLElement | null>, active: string, opened: string): void {
+  const last = useRef(opened)
   useEffect(() => {
     if (last.current === active) return
     last.current = active
