@@ -52,6 +52,14 @@ const tellDropped = (title: string, reopen: () => void) =>
     action: { label: '重新打开', run: reopen },
   })
 
+/** The number of tasks and the page's name in the window's title. */
+function useWindowTitle(title: string): void {
+  const count = pending.use()[WORKPLACE]
+  useEffect(() => {
+    document.title = (count ? `(${count}) ` : '') + pageTitle(title)
+  }, [title, count])
+}
+
 /** Side menu, header, tab bar and the open tabs. */
 export function Frame() {
   const client = useQueryClient()
@@ -69,10 +77,7 @@ export function Frame() {
   const title = active ? titleOf(active) : trail.title
   // From the first moment on: input may be typed before the rest has loaded.
   useSinglePage(tabs.active, title)
-  const count = pending.use()[WORKPLACE]
-  useEffect(() => {
-    document.title = (count ? `(${count}) ` : '') + pageTitle(title)
-  }, [title, count])
+  useWindowTitle(title)
   useEffect(() => whenIdle(() => listenSoon(client)), [client])
   useEffect(askBeforeLeaving, [])
   useEffect(() => whenIdle(() => void loadMenus().catch(() => undefined)), [])
