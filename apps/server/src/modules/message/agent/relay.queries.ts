@@ -1,4 +1,3 @@
-import type { Exchange } from '../../../gateways/customs/gateway.ts'
 import type { Claimed } from '../../../kernel/outbox/queue.ts'
 import type { Sql } from '../../../kernel/database/scoped.ts'
 import { CUSTOMS } from '../../../trade/documents/outbox.queries.ts'
@@ -6,18 +5,6 @@ import { CUSTOMS } from '../../../trade/documents/outbox.queries.ts'
 const COUNT = 50
 /** A message that an agent does not report as delivered by then is due again. */
 const LEASE_SECONDS = 60
-
-/** The folders of an agent, each with its transmitters. */
-export const foldersOf = async (sql: Sql, enterpriseId: string, folders: readonly string[]): Promise<Exchange[]> => [
-  ...(await sql<Exchange[]>`
-    select coalesce(exchange_folder, client_id) as folder, enterprise_id,
-      json_agg(id order by (status = 'active' and deleted_at is null) desc, id) as transmitter_ids
-    from transmitter
-    where enterprise_id = ${enterpriseId} and (${folders.length === 0} or coalesce(exchange_folder, client_id) = any(${folders as string[]}))
-    group by 1, 2
-    having bool_or(status = 'active' and deleted_at is null)
-    order by 1`),
-]
 
 /** The queue's entries of some folders. */
 const entries = (sql: Sql, enterpriseId: string, folders: readonly string[]) => sql`

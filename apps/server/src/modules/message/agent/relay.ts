@@ -17,10 +17,11 @@ import type { BoundOperation, OpenContext } from '../../../kernel/handlers.ts'
 import { backOff } from '../../../kernel/outbox/backOff.ts'
 import { postpone, remove, setAside } from '../../../kernel/outbox/queue.ts'
 import { CUSTOMS } from '../../../trade/documents/outbox.queries.ts'
+import { exchangesOf } from '../exchanges.queries.ts'
 import { loadOutgoing, markDelivered, noteFailure } from '../outgoing.queries.ts'
 import { arrivalsAt, failMessage } from '../receipts/carriage.ts'
 import type { Receiving } from '../receipts/receive.ts'
-import { claimFor, foldersOf, releaseClaims, uncertain, waiting } from './relay.queries.ts'
+import { claimFor, releaseClaims, uncertain, waiting } from './relay.queries.ts'
 import { endRun, renewRun, sessionOf, storeReport } from './session.queries.ts'
 import type { AgentSession } from './session.queries.ts'
 
@@ -41,8 +42,8 @@ const rival = ({ installation, host }: AgentSession, mine: string): Problem =>
     : new Problem('agent.elsewhere', undefined, {}, `此密钥已在电脑“${host ?? '未知'}”上使用；换电脑请重新发放密钥`)
 
 /** The folders of the agent among those that it names. */
-async function exchangeOf(sql: Sql, { enterprise_id, folders }: AgentSession, folder: string): Promise<Exchange> {
-  const exchange = (await foldersOf(sql, enterprise_id, folders)).find((one) => one.folder === folder)
+async function exchangeOf(sql: Sql, session: AgentSession, folder: string): Promise<Exchange> {
+  const exchange = (await exchangesOf(sql, session)).find((one) => one.folder === folder)
   if (!exchange) throw problem('record.notFound')
   return exchange
 }
@@ -56,7 +57,7 @@ async function begin(sql: Sql, session: AgentSession, { installation, run }: Run
   if ((session.installation !== null && !isKnown) || (isKnown && session.run !== run && is_live))
     throw rival(session, installation)
   if (!isKnown || session.run !== run) {
-    const folders = namesOf(await foldersOf(sql, enterprise_id, session.folders))
+    const folders = namesOf(await exchangesOf(sql, session))
     if (isKnown) await releaseClaims(sql, enterprise_id, folders)
     else
       for (const { id, message_id } of await uncertain(sql, enterprise_id, folders)) {
@@ -75,7 +76,7 @@ const outwardHandlers: readonly BoundOperation[] = [
       if (!session) throw problem('agent.only')
       await begin(sql, session, { installation, run })
       await storeReport(sql, session, report)
-      return { folders: namesOf(await foldersOf(sql, session.enterprise_id, session.folders)) }
+      return { folders: namesOf(await exchangesOf(sql, session)) }
     }),
   ),
   handleWithoutTransaction(agentLeave, (ctx, input) =>
@@ -89,9 +90,7 @@ const outwardHandlers: readonly BoundOperation[] = [
     ctx.store.write('platform', async (sql) => {
       const session = await current(ctx, sql, input)
       const { enterprise_id } = session
-      const usable = namesOf(await foldersOf(sql, enterprise_id, session.folders)).filter((folder) =>
-        input.folders.includes(folder),
-      )
+      const usable = namesOf(await exchangesOf(sql, session)).filter((folder) => input.folders.includes(folder))
       const claimed = await claimFor(sql, enterprise_id, usable)
       if (claimed.length === 0) return []
       const messages = await loadOutgoing(sql, claimed)
@@ -104,7 +103,7 @@ const outwardHandlers: readonly BoundOperation[] = [
   handleWithoutTransaction(agentDelivered, (ctx, { entry: id, problem: reason, ...input }) =>
     ctx.store.write('platform', async (sql) => {
       const session = await current(ctx, sql, input)
-      const folders = namesOf(await foldersOf(sql, session.enterprise_id, session.folders))
+      const folders = namesOf(await exchangesOf(sql, session))
       const entry = await waiting(sql, session.enterprise_id, folders, id)
       if (!entry) return { known: false }
       if (reason) {

@@ -198,3 +198,14 @@ test('a large answer arrives whole', async () => {
     crossing.rows<{ raw: string }>(`select raw from stray_receipt where file_name = 'Large_answer.txt'`)
   await vi.waitFor(async () => expect(await stored()).toEqual([{ raw: text }]), settled)
 })
+
+test('of two agents with one folder, restored beside each other, the older one serves it', async () => {
+  const first = await newKey(stage)
+  const second = await newKey(stage)
+  const foldersOf = async (key: string) =>
+    (await sendOk(actor(stage, key), agentBeat, { installation: key, run: key.slice(0, 20), host: 'x' })).folders
+  expect(await foldersOf(second.key)).toEqual([crossing.exchange.folder])
+  await stage.database.owner`update port_agent set status = 'active' where id = ${first.id}`
+  expect(await foldersOf(first.key)).toEqual([crossing.exchange.folder])
+  expect(await foldersOf(second.key)).toEqual([])
+})
