@@ -32,34 +32,36 @@ export type Ask = (method: string, key: string, asked?: Asked) => Promise<Respon
 /** Signed requests to one bucket. Lost connections and responses with 429 or 5xx are retried: all requests are idempotent. */
 export function bucketOf(config: S3Config, patience = PATIENCE): Ask {
   const { accessKeyId, secretAccessKey, region } = config
-  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: RETRIES })
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' })
   const base = addressOf(config)
   return (method, key, { query = {}, headers = {}, body = '', large = false } = {}) => {
     const address = new URL(`${base}/${key}`)
     for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value)
-    const send = (signal: AbortSignal) =>
-      client.fetch(address.href, {
+    const send = async (signal: AbortSignal) => {
+      const signed = await client.sign(address.href, {
         method,
         headers: { ...headers, 'x-amz-content-sha256': createHash('sha256').update(body).digest('hex') },
         ...(method === 'PUT' || method === 'POST' ? { body } : {}),
-        signal,
         redirect: 'error',
       })
-    return large ? untilHeaders(send, patience) : reconnecting(send, AbortSignal.timeout(patience))
+      // Given to fetch itself: a signal of a Request no longer aborts once that Request is garbage-collected.
+      return fetch(signed, { signal })
+    }
+    return large ? untilHeaders(send, patience) : retrying(send, AbortSignal.timeout(patience))
   }
 }
 
 type Send = (signal: AbortSignal) => Promise<Response>
 
 /** `fetch` rejects with a `TypeError` when the connection is refused or lost, as an idle one is by a service that closes it. */
-async function reconnecting(send: Send, signal: AbortSignal): Promise<Response> {
+async function retrying(send: Send, signal: AbortSignal): Promise<Response> {
   for (let attempt = 0; ; attempt += 1) {
-    try {
-      return await send(signal)
-    } catch (error) {
+    const answer = await send(signal).catch((error: unknown) => {
       if (attempt >= RETRIES || !(error instanceof TypeError)) throw error
-      await pause(BACK_OFF_MS * 2 ** attempt, undefined, { signal })
-    }
+    })
+    if (answer && (attempt >= RETRIES || !(answer.status >= 500 || answer.status === 429))) return answer
+    await answer?.body?.cancel()
+    await pause(BACK_OFF_MS * 2 ** attempt, undefined, { signal })
   }
 }
 
@@ -68,7 +70,7 @@ async function untilHeaders(send: Send, patience: number): Promise<Response> {
   const controller = new AbortController()
   const timer = setTimeout(() => controller.abort(stalled()), patience)
   try {
-    return await reconnecting(send, controller.signal)
+    return await retrying(send, controller.signal)
   } finally {
     clearTimeout(timer)
   }

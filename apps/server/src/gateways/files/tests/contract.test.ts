@@ -3,6 +3,8 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { localFolder } from '../localFolder.ts'
 import { s3Store } from '../s3/s3Store.ts'
@@ -12,6 +14,9 @@ import type { FileStore } from '../store.ts'
 import { quiet } from '@guanqiao/launcher/tests/quiet'
 import { REGION, startS3Server } from './s3Server.ts'
 import type { S3Server } from './s3Server.ts'
+
+setFlagsFromString('--expose-gc')
+const collectGarbage = runInNewContext('gc') as () => void
 
 const MIB = 1024 * 1024
 const limit = 64 * MIB
@@ -225,6 +230,21 @@ describe('a bucket', () => {
     server.disturb((method) => method === 'HEAD', 'silence')
     await expect(patient().stat('annex/stalled')).rejects.toThrow(/timeout/i)
     expect((await buffer((await bucket().get('annex/stalled'))!)).equals(content)).toBe(true)
+  })
+
+  test('that stops responding fails also after a garbage collection, which breaks the chain of abort signals of fetch', async () => {
+    await bucket().put('annex/collected', pieces(randomBytes(MIB)), { limit })
+    const collected = setInterval(collectGarbage, 50)
+    try {
+      for (const method of ['GET', 'HEAD']) {
+        server.disturb((asked) => asked === method, 'silence')
+        const store = s3Store(bucketConfig(), 300)
+        const work = method === 'GET' ? store.get('annex/collected') : store.stat('annex/collected')
+        await expect(work).rejects.toThrow(/timeout|stopped responding/)
+      }
+    } finally {
+      clearInterval(collected)
+    }
   })
 
   test('that loses the connection in the middle of the content is not mistaken for a shorter file', async () => {
