@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { chromium } from '@playwright/test'
-import { browserLaunch, prepareBrowser } from '../e2e/harness/browser.ts'
+import { browserLaunch, prepareBrowser } from '../e2e/harness/run/browser.ts'
 import { checkouts, middle, numberOption, turns } from './checkouts.ts'
 import type { Checkout } from './checkouts.ts'
 import { signIn, startProduct } from './product.ts'

@@ -20,7 +20,7 @@ const characters = '甲乙丙丁戊己庚辛壬癸'
 test('two hundred trucks of a new carrier are registered, filed, ordered and released', async ({ page }) => {
   const serial = nextNumber().slice(1, 4)
   const first = Number(serial) * 10
-  const trucks = Array.from({ length: COUNT }, (_, at) => `${String((first + at) % 10_000).padStart(4, '0')}УБА`)
+  const trucks = Array.from({ length: COUNT }, (_, at) => `${String((first + at) % 10_000).padStart(4, '0')}УБН`)
   const drivers = trucks.map((_, at) => `${surname}${characters.charAt(at % DRIVERS)}${han(serial)}`)
   const api = await apiAs('a.admin')
   const order = await makeDraft(api)
@@ -88,7 +88,7 @@ async function file(page: Page, plates: readonly string[], drivers: readonly str
   await grid.getByRole('gridcell').first().click()
   const codes = plates.map((plate, at) => [
     plate,
-    `0709${serial}${String(at).padStart(3, '0')}`,
+    `0719${serial}${String(at).padStart(3, '0')}`,
     drivers[at]!,
     `16${serial}${at % DRIVERS}00`,
   ])

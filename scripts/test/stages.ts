@@ -92,14 +92,11 @@ async function journeys(): Promise<Counts> {
   const count = availableParallelism() < 4 ? 1 : 2
   const halves = Array.from({ length: count }, (_, at) => at + 1).map((half) =>
     reported('playwright', playwrightCounts, (file) =>
-      command(
-        ['playwright', 'test', '--reporter=list,json', `--shard=${half}/${count}`, '--output', `results/${half}`],
-        {
-          folder: 'e2e',
-          minutes: 40,
-          env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
-        },
-      ),
+      command(['playwright', 'test', `--shard=${half}/${count}`, '--output', `results/${half}`], {
+        folder: 'e2e',
+        minutes: 48,
+        env: { E2E_REPORT: file },
+      }),
     ),
   )
   return sumOf(await Promise.all(halves))

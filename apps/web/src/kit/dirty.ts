@@ -21,6 +21,9 @@ function mark(tab: string, part: string, dirty: boolean): void {
 /** Whether the tab has unsaved input; without a tab, whether any tab has. */
 export const isDirty = (tab?: string): boolean => (tab === undefined ? unsaved.size > 0 : unsaved.has(tab))
 
+/** Runs when a tab gets its first unsaved input or loses its last; returns the function that removes the listener. */
+export const onDirtyChange = changes.listen
+
 /** The tabs with unsaved input. */
 export const dirtyTabs = (): readonly string[] => [...unsaved.keys()]
 

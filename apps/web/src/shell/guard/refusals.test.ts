@@ -1,10 +1,18 @@
 // @vitest-environment happy-dom
 import { navigation } from '@guanqiao/domain/access/session'
+import { act, createElement } from 'react'
+import { createRoot } from 'react-dom/client'
 import { afterEach, expect, test, vi } from 'vitest'
 import { call } from '../../kit/call.ts'
+import { useDirty } from '../../kit/dirty.ts'
 import { noticesNow } from '../../kit/events/notices.ts'
 import { keepToken, readToken } from '../../kit/token.ts'
 import { watchRefusals } from './refusals.ts'
+
+function Form({ dirty }: { readonly dirty: boolean }) {
+  useDirty(dirty)
+  return null
+}
 
 const reload = vi.fn()
 watchRefusals(reload)
@@ -48,4 +56,21 @@ test('the sign-in page is not reloaded', async () => {
 test('a missing right is reported in the server’s words', async () => {
   await refuse(403, { code: 'access.denied', message: '您没有此项操作的权限' })
   expect(noticesNow().at(-1)).toMatchObject({ title: 'Forbidden', text: '您没有此项操作的权限' })
+})
+
+test('a page that the server demands waits for unsaved input, and comes by itself once it is saved', async () => {
+  history.replaceState(null, '', '/order/list')
+  const assign = vi.spyOn(location, 'assign').mockReturnValue(undefined)
+  const due = { code: 'session.factorDue', message: '请先开启二次验证，再继续使用' }
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  const form = createRoot(document.createElement('div'))
+  await act(async () => form.render(createElement(Form, { dirty: true })))
+  await refuse(403, due)
+  expect(assign).not.toHaveBeenCalled()
+  expect(noticesNow().at(-1)).toMatchObject({ text: due.message, action: { label: '离开本页' } })
+  await act(async () => form.render(createElement(Form, { dirty: false })))
+  expect(assign.mock.calls).toEqual([['/user/factor?redirect=%2Forder%2Flist']])
+  expect(noticesNow().some(({ text }) => text === due.message)).toBe(false)
+  await refuse(403, due)
+  expect(assign).toHaveBeenCalledTimes(2)
 })

@@ -8,5 +8,6 @@ export default async function globalSetup(): Promise<(() => Promise<void>) | und
   const server = await startServer()
   process.env.E2E_BASE_URL = server.address
   process.env.E2E_DATA_DIR = server.dataFolder
+  process.env.E2E_NUMBERS_FROM = '4400000'
   return server.stop
 }
