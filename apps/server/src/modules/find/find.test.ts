@@ -64,7 +64,8 @@ describe('a crossing', () => {
     const { next } = await sendOk(trade.clerk, viewBatch, { batch_number: numbers[0] })
     expect(['check', 'send']).toContain(next.act)
     const act_path = `/rmft/edit?id=${manifest.id}&act=${next.act}`
-    expect(crossing).toMatchObject({ act: next.act, act_label: next.label, act_path })
+    const print_path = `/rmft/print?id=${manifest.id}`
+    expect(crossing).toMatchObject({ act: next.act, act_label: next.label, act_path, print_path })
     const [bill] = await stage.database.owner.begin(async (sql) => {
       await sql`set local role guanqiao_platform`
       return sql`select bill_no from manifest_bill where manifest_id = ${manifest.id}`
@@ -75,6 +76,7 @@ describe('a crossing', () => {
       batch_number: numbers[0],
       path: `/rmft/edit?id=${manifest.id}`,
       act_path,
+      print_path,
     })
   })
 

@@ -87,7 +87,7 @@ function matchOf(row: FoundRow, progress: CrossingProgress | undefined, caller: 
     tone,
     batch_number,
     path: pathOf(row),
-    print_path: sheetOf(row, caller),
+    print_path: sheetOf(kind === 'batch' ? { ...row, manifest_id: progress?.manifest_id ?? null } : row, caller),
     ...actOf(row, progress, caller),
   }
 }
@@ -117,10 +117,10 @@ function pathOf({ kind, id, title, manifest_id }: FoundRow): string {
   }
 }
 
-/** Weighing slips are printed when they are opened, because they count their prints. */
+/** A batch has the sheet of its manifest. Weighing slips are printed when they are opened, because they count their prints. */
 function sheetOf({ kind, id, status, manifest_id }: FoundRow, caller: Caller): string | null {
   if (kind === 'order' && hasRight(caller, 'order', 'print')) return `/order/print?id=${id}`
-  if (kind === 'bill' && manifest_id && hasRight(caller, 'manifest', 'print')) return `/rmft/print?id=${manifest_id}`
+  if ((kind === 'bill' || kind === 'batch') && manifest_id && hasRight(caller, 'manifest', 'print')) return `/rmft/print?id=${manifest_id}`
   if (kind === 'weighing' && status === 'done' && hasRight(caller, 'weighing', 'print'))
     return `/pound/slip?id=${id}&act=print`
   return null

@@ -57,9 +57,12 @@ const toPrint = (match: Match): Match =>
     ? match
     : { ...match, act: 'print', act_label: '打印', act_path: match.print_path, waits: null }
 
+const refusalOf = ({ acts, words }: Verb) =>
+  acts.includes('print') ? '没有可打印的单据' : `现在不能${words[0]}`
+
 function entryOf(match: Match, refused: Verb | undefined, perform: (match: Match) => void): Entry {
   const acts = match.act !== 'open' && !refused
-  const note = refused ? `现在不能${refused.words[0]}` : (match.waits ?? undefined)
+  const note = refused ? refusalOf(refused) : (match.waits ?? undefined)
   return {
     key: `${match.kind}:${match.id}`,
     group: '单据和档案',
