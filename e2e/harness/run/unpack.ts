@@ -17,7 +17,7 @@ import { pipeline } from 'node:stream/promises'
 import { brotliDecompressSync, createBrotliDecompress } from 'node:zlib'
 import { unpackTar } from './tar.ts'
 
-export const cache = join(import.meta.dirname, '../../.cache/chromium')
+export const cache = join(import.meta.dirname, '../../../.cache/chromium')
 
 const fontsConfiguration = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
