@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Session } from '../../kit/session/session.ts'
 import { setSession } from '../../kit/session/session.ts'
+import { clerk } from '../../kit/tests/user.ts'
 import { keepToken } from '../../kit/token.ts'
 import { storeSoon, syncOnce } from './keptOnServer.ts'
 
@@ -10,7 +10,7 @@ const sent: { url: string; pages?: unknown }[] = []
 let rows: unknown[] = []
 
 const enter = (id: string, viewing: string | null = null) =>
-  setSession({ user: { id, viewing }, navigation: [], menus: new Set() } as unknown as Session)
+  setSession({ user: { ...clerk, id, viewing }, navigation: [], menus: new Set() })
 
 beforeEach(() => {
   vi.useFakeTimers()

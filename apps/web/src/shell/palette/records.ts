@@ -57,8 +57,7 @@ const toPrint = (match: Match): Match =>
     ? match
     : { ...match, act: 'print', act_label: '打印', act_path: match.print_path, waits: null }
 
-const refusalOf = ({ acts, words }: Verb) =>
-  acts.includes('print') ? '没有可打印的单据' : `现在不能${words[0]}`
+const refusalOf = ({ acts, words }: Verb) => (acts.includes('print') ? '没有可打印的单据' : `现在不能${words[0]}`)
 
 function entryOf(match: Match, refused: Verb | undefined, perform: (match: Match) => void): Entry {
   const acts = match.act !== 'open' && !refused

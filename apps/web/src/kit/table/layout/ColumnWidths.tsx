@@ -40,7 +40,7 @@ export default function ColumnWidths({ onResize }: Props) {
       table.classList.toggle('gq-resizing', (dragged?.head ?? headAt(target, clientX)) !== undefined)
       if (!dragged) return
       const { left, top } = dragged.head.getBoundingClientRect()
-      const { bottom } = dragged.head.closest('.ant-table')?.getBoundingClientRect() ?? { bottom: top }
+      const bottom = table.querySelector('tbody')?.getBoundingClientRect().bottom ?? top
       draw({ x: left + widthAt(clientX), top, height: bottom - top })
     }
     const onDown = (event: PointerEvent) => {
@@ -67,18 +67,15 @@ export default function ColumnWidths({ onResize }: Props) {
       const name = headAt(event.target, event.clientX)?.dataset['column']
       if (name) latest.current(name, null)
     }
-    const listeners = {
-      pointermove: onMove,
-      pointerdown: onDown,
-      pointerup: onUp,
-      pointercancel: end,
-      click: onClick,
-      dblclick: onDouble,
-    } as unknown as Record<string, EventListener>
-    for (const [type, listener] of Object.entries(listeners)) table.addEventListener(type, listener, true)
-    return () => {
-      for (const [type, listener] of Object.entries(listeners)) table.removeEventListener(type, listener, true)
-    }
+    const stop = new AbortController()
+    const early = { capture: true, signal: stop.signal }
+    table.addEventListener('pointermove', onMove, early)
+    table.addEventListener('pointerdown', onDown, early)
+    table.addEventListener('pointerup', onUp, early)
+    table.addEventListener('pointercancel', end, early)
+    table.addEventListener('click', onClick, early)
+    table.addEventListener('dblclick', onDouble, early)
+    return () => stop.abort()
   }, [])
   return (
     <>
