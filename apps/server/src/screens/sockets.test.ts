@@ -61,11 +61,12 @@ const receive = async (message_id: string, code: 'E1' | 'E3' | '01'): Promise<vo
   await arrivalsAt({ store: stage.store, log: quiet }).received([{ file_name: 'r.xml', content }])
 }
 
-test('a receipt reaches the screens of its enterprise and of the platform within a second, and no other', async () => {
+const within = { timeout: 10_000, interval: 10 }
+
+test('a receipt reaches the screens of its enterprise and of the platform, and no other', async () => {
   const [clerk, other, platform] = [await screenOf('a.clerk'), await screenOf('b.clerk'), await screenOf('admin')]
   const { id, batch_number } = await crossing.makeManifest()
   await receive(await crossing.send(id), '01')
-  const within = { timeout: 1_000, interval: 10 }
   const event = {
     doc_id: id,
     batch_number,
@@ -111,7 +112,7 @@ test('a change of rights is notified to the screens of the users that it concern
   const { data: role } = (await boss.send(roleApi.create, { role_name: '临时角色' })).body
   const [user] = await stage.database.owner`select id from app_user where username = 'a.weigher'`
   await boss.send(addUserRole, { user_id: user!['id'], role_id: role.id })
-  await vi.waitFor(() => expect(heard).toContain('own'), { timeout: 1_000, interval: 10 })
+  await vi.waitFor(() => expect(heard).toContain('own'), within)
   expect(heard).not.toContain('other')
 })
 
@@ -175,8 +176,15 @@ test('a user without a right on messages and manifests receives no event, also b
   expect(await nobody.send(receiptsSince, {})).toMatchObject({ status: 403, body: { code: 'access.denied' } })
 })
 
+/** The server says when it has checked the rights of a socket again. */
+async function rechecked({ socket }: Screen, change: () => Promise<unknown>): Promise<void> {
+  const access = new Promise<void>((resolve) => socket.once('access', resolve))
+  await change()
+  await access
+}
+
 test.each(['user_menu', 'role_menu', 'group_menu'])(
-  'a right given and taken by %s shows on sockets within a second',
+  'a right given and taken by %s shows on sockets',
   async (table) => {
     const { owner } = stage.database
     await owner`insert into user_group (id, enterprise_id, group_name) select gen_random_uuid(), enterprise_id, ${table} from app_user where username = 'a.none'`
@@ -193,17 +201,17 @@ test.each(['user_menu', 'role_menu', 'group_menu'])(
       role_menu: `update role set status = 'disabled' where role_name = 'role_menu'`,
       group_menu: `update group_menu set menu_button = 'get' where group_id = (select id from user_group where group_name = 'group_menu')`,
     }[table]!
-    const screen = await screenOf('a.none')
+    const [screen, clerk] = [await screenOf('a.none'), await screenOf('a.clerk')]
     const { id } = await crossing.makeManifest()
     const message = await crossing.send(id)
-    await owner.unsafe(holder)
-    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    await rechecked(screen, () => owner.unsafe(holder))
     await receive(message, 'E1')
-    await vi.waitFor(() => expect(screen.events).toHaveLength(1))
-    await owner.unsafe(take)
-    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    await vi.waitFor(() => expect(screen.events).toHaveLength(1), within)
+    await rechecked(screen, () => owner.unsafe(take))
     await receive(message, '01')
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await vi.waitFor(() => expect(clerk.events.map(({ code }) => code)).toEqual(['E1', '01']), within)
+    // Its answer follows whatever was emitted to this socket before.
+    await register(screen, await tokenOf('a.none'))
     expect(screen.events).toHaveLength(1)
   },
 )

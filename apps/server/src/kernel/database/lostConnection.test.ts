@@ -1,6 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { EventEmitter, once } from 'node:events'
 import type { Socket } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { problem } from '@guanqiao/domain/kit/problem'
 import { createTestDatabase } from '../../testing/database.ts'
@@ -12,10 +12,24 @@ import type { Scope, Sql } from './scoped.ts'
 
 /** An error that postgres.js throws outside every promise ends the server, and fails this file. */
 let database: TestDatabase
+const sockets = new Set<Socket>()
+const closings = new EventEmitter()
+const keep = (message: unknown) => {
+  const { socket } = message as { socket: Socket }
+  sockets.add(socket)
+  socket.once('close', () => {
+    sockets.delete(socket)
+    closings.emit('close')
+  })
+}
 beforeAll(async () => {
+  subscribe('net.client.socket', keep)
   database = await createTestDatabase()
 })
-afterAll(() => database.close())
+afterAll(async () => {
+  unsubscribe('net.client.socket', keep)
+  await database.close()
+})
 
 const enterprise = '01a1fda7-a6a1-7000-bbee-076ffab2cf11'
 const scopes: [string, Scope][] = [
@@ -30,8 +44,9 @@ const pidOf = async (sql: Sql): Promise<number> => {
 
 /** Ends a connection from the server's side, and waits until this side knows. */
 async function terminate(pid: number): Promise<void> {
+  const closed = once(closings, 'close')
   await database.owner`select pg_terminate_backend(${pid}, 5000)`
-  await sleep(100)
+  await closed
 }
 
 const isUnavailable = (error: unknown): boolean => databaseProblem(error)?.code === 'server.unavailable'
@@ -91,21 +106,19 @@ test('a reserved connection of the owner is lost', async () => {
 })
 
 test('a query that is sent between the error and the close of its socket fails', async () => {
-  const sockets: Socket[] = []
-  const note = (message: unknown) => void sockets.push((message as { socket: Socket }).socket)
-  subscribe('net.client.socket', note)
+  const others = new Set(sockets)
   const remote = connect({ address: database.address, poolSize: 1 })
   const store = createStore(remote)
   await store.read({ enterprise }, (sql) => sql`select 1`)
+  const dialled = [...sockets].filter((socket) => !others.has(socket))
   const sent = new Promise<unknown>((resolve) => {
-    for (const socket of sockets)
+    for (const socket of dialled)
       socket.prependOnceListener('error', () => {
         resolve(reasonOf(store.read({ enterprise }, (sql) => sql`select 2`)))
       })
   })
-  unsubscribe('net.client.socket', note)
-  for (const socket of sockets.splice(0)) socket.destroy(new Error('read ECONNRESET'))
-  expect(await Promise.race([sent, sleep(3_000, 'still waiting')])).toBe('unavailable')
+  for (const socket of dialled) socket.destroy(new Error('read ECONNRESET'))
+  expect(await sent).toBe('unavailable')
   await expect.poll(() => store.busy()).toBe(0)
   await expect.poll(remote.alive).toBe(true)
   expect(await store.read({ enterprise }, (sql) => sql`select 3 as three`)).toEqual([{ three: 3 }])
