@@ -183,38 +183,35 @@ async function rechecked({ socket }: Screen, change: () => Promise<unknown>): Pr
   await access
 }
 
-test.each(['user_menu', 'role_menu', 'group_menu'])(
-  'a right given and taken by %s shows on sockets',
-  async (table) => {
-    const { owner } = stage.database
-    await owner`insert into user_group (id, enterprise_id, group_name) select gen_random_uuid(), enterprise_id, ${table} from app_user where username = 'a.none'`
-    await owner`insert into role (id, enterprise_id, role_name) select gen_random_uuid(), enterprise_id, ${table} from app_user where username = 'a.none'`
-    await owner`update app_user set group_id = (select id from user_group where group_name = ${table}) where username = 'a.none'`
-    await owner`insert into user_role (user_id, role_id) select u.id, r.id from app_user u, role r where u.username = 'a.none' and r.role_name = ${table}`
-    const holder = {
-      user_menu: `insert into user_menu (user_id, menu_id, menu_button) select u.id, m.id, 'get, query' from app_user u, menu m where u.username = 'a.none' and m.key = 'manifest'`,
-      role_menu: `insert into role_menu (role_id, menu_id, menu_button) select r.id, m.id, 'query' from role r, menu m where r.role_name = 'role_menu' and m.key = 'message'`,
-      group_menu: `insert into group_menu (group_id, menu_id, menu_button) select g.id, m.id, 'query' from user_group g, menu m where g.group_name = 'group_menu' and m.key = 'message'`,
-    }[table]!
-    const take = {
-      user_menu: `delete from user_menu where user_id = (select id from app_user where username = 'a.none')`,
-      role_menu: `update role set status = 'disabled' where role_name = 'role_menu'`,
-      group_menu: `update group_menu set menu_button = 'get' where group_id = (select id from user_group where group_name = 'group_menu')`,
-    }[table]!
-    const [screen, clerk] = [await screenOf('a.none'), await screenOf('a.clerk')]
-    const { id } = await crossing.makeManifest()
-    const message = await crossing.send(id)
-    await rechecked(screen, () => owner.unsafe(holder))
-    await receive(message, 'E1')
-    await vi.waitFor(() => expect(screen.events).toHaveLength(1), within)
-    await rechecked(screen, () => owner.unsafe(take))
-    await receive(message, '01')
-    await vi.waitFor(() => expect(clerk.events.map(({ code }) => code)).toEqual(['E1', '01']), within)
-    // Its answer follows whatever was emitted to this socket before.
-    await register(screen, await tokenOf('a.none'))
-    expect(screen.events).toHaveLength(1)
-  },
-)
+test.each(['user_menu', 'role_menu', 'group_menu'])('a right given and taken by %s shows on sockets', async (table) => {
+  const { owner } = stage.database
+  await owner`insert into user_group (id, enterprise_id, group_name) select gen_random_uuid(), enterprise_id, ${table} from app_user where username = 'a.none'`
+  await owner`insert into role (id, enterprise_id, role_name) select gen_random_uuid(), enterprise_id, ${table} from app_user where username = 'a.none'`
+  await owner`update app_user set group_id = (select id from user_group where group_name = ${table}) where username = 'a.none'`
+  await owner`insert into user_role (user_id, role_id) select u.id, r.id from app_user u, role r where u.username = 'a.none' and r.role_name = ${table}`
+  const holder = {
+    user_menu: `insert into user_menu (user_id, menu_id, menu_button) select u.id, m.id, 'get, query' from app_user u, menu m where u.username = 'a.none' and m.key = 'manifest'`,
+    role_menu: `insert into role_menu (role_id, menu_id, menu_button) select r.id, m.id, 'query' from role r, menu m where r.role_name = 'role_menu' and m.key = 'message'`,
+    group_menu: `insert into group_menu (group_id, menu_id, menu_button) select g.id, m.id, 'query' from user_group g, menu m where g.group_name = 'group_menu' and m.key = 'message'`,
+  }[table]!
+  const take = {
+    user_menu: `delete from user_menu where user_id = (select id from app_user where username = 'a.none')`,
+    role_menu: `update role set status = 'disabled' where role_name = 'role_menu'`,
+    group_menu: `update group_menu set menu_button = 'get' where group_id = (select id from user_group where group_name = 'group_menu')`,
+  }[table]!
+  const [screen, clerk] = [await screenOf('a.none'), await screenOf('a.clerk')]
+  const { id } = await crossing.makeManifest()
+  const message = await crossing.send(id)
+  await rechecked(screen, () => owner.unsafe(holder))
+  await receive(message, 'E1')
+  await vi.waitFor(() => expect(screen.events).toHaveLength(1), within)
+  await rechecked(screen, () => owner.unsafe(take))
+  await receive(message, '01')
+  await vi.waitFor(() => expect(clerk.events.map(({ code }) => code)).toEqual(['E1', '01']), within)
+  // Its answer follows whatever was emitted to this socket before.
+  await register(screen, await tokenOf('a.none'))
+  expect(screen.events).toHaveLength(1)
+})
 
 test('an open screen is pinged before proxies drop its idle connection, and seldom', async () => {
   const socket = new WebSocket(`${address.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`)

@@ -1,4 +1,5 @@
 import { agentEntities, agentOperations } from './agent/index.ts'
+import { answerTimes } from './answerTime.ts'
 import { receiptsSince } from './event.ts'
 import {
   customsMessage,
@@ -14,6 +15,7 @@ import {
 } from './message.ts'
 
 export * from './agent/index.ts'
+export * from './answerTime.ts'
 export * from './event.ts'
 export * from './message.ts'
 
@@ -26,5 +28,6 @@ export const messageOperations = [
   resendMessage,
   settleUnmatchedReceipt,
   receiptsSince,
+  answerTimes,
   ...agentOperations,
 ]

@@ -120,7 +120,8 @@ function pathOf({ kind, id, title, manifest_id }: FoundRow): string {
 /** A batch has the sheet of its manifest. Weighing slips are printed when they are opened, because they count their prints. */
 function sheetOf({ kind, id, status, manifest_id }: FoundRow, caller: Caller): string | null {
   if (kind === 'order' && hasRight(caller, 'order', 'print')) return `/order/print?id=${id}`
-  if ((kind === 'bill' || kind === 'batch') && manifest_id && hasRight(caller, 'manifest', 'print')) return `/rmft/print?id=${manifest_id}`
+  if ((kind === 'bill' || kind === 'batch') && manifest_id && hasRight(caller, 'manifest', 'print'))
+    return `/rmft/print?id=${manifest_id}`
   if (kind === 'weighing' && status === 'done' && hasRight(caller, 'weighing', 'print'))
     return `/pound/slip?id=${id}&act=print`
   return null

@@ -1,6 +1,7 @@
 import type { BoundOperation } from '../../kernel/handlers.ts'
 import { agentHandlers } from './agent/index.ts'
 import type { AgentOptions } from './agent/index.ts'
+import { answerTimesHandler } from './answerTimes.ts'
 import { containersHandler } from './containers.ts'
 import { resendHandler } from './resend.ts'
 import { sinceHandler } from './since.ts'
@@ -22,6 +23,7 @@ export const messageHandlers = ({ wake, ...options }: MessageOptions): BoundOper
   resendHandler(wake),
   sinceHandler,
   containersHandler,
+  answerTimesHandler,
   ...unmatchedReceiptHandlers,
   ...agentHandlers(options),
 ]

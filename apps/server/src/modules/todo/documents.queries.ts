@@ -1,10 +1,16 @@
 import type { DocumentType } from '@guanqiao/domain/trade/documentType'
+import { lateAnswers } from '@guanqiao/domain/message/answerTime'
 import type { TaskKind } from '@guanqiao/domain/todo/index'
+import { lateAfter } from '../../trade/answers/usual.queries.ts'
 import { draftsNearDue, dueOf } from './due.queries.ts'
 import type { Owned } from './owner.queries.ts'
 
-/** Minutes without a reply of customs after which a user should look. */
-export const OVERDUE = 10
+/** The name of the rows with the usual times of customs' answers, in each statement that counts or lists tasks. */
+export const USUAL = 'usual'
+
+/** Whether a message of this document that left at `since` should have been answered. The quick part spares most rows the other. */
+export const isLate = (docType: string, since: string): string =>
+  `${since} < now() - interval '${lateAnswers.leastSeconds} seconds' and ${since} < now() - make_interval(secs => ${lateAfter(docType, USUAL)})`
 
 /** Which rows a branch returns: those with an owner as wanted, at most `limit`. */
 export interface Cut {
@@ -24,8 +30,7 @@ const documentStates: readonly (readonly [
   [
     'overdue',
     'sent',
-    () =>
-      `status in ('sending', 'sent', 'deleting') and coalesce(sent_at, updated_at) < now() - interval '${OVERDUE} minutes'`,
+    ({ key }) => `status in ('sending', 'sent', 'deleting') and ${isLate(key, 'coalesce(sent_at, updated_at)')}`,
   ],
   ['ready', 'ready'],
   ['deadline', 'draft', draftsNearDue],

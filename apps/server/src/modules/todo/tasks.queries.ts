@@ -6,7 +6,8 @@ import { menus } from '@guanqiao/domain/menus'
 import { MAX_COUNT } from '@guanqiao/domain/todo/index'
 import type { Task, TaskKind, WorkOwner } from '@guanqiao/domain/todo/index'
 import type { Sql } from '../../kernel/database/scoped.ts'
-import { documentWork, OVERDUE } from './documents.queries.ts'
+import { usualAnswers } from '../../trade/answers/usual.queries.ts'
+import { documentWork, isLate, USUAL } from './documents.queries.ts'
 import type { Branches, Cut, DocumentWork } from './documents.queries.ts'
 import { draftsNearDue, dueOf, NO_DUE } from './due.queries.ts'
 import { familyOf, ownedBy } from './owner.queries.ts'
@@ -52,7 +53,7 @@ const overdue: Branches = ({ owned, limit }) => [
   from (select manifest_id, min(since) as since, count(*) as bills, array_to_string((array_agg(bill_no order by sequence))[1:3], '、') as numbers
     from (select manifest_id, sequence, bill_no, coalesce(sent_at, updated_at) as since from manifest_bill
       where enterprise_id = $1 and status in ('sending', 'sent', 'changing', 'deleting') and deleted_at is null) sent
-    where since < now() - interval '${OVERDUE} minutes' group by manifest_id having true ${owned('overdue', 'manifest_id::text', 'min(since)::text')} order by since, manifest_id limit ${limit}) b
+    where ${isLate('manifest', 'since')} group by manifest_id having true ${owned('overdue', 'manifest_id::text', 'min(since)::text')} order by since, manifest_id limit ${limit}) b
   join manifest m on m.enterprise_id = $1 and m.id = b.manifest_id and m.deleted_at is null`,
 ]
 
@@ -190,7 +191,8 @@ function branchesOf({ parts: wanted, documents, expiries }: Visible, cut: Cut): 
   return branches.length === 0 ? undefined : `(${branches.join(' union all ')})`
 }
 
-const TYPES = 'with parameters as (select $1::uuid, $2::text, $3::uuid)'
+const USUAL_ANSWERS = `${USUAL} as materialized (${usualAnswers})`
+const TYPES = `with parameters as (select $1::uuid, $2::text, $3::uuid), ${USUAL_ANSWERS}`
 const parametersOf = ({ enterpriseId, username, userId }: Visible) => [enterpriseId, username, userId]
 
 /** The owner of task `w`, if it has one now. */
@@ -250,7 +252,7 @@ export async function findTask(
   const branches = branchesOf(visible, { owned: (_, subject) => `and ${subject} = $4`, limit: 1 })
   if (branches === undefined) return undefined
   const [row] = await sql.unsafe<(Task & { readonly cause: string; readonly menu: string })[]>(
-    `with parameters as (select $1::uuid, $2::text, $3::uuid, $4::text, $5::text)
+    `with parameters as (select $1::uuid, $2::text, $3::uuid, $4::text, $5::text), ${USUAL_ANSWERS}
     select kind, id, left(trim(title), 200) as title, path, batch_number, cause, menu from ${branches} w where kind = $5`,
     [...parametersOf(visible), id, kind],
     { prepare: true },

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { useKeys } from './keys.ts'
 
-/** Stands in for the keys of a list until their code has arrived: moves of the cursor pressed meanwhile are made then. */
+/** Stands in for the keys of a list until their code has arrived: moves of the cursor, the search and a new record asked for meanwhile come then. */
 export function EarlyKeys() {
   const pressed = useRef<string[]>([])
   const keep = ({ key }: KeyboardEvent) => void pressed.current.push(key)
-  useKeys('列表', [{ keys: ['j', 'k', 'ArrowDown', 'ArrowUp'], words: '移动', run: keep }])
+  useKeys('列表', [{ keys: ['j', 'k', 'ArrowDown', 'ArrowUp', '/', 'n'], words: '移动、搜索、新增', run: keep }])
   useEffect(() => {
     const waiting = pressed.current
     // The keys that replace these listen only after this commit.

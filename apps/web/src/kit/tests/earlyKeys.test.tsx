@@ -5,10 +5,10 @@ import { EarlyKeys } from '../keys/EarlyKeys.tsx'
 import { useKeys } from '../keys/keys.ts'
 import { press, show, until } from './page.tsx'
 
-test('cursor keys pressed before the keys of a list are loaded move the cursor once they are', async () => {
+test('keys pressed before those of a list are loaded move the cursor and start a record once they are', async () => {
   const moves: string[] = []
   function Late() {
-    useKeys('卡车列表', [{ keys: ['j', 'ArrowDown'], words: '下一行', run: ({ key }) => void moves.push(key) }])
+    useKeys('卡车列表', [{ keys: ['j', 'ArrowDown', 'n'], words: '下一行', run: ({ key }) => void moves.push(key) }])
     return <p>loaded</p>
   }
   let arrive: (module: { default: typeof Late }) => void = () => {}
@@ -21,10 +21,11 @@ test('cursor keys pressed before the keys of a list are loaded move the cursor o
   await press(document.body, 'j')
   await press(document.body, 'ArrowDown')
   await press(document.body, 'x')
+  await press(document.body, 'n')
   expect(moves).toEqual([])
   await act(async () => arrive({ default: Late }))
   await until(() => document.querySelector('p'))
-  await until(() => moves.length === 2)
-  expect(moves).toEqual(['j', 'ArrowDown'])
+  await until(() => moves.length === 3)
+  expect(moves).toEqual(['j', 'ArrowDown', 'n'])
   await page.leave()
 })

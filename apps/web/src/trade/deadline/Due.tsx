@@ -3,10 +3,9 @@ import type { DueProps } from './DocumentDue.tsx'
 
 const DocumentDue = lazy(() => import('./DocumentDue.tsx'))
 
-/** The time limit of a document; nothing for a type without one. */
-export const Due = (props: DueProps) =>
-  props.type.deadlines && (
-    <Suspense fallback={null}>
-      <DocumentDue {...props} />
-    </Suspense>
-  )
+/** The time limit of a document, or how long it has waited for customs. */
+export const Due = (props: DueProps) => (
+  <Suspense fallback={null}>
+    <DocumentDue {...props} />
+  </Suspense>
+)

@@ -20,6 +20,7 @@ interface DocumentRow {
   readonly status: string
   readonly batch_number: string
   readonly attempt: number | null
+  readonly sent_at?: string | null
   readonly last_code: string | null
   readonly last_text: string | null
   readonly last_at: string | null
