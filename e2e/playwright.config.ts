@@ -12,7 +12,7 @@ export default defineConfig({
   // Browser, server and database share two cores, so short operations may take longer.
   expect: { timeout: 15_000 },
   // Ends by itself, with a report; where most journeys fail for one cause, the first ones are enough to find it.
-  globalTimeout: 45 * 60_000,
+  globalTimeout: 55 * 60_000,
   maxFailures: process.env.CI ? 15 : 0,
   reporter: [
     ['list'],

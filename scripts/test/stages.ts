@@ -94,7 +94,7 @@ async function journeys(): Promise<Counts> {
     reported('playwright', playwrightCounts, (file) =>
       command(['playwright', 'test', `--shard=${half}/${count}`, '--output', `results/${half}`], {
         folder: 'e2e',
-        minutes: 48,
+        minutes: 58,
         env: { E2E_REPORT: file },
       }),
     ),

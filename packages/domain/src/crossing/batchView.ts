@@ -83,5 +83,8 @@ export const viewBatch = operation('batch.view', 'GET /platform/number/getbatch'
     timeline: lines('时间线', timelineFields, { required: true }),
     comparison: lines('重量对比', comparisonFields, { required: true }),
     next: record('下一步', nextFields, { required: true }),
+    /** The neighbouring numbers of the same order. */
+    previous_batch: text('上一批次', { max: 13 }),
+    next_batch: text('下一批次', { max: 13 }),
   }),
 })

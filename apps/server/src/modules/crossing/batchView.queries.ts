@@ -1,5 +1,7 @@
 import type { BatchDocument, Known, Milestone } from '@guanqiao/domain/crossing/index'
 import { documentTypes, wholeDocuments } from '@guanqiao/domain/documents/index'
+import type { Row } from '@guanqiao/domain/kit/entity'
+import type { batch } from '@guanqiao/domain/order/index'
 import type { Deadlines } from '@guanqiao/domain/trade/deadline'
 import type { Sql } from '../../kernel/database/scoped.ts'
 
@@ -64,6 +66,18 @@ const documentsText = `select * from (${wholeDocuments
     order by id desc limit 20)`,
   )
   .join(' union all ')}) d order by id`
+
+/** The numbers before and after this one in its order. */
+export async function neighboursOf(
+  sql: Sql,
+  { enterprise_id, order_id, batch_number }: Pick<Row<typeof batch>, 'enterprise_id' | 'order_id' | 'batch_number'>,
+): Promise<{ readonly previous_batch: string | null; readonly next_batch: string | null }> {
+  const [row] = await sql<[{ previous_batch: string | null; next_batch: string | null }]>`
+    select max(batch_number) filter (where batch_number < ${batch_number}) as previous_batch,
+      min(batch_number) filter (where batch_number > ${batch_number}) as next_batch
+    from batch where enterprise_id = ${enterprise_id} and order_id = ${order_id} and deleted_at is null`
+  return row
+}
 
 /** The changes of state of the order and the documents of a batch, with time and author. */
 export async function milestonesOf(

@@ -5,17 +5,17 @@ import { batch, order, orderTransport, reuseMargin } from '@guanqiao/domain/orde
 import { port } from '@guanqiao/domain/reference/index'
 import { weighing } from '@guanqiao/domain/weighing/index'
 import { handle } from '../../kernel/handlers.ts'
-import { documentsOf, messagesOf, milestonesOf } from './batchView.queries.ts'
+import { documentsOf, messagesOf, milestonesOf, neighboursOf } from './batchView.queries.ts'
 import { naming } from './naming.ts'
 
-/** Eleven statements, whatever the batch contains. */
+/** Twelve statements, whatever the batch contains. */
 export const batchViewHandler = handle(viewBatch, async ({ data, sql }, { batch_number }) => {
   const row = await data.find(batch, { batch_number })
   if (!row) throw problem('record.notFound')
   // A number may be reused years later: older rows belong to its earlier crossing.
   const since = reuseMargin(row.created_at)
   const of = { enterprise_id: row.enterprise_id, batch_number }
-  const [head, trucks, allPapers, allWeighings, traffic, others, limits] = await Promise.all([
+  const [head, trucks, allPapers, allWeighings, traffic, others, limits, neighbours] = await Promise.all([
     row.order_id === null ? undefined : data.find(order, { enterprise_id: row.enterprise_id, id: row.order_id }),
     data.all(
       orderTransport,
@@ -27,6 +27,7 @@ export const batchViewHandler = handle(viewBatch, async ({ data, sql }, { batch_
     messagesOf(sql, row.enterprise_id, batch_number, since),
     documentsOf(sql, row.enterprise_id, batch_number, since),
     row.port_id === null ? undefined : data.find(port, { id: row.port_id }),
+    neighboursOf(sql, row),
   ])
   const papers = allPapers.filter(({ created_at }) => created_at >= since)
   const weighings = allWeighings.filter(({ created_at }) => created_at >= since)
@@ -44,5 +45,6 @@ export const batchViewHandler = handle(viewBatch, async ({ data, sql }, { batch_
   const documents = { batch: row, order: head ?? null, transports: trucks, manifest: paper ?? null, bills, weighings }
   const chain = documentChain({ ...documents, ...traffic, milestones, documents: others, limits })
   const named = await naming(sql, row.enterprise_id, [...chain.cards, ...chain.timeline])
-  return { ...documents, ...chain, cards: chain.cards.map(named), timeline: chain.timeline.map(named) }
+  const { cards, timeline } = chain
+  return { ...documents, ...chain, ...neighbours, cards: cards.map(named), timeline: timeline.map(named) }
 })

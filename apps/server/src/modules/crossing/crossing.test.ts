@@ -104,7 +104,7 @@ describe('a batch', () => {
     expect(titles(body).filter((title) => title.startsWith('车辆确报'))).toHaveLength(1)
   })
 
-  test('is read in eleven statements, however many trucks share it', async () => {
+  test('is read in twelve statements, however many trucks share it', async () => {
     const { id } = await trade.order(3, { batch_mode: 'shared' })
     const { transports } = await trade.submit(id)
     await sendOk(trade.clerk, manifestsFromOrder, { order_id: id })
@@ -143,7 +143,7 @@ describe('a batch', () => {
     expect((answer as { transports: { sequence: number }[] }).transports.map(({ sequence }) => sequence)).toEqual([
       1, 2, 3,
     ])
-    expect(statements).toBe(11)
+    expect(statements).toBe(12)
   })
 
   test('is not found by other enterprises, nor without the right', async () => {

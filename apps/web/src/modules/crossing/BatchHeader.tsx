@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { Copyable } from '../../kit/cells/Copyable.tsx'
 import { StatusTag } from '../../kit/cells/StatusTag.tsx'
+import { Neighbours } from './Neighbours.tsx'
 import { NextAct } from './NextAct.tsx'
 import type { BatchView } from './view.ts'
 import { aloud, headline } from './view.ts'
@@ -18,6 +19,7 @@ export function BatchHeader({ view }: { readonly view: BatchView }) {
           <Copyable text={batch.batch_number} shown={aloud(batch.batch_number)} />
         </h2>
         <StatusTag {...headline(view)} />
+        <Neighbours view={view} />
       </div>
       <dl className={styles.facts}>
         <Fact word="口岸">

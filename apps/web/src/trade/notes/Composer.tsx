@@ -1,6 +1,7 @@
 import { Button, Mentions } from 'antd'
 import { useId, useState } from 'react'
 import { firstMessage } from '../../kit/call.ts'
+import { useDirty } from '../../kit/dirty.ts'
 import { useSubmit } from '../../kit/acts/useSubmit.ts'
 import { useColleagues } from '../colleagues/useColleagues.ts'
 import { mentionedIn } from './mentions.ts'
@@ -22,6 +23,7 @@ export default function Composer({ word, first = '', onSend, onCancel }: Props) 
   const { match, isPending } = useColleagues()
   const [text, write] = useState(first)
   const [problem, setProblem] = useState<string>()
+  useDirty(text.trim() !== first.trim())
   const { submit, busy } = useSubmit(
     async () => {
       const content = text.trim()
