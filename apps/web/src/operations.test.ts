@@ -81,7 +81,7 @@ const others: readonly (readonly [pattern: RegExp, why: string])[] = [
   ],
   [/^agent\./, 'port agents'],
   [
-    /^inventory\.(addGood|editGood|outstanding)$/,
+    /^inventory\.(addGood|editGood)$/,
     'programs of others, by the paths that they know; the screen saves a list whole',
   ],
   [/^importLicense\.one$/, 'programs of others; orders look licences up in the picker'],

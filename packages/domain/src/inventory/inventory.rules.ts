@@ -16,17 +16,21 @@ const DAY = 24 * HOUR
  * The periods of gathered declaration. Source: 海关总署令第169号 第八、九、十二、十三条; those of the declaration are from practice, the
  * text of the article was not at hand.
  */
-const periods = {
+export const periods = {
   /** Days from the vehicle's declaration to the list of an import. */
   importDays: 14,
   /** Hours between the list of an export and loading. */
   hoursBeforeLoading: 24,
-  /** The day of the following month for general trade; the last day for bonded goods. */
+  /** The day of the following month for general trade, not beyond the year's end; the last day for bonded goods. */
   generalDay: 10,
 } as const
 
+/** Days before a time limit from which a list is a task, and after it until it no longer is. */
+export const LISTS_NEAR_DAYS = 3
+export const LISTS_PAST_DAYS = 7
+
 /** Supervision modes of bonded goods whose declaration is due at the end of the following month. */
-const bondedModes: ReadonlySet<string> = new Set([
+export const bondedModes: ReadonlySet<string> = new Set([
   '0214',
   '0255',
   '0615',
@@ -72,11 +76,12 @@ function declarationDue(day: string, trade_mode: string): Due {
   const [year = 0, month = 1] = day.split('-').map(Number)
   const bonded = bondedModes.has(trade_mode)
   // Month `month + 1` counted from 1 is `month` counted from 0; day 0 of the month after it is its last.
-  const due = new Date(bonded ? Date.UTC(year, month + 1, 0) : Date.UTC(year, month, periods.generalDay))
+  const general = month === 12 ? Date.UTC(year, 11, 31) : Date.UTC(year, month, periods.generalDay)
+  const due = new Date(bonded ? Date.UTC(year, month + 1, 0) : general)
   return {
     due_kind: 'declaration',
     due_at: endOf(due.toISOString().slice(0, 10)),
-    source: bonded ? '保税货物：次月底前并入报关单' : '一般贸易：次月10日前并入报关单',
+    source: bonded ? '保税货物：次月底前并入报关单' : '一般贸易：次月10日前并入报关单，不得跨年',
   }
 }
 

@@ -10,6 +10,7 @@ import { usualAnswers } from '../../trade/answers/usual.queries.ts'
 import { documentWork, isLate, USUAL } from './documents.queries.ts'
 import type { Branches, Cut, DocumentWork } from './documents.queries.ts'
 import { draftsNearDue, dueOf, NO_DUE } from './due.queries.ts'
+import { gathering } from './lists.queries.ts'
 import { familyOf, ownedBy } from './owner.queries.ts'
 
 /** Maximum tasks per kind, so that one kind does not hide the others. */
@@ -112,6 +113,7 @@ const parts = {
   overdue,
   ready: manifestWork('ready', 'ready', 'updated_at'),
   deadline: manifestWork('deadline', 'draft', 'updated_at', draftsNearDue(manifestDocument)),
+  gathering,
   approval: weighingWork(
     'approval',
     'approval',
@@ -158,6 +160,7 @@ const gravity: readonly TaskKind[] = [
   'rejected',
   'sendFailed',
   'deadline',
+  'gathering',
   'stray',
   'overdue',
   'approval',

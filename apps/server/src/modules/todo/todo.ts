@@ -21,6 +21,7 @@ const rights: readonly (readonly [part: WorkPart, menu: string, button: Button])
   ['overdue', 'message', 'edit'],
   ['ready', 'manifest', 'declare'],
   ['deadline', 'manifest', 'edit'],
+  ['gathering', 'inventory', 'edit'],
   ['ownStray', 'receipt', 'get'],
   ['approval', 'weighing', 'approve'],
   ['secondPass', 'weighing', 'edit'],

@@ -31,7 +31,7 @@ export function TaskLine({ task, onDue }: Props) {
         {detail && <p>{detail}</p>}
         {due && (
           <p>
-            <DueMark until={due} table="work" />
+            <DueMark until={due} table="work" {...(kind === 'gathering' ? { label: '办理' } : {})} />
           </p>
         )}
         <Owner task={task} onDue={onDue} />

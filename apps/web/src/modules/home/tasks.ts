@@ -18,6 +18,7 @@ const acts: Readonly<Record<TaskKind, string>> = {
   rejected: '改单',
   sendFailed: '重新申报',
   deadline: '检查并申报',
+  gathering: '查看清单',
   overdue: '查回执',
   ready: '申报',
   approval: '审批',

@@ -6,21 +6,37 @@ import {
   makeInventory,
   recallInventory,
 } from '@guanqiao/domain/inventory/inventory.calls'
+import { dueOf } from '@guanqiao/domain/inventory/inventory.rules'
 import type { ListRow } from '@guanqiao/domain/kit/entity'
 import { Button } from 'antd'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { sayRefusal } from '../../kit/acts/sayRefusal.ts'
 import { call } from '../../kit/call.ts'
 import { Can } from '../../kit/Can.tsx'
 import { crudScreen } from '../../kit/CrudScreen.tsx'
-import type { Listed, RowAction } from '../../kit/EntityTable.tsx'
+import type { ExtraColumn, Listed, RowAction } from '../../kit/EntityTable.tsx'
+import { Note } from '../../kit/parts/text.ts'
+import { DueMark } from '../../trade/deadline/DueMark.tsx'
 import { saveFile } from '../../trade/export/saveFile.ts'
 import { PostDialog } from './PostDialog.tsx'
 import { sections } from './sections.ts'
 import { StepDialog } from './StepDialog.tsx'
 
-const needs = ['inventory_no', 'status'] as const
+const dated = ['ie_flag', 'ie_date', 'load_time', 'decided_on', 'trade_mode'] as const
+const needs = ['inventory_no', 'status', ...dated] as const
 type Listing = Listed<ListRow<typeof inventory>, (typeof needs)[number]>
+
+/** What is due next: the list itself, or its declaration. */
+function DueCell({ row }: { readonly row: Listing }) {
+  const due = dueOf(row)
+  if (!due) return <Note as="span">—</Note>
+  return <DueMark until={due.due_at.toISOString()} label={due.source} table="inventory" isListed />
+}
+
+const columns: readonly ExtraColumn<Listing>[] = [
+  { name: 'due', title: '期限', width: 128, early: true, render: (row) => <DueCell row={row} /> },
+]
 
 const unless = (holds: boolean, reason: string) => (holds ? undefined : reason)
 
@@ -108,6 +124,17 @@ function actions(row: Listing): readonly RowAction[] {
   ]
 }
 
+/** The tools beside the list: due lists, and a draft from a batch. */
+function Tools() {
+  const navigate = useNavigate()
+  return (
+    <>
+      <Make />
+      <Button onClick={() => void navigate('/cdl/outstanding')}>期限</Button>
+    </>
+  )
+}
+
 /** A draft from batch and scale: two entries instead of a whole form. */
 function Make() {
   const [open, setOpen] = useState(false)
@@ -128,4 +155,4 @@ function Make() {
   )
 }
 
-export default crudScreen(inventory, inventoryApi, { needs, useActions: () => actions, sections, Tools: Make })
+export default crudScreen(inventory, inventoryApi, { needs, columns, useActions: () => actions, sections, Tools })
