@@ -18,7 +18,7 @@ import type { ImportRules } from '../trade/import/rule.ts'
 import { importHandlers } from './import/index.ts'
 import { importJobs } from './import/jobs.ts'
 import { findHandlers } from './find/index.ts'
-import { inventoryHandlers } from './inventory/index.ts'
+import { inventoryHandlers, restoredInventory } from './inventory/index.ts'
 import { jobHandlers } from './job/index.ts'
 import { messageHandlers } from './message/index.ts'
 import type { MessageOptions } from './message/index.ts'
@@ -64,7 +64,7 @@ const handlersOf = (options: ModuleOptions): BoundOperation[] => [
   ...confirmationHandlers(options.message.wake),
   ...arrivalHandlers(options.message.wake),
   ...tallyHandlers(options.message.wake),
-  ...inventoryHandlers,
+  ...inventoryHandlers(options.access.files),
   ...weighingHandlers,
   ...crossingHandlers,
   ...workHandlers({ rightsOf }),
@@ -81,6 +81,7 @@ const handlersOf = (options: ModuleOptions): BoundOperation[] => [
       restoredConfirmation,
       restoredArrival,
       restoredTally,
+      restoredInventory,
       ...restoredWithAnnexes,
       ...restoredParties,
     ],

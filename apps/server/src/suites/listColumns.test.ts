@@ -6,6 +6,7 @@ import { batchSettingApi } from '@guanqiao/domain/order/index'
 import { operations } from '@guanqiao/domain/registry'
 import { partyAnnexes } from '@guanqiao/domain/reference/index'
 import { confirmAdvanceApi } from '@guanqiao/domain/confirmation/advance'
+import { inventoryAnnexes } from '@guanqiao/domain/inventory/annex'
 import { driverAnnexes, vehicle, vehicleAnnexes, vehicleApi } from '@guanqiao/domain/transport/index'
 import { seedFortnight } from '../demo/fortnight.ts'
 import { listStatement } from '../kernel/data/list.ts'
@@ -52,7 +53,7 @@ async function createMissing(): Promise<void> {
     planned_time: new Date(Date.now() + 3_600_000).toISOString(),
   }
   await sendOk(admin, confirmAdvanceApi.bulkCreate, { list: [plan] })
-  for (const { attach, owners, expected } of [driverAnnexes, vehicleAnnexes, partyAnnexes]) {
+  for (const { attach, owners, expected } of [driverAnnexes, vehicleAnnexes, partyAnnexes, inventoryAnnexes]) {
     const { body } = await upload(admin, Buffer.from('%PDF-1.4'), '附件.pdf')
     const owner = { [owners[0]!]: ids[owners[0]!.replace('_id', '')]! }
     await sendOk(admin, attach, { list: [{ ...owner, file_id: body.data.id, annex_type: expected[0]! }] })

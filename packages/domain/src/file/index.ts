@@ -22,11 +22,14 @@ const menus = [
   'party_annex',
   'goods',
 ] as const
-const senders: readonly Right[] = [...menus, 'operator_card', 'transmitter'].flatMap((menu) => [
-  { menu, button: 'add' as const },
-  { menu, button: 'edit' as const },
-  { menu, button: 'import' as const },
-])
+const senders: readonly Right[] = [
+  ...[...menus, 'operator_card', 'transmitter'].flatMap((menu) => [
+    { menu, button: 'add' as const },
+    { menu, button: 'edit' as const },
+    { menu, button: 'import' as const },
+  ]),
+  { menu: 'inventory_manual', button: 'edit' },
+]
 
 const uploadId = text('上传编号', {
   required: true,

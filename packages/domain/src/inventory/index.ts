@@ -10,10 +10,11 @@ import {
   postInventory,
   recallInventory,
 } from './inventory.calls.ts'
+import { inventoryAnnex, inventoryAnnexes } from './annex.ts'
 import { inventoryFiling, inventoryFilingApi } from './filing.ts'
 import { inventory, inventoryApi } from './inventory.ts'
 
-export const inventoryEntities = [inventoryFiling, inventory] as const
+export const inventoryEntities = [inventoryFiling, inventory, inventoryAnnex] as const
 export const inventoryOperations = [
   ...Object.values(inventoryFilingApi),
   ...Object.values(inventoryApi),
@@ -27,4 +28,9 @@ export const inventoryOperations = [
   decideInventory,
   clearInventory,
   outstandingInventories,
+  inventoryAnnexes.list,
+  inventoryAnnexes.update,
+  inventoryAnnexes.remove,
+  inventoryAnnexes.attach,
+  inventoryAnnexes.file,
 ]

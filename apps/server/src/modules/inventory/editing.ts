@@ -1,3 +1,4 @@
+import { inventoryAnnexes } from '@guanqiao/domain/inventory/annex'
 import { addInventoryGood, editInventoryGood } from '@guanqiao/domain/inventory/inventory.calls'
 import { inventory, inventoryApi, inventoryGood } from '@guanqiao/domain/inventory/inventory'
 import { inventoryFlow } from '@guanqiao/domain/inventory/inventory.flow'
@@ -7,6 +8,7 @@ import { handle } from '../../kernel/handlers.ts'
 import type { BoundOperation, Context } from '../../kernel/handlers.ts'
 import { nextNumber } from '../../kernel/numbers.ts'
 import { today } from '../../kernel/time.ts'
+import { removeAnnexes } from '../../trade/files/annexes.ts'
 import { stateAfter, stateOf } from '../../trade/documents/stateAfter.ts'
 
 type Inventory = Row<typeof inventory>
@@ -39,6 +41,7 @@ export const editingHandlers: BoundOperation[] = [
   handle(inventoryApi.remove, async (ctx, { id, version }) => {
     const before = await ctx.data.get(inventory, id, { lock: true })
     if (before.status !== 'draft') throw problem('document.state', stateOf(inventoryRecord, before.status))
+    await removeAnnexes(ctx, inventoryAnnexes, { inventory_id: id })
     await ctx.data.remove(inventory, id, version ?? null)
     return { id }
   }),

@@ -1,12 +1,20 @@
+import { inventoryAnnex, inventoryAnnexes } from '@guanqiao/domain/inventory/annex'
+import { inventory } from '@guanqiao/domain/inventory/inventory'
+import type { FileStore } from '../../gateways/files/store.ts'
 import type { BoundOperation } from '../../kernel/handlers.ts'
+import { annexHandlers } from '../../trade/files/annexes.ts'
+import type { RestoredWhole } from '../../trade/recycle/restoredWhole.ts'
 import { editingHandlers } from './editing.ts'
 import { handoverHandlers } from './handover.ts'
 import { makeHandler } from './make.ts'
 import { outstandingHandler } from './outstanding.ts'
 
-export const inventoryHandlers: BoundOperation[] = [
+export const inventoryHandlers = (files: FileStore): BoundOperation[] => [
   ...editingHandlers,
   makeHandler,
   ...handoverHandlers,
   outstandingHandler,
+  ...annexHandlers(files, inventoryAnnexes),
 ]
+
+export const restoredInventory: RestoredWhole = { head: inventory, parts: [inventoryAnnex] }

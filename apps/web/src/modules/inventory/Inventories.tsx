@@ -1,3 +1,4 @@
+import { inventoryAnnexes } from '@guanqiao/domain/inventory/annex'
 import { inventory, inventoryApi } from '@guanqiao/domain/inventory/inventory'
 import {
   decideInventory,
@@ -18,6 +19,7 @@ import { crudScreen } from '../../kit/CrudScreen.tsx'
 import type { ExtraColumn, Listed, RowAction } from '../../kit/EntityTable.tsx'
 import { Note } from '../../kit/parts/text.ts'
 import { DueMark } from '../../trade/deadline/DueMark.tsx'
+import { annexParts } from '../../trade/annexes/annexParts.tsx'
 import { saveFile } from '../../trade/export/saveFile.ts'
 import { PostDialog } from './PostDialog.tsx'
 import { sections } from './sections.ts'
@@ -155,4 +157,14 @@ function Make() {
   )
 }
 
-export default crudScreen(inventory, inventoryApi, { needs, columns, useActions: () => actions, sections, Tools })
+/** The proof of a clearance by hand, for users who may see it. */
+const Parts = annexParts({ set: inventoryAnnexes, owner: 'inventory_id' })
+
+export default crudScreen(inventory, inventoryApi, {
+  needs,
+  columns,
+  useActions: () => actions,
+  sections,
+  Tools,
+  Parts,
+})

@@ -1,3 +1,4 @@
+import { inventoryAnnexes } from '@guanqiao/domain/inventory/annex'
 import { inventory, inventoryApi } from '@guanqiao/domain/inventory/inventory'
 import { clearInventory } from '@guanqiao/domain/inventory/inventory.calls'
 import { inventoryFlow } from '@guanqiao/domain/inventory/inventory.flow'
@@ -5,11 +6,15 @@ import type { ListRow } from '@guanqiao/domain/kit/entity'
 import { next } from '@guanqiao/domain/trade/flow'
 import { crudScreen } from '../../kit/CrudScreen.tsx'
 import type { Listed, RowAction } from '../../kit/EntityTable.tsx'
+import { annexParts } from '../../trade/annexes/annexParts.tsx'
 import { sections } from './sections.ts'
 import { StepDialog } from './StepDialog.tsx'
 
 const needs = ['inventory_no', 'status'] as const
 type Listing = Listed<ListRow<typeof inventory>, (typeof needs)[number]>
+
+/** Proof of the clearance, in the dialog and with the record. */
+const Annexes = annexParts({ set: inventoryAnnexes, owner: 'inventory_id' })
 
 const actions = (row: Listing): readonly RowAction[] => [
   {
@@ -22,12 +27,14 @@ const actions = (row: Listing): readonly RowAction[] => [
       <StepDialog
         {...stand}
         title={`人工清关 ${row.inventory_no ?? ''}`}
-        note="清关已在系统外办结（窗口或单一窗口页面）时登记。登记后不能再改。"
+        note="清关已在系统外办结（窗口或单一窗口页面）时登记。登记后不能再改；附件选好即存入清单，登记后仍可补传。"
         operation={clearInventory}
         fields={['reason', 'clear_no', 'time']}
         input={(values) => ({ ...(values as { reason: string; clear_no: string; time: string }), ids: [row.id] })}
         done="已登记人工清关"
-      />
+      >
+        <Annexes row={row} />
+      </StepDialog>
     ),
   },
 ]
@@ -36,5 +43,5 @@ const actions = (row: Listing): readonly RowAction[] => [
 export default crudScreen(
   inventory,
   { list: inventoryApi.list, get: inventoryApi.get },
-  { needs, useActions: () => actions, sections },
+  { needs, useActions: () => actions, sections, Parts: Annexes },
 )

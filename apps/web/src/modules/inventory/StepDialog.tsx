@@ -17,10 +17,22 @@ interface Props<I> extends DialogStand {
   readonly fields: readonly string[]
   readonly input: (values: Record<string, unknown>) => I
   readonly done: string
+  /** What belongs to the step beside its entries, above them. */
+  readonly children?: ReactNode
 }
 
 /** A step of a list that takes a few entries. */
-export function StepDialog<I>({ open, onClose, title, note, operation, fields, input, done }: Props<I>): ReactNode {
+export function StepDialog<I>({
+  open,
+  onClose,
+  title,
+  note,
+  operation,
+  fields,
+  input,
+  done,
+  children,
+}: Props<I>): ReactNode {
   const write = useWrite(operation)
   const toast = useToast()
   const shape: Shape<Record<string, unknown>> = {
@@ -33,8 +45,9 @@ export function StepDialog<I>({ open, onClose, title, note, operation, fields, i
     onClose()
   }
   return (
-    <Modal open={open} title={title} width={560} footer={null} onCancel={onClose} destroyOnHidden>
+    <Modal open={open} title={title} width={children ? 720 : 560} footer={null} onCancel={onClose} destroyOnHidden>
       <Note>{note}</Note>
+      {children}
       <EntityForm shape={shape} submitWord="确认" onSubmit={submit} onCancel={onClose} />
     </Modal>
   )
