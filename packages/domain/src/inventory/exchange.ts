@@ -1,6 +1,7 @@
 import type { Row } from '../kit/entity.ts'
-import type { inventoryFiling } from './filing.ts'
-import type { inventory } from './inventory.ts'
+import type { Fields } from '../kit/field.ts'
+import { inventoryFiling } from './filing.ts'
+import { inventory } from './inventory.ts'
 
 /** Format and version of the exchange file; docs/exchange-gathered-list.md describes it. A change of its elements takes a new version. */
 const EXCHANGE_FORMAT = 'urn:guanqiao:exchange:cdl:1'
@@ -84,4 +85,38 @@ export function exchangeXml(content: Content): string {
     body += `  <${name}>\n${lines.join('')}  </${name}>\n`
   }
   return `<?xml version="1.0" encoding="UTF-8"?>\n<gathered_list xmlns="${EXCHANGE_FORMAT}">\n${body}</gathered_list>\n`
+}
+
+export interface ExchangeSheet {
+  readonly name: string
+  readonly rows: readonly (readonly string[])[]
+}
+
+/** Elements that are no field of a list. */
+const furtherLabels: Readonly<Record<string, string>> = {
+  notice: '声明',
+  format: '格式',
+  id: '清单',
+  freeze_no: '冻结次数',
+  frozen_at: '冻结时间',
+  records_no: inventoryFiling.fields.records_no.label,
+  item_no: '项号',
+}
+
+/**
+ * The same content as sheets of texts: the head with an element a row, name, label and value; then a sheet for each kind of line, whose
+ * first row has the names and whose second the labels. Every sheet exists, also without lines.
+ */
+export function exchangeSheets(content: Content): ExchangeSheet[] {
+  const labelOf = (name: string, fields: Fields) => fields[name]?.label ?? furtherLabels[name] ?? name
+  const head = Object.entries(content).flatMap(([name, value]) =>
+    Array.isArray(value) ? [] : [[name, labelOf(name, inventory.fields), String(value)]],
+  )
+  const sheets = (Object.keys(lineNames) as (keyof typeof lineNames)[]).map((kind) => {
+    const { label, lines } = inventory.fields[kind]
+    const names = [...(kind === 'goods' ? ['item_no'] : []), ...Object.keys(lines)]
+    const rows = (content[kind] as readonly Content[]).map((line) => names.map((name) => String(line[name] ?? '')))
+    return { name: label, rows: [names, names.map((name) => labelOf(name, lines)), ...rows] }
+  })
+  return [{ name: inventory.label, rows: head }, ...sheets]
 }

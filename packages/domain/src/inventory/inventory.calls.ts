@@ -54,7 +54,8 @@ export const postInventory = operation('inventory.post', 'POST /customs/inventor
   }),
 })
 
-const exchangeFormats = { json: 'JSON', xml: 'XML' } as const
+const exchangeFormats = { json: 'JSON', xml: 'XML', xlsx: 'XLSX' } as const
+export type ExchangeFormat = keyof typeof exchangeFormats
 
 /** The exchange file of a frozen list; `exchange.ts` defines its content. */
 export const inventoryFile = operation('inventory.file', 'POST /document/inventory/file', {
@@ -65,6 +66,8 @@ export const inventoryFile = operation('inventory.file', 'POST /document/invento
   output: returnsData({
     file_name: text('文件名', { required: true, max: 100 }),
     media: text('类型', { required: true, max: 100 }),
+    /** Sheets are bytes, so their content is Base64. */
+    encoding: choice('编码', { text: '文本', base64: 'Base64' }, { required: true }),
     content: longText('内容', { required: true, max: 500_000 }),
   }),
 })

@@ -1,4 +1,4 @@
-import { exchangeContent, exchangeXml } from '@guanqiao/domain/inventory/exchange'
+import { exchangeContent } from '@guanqiao/domain/inventory/exchange'
 import { inventoryFiling } from '@guanqiao/domain/inventory/filing'
 import { inventory } from '@guanqiao/domain/inventory/inventory'
 import {
@@ -21,6 +21,7 @@ import { today } from '../../kernel/time.ts'
 import { loadHeads } from '../../trade/documents/posting.ts'
 import { stateAfter, stateOf } from '../../trade/documents/stateAfter.ts'
 import { inventoryRecord } from './editing.ts'
+import { exchangeFile } from './exchangeFile.ts'
 
 type Inventory = Row<typeof inventory>
 type Filing = Row<typeof inventoryFiling>
@@ -70,11 +71,9 @@ export const handoverHandlers: BoundOperation[] = [
   handle(inventoryFile, async (ctx, { id, format }) => {
     const { inventory_no, frozen_content, frozen_no, status } = await ctx.data.get(inventory, id)
     if (!frozen_content || status === 'draft') throw problem('document.state', '集报清单尚未冻结，没有交接文件')
-    const content = format === 'xml' ? exchangeXml(JSON.parse(frozen_content) as object as never) : frozen_content
     return {
-      file_name: `集报清单-${inventory_no}-${frozen_no}.${format}`,
-      media: `application/${format}`,
-      content,
+      file_name: `集报清单-${inventory_no}-${frozen_no}.${format ?? 'json'}`,
+      ...(await exchangeFile(frozen_content, format ?? 'json')),
     }
   }),
   handle(recallInventory, async (ctx, { id, version }) => {

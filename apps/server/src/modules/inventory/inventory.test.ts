@@ -14,6 +14,7 @@ import {
 } from '@guanqiao/domain/inventory/inventory.calls'
 import { sample } from '@guanqiao/domain/testing/sample'
 import { createHash } from 'node:crypto'
+import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createStage } from '../../testing/actors.ts'
 import type { Actor, Stage } from '../../testing/actors.ts'
@@ -91,6 +92,25 @@ test('a list is frozen, handed over and accepted only with the number of customs
   const xml = (await clerk.send(inventoryFile, { id, format: 'xml' })).body.data.content
   expect(xml).toMatch(/<gathered_list xmlns="urn:guanqiao:exchange:cdl:1">\n {2}<notice>非海关报文/)
   expect(xml).toContain('<net_weight>60000.000</net_weight>')
+
+  const sheet = (await clerk.send(inventoryFile, { id, format: 'xlsx' })).body.data
+  expect(sheet).toMatchObject({ file_name: expect.stringMatching(/^集报清单-JB\d+-1\.xlsx$/), encoding: 'base64' })
+  const bytes = Buffer.from(sheet.content, 'base64')
+  const head = await readSheet(bytes, '集报清单')
+  expect(head[0]).toEqual(['notice', '声明', '非海关报文，供单一窗口录入/口岸平台交换 — not a customs message'])
+  const frozenHead = Object.entries(JSON.parse(json)).filter(([, value]) => !Array.isArray(value))
+  expect(head.map(([name, , value]) => [name, value])).toEqual(frozenHead.map(([name, value]) => [name, String(value)]))
+  const [names, labels, ...goods] = await readSheet(bytes, '商品')
+  expect(names!.slice(0, 4)).toEqual(['item_no', 'record_item', 'hs_code', 'good_name'])
+  expect(labels!.slice(0, 4)).toEqual(['项号', '备案序号', '商品编号', '商品名称'])
+  const written = goods.map((row) =>
+    Object.fromEntries(names!.map((name, at) => [name, row[at]]).filter(([, cell]) => cell !== null)),
+  )
+  expect(written).toEqual(
+    JSON.parse(json).goods.map((line: object) =>
+      Object.fromEntries(Object.entries(line).map(([name, value]) => [name, String(value)])),
+    ),
+  )
 
   const early = await clerk.send(decideInventory, {
     id,

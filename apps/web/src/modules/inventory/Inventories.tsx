@@ -8,6 +8,7 @@ import {
   recallInventory,
 } from '@guanqiao/domain/inventory/inventory.calls'
 import { dueOf } from '@guanqiao/domain/inventory/inventory.rules'
+import type { ExchangeFormat } from '@guanqiao/domain/inventory/inventory.calls'
 import type { ListRow } from '@guanqiao/domain/kit/entity'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -42,10 +43,13 @@ const columns: readonly ExtraColumn<Listing>[] = [
 
 const unless = (holds: boolean, reason: string) => (holds ? undefined : reason)
 
-async function download(id: string, format: 'json' | 'xml'): Promise<void> {
+const formats: readonly ExchangeFormat[] = ['json', 'xml', 'xlsx']
+
+async function download(id: string, format: ExchangeFormat): Promise<void> {
   try {
-    const { file_name, media, content } = await call(inventoryFile, { id, format })
-    saveFile(new Blob([content], { type: media }), file_name)
+    const { file_name, media, encoding, content } = await call(inventoryFile, { id, format })
+    const bytes = encoding === 'base64' ? Uint8Array.from(atob(content), (unit) => unit.charCodeAt(0)) : content
+    saveFile(new Blob([bytes], { type: media }), file_name)
   } catch (error) {
     sayRefusal(error)
   }
@@ -62,20 +66,15 @@ function actions(row: Listing): readonly RowAction[] {
       disabled: unless(status === 'draft' || status === 'rejected', '已冻结或已有结果'),
       dialog: (stand) => <PostDialog row={row} {...stand} />,
     },
-    {
-      key: 'json',
-      word: '下载JSON（自有交换格式）',
-      button: 'declare',
-      disabled: frozen,
-      onClick: () => void download(id, 'json'),
-    },
-    {
-      key: 'xml',
-      word: '下载XML（自有交换格式）',
-      button: 'declare',
-      disabled: frozen,
-      onClick: () => void download(id, 'xml'),
-    },
+    ...formats.map(
+      (format): RowAction => ({
+        key: format,
+        word: `下载${format.toUpperCase()}（自有交换格式）`,
+        button: 'declare',
+        disabled: frozen,
+        onClick: () => void download(id, format),
+      }),
+    ),
     {
       key: 'hand_over',
       word: '登记交接',

@@ -1,0 +1,23 @@
+import { exchangeSheets, exchangeXml } from '@guanqiao/domain/inventory/exchange'
+import type { ExchangeFormat } from '@guanqiao/domain/inventory/inventory.calls'
+import { writeXlsx } from 'hucre/xlsx'
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** The exchange file of a frozen content, which is JSON. Cells of sheets are texts: Excel must not change codes and weights. */
+export async function exchangeFile(frozen: string, format: ExchangeFormat) {
+  if (format === 'json') return { media: 'application/json', encoding: 'text' as const, content: frozen }
+  const content = JSON.parse(frozen) as Readonly<Record<string, unknown>>
+  if (format === 'xml') return { media: 'application/xml', encoding: 'text' as const, content: exchangeXml(content) }
+  const sheets = exchangeSheets(content).map(({ name, rows }, at) => ({
+    name,
+    columns:
+      at === 0
+        ? [{ width: 20 }, { width: 16 }, { width: 60, numFmt: '@' }]
+        : rows[0]!.map(() => ({ width: 16, numFmt: '@' })),
+    rows: rows.map((row) => [...row]),
+    ...(at === 0 ? {} : { freezePane: { rows: 2 } }),
+  }))
+  const bytes = await writeXlsx({ sheets })
+  return { media: XLSX, encoding: 'base64' as const, content: Buffer.from(bytes).toString('base64') }
+}
