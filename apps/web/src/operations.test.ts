@@ -80,10 +80,7 @@ const others: readonly (readonly [pattern: RegExp, why: string])[] = [
     'programs of others; the screen saves the options of an element together',
   ],
   [/^agent\./, 'port agents'],
-  [
-    /^inventory\.(addGood|editGood)$/,
-    'programs of others, by the paths that they know; the screen saves a list whole',
-  ],
+  [/^inventory\.(addGood|editGood)$/, 'programs of others, by the paths that they know; the screen saves a list whole'],
   [/^importLicense\.one$/, 'programs of others; orders look licences up in the picker'],
 ]
 const isElsewhere = (name: string) => others.some(([pattern]) => pattern.test(name))

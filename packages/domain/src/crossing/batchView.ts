@@ -12,7 +12,11 @@ import { cardTones, timelineFields } from './timeline.ts'
 
 /** One step of a batch, in the order required by law. */
 export const cardFields = {
-  step: choice('步骤', { order: '订单', manifest: '舱单', document: '单证', weighing: '过磅' }, { required: true }),
+  step: choice(
+    '步骤',
+    { order: '订单', manifest: '舱单', document: '单证', weighing: '过磅', list: '集报清单' },
+    { required: true },
+  ),
   /** The document type of a card of the step `document`. */
   doc_type: text('单证', { max: 40 }),
   title: text('名称', { required: true }),

@@ -1,5 +1,6 @@
 import type { manifest, manifestBill } from '../customs/manifest.ts'
 import type { DocumentKey } from '../documents/index.ts'
+import type { inventory } from '../inventory/inventory.ts'
 import type { Row } from '../kit/entity.ts'
 import type { RowOf } from '../kit/field.ts'
 import type { customsMessage, receipt } from '../message/message.ts'
@@ -66,6 +67,24 @@ export interface BatchDocument {
   readonly instants: Readonly<Record<string, string | null>>
 }
 
+/** A gathered list of the batch. */
+export type BatchList = Pick<
+  Row<typeof inventory>,
+  | 'id'
+  | 'inventory_no'
+  | 'status'
+  | 'ie_flag'
+  | 'ie_date'
+  | 'load_time'
+  | 'decided_on'
+  | 'trade_mode'
+  | 'list_no'
+  | 'clear_no'
+  | 'decision_text'
+  | 'updated_by'
+  | 'updated_at'
+>
+
 /** All data of one batch, each list in chronological order. */
 export interface Known {
   readonly batch: Row<typeof batch>
@@ -78,6 +97,7 @@ export interface Known {
   readonly receipts: readonly Received[]
   readonly weighings: readonly Row<typeof weighing>[]
   readonly milestones: readonly Milestone[]
+  readonly lists?: readonly BatchList[]
   /** The time limits of the port; undefined if they are the national ones. */
   readonly limits?: Limits | undefined
 }

@@ -1,6 +1,8 @@
 import { manifestStates } from '../customs/manifest.states.ts'
 import { documentTypes } from '../documents/index.ts'
 import { functionWords } from '../trade/documentType.ts'
+import { inventory } from '../inventory/inventory.ts'
+import { inventoryFlow } from '../inventory/inventory.flow.ts'
 import type { Tone } from '../kit/field.ts'
 import { grouped } from '../kit/decimal.ts'
 import type { Row } from '../kit/entity.ts'
@@ -38,6 +40,7 @@ export const timeline = (known: Known): Moment[] =>
 /** The label and the states of the changed entity. The manifest keeps its colloquial label. */
 function sourceOf(entity: string): { kind: Moment['kind']; word: string; states: Readonly<Record<string, State>> } {
   if (entity === 'manifest') return { kind: 'manifest', word: '舱单', states: manifestStates }
+  if (entity === inventory.table) return { kind: 'document', word: inventory.label, states: inventoryFlow.states }
   const type = documentTypes.find((documentType) => documentType.entity.table === entity)
   return type
     ? { kind: 'document', word: type.label, states: type.states }

@@ -12,7 +12,7 @@ export const inventoryFlow = flow({
     handed_over: { label: '已交接', tone: 'work' },
     accepted: { label: '海关已接受', tone: 'accepted' },
     rejected: { label: '退单', tone: 'bad' },
-    manual: { label: '人工清关', tone: 'attention', final: true },
+    manual: { label: '人工清关', tone: 'done', final: true },
   },
   events: {
     edit: '修改',

@@ -2,6 +2,7 @@ import type { BatchDocument, Known, Milestone } from '@guanqiao/domain/crossing/
 import { documentTypes, wholeDocuments } from '@guanqiao/domain/documents/index'
 import type { Row } from '@guanqiao/domain/kit/entity'
 import type { batch } from '@guanqiao/domain/order/index'
+import { inventory } from '@guanqiao/domain/inventory/inventory'
 import type { Deadlines } from '@guanqiao/domain/trade/deadline'
 import type { Sql } from '../../kernel/database/scoped.ts'
 
@@ -17,14 +18,14 @@ export async function fullNamesOf(
   return new Map(rows.map(({ username, full_name }) => [username, full_name]))
 }
 
-type Traffic = Pick<Known, 'messages' | 'receipts'>
+type Traffic = Pick<Known, 'messages' | 'receipts'> & Required<Pick<Known, 'lists'>>
 
 const isoText = (column: string): string => `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 const instantText = (column: string): string => `${isoText(column)} as ${column}`
 
 const instant = (sql: Sql, column: string) => sql.unsafe(instantText(column))
 
-/** Messages and receipts of a batch without their bodies, each in chronological order. */
+/** Messages and receipts of a batch without their bodies, and its gathered lists, each in chronological order. */
 export async function messagesOf(sql: Sql, enterpriseId: string, batchNumber: string, since: string): Promise<Traffic> {
   const [row] = await sql<[Traffic]>`
     select
@@ -36,7 +37,12 @@ export async function messagesOf(sql: Sql, enterpriseId: string, batchNumber: st
       coalesce((select json_agg(r) from (
         select id, doc_id, code, content, stage, message_id, performance, warning, ${instant(sql, 'received_at')}
         from receipt where enterprise_id = ${enterpriseId} and batch_number = ${batchNumber} and received_at >= ${since} and deleted_at is null order by received_at, id limit 500
-      ) r), '[]') as receipts`
+      ) r), '[]') as receipts,
+      coalesce((select json_agg(l) from (
+        select id, inventory_no, status, ie_flag, ie_date, decided_on, trade_mode, list_no, clear_no, decision_text, updated_by,
+          ${instant(sql, 'load_time')}, ${instant(sql, 'updated_at')}
+        from inventory where enterprise_id = ${enterpriseId} and batch_number = ${batchNumber} and created_at >= ${since} and deleted_at is null order by id limit 20
+      ) l), '[]') as lists`
   return row
 }
 
@@ -85,7 +91,7 @@ export async function milestonesOf(
   orderId: string | null,
   documentIds: readonly string[],
 ): Promise<Milestone[]> {
-  const tables = documentTypes.map(({ entity }) => entity.table)
+  const tables = [...documentTypes.map(({ entity }) => entity.table), inventory.table]
   const rows = await sql<Milestone[]>`
     select id, at, entity, record_id as doc_id,
       after ->> 'status' as status, username as who

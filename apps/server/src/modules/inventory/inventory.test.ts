@@ -1,3 +1,4 @@
+import { viewBatch } from '@guanqiao/domain/crossing/index'
 import { inventoryFilingApi } from '@guanqiao/domain/inventory/filing'
 import { inventoryApi } from '@guanqiao/domain/inventory/inventory'
 import {
@@ -193,6 +194,20 @@ test('a list is made of a batch and its weighing, the rest as in the latest list
     fromBatch.origins.map(({ path, label }: { path: string; label: string }) => [path, label]),
   )
   expect(sources).toMatchObject({ net_weight: `舱单 ${batch}`, owner_name: expect.stringMatching(/^清单 JB/) })
+  const view = async () => (await clerk.send(viewBatch, { batch_number: batch })).body.data
+  const card = (await view()).cards.at(-1)
+  expect(card).toMatchObject({
+    step: 'list',
+    title: `集报清单 ${fromBatch.inventory_no}`,
+    state: '草稿',
+    due_label: '清单申报',
+  })
+  const manual = { ids: [fromBatch.id], reason: '窗口', clear_no: 'RG9', time: new Date().toISOString() }
+  expect((await clerk.send(clearInventory, manual)).status).toBe(200)
+  const { cards, timeline } = await view()
+  expect(cards.at(-1)).toMatchObject({ state: '人工清关', tone: 'done', note: '凭证号 RG9', due_at: null })
+  const moments = timeline.filter(({ doc_id }: { doc_id: string }) => doc_id === fromBatch.id)
+  expect(moments.map(({ title }: { title: string }) => title)).toEqual(['集报清单 草稿', '集报清单 人工清关'])
   const again = await clerk.send(makeInventory, { batch_number: batch, filing_id: like })
   expect(again.body.fields[0].message).toContain('已有集报清单')
 })

@@ -7,9 +7,13 @@ const card = (step: Card['step'], state: string, tone: Tone): Card => ({
   step,
   state,
   tone,
-  title: { order: '订单 DD1', manifest: '公路舱单 MT1401 · 1 份提单', document: '确报 MT4401', weighing: '过磅 1/2' }[
-    step
-  ],
+  title: {
+    order: '订单 DD1',
+    manifest: '公路舱单 MT1401 · 1 份提单',
+    document: '确报 MT4401',
+    weighing: '过磅 1/2',
+    list: '集报清单 JB1',
+  }[step],
   doc_type: null,
   due_at: null,
   due_label: null,
@@ -36,6 +40,7 @@ test('otherwise the furthest step that has begun; steps that wait for a person c
   expect(of('confirmed', order, released, unweighed)).toEqual({ tone: 'done', word: '公路舱单·已放行' })
   expect(of('confirmed', order, released, card('weighing', '待二次过磅', 'work')).word).toBe('过磅·待二次过磅')
   expect(of('confirmed', order, released, card('weighing', '待审批', 'attention')).word).toBe('过磅·待审批')
+  expect(of('confirmed', order, released, card('list', '退单', 'bad')).word).toBe('集报清单·退单')
 })
 
 test('the number has a state of its own before anything begins, and when it is void', () => {
