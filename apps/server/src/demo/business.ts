@@ -6,6 +6,7 @@ import type { Sql } from '../kernel/database/scoped.ts'
 import { keepTareHistory } from '../trade/crossing/tares.queries.ts'
 import { tellOrders } from './crossings/orders.ts'
 import type { World } from './crossings/orders.ts'
+import { seedLists } from './crossings/lists.ts'
 import { storeReports, tellReports } from './crossings/reports.ts'
 import { makePapers, storePapers } from './crossings/papers.ts'
 import { pastOf } from './crossings/past.ts'
@@ -59,6 +60,7 @@ export async function seedBusiness(sql: Sql, world: World, story: readonly Order
   )
   await storeRows(sql, weighing, tickets)
   await storeReports(sql, tellReports(world, papers, tickets))
+  await seedLists(sql, world, papers, tickets)
   for (const vehicleId of tares.keys()) await keepTareHistory(sql, scene.enterpriseId, vehicleId)
   await insertPast(sql, scene.enterpriseId, pastOf(world, orders, traffic, tickets))
   await keepNumbers(sql, scene.enterpriseId, world.counts, world.serials)

@@ -22,6 +22,9 @@ import { port } from '@guanqiao/domain/reference/index'
 import { weighing } from '@guanqiao/domain/weighing/index'
 import { company, vehicle } from '@guanqiao/domain/transport/index'
 import { batchParts, isOrganisationCode, organisationOf } from '@guanqiao/domain/values/index'
+import { inventory } from '@guanqiao/domain/inventory/inventory'
+import { inventoryFile, postInventory } from '@guanqiao/domain/inventory/inventory.calls'
+import { inventoryFlow } from '@guanqiao/domain/inventory/inventory.flow'
 import { entities } from '@guanqiao/domain/registry'
 import { bindData } from '../kernel/data/bindData.ts'
 import type { Sql } from '../kernel/database/scoped.ts'
@@ -239,6 +242,19 @@ describe('is valid by the rules of the product', () => {
       expect(known.has(batch_number)).toBe(false)
   })
 
+  test('there is a gathered list in every state, and its content is that which was frozen', async () => {
+    const lists = await every(inventory)
+    expect(lists.map(({ status }) => status).toSorted()).toEqual(Object.keys(inventoryFlow.states).toSorted())
+    const clerk = await stage.as('a.clerk')
+    for (const { id, frozen_content, frozen_hash } of lists.filter((row) => row.frozen_content !== null)) {
+      expect(createHash('sha256').update(frozen_content!).digest('hex')).toBe(frozen_hash)
+      expect((await clerk.send(inventoryFile, { id })).body.data.content).toBe(frozen_content)
+    }
+    const [draft] = lists.filter(({ status }) => status === 'draft')
+    const { body } = await clerk.send(postInventory, { ids: [draft!.id] })
+    expect(body.rows[0], JSON.stringify(body)).toMatchObject({ state: 'sending' })
+  })
+
   test('each account has its own tasks', async () => {
     const kinds = async (name: string) => {
       const { body } = await (await stage.as(name)).send(workToDo)
@@ -250,6 +266,7 @@ describe('is valid by the rules of the product', () => {
       'rejected',
       'sendFailed',
       'deadline',
+      'gathering',
       'overdue',
       'ready',
       'expired',
@@ -263,6 +280,7 @@ describe('is valid by the rules of the product', () => {
       'rejected',
       'sendFailed',
       'deadline',
+      'gathering',
       'overdue',
       'approval',
       'ready',

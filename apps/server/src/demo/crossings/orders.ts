@@ -52,7 +52,7 @@ export interface SeededOrder {
 }
 
 /** The next human-readable number of a kind and day. */
-export function numbered({ counts }: World, kind: 'DD' | 'BD', at: number): string {
+export function numbered({ counts }: World, kind: 'DD' | 'BD' | 'JB', at: number): string {
   const key = `${kind} ${day(at)}`
   const value = (counts.get(key) ?? 0) + 1
   counts.set(key, value)
