@@ -15,7 +15,7 @@ const kinds: readonly Kind[] = [
       (fn): Kind => [`${type} ${fn}`, (seed) => writeRoadManifest(randomManifest(type, fn, seed))],
     ),
   ),
-  ...(['MT4404', 'MT3402', 'MT5401', 'MT5402'] as const).flatMap((type) =>
+  ...(['MT4404', 'MT3402', 'MT5401', 'MT5402', 'MT7402'] as const).flatMap((type) =>
     (['2', '3'] as const).map(
       (fn): Kind => [`${type} ${fn}`, (seed) => writeRoadDocument(randomDocument(type, fn, seed))],
     ),

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { ElementRow } from '../../packages/domain/src/customs/elements/declare.ts'
 import { roadManifestElements } from '../../packages/domain/src/customs/elements/roadManifest.ts'
 import { otherRoadElements, otherRoadTypes } from '../../packages/domain/src/customs/elements/roadOther.ts'
+import { packingElements } from '../../packages/domain/src/customs/elements/roadPacking.ts'
 import { reportElements, reportTypes } from '../../packages/domain/src/customs/elements/roadReports.ts'
 import type { XmlElement } from '../../packages/customs/src/xml/parse.ts'
 import { parseXml } from '../../packages/customs/src/xml/parse.ts'
@@ -20,6 +21,7 @@ export function tableFaults(folder: string): string[] {
     ...manifests.map((variant) => [variant, declaredOf(roadManifestElements, variant)] as const),
     ...others.map((variant) => [variant, declaredOf(otherRoadElements, variant)] as const),
     ...reports.map((variant) => [variant, declaredOf(reportElements, variant)] as const),
+    ...(['MT7402/2', 'MT7402/3'] as const).map((variant) => [variant, declaredOf(packingElements, variant)] as const),
   ]
   return declared.flatMap(([variant, elements]) => {
     const [type = '', fn = ''] = variant.split('/')

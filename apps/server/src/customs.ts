@@ -19,6 +19,7 @@ import {
   exchangesInUse,
   filedAmong,
   filersInUse,
+  packingsAccepted,
   reportsAccepted,
   toCustoms,
 } from './modules/message/index.ts'
@@ -108,6 +109,7 @@ const simulation = (config: CustomsConfig, store: Store, log: Log): SimulatorOpt
   acceptedBefore: () => store.read('platform', billsAccepted),
   confirmedBefore: () => store.read('platform', confirmationsHeld),
   filed: (crew) => store.read('platform', (sql) => filedAmong(sql, crew)),
+  packedBefore: () => store.read('platform', packingsAccepted),
   reportedBefore: () => store.read('platform', reportsAccepted),
   filers: () => store.read('platform', filersInUse),
   ...(config.simulatorDelays === undefined ? {} : { delays: delaysFrom(config.simulatorDelays) }),

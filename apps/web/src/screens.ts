@@ -10,6 +10,7 @@ import { homeScreens } from './modules/home/screens.ts'
 import { inventoryScreens } from './modules/inventory/screens.ts'
 import { messageScreens } from './modules/message/screens.ts'
 import { orderScreens } from './modules/order/screens.ts'
+import { packingScreens } from './modules/packing/screens.ts'
 import { peopleScreens } from './modules/people/screens.ts'
 import { referenceScreens } from './modules/reference/screens.ts'
 import { tallyScreens } from './modules/tally/screens.ts'
@@ -29,6 +30,7 @@ export const screens: Readonly<Record<string, Screen>> = {
   ...inventoryScreens,
   ...messageScreens,
   ...orderScreens,
+  ...packingScreens,
   ...peopleScreens,
   ...referenceScreens,
   ...tallyScreens,

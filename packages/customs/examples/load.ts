@@ -9,6 +9,8 @@ import arrivalDeletion from './mt3402-delete.xml?raw'
 import importTally from './mt5401.xml?raw'
 import exportTally from './mt5402.xml?raw'
 import tallyDeletion from './mt5402-delete.xml?raw'
+import packed from './mt7402.xml?raw'
+import packingDeletion from './mt7402-delete.xml?raw'
 import confirmation from './others/mt4402.xml?raw'
 import moved from './others/mt8403.xml?raw'
 import accepted from './receipts/accepted.xml?raw'
@@ -35,6 +37,8 @@ const examples = {
   mt5401: importTally,
   mt5402: exportTally,
   'mt5402-delete': tallyDeletion,
+  mt7402: packed,
+  'mt7402-delete': packingDeletion,
   mt4402: confirmation,
   mt8403: moved,
   'receipt-accepted': accepted,

@@ -86,6 +86,8 @@ const makers: Readonly<Record<string, Maker>> = {
   transit_to: office,
   consolidator_code: letters(1, 18),
   deconsolidator_code: letters(1, 18),
+  // Lines are numbered in their order.
+  sequence: () => 1,
   description: words(120),
   supplement: words(240),
   hs_code: (next) => '2701121010'.slice(0, [6, 8, 10][next(3)]),
@@ -118,6 +120,8 @@ const makers: Readonly<Record<string, Maker>> = {
   tally_end: moment,
   tally_person: words(32),
   tally_company: letters(1, 18),
+  packing_no: letters(1, 35),
+  stuffing_time: moment,
 }
 
 function valueOf(property: string, next: Next): string | number {
@@ -167,11 +171,8 @@ function fillRow(draft: Record<string, unknown>, row: Row, next: Next): void {
 function linesOf(row: Row & { kind: 'list' }, next: Next): Record<string, unknown>[] {
   const lines = Array.from({ length: Math.max(row.presence === 'some' ? 1 : 0, upTo(next, row.max)) }, (_, at) => {
     const line: Record<string, unknown> = {}
-    for (const inner of row.rows) {
-      if (inner.kind === 'leaf' && inner.property === 'sequence') line.sequence = at + 1
-      else fillRow(line, inner, next)
-    }
-    return line
+    fill(line, row.rows, next)
+    return 'sequence' in line ? { ...line, sequence: at + 1 } : line
   })
   // Bills, containers and trailers are unique in their parent.
   const key = ['bill_no', 'container_number', 'trailer_number'].find(

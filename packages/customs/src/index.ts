@@ -34,6 +34,7 @@ export {
   type Transmission,
 } from './simulator/known.ts'
 export { type Delays, type PlannedAnswer, plan } from './simulator/plan.ts'
+export { type KnownPacking, packingKey } from './simulator/packingMessage.ts'
 export { type KnownReports, reportKey } from './simulator/reportMessage.ts'
 export { type Drill, drillOf, isScenario, type Scenario } from './simulator/scenario.ts'
 export { readSubmission, type Submission } from './simulator/submission.ts'

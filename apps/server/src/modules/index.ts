@@ -25,6 +25,7 @@ import type { MessageOptions } from './message/index.ts'
 import { orderHandlers, restoredOrder } from './order/index.ts'
 import { referenceHandlers, referenceImports, restoredParties } from './reference/index.ts'
 import { switchHandlers } from './switches.ts'
+import { packingHandlers, restoredPacking } from './packing/index.ts'
 import { restoredTally, tallyHandlers } from './tally/index.ts'
 import { noteModule } from './note/index.ts'
 import { workHandlers } from './todo/index.ts'
@@ -63,6 +64,7 @@ const handlersOf = (options: ModuleOptions): BoundOperation[] => [
   ...customsHandlers(options.message),
   ...confirmationHandlers(options.message.wake),
   ...arrivalHandlers(options.message.wake),
+  ...packingHandlers(options.message.wake),
   ...tallyHandlers(options.message.wake),
   ...inventoryHandlers(options.access.files),
   ...weighingHandlers,
@@ -80,6 +82,7 @@ const handlersOf = (options: ModuleOptions): BoundOperation[] => [
       restoredManifest,
       restoredConfirmation,
       restoredArrival,
+      restoredPacking,
       restoredTally,
       restoredInventory,
       ...restoredWithAnnexes,

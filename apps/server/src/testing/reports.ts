@@ -11,11 +11,11 @@ export interface AcceptedBatch {
   readonly bill_no: string
 }
 
-/** Data for reports of a site. */
+/** Data for reports of a site and packing lists. */
 export interface Reports {
   /** A new batch with one bill of 68,520 kg, loose or in the container CSQU3054383. */
   batch(options?: { direction?: 'E' | 'I'; isBoxed?: boolean }): Promise<AcceptedBatch>
-  /** A report on a new batch without 必改, for the documents that are reports. */
+  /** A report on a new batch without 必改, for the documents that are reports or packing lists. */
   draft(key: DocumentKey): Promise<Record<string, unknown> | undefined>
 }
 
@@ -63,9 +63,22 @@ export function openReports({ clerk, crossing, transmitter }: Scene): Reports {
     arrival_time: ago(2 * HOUR),
     bills: [lineOf(bill_no)],
   })
+  const packingOf = ({ batch_number, bill_no }: AcceptedBatch) => ({
+    ...common(batch_number),
+    message_type: 'MT7402',
+    packing_no: `${batch_number}${box.container_number}`,
+    ...box,
+    size_type: '22G1',
+    fullness: '5',
+    source_code: '2',
+    loading_place: 'GQMD0708001',
+    stuffing_time: new Date(Date.now() + HOUR).toISOString(),
+    goods: [{ ...lineOf(bill_no), description: '炼焦煤', consignee_name: '示例能源有限公司' }],
+  })
   return {
     batch,
     async draft(key) {
+      if (key === 'packing') return packingOf(await batch({ isBoxed: true }))
       if (key !== 'arrival' && key !== 'tally') return undefined
       const manifest = await batch()
       if (key === 'arrival') return arrivalOf(manifest)

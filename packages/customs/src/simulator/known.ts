@@ -2,6 +2,8 @@ import type { Receipt } from '../receipt/receipt.ts'
 import type { RoadManifestBill, RoadManifestMessage, RoadManifestType } from '../roadManifest/message.ts'
 import { dayOf } from './crossingDay.ts'
 import { merged } from './merge.ts'
+import type { KnownPacking } from './packingMessage.ts'
+import { rememberedPackings } from './packingMessage.ts'
 import type { Reports } from './reportMessage.ts'
 import { rememberedReports } from './reportMessage.ts'
 import { type Drill, drillOf, isAffected } from './scenario.ts'
@@ -48,6 +50,8 @@ export interface KnownState {
   /** Keyed by `confirmationKey`. */
   readonly confirmations?: Readonly<Record<string, KnownConfirmation>>
   readonly reports?: Reports
+  /** Keyed by `packingKey`. */
+  readonly packings?: Readonly<Record<string, KnownPacking>>
   /** By message id. */
   readonly transmissions: Readonly<Record<string, Transmission>>
 }
@@ -93,9 +97,9 @@ export function remember(
   verdict: Verdict,
   drill: Drill = drillOf(submission),
 ): KnownState {
-  const { manifest, confirmation, report } = submission
+  const { manifest, confirmation, report, packing } = submission
   if (confirmation) return rememberConfirmation(known, submission, verdict, drill)
-  if (report) return rememberReport(known, submission, verdict, drill)
+  if (report || packing) return rememberReport(known, submission, verdict, drill)
   if (!manifest || !isKept(verdict) || isLost(drill) || transmissionOf(known, submission)) return known
   const kept = verdict.bills.filter(({ bill_no, outcome }) => {
     const isTurnedDown = drill.scenario === 'reject' && isAffected(drill, bill_no)
@@ -120,12 +124,14 @@ function rememberConfirmation(known: KnownState, submission: Submission, verdict
 }
 
 function rememberReport(known: KnownState, submission: Submission, verdict: Verdict, drill: Drill): KnownState {
-  const { message_id, send_time, report } = submission
+  const { message_id, send_time, sender_id, function_code, report, packing } = submission
   const isStored = isKept(verdict) && !isLost(drill) && drill.scenario !== 'reject'
-  if (!report || !isStored || transmissionOf(known, submission)) return known
+  if (!isStored || transmissionOf(known, submission)) return known
+  const filer = filerOf(sender_id)
   return {
     ...known,
-    reports: rememberedReports(known.reports ?? {}, submission, report),
+    ...(report && { reports: rememberedReports(known.reports ?? {}, submission, report) }),
+    ...(packing && { packings: rememberedPackings(known.packings ?? {}, { filer, function_code }, packing) }),
     transmissions: extend(known.transmissions, [[message_id, { send_time, bills: [] }]]),
   }
 }

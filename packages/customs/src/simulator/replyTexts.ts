@@ -15,6 +15,7 @@ const papers: Readonly<Record<Message['message_type'], string>> = {
   MT3402: '出口运抵报告',
   MT5401: '进口理货报告',
   MT5402: '出口理货报告',
+  MT7402: '出口装箱清单',
   MT8401: '进口落装申请',
   MT8402: '出口落装申请',
   MT8403: '进口落装改配申请',

@@ -9,6 +9,8 @@ import { roadManifestRows } from '../roadManifest/elements.ts'
 import type { ConfirmationMessage } from './confirmationMessage.ts'
 import type { RoadManifestMessage } from '../roadManifest/message.ts'
 import type { ReportMessage } from './reportMessage.ts'
+import type { PackingMessage } from './packingMessage.ts'
+import { packingIn } from './packingMessage.ts'
 import { reportIn } from './reportMessage.ts'
 import { schemaRows, variantOf } from './schema/rows.ts'
 import type { Variant } from './schema/rows.ts'
@@ -22,7 +24,7 @@ export interface Submission {
   readonly function_code: Variant['function_code']
   readonly sender_id: string
   readonly send_time: string
-  /** '' if it cannot be determined. */
+  /** The number of the body: the batch, or of a packing list its own; '' if it cannot be determined. */
   readonly batch_number: string
   /** Descriptions of the schema violations. */
   readonly problems: readonly string[]
@@ -32,6 +34,8 @@ export interface Submission {
   readonly confirmation?: ConfirmationMessage
   /** For MT3402, MT5401 and MT5402 without a violation. */
   readonly report?: ReportMessage
+  /** For MT7402 without a violation. */
+  readonly packing?: PackingMessage
   /** CN012, one entry per occurrence in the message. */
   readonly transport_modes: readonly string[]
   /** The text of remark and reasons, where drills are requested. */
@@ -57,6 +61,7 @@ export function readSubmission(xml: string): Submission {
   const manifest = problems.length === 0 ? manifestOf(variant, root, problems) : undefined
   const confirmation = problems.length === 0 ? confirmationOf(variant, root, problems) : undefined
   const report = problems.length === 0 ? reportIn(variant, root, problems) : undefined
+  const packing = problems.length === 0 ? packingIn(variant, root, problems) : undefined
   return {
     ...variant,
     message_id: head('MessageID').trim(),
@@ -67,6 +72,7 @@ export function readSubmission(xml: string): Submission {
     ...(manifest && { manifest }),
     ...(confirmation && { confirmation }),
     ...(report && { report }),
+    ...(packing && { packing }),
     transport_modes: modesIn(root),
     words: wordsIn(root),
   }

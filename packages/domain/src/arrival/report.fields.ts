@@ -38,6 +38,7 @@ export const reportOrigins = lines(
         manifest: '舱单',
         weighing: '磅单',
         arrival: '运抵报告',
+        container: '集装箱档案',
         transmitter: '传输人',
         site: '监管场所',
         user: '操作人',

@@ -164,6 +164,15 @@ export const replies = {
     '等待海关人工审核；舱单有误的先变更舱单',
     ORDER + '；' + RULES + '0011',
   ),
+  '501': head(
+    'packing_no',
+    '装箱清单编号已经存在',
+    '换用新的装箱清单编号；要更正已申报的，先删除再申报',
+    RULES + '0034',
+  ),
+  '502': head('packing_no', '海关没有这一装箱清单', '核对装箱清单编号；未申报过的不用删除', RULES + '0034'),
+  '503': head('container_number', '箱号与海关所存的装箱清单不符', '核对箱号', RULES + '0021、0034'),
+  '504': head('fullness', '装有货物的集装箱填为空箱', '改正重空标识', RULES + '0020，代码表 CN016'),
   '900': head('remark', '申报企业没有在海关备案', '核对传输人的备案关区和统一社会信用代码', '《报文表头说明》SenderID'),
   '901': head('remark', '演练退单', '备注中的演练字样要求退单；报文本身没有问题', '演练'),
 } as const satisfies Readonly<Record<string, Reply>>

@@ -1,11 +1,18 @@
 import { arrivalDocument } from '../arrival/arrival.ts'
 import { confirmationDocument } from '../confirmation/confirmation.ts'
 import { manifestDocument } from '../customs/manifest.document.ts'
+import { packingDocument } from '../packing/packing.ts'
 import { tallyDocument } from '../tally/tally.ts'
 import type { DocumentType } from '../trade/documentType.ts'
 
 /** Every document for customs. Messages, receipts, screens and suites read this list. */
-export const documentTypes = [manifestDocument, confirmationDocument, arrivalDocument, tallyDocument] as const
+export const documentTypes = [
+  manifestDocument,
+  confirmationDocument,
+  packingDocument,
+  arrivalDocument,
+  tallyDocument,
+] as const
 
 export type DocumentKey = (typeof documentTypes)[number]['key']
 

@@ -10,6 +10,7 @@ export const customsMenus: ModuleEntry = {
     menu('confirmation', '进境确报', '/rmftcar/mt4401', 'query,get,add,edit,delete,declare,print'),
     menu('confirmation_out', '空车出境确报', '/rmftcar/camt4404', 'query'),
     menu('confirm_advance', '预确报', '/rmftcar/advance', 'query,add,edit'),
+    menu('packing', '装箱清单', '/rmft/mt7402/list', 'query,get,add,edit,delete,declare'),
     menu('arrival', '运抵报告', '/rmft/mt3402/list', 'query,get,add,edit,delete,declare'),
     menu('tally', '理货报告', '/rmft/mt5402/list', 'query,get,add,edit,delete,declare'),
     menu('inventory', '集报清单', '/cdl/list', 'query,get,add,edit,delete,declare,undo'),

@@ -5,5 +5,7 @@ export const tradeProblems = {
   'document.reason': { status: 422, text: '向海关申报删除须填写原因' },
   'report.manifest': { status: 409, text: '该批次没有这一方向的公路舱单（运抵报告只用于出口）' },
   'report.done': { status: 409, text: '该批次的货物已全部列入报告' },
+  'packing.manifest': { status: 409, text: '该批次没有出口预配舱单，装箱清单由舱单生成' },
+  'packing.done': { status: 409, text: '该批次舱单中的集装箱都已有装箱清单，或舱单没有集装箱' },
   'license.used': { status: 409, text: '许可证已被订单使用，不能删除' },
 } as const

@@ -82,6 +82,8 @@ export interface DocumentType<K extends string = string, E extends Entity = Enti
   readonly deadlines?: Deadlines
   /** Customs asks who applies for a deletion: the deleting message names reason, contact and telephone number. */
   readonly asksContact?: true
+  /** Its messages and receipts carry a number of the document's own in the place of the batch. */
+  readonly hasOwnNumber?: true
   /** Paths of its screens; `?id=` is appended to `edit`. */
   readonly screens: { readonly list: string; readonly create: string; readonly edit: string }
   readonly operations: DocumentOperations

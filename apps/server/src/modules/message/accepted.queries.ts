@@ -65,6 +65,22 @@ export const reportsAccepted = async (sql: Sql): Promise<AcceptedReport[]> => [
     ) r order by id`),
 ]
 
+interface AcceptedPacking {
+  readonly packing_no: string
+  readonly container_number: string
+  readonly filer: string
+}
+
+/** The packing lists that customs holds, oldest first. */
+export const packingsAccepted = async (sql: Sql): Promise<AcceptedPacking[]> => [
+  ...(await sql<AcceptedPacking[]>`
+    select packing_no, container_number, filer from (
+      select p.id, p.packing_no, p.container_number, t.filing_customs || substr(t.credit_code, 9, 9) as filer
+      from packing p join transmitter t on t.enterprise_id = p.enterprise_id and t.id = p.transmitter_id
+      where p.status in ('accepted', 'review', 'deleting') and p.deleted_at is null
+      order by p.id desc limit ${MAX_BILLS}) held order by id`),
+]
+
 /** Customs' version of our manifests, newest first: the state that a simulated customs needs for an existing database. */
 export const billsAccepted = async (sql: Sql): Promise<AcceptedBill[]> => [
   ...(await sql<AcceptedBill[]>`

@@ -71,7 +71,7 @@ export function seal<R extends DocumentRow>(
 ): Sealed | Finding[] {
   try {
     const deleting = function_code === '3' ? reason : null
-    const remark = deleting ? (document.deletion ? null : deleting.reason_text) : draft.remark
+    const remark = deleting ? (document.type.asksContact ? null : deleting.reason_text) : draft.remark
     const message = {
       ...(deleting ? document.deletion?.(draft, deleting) : document.body(draft)),
       message_id: messageNumber(id),

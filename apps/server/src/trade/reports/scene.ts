@@ -20,6 +20,7 @@ const manifestTypes: Readonly<Record<string, Manifest['message_type']>> = {
   MT3402: 'MT2401',
   MT5402: 'MT2401',
   MT5401: 'MT1401',
+  MT7402: 'MT2401',
 }
 
 /** What the product knows of some batches of one enterprise. */

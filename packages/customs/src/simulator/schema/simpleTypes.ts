@@ -111,6 +111,8 @@ export const schemaTypes: Readonly<Record<string, Facet>> = {
   tally_end: moment,
   tally_person: name,
   tally_company: capitals(18),
+  packing_no: capitals(35),
+  stuffing_time: moment,
   former_batch: documentNumber,
   former_bill: documentNumber,
   former_container: documentNumber,

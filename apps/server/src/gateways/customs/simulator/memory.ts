@@ -1,10 +1,11 @@
-import { confirmationKey, reportKey } from '@guanqiao/customs'
+import { confirmationKey, filerOf, packingKey, reportKey } from '@guanqiao/customs'
 import { otherRoadTypes } from '@guanqiao/domain/customs/elements/roadOther'
 import { reportTypes } from '@guanqiao/domain/customs/elements/roadReports'
 import type {
   KnownBatch,
   KnownBill,
   KnownConfirmation,
+  KnownPacking,
   KnownReports,
   KnownState,
   PlannedAnswer,
@@ -23,6 +24,8 @@ export interface Change {
   readonly confirmations?: Readonly<Record<string, KnownConfirmation | null>>
   /** Absent in journals of versions without reports. */
   readonly reports?: Readonly<Record<string, KnownReports | null>>
+  /** Absent in journals of versions without packing lists. */
+  readonly packings?: Readonly<Record<string, KnownPacking | null>>
   readonly transmissions: Readonly<Record<string, Transmission | null>>
 }
 
@@ -63,6 +66,7 @@ export class Memory {
   readonly #bills = new Map<string, KnownBill>()
   readonly #confirmations = new Map<string, KnownConfirmation>()
   readonly #reports = new Map<string, KnownReports>()
+  readonly #packings = new Map<string, KnownPacking>()
   readonly #transmissions = new Map<string, Transmission>()
   /** Keys of bills by batch, and by number. */
   readonly #ofBatch = new Map<string, Set<string>>()
@@ -82,8 +86,13 @@ export class Memory {
     else this.due.delete(file)
   }
 
-  /** The part of the state that is relevant to a batch and some bill numbers: judging stays cheap however long the drill lasts. */
-  known(messageId: string, batch: string, billNumbers: readonly string[]): KnownState {
+  /** The part of the state that is relevant to a batch, some bill numbers and keys of packing lists: judging stays cheap however long the drill lasts. */
+  known(
+    messageId: string,
+    batch: string,
+    billNumbers: readonly string[],
+    packings: readonly string[] = [],
+  ): KnownState {
     const keys = [
       ...billNumbers.flatMap((number) => [...(this.#ofNumber.get(number) ?? [])]),
       ...(this.#ofBatch.get(batch) ?? []),
@@ -99,20 +108,23 @@ export class Memory {
         this.#reports,
         reportTypes.map((type) => reportKey(batch, type)),
       ),
+      packings: picked(this.#packings, packings),
       transmissions: picked(this.#transmissions, [messageId]),
     }
   }
 
-  change({ batches, bills, confirmations = {}, reports = {}, transmissions }: Change): void {
+  change({ batches, bills, confirmations = {}, reports = {}, packings = {}, transmissions }: Change): void {
     put(this.#batches, batches)
     put(this.#confirmations, confirmations)
     put(this.#reports, reports)
+    put(this.#packings, packings)
     put(this.#transmissions, transmissions)
     for (const [key, bill] of Object.entries(bills)) this.#putBill(key, bill)
     for (const key of beyond(this.#bills)) this.#putBill(key, null)
     for (const key of beyond(this.#batches)) this.#batches.delete(key)
     for (const key of beyond(this.#confirmations)) this.#confirmations.delete(key)
     for (const key of beyond(this.#reports)) this.#reports.delete(key)
+    for (const key of beyond(this.#packings)) this.#packings.delete(key)
     for (const key of beyond(this.#transmissions)) this.#transmissions.delete(key)
   }
 
@@ -144,6 +156,7 @@ export class Memory {
         bills: Object.fromEntries(this.#bills),
         confirmations: Object.fromEntries(this.#confirmations),
         reports: Object.fromEntries(this.#reports),
+        packings: Object.fromEntries(this.#packings),
         transmissions: Object.fromEntries(this.#transmissions),
       },
       arrived: Object.fromEntries(this.arrived),
@@ -158,11 +171,15 @@ export class Memory {
   }
 }
 
-export const knownFor = (memory: Memory, { message_id, batch_number, manifest }: Submission): KnownState =>
+export const knownFor = (
+  memory: Memory,
+  { message_id, batch_number, sender_id, manifest, packing }: Submission,
+): KnownState =>
   memory.known(
     message_id,
     batch_number,
     (manifest?.bills ?? []).map(({ bill_no }) => bill_no),
+    packing ? [packingKey(filerOf(sender_id), packing.packing_no)] : [],
   )
 
 /** The difference between two versions of the same part. */
@@ -171,6 +188,7 @@ export const changeOf = (before: KnownState, after: KnownState): Change => ({
   bills: changed(before.bills, after.bills),
   confirmations: changed(before.confirmations ?? {}, after.confirmations ?? {}),
   reports: changed(before.reports ?? {}, after.reports ?? {}),
+  packings: changed(before.packings ?? {}, after.packings ?? {}),
   transmissions: changed(before.transmissions, after.transmissions),
 })
 

@@ -1,7 +1,15 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { billKey, confirmationKey, isScenario, reportKey } from '@guanqiao/customs'
-import type { Delays, KnownBill, KnownConfirmation, KnownReports, RoadManifestType, Scenario } from '@guanqiao/customs'
+import { billKey, confirmationKey, isScenario, packingKey, reportKey } from '@guanqiao/customs'
+import type {
+  Delays,
+  KnownBill,
+  KnownConfirmation,
+  KnownPacking,
+  KnownReports,
+  RoadManifestType,
+  Scenario,
+} from '@guanqiao/customs'
 import type { Log } from '@guanqiao/launcher/log'
 import { poll } from '../../../kernel/poll.ts'
 import { boxes } from '../exchangeFolders.ts'
@@ -27,6 +35,8 @@ export interface SimulatorOptions {
   acceptedBefore?(): Promise<readonly AcceptedBill[]>
   /** Reports of sites that customs accepted before the simulation; called once, as the bills are. */
   reportedBefore?(): Promise<readonly KnownReports[]>
+  /** Packing lists that customs held before the simulation; called once, as the bills are. */
+  packedBefore?(): Promise<readonly KnownPacking[]>
   /** Customs office and organisation code, 13 characters, of the registered senders; by default all may send. */
   filers?(): Promise<readonly string[]>
   /** Milliseconds since 1970. */
@@ -61,6 +71,9 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   const before = async () => ({
     ...knownFrom((await options.acceptedBefore?.()) ?? [], (await options.confirmedBefore?.()) ?? []),
     reports: reportsFrom((await options.reportedBefore?.()) ?? []),
+    packings: Object.fromEntries(
+      ((await options.packedBefore?.()) ?? []).map((list) => [packingKey(list.filer, list.packing_no), list]),
+    ),
   })
   const journal = await openJournal(join(root, 'journal.jsonl'), before)
   const running = poll({

@@ -1,0 +1,62 @@
+import { packing, packingApi, packingDocument } from '@guanqiao/domain/packing/packing'
+import {
+  packingBody,
+  packingDeletion,
+  packingFindings,
+  packingRecordPath,
+} from '@guanqiao/domain/packing/packing.rules'
+import type { Row, SystemDraft } from '@guanqiao/domain/kit/entity'
+import { handle } from '../../kernel/handlers.ts'
+import type { BoundOperation, Context } from '../../kernel/handlers.ts'
+import { preparedStates } from '../../trade/documents/check.ts'
+import type { Draft, WholeDocument } from '../../trade/documents/document.ts'
+import { documentHandlers } from '../../trade/documents/handlers.ts'
+import type { RestoredWhole } from '../../trade/recycle/restoredWhole.ts'
+import { sceneOf } from '../../trade/reports/scene.ts'
+import { propose } from './propose.ts'
+
+type Packing = Row<typeof packing>
+
+const document: WholeDocument<Packing> = {
+  type: packingDocument,
+  calls: packingApi,
+  body: packingBody,
+  deletion: packingDeletion,
+  findings: findingsOf,
+  recordPath: packingRecordPath,
+}
+
+/** A deleted draft comes back as it was; it is checked again before it is sent. */
+export const restoredPacking: RestoredWhole = { head: packing, parts: [] }
+
+export const packingHandlers = (wake: () => void): BoundOperation[] => [
+  ...documentHandlers(document, wake),
+  handle(packingApi.make, async (ctx, asked) => {
+    const drafts = await propose(ctx, asked)
+    const states = await preparedStates(ctx, document, drafts as Draft<Packing>[])
+    const rows = drafts.map((draft, at) => ({ ...draft, status: states[at] }) as SystemDraft<typeof packing>)
+    const created = await ctx.data.createMany(packing, rows)
+    const [first] = created
+    return { id: first!.id, status: states[0]!, count: created.length }
+  }),
+]
+
+/** Takes six statements for any number of drafts. */
+async function findingsOf(ctx: Context, drafts: readonly Draft<Packing>[]) {
+  const [enterprise_id = ''] = drafts.map((draft) => draft.enterprise_id)
+  const batches = [...new Set(drafts.flatMap(({ batch_number }) => batch_number ?? []))]
+  const numbers = [...new Set(drafts.flatMap(({ packing_no }) => packing_no ?? []))]
+  const scene = await sceneOf(ctx, enterprise_id, batches)
+  const ofBatches = await ctx.data.all(packing, { enterprise_id, batch_number: batches })
+  const ofNumbers = await ctx.data.all(packing, { enterprise_id, packing_no: numbers })
+  const stored = [...new Map([...ofBatches, ...ofNumbers].map((row) => [row.id, row])).values()]
+  const living = stored.filter(({ status }) => status !== 'deleted')
+  return drafts.map((draft) => {
+    const manifest = scene.manifestOf(draft.batch_number ?? '', 'MT7402')
+    const others = living.filter(
+      ({ id, batch_number, packing_no }) =>
+        id !== draft.id && (batch_number === draft.batch_number || packing_no === draft.packing_no),
+    )
+    return packingFindings(draft, { now: ctx.now(), manifest, bills: scene.billsOf(manifest), others })
+  })
+}
