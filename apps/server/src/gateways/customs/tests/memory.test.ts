@@ -24,6 +24,7 @@ test('the oldest bills are forgotten, whole, and the newest are known by batch a
     bills: {},
     confirmations: {},
     reports: {},
+    packings: {},
     transmissions: {},
   })
   expect(Object.keys(memory.snapshot().known.bills)).toHaveLength(20_000)
