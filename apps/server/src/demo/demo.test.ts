@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { acceptance, judge, nothingKnown, readReceipt, readRoadManifest, readSubmission } from '@guanqiao/customs'
 import { arrival } from '@guanqiao/domain/arrival/arrival'
 import { viewBatch } from '@guanqiao/domain/crossing/index'
+import { packing, packingApi } from '@guanqiao/domain/packing/packing'
 import { tally, tallyApi } from '@guanqiao/domain/tally/tally'
 import { workToDo } from '@guanqiao/domain/todo/index'
 import { checkManifest, getManifest, manifest, manifestStates } from '@guanqiao/domain/customs/index'
@@ -149,7 +150,11 @@ describe('is valid by the rules of the product', () => {
     expect(messages.length).toBeGreaterThan(180)
     for (const message of messages) {
       expect(createHash('sha256').update(message.body).digest('hex')).toBe(message.sha256)
-      expect(readSubmission(message.body)).toMatchObject({ problems: [], batch_number: message.batch_number })
+      const submission = readSubmission(message.body)
+      expect(submission.problems).toEqual([])
+      // A packing list has a number of its own, which starts with the batch here.
+      const batch_number = submission.packing ? submission.batch_number.slice(0, 13) : submission.batch_number
+      expect(batch_number).toBe(message.batch_number)
       if (message.doc_type === 'manifest')
         expect(readRoadManifest(message.body).batch_number).toBe(message.batch_number)
     }
@@ -170,11 +175,20 @@ describe('is valid by the rules of the product', () => {
     expect(body.data.passed, JSON.stringify(body)).toBe(true)
   })
 
+  test('the containers of an export have packing lists: one accepted, one ready to be sent', async () => {
+    const lists = await every(packing)
+    expect(lists.map(({ status }) => status).toSorted()).toEqual(['accepted', 'ready'])
+    const clerk = await stage.as('a.clerk')
+    const ready = lists.find(({ status }) => status === 'ready')
+    const { body } = await clerk.send(packingApi.check, { id: ready!.id })
+    expect(body.data, JSON.stringify(body)).toMatchObject({ passed: true, findings: [] })
+  })
+
   test('replies of customs equal those of the simulated customs', async () => {
     const answers = (await every(receipt)).filter(({ stage }) => stage > 1)
     for (const { code, content } of answers) {
       if (code === '02') expect(content).toMatch(/^[12]9010 转人工审核,舱单申报超时$|^19012 转人工审核,/)
-      if (code === '01') expect(content).toMatch(/^(?:[12][93]|[35]2)000 接受申报,/)
+      if (code === '01') expect(content).toMatch(/^(?:[12][93]|[357]2)000 接受申报,/)
       if (code === '03') expect(content).toMatch(/^19(001|104|105) 不接受申报,/)
       if (code.startsWith('1')) expect(content).toMatch(/提\(运\)单放行|禁卸/)
     }

@@ -54,7 +54,7 @@ const tenantA: Tenant = {
       ['戈壁矿业出口有限公司', 'GOBI ORE EXPORT LLC'],
     ],
     receivers: ['包头市恒泰焦化有限公司', '巴彦淖尔市北方能源贸易有限公司', '内蒙古铜源冶炼有限公司'],
-    goods: ['炼焦煤', '原煤', '铜精矿', '砂石', '铁精矿'],
+    goods: ['炼焦煤', '原煤', '铜精矿', '砂石', '铁精矿', '采矿设备配件'],
     series: 100,
   },
   fleet: { plates: '蒙L', pairs: 54, others: 8, containers: 20, site: '0708SC01' },

@@ -8,7 +8,7 @@ import type { Chance } from './chance.ts'
 import { COKING_COAL, modelOfCoal } from './goods/elements.ts'
 import { storeRows, whole } from './store.ts'
 
-export type GoodsName = '炼焦煤' | '原煤' | '铜精矿' | '砂石' | '铁精矿'
+export type GoodsName = '炼焦煤' | '原煤' | '铜精矿' | '砂石' | '铁精矿' | '采矿设备配件'
 
 /** Code, name, specification, price per tonne, package, currency. */
 const wares: readonly (readonly [string, GoodsName, string, string, string, string])[] = [
@@ -17,6 +17,7 @@ const wares: readonly (readonly [string, GoodsName, string, string, string, stri
   ['2603000090', '铜精矿', '铜含量22%—26%，湿度≤9%', '1650.0000', 'BG', 'USD'],
   ['2517100000', '砂石', '粒径5—25mm，散装', '92.0000', 'VO', 'CNY'],
   ['2601112000', '铁精矿', '铁含量≥65%，散装', '88.0000', 'VO', 'USD'],
+  ['8431499900', '采矿设备配件', '挖掘机斗齿、履带板，木箱', '5200.0000', 'CS', 'USD'],
 ]
 
 export interface PartyPlan {

@@ -96,10 +96,11 @@ function documentCard(document: BatchDocument, known: Known): Card {
   const { doc_type, ...it } = document
   const { label, states, messages } = documentOf(doc_type)
   const state = states[document.status]
+  const title = messages[document.message_type] ?? label
   return {
     step: 'document',
     doc_type,
-    title: messages[document.message_type] ?? label,
+    title: it.subject ? `${title} · ${it.subject}` : title,
     state: state?.label ?? document.status,
     tone: state?.tone ?? 'work',
     who: it.updated_by,

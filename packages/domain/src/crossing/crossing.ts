@@ -57,6 +57,8 @@ export interface BatchDocument {
   readonly id: string
   readonly status: string
   readonly message_type: string
+  /** The value that distinguishes it from the others of its type in the batch. */
+  readonly subject?: string | null
   readonly updated_by: string | null
   readonly updated_at: string
   readonly sent_at: string | null

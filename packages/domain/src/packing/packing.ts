@@ -58,7 +58,7 @@ export const packing = entity('packing', {
   label: '装箱清单',
   menu: 'packing',
   scope: 'enterprise',
-  display: 'packing_no',
+  display: 'batch_number',
   hint: 'container_number',
   state: 'status',
   narrowedBy: [['created_at'], ['transmitter_id', 'status', 'stuffing_time']],
@@ -132,6 +132,7 @@ export const packingDocument = documentType({
   functions: { '2': 'submit', '3': 'delete' },
   answers: { '2': acceptance['2'], '3': acceptance['3'] },
   hasOwnNumber: true,
+  distinguishedBy: 'container_number',
   screens: { list: '/rmft/mt7402/list', create: '/rmft/mt7402/create', edit: '/rmft/mt7402/edit' },
   operations: { ...calls, edit },
 })

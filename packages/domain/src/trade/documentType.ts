@@ -84,6 +84,8 @@ export interface DocumentType<K extends string = string, E extends Entity = Enti
   readonly asksContact?: true
   /** Its messages and receipts carry a number of the document's own in the place of the batch. */
   readonly hasOwnNumber?: true
+  /** The field that distinguishes the documents of one batch, where it usually has several; their cards show it. */
+  readonly distinguishedBy?: string
   /** Paths of its screens; `?id=` is appended to `edit`. */
   readonly screens: { readonly list: string; readonly create: string; readonly edit: string }
   readonly operations: DocumentOperations

@@ -128,7 +128,7 @@ function anOrder(
     trade_mode: '0110',
     cut_mode: '101',
     trans_mode: '3',
-    clearance_code: plan.direction === 'I' ? (plan.form === 'container' ? 'RD05' : 'RD03') : 'RD14',
+    clearance_code: clearances[plan.direction][plan.form],
     cargo_form: plan.form,
     site_id: places.sites.get(plan.site)!.id,
     plan_date: day(Math.max(at + minutes(600), plan.back <= 1 ? scene.now : 0)),
@@ -200,6 +200,8 @@ function organisationCodeOf({ fleet, parties }: World, turn: number): string {
   const { company_id } = vehicleOf(fleet, turn)
   return organisationOf(parties.companies.find(({ id }) => id === company_id)!.credit_code!)
 }
+
+const clearances = { I: { container: 'RD05', bulk: 'RD03' }, E: { container: 'RD15', bulk: 'RD14' } } as const
 
 function aTruck(
   world: World,

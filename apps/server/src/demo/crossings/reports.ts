@@ -4,8 +4,10 @@ import { writeReceipt, writeRoadDocument } from '@guanqiao/customs'
 import type { KnownState, Receipt as Reply, RoadDocumentMessage } from '@guanqiao/customs'
 import { arrival } from '@guanqiao/domain/arrival/arrival'
 import { arrivalBody } from '@guanqiao/domain/arrival/arrival.rules'
+import type { DocumentKey } from '@guanqiao/domain/documents/index'
 import type { Entity, Row } from '@guanqiao/domain/kit/entity'
 import { customsMessage, receipt } from '@guanqiao/domain/message/index'
+import type { packing } from '@guanqiao/domain/packing/packing'
 import { tally } from '@guanqiao/domain/tally/tally'
 import { tallyBody } from '@guanqiao/domain/tally/tally.rules'
 import { documentFlow } from '@guanqiao/domain/trade/documentFlow'
@@ -21,21 +23,27 @@ import type { World } from './orders.ts'
 import type { Papers } from './papers.ts'
 
 type Ticket = Row<typeof weighing>
-type Report = Row<typeof arrival> | Row<typeof tally>
+type Report = Row<typeof arrival> | Row<typeof tally> | Row<typeof packing>
 
-interface Told {
-  readonly arrivals: Row<typeof arrival>[]
-  readonly tallies: Row<typeof tally>[]
+/** The messages of documents and customs' replies. */
+interface Traffic {
   readonly messages: Row<typeof customsMessage>[]
   readonly receipts: Row<typeof receipt>[]
 }
 
-interface Telling {
+interface Told extends Traffic {
+  readonly arrivals: Row<typeof arrival>[]
+  readonly tallies: Row<typeof tally>[]
+}
+
+export interface Sender<T extends Traffic = Traffic> {
   readonly world: World
   readonly chance: Chance
-  readonly output: Told
+  readonly output: T
   known: KnownState
 }
+
+type Telling = Sender<Told>
 
 /** Imports of the last days are tallied; older ones were before the site used the product. */
 const TALLIED_DAYS = 5
@@ -146,8 +154,14 @@ function siteOf({ places }: World, { seeded }: Papers): string {
   return place?.site_code ?? '0708SC01'
 }
 
-/** Sends a report at a time, and returns it as customs' replies left it. */
-function send<E extends Entity, R extends Report>(telling: Telling, entity: E, row: R, body: object, at: number): R {
+/** Sends a document at a time, and returns it as customs' replies left it. */
+export function send<E extends Entity, R extends Report>(
+  telling: Sender,
+  entity: E,
+  row: R,
+  body: object,
+  at: number,
+): R {
   const { world, output } = telling
   const id = telling.chance.id(at)
   const message = {
@@ -159,6 +173,7 @@ function send<E extends Entity, R extends Report>(telling: Telling, entity: E, r
     send_time: formatSendTime(new Date(at)),
     declare_office: row.declare_office,
     batch_number: row.batch_number,
+    transmitter_name: world.parties.transmitter.transmitter_name,
   } as RoadDocumentMessage
   const text = writeRoadDocument(message)
   const { receipts, known } = askCustoms(text, at, telling.known)
@@ -202,22 +217,22 @@ interface Text {
   readonly at: number
 }
 
-const messageOf = ({ world, chance }: Telling, { entity, row, message_id }: Sent, { id, text, at }: Text) =>
+const messageOf = ({ world, chance }: Sender, { entity, row, message_id }: Sent, { id, text, at }: Text) =>
   whole(customsMessage, world.scene.enterpriseId, {
     id,
     created_at: iso(at),
-    created_by: world.scene.weigher,
+    created_by: row.created_by,
     ...sealedMessage(message_id, { document: row }, text),
     status: 'answered',
     batch_number: row.batch_number,
-    doc_type: entity.table as 'arrival' | 'tally',
+    doc_type: entity.table as DocumentKey,
     doc_id: row.id,
     message_type: row.message_type,
     function_code: '2',
     transmitter_id: row.transmitter_id,
     file_name: messageFileName(row.message_type, senderOf(world).slice(0, 13), new Date(at), chance.between(0, 999)),
     bills: [],
-    sent_by: world.scene.weigher,
+    sent_by: row.created_by ?? world.scene.clerk,
     attempts: 1,
     queued_at: iso(at),
     delivered_at: iso(at + 2 * SECOND),
@@ -225,14 +240,14 @@ const messageOf = ({ world, chance }: Telling, { entity, row, message_id }: Sent
     updated_at: iso(heardAt(at, 3)),
   })
 
-function receiptOf({ world, chance }: Telling, { entity, row, message_id }: Sent, reply: Reply, n: number, at: number) {
+function receiptOf({ world, chance }: Sender, { entity, row, message_id }: Sent, reply: Reply, n: number, at: number) {
   const raw = writeReceipt({ ...reply, time: formatSendTime(new Date(at - SECOND)) })
   const state = states[reply.code]
   return whole(receipt, world.scene.enterpriseId, {
     id: chance.id(at),
     created_at: iso(at),
     message_id,
-    doc_type: entity.table as 'arrival' | 'tally',
+    doc_type: entity.table as DocumentKey,
     doc_id: row.id,
     batch_number: row.batch_number,
     message_type: row.message_type,

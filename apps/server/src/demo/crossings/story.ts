@@ -166,6 +166,17 @@ export const storyOfA: readonly OrderPlan[] = [
     direction: 'E',
     trucks: ['closed', 'closed', 'released'],
   },
+  {
+    ...copper,
+    ...under,
+    back: 1,
+    hour: 11.2,
+    goods: '采矿设备配件',
+    seller: 3,
+    receiver: 0,
+    direction: 'E',
+    trucks: ['released', 'accepted'],
+  },
 ]
 
 const ore = {

@@ -64,8 +64,8 @@ const instantsOf = (deadlines: Deadlines = {}): string =>
 /** Tables and keys come from the declarations. */
 const documentsText = `select * from (${wholeDocuments
   .map(
-    ({ key, entity, deadlines }) => `
-    (select '${key}' as doc_type, id, status, message_type, updated_by, last_code, last_text,
+    ({ key, entity, deadlines, distinguishedBy }) => `
+    (select '${key}' as doc_type, id, status, message_type, ${distinguishedBy ?? 'null::text'} as subject, updated_by, last_code, last_text,
       ${['updated_at', 'sent_at', 'last_at'].map(instantText).join(', ')},
       json_build_object(${instantsOf(deadlines)}) as instants
     from ${entity.table} where enterprise_id = $1 and batch_number = $2 and created_at >= $3::text::timestamptz and deleted_at is null

@@ -15,6 +15,7 @@ describe('documents that customs decides as a whole', () => {
     last_code: '03',
     last_text: '42901 不接受申报,演练退单',
     instants: {},
+    subject: null,
   } as const
 
   test('have a card each between manifest and scale, and their states on the line of time', () => {
@@ -33,6 +34,8 @@ describe('documents that customs decides as a whole', () => {
       note: '03 42901 不接受申报,演练退单',
       blocked: '海关退单，须修改后重新申报',
     })
+    const several = documentChain(known({ documents: [{ ...confirmation, subject: '蒙L12345' }] }))
+    expect(several.cards[2]?.title).toBe('空车出境确报 MT4404 · 蒙L12345')
     expect(timeline).toMatchObject([{ kind: 'document', title: '车辆确报 退单', tone: 'bad', doc_id: 'c' }])
   })
 })
