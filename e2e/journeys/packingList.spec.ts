@@ -125,6 +125,7 @@ test('a batch with two containers gets two lists, whose shares are typed', async
   await page.keyboard.press('j')
   await page.keyboard.press('e')
   await expect(page).toHaveURL(/\/rmft\/mt7402\/edit\?id=/)
+  await expect(state(page)).toContainText('草稿')
   await page.keyboard.press('F9')
   await expect(page.getByRole('region', { name: '检查结果' })).toContainText('毛重')
   await expectNoSeriousFindings(page)

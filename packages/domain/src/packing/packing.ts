@@ -105,7 +105,10 @@ const make = operation('packing.make', 'POST /document/packing/make', {
   access: may('packing', 'add'),
   input: draft({
     batch_number: batchNumber('货物运输批次号', { required: true }),
-    container_number: itemCode('箱号', items.containerNumber, { help: '只为这个集装箱生成；不填为尚无清单的全部' }),
+    container_number: itemCode('箱号', items.containerNumber, {
+      examples: ['CSQU3054383'],
+      help: '只为这个集装箱生成；不填为尚无清单的全部',
+    }),
   }),
   output: returnsData({
     /** The first of them. */
