@@ -15,5 +15,6 @@ export const transportMenus: ModuleEntry = {
     menu('container_owner', '箱主', '/transport/containerowner', switchedWithPersonal),
     menu('domestic', '国内运输', '/transport/domestic', withPersonal),
     menu('base_car', '基础车辆', '/transport/basecar', switched),
+    menu('watch_list', '到期提醒', '/transport/expiring', 'query'),
   ],
 }

@@ -1,5 +1,17 @@
 import { colleagues, countWork, passOnWork, putOffWork, releaseWork, takeWork, workToDo } from './tasks.ts'
+import { watchKinds, watchList } from './watchList.ts'
 
 export * from './tasks.ts'
+export * from './watchList.ts'
 
-export const workOperations = [workToDo, countWork, takeWork, putOffWork, passOnWork, releaseWork, colleagues]
+export const workOperations = [
+  workToDo,
+  countWork,
+  takeWork,
+  putOffWork,
+  passOnWork,
+  releaseWork,
+  colleagues,
+  watchList,
+  watchKinds,
+]

@@ -2,6 +2,7 @@ import type { BoundOperation } from '../../kernel/handlers.ts'
 import { owningHandlers } from './owning.ts'
 import type { OwningOptions } from './owning.ts'
 import { countHandler, workHandler } from './todo.ts'
+import { watchHandlers } from './watchList.ts'
 
 export { WORK } from './owning.ts'
 
@@ -9,4 +10,5 @@ export const workHandlers = (options: OwningOptions): BoundOperation[] => [
   workHandler,
   countHandler,
   ...owningHandlers(options),
+  ...watchHandlers,
 ]

@@ -1,8 +1,6 @@
 import { expiriesOf } from '@guanqiao/domain/kit/entity'
 import type { Entity } from '@guanqiao/domain/kit/entity'
 import { manifestDocument } from '@guanqiao/domain/customs/index'
-import { choiceOf } from '@guanqiao/domain/kit/field'
-import { menus } from '@guanqiao/domain/menus'
 import { MAX_COUNT } from '@guanqiao/domain/todo/index'
 import type { Task, TaskKind, WorkOwner } from '@guanqiao/domain/todo/index'
 import type { Sql } from '../../kernel/database/scoped.ts'
@@ -11,6 +9,7 @@ import { documentWork, isLate, USUAL } from './documents.queries.ts'
 import type { Branches, Cut, DocumentWork } from './documents.queries.ts'
 import { draftsNearDue, dueOf, NO_DUE } from './due.queries.ts'
 import { gathering } from './lists.queries.ts'
+import { inUse, placeOf, titleOf, TODAY } from './expiries.ts'
 import { familyOf, ownedBy } from './owner.queries.ts'
 
 /** Maximum tasks per kind, so that one kind does not hide the others. */
@@ -20,8 +19,6 @@ const IN_ALL = 50
 const LOW_LIMIT = 10_000
 /** Days before a paper expires. */
 const SOON = 30
-
-const TODAY = `(now() at time zone 'Asia/Shanghai')::date`
 
 /** The screen of each kind of task: the record itself, in the state in which it is handled. */
 const manifestPlaces: Partial<Record<TaskKind, string>> = {
@@ -73,23 +70,6 @@ const weighingWork =
     ${weighingPlaces[kind]} as path, updated_at as since, '' as cause, 'weighing' as menu, ${NO_DUE}
   from weighing where enterprise_id = $1 and status = '${state}' and deleted_at is null ${more} ${owned(kind, 'id::text')} order by id limit ${limit}`,
   ]
-
-/** The menu's screen opens the record. */
-const placeOf = ({ menu, table }: Entity): string => {
-  const place = menus.find(({ key }) => key === menu)?.menu_path
-  if (place === undefined) throw new Error(`${table} has no menu on which its expiring rows could be corrected`)
-  return place
-}
-
-/** The row's display text, with its hint if that is a text of its own. */
-const titleOf = ({ display, hint, fields }: Entity): string =>
-  hint !== undefined && fields[hint]?.kind === 'text' ? `${display} || ' ' || ${hint}` : display
-
-/** Rows in a state that is not selectable are out of use. */
-function inUse({ state, fields }: Entity): string {
-  const usable = state === undefined ? undefined : choiceOf(fields, state).selectable
-  return usable ? `and ${state} in (${usable.map((value) => `'${value}'`).join(', ')})` : ''
-}
 
 /** One branch per column, so that each uses its own index. */
 const expiring =

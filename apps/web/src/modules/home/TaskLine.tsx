@@ -2,11 +2,12 @@ import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { Countdown } from '../../kit/cells/Countdown.tsx'
 import { StatusTag } from '../../kit/cells/StatusTag.tsx'
+import { useMay } from '../../kit/permissions.ts'
 import { useSession } from '../../kit/session/session.ts'
 import { showInstant } from '../../kit/time.ts'
 import type { Task } from './tasks.ts'
 import { DueMark } from '../../trade/deadline/DueMark.tsx'
-import { actOf, labelOf, toneOfKind } from './tasks.ts'
+import { actOf, labelOf, toneOfKind, watchPathOf } from './tasks.ts'
 import { whenOf } from './when.ts'
 import styles from './home.module.css'
 
@@ -23,12 +24,25 @@ interface Props {
 
 export function TaskLine({ task, onDue }: Props) {
   const { kind, title, detail, path, since, due } = task
+  const watchPath = useMay('watch_list', 'query') ? watchPathOf(kind) : undefined
   return (
     <li>
       <StatusTag tone={toneOfKind(kind)} word={labelOf(kind)} />
       <div className={styles.todoWords}>
         <Link to={path}>{title}</Link>
-        {detail && <p>{detail}</p>}
+        {detail && (
+          <p>
+            {detail}
+            {watchPath && (
+              <>
+                {' · '}
+                <Link to={watchPath} aria-label={`${labelOf(kind)}：查看全部`}>
+                  查看全部
+                </Link>
+              </>
+            )}
+          </p>
+        )}
         {due && (
           <p>
             <DueMark until={due} table="work" {...(kind === 'gathering' ? { label: '办理' } : {})} />

@@ -32,6 +32,14 @@ const acts: Readonly<Record<TaskKind, string>> = {
 
 export const actOf = (kind: TaskKind): string => acts[kind]
 
+/** The watch list of papers like this task's, which shows all of them; undefined if the task is another. */
+export const watchPathOf = (kind: TaskKind): string | undefined =>
+  kind === 'expired'
+    ? '/transport/expiring?band=expired'
+    : kind === 'expiring'
+      ? '/transport/expiring?band=day,week,month'
+      : undefined
+
 /** The server returns at most this many tasks of a kind from one table. */
 const OF_A_KIND = 15
 

@@ -55,5 +55,6 @@ export const transportScreens: Readonly<Record<string, Screen>> = {
     rows: 'GET /platform/basecar/getall',
     load: register('baseCars'),
   },
+  '/transport/expiring': { menu: 'watch_list', title: '到期提醒', load: () => import('./Expiring.tsx') },
   '/pound/container': containers,
 }

@@ -1,0 +1,69 @@
+import type { Entity, Expiry } from '@guanqiao/domain/kit/entity'
+import type { OutputOf } from '@guanqiao/domain/kit/operation'
+import { MAX_WATCHED, watchBands } from '@guanqiao/domain/todo/index'
+import type { WatchBand, watchList } from '@guanqiao/domain/todo/index'
+import type { Sql } from '../../kernel/database/scoped.ts'
+import { inUse, placeOf, titleOf, TODAY } from './expiries.ts'
+
+export type Watched = OutputOf<typeof watchList>['rows'][number]
+
+/** An expiring field and its entity. */
+export interface Paper extends Expiry {
+  readonly kind: string
+  readonly entity: Entity
+}
+
+/** What is left of a record besides its days, as SQL expressions of its row. */
+const remainders: Readonly<Record<string, { readonly amount: string; readonly unit: string }>> = {
+  import_license: { amount: 'remaining', unit: 'unit' },
+}
+
+const bandNames = Object.keys(watchBands) as WatchBand[]
+
+const inBand = (name: string, band: WatchBand): string => {
+  const [from, to] = watchBands[band].days
+  return from === null ? `${name} <= ${TODAY} + ${to}` : `${name} between ${TODAY} + ${from} and ${TODAY} + ${to}`
+}
+
+/** Rows of the caller's enterprise; of the platform, for its staff. Each branch reads the index of its column in the order of days. */
+function branchOf({ entity, name, expires, kind }: Paper, bands: readonly WatchBand[], limit: number): string {
+  const owned = entity.scope === 'platform' ? 'true' : 'enterprise_id is not distinct from $1'
+  const last = Math.max(...bands.map((band) => watchBands[band].days[1]))
+  const chosen =
+    bands.length === bandNames.length ? '' : `and (${bands.map((band) => inBand(name, band)).join(' or ')})`
+  const { amount, unit } = remainders[entity.table] ?? { amount: 'null::numeric', unit: 'null::text' }
+  return `(select '${kind}' as kind, '${expires}' as paper, '${entity.label}' as entity_label, '${entity.menu}' as menu,
+      '${placeOf(entity)}?record=' || id as path, id || ':${name}' as id, left(trim(${titleOf(entity)}), 200) as title, ${name} as valid_to,
+      ${amount} as remaining, ${unit} as remaining_unit
+    from ${entity.table} where ${owned} and ${name} <= ${TODAY} + ${last} ${chosen} ${inUse(entity)} and deleted_at is null
+    order by ${name}, id limit ${limit})`
+}
+
+export interface Wanted {
+  readonly enterpriseId: string | null
+  readonly papers: readonly Paper[]
+  readonly bands: readonly WatchBand[]
+  readonly limit: number
+  readonly offset: number
+}
+
+const bandOf = `case ${bandNames.map((band) => `when ${inBand('valid_to', band)} then '${band}'`).join(' ')} end`
+
+/** A page of papers by their last day, with their number, which is counted up to `MAX_WATCHED` + 1. */
+export async function watchedPage(
+  sql: Sql,
+  { enterpriseId, papers, bands, limit, offset }: Wanted,
+): Promise<{ readonly rows: readonly Watched[]; readonly total: number }> {
+  if (papers.length === 0 || bands.length === 0) return { rows: [], total: 0 }
+  const all = (most: number) => papers.map((paper) => branchOf(paper, bands, most)).join(' union all ')
+  const [page] = await sql.unsafe<{ rows: readonly Watched[]; total: number }[]>(
+    `with parameters as (select $1::uuid)
+    select (select count(*)::int from (select 1 from (${all(MAX_WATCHED + 1)}) a limit ${MAX_WATCHED + 1}) counted) as total,
+      (select coalesce(json_agg(r order by r.valid_to, r.kind, r.id), '[]'::json) from (
+        select title, ${bandOf} as band, kind, paper, entity_label, valid_to, remaining::text as remaining, remaining_unit, menu, path, id
+        from (${all(offset + limit)}) w order by valid_to, kind, id limit ${limit} offset ${offset}) r) as rows`,
+    [enterpriseId],
+    { prepare: true },
+  )
+  return page!
+}
