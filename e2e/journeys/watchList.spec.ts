@@ -32,6 +32,8 @@ test('a clerk finds the paper that expires, renews it, and it leaves the list', 
   await test.step('从今日待办到过期的证件', async () => {
     await page.goto('/dashboard/workplace')
     const todo = page.getByRole('region', { name: /^今日待办/ })
+    await expect(todo.getByRole('link', { name: '证件已过期：查看全部' }).first()).toBeVisible()
+    await takeScreenshots(page, 'watch-todo')
     await todo.getByRole('link', { name: '证件已过期：查看全部' }).first().click()
     await expect(page).toHaveURL(/\/transport\/expiring\?band=expired/)
     await expect(rowOf('保险')).toContainText('过期 1 天')
@@ -46,7 +48,7 @@ test('a clerk finds the paper that expires, renews it, and it leaves the list', 
     await page.getByTitle('车辆 · 年检', { exact: true }).click()
     await page.getByRole('button', { name: /^查\s*询$/ }).click()
     await expect(page).toHaveURL(/kind=vehicle\.inspection_expiry/)
-    await expect(rowOf('年检')).toContainText('2–7 天')
+    await expect(rowOf('年检')).toContainText('剩 2 天')
     await expect(rowOf('保险')).toHaveCount(0)
   })
 

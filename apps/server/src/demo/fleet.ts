@@ -1,6 +1,14 @@
 import type { Row } from '@guanqiao/domain/kit/entity'
 import { container, containerOwner, driver, vehicle } from '@guanqiao/domain/transport/index'
-import { containerNumber, identityNumber, mobile, passport, personName } from '@guanqiao/domain/values/index'
+import {
+  containerNumber,
+  icCardNumber,
+  identityNumber,
+  mobile,
+  passport,
+  personName,
+  vehicleIdentification,
+} from '@guanqiao/domain/values/index'
 import type { Sql } from '../kernel/database/scoped.ts'
 import { day, iso } from './chance.ts'
 import type { Chance } from './chance.ts'
@@ -73,6 +81,7 @@ function vehiclesOf(making: Making, drivers: readonly Row<typeof driver>[]): Row
       ...aVehicle(chance, plan, n, at),
       ...weak[n - plan.pairs],
       company_id: companyOf(making, n),
+      port_id: plan.port_id,
       driver_id: n < plan.pairs ? drivers[n]!.id : null,
     }),
   )
@@ -115,15 +124,18 @@ async function seedOwners(sql: Sql, making: Making): Promise<Row<typeof containe
 
 function aDriver({ series, customs }: FleetPlan, n: number, at: number): Partial<Row<typeof driver>> {
   const place = series + n
+  const identity_number = identityNumber('证件号码').series!(place * 311)
   return {
     driver_name: personName('姓名').series!(place * 7),
+    gender: Number(identity_number[16]) % 2 === 1 ? 'male' : 'female',
+    ic_card_no: icCardNumber('司机IC卡号').series!(5000 + place),
     filing_status: 'filed',
     driver_customs_code: `${customs}${String(10_000 + place)}`.slice(-8),
-    identity_number: identityNumber('证件号码').series!(place * 311),
+    identity_number,
     passport_number: passport('护照').series!(place),
     passport_expiry: day(at, 400 + 13 * n),
     visa_expiry: day(at, 200 + 7 * n),
-    license_no: identityNumber('证件号码').series!(place * 311),
+    license_no: identity_number,
     license_class: 'A2',
     license_expiry: day(at, 500 + 11 * n),
     qualification_no: `1508240${String(1_000_000 + place)}`,
@@ -140,6 +152,8 @@ const weakDrivers = (at: number): Partial<Row<typeof driver>>[] => [
   { status: 'blocked', remark: '违反口岸安全规定，停用' },
   {
     driver_name: 'Ганбаатар',
+    gender: 'male',
+    ic_card_no: null,
     name_foreign: 'Ganbaatar',
     nationality: 'MN',
     identity_type: 'passport',
@@ -161,11 +175,15 @@ function aVehicle(
     vehicle_customs_code: `${customs}${String(100_000 + series + n)}`,
     plate_color: 'yellow',
     trailer_plate: `${plates}${String(1027 + 131 * n).slice(0, 4)}挂`,
+    trailer_type: '03',
     trailer_tare: `${7400 + 20 * chance.between(0, 20)}.000`,
     curb_weight: `${8800 + 20 * chance.between(0, 30)}.000`,
     max_load: '75000.000',
     max_gross: '98000.000',
     axle_count: 6,
+    vin: vehicleIdentification('车辆识别代号').series!(series + n),
+    engine_no: `MC13${String(5_400_000 + series + n)}`,
+    brand: ['汕德卡 C7H', '陕汽德龙 X5000', '解放 J6P'][n % 3]!,
     license_expiry: day(at, 200 + 17 * n),
     inspection_expiry: day(at, 100 + 5 * n),
     insurance_expiry: day(at, 60 + 6 * n),
@@ -183,6 +201,7 @@ const weakVehicles = (at: number): Partial<Row<typeof vehicle>>[] => [
     plate_number: '2741УБА',
     nationality: 'MN',
     trailer_plate: null,
+    trailer_type: null,
     vehicle_customs_code: 'MN0708274101',
     plate_color: null,
   },
@@ -190,6 +209,7 @@ const weakVehicles = (at: number): Partial<Row<typeof vehicle>>[] => [
     plate_number: '3308УНН',
     nationality: 'MN',
     trailer_plate: null,
+    trailer_type: null,
     vehicle_customs_code: 'MN0708330802',
     plate_color: null,
   },
@@ -197,6 +217,7 @@ const weakVehicles = (at: number): Partial<Row<typeof vehicle>>[] => [
     plate_number: '1956ӨМН',
     nationality: 'MN',
     trailer_plate: null,
+    trailer_type: null,
     vehicle_customs_code: 'MN0708195603',
     plate_color: null,
   },

@@ -41,6 +41,18 @@ export interface Parties {
   readonly transmitter: Row<typeof transmitter>
 }
 
+/** The names of goods in Mongolian. */
+const mongolian: Readonly<Record<GoodsName, string>> = {
+  炼焦煤: 'Коксжих нүүрс',
+  原煤: 'Чулуун нүүрс',
+  铜精矿: 'Зэсийн баяжмал',
+  砂石: 'Элс, хайрга',
+  铁精矿: 'Төмрийн хүдрийн баяжмал',
+}
+
+/** The domestic district of each port's customs office: 巴彦淖尔市, 二连. */
+export const districts: Readonly<Record<string, string>> = { '0708': '15119', '0705': '15059' }
+
 const credit = creditCode('统一社会信用代码').series!
 const cardNumber = icCardNumber('卡号').series!
 
@@ -111,6 +123,7 @@ function sellersOf({ enterpriseId, plan, kept }: Making): Row<typeof seller>[] {
       overseas_code: `MN${2_074_192 + plan.series + n}`,
       contact_type: 'TE',
       contact_value: `+976 9911 ${2230 + n}`,
+      default_trade_mode: '0110',
       default_terms: '3',
       default_currency: 'USD',
     }),
@@ -129,6 +142,7 @@ function receiversOf({ enterpriseId, plan, kept }: Making): Row<typeof receiver>
       contact_type: 'TE',
       contact_value: `0472-51${String(20_000 + n)}`,
       default_trade_mode: '0110',
+      default_district: districts[plan.customs] ?? null,
     }),
   )
 }
@@ -142,12 +156,16 @@ function goodsOf({ enterpriseId, plan, kept }: Making): Row<typeof goods>[] {
         good_code,
         good_name,
         declare_name: good_name,
+        name_foreign: mongolian[good_name],
         spec,
         default_price,
         package_type,
         currency,
         unit_first: '035',
         default_unit: '070',
+        domestic_district: districts[plan.customs] ?? null,
+        brand_type: '0',
+        benefit_type: '3',
         origin_country: currency === 'USD' ? 'MNG' : 'CHN',
         conditions: good_name.endsWith('煤') ? '7A' : null,
         g_model: good_code === COKING_COAL ? modelOfCoal : null,

@@ -24,6 +24,12 @@ const countries: Readonly<Record<string, string>> = {
   澳门: 'MAC',
 }
 
+/** The codes of declarations for the ports of the demonstration: entry port, and the port behind the border. */
+const declared: Readonly<Record<string, Partial<Row<typeof port>>>> = {
+  '0708': { entry_port: '151101', foreign_port: 'MNG000' },
+  '0705': { entry_port: '150202', foreign_port: 'MNG902' },
+}
+
 const sites = [
   ['0708', '0708SC01', '甘其毛都口岸北区监管作业场所', '1200000.000', 12],
   ['0708', '0708SC02', '甘其毛都口岸煤炭二号监管作业场所', '2600000.000', 20],
@@ -52,6 +58,7 @@ export async function seedPlaces(sql: Sql, chance: Chance, at: number): Promise<
       neighbour_country: countries[neighbour] ?? 'CHN',
       mongolia_exchange: neighbour === '蒙古' ? 'yes' : 'no',
       work_hours: '08:30—17:30',
+      ...declared[code],
     })
   })
   await storeRows(sql, port, ports)

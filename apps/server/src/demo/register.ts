@@ -2,10 +2,11 @@ import type { Row } from '@guanqiao/domain/kit/entity'
 import { portRelated, smartPort, workPlace } from '@guanqiao/domain/port/index'
 import { importLicense, proxy, seller } from '@guanqiao/domain/reference/index'
 import { baseCar, domestic, driverReceipt, tool } from '@guanqiao/domain/transport/index'
-import { creditCode, plateNumber, trailerPlate } from '@guanqiao/domain/values/index'
+import { creditCode, plateNumber, trailerPlate, vehicleIdentification } from '@guanqiao/domain/values/index'
 import type { Sql } from '../kernel/database/scoped.ts'
 import { createChance, day, iso, minutes } from './chance.ts'
 import type { Fleet } from './fleet.ts'
+import { districts } from './parties.ts'
 import type { Parties } from './parties.ts'
 import type { Places } from './places.ts'
 import { storeRows, whole } from './store.ts'
@@ -25,6 +26,10 @@ export async function seedPool(sql: Sql, { ports, sites }: Places, at: number): 
       vehicle_type: 'tractor',
       vehicle_customs_code: `0708${String(900_100 + n)}`,
       trailer_plate: trailerPlate('挂车号').series!(50_000 + 137 * n),
+      trailer_type: '03',
+      vin: vehicleIdentification('车辆识别代号').series!(900_000 + n),
+      engine_no: `MC13${String(5_900_000 + n)}`,
+      brand: '汕德卡 C7H',
       curb_weight: `${8800 + 20 * n}.000`,
       max_gross: '49000.000',
     }),
@@ -162,6 +167,8 @@ export async function seedRegister(sql: Sql, making: Making): Promise<void> {
       trans_mode: '3',
       currency: 'USD',
       package_type: 'VO',
+      unloading_place: making.site,
+      domestic_district: districts[making.port] ?? null,
     }),
   ])
 }

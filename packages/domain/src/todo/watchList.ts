@@ -21,11 +21,11 @@ const bandLabels = Object.fromEntries(Object.entries(watchBands).map(([band, { l
 /** A paper that has expired or expires within 30 days. */
 export const watchFields = {
   title: text('记录', { required: true, max: 200, inList: true }),
-  band: choice('提醒', bandLabels, {
+  /** A filter; the column of the last day shows the days left. */
+  band: choice('范围', bandLabels, {
     required: true,
-    inList: true,
     search: 'in',
-    tones: { expired: 'bad', day: 'bad', week: 'attention', month: 'work' },
+    tones: { expired: 'bad', day: 'bad', week: 'bad', month: 'attention' },
   }),
   /** The expiring field of an entity: `vehicle.license_expiry`. */
   kind: text('证件', { required: true, max: 100, search: 'equals' }),

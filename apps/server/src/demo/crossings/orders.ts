@@ -6,6 +6,7 @@ import { organisationOf, ruledBatchNumber } from '@guanqiao/domain/values/index'
 import { day, iso, minutes, moment } from '../chance.ts'
 import type { Chance } from '../chance.ts'
 import type { Fleet } from '../fleet.ts'
+import { districts } from '../parties.ts'
 import type { Parties } from '../parties.ts'
 import type { Places } from '../places.ts'
 import { fates } from './story.ts'
@@ -124,6 +125,8 @@ function anOrder(
     loading_place: plan.direction === 'E' && !draft ? plan.site : null,
     seller_id: draft ? null : parties.sellers[plan.seller]!.id,
     receiver_id: draft ? null : parties.receivers[plan.receiver]!.id,
+    owner_id: draft || plan.direction === 'E' ? null : parties.receivers[plan.receiver]!.id,
+    domestic_district: draft ? null : (districts[scene.port] ?? null),
     transmitter_id: parties.transmitter.id,
     trade_mode: '0110',
     cut_mode: '101',

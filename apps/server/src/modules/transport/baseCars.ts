@@ -10,8 +10,9 @@ export const takeOverCarHandler = handle(takeOverCar, async (ctx, { id, company_
   const known = rowsByPlate(await ctx.data.all(vehicle, { enterprise_id, plate_number }))(plate_number)
   if (known) return known
   if (car.status !== 'active') throw fieldProblem('id', `基础车辆 ${plate_number} 已停用`)
-  const { vehicle_type, vehicle_customs_code, nationality, plate_foreign, trailer_plate } = car
-  const { curb_weight, max_load, max_gross, record_code } = car
+  const { vehicle_type, vehicle_customs_code, nationality, plate_foreign, record_code } = car
+  const { trailer_plate, trailer_plate_second, trailer_type, trailer_tare } = car
+  const { curb_weight, max_load, max_gross, axle_count, vin, engine_no, brand, owner_name } = car
   return ctx.data.create(vehicle, {
     plate_number,
     company_id,
@@ -20,9 +21,17 @@ export const takeOverCarHandler = handle(takeOverCar, async (ctx, { id, company_
     nationality,
     plate_foreign,
     trailer_plate,
+    trailer_plate_second,
+    trailer_type,
+    trailer_tare,
     curb_weight,
     max_load,
     max_gross,
+    axle_count,
+    vin,
+    engine_no,
+    brand,
+    owner_name,
     record_code,
   })
 })

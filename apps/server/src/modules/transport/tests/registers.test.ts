@@ -1,10 +1,12 @@
 import {
   baseCarApi,
   domesticApi,
+  baseCar,
   driverApi,
   driverReceiptApi,
   stepDomestic,
   takeOverCar,
+  vehicle,
   vehicleApi,
 } from '@guanqiao/domain/transport/index'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -85,6 +87,19 @@ describe('a base vehicle', () => {
       vehicle_type: 'dump',
       curb_weight: '9100',
       vehicle_customs_code: '070877001',
+      plate_foreign: '2741УБА',
+      trailer_plate: '蒙L7701挂',
+      trailer_plate_second: '蒙L7702挂',
+      trailer_type: '03',
+      trailer_tare: '7400',
+      max_load: '75000',
+      max_gross: '98000',
+      axle_count: 6,
+      vin: 'LZZ1CLVB5NA077001',
+      engine_no: 'MC135477001',
+      brand: '汕德卡 C7H',
+      owner_name: '额济纳旗王强',
+      record_code: 'BA77001',
     })
     const refused = await a.clerk.send(takeOverCar, { id: car.id, company_id: b.company_id })
     expect(refused).toMatchObject({ status: 422, body: { fields: [{ path: 'company_id' }] } })
@@ -97,6 +112,11 @@ describe('a base vehicle', () => {
       enterprise_id: a.enterprise_id,
     })
     expect(await sendOk(a.clerk, takeOverCar, { id: car.id, company_id: a.company_id })).toEqual(taken)
+    const rest = Object.keys(baseCar.fields).filter((name) => name in vehicle.fields && name !== 'remark')
+    expect(rest.filter((name) => car[name] === null)).toEqual([])
+    expect(Object.fromEntries(rest.map((name) => [name, taken[name]]))).toEqual(
+      Object.fromEntries(rest.map((name) => [name, car[name]])),
+    )
     const logged = await stage.database
       .owner`select operation from audit_log where record_id = ${taken.id} and entity = 'vehicle'`
     expect(logged.map((row) => row['operation'])).toEqual(['baseCar.takeOver'])
