@@ -48,6 +48,7 @@ const mongolian: Readonly<Record<GoodsName, string>> = {
   铜精矿: 'Зэсийн баяжмал',
   砂石: 'Элс, хайрга',
   铁精矿: 'Төмрийн хүдрийн баяжмал',
+  采矿设备配件: 'Уулын тоног төхөөрөмжийн сэлбэг',
 }
 
 /** The domestic district of each port's customs office: 巴彦淖尔市, 二连. */
