@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { acceptance, judge, nothingKnown, readReceipt, readRoadManifest, readSubmission } from '@guanqiao/customs'
-import { arrival } from '@guanqiao/domain/arrival/arrival'
 import { viewBatch } from '@guanqiao/domain/crossing/index'
-import { packing, packingApi } from '@guanqiao/domain/packing/packing'
-import { tally, tallyApi } from '@guanqiao/domain/tally/tally'
 import { workToDo } from '@guanqiao/domain/todo/index'
 import { checkManifest, getManifest, manifest, manifestStates } from '@guanqiao/domain/customs/index'
 import { add } from '@guanqiao/domain/kit/decimal'
@@ -23,9 +20,6 @@ import { port } from '@guanqiao/domain/reference/index'
 import { weighing } from '@guanqiao/domain/weighing/index'
 import { company, vehicle } from '@guanqiao/domain/transport/index'
 import { batchParts, isOrganisationCode, organisationOf } from '@guanqiao/domain/values/index'
-import { inventory } from '@guanqiao/domain/inventory/inventory'
-import { inventoryFile, postInventory } from '@guanqiao/domain/inventory/inventory.calls'
-import { inventoryFlow } from '@guanqiao/domain/inventory/inventory.flow'
 import { entities } from '@guanqiao/domain/registry'
 import { bindData } from '../kernel/data/bindData.ts'
 import type { Sql } from '../kernel/database/scoped.ts'
@@ -161,29 +155,6 @@ describe('is valid by the rules of the product', () => {
     for (const row of await every(receipt)) expect(readReceipt(row.raw).code).toBe(row.code)
   })
 
-  test('the sites reported arrivals and tallies: accepted, and one ready to be sent', async () => {
-    expect((await every(arrival)).map(({ status }) => status)).toEqual(['accepted', 'accepted'])
-    const tallies = (await every(tally)).map(({ message_type, status }) => `${message_type} ${status}`)
-    expect(tallies.filter((words) => words.startsWith('MT5402')).toSorted()).toEqual([
-      'MT5402 accepted',
-      'MT5402 ready',
-    ])
-    expect(new Set(tallies)).toContain('MT5401 accepted')
-    const weigher = await stage.as('a.weigher')
-    const [ready] = (await every(tally)).filter(({ status }) => status === 'ready')
-    const { body } = await weigher.send(tallyApi.check, { id: ready!.id })
-    expect(body.data.passed, JSON.stringify(body)).toBe(true)
-  })
-
-  test('the containers of an export have packing lists: one accepted, one ready to be sent', async () => {
-    const lists = await every(packing)
-    expect(lists.map(({ status }) => status).toSorted()).toEqual(['accepted', 'ready'])
-    const clerk = await stage.as('a.clerk')
-    const ready = lists.find(({ status }) => status === 'ready')
-    const { body } = await clerk.send(packingApi.check, { id: ready!.id })
-    expect(body.data, JSON.stringify(body)).toMatchObject({ passed: true, findings: [] })
-  })
-
   test('replies of customs equal those of the simulated customs', async () => {
     const answers = (await every(receipt)).filter(({ stage }) => stage > 1)
     for (const { code, content } of answers) {
@@ -254,19 +225,6 @@ describe('is valid by the rules of the product', () => {
     const rule = { ...place, method: 'rule', company_id: carriers[0]!.id, count: 3 }
     for (const { batch_number } of (await clerk.send(issueBatches, rule)).body.rows)
       expect(known.has(batch_number)).toBe(false)
-  })
-
-  test('there is a gathered list in every state, and its content is that which was frozen', async () => {
-    const lists = await every(inventory)
-    expect(lists.map(({ status }) => status).toSorted()).toEqual(Object.keys(inventoryFlow.states).toSorted())
-    const clerk = await stage.as('a.clerk')
-    for (const { id, frozen_content, frozen_hash } of lists.filter((row) => row.frozen_content !== null)) {
-      expect(createHash('sha256').update(frozen_content!).digest('hex')).toBe(frozen_hash)
-      expect((await clerk.send(inventoryFile, { id })).body.data.content).toBe(frozen_content)
-    }
-    const [draft] = lists.filter(({ status }) => status === 'draft')
-    const { body } = await clerk.send(postInventory, { ids: [draft!.id] })
-    expect(body.rows[0], JSON.stringify(body)).toMatchObject({ state: 'sending' })
   })
 
   test('each account has its own tasks', async () => {
