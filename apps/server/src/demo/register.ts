@@ -31,7 +31,10 @@ export async function seedPool(sql: Sql, { ports, sites }: Places, at: number): 
       engine_no: `MC13${String(5_900_000 + n)}`,
       brand: '汕德卡 C7H',
       curb_weight: `${8800 + 20 * n}.000`,
+      trailer_tare: '7400.000',
+      max_load: '32000.000',
       max_gross: '49000.000',
+      axle_count: 6,
     }),
   )
   const sellers = [

@@ -107,6 +107,10 @@ export function tellOrders(world: World, story: readonly OrderPlan[]): Told {
   }
 }
 
+/** The last consignee imports for the first one; the others import for themselves. */
+const ownerOf = ({ direction, receiver }: OrderPlan, { receivers }: Parties): string | null =>
+  direction === 'I' && receiver > 0 && receiver === receivers.length - 1 ? receivers[0]!.id : null
+
 function anOrder(
   { scene, chance, places, parties }: World,
   plan: OrderPlan,
@@ -125,7 +129,7 @@ function anOrder(
     loading_place: plan.direction === 'E' && !draft ? plan.site : null,
     seller_id: draft ? null : parties.sellers[plan.seller]!.id,
     receiver_id: draft ? null : parties.receivers[plan.receiver]!.id,
-    owner_id: draft || plan.direction === 'E' ? null : parties.receivers[plan.receiver]!.id,
+    owner_id: draft ? null : ownerOf(plan, parties),
     domestic_district: draft ? null : (districts[scene.port] ?? null),
     transmitter_id: parties.transmitter.id,
     trade_mode: '0110',

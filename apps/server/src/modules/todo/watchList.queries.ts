@@ -26,8 +26,13 @@ const inBand = (name: string, band: WatchBand): string => {
 }
 
 /** Rows of the caller's enterprise; of the platform, for its staff. Each branch reads the index of its column in the order of days. */
-function branchOf({ entity, name, expires, kind }: Paper, bands: readonly WatchBand[], limit: number): string {
-  const owned = entity.scope === 'platform' ? 'true' : 'enterprise_id is not distinct from $1'
+function branchOf(
+  { entity, name, expires, kind }: Paper,
+  { enterpriseId, bands }: Pick<Wanted, 'enterpriseId' | 'bands'>,
+  limit: number,
+): string {
+  const ownRows = `enterprise_id ${enterpriseId === null ? 'is null' : '= $1'}`
+  const owned = entity.scope === 'platform' ? 'true' : ownRows
   const last = Math.max(...bands.map((band) => watchBands[band].days[1]))
   const chosen =
     bands.length === bandNames.length ? '' : `and (${bands.map((band) => inBand(name, band)).join(' or ')})`
@@ -36,7 +41,7 @@ function branchOf({ entity, name, expires, kind }: Paper, bands: readonly WatchB
       '${placeOf(entity)}?record=' || id as path, id || ':${name}' as id, left(trim(${titleOf(entity)}), 200) as title, ${name} as valid_to,
       ${amount} as remaining, ${unit} as remaining_unit
     from ${entity.table} where ${owned} and ${name} <= ${TODAY} + ${last} ${chosen} ${inUse(entity)} and deleted_at is null
-    order by ${name}, id limit ${limit})`
+    order by ${entity.table}.${name}, ${entity.table}.id limit ${limit})`
 }
 
 export interface Wanted {
@@ -52,10 +57,11 @@ const bandOf = `case ${bandNames.map((band) => `when ${inBand('valid_to', band)}
 /** A page of papers by their last day, with their number, which is counted up to `MAX_WATCHED` + 1. */
 export async function watchedPage(
   sql: Sql,
-  { enterpriseId, papers, bands, limit, offset }: Wanted,
+  wanted: Wanted,
 ): Promise<{ readonly rows: readonly Watched[]; readonly total: number }> {
+  const { enterpriseId, papers, bands, limit, offset } = wanted
   if (papers.length === 0 || bands.length === 0) return { rows: [], total: 0 }
-  const all = (most: number) => papers.map((paper) => branchOf(paper, bands, most)).join(' union all ')
+  const all = (most: number) => papers.map((paper) => branchOf(paper, wanted, most)).join(' union all ')
   const [page] = await sql.unsafe<{ rows: readonly Watched[]; total: number }[]>(
     `with parameters as (select $1::uuid)
     select (select count(*)::int from (select 1 from (${all(MAX_WATCHED + 1)}) a limit ${MAX_WATCHED + 1}) counted) as total,

@@ -57,18 +57,10 @@ export default crudScreen(baseCar, baseCarApi, {
   sections: [
     {
       title: '车辆信息',
-      fields: [
-        'plate_number',
-        'vehicle_type',
-        'status',
-        'nationality',
-        'plate_foreign',
-        'trailer_plate',
-        'trailer_plate_second',
-        'trailer_type',
-      ],
+      fields: ['plate_number', 'vehicle_type', 'status', 'nationality', 'plate_foreign'],
     },
-    { title: '重量', fields: ['curb_weight', 'trailer_tare', 'max_load', 'max_gross', 'axle_count'] },
+    { title: '挂车', fields: ['trailer_plate', 'trailer_plate_second', 'trailer_type', 'trailer_tare'] },
+    { title: '重量', fields: ['curb_weight', 'max_load', 'max_gross', 'axle_count'] },
     { title: '行驶证', fields: ['vin', 'engine_no', 'brand', 'owner_name'] },
     { title: '海关备案', fields: ['vehicle_customs_code', 'record_code', 'remark'] },
   ],
