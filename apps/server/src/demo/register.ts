@@ -18,25 +18,8 @@ const credit = creditCode('统一社会信用代码').series!
 export async function seedPool(sql: Sql, { ports, sites }: Places, at: number): Promise<void> {
   const chance = createChance(SEED)
   const kept = () => ({ id: chance.id(at), created_at: iso(at), created_by: 'admin' })
-  const plate = plateNumber('车牌号').series!
-  const cars = Array.from({ length: 6 }, (_, n) =>
-    whole(baseCar, null, {
-      ...kept(),
-      plate_number: plate(40_000 + 137 * n),
-      vehicle_type: 'tractor',
-      vehicle_customs_code: `0708${String(900_100 + n)}`,
-      trailer_plate: trailerPlate('挂车号').series!(50_000 + 137 * n),
-      trailer_type: '03',
-      vin: vehicleIdentification('车辆识别代号').series!(900_000 + n),
-      engine_no: `MC13${String(5_900_000 + n)}`,
-      brand: '汕德卡 C7H',
-      curb_weight: `${8800 + 20 * n}.000`,
-      trailer_tare: '7400.000',
-      max_load: '32000.000',
-      max_gross: '49000.000',
-      axle_count: 6,
-    }),
-  )
+  // In this order, which the ids follow.
+  const cars = poolCars(kept)
   const sellers = [
     whole(seller, null, {
       ...kept(),
@@ -79,6 +62,30 @@ export async function seedPool(sql: Sql, { ports, sites }: Places, at: number): 
   await storeRows(sql, proxy, brokers)
   await storeRows(sql, workPlace, places)
   await storeRows(sql, smartPort, [smart])
+}
+
+type Kept = () => { readonly id: string; readonly created_at: string; readonly created_by: string }
+
+function poolCars(kept: Kept): Row<typeof baseCar>[] {
+  const plate = plateNumber('车牌号').series!
+  return Array.from({ length: 6 }, (_, n) =>
+    whole(baseCar, null, {
+      ...kept(),
+      plate_number: plate(40_000 + 137 * n),
+      vehicle_type: 'tractor',
+      vehicle_customs_code: `0708${String(900_100 + n)}`,
+      trailer_plate: trailerPlate('挂车号').series!(50_000 + 137 * n),
+      trailer_type: '03',
+      vin: vehicleIdentification('车辆识别代号').series!(900_000 + n),
+      engine_no: `MC13${String(5_900_000 + n)}`,
+      brand: '汕德卡 C7H',
+      curb_weight: `${8800 + 20 * n}.000`,
+      trailer_tare: '7400.000',
+      max_load: '32000.000',
+      max_gross: '49000.000',
+      axle_count: 6,
+    }),
+  )
 }
 
 type Device = NonNullable<Row<typeof workPlace>['devices']>[number]
@@ -175,8 +182,6 @@ export async function seedRegister(sql: Sql, making: Making): Promise<void> {
     }),
   ])
 }
-
-type Kept = () => { readonly id: string; readonly created_at: string; readonly created_by: string }
 
 const toolsOf = ({ enterpriseId, at, fleet }: Making, kept: Kept): Row<typeof tool>[] =>
   fleet.vehicles
