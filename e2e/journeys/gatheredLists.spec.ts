@@ -103,7 +103,7 @@ test('a list is made of a batch, frozen, downloaded, and another is cleared by h
   await test.step('期限：最急的在前，按类别筛选，打开清单', async () => {
     await page.getByRole('button', { name: '期限' }).click()
     const due = page.getByRole('region', { name: '集报期限' })
-    await expect(due.getByRole('row').filter({ hasText: urgent })).toContainText('还剩 1 天')
+    await expect(due.getByRole('row').filter({ hasText: urgent })).toContainText(/还剩 1 天|不足 1 天/)
     await expect(due.getByRole('row').filter({ hasText: number })).toContainText('清单申报（14日）')
     await expectNoSeriousFindings(page)
     await takeScreenshots(page, 'inventory-outstanding')

@@ -24,7 +24,7 @@ test.each([
   ['2026-11-28T08:00:00.000Z', '还剩 4 天', 'quiet'],
 ])('%s is %s', (due_at, word, tone) => expect(leftOf(due_at, now)).toEqual({ word, tone }))
 
-test('lists are grouped by urgency and by the kind of time limit', () => {
+test('lists are grouped by urgency and by the kind of limit', () => {
   const lists = [
     due('2026-11-23T08:00:00.000Z'),
     due('2026-11-25T08:00:00.000Z', 'loading'),
