@@ -7,6 +7,7 @@ import { useToast } from '../../kit/overlays.tsx'
 import { Modal } from '../../kit/overlays/dialogs.tsx'
 import { Note } from '../../kit/parts/text.ts'
 import { useWrite } from '../../kit/useOperation.ts'
+import styles from './stepDialog.module.css'
 
 interface Props<I> extends DialogStand {
   readonly title: string
@@ -47,7 +48,7 @@ export function StepDialog<I>({
   return (
     <Modal open={open} title={title} width={children ? 720 : 560} footer={null} onCancel={onClose} destroyOnHidden>
       <Note>{note}</Note>
-      {children}
+      {children && <div className={styles.beside}>{children}</div>}
       <EntityForm shape={shape} submitWord="确认" onSubmit={submit} onCancel={onClose} />
     </Modal>
   )
