@@ -12,7 +12,7 @@ export type Packing = Loose<Row<typeof packing>>
 type Goods = Loose<NonNullable<Row<typeof packing>['goods']>[number]>
 
 /** A bill of the batch's manifest, as far as packing lists are compared with it. */
-export interface PackedBill {
+interface PackedBill {
   readonly bill_no: string
   readonly package_quantity: number
   readonly gross_weight: string
@@ -20,7 +20,7 @@ export interface PackedBill {
 }
 
 /** Another packing list of the enterprise that is not deleted. */
-export type OtherPacking = Pick<
+type OtherPacking = Pick<
   Row<typeof packing>,
   'id' | 'status' | 'batch_number' | 'packing_no' | 'container_number' | 'goods'
 >
