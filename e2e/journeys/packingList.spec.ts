@@ -122,7 +122,7 @@ test('a batch with two containers gets two lists, whose shares are typed', async
   await expect(rows).toHaveCount(2)
   await expectNoSeriousFindings(page)
   await takeScreenshots(page, 'packing-two')
-  await rows.first().getByRole('button', { name: '编辑' }).press('Enter')
+  await rows.first().getByRole('link', { name: '编辑' }).press('Enter')
   await expect(page).toHaveURL(/\/rmft\/mt7402\/edit\?id=/)
   await expect(state(page)).toContainText('草稿')
   await page.keyboard.press('F9')
