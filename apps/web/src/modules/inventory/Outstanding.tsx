@@ -4,7 +4,7 @@ import { choiceLabelOf, toneOf } from '@guanqiao/domain/kit/field'
 import { Skeleton } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { Control } from '../../kit/controls.tsx'
+import { CodePicker } from '../../kit/controls/Pickers.tsx'
 import { StatusTag } from '../../kit/cells/StatusTag.tsx'
 import { EmptyCard } from '../../kit/parts/card.ts'
 import { Note } from '../../kit/parts/text.ts'
@@ -15,7 +15,7 @@ import { dueGroups, leftOf } from './due.ts'
 import type { DueGroup, DueList } from './due.ts'
 import styles from './outstanding.module.css'
 
-const office = outstandingInventories.input.fields.declare_office!
+const office = inventory.fields.declare_office
 const kinds =
   outstandingInventories.output.envelope === 'text' ? undefined : outstandingInventories.output.shape.fields['due_kind']
 
@@ -39,7 +39,11 @@ export default function Outstanding() {
       <div className={styles.tools}>
         <label className={styles.office}>
           <span>申报地海关</span>
-          <Control field={office} value={declare_office} onChange={(value) => setOffice(value as string | null)} />
+          <CodePicker
+            field={office}
+            value={declare_office}
+            onChange={(value) => setOffice(typeof value === 'string' ? value : null)}
+          />
         </label>
         <div className={styles.groups} role="group" aria-label="按期限筛选">
           {groups.map(({ key, word, rows }) => (
