@@ -30,23 +30,16 @@ export function TaskLine({ task, onDue }: Props) {
       <StatusTag tone={toneOfKind(kind)} word={labelOf(kind)} />
       <div className={styles.todoWords}>
         <Link to={path}>{title}</Link>
-        {detail && (
-          <p>
-            {detail}
-            {watchPath && (
-              <>
-                {' · '}
-                <Link to={watchPath} aria-label={`${labelOf(kind)}：查看全部`}>
-                  查看全部
-                </Link>
-              </>
-            )}
-          </p>
+        {watchPath && (
+          <Link className={styles.all} to={watchPath} aria-label={`${labelOf(kind)}：查看全部`}>
+            查看全部
+          </Link>
         )}
+        {detail && <p>{detail}</p>}
         {due && (
-          <p>
+          <div>
             <DueMark until={due} table="work" {...(kind === 'gathering' ? { label: '办理' } : {})} />
-          </p>
+          </div>
         )}
         <Owner task={task} onDue={onDue} />
       </div>

@@ -11,10 +11,10 @@ export default crudScreen(vehicle, vehicleApi, {
       fields: [
         'plate_number',
         'vehicle_type',
-        'status',
         'company_id',
         'driver_id',
         'port_id',
+        'status',
         'nationality',
         'plate_foreign',
         'plate_color',
