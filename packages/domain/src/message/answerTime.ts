@@ -29,7 +29,6 @@ export const answerTimes = operation('message.answerTimes', 'GET|POST /platform/
   output: returnsRows({
     doc_type: choice('单证', documentChoices, { required: true }),
     answers: integer('答复份数', { required: true, min: 0 }),
-    half_seconds: integer('一半在此时间内', { required: true, min: 0, unit: '秒' }),
     most_seconds: integer('九成在此时间内', { required: true, min: 0, unit: '秒' }),
     late_seconds: integer('超过即提醒', { required: true, min: 0, unit: '秒' }),
   }),

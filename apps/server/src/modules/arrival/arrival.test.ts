@@ -1,27 +1,22 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { arrivalApi } from '@guanqiao/domain/arrival/arrival'
 import { transmitterApi } from '@guanqiao/domain/reference/transmitter'
 import { tallyApi } from '@guanqiao/domain/tally/tally'
 import { sample } from '@guanqiao/domain/testing/sample'
-import { quiet } from '@guanqiao/launcher/tests/quiet'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { createCustoms } from '../../customs.ts'
-import type { Customs } from '../../customs.ts'
 import { createStage } from '../../testing/actors.ts'
 import type { Actor, Stage } from '../../testing/actors.ts'
 import { openCrossing } from '../../testing/crossing.ts'
 import type { Crossing } from '../../testing/crossing.ts'
 import { ago, box, HOUR, lineOf, openReports } from '../../testing/reports.ts'
 import type { AcceptedBatch, Reports } from '../../testing/reports.ts'
+import { startSimulator } from '../../testing/stages/simulator.ts'
+import type { SimulatedCustoms } from '../../testing/stages/simulator.ts'
 
 let stage: Stage
 let weigher: Actor
 let crossing: Crossing
 let reports: Reports
-let customs: Customs
-let folder: string
+let customs: SimulatedCustoms
 let batches: AcceptedBatch[]
 
 beforeAll(async () => {
@@ -34,20 +29,10 @@ beforeAll(async () => {
   reports = openReports({ clerk, crossing, transmitter })
   // The simulated customs knows the manifests that were accepted before it starts.
   batches = await Promise.all([reports.batch(), reports.batch({ isBoxed: true }), reports.batch({ direction: 'I' })])
-  folder = await mkdtemp(join(tmpdir(), 'guanqiao-arrival-'))
-  const config = {
-    gateway: 'simulator',
-    folder,
-    url: undefined,
-    simulatorDelays: '20,40,60',
-    simulatorScenario: undefined,
-  } as const
-  customs = createCustoms({ store: stage.store, channel: stage.database.channel, config, log: quiet })
-  await customs.start()
+  customs = await startSimulator(stage)
 })
 afterAll(async () => {
   await customs.stop()
-  await rm(folder, { recursive: true })
   await stage.close()
 })
 

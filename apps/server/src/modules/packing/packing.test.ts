@@ -1,26 +1,21 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { packingApi } from '@guanqiao/domain/packing/packing'
 import { transmitterApi } from '@guanqiao/domain/reference/transmitter'
 import { sample } from '@guanqiao/domain/testing/sample'
-import { quiet } from '@guanqiao/launcher/tests/quiet'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { createCustoms } from '../../customs.ts'
-import type { Customs } from '../../customs.ts'
 import { createStage } from '../../testing/actors.ts'
 import type { Actor, Stage } from '../../testing/actors.ts'
 import { openCrossing } from '../../testing/crossing.ts'
 import type { Crossing } from '../../testing/crossing.ts'
 import { ago, box, HOUR, openReports } from '../../testing/reports.ts'
 import type { AcceptedBatch, Reports } from '../../testing/reports.ts'
+import { startSimulator } from '../../testing/stages/simulator.ts'
+import type { SimulatedCustoms } from '../../testing/stages/simulator.ts'
 
 let stage: Stage
 let clerk: Actor
 let crossing: Crossing
 let reports: Reports
-let customs: Customs
-let folder: string
+let customs: SimulatedCustoms
 
 beforeAll(async () => {
   stage = await createStage()
@@ -29,20 +24,10 @@ beforeAll(async () => {
   const sender = { ...sample(transmitterApi.create.input, 7), status: 'active' }
   const transmitter = (await clerk.send(transmitterApi.create, sender)).body.data.id
   reports = openReports({ clerk, crossing, transmitter })
-  folder = await mkdtemp(join(tmpdir(), 'guanqiao-packing-'))
-  const config = {
-    gateway: 'simulator',
-    folder,
-    url: undefined,
-    simulatorDelays: '20,40,60',
-    simulatorScenario: undefined,
-  } as const
-  customs = createCustoms({ store: stage.store, channel: stage.database.channel, config, log: quiet })
-  await customs.start()
+  customs = await startSimulator(stage)
 })
 afterAll(async () => {
   await customs.stop()
-  await rm(folder, { recursive: true })
   await stage.close()
 })
 

@@ -8,12 +8,11 @@ type AnswerTime = OutputOf<typeof answerTimes>[number]
 const { latest, days, least, factor, leastSeconds, mostSeconds, unknownSeconds } = lateAnswers
 
 /**
- * `doc_type`, `answers`, `half_seconds`, `most_seconds`, `late_seconds` of the enterprise $1, for the documents with enough answered
+ * `doc_type`, `answers`, `most_seconds`, `late_seconds` of the enterprise $1, for the documents with enough answered
  * messages. The time runs from the outbox to the first receipt of customs itself; receipts of the client come at once.
  */
 export const usualAnswers = `
-  select doc_type, count(*)::int as answers, round(percentile_cont(0.5) within group (order by seconds))::int as half_seconds,
-    round(percentile_cont(0.9) within group (order by seconds))::int as most_seconds,
+  select doc_type, count(*)::int as answers, round(percentile_cont(0.9) within group (order by seconds))::int as most_seconds,
     least(${mostSeconds}, greatest(${leastSeconds}, round(${factor} * percentile_cont(0.9) within group (order by seconds))))::int as late_seconds
   from (select doc_type, extract(epoch from answered - queued_at)::float8 as seconds
     from (select enterprise_id, doc_type, message_id, queued_at from customs_message

@@ -1,24 +1,19 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { confirmationApi } from '@guanqiao/domain/confirmation/confirmation'
 import { driverApi, vehicleApi } from '@guanqiao/domain/transport/index'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { createCustoms } from '../../../customs.ts'
-import type { Customs } from '../../../customs.ts'
 import { createStage } from '../../../testing/actors.ts'
 import type { Actor, Stage } from '../../../testing/actors.ts'
 import { openCrossing } from '../../../testing/crossing.ts'
 import type { Crossing } from '../../../testing/crossing.ts'
 import { openConfirmations } from '../../../testing/confirmations.ts'
 import type { Confirmations } from '../../../testing/confirmations.ts'
-import { quiet } from '@guanqiao/launcher/tests/quiet'
+import { startSimulator } from '../../../testing/stages/simulator.ts'
+import type { SimulatedCustoms } from '../../../testing/stages/simulator.ts'
 
 let stage: Stage
 let clerk: Actor
 let crossing: Crossing
-let customs: Customs
-let folder: string
+let customs: SimulatedCustoms
 let transmitter: string
 let confirmations: Confirmations
 
@@ -28,20 +23,10 @@ beforeAll(async () => {
   crossing = await openCrossing(stage)
   transmitter = crossing.exchange.transmitter_ids[0]!
   confirmations = await openConfirmations({ clerk, crossing, transmitter })
-  folder = await mkdtemp(join(tmpdir(), 'guanqiao-confirmation-'))
-  const config = {
-    gateway: 'simulator',
-    folder,
-    url: undefined,
-    simulatorDelays: '20,40,60',
-    simulatorScenario: undefined,
-  } as const
-  customs = createCustoms({ store: stage.store, channel: stage.database.channel, config, log: quiet })
-  await customs.start()
+  customs = await startSimulator(stage)
 })
 afterAll(async () => {
   await customs.stop()
-  await rm(folder, { recursive: true })
   await stage.close()
 })
 
