@@ -56,7 +56,7 @@ describe('budgets', () => {
 
   it('names the exceeded budget', () => {
     const said = overweight({
-      login: 101,
+      login: 105,
       firstList: 280,
       firstListFiles: 11,
       screens: { a: 15, b: 15.1 },

@@ -33,6 +33,11 @@ function closure(graph: Graph, paths: readonly string[]): ReadonlySet<string> {
   return seen
 }
 
+/** The fields that nearly every screen declares. */
+const fields =
+  /domain[\\/]src[\\/](values[\\/]|kit[\\/]|trade[\\/](deadline|documentType|finding|flow)\.ts|reference[\\/]elementValues\.ts)/
+
+const isStyle = /\.css$/
 const isPackage = (id: string) => /[\\/]node_modules[\\/]/.test(id)
 const isReact = /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]|rolldown[\\/]runtime/
 
@@ -46,10 +51,12 @@ function chunkOf(graph: Graph): (id: string) => string | null {
   const front = closure(graph, signIn)
   const inside = closure(graph, work)
   return (id) => {
+    if (fields.test(id) && !early.has(id) && !before.has(id) && !front.has(id)) return 'work'
     // The entry itself stays beside its imports: moved as well, it would leave an empty file that every page loads first.
     if (early.has(id)) return first.some((path) => id === source(path)) ? null : 'first'
     if (before.has(id)) return isPackage(id) ? null : 'start'
-    if (inside.has(id)) return isPackage(id) ? 'antd' : front.has(id) ? 'start' : 'work'
+    // Of style sheets one file is enough: a second would be a request more.
+    if (inside.has(id)) return isPackage(id) && !isStyle.test(id) ? 'antd' : front.has(id) ? 'start' : 'work'
     return front.has(id) ? 'signIn' : null
   }
 }
@@ -58,13 +65,6 @@ let known: ((id: string) => string | null) | undefined
 
 export const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'react', test: isReact, priority: 30 },
-  // Named by its pages, and by what each of them loads: before sign-in nothing needs it.
-  {
-    name: 'screens',
-    test: /src[\\/](screens\.ts|modules[\\/][^\\/]+[\\/]screens\.ts|kit[\\/]crud[\\/]openCreateDrawer\.ts)$/,
-    priority: 22,
-    includeDependenciesRecursively: false,
-  },
   {
     debugName: 'by need',
     name: (id, graph) => (known ??= chunkOf(graph))(id),
@@ -76,13 +76,6 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
     name: 'documentCalls',
     test: /domain[\\/]src[\\/]trade[\\/](documentFlow|documentCalls)\.ts/,
     priority: 16,
-    includeDependenciesRecursively: false,
-  },
-  // Fields for all screens; and vehicles, drivers and companies, which most documents reference.
-  {
-    name: 'values',
-    test: /domain[\\/]src[\\/](values[\\/]|kit[\\/]|trade[\\/](deadline|documentType|finding|flow)\.ts|reference[\\/]elementValues\.ts)/,
-    priority: 15,
     includeDependenciesRecursively: false,
   },
   {

@@ -25,8 +25,8 @@ const linkTo = (file: string): string =>
 /** The page with its packages: the first script requests it too, a round trip later. */
 const everywhere = ['start']
 
-/** The list of screens, by which the address requests its rows; the frame with the list; the fields that nearly every screen declares. */
-const inside = ['screens', 'work', 'values']
+/** The frame of the screens with the list. */
+const inside = ['work']
 
 /**
  * Adds references to the parts of every page to `index.html`, and writes `inside.html` beside it: the same page for signed-in addresses,

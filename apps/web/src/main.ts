@@ -1,9 +1,14 @@
 import { hurryInside } from './shell/guard/ahead.ts'
 import { leaveUnreadableAddress } from './shell/guard/destination.ts'
-import './theme/base.css'
+import waiting from './shell/pages/waiting.css?inline'
+import base from './theme/base.css?inline'
 
 // This script imports neither React nor the page: it runs as soon as its few kilobytes have arrived, so that rights, rows and the code of
 // the screen are requested while the large scripts load.
 leaveUnreadableAddress()
 hurryInside()
+// As files, these styles would take two of the browser's six connections from the large scripts.
+const style = document.createElement('style')
+style.textContent = base + waiting
+document.head.append(style)
 void import('./shell/page.tsx')

@@ -4,7 +4,7 @@ import type { Query, UseMutationResult, UseQueryResult } from '@tanstack/react-q
 import { useCallback, useContext, useRef } from 'react'
 import type { CallOptions } from './call.ts'
 import { call, CallProblem } from './call.ts'
-import { callOnce } from './call/ahead.ts'
+import { callOnce, takeArrived } from './call/ahead.ts'
 import { randomId } from './call/randomId.ts'
 import { readAgain } from './call/readAgain.ts'
 import { ForEnterprise } from './session/forEnterprise.ts'
@@ -62,6 +62,7 @@ export function useRead<I, O>(
   const enterpriseId = useContext(ForEnterprise)
   return useQuery<O, Error>({
     ...rest,
+    initialData: () => (enterpriseId ? undefined : takeArrived(operation, input)),
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
     queryKey: enterpriseId ? [...keyOf(operation, input), enterpriseId] : keyOf(operation, input),
     queryFn: ({ signal }) =>

@@ -5,7 +5,7 @@ import { returnsBare, draft, operation } from '@guanqiao/domain/kit/operation'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { onForbidden } from '../call.ts'
 import { keepToken } from '../token.ts'
-import { callAhead, callOnce } from './ahead.ts'
+import { callAhead, callOnce, takeArrived } from './ahead.ts'
 
 const fields = { name: text('名称') }
 const read = operation('thing.get', 'GET /transport/thing/get', {
@@ -30,6 +30,15 @@ test('prefetched data is used once', async () => {
   callAhead(read, { name: '甲' })
   expect(await callOnce(read, { name: '甲' }, signal)).toEqual({ name: '甲' })
   expect(fetched).toHaveBeenCalledTimes(1)
+  await callOnce(read, { name: '甲' }, signal)
+  expect(fetched).toHaveBeenCalledTimes(2)
+})
+
+test('prefetched data that has arrived is there when its screen renders, once', async () => {
+  callAhead(read, { name: '甲' })
+  expect(takeArrived(read, { name: '甲' })).toBeUndefined()
+  await vi.waitFor(() => expect(takeArrived(read, { name: '甲' })).toEqual({ name: '甲' }))
+  expect(takeArrived(read, { name: '甲' })).toBeUndefined()
   await callOnce(read, { name: '甲' }, signal)
   expect(fetched).toHaveBeenCalledTimes(2)
 })

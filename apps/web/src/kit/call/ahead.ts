@@ -8,8 +8,14 @@ const KEPT_MS = 10_000
 /** Where the browser keeps the rows per page of its lists. */
 export const ROWS_KEY = 'pro__rows'
 
+interface Early {
+  readonly answer: Promise<unknown>
+  /** Once it has arrived. */
+  data?: unknown
+}
+
 /** Prefetched responses, by input and token. */
-const early = new Map<string, Promise<unknown>>()
+const early = new Map<string, Early>()
 
 const keyOf = (operation: Operation, input: unknown): string =>
   JSON.stringify([tokenInUse(), routeOf(operation).path, input])
@@ -24,11 +30,14 @@ function findKey(operation: Operation, input: unknown): string | undefined {
 export function callAhead<I, O>(operation: Operation<I, O>, input: I): void {
   const token = tokenInUse()
   if (token === undefined || findKey(operation, input)) return
-  const answer = call(operation, input, { token })
-  answer.catch(() => undefined)
+  const kept: Early = { answer: call(operation, input, { token }) }
+  kept.answer.then(
+    (data) => (kept.data = data),
+    () => undefined,
+  )
   const key = keyOf(operation, input)
-  early.set(key, answer)
-  setTimeout(() => early.get(key) === answer && early.delete(key), KEPT_MS)
+  early.set(key, kept)
+  setTimeout(() => early.get(key) === kept && early.delete(key), KEPT_MS)
 }
 
 /**
@@ -41,10 +50,18 @@ export function rowsAhead(route: string): void {
   callAhead(list as unknown as Operation, { pageNo: 1, pageSize: Number(localStorage.getItem(ROWS_KEY) ?? 10) })
 }
 
+/** A prefetched response that has arrived, once: with it a screen renders its rows, not first a table without them. */
+export function takeArrived<I, O>(operation: Operation<I, O>, input: I): O | undefined {
+  const key = findKey(operation, input) ?? ''
+  const data = early.get(key)?.data as O | undefined
+  if (data !== undefined) early.delete(key)
+  return data
+}
+
 /** Reads through an operation: uses a prefetched response once, or calls now. */
 export async function callOnce<I, O>(operation: Operation<I, O>, input: I, signal: AbortSignal): Promise<O> {
   const key = findKey(operation, input) ?? ''
-  const answer = early.get(key) as Promise<O> | undefined
+  const answer = early.get(key)?.answer as Promise<O> | undefined
   early.delete(key)
   return answer ? answer.catch(() => call(operation, input, { signal })) : call(operation, input, { signal })
 }

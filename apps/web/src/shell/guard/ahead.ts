@@ -2,6 +2,7 @@ import { call } from '../../kit/call.ts'
 import { rowsAhead } from '../../kit/call/ahead.ts'
 import type { NavigationModule, User } from '../../kit/session/session.ts'
 import { readToken, tokenInUse } from '../../kit/token.ts'
+import { screens } from '../../screens.ts'
 import { navigation, userInfo } from '../signin/calls.ts'
 
 type Answers = readonly [user: User, modules: readonly NavigationModule[]]
@@ -28,21 +29,15 @@ export function sessionAnswers(): Promise<Answers> {
   return ahead && ahead.token === tokenInUse() ? ahead.answers : ask()
 }
 
-/** The list of all screens grows with the product: the page before sign-in does not wait for it. */
-const listOfScreens = async () => (await import('../../screens.ts')).screens
-
 /** Preloads a screen's code; a failure is reported when the screen is shown. */
-export const preload = (path: string): void =>
-  void listOfScreens()
-    .then((screens) => screens[path]?.load())
-    .catch(() => undefined)
+export const preload = (path: string): void => void screens[path]?.load().catch(() => undefined)
 
 /** Prefetches the first view of a signed-in user at an address: rights, screen, and its data. */
 export async function hurryTo(address: string): Promise<void> {
   askAhead()
   const { pathname, search } = new URL(address, location.origin)
   try {
-    const screen = (await listOfScreens())[pathname]
+    const screen = screens[pathname]
     // Filters are read by the screen's code: only it knows their kinds.
     if (screen?.rows && search === '') rowsAhead(screen.rows)
     const loaded = await screen?.load()

@@ -1,15 +1,33 @@
+/** Maximum delay while the page waits for what it was opened for, ms. */
+const SHOWN_AT_LAST_MS = 10_000
 /** Maximum delay on a busy page, ms. */
-const AT_LAST_MS = 5_000
+const IDLE_AT_LAST_MS = 5_000
 
-/** Starts a task when the page is idle; returns the function that cancels it, or ends it (as returned by `begin`). */
+const shown = Promise.withResolvers<void>()
+
+/** Tells that the page shows what it was opened for. */
+export const pageShown = (): void => shown.resolve()
+
+setTimeout(pageShown, SHOWN_AT_LAST_MS)
+// Whoever acts before may need what the tasks load.
+for (const input of ['pointerdown', 'keydown']) addEventListener(input, pageShown, { once: true, capture: true })
+
+/**
+ * Starts a task when the page shows what it was opened for and is idle: earlier, the task would share line and processor with it. Returns
+ * the function that cancels the task, or ends it (as returned by `begin`).
+ */
 export function whenIdle(begin: () => void | (() => void)): () => void {
+  let isCancelled = false
   let end: void | (() => void)
-  const start = () => void (end = begin())
-  const isAsked = globalThis.requestIdleCallback !== undefined
-  const asked = isAsked ? requestIdleCallback(start, { timeout: AT_LAST_MS }) : Number(setTimeout(start))
+  const start = () => {
+    if (!isCancelled) end = begin()
+  }
+  void shown.promise.then(() => {
+    if (globalThis.requestIdleCallback === undefined) setTimeout(start)
+    else requestIdleCallback(start, { timeout: IDLE_AT_LAST_MS })
+  })
   return () => {
-    if (isAsked) cancelIdleCallback(asked)
-    else clearTimeout(asked)
+    isCancelled = true
     end?.()
   }
 }

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
@@ -19,9 +20,11 @@ test('code that failed to load is requested once, and again on request of the us
   const place = document.body.appendChild(document.createElement('div'))
   await act(async () =>
     createRoot(place).render(
-      <MemoryRouter>
-        <ScreenAt path="/late" title="晚到" />
-      </MemoryRouter>,
+      <QueryClientProvider client={new QueryClient()}>
+        <MemoryRouter>
+          <ScreenAt path="/late" title="晚到" />
+        </MemoryRouter>
+      </QueryClientProvider>,
     ),
   )
   await act(async () => new Promise((done) => setTimeout(done)))

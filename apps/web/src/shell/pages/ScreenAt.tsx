@@ -5,6 +5,7 @@ import { screens } from '../../screens.ts'
 import { CrashBoundary } from './CrashBoundary.tsx'
 import { Fault, Forbidden, NotFound } from './ErrorPage.tsx'
 import { inTime } from './inTime.ts'
+import { PageShown } from './PageShown.tsx'
 import { LoadingPage } from './Waiting.tsx'
 
 const results = () => import('./ResultPages.tsx')
@@ -41,6 +42,7 @@ export function ScreenAt(props: Props) {
     <CrashBoundary onRetry={() => void screenComponents.delete(props.path)}>
       <Suspense fallback={<LoadingPage />}>
         <Permitted {...props} />
+        <PageShown />
       </Suspense>
     </CrashBoundary>
   )

@@ -1,5 +1,3 @@
-import './waiting.css'
-
 /** Shown when code or rights load slowly: the outline of a page, so that the content does not jump in. */
 export function LoadingPage() {
   return (
