@@ -76,6 +76,6 @@ function isTyping({ target, key }: KeyboardEvent): boolean {
 
 /** Whether a dialog, drawer or opened menu lies over the page. */
 export const isCovered = (): boolean =>
-  [...document.querySelectorAll<HTMLElement>('dialog[open], .ant-modal, .ant-drawer-content, .ant-dropdown')].some(
+  [...document.querySelectorAll<HTMLElement>('dialog[open], .gq-dialog, .gq-drawer, .gq-menu')].some(
     (overlay) => overlay.checkVisibility?.({ visibilityProperty: true }) ?? true,
   )

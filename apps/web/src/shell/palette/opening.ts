@@ -5,7 +5,7 @@ export const palette = store<string | undefined>(undefined)
 
 /** A dialog waits for an answer: nothing else may take the keyboard. */
 const isAsked = (): boolean =>
-  [...document.querySelectorAll<HTMLElement>('.ant-modal')].some((dialog) => dialog.offsetParent !== null)
+  [...document.querySelectorAll<HTMLElement>('.gq-dialog')].some((dialog) => dialog.offsetParent !== null)
 
 /** Ctrl+K, or ⌘K, opens the search box from every screen and closes it. */
 export function onPaletteKey(event: KeyboardEvent): void {
