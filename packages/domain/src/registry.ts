@@ -1,6 +1,7 @@
 import { auditOperations } from './audit/index.ts'
 import { accessEntities, accessOperations } from './access/index.ts'
 import { bulkOperationsOf } from './bulkOf.ts'
+import { cargoEntities, cargoOperations } from './cargo/index.ts'
 import { crossingOperations } from './crossing/index.ts'
 import { customsEntities, customsOperations } from './customs/index.ts'
 import { confirmationEntities, confirmationOperations } from './confirmation/index.ts'
@@ -39,6 +40,7 @@ export const entities: readonly Entity[] = [
   ...inventoryEntities,
   ...messageEntities,
   ...weighingEntities,
+  ...cargoEntities,
 ]
 
 const ordinary = [
@@ -53,6 +55,7 @@ const ordinary = [
   ...inventoryOperations,
   ...messageOperations,
   ...weighingOperations,
+  ...cargoOperations,
   ...crossingOperations,
   ...workOperations,
   ...noteOperations,

@@ -7,6 +7,7 @@ import { accessHandlers, rightsOf } from './access/index.ts'
 import type { AccessOptions } from './access/index.ts'
 import { arrivalHandlers, restoredArrival } from './arrival/index.ts'
 import { auditHandlers } from './audit/index.ts'
+import { cargoHandlers } from './cargo/index.ts'
 import { confirmationHandlers, restoredConfirmation } from './confirmation/index.ts'
 import { crossingHandlers } from './crossing/index.ts'
 import { customsHandlers, manifestFindings, restoredManifest } from './customs/index.ts'
@@ -68,6 +69,7 @@ const handlersOf = (options: ModuleOptions): BoundOperation[] => [
   ...tallyHandlers(options.message.wake),
   ...inventoryHandlers(options.access.files),
   ...weighingHandlers,
+  ...cargoHandlers,
   ...crossingHandlers,
   ...workHandlers({ rightsOf }),
   ...noteModule({ rightsOf }),

@@ -14,7 +14,7 @@ import {
 import type { BatchDocument, Card, Comparison, Known, Moment, Next } from './crossing.ts'
 import { driving, isAccepted, ofStatus, unweighed } from './crossing.ts'
 import { documentDue, manifestDue, NO_DUE, tallyDue } from './due.rules.ts'
-import { listCard } from './list.rules.ts'
+import { cargoCard, listCard } from './list.rules.ts'
 import { nextAct } from './next.rules.ts'
 import { timeline } from './timeline.rules.ts'
 
@@ -33,6 +33,7 @@ export const documentChain = (known: Known): DocumentChain => ({
     ...known.documents.map((one) => documentCard(one, known)),
     weighingCard(known),
     ...(known.lists ?? []).map(listCard),
+    ...(known.cargoLists ?? []).map(cargoCard),
   ],
   timeline: timeline(known),
   comparison: comparison(known),

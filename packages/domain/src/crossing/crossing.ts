@@ -1,3 +1,4 @@
+import type { cargoList } from '../cargo/cargoList.ts'
 import type { manifest, manifestBill } from '../customs/manifest.ts'
 import type { DocumentKey } from '../documents/index.ts'
 import type { inventory } from '../inventory/inventory.ts'
@@ -87,6 +88,12 @@ export type BatchList = Pick<
   | 'updated_at'
 >
 
+/** The cargo list of one truck of the batch. */
+export type BatchCargo = Pick<
+  Row<typeof cargoList>,
+  'id' | 'cargo_no' | 'status' | 'plate_number' | 'receiver' | 'port_officer' | 'frozen_no' | 'updated_by' | 'updated_at'
+>
+
 /** All data of one batch, each list in chronological order. */
 export interface Known {
   readonly batch: Row<typeof batch>
@@ -100,6 +107,7 @@ export interface Known {
   readonly weighings: readonly Row<typeof weighing>[]
   readonly milestones: readonly Milestone[]
   readonly lists?: readonly BatchList[]
+  readonly cargoLists?: readonly BatchCargo[]
   /** The time limits of the port; undefined if they are the national ones. */
   readonly limits?: Limits | undefined
 }

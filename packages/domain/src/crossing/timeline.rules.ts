@@ -1,3 +1,5 @@
+import { cargoList } from '../cargo/cargoList.ts'
+import { cargoListFlow } from '../cargo/cargoList.flow.ts'
 import { manifestStates } from '../customs/manifest.states.ts'
 import { documentTypes } from '../documents/index.ts'
 import { functionWords } from '../trade/documentType.ts'
@@ -41,6 +43,7 @@ export const timeline = (known: Known): Moment[] =>
 function sourceOf(entity: string): { kind: Moment['kind']; word: string; states: Readonly<Record<string, State>> } {
   if (entity === 'manifest') return { kind: 'manifest', word: '舱单', states: manifestStates }
   if (entity === inventory.table) return { kind: 'document', word: inventory.label, states: inventoryFlow.states }
+  if (entity === cargoList.table) return { kind: 'document', word: cargoList.label, states: cargoListFlow.states }
   const type = documentTypes.find((documentType) => documentType.entity.table === entity)
   return type
     ? { kind: 'document', word: type.label, states: type.states }

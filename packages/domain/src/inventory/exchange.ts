@@ -1,13 +1,13 @@
 import type { Row } from '../kit/entity.ts'
 import type { Fields } from '../kit/field.ts'
+import { exchangeXml, withoutEmpty } from '../trade/exchange.ts'
+import type { ExchangeContent } from '../trade/exchange.ts'
 import { inventoryFiling } from './filing.ts'
 import { inventory } from './inventory.ts'
 
 /** Format and version of the exchange file; docs/exchange-gathered-list.md describes it. A change of its elements takes a new version. */
 const EXCHANGE_FORMAT = 'urn:guanqiao:exchange:cdl:1'
 const EXCHANGE_NOTICE = '非海关报文，供单一窗口录入/口岸平台交换 — not a customs message'
-
-type Content = Readonly<Record<string, unknown>>
 
 const headNames = [
   'inventory_no',
@@ -43,9 +43,9 @@ export function exchangeContent(
   list: Row<typeof inventory>,
   filing: Pick<Row<typeof inventoryFiling>, 'records_no'>,
   freeze: { readonly number: number; readonly at: string },
-): Content {
+): ExchangeContent {
   const head = headNames.flatMap((name) => (list[name] === null ? [] : [[name, list[name]] as const]))
-  const goods = (list.goods ?? []).map((good, at) => ({ item_no: at + 1, ...present(good) }))
+  const goods = (list.goods ?? []).map((good, at) => ({ item_no: at + 1, ...withoutEmpty(good) }))
   return {
     notice: EXCHANGE_NOTICE,
     format: EXCHANGE_FORMAT,
@@ -55,37 +55,14 @@ export function exchangeContent(
     records_no: filing.records_no,
     ...Object.fromEntries(head),
     goods,
-    containers: (list.containers ?? []).map(present),
-    papers: (list.papers ?? []).map(present),
+    containers: (list.containers ?? []).map(withoutEmpty),
+    papers: (list.papers ?? []).map(withoutEmpty),
   }
 }
-
-const present = (line: object): Content =>
-  Object.fromEntries(Object.entries(line).filter(([, value]) => value !== null))
-
-const escaped = (value: unknown): string =>
-  String(value).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-
-const element = (name: string, value: unknown, indent: string): string =>
-  `${indent}<${name}>${escaped(value)}</${name}>\n`
 
 /** The same content as XML: an element for each value, in the same order. */
-export function exchangeXml(content: Content): string {
-  let body = ''
-  for (const [name, value] of Object.entries(content)) {
-    if (!Array.isArray(value)) {
-      body += element(name, value, '  ')
-      continue
-    }
-    const lineName = lineNames[name as keyof typeof lineNames]
-    const lines = (value as Content[]).map((line) => {
-      const values = Object.entries(line).map(([key, part]) => element(key, part, '      '))
-      return `    <${lineName}>\n${values.join('')}    </${lineName}>\n`
-    })
-    body += `  <${name}>\n${lines.join('')}  </${name}>\n`
-  }
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<gathered_list xmlns="${EXCHANGE_FORMAT}">\n${body}</gathered_list>\n`
-}
+export const inventoryXml = (content: ExchangeContent): string =>
+  exchangeXml(content, { root: 'gathered_list', format: EXCHANGE_FORMAT, lineNames })
 
 export interface ExchangeSheet {
   readonly name: string
@@ -107,7 +84,7 @@ const furtherLabels: Readonly<Record<string, string>> = {
  * The same content as sheets of texts: the head with an element a row, name, label and value; then a sheet for each kind of line, whose
  * first row has the names and whose second the labels. Every sheet exists, also without lines.
  */
-export function exchangeSheets(content: Content): ExchangeSheet[] {
+export function exchangeSheets(content: ExchangeContent): ExchangeSheet[] {
   const labelOf = (name: string, fields: Fields) => fields[name]?.label ?? furtherLabels[name] ?? name
   const head = Object.entries(content).flatMap(([name, value]) =>
     Array.isArray(value) ? [] : [[name, labelOf(name, inventory.fields), String(value)]],
@@ -115,7 +92,7 @@ export function exchangeSheets(content: Content): ExchangeSheet[] {
   const sheets = (Object.keys(lineNames) as (keyof typeof lineNames)[]).map((kind) => {
     const { label, lines } = inventory.fields[kind]
     const names = [...(kind === 'goods' ? ['item_no'] : []), ...Object.keys(lines)]
-    const rows = (content[kind] as readonly Content[]).map((line) => names.map((name) => String(line[name] ?? '')))
+    const rows = (content[kind] as readonly ExchangeContent[]).map((line) => names.map((name) => String(line[name] ?? '')))
     return { name: label, rows: [names, names.map((name) => labelOf(name, lines)), ...rows] }
   })
   return [{ name: inventory.label, rows: head }, ...sheets]

@@ -69,7 +69,6 @@ export const tableCalls = {
   declevytype: 'levy_type',
   decsupvmode: 'supervision_mode',
   cdlcountry: 'country',
-  cdstruckcounty: 'rmft_country',
   rmftcountry: 'rmft_country',
   rmftcurr: 'rmft_currency',
   rmftsizetype: 'rmft_size_type',
@@ -85,6 +84,15 @@ export const codeTableOperations = Object.keys(tableCalls).map((path) =>
     output: returnsRows(value),
   }),
 )
+
+/** The nationalities of trucks in the exchange with Mongolia: customs' word, and the country that it stands for. */
+export const truckCountryCodes = operation('codes.cdstruckcounty', 'GET /base/config/cdstruckcounty', {
+  summary: '查询运输工具国籍（境内、境外）',
+  access: signedIn,
+  cacheable: true,
+  input: draft({ keyword }),
+  output: returnsRows(value),
+})
 
 /** The same for the enterprise's own rows: name and id. */
 export const optionCalls = {
@@ -106,4 +114,4 @@ export const optionOperations = Object.keys(optionCalls).map((path) =>
   }),
 )
 
-export const codeOperations = [getValues, getCategories, queryCodes, ...codeTableOperations, ...optionOperations]
+export const codeOperations = [getValues, getCategories, queryCodes, ...codeTableOperations, truckCountryCodes, ...optionOperations]

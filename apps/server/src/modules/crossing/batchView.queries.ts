@@ -1,3 +1,4 @@
+import { cargoList } from '@guanqiao/domain/cargo/cargoList'
 import type { BatchDocument, Known, Milestone } from '@guanqiao/domain/crossing/index'
 import { documentTypes, wholeDocuments } from '@guanqiao/domain/documents/index'
 import type { Row } from '@guanqiao/domain/kit/entity'
@@ -18,14 +19,14 @@ export async function fullNamesOf(
   return new Map(rows.map(({ username, full_name }) => [username, full_name]))
 }
 
-type Traffic = Pick<Known, 'messages' | 'receipts'> & Required<Pick<Known, 'lists'>>
+type Traffic = Pick<Known, 'messages' | 'receipts'> & Required<Pick<Known, 'lists' | 'cargoLists'>>
 
 const isoText = (column: string): string => `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 const instantText = (column: string): string => `${isoText(column)} as ${column}`
 
 const instant = (sql: Sql, column: string) => sql.unsafe(instantText(column))
 
-/** Messages and receipts of a batch without their bodies, and its gathered lists, each in chronological order. */
+/** Messages and receipts of a batch without their bodies, its gathered lists and cargo lists, each in chronological order. */
 export async function messagesOf(sql: Sql, enterpriseId: string, batchNumber: string, since: string): Promise<Traffic> {
   const [row] = await sql<[Traffic]>`
     select
@@ -42,7 +43,11 @@ export async function messagesOf(sql: Sql, enterpriseId: string, batchNumber: st
         select id, inventory_no, status, ie_flag, ie_date, decided_on, trade_mode, list_no, clear_no, decision_text, updated_by,
           ${instant(sql, 'load_time')}, ${instant(sql, 'updated_at')}
         from inventory where enterprise_id = ${enterpriseId} and batch_number = ${batchNumber} and created_at >= ${since} and deleted_at is null order by id limit 20
-      ) l), '[]') as lists`
+      ) l), '[]') as lists,
+      coalesce((select json_agg(c) from (
+        select id, cargo_no, status, plate_number, receiver, port_officer, frozen_no, updated_by, ${instant(sql, 'updated_at')}
+        from cargo_list where enterprise_id = ${enterpriseId} and batch_number = ${batchNumber} and created_at >= ${since} and deleted_at is null order by id limit 200
+      ) c), '[]') as "cargoLists"`
   return row
 }
 
@@ -91,7 +96,7 @@ export async function milestonesOf(
   orderId: string | null,
   documentIds: readonly string[],
 ): Promise<Milestone[]> {
-  const tables = [...documentTypes.map(({ entity }) => entity.table), inventory.table]
+  const tables = [...documentTypes.map(({ entity }) => entity.table), inventory.table, cargoList.table]
   const rows = await sql<Milestone[]>`
     select id, at, entity, record_id as doc_id,
       after ->> 'status' as status, username as who

@@ -39,7 +39,7 @@ export const batchViewHandler = handle(viewBatch, async ({ data, sql }, { batch_
     milestonesOf(
       sql,
       head?.id ?? null,
-      [...papers, ...others, ...traffic.lists].map(({ id }) => id),
+      [...papers, ...others, ...traffic.lists, ...traffic.cargoLists].map(({ id }) => id),
     ),
   ])
   const documents = { batch: row, order: head ?? null, transports: trucks, manifest: paper ?? null, bills, weighings }

@@ -1,4 +1,4 @@
-import { exchangeSheets, exchangeXml } from '@guanqiao/domain/inventory/exchange'
+import { exchangeSheets, inventoryXml } from '@guanqiao/domain/inventory/exchange'
 import type { ExchangeFormat } from '@guanqiao/domain/inventory/inventory.calls'
 import { writeXlsx } from 'hucre/xlsx'
 
@@ -8,7 +8,7 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 export async function exchangeFile(frozen: string, format: ExchangeFormat) {
   if (format === 'json') return { media: 'application/json', encoding: 'text' as const, content: frozen }
   const content = JSON.parse(frozen) as Readonly<Record<string, unknown>>
-  if (format === 'xml') return { media: 'application/xml', encoding: 'text' as const, content: exchangeXml(content) }
+  if (format === 'xml') return { media: 'application/xml', encoding: 'text' as const, content: inventoryXml(content) }
   const sheets = exchangeSheets(content).map(({ name, rows }, at) => ({
     name,
     columns:

@@ -7,7 +7,9 @@ import {
   optionOperations,
   queryCodes,
   tableCalls,
+  truckCountryCodes,
 } from '@guanqiao/domain/reference/codes'
+import { truckCountries } from '@guanqiao/domain/values/truckCountry'
 import { fieldProblem } from '@guanqiao/domain/kit/problem'
 import { codeTable, codeTableNames } from '../../kernel/data/codes.ts'
 import type { CodeTable } from '../../kernel/data/codes.ts'
@@ -85,6 +87,16 @@ export const codeHandlers: BoundOperation[] = [
     const table = tableCalls[lastPart(operation.routes[0]!.path) as keyof typeof tableCalls]
     return handle(operation, async (_ctx, { keyword }) => [...matching(await valuesOf(table, 'table'), keyword)])
   }),
+  handle(truckCountryCodes, async (_ctx, { keyword }) =>
+    matching(
+      Object.values(truckCountries).map(({ customs, country }) => ({
+        codeValue: customs,
+        codeName: country,
+        initials: null,
+      })),
+      keyword,
+    ).slice(),
+  ),
   ...optionOperations.map((operation) => {
     const entity = entityOf(optionCalls[lastPart(operation.routes[0]!.path) as keyof typeof optionCalls])
     return handle(operation, async (ctx, { keyword }) => {

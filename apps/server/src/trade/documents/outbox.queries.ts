@@ -1,3 +1,5 @@
+import { problem } from '@guanqiao/domain/kit/problem'
+import { isReservedMessage } from '@guanqiao/domain/message/reserved'
 import type { Sql } from '../../kernel/database/scoped.ts'
 import { entering } from '../../kernel/outbox/queue.ts'
 import type { Sealed } from './sealed.ts'
@@ -23,9 +25,11 @@ export interface Outgoing {
   readonly bills: readonly { readonly id: string; readonly bill_no: string }[]
 }
 
-/** Inserts sealed messages into the outbox, due at once. */
+/** Inserts sealed messages into the outbox, due at once. Throws `message.reserved` for a type that only customs sends. */
 export async function enqueue(sql: Sql, messages: readonly Outgoing[], by: string): Promise<void> {
   if (messages.length === 0) return
+  const reserved = messages.find(({ document }) => isReservedMessage(document.message_type))
+  if (reserved) throw problem('message.reserved', reserved.document.message_type)
   const rows = messages.map(({ id, doc_type, document, function_code, sealed, bills }) => ({
     ...sealed,
     id,

@@ -1,0 +1,44 @@
+import { cargoList, cargoListApi, typedFields } from '@guanqiao/domain/cargo/cargoList'
+import { cargoListFlow } from '@guanqiao/domain/cargo/cargoList.flow'
+import { knownElsewhere } from '@guanqiao/domain/cargo/derive'
+import type { Row } from '@guanqiao/domain/kit/entity'
+import { fieldProblem, problem } from '@guanqiao/domain/kit/problem'
+import { handle } from '../../kernel/handlers.ts'
+import type { BoundOperation, Context } from '../../kernel/handlers.ts'
+import { stateAfter, stateOf } from '../../trade/documents/stateAfter.ts'
+import { sourcesOf } from './sources.ts'
+
+export const cargoRecord = { label: cargoList.label, flow: cargoListFlow, states: cargoListFlow.states }
+
+type Typed = keyof typeof typedFields
+
+/** Nothing is typed twice: a value that another record has is mended there. */
+async function refuseDoubled(ctx: Context, before: Row<typeof cargoList>, patch: Readonly<Record<string, unknown>>) {
+  const typed = (Object.keys(typedFields) as Typed[]).filter((name) => (patch[name] ?? null) !== null)
+  if (typed.length === 0) return
+  const [sources] = await sourcesOf(ctx, [before])
+  const elsewhere = knownElsewhere(sources!)
+  for (const name of typed) {
+    const known = elsewhere[name]
+    if (known && known.value !== patch[name])
+      throw fieldProblem(name, `${typedFields[name].label}已由${known.from}给出（${known.value}），请在那里修改`)
+  }
+  const after = { ...before, ...patch }
+  if ((after.price === null) !== (after.currency === null))
+    throw fieldProblem(after.price === null ? 'price' : 'currency', '价格和币种须一起填写')
+}
+
+export const editingHandlers: BoundOperation[] = [
+  handle(cargoListApi.update, async (ctx, { id, version, ...patch }) => {
+    const before = await ctx.data.get(cargoList, id, { lock: true })
+    const status = stateAfter(cargoRecord, before.status, 'edit')
+    await refuseDoubled(ctx, before, patch)
+    return ctx.data.update(cargoList, id, { ...patch, status }, version)
+  }),
+  handle(cargoListApi.remove, async (ctx, { id, version }) => {
+    const { status } = await ctx.data.get(cargoList, id, { lock: true })
+    if (status !== 'prepared') throw problem('document.state', stateOf(cargoRecord, status))
+    await ctx.data.remove(cargoList, id, version ?? null)
+    return { id }
+  }),
+]

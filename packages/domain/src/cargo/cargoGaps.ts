@@ -1,0 +1,186 @@
+import { compare } from '../kit/decimal.ts'
+import type { Row } from '../kit/entity.ts'
+import type { CargoContent, CargoGap } from './cargoContent.ts'
+import { cargoGoodFields, cargoHeadFields } from './cargoContent.ts'
+import { cargoList } from './cargoList.ts'
+import type { CargoSources } from './sources.ts'
+
+type Place = Pick<CargoGap, 'where' | 'link'>
+
+/** The records of a truck, as places to mend something. */
+interface Places {
+  manifest(field: string, word: string): Place
+  list(field: string): Place
+  vehicle(field: string, word: string): Place
+  order(word: string): Place
+  scale(): Place
+}
+
+function placesOf(list: Pick<Row<typeof cargoList>, 'id' | 'batch_number'>, sources: CargoSources): Places {
+  const { manifest, vehicle, order, ticket } = sources
+  const batch = `/batch/view?batch_number=${list.batch_number}`
+  return {
+    manifest: (field, word) => ({
+      where: `公路舱单 · ${word}`,
+      link: manifest ? `/rmft/edit?id=${manifest.id}&field=${field}` : batch,
+    }),
+    list: (field) => ({
+      where: `本清单 · ${cargoList.fields[field as keyof typeof cargoList.fields].label}`,
+      link: `/cds/view?id=${list.id}&field=${field}`,
+    }),
+    vehicle: (field, word) => ({
+      where: `车辆档案 · ${word}`,
+      link: vehicle ? `/transport/vehicle?record=${vehicle.id}&mode=edit&field=${field}` : '/transport/vehicle/create',
+    }),
+    order: (word) => ({ where: `订单 · ${word}`, link: order ? `/order/detail?id=${order.id}` : batch }),
+    scale: () => ({
+      where: '过磅 · 净重',
+      link: ticket ? `/pound/slip?id=${ticket.id}` : `/pound/create?batch_number=${list.batch_number}`,
+    }),
+  }
+}
+
+const gap = (severity: CargoGap['severity'], path: string, label: string, message: string, place: Place): CargoGap => ({
+  severity,
+  path,
+  label,
+  message,
+  ...place,
+})
+
+/**
+ * What customs would not find when it extracts the list (海关总署公告2018年第170号): it takes the data from the vehicle's, the manifest's
+ * and the declaration's records, so a gap here is a gap in the exchange. The annex with all items is not public: this is no complete
+ * list of them.
+ */
+export function cargoGaps(list: Row<typeof cargoList>, content: CargoContent, sources: CargoSources): CargoGap[] {
+  const places = placesOf(list, sources)
+  if (!sources.manifest)
+    return [
+      gap('block', 'goods', '公路舱单', '这个批次没有公路舱单，海关无从提取货物数据', {
+        ...places.manifest('', '先生成舱单'),
+      }),
+    ]
+  return [...truckGaps(content, sources, places), ...wayGaps(content, places), ...goodsGaps(list, content, sources, places)]
+}
+
+const missing = '没有值，海关提取不到'
+
+function truckGaps({ head }: CargoContent, { vehicle, order, bills }: CargoSources, places: Places): CargoGap[] {
+  const gaps: CargoGap[] = []
+  const { truck_country, trailer_plate, container_numbers } = cargoHeadFields
+  const nationality = vehicle?.nationality
+  if (!vehicle)
+    gaps.push(
+      gap('warn', 'truck_country', truck_country.label, '车辆没有档案，国籍按车牌号判断', places.vehicle('nationality', '新增车辆')),
+    )
+  else if (nationality && nationality !== 'CN' && nationality !== 'MN')
+    gaps.push(
+      gap(
+        'warn',
+        'truck_country',
+        truck_country.label,
+        `车辆国籍是 ${nationality}，中蒙交换只有中国、蒙古国`,
+        places.vehicle('nationality', '车辆国籍'),
+      ),
+    )
+  if (!head.trailer_plate && (!vehicle || vehicle.vehicle_type === 'tractor'))
+    gaps.push(
+      gap(
+        'warn',
+        'trailer_plate',
+        trailer_plate.label,
+        vehicle ? '牵引车没有拖车号' : '没有拖车号；没有拖车的车辆不用补',
+        vehicle ? places.vehicle('trailer_plate', '挂车号') : places.order('挂车号'),
+      ),
+    )
+  const isContainer = order?.cargo_form === 'container' || bills.some(({ containers }) => (containers ?? []).length > 0)
+  if (isContainer && !head.container_numbers)
+    gaps.push(gap('block', 'container_numbers', container_numbers.label, '集装箱货物没有箱号', places.manifest('bills.0.containers', '集装箱')))
+  if (!head.permit_no)
+    gaps.push(
+      gap('warn', 'permit_no', cargoHeadFields.permit_no.label, '海关从车辆备案提取；知道时请录入', places.list('permit_no')),
+    )
+  return gaps
+}
+
+function wayGaps({ head }: CargoContent, places: Places): CargoGap[] {
+  return (['loading_place', 'unloading_place', 'exit_date'] as const).flatMap((name) =>
+    head[name] ? [] : [gap('block', name, cargoHeadFields[name].label, missing, places.list(name))],
+  )
+}
+
+const ofManifest = {
+  hs_code: ['hs_code', '商品编号'],
+  good_name: ['description', '货物描述'],
+  package_quantity: ['package_quantity', '件数'],
+  package_type: ['package_type', '包装种类'],
+  gross_weight: ['gross_weight', '毛重'],
+} as const
+
+function goodsGaps(
+  { ie_flag }: Row<typeof cargoList>,
+  { goods }: CargoContent,
+  { bills, isAlone }: CargoSources,
+  places: Places,
+): CargoGap[] {
+  if (goods.length === 0)
+    return [gap('block', 'goods', '货物', '舱单没有货物', places.manifest('bills.0.goods', '货物'))]
+  return goods.flatMap((good, at) => {
+    const path = (name: string) => `goods.${at}.${name}`
+    const label = (name: keyof typeof cargoGoodFields) => `第 ${at + 1} 项 ${cargoGoodFields[name].label}`
+    const gaps: CargoGap[] = []
+    const isOfTruck = (name: string) => !isAlone && (name === 'package_quantity' || name === 'gross_weight')
+    for (const [name, [field, word]] of Object.entries(ofManifest) as [keyof typeof ofManifest, readonly [string, string]][])
+      if (good[name] === null)
+        gaps.push(
+          gap(
+            'block',
+            path(name),
+            label(name),
+            isOfTruck(name) ? '几辆车共用批次，本车没有自己的数量' : missing,
+            isOfTruck(name) ? places.order(`车辆${word}`) : places.manifest(placeInManifest(bills, at, field), word),
+          ),
+        )
+    if (good.hs_code !== null && good.hs_code.length < 8)
+      gaps.push(
+        gap('warn', path('hs_code'), label('hs_code'), `只有 ${good.hs_code.length} 位`, places.manifest(placeInManifest(bills, at, 'hs_code'), '商品编号')),
+      )
+    for (const [name, field, word] of parties)
+      if (good[name] === null)
+        gaps.push(gap('block', path(name), label(name), missing, places.manifest(`bills.${billAt(bills, at)}.${field}`, word)))
+    if (good.net_weight === null)
+      gaps.push(gap('block', path('net_weight'), label('net_weight'), '没有过磅净重，订单也没有计划净重', places.scale()))
+    else if (good.gross_weight !== null && compare(good.net_weight, good.gross_weight) > 0)
+      gaps.push(gap('warn', path('net_weight'), label('net_weight'), `净重 ${good.net_weight} 大于毛重 ${good.gross_weight}`, places.scale()))
+    if (ie_flag === 'E' && good.price === null)
+      gaps.push(
+        gap(
+          'block',
+          path('price'),
+          label('price'),
+          '出口须有价格和币种',
+          goods.length === 1 ? places.list('price') : places.manifest(`bills.${billAt(bills, at)}.goods_value`, '货物价值'),
+        ),
+      )
+    return gaps
+  })
+}
+
+const parties = [
+  ['consignor', 'consignor_name', '发货人名称'],
+  ['consignee', 'consignee_name', '收货人名称'],
+] as const
+
+/** The bill that has the nth line of goods. */
+function billAt(bills: CargoSources['bills'], at: number): number {
+  let before = 0
+  const found = bills.findIndex(({ goods }) => (before += (goods ?? []).length) > at)
+  return Math.max(found, 0)
+}
+
+function placeInManifest(bills: CargoSources['bills'], at: number, field: string): string {
+  const bill = billAt(bills, at)
+  const before = bills.slice(0, bill).reduce((sum, { goods }) => sum + (goods ?? []).length, 0)
+  return `bills.${bill}.goods.${at - before}.${field}`
+}
