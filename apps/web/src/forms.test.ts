@@ -26,7 +26,7 @@ const steps: readonly (readonly [file: string, why: string])[] = [
   ['transport/Domestic.tsx', 'the reason of voiding'],
   ['transport/GateIn.tsx', 'the place of a container'],
   ['weighing/acts/TicketDialogs.tsx', 'the reason of voiding or correcting'],
-  ['inventory/StepDialog.tsx', 'the number or reason of one step'],
+  ['steps/StepDialog.tsx', 'the number or reason of one step'],
   ['annexes/AnnexDialog.tsx', 'the words to a file'],
   ['list/SaveFilter.tsx', 'the name of a filter'],
   ['bulk/BulkEdit.tsx', 'one value for several records'],

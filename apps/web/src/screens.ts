@@ -2,6 +2,7 @@ import type { Screen } from './kit/crud/screen.ts'
 import { accountScreens } from './modules/account/screens.ts'
 import { arrivalScreens } from './modules/arrival/screens.ts'
 import { auditScreens } from './modules/audit/screens.ts'
+import { cargoScreens } from './modules/cargo/screens.ts'
 import { confirmationScreens } from './modules/confirmation/screens.ts'
 import { crossingScreens } from './modules/crossing/screens.ts'
 import { customsScreens } from './modules/customs/screens.ts'
@@ -22,6 +23,7 @@ export const screens: Readonly<Record<string, Screen>> = {
   ...accountScreens,
   ...arrivalScreens,
   ...auditScreens,
+  ...cargoScreens,
   ...confirmationScreens,
   ...crossingScreens,
   ...customsScreens,

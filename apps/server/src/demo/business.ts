@@ -6,6 +6,7 @@ import type { Sql } from '../kernel/database/scoped.ts'
 import { keepTareHistory } from '../trade/crossing/tares.queries.ts'
 import { tellOrders } from './crossings/orders.ts'
 import type { World } from './crossings/orders.ts'
+import { seedCargoLists } from './crossings/cargoLists.ts'
 import { seedLists } from './crossings/lists.ts'
 import { makePackings, storePackings } from './crossings/packings.ts'
 import { storeReports, tellReports } from './crossings/reports.ts'
@@ -63,6 +64,7 @@ export async function seedBusiness(sql: Sql, world: World, story: readonly Order
   await storePackings(sql, makePackings(world, papers))
   await storeReports(sql, tellReports(world, papers, tickets))
   await seedLists(sql, world, papers, tickets)
+  await seedCargoLists(sql, world, papers, tickets)
   for (const vehicleId of tares.keys()) await keepTareHistory(sql, scene.enterpriseId, vehicleId)
   await insertPast(sql, scene.enterpriseId, pastOf(world, orders, traffic, tickets))
   await keepNumbers(sql, scene.enterpriseId, world.counts, world.serials)

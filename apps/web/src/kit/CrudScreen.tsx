@@ -50,7 +50,7 @@ function Crud(props: CrudProps) {
   const list = useList(api.list, listOptions(props))
   const record = useRecord()
   const { remove } = api
-  const { useActions = noActions, Tools } = options
+  const { useActions = noActions, locked, Tools } = options
   const more = useActions()
   const actions = (row: AnyRow): RowAction[] => [
     ...(api.update
@@ -60,7 +60,7 @@ function Crud(props: CrudProps) {
             word: '修改',
             letter: 'e',
             button: 'edit' as const,
-            disabled: keptByPlatform(entity, row),
+            disabled: keptByPlatform(entity, row) ?? locked?.(row, 'edit'),
             onClick: () => record.edit(row.id),
           },
         ]
@@ -75,7 +75,7 @@ function Crud(props: CrudProps) {
             letter: 'd',
             button: 'delete' as const,
             danger: true,
-            disabled: keptByPlatform(entity, row),
+            disabled: keptByPlatform(entity, row) ?? locked?.(row, 'delete'),
             act: removal(entity, remove, row),
           },
         ]

@@ -116,11 +116,16 @@ export function EntityForm<T>(props: EntityFormProps<T>) {
   )
 }
 
-/** A form that opens over the page focuses its first field, after the dialog has stored the previous focus and taken it. */
+/**
+ * The field that the address names gets the focus; without one, a form that opens over the page focuses its first field, after the
+ * dialog has stored the previous focus and taken it.
+ */
 function useBegin(root: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const frame = requestAnimationFrame(() => {
-      if (root.current?.closest('[role=dialog]')) focusNext(root.current, root.current, false)
+      const named = new URLSearchParams(location.search).get('field')
+      if (named && root.current?.querySelector(`[data-field="${CSS.escape(named)}"]`)) jumpTo(root.current, named)
+      else if (root.current?.closest('[role=dialog]')) focusNext(root.current, root.current, false)
     })
     return () => cancelAnimationFrame(frame)
   }, [root])

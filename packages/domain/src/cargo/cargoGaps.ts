@@ -61,7 +61,11 @@ export function cargoGaps(list: Row<typeof cargoList>, content: CargoContent, so
         ...places.manifest('', '先生成舱单'),
       }),
     ]
-  return [...truckGaps(content, sources, places), ...wayGaps(content, places), ...goodsGaps(list, content, sources, places)]
+  return [
+    ...truckGaps(content, sources, places),
+    ...wayGaps(content, places),
+    ...goodsGaps(list, content, sources, places),
+  ]
 }
 
 const missing = '没有值，海关提取不到'
@@ -72,7 +76,13 @@ function truckGaps({ head }: CargoContent, { vehicle, order, bills }: CargoSourc
   const nationality = vehicle?.nationality
   if (!vehicle)
     gaps.push(
-      gap('warn', 'truck_country', truck_country.label, '车辆没有档案，国籍按车牌号判断', places.vehicle('nationality', '新增车辆')),
+      gap(
+        'warn',
+        'truck_country',
+        truck_country.label,
+        '车辆没有档案，国籍按车牌号判断',
+        places.vehicle('nationality', '新增车辆'),
+      ),
     )
   else if (nationality && nationality !== 'CN' && nationality !== 'MN')
     gaps.push(
@@ -96,10 +106,24 @@ function truckGaps({ head }: CargoContent, { vehicle, order, bills }: CargoSourc
     )
   const isContainer = order?.cargo_form === 'container' || bills.some(({ containers }) => (containers ?? []).length > 0)
   if (isContainer && !head.container_numbers)
-    gaps.push(gap('block', 'container_numbers', container_numbers.label, '集装箱货物没有箱号', places.manifest('bills.0.containers', '集装箱')))
+    gaps.push(
+      gap(
+        'block',
+        'container_numbers',
+        container_numbers.label,
+        '集装箱货物没有箱号',
+        places.manifest('bills.0.containers', '集装箱'),
+      ),
+    )
   if (!head.permit_no)
     gaps.push(
-      gap('warn', 'permit_no', cargoHeadFields.permit_no.label, '海关从车辆备案提取；知道时请录入', places.list('permit_no')),
+      gap(
+        'warn',
+        'permit_no',
+        cargoHeadFields.permit_no.label,
+        '海关从车辆备案提取；知道时请录入',
+        places.list('permit_no'),
+      ),
     )
   return gaps
 }
@@ -131,7 +155,10 @@ function goodsGaps(
     const label = (name: keyof typeof cargoGoodFields) => `第 ${at + 1} 项 ${cargoGoodFields[name].label}`
     const gaps: CargoGap[] = []
     const isOfTruck = (name: string) => !isAlone && (name === 'package_quantity' || name === 'gross_weight')
-    for (const [name, [field, word]] of Object.entries(ofManifest) as [keyof typeof ofManifest, readonly [string, string]][])
+    for (const [name, [field, word]] of Object.entries(ofManifest) as [
+      keyof typeof ofManifest,
+      readonly [string, string],
+    ][])
       if (good[name] === null)
         gaps.push(
           gap(
@@ -144,15 +171,33 @@ function goodsGaps(
         )
     if (good.hs_code !== null && good.hs_code.length < 8)
       gaps.push(
-        gap('warn', path('hs_code'), label('hs_code'), `只有 ${good.hs_code.length} 位`, places.manifest(placeInManifest(bills, at, 'hs_code'), '商品编号')),
+        gap(
+          'warn',
+          path('hs_code'),
+          label('hs_code'),
+          `只有 ${good.hs_code.length} 位`,
+          places.manifest(placeInManifest(bills, at, 'hs_code'), '商品编号'),
+        ),
       )
     for (const [name, field, word] of parties)
       if (good[name] === null)
-        gaps.push(gap('block', path(name), label(name), missing, places.manifest(`bills.${billAt(bills, at)}.${field}`, word)))
+        gaps.push(
+          gap('block', path(name), label(name), missing, places.manifest(`bills.${billAt(bills, at)}.${field}`, word)),
+        )
     if (good.net_weight === null)
-      gaps.push(gap('block', path('net_weight'), label('net_weight'), '没有过磅净重，订单也没有计划净重', places.scale()))
+      gaps.push(
+        gap('block', path('net_weight'), label('net_weight'), '没有过磅净重，订单也没有计划净重', places.scale()),
+      )
     else if (good.gross_weight !== null && compare(good.net_weight, good.gross_weight) > 0)
-      gaps.push(gap('warn', path('net_weight'), label('net_weight'), `净重 ${good.net_weight} 大于毛重 ${good.gross_weight}`, places.scale()))
+      gaps.push(
+        gap(
+          'warn',
+          path('net_weight'),
+          label('net_weight'),
+          `净重 ${good.net_weight} 大于毛重 ${good.gross_weight}`,
+          places.scale(),
+        ),
+      )
     if (ie_flag === 'E' && good.price === null)
       gaps.push(
         gap(
@@ -160,7 +205,9 @@ function goodsGaps(
           path('price'),
           label('price'),
           '出口须有价格和币种',
-          goods.length === 1 ? places.list('price') : places.manifest(`bills.${billAt(bills, at)}.goods_value`, '货物价值'),
+          goods.length === 1
+            ? places.list('price')
+            : places.manifest(`bills.${billAt(bills, at)}.goods_value`, '货物价值'),
         ),
       )
     return gaps

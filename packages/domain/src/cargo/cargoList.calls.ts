@@ -60,7 +60,11 @@ export const postCargoLists = operation('cargo_list.post', 'POST /customs/cds/po
     id,
     cargo_no: text('内部编号', { max: 20 }),
     message_id: text('交接文件编号', { max: 64 }),
-    state: choice('结果', { prepared: '已生成文件', blocked: '有必补的缺项', refused: '状态不允许' }, { required: true }),
+    state: choice(
+      '结果',
+      { prepared: '已生成文件', blocked: '有必补的缺项', refused: '状态不允许' },
+      { required: true },
+    ),
     message: text('说明', { required: true, max: 500 }),
     gaps: cargoGapLines,
   }),

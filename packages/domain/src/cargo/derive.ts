@@ -40,7 +40,10 @@ function containersOf(sources: CargoSources, names: Names): Maybe<string[]> {
     numbers.length > 0 ? { value: [...numbers], from } : undefined
   return (
     some(truck?.container_numbers ?? [], names.truck) ??
-    some((confirmed?.containers ?? []).map(({ container_number }) => container_number), names.confirmation) ??
+    some(
+      (confirmed?.containers ?? []).map(({ container_number }) => container_number),
+      names.confirmation,
+    ) ??
     (isAlone
       ? some(
           bills.flatMap(({ containers }) => (containers ?? []).map(({ container_number }) => container_number)),
@@ -149,4 +152,3 @@ const totalsOf = (list: List, lines: readonly CargoGood[]) => ({
 /** Null if there are no values, or if one is missing. */
 const sum = (values: readonly (string | null)[]): string | null =>
   values.length === 0 || values.includes(null) ? null : add(values.filter((value) => value !== null))
-

@@ -70,7 +70,13 @@ function orderGood({ hs_code }: BillGood, { order }: CargoSources) {
 }
 
 /** The manifest's value if it speaks of these goods alone; otherwise the order's price by weight. */
-function priceOf(bill: Bill, good: BillGood, net: string | undefined, sources: CargoSources, around: Around): Good['price'] {
+function priceOf(
+  bill: Bill,
+  good: BillGood,
+  net: string | undefined,
+  sources: CargoSources,
+  around: Around,
+): Good['price'] {
   const { names, isOnly } = around
   if (sources.isAlone && isOnly && bill.goods_value !== null && bill.currency)
     return { value: { amount: bill.goods_value, currency: bill.currency }, from: names.manifest }

@@ -91,7 +91,15 @@ export type BatchList = Pick<
 /** The cargo list of one truck of the batch. */
 export type BatchCargo = Pick<
   Row<typeof cargoList>,
-  'id' | 'cargo_no' | 'status' | 'plate_number' | 'receiver' | 'port_officer' | 'frozen_no' | 'updated_by' | 'updated_at'
+  | 'id'
+  | 'cargo_no'
+  | 'status'
+  | 'plate_number'
+  | 'receiver'
+  | 'port_officer'
+  | 'frozen_no'
+  | 'updated_by'
+  | 'updated_at'
 >
 
 /** All data of one batch, each list in chronological order. */

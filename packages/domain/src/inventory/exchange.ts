@@ -92,7 +92,9 @@ export function exchangeSheets(content: ExchangeContent): ExchangeSheet[] {
   const sheets = (Object.keys(lineNames) as (keyof typeof lineNames)[]).map((kind) => {
     const { label, lines } = inventory.fields[kind]
     const names = [...(kind === 'goods' ? ['item_no'] : []), ...Object.keys(lines)]
-    const rows = (content[kind] as readonly ExchangeContent[]).map((line) => names.map((name) => String(line[name] ?? '')))
+    const rows = (content[kind] as readonly ExchangeContent[]).map((line) =>
+      names.map((name) => String(line[name] ?? '')),
+    )
     return { name: label, rows: [names, names.map((name) => labelOf(name, lines)), ...rows] }
   })
   return [{ name: inventory.label, rows: head }, ...sheets]

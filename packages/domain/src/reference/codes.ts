@@ -114,4 +114,11 @@ export const optionOperations = Object.keys(optionCalls).map((path) =>
   }),
 )
 
-export const codeOperations = [getValues, getCategories, queryCodes, ...codeTableOperations, truckCountryCodes, ...optionOperations]
+export const codeOperations = [
+  getValues,
+  getCategories,
+  queryCodes,
+  ...codeTableOperations,
+  truckCountryCodes,
+  ...optionOperations,
+]

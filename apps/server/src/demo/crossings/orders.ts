@@ -53,7 +53,7 @@ export interface SeededOrder {
 }
 
 /** The next human-readable number of a kind and day. */
-export function numbered({ counts }: World, kind: 'DD' | 'BD' | 'JB', at: number): string {
+export function numbered({ counts }: World, kind: 'DD' | 'BD' | 'JB' | 'ZH', at: number): string {
   const key = `${kind} ${day(at)}`
   const value = (counts.get(key) ?? 0) + 1
   counts.set(key, value)

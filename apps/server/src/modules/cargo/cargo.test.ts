@@ -73,7 +73,12 @@ test('a truck has one list, derived from its records with the origin of each val
   const made = await list()
   const again = (await clerk.send(makeCargoLists, { batch_number: made.batch_number })).body.rows
   expect(again.map(({ id }: { id: string }) => id)).toEqual([made.id])
-  expect(made).toMatchObject({ status: 'prepared', ie_flag: 'I', given_no: null, cargo_no: expect.stringMatching(/^ZH\d+/) })
+  expect(made).toMatchObject({
+    status: 'prepared',
+    ie_flag: 'I',
+    given_no: null,
+    cargo_no: expect.stringMatching(/^ZH\d+/),
+  })
   const before = await view(made.id)
   expect(before.head).toMatchObject({
     batch_number: made.batch_number,
@@ -96,7 +101,9 @@ test('a truck has one list, derived from its records with the origin of each val
   await weigh(made.batch_number)
   const after = await view(made.id)
   expect(after.goods[0].net_weight).toBe('68000.000')
-  const origins = Object.fromEntries(after.origins.map(({ path, label }: { path: string; label: string }) => [path, label]))
+  const origins = Object.fromEntries(
+    after.origins.map(({ path, label }: { path: string; label: string }) => [path, label]),
+  )
   expect(origins).toMatchObject({
     'goods.0.hs_code': `公路舱单 ${made.batch_number}`,
     'goods.0.net_weight': expect.stringMatching(/^磅单 P/),
@@ -133,9 +140,7 @@ test('each gap names the record and field where it is mended, and prevents the f
   expect(gaps).toContainEqual(expect.objectContaining({ path: 'truck_country', link: '/transport/vehicle/create' }))
   expect(await post(made.id)).toMatchObject({ state: 'blocked', message: expect.stringContaining('未发往海关') })
   expect((await clerk.send(cargoListFile, { id: made.id })).status).toBe(409)
-  await crossing.rows(`update manifest_bill set consignor_name = null, goods = null where manifest_id = $1`, made.manifest.id).catch(
-    () => crossing.rows(`update manifest_bill set goods = null where manifest_id = $1`, made.manifest.id),
-  )
+  await crossing.rows(`update manifest_bill set goods = null where manifest_id = $1`, made.manifest.id)
   expect(await gapsOf(made.id)).toContainEqual(
     expect.objectContaining({
       path: 'goods',
@@ -163,7 +168,10 @@ test('a value that another record has is not typed again', async () => {
   const made = await list()
   const refused = await clerk.send(cargoListApi.update, { id: made.id, version: made.version, unloading_place: '别处' })
   expect(refused.status).toBe(422)
-  expect(refused.body.fields[0]).toMatchObject({ path: 'unloading_place', message: expect.stringContaining('公路舱单') })
+  expect(refused.body.fields[0]).toMatchObject({
+    path: 'unloading_place',
+    message: expect.stringContaining('公路舱单'),
+  })
 })
 
 test('the file is of our own format, and states are recorded with who and when', async () => {
@@ -172,7 +180,11 @@ test('the file is of our own format, and states are recorded with who and when',
   const early = { id: made.id, version: made.version, receiver: '口岸平台', handed_over_at: now() }
   expect((await clerk.send(handOverCargoList, early)).status).toBe(409)
   const posted = await post(made.id)
-  expect(posted).toMatchObject({ state: 'prepared', message_id: `${made.id}/1`, message: expect.stringContaining('未发往海关') })
+  expect(posted).toMatchObject({
+    state: 'prepared',
+    message_id: `${made.id}/1`,
+    message: expect.stringContaining('未发往海关'),
+  })
   const frozen = await read(made.id)
   const json = (await clerk.send(cargoListFile, { id: made.id, format: 'json' })).body.data
   expect(json.file_name).toBe(`载货清单-${made.cargo_no}-1.json`)
@@ -192,7 +204,8 @@ test('the file is of our own format, and states are recorded with who and when',
 
   const future = { ...early, version: frozen.version, handed_over_at: new Date(Date.now() + 3_600_000).toISOString() }
   expect((await clerk.send(handOverCargoList, future)).body.fields[0].path).toBe('handed_over_at')
-  const handed = (await clerk.send(handOverCargoList, { ...early, version: frozen.version, handed_over_at: now() })).body.data
+  const handed = (await clerk.send(handOverCargoList, { ...early, version: frozen.version, handed_over_at: now() }))
+    .body.data
   expect(handed).toMatchObject({ status: 'handed_over', receiver: '口岸平台', handed_over_by: 'a.clerk' })
   const { version } = handed
   expect((await clerk.send(cargoListApi.update, { id: made.id, version, permit_no: 'X1' })).status).toBe(409)
@@ -209,7 +222,11 @@ test('the file is of our own format, and states are recorded with who and when',
     port_officer: '口岸 3 号岗',
     confirmed_at: now(),
   })
-  expect(confirmed.body.data).toMatchObject({ status: 'confirmed', confirmed_by: 'a.clerk', port_officer: '口岸 3 号岗' })
+  expect(confirmed.body.data).toMatchObject({
+    status: 'confirmed',
+    confirmed_by: 'a.clerk',
+    port_officer: '口岸 3 号岗',
+  })
   const last = { id: made.id, version: confirmed.body.data.version }
   expect((await clerk.send(recallCargoList, last)).status).toBe(409)
   const { cards, timeline } = (await clerk.send(viewBatch, { batch_number: made.batch_number })).body.data

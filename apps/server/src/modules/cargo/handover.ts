@@ -6,17 +6,16 @@ import {
   postCargoLists,
   recallCargoList,
 } from '@guanqiao/domain/cargo/cargoList.calls'
-import { cargoExchange, cargoXml } from '@guanqiao/domain/cargo/exchange'
+import { cargoXml } from '@guanqiao/domain/cargo/exchange'
 import { fieldProblem, problem } from '@guanqiao/domain/kit/problem'
 import { isReservedMessage } from '@guanqiao/domain/message/reserved'
 import { next } from '@guanqiao/domain/trade/flow'
-import { createHash } from 'node:crypto'
 import { handle } from '../../kernel/handlers.ts'
 import type { BoundOperation, Context } from '../../kernel/handlers.ts'
 import { stateAfter, stateOf } from '../../trade/documents/stateAfter.ts'
 import { cargoRecord } from './editing.ts'
 import type { CargoView, Frozen } from './views.ts'
-import { loadCargoLists, viewsOf } from './views.ts'
+import { frozenAs, jsonOf, loadCargoLists, viewsOf } from './views.ts'
 
 /** Said in every answer: no message leaves. */
 const NOT_SENT = '未发往海关：载货清单由海关从舱单、车辆和报关数据生成并与蒙古海关交换，本文件只供口岸平台或合作人使用'
@@ -30,23 +29,19 @@ async function post(ctx: Context, view: CargoView) {
   const blocking = gaps.filter(({ severity }) => severity === 'block').length
   if (blocking > 0)
     return { ...result, state: 'blocked' as const, message: `有 ${blocking} 个必补的缺项，没有生成文件。${NOT_SENT}` }
-  const frozen_no = (list.frozen_no ?? 0) + 1
-  const frozen_at = ctx.now().toISOString()
-  const content = { head: view.head, goods: view.goods, origins: view.origins }
-  const file = cargoExchange(list, content, { number: frozen_no, at: frozen_at })
-  const frozen: Frozen = { file, content }
+  const frozen = frozenAs(view, ctx.now().toISOString())
   await ctx.data.update(cargoList, list.id, {
+    ...frozen,
     plate_number: view.head.plate_number ?? list.plate_number,
-    frozen_no,
-    frozen_at,
-    frozen_content: JSON.stringify(frozen),
-    frozen_hash: createHash('sha256').update(jsonOf(file)).digest('hex'),
     frozen_by: ctx.caller.username,
   })
-  return { ...result, state: 'prepared' as const, message_id: `${list.id}/${frozen_no}`, message: `已生成文件。${NOT_SENT}` }
+  return {
+    ...result,
+    state: 'prepared' as const,
+    message_id: `${list.id}/${frozen.frozen_no}`,
+    message: `已生成文件。${NOT_SENT}`,
+  }
 }
-
-const jsonOf = (file: Frozen['file']): string => JSON.stringify(file, null, 2)
 
 /** A time that an event had: not in the future. */
 function refuseFuture(ctx: Context, path: string, time: string): void {

@@ -23,7 +23,11 @@ const viewHandler = handle(viewCargoLists, async (ctx, { ids, batch_number }) =>
 
 /** Refuses lists that read differently by now: the paper would be outdated before it is dry. */
 const printHandler = handle(printCargoLists, async (ctx, { list: asked }) => {
-  const lists = await loadCargoLists(ctx, asked.map(({ id }) => id), false)
+  const lists = await loadCargoLists(
+    ctx,
+    asked.map(({ id }) => id),
+    false,
+  )
   const hashes = new Map((await viewsOf(ctx, lists)).map(({ list: { id }, content_hash }) => [id, content_hash]))
   for (const { id, content_hash } of asked)
     if (hashes.get(id.toLowerCase()) !== content_hash) throw problem('print.outdated')

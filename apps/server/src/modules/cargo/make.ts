@@ -42,14 +42,21 @@ export const makeHandler = handle(makeCargoLists, async (ctx, { batch_number }) 
   if (trucks.length === 0)
     throw fieldProblem('batch_number', `批次 ${batch_number} 没有车辆：先登记订单车辆、确报或过磅`)
   const known = await ctx.data.all(cargoList, match)
-  const listed = new Set(known.flatMap(({ order_transport_id: id, plate_number }) => [id ?? '', foldPlate(plate_number)]))
+  const listed = new Set(
+    known.flatMap(({ order_transport_id: id, plate_number }) => [id ?? '', foldPlate(plate_number)]),
+  )
   const missing = trucks.filter(
     ({ order_transport_id: id, plate_number }) => !listed.has(id ?? 'none') && !listed.has(foldPlate(plate_number)),
   )
   const rows = []
   for (const truck of missing) {
     const cargo_no = await nextNumber(ctx.sql, enterprise_id, 'ZH', today(ctx.now()))
-    rows.push({ ...match, ...truck, cargo_no, ie_flag: manifest.message_type === 'MT2401' ? ('E' as const) : ('I' as const) })
+    rows.push({
+      ...match,
+      ...truck,
+      cargo_no,
+      ie_flag: manifest.message_type === 'MT2401' ? ('E' as const) : ('I' as const),
+    })
   }
   const created = await ctx.data.createMany(cargoList, rows)
   return [...known, ...created]

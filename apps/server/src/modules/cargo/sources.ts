@@ -10,6 +10,9 @@ import type { Context } from '../../kernel/handlers.ts'
 import { sceneOf } from '../../trade/reports/scene.ts'
 import type { Scene } from '../../trade/reports/scene.ts'
 
+/** A reader of rows. */
+export type Reads = Pick<Context, 'data'>
+
 type List = Pick<Row<typeof cargoList>, 'enterprise_id' | 'batch_number' | 'plate_number' | 'order_transport_id'>
 
 /** The newest manifest of a batch, in whichever direction. */
@@ -17,7 +20,7 @@ export const manifestIn = (scene: Scene, batch: string) =>
   scene.manifestOf(batch, 'MT5401') ?? scene.manifestOf(batch, 'MT5402')
 
 /** What the records know of each list, in their order; the lists belong to one enterprise. Some ten statements for any number of lists. */
-export async function sourcesOf(ctx: Context, lists: readonly List[]): Promise<CargoSources[]> {
+export async function sourcesOf(ctx: Reads, lists: readonly List[]): Promise<CargoSources[]> {
   const [first] = lists
   if (!first) return []
   const { enterprise_id } = first
@@ -86,7 +89,7 @@ const unique = (values: readonly (string | null | undefined)[]): string[] => [
 ]
 
 /** Finds the vehicle of a list: the one of its truck or ticket, otherwise by its plate. */
-async function vehicles(ctx: Context, enterprise_id: string, lists: readonly List[], parts: readonly Part[]) {
+async function vehicles(ctx: Reads, enterprise_id: string, lists: readonly List[], parts: readonly Part[]) {
   const ids = unique(parts.flatMap(({ truck, ticket }) => [truck?.vehicle_id, ticket?.vehicle_id]))
   const plates = unique([
     ...lists.map(({ plate_number }) => plate_number),
@@ -99,7 +102,7 @@ async function vehicles(ctx: Context, enterprise_id: string, lists: readonly Lis
 }
 
 /** Names of places by their codes: supervised sites, and ports by their code of the United Nations. */
-async function places(ctx: Context, asked: readonly (string | null | undefined)[]) {
+async function places(ctx: Reads, asked: readonly (string | null | undefined)[]) {
   const codes = unique(asked)
   const sites = await ctx.data.all(site, { site_code: codes })
   const ports = await ctx.data.all(port, { unlocode: codes })

@@ -34,7 +34,11 @@ export interface Scene {
 }
 
 /** Takes four statements for any number of batches. */
-export async function sceneOf({ data }: Context, enterprise_id: string, batches: readonly string[]): Promise<Scene> {
+export async function sceneOf(
+  { data }: Pick<Context, 'data'>,
+  enterprise_id: string,
+  batches: readonly string[],
+): Promise<Scene> {
   const match = { enterprise_id, batch_number: [...new Set(batches)] }
   const manifests = (await data.all(manifest, match)).filter(({ status }) => status !== 'deleted')
   const bills = await data.all(manifestBill, { enterprise_id, manifest_id: manifests.map(({ id }) => id) })

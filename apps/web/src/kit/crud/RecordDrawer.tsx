@@ -29,7 +29,7 @@ export interface RecordDrawerProps {
   readonly opened: Opened
   /** The rows of the page, for the title. */
   readonly rows: readonly AnyRow[]
-  readonly options: Pick<CrudOptions<AnyRow>, 'sections' | 'aids' | 'Parts' | 'onCreated'>
+  readonly options: Pick<CrudOptions<AnyRow>, 'sections' | 'aids' | 'Parts' | 'onCreated' | 'locked'>
   readonly onEdit: (id: string) => void
   readonly onCopy: (id: string) => void
   readonly onClose: () => void
@@ -109,9 +109,9 @@ function Content(props: PartProps & { readonly row: AnyRow }) {
   const { entity, api, row, opened, options, onEdit, onCopy } = props
   const { Parts } = options
   const mayAdd = useMay(entity.menu, 'add')
-  const mayEdit = useMay(entity.menu, 'edit')
-  if (opened.mode === 'edit' && api.update && !keptByPlatform(entity, row))
-    return <Change {...props} operation={api.update} />
+  const isLocked = (keptByPlatform(entity, row) ?? options.locked?.(row, 'edit')) !== undefined
+  const mayEdit = useMay(entity.menu, 'edit') && !isLocked
+  if (opened.mode === 'edit' && api.update && !isLocked) return <Change {...props} operation={api.update} />
   return (
     <div className="gq-form">
       <Read {...props} />
@@ -119,7 +119,7 @@ function Content(props: PartProps & { readonly row: AnyRow }) {
       <HistorySection table={entity.table} id={row.id} />
       <div className="gq-foot">
         {mayAdd && api.create && <Button onClick={() => onCopy(row.id)}>复制新增</Button>}
-        {mayEdit && api.update && !keptByPlatform(entity, row) && (
+        {mayEdit && api.update && (
           <Button type="primary" onClick={() => onEdit(row.id)}>
             修改
           </Button>

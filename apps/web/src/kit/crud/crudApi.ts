@@ -13,6 +13,8 @@ export type CrudApi<E extends Entity> = Pick<CrudOperations<E>, 'list'> & Partia
 export interface CrudOptions<R, K extends string = string> extends Omit<ColumnOptions<R, K>, 'subject'> {
   /** A hook that returns additional actions for a row, after 查看, 修改 and 删除. */
   readonly useActions?: () => (row: R) => readonly RowAction[]
+  /** The reason why a row is not changed or deleted in its state; the act is left out then. */
+  readonly locked?: (row: R, act: 'edit' | 'delete') => string | undefined
   /** Cards of the form. */
   readonly sections?: readonly Section[]
   /** Other ways to enter fields of the form. */

@@ -1,5 +1,8 @@
+import { makeCargoLists } from '@guanqiao/domain/cargo/cargoList.calls'
 import { isAccepted } from '@guanqiao/domain/crossing/crossing'
 import { Button } from 'antd'
+import { useNavigate } from 'react-router'
+import { useAct } from '../../kit/acts/useAct.ts'
 import { useMay } from '../../kit/permissions.ts'
 import { useMakePacking } from '../../trade/reports/useMakePacking.ts'
 import { useMakeReport } from '../../trade/reports/useMakeReport.ts'
@@ -8,12 +11,14 @@ import type { BatchView } from './view.ts'
 
 /**
  * The further documents that can be made of this batch: the packing lists of an export's containers, before it arrives; the reports of
- * the site, once its manifest is accepted.
+ * the site, once its manifest is accepted; the cargo list of each truck, printed together.
  */
 export function Reports({ view }: { readonly view: BatchView }) {
   const may = useMay()
   const report = useMakeReport()
   const packing = useMakePacking()
+  const { run, busy: making } = useAct()
+  const go = useNavigate()
   const { batch_number, ie_flag } = view.batch
   const isExport = ie_flag === 'E'
   const hasContainers = view.bills.some(({ containers }) => (containers ?? []).length > 0)
@@ -21,8 +26,19 @@ export function Reports({ view }: { readonly view: BatchView }) {
   const isReportable = isAccepted(view.manifest?.status)
   const mayArrive = isReportable && isExport && may('arrival', 'add')
   const mayTally = isReportable && may('tally', 'add')
-  const busy = report.busy || packing.busy
-  if (!(mayPack || mayArrive || mayTally)) return null
+  const listed = view.cards.filter(({ step }) => step === 'cargo')
+  const trucks = view.transports.filter(({ status }) => status !== 'cancelled').length
+  const mayList = view.manifest !== null && may('cargo_list', 'add') && (listed.length === 0 || listed.length < trucks)
+  const mayPrint = listed.length > 0 && may('cargo_list', 'print') && may('cargo_list', 'get')
+  const busy = report.busy || packing.busy || making
+  if (!(mayPack || mayArrive || mayTally || mayList || mayPrint)) return null
+  const makeLists = () =>
+    void run({
+      operation: makeCargoLists,
+      input: { batch_number },
+      done: (rows) => `已制备载货清单 ${rows.length} 份`,
+      after: (rows) => void (rows.length === 1 && go(`/cds/view?id=${rows[0]!.id}`)),
+    })
   return (
     <p className={styles.reports}>
       {mayPack && (
@@ -38,6 +54,16 @@ export function Reports({ view }: { readonly view: BatchView }) {
       {mayTally && (
         <Button disabled={busy} onClick={() => void report.make('tally', { batch_number })}>
           生成理货
+        </Button>
+      )}
+      {mayList && (
+        <Button disabled={busy} onClick={makeLists}>
+          制备载货清单
+        </Button>
+      )}
+      {mayPrint && (
+        <Button onClick={() => void go(`/cds/print?batch_number=${batch_number}`)}>
+          {`打印载货清单（${listed.length}）`}
         </Button>
       )}
     </p>

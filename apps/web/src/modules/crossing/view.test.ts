@@ -13,6 +13,7 @@ const card = (step: Card['step'], state: string, tone: Tone): Card => ({
     document: '确报 MT4401',
     weighing: '过磅 1/2',
     list: '集报清单 JB1',
+    cargo: '载货清单 蒙L12345',
   }[step],
   doc_type: null,
   due_at: null,
@@ -41,6 +42,7 @@ test('otherwise the furthest step that has begun; steps that wait for a person c
   expect(of('confirmed', order, released, card('weighing', '待二次过磅', 'work')).word).toBe('过磅·待二次过磅')
   expect(of('confirmed', order, released, card('weighing', '待审批', 'attention')).word).toBe('过磅·待审批')
   expect(of('confirmed', order, released, card('list', '退单', 'bad')).word).toBe('集报清单·退单')
+  expect(of('confirmed', order, released, card('cargo', '已交接', 'work')).word).toBe('公路舱单·已放行')
 })
 
 test('the number has a state of its own before anything begins, and when it is void', () => {

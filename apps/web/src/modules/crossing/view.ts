@@ -12,7 +12,10 @@ export type Measure = BatchView['comparison'][number]
 export const aloud = (batchNumber: string): string =>
   [batchNumber.slice(0, 4), batchNumber.slice(4, 8), batchNumber.slice(8)].filter(Boolean).join(' ')
 
-/** The state of the crossing: what needs somebody first, otherwise how far it has come; of the number itself while nothing has begun. */
+/**
+ * The state of the crossing: what needs somebody first, otherwise how far it has come; of the number itself while nothing has begun.
+ * The crossing does not wait for cargo lists.
+ */
 export function headline({
   batch,
   cards,
@@ -27,7 +30,7 @@ export function headline({
       ? undefined
       : (cards.find(({ tone }) => tone === 'bad') ??
         cards.find(({ tone }) => tone === 'attention') ??
-        cards.findLast(({ step, tone }) => step !== 'order' && tone !== 'draft'))
+        cards.findLast(({ step, tone }) => step !== 'order' && step !== 'cargo' && tone !== 'draft'))
   // 公路舱单 MT1401 · 1 份提单
   return card ? { tone: card.tone, word: `${card.title.split(' ')[0]}·${card.state}` } : ofNumber
 }
@@ -37,6 +40,7 @@ export function pathOf({ step, doc_id: id, doc_type }: Card): string | undefined
   if (!id) return undefined
   if (step === 'document') return doc_type ? `${documentOf(doc_type).screens.edit}?id=${id}` : undefined
   if (step === 'list') return `/cdl/list?record=${id}`
+  if (step === 'cargo') return `/cds/view?id=${id}`
   if (step === 'order') return `/order/detail?id=${id}`
   return step === 'manifest' ? `/rmft/edit?id=${id}` : `/pound/slip?id=${id}`
 }

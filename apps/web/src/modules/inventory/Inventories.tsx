@@ -7,24 +7,25 @@ import {
   makeInventory,
   recallInventory,
 } from '@guanqiao/domain/inventory/inventory.calls'
+import { inventoryFlow } from '@guanqiao/domain/inventory/inventory.flow'
 import { dueOf } from '@guanqiao/domain/inventory/inventory.rules'
 import type { ExchangeFormat } from '@guanqiao/domain/inventory/inventory.calls'
 import type { ListRow } from '@guanqiao/domain/kit/entity'
+import { next } from '@guanqiao/domain/trade/flow'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { sayRefusal } from '../../kit/acts/sayRefusal.ts'
-import { call } from '../../kit/call.ts'
 import { Can } from '../../kit/Can.tsx'
 import { crudScreen } from '../../kit/CrudScreen.tsx'
 import type { ExtraColumn, Listed, RowAction } from '../../kit/EntityTable.tsx'
 import { Note } from '../../kit/parts/text.ts'
 import { DueMark } from '../../trade/deadline/DueMark.tsx'
 import { annexParts } from '../../trade/annexes/annexParts.tsx'
-import { saveFile } from '../../trade/export/saveFile.ts'
+import { download } from '../../trade/exchange/download.ts'
+import { OwnFormat } from '../../trade/exchange/OwnFormat.tsx'
 import { PostDialog } from './PostDialog.tsx'
 import { sections } from './sections.ts'
-import { StepDialog } from './StepDialog.tsx'
+import { StepDialog } from '../../trade/steps/StepDialog.tsx'
 
 const dated = ['ie_flag', 'ie_date', 'load_time', 'decided_on', 'trade_mode'] as const
 const needs = ['inventory_no', 'status', ...dated] as const
@@ -39,21 +40,18 @@ function DueCell({ row }: { readonly row: Listing }) {
 
 const columns: readonly ExtraColumn<Listing>[] = [
   { name: 'due', title: '期限', width: 128, early: true, render: (row) => <DueCell row={row} /> },
+  { name: 'channel', title: '渠道', width: 132, render: () => <OwnFormat /> },
 ]
+
+/** Changing and deleting, as the server allows them. */
+const locked = ({ status }: Pick<Listing, 'status'>, act: 'edit' | 'delete') =>
+  act === 'delete' && status !== 'draft'
+    ? '只有草稿可以删除'
+    : unless(next(inventoryFlow, status, 'edit') !== undefined, `“${inventoryFlow.states[status].label}”的清单不能修改`)
 
 const unless = (holds: boolean, reason: string) => (holds ? undefined : reason)
 
 const formats: readonly ExchangeFormat[] = ['json', 'xml', 'xlsx']
-
-async function download(id: string, format: ExchangeFormat): Promise<void> {
-  try {
-    const { file_name, media, encoding, content } = await call(inventoryFile, { id, format })
-    const bytes = encoding === 'base64' ? Uint8Array.from(atob(content), (unit) => unit.charCodeAt(0)) : content
-    saveFile(new Blob([bytes], { type: media }), file_name)
-  } catch (error) {
-    sayRefusal(error)
-  }
-}
 
 function actions(row: Listing): readonly RowAction[] {
   const { id, version, status } = row
@@ -72,7 +70,7 @@ function actions(row: Listing): readonly RowAction[] {
         word: `下载${format.toUpperCase()}（自有交换格式）`,
         button: 'declare',
         disabled: frozen,
-        onClick: () => void download(id, format),
+        onClick: () => void download(inventoryFile, { id, format }),
       }),
     ),
     {
@@ -163,6 +161,7 @@ export default crudScreen(inventory, inventoryApi, {
   needs,
   columns,
   useActions: () => actions,
+  locked,
   sections,
   Tools,
   Parts,

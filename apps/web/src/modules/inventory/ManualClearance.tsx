@@ -8,7 +8,7 @@ import { crudScreen } from '../../kit/CrudScreen.tsx'
 import type { Listed, RowAction } from '../../kit/EntityTable.tsx'
 import { annexParts } from '../../trade/annexes/annexParts.tsx'
 import { sections } from './sections.ts'
-import { StepDialog } from './StepDialog.tsx'
+import { StepDialog } from '../../trade/steps/StepDialog.tsx'
 
 const needs = ['inventory_no', 'status'] as const
 type Listing = Listed<ListRow<typeof inventory>, (typeof needs)[number]>

@@ -7,13 +7,23 @@ import type { Whole } from './shape.ts'
 interface Acts {
   readonly check: () => void
   readonly fix: (path: string) => void
+  readonly jump: (path: string) => void
 }
 
-/** The action in the address when the document is opened: `check` and `send` open the findings, `fix` jumps to customs' objections. */
-export function useAct(whole: Whole | undefined, { check, fix }: Acts): void {
+/**
+ * The action in the address when the document is opened: `check` and `send` open the findings, `fix` jumps to customs' objections;
+ * `field` jumps to a place.
+ */
+export function useAct(whole: Whole | undefined, { check, fix, jump }: Acts): void {
   const [search, setSearch] = useSearchParams()
   const act = search.get('act')
+  const field = search.get('field')
   const done = useRef<string>(undefined)
+  useEffect(() => {
+    if (!whole || !field) return
+    jump(field)
+    setSearch((now) => (now.delete('field'), now), { replace: true })
+  }, [field, whole, jump, setSearch])
   useEffect(() => {
     if (!act) done.current = undefined
     if (!whole || !act || done.current === act) return

@@ -108,7 +108,7 @@ export function useScreen({ whole, onCreated, set }: ScreenInput) {
     },
   }
   useDocumentKeys(root, acts)
-  useAct(whole, { check: acts.check, fix: acts.mend })
+  useAct(whole, { check: acts.check, fix: acts.mend, jump: place.jump })
   const isOld = steps.checked !== undefined && document.form.dirty
   const marks = useMarks(isOld ? undefined : steps.checked?.findings)
   const reason = { asks: asked !== undefined, bills: asked ?? [], close: () => askReason(undefined) }

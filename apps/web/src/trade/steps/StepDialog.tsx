@@ -18,11 +18,11 @@ interface Props<I> extends DialogStand {
   readonly fields: readonly string[]
   readonly input: (values: Record<string, unknown>) => I
   readonly done: string
-  /** What belongs to the step beside its entries, above them. */
+  /** Content that belongs to the step beside its entries, above them. */
   readonly children?: ReactNode
 }
 
-/** A step of a list that takes a few entries. */
+/** A step of a record that takes a few entries. */
 export function StepDialog<I>({
   open,
   onClose,

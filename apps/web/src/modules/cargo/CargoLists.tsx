@@ -1,0 +1,108 @@
+import { cargoList, cargoListApi } from '@guanqiao/domain/cargo/cargoList'
+import { cargoListFlow } from '@guanqiao/domain/cargo/cargoList.flow'
+import { makeCargoLists } from '@guanqiao/domain/cargo/cargoList.calls'
+import type { ListRow } from '@guanqiao/domain/kit/entity'
+import { next } from '@guanqiao/domain/trade/flow'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Can } from '../../kit/Can.tsx'
+import type { ExtraColumn, Listed, RowAction } from '../../kit/EntityTable.tsx'
+import { EntityTable, useList } from '../../kit/EntityTable.tsx'
+import { useMay } from '../../kit/permissions.ts'
+import { OwnFormat } from '../../trade/exchange/OwnFormat.tsx'
+import { StepDialog } from '../../trade/steps/StepDialog.tsx'
+
+const needs = ['cargo_no', 'status', 'batch_number', 'plate_number'] as const
+type Listing = Listed<ListRow<typeof cargoList>, (typeof needs)[number]>
+
+const columns: readonly ExtraColumn<Listing>[] = [
+  { name: 'channel', title: '渠道', width: 132, render: () => <OwnFormat /> },
+]
+
+const none = { keys: [] as readonly string[] }
+
+const actions = (row: Listing): readonly RowAction[] => {
+  const isEdited = next(cargoListFlow, row.status, 'edit') !== undefined
+  return [
+    { key: 'open', word: '查看', letter: 'e', button: 'get', to: `/cds/view?id=${row.id}` },
+    { key: 'print', word: '打印', letter: 'p', button: 'print', to: `/cds/print?ids=${row.id}` },
+    {
+      key: 'batch',
+      word: '批次总览',
+      menu: 'batch',
+      button: 'get',
+      to: `/batch/view?batch_number=${row.batch_number}`,
+    },
+    {
+      key: 'delete',
+      word: '删除',
+      letter: 'd',
+      button: 'delete',
+      danger: true,
+      disabled: isEdited ? undefined : `“${cargoListFlow.states[row.status].label}”的清单不能删除`,
+      act: (run) =>
+        run({
+          confirm: { title: `是否确认删除载货清单“${row.cargo_no ?? ''}”？`, okText: '删除', danger: true },
+          operation: cargoListApi.remove,
+          input: { id: row.id, version: row.version },
+          done: `已删除载货清单“${row.cargo_no ?? ''}”`,
+          undo: { table: cargoList.table, id: row.id },
+        }),
+    },
+  ]
+}
+
+/** The cargo lists of all trucks, by truck and state. */
+export default function CargoLists() {
+  const list = useList(cargoListApi.list, { columns, needs })
+  const [chosen, choose] = useState(none)
+  const navigate = useNavigate()
+  const mayPrint = useMay('cargo_list', 'print')
+  return (
+    <EntityTable<Listing>
+      entity={cargoList}
+      list={list}
+      bulk={{ remove: cargoListApi.remove }}
+      linkTo={(row) => `/cds/view?id=${row.id}`}
+      actions={actions}
+      tools={
+        <>
+          <Make />
+          {mayPrint && (
+            <Button
+              disabled={chosen.keys.length === 0}
+              onClick={() => void navigate(`/cds/print?ids=${chosen.keys.join(',')}`)}
+            >
+              {chosen.keys.length > 0 ? `打印所选 ${chosen.keys.length} 份` : '打印所选'}
+            </Button>
+          )}
+        </>
+      }
+      emptyHint={<p>还没有载货清单：由有舱单的批次制备，每辆车一份</p>}
+      {...(mayPrint ? { selection: { keys: chosen.keys, onChange: (keys) => choose({ keys }) } } : {})}
+    />
+  )
+}
+
+/** The lists of a batch: its number is the only entry. */
+function Make() {
+  const [open, setOpen] = useState(false)
+  return (
+    <Can menu="cargo_list" button="add">
+      <Button type="primary" onClick={() => setOpen(true)}>
+        由批次制备
+      </Button>
+      <StepDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title="由批次制备载货清单"
+        note="批次的每辆车一份；内容取自舱单、车辆确报、订单、车辆档案和磅单，已有的清单不变。"
+        operation={makeCargoLists}
+        fields={['batch_number']}
+        input={(values) => values as { batch_number: string }}
+        done="已制备载货清单"
+      />
+    </Can>
+  )
+}

@@ -1,0 +1,176 @@
+import { cargoGoodFields } from '@guanqiao/domain/cargo/cargoContent'
+import { grouped } from '@guanqiao/domain/kit/decimal'
+import type { ReactNode } from 'react'
+// Mongolian needs Ө and Ү, which few systems have in a serif: these two subsets travel with the product.
+import '@fontsource/noto-serif/cyrillic-400.css'
+import '@fontsource/noto-serif/cyrillic-ext-400.css'
+import { useDrill } from '../../../kit/session/session.ts'
+import { useCodeName } from '../../../kit/suggest/CodeName.tsx'
+import type { CargoView } from '../record/CargoRecord.tsx'
+import styles from './cargoSheet.module.css'
+import { printed, REFERENCE } from './words.ts'
+import type { Words } from './words.ts'
+
+/** A word in both languages. */
+const Both = ({ word: { zh, mn } }: { readonly word: Words }) => (
+  <>
+    {zh}
+    <span lang="mn" className={styles.mongolian}>
+      {mn}
+    </span>
+  </>
+)
+
+/** The cargo list of one truck on A4, the same on screen and in print. */
+export function CargoSheet({ view }: { readonly view: CargoView }) {
+  const drill = useDrill()
+  const { list, head, goods } = view
+  return (
+    <article className={styles.sheet} aria-label={`载货清单 ${list.plate_number}`}>
+      {drill && <div className={styles.mark} role="img" aria-label="演练" data-mark="演练" />}
+      <header>
+        <h3>
+          <Both word={printed.title} />
+        </h3>
+        <div className={styles.number}>
+          <Both word={printed.number} />
+          <b>{head.given_no}</b>
+        </div>
+      </header>
+      <Truck head={head} />
+      <Goods goods={goods} head={head} />
+      <footer>
+        <Sign word={printed.carrier}>{head.carrier_name}</Sign>
+        <Sign word={printed.signature} />
+        <Sign word={printed.date} />
+      </footer>
+      <p className={styles.reference}>{REFERENCE}</p>
+    </article>
+  )
+}
+
+function Truck({ head }: { readonly head: CargoView['head'] }) {
+  return (
+    <table className={styles.truck}>
+      <tbody>
+        <tr>
+          <Pair word={printed.country}>
+            <Tick word={printed.china} on={head.truck_country === 'domestic'} />
+            <Tick word={printed.mongolia} on={head.truck_country === 'foreign'} />
+          </Pair>
+          <Pair word={printed.plate}>{head.plate_number}</Pair>
+          <Pair word={printed.trailer}>{head.trailer_plate}</Pair>
+        </tr>
+        <tr>
+          <Pair word={printed.container}>{head.container_numbers?.join('、')}</Pair>
+          <Pair word={printed.loading}>{head.loading_place}</Pair>
+          <Pair word={printed.unloading}>{head.unloading_place}</Pair>
+        </tr>
+        <tr>
+          <Pair word={printed.exit}>{head.exit_date}</Pair>
+          <Pair word={printed.driver}>{head.driver_name}</Pair>
+          <Pair word={printed.permit}>{head.permit_no}</Pair>
+        </tr>
+        <tr>
+          <Pair word={printed.contract} span={5}>
+            {head.contract_no}
+          </Pair>
+        </tr>
+      </tbody>
+    </table>
+  )
+}
+
+const Tick = ({ word, on }: { readonly word: Words; readonly on: boolean }) => (
+  <span className={styles.tick} data-on={on}>
+    {on ? '☑' : '☐'} {word.zh} <span lang="mn">{word.mn}</span>
+  </span>
+)
+
+interface PairProps {
+  readonly word: Words
+  readonly span?: number
+  readonly children: ReactNode
+}
+
+const Pair = ({ word, span = 1, children }: PairProps) => (
+  <>
+    <th scope="row">
+      <Both word={word} />
+    </th>
+    <td colSpan={span}>{children}</td>
+  </>
+)
+
+const columns = [
+  [printed.item],
+  [printed.goods],
+  [printed.marks],
+  [printed.packages],
+  [printed.gross, styles.figure],
+  [printed.net, styles.figure],
+  [printed.price, styles.figure],
+  [printed.consignor],
+  [printed.consignee],
+] as const
+
+function Goods({ goods, head }: Pick<CargoView, 'goods' | 'head'>) {
+  return (
+    <table className={styles.goods}>
+      <thead>
+        <tr>
+          {columns.map(([word, figure]) => (
+            <th key={word.zh} scope="col" className={figure}>
+              <Both word={word} />
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {goods.map((good) => (
+          <Good key={good.item_no} good={good} />
+        ))}
+        <tr>
+          <th scope="row" colSpan={3}>
+            <Both word={printed.total} />
+          </th>
+          <td>{head.package_total}</td>
+          <td className={styles.figure}>{grouped(head.gross_total)}</td>
+          <td className={styles.figure}>{grouped(head.net_total)}</td>
+          <td colSpan={3} />
+        </tr>
+      </tbody>
+    </table>
+  )
+}
+
+function Good({ good }: { readonly good: CargoView['goods'][number] }) {
+  const packages = useCodeName(cargoGoodFields.package_type, good.package_type)
+  return (
+    <tr>
+      <td>{good.item_no}</td>
+      <td>
+        {good.good_name}
+        <small>
+          {printed.hsCode.zh} <span lang="mn">{printed.hsCode.mn}</span> {good.hs_code}
+        </small>
+      </td>
+      <td>{good.marks}</td>
+      <td>{[packages ?? good.package_type, good.package_quantity].filter((value) => value !== null).join(' ')}</td>
+      <td className={styles.figure}>{grouped(good.gross_weight)}</td>
+      <td className={styles.figure}>{grouped(good.net_weight)}</td>
+      <td className={styles.figure}>{good.price === null ? '' : `${grouped(good.price)} ${good.currency ?? ''}`}</td>
+      <td>{good.consignor}</td>
+      <td>{good.consignee}</td>
+    </tr>
+  )
+}
+
+const Sign = ({ word, children }: { readonly word: Words; readonly children?: ReactNode }) => (
+  <div>
+    <span>
+      <Both word={word} />
+    </span>
+    <b>{children}</b>
+  </div>
+)

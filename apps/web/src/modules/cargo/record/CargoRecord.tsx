@@ -1,0 +1,57 @@
+import { viewCargoLists } from '@guanqiao/domain/cargo/cargoList.calls'
+import { cargoList } from '@guanqiao/domain/cargo/cargoList'
+import type { OutputOf } from '@guanqiao/domain/kit/operation'
+import { Skeleton } from 'antd'
+import { useRef } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { jumpTo } from '../../../kit/form/keys.ts'
+import { HistorySection } from '../../../kit/history/HistorySection.tsx'
+import { EmptyCard } from '../../../kit/parts/card.ts'
+import { Stack } from '../../../kit/parts/form.ts'
+import { ErrorState } from '../../../kit/table/states.tsx'
+import { useTabTitle } from '../../../kit/tabs/tabTitle.ts'
+import { useRead } from '../../../kit/useOperation.ts'
+import { WhoElse } from '../../../trade/presence/WhoElse.tsx'
+import { Contents } from './Contents.tsx'
+import { Gaps } from './Gaps.tsx'
+import { Head } from './Head.tsx'
+import { TypedValues } from './TypedValues.tsx'
+
+export type CargoView = OutputOf<typeof viewCargoLists>[number]
+
+/** The cargo list of one truck: what customs will find, what is missing and where it is mended, and its steps. */
+export default function CargoRecord() {
+  const id = useSearchParams()[0].get('id') ?? ''
+  const { data, error, refetch } = useRead(viewCargoLists, { ids: [id] }, { enabled: id !== '' })
+  const view = data?.[0]
+  useTabTitle(view && `载货清单 ${view.list.plate_number}`)
+  if (id === '')
+    return (
+      <EmptyCard>
+        请从<Link to="/cds/list">载货清单</Link>打开一份
+      </EmptyCard>
+    )
+  if (view) return <OneList key={id} view={view} />
+  return error ? (
+    <ErrorState problem={error} list="/cds/list" onRetry={() => void refetch()} />
+  ) : (
+    <Skeleton active paragraph={{ rows: 8 }} />
+  )
+}
+
+function OneList({ view }: { readonly view: CargoView }) {
+  const typed = useRef<HTMLDivElement>(null)
+  const { id } = view.list
+  return (
+    <Stack as="section" aria-label={`载货清单 ${view.list.plate_number}`}>
+      <WhoElse entity={cargoList.table} id={id} editing={false} />
+      <Head view={view} />
+      <Gaps view={view} onJump={(path) => jumpTo(typed.current, path)} />
+      <div ref={typed}>
+        <TypedValues key={view.list.version} view={view} />
+      </div>
+      <Contents view={view} />
+      <HistorySection table={cargoList.table} id={id} />
+    </Stack>
+  )
+}

@@ -1,0 +1,155 @@
+import {
+  cargoListFile,
+  confirmCargoList,
+  handOverCargoList,
+  postCargoLists,
+  recallCargoList,
+} from '@guanqiao/domain/cargo/cargoList.calls'
+import { cargoListFlow } from '@guanqiao/domain/cargo/cargoList.flow'
+import { allowed } from '@guanqiao/domain/trade/flow'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useAct } from '../../../kit/acts/useAct.ts'
+import { StatusTag } from '../../../kit/cells/StatusTag.tsx'
+import { Card } from '../../../kit/parts/card.ts'
+import { Note } from '../../../kit/parts/text.ts'
+import { useMay } from '../../../kit/permissions.ts'
+import { usePersonName } from '../../../kit/session/personName.ts'
+import { showInstant } from '../../../kit/time.ts'
+import { download } from '../../../trade/exchange/download.ts'
+import { OwnFormat } from '../../../trade/exchange/OwnFormat.tsx'
+import { StepDialog } from '../../../trade/steps/StepDialog.tsx'
+import type { CargoView } from './CargoRecord.tsx'
+import styles from './record.module.css'
+
+interface Props {
+  readonly view: CargoView
+}
+
+/** Whose list it is, its state, and the steps that the state allows. */
+export function Head({ view }: Props) {
+  const { list, is_outdated } = view
+  const { label, tone } = cargoListFlow.states[list.status]
+  return (
+    <Card as="header">
+      <div className={styles.head}>
+        <h2>
+          {list.plate_number} <span className="figures">{list.cargo_no}</span>
+        </h2>
+        <StatusTag tone={tone} word={label} />
+        <OwnFormat />
+        <Link to={`/batch/view?batch_number=${list.batch_number}`}>批次 {list.batch_number}</Link>
+        <Steps view={view} />
+      </div>
+      <Facts view={view} />
+      {is_outdated && (
+        <p className={styles.outdated} role="status">
+          {list.status === 'prepared'
+            ? '生成文件后来源有变化：请重新检查并生成，再交接。'
+            : '交接后来源有变化：这里是交接时的内容。需要更正时撤回重做。'}
+        </p>
+      )}
+    </Card>
+  )
+}
+
+/** Who did what and when. */
+function Facts({ view: { list } }: Props) {
+  const personName = usePersonName()
+  const facts = [
+    list.frozen_at && `文件第 ${list.frozen_no} 版：${showInstant(list.frozen_at)} ${personName(list.frozen_by ?? '')}`,
+    list.handed_over_at &&
+      `交给 ${list.receiver}：${showInstant(list.handed_over_at)}，${personName(list.handed_over_by ?? '')}登记`,
+    list.confirmed_at &&
+      `口岸确认 ${list.port_officer}：${showInstant(list.confirmed_at)}，${personName(list.confirmed_by ?? '')}登记`,
+    list.confirm_note && `口岸意见：${list.confirm_note}`,
+  ].filter(Boolean)
+  return (
+    <Note>
+      {facts.length > 0
+        ? facts.join('；')
+        : '海关从舱单、车辆和报关数据自行生成电子载货清单并与蒙古海关交换；本系统只检查、打印参考件和交接文件，不发往海关。'}
+    </Note>
+  )
+}
+
+type Asked = 'hand_over' | 'confirm'
+
+function Steps({ view: { list } }: Props) {
+  const may = useMay()
+  const { run, busy } = useAct()
+  const [asked, ask] = useState<Asked>()
+  const { id, version } = list
+  const events = allowed(cargoListFlow, list.status)
+  const mayDeclare = may('cargo_list', 'declare')
+  const post = () =>
+    void run({
+      operation: postCargoLists,
+      input: { ids: [id] },
+      done: ([result]) => result?.message ?? '',
+    })
+  const recall = () =>
+    void run({
+      confirm: { title: '是否确认撤回重做？已交接的文件作废，请通知接收方。', okText: '撤回' },
+      operation: recallCargoList,
+      input: { id, version },
+      done: '已撤回',
+    })
+  const isPosted = list.frozen_no !== null
+  return (
+    <div className={styles.steps}>
+      {events.includes('recall') && may('cargo_list', 'undo') && (
+        <Button disabled={busy} onClick={recall}>
+          撤回重做
+        </Button>
+      )}
+      {isPosted && mayDeclare && (
+        <>
+          <Button onClick={() => void download(cargoListFile, { id, format: 'json' })}>下载JSON</Button>
+          <Button onClick={() => void download(cargoListFile, { id, format: 'xml' })}>下载XML</Button>
+        </>
+      )}
+      {may('cargo_list', 'print') && (
+        <Link className={styles.print} to={`/cds/print?ids=${id}`}>
+          打印参考件
+        </Link>
+      )}
+      {events.includes('post') && mayDeclare && (
+        <Button type={isPosted ? 'default' : 'primary'} loading={busy} onClick={post}>
+          {isPosted ? '重新检查并生成' : '检查并生成文件'}
+        </Button>
+      )}
+      {events.includes('hand_over') && isPosted && mayDeclare && (
+        <Button type="primary" onClick={() => ask('hand_over')}>
+          登记交接
+        </Button>
+      )}
+      {events.includes('confirm') && mayDeclare && (
+        <Button type="primary" onClick={() => ask('confirm')}>
+          登记口岸确认
+        </Button>
+      )}
+      <StepDialog
+        open={asked === 'hand_over'}
+        onClose={() => ask(undefined)}
+        title={`登记交接 ${list.plate_number}`}
+        note="接收方拿到文件或参考件后登记：交给了谁、什么时间。"
+        operation={handOverCargoList}
+        fields={['receiver', 'handed_over_at']}
+        input={(values) => ({ ...(values as { receiver: string; handed_over_at: string }), id, version })}
+        done="已登记交接"
+      />
+      <StepDialog
+        open={asked === 'confirm'}
+        onClose={() => ask(undefined)}
+        title={`登记口岸确认 ${list.plate_number}`}
+        note="口岸确认收到并核对后登记；登记后不能再改。"
+        operation={confirmCargoList}
+        fields={['port_officer', 'confirmed_at', 'confirm_note']}
+        input={(values) => ({ ...(values as { port_officer: string; confirmed_at: string }), id, version })}
+        done="已登记口岸确认"
+      />
+    </div>
+  )
+}
