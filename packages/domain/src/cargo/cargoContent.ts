@@ -1,7 +1,6 @@
 import { choice, code, date, decimal, integer, lines, list, text, weight } from '../kit/field.ts'
 import type { RowOf } from '../kit/field.ts'
-import { direction } from '../values/index.ts'
-import { truckCountries } from '../values/truckCountry.ts'
+import { direction, truckCountries } from '../values/index.ts'
 
 const { domestic, foreign } = truckCountries
 
@@ -71,9 +70,9 @@ const gapFields = {
 /** What customs will not find, and the record and field where it is mended. */
 export const cargoGapLines = lines('缺项', gapFields, { required: true })
 
-export type CargoHead = RowOf<typeof cargoHeadFields>
+type CargoHead = RowOf<typeof cargoHeadFields>
 export type CargoGood = RowOf<typeof cargoGoodFields>
-export type CargoOrigin = RowOf<typeof originFields>
+type CargoOrigin = RowOf<typeof originFields>
 export type CargoGap = RowOf<typeof gapFields>
 
 export interface CargoContent {

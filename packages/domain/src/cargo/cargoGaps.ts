@@ -222,8 +222,8 @@ const parties = [
 /** The bill that has the nth line of goods. */
 function billAt(bills: CargoSources['bills'], at: number): number {
   let before = 0
-  const found = bills.findIndex(({ goods }) => (before += (goods ?? []).length) > at)
-  return Math.max(found, 0)
+  const index = bills.findIndex(({ goods }) => (before += (goods ?? []).length) > at)
+  return Math.max(index, 0)
 }
 
 function placeInManifest(bills: CargoSources['bills'], at: number, field: string): string {

@@ -1,7 +1,7 @@
 import { add } from '../kit/decimal.ts'
 import type { Row } from '../kit/entity.ts'
 import { chinesePlate } from '../values/index.ts'
-import type { TruckCountry } from '../values/truckCountry.ts'
+import type { TruckCountry } from '../values/index.ts'
 import type { CargoContent, CargoGood } from './cargoContent.ts'
 import type { cargoList, typedFields } from './cargoList.ts'
 import { goodLine, goodsOf } from './deriveGoods.ts'

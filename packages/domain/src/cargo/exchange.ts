@@ -1,7 +1,7 @@
 import type { Row } from '../kit/entity.ts'
 import { exchangeXml, withoutEmpty } from '../trade/exchange.ts'
 import type { ExchangeContent } from '../trade/exchange.ts'
-import { truckCountries } from '../values/truckCountry.ts'
+import { truckCountries } from '../values/index.ts'
 import type { CargoContent } from './cargoContent.ts'
 import type { cargoList } from './cargoList.ts'
 

@@ -9,7 +9,7 @@ import {
   tableCalls,
   truckCountryCodes,
 } from '@guanqiao/domain/reference/codes'
-import { truckCountries } from '@guanqiao/domain/values/truckCountry'
+import { truckCountries } from '@guanqiao/domain/values/index'
 import { fieldProblem } from '@guanqiao/domain/kit/problem'
 import { codeTable, codeTableNames } from '../../kernel/data/codes.ts'
 import type { CodeTable } from '../../kernel/data/codes.ts'

@@ -10,7 +10,7 @@ import { ErrorState } from '../../../kit/table/states.tsx'
 import { useTabTitle } from '../../../kit/tabs/tabTitle.ts'
 import { useRead } from '../../../kit/useOperation.ts'
 import { SheetPage } from '../../../trade/paper/Sheet.tsx'
-import type { CargoView } from '../record/CargoRecord.tsx'
+import type { CargoView } from '../cargoView.ts'
 import { CargoSheet } from './CargoSheet.tsx'
 
 /** Cargo lists as sheets of A4 paper: one by its id, several, or all trucks of a batch in one go. */

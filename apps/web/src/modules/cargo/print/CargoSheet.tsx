@@ -1,12 +1,10 @@
 import { cargoGoodFields } from '@guanqiao/domain/cargo/cargoContent'
 import { grouped } from '@guanqiao/domain/kit/decimal'
 import type { ReactNode } from 'react'
-// Mongolian needs Ө and Ү, which few systems have in a serif: these two subsets travel with the product.
-import '@fontsource/noto-serif/cyrillic-400.css'
-import '@fontsource/noto-serif/cyrillic-ext-400.css'
 import { useDrill } from '../../../kit/session/session.ts'
 import { useCodeName } from '../../../kit/suggest/CodeName.tsx'
-import type { CargoView } from '../record/CargoRecord.tsx'
+import { Mongolian } from '../../../trade/paper/Mongolian.tsx'
+import type { CargoView } from '../cargoView.ts'
 import styles from './cargoSheet.module.css'
 import { printed, REFERENCE } from './words.ts'
 import type { Words } from './words.ts'
@@ -15,9 +13,7 @@ import type { Words } from './words.ts'
 const Both = ({ word: { zh, mn } }: { readonly word: Words }) => (
   <>
     {zh}
-    <span lang="mn" className={styles.mongolian}>
-      {mn}
-    </span>
+    <Mongolian className={styles.mongolian}>{mn}</Mongolian>
   </>
 )
 
@@ -83,7 +79,7 @@ function Truck({ head }: { readonly head: CargoView['head'] }) {
 
 const Tick = ({ word, on }: { readonly word: Words; readonly on: boolean }) => (
   <span className={styles.tick} data-on={on}>
-    {on ? '☑' : '☐'} {word.zh} <span lang="mn">{word.mn}</span>
+    {on ? '☑' : '☐'} {word.zh} <Mongolian>{word.mn}</Mongolian>
   </span>
 )
 
@@ -152,7 +148,7 @@ function Good({ good }: { readonly good: CargoView['goods'][number] }) {
       <td>
         {good.good_name}
         <small>
-          {printed.hsCode.zh} <span lang="mn">{printed.hsCode.mn}</span> {good.hs_code}
+          {printed.hsCode.zh} <Mongolian>{printed.hsCode.mn}</Mongolian> {good.hs_code}
         </small>
       </td>
       <td>{good.marks}</td>

@@ -1,6 +1,5 @@
 import { viewCargoLists } from '@guanqiao/domain/cargo/cargoList.calls'
 import { cargoList } from '@guanqiao/domain/cargo/cargoList'
-import type { OutputOf } from '@guanqiao/domain/kit/operation'
 import { Skeleton } from 'antd'
 import { useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -12,12 +11,11 @@ import { ErrorState } from '../../../kit/table/states.tsx'
 import { useTabTitle } from '../../../kit/tabs/tabTitle.ts'
 import { useRead } from '../../../kit/useOperation.ts'
 import { WhoElse } from '../../../trade/presence/WhoElse.tsx'
+import type { CargoView } from '../cargoView.ts'
 import { Contents } from './Contents.tsx'
 import { Gaps } from './Gaps.tsx'
 import { Head } from './Head.tsx'
 import { TypedValues } from './TypedValues.tsx'
-
-export type CargoView = OutputOf<typeof viewCargoLists>[number]
 
 /** The cargo list of one truck: what customs will find, what is missing and where it is mended, and its steps. */
 export default function CargoRecord() {

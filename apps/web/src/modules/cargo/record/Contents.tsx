@@ -2,7 +2,7 @@ import { cargoGoodFields, cargoHeadFields } from '@guanqiao/domain/cargo/cargoCo
 import { Cell, isFigure, titleOf } from '../../../kit/cells.tsx'
 import { SectionCard } from '../../../kit/parts/form.ts'
 import { CodeName } from '../../../kit/suggest/CodeName.tsx'
-import type { CargoView } from './CargoRecord.tsx'
+import type { CargoView } from '../cargoView.ts'
 import styles from './record.module.css'
 
 const head = [

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { StatusTag } from '../../../kit/cells/StatusTag.tsx'
 import { SectionCard } from '../../../kit/parts/form.ts'
 import { Note } from '../../../kit/parts/text.ts'
-import type { CargoView } from './CargoRecord.tsx'
+import type { CargoView } from '../cargoView.ts'
 import styles from './record.module.css'
 
 interface Props {

@@ -20,7 +20,7 @@ import { showInstant } from '../../../kit/time.ts'
 import { download } from '../../../trade/exchange/download.ts'
 import { OwnFormat } from '../../../trade/exchange/OwnFormat.tsx'
 import { StepDialog } from '../../../trade/steps/StepDialog.tsx'
-import type { CargoView } from './CargoRecord.tsx'
+import type { CargoView } from '../cargoView.ts'
 import styles from './record.module.css'
 
 interface Props {

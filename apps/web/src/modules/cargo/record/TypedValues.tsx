@@ -8,7 +8,7 @@ import { SectionCard } from '../../../kit/parts/form.ts'
 import { Note } from '../../../kit/parts/text.ts'
 import { useMay } from '../../../kit/permissions.ts'
 import { useWrite } from '../../../kit/useOperation.ts'
-import type { CargoView } from './CargoRecord.tsx'
+import type { CargoView } from '../cargoView.ts'
 
 /** The few values that no other record has. Fields with a source are not offered: they are mended there. */
 export function TypedValues({ view: { list, filled } }: { readonly view: CargoView }) {
