@@ -61,11 +61,13 @@ export function cargoGaps(list: Row<typeof cargoList>, content: CargoContent, so
         ...places.manifest('', '先生成舱单'),
       }),
     ]
-  return [
+  const gaps = [
     ...truckGaps(content, sources, places),
     ...wayGaps(content, places),
     ...goodsGaps(list, content, sources, places),
   ]
+  // Those that prevent the file come first.
+  return gaps.toSorted((one, other) => one.severity.localeCompare(other.severity))
 }
 
 const missing = '没有值，海关提取不到'
@@ -151,67 +153,59 @@ function goodsGaps(
   if (goods.length === 0)
     return [gap('block', 'goods', '货物', '舱单没有货物', places.manifest('bills.0.goods', '货物'))]
   return goods.flatMap((good, at) => {
-    const path = (name: string) => `goods.${at}.${name}`
-    const label = (name: keyof typeof cargoGoodFields) => `第 ${at + 1} 项 ${cargoGoodFields[name].label}`
-    const gaps: CargoGap[] = []
-    const isOfTruck = (name: string) => !isAlone && (name === 'package_quantity' || name === 'gross_weight')
-    for (const [name, [field, word]] of Object.entries(ofManifest) as [
-      keyof typeof ofManifest,
-      readonly [string, string],
-    ][])
-      if (good[name] === null)
-        gaps.push(
-          gap(
-            'block',
-            path(name),
-            label(name),
-            isOfTruck(name) ? '几辆车共用批次，本车没有自己的数量' : missing,
-            isOfTruck(name) ? places.order(`车辆${word}`) : places.manifest(placeInManifest(bills, at, field), word),
-          ),
-        )
-    if (good.hs_code !== null && good.hs_code.length < 8)
-      gaps.push(
-        gap(
-          'warn',
-          path('hs_code'),
-          label('hs_code'),
-          `只有 ${good.hs_code.length} 位`,
-          places.manifest(placeInManifest(bills, at, 'hs_code'), '商品编号'),
-        ),
-      )
-    for (const [name, field, word] of parties)
-      if (good[name] === null)
-        gaps.push(
-          gap('block', path(name), label(name), missing, places.manifest(`bills.${billAt(bills, at)}.${field}`, word)),
-        )
-    if (good.net_weight === null)
-      gaps.push(
-        gap('block', path('net_weight'), label('net_weight'), '没有过磅净重，订单也没有计划净重', places.scale()),
-      )
-    else if (good.gross_weight !== null && compare(good.net_weight, good.gross_weight) > 0)
-      gaps.push(
-        gap(
-          'warn',
-          path('net_weight'),
-          label('net_weight'),
-          `净重 ${good.net_weight} 大于毛重 ${good.gross_weight}`,
-          places.scale(),
-        ),
-      )
-    if (ie_flag === 'E' && good.price === null)
-      gaps.push(
-        gap(
-          'block',
-          path('price'),
-          label('price'),
-          '出口须有价格和币种',
-          goods.length === 1
-            ? places.list('price')
-            : places.manifest(`bills.${billAt(bills, at)}.goods_value`, '货物价值'),
-        ),
-      )
-    return gaps
+    const line: Line = { good, at, bills, isAlone, places, isOnly: goods.length === 1 }
+    return [...manifestGaps(line), ...netGaps(line), ...(ie_flag === 'E' ? priceGaps(line) : [])]
   })
+}
+
+/** One line of goods with its place in the manifest. */
+interface Line extends Pick<CargoSources, 'bills' | 'isAlone'> {
+  readonly good: CargoContent['goods'][number]
+  readonly at: number
+  readonly places: Places
+  readonly isOnly: boolean
+}
+
+const lineGap = (
+  severity: CargoGap['severity'],
+  name: keyof typeof cargoGoodFields,
+  at: number,
+  message: string,
+  place: Place,
+): CargoGap => gap(severity, `goods.${at}.${name}`, `第 ${at + 1} 项 ${cargoGoodFields[name].label}`, message, place)
+
+/** Values of the manifest. Of several trucks in one batch each has its own packages and weight, from the order. */
+function manifestGaps({ good, at, bills, isAlone, places }: Line): CargoGap[] {
+  const names = Object.keys(ofManifest) as (keyof typeof ofManifest)[]
+  const missingValues = names.flatMap((name) => {
+    if (good[name] !== null) return []
+    const [field, word] = ofManifest[name]
+    return !isAlone && (name === 'package_quantity' || name === 'gross_weight')
+      ? [lineGap('block', name, at, '几辆车共用批次，本车没有自己的数量', places.order(`车辆${word}`))]
+      : [lineGap('block', name, at, missing, places.manifest(placeInManifest(bills, at, field), word))]
+  })
+  const noParties = parties.flatMap(([name, field, word]) =>
+    good[name] === null
+      ? [lineGap('block', name, at, missing, places.manifest(`bills.${billAt(bills, at)}.${field}`, word))]
+      : [],
+  )
+  const isShort = good.hs_code !== null && good.hs_code.length < 8
+  const place = places.manifest(placeInManifest(bills, at, 'hs_code'), '商品编号')
+  const short = isShort ? [lineGap('warn', 'hs_code', at, `只有 ${good.hs_code?.length} 位`, place)] : []
+  return [...missingValues, ...short, ...noParties]
+}
+
+function netGaps({ good: { net_weight, gross_weight }, at, places }: Line): CargoGap[] {
+  if (net_weight === null)
+    return [lineGap('block', 'net_weight', at, '没有过磅净重，订单也没有计划净重', places.scale())]
+  if (gross_weight === null || compare(net_weight, gross_weight) <= 0) return []
+  return [lineGap('warn', 'net_weight', at, `净重 ${net_weight} 大于毛重 ${gross_weight}`, places.scale())]
+}
+
+function priceGaps({ good, at, bills, places, isOnly }: Line): CargoGap[] {
+  if (good.price !== null) return []
+  const place = isOnly ? places.list('price') : places.manifest(`bills.${billAt(bills, at)}.goods_value`, '货物价值')
+  return [lineGap('block', 'price', at, '出口须有价格和币种', place)]
 }
 
 const parties = [

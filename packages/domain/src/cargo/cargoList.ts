@@ -43,7 +43,7 @@ export const cargoList = entity('cargo_list', {
     ie_flag: choice('进出口', direction, { required: true, automatic: true, inList: true, search: 'equals' }),
     order_transport_id: reference('订单车辆', 'order_transport', { automatic: true }),
     ...typedFields,
-    frozen_no: integer('文件版次', { automatic: true, inList: true }),
+    frozen_no: integer('文件版次', { automatic: true }),
     frozen_hash: text('文件摘要', { max: 64, automatic: true }),
     /** The exchange content in JSON; files are made from it alone. */
     frozen_content: longText('文件内容', { max: 200_000, automatic: true }),
@@ -53,7 +53,7 @@ export const cargoList = entity('cargo_list', {
     handed_over_at: dateTime('交接时间', { automatic: true, inList: true, search: 'range' }),
     handed_over_by: text('交接登记人', { max: 50, automatic: true }),
     port_officer: text('口岸确认人', { max: 50, automatic: true }),
-    confirmed_at: dateTime('口岸确认时间', { automatic: true, inList: true }),
+    confirmed_at: dateTime('口岸确认时间', { automatic: true }),
     confirmed_by: text('确认登记人', { max: 50, automatic: true }),
     confirm_note: text('口岸意见', { max: 200, automatic: true }),
   },

@@ -156,7 +156,7 @@ test('lists of others are not found, and each act takes its right', async () => 
   expect((await other.send(viewCargoLists, { batch_number: row.batch_number })).body.rows).toEqual([])
 })
 
-test('the outbox refuses the types of customs, whoever asks', async () => {
+test('the outbox refuses the types that only customs sends', async () => {
   const document = { id: 'x', enterprise_id: 'x', batch_number: '1', message_type: 'MTDE02', transmitter_id: 'x' }
   const outgoing = { id: 'x', doc_type: 'manifest', document, function_code: '2', bills: [] }
   const sending = stage.store.write('platform', (sql) => enqueue(sql, [{ ...outgoing, sealed: {} as never }], 'test'))

@@ -17,7 +17,7 @@ const needs = ['cargo_no', 'status', 'batch_number', 'plate_number'] as const
 type Listing = Listed<ListRow<typeof cargoList>, (typeof needs)[number]>
 
 const columns: readonly ExtraColumn<Listing>[] = [
-  { name: 'channel', title: '渠道', width: 132, render: () => <OwnFormat /> },
+  { name: 'channel', title: '渠道', width: 132, early: true, render: () => <OwnFormat /> },
 ]
 
 const none = { keys: [] as readonly string[] }

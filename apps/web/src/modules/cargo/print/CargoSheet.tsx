@@ -1,8 +1,8 @@
 import { cargoGoodFields } from '@guanqiao/domain/cargo/cargoContent'
 import { grouped } from '@guanqiao/domain/kit/decimal'
 import type { ReactNode } from 'react'
+import { Cell } from '../../../kit/cells.tsx'
 import { useDrill } from '../../../kit/session/session.ts'
-import { useCodeName } from '../../../kit/suggest/CodeName.tsx'
 import { Mongolian } from '../../../trade/paper/Mongolian.tsx'
 import type { CargoView } from '../cargoView.ts'
 import styles from './cargoSheet.module.css'
@@ -78,8 +78,11 @@ function Truck({ head }: { readonly head: CargoView['head'] }) {
 }
 
 const Tick = ({ word, on }: { readonly word: Words; readonly on: boolean }) => (
-  <span className={styles.tick} data-on={on}>
-    {on ? '☑' : '☐'} {word.zh} <Mongolian>{word.mn}</Mongolian>
+  <span className={styles.tick} role="img" aria-label={`${word.zh}${on ? '：是' : '：否'}`}>
+    <svg viewBox="0 0 12 12" aria-hidden="true">
+      <path d={on ? 'M1 1h10v10H1zM3 6l2.2 2.5L9.5 3.5' : 'M1 1h10v10H1z'} />
+    </svg>
+    {word.zh} <Mongolian>{word.mn}</Mongolian>
   </span>
 )
 
@@ -140,27 +143,26 @@ function Goods({ goods, head }: Pick<CargoView, 'goods' | 'head'>) {
   )
 }
 
-function Good({ good }: { readonly good: CargoView['goods'][number] }) {
-  const packages = useCodeName(cargoGoodFields.package_type, good.package_type)
-  return (
-    <tr>
-      <td>{good.item_no}</td>
-      <td>
-        {good.good_name}
-        <small>
-          {printed.hsCode.zh} <Mongolian>{printed.hsCode.mn}</Mongolian> {good.hs_code}
-        </small>
-      </td>
-      <td>{good.marks}</td>
-      <td>{[packages ?? good.package_type, good.package_quantity].filter((value) => value !== null).join(' ')}</td>
-      <td className={styles.figure}>{grouped(good.gross_weight)}</td>
-      <td className={styles.figure}>{grouped(good.net_weight)}</td>
-      <td className={styles.figure}>{good.price === null ? '' : `${grouped(good.price)} ${good.currency ?? ''}`}</td>
-      <td>{good.consignor}</td>
-      <td>{good.consignee}</td>
-    </tr>
-  )
-}
+const Good = ({ good }: { readonly good: CargoView['goods'][number] }) => (
+  <tr>
+    <td>{good.item_no}</td>
+    <td>
+      {good.good_name}
+      <small>
+        {printed.hsCode.zh} <Mongolian>{printed.hsCode.mn}</Mongolian> {good.hs_code}
+      </small>
+    </td>
+    <td>{good.marks}</td>
+    <td>
+      <Cell field={cargoGoodFields.package_type} name="package_type" row={good} /> {good.package_quantity}
+    </td>
+    <td className={styles.figure}>{grouped(good.gross_weight)}</td>
+    <td className={styles.figure}>{grouped(good.net_weight)}</td>
+    <td className={styles.figure}>{good.price === null ? '' : `${grouped(good.price)} ${good.currency ?? ''}`}</td>
+    <td>{good.consignor}</td>
+    <td>{good.consignee}</td>
+  </tr>
+)
 
 const Sign = ({ word, children }: { readonly word: Words; readonly children?: ReactNode }) => (
   <div>

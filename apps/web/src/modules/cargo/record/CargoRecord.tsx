@@ -39,15 +39,17 @@ export default function CargoRecord() {
 
 function OneList({ view }: { readonly view: CargoView }) {
   const typed = useRef<HTMLDivElement>(null)
-  const { id } = view.list
+  const { id, status } = view.list
   return (
     <Stack as="section" aria-label={`载货清单 ${view.list.plate_number}`}>
       <WhoElse entity={cargoList.table} id={id} editing={false} />
       <Head view={view} />
       <Gaps view={view} onJump={(path) => jumpTo(typed.current, path)} />
-      <div ref={typed}>
-        <TypedValues key={view.list.version} view={view} />
-      </div>
+      {status === 'prepared' && (
+        <div ref={typed}>
+          <TypedValues key={view.list.version} view={view} />
+        </div>
+      )}
       <Contents view={view} />
       <HistorySection table={cargoList.table} id={id} />
     </Stack>

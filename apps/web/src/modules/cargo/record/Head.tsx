@@ -10,13 +10,16 @@ import { allowed } from '@guanqiao/domain/trade/flow'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { sayRefusal } from '../../../kit/acts/sayRefusal.ts'
 import { useAct } from '../../../kit/acts/useAct.ts'
 import { StatusTag } from '../../../kit/cells/StatusTag.tsx'
+import { useToast } from '../../../kit/overlays.tsx'
 import { Card } from '../../../kit/parts/card.ts'
 import { Note } from '../../../kit/parts/text.ts'
 import { useMay } from '../../../kit/permissions.ts'
 import { usePersonName } from '../../../kit/session/personName.ts'
 import { showInstant } from '../../../kit/time.ts'
+import { useWrite } from '../../../kit/useOperation.ts'
 import { download } from '../../../trade/exchange/download.ts'
 import { OwnFormat } from '../../../trade/exchange/OwnFormat.tsx'
 import { StepDialog } from '../../../trade/steps/StepDialog.tsx'
@@ -79,16 +82,21 @@ type Asked = 'hand_over' | 'confirm'
 function Steps({ view: { list } }: Props) {
   const may = useMay()
   const { run, busy } = useAct()
+  const write = useWrite(postCargoLists)
+  const toast = useToast()
   const [asked, ask] = useState<Asked>()
   const { id, version } = list
   const events = allowed(cargoListFlow, list.status)
   const mayDeclare = may('cargo_list', 'declare')
-  const post = () =>
-    void run({
-      operation: postCargoLists,
-      input: { ids: [id] },
-      done: ([result]) => result?.message ?? '',
-    })
+  const post = async () => {
+    try {
+      const [result] = await write.mutateAsync({ ids: [id] })
+      if (result?.state === 'prepared') toast.success('已生成交接文件；没有发往海关')
+      else toast.error(result?.message.split('。')[0] ?? '')
+    } catch (error) {
+      sayRefusal(error)
+    }
+  }
   const recall = () =>
     void run({
       confirm: { title: '是否确认撤回重做？已交接的文件作废，请通知接收方。', okText: '撤回' },
@@ -116,7 +124,7 @@ function Steps({ view: { list } }: Props) {
         </Link>
       )}
       {events.includes('post') && mayDeclare && (
-        <Button type={isPosted ? 'default' : 'primary'} loading={busy} onClick={post}>
+        <Button type={isPosted ? 'default' : 'primary'} loading={write.isPending} onClick={() => void post()}>
           {isPosted ? '重新检查并生成' : '检查并生成文件'}
         </Button>
       )}
