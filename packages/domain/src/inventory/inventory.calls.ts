@@ -1,7 +1,7 @@
 import { may } from '../kit/access.ts'
 import { rowFields } from '../kit/entity.ts'
 import { choice, code, date, dateTime, integer, list, longText, reference, text } from '../kit/field.ts'
-import { draft, operation, returnsData, returnsRows } from '../kit/operation.ts'
+import { draft, operation, returnsData, returnsPage, returnsRows } from '../kit/operation.ts'
 import { findingLines } from '../trade/finding.ts'
 import { batchNumber } from '../values/index.ts'
 import { givenNumber, inventory, inventoryGood } from './inventory.ts'
@@ -120,13 +120,16 @@ export const clearInventory = operation('inventory.manual', 'POST /document/inve
   output: returnsRows(rowFields(inventory)),
 })
 
-/** Lists that still have to be declared to customs or gathered into a declaration, the most urgent first. */
+/**
+ * Lists that still have to be declared to customs or gathered into a declaration, the most urgent first: one page, which has the oldest
+ * lists of each kind. `totalCount` says how many there are.
+ */
 export const outstandingInventories = operation('inventory.outstanding', 'POST /document/inventory/outstanding', {
   summary: '未完结的集报清单及期限',
   access: may('inventory', 'query'),
   effect: 'read',
   input: draft({ declare_office: code('申报地海关', 'customs_district') }),
-  output: returnsRows({
+  output: returnsPage({
     id,
     inventory_no: text('清单编号', { max: 20 }),
     status: inventory.fields.status,

@@ -246,3 +246,21 @@ test('outstanding lists name their time limit', async () => {
   expect(rows.find((row) => row.id === id)).toMatchObject({ due_kind: 'list', due_at: '2026-02-14T15:59:59.000Z' })
   expect(rows.findIndex((row) => row.id === id)).toBeLessThan(rows.findIndex((row) => row.id === other))
 })
+
+test('more outstanding lists than one page has are counted', async () => {
+  const { id } = await list({ declare_office: '0705' })
+  const columns = await stage.database.owner<{ name: string }[]>`
+    select column_name as name from information_schema.columns
+    where table_name = 'inventory' and is_generated = 'NEVER' and column_name not in ('id', 'inventory_no')`
+  const names = columns.map(({ name }) => name).join(', ')
+  await stage.database.owner.unsafe(
+    `insert into inventory (id, inventory_no, ${names})
+     select gen_random_uuid(), 'JBX' || n, ${names} from inventory, generate_series(1, 500) n where id = $1`,
+    [id],
+  )
+  const { body } = await clerk.send(outstandingInventories, { declare_office: '0705' })
+  expect(body.rows).toHaveLength(500)
+  expect(body.totalCount).toBe(501)
+  const other = await stage.as('b.admin')
+  expect((await other.send(outstandingInventories, { declare_office: '0705' })).body.totalCount).toBe(0)
+})

@@ -32,7 +32,9 @@ export default function Outstanding() {
     { keepPrevious: true, refetchInterval: pace },
   )
   if (error && !data) return <ErrorState problem={error} onRetry={() => void refetch()} />
-  const groups = dueGroups(data ?? [], dataUpdatedAt)
+  const lists = data?.rows ?? []
+  const left = (data?.totalCount ?? 0) - lists.length
+  const groups = dueGroups(lists, dataUpdatedAt)
   const shown = groups.find(({ key }) => key === group)?.rows ?? []
   return (
     <section className={styles.page} aria-label="集报期限" aria-busy={!data || isPlaceholderData}>
@@ -60,10 +62,16 @@ export default function Outstanding() {
         </div>
       </div>
       {error && <ErrorState problem={error} onRetry={() => void refetch()} />}
+      {left > 0 && (
+        <Note role="status">
+          {`未完结的清单共 ${data?.totalCount} 份，这里只列出最早的 ${lists.length} 份，还有 ${left} 份没有列出：请按申报地海关筛选，或在`}
+          <Link to="/cdl/list">集报清单</Link>中查找。
+        </Note>
+      )}
       {!data ? (
         <Skeleton active />
       ) : shown.length === 0 ? (
-        <Nothing any={data.length > 0} />
+        <Nothing any={lists.length > 0} />
       ) : (
         <Lines rows={shown} now={dataUpdatedAt} />
       )}

@@ -2,7 +2,7 @@ import type { outstandingInventories } from '@guanqiao/domain/inventory/inventor
 import { LISTS_NEAR_DAYS } from '@guanqiao/domain/inventory/inventory.rules'
 import type { OutputOf } from '@guanqiao/domain/kit/operation'
 
-export type DueList = OutputOf<typeof outstandingInventories>[number]
+export type DueList = OutputOf<typeof outstandingInventories>['rows'][number]
 
 const DAY_MS = 24 * 3_600_000
 
