@@ -107,7 +107,7 @@ async function runBound(
   after: (() => void)[],
 ): Promise<WholeBody> {
   const now = () => new Date()
-  let audited = false
+  let audited = handled.operation.unaudited === true
   const wrote = () => {
     audited = true
   }

@@ -67,3 +67,11 @@ test.each([
 test('pages cannot be kept without a session', async () => {
   expect((await stage.anybody.call('POST', '/platform/users/pages/keep', { pages: [page(1)] })).status).toBe(401)
 })
+
+test('the pages that a user opens are no entries of the audit log', async () => {
+  const who = await stage.as('a.checker')
+  await keep(who, [page(1)])
+  const rows = await stage.database
+    .owner`select id from audit_log where operation = ${keepPages.name} and outcome = 'done'`
+  expect(rows).toEqual([])
+})

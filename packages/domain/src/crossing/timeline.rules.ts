@@ -26,8 +26,8 @@ function isTold({ doc_id, at, status }: Milestone, { messages, receipts }: Known
     other !== null && Math.abs(Date.parse(other) - Date.parse(at)) <= SAME_EVENT_MS
   const ofDocument = messages.filter((message) => message.doc_id === doc_id)
   if (status === 'sending') return ofDocument.some(({ created_at }) => isNear(created_at))
-  if (status === 'sent') return ofDocument.some(({ delivered_at }) => isNear(delivered_at))
-  return receipts.some((receipt) => receipt.doc_id === doc_id && isNear(receipt.received_at))
+  const isDelivered = status === 'sent' && ofDocument.some(({ delivered_at }) => isNear(delivered_at))
+  return isDelivered || receipts.some((receipt) => receipt.doc_id === doc_id && isNear(receipt.received_at))
 }
 
 /** All events of the batch, oldest first, each once. */
@@ -78,7 +78,6 @@ function messageMoments(message: Known['messages'][number]): Moment[] {
       at: message.created_at,
       tone: 'work',
       title: `${title}报文生成`,
-      content: message.message_id,
       who: message.sent_by,
     },
   ]

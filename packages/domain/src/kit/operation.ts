@@ -26,6 +26,8 @@ export interface Operation<I = unknown, O = unknown> {
   readonly access: Access
   /** Writes run in one transaction, are audited and may carry an Idempotency-Key. */
   readonly effect: 'read' | 'write'
+  /** A convenience of the caller alone, which is no entry of the audit log. */
+  readonly unaudited?: true
   /** By GET, the browser keeps the response and asks each time whether it changed. */
   readonly cacheable?: true
   readonly input: Shape<I>
@@ -83,6 +85,7 @@ interface Declaration<I, O> {
   readonly summary: string
   readonly access: Access
   readonly effect?: 'read' | 'write'
+  readonly unaudited?: true
   readonly cacheable?: true
   readonly input: Shape<I>
   readonly output: Output<O>

@@ -1,4 +1,5 @@
 import { customsMessage, messageApi } from '@guanqiao/domain/message/message'
+import { documentOf } from '@guanqiao/domain/documents/index'
 import { Link } from 'react-router'
 import { useRecord } from '../../kit/crud/useRecord.ts'
 import type { ListRow } from '@guanqiao/domain/kit/entity'
@@ -9,7 +10,7 @@ import { hiddenColumns } from '../../kit/table/columns.tsx'
 import { MessageDrawer } from './MessageDrawer.tsx'
 import { canResend, resend } from './resend.ts'
 
-const needs = ['status', 'batch_number', 'doc_id'] as const
+const needs = ['status', 'batch_number', 'doc_type', 'doc_id'] as const
 type Message = Listed<ListRow<typeof customsMessage>, (typeof needs)[number]>
 
 const columns: readonly ExtraColumn<Message>[] = [
@@ -36,13 +37,25 @@ const options = { columns, needs }
 
 const Person = ({ account }: { readonly account: string }) => usePersonName()(account)
 
+function documentAction({ doc_type, doc_id }: Message): RowAction {
+  const { label, entity, screens } = documentOf(doc_type)
+  return {
+    key: 'document',
+    word: label,
+    letter: 'm',
+    to: `${screens.edit}?id=${doc_id}`,
+    menu: entity.menu,
+    button: 'get',
+  }
+}
+
 /** All messages to customs: delivered, answered, or failed. */
 export default function MessageLog() {
   const list = useList(messageApi.list, options)
   const record = useRecord()
   const actions = (row: Message): RowAction[] => [
     { key: 'view', word: '查看', letter: 'v', button: 'get', onClick: () => record.view(row.id) },
-    { key: 'manifest', word: '舱单', letter: 'm', to: `/rmft/edit?id=${row.doc_id}`, menu: 'manifest', button: 'get' },
+    documentAction(row),
     {
       key: 'resend',
       word: '重新投递',

@@ -127,6 +127,7 @@ export function Frame() {
             named={active && titles[active.key] ? active.location : undefined}
             trail={{ ...trail, title }}
             hasTopMenu={hasTopMenu}
+            isPhone={isPhone}
             menuOpen={isPhone ? drawer : sidebar === 'open'}
             onToggleMenu={toggle}
           />
@@ -141,7 +142,7 @@ export function Frame() {
         </Suspense>
         <Suspense fallback={null}>{user.viewing && <ViewBanner role={user.viewing} />}</Suspense>
         <main id="content" ref={page} className="content" tabIndex={-1}>
-          {hasTopMenu && <Breadcrumb trail={{ ...trail, title }} />}
+          {(hasTopMenu || isPhone) && <Breadcrumb trail={{ ...trail, title }} />}
           {tabs.tabs
             .filter((tab) => tab.used > 0)
             .map((tab) => (

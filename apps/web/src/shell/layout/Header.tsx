@@ -23,11 +23,13 @@ interface Props {
   readonly named: Location | undefined
   readonly trail: Trail
   readonly hasTopMenu: boolean
+  /** The bar has no room for the position; the page shows it. */
+  readonly isPhone: boolean
   readonly menuOpen: boolean
   readonly onToggleMenu: () => void
 }
 
-export function Header({ named, trail, hasTopMenu, menuOpen, onToggleMenu }: Props) {
+export function Header({ named, trail, hasTopMenu, isPhone, menuOpen, onToggleMenu }: Props) {
   const drill = useDrill()
   const { user } = useSession()
   const theme = useMenuTheme()
@@ -51,7 +53,7 @@ export function Header({ named, trail, hasTopMenu, menuOpen, onToggleMenu }: Pro
           >
             {menuOpen ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
           </button>
-          <Breadcrumb trail={trail} />
+          {isPhone ? <span className="breadcrumb" /> : <Breadcrumb trail={trail} />}
         </>
       )}
       {named && (

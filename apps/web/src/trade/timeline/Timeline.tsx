@@ -59,6 +59,12 @@ export function Timeline({ moments, notes, children }: Props) {
   )
 }
 
+/** The title without what stands above it: 回执 11 提(运)单放行 has the kind 回执 and the code 11. */
+function titleBelow({ kind, code, title }: Moment): string {
+  const above = [kinds[kind], code].filter((word) => word !== null)
+  return above.reduce((rest, word) => (rest.startsWith(`${word} `) ? rest.slice(word.length + 1) : rest), title)
+}
+
 function OneMoment({ moment }: { readonly moment: Moment }) {
   return (
     <li className="doc-moment" style={toneStyle(moment.tone)}>
@@ -69,7 +75,7 @@ function OneMoment({ moment }: { readonly moment: Moment }) {
           {showInstant(moment.at).slice(5)}
         </time>
       </div>
-      <div className="doc-moment-title">{moment.title}</div>
+      <div className="doc-moment-title">{titleBelow(moment)}</div>
       {moment.content && moment.content !== moment.title && <div className="doc-moment-text">{moment.content}</div>}
       {moment.who && <Note as="div">{moment.who}</Note>}
     </li>

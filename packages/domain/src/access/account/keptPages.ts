@@ -35,6 +35,7 @@ export const keptPages = operation('session.keptPages', 'GET /platform/users/pag
 export const keepPages = operation('session.keepPages', 'POST /platform/users/pages/keep', {
   summary: '记录收藏和最近打开的单据',
   access: signedIn,
+  unaudited: true,
   input: draft({
     pages: lines(
       '页面',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { documentChain } from '../crossing.rules.ts'
-import { aReceipt, at, known } from './known.ts'
+import { aMessage, aReceipt, at, known } from './known.ts'
 
 const receipt = aReceipt()
 
@@ -28,5 +28,24 @@ test('reports each event once, and no event without a change', () => {
     ['r1', '舱单已接受'],
     ['r2', null],
     ['m2', null],
+  ])
+})
+
+test('a manifest that counts as filed by a receipt is not reported a second time, nor by the number of its message', () => {
+  const filed = { id: 'm1', at: at(6), entity: 'manifest', doc_id: receipt.doc_id, status: 'sent', who: '海关回执' }
+  const { timeline } = documentChain(
+    known({
+      messages: [
+        aMessage({ doc_id: receipt.doc_id ?? '', created_at: at(3), delivered_at: at(4), status: 'answered' }),
+      ],
+      receipts: [aReceipt({ code: 'E1', received_at: at(6), performance: '已申报' })],
+      milestones: [filed],
+      weighings: [],
+    }),
+  )
+  expect(timeline.map(({ kind, content }) => [kind, content])).toEqual([
+    ['message', null],
+    ['message', null],
+    ['receipt', '已申报'],
   ])
 })
