@@ -28,7 +28,8 @@ test('a receipt under a wrong number is matched by hand, rubbish is set aside, a
   await signIn(page, 'admin')
   await page.goto('/message/inbox')
   await test.step('两份都在，各有原因', async () => {
-    await expect(row(page, lost)).toContainText(`没有编号为 LOST${number} 的报文`)
+    await expect(row(page, lost)).toContainText('找不到对应的报文')
+    await expect(row(page, lost)).toContainText(`LOST${number}`)
     await expect(row(page, torn)).toContainText('待处理')
     await expect(row(page, torn).getByRole('button', { name: '匹配' })).toHaveCount(0)
     await expectNoSeriousFindings(page)

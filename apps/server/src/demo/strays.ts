@@ -16,7 +16,7 @@ type Came = Pick<Row<typeof unmatchedReceipt>, 'file_name' | 'problem' | 'raw'> 
 export async function seedTorn(sql: Sql, chance: Chance, { now }: Pick<Scene, 'now'>): Promise<void> {
   const torn = {
     file_name: 'Receipt_20261120_0042.xml',
-    problem: 'XML 在第 1 行第 57 列中断',
+    problem: '文件不完整或已损坏（第 1 行第 57 列）',
     raw: '<?xml version="1.0" encoding="UTF-8"?><Manifest xmlns="urn:Declaration:',
   }
   await storeRows(sql, unmatchedReceipt, [strayOf(chance, now - minutes(95), torn)])
@@ -38,7 +38,7 @@ export async function seedAstray(
   )
   if (!accepted) throw new Error(`customs does not accept ${message.message_id}`)
   const raw = writeReceipt({ ...accepted, message_id, time: formatSendTime(new Date(at)) })
-  const came = { file_name: `Receipt_${message_id}.xml`, problem: `没有编号为 ${message_id} 的报文`, raw, message_id }
+  const came = { file_name: `Receipt_${message_id}.xml`, problem: '找不到对应的报文', raw, message_id }
   await storeRows(sql, unmatchedReceipt, [strayOf(chance, at, came)])
 }
 

@@ -145,7 +145,7 @@ function listenToContent<P extends SaxesParser<{ xmlns: true }> | SaxesParser<{ 
   parser.on('text', (text) => builder.write(text))
   parser.on('cdata', (text) => builder.write(text))
   parser.on('closetag', () => builder.leave())
-  parser.on('error', () => refuse('malformed', `报文不是完整的 XML（第 ${parser.line} 行第 ${parser.column} 列）`))
+  parser.on('error', () => refuse('malformed', `文件不完整或已损坏（第 ${parser.line} 行第 ${parser.column} 列）`))
   return parser
 }
 
@@ -159,7 +159,7 @@ export function parseXml(text: string, { limits = MESSAGE_LIMITS, namespaces = t
     parser.write(source).close()
   } catch (error) {
     if (error instanceof MessageError) throw error
-    refuse('malformed', '报文不是完整的 XML')
+    refuse('malformed', '文件不完整或已损坏')
   }
   return builder.root ?? refuse('malformed', '报文没有内容')
 }

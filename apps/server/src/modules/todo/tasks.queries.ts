@@ -123,11 +123,11 @@ const parts = {
     where remaining < warn_below ${owned('lowNumbers', LOW_SUBJECT, 'cause')} order by port_id, ie_flag limit ${limit}`,
   ],
   stray: ({ owned, limit }) => [
-    `select 'stray' as kind, id::text, file_name as title, problem as detail, null as batch_number, '/message/inbox?record=' || id as path, received_at as since, '' as cause, 'receipt' as menu, ${NO_DUE}
+    `select 'stray' as kind, id::text, problem as title, file_name as detail, null as batch_number, '/message/inbox?record=' || id as path, received_at as since, '' as cause, 'receipt' as menu, ${NO_DUE}
     from stray_receipt where status = 'open' and deleted_at is null ${owned('stray', 'id::text')} order by id limit ${limit}`,
   ],
   ownStray: ({ owned, limit }) => [
-    `select 'stray' as kind, id::text, file_name as title, problem as detail, null as batch_number, '/message/inbox' as path, received_at as since, '' as cause, 'receipt' as menu, ${NO_DUE}
+    `select 'stray' as kind, id::text, problem as title, file_name as detail, null as batch_number, '/message/inbox' as path, received_at as since, '' as cause, 'receipt' as menu, ${NO_DUE}
     from stray_receipt where enterprise_id = $1 and status = 'open' and deleted_at is null ${owned('stray', 'id::text')} order by id limit ${limit}`,
   ],
 } as const satisfies Record<string, Branches>

@@ -45,6 +45,13 @@ test('otherwise the furthest step that has begun; steps that wait for a person c
   expect(of('confirmed', order, released, card('cargo', '已交接', 'work')).word).toBe('公路舱单·已放行')
 })
 
+test('a paper that customs accepted before the release does not hide the release', () => {
+  const released = { ...card('manifest', '已放行', 'done'), at: '2026-11-24T12:08:00Z' }
+  const accepted = { ...card('document', '已接受', 'accepted'), at: '2026-11-24T11:40:20Z' }
+  expect(of('confirmed', order, released, accepted, unweighed).word).toBe('公路舱单·已放行')
+  expect(of('confirmed', order, released, { ...accepted, at: '2026-11-24T13:00:00Z' }).word).toBe('确报·已接受')
+})
+
 test('the number has a state of its own before anything begins, and when it is void', () => {
   expect(of('reserved', order, card('manifest', '未生成', 'draft'), unweighed).word).toBe('已预留')
   expect(of('void', order, card('manifest', '退单', 'bad')).word).toBe('已作废')

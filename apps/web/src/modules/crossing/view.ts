@@ -12,6 +12,10 @@ export type Measure = BatchView['comparison'][number]
 export const aloud = (batchNumber: string): string =>
   [batchNumber.slice(0, 4), batchNumber.slice(4, 8), batchNumber.slice(8)].filter(Boolean).join(' ')
 
+/** The step that changed last; of steps without a time, or of the same, the furthest. */
+const latestOf = (cards: readonly Card[]): Card | undefined =>
+  cards.reduce<Card | undefined>((last, card) => ((card.at ?? '') >= (last?.at ?? '') ? card : last), undefined)
+
 /**
  * The state of the crossing: what needs somebody first, otherwise how far it has come; of the number itself while nothing has begun.
  * The crossing does not wait for cargo lists.
@@ -30,7 +34,7 @@ export function headline({
       ? undefined
       : (cards.find(({ tone }) => tone === 'bad') ??
         cards.find(({ tone }) => tone === 'attention') ??
-        cards.findLast(({ step, tone }) => step !== 'order' && step !== 'cargo' && tone !== 'draft'))
+         latestOf(cards.filter(({ step, tone }) => step !== 'order' && step !== 'cargo' && tone !== 'draft')))
   // 公路舱单 MT1401 · 1 份提单
   return card ? { tone: card.tone, word: `${card.title.split(' ')[0]}·${card.state}` } : ofNumber
 }

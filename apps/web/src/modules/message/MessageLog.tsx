@@ -10,11 +10,30 @@ import { hiddenColumns } from '../../kit/table/columns.tsx'
 import { MessageDrawer } from './MessageDrawer.tsx'
 import { canResend, resend } from './resend.ts'
 
-const needs = ['status', 'batch_number', 'doc_type', 'doc_id'] as const
+const needs = ['status', 'batch_number', 'doc_type', 'doc_id', 'message_id'] as const
 type Message = Listed<ListRow<typeof customsMessage>, (typeof needs)[number]>
 
-const columns: readonly ExtraColumn<Message>[] = [
-  ...hiddenColumns<Message>(customsMessage.fields, ['doc_type', 'message_type', 'delivered_at']),
+/** The end tells message numbers apart: they begin with the time. */
+const NUMBER_END = 8
+
+const columnsOf = (linkTo: (id: string) => string): ExtraColumn<Message>[] => [
+  ...hiddenColumns<Message>(customsMessage.fields, ['doc_type', 'message_type', 'delivered_at', 'attempts']),
+  {
+    name: 'message_id',
+    title: '报文编号',
+    width: 104,
+    render: ({ id, message_id }) => (
+      <Link className="figures" title={message_id} to={linkTo(id)}>
+        …{message_id.slice(-NUMBER_END)}
+      </Link>
+    ),
+  },
+  {
+    name: 'last_error',
+    title: customsMessage.fields.last_error.label,
+    width: 280,
+    render: ({ last_error }) => <span title={last_error ?? ''}>{last_error}</span>,
+  },
   {
     name: 'sent_by',
     title: '申报人',
@@ -33,8 +52,6 @@ const columns: readonly ExtraColumn<Message>[] = [
   },
 ]
 
-const options = { columns, needs }
-
 const Person = ({ account }: { readonly account: string }) => usePersonName()(account)
 
 function documentAction({ doc_type, doc_id }: Message): RowAction {
@@ -51,8 +68,8 @@ function documentAction({ doc_type, doc_id }: Message): RowAction {
 
 /** All messages to customs: delivered, answered, or failed. */
 export default function MessageLog() {
-  const list = useList(messageApi.list, options)
   const record = useRecord()
+  const list = useList(messageApi.list, { columns: columnsOf(record.linkTo), needs })
   const actions = (row: Message): RowAction[] => [
     { key: 'view', word: '查看', letter: 'v', button: 'get', onClick: () => record.view(row.id) },
     documentAction(row),
@@ -79,4 +96,4 @@ export default function MessageLog() {
   )
 }
 
-MessageLog.ahead = listAhead(messageApi.list, options)
+MessageLog.ahead = listAhead(messageApi.list, { columns: columnsOf(String), needs })

@@ -19,7 +19,7 @@ const message = (id: string, doc_type: string) => ({
   created_at: '2026-11-24T04:00:00Z',
 })
 
-test('a message leads to its own document, of whatever kind', async () => {
+test('a message leads to its own document, a manifest or another', async () => {
   setSession({ user: clerk, navigation: [], menus: new Set() })
   setPermissions({ message: ['query', 'get'], manifest: ['get'], packing: ['get'] })
   const rows = [message('01', 'manifest'), message('02', 'packing')]
@@ -28,6 +28,7 @@ test('a message leads to its own document, of whatever kind', async () => {
   const links = () => [...document.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')])
   await until(() => links().length > 4)
   expect(links()).toContainEqual(['公路舱单', '/rmft/edit?id=doc-01'])
+  expect(links()).toContainEqual(['…00000002', '/?record=02'])
   expect(links()).toContainEqual(['装箱清单', '/rmft/mt7402/edit?id=doc-02'])
   await page.leave()
 })

@@ -104,13 +104,15 @@ async function lookUp(sql: Sql, readings: readonly Reading[]): Promise<(reading:
     byNumber.get(receipt?.message_id ?? '') ?? byFile.get(receipt?.file_name ?? about ?? '')
 }
 
+/** Why a receipt is unmatched. */
+const NO_SUCH_MESSAGE = '找不到对应的报文'
+
 /** A message of another enterprise is not revealed to the owner of the folder. */
 function strayOf({ file, exchange, receipt, problem, about }: Reading, message?: MessageRow): UnmatchedReceipt {
   const isOwn = message && (!exchange || exchange.enterprise_id === message.enterprise_id)
   const message_id = (isOwn ? message.message_id : receipt?.message_id) || undefined
   if (!receipt) return { file, exchange, problem, message_id }
-  const words = receipt.message_id
-    ? `没有编号为 ${receipt.message_id.slice(0, 64)} 的报文`
-    : `没有文件名为 ${receipt.file_name ?? about} 的报文`
+  // The number has a column of its own.
+  const words = receipt.message_id ? NO_SUCH_MESSAGE : `${NO_SUCH_MESSAGE}：${receipt.file_name ?? about}`
   return { file, exchange, receipt, problem: words, message_id }
 }

@@ -153,7 +153,7 @@ describe('a technical receipt with an empty head', () => {
       `select problem, enterprise_id, transmitter_id from stray_receipt order by id desc limit 1`,
     )
     expect(stray).toEqual({
-      problem: `没有文件名为 ${name} 的报文`,
+      problem: `找不到对应的报文：${name}`,
       enterprise_id: others.enterprise_id,
       transmitter_id: others.exchange.transmitter_ids[0],
     })

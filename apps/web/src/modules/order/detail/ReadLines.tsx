@@ -23,13 +23,16 @@ const usual: Partial<Record<Field['kind'], number>> = { integer: 80, decimal: 12
 const Scrolled = (props: TableHTMLAttributes<HTMLTableElement>) => <table {...props} tabIndex={0} />
 const components = { table: Scrolled }
 
-/** Lines of a document for reading. */
+const isEmpty = (value: unknown) =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
+/** Lines of a document for reading, without the columns that no line fills. */
 export function ReadLines<R extends Line>({ label, fields, names, rows, cells = {}, widths = {} }: Props<R>) {
   const columns: TableColumnsType<R> = [
     { key: 'number', title: '序号', width: 60, fixed: 'start', align: 'center', render: (_, __, index) => index + 1 },
     ...names.flatMap((name) => {
       const field = fields[name]
-      if (!field) return []
+      if (!field || (rows.length > 0 && rows.every((row) => isEmpty(row[name])))) return []
       const render = (_: unknown, row: R) => cells[name]?.(row) ?? <Cell field={field} name={name} row={row} />
       return [
         {
