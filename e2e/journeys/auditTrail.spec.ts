@@ -44,8 +44,9 @@ test('a change is traced: its author and its fields, in the record and in the lo
   })
   await test.step('操作日志：按账号和操作查', async () => {
     await page.goto('/audit/log?username=a.clerk&operation=vehicle.update')
-    const row = page.getByRole('row').filter({ hasText: vehicle.id })
+    const row = page.getByRole('row').filter({ hasText: plate })
     await expect(row).toContainText('修改车辆')
+    await expect(row).toContainText('王晓燕')
     await expectNoSeriousFindings(page)
     await takeScreenshots(page, 'audit-log')
     await row.getByRole('link', { name: '修改车辆' }).click()

@@ -62,6 +62,17 @@ test('missing data of an order is reported once, at its step, and pasted trucks 
     await expect(problems).toHaveCount(0)
     for (const plate of plates) await expect(page.getByRole('gridcell', { name: plate })).toBeVisible()
   })
+  await test.step('货物和车辆在一页，所在的表格就是所在的步骤', async () => {
+    const current = page.getByRole('navigation', { name: '步骤' }).getByRole('button', { name: '货物' })
+    await page.getByRole('region', { name: '货物', exact: true }).getByRole('gridcell').nth(1).click()
+    await expect(current).toHaveAttribute('aria-current', 'step')
+    await expectFocus(page, '货物名称 第1行')
+    await page.getByRole('gridcell', { name: plates[0]! }).click()
+    await expect(current).not.toHaveAttribute('aria-current', 'step')
+    await expectFocus(page, '车牌号 第1行')
+    await takeScreenshots(page, 'goods-and-trucks')
+    await expectNoSeriousFindings(page)
+  })
 })
 
 test('a time is accepted as it is typed, with or without seconds', async ({ page }) => {

@@ -19,6 +19,8 @@ export const auditEntryFields = {
   operation: text('操作名称', { required: true, max: 100, search: 'equals' }),
   entity: text('记录类型', { max: 100, search: 'equals' }),
   entity_label: text('记录类型', { max: 100, inList: true }),
+  /** The record's name at the time of the entry; null if the entry has no content. */
+  record_name: text('记录', { max: 300, inList: true }),
   record_id: text('记录编号', { max: 100, search: 'equals', inList: true }),
   reason: text('拒绝原因', { max: 200, inList: true }),
   address: text('来源地址', { required: true, max: 100, inList: true }),

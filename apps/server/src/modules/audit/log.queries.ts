@@ -27,17 +27,28 @@ export interface LogRow {
   readonly address: string
   readonly request_id: string
   readonly entity: string | null
+  readonly record_name: string | null
   readonly record_id: string | null
   readonly enterprise_id: string | null
   readonly enterprise_id_text: string | null
   readonly code: string | null
 }
 
+/** The display field of each kind of record; personal data and references are no names. */
+const displays = Object.fromEntries(
+  entities.flatMap((entity) => {
+    const field = entity.fields[entity.display]
+    return field && !field.personal && field.kind !== 'reference' ? [[entity.table, entity.display]] : []
+  }),
+)
+const displayField = `'${JSON.stringify(displays)}'::jsonb ->> t.entity`
+
 /** Entries are counted up to this number. */
 export const COUNTED = 10_001
 
 const columns = `t.id, to_char(t.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, t.operation, t.outcome, t.username, t.address,
   t.request_id, t.entity, t.record_id, t.enterprise_id,
+  left(coalesce(t.after ->> (${displayField}), t.before ->> (${displayField})), 300) as record_name,
   (select e.company_name from enterprise e where e.id = t.enterprise_id) as enterprise_id_text,
   case when t.outcome = 'refused' then t.after ->> 'code' end as code`
 

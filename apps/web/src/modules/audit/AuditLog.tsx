@@ -7,6 +7,7 @@ import { useRecord } from '../../kit/crud/useRecord.ts'
 import type { ExtraColumn, Listed } from '../../kit/EntityTable.tsx'
 import { EntityTable, listAhead, useList } from '../../kit/EntityTable.tsx'
 import { Note } from '../../kit/parts/text.ts'
+import { usePersonName } from '../../kit/session/personName.ts'
 import { isPlatformStaff } from '../../kit/session/session.ts'
 import type { Subject } from '../../kit/table/filters.ts'
 import { useRead } from '../../kit/useOperation.ts'
@@ -14,7 +15,7 @@ import { ExportButton } from '../../trade/export/ExportButton.tsx'
 import { EntryDrawer } from './EntryDrawer.tsx'
 import { addressOf } from './entryAddress.ts'
 
-const needs = ['at'] as const
+const needs = ['at', 'record_id'] as const
 type Entry = Listed<OutputOf<typeof auditList>['rows'][number], (typeof needs)[number]>
 type Kind = OutputOf<typeof auditKinds>[number]
 
@@ -41,9 +42,23 @@ function subjectOf(kinds: readonly Kind[]): Subject {
 }
 
 const columns: readonly ExtraColumn<Entry>[] = [
+  { name: 'username', title: '账号', render: (row) => <Author account={row.username ?? ''} />, width: 170 },
+  // A refused attempt on a foreign record names its number alone.
+  {
+    name: 'record_name',
+    title: '记录',
+    render: ({ record_name, record_id }) => <span title={record_id ?? ''}>{record_name ?? record_id}</span>,
+    width: 190,
+  },
+  { name: 'record_id', title: '记录编号', render: (row) => row.record_id, width: 270, hidden: true },
   { name: 'operation', title: '操作名称', render: (row) => row.operation, width: 180, hidden: true },
   { name: 'entity', title: '记录类型代码', render: (row) => row.entity, width: 150, hidden: true },
 ]
+
+function Author({ account }: { readonly account: string }) {
+  const name = usePersonName()(account)
+  return name === account ? account : `${name} ${account}`
+}
 
 /** Who did what, and what was refused. */
 export default function AuditLog() {

@@ -57,6 +57,7 @@ describe('a change', () => {
     const query = { username: 'a.clerk', operation: 'vehicle.update', entity: 'vehicle', record_id: id }
     const [entry, ...more] = await list(admin, query)
     expect(more).toEqual([])
+    expect(entry!['record_name']).toBe(draftOf(vehicle, 5, ids)['plate_number'])
     expect(entry).toMatchObject({
       summary: '修改车辆',
       entity_label: '车辆',

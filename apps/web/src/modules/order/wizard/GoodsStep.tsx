@@ -10,7 +10,7 @@ import type { Values } from '../../../kit/form/values.ts'
 import type { Line } from '../../../kit/lineGrid/block.ts'
 import type { GridHandle } from '../../../kit/lineGrid/LineGrid.tsx'
 import { LineGrid } from '../../../kit/lineGrid/LineGrid.tsx'
-import { SectionCard } from '../../../kit/parts/form.ts'
+import { SectionCard, Stack } from '../../../kit/parts/form.ts'
 import { Note } from '../../../kit/parts/text.ts'
 import { lineProblems } from '../../../trade/findings/marks.ts'
 import { usePortSet, valuesOf } from '../../../trade/defaults/portSet.ts'
@@ -60,12 +60,14 @@ interface GoodsStepProps {
   readonly entry: OrderInHand
   readonly marks: Marks
   readonly handle: Ref<GridHandle>
+  /** Called when the focus enters this step, which shares its page with another. */
+  readonly onEnter: () => void
   /** Moves the focus on from a blank last line. */
   readonly onLeave: () => void
 }
 
 /** Step 2: the goods. A selection from the catalogue fills the line. */
-export default function GoodsStep({ entry: { form }, marks, handle, onLeave }: GoodsStepProps) {
+export default function GoodsStep({ entry: { form }, marks, handle, onEnter, onLeave }: GoodsStepProps) {
   const blank = useMemo(() => [blankGoods()], [])
   const lines = linesOf(form.values['goods'])
   const rows = useNamedGoods(lines.length > 0 ? lines : blank)
@@ -102,7 +104,7 @@ export default function GoodsStep({ entry: { form }, marks, handle, onLeave }: G
     }
   }
   return (
-    <>
+    <Stack onFocus={onEnter}>
       <SectionCard aria-label="货物" data-field="goods">
         <h2>货物</h2>
         <LineGrid
@@ -119,10 +121,10 @@ export default function GoodsStep({ entry: { form }, marks, handle, onLeave }: G
           onLeave={rows.every(isBlankGoods) ? undefined : onLeave}
         />
         <Note>
-          商品按编号、名称或拼音首字母查找，选定后带出税号、单位、包装、单价和原产国。在空白的末行按 Enter 到下一步。
+          商品按编号、名称或拼音首字母查找，选定后带出税号、单位、包装、单价和原产国。在空白的末行按 Enter 到车辆。
         </Note>
       </SectionCard>
       <GoodsModels rows={rows} client={clientOf(form.values)} marks={marks} onChange={change} />
-    </>
+    </Stack>
   )
 }

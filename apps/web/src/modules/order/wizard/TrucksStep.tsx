@@ -36,12 +36,14 @@ const frozenColumns = () => (window.matchMedia('(max-width: 576px)').matches ? 1
 
 interface TrucksStepProps {
   readonly entry: OrderInHand
+  /** Called when the focus enters this step, which shares its page with another. */
+  readonly onEnter: () => void
   /** Moves the focus on from a blank last line. */
   readonly onLeave: () => void
 }
 
 /** Step 3: the trucks, typed or pasted. A line without a registered match is marked, never lost. */
-export default function TrucksStep({ entry, onLeave }: TrucksStepProps) {
+export default function TrucksStep({ entry, onEnter, onLeave }: TrucksStepProps) {
   const { trucks, marks, form, grid, takeRows } = entry
   const [busy, setBusy] = useState(false)
   const [asking, ask] = useState<Sheet>()
@@ -80,7 +82,7 @@ export default function TrucksStep({ entry, onLeave }: TrucksStepProps) {
     fill()
   }
   return (
-    <SectionCard aria-label="运输" data-field="transports" onKeyDown={onKey}>
+    <SectionCard aria-label="运输" data-field="transports" onFocus={onEnter} onKeyDown={onKey}>
       <div className={styles.truckHead}>
         <h2>运输</h2>
         <Note

@@ -1,7 +1,7 @@
 import { order } from '@guanqiao/domain/order/order'
 import type { Finding } from '@guanqiao/domain/trade/finding'
 import { Skeleton } from 'antd'
-import type { ComponentProps, KeyboardEvent } from 'react'
+import type { ComponentProps, KeyboardEvent, Ref } from 'react'
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { onKeyFirst, onKeyLast } from '../../../kit/form/keys.ts'
 import { DraftList, ProblemList } from '../../../kit/form/Notes.tsx'
@@ -9,6 +9,7 @@ import type { Problems } from '../../../kit/form/useForm.ts'
 import type { GridHandle } from '../../../kit/lineGrid/LineGrid.tsx'
 import { SectionCard, Stack } from '../../../kit/parts/form.ts'
 import { useTabTitle } from '../../../kit/tabs/tabTitle.ts'
+import type { Marks } from '../../../trade/findings/marks.ts'
 import { WhoElse } from '../../../trade/presence/WhoElse.tsx'
 import type { WholeOrder } from '../detail/actions.ts'
 import { HeadStep } from './HeadStep.tsx'
@@ -16,6 +17,7 @@ import type { Start } from '../draft/start.ts'
 import type { Step } from '../draft/steps.ts'
 import { goodsStep, headStep, lastStep, stepAfter, stepBefore, trucksStep } from '../draft/steps.ts'
 import { StepBar } from './StepBar.tsx'
+import type { OrderInHand } from '../draft/useOrder.ts'
 import { useOrder } from '../draft/useOrder.ts'
 import { useReview } from '../draft/useReview.ts'
 import { Footer } from './Footer.tsx'
@@ -44,14 +46,17 @@ interface WizardProps {
   readonly onKept?: ((id: string) => void) | undefined
 }
 
-/** An order in four steps, without the mouse: Enter moves on, Shift+Enter back, Alt+→ and Alt+← change the step, Ctrl+S saves a draft. */
+/**
+ * An order in four steps, without the mouse: Enter moves on, Shift+Enter back, Alt+→ and Alt+← change the step, Ctrl+S saves a draft.
+ * Goods and trucks share a page; the step is the one with the focus.
+ */
 export function Wizard({ start, onNew, onKept }: WizardProps) {
   const entry = useOrder(start, { onKept })
   const [step, setStep] = useState<Step>(headStep)
   const [done, finish] = useState<WholeOrder>()
   const [busy, setBusy] = useState(false)
   const goods = useRef<GridHandle>(null)
-  const { root, button, begin, jumpsTo, arrive, leaveGrid } = useStepFocus(step, goods, entry.grid)
+  const { root, button, begin, jumpsTo, arrive, keepFocus, leaveGrid } = useStepFocus(step, goods, entry.grid)
   const { findings, marks, check, faulty, complete } = useReview(entry, step)
   useTabTitle(typeof entry.row['order_no'] === 'string' ? `录入 ${entry.row['order_no']}` : undefined)
   // Preloads the next steps while the first is being filled in.
@@ -65,6 +70,11 @@ export function Wizard({ start, onNew, onKept }: WizardProps) {
   const walk = (to: Step) => {
     if (to === step) return
     settleTyping()
+    setStep(to)
+  }
+  const enter = (to: Step) => {
+    if (to === step) return
+    keepFocus()
     setStep(to)
   }
   const jump = (path: string) => {
@@ -123,8 +133,9 @@ export function Wizard({ start, onNew, onKept }: WizardProps) {
       />
       <Suspense fallback={waiting}>
         {step === headStep && <HeadStep entry={entry} marks={marks} />}
-        {step === goodsStep && <GoodsStep entry={entry} marks={marks} handle={goods} onLeave={leaveGrid} />}
-        {step === trucksStep && <TrucksStep entry={entry} onLeave={leaveGrid} />}
+        {(step === goodsStep || step === trucksStep) && (
+          <Cargo {...{ entry, marks, goods }} onEnter={enter} onGoOn={() => walk(trucksStep)} onLeave={leaveGrid} />
+        )}
         {step === lastStep && <FinishStep entry={entry} findings={findings} check={check} onJump={jump} />}
         <Arrival key={step} onArrive={arrive} />
       </Suspense>
@@ -141,6 +152,24 @@ export function Wizard({ start, onNew, onKept }: WizardProps) {
     </Stack>
   )
 }
+
+interface CargoProps {
+  readonly entry: OrderInHand
+  readonly marks: Marks
+  readonly goods: Ref<GridHandle>
+  readonly onEnter: (step: Step) => void
+  /** Goes from the goods to the trucks. */
+  readonly onGoOn: () => void
+  readonly onLeave: () => void
+}
+
+/** Goods and trucks, two steps on one page. */
+const Cargo = ({ entry, marks, goods, onEnter, onGoOn, onLeave }: CargoProps) => (
+  <>
+    <GoodsStep entry={entry} marks={marks} handle={goods} onEnter={() => onEnter(goodsStep)} onLeave={onGoOn} />
+    <TrucksStep entry={entry} onEnter={() => onEnter(trucksStep)} onLeave={onLeave} />
+  </>
+)
 
 /** The order was changed meanwhile: the dialog is loaded on demand. */
 const Changed = (props: ComponentProps<typeof OrderConflict>) =>

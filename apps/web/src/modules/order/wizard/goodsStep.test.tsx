@@ -11,9 +11,9 @@ const GOODS = '01a1c2f8-1280-700e-8f2b-38578c4ac408'
 const start: Start = { row: { goods: [{ goods_id: GOODS, good_name: '砂石' }] }, trucks: [], marks: new Map() }
 
 function Step() {
-  return (
-    <GoodsStep entry={useOrder(start)} marks={{ marks: {}, warnings: {} }} handle={null} onLeave={() => undefined} />
-  )
+  const ignore = () => undefined
+  const marks = { marks: {}, warnings: {} }
+  return <GoodsStep entry={useOrder(start)} marks={marks} handle={null} onEnter={ignore} onLeave={ignore} />
 }
 
 beforeEach(() => {

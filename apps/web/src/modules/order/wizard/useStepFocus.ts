@@ -10,6 +10,7 @@ export function useStepFocus(step: Step, goods: RefObject<GridHandle | null>, tr
   const root = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const path = useRef<string | undefined>(undefined)
+  const hasFocus = useRef(false)
   const grid = step === goodsStep ? goods : step === trucksStep ? trucks : undefined
 
   /** To the first field, or to the active cell of a grid. */
@@ -38,8 +39,15 @@ export function useStepFocus(step: Step, goods: RefObject<GridHandle | null>, tr
       jump(to)
       return undefined
     },
+    /** Called before a step is shown because the focus has entered it: the arrival leaves the focus there. */
+    keepFocus: () => {
+      hasFocus.current = true
+    },
     /** Called when a step has been rendered. */
     arrive: () => {
+      const isEntered = hasFocus.current
+      hasFocus.current = false
+      if (isEntered) return
       const to = path.current
       path.current = undefined
       if (to) jump(to)
