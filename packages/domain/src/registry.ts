@@ -19,6 +19,7 @@ import type { Operation } from './kit/operation.ts'
 import { messageEntities, messageOperations } from './message/index.ts'
 import { printsOf } from './printOf.ts'
 import { noteOperations } from './note/index.ts'
+import { rejectionOperations } from './rejection/index.ts'
 import { orderEntities, orderOperations } from './order/index.ts'
 import { portEntities, portOperations } from './port/index.ts'
 import { referenceEntities, referenceOperations } from './reference/index.ts'
@@ -56,6 +57,7 @@ const ordinary = [
   ...messageOperations,
   ...weighingOperations,
   ...cargoOperations,
+  ...rejectionOperations,
   ...crossingOperations,
   ...workOperations,
   ...noteOperations,

@@ -25,6 +25,7 @@ import { messageHandlers } from './message/index.ts'
 import type { MessageOptions } from './message/index.ts'
 import { orderHandlers, restoredOrder } from './order/index.ts'
 import { referenceHandlers, referenceImports, restoredParties } from './reference/index.ts'
+import { rejectionHandlers } from './rejection/index.ts'
 import { switchHandlers } from './switches.ts'
 import { packingHandlers, restoredPacking } from './packing/index.ts'
 import { restoredTally, tallyHandlers } from './tally/index.ts'
@@ -53,7 +54,7 @@ export const moduleJobs = (options: { readonly store: Store; readonly files: Fil
 /** The handlers of all modules. Operations of `crud()` without an entry here use the generic implementation. */
 export function moduleHandlers(options: ModuleOptions): BoundOperation[] {
   const handlers = handlersOf(options)
-  return [...handlers, ...bulkHandlers(handlers), ...switchHandlers(handlers)]
+  return [...handlers, ...bulkHandlers(handlers), ...switchHandlers(handlers), ...rejectionHandlers(handlers)]
 }
 
 const handlersOf = (options: ModuleOptions): BoundOperation[] => [

@@ -5,4 +5,6 @@ export const customsProblems = {
   'manifest.state': { status: 409, text: '舱单当前状态不允许此操作' },
   'manifest.blocked': { status: 422, text: '单证检查未通过，不能申报' },
   'manifest.reason': { status: 422, text: '变更或删除须填写原因' },
+  'rejection.notSent': { status: 409, text: '没有改动，因为改后仍不能申报' },
+  'rejection.settled': { status: 409, text: '已经不是这个代码的退单，请刷新' },
 } as const

@@ -1,0 +1,49 @@
+import { alikeRejections, MAX_ALIKE } from '@guanqiao/domain/rejection/rejection'
+import { objectionsWith } from '@guanqiao/domain/rejection/code'
+import type { DocumentType } from '@guanqiao/domain/trade/documentType'
+import { handle } from '../../kernel/handlers.ts'
+import type { Context } from '../../kernel/handlers.ts'
+import { standingUnits } from './rejections.queries.ts'
+import { headsOf, openStates, permittedType, placeIn, rejectedIn, wholesOf } from './standing.ts'
+
+/** Values of one response. */
+const MAX_VALUES = 1000
+
+/** The ids of the documents that stand rejected with a code, the latest first. The platform's staff have no documents of their own. */
+export async function standingIds({ sql, caller }: Context, type: DocumentType, code: string): Promise<string[]> {
+  if (caller.enterprise_id === null) return []
+  const units = await standingUnits(sql, caller.enterprise_id, type, code, openStates(type))
+  const exact = units.filter(({ last_text }) => objectionsWith(last_text, code).length > 0)
+  return [...new Set(exact.map(({ doc_id }) => doc_id))]
+}
+
+export const alikeHandler = handle(alikeRejections, async (ctx, { doc_type, code, place }) => {
+  const type = permittedType(ctx, doc_type, 'get')
+  placeIn(type, place)
+  const ids = (await standingIds(ctx, type, code)).slice(0, MAX_ALIKE)
+  const heads = new Map((await headsOf(ctx, type.entity, ids)).map((head) => [String(head['id']), head]))
+  const rows = ids.map((id) => heads.get(id)).filter((head) => head !== undefined)
+  const wholes = await wholesOf(ctx, type, rows)
+  const line = type.lines[0]
+  return wholes
+    .flatMap((whole) => {
+      const rejected = rejectedIn(type, whole, code)
+      return (rejected?.valuesAt(place) ?? []).map(({ path, value }) => ({
+        id: whole.id,
+        version: whole.version,
+        batch_number: whole.batch_number,
+        line: line ? numberOf(whole[line.property], line.entity.display, path) : null,
+        path,
+        value: value === null || value === undefined ? null : String(value).slice(0, 2000),
+        text: rejected!.text.slice(0, 600),
+      }))
+    })
+    .slice(0, MAX_VALUES)
+})
+
+/** `bills.1.gross_weight` is a value of the second line; a path of the head is of none. */
+function numberOf(lines: unknown, display: string, path: string): string | null {
+  const at = /^\w+\.(\d+)\./.exec(path)?.[1]
+  const row = at === undefined ? undefined : (lines as readonly Readonly<Record<string, unknown>>[])[Number(at)]
+  return row ? String(row[display] ?? '') || null : null
+}

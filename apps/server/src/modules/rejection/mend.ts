@@ -1,0 +1,145 @@
+import type { Fields, Field } from '@guanqiao/domain/kit/field'
+import type { Operation, OutputOf } from '@guanqiao/domain/kit/operation'
+import { fieldProblem, Problem, problem } from '@guanqiao/domain/kit/problem'
+import { parse, parseField } from '@guanqiao/domain/kit/shape'
+import { withValue } from '@guanqiao/domain/rejection/places'
+import { mendRejections } from '@guanqiao/domain/rejection/rejection'
+import type { DocumentType } from '@guanqiao/domain/trade/documentType'
+import type { Finding } from '@guanqiao/domain/trade/finding'
+import { handle } from '../../kernel/handlers.ts'
+import type { BoundOperation, Context, Handler } from '../../kernel/handlers.ts'
+import { undone } from '../../trade/bulk/preview.queries.ts'
+import { auditRefused, fitRows, plainRows, reasonOf } from '../../trade/bulk/rows.ts'
+import type { Refused } from '../../trade/bulk/rows.ts'
+import { permittedType, placeIn, rejectedIn, wholesOf } from './standing.ts'
+import type { Values, Whole } from './standing.ts'
+
+interface Mending {
+  readonly type: DocumentType
+  readonly code: string
+  readonly place: string
+  readonly value: unknown
+  /** The module's own handlers of saving and sending one document. */
+  readonly edit: Handler
+  readonly post: Handler
+}
+
+interface Row {
+  readonly id: string
+  readonly version: number
+  readonly paths: readonly string[]
+}
+
+type Outcome = OutputOf<typeof mendRejections>[number]
+
+/**
+ * Mends and sends documents that stand rejected with one code. Every document meets the handlers that save and send it alone, within a
+ * savepoint of its own: one that cannot be sent keeps its former values. All are locked first, in the order of their ids, so that of two
+ * clerks with the same documents the second finds them changed.
+ */
+export const mendHandler = (handlerOf: (operation: Operation) => Handler): BoundOperation =>
+  handle(mendRejections, async (ctx, { doc_type, code, place, value, preview, rows }) => {
+    const type = permittedType(ctx, doc_type, 'get', 'edit', 'declare')
+    const { edit, post } = type.operations
+    const mending = {
+      type,
+      code,
+      place,
+      value: valueFor(placeIn(type, place).field, value ?? null),
+      edit: handlerOf(edit),
+      post: handlerOf(post),
+    }
+    if (!preview) return mendRows(ctx, mending, rows)
+    return undone(ctx.sql, async () => {
+      const results = await mendRows({ ...ctx, after: () => {} }, mending, rows)
+      // Undone too: there is no change that the entry of a request without one could be about.
+      await ctx.audit({})
+      return results
+    })
+  })
+
+/** The text as a value of the field; a problem is one of the input's `value`. */
+function valueFor(field: Field, sent: string | null): unknown {
+  const value =
+    sent === null
+      ? null
+      : field.kind === 'integer' && /^\d{1,9}$/.test(sent)
+        ? Number(sent)
+        : field.kind === 'flag'
+          ? sent === 'true'
+          : sent
+  const message = parseField(field, value)
+  if (message) throw fieldProblem('value', message)
+  return value
+}
+
+async function mendRows(ctx: Context, mending: Mending, sent: readonly Row[]): Promise<Outcome[]> {
+  const rows = plainRows(sent)
+  const refused: Refused = new Map()
+  const pathsOf = new Map(rows.map(({ id }, at) => [id, sent[at]!.paths]))
+  const fit = (await fitRows(ctx, mending.type.entity, rows, refused)).flat()
+  for (const head of fit.toSorted((left, right) => (left.id < right.id ? -1 : 1))) {
+    const result = await ctx.data.attempt(() => mendOne(ctx, mending, head, pathsOf.get(head.id)!))
+    if (result instanceof Problem) refused.set(head.id, result)
+  }
+  await auditRefused(ctx, mending.type.entity, refused)
+  return rows.map(({ id }) => {
+    const reason = refused.get(id)
+    return { id, outcome: reason ? 'refused' : 'sent', reason: reason ? reasonOf(reason) : null }
+  })
+}
+
+async function mendOne(ctx: Context, mending: Mending, head: Values, paths: readonly string[]): Promise<void> {
+  const { type, code, place, value } = mending
+  const whole = (await wholesOf(ctx, type, [head]))[0]!
+  const rejected = rejectedIn(type, whole, code)
+  const known = new Set(rejected?.valuesAt(place).map(({ path }) => path))
+  if (!rejected || !paths.every((path) => known.has(path))) throw problem('rejection.settled')
+  const input = editOf(type, whole, withValue(whole, paths, value), paths)
+  const parsed = parse(type.operations.edit.input, input)
+  if (!parsed.ok) throw new Problem('request.invalid', parsed.fields)
+  await mending.edit(ctx, parsed.value as never)
+  const asked = rejected.lines && { function_code: '9', bill_ids: rejected.lines.map(({ id }) => id) }
+  const [line] = (await mending.post(ctx, { ids: [whole.id], ...asked } as never)) as readonly PostedLine[]
+  if (line?.state !== 'sending') throw problem('rejection.notSent', wordsOf(line))
+}
+
+interface PostedLine {
+  readonly state: string
+  readonly message: string | null
+  readonly findings: readonly Finding[]
+}
+
+const NAMED = 5
+
+function wordsOf(line: PostedLine | undefined): string {
+  const blocking = (line?.findings ?? []).filter(({ severity }) => severity === 'block')
+  return [line?.message, ...blocking.slice(0, NAMED).map(({ message }) => message)].filter(Boolean).join('；')
+}
+
+/** The input of saving a document with changes at some paths: the changed values of the head, and the lists of lines with changes in full. */
+function editOf(
+  { operations: { edit } }: DocumentType,
+  { id, version }: Whole,
+  changed: Values,
+  paths: readonly string[],
+) {
+  const names = new Set(paths.map((path) => path.split('.')[0]!))
+  const values = [...names].map((name) => {
+    const field = edit.input.fields[name]!
+    return [name, field.kind === 'lines' ? linesFor(field.lines, changed[name]) : changed[name]]
+  })
+  return { id, version, ...Object.fromEntries(values) } as Values
+}
+
+/** Lines as the input takes them. */
+const linesFor = (fields: Fields, lines: unknown): Values[] =>
+  (Array.isArray(lines) ? (lines as Values[]) : []).map((line) =>
+    Object.fromEntries(
+      Object.entries(fields).flatMap(([name, field]) => {
+        if (!(name in line)) return []
+        const value = line[name]
+        return [[name, field.kind === 'lines' && Array.isArray(value) ? linesFor(field.lines, value) : value]]
+      }),
+    ),
+  )

@@ -1,0 +1,93 @@
+import type { Button } from '@guanqiao/domain/kit/access'
+import { may } from '@guanqiao/domain/kit/access'
+import { documentOf } from '@guanqiao/domain/documents/index'
+import type { Entity } from '@guanqiao/domain/kit/entity'
+import { fieldProblem } from '@guanqiao/domain/kit/problem'
+import { objectionsWith } from '@guanqiao/domain/rejection/code'
+import type { Place, ValueAt } from '@guanqiao/domain/rejection/places'
+import { placesIn, valuesAt } from '@guanqiao/domain/rejection/places'
+import type { DocumentType } from '@guanqiao/domain/trade/documentType'
+import { next } from '@guanqiao/domain/trade/flow'
+import { permit } from '../../kernel/caller.ts'
+import type { Context } from '../../kernel/handlers.ts'
+
+export type Values = Readonly<Record<string, unknown>>
+
+/** A document with its lines, as screens save it. */
+export interface Whole extends Values {
+  readonly id: string
+  readonly version: number
+  readonly batch_number: string
+}
+
+/** The document type, if the caller has these buttons on its menu. */
+export function permittedType({ caller }: Context, key: string, ...buttons: readonly Button[]): DocumentType {
+  const type = documentOf(key)
+  for (const button of buttons) permit(may(type.entity.menu, button), caller)
+  return type
+}
+
+export function placeIn(type: DocumentType, name: string): Place {
+  const place = placesIn(type).get(name)
+  if (!place) throw fieldProblem('place', `${type.label}没有可以一起改的字段 ${name}`)
+  return place
+}
+
+/** The states from which a document is declared for the first time, or again. */
+export const openStates = ({ flow }: DocumentType): string[] =>
+  Object.keys(flow.states).filter(
+    (state) => next(flow, state, 'submit') !== undefined && next(flow, state, 'edit') !== undefined,
+  )
+
+const lineOf = ({ lines, decides }: DocumentType) => (decides === 'lines' ? lines[0] : undefined)
+
+/** Documents with their lines, in the order of the heads. */
+export async function wholesOf({ data }: Context, type: DocumentType, heads: readonly Values[]): Promise<Whole[]> {
+  const line = type.lines[0]
+  if (!line) return heads as Whole[]
+  const ids = heads.map(({ id }) => id)
+  const rows: readonly Values[] = await data.all(line.entity, { [line.parent]: ids } as object, {
+    order: 'sequence' as never,
+    max: ids.length * 999,
+  })
+  const byHead = Map.groupBy(rows, (row) => row[line.parent])
+  return heads.map((head) => ({ ...(head as Whole), [line.property]: byHead.get(head['id']) ?? [] }))
+}
+
+/** The heads of some documents of the caller's enterprise. */
+export const headsOf = async ({ data }: Context, entity: Entity, ids: readonly string[]): Promise<readonly Values[]> =>
+  data.all(entity, { id: ids } as object)
+
+/** What of a document stands rejected with a code. */
+export interface Rejected {
+  /** The lines that customs rejected; undefined if it decides on the document as a whole. */
+  readonly lines: readonly Values[] | undefined
+  /** Customs' objections with the code, verbatim. */
+  readonly text: string
+  valuesAt(place: string): ValueAt[]
+}
+
+/** Undefined if nothing of the document stands rejected with the code. */
+export function rejectedIn(type: DocumentType, whole: Whole, code: string): Rejected | undefined {
+  const states = new Set(openStates(type))
+  const textOf = (unit: Values): string[] =>
+    unit['last_code'] === '03' && states.has(String(unit['status']))
+      ? objectionsWith(String(unit['last_text'] ?? ''), code)
+      : []
+  const line = lineOf(type)
+  if (!line) {
+    const texts = textOf(whole)
+    return texts.length === 0
+      ? undefined
+      : { lines: undefined, text: texts.join('；'), valuesAt: (place) => valuesAt(whole, place) }
+  }
+  const lines = (whole[line.property] as readonly Values[]).filter((row) => textOf(row).length > 0)
+  const ids = new Set(lines.map(({ id }) => id))
+  return lines.length === 0
+    ? undefined
+    : {
+        lines,
+        text: [...new Set(lines.flatMap(textOf))].join('；'),
+        valuesAt: (place) => valuesAt(whole, place, (row) => ids.has(row['id'])),
+      }
+}
