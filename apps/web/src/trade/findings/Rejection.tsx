@@ -1,7 +1,9 @@
+import type { DocumentType } from '@guanqiao/domain/trade/documentType'
 import { Button } from 'antd'
 import { Note } from '../../kit/parts/text.ts'
 import { showInstant } from '../../kit/time.ts'
 import { DrillMark } from '../receipts/DrillMark.tsx'
+import { Explained } from '../rejection/Explained.tsx'
 import { ObjectionPanel } from './ObjectionPanel.tsx'
 
 /** One objection of customs, verbatim, with the place of its cause. */
@@ -14,15 +16,20 @@ export interface Objection {
 }
 
 interface Props {
+  readonly type: DocumentType
+  /** The id of the document. */
+  readonly id: string
   readonly objections: readonly Objection[]
   readonly at: string | null
   /** The rejected document or part. */
   readonly what: string
+  /** Whether it is declared anew once it is mended; customs holds the others. */
+  readonly isOpen: boolean
   readonly onJump: (path: string) => void
 }
 
-/** Customs' verbatim text, each objection with a jump to its place, otherwise to the head of the document. */
-export function Rejection({ objections, at, what, onJump }: Props) {
+/** Customs' verbatim text, each objection with its cause, remedy, earlier solutions, and a jump to its place, otherwise to the head of the document. */
+export default function Rejection({ type, id, objections, at, what, isOpen, onJump }: Props) {
   return (
     <ObjectionPanel
       label="退单原因"
@@ -43,6 +50,7 @@ export function Rejection({ objections, at, what, onJump }: Props) {
             <Button size="small" onClick={() => onJump(objection.path)}>
               {objection.isSure ? '去改正' : '查看单证'}
             </Button>
+            <Explained type={type} id={id} objection={objection} isOpen={isOpen} />
           </li>
         ))}
       </ol>

@@ -14,7 +14,6 @@ import type { PortSet } from '../defaults/portSet.ts'
 import { originsOf } from '../defaults/withDefaults.ts'
 import { Findings } from '../findings/Findings.tsx'
 import { placeWords } from '../findings/placeWords.ts'
-import { Rejection } from '../findings/Rejection.tsx'
 import type { WholeRow } from './calls.ts'
 import { DocumentFrame } from '../document/DocumentFrame.tsx'
 import { DocumentTop } from '../document/DocumentTop.tsx'
@@ -22,6 +21,7 @@ import { Cards } from './WholeCards.tsx'
 import type { WholeScreen } from './useWholeDocument.ts'
 import { headAt, useWholeDocument } from './useWholeDocument.ts'
 
+const WholeRejection = lazy(() => import('../findings/WholeRejection.tsx'))
 const WholeMessages = lazy(() => import('../messages/WholeMessages.tsx'))
 
 export interface FootPartProps {
@@ -108,17 +108,14 @@ interface PartProps {
 function Notes({ type, screen, row }: PartProps & { readonly type: DocumentType }) {
   const { document, tab, isOpen, isDue, isOld, steps, acts, jump, panel } = screen
   const { form } = document
-  const { fields, display } = type.entity
+  const { fields } = type.entity
   const isRejected = row?.last_code === '03' && row.last_text
   return (
     <>
       {isRejected && row.status !== 'sending' && row.status !== 'deleting' && (
-        <Rejection
-          what={isOpen ? '海关退单' : '删除被退单'}
-          at={row.last_at}
-          objections={[{ text: row.last_text ?? '', path: display, isSure: false }]}
-          onJump={jump}
-        />
+        <Suspense fallback={null}>
+          <WholeRejection type={type} row={row} onJump={jump} />
+        </Suspense>
       )}
       {isOpen && <DraftList drafts={document.drafts} onRestore={document.restore} onDiscard={document.discardDraft} />}
       <ProblemList

@@ -1,3 +1,4 @@
+import { manifestDocument } from '@guanqiao/domain/customs/manifest.document'
 import { Skeleton } from 'antd'
 import { lazy, Suspense } from 'react'
 import { DraftList, ProblemList } from '../../../kit/form/Notes.tsx'
@@ -5,7 +6,6 @@ import { Changed } from '../../../kit/form/Changed.tsx'
 import type { PortSet } from '../../../trade/defaults/portSet.ts'
 import { DocumentFrame } from '../../../trade/document/DocumentFrame.tsx'
 import { Findings } from '../../../trade/findings/Findings.tsx'
-import { Rejection } from '../../../trade/findings/Rejection.tsx'
 import { ReasonDialog } from '../../../trade/sending/ReasonDialog.tsx'
 import { Alarm } from '../findings/Alarm.tsx'
 import { Rehearsal } from '../findings/Rehearsal.tsx'
@@ -22,6 +22,8 @@ import { Footer } from './Footer.tsx'
 import { headCards, HeadCards } from './HeadCards.tsx'
 import { DocumentHeader } from './DocumentHeader.tsx'
 
+// Its explanations weigh more than the rest of the document needs.
+const Rejection = lazy(() => import('../../../trade/findings/Rejection.tsx'))
 const ManifestMessages = lazy(() => import('./ManifestMessages.tsx'))
 
 interface Props {
@@ -93,17 +95,21 @@ function Notes({
         <Alarm id={whole.manifest.id} alarm={whole.manifest.alarm} bills={alarmed.map((bill) => bill.bill_no)} />
       )}
       {turnedDown(whole).map((rejected) => (
-        <Rejection
-          key={rejected.what}
-          objections={objections(
-            rejected.text,
-            form.values['bills'] as object[],
-            rejected.places.length === 1 ? rejected.places[0] : undefined,
-          )}
-          at={rejected.at}
-          what={rejected.what}
-          onJump={acts.mend}
-        />
+        <Suspense key={rejected.what} fallback={null}>
+          <Rejection
+            type={manifestDocument}
+            id={whole!.manifest.id}
+            objections={objections(
+              rejected.text,
+              form.values['bills'] as object[],
+              rejected.places.length === 1 ? rejected.places[0] : undefined,
+            )}
+            at={rejected.at}
+            what={rejected.what}
+            isOpen={rejected.isOpen}
+            onJump={acts.mend}
+          />
+        </Suspense>
       ))}
       {mode !== 'read' && (
         <DraftList drafts={document.drafts} onRestore={document.restore} onDiscard={document.discardDraft} />

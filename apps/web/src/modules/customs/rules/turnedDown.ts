@@ -8,6 +8,8 @@ export interface TurnedDown {
   /** Indexes of the bills in the document. */
   readonly places: readonly number[]
   readonly what: string
+  /** Whether its bills are declared anew once they are mended; customs holds the others. */
+  readonly isOpen: boolean
 }
 
 const underWay: ReadonlySet<BillState> = new Set(['sending', 'sent', 'review', 'changing', 'deleting', 'deleted'])
@@ -24,8 +26,9 @@ export function turnedDown(whole: Whole | undefined): TurnedDown[] {
     const [{ bill }] = group as [(typeof group)[number]]
     const numbers = group.map((entry) => entry.bill.bill_no)
     const name = bills.length > 1 ? `提(运)单 ${numbers.join('、')} ` : ''
-    const what = `${name}${open.has(bill.status) ? '海关退单' : '变更或删除被退单'}`
-    return { text: bill.last_text ?? '', at: bill.last_at, places: group.map(({ place }) => place), what }
+    const isOpen = open.has(bill.status)
+    const what = `${name}${isOpen ? '海关退单' : '变更或删除被退单'}`
+    return { text: bill.last_text ?? '', at: bill.last_at, places: group.map(({ place }) => place), what, isOpen }
   })
 }
 

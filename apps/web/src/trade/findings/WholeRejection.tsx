@@ -1,0 +1,36 @@
+import { replyOf } from '@guanqiao/domain/customs/replies'
+import { objectionsIn } from '@guanqiao/domain/rejection/code'
+import type { DocumentType } from '@guanqiao/domain/trade/documentType'
+import { next } from '@guanqiao/domain/trade/flow'
+import type { WholeRow } from '../whole/calls.ts'
+import type { Objection } from './Rejection.tsx'
+import Rejection from './Rejection.tsx'
+
+interface Props {
+  readonly type: DocumentType
+  readonly row: WholeRow
+  readonly onJump: (path: string) => void
+}
+
+/** The rejection of a document that customs decides as a whole. */
+export default function WholeRejection({ type, row, onJump }: Props) {
+  const isOpen = next(type.flow, row.status, 'edit') !== undefined
+  return (
+    <Rejection
+      type={type}
+      id={row.id}
+      what={isOpen ? '海关退单' : '删除被退单'}
+      at={row.last_at}
+      objections={objectionsIn(row.last_text ?? '').map((text) => ({ text, ...placeIn(type, text) }))}
+      isOpen={isOpen}
+      onJump={onJump}
+    />
+  )
+}
+
+/** The field that the number of the reply stands for, if the document has it. */
+function placeIn({ entity }: DocumentType, text: string): Pick<Objection, 'path' | 'isSure'> {
+  const field = replyOf(text)?.field
+  const isKnown = field !== undefined && field in entity.fields
+  return isKnown ? { path: field, isSure: true } : { path: entity.display, isSure: false }
+}
