@@ -4,22 +4,19 @@ import { rejectionHistory } from '@guanqiao/domain/rejection/rejection'
 import type { OutputOf } from '@guanqiao/domain/kit/operation'
 import type { DocumentType } from '@guanqiao/domain/trade/documentType'
 import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { useMay } from '../../kit/permissions.ts'
 import { Note } from '../../kit/parts/text.ts'
 import { showInstant } from '../../kit/time.ts'
 import { useRead } from '../../kit/useOperation.ts'
-import type { Objection } from '../findings/Rejection.tsx'
 import styles from './explained.module.css'
-
-const MendDialog = lazy(() => import('./MendDialog.tsx'))
 
 interface Props {
   readonly type: DocumentType
-  readonly id: string
-  readonly objection: Objection
+  /** One objection of customs, verbatim. */
+  readonly text: string
   readonly isOpen: boolean
+  readonly onMend: (code: string) => void
 }
 
 /** Registers whose record customs means, by the menu of their list. */
@@ -30,10 +27,9 @@ const registers = {
 } as const
 
 /** Cause and remedy of an objection, what solved it before, and what can be done about all documents that share it. */
-export function Explained({ type, id, objection, isOpen }: Props) {
+export function Explained({ type, text, isOpen, onMend }: Props) {
   const may = useMay()
-  const [isMending, mend] = useState(false)
-  const explanation = explain(objection.text)
+  const explanation = explain(text)
   const { code, record } = explanation
   const { menu } = type.entity
   const history = useRead(
@@ -56,17 +52,12 @@ export function Explained({ type, id, objection, isOpen }: Props) {
             {record.named && ` ${record.named}`}
           </Link>
         )}
-        {mayMend && (
-          <Button size="small" onClick={() => mend(true)}>
+        {mayMend && code !== null && (
+          <Button size="small" onClick={() => onMend(code)}>
             同样退单的 {standing} 票一起改
           </Button>
         )}
       </div>
-      <Suspense fallback={null}>
-        {isMending && code !== null && (
-          <MendDialog type={type} code={code} id={id} path={objection.path} onClose={() => mend(false)} />
-        )}
-      </Suspense>
     </div>
   )
 }

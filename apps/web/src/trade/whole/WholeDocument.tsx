@@ -14,6 +14,7 @@ import type { PortSet } from '../defaults/portSet.ts'
 import { originsOf } from '../defaults/withDefaults.ts'
 import { Findings } from '../findings/Findings.tsx'
 import { placeWords } from '../findings/placeWords.ts'
+import { useWas } from '../rejection/useWas.ts'
 import type { WholeRow } from './calls.ts'
 import { DocumentFrame } from '../document/DocumentFrame.tsx'
 import { DocumentTop } from '../document/DocumentTop.tsx'
@@ -21,7 +22,7 @@ import { Cards } from './WholeCards.tsx'
 import type { WholeScreen } from './useWholeDocument.ts'
 import { headAt, useWholeDocument } from './useWholeDocument.ts'
 
-const WholeRejection = lazy(() => import('../findings/WholeRejection.tsx'))
+const WholeRejections = lazy(() => import('../rejection/WholeRejections.tsx'))
 const WholeMessages = lazy(() => import('../messages/WholeMessages.tsx'))
 
 export interface FootPartProps {
@@ -109,12 +110,14 @@ function Notes({ type, screen, row }: PartProps & { readonly type: DocumentType 
   const { document, tab, isOpen, isDue, isOld, steps, acts, jump, panel } = screen
   const { form } = document
   const { fields } = type.entity
-  const isRejected = row?.last_code === '03' && row.last_text
+  const isUnderWay = row?.status === 'sending' || row?.status === 'deleting'
+  const isRejected = row?.last_code === '03' && !isUnderWay
+  const wasRejected = useWas(isRejected)
   return (
     <>
-      {isRejected && row.status !== 'sending' && row.status !== 'deleting' && (
+      {wasRejected && row && (
         <Suspense fallback={null}>
-          <WholeRejection type={type} row={row} onJump={jump} />
+          <WholeRejections type={type} row={row} isRejected={isRejected} onJump={jump} />
         </Suspense>
       )}
       {isOpen && <DraftList drafts={document.drafts} onRestore={document.restore} onDiscard={document.discardDraft} />}

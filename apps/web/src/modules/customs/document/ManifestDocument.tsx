@@ -6,6 +6,7 @@ import { Changed } from '../../../kit/form/Changed.tsx'
 import type { PortSet } from '../../../trade/defaults/portSet.ts'
 import { DocumentFrame } from '../../../trade/document/DocumentFrame.tsx'
 import { Findings } from '../../../trade/findings/Findings.tsx'
+import { useWas } from '../../../trade/rejection/useWas.ts'
 import { ReasonDialog } from '../../../trade/sending/ReasonDialog.tsx'
 import { Alarm } from '../findings/Alarm.tsx'
 import { Rehearsal } from '../findings/Rehearsal.tsx'
@@ -23,7 +24,7 @@ import { headCards, HeadCards } from './HeadCards.tsx'
 import { DocumentHeader } from './DocumentHeader.tsx'
 
 // Its explanations weigh more than the rest of the document needs.
-const Rejection = lazy(() => import('../../../trade/findings/Rejection.tsx'))
+const Rejections = lazy(() => import('../../../trade/rejection/Rejections.tsx'))
 const ManifestMessages = lazy(() => import('./ManifestMessages.tsx'))
 
 interface Props {
@@ -89,28 +90,22 @@ function Notes({
   const { document, tab, mode, place, steps, acts, isOld, panel } = screen
   const { form } = document
   const alarmed = (whole?.bills ?? []).filter((bill) => bill.alarm !== null)
+  const bills = form.values['bills'] as object[]
+  const rejections = turnedDown(whole).map(({ text, places, ...rejection }) => ({
+    ...rejection,
+    objections: objections(text, bills, places.length === 1 ? places[0] : undefined),
+  }))
+  const wasRejected = useWas(rejections.length > 0)
   return (
     <>
       {whole?.manifest.alarm && (
         <Alarm id={whole.manifest.id} alarm={whole.manifest.alarm} bills={alarmed.map((bill) => bill.bill_no)} />
       )}
-      {turnedDown(whole).map((rejected) => (
-        <Suspense key={rejected.what} fallback={null}>
-          <Rejection
-            type={manifestDocument}
-            id={whole!.manifest.id}
-            objections={objections(
-              rejected.text,
-              form.values['bills'] as object[],
-              rejected.places.length === 1 ? rejected.places[0] : undefined,
-            )}
-            at={rejected.at}
-            what={rejected.what}
-            isOpen={rejected.isOpen}
-            onJump={acts.mend}
-          />
+      {wasRejected && whole && (
+        <Suspense fallback={null}>
+          <Rejections type={manifestDocument} id={whole.manifest.id} rejections={rejections} onJump={acts.mend} />
         </Suspense>
-      ))}
+      )}
       {mode !== 'read' && (
         <DraftList drafts={document.drafts} onRestore={document.restore} onDiscard={document.discardDraft} />
       )}

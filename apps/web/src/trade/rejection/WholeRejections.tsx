@@ -4,28 +4,25 @@ import type { DocumentType } from '@guanqiao/domain/trade/documentType'
 import { next } from '@guanqiao/domain/trade/flow'
 import type { WholeRow } from '../whole/calls.ts'
 import type { Objection } from './Rejection.tsx'
-import Rejection from './Rejection.tsx'
+import Rejections from './Rejections.tsx'
 
 interface Props {
   readonly type: DocumentType
   readonly row: WholeRow
+  readonly isRejected: boolean
   readonly onJump: (path: string) => void
 }
 
 /** The rejection of a document that customs decides as a whole. */
-export default function WholeRejection({ type, row, onJump }: Props) {
+export default function WholeRejections({ type, row, isRejected, onJump }: Props) {
   const isOpen = next(type.flow, row.status, 'edit') !== undefined
-  return (
-    <Rejection
-      type={type}
-      id={row.id}
-      what={isOpen ? '海关退单' : '删除被退单'}
-      at={row.last_at}
-      objections={objectionsIn(row.last_text ?? '').map((text) => ({ text, ...placeIn(type, text) }))}
-      isOpen={isOpen}
-      onJump={onJump}
-    />
-  )
+  const rejection = {
+    what: isOpen ? '海关退单' : '删除被退单',
+    at: row.last_at,
+    objections: objectionsIn(row.last_text ?? '').map((text) => ({ text, ...placeIn(type, text) })),
+    isOpen,
+  }
+  return <Rejections type={type} id={row.id} rejections={isRejected ? [rejection] : []} onJump={onJump} />
 }
 
 /** The field that the number of the reply stands for, if the document has it. */
