@@ -42,7 +42,7 @@ test('three documents rejected with one code are mended in one act by keyboard, 
   })
   await test.step('一次填写，预览后三票一起改正并申报', async () => {
     await page.getByRole('button', { name: /^同样退单的 \d+ 票一起改$/ }).press('Enter')
-    await expectFocus(page, '备注改为')
+    await expectFocus(page, '新的备注')
     await expect(dialog(page).getByRole('checkbox', { checked: true })).toHaveCount(3)
     await takeScreenshots(page, 'rejection-mend')
     await page.keyboard.press('ControlOrMeta+Enter')

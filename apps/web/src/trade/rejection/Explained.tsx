@@ -64,9 +64,14 @@ export function Explained({ type, text, isOpen, onMend }: Props) {
 
 /** What the official sources say about the code; a code without a source is named as such. */
 function Meaning({ code, cause, remedy, source, isPublished }: Explanation) {
+  const isDrill = source === '演练'
   const basis = [
-    source && `依据：${source}`,
-    code !== null && source && !isPublished && '海关没有公布这个代码，原因按所依据的规则归纳，以回执文字为准',
+    source && !isDrill && `依据：${source}`,
+    code !== null &&
+      source &&
+      !isPublished &&
+      !isDrill &&
+      '海关没有公布这个代码，原因按所依据的规则归纳，以回执文字为准',
   ].filter(Boolean)
   return (
     <>

@@ -93,6 +93,7 @@ function Mending({ type, code, place, rows: current, ticked, onLock, onClose }: 
         rows={rows}
         ticked={mending.ticked}
         results={results}
+        value={mending.value}
         isLocked={step !== 'choose'}
         onTick={mending.tick}
       />

@@ -20,7 +20,7 @@ interface Props {
 export function MendForm({ field, isLocked, submitWord, backWord, onSubmit, onBack }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const shape = useMemo(
-    (): Shape<Values> => ({ fields: { value: { ...field, label: `${field.label}改为` } }, mode: 'draft' }),
+    (): Shape<Values> => ({ fields: { value: { ...field, label: `新的${field.label}` } }, mode: 'draft' }),
     [field],
   )
   // A locked field loses the focus.

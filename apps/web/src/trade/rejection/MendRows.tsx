@@ -17,13 +17,16 @@ interface Props {
   readonly ticked: ReadonlySet<string>
   /** By document, of the preview or of the act. */
   readonly results: readonly MendResult[]
+  /** The previewed value; undefined without a preview. */
+  readonly value: unknown
   readonly isLocked: boolean
   readonly onTick: (key: string, isOn: boolean) => void
 }
 
 /** The values that stand rejected, one line each. */
-export function MendRows({ type, field, rows, ticked, results, isLocked, onTick }: Props) {
-  const ids = [...new Set(rows.flatMap(({ value }) => (field.kind === 'reference' && value ? [value] : [])))]
+export function MendRows({ type, field, rows, ticked, results, value: next, isLocked, onTick }: Props) {
+  const values = [next, ...rows.map(({ value }) => value)]
+  const ids = [...new Set(values.flatMap((value) => (field.kind === 'reference' && value ? [String(value)] : [])))]
   const names = new Map(
     useTexts(field.kind === 'reference' ? field.entity : undefined, ids).map(({ value, label }) => [value, label]),
   )
@@ -44,13 +47,11 @@ export function MendRows({ type, field, rows, ticked, results, isLocked, onTick 
               <span className="figures">{row.batch_number}</span> {nameOf(type, row)}
             </Checkbox>
             <span className={styles['value']}>
-              现值{' '}
-              {value === null ? (
-                '（空）'
-              ) : (
+              现值 <Value field={field} value={value} name={names.get(String(value))} />
+              {next !== undefined && ticked.has(key) && (
                 <>
-                  <span className="figures">{field.kind === 'code' && String(value)}</span>{' '}
-                  <Cell field={field} name="value" row={{ value, value_text: names.get(String(value)) }} />
+                  {' → '}
+                  <Value field={field} value={next} name={names.get(String(next))} />
                 </>
               )}
             </span>
@@ -65,6 +66,23 @@ export function MendRows({ type, field, rows, ticked, results, isLocked, onTick 
         )
       })}
     </ul>
+  )
+}
+
+interface ValueProps {
+  readonly field: Field
+  readonly value: unknown
+  readonly name: string | undefined
+}
+
+/** A code with its name; an empty value is named as such. */
+function Value({ field, value, name }: ValueProps) {
+  if (value === null) return '（空）'
+  return (
+    <>
+      {field.kind === 'code' && <span className="figures">{String(value)} </span>}
+      <Cell field={field} name="value" row={{ value, value_text: name }} />
+    </>
   )
 }
 

@@ -23,6 +23,8 @@ export function useMending({ type, code, place, current, ticked: start, onLock }
   const [results, setResults] = useState<readonly MendResult[]>([])
   // The list is refetched when documents change; while a preview is shown, its rows stay.
   const [held, hold] = useState<readonly AlikeRow[]>()
+  /** The previewed value. */
+  const [value, setValue] = useState<unknown>()
   const send = useSending()
   const ask = useCall()
   const rows = held ?? current
@@ -31,30 +33,31 @@ export function useMending({ type, code, place, current, ticked: start, onLock }
     onLock(next === 'previewed')
   }
   const chosen = new Set(rows.filter((row) => ticked.has(keyOfRow(row))).map(({ id }) => id)).size
-  const inputFor = (value: unknown, part: ReturnType<typeof partsOf>[number]) => ({
+  const inputFor = (entered: unknown, part: ReturnType<typeof partsOf>[number]) => ({
     doc_type: type.key as 'manifest',
     code,
     place,
-    value: asSent(value),
+    value: asSent(entered),
     rows: part,
   })
-  const preview = async (value: unknown) => {
+  const preview = async (entered: unknown) => {
     const all: MendResult[] = []
     for (const part of partsOf(rows, ticked, MAX_MENDED))
-      all.push(...(await ask(mendRejections, { ...inputFor(value, part), preview: true })))
+      all.push(...(await ask(mendRejections, { ...inputFor(entered, part), preview: true })))
     setResults(all)
     if (all.length === 0) return
+    setValue(entered ?? null)
     hold(rows)
     to('previewed')
   }
-  const mend = async (value: unknown) => {
+  const mend = async (entered: unknown) => {
     const all: MendResult[] = []
     // Those that the preview refuses are left out; each part is complete by itself, so a failure later leaves none half done.
     const refused = results.filter(({ outcome }) => outcome === 'refused')
     const fit = rows.filter(({ id }) => !refused.some((result) => result.id === id))
     try {
       for (const part of partsOf(fit, ticked, MAX_MENDED))
-        all.push(...(await send(mendRejections, inputFor(value, part))))
+        all.push(...(await send(mendRejections, inputFor(entered, part))))
     } finally {
       const sent = new Set(all.filter(({ outcome }) => outcome === 'sent').map(({ id }) => id))
       setResults([...all, ...refused])
@@ -66,6 +69,8 @@ export function useMending({ type, code, place, current, ticked: start, onLock }
   return {
     rows,
     results,
+    /** Undefined without a preview. */
+    value: step === 'previewed' ? value : undefined,
     step,
     ticked,
     /** Documents with a ticked value. */
@@ -79,8 +84,8 @@ export function useMending({ type, code, place, current, ticked: start, onLock }
       else after.delete(key)
       setTicked(after)
     },
-    submit: (value: unknown) =>
-      step === 'previewed' && results.some(({ outcome }) => outcome === 'sent') ? mend(value) : preview(value),
+    submit: (entered: unknown) =>
+      step === 'previewed' && results.some(({ outcome }) => outcome === 'sent') ? mend(entered) : preview(entered),
     back: () => {
       hold(undefined)
       setResults([])

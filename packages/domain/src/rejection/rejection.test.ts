@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { confirmationDocument } from '../confirmation/confirmation.ts'
+import { manifestDocument } from '../customs/manifest.document.ts'
+import { codeOf, explain, objectionsWith } from './code.ts'
+import { placeOf, placesIn, valuesAt, withValue } from './places.ts'
+
+describe('the text of a rejection', () => {
+  test('has a code for each objection', () => {
+    const text = '19201 不接受申报,毛重不符；19206 不接受申报,通关代码不适用'
+    expect(objectionsWith(text, '19206')).toEqual(['19206 不接受申报,通关代码不适用'])
+    expect(objectionsWith(text, '9206')).toEqual([])
+    expect(codeOf('不接受申报 19206')).toBeNull()
+  })
+  test.each([
+    ['19001 不接受申报,该原始舱单申报中的提运单号已经存在', true, /提\(运\)单号已经存在/, null],
+    ['19201 不接受申报,毛重不符', false, /毛重合计/, null],
+    ['99001 报文填制不规范。缺少节点', true, /没有入库/, null],
+    ['22303 不接受申报,车辆[0708012345]没有备案', false, /没有在海关备案/, 'vehicle'],
+    ['19999 不接受申报,另有原因', false, null, null],
+    ['车辆[蒙L23213]未在进出境口岸海关[0708]备案或备案已失效', false, null, 'vehicle'],
+  ] as const)('%s', (text, isPublished, cause, record) => {
+    const explained = explain(text)
+    expect(explained.isPublished).toBe(isPublished)
+    if (cause) expect(explained.cause).toMatch(cause)
+    else expect(explained.cause).toBeNull()
+    expect(explained.record?.kind ?? null).toBe(record)
+    expect(explained.remedy).not.toBe('')
+  })
+  test('names the record that customs means', () => {
+    expect(explain('车辆[蒙L23213]未在进出境口岸海关[0708]备案或备案已失效').record?.named).toBe('蒙L23213')
+  })
+})
+
+describe('the places of a document', () => {
+  const whole = {
+    declare_office: '0708',
+    bills: [
+      { clearance_code: 'RD03', goods: [{ hs_code: '1' }, { hs_code: '2' }] },
+      { clearance_code: 'RD05', goods: [] },
+    ],
+  }
+  test('are its entered fields, without those that identify a document or a line', () => {
+    const places = placesIn(manifestDocument)
+    expect([...places.keys()]).toEqual(
+      expect.arrayContaining(['declare_office', 'remark', 'bills.clearance_code', 'bills.goods.hs_code']),
+    )
+    for (const name of ['batch_number', 'bills.bill_no', 'bills.id', 'status', 'bills.goods', 'id', 'version'])
+      expect(places.has(name)).toBe(false)
+    expect(places.get('bills.goods.hs_code')?.label).toBe('提(运)单 · 货物 · 商品编号')
+    expect(placesIn(confirmationDocument).has('trucks.vehicle_code')).toBe(true)
+  })
+  test('have a value for each line', () => {
+    expect(valuesAt(whole, 'bills.goods.hs_code')).toEqual([
+      { path: 'bills.0.goods.0.hs_code', value: '1' },
+      { path: 'bills.0.goods.1.hs_code', value: '2' },
+    ])
+    expect(valuesAt(whole, 'bills.clearance_code', (bill) => bill['clearance_code'] === 'RD05')).toEqual([
+      { path: 'bills.1.clearance_code', value: 'RD05' },
+    ])
+    expect(placeOf('bills.0.goods.1.hs_code')).toBe('bills.goods.hs_code')
+  })
+  test('are changed where asked, and nowhere else', () => {
+    expect(withValue(whole, ['bills.0.goods.1.hs_code', 'declare_office'], 'X')).toEqual({
+      declare_office: 'X',
+      bills: [{ clearance_code: 'RD03', goods: [{ hs_code: '1' }, { hs_code: 'X' }] }, whole.bills[1]],
+    })
+  })
+})
