@@ -19,7 +19,7 @@ import type { Operation } from './kit/operation.ts'
 import { messageEntities, messageOperations } from './message/index.ts'
 import { printsOf } from './printOf.ts'
 import { noteOperations } from './note/index.ts'
-import { rejectionOperations } from './rejection/index.ts'
+import { rejectionEntities, rejectionOperations } from './rejection/index.ts'
 import { orderEntities, orderOperations } from './order/index.ts'
 import { portEntities, portOperations } from './port/index.ts'
 import { referenceEntities, referenceOperations } from './reference/index.ts'
@@ -40,6 +40,7 @@ export const entities: readonly Entity[] = [
   ...confirmationEntities,
   ...inventoryEntities,
   ...messageEntities,
+  ...rejectionEntities,
   ...weighingEntities,
   ...cargoEntities,
 ]

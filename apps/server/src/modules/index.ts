@@ -25,7 +25,7 @@ import { messageHandlers } from './message/index.ts'
 import type { MessageOptions } from './message/index.ts'
 import { orderHandlers, restoredOrder } from './order/index.ts'
 import { referenceHandlers, referenceImports, restoredParties } from './reference/index.ts'
-import { rejectionHandlers } from './rejection/index.ts'
+import { localRuleHandlers, rejectionHandlers } from './rejection/index.ts'
 import { switchHandlers } from './switches.ts'
 import { packingHandlers, restoredPacking } from './packing/index.ts'
 import { restoredTally, tallyHandlers } from './tally/index.ts'
@@ -71,6 +71,7 @@ const handlersOf = (options: ModuleOptions): BoundOperation[] => [
   ...inventoryHandlers(options.access.files),
   ...weighingHandlers,
   ...cargoHandlers,
+  ...localRuleHandlers,
   ...crossingHandlers,
   ...workHandlers({ rightsOf }),
   ...noteModule({ rightsOf }),

@@ -17,6 +17,7 @@ export const customsMenus: ModuleEntry = {
     menu('inventory_manual', '人工清关', '/cdl/manual', 'query,get,edit,delete'),
     menu('inventory_filing', '集中申报备案', '/cdl/filing', 'query,get,add,edit,delete,enable,disable'),
     menu('cargo_list', '载货清单', '/cds/list', 'query,get,add,edit,delete,declare,undo,print'),
+    menu('local_rule', '自订检查', '/rmft/rules', 'query,get,add,edit,delete,enable,disable'),
     menu('message', '报文记录', '/message/log', 'query,get,edit'),
     menu('receipt', '待处理回执', '/message/inbox', 'query,get,edit'),
     menu('transmitter', '舱单传输人', '/manifest/transmitter', switchedWithPersonal),

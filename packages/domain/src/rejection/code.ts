@@ -1,7 +1,7 @@
 import { replies, replyOf } from '../customs/replies.ts'
 
 /** The records outside the document that a rejection may be about. */
-export type RejectedRecord = 'vehicle' | 'driver' | 'transmitter'
+type RejectedRecord = 'vehicle' | 'driver' | 'transmitter'
 
 /** What a rejection means, as far as its text says. */
 export interface Explanation {

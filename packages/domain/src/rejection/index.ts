@@ -1,7 +1,19 @@
+import { countLocalRuleHits, localRule, localRuleApi, localRuleHits, makeLocalRule } from './localRule.ts'
 import { alikeRejections, mendRejections, rejectionHistory } from './rejection.ts'
 
 export * from './code.ts'
+export * from './localRule.ts'
+export * from './localRule.rules.ts'
 export * from './places.ts'
 export * from './rejection.ts'
 
-export const rejectionOperations = [rejectionHistory, alikeRejections, mendRejections]
+export const rejectionEntities = [localRule] as const
+export const rejectionOperations = [
+  rejectionHistory,
+  alikeRejections,
+  mendRejections,
+  ...Object.values(localRuleApi),
+  makeLocalRule,
+  localRuleHits,
+  countLocalRuleHits,
+]

@@ -1,4 +1,4 @@
-import { findings } from '@guanqiao/domain/customs/index'
+import { findings, manifestDocument } from '@guanqiao/domain/customs/index'
 import type { Finding, manifest, manifestBill, ManifestContext } from '@guanqiao/domain/customs/index'
 import type { Row } from '@guanqiao/domain/kit/entity'
 import { order, orderTransport } from '@guanqiao/domain/order/index'
@@ -8,6 +8,7 @@ import { asPlate, foldPlate } from '@guanqiao/domain/values/index'
 import { codeReader } from '../../kernel/data/codes.ts'
 import type { Context } from '../../kernel/handlers.ts'
 import { today } from '../../kernel/time.ts'
+import { localChecks } from '../../trade/localRules/localRules.ts'
 import { billUses, containerUses, orderNumbers, plateUses } from './checks.queries.ts'
 import type { Use } from './checks.queries.ts'
 
@@ -24,14 +25,23 @@ export async function findingsOfMany(ctx: Context, all: readonly Checked[]): Pro
   const [first] = all
   if (!first) return new Map()
   const known = await readAround(ctx, first.head.enterprise_id, all)
-  return new Map(all.map(({ head, bills }) => [head.id, liveFindings(head, bills, contextOf(head, known))]))
+  const local = await localChecks(ctx, manifestDocument, first.head.enterprise_id)
+  return new Map(all.map(({ head, bills }) => [head.id, liveFindings(head, bills, contextOf(head, known), local)]))
 }
 
 /** Deleted bills are not checked, but counted in paths, as in the record. */
-function liveFindings(row: ManifestRow, bills: readonly BillRow[], context: ManifestContext): Finding[] {
+function liveFindings(
+  row: ManifestRow,
+  bills: readonly BillRow[],
+  context: ManifestContext,
+  local: (whole: object) => Finding[],
+): Finding[] {
   const places = bills.flatMap(({ status }, at) => (status === 'deleted' ? [] : [at]))
   const live = places.map((at) => bills[at]!)
-  return findings(row, live, context).map((finding) => ({ ...finding, path: billPath(finding.path, places) }))
+  return [...findings(row, live, context), ...local({ ...row, bills: live })].map((finding) => ({
+    ...finding,
+    path: billPath(finding.path, places),
+  }))
 }
 
 /** Converts a path with an index into some of the bills to an index into all of them. */

@@ -1,6 +1,7 @@
-import { changeable, manifest, manifestBill, summaryOf } from '@guanqiao/domain/customs/index'
+import { changeable, manifest, manifestBill, manifestDocument, summaryOf } from '@guanqiao/domain/customs/index'
 import type { BillState, Finding, ManifestSummary } from '@guanqiao/domain/customs/index'
 import type { Context } from '../../kernel/handlers.ts'
+import { noteHits } from '../../trade/localRules/localRules.ts'
 import { billsOf } from './bills.ts'
 import type { WholeManifest } from './bills.ts'
 import { findingsOfMany } from './checks.ts'
@@ -45,6 +46,11 @@ const isPrepared = (status: BillState): status is 'draft' | 'ready' => status ==
 async function checkedStates(ctx: Context, loaded: readonly Loaded[]) {
   const unsent = loaded.filter(({ bills }) => bills.some(({ status }) => isPrepared(status)))
   const findings = await findingsOfMany(ctx, unsent)
+  await noteHits(
+    ctx,
+    manifestDocument,
+    unsent.map(({ head }) => ({ head, findings: findings.get(head.id) ?? [] })),
+  )
   return unsent.flatMap(({ head, bills }) =>
     bills.flatMap((bill, at) => {
       if (!isPrepared(bill.status)) return []

@@ -4,6 +4,8 @@ import { alikeHandler } from './alike.ts'
 import { historyHandler } from './history.ts'
 import { mendHandler } from './mend.ts'
 
+export { localRuleHandlers } from './localRules.ts'
+
 /** `handled` has the handlers that save and send the documents. */
 export function rejectionHandlers(handled: readonly BoundOperation[]): BoundOperation[] {
   const bound = new Map(handled.map((one) => [one.operation, one]))

@@ -29,13 +29,13 @@ export async function standingUnits(
   ]
 }
 
-export interface BillStatement {
+interface BillStatement {
   readonly bill_no: string
   readonly code: string
   readonly text: string
 }
 
-export interface Carried {
+interface Carried {
   readonly id: string
   readonly bill_no: string
 }

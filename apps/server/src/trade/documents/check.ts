@@ -5,6 +5,7 @@ import { block, passes } from '@guanqiao/domain/trade/finding'
 import type { Finding } from '@guanqiao/domain/trade/finding'
 import type { Context } from '../../kernel/handlers.ts'
 import { today } from '../../kernel/time.ts'
+import { localChecks } from '../localRules/localRules.ts'
 import type { DocumentRow, Draft, Reason, WholeDocument } from './document.ts'
 import { NO_TRANSMITTER, sendersOf } from './posting.ts'
 import type { Transmitter } from './posting.ts'
@@ -18,13 +19,15 @@ export async function findingsOf<R extends DocumentRow>(
   drafts: readonly Draft<R>[],
 ): Promise<Finding[][]> {
   const senders = await sendersOf(ctx, drafts)
+  const [first] = drafts
+  const local = first ? await localChecks(ctx, document.type, first.enterprise_id) : () => []
   const documentFindings = await document.findings(ctx, drafts)
   return drafts.map((draft, at) => {
     const sender = senders.get(draft.transmitter_id ?? '')
-    const problems = senderFindings(sender, today(ctx.now()))
-    if (!sender) return [...problems, ...(documentFindings[at] ?? [])]
+    const problems = [...senderFindings(sender, today(ctx.now())), ...(documentFindings[at] ?? []), ...local(draft)]
+    if (!sender) return problems
     const sealed = seal(document, draft, sender, { id: UNSENT, function_code: '2', at: ctx.now(), reason: null })
-    return [...problems, ...(documentFindings[at] ?? []), ...(Array.isArray(sealed) ? sealed : [])]
+    return [...problems, ...(Array.isArray(sealed) ? sealed : [])]
   })
 }
 
@@ -49,9 +52,11 @@ export async function preparedStates<R extends DocumentRow>(
   document: WholeDocument<R>,
   drafts: readonly Draft<R>[],
 ): Promise<('draft' | 'ready')[]> {
-  const findings = await findingsOf(ctx, document, drafts)
-  return findings.map((ofDraft) => (passes(ofDraft) ? 'ready' : 'draft'))
+  return (await findingsOf(ctx, document, drafts)).map(preparedState)
 }
+
+/** The state of a document with these findings that customs does not hold. */
+export const preparedState = (findings: readonly Finding[]): 'draft' | 'ready' => (passes(findings) ? 'ready' : 'draft')
 
 export interface Sending {
   /** Of the message's row. */

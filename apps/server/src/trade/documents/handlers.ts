@@ -1,7 +1,9 @@
 import type { Entity, SystemDraft, SystemPatch } from '@guanqiao/domain/kit/entity'
+import type { Finding } from '@guanqiao/domain/trade/finding'
 import { handle } from '../../kernel/handlers.ts'
 import type { BoundOperation, Context } from '../../kernel/handlers.ts'
-import { preparedStates } from './check.ts'
+import { noteHits } from '../localRules/localRules.ts'
+import { findingsOf, preparedState } from './check.ts'
 import type { DocumentRow, Draft, WholeDocument } from './document.ts'
 import { checkDocument } from './posting.ts'
 import { lockVersion, withdraw } from './saving/save.ts'
@@ -21,24 +23,48 @@ export const documentHandlers = <R extends DocumentRow>(
   const prepared = async (ctx: Context, list: readonly object[]) => {
     const enterprise_id = ctx.data.owner(entity)
     const drafts = list.map((values) => withDerived(document, { ...values, enterprise_id } as Draft<R>))
-    const states = await preparedStates(ctx, document, drafts)
-    return drafts.map(
-      ({ enterprise_id: _, ...values }, at) => ({ ...values, status: states[at] }) as SystemDraft<Entity>,
-    )
+    const findings = await findingsOf(ctx, document, drafts)
+    return drafts.map(({ enterprise_id: _, ...values }, at) => ({
+      findings: findings[at]!,
+      draft: { ...values, status: preparedState(findings[at]!) } as SystemDraft<Entity>,
+    }))
   }
+  const noted = async (ctx: Context, rows: readonly object[], findings: readonly (readonly Finding[])[]) =>
+    noteHits(
+      ctx,
+      type,
+      rows.map((row, at) => ({ head: row as DocumentRow, findings: findings[at]! })),
+    )
   return [
     handle(calls.create, async (ctx, values) => {
-      const [draft] = await prepared(ctx, [values])
-      return ctx.data.create(entity, draft!)
+      const [checked] = await prepared(ctx, [values])
+      const row = await ctx.data.create(entity, checked!.draft)
+      await noted(ctx, [row], [checked!.findings])
+      return row
     }),
-    handle(calls.bulkCreate, async (ctx, { list }) => ctx.data.createMany(entity, await prepared(ctx, list))),
+    handle(calls.bulkCreate, async (ctx, { list }) => {
+      const all = await prepared(ctx, list)
+      const rows = await ctx.data.createMany(
+        entity,
+        all.map(({ draft }) => draft),
+      )
+      await noted(
+        ctx,
+        rows,
+        all.map(({ findings }) => findings),
+      )
+      return rows
+    }),
     handle(calls.update, async (ctx, { id, version, ...patch }) => {
       const before = (await lockVersion(ctx, entity, { id, version })) as R
       stateAfter(type, before.status, 'edit')
       const draft = withDerived(document, { ...before, ...patch } as Draft<R>)
-      const [status] = await preparedStates(ctx, document, [draft])
+      const [findings = []] = await findingsOf(ctx, document, [draft])
       const derived = document.derived?.(draft)
-      return ctx.data.update(entity, id, { ...patch, ...derived, status } as SystemPatch<Entity>, version)
+      const values = { ...patch, ...derived, status: preparedState(findings) } as SystemPatch<Entity>
+      const row = await ctx.data.update(entity, id, values, version)
+      await noted(ctx, [row], [findings])
+      return row
     }),
     handle(calls.remove, async (ctx, { id, version }) => {
       const before = (await lockVersion(ctx, entity, { id, version })) as R

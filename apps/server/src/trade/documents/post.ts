@@ -5,6 +5,7 @@ import { passes } from '@guanqiao/domain/trade/finding'
 import type { Finding } from '@guanqiao/domain/trade/finding'
 import type { Context } from '../../kernel/handlers.ts'
 import { uuid } from '../../kernel/uuid.ts'
+import { noteHits } from '../localRules/localRules.ts'
 import { enqueue } from './outbox.queries.ts'
 import { preparedGroups } from './posting.ts'
 import type { Going, Loaded, Posting, Prepared, Unit } from './posting.ts'
@@ -59,6 +60,11 @@ async function postGroup<D extends Loaded, G extends Going<Loaded>>(
   dispatch: Dispatch<D, G>,
   group: readonly Prepared<D, G>[],
 ): Promise<Posted<D, G>[]> {
+  await noteHits(
+    ctx,
+    dispatch.type,
+    group.flatMap((one) => ('refusal' in one ? [] : [{ head: one.posted.head, findings: one.findings }])),
+  )
   const results: Posted<D, G>[] = []
   let sealed: SealedOne<G>[] = []
   let weight = 0
