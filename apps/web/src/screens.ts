@@ -14,6 +14,7 @@ import { orderScreens } from './modules/order/screens.ts'
 import { packingScreens } from './modules/packing/screens.ts'
 import { peopleScreens } from './modules/people/screens.ts'
 import { referenceScreens } from './modules/reference/screens.ts'
+import { rejectionScreens } from './modules/rejection/screens.ts'
 import { tallyScreens } from './modules/tally/screens.ts'
 import { transportScreens } from './modules/transport/screens.ts'
 import { weighingScreens } from './modules/weighing/screens.ts'
@@ -35,6 +36,7 @@ export const screens: Readonly<Record<string, Screen>> = {
   ...packingScreens,
   ...peopleScreens,
   ...referenceScreens,
+  ...rejectionScreens,
   ...tallyScreens,
   ...transportScreens,
   ...weighingScreens,

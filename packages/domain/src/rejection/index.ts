@@ -1,4 +1,4 @@
-import { countLocalRuleHits, localRule, localRuleApi, localRuleHits, makeLocalRule } from './localRule.ts'
+import { countLocalRuleHits, localRule, localRuleApi, localRuleHits } from './localRule.ts'
 import { alikeRejections, mendRejections, rejectionHistory } from './rejection.ts'
 
 export * from './code.ts'
@@ -13,7 +13,6 @@ export const rejectionOperations = [
   alikeRejections,
   mendRejections,
   ...Object.values(localRuleApi),
-  makeLocalRule,
   localRuleHits,
   countLocalRuleHits,
 ]

@@ -1,9 +1,9 @@
 import { documentChoices } from '../documents/index.ts'
 import { may } from '../kit/access.ts'
 import { crud } from '../kit/crud.ts'
-import { entity, rowFields } from '../kit/entity.ts'
+import { entity } from '../kit/entity.ts'
 import { choice, dateTime, integer, list, text } from '../kit/field.ts'
-import { draft, operation, returnsData, returnsRows } from '../kit/operation.ts'
+import { draft, operation, returnsRows } from '../kit/operation.ts'
 import { usableStatus } from '../values/index.ts'
 
 /** The whole language of these rules: no patterns, no expressions. */
@@ -22,9 +22,9 @@ export const localRule = entity('local_rule', {
   fields: {
     rule_name: text('名称', { required: true, max: 100, unique: true, inList: true, search: 'contains' }),
     status: usableStatus(),
-    doc_type: choice('单证', documentChoices, { required: true, automatic: true, inList: true, search: 'equals' }),
+    doc_type: choice('单证', documentChoices, { required: true, inList: true, search: 'equals' }),
     /** `bills.clearance_code`, see `placesIn`. */
-    place: text('字段路径', { required: true, max: 100, automatic: true }),
+    place: text('字段路径', { required: true, max: 100, examples: ['remark'] }),
     place_label: text('字段', { required: true, max: 200, automatic: true, inList: true }),
     condition: choice('条件', conditions, { required: true, inList: true }),
     refused_values: list('值', { max: 20, of: refusedValue, inList: true, help: '条件是“没有填写”时不填' }),
@@ -34,39 +34,25 @@ export const localRule = entity('local_rule', {
       { required: true, inList: true, tones: { block: 'bad', warn: 'attention' }, help: '必改的改正前不能申报' },
     ),
     message: text('说明', { required: true, max: 300, inList: true, help: '检查时显示给制单员' }),
-    code: text('退单代码', { max: 5, automatic: true, inList: true, search: 'equals' }),
+    code: text('退单代码', {
+      max: 5,
+      rule: { test: (value: string) => /^\d{5}$/.test(value), say: '应为5位数字' },
+      inList: true,
+      search: 'equals',
+      examples: ['19901'],
+    }),
   },
 })
 
 export const localRuleApi = crud(localRule, '/customs/localrule', {
   list: 'POST list',
   get: 'POST get',
+  create: 'POST create',
   update: 'POST edit',
   remove: 'POST delete',
 })
 
-const { rule_name, condition, refused_values, severity, message } = localRule.fields
 const id = text('编号', { required: true, max: 36 })
-
-/** Makes a rule from a rejection. */
-export const makeLocalRule = operation('local_rule.make', 'POST /customs/localrule/create', {
-  summary: '由退单建立自订检查',
-  access: may('local_rule', 'add'),
-  input: draft({
-    rule_name,
-    doc_type: choice('单证', documentChoices, { required: true }),
-    place: text('字段', { required: true, max: 100 }),
-    condition,
-    refused_values,
-    severity,
-    message,
-    code: text('退单代码', {
-      max: 5,
-      rule: { test: (value: string) => /^\d{5}$/.test(value), say: '应为5位数字' },
-    }),
-  }),
-  output: returnsData(rowFields(localRule)),
-})
 
 /** The documents that a rule named when they were saved or sent, the latest first; at most 100. */
 export const localRuleHits = operation('local_rule.hits', 'POST /customs/localrule/hits', {

@@ -1,12 +1,6 @@
 import { documentOf } from '@guanqiao/domain/documents/index'
 import { fieldProblem } from '@guanqiao/domain/kit/problem'
-import {
-  countLocalRuleHits,
-  localRule,
-  localRuleApi,
-  localRuleHits,
-  makeLocalRule,
-} from '@guanqiao/domain/rejection/localRule'
+import { countLocalRuleHits, localRule, localRuleApi, localRuleHits } from '@guanqiao/domain/rejection/localRule'
 import type { Condition } from '@guanqiao/domain/rejection/localRule'
 import { handle } from '../../kernel/handlers.ts'
 import type { BoundOperation } from '../../kernel/handlers.ts'
@@ -16,15 +10,20 @@ import { placeIn } from './standing.ts'
 /** A value of a row, as the database returns it and as responses name it. */
 const asTime = (at: string): string => new Date(at).toISOString()
 
-const makeHandler = handle(makeLocalRule, (ctx, { doc_type, place, code = null, ...typed }) => {
-  const { label } = placeIn(documentOf(doc_type), place)
-  return ctx.data.create(localRule, { ...typed, ...valuesFor(typed), doc_type, place, place_label: label, code })
+const createHandler = handle(localRuleApi.create, (ctx, typed) => {
+  refuseWithoutValues(typed)
+  return ctx.data.create(localRule, { ...typed, place_label: labelOf(typed) })
 })
 
 const editHandler = handle(localRuleApi.update, async (ctx, { id, version, ...patch }) => {
-  const before = await ctx.data.get(localRule, id, { lock: true })
-  return ctx.data.update(localRule, id, { ...patch, ...valuesFor({ ...before, ...patch }) }, version)
+  const after = { ...(await ctx.data.get(localRule, id, { lock: true })), ...patch }
+  refuseWithoutValues(after)
+  return ctx.data.update(localRule, id, { ...patch, place_label: labelOf(after) }, version)
 })
+
+/** The field in words. Throws at `place` if the document has no such field. */
+const labelOf = ({ doc_type, place }: { readonly doc_type: string; readonly place: string }): string =>
+  placeIn(documentOf(doc_type), place).label
 
 const hitsHandler = handle(localRuleHits, async (ctx, { id }) => {
   const rows = await hitsOf(ctx.sql, await ctx.data.get(localRule, id))
@@ -45,12 +44,9 @@ interface Asked {
   readonly refused_values?: readonly string[] | null | undefined
 }
 
-/** A condition with values has at least one; 没有填写 has none. */
-function valuesFor({ condition, refused_values }: Asked): { refused_values: string[] | null } {
-  if (condition === 'empty') return { refused_values: null }
-  const values = [...new Set(refused_values ?? [])]
-  if (values.length === 0) throw fieldProblem('refused_values', '请填写不接受的值')
-  return { refused_values: values }
+/** Without values such a condition would never hold. */
+function refuseWithoutValues({ condition, refused_values }: Asked): void {
+  if (condition !== 'empty' && !refused_values?.length) throw fieldProblem('refused_values', '请填写不接受的值')
 }
 
-export const localRuleHandlers: readonly BoundOperation[] = [makeHandler, editHandler, hitsHandler, countHandler]
+export const localRuleHandlers: readonly BoundOperation[] = [createHandler, editHandler, hitsHandler, countHandler]

@@ -17,6 +17,7 @@ interface Props {
   readonly text: string
   readonly isOpen: boolean
   readonly onMend: (code: string) => void
+  readonly onRule: (code: string) => void
 }
 
 /** Registers whose record customs means, by the menu of their list. */
@@ -27,7 +28,7 @@ const registers = {
 } as const
 
 /** Cause and remedy of an objection, what solved it before, and what can be done about all documents that share it. */
-export function Explained({ type, text, isOpen, onMend }: Props) {
+export function Explained({ type, text, isOpen, onMend, onRule }: Props) {
   const may = useMay()
   const explanation = explain(text)
   const { code, record } = explanation
@@ -55,6 +56,11 @@ export function Explained({ type, text, isOpen, onMend }: Props) {
         {mayMend && code !== null && (
           <Button size="small" onClick={() => onMend(code)}>
             同样退单的 {standing} 票一起改
+          </Button>
+        )}
+        {isOpen && code !== null && may('local_rule', 'add') && may(menu, 'get') && (
+          <Button size="small" onClick={() => onRule(code)}>
+            设为自订检查
           </Button>
         )}
       </div>

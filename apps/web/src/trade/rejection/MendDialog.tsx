@@ -1,8 +1,8 @@
 import { placeOf, placesIn } from '@guanqiao/domain/rejection/places'
 import { alikeRejections } from '@guanqiao/domain/rejection/rejection'
 import type { DocumentType } from '@guanqiao/domain/trade/documentType'
-import { Button, Select, Skeleton } from 'antd'
-import { useId, useState } from 'react'
+import { Button, Skeleton } from 'antd'
+import { useState } from 'react'
 import { Modal } from '../../kit/overlays/dialogs.tsx'
 import { ButtonBar } from '../../kit/parts/form.ts'
 import { ErrorState } from '../../kit/table/states.tsx'
@@ -11,6 +11,7 @@ import { MendForm } from './MendForm.tsx'
 import { MendRows } from './MendRows.tsx'
 import type { AlikeRow } from './mending.ts'
 import { startTicks } from './mending.ts'
+import { PlaceChoice } from './PlaceChoice.tsx'
 import { useMending } from './useMending.ts'
 import styles from './mend.module.css'
 
@@ -26,24 +27,11 @@ interface Props {
 
 /** Sets one value in all documents that stand rejected with a code, and sends them. What refuses stays ticked and says why. */
 export default function MendDialog({ type, code, id, path, onClose }: Props) {
-  const label = useId()
-  const places = placesIn(type)
-  const [place, choose] = useState(() => (places.has(placeOf(path)) ? placeOf(path) : undefined))
+  const [place, choose] = useState(() => (placesIn(type).has(placeOf(path)) ? placeOf(path) : undefined))
   const [isLocked, lock] = useState(false)
   return (
     <Modal open title={`改正 ${code} 退单并重新申报`} width={760} footer={null} onCancel={onClose}>
-      <div className={styles['choice']}>
-        <label htmlFor={label}>改哪一项</label>
-        <Select
-          id={label}
-          showSearch={{ optionFilterProp: 'label' }}
-          placeholder="选择要改的一项"
-          options={[...places].map(([value, { label: words }]) => ({ value, label: words }))}
-          value={place ?? null}
-          disabled={isLocked}
-          onChange={choose}
-        />
-      </div>
+      <PlaceChoice type={type} label="改哪一项" place={place} disabled={isLocked} onChoose={choose} />
       {place ? (
         <AtPlace key={place} type={type} code={code} id={id} place={place} onLock={lock} onClose={onClose} />
       ) : (

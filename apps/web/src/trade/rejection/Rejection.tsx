@@ -29,13 +29,15 @@ interface Props {
   readonly rejection: RejectionShown
   readonly onJump: (path: string) => void
   readonly onMend: (code: string, objection: Objection) => void
+  /** Makes a check of the enterprise's own from the objection. */
+  readonly onRule: (code: string, objection: Objection) => void
 }
 
 /**
  * Customs' verbatim text, each objection with its cause, remedy and earlier solutions, and a jump to its place, otherwise to the head of the
  * document.
  */
-export const Rejection = ({ type, rejection: { objections, at, what, isOpen }, onJump, onMend }: Props) => (
+export const Rejection = ({ type, rejection: { objections, at, what, isOpen }, onJump, onMend, onRule }: Props) => (
   <ObjectionPanel
     label="退单原因"
     title={what}
@@ -55,7 +57,13 @@ export const Rejection = ({ type, rejection: { objections, at, what, isOpen }, o
           <Button size="small" onClick={() => onJump(objection.path)}>
             {objection.isSure ? '去改正' : '查看单证'}
           </Button>
-          <Explained type={type} text={objection.text} isOpen={isOpen} onMend={(code) => onMend(code, objection)} />
+          <Explained
+            type={type}
+            text={objection.text}
+            isOpen={isOpen}
+            onMend={(code) => onMend(code, objection)}
+            onRule={(code) => onRule(code, objection)}
+          />
         </li>
       ))}
     </ol>
