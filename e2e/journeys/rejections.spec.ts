@@ -11,12 +11,16 @@ import { makeCrossing, makeManifests, nextNumber, sendManifests, untilManifest }
 const wholeOf = async (api: Api, { id }: Row) =>
   (await api.post<{ data: { manifest: Row; bills: Row[] } }>('/document/manifest/get', { id })).data
 
+async function saveRemark(api: Api, row: Row, remark: string): Promise<void> {
+  const { manifest } = await wholeOf(api, row)
+  await api.post('/document/manifest/edit', { id: row.id, version: manifest.version, remark })
+}
+
 /** Three manifests that customs rejects with one code, because of their remark. */
 async function rejectThree(api: Api, remark: string): Promise<readonly Row[]> {
   const manifests = await makeManifests(api, await makeCrossing(api, 3))
   for (const row of manifests) {
-    const { manifest } = await wholeOf(api, row)
-    await api.post('/document/manifest/edit', { id: row.id, version: manifest.version, remark })
+    await saveRemark(api, row, remark)
   }
   await sendManifests(api, manifests)
   for (const row of manifests) await untilManifest(api, row, 'rejected')
@@ -26,11 +30,12 @@ async function rejectThree(api: Api, remark: string): Promise<readonly Row[]> {
 const panel = (page: Page) => page.getByRole('alert', { name: '退单原因' })
 const dialog = (page: Page) => page.getByRole('dialog', { name: /改正 19901 退单并重新申报/ })
 
-test('three documents rejected with one code are mended in one act by keyboard, sent again and accepted', async ({
+test('three documents rejected with one code are mended in one act by keyboard, sent again and accepted; a rule made of it warns the next', async ({
   page,
 }) => {
   const api = await apiAs('a.clerk')
   const remark = `演练:退单，第${nextNumber()}组`
+  const again = `演练:退单，第${nextNumber()}组`
   const manifests = await rejectThree(api, remark)
   await signIn(page, 'a.clerk')
   await page.goto(`/rmft/edit?id=${manifests[0]!.id}`)
@@ -60,11 +65,56 @@ test('three documents rejected with one code are mended in one act by keyboard, 
     await expect(panel(page)).toHaveCount(0)
   })
   await test.step('下次同样的退单，写明以前这样解决', async () => {
-    const [again] = await rejectThree(api, `演练:退单，第${nextNumber()}组`)
-    await page.goto(`/rmft/edit?id=${again!.id}`)
+    const [rejected] = await rejectThree(api, again)
+    await page.goto(`/rmft/edit?id=${rejected!.id}`)
     await expect(panel(page)).toContainText('以前这样解决')
     await expect(panel(page)).toContainText('改了备注')
     await expect(panel(page)).toContainText(remark)
     await takeScreenshots(page, 'rejection-history')
+  })
+  const rule = `备注 演练 ${nextNumber()}`
+  const rules = page.getByRole('dialog', { name: '设为自订检查' })
+  await test.step('一次点击设为自订检查', async () => {
+    await page.getByRole('button', { name: '设为自订检查' }).press('Enter')
+    await expect(rules.getByRole('textbox', { name: '名称' })).toBeFocused()
+    await expectAccessible(page)
+    await takeScreenshots(page, 'rule-make')
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type(rule)
+    await page.keyboard.press('ControlOrMeta+Enter')
+    await expect(page.getByText(`已建立自订检查“${rule}”`)).toBeVisible()
+    await expect(rules).toBeHidden()
+  })
+  const [next] = await makeManifests(api, await makeCrossing(api))
+  const findings = page.getByRole('region', { name: /检查/ })
+  const words = /19901 不接受申报/
+  await test.step('下一票同样的值，申报前就提示', async () => {
+    await saveRemark(api, next!, again)
+    await page.goto(`/rmft/edit?id=${next!.id}`)
+    await expect(page.getByRole('button', { name: '检查' })).toBeVisible()
+    await page.keyboard.press('F9')
+    await expect(findings).toContainText(words)
+    await expect(findings).toContainText('自订检查，来自退单 19901')
+    await takeScreenshots(page, 'rule-warns')
+  })
+  await test.step('列表中看到命中，停用后不再提示', async () => {
+    await page.goto('/rmft/rules')
+    const row = page.getByRole('row', { name: new RegExp(rule) })
+    await expect(row).toContainText('启用')
+    await expectAccessible(page)
+    await takeScreenshots(page, 'rules')
+    await row.getByRole('link', { name: rule }).press('Enter')
+    await expect(page.getByRole('region', { name: '命中的单证' })).toContainText(String(next!['batch_number']))
+    await expectAccessible(page)
+    await takeScreenshots(page, 'rule-hits')
+    await page.keyboard.press('Escape')
+    await row.getByRole('button', { name: '停用' }).press('Enter')
+    await page.getByRole('dialog').getByRole('button', { name: '停用' }).press('Enter')
+    await expect(row).toContainText('停用')
+    await page.goto(`/rmft/edit?id=${next!.id}`)
+    await expect(page.getByRole('button', { name: '检查' })).toBeVisible()
+    await page.keyboard.press('F9')
+    await expect(findings).toBeVisible()
+    await expect(findings).not.toContainText(words)
   })
 })
