@@ -22,11 +22,7 @@ export const ruleOfFinding = ({ rule }: Pick<Finding, 'rule'>): string | undefin
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || String(value).trim() === ''
 
 /** Whether a value of a document is one that the rule refuses. Decimals are equal whatever their scale. */
-export function isRefused(
-  rule: Pick<LocalRule, 'condition' | 'refused_values'>,
-  field: Field,
-  value: unknown,
-): boolean {
+function isRefused(rule: Pick<LocalRule, 'condition' | 'refused_values'>, field: Field, value: unknown): boolean {
   if (rule.condition === 'empty') return isEmpty(value)
   if (isEmpty(value)) return false
   const text = String(value)

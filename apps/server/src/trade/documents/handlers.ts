@@ -1,4 +1,5 @@
 import type { Entity, SystemDraft, SystemPatch } from '@guanqiao/domain/kit/entity'
+import type { DocumentType } from '@guanqiao/domain/trade/documentType'
 import type { Finding } from '@guanqiao/domain/trade/finding'
 import { handle } from '../../kernel/handlers.ts'
 import type { BoundOperation, Context } from '../../kernel/handlers.ts'
@@ -29,17 +30,11 @@ export const documentHandlers = <R extends DocumentRow>(
       draft: { ...values, status: preparedState(findings[at]!) } as SystemDraft<Entity>,
     }))
   }
-  const noted = async (ctx: Context, rows: readonly object[], findings: readonly (readonly Finding[])[]) =>
-    noteHits(
-      ctx,
-      type,
-      rows.map((row, at) => ({ head: row as DocumentRow, findings: findings[at]! })),
-    )
   return [
     handle(calls.create, async (ctx, values) => {
       const [checked] = await prepared(ctx, [values])
       const row = await ctx.data.create(entity, checked!.draft)
-      await noted(ctx, [row], [checked!.findings])
+      await noted(ctx, type, [row], [checked!.findings])
       return row
     }),
     handle(calls.bulkCreate, async (ctx, { list }) => {
@@ -50,6 +45,7 @@ export const documentHandlers = <R extends DocumentRow>(
       )
       await noted(
         ctx,
+        type,
         rows,
         all.map(({ findings }) => findings),
       )
@@ -63,7 +59,7 @@ export const documentHandlers = <R extends DocumentRow>(
       const derived = document.derived?.(draft)
       const values = { ...patch, ...derived, status: preparedState(findings) } as SystemPatch<Entity>
       const row = await ctx.data.update(entity, id, values, version)
-      await noted(ctx, [row], [findings])
+      await noted(ctx, type, [row], [findings])
       return row
     }),
     handle(calls.remove, async (ctx, { id, version }) => {
@@ -80,3 +76,16 @@ export const documentHandlers = <R extends DocumentRow>(
 
 const withDerived = <R extends DocumentRow>({ derived }: WholeDocument<R>, draft: Draft<R>): Draft<R> =>
   derived ? { ...draft, ...derived(draft) } : draft
+
+/** Counts the saved documents that rules of the enterprise named; both in the same order. */
+const noted = (
+  ctx: Context,
+  type: DocumentType,
+  rows: readonly object[],
+  findings: readonly (readonly Finding[])[],
+): Promise<void> =>
+  noteHits(
+    ctx,
+    type,
+    rows.map((row, at) => ({ head: row as DocumentRow, findings: findings[at]! })),
+  )

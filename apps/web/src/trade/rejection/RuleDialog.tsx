@@ -55,8 +55,8 @@ function AtPlace(props: PlaceProps) {
   const alike = useRead(alikeRejections, { doc_type: type.key as 'manifest', code, place })
   if (alike.isError) return <ErrorState problem={alike.error} onRetry={() => void alike.refetch()} />
   if (!alike.data) return <Skeleton active />
-  const here = alike.data.filter((row) => row.id === id)
-  const { value = null } = here.find((row) => row.path === path) ?? here[0] ?? {}
+  const values = alike.data.filter((row) => row.id === id)
+  const { value = null } = values.find((row) => row.path === path) ?? values[0] ?? {}
   return <RuleForm {...props} value={value} />
 }
 

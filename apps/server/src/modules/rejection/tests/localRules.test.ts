@@ -33,7 +33,7 @@ const findingsOf = async (id: string, rule: string) =>
 const setRemark = async (id: string, remark: string | null) =>
   sendOk(on.a.clerk, editManifest, { id, version: await on.versionOf(id), remark })
 
-test('a rule names what it refuses on save and before sending, counts it, and keeps quiet when it is off', async () => {
+test('a rule names refused values on save and before sending, counts the documents, and is silent when switched off', async () => {
   const { first } = await on.crossing(1)
   const rule = await make()
   expect(await findingsOf(first.id, rule.id)).toEqual([])
