@@ -59,10 +59,10 @@ create policy local_rule_hit_platform on local_rule_hit to guanqiao_platform usi
 -- Whoever edits manifests may make such checks and switch them.
 set local role guanqiao_platform;
 update menu later set sort = later.sort + 1 from menu before
-where before.key = 'inventory_filing' and later.module_id = before.module_id and later.sort > before.sort;
+where before.key = 'cargo_list' and later.module_id = before.module_id and later.sort > before.sort;
 insert into menu (id, key, module_id, menu_name, menu_path, menu_button, sort)
 select gen_random_uuid(), 'local_rule', module_id, '自订检查', '/rmft/rules', 'query,get,add,edit,delete,enable,disable', sort + 1
-from menu where key = 'inventory_filing' on conflict do nothing;
+from menu where key = 'cargo_list' on conflict do nothing;
 create function pg_temp.granted_for_rules(buttons text) returns text language sql as $$
   select array_to_string(array(
     select b from unnest(array['query', 'get', 'add', 'edit', 'delete', 'enable', 'disable']) with ordinality as g(b, n)

@@ -34,7 +34,7 @@ export function headline({
       ? undefined
       : (cards.find(({ tone }) => tone === 'bad') ??
         cards.find(({ tone }) => tone === 'attention') ??
-         latestOf(cards.filter(({ step, tone }) => step !== 'order' && step !== 'cargo' && tone !== 'draft')))
+        latestOf(cards.filter(({ step, tone }) => step !== 'order' && step !== 'cargo' && tone !== 'draft')))
   // 公路舱单 MT1401 · 1 份提单
   return card ? { tone: card.tone, word: `${card.title.split(' ')[0]}·${card.state}` } : ofNumber
 }
