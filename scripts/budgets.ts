@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { overweight, weights } from './budgets/weigh.ts'
+import { circles, overweight, weights } from './budgets/weigh.ts'
 import type { Manifest, Table } from './budgets/weigh.ts'
 import { root } from './source/files.ts'
 
@@ -32,6 +32,12 @@ const weigh = (file: string) => brotliCompressSync(readFileSync(join(dist, file)
 
 const measured = weights(manifest, table, weigh)
 const complaints = overweight(measured)
+const circle = circles(manifest)
+if (circle.length > 0) {
+  complaints.push(
+    `chunks import each other: ${circle.join(', ')}\n    See in build/chunks.ts which module of them belongs into the other's chunk.`,
+  )
+}
 for (const sentence of complaints) console.error(sentence)
 const heaviest = Math.max(0, ...Object.values(measured.screens))
 const parts = Object.entries(measured.parts).map(([name, { weight }]) => `, ${name} ${weight.toFixed(1)}`)

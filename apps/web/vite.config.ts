@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { fetchFirst } from './build/fetchFirst.ts'
 import { groups, withoutSideEffects } from './build/chunks.ts'
 import { directImports } from './build/directImports.ts'
 import { initials } from './build/initials.ts'
@@ -15,7 +16,16 @@ const frame = /\/work-.+\.js$/
 const ofFrame = /\/(work|antd)-.+\.js$/
 
 export default defineConfig({
-  plugins: [directImports(), react(), initials(), leaveOut(), staticStyles(), insidePage(), precompress()],
+  plugins: [
+    fetchFirst(),
+    directImports(),
+    react(),
+    initials(),
+    leaveOut(),
+    staticStyles(),
+    insidePage(),
+    precompress(),
+  ],
   build: {
     target: 'es2023',
     manifest: true,

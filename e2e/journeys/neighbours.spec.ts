@@ -12,6 +12,8 @@ test('the batches of an order are walked through by keyboard, in one tab', async
   await page.goto(`/batch/view?batch_number=${first}`)
   await expect(heading(first)).toBeVisible()
   await expect(page.getByRole('link', { name: '上一批' })).toHaveCount(0)
+  // The tab bar loads after the page.
+  await expect(tabs).not.toHaveCount(0)
   const count = await tabs.count()
   for (const number of [second, third]) {
     await page.keyboard.press('Alt+ArrowRight')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { overweight, weights } from './weigh.ts'
+import { circles, overweight, weights } from './weigh.ts'
 import type { Manifest, Table } from './weigh.ts'
 
 const manifest: Manifest = {
@@ -64,6 +64,12 @@ describe('budgets', () => {
       missing: [],
     })
     expect(said.map((sentence) => sentence.split(':')[0])).toEqual(['login', 'first list', 'grid', 'b'])
+  })
+
+  it('names the chunks that import each other', () => {
+    expect(circles(manifest)).toEqual([])
+    const turned: Manifest = { ...manifest, '_react.js': { file: 'react.js', imports: ['_charts.js'] } }
+    expect(circles(turned)).toEqual(['_react.js', '_antd.js', '_charts.js'])
   })
 
   it('does not pass when a part of the table is not in the manifest', () => {

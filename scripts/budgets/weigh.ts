@@ -33,6 +33,13 @@ interface Part {
  */
 const limits = { login: 104, firstList: 285, firstListFiles: 10, screen: 15 } as const
 
+/**
+ * Chunks that import each other statically: which of them runs first depends on the page's first import, and the other one meets what is
+ * not there yet.
+ */
+export const circles = (manifest: Manifest): string[] =>
+  Object.keys(manifest).filter((key) => closure(manifest, manifest[key]?.imports ?? []).has(key))
+
 /** Kilobytes of a chunk file on the wire, brotli. */
 export type Weigh = (file: string) => number
 

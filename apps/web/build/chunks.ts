@@ -38,7 +38,8 @@ const fields =
   /domain[\\/]src[\\/](values[\\/]|kit[\\/]|trade[\\/](deadline|documentType|finding|flow)\.ts|reference[\\/]elementValues\.ts)/
 
 const isStyle = /\.css$/
-const isPackage = (id: string) => /[\\/]node_modules[\\/]/.test(id)
+/** A package, or the part that antd's packages import in place of those left out: beside our own code, the two would import each other. */
+const isPackage = (id: string) => /[\\/]node_modules[\\/]|build[\\/]leftOutPart/.test(id)
 const isReact = /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]|rolldown[\\/]runtime/
 
 /**
@@ -55,8 +56,8 @@ function chunkOf(graph: Graph): (id: string) => string | null {
     // The entry itself stays beside its imports: moved as well, it would leave an empty file that every page loads first.
     if (early.has(id)) return first.some((path) => id === source(path)) ? null : 'first'
     if (before.has(id)) return isPackage(id) ? null : 'start'
-    // Of style sheets one file is enough: a second would be a request more.
-    if (inside.has(id)) return isPackage(id) && !isStyle.test(id) ? 'antd' : front.has(id) ? 'start' : 'work'
+    // Of style sheets one file is enough: a second would be a request more. It belongs to the packages, which must not import our code.
+    if (inside.has(id)) return isPackage(id) ? 'antd' : front.has(id) ? 'start' : isStyle.test(id) ? 'antd' : 'work'
     return front.has(id) ? 'signIn' : null
   }
 }

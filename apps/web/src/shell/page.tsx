@@ -1,11 +1,12 @@
-import { lazy, StrictMode, Suspense } from 'react'
+import { StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
+import { patient } from '../kit/parts/patient.ts'
 import { watchRefusals } from './guard/refusals.ts'
 import { makeRouter } from './router.tsx'
 import { applyAppearance } from '../theme/appearance.ts'
 
-const Notices = lazy(() => import('./notices/Notices.tsx').then((module) => ({ default: module.Notices })))
+const Notices = patient(() => import('./notices/Notices.tsx').then((module) => ({ default: module.Notices })))
 
 applyAppearance()
 watchRefusals()

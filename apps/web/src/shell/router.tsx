@@ -1,5 +1,6 @@
 import { createBrowserRouter, redirect } from 'react-router'
 import { signInGate } from './guard/signInGate.ts'
+import { PageFault } from './pages/PageFault.tsx'
 import { LoadingPage } from './pages/Waiting.tsx'
 
 /** The pages before sign-in, and one route for everything behind it: its screens are looked up by path. */
@@ -9,6 +10,7 @@ export const makeRouter = () =>
       path: '/user',
       loader: signInGate,
       HydrateFallback: LoadingPage,
+      ErrorBoundary: PageFault,
       lazy: { Component: async () => (await import('./signin/UserFrame.tsx')).UserFrame },
       children: [
         { path: 'login', handle: '登录', lazy: { Component: async () => (await import('./SignIn.tsx')).SignIn } },
@@ -53,6 +55,7 @@ export const makeRouter = () =>
     {
       path: '/*',
       HydrateFallback: LoadingPage,
+      ErrorBoundary: PageFault,
       lazy: {
         loader: async () => (await import('./guard/enter.ts')).enter,
         Component: async () => (await import('./Shell.tsx')).Shell,

@@ -2,6 +2,7 @@ import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { ActiveContext, PageContext } from '../active.ts'
 import { onForgetTab, TabContext } from '../dirty.ts'
 import { notify } from '../events/notices.ts'
+import { untilFetched } from '../parts/patient.ts'
 import type * as Store from './drafts.ts'
 import type { KeptDraft } from './drafts.ts'
 import type { Values } from './values.ts'
@@ -14,10 +15,7 @@ const LATEST_MS = 900
 
 /** Loaded in parallel with the form. */
 let store: typeof Store | undefined
-const loading = import('./drafts.ts').then(
-  (loaded) => (store = loaded),
-  () => undefined,
-)
+const loading = untilFetched(() => import('./drafts.ts')).then((loaded) => (store = loaded))
 
 export interface DraftOptions {
   readonly version?: unknown
@@ -132,7 +130,7 @@ function useKept(key: string | undefined, values: Values, dirty: boolean) {
     let isLeft = false
     const find = async () => {
       const drafts = await loading
-      if (!drafts || !key || isLeft) return setKept([])
+      if (!key || isLeft) return setKept([])
       const { values: now, dirty: typed } = first.current
       const [open, saved] = [[], []] as [KeptDraft[], KeptDraft[]]
       for (const draft of drafts.draftsOf(key)) (!typed && says(draft.values, now) ? saved : open).push(draft)

@@ -1,15 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { ComponentType } from 'react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { notify } from '../../kit/events/notices.ts'
 import { loadMenus } from '../../kit/overlays/MenuButton.tsx'
+import { patient } from '../../kit/parts/patient.ts'
 import { useSession } from '../../kit/session/session.ts'
 import { useTabTitles } from '../../kit/tabs/tabTitle.ts'
 import { useSettings } from '../../theme/appearance.ts'
 import { brand, pageTitle } from '../brand.ts'
 import { listenSoon } from '../notices/listenSoon.ts'
 import { askBeforeLeaving } from '../renewal/leaving.ts'
+import { offerSoon } from '../renewal/offer.ts'
 import { PaletteHost } from '../palette/PaletteHost.tsx'
 import { TabPane } from '../tabs/TabPane.tsx'
 import type { Tab } from '../tabs/tabs.ts'
@@ -28,21 +29,14 @@ import { idle, whenIdle } from './whenIdle.ts'
 import './layout.css'
 import '../tabs/tabs.css'
 
-const ViewBanner = lazy(() => import('../notices/ViewBanner.tsx'))
+const ViewBanner = patient(() => import('../notices/ViewBanner.tsx'))
 // Nobody waits for these: they load when the page is idle, before the session or the network may be lost.
-const Renewal = lazy(() => idle().then(() => import('../renewal/Renewal.tsx')))
-/** Without such a part the page still works: it must not fall if the network goes before the part is there. */
-const optional = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>) =>
-  lazy(() =>
-    idle()
-      .then(load)
-      .catch((): { default: ComponentType<P> } => ({ default: () => null })),
-  )
-const KeyHelpHost = optional(() => import('../keys/KeyHelpHost.tsx'))
-const PageHabits = optional(() => import('./PageHabits.tsx'))
-const NetworkBanner = optional(() => import('../notices/NetworkBanner.tsx'))
+const Renewal = patient(() => idle().then(() => import('../renewal/Renewal.tsx')))
+const KeyHelpHost = patient(() => idle().then(() => import('../keys/KeyHelpHost.tsx')))
+const PageHabits = patient(() => idle().then(() => import('./PageHabits.tsx')))
+const NetworkBanner = patient(() => idle().then(() => import('../notices/NetworkBanner.tsx')))
 // Off by default.
-const TabBar = lazy(() => idle().then(() => import('../tabs/TabBar.tsx')))
+const TabBar = patient(() => idle().then(() => import('../tabs/TabBar.tsx')))
 
 const tellDropped = (title: string, reopen: () => void) =>
   void notify({
@@ -78,8 +72,12 @@ export function Frame() {
   // From the first moment on: input may be typed before the rest has loaded.
   useSinglePage(tabs.active, title)
   useWindowTitle(title)
-  useEffect(() => whenIdle(() => listenSoon(client)), [client])
+  useEffect(() => {
+    const opened = performance.now()
+    return whenIdle(() => listenSoon(client, opened))
+  }, [client])
   useEffect(askBeforeLeaving, [])
+  useEffect(() => offerSoon(), [])
   useEffect(() => whenIdle(() => void loadMenus().catch(() => undefined)), [])
 
   const isPhone = sidebar === 'drawer'

@@ -1,6 +1,7 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined, SearchOutlined } from '@ant-design/icons'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Location } from 'react-router'
+import { patient } from '../../kit/parts/patient.ts'
 import { useDrill, useSession } from '../../kit/session/session.ts'
 import { palette } from '../palette/opening.ts'
 import { Breadcrumb } from './Breadcrumb.tsx'
@@ -12,11 +13,11 @@ import type { Trail } from './titles.ts'
 import { UserMenu } from './UserMenu.tsx'
 
 // Only for the top menu, which few users select.
-const TopMenu = lazy(() => import('../menu/TopMenu.tsx'))
+const TopMenu = patient(() => import('../menu/TopMenu.tsx'))
 
-const CustomsLight = lazy(() => import('./lights/CustomsLight.tsx'))
-const Bell = lazy(() => import('../notices/Bell.tsx'))
-const Star = lazy(() => import('../palette/Star.tsx'))
+const CustomsLight = patient(() => import('./lights/CustomsLight.tsx'))
+const Bell = patient(() => import('../notices/Bell.tsx'))
+const Star = patient(() => import('../palette/Star.tsx'))
 
 interface Props {
   /** The address of a page that has named its record. */

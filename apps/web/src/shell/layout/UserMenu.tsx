@@ -1,15 +1,16 @@
 import { SettingOutlined, UserOutlined } from '@ant-design/icons'
 import type { MenuProps } from 'antd'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import { MenuButton } from '../../kit/overlays/MenuButton.tsx'
+import { patient } from '../../kit/parts/patient.ts'
 import { useSession } from '../../kit/session/session.ts'
 import { useSignOut } from '../signin/useSignOut.ts'
 import { appearances } from '@guanqiao/domain/access/settingNames'
 import { useSettings } from '../../theme/appearance.ts'
 import { closest } from './closest.ts'
 
-const Avatar = lazy(() => import('../../trade/avatar/Avatar.tsx').then((module) => ({ default: module.Avatar })))
+const Avatar = patient(() => import('../../trade/avatar/Avatar.tsx').then((module) => ({ default: module.Avatar })))
 
 async function changeAppearance(appearance: keyof typeof appearances): Promise<void> {
   const { changeSettings } = await import('../../theme/settings/changeSettings.ts')

@@ -8,14 +8,19 @@ type Heard = (payload?: unknown) => void
 
 const heard = new Map<string, Heard>()
 const emitted: unknown[][] = []
+let isCarrying = true
 const socket = {
   on: (name: string, listener: Heard) => heard.set(name, listener),
   timeout: () => socket,
-  emitWithAck: async (...words: unknown[]) => (emitted.push(words), { ok: true, now: new Date().toISOString() }),
-  disconnect: vi.fn(),
+  emitWithAck: async (...words: unknown[]) => {
+    emitted.push(words)
+    if (!isCarrying) throw new Error('operation has timed out')
+    return { ok: true, now: new Date().toISOString() }
+  },
+  disconnect: vi.fn(() => socket),
+  connect: vi.fn(),
 }
 const io = vi.fn((_options: object) => socket)
-vi.mock('socket.io-client', () => ({ io }))
 
 const { lastEventId } = await import('./receive.ts')
 const { listen } = await import('./socket.ts')
@@ -30,8 +35,7 @@ test('the socket registers with the token, shows receipts and asks for those it 
     return Response.json({ rows: answer })
   })
   keepToken('t')
-  const stop = listen(makeQueryClient())
-  await vi.waitFor(() => expect(heard.has('connect')).toBe(true))
+  const stop = listen(io as never, makeQueryClient(), performance.now())
   expect(io.mock.calls[0]?.[0]).toMatchObject({ path: '/socket.io', transports: ['websocket'] })
 
   heard.get('connect')?.()
@@ -70,4 +74,49 @@ test('the socket registers with the token, shows receipts and asks for those it 
 
   stop()
   expect(socket.disconnect).toHaveBeenCalledOnce()
+})
+
+test('a page that listens late reads everything again if it has missed more than it asks for', async () => {
+  vi.resetModules()
+  const late = await import('./socket.ts')
+  const query = makeQueryClient()
+  const invalidated = vi.spyOn(query, 'invalidateQueries')
+  const created_at = new Date().toISOString()
+  let count = 20
+  vi.stubGlobal('fetch', async () =>
+    Response.json({
+      rows: Array.from({ length: count }, (_, at) => ({ event_id: `f${at}`, batch_number: 'B', created_at })),
+    }),
+  )
+  const stop = late.listen(io as never, query, performance.now())
+  heard.get('connect')?.()
+  await vi.waitFor(() => expect(invalidated).toHaveBeenCalledWith())
+  stop()
+  count = 19
+  vi.resetModules()
+  invalidated.mockClear()
+  const inTime = await import('./socket.ts')
+  const stopAgain = inTime.listen(io as never, query, performance.now())
+  heard.get('connect')?.()
+  const { lastEventId: known } = await import('./receive.ts')
+  await vi.waitFor(() => expect(known()).toBe('f18'))
+  expect(invalidated).not.toHaveBeenCalledWith()
+  stopAgain()
+})
+
+test('a connection that carries nothing is opened anew; so is one that lived before the network was gone', async () => {
+  vi.useFakeTimers()
+  const stop = listen(io as never, makeQueryClient(), performance.now())
+  isCarrying = false
+  socket.connect.mockClear()
+  heard.get('connect')?.()
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(socket.connect).toHaveBeenCalledOnce()
+  isCarrying = true
+  dispatchEvent(new Event('online'))
+  expect(socket.connect).toHaveBeenCalledTimes(2)
+  stop()
+  dispatchEvent(new Event('online'))
+  expect(socket.connect).toHaveBeenCalledTimes(2)
+  vi.useRealTimers()
 })

@@ -24,7 +24,7 @@ const HEAD_START_MS = 1000
 /** The lowest possible id, for an enterprise without events. */
 const beforeAll = '00000000-0000-0000-0000-000000000000'
 
-const RECONNECT_MS = 1000
+const RECONNECT_MS = 2000
 
 interface Registered {
   readonly ok: boolean
@@ -35,28 +35,11 @@ interface Registered {
 }
 
 /**
- * Listens to the server and invalidates data changed by receipts, until the returned function is called. The client library loads
- * on demand: no screen waits for it.
+ * Listens to the server and invalidates data changed by receipts, until the returned function is called. `opened` is when the page
+ * began to read, as counted by `performance.now()`.
  */
-export function listen(client: QueryClient): () => void {
-  let stop: () => void = () => undefined
-  let stopped = false
+export function listen(io: typeof Client.io, client: QueryClient, opened: number): () => void {
   const stopRefreshing = refreshOnReceipts(client)
-  void import('socket.io-client').then(
-    ({ io }) => {
-      if (!stopped) stop = connect(io, client)
-    },
-    () => setConnection('lost'),
-  )
-  return () => {
-    stopped = true
-    stopRefreshing()
-    stop()
-  }
-}
-
-function connect(io: typeof Client.io, client: QueryClient): () => void {
-  const opened = performance.now()
   let isAgain = false
   const socket = io({ path: '/socket.io', transports: ['websocket'] })
   const register = async () => {
@@ -74,23 +57,32 @@ function connect(io: typeof Client.io, client: QueryClient): () => void {
       // Users without a right on messages or manifests receive no events, and requesting them would fail.
       if (answer.ok && answer.receipts !== false) {
         const elapsed = performance.now() - opened + HEAD_START_MS
-        await catchUp(last, Date.parse(answer.now ?? '') - elapsed)
+        const isWhole = await catchUp(last, Date.parse(answer.now ?? '') - elapsed)
+        if (!isWhole) void client.invalidateQueries()
       }
       // The user learns it while typing, not when saving.
       else if (answer.code === 'session.expired') void renewSession(false)
       // Its refusal leads to the sign-in page, which says why.
       else if (answer.code === 'session.elsewhere') void call(userInfo, {}).catch(() => undefined)
     } catch {
+      // Without registration a connection brings no events, and one that carries nothing is not closed at once.
       setConnection('lost')
+      again = setTimeout(reconnect, RECONNECT_MS)
     }
   }
-  socket.on('connect', () => void register())
   let again: ReturnType<typeof setTimeout> | undefined
+  const reconnect = () => {
+    clearTimeout(again)
+    socket.disconnect().connect()
+  }
+  // The client notices only from missing heartbeats that the connection has not survived.
+  addEventListener('online', reconnect)
+  socket.on('connect', () => void register())
   socket.on('disconnect', (reason) => {
     setConnection('lost')
     disconnectPresence()
     // The client reconnects by itself except after a disconnect by the server.
-    if (reason === 'io server disconnect') again = setTimeout(() => socket.connect(), RECONNECT_MS)
+    if (reason === 'io server disconnect') again = setTimeout(reconnect, RECONNECT_MS)
   })
   socket.on('connect_error', () => setConnection('lost'))
   socket.on('res', receiveReceipt)
@@ -104,9 +96,11 @@ function connect(io: typeof Client.io, client: QueryClient): () => void {
   // A task has another owner.
   socket.on('work', () => void client.invalidateQueries({ queryKey: ['work'] }))
   socket.on('qrcode', (binding: Binding) => void receiveBinding(binding).catch(() => undefined))
-  const stop = onRenewed(() => void socket.disconnect().connect())
+  const stop = onRenewed(reconnect)
   return () => {
     clearTimeout(again)
+    removeEventListener('online', reconnect)
+    stopRefreshing()
     stop()
     disconnectPresence()
     socket.disconnect()
@@ -115,16 +109,17 @@ function connect(io: typeof Client.io, client: QueryClient): () => void {
 
 /**
  * Requests the events after the `last` known one, page by page. Without one, requests the events since the page was `opened` (ms,
- * by the server's clock), because screens may have read their records just before.
+ * by the server's clock), because screens may have read their records just before. False if there are more of those.
  */
-async function catchUp(last: string | undefined, opened: number): Promise<void> {
+async function catchUp(last: string | undefined, opened: number): Promise<boolean> {
   if (last === undefined) {
     const latest = await call(receiptsSince, { limit: FIRST_EVENTS })
     startAfter(latest.at(-1)?.event_id ?? beforeAll)
-    for (const event of latest) if (Date.parse(event.created_at) >= opened) receiveReceipt(event)
-    return
+    const news = latest.filter((event) => Date.parse(event.created_at) >= opened)
+    for (const event of news) receiveReceipt(event)
+    return news.length < FIRST_EVENTS
   }
   const missed = await call(receiptsSince, { event_id: last, limit: page })
   for (const event of missed) receiveReceipt(event)
-  if (missed.length === page) await catchUp(missed.at(-1)?.event_id, opened)
+  return missed.length < page || (await catchUp(missed.at(-1)?.event_id, opened))
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Component } from 'react'
+import { isUnfetched } from '../../kit/parts/patient.ts'
 import { Fault, NotLoaded } from './ErrorPage.tsx'
 import { ChunkTimeout } from './inTime.ts'
 
@@ -12,9 +13,6 @@ interface Props {
 interface State {
   readonly crash?: unknown
 }
-
-/** The browsers' messages when code could not be fetched: no network, or a newer version has replaced it. */
-const unfetched = /dynamically imported module|module script failed|preload CSS/i
 
 /** Confines a crash to its tab; the other tabs and their input stay. */
 export class CrashBoundary extends Component<Props, State> {
@@ -29,7 +27,7 @@ export class CrashBoundary extends Component<Props, State> {
       this.props.onRetry?.()
       this.setState({ crash: undefined })
     }
-    return crash instanceof ChunkTimeout || (crash instanceof Error && unfetched.test(crash.message)) ? (
+    return crash instanceof ChunkTimeout || isUnfetched(crash) ? (
       <NotLoaded onRetry={again} />
     ) : (
       <Fault onRetry={again} />

@@ -3,10 +3,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { call, CallProblem } from '../../kit/call.ts'
 import type { SessionLoss } from '../../kit/call/renewal.ts'
-import { offerRenewal, onRenewed, renewSession } from '../../kit/call/renewal.ts'
+import { onRenewed, renewSession } from '../../kit/call/renewal.ts'
 import { isDirty } from '../../kit/dirty.ts'
 import { notify } from '../../kit/events/notices.ts'
 import { bindToken, onTokenChange, readToken, tokenInUse } from '../../kit/token.ts'
+import { provideDialog } from './offer.ts'
 
 interface Asking {
   readonly loss: SessionLoss
@@ -30,9 +31,8 @@ export function useRenewal(userId: string): RenewalState {
       ask(next)
     }
     const stops = [
-      offerRenewal({
-        isWanted: (isWrite) => isWrite || isDirty(),
-        renew: (loss) =>
+      provideDialog(
+        (loss) =>
           new Promise((resolve) => {
             const settle = (isRenewed: boolean) => {
               show(undefined)
@@ -40,7 +40,7 @@ export function useRenewal(userId: string): RenewalState {
             }
             show({ loss, settle })
           }),
-      }),
+      ),
       onRenewed(() => void client.invalidateQueries()),
       onTokenChange(() => void follow(userId, () => now.current?.settle(true))),
     ]
