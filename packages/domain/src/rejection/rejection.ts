@@ -14,6 +14,7 @@ const code = text('退单代码', {
   required: true,
   max: 5,
   rule: { test: (value: string) => /^\d{5}$/.test(value), say: '应为5位数字' },
+  examples: ['19901'],
 })
 const place = text('字段', { required: true, max: 100 })
 const id = text('编号', { required: true, max: 36 })

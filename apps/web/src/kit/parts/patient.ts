@@ -1,8 +1,7 @@
-import type { ComponentType } from 'react'
 import { lazy } from 'react'
 
 /** Pauses between requests of code that could not be fetched, ms; the second holds for all later ones. */
-const PAUSES_MS = [3_000, 30_000] as const
+const PAUSES_MS: readonly [number, number] = [3_000, 30_000]
 
 /** The browsers' messages when code could not be fetched: no network, or a newer version has replaced it. */
 const unfetched = /dynamically imported module|module script failed|preload CSS/i
@@ -24,7 +23,7 @@ const pause = (ms: number): Promise<void> =>
 
 /** The code, requested again until it can be fetched. */
 export async function untilFetched<T>(load: () => Promise<T>, [first, later] = PAUSES_MS): Promise<T> {
-  for (let ms: number = first; ; ms = later) {
+  for (let ms = first; ; ms = later) {
     try {
       return await load()
     } catch (error) {
@@ -35,5 +34,4 @@ export async function untilFetched<T>(load: () => Promise<T>, [first, later] = P
 }
 
 /** A part that nobody waits for: while the network is gone, the page works without it. */
-export const patient = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>) =>
-  lazy(() => untilFetched(load))
+export const patient: typeof lazy = (load) => lazy(() => untilFetched(load))

@@ -54,9 +54,20 @@ function useWindowTitle(title: string): void {
   }, [title, count])
 }
 
+/** What the page does beside its screens: it listens to the server, and keeps unsaved input from being lost. */
+function useStart(): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    const opened = performance.now()
+    return whenIdle(() => listenSoon(client, opened))
+  }, [client])
+  useEffect(askBeforeLeaving, [])
+  useEffect(() => offerSoon(), [])
+  useEffect(() => whenIdle(() => void loadMenus().catch(() => undefined)), [])
+}
+
 /** Side menu, header, tab bar and the open tabs. */
 export function Frame() {
-  const client = useQueryClient()
   const { navigation, user } = useSession()
   const { pathname } = useLocation()
   const [sidebar, chooseSidebar] = useSidebar()
@@ -72,13 +83,7 @@ export function Frame() {
   // From the first moment on: input may be typed before the rest has loaded.
   useSinglePage(tabs.active, title)
   useWindowTitle(title)
-  useEffect(() => {
-    const opened = performance.now()
-    return whenIdle(() => listenSoon(client, opened))
-  }, [client])
-  useEffect(askBeforeLeaving, [])
-  useEffect(() => offerSoon(), [])
-  useEffect(() => whenIdle(() => void loadMenus().catch(() => undefined)), [])
+  useStart()
 
   const isPhone = sidebar === 'drawer'
   const settings = useSettings()
