@@ -170,3 +170,12 @@ test('two records of one screen are two tabs with an input of their own', async 
     await expect(remark).toHaveValue('乙')
   })
 })
+
+test('a field with the focus has one ring, that of its box', async ({ page }) => {
+  await signIn(page, 'a.clerk')
+  // Opened by its address: the style sheets then arrive in another order than after a navigation.
+  await page.goto('/transport/vehicle/create')
+  const field = page.getByRole('dialog').getByRole('textbox', { name: '车牌号' })
+  await expect(field).toBeFocused()
+  await expect(field).toHaveCSS('outline-style', 'none')
+})

@@ -10,5 +10,6 @@ hurryInside()
 // As files, these styles would take two of the browser's six connections from the large scripts.
 const style = document.createElement('style')
 style.textContent = base + waiting
-document.head.append(style)
+// Its layers come first, whatever sheets have been requested by now.
+document.head.prepend(style)
 void import('./shell/page.tsx')
