@@ -1,5 +1,6 @@
 import { entities } from '@guanqiao/domain/registry'
 import type { Sql } from '../../kernel/database/scoped.ts'
+import { displays } from './names.queries.ts'
 
 /** Entries of the audit log in a period, narrowed by what is given. */
 export interface LogFilter {
@@ -34,13 +35,6 @@ export interface LogRow {
   readonly code: string | null
 }
 
-/** The display field of each kind of record; personal data and references are no names. */
-const displays = Object.fromEntries(
-  entities.flatMap((entity) => {
-    const field = entity.fields[entity.display]
-    return field && !field.personal && field.kind !== 'reference' ? [[entity.table, entity.display]] : []
-  }),
-)
 const displayField = `'${JSON.stringify(displays)}'::jsonb ->> t.entity`
 
 /** Entries are counted up to this number. */

@@ -25,6 +25,7 @@ import { isUuid } from '../../kernel/uuid.ts'
 import { csvOf } from '../../trade/export/csv.ts'
 import { COUNTED, exportStatement, findEntry, logPage } from './log.queries.ts'
 import type { LogFilter, LogPage, LogRow } from './log.queries.ts'
+import { withNames } from './names.queries.ts'
 import { summaryOf, systemNames } from './summaries.ts'
 import { wordsFor } from './words.ts'
 
@@ -90,7 +91,8 @@ function filterOf(input: ListInput, caller: Caller, now: Date): LogFilter {
 const list = handle(auditList, async (ctx, input) => {
   const page = { pageNo: input.pageNo ?? 1, pageSize: input.pageSize ?? 10 }
   refuseDeep(page)
-  return pageOf(await logPage(ctx.sql, filterOf(input, ctx.caller, ctx.now()), page), page)
+  const { total, rows } = await logPage(ctx.sql, filterOf(input, ctx.caller, ctx.now()), page)
+  return pageOf({ total, rows: await withNames(ctx.sql, rows) }, page)
 })
 
 const MAX_EXPORTED = 100_000

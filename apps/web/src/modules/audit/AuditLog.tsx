@@ -7,11 +7,11 @@ import { useRecord } from '../../kit/crud/useRecord.ts'
 import type { ExtraColumn, Listed } from '../../kit/EntityTable.tsx'
 import { EntityTable, listAhead, useList } from '../../kit/EntityTable.tsx'
 import { Note } from '../../kit/parts/text.ts'
-import { usePersonName } from '../../kit/session/personName.ts'
 import { isPlatformStaff } from '../../kit/session/session.ts'
 import type { Subject } from '../../kit/table/filters.ts'
 import { useRead } from '../../kit/useOperation.ts'
 import { ExportButton } from '../../trade/export/ExportButton.tsx'
+import { Author } from './Author.tsx'
 import { EntryDrawer } from './EntryDrawer.tsx'
 import { addressOf } from './entryAddress.ts'
 
@@ -54,11 +54,6 @@ const columns: readonly ExtraColumn<Entry>[] = [
   { name: 'operation', title: '操作名称', render: (row) => row.operation, width: 180, hidden: true },
   { name: 'entity', title: '记录类型代码', render: (row) => row.entity, width: 150, hidden: true },
 ]
-
-function Author({ account }: { readonly account: string }) {
-  const name = usePersonName()(account)
-  return name === account ? account : `${name} ${account}`
-}
 
 /** Who did what, and what was refused. */
 export default function AuditLog() {

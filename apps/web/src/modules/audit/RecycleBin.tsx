@@ -11,9 +11,10 @@ import { EntityTable, listAhead, useList } from '../../kit/EntityTable.tsx'
 import { isPlatformStaff } from '../../kit/session/session.ts'
 import type { Subject } from '../../kit/table/filters.ts'
 import { useRead } from '../../kit/useOperation.ts'
+import { Author } from './Author.tsx'
 import { BinDrawer } from './BinDrawer.tsx'
 
-const needs = ['label', 'entity', 'parts', 'merged_label'] as const
+const needs = ['label', 'entity', 'deleted_by', 'parts', 'merged_label'] as const
 type Entry = Listed<OutputOf<typeof recycleList>['rows'][number], (typeof needs)[number]>
 type Kind = OutputOf<typeof recycleKinds>[number]
 
@@ -32,6 +33,7 @@ function subjectOf(kinds: readonly Kind[]): Subject {
 
 const columns: readonly ExtraColumn<Entry>[] = [
   { name: 'entity', title: '记录类型代码', render: (row) => row.entity, width: 150, hidden: true },
+  { name: 'deleted_by', title: '删除人', render: (row) => <Author account={row.deleted_by ?? ''} />, width: 170 },
   { name: 'parts', title: '连同删除的明细', render: (row) => (row.parts > 0 ? `${row.parts} 条` : '—'), width: 140 },
 ]
 

@@ -179,3 +179,17 @@ describe('a search', () => {
     expect(body.rows).toContainEqual({ kind: 'entity', value: 'driver', label: '司机' })
   })
 })
+
+test('an entry that holds only the changed fields is named after its record; a refused one is not', async () => {
+  const request_id = '01a2148e-0000-7000-8000-000000000001'
+  for (const outcome of ['done', 'refused'])
+    await stage.database.owner`
+      insert into audit_log (id, at, operation, request_id, address, username, enterprise_id, outcome, entity, record_id, after)
+      select gen_random_uuid(), now(), 'vehicle.update', ${request_id}, '127.0.0.1', 'a.clerk', enterprise_id, ${outcome}, 'vehicle', id, '{"status":"active"}'
+      from vehicle where id = ${id}`
+  const named = await list(admin, { request_id })
+  expect(Object.fromEntries(named.map((entry) => [entry['outcome'], entry['record_name']]))).toEqual({
+    done: draftOf(vehicle, 5, ids)['plate_number'],
+    refused: null,
+  })
+})
