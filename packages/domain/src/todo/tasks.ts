@@ -59,11 +59,14 @@ const ownerFields = {
 export const workOwners = { all: '全部', mine: '我的', free: '未认领', later: '已推迟' } as const
 export type WorkOwner = keyof typeof workOwners
 
-/** 今日待办: pending work of the caller, most severe first. */
+/** Tasks of the only kind that is asked for. */
+export const MAX_OF_ONE_KIND = 200
+
+/** 今日待办: pending work of the caller, most severe first: some of each kind, or up to `MAX_OF_ONE_KIND` of one. */
 export const workToDo = operation('work.todo', 'GET /platform/todo/getall', {
   summary: '今日待办',
   access: signedIn,
-  input: draft({ owner: choice('负责人', workOwners, { default: 'all' }) }),
+  input: draft({ owner: choice('负责人', workOwners, { default: 'all' }), kind: choice('类型', taskKinds) }),
   output: returnsRows({
     id,
     kind,

@@ -187,3 +187,14 @@ test('colleagues of the enterprise are notified of a new owner, and no other use
   await vi.waitFor(() => expect(heard).toEqual(['a.weigher']), { timeout: 1_000, interval: 10 })
   sockets.forEach((socket) => socket.disconnect())
 })
+
+test('of one kind all tasks are listed, of all kinds some of each', async () => {
+  for (let count = 0; count < 16; count += 1) await trade.order(1)
+  const drafts = (tasks: readonly Task[]) => tasks.filter(({ kind }) => kind === 'draftOrder').length
+  expect(drafts(await listed(clerk))).toBe(15)
+  const { rows } = (await clerk.send(workToDo, { owner: 'all', kind: 'draftOrder' })).body
+  expect(drafts(rows)).toBe(rows.length)
+  expect(rows.length).toBeGreaterThan(15)
+  expect((await clerk.send(workToDo, { owner: 'later', kind: 'ready' })).body.rows).toEqual([])
+  expect((await clerk.send(workToDo, { kind: 'unknown' })).body).toMatchObject({ fields: [{ path: 'kind' }] })
+})

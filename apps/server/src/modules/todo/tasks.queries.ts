@@ -1,7 +1,7 @@
 import { expiriesOf } from '@guanqiao/domain/kit/entity'
 import type { Entity } from '@guanqiao/domain/kit/entity'
 import { manifestDocument } from '@guanqiao/domain/customs/index'
-import { MAX_COUNT } from '@guanqiao/domain/todo/index'
+import { MAX_COUNT, MAX_OF_ONE_KIND } from '@guanqiao/domain/todo/index'
 import type { Task, TaskKind, WorkOwner } from '@guanqiao/domain/todo/index'
 import type { Sql } from '../../kernel/database/scoped.ts'
 import { usualAnswers } from '../../trade/answers/usual.queries.ts'
@@ -12,9 +12,9 @@ import { gathering } from './lists.queries.ts'
 import { inUse, placeOf, titleOf, TODAY } from './expiries.ts'
 import { familyOf, ownedBy } from './owner.queries.ts'
 
-/** Maximum tasks per kind, so that one kind does not hide the others. */
-const OF_A_KIND = 15
-const IN_ALL = 50
+/** Maximum tasks per kind, so that one kind does not hide the others; and in all. */
+const SOME = { ofAKind: 15, inAll: 50 } as const
+const OF_ONE_KIND = { ofAKind: MAX_OF_ONE_KIND, inAll: MAX_OF_ONE_KIND } as const
 /** No threshold exceeds the size of a pool. */
 const LOW_LIMIT = 10_000
 /** Days before a paper expires. */
@@ -182,21 +182,33 @@ const parametersOf = ({ enterpriseId, username, userId }: Visible) => [enterpris
 const OWNER = `left join (work_owner o join app_user u on u.id = o.owner_id and u.status = 'active' and u.deleted_at is null)
   on o.subject = w.id and o.kind = ${familyOf('w.kind')} and o.occurrence = w.cause and o.enterprise_id is not distinct from $1`
 
+/** What a caller may see of one kind. */
+const onlyOf = (kind: TaskKind, { parts: wanted, documents, expiries, ...visible }: Visible): Visible => ({
+  ...visible,
+  parts: wanted.filter((part) => part === kind || (part === 'ownStray' && kind === 'stray')),
+  documents: documents.map((document) => ({ ...document, kinds: document.kinds.filter((one) => one === kind) })),
+  expiries: kind === 'expired' || kind === 'expiring' ? expiries : [],
+})
+
 /**
- * The most severe tasks with the wanted owner, in one statement, each kind by its index, by time limit, then longest waiting first.
+ * The most severe tasks with the wanted owner, of all kinds or one, in one statement, each kind by its index, by time limit, then longest
+ * waiting first.
  */
-export async function workOf(sql: Sql, visible: Visible, owner: WorkOwner): Promise<Task[]> {
-  const branches = branchesOf(visible, { owned: ownedBy(owner), limit: OF_A_KIND })
+export async function workOf(sql: Sql, all: Visible, owner: WorkOwner, kind?: TaskKind): Promise<Task[]> {
+  const visible = kind ? onlyOf(kind, all) : all
+  const { ofAKind, inAll } = kind ? OF_ONE_KIND : SOME
+  const branches = branchesOf(visible, { owned: ownedBy(owner), limit: ofAKind })
   if (branches === undefined) return []
   const rows = await sql.unsafe<Task[]>(
     `${TYPES} select w.kind, w.id, left(trim(title), 200) as title, left(detail, 2000) as detail, batch_number, path, since, due,
       o.owner_id, u.full_name as owner_name, case when o.until > now() then o.until end as until, p.full_name as passed_by, o.note
-    from (select * from ${branches} w order by case kind ${rank} end, due, since, id limit ${IN_ALL}) w ${OWNER} left join app_user p on p.id = o.passed_by
+    from (select * from ${branches} w order by case kind ${rank} end, due, since, id limit ${inAll}) w ${OWNER} left join app_user p on p.id = o.passed_by
     order by case w.kind ${rank} end, due, since, w.id`,
     parametersOf(visible),
     { prepare: true },
   )
-  return [...rows]
+  // Expired papers come with those that expire.
+  return kind ? rows.filter((task) => task.kind === kind) : [...rows]
 }
 
 export interface WorkCount {

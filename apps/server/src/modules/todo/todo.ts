@@ -72,8 +72,8 @@ export const visibleTo = (worker: Worker): Visible => ({
   userId: worker.user_id,
 })
 
-export const workHandler = handle(workToDo, ({ caller, sql }, { owner }) =>
-  workOf(sql, visibleTo(caller), owner ?? 'all'),
+export const workHandler = handle(workToDo, ({ caller, sql }, { owner, kind }) =>
+  workOf(sql, visibleTo(caller), owner ?? 'all', kind ?? undefined),
 )
 
 const paths = new Map(menus.map(({ key, menu_path }) => [key, menu_path]))

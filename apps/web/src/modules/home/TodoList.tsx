@@ -1,4 +1,4 @@
-import { workOwners, workToDo } from '@guanqiao/domain/todo/tasks'
+import { MAX_OF_ONE_KIND, workOwners, workToDo } from '@guanqiao/domain/todo/tasks'
 import type { WorkOwner } from '@guanqiao/domain/todo/tasks'
 import { Button } from 'antd'
 import { useRef, useState } from 'react'
@@ -30,10 +30,17 @@ export function TodoList() {
     { refetchInterval: pace, keepPrevious: true },
   )
   const [chosen, choose] = useState<TaskKind>()
+  // Of all kinds together the server returns only some of each.
+  const whole = useRead(
+    workToDo,
+    { owner, kind: chosen },
+    { refetchInterval: pace, enabled: chosen !== undefined && data?.some(({ kind }) => kind === chosen) === true },
+  )
   const list = useRef<HTMLOListElement>(null)
   useTaskKeys(list)
   const tasks = data ?? []
-  const shown = tasks.some(({ kind }) => kind === chosen) ? tasks.filter(({ kind }) => kind === chosen) : tasks
+  const some = tasks.filter(({ kind }) => kind === chosen)
+  const shown = some.length > 0 ? (whole.data ?? some) : tasks
   return (
     <section className={styles.card} aria-labelledby="home-todo" aria-busy={isPending || isPlaceholderData}>
       <div className={styles.top}>
@@ -60,6 +67,7 @@ export function TodoList() {
           ))}
         </ol>
       )}
+      {whole.data?.length === MAX_OF_ONE_KIND && <p className={styles.empty}>只列出前 {MAX_OF_ONE_KIND} 件。</p>}
     </section>
   )
 }
