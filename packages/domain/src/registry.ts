@@ -5,6 +5,7 @@ import { cargoEntities, cargoOperations } from './cargo/index.ts'
 import { crossingOperations } from './crossing/index.ts'
 import { customsEntities, customsOperations } from './customs/index.ts'
 import { confirmationEntities, confirmationOperations } from './confirmation/index.ts'
+import { documentContainerEntities, documentContainerOperations } from './documentContainer/index.ts'
 import { documentEntities, documentOperations } from './documents/index.ts'
 import { duplicateOperations } from './duplicate/index.ts'
 import { exportsOf } from './exportOf.ts'
@@ -41,6 +42,7 @@ export const entities: readonly Entity[] = [
   ...inventoryEntities,
   ...messageEntities,
   ...rejectionEntities,
+  ...documentContainerEntities,
   ...weighingEntities,
   ...cargoEntities,
 ]
@@ -56,6 +58,7 @@ const ordinary = [
   ...confirmationOperations,
   ...inventoryOperations,
   ...messageOperations,
+  ...documentContainerOperations,
   ...weighingOperations,
   ...cargoOperations,
   ...rejectionOperations,

@@ -11,6 +11,7 @@ import { cargoHandlers } from './cargo/index.ts'
 import { confirmationHandlers, restoredConfirmation } from './confirmation/index.ts'
 import { crossingHandlers } from './crossing/index.ts'
 import { customsHandlers, manifestFindings, restoredManifest } from './customs/index.ts'
+import { documentContainerHandlers } from './documentContainer/index.ts'
 import { duplicateHandlers } from './duplicate/index.ts'
 import { exportHandlers } from './export/index.ts'
 import { exportJobs } from './export/job.ts'
@@ -54,7 +55,13 @@ export const moduleJobs = (options: { readonly store: Store; readonly files: Fil
 /** The handlers of all modules. Operations of `crud()` without an entry here use the generic implementation. */
 export function moduleHandlers(options: ModuleOptions): BoundOperation[] {
   const handlers = handlersOf(options)
-  return [...handlers, ...bulkHandlers(handlers), ...switchHandlers(handlers), ...rejectionHandlers(handlers)]
+  return [
+    ...handlers,
+    ...bulkHandlers(handlers),
+    ...switchHandlers(handlers),
+    ...rejectionHandlers(handlers),
+    ...documentContainerHandlers(handlers),
+  ]
 }
 
 const handlersOf = (options: ModuleOptions): BoundOperation[] => [

@@ -5,5 +5,8 @@ export const weighingMenus: ModuleEntry = {
   key: 'stock',
   module_name: '过磅',
   module_icon: 'Dashboard',
-  menus: [menu('weighing', '过磅', '/pound/list', 'query,get,add,edit,void,print,manual,approve')],
+  menus: [
+    menu('weighing', '过磅', '/pound/list', 'query,get,add,edit,void,print,manual,approve'),
+    menu('document_container', '集装箱列表', '/pound/container', 'query,edit'),
+  ],
 }

@@ -4,7 +4,8 @@ import type { DocumentType } from '@guanqiao/domain/trade/documentType'
 import { handle } from '../../kernel/handlers.ts'
 import type { Context } from '../../kernel/handlers.ts'
 import { standingUnits } from './rejections.queries.ts'
-import { headsOf, openStates, permittedType, placeIn, rejectedIn, wholesOf } from './standing.ts'
+import { wholesOf } from '../../trade/documents/saving/whole.ts'
+import { headsOf, openStates, permittedType, placeIn, rejectedIn } from './standing.ts'
 
 /** Values of one response. */
 const MAX_VALUES = 1000

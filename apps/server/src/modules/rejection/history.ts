@@ -9,7 +9,7 @@ import { standingIds } from './alike.ts'
 import { acceptingReceipts, rejectingReceipts, sealedCopies } from './rejections.queries.ts'
 import type { Decided } from './rejections.queries.ts'
 import { permittedType } from './standing.ts'
-import type { Values } from './standing.ts'
+import type { Values } from '../../trade/documents/saving/whole.ts'
 
 /** Solved rejections that are compared, the latest. */
 const COMPARED = 40

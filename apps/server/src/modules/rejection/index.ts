@@ -1,5 +1,5 @@
-import type { Operation } from '@guanqiao/domain/kit/operation'
-import type { BoundOperation, Handler } from '../../kernel/handlers.ts'
+import type { BoundOperation } from '../../kernel/handlers.ts'
+import { handlerIn } from '../../trade/documents/saving/whole.ts'
 import { alikeHandler } from './alike.ts'
 import { historyHandler } from './history.ts'
 import { mendHandler } from './mend.ts'
@@ -7,12 +7,8 @@ import { mendHandler } from './mend.ts'
 export { localRuleHandlers } from './localRules.ts'
 
 /** `handled` has the handlers that save and send the documents. */
-export function rejectionHandlers(handled: readonly BoundOperation[]): BoundOperation[] {
-  const bound = new Map(handled.map((one) => [one.operation, one]))
-  const handlerOf = (operation: Operation): Handler => {
-    const one = bound.get(operation)
-    if (one?.mode !== 'bound') throw new TypeError(`no handler for ${operation.name}`)
-    return one.run
-  }
-  return [historyHandler, alikeHandler, mendHandler(handlerOf)]
-}
+export const rejectionHandlers = (handled: readonly BoundOperation[]): BoundOperation[] => [
+  historyHandler,
+  alikeHandler,
+  mendHandler(handlerIn(handled)),
+]

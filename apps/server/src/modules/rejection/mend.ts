@@ -1,7 +1,7 @@
-import type { Fields, Field } from '@guanqiao/domain/kit/field'
+import type { Field } from '@guanqiao/domain/kit/field'
 import type { Operation, OutputOf } from '@guanqiao/domain/kit/operation'
 import { fieldProblem, Problem, problem } from '@guanqiao/domain/kit/problem'
-import { parse, parseField } from '@guanqiao/domain/kit/shape'
+import { parseField } from '@guanqiao/domain/kit/shape'
 import { withValue } from '@guanqiao/domain/rejection/places'
 import { mendRejections } from '@guanqiao/domain/rejection/rejection'
 import type { DocumentType } from '@guanqiao/domain/trade/documentType'
@@ -11,8 +11,9 @@ import type { BoundOperation, Context, Handler } from '../../kernel/handlers.ts'
 import { undone } from '../../trade/bulk/preview.queries.ts'
 import { auditRefused, fitRows, plainRows, reasonOf } from '../../trade/bulk/rows.ts'
 import type { Refused } from '../../trade/bulk/rows.ts'
-import { permittedType, placeIn, rejectedIn, wholesOf } from './standing.ts'
-import type { Values, Whole } from './standing.ts'
+import { saveWhole, wholesOf } from '../../trade/documents/saving/whole.ts'
+import type { Values } from '../../trade/documents/saving/whole.ts'
+import { permittedType, placeIn, rejectedIn } from './standing.ts'
 
 interface Mending {
   readonly type: DocumentType
@@ -95,10 +96,7 @@ async function mendOne(ctx: Context, mending: Mending, head: Values, paths: read
   const rejected = rejectedIn(type, whole, code)
   const known = new Set(rejected?.valuesAt(place).map(({ path }) => path))
   if (!rejected || !paths.every((path) => known.has(path))) throw problem('rejection.settled')
-  const input = editOf(type, whole, withValue(whole, paths, value), paths)
-  const parsed = parse(type.operations.edit.input, input)
-  if (!parsed.ok) throw new Problem('request.invalid', parsed.fields)
-  await mending.edit(ctx, parsed.value as never)
+  await saveWhole(ctx, mending, whole, withValue(whole, paths, value), paths)
   const asked = rejected.lines && { function_code: '9', bill_ids: rejected.lines.map(({ id }) => id) }
   const [line] = (await mending.post(ctx, { ids: [whole.id], ...asked } as never)) as readonly PostedLine[]
   if (line?.state !== 'sending') throw problem('rejection.notSent', wordsOf(line))
@@ -116,30 +114,3 @@ function wordsOf(line: PostedLine | undefined): string {
   const blocking = (line?.findings ?? []).filter(({ severity }) => severity === 'block')
   return [line?.message, ...blocking.slice(0, NAMED).map(({ message }) => message)].filter(Boolean).join('；')
 }
-
-/** The input of saving a document with changes at some paths: the changed values of the head, and the lists of lines with changes in full. */
-function editOf(
-  { operations: { edit } }: DocumentType,
-  { id, version }: Whole,
-  changed: Values,
-  paths: readonly string[],
-) {
-  const names = new Set(paths.map((path) => path.split('.')[0]!))
-  const values = [...names].map((name) => {
-    const field = edit.input.fields[name]!
-    return [name, field.kind === 'lines' ? linesFor(field.lines, changed[name]) : changed[name]]
-  })
-  return { id, version, ...Object.fromEntries(values) } as Values
-}
-
-/** Lines as the input takes them. */
-const linesFor = (fields: Fields, lines: unknown): Values[] =>
-  (Array.isArray(lines) ? (lines as Values[]) : []).map((line) =>
-    Object.fromEntries(
-      Object.entries(fields).flatMap(([name, field]) => {
-        if (!(name in line)) return []
-        const value = line[name]
-        return [[name, field.kind === 'lines' && Array.isArray(value) ? linesFor(field.lines, value) : value]]
-      }),
-    ),
-  )

@@ -10,15 +10,7 @@ import type { DocumentType } from '@guanqiao/domain/trade/documentType'
 import { next } from '@guanqiao/domain/trade/flow'
 import { permit } from '../../kernel/caller.ts'
 import type { Context } from '../../kernel/handlers.ts'
-
-export type Values = Readonly<Record<string, unknown>>
-
-/** A document with its lines, as screens save it. */
-export interface Whole extends Values {
-  readonly id: string
-  readonly version: number
-  readonly batch_number: string
-}
+import type { Values, Whole } from '../../trade/documents/saving/whole.ts'
 
 /** The document type, if the caller has these buttons on its menu. */
 export function permittedType({ caller }: Context, key: string, ...buttons: readonly Button[]): DocumentType {
@@ -40,19 +32,6 @@ export const openStates = ({ flow }: DocumentType): string[] =>
   )
 
 const lineOf = ({ lines, decides }: DocumentType) => (decides === 'lines' ? lines[0] : undefined)
-
-/** Documents with their lines, in the order of the heads. */
-export async function wholesOf({ data }: Context, type: DocumentType, heads: readonly Values[]): Promise<Whole[]> {
-  const line = type.lines[0]
-  if (!line) return heads as Whole[]
-  const ids = heads.map(({ id }) => id)
-  const rows: readonly Values[] = await data.all(line.entity, { [line.parent]: ids } as object, {
-    order: 'sequence' as never,
-    max: ids.length * 999,
-  })
-  const byHead = Map.groupBy(rows, (row) => row[line.parent])
-  return heads.map((head) => ({ ...(head as Whole), [line.property]: byHead.get(head['id']) ?? [] }))
-}
 
 /** The heads of some documents of the caller's enterprise. */
 export const headsOf = async ({ data }: Context, entity: Entity, ids: readonly string[]): Promise<readonly Values[]> =>

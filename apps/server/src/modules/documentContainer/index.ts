@@ -1,0 +1,9 @@
+import type { BoundOperation } from '../../kernel/handlers.ts'
+import { handlerIn } from '../../trade/documents/saving/whole.ts'
+import { editHandler, papersHandler } from './edit.ts'
+
+/** `handled` has the handlers that save the documents. */
+export const documentContainerHandlers = (handled: readonly BoundOperation[]): BoundOperation[] => [
+  papersHandler,
+  editHandler(handlerIn(handled)),
+]

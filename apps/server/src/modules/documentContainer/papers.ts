@@ -1,0 +1,82 @@
+import { documentTypes } from '@guanqiao/domain/documents/index'
+import type { DocumentKey } from '@guanqiao/domain/documents/index'
+import { containerPaths, containerPlace, valueAt } from '@guanqiao/domain/documentContainer/index'
+import type { ContainerValue } from '@guanqiao/domain/documentContainer/index'
+import { may } from '@guanqiao/domain/kit/access'
+import type { DocumentType } from '@guanqiao/domain/trade/documentType'
+import { allowed } from '@guanqiao/domain/trade/flow'
+import { isPermitted } from '../../kernel/caller.ts'
+import type { Context } from '../../kernel/handlers.ts'
+import { wholesOf } from '../../trade/documents/saving/whole.ts'
+import type { Values, Whole } from '../../trade/documents/saving/whole.ts'
+
+/** A container of a batch. */
+export interface Named {
+  readonly batch_number: string
+  readonly container_number: string
+}
+
+/** A document that holds a container. */
+export interface Paper {
+  readonly type: DocumentType<DocumentKey>
+  readonly whole: Whole
+  /** The lines of the container: `bills.0.containers.2.`. */
+  readonly paths: readonly string[]
+  readonly has: readonly ContainerValue[]
+  /** Of the bill with the container, or of the document. */
+  readonly doc_no: string | null
+  readonly status: string
+}
+
+/** The documents of a batch that hold a container, in the order of the types. `lock` holds those that the caller may change. */
+export async function papersOf(
+  ctx: Context,
+  { batch_number, container_number }: Named,
+  lock: boolean,
+): Promise<Paper[]> {
+  const papers: Paper[] = []
+  for (const type of documentTypes as readonly DocumentType<DocumentKey>[]) {
+    const place = containerPlace(type)
+    if (!place) continue
+    const heads: readonly Values[] = await ctx.data.all(type.entity, { batch_number } as object, {
+      lock: lock && mayEdit(ctx, type),
+    })
+    const live = heads.filter(({ status }) => status !== 'deleted')
+    for (const whole of await wholesOf(ctx, type, live)) {
+      const paths = containerPaths(whole, place, container_number)
+      if (paths.length > 0) papers.push({ type, whole, paths, has: place.has, ...unitOf(type, whole, paths) })
+    }
+  }
+  return papers
+}
+
+/** Number and state of the bills that the container stands on, or of the document. A bill that cannot be changed decides for all. */
+function unitOf(type: DocumentType, whole: Whole, paths: readonly string[]) {
+  const [line] = type.decides === 'lines' ? type.lines : []
+  if (!line) return { doc_no: (whole['packing_no'] as string | undefined) ?? null, status: String(whole['status']) }
+  const places = new Set(paths.map((path) => path.split('.').slice(0, 2).join('.')))
+  const rows = [...places].map((place) => valueAt(whole, place) as Values)
+  const states = rows.map(({ status }) => String(status))
+  return {
+    doc_no: rows
+      .map((row) => String(row[line.entity.display]))
+      .join('、')
+      .slice(0, 35),
+    status: states.find((state) => !isChangeable(type, state)) ?? states[0]!,
+  }
+}
+
+/** An accepted bill is changed here, and the difference is sent to customs as a change. */
+const isChangeable = ({ flow }: DocumentType, status: string): boolean =>
+  allowed(flow, status).some((event) => event === 'edit' || event === 'change')
+
+export const mayEdit = ({ caller }: Context, { entity }: DocumentType): boolean =>
+  isPermitted(may(entity.menu, 'edit'), caller)
+
+/** Why a document cannot be changed, as far as its state and the caller's rights tell. */
+export function reasonAgainst(ctx: Context, { type, status, has }: Paper): string | null {
+  if (!mayEdit(ctx, type)) return `您没有修改${type.label}的权限`
+  if (has.length === 0) return `${type.label}只写箱号，没有这些内容`
+  const { label } = type.flow.states[status] ?? {}
+  return isChangeable(type, status) ? null : `${type.label}${label ?? ''}，不能修改`
+}
