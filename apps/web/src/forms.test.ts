@@ -14,6 +14,7 @@ const sources = import.meta.glob<string>(
 
 /** Forms whose input is no record: a field or two of one step, asked again at no cost, or what another form keeps. */
 const steps: readonly (readonly [file: string, why: string])[] = [
+  ['documentContainer/EditContainer.tsx', 'a value or two of a container, filled in from its documents'],
   ['customs/list/FromOrder.tsx', 'selects an order'],
   ['home/PutOffDialog.tsx', 'a day'],
   ['message/SettleDialog.tsx', 'selects the document of a receipt'],

@@ -6,6 +6,7 @@ import { cargoScreens } from './modules/cargo/screens.ts'
 import { confirmationScreens } from './modules/confirmation/screens.ts'
 import { crossingScreens } from './modules/crossing/screens.ts'
 import { customsScreens } from './modules/customs/screens.ts'
+import { documentContainerScreens } from './modules/documentContainer/screens.ts'
 import { duplicateScreens } from './modules/duplicate/screens.ts'
 import { homeScreens } from './modules/home/screens.ts'
 import { inventoryScreens } from './modules/inventory/screens.ts'
@@ -28,6 +29,7 @@ export const screens: Readonly<Record<string, Screen>> = {
   ...confirmationScreens,
   ...crossingScreens,
   ...customsScreens,
+  ...documentContainerScreens,
   ...duplicateScreens,
   ...homeScreens,
   ...inventoryScreens,

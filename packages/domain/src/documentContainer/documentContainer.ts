@@ -108,6 +108,13 @@ const papers = operation('documentContainer.papers', 'POST /document/container/p
   }),
 })
 
+/** What became of a document. */
+export const editOutcome = choice(
+  '结果',
+  { changed: '已修改', unchanged: '无需修改', refused: '没有改动' },
+  { required: true, tones: { changed: 'done', unchanged: 'draft', refused: 'bad' } },
+)
+
 /**
  * Writes the sent values of a container into every document of its batch that has such a value, through the document's own saving: each
  * is saved whole or stays as it is. With `papers` those alone, in the version that was read. Values that are not sent stay.
@@ -127,11 +134,7 @@ const edit = operation('documentContainer.edit', 'POST /document/container/edit'
     doc_type: docType,
     doc_id: docId,
     doc_no: text('单证号', { max: 35 }),
-    outcome: choice(
-      '结果',
-      { changed: '已修改', unchanged: '无需修改', refused: '没有改动' },
-      { required: true, tones: { changed: 'done', unchanged: 'draft', refused: 'bad' } },
-    ),
+    outcome: editOutcome,
     reason: text('原因', { max: 1000 }),
   }),
 })

@@ -65,7 +65,7 @@ async function refuseUnknownCodes(input: Input): Promise<void> {
   for (const name of names) {
     const [field, value] = [containerValues[name], input[name]]
     if (field.kind === 'code' && typeof value === 'string' && !(await isCode(field.table, value)))
-      throw fieldProblem(name, `${field.label} ${value} 不在代码表中`)
+      throw fieldProblem(name, `${field.label}不在代码表中：${value}`)
   }
 }
 

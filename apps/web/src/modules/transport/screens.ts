@@ -56,5 +56,4 @@ export const transportScreens: Readonly<Record<string, Screen>> = {
     load: register('baseCars'),
   },
   '/transport/expiring': { menu: 'watch_list', title: '到期提醒', load: () => import('./Expiring.tsx') },
-  '/pound/container': containers,
 }

@@ -57,7 +57,6 @@ const needsRecord: ReadonlySet<string> = new Set([
   '/rmftcar/camt4404/edit',
   '/pound/slip',
   '/goods/pound/create',
-  '/pound/container',
   '/subscribe/subscribe',
 ])
 

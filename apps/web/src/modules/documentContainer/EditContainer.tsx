@@ -1,0 +1,93 @@
+import { documentContainerApi } from '@guanqiao/domain/documentContainer/documentContainer'
+import { Button, Skeleton } from 'antd'
+import { useState } from 'react'
+import { EntityForm } from '../../kit/EntityForm.tsx'
+import type { Values } from '../../kit/EntityForm.tsx'
+import { changesOf } from '../../kit/EntityForm.tsx'
+import type { DialogStand } from '../../kit/EntityTable.tsx'
+import { Modal } from '../../kit/overlays/dialogs.tsx'
+import { ButtonBar } from '../../kit/parts/form.ts'
+import { enterpriseOf, ForEnterprise } from '../../kit/session/forEnterprise.ts'
+import { ErrorState } from '../../kit/table/states.tsx'
+import { useRead, useWrite } from '../../kit/useOperation.ts'
+import type { Paper, PaperResult } from './papers.ts'
+import { formOf, summaryOf } from './papers.ts'
+import { PaperList } from './PaperList.tsx'
+import styles from './editContainer.module.css'
+
+interface Row {
+  readonly batch_number: string
+  readonly container_number: string
+}
+
+/** Changes one container in every document of its batch, and shows what became of each. */
+export default function EditContainer({ row, open, onClose }: DialogStand & { readonly row: Row }) {
+  return (
+    <Modal
+      open={open}
+      title={`修改集装箱 ${row.container_number}（批次 ${row.batch_number}）`}
+      width={760}
+      footer={null}
+      onCancel={onClose}
+      destroyOnHidden
+    >
+      <ForEnterprise value={enterpriseOf(row)}>
+        <Papers row={row} onClose={onClose} />
+      </ForEnterprise>
+    </Modal>
+  )
+}
+
+function Papers({ row, onClose }: { readonly row: Row; readonly onClose: () => void }) {
+  const { batch_number, container_number } = row
+  const papers = useRead(documentContainerApi.papers, { batch_number, container_number })
+  // The documents as they were when the dialog was opened: the change requires their versions.
+  const [held, hold] = useState<readonly Paper[]>()
+  if (papers.isError && !held) return <ErrorState problem={papers.error} onRetry={() => void papers.refetch()} />
+  const shown = held ?? papers.data
+  if (!shown || (papers.isFetching && !held)) return <Skeleton active />
+  return <Change row={row} papers={shown} onHold={() => hold(shown)} onClose={onClose} />
+}
+
+interface ChangeProps {
+  readonly row: Row
+  readonly papers: readonly Paper[]
+  readonly onHold: () => void
+  readonly onClose: () => void
+}
+
+function Change({ row: { batch_number, container_number }, papers: current, onHold, onClose }: ChangeProps) {
+  const [papers] = useState(current)
+  const [{ shape, row }] = useState(() => formOf(papers))
+  const [results, setResults] = useState<readonly PaperResult[]>()
+  const [note, setNote] = useState('')
+  const write = useWrite(documentContainerApi.edit)
+  const isOver = results !== undefined || Object.keys(shape.fields).length === 0
+  const submit = async (value: Values) => {
+    const changes = changesOf(shape.fields, row, value)
+    if (Object.keys(changes).length === 0) {
+      setNote('还没有改动任何一项')
+      return
+    }
+    onHold()
+    const read = papers.map(({ doc_id, version }) => ({ doc_id, version }))
+    setResults(await write.mutateAsync({ batch_number, container_number, papers: read, ...changes }))
+  }
+  return (
+    <>
+      <p role="status" className={styles['summary']}>
+        {note && !results ? note : summaryOf(papers, results)}
+      </p>
+      <PaperList papers={papers} results={results ?? []} />
+      {isOver ? (
+        <ButtonBar>
+          <Button type="primary" autoFocus onClick={onClose}>
+            知道了
+          </Button>
+        </ButtonBar>
+      ) : (
+        <EntityForm shape={shape} row={row} submitWord="修改各份单证" onSubmit={submit} onCancel={onClose} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { containerValues, documentContainer, editOutcome } from '@guanqiao/domain/documentContainer/documentContainer'
+import { documentOf } from '@guanqiao/domain/documents/index'
+import type { Field } from '@guanqiao/domain/kit/field'
+import { choiceLabelOf, toneOf } from '@guanqiao/domain/kit/field'
+import { Link } from 'react-router'
+import { Cell, StatusTag } from '../../kit/cells.tsx'
+import { Note } from '../../kit/parts/text.ts'
+import type { Paper, PaperResult } from './papers.ts'
+import { valuesOf } from './papers.ts'
+import styles from './editContainer.module.css'
+
+interface Props {
+  readonly papers: readonly Paper[]
+  /** After the change, by document. */
+  readonly results: readonly PaperResult[]
+}
+
+/** The documents that hold a container: its values before the change, and what became of each. */
+export function PaperList({ papers, results }: Props) {
+  const byId = new Map(results.map((result) => [result.doc_id, result]))
+  return (
+    <ul className={styles['papers']} aria-label="有这个箱的单证" tabIndex={0}>
+      {papers.map((paper) => {
+        const { label, screens } = documentOf(paper.doc_type)
+        const result = byId.get(paper.doc_id)
+        const reason = result ? result.reason : paper.reason
+        return (
+          <li key={paper.doc_id}>
+            <span className={styles['name']}>
+              <Link to={`${screens.edit}?id=${paper.doc_id}`}>{label}</Link>{' '}
+              {paper.doc_no && <span className="figures">{paper.doc_no}</span>}
+            </span>
+            <Cell field={documentContainer.fields.status} name="status" row={paper} />
+            <span className={styles['values']}>
+              {valuesOf(paper).map(({ name, value }) => (
+                <Value key={name} field={containerValues[name]} value={value} />
+              ))}
+            </span>
+            {(result || reason) && (
+              <span className={styles['result']}>
+                {result && <Outcome outcome={result.outcome} />} <Note as="span">{reason}</Note>
+              </span>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function Outcome({ outcome }: Pick<PaperResult, 'outcome'>) {
+  return <StatusTag tone={toneOf(editOutcome, outcome) ?? 'draft'} word={choiceLabelOf(editOutcome, outcome)} />
+}
+
+/** A value with its label; a code with its name. */
+function Value({ field, value }: { readonly field: Field; readonly value: unknown }) {
+  const isEmpty = value === null || (Array.isArray(value) && value.length === 0)
+  return (
+    <span>
+      <Note as="span">{field.label}</Note>{' '}
+      {isEmpty ? (
+        '—'
+      ) : (
+        <>
+          {field.kind === 'code' && <span className="figures">{String(value)} </span>}
+          <Cell field={field} name="value" row={{ value }} />
+        </>
+      )}
+    </span>
+  )
+}
