@@ -1,66 +1,14 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@playwright/test'
 import { apiAs } from '../harness/api.ts'
-import type { Api, Row } from '../harness/api.ts'
 import { expectNoSeriousFindings } from '../harness/axe.ts'
+import { makeBoxed, registerContainer } from '../harness/boxed.ts'
 import { expectFocus } from '../harness/keyboard.ts'
 import { takeScreenshots } from '../harness/screenshots.ts'
 import { signIn } from '../harness/signIn.ts'
-import { load, makeCrossing, makeManifests, makeTrucks, nextNumber, outward, sendManifests } from '../harness/trade.ts'
-import { untilManifest } from '../harness/trade.ts'
 
 const state = (page: Page) => page.locator('.doc-name').filter({ visible: true })
 const cards = (page: Page) => page.getByRole('list', { name: '单证链' }).getByRole('listitem')
-
-/** An accepted export of one truck with these containers, and its batch. */
-async function makeBoxed(api: Api, container_numbers: readonly string[]): Promise<string> {
-  const [truck] = await makeTrucks(api, 1)
-  const crossing = await makeCrossing(api, 1, {
-    ...outward(),
-    cargo_form: 'container',
-    transports: [
-      {
-        plate_number: truck!.plate,
-        trailer_plate: truck!.trailer,
-        driver_name: truck!.driver,
-        planned_gross: load,
-        planned_net: load,
-        package_quantity: 1,
-        container_numbers,
-      },
-    ],
-  })
-  const [manifest] = await makeManifests(api, crossing)
-  await sendManifests(api, [manifest!])
-  await untilManifest(api, manifest!, 'released')
-  return crossing.batches[0]!
-}
-
-/** ISO 6346: letters count from 10 without multiples of 11, each sign twice as much as the one before. */
-function checkDigit(serial: string): string {
-  const worth = (sign: string) => {
-    const place = sign.charCodeAt(0) - 65
-    return /\d/.test(sign) ? Number(sign) : place + 10 + Math.floor((place + 9) / 10)
-  }
-  return String(([...serial].reduce((total, sign, at) => total + worth(sign) * 2 ** at, 0) % 11) % 10)
-}
-
-/** Registers a container with size and source, and returns its number. */
-async function registerContainer(api: Api): Promise<string> {
-  const { rows } = await api.post<{ rows: Row[] }>('/transport/containerOwner/getall', {})
-  const serial = `MNGU${nextNumber().slice(1)}`
-  const container_number = `${serial}${checkDigit(serial)}`
-  await api.post('/transport/container/create', {
-    container_number,
-    owner_id: rows[0]!.id,
-    size_type: '22G1',
-    tare_weight: '2200',
-    source_code: '2',
-    seal_no: 'A0012345',
-    seal_type: 'M',
-  })
-  return container_number
-}
 
 test('the packing list of an export container is made from the batch, sent and deleted by keyboard alone', async ({
   page,

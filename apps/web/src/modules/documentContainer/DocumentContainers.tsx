@@ -6,6 +6,7 @@ import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import type { ExtraColumn, Listed, RowAction } from '../../kit/EntityTable.tsx'
 import { EntityTable, listAhead, useList } from '../../kit/EntityTable.tsx'
+import { useCodes } from '../../kit/controls/codes.ts'
 import { hiddenColumns } from '../../kit/table/columns.tsx'
 
 const EditContainer = lazy(() => import('./EditContainer.tsx'))
@@ -35,7 +36,28 @@ const columns: readonly ExtraColumn<Line>[] = [
     width: 96,
     render: (row) => <Link to={documentLink(row)}>{choiceLabelOf(fields.doc_type, row.doc_type)}</Link>,
   },
+  {
+    name: 'doc_no',
+    title: fields.doc_no.label,
+    width: 136,
+    render: ({ doc_no }) => (
+      <span className="figures" title={doc_no ?? ''}>
+        {doc_no}
+      </span>
+    ),
+  },
+  // The code is what people say; its name is long.
+  { name: 'size_type', title: fields.size_type.label, width: 80, render: (row) => <SizeType row={row} /> },
 ]
+
+function SizeType({ row: { size_type } }: { readonly row: Pick<Line, 'size_type'> }) {
+  const codes = useCodes('rmft_size_type')
+  return (
+    <span className="figures" title={codes?.find(({ value }) => value === size_type)?.label}>
+      {size_type}
+    </span>
+  )
+}
 
 const actionsOf = (row: Line): RowAction[] => [
   {
@@ -49,14 +71,6 @@ const actionsOf = (row: Line): RowAction[] => [
       </Suspense>
     ),
   },
-  {
-    key: 'document',
-    word: '单证',
-    letter: 'm',
-    to: documentLink(row),
-    menu: documentOf(row.doc_type).entity.menu,
-    button: 'get',
-  },
   { key: 'batch', word: '批次', letter: 'b', to: `/batch/view?batch_number=${row.batch_number}` },
 ]
 
@@ -67,6 +81,7 @@ export default function DocumentContainers() {
     <EntityTable
       entity={documentContainer}
       list={list}
+      linkTo={documentLink}
       actions={actionsOf}
       emptyHint={<p>单证上填了集装箱，这里就有：舱单的提(运)单、车辆确报、装箱清单、运抵和理货报告</p>}
     />

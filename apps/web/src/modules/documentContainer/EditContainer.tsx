@@ -59,26 +59,28 @@ interface ChangeProps {
 function Change({ row: { batch_number, container_number }, papers: current, onHold, onClose }: ChangeProps) {
   const [papers] = useState(current)
   const [{ shape, row }] = useState(() => formOf(papers))
+  const [changes, setChanges] = useState<Values>({})
   const [results, setResults] = useState<readonly PaperResult[]>()
   const [note, setNote] = useState('')
   const write = useWrite(documentContainerApi.edit)
   const isOver = results !== undefined || Object.keys(shape.fields).length === 0
   const submit = async (value: Values) => {
-    const changes = changesOf(shape.fields, row, value)
-    if (Object.keys(changes).length === 0) {
+    const changed = changesOf(shape.fields, row, value)
+    if (Object.keys(changed).length === 0) {
       setNote('还没有改动任何一项')
       return
     }
     onHold()
     const read = papers.map(({ doc_id, version }) => ({ doc_id, version }))
-    setResults(await write.mutateAsync({ batch_number, container_number, papers: read, ...changes }))
+    setResults(await write.mutateAsync({ batch_number, container_number, papers: read, ...changed }))
+    setChanges(changed)
   }
   return (
     <>
       <p role="status" className={styles['summary']}>
         {note && !results ? note : summaryOf(papers, results)}
       </p>
-      <PaperList papers={papers} results={results ?? []} />
+      <PaperList papers={papers} changes={changes} results={results ?? []} />
       {isOver ? (
         <ButtonBar>
           <Button type="primary" autoFocus onClick={onClose}>

@@ -3,6 +3,7 @@ import { documentOf } from '@guanqiao/domain/documents/index'
 import type { Field } from '@guanqiao/domain/kit/field'
 import { choiceLabelOf, toneOf } from '@guanqiao/domain/kit/field'
 import { Link } from 'react-router'
+import type { Values } from '../../kit/EntityForm.tsx'
 import { Cell, StatusTag } from '../../kit/cells.tsx'
 import { Note } from '../../kit/parts/text.ts'
 import type { Paper, PaperResult } from './papers.ts'
@@ -11,12 +12,14 @@ import styles from './editContainer.module.css'
 
 interface Props {
   readonly papers: readonly Paper[]
+  /** The values that were written, by name. */
+  readonly changes: Values
   /** After the change, by document. */
   readonly results: readonly PaperResult[]
 }
 
 /** The documents that hold a container: its values before the change, and what became of each. */
-export function PaperList({ papers, results }: Props) {
+export function PaperList({ papers, changes, results }: Props) {
   const byId = new Map(results.map((result) => [result.doc_id, result]))
   return (
     <ul className={styles['papers']} aria-label="有这个箱的单证" tabIndex={0}>
@@ -33,7 +36,12 @@ export function PaperList({ papers, results }: Props) {
             <Cell field={documentContainer.fields.status} name="status" row={paper} />
             <span className={styles['values']}>
               {valuesOf(paper).map(({ name, value }) => (
-                <Value key={name} field={containerValues[name]} value={value} />
+                <Labelled
+                  key={name}
+                  field={containerValues[name]}
+                  value={value}
+                  next={result?.outcome === 'changed' ? changes[name] : undefined}
+                />
               ))}
             </span>
             {(result || reason) && (
@@ -52,20 +60,36 @@ function Outcome({ outcome }: Pick<PaperResult, 'outcome'>) {
   return <StatusTag tone={toneOf(editOutcome, outcome) ?? 'draft'} word={choiceLabelOf(editOutcome, outcome)} />
 }
 
-/** A value with its label; a code with its name. */
-function Value({ field, value }: { readonly field: Field; readonly value: unknown }) {
-  const isEmpty = value === null || (Array.isArray(value) && value.length === 0)
+interface LabelledProps {
+  readonly field: Field
+  readonly value: unknown
+  /** The value after the change, if it was sent. */
+  readonly next: unknown
+}
+
+const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0)
+
+function Labelled({ field, value, next }: LabelledProps) {
   return (
     <span>
-      <Note as="span">{field.label}</Note>{' '}
-      {isEmpty ? (
-        '—'
-      ) : (
+      <Note as="span">{field.label}</Note> <Value field={field} value={value} />
+      {next !== undefined && (
         <>
-          {field.kind === 'code' && <span className="figures">{String(value)} </span>}
-          <Cell field={field} name="value" row={{ value }} />
+          {' → '}
+          <Value field={field} value={next} />
         </>
       )}
     </span>
+  )
+}
+
+/** A code has its name behind it. */
+function Value({ field, value }: Pick<LabelledProps, 'field' | 'value'>) {
+  if (isEmpty(value)) return '—'
+  return (
+    <>
+      {field.kind === 'code' && <span className="figures">{String(value)} </span>}
+      <Cell field={field} name="value" row={{ value }} />
+    </>
   )
 }
