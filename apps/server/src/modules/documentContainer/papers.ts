@@ -70,7 +70,7 @@ function unitOf(type: DocumentType, whole: Whole, paths: readonly string[]) {
 const isChangeable = ({ flow }: DocumentType, status: string): boolean =>
   allowed(flow, status).some((event) => event === 'edit' || event === 'change')
 
-export const mayEdit = ({ caller }: Context, { entity }: DocumentType): boolean =>
+const mayEdit = ({ caller }: Context, { entity }: DocumentType): boolean =>
   isPermitted(may(entity.menu, 'edit'), caller)
 
 /** Why a document cannot be changed, as far as its state and the caller's rights tell. */
