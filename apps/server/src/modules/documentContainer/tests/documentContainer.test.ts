@@ -154,7 +154,7 @@ test('the list follows the documents: changes, states, deletion and restoring', 
   expect(await of(packing.id)).toHaveLength(1)
 })
 
-test('an edit writes what each document has, through its own saving, and reports each document', async () => {
+test('an edit writes the values that a document has, through its own saving, and reports each document', async () => {
   const { batch_number, manifest, confirmation, packing, tally } = await fullBatch()
   const versions = { confirmation: confirmation.version, packing: packing.version }
   const seals = ['M/A0012345@CA']
