@@ -108,7 +108,7 @@ const papers = operation('documentContainer.papers', 'POST /document/container/p
   }),
 })
 
-/** What became of a document. */
+/** The result for a document. */
 export const editOutcome = choice(
   '结果',
   { changed: '已修改', unchanged: '无需修改', refused: '没有改动' },

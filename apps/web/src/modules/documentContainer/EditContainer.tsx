@@ -20,7 +20,7 @@ interface Row {
   readonly container_number: string
 }
 
-/** Changes one container in every document of its batch, and shows what became of each. */
+/** Changes one container in every document of its batch, and shows the result for each. */
 export default function EditContainer({ row, open, onClose }: DialogStand & { readonly row: Row }) {
   return (
     <Modal

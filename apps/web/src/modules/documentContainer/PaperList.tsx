@@ -18,7 +18,7 @@ interface Props {
   readonly results: readonly PaperResult[]
 }
 
-/** The documents that hold a container: its values before the change, and what became of each. */
+/** The documents that hold a container: its values before the change, and the result for each. */
 export function PaperList({ papers, changes, results }: Props) {
   const byId = new Map(results.map((result) => [result.doc_id, result]))
   return (

@@ -36,7 +36,7 @@ test('the form has the values that a document can take, filled in where all agre
   expect(shape.fields['fullness']!.help).toContain('不同')
 })
 
-test('the summary counts what can be changed, and afterwards what became of it', () => {
+test('the summary counts the documents that can be changed, and afterwards their results', () => {
   expect(summaryOf([paper({ reason: '已申报' })], undefined)).toBe('这个箱在 1 份单证上，现在都不能修改')
   expect(summaryOf([], [result('changed'), result('refused'), result('unchanged'), result('changed')])).toBe(
     '2 份已修改，1 份没有改动，1 份无需修改',
