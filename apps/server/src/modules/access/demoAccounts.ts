@@ -104,7 +104,7 @@ const checker: Rights = (menu, buttons) =>
 const weigher: Rights = (menu, buttons) => {
   if (menu === 'arrival' || menu === 'tally') return buttons
   if (menu === 'weighing') return only('query', 'get', 'add', 'edit', 'print', 'manual')(buttons)
-  return ['vehicle', 'driver', 'batch', 'order', 'site'].includes(menu) ? reads(buttons) : []
+  return ['vehicle', 'driver', 'batch', 'order', 'site', 'document_container'].includes(menu) ? reads(buttons) : []
 }
 
 /** The roles of the demonstration with their rights. */
