@@ -15,6 +15,7 @@ import type { WholeRow } from '../whole/calls.ts'
 import { callsOf } from '../whole/calls.ts'
 import { dueColumns } from '../deadline/dueColumns.tsx'
 import { deletionOf, useDeletion } from '../whole/useDeletion.tsx'
+import { without } from '../sending/chosen.ts'
 import { SendMany } from '../sending/SendMany.tsx'
 import { lastReceiptColumn } from './lastReceipt.tsx'
 
@@ -74,13 +75,12 @@ function List({ type, options: { Tools } }: { readonly type: DocumentType; reado
           <>
             {add('新增')}
             <SendMany
+              type={type}
               label={label}
-              menu={entity.menu}
               post={calls.post}
-              path={screens.edit}
               fit={fit}
               chosen={chosen.rows.length}
-              onDone={() => choose(none)}
+              onSent={(ids) => choose((before) => without(before, ids))}
             />
             {Tools && <Tools rows={chosen.rows} onDone={() => choose(none)} />}
           </>

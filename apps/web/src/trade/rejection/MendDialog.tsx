@@ -78,6 +78,8 @@ function Mending({ type, code, place, rows: current, ticked, onLock, onClose }: 
       <MendRows
         type={type}
         field={field}
+        label="同代码的退单"
+        states={states}
         rows={rows}
         ticked={mending.ticked}
         results={results}
@@ -104,3 +106,8 @@ function Mending({ type, code, place, rows: current, ticked, onLock, onClose }: 
     </>
   )
 }
+
+const states = {
+  sent: { tone: 'work', word: '可以申报' },
+  refused: { tone: 'attention', word: '不能申报' },
+} as const

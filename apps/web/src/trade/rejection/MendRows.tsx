@@ -1,4 +1,4 @@
-import type { Field } from '@guanqiao/domain/kit/field'
+import type { Field, Tone } from '@guanqiao/domain/kit/field'
 import type { DocumentType } from '@guanqiao/domain/trade/documentType'
 import { Checkbox } from 'antd'
 import { Link } from 'react-router'
@@ -6,14 +6,18 @@ import { Cell, StatusTag } from '../../kit/cells.tsx'
 import { useTexts } from '../../kit/controls/lookups.ts'
 import { Note } from '../../kit/parts/text.ts'
 import { placeWords } from '../findings/placeWords.ts'
-import type { AlikeRow, MendResult } from './mending.ts'
+import type { MendableRow, MendResult } from './mending.ts'
 import { keyOfRow } from './mending.ts'
 import styles from './mend.module.css'
 
 interface Props {
   readonly type: DocumentType
   readonly field: Field
-  readonly rows: readonly AlikeRow[]
+  /** The name of the list. */
+  readonly label: string
+  /** The words for the results. */
+  readonly states: Readonly<Record<MendResult['outcome'], { readonly tone: Tone; readonly word: string }>>
+  readonly rows: readonly MendableRow[]
   readonly ticked: ReadonlySet<string>
   /** By document, of the preview or of the act. */
   readonly results: readonly MendResult[]
@@ -23,8 +27,9 @@ interface Props {
   readonly onTick: (key: string, isOn: boolean) => void
 }
 
-/** The values that stand rejected, one line each. */
-export function MendRows({ type, field, rows, ticked, results, value: next, isLocked, onTick }: Props) {
+/** Values to change together, one line each. */
+export function MendRows(props: Props) {
+  const { type, field, label, states, rows, ticked, results, value: next, isLocked, onTick } = props
   const values = [next, ...rows.map(({ value }) => value)]
   const ids = [...new Set(values.flatMap((value) => (field.kind === 'reference' && value ? [String(value)] : [])))]
   const names = new Map(
@@ -32,7 +37,7 @@ export function MendRows({ type, field, rows, ticked, results, value: next, isLo
   )
   const byId = new Map(results.map((result) => [result.id, result]))
   return (
-    <ul className={styles['rows']} aria-label="同代码的退单" tabIndex={0}>
+    <ul className={styles['rows']} aria-label={label} tabIndex={0}>
       {rows.map((row) => {
         const key = keyOfRow(row)
         const result = ticked.has(key) ? byId.get(row.id) : undefined
@@ -58,8 +63,7 @@ export function MendRows({ type, field, rows, ticked, results, value: next, isLo
             <Link to={`${type.screens.edit}?id=${row.id}`}>打开</Link>
             {result && (
               <span className={styles['result']}>
-                <StatusTag {...(result.outcome === 'sent' ? states.sent : states.refused)} />{' '}
-                <Note as="span">{result.reason}</Note>
+                <StatusTag {...states[result.outcome]} /> <Note as="span">{result.reason}</Note>
               </span>
             )}
           </li>
@@ -87,13 +91,8 @@ function Value({ field, value, name }: ValueProps) {
 }
 
 /** The rejected line, with the line of its own lines. */
-function nameOf(type: DocumentType, { line, path }: AlikeRow): string {
+function nameOf(type: DocumentType, { line, path }: MendableRow): string {
   if (!line) return placeWords(type, path)
   const [, , , inner] = path.split('.')
   return inner === undefined ? line : `${line} 第 ${Number(inner) + 1} 行`
 }
-
-const states = {
-  sent: { tone: 'work', word: '可以申报' },
-  refused: { tone: 'attention', word: '不能申报' },
-} as const

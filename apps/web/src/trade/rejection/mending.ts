@@ -3,9 +3,11 @@ import type { alikeRejections, mendRejections } from '@guanqiao/domain/rejection
 
 /** A value of a rejected document. */
 export type AlikeRow = OutputOf<typeof alikeRejections>[number]
+/** A value of any document that can be changed together with others. */
+export type MendableRow = Omit<AlikeRow, 'text'>
 export type MendResult = OutputOf<typeof mendRejections>[number]
 
-export const keyOfRow = ({ id, path }: AlikeRow): string => `${id} ${path}`
+export const keyOfRow = ({ id, path }: MendableRow): string => `${id} ${path}`
 
 /** Ticked at first: the values equal to those of the document from which the dialog was opened, otherwise all. */
 export function startTicks(rows: readonly AlikeRow[], id: string): string[] {

@@ -4,8 +4,12 @@ import type { Rehearsed } from '../acts/useRehearsal.ts'
 import { Note } from '../../../kit/parts/text.ts'
 import styles from './rehearsal.module.css'
 
-const words = { '01': '接受申报', '02': '转人工审核', '03': '退单' } as const
-const tones = { '01': 'done', '02': 'attention', '03': 'bad' } as const
+/** The likely replies, by code. */
+export const replyTags = {
+  '01': { tone: 'done', word: '01 接受申报' },
+  '02': { tone: 'attention', word: '02 转人工审核' },
+  '03': { tone: 'bad', word: '03 退单' },
+} as const
 
 interface Props {
   readonly line: Rehearsed
@@ -34,7 +38,7 @@ export function RehearsalLines({ line, onJump }: Props) {
     <ol className={styles.lines}>
       {[...line.bills, ...whole].map((bill) => (
         <li key={bill.id}>
-          {bill.code && <StatusTag tone={tones[bill.code]} word={`${bill.code} ${words[bill.code]}`} />}
+          {bill.code && <StatusTag {...replyTags[bill.code]} />}
           <span>
             <span className="figures">{bill.bill_no}</span> {bill.text}
             {bill.remedy && <Note as="span">　办法：{bill.remedy}</Note>}

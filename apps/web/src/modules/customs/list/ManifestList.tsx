@@ -5,7 +5,7 @@ import { manifestDocument } from '@guanqiao/domain/customs/manifest.document'
 import { manifestStates, progressOf } from '@guanqiao/domain/customs/manifest.states'
 import type { ListRow } from '@guanqiao/domain/kit/entity'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { StatusTag } from '../../../kit/cells.tsx'
 import { Can } from '../../../kit/Can.tsx'
@@ -18,13 +18,15 @@ import { dueColumns } from '../../../trade/deadline/dueColumns.tsx'
 import { lastReceiptColumn } from '../../../trade/list/lastReceipt.tsx'
 import { neverSent } from '../../../trade/list/documentList.tsx'
 import { ListedStates } from '../../../trade/list/ListedStates.tsx'
+import { without } from '../../../trade/sending/chosen.ts'
 import { hintOf, MAX_SENT, SendMany } from '../../../trade/sending/SendMany.tsx'
 import type { Rehearsed } from '../acts/useRehearsal.ts'
 import { useRehearsal } from '../acts/useRehearsal.ts'
 import { useRemoval } from '../acts/useRemoval.tsx'
 import { listedEvents } from '../state/mode.ts'
 import { FromOrder } from './FromOrder.tsx'
-import { RehearsalResults } from './RehearsalResults.tsx'
+
+const RehearsalResults = lazy(() => import('./RehearsalResults.tsx'))
 
 const needs = ['status', 'batch_number', 'bill_states', 'attempt'] as const
 type Manifest = Listed<ListRow<typeof manifest>, (typeof needs)[number]>
@@ -112,13 +114,12 @@ export default function ManifestList() {
             {generate}
             <RehearseMany chosen={chosen.rows} />
             <SendMany
+              type={manifestDocument}
               label="舱单"
-              menu="manifest"
               post={postManifest}
-              path="/rmft/edit"
               fit={sendable(chosen.rows)}
               chosen={chosen.rows.length}
-              onDone={() => choose({ keys: [], rows: [] })}
+              onSent={(ids) => choose((before) => without(before, ids))}
             />
           </>
         }
@@ -170,11 +171,18 @@ function useActions() {
 const sendable = (rows: readonly Manifest[]): string[] =>
   rows.filter((row) => listedEvents(row.bill_states).has('submit')).map(({ id }) => id)
 
-/** 预演: the likely reply of customs to the selected manifests, without sending. */
+/** 预演: the likely reply of customs to the selected manifests, without sending. The last one can be opened again. */
 function RehearseMany({ chosen }: { readonly chosen: readonly Manifest[] }) {
   const { rehearse, busy } = useRehearsal()
-  const [lines, show] = useState<readonly Rehearsed[]>()
+  const [lines, keep] = useState<readonly Rehearsed[]>()
+  const [isOpen, open] = useState(false)
   const fit = sendable(chosen)
+  const start = async () => {
+    const answer = await rehearse({ ids: fit })
+    if (!answer) return
+    keep(answer)
+    open(true)
+  }
   return (
     <>
       <Can menu="manifest" button="declare">
@@ -182,12 +190,15 @@ function RehearseMany({ chosen }: { readonly chosen: readonly Manifest[] }) {
           disabled={fit.length === 0 || fit.length > MAX_SENT}
           loading={busy}
           title={hintOf('预演', '舱单', chosen.length, fit.length)}
-          onClick={() => void rehearse({ ids: fit }).then((answer) => answer && show(answer))}
+          onClick={() => void start()}
         >
           预演{fit.length > 0 ? ` (${fit.length})` : ''}
         </Button>
       </Can>
-      <RehearsalResults lines={lines} onClose={() => show(undefined)} />
+      {lines && <Button onClick={() => open(true)}>上次预演结果</Button>}
+      <Suspense fallback={null}>
+        {lines && isOpen && <RehearsalResults lines={lines} onChange={keep} onClose={() => open(false)} />}
+      </Suspense>
     </>
   )
 }

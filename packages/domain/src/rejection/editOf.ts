@@ -1,0 +1,41 @@
+import type { Fields } from '../kit/field.ts'
+import type { DocumentType } from '../trade/documentType.ts'
+import { withValue } from './places.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+interface Stored extends Values {
+  readonly id: string
+  readonly version: number
+}
+
+/**
+ * The input of saving a document with another value at some paths: the changed values of the head, and the lists of lines with changes in
+ * full.
+ */
+export function editOf(
+  { operations: { edit } }: DocumentType,
+  whole: Stored,
+  paths: readonly string[],
+  value: unknown,
+): Values {
+  const changed = withValue(whole, paths, value)
+  const names = new Set(paths.map((path) => path.split('.')[0]!))
+  const values = [...names].map((name) => {
+    const field = edit.input.fields[name]!
+    return [name, field.kind === 'lines' ? linesFor(field.lines, changed[name]) : changed[name]]
+  })
+  return { id: whole.id, version: whole.version, ...(Object.fromEntries(values) as Values) }
+}
+
+/** Lines as the input takes them. */
+const linesFor = (fields: Fields, lines: unknown): Values[] =>
+  (Array.isArray(lines) ? (lines as Values[]) : []).map((line) =>
+    Object.fromEntries(
+      Object.entries(fields).flatMap(([name, field]) => {
+        if (!(name in line)) return []
+        const value = line[name]
+        return [[name, field.kind === 'lines' && Array.isArray(value) ? linesFor(field.lines, value) : value]]
+      }),
+    ),
+  )
