@@ -6,7 +6,7 @@ import { expectAccessible } from '../harness/axe.ts'
 import { expectFocus } from '../harness/keyboard.ts'
 import { takeScreenshots } from '../harness/screenshots.ts'
 import { signIn } from '../harness/signIn.ts'
-import { makeCrossing, makeManifests, untilManifest } from '../harness/trade.ts'
+import { lookUp, makeCrossing, makeManifests, untilManifest } from '../harness/trade.ts'
 
 async function save(api: Api, { id }: Row, change: object): Promise<void> {
   const { data } = await api.post<{ data: { manifest: Row } }>('/document/manifest/get', { id })
@@ -95,3 +95,55 @@ test('four drafts with one fault are sent, mended in one act by keyboard though 
     for (const row of manifests) await untilManifest(api, row, 'released')
   })
 })
+
+test('a place that differs from the order is changed in the order and in its other drafts by one act, if the clerk wants it', async ({
+  page,
+}) => {
+  const api = await apiAs('a.clerk')
+  const crossing = await makeCrossing(api, 3)
+  const manifests = await makeManifests(api, crossing)
+  const [first, second] = manifests
+  await signIn(page, 'a.clerk')
+  await page.goto(`/rmft/edit?id=${first!.id}`)
+  const place = page.getByRole('combobox', { name: /卸货地代码/ })
+  const offer = page.getByRole('region', { name: '卸货地代码与订单不同' })
+  await test.step('保存与订单不同的卸货地，提示也可以改订单和其余两票', async () => {
+    await expect(place).toHaveValue('0708SC02')
+    await expect(offer).toHaveCount(0)
+    await place.fill('0708SC01')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('ControlOrMeta+s')
+    await expect(offer).toContainText(`与订单 ${crossing.orderNo} 不同`)
+    await expectAccessible(page)
+    await takeScreenshots(page, 'order-offer')
+  })
+  const dialog = page.getByRole('dialog', { name: '也改订单和其余舱单的“卸货地代码”' })
+  await test.step('先看旧值和新值，同事改过的一票不改', async () => {
+    await offer.getByRole('button', { name: '也改订单和其余 2 票…' }).press('Enter')
+    await expect(dialog.getByRole('listitem').filter({ hasText: /0708SC02.* → 0708SC01/ })).toHaveCount(2)
+    await expectFocus(page, '改订单和 2 票')
+    await expectAccessible(page)
+    await takeScreenshots(page, 'order-amend')
+    await save(api, second!, { remark: '同事改过' })
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByRole('status')).toHaveText('2 处已改，1 处没有改')
+    await expect(dialog.getByText('记录已被他人修改')).toBeVisible()
+    await expectFocus(page, '知道了')
+    await expectAccessible(page)
+    await takeScreenshots(page, 'order-amended')
+    await page.keyboard.press('Enter')
+  })
+  await test.step('剩下的一票仍然提示，可以不用', async () => {
+    await expect(offer).toContainText('与同一订单的其余舱单不同')
+    await offer.getByRole('button', { name: '不用' }).press('Enter')
+    await expect(offer).toHaveCount(0)
+    const { data } = await api.get<{ data: { order: Row } }>('/platform/order/detail', { id: crossing.order.id })
+    expect(data.order['site_id']).toBe(await lookUp(api, 'site', '0708SC01'))
+    expect(data.order['status']).toBe('running')
+    const places = await Promise.all(manifests.map((row) => stored(api, row)))
+    expect(places).toEqual(['0708SC01', '0708SC02', '0708SC01'])
+  })
+})
+
+const stored = async (api: Api, { id }: Row) =>
+  (await api.post<{ data: { manifest: Row } }>('/document/manifest/get', { id })).data.manifest['unloading_place']

@@ -1,6 +1,7 @@
 import { batch, batchApi } from './batch.ts'
 import { batchSetting, batchSettingApi, issueBatches, planBatches } from './batchAllotment.ts'
 import { batchPool, batchPoolApi } from './batchPool.ts'
+import { amendOrder } from './order.record.ts'
 import { order, orderApi } from './order.ts'
 import { overviewOperations } from './overview.ts'
 import { orderRelated, orderRelatedApi } from './related.ts'
@@ -24,6 +25,7 @@ export * from './transport.ts'
 export const orderEntities = [order, orderTransport, orderRelated, batch, batchPool, batchSetting]
 export const orderOperations = [
   ...Object.values(orderApi),
+  amendOrder,
   createTransports,
   updateTransports,
   ...Object.values(orderRelatedApi),

@@ -11,7 +11,7 @@ export const orderFlow = flow({
   },
   events: {
     edit: '修改',
-    amend: '提交后修改车辆',
+    amend: '提交后修改',
     submit: '提交',
     reopen: '退回草稿',
     start: '开始执行',

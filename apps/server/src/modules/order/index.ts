@@ -1,6 +1,7 @@
 import { order, printOrder } from '@guanqiao/domain/order/index'
 import type { BoundOperation } from '../../kernel/handlers.ts'
 import { printHandler } from '../../trade/printing/print.ts'
+import { amendOrderHandler } from './amend.ts'
 import { issueHandler, planHandler, saveSettingHandler } from './batch/allot.ts'
 import { importHandler, monthBarHandler, statisticsHandler, updateBatchHandler } from './batch/batches.ts'
 import { createPoolHandler, poolUsageHandler, previewPoolHandler, withdrawPoolHandler } from './batch/pools.ts'
@@ -28,6 +29,7 @@ export const orderHandlers = (options: CheckOptions): BoundOperation[] => [
   printHandler(printOrder, order),
   orderByHandler,
   orderStepHandler,
+  amendOrderHandler,
   checkOrderHandler(options),
   createTrucksHandler,
   updateTrucksHandler,

@@ -1,13 +1,18 @@
 import { getManifest } from '@guanqiao/domain/customs/manifest.calls'
 import { Skeleton } from 'antd'
+import { lazy, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { EmptyCard } from '../../kit/parts/card.ts'
 import { enterpriseOf, ForEnterprise } from '../../kit/session/forEnterprise.ts'
 import { ErrorState } from '../../kit/table/states.tsx'
 import { useTabTitle } from '../../kit/tabs/tabTitle.ts'
 import { useRead } from '../../kit/useOperation.ts'
+import { changedFields } from './amend/takenOver.ts'
 import { ManifestDocument } from './document/ManifestDocument.tsx'
 import type { Whole } from './state/shape.ts'
+
+// Most manifests agree with their order.
+const OrderOffers = lazy(() => import('./amend/OrderOffers.tsx'))
 
 /** A stored manifest by the `id` in the address. */
 export default function ManifestEdit() {
@@ -29,7 +34,16 @@ function Stored({ id }: { readonly id: string }) {
   if (whole)
     return (
       <ForEnterprise value={enterpriseOf(whole.manifest)}>
-        <ManifestDocument whole={whole} />
+        <ManifestDocument
+          whole={whole}
+          offers={
+            changedFields(whole.manifest).length > 0 && (
+              <Suspense fallback={null}>
+                <OrderOffers head={whole.manifest} />
+              </Suspense>
+            )
+          }
+        />
       </ForEnterprise>
     )
   return error ? (

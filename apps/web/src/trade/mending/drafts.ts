@@ -42,7 +42,7 @@ async function eachOf<T, R>(targets: readonly T[], act: (target: T) => Promise<R
 }
 
 /** The reason of a refusal, with those of single fields. Any other exception is a bug and is rethrown. */
-function reasonOf(error: unknown): string {
+export function reasonOf(error: unknown): string {
   if (!(error instanceof CallProblem)) throw error
   return [...new Set([error.message, ...error.fields.map(({ message }) => message)])].join('；')
 }

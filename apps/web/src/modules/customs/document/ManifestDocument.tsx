@@ -1,6 +1,7 @@
 import { manifestDocument } from '@guanqiao/domain/customs/manifest.document'
 import { Skeleton } from 'antd'
 import { lazy, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { DraftList, ProblemList } from '../../../kit/form/Notes.tsx'
 import { Changed } from '../../../kit/form/Changed.tsx'
 import type { PortSet } from '../../../trade/defaults/portSet.ts'
@@ -29,6 +30,8 @@ const ManifestMessages = lazy(() => import('./ManifestMessages.tsx'))
 
 interface Props {
   readonly whole?: Whole
+  /** Shown above the stored document, not over input. */
+  readonly offers?: ReactNode
   /** Called with the id of a new document once it is stored. */
   readonly onCreated?: (id: string) => void
   /** The defaults of a new document. */
@@ -38,7 +41,7 @@ interface Props {
 const parts = [...headCards.map(({ id, title }) => ({ id, title })), { id: 'bills', title: '提(运)单' }]
 
 /** One manifest: head, bills, checks, sending, and customs' replies. Without `whole` a new one. */
-export function ManifestDocument({ whole, onCreated, set }: Props) {
+export function ManifestDocument({ whole, offers, onCreated, set }: Props) {
   const screen = useScreen({ whole, onCreated, set })
   const { root, document, tab, mode, place, removal, acts, marks, reason, lockAt } = screen
   const { form } = document
@@ -54,7 +57,7 @@ export function ManifestDocument({ whole, onCreated, set }: Props) {
         context={{ form, lockAt, ...marks, goal: place.goal }}
         acts={acts}
         top={<DocumentHeader whole={whole} tab={tab} onTab={screen.setTab} />}
-        notes={<Notes screen={screen} whole={whole} />}
+        notes={<Notes screen={screen} whole={whole} offers={offers} />}
         parts={parts}
         instead={messages || undefined}
         foot={<Footer whole={whole} mode={mode} dirty={form.dirty} busy={screen.rehearsal.busy} acts={acts} />}
@@ -83,9 +86,11 @@ export function ManifestDocument({ whole, onCreated, set }: Props) {
 function Notes({
   screen,
   whole,
+  offers,
 }: {
   readonly screen: ReturnType<typeof useScreen>
   readonly whole: Whole | undefined
+  readonly offers: ReactNode
 }) {
   const { document, tab, mode, place, steps, acts, isOld, panel } = screen
   const { form } = document
@@ -106,6 +111,7 @@ function Notes({
           <Rejections type={manifestDocument} id={whole.manifest.id} rejections={rejections} onJump={acts.mend} />
         </Suspense>
       )}
+      {!form.dirty && offers}
       {mode !== 'read' && (
         <DraftList drafts={document.drafts} onRestore={document.restore} onDiscard={document.discardDraft} />
       )}

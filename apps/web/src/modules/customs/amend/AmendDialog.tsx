@@ -1,0 +1,112 @@
+import { manifest } from '@guanqiao/domain/customs/manifest'
+import { manifestDocument } from '@guanqiao/domain/customs/manifest.document'
+import type { Fields } from '@guanqiao/domain/kit/field'
+import { amendOrder } from '@guanqiao/domain/order/order.record'
+import { Button, Checkbox, Skeleton } from 'antd'
+import { useState } from 'react'
+import { Cell, StatusTag } from '../../../kit/cells.tsx'
+import type { Values } from '../../../kit/form/values.ts'
+import { Modal } from '../../../kit/overlays/dialogs.tsx'
+import { ButtonBar, ProblemText } from '../../../kit/parts/form.ts'
+import { Note } from '../../../kit/parts/text.ts'
+import { MendRows } from '../../../trade/rejection/MendRows.tsx'
+import styles from './amend.module.css'
+import type { OrderChange, SharedField } from './takenOver.ts'
+import { useAmending } from './useAmending.ts'
+
+interface Props {
+  readonly head: Values
+  readonly name: SharedField
+  /** Undefined if the order has the value already, or cannot have it. */
+  readonly change: OrderChange | undefined
+  readonly sisters: readonly { readonly id: string; readonly batch_number: string }[]
+  readonly onClose: () => void
+}
+
+/** The value of one manifest in its order and in the sister manifests: old and new value, one act, a result for each. */
+export function AmendDialog(props: Props) {
+  const { head, name, onClose } = props
+  // Those of the moment at which the dialog was opened: both change under it.
+  const [change] = useState(props.change)
+  const [targets] = useState(() => props.sisters.map(({ id, batch_number }) => ({ id, batch_number, paths: [name] })))
+  const amending = useAmending({ name, value: head[name], change, targets })
+  const { read, isDone, count } = amending
+  const field = (manifest.fields as Fields)[name]!
+  const words = [amending.isOrderTicked && '订单', count > 0 && `${count} 票`].filter(Boolean).join('和 ')
+  return (
+    <Modal open title={`也改订单和其余舱单的“${field.label}”`} width={760} footer={null} onCancel={onClose}>
+      <p role="status" className={styles['summary']}>
+        {!read ? '正在读取' : isDone ? amending.summary : '勾选要改的；海关已收的舱单不在其中'}
+      </p>
+      {!read && <Skeleton active />}
+      {change && read && <OrderLine change={change} amending={amending} />}
+      {read?.unread.map((reason) => (
+        <ProblemText key={reason}>{reason}</ProblemText>
+      ))}
+      {read && read.rows.length > 0 && (
+        <MendRows
+          type={manifestDocument}
+          field={field}
+          label="同一订单的其余舱单"
+          states={states}
+          rows={read.rows}
+          ticked={amending.ticked}
+          results={amending.results}
+          value={head[name]}
+          isLocked={isDone}
+          onTick={amending.tick}
+        />
+      )}
+      <ButtonBar>
+        {!isDone && <Button onClick={onClose}>取消</Button>}
+        <Button
+          key={isDone ? 'close' : 'run'}
+          type="primary"
+          autoFocus
+          disabled={!isDone && words === ''}
+          loading={amending.busy || !read}
+          onClick={isDone ? onClose : amending.run}
+        >
+          {isDone ? '知道了' : `改${words}`}
+        </Button>
+      </ButtonBar>
+    </Modal>
+  )
+}
+
+const states = {
+  sent: { tone: 'done', word: '已改' },
+  refused: { tone: 'attention', word: '没有改' },
+} as const
+
+interface LineProps {
+  readonly change: OrderChange
+  readonly amending: ReturnType<typeof useAmending>
+}
+
+function OrderLine({ change, amending }: LineProps) {
+  const { row, name, next, text, orderNo } = change
+  const field = (amendOrder.input.fields as Fields)[name]!
+  const result = amending.orderResult
+  return (
+    <div className={styles['order']}>
+      <Checkbox
+        checked={amending.isOrderTicked}
+        disabled={amending.isDone}
+        onChange={(event) => amending.tickOrder(event.target.checked)}
+      >
+        订单 <span className="figures">{orderNo}</span> {field.label}
+      </Checkbox>
+      <span className={styles['value']}>
+        <Cell field={field} name={name} row={row} />
+        {' → '}
+        <Cell field={field} name="value" row={{ value: next, value_text: text }} />
+      </span>
+      {result && (
+        <span>
+          <StatusTag {...states[result.outcome]} /> <Note as="span">{result.reason}</Note>
+        </span>
+      )}
+    </div>
+  )
+}

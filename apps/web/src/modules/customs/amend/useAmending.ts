@@ -1,0 +1,79 @@
+import { editManifest } from '@guanqiao/domain/customs/manifest.calls'
+import { manifestDocument } from '@guanqiao/domain/customs/manifest.document'
+import { amendOrder } from '@guanqiao/domain/order/order.record'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { refresh, tableOf, useCall } from '../../../kit/useOperation.ts'
+import type { ReadTargets, Target } from '../../../trade/mending/drafts.ts'
+import { readTargets, reasonOf, saveTargets } from '../../../trade/mending/drafts.ts'
+import type { MendResult } from '../../../trade/rejection/mending.ts'
+import { keyOfRow } from '../../../trade/rejection/mending.ts'
+import type { OrderChange, SharedField } from './takenOver.ts'
+
+interface Setup {
+  readonly name: SharedField
+  readonly value: unknown
+  readonly change: OrderChange | undefined
+  readonly targets: readonly Target[]
+}
+
+/** Reads the sister manifests, and changes the ticked ones and the order: each as a whole, or it stays as it was and says why. */
+export function useAmending({ name, value, change, targets }: Setup) {
+  const ask = useCall()
+  const client = useQueryClient()
+  const [read, note] = useState<ReadTargets>()
+  const [ticked, tickAll] = useState<ReadonlySet<string>>(new Set())
+  const [isOrderTicked, tickOrder] = useState(change !== undefined)
+  const [results, report] = useState<readonly MendResult[]>([])
+  const [orderResult, reportOrder] = useState<MendResult>()
+  const [step, to] = useState<'choose' | 'busy' | 'done'>('choose')
+  useEffect(() => {
+    let isLeft = false
+    void readTargets(ask, manifestDocument, name, targets).then((answer) => {
+      if (isLeft) return
+      note(answer)
+      tickAll(new Set(answer.rows.map(keyOfRow)))
+    })
+    return () => {
+      isLeft = true
+    }
+  }, [ask, name, targets])
+  const amend = async ({ id, version, name: field, next }: OrderChange): Promise<MendResult> => {
+    try {
+      await ask(amendOrder, { id, version, [field]: next })
+      return { id, outcome: 'sent', reason: null }
+    } catch (error) {
+      return { id, outcome: 'refused', reason: reasonOf(error) }
+    }
+  }
+  const run = async () => {
+    if (!read || step !== 'choose') return
+    to('busy')
+    if (change && isOrderTicked) reportOrder(await amend(change))
+    report(await saveTargets(ask, manifestDocument, read, ticked, value))
+    await refresh(client, tableOf(amendOrder))
+    await refresh(client, tableOf(editManifest))
+    to('done')
+  }
+  const all = [...results, ...(orderResult ? [orderResult] : [])]
+  const refused = all.filter(({ outcome }) => outcome === 'refused').length
+  return {
+    read,
+    ticked,
+    isOrderTicked,
+    tickOrder,
+    results,
+    orderResult,
+    busy: step === 'busy',
+    isDone: step === 'done',
+    count: read?.rows.filter((row) => ticked.has(keyOfRow(row))).length ?? 0,
+    summary: `${all.length - refused} 处已改${refused > 0 ? `，${refused} 处没有改` : ''}`,
+    tick: (key: string, isOn: boolean) => {
+      const after = new Set(ticked)
+      if (isOn) after.add(key)
+      else after.delete(key)
+      tickAll(after)
+    },
+    run: () => void run(),
+  }
+}
