@@ -1,10 +1,9 @@
 import { batch, batchApi } from './batch.ts'
 import { batchSetting, batchSettingApi, issueBatches, planBatches } from './batchAllotment.ts'
 import { batchPool, batchPoolApi } from './batchPool.ts'
-import { amendOrder } from './order.record.ts'
 import { order, orderApi } from './order.ts'
 import { overviewOperations } from './overview.ts'
-import { orderRelated, orderRelatedApi } from './related.ts'
+import { amendOrder, orderRelated, orderRelatedApi } from './related.ts'
 import { createTransports, orderTransport, updateTransports } from './transport.ts'
 
 export * from './batch.flow.ts'

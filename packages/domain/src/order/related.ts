@@ -1,6 +1,9 @@
+import { may } from '../kit/access.ts'
 import { crud } from '../kit/crud.ts'
 import { entity } from '../kit/entity.ts'
-import { choice, reference, text } from '../kit/field.ts'
+import { choice, integer, reference, text } from '../kit/field.ts'
+import { draft, operation } from '../kit/operation.ts'
+import { order, orderDetail } from './order.ts'
 
 /** Documents made from an order, by kind and id. */
 export const orderRelated = entity('order_related', {
@@ -25,4 +28,28 @@ export const orderRelated = entity('order_related', {
 export const orderRelatedApi = crud(orderRelated, '/platform/orderrelated', {
   create: 'POST create',
   update: 'POST update',
+})
+
+const { site_id, loading_place, loading_time, plan_date, transmitter_id } = order.fields
+
+/**
+ * Changes values of a submitted order that its documents take over, while its trucks, numbers and licences stay. Fails if the order is no
+ * longer complete. The documents stay as they are.
+ */
+export const amendOrder = operation('order.amend', 'POST /platform/order/amend', {
+  summary: '提交后修改订单的场所、时间和传输人',
+  access: may('order', 'edit'),
+  input: {
+    ...draft({
+      id: text('编号', { required: true, max: 36 }),
+      version: integer('版本', { required: true }),
+      site_id,
+      loading_place,
+      loading_time,
+      plan_date,
+      transmitter_id,
+    }),
+    mode: 'patch' as const,
+  },
+  output: orderDetail.output,
 })

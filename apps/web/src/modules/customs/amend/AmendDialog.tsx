@@ -1,7 +1,7 @@
 import { manifest } from '@guanqiao/domain/customs/manifest'
 import { manifestDocument } from '@guanqiao/domain/customs/manifest.document'
 import type { Fields } from '@guanqiao/domain/kit/field'
-import { amendOrder } from '@guanqiao/domain/order/order.record'
+import { amendOrder } from '@guanqiao/domain/order/related'
 import { Button, Checkbox, Skeleton } from 'antd'
 import { useState } from 'react'
 import { Cell, StatusTag } from '../../../kit/cells.tsx'

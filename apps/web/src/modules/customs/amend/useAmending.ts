@@ -1,6 +1,6 @@
 import { editManifest } from '@guanqiao/domain/customs/manifest.calls'
 import { manifestDocument } from '@guanqiao/domain/customs/manifest.document'
-import { amendOrder } from '@guanqiao/domain/order/order.record'
+import { amendOrder } from '@guanqiao/domain/order/related'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { refresh, tableOf, useCall } from '../../../kit/useOperation.ts'
