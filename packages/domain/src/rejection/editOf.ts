@@ -9,23 +9,25 @@ interface Stored extends Values {
   readonly version: number
 }
 
+/** The input of saving a document with another value at some paths. */
+export const editOf = (type: DocumentType, whole: Stored, paths: readonly string[], value: unknown): Values =>
+  inputOf(type, whole, withValue(whole, paths, value), paths)
+
 /**
- * The input of saving a document with another value at some paths: the changed values of the head, and the lists of lines with changes in
- * full.
+ * The input of saving a document with changes at some paths: the changed values of the head, and the lists of lines with changes in full.
  */
-export function editOf(
+export function inputOf(
   { operations: { edit } }: DocumentType,
-  whole: Stored,
+  { id, version }: Stored,
+  changed: Values,
   paths: readonly string[],
-  value: unknown,
 ): Values {
-  const changed = withValue(whole, paths, value)
   const names = new Set(paths.map((path) => path.split('.')[0]!))
   const values = [...names].map((name) => {
     const field = edit.input.fields[name]!
     return [name, field.kind === 'lines' ? linesFor(field.lines, changed[name]) : changed[name]]
   })
-  return { id: whole.id, version: whole.version, ...(Object.fromEntries(values) as Values) }
+  return { id, version, ...(Object.fromEntries(values) as Values) }
 }
 
 /** Lines as the input takes them. */

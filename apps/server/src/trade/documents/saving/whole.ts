@@ -1,7 +1,7 @@
-import type { Fields } from '@guanqiao/domain/kit/field'
 import type { Operation } from '@guanqiao/domain/kit/operation'
 import { Problem } from '@guanqiao/domain/kit/problem'
 import { parse } from '@guanqiao/domain/kit/shape'
+import { inputOf } from '@guanqiao/domain/rejection/editOf'
 import type { DocumentType } from '@guanqiao/domain/trade/documentType'
 import type { BoundOperation, Context, Handler } from '../../../kernel/handlers.ts'
 
@@ -51,34 +51,7 @@ export async function saveWhole(
   changed: Values,
   paths: readonly string[],
 ): Promise<void> {
-  const parsed = parse(type.operations.edit.input, editOf(type, whole, changed, paths))
+  const parsed = parse(type.operations.edit.input, inputOf(type, whole, changed, paths))
   if (!parsed.ok) throw new Problem('request.invalid', parsed.fields)
   await edit(ctx, parsed.value as never)
 }
-
-/** The input of saving a document with changes at some paths: the changed values of the head, and the lists of lines with changes in full. */
-function editOf(
-  { operations: { edit } }: DocumentType,
-  { id, version }: Whole,
-  changed: Values,
-  paths: readonly string[],
-) {
-  const names = new Set(paths.map((path) => path.split('.')[0]!))
-  const values = [...names].map((name) => {
-    const field = edit.input.fields[name]!
-    return [name, field.kind === 'lines' ? linesFor(field.lines, changed[name]) : changed[name]]
-  })
-  return { id, version, ...Object.fromEntries(values) } as Values
-}
-
-/** Lines as the input takes them. */
-const linesFor = (fields: Fields, lines: unknown): Values[] =>
-  (Array.isArray(lines) ? (lines as Values[]) : []).map((line) =>
-    Object.fromEntries(
-      Object.entries(fields).flatMap(([name, field]) => {
-        if (!(name in line)) return []
-        const value = line[name]
-        return [[name, field.kind === 'lines' && Array.isArray(value) ? linesFor(field.lines, value) : value]]
-      }),
-    ),
-  )
