@@ -94,7 +94,7 @@ test('a note mentions a colleague, who is reminded at once, follows the batch an
     await drawer.getByRole('button', { name: '保存' }).click()
     await expect(drawer).toContainText('司机已离开')
     await drawer.getByRole('list', { name: '备注' }).getByRole('button', { name: '删除' }).click()
-    await page.getByRole('button', { name: '删除', exact: true }).last().click()
+    await page.getByRole('dialog', { name: /删除/ }).getByRole('button', { name: '删除', exact: true }).click()
     await expect(drawer).toContainText('还没有备注')
   })
 })

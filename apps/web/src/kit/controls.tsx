@@ -38,7 +38,7 @@ export const controls: { readonly [K in Kind]: ComponentType<ControlProps<K>> } 
 export function Control(props: ControlProps) {
   const Kind = (suggestOf(props.field) ? CodeControl : controls[props.field.kind]) as ComponentType<ControlProps>
   return (
-    <Suspense fallback={<LoadingControl id={props.id} label={props.field.label} />}>
+    <Suspense fallback={<LoadingControl id={props.id} label={props.field.label} disabled={props.disabled ?? false} />}>
       <Kind {...props} />
     </Suspense>
   )

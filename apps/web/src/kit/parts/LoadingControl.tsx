@@ -1,20 +1,48 @@
 import { useLayoutEffect, useRef } from 'react'
 
+interface Props {
+  readonly id?: string | undefined
+  readonly label: string
+  readonly disabled: boolean
+}
+
+/** Types into a control as a user would, and leaves it unless it has the focus. */
+function typeInto(control: HTMLInputElement, text: string): void {
+  // As an assignment React would not notice it.
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(control, text)
+  control.dispatchEvent(new Event('input', { bubbles: true }))
+  if (document.activeElement !== control) control.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+}
+
 /**
- * Takes the place of a control whose code is loading. It takes the focus too, so that Enter does not skip the field, and passes it to
- * the control.
+ * Takes the place of a control whose code is loading. It takes the focus and what is typed too, so that Enter does not skip the field and no
+ * key is lost, and passes both to the control.
  */
-export function LoadingControl({ id, label }: { readonly id?: string | undefined; readonly label: string }) {
+export function LoadingControl({ id, label, disabled }: Props) {
   const input = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => {
     const element = input.current
     const place = element?.closest('[data-field]') ?? element?.parentElement
     return () => {
+      const [hadFocus, text] = [document.activeElement === element, element?.value ?? '']
+      if (!hadFocus && text === '') return
       // The control is inserted in the same commit.
-      if (document.activeElement === element) queueMicrotask(() => place?.querySelector('input')?.focus())
+      queueMicrotask(() => {
+        const control = place?.querySelector('input')
+        if (hadFocus) control?.focus()
+        if (control && text !== '') typeInto(control, text)
+      })
     }
   }, [])
   return (
-    <input ref={input} {...(id ? { id } : {})} className="gq-wide gq-waiting" aria-label={label} aria-busy readOnly />
+    <input
+      ref={input}
+      {...(id ? { id } : {})}
+      className="gq-wide gq-waiting"
+      aria-label={label}
+      aria-busy
+      autoComplete="off"
+      disabled={disabled}
+    />
   )
 }

@@ -20,7 +20,7 @@ vi.mock('../controls/DateControls.tsx', async (original) => {
 
 afterEach(() => localStorage.clear())
 
-test('Enter moves to a field whose control is still loading, and the focus stays there when it has loaded', async () => {
+test('Enter moves to a field whose control is still loading; focus and keys are kept for the control', async () => {
   const shape = draft({ number: text('合同号'), day: date('计划日期'), at: dateTime('到达时间'), note: text('备注') })
   const page = await show(<EntityForm shape={shape} onSubmit={async () => undefined} />)
   const input = (name: string) => document.querySelector<HTMLInputElement>(`[data-field="${name}"] input`)
@@ -30,8 +30,17 @@ test('Enter moves to a field whose control is still loading, and the focus stays
   const waiting = input('day')
   expect(waiting?.getAttribute('aria-busy')).toBe('true')
   expect(document.activeElement).toBe(waiting)
+  waiting!.value = '2026-11-23'
+  await press(waiting!, 'Enter')
+  const next = input('at')!
+  expect(document.activeElement).toBe(next)
+  next.value = '20261123 0830'
   await act(async () => code.arrive())
   await until(() => input('day')?.getAttribute('aria-busy') === null)
-  await until(() => document.activeElement === input('day'))
+  await until(() => document.activeElement === input('at'))
+  expect(input('day')?.value).toBe('2026-11-23')
+  expect(input('at')?.value).toBe('20261123 0830')
+  await press(input('at')!, 'Enter')
+  await until(() => input('at')?.value === '2026-11-23 08:30:00')
   await page.leave()
 })

@@ -10,7 +10,7 @@ import { Can } from '../../kit/Can.tsx'
 import type { ExtraColumn, Listed, RowAction } from '../../kit/EntityTable.tsx'
 import { EntityTable, useList } from '../../kit/EntityTable.tsx'
 import { useMay } from '../../kit/permissions.ts'
-import { OwnFormat } from '../../trade/exchange/OwnFormat.tsx'
+import { OwnFormat } from '../../trade/exchange/Channel.tsx'
 import { StepDialog } from '../../trade/steps/StepDialog.tsx'
 
 const needs = ['cargo_no', 'status', 'batch_number', 'plate_number'] as const

@@ -6,6 +6,7 @@ import { Can } from '../../kit/Can.tsx'
 import { EntityDetails } from '../../kit/details/EntityDetails.tsx'
 import { ButtonBar, Stack } from '../../kit/parts/form.ts'
 import { Note, PartTitle } from '../../kit/parts/text.ts'
+import { OfficialMessage } from '../../trade/exchange/Channel.tsx'
 import { ReceiptList } from '../../trade/receipts/ReceiptList.tsx'
 import { SourceText } from '../../kit/details/SourceText.tsx'
 import { Drawer } from '../../kit/overlays/dialogs.tsx'
@@ -51,6 +52,9 @@ function Opened({ id }: { readonly id: string }) {
   if (!data) return <Skeleton active />
   return (
     <Stack>
+      <span>
+        <OfficialMessage />
+      </span>
       <EntityDetails fields={rowFields(customsMessage)} row={data} names={shown} />
       {data.bills && <Note>申报的提(运)单：{data.bills.map((bill) => bill.bill_no).join('、')}</Note>}
       <section aria-label="回执">

@@ -7,6 +7,7 @@ import type { ExtraColumn, Listed, RowAction } from '../../kit/EntityTable.tsx'
 import { EntityTable, listAhead, useList } from '../../kit/EntityTable.tsx'
 import { usePersonName } from '../../kit/session/personName.ts'
 import { hiddenColumns } from '../../kit/table/columns.tsx'
+import { OfficialMessage } from '../../trade/exchange/Channel.tsx'
 import { MessageDrawer } from './MessageDrawer.tsx'
 import { canResend, resend } from './resend.ts'
 
@@ -28,6 +29,7 @@ const columnsOf = (linkTo: (id: string) => string): ExtraColumn<Message>[] => [
       </Link>
     ),
   },
+  { name: 'channel', title: '渠道', width: 96, render: () => <OfficialMessage /> },
   {
     name: 'last_error',
     title: customsMessage.fields.last_error.label,

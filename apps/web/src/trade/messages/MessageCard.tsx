@@ -5,6 +5,7 @@ import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import { Copyable } from '../../kit/cells/Copyable.tsx'
 import { Cell } from '../../kit/cells.tsx'
+import { OfficialMessage } from '../exchange/Channel.tsx'
 import { ReceiptList } from '../receipts/ReceiptList.tsx'
 import { SourceText } from '../../kit/details/SourceText.tsx'
 import { Card } from '../../kit/parts/card.ts'
@@ -40,6 +41,7 @@ export function MessageCard({ message, receipts, compare, partLabel }: Props) {
         <strong>
           {fields.function_code.choices[message.function_code]} {message.message_type}
         </strong>
+        <OfficialMessage />
         <Cell field={fields.status} name="status" row={message} />
         <Note as="span" className="figures">
           {personName(message.sent_by)} · {showInstant(message.created_at)}
