@@ -29,7 +29,7 @@ const columnsOf = (linkTo: (id: string) => string): ExtraColumn<Message>[] => [
       </Link>
     ),
   },
-  { name: 'channel', title: '渠道', width: 96, render: () => <OfficialMessage /> },
+  { name: 'channel', title: '渠道', width: 96, early: true, render: () => <OfficialMessage /> },
   {
     name: 'last_error',
     title: customsMessage.fields.last_error.label,

@@ -10,6 +10,6 @@ export const OwnFormat = () => (
 /** The badge of messages in the format that customs has published. */
 export const OfficialMessage = () => (
   <span title="按海关公布的报文格式生成，发往海关">
-    <StatusTag tone="work" word="官方报文" />
+    <StatusTag tone="draft" word="官方报文" />
   </span>
 )
