@@ -207,7 +207,7 @@ export async function workOf(sql: Sql, all: Visible, owner: WorkOwner, kind?: Ta
     parametersOf(visible),
     { prepare: true },
   )
-  // Expired papers come with those that expire.
+  // The branch of expiry dates returns both kinds.
   return kind ? rows.filter((task) => task.kind === kind) : [...rows]
 }
 
