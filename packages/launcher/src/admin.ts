@@ -5,7 +5,9 @@ import { PORT, socketOptions } from './socket.ts'
 import { SUPERUSER } from './postmaster.ts'
 
 export const DATABASE = 'guanqiao'
-const CONNECT_SECONDS = 2
+/** A busy machine may keep a server that runs from answering for a while: only the probe, which is repeated, gives up soon. */
+const CONNECT_SECONDS = 30
+const PROBE_SECONDS = 2
 
 /**
  * ready = responds; busy = starting, recovering or shutting down; silent = accepts connections but does not respond; absent =
@@ -14,12 +16,16 @@ const CONNECT_SECONDS = 2
 export type Answer = 'ready' | 'busy' | 'silent' | 'absent'
 
 /** A single long-lived connection to the maintenance database. `onLost` is called when it breaks or ends. */
-export function adminConnection(place: ClusterPaths, onLost?: () => void): postgres.Sql {
+export function adminConnection(
+  place: ClusterPaths,
+  onLost?: () => void,
+  connectSeconds = CONNECT_SECONDS,
+): postgres.Sql {
   const address = { socketFolder: place.socketFolder, port: PORT, user: SUPERUSER, database: 'postgres' }
   return postgres({
     ...socketOptions(address),
     max: 1,
-    connect_timeout: CONNECT_SECONDS,
+    connect_timeout: connectSeconds,
     // By default postgres.js closes a connection after half an hour, which would release its lock.
     max_lifetime: null,
     fetch_types: false,
@@ -30,7 +36,7 @@ export function adminConnection(place: ClusterPaths, onLost?: () => void): postg
 }
 
 export async function probe(place: ClusterPaths): Promise<Answer> {
-  const sql = adminConnection(place)
+  const sql = adminConnection(place, undefined, PROBE_SECONDS)
   try {
     await sql`select 1`
     return 'ready'

@@ -117,7 +117,16 @@ export function linkLibraries(packageFolder: string): string {
   const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]
   for (const { source, target } of links) {
     const path = join(packageFolder, target)
-    if (lstatSync(path, { throwIfNoEntry: false }) === undefined) symlinkSync(relative(dirname(target), source), path)
+    if (lstatSync(path, { throwIfNoEntry: false }) === undefined) link(relative(dirname(target), source), path)
   }
   return packageFolder
+}
+
+function link(source: string, path: string): void {
+  try {
+    symlinkSync(source, path)
+  } catch (error) {
+    // Another process made it meanwhile.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
 }

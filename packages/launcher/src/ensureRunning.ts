@@ -27,7 +27,7 @@ export async function ensureRunning(place: ClusterPaths, log: Log, longestSilenc
     await inspect(place, log, started)
     return !started
   } finally {
-    await release()
+    release()
   }
 }
 

@@ -20,10 +20,12 @@ export interface Launched {
 
 /** Starts `launcher.ts` on a folder in a separate process. */
 export async function launch(folder: string): Promise<Launched> {
-  const child = spawn(process.execPath, [LAUNCHER, folder], { stdio: ['pipe', 'pipe', 'inherit'] })
-  const ended = once(child, 'exit')
+  const child = spawn(process.execPath, [LAUNCHER, folder], { stdio: ['pipe', 'pipe', 'pipe'] })
+  let complaint = ''
+  child.stderr.on('data', (text) => (complaint += String(text)))
+  const ended = once(child, 'close')
   const said = await Promise.race([once(child.stdout, 'data'), ended.then(() => [])])
-  if (said.length === 0) throw new Error('the launcher ended before its database was up')
+  if (said.length === 0) throw new Error(`the launcher ended before its database was up: ${complaint}`)
   const state = JSON.parse(String(said[0])) as Pick<Launched, 'adopted' | 'owner'>
   return {
     child,
