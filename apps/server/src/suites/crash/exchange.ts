@@ -3,8 +3,8 @@ import { basename, join } from 'node:path'
 import { unzipSync } from 'fflate'
 import type { Site } from './serverProcess.ts'
 
-/** The exchange folders of simulated clients and the server. */
-const exchange = ({ folder }: Site): string => join(folder, 'customs/simulator')
+/** The exchange folders of simulated clients. */
+export const exchange = ({ folder }: Site): string => join(folder, 'customs/simulator')
 
 const filesBelow = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -4,7 +4,7 @@ import type { Actor } from '../../testing/actor.ts'
 
 /** A request with its key, repeated until it is acknowledged. */
 export interface Call {
-  readonly kind: 'company' | 'vehicle' | 'post' | 'order' | 'submit'
+  readonly kind: 'company' | 'vehicle' | 'post' | 'order' | 'submit' | 'create' | 'queue'
   readonly operation: Pick<Operation, 'routes'>
   readonly input: Readonly<Record<string, unknown>>
   readonly key: string
@@ -27,6 +27,9 @@ export class Ledger {
     return this.calls.filter((call) => call.kind === kind)
   }
 }
+
+/** The id of the record that an acknowledged request created. */
+export const idOf = ({ answer }: Call): string => (answer as { data: { id: string } }).data.id
 
 /**
  * Sends the request; true once it is acknowledged. Without a response, or if the server cannot serve now, the result is unknown.

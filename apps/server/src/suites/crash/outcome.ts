@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { leftovers, sentFiles } from './exchange.ts'
-import type { Call, Ledger } from './ledger.ts'
+import { idOf } from './ledger.ts'
+import type { Ledger } from './ledger.ts'
 import type { Rows, SentRow } from './rows.ts'
 import { said } from './serverProcess.ts'
 import type { Site } from './serverProcess.ts'
@@ -25,8 +26,6 @@ interface Line {
   readonly state: string
   readonly message_id: string
 }
-
-const idOf = ({ answer }: Call): string => (answer as { data: { id: string } }).data.id
 
 /** A message leased by a killed worker is due again when its lease expires. */
 export async function settled(site: Site, rows: Rows, manifests: readonly string[]): Promise<void> {

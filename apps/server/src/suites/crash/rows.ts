@@ -29,6 +29,14 @@ export interface SentRow {
   readonly released: number
 }
 
+/** A document of a batch, and its messages. */
+export interface PaperRow {
+  readonly batch_number: string
+  readonly kind: string
+  readonly status: string
+  readonly messages: SentRow['messages']
+}
+
 interface OrderRow {
   readonly id: string
   readonly status: string
@@ -83,6 +91,35 @@ export class Rows {
       select (select count(*) from manifest where id = any(${manifests as string[]}) and status <> 'released')::int
         + (select count(*) from customs_message where doc_id = any(${manifests as string[]}) and status <> 'answered')::int as count`
     return row?.count ?? -1
+  }
+
+  /** The exchange folder of the sender of a batch. */
+  async folderOf(batch: string): Promise<string> {
+    const [row] = await this.#sql<{ client_id: string }[]>`
+      select client_id from transmitter where id = (select transmitter_id from manifest where batch_number = ${batch})`
+    return row?.client_id ?? ''
+  }
+
+  /** The documents of these batches. */
+  async papers(batches: readonly string[]): Promise<PaperRow[]> {
+    const of = (kind: string) => this.#sql`
+      select batch_number, ${kind} as kind, status, (
+          select coalesce(json_agg(json_build_object('message_id', c.message_id, 'file_name', c.file_name, 'status', c.status, 'body', c.body, 'sha256', c.sha256)), '[]')
+          from customs_message c where c.doc_id = t.id::text) as messages
+      from ${this.#sql(kind)} t where batch_number = any(${batches as string[]})`
+    return [
+      ...(await this.#sql<PaperRow[]>`
+        ${of('manifest')} union all ${of('confirmation')} union all ${of('arrival')} union all ${of('tally')}`),
+    ]
+  }
+
+  /** Documents of these batches that customs has not decided yet, and unanswered messages. */
+  async unsettled(batches: readonly string[]): Promise<number> {
+    const papers = await this.papers(batches)
+    return papers.filter(
+      ({ status, messages }) =>
+        !/^(released|accepted)$/.test(status) || messages.some((message) => message.status !== 'answered'),
+    ).length
   }
 
   async straysSince(moment: Date): Promise<{ file_name: string; problem: string }[]> {

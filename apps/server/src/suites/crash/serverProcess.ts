@@ -19,6 +19,8 @@ export interface Site {
   readonly port: number
   /** Server processes on the port; one by default. */
   readonly processes?: number
+  /** CUSTOMS_GATEWAY; the simulator by default. */
+  readonly gateway?: 'agent'
 }
 
 export interface ServerProcess {
@@ -31,7 +33,7 @@ export interface ServerProcess {
 }
 
 /** The product as an operator runs it, with its own database, folders and demonstration; its output goes to server.log. */
-export function startServer({ folder, port, processes = 1 }: Site): ServerProcess {
+export function startServer({ folder, port, processes = 1, gateway }: Site): ServerProcess {
   const output = openSync(join(folder, 'server.log'), 'a')
   const child = spawn(process.execPath, [MAIN], {
     env: {
@@ -40,6 +42,7 @@ export function startServer({ folder, port, processes = 1 }: Site): ServerProces
       DATA_DIR: folder,
       PROCESSES: String(processes),
       GUANQIAO_DEMO: '1',
+      ...(gateway && { CUSTOMS_GATEWAY: gateway }),
       SIMULATOR_DELAYS: '50,120,250',
       RATE_LIMIT: '0',
       LOG_LEVEL: 'error',
