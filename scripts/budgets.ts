@@ -22,7 +22,7 @@ const table: Table = {
     // Code shared by the screens of all documents: frame, fields and grids, checks, findings, sending.
     'document frame': { chunk: /^_useSteps-/, limit: 8.75 },
     // Entry, view, checks and receipts of the product's largest document, with the element table of its messages.
-    'manifest document': { chunk: /^_ManifestDocument-/, limit: 18 },
+    'manifest document': { chunk: /^_ManifestDocument-/, limit: 18.25 },
   },
 }
 

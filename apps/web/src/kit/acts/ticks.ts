@@ -25,6 +25,8 @@ export interface TableSelection<R> {
 export interface Ticks extends BulkCalls {
   readonly rows: readonly Line[]
   readonly keep: (ids: readonly string[]) => void
+  /** Ticks these, wherever they are listed. */
+  readonly choose: (rows: readonly Line[]) => void
 }
 
 const idOf = (row: Line): string => String(row['id'])
@@ -48,11 +50,13 @@ export function useTicks<R extends Line>(
   const keys = selection?.keys ?? chosen
   const byId = new Map([...known, ...listed].map((row): [string, R] => [idOf(row), row]))
   const rowsOf = (ids: readonly string[]) => ids.map((id) => byId.get(id)).filter((row) => row !== undefined)
-  const onChange = (next: readonly string[]) => {
-    const rows = rowsOf(next)
+  const tick = (rows: readonly R[]) => {
+    const next = rows.map(idOf)
     know(rows)
     choose(next)
-    selection?.onChange([...next], rows)
+    selection?.onChange(next, [...rows])
   }
-  return { selection: { keys, onChange }, ticks: { ...calls, rows: rowsOf(keys), keep: onChange } }
+  const onChange = (next: readonly string[]) => tick(rowsOf(next))
+  const ticks = { ...calls, rows: rowsOf(keys), keep: onChange, choose: tick as Ticks['choose'] }
+  return { selection: { keys, onChange }, ticks }
 }

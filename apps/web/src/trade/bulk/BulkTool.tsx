@@ -8,12 +8,13 @@ import { notify } from '../../kit/events/notices.ts'
 import { forgetDrafts } from '../../kit/form/forgetDrafts.ts'
 import { useKeys } from '../../kit/keys/keys.ts'
 import { useConfirm } from '../../kit/overlays.tsx'
-import type { Line } from '../../kit/table/columns.tsx'
 import type { ListToolsProps } from '../../kit/table/listTools.ts'
 import type { Ticks } from '../../kit/acts/ticks.ts'
 import { useSending } from '../../kit/useOperation.ts'
 import type { RefusedRow } from './rows.ts'
 import { idsOf, namesOf, refusedOf, versionsOf } from './rows.ts'
+import type { Tickable } from './TickAll.tsx'
+import { TickAll } from './TickAll.tsx'
 import { useRestoring } from './useRestoring.ts'
 import styles from './bulk.module.css'
 
@@ -22,13 +23,13 @@ const Refused = lazy(() => import('./Refused.tsx'))
 
 export interface BulkProps {
   readonly entity: ListToolsProps['entity']
-  readonly listed: readonly Line[]
+  readonly list: Tickable
   readonly ticks: Ticks
 }
 
 /** What the user may do with the ticked rows: delete them, or change one field of all. Rows that refuse stay ticked. */
 export function BulkTool(props: BulkProps) {
-  const { entity, listed, ticks } = props
+  const { entity, list, ticks } = props
   const { rows } = ticks
   const [editing, edit] = useState(false)
   const { busy, remove, refused, dismiss } = useRemoving(props)
@@ -46,7 +47,7 @@ export function BulkTool(props: BulkProps) {
     ...(ticks.update ? [{ keys: ['u'], words: '批量修改勾选的行', run: changing }] : []),
     ...(ticks.remove ? [{ keys: ['Delete'], words: '删除勾选的行', run: removing }] : []),
   ])
-  const elsewhere = rows.filter(({ id }) => !listed.some((row) => row['id'] === id)).length
+  const elsewhere = rows.filter(({ id }) => !list.rows.some((row) => row['id'] === id)).length
   return (
     <>
       {rows.length > 0 && (
@@ -71,6 +72,7 @@ export function BulkTool(props: BulkProps) {
               删除所选
             </Button>
           )}
+          <TickAll list={list} ticks={ticks} />
           <Button type="link" onClick={() => ticks.keep([])}>
             取消选择
           </Button>
@@ -93,7 +95,7 @@ interface RefusedRemoval {
 }
 
 /** Deletes the ticked rows after one question; those that were deleted come back by 撤销. */
-function useRemoving({ entity, listed, ticks }: BulkProps) {
+function useRemoving({ entity, list, ticks }: BulkProps) {
   const confirm = useConfirm()
   const send = useSending()
   const restoring = useRestoring()
@@ -104,7 +106,7 @@ function useRemoving({ entity, listed, ticks }: BulkProps) {
     if (!ticks.remove) return
     const isConfirmed = await confirm({
       title: `是否确认删除所选 ${rows.length} 条${entity.label}？`,
-      content: [namesOf(entity, rows, listed), ticks.removes].filter(Boolean).join('。'),
+      content: [namesOf(entity, rows, list.rows), ticks.removes].filter(Boolean).join('。'),
       okText: '删除',
       danger: true,
     })

@@ -19,30 +19,42 @@ interface Props {
 const noteOf = ({ message, hint }: Finding, place: string): string =>
   [message.includes(place) ? '' : place, hint && `办法：${hint}`].filter(Boolean).join('　')
 
-/** Findings, most severe first, each with its place, remedy and a jump to its field. */
+/** Findings, most severe first, each with its place, remedy and a jump to its field; equal ones unfold from the first. */
 export function FindingList({ findings, placeWords, onJump }: Props) {
   const [all, showAll] = useState(false)
+  const [unfolded, unfold] = useState<readonly Finding[]>([])
   const sorted = (['block', 'warn', 'note'] as const).flatMap((severity) =>
     findings.filter((finding) => finding.severity === severity),
   )
-  const shown = all ? sorted : sorted.slice(0, MAX_SHOWN)
+  const groups = [...Map.groupBy(sorted, ({ rule, message }) => rule + message).values()]
+  const shown = all ? groups : groups.slice(0, MAX_SHOWN)
+  const jumpOf = (finding: Finding, others = 0) => (
+    <li key={`${finding.rule}${finding.path}${finding.message}`}>
+      <FindingTag severity={finding.severity} />
+      <div>
+        <button type="button" className="doc-jump" onClick={() => onJump(finding.path)}>
+          {finding.message}
+        </button>
+        <Note as="div">{noteOf(finding, placeWords(finding.path))}</Note>
+        {others > 0 && (
+          <Button type="link" size="small" onClick={() => unfold([...unfolded, finding])}>
+            同样的还有 {others} 处
+          </Button>
+        )}
+      </div>
+    </li>
+  )
   return (
     <ol className="doc-finding-list">
-      {shown.map((finding) => (
-        <li key={`${finding.rule}${finding.path}${finding.message}`}>
-          <FindingTag severity={finding.severity} />
-          <div>
-            <button type="button" className="doc-jump" onClick={() => onJump(finding.path)}>
-              {finding.message}
-            </button>
-            <Note as="div">{noteOf(finding, placeWords(finding.path))}</Note>
-          </div>
-        </li>
-      ))}
-      {shown.length < sorted.length && (
+      {shown.flatMap(([first, ...others]) =>
+        first && others.length > 1 && !unfolded.includes(first)
+          ? [jumpOf(first, others.length)]
+          : [first, ...others].map((finding) => finding && jumpOf(finding)),
+      )}
+      {shown.length < groups.length && (
         <li>
           <Button type="link" size="small" onClick={() => showAll(true)}>
-            还有 {sorted.length - shown.length} 条，全部展开
+            还有 {groups.length - shown.length} 条，全部展开
           </Button>
         </li>
       )}

@@ -17,7 +17,7 @@ export default function ListTools(props: ListToolsProps) {
       {isOfEntity && <ExportTool {...props} />}
       <PrintTool {...props} />
       <FilterTool {...props} />
-      {ticks && <BulkTool entity={entity} listed={list.rows} ticks={ticks} />}
+      {ticks && <BulkTool entity={entity} list={list} ticks={ticks} />}
     </>
   )
 }

@@ -15,6 +15,14 @@ const removePath = bulkRemoveOf(companyApi.remove).routes[0]!.path
 const updatePath = bulkUpdateOf(companyApi.update).routes[0]!.path
 const rows = [1, 2, 3].map((n) => ({ id: `id${n}`, version: n, company_name: `公司${n}`, attempt: n === 3 ? 1 : null }))
 const keep = vi.fn<Ticks['keep']>()
+const choose = vi.fn<Ticks['choose']>()
+const list = {
+  operation: companyApi.list,
+  asked: { status: 'active' },
+  rows: rows.slice(0, 2),
+  total: 3,
+  capped: false,
+}
 
 let leave: () => Promise<void>
 beforeEach(() => {
@@ -29,8 +37,8 @@ afterEach(async () => {
 })
 
 async function open(ticks: Partial<Ticks>) {
-  const all = { rows, keep, remove: companyApi.remove, update: companyApi.update, ...ticks }
-  ;({ leave } = await show(<BulkTool entity={company} listed={rows.slice(0, 2)} ticks={all} />))
+  const all = { rows, keep, choose, remove: companyApi.remove, update: companyApi.update, ...ticks }
+  ;({ leave } = await show(<BulkTool entity={company} list={list} ticks={all} />))
 }
 const refused = { id: 'id2', outcome: 'refused', reason: '记录已被他人修改' }
 const of = (id: string, outcome: string) => ({ id, outcome, reason: null })
@@ -39,10 +47,26 @@ test('without ticks nothing is offered, and without a right only the other acts'
   await open({ rows: [] })
   expect(document.querySelector('fieldset')).toBeNull()
   await leave()
-  const { update: _, ...others } = { rows, keep, remove: companyApi.remove, update: companyApi.update }
-  ;({ leave } = await show(<BulkTool entity={company} listed={rows} ticks={others} />))
+  const { update: _, ...others } = { rows, keep, choose, remove: companyApi.remove, update: companyApi.update }
+  ;({ leave } = await show(<BulkTool entity={company} list={list} ticks={others} />))
   expect(button('删除所选')).toBeDefined()
   expect(button('批量修改')).toBeUndefined()
+})
+
+test('once the page is ticked, the rows of all pages are ticked by one button, unless they are too many', async () => {
+  const sent = answering({ [companyApi.list.routes[0]!.path]: () => ({ rows, totalCount: 3 }) })
+  await open({ rows: rows.slice(0, 1) })
+  expect(button('选择全部3条')).toBeUndefined()
+  await leave()
+  await open({ rows: rows.slice(0, 2) })
+  await click(button('选择全部3条'))
+  await until(() => choose.mock.calls.length > 0)
+  expect(sent).toMatchObject([{ body: { status: 'active', pageNo: 1, pageSize: 100 } }])
+  expect(choose).toHaveBeenCalledWith(rows)
+  await leave()
+  const many = { rows: rows.slice(0, 2), keep, choose, remove: companyApi.remove }
+  ;({ leave } = await show(<BulkTool entity={company} list={{ ...list, total: 201 }} ticks={many} />))
+  expect(button('选择全部201条')).toBeUndefined()
 })
 
 test('deletes the ticked rows in the versions seen, keeps the refused ticked, and offers 撤销 for those that come back', async () => {

@@ -3,6 +3,7 @@ import type { suggestTransports } from '@guanqiao/domain/order/overview'
 import { asPlate } from '@guanqiao/domain/values/plates'
 import { isBlank, isSame } from '../../../kit/form/values.ts'
 import type { Line } from '../../../kit/lineGrid/block.ts'
+import { isShare } from './share.ts'
 
 /** The suggestions for a plate. */
 export type Suggestion = Pick<
@@ -28,7 +29,8 @@ export const plateOf = (line: Line): string => asPlate(String(line['plate_number
 export function originOf(line: Line, name: string): string | undefined {
   const origin = originIn(line)
   const value = origin?.values[name as Name]
-  return origin && !isBlank(value) && isSame(value, line[name]) ? `来自车辆档案 ${origin.plate}` : undefined
+  if (origin && !isBlank(value) && isSame(value, line[name])) return `来自车辆档案 ${origin.plate}`
+  return isShare(line, name) ? '货物按车数均分' : undefined
 }
 
 /**

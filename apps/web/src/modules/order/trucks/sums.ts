@@ -37,7 +37,8 @@ export interface Balance {
   readonly even: boolean
 }
 
-const lineNumber = (truck: Line) => (typeof truck['goods_line'] === 'number' ? truck['goods_line'] : 1)
+/** Number of the goods line that a truck carries, from 1. */
+export const lineNumber = (truck: Line) => (typeof truck['goods_line'] === 'number' ? truck['goods_line'] : 1)
 
 /** Goods compared with the load of the trucks, one row per goods line. Net weight counts only if it is stated on both sides. */
 export function balances(goods: readonly Line[], trucks: readonly Line[]): Balance[] {

@@ -11,9 +11,11 @@ import type { CellLookups } from '../../../kit/lineGrid/cellLookup.ts'
 import { useToast } from '../../../kit/overlays.tsx'
 import { ForEnterprise } from '../../../kit/session/forEnterprise.ts'
 import { useCall } from '../../../kit/useOperation.ts'
+import { isBlankGoods, linesOf } from '../draft/review.ts'
 import type { OrderInHand } from '../draft/useOrder.ts'
 import type { Suggestion } from './proposal.ts'
 import { plateOf, proposed, replated } from './proposal.ts'
+import { shared } from './share.ts'
 
 type Found = OutputOf<typeof findTrucks>[number]
 
@@ -61,7 +63,7 @@ export function useProposals({ now, applyTrucks, form }: Pick<OrderInHand, 'now'
       if (!(error instanceof CallProblem)) throw error
     }
   }
-  /** 从资料带出: fills empty cells of all registered trucks. */
+  /** 从资料带出: fills empty cells of all registered trucks, and shares the goods among those without weights. */
   const fillAll = async () => {
     const plates = now.current.map(plateOf).filter(Boolean)
     if (plates.length === 0) return
@@ -70,11 +72,14 @@ export function useProposals({ now, applyTrucks, form }: Pick<OrderInHand, 'now'
       const rows = now.current.map((line) => proposed(line, files(plateOf(line)), undefined))
       const kept = rows.map((line, at) => (files(plateOf(line)) ? line : (now.current[at] ?? line)))
       const filled = kept.filter((line, at) => line !== now.current[at]).length
-      if (filled > 0) applyTrucks(kept)
+      const goods = linesOf(form.values['goods']).filter((line) => !isBlankGoods(line))
+      const whole = shared(goods, kept)
+      const isShared = whole.some((line, at) => line !== kept[at])
+      if (filled > 0 || isShared) applyTrucks(whole)
       const strangers = [...new Set(plates)].filter((plate) => !files(plate))
       const shown = `${strangers.slice(0, 3).join('、')}${strangers.length > 3 ? ' 等' : ''}`
       void toast.info(
-        `已带出 ${filled} 车${strangers.length > 0 ? `；${strangers.length} 个车牌不在档案中：${shown}` : ''}`,
+        `已带出 ${filled} 车${isShared ? '；空着的重量、件数按货物均分' : ''}${strangers.length > 0 ? `；${strangers.length} 个车牌不在档案中：${shown}` : ''}`,
       )
     } catch (error) {
       sayRefusal(error)

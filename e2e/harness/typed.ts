@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test'
+
+declare global {
+  interface Window {
+    countTypedField: (name: string) => void
+    countPasted: (cells: number) => void
+    countPointer: () => void
+  }
+}
+
+export interface Typed {
+  /** Names of the fields into which characters were typed, one entry each time a field was typed into. */
+  readonly fields: string[]
+  /** Cells of all pastes. */
+  pasted: number
+  /** Presses of a mouse button. */
+  clicks: number
+}
+
+/** Counts what a person enters on this page, over all reloads: a field counts once until another is entered or it is left by a key. */
+export async function countTyped(page: Page): Promise<Typed> {
+  const typed: Typed = { fields: [], pasted: 0, clicks: 0 }
+  await page.exposeFunction('countTypedField', (name: string) => void typed.fields.push(name))
+  await page.exposeFunction('countPasted', (cells: number) => void (typed.pasted += cells))
+  await page.exposeFunction('countPointer', () => void typed.clicks++)
+  await page.addInitScript(() => {
+    let entered = false
+    const nameOf = (target: EventTarget | null) => {
+      const field = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement ? target : null
+      return field?.getAttribute('aria-label') ?? field?.labels?.[0]?.innerText ?? '?'
+    }
+    addEventListener('focusin', () => (entered = false), true)
+    addEventListener('pointerdown', () => window.countPointer(), true)
+    addEventListener('keydown', ({ key }) => (entered &&= key !== 'Enter' && key !== 'Tab'), true)
+    addEventListener(
+      'input',
+      (event) => {
+        const isTyped = event instanceof InputEvent && event.inputType.startsWith('insert')
+        if (entered || !isTyped || event.inputType === 'insertFromPaste') return
+        entered = true
+        window.countTypedField(nameOf(event.target))
+      },
+      true,
+    )
+    addEventListener(
+      'paste',
+      ({ clipboardData }) => {
+        const cells = (clipboardData?.getData('text') ?? '').split(/[\t\n]/).filter((cell) => cell.trim() !== '')
+        window.countPasted(cells.length)
+      },
+      true,
+    )
+  })
+  return typed
+}

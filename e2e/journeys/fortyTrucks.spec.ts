@@ -1,0 +1,141 @@
+import { expect, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { apiAs } from '../harness/api.ts'
+import type { Api, Row } from '../harness/api.ts'
+import { chooseInto, chooseIntoCell, expectFocus, paste, sheet, typeInto } from '../harness/keyboard.ts'
+import { signIn } from '../harness/signIn.ts'
+import type { Truck } from '../harness/trade.ts'
+import { askForDrill, completeSoon, later, makeTrucks, nextNumber } from '../harness/trade.ts'
+import { countTyped } from '../harness/typed.ts'
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+
+const TRUCKS = 40
+
+const rows = (page: Page) => page.getByRole('tabpanel').locator('tr[data-row-key]')
+const batches = (page: Page) => page.getByRole('row').getByRole('link', { name: /^[0-9A-Z]{13}$/ })
+
+test('forty trucks go from pasted plates to the lists, with at most four typed fields and one pasted cell a truck', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(400_000)
+  const api = await apiAs('a.admin')
+  const trucks = await makeTrucks(api, TRUCKS)
+  await signIn(page, 'a.clerk')
+  const typed = await countTyped(page)
+  await test.step('四步录入订单，粘贴四十个车牌', () => typeOrder(page, trucks))
+  const made = await test.step('生成四十份舱单', () => generate(page, api))
+  await test.step('全部勾选，一次申报；三份退单', () => sendAll(page, api, made))
+  await test.step('三份退单一起改正，重新申报，全部放行', () => mendThree(page, api, made))
+  await test.step('四十份确报一次生成、一次申报', () => confirmAll(page, made))
+  console.log(typed)
+})
+
+/** Enter on 生成舱单; returns the manifests. */
+async function generate(page: Page, api: Api): Promise<readonly Row[]> {
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/rmft\/list\?order_id=/)
+  await expect(page.getByText('共 40 条')).toBeVisible()
+  const order_id = new URL(page.url()).searchParams.get('order_id')
+  const { rows: made } = await api.post<{ rows: Row[] }>('/document/manifest/list', { order_id, pageNo: 1, pageSize: 100 })
+  return made
+}
+
+/** Ticks the page and then all pages, by keyboard. */
+async function tickAll(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: '选择本页全部' }).focus()
+  await page.keyboard.press('Space')
+  const all = page.getByRole('button', { name: `选择全部 ${TRUCKS} 条` })
+  await all.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`已选 ${TRUCKS} 条`)).toBeVisible()
+}
+
+async function sendTicked(page: Page): Promise<void> {
+  await page.getByRole('button', { name: `批量申报 (${TRUCKS})` }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: '申报', exact: true }).press('Enter')
+  const results = page.getByRole('dialog', { name: '批量申报结果' })
+  await expect(results.getByRole('status')).toHaveText(`${TRUCKS} 票申报中，回执会自动更新到列表`)
+  await page.keyboard.press('Escape')
+  await expect(results).toBeHidden()
+}
+
+const statesOf = async (api: Api, made: readonly Row[]) => {
+  const { rows: now } = await api.post<{ rows: Row[] }>('/document/manifest/list', {
+    order_id: made[0]?.['order_id'],
+    pageNo: 1,
+    pageSize: 100,
+  })
+  return Object.fromEntries(
+    [...Map.groupBy(now, ({ status }) => String(status))].map(([state, of]) => [state, of.length]),
+  )
+}
+
+/** Customs rejects three; the list shows it without a reload. */
+async function sendAll(page: Page, api: Api, made: readonly Row[]): Promise<void> {
+  for (const manifest of made.slice(0, 3)) await askForDrill(api, manifest, '退单')
+  await tickAll(page)
+  await sendTicked(page)
+  await expect.poll(() => statesOf(api, made), { timeout: 60_000 }).toEqual({ rejected: 3, released: TRUCKS - 3 })
+  await expect(rows(page).filter({ hasText: /已放行|退单/ })).toHaveCount(10)
+}
+
+async function mendThree(page: Page, api: Api, made: readonly Row[]): Promise<void> {
+  await page.goto(`/rmft/edit?id=${made[0]?.id}`)
+  await page.getByRole('button', { name: /^同样退单的 \d+ 票一起改$/ }).press('Enter')
+  await expectFocus(page, '新的备注')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expectFocus(page, /^改正并申报 \d+ 票$/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog').getByRole('status')).toHaveText(/票已改正并申报，回执会自动更新/)
+  await page.keyboard.press('Escape')
+  await expect.poll(() => statesOf(api, made), { timeout: 60_000 }).toEqual({ released: TRUCKS })
+}
+
+async function confirmAll(page: Page, made: readonly Row[]): Promise<void> {
+  await page.goto(`/order/detail?id=${made[0]?.['order_id']}`)
+  await page.getByRole('button', { name: '生成确报', exact: true }).press('Enter')
+  const time = page.getByRole('textbox', { name: '预计抵达口岸时间' })
+  await time.focus()
+  await page.keyboard.type(`${later(1)} 08:30`)
+  await page.keyboard.press('Tab')
+  await page.getByRole('button', { name: '生成确报', exact: true }).press('Enter')
+  await expect(page.getByText(`已生成 ${TRUCKS} 份确报，${TRUCKS} 份待申报`)).toBeVisible()
+  await page.waitForTimeout(2000)
+  await page.screenshot({ path: '/tmp/lk/confirmed.png' })
+}
+
+async function typeOrder(page: Page, trucks: readonly Truck[]): Promise<void> {
+  const { keyboard } = page
+  await page.goto('/order/create')
+  await typeInto(page, '合同号', `SS-${nextNumber()}`)
+  await chooseInto(page, '口岸', 'gqmd', '甘其毛都')
+  await chooseInto(page, '进出口', 'jk', '进口')
+  await typeInto(page, '计划日期', later(1))
+  await typeInto(page, '车数', String(TRUCKS))
+  await typeInto(page, '委托方')
+  await chooseInto(page, '发货人', 'twtlg', '塔旺陶勒盖')
+  await chooseInto(page, '收货人', '包头', '包头市恒泰焦化')
+  await typeInto(page, '舱单传输人')
+  await chooseInto(page, '监管场所', '0708SC02', '煤炭二号')
+  await keyboard.press('Alt+ArrowRight')
+  await chooseIntoCell(page, '商品 第1行', 'ljm', '炼焦煤')
+  for (const kept of ['货物名称', '税则号列', '规格型号']) await typeInto(page, `${kept} 第1行`)
+  await typeInto(page, '件数 第1行', String(TRUCKS))
+  await typeInto(page, '包装种类 第1行')
+  await typeInto(page, '毛重(kg) 第1行', String(TRUCKS * 70_000))
+  await typeInto(page, '净重(kg) 第1行', String(TRUCKS * 70_000))
+  await keyboard.press('Alt+ArrowRight')
+  await expectFocus(page, '车牌号 第1行')
+  await paste(page, sheet(trucks.map(({ plate }) => [plate])))
+  await expect(page.getByText(`共 ${TRUCKS} 车`, { exact: false }).first()).toBeVisible()
+  await keyboard.press('Alt+a')
+  await expect(page.getByText(`已带出 ${TRUCKS} 车；空着的重量、件数按货物均分`)).toBeVisible()
+  await keyboard.press('Alt+ArrowRight')
+  await expectFocus(page, '提交')
+  await expect(page.getByText('检查通过，可以提交')).toBeVisible()
+  await keyboard.press('Enter')
+  await expect(page.getByText(/订单 DD\d{10} 已提交/)).toBeVisible()
+  await expectFocus(page, '生成舱单')
+}
