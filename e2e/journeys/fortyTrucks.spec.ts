@@ -28,21 +28,22 @@ test('forty trucks go from pasted plates to the lists, with at most four typed f
   await signIn(page, 'a.clerk')
   const typed = await countTyped(page)
   await test.step('四步录入订单，粘贴四十个车牌', () => typeOrder(page, trucks))
-  const made = await test.step('生成四十份舱单', () => generate(page, api))
-  await test.step('全部勾选，一次申报；三份退单', () => sendAll(page, api, made))
-  await test.step('三份退单一起改正，重新申报，全部放行', () => mendThree(page, api, made))
-  await test.step('四十份确报一次生成、一次申报', () => confirmAll(page, made))
+  const manifests = await test.step('生成四十份舱单', () => generate(page, api))
+  await test.step('全部勾选，一次申报；三份退单', () => sendAll(page, api, manifests))
+  await test.step('三份退单一起改正，重新申报，全部放行', () => mendThree(page, api, manifests))
+  await test.step('四十份确报一次生成、一次申报', () => confirmAll(page, manifests))
   const entry = typed.fields.length
   expect(entry).toBeLessThanOrEqual(15)
   expect(typed.pasted).toBe(TRUCKS)
   const weigher = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
   await signIn(weigher, 'a.weigher')
   const weighed = await countTyped(weigher)
-  await test.step('三辆车两次过磅，车牌只输一次', () => weighTrucks(weigher, byTruck(trucks, made).slice(0, WEIGHED)))
-  await test.step('其余由接口过磅', () => weighOthers(byTruck(trucks, made).slice(WEIGHED)))
-  await test.step('理货报告由磅单生成，没有要填的', () => tallyAll(weigher, byTruck(trucks, made)))
+  await test.step('三辆车两次过磅，车牌只输一次', () =>
+    weighTrucks(weigher, byTruck(trucks, manifests).slice(0, WEIGHED)))
+  await test.step('其余由接口过磅', () => weighOthers(byTruck(trucks, manifests).slice(WEIGHED)))
+  await test.step('理货报告由磅单生成，没有要填的', () => tallyAll(weigher, byTruck(trucks, manifests)))
   await weigher.context().close()
-  await test.step('载货清单制备、打印', () => printLists(page, byTruck(trucks, made).slice(0, WEIGHED)))
+  await test.step('载货清单制备、打印', () => printLists(page, byTruck(trucks, manifests).slice(0, WEIGHED)))
   const perTruck = entry / TRUCKS + weighed.fields.length / WEIGHED
   const description = `${perTruck.toFixed(2)} typed fields a truck (${entry} for all, ${weighed.fields.length} on the scale for ${WEIGHED}), ${typed.pasted / TRUCKS} pasted cells`
   test.info().annotations.push({ type: 'typed', description })
@@ -54,9 +55,9 @@ interface Loaded extends Truck {
   readonly batch: string
 }
 
-const byTruck = (trucks: readonly Truck[], made: readonly Row[]): Loaded[] =>
+const byTruck = (trucks: readonly Truck[], manifests: readonly Row[]): Loaded[] =>
   trucks.map((truck) => {
-    const manifest = made.find((row) => String(row['plates'] ?? row['plate_number']).includes(truck.plate))
+    const manifest = manifests.find((row) => String(row['plates'] ?? row['plate_number']).includes(truck.plate))
     return { ...truck, batch: String(manifest?.['batch_number']) }
   })
 
@@ -66,12 +67,12 @@ async function generate(page: Page, api: Api): Promise<readonly Row[]> {
   await expect(page).toHaveURL(/\/rmft\/list\?order_id=/)
   await expect(page.getByText('共 40 条')).toBeVisible()
   const order_id = new URL(page.url()).searchParams.get('order_id')
-  const { rows: made } = await api.post<{ rows: Row[] }>('/document/manifest/list', {
+  const { rows: manifests } = await api.post<{ rows: Row[] }>('/document/manifest/list', {
     order_id,
     pageNo: 1,
     pageSize: 100,
   })
-  return made
+  return manifests
 }
 
 /** Ticks the page and then all pages, by keyboard. */
@@ -95,9 +96,9 @@ async function sendTicked(page: Page): Promise<void> {
   await expect(results).toBeHidden()
 }
 
-const statesOf = async (api: Api, made: readonly Row[]) => {
+const statesOf = async (api: Api, manifests: readonly Row[]) => {
   const { rows: now } = await api.post<{ rows: Row[] }>('/document/manifest/list', {
-    order_id: made[0]?.['order_id'],
+    order_id: manifests[0]?.['order_id'],
     pageNo: 1,
     pageSize: 100,
   })
@@ -107,16 +108,16 @@ const statesOf = async (api: Api, made: readonly Row[]) => {
 }
 
 /** Customs rejects three; the list shows it without a reload. */
-async function sendAll(page: Page, api: Api, made: readonly Row[]): Promise<void> {
-  for (const manifest of made.slice(0, 3)) await askForDrill(api, manifest, '退单')
+async function sendAll(page: Page, api: Api, manifests: readonly Row[]): Promise<void> {
+  for (const manifest of manifests.slice(0, 3)) await askForDrill(api, manifest, '退单')
   await tickAll(page)
   await sendTicked(page)
-  await expect.poll(() => statesOf(api, made), { timeout: 60_000 }).toEqual({ rejected: 3, released: TRUCKS - 3 })
+  await expect.poll(() => statesOf(api, manifests), { timeout: 60_000 }).toEqual({ rejected: 3, released: TRUCKS - 3 })
   await expect(rows(page).filter({ hasText: /已放行|退单/ })).toHaveCount(10)
 }
 
-async function mendThree(page: Page, api: Api, made: readonly Row[]): Promise<void> {
-  await page.goto(`/rmft/edit?id=${made[0]?.id}`)
+async function mendThree(page: Page, api: Api, manifests: readonly Row[]): Promise<void> {
+  await page.goto(`/rmft/edit?id=${manifests[0]?.id}`)
   await page.getByRole('button', { name: /^同样退单的 \d+ 票一起改$/ }).press('Enter')
   await expectFocus(page, '新的备注')
   await page.keyboard.press('ControlOrMeta+Enter')
@@ -124,11 +125,11 @@ async function mendThree(page: Page, api: Api, made: readonly Row[]): Promise<vo
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog').getByRole('status')).toHaveText(/票已改正并申报，回执会自动更新/)
   await page.keyboard.press('Escape')
-  await expect.poll(() => statesOf(api, made), { timeout: 60_000 }).toEqual({ released: TRUCKS })
+  await expect.poll(() => statesOf(api, manifests), { timeout: 60_000 }).toEqual({ released: TRUCKS })
 }
 
-async function confirmAll(page: Page, made: readonly Row[]): Promise<void> {
-  await page.goto(`/order/detail?id=${made[0]?.['order_id']}`)
+async function confirmAll(page: Page, manifests: readonly Row[]): Promise<void> {
+  await page.goto(`/order/detail?id=${manifests[0]?.['order_id']}`)
   await page.getByRole('button', { name: '生成确报', exact: true }).press('Enter')
   const time = page.getByRole('textbox', { name: '预计抵达口岸时间' })
   await time.focus()

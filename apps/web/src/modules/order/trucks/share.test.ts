@@ -16,7 +16,7 @@ test('trucks without weights and pieces get equal shares, and the last one the r
   expect(odd.map(({ planned_gross }) => planned_gross)).toEqual(['33333', '33333', '33334.500'])
 })
 
-test('typed figures stay, the others share what they leave; a truck added later shares anew', () => {
+test('typed figures stay, the other trucks share the rest; a truck added later shares anew', () => {
   const two = shared(goods, [truck('蒙L1', { planned_gross: '60000' }), truck('蒙L2')])
   expect(two.map(({ planned_gross }) => planned_gross)).toEqual(['60000', '150000'])
   expect(two.map((line) => isShare(line, 'planned_gross'))).toEqual([false, true])

@@ -33,12 +33,12 @@ const asText = (value: unknown): string | undefined => {
 export function shared(goods: readonly Line[], trucks: readonly Line[]): readonly Line[] {
   const shares = new Map<Line, Record<string, unknown>>()
   goods.forEach((line, index) => {
-    const own = trucks.filter((truck) => !isBlank(truck['plate_number']) && lineNumber(truck) === index + 1)
+    const carriers = trucks.filter((truck) => !isBlank(truck['plate_number']) && lineNumber(truck) === index + 1)
     for (const name of names) {
       const total = asText(line[figures[name]])
-      const open = own.filter((truck) => isBlank(truck[name]) || isShare(truck, name))
+      const open = carriers.filter((truck) => isBlank(truck[name]) || isShare(truck, name))
       if (total === undefined || open.length === 0) continue
-      const typed = own.filter((truck) => !open.includes(truck)).flatMap((truck) => asText(truck[name]) ?? [])
+      const typed = carriers.filter((truck) => !open.includes(truck)).flatMap((truck) => asText(truck[name]) ?? [])
       const values = split(subtract(total, add(typed)), open.length)
       open.forEach((truck, at) => {
         const value = values?.[at]
