@@ -1,4 +1,7 @@
 export { isTransportFailure, receiptStage } from './codes/receiptCodes.ts'
+export { type GateForm, type GateMessage } from './gate/gateMessage.ts'
+export { writeGateMessage } from './gate/write.ts'
+export { readIncoming } from './incoming.ts'
 export { formatDate, formatSendTime } from './messageTime.ts'
 export { innerFileName, messageFileName, sentFileName, technicalAnswer } from './receipt/fileNames.ts'
 export { RECEIPT_LIMITS, readReceipt } from './receipt/read.ts'

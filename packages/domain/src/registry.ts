@@ -15,6 +15,7 @@ import { findOperations } from './find/index.ts'
 import { importOperations } from './import/index.ts'
 import { inventoryEntities, inventoryOperations } from './inventory/index.ts'
 import { jobOperations } from './job/index.ts'
+import { gateEntities, gateOperations } from './gate/index.ts'
 import type { Entity } from './kit/entity.ts'
 import type { Operation } from './kit/operation.ts'
 import { messageEntities, messageOperations } from './message/index.ts'
@@ -45,6 +46,7 @@ export const entities: readonly Entity[] = [
   ...documentContainerEntities,
   ...weighingEntities,
   ...cargoEntities,
+  ...gateEntities,
 ]
 
 const ordinary = [
@@ -61,6 +63,7 @@ const ordinary = [
   ...documentContainerOperations,
   ...weighingOperations,
   ...cargoOperations,
+  ...gateOperations,
   ...rejectionOperations,
   ...crossingOperations,
   ...workOperations,

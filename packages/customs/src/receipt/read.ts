@@ -12,12 +12,17 @@ export const RECEIPT_LIMITS = { bytes: 1_000_000, elements: 10_000, attributes: 
 /** The code of a technical rejection without one, taken from its file name. */
 const FAILED = 'Failed'
 
+/** The elements of a file from customs, within the limits of receipts, without namespaces. */
+export const parseReceipt = (xml: string): XmlElement => parseXml(xml, { limits: RECEIPT_LIMITS, namespaces: false })
+
 /**
  * Parses a receipt by the official formats: ignores namespaces and prefixes, skips elements that customs adds, accepts any order.
  * `fileName` is the file's name in the receipt folder. Input that is not a receipt throws MessageError and no other error.
  */
-export function readReceipt(xml: string, fileName = ''): Receipt {
-  const root = parseXml(xml, { limits: RECEIPT_LIMITS, namespaces: false })
+export const readReceipt = (xml: string, fileName = ''): Receipt => receiptOf(parseReceipt(xml), fileName)
+
+/** As `readReceipt`, of parsed input. */
+export function receiptOf(root: XmlElement, fileName: string): Receipt {
   if (technicalAnswer(fileName)) return technicalReceipt(root, fileName)
   if (root.name === 'Manifest') return manifestReceipt(root)
   if (root.name === 'ResponseType') return looseTransportReceipt(root)

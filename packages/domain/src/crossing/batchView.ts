@@ -14,7 +14,15 @@ import { cardTones, timelineFields } from './timeline.ts'
 export const cardFields = {
   step: choice(
     '步骤',
-    { order: '订单', manifest: '舱单', document: '单证', weighing: '过磅', list: '集报清单', cargo: '载货清单' },
+    {
+      order: '订单',
+      manifest: '舱单',
+      document: '单证',
+      weighing: '过磅',
+      list: '集报清单',
+      cargo: '载货清单',
+      gate: '过卡',
+    },
     { required: true },
   ),
   /** The document type of a card of the step `document`. */

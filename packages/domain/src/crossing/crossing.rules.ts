@@ -14,6 +14,7 @@ import {
 import type { BatchDocument, Card, Comparison, Known, Moment, Next } from './crossing.ts'
 import { driving, isAccepted, ofStatus, unweighed } from './crossing.ts'
 import { documentDue, manifestDue, NO_DUE, tallyDue } from './due.rules.ts'
+import { gateCard } from './gate.cards.ts'
 import { cargoCard, listCard } from './list.rules.ts'
 import { nextAct } from './next.rules.ts'
 import { timeline } from './timeline.rules.ts'
@@ -31,7 +32,7 @@ export const documentChain = (known: Known): DocumentChain => ({
     orderCard(known),
     manifestCard(known),
     ...known.documents.map((one) => documentCard(one, known)),
-    weighingCard(known),
+    ...passing(known),
     ...(known.lists ?? []).map(listCard),
     ...(known.cargoLists ?? []).map(cargoCard),
   ],
@@ -39,6 +40,14 @@ export const documentChain = (known: Known): DocumentChain => ({
   comparison: comparison(known),
   next: nextAct(known),
 })
+
+/** Incoming vehicles pass the gate before they are weighed, outgoing ones after. */
+function passing(known: Known): Card[] {
+  const gate = gateCard(known)
+  const weighed = weighingCard(known)
+  if (!gate) return [weighed]
+  return known.batch.ie_flag === 'E' ? [weighed, gate] : [gate, weighed]
+}
 
 const empty = { ...NO_DUE, who: null, at: null, note: null, blocked: null, doc_id: null, doc_type: null } as const
 

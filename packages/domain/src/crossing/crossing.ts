@@ -2,6 +2,7 @@ import type { cargoList } from '../cargo/cargoList.ts'
 import type { manifest, manifestBill } from '../customs/manifest.ts'
 import type { DocumentKey } from '../documents/index.ts'
 import type { inventory } from '../inventory/inventory.ts'
+import type { gateEvent } from '../gate/gate.ts'
 import type { Row } from '../kit/entity.ts'
 import type { RowOf } from '../kit/field.ts'
 import type { customsMessage, receipt } from '../message/message.ts'
@@ -102,6 +103,26 @@ export type BatchCargo = Pick<
   | 'updated_at'
 >
 
+/** A message of a gate that belongs to the batch. */
+export type BatchGate = Pick<
+  Row<typeof gateEvent>,
+  | 'id'
+  | 'status'
+  | 'message_type'
+  | 'result'
+  | 'plate_number'
+  | 'foreign_plate'
+  | 'order_transport_id'
+  | 'session_id'
+  | 'area_id'
+  | 'content'
+  | 'operator_no'
+  | 'gross_weight'
+  | 'occurred_at'
+  | 'performance'
+  | 'warning'
+>
+
 /** All data of one batch, each list in chronological order. */
 export interface Known {
   readonly batch: Row<typeof batch>
@@ -116,6 +137,8 @@ export interface Known {
   readonly milestones: readonly Milestone[]
   readonly lists?: readonly BatchList[]
   readonly cargoLists?: readonly BatchCargo[]
+  /** The messages of gates. */
+  readonly gate?: readonly BatchGate[]
   /** The time limits of the port; undefined if they are the national ones. */
   readonly limits?: Limits | undefined
 }

@@ -13,6 +13,7 @@ import { orderFlow } from '../order/order.flow.ts'
 import type { State } from '../trade/flow.ts'
 import { weighingFlow } from '../weighing/weighing.flow.ts'
 import type { weighing } from '../weighing/weighing.ts'
+import { gateMoment } from './gate.cards.ts'
 import type { Known, Milestone, Moment } from './crossing.ts'
 
 const nothing = { content: null, who: null, code: null, doc_id: null } as const
@@ -37,6 +38,7 @@ export const timeline = (known: Known): Moment[] =>
     ...known.messages.flatMap(messageMoments),
     ...known.receipts.map(receiptMoment),
     ...known.weighings.flatMap(weighingMoments),
+    ...(known.gate ?? []).map(gateMoment),
   ].sort((one, other) => one.at.localeCompare(other.at))
 
 /** The label and the states of the changed entity. The manifest keeps its colloquial label. */

@@ -15,7 +15,15 @@ export const timelineFields = {
   at: dateTime('时间', { required: true }),
   kind: choice(
     '类型',
-    { order: '订单', manifest: '舱单', document: '单证', message: '报文', receipt: '回执', weighing: '过磅' },
+    {
+      order: '订单',
+      manifest: '舱单',
+      document: '单证',
+      message: '报文',
+      receipt: '回执',
+      weighing: '过磅',
+      gate: '过卡',
+    },
     { required: true },
   ),
   tone: choice('颜色', cardTones, { required: true }),

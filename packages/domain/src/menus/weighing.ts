@@ -7,6 +7,7 @@ export const weighingMenus: ModuleEntry = {
   module_icon: 'Dashboard',
   menus: [
     menu('weighing', '过磅', '/pound/list', 'query,get,add,edit,void,print,manual,approve'),
+    menu('gate', '过卡记录', '/pound/gate', 'query,get,edit'),
     menu('document_container', '集装箱列表', '/pound/container', 'query,edit'),
   ],
 }

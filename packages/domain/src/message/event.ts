@@ -6,7 +6,7 @@ import { returnsRows, draft, operation } from '../kit/operation.ts'
 /** The result of a receipt that only confirms the present state: nothing for a user to read. */
 export const UNCHANGED = '已记录，状态不变'
 
-/** The event of a receipt for screens, over the socket (`res`) and by `receipt.since`. */
+/** The event of a receipt, or of a message of a gate (`gate_event`), for screens, over the socket (`res`) and by `receipt.since`. */
 export const eventFields = {
   event_id: text('事件编号', { required: true, max: 36 }),
   batch_number: text('批次号', { required: true }),
@@ -29,6 +29,7 @@ export const receiptsSince = operation('receipt.since', 'POST /customs/receipt/s
   summary: '补取回执事件',
   access: mayAny(
     { menu: 'message', button: 'query' },
+    { menu: 'gate', button: 'query' },
     ...documentTypes.map(({ entity }) => ({ menu: entity.menu, button: 'query' as const })),
   ),
   effect: 'read',

@@ -5,6 +5,7 @@ import type { OutputOf } from '../kit/operation.ts'
 
 const taskKinds = {
   alarm: '海关警示',
+  gate: '卡口警示',
   refused: '拒装/禁卸',
   rejected: '退单待改',
   sendFailed: '发送失败',
@@ -25,6 +26,7 @@ const kind = choice('类型', taskKinds, {
   required: true,
   tones: {
     alarm: 'bad',
+    gate: 'bad',
     refused: 'attention',
     rejected: 'bad',
     sendFailed: 'bad',

@@ -1,4 +1,4 @@
-import type { Receipt } from '@guanqiao/customs'
+import type { GateMessage, Receipt } from '@guanqiao/customs'
 
 /** A message to deliver to customs. */
 export interface OutgoingMessage {
@@ -41,6 +41,8 @@ export interface ReceivedFile {
   readonly read_as?: string
   /** The parsed content, if it could be parsed. */
   readonly receipt?: Receipt
+  /** The parsed content of a message of a gate, which arrives like a receipt. */
+  readonly gate?: GateMessage
   /** The reason why it could not be parsed; it is stored nevertheless. */
   readonly problem?: string
   /** Our file that it refers to, if its name tells. */

@@ -1,4 +1,4 @@
-import { MessageError, RECEIPT_LIMITS, readReceipt, sentFileName, technicalAnswer } from '@guanqiao/customs'
+import { MessageError, RECEIPT_LIMITS, readIncoming, sentFileName, technicalAnswer } from '@guanqiao/customs'
 import type { Receipt } from '@guanqiao/customs'
 import type { ReceivedFile } from './gateway.ts'
 import { isZip, unpackOne, ZipProblem } from './zip/unpack.ts'
@@ -10,7 +10,7 @@ export interface Reading extends Omit<ReceivedFile, 'exchange'> {
 
 /** Milliseconds. */
 export interface SettleTimes {
-  /** A file that parses as a receipt, and is therefore complete. */
+  /** A file that parses, and is therefore complete. */
   readonly whole: number
   /** Any other file: it may be rewritten. */
   readonly odd: number
@@ -18,7 +18,7 @@ export interface SettleTimes {
   readonly torn: number
 }
 
-/** Parses a file: as a receipt, as a zip with one, or as the client's explanation of a message. Never throws. */
+/** Parses a file: as a receipt or a message of a gate, as a zip with one, or as the client's explanation of a message. Never throws. */
 export async function readFileOf(file_name: string, content: Buffer): Promise<Reading> {
   const about = sentFileName(file_name)
   const base = { file_name, content, ...(about === undefined ? {} : { about }) }
@@ -34,11 +34,11 @@ export async function readFileOf(file_name: string, content: Buffer): Promise<Re
   }
 }
 
-type Read = Pick<Reading, 'receipt' | 'problem' | 'settle'>
+type Read = Pick<Reading, 'receipt' | 'gate' | 'problem' | 'settle'>
 
 function readingOf(fileName: string, content: Buffer): Read {
   try {
-    return { receipt: readReceipt(content.toString('utf8'), fileName), settle: 'whole' }
+    return { ...readIncoming(content.toString('utf8'), fileName), settle: 'whole' }
   } catch (error) {
     if (!(error instanceof MessageError)) throw error
     if (isUnfinished(content)) return { problem: error.message, settle: 'torn' }

@@ -102,7 +102,7 @@ const checker: Rights = (menu, buttons) =>
 
 /** Staff of the site: they weigh, and report what arrived and what was tallied. */
 const weigher: Rights = (menu, buttons) => {
-  if (menu === 'arrival' || menu === 'tally') return buttons
+  if (menu === 'arrival' || menu === 'tally' || menu === 'gate') return buttons
   if (menu === 'weighing') return only('query', 'get', 'add', 'edit', 'print', 'manual')(buttons)
   return ['vehicle', 'driver', 'batch', 'order', 'site', 'document_container'].includes(menu) ? reads(buttons) : []
 }

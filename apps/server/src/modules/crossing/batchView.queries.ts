@@ -19,14 +19,14 @@ export async function fullNamesOf(
   return new Map(rows.map(({ username, full_name }) => [username, full_name]))
 }
 
-type Traffic = Pick<Known, 'messages' | 'receipts'> & Required<Pick<Known, 'lists' | 'cargoLists'>>
+type Traffic = Pick<Known, 'messages' | 'receipts'> & Required<Pick<Known, 'lists' | 'cargoLists' | 'gate'>>
 
 const isoText = (column: string): string => `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 const instantText = (column: string): string => `${isoText(column)} as ${column}`
 
 const instant = (sql: Sql, column: string) => sql.unsafe(instantText(column))
 
-/** Messages and receipts of a batch without their bodies, its gathered lists and cargo lists, each in chronological order. */
+/** Messages and receipts of a batch without their bodies, its gathered lists and cargo lists, and the messages of gates, each in chronological order. */
 export async function messagesOf(sql: Sql, enterpriseId: string, batchNumber: string, since: string): Promise<Traffic> {
   const [row] = await sql<[Traffic]>`
     select
@@ -47,7 +47,12 @@ export async function messagesOf(sql: Sql, enterpriseId: string, batchNumber: st
       coalesce((select json_agg(c) from (
         select id, cargo_no, status, plate_number, receiver, port_officer, frozen_no, updated_by, ${instant(sql, 'updated_at')}
         from cargo_list where enterprise_id = ${enterpriseId} and batch_number = ${batchNumber} and created_at >= ${since} and deleted_at is null order by id limit 200
-      ) c), '[]') as "cargoLists"`
+      ) c), '[]') as "cargoLists",
+      coalesce((select json_agg(g) from (
+        select id, status, message_type, result, plate_number, foreign_plate, order_transport_id, session_id, area_id, content, operator_no,
+          gross_weight::text as gross_weight, performance, warning, ${instant(sql, 'occurred_at')}
+        from gate_event where enterprise_id = ${enterpriseId} and batch_number = ${batchNumber} and received_at >= ${since} and deleted_at is null order by id limit 500
+      ) g), '[]') as gate`
   return row
 }
 

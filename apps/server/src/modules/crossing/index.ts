@@ -1,5 +1,6 @@
 import type { BoundOperation } from '../../kernel/handlers.ts'
 import { batchViewHandler } from './batchView.ts'
+import { gateHandlers } from './gate.ts'
 import { orderTimelineHandler } from './orderTimeline.ts'
 
-export const crossingHandlers: BoundOperation[] = [batchViewHandler, orderTimelineHandler]
+export const crossingHandlers: BoundOperation[] = [batchViewHandler, orderTimelineHandler, ...gateHandlers]

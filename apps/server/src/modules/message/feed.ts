@@ -4,7 +4,7 @@ import type { Log } from '@guanqiao/launcher/log'
 import type { Store } from '../../kernel/database/scoped.ts'
 import { poll } from '../../kernel/poll.ts'
 import type { Polling } from '../../kernel/poll.ts'
-import { RECEIPTS } from './receipts/receipts.queries.ts'
+import { EVENTS } from '../../trade/events/events.queries.ts'
 import { enterpriseIds, eventsAfterEach, newestEvents } from './since.queries.ts'
 import type { Cursor, Event } from './since.queries.ts'
 
@@ -85,7 +85,7 @@ export function startFeed({ store, channel, log, emit }: FeedOptions): Feed {
       else reading = poll({ name: 'receipt feed', pause: RETRY_MS, log, work })
     },
     notified(topic, detail) {
-      if (topic !== RECEIPTS) return
+      if (topic !== EVENTS) return
       due.add(detail)
       reading?.wake()
     },

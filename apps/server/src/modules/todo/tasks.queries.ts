@@ -8,6 +8,7 @@ import { usualAnswers } from '../../trade/answers/usual.queries.ts'
 import { documentWork, isLate, USUAL } from './documents.queries.ts'
 import type { Branches, Cut, DocumentWork } from './documents.queries.ts'
 import { draftsNearDue, dueOf, NO_DUE } from './due.queries.ts'
+import { gateAlerts } from './gate.queries.ts'
 import { gathering } from './lists.queries.ts'
 import { inUse, placeOf, titleOf, TODAY } from './expiries.ts'
 import { familyOf, ownedBy } from './owner.queries.ts'
@@ -87,6 +88,7 @@ const LOW_SUBJECT = `'low:' || coalesce(port_id::text, '') || coalesce(ie_flag, 
 
 const parts = {
   alarm,
+  gate: gateAlerts,
   refused: manifestWork('refused', 'refused', 'coalesce(last_at, updated_at)'),
   rejected: manifestWork('rejected', 'rejected', 'coalesce(last_at, updated_at)'),
   sendFailed: manifestWork('sendFailed', 'send_fail', 'coalesce(last_at, updated_at)'),
@@ -136,6 +138,7 @@ export type WorkPart = keyof typeof parts
 
 const gravity: readonly TaskKind[] = [
   'alarm',
+  'gate',
   'refused',
   'rejected',
   'sendFailed',

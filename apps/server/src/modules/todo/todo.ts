@@ -15,6 +15,7 @@ import type { Visible, WorkPart } from './tasks.queries.ts'
 /** The right required for each kind of task. */
 const rights: readonly (readonly [part: WorkPart, menu: string, button: Button])[] = [
   ['alarm', 'manifest', 'edit'],
+  ['gate', 'gate', 'edit'],
   ['refused', 'manifest', 'edit'],
   ['rejected', 'manifest', 'edit'],
   ['sendFailed', 'manifest', 'declare'],

@@ -5,7 +5,7 @@ import { DATABASE } from '@guanqiao/launcher/admin'
 import { SUPERUSER } from '@guanqiao/launcher/postmaster'
 import { notify } from '../../kernel/channel/notify.queries.ts'
 import { uuid } from '../../kernel/uuid.ts'
-import { RECEIPTS } from '../../modules/message/receipts/receipts.queries.ts'
+import { EVENTS } from '../../trade/events/events.queries.ts'
 import type { Site } from './serverProcess.ts'
 
 export interface CreatedRow {
@@ -143,7 +143,7 @@ export class Rows {
         insert into receipt select (jsonb_populate_record(r, jsonb_build_object('id', ${uuid()}::text, 'sha256', ${uuid()}::text))).*
         from receipt r join app_user u on u.enterprise_id = r.enterprise_id and u.username = ${username} limit 1
         returning enterprise_id`
-      await notify(sql, RECEIPTS, [row?.enterprise_id ?? ''])
+      await notify(sql, EVENTS, [row?.enterprise_id ?? ''])
     })
   }
 

@@ -7,4 +7,10 @@ export const crossingScreens: Readonly<Record<string, Screen>> = {
     by: ['batch_number'],
     load: () => import('./BatchView.tsx'),
   },
+  '/pound/gate': {
+    menu: 'gate',
+    title: '过卡记录',
+    rows: 'POST /document/gate/list',
+    load: () => import('./gate/GateRecords.tsx'),
+  },
 }

@@ -14,6 +14,7 @@ const card = (step: Card['step'], state: string, tone: Tone): Card => ({
     weighing: '过磅 1/2',
     list: '集报清单 JB1',
     cargo: '载货清单 蒙L12345',
+    gate: '过卡',
   }[step],
   doc_type: null,
   due_at: null,

@@ -45,6 +45,7 @@ export function pathOf({ step, doc_id: id, doc_type }: Card): string | undefined
   if (step === 'document') return doc_type ? `${documentOf(doc_type).screens.edit}?id=${id}` : undefined
   if (step === 'list') return `/cdl/list?record=${id}`
   if (step === 'cargo') return `/cds/view?id=${id}`
+  if (step === 'gate') return `/pound/gate?record=${id}`
   if (step === 'order') return `/order/detail?id=${id}`
   return step === 'manifest' ? `/rmft/edit?id=${id}` : `/pound/slip?id=${id}`
 }

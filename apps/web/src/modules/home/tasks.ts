@@ -14,6 +14,7 @@ export const toneOfKind = (kind: TaskKind): Tone => toneOf(kinds, kind) ?? 'work
 /** The word of each kind's action; its screen opens where the action is performed. */
 const acts: Readonly<Record<TaskKind, string>> = {
   alarm: '查看舱单',
+  gate: '处理',
   refused: '变更或删除',
   rejected: '改单',
   sendFailed: '重新申报',

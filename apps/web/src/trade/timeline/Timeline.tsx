@@ -19,6 +19,7 @@ const kinds: Readonly<Record<Moment['kind'], string>> = {
   message: '报文',
   receipt: '回执',
   weighing: '过磅',
+  gate: '过卡',
 }
 
 interface Note {

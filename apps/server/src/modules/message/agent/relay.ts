@@ -160,5 +160,5 @@ async function receivedFile({ file_name, read_as, parts, problem: reason }: Sent
   const bytes = Buffer.from((parts ?? []).map(({ text }) => text).join(''), 'base64')
   const { settle: _, read_as: _named, ...reading } = await readFileOf(read_as ?? file_name, bytes)
   // The agent may know more: of a file that is too large it sends only the beginning.
-  return { ...reading, ...(reason && !reading.receipt && { problem: reason }), file_name, exchange }
+  return { ...reading, ...(reason && !reading.receipt && !reading.gate && { problem: reason }), file_name, exchange }
 }

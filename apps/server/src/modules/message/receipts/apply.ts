@@ -4,16 +4,9 @@ import { uuidAfter } from '../../../kernel/uuid.ts'
 import { billsOf, lockManifests } from '../../../trade/bills/bills.queries.ts'
 import type { LockedManifest } from '../../../trade/bills/bills.queries.ts'
 import { lockOrders } from '../../../trade/crossing/tickets.queries.ts'
+import { lockEventNumbers, newestEventIds } from '../../../trade/events/events.queries.ts'
 import { applyToDocuments, holdDocuments } from '../../../trade/documents/receipts.ts'
-import {
-  lockEventNumbers,
-  insertReceipts,
-  isByLines,
-  markAnswered,
-  newestIds,
-  sendingsOf,
-  withoutRepeats,
-} from './receipts.queries.ts'
+import { insertReceipts, isByLines, markAnswered, sendingsOf, withoutRepeats } from './receipts.queries.ts'
 import type { Answer, AppliedReceipt, MessageRow, Sending } from './receipts.queries.ts'
 import { record } from './record.ts'
 import type { Ruled, Transition } from './record.ts'
@@ -62,9 +55,9 @@ async function applyRound(sql: Sql, arrived: readonly Arrived[]): Promise<void> 
 
 /** Assigns each an id above all ids of its enterprise, which may come from a process whose clock is ahead. */
 async function numbered(sql: Sql, receipts: readonly Applied[]): Promise<AppliedReceipt[]> {
-  const newest = await newestIds(
+  const newest = await newestEventIds(
     sql,
-    receipts.map(({ message }) => message),
+    receipts.map(({ message }) => message.enterprise_id),
   )
   return receipts.map((receipt) => {
     const { enterprise_id } = receipt.message
@@ -83,7 +76,10 @@ async function lockDocuments(sql: Sql, arrived: readonly Arrived[]) {
   const messagesOf = (some: readonly Arrived[]) => some.map(({ message }) => message)
   const manifests = await lockManifests(sql, messagesOf(lines))
   const documents = await holdDocuments(sql, messagesOf(whole))
-  await lockEventNumbers(sql, messagesOf(arrived))
+  await lockEventNumbers(
+    sql,
+    arrived.map(({ message }) => message.enterprise_id),
+  )
   await lockOrders(sql, manifests)
   return { manifests: new Map(manifests.map((row) => [row.id, row])), documents }
 }

@@ -7,6 +7,7 @@ import type { Sql } from '../../../kernel/database/scoped.ts'
 import { leaving } from '../../../kernel/outbox/queue.ts'
 import { uuid } from '../../../kernel/uuid.ts'
 import { CUSTOMS } from '../../../trade/documents/outbox.queries.ts'
+import { EVENTS } from '../../../trade/events/events.queries.ts'
 import { sanitizeText } from './sanitizeText.ts'
 import { keysOf } from '../../../trade/bills/bills.queries.ts'
 import type { Document } from '../../../trade/bills/bills.queries.ts'
@@ -30,9 +31,6 @@ export interface MessageRow extends Carried {
 /** Whether customs decides on each line of the message's document, as on the bills of manifests. */
 export const isByLines = ({ doc_type }: Pick<MessageRow, 'doc_type'>): boolean =>
   documentOf(doc_type).decides === 'lines'
-
-/** Notifications of this topic name an enterprise with new receipts. */
-export const RECEIPTS = 'receipts'
 
 const message = `id, enterprise_id, message_id, status, batch_number, doc_type, doc_id, message_type, function_code, queued_at,
   transmitter_id, file_name, substring(left(body, 2000) from '<SenderID>([^<]+)') as sender_id, coalesce(bills, '[]') as bills`
@@ -141,24 +139,6 @@ export async function withoutRepeats<A extends Answer>(sql: Sql, answers: readon
   )
 }
 
-/**
- * Until the end of the transaction no other process assigns event numbers of these enterprises: numbers follow the commit order,
- * and a query for events after an id misses none.
- */
-export async function lockEventNumbers(sql: Sql, messages: readonly MessageRow[]): Promise<void> {
-  const keys = [...new Set(messages.map(({ enterprise_id }) => `receipt ${enterprise_id}`))].toSorted()
-  await sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${keys}::text[]) as key`
-}
-
-/** The newest event of each locked enterprise. */
-export async function newestIds(sql: Sql, messages: readonly MessageRow[]): Promise<Map<string, string>> {
-  const ids = [...new Set(messages.map(({ enterprise_id }) => enterprise_id))]
-  const rows = await sql<{ enterprise_id: string; id: string }[]>`
-    select e.id as enterprise_id, r.id from unnest(${ids}::uuid[]) e(id),
-      lateral (select id from receipt where enterprise_id = e.id order by id desc limit 1) r`
-  return new Map(rows.map(({ enterprise_id, id }) => [enterprise_id, id]))
-}
-
 /** A receipt with its statements on the bills of its message and their effects. Its id is that of the event for screens. */
 export interface AppliedReceipt extends Answer {
   readonly id: string
@@ -199,7 +179,7 @@ export async function insertReceipts(sql: Sql, receipts: readonly AppliedReceipt
       performance text, warning text, bills text, mismatch text, raw text, file_name text, sha256 text, received_at timestamptz,
       container_count integer)`
   await insertContainers(sql, receipts)
-  await notify(sql, RECEIPTS, [...new Set(rows.map(({ enterprise_id }) => enterprise_id))])
+  await notify(sql, EVENTS, [...new Set(rows.map(({ enterprise_id }) => enterprise_id))])
 }
 
 async function insertContainers(sql: Sql, receipts: readonly AppliedReceipt[]): Promise<void> {

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import { MessageError, readReceipt } from '@guanqiao/customs'
-import type { Receipt } from '@guanqiao/customs'
+import { MessageError, readIncoming } from '@guanqiao/customs'
+import type { GateMessage, Receipt } from '@guanqiao/customs'
 import { databaseProblem } from '../../../kernel/database/faults.ts'
 import type { Log } from '@guanqiao/launcher/log'
 import type { Exchange, ReceivedFile } from '../../../gateways/customs/gateway.ts'
 import type { Sql, Store } from '../../../kernel/database/scoped.ts'
+import { applyGateMessages } from '../../../trade/gate/apply.ts'
 import { applyReceipts } from './apply.ts'
 import { mismatchOf } from './mismatch.ts'
 import { findMessages, findMessagesByFile } from './receipts.queries.ts'
@@ -29,29 +30,38 @@ export const storedFile = (file_name: string | null, content: Buffer, now = new 
 })
 
 /**
- * Stores files from the receipt folder, each as the receipt of a message or as an unmatched receipt with the reason. Resolves after
- * the commit; rejects if several cannot be stored together. A single file is rejected only while the database is unreachable: a
- * file that cannot be processed is set aside.
+ * Stores files from the receipt folder, each as the receipt of a message, as a message of a gate, or as an unmatched receipt with the
+ * reason. Resolves after the commit; rejects if several cannot be stored together. A single file is rejected only while the database is
+ * unreachable: a file that cannot be processed is set aside.
  */
 export async function receiveFiles({ store, log }: Receiving, received: readonly ReceivedFile[]): Promise<void> {
   const readings = received.map(readingOf)
-  await store
-    .write('platform', (sql) => take(sql, readings))
-    .catch(async (error: unknown) => {
-      const [only, ...others] = readings
-      if (!only || others.length > 0 || databaseProblem(error)) throw error
-      log.error(`receipt ${only.file.file_name}: ${error instanceof Error ? error.message : String(error)}`)
-      await store.write('platform', (sql) => insertStrays(sql, [{ ...strayOf(only), problem: FAULT }]))
-    })
+  await takeAll(store, readings).catch(async (error: unknown) => {
+    const [only, ...others] = readings
+    if (!only || others.length > 0 || databaseProblem(error)) throw error
+    log.error(`receipt ${only.file.file_name}: ${error instanceof Error ? error.message : String(error)}`)
+    await store.write('platform', (sql) => insertStrays(sql, [{ ...strayOf(only), problem: FAULT }]))
+  })
 }
 
 const FAULT = '处理时出错，请查看服务器日志'
 
-/** A parsed file: a receipt, or the reason why it is none. */
+/** Messages of gates have a transaction of their own, with locks in another order. Repeating the first of the two changes nothing. */
+async function takeAll(store: Store, readings: readonly Reading[]): Promise<void> {
+  const ofGates = readings.filter(({ gate }) => gate)
+  if (ofGates.length < readings.length) {
+    const others = readings.filter(({ gate }) => !gate)
+    await store.write('platform', (sql) => take(sql, others))
+  }
+  if (ofGates.length > 0) await store.write('platform', (sql) => takeOfGates(sql, ofGates))
+}
+
+/** A parsed file: a receipt, a message of a gate, or the reason why it is neither. */
 interface Reading {
   readonly file: StoredFile
   readonly exchange: Exchange | undefined
   readonly receipt: Receipt | undefined
+  readonly gate?: GateMessage
   readonly problem: string
   /** Our file that it refers to, by its own name. */
   readonly about: string | undefined
@@ -61,9 +71,10 @@ function readingOf(received: ReceivedFile): Reading {
   const { file_name, content, exchange, about } = received
   const base = { file: storedFile(file_name, content), exchange, about, receipt: undefined, problem: '' }
   if (received.receipt) return { ...base, receipt: received.receipt }
+  if (received.gate) return { ...base, gate: received.gate }
   if (received.problem !== undefined) return { ...base, problem: received.problem }
   try {
-    return { ...base, receipt: readReceipt(content.toString('utf8'), file_name) }
+    return { ...base, ...readIncoming(content.toString('utf8'), file_name) }
   } catch (error) {
     if (error instanceof MessageError) return { ...base, problem: error.message }
     throw error
@@ -82,6 +93,18 @@ async function take(sql: Sql, readings: readonly Reading[]): Promise<void> {
   }
   await insertStrays(sql, strays)
   await applyReceipts(sql, arrived)
+}
+
+/** The enterprise that an unassigned message belongs to is known by its folder; without one it is an unmatched receipt of the platform. */
+async function takeOfGates(sql: Sql, readings: readonly Reading[]): Promise<void> {
+  const arrived = readings.flatMap(({ gate, file, exchange }) =>
+    gate ? [{ message: gate, file, owner: exchange?.enterprise_id }] : [],
+  )
+  const homeless = await applyGateMessages(sql, arrived)
+  await insertStrays(
+    sql,
+    homeless.map(({ file }) => ({ file, problem: NO_SUCH_BATCH })),
+  )
 }
 
 /** A flagged receipt has a digest of its own: the same file may still arrive through the correct folder, and is then applied. */
@@ -106,6 +129,8 @@ async function lookUp(sql: Sql, readings: readonly Reading[]): Promise<(reading:
 
 /** Why a receipt is unmatched. */
 const NO_SUCH_MESSAGE = '找不到对应的报文'
+/** Why a message of a gate is unmatched. */
+const NO_SUCH_BATCH = '过卡消息找不到对应的批次或清单'
 
 /** A message of another enterprise is not revealed to the owner of the folder. */
 function strayOf({ file, exchange, receipt, problem, about }: Reading, message?: MessageRow): UnmatchedReceipt {

@@ -9,8 +9,7 @@ import type { Crossing } from '../../../testing/crossing.ts'
 import { openEventLog } from '../../../testing/eventLog.ts'
 import { quiet } from '@guanqiao/launcher/tests/quiet'
 import { arrivalsAt } from '../index.ts'
-import { lockEventNumbers } from '../receipts/receipts.queries.ts'
-import type { MessageRow } from '../receipts/receipts.queries.ts'
+import { lockEventNumbers } from '../../../trade/events/events.queries.ts'
 
 let stage: Stage
 let crossing: Crossing
@@ -169,7 +168,7 @@ test('events of one enterprise are numbered one transaction after another, those
   let done = false
   let received: Promise<unknown> = Promise.resolve()
   await stage.store.write({ enterprise: crossing.enterprise_id }, async (sql) => {
-    await lockEventNumbers(sql, [{ enterprise_id: crossing.enterprise_id } as MessageRow])
+    await lockEventNumbers(sql, [crossing.enterprise_id])
     received = arrivals.received([held]).finally(() => (done = true))
     while (!(await waits())) if (done) throw new Error('the transaction did not wait for the event numbers')
     await arrivals.received([free])

@@ -1,0 +1,136 @@
+import { writeGateMessage } from '@guanqiao/customs'
+import { gateApi } from '@guanqiao/domain/gate/index'
+import { unmatchedReceiptApi } from '@guanqiao/domain/message/index'
+import { expect, test } from 'vitest'
+import {
+  admin,
+  at,
+  batch_number,
+  batchState,
+  events,
+  feedback,
+  mine,
+  plate_number,
+  receive,
+  session,
+  tasks,
+  theirs,
+  withGate,
+} from '../../testing/gate.ts'
+import { stage } from '../../testing/stages/opened.ts'
+
+withGate()
+
+test('the same number of another enterprise is not touched, and its folder brings nothing for ours', async () => {
+  const foreign = await theirs.makeManifest()
+  await mine.rows(
+    'update batch set batch_number = $1 where batch_number = $2 and enterprise_id = $3',
+    batch_number,
+    foreign.batch_number,
+    theirs.enterprise_id,
+  )
+  await receive(feedback('Y'), mine.exchange)
+  expect(await batchState()).toBe('crossed')
+  expect(await batchState(theirs)).toBe('in_use')
+  const neighbour = await stage.as('b.admin')
+  expect(await events(neighbour)).toEqual([])
+  const [row] = await events()
+  expect((await neighbour.send(gateApi.get, { id: row!['id']! })).status).toBe(404)
+  expect((await neighbour.send(gateApi.settle, { id: row!['id']!, note: 'x' })).status).toBe(404)
+  // Without a folder, two enterprises could claim it.
+  await receive(feedback('Y', { at: at(7) }), null)
+  expect((await events()).length).toBe(1)
+})
+
+test('a message about a batch of another enterprise stays unassigned in the folder through which it came', async () => {
+  await receive(feedback('Y'), theirs.exchange)
+  expect(await batchState()).toBe('in_use')
+  expect(await events()).toEqual([])
+  const neighbour = await stage.as('b.admin')
+  const unassigned = (await neighbour.send(gateApi.list, { status: 'unmatched' })).body.rows
+  expect(unassigned).toMatchObject([{ form_id: batch_number, batch_number: null }])
+  const assign = (number: string) => neighbour.send(gateApi.assign, { id: unassigned[0].id, batch_number: number })
+  expect((await assign(batch_number)).body.fields).toMatchObject([{ path: 'batch_number', message: '没有这个批次号' }])
+  expect((await assign('5100489999999')).body.fields[0].message).toContain('不能归入批次')
+})
+
+test('an unassigned message is assigned by hand, with its effect', async () => {
+  await receive(feedback('Y', { forms: [{ type: 'entry', id: '070820261000000001' }], plate_number: '蒙Z99999' }))
+  const [open] = (await admin.send(gateApi.list, { status: 'unmatched', session_id: session() })).body.rows
+  expect(open).toMatchObject({ form_type: 'entry', batch_number: null })
+  const refused = await admin.send(gateApi.assign, { id: open.id, batch_number })
+  expect(refused.body.fields[0]).toMatchObject({ path: 'batch_number', message: expect.stringContaining('蒙Z99999') })
+  expect(await batchState()).toBe('in_use')
+  await mine.rows('update gate_event set plate_number = $1 where id = $2', plate_number, open.id)
+  const assigned = await admin.send(gateApi.assign, { id: open.id, batch_number })
+  expect(assigned.body.data).toMatchObject({
+    status: 'passed',
+    batch_number,
+    performance: '批次已过境',
+    settled_by: 'a.admin',
+  })
+  expect(await batchState()).toBe('crossed')
+})
+
+test('the plate alone assigns within the folder of its enterprise, in either script', async () => {
+  await mine.rows(
+    `update order_transport set plate_number = '1234УБА' where batch_number = $1 and enterprise_id = $2`,
+    batch_number,
+    mine.enterprise_id,
+  )
+  const { plate_number: _, ...bare } = feedback('Y', { forms: [], foreign_plate: '1234YБA' })
+  await receive(bare, null)
+  expect(await batchState()).toBe('in_use')
+  await receive({ ...bare, at: at(8) })
+  expect(await batchState()).toBe('crossed')
+  expect(await events()).toMatchObject([{ foreign_plate: '1234YБA', status: 'passed' }])
+})
+
+test('a gathered list and a bill lead to their batch', async () => {
+  const [bill] = await mine.rows<{ bill_no: string }>(
+    'select b.bill_no from manifest_bill b join manifest m on m.id = b.manifest_id where m.batch_number = $1 and m.enterprise_id = $2',
+    batch_number,
+    mine.enterprise_id,
+  )
+  await receive(feedback('M', { forms: [{ type: 'bill', id: bill!.bill_no }] }))
+  expect(await events()).toMatchObject([{ doc_type: 'manifest', status: 'alert' }])
+  await mine.rows(
+    `insert into inventory (id, version, created_at, updated_at, enterprise_id, status, ie_flag, declare_office, ie_office, ie_date, batch_number, plate_number,
+       transport_mode, trade_mode, agent_name, agent_code, operator_name, operator_code, owner_name, trade_country, package_quantity, wrap_type, gross_weight, net_weight, list_no)
+     values (gen_random_uuid(), 1, now(), now(), $1, 'accepted', 'I', '0708', '0708', current_date, $2, $3, '4', '5034', 'a', 'b', 'c', 'd', 'e', 'MNG', 1, '00', 1, 1, $4)`,
+    mine.enterprise_id,
+    batch_number,
+    plate_number,
+    `07082${batch_number}`,
+  )
+  const list = { type: 'cdl', id: `07082${batch_number}` } as const
+  await receive(feedback('Y', { forms: [list], session_id: `${session()}L`, at: at(60) }))
+  expect(await batchState()).toBe('crossed')
+  expect((await events()).map(({ form_type, status }) => `${form_type} ${status}`).toSorted()).toEqual([
+    'bill settled',
+    'cdl passed',
+  ])
+})
+
+test('unreadable messages, and those of no enterprise, are kept whole among the unmatched receipts', async () => {
+  const broken = writeGateMessage(feedback('Y')).replace('68520.125', '68,520')
+  await receive(broken)
+  expect(await batchState()).toBe('in_use')
+  await receive(feedback('Y', { forms: [{ type: 'rmft', id: '9999999999999' }] }), null)
+  const strays = (await (await stage.as('admin')).send(unmatchedReceiptApi.list, { pageSize: 100 })).body.rows as {
+    problem: string
+    id: string
+  }[]
+  expect(strays.map(({ problem }) => problem)).toEqual(
+    expect.arrayContaining(['CHANNEL_WEIGHT 应为不超过 3 位小数的重量', '过卡消息找不到对应的批次或清单']),
+  )
+})
+
+test('users without the right see neither the records of gates nor their tasks', async () => {
+  await receive(feedback('N'))
+  const nobody = await stage.as('a.none')
+  expect((await nobody.send(gateApi.list, {})).status).toBe(403)
+  expect(await tasks(nobody)).toEqual([])
+  const [row] = await events()
+  expect((await (await stage.as('a.checker')).send(gateApi.settle, { id: row!['id']!, note: 'x' })).status).toBe(403)
+})
