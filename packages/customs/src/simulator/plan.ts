@@ -11,26 +11,44 @@ import {
   transportAnswer,
   wholeReview,
 } from './answers.ts'
+import type { ConfirmedTruck } from './confirmationMessage.ts'
+import type { PlannedPassage } from './gate.ts'
+import { passages } from './gate.ts'
 import type { Drill } from './scenario.ts'
 import { isAffected } from './scenario.ts'
 import type { Verdict } from './verdict.ts'
 import { isKept } from './verdict.ts'
 
-/** Delay of each step after the one before, in milliseconds: the technical and each transport receipt, the acceptance, the decision. */
-export type Delays = { transport_ms: number; acceptance_ms: number; decision_ms: number }
+/**
+ * Delay of each step after the one before, in milliseconds: the technical and each transport receipt, the acceptance, the decision, and
+ * the truck at the gate after its confirmation. Without the last, only drills of gates reach one.
+ */
+export type Delays = { transport_ms: number; acceptance_ms: number; decision_ms: number; gate_ms?: number }
 
 /** A file to write into the receipt folder, or the sent file to move into the fail folder, with its delay after the message's arrival. */
 export type PlannedAnswer =
   | { after_ms: number; kind: 'receipt'; receipt: Receipt }
   | { after_ms: number; kind: 'garbage'; content: string }
   | { after_ms: number; kind: 'fail_box'; reason: string }
+  | PlannedPassage
 
 type Step = { wait_ms: number; receipt: Receipt }
 
 const SLOWNESS = 10
 
-/** The replies to a judged message, in order. Pure: the caller handles time. */
-export function plan(verdict: Verdict, drill: Drill, delays: Delays): PlannedAnswer[] {
+/** The replies to a judged message, then the trucks at the gate, in order. Pure: the caller handles time. */
+export function plan(
+  verdict: Verdict,
+  drill: Drill,
+  delays: Delays,
+  trucks: readonly ConfirmedTruck[] = [],
+): PlannedAnswer[] {
+  const answers = replies(verdict, drill, delays)
+  const accepted_ms = answers.at(-1)?.after_ms ?? 0
+  return [...answers, ...passages(verdict, trucks, drill, { ...delays, accepted_ms })]
+}
+
+function replies(verdict: Verdict, drill: Drill, delays: Delays): PlannedAnswer[] {
   const { scenario } = drill
   if (scenario === 'silence') return []
   if (scenario === 'outage') return givenBack(verdict, '客户端网络中断，报文未能发往海关', delays)

@@ -11,6 +11,11 @@ const phrases = {
   garbage: '乱码',
   outage: '中断',
   slow: '缓慢',
+  pass: '过卡',
+  alarm: '卡口报警',
+  manual: '卡口人工',
+  gateSilence: '卡口沉默',
+  gateDisorder: '卡口乱序',
 } as const
 
 export type Scenario = 'normal' | keyof typeof phrases

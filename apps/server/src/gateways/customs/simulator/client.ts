@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, renameSync, statSync, utimesSync, writeFileSyn
 import { join } from 'node:path'
 import { setImmediate as breathe } from 'node:timers/promises'
 import {
+  arrivalOf,
   crewOf,
   drillOf,
   formatSendTime,
@@ -14,6 +15,7 @@ import {
   remember,
   sentFileName,
   settle,
+  writeGateMessage,
   writeReceipt,
 } from '@guanqiao/customs'
 import type { Delays, FiledCrew, PlannedAnswer, Receipt, Scenario, Submission } from '@guanqiao/customs'
@@ -85,7 +87,11 @@ async function arrive(play: Play, memory: Memory, file: Arrived, now: number): P
   const drill = asked.scenario === 'normal' ? { scenario: play.scenario } : asked
   const filed = message.confirmation ? await play.filed?.(crewOf(message)) : undefined
   const verdict = judge(message, known, { now: new Date(now), filers: play.filers, filed })
-  const due = plan(verdict, drill, play.delays).map((answer, n) => ({ ...answer, n, at: now + answer.after_ms }))
+  const due = plan(verdict, drill, play.delays, message.confirmation?.consignments).map((answer, n) => ({
+    ...answer,
+    n,
+    at: now + answer.after_ms,
+  }))
   const change = changeOf(known, remember(known, message, verdict, drill))
   // Two messages of one folder may depend on each other: the second is judged after the changes of the first.
   memory.change(change)
@@ -129,16 +135,27 @@ export async function giveAnswers(play: Play, journal: Journal, now: number): Pr
   const { memory } = journal
   const due = [...memory.due].flatMap(([file, answers]) => {
     const arrived = memory.arrived.get(file)
-    return arrived ? answers.filter(({ at }) => at <= now).map((answer) => ({ arrived, answer })) : []
+    return arrived ? answers.filter((answer) => isDue(memory, answer, now)).map((answer) => ({ arrived, answer })) : []
   })
   const entries: Entry[] = []
   for (const { arrived, answer } of due.toSorted((a, b) => a.answer.at - b.answer.at || a.answer.n - b.answer.n)) {
-    give(play, arrived, answer)
+    if (answer.kind !== 'gate' || arrivalAt(memory, answer) === 'come') give(play, arrived, answer)
     await breathe()
     entries.push({ file: arrived.file, given: answer.n, ...settled(memory, answer) })
   }
   await journal.append(entries)
 }
+
+/** A truck waits for the release of its goods this long. */
+const MAX_WAIT_MS = 86_400_000
+
+function isDue(memory: Memory, answer: Due, now: number): boolean {
+  if (answer.at > now) return false
+  return answer.kind !== 'gate' || arrivalAt(memory, answer) !== 'wait' || answer.at < now - MAX_WAIT_MS
+}
+
+const arrivalAt = (memory: Memory, passage: Extract<Due, { kind: 'gate' }>) =>
+  arrivalOf(memory.known('', passage.batch_number, []), passage)
 
 function give(play: Play, file: Arrived, answer: Due): void {
   if (answer.kind === 'fail_box') return toFailBox(play, file, answer.at)
@@ -169,13 +186,16 @@ function nameOf(file: Arrived, answer: Due): string {
   const customs = /_1p0_(.{4})/.exec(file.file)?.[1] ?? '0000'
   const digest = createHash('sha256').update(`${file.folder}/${file.file}/${file.arrived}/${answer.n}`).digest()
   const serial = String(digest.readUInt32BE(0) % 10 ** 9).padStart(10, '0')
+  if (answer.kind === 'gate')
+    return `Gate_${answer.message.message_type}_${customs}${formatSendTime(new Date(answer.at))}${serial}.xml`
   return `Receipt_E010000${customs}${formatSendTime(new Date(answer.at))}${serial}mft9.xml`
 }
 
-const contentOf = (answer: PlannedAnswer & { kind: 'receipt' | 'garbage' } & Due): string =>
-  answer.kind === 'garbage'
-    ? answer.content
-    : writeReceipt({ ...answer.receipt, time: formatSendTime(new Date(answer.at)) })
+function contentOf(answer: PlannedAnswer & { kind: 'receipt' | 'garbage' | 'gate' } & Due): string {
+  if (answer.kind === 'garbage') return answer.content
+  if (answer.kind === 'gate') return writeGateMessage({ ...answer.message, at: new Date(answer.at).toISOString() })
+  return writeReceipt({ ...answer.receipt, time: formatSendTime(new Date(answer.at)) })
+}
 
 function settled(memory: Memory, answer: Due): Pick<Entry, 'known'> {
   if (answer.kind !== 'receipt' || answer.receipt.stage < 2) return {}

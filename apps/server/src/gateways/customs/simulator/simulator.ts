@@ -61,7 +61,7 @@ export interface Simulator {
 const REFRESH_MS = 1_000
 
 /** Long enough before the decision on the goods to change or delete a manifest by hand. */
-const DELAYS: Delays = { transport_ms: 500, acceptance_ms: 2_000, decision_ms: 20_000 }
+const DELAYS: Delays = { transport_ms: 500, acceptance_ms: 2_000, decision_ms: 20_000, gate_ms: 60_000 }
 
 /** Plays import clients and the customs behind them: pending replies survive the process, in a journal beside the folders. */
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
@@ -148,14 +148,17 @@ function reportsFrom(reports: readonly KnownReports[]): Record<string, KnownRepo
   return known
 }
 
-/** Parses '500,2000,20000': milliseconds for each transport reply, the acceptance and the decision. Throws on other text. */
+/**
+ * Parses '500,2000,20000,60000': milliseconds for each transport reply, the acceptance, the decision and, optionally, until a truck is at
+ * the gate. Throws on other text.
+ */
 export function delaysFrom(text: string): Delays {
   const numbers = text.split(',').map((part) => part.trim())
-  if (numbers.length !== 3 || !numbers.every((number) => /^\d{1,9}$/.test(number))) {
-    throw new Error(`SIMULATOR_DELAYS 应为三个以逗号分隔的毫秒数，而不是 ${text}`)
+  if (![3, 4].includes(numbers.length) || !numbers.every((number) => /^\d{1,9}$/.test(number))) {
+    throw new Error(`SIMULATOR_DELAYS 应为三个或四个以逗号分隔的毫秒数，而不是 ${text}`)
   }
-  const [transport_ms, acceptance_ms, decision_ms] = numbers.map(Number) as [number, number, number]
-  return { transport_ms, acceptance_ms, decision_ms }
+  const [transport_ms, acceptance_ms, decision_ms, gate_ms] = numbers.map(Number) as [number, number, number, number?]
+  return { transport_ms, acceptance_ms, decision_ms, ...(gate_ms !== undefined && { gate_ms }) }
 }
 
 export function scenarioFrom(text: string): Scenario {

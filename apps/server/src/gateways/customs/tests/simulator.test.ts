@@ -215,6 +215,8 @@ test('confirmations of trucks are answered too', async () => {
 
 test('settings that mean nothing are refused', () => {
   expect(delaysFrom('1, 2,3')).toEqual({ transport_ms: 1, acceptance_ms: 2, decision_ms: 3 })
+  expect(delaysFrom('1,2,3,4')).toEqual({ transport_ms: 1, acceptance_ms: 2, decision_ms: 3, gate_ms: 4 })
+  expect(() => delaysFrom('1,2,3,4,5')).toThrow('SIMULATOR_DELAYS')
   expect(() => delaysFrom('1,2')).toThrow('SIMULATOR_DELAYS')
   expect(() => delaysFrom('1,2,x')).toThrow('SIMULATOR_DELAYS')
   expect(scenarioFrom('slow')).toBe('slow')
