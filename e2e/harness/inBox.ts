@@ -87,3 +87,33 @@ export const containerDecisions = (messageId: string, batch: string, containers:
       .join('')}
     </BorderTransportMeans>`,
   )
+
+interface GateFeedback {
+  readonly session: string
+  readonly batch: string
+  readonly plate: string
+  readonly result: 'Y' | 'N' | 'M'
+  readonly hint: string
+}
+
+/** Customs' feedback to a gate about a truck, in the format of JGS/T 14. */
+export const gateFeedback = ({ session, batch, plate, result, hint }: GateFeedback): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>
+<GATHER_FEEDBACK>
+  <AREA_ID>0708000001</AREA_ID>
+  <CHNL_NO>0708000101</CHNL_NO>
+  <SESSION_ID>${session}</SESSION_ID>
+  <CHECK_RESULT>${result}</CHECK_RESULT>
+  <VE_INFO>
+    <VE_LICENSE_NO>${plate}</VE_LICENSE_NO>
+    <WEIGHT_DIFF>-1020.125</WEIGHT_DIFF>
+    <CHANNEL_WEIGHT>68520.125</CHANNEL_WEIGHT>
+    <GROSS_WEIGHT>69540.25</GROSS_WEIGHT>
+  </VE_INFO>
+  <FORM_INFO>
+    <FORM_TYPE>rmft</FORM_TYPE>
+    <FORM_ID>${batch}</FORM_ID>
+  </FORM_INFO>
+  <OP_HINT>${hint}</OP_HINT>
+</GATHER_FEEDBACK>
+`
