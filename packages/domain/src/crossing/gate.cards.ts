@@ -35,7 +35,7 @@ export function gateCard(known: Pick<Known, 'gate' | 'transports'>): Card | unde
     tone,
     who: shown.operator_no ?? '海关卡口',
     at: shown.occurred_at,
-    note: shown.content,
+    note: alert ? null : shown.content,
     blocked: alert ? alertWords(alert).slice(0, 500) : null,
     doc_id: shown.id,
     due_at: null,

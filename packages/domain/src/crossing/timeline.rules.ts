@@ -5,6 +5,7 @@ import { documentTypes } from '../documents/index.ts'
 import { functionWords } from '../trade/documentType.ts'
 import { inventory } from '../inventory/inventory.ts'
 import { inventoryFlow } from '../inventory/inventory.flow.ts'
+import { compareMoments } from '../gate/gate.rules.ts'
 import type { Tone } from '../kit/field.ts'
 import { grouped } from '../kit/decimal.ts'
 import type { Row } from '../kit/entity.ts'
@@ -38,7 +39,7 @@ export const timeline = (known: Known): Moment[] =>
     ...known.messages.flatMap(messageMoments),
     ...known.receipts.map(receiptMoment),
     ...known.weighings.flatMap(weighingMoments),
-    ...(known.gate ?? []).map(gateMoment),
+    ...(known.gate ?? []).toSorted(compareMoments).map(gateMoment),
   ].sort((one, other) => one.at.localeCompare(other.at))
 
 /** The label and the states of the changed entity. The manifest keeps its colloquial label. */

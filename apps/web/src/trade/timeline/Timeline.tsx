@@ -42,7 +42,10 @@ export function Timeline({ moments, notes, children }: Props) {
   const entries = [
     ...(moments ?? []).map((moment) => ({ id: moment.id, at: moment.at, content: <OneMoment moment={moment} /> })),
     ...notes.map((note) => ({ ...note, content: <OneNote>{note.content}</OneNote> })),
-  ].sort((one, other) => other.at.localeCompare(one.at))
+  ]
+    // Of the same time, the later one in the given order comes first too.
+    .reverse()
+    .sort((one, other) => other.at.localeCompare(one.at))
   return (
     <section className="doc-timeline" aria-labelledby="doc-timeline" tabIndex={0}>
       <h3 id="doc-timeline">

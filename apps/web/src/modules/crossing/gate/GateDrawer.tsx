@@ -38,7 +38,7 @@ const shown = [
   'settled_by',
   'settled_at',
   'note',
-]
+] as const
 
 interface Props {
   readonly id: string
@@ -64,7 +64,7 @@ function Opened({ id }: { readonly id: string }) {
   const close = () => setStep(undefined)
   return (
     <Stack>
-      <EntityDetails fields={rowFields(gateEvent)} row={data} names={shown} />
+      <EntityDetails fields={rowFields(gateEvent)} row={data} names={shown.filter((name) => data[name] !== null)} />
       <SourceText label="卡口消息原文" text={data.raw} note={`SHA-256 ${data.sha256}`} />
       <ButtonBar>
         {batch_number && (
