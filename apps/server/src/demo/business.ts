@@ -7,6 +7,7 @@ import { keepTareHistory } from '../trade/crossing/tares.queries.ts'
 import { tellOrders } from './crossings/orders.ts'
 import type { World } from './crossings/orders.ts'
 import { seedCargoLists } from './crossings/cargoLists.ts'
+import { seedGates } from './crossings/gates.ts'
 import { seedLists } from './crossings/lists.ts'
 import { makePackings, storePackings } from './crossings/packings.ts'
 import { storeReports, tellReports } from './crossings/reports.ts'
@@ -61,6 +62,7 @@ export async function seedBusiness(sql: Sql, world: World, story: readonly Order
     traffic.flatMap(({ receipts }) => receipts),
   )
   await storeRows(sql, weighing, tickets)
+  await seedGates(sql, world, tickets)
   await storePackings(sql, makePackings(world, papers))
   await storeReports(sql, tellReports(world, papers, tickets))
   await seedLists(sql, world, papers, tickets)
