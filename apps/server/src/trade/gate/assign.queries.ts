@@ -16,15 +16,16 @@ const owners = (sql: Sql, owner: string | undefined) =>
 
 const LIMIT = 20
 
-/** The batch of a number with its manifest, deleted ones last; newest first. */
+/** The batch of a number, or a manifest with a number that is no batch of ours; of several manifests a living one, then the newest. */
 export const byBatch = async (sql: Sql, owner: string | undefined, number: string): Promise<Candidate[]> => [
   ...(await sql<Candidate[]>`
-    select b.enterprise_id, b.batch_number, case when m.id is not null then 'manifest' end as doc_type, m.id::text as doc_id
-    from ${owners(sql, owner)} join batch b on b.enterprise_id = e.id and b.batch_number = ${number} and b.deleted_at is null
+    select e.id as enterprise_id, ${number} as batch_number, case when m.id is not null then 'manifest' end as doc_type, m.id::text as doc_id
+    from ${owners(sql, owner)}
+    left join batch b on b.enterprise_id = e.id and b.batch_number = ${number} and b.deleted_at is null
     left join lateral (
-      select id from manifest where enterprise_id = b.enterprise_id and batch_number = b.batch_number and deleted_at is null
+      select id from manifest where enterprise_id = e.id and batch_number = ${number} and deleted_at is null
       order by (status = 'deleted'), id desc limit 1) m on true
-    order by b.id desc limit ${LIMIT}`),
+    where b.id is not null or m.id is not null limit ${LIMIT}`),
 ]
 
 /** A gathered list by one of its numbers, the newest first. */

@@ -1,6 +1,7 @@
 import { writeGateMessage } from '@guanqiao/customs'
 import { gateApi } from '@guanqiao/domain/gate/index'
 import { unmatchedReceiptApi } from '@guanqiao/domain/message/index'
+import { workToDo } from '@guanqiao/domain/todo/index'
 import { expect, test } from 'vitest'
 import {
   admin,
@@ -52,6 +53,22 @@ test('a message about a batch of another enterprise stays unassigned in the fold
   const assign = (number: string) => neighbour.send(gateApi.assign, { id: unassigned[0].id, batch_number: number })
   expect((await assign(batch_number)).body.fields).toMatchObject([{ path: 'batch_number', message: '没有这个批次号' }])
   expect((await assign('5100489999999')).body.fields[0].message).toContain('不能归入批次')
+})
+
+test('a manifest whose number is no batch of ours is found too; an unassigned alarm becomes a task, a passage does not', async () => {
+  await mine.rows('delete from batch where batch_number = $1 and enterprise_id = $2', batch_number, mine.enterprise_id)
+  await receive(feedback('Y'))
+  expect(await events()).toMatchObject([{ doc_type: 'manifest', status: 'passed', performance: '已记录，状态不变' }])
+  const foreign = [{ type: 'rmft', id: '9999999999998' }] as const
+  await receive(feedback('N', { forms: foreign, session_id: `${session()}A` }))
+  await receive(feedback('Y', { forms: foreign, session_id: `${session()}B` }))
+  const waiting = async () =>
+    ((await admin.send(workToDo, { kind: 'gate' })).body.rows as { detail: string }[]).filter(({ detail }) =>
+      detail.startsWith('未归属'),
+    )
+  expect(await waiting()).toEqual([])
+  await mine.rows(`update gate_event set received_at = now() - interval '6 minutes' where form_id = '9999999999998'`)
+  expect(await waiting()).toMatchObject([{ detail: '未归属，报警：地磅比对' }])
 })
 
 test('an unassigned message is assigned by hand, with its effect', async () => {

@@ -47,11 +47,13 @@ export async function carryOut(
   const key = { enterprise_id, batch_number }
   await lockOrders(sql, [{ ...key, id: uuid() }])
   const state = (await lockBatch(sql, enterprise_id, batch_number)) as BatchState | undefined
-  if (state === 'crossed' || state === 'closed') return { status: 'passed', performance: UNCHANGED, warning: null }
-  const to = state && next(batchFlow, state, 'cross')
+  // A manifest may have a number that is no batch of ours: there is nothing to step.
+  if (state === undefined || state === 'crossed' || state === 'closed')
+    return { status: 'passed', performance: UNCHANGED, warning: null }
+  const to = next(batchFlow, state, 'cross')
   if (!to) {
-    const words = state ? batchFlow.states[state].label : '已删除'
-    return { status: 'alert', performance: '状态不变', warning: `卡口已放行，但批次号${words}，请核实` }
+    const warning = `卡口已放行，但批次号${batchFlow.states[state].label}，请核实`
+    return { status: 'alert', performance: '状态不变', warning }
   }
   await stepBatches(sql, [key], 'cross', author)
   return { status: 'passed', performance: `批次${batchFlow.states[to].label}`, warning: null }
