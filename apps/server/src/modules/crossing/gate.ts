@@ -4,6 +4,7 @@ import type { Row } from '@guanqiao/domain/kit/entity'
 import { next } from '@guanqiao/domain/trade/flow'
 import { handle } from '../../kernel/handlers.ts'
 import type { BoundOperation, Context } from '../../kernel/handlers.ts'
+import { lockEventNumbers } from '../../trade/events/events.queries.ts'
 import { assignStored, settleOvertaken } from '../../trade/gate/apply.ts'
 import { vehicleOf } from '../../trade/gate/assign.ts'
 import { byBatch } from '../../trade/gate/assign.queries.ts'
@@ -17,6 +18,9 @@ const settleHandler = handle(settleGateEvent, async (ctx, { id, note }) => {
 
 /** Assigns an unassigned message to a batch of its enterprise, with the effects that it would have had on arrival. */
 const assignHandler = handle(assignGateEvent, async (ctx, { id, batch_number, note }) => {
+  // In the order of arriving messages: the enterprise's events before the row.
+  const { enterprise_id } = await ctx.data.get(gateEvent, id)
+  await lockEventNumbers(ctx.sql, [enterprise_id])
   const event = await ctx.data.get(gateEvent, id, { lock: true })
   if (next(gateFlow, event.status, 'assign') === undefined) throw problem('gate.state')
   await assignByHand(ctx, event, batch_number)
