@@ -22,7 +22,7 @@ export { checkRoadManifest, readRoadManifest, writeRoadManifest } from './roadMa
 export { acceptance } from './simulator/answers.ts'
 export { crewOf } from './simulator/confirmation.ts'
 export type { FiledCrew } from './simulator/confirmationMessage.ts'
-export { arrivalOf } from './simulator/gate.ts'
+export { arrivalOf } from './simulator/gate/passages.ts'
 export { judge } from './simulator/judge.ts'
 export {
   billKey,

@@ -12,8 +12,8 @@ import {
   wholeReview,
 } from './answers.ts'
 import type { ConfirmedTruck } from './confirmationMessage.ts'
-import type { PlannedPassage } from './gate.ts'
-import { passages } from './gate.ts'
+import type { PlannedPassage } from './gate/passages.ts'
+import { passages } from './gate/passages.ts'
 import type { Drill } from './scenario.ts'
 import { isAffected } from './scenario.ts'
 import type { Verdict } from './verdict.ts'

@@ -1,12 +1,12 @@
 import { isLoadedMessage } from '@guanqiao/domain/confirmation/messageType'
 import { chinesePlate } from '@guanqiao/domain/values/plates'
-import type { GateMessage } from '../gate/gateMessage.ts'
-import type { ConfirmedTruck } from './confirmationMessage.ts'
-import { confirmationKey, isReleased, lookUp } from './known.ts'
-import type { KnownState } from './known.ts'
-import type { Drill, Scenario } from './scenario.ts'
-import { isKept } from './verdict.ts'
-import type { Verdict } from './verdict.ts'
+import type { GateMessage } from '../../gate/gateMessage.ts'
+import type { ConfirmedTruck } from '../confirmationMessage.ts'
+import { confirmationKey, isReleased, lookUp } from '../known.ts'
+import type { KnownState } from '../known.ts'
+import type { Drill, Scenario } from '../scenario.ts'
+import { isKept } from '../verdict.ts'
+import type { Verdict } from '../verdict.ts'
 
 /** A message of the gate about one truck of a batch, with its delay after the confirmation's arrival. */
 export interface PlannedPassage {
