@@ -92,9 +92,9 @@ function randomText(type: 'MT1401' | 'MT2401', fn: '9' | '5' | '3', seed: number
   return xml
 }
 
-// Confirmations and the reports of a site, including those without a screen.
-for (const type of roadDocumentTypes.filter(isDeletable))
-  for (const fn of ['2', '3'] as const)
+// Confirmations, reports of a site and applications, including those without a screen. No message deletes an application.
+for (const type of roadDocumentTypes)
+  for (const fn of isDeletable(type) ? (['2', '3'] as const) : (['2'] as const))
     judgeAll(
       'random',
       Array.from({ length: each }, (_, seed) => [`seed ${seed}`, writeRoadDocument(randomDocument(type, fn, seed))]),

@@ -20,6 +20,9 @@ const kinds: readonly Kind[] = [
       (fn): Kind => [`${type} ${fn}`, (seed) => writeRoadDocument(randomDocument(type, fn, seed))],
     ),
   ),
+  ...(['MT8401', 'MT8402', 'MT8403', 'MT8404'] as const).map(
+    (type): Kind => [`${type} 2`, (seed) => writeRoadDocument(randomDocument(type, '2', seed))],
+  ),
 ]
 const texts = [
   '',

@@ -102,7 +102,7 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
   // The declarations of the documents that customs decides as a whole: whatever shows one document knows all of them.
   {
     name: 'documents',
-    test: /domain[\\/]src[\\/](documents[\\/]index|(arrival|tally|packing|confirmation)[\\/](?!.*rules)[^\\/]+|trade[\\/]document(Calls|Flow)|customs[\\/]elements[\\/](roadOther|reportItem))\.ts/,
+    test: /domain[\\/]src[\\/](documents[\\/]index|(arrival|tally|packing|offload|confirmation)[\\/](?!.*rules)[^\\/]+|trade[\\/]document(Calls|Flow)|customs[\\/]elements[\\/](roadOther|reportItem))\.ts/,
     priority: 15,
     includeDependenciesRecursively: false,
   },

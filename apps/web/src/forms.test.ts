@@ -31,6 +31,7 @@ const steps: readonly (readonly [file: string, why: string])[] = [
   ['annexes/AnnexDialog.tsx', 'the words to a file'],
   ['list/SaveFilter.tsx', 'the name of a filter'],
   ['bulk/BulkEdit.tsx', 'one value for several records'],
+  ['offload/OffloadDialog.tsx', 'selects bills and the reason; the application that it makes is a draft'],
   ['sending/ReasonForm.tsx', 'the reason of a message'],
   ['rejection/MendForm.tsx', 'one value for the rejected documents'],
   ['rejection/RuleDialog.tsx', 'filled in from the rejection'],

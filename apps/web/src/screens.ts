@@ -11,6 +11,7 @@ import { duplicateScreens } from './modules/duplicate/screens.ts'
 import { homeScreens } from './modules/home/screens.ts'
 import { inventoryScreens } from './modules/inventory/screens.ts'
 import { messageScreens } from './modules/message/screens.ts'
+import { offloadScreens } from './modules/offload/screens.ts'
 import { orderScreens } from './modules/order/screens.ts'
 import { packingScreens } from './modules/packing/screens.ts'
 import { peopleScreens } from './modules/people/screens.ts'
@@ -34,6 +35,7 @@ export const screens: Readonly<Record<string, Screen>> = {
   ...homeScreens,
   ...inventoryScreens,
   ...messageScreens,
+  ...offloadScreens,
   ...orderScreens,
   ...packingScreens,
   ...peopleScreens,

@@ -122,6 +122,11 @@ const makers: Readonly<Record<string, Maker>> = {
   tally_company: letters(1, 18),
   packing_no: letters(1, 35),
   stuffing_time: moment,
+  new_batch_number: letters(13, 13),
+  new_bill_no: letters(3, 35),
+  former_batch: letters(13, 13),
+  former_bill: letters(3, 35),
+  former_container: letters(4, 17),
 }
 
 function valueOf(property: string, next: Next): string | number {
@@ -175,7 +180,7 @@ function linesOf(row: Row & { kind: 'list' }, next: Next): Record<string, unknow
     return 'sequence' in line ? { ...line, sequence: at + 1 } : line
   })
   // Bills, containers and trailers are unique in their parent.
-  const key = ['bill_no', 'container_number', 'trailer_number'].find(
+  const key = ['bill_no', 'former_bill', 'container_number', 'trailer_number'].find(
     (name) => lines[0] !== undefined && name in lines[0],
   )
   return key ? [...new Map(lines.map((line) => [line[key], line])).values()] : lines

@@ -25,6 +25,8 @@ export type { FiledCrew } from './simulator/confirmationMessage.ts'
 export { arrivalOf } from './simulator/gate/passages.ts'
 export { judge } from './simulator/judge.ts'
 export {
+  type Applied,
+  applied,
   billKey,
   confirmationKey,
   filerOf,
@@ -38,6 +40,7 @@ export {
   type Transmission,
 } from './simulator/known.ts'
 export { type Delays, type PlannedAnswer, plan } from './simulator/plan.ts'
+export { type KnownOffload } from './simulator/offload/message.ts'
 export { type KnownPacking, packingKey } from './simulator/packingMessage.ts'
 export { type KnownReports, reportKey } from './simulator/reportMessage.ts'
 export { type Drill, drillOf, isScenario, type Scenario } from './simulator/scenario.ts'

@@ -30,6 +30,7 @@ import { localRuleHandlers, rejectionHandlers } from './rejection/index.ts'
 import { switchHandlers } from './switches.ts'
 import { packingHandlers, restoredPacking } from './packing/index.ts'
 import { restoredTally, tallyHandlers } from './tally/index.ts'
+import { offloadHandlers, restoredOffload } from './offload/index.ts'
 import { noteModule } from './note/index.ts'
 import { workHandlers } from './todo/index.ts'
 import { weighingHandlers } from './weighing/index.ts'
@@ -75,6 +76,7 @@ const handlersOf = (options: ModuleOptions): BoundOperation[] => [
   ...arrivalHandlers(options.message.wake),
   ...packingHandlers(options.message.wake),
   ...tallyHandlers(options.message.wake),
+  ...offloadHandlers(options.message.wake),
   ...inventoryHandlers(options.access.files),
   ...weighingHandlers,
   ...cargoHandlers,
@@ -95,6 +97,7 @@ const handlersOf = (options: ModuleOptions): BoundOperation[] => [
       restoredArrival,
       restoredPacking,
       restoredTally,
+      restoredOffload,
       restoredInventory,
       ...restoredWithAnnexes,
       ...restoredParties,

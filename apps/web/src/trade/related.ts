@@ -5,7 +5,7 @@
 const crossing: ReadonlySet<string> = new Set(
   (
     'order_head order order_related order_transport orderTransport batch batch_pool batchPool manifest manifest_bill manifestBill ' +
-    'confirmation confirm_advance packing arrival tally customs customs_message message receipt stray_receipt weighing wagon work inventory cargo_list rejection ' +
+    'confirmation confirm_advance packing arrival tally offload customs customs_message message receipt stray_receipt weighing wagon work inventory cargo_list rejection ' +
     'document_container documentContainer gate_event gateEvent'
   ).split(' '),
 )

@@ -12,6 +12,7 @@ import { clearanceRules } from './rules/clearance.ts'
 import { headFindings, modeFindings } from './rules/head.ts'
 import { measureRules } from './rules/measures.ts'
 import { packingFindings } from './rules/packing.ts'
+import { offloadFindings } from './offload/rules.ts'
 import { partyRules } from './rules/parties.ts'
 import { stateFindings } from './rules/state.ts'
 import type { Submission } from './submission.ts'
@@ -32,7 +33,7 @@ const DAY = 24 * HOUR
 
 /** Customs' judgement of the message. A repeated file gets its earlier verdict. */
 export function judge(submission: Submission, known: KnownState, setting: Setting): Verdict {
-  const { manifest, confirmation, report, packing, problems } = submission
+  const { manifest, confirmation, report, packing, offload, problems } = submission
   const { message_id, message_type, function_code, sender_id, send_time, batch_number } = submission
   const heading = { message_id, message_type, function_code, sender_id, send_time, batch_number }
   const nothing: Verdict = { ...heading, problems, findings: [], bills: [] }
@@ -41,11 +42,13 @@ export function judge(submission: Submission, known: KnownState, setting: Settin
   if (problems.length > 0) return nothing
   if (report) return reportVerdict(nothing, submission, report, known)
   const before = transmissionOf(known, submission)
-  if ((confirmation || packing) && before) return nothing
+  if ((confirmation || packing || offload) && before) return nothing
   if (confirmation)
     return { ...nothing, findings: confirmationFindings(submission, confirmation, known, setting.filed) }
   if (packing)
     return { ...nothing, findings: [...modeFindings(submission), ...packingFindings(submission, packing, known)] }
+  if (offload)
+    return { ...nothing, findings: [...modeFindings(submission), ...offloadFindings(submission, offload, known)] }
   if (!manifest) return { ...nothing, findings: modeFindings(submission) }
   if (before) return { ...nothing, bills: before.bills }
   const ofHead = headFindings(submission, manifest, known)

@@ -2,6 +2,7 @@ import type { Receipt } from '../receipt/receipt.ts'
 import type { RoadManifestBill, RoadManifestMessage, RoadManifestType } from '../roadManifest/message.ts'
 import { dayOf } from './crossingDay.ts'
 import { merged } from './merge.ts'
+import type { KnownOffload, OffloadedBill, OffloadMessage } from './offload/message.ts'
 import type { KnownPacking } from './packingMessage.ts'
 import { rememberedPackings } from './packingMessage.ts'
 import type { Reports } from './reportMessage.ts'
@@ -52,6 +53,8 @@ export interface KnownState {
   readonly reports?: Reports
   /** Keyed by `packingKey`. */
   readonly packings?: Readonly<Record<string, KnownPacking>>
+  /** Keyed by `billKey` of the former batch. */
+  readonly offloads?: Readonly<Record<string, KnownOffload>>
   /** By message id. */
   readonly transmissions: Readonly<Record<string, Transmission>>
 }
@@ -97,9 +100,9 @@ export function remember(
   verdict: Verdict,
   drill: Drill = drillOf(submission),
 ): KnownState {
-  const { manifest, confirmation, report, packing } = submission
+  const { manifest, confirmation, report, packing, offload } = submission
   if (confirmation) return rememberConfirmation(known, submission, verdict, drill)
-  if (report || packing) return rememberReport(known, submission, verdict, drill)
+  if (report || packing || offload) return rememberReport(known, submission, verdict, drill)
   if (!manifest || !isKept(verdict) || isLost(drill) || transmissionOf(known, submission)) return known
   const kept = verdict.bills.filter(({ bill_no, outcome }) => {
     const isTurnedDown = drill.scenario === 'reject' && isAffected(drill, bill_no)
@@ -124,12 +127,12 @@ function rememberConfirmation(known: KnownState, submission: Submission, verdict
 }
 
 function rememberReport(known: KnownState, submission: Submission, verdict: Verdict, drill: Drill): KnownState {
-  const { message_id, send_time, sender_id, function_code, report, packing } = submission
+  const { message_id, send_time, sender_id, function_code, report, packing, offload } = submission
   const isStored = isKept(verdict) && !isLost(drill) && drill.scenario !== 'reject'
   if (!isStored || transmissionOf(known, submission)) return known
   const filer = filerOf(sender_id)
   return {
-    ...known,
+    ...(offload ? rememberedOffload(known, offload) : known),
     ...(report && { reports: rememberedReports(known.reports ?? {}, submission, report) }),
     ...(packing && { packings: rememberedPackings(known.packings ?? {}, { filer, function_code }, packing) }),
     transmissions: extend(known.transmissions, [[message_id, { send_time, bills: [] }]]),
@@ -211,3 +214,55 @@ export function settle(known: KnownState, receipt: Receipt): KnownState {
   })
   return settled.length === 0 ? known : { ...known, bills: extend<KnownBill>(known.bills, settled) }
 }
+
+/** An accepted application: what became of a bill. */
+export type Applied = Pick<OffloadMessage, 'kind' | 'batch_number' | 'new_batch_number'> & {
+  readonly bill: Pick<OffloadedBill, 'bill_no' | 'new_bill_no' | 'containers'>
+}
+
+type Part = Pick<KnownState, 'batches' | 'bills' | 'offloads'>
+
+/** The state after an accepted application on one bill: a moved bill is one of the new batch from then on. */
+export function applied<S extends Part>(known: S, { kind, batch_number, new_batch_number, bill }: Applied): S {
+  const { bill_no, new_bill_no = bill_no } = bill
+  const key = billKey(batch_number, bill_no)
+  const offloads = { ...known.offloads, [key]: { kind, batch_number, bill_no } }
+  const before = lookUp(known.bills, key)
+  if (kind === 'left' || new_batch_number === undefined || !before) return { ...known, offloads }
+  const { [key]: _, ...others } = known.bills
+  const isLeft = Object.values(others).some((other) => other.batch_number === batch_number)
+  const { [batch_number]: former, ...batches } = known.batches
+  return {
+    ...known,
+    offloads,
+    bills: { ...others, [billKey(new_batch_number, new_bill_no)]: moved(before, new_batch_number, bill) },
+    batches: {
+      ...(isLeft ? known.batches : batches),
+      [new_batch_number]: { message_type: before.message_type, ...(former?.day !== undefined && { day: former.day }) },
+    },
+  }
+}
+
+function moved(before: KnownBill, batch_number: string, { new_bill_no, containers }: Applied['bill']): KnownBill {
+  const bill_no = new_bill_no ?? before.bill_no
+  const { content } = before
+  return { ...before, bill_no, batch_number, ...(content && { content: renamed(content, bill_no, containers) }) }
+}
+
+function renamed(content: RoadManifestBill, bill_no: string, changes: Applied['bill']['containers']): RoadManifestBill {
+  const numbers = new Map(changes.map((line) => [line.former_container, line.container_number]))
+  return {
+    ...content,
+    bill_no,
+    ...(content.containers && {
+      containers: content.containers.map((box) => ({
+        ...box,
+        container_number: numbers.get(box.container_number) ?? box.container_number,
+      })),
+    }),
+  }
+}
+
+/** The state after a message that customs keeps. */
+export const rememberedOffload = (known: KnownState, { bills, ...offload }: OffloadMessage): KnownState =>
+  bills.reduce((state, bill) => applied(state, { ...offload, bill }), known)

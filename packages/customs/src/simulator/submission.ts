@@ -9,6 +9,8 @@ import { roadManifestRows } from '../roadManifest/elements.ts'
 import type { ConfirmationMessage } from './confirmationMessage.ts'
 import type { RoadManifestMessage } from '../roadManifest/message.ts'
 import type { ReportMessage } from './reportMessage.ts'
+import type { OffloadMessage } from './offload/message.ts'
+import { offloadIn } from './offload/message.ts'
 import type { PackingMessage } from './packingMessage.ts'
 import { packingIn } from './packingMessage.ts'
 import { reportIn } from './reportMessage.ts'
@@ -24,7 +26,7 @@ export interface Submission {
   readonly function_code: Variant['function_code']
   readonly sender_id: string
   readonly send_time: string
-  /** The number of the body: the batch, or of a packing list its own; '' if it cannot be determined. */
+  /** The number of the body: the batch, of a packing list its own, of moved goods the new batch; '' if it cannot be determined. */
   readonly batch_number: string
   /** Descriptions of the schema violations. */
   readonly problems: readonly string[]
@@ -36,6 +38,8 @@ export interface Submission {
   readonly report?: ReportMessage
   /** For MT7402 without a violation. */
   readonly packing?: PackingMessage
+  /** For MT8401 to MT8404 without a violation. */
+  readonly offload?: OffloadMessage
   /** CN012, one entry per occurrence in the message. */
   readonly transport_modes: readonly string[]
   /** The text of remark and reasons, where drills are requested. */
@@ -62,6 +66,7 @@ export function readSubmission(xml: string): Submission {
   const confirmation = problems.length === 0 ? confirmationOf(variant, root, problems) : undefined
   const report = problems.length === 0 ? reportIn(variant, root, problems) : undefined
   const packing = problems.length === 0 ? packingIn(variant, root, problems) : undefined
+  const offload = problems.length === 0 ? offloadIn(variant, root, problems) : undefined
   return {
     ...variant,
     message_id: head('MessageID').trim(),
@@ -73,6 +78,7 @@ export function readSubmission(xml: string): Submission {
     ...(confirmation && { confirmation }),
     ...(report && { report }),
     ...(packing && { packing }),
+    ...(offload && { offload }),
     transport_modes: modesIn(root),
     words: wordsIn(root),
   }

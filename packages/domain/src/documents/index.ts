@@ -1,6 +1,7 @@
 import { arrivalDocument } from '../arrival/arrival.ts'
 import { confirmationDocument } from '../confirmation/confirmation.ts'
 import { manifestDocument } from '../customs/manifest.document.ts'
+import { offloadDocument } from '../offload/offload.ts'
 import { packingDocument } from '../packing/packing.ts'
 import { tallyDocument } from '../tally/tally.ts'
 import type { DocumentType } from '../trade/documentType.ts'
@@ -12,6 +13,7 @@ export const documentTypes = [
   packingDocument,
   arrivalDocument,
   tallyDocument,
+  offloadDocument,
 ] as const
 
 export type DocumentKey = (typeof documentTypes)[number]['key']

@@ -13,6 +13,7 @@ export const customsMenus: ModuleEntry = {
     menu('packing', '装箱清单', '/rmft/mt7402/list', 'query,get,add,edit,delete,declare'),
     menu('arrival', '运抵报告', '/rmft/mt3402/list', 'query,get,add,edit,delete,declare'),
     menu('tally', '理货报告', '/rmft/mt5402/list', 'query,get,add,edit,delete,declare'),
+    menu('offload', '落装改配', '/rmft/mt8401/list', 'query,get,add,edit,delete,declare'),
     menu('inventory', '集报清单', '/cdl/list', 'query,get,add,edit,delete,declare,undo'),
     menu('inventory_manual', '人工清关', '/cdl/manual', 'query,get,edit,delete'),
     menu('inventory_filing', '集中申报备案', '/cdl/filing', 'query,get,add,edit,delete,enable,disable'),

@@ -132,7 +132,7 @@ export const packingDocument = documentType({
   messages,
   functions: { '2': 'submit', '3': 'delete' },
   answers: { '2': acceptance['2'], '3': acceptance['3'] },
-  hasOwnNumber: true,
+  ownNumberIn: ['MT7402'],
   distinguishedBy: 'container_number',
   screens: { list: '/rmft/mt7402/list', create: '/rmft/mt7402/create', edit: '/rmft/mt7402/edit' },
   operations: { ...calls, edit },

@@ -7,6 +7,8 @@ export const tradeProblems = {
   'report.done': { status: 409, text: '该批次的货物已全部列入报告' },
   'packing.manifest': { status: 409, text: '该批次没有出口预配舱单，装箱清单由舱单生成' },
   'packing.done': { status: 409, text: '该批次舱单中的集装箱都已有装箱清单，或舱单没有集装箱' },
+  'offload.manifest': { status: 409, text: '该批次没有公路舱单，落装、改配由舱单生成' },
+  'offload.bills': { status: 409, text: '该批次没有可以申请的提(运)单：海关接受以后才能申请，已申请的不再申请' },
   'documentContainer.absent': { status: 404, text: '这个批次的单证上没有这个集装箱，请刷新列表' },
   'license.used': { status: 409, text: '许可证已被订单使用，不能删除' },
 } as const

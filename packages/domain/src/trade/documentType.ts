@@ -82,8 +82,8 @@ export interface DocumentType<K extends string = string, E extends Entity = Enti
   readonly deadlines?: Deadlines
   /** Customs asks who applies for a deletion: the deleting message names reason, contact and telephone number. */
   readonly asksContact?: true
-  /** Its messages and receipts carry a number of the document's own in the place of the batch. */
-  readonly hasOwnNumber?: true
+  /** The messages that, with their receipts, carry another number in the place of the document's batch. */
+  readonly ownNumberIn?: readonly string[]
   /** The field that distinguishes the documents of one batch, where it usually has several; their cards show it. */
   readonly distinguishedBy?: string
   /** Paths of its screens; `?id=` is appended to `edit`. */

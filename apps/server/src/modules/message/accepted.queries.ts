@@ -81,6 +81,28 @@ export const packingsAccepted = async (sql: Sql): Promise<AcceptedPacking[]> => 
       order by p.id desc limit ${MAX_BILLS}) held order by id`),
 ]
 
+interface AcceptedOffload {
+  readonly kind: 'left' | 'moved'
+  readonly batch_number: string
+  readonly new_batch_number?: string
+  readonly bill: { readonly bill_no: string; readonly new_bill_no?: string; readonly containers: [] }
+}
+
+/** What accepted applications mean for each of their bills, oldest first. */
+export const offloadsAccepted = async (sql: Sql): Promise<AcceptedOffload[]> => {
+  const rows = await sql<(Omit<AcceptedOffload, 'new_batch_number' | 'bill'> & Record<string, string | null>)[]>`
+    select case when message_type in ('MT8403', 'MT8404') then 'moved' else 'left' end as kind, batch_number, new_batch_number,
+      line ->> 'bill_no' as bill_no, line ->> 'new_bill_no' as new_bill_no
+    from (select id, message_type, batch_number, new_batch_number, bills from offload
+      where status = 'accepted' and deleted_at is null order by id desc limit ${MAX_BILLS}) held, jsonb_array_elements(bills) line order by id`
+  return rows.map(({ kind, batch_number, new_batch_number, bill_no, new_bill_no }) => ({
+    kind,
+    batch_number,
+    ...(kind === 'moved' && new_batch_number && { new_batch_number }),
+    bill: { bill_no: bill_no!, ...(new_bill_no && { new_bill_no }), containers: [] },
+  }))
+}
+
 /** Customs' version of our manifests, newest first: the state that a simulated customs needs for an existing database. */
 export const billsAccepted = async (sql: Sql): Promise<AcceptedBill[]> => [
   ...(await sql<AcceptedBill[]>`

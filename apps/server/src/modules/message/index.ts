@@ -7,7 +7,14 @@ import { resendHandler } from './resend.ts'
 import { sinceHandler } from './since.ts'
 import { unmatchedReceiptHandlers } from './unmatchedReceipts.ts'
 
-export { billsAccepted, confirmationsHeld, filedAmong, packingsAccepted, reportsAccepted } from './accepted.queries.ts'
+export {
+  billsAccepted,
+  confirmationsHeld,
+  filedAmong,
+  offloadsAccepted,
+  packingsAccepted,
+  reportsAccepted,
+} from './accepted.queries.ts'
 export { exchangesInUse, filersInUse } from './exchanges.queries.ts'
 export { toCustoms } from './outgoing.ts'
 export { arrivalsAt } from './receipts/carriage.ts'

@@ -90,7 +90,8 @@ export function seal<R extends DocumentRow>(
       transmitter_name: sender.transmitter_name,
     } as RoadDocumentMessage
     const problems = checkRoadDocument(message)
-    if (problems.length > 0) return problems.map((problem) => formFinding(problem, document.recordPath))
+    if (problems.length > 0)
+      return problems.map((problem) => formFinding(problem, (path) => document.recordPath(path, draft)))
     return sealedMessage(message.message_id, { document: draft }, writeRoadDocument(message))
   } catch (error) {
     if (error instanceof MessageError)

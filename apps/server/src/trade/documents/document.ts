@@ -36,7 +36,7 @@ export interface WholeDocument<R extends DocumentRow = DocumentRow> {
   /** The body of a deleting message, for types whose deletion names what it deletes and why. */
   deletion?(draft: Draft<R>, reason: Reason): Readonly<Record<string, unknown>>
   /** The field of the record that a property of the message comes from. */
-  recordPath(path: string): string
+  recordPath(path: string, draft: Draft<R>): string
   /** The automatic values that a save derives from the entered ones. */
   derived?(draft: Draft<R>): Partial<R>
   /** The reasons why documents of one enterprise, locked, may not be declared now, beside their states and findings. */

@@ -21,6 +21,10 @@ const manifestTypes: Readonly<Record<string, Manifest['message_type']>> = {
   MT5402: 'MT2401',
   MT5401: 'MT1401',
   MT7402: 'MT2401',
+  MT8401: 'MT1401',
+  MT8402: 'MT2401',
+  MT8403: 'MT1401',
+  MT8404: 'MT2401',
 }
 
 /** What the product knows of some batches of one enterprise. */

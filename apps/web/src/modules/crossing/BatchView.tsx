@@ -17,6 +17,7 @@ import styles from './batchView.module.css'
 const Alarm = lazy(async () => ({ default: (await import('./Alarm.tsx')).Alarm }))
 const NotedTimeline = lazy(() => import('./NotedTimeline.tsx'))
 const Reports = lazy(async () => ({ default: (await import('./Reports.tsx')).Reports }))
+const Offloads = lazy(() => import('../../trade/offload/Offloads.tsx'))
 const FindBatch = lazy(async () => ({ default: (await import('./FindBatch.tsx')).FindBatch }))
 
 /** Poll interval of the view, ms: no receipt announces colleagues' weighings. */
@@ -51,6 +52,11 @@ function OneBatch({ number }: { readonly number: string }) {
       <Suspense fallback={null}>
         <Reports view={view} />
       </Suspense>
+      {view.manifest && (
+        <Suspense fallback={null}>
+          <Offloads batch={{ ...view.batch, ...view.manifest, port_id: view.batch.port_id, bills: view.bills }} />
+        </Suspense>
+      )}
       <div className={styles.columns}>
         <div className={styles.main}>
           <Comparison measures={view.comparison} />

@@ -11,6 +11,8 @@ import { changedFields } from './amend/takenOver.ts'
 import { ManifestDocument } from './document/ManifestDocument.tsx'
 import type { Whole } from './state/shape.ts'
 
+// What applications mean for the manifest is no part of it.
+const Offloads = lazy(() => import('../../trade/offload/Offloads.tsx'))
 // Most manifests agree with their order.
 const OrderOffers = lazy(() => import('./amend/OrderOffers.tsx'))
 
@@ -37,11 +39,10 @@ function Stored({ id }: { readonly id: string }) {
         <ManifestDocument
           whole={whole}
           offers={
-            changedFields(whole.manifest).length > 0 && (
-              <Suspense fallback={null}>
-                <OrderOffers head={whole.manifest} />
-              </Suspense>
-            )
+            <Suspense fallback={null}>
+              {changedFields(whole.manifest).length > 0 && <OrderOffers head={whole.manifest} />}
+              <Offloads batch={{ ...whole.manifest, bills: whole.bills }} />
+            </Suspense>
           }
         />
       </ForEnterprise>

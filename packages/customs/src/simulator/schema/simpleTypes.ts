@@ -113,6 +113,8 @@ export const schemaTypes: Readonly<Record<string, Facet>> = {
   tally_company: capitals(18),
   packing_no: capitals(35),
   stuffing_time: moment,
+  new_batch_number: capitals(35),
+  new_bill_no: billNumber,
   former_batch: documentNumber,
   former_bill: documentNumber,
   former_container: documentNumber,

@@ -89,6 +89,8 @@ export const roadItems = {
   containerTare: item('0058', '集装箱(器)自重', wholeNumber(5)),
   formerBatch: item('0033', '改配前原货物运输批次号', documentNumber),
   formerBill: item('0033', '改配前原运单号', documentNumber),
+  newBatch: item('0034', '改配后货物运输批次号', items.batchNumber.format),
+  newBill: item('0035', '改配后提(运)单号', items.billNumber.format),
   formerContainer: item('0033', '改配前原集装箱(器)编号', documentNumber),
 } as const
 
@@ -132,7 +134,7 @@ const former: Element[] = [
   group(`${TRUCK}/AdditionalDocument`, '改配前原运单', '- - - - - - - - 1 1'),
   value(`${TRUCK}/AdditionalDocument/ID`, 'former_bill', roadItems.formerBill, '- - - - - - - - 1 1'),
   group(`${TRUCK}/TransportContractDocument`, '运输合同', '- - - - - - - - 0..1 0..1'),
-  value(`${TRUCK}/TransportContractDocument/ID`, 'bill_no', items.billNumber, '- - - - - - - - 1 1'),
+  value(`${TRUCK}/TransportContractDocument/ID`, 'new_bill_no', roadItems.newBill, '- - - - - - - - 1 1'),
 ]
 
 const boxes: Element[] = [
@@ -151,7 +153,8 @@ const boxes: Element[] = [
 export const otherRoadElements: readonly Element[] = [
   group(BODY, '报文体', every('1'), '1'),
   value(`${BODY}/DeclarationOfficeID`, 'declare_office', items.office, every('1'), '1'),
-  value(`${BODY}/ID`, 'batch_number', items.batchNumber, every('1'), '1'),
+  value(`${BODY}/ID`, 'batch_number', items.batchNumber, '1 1 1 1 1 1 1 1 - -', '1'),
+  value(`${BODY}/ID`, 'new_batch_number', roadItems.newBatch, '- - - - - - - - 1 1'),
   group(`${BODY}/AdditionalDocument`, '改配前原批次', '- - - - - - - - 1 1'),
   value(`${BODY}/AdditionalDocument/ID`, 'former_batch', roadItems.formerBatch, '- - - - - - - - 1 1'),
   group(`${BODY}/AdditionalInformation`, '补充信息', every('0..1'), '0..1'),

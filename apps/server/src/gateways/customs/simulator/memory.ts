@@ -1,10 +1,11 @@
-import { confirmationKey, filerOf, packingKey, reportKey } from '@guanqiao/customs'
+import { billKey, confirmationKey, filerOf, packingKey, reportKey } from '@guanqiao/customs'
 import { otherRoadTypes } from '@guanqiao/domain/customs/elements/roadOther'
 import { reportTypes } from '@guanqiao/domain/customs/elements/roadReports'
 import type {
   KnownBatch,
   KnownBill,
   KnownConfirmation,
+  KnownOffload,
   KnownPacking,
   KnownReports,
   KnownState,
@@ -26,6 +27,8 @@ export interface Change {
   readonly reports?: Readonly<Record<string, KnownReports | null>>
   /** Absent in journals of versions without packing lists. */
   readonly packings?: Readonly<Record<string, KnownPacking | null>>
+  /** Absent in journals of versions without applications to leave or move goods. */
+  readonly offloads?: Readonly<Record<string, KnownOffload | null>>
   readonly transmissions: Readonly<Record<string, Transmission | null>>
 }
 
@@ -57,6 +60,14 @@ export interface Snapshot {
 /** Maximum number of remembered bills, batches and messages; the oldest are forgotten first. */
 const MAX_REMEMBERED = 20_000
 
+/** Further parts of the state that a message depends on. */
+interface Further {
+  readonly packings?: readonly string[]
+  readonly offloads?: readonly string[]
+  /** The batch whose goods are left behind or moved. */
+  readonly former?: string
+}
+
 /** The state of the simulated customs and its pending replies. Only `apply` changes it, so that a journal restores it. */
 export class Memory {
   /** The last arrival of each file, by name. */
@@ -67,6 +78,7 @@ export class Memory {
   readonly #confirmations = new Map<string, KnownConfirmation>()
   readonly #reports = new Map<string, KnownReports>()
   readonly #packings = new Map<string, KnownPacking>()
+  readonly #offloads = new Map<string, KnownOffload>()
   readonly #transmissions = new Map<string, Transmission>()
   /** Keys of bills by batch, and by number. */
   readonly #ofBatch = new Map<string, Set<string>>()
@@ -86,19 +98,19 @@ export class Memory {
     else this.due.delete(file)
   }
 
-  /** The part of the state that is relevant to a batch, some bill numbers and keys of packing lists: judging stays cheap however long the drill lasts. */
+  /** The part of the state that is relevant to a batch, some bill numbers and further keys: judging stays cheap however long the drill lasts. */
   known(
     messageId: string,
     batch: string,
     billNumbers: readonly string[],
-    packings: readonly string[] = [],
+    { packings = [], offloads = [], former = batch }: Further = {},
   ): KnownState {
     const keys = [
       ...billNumbers.flatMap((number) => [...(this.#ofNumber.get(number) ?? [])]),
-      ...(this.#ofBatch.get(batch) ?? []),
+      ...[batch, former].flatMap((number) => [...(this.#ofBatch.get(number) ?? [])]),
     ]
     return {
-      batches: picked(this.#batches, [batch]),
+      batches: picked(this.#batches, [batch, former]),
       bills: picked(this.#bills, keys),
       confirmations: picked(
         this.#confirmations,
@@ -106,18 +118,28 @@ export class Memory {
       ),
       reports: picked(
         this.#reports,
-        reportTypes.map((type) => reportKey(batch, type)),
+        reportTypes.map((type) => reportKey(former, type)),
       ),
       packings: picked(this.#packings, packings),
+      offloads: picked(this.#offloads, offloads),
       transmissions: picked(this.#transmissions, [messageId]),
     }
   }
 
-  change({ batches, bills, confirmations = {}, reports = {}, packings = {}, transmissions }: Change): void {
+  change({
+    batches,
+    bills,
+    confirmations = {},
+    reports = {},
+    packings = {},
+    offloads = {},
+    transmissions,
+  }: Change): void {
     put(this.#batches, batches)
     put(this.#confirmations, confirmations)
     put(this.#reports, reports)
     put(this.#packings, packings)
+    put(this.#offloads, offloads)
     put(this.#transmissions, transmissions)
     for (const [key, bill] of Object.entries(bills)) this.#putBill(key, bill)
     for (const key of beyond(this.#bills)) this.#putBill(key, null)
@@ -125,6 +147,7 @@ export class Memory {
     for (const key of beyond(this.#confirmations)) this.#confirmations.delete(key)
     for (const key of beyond(this.#reports)) this.#reports.delete(key)
     for (const key of beyond(this.#packings)) this.#packings.delete(key)
+    for (const key of beyond(this.#offloads)) this.#offloads.delete(key)
     for (const key of beyond(this.#transmissions)) this.#transmissions.delete(key)
   }
 
@@ -157,6 +180,7 @@ export class Memory {
         confirmations: Object.fromEntries(this.#confirmations),
         reports: Object.fromEntries(this.#reports),
         packings: Object.fromEntries(this.#packings),
+        offloads: Object.fromEntries(this.#offloads),
         transmissions: Object.fromEntries(this.#transmissions),
       },
       arrived: Object.fromEntries(this.arrived),
@@ -173,13 +197,19 @@ export class Memory {
 
 export const knownFor = (
   memory: Memory,
-  { message_id, batch_number, sender_id, manifest, packing }: Submission,
+  { message_id, batch_number, sender_id, manifest, packing, offload }: Submission,
 ): KnownState =>
   memory.known(
     message_id,
     batch_number,
     (manifest?.bills ?? []).map(({ bill_no }) => bill_no),
-    packing ? [packingKey(filerOf(sender_id), packing.packing_no)] : [],
+    {
+      packings: packing ? [packingKey(filerOf(sender_id), packing.packing_no)] : [],
+      ...(offload && {
+        offloads: offload.bills.map(({ bill_no }) => billKey(offload.batch_number, bill_no)),
+        former: offload.batch_number,
+      }),
+    },
   )
 
 /** The difference between two versions of the same part. */
@@ -189,6 +219,7 @@ export const changeOf = (before: KnownState, after: KnownState): Change => ({
   confirmations: changed(before.confirmations ?? {}, after.confirmations ?? {}),
   reports: changed(before.reports ?? {}, after.reports ?? {}),
   packings: changed(before.packings ?? {}, after.packings ?? {}),
+  offloads: changed(before.offloads ?? {}, after.offloads ?? {}),
   transmissions: changed(before.transmissions, after.transmissions),
 })
 

@@ -1,12 +1,14 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { billKey, confirmationKey, isScenario, packingKey, reportKey } from '@guanqiao/customs'
+import { applied, billKey, confirmationKey, isScenario, packingKey, reportKey } from '@guanqiao/customs'
 import type {
+  Applied,
   Delays,
   KnownBill,
   KnownConfirmation,
   KnownPacking,
   KnownReports,
+  KnownState,
   RoadManifestType,
   Scenario,
 } from '@guanqiao/customs'
@@ -16,7 +18,6 @@ import { boxes } from '../exchangeFolders.ts'
 import type { FiledAmong } from './client.ts'
 import { giveAnswers, takeMessages } from './client.ts'
 import { openJournal } from './journal.ts'
-import type { Change } from './memory.ts'
 
 export interface SimulatorOptions {
   /** Each client has its folder below it, created if missing. */
@@ -37,6 +38,8 @@ export interface SimulatorOptions {
   reportedBefore?(): Promise<readonly KnownReports[]>
   /** Packing lists that customs held before the simulation; called once, as the bills are. */
   packedBefore?(): Promise<readonly KnownPacking[]>
+  /** Applications on bills that customs accepted before the simulation, oldest first; called once, as the bills are. */
+  offloadedBefore?(): Promise<readonly Applied[]>
   /** Customs office and organisation code, 13 characters, of the registered senders; by default all may send. */
   filers?(): Promise<readonly string[]>
   /** Milliseconds since 1970. */
@@ -69,7 +72,10 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   await mkdir(root, { recursive: true })
   const clients = await openClients(options)
   const before = async () => ({
-    ...knownFrom((await options.acceptedBefore?.()) ?? [], (await options.confirmedBefore?.()) ?? []),
+    ...((await options.offloadedBefore?.()) ?? []).reduce(
+      applied,
+      knownFrom((await options.acceptedBefore?.()) ?? [], (await options.confirmedBefore?.()) ?? []),
+    ),
     reports: reportsFrom((await options.reportedBefore?.()) ?? []),
     packings: Object.fromEntries(
       ((await options.packedBefore?.()) ?? []).map((list) => [packingKey(list.filer, list.packing_no), list]),
@@ -120,7 +126,7 @@ async function openClients({ root, folders, filers }: SimulatorOptions): Promise
 }
 
 /** The content of these bills is unknown: changes of them are judged on their own. */
-function knownFrom(bills: readonly AcceptedBill[], confirmations: readonly KnownConfirmation[]): Change {
+function knownFrom(bills: readonly AcceptedBill[], confirmations: readonly KnownConfirmation[]): KnownState {
   // The newest come first, and the oldest are forgotten first.
   const oldestFirst = bills.toReversed()
   return {

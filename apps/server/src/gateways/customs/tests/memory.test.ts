@@ -25,6 +25,7 @@ test('the oldest bills are forgotten, whole, and the newest are known by batch a
     confirmations: {},
     reports: {},
     packings: {},
+    offloads: {},
     transmissions: {},
   })
   expect(Object.keys(memory.snapshot().known.bills)).toHaveLength(20_000)

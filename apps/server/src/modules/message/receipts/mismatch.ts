@@ -13,7 +13,9 @@ const FILING = 13
 export function mismatchOf(message: MessageRow, receipt: Receipt, exchange: Exchange | undefined): string | undefined {
   const { batch_number, message_type, receiver_id } = receipt
   const differences = [
-    batch_number && batch_number !== message.batch_number && !documentOf(message.doc_type).hasOwnNumber
+    batch_number &&
+    batch_number !== message.batch_number &&
+    !documentOf(message.doc_type).ownNumberIn?.includes(message.message_type)
       ? `回执的批次号为 ${cut(batch_number)}，报文为 ${message.batch_number}`
       : undefined,
     message_type && message_type !== message.message_type

@@ -1,0 +1,70 @@
+import { arrival } from '@guanqiao/domain/arrival/arrival'
+import { manifest, manifestBill } from '@guanqiao/domain/customs/index'
+import { inventory } from '@guanqiao/domain/inventory/inventory'
+import type { Row } from '@guanqiao/domain/kit/entity'
+import { directionOf } from '@guanqiao/domain/offload/messageType'
+import { offload } from '@guanqiao/domain/offload/offload'
+import type { OffloadContext } from '@guanqiao/domain/offload/offload.rules'
+import { batch } from '@guanqiao/domain/order/index'
+import { tally } from '@guanqiao/domain/tally/tally'
+import type { Context } from '../../kernel/handlers.ts'
+import type { Draft } from '../../trade/documents/document.ts'
+import { sceneOf } from '../../trade/reports/scene.ts'
+
+type Offload = Row<typeof offload>
+
+/** States in which customs has, or may have, a report of the site. */
+const sentStates: readonly string[] = ['sending', 'sent', 'review', 'accepted', 'deleting']
+/** States of a gathered list that left the enterprise. */
+const handedOver: readonly string[] = ['handed_over', 'accepted', 'manual']
+
+/** The data that the rules compare each draft with, in their order. Drafts are of one enterprise. */
+export async function contextsOf(ctx: Context, drafts: readonly Draft<Offload>[]): Promise<OffloadContext[]> {
+  const [enterprise_id = ''] = drafts.map((draft) => draft.enterprise_id)
+  const batches = [...new Set(drafts.flatMap(({ batch_number }) => batch_number ?? []))]
+  const match = { enterprise_id, batch_number: batches }
+  const scene = await sceneOf(ctx, enterprise_id, batches)
+  const applications = await ctx.data.all(offload, match)
+  const reports = [
+    ...(await ctx.data.all(arrival, match)).map((row) => ({ ...row, word: '运抵' as const })),
+    ...(await ctx.data.all(tally, match)).map((row) => ({ ...row, word: '理货' as const })),
+  ].filter(({ status }) => sentStates.includes(status))
+  const lists = (await ctx.data.all(inventory, match)).filter(({ status }) => handedOver.includes(status))
+  const targetOf = await targets(ctx, enterprise_id, drafts)
+  return drafts.map((draft) => {
+    const number = draft.batch_number ?? ''
+    const head = scene.manifestOf(number, draft.message_type ?? '')
+    const isOfBatch = (row: { readonly batch_number: string | null }) => row.batch_number === number
+    return {
+      manifest: head,
+      bills: scene.billsOf(head),
+      others: applications.filter((row) => isOfBatch(row) && row.id !== draft.id),
+      reports: reports.filter(isOfBatch),
+      lists: lists.filter(isOfBatch),
+      target: targetOf(draft),
+    }
+  })
+}
+
+/** What is known of the batches that are to carry moved goods. */
+async function targets({ data }: Context, enterprise_id: string, drafts: readonly Draft<Offload>[]) {
+  const match = {
+    enterprise_id,
+    batch_number: [...new Set(drafts.flatMap(({ new_batch_number }) => new_batch_number ?? []))],
+  }
+  const rows = await data.all(batch, match)
+  const manifests = (await data.all(manifest, match)).filter(({ status }) => status !== 'deleted')
+  const bills = await data.all(manifestBill, { enterprise_id, manifest_id: manifests.map(({ id }) => id) })
+  return ({ new_batch_number, message_type }: Draft<Offload>): OffloadContext['target'] => {
+    const ofBatch = manifests.filter(
+      (row) => row.batch_number === new_batch_number && row.ie_flag === directionOf(message_type),
+    )
+    const ids = new Set(ofBatch.map(({ id }) => id))
+    return {
+      row: rows.find(({ batch_number }) => batch_number === new_batch_number),
+      bills: bills
+        .filter((bill) => ids.has(bill.manifest_id) && bill.status !== 'deleted')
+        .map(({ bill_no }) => bill_no),
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import type { Row, SystemDraft } from '@guanqiao/domain/kit/entity'
+import { offload, offloadApi, offloadDocument } from '@guanqiao/domain/offload/offload'
+import { offloadBody, offloadRecordPath } from '@guanqiao/domain/offload/offload.body'
+import { offloadFindings } from '@guanqiao/domain/offload/offload.rules'
+import { handle } from '../../kernel/handlers.ts'
+import type { BoundOperation, Context } from '../../kernel/handlers.ts'
+import { preparedStates } from '../../trade/documents/check.ts'
+import type { Draft, WholeDocument } from '../../trade/documents/document.ts'
+import { documentHandlers } from '../../trade/documents/handlers.ts'
+import type { RestoredWhole } from '../../trade/recycle/restoredWhole.ts'
+import { contextsOf } from './contexts.ts'
+import { effectsHandler } from './effects.ts'
+import { propose } from './propose.ts'
+
+type Offload = Row<typeof offload>
+
+const MAX_NUMBERS = 2000
+
+const document: WholeDocument<Offload> = {
+  type: offloadDocument,
+  calls: offloadApi,
+  body: offloadBody,
+  findings: findingsOf,
+  recordPath: offloadRecordPath,
+  derived: ({ bills }) => ({
+    bill_nos:
+      (bills ?? [])
+        .map(({ bill_no }) => bill_no)
+        .join('、')
+        .slice(0, MAX_NUMBERS) || null,
+  }),
+}
+
+/** A deleted draft comes back as it was; it is checked again before it is sent. */
+export const restoredOffload: RestoredWhole = { head: offload, parts: [] }
+
+export const offloadHandlers = (wake: () => void): BoundOperation[] => [
+  ...documentHandlers(document, wake),
+  handle(offloadApi.make, async (ctx, asked) => {
+    const proposed = await propose(ctx, asked)
+    const draft = { ...proposed, ...document.derived?.(proposed as Draft<Offload>) }
+    const [status] = await preparedStates(ctx, document, [draft as Draft<Offload>])
+    const { id } = await ctx.data.create(offload, { ...draft, status } as SystemDraft<typeof offload>)
+    return { id, status: status! }
+  }),
+  effectsHandler,
+]
+
+/** Takes ten statements for any number of drafts. */
+async function findingsOf(ctx: Context, drafts: readonly Draft<Offload>[]) {
+  const contexts = await contextsOf(ctx, drafts)
+  return drafts.map((draft, at) => offloadFindings(draft, contexts[at]!))
+}

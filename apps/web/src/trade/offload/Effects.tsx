@@ -1,0 +1,65 @@
+import { offloadFlow } from '@guanqiao/domain/offload/offload.flow'
+import { offloadApi, offloadDocument } from '@guanqiao/domain/offload/offload'
+import type { OutputOf } from '@guanqiao/domain/kit/operation'
+import { Link } from 'react-router'
+import { StatusTag } from '../../kit/cells/StatusTag.tsx'
+import { Note, Spring } from '../../kit/parts/text.ts'
+import { useMay } from '../../kit/permissions.ts'
+import { showInstant } from '../../kit/time.ts'
+import { useRead } from '../../kit/useOperation.ts'
+import styles from './offload.module.css'
+
+type Effect = OutputOf<typeof offloadApi.effects>[number]
+
+/** Bills named in one line; the application names the others. */
+const MAX_NAMED = 6
+
+/** The applications that concern a batch, each with what it means. They change no other document. */
+export function Effects({ batch_number }: { readonly batch_number: string }) {
+  const may = useMay()
+  const mayRead = may('batch', 'get') || may('manifest', 'get')
+  const { data = [] } = useRead(offloadApi.effects, { batch_number }, { enabled: mayRead })
+  const applications = [...Map.groupBy(data, ({ doc_id, way }) => `${doc_id} ${way}`).values()]
+  return applications.map((bills) => <Application key={`${bills[0]!.doc_id} ${bills[0]!.way}`} bills={bills} />)
+}
+
+function Application({ bills }: { readonly bills: readonly Effect[] }) {
+  const mayOpen = useMay('offload', 'get')
+  const { doc_id, status, kind, way, other_batch, at } = bills[0]!
+  const { label, tone } = offloadFlow.states[status]
+  const number = other_batch && (
+    <Link className="figures" to={`/batch/view?batch_number=${other_batch}`}>
+      {other_batch}
+    </Link>
+  )
+  return (
+    <section className={styles.effect} aria-label={kind === 'left' ? '落装申请' : '落装改配申请'}>
+      <StatusTag tone={tone} word={label} />
+      <span className={styles.words}>
+        提(运)单 <span className="figures">{named(bills)}</span>{' '}
+        {kind === 'left' ? '申请落装' : way === 'out' ? <>改配至批次 {number}</> : <>由批次 {number} 改配到本批次</>}
+      </span>
+      <Spring />
+      {at && <Note as="span">{showInstant(at)}</Note>}
+      {mayOpen && <Link to={`${offloadDocument.screens.edit}?id=${doc_id}`}>查看申请</Link>}
+      <Note className={styles.meaning}>{meaningOf(bills[0]!)}</Note>
+    </section>
+  )
+}
+
+function named(bills: readonly Effect[]): string {
+  const words = bills
+    .slice(0, MAX_NAMED)
+    .map(({ bill_no, new_bill_no }) =>
+      new_bill_no && new_bill_no !== bill_no ? `${bill_no}（改为 ${new_bill_no}）` : bill_no,
+    )
+  return `${words.join('、')}${bills.length > MAX_NAMED ? ` 等 ${bills.length} 票` : ''}`
+}
+
+function meaningOf({ status, kind, way }: Effect): string {
+  if (status !== 'accepted') return '海关还没有接受，接受以前货物仍属原批次。'
+  if (kind === 'left') return '这些货物没有随本批次进出境。舱单、订单和确报没有改动，请按实际装车的货物办理。'
+  return way === 'out'
+    ? '这些货物改由新批次承运。本批次的舱单、订单和确报没有改动，请按留下的货物办理。'
+    : '这些货物由本批次承运。本批次的确报、过磅请包括它们；舱单不用重新申报。'
+}
