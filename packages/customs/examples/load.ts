@@ -11,8 +11,11 @@ import exportTally from './mt5402.xml?raw'
 import tallyDeletion from './mt5402-delete.xml?raw'
 import packed from './mt7402.xml?raw'
 import packingDeletion from './mt7402-delete.xml?raw'
+import importLeft from './mt8401.xml?raw'
+import exportLeft from './mt8402.xml?raw'
+import importMoved from './mt8403.xml?raw'
+import exportMoved from './mt8404.xml?raw'
 import confirmation from './others/mt4402.xml?raw'
-import moved from './mt8403.xml?raw'
 import accepted from './receipts/accepted.xml?raw'
 import containers from './receipts/containers.xml?raw'
 import failed from './receipts/failed.xml?raw'
@@ -40,7 +43,10 @@ const examples = {
   mt7402: packed,
   'mt7402-delete': packingDeletion,
   mt4402: confirmation,
-  mt8403: moved,
+  mt8401: importLeft,
+  mt8402: exportLeft,
+  mt8403: importMoved,
+  mt8404: exportMoved,
   'receipt-accepted': accepted,
   'receipt-containers': containers,
   'receipt-failed': failed,

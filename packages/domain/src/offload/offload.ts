@@ -31,7 +31,7 @@ const billFields = {
 const containerFields = {
   bill_no: billNumber,
   former_container: itemCode('原箱号', roadItems.formerContainer, { required: true, examples: ['CSQU3054383'] }),
-  new_container: itemCode('改配后箱号', items.containerNumber, { examples: ['MNGU3054380'] }),
+  new_container: itemCode('改配后箱号', items.containerNumber, { examples: ['MNGU3054384'] }),
   size_type: code('尺寸类型', 'rmft_size_type', { examples: ['22G1'] }),
   fullness: code('重空', 'rmft_fullness', { examples: ['5'] }),
   source_code: code('来源', 'rmft_container_source', { examples: ['2'] }),

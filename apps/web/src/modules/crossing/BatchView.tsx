@@ -54,7 +54,7 @@ function OneBatch({ number }: { readonly number: string }) {
       </Suspense>
       {view.manifest && (
         <Suspense fallback={null}>
-          <Offloads batch={{ ...view.batch, ...view.manifest, port_id: view.batch.port_id, bills: view.bills }} />
+          <Offloads batch={{ ...view.manifest, bills: view.bills }} />
         </Suspense>
       )}
       <div className={styles.columns}>

@@ -12,8 +12,6 @@ const OffloadDialog = lazy(() => import('./OffloadDialog.tsx'))
 export interface OffloadedBatch {
   readonly batch_number: string
   readonly ie_flag: 'I' | 'E'
-  /** The port that issues a number for moved goods; by default the user's usual one. */
-  readonly port_id?: string | null
   readonly transmitter_id: string
   readonly bills: readonly { readonly bill_no: string; readonly status: string }[]
 }

@@ -1,3 +1,4 @@
+import { batchApi } from '@guanqiao/domain/order/batch'
 import { issueBatches } from '@guanqiao/domain/order/batchAllotment'
 import { Button } from 'antd'
 import type { ComponentType } from 'react'
@@ -5,23 +6,23 @@ import { useState } from 'react'
 import type { AidProps } from '../../kit/EntityForm.tsx'
 import { useMay } from '../../kit/permissions.ts'
 import { sayRefusal } from '../../kit/acts/sayRefusal.ts'
-import { useWrite } from '../../kit/useOperation.ts'
-import { usePortSet } from '../defaults/portSet.ts'
+import { useRead, useWrite } from '../../kit/useOperation.ts'
 import type { OffloadedBatch } from './Offloads.tsx'
 
-/** 取号: a number by the port's method, for the batch that is to carry moved goods. */
-export const issueAid = ({ port_id, ie_flag, transmitter_id }: OffloadedBatch): ComponentType<AidProps> =>
+/** 取号: a number by the method of the batch's port, for the batch that is to carry moved goods. */
+export const issueAid = ({ batch_number, ie_flag, transmitter_id }: OffloadedBatch): ComponentType<AidProps> =>
   function IssueAid({ values, onChange }) {
     const mayIssue = useMay('batch', 'add')
-    const { set } = usePortSet({ ie_flag }, mayIssue && !port_id)
+    const mayList = useMay('batch', 'query')
+    const { data } = useRead(batchApi.list, { batch_number, pageSize: 1 }, { enabled: mayIssue && mayList })
     const write = useWrite(issueBatches)
     const [busy, setBusy] = useState(false)
-    const port = port_id ?? set?.port_id
-    if (!mayIssue || !port || values['new_batch_number']) return null
+    const port_id = data?.rows[0]?.port_id
+    if (!mayIssue || !port_id || values['new_batch_number']) return null
     const issue = async () => {
       setBusy(true)
       try {
-        const [row] = await write.mutateAsync({ port_id: port, ie_flag, transmitter_id, count: 1 })
+        const [row] = await write.mutateAsync({ port_id, ie_flag, transmitter_id, count: 1 })
         if (row) onChange(row.batch_number)
       } catch (error) {
         sayRefusal(error)

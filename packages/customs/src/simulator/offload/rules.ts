@@ -57,7 +57,7 @@ function billFindings(line: OffloadedBill, at: number, scene: Scene): Finding[] 
   const bill = lookUp(known.bills, key)
   if (bill?.message_type !== manifest || (bill.state !== 'accepted' && bill.state !== 'released')) {
     const text = `提运单[${bill_no}]不在批次[${offload.batch_number}]已接受的舱单中`
-    return [{ serial: '602', path, text }]
+    return [{ serial: '002', path, text }]
   }
   return [
     ...reportedFindings(line, at, bill, scene),
@@ -77,7 +77,7 @@ function reportedFindings({ bill_no }: OffloadedBill, at: number, { content }: K
       report?.containers.some((number) => boxes.includes(number))
     if (!isReported) return []
     const word = type === 'MT3402' ? '运抵' : '理货'
-    return [{ serial: '605', path: `bills.${at}.bill_no`, text: `提运单[${bill_no}]已有${word}报告` }]
+    return [{ serial: '604', path: `bills.${at}.bill_no`, text: `提运单[${bill_no}]已有${word}报告` }]
   })
 }
 
@@ -87,7 +87,7 @@ function numberFindings({ bill_no, new_bill_no }: OffloadedBill, at: number, { o
   const isTwice = offload.bills.findIndex((line) => (line.new_bill_no ?? line.bill_no) === number) !== at
   const isHeld = target !== offload.batch_number && lookUp(known.bills, billKey(target, number)) !== undefined
   if (!isTwice && !isHeld) return []
-  return [{ serial: '606', path: `bills.${at}.new_bill_no`, text: `批次[${target}]的提运单号[${number}]已经存在` }]
+  return [{ serial: '001', path: `bills.${at}.new_bill_no`, text: `批次[${target}]的提运单号[${number}]已经存在` }]
 }
 
 function boxFindings({ containers, bill_no }: OffloadedBill, at: number, { content }: KnownBill): Finding[] {
@@ -96,7 +96,7 @@ function boxFindings({ containers, bill_no }: OffloadedBill, at: number, { conte
     ...(declared && !declared.has(former_container)
       ? [
           {
-            serial: '607',
+            serial: '403',
             path: `bills.${at}.containers`,
             text: `提运单[${bill_no}]没有集装箱[${former_container}]`,
           } as const,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type ExampleName, example } from '../../../examples/load.ts'
+import { knownFor, offloads } from '../../../examples/offloads/drafts.ts'
 import { MessageError } from '../../xml/messageError.ts'
 import { acceptance } from '../answers.ts'
 import { judge } from '../judge.ts'
@@ -100,11 +101,16 @@ describe('texts that are no road message are not read', () => {
 })
 
 test.each(['mt4404', 'mt8403'] as const)('%s is answered without bills', (name) => {
-  const verdict = judge(readSubmission(example(name)), nothingKnown, inTime)
+  const known = name === 'mt8403' ? knownFor(offloads.MT8403) : nothingKnown
+  const verdict = judge(readSubmission(example(name)), known, inTime)
   expect(acceptance(verdict)).toMatchObject({ code: '01', whole: true, bills: [] })
   expect(acceptance(verdict).text).toMatch(name === 'mt4404' ? /^42000 接受申报,/ : /^82000 接受申报,/)
   const wrong = judge(
-    readSubmission(example(name).replace('22G1', '22').replace('<TypeCode>03<', '<TypeCode>3<')),
+    readSubmission(
+      example(name)
+        .replace('<DeclarationOfficeID>0708<', '<DeclarationOfficeID>关区<')
+        .replace('<TypeCode>03<', '<TypeCode>3<'),
+    ),
     nothingKnown,
     inTime,
   )
