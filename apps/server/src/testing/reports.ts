@@ -1,5 +1,6 @@
 import { arrivalApi } from '@guanqiao/domain/arrival/arrival'
 import type { DocumentKey } from '@guanqiao/domain/documents/index'
+import { directionOf, isMoving } from '@guanqiao/domain/offload/messageType'
 import type { Actor } from './actors.ts'
 import type { Crossing } from './crossing.ts'
 
@@ -11,12 +12,12 @@ export interface AcceptedBatch {
   readonly bill_no: string
 }
 
-/** Data for reports of a site and packing lists. */
+/** Data for reports of a site, packing lists and applications. */
 export interface Reports {
   /** A new batch with one bill of 68,520 kg, loose or in the container CSQU3054383. */
   batch(options?: { direction?: 'E' | 'I'; isBoxed?: boolean }): Promise<AcceptedBatch>
-  /** A report on a new batch without 必改, for the documents that are reports or packing lists. */
-  draft(key: DocumentKey): Promise<Record<string, unknown> | undefined>
+  /** A document on a new batch without 必改, for those that are made from the manifest. */
+  draft(key: DocumentKey, message?: string): Promise<Record<string, unknown> | undefined>
 }
 
 export const HOUR = 3_600_000
@@ -75,9 +76,19 @@ export function openReports({ clerk, crossing, transmitter }: Scene): Reports {
     stuffing_time: new Date(Date.now() + HOUR).toISOString(),
     goods: [{ ...lineOf(bill_no), description: '炼焦煤', consignee_name: '示例能源有限公司' }],
   })
+  const offloadOf = ({ batch_number, bill_no }: AcceptedBatch, message_type: string) => ({
+    ...common(batch_number),
+    message_type,
+    ...(isMoving(message_type) && { new_batch_number: '5100489990001' }),
+    bills: [{ bill_no }],
+    reason_text: '车辆故障，未装车',
+    contact: '苏日娜',
+    contact_phone: '0478-7960001',
+  })
   return {
     batch,
-    async draft(key) {
+    async draft(key, message = 'MT8402') {
+      if (key === 'offload') return offloadOf(await batch({ direction: directionOf(message) }), message)
       if (key === 'packing') return packingOf(await batch({ isBoxed: true }))
       if (key !== 'arrival' && key !== 'tally') return undefined
       const manifest = await batch()
