@@ -9,6 +9,7 @@ import type { World } from './crossings/orders.ts'
 import { seedCargoLists } from './crossings/cargoLists.ts'
 import { seedGates } from './crossings/gates.ts'
 import { seedLists } from './crossings/lists.ts'
+import { makeOffloads, storeOffloads } from './crossings/offloads.ts'
 import { makePackings, storePackings } from './crossings/packings.ts'
 import { storeReports, tellReports } from './crossings/reports.ts'
 import { makePapers, storePapers } from './crossings/papers.ts'
@@ -64,6 +65,7 @@ export async function seedBusiness(sql: Sql, world: World, story: readonly Order
   await storeRows(sql, weighing, tickets)
   await seedGates(sql, world, tickets)
   await storePackings(sql, makePackings(world, papers))
+  await storeOffloads(sql, makeOffloads(world, papers, stocked))
   await storeReports(sql, tellReports(world, papers, tickets))
   await seedLists(sql, world, papers, tickets)
   await seedCargoLists(sql, world, papers, tickets)

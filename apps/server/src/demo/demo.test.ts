@@ -159,7 +159,7 @@ describe('is valid by the rules of the product', () => {
     const answers = (await every(receipt)).filter(({ stage }) => stage > 1)
     for (const { code, content } of answers) {
       if (code === '02') expect(content).toMatch(/^[12]9010 转人工审核,舱单申报超时$|^19012 转人工审核,/)
-      if (code === '01') expect(content).toMatch(/^(?:[12][93]|[357]2)000 接受申报,/)
+      if (code === '01') expect(content).toMatch(/^(?:[12][93]|[3578]2)000 接受申报,/)
       if (code === '03') expect(content).toMatch(/^19(001|104|105) 不接受申报,/)
       if (code.startsWith('1')) expect(content).toMatch(/提\(运\)单放行|禁卸/)
     }

@@ -4,6 +4,7 @@ import { inventory } from '@guanqiao/domain/inventory/inventory'
 import { inventoryFile, postInventory } from '@guanqiao/domain/inventory/inventory.calls'
 import { inventoryFlow } from '@guanqiao/domain/inventory/inventory.flow'
 import type { Entity } from '@guanqiao/domain/kit/entity'
+import { offload, offloadApi } from '@guanqiao/domain/offload/offload'
 import { packing, packingApi } from '@guanqiao/domain/packing/packing'
 import { tally, tallyApi } from '@guanqiao/domain/tally/tally'
 import { expect, test } from 'vitest'
@@ -36,6 +37,18 @@ test('the containers of an export have packing lists: one accepted, one ready to
   const clerk = await stage.as('a.clerk')
   const ready = lists.find(({ status }) => status === 'ready')
   const { body } = await clerk.send(packingApi.check, { id: ready!.id })
+  expect(body.data, JSON.stringify(body)).toMatchObject({ passed: true, findings: [] })
+})
+
+test('one load was left behind, and one is to be moved to a planned batch', async () => {
+  const applications = await every(offload)
+  expect(applications.map(({ message_type, status }) => `${message_type} ${status}`).toSorted()).toEqual([
+    'MT8401 accepted',
+    'MT8403 ready',
+  ])
+  const clerk = await stage.as('a.clerk')
+  const ready = applications.find(({ status }) => status === 'ready')
+  const { body } = await clerk.send(offloadApi.check, { id: ready!.id })
   expect(body.data, JSON.stringify(body)).toMatchObject({ passed: true, findings: [] })
 })
 

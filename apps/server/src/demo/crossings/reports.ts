@@ -7,6 +7,7 @@ import { arrivalBody } from '@guanqiao/domain/arrival/arrival.rules'
 import type { DocumentKey } from '@guanqiao/domain/documents/index'
 import type { Entity, Row } from '@guanqiao/domain/kit/entity'
 import { customsMessage, receipt } from '@guanqiao/domain/message/index'
+import type { offload } from '@guanqiao/domain/offload/offload'
 import type { packing } from '@guanqiao/domain/packing/packing'
 import { tally } from '@guanqiao/domain/tally/tally'
 import { tallyBody } from '@guanqiao/domain/tally/tally.rules'
@@ -23,7 +24,7 @@ import type { World } from './orders.ts'
 import type { Papers } from './papers.ts'
 
 type Ticket = Row<typeof weighing>
-type Report = Row<typeof arrival> | Row<typeof tally> | Row<typeof packing>
+type Report = Row<typeof arrival> | Row<typeof tally> | Row<typeof packing> | Row<typeof offload>
 
 /** The messages of documents and customs' replies. */
 interface Traffic {
@@ -77,14 +78,14 @@ export async function storeReports(sql: Sql, { arrivals, tallies, messages, rece
   await storeRows(sql, receipt, receipts)
 }
 
-const senderOf = ({ parties: { transmitter } }: World): string =>
+export const senderOf = ({ parties: { transmitter } }: World): string =>
   senderId({
     filing_customs: transmitter.filing_customs,
     uscc: transmitter.credit_code,
     client_id: transmitter.client_id,
   })
 
-const knownOf = ({ manifest, bills }: Papers, filer: string): KnownState => ({
+export const knownOf = ({ manifest, bills }: Papers, filer: string): KnownState => ({
   ...nothingKnown,
   bills: Object.fromEntries(
     bills.map(({ bill_no }) => {
