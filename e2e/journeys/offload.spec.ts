@@ -85,14 +85,6 @@ test('a bill of an accepted manifest is moved to another batch: chosen, sent, ac
 test('goods are left behind from the batch: the check names a bill that was applied for before', async ({ page }) => {
   const api = await apiAs('a.clerk')
   const { batch, bill } = await releasedImport(api)
-  const make = () =>
-    api.post<{ data: { id: string } }>('/document/offload/make', {
-      batch_number: batch,
-      kind: 'left',
-      bills: [{ bill_no: bill }],
-      reason_text: '货物未到',
-    })
-  const second = (await make()).data.id
   await signIn(page, 'a.clerk')
   await page.goto(`/batch/view?batch_number=${batch}`)
   await page.getByRole('group', { name: '落装与改配' }).getByRole('button', { name: '申请落装' }).press('Enter')
@@ -100,11 +92,20 @@ test('goods are left behind from the batch: the check names a bill that was appl
   await dialog.getByRole('textbox', { name: '原因说明' }).fill('货物未到')
   await page.keyboard.press('Control+Enter')
   await expect(page).toHaveURL(/\/rmft\/mt8401\/edit\?id=/)
+  await expect(state(page)).toContainText('待申报')
   await expect(page.getByRole('textbox', { name: '改配后批次号' })).toBeHidden()
   await page.keyboard.press('Control+Enter')
   await expect(state(page)).toContainText('已接受')
-  await page.goto(`/rmft/mt8401/edit?id=${second}`)
-  await page.keyboard.press('Control+Enter')
+  const { data: second } = await api.post<{ data: { id: string; status: string } }>('/document/offload/make', {
+    batch_number: batch,
+    kind: 'left',
+    bills: [{ bill_no: bill }],
+    reason_text: '货物未到',
+  })
+  expect(second.status).toBe('draft')
+  await page.goto(`/rmft/mt8401/edit?id=${second.id}`)
+  await expect(state(page)).toContainText('草稿')
+  await page.keyboard.press('F9')
   const findings = page.getByRole('region', { name: '检查结果' })
   await expect(findings).toContainText(`提单 ${bill} 已在另一份申请中申报落装`)
   await expectNoSeriousFindings(page)

@@ -44,6 +44,7 @@ create table offload (
 create index offload_id on offload (id);
 create index offload_batch_number_sort on offload (enterprise_id, batch_number collate "zh-x-icu", id) where deleted_at is null;
 create index offload_declare_office_filter on offload (enterprise_id, declare_office, id) where deleted_at is null;
+create index offload_new_batch_number_filter on offload (enterprise_id, new_batch_number, id) where deleted_at is null and new_batch_number is not null;
 create index offload_last_at_filter on offload (enterprise_id, last_at, id) where deleted_at is null and last_at is not null;
 create index offload_sent_at_filter on offload (enterprise_id, sent_at, id) where deleted_at is null and sent_at is not null;
 create index offload_status_created_at_narrow on offload (enterprise_id, status, created_at, id) where deleted_at is null;
@@ -59,9 +60,8 @@ create policy offload_platform on offload to guanqiao_platform using (true);
 alter table offload add constraint offload_enterprise_id_fkey foreign key (enterprise_id) references enterprise (id);
 alter table offload add constraint offload_transmitter_id_fkey foreign key (enterprise_id, transmitter_id) references transmitter (enterprise_id, id);
 
--- The applications of a batch, and those that move goods to it: the index for sorting is in another collation, and does not find by equality.
+-- The applications of a batch: the index for sorting is in another collation, and does not find by equality.
 create index offload_batch on offload (enterprise_id, batch_number) where deleted_at is null;
-create index offload_target on offload (enterprise_id, new_batch_number) where deleted_at is null and new_batch_number is not null;
 -- Applications that stand rejected.
 create index offload_standing on offload (enterprise_id, last_at desc) where last_code = '03' and deleted_at is null;
 

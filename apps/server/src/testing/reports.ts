@@ -38,6 +38,20 @@ interface Scene {
   readonly transmitter: string
 }
 
+const offloadOf = (
+  common: (batch_number: string) => object,
+  { batch_number, bill_no }: AcceptedBatch,
+  message_type: string,
+) => ({
+  ...common(batch_number),
+  message_type,
+  ...(isMoving(message_type) && { new_batch_number: '5100489990001' }),
+  bills: [{ bill_no }],
+  reason_text: '车辆故障，未装车',
+  contact: '苏日娜',
+  contact_phone: '0478-7960001',
+})
+
 export function openReports({ clerk, crossing, transmitter }: Scene): Reports {
   const batch: Reports['batch'] = async ({ direction = 'E', isBoxed = false } = {}) => {
     const { id: manifest, batch_number } = await crossing.makeManifest()
@@ -76,19 +90,10 @@ export function openReports({ clerk, crossing, transmitter }: Scene): Reports {
     stuffing_time: new Date(Date.now() + HOUR).toISOString(),
     goods: [{ ...lineOf(bill_no), description: '炼焦煤', consignee_name: '示例能源有限公司' }],
   })
-  const offloadOf = ({ batch_number, bill_no }: AcceptedBatch, message_type: string) => ({
-    ...common(batch_number),
-    message_type,
-    ...(isMoving(message_type) && { new_batch_number: '5100489990001' }),
-    bills: [{ bill_no }],
-    reason_text: '车辆故障，未装车',
-    contact: '苏日娜',
-    contact_phone: '0478-7960001',
-  })
   return {
     batch,
     async draft(key, message = 'MT8402') {
-      if (key === 'offload') return offloadOf(await batch({ direction: directionOf(message) }), message)
+      if (key === 'offload') return offloadOf(common, await batch({ direction: directionOf(message) }), message)
       if (key === 'packing') return packingOf(await batch({ isBoxed: true }))
       if (key !== 'arrival' && key !== 'tally') return undefined
       const manifest = await batch()

@@ -1,4 +1,4 @@
-import type { OffloadContext } from '@guanqiao/domain/offload/offload.rules'
+import type { OffloadContext } from '@guanqiao/domain/offload/offload.context'
 import type { KnownState } from '../../src/simulator/known.ts'
 import { billKey, nothingKnown } from '../../src/simulator/known.ts'
 import { BOX, declared, left, line, moved, NEW_EXPORT } from './drafts.ts'

@@ -1,6 +1,6 @@
 import { offloadBody } from '@guanqiao/domain/offload/offload.body'
 import { directionOf } from '@guanqiao/domain/offload/messageType'
-import type { Offload, OffloadContext } from '@guanqiao/domain/offload/offload.rules'
+import type { Offload, OffloadContext } from '@guanqiao/domain/offload/offload.context'
 import type { RoadDocumentMessage } from '../../src/road/document.ts'
 import type { KnownState } from '../../src/simulator/known.ts'
 import { billKey, nothingKnown } from '../../src/simulator/known.ts'

@@ -1,4 +1,4 @@
-import type { Offload, OffloadContext } from '@guanqiao/domain/offload/offload.rules'
+import type { Offload, OffloadContext } from '@guanqiao/domain/offload/offload.context'
 import { billKey } from '../../src/simulator/known.ts'
 import { BOX, left, line, moved, NEW_EXPORT } from './drafts.ts'
 import type { OffloadFault } from './planted.ts'

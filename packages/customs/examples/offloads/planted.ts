@@ -1,4 +1,4 @@
-import type { Offload, OffloadContext } from '@guanqiao/domain/offload/offload.rules'
+import type { Offload, OffloadContext } from '@guanqiao/domain/offload/offload.context'
 import type { KnownState } from '../../src/simulator/known.ts'
 import type { offloads } from './drafts.ts'
 

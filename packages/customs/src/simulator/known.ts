@@ -264,5 +264,5 @@ function renamed(content: RoadManifestBill, bill_no: string, changes: Applied['b
 }
 
 /** The state after a message that customs keeps. */
-export const rememberedOffload = (known: KnownState, { bills, ...offload }: OffloadMessage): KnownState =>
+const rememberedOffload = (known: KnownState, { bills, ...offload }: OffloadMessage): KnownState =>
   bills.reduce((state, bill) => applied(state, { ...offload, bill }), known)

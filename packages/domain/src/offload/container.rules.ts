@@ -1,7 +1,7 @@
 import { block, warn } from '../trade/finding.ts'
 import type { Finding } from '../trade/finding.ts'
 import { expectedCheckDigit } from '../values/index.ts'
-import type { Offload, OffloadContext } from './offload.rules.ts'
+import type { Offload, OffloadContext } from './offload.context.ts'
 
 /** CN016: an empty container. */
 const EMPTY = '4'

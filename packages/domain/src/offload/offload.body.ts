@@ -1,5 +1,5 @@
 import { isMoving } from './messageType.ts'
-import type { Offload } from './offload.rules.ts'
+import type { Offload } from './offload.context.ts'
 
 type Containers = NonNullable<Offload['containers']>
 

@@ -1,46 +1,11 @@
 import { billFlow } from '../customs/bill.flow.ts'
 import type { BillState } from '../customs/bill.flow.ts'
-import type { Row } from '../kit/entity.ts'
-import type { Loose } from '../order/transport.rules.ts'
 import { block, warn } from '../trade/finding.ts'
 import type { Finding } from '../trade/finding.ts'
 import { containerFindings } from './container.rules.ts'
 import { isMoving } from './messageType.ts'
-import type { offload } from './offload.ts'
+import type { Offload, OffloadContext } from './offload.context.ts'
 import { targetFindings } from './target.rules.ts'
-import type { Target } from './target.rules.ts'
-
-export type Offload = Loose<Row<typeof offload>>
-
-/** A bill of the batch's manifest, as far as applications are compared with it. */
-export interface DeclaredBill {
-  readonly bill_no: string
-  readonly status: BillState
-  readonly containers: readonly { readonly container_number: string }[] | null
-}
-
-/** Another application on the same batch. */
-type OtherOffload = Pick<Row<typeof offload>, 'id' | 'status' | 'message_type' | 'bills' | 'new_batch_number'>
-
-/** An arrival or tally report that customs has, or may have. */
-interface SiteReport {
-  readonly word: '运抵' | '理货'
-  readonly bills: readonly { readonly bill_no: string }[] | null
-  readonly containers: readonly { readonly container_number: string }[] | null
-}
-
-export interface OffloadContext {
-  /** The manifest of the batch in the direction of the application. */
-  readonly manifest: { readonly declare_office: string } | undefined
-  /** Its bills that are not deleted. */
-  readonly bills: readonly DeclaredBill[]
-  /** The applications on the same batch. */
-  readonly others: readonly OtherOffload[]
-  readonly reports: readonly SiteReport[]
-  /** The gathered lists of the batch that left the enterprise; one without a bill is of the whole batch. */
-  readonly lists: readonly { readonly inventory_no: string | null; readonly bill_no: string | null }[]
-  readonly target: Target
-}
 
 /** Customs has accepted the bill, and has not refused its goods. */
 const held: ReadonlySet<BillState> = new Set(['accepted', 'released', 'changing'])
@@ -131,7 +96,7 @@ function appliedFindings({ message_type }: Offload, { others }: OffloadContext, 
 function progressFindings(
   { message_type }: Offload,
   { reports, lists }: OffloadContext,
-  { bill, path }: { readonly bill: DeclaredBill; readonly path: string },
+  { bill, path }: { readonly bill: OffloadContext['bills'][number]; readonly path: string },
 ): Finding[] {
   const { bill_no } = bill
   const boxes = new Set((bill.containers ?? []).map(({ container_number }) => container_number))

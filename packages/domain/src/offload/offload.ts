@@ -47,7 +47,7 @@ const containerFields = {
 
 const newBatch = batchNumber('改配后批次号', {
   inList: true,
-  search: 'contains',
+  search: 'equals',
   help: '只用于改配：货物改由这一批次承运',
 })
 

@@ -1,18 +1,9 @@
 import { batchFlow } from '../order/batch.flow.ts'
-import type { batch } from '../order/batch.ts'
 import { batchWarning } from '../order/batch.rules.ts'
-import type { Row } from '../kit/entity.ts'
 import { block, note, warn } from '../trade/finding.ts'
 import type { Finding } from '../trade/finding.ts'
 import { directionOf } from './messageType.ts'
-import type { Offload } from './offload.rules.ts'
-
-/** What is known of the batch that is to carry the goods. */
-export interface Target {
-  readonly row: Pick<Row<typeof batch>, 'status' | 'ie_flag'> | undefined
-  /** The numbers of its bills that are not deleted. */
-  readonly bills: readonly string[]
-}
+import type { Offload, Target } from './offload.context.ts'
 
 /** States in which a number is no longer available for goods. */
 const over: ReadonlySet<string> = new Set(['crossed', 'closed', 'void'])

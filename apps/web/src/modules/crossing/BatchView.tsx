@@ -52,11 +52,9 @@ function OneBatch({ number }: { readonly number: string }) {
       <Suspense fallback={null}>
         <Reports view={view} />
       </Suspense>
-      {view.manifest && (
-        <Suspense fallback={null}>
-          <Offloads batch={{ ...view.manifest, bills: view.bills }} />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        <Offloads batch_number={number} batch={view.manifest ? { ...view.manifest, bills: view.bills } : undefined} />
+      </Suspense>
       <div className={styles.columns}>
         <div className={styles.main}>
           <Comparison measures={view.comparison} />

@@ -53,6 +53,13 @@ test('a paper that customs accepted before the release does not hide the release
   expect(of('confirmed', order, released, { ...accepted, at: '2026-11-24T13:00:00Z' }).word).toBe('确报·已接受')
 })
 
+test('an accepted application about goods that stay behind is not how far the crossing has come; a rejected one needs somebody', () => {
+  const released = { ...card('manifest', '已放行', 'done'), at: '2026-11-24T12:08:00Z' }
+  const left = { ...card('document', '已接受', 'accepted'), doc_type: 'offload', at: '2026-11-24T13:00:00Z' }
+  expect(of('confirmed', order, released, left).word).toBe('公路舱单·已放行')
+  expect(of('confirmed', order, released, { ...left, state: '退单', tone: 'bad' }).tone).toBe('bad')
+})
+
 test('the number has a state of its own before anything begins, and when it is void', () => {
   expect(of('reserved', order, card('manifest', '未生成', 'draft'), unweighed).word).toBe('已预留')
   expect(of('void', order, card('manifest', '退单', 'bad')).word).toBe('已作废')

@@ -18,7 +18,7 @@ const latestOf = (cards: readonly Card[]): Card | undefined =>
 
 /**
  * The state of the crossing: what needs somebody first, otherwise how far it has come; of the number itself while nothing has begun.
- * The crossing does not wait for cargo lists.
+ * The crossing neither waits for cargo lists nor goes on by applications about goods that stay behind.
  */
 export function headline({
   batch,
@@ -34,7 +34,12 @@ export function headline({
       ? undefined
       : (cards.find(({ tone }) => tone === 'bad') ??
         cards.find(({ tone }) => tone === 'attention') ??
-        latestOf(cards.filter(({ step, tone }) => step !== 'order' && step !== 'cargo' && tone !== 'draft')))
+        latestOf(
+          cards.filter(
+            ({ step, doc_type, tone }) =>
+              step !== 'order' && step !== 'cargo' && doc_type !== 'offload' && tone !== 'draft',
+          ),
+        ))
   // 公路舱单 MT1401 · 1 份提单
   return card ? { tone: card.tone, word: `${card.title.split(' ')[0]}·${card.state}` } : ofNumber
 }

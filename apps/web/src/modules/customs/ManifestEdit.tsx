@@ -41,7 +41,7 @@ function Stored({ id }: { readonly id: string }) {
           offers={
             <Suspense fallback={null}>
               {changedFields(whole.manifest).length > 0 && <OrderOffers head={whole.manifest} />}
-              <Offloads batch={{ ...whole.manifest, bills: whole.bills }} />
+              <Offloads batch_number={whole.manifest.batch_number} batch={{ ...whole.manifest, bills: whole.bills }} />
             </Suspense>
           }
         />

@@ -31,7 +31,6 @@ export function BillChoice({ bills, chosen, isMoved, onChange }: Props) {
           </Checkbox>
           {isMoved && chosen.has(number) && (
             <Input
-              size="small"
               aria-label={`${number} 改配后提(运)单号`}
               placeholder="新号，不变不填"
               maxLength={MAX_NUMBER}

@@ -1,26 +1,20 @@
 import { offloadFlow } from '@guanqiao/domain/offload/offload.flow'
-import { offloadApi, offloadDocument } from '@guanqiao/domain/offload/offload'
-import type { OutputOf } from '@guanqiao/domain/kit/operation'
+import { offloadDocument } from '@guanqiao/domain/offload/offload'
 import { Link } from 'react-router'
 import { StatusTag } from '../../kit/cells/StatusTag.tsx'
 import { Note, Spring } from '../../kit/parts/text.ts'
 import { useMay } from '../../kit/permissions.ts'
 import { showInstant } from '../../kit/time.ts'
-import { useRead } from '../../kit/useOperation.ts'
+import type { Effect } from './batch.ts'
 import styles from './offload.module.css'
-
-type Effect = OutputOf<typeof offloadApi.effects>[number]
 
 /** Bills named in one line; the application names the others. */
 const MAX_NAMED = 6
 
 /** The applications that concern a batch, each with what it means. They change no other document. */
-export function Effects({ batch_number }: { readonly batch_number: string }) {
-  const may = useMay()
-  const mayRead = may('batch', 'get') || may('manifest', 'get')
-  const { data = [] } = useRead(offloadApi.effects, { batch_number }, { enabled: mayRead })
-  const applications = [...Map.groupBy(data, ({ doc_id, way }) => `${doc_id} ${way}`).values()]
-  return applications.map((bills) => <Application key={`${bills[0]!.doc_id} ${bills[0]!.way}`} bills={bills} />)
+export function Effects({ effects }: { readonly effects: readonly Effect[] }) {
+  const applications = [...Map.groupBy(effects, ({ doc_id, way }) => `${doc_id} ${way}`)]
+  return applications.map(([key, bills]) => <Application key={key} bills={bills} />)
 }
 
 function Application({ bills }: { readonly bills: readonly Effect[] }) {
@@ -61,5 +55,5 @@ function meaningOf({ status, kind, way }: Effect): string {
   if (kind === 'left') return '这些货物没有随本批次进出境。舱单、订单和确报没有改动，请按实际装车的货物办理。'
   return way === 'out'
     ? '这些货物改由新批次承运。本批次的舱单、订单和确报没有改动，请按留下的货物办理。'
-    : '这些货物由本批次承运。本批次的确报、过磅请包括它们；舱单不用重新申报。'
+    : '这些货物由本批次承运。本批次没有因此改动，确报和过磅请包括它们。'
 }

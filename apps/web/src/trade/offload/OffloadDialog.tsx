@@ -12,7 +12,7 @@ import { useSession } from '../../kit/session/session.ts'
 import { useWrite } from '../../kit/useOperation.ts'
 import { BillChoice } from './BillChoice.tsx'
 import { issueAid } from './issueAid.tsx'
-import type { OffloadedBatch } from './Offloads.tsx'
+import type { OffloadedBatch } from './batch.ts'
 
 const { new_batch_number, reason_text, contact, contact_phone } = offload.fields
 
@@ -23,7 +23,7 @@ const reasons = {
 } as const
 const shapes = {
   left: draft(reasons),
-  moved: draft({ new_batch_number: { ...new_batch_number, required: true }, ...reasons }),
+  moved: draft({ new_batch_number: { ...new_batch_number, required: true, help: '货物改由这一批次承运' }, ...reasons }),
 } as const
 
 type Typed = Omit<InputOf<typeof offloadApi.make>, 'batch_number' | 'kind' | 'bills'>

@@ -7,7 +7,7 @@ import type { AidProps } from '../../kit/EntityForm.tsx'
 import { useMay } from '../../kit/permissions.ts'
 import { sayRefusal } from '../../kit/acts/sayRefusal.ts'
 import { useRead, useWrite } from '../../kit/useOperation.ts'
-import type { OffloadedBatch } from './Offloads.tsx'
+import type { OffloadedBatch } from './batch.ts'
 
 /** 取号: a number by the method of the batch's port, for the batch that is to carry moved goods. */
 export const issueAid = ({ batch_number, ie_flag, transmitter_id }: OffloadedBatch): ComponentType<AidProps> =>

@@ -6,7 +6,7 @@ import type { XmlElement } from '../../xml/parse.ts'
 import { readRecord } from '../../xml/read.ts'
 import type { Variant } from '../schema/rows.ts'
 
-export interface OffloadedContainer {
+interface OffloadedContainer {
   readonly former_container: string
   readonly container_number: string
   /** CN016. */

@@ -1,6 +1,6 @@
 import { otherRoadRows } from '@guanqiao/domain/customs/elements/roadOther'
 import { offloadRecordPath } from '@guanqiao/domain/offload/offload.body'
-import type { Offload } from '@guanqiao/domain/offload/offload.rules'
+import type { Offload } from '@guanqiao/domain/offload/offload.context'
 import { offloadFindings } from '@guanqiao/domain/offload/offload.rules'
 import { describe, expect, test } from 'vitest'
 import type { ExampleName } from '../../../examples/load.ts'
