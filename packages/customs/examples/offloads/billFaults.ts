@@ -126,7 +126,7 @@ export const billFaults: readonly OffloadFault[] = [
     known: reported('MT3402'),
     finding: 'block bill.reported',
     field: 'bills.1.bill_no',
-    reply: '604',
+    reply: '407',
   },
   {
     name: '改配已理货的货物',
@@ -135,7 +135,7 @@ export const billFaults: readonly OffloadFault[] = [
     known: reported('MT5402'),
     finding: 'block bill.reported',
     field: 'bills.1.bill_no',
-    reply: '604',
+    reply: '407',
   },
   {
     name: '落装已理货的货物',
@@ -144,7 +144,7 @@ export const billFaults: readonly OffloadFault[] = [
     known: reported('MT5402'),
     finding: 'block bill.reported',
     field: 'bills.1.bill_no',
-    reply: '604',
+    reply: '407',
   },
   {
     name: '改配已列入集报清单的货物',

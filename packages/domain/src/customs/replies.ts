@@ -173,8 +173,8 @@ export const replies = {
   '502': head('packing_no', '海关没有这一装箱清单', '核对装箱清单编号；未申报过的不用删除', RULES + '0034'),
   '503': head('container_number', '箱号与海关所存的装箱清单不符', '核对箱号', RULES + '0021、0034'),
   '504': head('fullness', '装有货物的集装箱填为空箱', '改正重空标识', RULES + '0020，代码表 CN016'),
-  '603': head('new_batch_number', '改配后批次号与原批次号相同', '填写另一个批次号', RULES + '0034'),
-  '604': bill('bill_no', '提(运)单已申请落装或改配，或已有运抵、理货报告', '不重复申请；没有装车的，先删除报告', ORDER),
+  '603': head('new_batch_number', '改配后批次号与原批次号相同', '换用新的批次号', RULES + '0034'),
+  '604': bill('bill_no', '提(运)单已申请落装或改配', '不用重复申报', RULES + '0033'),
   '900': head('remark', '申报企业没有在海关备案', '核对传输人的备案关区和统一社会信用代码', '《报文表头说明》SenderID'),
   '901': head('remark', '演练退单', '备注中的演练字样要求退单；报文本身没有问题', '演练'),
 } as const satisfies Readonly<Record<string, Reply>>

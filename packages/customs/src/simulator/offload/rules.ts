@@ -77,7 +77,7 @@ function reportedFindings({ bill_no }: OffloadedBill, at: number, { content }: K
       report?.containers.some((number) => boxes.includes(number))
     if (!isReported) return []
     const word = type === 'MT3402' ? '运抵' : '理货'
-    return [{ serial: '604', path: `bills.${at}.bill_no`, text: `提运单[${bill_no}]已有${word}报告` }]
+    return [{ serial: '407', path: `bills.${at}.bill_no`, text: `提运单[${bill_no}]已有${word}报告` }]
   })
 }
 
