@@ -40,8 +40,8 @@ interface Scene {
 
 const offloadOf = (
   common: (batch_number: string) => object,
-  { batch_number, bill_no }: AcceptedBatch,
   message_type: string,
+  { batch_number, bill_no }: AcceptedBatch,
 ) => ({
   ...common(batch_number),
   message_type,
@@ -55,11 +55,10 @@ const offloadOf = (
 export function openReports({ clerk, crossing, transmitter }: Scene): Reports {
   const batch: Reports['batch'] = async ({ direction = 'E', isBoxed = false } = {}) => {
     const { id: manifest, batch_number } = await crossing.makeManifest()
-    const type = direction === 'E' ? 'MT2401' : 'MT1401'
     await crossing.rows(
       `update manifest set status = 'accepted', message_type = $2, ie_flag = $3, loading_place = 'GQMD0708001' where id = $1`,
       manifest,
-      type,
+      direction === 'E' ? 'MT2401' : 'MT1401',
       direction,
     )
     const [bill] = await crossing.rows<{ bill_no: string }>(
@@ -93,7 +92,7 @@ export function openReports({ clerk, crossing, transmitter }: Scene): Reports {
   return {
     batch,
     async draft(key, message = 'MT8402') {
-      if (key === 'offload') return offloadOf(common, await batch({ direction: directionOf(message) }), message)
+      if (key === 'offload') return offloadOf(common, message, await batch({ direction: directionOf(message) }))
       if (key === 'packing') return packingOf(await batch({ isBoxed: true }))
       if (key !== 'arrival' && key !== 'tally') return undefined
       const manifest = await batch()
