@@ -8,6 +8,8 @@ import { createDelivery } from './delivery.ts'
 import type { Delivery } from './delivery.ts'
 import { filesWork, openFiles } from './files.ts'
 import type { FileStore } from './gateways/files/store.ts'
+import { createHandover } from './handover.ts'
+import type { Handover } from './handover.ts'
 import { bind } from './kernel/bind.ts'
 import type { Database } from './kernel/database/connect.ts'
 import { pendingMigrations } from './kernel/database/migrate.ts'
@@ -33,7 +35,7 @@ import { moduleHandlers, moduleJobs } from './modules/index.ts'
 import { withAgents } from './modules/message/index.ts'
 import { followCodes } from './modules/reference/index.ts'
 import { connectScreens } from './screens.ts'
-import { openSecretKey } from './modules/access/secret/secretKey.ts'
+import { openSecretKey } from './trade/secret/secretKey.ts'
 
 export const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url))
 const SCREENS = fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -59,6 +61,8 @@ export interface App {
   readonly customs: Customs
   /** Text messages and mail, likewise. */
   readonly delivery: Delivery
+  /** Exchange files of lists, likewise. */
+  readonly handover: Handover
   /** Handlers start jobs; they are processed only between `run` and `stop`. */
   readonly jobs: Jobs
   readonly files: FileStore
@@ -85,10 +89,13 @@ export async function buildApp({
   const customs = createCustoms({ store, channel: database.channel, config: config.customs, log: http.log })
   const delivery = createDelivery({ store, log: http.log, sms: config.sms, mail: config.mail })
   const files = openFiles(config.files)
+  const access = accessSettings(config)
+  const key = access.keyFor('handover channels')
+  const handover = createHandover({ store, channel: database.channel, log: http.log, config: config.handover, key })
   const jobs = createJobs({
     store,
     log: http.log,
-    handled: handled ?? moduleJobs({ store, files }),
+    handled: handled ?? moduleJobs({ store, files, channels: { gateway: handover.gateway, key } }),
     tell: screens.tell,
   })
   http.addHook('onClose', () => jobs.stop())
@@ -99,8 +106,9 @@ export async function buildApp({
     metrics,
     operations,
     handled: moduleHandlers({
-      access: { store, callers, delivery, files, ...accessSettings(config) },
+      access: { store, callers, delivery, files, ...access },
       message: customs,
+      handover,
       jobs,
     }),
     checkReadyJson: !config.production,
@@ -125,7 +133,8 @@ export async function buildApp({
   mountDocs(http, operations)
   await screens.ready
   answerUnknownPaths(http, methods, await mountScreens(http, SCREENS))
-  return { http, store, callers, metrics, customs, delivery, jobs, files, setupCode: await ensureSetupCode(store) }
+  const setupCode = await ensureSetupCode(store)
+  return { http, store, callers, metrics, customs, delivery, handover, jobs, files, setupCode }
 }
 
 const accessSettings = (config: Config) => ({

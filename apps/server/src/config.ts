@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
 import { mailConfig, smsConfig } from './config/delivery.ts'
 import type { MailConfig, SmsConfig } from './config/delivery.ts'
+import { handoverConfig } from './config/handover.ts'
+import type { HandoverConfig } from './config/handover.ts'
 
 /** The settings of the server; each has a default. `docs/operations.md` lists them. */
 export interface Config {
@@ -32,6 +34,7 @@ export interface Config {
   readonly secretKey: string | undefined
   readonly sms: SmsConfig
   readonly mail: MailConfig
+  readonly handover: HandoverConfig
 }
 
 export interface S3Config {
@@ -101,6 +104,7 @@ export function readConfig(env: Environment = process.env, args: readonly string
     secretKey: env['SECRET_KEY'] || undefined,
     sms: smsConfig(env, production),
     mail: mailConfig(env, production),
+    handover: handoverConfig(env, production, dataFolder),
   }
 }
 

@@ -13,6 +13,7 @@ import { exportOperations } from './export/index.ts'
 import { fileOperations } from './file/index.ts'
 import { findOperations } from './find/index.ts'
 import { importOperations } from './import/index.ts'
+import { handoverEntities, handoverOperations } from './handover/index.ts'
 import { inventoryEntities, inventoryOperations } from './inventory/index.ts'
 import { jobOperations } from './job/index.ts'
 import { gateEntities, gateOperations } from './gate/index.ts'
@@ -40,6 +41,7 @@ export const entities: readonly Entity[] = [
   ...customsEntities,
   ...documentEntities,
   ...confirmationEntities,
+  ...handoverEntities,
   ...inventoryEntities,
   ...messageEntities,
   ...rejectionEntities,
@@ -58,6 +60,7 @@ const ordinary = [
   ...customsOperations,
   ...documentOperations,
   ...confirmationOperations,
+  ...handoverOperations,
   ...inventoryOperations,
   ...messageOperations,
   ...documentContainerOperations,

@@ -20,6 +20,9 @@ import type { ImportRules } from '../trade/import/rule.ts'
 import { importHandlers } from './import/index.ts'
 import { importJobs } from './import/jobs.ts'
 import { findHandlers } from './find/index.ts'
+import type { HandoverWaking } from '../trade/handover/queue.ts'
+import { channelHandlers, channelJobs } from './handover/index.ts'
+import type { ChannelOptions } from './handover/index.ts'
 import { inventoryHandlers, restoredInventory } from './inventory/index.ts'
 import { jobHandlers } from './job/index.ts'
 import { messageHandlers } from './message/index.ts'
@@ -39,6 +42,7 @@ import { restoredWithAnnexes, transportHandlers, transportImports } from './tran
 export interface ModuleOptions {
   readonly access: AccessOptions
   readonly message: MessageOptions
+  readonly handover: HandoverWaking
   readonly jobs: Parameters<typeof jobHandlers>[0]
 }
 
@@ -47,9 +51,16 @@ export const importRules: ImportRules = new Map(
   [...referenceImports, ...transportImports].map((rule) => [rule.table, rule]),
 )
 
+interface JobOptions {
+  readonly store: Store
+  readonly files: FileStore
+  readonly channels: ChannelOptions
+}
+
 /** The implementations of the job types of all modules. */
-export const moduleJobs = (options: { readonly store: Store; readonly files: FileStore }): BoundJob[] => [
+export const moduleJobs = ({ channels, ...options }: JobOptions): BoundJob[] => [
   exportJobs(options),
+  ...channelJobs(channels),
   ...importJobs({ ...options, rules: importRules }),
 ]
 
@@ -77,9 +88,10 @@ const handlersOf = (options: ModuleOptions): BoundOperation[] => [
   ...packingHandlers(options.message.wake),
   ...tallyHandlers(options.message.wake),
   ...offloadHandlers(options.message.wake),
-  ...inventoryHandlers(options.access.files),
+  ...inventoryHandlers(options.access.files, options.handover),
+  ...channelHandlers({ key: options.access.keyFor('handover channels') }),
   ...weighingHandlers,
-  ...cargoHandlers,
+  ...cargoHandlers(options.handover),
   ...localRuleHandlers,
   ...crossingHandlers,
   ...workHandlers({ rightsOf }),

@@ -2,9 +2,10 @@ import { may } from '../kit/access.ts'
 import { rowFields } from '../kit/entity.ts'
 import { choice, dateTime, flag, integer, lines, list, longText, record, text } from '../kit/field.ts'
 import { draft, operation, returnsData, returnsRows } from '../kit/operation.ts'
+import { answerResults, answerRows } from '../trade/delivery.ts'
 import { batchNumber } from '../values/index.ts'
 import { cargoGapLines, cargoGoodFields, cargoHeadFields, cargoOrigins } from './cargoContent.ts'
-import { cargoList } from './cargoList.ts'
+import { cargoList, typedFields } from './cargoList.ts'
 
 const id = text('编号', { required: true, max: 36 })
 const version = integer('版本', { required: true })
@@ -94,16 +95,49 @@ export const handOverCargoList = operation('cargo_list.handOver', 'POST /documen
   output: returnsList,
 })
 
+const confirmationFields = {
+  port_officer: text('口岸确认人', { required: true, max: 50, help: '口岸的人或窗口' }),
+  confirmed_at: dateTime('口岸确认时间', { required: true }),
+  confirm_note: text('口岸意见', { max: 200 }),
+} as const
+
 export const confirmCargoList = operation('cargo_list.confirm', 'POST /document/cargolist/confirm', {
   summary: '登记口岸对载货清单的确认',
   access: may('cargo_list', 'declare'),
   input: draft({
     id,
     version,
-    port_officer: text('口岸确认人', { required: true, max: 50, help: '口岸的人或窗口' }),
-    confirmed_at: dateTime('口岸确认时间', { required: true }),
-    confirm_note: text('口岸意见', { max: 200 }),
+    ...confirmationFields,
   }),
+  output: returnsList,
+})
+
+/** The cells of a row of answers. */
+export const cargoAnswerCells = {
+  cargo_no: text('内部编号', { required: true, max: 20 }),
+  given_no: typedFields.given_no,
+  ...confirmationFields,
+} as const
+
+/** Confirmations of the port from a sheet, many at once, like those of gathered lists. */
+export const importCargoAnswers = operation('cargo_list.answers', 'POST /document/cargolist/answers', {
+  summary: '导入口岸对载货清单的确认',
+  access: may('cargo_list', 'declare'),
+  input: draft({ rows: answerRows(cargoAnswerCells) }),
+  output: returnsRows(answerResults),
+})
+
+export const redeliverCargoList = operation('cargo_list.redeliver', 'POST /document/cargolist/redeliver', {
+  summary: '重新送达载货清单',
+  access: may('cargo_list', 'declare'),
+  input: draft({ id, version }),
+  output: returnsList,
+})
+
+export const handCargoByDownload = operation('cargo_list.byDownload', 'POST /document/cargolist/bydownload', {
+  summary: '载货清单改为下载交接',
+  access: may('cargo_list', 'declare'),
+  input: draft({ id, version }),
   output: returnsList,
 })
 

@@ -1,6 +1,7 @@
 import { crud } from '../kit/crud.ts'
 import { entity } from '../kit/entity.ts'
 import { choice, code, date, dateTime, decimal, integer, longText, reference, text } from '../kit/field.ts'
+import { deliveryFields } from '../trade/delivery.ts'
 import { stateField } from '../trade/flow.ts'
 import { asCode, batchNumber, direction, plateNumber, recordNumber } from '../values/index.ts'
 import { cargoListFlow } from './cargoList.flow.ts'
@@ -52,6 +53,7 @@ export const cargoList = entity('cargo_list', {
     receiver: text('接收方', { max: 100, automatic: true, inList: true }),
     handed_over_at: dateTime('交接时间', { automatic: true, inList: true, search: 'range' }),
     handed_over_by: text('交接登记人', { max: 50, automatic: true }),
+    ...deliveryFields,
     port_officer: text('口岸确认人', { max: 50, automatic: true }),
     confirmed_at: dateTime('口岸确认时间', { automatic: true }),
     confirmed_by: text('确认登记人', { max: 50, automatic: true }),

@@ -1,11 +1,14 @@
 import {
   cargoListFile,
   confirmCargoList,
+  handCargoByDownload,
   handOverCargoList,
+  importCargoAnswers,
   makeCargoLists,
   postCargoLists,
   printCargoLists,
   recallCargoList,
+  redeliverCargoList,
   viewCargoLists,
 } from './cargoList.calls.ts'
 import { cargoList, cargoListApi } from './cargoList.ts'
@@ -18,7 +21,10 @@ export const cargoOperations = [
   postCargoLists,
   cargoListFile,
   handOverCargoList,
+  redeliverCargoList,
+  handCargoByDownload,
   confirmCargoList,
+  importCargoAnswers,
   recallCargoList,
   printCargoLists,
 ]

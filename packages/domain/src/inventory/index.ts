@@ -3,12 +3,15 @@ import {
   clearInventory,
   decideInventory,
   editInventoryGood,
+  handInventoryByDownload,
   handOverInventory,
+  importInventoryAnswers,
   inventoryFile,
   makeInventory,
   outstandingInventories,
   postInventory,
   recallInventory,
+  redeliverInventory,
 } from './inventory.calls.ts'
 import { inventoryAnnex, inventoryAnnexes } from './annex.ts'
 import { inventoryFiling, inventoryFilingApi } from './filing.ts'
@@ -25,7 +28,10 @@ export const inventoryOperations = [
   inventoryFile,
   recallInventory,
   handOverInventory,
+  redeliverInventory,
+  handInventoryByDownload,
   decideInventory,
+  importInventoryAnswers,
   clearInventory,
   outstandingInventories,
   inventoryAnnexes.list,

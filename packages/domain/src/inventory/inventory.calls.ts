@@ -2,6 +2,7 @@ import { may } from '../kit/access.ts'
 import { rowFields } from '../kit/entity.ts'
 import { choice, code, date, dateTime, integer, list, longText, reference, text } from '../kit/field.ts'
 import { draft, operation, returnsData, returnsPage, returnsRows } from '../kit/operation.ts'
+import { answerResults, answerRows } from '../trade/delivery.ts'
 import { findingLines } from '../trade/finding.ts'
 import { batchNumber } from '../values/index.ts'
 import { givenNumber, inventory, inventoryGood } from './inventory.ts'
@@ -91,6 +92,14 @@ export const handOverInventory = operation('inventory.handOver', 'POST /document
   output: returnsList,
 })
 
+const decisionFields = {
+  decision: choice('结果', { accept: '接受', reject: '退单' }, { required: true }),
+  list_no: { ...givenNumber('海关编号', false), automatic: false as const },
+  bill_seq: { ...givenNumber('中心统一编号', false), automatic: false as const },
+  decided_on: date('答复日期', { required: true }),
+  decision_text: text('原因', { max: 500, help: '退单必填：海关给出的原因' }),
+} as const
+
 /** Customs' decision as customs gave it: acceptance names the number of customs. */
 export const decideInventory = operation('inventory.decide', 'POST /document/inventory/decide', {
   summary: '登记海关对集报清单的答复',
@@ -98,12 +107,41 @@ export const decideInventory = operation('inventory.decide', 'POST /document/inv
   input: draft({
     id,
     version,
-    decision: choice('答复', { accept: '接受', reject: '退单' }, { required: true }),
-    list_no: { ...givenNumber('海关编号', false), automatic: false as const },
-    bill_seq: { ...givenNumber('中心统一编号', false), automatic: false as const },
-    decided_on: date('答复日期', { required: true }),
-    decision_text: text('海关答复', { max: 500, help: '退单必填：海关给出的原因' }),
+    ...decisionFields,
   }),
+  output: returnsList,
+})
+
+/** The cells of a row of answers. */
+export const inventoryAnswerCells = {
+  inventory_no: text('清单编号', { required: true, max: 20 }),
+  ...decisionFields,
+} as const
+
+/**
+ * Decisions of customs from a sheet, many at once: good rows are entered, the others reported at their cells. A row that was taken
+ * before is not taken again, also from another file.
+ */
+export const importInventoryAnswers = operation('inventory.answers', 'POST /document/inventory/answers', {
+  summary: '导入海关对集报清单的答复',
+  access: may('inventory', 'declare'),
+  input: draft({ rows: answerRows(inventoryAnswerCells) }),
+  output: returnsRows(answerResults),
+})
+
+/** Sends the exchange file of a frozen list again, by the channel as it is set now. */
+export const redeliverInventory = operation('inventory.redeliver', 'POST /document/inventory/redeliver', {
+  summary: '重新送达集报清单',
+  access: may('inventory', 'declare'),
+  input: draft({ id, version }),
+  output: returnsList,
+})
+
+/** Ends the delivery of a list: a person downloads the file and hands it over. */
+export const handInventoryByDownload = operation('inventory.byDownload', 'POST /document/inventory/bydownload', {
+  summary: '集报清单改为下载交接',
+  access: may('inventory', 'declare'),
+  input: draft({ id, version }),
   output: returnsList,
 })
 

@@ -13,6 +13,7 @@ import {
   text,
   weight,
 } from '../kit/field.ts'
+import { deliveryFields } from '../trade/delivery.ts'
 import { stateField } from '../trade/flow.ts'
 import {
   asCode,
@@ -134,6 +135,7 @@ export const inventory = entity('inventory', {
     frozen_by: text('冻结人', { max: 50, automatic: true }),
     receiver: text('接收方', { max: 100, automatic: true }),
     handed_over_at: dateTime('交接时间', { automatic: true, inList: true, search: 'range' }),
+    ...deliveryFields,
     clear_reason: text('人工清关原因', { max: 200, automatic: true }),
     clear_no: text('人工清关凭证号', { max: 40, automatic: true }),
     cleared_at: dateTime('人工清关时间', { automatic: true }),

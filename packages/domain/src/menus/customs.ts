@@ -24,5 +24,6 @@ export const customsMenus: ModuleEntry = {
     menu('transmitter', '舱单传输人', '/manifest/transmitter', switchedWithPersonal),
     menu('operator_card', 'IC卡', '/manifest/iccard', switched),
     menu('agent', '收发代理', '/message/agent', 'query,get,add,edit,delete,export,enable,disable'),
+    menu('handover_channel', '交接渠道', '/handover/channel', 'query,get,add,edit,delete,enable,disable'),
   ],
 }

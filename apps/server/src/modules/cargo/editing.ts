@@ -6,6 +6,7 @@ import { fieldProblem, problem } from '@guanqiao/domain/kit/problem'
 import { handle } from '../../kernel/handlers.ts'
 import type { BoundOperation, Context } from '../../kernel/handlers.ts'
 import { stateAfter, stateOf } from '../../trade/documents/stateAfter.ts'
+import { endDelivery, noDelivery } from '../../trade/handover/queue.ts'
 import { sourcesOf } from './sources.ts'
 
 export const cargoRecord = { label: cargoList.label, flow: cargoListFlow, states: cargoListFlow.states }
@@ -36,9 +37,15 @@ export const editingHandlers: BoundOperation[] = [
     return ctx.data.update(cargoList, id, { ...patch, status }, version)
   }),
   handle(cargoListApi.remove, async (ctx, { id, version }) => {
-    const { status } = await ctx.data.get(cargoList, id, { lock: true })
+    const { status, delivery_state } = await ctx.data.get(cargoList, id, { lock: true })
     if (status !== 'prepared') throw problem('document.state', stateOf(cargoRecord, status))
-    await ctx.data.remove(cargoList, id, version ?? null)
+    if (delivery_state === null) await ctx.data.remove(cargoList, id, version ?? null)
+    else {
+      // A list that is restored later must not wait for a delivery that ended here.
+      await ctx.data.update(cargoList, id, noDelivery, version ?? null)
+      await endDelivery(ctx, [id])
+      await ctx.data.remove(cargoList, id, null)
+    }
     return { id }
   }),
 ]

@@ -2,9 +2,12 @@ import { cargoList } from '@guanqiao/domain/cargo/cargoList'
 import {
   cargoListFile,
   confirmCargoList,
+  handCargoByDownload,
   handOverCargoList,
+  importCargoAnswers,
   postCargoLists,
   recallCargoList,
+  redeliverCargoList,
 } from '@guanqiao/domain/cargo/cargoList.calls'
 import { cargoXml } from '@guanqiao/domain/cargo/exchange'
 import { fieldProblem, problem } from '@guanqiao/domain/kit/problem'
@@ -13,15 +16,30 @@ import { next } from '@guanqiao/domain/trade/flow'
 import { handle } from '../../kernel/handlers.ts'
 import type { BoundOperation, Context } from '../../kernel/handlers.ts'
 import { stateAfter, stateOf } from '../../trade/documents/stateAfter.ts'
+import { importAnswers } from '../../trade/handover/importAnswers.ts'
+import {
+  channelsFor,
+  deliveryBy,
+  endDelivery,
+  noDelivery,
+  queueDelivery,
+  refuseUnlessDelivering,
+} from '../../trade/handover/queue.ts'
+import type { ChooseChannel, HandoverWaking } from '../../trade/handover/queue.ts'
 import { cargoRecord } from './editing.ts'
+import { cargoKind, confirmedValues, refuseEarlier, refuseFuture } from './kind.ts'
 import type { CargoView, Frozen } from './views.ts'
 import { frozenAs, jsonOf, loadCargoLists, viewsOf } from './views.ts'
 
 /** Said in every answer: no message leaves. */
 const NOT_SENT = '未发往海关：载货清单由海关从舱单、车辆和报关数据生成并与蒙古海关交换，本文件只供口岸平台或合作人使用'
 
-/** The result for one list; without blocking gaps its exchange file is made. */
-async function post(ctx: Context, view: CargoView) {
+/** The channel of a list by the office to which its manifest was declared. */
+const channelOf = (choose: ChooseChannel, { list, sources }: CargoView) =>
+  choose(list, sources.manifest?.declare_office ?? null)
+
+/** The result for one list; without blocking gaps its exchange file is made, and leaves by the channel, if there is one. */
+async function post(ctx: Context, view: CargoView, choose: ChooseChannel) {
   const { list, gaps } = view
   const result = { id: list.id, cargo_no: list.cargo_no, message_id: null, gaps: [...gaps] }
   if (!next(cargoRecord.flow, list.status, 'post'))
@@ -34,6 +52,7 @@ async function post(ctx: Context, view: CargoView) {
     ...frozen,
     plate_number: view.head.plate_number ?? list.plate_number,
     frozen_by: ctx.caller.username,
+    ...deliveryBy(channelOf(choose, view)),
   })
   return {
     ...result,
@@ -43,23 +62,26 @@ async function post(ctx: Context, view: CargoView) {
   }
 }
 
-/** A time that an event had: not in the future. */
-function refuseFuture(ctx: Context, path: string, time: string): void {
-  if (Date.parse(time) > ctx.now().getTime()) throw fieldProblem(path, '时间不能晚于现在')
-}
-
-/** Refuses a time before an earlier step. Forms enter minutes. */
-function refuseEarlier(path: string, time: string, earlier: string | null, words: string): void {
-  if (earlier && Date.parse(time) + 60_000 < Date.parse(earlier)) throw fieldProblem(path, words)
-}
-
-export const handoverHandlers: BoundOperation[] = [
+export const handoverHandlers = (waking: HandoverWaking): BoundOperation[] => [
   handle(postCargoLists, async (ctx, { ids, message_type }) => {
     if (message_type && isReservedMessage(message_type.toUpperCase())) throw problem('message.reserved', message_type)
     if (message_type) throw fieldProblem('message_type', '载货清单没有企业可以发送的海关报文，请不要填写')
     const views = await viewsOf(ctx, await loadCargoLists(ctx, ids, true))
+    const choose = await channelsFor(ctx, 'cargo_list')
     const results = []
-    for (const view of views) results.push(await post(ctx, view))
+    for (const view of views) results.push(await post(ctx, view, choose))
+    const prepared = new Set(results.filter(({ state }) => state === 'prepared').map(({ id }) => id))
+    const delivered = views.filter((view) => prepared.has(view.list.id) && channelOf(choose, view))
+    await queueDelivery(
+      ctx,
+      delivered.map(({ list }) => list),
+      waking,
+    )
+    const freed = views.filter((view) => prepared.has(view.list.id) && !channelOf(choose, view))
+    await endDelivery(
+      ctx,
+      freed.map(({ list }) => list.id),
+    )
     return results
   }),
   handle(cargoListFile, async (ctx, { id, format }) => {
@@ -77,20 +99,38 @@ export const handoverHandlers: BoundOperation[] = [
     const { status: before, frozen_at } = await ctx.data.get(cargoList, id, { lock: true })
     const status = stateAfter(cargoRecord, before, 'hand_over')
     if (!frozen_at) throw problem('document.state', '还没有生成交接文件，先检查并生成')
-    refuseFuture(ctx, 'handed_over_at', handed_over_at)
+    refuseFuture(ctx.now(), 'handed_over_at', handed_over_at)
     refuseEarlier('handed_over_at', handed_over_at, frozen_at, '交接时间不能早于文件生成时间')
     const handed_over_by = ctx.caller.username
-    return ctx.data.update(cargoList, id, { status, receiver, handed_over_at, handed_over_by }, version)
+    const values = { ...noDelivery, status, receiver, handed_over_at, handed_over_by }
+    const handed = await ctx.data.update(cargoList, id, values, version)
+    await endDelivery(ctx, [id])
+    return handed
   }),
-  handle(confirmCargoList, async (ctx, { id, version, port_officer, confirmed_at, confirm_note }) => {
-    const { status: before, handed_over_at } = await ctx.data.get(cargoList, id, { lock: true })
-    const status = stateAfter(cargoRecord, before, 'confirm')
-    refuseFuture(ctx, 'confirmed_at', confirmed_at)
-    refuseEarlier('confirmed_at', confirmed_at, handed_over_at, '确认时间不能早于交接时间')
-    const confirmed_by = ctx.caller.username
-    const note = { confirm_note: confirm_note ?? null }
-    return ctx.data.update(cargoList, id, { status, port_officer, confirmed_at, confirmed_by, ...note }, version)
+  handle(redeliverCargoList, async (ctx, { id, version }) => {
+    const [view] = await viewsOf(ctx, await loadCargoLists(ctx, [id], true))
+    const { list } = view!
+    if (list.status !== 'prepared' || !list.frozen_at)
+      throw problem('document.state', list.frozen_at ? stateOf(cargoRecord, list.status) : '还没有生成交接文件')
+    const channel = channelOf(await channelsFor(ctx, 'cargo_list'), view!)
+    if (!channel) throw problem('handover.noChannel')
+    const queued = await ctx.data.update(cargoList, id, deliveryBy(channel), version)
+    await queueDelivery(ctx, [list], waking)
+    return queued
   }),
+  handle(handCargoByDownload, async (ctx, { id, version }) => {
+    const { delivery_state } = await ctx.data.get(cargoList, id, { lock: true })
+    refuseUnlessDelivering(delivery_state)
+    const freed = await ctx.data.update(cargoList, id, noDelivery, version)
+    await endDelivery(ctx, [id])
+    return freed
+  }),
+  handle(confirmCargoList, async (ctx, { id, version, ...confirmation }) => {
+    const list = await ctx.data.get(cargoList, id, { lock: true })
+    const values = { ...confirmedValues(ctx.now(), list, confirmation), confirmed_by: ctx.caller.username }
+    return ctx.data.update(cargoList, id, values, version)
+  }),
+  handle(importCargoAnswers, (ctx, { rows }) => importAnswers(ctx, cargoKind, rows)),
   handle(recallCargoList, async (ctx, { id, version }) => {
     const { status } = await ctx.data.get(cargoList, id, { lock: true })
     const values = {
@@ -98,6 +138,7 @@ export const handoverHandlers: BoundOperation[] = [
       receiver: null,
       handed_over_at: null,
       handed_over_by: null,
+      ...noDelivery,
     }
     return ctx.data.update(cargoList, id, values, version)
   }),

@@ -3,6 +3,7 @@ import { printCargoLists, viewCargoLists } from '@guanqiao/domain/cargo/cargoLis
 import { fieldProblem, problem } from '@guanqiao/domain/kit/problem'
 import { handle } from '../../kernel/handlers.ts'
 import type { BoundOperation } from '../../kernel/handlers.ts'
+import type { HandoverWaking } from '../../trade/handover/queue.ts'
 import { editingHandlers } from './editing.ts'
 import { handoverHandlers } from './handover.ts'
 import { makeHandler } from './make.ts'
@@ -35,10 +36,12 @@ const printHandler = handle(printCargoLists, async (ctx, { list: asked }) => {
   return lists.map(({ id }) => ({ id }))
 })
 
-export const cargoHandlers: BoundOperation[] = [
+export { cargoKind } from './kind.ts'
+
+export const cargoHandlers = (waking: HandoverWaking): BoundOperation[] => [
   ...editingHandlers,
   makeHandler,
   viewHandler,
-  ...handoverHandlers,
+  ...handoverHandlers(waking),
   printHandler,
 ]

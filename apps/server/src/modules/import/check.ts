@@ -6,7 +6,7 @@ import { parse } from '@guanqiao/domain/kit/shape'
 import type { Data } from '../../kernel/data/data.ts'
 import type { ImportData, ImportRule } from '../../trade/import/rule.ts'
 import { entityOf, uniques } from '../../kernel/data/model.ts'
-import { readText } from './cells.ts'
+import { readText } from '../../trade/import/cells.ts'
 import type { Target } from './columns.ts'
 import type { SheetRow, Texts } from './imports.queries.ts'
 

@@ -4,10 +4,13 @@ import { inventory } from '@guanqiao/domain/inventory/inventory'
 import {
   clearInventory,
   decideInventory,
+  handInventoryByDownload,
   handOverInventory,
+  importInventoryAnswers,
   inventoryFile,
   postInventory,
   recallInventory,
+  redeliverInventory,
 } from '@guanqiao/domain/inventory/inventory.calls'
 import { inventoryFindings } from '@guanqiao/domain/inventory/inventory.rules'
 import type { Row } from '@guanqiao/domain/kit/entity'
@@ -17,17 +20,36 @@ import { passes } from '@guanqiao/domain/trade/finding'
 import { createHash } from 'node:crypto'
 import { handle } from '../../kernel/handlers.ts'
 import type { BoundOperation, Context } from '../../kernel/handlers.ts'
-import { today } from '../../kernel/time.ts'
 import { loadHeads } from '../../trade/documents/posting.ts'
+import { importAnswers } from '../../trade/handover/importAnswers.ts'
+import {
+  channelsFor,
+  deliveryBy,
+  endDelivery,
+  noDelivery,
+  queueDelivery,
+  refuseUnlessDelivering,
+} from '../../trade/handover/queue.ts'
+import type { ChooseChannel, HandoverWaking } from '../../trade/handover/queue.ts'
 import { stateAfter, stateOf } from '../../trade/documents/stateAfter.ts'
 import { inventoryRecord } from './editing.ts'
 import { exchangeFile } from './exchangeFile.ts'
+import { decidedValues, inventoryKind } from './kind.ts'
 
 type Inventory = Row<typeof inventory>
 type Filing = Row<typeof inventoryFiling>
 
-/** The result for one list; a list that passes is frozen with the content of its exchange file. */
-async function post(ctx: Context, list: Inventory, filing: Filing | undefined) {
+/** The channel of a list by the office of its port, otherwise by that of its declaration. */
+const channelOf = (choose: ChooseChannel, list: Inventory) => {
+  const byPort = choose(list, list.ie_office)
+  return byPort?.port_id ? byPort : (choose(list, list.declare_office) ?? byPort)
+}
+
+/**
+ * The result for one list. A list that passes is frozen with the content of its exchange file, which leaves by the channel, if there is
+ * one.
+ */
+async function post(ctx: Context, list: Inventory, filing: Filing | undefined, choose: ChooseChannel) {
   const result = { id: list.id, inventory_no: list.inventory_no, message_id: null, message: null, findings: [] }
   const status = next(inventoryRecord.flow, list.status, 'post')
   if (!status) return { ...result, state: 'refused' as const, message: stateOf(inventoryRecord, list.status) }
@@ -50,6 +72,7 @@ async function post(ctx: Context, list: Inventory, filing: Filing | undefined) {
     handed_over_at: null,
     decided_on: null,
     decision_text: null,
+    ...deliveryBy(channelOf(choose, list)),
   })
   return { ...result, state: 'sending' as const, message_id: `${list.id}/${frozen_no}`, findings }
 }
@@ -59,13 +82,17 @@ function refuseFuture(ctx: Context, path: string, time: string): void {
   if (Date.parse(time) > ctx.now().getTime()) throw fieldProblem(path, '时间不能晚于现在')
 }
 
-export const handoverHandlers: BoundOperation[] = [
+export const handoverHandlers = (waking: HandoverWaking): BoundOperation[] => [
   handle(postInventory, async (ctx, { ids }) => {
     const lists = await loadHeads(ctx, inventory, ids, true)
     const filingIds = [...new Set(lists.flatMap(({ filing_id }) => filing_id ?? []))]
     const filings = new Map((await ctx.data.all(inventoryFiling, { id: filingIds })).map((row) => [row.id, row]))
+    const choose = await channelsFor(ctx, 'inventory')
     const results = []
-    for (const list of lists) results.push(await post(ctx, list, filings.get(list.filing_id ?? '')))
+    for (const list of lists) results.push(await post(ctx, list, filings.get(list.filing_id ?? ''), choose))
+    const frozen = new Set(results.filter(({ state }) => state === 'sending').map(({ id }) => id))
+    const delivered = lists.filter((list) => frozen.has(list.id) && channelOf(choose, list))
+    await queueDelivery(ctx, delivered, waking)
     return results
   }),
   handle(inventoryFile, async (ctx, { id, format }) => {
@@ -78,7 +105,26 @@ export const handoverHandlers: BoundOperation[] = [
   }),
   handle(recallInventory, async (ctx, { id, version }) => {
     const { status } = await ctx.data.get(inventory, id, { lock: true })
-    return ctx.data.update(inventory, id, { status: stateAfter(inventoryRecord, status, 'recall') }, version)
+    const values = { status: stateAfter(inventoryRecord, status, 'recall'), ...noDelivery }
+    const recalled = await ctx.data.update(inventory, id, values, version)
+    await endDelivery(ctx, [id])
+    return recalled
+  }),
+  handle(redeliverInventory, async (ctx, { id, version }) => {
+    const list = await ctx.data.get(inventory, id, { lock: true })
+    if (list.status !== 'sending') throw problem('document.state', stateOf(inventoryRecord, list.status))
+    const channel = channelOf(await channelsFor(ctx, 'inventory'), list)
+    if (!channel) throw problem('handover.noChannel')
+    const queued = await ctx.data.update(inventory, id, deliveryBy(channel), version)
+    await queueDelivery(ctx, [list], waking)
+    return queued
+  }),
+  handle(handInventoryByDownload, async (ctx, { id, version }) => {
+    const { delivery_state } = await ctx.data.get(inventory, id, { lock: true })
+    refuseUnlessDelivering(delivery_state)
+    const freed = await ctx.data.update(inventory, id, noDelivery, version)
+    await endDelivery(ctx, [id])
+    return freed
   }),
   handle(handOverInventory, async (ctx, { id, version, receiver, handed_over_at }) => {
     const { status: before, frozen_at } = await ctx.data.get(inventory, id, { lock: true })
@@ -87,34 +133,26 @@ export const handoverHandlers: BoundOperation[] = [
     // Forms enter minutes.
     if (frozen_at && Date.parse(handed_over_at) + 60_000 < Date.parse(frozen_at))
       throw fieldProblem('handed_over_at', '交接时间不能早于冻结时间')
-    return ctx.data.update(inventory, id, { status, receiver, handed_over_at }, version)
+    const handed = await ctx.data.update(inventory, id, { ...noDelivery, status, receiver, handed_over_at }, version)
+    await endDelivery(ctx, [id])
+    return handed
   }),
-  handle(decideInventory, async (ctx, { id, version, decision, decided_on, ...answer }) => {
-    const before = await ctx.data.get(inventory, id, { lock: true })
-    const status = stateAfter(inventoryRecord, before.status, decision)
-    if (decision === 'accept' && !answer.list_no)
-      throw fieldProblem('list_no', '海关接受的清单须填写海关给出的海关编号')
-    if (decision === 'reject' && !answer.decision_text) throw fieldProblem('decision_text', '退单须填写海关给出的原因')
-    if (decided_on > today(ctx.now())) throw fieldProblem('decided_on', '答复日期不能晚于今天')
-    return ctx.data.update(
-      inventory,
-      id,
-      {
-        status,
-        decided_on,
-        list_no: answer.list_no ?? null,
-        bill_seq: answer.bill_seq ?? null,
-        decision_text: answer.decision_text ?? null,
-      },
-      version,
-    )
+  handle(decideInventory, async (ctx, { id, version, ...decision }) => {
+    const list = await ctx.data.get(inventory, id, { lock: true })
+    return ctx.data.update(inventory, id, await decidedValues(ctx.data, ctx.now(), list, decision), version)
   }),
+  handle(importInventoryAnswers, (ctx, { rows }) => importAnswers(ctx, inventoryKind, rows)),
   handle(clearInventory, async (ctx, { ids, reason, clear_no, time }) => {
     const lists = await loadHeads(ctx, inventory, ids, true)
     refuseFuture(ctx, 'time', time)
+    await endDelivery(
+      ctx,
+      lists.map(({ id }) => id),
+    )
     return ctx.data.updateMany(
       inventory,
-      lists.map(({ id, status }) => ({
+      lists.map(({ id, status, delivery_state }) => ({
+        ...(delivery_state === 'received' ? {} : noDelivery),
         id,
         status: stateAfter(inventoryRecord, status, 'clear'),
         clear_reason: reason,

@@ -3,16 +3,19 @@ import { inventory } from '@guanqiao/domain/inventory/inventory'
 import type { FileStore } from '../../gateways/files/store.ts'
 import type { BoundOperation } from '../../kernel/handlers.ts'
 import { annexHandlers } from '../../trade/files/annexes.ts'
+import type { HandoverWaking } from '../../trade/handover/queue.ts'
 import type { RestoredWhole } from '../../trade/recycle/restoredWhole.ts'
 import { editingHandlers } from './editing.ts'
 import { handoverHandlers } from './handover.ts'
 import { makeHandler } from './make.ts'
 import { outstandingHandler } from './outstanding.ts'
 
-export const inventoryHandlers = (files: FileStore): BoundOperation[] => [
+export { inventoryKind } from './kind.ts'
+
+export const inventoryHandlers = (files: FileStore, waking: HandoverWaking): BoundOperation[] => [
   ...editingHandlers,
   makeHandler,
-  ...handoverHandlers,
+  ...handoverHandlers(waking),
   outstandingHandler,
   ...annexHandlers(files, inventoryAnnexes),
 ]

@@ -1,6 +1,7 @@
 import { inventoryFlow } from '@guanqiao/domain/inventory/inventory.flow'
 import { bondedModes, LISTS_NEAR_DAYS, LISTS_PAST_DAYS, periods } from '@guanqiao/domain/inventory/inventory.rules'
 import type { Branches } from './documents.queries.ts'
+import { NO_DUE } from './due.queries.ts'
 
 /** A list that was accepted more days ago had its declaration due before the first task that counts. */
 const ACCEPTED_DAYS = 62 + LISTS_PAST_DAYS
@@ -39,3 +40,17 @@ export const gathering: Branches = ({ owned, limit }) =>
   where due between now() - interval '${LISTS_PAST_DAYS} days' and now() + interval '${LISTS_NEAR_DAYS} days' ${owned('gathering', 'id::text', 'due::text')}
   order by due, id limit ${limit}`,
   )
+
+/** Lists whose file did not reach the port; each freeze is a task of its own. */
+const undelivered =
+  (table: string, number: string, path: string): Branches =>
+  ({ owned, limit }) => [
+    `
+  select 'handoverFailed' as kind, id::text, coalesce(${number}, '') || ' ' || plate_number as title, delivery_error as detail, batch_number,
+    '${path}' || id as path, updated_at as since, frozen_no::text as cause, '${table}' as menu, ${NO_DUE}
+  from ${table} where enterprise_id = $1 and delivery_state = 'failed' and deleted_at is null ${owned('handoverFailed', 'id::text', 'frozen_no::text')}
+  order by id limit ${limit}`,
+  ]
+
+export const inventoryUndelivered = undelivered('inventory', 'inventory_no', '/cdl/list?record=')
+export const cargoUndelivered = undelivered('cargo_list', 'cargo_no', '/cds/view?id=')

@@ -9,7 +9,7 @@ import { documentWork, isLate, USUAL } from './documents.queries.ts'
 import type { Branches, Cut, DocumentWork } from './documents.queries.ts'
 import { draftsNearDue, dueOf, NO_DUE } from './due.queries.ts'
 import { gateAlerts } from './gate.queries.ts'
-import { gathering } from './lists.queries.ts'
+import { cargoUndelivered, gathering, inventoryUndelivered } from './lists.queries.ts'
 import { inUse, placeOf, titleOf, TODAY } from './expiries.ts'
 import { familyOf, ownedBy } from './owner.queries.ts'
 
@@ -96,6 +96,8 @@ const parts = {
   ready: manifestWork('ready', 'ready', 'updated_at'),
   deadline: manifestWork('deadline', 'draft', 'updated_at', draftsNearDue(manifestDocument)),
   gathering,
+  handoverFailed: inventoryUndelivered,
+  cargoUndelivered,
   approval: weighingWork(
     'approval',
     'approval',
@@ -142,6 +144,7 @@ const gravity: readonly TaskKind[] = [
   'refused',
   'rejected',
   'sendFailed',
+  'handoverFailed',
   'deadline',
   'gathering',
   'stray',
@@ -188,7 +191,12 @@ const OWNER = `left join (work_owner o join app_user u on u.id = o.owner_id and 
 /** What a caller may see of one kind. */
 const onlyOf = (kind: TaskKind, { parts: wanted, documents, expiries, ...visible }: Visible): Visible => ({
   ...visible,
-  parts: wanted.filter((part) => part === kind || (part === 'ownStray' && kind === 'stray')),
+  parts: wanted.filter(
+    (part) =>
+      part === kind ||
+      (part === 'ownStray' && kind === 'stray') ||
+      (part === 'cargoUndelivered' && kind === 'handoverFailed'),
+  ),
   documents: documents.map((document) => ({ ...document, kinds: document.kinds.filter((one) => one === kind) })),
   expiries: kind === 'expired' || kind === 'expiring' ? expiries : [],
 })

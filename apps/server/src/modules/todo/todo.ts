@@ -23,6 +23,8 @@ const rights: readonly (readonly [part: WorkPart, menu: string, button: Button])
   ['ready', 'manifest', 'declare'],
   ['deadline', 'manifest', 'edit'],
   ['gathering', 'inventory', 'edit'],
+  ['handoverFailed', 'inventory', 'declare'],
+  ['cargoUndelivered', 'cargo_list', 'declare'],
   ['ownStray', 'receipt', 'get'],
   ['approval', 'weighing', 'approve'],
   ['secondPass', 'weighing', 'edit'],

@@ -1,0 +1,103 @@
+import { access, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { join } from 'node:path'
+import { filesIn, isMissing, statOf, writeWhole } from '../customs/exchangeFolders.ts'
+import { Undelivered } from '../undelivered.ts'
+import type { AnswerFile, HandoverFile, HandoverReceipt, HandoverSettings, HandoverTarget } from './gateway.ts'
+
+/** The receiver takes files from `out` and leaves answers in `in`. */
+const OUT = 'out'
+/** A receiver may move taken files here instead of out of the channel. */
+const TAKEN = 'done'
+const IN = 'in'
+/** In `out`. A share that is not mounted lacks the file, and then nothing follows from files that are gone. */
+const MARKER = '.guanqiao'
+const DEFAULT_FOLDER = 'LISTS'
+const SEGMENT = /^[0-9A-Z][0-9A-Z_-]{0,39}$/
+const ENTERPRISE = /^[0-9a-f-]{36}$/
+/** A file that is being written grows or is young. */
+const SETTLE_MS = 2_000
+const MAX_ANSWER_BYTES = 2 * 1024 * 1024
+
+/** Folders below one that the operator has configured: a folder for each enterprise, one for each channel in it. */
+export function folderPlatform({ folder: root }: HandoverSettings, now: () => number = Date.now) {
+  return {
+    async send(target: HandoverTarget, { name, content }: HandoverFile): Promise<HandoverReceipt> {
+      const folder = placeOf(root, target)
+      await onDisk(async () => {
+        if (!(await isPrepared(folder)))
+          throw new Undelivered('retry', '交接目录还没有建立，或共享没有连上：请在渠道上点“测试”建立')
+        // A repetition after a crash must not reach a receiver twice who has moved the file to `done`.
+        if (!(await statOf(join(folder, TAKEN, name)))) await writeWhole(join(folder, OUT, name), content)
+      })
+      return { state: 'placed', receipt_no: null, receiver: null }
+    },
+    /** Creates the folders too: only this explicit act does, so that nothing is written where a share is not mounted. */
+    async probe(target: HandoverTarget): Promise<string> {
+      const folder = placeOf(root, target)
+      await onDisk(async () => {
+        await access(root!, constants.R_OK | constants.W_OK | constants.X_OK)
+        for (const part of [OUT, TAKEN, IN, join(IN, 'done')]) await mkdir(join(folder, part), { recursive: true })
+        await writeFile(join(folder, OUT, MARKER), '')
+        await writeWhole(join(folder, OUT, 'test.txt'), '测试')
+        await rm(join(folder, OUT, 'test.txt'))
+      })
+      return `目录可以读写：${target.enterprise_id}/${target.folder ?? DEFAULT_FOLDER}/${OUT}`
+    },
+    async waiting(target: HandoverTarget): Promise<ReadonlySet<string> | undefined> {
+      const folder = placeOf(root, target)
+      if (!(await isPrepared(folder))) return undefined
+      return new Set(await filesIn(join(folder, OUT)))
+    },
+    async withdraw(target: HandoverTarget, name: string): Promise<void> {
+      await rm(join(placeOf(root, target), OUT, name), { force: true })
+    },
+    async answers(target: HandoverTarget): Promise<readonly AnswerFile[]> {
+      const folder = join(placeOf(root, target), IN)
+      const files: AnswerFile[] = []
+      for (const name of await filesIn(folder)) {
+        const path = join(folder, name)
+        const state = await statOf(path)
+        if (!/\.json$/i.test(name) || !state || now() - state.mtimeMs < SETTLE_MS) continue
+        const content = state.size > MAX_ANSWER_BYTES ? '' : await readFile(path, 'utf8')
+        files.push({ name, content, settle: (problems) => putAside(folder, name, problems) })
+      }
+      return files
+    },
+  }
+}
+
+/** The folder of a channel. One segment for the enterprise, one for the channel: whatever the database contains, no path leaves the root. */
+function placeOf(root: string | undefined, { enterprise_id, folder }: HandoverTarget): string {
+  if (root === undefined) throw new Undelivered('rejected', '服务器没有配置交接目录（HANDOVER_FOLDER），不能用目录方式')
+  const segment = folder ?? DEFAULT_FOLDER
+  if (!SEGMENT.test(segment) || !ENTERPRISE.test(enterprise_id))
+    throw new Undelivered('rejected', `目录名“${segment}”不可用`)
+  return join(root, enterprise_id, segment)
+}
+
+const isPrepared = async (folder: string): Promise<boolean> => (await statOf(join(folder, OUT, MARKER))) !== undefined
+
+async function putAside(folder: string, name: string, problems: readonly string[]): Promise<void> {
+  const done = join(folder, 'done')
+  const exists = await stat(join(done, name)).then(
+    () => true,
+    () => false,
+  )
+  const kept = exists ? `${Date.now()}-${name}` : name
+  await rename(join(folder, name), join(done, kept)).catch((error: unknown) => {
+    if (!isMissing(error)) throw error
+  })
+  if (problems.length > 0) await writeFile(join(done, `${kept}.problems.txt`), `${problems.join('\n')}\n`)
+}
+
+/** The system's own message contains paths, and clerks see this one. */
+async function onDisk(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (error instanceof Undelivered) throw error
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '未知原因'
+    throw new Undelivered('retry', `交接目录不可用（${code}）`, { cause: error })
+  }
+}

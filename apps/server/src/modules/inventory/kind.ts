@@ -1,0 +1,74 @@
+import { inventoryXml } from '@guanqiao/domain/inventory/exchange'
+import { inventory } from '@guanqiao/domain/inventory/inventory'
+import { inventoryAnswerCells } from '@guanqiao/domain/inventory/inventory.calls'
+import type { Row } from '@guanqiao/domain/kit/entity'
+import type { InputOf } from '@guanqiao/domain/kit/operation'
+import { decideInventory } from '@guanqiao/domain/inventory/inventory.calls'
+import { fieldProblem } from '@guanqiao/domain/kit/problem'
+import { next } from '@guanqiao/domain/trade/flow'
+import type { Data } from '../../kernel/data/data.ts'
+import { today } from '../../kernel/time.ts'
+import { stateAfter, stateOf } from '../../trade/documents/stateAfter.ts'
+import { fileNameOf } from '../../trade/handover/kind.ts'
+import type { HandoverKind } from '../../trade/handover/kind.ts'
+import { inventoryRecord } from './editing.ts'
+
+type Inventory = Row<typeof inventory>
+type Decision = Omit<InputOf<typeof decideInventory>, 'id' | 'version'>
+
+/** The values of a list after the decision of customs. Throws problems at the fields of the decision. */
+export async function decidedValues(data: Data, now: Date, list: Inventory, decision: Decision) {
+  const { list_no, bill_seq, decided_on, decision_text } = decision
+  const status = stateAfter(inventoryRecord, list.status, decision.decision)
+  if (decision.decision === 'accept' && !list_no)
+    throw fieldProblem('list_no', '海关接受的清单须填写海关给出的海关编号')
+  if (decision.decision === 'reject' && !decision_text) throw fieldProblem('decision_text', '退单须填写海关给出的原因')
+  if (decided_on > today(now)) throw fieldProblem('decided_on', '答复日期不能晚于今天')
+  const holder = list_no ? await data.find(inventory, { list_no }) : undefined
+  if (holder && holder.id !== list.id)
+    throw fieldProblem('list_no', `海关编号已登记在清单 ${holder.inventory_no ?? ''} 上`)
+  return {
+    status,
+    decided_on,
+    list_no: list_no ?? null,
+    bill_seq: bill_seq ?? null,
+    decision_text: decision_text ?? null,
+  }
+}
+
+/** Whether the list has this decision already, entered by whatever way. */
+const hasDecision = (list: Inventory, { decision, list_no, decided_on, decision_text }: Decision): boolean =>
+  decision === 'accept'
+    ? list.status === 'accepted' && list.list_no === list_no
+    : list.status === 'rejected' && list.decided_on === decided_on && list.decision_text === decision_text
+
+/** Gathered lists for channels and answers. */
+export const inventoryKind: HandoverKind = {
+  list_kind: 'inventory',
+  entity: inventory,
+  build(list, format) {
+    const frozen = list.frozen_content ?? ''
+    const isXml = format === 'xml'
+    return {
+      name: fileNameOf('cdl', list, isXml ? 'xml' : 'json'),
+      media: isXml ? 'application/xml' : 'application/json',
+      content: isXml ? inventoryXml(JSON.parse(frozen) as Readonly<Record<string, unknown>>) : frozen,
+      hash: list.frozen_hash ?? '',
+    }
+  },
+  received({ status }, receiver, handed_over_at) {
+    const after = next(inventoryRecord.flow, status as Inventory['status'], 'hand_over')
+    return after && { status: after, receiver, handed_over_at }
+  },
+  answerCells: inventoryAnswerCells,
+  async answer({ data, now }, values) {
+    const { inventory_no, ...decision } = values as Decision & { readonly inventory_no: string }
+    const [list] = await data.first(inventory, { inventory_no }, 1, { lock: true })
+    if (!list) throw fieldProblem('inventory_no', `没有编号为 ${inventory_no} 的集报清单`)
+    if (hasDecision(list, decision)) return { id: list.id, state: 'known' }
+    if (list.status !== 'handed_over')
+      throw fieldProblem('inventory_no', `${stateOf(inventoryRecord, list.status)}，已交接的才能登记答复`)
+    await data.update(inventory, list.id, await decidedValues(data, now(), list, decision))
+    return { id: list.id, state: 'taken' }
+  },
+}

@@ -1,0 +1,52 @@
+import { bindData } from '../../kernel/data/bindData.ts'
+import type { Data } from '../../kernel/data/data.ts'
+import type { Sql } from '../../kernel/database/scoped.ts'
+import type { HandoverReceipt } from '../../gateways/handover/gateway.ts'
+import type { FrozenList, HandoverKind } from './kind.ts'
+
+/** The rows of an enterprise for work of the server itself, audited under the operation without a user. */
+export const serverData = (
+  sql: Sql,
+  {
+    enterprise,
+    operation,
+    requestId,
+  }: { readonly enterprise: string; readonly operation: string; readonly requestId: string },
+): Data =>
+  bindData({
+    sql,
+    trace: { operation, requestId, address: '', user_id: null, username: null, enterprise_id: enterprise },
+    enterprise,
+    now: () => new Date(),
+    wrote() {},
+  })
+
+interface Delivered extends Pick<FrozenList, 'id' | 'enterprise_id' | 'frozen_no'> {
+  readonly channel_name: string
+}
+
+/**
+ * Records the receipt of a file. A list that was recalled or frozen again since then keeps its state: the receiver sees by the number
+ * of the freeze that another file follows.
+ */
+export async function recordReceipt(
+  sql: Sql,
+  kind: HandoverKind,
+  { id, enterprise_id, frozen_no, channel_name }: Delivered,
+  receipt: HandoverReceipt,
+  attempts?: number,
+): Promise<void> {
+  const data = serverData(sql, { enterprise: enterprise_id, operation: 'handover.receipt', requestId: id })
+  const list = (await data.get(kind.entity, id, { lock: true })) as unknown as FrozenList & {
+    readonly delivery_state: string | null
+  }
+  const isWaiting = list.delivery_state === 'sending' || list.delivery_state === 'placed'
+  if (!isWaiting || list.frozen_no !== frozen_no) return
+  const at = new Date().toISOString()
+  const tries = attempts === undefined ? {} : { delivery_tries: attempts }
+  const common = { ...tries, delivery_error: null, delivery_state: receipt.state, receipt_no: receipt.receipt_no }
+  if (receipt.state === 'placed')
+    return void (await data.update(kind.entity, id, { ...common, delivered_at: at } as never))
+  const values = kind.received(list, receipt.receiver ?? channel_name, at)
+  await data.update(kind.entity, id, { ...common, delivered_at: at, ...values } as never)
+}
