@@ -8,6 +8,7 @@ import { crossingScreens } from './modules/crossing/screens.ts'
 import { customsScreens } from './modules/customs/screens.ts'
 import { documentContainerScreens } from './modules/documentContainer/screens.ts'
 import { duplicateScreens } from './modules/duplicate/screens.ts'
+import { handoverScreens } from './modules/handover/screens.ts'
 import { homeScreens } from './modules/home/screens.ts'
 import { inventoryScreens } from './modules/inventory/screens.ts'
 import { messageScreens } from './modules/message/screens.ts'
@@ -32,6 +33,7 @@ export const screens: Readonly<Record<string, Screen>> = {
   ...customsScreens,
   ...documentContainerScreens,
   ...duplicateScreens,
+  ...handoverScreens,
   ...homeScreens,
   ...inventoryScreens,
   ...messageScreens,

@@ -97,7 +97,10 @@ describe('deletion of several', () => {
 
   const referenced = removable.filter(({ entity }) =>
     creatable.some((from) =>
-      Object.values(from.fields).some((field) => field.kind === 'reference' && field.entity === entity.table),
+      // The records of this suite have no automatic values.
+      Object.values(from.fields).some(
+        (field) => field.kind === 'reference' && field.entity === entity.table && !field.automatic,
+      ),
     ),
   )
   test.each(referenced)('$entity.table: a record in use stays, and the others go', async ({ one, entity }) => {

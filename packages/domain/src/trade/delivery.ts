@@ -15,7 +15,6 @@ export const deliveryFields = {
   delivery_way: choice('交接方式', deliveryWays, { automatic: true }),
   delivery_state: choice('送达', deliveryStates, {
     automatic: true,
-    inList: true,
     search: 'in',
     tones: { sending: 'work', placed: 'work', received: 'done', failed: 'bad' },
   }),

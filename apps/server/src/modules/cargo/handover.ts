@@ -47,18 +47,19 @@ async function post(ctx: Context, view: CargoView, choose: ChooseChannel) {
   const blocking = gaps.filter(({ severity }) => severity === 'block').length
   if (blocking > 0)
     return { ...result, state: 'blocked' as const, message: `有 ${blocking} 个必补的缺项，没有生成文件。${NOT_SENT}` }
+  const channel = channelOf(choose, view)
   const frozen = frozenAs(view, ctx.now().toISOString())
   await ctx.data.update(cargoList, list.id, {
     ...frozen,
     plate_number: view.head.plate_number ?? list.plate_number,
     frozen_by: ctx.caller.username,
-    ...deliveryBy(channelOf(choose, view)),
+    ...deliveryBy(channel),
   })
   return {
     ...result,
     state: 'prepared' as const,
     message_id: `${list.id}/${frozen.frozen_no}`,
-    message: `已生成文件。${NOT_SENT}`,
+    message: `已生成交接文件${channel ? `，正在经“${channel.channel_name}”送达` : ''}。${NOT_SENT}`,
   }
 }
 

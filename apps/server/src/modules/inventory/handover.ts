@@ -61,6 +61,7 @@ async function post(ctx: Context, list: Inventory, filing: Filing | undefined, c
   const frozen_no = (list.frozen_no ?? 0) + 1
   const frozen_at = ctx.now().toISOString()
   const frozen_content = JSON.stringify(exchangeContent(list, filing, { number: frozen_no, at: frozen_at }), null, 2)
+  const channel = channelOf(choose, list)
   await ctx.data.update(inventory, list.id, {
     status,
     frozen_no,
@@ -72,9 +73,10 @@ async function post(ctx: Context, list: Inventory, filing: Filing | undefined, c
     handed_over_at: null,
     decided_on: null,
     decision_text: null,
-    ...deliveryBy(channelOf(choose, list)),
+    ...deliveryBy(channel),
   })
-  return { ...result, state: 'sending' as const, message_id: `${list.id}/${frozen_no}`, findings }
+  const message = channel ? `正在经“${channel.channel_name}”送达，对方收到后自动登记交接。` : null
+  return { ...result, state: 'sending' as const, message_id: `${list.id}/${frozen_no}`, message, findings }
 }
 
 /** A time that an event had: not in the future. */

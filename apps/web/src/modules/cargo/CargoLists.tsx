@@ -1,6 +1,6 @@
 import { cargoList, cargoListApi } from '@guanqiao/domain/cargo/cargoList'
 import { cargoListFlow } from '@guanqiao/domain/cargo/cargoList.flow'
-import { makeCargoLists } from '@guanqiao/domain/cargo/cargoList.calls'
+import { cargoAnswerCells, importCargoAnswers, makeCargoLists } from '@guanqiao/domain/cargo/cargoList.calls'
 import type { ListRow } from '@guanqiao/domain/kit/entity'
 import { next } from '@guanqiao/domain/trade/flow'
 import { Button } from 'antd'
@@ -10,14 +10,23 @@ import { Can } from '../../kit/Can.tsx'
 import type { ExtraColumn, Listed, RowAction } from '../../kit/EntityTable.tsx'
 import { EntityTable, useList } from '../../kit/EntityTable.tsx'
 import { useMay } from '../../kit/permissions.ts'
+import { AnswersTool } from '../../trade/exchange/AnswersTool.tsx'
 import { OwnFormat } from '../../trade/exchange/Channel.tsx'
+import { DeliveryMark, deliveryNeeds, useDeliveries } from '../../trade/exchange/Delivery.tsx'
 import { StepDialog } from '../../trade/steps/StepDialog.tsx'
 
-const needs = ['cargo_no', 'status', 'batch_number', 'plate_number'] as const
+const needs = ['cargo_no', 'status', 'batch_number', 'plate_number', ...deliveryNeeds] as const
 type Listing = Listed<ListRow<typeof cargoList>, (typeof needs)[number]>
 
 const columns: readonly ExtraColumn<Listing>[] = [
   { name: 'channel', title: '渠道', width: 132, early: true, render: () => <OwnFormat /> },
+  {
+    name: 'delivery',
+    title: '送达',
+    width: 200,
+    early: true,
+    render: (row) => <DeliveryMark row={row} fields={cargoList.fields} />,
+  },
 ]
 
 const none = { keys: [] as readonly string[] }
@@ -56,6 +65,7 @@ const actions = (row: Listing): readonly RowAction[] => {
 /** The cargo lists of all trucks, by truck and state. */
 export default function CargoLists() {
   const list = useList(cargoListApi.list, { columns, needs })
+  useDeliveries(cargoList.table, list.rows)
   const [chosen, choose] = useState(none)
   const navigate = useNavigate()
   const mayPrint = useMay('cargo_list', 'print')
@@ -69,6 +79,13 @@ export default function CargoLists() {
       tools={
         <>
           <Make />
+          <AnswersTool
+            menu="cargo_list"
+            title="导入口岸确认"
+            note="照口岸或海关给出的内容逐行登记。只登记已交接的清单，同一答复不会登记两次。"
+            cells={cargoAnswerCells}
+            operation={importCargoAnswers}
+          />
           {mayPrint && (
             <Button
               disabled={chosen.keys.length === 0}

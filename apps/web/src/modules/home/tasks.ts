@@ -18,6 +18,7 @@ const acts: Readonly<Record<TaskKind, string>> = {
   refused: '变更或删除',
   rejected: '改单',
   sendFailed: '重新申报',
+  handoverFailed: '重试或下载',
   deadline: '检查并申报',
   gathering: '查看清单',
   overdue: '查回执',

@@ -2,10 +2,14 @@ import { inventoryAnnexes } from '@guanqiao/domain/inventory/annex'
 import { inventory, inventoryApi } from '@guanqiao/domain/inventory/inventory'
 import {
   decideInventory,
+  handInventoryByDownload,
   handOverInventory,
+  importInventoryAnswers,
+  inventoryAnswerCells,
   inventoryFile,
   makeInventory,
   recallInventory,
+  redeliverInventory,
 } from '@guanqiao/domain/inventory/inventory.calls'
 import { inventoryFlow } from '@guanqiao/domain/inventory/inventory.flow'
 import { dueOf } from '@guanqiao/domain/inventory/inventory.rules'
@@ -22,13 +26,15 @@ import { Note } from '../../kit/parts/text.ts'
 import { DueMark } from '../../trade/deadline/DueMark.tsx'
 import { annexParts } from '../../trade/annexes/annexParts.tsx'
 import { download } from '../../trade/exchange/download.ts'
+import { AnswersTool } from '../../trade/exchange/AnswersTool.tsx'
 import { OwnFormat } from '../../trade/exchange/Channel.tsx'
+import { DeliveryMark, deliveryNeeds, mayRedeliver, useDeliveries } from '../../trade/exchange/Delivery.tsx'
 import { PostDialog } from './PostDialog.tsx'
 import { sections } from './sections.ts'
 import { StepDialog } from '../../trade/steps/StepDialog.tsx'
 
 const dated = ['ie_flag', 'ie_date', 'load_time', 'decided_on', 'trade_mode'] as const
-const needs = ['inventory_no', 'status', ...dated] as const
+const needs = ['inventory_no', 'status', ...dated, ...deliveryNeeds] as const
 type Listing = Listed<ListRow<typeof inventory>, (typeof needs)[number]>
 
 /** What is due next: the list itself, or its declaration. */
@@ -41,6 +47,13 @@ function DueCell({ row }: { readonly row: Listing }) {
 const columns: readonly ExtraColumn<Listing>[] = [
   { name: 'due', title: '期限', width: 128, early: true, render: (row) => <DueCell row={row} /> },
   { name: 'channel', title: '渠道', width: 132, render: () => <OwnFormat /> },
+  {
+    name: 'delivery',
+    title: '送达',
+    width: 200,
+    early: true,
+    render: (row) => <DeliveryMark row={row} fields={inventory.fields} />,
+  },
 ]
 
 /** Changing and deleting, as the server allows them. */
@@ -91,6 +104,38 @@ function actions(row: Listing): readonly RowAction[] {
       ),
     },
     {
+      key: 'redeliver',
+      word: '重新送达',
+      button: 'declare',
+      disabled: unless(status === 'sending', '只有待交接的清单可以送达'),
+      act: (run) =>
+        run({
+          ...(mayRedeliver(row) && row.delivery_state !== 'failed'
+            ? { confirm: { title: '文件正在送达，是否重新开始？', okText: '重新送达' } }
+            : {}),
+          operation: redeliverInventory,
+          input: { id, version },
+          done: '已重新开始送达',
+        }),
+    },
+    {
+      key: 'by_download',
+      word: '改为下载',
+      button: 'declare',
+      disabled: unless(mayRedeliver(row), '清单没有在经渠道送达'),
+      act: (run) =>
+        run({
+          confirm: {
+            title: `是否确认“${row.inventory_no ?? ''}”改为下载交接？`,
+            content: '停止经渠道送达；对方还没有取走的文件会收回。',
+            okText: '改为下载',
+          },
+          operation: handInventoryByDownload,
+          input: { id, version },
+          done: '已改为下载交接',
+        }),
+    },
+    {
       key: 'decide',
       word: '登记海关答复',
       button: 'declare',
@@ -124,11 +169,19 @@ function actions(row: Listing): readonly RowAction[] {
 }
 
 /** The tools beside the list: due lists, and a draft from a batch. */
-function Tools() {
+function Tools({ list }: { readonly list: { readonly rows: readonly Listing[] } }) {
   const navigate = useNavigate()
+  useDeliveries(inventory.table, list.rows)
   return (
     <>
       <Make />
+      <AnswersTool
+        menu="inventory"
+        title="导入海关答复"
+        note="照海关给出的内容逐行登记：接受须有海关编号，退单须有原因。只登记已交接的清单，同一答复不会登记两次。"
+        cells={inventoryAnswerCells}
+        operation={importInventoryAnswers}
+      />
       <Button onClick={() => void navigate('/cdl/outstanding')}>期限</Button>
     </>
   )

@@ -43,7 +43,7 @@ export function PostDialog({ row, open, onClose }: Props) {
         <div role="status">
           <p>
             {result.state === 'sending'
-              ? '已冻结。下载交接文件交给接收方，再登记交接。'
+              ? `已冻结。${result.message ?? '下载交接文件交给接收方，再登记交接。'}`
               : result.state === 'blocked'
                 ? '检查未通过，清单没有冻结：'
                 : result.message}

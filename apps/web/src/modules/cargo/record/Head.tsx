@@ -1,10 +1,13 @@
 import {
   cargoListFile,
   confirmCargoList,
+  handCargoByDownload,
   handOverCargoList,
   postCargoLists,
   recallCargoList,
+  redeliverCargoList,
 } from '@guanqiao/domain/cargo/cargoList.calls'
+import { cargoList } from '@guanqiao/domain/cargo/cargoList'
 import { cargoListFlow } from '@guanqiao/domain/cargo/cargoList.flow'
 import { allowed } from '@guanqiao/domain/trade/flow'
 import { Button } from 'antd'
@@ -22,6 +25,7 @@ import { showInstant } from '../../../kit/time.ts'
 import { useWrite } from '../../../kit/useOperation.ts'
 import { download } from '../../../trade/exchange/download.ts'
 import { OwnFormat } from '../../../trade/exchange/Channel.tsx'
+import { DeliveryMark, mayRedeliver, useDeliveries } from '../../../trade/exchange/Delivery.tsx'
 import { StepDialog } from '../../../trade/steps/StepDialog.tsx'
 import type { CargoView } from '../cargoView.ts'
 import styles from './record.module.css'
@@ -34,6 +38,7 @@ interface Props {
 export function Head({ view }: Props) {
   const { list, is_outdated } = view
   const { label, tone } = cargoListFlow.states[list.status]
+  useDeliveries(cargoList.table, [list])
   return (
     <Card as="header">
       <div className={styles.head}>
@@ -42,6 +47,7 @@ export function Head({ view }: Props) {
         </h2>
         <StatusTag tone={tone} word={label} />
         <OwnFormat />
+        {list.delivery_state && <DeliveryMark row={list} fields={cargoList.fields} />}
         <Link to={`/batch/view?batch_number=${list.batch_number}`}>批次 {list.batch_number}</Link>
         <Steps view={view} />
       </div>
@@ -63,9 +69,10 @@ function Facts({ view: { list } }: Props) {
   const facts = [
     list.frozen_at && `文件第 ${list.frozen_no} 版：${showInstant(list.frozen_at)} ${personName(list.frozen_by ?? '')}`,
     list.handed_over_at &&
-      `交给 ${list.receiver}：${showInstant(list.handed_over_at)}，${personName(list.handed_over_by ?? '')}登记`,
+      `交给 ${list.receiver}：${showInstant(list.handed_over_at)}，${list.handed_over_by ? `${personName(list.handed_over_by)}登记` : '对方收到后自动登记'}`,
+    list.receipt_no && `对方回执号 ${list.receipt_no}`,
     list.confirmed_at &&
-      `口岸确认 ${list.port_officer}：${showInstant(list.confirmed_at)}，${personName(list.confirmed_by ?? '')}登记`,
+      `口岸确认 ${list.port_officer}：${showInstant(list.confirmed_at)}，${list.confirmed_by ? `${personName(list.confirmed_by)}登记` : '由答复登记'}`,
     list.confirm_note && `口岸意见：${list.confirm_note}`,
   ].filter(Boolean)
   return (
@@ -91,7 +98,7 @@ function Steps({ view: { list } }: Props) {
   const post = async () => {
     try {
       const [result] = await write.mutateAsync({ ids: [id] })
-      if (result?.state === 'prepared') toast.success('已生成交接文件；没有发往海关')
+      if (result?.state === 'prepared') toast.success(`${result.message.split('。')[0]}；没有发往海关`)
       else toast.error(result?.message.split('。')[0] ?? '')
     } catch (error) {
       sayRefusal(error)
@@ -104,6 +111,14 @@ function Steps({ view: { list } }: Props) {
       input: { id, version },
       done: '已撤回',
     })
+  const redeliver = () => void run({ operation: redeliverCargoList, input: { id, version }, done: '已重新开始送达' })
+  const byDownload = () =>
+    void run({
+      confirm: { title: '是否确认改为下载交接？停止经渠道送达，对方还没有取走的文件会收回。', okText: '改为下载' },
+      operation: handCargoByDownload,
+      input: { id, version },
+      done: '已改为下载交接',
+    })
   const isPosted = list.frozen_no !== null
   return (
     <div className={styles.steps}>
@@ -111,6 +126,16 @@ function Steps({ view: { list } }: Props) {
         <Button disabled={busy} onClick={recall}>
           撤回重做
         </Button>
+      )}
+      {mayRedeliver(list) && mayDeclare && (
+        <>
+          <Button disabled={busy} onClick={byDownload}>
+            改为下载
+          </Button>
+          <Button disabled={busy} onClick={redeliver}>
+            重新送达
+          </Button>
+        </>
       )}
       {isPosted && mayDeclare && (
         <>

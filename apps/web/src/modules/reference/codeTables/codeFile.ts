@@ -1,3 +1,6 @@
+import type { CellLine } from '../../../trade/import/cellLines.ts'
+import { linesOfBook, linesOfText, textOfFile } from '../../../trade/import/cellLines.ts'
+
 /** A value as a file names it, with its line there, from 1. */
 interface FileRow {
   readonly line: number
@@ -16,27 +19,13 @@ const CODE = /^[0-9A-Za-z_-]{1,20}$/
 const MAX_ROWS = 20_000
 const MAX_NAME = 200
 
-/** UTF-8, or GB 18030, in which Chinese office programs save CSV. */
-function textOf(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('gb18030').decode(bytes)
-  }
-}
-
-/** A workbook is a ZIP archive. */
-const isWorkbook = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b
-
 /**
  * Reads a code table: the first sheet of an XLSX workbook, CSV or text with tabs, each with or without headings, or the JSON of a
  * parameter service (`codeValue`, `codeName`).
  */
 export async function readCodeFile(bytes: Uint8Array): Promise<CodeFile> {
-  if (!isWorkbook(bytes)) return checked(rowsOfText(textOf(bytes).replace(/^\ufeff/, '')))
-  // Loaded here: few users import code tables, and few of those from workbooks.
-  const { linesOfWorkbook } = await import('./workbook.ts')
-  const lines = await linesOfWorkbook(bytes)
+  const lines = await linesOfBook(bytes)
+  if (lines === null) return checked(rowsOfText(textOfFile(bytes)))
   return checked(lines && rowsOfLines(lines))
 }
 
@@ -62,16 +51,8 @@ function problemsOf(rows: readonly FileRow[]): string[] {
 const codeHeadings = /^(code|codevalue|代码|编码|.{1,12}代码|.{1,12}编号)$/i
 const nameHeadings = /^(name|codename|名称|中文名称|.{1,12}名称)$/i
 
-/** The cells of a line, from 1. */
-export interface CellLine {
-  readonly line: number
-  readonly cells: readonly string[]
-}
-
 const rowsOfText = (text: string): FileRow[] | undefined =>
-  /^\s*[[{]/.test(text)
-    ? rowsOfJson(text)
-    : rowsOfLines(cellsOf(text, text.split('\n', 1)[0]?.includes('\t') ? '\t' : ','))
+  /^\s*[[{]/.test(text) ? rowsOfJson(text) : rowsOfLines(linesOfText(text))
 
 function rowsOfLines(lines: readonly CellLine[]): FileRow[] {
   const heading = lines[0]?.cells ?? []
@@ -82,20 +63,6 @@ function rowsOfLines(lines: readonly CellLine[]): FileRow[] {
     code: cells[hasHeading ? codeAt : 0] ?? '',
     name: cells[hasHeading ? nameAt : 1] ?? '',
   }))
-}
-
-/** The cells of each line; quoted cells may contain separators and quotes. Blank lines are left out. */
-function cellsOf(text: string, separator: string): CellLine[] {
-  const pattern = separator === '\t' ? /("(?:[^"]|"")*"|[^\t]*)(\t|$)/g : /("(?:[^"]|"")*"|[^,]*)(,|$)/g
-  return text.split(/\r?\n/).flatMap((content, at) => {
-    if (content.trim() === '') return []
-    const cells: string[] = []
-    for (const [, cell = '', end] of content.matchAll(pattern)) {
-      cells.push((cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell).trim())
-      if (end === '') break
-    }
-    return [{ line: at + 1, cells }]
-  })
 }
 
 function rowsOfJson(text: string): FileRow[] | undefined {

@@ -1,5 +1,5 @@
 import { readXlsx } from 'hucre/xlsx'
-import type { CellLine } from './codeFile.ts'
+import type { CellLine } from './cellLines.ts'
 
 /** The cells of the first sheet as text, by the line numbers that Excel shows; undefined if the workbook cannot be read. */
 export async function linesOfWorkbook(bytes: Uint8Array): Promise<CellLine[] | undefined> {

@@ -1,0 +1,70 @@
+import { handoverChannel, handoverChannelApi } from '@guanqiao/domain/handover/channel'
+import type { ListRow } from '@guanqiao/domain/kit/entity'
+import { crudScreen } from '../../kit/CrudScreen.tsx'
+import type { Section } from '../../kit/EntityForm.tsx'
+import type { ExtraColumn, Listed, RowAction } from '../../kit/EntityTable.tsx'
+import { StatusTag } from '../../kit/cells/StatusTag.tsx'
+import { StepDialog } from '../../trade/steps/StepDialog.tsx'
+import { TestDialog } from './TestDialog.tsx'
+
+const needs = ['channel_name', 'way', 'answer_problem', 'secret_set_at'] as const
+type Channel = Listed<ListRow<typeof handoverChannel>, (typeof needs)[number]>
+
+const columns: readonly ExtraColumn<Channel>[] = [
+  {
+    name: 'problem',
+    title: '提示',
+    width: 200,
+    early: true,
+    render: ({ way, answer_problem }) =>
+      answer_problem ? (
+        <span title={answer_problem}>
+          <StatusTag tone="attention" word="答复文件有问题" />
+        </span>
+      ) : way === 'simulated' ? (
+        <StatusTag tone="attention" word="模拟，不离开本系统" />
+      ) : (
+        '—'
+      ),
+  },
+]
+
+const actions = ({ id, version, channel_name, secret_set_at }: Channel): readonly RowAction[] => [
+  {
+    key: 'test',
+    word: '测试',
+    letter: 't',
+    button: 'edit',
+    dialog: (stand) => <TestDialog {...stand} id={id} name={channel_name} />,
+  },
+  {
+    key: 'secret',
+    word: '设置密钥',
+    letter: 'k',
+    button: 'edit',
+    dialog: (stand) => (
+      <StepDialog
+        {...stand}
+        title={`设置“${channel_name}”的密钥`}
+        note={
+          secret_set_at
+            ? '已保存密钥。填写新的即替换，不填即删除；保存后不再显示。'
+            : '平台给出的密钥，或用户名对应的密码；加密保存，保存后不再显示。'
+        }
+        operation={handoverChannelApi.setSecret}
+        fields={['secret']}
+        input={(values) => ({ ...(values as { secret: string }), id, version })}
+        done="已保存密钥"
+      />
+    ),
+  },
+]
+
+const sections: readonly Section[] = [
+  { title: '用于', fields: ['channel_name', 'list_kind', 'port_id', 'way', 'file_format'] },
+  { title: '目录', fields: ['folder'] },
+  { title: 'HTTPS', fields: ['address', 'auth', 'auth_user', 'answers_address'] },
+  { title: '备注', fields: ['remark'] },
+]
+
+export default crudScreen(handoverChannel, handoverChannelApi, { needs, columns, sections, useActions: () => actions })

@@ -1,0 +1,67 @@
+import { handoverChannelApi } from '@guanqiao/domain/handover/channel'
+import { getJob } from '@guanqiao/domain/job/index'
+import type { JobView } from '@guanqiao/domain/job/index'
+import { Alert, Button } from 'antd'
+import { useState } from 'react'
+import { sayRefusal } from '../../kit/acts/sayRefusal.ts'
+import type { DialogStand } from '../../kit/EntityTable.tsx'
+import { Modal } from '../../kit/overlays/dialogs.tsx'
+import { Note } from '../../kit/parts/text.ts'
+import { useRead, useWrite } from '../../kit/useOperation.ts'
+
+interface Props extends DialogStand {
+  readonly id: string
+  readonly name: string
+}
+
+const POLL_MS = 700
+
+const isEnded = (job: JobView | undefined) => job !== undefined && job.status !== 'queued' && job.status !== 'running'
+
+/** Tries a channel in the background, and shows the result. */
+export function TestDialog({ id, name, open, onClose }: Props) {
+  const write = useWrite(handoverChannelApi.test)
+  const [jobId, setJobId] = useState<string>()
+  const [last, setLast] = useState<JobView>()
+  const { data } = useRead(
+    getJob,
+    { id: jobId ?? '' },
+    { enabled: jobId !== undefined, staleTime: 0, refetchInterval: isEnded(last) ? false : POLL_MS },
+  )
+  if (data !== last && data?.id === jobId) setLast(data)
+  const job = last?.id === jobId ? last : undefined
+  const isRunning = write.isPending || (jobId !== undefined && !isEnded(job))
+  const start = async () => {
+    setLast(undefined)
+    try {
+      setJobId((await write.mutateAsync({ id })).job_id)
+    } catch (error) {
+      sayRefusal(error)
+    }
+  }
+  return (
+    <Modal
+      open={open}
+      title={`测试“${name}”`}
+      onCancel={onClose}
+      destroyOnHidden
+      footer={
+        <>
+          <Button onClick={onClose}>关闭</Button>
+          <Button type="primary" data-submit loading={isRunning} onClick={() => void start()}>
+            {job ? '再测一次' : '开始测试'}
+          </Button>
+        </>
+      }
+    >
+      <Note>目录方式会建立目录并试写一个文件；HTTPS 方式向接口发一条注明“测试”的内容。测试不交接任何清单。</Note>
+      <div role="status">
+        {isRunning && <p>正在测试……</p>}
+        {job?.status === 'done' && <Alert type="success" showIcon title="渠道可用" />}
+        {isEnded(job) && job?.status !== 'done' && (
+          <Alert type="error" showIcon title="测试没有通过" description={job?.reason ?? '测试被取消'} />
+        )}
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,29 @@
+import { inventoryAnswerCells } from '@guanqiao/domain/inventory/inventory.calls'
+import { expect, test } from 'vitest'
+import { answerTemplate, readAnswerFile } from './answerFile.ts'
+
+const read = (text: string) => readAnswerFile(new TextEncoder().encode(text), inventoryAnswerCells)
+
+test('a template has the headings that are read back', async () => {
+  const template = answerTemplate(inventoryAnswerCells)
+  expect(await read(template)).toBe('文件里只有标题，没有答复')
+  expect(await read(`${template}JB1,接受,0708,,2026-11-20,\r\n`)).toEqual([
+    { row_number: 2, cells: { inventory_no: 'JB1', decision: '接受', list_no: '0708', decided_on: '2026-11-20' } },
+  ])
+})
+
+test('columns are found by their headings, in any order, with tabs and in GB 18030', async () => {
+  expect(await read('结果\t清单编号\t别的\t答复日期\n退单\tJB2\tx\t20261120')).toEqual([
+    { row_number: 2, cells: { decision: '退单', inventory_no: 'JB2', decided_on: '20261120' } },
+  ])
+  const gb = Uint8Array.of(0xb1, 0xe0, 0xba, 0xc5, 0x0a, 0x31)
+  expect(await readAnswerFile(gb, { number: { label: '编号', required: true } })).toEqual([
+    { row_number: 2, cells: { number: '1' } },
+  ])
+})
+
+test.each([
+  ['', '文件没有内容，或不能读取'],
+  ['PK\u0003\u0004 no archive', '文件没有内容，或不能读取'],
+  ['清单编号\nJB1', '第一行缺少列：结果、答复日期'],
+])('%j is refused', async (text, reason) => expect(await read(text)).toBe(reason))

@@ -1,0 +1,39 @@
+/** The cells of a line, from 1. */
+export interface CellLine {
+  readonly line: number
+  readonly cells: readonly string[]
+}
+
+/** UTF-8, or GB 18030, in which Chinese office programs save CSV. */
+export function textOfFile(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes).replace(/^\ufeff/, '')
+  } catch {
+    return new TextDecoder('gb18030').decode(bytes)
+  }
+}
+
+/** A workbook is a ZIP archive. */
+const isWorkbook = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b
+
+/** The lines of the first sheet of an XLSX workbook; null if the file is none, undefined if it cannot be read. */
+export async function linesOfBook(bytes: Uint8Array): Promise<CellLine[] | null | undefined> {
+  if (!isWorkbook(bytes)) return null
+  // Loaded here: few users import files, and few of those workbooks.
+  return (await import('./workbook.ts')).linesOfWorkbook(bytes)
+}
+
+/** The cells of each line, separated by tabs or commas; quoted cells may contain separators and quotes. Blank lines are left out. */
+export function linesOfText(text: string): CellLine[] {
+  const hasTabs = text.split('\n', 1)[0]?.includes('\t') === true
+  const pattern = hasTabs ? /("(?:[^"]|"")*"|[^\t]*)(\t|$)/g : /("(?:[^"]|"")*"|[^,]*)(,|$)/g
+  return text.split(/\r?\n/).flatMap((content, at) => {
+    if (content.trim() === '') return []
+    const cells: string[] = []
+    for (const [, cell = '', end] of content.matchAll(pattern)) {
+      cells.push((cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell).trim())
+      if (end === '') break
+    }
+    return [{ line: at + 1, cells }]
+  })
+}
