@@ -86,12 +86,10 @@ export async function buildApp({
   answerProblems(http)
   await followCodes(http, store, database.channel)
   const screens = connectScreens({ http, store, channel: database.channel, callers })
-  const customs = createCustoms({ store, channel: database.channel, config: config.customs, log: http.log })
-  const delivery = createDelivery({ store, log: http.log, sms: config.sms, mail: config.mail })
-  const files = openFiles(config.files)
   const access = accessSettings(config)
   const key = access.keyFor('handover channels')
-  const handover = createHandover({ store, channel: database.channel, log: http.log, config: config.handover, key })
+  const { customs, delivery, handover } = createWays({ config, store, channel: database.channel, log: http.log, key })
+  const files = openFiles(config.files)
   const jobs = createJobs({
     store,
     log: http.log,
@@ -116,19 +114,13 @@ export async function buildApp({
     findCaller: withAgents(store, callers.find),
     viewAs: (caller, roleId) => viewAs(store, caller, roleId),
   })
-  const filesAreKept = filesWork(files, http.log)
   mountHealth(http, {
     sql: database.sql,
     contentType: metrics.contentType,
     page: sibling?.shareMetrics(metrics) ?? metrics.page,
     stopping,
     pending: () => pendingMigrations(database.sql, MIGRATIONS),
-    notes: async () => ({
-      ...(sibling && { process: sibling.number }),
-      files_unavailable: !(await filesAreKept()),
-      customs_folders_incomplete: customs.missingFolders(),
-      customs_boxes_missing: customs.missingBoxes(),
-    }),
+    notes: notesOf({ sibling, customs, filesAreKept: filesWork(files, http.log) }),
   })
   mountDocs(http, operations)
   await screens.ready
@@ -136,6 +128,36 @@ export async function buildApp({
   const setupCode = await ensureSetupCode(store)
   return { http, store, callers, metrics, customs, delivery, handover, jobs, files, setupCode }
 }
+
+interface Noted extends Pick<AppOptions, 'sibling'> {
+  readonly customs: Customs
+  filesAreKept(): Promise<boolean>
+}
+
+const notesOf =
+  ({ sibling, customs, filesAreKept }: Noted) =>
+  async () => ({
+    ...(sibling && { process: sibling.number }),
+    files_unavailable: !(await filesAreKept()),
+    customs_folders_incomplete: customs.missingFolders(),
+    customs_boxes_missing: customs.missingBoxes(),
+  })
+
+interface WayOptions {
+  readonly config: Config
+  readonly store: Store
+  readonly channel: Database['channel']
+  readonly log: FastifyInstance['log']
+  /** Seals the secrets of channels. */
+  readonly key: Buffer
+}
+
+/** What leaves the server: messages to customs, text messages and mail, exchange files. */
+const createWays = ({ config, store, channel, log, key }: WayOptions) => ({
+  customs: createCustoms({ store, channel, config: config.customs, log }),
+  delivery: createDelivery({ store, log, sms: config.sms, mail: config.mail }),
+  handover: createHandover({ store, channel, log, config: config.handover, key }),
+})
 
 const accessSettings = (config: Config) => ({
   lockMinutes: config.loginLockMinutes,

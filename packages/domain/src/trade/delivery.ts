@@ -2,7 +2,6 @@ import { choice, dateTime, integer, lines, reference, text } from '../kit/field.
 
 /** How the exchange file of a list reaches the port: into a folder, to an address, or nowhere, for training. */
 export const deliveryWays = { folder: '目录', https: 'HTTPS', simulated: '模拟平台' } as const
-export type DeliveryWay = keyof typeof deliveryWays
 
 const deliveryStates = { sending: '送达中', placed: '待取走', received: '对方已收', failed: '送达失败' } as const
 

@@ -10,7 +10,7 @@ const MAX_TEXT = 100
 /** Statuses after which the same request may succeed later; any other below 500 is a refusal. */
 const TEMPORARY: readonly number[] = [408, 423, 425, 429]
 
-export const TEST_NOTICE = '测试：关桥交接渠道连通性测试，请勿登记 — test only, nothing is handed over'
+const TEST_NOTICE = '测试：关桥交接渠道连通性测试，请勿登记 — test only, nothing is handed over'
 
 /** Posts frozen files to the platform of a port, and reads its answers. */
 export const httpsPlatform = (settings: HandoverSettings) => ({

@@ -116,9 +116,11 @@ test('confirmations of the port are imported: each once, the others at their cel
     row(two.cargo_no, { given_no: '1' }),
     row('CD0'),
   ]
-  const send = async (given: readonly object[]) =>
+  const send = async (answers: readonly object[]) =>
     (
-      await cargo.clerk.send(importCargoAnswers, { rows: given.map((values, n) => ({ row_number: n + 2, ...values })) })
+      await cargo.clerk.send(importCargoAnswers, {
+        rows: answers.map((values, n) => ({ row_number: n + 2, ...values })),
+      })
     ).body.rows.map(
       ({ state, problems }: { state: string; problems: { field: string }[] }) => problems[0]?.field ?? state,
     )

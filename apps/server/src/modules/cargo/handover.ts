@@ -1,13 +1,9 @@
 import { cargoList } from '@guanqiao/domain/cargo/cargoList'
 import {
   cargoListFile,
-  confirmCargoList,
-  handCargoByDownload,
   handOverCargoList,
-  importCargoAnswers,
   postCargoLists,
   recallCargoList,
-  redeliverCargoList,
 } from '@guanqiao/domain/cargo/cargoList.calls'
 import { cargoXml } from '@guanqiao/domain/cargo/exchange'
 import { fieldProblem, problem } from '@guanqiao/domain/kit/problem'
@@ -16,27 +12,16 @@ import { next } from '@guanqiao/domain/trade/flow'
 import { handle } from '../../kernel/handlers.ts'
 import type { BoundOperation, Context } from '../../kernel/handlers.ts'
 import { stateAfter, stateOf } from '../../trade/documents/stateAfter.ts'
-import { importAnswers } from '../../trade/handover/importAnswers.ts'
-import {
-  channelsFor,
-  deliveryBy,
-  endDelivery,
-  noDelivery,
-  queueDelivery,
-  refuseUnlessDelivering,
-} from '../../trade/handover/queue.ts'
+import { channelsFor, deliveryBy, endDelivery, noDelivery, queueDelivery } from '../../trade/handover/queue.ts'
 import type { ChooseChannel, HandoverWaking } from '../../trade/handover/queue.ts'
 import { cargoRecord } from './editing.ts'
-import { cargoKind, confirmedValues, refuseEarlier, refuseFuture } from './kind.ts'
+import { channelOf, deliveryHandlers } from './delivery.ts'
+import { refuseEarlier, refuseFuture } from './kind.ts'
 import type { CargoView, Frozen } from './views.ts'
 import { frozenAs, jsonOf, loadCargoLists, viewsOf } from './views.ts'
 
 /** Said in every answer: no message leaves. */
 const NOT_SENT = '未发往海关：载货清单由海关从舱单、车辆和报关数据生成并与蒙古海关交换，本文件只供口岸平台或合作人使用'
-
-/** The channel of a list by the office to which its manifest was declared. */
-const channelOf = (choose: ChooseChannel, { list, sources }: CargoView) =>
-  choose(list, sources.manifest?.declare_office ?? null)
 
 /** The result for one list; without blocking gaps its exchange file is made, and leaves by the channel, if there is one. */
 async function post(ctx: Context, view: CargoView, choose: ChooseChannel) {
@@ -64,6 +49,7 @@ async function post(ctx: Context, view: CargoView, choose: ChooseChannel) {
 }
 
 export const handoverHandlers = (waking: HandoverWaking): BoundOperation[] => [
+  ...deliveryHandlers(waking),
   handle(postCargoLists, async (ctx, { ids, message_type }) => {
     if (message_type && isReservedMessage(message_type.toUpperCase())) throw problem('message.reserved', message_type)
     if (message_type) throw fieldProblem('message_type', '载货清单没有企业可以发送的海关报文，请不要填写')
@@ -108,30 +94,6 @@ export const handoverHandlers = (waking: HandoverWaking): BoundOperation[] => [
     await endDelivery(ctx, [id])
     return handed
   }),
-  handle(redeliverCargoList, async (ctx, { id, version }) => {
-    const [view] = await viewsOf(ctx, await loadCargoLists(ctx, [id], true))
-    const { list } = view!
-    if (list.status !== 'prepared' || !list.frozen_at)
-      throw problem('document.state', list.frozen_at ? stateOf(cargoRecord, list.status) : '还没有生成交接文件')
-    const channel = channelOf(await channelsFor(ctx, 'cargo_list'), view!)
-    if (!channel) throw problem('handover.noChannel')
-    const queued = await ctx.data.update(cargoList, id, deliveryBy(channel), version)
-    await queueDelivery(ctx, [list], waking)
-    return queued
-  }),
-  handle(handCargoByDownload, async (ctx, { id, version }) => {
-    const { delivery_state } = await ctx.data.get(cargoList, id, { lock: true })
-    refuseUnlessDelivering(delivery_state)
-    const freed = await ctx.data.update(cargoList, id, noDelivery, version)
-    await endDelivery(ctx, [id])
-    return freed
-  }),
-  handle(confirmCargoList, async (ctx, { id, version, ...confirmation }) => {
-    const list = await ctx.data.get(cargoList, id, { lock: true })
-    const values = { ...confirmedValues(ctx.now(), list, confirmation), confirmed_by: ctx.caller.username }
-    return ctx.data.update(cargoList, id, values, version)
-  }),
-  handle(importCargoAnswers, (ctx, { rows }) => importAnswers(ctx, cargoKind, rows)),
   handle(recallCargoList, async (ctx, { id, version }) => {
     const { status } = await ctx.data.get(cargoList, id, { lock: true })
     const values = {

@@ -1,5 +1,6 @@
 import { cargoList } from '@guanqiao/domain/cargo/cargoList'
-import { cargoAnswerCells, confirmCargoList } from '@guanqiao/domain/cargo/cargoList.calls'
+import { cargoAnswerCells } from '@guanqiao/domain/cargo/cargoList.calls'
+import type { confirmCargoList } from '@guanqiao/domain/cargo/cargoList.calls'
 import { cargoXml } from '@guanqiao/domain/cargo/exchange'
 import type { Row } from '@guanqiao/domain/kit/entity'
 import type { InputOf } from '@guanqiao/domain/kit/operation'

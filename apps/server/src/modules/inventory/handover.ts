@@ -4,13 +4,10 @@ import { inventory } from '@guanqiao/domain/inventory/inventory'
 import {
   clearInventory,
   decideInventory,
-  handInventoryByDownload,
   handOverInventory,
-  importInventoryAnswers,
   inventoryFile,
   postInventory,
   recallInventory,
-  redeliverInventory,
 } from '@guanqiao/domain/inventory/inventory.calls'
 import { inventoryFindings } from '@guanqiao/domain/inventory/inventory.rules'
 import type { Row } from '@guanqiao/domain/kit/entity'
@@ -21,29 +18,16 @@ import { createHash } from 'node:crypto'
 import { handle } from '../../kernel/handlers.ts'
 import type { BoundOperation, Context } from '../../kernel/handlers.ts'
 import { loadHeads } from '../../trade/documents/posting.ts'
-import { importAnswers } from '../../trade/handover/importAnswers.ts'
-import {
-  channelsFor,
-  deliveryBy,
-  endDelivery,
-  noDelivery,
-  queueDelivery,
-  refuseUnlessDelivering,
-} from '../../trade/handover/queue.ts'
+import { channelsFor, deliveryBy, endDelivery, noDelivery, queueDelivery } from '../../trade/handover/queue.ts'
 import type { ChooseChannel, HandoverWaking } from '../../trade/handover/queue.ts'
 import { stateAfter, stateOf } from '../../trade/documents/stateAfter.ts'
 import { inventoryRecord } from './editing.ts'
 import { exchangeFile } from './exchangeFile.ts'
-import { decidedValues, inventoryKind } from './kind.ts'
+import { channelOf, deliveryHandlers } from './delivery.ts'
+import { decidedValues } from './kind.ts'
 
 type Inventory = Row<typeof inventory>
 type Filing = Row<typeof inventoryFiling>
-
-/** The channel of a list by the office of its port, otherwise by that of its declaration. */
-const channelOf = (choose: ChooseChannel, list: Inventory) => {
-  const byPort = choose(list, list.ie_office)
-  return byPort?.port_id ? byPort : (choose(list, list.declare_office) ?? byPort)
-}
 
 /**
  * The result for one list. A list that passes is frozen with the content of its exchange file, which leaves by the channel, if there is
@@ -84,7 +68,30 @@ function refuseFuture(ctx: Context, path: string, time: string): void {
   if (Date.parse(time) > ctx.now().getTime()) throw fieldProblem(path, '时间不能晚于现在')
 }
 
+const clearHandler = handle(clearInventory, async (ctx, { ids, reason, clear_no, time }) => {
+  const lists = await loadHeads(ctx, inventory, ids, true)
+  refuseFuture(ctx, 'time', time)
+  await endDelivery(
+    ctx,
+    lists.map(({ id }) => id),
+  )
+  return ctx.data.updateMany(
+    inventory,
+    lists.map(({ id, status, delivery_state }) => ({
+      ...(delivery_state === 'received' ? {} : noDelivery),
+      id,
+      status: stateAfter(inventoryRecord, status, 'clear'),
+      clear_reason: reason,
+      clear_no,
+      cleared_at: time,
+      cleared_by: ctx.caller.username,
+    })),
+    lists,
+  )
+})
+
 export const handoverHandlers = (waking: HandoverWaking): BoundOperation[] => [
+  ...deliveryHandlers(waking),
   handle(postInventory, async (ctx, { ids }) => {
     const lists = await loadHeads(ctx, inventory, ids, true)
     const filingIds = [...new Set(lists.flatMap(({ filing_id }) => filing_id ?? []))]
@@ -112,22 +119,6 @@ export const handoverHandlers = (waking: HandoverWaking): BoundOperation[] => [
     await endDelivery(ctx, [id])
     return recalled
   }),
-  handle(redeliverInventory, async (ctx, { id, version }) => {
-    const list = await ctx.data.get(inventory, id, { lock: true })
-    if (list.status !== 'sending') throw problem('document.state', stateOf(inventoryRecord, list.status))
-    const channel = channelOf(await channelsFor(ctx, 'inventory'), list)
-    if (!channel) throw problem('handover.noChannel')
-    const queued = await ctx.data.update(inventory, id, deliveryBy(channel), version)
-    await queueDelivery(ctx, [list], waking)
-    return queued
-  }),
-  handle(handInventoryByDownload, async (ctx, { id, version }) => {
-    const { delivery_state } = await ctx.data.get(inventory, id, { lock: true })
-    refuseUnlessDelivering(delivery_state)
-    const freed = await ctx.data.update(inventory, id, noDelivery, version)
-    await endDelivery(ctx, [id])
-    return freed
-  }),
   handle(handOverInventory, async (ctx, { id, version, receiver, handed_over_at }) => {
     const { status: before, frozen_at } = await ctx.data.get(inventory, id, { lock: true })
     const status = stateAfter(inventoryRecord, before, 'hand_over')
@@ -143,26 +134,5 @@ export const handoverHandlers = (waking: HandoverWaking): BoundOperation[] => [
     const list = await ctx.data.get(inventory, id, { lock: true })
     return ctx.data.update(inventory, id, await decidedValues(ctx.data, ctx.now(), list, decision), version)
   }),
-  handle(importInventoryAnswers, (ctx, { rows }) => importAnswers(ctx, inventoryKind, rows)),
-  handle(clearInventory, async (ctx, { ids, reason, clear_no, time }) => {
-    const lists = await loadHeads(ctx, inventory, ids, true)
-    refuseFuture(ctx, 'time', time)
-    await endDelivery(
-      ctx,
-      lists.map(({ id }) => id),
-    )
-    return ctx.data.updateMany(
-      inventory,
-      lists.map(({ id, status, delivery_state }) => ({
-        ...(delivery_state === 'received' ? {} : noDelivery),
-        id,
-        status: stateAfter(inventoryRecord, status, 'clear'),
-        clear_reason: reason,
-        clear_no,
-        cleared_at: time,
-        cleared_by: ctx.caller.username,
-      })),
-      lists,
-    )
-  }),
+  clearHandler,
 ]

@@ -66,6 +66,45 @@ const unless = (holds: boolean, reason: string) => (holds ? undefined : reason)
 
 const formats: readonly ExchangeFormat[] = ['json', 'xml', 'xlsx']
 
+/** Sending the file again, or taking it by hand. */
+function deliveryActions(row: Listing): readonly RowAction[] {
+  const { id, version, status } = row
+  return [
+    {
+      key: 'redeliver',
+      word: '重新送达',
+      button: 'declare',
+      disabled: unless(status === 'sending', '只有待交接的清单可以送达'),
+      act: (run) =>
+        run({
+          ...(mayRedeliver(row) && row.delivery_state !== 'failed'
+            ? { confirm: { title: '文件正在送达，是否重新开始？', okText: '重新送达' } }
+            : {}),
+          operation: redeliverInventory,
+          input: { id, version },
+          done: '已重新开始送达',
+        }),
+    },
+    {
+      key: 'by_download',
+      word: '改为下载',
+      button: 'declare',
+      disabled: unless(mayRedeliver(row), '清单没有在经渠道送达'),
+      act: (run) =>
+        run({
+          confirm: {
+            title: `是否确认“${row.inventory_no ?? ''}”改为下载交接？`,
+            content: '停止经渠道送达；对方还没有取走的文件会收回。',
+            okText: '改为下载',
+          },
+          operation: handInventoryByDownload,
+          input: { id, version },
+          done: '已改为下载交接',
+        }),
+    },
+  ]
+}
+
 function actions(row: Listing): readonly RowAction[] {
   const { id, version, status } = row
   const frozen = unless(status !== 'draft' && status !== 'manual', '检查并冻结后才有交接文件')
@@ -103,38 +142,7 @@ function actions(row: Listing): readonly RowAction[] {
         />
       ),
     },
-    {
-      key: 'redeliver',
-      word: '重新送达',
-      button: 'declare',
-      disabled: unless(status === 'sending', '只有待交接的清单可以送达'),
-      act: (run) =>
-        run({
-          ...(mayRedeliver(row) && row.delivery_state !== 'failed'
-            ? { confirm: { title: '文件正在送达，是否重新开始？', okText: '重新送达' } }
-            : {}),
-          operation: redeliverInventory,
-          input: { id, version },
-          done: '已重新开始送达',
-        }),
-    },
-    {
-      key: 'by_download',
-      word: '改为下载',
-      button: 'declare',
-      disabled: unless(mayRedeliver(row), '清单没有在经渠道送达'),
-      act: (run) =>
-        run({
-          confirm: {
-            title: `是否确认“${row.inventory_no ?? ''}”改为下载交接？`,
-            content: '停止经渠道送达；对方还没有取走的文件会收回。',
-            okText: '改为下载',
-          },
-          operation: handInventoryByDownload,
-          input: { id, version },
-          done: '已改为下载交接',
-        }),
-    },
+    ...deliveryActions(row),
     {
       key: 'decide',
       word: '登记海关答复',

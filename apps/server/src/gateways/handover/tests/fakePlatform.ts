@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { selfSigned } from './certificate.ts'
 
-export interface Posted {
+interface Posted {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly body: string
 }
 
-export interface Reaction {
+interface Reaction {
   readonly status: number
   readonly body?: string
   readonly headers?: Readonly<Record<string, string>>

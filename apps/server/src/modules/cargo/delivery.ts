@@ -1,0 +1,57 @@
+import { cargoList } from '@guanqiao/domain/cargo/cargoList'
+import {
+  confirmCargoList,
+  handCargoByDownload,
+  importCargoAnswers,
+  redeliverCargoList,
+} from '@guanqiao/domain/cargo/cargoList.calls'
+import { problem } from '@guanqiao/domain/kit/problem'
+import { handle } from '../../kernel/handlers.ts'
+import type { BoundOperation } from '../../kernel/handlers.ts'
+import { stateOf } from '../../trade/documents/stateAfter.ts'
+import { importAnswers } from '../../trade/handover/importAnswers.ts'
+import {
+  channelsFor,
+  deliveryBy,
+  endDelivery,
+  noDelivery,
+  queueDelivery,
+  refuseUnlessDelivering,
+} from '../../trade/handover/queue.ts'
+import type { ChooseChannel, HandoverWaking } from '../../trade/handover/queue.ts'
+import { cargoRecord } from './editing.ts'
+import { cargoKind, confirmedValues } from './kind.ts'
+import { loadCargoLists, viewsOf } from './views.ts'
+import type { CargoView } from './views.ts'
+
+/** The channel of a list by the office to which its manifest was declared. */
+export const channelOf = (choose: ChooseChannel, { list, sources }: CargoView) =>
+  choose(list, sources.manifest?.declare_office ?? null)
+
+/** What clerks do about deliveries, and the confirmations of the port. */
+export const deliveryHandlers = (waking: HandoverWaking): BoundOperation[] => [
+  handle(redeliverCargoList, async (ctx, { id, version }) => {
+    const [view] = await viewsOf(ctx, await loadCargoLists(ctx, [id], true))
+    const { list } = view!
+    if (list.status !== 'prepared' || !list.frozen_at)
+      throw problem('document.state', list.frozen_at ? stateOf(cargoRecord, list.status) : '还没有生成交接文件')
+    const channel = channelOf(await channelsFor(ctx, 'cargo_list'), view!)
+    if (!channel) throw problem('handover.noChannel')
+    const queued = await ctx.data.update(cargoList, id, deliveryBy(channel), version)
+    await queueDelivery(ctx, [list], waking)
+    return queued
+  }),
+  handle(handCargoByDownload, async (ctx, { id, version }) => {
+    const { delivery_state } = await ctx.data.get(cargoList, id, { lock: true })
+    refuseUnlessDelivering(delivery_state)
+    const freed = await ctx.data.update(cargoList, id, noDelivery, version)
+    await endDelivery(ctx, [id])
+    return freed
+  }),
+  handle(confirmCargoList, async (ctx, { id, version, ...confirmation }) => {
+    const list = await ctx.data.get(cargoList, id, { lock: true })
+    const values = { ...confirmedValues(ctx.now(), list, confirmation), confirmed_by: ctx.caller.username }
+    return ctx.data.update(cargoList, id, values, version)
+  }),
+  handle(importCargoAnswers, (ctx, { rows }) => importAnswers(ctx, cargoKind, rows)),
+]

@@ -1,0 +1,81 @@
+import { handoverChannelApi } from '@guanqiao/domain/handover/channel'
+import {
+  handInventoryByDownload,
+  importInventoryAnswers,
+  redeliverInventory,
+} from '@guanqiao/domain/inventory/inventory.calls'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { Actor } from '../../../testing/actors.ts'
+import { openHandover } from '../../../testing/handover.ts'
+import type { HandoverStage } from '../../../testing/handover.ts'
+import { openLists } from '../../../testing/lists.ts'
+import type { Lists } from '../../../testing/lists.ts'
+
+let at: HandoverStage
+let boss: Actor
+let lists: Lists
+
+beforeAll(async () => {
+  at = await openHandover()
+  ;({ boss, lists } = at)
+})
+afterAll(() => at.close())
+beforeEach(() => at.reset())
+
+test('secrets are sealed, used, and returned to nobody', async () => {
+  const channel = await at.openChannel({ auth: 'bearer' })
+  const { id, version } = channel
+  const saved = await boss.send(handoverChannelApi.setSecret, { id, version, secret: 'k-geheim-1' })
+  expect(saved.body.data).toMatchObject({ secret_set_at: expect.any(String) })
+  const [row] = await at.stage.database.owner`select sealed from handover_secret where channel_id = ${id}`
+  expect(row!['sealed']).not.toContain('geheim')
+  const read = await boss.send(handoverChannelApi.get, { id })
+  expect(JSON.stringify([saved.body, read.body])).not.toContain('geheim')
+  const [audited] = await at.stage.database
+    .owner`select count(*)::int as count from audit_log where after::text like '%geheim%' or before::text like '%geheim%'`
+  expect(audited!['count']).toBe(0)
+  await at.stage.handover.start()
+  try {
+    const list = await lists.frozen()
+    await vi.waitFor(async () => expect(await lists.read(list.id)).toMatchObject({ status: 'handed_over' }), 10_000)
+  } finally {
+    await at.stage.handover.stop()
+  }
+  expect(at.platform.posted[0]!.headers['authorization']).toBe('Bearer k-geheim-1')
+})
+
+test('incomplete channels, paths and plain addresses are refused at their fields', async () => {
+  const wrong = async (values: object) =>
+    (await boss.send(handoverChannelApi.create, { channel_name: '错', list_kind: 'inventory', ...values })).body.fields
+  expect(await wrong({ way: 'https' })).toMatchObject([{ path: 'address' }])
+  expect(await wrong({ way: 'https', address: 'http://port.example.cn' })).toMatchObject([{ path: 'address' }])
+  expect(await wrong({ way: 'https', address: 'https://a:b@port.example.cn' })).toMatchObject([{ path: 'address' }])
+  expect(await wrong({ folder: '../OTHER' })).toMatchObject([{ path: 'folder' }])
+  expect(await wrong({ folder: 'A/B' })).toMatchObject([{ path: 'folder' }])
+  expect(await wrong({ auth: 'basic' })).toMatchObject([{ path: 'auth_user' }])
+})
+
+test('another enterprise, and users without the right, do none of this', async () => {
+  const channel = await at.openChannel()
+  const list = await at.handed()
+  const foreign = await at.stage.as('b.admin')
+  const none = await at.stage.as('a.none')
+  const named = { id: channel.id, version: channel.version }
+  expect((await foreign.send(handoverChannelApi.get, { id: channel.id })).status).toBe(404)
+  expect((await foreign.send(handoverChannelApi.test, { id: channel.id })).status).toBe(404)
+  expect((await foreign.send(handoverChannelApi.setSecret, { ...named, secret: 'x' })).status).toBe(404)
+  for (const operation of [redeliverInventory, handInventoryByDownload]) {
+    expect((await foreign.send(operation, { id: list.id, version: list.version })).status).toBe(404)
+    expect((await none.send(operation, { id: list.id, version: list.version })).status).toBe(403)
+  }
+  const { inventory_no } = list
+  const row = { row_number: 2, inventory_no, decision: '接受', list_no: 'X1', decided_on: '2026-01-01' }
+  const { rows } = (await foreign.send(importInventoryAnswers, { rows: [row] })).body
+  expect(rows).toMatchObject([{ state: 'bad', problems: [{ field: 'inventory_no' }] }])
+  expect((await none.send(importInventoryAnswers, { rows: [{ row_number: 2 }] })).status).toBe(403)
+  expect((await none.send(handoverChannelApi.test, { id: channel.id })).status).toBe(403)
+  expect(await lists.read(list.id)).toMatchObject({ status: 'handed_over', list_no: null })
+  // The channel of an enterprise carries no list of another one.
+  const theirs = await openLists(foreign)
+  expect(await theirs.frozen()).toMatchObject({ delivery_state: null })
+})
