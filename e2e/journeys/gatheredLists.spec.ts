@@ -88,14 +88,14 @@ test('a list is made of a batch, frozen, downloaded, and another is cleared by h
   })
   await test.step('下载自有交换格式的文件', async () => {
     const download = page.waitForEvent('download')
-    await act(page, number, '下载JSON（自有交换格式）')
+    await act(page, number, '下载JSON')
     const content = await readFile(await (await download).path(), 'utf8')
     expect(Object.keys(JSON.parse(content) as object)[0]).toBe('notice')
     expect(content).toContain('not a customs message')
   })
   await test.step('下载工作簿', async () => {
     const download = page.waitForEvent('download')
-    await act(page, number, '下载XLSX（自有交换格式）')
+    await act(page, number, '下载XLSX')
     const bytes = await readFile(await (await download).path())
     expect(bytes.subarray(0, 2).toString()).toBe('PK')
     expect((await download).suggestedFilename()).toMatch(/^集报清单-JB\d+-1\.xlsx$/)

@@ -129,7 +129,8 @@ export async function buildApp({
   return { http, store, callers, metrics, customs, delivery, handover, jobs, files, setupCode }
 }
 
-interface Noted extends Pick<AppOptions, 'sibling'> {
+interface Noted {
+  readonly sibling: AppOptions['sibling']
   readonly customs: Customs
   filesAreKept(): Promise<boolean>
 }

@@ -127,19 +127,19 @@ export const inventory = entity('inventory', {
     list_no: givenNumber('海关编号', true),
     decided_on: date('海关答复日期', { automatic: true, inList: true }),
     decision_text: text('海关答复', { max: 500, automatic: true }),
-    frozen_no: integer('冻结次数', { automatic: true }),
-    frozen_hash: text('冻结内容摘要', { max: 64, automatic: true }),
-    /** The exchange content as it was frozen, in JSON; files are made from it alone. */
-    frozen_content: longText('冻结内容', { max: 200_000, automatic: true }),
-    frozen_at: dateTime('冻结时间', { automatic: true }),
-    frozen_by: text('冻结人', { max: 50, automatic: true }),
     receiver: text('接收方', { max: 100, automatic: true }),
     handed_over_at: dateTime('交接时间', { automatic: true, inList: true, search: 'range' }),
     ...deliveryFields,
+    frozen_no: integer('冻结次数', { automatic: true }),
+    frozen_hash: text('冻结内容摘要', { max: 64, automatic: true }),
+    frozen_at: dateTime('冻结时间', { automatic: true }),
+    frozen_by: text('冻结人', { max: 50, automatic: true }),
     clear_reason: text('人工清关原因', { max: 200, automatic: true }),
     clear_no: text('人工清关凭证号', { max: 40, automatic: true }),
     cleared_at: dateTime('人工清关时间', { automatic: true }),
     cleared_by: text('人工清关登记人', { max: 50, automatic: true }),
+    /** The exchange content as it was frozen, in JSON; files are made from it alone. */
+    frozen_content: longText('冻结内容', { max: 200_000, automatic: true }),
   },
 })
 

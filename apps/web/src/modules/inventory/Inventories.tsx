@@ -46,7 +46,7 @@ function DueCell({ row }: { readonly row: Listing }) {
 
 const columns: readonly ExtraColumn<Listing>[] = [
   { name: 'due', title: '期限', width: 128, early: true, render: (row) => <DueCell row={row} /> },
-  { name: 'channel', title: '渠道', width: 132, render: () => <OwnFormat /> },
+  { name: 'channel', title: '渠道', width: 132, early: true, render: () => <OwnFormat /> },
   {
     name: 'delivery',
     title: '送达',
@@ -72,7 +72,7 @@ function deliveryActions(row: Listing): readonly RowAction[] {
   return [
     {
       key: 'redeliver',
-      word: '重新送达',
+      word: row.delivery_state ? '重新送达' : '经渠道送达',
       button: 'declare',
       disabled: unless(status === 'sending', '只有待交接的清单可以送达'),
       act: (run) =>
@@ -116,10 +116,11 @@ function actions(row: Listing): readonly RowAction[] {
       disabled: unless(status === 'draft' || status === 'rejected', '已冻结或已有结果'),
       dialog: (stand) => <PostDialog row={row} {...stand} />,
     },
+    ...(row.delivery_state === 'failed' ? deliveryActions(row) : []),
     ...formats.map(
       (format): RowAction => ({
         key: format,
-        word: `下载${format.toUpperCase()}（自有交换格式）`,
+        word: `下载${format.toUpperCase()}`,
         button: 'declare',
         disabled: frozen,
         onClick: () => void download(inventoryFile, { id, format }),
@@ -142,7 +143,7 @@ function actions(row: Listing): readonly RowAction[] {
         />
       ),
     },
-    ...deliveryActions(row),
+    ...(row.delivery_state === 'failed' ? [] : deliveryActions(row)),
     {
       key: 'decide',
       word: '登记海关答复',

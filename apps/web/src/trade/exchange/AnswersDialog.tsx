@@ -2,7 +2,7 @@ import type { answerResults } from '@guanqiao/domain/trade/delivery'
 import type { Operation } from '@guanqiao/domain/kit/operation'
 import type { RowOf } from '@guanqiao/domain/kit/field'
 import { Alert, Button } from 'antd'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { sayRefusal } from '../../kit/acts/sayRefusal.ts'
 import { Modal } from '../../kit/overlays/dialogs.tsx'
 import { ButtonBar, Stack } from '../../kit/parts/form.ts'
@@ -68,6 +68,7 @@ export default function AnswersDialog({ title, note, cells, operation, onClose }
   const mend = (rowNumber: number, field: string, value: string) =>
     setRows(rows.map((row) => (row.row_number === rowNumber ? mended(row, field, value) : row)))
   const isNew = counts === undefined && rows.length > 0
+  const grid = useFirstProblem(counts)
   return (
     <Modal open title={title} width={960} footer={null} onCancel={onClose} destroyOnHidden>
       <Stack>
@@ -83,12 +84,14 @@ export default function AnswersDialog({ title, note, cells, operation, onClose }
         {isNew && <p role="status">读取到 {rows.length} 行，尚未登记</p>}
         {counts && <Summary counts={counts} left={rows.length} />}
         {counts && rows.length > 0 && (
-          <RowsGrid
-            labels={Object.fromEntries(Object.entries(cells).map(([name, { label }]) => [name, label]))}
-            fields={Object.keys(cells)}
-            rows={rows.map((row) => gridRow(row, Object.keys(cells)))}
-            onMend={mend}
-          />
+          <div ref={grid}>
+            <RowsGrid
+              labels={Object.fromEntries(Object.entries(cells).map(([name, { label }]) => [name, label]))}
+              fields={Object.keys(cells)}
+              rows={rows.map((row) => gridRow(row, Object.keys(cells)))}
+              onMend={mend}
+            />
+          </div>
         )}
       </Stack>
       <ButtonBar>
@@ -104,6 +107,15 @@ export default function AnswersDialog({ title, note, cells, operation, onClose }
       </ButtonBar>
     </Modal>
   )
+}
+
+/** Moves to the first cell with a problem after each result: wide sheets would hide it. */
+function useFirstProblem(counts: Counts | undefined) {
+  const grid = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (counts) grid.current?.querySelector<HTMLInputElement>('input[aria-invalid="true"]')?.focus()
+  }, [counts])
+  return grid
 }
 
 function Summary({ counts: { taken, known }, left }: { readonly counts: Counts; readonly left: number }) {
