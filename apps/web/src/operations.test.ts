@@ -69,7 +69,6 @@ const others: readonly (readonly [pattern: RegExp, why: string])[] = [
     /^(app_user|user_group|role|enterprise)\.revoke$|^enterprise\.(grantModules|revokeModules|modules)$|^user_role\.(create|remove)$/,
     'programs of others; the rights editor saves all changes of a holder in one call',
   ],
-  [/^job\.get$/, 'programs of others; screens read the file that a job makes or brings in'],
   [/\.(export|printList)$/, 'the tools of lists derive the operation from the list of their screen'],
   [/^(?!factor\.).*\.(enable|disable)$/, 'lists derive the operation from the update of their screen'],
   [/\.(bulkRemove|bulkUpdate)$/, 'lists derive the operation from the removal or update of their screen'],

@@ -58,7 +58,7 @@ export const handoverChannel = entity('handover_channel', {
     }),
     file_format: choice('文件格式', { json: 'JSON', xml: 'XML' }, { default: 'json' }),
     folder: exchangeFolder('目录名', { help: '在管理员配置的交接目录下、本企业的子目录里；不填用 LISTS' }),
-    address: httpsAddress('接口地址', 'HTTPS 方式必填'),
+    address: httpsAddress('接口地址', 'HTTPS 方式必填；改成别的主机后须重新设置密钥'),
     answers_address: httpsAddress('答复地址', '平台提供答复文件的才填：系统定时读取'),
     auth: choice(
       '认证',

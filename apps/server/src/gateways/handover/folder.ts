@@ -1,7 +1,7 @@
-import { access, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { access, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { constants } from 'node:fs'
 import { join } from 'node:path'
-import { filesIn, isMissing, statOf, writeWhole } from '../customs/exchangeFolders.ts'
+import { filesIn, isMissing, statOf } from '../customs/exchangeFolders.ts'
 import { Undelivered } from '../undelivered.ts'
 import type { AnswerFile, HandoverFile, HandoverReceipt, HandoverSettings, HandoverTarget } from './gateway.ts'
 
@@ -28,7 +28,7 @@ export function folderPlatform({ folder: root }: HandoverSettings, now: () => nu
         if (!(await isPrepared(folder)))
           throw new Undelivered('retry', '交接目录还没有建立，或共享没有连上：请在渠道上点“测试”建立')
         // A repetition after a crash must not reach a receiver twice who has moved the file to `done`.
-        if (!(await statOf(join(folder, TAKEN, name)))) await writeWhole(join(folder, OUT, name), content)
+        if (!(await statOf(join(folder, TAKEN, name)))) await writeNew(join(folder, OUT, name), content)
       })
       return { state: 'placed', receipt_no: null, receiver: null }
     },
@@ -39,7 +39,7 @@ export function folderPlatform({ folder: root }: HandoverSettings, now: () => nu
         await access(root!, constants.R_OK | constants.W_OK | constants.X_OK)
         for (const part of [OUT, TAKEN, IN, join(IN, 'done')]) await mkdir(join(folder, part), { recursive: true })
         await writeFile(join(folder, OUT, MARKER), '')
-        await writeWhole(join(folder, OUT, 'test.txt'), '测试')
+        await writeNew(join(folder, OUT, 'test.txt'), '测试')
         await rm(join(folder, OUT, 'test.txt'))
       })
       return `目录可以读写：${target.enterprise_id}/${target.folder ?? DEFAULT_FOLDER}/${OUT}`
@@ -78,6 +78,22 @@ function placeOf(root: string | undefined, { enterprise_id, folder }: HandoverTa
 
 const isPrepared = async (folder: string): Promise<boolean> => (await statOf(join(folder, OUT, MARKER))) !== undefined
 
+/**
+ * Writes a file atomically and durably. The receiver may write here too: the temporary file is always a new one, so that a link which
+ * somebody has put in its place leads nowhere.
+ */
+async function writeNew(path: string, content: string): Promise<void> {
+  await rm(`${path}.tmp`, { force: true })
+  const file = await open(`${path}.tmp`, 'wx')
+  try {
+    await file.writeFile(content)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await rename(`${path}.tmp`, path)
+}
+
 async function putAside(folder: string, name: string, problems: readonly string[]): Promise<void> {
   const done = join(folder, 'done')
   const exists = await stat(join(done, name)).then(
@@ -88,7 +104,7 @@ async function putAside(folder: string, name: string, problems: readonly string[
   await rename(join(folder, name), join(done, kept)).catch((error: unknown) => {
     if (!isMissing(error)) throw error
   })
-  if (problems.length > 0) await writeFile(join(done, `${kept}.problems.txt`), `${problems.join('\n')}\n`)
+  if (problems.length > 0) await writeNew(join(done, `${kept}.problems.txt`), `${problems.join('\n')}\n`)
 }
 
 /** The system's own message contains paths, and clerks see this one. */

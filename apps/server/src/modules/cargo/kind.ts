@@ -38,11 +38,12 @@ export function confirmedValues(now: Date, list: List, { port_officer, confirmed
 export const cargoKind: HandoverKind = {
   list_kind: 'cargo_list',
   entity: cargoList,
+  prefix: 'cargolist',
   build(list, format) {
     const { file } = JSON.parse(list.frozen_content ?? '{}') as Frozen
     const isXml = format === 'xml'
     return {
-      name: fileNameOf('cargolist', list, isXml ? 'xml' : 'json'),
+      name: fileNameOf(this, list, format),
       media: isXml ? 'application/xml' : 'application/json',
       content: isXml ? cargoXml(file) : jsonOf(file),
       hash: list.frozen_hash ?? '',
@@ -53,12 +54,12 @@ export const cargoKind: HandoverKind = {
     return after && { status: after, receiver, handed_over_at, handed_over_by: null }
   },
   answerCells: cargoAnswerCells,
-  async answer({ data, now }, values) {
+  async answer({ data, enterprise, now }, values) {
     const { cargo_no, given_no, ...confirmation } = values as Confirmation & {
       readonly cargo_no: string
       readonly given_no?: string | null
     }
-    const [list] = await data.first(cargoList, { cargo_no }, 1, { lock: true })
+    const [list] = await data.first(cargoList, { cargo_no, enterprise_id: enterprise }, 1, { lock: true })
     if (!list) throw fieldProblem('cargo_no', `没有内部编号为 ${cargo_no} 的载货清单`)
     if (given_no && list.given_no && list.given_no !== given_no)
       throw fieldProblem('given_no', `清单上已有另一个编号 ${list.given_no}`)

@@ -24,6 +24,13 @@ function refuseIncomplete({ way, address, auth, auth_user }: Partial<Channel>): 
   if (auth === 'basic' && !auth_user) throw fieldProblem('auth_user', '用户名和密码认证须填写用户名')
 }
 
+const originOf = (address: string | null) => (address === null ? null : (URL.parse(address)?.origin ?? address))
+
+/** Whether a change would send the saved secret to a host for which nobody has entered it. */
+const namesOtherHost = (before: Channel, after: Channel): boolean =>
+  originOf(before.address) !== originOf(after.address) ||
+  (after.answers_address !== null && originOf(before.answers_address) !== originOf(after.answers_address))
+
 /** A file that waits in the folder of a channel would seem taken if the channel named another one. */
 async function refuseWhileInUse(ctx: Context, id: string): Promise<void> {
   const waiting = { delivery_channel_id: id, delivery_state: ['sending', 'placed'] } as const
@@ -42,7 +49,11 @@ export const channelHandlers = ({ key }: Pick<ChannelOptions, 'key'>): BoundOper
     refuseIncomplete(after)
     const isMoved = after.way !== before.way || after.folder !== before.folder
     if (isMoved) await refuseWhileInUse(ctx, id)
-    return ctx.data.update(handoverChannel, id, patch, version)
+    if (before.secret_set_at === null || !namesOtherHost(before, after))
+      return ctx.data.update(handoverChannel, id, patch, version)
+    const channel = await ctx.data.update(handoverChannel, id, { ...patch, secret_set_at: null }, version)
+    await saveSecret(ctx.sql, before, null)
+    return channel
   }),
   handle(handoverChannelApi.setSecret, async (ctx, { id, version, secret }) => {
     const { enterprise_id } = await ctx.data.get(handoverChannel, id, { lock: true })

@@ -24,7 +24,7 @@ export async function decidedValues(data: Data, now: Date, list: Inventory, deci
     throw fieldProblem('list_no', '海关接受的清单须填写海关给出的海关编号')
   if (decision.decision === 'reject' && !decision_text) throw fieldProblem('decision_text', '退单须填写海关给出的原因')
   if (decided_on > today(now)) throw fieldProblem('decided_on', '答复日期不能晚于今天')
-  const holder = list_no ? await data.find(inventory, { list_no }) : undefined
+  const holder = list_no ? await data.find(inventory, { list_no, enterprise_id: list.enterprise_id }) : undefined
   if (holder && holder.id !== list.id)
     throw fieldProblem('list_no', `海关编号已登记在清单 ${holder.inventory_no ?? ''} 上`)
   return {
@@ -46,11 +46,12 @@ const hasDecision = (list: Inventory, { decision, list_no, decided_on, decision_
 export const inventoryKind: HandoverKind = {
   list_kind: 'inventory',
   entity: inventory,
+  prefix: 'cdl',
   build(list, format) {
     const frozen = list.frozen_content ?? ''
     const isXml = format === 'xml'
     return {
-      name: fileNameOf('cdl', list, isXml ? 'xml' : 'json'),
+      name: fileNameOf(this, list, format),
       media: isXml ? 'application/xml' : 'application/json',
       content: isXml ? inventoryXml(JSON.parse(frozen) as Readonly<Record<string, unknown>>) : frozen,
       hash: list.frozen_hash ?? '',
@@ -61,9 +62,9 @@ export const inventoryKind: HandoverKind = {
     return after && { status: after, receiver, handed_over_at }
   },
   answerCells: inventoryAnswerCells,
-  async answer({ data, now }, values) {
+  async answer({ data, enterprise, now }, values) {
     const { inventory_no, ...decision } = values as Decision & { readonly inventory_no: string }
-    const [list] = await data.first(inventory, { inventory_no }, 1, { lock: true })
+    const [list] = await data.first(inventory, { inventory_no, enterprise_id: enterprise }, 1, { lock: true })
     if (!list) throw fieldProblem('inventory_no', `没有编号为 ${inventory_no} 的集报清单`)
     if (hasDecision(list, decision)) return { id: list.id, state: 'known' }
     if (list.status !== 'handed_over')

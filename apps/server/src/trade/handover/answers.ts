@@ -13,7 +13,6 @@ import type { Bound, HandoverKind } from './kind.ts'
 export interface AnswerData extends Bound {
   /** For `*.queries.ts` only. */
   readonly sql: Sql
-  readonly enterprise: string
 }
 
 export type Taken =

@@ -23,6 +23,7 @@ type ChannelPart = Pick<
 /** A channel with its sealed secret. */
 export interface SealedChannel extends ChannelPart {
   readonly channel_id: string
+  readonly channel_status: Channel['status']
   readonly enterprise_id: string
   readonly sealed: string | null
 }
@@ -31,11 +32,14 @@ export interface QueuedList extends FrozenList, SealedChannel, Claimed {
   readonly list_kind: ListKind
 }
 
+/** A list whose file waits in a folder. */
+export type PlacedList = Omit<QueuedList, 'attempts' | 'frozen_hash' | 'frozen_content'>
+
 const channelColumns = (sql: Sql) =>
-  sql`c.id as channel_id, c.channel_name, c.way, c.file_format, c.folder, c.address, c.answers_address, c.auth, c.auth_user,
+  sql`c.id as channel_id, c.channel_name, c.status as channel_status, c.way, c.file_format, c.folder, c.address, c.answers_address, c.auth, c.auth_user,
     (select s.sealed from handover_secret s where s.enterprise_id = c.enterprise_id and s.channel_id = c.id) as sealed`
 
-const listColumns = (sql: Sql) => sql`l.id, l.enterprise_id, l.status, l.frozen_no, l.frozen_hash, l.frozen_content`
+const listColumns = (sql: Sql) => sql`l.id, l.enterprise_id, l.status, l.frozen_no`
 
 /**
  * The lists of claimed entries, with their channels. Entries whose list was recalled or removed meanwhile are deleted: they would be
@@ -45,11 +49,11 @@ export async function loadQueued(sql: Sql, claimed: readonly Claimed[]): Promise
   const entries = JSON.stringify(claimed)
   const lists = await sql<QueuedList[]>`
     with entry as (select id, attempts from json_to_recordset(${entries}::text::json) as g(id uuid, attempts integer))
-    select 'inventory' as list_kind, entry.attempts, ${listColumns(sql)}, ${channelColumns(sql)}
+    select 'inventory' as list_kind, entry.attempts, ${listColumns(sql)}, l.frozen_hash, l.frozen_content, ${channelColumns(sql)}
     from entry join inventory l on l.id = entry.id and l.delivery_state = 'sending' and l.deleted_at is null
     join handover_channel c on c.enterprise_id = l.enterprise_id and c.id = l.delivery_channel_id
     union all
-    select 'cargo_list', entry.attempts, ${listColumns(sql)}, ${channelColumns(sql)}
+    select 'cargo_list', entry.attempts, ${listColumns(sql)}, l.frozen_hash, l.frozen_content, ${channelColumns(sql)}
     from entry join cargo_list l on l.id = entry.id and l.delivery_state = 'sending' and l.deleted_at is null
     join handover_channel c on c.enterprise_id = l.enterprise_id and c.id = l.delivery_channel_id`
   const known = new Set(lists.map(({ id }) => id))
@@ -59,8 +63,8 @@ export async function loadQueued(sql: Sql, claimed: readonly Claimed[]): Promise
 }
 
 /** Lists whose files wait in folders, of all enterprises, with their channels. */
-export const placedLists = async (sql: Sql): Promise<Omit<QueuedList, 'attempts'>[]> => [
-  ...(await sql<Omit<QueuedList, 'attempts'>[]>`
+export const placedLists = async (sql: Sql): Promise<PlacedList[]> => [
+  ...(await sql<PlacedList[]>`
     select 'inventory' as list_kind, ${listColumns(sql)}, ${channelColumns(sql)}
     from inventory l join handover_channel c on c.enterprise_id = l.enterprise_id and c.id = l.delivery_channel_id
     where l.delivery_state = 'placed' and l.deleted_at is null

@@ -20,6 +20,8 @@ export interface FrozenList {
 /** Rows of the enterprise of a list. */
 export interface Bound {
   readonly data: Data
+  /** Staff of the platform act for one enterprise, and would find the lists of others. */
+  readonly enterprise: string
   now(): Date
 }
 
@@ -32,6 +34,8 @@ type Values = Readonly<Record<string, unknown>>
 export interface HandoverKind {
   readonly list_kind: ListKind
   readonly entity: Entity
+  /** The start of file names. */
+  readonly prefix: 'cdl' | 'cargolist'
   /** Of a frozen list. */
   build(list: FrozenList, format: Channel['file_format']): HandoverFile
   /** The values after the receiver has the file; undefined if the list no longer waits for it. */
@@ -44,7 +48,7 @@ export interface HandoverKind {
 
 /** The name of the file of a frozen list: no other freeze of any list has it. */
 export const fileNameOf = (
-  prefix: 'cdl' | 'cargolist',
+  { prefix }: Pick<HandoverKind, 'prefix'>,
   { id, frozen_no }: Pick<FrozenList, 'id' | 'frozen_no'>,
-  format: string,
-): string => `${prefix}-${id}-${frozen_no}.${format}`
+  format: Channel['file_format'],
+): string => `${prefix}-${id}-${frozen_no}.${format ?? 'json'}`

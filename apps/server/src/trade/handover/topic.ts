@@ -27,6 +27,10 @@ export function handoverTopic({ gateway, kinds, key }: TopicOptions): Topic<Goin
     name: HANDOVER,
     load: loadQueued,
     async deliver(list) {
+      if (list.channel_status !== 'active') {
+        list.outcome = { refusal: `渠道“${list.channel_name}”已停用` }
+        return
+      }
       const file = kindOf(list).build(list, list.file_format)
       try {
         list.outcome = { receipt: await gateway.send(targetOf(key, list), file) }

@@ -7,6 +7,7 @@ import type { Store } from '../../kernel/database/scoped.ts'
 import { takeAnswer } from './answers.ts'
 import { noteAnswers, placedLists, watchedChannels, withdrawnAmong } from './delivery.queries.ts'
 import type { SealedChannel } from './delivery.queries.ts'
+import { fileNameOf } from './kind.ts'
 import type { HandoverKind } from './kind.ts'
 import { recordReceipt, serverData } from './receive.ts'
 import { targetOf } from './secrets.ts'
@@ -35,7 +36,7 @@ export async function watchFolders({ store, gateway, kinds, key }: WatchOptions)
     if (waiting === undefined) continue
     for (const list of placed) {
       const kind = kinds.find(({ list_kind }) => list_kind === list.list_kind)!
-      if (list.channel_id !== channelId || waiting.has(kind.build(list, list.file_format).name)) continue
+      if (list.channel_id !== channelId || waiting.has(fileNameOf(kind, list, list.file_format))) continue
       await store.write('platform', (sql) =>
         recordReceipt(sql, kind, list, { state: 'received', receipt_no: null, receiver: null }),
       )

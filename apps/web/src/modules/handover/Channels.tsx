@@ -7,7 +7,7 @@ import { StatusTag } from '../../kit/cells/StatusTag.tsx'
 import { StepDialog } from '../../trade/steps/StepDialog.tsx'
 import { TestDialog } from './TestDialog.tsx'
 
-const needs = ['channel_name', 'way', 'answer_problem', 'secret_set_at'] as const
+const needs = ['channel_name', 'way', 'folder', 'enterprise_id', 'answer_problem', 'secret_set_at'] as const
 type Channel = Listed<ListRow<typeof handoverChannel>, (typeof needs)[number]>
 
 const columns: readonly ExtraColumn<Channel>[] = [
@@ -29,13 +29,28 @@ const columns: readonly ExtraColumn<Channel>[] = [
   },
 ]
 
-const actions = ({ id, version, channel_name, secret_set_at }: Channel): readonly RowAction[] => [
+const actions = ({
+  id,
+  version,
+  channel_name,
+  secret_set_at,
+  way,
+  folder,
+  enterprise_id,
+}: Channel): readonly RowAction[] => [
   {
     key: 'test',
     word: '测试',
     letter: 't',
     button: 'edit',
-    dialog: (stand) => <TestDialog {...stand} id={id} name={channel_name} />,
+    dialog: (stand) => (
+      <TestDialog
+        {...stand}
+        id={id}
+        name={channel_name}
+        place={way === 'folder' ? `${enterprise_id}/${folder ?? 'LISTS'}` : undefined}
+      />
+    ),
   },
   {
     key: 'secret',

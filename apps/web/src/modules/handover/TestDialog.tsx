@@ -7,11 +7,14 @@ import { sayRefusal } from '../../kit/acts/sayRefusal.ts'
 import type { DialogStand } from '../../kit/EntityTable.tsx'
 import { Modal } from '../../kit/overlays/dialogs.tsx'
 import { Note } from '../../kit/parts/text.ts'
+import styles from './testDialog.module.css'
 import { useRead, useWrite } from '../../kit/useOperation.ts'
 
 interface Props extends DialogStand {
   readonly id: string
   readonly name: string
+  /** The folder of the channel, below that of all enterprises. */
+  readonly place: string | undefined
 }
 
 const POLL_MS = 700
@@ -19,7 +22,7 @@ const POLL_MS = 700
 const isEnded = (job: JobView | undefined) => job !== undefined && job.status !== 'queued' && job.status !== 'running'
 
 /** Tries a channel in the background, and shows the result. */
-export function TestDialog({ id, name, open, onClose }: Props) {
+export function TestDialog({ id, name, place, open, onClose }: Props) {
   const write = useWrite(handoverChannelApi.test)
   const [jobId, setJobId] = useState<string>()
   const [last, setLast] = useState<JobView>()
@@ -57,7 +60,21 @@ export function TestDialog({ id, name, open, onClose }: Props) {
       <Note>目录方式会建立目录并试写一个文件；HTTPS 方式向接口发一条注明“测试”的内容。测试不交接任何清单。</Note>
       <div role="status">
         {isRunning && <p>正在测试……</p>}
-        {job?.status === 'done' && <Alert type="success" showIcon title="渠道可用" />}
+        {job?.status === 'done' && (
+          <Alert
+            type="success"
+            showIcon
+            title="渠道可用"
+            description={
+              place && (
+                <>
+                  请让口岸平台从交接目录下的 <code className={styles.place}>{place}/out</code> 取走文件，把答复放在{' '}
+                  <code className={styles.place}>{place}/in</code>。
+                </>
+              )
+            }
+          />
+        )}
         {isEnded(job) && job?.status !== 'done' && (
           <Alert type="error" showIcon title="测试没有通过" description={job?.reason ?? '测试被取消'} />
         )}

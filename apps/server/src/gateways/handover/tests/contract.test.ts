@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -198,6 +198,16 @@ describe('folders', () => {
       kind: 'rejected',
     })
     expect(await readdir(root)).toEqual([])
+  })
+  test('follow no links that a receiver has put there', async () => {
+    await gateway().probe(channel())
+    const secret = join(root, 'secret.json')
+    await writeFile(secret, '{"key":1}')
+    await symlink(secret, place('out', `${file().name}.tmp`))
+    await symlink(secret, place('in', 'link.json'))
+    await gateway().send(channel(), file())
+    expect(await readFile(secret, 'utf8')).toBe('{"key":1}')
+    expect(await gateway().answers(channel())).toEqual([])
   })
   test('without a setting of the operator are refused', async () => {
     await expect(gateway({ folder: undefined }).send(channel(), file())).rejects.toMatchObject({ kind: 'rejected' })

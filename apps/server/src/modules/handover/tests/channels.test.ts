@@ -44,6 +44,17 @@ test('secrets are sealed, used, and returned to nobody', async () => {
   expect(at.platform.posted[0]!.headers['authorization']).toBe('Bearer k-geheim-1')
 })
 
+test('a saved secret is not sent to a host for which nobody has entered it', async () => {
+  const { id, version } = await at.openChannel({ auth: 'bearer' })
+  const saved = (await boss.send(handoverChannelApi.setSecret, { id, version, secret: 'k-geheim-2' })).body.data
+  const path = { id, version: saved.version, address: `${at.platform.address}/other` }
+  const kept = (await boss.send(handoverChannelApi.update, path)).body.data
+  expect(kept).toMatchObject({ secret_set_at: saved.secret_set_at })
+  const host = { id, version: kept.version, address: 'https://elsewhere.example.cn/' }
+  expect((await boss.send(handoverChannelApi.update, host)).body.data).toMatchObject({ secret_set_at: null })
+  expect(await at.stage.database.owner`select 1 from handover_secret where channel_id = ${id}`).toHaveLength(0)
+})
+
 test('incomplete channels, paths and plain addresses are refused at their fields', async () => {
   const wrong = async (values: object) =>
     (await boss.send(handoverChannelApi.create, { channel_name: '错', list_kind: 'inventory', ...values })).body.fields

@@ -111,6 +111,18 @@ test('a failure is repeated and shown; a refusal is a task until the clerk sends
   expect((await boss.send(handOverInventory, input)).status).toBe(200)
 })
 
+test('a channel that is disabled meanwhile sends nothing more', async () => {
+  const { id } = await at.openChannel()
+  const list = await lists.frozen()
+  await at.stage.database.owner`update handover_channel set status = 'disabled' where id = ${id}`
+  await at.deliver()
+  expect(at.platform.posted).toEqual([])
+  expect(await lists.read(list.id)).toMatchObject({
+    delivery_state: 'failed',
+    delivery_error: expect.stringContaining('已停用'),
+  })
+})
+
 test('after many attempts a delivery is given up, and can be started again', async () => {
   await at.openChannel()
   const list = await lists.frozen()
