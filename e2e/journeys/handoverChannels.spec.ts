@@ -158,6 +158,12 @@ test('a list leaves by a folder, the receiver takes it, and the numbers of custo
     const address = 'https://127.0.0.1:9/lists'
     const input = { channel_name: failing, list_kind: 'inventory', port_id, way: 'https', address }
     await api.post('/handover/channel/create', input)
+    await page.goto('/handover/channel')
+    await act(page, failing, '测试')
+    const trial = page.getByRole('dialog', { name: `测试“${failing}”` })
+    await trial.getByRole('button', { name: '开始测试' }).click()
+    await expect(trial.getByRole('status')).toContainText('内部网络')
+    await takeScreenshots(page, 'channel-refused')
     const third = (await make()).data
     await api.post('/customs/inventory/post', { ids: [third.id] })
     await page.goto('/cdl/list')

@@ -1,9 +1,10 @@
 import { handoverChannelApi } from '@guanqiao/domain/handover/channel'
 import { getJob } from '@guanqiao/domain/job/index'
 import type { JobView } from '@guanqiao/domain/job/index'
-import { Alert, Button } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { sayRefusal } from '../../kit/acts/sayRefusal.ts'
+import { StatusTag } from '../../kit/cells/StatusTag.tsx'
 import type { DialogStand } from '../../kit/EntityTable.tsx'
 import { Modal } from '../../kit/overlays/dialogs.tsx'
 import { Note } from '../../kit/parts/text.ts'
@@ -61,22 +62,24 @@ export function TestDialog({ id, name, place, open, onClose }: Props) {
       <div role="status">
         {isRunning && <p>正在测试……</p>}
         {job?.status === 'done' && (
-          <Alert
-            type="success"
-            showIcon
-            title="渠道可用"
-            description={
-              place && (
-                <>
-                  请让口岸平台从交接目录下的 <code className={styles.place}>{place}/out</code> 取走文件，把答复放在{' '}
-                  <code className={styles.place}>{place}/in</code>。
-                </>
-              )
-            }
-          />
+          <>
+            <p>
+              <StatusTag tone="done" word="渠道可用" />
+            </p>
+            {place && (
+              <p className={styles.place}>
+                请让口岸平台从交接目录下的 {place}/out 取走文件，把答复放在 {place}/in。
+              </p>
+            )}
+          </>
         )}
         {isEnded(job) && job?.status !== 'done' && (
-          <Alert type="error" showIcon title="测试没有通过" description={job?.reason ?? '测试被取消'} />
+          <>
+            <p>
+              <StatusTag tone="bad" word="测试没有通过" />
+            </p>
+            <p>{job?.reason ?? '测试被取消'}</p>
+          </>
         )}
       </div>
     </Modal>
