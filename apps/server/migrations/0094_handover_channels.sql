@@ -73,6 +73,7 @@ create policy handover_answer_rows on handover_answer using (enterprise_id = (se
 create policy handover_answer_platform on handover_answer to guanqiao_platform using (true);
 
 alter table inventory
+  add column delivery_id text check (char_length(delivery_id) <= 36),
   add column delivery_channel_id uuid,
   add column delivery_way text check (delivery_way in ('folder', 'https', 'simulated')),
   add column delivery_state text check (delivery_state in ('sending', 'placed', 'received', 'failed')),
@@ -84,11 +85,13 @@ alter table inventory add constraint inventory_delivery_channel_id_fkey foreign 
 create index inventory_delivery_channel_id_filter on inventory (enterprise_id, delivery_channel_id, id) where deleted_at is null and delivery_channel_id is not null;
 drop index inventory_choices;
 create index inventory_choices on inventory (enterprise_id, ie_flag, delivery_state, status, id) where deleted_at is null;
--- Files that the receiver has not taken yet, of all enterprises, and failures, which are tasks.
+-- Queued deliveries by their ids; files that the receiver has not taken yet, of all enterprises; failures, which are tasks.
+create index inventory_sending on inventory (enterprise_id, delivery_id) where delivery_state = 'sending' and deleted_at is null;
 create index inventory_placed on inventory (id) where delivery_state = 'placed' and deleted_at is null;
 create index inventory_undelivered on inventory (enterprise_id, id) where delivery_state = 'failed' and deleted_at is null;
 
 alter table cargo_list
+  add column delivery_id text check (char_length(delivery_id) <= 36),
   add column delivery_channel_id uuid,
   add column delivery_way text check (delivery_way in ('folder', 'https', 'simulated')),
   add column delivery_state text check (delivery_state in ('sending', 'placed', 'received', 'failed')),
@@ -100,7 +103,8 @@ alter table cargo_list add constraint cargo_list_delivery_channel_id_fkey foreig
 create index cargo_list_delivery_channel_id_filter on cargo_list (enterprise_id, delivery_channel_id, id) where deleted_at is null and delivery_channel_id is not null;
 drop index cargo_list_choices;
 create index cargo_list_choices on cargo_list (enterprise_id, ie_flag, status, delivery_state, id) where deleted_at is null;
--- Files that the receiver has not taken yet, of all enterprises, and failures, which are tasks.
+-- Queued deliveries by their ids; files that the receiver has not taken yet, of all enterprises; failures, which are tasks.
+create index cargo_list_sending on cargo_list (enterprise_id, delivery_id) where delivery_state = 'sending' and deleted_at is null;
 create index cargo_list_placed on cargo_list (id) where delivery_state = 'placed' and deleted_at is null;
 create index cargo_list_undelivered on cargo_list (enterprise_id, id) where delivery_state = 'failed' and deleted_at is null;
 

@@ -10,6 +10,8 @@ const deliveryStates = { sending: '送达中', placed: '待取走', received: '�
  * the receiver, never a declaration to customs.
  */
 export const deliveryFields = {
+  /** Of one delivery: a list that is frozen or sent anew gets another. */
+  delivery_id: text('送达编号', { max: 36, automatic: true }),
   delivery_channel_id: reference('交接渠道', 'handover_channel', { automatic: true }),
   delivery_way: choice('交接方式', deliveryWays, { automatic: true }),
   delivery_state: choice('送达', deliveryStates, {

@@ -38,14 +38,15 @@ export const deliveryHandlers = (waking: HandoverWaking): BoundOperation[] => [
     const channel = channelOf(await channelsFor(ctx, 'cargo_list'), view!)
     if (!channel) throw problem('handover.noChannel')
     const queued = await ctx.data.update(cargoList, id, deliveryBy(channel), version)
-    await queueDelivery(ctx, [list], waking)
+    await endDelivery(ctx, [list])
+    await queueDelivery(ctx, [queued], waking)
     return queued
   }),
   handle(handCargoByDownload, async (ctx, { id, version }) => {
-    const { delivery_state } = await ctx.data.get(cargoList, id, { lock: true })
-    refuseUnlessDelivering(delivery_state)
+    const list = await ctx.data.get(cargoList, id, { lock: true })
+    refuseUnlessDelivering(list.delivery_state)
     const freed = await ctx.data.update(cargoList, id, noDelivery, version)
-    await endDelivery(ctx, [id])
+    await endDelivery(ctx, [list])
     return freed
   }),
   handle(confirmCargoList, async (ctx, { id, version, ...confirmation }) => {

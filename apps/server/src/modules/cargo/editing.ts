@@ -37,13 +37,13 @@ export const editingHandlers: BoundOperation[] = [
     return ctx.data.update(cargoList, id, { ...patch, status }, version)
   }),
   handle(cargoListApi.remove, async (ctx, { id, version }) => {
-    const { status, delivery_state } = await ctx.data.get(cargoList, id, { lock: true })
-    if (status !== 'prepared') throw problem('document.state', stateOf(cargoRecord, status))
-    if (delivery_state === null) await ctx.data.remove(cargoList, id, version ?? null)
+    const list = await ctx.data.get(cargoList, id, { lock: true })
+    if (list.status !== 'prepared') throw problem('document.state', stateOf(cargoRecord, list.status))
+    if (list.delivery_state === null) await ctx.data.remove(cargoList, id, version ?? null)
     else {
       // A list that is restored later must not wait for a delivery that ended here.
       await ctx.data.update(cargoList, id, noDelivery, version ?? null)
-      await endDelivery(ctx, [id])
+      await endDelivery(ctx, [list])
       await ctx.data.remove(cargoList, id, null)
     }
     return { id }

@@ -23,8 +23,14 @@ import { frozenAs, jsonOf, loadCargoLists, viewsOf } from './views.ts'
 /** Said in every answer: no message leaves. */
 const NOT_SENT = '未发往海关：载货清单由海关从舱单、车辆和报关数据生成并与蒙古海关交换，本文件只供口岸平台或合作人使用'
 
+/** How files leave. */
+interface Ways {
+  readonly choose: ChooseChannel
+  readonly waking: HandoverWaking
+}
+
 /** The result for one list; without blocking gaps its exchange file is made, and leaves by the channel, if there is one. */
-async function post(ctx: Context, view: CargoView, choose: ChooseChannel) {
+async function post(ctx: Context, view: CargoView, { choose, waking }: Ways) {
   const { list, gaps } = view
   const result = { id: list.id, cargo_no: list.cargo_no, message_id: null, gaps: [...gaps] }
   if (!next(cargoRecord.flow, list.status, 'post'))
@@ -34,12 +40,14 @@ async function post(ctx: Context, view: CargoView, choose: ChooseChannel) {
     return { ...result, state: 'blocked' as const, message: `有 ${blocking} 个必补的缺项，没有生成文件。${NOT_SENT}` }
   const channel = channelOf(choose, view)
   const frozen = frozenAs(view, ctx.now().toISOString())
-  await ctx.data.update(cargoList, list.id, {
+  const prepared = await ctx.data.update(cargoList, list.id, {
     ...frozen,
     plate_number: view.head.plate_number ?? list.plate_number,
     frozen_by: ctx.caller.username,
     ...deliveryBy(channel),
   })
+  await endDelivery(ctx, [list])
+  await queueDelivery(ctx, [prepared], waking)
   return {
     ...result,
     state: 'prepared' as const,
@@ -56,19 +64,7 @@ export const handoverHandlers = (waking: HandoverWaking): BoundOperation[] => [
     const views = await viewsOf(ctx, await loadCargoLists(ctx, ids, true))
     const choose = await channelsFor(ctx, 'cargo_list')
     const results = []
-    for (const view of views) results.push(await post(ctx, view, choose))
-    const prepared = new Set(results.filter(({ state }) => state === 'prepared').map(({ id }) => id))
-    const delivered = views.filter((view) => prepared.has(view.list.id) && channelOf(choose, view))
-    await queueDelivery(
-      ctx,
-      delivered.map(({ list }) => list),
-      waking,
-    )
-    const freed = views.filter((view) => prepared.has(view.list.id) && !channelOf(choose, view))
-    await endDelivery(
-      ctx,
-      freed.map(({ list }) => list.id),
-    )
+    for (const view of views) results.push(await post(ctx, view, { choose, waking }))
     return results
   }),
   handle(cargoListFile, async (ctx, { id, format }) => {
@@ -83,15 +79,16 @@ export const handoverHandlers = (waking: HandoverWaking): BoundOperation[] => [
     }
   }),
   handle(handOverCargoList, async (ctx, { id, version, receiver, handed_over_at }) => {
-    const { status: before, frozen_at } = await ctx.data.get(cargoList, id, { lock: true })
-    const status = stateAfter(cargoRecord, before, 'hand_over')
+    const list = await ctx.data.get(cargoList, id, { lock: true })
+    const { frozen_at } = list
+    const status = stateAfter(cargoRecord, list.status, 'hand_over')
     if (!frozen_at) throw problem('document.state', '还没有生成交接文件，先检查并生成')
     refuseFuture(ctx.now(), 'handed_over_at', handed_over_at)
     refuseEarlier('handed_over_at', handed_over_at, frozen_at, '交接时间不能早于文件生成时间')
     const handed_over_by = ctx.caller.username
     const values = { ...noDelivery, status, receiver, handed_over_at, handed_over_by }
     const handed = await ctx.data.update(cargoList, id, values, version)
-    await endDelivery(ctx, [id])
+    await endDelivery(ctx, [list])
     return handed
   }),
   handle(recallCargoList, async (ctx, { id, version }) => {

@@ -38,14 +38,15 @@ export const deliveryHandlers = (waking: HandoverWaking): BoundOperation[] => [
     const channel = channelOf(await channelsFor(ctx, 'inventory'), list)
     if (!channel) throw problem('handover.noChannel')
     const queued = await ctx.data.update(inventory, id, deliveryBy(channel), version)
-    await queueDelivery(ctx, [list], waking)
+    await endDelivery(ctx, [list])
+    await queueDelivery(ctx, [queued], waking)
     return queued
   }),
   handle(handInventoryByDownload, async (ctx, { id, version }) => {
-    const { delivery_state } = await ctx.data.get(inventory, id, { lock: true })
-    refuseUnlessDelivering(delivery_state)
+    const list = await ctx.data.get(inventory, id, { lock: true })
+    refuseUnlessDelivering(list.delivery_state)
     const freed = await ctx.data.update(inventory, id, noDelivery, version)
-    await endDelivery(ctx, [id])
+    await endDelivery(ctx, [list])
     return freed
   }),
   handle(importInventoryAnswers, (ctx, { rows }) => importAnswers(ctx, inventoryKind, rows)),

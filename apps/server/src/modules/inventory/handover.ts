@@ -29,11 +29,17 @@ import { decidedValues } from './kind.ts'
 type Inventory = Row<typeof inventory>
 type Filing = Row<typeof inventoryFiling>
 
+/** How files leave. */
+interface Ways {
+  readonly choose: ChooseChannel
+  readonly waking: HandoverWaking
+}
+
 /**
  * The result for one list. A list that passes is frozen with the content of its exchange file, which leaves by the channel, if there is
  * one.
  */
-async function post(ctx: Context, list: Inventory, filing: Filing | undefined, choose: ChooseChannel) {
+async function post(ctx: Context, list: Inventory, filing: Filing | undefined, ways: Ways) {
   const result = { id: list.id, inventory_no: list.inventory_no, message_id: null, message: null, findings: [] }
   const status = next(inventoryRecord.flow, list.status, 'post')
   if (!status) return { ...result, state: 'refused' as const, message: stateOf(inventoryRecord, list.status) }
@@ -45,8 +51,8 @@ async function post(ctx: Context, list: Inventory, filing: Filing | undefined, c
   const frozen_no = (list.frozen_no ?? 0) + 1
   const frozen_at = ctx.now().toISOString()
   const frozen_content = JSON.stringify(exchangeContent(list, filing, { number: frozen_no, at: frozen_at }), null, 2)
-  const channel = channelOf(choose, list)
-  await ctx.data.update(inventory, list.id, {
+  const channel = channelOf(ways.choose, list)
+  const frozen = await ctx.data.update(inventory, list.id, {
     status,
     frozen_no,
     frozen_at,
@@ -59,6 +65,8 @@ async function post(ctx: Context, list: Inventory, filing: Filing | undefined, c
     decision_text: null,
     ...deliveryBy(channel),
   })
+  await endDelivery(ctx, [list])
+  await queueDelivery(ctx, [frozen], ways.waking)
   const message = channel ? `正在经“${channel.channel_name}”送达，对方收到后自动登记交接。` : null
   return { ...result, state: 'sending' as const, message_id: `${list.id}/${frozen_no}`, message, findings }
 }
@@ -71,10 +79,7 @@ function refuseFuture(ctx: Context, path: string, time: string): void {
 const clearHandler = handle(clearInventory, async (ctx, { ids, reason, clear_no, time }) => {
   const lists = await loadHeads(ctx, inventory, ids, true)
   refuseFuture(ctx, 'time', time)
-  await endDelivery(
-    ctx,
-    lists.map(({ id }) => id),
-  )
+  await endDelivery(ctx, lists)
   return ctx.data.updateMany(
     inventory,
     lists.map(({ id, status, delivery_state }) => ({
@@ -98,10 +103,7 @@ export const handoverHandlers = (waking: HandoverWaking): BoundOperation[] => [
     const filings = new Map((await ctx.data.all(inventoryFiling, { id: filingIds })).map((row) => [row.id, row]))
     const choose = await channelsFor(ctx, 'inventory')
     const results = []
-    for (const list of lists) results.push(await post(ctx, list, filings.get(list.filing_id ?? ''), choose))
-    const frozen = new Set(results.filter(({ state }) => state === 'sending').map(({ id }) => id))
-    const delivered = lists.filter((list) => frozen.has(list.id) && channelOf(choose, list))
-    await queueDelivery(ctx, delivered, waking)
+    for (const list of lists) results.push(await post(ctx, list, filings.get(list.filing_id ?? ''), { choose, waking }))
     return results
   }),
   handle(inventoryFile, async (ctx, { id, format }) => {
@@ -113,21 +115,22 @@ export const handoverHandlers = (waking: HandoverWaking): BoundOperation[] => [
     }
   }),
   handle(recallInventory, async (ctx, { id, version }) => {
-    const { status } = await ctx.data.get(inventory, id, { lock: true })
-    const values = { status: stateAfter(inventoryRecord, status, 'recall'), ...noDelivery }
+    const list = await ctx.data.get(inventory, id, { lock: true })
+    const values = { status: stateAfter(inventoryRecord, list.status, 'recall'), ...noDelivery }
     const recalled = await ctx.data.update(inventory, id, values, version)
-    await endDelivery(ctx, [id])
+    await endDelivery(ctx, [list])
     return recalled
   }),
   handle(handOverInventory, async (ctx, { id, version, receiver, handed_over_at }) => {
-    const { status: before, frozen_at } = await ctx.data.get(inventory, id, { lock: true })
-    const status = stateAfter(inventoryRecord, before, 'hand_over')
+    const list = await ctx.data.get(inventory, id, { lock: true })
+    const { frozen_at } = list
+    const status = stateAfter(inventoryRecord, list.status, 'hand_over')
     refuseFuture(ctx, 'handed_over_at', handed_over_at)
     // Forms enter minutes.
     if (frozen_at && Date.parse(handed_over_at) + 60_000 < Date.parse(frozen_at))
       throw fieldProblem('handed_over_at', '交接时间不能早于冻结时间')
     const handed = await ctx.data.update(inventory, id, { ...noDelivery, status, receiver, handed_over_at }, version)
-    await endDelivery(ctx, [id])
+    await endDelivery(ctx, [list])
     return handed
   }),
   handle(decideInventory, async (ctx, { id, version, ...decision }) => {

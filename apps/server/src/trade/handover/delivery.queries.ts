@@ -3,17 +3,19 @@ import { entering, leaving } from '../../kernel/outbox/queue.ts'
 import type { Claimed } from '../../kernel/outbox/queue.ts'
 import type { Channel, FrozenList, ListKind } from './kind.ts'
 
-/** The outbox topic of exchange files; an entry has the id of its list. */
+/** The outbox topic of exchange files; an entry has the id of its delivery, which the list names. */
 export const HANDOVER = 'handover'
 
-export const enqueueLists = (sql: Sql, lists: readonly Pick<FrozenList, 'id' | 'enterprise_id'>[]): Promise<unknown> =>
-  sql`with lists as (
-      select id, enterprise_id from json_to_recordset(${JSON.stringify(lists.map(({ id, enterprise_id }) => ({ id, enterprise_id })))}::text::json)
-        as g(id uuid, enterprise_id uuid)
-    ) ${entering(sql, HANDOVER, 'lists')}`
+export const enqueueDeliveries = (
+  sql: Sql,
+  deliveries: readonly { readonly id: string; readonly enterprise_id: string }[],
+): Promise<unknown> =>
+  sql`with delivery as (
+      select id, enterprise_id from json_to_recordset(${JSON.stringify(deliveries)}::text::json) as g(id uuid, enterprise_id uuid)
+    ) ${entering(sql, HANDOVER, 'delivery')}`
 
-export const dequeueLists = (sql: Sql, ids: readonly string[]): Promise<unknown> =>
-  sql`with lists as (select unnest(${ids as string[]}::uuid[]) as id) ${leaving(sql, HANDOVER, 'lists')}`
+export const dequeueDeliveries = (sql: Sql, ids: readonly string[]): Promise<unknown> =>
+  sql`with delivery as (select unnest(${ids as string[]}::uuid[]) as id) ${leaving(sql, HANDOVER, 'delivery')}`
 
 type ChannelPart = Pick<
   Channel,
@@ -28,43 +30,53 @@ export interface SealedChannel extends ChannelPart {
   readonly sealed: string | null
 }
 
-export interface QueuedList extends FrozenList, SealedChannel, Claimed {
+/** A list with its delivery. */
+export interface DeliveredList
+  extends Pick<FrozenList, 'id' | 'enterprise_id' | 'status' | 'frozen_no'>,
+    SealedChannel {
   readonly list_kind: ListKind
+  readonly delivery_id: string
 }
 
-/** A list whose file waits in a folder. */
-export type PlacedList = Omit<QueuedList, 'attempts' | 'frozen_hash' | 'frozen_content'>
+/** A claimed delivery, with its list. */
+export interface QueuedDelivery extends Claimed {
+  readonly list: DeliveredList & FrozenList
+}
 
 const channelColumns = (sql: Sql) =>
   sql`c.id as channel_id, c.channel_name, c.status as channel_status, c.way, c.file_format, c.folder, c.address, c.answers_address, c.auth, c.auth_user,
     (select s.sealed from handover_secret s where s.enterprise_id = c.enterprise_id and s.channel_id = c.id) as sealed`
 
-const listColumns = (sql: Sql) => sql`l.id, l.enterprise_id, l.status, l.frozen_no`
+const listColumns = (sql: Sql) => sql`l.id, l.enterprise_id, l.status, l.frozen_no, l.delivery_id`
 
 /**
- * The lists of claimed entries, with their channels. Entries whose list was recalled or removed meanwhile are deleted: they would be
- * claimed for ever.
+ * The claimed deliveries with their lists and channels. Entries whose list was recalled, removed or sent anew meanwhile are deleted:
+ * they would be claimed for ever.
  */
-export async function loadQueued(sql: Sql, claimed: readonly Claimed[]): Promise<QueuedList[]> {
-  const entries = JSON.stringify(claimed)
-  const lists = await sql<QueuedList[]>`
-    with entry as (select id, attempts from json_to_recordset(${entries}::text::json) as g(id uuid, attempts integer))
-    select 'inventory' as list_kind, entry.attempts, ${listColumns(sql)}, l.frozen_hash, l.frozen_content, ${channelColumns(sql)}
-    from entry join inventory l on l.id = entry.id and l.delivery_state = 'sending' and l.deleted_at is null
+export async function loadQueued(sql: Sql, claimed: readonly Claimed[]): Promise<QueuedDelivery[]> {
+  const ids = claimed.map(({ id }) => id)
+  const rows = await sql<QueuedDelivery['list'][]>`
+    select 'inventory' as list_kind, ${listColumns(sql)}, l.frozen_hash, l.frozen_content, ${channelColumns(sql)}
+    from outbox o join inventory l on l.enterprise_id = o.enterprise_id and l.delivery_id = o.id::text
     join handover_channel c on c.enterprise_id = l.enterprise_id and c.id = l.delivery_channel_id
+    where o.topic = ${HANDOVER} and o.id = any(${ids}::uuid[]) and l.delivery_state = 'sending' and l.deleted_at is null
     union all
-    select 'cargo_list', entry.attempts, ${listColumns(sql)}, l.frozen_hash, l.frozen_content, ${channelColumns(sql)}
-    from entry join cargo_list l on l.id = entry.id and l.delivery_state = 'sending' and l.deleted_at is null
-    join handover_channel c on c.enterprise_id = l.enterprise_id and c.id = l.delivery_channel_id`
-  const known = new Set(lists.map(({ id }) => id))
-  const gone = claimed.filter(({ id }) => !known.has(id)).map(({ id }) => id)
-  if (gone.length > 0) await dequeueLists(sql, gone)
-  return [...lists]
+    select 'cargo_list', ${listColumns(sql)}, l.frozen_hash, l.frozen_content, ${channelColumns(sql)}
+    from outbox o join cargo_list l on l.enterprise_id = o.enterprise_id and l.delivery_id = o.id::text
+    join handover_channel c on c.enterprise_id = l.enterprise_id and c.id = l.delivery_channel_id
+    where o.topic = ${HANDOVER} and o.id = any(${ids}::uuid[]) and l.delivery_state = 'sending' and l.deleted_at is null`
+  const lists = new Map(rows.map((list) => [list.delivery_id, list]))
+  const gone = ids.filter((id) => !lists.has(id))
+  if (gone.length > 0) await dequeueDeliveries(sql, gone)
+  return claimed.flatMap(({ id, attempts }) => {
+    const list = lists.get(id)
+    return list ? [{ id, attempts, list }] : []
+  })
 }
 
 /** Lists whose files wait in folders, of all enterprises, with their channels. */
-export const placedLists = async (sql: Sql): Promise<PlacedList[]> => [
-  ...(await sql<PlacedList[]>`
+export const placedLists = async (sql: Sql): Promise<DeliveredList[]> => [
+  ...(await sql<DeliveredList[]>`
     select 'inventory' as list_kind, ${listColumns(sql)}, ${channelColumns(sql)}
     from inventory l join handover_channel c on c.enterprise_id = l.enterprise_id and c.id = l.delivery_channel_id
     where l.delivery_state = 'placed' and l.deleted_at is null
@@ -99,16 +111,16 @@ export async function withdrawnAmong(
 /** Records that an attempt failed. The version stays: clerks may act on the list meanwhile. */
 export async function noteAttempt(
   sql: Sql,
-  { id, list_kind, attempts, frozen_no }: QueuedList,
+  { attempts, list: { id, list_kind, delivery_id } }: QueuedDelivery,
   reason: string,
   state: 'sending' | 'failed',
 ): Promise<void> {
   if (list_kind === 'inventory')
     await sql`update inventory set delivery_state = ${state}, delivery_tries = ${attempts}, delivery_error = ${reason}, updated_at = now()
-      where id = ${id} and frozen_no = ${frozen_no} and delivery_state = 'sending'`
+      where id = ${id} and delivery_id = ${delivery_id} and delivery_state = 'sending'`
   else
     await sql`update cargo_list set delivery_state = ${state}, delivery_tries = ${attempts}, delivery_error = ${reason}, updated_at = now()
-      where id = ${id} and frozen_no = ${frozen_no} and delivery_state = 'sending'`
+      where id = ${id} and delivery_id = ${delivery_id} and delivery_state = 'sending'`
 }
 
 /** Notes the latest answers of a channel and the problems of its file, if that has changed. */

@@ -2,11 +2,13 @@ import { handoverChannel } from '@guanqiao/domain/handover/channel'
 import { port } from '@guanqiao/domain/reference/index'
 import { problem } from '@guanqiao/domain/kit/problem'
 import type { Context } from '../../kernel/handlers.ts'
-import { dequeueLists, enqueueLists } from './delivery.queries.ts'
-import type { Channel, FrozenList, ListKind } from './kind.ts'
+import { uuid } from '../../kernel/uuid.ts'
+import { dequeueDeliveries, enqueueDeliveries } from './delivery.queries.ts'
+import type { Channel, ListKind } from './kind.ts'
 
 /** The values of a list without a delivery. */
 export const noDelivery = {
+  delivery_id: null,
   delivery_channel_id: null,
   delivery_way: null,
   delivery_state: null,
@@ -16,12 +18,13 @@ export const noDelivery = {
   receipt_no: null,
 } as const
 
-/** The values of a list whose file waits to leave by a channel, or those of one without. */
+/** The values of a list whose file waits to leave by a channel, or those of one without. Each delivery has an id of its own. */
 export const deliveryBy = (channel: Channel | undefined) =>
   channel === undefined
     ? noDelivery
     : {
         ...noDelivery,
+        delivery_id: uuid(),
         delivery_channel_id: channel.id,
         delivery_way: channel.way,
         delivery_state: 'sending' as const,
@@ -54,19 +57,36 @@ export interface HandoverWaking {
   wake(): void
 }
 
-/** Queues lists whose values are those of `deliveryBy` a channel. */
+/** The latest delivery of a list, before or after a change. */
+export interface Delivered {
+  readonly enterprise_id: string
+  readonly delivery_id: string | null
+}
+
+const idsOf = (lists: readonly Delivered[]): string[] => lists.flatMap(({ delivery_id }) => delivery_id ?? [])
+
+/** Queues the deliveries of lists whose values are those of `deliveryBy` a channel; the others are left out. */
 export async function queueDelivery(
   ctx: Context,
-  lists: readonly Pick<FrozenList, 'id' | 'enterprise_id'>[],
+  lists: readonly Delivered[],
   { wake }: HandoverWaking,
 ): Promise<void> {
-  if (lists.length === 0) return
-  await enqueueLists(ctx.sql, lists)
+  const entries = lists.flatMap(({ delivery_id, enterprise_id }) =>
+    delivery_id === null ? [] : [{ id: delivery_id, enterprise_id }],
+  )
+  if (entries.length === 0) return
+  await enqueueDeliveries(ctx.sql, entries)
   ctx.after(wake)
 }
 
-/** Ends the delivery of lists that are recalled, or whose file a person takes. A placed file is removed by the watcher. */
-export const endDelivery = (ctx: Context, ids: readonly string[]): Promise<unknown> => dequeueLists(ctx.sql, ids)
+/**
+ * Ends the deliveries that lists had before a change: they are recalled, frozen or sent anew, or a person takes the file. A placed file
+ * is removed by the watcher.
+ */
+export async function endDelivery(ctx: Context, before: readonly Delivered[]): Promise<void> {
+  const ids = idsOf(before)
+  if (ids.length > 0) await dequeueDeliveries(ctx.sql, ids)
+}
 
 /** Throws unless the list waits for its delivery, or its delivery failed. */
 export function refuseUnlessDelivering(state: string | null): void {

@@ -2,6 +2,7 @@ import { bindData } from '../../kernel/data/bindData.ts'
 import type { Data } from '../../kernel/data/data.ts'
 import type { Sql } from '../../kernel/database/scoped.ts'
 import type { HandoverReceipt } from '../../gateways/handover/gateway.ts'
+import type { DeliveredList } from './delivery.queries.ts'
 import type { FrozenList, HandoverKind } from './kind.ts'
 
 /** The rows of an enterprise for work of the server itself, audited under the operation without a user. */
@@ -21,27 +22,27 @@ export const serverData = (
     wrote() {},
   })
 
-interface Delivered extends Pick<FrozenList, 'id' | 'enterprise_id' | 'frozen_no'> {
-  readonly channel_name: string
+interface DeliveryState extends FrozenList {
+  readonly delivery_id: string | null
+  readonly delivery_state: string | null
 }
 
 /**
- * Records the receipt of a file. A list that was recalled or frozen again since then keeps its state: the receiver sees by the number
- * of the freeze that another file follows.
+ * Records the receipt of a file. A list that was recalled, frozen or sent anew since then keeps its state: the receiver sees by the
+ * number of the freeze that another file follows.
  */
 export async function recordReceipt(
   sql: Sql,
   kind: HandoverKind,
-  { id, enterprise_id, frozen_no, channel_name }: Delivered,
+  { id, enterprise_id, delivery_id, channel_name }: DeliveredList,
   receipt: HandoverReceipt,
   attempts?: number,
 ): Promise<void> {
-  const data = serverData(sql, { enterprise: enterprise_id, operation: 'handover.receipt', requestId: id })
-  const list = (await data.get(kind.entity, id, { lock: true })) as unknown as FrozenList & {
-    readonly delivery_state: string | null
-  }
+  const data = serverData(sql, { enterprise: enterprise_id, operation: 'handover.receipt', requestId: delivery_id })
+  const [list] = (await data.first(kind.entity, { id } as never, 1, { lock: true })) as unknown as DeliveryState[]
+  if (!list) return
   const isWaiting = list.delivery_state === 'sending' || list.delivery_state === 'placed'
-  if (!isWaiting || list.frozen_no !== frozen_no) return
+  if (!isWaiting || list.delivery_id !== delivery_id) return
   const at = new Date().toISOString()
   const tries = attempts === undefined ? {} : { delivery_tries: attempts }
   const common = { ...tries, delivery_error: null, delivery_state: receipt.state, receipt_no: receipt.receipt_no }

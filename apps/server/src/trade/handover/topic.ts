@@ -2,13 +2,13 @@ import type { HandoverGateway, HandoverReceipt } from '../../gateways/handover/g
 import { Undelivered } from '../../gateways/undelivered.ts'
 import type { Topic } from '../../kernel/outbox/worker.ts'
 import { HANDOVER, loadQueued, noteAttempt } from './delivery.queries.ts'
-import type { QueuedList } from './delivery.queries.ts'
+import type { QueuedDelivery } from './delivery.queries.ts'
 import type { HandoverKind } from './kind.ts'
 import { recordReceipt } from './receive.ts'
 import { targetOf } from './secrets.ts'
 
 type Outcome = { readonly receipt: HandoverReceipt } | { readonly refusal: string }
-type Going = QueuedList & { outcome?: Outcome }
+type Going = QueuedDelivery & { outcome?: Outcome }
 
 export interface TopicOptions {
   readonly gateway: HandoverGateway
@@ -22,31 +22,33 @@ export interface TopicOptions {
  * name and the hash in the header are the same then, so that the receiver takes it once.
  */
 export function handoverTopic({ gateway, kinds, key }: TopicOptions): Topic<Going> {
-  const kindOf = (list: QueuedList) => kinds.find(({ list_kind }) => list_kind === list.list_kind)!
+  const kindOf = ({ list }: QueuedDelivery) => kinds.find(({ list_kind }) => list_kind === list.list_kind)!
   return {
     name: HANDOVER,
     load: loadQueued,
-    async deliver(list) {
+    async deliver(delivery) {
+      const { list } = delivery
       if (list.channel_status !== 'active') {
-        list.outcome = { refusal: `渠道“${list.channel_name}”已停用` }
+        delivery.outcome = { refusal: `渠道“${list.channel_name}”已停用` }
         return
       }
-      const file = kindOf(list).build(list, list.file_format)
       try {
-        list.outcome = { receipt: await gateway.send(targetOf(key, list), file) }
+        const file = kindOf(delivery).build(list, list.file_format)
+        delivery.outcome = { receipt: await gateway.send(targetOf(key, list), file) }
       } catch (error) {
         if (!(error instanceof Undelivered) || error.kind !== 'rejected') throw error
-        list.outcome = { refusal: error.message }
+        delivery.outcome = { refusal: error.message }
       }
     },
-    async delivered(sql, lists) {
-      for (const list of lists.toSorted((one, other) => one.id.localeCompare(other.id))) {
-        const { outcome, attempts } = list
-        if (outcome && 'refusal' in outcome) await noteAttempt(sql, list, outcome.refusal, 'failed')
-        else if (outcome) await recordReceipt(sql, kindOf(list), list, outcome.receipt, attempts)
+    async delivered(sql, deliveries) {
+      // In one order, so that two workers cannot deadlock.
+      for (const delivery of deliveries.toSorted((one, other) => one.list.id.localeCompare(other.list.id))) {
+        const { outcome, attempts, list } = delivery
+        if (outcome && 'refusal' in outcome) await noteAttempt(sql, delivery, outcome.refusal, 'failed')
+        else if (outcome) await recordReceipt(sql, kindOf(delivery), list, outcome.receipt, attempts)
       }
     },
-    postponed: (sql, list, reason) => noteAttempt(sql, list, reason, 'sending'),
-    gaveUp: (sql, list, reason) => noteAttempt(sql, list, reason, 'failed'),
+    postponed: (sql, delivery, reason) => noteAttempt(sql, delivery, reason, 'sending'),
+    gaveUp: (sql, delivery, reason) => noteAttempt(sql, delivery, reason, 'failed'),
   }
 }

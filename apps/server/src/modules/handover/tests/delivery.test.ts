@@ -152,6 +152,24 @@ test('a list that is recalled is not sent, and its late receipt changes nothing'
     expect(await lists.read(id)).toMatchObject({ status: 'draft', delivery_state: null, handed_over_at: null })
 })
 
+test('a list that is frozen anew while its earlier file leaves is delivered anew', async () => {
+  await at.openChannel()
+  const list = await lists.frozen()
+  const racing = {
+    ...at.topic(),
+    async delivered(...args: Parameters<ReturnType<HandoverStage['topic']>['delivered']>) {
+      await boss.send(recallInventory, { id: list.id, version: list.version })
+      await lists.post(list.id)
+      return at.topic().delivered(...args)
+    },
+  }
+  await deliverDue({ ...at.options, topic: racing })
+  expect(await lists.read(list.id)).toMatchObject({ status: 'sending', delivery_state: 'sending', frozen_no: 2 })
+  await at.deliver()
+  expect(at.platform.posted).toHaveLength(2)
+  expect(await lists.read(list.id)).toMatchObject({ status: 'handed_over', delivery_state: 'received', frozen_no: 2 })
+})
+
 test('by folder, the file waits until the receiver takes it; a recalled one is taken back', async () => {
   const { id: channelId, enterprise_id } = await at.openChannel({ way: 'folder', address: null })
   await at.tryChannel(channelId)
