@@ -76,7 +76,7 @@ export default function AnswersDialog({ title, note, cells, operation, onClose }
         <DropZone
           hint={`Excel（XLSX）或 CSV，第一行为列名：${Object.values(cells)
             .map(({ label }) => label)
-            .join('、')}`}
+            .join('、')}；编号列设为文本，否则前导零会丢失`}
           accept=".xlsx,.csv,.txt,.tsv"
           onFiles={([file]) => file && void take(file)}
         />

@@ -1,4 +1,5 @@
 import { inventoryAnswerCells } from '@guanqiao/domain/inventory/inventory.calls'
+import { writeXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
 import { answerTemplate, readAnswerFile } from './answerFile.ts'
 
@@ -19,6 +20,20 @@ test('columns are found by their headings, in any order, with tabs and in GB 180
   const gb = Uint8Array.of(0xb1, 0xe0, 0xba, 0xc5, 0x0a, 0x31)
   expect(await readAnswerFile(gb, { number: { label: '编号', required: true } })).toEqual([
     { row_number: 2, cells: { number: '1' } },
+  ])
+})
+
+test('workbooks keep days, and do not pass on numbers whose last digits Excel has lost', async () => {
+  const rows = [
+    ['清单编号', '结果', '海关编号', '答复日期'],
+    ['JB1', '接受', '070820261000000001', new Date('2026-11-20T00:00:00Z')],
+    ['JB2', '接受', Number('708202610000000012'), '2026-11-21'],
+  ]
+  const bytes = await writeXlsx({ sheets: [{ name: '答复', rows }] })
+  const lines = await readAnswerFile(bytes, inventoryAnswerCells)
+  expect(lines).toMatchObject([
+    { row_number: 2, cells: { list_no: '070820261000000001', decided_on: '2026-11-20' } },
+    { row_number: 3, cells: { list_no: expect.stringMatching(/…$/) } },
   ])
 })
 

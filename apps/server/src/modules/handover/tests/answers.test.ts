@@ -47,6 +47,7 @@ test('imported answers: good rows are taken once, the others are reported at the
     accepted(three, '070820260000000001'),
     accepted(three, ''),
     accepted(three, '编号'),
+    accepted(three, '708202610000000000…'),
     accepted(three, '070820260000000003', { decided_on: '明天' }),
     accepted(three, '070820260000000003', { decision: '也许' }),
     accepted({ inventory_no: 'JB000' }, '070820260000000004'),
@@ -59,6 +60,7 @@ test('imported answers: good rows are taken once, the others are reported at the
   expect(problems).toEqual([
     'taken',
     'taken',
+    'list_no',
     'list_no',
     'list_no',
     'list_no',
