@@ -5,15 +5,15 @@ import { confirmationApi } from '@guanqiao/domain/confirmation/confirmation'
 import { proposeConfirmations } from '@guanqiao/domain/confirmation/propose'
 import { manifestApi } from '@guanqiao/domain/customs/index'
 import { tallyApi } from '@guanqiao/domain/tally/tally'
-import { openDoor } from '../apps/server/src/suites/crash/door.ts'
-import { openTrade, sendOk } from '../apps/server/src/testing/trade.ts'
-import { numberOption } from './checkouts.ts'
-import { listen } from './events.ts'
-import { startProduct } from './product.ts'
-import { cpuOf, peakMemory, serverPids } from './usage/process.ts'
+import { openDoor } from '../../apps/server/src/suites/crash/door.ts'
+import { openTrade, sendOk } from '../../apps/server/src/testing/trade.ts'
+import { numberOption } from '../checkouts.ts'
+import { listen } from '../events.ts'
+import { startProduct } from '../product.ts'
+import { cpuOf, peakMemory, serverPids } from '../usage/process.ts'
 
 /**
- * `node bench/mixed.ts [--trucks 250]`: that many trucks in each direction with every document of the road: manifests and the
+ * `node bench/documents/mixed.ts [--trucks 250]`: that many trucks in each direction with every document of the road: manifests and the
  * confirmations that wait for them, then arrivals and the tallies of imports, then the tallies of exports; seven documents for two
  * trucks. Measures from the first sending of each wave to the last acceptance received by a screen; the drafts are created before.
  */
@@ -22,7 +22,7 @@ const CHUNK = 200
 const TIMEOUT_MS = 600_000
 const HOUR = 3_600_000
 
-const cache = new URL('../.cache/', import.meta.url).pathname
+const cache = new URL('../../.cache/', import.meta.url).pathname
 await mkdir(cache, { recursive: true })
 const folder = await mkdtemp(`${cache}bench-mixed-`)
 const settings = { SIMULATOR_DELAYS: '200,400,600', LOG_LEVEL: 'error', GUANQIAO_DEMO: '1' }

@@ -12,7 +12,7 @@ import { fire, get, percentile } from '../client.ts'
 import { freePort, socketOf, startProduct } from '../product.ts'
 
 /**
- * `node bench/batch/batch.ts [--seconds 5] [--rounds 3]`: the view of a batch with 40 trucks and 200 receipts, in alternating runs with
+ * `node bench/documents/batch.ts [--seconds 5] [--rounds 3]`: the view of a batch with 40 trucks and 200 receipts, in alternating runs with
  * its limit; and the findings of a manifest with 200 trucks, with the statements that they take.
  */
 const seconds = numberOption('seconds', 5)
@@ -44,7 +44,7 @@ const { manifest, batch } = await makeBatch(TRUCKS)
 await sendOk(clerk, manifestApi.post, { ids: [manifest] })
 while ((await sendOk(clerk, manifestApi.get, { id: manifest })).manifest.status !== 'released')
   await new Promise((resolve) => setTimeout(resolve, 200))
-const [{ count = 0 } = {}] = await sql<
+const [{ count } = { count: 0 }] = await sql<
   { count: number }[]
 >`select count(*)::int from receipt where doc_id = ${manifest}`
 await sql`
