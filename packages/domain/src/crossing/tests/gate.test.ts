@@ -44,7 +44,7 @@ test('the card counts the trucks that have passed, each once', () => {
   })
 })
 
-test('an alert comes before passages; an alert that somebody has settled does not', () => {
+test('an alert comes before passages, a settled one does not', () => {
   const passage = event({})
   const alarm = event({ occurred_at: at(5), status: 'alert', result: 'N', content: '地磅超差' })
   const card = gateCard({ transports: [trucks[0]!], gate: [alarm, passage] })
