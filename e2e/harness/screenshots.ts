@@ -44,7 +44,7 @@ export async function chooseAppearance(page: Page, appearance: 'light' | 'dark')
 }
 
 /** Waits for fonts and finite animations; infinite animations (spinners) are ignored. */
-async function settle(page: Page): Promise<void> {
+export async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { apiAs } from '../harness/api.ts'
 import type { Api, Row } from '../harness/api.ts'
 import { expectAccessible } from '../harness/axe.ts'
+import { gateFeedback, putIntoInBox } from '../harness/inBox.ts'
 import { chooseInto, chooseIntoCell, expectFocus, paste, sheet, typeInto } from '../harness/keyboard.ts'
 import { takeScreenshots } from '../harness/screenshots.ts'
 import { signIn } from '../harness/signIn.ts'
@@ -35,6 +36,7 @@ test('forty trucks go from pasted plates to the lists, with at most four typed f
   const entry = typed.fields.length
   expect(entry).toBeLessThanOrEqual(15)
   expect(typed.pasted).toBe(TRUCKS)
+  await test.step('四十辆车过卡，总览随到随变', () => passGate(page, byTruck(trucks, manifests)))
   const weigher = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
   await signIn(weigher, 'a.weigher')
   const weighed = await countTyped(weigher)
@@ -50,6 +52,28 @@ test('forty trucks go from pasted plates to the lists, with at most four typed f
   expect(perTruck).toBeLessThanOrEqual(4)
   expect(typed.clicks + weighed.clicks).toBe(0)
 })
+
+/** The gate lets all pass; the page of a batch shows its truck when the message arrives. */
+async function passGate(page: Page, trucks: readonly Loaded[]): Promise<void> {
+  const [first, ...others] = trucks
+  await page.goto(`/batch/view?batch_number=${first?.batch}`)
+  const card = page.getByRole('list', { name: '单证链' }).getByRole('listitem').filter({ hasText: '过卡' })
+  const weighing = page.getByRole('list', { name: '单证链' }).getByRole('listitem').filter({ hasText: '过磅' })
+  await expect(weighing).toBeVisible()
+  await expect(card).toHaveCount(0)
+  const number = nextNumber()
+  for (const [at, { batch, plate }] of [first!, ...others].entries()) {
+    const passage = { session: `E2E${number}${at}`, batch, plate, result: 'Y', hint: '放行' } as const
+    putIntoInBox(`Gate_${number}${at}.xml`, gateFeedback(passage))
+  }
+  await expect(card).toContainText(first!.plate)
+  const api = await apiAs('a.clerk')
+  for (const { batch } of others) {
+    const status = async () =>
+      (await api.get<{ data: { batch: Row } }>('/platform/number/getbatch', { batch_number: batch })).data.batch.status
+    await expect.poll(status).toBe('crossed')
+  }
+}
 
 interface Loaded extends Truck {
   readonly batch: string

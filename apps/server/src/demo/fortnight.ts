@@ -9,6 +9,7 @@ import { seedParties } from './parties.ts'
 import type { PartyPlan } from './parties.ts'
 import { knownPlaces, seedPlaces } from './places.ts'
 import { seedElements } from './goods/elements.ts'
+import { seedGoodsPool } from './goods/pool.ts'
 import { seedPool, seedRegister } from './register.ts'
 import { storyOfA, storyOfB } from './crossings/story.ts'
 import type { OrderPlan } from './crossings/story.ts'
@@ -96,6 +97,7 @@ export async function seedFortnight(store: Store, now: number = Date.now()): Pro
     await seedTorn(sql, chance, { now })
     await seedPool(sql, await knownPlaces(sql), at)
     await seedElements(sql, at)
+    await seedGoodsPool(sql, at)
   })
   await store.write('platform', (sql) => seedTenant(sql, createChance(20_708), tenantA, now))
   await store.write('platform', (sql) => seedTenant(sql, createChance(20_705), tenantB, now))

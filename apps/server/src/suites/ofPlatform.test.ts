@@ -99,7 +99,10 @@ describe.each([
     test('is unique among rows of the platform; enterprises may have the same value', async () => {
       expect(await staff.send(act('create'), draftOf(entity, 20, {}))).toMatchObject({
         status: 409,
-        body: { code: 'record.taken', fields: [{ message: expect.stringContaining('：') }] },
+        body: {
+          code: 'record.taken',
+          fields: expect.arrayContaining([expect.objectContaining({ message: expect.stringContaining('：') })]),
+        },
       })
       expect(await owner.send(act('create'), draftOf(entity, 20, {}))).toMatchObject({
         status: 200,
@@ -116,7 +119,9 @@ describe.each([
       const changed = await staff.send(act('update'), { id: row.id, version: row.version, remark: '平台改过' })
       expect(changed).toMatchObject({ status: 200, body: { data: { remark: '平台改过' } } })
       const used = await staff.send(act('remove'), { id: row.id, version: changed.body.data.version })
-      expect(used).toMatchObject({ status: 409, body: { code: 'record.inUse' } })
+      // Lines hold copies of the values: they do not keep the row.
+      if (pointing(entity).every(({ path }) => path.length > 1)) expect(used.status).toBe(200)
+      else expect(used).toMatchObject({ status: 409, body: { code: 'record.inUse' } })
       const other = (await staff.send(act('create'), draftOf(entity, 23, {}))).body.data
       expect((await staff.send(act('remove'), { id: other.id })).status).toBe(200)
       expect((await neighbour.send(act('get'), { id: other.id })).status).toBe(404)

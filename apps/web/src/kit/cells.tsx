@@ -48,12 +48,15 @@ const manyTexts: Show<'list'> = ({ table }, value, _text, day) => {
   return table ? <CodeName table={table} value={value} day={day} /> : value.join('、')
 }
 
+/** Without a value there is no number: a rate that nobody entered is not 0. */
+const number = (_: Field, value: unknown) => (asText(value) === '' ? '' : <Figure value={asText(value)} />)
+
 /** How each kind of value is displayed. */
 const cells: ByKind<ReactNode, [value: unknown, text: string | undefined, day: string | undefined]> = {
   text: (field, value) => (asText(value) && isCode(field) ? <Copyable text={asText(value)} /> : asText(value)),
   longText: plain,
-  integer: (_, value) => <Figure value={asText(value)} />,
-  decimal: (_, value) => <Figure value={asText(value)} />,
+  integer: number,
+  decimal: number,
   date: ({ expires }, value) => (expires ? <ExpiryDay day={value} /> : figures(asText(value))),
   dateTime: (_, value) => figures(showInstant(asText(value))),
   flag: (_, value) => (value === true ? '是' : value === false ? '否' : ''),

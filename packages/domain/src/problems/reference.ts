@@ -1,4 +1,5 @@
-/** Errors of code tables. */
+/** Errors of code tables, and of the platform's pool of goods. */
 export const referenceProblems = {
   'codes.changed': { status: 409, text: '预览之后代码表又有变化，请重新预览' },
+  'goods.poolChanged': { status: 409, text: '公共商品又有变化，请重新查看后再采用' },
 } as const

@@ -8,13 +8,15 @@ import { operatorCard, operatorCardApi } from './operatorCard.ts'
 import { partyAnnex, partyAnnexOperations, receiver, receiverApi, seller, sellerApi } from './party.ts'
 import { port, portApi, portByCode, site, siteApi } from './place.ts'
 import { proxy, proxyApi } from './proxy.ts'
-import { takeOverProxy, takeOverReceiver, takeOverSeller } from './takeOver.ts'
+import { adoptGoods, changedPoolGoods } from './goods/pool.ts'
+import { takeOverGoods, takeOverProxy, takeOverReceiver, takeOverSeller } from './takeOver.ts'
 import { transmitter, transmitterApi } from './transmitter.ts'
 
 export * from './codes.ts'
 export * from './codeTable.ts'
 export * from './elements.ts'
 export * from './goods.ts'
+export * from './goods/pool.ts'
 export * from './importLicense.ts'
 export * from './license.rules.ts'
 export * from './lookup.ts'
@@ -57,6 +59,9 @@ export const referenceOperations = [
   takeOverSeller,
   takeOverReceiver,
   takeOverProxy,
+  takeOverGoods,
+  changedPoolGoods,
+  adoptGoods,
   ...codeOperations,
   ...codeTableAdministration,
   findLookup,

@@ -4,10 +4,11 @@ import { rowFields } from '../kit/entity.ts'
 import { text } from '../kit/field.ts'
 import type { Operation } from '../kit/operation.ts'
 import { draft, operation, row } from '../kit/operation.ts'
+import { goods } from './goods.ts'
 import { receiver, seller } from './party.ts'
 import { proxy } from './proxy.ts'
 
-/** Copies a shared row of the platform to the caller's enterprise. Idempotent: an own row of that name is returned unchanged. */
+/** Copies a shared row of the platform to the caller's enterprise. Idempotent: the existing own row is returned unchanged. */
 const takeOver = <E extends Entity>(entity: E, base: string): Operation<{ id: string }, Row<E>> =>
   operation<{ id: string }, Row<E>>(`${entity.table}.takeOver`, `POST ${base}/takeover`, {
     summary: `将平台公共的${entity.label}转为本企业的`,
@@ -19,3 +20,4 @@ const takeOver = <E extends Entity>(entity: E, base: string): Operation<{ id: st
 export const takeOverSeller = takeOver(seller, '/platform/baseseller')
 export const takeOverReceiver = takeOver(receiver, '/platform/basereceiver')
 export const takeOverProxy = takeOver(proxy, '/platform/baseproxy')
+export const takeOverGoods = takeOver(goods, '/platform/basegood')

@@ -12,6 +12,7 @@ import { elementHandlers, goodsImport } from './elements/handlers.ts'
 import { lookupHandler } from './lookup.ts'
 import { portDefaultsHandler } from './portDefaults.ts'
 import { portLimitsHandler } from './portLimits.ts'
+import { poolHandlers } from './pool/pool.ts'
 import { relatedHandler } from './related.ts'
 import { takeOverHandlers } from './takeOver.ts'
 
@@ -28,6 +29,7 @@ export const referenceHandlers = ({ files }: { readonly files: FileStore }): Bou
   ...elementHandlers,
   lookupHandler,
   ...takeOverHandlers,
+  ...poolHandlers,
   portByCodeHandler,
   relatedHandler,
   portDefaultsHandler,

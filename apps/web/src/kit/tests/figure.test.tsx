@@ -1,5 +1,7 @@
+import { decimal, integer } from '@guanqiao/domain/kit/field'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { Cell } from '../cells.tsx'
 import { Figure } from '../cells/Figure.tsx'
 
 const shown = (props: Parameters<typeof Figure>[0]) =>
@@ -18,4 +20,10 @@ test.each([
 test('a missing measurement has a word of its own; units appear beside numbers only', () => {
   expect(shown({ value: null, none: '—', unit: 'kg' })).toBe('—')
   expect(shown({ value: '0', none: '—', unit: 'kg' })).toBe('0 kg')
+})
+
+test.each([decimal('税率'), integer('车数')])('a number that nobody entered is not a 0: $kind', (field) => {
+  const cell = (value: unknown) =>
+    renderToStaticMarkup(<Cell field={field} name="value" row={{ value }} />).replace(/<[^>]*>/g, '')
+  expect([cell(null), cell(undefined), cell(field.kind === 'integer' ? 0 : '0.000')]).toEqual(['', '', '0'])
 })

@@ -27,6 +27,12 @@ const byDay: Filing = (box, name) =>
     name.replace('.zip', '_20261121153001123.zip'),
   )
 
+/** The folder of the day; never the boxes above it, which may be away. */
+const addDay = (folder: string) =>
+  mkdir(folder).catch((error: unknown) => {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  })
+
 /** A client that only moves files: files that it cannot send go to the fail folder, with a technical receipt that names only the file. */
 const scriptedClient =
   (filed: Filing) =>
@@ -45,7 +51,7 @@ const scriptedClient =
           const { message_id } = readRoadManifest(content.toString())
           const fails = failing.has(message_id)
           const target = join(folder, filed(fails ? 'FailBox' : 'SentBox', name))
-          await mkdir(join(target, '..'), { recursive: true })
+          await addDay(join(target, '..'))
           await rename(path, target)
           const word = fails ? 'Failed' : 'Receipt'
           const receipt = fails ? technicalFailure() : transportReceipt(message_id, 'E1')

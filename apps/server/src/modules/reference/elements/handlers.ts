@@ -36,7 +36,7 @@ async function elementsOf({ data }: Context, good_code: string) {
   }))
 }
 
-async function checkModel({ sql }: Context, good_code: string, model: string): Promise<void> {
+export async function checkModel({ sql }: Context, good_code: string, model: string): Promise<void> {
   const problem = modelProblem((await rulesOf(sql, [good_code])).get(good_code) ?? [], model)
   if (problem) throw fieldProblem('g_model', problem)
 }
