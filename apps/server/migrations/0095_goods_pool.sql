@@ -21,3 +21,8 @@ create index goods_shared_id_filter on goods (enterprise_id, shared_id, id) wher
 create policy goods_shared on goods for select using (enterprise_id is null);
 alter table goods add constraint goods_shared_id_fkey foreign key (shared_id) references goods (id);
 create trigger goods_shared_id_whose after insert or update of shared_id, enterprise_id on goods for each row when (new.shared_id is not null) execute function own_or_shared('goods', 'shared_id');
+
+-- Elements have versions: a newer list ends one and adds the next from a day on.
+alter table good_element add column effective_to date;
+drop index good_element_good_code_sequence_unique;
+create unique index good_element_good_code_sequence_effective_from_unique on good_element (good_code, sequence, effective_from) nulls not distinct where deleted_at is null;

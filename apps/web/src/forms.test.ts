@@ -21,6 +21,7 @@ const steps: readonly (readonly [file: string, why: string])[] = [
   ['order/files/RegisterDialog.tsx', 'filled in from the order, whose draft keeps the plates'],
   ['people/registration/Decide.tsx', 'a decision with its reason'],
   ['reference/codeTables/ImportDialog.tsx', 'a file'],
+  ['reference/elementLists/ListImport.tsx', 'a file'],
   ['reference/elements/OptionsDialog.tsx', 'one value of a list'],
   ['transport/BaseCars.tsx', 'selects the company'],
   ['transport/CalculateRun.tsx', 'a run of numbers, looked at before anything is registered'],

@@ -6,9 +6,12 @@ import { mayAny } from '../kit/access.ts'
 import { hsCode10 } from '../values/index.ts'
 import { MODEL_WIDTH, noSeparator } from '../values/goodsModel.ts'
 
-const inputTypes = { text: '文字', number: '数字', select: '选择', date: '日期' } as const
+export const inputTypes = { text: '文字', number: '数字', select: '选择', date: '日期' } as const
 
-/** An element that the declaration of a commodity must or may name, in the order of the tariff's list. */
+/**
+ * An element that the declaration of a commodity must or may name, in the order of the tariff's list. A newer list ends an element and
+ * adds its next version from a day on.
+ */
 export const goodElement = entity('good_element', {
   label: '申报要素',
   menu: 'good_element',
@@ -43,9 +46,10 @@ export const goodElement = entity('good_element', {
     unit_text: text('单位', { max: 20, inList: true }),
     max_length: integer('最多字符', { min: 1, max: MODEL_WIDTH, help: '一个汉字按两个计' }),
     example: text('示例', { max: 100, inList: true }),
-    effective_from: date('生效日期'),
+    effective_from: date('生效日期', { inList: true, help: '从这一天起按它填报；不填表示一直有效' }),
+    effective_to: date('停用日期', { inList: true, help: '最后一天；不填表示仍然有效' }),
   },
-  uniqueTogether: [['good_code', 'sequence']],
+  uniqueTogether: [['good_code', 'sequence', 'effective_from']],
 })
 
 const elementCalls = crud(goodElement, '/platform/goodelement', {
@@ -95,7 +99,7 @@ const optionFields = {
   preset: flag('默认选中'),
 } as const
 
-/** The elements of a commodity in their order, with their options. */
+/** The elements of a commodity that are valid today, in their order, with their options. */
 export const elementsByGood = operation('good_element.by_good', 'GET|POST /platform/goodelement/getbygood', {
   summary: '查询商品编号的申报要素',
   access: mayAny(

@@ -8,6 +8,7 @@ import { operatorCard, operatorCardApi } from './operatorCard.ts'
 import { partyAnnex, partyAnnexOperations, receiver, receiverApi, seller, sellerApi } from './party.ts'
 import { port, portApi, portByCode, site, siteApi } from './place.ts'
 import { proxy, proxyApi } from './proxy.ts'
+import { elementListOperations } from './goods/elementLists.ts'
 import { adoptGoods, changedPoolGoods } from './goods/pool.ts'
 import { takeOverGoods, takeOverProxy, takeOverReceiver, takeOverSeller } from './takeOver.ts'
 import { transmitter, transmitterApi } from './transmitter.ts'
@@ -16,6 +17,7 @@ export * from './codes.ts'
 export * from './codeTable.ts'
 export * from './elements.ts'
 export * from './goods.ts'
+export * from './goods/elementLists.ts'
 export * from './goods/pool.ts'
 export * from './importLicense.ts'
 export * from './license.rules.ts'
@@ -51,6 +53,7 @@ export const referenceOperations = [
   ...Object.values(goodsApi),
   ...Object.values(goodElementApi),
   ...Object.values(goodOptionApi),
+  ...elementListOperations,
   ...Object.values(operatorCardApi),
   ...Object.values(transmitterApi),
   ...Object.values(proxyApi),

@@ -9,6 +9,7 @@ import { codeHandlers } from './codes.ts'
 import { codeTableAdministrationHandlers } from './codeTables/handlers.ts'
 import { licenseHandlers, licenseImport } from './licenses.ts'
 import { elementHandlers, goodsImport } from './elements/handlers.ts'
+import { elementListHandlers } from './elementLists/lists.ts'
 import { lookupHandler } from './lookup.ts'
 import { portDefaultsHandler } from './portDefaults.ts'
 import { portLimitsHandler } from './portLimits.ts'
@@ -27,6 +28,7 @@ export const referenceHandlers = ({ files }: { readonly files: FileStore }): Bou
   ...codeTableAdministrationHandlers,
   ...licenseHandlers,
   ...elementHandlers,
+  ...elementListHandlers,
   lookupHandler,
   ...takeOverHandlers,
   ...poolHandlers,

@@ -37,3 +37,9 @@ export function linesOfText(text: string): CellLine[] {
     return [{ line: at + 1, cells }]
   })
 }
+
+/** The lines of a workbook's first sheet, or of a text; undefined if a workbook cannot be read. */
+export async function linesOfFile(bytes: Uint8Array): Promise<CellLine[] | undefined> {
+  const lines = await linesOfBook(bytes)
+  return lines === null ? linesOfText(textOfFile(bytes)) : lines
+}

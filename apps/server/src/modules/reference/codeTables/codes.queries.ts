@@ -28,27 +28,35 @@ export interface Import extends Omit<NewTable, 'rows'> {
   readonly versions: readonly StoredCode[]
 }
 
-const count = (changes: readonly Change[], kind: Change['kind']) =>
+type Counted = Pick<Change, 'kind'>
+const count = (changes: readonly Counted[], kind: Change['kind']) =>
   changes.filter((change) => change.kind === kind).length
 
-export const countsOf = (changes: readonly Change[]) => ({
+export const countsOf = (changes: readonly Counted[]) => ({
   added: count(changes, 'added'),
   changed: count(changes, 'changed'),
   ended: count(changes, 'ended'),
 })
 
-/** Stores an import, and the new versions of its codes in the place of the stored ones. */
-export async function storeImport(
+/** An import with the number of its changes, for the list of updates. */
+interface RecordedImport extends Omit<Import, 'changes' | 'versions'>, ReturnType<typeof countsOf> {}
+
+export async function recordImport(
   sql: Sql,
-  { id, table, source, valid_from, username, ...counts }: Import,
+  { id, table, source, valid_from, username, whole, added, changed, ended }: RecordedImport,
 ): Promise<void> {
-  const { added, changed, ended } = countsOf(counts.changes)
   await sql`
     insert into code_import (id, table_name, source, valid_from, whole, added, changed, ended, created_by)
-    values (${id}, ${table}, ${source}, ${valid_from}, ${counts.whole !== false}, ${added}, ${changed}, ${ended}, ${username})`
-  const codes = [...new Set(counts.changes.map(({ code }) => code))]
+    values (${id}, ${table}, ${source}, ${valid_from}, ${whole !== false}, ${added}, ${changed}, ${ended}, ${username})`
+}
+
+/** Stores an import, and the new versions of its codes in the place of the stored ones. */
+export async function storeImport(sql: Sql, { changes, versions, ...head }: Import): Promise<void> {
+  await recordImport(sql, { ...head, ...countsOf(changes) })
+  const { table } = head
+  const codes = [...new Set(changes.map(({ code }) => code))]
   await sql`delete from code_value where table_name = ${table} and code = any(${codes}::text[])`
-  const column = (name: keyof StoredCode) => counts.versions.map((version) => version[name]) as string[]
+  const column = (name: keyof StoredCode) => versions.map((version) => version[name]) as string[]
   await sql`
     insert into code_value (table_name, code, name, valid_from, valid_to, source)
     select ${table}, * from unnest(${column('code')}::text[], ${column('name')}::text[], ${column('valid_from')}::date[],

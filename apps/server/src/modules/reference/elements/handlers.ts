@@ -1,38 +1,25 @@
 import { fieldProblem } from '@guanqiao/domain/kit/problem'
-import { elementsByGood, goodElement, goodOption, suggestModels } from '@guanqiao/domain/reference/elements'
+import { elementsByGood, suggestModels } from '@guanqiao/domain/reference/elements'
 import { modelProblem } from '@guanqiao/domain/reference/elementValues'
 import { goods, goodsApi } from '@guanqiao/domain/reference/goods'
+import type { Sql } from '../../../kernel/database/scoped.ts'
 import type { Context } from '../../../kernel/handlers.ts'
 import { handle } from '../../../kernel/handlers.ts'
+import { today } from '../../../kernel/time.ts'
 import { isUuid } from '../../../kernel/uuid.ts'
 import type { BoundOperation } from '../../../kernel/handlers.ts'
 import type { ImportRule } from '../../../trade/import/rule.ts'
 import { elementsOf as rulesOf } from '../../../trade/elements/elements.queries.ts'
 import { modelsOf } from './elements.queries.ts'
+import { elementsOn } from '../elementLists/difference.ts'
+import { storedElements } from '../elementLists/lists.queries.ts'
 
-/** The tariff's longest list has some thirty elements. */
-const MAX_ELEMENTS = 100
-const MAX_OPTIONS = 2_000
-
-/** The elements of a commodity code, in their order. */
-async function elementsOf({ data }: Context, good_code: string) {
-  const rows = await data.first(goodElement, { good_code }, MAX_ELEMENTS)
-  const elements = rows.toSorted((a, b) => a.sequence - b.sequence)
-  const ids = elements.map(({ id }) => id)
-  const stored = ids.length > 0 ? await data.first(goodOption, { element_id: ids }, MAX_OPTIONS) : []
-  const options = stored.toSorted((a, b) => (a.sort ?? 999) - (b.sort ?? 999))
-  return elements.map((element) => ({
-    id: element.id,
-    sequence: element.sequence,
-    element_name: element.element_name,
-    needed: element.needed,
-    input_type: element.input_type,
-    unit_text: element.unit_text,
-    max_length: element.max_length,
-    example: element.example,
-    options: options
-      .filter(({ element_id }) => element_id === element.id)
-      .map(({ option_value, option_label, preset }) => ({ option_value, option_label, preset })),
+/** The elements of a commodity code that are valid today, in their order. */
+async function elementsOf(sql: Sql, good_code: string) {
+  const elements = elementsOn(await storedElements(sql, [good_code]), today())
+  return elements.map(({ good_code: _, effective_from: _from, effective_to: _to, options, ...element }) => ({
+    ...element,
+    options: options.map(({ option_value, option_label, preset }) => ({ option_value, option_label, preset })),
   }))
 }
 
@@ -70,7 +57,7 @@ const updateHandler = handle(goodsApi.update, async (ctx, { id, version, ...inpu
 })
 
 export const elementHandlers: BoundOperation[] = [
-  handle(elementsByGood, (ctx, { good_code }) => elementsOf(ctx, good_code)),
+  handle(elementsByGood, ({ sql }, { good_code }) => elementsOf(sql, good_code)),
   handle(suggestModels, ({ sql, caller }, { good_code, goods_id, client_id }) => {
     if (client_id && !isUuid(client_id)) throw fieldProblem('client_id', '委托方不存在')
     return modelsOf(sql, {

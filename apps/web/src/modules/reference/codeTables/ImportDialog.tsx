@@ -2,8 +2,7 @@ import { draft } from '@guanqiao/domain/kit/operation'
 import type { InputOf, OutputOf } from '@guanqiao/domain/kit/operation'
 import { importCodes, previewCodeImport } from '@guanqiao/domain/reference/codeTable'
 import { useQueryClient } from '@tanstack/react-query'
-import { Alert, Button } from 'antd'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { sayRefusal } from '../../../kit/acts/sayRefusal.ts'
 import { call } from '../../../kit/call.ts'
 import { EntityForm } from '../../../kit/EntityForm.tsx'
@@ -14,9 +13,8 @@ import { today } from '../../../kit/time.ts'
 import { useSending } from '../../../kit/useOperation.ts'
 import type { CodeFile } from './codeFile.ts'
 import { readCodeFile } from './codeFile.ts'
+import { FileChoice } from './FileChoice.tsx'
 import { Preview } from './Preview.tsx'
-import { Note } from '../../../kit/parts/text.ts'
-import styles from './codeTables.module.css'
 
 const { source, valid_from, whole } = previewCodeImport.input.fields
 const shape = draft({ source: source!, valid_from: valid_from!, whole: whole! })
@@ -63,7 +61,16 @@ export default function ImportDialog({ table, label, onClose }: Props) {
         />
       ) : (
         <>
-          <FileChoice file={file} missing={missing} onTake={(chosen) => void take(chosen)} />
+          <FileChoice
+            label="代码表文件"
+            accept=".xlsx,.csv,.txt,.tsv,.json"
+            file={file && { ...file, content: `${file.rows.length} 个代码` }}
+            missing={missing}
+            onTake={(chosen) => void take(chosen)}
+          >
+            Excel 工作簿（第一张表，代码列设为文本，否则前导零会丢失）、CSV、制表符文本或参数服务的
+            JSON；要有代码和名称两列，文本编码 UTF-8 或 GB 18030。
+          </FileChoice>
           <EntityForm shape={shape} row={kept} submitWord="预览" onSubmit={submit} onCancel={onClose} />
         </>
       )}
@@ -90,62 +97,4 @@ function useApply(label: string, onDone: () => void) {
     }
   }
   return { isApplying, apply }
-}
-
-interface FileProps {
-  readonly file: (CodeFile & { readonly name: string }) | undefined
-  /** The user wants a preview without a file. */
-  readonly missing: boolean
-  readonly onTake: (file: File) => void
-}
-
-function FileChoice({ file, missing, onTake }: FileProps) {
-  const input = useRef<HTMLInputElement>(null)
-  return (
-    <div
-      className={styles.file}
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={(event) => {
-        event.preventDefault()
-        const [dropped] = event.dataTransfer.files
-        if (dropped) onTake(dropped)
-      }}
-    >
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label="代码表文件"
-        accept=".xlsx,.csv,.txt,.tsv,.json"
-        onChange={({ target }) => {
-          const [chosen] = target.files ?? []
-          if (chosen) onTake(chosen)
-          target.value = ''
-        }}
-      />
-      <p>
-        <Button onClick={() => input.current?.click()}>{file ? '换一个文件' : '选择文件'}</Button>{' '}
-        {file ? `${file.name}，${file.rows.length} 个代码` : '或把文件拖到这里'}
-      </p>
-      <Note>
-        Excel 工作簿（第一张表，代码列设为文本，否则前导零会丢失）、CSV、制表符文本或参数服务的
-        JSON；要有代码和名称两列，文本编码 UTF-8 或 GB 18030。
-      </Note>
-      {missing && <Alert type="error" showIcon title="请先选择文件" />}
-      {file && file.problems.length > 0 && (
-        <Alert
-          type="error"
-          showIcon
-          title={`文件有 ${file.problems.length} 处要改正，改好后重新选择`}
-          description={
-            <ul className={styles.problems}>
-              {file.problems.slice(0, 20).map((problem) => (
-                <li key={problem}>{problem}</li>
-              ))}
-            </ul>
-          }
-        />
-      )}
-    </div>
-  )
 }

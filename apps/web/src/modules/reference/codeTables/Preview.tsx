@@ -1,5 +1,3 @@
-import type { OutputOf } from '@guanqiao/domain/kit/operation'
-import type { previewCodeImport } from '@guanqiao/domain/reference/codeTable'
 import { grouped } from '@guanqiao/domain/kit/decimal'
 import { Button, Segmented } from 'antd'
 import { useState } from 'react'
@@ -8,16 +6,45 @@ import { ButtonBar } from '../../../kit/parts/form.ts'
 import { Note } from '../../../kit/parts/text.ts'
 import styles from './codeTables.module.css'
 
-type Previewed = OutputOf<typeof previewCodeImport>
-type Change = Previewed['changes'][number]
+type Kind = 'added' | 'changed' | 'ended'
 
-const words = { added: '新增', changed: '改名', ended: '停用' } as const
+interface Change {
+  readonly kind: Kind
+  readonly code: string
+  readonly name: string | null
+  readonly former: string | null
+}
+
+interface Previewed extends Readonly<Record<Kind | 'unchanged', number>> {
+  readonly changes: readonly Change[]
+}
+
+/** What the parts of a table are called. */
+export interface PreviewWords {
+  readonly changed: string
+  readonly things: string
+  readonly code: string
+  readonly former: string
+  readonly name: string
+  readonly consequence: string
+}
+
+const codeWords: PreviewWords = {
+  changed: '改名',
+  things: '代码',
+  code: '代码',
+  former: '原名称',
+  name: '新名称',
+  consequence: '已有单证仍显示当时的名称。',
+}
+
 const tones = { added: 'done', changed: 'work', ended: 'attention' } as const
 /** Rows of one kind that are rendered; the counts say how many there are. */
 const SHOWN = 500
 
 interface Props {
   readonly preview: Previewed
+  readonly named?: PreviewWords
   readonly valid_from: string
   readonly isApplying: boolean
   readonly onBack: () => void
@@ -25,17 +52,18 @@ interface Props {
 }
 
 /** What an import adds, renames and ends. */
-export function Preview({ preview, valid_from, isApplying, onBack, onApply }: Props) {
+export function Preview({ preview, named = codeWords, valid_from, isApplying, onBack, onApply }: Props) {
   const { added, changed, ended, unchanged, changes } = preview
+  const words = { added: '新增', changed: named.changed, ended: '停用' } as const
   const kinds = (['added', 'changed', 'ended'] as const).filter((kind) => preview[kind] > 0)
-  const [kind, setKind] = useState<Change['kind'] | undefined>(kinds[0])
+  const [kind, setKind] = useState<Kind | undefined>(kinds[0])
   const shown = changes.filter((change) => change.kind === kind)
   return (
     <div className={styles.preview}>
       <p role="status">
-        {valid_from} 起：新增 <b>{grouped(String(added))}</b> 个，改名 <b>{grouped(String(changed))}</b> 个，停用{' '}
-        <b>{grouped(String(ended))}</b> 个，不变 {grouped(String(unchanged))} 个。
-        {kinds.length === 0 ? '没有要更新的内容。' : '已有单证仍显示当时的名称。'}
+        {valid_from} 起：新增 <b>{grouped(String(added))}</b> 个，{named.changed} <b>{grouped(String(changed))}</b>{' '}
+        个，停用 <b>{grouped(String(ended))}</b> 个，不变 {grouped(String(unchanged))} 个。
+        {kinds.length === 0 ? '没有要更新的内容。' : named.consequence}
       </p>
       {kind && (
         <>
@@ -44,14 +72,14 @@ export function Preview({ preview, valid_from, isApplying, onBack, onApply }: Pr
             value={kind}
             onChange={setKind}
           />
-          <div className={styles.changes} tabIndex={0} role="region" aria-label={`${words[kind]}的代码`}>
+          <div className={styles.changes} tabIndex={0} role="region" aria-label={`${words[kind]}的${named.things}`}>
             <table>
               <thead>
                 <tr>
                   <th scope="col">变化</th>
-                  <th scope="col">代码</th>
-                  <th scope="col">原名称</th>
-                  <th scope="col">新名称</th>
+                  <th scope="col">{named.code}</th>
+                  <th scope="col">{named.former}</th>
+                  <th scope="col">{named.name}</th>
                 </tr>
               </thead>
               <tbody>

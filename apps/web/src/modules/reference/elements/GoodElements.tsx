@@ -1,8 +1,15 @@
 import { goodElement, goodElementApi } from '@guanqiao/domain/reference/elements'
 import type { ListRow } from '@guanqiao/domain/kit/entity'
+import { UploadOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { Can } from '../../../kit/Can.tsx'
 import { crudScreen } from '../../../kit/CrudScreen.tsx'
 import type { Listed, RowAction } from '../../../kit/EntityTable.tsx'
+import { isPlatformStaff } from '../../../kit/session/session.ts'
 import { OptionsDialog } from './OptionsDialog.tsx'
+
+const ListImport = lazy(() => import('../elementLists/ListImport.tsx'))
 
 const needs = ['element_name', 'good_code', 'input_type'] as const
 type Element = Listed<ListRow<typeof goodElement>, (typeof needs)[number]>
@@ -16,11 +23,33 @@ const actions = (row: Element): readonly RowAction[] => [
   },
 ]
 
+/** Newer lists replace the elements of their commodities from a day on. */
+function Tools() {
+  const [isOpen, setOpen] = useState(false)
+  if (!isPlatformStaff()) return null
+  return (
+    <Can menu="good_element" button="import">
+      <Button icon={<UploadOutlined />} onClick={() => setOpen(true)}>
+        更新清单
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ListImport onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </Can>
+  )
+}
+
 export default crudScreen(goodElement, goodElementApi, {
   needs,
   useActions: () => actions,
+  Tools,
   sections: [
     { title: '要素', fields: ['good_code', 'sequence', 'element_name', 'needed'] },
-    { title: '填写', fields: ['input_type', 'unit_text', 'max_length', 'example', 'effective_from', 'remark'] },
+    {
+      title: '填写',
+      fields: ['input_type', 'unit_text', 'max_length', 'example', 'effective_from', 'effective_to', 'remark'],
+    },
   ],
 })

@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto'
+import type { InputOf } from '@guanqiao/domain/kit/operation'
+import { Problem, problem } from '@guanqiao/domain/kit/problem'
+import { goodElement, goodOption } from '@guanqiao/domain/reference/elements'
+import {
+  elementListImports,
+  importElementLists,
+  previewElementLists,
+} from '@guanqiao/domain/reference/goods/elementLists'
+import { noSeparator } from '@guanqiao/domain/values/goodsModel'
+import type { BoundOperation, Context } from '../../../kernel/handlers.ts'
+import { handle } from '../../../kernel/handlers.ts'
+import { uuid } from '../../../kernel/uuid.ts'
+import { countsOf, importsOf, lockTable, recordImport } from '../codeTables/codes.queries.ts'
+import { differenceOf, wordsOf } from './difference.ts'
+import type { Change, Difference, StoredElement } from './difference.ts'
+import { storedElements } from './lists.queries.ts'
+
+type NewLists = InputOf<typeof previewElementLists>
+
+/** The name of the lists among the code tables' imports. */
+const TABLE = 'good_element'
+const MAX_REPORTED = 50
+const DAY_MS = 86_400_000
+
+const dayBefore = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10)
+
+/** Violations of the file itself: an element or a place that occurs twice in a list, and values that cannot be joined. */
+function faultsOf(rows: NewLists['rows']): { path: string; message: string }[] {
+  const names = new Map<string, number>()
+  const places = new Map<string, number>()
+  return rows.flatMap(({ good_code, sequence, element_name, options }, at) => {
+    const twice = (seen: Map<string, number>, key: string, path: string, what: string) => {
+      const first = seen.get(key)
+      seen.set(key, first ?? at)
+      return first === undefined
+        ? []
+        : [{ path: `rows.${at}.${path}`, message: `${good_code} 的${what}重复，第${first + 1}行已有` }]
+    }
+    const values = (options ?? []).map((option) => option.split(/\s+/, 1)[0])
+    return [
+      ...twice(names, `${good_code} ${element_name.normalize('NFKC')}`, 'element_name', `要素“${element_name}”`),
+      ...twice(places, `${good_code} ${sequence}`, 'sequence', `序号 ${sequence} `),
+      ...(new Set(values).size < values.length
+        ? [{ path: `rows.${at}.options`, message: `要素“${element_name}”的选项重复` }]
+        : []),
+      ...(values.some((value) => value?.includes('|'))
+        ? [{ path: `rows.${at}.options`, message: `选项${noSeparator.say}` }]
+        : []),
+    ]
+  })
+}
+
+interface Planned extends Difference {
+  readonly state: string
+}
+
+/** What the import changes, from the lists that are stored now. Only the platform's staff plan one. */
+async function planned({ sql, caller }: Context, asked: NewLists): Promise<Planned> {
+  if (caller.enterprise_id !== null) throw problem('access.denied')
+  const faults = faultsOf(asked.rows)
+  if (faults.length > 0) throw new Problem('request.invalid', faults.slice(0, MAX_REPORTED))
+  const codes = [...new Set(asked.rows.map(({ good_code }) => good_code))]
+  const stored = await storedElements(sql, asked.whole === true ? null : codes)
+  const later = stored.find(({ effective_from }) => (effective_from ?? '') > asked.valid_from)
+  if (later)
+    throw new Problem('request.invalid', [
+      {
+        path: 'valid_from',
+        message: `商品编号 ${later.good_code} 已有 ${later.effective_from} 起生效的要素，生效日期不能更早`,
+      },
+    ])
+  const difference = differenceOf(stored, asked)
+  const state = createHash('sha256')
+    .update(JSON.stringify([asked.valid_from, difference]))
+    .digest('base64url')
+  return { ...difference, state }
+}
+
+const preview = handle(previewElementLists, async (ctx, asked) => {
+  const { changes, unchanged, state } = await planned(ctx, asked)
+  return {
+    ...countsOf(changes),
+    unchanged,
+    state,
+    changes: changes.map(({ kind, good_code, element_name, before, after }) => ({
+      kind,
+      good_code,
+      element_name,
+      current: after ? wordsOf(after).slice(0, 2000) : null,
+      former: before ? wordsOf(before).slice(0, 2000) : null,
+    })),
+  }
+})
+
+/** Versions that began on the very day are replaced; others end the day before. */
+async function endVersions({ data }: Context, versions: readonly StoredElement[], day: string): Promise<void> {
+  const [replaced, past] = [
+    versions.filter(({ effective_from }) => effective_from === day),
+    versions.filter(({ effective_from }) => effective_from !== day),
+  ]
+  await data.removeMany(
+    goodOption,
+    replaced.flatMap(({ options }) => options.map(({ id }) => id)),
+  )
+  await data.removeMany(
+    goodElement,
+    replaced.map(({ id }) => id),
+  )
+  await data.updateMany(
+    goodElement,
+    past.map(({ id }) => ({ id, effective_to: dayBefore(day) })),
+  )
+}
+
+async function beginVersions({ data }: Context, changes: readonly Change[], day: string): Promise<void> {
+  const begun = changes.flatMap(({ good_code, after }) => (after ? [{ good_code, after }] : []))
+  const rows = await data.createMany(
+    goodElement,
+    begun.map(({ good_code, after: { options: _, ...after } }) => ({ good_code, ...after, effective_from: day })),
+  )
+  const options = begun.flatMap(({ after }, at) =>
+    after.options.map((option, sort) => ({ ...option, element_id: rows[at]!.id, sort: sort + 1 })),
+  )
+  if (options.length > 0) await data.createMany(goodOption, options)
+}
+
+const apply = handle(importElementLists, async (ctx, { state, ...asked }) => {
+  await lockTable(ctx.sql, TABLE)
+  const { changes, unchanged, ...plan } = await planned(ctx, asked)
+  if (plan.state !== state) throw problem('elements.changed')
+  const { source, valid_from, whole } = asked
+  await endVersions(
+    ctx,
+    changes.flatMap(({ before }) => (before ? [before] : [])),
+    valid_from,
+  )
+  await beginVersions(ctx, changes, valid_from)
+  const counts = countsOf(changes)
+  const id = uuid()
+  const record = { id, table: TABLE, source, valid_from, whole: whole === true, username: ctx.caller.username }
+  await recordImport(ctx.sql, { ...record, ...counts })
+  await ctx.audit({ entity: 'code_import', record_id: id, after: { ...record, ...counts, unchanged } })
+  return { ...counts, unchanged }
+})
+
+const imports = handle(elementListImports, ({ sql, caller }) => {
+  if (caller.enterprise_id !== null) throw problem('access.denied')
+  return importsOf(sql, TABLE)
+})
+
+export const elementListHandlers: BoundOperation[] = [preview, apply, imports]
