@@ -1,13 +1,13 @@
 import { Select } from 'antd'
 import type { RefSelectProps } from 'antd'
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { usePickerKeys } from '../suggest/pickerKeys.ts'
 import type { Option } from './codes.ts'
 import { useCodes } from './codes.ts'
 import type { ControlProps } from './control.ts'
 import { ariaOf, placeholderOf } from './control.ts'
 import { useLookup, useTexts } from './lookups.ts'
-import { matching } from './match.ts'
+import { bestMatches, matching } from './match.ts'
 import { optionsOf } from './read.ts'
 
 interface PickerProps extends ControlProps {
@@ -16,6 +16,10 @@ interface PickerProps extends ControlProps {
   readonly onEnter?: () => void
   readonly loading?: boolean
   readonly warn?: boolean
+  /** Matches beyond the offered ones. */
+  readonly more?: number
+  /** The user scrolled to the end of the offered ones. */
+  readonly onEnd?: () => void
 }
 
 /** The list opens outside the field; focus in it has not left the field. */
@@ -25,7 +29,7 @@ const shown = (option: Option) =>
   option.code && option.code !== option.label ? `${option.code} ${option.label}` : option.label
 
 /** A select over options; options that cannot be selected are greyed with the reason. */
-function Picker({ options, onType, onEnter, loading = false, warn = false, ...props }: PickerProps) {
+function Picker({ options, onType, onEnter, loading = false, warn = false, more = 0, onEnd, ...props }: PickerProps) {
   const { field, value, onChange, several = false } = props
   const items = options.map((option) => ({
     value: option.value,
@@ -79,6 +83,17 @@ function Picker({ options, onType, onEnter, loading = false, warn = false, ...pr
           {data.note ? <span className="gq-note"> {data.note}</span> : null}
         </>
       )}
+      {...(more > 0 && onEnd
+        ? {
+            onPopupScroll: ({ currentTarget }) => isAtEnd(currentTarget) && onEnd(),
+            popupRender: (list) => (
+              <>
+                {list}
+                <div className="gq-note gq-popup-foot">还有 {more} 项，可继续输入</div>
+              </>
+            ),
+          }
+        : {})}
       notFoundContent={loading ? '查找中…' : '没有匹配项'}
       popupMatchSelectWidth={false}
       value={several ? asMany(value) : (asMany(value)[0] ?? null)}
@@ -86,6 +101,9 @@ function Picker({ options, onType, onEnter, loading = false, warn = false, ...pr
     />
   )
 }
+
+const isAtEnd = ({ scrollTop, clientHeight, scrollHeight }: Element): boolean =>
+  scrollTop + 2 * clientHeight >= scrollHeight
 
 const asMany = (value: unknown): string[] =>
   Array.isArray(value)
@@ -124,25 +142,37 @@ export function FlagPicker({ value, onChange, ...props }: ControlProps) {
 
 const wellFormed = /^[0-9A-Za-z]{1,20}$/
 
+/** Options that are offered at first, and more at the end of the list: the select renders every option that it gets. */
+const OFFERED = 20
+
 /** A value of a code table by code, name or pinyin initials. A well-formed code outside the table is accepted and marked. */
 export function CodePicker(props: ControlProps<'code' | 'list'>) {
   const codes = useCodes(props.field.table)
-  const [typed, type] = useState('')
+  const [typed, setTyped] = useState('')
+  const [limit, setLimit] = useState(OFFERED)
+  const type = (text: string) => {
+    setTyped(text)
+    setLimit(OFFERED)
+  }
+  const optionOf = (code: string) => codes?.find((option) => option.value === code)
   const values = asMany(props.value)
-  const strange = codes ? values.filter((value) => !codes.some((option) => option.value === value)) : []
-  const offered = [...strange, typed.trim()].filter(
-    (code) => wellFormed.test(code) && !codes?.some((option) => option.value === code),
-  )
-  const extra = [...new Set(offered)].map((code): Option => ({ value: code, label: code, hint: '不在代码表中' }))
-  const options = [...matching(codes ?? [], typed), ...extra]
-  const chosen = (codes ?? []).filter((option) => values.includes(option.value) && !options.includes(option))
+  const strange = codes ? values.filter((value) => !optionOf(value)) : []
+  const extra = [...new Set([...strange, typed.trim()])]
+    .filter((code) => wellFormed.test(code) && !optionOf(code))
+    .map((code): Option => ({ value: code, label: code, hint: '不在代码表中' }))
+  const { options: hits, total } = useMemo(() => bestMatches(codes ?? [], typed, limit), [codes, typed, limit])
+  const chosen = typed
+    ? []
+    : values.flatMap((value) => optionOf(value) ?? []).filter((option) => !hits.includes(option))
   return (
     <Picker
       {...props}
-      options={typed ? options : [...options, ...chosen]}
+      options={[...hits, ...extra, ...chosen]}
       onType={type}
       loading={!codes}
       warn={strange.length > 0}
+      more={total - hits.length}
+      onEnd={() => setLimit(limit + OFFERED)}
     />
   )
 }

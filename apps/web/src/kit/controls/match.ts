@@ -1,24 +1,56 @@
 import type { Option } from './codes.ts'
 
-const rank = (option: Option, typed: string): number => {
-  const code = option.code?.toLowerCase() ?? ''
-  if (code === typed) return 0
-  if (code.startsWith(typed)) return 1
-  const label = option.label.toLowerCase()
-  const initials = option.initials?.toLowerCase() ?? ''
-  if (label.startsWith(typed) || initials.startsWith(typed)) return 2
-  return label.includes(typed) || initials.includes(typed) || code.includes(typed) ? 3 : 4
+interface Words {
+  readonly code: string
+  readonly label: string
+  readonly initials: string
 }
 
-/** Options by code, name or pinyin initials, best match first; all options for empty input. */
-export function matching(options: readonly Option[], typed: string, limit = Infinity): Option[] {
+/** The compared words of an option in lower case, computed once: a table has thousands of options, and every key compares them all. */
+const known = new WeakMap<Option, Words>()
+
+function wordsOf(option: Option): Words {
+  let words = known.get(option)
+  if (!words) {
+    const { code = '', label, initials = '' } = option
+    words = { code: code.toLowerCase(), label: label.toLowerCase(), initials: initials.toLowerCase() }
+    known.set(option, words)
+  }
+  return words
+}
+
+const WORST = 3
+
+/** 0 for the code itself up to 3 for a part of code, name or initials; undefined without a match. */
+function rank(option: Option, typed: string): number | undefined {
+  const { code, label, initials } = wordsOf(option)
+  if (code.startsWith(typed)) return code === typed ? 0 : 1
+  if (label.startsWith(typed) || initials.startsWith(typed)) return 2
+  return label.includes(typed) || initials.includes(typed) || code.includes(typed) ? WORST : undefined
+}
+
+/** Options by code, name or pinyin initials, best match first, in the order of the table; all options for empty input. */
+export const matching = (options: readonly Option[], typed: string, limit = Infinity): Option[] =>
+  bestMatches(options, typed, limit).options
+
+/** The best matches, and the number of all. */
+export function bestMatches(
+  options: readonly Option[],
+  typed: string,
+  limit: number,
+): { readonly options: Option[]; readonly total: number } {
   const wanted = typed.trim().toLowerCase()
-  if (wanted === '') return options.slice(0, limit)
-  const ranked = options.map((option) => ({ option, rank: rank(option, wanted) })).filter((entry) => entry.rank < 4)
-  return ranked
-    .sort((a, b) => a.rank - b.rank)
-    .slice(0, limit)
-    .map((entry) => entry.option)
+  if (wanted === '') return { options: options.slice(0, limit), total: options.length }
+  const byRank: Option[][] = Array.from({ length: WORST + 1 }, () => [])
+  let total = 0
+  for (const option of options) {
+    const at = rank(option, wanted)
+    if (at === undefined) continue
+    total += 1
+    // Ordered by rank without sorting; what does not fit into the limit is counted alone.
+    if (byRank[at]!.length < limit) byRank[at]!.push(option)
+  }
+  return { options: byRank.flat().slice(0, limit), total }
 }
 
 /** The option that was typed completely: its code, or its name if it is unique. */
