@@ -26,3 +26,6 @@ create trigger goods_shared_id_whose after insert or update of shared_id, enterp
 alter table good_element add column effective_to date;
 drop index good_element_good_code_sequence_unique;
 create unique index good_element_good_code_sequence_effective_from_unique on good_element (good_code, sequence, effective_from) nulls not distinct where deleted_at is null;
+
+-- Personal data, masked like identity numbers.
+alter table driver add column birth_date date;

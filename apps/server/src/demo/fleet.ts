@@ -128,6 +128,7 @@ function aDriver({ series, customs }: FleetPlan, n: number, at: number): Partial
   return {
     driver_name: personName('姓名').series!(place * 7),
     gender: Number(identity_number[16]) % 2 === 1 ? 'male' : 'female',
+    birth_date: identity_number.replace(/^.{6}(\d{4})(\d{2})(\d{2}).*$/, '$1-$2-$3'),
     ic_card_no: icCardNumber('司机IC卡号').series!(5000 + place),
     filing_status: 'filed',
     driver_customs_code: `${customs}${String(10_000 + place)}`.slice(-8),

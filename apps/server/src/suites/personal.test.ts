@@ -14,6 +14,7 @@ const personal = {
   passport_number: 'E 12345678',
   mobile: '13912345670',
   mobile_foreign: '+97699112233',
+  birth_date: '1949-12-31',
 }
 const masks = {
   identity_number: '110****0023',
@@ -22,6 +23,7 @@ const masks = {
   passport_number: 'E 1****5678',
   mobile: '139****5670',
   mobile_foreign: '+97****2233',
+  birth_date: '****-**-**',
 }
 
 let admin: Actor
@@ -96,7 +98,7 @@ describe('a user who edits masked data', () => {
   const stored = async () =>
     (
       await stage.database
-        .owner`select identity_number, license_no, qualification_no, passport_number, mobile, mobile_foreign from driver where id = ${id}`
+        .owner`select identity_number, license_no, qualification_no, passport_number, mobile, mobile_foreign, to_char(birth_date, 'YYYY-MM-DD') as birth_date from driver where id = ${id}`
     )[0]
   const version = async () => (await sendOk(editor, driverApi.get, { id })).version as number
 
@@ -121,7 +123,7 @@ describe('a user who edits masked data', () => {
     const draft = { driver_name: '李', license_expiry: '2030-01-01', company_id: id, ...masks }
     expect(await editor.send(driverApi.create, draft)).toMatchObject({
       status: 422,
-      body: { fields: [{ path: 'identity_number' }] },
+      body: { fields: [{ path: 'birth_date' }] },
     })
   })
 

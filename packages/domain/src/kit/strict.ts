@@ -70,15 +70,19 @@ const draftValue = (field: Field): z.ZodMiniType => {
   return field.required ? schemaOf(field) : z._default(optional(field), null)
 }
 
-/** Masks personal data for callers without the right: 138****1234; short values keep only their first character. */
+/** A masked day. A part of a date of birth would tell the age or complete a masked identity number. */
+export const MASKED_DAY = '****-**-**'
+
+/** Masks personal data for callers without the right: 138****1234; short values keep only their first character, days nothing. */
 export function maskOf(value: string): string {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return MASKED_DAY
   const characters = [...value]
   if (characters.length < 8) return `${characters[0] ?? ''}***`
   return `${characters.slice(0, 3).join('')}****${characters.slice(-4).join('')}`
 }
 
 export const isMask = (value: unknown): value is string =>
-  typeof value === 'string' && /^(?:.{3}\*{4}.{4}|.\*{3})$/u.test(value)
+  typeof value === 'string' && (value === MASKED_DAY || /^(?:.{3}\*{4}.{4}|.\*{3})$/u.test(value))
 
 /**
  * Invisible characters: names that differ only in them look the same, and some reverse the text around them. Default ignorable and

@@ -53,6 +53,7 @@ export const driver = entity('driver', {
     }),
     name_foreign: text('外文名', { max: 100 }),
     gender: choice('性别', { male: '男', female: '女' }),
+    birth_date: date('出生日期', { personal: true }),
     nationality: code('国籍', 'rmft_country', { default: 'CN', inList: true }),
     identity_type: choice(
       '证件类型',

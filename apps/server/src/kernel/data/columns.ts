@@ -2,6 +2,7 @@ import { isListed } from '@guanqiao/domain/kit/entity'
 import type { Entity } from '@guanqiao/domain/kit/entity'
 import { byKind } from '@guanqiao/domain/kit/field'
 import type { ByKind, Field, FieldOf, Kind } from '@guanqiao/domain/kit/field'
+import { MASKED_DAY } from '@guanqiao/domain/kit/strict'
 import { allFields, entityOf, isTenant, perEntity } from './model.ts'
 
 /** The SQL type of each kind. */
@@ -47,9 +48,11 @@ const answered: Readonly<Record<Kind, (column: string) => string>> = {
   record: plain,
 }
 
-/** 138****1234; short values keep only their first character. */
-const masked = (column: string) =>
-  `case when char_length(${column}) >= 8 then left(${column}, 3) || '****' || right(${column}, 4) else left(${column}, 1) || '***' end`
+/** As `maskOf`: 138****1234; short values keep only their first character, days nothing. */
+const masked = (column: string, { kind }: Field) =>
+  kind === 'date'
+    ? `case when ${column} is not null then '${MASKED_DAY}' end`
+    : `case when char_length(${column}) >= 8 then left(${column}, 3) || '****' || right(${column}, 4) else left(${column}, 1) || '***' end`
 
 /** The display text of a referenced row, including deleted rows: a document keeps the name that it was created with. */
 function displayText(alias: string, name: string, field: FieldOf<'reference'>): string {
@@ -80,7 +83,7 @@ const listed = perEntity((entity) =>
   allFields(entity)
     .filter(([, field]) => !field.secret && isListed(field))
     .map(([name, field]): [name: string, columns: string] => {
-      const value = field.personal ? masked(`t.${name}`) : answered[field.kind](`t.${name}`)
+      const value = field.personal ? masked(`t.${name}`, field) : answered[field.kind](`t.${name}`)
       return [name, selected('t', name, field, value).join(', ')]
     }),
 )

@@ -1,5 +1,6 @@
 import type { Field } from '@guanqiao/domain/kit/field'
 import { problem } from '@guanqiao/domain/kit/problem'
+import { isMask } from '@guanqiao/domain/kit/strict'
 import { writeXlsxStream } from 'hucre/xlsx'
 import type { CellValue } from 'hucre/xlsx'
 import { clockInShanghai, shownText } from './cells.ts'
@@ -51,7 +52,7 @@ function cell(field: Field, value: unknown, display: unknown): CellValue {
     const text = String(value)
     return text.replace(/\D/g, '').length <= EXACT_DIGITS ? Number(text) : text
   }
-  if (field.kind === 'date') return new Date(`${String(value)}T00:00:00Z`)
+  if (field.kind === 'date' && !isMask(value)) return new Date(`${String(value)}T00:00:00Z`)
   if (field.kind === 'dateTime') return clockInShanghai(String(value))
   return storable(shownText(field, value, display))
 }

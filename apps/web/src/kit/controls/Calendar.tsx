@@ -2,7 +2,7 @@ import { DatePicker } from 'antd'
 import { dayjs } from './chineseDays.ts'
 
 export interface CalendarProps {
-  /** YYYY-MM-DD, or YYYY-MM-DD HH:mm:ss. */
+  /** YYYY-MM-DD, or YYYY-MM-DD HH:mm:ss; a masked or mistyped day selects none. */
   readonly value: string | null
   readonly withTime: boolean
   readonly onTake: (value: string) => void
@@ -22,7 +22,7 @@ export default function Calendar({ value, withTime, onTake, onClose }: CalendarP
       showTime={withTime}
       format={format}
       allowClear={false}
-      value={value ? dayjs(value) : null}
+      value={value && dayjs(value).isValid() ? dayjs(value) : null}
       onChange={(next) => next && onTake(next.format(format))}
       onOpenChange={(open) => !open && onClose()}
     />

@@ -12,6 +12,7 @@ export default crudScreen(driver, driverApi, {
         'driver_name',
         'name_foreign',
         'gender',
+        'birth_date',
         'nationality',
         'mobile',
         'mobile_foreign',

@@ -133,6 +133,7 @@ test('a job writes the file with progress, for its user alone, and the file goes
     driver_name: '巴特尔',
     company_id: companyId,
     identity_number: '11010519491231002X',
+    birth_date: '1949-12-31',
     mobile: '13800138001',
     license_no: '150100000000',
     license_expiry: '2028-01-01',
@@ -161,6 +162,21 @@ test('a job writes the file with progress, for its user alone, and the file goes
   expect((await file(admin, downloadExport as Operation, { id })).status).toBe(404)
   const left = await Array.fromAsync(stage.files.list('export/'))
   expect(left).toEqual([])
+})
+
+test.each(['xlsx', 'csv'])('personal data is masked in a file, also for users who may see it: %s', async (format) => {
+  const columns = ['driver_name', 'identity_number', 'birth_date', 'mobile']
+  const { status, bytes } = await file(admin, driverFile, { format, columns })
+  expect(status).toBe(200)
+  const rows =
+    format === 'xlsx'
+      ? await readSheet(bytes)
+      : bytes
+          .toString()
+          .trim()
+          .split('\r\n')
+          .map((line) => line.split(','))
+  expect(rows.at(-1)).toEqual(['巴特尔', '110****002X', '****-**-**', '138****8001'])
 })
 
 test('every exported list uses the ordinary handler, whose rows the export repeats', () => {
