@@ -35,7 +35,7 @@ function closure(graph: Graph, paths: readonly string[]): ReadonlySet<string> {
 
 /** The fields that nearly every screen declares. */
 const fields =
-  /domain[\\/]src[\\/](values[\\/]|kit[\\/]|trade[\\/](deadline|documentType|finding|flow)\.ts|reference[\\/]elementValues\.ts)/
+  /domain[\\/]src[\\/](values[\\/]|kit[\\/]|trade[\\/](documentType|finding|flow)\.ts|reference[\\/]elementValues\.ts)/
 
 const isStyle = /\.css$/
 /** A package, or the part that antd's packages import in place of those left out: beside our own code, the two would import each other. */
@@ -75,7 +75,7 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
   // What every document declares itself with: in the chunk of one document, others would import it in a circle.
   {
     name: 'documentCalls',
-    test: /domain[\\/]src[\\/]trade[\\/](documentFlow|documentCalls)\.ts/,
+    test: /domain[\\/]src[\\/]trade[\\/](documentFlow|documentCalls|deadline)\.ts/,
     priority: 16,
     includeDependenciesRecursively: false,
   },
