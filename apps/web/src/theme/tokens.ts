@@ -61,6 +61,7 @@ function componentsOf(colours: Colours): NonNullable<ThemeConfig['components']> 
       defaultHoverColor: colours.link,
       defaultHoverBorderColor: colours.link,
       defaultActiveColor: colours.linkStrong,
+      colorError: colours.bad,
       colorErrorHover: colours.bad,
       dangerColor: colours.onBad,
       primaryShadow: 'none',
