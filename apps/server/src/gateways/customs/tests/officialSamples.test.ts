@@ -33,19 +33,27 @@ if (folder === undefined) {
   })
 }
 
-/** What customs knew before: a truck with goods is only confirmed after the manifest of its batch was accepted (公告2014年第7号). */
-function knownBefore({ message_type, batch_number, sender_id }: Submission): KnownState {
-  if (message_type !== 'MT4402') return nothingKnown
-  const bill: KnownBill = {
-    bill_no: 'SAMPLE1',
-    batch_number,
-    message_type: 'MT2401',
-    filer: sender_id.slice(0, 13),
-    state: 'accepted',
-  }
-  return {
-    ...nothingKnown,
-    batches: { [batch_number]: { message_type: 'MT2401' } },
-    bills: { [billKey(batch_number, bill.bill_no)]: bill },
-  }
+/**
+ * What customs knew before: a truck with goods is only confirmed after the manifest of its batch was accepted (公告2014年第7号), and only
+ * goods of an accepted manifest move to another batch.
+ */
+function knownBefore({ message_type, batch_number, sender_id, offload }: Submission): KnownState {
+  if (message_type === 'MT4402') return accepted('MT2401', batch_number, sender_id, ['SAMPLE1'])
+  if (!offload) return nothingKnown
+  const numbers = offload.bills.map(({ bill_no }) => bill_no)
+  return accepted(message_type === 'MT8404' ? 'MT2401' : 'MT1401', offload.batch_number, sender_id, numbers)
+}
+
+function accepted(
+  message_type: KnownBill['message_type'],
+  batch_number: string,
+  sender_id: string,
+  numbers: readonly string[],
+): KnownState {
+  const filer = sender_id.slice(0, 13)
+  const bills = numbers.map((bill_no): [string, KnownBill] => [
+    billKey(batch_number, bill_no),
+    { bill_no, batch_number, message_type, filer, state: 'accepted' },
+  ])
+  return { ...nothingKnown, batches: { [batch_number]: { message_type } }, bills: Object.fromEntries(bills) }
 }
