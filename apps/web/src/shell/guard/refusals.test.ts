@@ -39,6 +39,16 @@ test('the end of a session is reported, the token removed and the page reloaded 
   expect(reload).toHaveBeenCalledOnce()
 })
 
+test('a user who signs in again before that keeps the page', async () => {
+  vi.useFakeTimers()
+  keepToken('t')
+  await refuse(401, { code: 'session.expired', message: '登录已失效' })
+  vi.advanceTimersByTime(1000)
+  keepToken('u')
+  vi.advanceTimersByTime(5000)
+  expect(reload).not.toHaveBeenCalled()
+})
+
 test('a 401 for a signed-in user changes nothing', async () => {
   keepToken('t')
   await refuse(401, { code: 'session.missing', message: '请先登录', result: { isLogin: true } })

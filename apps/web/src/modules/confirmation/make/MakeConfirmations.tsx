@@ -164,10 +164,13 @@ function useSave(
       const ready = rows.filter(({ status }) => status === 'ready').length
       void toast.success(`已生成 ${rows.length} 份确报，${ready} 份待申报，${rows.length - ready} 份须补充`)
       const [only, ...others] = rows
+      if (!only) return
+      // The list shows these and no older drafts: they are ticked and sent together.
+      const since = encodeURIComponent(only.created_at)
       void navigate(
-        others.length === 0 && only
+        others.length === 0
           ? `/rmftcar/mt4401/edit?id=${only.id}`
-          : `/rmftcar/mt4401?status=draft,ready&message_type=${only?.message_type ?? ''}`,
+          : `/rmftcar/mt4401?status=draft,ready&message_type=${only.message_type}&created_at_from=${since}`,
       )
     } catch (error) {
       if (!(error instanceof CallProblem)) throw error
