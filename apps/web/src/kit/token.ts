@@ -17,6 +17,9 @@ export function readToken(): string | undefined {
 /** Binds the page to this token, whose user it has loaded. */
 export const bindToken = (value: string): void => void (bound = value)
 
+/** Whether the page belongs to a user who is signed in. */
+export const isBound = (): boolean => bound !== undefined
+
 /** The token of calls. */
 export const tokenInUse = (): string | undefined => bound ?? readToken()
 

@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { call } from '../../kit/call.ts'
 import { useDirty } from '../../kit/dirty.ts'
 import { noticesNow } from '../../kit/events/notices.ts'
-import { keepToken, readToken } from '../../kit/token.ts'
+import { bindToken, keepToken, readToken } from '../../kit/token.ts'
 import { watchRefusals } from './refusals.ts'
 
 function Form({ dirty }: { readonly dirty: boolean }) {
@@ -45,8 +45,18 @@ test('a user who signs in again before that keeps the page', async () => {
   await refuse(401, { code: 'session.expired', message: '登录已失效' })
   vi.advanceTimersByTime(1000)
   keepToken('u')
+  bindToken('u')
   vi.advanceTimersByTime(5000)
   expect(reload).not.toHaveBeenCalled()
+})
+
+test('a sign-in in another window does not keep the page of the former user', async () => {
+  vi.useFakeTimers()
+  bindToken('t')
+  await refuse(401, { code: 'session.expired', message: '登录已失效' })
+  keepToken('u')
+  vi.advanceTimersByTime(5000)
+  expect(reload).toHaveBeenCalledOnce()
 })
 
 test('a 401 for a signed-in user changes nothing', async () => {

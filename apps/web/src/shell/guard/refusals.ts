@@ -3,7 +3,7 @@ import { onForbidden, onUnauthorized } from '../../kit/call.ts'
 import type { CallProblem } from '../../kit/call.ts'
 import { isDirty, onDirtyChange } from '../../kit/dirty.ts'
 import { dismiss, notify } from '../../kit/events/notices.ts'
-import { readToken } from '../../kit/token.ts'
+import { isBound } from '../../kit/token.ts'
 import { agreeToLeave } from '../renewal/leaving.ts'
 import { forgetSession } from './forgetSession.ts'
 import { duePath, ENDED_ELSEWHERE, signInPath } from './destination.ts'
@@ -64,8 +64,8 @@ export function watchRefusals(reload: () => void = () => location.reload()): voi
     }
     notify({ tone: 'bad', title: 'Unauthorized', text: 'Authorization verification failed' })
     setTimeout(() => {
-      // A user on the sign-in page has nothing to reload and may be typing; one who has signed in since would lose input.
-      if (!location.pathname.startsWith('/user/') && readToken() === undefined) reload()
+      // A user on the sign-in page has nothing to reload and may be typing; one who has signed in here since would lose input.
+      if (!location.pathname.startsWith('/user/') && !isBound()) reload()
     }, pause)
   })
   onForbidden((problem, operation) => {
