@@ -52,7 +52,7 @@ export function accessHandlers(options: AccessOptions): BoundOperation[] {
   const factors = createFactors(store, keyFor('second factors'))
   const refusedAfter = limited ? REFUSED_AFTER : 0
   return [
-    ...loginHandlers({ store, lockMinutes, limited, codes }),
+    ...loginHandlers({ store, lockMinutes, limited, codes, callers }),
     ...codeHandlers({ codes, replyMs: refusedAfter, wake: delivery.wake }),
     ...factorHandlers({ factors, callers, lockMinutes, refusedAfter }),
     ...recoveryHandlers({

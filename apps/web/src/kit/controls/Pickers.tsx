@@ -11,8 +11,10 @@ import { bestMatches, matching } from './match.ts'
 import { optionsOf } from './read.ts'
 
 interface PickerProps extends ControlProps {
+  /** Those that match what is typed. */
   readonly options: readonly Option[]
-  readonly onType?: (typed: string) => void
+  readonly typed: string
+  readonly onType: (typed: string) => void
   readonly onEnter?: () => void
   readonly loading?: boolean
   readonly warn?: boolean
@@ -29,8 +31,8 @@ const shown = (option: Option) =>
   option.code && option.code !== option.label ? `${option.code} ${option.label}` : option.label
 
 /** A select over options; options that cannot be selected are greyed with the reason. */
-function Picker({ options, onType, onEnter, loading = false, warn = false, more = 0, onEnd, ...props }: PickerProps) {
-  const { field, value, onChange, several = false } = props
+function Picker({ options, typed, onType, onEnter, warn = false, more = 0, onEnd, ...props }: PickerProps) {
+  const { field, value, onChange, several = false, loading = false } = props
   const items = options.map((option) => ({
     value: option.value,
     label: shown(option),
@@ -40,7 +42,8 @@ function Picker({ options, onType, onEnter, loading = false, warn = false, more 
   const select = useRef<RefSelectProps>(null)
   const forget = usePickerKeys({
     element: () => select.current?.nativeElement,
-    waiting: loading,
+    // Without an input, Enter is meant for the value that the open list marks.
+    waiting: loading && typed.trim() !== '',
     several,
     filled: asMany(value).length > 0,
     take: () => {
@@ -65,17 +68,7 @@ function Picker({ options, onType, onEnter, loading = false, warn = false, more 
       loading={loading}
       {...(onEnter ? { onFocus: onEnter } : {})}
       placeholder={placeholderOf('请选择', field)}
-      showSearch={
-        onType
-          ? { filterOption: false, onSearch: onType }
-          : {
-              filterOption: (typed, item) =>
-                matching(
-                  options.filter((option) => option.value === item?.value),
-                  typed,
-                ).length > 0,
-            }
-      }
+      showSearch={{ filterOption: false, onSearch: onType }}
       options={items}
       optionRender={({ data }) => (
         <>
@@ -115,15 +108,29 @@ const asMany = (value: unknown): string[] =>
 const labelOf = (options: readonly Option[], value: string | string[] | null | undefined) =>
   typeof value === 'string' ? options.find((option) => option.value === value)?.label : undefined
 
+const noInitials = () => ''
+
 /** One of a closed list, by label or pinyin initials, which are fetched when they may be needed. */
 export function ChoicePicker(props: ControlProps) {
-  const [initialsOf, know] = useState<(words: string) => string>()
-  const options = optionsOf(props.field)
+  const [typed, setTyped] = useState('')
+  const [initialsOf, setInitialsOf] = useState<(words: string) => string>()
+  const options = useMemo(() => {
+    const all = optionsOf(props.field)
+    return initialsOf ? all.map((option) => ({ ...option, initials: initialsOf(option.label) })) : all
+  }, [props.field, initialsOf])
+  const load = () =>
+    import('./initials.ts').then(
+      (module) => setInitialsOf(() => module.initialsOf),
+      () => setInitialsOf(() => noInitials),
+    )
   return (
     <Picker
       {...props}
-      options={initialsOf ? options.map((option) => ({ ...option, initials: initialsOf(option.label) })) : options}
-      onEnter={() => void import('./initials.ts').then((module) => know(() => module.initialsOf))}
+      options={matching(options, typed)}
+      typed={typed}
+      onType={setTyped}
+      onEnter={() => void load()}
+      loading={!initialsOf && typed !== ''}
     />
   )
 }
@@ -131,9 +138,8 @@ export function ChoicePicker(props: ControlProps) {
 /** Yes, no or unset, for filters. */
 export function FlagPicker({ value, onChange, ...props }: ControlProps) {
   return (
-    <Picker
+    <ChoicePicker
       {...props}
-      options={optionsOf(props.field)}
       value={value === null || value === undefined ? null : String(value)}
       onChange={(next) => onChange(next === null ? null : next === 'true')}
     />
@@ -168,6 +174,7 @@ export function CodePicker(props: ControlProps<'code' | 'list'>) {
     <Picker
       {...props}
       options={[...hits, ...extra, ...chosen]}
+      typed={typed}
       onType={type}
       loading={!codes}
       warn={strange.length > 0}
@@ -200,6 +207,7 @@ export function ReferencePicker(props: ControlProps<'reference'>) {
     <Picker
       {...props}
       options={typed.trim() ? lookup.options : [...lookup.options, ...extra]}
+      typed={typed}
       onType={type}
       loading={lookup.waiting}
       onChange={change}

@@ -40,7 +40,7 @@ export function factorHandlers({
     demandPassword(context, caller, { field: 'password', password, lockMinutes })
   return [
     handleWithoutTransaction(secondStep, (context, input) =>
-      evenly(refusedAfter, () => completeSignIn(context, input, factors)),
+      evenly(refusedAfter, () => completeSignIn(context, input, factors, callers)),
     ),
     handleWithoutTransaction(factorState, (context) => {
       const { user_id } = signedInCaller(context)
@@ -75,6 +75,7 @@ async function completeSignIn(
   context: OpenContext,
   { pending, code }: { readonly pending: string; readonly code: string },
   factors: Factors,
+  callers: Pick<Callers, 'forget'>,
 ): Promise<{ token: string }> {
   const { store } = context
   const tokenHash = hashOf(pending)
@@ -97,6 +98,7 @@ async function completeSignIn(
     return addFullSession(sql, user, { address, network: networkOf(address) })
   })
   if (token === undefined) throw problem('login.stepOver')
+  callers.forget(`user ${user_id}`)
   await context.audit({ outcome: 'done', user_id, username, enterprise_id })
   return { token }
 }

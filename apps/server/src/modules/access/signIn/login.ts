@@ -4,6 +4,7 @@ import type { Sql, Store } from '../../../kernel/database/scoped.ts'
 import { handleWithoutTransaction } from '../../../kernel/handlers.ts'
 import type { BoundOperation, OpenContext } from '../../../kernel/handlers.ts'
 import { networkOf } from '../../../kernel/http/network.ts'
+import type { Callers } from '../callers.ts'
 import type { Codes } from '../codes/codes.ts'
 import { weakness } from '../policy/passwordRules.ts'
 import { lockedUntil } from './lockedUntil.ts'
@@ -41,6 +42,7 @@ export interface LoginOptions {
   /** Limits the failures of a network and equalises response times; disabled together with the limits. */
   readonly limited: boolean
   readonly codes: Codes
+  readonly callers: Pick<Callers, 'forget'>
 }
 
 interface Guard {
@@ -51,12 +53,13 @@ interface Guard {
   readonly count: Counting
   readonly budget: FailureBudget
   readonly codes: Codes
+  readonly callers: Pick<Callers, 'forget'>
 }
 
 const unlimited: FailureBudget = { take: () => Promise.resolve(), giveBack: () => {} }
 
 /** The three sign-in operations; each issues one kind of token. */
-export function loginHandlers({ store, lockMinutes, limited, codes }: LoginOptions): BoundOperation[] {
+export function loginHandlers({ store, lockMinutes, limited, codes, callers }: LoginOptions): BoundOperation[] {
   const guard: Guard = {
     refusedAfter: limited ? REFUSED_AFTER : 0,
     lookups: createFairQueue({ concurrency: 3, capacity: 1_000 }),
@@ -66,6 +69,7 @@ export function loginHandlers({ store, lockMinutes, limited, codes }: LoginOptio
     ),
     budget: limited ? createFailureBudget({ burst: 600, interval: 500, maxWaiting: 5 }) : unlimited,
     codes,
+    callers,
   }
   const at = (door: Door) => (context: OpenContext, input: Submitted) =>
     evenly(guard.refusedAfter, async () => enter(context, input, door, guard))
@@ -120,7 +124,7 @@ async function enterBySms(
   guard: Guard,
 ): Promise<Entered> {
   const { user, network, use } = await signInBySms(context, credentials, door, guard)
-  const entered = await openSession(context, user, { network, way: 'sms', settle: use })
+  const entered = await openSession(context, user, { callers: guard.callers, network, way: 'sms', settle: use })
   if (!entered) throw await refusal(context, user, user.username, 'login.codeFailed')
   return entered
 }
@@ -151,7 +155,7 @@ async function signIn(
       await forgetAttempts(sql, key, count, MAX_FAILURES)
       if (user && weakness(await readPolicy(sql), password)) await demandNewPassword(sql, user.id)
     }
-    return user && openSession(context, user, { network, way: 'password', settle })
+    return user && openSession(context, user, { callers: guard.callers, network, way: 'password', settle })
   })
   if (!entered) throw await refusal(context, user, username, 'login.failed')
   return entered

@@ -2,6 +2,7 @@ import type { Sql } from '../../../kernel/database/scoped.ts'
 import type { OpenContext } from '../../../kernel/handlers.ts'
 import { uuid } from '../../../kernel/uuid.ts'
 import { hashOf, newToken } from '../callers.ts'
+import type { Callers } from '../callers.ts'
 import { addPending, hasFactor } from '../factor/factor.queries.ts'
 import { endOtherSessions } from '../policy/policy.queries.ts'
 import { addLoginSession } from '../session.queries.ts'
@@ -35,6 +36,8 @@ export async function addFullSession(
 }
 
 interface Opening {
+  /** Forgets what it knew about the user: the rules may have ended their other sessions. */
+  readonly callers: Pick<Callers, 'forget'>
   readonly network: string
   readonly way: SignInEvent['way']
   /** In the same transaction; false if the attempt has no right to a session after all. */
@@ -45,7 +48,7 @@ interface Opening {
 export async function openSession(
   context: OpenContext,
   user: LoginRow,
-  { network, way, settle }: Opening,
+  { callers, network, way, settle }: Opening,
 ): Promise<Entered | undefined> {
   const entered = await context.store.write('platform', async (sql): Promise<Entered | undefined> => {
     if ((await settle(sql)) === false) return undefined
@@ -63,6 +66,7 @@ export async function openSession(
   })
   if (!entered) return undefined
   const { id: user_id, username, enterprise_id } = user
+  callers.forget(`user ${user_id}`)
   const after = entered.step === null ? undefined : { step: entered.step }
   await context.audit({ outcome: 'done', user_id, username, enterprise_id, after })
   return entered

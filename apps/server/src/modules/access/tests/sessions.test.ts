@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { Channel } from '../../../kernel/channel/channel.ts'
 import { actor, createStage } from '../../../testing/actors.ts'
 import type { Actor, Stage } from '../../../testing/actors.ts'
 
@@ -40,6 +41,18 @@ describe('sessions of one’s own', () => {
       expect((await clerk.call('POST', '/account/sessions/end', { id })).status).toBe(404)
     expect(await isLive(victim)).toBe(true)
   })
+})
+
+test('the one session of a user is over, for the process of the next sign-in, before the notification comes', async () => {
+  const { owner } = stage.database
+  await owner`update security_policy set enabled = true, factor = 'administrators'`
+  onTestFinished(async () => void (await owner`update security_policy set enabled = false`))
+  const first = await enter('b.clerk')
+  expect(await isLive(first)).toBe(true)
+  const notified = vi.spyOn(Channel.prototype, 'notified').mockImplementation(() => {})
+  onTestFinished(() => notified.mockRestore())
+  await enter('b.clerk')
+  expect(await isLive(first)).toBe(false)
 })
 
 describe('users online', () => {
