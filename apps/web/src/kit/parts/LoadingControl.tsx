@@ -4,6 +4,8 @@ interface Props {
   readonly id?: string | undefined
   readonly label: string
   readonly disabled: boolean
+  /** What is typed, so that a form that is saved before the control arrives has it. */
+  readonly onType: (text: string) => void
 }
 
 /** Types into a control as a user would, and leaves it unless it has the focus. */
@@ -18,7 +20,7 @@ function typeInto(control: HTMLInputElement, text: string): void {
  * Takes the place of a control whose code is loading. It takes the focus and what is typed too, so that Enter does not skip the field and no
  * key is lost, and passes both to the control.
  */
-export function LoadingControl({ id, label, disabled }: Props) {
+export function LoadingControl({ id, label, disabled, onType }: Props) {
   const input = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => {
     const element = input.current
@@ -43,6 +45,7 @@ export function LoadingControl({ id, label, disabled }: Props) {
       aria-busy
       autoComplete="off"
       disabled={disabled}
+      onChange={(event) => onType(event.target.value)}
     />
   )
 }

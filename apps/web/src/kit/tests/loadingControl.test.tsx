@@ -5,7 +5,7 @@ import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type * as Dates from '../controls/DateControls.tsx'
 import { EntityForm } from '../EntityForm.tsx'
-import { press, show, until } from './page.tsx'
+import { button, click, press, show, type, until } from './page.tsx'
 
 const code = vi.hoisted(() => {
   let arrive = () => {}
@@ -19,6 +19,17 @@ vi.mock('../controls/DateControls.tsx', async (original) => {
 })
 
 afterEach(() => localStorage.clear())
+
+test('what is typed while the control of its field is loading is saved', async () => {
+  const saved: unknown[] = []
+  const onSubmit = async (value: unknown) => void saved.push(value)
+  const shape = draft({ day: date('计划日期'), at: dateTime('到达时间') })
+  const page = await show(<EntityForm shape={shape} onSubmit={onSubmit} />)
+  await type(await until(() => document.querySelector('[data-field="day"] [aria-busy]')), '2026-11-23')
+  await click(button('保存'))
+  expect(saved).toEqual([{ day: '2026-11-23', at: null }])
+  await page.leave()
+})
 
 test('Enter moves to a field whose control is still loading; focus and keys are kept for the control', async () => {
   const shape = draft({ number: text('合同号'), day: date('计划日期'), at: dateTime('到达时间'), note: text('备注') })
