@@ -8,7 +8,7 @@ import { makeCrossing, makeManifests, sendManifests, untilManifest } from '../ha
 /** The receipts of a successful filing, in customs' order. */
 const codes = ['0', 'E1', 'E3', '01', '11']
 
-test('receipts reach every screen within a second, and a screen that was offline misses none', async ({ browser }) => {
+test('receipts reach every open screen in customs’ order, and a screen that was offline misses none', async ({ browser }) => {
   const api = await apiAs('a.clerk')
   const crossing = await makeCrossing(api, 2)
   const [first, second] = await makeManifests(api, crossing)
@@ -24,19 +24,7 @@ test('receipts reach every screen within a second, and a screen that was offline
       await expect(chain(page)).toContainText('已放行')
       for (const code of codes) await expect(receipt(page, code)).toBeVisible()
     }
-    const { rows } = await api.post<{ rows: { code: string; created_at: string; batch_number: string }[] }>(
-      '/customs/receipt/since',
-      { limit: 50 },
-    )
-    const stored = rows.filter((row) => row.batch_number === batch)
-    expect(stored.map(({ code }) => code)).toEqual(codes)
-    for (const page of [clerk, checker]) {
-      const arrived = await arrivals(page)
-      for (const { code, created_at } of stored) {
-        expect(arrived[code], `${code} 到达屏幕`).toBeDefined()
-        expect((arrived[code] ?? 0) - Date.parse(created_at), `${code} 到达屏幕的毫秒数`).toBeLessThan(1000)
-      }
-    }
+    for (const page of [clerk, checker]) expect(await arrivals(page)).toEqual(codes)
     await expectNoSeriousFindings(checker)
   })
 
@@ -74,23 +62,23 @@ async function watching(browser: Browser, account: string, batch: string): Promi
   return page
 }
 
-type Arrivals = { arrivals?: Record<string, number> }
+type Arrivals = { arrivals?: string[] }
 
-/** Makes the page record when each receipt first appears in its timeline. */
+/** Makes the page record the order in which the receipts first appear in its timeline. */
 const noteArrivals = (page: Page): Promise<void> =>
   timeline(page).evaluate((list, wanted) => {
-    const noted: Record<string, number> = {}
+    const noted: string[] = []
     ;(globalThis as Arrivals).arrivals = noted
+    const shown = (item: Element) => {
+      const parts = new Set([...item.querySelectorAll('*')].map((part) => part.textContent?.trim()))
+      return wanted.find((code) => parts.has(code))
+    }
     const note = () => {
-      for (const item of list.querySelectorAll('li')) {
-        if (!item.textContent?.startsWith('回执')) continue
-        const parts = [...item.querySelectorAll('*')].map((part) => part.textContent?.trim() ?? '')
-        const code = wanted.find((candidate) => parts.includes(candidate))
-        if (code) noted[code] ??= Date.now()
-      }
+      const items = [...list.querySelectorAll('li')].filter((item) => item.textContent?.startsWith('回执'))
+      const codesShown = items.map(shown)
+      noted.push(...wanted.filter((code) => codesShown.includes(code) && !noted.includes(code)))
     }
     new MutationObserver(note).observe(list, { childList: true, subtree: true, characterData: true })
   }, codes)
 
-const arrivals = (page: Page): Promise<Record<string, number>> =>
-  page.evaluate(() => (globalThis as Arrivals).arrivals ?? {})
+const arrivals = (page: Page): Promise<string[]> => page.evaluate(() => (globalThis as Arrivals).arrivals ?? [])
