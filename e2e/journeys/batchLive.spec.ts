@@ -8,7 +8,9 @@ import { makeCrossing, makeManifests, sendManifests, untilManifest } from '../ha
 /** The receipts of a successful filing, in customs' order. */
 const codes = ['0', 'E1', 'E3', '01', '11']
 
-test('receipts reach every open screen in customs’ order, and a screen that was offline misses none', async ({ browser }) => {
+test('receipts reach every open screen in customs’ order, and a screen that was offline misses none', async ({
+  browser,
+}) => {
   const api = await apiAs('a.clerk')
   const crossing = await makeCrossing(api, 2)
   const [first, second] = await makeManifests(api, crossing)
