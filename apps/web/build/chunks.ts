@@ -95,14 +95,14 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
   // Batch numbers and their allotment: the home page needs a part of them, and two files would compress worse.
   {
     name: 'batch',
-    test: /domain[\\/]src[\\/]order[\\/]batch(Allotment)?\.ts/,
+    test: /domain[\\/]src[\\/]order[\\/]batch(Allotment|\.flow)?\.ts/,
     priority: 15,
     includeDependenciesRecursively: false,
   },
   // The declarations of the documents that customs decides as a whole: whatever shows one document knows all of them.
   {
     name: 'documents',
-    test: /domain[\\/]src[\\/](documents[\\/]index|(arrival|tally|packing|offload|confirmation)[\\/](?!.*rules)[^\\/]+|trade[\\/]document(Calls|Flow)|customs[\\/]elements[\\/](roadOther|reportItem))\.ts/,
+    test: /domain[\\/]src[\\/](documents[\\/]index|(arrival|tally|packing|offload|confirmation)[\\/](?!.*(rules|making))[^\\/]+|trade[\\/]document(Calls|Flow)|customs[\\/]elements[\\/](roadOther|reportItem))\.ts/,
     priority: 15,
     includeDependenciesRecursively: false,
   },

@@ -16,6 +16,7 @@ const sources = import.meta.glob<string>(
 const steps: readonly (readonly [file: string, why: string])[] = [
   ['documentContainer/EditContainer.tsx', 'a value or two of a container, filled in from its documents'],
   ['customs/list/FromOrder.tsx', 'selects an order'],
+  ['making/MakeDialog.tsx', 'selects the order, or lists batch numbers'],
   ['home/PutOffDialog.tsx', 'a day'],
   ['message/SettleDialog.tsx', 'selects the document of a receipt'],
   ['order/files/RegisterDialog.tsx', 'filled in from the order, whose draft keeps the plates'],

@@ -7,6 +7,7 @@ import { customsEntities, customsOperations } from './customs/index.ts'
 import { confirmationEntities, confirmationOperations } from './confirmation/index.ts'
 import { documentContainerEntities, documentContainerOperations } from './documentContainer/index.ts'
 import { documentEntities, documentOperations } from './documents/index.ts'
+import { makingOperations } from './documents/making.ts'
 import { duplicateOperations } from './duplicate/index.ts'
 import { exportsOf } from './exportOf.ts'
 import { exportOperations } from './export/index.ts'
@@ -59,6 +60,7 @@ const ordinary = [
   ...orderOperations,
   ...customsOperations,
   ...documentOperations,
+  ...makingOperations,
   ...confirmationOperations,
   ...handoverOperations,
   ...inventoryOperations,

@@ -3,6 +3,7 @@ import { rowFields } from '../kit/entity.ts'
 import { choice, dateTime, flag, integer, lines, list, longText, record, text } from '../kit/field.ts'
 import { draft, operation, returnsData, returnsRows } from '../kit/operation.ts'
 import { answerResults, answerRows } from '../trade/delivery.ts'
+import { bulkMakeCall } from '../trade/making.ts'
 import { batchNumber } from '../values/index.ts'
 import { cargoGapLines, cargoGoodFields, cargoHeadFields, cargoOrigins } from './cargoContent.ts'
 import { cargoList, typedFields } from './cargoList.ts'
@@ -22,6 +23,9 @@ export const makeCargoLists = operation('cargo_list.make', 'POST /document/cargo
   input: draft({ batch_number: batchNumber('批次号', { required: true }) }),
   output: returnsRows(rowFields(cargoList)),
 })
+
+/** The same for many batches. */
+export const bulkMakeCargoLists = bulkMakeCall(cargoList, '/document/cargolist')
 
 /** Lists as they read now: derived from their records while prepared, as they were handed over afterwards. */
 export const viewCargoLists = operation('cargo_list.view', 'POST /document/cargolist/view', {

@@ -1,4 +1,5 @@
 import {
+  bulkMakeCargoLists,
   cargoListFile,
   confirmCargoList,
   handCargoByDownload,
@@ -17,6 +18,7 @@ export const cargoEntities = [cargoList] as const
 export const cargoOperations = [
   ...Object.values(cargoListApi),
   makeCargoLists,
+  bulkMakeCargoLists,
   viewCargoLists,
   postCargoLists,
   cargoListFile,

@@ -1,6 +1,8 @@
 import { arrival, arrivalApi, arrivalDocument } from '@guanqiao/domain/arrival/arrival'
 import { arrivalBody, arrivalFindings } from '@guanqiao/domain/arrival/arrival.rules'
 import type { Row, SystemDraft } from '@guanqiao/domain/kit/entity'
+import type { InputOf } from '@guanqiao/domain/kit/operation'
+import { bulkMakeArrivals } from '@guanqiao/domain/arrival/making'
 import { handle } from '../../kernel/handlers.ts'
 import type { BoundOperation, Context } from '../../kernel/handlers.ts'
 import { preparedStates } from '../../trade/documents/check.ts'
@@ -10,10 +12,12 @@ import type { RestoredWhole } from '../../trade/recycle/restoredWhole.ts'
 import { balanceFor } from '../../trade/reports/balance.ts'
 import { reportDeletion } from '../../trade/reports/deletion.ts'
 import { enterpriseOfBatch } from '../../trade/reports/owner.ts'
+import { bulkMakeHandler } from '../../trade/making/bulkMake.ts'
 import { note, propose } from '../../trade/reports/propose.ts'
 import { passesOf, reportContexts, sceneOf } from '../../trade/reports/scene.ts'
 
 type Arrival = Row<typeof arrival>
+type Asked = InputOf<typeof arrivalApi.make>
 
 const document: WholeDocument<Arrival> = {
   type: arrivalDocument,
@@ -35,38 +39,49 @@ export const arrivalHandlers = (wake: () => void): BoundOperation[] => [
     return balanceFor(ctx, enterprise_id, { batch_number, message_type: 'MT3402', id: report_id ?? null }, reports)
   }),
   handle(arrivalApi.make, async (ctx, asked) => {
-    const { batch_number } = asked
-    const { head, sender, place, first, scale, ...lines } = await propose(
-      ctx,
-      {
-        message_type: 'MT3402',
-        role: 'site',
-        place: 'unloading_place',
-        reports: (enterprise_id) => ctx.data.all(arrival, { enterprise_id, batch_number }),
-      },
-      asked,
-    )
-    const { containers, bills, is_partial, origins } = lines
-    const arrival_time = first ?? ctx.now().toISOString()
-    note(origins, first ? 'weighing' : 'default', first ? scale : '生成时间', { arrival_time })
-    const draft = {
-      enterprise_id: head.enterprise_id,
-      batch_number,
-      message_type: 'MT3402' as const,
-      declare_office: head.declare_office,
-      transmitter_id: sender?.id ?? head.transmitter_id,
-      unloading_place: place,
-      arrival_time,
-      is_partial,
-      containers,
-      bills,
-      origins,
-    }
-    const [status] = await preparedStates(ctx, document, [draft as Draft<Arrival>])
-    const { id } = await ctx.data.create(arrival, { ...draft, status } as SystemDraft<typeof arrival>)
-    return { id, status: status! }
+    const { id, status } = await makeArrival(ctx, asked)
+    return { id, status }
+  }),
+  bulkMakeHandler({
+    call: bulkMakeArrivals,
+    head: arrival,
+    byTicket: true,
+    make: async (ctx, asked) => [await makeArrival(ctx, asked)],
+    done: 'report.done',
   }),
 ]
+
+async function makeArrival(ctx: Context, asked: Asked): Promise<Arrival> {
+  const { batch_number } = asked
+  const { head, sender, place, first, scale, ...lines } = await propose(
+    ctx,
+    {
+      message_type: 'MT3402',
+      role: 'site',
+      place: 'unloading_place',
+      reports: (enterprise_id) => ctx.data.all(arrival, { enterprise_id, batch_number }),
+    },
+    asked,
+  )
+  const { containers, bills, is_partial, origins } = lines
+  const arrival_time = first ?? ctx.now().toISOString()
+  note(origins, first ? 'weighing' : 'default', first ? scale : '生成时间', { arrival_time })
+  const draft = {
+    enterprise_id: head.enterprise_id,
+    batch_number,
+    message_type: 'MT3402' as const,
+    declare_office: head.declare_office,
+    transmitter_id: sender?.id ?? head.transmitter_id,
+    unloading_place: place,
+    arrival_time,
+    is_partial,
+    containers,
+    bills,
+    origins,
+  }
+  const [status] = await preparedStates(ctx, document, [draft as Draft<Arrival>])
+  return ctx.data.create(arrival, { ...draft, status } as SystemDraft<typeof arrival>)
+}
 
 /** Takes six statements for any number of drafts. */
 async function findingsOf(ctx: Context, drafts: readonly Draft<Arrival>[]) {

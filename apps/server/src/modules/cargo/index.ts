@@ -6,7 +6,7 @@ import type { BoundOperation } from '../../kernel/handlers.ts'
 import type { HandoverWaking } from '../../trade/handover/queue.ts'
 import { editingHandlers } from './editing.ts'
 import { handoverHandlers } from './handover.ts'
-import { makeHandler } from './make.ts'
+import { makeHandlers } from './make.ts'
 import { loadCargoLists, viewsOf } from './views.ts'
 
 const viewHandler = handle(viewCargoLists, async (ctx, { ids, batch_number }) => {
@@ -40,7 +40,7 @@ export { cargoKind } from './kind.ts'
 
 export const cargoHandlers = (waking: HandoverWaking): BoundOperation[] => [
   ...editingHandlers,
-  makeHandler,
+  ...makeHandlers,
   viewHandler,
   ...handoverHandlers(waking),
   printHandler,

@@ -1,13 +1,14 @@
 import { cargoList } from '@guanqiao/domain/cargo/cargoList'
-import { makeCargoLists } from '@guanqiao/domain/cargo/cargoList.calls'
+import { bulkMakeCargoLists, makeCargoLists } from '@guanqiao/domain/cargo/cargoList.calls'
 import { confirmation } from '@guanqiao/domain/confirmation/confirmation'
 import { fieldProblem } from '@guanqiao/domain/kit/problem'
 import { batch } from '@guanqiao/domain/order/index'
 import { foldPlate } from '@guanqiao/domain/values/index'
 import { handle } from '../../kernel/handlers.ts'
-import type { Context } from '../../kernel/handlers.ts'
+import type { BoundOperation, Context } from '../../kernel/handlers.ts'
 import { nextNumber } from '../../kernel/numbers.ts'
 import { today } from '../../kernel/time.ts'
+import { bulkMakeHandler } from '../../trade/making/bulkMake.ts'
 import { sceneOf } from '../../trade/reports/scene.ts'
 import type { Scene } from '../../trade/reports/scene.ts'
 import { manifestIn } from './sources.ts'
@@ -30,7 +31,7 @@ async function trucksOf(ctx: Context, scene: Scene, match: { enterprise_id: stri
 }
 
 /** The batch is locked meanwhile: two users at once make one list for each truck. */
-export const makeHandler = handle(makeCargoLists, async (ctx, { batch_number }) => {
+async function makeLists(ctx: Context, batch_number: string) {
   const enterprise_id = ctx.data.owner(cargoList)
   const match = { enterprise_id, batch_number }
   const [number] = await ctx.data.first(batch, match, 1, { lock: true })
@@ -59,5 +60,18 @@ export const makeHandler = handle(makeCargoLists, async (ctx, { batch_number }) 
     })
   }
   const created = await ctx.data.createMany(cargoList, rows)
-  return [...known, ...created]
-})
+  return { known, created }
+}
+
+export const makeHandlers: BoundOperation[] = [
+  handle(makeCargoLists, async (ctx, { batch_number }) => {
+    const { known, created } = await makeLists(ctx, batch_number)
+    return [...known, ...created]
+  }),
+  bulkMakeHandler({
+    call: bulkMakeCargoLists,
+    head: cargoList,
+    byTicket: false,
+    make: async (ctx, { batch_number }) => (await makeLists(ctx, batch_number)).created,
+  }),
+]

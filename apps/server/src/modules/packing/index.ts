@@ -6,12 +6,15 @@ import {
   packingRecordPath,
 } from '@guanqiao/domain/packing/packing.rules'
 import type { Row, SystemDraft } from '@guanqiao/domain/kit/entity'
+import type { InputOf } from '@guanqiao/domain/kit/operation'
+import { bulkMakePackingLists } from '@guanqiao/domain/packing/making'
 import { handle } from '../../kernel/handlers.ts'
 import type { BoundOperation, Context } from '../../kernel/handlers.ts'
 import { preparedStates } from '../../trade/documents/check.ts'
 import type { Draft, WholeDocument } from '../../trade/documents/document.ts'
 import { documentHandlers } from '../../trade/documents/handlers.ts'
 import type { RestoredWhole } from '../../trade/recycle/restoredWhole.ts'
+import { bulkMakeHandler } from '../../trade/making/bulkMake.ts'
 import { sceneOf } from '../../trade/reports/scene.ts'
 import { propose } from './propose.ts'
 
@@ -32,14 +35,25 @@ export const restoredPacking: RestoredWhole = { head: packing, parts: [] }
 export const packingHandlers = (wake: () => void): BoundOperation[] => [
   ...documentHandlers(document, wake),
   handle(packingApi.make, async (ctx, asked) => {
-    const drafts = await propose(ctx, asked)
-    const states = await preparedStates(ctx, document, drafts as Draft<Packing>[])
-    const rows = drafts.map((draft, at) => ({ ...draft, status: states[at] }) as SystemDraft<typeof packing>)
-    const created = await ctx.data.createMany(packing, rows)
-    const [first] = created
-    return { id: first!.id, status: states[0]!, count: created.length }
+    const rows = await makeLists(ctx, asked)
+    const [first] = rows
+    return { id: first!.id, status: first!.status, count: rows.length }
+  }),
+  bulkMakeHandler({
+    call: bulkMakePackingLists,
+    head: packing,
+    byTicket: false,
+    make: (ctx, { batch_number }) => makeLists(ctx, { batch_number }),
+    done: 'packing.done',
   }),
 ]
+
+async function makeLists(ctx: Context, asked: InputOf<typeof packingApi.make>): Promise<Packing[]> {
+  const drafts = await propose(ctx, asked)
+  const states = await preparedStates(ctx, document, drafts as Draft<Packing>[])
+  const rows = drafts.map((draft, at) => ({ ...draft, status: states[at] }) as SystemDraft<typeof packing>)
+  return ctx.data.createMany(packing, rows)
+}
 
 /** Takes six statements for any number of drafts. */
 async function findingsOf(ctx: Context, drafts: readonly Draft<Packing>[]) {

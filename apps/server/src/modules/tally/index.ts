@@ -3,6 +3,8 @@ import { batch } from '@guanqiao/domain/order/index'
 import type { Row, SystemDraft } from '@guanqiao/domain/kit/entity'
 import { tally, tallyApi, tallyDocument } from '@guanqiao/domain/tally/tally'
 import { tallyBody, tallyFindings } from '@guanqiao/domain/tally/tally.rules'
+import type { InputOf } from '@guanqiao/domain/kit/operation'
+import { bulkMakeTallies } from '@guanqiao/domain/tally/making'
 import { handle } from '../../kernel/handlers.ts'
 import type { BoundOperation, Context } from '../../kernel/handlers.ts'
 import { preparedStates } from '../../trade/documents/check.ts'
@@ -12,11 +14,13 @@ import type { RestoredWhole } from '../../trade/recycle/restoredWhole.ts'
 import { balanceFor } from '../../trade/reports/balance.ts'
 import { reportDeletion } from '../../trade/reports/deletion.ts'
 import { enterpriseOfBatch } from '../../trade/reports/owner.ts'
+import { bulkMakeHandler } from '../../trade/making/bulkMake.ts'
 import { note, propose } from '../../trade/reports/propose.ts'
 import type { Proposal } from '../../trade/reports/propose.ts'
 import { reportContexts, sceneOf } from '../../trade/reports/scene.ts'
 
 type Tally = Row<typeof tally>
+type Asked = InputOf<typeof tallyApi.make>
 
 const document: WholeDocument<Tally> = {
   type: tallyDocument,
@@ -53,27 +57,38 @@ export const tallyHandlers = (wake: () => void): BoundOperation[] => [
     return balanceFor(ctx, enterprise_id, asked, reports)
   }),
   handle(tallyApi.make, async (ctx, asked) => {
-    const { batch_number } = asked
-    const message_type = await typeOf(ctx, batch_number)
-    const proposal = await propose(
-      ctx,
-      {
-        message_type,
-        role: 'tally',
-        place: 'place_code',
-        reports: async (enterprise_id) => {
-          const reports = await ctx.data.all(tally, { enterprise_id, batch_number })
-          return reports.filter((report) => report.message_type === message_type)
-        },
-      },
-      asked,
-    )
-    const draft = { ...draftOf(ctx, proposal), message_type }
-    const [status] = await preparedStates(ctx, document, [draft as Draft<Tally>])
-    const { id } = await ctx.data.create(tally, { ...draft, status } as SystemDraft<typeof tally>)
-    return { id, status: status! }
+    const { id, status } = await makeTally(ctx, asked)
+    return { id, status }
+  }),
+  bulkMakeHandler({
+    call: bulkMakeTallies,
+    head: tally,
+    byTicket: true,
+    make: async (ctx, asked) => [await makeTally(ctx, asked)],
+    done: 'report.done',
   }),
 ]
+
+async function makeTally(ctx: Context, asked: Asked): Promise<Tally> {
+  const { batch_number } = asked
+  const message_type = await typeOf(ctx, batch_number)
+  const proposal = await propose(
+    ctx,
+    {
+      message_type,
+      role: 'tally',
+      place: 'place_code',
+      reports: async (enterprise_id) => {
+        const reports = await ctx.data.all(tally, { enterprise_id, batch_number })
+        return reports.filter((report) => report.message_type === message_type)
+      },
+    },
+    asked,
+  )
+  const draft = { ...draftOf(ctx, proposal), message_type }
+  const [status] = await preparedStates(ctx, document, [draft as Draft<Tally>])
+  return ctx.data.create(tally, { ...draft, status } as SystemDraft<typeof tally>)
+}
 
 /** The nine characters of a company in its credit code. */
 const organisationIn = (creditCode: string): string => creditCode.slice(8, 17)

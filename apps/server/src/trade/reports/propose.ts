@@ -65,7 +65,9 @@ export async function propose(ctx: Context, kind: Kind, { batch_number, weighing
   const balance = balanceOf({ bills: scene.billsOf(head), others })
   const containers = boxesLeft(scene, batch_number, balance, ticket)
   const origins: Origins = []
-  const bills = billsLeft(balance, ticket).map((bill, at) => billOf(scene, { batch_number, ticket, bill, at, origins }))
+  const bills = billsLeft(scene, batch_number, balance, ticket).map((bill, at) =>
+    billOf(scene, { batch_number, ticket, bill, at, origins }),
+  )
   if (containers.length === 0 && bills.length === 0) throw problem('report.done', batch_number)
   const tickets = ticket ? [ticket] : scene.ticketsOf(batch_number)
   const scale = `磅单 ${tickets.map(({ weighing_no }) => weighing_no).join('、')}`.slice(0, 150)
@@ -118,15 +120,29 @@ function boxesLeft(scene: Scene, batch: string, balance: readonly Balance[], tic
 }
 
 /** The bills of loose goods that are not wholly reported; the bill of the ticket, if it names one. */
-const billsLeft = (balance: readonly Balance[], ticket: Ticket | undefined): Balance[] =>
+const billsLeft = (scene: Scene, batch: string, balance: readonly Balance[], ticket: Ticket | undefined): Balance[] =>
   balance.filter(
     (bill) =>
       bill.containers.length === 0 &&
       compare(restOf(bill), '0') > 0 &&
       (bill.reported_quantity < bill.declared_quantity || isBulk(bill.package_type)) &&
-      (bill.reported_quantity === 0 || compare(restOf(bill), multiply(bill.declared_weight, REST)) > 0) &&
+      (bill.reported_quantity === 0 || isMuchLeft(scene, batch, bill)) &&
       (!ticket?.bill_no || ticket.bill_no === bill.bill_no),
   )
+
+/** Once every truck is weighed, the scale decides: what the manifest declares beyond it is not there. */
+function isMuchLeft(scene: Scene, batch: string, bill: Balance): boolean {
+  const tolerance = multiply(bill.declared_weight, REST)
+  const weights = billTickets(scene, batch, bill).flatMap((row) => scaleWeight(row, scene.trucksOf(batch)) ?? [])
+  const rest = weights.length > 0 ? subtract(add(weights), bill.reported_weight) : restOf(bill)
+  return compare(rest, tolerance) > 0
+}
+
+/** The tickets of a bill, once every truck of the batch is weighed. */
+function billTickets(scene: Scene, batch: string, { bill_no }: Balance): readonly Ticket[] {
+  if (weighedOf(scene, batch) === null) return []
+  return scene.ticketsOf(batch).filter((row) => row.bill_no === bill_no || (!row.bill_no && isSingle(scene, batch)))
+}
 
 const restOf = ({ declared_weight, reported_weight }: Balance): string => subtract(declared_weight, reported_weight)
 
@@ -161,14 +177,13 @@ function measuredOf(
   scene: Scene,
   batch: string,
   ticket: Ticket | undefined,
-  { bill_no, reported_weight }: Balance,
+  bill: Balance,
 ): { weight: string; label: string } | undefined {
   const trucks = scene.trucksOf(batch)
-  const isOnly = (other: Ticket) => other.bill_no === bill_no || (!other.bill_no && isSingle(scene, batch))
-  const tickets = ticket ? [ticket] : weighedOf(scene, batch) === null ? [] : scene.ticketsOf(batch).filter(isOnly)
+  const tickets = ticket ? [ticket] : billTickets(scene, batch, bill)
   const weights = tickets.flatMap((row) => scaleWeight(row, trucks) ?? [])
   if (weights.length === 0) return undefined
-  const weight = ticket ? add(weights) : subtract(add(weights), reported_weight)
+  const weight = ticket ? add(weights) : subtract(add(weights), bill.reported_weight)
   if (compare(weight, '0') <= 0) return undefined
   return { weight, label: `磅单 ${tickets.map(({ weighing_no }) => weighing_no).join('、')}`.slice(0, 200) }
 }

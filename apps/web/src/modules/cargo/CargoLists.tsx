@@ -13,6 +13,7 @@ import { useMay } from '../../kit/permissions.ts'
 import { AnswersTool } from '../../trade/exchange/AnswersTool.tsx'
 import { OwnFormat } from '../../trade/exchange/Channel.tsx'
 import { DeliveryMark, deliveryNeeds, useDeliveries } from '../../trade/exchange/Delivery.tsx'
+import { MakeMany } from '../../trade/making/MakeTool.tsx'
 import { StepDialog } from '../../trade/steps/StepDialog.tsx'
 
 const needs = ['cargo_no', 'status', 'batch_number', 'plate_number', ...deliveryNeeds] as const
@@ -79,6 +80,7 @@ export default function CargoLists() {
       tools={
         <>
           <Make />
+          <MakeMany kind="cargo_list" />
           <AnswersTool
             menu="cargo_list"
             title="导入口岸确认"

@@ -1,4 +1,5 @@
 import { tallyDocument } from '@guanqiao/domain/tally/tally'
 import { documentList } from '../../trade/list/documentList.tsx'
+import { MakeMany } from '../../trade/making/MakeTool.tsx'
 
-export default documentList(tallyDocument)
+export default documentList(tallyDocument, { Tools: () => <MakeMany kind="tally" /> })

@@ -17,6 +17,8 @@ import { useMay } from '../../../kit/permissions.ts'
 import { dueColumns } from '../../../trade/deadline/dueColumns.tsx'
 import { lastReceiptColumn } from '../../../trade/list/lastReceipt.tsx'
 import { neverSent } from '../../../trade/list/documentList.tsx'
+import { MakeTool } from '../../../trade/making/MakeTool.tsx'
+import { kindsOf } from '../../../trade/making/words.ts'
 import { ListedStates } from '../../../trade/list/ListedStates.tsx'
 import { without } from '../../../trade/sending/chosen.ts'
 import { hintOf, MAX_SENT, SendMany } from '../../../trade/sending/SendMany.tsx'
@@ -121,6 +123,14 @@ export default function ManifestList() {
               chosen={chosen.rows.length}
               onSent={(ids) => choose((before) => without(before, ids))}
             />
+            {mayDeclare && (
+              <MakeTool
+                label="舱单"
+                count={chosen.rows.length}
+                sources={{ manifest_ids: chosen.rows.map(({ id }) => id) }}
+                kinds={kindsOf(undefined)}
+              />
+            )}
           </>
         }
         emptyHint={

@@ -10,6 +10,8 @@ import type { ExtraColumn, Listed, RowAction } from '../../../kit/EntityTable.ts
 import { EntityTable, useList } from '../../../kit/EntityTable.tsx'
 import { Stack } from '../../../kit/parts/form.ts'
 import { useMay } from '../../../kit/permissions.ts'
+import { MakeTool, useMayMake } from '../../../trade/making/MakeTool.tsx'
+import { kindsOf } from '../../../trade/making/words.ts'
 import { ImportDialog } from './ImportDialog.tsx'
 import { IssueDialog } from './IssueDialog.tsx'
 import { Statistics } from './Statistics.tsx'
@@ -36,6 +38,8 @@ export default function BatchList() {
   const mayQuery = useMay('batch', 'query')
   const navigate = useNavigate()
   const [dialog, open] = useState<'issue' | 'import'>()
+  const mayMake = useMayMake(kindsOf(undefined))
+  const [ticked, tick] = useState<{ keys: readonly string[]; rows: readonly Batch[] }>({ keys: [], rows: [] })
   const close = () => open(undefined)
   const issue = (
     <Can menu="batch" button="add">
@@ -54,7 +58,7 @@ export default function BatchList() {
       {mayQuery && (
         <Statistics chosen={list.filters['status']} onChoose={(status) => list.change({ status, pageNo: null })} />
       )}
-      <EntityTable
+      <EntityTable<Batch>
         entity={batch}
         list={list}
         linkTo={(row) => batchLink(row.batch_number)}
@@ -63,6 +67,12 @@ export default function BatchList() {
           <>
             {issue}
             {bring}
+            <MakeTool
+              label="批次"
+              count={ticked.rows.length}
+              sources={{ batch_numbers: ticked.rows.map((row) => row.batch_number) }}
+              kinds={kindsOf(undefined)}
+            />
             <Button onClick={() => void navigate('/number/pool')}>号段</Button>
           </>
         }
@@ -72,6 +82,7 @@ export default function BatchList() {
             {issue}
           </>
         }
+        {...(mayMake ? { selection: { keys: ticked.keys, onChange: (keys, rows) => tick({ keys, rows }) } } : {})}
       />
       <IssueDialog open={dialog === 'issue'} onClose={close} />
       <ImportDialog open={dialog === 'import'} onClose={close} />

@@ -2,6 +2,8 @@ import { allowed } from '@guanqiao/domain/trade/flow'
 import { orderFlow } from '@guanqiao/domain/order/order.flow'
 import { Button } from 'antd'
 import { useNavigate } from 'react-router'
+import { MakeTool } from '../../../trade/making/MakeTool.tsx'
+import { kindsOf } from '../../../trade/making/words.ts'
 import { useMay } from '../../../kit/permissions.ts'
 import type { WholeOrder } from './actions.ts'
 import { useMakeManifests, useOrderStep } from './actions.ts'
@@ -41,6 +43,9 @@ export function OrderActions({ whole }: { readonly whole: WholeOrder }) {
       )}
       {may('confirmation', 'add') && !isDraft && status !== 'cancelled' && (
         <Button onClick={() => void navigate(`/rmftcar/mt4401/make?order_id=${id}`)}>生成确报</Button>
+      )}
+      {!isDraft && status !== 'cancelled' && (
+        <MakeTool label="订单" count={1} sources={{ order_id: id }} kinds={kindsOf(whole.order.ie_flag)} />
       )}
       {may('manifest', 'add') && !isDraft && status !== 'cancelled' && lacks && (
         <Button type="primary" loading={manifests.busy} onClick={() => void manifests.make(whole)}>

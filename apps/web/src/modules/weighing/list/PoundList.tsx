@@ -15,6 +15,7 @@ import { hiddenColumns } from '../../../kit/table/columns.tsx'
 import type { Asked } from '../acts/TicketDialogs.tsx'
 import { useMay } from '../../../kit/permissions.ts'
 import { TicketDialogs } from '../acts/TicketDialogs.tsx'
+import { MakeTool, useMayMake } from '../../../trade/making/MakeTool.tsx'
 import { useMakeReport } from '../../../trade/reports/useMakeReport.ts'
 import { Signed } from '../Signed.tsx'
 
@@ -77,6 +78,7 @@ const columns: readonly ExtraColumn<Ticket>[] = [
 ]
 
 const options = { columns, needs }
+const ticketKinds = ['arrival', 'tally', 'cargo_list'] as const
 
 /** A finished ticket of a batch: the goods of its truck can be reported to customs. */
 function useReportActions() {
@@ -101,6 +103,8 @@ export default function PoundList() {
   const navigate = useNavigate()
   const [asked, ask] = useState<Asked>()
   const mayAdd = useMay('weighing', 'add')
+  const mayMake = useMayMake(ticketKinds)
+  const [ticked, tick] = useState<{ keys: readonly string[]; rows: readonly Ticket[] }>({ keys: [], rows: [] })
   const reportActions = useReportActions()
   const actions = (row: Ticket): RowAction[] => {
     const events = allowed(weighingFlow, row.status)
@@ -150,19 +154,30 @@ export default function PoundList() {
   )
   return (
     <>
-      <EntityTable
+      <EntityTable<Ticket>
         entity={weighing}
         list={list}
         onCreate={mayAdd ? () => void navigate('/pound/create') : undefined}
         linkTo={(row) => `/pound/slip?id=${row.id}`}
         actions={actions}
-        tools={start}
+        tools={
+          <>
+            {start}
+            <MakeTool
+              label="磅单"
+              count={ticked.rows.length}
+              sources={{ weighing_ids: ticked.rows.map(({ id }) => id) }}
+              kinds={ticketKinds}
+            />
+          </>
+        }
         emptyHint={
           <>
             <p>车上磅后在这里开始</p>
             {start}
           </>
         }
+        {...(mayMake ? { selection: { keys: ticked.keys, onChange: (keys, rows) => tick({ keys, rows }) } } : {})}
       />
       <TicketDialogs asked={asked} onClose={() => ask(undefined)} />
     </>

@@ -1,0 +1,5 @@
+import { bulkMakeCall } from '../trade/making.ts'
+import { arrival } from './arrival.ts'
+
+/** Apart from the document's own operations, which every screen of a document loads. */
+export const bulkMakeArrivals = bulkMakeCall(arrival, '/document/arrival')
