@@ -1,117 +1,37 @@
-import { writeReceipt } from '@guanqiao/customs'
-import type { ConfirmationMessage } from '@guanqiao/domain/confirmation/messageType'
+import { documentTypes } from '@guanqiao/domain/documents/index'
 import { manifestStateOf } from '@guanqiao/domain/customs/index'
 import type { BillState } from '@guanqiao/domain/customs/index'
-import { documentTypes } from '@guanqiao/domain/documents/index'
-import type { DocumentKey } from '@guanqiao/domain/documents/index'
 import { next } from '@guanqiao/domain/trade/flow'
-import { sample } from '@guanqiao/domain/testing/sample'
 import { resendMessage } from '@guanqiao/domain/message/index'
-import { transmitterApi } from '@guanqiao/domain/reference/transmitter'
 import type { DocumentFunction, DocumentType } from '@guanqiao/domain/trade/documentType'
 import { describe, expect, test } from 'vitest'
-import type { Arrivals } from '../gateways/customs/gateway.ts'
-import { arrivalsAt } from '../modules/message/index.ts'
-import { stage, withStage } from '../testing/stages/opened.ts'
 import type { Actor } from '../testing/actors.ts'
-import { openCrossing } from '../testing/crossing.ts'
 import type { Crossing } from '../testing/crossing.ts'
-import { openConfirmations } from '../testing/confirmations.ts'
-import type { Confirmations } from '../testing/confirmations.ts'
-import { openReports } from '../testing/reports.ts'
-import type { Reports } from '../testing/reports.ts'
-import { quiet } from '@guanqiao/launcher/tests/quiet'
+import { openDocuments, walked } from '../testing/stages/documents.ts'
+import type { Documents } from '../testing/stages/documents.ts'
+import { stage, withStage } from '../testing/stages/opened.ts'
 
+let documents: Documents
 let clerk: Actor
 let crossing: Crossing
-let arrivals: Arrivals
-let transmitter: string
-let confirmations: Confirmations
-let reports: Reports
-let count = 0
 
 withStage(async () => {
-  clerk = await stage.as('a.admin')
-  crossing = await openCrossing(stage)
-  arrivals = arrivalsAt({ store: stage.store, log: quiet })
-  const answer = await clerk.send(transmitterApi.create, {
-    ...sample(transmitterApi.create.input, 7),
-    status: 'active',
-  })
-  transmitter = answer.body.data.id
-  confirmations = await openConfirmations({ clerk, crossing, transmitter })
-  reports = openReports({ clerk, crossing, transmitter })
+  documents = await openDocuments(stage)
+  clerk = documents.clerk
+  crossing = documents.crossing
 })
 
-/**
- * A ready document. The manifest, confirmations and reports of a site are created as in their own tests; other documents from their
- * declaration alone.
- */
-async function make(type: DocumentType, message: string): Promise<string> {
-  count += 1
-  if (type.key === ('manifest' satisfies DocumentKey)) return (await crossing.makeManifest()).id
-  const draft =
-    type.key === ('confirmation' satisfies DocumentKey)
-      ? await confirmations.draft(message as ConfirmationMessage)
-      : ((await reports.draft(type.key as DocumentKey, message)) ??
-        sample(type.operations.create.input, count, { transmitter }))
-  const { status, body } = await clerk.send(type.operations.create, draft)
-  expect(status, JSON.stringify(body)).toBe(200)
-  const { findings } = (await clerk.send(type.operations.check, { id: body.data.id })).body.data
-  expect(findings.filter((finding: { severity: string }) => finding.severity === 'block')).toEqual([])
-  expect(body.data.status).toBe('ready')
-  return body.data.id
-}
-
-/** Sends the document and returns the message number. */
-async function post(type: DocumentType, id: string, function_code: DocumentFunction): Promise<string> {
-  if (type.key === ('manifest' satisfies DocumentKey)) {
-    // A change carries the difference from customs' version.
-    if (function_code === '5') await crossing.rows(`update manifest_bill set volume = 77 where manifest_id = $1`, id)
-    return crossing.send(id, { function_code: function_code as '9' })
-  }
-  const { status, body } = await clerk.send(type.operations.post, {
-    ids: [id],
-    function_code,
-    reason_text: '车辆未出境',
-    contact: '苏日娜',
-    contact_phone: '0478-7960001',
-  })
-  expect(status, JSON.stringify(body)).toBe(200)
-  expect(body.rows, JSON.stringify(body.rows)).toEqual([
-    expect.objectContaining({ id, state: 'sending', message: null, message_id: expect.any(String) }),
-  ])
-  return body.rows[0].message_id
-}
-
-const stages: Readonly<Record<string, 0 | 1 | 2 | 3>> = { 0: 0, E1: 1, E3: 1, E4: 1, '01': 2, '02': 2, '03': 2 }
-
-async function receive(message_id: string, message_type: string, code: string): Promise<void> {
-  count += 1
-  const stage = stages[code] ?? 3
-  const receipt = { message_id, message_type, stage, code, text: `回执${code}`, whole: true, bills: [], equipment: [] }
-  await arrivals.received([{ file_name: `Receipt_${count}.xml`, content: Buffer.from(writeReceipt(receipt)) }])
-}
-
-const rowOf = async ({ entity }: DocumentType, id: string) =>
-  (await crossing.rows<Record<string, string>>(`select * from ${entity.table} where id = $1`, id))[0]!
-
+const make: Documents['make'] = (type, message) => documents.make(type, message)
+const post: Documents['post'] = (type, id, code) => documents.post(type, id, code)
+const receive: Documents['receive'] = (message, type, code) => documents.receive(message, type, code)
+const rowOf: Documents['rowOf'] = (type, id) => documents.rowOf(type, id)
 const stateOf = async (type: DocumentType, id: string): Promise<string> => (await rowOf(type, id))['status']!
 
 /** The state of the head when its single line, or itself, is in a state of the flow. */
 const shown = ({ decides }: DocumentType, state: string): string =>
   decides === 'lines' ? manifestStateOf([state as BillState]) : state
 
-/** Every message type of confirmations and applications is walked: load, kind and direction decide it. */
-const several: readonly string[] = ['confirmation', 'offload'] satisfies DocumentKey[]
-
-const walked = documentTypes.flatMap((type: DocumentType) =>
-  several.includes(type.key)
-    ? Object.keys(type.messages).map((message) => [type.key, message, type] as const)
-    : [[type.key, Object.keys(type.messages)[0]!, type] as const],
-)
-
-describe.each(walked)('the document %s %s', (_, variant, type) => {
+describe.each(walked(documentTypes))('the document %s %s', (_, variant, type) => {
   const [declaring] = (['9', '2'] as const).filter((code) => code in type.functions)
   const messageType = async (id: string) => (await rowOf(type, id))['message_type']!
 

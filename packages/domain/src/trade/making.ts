@@ -16,7 +16,7 @@ const sources = {
   batch_numbers: list('批次号', {
     max: MAX_BULK_ROWS,
     of: text('批次号', { max: 13, normalise: asCode }),
-    help: '每行一个，可从 Excel 粘贴',
+    help: '可从 Excel 粘贴多个',
   }),
   manifest_ids: ids('舱单'),
   weighing_ids: ids('磅单'),

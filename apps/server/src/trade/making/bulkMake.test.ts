@@ -117,7 +117,7 @@ test('a ticket is reported once; goods that the manifest declares beyond the sca
 })
 
 test('an order stands for its batches; a truck without a number is named', async () => {
-  const [batch] = await Promise.all([reports.batch()])
+  const batch = await reports.batch()
   const [row] = await crossing.rows<{ order_id: string }>(
     `select order_id from order_transport where batch_number = $1`,
     batch.batch_number,

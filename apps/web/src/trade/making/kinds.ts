@@ -51,11 +51,11 @@ function placesOf({ label, states, screens }: Documented) {
 
 /** The address that shows the records that were made and no others: the only one, or the list between the times of the first and the last. */
 export function madeAt({ list, edit }: Pick<Kind, 'list' | 'edit'>, lines: readonly MadeLine[]): string | undefined {
-  const made = lines.filter(({ outcome }) => outcome === 'made')
-  const [first] = made
+  const inserted = lines.filter(({ outcome }) => outcome === 'made')
+  const [first] = inserted
   if (!first) return undefined
-  if (made.length === 1 && first.count === 1) return `${edit}?id=${first.record_id ?? ''}`
-  const times = made.flatMap(({ created_at }) => created_at ?? []).toSorted()
+  if (inserted.length === 1 && first.count === 1) return `${edit}?id=${first.record_id ?? ''}`
+  const times = inserted.flatMap(({ created_at }) => created_at ?? []).toSorted()
   const range = new URLSearchParams({ created_at_from: times[0] ?? '', created_at_to: times.at(-1) ?? '' })
   return `${list}?${range.toString()}`
 }

@@ -1,5 +1,5 @@
-import { replyOf } from '@guanqiao/domain/customs/replies'
 import { objectionsIn } from '@guanqiao/domain/rejection/code'
+import { namedPath } from '@guanqiao/domain/rejection/named'
 import type { DocumentType } from '@guanqiao/domain/trade/documentType'
 import { next } from '@guanqiao/domain/trade/flow'
 import type { WholeRow } from '../whole/calls.ts'
@@ -19,15 +19,14 @@ export default function WholeRejections({ type, row, isRejected, onJump }: Props
   const rejection = {
     what: isOpen ? '海关退单' : '删除被退单',
     at: row.last_at,
-    objections: objectionsIn(row.last_text ?? '').map((text) => ({ text, ...placeIn(type, text) })),
+    objections: objectionsIn(row.last_text ?? '').map((text) => ({ text, ...placeIn(type, row, text) })),
     isOpen,
   }
   return <Rejections type={type} id={row.id} rejections={isRejected ? [rejection] : []} onJump={onJump} />
 }
 
-/** The field that the number of the reply stands for, if the document has it. */
-function placeIn({ entity }: DocumentType, text: string): Pick<Objection, 'path' | 'isSure'> {
-  const field = replyOf(text)?.field
-  const isKnown = field !== undefined && field in entity.fields
-  return isKnown ? { path: field, isSure: true } : { path: entity.display, isSure: false }
+/** The place of the cause; the number of the document where the text names none. */
+function placeIn(type: DocumentType, row: WholeRow, text: string): Pick<Objection, 'path' | 'isSure'> {
+  const path = namedPath(type, row, text)
+  return path === undefined ? { path: type.entity.display, isSure: false } : { path, isSure: true }
 }
