@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
 import { apiAs } from '../harness/api.ts'
 import { expectNoSeriousFindings } from '../harness/axe.ts'
 import { takeScreenshots } from '../harness/screenshots.ts'
@@ -61,5 +62,79 @@ test('a clerk finds the paper that expires, renews it, and it leaves the list', 
     await expect(form).toBeHidden()
     await page.goto('/transport/expiring?kind=vehicle.inspection_expiry&band=week')
     await expect(rowOf('年检')).toHaveCount(0)
+  })
+})
+
+/** Sends a paper of a driver with its last day. */
+async function attach(api: Awaited<ReturnType<typeof apiAs>>, driver_id: string, annex_type: string, valid_to: string) {
+  const upload_id = randomUUID()
+  const base64 = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n').toString(
+    'base64',
+  )
+  await api.post('/file/part', { upload_id, number: 0, pieces: [{ base64 }] })
+  const file = await api.post<{ data: { id: string } }>('/file/complete', {
+    upload_id,
+    parts: 1,
+    file_name: '旧件.pdf',
+  })
+  const draft = { driver_id, file_id: file.data.id, annex_type, valid_to }
+  await api.post('/transport/driverannex/bulkCreate', { list: [draft] })
+}
+
+test('the scan of a visa that expires leads to the annexes of its driver, and a newer scan takes it off', async ({
+  page,
+}) => {
+  const name = '到期司机'
+  await test.step('准备：一名司机的签证附件后天到期', async () => {
+    const api = await apiAs('a.clerk')
+    const company = await api.post<{ data: { id: string } }>('/transport/company/create', {
+      company_name: '附件到期运输有限公司',
+      contact_name: '王强',
+      contact_phone: '0478-3361235',
+    })
+    const driver = await api.post<{ data: { id: string } }>('/transport/driver/create', {
+      driver_name: name,
+      identity_type: 'other',
+      identity_number: 'W8812345',
+      license_no: '152600198801',
+      license_expiry: dayIn(900),
+      mobile: '13800138000',
+      company_id: company.data.id,
+    })
+    await attach(api, driver.data.id, 'visa', dayIn(2))
+    await api.context.dispose()
+  })
+  await signIn(page, 'a.clerk')
+  const row = page.getByRole('row').filter({ hasText: name }).filter({ hasText: '签证附件' })
+  const annexes = page.getByRole('region', { name: '附件' })
+
+  await test.step('从到期提醒打开司机的附件', async () => {
+    await page.goto('/transport/expiring?kind=driver_annex.driver_id')
+    await expect(row).toContainText('剩 2 天')
+    await takeScreenshots(page, 'watch-annexes')
+    await row.getByRole('link', { name: '更新证件' }).click()
+    await expect(annexes.getByRole('heading', { name: '附件' })).toBeFocused()
+    await expect(annexes).toBeInViewport()
+    await expect(page).not.toHaveURL(/part=/)
+    await takeScreenshots(page, 'watch-annexes-open')
+    await expectNoSeriousFindings(page)
+  })
+
+  await test.step('上传新件并填有效期后不再提醒', async () => {
+    await annexes.locator('input[type=file]').setInputFiles({
+      name: '签证新件.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
+    })
+    const line = annexes.getByRole('listitem').filter({ hasText: '签证新件.pdf' })
+    await line.getByRole('button', { name: '修改' }).click()
+    const dialog = page.getByRole('dialog', { name: '修改附件 签证新件.pdf' })
+    await dialog.getByRole('textbox', { name: '有效期至' }).fill(dayIn(300))
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('button', { name: /保\s*存/ }).click()
+    await expect(line).toContainText(`有效期至 ${dayIn(300)}`)
+    await page.goto('/transport/expiring?kind=driver_annex.driver_id')
+    await expect(page.getByRole('table').first()).toBeVisible()
+    await expect(row).toHaveCount(0)
   })
 })

@@ -24,14 +24,26 @@ export const MAX_ANNEXES = 50
 /** Annexes of one call. */
 const AT_ONCE = 20
 
-/** The fields of an annex beside the record that it belongs to. What describes the file is taken from the file itself. */
-export const annexFields = <const K extends Readonly<Record<string, string>>>(kinds: K) =>
+/**
+ * The fields of an annex beside the record that it belongs to. What describes the file is taken from the file itself. `renewedFor` names
+ * the references to records whose annexes are renewed when they expire.
+ */
+export const annexFields = <const K extends Readonly<Record<string, string>>>(
+  kinds: K,
+  renewedFor: readonly string[] = [],
+) =>
   ({
     file_name: text('文件名', { required: true, automatic: true, max: 150, inList: true, search: 'contains' }),
     annex_type: choice('类别', kinds, { required: true, inList: true, search: 'in' }),
     media: choice('格式', annexMedia, { required: true, automatic: true, inList: true }),
     size: integer('大小(字节)', { required: true, automatic: true, max: MAX_FILE_BYTES, inList: true }),
-    valid_to: date('有效期至', { inList: true, search: 'range' }),
+    valid_to: date('有效期至', {
+      inList: true,
+      search: 'range',
+      ...(renewedFor.length > 0
+        ? { expires: '附件', paper: { of: renewedFor, kind: 'annex_type', part: 'annexes' } }
+        : {}),
+    }),
     file_id: text('文件编号', { required: true, automatic: true, max: 36 }),
   }) as const
 

@@ -1,4 +1,4 @@
-import type { AutomaticKeys, DraftOf, ExpiryKeys, Field, Fields, RowOf } from './field.ts'
+import type { AutomaticKeys, DraftOf, ExpiryKeys, Field, Fields, PaperOf, RowOf } from './field.ts'
 import { dateTime, integer, reference, text } from './field.ts'
 
 /**
@@ -135,11 +135,12 @@ export const listFields = <E extends Entity>(declared: E): ListFields<E> =>
 export interface Expiry {
   readonly name: string
   readonly expires: string
+  readonly paper?: PaperOf | undefined
 }
 
 export const expiriesOf = (declared: Pick<Entity, 'fields'>): Expiry[] =>
   Object.entries(declared.fields).flatMap(([name, field]) =>
-    field.kind === 'date' && field.expires !== undefined ? [{ name, expires: field.expires }] : [],
+    field.kind === 'date' && field.expires !== undefined ? [{ name, expires: field.expires, paper: field.paper }] : [],
   )
 
 /** The expiry dates of a row, by the fields of `expiriesOf`. */

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { arrayAmong, boundedArray } from './boundedArray.ts'
 import { atScale, isDecimal } from './decimal.ts'
-import type { FieldOf, Fields, Kind, Measured, Of, Options, Suggest, Tone } from './field/declaration.ts'
+import type { FieldOf, Fields, Kind, Measured, Of, Options, PaperOf, Suggest, Tone } from './field/declaration.ts'
 import type { RowOf } from './field/rows.ts'
 
 export { byKind, choiceOf, fieldsWithin, linesOf, suggestOf, toneOf, choiceLabelOf } from './field/parts.ts'
-export type { ByKind, Field, FieldOf, Fields, Kind, Measured, Of, Options, Tone } from './field/declaration.ts'
+export type { ByKind, Field, FieldOf, Fields, Kind, Measured, Of, Options, PaperOf, Tone } from './field/declaration.ts'
 export type { AutomaticKeys, DraftOf, ExpiryKeys, RowOf, ValueOf } from './field/rows.ts'
 
 const forbidden =
@@ -132,7 +132,7 @@ const isDay = (value: string) => {
 }
 
 /** A calendar day, YYYY-MM-DD. `expires` declares that something expires with it, for lists, pickers, checks and the day's work. */
-export const date = <const O extends Options & { expires?: string } = {}>(
+export const date = <const O extends Options & { expires?: string; paper?: PaperOf } = {}>(
   label: string,
   options: O = {} as O,
 ): Of<'date', string, O> =>

@@ -66,12 +66,15 @@ export const partyAnnex = entity('party_annex', {
   fields: {
     seller_id: reference('发货人', 'seller', { automatic: true, inList: true, search: 'equals' }),
     receiver_id: reference('收货人', 'receiver', { automatic: true, inList: true, search: 'equals' }),
-    ...annexFields({
-      business_license: '营业执照',
-      customs_registration: '海关备案',
-      agency_agreement: '代理报关委托',
-      other: '其他',
-    }),
+    ...annexFields(
+      {
+        business_license: '营业执照',
+        customs_registration: '海关备案',
+        agency_agreement: '代理报关委托',
+        other: '其他',
+      },
+      ['seller_id', 'receiver_id'],
+    ),
   },
 })
 

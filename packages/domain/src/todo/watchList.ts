@@ -27,7 +27,7 @@ export const watchFields = {
     search: 'in',
     tones: { expired: 'bad', day: 'bad', week: 'bad', month: 'attention' },
   }),
-  /** The expiring field of an entity: `vehicle.license_expiry`. */
+  /** The expiring field of an entity: `vehicle.license_expiry`; of papers of another record, the field that names it: `driver_annex.driver_id`. */
   kind: text('证件', { required: true, max: 100, search: 'equals' }),
   paper: text('证件', { required: true, max: 50, inList: true }),
   entity_label: text('类别', { required: true, max: 50, inList: true }),
@@ -38,6 +38,8 @@ export const watchFields = {
   /** The menu whose rights apply to the record. */
   menu: text('菜单', { required: true, max: 50 }),
   path: text('打开', { required: true, max: 300 }),
+  /** The page on which the paper is renewed. */
+  renewal: text('更新', { required: true, max: 300 }),
   /** The id of the record with the field that expires. */
   id: text('编号', { required: true, max: 100 }),
 } as const

@@ -15,14 +15,17 @@ export const driverAnnex = entity('driver_annex', {
   hint: 'driver_id',
   fields: {
     driver_id: reference('司机', 'driver', { required: true, automatic: true, inList: true, search: 'equals' }),
-    ...annexFields({
-      identity_card: '身份证',
-      passport: '护照',
-      license: '驾驶证',
-      qualification: '从业资格证',
-      photo: '照片',
-      visa: '签证',
-    }),
+    ...annexFields(
+      {
+        identity_card: '身份证',
+        passport: '护照',
+        license: '驾驶证',
+        qualification: '从业资格证',
+        photo: '照片',
+        visa: '签证',
+      },
+      ['driver_id'],
+    ),
   },
 })
 
@@ -51,13 +54,16 @@ export const vehicleAnnex = entity('vehicle_annex', {
   hint: 'vehicle_id',
   fields: {
     vehicle_id: reference('车辆', 'vehicle', { required: true, automatic: true, inList: true, search: 'equals' }),
-    ...annexFields({
-      license: '行驶证',
-      transport_permit: '道路运输证',
-      filing: '备案表',
-      insurance: '保险单',
-      photo: '照片',
-    }),
+    ...annexFields(
+      {
+        license: '行驶证',
+        transport_permit: '道路运输证',
+        filing: '备案表',
+        insurance: '保险单',
+        photo: '照片',
+      },
+      ['vehicle_id'],
+    ),
   },
 })
 

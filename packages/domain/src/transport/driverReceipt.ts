@@ -25,7 +25,12 @@ export const driverReceipt = entity('driver_receipt', {
     customs_code: code('备案关区', 'customs_district', { required: true, inList: true, search: 'equals' }),
     message_id: text('报文编号', { required: true, unique: true, max: 50, inList: true, search: 'contains' }),
     content: text('回执内容', { max: 500, inList: true }),
-    valid_to: date('备案有效期至', { inList: true, search: 'range' }),
+    valid_to: date('备案有效期至', {
+      inList: true,
+      search: 'range',
+      expires: '备案回执',
+      paper: { of: ['driver_id'], kind: 'customs_code', only: ['receipt_code', '01'] },
+    }),
   },
 })
 

@@ -1,5 +1,3 @@
-import { expiriesOf } from '@guanqiao/domain/kit/entity'
-import type { Entity } from '@guanqiao/domain/kit/entity'
 import { manifestDocument } from '@guanqiao/domain/customs/index'
 import { MAX_COUNT, MAX_OF_ONE_KIND } from '@guanqiao/domain/todo/index'
 import type { Task, TaskKind, WorkOwner } from '@guanqiao/domain/todo/index'
@@ -10,7 +8,8 @@ import type { Branches, Cut, DocumentWork } from './documents.queries.ts'
 import { draftsNearDue, dueOf, NO_DUE } from './due.queries.ts'
 import { gateAlerts } from './gate.queries.ts'
 import { cargoUndelivered, gathering, inventoryUndelivered } from './lists.queries.ts'
-import { inUse, placeOf, titleOf, TODAY } from './expiries.ts'
+import { TODAY } from './expiries.ts'
+import type { Paper } from './expiries.ts'
 import { familyOf, ownedBy } from './owner.queries.ts'
 
 /** Maximum tasks per kind, so that one kind does not hide the others; and in all. */
@@ -74,15 +73,14 @@ const weighingWork =
 
 /** One branch per column, so that each uses its own index. */
 const expiring =
-  (entity: Entity): Branches =>
-  ({ owned, limit }) =>
-    expiriesOf(entity).map(
-      ({ name, expires }) => `
-    select case when ${name} < ${TODAY} then 'expired' else 'expiring' end as kind, id || ':${name}' as id, ${titleOf(entity)} as title, '${expires}' || case when ${name} < ${TODAY} then '已过期 ' else '有效期至 ' end || ${name} as detail,
-      null as batch_number, '${placeOf(entity)}?record=' || id || '&mode=edit' as path, ${name}::timestamp at time zone 'Asia/Shanghai' as since, ${name}::text as cause, '${entity.menu}' as menu, ${NO_DUE}
-    from ${entity.table} where enterprise_id = $1 and ${name} between ${TODAY} - ${SOON} and ${TODAY} + ${SOON}
-      ${inUse(entity)} and deleted_at is null ${owned('expiring', `id || ':${name}'`, `${name}::text`)} order by ${name}, id limit ${limit}`,
-    )
+  ({ entity, name, from, title, paper, renewal }: Paper): Branches =>
+  ({ owned, limit }) => [
+    `
+    select case when p.${name} < ${TODAY} then 'expired' else 'expiring' end as kind, p.id || ':${name}' as id, ${title} as title, ${paper} || case when p.${name} < ${TODAY} then '已过期 ' else '有效期至 ' end || p.${name} as detail,
+      null as batch_number, ${renewal} as path, p.${name}::timestamp at time zone 'Asia/Shanghai' as since, p.${name}::text as cause, '${entity.menu}' as menu, ${NO_DUE}
+    from ${from} where p.enterprise_id = $1 and p.${name} between ${TODAY} - ${SOON} and ${TODAY} + ${SOON}
+      ${owned('expiring', `p.id || ':${name}'`, `p.${name}::text`)} order by p.${name}, p.id limit ${limit}`,
+  ]
 
 const LOW_SUBJECT = `'low:' || coalesce(port_id::text, '') || coalesce(ie_flag, '')`
 
@@ -162,7 +160,7 @@ const gravity: readonly TaskKind[] = [
 export interface Visible {
   readonly parts: readonly WorkPart[]
   readonly documents: readonly DocumentWork[]
-  readonly expiries: readonly Entity[]
+  readonly papers: readonly Paper[]
   readonly enterpriseId: string | null
   readonly username: string
   readonly userId: string
@@ -171,11 +169,11 @@ export interface Visible {
 const rank = gravity.map((kind, at) => `when '${kind}' then ${at}`).join(' ')
 
 /** All branches as one text with the parameters $1 enterprise, $2 username, $3 user; undefined if there are none. */
-function branchesOf({ parts: wanted, documents, expiries }: Visible, cut: Cut): string | undefined {
+function branchesOf({ parts: wanted, documents, papers }: Visible, cut: Cut): string | undefined {
   const branches = [
     ...wanted.flatMap((part) => parts[part](cut)),
     ...documents.flatMap((document) => documentWork(document)(cut)),
-    ...expiries.flatMap((entity) => expiring(entity)(cut)),
+    ...papers.flatMap((paper) => expiring(paper)(cut)),
   ].map((branch) => `(${branch})`)
   return branches.length === 0 ? undefined : `(${branches.join(' union all ')})`
 }
@@ -189,7 +187,7 @@ const OWNER = `left join (work_owner o join app_user u on u.id = o.owner_id and 
   on o.subject = w.id and o.kind = ${familyOf('w.kind')} and o.occurrence = w.cause and o.enterprise_id is not distinct from $1`
 
 /** What a caller may see of one kind. */
-const onlyOf = (kind: TaskKind, { parts: wanted, documents, expiries, ...visible }: Visible): Visible => ({
+const onlyOf = (kind: TaskKind, { parts: wanted, documents, papers, ...visible }: Visible): Visible => ({
   ...visible,
   parts: wanted.filter(
     (part) =>
@@ -198,7 +196,7 @@ const onlyOf = (kind: TaskKind, { parts: wanted, documents, expiries, ...visible
       (part === 'cargoUndelivered' && kind === 'handoverFailed'),
   ),
   documents: documents.map((document) => ({ ...document, kinds: document.kinds.filter((one) => one === kind) })),
-  expiries: kind === 'expired' || kind === 'expiring' ? expiries : [],
+  papers: kind === 'expired' || kind === 'expiring' ? papers : [],
 })
 
 /**

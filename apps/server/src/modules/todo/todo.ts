@@ -1,13 +1,12 @@
 import type { Button } from '@guanqiao/domain/kit/access'
 import { wholeDocuments } from '@guanqiao/domain/documents/index'
-import { expiriesOf } from '@guanqiao/domain/kit/entity'
 import { menus } from '@guanqiao/domain/menus'
-import { entities } from '@guanqiao/domain/registry'
 import { countWork, workToDo } from '@guanqiao/domain/todo/index'
 import { hasRight } from '../../kernel/caller.ts'
 import type { Caller } from '../../kernel/caller.ts'
 import { isOwned } from '../../kernel/data/model.ts'
 import { handle } from '../../kernel/handlers.ts'
+import { papers } from './expiries.ts'
 import { countsOf, workOf } from './tasks.queries.ts'
 import type { DocumentWork } from './documents.queries.ts'
 import type { Visible, WorkPart } from './tasks.queries.ts'
@@ -35,11 +34,14 @@ const rights: readonly (readonly [part: WorkPart, menu: string, button: Button])
 /** What determines the tasks of a user. */
 export type Worker = Pick<Caller, 'user_id' | 'username' | 'enterprise_id' | 'rights'>
 
-/** Entities of enterprises with expiry dates; users who may change the rows are warned. */
-const withExpiries = entities.filter((entity) => isOwned(entity) && expiriesOf(entity).length > 0)
-
-const expiriesFor = (caller: Worker) =>
-  caller.enterprise_id === null ? [] : withExpiries.filter(({ menu }) => hasRight(caller, menu, 'edit'))
+/** Users who may change the papers of enterprises are warned. */
+const papersFor = (caller: Worker) =>
+  caller.enterprise_id === null
+    ? []
+    : papers.filter(
+        ({ entity, holder }) =>
+          isOwned(entity) && hasRight(caller, entity.menu, 'edit') && hasRight(caller, holder.menu, 'query'),
+      )
 
 /** The kinds of tasks on a whole document, by the right that handles them. */
 const documentRights = {
@@ -69,7 +71,7 @@ function partsFor(caller: Worker): WorkPart[] {
 export const visibleTo = (worker: Worker): Visible => ({
   parts: partsFor(worker),
   documents: documentsFor(worker),
-  expiries: expiriesFor(worker),
+  papers: papersFor(worker),
   enterpriseId: worker.enterprise_id,
   username: worker.username,
   userId: worker.user_id,

@@ -1,17 +1,11 @@
-import type { Entity, Expiry } from '@guanqiao/domain/kit/entity'
 import type { OutputOf } from '@guanqiao/domain/kit/operation'
 import { MAX_WATCHED, watchBands } from '@guanqiao/domain/todo/index'
 import type { WatchBand, watchList } from '@guanqiao/domain/todo/index'
 import type { Sql } from '../../kernel/database/scoped.ts'
-import { inUse, placeOf, titleOf, TODAY } from './expiries.ts'
+import { TODAY } from './expiries.ts'
+import type { Paper } from './expiries.ts'
 
 export type Watched = OutputOf<typeof watchList>['rows'][number]
-
-/** An expiring field and its entity. */
-export interface Paper extends Expiry {
-  readonly kind: string
-  readonly entity: Entity
-}
 
 /** What is left of a record besides its days, as SQL expressions of its row. */
 const remainders: Readonly<Record<string, { readonly amount: string; readonly unit: string }>> = {
@@ -27,21 +21,20 @@ const inBand = (name: string, band: WatchBand): string => {
 
 /** Rows of the caller's enterprise; of the platform, for its staff. Each branch reads the index of its column in the order of days. */
 function branchOf(
-  { entity, name, expires, kind }: Paper,
+  { entity, holder, name, kind, from, title, paper, path, renewal }: Paper,
   { enterpriseId, bands }: Pick<Wanted, 'enterpriseId' | 'bands'>,
   limit: number,
 ): string {
-  const ownRows = `enterprise_id ${enterpriseId === null ? 'is null' : '= $1'}`
+  const ownRows = `p.enterprise_id ${enterpriseId === null ? 'is null' : '= $1'}`
   const owned = entity.scope === 'platform' ? 'true' : ownRows
   const last = Math.max(...bands.map((band) => watchBands[band].days[1]))
-  const chosen =
-    bands.length === bandNames.length ? '' : `and (${bands.map((band) => inBand(name, band)).join(' or ')})`
+  const day = `p.${name}`
+  const chosen = bands.length === bandNames.length ? '' : `and (${bands.map((band) => inBand(day, band)).join(' or ')})`
   const { amount, unit } = remainders[entity.table] ?? { amount: 'null::numeric', unit: 'null::text' }
-  return `(select '${kind}' as kind, '${expires}' as paper, '${entity.label}' as entity_label, '${entity.menu}' as menu,
-      '${placeOf(entity)}?record=' || id as path, id || ':${name}' as id, left(trim(${titleOf(entity)}), 200) as title, ${name} as valid_to,
+  return `(select '${kind}' as kind, ${paper} as paper, '${holder.label}' as entity_label, '${entity.menu}' as menu,
+      ${path} as path, ${renewal} as renewal, p.id || ':${name}' as id, left(trim(${title}), 200) as title, ${day} as valid_to,
       ${amount} as remaining, ${unit} as remaining_unit
-    from ${entity.table} where ${owned} and ${name} <= ${TODAY} + ${last} ${chosen} ${inUse(entity)} and deleted_at is null
-    order by ${entity.table}.${name}, ${entity.table}.id limit ${limit})`
+    from ${from} where ${owned} and ${day} <= ${TODAY} + ${last} ${chosen} order by ${day}, p.id limit ${limit})`
 }
 
 export interface Wanted {
@@ -66,7 +59,7 @@ export async function watchedPage(
     `with parameters as (select $1::uuid)
     select (select count(*)::int from (select 1 from (${all(MAX_WATCHED + 1)}) a limit ${MAX_WATCHED + 1}) counted) as total,
       (select coalesce(json_agg(r order by r.valid_to, r.kind, r.id), '[]'::json) from (
-        select title, ${bandOf} as band, kind, paper, entity_label, valid_to, remaining::text as remaining, remaining_unit, menu, path, id
+        select title, ${bandOf} as band, kind, paper, entity_label, valid_to, remaining::text as remaining, remaining_unit, menu, path, renewal, id
         from (${all(offset + limit)}) w order by valid_to, kind, id limit ${limit} offset ${offset}) r) as rows`,
     [enterpriseId],
     { prepare: true },

@@ -1,6 +1,4 @@
-import { expiriesOf } from '@guanqiao/domain/kit/entity'
 import { fieldProblem } from '@guanqiao/domain/kit/problem'
-import { entities } from '@guanqiao/domain/registry'
 import { MAX_WATCHED, watchBands, watchKinds, watchList } from '@guanqiao/domain/todo/index'
 import type { WatchBand } from '@guanqiao/domain/todo/index'
 import { hasRight } from '../../kernel/caller.ts'
@@ -8,18 +6,16 @@ import type { Caller } from '../../kernel/caller.ts'
 import { isOwned } from '../../kernel/data/model.ts'
 import { handle } from '../../kernel/handlers.ts'
 import type { BoundOperation } from '../../kernel/handlers.ts'
+import { papers } from './expiries.ts'
+import type { Paper } from './expiries.ts'
 import { watchedPage } from './watchList.queries.ts'
-import type { Paper } from './watchList.queries.ts'
-
-const papers: readonly Paper[] = entities.flatMap((entity) =>
-  expiriesOf(entity).map((expiry) => ({ ...expiry, kind: `${entity.table}.${expiry.name}`, entity })),
-)
 
 /** Papers of records that the caller may query: of an enterprise, or of the platform and of the enterprises themselves. */
 const watchedBy = (caller: Caller): Paper[] =>
   papers.filter(
-    ({ entity }) =>
+    ({ entity, holder }) =>
       hasRight(caller, entity.menu, 'query') &&
+      hasRight(caller, holder.menu, 'query') &&
       (caller.enterprise_id === null ? entity.scope !== 'enterprise' : isOwned(entity)),
   )
 
@@ -51,7 +47,7 @@ export const watchHandlers: readonly BoundOperation[] = [
   }),
   handle(watchKinds, ({ caller }) =>
     Promise.resolve(
-      watchedBy(caller).map(({ kind, expires, entity }) => ({ value: kind, label: `${entity.label} · ${expires}` })),
+      watchedBy(caller).map(({ kind, expires, holder }) => ({ value: kind, label: `${holder.label} · ${expires}` })),
     ),
   ),
 ]

@@ -8,7 +8,7 @@ import { EntityTable, listAhead, useList } from '../../kit/EntityTable.tsx'
 import type { Subject } from '../../kit/table/filters.ts'
 import { useRead } from '../../kit/useOperation.ts'
 
-const needs = ['title', 'path', 'menu'] as const
+const needs = ['title', 'path', 'renewal', 'menu'] as const
 type Watched = Listed<OutputOf<typeof watchList>['rows'][number], (typeof needs)[number]>
 type Kind = OutputOf<typeof watchKinds>[number]
 
@@ -33,7 +33,7 @@ const columns: readonly ExtraColumn<Watched>[] = [
 
 /** The kinds of papers are those of the records that the user may query. */
 function subjectOf(kinds: readonly Kind[]): Subject {
-  const { kind, remaining_unit: _, menu: __, path: ___, ...fields } = watchFields
+  const { kind, remaining_unit: _, menu: __, path: ___, renewal: ____, ...fields } = watchFields
   const choices = Object.fromEntries(kinds.map(({ value, label }) => [value, label]))
   return {
     table: 'watched',
@@ -44,8 +44,8 @@ function subjectOf(kinds: readonly Kind[]): Subject {
   }
 }
 
-const actions = ({ path, menu }: Watched): RowAction[] => [
-  { key: 'renew', word: '更新证件', letter: 'e', to: `${path}&mode=edit`, menu, button: 'edit' },
+const actions = ({ renewal, menu }: Watched): RowAction[] => [
+  { key: 'renew', word: '更新证件', letter: 'e', to: renewal, menu, button: 'edit' },
 ]
 
 /** Papers that have expired or expire within 30 days, of all records, by their last day. */

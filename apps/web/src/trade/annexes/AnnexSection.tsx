@@ -4,7 +4,8 @@ import { MAX_FILE_BYTES } from '@guanqiao/domain/file/index'
 import { choiceLabelOf } from '@guanqiao/domain/kit/field'
 import type { FieldOf } from '@guanqiao/domain/kit/field'
 import { Button } from 'antd'
-import { lazy, Suspense, useContext, useState } from 'react'
+import { lazy, Suspense, useContext, useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { useAct } from '../../kit/acts/useAct.ts'
 import { ExpiryDay } from '../../kit/cells/Expiry.tsx'
 import { StatusTag } from '../../kit/cells.tsx'
@@ -33,6 +34,24 @@ interface Props {
 
 const kindsOf = ({ entity }: Annexes): FieldOf<'choice'> => entity.fields['annex_type'] as FieldOf<'choice'>
 
+/** Shows the section if the address asks for it: `part=annexes`. The address then forgets it, so that it does not move the next record. */
+function useAskedFor(ready: boolean) {
+  const section = useRef<HTMLHeadingElement>(null)
+  const [search, setSearch] = useSearchParams()
+  const asked = ready && search.get('part') === 'annexes'
+  useEffect(() => {
+    if (!asked) return
+    section.current?.scrollIntoView({ block: 'start' })
+    section.current?.focus({ preventScroll: true })
+    const forget = (now: URLSearchParams) => {
+      now.delete('part')
+      return now
+    }
+    setSearch(forget, { replace: true })
+  }, [asked, setSearch])
+  return section
+}
+
 /** The annexes of a record: which kinds are missing, the files with preview, and a place to drop new ones. */
 export default function AnnexSection({ set, owner, id }: Props) {
   const read = useRead(set.list, { [owner]: id, pageSize: MAX_ANNEXES }, { staleTime: 0 })
@@ -41,12 +60,15 @@ export default function AnnexSection({ set, owner, id }: Props) {
   useDirty(uploads.all.some(({ state }) => state !== 'failed'))
   const enterprise = useContext(ForEnterprise)
   const mayEdit = useMay(set.entity.menu, 'edit') && !(isPlatformStaff() && !enterprise)
+  const heading = useAskedFor(read.data !== undefined)
   const rows = read.data?.rows ?? []
   const kinds = kindsOf(set)
   const missing = read.data ? set.expected.filter((kind) => !rows.some(({ annex_type }) => annex_type === kind)) : []
   return (
     <SectionCard aria-label="附件">
-      <h2>附件</h2>
+      <h2 ref={heading} tabIndex={-1}>
+        附件
+      </h2>
       {read.error && <ErrorState problem={read.error} onRetry={() => void read.refetch()} />}
       {missing.length > 0 && (
         <p className={styles.missing}>

@@ -62,6 +62,18 @@ export interface Suggest {
   readonly of: 'port_id' | 'customs_code'
 }
 
+/** The row is a paper of another record. Of its papers of one kind only the one that expires last counts; one without a date never does. */
+export interface PaperOf {
+  /** The references of which one names the record. */
+  readonly of: readonly string[]
+  /** The choice or code with the kind of paper. */
+  readonly kind: string
+  /** A choice and the only value with which the row is a valid paper. */
+  readonly only?: readonly [name: string, value: string]
+  /** The part of the record's page that shows its papers; without it, they have a page of their own. */
+  readonly part?: string
+}
+
 /** How a value is stored, rendered and searched, with the properties of each kind. A closed list: interpreters have a line for each. */
 interface Kinds {
   readonly text: Bounded & {
@@ -81,6 +93,7 @@ interface Kinds {
   readonly date: {
     /** The part that is valid until the end of this day, as named in warnings: 签证. */
     readonly expires?: string
+    readonly paper?: PaperOf
   }
   readonly dateTime: {}
   readonly flag: {}

@@ -12,10 +12,10 @@ import {
 import type { Task } from '@guanqiao/domain/todo/index'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createStage } from '../../testing/actors.ts'
-import type { Actor, Stage } from '../../testing/actors.ts'
-import { sendOk, openColleagues } from '../../testing/trade.ts'
-import type { Trade } from '../../testing/trade.ts'
+import { createStage } from '../../../testing/actors.ts'
+import type { Actor, Stage } from '../../../testing/actors.ts'
+import { sendOk, openColleagues } from '../../../testing/trade.ts'
+import type { Trade } from '../../../testing/trade.ts'
 
 let stage: Stage
 let trade: Trade

@@ -6,9 +6,9 @@ import { sample } from '@guanqiao/domain/testing/sample'
 import { countWork, takeWork, workToDo } from '@guanqiao/domain/todo/index'
 import type { Task } from '@guanqiao/domain/todo/index'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createStage } from '../../testing/actors.ts'
-import type { Actor, Stage } from '../../testing/actors.ts'
-import { LIST_DUE } from './lists.queries.ts'
+import { createStage } from '../../../testing/actors.ts'
+import type { Actor, Stage } from '../../../testing/actors.ts'
+import { LIST_DUE } from '../lists.queries.ts'
 
 let stage: Stage
 let clerk: Actor

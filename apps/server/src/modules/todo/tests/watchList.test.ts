@@ -3,9 +3,9 @@ import { importLicenseApi, receiverApi } from '@guanqiao/domain/reference/index'
 import { watchKinds, watchList } from '@guanqiao/domain/todo/index'
 import { companyApi, vehicleApi } from '@guanqiao/domain/transport/index'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createStage } from '../../testing/actors.ts'
-import type { Actor, Stage } from '../../testing/actors.ts'
-import { sendOk } from '../../testing/trade.ts'
+import { createStage } from '../../../testing/actors.ts'
+import type { Actor, Stage } from '../../../testing/actors.ts'
+import { sendOk } from '../../../testing/trade.ts'
 
 let stage: Stage
 let boss: Actor

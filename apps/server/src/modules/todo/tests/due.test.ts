@@ -5,10 +5,10 @@ import { portApi } from '@guanqiao/domain/reference/index'
 import { countWork, workToDo } from '@guanqiao/domain/todo/index'
 import type { Task } from '@guanqiao/domain/todo/index'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createStage } from '../../testing/actors.ts'
-import type { Stage } from '../../testing/actors.ts'
-import { sendOk, openColleagues } from '../../testing/trade.ts'
-import type { Trade } from '../../testing/trade.ts'
+import { createStage } from '../../../testing/actors.ts'
+import type { Stage } from '../../../testing/actors.ts'
+import { sendOk, openColleagues } from '../../../testing/trade.ts'
+import type { Trade } from '../../../testing/trade.ts'
 
 let stage: Stage
 let trade: Trade
