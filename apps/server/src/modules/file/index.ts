@@ -32,6 +32,12 @@ const accepted = new Map([
   ['application/zip', 'Excel 文件（XLSX）'],
 ])
 
+/** Sheets in formats that are not read, by their content: Excel until 2003, WPS and any workbook with a password; OpenDocument. */
+const otherSheets = new Map([
+  ['application/x-ole-storage', '旧版 Excel、WPS 或加密的文件（XLS、ET）'],
+  ['application/vnd.oasis.opendocument.spreadsheet', 'OpenDocument 表格（ODS）'],
+])
+
 interface Options {
   readonly files: FileStore
 }
@@ -92,6 +98,9 @@ const completeHandler = ({ files }: Options) =>
 
 /** A file is downloaded under its name: a name that promises another content than the file has is refused. */
 function refusalOf(name: string, media: string): string | undefined {
+  const sheet = otherSheets.get(media)
+  if (sheet)
+    return `“${name}”的内容是${sheet}，请用 Excel、WPS 或 LibreOffice 另存为 Excel 工作簿（XLSX，不加密）后重新上传`
   const content = accepted.get(media)
   if (!content) return `“${name}”不是可以接受的文件：只接受 JPG、PNG、WebP、PDF 和 Excel（XLSX）`
   const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''

@@ -7,6 +7,7 @@ import { Readable } from 'node:stream'
 import { FileBody } from '../../kernel/answer.ts'
 import { codeTable } from '../../kernel/data/codes.ts'
 import type { Store } from '../../kernel/database/scoped.ts'
+import { withColumnFormats } from './columnFormats.ts'
 import { headingOf, targetOf } from './columns.ts'
 import { rowsAfter } from './imports.queries.ts'
 import type { Sheet } from './imports.queries.ts'
@@ -27,7 +28,7 @@ export async function templateOf(table: Importable): Promise<FileBody> {
   const help: string[][] = []
   for (const [, field] of fields)
     help.push([field.label, field.required && field.default === undefined ? '必填' : '', await ruleOf(field)])
-  const bytes = await writeXlsx({
+  const workbook = await writeXlsx({
     sheets: [
       {
         name: importable[table],
@@ -42,7 +43,7 @@ export async function templateOf(table: Importable): Promise<FileBody> {
       },
     ],
   })
-  return new FileBody(Readable.from([bytes], { objectMode: false }), {
+  return new FileBody(Readable.from([withColumnFormats(workbook)], { objectMode: false }), {
     media: XLSX,
     name: `${importable[table]}导入模板.xlsx`,
   })
@@ -81,8 +82,9 @@ export function restOf(store: Store, sheet: Sheet): FileBody {
       const batch = await store.read({ enterprise: sheet.enterprise_id }, (sql) =>
         rowsAfter(sql, sheet, { states: ['good', 'bad'], after, limit: BATCH }),
       )
+      // An empty cell is a text too: it has the format of its column.
       for (const { cells, problems } of batch)
-        yield [...named.map(([name]) => cells[name] ?? null), Object.values(problems).join('；')]
+        yield [...named.map(([name]) => cells[name] ?? ''), Object.values(problems).join('；')]
       const last = batch.at(-1)
       if (!last || batch.length < BATCH) return
       after = last.row_number

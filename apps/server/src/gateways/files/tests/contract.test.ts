@@ -93,6 +93,11 @@ describe.each([
       [Buffer.from('ffd8ffe000104a46', 'hex'), 'image/jpeg'],
       [Buffer.from('%PDF-1.7\n'), 'application/pdf'],
       [Buffer.from('PK\x03\x04'), 'application/zip'],
+      [Buffer.from('d0cf11e0a1b11ae10000', 'hex'), 'application/x-ole-storage'],
+      [
+        Buffer.from(`PK\x03\x04${'\0'.repeat(26)}mimetypeapplication/vnd.oasis.opendocument.spreadsheetPK`),
+        'application/vnd.oasis.opendocument.spreadsheet',
+      ],
       [Buffer.from('RIFF\0\0\0\0WEBPVP8 '), 'image/webp'],
       [Buffer.from('<script>alert(1)</script>'), 'application/octet-stream'],
     ] as const)
