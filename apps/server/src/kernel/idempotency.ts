@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash as hashOf } from 'node:crypto'
 import { problem } from '@guanqiao/domain/kit/problem'
 import type { WholeBody } from './answer.ts'
 import type { Caller } from './caller.ts'
@@ -20,7 +20,7 @@ export interface Claim {
 }
 
 export function claimOf(caller: Caller, { key, operation, input, enterpriseId }: Keyed): Claim {
-  const hash = createHash('sha256').update(operation).update('\n').update(JSON.stringify(input)).digest('hex')
+  const hash = hashOf('sha256', `${operation}\n${JSON.stringify(input)}`)
   const isStaff = caller.enterprise_id === null && enterpriseId !== undefined
   return { user_id: caller.user_id, key: isStaff ? `${enterpriseId.toLowerCase()} ${key}` : key, hash }
 }

@@ -102,20 +102,26 @@ export interface ListedColumns {
 /** Every connection keeps each prepared statement until it ends; further sets of columns are parsed with every call. */
 const KEPT_SETS = 32
 
-const keptSets = perEntity(() => new Map<string, ListedColumns>())
+/** By the set, and by the names as requested. */
+const keptSets = perEntity(() => ({
+  kept: new Map<string, ListedColumns>(),
+  requested: new Map<string, ListedColumns>(),
+}))
 
 /** Always returned: they identify a row and its state. */
 const keys: ReadonlySet<string> = new Set(['id', 'version'])
 
 /** The columns of the rows of a list: all, or those of the named fields. Names without a field are ignored: the input rejects them. */
 export function listedColumns(entity: Entity, names: readonly string[] | null | undefined): ListedColumns {
+  const sets = keptSets(entity)
+  const requested = names?.join() ?? ''
+  const repeated = sets.requested.get(requested)
+  if (repeated) return repeated
   const columns = names ? listed(entity).filter(([name]) => names.includes(name) || keys.has(name)) : listed(entity)
   const set = columns.length === listed(entity).length ? '' : columns.map(([name]) => name).join()
-  const sets = keptSets(entity)
-  const known = sets.get(set)
-  if (known) return known
-  const kept = set === '' || sets.size < KEPT_SETS
-  const result = { text: columns.map(([, text]) => text).join(', '), kept }
-  if (kept) sets.set(set, result)
+  const kept = set === '' || sets.kept.has(set) || sets.kept.size < KEPT_SETS
+  const result = sets.kept.get(set) ?? { text: columns.map(([, text]) => text).join(', '), kept }
+  if (kept) sets.kept.set(set, result)
+  if (kept && sets.requested.size < KEPT_SETS) sets.requested.set(requested, result)
   return result
 }

@@ -21,21 +21,28 @@ export async function initials(text: string): Promise<string> {
   return pinyin(text).toLowerCase()
 }
 
-const runs = (characters: readonly string[], length: number): string[] =>
-  characters.slice(length - 1).map((_, at) => characters.slice(at, at + length).join(''))
+const surrogates = /[\ud800-\udfff]/
 
-const distinct = (ngrams: readonly string[]): string[] => [...new Set(ngrams)].filter((gram) => !gram.includes('\n'))
+/** Adds all runs of this many characters within one line. */
+function addRuns(ngrams: Set<string>, text: string, length: number): Set<string> {
+  const characters = surrogates.test(text) ? [...text] : undefined
+  const last = (characters ?? text).length - length
+  for (let at = 0; at <= last; at += 1) {
+    const gram = characters?.slice(at, at + length).join('') ?? text.slice(at, at + length)
+    if (!gram.includes('\n')) ngrams.add(gram)
+  }
+  return ngrams
+}
 
 /** The n-grams of a text: all distinct bigrams and trigrams. */
-export const ngramsOf = (text: string): string[] => distinct([...runs([...text], 2), ...runs([...text], 3)])
+export const ngramsOf = (text: string): string[] => [...addRuns(addRuns(new Set(), text, 2), text, 3)]
 
 /**
  * The n-grams for searching a part of a text. Two characters distinguish Chinese words, but any two digits occur in the plates and
  * numbers of very many among a million rows. From three characters on, trigrams are used, which are some twenty times rarer.
  */
 export function ngramsOfSearch(part: string): string[] {
-  const characters = [...part]
-  return distinct(runs(characters, characters.length < 3 ? 2 : 3))
+  return [...addRuns(new Set(), part, [...part].length < 3 ? 2 : 3)]
 }
 
 /**

@@ -72,10 +72,22 @@ export function createStore(pools: Pools): Store {
   }
 
   /** Releases the connection once all its queries are answered. */
-  async function settle({ release }: Reserved, asked: readonly PromiseLike<unknown>[]): Promise<void> {
-    const outcomes = await Promise.allSettled(asked)
-    busy -= 1
-    release(!outcomes.some((outcome) => outcome.status === 'rejected' && brokeConnection(outcome.reason)))
+  function settle({ release }: Reserved, asked: readonly PromiseLike<unknown>[]): void {
+    let left = asked.length + 1
+    let whole = true
+    const settled = () => {
+      left -= 1
+      if (left > 0) return
+      busy -= 1
+      release(whole)
+    }
+    const failed = (error: unknown) => {
+      if (brokeConnection(error)) whole = false
+      settled()
+    }
+    for (const result of asked) result.then(settled, failed)
+    // There may be none: a lost connection refuses a statement before it is sent.
+    settled()
   }
 
   return {
@@ -84,7 +96,7 @@ export function createStore(pools: Pools): Store {
       const reserved = await reserve(scope)
       const opening = setTenant(reserved, scope)
       const result = work(reserved.connection)
-      void settle(reserved, opening ? [opening, result] : [result])
+      settle(reserved, opening ? [opening, result] : [result])
       if (opening) await withTimeout(FIRST_ANSWER_TIMEOUT_MS, opening, () => new DatabaseSilent())
       return awaitWithLivenessCheck(result)
     },
@@ -95,7 +107,7 @@ export function createStore(pools: Pools): Store {
 }
 
 type Reserve = (scope: Scope) => Promise<Reserved>
-type Settle = (reserved: Reserved, asked: readonly PromiseLike<unknown>[]) => Promise<void>
+type Settle = (reserved: Reserved, asked: readonly PromiseLike<unknown>[]) => void
 
 const changing =
   (reserve: Reserve, settle: Settle): Store['change'] =>
@@ -110,7 +122,7 @@ const changing =
       asked.push(result)
       return await result
     } finally {
-      void settle(reserved, asked)
+      settle(reserved, asked)
     }
   }
 
@@ -135,7 +147,7 @@ const transacting =
       asked.push(brokeConnection(error) ? Promise.reject(error) : ask(reserved, 'rollback'))
       throw error
     } finally {
-      void settle(reserved, asked)
+      settle(reserved, asked)
     }
   }
 
@@ -160,7 +172,7 @@ function streaming(awaitWithLivenessCheck: Heard, reserve: Reserve, settle: Sett
         throw error
       } finally {
         // A connection announces its end before it ends: data written in between is never answered.
-        void settle(reserved, [opening, broken ? Promise.reject(broken) : ask(reserved, 'rollback')])
+        settle(reserved, [opening, broken ? Promise.reject(broken) : ask(reserved, 'rollback')])
       }
     } finally {
       open -= 1

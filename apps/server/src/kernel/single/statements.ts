@@ -113,13 +113,22 @@ function held({ pointed, enterprise }: Frame, parameters: Parameters): { parts: 
  */
 function bodyOf(entity: Entity, { enterpriseName, pointed }: Frame, parameters: Parameters, isNew: boolean): string {
   const owner = `${parameters.add(enterpriseName)}::text`
+  const known = bodies(entity)
+  const key = `${owner} ${isNew ? [...pointed.keys()].join() : 'changed'}`
+  const body = known.get(key)
+  if (body !== undefined) return body
   const columns = wholeColumnsWith(entity, (name, { entity: target }) => {
     if (name === 'enterprise_id') return owner
     if (!isNew) return undefined
     return pointed.has(target) ? `(select h.text from ${target}_held h where h.id = t.${name})` : 'null::text'
   })
-  return `'{"data":' || (select row_to_json(x)::text from (select ${columns}) x) || '}'`
+  const text = `'{"data":' || (select row_to_json(x)::text from (select ${columns}) x) || '}'`
+  if (known.size < KEPT_SETS) known.set(key, text)
+  return text
 }
+
+/** By the place of the enterprise's name and the referenced tables. */
+const bodies = perEntity(() => new Map<string, string>())
 
 /** Combines the parts into the statement that returns the response body, and stores it under the caller's key. */
 function around({ claim }: Frame, parameters: Parameters, parts: readonly string[]): string {
