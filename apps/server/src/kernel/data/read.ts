@@ -42,8 +42,8 @@ export function reading(session: DataSession): Reading {
   const methods = {
     async list(entity: Entity, query: ListQuery, sums?: readonly string[]) {
       const { text, values, prepare = true } = listStatement(entity, session.enterprise, query, sums)
-      const ask = async () => (await session.sql.unsafe(text, values as never[], { prepare }).raw())[0]
-      const row = await (query.total === 'exact' ? countedExactly(ask) : ask())
+      const ask = () => session.sql.unsafe(text, values as never[], { prepare }).raw()
+      const [row] = await (query.total === 'exact' ? countedExactly(ask) : ask())
       return new ReadyJson(row![0] as Buffer)
     },
     listRows: (entity: Entity, query: ListQuery, limit: number) =>

@@ -44,16 +44,19 @@ type Named = readonly (readonly [string, Field])[]
 
 /** The code and reference values of a record, including those in its lines. */
 function referencesIn(fields: Named, values: Readonly<Record<string, unknown>>, before = ''): Found[] {
-  return fields.flatMap(([name, field]) => {
+  const references: Found[] = []
+  for (const [name, field] of fields) {
     const value = values[name]
+    if (value === null || value === undefined) continue
     const path = before + name
-    if (value === null || value === undefined) return []
-    if (field.kind === 'reference' || field.kind === 'code') return [{ path, field, value: String(value) }]
-    if (field.kind !== 'lines' && field.kind !== 'record') return []
+    if (field.kind === 'reference' || field.kind === 'code') references.push({ path, field, value: String(value) })
+    if (field.kind !== 'lines' && field.kind !== 'record') continue
     const inner = Object.entries(field.lines)
-    if (field.kind === 'record') return referencesIn(inner, value as Record<string, unknown>, `${path}.`)
-    return (value as Record<string, unknown>[]).flatMap((line, at) => referencesIn(inner, line, `${path}.${at}.`))
-  })
+    const lines = (field.kind === 'record' ? [value] : value) as Record<string, unknown>[]
+    for (const [at, line] of lines.entries())
+      references.push(...referencesIn(inner, line, field.kind === 'record' ? `${path}.` : `${path}.${at}.`))
+  }
+  return references
 }
 
 /** A check to run after the rows are written. */

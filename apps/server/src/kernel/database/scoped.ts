@@ -49,14 +49,19 @@ export function createStore(pools: Pools): Store {
   const awaitWithLivenessCheck = listening(pools)
   let busy = 0
 
-  async function reserve(scope: Scope): Promise<Reserved> {
+  /** An available connection of the tenant needs no wait and no timer. */
+  function reserve(scope: Scope): Reserved | Promise<Reserved> {
     if (!pools.alive()) throw problem('server.unavailable')
     const lanes = scope === 'platform' ? pools.platformLanes : pools.lanes
-    const tenant = tenantOf(scope)
-    const tenantConnection = lanes.takeOwn(tenant)
-    if (tenantConnection) {
-      // The connection is available: no wait and no timer needed.
-      const reserved = await reservedLane(lanes, tenantConnection)
+    const lane = lanes.takeOwn(tenantOf(scope))
+    if (!lane?.held) return reserveSoon(lanes, lane, tenantOf(scope))
+    busy += 1
+    return heldLane(lanes, lane, lane.held)
+  }
+
+  async function reserveSoon(lanes: TenantPool, lane: TenantConnection | undefined, tenant: string): Promise<Reserved> {
+    if (lane) {
+      const reserved = await reservedLane(lanes, lane)
       busy += 1
       return reserved
     }
@@ -106,7 +111,7 @@ export function createStore(pools: Pools): Store {
   }
 }
 
-type Reserve = (scope: Scope) => Promise<Reserved>
+type Reserve = (scope: Scope) => Reserved | Promise<Reserved>
 type Settle = (reserved: Reserved, asked: readonly PromiseLike<unknown>[]) => void
 
 const changing =

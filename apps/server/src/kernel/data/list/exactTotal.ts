@@ -6,7 +6,7 @@ const AT_ONCE = 2
 let counting = 0
 
 /** Limits concurrent exact counts, and turns a statement timeout into `list.uncounted`. */
-export async function countedExactly<T>(ask: () => Promise<T>): Promise<T> {
+export async function countedExactly<T>(ask: () => PromiseLike<T>): Promise<T> {
   if (counting >= AT_ONCE) throw problem('list.counting')
   counting += 1
   try {
