@@ -1,6 +1,7 @@
 import { lines, record } from '@guanqiao/domain/kit/field'
 import type { Fields } from '@guanqiao/domain/kit/field'
 import type { Operation, Output } from '@guanqiao/domain/kit/operation'
+import { conforms } from '@guanqiao/domain/kit/conforms'
 import { parse } from '@guanqiao/domain/kit/shape'
 import type { Shape } from '@guanqiao/domain/kit/shape'
 import type { Readable } from 'node:stream'
@@ -37,10 +38,28 @@ export function bodyOf(operation: Operation, value: unknown): WholeBody {
   if (value instanceof ReadyJson) return value.bytes
   const { envelope } = operation.output
   if (envelope === 'text') return String(value)
-  if (envelope === 'data') return JSON.stringify({ data: value })
+  if (envelope === 'data') return dataBody(value as object)
   if (envelope === 'rows' && Array.isArray(value)) return JSON.stringify({ rows: value })
   return JSON.stringify(value)
 }
+
+/** The parts of a record that are JSON already are inserted as bytes, after its other fields. */
+function dataBody(value: object): WholeBody {
+  const ready = Object.entries(value).filter(([, part]) => part instanceof ReadyJson) as [string, ReadyJson][]
+  if (ready.length === 0) return JSON.stringify({ data: value })
+  const names = new Set(ready.map(([name]) => name))
+  const rest = JSON.stringify(Object.fromEntries(Object.entries(value).filter(([name]) => !names.has(name))))
+  const parts = ready.flatMap(([name, { bytes }], at) => [
+    Buffer.from(`${at > 0 || rest !== '{}' ? ',' : ''}${JSON.stringify(name)}:`),
+    bytes,
+  ])
+  return Buffer.concat([Buffer.from(`{"data":${rest.slice(0, -1)}`), ...parts, Buffer.from('}}')])
+}
+
+/** Whether the result of a handler certainly satisfies its declaration, its ready JSON aside; false: `validateResponse` decides. */
+export const surelyConforms = ({ output }: Operation, value: unknown): boolean =>
+  (output.envelope === 'data' || output.envelope === 'bare') &&
+  conforms(output.shape.fields, value, (part) => part instanceof ReadyJson)
 
 export const mediaOf = (output: Output): string =>
   output.envelope === 'text' ? output.media : 'application/json; charset=utf-8'

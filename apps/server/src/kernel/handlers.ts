@@ -84,6 +84,8 @@ export interface StreamContext {
 }
 
 type Answer<O> = O | ReadyJson
+/** A record some of whose fields are JSON. */
+type WithReady<O> = { readonly [K in keyof O]: O[K] | ReadyJson<O[K]> }
 
 export type Handler = (context: Context, input: never) => Promise<unknown>
 export type StreamHandler = (context: StreamContext, input: never) => AsyncGenerator<string | Uint8Array>
@@ -109,7 +111,7 @@ export type BoundOperation =
 /** Binds an operation for a signed-in caller, in one transaction if it writes. */
 export const handle = <I, O>(
   operation: Operation<I, O>,
-  run: (context: Context, input: I) => Promise<Answer<O>>,
+  run: (context: Context, input: I) => Promise<Answer<O> | WithReady<NoInfer<O>>>,
 ): BoundOperation => ({
   operation: operation as Operation,
   mode: 'bound',

@@ -50,7 +50,7 @@ type Sent = Pick<
 >
 type Received = Pick<
   Row<typeof receipt>,
-  'id' | 'doc_id' | 'code' | 'content' | 'stage' | 'received_at' | 'message_id' | 'performance' | 'warning'
+  'id' | 'doc_id' | 'code' | 'content' | 'received_at' | 'message_id' | 'performance' | 'warning'
 >
 
 /** A document of the batch that customs decides as a whole. */
@@ -123,11 +123,14 @@ export type BatchGate = Pick<
   | 'warning'
 >
 
+/** The fields of a truck that steps, comparison and next action read. */
+export const truckFields = ['id', 'status', 'plate_number', 'goods_line', 'planned_gross', 'planned_net'] as const
+
 /** All data of one batch, each list in chronological order. */
 export interface Known {
   readonly batch: Row<typeof batch>
   readonly order: Row<typeof order> | null
-  readonly transports: readonly Row<typeof orderTransport>[]
+  readonly transports: readonly Pick<Row<typeof orderTransport>, (typeof truckFields)[number]>[]
   readonly manifest: Row<typeof manifest> | null
   readonly bills: readonly Row<typeof manifestBill>[]
   readonly documents: readonly BatchDocument[]

@@ -24,8 +24,8 @@ const SAME_EVENT_MS = 5_000
 
 /** Whether a message or a receipt of the same document already tells of a change of state. */
 function isTold({ doc_id, at, status }: Milestone, { messages, receipts }: Known): boolean {
-  const isNear = (other: string | null) =>
-    other !== null && Math.abs(Date.parse(other) - Date.parse(at)) <= SAME_EVENT_MS
+  const changed = Date.parse(at)
+  const isNear = (other: string | null) => other !== null && Math.abs(Date.parse(other) - changed) <= SAME_EVENT_MS
   const ofDocument = messages.filter((message) => message.doc_id === doc_id)
   if (status === 'sending') return ofDocument.some(({ created_at }) => isNear(created_at))
   const isDelivered = status === 'sent' && ofDocument.some(({ delivered_at }) => isNear(delivered_at))
@@ -40,7 +40,7 @@ export const timeline = (known: Known): Moment[] =>
     ...known.receipts.map(receiptMoment),
     ...known.weighings.flatMap(weighingMoments),
     ...(known.gate ?? []).toSorted(compareMoments).map(gateMoment),
-  ].sort((one, other) => one.at.localeCompare(other.at))
+  ].sort((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0))
 
 /** The label and the states of the changed entity. The manifest keeps its colloquial label. */
 function sourceOf(entity: string): { kind: Moment['kind']; word: string; states: Readonly<Record<string, State>> } {
@@ -120,13 +120,13 @@ const receiptTones: Readonly<Record<string, Tone>> = {
 function receiptMoment(receipt: Known['receipts'][number]): Moment {
   const { id, code, content, received_at, message_id, performance, warning } = receipt
   return {
-    ...nothing,
     id,
     at: received_at,
     kind: 'receipt',
     tone: warning ? 'bad' : (receiptTones[code] ?? 'work'),
     title: `回执 ${code} ${content ?? ''}`.trim().slice(0, 300),
     content: [performance === UNCHANGED ? null : performance, warning].filter(Boolean).join('；') || null,
+    who: null,
     code,
     doc_id: message_id,
   }

@@ -5,12 +5,20 @@ import type { RemovedRow } from './session.ts'
 import type { ValueOf } from '@guanqiao/domain/kit/field'
 
 /** JSON made by PostgreSQL, sent as UTF-8 bytes without decoding. */
-export class ReadyJson {
+export class ReadyJson<T = unknown> {
   readonly bytes: Buffer
+  /** Never set: the type of the parsed value. */
+  readonly value?: T
 
   constructor(bytes: Buffer) {
     this.bytes = bytes
   }
+}
+
+/** Rows as the JSON of a response, and of each the fields that the handler reads. */
+export interface ReadyRows<R, K extends keyof R> {
+  readonly json: ReadyJson<R[]>
+  readonly rows: readonly Pick<R, K>[]
 }
 
 /** Conditions: a field has a value, one of several values, or none (null). */
@@ -31,7 +39,13 @@ export interface AllOptions<E extends Entity> extends FirstOptions<E> {
   readonly max?: number
 }
 
-export type Reading = Pick<Data, 'list' | 'listRows' | 'get' | 'find' | 'all' | 'first' | 'exists' | 'seenBy'>
+/** Reads that are sent as one statement. */
+export interface Together extends Pick<Data, 'find' | 'all' | 'first' | 'ready'> {
+  /** The result of a statement of `*.queries.ts` that returns a single JSON value. */
+  value<T>(statement: { readonly text: string; readonly values: unknown[] }): Promise<T>
+}
+
+export type Reading = Pick<Data, 'together' | 'ready' | 'list' | 'listRows' | 'get' | 'find' | 'all' | 'first' | 'exists' | 'seenBy'>
 
 /**
  * The rows of one caller: those of their enterprise, or all rows for the platform's staff. Rows in the recycle bin are excluded.
@@ -49,6 +63,15 @@ export interface Data {
   all<E extends Entity>(entity: E, match: Match<E>, options?: AllOptions<E>): Promise<Row<E>[]>
   /** At most `count` rows, if the others do not matter. */
   first<E extends Entity>(entity: E, match: Match<E>, count: number, options?: FirstOptions<E>): Promise<Row<E>[]>
+  /** Every row as JSON that is sent unparsed, for a field of the response that is declared with the row's fields; no personal data. */
+  ready<E extends Entity, const K extends keyof Row<E> & string>(
+    entity: E,
+    match: Match<E>,
+    fields: readonly K[],
+    options?: Omit<AllOptions<E>, 'lock'>,
+  ): Promise<ReadyRows<Row<E>, K>>
+  /** Sends the reads that `work` starts before it waits for one as a single statement. */
+  together<T>(work: (reads: Together) => Promise<T>): Promise<T>
   exists<E extends Entity>(entity: E, match: Match<E>): Promise<boolean>
   /** The rows that an enterprise may read, for the platform's staff who act for it; users of an enterprise keep reading their own. */
   seenBy(enterprise: string): Reading

@@ -9,9 +9,10 @@ import { countedExactly } from './list/exactTotal.ts'
 import { asJson, listStatement, rowsStatement, tenantCondition } from './list.ts'
 import { isShared } from './model.ts'
 import { ReadyJson } from './data.ts'
-import type { AllOptions, FirstOptions, Reading } from './data.ts'
+import type { AllOptions, FirstOptions, ReadyRows, Reading, Together } from './data.ts'
 import { Parameters } from './parameters.ts'
-import { jsonRows } from './session.ts'
+import { jsonRows, singleValue, together } from './session.ts'
+import type { Statement } from './list.ts'
 import type { DataSession, PlainRow } from './session.ts'
 
 const DEFAULT_MAX = 10_000
@@ -37,7 +38,7 @@ export function reading(session: DataSession): Reading {
     const isNone = Object.values(match).some((value) => Array.isArray(value) && value.length === 0)
     if (isNone) return []
     if (options.lock) await refuseToHold(session, entity, match, count, options)
-    return jsonRows(session, matchStatement(session, entity, match, count, options))
+    return jsonRows(session, inJson(matchStatement(session, entity, match, count, options)))
   }
   const methods = {
     async list(entity: Entity, query: ListQuery, sums?: readonly string[]) {
@@ -71,6 +72,24 @@ export function reading(session: DataSession): Reading {
       return rows
     },
     first,
+    async ready(entity: Entity, match: PlainRow, fields: readonly string[], options: AllOptions<Entity> = {}) {
+      const { max = DEFAULT_MAX } = options
+      const { text, values } = matchStatement(session, entity, match, max + 1, options)
+      // By column: a JSON record for each row would take as long as the rows themselves.
+      const columns = `json_build_array(${fields.map((name) => `array_agg(x.${name})`).join(', ')})::text`
+      const both = `select ${columns} || '${SEPARATOR}' || coalesce(json_agg(x), '[]')::text from (${text}) x`
+      const bytes = await singleValue(session, { text: both, values })
+      const end = bytes.indexOf(SEPARATOR)
+      const read = JSON.parse(bytes.toString('utf8', 0, end)) as (unknown[] | null)[]
+      const rows = (read[0] ?? []).map((_, at) => Object.fromEntries(fields.map((name, n) => [name, read[n]![at]])))
+      if (rows.length > max) throw new TooManyRows(entity, max)
+      return { rows, json: new ReadyJson(bytes.subarray(end + 1)) } as ReadyRows<PlainRow, string>
+    },
+    together: <T>(work: (reads: Together) => Promise<T>) =>
+      together(session, (collecting) => {
+        const value = async (statement: Statement) => JSON.parse(String(await singleValue(collecting, statement)))
+        return work({ ...reading(collecting), value })
+      }),
     exists: async (entity: Entity, match: PlainRow) => (await first(entity, match, 1)).length > 0,
     seenBy: (enterprise: string) => reading({ ...session, enterprise: session.enterprise ?? enterprise }),
   }
@@ -92,9 +111,14 @@ async function refuseToHold(
   { lock: _, ...options }: FirstOptions<Entity>,
 ): Promise<void> {
   if (!isShared(entity) || session.enterprise === null) return
-  const rows = await jsonRows(session, matchStatement(session, entity, match, count, options))
+  const rows = await jsonRows(session, inJson(matchStatement(session, entity, match, count, options)))
   if (rows.some(isOfPlatform)) throw problem('record.ofPlatform')
 }
+
+/** A control character, which JSON escapes. */
+const SEPARATOR = '\u001f'
+
+const inJson = ({ text, values }: Statement): Statement => ({ text: asJson(text), values })
 
 function matchStatement(
   session: DataSession,
@@ -102,7 +126,7 @@ function matchStatement(
   match: PlainRow,
   count: number,
   options: FirstOptions<Entity>,
-) {
+): Statement {
   const parameters = new Parameters()
   const conditions = [...tenantCondition(entity, session.enterprise, parameters), 't.deleted_at is null']
   for (const [name, value] of Object.entries(match)) {
@@ -113,7 +137,7 @@ function matchStatement(
   const direction = descending ? 'desc' : 'asc'
   const page = `select ${wholeColumns(entity)} from ${entity.table} t where ${conditions.join(' and ')}
     order by t.${order} ${direction}, t.id ${direction} limit ${parameters.add(count)}${lock ? ' for update of t' : ''}`
-  return { text: asJson(page), values: parameters.values }
+  return { text: page, values: parameters.values }
 }
 
 function matchCondition(entity: Entity, name: string, value: unknown, parameters: Parameters): string {

@@ -28,6 +28,7 @@ function holdsPersonal(fields: Fields): boolean {
 function masked(fields: Fields, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((item) => masked(fields, item))
   if (typeof value !== 'object' || value === null) return value
+  if (value instanceof ReadyJson) throw new TypeError('ready JSON cannot be masked')
   const record: Record<string, unknown> = { ...value }
   for (const [name, field] of Object.entries(fields)) {
     const inner = record[name]

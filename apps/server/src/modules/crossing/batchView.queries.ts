@@ -5,6 +5,8 @@ import type { Row } from '@guanqiao/domain/kit/entity'
 import type { batch } from '@guanqiao/domain/order/index'
 import { inventory } from '@guanqiao/domain/inventory/inventory'
 import type { Deadlines } from '@guanqiao/domain/trade/deadline'
+import type { Together } from '../../kernel/data/data.ts'
+import { arrayLiteral } from '../../kernel/data/parameters.ts'
 import type { Sql } from '../../kernel/database/scoped.ts'
 
 /** The names of the users of an enterprise by their accounts. */
@@ -24,91 +26,135 @@ type Traffic = Pick<Known, 'messages' | 'receipts'> & Required<Pick<Known, 'list
 const isoText = (column: string): string => `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 const instantText = (column: string): string => `${isoText(column)} as ${column}`
 
-const instant = (sql: Sql, column: string) => sql.unsafe(instantText(column))
+/** A batch, and the time before which its number was used for an earlier crossing. */
+export interface Crossing {
+  readonly enterprise_id: string
+  readonly batch_number: string
+  readonly since: string
+}
+
+const valuesOf = ({ enterprise_id, batch_number, since }: Crossing): unknown[] => [enterprise_id, batch_number, since]
+
+/** The rows of the batch in a table, in the order of creation; `at`: the column that is compared with `since`. */
+const rowsText = (table: string, columns: string, limit: number, at = 'created_at'): string =>
+  `coalesce((select json_agg(r) from (select ${columns} from ${table}
+    where enterprise_id = $1 and batch_number = $2 and ${at} >= $3::timestamptz and deleted_at is null order by id limit ${limit}) r), '[]')`
+
+type Received = Known['receipts'][number]
+
+/** The columns of receipts: as records, of which there may be hundreds, their JSON took twice as long to make. */
+type Receipts = readonly [
+  id: readonly string[] | null,
+  doc_id: readonly Received['doc_id'][],
+  code: readonly Received['code'][],
+  content: readonly Received['content'][],
+  message_id: readonly Received['message_id'][],
+  performance: readonly Received['performance'][],
+  warning: readonly Received['warning'][],
+  received_at: readonly Received['received_at'][],
+]
+
+const receiptColumns = ['id', 'doc_id', 'code', 'content', 'message_id', 'performance', 'warning', 'received_at']
+
+const trafficText = `select json_build_object(
+  'messages', ${rowsText(
+    'customs_message',
+    `id, message_id, doc_id, status, message_type, function_code, sent_by, attempts, last_error, bills,
+      ${['created_at', 'updated_at', 'delivered_at'].map(instantText).join(', ')}`,
+    200,
+  )},
+  'receipts', (select json_build_array(${receiptColumns.map((name) => `array_agg(${name})`).join(', ')})
+    from (select ${receiptColumns.join(', ')} from receipt
+      where enterprise_id = $1 and batch_number = $2 and received_at >= $3::timestamptz and deleted_at is null
+      order by received_at, id limit 500) r),
+  'lists', ${rowsText(
+    'inventory',
+    `id, inventory_no, status, ie_flag, ie_date, decided_on, trade_mode, list_no, clear_no, decision_text, updated_by,
+      ${['load_time', 'updated_at'].map(instantText).join(', ')}`,
+    20,
+  )},
+  'cargoLists', ${rowsText(
+    'cargo_list',
+    `id, cargo_no, status, plate_number, receiver, port_officer, frozen_no, updated_by, ${instantText('updated_at')}`,
+    200,
+  )},
+  'gate', ${rowsText(
+    'gate_event',
+    `id, status, message_type, result, plate_number, foreign_plate, order_transport_id, session_id, area_id, content, operator_no,
+      gross_weight::text as gross_weight, performance, warning, ${instantText('occurred_at')}`,
+    500,
+    'received_at',
+  )})`
 
 /** Messages and receipts of a batch without their bodies, its gathered lists and cargo lists, and the messages of gates, each in chronological order. */
-export async function messagesOf(sql: Sql, enterpriseId: string, batchNumber: string, since: string): Promise<Traffic> {
-  const [row] = await sql<[Traffic]>`
-    select
-      coalesce((select json_agg(m) from (
-        select id, message_id, doc_id, status, message_type, function_code, sent_by, attempts, last_error, bills,
-          ${instant(sql, 'created_at')}, ${instant(sql, 'updated_at')}, ${instant(sql, 'delivered_at')}
-        from customs_message where enterprise_id = ${enterpriseId} and batch_number = ${batchNumber} and created_at >= ${since} and deleted_at is null order by id limit 200
-      ) m), '[]') as messages,
-      coalesce((select json_agg(r) from (
-        select id, doc_id, code, content, stage, message_id, performance, warning, ${instant(sql, 'received_at')}
-        from receipt where enterprise_id = ${enterpriseId} and batch_number = ${batchNumber} and received_at >= ${since} and deleted_at is null order by received_at, id limit 500
-      ) r), '[]') as receipts,
-      coalesce((select json_agg(l) from (
-        select id, inventory_no, status, ie_flag, ie_date, decided_on, trade_mode, list_no, clear_no, decision_text, updated_by,
-          ${instant(sql, 'load_time')}, ${instant(sql, 'updated_at')}
-        from inventory where enterprise_id = ${enterpriseId} and batch_number = ${batchNumber} and created_at >= ${since} and deleted_at is null order by id limit 20
-      ) l), '[]') as lists,
-      coalesce((select json_agg(c) from (
-        select id, cargo_no, status, plate_number, receiver, port_officer, frozen_no, updated_by, ${instant(sql, 'updated_at')}
-        from cargo_list where enterprise_id = ${enterpriseId} and batch_number = ${batchNumber} and created_at >= ${since} and deleted_at is null order by id limit 200
-      ) c), '[]') as "cargoLists",
-      coalesce((select json_agg(g) from (
-        select id, status, message_type, result, plate_number, foreign_plate, order_transport_id, session_id, area_id, content, operator_no,
-          gross_weight::text as gross_weight, performance, warning, ${instant(sql, 'occurred_at')}
-        from gate_event where enterprise_id = ${enterpriseId} and batch_number = ${batchNumber} and received_at >= ${since} and deleted_at is null order by id limit 500
-      ) g), '[]') as gate`
-  return row
+export async function trafficOf({ value }: Together, crossing: Crossing): Promise<Traffic> {
+  const { receipts, ...traffic } = await value<Omit<Traffic, 'receipts'> & { readonly receipts: Receipts }>({
+    text: trafficText,
+    values: valuesOf(crossing),
+  })
+  return { ...traffic, receipts: receiptsOf(receipts) }
+}
+
+function receiptsOf([ids, ...columns]: Receipts): Received[] {
+  const [doc_id, code, content, message_id, performance, warning, received_at] = columns
+  return (ids ?? []).map((id, at) => ({
+    id,
+    doc_id: doc_id[at]!,
+    code: code[at]!,
+    content: content[at]!,
+    message_id: message_id[at]!,
+    performance: performance[at]!,
+    warning: warning[at]!,
+    received_at: new Date(received_at[at]!).toISOString(),
+  }))
 }
 
 /** The documents of a batch that customs decides as a whole, of all types, in the order of their creation. */
-export async function documentsOf(
-  sql: Sql,
-  enterpriseId: string,
-  batchNumber: string,
-  since: string,
-): Promise<BatchDocument[]> {
-  const rows = await sql.unsafe<BatchDocument[]>(documentsText, [enterpriseId, batchNumber, since], { prepare: true })
-  return [...rows]
-}
+export const documentsOf = ({ value }: Together, crossing: Crossing): Promise<BatchDocument[]> =>
+  value({ text: documentsText, values: valuesOf(crossing) })
 
 /** The fields from which the time limits of a type count, with their values. */
 const instantsOf = (deadlines: Deadlines = {}): string =>
   [...new Set(Object.values(deadlines).map(({ from }) => from))].map((name) => `'${name}', ${isoText(name)}`).join(', ')
 
 /** Tables and keys come from the declarations. */
-const documentsText = `select * from (${wholeDocuments
+const documentsText = `select coalesce(json_agg(d order by id), '[]') from (${wholeDocuments
   .map(
     ({ key, entity, deadlines, distinguishedBy }) => `
     (select '${key}' as doc_type, id, status, message_type, ${distinguishedBy ?? 'null::text'} as subject, updated_by, last_code, last_text,
       ${['updated_at', 'sent_at', 'last_at'].map(instantText).join(', ')},
       json_build_object(${instantsOf(deadlines)}) as instants
-    from ${entity.table} where enterprise_id = $1 and batch_number = $2 and created_at >= $3::text::timestamptz and deleted_at is null
+    from ${entity.table} where enterprise_id = $1 and batch_number = $2 and created_at >= $3::timestamptz and deleted_at is null
     order by id desc limit 20)`,
   )
-  .join(' union all ')}) d order by id`
+  .join(' union all ')}) d`
 
 /** The numbers before and after this one in its order. */
-export async function neighboursOf(
-  sql: Sql,
+export const neighboursOf = (
+  { value }: Together,
   { enterprise_id, order_id, batch_number }: Pick<Row<typeof batch>, 'enterprise_id' | 'order_id' | 'batch_number'>,
-): Promise<{ readonly previous_batch: string | null; readonly next_batch: string | null }> {
-  const [row] = await sql<[{ previous_batch: string | null; next_batch: string | null }]>`
-    select max(batch_number) filter (where batch_number < ${batch_number}) as previous_batch,
-      min(batch_number) filter (where batch_number > ${batch_number}) as next_batch
-    from batch where enterprise_id = ${enterprise_id} and order_id = ${order_id} and deleted_at is null`
-  return row
-}
+): Promise<{ readonly previous_batch: string | null; readonly next_batch: string | null }> =>
+  value({
+    text: `select json_build_object('previous_batch', max(batch_number) filter (where batch_number < $3),
+        'next_batch', min(batch_number) filter (where batch_number > $3))
+      from batch where enterprise_id = $1 and order_id = $2 and deleted_at is null`,
+    values: [enterprise_id, order_id, batch_number],
+  })
+
+const tables = [...documentTypes.map(({ entity }) => entity.table), inventory.table, cargoList.table]
+
+const milestonesText = `select coalesce(json_agg(m), '[]') from (
+  select id, ${instantText('at')}, entity, record_id as doc_id, after ->> 'status' as status, username as who
+  from audit_log
+  where ((entity = 'order_head' and record_id = $1) or (entity = any($2::text[]) and record_id = any($3::text[])))
+    and outcome = 'done' and after ->> 'status' is not null
+    and (before is null or before ->> 'status' is distinct from after ->> 'status')
+  order by audit_log.at limit 300) m`
 
 /** The changes of state of the order and the documents of a batch, with time and author. */
-export async function milestonesOf(
-  sql: Sql,
+export const milestonesOf = (
+  { value }: Pick<Together, 'value'>,
   orderId: string | null,
   documentIds: readonly string[],
-): Promise<Milestone[]> {
-  const tables = [...documentTypes.map(({ entity }) => entity.table), inventory.table, cargoList.table]
-  const rows = await sql<Milestone[]>`
-    select id, at, entity, record_id as doc_id,
-      after ->> 'status' as status, username as who
-    from audit_log
-    where ((entity = 'order_head' and record_id = ${orderId}) or (entity = any(${tables}) and record_id = any(${documentIds as string[]})))
-      and outcome = 'done' and after ->> 'status' is not null
-      and (before is null or before ->> 'status' is distinct from after ->> 'status')
-    order by at limit 300`
-  return [...rows]
-}
+): Promise<Milestone[]> =>
+  value({ text: milestonesText, values: [orderId, arrayLiteral(tables), arrayLiteral(documentIds)] })

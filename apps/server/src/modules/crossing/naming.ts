@@ -12,5 +12,8 @@ export async function naming(
   entries: readonly Entry[],
 ): Promise<<T extends Entry>(entry: T) => T> {
   const names = await fullNamesOf(sql, enterpriseId, [...new Set(entries.flatMap(({ who }) => who ?? []))])
-  return (entry) => ({ ...entry, who: entry.who === null ? null : (names.get(entry.who) ?? entry.who) })
+  return (entry) => {
+    const name = entry.who === null ? undefined : names.get(entry.who)
+    return name === undefined ? entry : { ...entry, who: name }
+  }
 }

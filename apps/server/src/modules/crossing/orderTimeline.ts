@@ -6,6 +6,7 @@ import { naming } from './naming.ts'
 
 export const orderTimelineHandler = handle(orderTimeline, async ({ data, sql }, { id }) => {
   const row = await data.get(order, id)
-  const moments = (await milestonesOf(sql, row.id, [])).map(milestoneMoment)
+  const milestones = await data.together((reads) => milestonesOf(reads, row.id, []))
+  const moments = milestones.map(milestoneMoment)
   return moments.map(await naming(sql, row.enterprise_id, moments))
 })
