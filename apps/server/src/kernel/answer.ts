@@ -48,12 +48,14 @@ function dataBody(value: object): WholeBody {
   const ready = Object.entries(value).filter(([, part]) => part instanceof ReadyJson) as [string, ReadyJson][]
   if (ready.length === 0) return JSON.stringify({ data: value })
   const names = new Set(ready.map(([name]) => name))
-  const rest = JSON.stringify(Object.fromEntries(Object.entries(value).filter(([name]) => !names.has(name))))
+  const others = Object.entries(value).filter(([name]) => !names.has(name))
+  // Without its last brace. Encoded as it is: a longer text around it would be copied once more.
+  const rest = Buffer.from(JSON.stringify(Object.fromEntries(others))).subarray(0, -1)
   const parts = ready.flatMap(([name, { bytes }], at) => [
-    Buffer.from(`${at > 0 || rest !== '{}' ? ',' : ''}${JSON.stringify(name)}:`),
+    Buffer.from(`${at + others.length > 0 ? ',' : ''}${JSON.stringify(name)}:`),
     bytes,
   ])
-  return Buffer.concat([Buffer.from(`{"data":${rest.slice(0, -1)}`), ...parts, Buffer.from('}}')])
+  return Buffer.concat([Buffer.from('{"data":'), rest, ...parts, Buffer.from('}}')])
 }
 
 /** Whether the result of a handler certainly satisfies its declaration, its ready JSON aside; false: `validateResponse` decides. */

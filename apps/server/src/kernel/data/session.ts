@@ -45,6 +45,21 @@ export async function singleValue({ sql, collect }: DataSession, statement: Stat
   return row![0] as Buffer
 }
 
+const MAX_RENUMBERED = 500
+const renumberings = new Map<string, string>()
+
+/** The statement in brackets, its parameters counted from `$1 + used`. The texts are few, and each is long. */
+function renumbered(text: string, used: number): string {
+  const key = `${used} ${text}`
+  let known = renumberings.get(key)
+  if (known === undefined) {
+    if (renumberings.size >= MAX_RENUMBERED) renumberings.clear()
+    known = `(${text.replaceAll(/\$(\d+)/g, (_, n) => `$${used + Number(n)}`)})`
+    renumberings.set(key, known)
+  }
+  return known
+}
+
 /** Sends the reads that `work` starts before it waits for one as a single statement: a round trip costs as much as a small read. */
 export async function together<T>(session: DataSession, work: (session: DataSession) => Promise<T>): Promise<T> {
   const texts: string[] = []
@@ -54,7 +69,7 @@ export async function together<T>(session: DataSession, work: (session: DataSess
   const collect = async (statement: Statement) => {
     if (isSent) throw new Error('a read was started after the others had been sent')
     const used = values.length
-    const at = texts.push(`(${statement.text.replaceAll(/\$(\d+)/g, (_, n) => `$${used + Number(n)}`)})`) - 1
+    const at = texts.push(renumbered(statement.text, used)) - 1
     values.push(...statement.values)
     return (await answer.promise)[at]!
   }

@@ -105,9 +105,13 @@ function receiptsOf([ids, ...columns]: Receipts): Received[] {
     message_id: message_id[at]!,
     performance: performance[at]!,
     warning: warning[at]!,
-    received_at: new Date(received_at[at]!).toISOString(),
+    received_at: milliseconds(received_at[at]!),
   }))
 }
+
+/** An instant of PostgreSQL in UTC, whose fraction has as many digits as necessary, as ISO 8601 with milliseconds. */
+const milliseconds = (instant: string): string =>
+  /^.{19}\.\d{3}\d*\+00:00$/.test(instant) ? `${instant.slice(0, 23)}Z` : new Date(instant).toISOString()
 
 /** The documents of a batch that customs decides as a whole, of all types, in the order of their creation. */
 export const documentsOf = ({ value }: Together, crossing: Crossing): Promise<BatchDocument[]> =>
