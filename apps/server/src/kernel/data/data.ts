@@ -45,7 +45,10 @@ export interface Together extends Pick<Data, 'find' | 'all' | 'first' | 'ready'>
   value<T>(statement: { readonly text: string; readonly values: unknown[] }): Promise<T>
 }
 
-export type Reading = Pick<Data, 'together' | 'ready' | 'list' | 'listRows' | 'get' | 'find' | 'all' | 'first' | 'exists' | 'seenBy'>
+export type Reading = Pick<
+  Data,
+  'together' | 'ready' | 'list' | 'listRows' | 'get' | 'find' | 'all' | 'first' | 'exists' | 'seenBy'
+>
 
 /**
  * The rows of one caller: those of their enterprise, or all rows for the platform's staff. Rows in the recycle bin are excluded.

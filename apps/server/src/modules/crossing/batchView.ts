@@ -19,7 +19,9 @@ export const batchViewHandler = handle(viewBatch, async ({ data, sql }, { batch_
   const [head, trucks, allPapers, allWeighings, traffic, others, limits, neighbours] = await data.together((reads) =>
     Promise.all([
       order_id === null ? undefined : reads.find(order, { enterprise_id, id: order_id }),
-      reads.ready(orderTransport, { ...of, ...(order_id !== null && { order_id }) }, truckFields, { order: 'sequence' }),
+      reads.ready(orderTransport, { ...of, ...(order_id !== null && { order_id }) }, truckFields, {
+        order: 'sequence',
+      }),
       reads.first(manifest, of, 20, { descending: true }),
       reads.all(weighing, of),
       trafficOf(reads, { ...of, since }),
