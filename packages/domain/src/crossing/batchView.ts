@@ -52,6 +52,7 @@ export const nextActs = {
   weighFirst: '重车过磅',
   weighSecond: '二次过磅',
   approve: '超差审批',
+  openPacking: '申报装箱清单',
   makeArrival: '生成运抵',
   openArrival: '申报运抵',
   makeTally: '生成理货',

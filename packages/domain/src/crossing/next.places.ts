@@ -1,4 +1,5 @@
 import { arrivalDocument } from '../arrival/arrival.ts'
+import { packingDocument } from '../packing/packing.ts'
 import { tallyDocument } from '../tally/tally.ts'
 import type { Next } from './crossing.ts'
 
@@ -19,6 +20,8 @@ export function placeOf({ act, doc_id }: Pick<Next, 'act' | 'doc_id'>, crossing:
     case 'send':
     case 'fix':
       return `/rmft/edit?id=${id || (crossing.manifest_id ?? '')}&act=${act}`
+    case 'openPacking':
+      return `${packingDocument.screens.edit}?id=${id}`
     case 'openArrival':
       return `${arrivalDocument.screens.edit}?id=${id}`
     case 'openTally':

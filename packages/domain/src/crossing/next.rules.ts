@@ -1,5 +1,5 @@
 import type { Next, Progress } from './crossing.ts'
-import { reportAct } from './next.reports.ts'
+import { packingAct, reportAct } from './next.reports.ts'
 import { driving, isAccepted, ofStatus, unweighed } from './crossing.ts'
 
 const act = (name: Next['act'], label: string, doc_id: string | null = null): Next => ({ act: name, label, doc_id })
@@ -10,6 +10,7 @@ export function nextAct(known: Progress): Next {
     orderAct(known) ??
     manifestAct(known) ??
     weighingAct(known) ??
+    packingAct(known) ??
     waiting(known) ??
     firstPassAct(known) ??
     reportAct(known) ??

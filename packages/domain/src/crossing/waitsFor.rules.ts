@@ -31,6 +31,7 @@ const parts: Partial<Record<Next['act'], Part>> = {
   resend: { rights: [['message', 'edit']], sentence: '等待 制单员 重新投递报文' },
   weighFirst: weighs('add'),
   weighSecond: weighs('edit'),
+  openPacking: { rights: [['packing', 'declare']], sentence: '等待 制单员 申报装箱清单' },
   makeArrival: { rights: [['arrival', 'add']], sentence: '等待 司磅员 生成运抵报告' },
   openArrival: { rights: [['arrival', 'declare']], sentence: '等待 司磅员 申报运抵报告' },
   makeTally: { rights: [['tally', 'add']], sentence: '等待 司磅员 生成理货报告' },
