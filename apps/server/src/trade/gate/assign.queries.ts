@@ -40,14 +40,43 @@ export const byList = async (sql: Sql, owner: string | undefined, number: string
     order by l.id desc limit ${LIMIT}`),
 ]
 
-/** The manifests with a bill of this number, the newest first. */
+/**
+ * The gathered lists that a declaration covers, the newest first: by the number that customs gave the list, or under which it was cleared by
+ * hand, the exception that the index on the state finds. Declarations themselves are not held.
+ */
+export const byEntry = async (sql: Sql, owner: string | undefined, number: string): Promise<Candidate[]> => [
+  ...(await sql<Candidate[]>`
+    select l.enterprise_id, l.batch_number, 'inventory' as doc_type, l.id::text as doc_id
+    from ${owners(sql, owner)}, lateral (
+      (select * from inventory where enterprise_id = e.id and list_no = ${number} and deleted_at is null)
+      union (select * from inventory where enterprise_id = e.id and status = 'manual' and clear_no = ${number} and deleted_at is null)
+    ) l
+    where l.batch_number is not null
+    order by l.id desc limit ${LIMIT}`),
+]
+
+/**
+ * The manifests with a bill of this number, the newest first. A bill that customs moved belongs to its new batch, under its new number
+ * if it got one.
+ */
 export const byBill = async (sql: Sql, owner: string | undefined, number: string): Promise<Candidate[]> => [
   ...(await sql<Candidate[]>`
-    select m.enterprise_id, m.batch_number, 'manifest' as doc_type, m.id::text as doc_id
+    select m.enterprise_id, coalesce(moved.new_batch_number, m.batch_number) as batch_number,
+      case when moved.new_batch_number is null then 'manifest' end as doc_type, case when moved.new_batch_number is null then m.id::text end as doc_id
     from ${owners(sql, owner)}
     join manifest_bill b on b.enterprise_id = e.id and b.bill_no = ${number} and b.status <> 'deleted' and b.deleted_at is null
     join manifest m on m.enterprise_id = b.enterprise_id and m.id = b.manifest_id and m.deleted_at is null
-    order by m.id desc limit ${LIMIT}`),
+    left join lateral (
+      select o.new_batch_number from offload o
+      where o.enterprise_id = e.id and o.batch_number = m.batch_number and o.status = 'accepted' and o.new_batch_number is not null
+        and o.bills @> jsonb_build_array(jsonb_build_object('bill_no', ${number}::text)) and o.deleted_at is null
+      order by o.id desc limit 1) moved on true
+    union
+    select o.enterprise_id, o.new_batch_number, null, null
+    from ${owners(sql, owner)}
+    join offload o on o.enterprise_id = e.id and o.status = 'accepted' and o.new_batch_number is not null
+      and o.bills @> jsonb_build_array(jsonb_build_object('new_bill_no', ${number}::text)) and o.deleted_at is null
+    order by doc_id desc nulls first limit ${LIMIT}`),
 ]
 
 /** The open batches of an enterprise with a truck of one of these plates. */

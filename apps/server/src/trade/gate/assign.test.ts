@@ -22,6 +22,35 @@ import { stage } from '../../testing/stages/opened.ts'
 
 withGate()
 
+/** Feedback that names no plate. */
+function unplated(...sent: Parameters<typeof feedback>) {
+  const { plate_number: _, ...message } = feedback(...sent)
+  return message
+}
+
+const billOf = async (batch: string): Promise<string> => {
+  const [bill] = await mine.rows<{ bill_no: string }>(
+    'select b.bill_no from manifest_bill b join manifest m on m.id = b.manifest_id where m.batch_number = $1 and m.enterprise_id = $2',
+    batch,
+    mine.enterprise_id,
+  )
+  return bill!.bill_no
+}
+
+/** A gathered list of a batch, with a number of customs or of its clearance. */
+const makeList = (batch: string, { list_no, clear_no }: { list_no?: string; clear_no?: string }) =>
+  mine.rows(
+    `insert into inventory (id, version, created_at, updated_at, enterprise_id, status, ie_flag, declare_office, ie_office, ie_date, batch_number, plate_number,
+       transport_mode, trade_mode, agent_name, agent_code, operator_name, operator_code, owner_name, trade_country, package_quantity, wrap_type, gross_weight, net_weight, list_no,
+       clear_no)
+     values (gen_random_uuid(), 1, now(), now(), $1, case when $5::text is null then 'accepted' else 'manual' end, 'I', '0708', '0708', current_date, $2, $3, '4', '5034', 'a', 'b', 'c', 'd', 'e', 'MNG', 1, '00', 1, 1, $4, $5)`,
+    mine.enterprise_id,
+    batch,
+    plate_number,
+    list_no ?? null,
+    clear_no ?? null,
+  )
+
 test('the same number of another enterprise is not touched, and its folder brings nothing for ours', async () => {
   const foreign = await theirs.makeManifest()
   await mine.rows(
@@ -104,22 +133,9 @@ test('the plate alone assigns within the folder of its enterprise, in either scr
 })
 
 test('a gathered list and a bill lead to their batch', async () => {
-  const [bill] = await mine.rows<{ bill_no: string }>(
-    'select b.bill_no from manifest_bill b join manifest m on m.id = b.manifest_id where m.batch_number = $1 and m.enterprise_id = $2',
-    batch_number,
-    mine.enterprise_id,
-  )
-  await receive(feedback('M', { forms: [{ type: 'bill', id: bill!.bill_no }] }))
+  await receive(feedback('M', { forms: [{ type: 'bill', id: await billOf(batch_number) }] }))
   expect(await events()).toMatchObject([{ doc_type: 'manifest', status: 'alert' }])
-  await mine.rows(
-    `insert into inventory (id, version, created_at, updated_at, enterprise_id, status, ie_flag, declare_office, ie_office, ie_date, batch_number, plate_number,
-       transport_mode, trade_mode, agent_name, agent_code, operator_name, operator_code, owner_name, trade_country, package_quantity, wrap_type, gross_weight, net_weight, list_no)
-     values (gen_random_uuid(), 1, now(), now(), $1, 'accepted', 'I', '0708', '0708', current_date, $2, $3, '4', '5034', 'a', 'b', 'c', 'd', 'e', 'MNG', 1, '00', 1, 1, $4)`,
-    mine.enterprise_id,
-    batch_number,
-    plate_number,
-    `07082${batch_number}`,
-  )
+  await makeList(batch_number, { list_no: `07082${batch_number}` })
   const list = { type: 'cdl', id: `07082${batch_number}` } as const
   await receive(feedback('Y', { forms: [list], session_id: `${session()}L`, at: at(60) }))
   expect(await batchState()).toBe('crossed')
@@ -127,6 +143,48 @@ test('a gathered list and a bill lead to their batch', async () => {
     'bill settled',
     'cdl passed',
   ])
+})
+
+test('a declaration leads to the gathered list with its number; an unknown one leaves the decision to the plate', async () => {
+  const entry = (id: string) => [{ type: 'entry', id }] as const
+  await makeList(batch_number, { list_no: '070820261000000777' })
+  await receive(unplated('Y', { forms: entry('070820261000000777') }))
+  expect(await events()).toMatchObject([{ form_type: 'entry', doc_type: 'inventory', status: 'passed' }])
+  expect(await batchState()).toBe('crossed')
+  await receive(feedback('N', { forms: entry('070820261999999999'), session_id: `${session()}U` }))
+  expect((await events()).map(({ form_id, status }) => `${form_id} ${status}`)).toContain('070820261999999999 alert')
+})
+
+test('of several batches under one declaration the plate decides; without it the message stays unassigned', async () => {
+  const other = await mine.makeManifest()
+  for (const batch of [batch_number, other.batch_number]) await makeList(batch, { clear_no: '070820261000000888' })
+  const forms = [{ type: 'entry', id: '070820261000000888' }] as const
+  await receive(unplated('Y', { forms, session_id: `${session()}N` }))
+  const open = await admin.send(gateApi.list, { status: 'unmatched', session_id: `${session()}N` })
+  expect(open.body.rows).toMatchObject([{ form_type: 'entry', batch_number: null }])
+  await receive(feedback('Y', { forms }))
+  expect(await batchState()).toBe('crossed')
+  expect(await events(admin, other.batch_number)).toEqual([])
+})
+
+test('a bill that customs moved leads to its new batch, by its former number and its new one', async () => {
+  const former = await mine.makeManifest()
+  const bill_no = await billOf(former.batch_number)
+  await mine.rows(
+    `insert into offload (id, version, created_at, updated_at, enterprise_id, batch_number, status, message_type, declare_office, transmitter_id,
+       new_batch_number, bills, reason_text, contact, contact_phone)
+     select gen_random_uuid(), 1, now(), now(), enterprise_id, batch_number, 'accepted', 'MT8403', '0708', transmitter_id, $2,
+       jsonb_build_array(jsonb_build_object('bill_no', $3::text, 'new_bill_no', $3::text || 'B')), 'a', 'b', 'c'
+     from manifest where id = $1`,
+    former.id,
+    batch_number,
+    bill_no,
+  )
+  const forms = (id: string) => ({ forms: [{ type: 'bill', id }] as const })
+  await receive(unplated('N', { ...forms(bill_no), session_id: `${session()}F` }))
+  await receive(unplated('N', { ...forms(`${bill_no}B`), session_id: `${session()}G` }))
+  expect(await events()).toHaveLength(2)
+  expect(await events(admin, former.batch_number)).toEqual([])
 })
 
 test('unreadable messages, and those of no enterprise, are kept whole among the unmatched receipts', async () => {

@@ -1,7 +1,7 @@
 import type { GateForm, GateMessage } from '@guanqiao/customs'
 import { foldPlate } from '@guanqiao/domain/values/index'
 import type { Sql } from '../../kernel/database/scoped.ts'
-import { byBatch, byBill, byList, byPlates, platesOf } from './assign.queries.ts'
+import { byBatch, byBill, byEntry, byList, byPlates, platesOf } from './assign.queries.ts'
 import type { Candidate } from './assign.queries.ts'
 import { sessionTarget } from './gate.queries.ts'
 
@@ -18,7 +18,7 @@ const lookUps = { rmft: byBatch, cdl: byList, bill: byBill } as const
 const isHeld = (form: GateForm): form is GateForm & { type: keyof typeof lookUps } => Object.hasOwn(lookUps, form.type)
 
 /**
- * The enterprise and batch of a message: by the papers that it names; without such papers by the other messages of its session; or, in
+ * The enterprise and batch of a message: by the papers that it names; without papers that we hold by the other messages of its session; or, in
  * the folder of an enterprise, by the plate. A message in the folder of an enterprise belongs to this enterprise or to none, and what
  * several could claim belongs to none.
  */
@@ -29,6 +29,8 @@ export async function targetOf(sql: Sql, message: GateMessage, owner: string | u
     if (target) return { ...target, form }
   }
   if (held.length > 0) return undefined
+  const entry = await entryTarget(sql, message, owner)
+  if (entry !== 'unknown') return entry
   const [form] = message.forms
   const ofSession = await sessionTarget(sql, message, owner)
   if (ofSession) return { ...ofSession, form }
@@ -36,6 +38,20 @@ export async function targetOf(sql: Sql, message: GateMessage, owner: string | u
   if (owner === undefined || plates.length === 0) return undefined
   const candidates = await byPlates(sql, owner, plates)
   return candidates.length === 1 ? { ...candidates[0]!, form } : undefined
+}
+
+/**
+ * By the declaration: most of them are made elsewhere, so an unknown number says nothing; a known one that leads to several batches
+ * is decided by the plate or by nobody.
+ */
+async function entryTarget(sql: Sql, message: GateMessage, owner: string | undefined) {
+  for (const form of message.forms.filter(({ type }) => type === 'entry')) {
+    const candidates = await byEntry(sql, owner, form.id)
+    if (candidates.length === 0) continue
+    const target = await only(sql, candidates, message)
+    return target && { ...target, form }
+  }
+  return 'unknown' as const
 }
 
 /** The candidate, if all are of one enterprise and one batch, or the plate decides between the batches. */
