@@ -8,9 +8,9 @@ import type { Owned } from './owner.queries.ts'
 /** The name of the rows with the usual times of customs' answers, in each statement that counts or lists tasks. */
 export const USUAL = 'usual'
 
-/** Whether a message of this document that left at `since` should have been answered. The quick part spares most rows the other. */
-export const isLate = (docType: string, since: string): string =>
-  `${since} < now() - interval '${lateAnswers.leastSeconds} seconds' and ${since} < now() - make_interval(secs => ${lateAfter(docType, USUAL)})`
+/** Whether a message of this document at port `office` that left at `since` should have been answered. The quick part spares most rows the other. */
+export const isLate = (docType: string, since: string, office = 'declare_office'): string =>
+  `${since} < now() - interval '${lateAnswers.leastSeconds} seconds' and ${since} < now() - make_interval(secs => ${lateAfter(docType, { usual: USUAL, office, since })})`
 
 /** Which rows a branch returns: those with an owner as wanted, at most `limit`. */
 export interface Cut {

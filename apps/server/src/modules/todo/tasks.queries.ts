@@ -42,6 +42,8 @@ const manifestWork =
   from manifest where enterprise_id = $1 and ${condition} and deleted_at is null ${owned(kind, 'id::text')} order by due, since, id limit ${limit}`,
   ]
 
+const OFFICE = '(select h.declare_office from manifest h where h.enterprise_id = $1 and h.id = manifest_id)'
+
 /** By bills: a waiting bill may be in a manifest that shows a worse one. */
 const overdue: Branches = ({ owned, limit }) => [
   `
@@ -51,7 +53,7 @@ const overdue: Branches = ({ owned, limit }) => [
   from (select manifest_id, min(since) as since, count(*) as bills, array_to_string((array_agg(bill_no order by sequence))[1:3], '、') as numbers
     from (select manifest_id, sequence, bill_no, coalesce(sent_at, updated_at) as since from manifest_bill
       where enterprise_id = $1 and status in ('sending', 'sent', 'changing', 'deleting') and deleted_at is null) sent
-    where ${isLate('manifest', 'since')} group by manifest_id having true ${owned('overdue', 'manifest_id::text', 'min(since)::text')} order by since, manifest_id limit ${limit}) b
+    where ${isLate('manifest', 'since', OFFICE)} group by manifest_id having true ${owned('overdue', 'manifest_id::text', 'min(since)::text')} order by since, manifest_id limit ${limit}) b
   join manifest m on m.enterprise_id = $1 and m.id = b.manifest_id and m.deleted_at is null`,
 ]
 

@@ -1,4 +1,4 @@
-import { answerTimes, lateAnswers } from '@guanqiao/domain/message/answerTime'
+import { answerTimes, lateAnswers, usualOf } from '@guanqiao/domain/message/answerTime'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { hoursMinutesSeconds } from '../../kit/cells/Countdown.tsx'
@@ -12,15 +12,17 @@ const FRESH_MS = 5 * 60_000
 interface Props {
   readonly docType: string
   readonly batchNumber: string
+  /** The port of the document. */
+  readonly office: string | null
   /** When the message went into the outbox, ISO 8601. */
   readonly since: string
 }
 
 /** How long a document has waited for customs, beside the usual time; once it is late, where to look. */
-export function AnswerWait({ docType, batchNumber, since }: Props) {
+export function AnswerWait({ docType, batchNumber, office, since }: Props) {
   const mayAsk = useMay()('message', 'query')
   const { data: times } = useRead(answerTimes, {}, { enabled: mayAsk, staleTime: FRESH_MS })
-  const usual = times?.find(({ doc_type }) => doc_type === docType)
+  const usual = times && usualOf(times, { doc_type: docType, declare_office: office, since })
   const waited = useSecondsSince(Date.parse(since))
   const isLate = waited > (usual?.late_seconds ?? lateAnswers.unknownSeconds)
   return (
