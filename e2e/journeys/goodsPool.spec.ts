@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { writeXlsx } from 'hucre/xlsx'
 import { apiAs } from '../harness/api.ts'
 import type { Row } from '../harness/api.ts'
 import { expectNoSeriousFindings } from '../harness/axe.ts'
@@ -57,4 +58,37 @@ test('goods of the pool are taken over, and their later changes are adopted by c
     await expect(goods).toHaveCount(0)
   })
   await staff.context.dispose()
+})
+
+test('staff of the platform fill the pool from a sheet, and enterprises see the goods', async ({ page }) => {
+  const name = `表格公共煤${Date.now()}`
+  await signIn(page, 'admin')
+  await page.goto('/goods/list')
+  const dialog = page.getByRole('dialog', { name: '导入商品' })
+  await test.step('读入表格，就地改正', async () => {
+    await page.getByRole('button', { name: /导入$/ }).click()
+    const rows = [
+      ['商品名称*', '商品编号*', '法定第一单位*', '最惠国税率(%)'],
+      [`${name}甲`, '2701121000', '035', 3],
+      [`${name}乙`, '2701121000', '没有', 3],
+    ]
+    const buffer = Buffer.from(await writeXlsx({ sheets: [{ name: '商品', rows }] }))
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: '公共商品.xlsx', mimeType: 'application/zip', buffer })
+    await expect(dialog.getByRole('status')).toContainText('可导入 1 行，有错误 1 行')
+    await takeScreenshots(page, 'goods-pool-import')
+    const unit = dialog.getByRole('textbox', { name: '第 3 行 法定第一单位' })
+    await unit.fill('035')
+    await unit.press('Enter')
+    await dialog.getByRole('button', { name: '导入 2 行' }).click()
+    await expect(dialog.getByRole('status')).toContainText('已导入 2 行，可导入 0 行，有错误 0 行')
+  })
+  await test.step('企业看得见，可以转为自有', async () => {
+    const api = await apiAs('b.clerk')
+    const path = `/platform/basegood/getall?keyword=${encodeURIComponent(name)}`
+    const { rows } = await api.get<{ rows: readonly Row[] }>(path)
+    expect(rows).toHaveLength(2)
+    await api.context.dispose()
+  })
 })

@@ -47,5 +47,5 @@ export function isPermitted(access: Access, caller: Caller): boolean {
   return true
 }
 
-export const scopeOf = (caller: Caller): Scope =>
-  caller.enterprise_id === null ? 'platform' : { enterprise: caller.enterprise_id }
+export const scopeOf = ({ enterprise_id }: Pick<Caller, 'enterprise_id'>): Scope =>
+  enterprise_id === null ? 'platform' : { enterprise: enterprise_id }

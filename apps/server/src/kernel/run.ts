@@ -126,7 +126,7 @@ async function runBound(
       trace,
       now,
       startJob: async (type, input) => {
-        if (enterprise_id === null) throw problem('enterprise.choose')
+        if (enterprise_id === null && !type.ofPlatform) throw problem('enterprise.choose')
         const id = await runner.jobs.start(sql, { caller, enterprise: enterprise_id }, type, input)
         after.push(runner.jobs.wake)
         return id

@@ -29,6 +29,9 @@ export const importable = {
 } as const
 export type Importable = keyof typeof importable
 
+/** What the platform's staff import as rows of the platform, if they choose no enterprise: the pool of goods. */
+export const importableByPlatform = 'goods' satisfies Importable
+
 /** The menu with the rights of a table. */
 export const menuOfImport = (table: string): string => (table === 'transport_tool' ? 'tool' : table)
 
@@ -38,8 +41,8 @@ const table = choice('资料', importable, { required: true })
 const id = text('导入编号', { required: true, max: 36 })
 const field = text('字段', { required: true, max: 60 })
 
-export const readJob = jobType('import.read', { label: '读取导入文件', access, input: draft({ id }) })
-export const applyJob = jobType('import.apply', { label: '导入', access, input: draft({ id }) })
+export const readJob = jobType('import.read', { label: '读取导入文件', access, ofPlatform: true, input: draft({ id }) })
+export const applyJob = jobType('import.apply', { label: '导入', access, ofPlatform: true, input: draft({ id }) })
 
 const sheetStates = { reading: '读取中', ready: '待导入', applying: '导入中' } as const
 

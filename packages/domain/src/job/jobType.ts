@@ -8,6 +8,8 @@ export interface JobType<I = unknown> {
   readonly label: string
   /** Who may see a job of this type and cancel it, within the enterprise. */
   readonly access: Access
+  /** The platform's staff start it for the platform itself, too. */
+  readonly ofPlatform?: boolean
   readonly input: Shape<I>
 }
 

@@ -3,7 +3,8 @@ import type { Sql } from '../database/scoped.ts'
 
 /** A job as it is stored. */
 export interface JobRow extends Omit<JobView, 'label'> {
-  readonly enterprise_id: string
+  /** Null for a job of the platform. */
+  readonly enterprise_id: string | null
   readonly user_id: string
   readonly input: unknown
   /** How often a worker has started it. */
@@ -29,17 +30,17 @@ export async function findJob(sql: Sql, enterprise: string | null, id: string): 
 }
 
 /** Starts an attempt of a job; undefined if it has ended. */
-export async function beginJob(sql: Sql, enterprise: string, id: string): Promise<JobRow | undefined> {
+export async function beginJob(sql: Sql, enterprise: string | null, id: string): Promise<JobRow | undefined> {
   const [row] = await sql<JobRow[]>`
     update job set status = 'running', attempt = attempt + 1, started_at = coalesce(started_at, now())
-    where enterprise_id = ${enterprise} and id = ${id} and status in ('queued', 'running') returning ${columns(sql)}`
+    where enterprise_id is not distinct from ${enterprise}::uuid and id = ${id} and status in ('queued', 'running') returning ${columns(sql)}`
   return row
 }
 
 /** False if the job was cancelled, or a later attempt has started. */
 export async function advanceJob(sql: Sql, job: JobRow, done: number, total: number | null): Promise<boolean> {
   const rows = await sql`update job set done = ${done}, total = ${total}
-    where enterprise_id = ${job.enterprise_id} and id = ${job.id} and attempt = ${job.attempt} and status = 'running' returning id`
+    where enterprise_id is not distinct from ${job.enterprise_id}::uuid and id = ${job.id} and attempt = ${job.attempt} and status = 'running' returning id`
   return rows.length > 0
 }
 
@@ -50,15 +51,15 @@ export async function endJob(
   reason: string | null,
 ): Promise<JobRow | undefined> {
   const [row] = await sql<JobRow[]>`update job set status = ${status}, reason = ${reason}, finished_at = now()
-    where enterprise_id = ${job.enterprise_id} and id = ${job.id} and attempt = ${job.attempt} and status in ('queued', 'running')
+    where enterprise_id is not distinct from ${job.enterprise_id}::uuid and id = ${job.id} and attempt = ${job.attempt} and status in ('queued', 'running')
     returning ${columns(sql)}`
   return row
 }
 
 /** Undefined if the job has already ended. */
-export async function cancelRow(sql: Sql, enterprise: string, id: string): Promise<JobRow | undefined> {
+export async function cancelRow(sql: Sql, enterprise: string | null, id: string): Promise<JobRow | undefined> {
   const [row] = await sql<JobRow[]>`update job set status = 'cancelled', finished_at = now()
-    where enterprise_id = ${enterprise} and id = ${id} and status in ('queued', 'running') returning ${columns(sql)}`
+    where enterprise_id is not distinct from ${enterprise}::uuid and id = ${id} and status in ('queued', 'running') returning ${columns(sql)}`
   return row
 }
 

@@ -23,8 +23,8 @@ export interface JobsOptions {
 
 interface Starter {
   readonly caller: Caller
-  /** The enterprise of the job. */
-  readonly enterprise: string
+  /** The enterprise of the job; null for the platform. */
+  readonly enterprise: string | null
 }
 
 export interface Jobs {

@@ -20,7 +20,7 @@ const SUPERVISE_SECONDS = 5
 /** The content of an entry; the job's row has everything else. */
 export interface QueueEntry {
   readonly job_id: string
-  readonly enterprise_id: string
+  readonly enterprise_id: string | null
 }
 
 export interface QueueOptions {

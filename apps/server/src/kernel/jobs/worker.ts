@@ -1,5 +1,6 @@
 import type { JobType } from '@guanqiao/domain/job/jobType'
 import { Problem } from '@guanqiao/domain/kit/problem'
+import { scopeOf } from '../caller.ts'
 import { bindData } from '../data/bindData.ts'
 import type { Data } from '../data/data.ts'
 import { databaseProblem } from '../database/faults.ts'
@@ -9,7 +10,7 @@ import { advanceJob, beginJob, endJob, findJob } from './jobs.queries.ts'
 import type { JobRow } from './jobs.queries.ts'
 import type { QueueEntry } from './queue.ts'
 
-/** The rows of the job's enterprise; writes are audited under the user who started it. */
+/** The rows of the job's enterprise, or of the platform; writes are audited under the user who started it. */
 interface JobData {
   readonly data: Data
   /** For `*.queries.ts` only. */
@@ -66,13 +67,13 @@ export function createWorker(options: WorkerOptions) {
   const handlers = new Map(options.handled.map((boundJob) => [boundJob.type.name, boundJob]))
 
   async function end(job: JobRow, status: 'done' | 'failed', reason: string | null): Promise<void> {
-    const ended = await store.write({ enterprise: job.enterprise_id }, (sql) => endJob(sql, job, status, reason))
+    const ended = await store.write(scopeOf(job), (sql) => endJob(sql, job, status, reason))
     if (ended) changed(ended)
   }
 
   return {
-    async work({ job_id, enterprise_id }: QueueEntry): Promise<void> {
-      const job = await store.write({ enterprise: enterprise_id }, (sql) => beginJob(sql, enterprise_id, job_id))
+    async work({ job_id, ...entry }: QueueEntry): Promise<void> {
+      const job = await store.write(scopeOf(entry), (sql) => beginJob(sql, entry.enterprise_id, job_id))
       if (!job) return
       changed(job)
       const handler = handlers.get(job.type)
@@ -86,15 +87,15 @@ export function createWorker(options: WorkerOptions) {
       }
       await end(job, 'done', null)
     },
-    async giveUp({ job_id, enterprise_id }: QueueEntry): Promise<void> {
-      const job = await store.read({ enterprise: enterprise_id }, (sql) => findJob(sql, enterprise_id, job_id))
+    async giveUp({ job_id, ...entry }: QueueEntry): Promise<void> {
+      const job = await store.read(scopeOf(entry), (sql) => findJob(sql, entry.enterprise_id, job_id))
       if (job) await end(job, 'failed', GIVEN_UP)
     },
   }
 }
 
 function runOf({ store, changed, stopping }: WorkerOptions, job: JobRow): JobRun {
-  const scope = { enterprise: job.enterprise_id }
+  const scope = scopeOf(job)
   const trace = {
     operation: `job ${job.type}`,
     requestId: job.id,

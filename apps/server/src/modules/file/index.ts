@@ -2,6 +2,7 @@ import { completeUpload, MAX_FILE_BYTES, uploadPart } from '@guanqiao/domain/fil
 import { fieldProblem, problem } from '@guanqiao/domain/kit/problem'
 import { TooLargeFile } from '../../gateways/files/store.ts'
 import type { FileStat, FileStore } from '../../gateways/files/store.ts'
+import { scopeOf } from '../../kernel/caller.ts'
 import type { Caller } from '../../kernel/caller.ts'
 import type { Store } from '../../kernel/database/scoped.ts'
 import { handleWithoutTransaction } from '../../kernel/handlers.ts'
@@ -80,7 +81,6 @@ const completeHandler = ({ files }: Options) =>
   handleWithoutTransaction(completeUpload, async (ctx, input) => {
     const caller = callerOf(ctx)
     const enterprise_id = await ctx.enterprise()
-    if (enterprise_id === null) throw problem('enterprise.choose')
     const folder = folderOf(caller, input.upload_id)
     const file = { enterprise_id, id: uuid(), user_id: caller.user_id, file_name: input.file_name }
     const { size, media } = await put(files, keyOfFile(file), joined(files, folder, input.parts))
@@ -89,7 +89,7 @@ const completeHandler = ({ files }: Options) =>
       await files.remove(keyOfFile(file))
       throw fieldProblem('file_name', refusal)
     }
-    await ctx.store.write({ enterprise: enterprise_id }, (sql) => insertFile(sql, { ...file, media, size }))
+    await ctx.store.write(scopeOf(file), (sql) => insertFile(sql, { ...file, media, size }))
     for (let at = 0; at < input.parts; at += 1) await files.remove(partKey(folder, at))
     const { user_id, username } = caller
     await ctx.audit({ outcome: 'done', user_id, username, enterprise_id, after: { ...file, media, size } })

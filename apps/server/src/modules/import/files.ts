@@ -5,6 +5,7 @@ import type { Field } from '@guanqiao/domain/kit/field'
 import { writeXlsx, writeXlsxStream } from 'hucre/xlsx'
 import { Readable } from 'node:stream'
 import { FileBody } from '../../kernel/answer.ts'
+import { scopeOf } from '../../kernel/caller.ts'
 import { codeTable } from '../../kernel/data/codes.ts'
 import type { Store } from '../../kernel/database/scoped.ts'
 import { withColumnFormats } from './columnFormats.ts'
@@ -79,7 +80,7 @@ export function restOf(store: Store, sheet: Sheet): FileBody {
   const named = fields.filter(([name]) => sheet.fields.includes(name))
   async function* rows() {
     for (let after = 0; ; ) {
-      const batch = await store.read({ enterprise: sheet.enterprise_id }, (sql) =>
+      const batch = await store.read(scopeOf(sheet), (sql) =>
         rowsAfter(sql, sheet, { states: ['good', 'bad'], after, limit: BATCH }),
       )
       // An empty cell is a text too: it has the format of its column.

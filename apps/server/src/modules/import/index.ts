@@ -3,6 +3,7 @@ import {
   applyJob,
   discardImport,
   getImport,
+  importableByPlatform,
   importRest,
   importTemplate,
   listImportRows,
@@ -84,7 +85,7 @@ function rowView({ fields }: Pick<Sheet, 'fields'>, { row_number, state, cells, 
 async function start(ctx: Context, { table, file_id }: { table: Importable; file_id: string }): Promise<ImportView> {
   permitImport(table, ctx.caller)
   const { user_id, enterprise_id } = ctx.caller
-  if (enterprise_id === null) throw problem('enterprise.choose')
+  if (enterprise_id === null && table !== importableByPlatform) throw problem('enterprise.choose')
   const { file_name, media } = await claim(ctx.sql, enterprise_id, user_id, file_id)
   if (media !== SHEET) throw fieldProblem('file_id', `“${file_name}”不是 Excel 文件（XLSX）`)
   const id = uuid()

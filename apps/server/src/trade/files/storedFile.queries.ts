@@ -2,7 +2,8 @@ import type { Sql } from '../../kernel/database/scoped.ts'
 
 /** A file that a user sent. */
 export interface StoredFile {
-  readonly enterprise_id: string
+  /** Null for the platform. */
+  readonly enterprise_id: string | null
   readonly id: string
   readonly user_id: string
   readonly file_name: string
@@ -20,19 +21,19 @@ const columns = (sql: Sql) => sql`enterprise_id, id, user_id, file_name, media, 
 
 export async function claimFile(
   sql: Sql,
-  enterprise: string,
+  enterprise: string | null,
   userId: string,
   id: string,
 ): Promise<StoredFile | undefined> {
   const [file] = await sql<StoredFile[]>`update stored_file set claimed_at = now()
-    where enterprise_id = ${enterprise} and id = ${id} and user_id = ${userId} and claimed_at is null returning ${columns(sql)}`
+    where enterprise_id is not distinct from ${enterprise}::uuid and id = ${id} and user_id = ${userId} and claimed_at is null returning ${columns(sql)}`
   return file
 }
 
 /** Gives a file up: it is deleted with those that no record refers to. */
-export const releaseFile = (sql: Sql, enterprise: string, id: string): Promise<unknown> =>
+export const releaseFile = (sql: Sql, enterprise: string | null, id: string): Promise<unknown> =>
   sql`update stored_file set claimed_at = null, created_at = now() - interval '30 days'
-    where enterprise_id = ${enterprise} and id = ${id}`
+    where enterprise_id is not distinct from ${enterprise}::uuid and id = ${id}`
 
 /** Removes the entries of files that no record refers to a day after they were sent, and returns them. */
 export const removeUnclaimed = (sql: Sql): Promise<Pick<StoredFile, 'enterprise_id' | 'id'>[]> =>

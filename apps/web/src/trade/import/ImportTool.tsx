@@ -1,5 +1,5 @@
 import { UploadOutlined } from '@ant-design/icons'
-import { importable } from '@guanqiao/domain/import/index'
+import { importable, importableByPlatform } from '@guanqiao/domain/import/index'
 import type { Importable } from '@guanqiao/domain/import/index'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
@@ -11,11 +11,12 @@ const ImportDialog = lazy(() => import('./ImportDialog.tsx'))
 
 const isImportable = (table: string): table is Importable => table in importable
 
-/** Imports a sheet of the listed entity. Staff of the platform have no enterprise to import for. */
+/** Imports a sheet of the listed entity. Staff of the platform have no enterprise to import for; they fill the pool of goods. */
 export function ImportTool({ entity: { menu, table, fields } }: ListToolsProps) {
   const may = useMay()
   const [open, setOpen] = useState(false)
-  if (!isImportable(table) || isPlatformStaff() || !may(menu, 'add') || !may(menu, 'import')) return null
+  if (!isImportable(table) || (isPlatformStaff() && table !== importableByPlatform)) return null
+  if (!may(menu, 'add') || !may(menu, 'import')) return null
   const labels = Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [name, label]))
   return (
     <>
