@@ -17,6 +17,13 @@ import type { RefusalDetail } from './refusals.ts'
 import { run, auditContextOf } from './run.ts'
 import type { Call, Runner } from './run.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by `admit`. */
+    caller: Caller | undefined
+  }
+}
+
 export interface BindOptions extends Omit<Runner, 'refusals'> {
   readonly operations: readonly Operation[]
   readonly handled: readonly BoundOperation[]
@@ -32,6 +39,7 @@ export interface BindOptions extends Omit<Runner, 'refusals'> {
 /** Mounts every operation. Returns the methods of each path. Throws if an operation has no handler, or a handler no operation. */
 export function bind(app: FastifyInstance, options: BindOptions): Map<string, Set<string>> {
   const methods = new Map<string, Set<string>>()
+  app.decorateRequest('caller', undefined)
   const handlers = new Map(options.handled.map((boundOperation) => [boundOperation.operation, boundOperation]))
   const allows = createLimit(options.accountLimit)
   const refusals = createRefusalLog((trace, after, detail = {}) =>
@@ -73,7 +81,6 @@ function mount(
   allows: Allows,
 ): void {
   const { operation } = handled
-  const callers = new WeakMap<FastifyRequest, Caller>()
   const body = bodyLimitsOf(operation)
   app.route({
     method,
@@ -82,11 +89,10 @@ function mount(
     config: { body },
     // Authentication and authorisation come before reading the body.
     onRequest: async (request) => {
-      const caller = await admit(options, handled, request, allows)
-      if (caller) callers.set(request, caller)
+      request.caller = await admit(options, handled, request, allows)
     },
     handler: async (request, reply) => {
-      const call = callOf(operation, request, callers.get(request))
+      const call = callOf(operation, request, request.caller)
       const body = await run(options, handled, call).catch((error: unknown) => refused(options, handled, call, error))
       if (body instanceof FileBody) return reply.headers(body.headers).send(body.content)
       const { output } = operation
@@ -95,7 +101,7 @@ function mount(
       return reply.type(mediaOf(output)).send(body)
     },
     onResponse: (request, reply, done) => {
-      note(options, operation, request, reply, callers.get(request))
+      note(options, operation, request, reply, request.caller)
       done()
     },
   })
