@@ -11,6 +11,7 @@ import { poll } from '../kernel/poll.ts'
 import { uuid } from '../kernel/uuid.ts'
 import { Checks } from './checks.ts'
 import type { LiveSessions, Registration } from './checks.ts'
+import { Pings, pingTimes } from './pings.ts'
 
 const REGISTER_WITHIN = 5_000
 const PAUSE_MS = 1_000
@@ -18,12 +19,6 @@ const MAX_REGISTRATIONS = 5
 /** A token or the name of a record, and its frame; clients never send anything else. */
 const MAX_PAYLOAD_BYTES = 2_048
 const MAX_TOKEN_LENGTH = 100
-/**
- * A ping to each open screen is nearly all that thousands of them cost while nothing happens. It must come before proxies and address
- * translation drop the idle connection: 60 s in nginx by default, and commonly on mobile lines.
- */
-const PING_MS = 52_000
-const PONG_WITHIN_MS = 20_000
 
 export interface SocketOptions {
   readonly server: HttpServer
@@ -67,7 +62,8 @@ const roomOfUser = (userId: string): string => `user ${userId}`
  * register within 5 s is disconnected, and so is one whose session ends, as soon as that is notified.
  */
 export function openSockets({ server, log, findCaller, mayHear, liveSessions, follow }: SocketOptions): Sockets {
-  const io = openEngine(server)
+  const pings = new Pings()
+  const io = openEngine(server, pings)
   /** Least recently checked sockets come first. */
   const registered = new Map<Socket, Registration>()
   const checks = new Checks(registered, liveSessions)
@@ -127,6 +123,7 @@ export function openSockets({ server, log, findCaller, mayHear, liveSessions, fo
     count: () => registered.size,
     async close() {
       await watch.stop()
+      pings.stop()
       // The HTTP server closes the port, so `io.close()` must not.
       io.disconnectSockets(true)
       io.engine.close()
@@ -134,7 +131,7 @@ export function openSockets({ server, log, findCaller, mayHear, liveSessions, fo
   }
 }
 
-function openEngine(server: HttpServer): Server {
+export function openEngine(server: HttpServer, pings: Pings): Server {
   const io = new Server(server, {
     transports: ['websocket'],
     perMessageDeflate: false,
@@ -142,9 +139,9 @@ function openEngine(server: HttpServer): Server {
     serveClient: false,
     maxHttpBufferSize: MAX_PAYLOAD_BYTES,
     connectTimeout: REGISTER_WITHIN,
-    pingInterval: PING_MS,
-    pingTimeout: PONG_WITHIN_MS,
+    ...pingTimes,
   })
+  io.engine.on('connection', (socket) => pings.add(socket))
   // Engine.io would answer plain requests in its own format.
   io.engine.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
     if (request.headers.upgrade?.toLowerCase() === 'websocket') return next()
