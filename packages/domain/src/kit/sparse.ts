@@ -3,15 +3,9 @@ import type { Fields } from './field/declaration.ts'
 import { inputValue, isOmitted } from './strict.ts'
 import type { Input } from './strict.ts'
 
-interface Property {
-  readonly schema: z.ZodMiniType
-  /** Whether the object is invalid without it. */
-  readonly required: boolean
-}
-
 interface Plan {
-  readonly properties: ReadonlyMap<string, Property>
-  readonly required: number
+  readonly schemas: readonly (readonly [name: string, schema: z.ZodMiniType])[]
+  readonly required: readonly string[]
   /** The object without any field. */
   readonly empty: Readonly<Record<string, unknown>>
 }
@@ -28,40 +22,36 @@ const MANY_ABSENT = 10
  */
 export function parseSparse(fields: Fields, value: unknown, as: Input): Record<string, unknown> | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
-  const names = Object.keys(value)
-  if (Object.keys(fields).length - names.length < MANY_ABSENT) return undefined
-  const { properties, required, empty } = planOf(fields, as)
-  if (!names.every((name) => properties.has(name))) return undefined
-  const parsed = { ...empty }
-  let missing = required
-  // The keys of a patch are in the declared order too: stored hashes of requests depend on it.
-  for (const name of as === 'patch' ? [...properties.keys()].filter((key) => Object.hasOwn(value, key)) : names) {
-    const property = properties.get(name)!
-    const result = z.safeParse(property.schema, (value as Record<string, unknown>)[name])
+  const count = Object.keys(value).length
+  if (Object.keys(fields).length - count < MANY_ABSENT) return undefined
+  let plan = known[as].get(fields)
+  if (!plan) known[as].set(fields, (plan = planOf(fields, as)))
+  const isPresent = (name: string) => Object.hasOwn(value, name)
+  if (!plan.required.every(isPresent)) return undefined
+  const parsed = { ...plan.empty }
+  let present = 0
+  for (const [name, schema] of plan.schemas) {
+    if (!isPresent(name)) continue
+    const result = z.safeParse(schema, (value as Record<string, unknown>)[name])
     if (!result.success) return undefined
     parsed[name] = result.data
-    if (property.required) missing -= 1
+    present += 1
   }
-  return missing === 0 ? parsed : undefined
+  return present === count ? parsed : undefined
 }
 
 function planOf(fields: Fields, as: Input): Plan {
-  let plan = known[as].get(fields)
-  if (!plan) known[as].set(fields, (plan = build(fields, as)))
-  return plan
-}
-
-function build(fields: Fields, as: Input): Plan {
-  const properties = new Map<string, Property>()
-  const absent: Record<string, unknown> = {}
+  const schemas: [string, z.ZodMiniType][] = []
+  const required: string[] = []
+  const empty: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(fields)) {
     if (field.automatic) continue
     const schema = inputValue(name, field, as)
+    schemas.push([name, schema])
     const { success, data } = z.safeParse(schema, undefined)
-    properties.set(name, { schema, required: !success })
-    if (!isOmitted(name, as)) absent[name] = data ?? null
+    if (!success) required.push(name)
+    if (!isOmitted(name, as)) empty[name] = data ?? null
   }
-  const required = [...properties.values()].filter((property) => property.required).length
   // Parsed, because V8 copies such an object several times faster than one that has got its keys one after the other.
-  return { properties, required, empty: Object.assign(JSON.parse(JSON.stringify(absent)) as object, absent) }
+  return { schemas, required, empty: JSON.parse(JSON.stringify(empty)) as Record<string, unknown> }
 }

@@ -114,7 +114,7 @@ const keys: ReadonlySet<string> = new Set(['id', 'version'])
 /** The columns of the rows of a list: all, or those of the named fields. Names without a field are ignored: the input rejects them. */
 export function listedColumns(entity: Entity, names: readonly string[] | null | undefined): ListedColumns {
   const sets = keptSets(entity)
-  const requested = names?.join() ?? '*'
+  const requested = names ? `only ${names.join()}` : 'all'
   const repeated = sets.requested.get(requested)
   if (repeated) return repeated
   const columns = names ? listed(entity).filter(([name]) => names.includes(name) || keys.has(name)) : listed(entity)
