@@ -5,65 +5,66 @@ import { byKind } from './field/parts.ts'
 type Check = (value: unknown) => boolean
 
 const isText: Check = (value) => typeof value === 'string'
-const isRecord = ({ lines }: { readonly lines: Fields }): Check => {
+const text = () => isText
+const every =
+  (check: Check): Check =>
+  (value) =>
+    Array.isArray(value) && value.every(check)
+const record = ({ lines }: { readonly lines: Fields }): Check => {
   return (value) => conforms(lines, value)
 }
+
 const checkOf: ByKind<Check> = {
-  text: () => isText,
-  longText: () => isText,
+  text,
+  longText: text,
   integer: () => Number.isSafeInteger,
-  decimal: ({ personal }) => (personal ? isText : (value) => isText(value) && isDecimal(value as string)),
-  date: () => isText,
-  dateTime: () => isText,
+  decimal: ({ personal }) => (personal ? isText : (value) => typeof value === 'string' && isDecimal(value)),
+  date: text,
+  dateTime: text,
   flag: () => (value) => typeof value === 'boolean',
-  choice: () => isText,
-  code: () => isText,
-  reference: () => isText,
-  list: () => (value) => Array.isArray(value) && value.every(isText),
-  lines: (field) => {
-    const isLine = isRecord(field)
-    return (value) => Array.isArray(value) && value.every(isLine)
-  },
-  record: isRecord,
+  choice: text,
+  code: text,
+  reference: text,
+  list: () => every(isText),
+  lines: (field) => every(record(field)),
+  record,
 }
 
 interface Property {
-  readonly name: string
-  readonly isOptional: boolean
   readonly isNullable: boolean
+  /** A text beside a reference may be absent. */
+  readonly textName: string | undefined
   readonly check: Check
 }
 
-const models = new WeakMap<Fields, readonly Property[]>()
+const models = new WeakMap<Fields, readonly (readonly [name: string, property: Property])[]>()
 
-function propertiesOf(fields: Fields): readonly Property[] {
-  const known = models.get(fields)
-  if (known) return known
-  const properties = Object.entries(fields).flatMap(([name, field]): Property[] => [
-    { name, isOptional: false, isNullable: !field.required, check: byKind(checkOf, field) },
-    ...(field.kind === 'reference'
-      ? [{ name: `${name}_text`, isOptional: true, isNullable: true, check: isText }]
-      : []),
-  ])
+function propertiesOf(fields: Fields) {
+  let properties = models.get(fields)
+  properties ??= Object.entries(fields).map(([name, field]) => {
+    const textName = field.kind === 'reference' ? `${name}_text` : undefined
+    return [name, { isNullable: !field.required, textName, check: byKind(checkOf, field) }] as const
+  })
   models.set(fields, properties)
   return properties
 }
 
 /**
- * Whether the JSON of a value certainly satisfies `objectSchema(fields, 'row')`: a fraction of the schema's cost for every response. False
- * means unknown: the schema decides and names the fault. `isKnown`: values of the outermost fields that need no check.
+ * Whether the JSON of a value certainly satisfies `objectSchema(fields, 'row')`, at a fraction of the schema's cost. False means unknown:
+ * the schema decides, and names the fault. `isKnown`: values of the outermost fields that need no check.
  */
 export function conforms(fields: Fields, value: unknown, isKnown?: Check): boolean {
   if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return false
-  const record = value as Record<string, unknown>
-  let present = 0
-  for (const { name, isOptional, isNullable, check } of propertiesOf(fields)) {
-    const property = record[name]
-    if (property === undefined && isOptional && !(name in record)) continue
-    present += 1
+  const values = value as Record<string, unknown>
+  let surplus = 0
+  for (const _ in values) surplus += 1
+  for (const [name, { isNullable, textName, check }] of propertiesOf(fields)) {
+    const property = values[name]
     if (!(property === null ? isNullable : check(property) || isKnown?.(property))) return false
+    surplus -= 1
+    if (textName === undefined || !(textName in values)) continue
+    if (values[textName] !== null && !isText(values[textName])) return false
+    surplus -= 1
   }
-  let total = 0
-  for (const _ in record) total += 1
-  return total === present
+  return surplus === 0
 }

@@ -2,18 +2,15 @@
  * Exact decimals as text ('68520.000'). Weights (kg) and money never become a binary floating-point number:
  * arithmetic goes through BigInt at a stated scale (digits after the point).
  */
-const pattern = /^(-?)(\d+)(?:\.(\d+))?$/
+const pattern = /^-?\d+(?:\.\d+)?$/
 
 /** Whether the text is a plain decimal: optional minus, digits, optional fraction; no exponent, no separators. */
 export const isDecimal = (text: string): boolean => pattern.test(text)
 
 /** The decimal as an integer count of 10^-scale; digits beyond the scale round half away from zero. Throws RangeError on other text. */
 export function units(text: string, scale: number): bigint {
-  const match = pattern.exec(text)
-  if (!match) throw new RangeError('not a decimal')
-  const fraction = match[3] ?? ''
-  const value = BigInt(`${match[1]}${match[2]}${fraction}`)
-  return rescale(value, fraction.length, scale)
+  if (!isDecimal(text)) throw new RangeError('not a decimal')
+  return rescale(BigInt(text.replace('.', '')), scaleOf(text), scale)
 }
 
 /** A count of 10^-from as a count of 10^-to, rounded half away from zero. */
@@ -28,7 +25,7 @@ function divideRounded(dividend: bigint, divisor: bigint): bigint {
 }
 
 /** Digits after the point. */
-const scaleOf = (text: string): number => pattern.exec(text)?.[3]?.length ?? 0
+const scaleOf = (text: string): number => (text.includes('.') ? text.length - text.indexOf('.') - 1 : 0)
 
 /** The scale at which none of the decimals loses a digit. */
 const commonScale = (texts: readonly string[]): number => Math.max(0, ...texts.map(scaleOf))

@@ -55,14 +55,34 @@ const masked = (column: string, { kind }: Field) =>
     : `case when char_length(${column}) >= 8 then left(${column}, 3) || '****' || right(${column}, 4) else left(${column}, 1) || '***' end`
 
 /** The display text of a referenced row, including deleted rows: a document keeps the name that it was created with. */
-function displayText(alias: string, name: string, field: FieldOf<'reference'>): string {
+const displayText = (alias: string, name: string, field: FieldOf<'reference'>): string =>
+  `${referredText(field, `${alias}.${name}`, `${alias}.enterprise_id`)} as ${name}_text`
+
+function referredText(field: FieldOf<'reference'>, id: string, enterprise: string): string {
   const target = entityOf(field.entity)
-  const tenant = isTenant(target) ? ` and r.enterprise_id = ${alias}.enterprise_id` : ''
-  return `(select r.${target.display} from ${target.table} r where r.id = ${alias}.${name}${tenant}) as ${name}_text`
+  const tenant = isTenant(target) ? ` and r.enterprise_id = ${enterprise}` : ''
+  return `(select r.${target.display} from ${target.table} r where r.id = ${id}${tenant})`
 }
 
 /** The selected columns of a single record: all but secrets. */
 export const wholeColumns = perEntity((entity) => wholeColumnsWith(entity, () => undefined))
+
+const bound = perEntity(() => new Map<string, string>())
+
+/** The same for rows of which some fields equal parameters: the texts of such references are read once, not for every row. */
+export function boundColumns(entity: Entity, parameters: Readonly<Record<string, string>>): string {
+  const enterprise = parameters['enterprise_id']
+  if (enterprise === undefined) return wholeColumns(entity)
+  const key = JSON.stringify(parameters)
+  const known = bound(entity).get(key)
+  if (known !== undefined) return known
+  const columns = wholeColumnsWith(entity, (name, field) => {
+    const id = parameters[name]
+    return id === undefined ? undefined : referredText(field, id, enterprise)
+  })
+  bound(entity).set(key, columns)
+  return columns
+}
 
 /** The same, with expressions for the display texts of references; undefined: the display text is selected by the id. */
 export const wholeColumnsWith = (

@@ -39,16 +39,7 @@ export interface AllOptions<E extends Entity> extends FirstOptions<E> {
   readonly max?: number
 }
 
-/** Reads that are sent as one statement. */
-export interface Together extends Pick<Data, 'find' | 'all' | 'first' | 'ready'> {
-  /** The result of a statement of `*.queries.ts` that returns a single JSON value. */
-  value<T>(statement: { readonly text: string; readonly values: unknown[] }): Promise<T>
-}
-
-export type Reading = Pick<
-  Data,
-  'together' | 'ready' | 'list' | 'listRows' | 'get' | 'find' | 'all' | 'first' | 'exists' | 'seenBy'
->
+export type Reading = Pick<Data, 'ready' | 'list' | 'listRows' | 'get' | 'find' | 'all' | 'first' | 'exists' | 'seenBy'>
 
 /**
  * The rows of one caller: those of their enterprise, or all rows for the platform's staff. Rows in the recycle bin are excluded.
@@ -73,8 +64,6 @@ export interface Data {
     fields: readonly K[],
     options?: Omit<AllOptions<E>, 'lock'>,
   ): Promise<ReadyRows<Row<E>, K>>
-  /** Sends the reads that `work` starts before it waits for one as a single statement. */
-  together<T>(work: (reads: Together) => Promise<T>): Promise<T>
   exists<E extends Entity>(entity: E, match: Match<E>): Promise<boolean>
   /** The rows that an enterprise may read, for the platform's staff who act for it; users of an enterprise keep reading their own. */
   seenBy(enterprise: string): Reading

@@ -3,15 +3,15 @@ import type { Entity } from '@guanqiao/domain/kit/entity'
 import { fieldOf } from '@guanqiao/domain/kit/entity'
 import { problem } from '@guanqiao/domain/kit/problem'
 import { isUuid } from '../uuid.ts'
-import { wholeColumns, columnType } from './columns.ts'
+import { boundColumns, columnType } from './columns.ts'
 import { alikeCondition } from './filters.ts'
 import { countedExactly } from './list/exactTotal.ts'
 import { asJson, listStatement, rowsStatement, tenantCondition } from './list.ts'
 import { isShared } from './model.ts'
 import { ReadyJson } from './data.ts'
-import type { AllOptions, FirstOptions, ReadyRows, Reading, Together } from './data.ts'
+import type { AllOptions, FirstOptions, ReadyRows, Reading } from './data.ts'
 import { Parameters } from './parameters.ts'
-import { jsonRows, singleValue, together } from './session.ts'
+import { jsonRows } from './session.ts'
 import type { Statement } from './list.ts'
 import type { DataSession, PlainRow } from './session.ts'
 
@@ -78,18 +78,14 @@ export function reading(session: DataSession): Reading {
       // By column: a JSON record for each row would take as long as the rows themselves.
       const columns = `json_build_array(${fields.map((name) => `array_agg(x.${name})`).join(', ')})::text`
       const both = `select ${columns} || '${SEPARATOR}' || coalesce(json_agg(x), '[]')::text from (${text}) x`
-      const bytes = await singleValue(session, { text: both, values })
+      const [row] = await session.sql.unsafe(both, values as never[], { prepare: true }).raw()
+      const bytes = row![0] as Buffer
       const end = bytes.indexOf(SEPARATOR)
       const read = JSON.parse(bytes.toString('utf8', 0, end)) as (unknown[] | null)[]
       const rows = (read[0] ?? []).map((_, at) => Object.fromEntries(fields.map((name, n) => [name, read[n]![at]])))
       if (rows.length > max) throw new TooManyRows(entity, max)
       return { rows, json: new ReadyJson(bytes.subarray(end + 1)) } as ReadyRows<PlainRow, string>
     },
-    together: <T>(work: (reads: Together) => Promise<T>) =>
-      together(session, (collecting) => {
-        const value = async (statement: Statement) => JSON.parse(String(await singleValue(collecting, statement)))
-        return work({ ...reading(collecting), value })
-      }),
     exists: async (entity: Entity, match: PlainRow) => (await first(entity, match, 1)).length > 0,
     seenBy: (enterprise: string) => reading({ ...session, enterprise: session.enterprise ?? enterprise }),
   }
@@ -129,13 +125,17 @@ function matchStatement(
 ): Statement {
   const parameters = new Parameters()
   const conditions = [...tenantCondition(entity, session.enterprise, parameters), 't.deleted_at is null']
+  const references: Record<string, string> = {}
   for (const [name, value] of Object.entries(match)) {
-    if (value !== undefined) conditions.push(matchCondition(entity, name, value, parameters))
+    if (value === undefined) continue
+    conditions.push(matchCondition(entity, name, value, parameters))
+    if (typeof value === 'string' && fieldOf(entity, name)?.kind === 'reference')
+      references[name] = `$${parameters.values.length}`
   }
   const { order = 'id', descending = false, lock = false } = options
   if (!fieldOf(entity, order)) throw new TypeError(`${entity.table} has no field ${order}`)
   const direction = descending ? 'desc' : 'asc'
-  const page = `select ${wholeColumns(entity)} from ${entity.table} t where ${conditions.join(' and ')}
+  const page = `select ${boundColumns(entity, references)} from ${entity.table} t where ${conditions.join(' and ')}
     order by t.${order} ${direction}, t.id ${direction} limit ${parameters.add(count)}${lock ? ' for update of t' : ''}`
   return { text: page, values: parameters.values }
 }

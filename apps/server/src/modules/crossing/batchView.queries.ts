@@ -5,8 +5,6 @@ import type { Row } from '@guanqiao/domain/kit/entity'
 import type { batch } from '@guanqiao/domain/order/index'
 import { inventory } from '@guanqiao/domain/inventory/inventory'
 import type { Deadlines } from '@guanqiao/domain/trade/deadline'
-import type { Together } from '../../kernel/data/data.ts'
-import { arrayLiteral } from '../../kernel/data/parameters.ts'
 import type { Sql } from '../../kernel/database/scoped.ts'
 
 /** The names of the users of an enterprise by their accounts. */
@@ -33,7 +31,11 @@ export interface Crossing {
   readonly since: string
 }
 
-const valuesOf = ({ enterprise_id, batch_number, since }: Crossing): unknown[] => [enterprise_id, batch_number, since]
+/** The rows of a statement about a batch: enterprise, number and time are its parameters. */
+async function ofBatch<R extends object>(sql: Sql, text: string, crossing: Crossing): Promise<R[]> {
+  const { enterprise_id, batch_number, since } = crossing
+  return [...(await sql.unsafe<R[]>(text, [enterprise_id, batch_number, since], { prepare: true }))]
+}
 
 /** The rows of the batch in a table, in the order of creation; `at`: the column that is compared with `since`. */
 const rowsText = (table: string, columns: string, limit: number, at = 'created_at'): string =>
@@ -56,42 +58,40 @@ type Receipts = readonly [
 
 const receiptColumns = ['id', 'doc_id', 'code', 'content', 'message_id', 'performance', 'warning', 'received_at']
 
-const trafficText = `select json_build_object(
-  'messages', ${rowsText(
+const trafficText = `select
+  ${rowsText(
     'customs_message',
     `id, message_id, doc_id, status, message_type, function_code, sent_by, attempts, last_error, bills,
       ${['created_at', 'updated_at', 'delivered_at'].map(instantText).join(', ')}`,
     200,
-  )},
-  'receipts', (select json_build_array(${receiptColumns.map((name) => `array_agg(${name})`).join(', ')})
+  )} as messages,
+  (select json_build_array(${receiptColumns.map((name) => `array_agg(${name})`).join(', ')})
     from (select ${receiptColumns.join(', ')} from receipt
       where enterprise_id = $1 and batch_number = $2 and received_at >= $3::timestamptz and deleted_at is null
-      order by received_at, id limit 500) r),
-  'lists', ${rowsText(
+      order by received_at, id limit 500) r) as receipts,
+  ${rowsText(
     'inventory',
     `id, inventory_no, status, ie_flag, ie_date, decided_on, trade_mode, list_no, clear_no, decision_text, updated_by,
       ${['load_time', 'updated_at'].map(instantText).join(', ')}`,
     20,
-  )},
-  'cargoLists', ${rowsText(
+  )} as lists,
+  ${rowsText(
     'cargo_list',
     `id, cargo_no, status, plate_number, receiver, port_officer, frozen_no, updated_by, ${instantText('updated_at')}`,
     200,
-  )},
-  'gate', ${rowsText(
+  )} as "cargoLists",
+  ${rowsText(
     'gate_event',
     `id, status, message_type, result, plate_number, foreign_plate, order_transport_id, session_id, area_id, content, operator_no,
       gross_weight::text as gross_weight, performance, warning, ${instantText('occurred_at')}`,
     500,
     'received_at',
-  )})`
+  )} as gate`
 
 /** Messages and receipts of a batch without their bodies, its gathered lists and cargo lists, and the messages of gates, each in chronological order. */
-export async function trafficOf({ value }: Together, crossing: Crossing): Promise<Traffic> {
-  const { receipts, ...traffic } = await value<Omit<Traffic, 'receipts'> & { readonly receipts: Receipts }>({
-    text: trafficText,
-    values: valuesOf(crossing),
-  })
+export async function trafficOf(sql: Sql, crossing: Crossing): Promise<Traffic> {
+  const [row] = await ofBatch<Omit<Traffic, 'receipts'> & { receipts: Receipts }>(sql, trafficText, crossing)
+  const { receipts, ...traffic } = row!
   return { ...traffic, receipts: receiptsOf(receipts) }
 }
 
@@ -114,15 +114,15 @@ const milliseconds = (instant: string): string =>
   /^.{19}\.\d{3}\d*\+00:00$/.test(instant) ? `${instant.slice(0, 23)}Z` : new Date(instant).toISOString()
 
 /** The documents of a batch that customs decides as a whole, of all types, in the order of their creation. */
-export const documentsOf = ({ value }: Together, crossing: Crossing): Promise<BatchDocument[]> =>
-  value({ text: documentsText, values: valuesOf(crossing) })
+export const documentsOf = (sql: Sql, crossing: Crossing): Promise<BatchDocument[]> =>
+  ofBatch(sql, documentsText, crossing)
 
 /** The fields from which the time limits of a type count, with their values. */
 const instantsOf = (deadlines: Deadlines = {}): string =>
   [...new Set(Object.values(deadlines).map(({ from }) => from))].map((name) => `'${name}', ${isoText(name)}`).join(', ')
 
 /** Tables and keys come from the declarations. */
-const documentsText = `select coalesce(json_agg(d order by id), '[]') from (${wholeDocuments
+const documentsText = `select * from (${wholeDocuments
   .map(
     ({ key, entity, deadlines, distinguishedBy }) => `
     (select '${key}' as doc_type, id, status, message_type, ${distinguishedBy ?? 'null::text'} as subject, updated_by, last_code, last_text,
@@ -131,34 +131,34 @@ const documentsText = `select coalesce(json_agg(d order by id), '[]') from (${wh
     from ${entity.table} where enterprise_id = $1 and batch_number = $2 and created_at >= $3::timestamptz and deleted_at is null
     order by id desc limit 20)`,
   )
-  .join(' union all ')}) d`
+  .join(' union all ')}) d order by id`
 
 /** The numbers before and after this one in its order. */
-export const neighboursOf = (
-  { value }: Together,
+export async function neighboursOf(
+  sql: Sql,
   { enterprise_id, order_id, batch_number }: Pick<Row<typeof batch>, 'enterprise_id' | 'order_id' | 'batch_number'>,
-): Promise<{ readonly previous_batch: string | null; readonly next_batch: string | null }> =>
-  value({
-    text: `select json_build_object('previous_batch', max(batch_number) filter (where batch_number < $3),
-        'next_batch', min(batch_number) filter (where batch_number > $3))
-      from batch where enterprise_id = $1 and order_id = $2 and deleted_at is null`,
-    values: [enterprise_id, order_id, batch_number],
-  })
-
-const tables = [...documentTypes.map(({ entity }) => entity.table), inventory.table, cargoList.table]
-
-const milestonesText = `select coalesce(json_agg(m), '[]') from (
-  select id, ${instantText('at')}, entity, record_id as doc_id, after ->> 'status' as status, username as who
-  from audit_log
-  where ((entity = 'order_head' and record_id = $1) or (entity = any($2::text[]) and record_id = any($3::text[])))
-    and outcome = 'done' and after ->> 'status' is not null
-    and (before is null or before ->> 'status' is distinct from after ->> 'status')
-  order by audit_log.at limit 300) m`
+): Promise<{ readonly previous_batch: string | null; readonly next_batch: string | null }> {
+  const [row] = await sql<[{ previous_batch: string | null; next_batch: string | null }]>`
+    select max(batch_number) filter (where batch_number < ${batch_number}) as previous_batch,
+      min(batch_number) filter (where batch_number > ${batch_number}) as next_batch
+    from batch where enterprise_id = ${enterprise_id} and order_id = ${order_id} and deleted_at is null`
+  return row
+}
 
 /** The changes of state of the order and the documents of a batch, with time and author. */
-export const milestonesOf = (
-  { value }: Pick<Together, 'value'>,
+export async function milestonesOf(
+  sql: Sql,
   orderId: string | null,
   documentIds: readonly string[],
-): Promise<Milestone[]> =>
-  value({ text: milestonesText, values: [orderId, arrayLiteral(tables), arrayLiteral(documentIds)] })
+): Promise<Milestone[]> {
+  const tables = [...documentTypes.map(({ entity }) => entity.table), inventory.table, cargoList.table]
+  const rows = await sql<Milestone[]>`
+    select id, at, entity, record_id as doc_id,
+      after ->> 'status' as status, username as who
+    from audit_log
+    where ((entity = 'order_head' and record_id = ${orderId}) or (entity = any(${tables}) and record_id = any(${documentIds as string[]})))
+      and outcome = 'done' and after ->> 'status' is not null
+      and (before is null or before ->> 'status' is distinct from after ->> 'status')
+    order by at limit 300`
+  return [...rows]
+}

@@ -6,7 +6,6 @@ import { naming } from './naming.ts'
 
 export const orderTimelineHandler = handle(orderTimeline, async ({ data, sql }, { id }) => {
   const row = await data.get(order, id)
-  const milestones = await data.together((reads) => milestonesOf(reads, row.id, []))
-  const moments = milestones.map(milestoneMoment)
+  const moments = (await milestonesOf(sql, row.id, [])).map(milestoneMoment)
   return moments.map(await naming(sql, row.enterprise_id, moments))
 })
