@@ -11,7 +11,7 @@ import { prepareClusterPaths } from '@guanqiao/launcher/folders/clusterPaths'
 import type { ClusterPaths } from '@guanqiao/launcher/folders/clusterPaths'
 import { PORT } from '@guanqiao/launcher/socket'
 import { SUPERUSER } from '@guanqiao/launcher/postmaster'
-import { installQueue } from '../kernel/jobs/install.ts'
+import { installQueue } from '../processes/jobQueue.queries.ts'
 import { migrate } from '../kernel/database/migrate.ts'
 import { quiet } from '@guanqiao/launcher/tests/quiet'
 

@@ -20,7 +20,7 @@ vi.mock('../controls/DateControls.tsx', async (original) => {
 
 afterEach(() => localStorage.clear())
 
-test('what is typed while the control of its field is loading is saved', async () => {
+test('a text that is typed while the control of its field is loading is saved', async () => {
   const saved: unknown[] = []
   const onSubmit = async (value: unknown) => void saved.push(value)
   const shape = draft({ day: date('计划日期'), at: dateTime('到达时间') })

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { createTestDatabase, MIGRATIONS } from '../../../testing/database.ts'
-import type { TestDatabase } from '../../../testing/database.ts'
+import { createTestDatabase, MIGRATIONS } from '../testing/database.ts'
+import type { TestDatabase } from '../testing/database.ts'
 import { quiet } from '@guanqiao/launcher/tests/quiet'
-import { connect } from '../../database/connect.ts'
-import type { Database } from '../../database/connect.ts'
+import { connect } from '../kernel/database/connect.ts'
+import type { Database } from '../kernel/database/connect.ts'
 import { adminConnection } from '@guanqiao/launcher/admin'
 import { prepareClusterPaths } from '@guanqiao/launcher/folders/clusterPaths'
-import { migrate } from '../../database/migrate.ts'
-import { installQueue } from '../install.ts'
+import { migrate } from '../kernel/database/migrate.ts'
+import { installQueue } from './jobQueue.queries.ts'
 
 const NAME = `owner_${randomBytes(6).toString('hex')}`
 let present: TestDatabase

@@ -1,8 +1,8 @@
 import { getConstructionPlans, getMigrationPlans } from 'pg-boss'
 import library from 'pg-boss/package.json' with { type: 'json' }
 import type postgres from 'postgres'
-import { inTurn } from '../database/turn.ts'
-import { QUEUE_SCHEMA } from './queue.ts'
+import { inTurn } from '../kernel/database/turn.ts'
+import { QUEUE_SCHEMA } from '../kernel/jobs/queue.ts'
 
 /**
  * Migrates the tables of pg-boss to the version that the library expects. The owner creates them, like all tables, because the
