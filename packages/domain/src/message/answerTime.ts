@@ -9,7 +9,7 @@ import { draft, operation, returnsRows } from '../kit/operation.ts'
  */
 export const lateAnswers = {
   /** Messages that count: the latest, and not older. */
-  latest: 1000,
+  latest: 600,
   days: 30,
   /**
    * Answered messages that a time needs: of a document at a port in one hour of the day, otherwise at the port, otherwise of the document.
