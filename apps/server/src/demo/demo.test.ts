@@ -120,7 +120,7 @@ describe('is valid by the rules of the product', () => {
       if (row.status === 'closed') expect(body.data.comparison[0].verdict).not.toBe('hold')
     }
     expect(Object.fromEntries([...acts].map(([state, several]) => [state, [...several].toSorted()]))).toEqual({
-      accepted: ['weighFirst'],
+      accepted: ['openPacking', 'weighFirst'],
       changing: ['weighFirst'],
       deleted: ['makeManifest'],
       deleting: ['wait'],

@@ -144,6 +144,8 @@ export interface Known {
   readonly gate?: readonly BatchGate[]
   /** The time limits of the port; undefined if they are the national ones. */
   readonly limits?: Limits | undefined
+  /** Whether the caller may declare packing lists; others are not asked to wait for one. */
+  readonly mayPack?: boolean
 }
 
 /** The part of `Known` that determines the next action. */
@@ -154,6 +156,7 @@ export interface Progress {
   readonly manifest: Pick<Row<typeof manifest>, 'id' | 'status'> | null
   readonly bills: readonly Pick<Row<typeof manifestBill>, 'id' | 'status'>[]
   readonly documents?: readonly Pick<BatchDocument, 'id' | 'doc_type' | 'status'>[]
+  readonly mayPack?: boolean
   readonly messages: readonly Pick<Sent, 'id' | 'doc_id' | 'status' | 'bills'>[]
   readonly weighings: readonly Pick<
     Row<typeof weighing>,

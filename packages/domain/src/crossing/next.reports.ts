@@ -11,10 +11,11 @@ const words: Readonly<Record<string, string>> = {
 
 /**
  * The packing lists that somebody began for an export: nothing asks for one, since no road rule requires it, but one that is begun is to
- * reach customs before the goods are in the container, and a rejected one is to be mended. The batch waits for no reply to it.
+ * reach customs before the goods are in the container, and a rejected one is to be mended. The batch waits for no reply to it, and those who may not
+ * declare it weigh meanwhile.
  */
-export function packingAct({ batch, documents }: Progress): Next | undefined {
-  if (!documents || batch.ie_flag !== 'E') return undefined
+export function packingAct({ batch, documents, mayPack }: Progress): Next | undefined {
+  if (!documents || !mayPack || batch.ie_flag !== 'E') return undefined
   const [pending] = documents.filter(({ doc_type, status }) => doc_type === 'packing' && open.has(status))
   return pending && { act: 'openPacking', label: `${words[pending.status]}装箱清单`, doc_id: pending.id }
 }

@@ -2,14 +2,16 @@ import { documentChain, truckFields, viewBatch } from '@guanqiao/domain/crossing
 import { manifest, manifestBill } from '@guanqiao/domain/customs/index'
 import { problem } from '@guanqiao/domain/kit/problem'
 import { batch, order, orderTransport, reuseMargin } from '@guanqiao/domain/order/index'
+import { packing } from '@guanqiao/domain/packing/packing'
 import { port } from '@guanqiao/domain/reference/index'
 import { weighing } from '@guanqiao/domain/weighing/index'
+import { hasRight } from '../../kernel/caller.ts'
 import { handle } from '../../kernel/handlers.ts'
 import { documentsOf, milestonesOf, neighboursOf, trafficOf } from './batchView.queries.ts'
 import { naming } from './naming.ts'
 
 /** Twelve statements, whatever the batch contains. */
-export const batchViewHandler = handle(viewBatch, async ({ data, sql }, { batch_number }) => {
+export const batchViewHandler = handle(viewBatch, async ({ data, sql, caller }, { batch_number }) => {
   const row = await data.find(batch, { batch_number })
   if (!row) throw problem('record.notFound')
   // A number may be reused years later: older rows belong to its earlier crossing.
@@ -36,6 +38,7 @@ export const batchViewHandler = handle(viewBatch, async ({ data, sql }, { batch_
     milestonesOf(sql, head?.id ?? null, ids),
   ])
   const documents = { batch: row, order: head ?? null, manifest: paper ?? null, bills, weighings }
+  const mayPack = hasRight(caller, packing.menu, 'declare')
   const chain = documentChain({
     ...documents,
     ...traffic,
@@ -43,6 +46,7 @@ export const batchViewHandler = handle(viewBatch, async ({ data, sql }, { batch_
     milestones,
     documents: others,
     limits,
+    mayPack,
   })
   const named = await naming(sql, enterprise_id, [...chain.cards, ...chain.timeline])
   const { cards, timeline } = chain

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { placeOf } from '../next.places.ts'
 import { nextAct } from '../next.rules.ts'
 import { waitsFor } from '../waitsFor.rules.ts'
-import { aBatch, aManifest, known } from './known.ts'
+import { aBatch, aManifest, aTruck, known } from './known.ts'
 
-const exported = { batch: aBatch({ ie_flag: 'E' }), manifest: aManifest({ message_type: 'MT2401' }) }
+const exported = { mayPack: true, batch: aBatch({ ie_flag: 'E' }), manifest: aManifest({ message_type: 'MT2401' }) }
 const list = (status: string) => ({ ...exported, documents: [{ doc_type: 'packing', id: 'p', status }] as never })
 
 test.each([
@@ -29,6 +29,11 @@ test('no batch is asked for a packing list, and none waits for the reply to one'
   ])
     expect(nextAct(known({ ...exported, ...(documents ? { documents } : {}) })).act).not.toBe('openPacking')
   expect(nextAct(known({ ...list('draft'), batch: aBatch({ ie_flag: 'I' }) })).act).not.toBe('openPacking')
+})
+
+test('a user who may not declare packing lists weighs meanwhile', () => {
+  const next = nextAct(known({ ...list('draft'), mayPack: false, transports: [aTruck()] }))
+  expect(next.act).toBe('weighFirst')
 })
 
 test('a packing list is declared while customs decides on the manifest', () => {
