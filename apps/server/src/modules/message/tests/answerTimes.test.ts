@@ -72,7 +72,7 @@ test('an answer is late after the own usual time, and after ten minutes while th
   expect(await timesOf(await stage.as('admin'))).toEqual([])
 })
 
-test('a port and an hour count by themselves where there are twenty answers of each, otherwise the port, otherwise all', async () => {
+test('the time of port and hour counts with twenty answers, otherwise that of the port, otherwise that of all', async () => {
   const clerk = await stage.as('a.clerk')
   // 0708 answers within 200 s at three o'clock (above), within 1,000 s at noon; 0702 within 3,000 s, too rarely in each hour.
   for (let at = 1; at <= 20; at += 1) await answered(at * 50, '0708', 12)
