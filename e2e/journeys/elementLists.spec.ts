@@ -78,3 +78,51 @@ test('a newer list of elements is previewed, refused after a change, previewed a
   expect(rows.map(({ element_name }) => element_name)).toEqual(['品牌种类', '出口享惠情况', '含铜量', '其他'])
   await api.context.dispose()
 })
+
+test('goods whose elements a newer list changes are one task, and leave it once they are checked', async ({ page }) => {
+  const code = '2603000090'
+  const name = '待核对铜矿砂'
+  const staff = await apiAs('admin')
+  const clerk = await apiAs('b.clerk')
+  await test.step('准备：清单更新前有一个填了要素的商品', async () => {
+    for (const [at, element_name] of ['用途', '含铜量'].entries())
+      await staff.post('/platform/goodelement/create', { good_code: code, sequence: at + 1, element_name })
+    const draft = { good_name: name, good_code: code, unit_first: '035', g_model: '冶炼|25' }
+    await clerk.post('/platform/basegood/create', draft)
+    const rows = ['含铜量', '用途'].map((element_name, at) => ({ good_code: code, sequence: at + 1, element_name }))
+    const valid_from = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
+    const file = { source: '规范申报目录', valid_from, rows }
+    const { data } = await staff.post<{ data: { state: string; outdated: number } }>(
+      '/platform/goodelement/preview',
+      file,
+    )
+    expect(data.outdated).toBe(1)
+    await staff.post('/platform/goodelement/importlists', { ...file, state: data.state })
+  })
+  await signIn(page, 'b.clerk')
+  const row = page.getByRole('row').filter({ hasText: name })
+  await test.step('从今日待办到待核对的商品', async () => {
+    await page.goto('/dashboard/workplace')
+    const todo = page.getByRole('region', { name: /^今日待办/ })
+    await expect(todo.getByText('1 个商品的申报要素待核对')).toBeVisible()
+    await takeScreenshots(page, 'outdated-todo')
+    await todo.getByRole('link', { name: /核对/ }).last().click()
+    await expect(page).toHaveURL(/elements_changed_on_to=/)
+    await expect(row).toBeVisible()
+    await takeScreenshots(page, 'outdated-goods')
+    await expectNoSeriousFindings(page)
+  })
+  await test.step('核对后保存，从待办消失', async () => {
+    await row.getByRole('button', { name: '申报要素' }).click()
+    const dialog = page.getByRole('dialog', { name: /申报要素/ })
+    await dialog.getByRole('textbox', { name: /含铜量/ }).fill('25')
+    await dialog.getByRole('textbox', { name: /用途/ }).fill('冶炼')
+    await dialog.getByRole('button', { name: /保\s*存/ }).click()
+    await expect(dialog).toBeHidden()
+    await expect(row).toHaveCount(0)
+    const { rows } = await clerk.get<{ rows: { kind: string }[] }>('/platform/todo/getall')
+    expect(rows.map(({ kind }) => kind)).not.toContain('outdatedElements')
+  })
+  await staff.context.dispose()
+  await clerk.context.dispose()
+})

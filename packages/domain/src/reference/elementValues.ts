@@ -30,6 +30,22 @@ export function elementProblem(element: ElementRule, value: string): string | un
   return undefined
 }
 
+const sameName = (a: ElementRule, b: ElementRule): boolean =>
+  a.element_name.normalize('NFKC').trim() === b.element_name.normalize('NFKC').trim()
+
+/**
+ * Whether elements that were written by one list must be checked under a newer one: the newer one rejects them, or a value would become
+ * that of another element. A commodity whose list ends takes any text.
+ */
+export function isOutdatedModel(before: readonly ElementRule[], after: readonly ElementRule[], model: string): boolean {
+  if (after.length === 0) return false
+  if (modelProblem(after, model) !== undefined) return true
+  return splitModel(model).some((value, at) => {
+    const [former, current] = [before[at], after[at]]
+    return value !== '' && former !== undefined && current !== undefined && !sameName(former, current)
+  })
+}
+
 /** The first violation of the elements of a commodity; a commodity without a list takes any text. */
 export function modelProblem(elements: readonly ElementRule[], model: string): string | undefined {
   if (elements.length === 0) return undefined

@@ -61,6 +61,8 @@ export const goods = entity('goods', {
     default_price: decimal('参考单价', { scale: 4 }),
     currency: code('币制', 'rmft_currency', { inList: true }),
     g_model: goodsModel('申报要素', { help: '按商品编号的要素顺序以“|”连接；在列表的“申报要素”里逐项填写' }),
+    /** The day from which a newer list of elements requires that they are checked, until they are saved again. */
+    elements_changed_on: date('要素待核对自', { automatic: true, inList: true, search: 'range' }),
     conditions: text('监管条件', { max: 20, inList: true }),
     rate_mfn: rate('最惠国税率(%)'),
     rate_temp: rate('暂定税率(%)'),

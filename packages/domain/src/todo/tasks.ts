@@ -21,6 +21,7 @@ const taskKinds = {
   expiring: '证件即将到期',
   stray: '未匹配回执',
   lowNumbers: '批次号不足',
+  outdatedElements: '要素待核对',
 } as const
 
 const kind = choice('类型', taskKinds, {
@@ -43,6 +44,7 @@ const kind = choice('类型', taskKinds, {
     expiring: 'attention',
     stray: 'attention',
     lowNumbers: 'attention',
+    outdatedElements: 'attention',
   },
 })
 

@@ -39,7 +39,7 @@ export const watchFields = {
   menu: text('菜单', { required: true, max: 50 }),
   path: text('打开', { required: true, max: 300 }),
   /** The page on which the paper is renewed. */
-  renewal: text('更新', { required: true, max: 300 }),
+  renewal: text('打开', { required: true, max: 300 }),
   /** The id of the record with the field that expires. */
   id: text('编号', { required: true, max: 100 }),
 } as const

@@ -126,6 +126,13 @@ const parts = {
       where p.enterprise_id = $1 and p.status = 'active' and p.deleted_at is null group by p.port_id, p.ie_flag) stock
     where remaining < warn_below ${owned('lowNumbers', LOW_SUBJECT, 'cause')} order by port_id, ie_flag limit ${limit}`,
   ],
+  /** One task for all goods of the enterprise. A newer list with a later day is the same task. */
+  outdatedElements: ({ owned }) => [
+    `select 'outdatedElements' as kind, 'goods' as id, count || ' 个商品的申报要素待核对' as title, '申报要素清单有变化，请核对后保存申报要素' as detail, null as batch_number,
+      '/goods/list?elements_changed_on_to=' || ${TODAY} as path, since, '' as cause, 'goods' as menu, ${NO_DUE}
+    from (select count(*) as count, min(elements_changed_on)::timestamp at time zone 'Asia/Shanghai' as since from goods
+      where enterprise_id = $1 and elements_changed_on <= ${TODAY} and deleted_at is null) outdated where count > 0 ${owned('outdatedElements', `'goods'`)}`,
+  ],
   stray: ({ owned, limit }) => [
     `select 'stray' as kind, id::text, problem as title, file_name as detail, null as batch_number, '/message/inbox?record=' || id as path, received_at as since, '' as cause, 'receipt' as menu, ${NO_DUE}
     from stray_receipt where status = 'open' and deleted_at is null ${owned('stray', 'id::text')} order by id limit ${limit}`,
@@ -153,6 +160,7 @@ const gravity: readonly TaskKind[] = [
   'ready',
   'secondPass',
   'lowNumbers',
+  'outdatedElements',
   'expired',
   'draftOrder',
   'expiring',

@@ -29,6 +29,7 @@ const rights: readonly (readonly [part: WorkPart, menu: string, button: Button])
   ['secondPass', 'weighing', 'edit'],
   ['draftOrder', 'order', 'edit'],
   ['lowNumbers', 'batch', 'import'],
+  ['outdatedElements', 'goods', 'edit'],
 ]
 
 /** What determines the tasks of a user. */

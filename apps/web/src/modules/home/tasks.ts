@@ -30,6 +30,7 @@ const acts: Readonly<Record<TaskKind, string>> = {
   expiring: '更新证件',
   stray: '处理',
   lowNumbers: '录入号段',
+  outdatedElements: '核对',
 }
 
 export const actOf = (kind: TaskKind): string => acts[kind]

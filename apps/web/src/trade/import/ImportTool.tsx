@@ -1,6 +1,6 @@
 import { UploadOutlined } from '@ant-design/icons'
-import { importable, importableByPlatform } from '@guanqiao/domain/import/index'
-import type { Importable } from '@guanqiao/domain/import/index'
+import { importable, importableByPlatform } from '@guanqiao/domain/import/importable'
+import type { Importable } from '@guanqiao/domain/import/importable'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useMay } from '../../kit/permissions.ts'

@@ -42,6 +42,9 @@ const counts = {
   unchanged: integer('不变', { required: true }),
 } as const
 
+/** Goods of enterprises whose elements must be checked. */
+const outdated = { outdated: integer('要素待核对的商品', { required: true }) } as const
+
 const kinds = { added: '新增', changed: '修改', ended: '停用' } as const
 
 /** What an import of newer lists would change. Nothing is stored. `state` identifies the change and the lists that it starts from. */
@@ -52,6 +55,7 @@ export const previewElementLists = operation('good_element.preview', 'POST /plat
   input: draft(newLists),
   output: returnsData({
     ...counts,
+    ...outdated,
     state: text('预览', { required: true, max: 64 }),
     changes: lines(
       '变化',
@@ -72,7 +76,7 @@ export const importElementLists = operation('good_element.importLists', 'POST /p
   summary: '更新申报要素清单',
   access: may('good_element', 'import'),
   input: draft({ ...newLists, state: text('预览', { required: true, max: 64 }) }),
-  output: returnsData(counts),
+  output: returnsData({ ...counts, ...outdated }),
 })
 
 /** The updates of element lists, the latest first. */

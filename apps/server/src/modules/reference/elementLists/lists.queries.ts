@@ -12,3 +12,18 @@ export const storedElements = (sql: Sql, codes: readonly string[] | null): Promi
       from good_option o where o.element_id = e.id and o.deleted_at is null) as options
   from good_element e where e.deleted_at is null ${codes === null ? sql`` : sql`and e.good_code = any(${codes as string[]}::text[])`}
   order by e.good_code, e.sequence, e.effective_from nulls first`
+
+export interface GoodsModel {
+  readonly id: string
+  readonly good_code: string
+  readonly g_model: string
+}
+
+/** The valid goods of all enterprises with elements of these codes. */
+export const goodsWithModels = (sql: Sql, codes: readonly string[]): Promise<GoodsModel[]> => sql<GoodsModel[]>`
+  select id, good_code, g_model from goods
+  where good_code = any(${codes as string[]}::text[]) and enterprise_id is not null and status = 'valid' and g_model is not null and deleted_at is null`
+
+/** Marks goods whose elements must be checked from a day on. An earlier day stays. */
+export const markGoods = (sql: Sql, ids: readonly string[], day: string): Promise<unknown> => sql`
+  update goods set elements_changed_on = least(elements_changed_on, ${day}::date) where id = any(${ids as string[]}::uuid[]) and deleted_at is null`

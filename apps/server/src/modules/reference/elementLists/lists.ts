@@ -14,7 +14,8 @@ import { uuid } from '../../../kernel/uuid.ts'
 import { countsOf, importsOf, lockTable, recordImport } from '../codeTables/codes.queries.ts'
 import { differenceOf, wordsOf } from './difference.ts'
 import type { Change, Difference, StoredElement } from './difference.ts'
-import { storedElements } from './lists.queries.ts'
+import { markGoods, storedElements } from './lists.queries.ts'
+import { outdatedGoods } from './outdated.ts'
 
 type NewLists = InputOf<typeof previewElementLists>
 
@@ -53,6 +54,8 @@ function faultsOf(rows: NewLists['rows']): { path: string; message: string }[] {
 
 interface Planned extends Difference {
   readonly state: string
+  /** The ids of goods whose elements must be checked. */
+  readonly outdated: readonly string[]
 }
 
 /** What the import changes, from the lists that are stored now. Only the platform's staff plan one. */
@@ -74,14 +77,17 @@ async function planned({ sql, caller }: Context, asked: NewLists): Promise<Plann
   const state = createHash('sha256')
     .update(JSON.stringify([asked.valid_from, difference]))
     .digest('base64url')
-  return { ...difference, state }
+  const { valid_from } = asked
+  const outdated = await outdatedGoods(sql, { stored, changes: difference.changes, valid_from })
+  return { ...difference, state, outdated }
 }
 
 const preview = handle(previewElementLists, async (ctx, asked) => {
-  const { changes, unchanged, state } = await planned(ctx, asked)
+  const { changes, unchanged, state, outdated } = await planned(ctx, asked)
   return {
     ...countsOf(changes),
     unchanged,
+    outdated: outdated.length,
     state,
     changes: changes.map(({ kind, good_code, element_name, before, after }) => ({
       kind,
@@ -127,7 +133,7 @@ async function beginVersions({ data }: Context, changes: readonly Change[], day:
 
 const apply = handle(importElementLists, async (ctx, { state, ...asked }) => {
   await lockTable(ctx.sql, TABLE)
-  const { changes, unchanged, ...plan } = await planned(ctx, asked)
+  const { changes, unchanged, outdated, ...plan } = await planned(ctx, asked)
   if (plan.state !== state) throw problem('elements.changed')
   const { source, valid_from, whole } = asked
   await endVersions(
@@ -136,12 +142,17 @@ const apply = handle(importElementLists, async (ctx, { state, ...asked }) => {
     valid_from,
   )
   await beginVersions(ctx, changes, valid_from)
+  await markGoods(ctx.sql, outdated, valid_from)
   const counts = countsOf(changes)
   const id = uuid()
   const record = { id, table: TABLE, source, valid_from, whole: whole === true, username: ctx.caller.username }
   await recordImport(ctx.sql, { ...record, ...counts })
-  await ctx.audit({ entity: 'code_import', record_id: id, after: { ...record, ...counts, unchanged } })
-  return { ...counts, unchanged }
+  await ctx.audit({
+    entity: 'code_import',
+    record_id: id,
+    after: { ...record, ...counts, unchanged, outdated: outdated.length },
+  })
+  return { ...counts, unchanged, outdated: outdated.length }
 })
 
 const imports = handle(elementListImports, ({ sql, caller }) => {

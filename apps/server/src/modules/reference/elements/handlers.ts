@@ -1,3 +1,4 @@
+import type { Row } from '@guanqiao/domain/kit/entity'
 import { fieldProblem } from '@guanqiao/domain/kit/problem'
 import { elementsByGood, suggestModels } from '@guanqiao/domain/reference/elements'
 import { modelProblem } from '@guanqiao/domain/reference/elementValues'
@@ -48,12 +49,20 @@ const createHandler = handle(goodsApi.create, async (ctx, input) => {
   return ctx.data.create(goods, input)
 })
 
+/**
+ * What saving elements, or the code that they belong to, changes besides: they count as checked. A mark of a later day stays, because
+ * they were checked by the list of today.
+ */
+export const checkedElements = (row: Pick<Row<typeof goods>, 'elements_changed_on'>, input: object) =>
+  ('g_model' in input || 'good_code' in input) && (row.elements_changed_on ?? '9999') <= today()
+    ? { elements_changed_on: null }
+    : {}
+
 const updateHandler = handle(goodsApi.update, async (ctx, { id, version, ...input }) => {
-  if (input.g_model) {
-    const row = await ctx.data.get(goods, id)
-    await checkModel(ctx, input.good_code ?? row.good_code, input.g_model)
-  }
-  return ctx.data.update(goods, id, input, version)
+  if (!('g_model' in input || 'good_code' in input)) return ctx.data.update(goods, id, input, version)
+  const row = await ctx.data.get(goods, id)
+  if (input.g_model) await checkModel(ctx, input.good_code ?? row.good_code, input.g_model)
+  return ctx.data.update(goods, id, { ...input, ...checkedElements(row, input) }, version)
 })
 
 export const elementHandlers: BoundOperation[] = [

@@ -9,7 +9,7 @@ import { takeOverGoods } from '@guanqiao/domain/reference/takeOver'
 import { codeReader } from '../../../kernel/data/codes.ts'
 import type { BoundOperation } from '../../../kernel/handlers.ts'
 import { handle } from '../../../kernel/handlers.ts'
-import { checkModel } from '../elements/handlers.ts'
+import { checkedElements, checkModel } from '../elements/handlers.ts'
 import { changedCopies, storeKnownValues } from './pool.queries.ts'
 
 type Goods = Row<typeof goods>
@@ -96,7 +96,7 @@ const adopt = handle(adoptGoods, async (ctx, { id, version, shared_version, fiel
   const adopted = Object.fromEntries(fields.map((name) => [name, values[name]]))
   const { good_code, g_model } = { ...copy, ...adopted }
   if (g_model && fields.length > 0) await checkModel(ctx, good_code, g_model)
-  const patch = { ...adopted, shared_version } as SystemPatch<typeof goods>
+  const patch = { ...adopted, ...checkedElements(copy, adopted), shared_version } as SystemPatch<typeof goods>
   const updated = await ctx.data.update(goods, id, patch, version)
   await storeKnownValues(ctx.sql, id, values)
   return updated

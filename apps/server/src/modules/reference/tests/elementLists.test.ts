@@ -89,6 +89,7 @@ test('a preview lists additions, changes and ends, and stores nothing', async ()
     changed: 2,
     ended: 1,
     unchanged: 1,
+    outdated: 0,
   })
   const rows = await sendOk(clerk, elementsByGood, { good_code })
   expect(rows.map((row: { sequence: number; element_name: string }) => [row.sequence, row.element_name])).toEqual([

@@ -1,4 +1,5 @@
 import { draft } from '@guanqiao/domain/kit/operation'
+import { grouped } from '@guanqiao/domain/kit/decimal'
 import type { InputOf, OutputOf } from '@guanqiao/domain/kit/operation'
 import {
   elementListImports,
@@ -28,14 +29,16 @@ const shape = draft({ source: source!, valid_from: valid_from!, whole: whole! })
 type NewLists = InputOf<typeof previewElementLists>
 type Previewed = OutputOf<typeof previewElementLists>
 
-const named: PreviewWords = {
+const named: Omit<PreviewWords, 'consequence'> = {
   changed: '修改',
   things: '要素',
   code: '要素',
   former: '更新前',
   name: '更新后',
-  consequence: '已保存的商品和订单保持原样，下次保存时按新的要素检查。',
 }
+
+const consequenceOf = ({ outdated }: Previewed): string =>
+  `${outdated === 0 ? '没有商品的要素要核对' : `各企业共 ${grouped(String(outdated))} 个商品的要素要核对，生效后列入其今日待办`}；已保存的商品和订单保持原样，下次保存时按新的要素检查。`
 
 /** Reads newer lists of elements from a file, previews what they change, and applies them after a look. */
 export default function ListImport({ onClose }: { readonly onClose: () => void }) {
@@ -72,7 +75,7 @@ export default function ListImport({ onClose }: { readonly onClose: () => void }
       {preview && asked ? (
         <Preview
           preview={{ ...preview, changes: preview.changes.map(inPreview) }}
-          named={named}
+          named={{ ...named, consequence: consequenceOf(preview) }}
           valid_from={asked.valid_from}
           isApplying={isApplying}
           onBack={() => setPreview(undefined)}

@@ -17,3 +17,7 @@ alter table import_row add primary key (sheet_id, row_number);
 alter table import_row alter column enterprise_id drop not null;
 alter table import_row add foreign key (sheet_id) references import_sheet (id) on delete cascade;
 create index import_row_state on import_row (sheet_id, state, row_number);
+
+-- Goods whose declaration elements a newer list changes, from the day on which it is valid.
+alter table goods add column elements_changed_on date;
+create index goods_elements_changed_on_filter on goods (enterprise_id, elements_changed_on, id) where deleted_at is null and elements_changed_on is not null;
