@@ -123,10 +123,7 @@ export function openSockets({ server, log, findCaller, mayHear, liveSessions, fo
     count: () => registered.size,
     async close() {
       await watch.stop()
-      pings.stop()
-      // The HTTP server closes the port, so `io.close()` must not.
-      io.disconnectSockets(true)
-      io.engine.close()
+      closeEngine(io, pings)
     },
   }
 }
@@ -150,6 +147,13 @@ export function openEngine(server: HttpServer, pings: Pings): Server {
     response.end(JSON.stringify(bodyOfProblem(refused, uuid())))
   })
   return io
+}
+
+function closeEngine(io: Server, pings: Pings): void {
+  pings.stop()
+  // The HTTP server closes the port, so `io.close()` must not.
+  io.disconnectSockets(true)
+  io.engine.close()
 }
 
 const identityOf = ({ session_id, user_id, enterprise_id }: Caller): Registration['caller'] => ({
