@@ -47,21 +47,22 @@ export function bodyOf(operation: Operation, value: unknown): WholeBody {
 function dataBody(value: object): WholeBody {
   const ready = Object.entries(value).filter(([, part]) => part instanceof ReadyJson) as [string, ReadyJson][]
   if (ready.length === 0) return JSON.stringify({ data: value })
-  const names = new Set(ready.map(([name]) => name))
-  const others = Object.entries(value).filter(([name]) => !names.has(name))
+  const others = Object.entries(value).filter(([, part]) => !(part instanceof ReadyJson))
   // Without its last brace. Encoded as it is: a longer text around it would be copied once more.
   const rest = Buffer.from(JSON.stringify(Object.fromEntries(others))).subarray(0, -1)
-  const parts = ready.flatMap(([name, { bytes }], at) => [
-    Buffer.from(`${at + others.length > 0 ? ',' : ''}${JSON.stringify(name)}:`),
-    bytes,
-  ])
+  const parts = ready.flatMap(([name, { bytes }], at) => {
+    return [Buffer.from(`${at + others.length > 0 ? ',' : ''}${JSON.stringify(name)}:`), bytes]
+  })
   return Buffer.concat([Buffer.from('{"data":'), rest, ...parts, Buffer.from('}}')])
 }
 
 /** Whether the result of a handler certainly satisfies its declaration, its ready JSON aside; false: `validateResponse` decides. */
-export const surelyConforms = ({ output }: Operation, value: unknown): boolean =>
-  (output.envelope === 'data' || output.envelope === 'bare') &&
-  conforms(output.shape.fields, value, (part) => part instanceof ReadyJson)
+export function surelyConforms({ output }: Operation, value: unknown): boolean {
+  if (output.envelope === 'text' || output.envelope === 'page') return false
+  const { fields } = output.shape
+  if (output.envelope === 'rows') return Array.isArray(value) && value.every((row) => conforms(fields, row))
+  return conforms(fields, value, (part) => part instanceof ReadyJson)
+}
 
 export const mediaOf = (output: Output): string =>
   output.envelope === 'text' ? output.media : 'application/json; charset=utf-8'

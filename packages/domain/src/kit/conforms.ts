@@ -6,13 +6,8 @@ type Check = (value: unknown) => boolean
 
 const isText: Check = (value) => typeof value === 'string'
 const text = () => isText
-const every =
-  (check: Check): Check =>
-  (value) =>
-    Array.isArray(value) && value.every(check)
-const record = ({ lines }: { readonly lines: Fields }): Check => {
-  return (value) => conforms(lines, value)
-}
+const every = (check: Check) => (value: unknown) => Array.isArray(value) && value.every(check)
+const record = (field: { readonly lines: Fields }) => (value: unknown) => conforms(field.lines, value)
 
 const checkOf: ByKind<Check> = {
   text,
@@ -30,24 +25,14 @@ const checkOf: ByKind<Check> = {
   record,
 }
 
-interface Property {
-  readonly isNullable: boolean
-  /** A text beside a reference may be absent. */
-  readonly textName: string | undefined
-  readonly check: Check
-}
-
-const models = new WeakMap<Fields, readonly (readonly [name: string, property: Property])[]>()
-
-function propertiesOf(fields: Fields) {
-  let properties = models.get(fields)
-  properties ??= Object.entries(fields).map(([name, field]) => {
+/** A text beside a reference may be absent. */
+const propertiesOf = (fields: Fields) =>
+  Object.entries(fields).map(([name, field]) => {
     const textName = field.kind === 'reference' ? `${name}_text` : undefined
-    return [name, { isNullable: !field.required, textName, check: byKind(checkOf, field) }] as const
+    return { name, textName, isNullable: !field.required, check: byKind(checkOf, field) }
   })
-  models.set(fields, properties)
-  return properties
-}
+
+const models = new WeakMap<Fields, ReturnType<typeof propertiesOf>>()
 
 /**
  * Whether the JSON of a value certainly satisfies `objectSchema(fields, 'row')`, at a fraction of the schema's cost. False means unknown:
@@ -58,7 +43,9 @@ export function conforms(fields: Fields, value: unknown, isKnown?: Check): boole
   const values = value as Record<string, unknown>
   let surplus = 0
   for (const _ in values) surplus += 1
-  for (const [name, { isNullable, textName, check }] of propertiesOf(fields)) {
+  let properties = models.get(fields)
+  if (!properties) models.set(fields, (properties = propertiesOf(fields)))
+  for (const { name, textName, isNullable, check } of properties) {
     const property = values[name]
     if (!(property === null ? isNullable : check(property) || isKnown?.(property))) return false
     surplus -= 1

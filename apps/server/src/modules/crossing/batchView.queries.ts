@@ -5,6 +5,7 @@ import type { Row } from '@guanqiao/domain/kit/entity'
 import type { batch } from '@guanqiao/domain/order/index'
 import { inventory } from '@guanqiao/domain/inventory/inventory'
 import type { Deadlines } from '@guanqiao/domain/trade/deadline'
+import { arrayLiteral } from '../../kernel/data/parameters.ts'
 import type { Sql } from '../../kernel/database/scoped.ts'
 
 /** The names of the users of an enterprise by their accounts. */
@@ -13,9 +14,12 @@ export async function fullNamesOf(
   enterpriseId: string,
   usernames: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const rows = await sql<{ username: string; full_name: string }[]>`
-    select username, full_name from app_user where lower(username) = any(${usernames.map((name) => name.toLowerCase())})
-      and (enterprise_id = ${enterpriseId} or enterprise_id is null) order by deleted_at desc nulls last`
+  const rows = await sql.unsafe<{ username: string; full_name: string }[]>(
+    `select username, full_name from app_user where lower(username) = any($2::text[])
+      and (enterprise_id = $1 or enterprise_id is null) order by deleted_at desc nulls last`,
+    [enterpriseId, arrayLiteral(usernames.map((name) => name.toLowerCase()))],
+    { prepare: true },
+  )
   return new Map(rows.map(({ username, full_name }) => [username, full_name]))
 }
 
@@ -145,20 +149,22 @@ export async function neighboursOf(
   return row
 }
 
+const tables = [...documentTypes.map(({ entity }) => entity.table), inventory.table, cargoList.table]
+
+const milestonesText = `
+  select id, at, entity, record_id as doc_id, after ->> 'status' as status, username as who
+  from audit_log
+  where ((entity = 'order_head' and record_id = $1) or (entity = any($2::text[]) and record_id = any($3::text[])))
+    and outcome = 'done' and after ->> 'status' is not null
+    and (before is null or before ->> 'status' is distinct from after ->> 'status')
+  order by at limit 300`
+
 /** The changes of state of the order and the documents of a batch, with time and author. */
 export async function milestonesOf(
   sql: Sql,
   orderId: string | null,
   documentIds: readonly string[],
 ): Promise<Milestone[]> {
-  const tables = [...documentTypes.map(({ entity }) => entity.table), inventory.table, cargoList.table]
-  const rows = await sql<Milestone[]>`
-    select id, at, entity, record_id as doc_id,
-      after ->> 'status' as status, username as who
-    from audit_log
-    where ((entity = 'order_head' and record_id = ${orderId}) or (entity = any(${tables}) and record_id = any(${documentIds as string[]})))
-      and outcome = 'done' and after ->> 'status' is not null
-      and (before is null or before ->> 'status' is distinct from after ->> 'status')
-    order by at limit 300`
-  return [...rows]
+  const values = [orderId, arrayLiteral(tables), arrayLiteral(documentIds)]
+  return [...(await sql.unsafe<Milestone[]>(milestonesText, values, { prepare: true }))]
 }

@@ -19,24 +19,32 @@ export const batchViewHandler = handle(viewBatch, async ({ data, sql, caller }, 
   const { enterprise_id, order_id } = row
   const of = { enterprise_id, batch_number }
   // The results that take longest to evaluate first: the database executes the others meanwhile.
-  const [traffic, others, head, allPapers, allWeighings, limits, neighbours, trucks] = await Promise.all([
+  const first = Promise.all([
     trafficOf(sql, { ...of, since }),
     documentsOf(sql, { ...of, since }),
-    order_id === null ? undefined : data.find(order, { enterprise_id, id: order_id }),
     data.first(manifest, of, 20, { descending: true }),
+    order_id === null ? undefined : data.find(order, { enterprise_id, id: order_id }),
+  ])
+  const rest = Promise.all([
     data.all(weighing, of),
     row.port_id === null ? undefined : data.find(port, { id: row.port_id }),
     neighboursOf(sql, row),
     data.ready(orderTransport, { ...of, ...(order_id !== null && { order_id }) }, truckFields, { order: 'sequence' }),
   ])
+  rest.catch(() => {})
+  const [traffic, others, allPapers, head] = await first
   const papers = allPapers.filter(({ created_at }) => created_at >= since)
-  const weighings = allWeighings.filter(({ created_at }) => created_at >= since)
   const paper = papers.find(({ status }) => status !== 'deleted') ?? papers[0]
   const ids = [...papers, ...others, ...traffic.lists, ...traffic.cargoLists].map(({ id }) => id)
-  const [bills, milestones] = await Promise.all([
+  // Sent while the database still executes the rest.
+  const further = Promise.all([
     paper ? data.all(manifestBill, { enterprise_id, manifest_id: paper.id }, { order: 'sequence' }) : [],
     milestonesOf(sql, head?.id ?? null, ids),
   ])
+  further.catch(() => {})
+  const [allWeighings, limits, neighbours, trucks] = await rest
+  const weighings = allWeighings.filter(({ created_at }) => created_at >= since)
+  const [bills, milestones] = await further
   const documents = { batch: row, order: head ?? null, manifest: paper ?? null, bills, weighings }
   const mayPack = hasRight(caller, packing.menu, 'declare')
   const chain = documentChain({

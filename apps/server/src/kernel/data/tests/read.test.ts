@@ -45,6 +45,19 @@ test('first returns the requested number of rows, in the requested order', async
   expect(await read((data) => data.first(goods, { id: [] }, 2))).toEqual([])
 })
 
+test('ready rows are the same as those of all, as JSON, with the named fields as values', async () => {
+  const expired = { status: 'expired' as const, enterprise_id: caller.enterprise_id! }
+  const order = { order: 'good_name' } as const
+  const whole = await read((data) => data.all(goods, expired, order))
+  const { json, rows } = await read((data) => data.ready(goods, expired, ['id', 'good_name', 'default_price'], order))
+  expect(JSON.parse(String(json.bytes))).toEqual(whole)
+  expect(whole[0]).toMatchObject({ enterprise_id_text: expect.any(String) })
+  expect(rows).toEqual(whole.map(({ id, good_name, default_price }) => ({ id, good_name, default_price })))
+  const none = await read((data) => data.ready(goods, { good_name: '没有' }, ['id']))
+  expect([String(none.json.bytes), none.rows]).toEqual(['[]', []])
+  await expect(read((data) => data.ready(goods, expired, ['id'], { max: 2 }))).rejects.toThrow(TooManyRows)
+})
+
 test('a count beyond the statement timeout is refused with a remedy', async () => {
   const { enterprise_id } = caller
   const counted = (milliseconds: number) =>
