@@ -10,8 +10,11 @@ const table: Table = {
   firstList: [/^_start-/, /^_work-/, /^src\/modules\/transport\/vehicle/i],
   screens: /^src\/modules\//,
   parts: {
+    // Selects and pagers with the list that they open: lists load them after their rows, forms with their fields.
+    select: { chunk: /^_select-/, limit: 34.75 },
+    pickers: { chunk: /^_pickers-/, limit: 4 },
     // Parts of antd that dialogs and forms need in addition to lists.
-    'parts of antd': { chunk: /^_parts-/, limit: 16 },
+    'parts of antd': { chunk: /^_parts-/, limit: 17.5 },
     // Loaded when an Excel workbook is selected for an import of codes.
     'workbook reader': { chunk: /\/workbook\.ts$/, limit: 31 },
     'line grid': { chunk: /^_LineGrid-/, limit: 21.5 },

@@ -33,7 +33,7 @@ const trees: readonly Ranks[] = [
   {
     tree: 'apps/web/src/',
     ranks: [
-      [0, 'kit', /^(kit|theme)\//],
+      [0, 'kit', /^(kit|theme|listTable)\//],
       [1, 'trade', /^trade\//],
       [2, 'modules', /^modules\//],
       [3, 'screens', /^screens\.tsx?$/],

@@ -42,6 +42,10 @@ const isStyle = /\.css$/
 const isPackage = (id: string) => /[\\/]node_modules[\\/]|build[\\/]leftOutPart/.test(id)
 const isReact = /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]|rolldown[\\/]runtime/
 
+/** What lists load after their rows. The first list imports packages that export it too, but not those exports. */
+const select =
+  /antd[\\/]es[\\/](select|pagination|tooltip)[\\/]|@rc-component[\\/](select|virtual-list|trigger|portal|overflow|pagination|tooltip)[\\/](?!.*locale)/
+
 /**
  * Bundles modules that are needed together: on a line with a round trip of half a second, an additional file costs more than its
  * bytes. Packages are separate from our own code, so that they stay in the browser's cache across releases.
@@ -57,6 +61,7 @@ function chunkOf(graph: Graph): (id: string) => string | null {
     if (early.has(id)) return first.some((path) => id === source(path)) ? null : 'first'
     if (before.has(id)) return isPackage(id) ? null : 'start'
     // Of style sheets one file is enough: a second would be a request more. It belongs to the packages, which must not import our code.
+    if (select.test(id)) return null
     if (inside.has(id)) return isPackage(id) ? 'antd' : front.has(id) ? 'start' : isStyle.test(id) ? 'antd' : 'work'
     return front.has(id) ? 'signIn' : null
   }
@@ -70,6 +75,15 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
     debugName: 'by need',
     name: (id, graph) => (known ??= chunkOf(graph))(id),
     priority: 20,
+    includeDependenciesRecursively: false,
+  },
+  // Selects and pagers with what they need besides, which lists load after their rows.
+  { name: 'select', test: select, priority: 18 },
+  // The pickers over those selects, which lists and forms share.
+  {
+    name: 'pickers',
+    test: /web[\\/]src[\\/]kit[\\/](controls[\\/](Pickers|match|lookups)|suggest[\\/]pickerKeys)\.tsx?/,
+    priority: 17,
     includeDependenciesRecursively: false,
   },
   // What every document declares itself with: in the chunk of one document, others would import it in a circle.
@@ -109,7 +123,7 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
   // Fetched when somebody opens a menu, however many screens have one.
   {
     name: 'menus',
-    test: /antd[\\/]es[\\/](menu|dropdown)[\\/]|@rc-component[\\/](menu|dropdown|overflow)[\\/]/,
+    test: /antd[\\/]es[\\/](menu|dropdown)[\\/]|@rc-component[\\/](menu|dropdown)[\\/]/,
     priority: 12,
     includeDependenciesRecursively: false,
   },

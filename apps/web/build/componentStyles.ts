@@ -44,6 +44,5 @@ export const componentStyles: Readonly<Record<string, readonly StyleHook[]>> = {
   'space/style/compact.js': [{ prefix: 'space-compact' }],
   'spin/style/index.js': [{ prefix: 'spin' }],
   'switch/style/index.js': [{ prefix: 'switch' }],
-  'table/style/index.js': [{ prefix: 'table', hasRootClass: true }],
   'tooltip/style/index.js': [{ prefix: 'tooltip', hasRootClass: true }],
 }

@@ -3,13 +3,8 @@ import type { Plugin } from 'vite'
 
 /** Parts of antd that every list would load although no screen uses them, by importing module. */
 const parts: readonly (readonly [importer: RegExp, specifier: string])[] = [
-  // Lists are filtered by their search form; the filter menus of columns would load a tree and a search box.
-  [/antd[\\/]es[\\/]table[\\/]hooks[\\/]useFilter[\\/]index\.js$/, './FilterDropdown'],
-  // Lists have pages; long lines of documents use the line grid.
-  [/antd[\\/]es[\\/]table[\\/]InternalTable\.js$/, './RcTable/VirtualTable'],
-  // Rows are selected by checkboxes, one by one or a whole page.
-  [/antd[\\/]es[\\/]table[\\/]hooks[\\/]useSelection\.js$/, '../../radio'],
-  [/antd[\\/]es[\\/]table[\\/]hooks[\\/]useSelection\.js$/, '../../dropdown'],
+  // Only for tooltips that share one popup.
+  [/antd[\\/]es[\\/]config-provider[\\/]index\.js$/, '../tooltip/UniqueProvider'],
   // Kinds of input that no form has; the text area is imported directly.
   [/antd[\\/]es[\\/]input[\\/]index\.js$/, './Group'],
   [/antd[\\/]es[\\/]input[\\/]index\.js$/, './OTP'],

@@ -2,6 +2,3 @@
 export default function LeftOut(): never {
   throw new Error('this part of antd is left out of the build: see build/leftOut.ts')
 }
-
-/** The keys of a column's filter options; always empty. */
-export const flattenKeys = (): readonly string[] => []

@@ -1,6 +1,3 @@
-import { grouped } from '@guanqiao/domain/kit/decimal'
-import { Button, Table } from 'antd'
-import type { TablePaginationConfig } from 'antd'
 import type { ReactNode } from 'react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { EarlyKeys } from './keys/EarlyKeys.tsx'
@@ -9,7 +6,8 @@ import type { ColumnPlan, ExtraColumn, Line } from './table/columns.tsx'
 import { columnsOf } from './table/columns.tsx'
 import type { Subject } from './table/filters.ts'
 import { filtersOf, paramsOf } from './table/filters.ts'
-import { pageSizes } from './table/layout/pageSize.ts'
+import { ListTable } from '../listTable/ListTable.tsx'
+import { totalWords } from './table/layout/total.ts'
 import { useIsPhone } from './table/useIsPhone.ts'
 import type { DialogStand, RowAction } from './table/RowActions.tsx'
 import { RowActions, useActionsWidth } from './table/RowActions.tsx'
@@ -17,15 +15,21 @@ import { SearchForm } from './table/SearchForm.tsx'
 import { Empty, StaleBanner, ErrorState } from './table/states.tsx'
 import { ListTools } from './table/listTools.ts'
 import { ToolRow } from './table/ToolRow.tsx'
-import type { BulkCalls, TableSelection } from './acts/ticks.ts'
+import type { TableSelection } from '../listTable/tableColumn.ts'
+import type { BulkCalls } from './acts/ticks.ts'
 import { useTicks } from './acts/ticks.ts'
 import type { TableList } from './table/useList.ts'
+import type Pages from './table/layout/Pager.tsx'
+import { idle } from './events/whenIdle.ts'
+import { patient } from './parts/patient.ts'
 import './table/table.css'
 
 const TableKeys = lazy(() => import('./keys/TableKeys.tsx'))
 const ColumnPanel = lazy(() => import('./table/ColumnPanel.tsx'))
 const ColumnWidths = lazy(() => import('./table/layout/ColumnWidths.tsx'))
 const Totals = lazy(() => import('./table/layout/Totals.tsx'))
+// Its select needs the code of all selects, see FilterControl.
+const Pager = patient(() => idle().then(() => import('./table/layout/Pager.tsx'))) as typeof Pages
 
 export type { DialogStand, ExtraColumn, RowAction }
 export type { Listed } from './table/useColumns.ts'
@@ -137,52 +141,31 @@ function Rows<R extends Line>(props: RowsProps<R>) {
   const room = list.rows.length > 0 ? needed : actions ? 112 : 0
   const besides = room + (selection ? 48 : 0)
   const columns = columnsOf(plan, list, linkTo, narrow, besides)
-  const width = columns.reduce((sum, column) => sum + Number(column.width), besides)
   if (actions && room > 0) {
     columns.push({
       key: 'actions',
       title: '操作',
       ...(narrow ? {} : { fixed: 'end' as const }),
       width: room,
-      render: (_, row) => <RowActions menu={entity.menu} actions={actions(row)} onRun={acts.run} />,
+      render: (row) => <RowActions menu={entity.menu} actions={actions(row)} onRun={acts.run} />,
     })
   }
   return (
     <>
-      <Table<R>
-        rowKey="id"
-        className={list.staleSince === undefined ? '' : 'gq-stale-rows'}
+      <ListTable<R>
+        keyOf={(row) => String(row['id'])}
+        nameOf={(row) => String(row[entity.display] ?? '')}
+        isStale={list.staleSince !== undefined}
         size={size}
         columns={columns}
-        dataSource={[...list.rows]}
-        loading={{ spinning: list.loading, delay: 300 }}
-        scroll={{ x: width }}
-        // Without rows nothing in the table may take the focus, and the keyboard could not scroll it.
-        {...(list.rows.length === 0 && { onHeaderRow: () => ({ tabIndex: 0 }) })}
-        locale={{ emptyText: list.ready ? <Empty hint={emptyHint} onReset={onClear} /> : <div className="gq-empty" /> }}
-        pagination={pagerOf(list, narrow)}
-        onChange={(_, __, sorter, { action }) =>
-          action === 'sort' &&
-          !Array.isArray(sorter) &&
-          list.change({
-            sortField: sorter.order ? String(sorter.columnKey) : null,
-            sortOrder: sorter.order ?? null,
-            pageNo: null,
-          })
-        }
-        {...(selection
-          ? {
-              rowSelection: {
-                selectedRowKeys: [...selection.keys],
-                preserveSelectedRowKeys: true,
-                onChange: (keys, rows) => selection.onChange(keys.map(String), rows),
-                getTitleCheckboxProps: () => ({ 'aria-label': '选择本页全部' }),
-                getCheckboxProps: (row) => ({ 'aria-label': `选择 ${String(row[entity.display] ?? '')}` }),
-              },
-            }
-          : {})}
-        {...(summed && {
-          summary: () => (
+        rows={list.rows}
+        isLoading={list.loading}
+        selection={selection}
+        onSort={(key, order) => list.change({ sortField: order && key, sortOrder: order, pageNo: null })}
+        empty={list.ready ? <Empty hint={emptyHint} onReset={onClear} /> : <div className="gq-empty" />}
+        foot={
+          summed &&
+          ((cell) => (
             <Suspense fallback={null}>
               <Totals
                 plan={plan as readonly ColumnPlan<Line>[]}
@@ -193,11 +176,19 @@ function Rows<R extends Line>(props: RowsProps<R>) {
                 sums={list.sums as Line}
                 before={selection ? 1 : 0}
                 after={room > 0 ? 1 : 0}
+                cell={cell}
               />
             </Suspense>
-          ),
-        })}
+          ))
+        }
       />
+      {list.total > list.pageSize && (
+        <div className="gq-pager" data-small={size !== 'large' || undefined}>
+          <Suspense fallback={totalWords(list.total, list.capped)}>
+            <Pager list={list} small={size !== 'large'} />
+          </Suspense>
+        </div>
+      )}
       {acts.dialog}
       <Suspense fallback={<EarlyKeys />}>
         <TableKeys
@@ -212,37 +203,4 @@ function Rows<R extends Line>(props: RowsProps<R>) {
       </Suspense>
     </>
   )
-}
-
-/** The text beside the pager. */
-export const totalWords = (total: number, capped: boolean): string =>
-  capped ? `共 ${grouped(String(total - 1))} 条以上` : `共 ${grouped(String(total))} 条`
-
-function Total<R>({ list: { total, capped, counting, countAll } }: { readonly list: TableList<R> }) {
-  return (
-    <>
-      {totalWords(total, capped)}
-      {capped && (
-        <Button type="link" size="small" loading={counting} onClick={countAll}>
-          精确计数
-        </Button>
-      )}
-    </>
-  )
-}
-
-function pagerOf<R>(list: TableList<R>, narrow: boolean): TablePaginationConfig {
-  return {
-    simple: narrow,
-    current: list.pageNo,
-    pageSize: list.pageSize,
-    // If the total is capped, the pager always offers one more page.
-    total: list.capped ? Math.max(list.total, (list.pageNo + 1) * list.pageSize) : list.total,
-    hideOnSinglePage: true,
-    showSizeChanger: true,
-    pageSizeOptions: [...new Set([...pageSizes, list.pageSize])].sort((a, b) => a - b),
-    showTotal: () => <Total list={list} />,
-    onChange: (page, size) =>
-      size === list.pageSize ? list.change({ pageNo: page === 1 ? null : String(page) }) : list.resize(size),
-  }
 }

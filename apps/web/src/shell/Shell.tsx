@@ -1,12 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { idle } from '../kit/events/whenIdle.ts'
 import { onReturn, watchNetwork } from '../kit/call/network.ts'
 import { setListTools } from '../kit/table/listTools.ts'
 import { makeQueryClient } from '../kit/useOperation.ts'
 import { Theme } from '../theme/Theme.tsx'
 import { Frame } from './layout/Frame.tsx'
 
-setListTools(() => import('../trade/list/ListTools.tsx'))
+setListTools(() => idle().then(() => import('../trade/list/ListTools.tsx')))
 
 /** Everything behind the sign-in page. */
 export function Shell() {

@@ -85,17 +85,5 @@ function componentsOf(colours: Colours): NonNullable<ThemeConfig['components']> 
       itemHeight: 36,
       iconSize: 16,
     },
-    Table: {
-      headerBg: colours.ground,
-      cellFontSize: 13,
-      cellPaddingInline: 8,
-      cellPaddingInlineMD: 8,
-      cellPaddingInlineSM: 8,
-      cellPaddingBlock: 9,
-      cellPaddingBlockMD: 5,
-      cellPaddingBlockSM: 2,
-      rowSelectedBg: colours.tint,
-      rowSelectedHoverBg: colours.tint,
-    },
   }
 }

@@ -1,6 +1,7 @@
 import { isBulkEditable, isBulkRemovable } from '@guanqiao/domain/bulkOf'
 import type { Operation } from '@guanqiao/domain/kit/operation'
 import { useState } from 'react'
+import type { TableSelection } from '../../listTable/tableColumn.ts'
 import { useMay } from '../permissions.ts'
 import type { Line } from '../table/columns.tsx'
 
@@ -14,11 +15,6 @@ export interface BulkCalls {
   readonly removes?: string
   /** Whether the recycle bin gives the row back; all rows by default. */
   readonly restorable?: (row: Line) => boolean
-}
-
-export interface TableSelection<R> {
-  readonly keys: readonly string[]
-  readonly onChange: (keys: string[], rows: R[]) => void
 }
 
 /** The ticked rows of all pages, and what the user may do with them. */

@@ -3,9 +3,10 @@ import { useLayoutEffect, useRef } from 'react'
 interface Props {
   readonly id?: string | undefined
   readonly label: string
-  readonly disabled: boolean
-  /** What is typed, so that a form that is saved before the control arrives has it. */
-  readonly onType: (text: string) => void
+  readonly disabled?: boolean
+  readonly placeholder?: string
+  /** Gets what is typed, so that a form that is saved before the control arrives has it. */
+  readonly onType?: (text: string) => void
 }
 
 /** Types into a control as a user would, and leaves it unless it has the focus. */
@@ -17,11 +18,12 @@ function typeInto(control: HTMLInputElement, text: string): void {
 }
 
 /**
- * Takes the place of a control whose code is loading. It takes the focus and what is typed too, so that Enter does not skip the field and no
- * key is lost, and passes both to the control.
+ * Takes the place of a control whose code is loading. It takes the focus, clicks and what is typed too, so that Enter does not skip the field
+ * and no key is lost, and passes them to the control.
  */
-export function LoadingControl({ id, label, disabled, onType }: Props) {
+export function LoadingControl({ id, label, disabled = false, placeholder = '', onType }: Props) {
   const input = useRef<HTMLInputElement>(null)
+  const isPressed = useRef(false)
   useLayoutEffect(() => {
     const element = input.current
     const place = element?.closest('[data-field]') ?? element?.parentElement
@@ -33,6 +35,9 @@ export function LoadingControl({ id, label, disabled, onType }: Props) {
         const control = place?.querySelector('input')
         if (hadFocus) control?.focus()
         if (control && text !== '') typeInto(control, text)
+        // Opens the list of a select.
+        else if (hadFocus && isPressed.current && control?.role === 'combobox')
+          control.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))
       })
     }
   }, [])
@@ -45,7 +50,9 @@ export function LoadingControl({ id, label, disabled, onType }: Props) {
       aria-busy
       autoComplete="off"
       disabled={disabled}
-      onChange={(event) => onType(event.target.value)}
+      placeholder={placeholder}
+      onChange={(event) => onType?.(event.target.value)}
+      onMouseDown={() => (isPressed.current = true)}
     />
   )
 }

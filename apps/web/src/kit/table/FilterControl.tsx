@@ -3,8 +3,11 @@ import { Input } from 'antd'
 import type { ComponentType } from 'react'
 import { lazy, Suspense } from 'react'
 import type { ControlProps } from '../controls/control.ts'
-import { ChoicePicker, CodePicker, FlagPicker, ReferencePicker } from '../controls/Pickers.tsx'
+import type * as Pickers from '../controls/Pickers.tsx'
 import { readDecimal } from '../controls/read.ts'
+import { idle } from '../events/whenIdle.ts'
+import { LoadingControl } from '../parts/LoadingControl.tsx'
+import { patient } from '../parts/patient.ts'
 import { dayEnd, dayStart, showInstant } from '../time.ts'
 import type { Change, Params } from './address.ts'
 import type { Filter } from './filters.ts'
@@ -18,11 +21,18 @@ export interface FilterControlProps {
   readonly onChange: (change: Change) => void
 }
 
-const pickers: { readonly [K in Kind]?: ComponentType<ControlProps<K>> } = {
-  choice: ChoicePicker,
-  code: CodePicker,
-  reference: ReferencePicker,
-  flag: FlagPicker,
+/** The rows come first: the code of selects is a tenth of what a list needs, and each select measures itself when it is inserted. */
+const picker = (name: keyof typeof Pickers) =>
+  patient(async () => {
+    await idle()
+    return { default: (await import('../controls/Pickers.tsx'))[name] as ComponentType<ControlProps> }
+  })
+
+const pickers: { readonly [K in Kind]?: ComponentType<ControlProps> } = {
+  choice: picker('ChoicePicker'),
+  code: picker('CodePicker'),
+  reference: picker('ReferencePicker'),
+  flag: picker('FlagPicker'),
 }
 
 /** One filter of the search form. Values are text, as in the address. */
@@ -32,7 +42,7 @@ export function FilterControl(props: FilterControlProps) {
   if (form === 'range')
     return field.kind === 'date' || field.kind === 'dateTime' ? <DayRange {...props} /> : <FigureRange {...props} />
   const value = values[name] ?? ''
-  const Picker = form === 'text' ? undefined : (pickers[field.kind] as ComponentType<ControlProps> | undefined)
+  const Picker = form === 'text' ? undefined : pickers[field.kind]
   if (!Picker)
     return (
       <Input
@@ -57,7 +67,12 @@ export function FilterControl(props: FilterControlProps) {
     onChange: (next) =>
       onChange({ [name]: next === null ? null : Array.isArray(next) ? next.join(',') : String(next) }),
   }
-  return <Picker {...control} />
+  const placeholder = value ? '' : '请选择'
+  return (
+    <Suspense fallback={<LoadingControl id={id} label={field.label} placeholder={placeholder} />}>
+      <Picker {...control} />
+    </Suspense>
+  )
 }
 
 function FigureRange({ filter: { name, field }, id, values, onChange }: FilterControlProps) {

@@ -1,8 +1,8 @@
 import type { Field, Fields } from '@guanqiao/domain/kit/field'
-import type { TableColumnsType } from 'antd'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Cell, isCode, isFigure, titleOf } from '../cells.tsx'
+import type { TableColumn } from '../../listTable/tableColumn.ts'
 import { isState, warns, widthOf, widthOfName, widthsFor } from './layout/widths.ts'
 
 export type Line = Readonly<Record<string, unknown>>
@@ -83,7 +83,7 @@ interface Sorted {
   readonly sortOrder: 'ascend' | 'descend' | undefined
 }
 
-/** antd's columns of a plan; the first is sticky and links to the record. */
+/** The table's columns of a plan; the first is sticky and links to the record. */
 export function columnsOf<R extends Line>(
   plan: readonly ColumnPlan<R>[],
   list: Sorted & { readonly rows: readonly R[] },
@@ -91,21 +91,17 @@ export function columnsOf<R extends Line>(
   narrow: boolean,
   /** The width of the columns that are not planned, px. */
   besides: number,
-): TableColumnsType<R> {
+): TableColumn<R>[] {
   const widths = widthsFor(plan, list.rows, besides)
   return plan.map((column, index) => ({
     key: column.name,
-    dataIndex: column.name,
     title: column.title,
     width: Math.min(widths[index] ?? 0, narrow && index === 0 ? NARROW_NAME : 1000),
     align: column.align ?? 'left',
-    ellipsis: { showTitle: true },
+    isClipped: true,
     ...(index === 0 || (column.pinned && !narrow) ? { fixed: 'start' as const } : {}),
-    onHeaderCell: () => ({ 'data-column': column.name }) as object,
-    ...(column.field?.sort
-      ? { sorter: true, sortOrder: list.sortField === column.name ? (list.sortOrder ?? null) : null }
-      : {}),
-    render: (_: unknown, row: R) => contentOf(column, row, index === 0 ? linkTo : undefined),
+    ...(column.field?.sort ? { order: (list.sortField === column.name && list.sortOrder) || ('none' as const) } : {}),
+    render: (row: R) => contentOf(column, row, index === 0 ? linkTo : undefined),
   }))
 }
 

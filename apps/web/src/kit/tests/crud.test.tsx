@@ -54,7 +54,7 @@ const server = () =>
     },
   })
 
-const shown = () => document.querySelectorAll('.ant-table-row').length
+const shown = () => document.querySelectorAll('tr[data-row-key]').length
 
 beforeEach(() => {
   rows = Array.from({ length: 21 }, (_, n) => rowOf(n))
@@ -75,8 +75,8 @@ test('a list with ten rows a page, the state as word, the weight grouped, links 
   leave = page.leave
   await until(() => shown() === 10)
   expect(document.body.textContent).toContain('共 21 条')
-  expect(document.querySelector('.ant-table-row')?.textContent).toContain('8,500')
-  expect(document.querySelector('.ant-table-row a')?.getAttribute('href')).toBe('/?record=id0')
+  expect(document.querySelector('tr[data-row-key]')?.textContent).toContain('8,500')
+  expect(document.querySelector('tr[data-row-key] a')?.getAttribute('href')).toBe('/?record=id0')
 })
 
 test('the filter is in the address and is sent', async () => {
@@ -136,7 +136,7 @@ test('the list requests the fields of its columns, and those of a column as soon
     [...document.querySelectorAll<HTMLElement>('.gq-columns label')].find((label) => label.textContent === '备注'),
   )
   await click(remark)
-  await until(() => document.querySelector('.ant-table-row')?.textContent?.includes('备注id0'))
+  await until(() => document.querySelector('tr[data-row-key]')?.textContent?.includes('备注id0'))
   const asked = sent.flatMap(({ path, body }) => (path.endsWith('getall') ? [body['columns']] : []))
   expect(asked).toEqual([columns, ['plate', 'remark', 'status', 'tare']])
 })

@@ -11,7 +11,7 @@ import { truckWith } from './truck.ts'
 const truck = truckWith({ plate: text('车牌', { required: true, inList: true, search: 'contains' }) })
 const Screen = crudScreen(truck, crud(truck, '/transport/truck', { list: 'POST getall' }))
 const rows = ['蒙A1003', '蒙A1020', '蒙A1021'].map((plate, n) => ({ id: `id${n}`, version: 1, plate }))
-const shown = () => document.querySelectorAll('.ant-table-row').length
+const shown = () => document.querySelectorAll('tr[data-row-key]').length
 
 afterEach(() => setListChoices([]))
 
@@ -32,6 +32,6 @@ test('the default filter opens a list without conditions, and clearing them show
   await until(() => shown() === 3)
   await page.leave()
   const { leave } = await show(<Screen />, '/?plate=1003')
-  await until(() => document.querySelector('.ant-table-row')?.textContent?.includes('蒙A1003'))
+  await until(() => document.querySelector('tr[data-row-key]')?.textContent?.includes('蒙A1003'))
   await leave()
 })

@@ -44,5 +44,5 @@ test('the last known rows stay, greyed and with the time they were read', async 
   await click(document.querySelector<HTMLElement>('[aria-label="刷新"]'))
   const note = await until(() => document.querySelector('.gq-stale'))
   expect(note.textContent).toMatch(/以下是 \d\d:\d\d 读到的内容.*网络不通/)
-  expect(document.querySelector('.gq-stale-rows')?.textContent).toContain('蒙L12345')
+  expect(document.querySelector('[data-stale]')?.textContent).toContain('蒙L12345')
 })

@@ -4,6 +4,7 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { vi } from 'vitest'
+import { pageShown } from '../events/whenIdle.ts'
 import { ConfirmProvider } from '../overlays.tsx'
 import { makeQueryClient } from '../useOperation.ts'
 
@@ -41,6 +42,7 @@ export async function show(tree: ReactNode, at = '/') {
   )
   const client = makeQueryClient()
   await act(async () => root.render(page()))
+  pageShown()
   return { place, router, leave: () => act(async () => root.unmount()) }
 }
 

@@ -25,7 +25,7 @@ import { pending, WORKPLACE } from '../menu/pendingCounts.ts'
 import { Side } from '../menu/Side.tsx'
 import { useSidebar } from '../menu/sidebarChoice.ts'
 import { trailOf } from './titles.ts'
-import { idle, whenIdle } from './whenIdle.ts'
+import { idle, whenIdle } from '../../kit/events/whenIdle.ts'
 import './layout.css'
 import '../tabs/tabs.css'
 

@@ -1,6 +1,7 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined, SearchOutlined } from '@ant-design/icons'
 import { Suspense } from 'react'
 import type { Location } from 'react-router'
+import { idle } from '../../kit/events/whenIdle.ts'
 import { patient } from '../../kit/parts/patient.ts'
 import { useDrill, useSession } from '../../kit/session/session.ts'
 import { palette } from '../palette/opening.ts'
@@ -15,9 +16,9 @@ import { UserMenu } from './UserMenu.tsx'
 // Only for the top menu, which few users select.
 const TopMenu = patient(() => import('../menu/TopMenu.tsx'))
 
-const CustomsLight = patient(() => import('./lights/CustomsLight.tsx'))
-const Bell = patient(() => import('../notices/Bell.tsx'))
-const Star = patient(() => import('../palette/Star.tsx'))
+const CustomsLight = patient(() => idle().then(() => import('./lights/CustomsLight.tsx')))
+const Bell = patient(() => idle().then(() => import('../notices/Bell.tsx')))
+const Star = patient(() => idle().then(() => import('../palette/Star.tsx')))
 
 interface Props {
   /** The address of a page that has named its record. */
@@ -83,6 +84,8 @@ export function Header({ named, trail, hasTopMenu, isPhone, menuOpen, onToggleMe
       <ConnectionLight />
       <Suspense fallback={null}>
         <CustomsLight />
+      </Suspense>
+      <Suspense fallback={<span className="plain-button" />}>
         <Bell />
       </Suspense>
       <SettingsButton />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
-import { whenIdle } from './whenIdle.ts'
+import { whenIdle } from '../../kit/events/whenIdle.ts'
 
 /** Renders non-urgent content when the page is idle. */
 export function Later({ children }: { readonly children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { pageShown } from '../layout/whenIdle.ts'
+import { pageShown } from '../../kit/events/whenIdle.ts'
 
 /** After the screen in its boundary: tells when the screen has its code and what it reads first. */
 export function PageShown() {

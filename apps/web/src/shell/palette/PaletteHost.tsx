@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isCovered } from '../../kit/keys/keys.ts'
-import { whenIdle } from '../layout/whenIdle.ts'
+import { whenIdle } from '../../kit/events/whenIdle.ts'
 import { onPaletteKey, palette } from './opening.ts'
 import { onScan } from './scanner.ts'
 import './dialog.css'

@@ -1,7 +1,7 @@
 import type { Renewal } from '../../kit/call/renewal.ts'
 import { offerRenewal } from '../../kit/call/renewal.ts'
 import { isDirty } from '../../kit/dirty.ts'
-import { pageShown } from '../layout/whenIdle.ts'
+import { pageShown } from '../../kit/events/whenIdle.ts'
 
 type Renew = Renewal['renew']
 

@@ -1,7 +1,7 @@
 import { add, grouped } from '@guanqiao/domain/kit/decimal'
 import type { Fields } from '@guanqiao/domain/kit/field'
-import { Table } from 'antd'
 import type { ColumnPlan, Line } from '../columns.tsx'
+import type { FootCell } from '../../../listTable/ListTable.tsx'
 
 interface Props<R> {
   readonly plan: readonly ColumnPlan<R>[]
@@ -15,10 +15,21 @@ interface Props<R> {
   /** Columns without a plan, before and after. */
   readonly before: number
   readonly after: number
+  readonly cell: FootCell
 }
 
 /** The sums of the page, and of all matching rows if there are other pages. */
-export default function Totals<R extends Line>({ plan, rows, total, capped, fields, sums, before, after }: Props<R>) {
+export default function Totals<R extends Line>({
+  plan,
+  rows,
+  total,
+  capped,
+  fields,
+  sums,
+  before,
+  after,
+  cell,
+}: Props<R>) {
   const page = (name: string) => grouped(add(rows.map((row) => String(row[name] ?? '0'))))
   const all = (name: string) => (capped ? '—' : grouped(String(sums[name] ?? '0')))
   const isPart = total > rows.length
@@ -27,18 +38,16 @@ export default function Totals<R extends Line>({ plan, rows, total, capped, fiel
     { label: !isPart ? '合计' : capped ? '全部合计（超过 10,000 条，不合计）' : `全部 ${total} 条合计`, sum: all },
   ]
   return (
-    <Table.Summary fixed>
+    <>
       {lines.map(({ label, sum }) => (
-        <Table.Summary.Row key={label} className="gq-total">
-          {before > 0 && <Table.Summary.Cell index={0} />}
-          {plan.map(({ name, align = 'left' }, index) => (
-            <Table.Summary.Cell key={name} index={index + before} align={align}>
-              {fields[name] ? <span className="figures">{sum(name)}</span> : index === 0 ? label : null}
-            </Table.Summary.Cell>
-          ))}
-          {after > 0 && <Table.Summary.Cell index={plan.length + before} />}
-        </Table.Summary.Row>
+        <tr key={label} className="gq-total">
+          {before > 0 && cell('ticks', null)}
+          {plan.map(({ name }, index) =>
+            cell(index, fields[name] ? <span className="figures">{sum(name)}</span> : index === 0 ? label : null),
+          )}
+          {after > 0 && cell(plan.length, null)}
+        </tr>
       ))}
-    </Table.Summary>
+    </>
   )
 }

@@ -1,8 +1,10 @@
 import type { Field, Fields } from '@guanqiao/domain/kit/field'
-import { Table } from 'antd'
-import type { TableColumnsType } from 'antd'
-import type { ReactNode, TableHTMLAttributes } from 'react'
+import { Pagination } from 'antd'
+import type { ReactNode } from 'react'
+import { useState } from 'react'
 import { Cell, isFigure, titleOf } from '../../../kit/cells.tsx'
+import { ListTable } from '../../../listTable/ListTable.tsx'
+import type { TableColumn } from '../../../listTable/tableColumn.ts'
 import { Note } from '../../../kit/parts/text.ts'
 
 type Line = Readonly<Record<string, unknown>>
@@ -19,21 +21,29 @@ interface Props<R extends Line> {
 
 const usual: Partial<Record<Field['kind'], number>> = { integer: 80, decimal: 120, choice: 116, list: 180 }
 
-/** Focusable, so that the keyboard can scroll a table without links. */
-const Scrolled = (props: TableHTMLAttributes<HTMLTableElement>) => <table {...props} tabIndex={0} />
-const components = { table: Scrolled }
+/** Lines of a page. */
+const PAGE = 50
 
 const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** Lines of a document for reading, without the columns that no line fills. */
 export function ReadLines<R extends Line>({ label, fields, names, rows, cells = {}, widths = {} }: Props<R>) {
-  const columns: TableColumnsType<R> = [
-    { key: 'number', title: '序号', width: 60, fixed: 'start', align: 'center', render: (_, __, index) => index + 1 },
+  const [page, turn] = useState(1)
+  const first = (Math.min(page, Math.max(1, Math.ceil(rows.length / PAGE))) - 1) * PAGE
+  const columns: TableColumn<R>[] = [
+    {
+      key: 'number',
+      title: '序号',
+      width: 60,
+      fixed: 'start',
+      align: 'center',
+      render: (_, index) => index + 1 + first,
+    },
     ...names.flatMap((name) => {
       const field = fields[name]
       if (!field || (rows.length > 0 && rows.every((row) => isEmpty(row[name])))) return []
-      const render = (_: unknown, row: R) => cells[name]?.(row) ?? <Cell field={field} name={name} row={row} />
+      const render = (row: R) => cells[name]?.(row) ?? <Cell field={field} name={name} row={row} />
       return [
         {
           key: name,
@@ -45,18 +55,28 @@ export function ReadLines<R extends Line>({ label, fields, names, rows, cells = 
       ]
     }),
   ]
-  const width = columns.reduce((sum, column) => sum + Number(column.width ?? 140), 0)
   return (
-    <Table<R>
-      aria-label={label}
-      size="small"
-      components={components}
-      rowKey={(row) => String(row['id'] ?? rows.indexOf(row))}
-      columns={columns}
-      dataSource={[...rows]}
-      scroll={{ x: width }}
-      pagination={{ pageSize: 50, hideOnSinglePage: true, showTotal: (total) => `共 ${total} 行` }}
-      locale={{ emptyText: <Note as="span">暂无明细</Note> }}
-    />
+    <>
+      <ListTable<R>
+        label={label}
+        size="small"
+        keyOf={(row) => String(row['id'] ?? rows.indexOf(row))}
+        columns={columns}
+        rows={rows.slice(first, first + PAGE)}
+        empty={<Note as="span">暂无明细</Note>}
+      />
+      {rows.length > PAGE && (
+        <Pagination
+          align="end"
+          size="small"
+          current={first / PAGE + 1}
+          pageSize={PAGE}
+          total={rows.length}
+          showSizeChanger={false}
+          showTotal={(total) => `共 ${total} 行`}
+          onChange={turn}
+        />
+      )}
+    </>
   )
 }
