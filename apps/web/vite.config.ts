@@ -47,9 +47,9 @@ export default defineConfig({
       output: {
         codeSplitting: { groups },
         // The first script names all files: shorter hashes make it smaller.
-        entryFileNames: 'assets/[name]-[hash:6].js',
-        chunkFileNames: 'assets/[name]-[hash:6].js',
-        assetFileNames: 'assets/[hash:6][extname]',
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[hash:7][extname]',
       },
     },
   },

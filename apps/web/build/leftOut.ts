@@ -1,10 +1,12 @@
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** Parts of antd that every list would load although no screen uses them, by importing module. */
+/** Parts of antd and the router that every list would load although no screen uses them, by importing module. */
 const parts: readonly (readonly [importer: RegExp, specifier: string])[] = [
   // Only for tooltips that share one popup.
   [/antd[\\/]es[\\/]config-provider[\\/]index\.js$/, '../tooltip/UniqueProvider'],
+  // Hooks for measuring the router, which nobody registers.
+  [/react-router[\\/]dist[\\/]production[\\/]lib[\\/]router[\\/]router\.js$/, './instrumentation.js'],
   // Kinds of input that no form has; the text area is imported directly.
   [/antd[\\/]es[\\/]input[\\/]index\.js$/, './Group'],
   [/antd[\\/]es[\\/]input[\\/]index\.js$/, './OTP'],
@@ -15,7 +17,7 @@ const parts: readonly (readonly [importer: RegExp, specifier: string])[] = [
   [/antd[\\/]es[\\/](modal[\\/]Modal|drawer[\\/]DrawerPanel)\.js$/, '../skeleton'],
 ]
 
-/** Excludes unused parts of antd from the build. */
+/** Excludes unused parts of packages from the build. */
 export const leaveOut = (): Plugin => ({
   name: 'leave-out',
   apply: 'build',

@@ -6,7 +6,7 @@ import type { ColumnPlan, ExtraColumn, Line } from './table/columns.tsx'
 import { columnsOf } from './table/columns.tsx'
 import type { Subject } from './table/filters.ts'
 import { filtersOf, paramsOf } from './table/filters.ts'
-import { ListTable } from '../listTable/ListTable.tsx'
+import { ListTable, TICKS_WIDTH } from '../listTable/ListTable.tsx'
 import { totalWords } from './table/layout/total.ts'
 import { useIsPhone } from './table/useIsPhone.ts'
 import type { DialogStand, RowAction } from './table/RowActions.tsx'
@@ -139,7 +139,7 @@ function Rows<R extends Line>(props: RowsProps<R>) {
   const acts = useRowActs()
   const needed = useActionsWidth(entity.menu, actions ? list.rows.map(actions) : [])
   const room = list.rows.length > 0 ? needed : actions ? 112 : 0
-  const besides = room + (selection ? 48 : 0)
+  const besides = room + (selection ? TICKS_WIDTH : 0)
   const columns = columnsOf(plan, list, linkTo, narrow, besides)
   if (actions && room > 0) {
     columns.push({

@@ -24,7 +24,7 @@ export interface ListTableProps<R> {
 }
 
 /** The width of the column of ticks, px. */
-const TICKS = 32
+export const TICKS_WIDTH = 32
 
 const orders = {
   none: { next: 'ascend', hint: '点击升序', aria: {} },
@@ -39,7 +39,7 @@ const orders = {
 export function ListTable<R>(props: ListTableProps<R>) {
   const { columns, rows, keyOf, label, size, isLoading = false, isStale = false, selection, empty, foot } = props
   const scroller = useShadows()
-  const ticks = selection ? TICKS : 0
+  const ticks = selection ? TICKS_WIDTH : 0
   const places = placesOf(columns, ticks)
   const width = columns.reduce((sum, column) => sum + column.width, ticks)
   const { isAll, isSome, tickAll, tick } = useTicking(rows, keyOf, selection)
@@ -50,7 +50,7 @@ export function ListTable<R>(props: ListTableProps<R>) {
       <div ref={scroller} className="gq-scroller">
         <table style={{ width }} aria-label={label} {...(label ? { tabIndex: 0 } : {})}>
           <colgroup>
-            {selection && <col style={{ width: TICKS }} />}
+            {selection && <col style={{ width: TICKS_WIDTH }} />}
             {columns.map(({ key, width: own }) => (
               <col key={key} style={{ width: own }} />
             ))}
