@@ -148,8 +148,9 @@ export function FlagPicker({ value, onChange, ...props }: ControlProps) {
 
 const wellFormed = /^[0-9A-Za-z]{1,20}$/
 
-/** Options that are offered at first, and more at the end of the list: the select renders every option that it gets. */
-const OFFERED = 20
+/** Options that are offered at first, and more at the end of the list, which shows eight: the select renders and measures all that it gets. */
+const OFFERED = 10
+const MORE = 20
 
 /** A value of a code table by code, name or pinyin initials. A well-formed code outside the table is accepted and marked. */
 export function CodePicker(props: ControlProps<'code' | 'list'>) {
@@ -179,7 +180,7 @@ export function CodePicker(props: ControlProps<'code' | 'list'>) {
       loading={!codes}
       warn={strange.length > 0}
       more={total - hits.length}
-      onEnd={() => setLimit(limit + OFFERED)}
+      onEnd={() => setLimit(limit + MORE)}
     />
   )
 }
