@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { receiptsSince } from '@guanqiao/domain/message/index'
 import { isPermitted } from './kernel/caller.ts'
-import { followAccess } from './modules/access/accessChanges.ts'
+import { followAccess } from './modules/access/sessions/accessChanges.ts'
 import type { Channel } from './kernel/channel/channel.ts'
 import { notify } from './kernel/channel/notify.queries.ts'
 import type { Store } from './kernel/database/scoped.ts'

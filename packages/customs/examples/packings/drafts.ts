@@ -2,7 +2,7 @@ import { packingBody } from '@guanqiao/domain/packing/packing.rules'
 import type { Packing, PackingContext } from '@guanqiao/domain/packing/packing.rules'
 import type { RoadDocumentMessage } from '../../src/road/document.ts'
 
-export const SENDER = '0708MA1001909_DXPESW0000000001'
+const SENDER = '0708MA1001909_DXPESW0000000001'
 /** The first 13 characters of the sender. */
 export const FILER = SENDER.slice(0, 13)
 export const BOX = 'CSQU3054383'

@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { Right } from '@guanqiao/domain/kit/access'
 import { Problem, problem } from '@guanqiao/domain/kit/problem'
-import { AccessChanges } from './accessChanges.ts'
+import { AccessChanges } from './sessions/accessChanges.ts'
 import type { Caller, Rights } from '../../kernel/caller.ts'
 import type { Channel } from '../../kernel/channel/channel.ts'
 import type { Sql, Store } from '../../kernel/database/scoped.ts'

@@ -9,7 +9,7 @@ import { ErrorState } from '../../kit/table/states.tsx'
 import { showInstant } from '../../kit/time.ts'
 import { useRead } from '../../kit/useOperation.ts'
 import { ReceiptContainers } from './ReceiptContainers.tsx'
-import { SourceText } from '../../kit/details/SourceText.tsx'
+import { SourceText } from '../messages/SourceText.tsx'
 import '../../kit/controls/controls.css'
 import './receipts.css'
 

@@ -2,7 +2,7 @@ import { beginFactor, confirmFactor } from '@guanqiao/domain/access/secondFactor
 import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { call, firstMessage } from '../../../kit/call.ts'
-import { SourceText } from '../../../kit/details/SourceText.tsx'
+import { SourceText } from '../../../trade/messages/SourceText.tsx'
 import { useSubmit } from '../../../kit/acts/useSubmit.ts'
 import { Modal } from '../../../kit/overlays/dialogs.tsx'
 import { Demand } from './Demand.tsx'

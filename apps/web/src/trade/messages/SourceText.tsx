@@ -1,7 +1,6 @@
 import { Button } from 'antd'
-import { useCopying } from '../cells/useCopying.ts'
-import '../controls/controls.css'
-import './source.css'
+import { useCopying } from '../../kit/cells/useCopying.ts'
+import styles from './source.module.css'
 
 interface Props {
   readonly label: string
@@ -14,9 +13,9 @@ interface Props {
 export function SourceText({ label, text, note }: Props) {
   const { copied, copy } = useCopying(text)
   return (
-    <div className="gq-source">
-      <div className="gq-source-head">
-        <span className="gq-note gq-source-note">{note}</span>
+    <div className={styles.source}>
+      <div className={styles.head}>
+        <span className={styles.note}>{note}</span>
         <Button size="small" onClick={copy}>
           {copied ? '已复制' : '复制原文'}
         </Button>

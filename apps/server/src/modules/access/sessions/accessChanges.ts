@@ -1,5 +1,5 @@
-import type { Caller } from '../../kernel/caller.ts'
-import type { Channel } from '../../kernel/channel/channel.ts'
+import type { Caller } from '../../../kernel/caller.ts'
+import type { Channel } from '../../../kernel/channel/channel.ts'
 
 /** Triggers on the tables of users, rights and sessions send notifications of this topic. */
 const ACCESS = 'access'
