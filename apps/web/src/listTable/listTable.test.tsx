@@ -77,7 +77,7 @@ test('rows are ticked one by one, with Shift from the last one on, and by page; 
   expect(ticked()).toBe('蒙A1001,蒙A1002,蒙A1003')
 })
 
-test('a head orders the rows by key and by mouse, and tells how; fixed cells stand beside the ticks', async () => {
+test('a head orders the rows by key and by mouse and carries the order; fixed cells are placed beside the ticks', async () => {
   await show(1)
   const head = document.querySelector<HTMLElement>('th[data-column=plate]')!
   await click(head)
