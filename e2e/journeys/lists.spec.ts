@@ -4,6 +4,7 @@ import type { Api, Row } from '../harness/api.ts'
 import { apiAs } from '../harness/api.ts'
 import { expectNoSeriousFindings } from '../harness/axe.ts'
 import { chooseInto } from '../harness/keyboard.ts'
+import { takeScreenshots } from '../harness/screenshots.ts'
 import { signIn } from '../harness/signIn.ts'
 import { makeTrucks, nextNumber, nextPlate } from '../harness/trade.ts'
 
@@ -77,6 +78,26 @@ test('searching, folding, the address, columns and density', async ({ page }) =>
     await page.getByRole('button', { name: '完成' }).click()
     await expect(page.getByRole('columnheader', { name: '保险有效期' })).toBeVisible()
   })
+})
+
+test('while the next page is awaited, the rows of this one stay readable', async ({ page }) => {
+  await signIn(page, 'a.clerk')
+  await page.goto('/transport/vehicle')
+  await expect(pager(page)).toBeVisible()
+  const { promise: leave, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/transport/vehicle/getall*', async (route) => {
+    await leave
+    await route.continue()
+  })
+  await pager(page).click()
+  const awaited = page.locator('.gq-list-table[aria-busy="true"]')
+  const turning = () => awaited.evaluate((table) => getComputedStyle(table, '::after').visibility)
+  await expect.poll(turning).toBe('visible')
+  await takeScreenshots(page, 'awaited')
+  await expectNoSeriousFindings(page)
+  answer()
+  await expect(awaited).toHaveCount(0)
+  await expect(page).toHaveURL(/pageNo=2/)
 })
 
 const height = async (page: Page): Promise<number> => (await rows(page).first().boundingBox())?.height ?? 0
