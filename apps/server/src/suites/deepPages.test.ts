@@ -34,7 +34,7 @@ function valueOf(entity: Entity, name: string): string {
   return field.required ? `(${value})::${type}` : `case when n % 2 = 0 then (${value})::${type} end`
 }
 
-/** Copies of the only row, except for its unique values. */
+/** Copies of the only row, except for its unique values; of shared entities, every third belongs to the platform. */
 async function copied(entity: Entity): Promise<void> {
   const { owner: sql } = stage.database
   const { table } = entity
@@ -47,6 +47,9 @@ async function copied(entity: Entity): Promise<void> {
       select column_name as name from information_schema.columns where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER'`
     const changed = new Map([
       ['id', 'gen_random_uuid()'],
+      ...(entity.scope === 'shared'
+        ? [['enterprise_id', 'case when n % 3 > 0 then t.enterprise_id end'] as [string, string]]
+        : []),
       ...['created_at', ...sortable(entity)].map((name): [string, string] => [name, valueOf(entity, name)]),
     ])
     const names = columns.map(({ name }) => String(name))

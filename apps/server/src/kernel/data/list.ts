@@ -4,7 +4,8 @@ import { listedColumns } from './columns.ts'
 import { filterConditions } from './filters.ts'
 import { cursorText, pageText } from './list/cursor.ts'
 import { orderBy, orderOf } from './list/order.ts'
-import { isShared, isTenant, readerColumn } from './model.ts'
+import { allOf, orderInPart, partsOf } from './list/parts.ts'
+import { isTenant } from './model.ts'
 import { Parameters } from './parameters.ts'
 
 /** Totals are exact below this number; beyond it, this number is returned with `totalCapped`, unless the exact total is requested. */
@@ -44,16 +45,12 @@ export function listStatement(
   // The unfiltered first page has the same plan for all values, which is reused (0.9 against 1.4 ms). Any other list gets a custom
   // plan.
   const general = filters.length === 0 && pageNo === 1 && USUAL_SIZES.includes(pageSize)
-  const where = [
-    ...conditions(entity, enterprise, parameters),
-    ...filters,
-    ...(general ? [] : [forceCustomPlan(parameters)]),
-  ].join(' and ')
+  const parts = partsOf(entity, enterprise, [...filters, ...(general ? [] : [forceCustomPlan(parameters)])], parameters)
   const limit = general ? String(pageSize) : parameters.add(pageSize)
   const columns = listedColumns(entity, query.columns)
   const key = isTenant(entity) ? 't.enterprise_id, t.id' : 't.id'
   const join = isTenant(entity) ? 't.enterprise_id = p.enterprise_id and t.id = p.id' : 't.id = p.id'
-  const page = { entity, query, order, key, where, limit: general ? limit : `${limit}::int` }
+  const page = { entity, query, order, key, parts, limit: general ? limit : `${limit}::int` }
   const keys = pageText(page, parameters)
   const cursor = cursorText(page, join, parameters)
   // Values that are only echoed are parameters too: with literals, every connection would prepare and keep one statement per value.
@@ -62,7 +59,7 @@ export function listStatement(
   const text = `with page as (${keys}),
 rows as (select ${columns.text} from page p join ${entity.table} t on ${join} order by ${orderBy(order)}),
 total as (select count(*) as n${sums.map((name) => `, sum(${name}) as ${name}`).join('')}
-  from (select ${sums.length === 0 ? '1' : sums.join(', ')} from ${entity.table} t where ${where}${most ? ` limit ${most + 1}` : ''}) c)
+  from (${allOf(entity, sums.length === 0 ? '1' : sums.join(', '), parts, most && `limit ${most + 1}`)}) c)
 select '{"rows":[' || coalesce((select string_agg(row_to_json(r)::text, ',') from rows r), '')
   || '],"pageNo":' || ${pageParameter}::int || ',"pageSize":' || ${limit}::int${countText(most)}${sums.length === 0 ? '' : ` || ',"data":' || ${summed(sums, most)}`}${
     cursor ? ` || coalesce(',"cursor":"' || ${cursor} || '"', '')` : ''
@@ -83,22 +80,18 @@ const summed = (names: readonly string[], most: number | undefined): string =>
 export function rowsStatement(entity: Entity, enterprise: string | null, query: ListQuery, limit?: number): Statement {
   const parameters = new Parameters()
   const filters = filterConditions(entity, query, parameters)
-  const where = [...conditions(entity, enterprise, parameters), ...filters, forceCustomPlan(parameters)].join(' and ')
+  const parts = partsOf(entity, enterprise, [...filters, forceCustomPlan(parameters)], parameters)
   const columns = listedColumns(entity, query.columns)
-  const isSearch = limit !== undefined && query['keyword']
-  const matching = `${entity.table} t where ${where}`
-  const from = isSearch ? `(select * from ${matching} limit ${CANDIDATES}) t` : matching
-  const text = `select ${columns.text} from ${from} order by ${orderBy(orderOf(entity, query))}${limit === undefined ? '' : ` limit ${parameters.add(limit)}`}`
+  const order = orderOf(entity, query)
+  const first = limit === undefined ? undefined : `limit ${parameters.add(limit)}`
+  const most = query['keyword'] ? `limit ${CANDIDATES}` : `order by ${orderInPart(order, parts)} ${first}`
+  const from = allOf(entity, '*', parts, first && most)
+  const text = `select ${columns.text} from (${from}) t order by ${orderBy(order)} ${first ?? ''}`
   return { text: asJson(text), values: parameters.values, prepare: columns.kept }
 }
 
 /** Each row of a statement as one JSON value, made by PostgreSQL, so that rows have the same form everywhere. */
 export const asJson = (text: string): string => `select row_to_json(x) as row from (${text}) x`
-
-const conditions = (entity: Entity, enterprise: string | null, parameters: Parameters): string[] => [
-  ...tenantCondition(entity, enterprise, parameters),
-  't.deleted_at is null',
-]
 
 /**
  * A condition that is always true and prevents a generic plan, which PostgreSQL may choose after five executions: a frequent
@@ -106,11 +99,3 @@ const conditions = (entity: Entity, enterprise: string | null, parameters: Param
  * with a known value, the planner removes the condition.
  */
 const forceCustomPlan = (parameters: Parameters): string => `(${parameters.add(0)}::int = 0 or force_custom_plan())`
-
-/** The first barrier between enterprises: part of every statement on rows that not every enterprise may read. */
-export function tenantCondition(entity: Entity, enterprise: string | null, parameters: Parameters): string[] {
-  const column = readerColumn(entity)
-  if (!column || enterprise === null) return []
-  const ownRows = `t.${column} = ${parameters.add(enterprise)}`
-  return [isShared(entity) ? `(${ownRows} or t.${column} is null)` : ownRows]
-}

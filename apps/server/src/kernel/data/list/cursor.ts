@@ -9,6 +9,7 @@ import { isGiven } from '../filters.ts'
 import type { Parameters } from '../parameters.ts'
 import { orderBy, sortCollation, sorted } from './order.ts'
 import type { Order } from './order.ts'
+import { allOf, orderInPart } from './parts.ts'
 
 /** Up to this offset, skipping rows is as fast as a cursor. */
 const CURSOR_FROM = 1_000
@@ -25,9 +26,9 @@ export interface PageQuery {
   readonly entity: Entity
   readonly query: ListQuery
   readonly order: Order
-  /** Columns of the primary key, and the condition of the list, as SQL. */
+  /** Columns of the primary key, and the conditions of the list for each part of the table, as SQL. */
   readonly key: string
-  readonly where: string
+  readonly parts: readonly string[]
   /** SQL expression. */
   readonly limit: string
 }
@@ -37,26 +38,26 @@ export interface PageQuery {
  * nearer; the rows in between are skipped.
  */
 export function pageText(page: PageQuery, parameters: Parameters): string {
-  const { entity, query, order, key, where, limit } = page
+  const { entity, query, order, key, parts, limit } = page
   const { pageNo = 1, pageSize = 10 } = query
   const from = (pageNo - 1) * pageSize
   const cursor = isGiven(query['cursor']) ? cursorOf(String(query['cursor']), order) : undefined
   const to = from + pageSize
   const way = cursor && (from >= cursor.at ? 'on' : to <= cursor.at ? 'back' : undefined)
-  const skipped = way === 'on' ? from - cursor!.at : way === 'back' ? cursor!.at - to : from
-  if (!cursor || !way || skipped > from) {
-    const offset = pageNo === 1 ? '' : ` offset ${parameters.add(from)}`
-    return `select ${key} from ${entity.table} t where ${where} order by ${orderBy(order)} limit ${limit}${offset}`
-  }
-  const by = orderBy(order, way === 'back')
-  const offset = ` offset ${parameters.add(skipped)}`
-  const [first = 'false', second] = beyond(order, cursor, way, parameters)
-  const part = (condition: string, more: string) =>
-    `select ${key}${second && order.column ? `, t.${order.column}` : ''} from ${entity.table} t where ${where} and ${condition} order by ${by} limit ${limit}${more}`
-  if (!second) return part(first, offset)
+  const distance = way === 'on' ? from - cursor!.at : way === 'back' ? cursor!.at - to : from
+  const isNear = cursor && way && distance <= from
+  const skipped = isNear ? distance : from
+  const isBackwards = isNear && way === 'back'
+  const reach = isNear ? beyond(order, cursor, way, parameters).map((condition) => ` and ${condition}`) : ['']
+  const branches = parts.flatMap((part) => reach.map((more) => part + more))
+  const by = orderBy(order, isBackwards)
+  const offset = skipped === 0 ? '' : parameters.add(skipped)
+  if (branches.length === 1)
+    return `select ${key} from ${entity.table} t where ${branches[0]} order by ${by} limit ${limit}${offset && ` offset ${offset}`}`
   // Each branch has its own limit; the union is sorted again.
-  const sofar = ` + ${parameters.add(skipped)}::int`
-  return `select ${key} from ((${part(first, sofar)}) union all (${part(second, sofar)})) t order by ${by} limit ${limit}${offset}`
+  const most = `order by ${orderInPart(order, parts, isBackwards)} limit ${limit}${offset && ` + ${offset}::int`}`
+  const columns = `${key}${order.column ? `, t.${order.column}` : ''}`
+  return `select ${key} from (${allOf(entity, columns, branches, most)}) t order by ${by} limit ${limit}${offset && ` offset ${offset}`}`
 }
 
 /** Conditions for the rows after a cursor, or for those up to and including it: one, or two if both nulls and values may follow. */

@@ -42,7 +42,7 @@ export const sorted = ({ column, field }: Order): string[] =>
   column && field ? [`t.${column}${sortCollation(field)}`] : []
 
 /** The `order by` clause of an order, or of its reverse. Nulls are last if ascending and first if descending, as in the indexes. */
-export const orderBy = (order: Order, backwards = false): string => {
+export const orderBy = (order: Order, backwards = false, first: readonly string[] = []): string => {
   const direction = (order.direction === 'asc') === backwards ? 'desc' : 'asc'
-  return [...sorted(order), 't.id'].map((column) => `${column} ${direction}`).join(', ')
+  return [...first, ...sorted(order), 't.id'].map((column) => `${column} ${direction}`).join(', ')
 }
