@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { ListQuery } from '@guanqiao/domain/kit/crud'
 import { goods } from '@guanqiao/domain/reference/goods'
 import { listStatement, rowsStatement } from '../kernel/data/list.ts'
+import { creatable } from '../testing/rows.ts'
 import { ids, owner, stage, withOneOfEach } from '../testing/stages/opened.ts'
 
 /** Of the caller, of the platform and of another enterprise, each. */
@@ -9,6 +9,8 @@ const ROWS = 4_000
 const SIZE = 100
 
 withOneOfEach()
+
+const shared = creatable.filter(({ scope }) => scope === 'shared')
 
 describe('goods of the enterprise among those of the platform and of others', () => {
   let enterprise = ''
@@ -26,8 +28,9 @@ describe('goods of the enterprise among those of the platform and of others', ()
     await sql`vacuum analyze goods`
   })
 
-  const planOf = ({ text, values }: { text: string; values: unknown[] }) =>
-    stage.store.read({ enterprise }, async (sql) => {
+  const planOf = ({ text, values }: { text: string; values: unknown[] }, setting = 'search_path = public') =>
+    stage.store.write({ enterprise }, async (sql) => {
+      await sql.unsafe(`set local ${setting}`)
       const rows = await sql.unsafe(`explain ${text}`, values as never[], { prepare: true })
       return rows.map((row) => String(row['QUERY PLAN'])).join('\n')
     })
@@ -70,4 +73,15 @@ describe('goods of the enterprise among those of the platform and of others', ()
     const plan = await planOf(rowsStatement(goods, enterprise, { sortField: 'good_name', sortOrder: 'ascend' }, 20))
     expect(Math.max(...sorts(plan))).toBeLessThanOrEqual(2 * 20)
   })
+
+  test.each(shared)(
+    'the barrier around $table reads no index of its own beside that of a search',
+    async ({ table }) => {
+      const plan = await planOf(
+        { text: `select id from ${table} where deleted_at is null and created_by = 'x'`, values: [] },
+        'enable_seqscan = off',
+      )
+      expect(plan).not.toContain('BitmapOr')
+    },
+  )
 })

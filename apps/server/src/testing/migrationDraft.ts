@@ -202,7 +202,8 @@ function policies(entity: Entity): string[] {
     return [
       ...force,
       policy('rows', `using (${readable})`),
-      policy('shared', `for select using (${column} is null)`),
+      // In this form, searches do not read an index for it.
+      policy('shared', `for select using ((${column} is null) is true)`),
       policy('platform', ofPlatform),
     ]
   return [...force, policy('read', `for select using (${readable})`), policy('write', ofPlatform)]
