@@ -7,7 +7,7 @@ import type { Row } from '@guanqiao/domain/kit/entity'
 import { fieldProblem } from '@guanqiao/domain/kit/problem'
 import { handle } from '../../kernel/handlers.ts'
 import type { Context } from '../../kernel/handlers.ts'
-import { nextNumber } from '../../kernel/numbers.ts'
+import { nextNumber } from '../../trade/numbers.queries.ts'
 import { today } from '../../kernel/time.ts'
 import { sceneOf, weighedOf } from '../../trade/reports/scene.ts'
 

@@ -6,7 +6,7 @@ import { firstPass, judgeWeighing, secondPass, weighing, weighingFlow } from '@g
 import { hasRight } from '../../kernel/caller.ts'
 import { handle } from '../../kernel/handlers.ts'
 import type { Context } from '../../kernel/handlers.ts'
-import { nextNumber } from '../../kernel/numbers.ts'
+import { nextNumber } from '../../trade/numbers.queries.ts'
 import { today } from '../../kernel/time.ts'
 import { finished, started } from './consequences.ts'
 import { expectedOf, findTruck, isAboutPapers, paperAlerts } from './truck.ts'

@@ -1,4 +1,4 @@
-import type { Sql } from './database/scoped.ts'
+import type { Sql } from '../kernel/database/scoped.ts'
 
 /**
  * The next human-readable number: `DD2611210001` is prefix, day and a counter of the enterprise for that prefix and day (more than

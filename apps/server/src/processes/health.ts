@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { problem } from '@guanqiao/domain/kit/problem'
-import type { Sql } from '../database/scoped.ts'
-import { answers } from '../database/connect.ts'
-import { sendProblem } from './problems.ts'
+import type { Sql } from '../kernel/database/scoped.ts'
+import { answers } from '../kernel/database/connect.ts'
+import { sendProblem } from '../kernel/http/problems.ts'
 
 export interface Health {
   readonly sql: Sql
