@@ -36,11 +36,14 @@ export const controls: { readonly [K in Kind]: ComponentType<ControlProps<K>> } 
 
 /** The control of a field's kind; for a text that suggests codes, one with a look-up. */
 export function Control(props: ControlProps) {
-  const Kind = (suggestOf(props.field) ? CodeControl : controls[props.field.kind]) as ComponentType<ControlProps>
+  const isCode = suggestOf(props.field) !== undefined
+  const Kind = (isCode ? CodeControl : controls[props.field.kind]) as ComponentType<ControlProps>
   const { id, field, disabled = false, onChange } = props
   const onType = (text: string) => onChange(text === '' ? null : text)
   return (
-    <Suspense fallback={<LoadingControl id={id} label={field.label} disabled={disabled} onType={onType} />}>
+    <Suspense
+      fallback={<LoadingControl id={id} label={field.label} disabled={disabled} selects={isCode} onType={onType} />}
+    >
       <Kind {...props} />
     </Suspense>
   )

@@ -3,6 +3,7 @@ import type { FocusEvent } from 'react'
 import { memo, useId, useMemo } from 'react'
 import { titleOf } from '../cells.tsx'
 import { Control } from '../controls.tsx'
+import { isBusy } from './keys.ts'
 import type { Problems } from './useForm.ts'
 import './form.css'
 
@@ -39,6 +40,7 @@ export const FormField = memo(function FormField({
   const id = useId()
   const leave = (event: FocusEvent<HTMLElement>) => {
     if (
+      !isBusy(event.target) &&
       !event.currentTarget.contains(event.relatedTarget) &&
       !(event.relatedTarget as HTMLElement | null)?.closest('.gq-popup')
     )

@@ -15,6 +15,9 @@ const reachable =
 
 const isComposing = (event: KeyboardEvent) => event.nativeEvent.isComposing || event.keyCode === 229
 
+/** Whether it takes the place of a control whose code is loading. */
+export const isBusy = (target: Element): boolean => target.getAttribute('aria-busy') === 'true'
+
 /** React propagates key events of a dialog to the form that opened it; they do not belong to that form. */
 const isElsewhere = (event: KeyboardEvent<HTMLElement>) => !event.currentTarget.contains(event.target as Node)
 
@@ -28,8 +31,11 @@ export function onKeyFirst(event: KeyboardEvent<HTMLElement>, acts: FormActs): v
   if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.altKey || isComposing(event)) return
   if (target.closest('[role=grid]') || (target instanceof HTMLTextAreaElement && !event.shiftKey)) return
   const root = event.currentTarget
+  const waits = target.dataset['enter'] !== undefined
   const goOn = (back: boolean) => {
-    if (back || acts.check(at.dataset['field'] ?? '')) focusNext(root, at, back)
+    // A date is checked once its control can read it. The name of a code selects one then: Enter is repeated.
+    if (back || (isBusy(target) && !waits) || acts.check(at.dataset['field'] ?? '')) focusNext(root, at, back)
+    else if (waits) target.dataset['enter'] = 'pressed'
   }
   if (isPickerOpen(target) && !event.isPropagationStopped()) return choose(event, picker, () => goOn(false))
   event.preventDefault()
