@@ -22,7 +22,7 @@ export function answering(
       : Object.fromEntries(new URLSearchParams(query))
     const headers = new Headers(init.headers)
     sent.push({ path, body, headers })
-    const answer = answers[path]?.(body, headers)
+    const answer = await answers[path]?.(body, headers)
     return answer instanceof Response ? answer : Response.json(answer ?? {})
   })
   return sent

@@ -4,12 +4,15 @@ import { orderRecord } from '@guanqiao/domain/order/order.record'
 import { transportLineFields } from '@guanqiao/domain/order/transport'
 import { findLookup } from '@guanqiao/domain/reference/lookup'
 import { copyOf } from '@guanqiao/domain/trade/copy'
+import { useEffect, useRef } from 'react'
+import type { Form } from '../../../kit/form/useForm.ts'
 import type { Values } from '../../../kit/form/values.ts'
 import { startOf } from '../../../kit/form/values.ts'
 import type { Line } from '../../../kit/lineGrid/block.ts'
 import { today } from '../../../kit/time.ts'
 import { useRead } from '../../../kit/useOperation.ts'
-import { usePortSet, valuesOf } from '../../../trade/defaults/portSet.ts'
+import type { PortSet } from '../../../trade/defaults/portSet.ts'
+import { refilled, usePortSet, valuesOf } from '../../../trade/defaults/portSet.ts'
 import type { WholeOrder } from '../detail/actions.ts'
 import type { Marks } from './marks.ts'
 
@@ -99,4 +102,27 @@ export function useNewStart(enabled: boolean): Start | undefined {
     trucks: [],
     marks: new Map(),
   }
+}
+
+/**
+ * The default set of the order's port; another port or direction brings its own values, and keeps what the user chose. Works for the
+ * whole order: the user may be in another step when the set arrives.
+ */
+export function usePortFill(form: Pick<Form<unknown>, 'values' | 'set'>): PortSet | undefined {
+  const { port_id, ie_flag } = form.values
+  const isPlaced = typeof port_id === 'string' && (ie_flag === 'I' || ie_flag === 'E')
+  const { set, isKnown } = usePortSet(isPlaced ? { port_id, ie_flag } : {}, isPlaced)
+  const place = isPlaced ? `${port_id} ${ie_flag}` : ''
+  // An order opens with the values that it has: only a change of its place fills in.
+  const last = useRef({ place, set })
+  useEffect(() => {
+    if (!isPlaced || !isKnown) return
+    const { place: before, set: earlier } = last.current
+    last.current = { place, set }
+    if (before === place) return
+    const texts: Readonly<Record<string, unknown>> = set ?? {}
+    for (const [name, value] of Object.entries(refilled(form.values, earlier, set, portFields)))
+      form.set(name, value, typeof texts[`${name}_text`] === 'string' ? String(texts[`${name}_text`]) : undefined)
+  }, [form, isPlaced, isKnown, place, set])
+  return isPlaced ? set : undefined
 }

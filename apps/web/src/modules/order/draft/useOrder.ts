@@ -23,7 +23,7 @@ import { linesOf } from './review.ts'
 import type { Known, Saved, SavedOrder } from './saving.ts'
 import { OrderWrites, saveOrder } from './saving.ts'
 import type { Start } from './start.ts'
-import { linesOfOrder } from './start.ts'
+import { linesOfOrder, usePortFill } from './start.ts'
 import { draftNeeds, headFields, isNeeded } from './steps.ts'
 import { useTrucks } from './useTrucks.ts'
 
@@ -38,6 +38,7 @@ interface Options {
 /** The order being edited: head and goods as a form, trucks beside it, drafts in the browser and on the server. */
 export function useOrder(start: Start, { onKept }: Options = {}) {
   const form = useForm(headShape, start.row)
+  const portSet = usePortFill(form)
   const client = useQueryClient()
   const toast = useToast()
   const [refused, setRefused] = useState<readonly Finding[]>([])
@@ -133,6 +134,7 @@ export function useOrder(start: Start, { onKept }: Options = {}) {
   return {
     ...lines,
     form,
+    portSet,
     row,
     refused,
     dirty,

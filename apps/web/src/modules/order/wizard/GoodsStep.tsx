@@ -13,7 +13,7 @@ import { LineGrid } from '../../../kit/lineGrid/LineGrid.tsx'
 import { SectionCard, Stack } from '../../../kit/parts/form.ts'
 import { Note } from '../../../kit/parts/text.ts'
 import { lineProblems } from '../../../trade/findings/marks.ts'
-import { usePortSet, valuesOf } from '../../../trade/defaults/portSet.ts'
+import { valuesOf } from '../../../trade/defaults/portSet.ts'
 import type { Marks } from '../../../trade/findings/marks.ts'
 import { newlyChosen, withAmount, withGoods, withQuantity } from '../draft/fill.ts'
 import { isBlankGoods, linesOf } from '../draft/review.ts'
@@ -67,14 +67,11 @@ interface GoodsStepProps {
 }
 
 /** Step 2: the goods. A selection from the catalogue fills the line. */
-export default function GoodsStep({ entry: { form }, marks, handle, onEnter, onLeave }: GoodsStepProps) {
+export default function GoodsStep({ entry: { form, portSet }, marks, handle, onEnter, onLeave }: GoodsStepProps) {
   const blank = useMemo(() => [blankGoods()], [])
   const lines = linesOf(form.values['goods'])
   const rows = useNamedGoods(lines.length > 0 ? lines : blank)
   const problems = useMemo(() => lineProblems('goods', marks), [marks])
-  const { port_id, ie_flag } = form.values
-  const isPlaced = typeof port_id === 'string' && (ie_flag === 'I' || ie_flag === 'E')
-  const { set } = usePortSet(isPlaced ? { port_id, ie_flag } : {}, isPlaced)
   // The latest lines, for goods that load after further input.
   const now = useRef(rows)
   useLayoutEffect(() => {
@@ -95,7 +92,7 @@ export default function GoodsStep({ entry: { form }, marks, handle, onEnter, onL
       put(
         now.current.map((line) =>
           line['goods_id'] === id && line['hs_code'] !== row.good_code
-            ? reckoned(line, withGoods(line, row, valuesOf(set, ['currency', 'package_type'])))
+            ? reckoned(line, withGoods(line, row, valuesOf(portSet, ['currency', 'package_type'])))
             : line,
         ),
       )

@@ -1,11 +1,11 @@
 import { receiverApi, sellerApi } from '@guanqiao/domain/reference/party'
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { call, CallProblem } from '../../../kit/call.ts'
 import { FormField } from '../../../kit/form/FormField.tsx'
 import { withinOf } from '../../../kit/form/values.ts'
 import { FieldGrid, SectionCard } from '../../../kit/parts/form.ts'
 import type { PortSet } from '../../../trade/defaults/portSet.ts'
-import { originOf, refilled, usePortSet, valuesOf } from '../../../trade/defaults/portSet.ts'
+import { originOf, valuesOf } from '../../../trade/defaults/portSet.ts'
 import { originNote } from '../../../trade/document/origins.ts'
 import { OriginPlace } from '../../../trade/document/OriginPlace.tsx'
 import type { Marks } from '../../../trade/findings/marks.ts'
@@ -19,7 +19,7 @@ type Form = OrderInHand['form']
 
 /** Step 1: parties, places, times and terms. */
 export function HeadStep({
-  entry: { form },
+  entry: { form, portSet },
   marks: { marks },
 }: {
   readonly entry: OrderInHand
@@ -28,7 +28,6 @@ export function HeadStep({
   const [siteNote, noteSite] = useState<string>()
   const latest = useRef(form)
   useLayoutEffect(() => void (latest.current = form))
-  const portSet = usePortFill(form)
   // Stable between renderings: a field re-renders only when it changes.
   const set = useCallback((name: string, value: unknown, text?: string) => {
     latest.current.set(name, value, text)
@@ -105,26 +104,6 @@ function Place({ name, form, note, set, onChange }: PlaceProps) {
 const labelled = (name: string, direction: unknown) =>
   name === 'loading_time' ? { label: direction === 'E' ? '境内计划装载时间' : '境外计划装载时间' } : {}
 
-/** The default set of the order's port; another port or direction brings its own values, and keeps what the user chose. */
-function usePortFill(form: Form): PortSet | undefined {
-  const { port_id, ie_flag } = form.values
-  const isPlaced = typeof port_id === 'string' && (ie_flag === 'I' || ie_flag === 'E')
-  const { set, isKnown } = usePortSet(isPlaced ? { port_id, ie_flag } : {}, isPlaced)
-  const place = isPlaced ? `${port_id} ${ie_flag}` : ''
-  // An order opens with the values that it has: only a change of its place fills in.
-  const last = useRef({ place, set })
-  useEffect(() => {
-    if (!isPlaced || !isKnown) return
-    const { place: before, set: earlier } = last.current
-    last.current = { place, set }
-    if (before === place) return
-    const texts: Readonly<Record<string, unknown>> = set ?? {}
-    for (const [name, value] of Object.entries(refilled(form.values, earlier, set, portFields)))
-      form.set(name, value, typeof texts[`${name}_text`] === 'string' ? String(texts[`${name}_text`]) : undefined)
-  }, [form, isPlaced, isKnown, place, set])
-  return isPlaced ? set : undefined
-}
-
 /** Keeps the site consistent with the port. If the call fails, the check before submitting still finds the mismatch. */
 async function fitSite(
   latest: { readonly current: Form },
@@ -153,6 +132,7 @@ async function fillFromParty(
   try {
     const party = await call(name === 'seller_id' ? sellerApi.get : receiverApi.get, { id })
     const form = latest.current
+    if (form.values[name] !== id) return
     for (const [field, value] of Object.entries(partyDefaults(form.values, party))) form.set(field, value)
   } catch (error) {
     if (!(error instanceof CallProblem)) throw error
