@@ -43,6 +43,9 @@ test('two clerks share the work of the day: one takes, puts off and passes on, t
   // Of one kind all are listed: what other journeys have left ready comes before this batch.
   for (const one of [page, other]) await one.getByRole('button', { name: /^待申报/ }).click()
   const mine = lineOf(page, batch)
+  await expect(lineOf(other, batch)).toBeVisible()
+  await expect.poll(() => pendingOf(other)).toBeGreaterThan(0)
+  const free = await pendingOf(other)
   await test.step('taken by keyboard', async () => {
     await mine.getByRole('button', { name: /^认领/ }).focus()
     await page.keyboard.press('Enter')
@@ -54,6 +57,8 @@ test('two clerks share the work of the day: one takes, puts off and passes on, t
   })
 
   await test.step('passed on to a colleague found by initials', async () => {
+    // The numbers arrive after the lines.
+    await expect.poll(() => pendingOf(other)).toBeLessThan(free)
     const before = await pendingOf(other)
     await mine.getByRole('button', { name: /^推迟或转交/ }).focus()
     await page.keyboard.press('Enter')
