@@ -11,7 +11,9 @@ test('a locked user sees when the lock ends, and an administrator lifts it befor
   for (let n = 0; n < 6; n += 1) {
     await name.fill('a.spare')
     await password.fill(`wrong-${n}`)
+    const answered = page.waitForResponse('**/users/login')
     await page.getByRole('button', { name: '登录', exact: true }).click()
+    await answered
     await expect(page.getByRole('alert')).not.toBeEmpty()
   }
   await expect(page.getByRole('alert')).toHaveText(/账号已锁定/)

@@ -31,7 +31,10 @@ async function sendByKey(page: Page): Promise<void> {
   const sent = page.getByText('申报已发出，等待海关回执').last()
   const anyway = page.getByRole('dialog').getByRole('button', { name: '申报' })
   await expect(anyway.or(sent).first()).toBeVisible()
-  if (await anyway.isVisible()) await page.keyboard.press('Enter')
+  if (await anyway.isVisible()) {
+    await expect(anyway).toBeFocused()
+    await page.keyboard.press('Enter')
+  }
   await expect(state(page)).toContainText('已接受')
 }
 
