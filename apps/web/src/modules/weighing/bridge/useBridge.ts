@@ -2,7 +2,7 @@ import { expectWeighing, firstPass, secondPass, weighingApi } from '@guanqiao/do
 import type { Fields } from '@guanqiao/domain/kit/field'
 import type { Shape } from '@guanqiao/domain/kit/shape'
 import { asPlate } from '@guanqiao/domain/values/index'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { sayRefusal } from '../../../kit/acts/sayRefusal.ts'
 import { useDirty } from '../../../kit/dirty.ts'
 import { useForm } from '../../../kit/form/useForm.ts'
@@ -62,22 +62,33 @@ export function useBridge(first: Ticket | undefined, batch: string | null): Brid
   useDirty(isTyped)
   const pass = passOf(ticket, form.values['direction'] === 'out' ? 'out' : 'in')
 
+  // For answers: the weigher types on, or corrects the plate, while they are awaited.
+  const latest = useRef({ values: form.values, known, ticket })
+  useLayoutEffect(() => void (latest.current = { values: form.values, known, ticket }))
+  const turn = useRef(0)
   const expect = async (input: { plate_number?: string; batch_number?: string }) => {
+    const mine = ++turn.current
+    const asked = input.plate_number ?? plateIn(form.values)
+    const isWanted = () => plateIn(latest.current.values) === asPlate(asked)
     wait(true)
     try {
       const row = await call(expectWeighing, input)
       const open = row.open_id ? await call(weighingApi.get, { id: row.open_id }) : undefined
+      if (!isWanted()) return false
+      const { values, known: before, ticket: had } = latest.current
       know(row)
       settle(row.plate_number ?? undefined)
-      if (!ticket) setTicket(open)
-      if (open && !ticket) form.replace(startOf(open))
-      else if (!ticket) form.replace(filled(form.values, row, known))
+      if (had) return true
+      setTicket(open)
+      const { weight } = values
+      if (open) form.replace({ ...startOf(open), weight: weight === form.values['weight'] ? null : weight })
+      else form.replace(filled(values, row, before))
       return true
     } catch (error) {
-      sayRefusal(error)
+      if (isWanted()) sayRefusal(error)
       return false
     } finally {
-      wait(false)
+      if (mine === turn.current) wait(false)
     }
   }
   useEffect(() => {
@@ -114,9 +125,9 @@ export function useBridge(first: Ticket | undefined, batch: string | null): Brid
   }
   const look = async (chosen?: string) => {
     if (chosen) return take(chosen)
-    const typed = asPlate(String(form.values['plate_number'] ?? ''))
+    const typed = plateIn(form.values)
     if (typed === '') return form.check('plate_number')
-    const plateSearch = await plate.search(typed)
+    const plateSearch = await plate.search(typed, () => plateIn(latest.current.values) === typed)
     if (plateSearch.kind === 'one') return take(plateSearch.plate)
     if (plateSearch.kind === 'none') form.refuse('plate_number', plateSearch.sentence)
     return false
@@ -125,7 +136,7 @@ export function useBridge(first: Ticket | undefined, batch: string | null): Brid
     drafts.take(draft)
     form.replace(draft.values)
   }
-  const isSettled = ticket !== undefined || asPlate(String(form.values['plate_number'] ?? '')) === settled
+  const isSettled = ticket !== undefined || plateIn(form.values) === settled
   const isUnknown =
     ticket === undefined &&
     known !== undefined &&
@@ -133,6 +144,8 @@ export function useBridge(first: Ticket | undefined, batch: string | null): Brid
     known.warnings.some(({ rule }) => rule === 'vehicleUnknown')
   return { form, drafts, restore, pass, ticket, known, looking, plate, isUnknown, look, isSettled, save }
 }
+
+const plateIn = ({ plate_number }: Values): string => asPlate(String(plate_number ?? ''))
 
 /** The form over a ticket that waits for its second pass. */
 const startOf = (ticket: Ticket): Values => ({

@@ -12,6 +12,8 @@ type PlateSearch =
   | { readonly kind: 'one'; readonly plate: string }
   /** Several trucks match: the weigher selects one. */
   | { readonly kind: 'several' }
+  /** The plate was changed before the answer came. */
+  | { readonly kind: 'overtaken' }
   /** No truck matches, or the search failed; the message states which. */
   | { readonly kind: 'none'; readonly sentence: string }
 
@@ -20,7 +22,8 @@ export interface PlateBox {
   readonly marked: number
   readonly mark: (index: number) => void
   readonly close: () => void
-  readonly search: (typed: string) => Promise<PlateSearch>
+  /** `isWanted` says, once the answer is there, whether this is still the plate. */
+  readonly search: (typed: string, isWanted: () => boolean) => Promise<PlateSearch>
 }
 
 /** A complete plate: a Chinese one, or one that is no other plate's ending. */
@@ -34,10 +37,11 @@ export function usePlate(): PlateBox {
   const [marked, mark] = useState(0)
   const [refused, refuse] = useState<string>()
   const close = () => show([])
-  const search = async (typed: string): Promise<PlateSearch> => {
+  const search = async (typed: string, isWanted: () => boolean): Promise<PlateSearch> => {
     const plate = asPlate(typed)
     try {
       const rows = await call(findWeighingTrucks, { plate })
+      if (!isWanted()) return { kind: 'overtaken' }
       const whole = rows.find(({ plate_number }) => isWhole(plate_number, plate, rows.length))
       const only = whole ?? (rows.length === 1 ? rows[0] : undefined)
       close()
@@ -55,6 +59,7 @@ export function usePlate(): PlateBox {
       }
     } catch (error) {
       if (!(error instanceof CallProblem)) throw error
+      if (!isWanted()) return { kind: 'overtaken' }
       return { kind: 'none', sentence: firstMessage(error) }
     }
   }
