@@ -56,7 +56,7 @@ export interface LineGridProps<R extends Line = Line> {
 }
 
 /** Operations on a grid for its screen. */
-export type GridHandle = Pick<GridController, 'apply' | 'undoStep' | 'renew' | 'rows' | 'focus'>
+export type GridHandle = Pick<GridController, 'apply' | 'mend' | 'undoStep' | 'renew' | 'rows' | 'focus'>
 
 const noProblems: readonly LineProblem[] = []
 const noWidths = {}

@@ -116,6 +116,11 @@ export class GridController {
     return this.history.past.length
   }
 
+  /** Changes lines in their places, as one step; the text that is being typed stays. */
+  mend(lines: ReadonlyMap<Line, Line>): void {
+    this.emit(this.rows.map((line) => lines.get(line) ?? line))
+  }
+
   /** Undoes a step if nothing has changed since; returns whether it did. */
   undoStep(step: number): boolean {
     const isLast = this.typing === undefined && this.history.past.length === step && this.history.future.length === 0

@@ -38,16 +38,16 @@ export function useTrucks(start: Start, onChange: () => void) {
     pendingWhole.current = whole
     return grid.current.apply(rows, notice)
   }
+  const replace = (lines: ReadonlyMap<Line, Line>) => setTrucks(now.current.map((line) => lines.get(line) ?? line))
   /** Replaces lines by their saved versions; input made meanwhile stays. */
-  const renew = (lines: ReadonlyMap<Line, Line>) => {
-    if (grid.current) grid.current.renew(lines)
-    else setTrucks(now.current.map((line) => lines.get(line) ?? line))
-  }
+  const renew = (lines: ReadonlyMap<Line, Line>) => (grid.current ? grid.current.renew(lines) : replace(lines))
+  /** Changes lines as one step, for an answer that arrives while the user types: the text of the live cell stays. */
+  const mend = (lines: ReadonlyMap<Line, Line>) => (grid.current ? grid.current.mend(lines) : replace(lines))
   /** Stores the server's findings, on completed lines or of all. */
   const mark = (reported: Marks, all: boolean) => {
     const isOut = (line: Line, known: Marks) =>
       all || known.has(line) || !(isBlank(line['plate_number']) || isBlank(line['planned_gross']))
     setMarks((known) => new Map([...known, ...[...reported].filter(([line]) => isOut(line, known))]))
   }
-  return { trucks, marks, now, grid, setTrucks, takeRows, applyTrucks, renew, setMarks, mark }
+  return { trucks, marks, now, grid, setTrucks, takeRows, applyTrucks, renew, mend, setMarks, mark }
 }

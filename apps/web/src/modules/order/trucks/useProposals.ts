@@ -24,7 +24,7 @@ const bySuggestion = async (through: typeof call, plates: readonly string[]) =>
   rowsByPlate<Suggestion>(await through(suggestTransports, { plates: [...new Set(plates)] }))
 
 /** Trailers, drivers and containers from the base data: for a plate that is looked up or changed, or for all trucks (Alt+A). */
-export function useProposals({ now, applyTrucks, form }: Pick<OrderInHand, 'now' | 'applyTrucks' | 'form'>) {
+export function useProposals({ now, mend, form }: Pick<OrderInHand, 'now' | 'mend' | 'form'>) {
   const toast = useToast()
   const call = useCall()
   const enterpriseId = useContext(ForEnterprise)
@@ -45,6 +45,12 @@ export function useProposals({ now, applyTrucks, form }: Pick<OrderInHand, 'now'
     }),
     [day, call, enterpriseId],
   )
+  const put = (rows: readonly Line[]) => {
+    const lines = new Map(
+      rows.map((line, at) => [now.current[at] ?? line, line] as const).filter(([was, line]) => was !== line),
+    )
+    if (lines.size > 0) mend(lines)
+  }
   /** After a change of the plate: suggestions for the previous plate are replaced by those for the new one. */
   const follow = async (before: readonly Line[], after: readonly Line[]) => {
     const changed = replated(before, after)
@@ -54,11 +60,12 @@ export function useProposals({ now, applyTrucks, form }: Pick<OrderInHand, 'now'
         call,
         changed.flatMap(({ row, was }) => [was, plateOf(after[row] ?? {})]).filter(Boolean),
       )
-      const rows = now.current.map((line) => {
-        const proposal = changed.find(({ row }) => after[row] === line)
+      // The clerk has typed on meanwhile: the line is another object, and may have another plate.
+      const rows = now.current.map((line, at) => {
+        const proposal = changed.find(({ row }) => row === at && plateOf(after[row] ?? {}) === plateOf(line))
         return proposal ? proposed(line, files(plateOf(line)), files(proposal.was)) : line
       })
-      if (rows.some((line, at) => line !== now.current[at])) applyTrucks(rows)
+      put(rows)
     } catch (error) {
       if (!(error instanceof CallProblem)) throw error
     }
@@ -75,7 +82,7 @@ export function useProposals({ now, applyTrucks, form }: Pick<OrderInHand, 'now'
       const goods = linesOf(form.values['goods']).filter((line) => !isBlankGoods(line))
       const whole = shared(goods, kept)
       const isShared = whole.some((line, at) => line !== kept[at])
-      if (filled > 0 || isShared) applyTrucks(whole)
+      put(whole)
       const strangers = [...new Set(plates)].filter((plate) => !files(plate))
       const shown = `${strangers.slice(0, 3).join('、')}${strangers.length > 3 ? ' 等' : ''}`
       void toast.info(

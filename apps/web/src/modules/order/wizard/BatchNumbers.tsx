@@ -19,23 +19,31 @@ function missingNumbers(trucks: readonly Line[], shared: boolean): number {
   return missing > 0 && !trucks.some((line) => line['batch_number']) ? 1 : 0
 }
 
-/** Puts numbers into the trucks without one; a shared number goes into all of them. */
-function withNumbers(trucks: readonly Line[], numbers: readonly string[], shared: boolean): Line[] {
-  const left = [...numbers]
-  const common = trucks.find((line) => typeof line['batch_number'] === 'string')?.['batch_number'] ?? numbers[0]
-  return trucks.map((line) =>
-    lacks(line) ? { ...line, batch_number: (shared ? common : left.shift()) ?? null } : line,
+/** The trucks without a number, each with the one that was drawn for its plate; a shared number goes into all of them. */
+function withNumbers(
+  trucks: readonly Line[],
+  drawn: readonly { readonly plate: string; readonly number: string }[],
+  shared: boolean,
+): ReadonlyMap<Line, Line> {
+  const left = [...drawn]
+  const common = trucks.find((line) => typeof line['batch_number'] === 'string')?.['batch_number'] ?? drawn[0]?.number
+  const own = (line: Line) => {
+    const at = left.findIndex(({ plate }) => plate === plateOf(line))
+    return at < 0 ? undefined : left.splice(at, 1)[0]?.number
+  }
+  return new Map(
+    trucks.filter(lacks).map((line) => [line, { ...line, batch_number: (shared ? common : own(line)) ?? null }]),
   )
 }
 
+const plateOf = (line: Line): string => (typeof line['plate_number'] === 'string' ? line['plate_number'] : '')
+
 /** The plates without a number; all of them if they share one. */
 const platesLacking = (trucks: readonly Line[], shared: boolean): string[] =>
-  trucks
-    .filter((line) => (shared ? !isBlankTruck(line) : lacks(line)))
-    .map((line) => (typeof line['plate_number'] === 'string' ? line['plate_number'] : ''))
+  trucks.filter((line) => (shared ? !isBlankTruck(line) : lacks(line))).map(plateOf)
 
 /** Batch numbers of the trucks: existing, or allocated now or on submitting, from the source selected here. */
-export function BatchNumbers({ entry: { form, trucks, setTrucks } }: { readonly entry: OrderInHand }) {
+export function BatchNumbers({ entry: { form, trucks, now, mend } }: { readonly entry: OrderInHand }) {
   const may = useMay()
   const [busy, setBusy] = useState(false)
   const write = useWrite(issueBatches)
@@ -49,13 +57,9 @@ export function BatchNumbers({ entry: { form, trucks, setTrucks } }: { readonly 
     setBusy(true)
     try {
       const rows = missing > 0 ? await write.mutateAsync({ ...input, plates, count: missing }) : []
-      setTrucks(
-        withNumbers(
-          trucks,
-          rows.map((row) => row.batch_number),
-          shared,
-        ),
-      )
+      const drawn = rows.map(({ batch_number }, at) => ({ plate: plates[at] ?? '', number: batch_number }))
+      // The user may have gone back to the trucks and typed on.
+      mend(withNumbers(now.current, drawn, shared))
     } catch (error) {
       sayRefusal(error)
     } finally {

@@ -1,0 +1,140 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answering, button, click, press, show, type, until } from '../../../kit/tests/page.tsx'
+import type { Start } from '../draft/start.ts'
+import { useOrder } from '../draft/useOrder.ts'
+import { blankTruck } from '../trucks/sheet.ts'
+import { BatchNumbers } from './BatchNumbers.tsx'
+import TrucksStep from './TrucksStep.tsx'
+
+vi.mock('../../../kit/permissions.ts', async (original) => ({
+  ...(await original<object>()),
+  useMay: () => () => true,
+}))
+
+const [first, second] = ['蒙L11111', '蒙L22222']
+const truck = (plate_number: string) => ({ ...blankTruck(), plate_number, planned_gross: null })
+const start: Start = {
+  row: { port_id: '01900000-0000-7000-8000-000000000708', ie_flag: 'I', batch_mode: 'each' },
+  trucks: [truck(first), truck(second)],
+  marks: new Map(),
+}
+
+const ignore = () => undefined
+
+function Step() {
+  const entry = useOrder(start)
+  return (
+    <>
+      <TrucksStep entry={entry} onEnter={ignore} onLeave={ignore} />
+      <BatchNumbers entry={entry} />
+      <output>{JSON.stringify(entry.trucks)}</output>
+    </>
+  )
+}
+
+const cell = (name: string) => document.querySelector<HTMLInputElement>(`input[aria-label="${name} 第1行"]`)
+const stored = () => JSON.parse(document.querySelector('output')?.textContent ?? '[]') as Record<string, unknown>[]
+const settle = () => act(async () => void (await new Promise((done) => setTimeout(done, 30))))
+
+/** Answers of this path wait until they are released. */
+function slowly(path: string, rows: readonly object[]) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const asked = vi.fn()
+  answering({
+    [path]: async (body) => {
+      asked(body)
+      await promise
+      return { rows }
+    },
+  })
+  return async () => {
+    await until(() => asked.mock.calls.length > 0)
+    await act(async () => resolve())
+    await settle()
+  }
+}
+
+/** The focus goes to a cell of the first line. */
+async function go(name: string): Promise<HTMLInputElement> {
+  for (let steps = 0; steps < 20 && !cell(name); steps++) await press(document.querySelector('.gq-cell-input'), 'Tab')
+  return until(() => cell(name))
+}
+
+beforeEach(() => {
+  // happy-dom has no layout; the grid must assume that it is visible.
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400)
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(800)
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(400)
+  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(800)
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  document.body.replaceChildren()
+  localStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+const suggested = { plate_number: '蒙L33333', trailer_plate: '蒙L333挂', driver_name: '巴图', container_numbers: [] }
+const filled = { plate_number: '蒙L33333', trailer_plate: '蒙L333挂', driver_name: '巴图' }
+
+test('a number stays that is half typed when the suggestions for its plate arrive', async () => {
+  const answer = slowly('/platform/ordertransport/suggest', [suggested])
+  const page = await show(<Step />)
+  await type(await go('车牌号'), '蒙L33333')
+  const gross = await go('毛重(kg)')
+  await type(gross, '700')
+  await answer()
+  expect(stored()[0]).toMatchObject(filled)
+  expect([cell('毛重(kg)'), gross.value]).toEqual([gross, '700'])
+  await type(gross, '70000')
+  await press(gross, 'Tab')
+  expect(stored()[0]).toMatchObject({ ...filled, planned_gross: '70000' })
+  await page.leave()
+})
+
+test('the suggestions for a plate fill in although the clerk has typed on in its line', async () => {
+  const answer = slowly('/platform/ordertransport/suggest', [suggested])
+  const page = await show(<Step />)
+  await type(await go('车牌号'), '蒙L33333')
+  await type(await go('毛重(kg)'), '70000')
+  await press(cell('毛重(kg)'), 'Tab')
+  await answer()
+  expect(stored()[0]).toMatchObject({ ...filled, planned_gross: '70000' })
+  await page.leave()
+})
+
+test('从资料带出 fills in around the number that is being typed, as one step', async () => {
+  const answer = slowly('/platform/ordertransport/suggest', [{ ...suggested, plate_number: first }])
+  const page = await show(<Step />)
+  const gross = await go('毛重(kg)')
+  await press(gross, 'a', { altKey: true })
+  await type(gross, '700')
+  await answer()
+  expect([cell('毛重(kg)'), gross.value]).toEqual([gross, '700'])
+  await type(gross, '70000')
+  await press(gross, 'Tab')
+  expect(stored()[0]).toMatchObject({ driver_name: '巴图', planned_gross: '70000' })
+  for (const _ of ['weight', 'driver']) await press(document.querySelector('.gq-cell-input'), 'z', { ctrlKey: true })
+  expect(stored()[0]).toMatchObject({ driver_name: null, planned_gross: null })
+  await page.leave()
+})
+
+test('batch numbers that arrive late go to the trucks for which they were drawn, and leave what was typed meanwhile', async () => {
+  const answer = slowly('/platform/number/issue', [
+    { batch_number: '5100480000001' },
+    { batch_number: '5100480000002' },
+  ])
+  const page = await show(<Step />)
+  await click(button('现在分配'))
+  await type(await go('毛重(kg)'), '70000')
+  await press(cell('毛重(kg)'), 'Tab')
+  await answer()
+  expect(stored()).toMatchObject([
+    { plate_number: first, planned_gross: '70000', batch_number: '5100480000001' },
+    { plate_number: second, batch_number: '5100480000002' },
+  ])
+  await page.leave()
+})
