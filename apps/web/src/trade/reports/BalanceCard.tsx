@@ -23,58 +23,70 @@ const TOLERANCE = '3.00'
 /** The goods of the batch by its manifest beside what the reports state; `word` is what this report does: 运抵, 理货. */
 export const balanceCard = (call: BalanceCall, word: string): ComponentType<{ readonly type: DocumentType }> =>
   function Card({ type }) {
-    const { form, lockAt } = useDocumentContext()
-    const values = form.values as Values
-    const may = useMay()
-    const batch = String(values['batch_number'] ?? '')
-    const isAsked = batch.length === BATCH_LENGTH && may(type.entity.menu, 'get')
-    const id = form.row?.['id']
-    const input = {
-      batch_number: batch,
-      message_type: typeof values['message_type'] === 'string' ? values['message_type'] : null,
-      report_id: typeof id === 'string' ? id : null,
-    }
-    const { data, error } = useRead(call, input, { enabled: isAsked, keepPrevious: true })
-    const title = word === '运抵' ? '与舱单核对' : '溢短'
-    const bills = linesOf(values['bills'])
-    const containers = linesOf(values['containers'])
-    const fill = () => {
-      const lines = filled(data?.bills ?? [], { bills, containers })
-      form.set('bills', lines.bills)
-      form.set('containers', lines.containers)
-    }
-    const left = boxesLeft(data?.bills ?? [], containers)
-    const rows = compared(data?.bills ?? [], bills)
-    const isLeft = left.length > 0 || rows.some(({ off_weight }) => off_weight === null)
-    return (
-      <DocumentCard part={title} title={title}>
-        <header className={styles.head}>
-          <h2>{title}</h2>
-          {isAsked && data?.manifest && <Note as="span">舱单{data.manifest}</Note>}
-          {isLeft && lockAt('bills') === undefined && (
-            <Button size="small" onClick={fill}>
-              填入未{word}的货物
-            </Button>
-          )}
-        </header>
-        {!isAsked ? (
-          <Note>填写批次号后，在这里与舱单核对。</Note>
-        ) : error ? (
-          <Note role="alert">{error.message}</Note>
-        ) : !data ? (
-          <Skeleton active paragraph={{ rows: 2 }} />
-        ) : data.manifest === null ? (
-          <Note>批次 {batch} 没有这一方向的公路舱单。</Note>
-        ) : (
-          <>
-            {rows.length > 0 && <BillTable rows={rows} word={word} />}
-            <Boxes total={data.bills.flatMap((bill) => bill.containers).length} left={left} word={word} />
-            {data.weighed !== null && <Note>过磅货重合计 {grouped(data.weighed)} kg</Note>}
-          </>
-        )}
-      </DocumentCard>
-    )
+    const batch = String((useDocumentContext().form.values as Values)['batch_number'] ?? '')
+    // While the goods of a batch load, those of another must not be filled in.
+    return <OfBatch key={batch} {...{ type, batch, call, word }} />
   }
+
+interface OfBatchProps {
+  readonly type: DocumentType
+  readonly batch: string
+  readonly call: BalanceCall
+  readonly word: string
+}
+
+function OfBatch({ type, batch, call, word }: OfBatchProps) {
+  const { form, lockAt } = useDocumentContext()
+  const values = form.values as Values
+  const may = useMay()
+  const isAsked = batch.length === BATCH_LENGTH && may(type.entity.menu, 'get')
+  const id = form.row?.['id']
+  const input = {
+    batch_number: batch,
+    message_type: typeof values['message_type'] === 'string' ? values['message_type'] : null,
+    report_id: typeof id === 'string' ? id : null,
+  }
+  const { data, error } = useRead(call, input, { enabled: isAsked, keepPrevious: true })
+  const title = word === '运抵' ? '与舱单核对' : '溢短'
+  const bills = linesOf(values['bills'])
+  const containers = linesOf(values['containers'])
+  const fill = () => {
+    const lines = filled(data?.bills ?? [], { bills, containers })
+    form.set('bills', lines.bills)
+    form.set('containers', lines.containers)
+  }
+  const left = boxesLeft(data?.bills ?? [], containers)
+  const rows = compared(data?.bills ?? [], bills)
+  const isLeft = left.length > 0 || rows.some(({ off_weight }) => off_weight === null)
+  return (
+    <DocumentCard part={title} title={title}>
+      <header className={styles.head}>
+        <h2>{title}</h2>
+        {isAsked && data?.manifest && <Note as="span">舱单{data.manifest}</Note>}
+        {isLeft && lockAt('bills') === undefined && (
+          <Button size="small" onClick={fill}>
+            填入未{word}的货物
+          </Button>
+        )}
+      </header>
+      {!isAsked ? (
+        <Note>填写批次号后，在这里与舱单核对。</Note>
+      ) : error ? (
+        <Note role="alert">{error.message}</Note>
+      ) : !data ? (
+        <Skeleton active paragraph={{ rows: 2 }} />
+      ) : data.manifest === null ? (
+        <Note>批次 {batch} 没有这一方向的公路舱单。</Note>
+      ) : (
+        <>
+          {rows.length > 0 && <BillTable rows={rows} word={word} />}
+          <Boxes total={data.bills.flatMap((bill) => bill.containers).length} left={left} word={word} />
+          {data.weighed !== null && <Note>过磅货重合计 {grouped(data.weighed)} kg</Note>}
+        </>
+      )}
+    </DocumentCard>
+  )
+}
 
 /** 溢 1,200, 短 3; nothing if equal. */
 const lean = (text: string): string => {
