@@ -58,7 +58,8 @@ export function useConfirm(): (question: Question) => Promise<boolean> {
   return useCallback(
     async (question) => {
       const ask = await ready().catch(() => void toast.error('网络不通，请检查网络后重试'))
-      if (!ask || isLeft.current) return false
+      // Pressed again before the question was there.
+      if (!ask || isLeft.current || closers.current.size > 0) return false
       return agreed(ask, question, closers.current)
     },
     [ready],

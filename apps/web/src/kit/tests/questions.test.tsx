@@ -42,3 +42,19 @@ test('an immediate Enter confirms an ordinary question', async () => {
 test('an immediate Enter does not confirm a deletion', async () => {
   expect(await entered({ title: '删除吗？', okText: '删除', danger: true })).toBe(false)
 })
+
+test('pressed again before the question is there, it is asked once', async () => {
+  const answered = vi.fn<(answer: boolean) => void>()
+  const page = await show(<Asking question={{ title: '仍要过磅吗？' }} onAnswer={answered} />)
+  leave = page.leave
+  await act(async () => {
+    for (const _ of ['click', 'again']) button('问')?.click()
+  })
+  const isShown = () => document.querySelectorAll('[role="dialog"]').length
+  await until(isShown)
+  await act(async () => void (await new Promise((done) => setTimeout(done, 50))))
+  expect(isShown()).toBe(1)
+  await click(button('确定'))
+  await until(() => answered.mock.calls.length === 2)
+  expect(answered.mock.calls.map(([answer]) => answer).sort()).toEqual([false, true])
+})
