@@ -33,8 +33,9 @@ export function onKeyFirst(event: KeyboardEvent<HTMLElement>, acts: FormActs): v
   const root = event.currentTarget
   const waits = target.dataset['enter'] !== undefined
   const goOn = (back: boolean) => {
-    // A date is checked once its control can read it. The name of a code selects one then: Enter is repeated.
-    if (back || (isBusy(target) && !waits) || acts.check(at.dataset['field'] ?? '')) focusNext(root, at, back)
+    // A typed date is checked once its control can read it. The name of a code selects one then: Enter is repeated.
+    if (back || (isBusy(target) && isTyped(target) && !waits) || acts.check(at.dataset['field'] ?? ''))
+      focusNext(root, at, back)
     else if (waits) target.dataset['enter'] = 'pressed'
   }
   if (isPickerOpen(target) && !event.isPropagationStopped()) return choose(event, picker, () => goOn(false))
