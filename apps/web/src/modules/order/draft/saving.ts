@@ -80,6 +80,22 @@ export async function saveOrder(values: Values, known: Known, trucks: readonly L
   return { order: written.order, trucks: next, renewed, marks, held: head.held + goods.held + lines.held }
 }
 
+/** The lines that were changed while they were saved for the first time, each with the id that the line in its place has got. */
+export function changedMeanwhile(lines: readonly Line[], { trucks, renewed }: Saved): ReadonlyMap<Line, Line> {
+  const ids = new Set(lines.map((line) => line['id']))
+  const isMoved = (line: Line, stored: Line) =>
+    lines.length !== trucks.length && line['plate_number'] !== stored['plate_number']
+  return new Map(
+    lines.flatMap((line, at) => {
+      const stored = trucks[at]
+      const isNew = typeof line['id'] !== 'string' && !renewed.has(line)
+      if (!isNew || !stored || typeof stored['id'] !== 'string' || ids.has(stored['id']) || isMoved(line, stored))
+        return []
+      return [[line, { ...line, id: stored['id'] }] as const]
+    }),
+  )
+}
+
 /** Values that the server normalises. */
 const asKept = ({ plate_number, trailer_plate, container_numbers }: Line): Line => ({
   plate_number,

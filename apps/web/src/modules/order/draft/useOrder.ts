@@ -21,7 +21,7 @@ import type { WholeOrder } from '../detail/actions.ts'
 import { draftLabel } from './draftLabel.ts'
 import { linesOf } from './review.ts'
 import type { Known, Saved, SavedOrder } from './saving.ts'
-import { OrderWrites, saveOrder } from './saving.ts'
+import { changedMeanwhile, OrderWrites, saveOrder } from './saving.ts'
 import type { Start } from './start.ts'
 import { linesOfOrder, usePortFill } from './start.ts'
 import { draftNeeds, headFields, isNeeded } from './steps.ts'
@@ -61,7 +61,7 @@ export function useOrder(start: Start, { onKept }: Options = {}) {
   const take = (saved: Saved) => {
     form.replace({}, saved.order)
     began.current = saved.trucks
-    lines.renew(saved.renewed)
+    lines.renew(new Map([...saved.renewed, ...changedMeanwhile(now.current, saved)]))
     setMarks((known) => new Map([...known, ...saved.marks]))
     if (saved.held === 0) setKept(contentOf(form.values, saved.trucks))
     else for (const name of headFields) form.check(name)

@@ -16,7 +16,7 @@ vi.mock('../../../kit/permissions.ts', async (original) => ({
 const [first, second] = ['蒙L11111', '蒙L22222']
 const truck = (plate_number: string) => ({ ...blankTruck(), plate_number, planned_gross: null })
 const start: Start = {
-  row: { port_id: '01900000-0000-7000-8000-000000000708', ie_flag: 'I', batch_mode: 'each' },
+  row: { contract_no: 'HT-1', port_id: '01900000-0000-7000-8000-000000000708', ie_flag: 'I', batch_mode: 'each' },
   trucks: [truck(first), truck(second)],
   marks: new Map(),
 }
@@ -29,6 +29,7 @@ function Step() {
     <>
       <TrucksStep entry={entry} onEnter={ignore} onLeave={ignore} />
       <BatchNumbers entry={entry} />
+      <button onClick={() => void entry.store()}>存</button>
       <output>{JSON.stringify(entry.trucks)}</output>
     </>
   )
@@ -39,14 +40,14 @@ const stored = () => JSON.parse(document.querySelector('output')?.textContent ??
 const settle = () => act(async () => void (await new Promise((done) => setTimeout(done, 30))))
 
 /** Answers of this path wait until they are released. */
-function slowly(path: string, rows: readonly object[]) {
+function slowly(path: string, rows: readonly object[], data?: object) {
   const { promise, resolve } = Promise.withResolvers<void>()
   const asked = vi.fn()
   answering({
     [path]: async (body) => {
       asked(body)
       await promise
-      return { rows }
+      return data ? { data } : { rows }
     },
   })
   return async () => {
@@ -136,5 +137,24 @@ test('batch numbers that arrive late go to the trucks for which they were drawn,
     { plate_number: first, planned_gross: '70000', batch_number: '5100480000001' },
     { plate_number: second, batch_number: '5100480000002' },
   ])
+  await page.leave()
+})
+
+test('a new truck that is typed on while the order is saved keeps its identity', async () => {
+  const transports = start.trucks.map((line, at) => ({ ...line, id: `t${at}`, sequence: at + 1, findings: [] }))
+  const answer = slowly('/platform/order/create', [], {
+    ...start.row,
+    id: 'o1',
+    version: 1,
+    order_no: 'DD1',
+    transports,
+  })
+  const page = await show(<Step />)
+  await click(button('存'))
+  await type(await go('毛重(kg)'), '70000')
+  await press(cell('毛重(kg)'), 'Tab')
+  await answer()
+  await until(() => stored()[1]?.['id'] === 't1')
+  expect(stored()[0]).toMatchObject({ id: 't0', plate_number: first, planned_gross: '70000' })
   await page.leave()
 })
