@@ -1,12 +1,12 @@
 import type { Shape } from '@guanqiao/domain/kit/shape'
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useDirty } from '../../kit/dirty.ts'
 import type { Form } from '../../kit/form/useForm.ts'
 import { useForm } from '../../kit/form/useForm.ts'
 import type { KeptDraft } from '../../kit/form/useLocalDraft.ts'
 import { useLocalDraft } from '../../kit/form/useLocalDraft.ts'
 import type { Values } from '../../kit/form/values.ts'
-import { startOf } from '../../kit/form/values.ts'
+import { isSame, startOf } from '../../kit/form/values.ts'
 import { useDraftKey } from '../../kit/session/forEnterprise.ts'
 
 export interface Document<T> {
@@ -40,11 +40,17 @@ export function useDocument<T>({ type, shape, row, store }: Setup<T>): Document<
   })
   useDirty(form.dirty)
   useNewer(form, row)
-  const save = async () => {
+  const values = useRef(form.values)
+  useLayoutEffect(() => void (values.current = form.values))
+  const save = async (): Promise<{ readonly row?: Values; readonly at?: string | undefined }> => {
+    const sent = values.current
     let stored: Values | undefined
     const { taken, at } = await form.send(async (value, before) => (stored = await store(value, before)))
-    if (taken) draft.drop()
-    return taken && stored ? { row: stored } : { at }
+    // A new document goes on in a page of its own: what was typed while it was stored is stored too, to be there.
+    const isTypedOn = row === undefined && !isSame(values.current, sent)
+    if (!taken || !stored) return { at }
+    draft.drop()
+    return isTypedOn ? save() : { row: stored }
   }
   const restore = (kept: KeptDraft) => {
     draft.take(kept)
