@@ -56,5 +56,5 @@ test('pressed again before the question is there, it is asked once', async () =>
   expect(isShown()).toBe(1)
   await click(button('确定'))
   await until(() => answered.mock.calls.length === 2)
-  expect(answered.mock.calls.map(([answer]) => answer).sort()).toEqual([false, true])
+  expect(new Set(answered.mock.calls.flat())).toEqual(new Set([false, true]))
 })

@@ -59,7 +59,7 @@ const answer = (at: number, version: number) =>
   act(async () => writes[at]!.answer({ id: 'd1', version, ...writes[at]!.value }))
 const shown = () => document.querySelector('output')?.textContent
 
-test('what is typed while a new document is stored goes with it to its own page', async () => {
+test('input that is made while a new document is stored goes with it to its own page', async () => {
   writes = []
   const page = await show(<New />)
   await type(await until(input), '急')

@@ -37,8 +37,7 @@ interface Options {
 
 /** The order being edited: head and goods as a form, trucks beside it, drafts in the browser and on the server. */
 export function useOrder(start: Start, { onKept }: Options = {}) {
-  const form = useForm(headShape, start.row)
-  const portSet = usePortFill(form)
+  const { form, portSet } = useHead(start)
   const client = useQueryClient()
   const toast = useToast()
   const [refused, setRefused] = useState<readonly Finding[]>([])
@@ -152,6 +151,12 @@ export function useOrder(start: Start, { onKept }: Options = {}) {
 }
 
 export type OrderInHand = ReturnType<typeof useOrder>
+
+/** Head and goods as a form, which the default set of its port fills in. */
+function useHead({ row }: Start) {
+  const form = useForm(headShape, row)
+  return { form, portSet: usePortFill(form) }
+}
 
 /** Calls for the order's enterprise, and the pending writes. */
 function useOrderWrites() {

@@ -27,12 +27,12 @@ function withNumbers(
 ): ReadonlyMap<Line, Line> {
   const left = [...drawn]
   const common = trucks.find((line) => typeof line['batch_number'] === 'string')?.['batch_number'] ?? drawn[0]?.number
-  const own = (line: Line) => {
+  const drawnFor = (line: Line) => {
     const at = left.findIndex(({ plate }) => plate === plateOf(line))
     return at < 0 ? undefined : left.splice(at, 1)[0]?.number
   }
   return new Map(
-    trucks.filter(lacks).map((line) => [line, { ...line, batch_number: (shared ? common : own(line)) ?? null }]),
+    trucks.filter(lacks).map((line) => [line, { ...line, batch_number: (shared ? common : drawnFor(line)) ?? null }]),
   )
 }
 

@@ -123,7 +123,7 @@ test('从资料带出 fills in around the number that is being typed, as one ste
   await page.leave()
 })
 
-test('batch numbers that arrive late go to the trucks for which they were drawn, and leave what was typed meanwhile', async () => {
+test('batch numbers that arrive late go to the trucks for which they were drawn, beside the input made meanwhile', async () => {
   const answer = slowly('/platform/number/issue', [
     { batch_number: '5100480000001' },
     { batch_number: '5100480000002' },
