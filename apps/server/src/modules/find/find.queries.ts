@@ -5,6 +5,7 @@ import { batch, order, orderTransport } from '@guanqiao/domain/order/index'
 import { goods } from '@guanqiao/domain/reference/index'
 import { manifestBill } from '@guanqiao/domain/customs/index'
 import { weighing } from '@guanqiao/domain/weighing/index'
+import { CANDIDATES } from '../../kernel/data/list.ts'
 import { tenantCondition } from '../../kernel/data/list/parts.ts'
 import { filterConditions } from '../../kernel/data/filters.ts'
 import { comparedColumn, END_LENGTH, endColumn } from '../../kernel/data/model.ts'
@@ -138,7 +139,8 @@ function crossings(asked: Asked): string[] {
 function byPart(kind: FindKind, keyword: string, asked: Asked): string {
   const source = sources[kind]
   const [part] = filterConditions(source.entity, { keyword }, asked.parameters)
-  return `select ${columns(kind, source, '2')} from ${source.entity.table} t where ${visibleTo(source.entity, asked)} and ${part} ${latest}`
+  const matches = `select * from ${source.entity.table} t where ${visibleTo(source.entity, asked)} and ${part} limit ${CANDIDATES}`
+  return `select ${columns(kind, source, '2')} from (${matches}) t ${latest}`
 }
 
 /**
