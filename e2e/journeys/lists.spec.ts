@@ -65,8 +65,15 @@ test('searching, folding, the address, columns and density', async ({ page }) =>
     await expect(page.getByRole('dialog')).toBeHidden()
     const before = await height(page)
     await page.getByRole('button', { name: '密度' }).click()
+    // The account keeps it: a reload before it is stored could cut the request off.
+    const stored = page.waitForResponse(
+      (response) =>
+        response.url().endsWith('/platform/users/list') &&
+        /"density":"small"/.test(response.request().postData() ?? ''),
+    )
     await page.getByRole('menuitem', { name: '紧凑' }).click()
     await expect.poll(() => height(page)).toBeLessThan(before)
+    await stored
     await page.reload()
     await expect(rows(page)).toHaveCount(10)
     await expect(head).toHaveCount(0)
