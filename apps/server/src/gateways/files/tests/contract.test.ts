@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { localFolder } from '../localFolder.ts'
 import { s3Store } from '../s3/s3Store.ts'
 import { filesWork } from '../../../files.ts'
@@ -38,6 +38,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'guanqiao-files-'))
   server = await startS3Server()
 })
+afterEach(() => server.calm())
 afterAll(async () => {
   await server.close()
   await rm(folder, { recursive: true })

@@ -21,6 +21,8 @@ export interface S3Server {
   fail(when: When, status: number, body?: string): void
   /** Disturbs the connection of the next such request, once. */
   disturb(when: When, how: Disturbance): void
+  /** Forgets failures and disturbances that no request has met: a caller may give up before its request has arrived. */
+  calm(): void
   close(): Promise<void>
 }
 
@@ -206,6 +208,7 @@ export async function startS3Server(): Promise<S3Server> {
     openUploads: () => store.uploads.size,
     fail: (when, status, body = '') => void failures.push({ when, status, body }),
     disturb: (when, disturbance) => void failures.push({ when, status: 0, body: '', disturbance }),
+    calm: () => void failures.splice(0),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
