@@ -16,6 +16,7 @@ export interface AuditEntry {
   readonly entity?: string
   readonly record_id?: string
   readonly before?: unknown
+  /** With `before`: what it lacks is as it was before. */
   readonly after?: unknown
 }
 
@@ -53,8 +54,8 @@ export async function writeAudits(
     after: json(entry.after),
   }))
   await sql.unsafe(
-    `insert into audit_log (${auditColumns}, id, enterprise_id, outcome, entity, record_id, before, after)
-     select ${auditColumns}, id, enterprise_id, outcome, entity, record_id, before::jsonb, after::jsonb
+    `insert into audit_log (${auditColumns}, id, enterprise_id, outcome, entity, record_id, before, after, may_change_state)
+     select ${auditColumns}, id, enterprise_id, outcome, entity, record_id, before::jsonb, after::jsonb, before is not null
      from json_to_recordset($1::text::json) as g(at timestamptz, operation text, request_id text, address text, user_id uuid,
        username text, id uuid, enterprise_id uuid, outcome text, entity text, record_id text, before text, after text)`,
     [JSON.stringify(rows, (_, value) => (typeof value === 'string' ? value.toWellFormed() : value))],

@@ -43,6 +43,19 @@ export function shown(entity: Entity, row: string): string {
   return text
 }
 
+/** The fields that every update writes. */
+const updatedFields = ['version', 'updated_at', 'updated_by']
+
+/** A row after an update of these fields, as its audit entry shows it: what it lacks is as it was before. */
+export function shownChange(entity: Entity, row: string, fields: readonly string[]): string {
+  const columns = auditedColumns(entity).filter((name) => fields.includes(name) || updatedFields.includes(name))
+  return `(select to_jsonb(s) from (select ${columns.map((name) => `${row}.${name}`).join(', ')}) s)`
+}
+
+/** Whether work or reminders may depend on an update of these fields. */
+export const mayChangeState = (fields: readonly string[]): boolean =>
+  fields.includes('status') || fields.includes('alarm')
+
 /** The rows that a request changes, locked. */
 export function holding(session: DataSession, { get, all }: Reading) {
   return {
@@ -130,7 +143,8 @@ async function change(
     }),
   )
   const checked = { entity, owner, fields, values, rows, path }
-  const updated = await writeChecked(session, checked, updateStatement(session, entity, rows))
+  const names = fields.map(([name]) => name)
+  const updated = await writeChecked(session, checked, updateStatement(session, entity, rows, names))
   const after = new Map(updated.map((row) => [row['id'], row]))
   return changes.map(({ before }) => after.get(before['id'])!)
 }
@@ -194,7 +208,8 @@ ${asJson(`select ${wholeColumns(entity)} from made t order by t.id`)}`
   return { text, values: parameters.values }
 }
 
-function updateStatement(session: DataSession, entity: Entity, rows: readonly PlainRow[]) {
+/** `fields` are those that the request contains for any of the rows. */
+function updateStatement(session: DataSession, entity: Entity, rows: readonly PlainRow[], fields: readonly string[]) {
   const parameters = new Parameters()
   const written = storedColumns(entity).filter(
     ([name]) => name in entity.fields || name === 'search_text' || name === 'grams',
@@ -210,7 +225,12 @@ before as (select t.* from ${entity.table} t join g on ${same('t', 'g')}),
 made as (update ${entity.table} t set ${written.map(([name]) => `${name} = g.${name}`).join(', ')},
   version = t.version + 1, updated_at = ${parameters.add(session.now().toISOString())}, updated_by = ${parameters.add(session.trace.username)}
   from g where ${same('t', 'g')} returning t.*),
-${auditPart(session, entity, parameters, `made m join before b on ${same('m', 'b')}`, { row: 'm', before: shown(entity, 'b'), after: shown(entity, 'm') })}
+${auditPart(session, entity, parameters, `made m join before b on ${same('m', 'b')}`, {
+  row: 'm',
+  before: shown(entity, 'b'),
+  after: shownChange(entity, 'm', fields),
+  mayChangeState: mayChangeState(fields),
+})}
 ${asJson(`select ${wholeColumns(entity)} from made t`)}`
   return { text, values: parameters.values }
 }
@@ -219,6 +239,8 @@ interface Audited {
   readonly row: string
   readonly before?: string
   readonly after?: string
+  /** False if the update certainly changes neither state nor alarm. */
+  readonly mayChangeState?: boolean
 }
 
 /** The audit entries of the changed rows, as a part of the statement that changes them. */
@@ -232,7 +254,7 @@ export function auditPart(
   const trace = auditValues(session.trace).map((value) => parameters.add(value))
   const types = ['timestamptz', 'text', 'text', 'text', 'uuid', 'text']
   const owner = isOwned(entity) ? `${audited.row}.enterprise_id` : `${parameters.add(session.enterprise)}::uuid`
-  return `logged as (insert into audit_log (${auditColumns}, id, enterprise_id, outcome, entity, record_id, before, after)
+  return `logged as (insert into audit_log (${auditColumns}, id, enterprise_id, outcome, entity, record_id, before, after, may_change_state)
   select ${trace.map((place, at) => `${place}::${types[at]}`).join(', ')}, gen_random_uuid(), ${owner}, 'done', '${entity.table}', ${audited.row}.id::text,
-  ${audited.before ?? 'null'}, ${audited.after ?? 'null'} from ${from})`
+  ${audited.before ?? 'null'}, ${audited.after ?? 'null'}, ${audited.before !== undefined && audited.mayChangeState !== false} from ${from})`
 }

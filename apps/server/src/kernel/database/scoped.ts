@@ -22,8 +22,8 @@ export type Ask = <R>(text: string, values?: readonly unknown[]) => Promise<read
 export interface Store {
   /** Read-only statements. They are sent together with the scope, without a transaction. */
   read<T>(scope: Scope, work: (sql: Sql) => Promise<T>): Promise<T>
-  /** One statement that changes rows and is a transaction by itself. */
-  change<T>(scope: Scope, statement: (sql: Sql) => Promise<T>): Promise<T>
+  /** One statement that changes rows and is a transaction by itself. `returnsOld`: an update can return rows as they were before it. */
+  change<T>(scope: Scope, statement: (sql: Sql, returnsOld: boolean) => Promise<T>): Promise<T>
   /** One transaction: all of `work` or nothing. */
   write<T>(scope: Scope, work: (sql: Sql) => Promise<T>): Promise<T>
   /**
@@ -123,13 +123,16 @@ const changing =
     try {
       // Not sent earlier: a caller who is told that the database is unreachable must not find the change done later.
       if (opening) await withTimeout(FIRST_ANSWER_TIMEOUT_MS, opening, () => new DatabaseSilent())
-      const result = statement(reserved.connection)
+      const result = statement(reserved.connection, returnsOld(reserved.lane.sql))
       asked.push(result)
       return await result
     } finally {
       settle(reserved, asked)
     }
   }
+
+/** Since PostgreSQL 18. */
+const returnsOld = ({ parameters }: Sql): boolean => Number.parseInt(String(parameters.server_version), 10) >= 18
 
 const transacting =
   (reserve: Reserve, settle: Settle): Store['write'] =>

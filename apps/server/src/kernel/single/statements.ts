@@ -7,7 +7,7 @@ import { entityOf, perEntity } from '../data/model.ts'
 import { arrayLiteral, Parameters } from '../data/parameters.ts'
 import type { Pointed } from '../data/references.ts'
 import type { PlainRow } from '../data/session.ts'
-import { auditPart, shown, storedColumns } from '../data/write.ts'
+import { auditPart, mayChangeState, shown, shownChange, storedColumns } from '../data/write.ts'
 
 /** Further rows that a statement writes. */
 export interface Frame {
@@ -64,32 +64,38 @@ const keptSets = perEntity(() => new Set<string>())
 
 /**
  * Updates a row of this version, unless a newly referenced row does not exist. Only the changed columns are written: PostgreSQL would
- * compute the generated columns of all others.
+ * compute the generated columns of all others. Since PostgreSQL 18 an update returns the row before it (`returnsOld`); earlier versions
+ * read and lock it first.
  */
 export function updateStatement(
   entity: Entity,
   frame: Frame,
   { id, version, at, values }: Change,
+  returnsOld: boolean,
 ): Statement & { readonly kept: boolean } {
   const { table } = entity
   const parameters = new Parameters()
   const changed = storedColumns(entity).filter(([name]) => values[name] !== undefined)
+  const fields = changed.map(([name]) => name)
   const set = changed.map(
     ([name, type]) => `${name} = ${parameters.add(textOf(type, values[name]))}::text::${type},\n  `,
   )
   const { parts, condition } = held(frame, parameters)
   const body = bodyOf(entity, frame, parameters, false)
-  const before = `before as (select t as whole from ${table} t where t.id = ${parameters.add(id)} and t.enterprise_id = ${parameters.add(frame.enterprise)}
-  and t.deleted_at is null and t.version = ${parameters.add(version)} for update)`
+  const current = `t.id = ${parameters.add(id)} and t.enterprise_id = ${parameters.add(frame.enterprise)} and t.deleted_at is null and t.version = ${parameters.add(version)}`
+  const where = returnsOld
+    ? `where ${current}`
+    : `from (select t.* from ${table} t where ${current} for update) old where t.id = old.id and t.enterprise_id = old.enterprise_id`
   const written = `written as (update ${table} t set ${set.join('')}version = t.version + 1, updated_at = ${parameters.add(at)}, updated_by = ${parameters.add(frame.trace.username)}
-  from before b where t.id = (b.whole).id and t.enterprise_id = (b.whole).enterprise_id${condition === '' ? '' : ` and ${condition}`}
-  returning t.id, t.enterprise_id, ${body} as body, ${shown(entity, '(b.whole)')} as before, ${shown(entity, 't')} as after)`
-  const logged = auditPart(frame, entity, parameters, 'written w', { row: 'w', before: 'w.before', after: 'w.after' })
+  ${where}${condition === '' ? '' : ` and ${condition}`}
+  returning t.id, t.enterprise_id, ${body} as body, ${shown(entity, 'old')} as before, ${shownChange(entity, 't', fields)} as after)`
+  const audited = { row: 'w', before: 'w.before', after: 'w.after', mayChangeState: mayChangeState(fields) }
+  const logged = auditPart(frame, entity, parameters, 'written w', audited)
   const sets = keptSets(entity)
-  const names = changed.map(([name]) => name).join()
+  const names = fields.join()
   const kept = sets.has(names) || sets.size < KEPT_SETS
   if (kept) sets.add(names)
-  return { text: around(frame, parameters, [before, ...parts, written, logged]), values: parameters.values, kept }
+  return { text: around(frame, parameters, [...parts, written, logged]), values: parameters.values, kept }
 }
 
 /** Locks the referenced rows, so that a concurrent removal waits and then sees the reference; reports whether all of them exist. */

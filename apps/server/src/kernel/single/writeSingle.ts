@@ -43,11 +43,11 @@ export async function writeSingle(
   const frame = pointed && { enterprise, enterpriseName: caller.enterprise_name, trace, claim, pointed }
   const statement = frame && (await statements[single.act](single.entity, frame, input))
   if (!statement) return undefined
-  const { text, values, kept = true } = statement
   try {
-    const [row] = await store.change({ enterprise }, (sql) =>
-      sql.unsafe(text, values as never[], { prepare: kept }).raw(),
-    )
+    const [row] = await store.change({ enterprise }, (sql, returnsOld) => {
+      const { text, values, kept = true } = statement(returnsOld)
+      return sql.unsafe(text, values as never[], { prepare: kept }).raw()
+    })
     return row?.[0] as Buffer | undefined
   } catch (error) {
     if (isTaken(error)) return undefined
@@ -57,21 +57,22 @@ export async function writeSingle(
 
 type Frame = Parameters<typeof createStatement>[1]
 
+type MakeStatement = (returnsOld: boolean) => Statement & { readonly kept?: boolean }
+
 const statements: Readonly<
-  Record<
-    SingleAct['act'],
-    (entity: Entity, frame: Frame, input: PlainRow) => Promise<(Statement & { readonly kept?: boolean }) | undefined>
-  >
+  Record<SingleAct['act'], (entity: Entity, frame: Frame, input: PlainRow) => Promise<MakeStatement | undefined>>
 > = {
   async create(entity, frame, input) {
     const session = { trace: frame.trace, now: () => new Date() }
-    return createStatement(entity, frame, await newRow(session, entity, frame.enterprise, input))
+    const row = await newRow(session, entity, frame.enterprise, input)
+    return () => createStatement(entity, frame, row)
   },
   async update(entity, frame, { id, version, ...patch }) {
     if (!isUuid(id) || typeof version !== 'number') return undefined
     const plain = await changedSearch(entity, patch)
     if (!plain) return undefined
-    return updateStatement(entity, frame, { id, version, at: new Date().toISOString(), values: { ...patch, ...plain } })
+    const change = { id, version, at: new Date().toISOString(), values: { ...patch, ...plain } }
+    return (returnsOld) => updateStatement(entity, frame, change, returnsOld)
   },
 }
 

@@ -112,6 +112,7 @@ export async function logPage(
 
 export interface WholeEntry extends LogRow {
   readonly before: unknown
+  /** Whole, also of an update, whose entry stores only what was written. */
   readonly after: unknown
 }
 
@@ -127,8 +128,13 @@ export async function findEntry(
        and ($3::uuid is null or t.enterprise_id = $3::uuid)`,
     [at, id, enterprise],
   )
-  return row && { ...row, before: exactJson(row.before), after: exactJson(row.after) }
+  if (!row) return undefined
+  const [before, after] = [exactJson(row.before), exactJson(row.after)]
+  return { ...row, before, after: isObject(before) && isObject(after) ? { ...before, ...after } : after }
 }
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** JSON with its numbers as text, as they are written: decimals keep their digits. */
 const exactJson = (text: string | null): unknown =>

@@ -1,7 +1,7 @@
 import type { Entity } from '@guanqiao/domain/kit/entity'
 import { isOwned, isTenant, referrers } from '../../kernel/data/model.ts'
 import { Parameters } from '../../kernel/data/parameters.ts'
-import { auditPart, shown } from '../../kernel/data/write.ts'
+import { auditPart, shown, shownChange } from '../../kernel/data/write.ts'
 import type { Context } from '../../kernel/handlers.ts'
 
 type MoveContext = Pick<Context, 'sql' | 'trace' | 'now'>
@@ -94,7 +94,8 @@ async function pointTo(
     {
       row: 'm',
       before: shown(from, 'b'),
-      after: shown(from, 'm'),
+      after: shownChange(from, 'm', [column]),
+      mayChangeState: false,
     },
   )
   const text = `with before as materialized (${source} order by t.id for update of t),

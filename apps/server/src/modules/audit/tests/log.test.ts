@@ -92,6 +92,7 @@ describe('a change', () => {
       { path: 'remark', group: null, label: '备注', kind: 'changed', before: '原来', after: '改后' },
     ])
     expect(changes.slice(0, 3).every(({ kind }) => kind === 'changed')).toBe(true)
+    expect(changes).toContainEqual(expect.objectContaining({ path: 'vehicle_type', kind: 'same' }))
     expect(changes.map(({ path }) => path)).not.toContain('version')
   })
   test('is in the history of the record, for those who may read the record', async () => {
