@@ -154,7 +154,7 @@ test('a record changed in one statement is found by its new words and no longer 
   expect([await countOf(now), await countOf(plate_number)]).toEqual([1, 0])
 })
 
-test('a change is audited with author, the record before and what was written', async () => {
+test('a change is audited with author, the record before and the written fields', async () => {
   const before = await vehicle()
   const after = await sendOk(who, vehicleApi.update, { id: before.id, version: 1, remark: '改过' })
   const [entry] = await stage.database.owner`
