@@ -119,10 +119,15 @@ test('a follower of a batch is notified of its documents, and sees the notes on 
   const [manifest] = await stage.database.owner`select id from manifest where batch_number = ${batch_number}`
   await sendOk(clerk, createNote, { entity: 'manifest', record_id: manifest?.['id'], content: '舱单备注' })
   expect(await sendOk(boss, listNotes, subject)).toMatchObject([{ entity: 'manifest', content: '舱单备注' }])
-  await stage.database.owner`
+  const audit = (after: object) => stage.database.owner`
     insert into audit_log (id, at, operation, outcome, username, address, request_id, enterprise_id, entity, record_id, before, after)
     values (gen_random_uuid(), now(), 'receipt.apply', 'done', '海关回执', '', '', ${trade.enterprise_id}, 'manifest', ${manifest?.['id']},
-      '{"status": "sent"}', '{"status": "rejected"}')`
+      '{"status": "sent", "remark": null}', ${JSON.stringify(after)}::text::jsonb)`
+  const { totalCount } = await reminders(boss)
+  // An entry of an update lacks the fields that it did not write.
+  await audit({ remark: 'x' })
+  expect((await reminders(boss)).totalCount).toBe(totalCount)
+  await audit({ status: 'rejected' })
   expect((await reminders(boss)).rows[0]).toMatchObject({
     title: `${batch_number} 公路舱单：退单`,
     path: `/rmft/edit?id=${manifest?.['id']}`,

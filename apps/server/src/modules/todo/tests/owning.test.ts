@@ -164,6 +164,20 @@ test('counts are those of the tasks, by menu', async () => {
   )
 })
 
+test('an entry of the audit log that lacks the state ends no ownership, one with another state does', async () => {
+  const task = await draftTask()
+  await sendOk(clerk, takeWork, task)
+  const owned = async () => (await stage.database.owner`select from work_owner where subject = ${task.id}`).length
+  const audit = (after: object) => stage.database.owner`
+    insert into audit_log (id, at, operation, outcome, username, address, request_id, enterprise_id, entity, record_id, before, after)
+    select gen_random_uuid(), now(), 'test', 'done', 'x', '', '', enterprise_id, 'order_head', ${task.id},
+      '{"status": "draft", "alarm": null}', ${JSON.stringify(after)}::text::jsonb from work_owner where subject = ${task.id}`
+  await audit({ remark: 'x' })
+  expect(await owned()).toBe(1)
+  await audit({ status: 'cancelled' })
+  expect(await owned()).toBe(0)
+})
+
 test('taking and releasing a task are audited', async () => {
   const task = await draftTask()
   await sendOk(clerk, takeWork, task)
