@@ -97,6 +97,7 @@ test('back-pressure: only a few batches are ahead of the reader', async () => {
 
 test('a reader that disconnects releases the connection', async () => {
   const response = await download('a.admin')
+  expect(response.status).toBe(200)
   await response.body!.getReader().read()
   await vi.waitFor(async () => expect(await inTransaction()).toHaveLength(1), PATIENT)
   started.pop()!.abort()

@@ -80,9 +80,31 @@ describe('among many vehicles', () => {
       created_at_from: '2024-03-01T00:00:00Z',
       created_at_to: '2024-03-31T00:00:00Z',
     })
-    expect(plan.match(/Index Only Scan.* using vehicle_status_created_at_narrow/g)).toHaveLength(2)
-    // Only the rows of the page, after they are read.
-    expect(plan.match(/->  Sort/g)).toHaveLength(1)
+    expect(plan.match(/using vehicle_status_created_at_narrow/g)).toHaveLength(2)
+    expect(plan).not.toMatch(/->  Sort/)
+    // The page has its rows at once: no further access to the table by their keys.
+    expect(plan.match(/on vehicle/g)).toHaveLength(2)
+  })
+  test('the name of the company that all rows have in common is the same as without the filter, and read once', async () => {
+    const filtered = { company_id: company, columns: ['company_id', 'driver_id'] }
+    const rowsOf = async (query: object) => (await owner.call('POST', '/transport/vehicle/getall', query)).body.rows
+    const rows = await rowsOf({ ...filtered, pageSize: 5 })
+    expect(rows).toHaveLength(5)
+    const { body } = await owner.call('GET', `/transport/company/getbyid?id=${company}`)
+    for (const row of rows) expect(row.company_id_text).toBe(body.data.company_name)
+    const perRow = (await planOf(filtered)).match(/SubPlan/g)
+    const perRowOfAll = (await planOf({ columns: filtered.columns })).match(/SubPlan/g)
+    expect([perRow?.length, perRowOfAll?.length]).toEqual([1, 2])
+  })
+  test('a first page with room for more has the same total as a full one', async () => {
+    const totalOf = async (query: object) =>
+      (await owner.call('POST', '/transport/vehicle/getall', query)).body.totalCount
+    const query = { company_id: company, license_expiry_from: '2026-03-01', license_expiry_to: '2026-03-31' }
+    const total = await totalOf({ ...query, pageSize: 1 })
+    expect(total).toBeGreaterThan(1)
+    for (const pageSize of [total - 1, total, total + 1, 100]) expect(await totalOf({ ...query, pageSize })).toBe(total)
+    expect(await totalOf({ ...query, pageSize: 5, pageNo: 2 })).toBe(total)
+    expect(await totalOf({ ...query, pageSize: 100, pageNo: 2 })).toBe(total)
   })
   test('a state is shown in the order of creation, regardless of the ids', async () => {
     const { body } = await owner.call('GET', '/transport/vehicle/getall?status=disabled&pageSize=3&pageNo=2')

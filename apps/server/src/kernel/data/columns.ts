@@ -1,7 +1,7 @@
 import { isListed } from '@guanqiao/domain/kit/entity'
 import type { Entity } from '@guanqiao/domain/kit/entity'
 import { byKind } from '@guanqiao/domain/kit/field'
-import type { ByKind, Field, FieldOf, Kind } from '@guanqiao/domain/kit/field'
+import type { ByKind, Field, FieldOf } from '@guanqiao/domain/kit/field'
 import { MASKED_DAY } from '@guanqiao/domain/kit/strict'
 import { allFields, entityOf, isTenant, perEntity } from './model.ts'
 
@@ -25,27 +25,13 @@ const sqlType: ByKind<string> = {
 /** The type of a column, including system columns. */
 export const columnType = (name: string, field: Field): string => (name === 'id' ? 'uuid' : byKind(sqlType, field))
 
-const plain = (column: string) => column
-const instant = (column: string) => `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-
 /**
- * SQL of each kind in responses: exact decimals as text with full scale, instants in UTC with milliseconds. Other kinds use
- * PostgreSQL's JSON form.
+ * SQL of a value in responses: exact decimals as text with full scale, instants in UTC with milliseconds. Other kinds use PostgreSQL's
+ * JSON form.
  */
-const answered: Readonly<Record<Kind, (column: string) => string>> = {
-  text: plain,
-  longText: plain,
-  integer: plain,
-  decimal: (column) => `${column}::text`,
-  date: plain,
-  dateTime: instant,
-  flag: plain,
-  choice: plain,
-  code: plain,
-  reference: plain,
-  list: plain,
-  lines: plain,
-  record: plain,
+function answered(column: string, { kind }: Field): string {
+  if (kind === 'dateTime') return `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+  return kind === 'decimal' ? `${column}::text` : column
 }
 
 /** As `maskOf`: 138****1234; short values keep only their first character, days nothing. */
@@ -58,52 +44,47 @@ const masked = (column: string, { kind }: Field) =>
 const displayText = (alias: string, name: string, field: FieldOf<'reference'>): string =>
   `${referredText(field, `${alias}.${name}`, `${alias}.enterprise_id`)} as ${name}_text`
 
-function referredText(field: FieldOf<'reference'>, id: string, enterprise: string): string {
+/** The display text of the row with an id, both as SQL. */
+export function referredText(field: FieldOf<'reference'>, id: string, enterprise: string): string {
   const target = entityOf(field.entity)
   const tenant = isTenant(target) ? ` and r.enterprise_id = ${enterprise}` : ''
   return `(select r.${target.display} from ${target.table} r where r.id = ${id}${tenant})`
 }
 
 /** The selected columns of a single record: all but secrets. */
-export const wholeColumns = perEntity((entity) => wholeColumnsWith(entity, () => undefined))
-
-const bound = perEntity(() => new Map<string, string>())
-
-/** The same for rows of which some fields equal parameters: the texts of such references are read once, not for every row. */
-export function boundColumns(entity: Entity, parameters: Readonly<Record<string, string>>): string {
-  const enterprise = parameters['enterprise_id']
-  if (enterprise === undefined) return wholeColumns(entity)
-  const key = JSON.stringify(parameters)
-  const known = bound(entity).get(key)
-  if (known !== undefined) return known
-  const columns = wholeColumnsWith(entity, (name, field) => {
-    const id = parameters[name]
-    return id === undefined ? undefined : referredText(field, id, enterprise)
-  })
-  bound(entity).set(key, columns)
-  return columns
-}
-
-/** The same, with expressions for the display texts of references; undefined: the display text is selected by the id. */
-export const wholeColumnsWith = (
-  entity: Entity,
-  textOf: (name: string, field: FieldOf<'reference'>) => string | undefined,
-): string =>
+export const wholeColumns = perEntity((entity) =>
   allFields(entity)
     .filter(([, field]) => !field.secret)
-    .flatMap(([name, field]) => {
-      const text = field.kind === 'reference' ? textOf(name, field) : undefined
-      const columns = selected('t', name, field, answered[field.kind](`t.${name}`))
-      return text === undefined ? columns : [...columns.slice(0, 1), `${text} as ${name}_text`]
-    })
-    .join(', ')
+    .flatMap(([name, field]) => selected('t', name, field, answered(`t.${name}`, field)))
+    .join(', '),
+)
+
+const displayTexts = perEntity((entity) =>
+  allFields(entity).flatMap(([name, field]) =>
+    field.kind === 'reference' ? [{ name, field, text: displayText('t', name, field) }] : [],
+  ),
+)
+
+/**
+ * Columns with other expressions for the display texts of references among them: a text that all rows have in common is then read once,
+ * not for every row. Undefined: it is selected by the id of each row.
+ */
+export const withTexts = (
+  entity: Entity,
+  columns: string,
+  textOf: (name: string, field: FieldOf<'reference'>) => string | undefined,
+): string =>
+  displayTexts(entity).reduce((all, { name, field, text }) => {
+    const other = all.includes(text) ? textOf(name, field) : undefined
+    return other === undefined ? all : all.replace(text, () => `${other} as ${name}_text`)
+  }, columns)
 
 /** The selected columns of a row in a list by field: no secrets, no long texts, personal data masked. */
 const listed = perEntity((entity) =>
   allFields(entity)
     .filter(([, field]) => !field.secret && isListed(field))
     .map(([name, field]): [name: string, columns: string] => {
-      const value = field.personal ? masked(`t.${name}`, field) : answered[field.kind](`t.${name}`)
+      const value = field.personal ? masked(`t.${name}`, field) : answered(`t.${name}`, field)
       return [name, selected('t', name, field, value).join(', ')]
     }),
 )

@@ -1,7 +1,8 @@
 import type { ListQuery } from '@guanqiao/domain/kit/crud'
 import type { Entity } from '@guanqiao/domain/kit/entity'
-import { listedColumns } from './columns.ts'
-import { filterConditions } from './filters.ts'
+import { listedColumns, referredText, withTexts } from './columns.ts'
+import type { ListedColumns } from './columns.ts'
+import { filterConditions, isGiven } from './filters.ts'
 import { cursorText, pageText } from './list/cursor.ts'
 import { orderBy, orderOf } from './list/order.ts'
 import { allOf, orderInPart, partsOf } from './list/parts.ts'
@@ -29,8 +30,7 @@ const USUAL_SIZES: readonly number[] = [10, 20, 50, 100]
 
 /**
  * One statement for a page and its total, which returns the JSON text of the response: `{rows, pageNo, pageSize, totalCount,
- * totalCapped?, data?, cursor?}`. The page is selected by ids alone from an index; wide columns are read only for its rows, and
- * columns to sum for the counted rows.
+ * totalCapped?, data?, cursor?}`. Expressions are computed only for the rows of the page, and columns to sum for the counted rows.
  */
 export function listStatement(
   entity: Entity,
@@ -42,46 +42,59 @@ export function listStatement(
   const filters = filterConditions(entity, query, parameters)
   const { pageNo = 1, pageSize = 10 } = query
   const order = orderOf(entity, query)
-  // The unfiltered first page has the same plan for all values, which is reused (0.9 against 1.4 ms). Any other list gets a custom
-  // plan.
+  // The unfiltered first page has the same plan for all values, which is reused (0.9 against 1.4 ms). See `forceCustomPlan` for others.
   const general = filters.length === 0 && pageNo === 1 && USUAL_SIZES.includes(pageSize)
   const parts = partsOf(entity, enterprise, [...filters, ...(general ? [] : [forceCustomPlan(parameters)])], parameters)
-  const limit = general ? String(pageSize) : parameters.add(pageSize)
-  const columns = listedColumns(entity, query.columns)
-  const key = isTenant(entity) ? 't.enterprise_id, t.id' : 't.id'
-  const join = isTenant(entity) ? 't.enterprise_id = p.enterprise_id and t.id = p.id' : 't.id = p.id'
-  const page = { entity, query, order, key, parts, limit: general ? limit : `${limit}::int` }
-  const keys = pageText(page, parameters)
-  const cursor = cursorText(page, join, parameters)
+  const limit = general ? String(pageSize) : `${parameters.add(pageSize)}::int`
+  const columns = columnsOf(entity, query, enterprise, parameters)
+  const key = isTenant(entity) ? 'enterprise_id, id' : 'id'
+  const wanted = { entity, query, order, key, parts, limit }
+  const [page, isWhole] = pageText(wanted, parameters)
+  const source = isWhole ? 'page t' : `page join ${entity.table} t using (${key})`
+  const cursor = cursorText(wanted, source, parameters)
   // Values that are only echoed are parameters too: with literals, every connection would prepare and keep one statement per value.
   const pageParameter = parameters.add(pageNo)
-  const most = query.total === 'exact' ? undefined : COUNTED
-  const text = `with page as (${keys}),
-rows as (select ${columns.text} from page p join ${entity.table} t on ${join} order by ${orderBy(order)}),
-total as (select count(*) as n${sums.map((name) => `, sum(${name}) as ${name}`).join('')}
-  from (${allOf(entity, sums.length === 0 ? '1' : sums.join(', '), parts, most && `limit ${most + 1}`)}) c)
-select '{"rows":[' || coalesce((select string_agg(row_to_json(r)::text, ',') from rows r), '')
-  || '],"pageNo":' || ${pageParameter}::int || ',"pageSize":' || ${limit}::int${countText(most)}${sums.length === 0 ? '' : ` || ',"data":' || ${summed(sums, most)}`}${
-    cursor ? ` || coalesce(',"cursor":"' || ${cursor} || '"', '')` : ''
-  } || '}' as json from total`
+  const most = query.total === 'exact' ? Number.MAX_SAFE_INTEGER : COUNTED
+  const total = `(select count(*) as n${sums.map((name) => `, sum(${name}) as ${name}`).join('')}
+  from (${allOf(entity, sums.length === 0 ? '1' : sums.join(', '), parts, most === COUNTED ? `limit ${most + 1}` : '')}) c)`
+  const rows = `(select count(*) as shown, string_agg(row_to_json(r)::text, ',') as rows
+  from (select ${columns.text} from ${source} order by ${orderBy(order)}) r)`
+  // A first page with room for more shows all matches. The offset prevents that the count is planned for each use of it.
+  const answer =
+    pageNo === 1 && !cursor && sums.length === 0
+      ? `(select rows, case when shown < ${limit} then shown else ${total} end as n from ${rows} s offset 0) s`
+      : `${rows} s, ${total} c`
+  const end = [
+    `'],"pageNo":' || ${pageParameter}::int || ',"pageSize":' || ${limit} || ',"totalCount":' || least(n, ${most})`,
+    `case when n > ${most} then ',"totalCapped":true' else '' end`,
+    ...(sums.length === 0 ? [] : [`',"data":' || ${summed(sums, most)}`]),
+    ...(cursor ? [`coalesce(',"cursor":"' || ${cursor} || '"', '')`] : []),
+  ].join(' || ')
+  const text = `with page as (${page}) select '{"rows":[' || coalesce(rows, '') || (${end} || '}') as json from ${answer}`
   return { text, values: parameters.values, prepare: columns.kept }
 }
 
-const countText = (most: number | undefined): string =>
-  most === undefined
-    ? ` || ',"totalCount":' || n`
-    : ` || ',"totalCount":' || least(n, ${most}) || case when n > ${most} then ',"totalCapped":true' else '' end`
+/** With the references that the list is filtered by read once. The conditions have added the enterprise to the parameters. */
+function columnsOf(entity: Entity, query: ListQuery, enterprise: string | null, parameters: Parameters): ListedColumns {
+  const columns = listedColumns(entity, query.columns)
+  if (enterprise === null || !isTenant(entity)) return columns
+  const place = `$${parameters.values.indexOf(enterprise) + 1}`
+  const text = withTexts(entity, columns.text, (name, field) =>
+    isGiven(query[name]) ? referredText(field, parameters.add(query[name]), place) : undefined,
+  )
+  return { ...columns, text }
+}
 
 /** No sum is returned beyond the counted rows: it would be incomplete. */
-const summed = (names: readonly string[], most: number | undefined): string =>
-  `json_build_object(${names.map((name) => `'${name}', ${most === undefined ? `${name}::text` : `case when n > ${most} then null else ${name}::text end`}`).join(', ')})`
+const summed = (names: readonly string[], most: number): string =>
+  `json_build_object(${names.map((name) => `'${name}', case when n > ${most} then null else ${name}::text end`).join(', ')})`
 
 /** The rows of a list as JSON values, one per line: the first `limit`, or all. */
 export function rowsStatement(entity: Entity, enterprise: string | null, query: ListQuery, limit?: number): Statement {
   const parameters = new Parameters()
   const filters = filterConditions(entity, query, parameters)
   const parts = partsOf(entity, enterprise, [...filters, forceCustomPlan(parameters)], parameters)
-  const columns = listedColumns(entity, query.columns)
+  const columns = columnsOf(entity, query, enterprise, parameters)
   const order = orderOf(entity, query)
   const first = limit === undefined ? undefined : `limit ${parameters.add(limit)}`
   const most = query['keyword'] ? `limit ${CANDIDATES}` : `order by ${orderInPart(order, parts)} ${first}`
@@ -94,8 +107,9 @@ export function rowsStatement(entity: Entity, enterprise: string | null, query: 
 export const asJson = (text: string): string => `select row_to_json(x) as row from (${text}) x`
 
 /**
- * A condition that is always true and prevents a generic plan, which PostgreSQL may choose after five executions: a frequent
- * keyword took 5 s among ten million rows with it, 0.2 s with a custom plan. `force_custom_plan()` has a higher cost than any table scan;
- * with a known value, the planner removes the condition.
+ * A condition that is always true and prevents the generic plans with a bitmap or a whole table, which PostgreSQL may choose after five
+ * executions: a frequent keyword took 5 s among ten million rows with one, 0.2 s with a custom plan. The cost of `force_custom_plan()` is
+ * counted for these and not for an index; with a known value, the planner removes the condition. So a list gets a generic plan only if
+ * reading an index seems cheaper even for the unknown number of rows of a page: in small tables, where planning would cost more.
  */
 const forceCustomPlan = (parameters: Parameters): string => `(${parameters.add(0)}::int = 0 or force_custom_plan())`

@@ -3,7 +3,7 @@ import type { Entity } from '@guanqiao/domain/kit/entity'
 import { fieldOf } from '@guanqiao/domain/kit/entity'
 import { problem } from '@guanqiao/domain/kit/problem'
 import { isUuid } from '../uuid.ts'
-import { boundColumns, columnType } from './columns.ts'
+import { columnType, referredText, wholeColumns, withTexts } from './columns.ts'
 import { alikeCondition } from './filters.ts'
 import { countedExactly } from './list/exactTotal.ts'
 import { asJson, listStatement, rowsStatement } from './list.ts'
@@ -136,7 +136,12 @@ function matchStatement(
   const { order = 'id', descending = false, lock = false } = options
   if (!fieldOf(entity, order)) throw new TypeError(`${entity.table} has no field ${order}`)
   const direction = descending ? 'desc' : 'asc'
-  const page = `select ${boundColumns(entity, references)} from ${entity.table} t where ${conditions.join(' and ')}
+  const owner = references['enterprise_id'] ?? 't.enterprise_id'
+  const columns = withTexts(entity, wholeColumns(entity), (name, field) => {
+    const id = references[name]
+    return id && referredText(field, id, owner)
+  })
+  const page = `select ${columns} from ${entity.table} t where ${conditions.join(' and ')}
     order by t.${order} ${direction}, t.id ${direction} limit ${parameters.add(count)}${lock ? ' for update of t' : ''}`
   return { text: page, values: parameters.values }
 }

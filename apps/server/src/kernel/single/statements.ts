@@ -1,7 +1,7 @@
 import type { Entity } from '@guanqiao/domain/kit/entity'
 import type { AuditContext } from '../audit.ts'
 import type { Claim } from '../idempotency.ts'
-import { wholeColumnsWith } from '../data/columns.ts'
+import { withTexts, wholeColumns } from '../data/columns.ts'
 import type { Statement } from '../data/list.ts'
 import { entityOf, perEntity } from '../data/model.ts'
 import { arrayLiteral, Parameters } from '../data/parameters.ts'
@@ -123,7 +123,7 @@ function bodyOf(entity: Entity, { enterpriseName, pointed }: Frame, parameters: 
   const key = `${owner} ${isNew ? [...pointed.keys()].join() : 'changed'}`
   const body = known.get(key)
   if (body !== undefined) return body
-  const columns = wholeColumnsWith(entity, (name, { entity: target }) => {
+  const columns = withTexts(entity, wholeColumns(entity), (name, { entity: target }) => {
     if (name === 'enterprise_id') return owner
     if (!isNew) return undefined
     return pointed.has(target) ? `(select h.text from ${target}_held h where h.id = t.${name})` : 'null::text'

@@ -34,10 +34,11 @@ export interface PageQuery {
 }
 
 /**
- * SQL that selects the keys of a page. The page is reached from the first row, or from the cursor, forwards or backwards, whichever is
- * nearer; the rows in between are skipped.
+ * A page is reached from the first row, or from the cursor, forwards or backwards, whichever is nearer; the rows in between are
+ * skipped. A page that `isWhole` has its rows: this saves planning one more access to the table, 0.2 of 0.5 ms for a table of 20 indexes.
+ * If more rows than its own may be needed to find it, it has their keys alone, because an index can contain these.
  */
-export function pageText(page: PageQuery, parameters: Parameters): string {
+export function pageText(page: PageQuery, parameters: Parameters): [text: string, isWhole: boolean] {
   const { entity, query, order, key, parts, limit } = page
   const { pageNo = 1, pageSize = 10 } = query
   const from = (pageNo - 1) * pageSize
@@ -51,13 +52,15 @@ export function pageText(page: PageQuery, parameters: Parameters): string {
   const reach = isNear ? beyond(order, cursor, way, parameters).map((condition) => ` and ${condition}`) : ['']
   const branches = parts.flatMap((part) => reach.map((more) => part + more))
   const by = orderBy(order, isBackwards)
+  const isWhole = skipped === 0 && order.isReadAtOnce
   const offset = skipped === 0 ? '' : parameters.add(skipped)
-  if (branches.length === 1)
-    return `select ${key} from ${entity.table} t where ${branches[0]} order by ${by} limit ${limit}${offset && ` offset ${offset}`}`
+  const columns = isWhole ? 't.*' : key
+  const end = `order by ${by} limit ${limit}${offset && ` offset ${offset}`}`
+  if (branches.length === 1) return [`select ${columns} from ${entity.table} t where ${branches[0]} ${end}`, isWhole]
   // Each branch has its own limit; the union is sorted again.
   const most = `order by ${orderInPart(order, parts, isBackwards)} limit ${limit}${offset && ` + ${offset}::int`}`
-  const columns = `${key}${order.column ? `, t.${order.column}` : ''}`
-  return `select ${key} from (${allOf(entity, columns, branches, most)}) t order by ${by} limit ${limit}${offset && ` offset ${offset}`}`
+  const sortable = isWhole || !order.column ? columns : `${columns}, t.${order.column}`
+  return [`select ${columns} from (${allOf(entity, sortable, branches, most)}) t ${end}`, isWhole]
 }
 
 /** Conditions for the rows after a cursor, or for those up to and including it: one, or two if both nulls and values may follow. */
@@ -71,19 +74,15 @@ function beyond(
   const sign = `${isUpwards ? '>' : '<'}${way === 'back' ? '=' : ''}`
   const place = `${parameters.add(id)}::text::uuid`
   if (!column || !field) return [`t.id ${sign} ${place}`]
-  const [named] = sorted({ column, field, direction })
+  const [named] = sorted({ column, field })
   const empty = `t.${column} is null`
   if (value === null) return [`(${empty} and t.id ${sign} ${place})`, ...(isUpwards ? [] : [`t.${column} is not null`])]
   const boundary = `${parameters.add(value)}::text::${columnType(column, field)}${sortCollation(field)}`
   return [`(${named}, t.id) ${sign} (${boundary}, ${place})`, ...(isUpwards && !field.required ? [empty] : [])]
 }
 
-/** SQL expression for the cursor at the end of the page; undefined near the first row. Uses `page` and `join` of the list statement. */
-export function cursorText(
-  { entity, query, order }: PageQuery,
-  join: string,
-  parameters: Parameters,
-): string | undefined {
+/** SQL expression for the cursor at the end of the page, whose rows are `t` of `source`; undefined near the first row. */
+export function cursorText({ query, order }: PageQuery, source: string, parameters: Parameters): string | undefined {
   const { pageNo = 1, pageSize = 10 } = query
   // A cursor would contain the unmasked value of the last row.
   if (pageNo * pageSize < CURSOR_FROM || order.field?.personal) return undefined
@@ -92,7 +91,7 @@ export function cursorText(
   const value = order.column ? `t.${order.column}${order.field && isTime(order.field) ? '' : '::text'}` : 'null'
   const parts = `json_build_array('${nameOf(order)}', ${at}, ${value}, t.id)::text`
   return `(select translate(encode(convert_to(${parts}, 'UTF8'), 'base64'), E'+/=\\n', '-_')
-    from page p join ${entity.table} t on ${join} order by ${orderBy(order, true)} limit 1)`
+    from ${source} order by ${orderBy(order, true)} limit 1)`
 }
 
 const isTime = ({ kind }: Field): boolean => kind === 'date' || kind === 'dateTime'
