@@ -65,7 +65,7 @@ export function createStore(pools: Pools): Store {
       busy += 1
       return reserved
     }
-    const asked = onLane(lanes, tenant)
+    const asked = lanes.take(tenant).then((taken) => reservedLane(lanes, taken))
     try {
       const reserved = await withTimeout(CONNECTION_TIMEOUT_MS, asked, () => new NoFreeConnection())
       busy += 1
@@ -191,30 +191,36 @@ function streaming(awaitWithLivenessCheck: Heard, reserve: Reserve, settle: Sett
 /** Rejects a pending result when the database stops responding. */
 type Heard = <T>(result: Promise<T>) => Promise<T>
 
-/** A statement may take its time, but must not wait for a database that does not respond. One timer serves all waiting statements. */
+/**
+ * A statement may take its time, but must not wait for a database that does not respond. One timer serves all waiting statements. They
+ * have places that are used again: each outgrown table of a `Set` refers to the next, by which V8 kept finished results for a second.
+ */
 function listening(pools: Pools): Heard {
-  const waiting = new Set<(reason: Error) => void>()
+  const waiting: (((reason: Error) => void) | undefined)[] = []
+  const free: number[] = []
   let timer: NodeJS.Timeout | undefined
   const listen = () => {
-    if (!pools.alive()) {
-      for (const reject of waiting) reject(new DatabaseSilent())
-      waiting.clear()
-    }
-    if (waiting.size > 0) return
+    if (!pools.alive()) for (const reject of waiting) reject?.(new DatabaseSilent())
+    if (free.length < waiting.length) return
     clearInterval(timer)
     timer = undefined
   }
   return (result) =>
     new Promise((resolve, reject) => {
-      waiting.add(reject)
+      const place = free.pop() ?? waiting.length
+      waiting[place] = reject
       timer ??= setInterval(listen, LIVENESS_INTERVAL_MS).unref()
+      const leave = () => {
+        waiting[place] = undefined
+        free.push(place)
+      }
       result.then(
         (value) => {
-          waiting.delete(reject)
+          leave()
           resolve(value)
         },
         (error: unknown) => {
-          waiting.delete(reject)
+          leave()
           reject(error)
         },
       )
@@ -247,9 +253,6 @@ interface Reserved {
   /** A broken or silent connection is not reused as it is: `whole` is false. */
   release(whole: boolean): void
 }
-
-const onLane = async (lanes: TenantPool, tenant: string): Promise<Reserved> =>
-  reservedLane(lanes, await lanes.take(tenant))
 
 async function reservedLane(lanes: TenantPool, lane: TenantConnection): Promise<Reserved> {
   try {
