@@ -126,10 +126,9 @@ export function decimal<const O extends DecimalOptions = {}>(
 export const weight = <const O extends DecimalOptions = {}>(label: string, options: O = {} as O) =>
   decimal(label, { unit: 'kg', sums: true, ...options }) as Of<'decimal', string, O>
 
-const isDay = (value: string) => {
-  const day = new Date(`${value}T00:00:00Z`)
-  return /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value)
-}
+/** The 31st of February is read as a day in March. */
+const isDay = (value: string) =>
+  /^\d{4}-(0[1-9]|1[0-2])-\d{2}$/.test(value) && new Date(value).getUTCDate() === Number(value.slice(8))
 
 /** A calendar day, YYYY-MM-DD. `expires` declares that something expires with it, for lists, pickers, checks and the day's work. */
 export const date = <const O extends Options & { expires?: string; paper?: PaperOf } = {}>(

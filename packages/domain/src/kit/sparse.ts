@@ -4,7 +4,7 @@ import { inputValue, isOmitted } from './strict.ts'
 import type { Input } from './strict.ts'
 
 interface Plan {
-  readonly schemas: readonly (readonly [name: string, schema: z.ZodMiniType])[]
+  readonly schemas: ReadonlyMap<string, z.ZodMiniType>
   readonly required: readonly string[]
   /** The object without any field. */
   readonly empty: Readonly<Record<string, unknown>>
@@ -22,32 +22,29 @@ const MANY_ABSENT = 10
  */
 export function parseSparse(fields: Fields, value: unknown, as: Input): Record<string, unknown> | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
-  const count = Object.keys(value).length
-  if (Object.keys(fields).length - count < MANY_ABSENT) return undefined
+  const entries = Object.entries(value)
+  if (Object.keys(fields).length - entries.length < MANY_ABSENT) return undefined
   let plan = known[as].get(fields)
   if (!plan) known[as].set(fields, (plan = planOf(fields, as)))
-  const isPresent = (name: string) => Object.hasOwn(value, name)
-  if (!plan.required.every(isPresent)) return undefined
+  if (!plan.required.every((name) => Object.hasOwn(value, name))) return undefined
   const parsed = { ...plan.empty }
-  let present = 0
-  for (const [name, schema] of plan.schemas) {
-    if (!isPresent(name)) continue
-    const result = z.safeParse(schema, (value as Record<string, unknown>)[name])
-    if (!result.success) return undefined
+  for (const [name, present] of entries) {
+    const schema = plan.schemas.get(name)
+    const result = schema && z.safeParse(schema, present)
+    if (!result?.success) return undefined
     parsed[name] = result.data
-    present += 1
   }
-  return present === count ? parsed : undefined
+  return parsed
 }
 
 function planOf(fields: Fields, as: Input): Plan {
-  const schemas: [string, z.ZodMiniType][] = []
+  const schemas = new Map<string, z.ZodMiniType>()
   const required: string[] = []
   const empty: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(fields)) {
     if (field.automatic) continue
     const schema = inputValue(name, field, as)
-    schemas.push([name, schema])
+    schemas.set(name, schema)
     const { success, data } = z.safeParse(schema, undefined)
     if (!success) required.push(name)
     if (!isOmitted(name, as)) empty[name] = data ?? null
