@@ -31,6 +31,18 @@ test('a text that is typed while the control of its field is loading is saved', 
   await page.leave()
 })
 
+test('a time in a short form that is typed while its control is loading is saved as it is meant', async () => {
+  const saved: unknown[] = []
+  const onSubmit = async (value: unknown) => void saved.push(value)
+  const shape = draft({ day: date('计划日期'), at: dateTime('到达时间') })
+  const page = await show(<EntityForm shape={shape} onSubmit={onSubmit} />)
+  await type(await until(() => document.querySelector('[data-field="day"] [aria-busy]')), '20261123')
+  await type(await until(() => document.querySelector('[data-field="at"] [aria-busy]')), '2026-11-23 08:30')
+  await click(button('保存'))
+  expect(saved).toEqual([{ day: '2026-11-23', at: '2026-11-23T00:30:00.000Z' }])
+  await page.leave()
+})
+
 test('Enter moves to a field whose control is still loading; focus and keys are kept for the control', async () => {
   const shape = draft({ number: text('合同号'), day: date('计划日期'), at: dateTime('到达时间'), note: text('备注') })
   const page = await show(<EntityForm shape={shape} onSubmit={async () => undefined} />)
