@@ -96,6 +96,10 @@ describe('among many vehicles', () => {
     const perRowOfAll = (await planOf({ columns: filtered.columns })).match(/SubPlan/g)
     expect([perRow?.length, perRowOfAll?.length]).toEqual([1, 2])
   })
+  test('a filter whose text equals the enterprise does not stand for it', async () => {
+    const plan = await planOf({ company_id: company, vehicle_customs_code: enterprise })
+    expect(plan).toContain('vehicle')
+  })
   test('a first page with room for more has the same total as a full one', async () => {
     const totalOf = async (query: object) =>
       (await owner.call('POST', '/transport/vehicle/getall', query)).body.totalCount

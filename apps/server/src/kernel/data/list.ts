@@ -74,11 +74,11 @@ export function listStatement(
   return { text, values: parameters.values, prepare: columns.kept }
 }
 
-/** With the references that the list is filtered by read once. The conditions have added the enterprise to the parameters. */
+/** With the references that the list is filtered by read once. The conditions have added the enterprise to the parameters, after the filters. */
 function columnsOf(entity: Entity, query: ListQuery, enterprise: string | null, parameters: Parameters): ListedColumns {
   const columns = listedColumns(entity, query.columns)
   if (enterprise === null || !isTenant(entity)) return columns
-  const place = `$${parameters.values.indexOf(enterprise) + 1}`
+  const place = `$${parameters.values.lastIndexOf(enterprise) + 1}`
   const text = withTexts(entity, columns.text, (name, field) =>
     isGiven(query[name]) ? referredText(field, parameters.add(query[name]), place) : undefined,
   )
