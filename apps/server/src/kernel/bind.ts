@@ -2,16 +2,18 @@ import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Operation } from '@guanqiao/domain/kit/operation'
 import { Problem, problem } from '@guanqiao/domain/kit/problem'
+import { parse } from '@guanqiao/domain/kit/shape'
 import { FileBody, mediaOf } from './answer.ts'
 import { writeAudit } from './audit.ts'
 import { permit } from './caller.ts'
 import type { Caller } from './caller.ts'
+import { comesAgain } from './data/list.ts'
 import { genericHandler } from './generic.ts'
 import type { BoundOperation } from './handlers.ts'
 import { bodyLimitsOf } from './http/bodyLimits.ts'
 import { createLimit } from './http/limits.ts'
 import { fromQuery } from './input.ts'
-import type { Metrics } from './metrics.ts'
+import { Recent } from './recent.ts'
 import { createRefusalLog } from './refusals.ts'
 import type { RefusalDetail } from './refusals.ts'
 import { run, auditContextOf } from './run.ts'
@@ -27,7 +29,7 @@ declare module 'fastify' {
 export interface BindOptions extends Omit<Runner, 'refusals'> {
   readonly operations: readonly Operation[]
   readonly handled: readonly BoundOperation[]
-  readonly metrics: Metrics
+  readonly metrics: { request(operation: string, status: number, seconds: number): void }
   /** Requests per minute for one account; 0 for unlimited. */
   readonly accountLimit: number
   /** The caller of a token; throws `session.expired` if there is none. */
@@ -154,15 +156,29 @@ async function viewed(
 
 function callOf(operation: Operation, request: FastifyRequest, caller: Caller | undefined): Call {
   const fromBody = request.method === 'POST'
+  const known = !fromBody && operation.generic?.act === 'list' ? knownQuery(operation, request) : undefined
   return {
     caller,
-    input: fromBody ? inBody(request.body) : fromQuery(operation, request.query as Record<string, unknown>),
+    input: known ?? (fromBody ? inBody(request.body) : inQuery(operation, request)),
+    isValid: known !== undefined,
     requestId: request.id,
     address: request.ip,
     idempotencyKey: oneHeader(request, 'idempotency-key'),
     enterpriseId: oneHeader(request, 'enterprise-id'),
   }
 }
+
+const inQuery = (operation: Operation, { query }: FastifyRequest) =>
+  fromQuery(operation, query as Record<string, unknown>)
+
+/** Of lists, by address: a screen requests its list again whenever an event may concern it. */
+const queries = new Recent<Readonly<Record<string, unknown>>>()
+
+const knownQuery = (operation: Operation, request: FastifyRequest) =>
+  queries.get(request.originalUrl, () => {
+    const parsed = parse(operation.input, inQuery(operation, request))
+    return parsed.ok ? comesAgain(parsed.value as Record<string, unknown>) : undefined
+  })
 
 /** Maximum length of an idempotency key, as documented. */
 const MAX_HEADER = 128

@@ -1,4 +1,4 @@
-import type { Metrics } from '../kernel/metrics.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import type { FromParent, FromProcess, Order } from './messages.ts'
 
 /** A process's interface to the others on the same port. */

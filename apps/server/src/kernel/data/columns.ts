@@ -96,6 +96,8 @@ function selected(alias: string, name: string, field: Field, value: string): str
 
 export interface ListedColumns {
   readonly text: string
+  /** The columns of the table in `text`. */
+  readonly read: readonly string[]
   /** Whether connections may keep the statements with these columns prepared. */
   readonly kept: boolean
 }
@@ -112,6 +114,8 @@ const keptSets = perEntity(() => ({
 /** Always returned: they identify a row and its state. */
 const keys: ReadonlySet<string> = new Set(['id', 'version'])
 
+const readColumns = (text: string) => ({ text, read: [...new Set(text.match(/\bt\.\w+/g))] })
+
 /** The columns of the rows of a list: all, or those of the named fields. Names without a field are ignored: the input rejects them. */
 export function listedColumns(entity: Entity, names: readonly string[] | null | undefined): ListedColumns {
   const sets = keptSets(entity)
@@ -121,7 +125,7 @@ export function listedColumns(entity: Entity, names: readonly string[] | null | 
   const columns = names ? listed(entity).filter(([name]) => names.includes(name) || keys.has(name)) : listed(entity)
   const set = columns.length === listed(entity).length ? '' : columns.map(([name]) => name).join()
   const kept = set === '' || sets.kept.has(set) || sets.kept.size < KEPT_SETS
-  const result = sets.kept.get(set) ?? { text: columns.map(([, text]) => text).join(', '), kept }
+  const result = sets.kept.get(set) ?? { ...readColumns(columns.map(([, text]) => text).join(', ')), kept }
   if (kept) sets.kept.set(set, result)
   if (kept && sets.requested.size < KEPT_SETS) sets.requested.set(requested, result)
   return result

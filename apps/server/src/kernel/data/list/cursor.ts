@@ -28,6 +28,8 @@ export interface PageQuery {
   readonly order: Order
   /** Columns of the primary key, and the conditions of the list for each part of the table, as SQL. */
   readonly key: string
+  /** The columns of whole rows, and of the order. */
+  readonly read: readonly string[]
   readonly parts: readonly string[]
   /** SQL expression. */
   readonly limit: string
@@ -39,7 +41,7 @@ export interface PageQuery {
  * If more rows than its own may be needed to find it, it has their keys alone, because an index can contain these.
  */
 export function pageText(page: PageQuery, parameters: Parameters): [text: string, isWhole: boolean] {
-  const { entity, query, order, key, parts, limit } = page
+  const { entity, query, order, key, read, parts, limit } = page
   const { pageNo = 1, pageSize = 10 } = query
   const from = (pageNo - 1) * pageSize
   const cursor = isGiven(query['cursor']) ? cursorOf(String(query['cursor']), order) : undefined
@@ -54,7 +56,7 @@ export function pageText(page: PageQuery, parameters: Parameters): [text: string
   const by = orderBy(order, isBackwards)
   const isWhole = skipped === 0 && order.isReadAtOnce
   const offset = skipped === 0 ? '' : parameters.add(skipped)
-  const columns = isWhole ? 't.*' : key
+  const columns = isWhole ? read.join(', ') : key
   const end = `order by ${by} limit ${limit}${offset && ` offset ${offset}`}`
   if (branches.length === 1) return [`select ${columns} from ${entity.table} t where ${branches[0]} ${end}`, isWhole]
   // Each branch has its own limit; the union is sorted again.

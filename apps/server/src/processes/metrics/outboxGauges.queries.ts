@@ -1,5 +1,5 @@
-import type { Sql, Store } from '../kernel/database/scoped.ts'
-import type { Metrics } from '../kernel/metrics.ts'
+import type { Sql, Store } from '../../kernel/database/scoped.ts'
+import type { Metrics } from './metrics.ts'
 
 const asked = {
   queued: (sql: Sql) => sql<Answer>`select count(*)::int as value from outbox where given_up_at is null`,
