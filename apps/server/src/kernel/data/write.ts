@@ -244,17 +244,27 @@ interface Audited {
 }
 
 /** The audit entries of the changed rows, as a part of the statement that changes them. */
-export function auditPart(
+export const auditPart = (
   session: Pick<DataSession, 'trace' | 'enterprise'>,
   entity: Entity,
   parameters: Parameters,
   from: string,
   audited: Audited,
-): string {
+): string => {
   const trace = auditValues(session.trace).map((value) => parameters.add(value))
-  const types = ['timestamptz', 'text', 'text', 'text', 'uuid', 'text']
   const owner = isOwned(entity) ? `${audited.row}.enterprise_id` : `${parameters.add(session.enterprise)}::uuid`
-  return `logged as (insert into audit_log (${auditColumns}, id, enterprise_id, outcome, entity, record_id, before, after, may_change_state)
-  select ${trace.map((place, at) => `${place}::${types[at]}`).join(', ')}, gen_random_uuid(), ${owner}, 'done', '${entity.table}', ${audited.row}.id::text,
-  ${audited.before ?? 'null'}, ${audited.after ?? 'null'}, ${audited.before !== undefined && audited.mayChangeState !== false} from ${from})`
+  return auditText(entity, from, audited, { trace, owner })
 }
+
+const traceTypes = ['timestamptz', 'text', 'text', 'text', 'uuid', 'text']
+
+/** `trace` are the placeholders of `auditValues`, `owner` is SQL of the enterprise of a row. */
+export const auditText = (
+  { table }: Entity,
+  from: string,
+  { row, before, after, mayChangeState: may }: Audited,
+  { trace, owner }: { readonly trace: readonly string[]; readonly owner: string },
+): string =>
+  `logged as (insert into audit_log (${auditColumns}, id, enterprise_id, outcome, entity, record_id, before, after, may_change_state)
+  select ${trace.map((place, at) => `${place}::${traceTypes[at]}`).join(', ')}, gen_random_uuid(), ${owner}, 'done', '${table}', ${row}.id::text,
+  ${before ?? 'null'}, ${after ?? 'null'}, ${before !== undefined && may !== false} from ${from})`

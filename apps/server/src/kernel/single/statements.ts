@@ -1,13 +1,14 @@
 import type { Entity } from '@guanqiao/domain/kit/entity'
 import type { AuditContext } from '../audit.ts'
+import { auditValues } from '../audit.ts'
 import type { Claim } from '../idempotency.ts'
 import { withTexts, wholeColumns } from '../data/columns.ts'
 import type { Statement } from '../data/list.ts'
 import { entityOf, perEntity } from '../data/model.ts'
-import { arrayLiteral, Parameters } from '../data/parameters.ts'
+import { arrayLiteral } from '../data/parameters.ts'
 import type { Pointed } from '../data/references.ts'
 import type { PlainRow } from '../data/session.ts'
-import { auditPart, mayChangeState, shown, shownChange, storedColumns } from '../data/write.ts'
+import { auditText, mayChangeState, shown, shownChange, storedColumns } from '../data/write.ts'
 
 /** Further rows that a statement writes. */
 export interface Frame {
@@ -19,36 +20,6 @@ export interface Frame {
   readonly pointed: Pointed
 }
 
-/**
- * The stored columns, and for each a parameter, numbered from 1. PostgreSQL would take a twentieth of the statement's time to read them
- * from one JSON text.
- */
-const inserted = perEntity((entity) => {
-  const columns = storedColumns(entity)
-  const names = columns.map(([name]) => name).join(', ')
-  return { names, values: columns.map(([, type], at) => `$${at + 1}::text::${type}`).join(', ') }
-})
-
-/** The text of a value of `newRow` from which PostgreSQL makes a value of this type. */
-function textOf(type: string, value: unknown): unknown {
-  if (value === undefined || value === null) return null
-  if (type === 'jsonb') return JSON.stringify(value)
-  return Array.isArray(value) ? arrayLiteral(value as string[]) : value
-}
-
-/** Inserts a row, unless a referenced row does not exist. */
-export function createStatement(entity: Entity, frame: Frame, row: PlainRow): Statement {
-  const parameters = new Parameters()
-  const { names, values } = inserted(entity)
-  for (const [name, type] of storedColumns(entity)) parameters.add(textOf(type, row[name]))
-  const { parts, condition } = held(frame, parameters)
-  const body = bodyOf(entity, frame, parameters, true)
-  const written = `written as (insert into ${entity.table} as t (${names}) select ${values}${condition === '' ? '' : ` where ${condition}`}
-  returning t.id, t.enterprise_id, ${body} as body, ${shown(entity, 't')} as after)`
-  const logged = auditPart(frame, entity, parameters, 'written w', { row: 'w', after: 'w.after' })
-  return { text: around(frame, parameters, [...parts, written, logged]), values: parameters.values }
-}
-
 export interface Change {
   readonly id: string
   readonly version: number
@@ -58,57 +29,174 @@ export interface Change {
   readonly values: PlainRow
 }
 
-/** Every connection keeps each prepared statement until it ends; statements for further sets of columns are parsed with every call. */
-const KEPT_SETS = 32
-const keptSets = perEntity(() => new Set<string>())
+type Columns = readonly (readonly [name: string, type: string])[]
+
+/** The values besides those of columns and of referenced rows. */
+type Named =
+  | 'enterprise'
+  | 'enterpriseName'
+  | 'id'
+  | 'version'
+  | 'at'
+  | 'user'
+  | 'key'
+  | 'hash'
+  | (typeof TRACE)[number]
+/** As `auditValues`. */
+const TRACE = ['logged_at', 'operation', 'request_id', 'address', 'user_id', 'username'] as const
+
+/**
+ * A statement for all requests that write the same columns and refer to the same tables. Composing its text for each request took a
+ * fifth of the server's time for an update.
+ */
+interface Form {
+  /** Their values come first, then those of the referenced rows. */
+  readonly columns: Columns
+  readonly text: string
+  /** The further values, in the order of their placeholders. */
+  readonly named: readonly Named[]
+}
+
+/** The placeholders of a form under construction. */
+class Places {
+  readonly named: Named[] = []
+  #count: number
+
+  constructor(columns: Columns) {
+    this.#count = columns.length
+  }
+
+  /** The next value of the referenced rows; all of them come before the first named value. */
+  next(): string {
+    this.#count += 1
+    return `$${this.#count}`
+  }
+
+  of(name: Named): string {
+    const known = this.named.indexOf(name)
+    return `$${this.#count + (known < 0 ? this.named.push(name) : known + 1)}`
+  }
+}
+
+/** Every connection keeps each prepared statement until it ends; statements of further forms are parsed with every call. */
+const KEPT_FORMS = 64
+const keptForms = perEntity(() => new Map<string, Form>())
+
+function formed(entity: Entity, frame: Frame, name: string, make: () => Form) {
+  const forms = keptForms(entity)
+  const references = [...frame.pointed].map(([table, ids]) => `${table} ${ids.length > 1}`).join()
+  const key = `${name} ${references} ${frame.claim !== undefined}`
+  const known = forms.get(key)
+  if (known) return { form: known, kept: true }
+  const form = make()
+  const kept = forms.size < KEPT_FORMS
+  if (kept) forms.set(key, form)
+  return { form, kept }
+}
+
+/** Inserts a row, unless a referenced row does not exist. */
+export function createStatement(entity: Entity, frame: Frame, row: PlainRow): Statement {
+  const { form, kept } = formed(entity, frame, 'create', () => createForm(entity, frame))
+  return { text: form.text, values: valuesOf(form, frame, row), prepare: kept }
+}
 
 /**
  * Updates a row of this version, unless a newly referenced row does not exist. Only the changed columns are written: PostgreSQL would
  * compute the generated columns of all others. Since PostgreSQL 18 an update returns the row before it (`returnsOld`); earlier versions
  * read and lock it first.
  */
-export function updateStatement(
-  entity: Entity,
-  frame: Frame,
-  { id, version, at, values }: Change,
-  returnsOld: boolean,
-): Statement & { readonly kept: boolean } {
+export function updateStatement(entity: Entity, frame: Frame, change: Change, returnsOld: boolean): Statement {
+  const { values } = change
+  const changed = Object.keys(values).filter((name) => values[name] !== undefined)
+  const name = `update ${changed.join()} ${returnsOld}`
+  const { form, kept } = formed(entity, frame, name, () => updateForm(entity, frame, changed, returnsOld))
+  return { text: form.text, values: valuesOf(form, frame, values, change), prepare: kept }
+}
+
+/** `change`: of an update. */
+function valuesOf({ columns, named }: Form, frame: Frame, row: PlainRow, change?: Change): unknown[] {
+  const { enterprise, enterpriseName, pointed, claim, trace } = frame
+  const [logged_at, operation, request_id, address, user_id, username] = auditValues(trace)
+  const further: Readonly<Record<Named, unknown>> = {
+    enterprise,
+    enterpriseName,
+    id: change?.id,
+    version: change?.version,
+    at: change?.at,
+    user: claim?.user_id,
+    key: claim?.key,
+    hash: claim?.hash,
+    logged_at,
+    operation,
+    request_id,
+    address,
+    user_id,
+    username,
+  }
+  const values = columns.map(([name, type]) => textOf(type, row[name]))
+  for (const ids of pointed.values()) values.push(ids.length === 1 ? ids[0] : arrayLiteral(ids), ids.length)
+  for (const name of named) values.push(further[name])
+  return values
+}
+
+/** The text of a value of a row from which PostgreSQL makes a value of this type. */
+function textOf(type: string, value: unknown): unknown {
+  if (value === undefined || value === null) return null
+  if (type === 'jsonb') return JSON.stringify(value)
+  return Array.isArray(value) ? arrayLiteral(value as string[]) : value
+}
+
+/** A parameter for each column: PostgreSQL would take a twentieth of the statement's time to read them from one JSON text. */
+function createForm(entity: Entity, frame: Frame): Form {
+  const columns = storedColumns(entity)
+  const places = new Places(columns)
+  const { parts, condition } = held(frame, places)
+  const names = columns.map(([name]) => name).join(', ')
+  const values = columns.map(([, type], at) => `$${at + 1}::text::${type}`).join(', ')
+  const body = bodyOf(entity, frame, places, true)
+  const written = `written as (insert into ${entity.table} as t (${names}) select ${values}${condition === '' ? '' : ` where ${condition}`}
+  returning t.id, t.enterprise_id, ${body} as body, ${shown(entity, 't')} as after)`
+  const logged = loggedAs(entity, places, { row: 'w', after: 'w.after' })
+  return { columns, text: around(frame, places, [...parts, written, logged]), named: places.named }
+}
+
+function updateForm(entity: Entity, frame: Frame, changed: readonly string[], returnsOld: boolean): Form {
   const { table } = entity
-  const parameters = new Parameters()
-  const changed = storedColumns(entity).filter(([name]) => values[name] !== undefined)
-  const fields = changed.map(([name]) => name)
-  const set = changed.map(
-    ([name, type]) => `${name} = ${parameters.add(textOf(type, values[name]))}::text::${type},\n  `,
-  )
-  const { parts, condition } = held(frame, parameters)
-  const body = bodyOf(entity, frame, parameters, false)
-  const current = `t.id = ${parameters.add(id)} and t.enterprise_id = ${parameters.add(frame.enterprise)} and t.deleted_at is null and t.version = ${parameters.add(version)}`
+  const columns = storedColumns(entity).filter(([name]) => changed.includes(name))
+  const fields = columns.map(([name]) => name)
+  const places = new Places(columns)
+  const { parts, condition } = held(frame, places)
+  const set = columns.map(([name, type], at) => `${name} = $${at + 1}::text::${type},\n  `).join('')
+  const body = bodyOf(entity, frame, places, false)
+  const current = `t.id = ${places.of('id')} and t.enterprise_id = ${places.of('enterprise')} and t.deleted_at is null and t.version = ${places.of('version')}`
   const where = returnsOld
     ? `where ${current}`
     : `from (select t.* from ${table} t where ${current} for update) old where t.id = old.id and t.enterprise_id = old.enterprise_id`
-  const written = `written as (update ${table} t set ${set.join('')}version = t.version + 1, updated_at = ${parameters.add(at)}, updated_by = ${parameters.add(frame.trace.username)}
+  const written = `written as (update ${table} t set ${set}version = t.version + 1, updated_at = ${places.of('at')}, updated_by = ${places.of('username')}
   ${where}${condition === '' ? '' : ` and ${condition}`}
   returning t.id, t.enterprise_id, ${body} as body, ${shown(entity, 'old')} as before, ${shownChange(entity, 't', fields)} as after)`
   const audited = { row: 'w', before: 'w.before', after: 'w.after', mayChangeState: mayChangeState(fields) }
-  const logged = auditPart(frame, entity, parameters, 'written w', audited)
-  const sets = keptSets(entity)
-  const names = fields.join()
-  const kept = sets.has(names) || sets.size < KEPT_SETS
-  if (kept) sets.add(names)
-  return { text: around(frame, parameters, [...parts, written, logged]), values: parameters.values, kept }
+  const text = around(frame, places, [...parts, written, loggedAs(entity, places, audited)])
+  return { columns, text, named: places.named }
 }
 
+const loggedAs = (entity: Entity, places: Places, audited: Parameters<typeof auditText>[2]): string =>
+  auditText(entity, 'written w', audited, { trace: TRACE.map((name) => places.of(name)), owner: 'w.enterprise_id' })
+
 /** Locks the referenced rows, so that a concurrent removal waits and then sees the reference; reports whether all of them exist. */
-function held({ pointed, enterprise }: Frame, parameters: Parameters): { parts: string[]; condition: string } {
-  const parts: string[] = []
-  const conditions: string[] = []
-  for (const [table, ids] of pointed) {
-    const [first = '', ...others] = ids
-    const which = others.length === 0 ? `= ${parameters.add(first)}::uuid` : `= any(${parameters.texts(ids)}::uuid[])`
-    parts.push(`${table}_held as materialized (select id, ${entityOf(table).display} as text from ${table} where id ${which}
-  and enterprise_id = ${parameters.add(enterprise)} and deleted_at is null for key share)`)
-    conditions.push(`(select count(*) from ${table}_held) = ${parameters.add(ids.length)}`)
-  }
+function held({ pointed }: Frame, places: Places): { parts: string[]; condition: string } {
+  const found = [...pointed].map(([table, ids]) => ({
+    table,
+    isOne: ids.length === 1,
+    id: places.next(),
+    count: places.next(),
+  }))
+  const parts = found.map(
+    ({ table, isOne, id }) =>
+      `${table}_held as materialized (select id, ${entityOf(table).display} as text from ${table} where id ${isOne ? `= ${id}::uuid` : `= any(${id}::text[]::uuid[])`}
+  and enterprise_id = ${places.of('enterprise')} and deleted_at is null for key share)`,
+  )
+  const conditions = found.map(({ table, count }) => `(select count(*) from ${table}_held) = ${count}`)
   return { parts, condition: conditions.join(' and ') }
 }
 
@@ -117,31 +205,22 @@ function held({ pointed, enterprise }: Frame, parameters: Parameters): { parts: 
  * to further parts of the statement takes PostgreSQL a twentieth of its time. Looking up the name of a row that is known or locked already takes it as much:
  * of the enterprise, and of the references of a new row (`isNew`).
  */
-function bodyOf(entity: Entity, { enterpriseName, pointed }: Frame, parameters: Parameters, isNew: boolean): string {
-  const owner = `${parameters.add(enterpriseName)}::text`
-  const known = bodies(entity)
-  const key = `${owner} ${isNew ? [...pointed.keys()].join() : 'changed'}`
-  const body = known.get(key)
-  if (body !== undefined) return body
+function bodyOf(entity: Entity, { pointed }: Frame, places: Places, isNew: boolean): string {
+  const owner = `${places.of('enterpriseName')}::text`
   const columns = withTexts(entity, wholeColumns(entity), (name, { entity: target }) => {
     if (name === 'enterprise_id') return owner
     if (!isNew) return undefined
     return pointed.has(target) ? `(select h.text from ${target}_held h where h.id = t.${name})` : 'null::text'
   })
-  const text = `'{"data":' || (select row_to_json(x)::text from (select ${columns}) x) || '}'`
-  if (known.size < KEPT_SETS) known.set(key, text)
-  return text
+  return `'{"data":' || (select row_to_json(x)::text from (select ${columns}) x) || '}'`
 }
 
-/** By the place of the enterprise's name and the referenced tables. */
-const bodies = perEntity(() => new Map<string, string>())
-
 /** Combines the parts into the statement that returns the response body, and stores it under the caller's key. */
-function around({ claim }: Frame, parameters: Parameters, parts: readonly string[]): string {
+function around({ claim }: Frame, places: Places, parts: readonly string[]): string {
   const kept = claim
     ? [
         `kept as (insert into idempotency (user_id, key, body_hash, answer)
-  select ${parameters.add(claim.user_id)}::uuid, ${parameters.add(claim.key)}, ${parameters.add(claim.hash)}, body from written)`,
+  select ${places.of('user')}::uuid, ${places.of('key')}, ${places.of('hash')}, body from written)`,
       ]
     : []
   return `with ${[...parts, ...kept].join(',\n')}\nselect body from written`

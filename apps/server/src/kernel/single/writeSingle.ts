@@ -1,10 +1,11 @@
 import type { Entity } from '@guanqiao/domain/kit/entity'
+import type { Kind } from '@guanqiao/domain/kit/field'
 import { isMask } from '@guanqiao/domain/kit/strict'
 import type { AuditContext } from '../audit.ts'
 import type { Caller } from '../caller.ts'
 import { searchColumns } from '../data/ngrams.ts'
 import type { Statement } from '../data/list.ts'
-import { isTenant, ownFields, searchedFields } from '../data/model.ts'
+import { isTenant, ownFields, perEntity, searchedFields } from '../data/model.ts'
 import { lockablePointers } from '../data/references.ts'
 import type { PlainRow } from '../data/session.ts'
 import { newRow } from '../data/write.ts'
@@ -39,14 +40,14 @@ export async function writeSingle(
     return undefined
   // Data that is masked for the caller is also masked in the stored response.
   if (hidesFrom(handled.operation, caller) || hasMask(single.entity, input)) return undefined
-  const pointed = await lockablePointers(ownFields(single.entity), input)
+  const pointed = await lockablePointers(pointing(single.entity), input)
   const frame = pointed && { enterprise, enterpriseName: caller.enterprise_name, trace, claim, pointed }
   const statement = frame && (await statements[single.act](single.entity, frame, input))
   if (!statement) return undefined
   try {
     const [row] = await store.change({ enterprise }, (sql, returnsOld) => {
-      const { text, values, kept = true } = statement(returnsOld)
-      return sql.unsafe(text, values as never[], { prepare: kept }).raw()
+      const { text, values, prepare = true } = statement(returnsOld)
+      return sql.unsafe(text, values as never[], { prepare }).raw()
     })
     return row?.[0] as Buffer | undefined
   } catch (error) {
@@ -57,7 +58,7 @@ export async function writeSingle(
 
 type Frame = Parameters<typeof createStatement>[1]
 
-type MakeStatement = (returnsOld: boolean) => Statement & { readonly kept?: boolean }
+type MakeStatement = (returnsOld: boolean) => Statement
 
 const statements: Readonly<
   Record<SingleAct['act'], (entity: Entity, frame: Frame, input: PlainRow) => Promise<MakeStatement | undefined>>
@@ -84,8 +85,12 @@ async function changedSearch(entity: Entity, patch: PlainRow): Promise<PlainRow 
   return patched === fields.length ? searchColumns(entity, patch) : undefined
 }
 
-const hasMask = (entity: Entity, values: PlainRow): boolean =>
-  ownFields(entity).some(([name, field]) => field.personal && isMask(values[name]))
+const personal = perEntity((entity) => ownFields(entity).filter(([, field]) => field.personal))
+/** The fields whose values are, or contain, references and codes. */
+const pointing = perEntity((entity) => ownFields(entity).filter(([, { kind }]) => pointingKinds.has(kind)))
+const pointingKinds: ReadonlySet<Kind> = new Set(['reference', 'code', 'lines', 'record'])
+
+const hasMask = (entity: Entity, values: PlainRow): boolean => personal(entity).some(([name]) => isMask(values[name]))
 
 /** A unique violation: of the record, or of the key, whose response is stored. */
 const isTaken = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23505'
