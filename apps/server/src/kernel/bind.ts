@@ -7,7 +7,7 @@ import { FileBody, mediaOf } from './answer.ts'
 import { writeAudit } from './audit.ts'
 import { permit } from './caller.ts'
 import type { Caller } from './caller.ts'
-import { comesAgain } from './data/list.ts'
+import { comesAgain } from './data/list/again.ts'
 import { genericHandler } from './generic.ts'
 import type { BoundOperation } from './handlers.ts'
 import { bodyLimitsOf } from './http/bodyLimits.ts'
@@ -155,11 +155,11 @@ async function viewed(
 }
 
 function callOf(operation: Operation, request: FastifyRequest, caller: Caller | undefined): Call {
-  const fromBody = request.method === 'POST'
-  const known = !fromBody && operation.generic?.act === 'list' ? knownQuery(operation, request) : undefined
+  const isList = request.method === 'GET' && operation.generic?.act === 'list'
+  const known = isList ? knownQuery(operation, request) : undefined
   return {
     caller,
-    input: known ?? (fromBody ? inBody(request.body) : inQuery(operation, request)),
+    input: known ?? inputOf(operation, request),
     isValid: known !== undefined,
     requestId: request.id,
     address: request.ip,
@@ -168,15 +168,15 @@ function callOf(operation: Operation, request: FastifyRequest, caller: Caller | 
   }
 }
 
-const inQuery = (operation: Operation, { query }: FastifyRequest) =>
-  fromQuery(operation, query as Record<string, unknown>)
+const inputOf = (operation: Operation, { method, body, query }: FastifyRequest): unknown =>
+  method === 'POST' ? inBody(body) : fromQuery(operation, query as Record<string, unknown>)
 
 /** Of lists, by address: a screen requests its list again whenever an event may concern it. */
 const queries = new Recent<Readonly<Record<string, unknown>>>()
 
 const knownQuery = (operation: Operation, request: FastifyRequest) =>
   queries.get(request.originalUrl, () => {
-    const parsed = parse(operation.input, inQuery(operation, request))
+    const parsed = parse(operation.input, inputOf(operation, request))
     return parsed.ok ? comesAgain(parsed.value as Record<string, unknown>) : undefined
   })
 

@@ -28,32 +28,16 @@ export const CANDIDATES = 2_000
 /** Page sizes offered by the pagers. */
 const USUAL_SIZES: readonly number[] = [10, 20, 50, 100]
 
-const repeated = new WeakMap<ListQuery, { enterprise?: string | null; statement?: Statement }>()
-
-/** Keeps the last statement of a query with this query, which can no longer be changed. */
-export function comesAgain(query: ListQuery): ListQuery {
-  repeated.set(query, {})
-  return Object.freeze(query)
-}
-
-/** The statement for a page and its total: see `composed`. */
+/**
+ * One statement for a page and its total, which returns the JSON text of the response: `{rows, pageNo, pageSize, totalCount,
+ * totalCapped?, data?, cursor?}`. Expressions are computed only for the rows of the page, and columns to sum for the counted rows.
+ */
 export function listStatement(
   entity: Entity,
   enterprise: string | null,
   query: ListQuery,
   sums: readonly string[] = [],
 ): Statement {
-  const kept = repeated.get(query)
-  if (kept?.statement && kept.enterprise === enterprise) return kept.statement
-  const statement = composed(entity, enterprise, query, sums)
-  return kept ? Object.assign(kept, { enterprise, statement }).statement : statement
-}
-
-/**
- * One statement for a page and its total, which returns the JSON text of the response: `{rows, pageNo, pageSize, totalCount,
- * totalCapped?, data?, cursor?}`. Expressions are computed only for the rows of the page, and columns to sum for the counted rows.
- */
-function composed(entity: Entity, enterprise: string | null, query: ListQuery, sums: readonly string[]): Statement {
   const parameters = new Parameters()
   const filters = filterConditions(entity, query, parameters)
   const { pageNo = 1, pageSize = 10 } = query

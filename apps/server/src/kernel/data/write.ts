@@ -251,20 +251,20 @@ export const auditPart = (
   from: string,
   audited: Audited,
 ): string => {
-  const trace = auditValues(session.trace).map((value) => parameters.add(value))
+  const values = auditValues(session.trace).map((value) => parameters.add(value))
   const owner = isOwned(entity) ? `${audited.row}.enterprise_id` : `${parameters.add(session.enterprise)}::uuid`
-  return auditText(entity, from, audited, { trace, owner })
+  return auditText(entity, from, audited, { trace: (at) => values[at]!, owner })
 }
 
 const traceTypes = ['timestamptz', 'text', 'text', 'text', 'uuid', 'text']
 
-/** `trace` are the placeholders of `auditValues`, `owner` is SQL of the enterprise of a row. */
+/** `trace` returns the placeholders of `auditValues`, `owner` is SQL of the enterprise of a row. */
 export const auditText = (
   { table }: Entity,
   from: string,
   { row, before, after, mayChangeState: may }: Audited,
-  { trace, owner }: { readonly trace: readonly string[]; readonly owner: string },
+  { trace, owner }: { readonly trace: (at: number) => string; readonly owner: string },
 ): string =>
   `logged as (insert into audit_log (${auditColumns}, id, enterprise_id, outcome, entity, record_id, before, after, may_change_state)
-  select ${trace.map((place, at) => `${place}::${traceTypes[at]}`).join(', ')}, gen_random_uuid(), ${owner}, 'done', '${table}', ${row}.id::text,
+  select ${traceTypes.map((type, at) => `${trace(at)}::${type}`).join(', ')}, gen_random_uuid(), ${owner}, 'done', '${table}', ${row}.id::text,
   ${before ?? 'null'}, ${after ?? 'null'}, ${before !== undefined && may !== false} from ${from})`

@@ -3,7 +3,6 @@ import { problem } from '@guanqiao/domain/kit/problem'
 import type { Problem, ProblemBody, ProblemCode } from '@guanqiao/domain/kit/problem'
 import { databaseProblem, outOfResources } from '../database/faults.ts'
 import { isReadable, opensPage, pathOf } from './address.ts'
-import type { Page } from './screens.ts'
 
 /** Fastify's errors in the product's catalogue. */
 const known: Readonly<Record<string, ProblemCode>> = {
@@ -46,6 +45,9 @@ export function sendProblem(reply: FastifyReply, reported: Problem): FastifyRepl
 /** Sends every error in one format, including Fastify's. Must be registered before the routes. */
 export const answerProblems = (app: FastifyInstance): void =>
   void app.setErrorHandler((error, request, reply) => sendProblem(reply, problemOf(error, request.log)))
+
+/** The page for the address of a screen; undefined while no screens have been built. */
+export type Page = (path: string) => Promise<string | undefined>
 
 /**
  * Answers requests without a route. `methods` knows the methods of each path. `page` is the page of the screens, sent for any

@@ -31,19 +31,10 @@ export interface Change {
 
 type Columns = readonly (readonly [name: string, type: string])[]
 
-/** The values besides those of columns and of referenced rows. */
-type Named =
-  | 'enterprise'
-  | 'enterpriseName'
-  | 'id'
-  | 'version'
-  | 'at'
-  | 'user'
-  | 'key'
-  | 'hash'
-  | (typeof TRACE)[number]
-/** As `auditValues`. */
-const TRACE = ['logged_at', 'operation', 'request_id', 'address', 'user_id', 'username'] as const
+/** The values besides those of columns and of referenced rows; a number is a place in `auditValues`. */
+type Named = 'enterprise' | 'enterpriseName' | keyof Claim | Exclude<keyof Change, 'values'> | number
+/** In `auditValues`. */
+const USERNAME = 5
 
 /**
  * A statement for all requests that write the same columns and refer to the same tables. Composing its text for each request took a
@@ -80,25 +71,12 @@ class Places {
 
 /** Every connection keeps each prepared statement until it ends; statements of further forms are parsed with every call. */
 const KEPT_FORMS = 64
-const keptForms = perEntity(() => new Map<string, Form>())
-
-function formed(entity: Entity, frame: Frame, name: string, make: () => Form) {
-  const forms = keptForms(entity)
-  const references = [...frame.pointed].map(([table, ids]) => `${table} ${ids.length > 1}`).join()
-  const key = `${name} ${references} ${frame.claim !== undefined}`
-  const known = forms.get(key)
-  if (known) return { form: known, kept: true }
-  const form = make()
-  const kept = forms.size < KEPT_FORMS
-  if (kept) forms.set(key, form)
-  return { form, kept }
-}
+const creates = perEntity(() => new Map<string, Form>())
+const updates = perEntity(() => new Map<string, Form>())
 
 /** Inserts a row, unless a referenced row does not exist. */
-export function createStatement(entity: Entity, frame: Frame, row: PlainRow): Statement {
-  const { form, kept } = formed(entity, frame, 'create', () => createForm(entity, frame))
-  return { text: form.text, values: valuesOf(form, frame, row), prepare: kept }
-}
+export const createStatement = (entity: Entity, frame: Frame, row: PlainRow): Statement =>
+  inForm(creates(entity), '', () => createForm(entity, frame), frame, row)
 
 /**
  * Updates a row of this version, unless a newly referenced row does not exist. Only the changed columns are written: PostgreSQL would
@@ -106,36 +84,36 @@ export function createStatement(entity: Entity, frame: Frame, row: PlainRow): St
  * read and lock it first.
  */
 export function updateStatement(entity: Entity, frame: Frame, change: Change, returnsOld: boolean): Statement {
-  const { values } = change
-  const changed = Object.keys(values).filter((name) => values[name] !== undefined)
-  const name = `update ${changed.join()} ${returnsOld}`
-  const { form, kept } = formed(entity, frame, name, () => updateForm(entity, frame, changed, returnsOld))
-  return { text: form.text, values: valuesOf(form, frame, values, change), prepare: kept }
+  const changed = Object.keys(change.values).filter((name) => change.values[name] !== undefined)
+  const make = () => updateForm(entity, frame, changed, returnsOld)
+  return inForm(updates(entity), `${changed.join()} ${returnsOld}`, make, frame, change.values, change)
+}
+
+/** `name`: of the form among those of the act, besides tables and key. */
+function inForm(
+  forms: Map<string, Form>,
+  name: string,
+  make: () => Form,
+  frame: Frame,
+  ...values: [row: PlainRow, change?: Change]
+): Statement {
+  const references = [...frame.pointed].map(([table, ids]) => `${table} ${ids.length > 1}`).join()
+  const key = `${name} ${references} ${frame.claim !== undefined}`
+  const known = forms.get(key)
+  const form = known ?? make()
+  const prepare = known !== undefined || forms.size < KEPT_FORMS
+  if (!known && prepare) forms.set(key, form)
+  return { text: form.text, values: valuesOf(form, frame, ...values), prepare }
 }
 
 /** `change`: of an update. */
 function valuesOf({ columns, named }: Form, frame: Frame, row: PlainRow, change?: Change): unknown[] {
   const { enterprise, enterpriseName, pointed, claim, trace } = frame
-  const [logged_at, operation, request_id, address, user_id, username] = auditValues(trace)
-  const further: Readonly<Record<Named, unknown>> = {
-    enterprise,
-    enterpriseName,
-    id: change?.id,
-    version: change?.version,
-    at: change?.at,
-    user: claim?.user_id,
-    key: claim?.key,
-    hash: claim?.hash,
-    logged_at,
-    operation,
-    request_id,
-    address,
-    user_id,
-    username,
-  }
+  const logged = auditValues(trace)
+  const further: Readonly<Record<string, unknown>> = { enterprise, enterpriseName, ...claim, ...change }
   const values = columns.map(([name, type]) => textOf(type, row[name]))
   for (const ids of pointed.values()) values.push(ids.length === 1 ? ids[0] : arrayLiteral(ids), ids.length)
-  for (const name of named) values.push(further[name])
+  for (const name of named) values.push(typeof name === 'number' ? logged[name] : further[name])
   return values
 }
 
@@ -172,7 +150,7 @@ function updateForm(entity: Entity, frame: Frame, changed: readonly string[], re
   const where = returnsOld
     ? `where ${current}`
     : `from (select t.* from ${table} t where ${current} for update) old where t.id = old.id and t.enterprise_id = old.enterprise_id`
-  const written = `written as (update ${table} t set ${set}version = t.version + 1, updated_at = ${places.of('at')}, updated_by = ${places.of('username')}
+  const written = `written as (update ${table} t set ${set}version = t.version + 1, updated_at = ${places.of('at')}, updated_by = ${places.of(USERNAME)}
   ${where}${condition === '' ? '' : ` and ${condition}`}
   returning t.id, t.enterprise_id, ${body} as body, ${shown(entity, 'old')} as before, ${shownChange(entity, 't', fields)} as after)`
   const audited = { row: 'w', before: 'w.before', after: 'w.after', mayChangeState: mayChangeState(fields) }
@@ -181,22 +159,22 @@ function updateForm(entity: Entity, frame: Frame, changed: readonly string[], re
 }
 
 const loggedAs = (entity: Entity, places: Places, audited: Parameters<typeof auditText>[2]): string =>
-  auditText(entity, 'written w', audited, { trace: TRACE.map((name) => places.of(name)), owner: 'w.enterprise_id' })
+  auditText(entity, 'written w', audited, { trace: (at) => places.of(at), owner: 'w.enterprise_id' })
 
 /** Locks the referenced rows, so that a concurrent removal waits and then sees the reference; reports whether all of them exist. */
 function held({ pointed }: Frame, places: Places): { parts: string[]; condition: string } {
-  const found = [...pointed].map(([table, ids]) => ({
+  const locked = [...pointed].map(([table, ids]) => ({
     table,
     isOne: ids.length === 1,
     id: places.next(),
     count: places.next(),
   }))
-  const parts = found.map(
+  const parts = locked.map(
     ({ table, isOne, id }) =>
       `${table}_held as materialized (select id, ${entityOf(table).display} as text from ${table} where id ${isOne ? `= ${id}::uuid` : `= any(${id}::text[]::uuid[])`}
   and enterprise_id = ${places.of('enterprise')} and deleted_at is null for key share)`,
   )
-  const conditions = found.map(({ table, count }) => `(select count(*) from ${table}_held) = ${count}`)
+  const conditions = locked.map(({ table, count }) => `(select count(*) from ${table}_held) = ${count}`)
   return { parts, condition: conditions.join(' and ') }
 }
 
@@ -220,7 +198,7 @@ function around({ claim }: Frame, places: Places, parts: readonly string[]): str
   const kept = claim
     ? [
         `kept as (insert into idempotency (user_id, key, body_hash, answer)
-  select ${places.of('user')}::uuid, ${places.of('key')}, ${places.of('hash')}, body from written)`,
+  select ${places.of('user_id')}::uuid, ${places.of('key')}, ${places.of('hash')}, body from written)`,
       ]
     : []
   return `with ${[...parts, ...kept].join(',\n')}\nselect body from written`

@@ -3,9 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-
-/** The page for the address of a screen; undefined while no screens have been built. */
-export type Page = (path: string) => Promise<string | undefined>
+import type { Page } from '../kernel/http/problems.ts'
 
 const YEAR = 365 * 24 * 3600
 

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { answerProblems, answerUnknownPaths } from '../http/problems.ts'
-import { mountScreens } from '../http/screens.ts'
-import { createHttp } from '../http/server.ts'
+import { answerProblems, answerUnknownPaths } from '../kernel/http/problems.ts'
+import { mountScreens } from './pages.ts'
+import { createHttp } from '../kernel/http/server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'guanqiao-screens-'))
 let http: FastifyInstance
