@@ -11,6 +11,8 @@ export interface Case {
   /** Sent with many sessions in turn and `Accept-Encoding: br`, as browsers do; the limit receives it as usual. */
   readonly asBrowsers?: boolean
   readonly query: Readonly<Record<string, unknown>>
+  /** Values of the keyword, sent in turn instead of that in `query`. */
+  readonly keywords?: readonly string[]
   /** A picker's search for this number of rows instead of a list. */
   readonly lookUp?: number
   /** The statement of the limit instead of the product's own; `$1` is the enterprise. */
@@ -66,7 +68,17 @@ const shownCases = (total: number, company: string, cursor: string | undefined):
     query: { pageNo: 1, pageSize: 20, sortField: 'plate_number', sortOrder: 'ascend' },
     asBrowsers: true,
   },
+  // Too many for the server to keep what it has made of each.
+  {
+    name: '车牌子串查找，每次另一串',
+    query: { pageNo: 1, pageSize: 20, keyword: '0051' },
+    keywords: Array.from({ length: 2_000 }, (_, at) => String(at).padStart(4, '0')),
+  },
 ]
+
+/** What a case sends in turn. */
+export const queriesOf = ({ query, keywords }: Case): readonly Case['query'][] =>
+  keywords ? keywords.map((keyword) => ({ ...query, keyword })) : [query]
 
 /** Owner, state and month: the clerks' most frequent query. Its limit is SQL written for this list alone. */
 function narrowed(company: string): Case {

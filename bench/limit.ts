@@ -5,6 +5,7 @@ import { searchColumns } from '../apps/server/src/kernel/data/ngrams.ts'
 import { listStatement, rowsStatement } from '../apps/server/src/kernel/data/list.ts'
 import { knownEntity } from '../apps/server/src/kernel/data/model.ts'
 import { uuid } from '../apps/server/src/kernel/uuid.ts'
+import { queriesOf } from './cases.ts'
 import type { Case } from './cases.ts'
 
 /**
@@ -34,10 +35,14 @@ const sql = postgres({
 })
 const entity = knownEntity(order.table)
 if (!entity) throw new Error(`there is no table ${order.table}`)
-const statements = order.cases.map(({ query, lookUp, sql: statement }) => {
-  if (statement) return { text: statement.text, values: [order.enterprise, ...statement.values] }
-  return lookUp ? lookUpStatement(query, lookUp) : listStatement(entity, order.enterprise, query)
+const statements = order.cases.map((testCase) => {
+  const { lookUp, sql: statement } = testCase
+  if (statement) return [{ text: statement.text, values: [order.enterprise, ...statement.values] }]
+  return queriesOf(testCase).map((query) =>
+    lookUp ? lookUpStatement(query, lookUp) : listStatement(entity, order.enterprise, query),
+  )
 })
+let turn = 0
 
 /** The rows of a picker in one JSON text. */
 function lookUpStatement(query: Case['query'], count: number) {
@@ -77,8 +82,9 @@ async function answer(url: string, body: string): Promise<string> {
     const [row] = await sql.unsafe<{ json: string }[]>(insert, values as never[], { prepare: true })
     return `{"data":${row?.json ?? ''}}`
   }
-  const statement = statements[Number(url.slice(1))]
-  if (!statement) throw new Error(`no case ${url}`)
+  const prepared = statements[Number(url.slice(1))]
+  if (!prepared) throw new Error(`no case ${url}`)
+  const statement = prepared[turn++ % prepared.length]!
   const [row] = await sql.unsafe<{ json: string }[]>(statement.text, statement.values as never[], { prepare: true })
   return row?.json ?? ''
 }

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import { listCases, middlePage, newVehicle, shownColumns } from './cases.ts'
+import { listCases, middlePage, newVehicle, queriesOf, shownColumns } from './cases.ts'
 import type { Case } from './cases.ts'
 import { checkouts, listOption, middle, numberOption, moduleOf, turns } from './checkouts.ts'
 import type { Checkout } from './checkouts.ts'
@@ -91,14 +91,14 @@ async function openProduct(checkout: Checkout, folder: string): Promise<Product>
   // One by one: many sign-ins at once are refused.
   const tokens: string[] = []
   while (tokens.length < SESSIONS) tokens.push(await signIn(port))
-  const asked = cases.map(({ query, asBrowsers }: Case) => {
-    const path = `/transport/vehicle/getall?${queryText(query)}`
-    const texts = (asBrowsers ? tokens : []).map((session) =>
-      get(path, { 'Access-Token': session, 'Accept-Encoding': 'br' }),
-    )
-    const text = get(path, headers)
+  const asked = cases.map((testCase) => {
+    const paths = queriesOf(testCase).map((query) => `/transport/vehicle/getall?${queryText(query)}`)
+    const sent = testCase.asBrowsers
+      ? tokens.map((session) => ({ 'Access-Token': session, 'Accept-Encoding': 'br' }))
+      : [headers]
+    const texts = paths.flatMap((path) => sent.map((sentHeaders) => get(path, sentHeaders)))
     let at = 0
-    return () => texts[at++ % texts.length] ?? text
+    return () => texts[at++ % texts.length]!
   })
   const create = () => post('/transport/vehicle/create', newVehicle(company, serial++), headers)
   const keyed = () =>
