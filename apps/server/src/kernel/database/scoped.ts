@@ -117,7 +117,8 @@ type Settle = (reserved: Reserved, asked: readonly PromiseLike<unknown>[]) => vo
 const changing =
   (reserve: Reserve, settle: Settle): Store['change'] =>
   async (scope, statement) => {
-    const reserved = await reserve(scope)
+    const taken = reserve(scope)
+    const reserved = taken instanceof Promise ? await taken : taken
     const opening = setTenant(reserved, scope)
     const asked: PromiseLike<unknown>[] = opening ? [opening] : []
     try {
