@@ -84,9 +84,10 @@ export const createStatement = (entity: Entity, frame: Frame, row: PlainRow): St
  * read and lock it first.
  */
 export function updateStatement(entity: Entity, frame: Frame, change: Change, returnsOld: boolean): Statement {
-  const changed = Object.keys(change.values).filter((name) => change.values[name] !== undefined)
-  const make = () => updateForm(entity, frame, changed, returnsOld)
-  return inForm(updates(entity), `${changed.join()} ${returnsOld}`, make, frame, change.values, change)
+  const columns = storedColumns(entity).filter(([name]) => change.values[name] !== undefined)
+  const make = () => updateForm(entity, frame, columns, returnsOld)
+  const name = `${columns.map(([column]) => column).join()} ${returnsOld}`
+  return inForm(updates(entity), name, make, frame, change.values, change)
 }
 
 /** `name`: of the form among those of the act, besides tables and key. */
@@ -138,9 +139,8 @@ function createForm(entity: Entity, frame: Frame): Form {
   return { columns, text: around(frame, places, [...parts, written, logged]), named: places.named }
 }
 
-function updateForm(entity: Entity, frame: Frame, changed: readonly string[], returnsOld: boolean): Form {
+function updateForm(entity: Entity, frame: Frame, columns: Columns, returnsOld: boolean): Form {
   const { table } = entity
-  const columns = storedColumns(entity).filter(([name]) => changed.includes(name))
   const fields = columns.map(([name]) => name)
   const places = new Places(columns)
   const { parts, condition } = held(frame, places)
