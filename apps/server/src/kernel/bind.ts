@@ -130,7 +130,7 @@ async function admit(
   try {
     if (typeof token === 'string' && token !== '')
       caller = await options.findCaller(token, request.headers['background'] === '1')
-    if (caller && request.headers['view-as']) caller = await viewed(options, handled.operation, request, caller)
+    if (caller) caller = await viewed(options, handled.operation, request, caller)
     permit(access, caller)
   } catch (error) {
     return refused(options, handled, callOf(handled.operation, request, caller), error)

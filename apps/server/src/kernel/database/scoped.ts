@@ -117,8 +117,7 @@ type Settle = (reserved: Reserved, asked: readonly PromiseLike<unknown>[]) => vo
 const changing =
   (reserve: Reserve, settle: Settle): Store['change'] =>
   async (scope, statement) => {
-    const taken = reserve(scope)
-    const reserved = taken instanceof Promise ? await taken : taken
+    const reserved = await reserve(scope)
     const opening = setTenant(reserved, scope)
     const asked: PromiseLike<unknown>[] = opening ? [opening] : []
     try {
