@@ -14,7 +14,7 @@ import { ask, freePort, serverMemory, signIn, socketOf, startProduct } from './p
 
 /**
  * `node bench/lists.ts --rows 1000000 [--rounds 6] [--seconds 2] [--warm 10] [--connections 8] [--processes 1] [--only 1,9] [--all-columns]
- * [--beside <checkout>]`: the product's lists, creates and an update compared with the limit, and with the product of another checkout if one is named, in
+ * [--beside <checkout>]`: the product's lists, creates and updates compared with the limit, and with the product of another checkout if one is named, in
  * alternating runs, so that other load on the machine affects all sides. Each product has its own rows, created by its own
  * checkout.
  */
@@ -49,7 +49,7 @@ interface Side {
 const SESSIONS = 50
 
 /** The writes, after the lists. */
-const WRITES = ['新增一辆车', '新增一辆车，带幂等键', '修改一辆车']
+const WRITES = ['新增一辆车', '新增一辆车，带幂等键', '修改一辆车', '修改一辆车，带幂等键']
 
 interface Product extends Side {
   tell(): Promise<string>
@@ -100,11 +100,14 @@ async function openProduct(checkout: Checkout, folder: string): Promise<Product>
     let at = 0
     return () => texts[at++ % texts.length]!
   })
-  const create = () => post('/transport/vehicle/create', newVehicle(company, serial++), headers)
-  const keyed = () =>
-    post('/transport/vehicle/create', newVehicle(company, serial++), { ...headers, 'Idempotency-Key': randomUUID() })
   const changed = await vehiclesToChange(port, token)
-  const change = nextChange(changed, (row) => post('/transport/vehicle/update', row, headers))
+  const writes = [
+    () => headers,
+    // As the browser sends it.
+    () => ({ ...headers, 'Idempotency-Key': randomUUID() }),
+  ]
+  const creates = writes.map((sent) => () => post('/transport/vehicle/create', newVehicle(company, serial++), sent()))
+  const changes = writes.map((sent) => nextChange(changed, (row) => post('/transport/vehicle/update', row, sent())))
   return {
     name: checkout.name,
     pids: await serverPids(command),
@@ -113,7 +116,7 @@ async function openProduct(checkout: Checkout, folder: string): Promise<Product>
     company,
     cases,
     changed,
-    shots: [...asked, create, keyed, change].map((request) => ({ port, request })),
+    shots: [...asked, ...creates, ...changes].map((request) => ({ port, request })),
     tell: async () => {
       const loaded = await serverMemory(port)
       return `memory of the server: ${idle.toFixed(0)} MiB after sign-in, ${loaded.toFixed(0)} MiB after the load`
@@ -159,7 +162,7 @@ async function openLimit(folder: string, { enterprise, company, cases, changed }
     name: 'limit',
     pids: [child.pid ?? 0],
     folder,
-    shots: [...lists, create, create, change].map((request) => ({ port, request })),
+    shots: [...lists, create, create, change, change].map((request) => ({ port, request })),
     stop: async () => child.kill(),
   }
 }
