@@ -41,8 +41,11 @@ const masked = (column: string, { kind }: Field) =>
     : `case when char_length(${column}) >= 8 then left(${column}, 3) || '****' || right(${column}, 4) else left(${column}, 1) || '***' end`
 
 /** The display text of a referenced row, including deleted rows: a document keeps the name that it was created with. */
-const displayText = (alias: string, name: string, field: FieldOf<'reference'>): string =>
-  `${referredText(field, `${alias}.${name}`, `${alias}.enterprise_id`)} as ${name}_text`
+function displayText(alias: string, name: string, field: FieldOf<'reference'>): string {
+  const text = referredText(field, `${alias}.${name}`, `${alias}.enterprise_id`)
+  // PostgreSQL would look for the row without an id too.
+  return `${field.required ? text : `case when ${alias}.${name} is not null then ${text} end`} as ${name}_text`
+}
 
 /** The display text of the row with an id, both as SQL. */
 export function referredText(field: FieldOf<'reference'>, id: string, enterprise: string): string {

@@ -253,18 +253,18 @@ export const auditPart = (
 ): string => {
   const values = auditValues(session.trace).map((value) => parameters.add(value))
   const owner = isOwned(entity) ? `${audited.row}.enterprise_id` : `${parameters.add(session.enterprise)}::uuid`
-  return auditText(entity, from, audited, { trace: (at) => values[at]!, owner })
+  return auditText(entity, from, audited, { trace: (at) => values[at]!, id: 'gen_random_uuid()', owner })
 }
 
 const traceTypes = ['timestamptz', 'text', 'text', 'text', 'uuid', 'text']
 
-/** `trace` returns the placeholders of `auditValues`, `owner` is SQL of the enterprise of a row. */
+/** `trace` returns the placeholders of `auditValues`; `id` and `owner` are SQL of the id of an entry and of the enterprise of a row. */
 export const auditText = (
   { table }: Entity,
   from: string,
   { row, before, after, mayChangeState: may }: Audited,
-  { trace, owner }: { readonly trace: (at: number) => string; readonly owner: string },
+  { trace, id, owner }: { readonly trace: (at: number) => string; readonly id: string; readonly owner: string },
 ): string =>
   `logged as (insert into audit_log (${auditColumns}, id, enterprise_id, outcome, entity, record_id, before, after, may_change_state)
-  select ${traceTypes.map((type, at) => `${trace(at)}::${type}`).join(', ')}, gen_random_uuid(), ${owner}, 'done', '${table}', ${row}.id::text,
+  select ${traceTypes.map((type, at) => `${trace(at)}::${type}`).join(', ')}, ${id}, ${owner}, 'done', '${table}', ${row}.id::text,
   ${before ?? 'null'}, ${after ?? 'null'}, ${before !== undefined && may !== false} from ${from})`

@@ -8,6 +8,7 @@ import { entityOf, perEntity } from '../data/model.ts'
 import { arrayLiteral } from '../data/parameters.ts'
 import type { Pointed } from '../data/references.ts'
 import type { PlainRow } from '../data/session.ts'
+import { uuid } from '../uuid.ts'
 import { auditText, mayChangeState, shown, shownChange, storedColumns } from '../data/write.ts'
 
 /** Further rows that a statement writes. */
@@ -32,7 +33,7 @@ export interface Change {
 type Columns = readonly (readonly [name: string, type: string])[]
 
 /** The values besides those of columns and of referenced rows; a number is a place in `auditValues`. */
-type Named = 'enterprise' | 'enterpriseName' | keyof Claim | Exclude<keyof Change, 'values'> | number
+type Named = 'enterprise' | 'enterpriseName' | 'entry' | keyof Claim | Exclude<keyof Change, 'values'> | number
 /** In `auditValues`. */
 const USERNAME = 5
 
@@ -111,7 +112,7 @@ function inForm(
 function valuesOf({ columns, named }: Form, frame: Frame, row: PlainRow, change?: Change): unknown[] {
   const { enterprise, enterpriseName, pointed, claim, trace } = frame
   const logged = auditValues(trace)
-  const further: Readonly<Record<string, unknown>> = { enterprise, enterpriseName, ...claim, ...change }
+  const further: Readonly<Record<string, unknown>> = { enterprise, enterpriseName, entry: uuid(), ...claim, ...change }
   const values = columns.map(([name, type]) => textOf(type, row[name]))
   for (const ids of pointed.values()) values.push(ids.length === 1 ? ids[0] : arrayLiteral(ids), ids.length)
   for (const name of named) values.push(typeof name === 'number' ? logged[name] : further[name])
@@ -159,7 +160,12 @@ function updateForm(entity: Entity, frame: Frame, columns: Columns, returnsOld: 
 }
 
 const loggedAs = (entity: Entity, places: Places, audited: Parameters<typeof auditText>[2]): string =>
-  auditText(entity, 'written w', audited, { trace: (at) => places.of(at), owner: 'w.enterprise_id' })
+  auditText(entity, 'written w', audited, {
+    trace: (at) => places.of(at),
+    // PostgreSQL takes longer to make one.
+    id: `${places.of('entry')}::uuid`,
+    owner: 'w.enterprise_id',
+  })
 
 /** Locks the referenced rows, so that a concurrent removal waits and then sees the reference; reports whether all of them exist. */
 function held({ pointed }: Frame, places: Places): { parts: string[]; condition: string } {
