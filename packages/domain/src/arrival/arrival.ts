@@ -3,8 +3,7 @@ import { items } from '../customs/elements/item.ts'
 import { entity } from '../kit/entity.ts'
 import { dateTime, flag, lines } from '../kit/field.ts'
 import { documentAnswer, documentCalls, documentHead } from '../trade/documentCalls.ts'
-import { documentFlow } from '../trade/documentFlow.ts'
-import { acceptance, documentType } from '../trade/documentType.ts'
+import { documentType, filedWhole } from '../trade/documentType.ts'
 import { billLine, containerLine, reportCalls, reportOrigins } from './report.fields.ts'
 
 const messages = { MT3402: '出口运抵报告 MT3402' } as const
@@ -49,13 +48,8 @@ export const arrivalDocument = documentType({
   label: arrival.label,
   entity: arrival,
   notCopied: ['batch_number', 'arrival_time', 'containers', 'bills'],
-  lines: [],
-  flow: documentFlow,
-  states: documentFlow.states,
-  decides: 'document',
+  ...filedWhole,
   messages,
-  functions: { '2': 'submit', '3': 'delete' },
-  answers: { '2': acceptance['2'], '3': acceptance['3'] },
   asksContact: true,
   screens: { list: '/rmft/mt3402/list', create: '/rmft/mt3402/create', edit: '/rmft/mt3402/edit' },
   operations: { ...calls, edit },

@@ -5,7 +5,7 @@ import { entity } from '../kit/entity.ts'
 import { choice, code, dateTime, integer, lines, list, text } from '../kit/field.ts'
 import { draft, operation, returnsRows } from '../kit/operation.ts'
 import { documentAnswer, documentCalls, documentHead, postedFields } from '../trade/documentCalls.ts'
-import { acceptance, documentType } from '../trade/documentType.ts'
+import { documentType, filedWhole } from '../trade/documentType.ts'
 import { halfWidth } from '../values/index.ts'
 import { confirmationFlow, confirmationStates } from './confirmation.flow.ts'
 import { borderDirection, confirmationMessages, loads } from './messageType.ts'
@@ -123,13 +123,10 @@ export const confirmationDocument = documentType({
   label: confirmation.label,
   entity: confirmation,
   notCopied: ['batch_number', 'arrival_time'],
-  lines: [],
+  ...filedWhole,
   flow: confirmationFlow,
   states: confirmationFlow.states,
-  decides: 'document',
   messages: confirmationMessages,
-  functions: { '2': 'submit', '3': 'delete' },
-  answers: { '2': acceptance['2'], '3': acceptance['3'] },
   deadlines: {
     ...Object.fromEntries(Object.keys(confirmationMessages).map((type) => [type, { from: 'arrival_time' }])),
     MT4402: { from: 'arrival_time', limit: 'confirm_minutes' },

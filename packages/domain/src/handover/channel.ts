@@ -5,7 +5,7 @@ import { choice, dateTime, integer, reference, text } from '../kit/field.ts'
 import { draft, operation, returnsData } from '../kit/operation.ts'
 import { jobType } from '../job/jobType.ts'
 import { deliveryWays } from '../trade/delivery.ts'
-import { exchangeFolder, usableStatus } from '../values/index.ts'
+import { exchangeFolder, naming, usableStatus } from '../values/index.ts'
 
 const httpsAddress = (label: string, help: string) =>
   text(label, {
@@ -30,15 +30,7 @@ export const handoverChannel = entity('handover_channel', {
   hint: 'port_id',
   state: 'status',
   fields: {
-    channel_name: text('名称', {
-      required: true,
-      alike: 'name',
-      max: 50,
-      unique: true,
-      inList: true,
-      search: 'contains',
-      sort: true,
-    }),
+    channel_name: text('名称', { ...naming, max: 50, unique: true }),
     status: usableStatus(),
     list_kind: choice(
       '清单',

@@ -8,8 +8,7 @@ import { entity } from '../kit/entity.ts'
 import { code, dateTime, integer, lines, list, text } from '../kit/field.ts'
 import { draft, operation, returnsData } from '../kit/operation.ts'
 import { documentAnswer, documentCalls, documentHead } from '../trade/documentCalls.ts'
-import { documentFlow } from '../trade/documentFlow.ts'
-import { acceptance, documentType } from '../trade/documentType.ts'
+import { documentType, filedWhole } from '../trade/documentType.ts'
 import { batchNumber, halfWidth } from '../values/index.ts'
 
 const messages = { MT7402: '出口装箱清单 MT7402' } as const
@@ -125,13 +124,8 @@ export const packingDocument = documentType({
   label: packing.label,
   entity: packing,
   notCopied: ['packing_no', 'container_number', 'seals', 'stuffing_time'],
-  lines: [],
-  flow: documentFlow,
-  states: documentFlow.states,
-  decides: 'document',
+  ...filedWhole,
   messages,
-  functions: { '2': 'submit', '3': 'delete' },
-  answers: { '2': acceptance['2'], '3': acceptance['3'] },
   ownNumberIn: ['MT7402'],
   distinguishedBy: 'container_number',
   screens: { list: '/rmft/mt7402/list', create: '/rmft/mt7402/create', edit: '/rmft/mt7402/edit' },

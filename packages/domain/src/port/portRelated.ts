@@ -3,7 +3,7 @@ import { crud } from '../kit/crud.ts'
 import { entity, rowFields } from '../kit/entity.ts'
 import { choice, code, reference, text } from '../kit/field.ts'
 import { draft, operation, returnsRows } from '../kit/operation.ts'
-import { direction, placeCode, usableStatus } from '../values/index.ts'
+import { direction, naming, placeCode, usableStatus } from '../values/index.ts'
 
 /**
  * A set of usual partners and values at a port 口岸默认资料, by direction, for example one for each client. The default set fills the
@@ -17,14 +17,7 @@ export const portRelated = entity('port_related', {
   hint: 'port_id',
   state: 'status',
   fields: {
-    related_name: text('名称', {
-      required: true,
-      alike: 'name',
-      max: 50,
-      inList: true,
-      search: 'contains',
-      sort: true,
-    }),
+    related_name: text('名称', { ...naming, max: 50 }),
     port_id: reference('口岸', 'port', { required: true, inList: true, search: 'equals' }),
     ie_flag: choice('进出口', direction, { required: true, inList: true, search: 'equals' }),
     status: usableStatus(),

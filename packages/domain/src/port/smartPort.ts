@@ -1,7 +1,7 @@
 import { crud } from '../kit/crud.ts'
 import { entity } from '../kit/entity.ts'
 import { choice, list, reference, text } from '../kit/field.ts'
-import { webAddress } from '../values/index.ts'
+import { naming, webAddress } from '../values/index.ts'
 
 /** The smart-port platform 智慧口岸 of a port, and which of its services are used. The secret belongs to the gateway, not here. */
 export const smartPort = entity('smart_port', {
@@ -12,14 +12,7 @@ export const smartPort = entity('smart_port', {
   hint: 'port_id',
   state: 'status',
   fields: {
-    platform_name: text('平台名称', {
-      required: true,
-      alike: 'name',
-      max: 70,
-      inList: true,
-      search: 'contains',
-      sort: true,
-    }),
+    platform_name: text('平台名称', { ...naming, max: 70 }),
     status: choice(
       '状态',
       { on: '启用', off: '停用' },

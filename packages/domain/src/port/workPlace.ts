@@ -1,7 +1,7 @@
 import { crud } from '../kit/crud.ts'
 import { entity } from '../kit/entity.ts'
 import { choice, integer, lines, reference, text, weight } from '../kit/field.ts'
-import { usableStatus } from '../values/index.ts'
+import { naming, usableStatus } from '../values/index.ts'
 
 /** A device of a place, as it is connected. */
 const deviceFields = {
@@ -39,14 +39,7 @@ export const workPlace = entity('work_place', {
   hint: 'site_id',
   state: 'status',
   fields: {
-    place_name: text('地点名称', {
-      required: true,
-      alike: 'name',
-      max: 50,
-      inList: true,
-      search: 'contains',
-      sort: true,
-    }),
+    place_name: text('地点名称', { ...naming, max: 50 }),
     status: usableStatus(),
     place_type: choice(
       '类型',

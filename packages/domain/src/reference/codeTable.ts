@@ -70,12 +70,29 @@ const newTable = {
   rows: lines('代码', { code, name }, { required: true, min: 1, max: MAX_ROWS }),
 } as const
 
-const counts = {
-  added: integer('新增', { required: true }),
-  changed: integer('改名', { required: true }),
-  ended: integer('停用', { required: true }),
-  unchanged: integer('不变', { required: true }),
-} as const
+/** The numbers of an import; `changed` is the word for changed values. */
+export const importCounts = (changed: string) =>
+  ({
+    added: integer('新增', { required: true }),
+    changed: integer(changed, { required: true }),
+    ended: integer('停用', { required: true }),
+    unchanged: integer('不变', { required: true }),
+  }) as const
+
+/** Past imports, the latest first. */
+export const returnsImports = ({ added, changed, ended }: ReturnType<typeof importCounts>) =>
+  returnsRows({
+    id: text('编号', { required: true, max: 36 }),
+    valid_from: date('生效日期', { required: true }),
+    source: text('来源', { required: true, max: 200 }),
+    added,
+    changed,
+    ended,
+    created_at: dateTime('更新时间', { required: true }),
+    created_by: text('更新人', { max: 50 }),
+  })
+
+const counts = importCounts('改名')
 
 /** What an import would change. Nothing is stored. `state` identifies the change and the values that it starts from. */
 export const previewCodeImport = operation('code_table.preview', 'POST /base/config/preview', {
@@ -113,16 +130,7 @@ export const codeImports = operation('code_table.imports', 'GET|POST /base/confi
   access: may('code_table', 'query'),
   effect: 'read',
   input: draft({ table }),
-  output: returnsRows({
-    id: text('编号', { required: true, max: 36 }),
-    valid_from: date('生效日期', { required: true }),
-    source: text('来源', { required: true, max: 200 }),
-    added: counts.added,
-    changed: counts.changed,
-    ended: counts.ended,
-    created_at: dateTime('更新时间', { required: true }),
-    created_by: text('更新人', { max: 50 }),
-  }),
+  output: returnsImports(counts),
 })
 
 export const codeTableAdministration = [codeTableList, codeVersions, previewCodeImport, importCodes, codeImports]

@@ -1,7 +1,7 @@
 import { crud } from '../kit/crud.ts'
 import { entity } from '../kit/entity.ts'
 import { choice, code, date, decimal, integer, record, reference, text } from '../kit/field.ts'
-import { hsCode10 } from '../values/index.ts'
+import { hsCode10, naming } from '../values/index.ts'
 import { goodsModel } from '../values/goodsModel.ts'
 
 const rate = (label: string) => decimal(label, { digits: 7, scale: 3, unit: '%' })
@@ -18,15 +18,7 @@ export const goods = entity('goods', {
   code: 'good_code',
   state: 'status',
   fields: {
-    good_name: text('商品名称', {
-      required: true,
-      max: 100,
-      alike: 'name',
-      inList: true,
-      search: 'contains',
-      sort: true,
-      examples: ['炼焦煤'],
-    }),
+    good_name: text('商品名称', { ...naming, max: 100, examples: ['炼焦煤'] }),
     status: choice(
       '状态',
       { valid: '有效', expired: '失效' },

@@ -5,8 +5,7 @@ import { reportItems } from '../customs/elements/reportItem.ts'
 import { entity } from '../kit/entity.ts'
 import { dateTime, flag, lines } from '../kit/field.ts'
 import { documentAnswer, documentCalls, documentHead } from '../trade/documentCalls.ts'
-import { documentFlow } from '../trade/documentFlow.ts'
-import { acceptance, documentType } from '../trade/documentType.ts'
+import { documentType, filedWhole } from '../trade/documentType.ts'
 
 const messages = { MT5402: '出口理货报告 MT5402', MT5401: '进口理货报告 MT5401' } as const
 
@@ -63,13 +62,8 @@ export const tallyDocument = documentType({
   label: tally.label,
   entity: tally,
   notCopied: ['batch_number', 'tally_start', 'tally_end', 'containers', 'bills'],
-  lines: [],
-  flow: documentFlow,
-  states: documentFlow.states,
-  decides: 'document',
+  ...filedWhole,
   messages,
-  functions: { '2': 'submit', '3': 'delete' },
-  answers: { '2': acceptance['2'], '3': acceptance['3'] },
   // Exports count from their departure, which no document of the site states.
   deadlines: { MT5401: { from: 'tally_end', limit: 'tally_minutes', after: true } },
   asksContact: true,

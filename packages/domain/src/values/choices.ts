@@ -25,6 +25,9 @@ export const identifying = {
   sort: true,
 } as const
 
+/** The options of the name by which users know a record. */
+export const naming = { required: true, alike: 'name', inList: true, search: 'contains', sort: true } as const
+
 /** The name of an enterprise in the registers. */
 export const companyName = (label: string, examples?: readonly string[]) =>
   text(label, {

@@ -38,15 +38,9 @@ export interface OrderPlan {
 }
 
 const times = (count: number, fate: Fate): Fate[] => Array.from({ length: count }, () => fate)
-const coal = {
-  goods: '炼焦煤',
-  site: '0708SC02',
-  seller: 0,
-  receiver: 0,
-  form: 'bulk',
-  mode: 'per_truck',
-  direction: 'I',
-} as const
+
+const bulkImport = { seller: 0, receiver: 0, form: 'bulk', mode: 'per_truck', direction: 'I' } as const
+const coal = { ...bulkImport, goods: '炼焦煤', site: '0708SC02' } as const
 const copper = {
   goods: '铜精矿',
   site: '0708SC01',
@@ -179,15 +173,7 @@ export const storyOfA: readonly OrderPlan[] = [
   },
 ]
 
-const ore = {
-  goods: '铁精矿',
-  site: '0705SC01',
-  seller: 0,
-  receiver: 0,
-  form: 'bulk',
-  mode: 'per_truck',
-  direction: 'I',
-} as const
+const ore = { ...bulkImport, goods: '铁精矿', site: '0705SC01' } as const
 
 /** The neighbour at 二连浩特 has few orders. */
 export const storyOfB: readonly OrderPlan[] = [

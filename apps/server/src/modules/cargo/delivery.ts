@@ -10,14 +10,7 @@ import { handle } from '../../kernel/handlers.ts'
 import type { BoundOperation } from '../../kernel/handlers.ts'
 import { stateOf } from '../../trade/documents/stateAfter.ts'
 import { importAnswers } from '../../trade/handover/importAnswers.ts'
-import {
-  channelsFor,
-  deliveryBy,
-  endDelivery,
-  noDelivery,
-  queueDelivery,
-  refuseUnlessDelivering,
-} from '../../trade/handover/queue.ts'
+import { channelsFor, deliverAnew, deliverByHand } from '../../trade/handover/queue.ts'
 import type { ChooseChannel, HandoverWaking } from '../../trade/handover/queue.ts'
 import { cargoRecord } from './editing.ts'
 import { cargoKind, confirmedValues } from './kind.ts'
@@ -36,18 +29,11 @@ export const deliveryHandlers = (waking: HandoverWaking): BoundOperation[] => [
     if (list.status !== 'prepared' || !list.frozen_at)
       throw problem('document.state', list.frozen_at ? stateOf(cargoRecord, list.status) : '还没有生成交接文件')
     const channel = channelOf(await channelsFor(ctx, 'cargo_list'), view!)
-    if (!channel) throw problem('handover.noChannel')
-    const queued = await ctx.data.update(cargoList, id, deliveryBy(channel), version)
-    await endDelivery(ctx, [list])
-    await queueDelivery(ctx, [queued], waking)
-    return queued
+    return deliverAnew(ctx, { list, channel, waking }, (values) => ctx.data.update(cargoList, id, values, version))
   }),
   handle(handCargoByDownload, async (ctx, { id, version }) => {
     const list = await ctx.data.get(cargoList, id, { lock: true })
-    refuseUnlessDelivering(list.delivery_state)
-    const freed = await ctx.data.update(cargoList, id, noDelivery, version)
-    await endDelivery(ctx, [list])
-    return freed
+    return deliverByHand(ctx, list, (values) => ctx.data.update(cargoList, id, values, version))
   }),
   handle(confirmCargoList, async (ctx, { id, version, ...confirmation }) => {
     const list = await ctx.data.get(cargoList, id, { lock: true })

@@ -10,14 +10,7 @@ import { handle } from '../../kernel/handlers.ts'
 import type { BoundOperation } from '../../kernel/handlers.ts'
 import { stateOf } from '../../trade/documents/stateAfter.ts'
 import { importAnswers } from '../../trade/handover/importAnswers.ts'
-import {
-  channelsFor,
-  deliveryBy,
-  endDelivery,
-  noDelivery,
-  queueDelivery,
-  refuseUnlessDelivering,
-} from '../../trade/handover/queue.ts'
+import { channelsFor, deliverAnew, deliverByHand } from '../../trade/handover/queue.ts'
 import type { ChooseChannel, HandoverWaking } from '../../trade/handover/queue.ts'
 import { inventoryRecord } from './editing.ts'
 import { inventoryKind } from './kind.ts'
@@ -36,18 +29,11 @@ export const deliveryHandlers = (waking: HandoverWaking): BoundOperation[] => [
     const list = await ctx.data.get(inventory, id, { lock: true })
     if (list.status !== 'sending') throw problem('document.state', stateOf(inventoryRecord, list.status))
     const channel = channelOf(await channelsFor(ctx, 'inventory'), list)
-    if (!channel) throw problem('handover.noChannel')
-    const queued = await ctx.data.update(inventory, id, deliveryBy(channel), version)
-    await endDelivery(ctx, [list])
-    await queueDelivery(ctx, [queued], waking)
-    return queued
+    return deliverAnew(ctx, { list, channel, waking }, (values) => ctx.data.update(inventory, id, values, version))
   }),
   handle(handInventoryByDownload, async (ctx, { id, version }) => {
     const list = await ctx.data.get(inventory, id, { lock: true })
-    refuseUnlessDelivering(list.delivery_state)
-    const freed = await ctx.data.update(inventory, id, noDelivery, version)
-    await endDelivery(ctx, [list])
-    return freed
+    return deliverByHand(ctx, list, (values) => ctx.data.update(inventory, id, values, version))
   }),
   handle(importInventoryAnswers, (ctx, { rows }) => importAnswers(ctx, inventoryKind, rows)),
 ]

@@ -63,6 +63,9 @@ export interface Delivered {
   readonly delivery_id: string | null
 }
 
+/** Stores the values of a delivery in the list. */
+type StoreDelivery<L, V> = (values: V) => Promise<L>
+
 const idsOf = (lists: readonly Delivered[]): string[] => lists.flatMap(({ delivery_id }) => delivery_id ?? [])
 
 /** Queues the deliveries of lists whose values are those of `deliveryBy` a channel; the others are left out. */
@@ -88,8 +91,28 @@ export async function endDelivery(ctx: Context, before: readonly Delivered[]): P
   if (ids.length > 0) await dequeueDeliveries(ctx.sql, ids)
 }
 
-/** Throws unless the list waits for its delivery, or its delivery failed. */
-export function refuseUnlessDelivering(state: string | null): void {
-  if (state === null) throw problem('handover.none')
-  if (state === 'received') throw problem('handover.received')
+/** Delivers the file of a list anew by a channel. */
+export async function deliverAnew<L extends Delivered>(
+  ctx: Context,
+  { list, channel, waking }: { list: Delivered; channel: Channel | undefined; waking: HandoverWaking },
+  store: StoreDelivery<L, ReturnType<typeof deliveryBy>>,
+): Promise<L> {
+  if (!channel) throw problem('handover.noChannel')
+  const queued = await store(deliveryBy(channel))
+  await endDelivery(ctx, [list])
+  await queueDelivery(ctx, [queued], waking)
+  return queued
+}
+
+/** Ends the delivery of a list that waits for it, or whose delivery failed: a person downloads the file. */
+export async function deliverByHand<L>(
+  ctx: Context,
+  list: Delivered & { readonly delivery_state: string | null },
+  store: StoreDelivery<L, typeof noDelivery>,
+): Promise<L> {
+  if (list.delivery_state === null) throw problem('handover.none')
+  if (list.delivery_state === 'received') throw problem('handover.received')
+  const freed = await store(noDelivery)
+  await endDelivery(ctx, [list])
+  return freed
 }

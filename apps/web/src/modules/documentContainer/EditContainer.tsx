@@ -10,10 +10,10 @@ import { ButtonBar } from '../../kit/parts/form.ts'
 import { enterpriseOf, ForEnterprise } from '../../kit/session/forEnterprise.ts'
 import { ErrorState } from '../../kit/table/states.tsx'
 import { useRead, useWrite } from '../../kit/useOperation.ts'
+import { ResultSummary } from '../../trade/resultRows/ResultRows.tsx'
 import type { Paper, PaperResult } from './papers.ts'
 import { formOf, summaryOf } from './papers.ts'
 import { PaperList } from './PaperList.tsx'
-import styles from './editContainer.module.css'
 
 interface Row {
   readonly batch_number: string
@@ -77,9 +77,7 @@ function Change({ row: { batch_number, container_number }, papers: current, onHo
   }
   return (
     <>
-      <p role="status" className={styles['summary']}>
-        {note && !results ? note : summaryOf(papers, results)}
-      </p>
+      <ResultSummary>{note && !results ? note : summaryOf(papers, results)}</ResultSummary>
       <PaperList papers={papers} changes={changes} results={results ?? []} />
       {isOver ? (
         <ButtonBar>

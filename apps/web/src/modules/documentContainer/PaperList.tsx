@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import type { Values } from '../../kit/EntityForm.tsx'
 import { Cell, StatusTag } from '../../kit/cells.tsx'
 import { Note } from '../../kit/parts/text.ts'
+import { ResultRows } from '../../trade/resultRows/ResultRows.tsx'
 import type { Paper, PaperResult } from './papers.ts'
 import { valuesOf } from './papers.ts'
 import styles from './editContainer.module.css'
@@ -22,7 +23,7 @@ interface Props {
 export function PaperList({ papers, changes, results }: Props) {
   const byId = new Map(results.map((result) => [result.doc_id, result]))
   return (
-    <ul className={styles['papers']} aria-label="有这个箱的单证" tabIndex={0}>
+    <ResultRows label="有这个箱的单证">
       {papers.map((paper) => {
         const { label, screens } = documentOf(paper.doc_type)
         const result = byId.get(paper.doc_id)
@@ -52,7 +53,7 @@ export function PaperList({ papers, changes, results }: Props) {
           </li>
         )
       })}
-    </ul>
+    </ResultRows>
   )
 }
 

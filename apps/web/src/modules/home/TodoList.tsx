@@ -8,7 +8,7 @@ import { TaskLine } from './TaskLine.tsx'
 import type { Task, TaskKind } from './tasks.ts'
 import { countsOf, labelOf, ownerCounts, toneOfKind } from './tasks.ts'
 import { useTaskKeys } from './useTaskKeys.ts'
-import { toneStyle } from '../../kit/parts/tone.ts'
+import { Pill, Pills } from '../../trade/pills/Pills.tsx'
 import styles from './home.module.css'
 
 /** Poll interval of the list, ms, for changes without an event. */
@@ -81,20 +81,18 @@ interface OwnersProps {
 function Owners({ chosen, onChoose }: OwnersProps) {
   const counts = ownerCounts(useWorkCounts().data ?? [])
   return (
-    <div className={styles.kinds} role="group" aria-label="按负责人筛选">
+    <Pills label="按负责人筛选">
       {(Object.keys(workOwners) as WorkOwner[]).map((owner) => (
-        <button
+        <Pill
           key={owner}
-          type="button"
-          className={styles.kind}
-          style={toneStyle('work')}
-          aria-pressed={owner === chosen}
+          word={workOwners[owner]}
+          count={counts[owner]}
+          tone="work"
+          isPressed={owner === chosen}
           onClick={() => onChoose(owner)}
-        >
-          {workOwners[owner]} <span className="figures">{counts[owner]}</span>
-        </button>
+        />
       ))}
-    </div>
+    </Pills>
   )
 }
 
@@ -109,19 +107,17 @@ function Kinds({ tasks, chosen, onChoose }: KindsProps) {
   const counts = countsOf(tasks)
   if (counts.length < 2) return null
   return (
-    <div className={styles.kinds} role="group" aria-label="按类型筛选">
+    <Pills label="按类型筛选">
       {counts.map(({ kind, count }) => (
-        <button
+        <Pill
           key={kind}
-          type="button"
-          className={styles.kind}
-          style={toneStyle(toneOfKind(kind))}
-          aria-pressed={kind === chosen}
+          word={labelOf(kind)}
+          count={count}
+          tone={toneOfKind(kind)}
+          isPressed={kind === chosen}
           onClick={() => onChoose(kind === chosen ? undefined : kind)}
-        >
-          {labelOf(kind)} <span className="figures">{count}</span>
-        </button>
+        />
       ))}
-    </div>
+    </Pills>
   )
 }

@@ -13,6 +13,7 @@ import { useRead } from '../../kit/useOperation.ts'
 import { DueMark } from '../../trade/deadline/DueMark.tsx'
 import { dueGroups, leftOf } from './due.ts'
 import type { DueGroup, DueList } from './due.ts'
+import { Pill, Pills } from '../../trade/pills/Pills.tsx'
 import styles from './outstanding.module.css'
 
 const office = inventory.fields.declare_office
@@ -47,19 +48,11 @@ export default function Outstanding() {
             onChange={(value) => setOffice(typeof value === 'string' ? value : null)}
           />
         </label>
-        <div className={styles.groups} role="group" aria-label="按期限筛选">
+        <Pills label="按期限筛选">
           {groups.map(({ key, word, rows }) => (
-            <button
-              key={key}
-              type="button"
-              className={styles.group}
-              aria-pressed={key === group}
-              onClick={() => choose(key)}
-            >
-              {word} <span className="figures">{rows.length}</span>
-            </button>
+            <Pill key={key} word={word} count={rows.length} isPressed={key === group} onClick={() => choose(key)} />
           ))}
-        </div>
+        </Pills>
       </div>
       {error && <ErrorState problem={error} onRetry={() => void refetch()} />}
       {left > 0 && (

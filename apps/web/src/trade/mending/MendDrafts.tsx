@@ -7,8 +7,8 @@ import { ButtonBar, ProblemText } from '../../kit/parts/form.ts'
 import { Note } from '../../kit/parts/text.ts'
 import { MendForm } from '../rejection/MendForm.tsx'
 import { MendRows } from '../rejection/MendRows.tsx'
+import { changedOrNot, ResultSummary } from '../resultRows/ResultRows.tsx'
 import type { Member } from '../sending/results.ts'
-import styles from './mendDrafts.module.css'
 import { useMendDrafts } from './useMendDrafts.ts'
 
 interface Props {
@@ -33,7 +33,7 @@ export default function MendDrafts({ type, place, message, members, onMended, on
   return (
     <Modal open title={`改“${label}”`} width={760} footer={null} onCancel={onClose}>
       <Note>{message}</Note>
-      <p role="status" className={styles['summary']}>
+      <ResultSummary>
         {!read
           ? '正在读取'
           : isPreviewed
@@ -41,7 +41,7 @@ export default function MendDrafts({ type, place, message, members, onMended, on
             : step === 'done'
               ? `${saved} 票已改，${count} 票没有改，仍然勾选着`
               : `${targets.length - read.unread.length} 票有同样的问题，勾选要改的`}
-      </p>
+      </ResultSummary>
       {read?.unread.map((reason) => (
         <ProblemText key={reason}>{reason}</ProblemText>
       ))}
@@ -51,7 +51,7 @@ export default function MendDrafts({ type, place, message, members, onMended, on
           type={type}
           field={field}
           label="有同样问题的单证"
-          states={states}
+          states={changedOrNot}
           rows={read.rows}
           ticked={mending.ticked}
           results={mending.results}
@@ -80,8 +80,3 @@ export default function MendDrafts({ type, place, message, members, onMended, on
     </Modal>
   )
 }
-
-const states = {
-  sent: { tone: 'done', word: '已改' },
-  refused: { tone: 'attention', word: '没有改' },
-} as const

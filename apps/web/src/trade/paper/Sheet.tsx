@@ -9,6 +9,7 @@ import { Stack } from '../../kit/parts/form.ts'
 import { Spring } from '../../kit/parts/text.ts'
 import { useDrill, useSession } from '../../kit/session/session.ts'
 import { showInstant } from '../../kit/time.ts'
+import { PaperMark } from './PaperMark.tsx'
 import { QrCode } from './QrCode.tsx'
 import styles from './sheet.module.css'
 
@@ -69,7 +70,7 @@ export function Sheet({ label, owner, title, number, numberWord, author, signatu
   const mark = props.mark ?? (drill ? '演练' : undefined)
   return (
     <article className={styles.sheet} aria-label={label}>
-      {mark && <div className={styles.mark} role="img" aria-label={mark} data-mark={mark} />}
+      {mark && <PaperMark word={mark} />}
       <header>
         {number && <QrCode className={styles.qr} text={number} label={`${numberWord}二维码 ${number}`} />}
         <h3>

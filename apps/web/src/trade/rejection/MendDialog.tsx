@@ -7,13 +7,13 @@ import { Modal } from '../../kit/overlays/dialogs.tsx'
 import { ButtonBar } from '../../kit/parts/form.ts'
 import { ErrorState } from '../../kit/table/states.tsx'
 import { useRead } from '../../kit/useOperation.ts'
+import { ResultSummary } from '../resultRows/ResultRows.tsx'
 import { MendForm } from './MendForm.tsx'
 import { MendRows } from './MendRows.tsx'
 import type { AlikeRow } from './mending.ts'
 import { startTicks } from './mending.ts'
 import { PlaceChoice } from './PlaceChoice.tsx'
 import { useMending } from './useMending.ts'
-import styles from './mend.module.css'
 
 interface Props {
   readonly type: DocumentType
@@ -72,9 +72,7 @@ function Mending({ type, code, place, rows: current, ticked, onLock, onClose }: 
   const { field } = placesIn(type).get(place)!
   return (
     <>
-      <p role="status" className={styles['summary']}>
-        {mending.summary}
-      </p>
+      <ResultSummary>{mending.summary}</ResultSummary>
       <MendRows
         type={type}
         field={field}

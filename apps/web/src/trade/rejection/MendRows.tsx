@@ -2,13 +2,12 @@ import type { Field, Tone } from '@guanqiao/domain/kit/field'
 import type { DocumentType } from '@guanqiao/domain/trade/documentType'
 import { Checkbox } from 'antd'
 import { Link } from 'react-router'
-import { Cell, StatusTag } from '../../kit/cells.tsx'
+import { Cell } from '../../kit/cells.tsx'
 import { useTexts } from '../../kit/controls/lookups.ts'
-import { Note } from '../../kit/parts/text.ts'
 import { placeWords } from '../findings/placeWords.ts'
+import { ResultRows, ResultState, ResultValue } from '../resultRows/ResultRows.tsx'
 import type { MendableRow, MendResult } from './mending.ts'
 import { keyOfRow } from './mending.ts'
-import styles from './mend.module.css'
 
 interface Props {
   readonly type: DocumentType
@@ -37,7 +36,7 @@ export function MendRows(props: Props) {
   )
   const byId = new Map(results.map((result) => [result.id, result]))
   return (
-    <ul className={styles['rows']} aria-label={label} tabIndex={0}>
+    <ResultRows label={label}>
       {rows.map((row) => {
         const key = keyOfRow(row)
         const result = ticked.has(key) ? byId.get(row.id) : undefined
@@ -51,7 +50,7 @@ export function MendRows(props: Props) {
             >
               <span className="figures">{row.batch_number}</span> {nameOf(type, row)}
             </Checkbox>
-            <span className={styles['value']}>
+            <ResultValue>
               现值 <Value field={field} value={value} name={names.get(String(value))} />
               {next !== undefined && ticked.has(key) && (
                 <>
@@ -59,17 +58,13 @@ export function MendRows(props: Props) {
                   <Value field={field} value={next} name={names.get(String(next))} />
                 </>
               )}
-            </span>
+            </ResultValue>
             <Link to={`${type.screens.edit}?id=${row.id}`}>打开</Link>
-            {result && (
-              <span className={styles['result']}>
-                <StatusTag {...states[result.outcome]} /> <Note as="span">{result.reason}</Note>
-              </span>
-            )}
+            {result && <ResultState states={states} result={result} />}
           </li>
         )
       })}
-    </ul>
+    </ResultRows>
   )
 }
 

@@ -1,4 +1,5 @@
-import type { timelineFields } from '@guanqiao/domain/crossing/timeline'
+import { timelineFields } from '@guanqiao/domain/crossing/timeline'
+import { choiceLabelOf } from '@guanqiao/domain/kit/field'
 import type { RowOf } from '@guanqiao/domain/kit/field'
 import { Skeleton } from 'antd'
 import type { ReactNode } from 'react'
@@ -12,15 +13,7 @@ import './timeline.css'
 
 type Moment = RowOf<typeof timelineFields>
 
-const kinds: Readonly<Record<Moment['kind'], string>> = {
-  order: '订单',
-  manifest: '舱单',
-  document: '单证',
-  message: '报文',
-  receipt: '回执',
-  weighing: '过磅',
-  gate: '过卡',
-}
+const kindOf = ({ kind }: Moment): string => choiceLabelOf(timelineFields.kind, kind)
 
 interface Note {
   readonly id: string
@@ -64,16 +57,16 @@ export function Timeline({ moments, notes, children }: Props) {
 }
 
 /** The title without what stands above it: 回执 11 提(运)单放行 has the kind 回执 and the code 11. */
-function titleBelow({ kind, code, title }: Moment): string {
-  const above = [kinds[kind], code].filter((word) => word !== null)
-  return above.reduce((rest, word) => (rest.startsWith(`${word} `) ? rest.slice(word.length + 1) : rest), title)
+function titleBelow(moment: Moment): string {
+  const above = [kindOf(moment), moment.code].filter((word) => word !== null)
+  return above.reduce((rest, word) => (rest.startsWith(`${word} `) ? rest.slice(word.length + 1) : rest), moment.title)
 }
 
 function OneMoment({ moment }: { readonly moment: Moment }) {
   return (
     <li className="doc-moment" style={toneStyle(moment.tone)}>
       <div className="doc-moment-head">
-        <StatusTag tone={moment.tone} word={kinds[moment.kind]} />
+        <StatusTag tone={moment.tone} word={kindOf(moment)} />
         {moment.code && <span className="doc-code figures">{moment.code}</span>}
         <time className="figures" dateTime={moment.at}>
           {showInstant(moment.at).slice(5)}

@@ -3,7 +3,7 @@ import { crud } from '../../kit/crud.ts'
 import { entity } from '../../kit/entity.ts'
 import { choice, dateTime, integer, list, reference, text } from '../../kit/field.ts'
 import { draft, operation, returnsBare } from '../../kit/operation.ts'
-import { usableStatus } from '../../values/index.ts'
+import { naming, usableStatus } from '../../values/index.ts'
 
 /** Whether the operator's card is in the reader; `unknown` if nothing checks it. */
 export const cardStates = { present: '在位', absent: '不在位', unknown: '未检测' } as const
@@ -25,15 +25,7 @@ export const portAgent = entity('port_agent', {
   display: 'agent_name',
   state: 'status',
   fields: {
-    agent_name: text('名称', {
-      required: true,
-      alike: 'name',
-      max: 50,
-      unique: true,
-      inList: true,
-      search: 'contains',
-      sort: true,
-    }),
+    agent_name: text('名称', { ...naming, max: 50, unique: true }),
     status: usableStatus(),
     folders: list('交换目录', { max: 20, help: '只收发这些目录；不填则为本企业全部传输人的目录' }),
     key_hint: text('密钥尾号', { max: 4, automatic: true, inList: true }),

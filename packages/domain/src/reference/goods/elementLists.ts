@@ -1,7 +1,8 @@
 import { may } from '../../kit/access.ts'
-import { choice, date, dateTime, flag, integer, lines, list, text } from '../../kit/field.ts'
-import { draft, operation, returnsData, returnsRows } from '../../kit/operation.ts'
+import { choice, date, flag, integer, lines, list, text } from '../../kit/field.ts'
+import { draft, operation, returnsData } from '../../kit/operation.ts'
 import { hsCode10 } from '../../values/index.ts'
+import { importCounts, returnsImports } from '../codeTable.ts'
 import { goodElement, inputTypes } from '../elements.ts'
 
 /** Elements of one import: those of several chapters of the tariff. */
@@ -35,12 +36,7 @@ const newLists = {
   rows: lines('要素', elementRowFields, { required: true, min: 1, max: MAX_ELEMENT_ROWS }),
 } as const
 
-const counts = {
-  added: integer('新增', { required: true }),
-  changed: integer('修改', { required: true }),
-  ended: integer('停用', { required: true }),
-  unchanged: integer('不变', { required: true }),
-} as const
+const counts = importCounts('修改')
 
 /** Goods of enterprises whose elements must be checked. */
 const outdated = { outdated: integer('要素待核对的商品', { required: true }) } as const
@@ -85,16 +81,7 @@ export const elementListImports = operation('good_element.imports', 'GET|POST /p
   access: may('good_element', 'import'),
   effect: 'read',
   input: draft({}),
-  output: returnsRows({
-    id: text('编号', { required: true, max: 36 }),
-    valid_from: date('生效日期', { required: true }),
-    source: text('来源', { required: true, max: 200 }),
-    added: counts.added,
-    changed: counts.changed,
-    ended: counts.ended,
-    created_at: dateTime('更新时间', { required: true }),
-    created_by: text('更新人', { max: 50 }),
-  }),
+  output: returnsImports(counts),
 })
 
 export const elementListOperations = [previewElementLists, importElementLists, elementListImports]

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Cell } from '../../../kit/cells.tsx'
 import { useDrill } from '../../../kit/session/session.ts'
 import { Mongolian } from '../../../trade/paper/Mongolian.tsx'
+import { PaperMark } from '../../../trade/paper/PaperMark.tsx'
 import type { CargoView } from '../cargoView.ts'
 import styles from './cargoSheet.module.css'
 import { printed, REFERENCE } from './words.ts'
@@ -23,7 +24,7 @@ export function CargoSheet({ view }: { readonly view: CargoView }) {
   const { list, head, goods } = view
   return (
     <article className={styles.sheet} aria-label={`载货清单 ${list.plate_number}`}>
-      {drill && <div className={styles.mark} role="img" aria-label="演练" data-mark="演练" />}
+      {drill && <PaperMark word="演练" />}
       <header>
         <h3>
           <Both word={printed.title} />

@@ -12,28 +12,18 @@ import { Drawer } from '../../../kit/overlays/dialogs.tsx'
 import { Note } from '../../../kit/parts/text.ts'
 import { useWrite } from '../../../kit/useOperation.ts'
 
-const {
-  plate_number,
-  batch_number,
-  ie_flag,
-  laden,
-  port_id,
-  driver_id,
-  planned_time,
-  trailer_plate,
-  container_numbers,
-} = confirmAdvance.fields
-const fields = {
-  plate_number,
-  batch_number,
-  ie_flag,
-  laden,
-  port_id,
-  driver_id,
-  planned_time,
-  trailer_plate,
-  container_numbers,
-}
+const names = [
+  'plate_number',
+  'batch_number',
+  'ie_flag',
+  'laden',
+  'port_id',
+  'driver_id',
+  'planned_time',
+  'trailer_plate',
+  'container_numbers',
+] as const
+const fields = Object.fromEntries(names.map((name) => [name, confirmAdvance.fields[name]]))
 const widths = { plate_number: 116, batch_number: 140, container_numbers: 190 }
 type Input = InputOf<typeof confirmAdvanceApi.bulkCreate>
 

@@ -4,13 +4,18 @@ import type { Fields } from '@guanqiao/domain/kit/field'
 import { amendOrder } from '@guanqiao/domain/order/related'
 import { Button, Checkbox, Skeleton } from 'antd'
 import { useState } from 'react'
-import { Cell, StatusTag } from '../../../kit/cells.tsx'
+import { Cell } from '../../../kit/cells.tsx'
 import type { Values } from '../../../kit/form/values.ts'
 import { Modal } from '../../../kit/overlays/dialogs.tsx'
 import { ButtonBar, ProblemText } from '../../../kit/parts/form.ts'
-import { Note } from '../../../kit/parts/text.ts'
 import { MendRows } from '../../../trade/rejection/MendRows.tsx'
-import styles from './amend.module.css'
+import {
+  changedOrNot,
+  ResultRows,
+  ResultState,
+  ResultSummary,
+  ResultValue,
+} from '../../../trade/resultRows/ResultRows.tsx'
 import type { OrderChange, SharedField } from './takenOver.ts'
 import { useAmending } from './useAmending.ts'
 
@@ -35,11 +40,15 @@ export function AmendDialog(props: Props) {
   const words = [amending.isOrderTicked && '订单', count > 0 && `${count} 票`].filter(Boolean).join('和 ')
   return (
     <Modal open title={`也改订单和其余舱单的“${field.label}”`} width={760} footer={null} onCancel={onClose}>
-      <p role="status" className={styles['summary']}>
+      <ResultSummary>
         {!read ? '正在读取' : isDone ? amending.summary : '勾选要改的；海关已收的舱单不在其中'}
-      </p>
+      </ResultSummary>
       {!read && <Skeleton active />}
-      {change && read && <OrderLine change={change} amending={amending} />}
+      {change && read && (
+        <ResultRows label="订单">
+          <OrderLine change={change} amending={amending} />
+        </ResultRows>
+      )}
       {read?.unread.map((reason) => (
         <ProblemText key={reason}>{reason}</ProblemText>
       ))}
@@ -48,7 +57,7 @@ export function AmendDialog(props: Props) {
           type={manifestDocument}
           field={field}
           label="同一订单的其余舱单"
-          states={states}
+          states={changedOrNot}
           rows={read.rows}
           ticked={amending.ticked}
           results={amending.results}
@@ -74,11 +83,6 @@ export function AmendDialog(props: Props) {
   )
 }
 
-const states = {
-  sent: { tone: 'done', word: '已改' },
-  refused: { tone: 'attention', word: '没有改' },
-} as const
-
 interface LineProps {
   readonly change: OrderChange
   readonly amending: ReturnType<typeof useAmending>
@@ -89,7 +93,7 @@ function OrderLine({ change, amending }: LineProps) {
   const field = (amendOrder.input.fields as Fields)[name]!
   const result = amending.orderResult
   return (
-    <div className={styles['order']}>
+    <li>
       <Checkbox
         checked={amending.isOrderTicked}
         disabled={amending.isDone}
@@ -97,16 +101,12 @@ function OrderLine({ change, amending }: LineProps) {
       >
         订单 <span className="figures">{orderNo}</span> {field.label}
       </Checkbox>
-      <span className={styles['value']}>
+      <ResultValue>
         <Cell field={field} name={name} row={row} />
         {' → '}
         <Cell field={field} name="value" row={{ value: next, value_text: text }} />
-      </span>
-      {result && (
-        <span>
-          <StatusTag {...states[result.outcome]} /> <Note as="span">{result.reason}</Note>
-        </span>
-      )}
-    </div>
+      </ResultValue>
+      {result && <ResultState states={changedOrNot} result={result} />}
+    </li>
   )
 }

@@ -3,18 +3,17 @@ import type { InputOf, OutputOf } from '@guanqiao/domain/kit/operation'
 import { importCodes, previewCodeImport } from '@guanqiao/domain/reference/codeTable'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { sayRefusal } from '../../../kit/acts/sayRefusal.ts'
 import { call } from '../../../kit/call.ts'
 import { EntityForm } from '../../../kit/EntityForm.tsx'
 import type { Values } from '../../../kit/EntityForm.tsx'
 import { Modal } from '../../../kit/overlays/dialogs.tsx'
 import { useToast } from '../../../kit/overlays.tsx'
 import { today } from '../../../kit/time.ts'
-import { useSending } from '../../../kit/useOperation.ts'
 import type { CodeFile } from './codeFile.ts'
 import { readCodeFile } from './codeFile.ts'
 import { FileChoice } from './FileChoice.tsx'
 import { Preview } from './Preview.tsx'
+import { useApply } from './useApply.ts'
 
 const { source, valid_from, whole } = previewCodeImport.input.fields
 const shape = draft({ source: source!, valid_from: valid_from!, whole: whole! })
@@ -34,7 +33,13 @@ export default function ImportDialog({ table, label, onClose }: Props) {
   const [missing, setMissing] = useState(false)
   const [asked, setAsked] = useState<NewTable>()
   const [preview, setPreview] = useState<Previewed>()
-  const { isApplying, apply } = useApply(label, onClose)
+  const toast = useToast()
+  const client = useQueryClient()
+  const { isApplying, apply } = useApply(importCodes, ({ added, changed, ended }) => {
+    toast.success(`${label}已更新：新增 ${added}，改名 ${changed}，停用 ${ended}`)
+    void client.invalidateQueries({ queryKey: ['codes'] })
+    onClose()
+  })
   const take = async (chosen: File) => {
     setMissing(false)
     setFile({ ...(await readCodeFile(new Uint8Array(await chosen.arrayBuffer()))), name: chosen.name })
@@ -76,25 +81,4 @@ export default function ImportDialog({ table, label, onClose }: Props) {
       )}
     </Modal>
   )
-}
-
-function useApply(label: string, onDone: () => void) {
-  const [isApplying, setApplying] = useState(false)
-  const send = useSending()
-  const toast = useToast()
-  const client = useQueryClient()
-  const apply = async (input: InputOf<typeof importCodes>) => {
-    setApplying(true)
-    try {
-      const { added, changed, ended } = await send(importCodes, input)
-      toast.success(`${label}已更新：新增 ${added}，改名 ${changed}，停用 ${ended}`)
-      void client.invalidateQueries({ queryKey: ['codes'] })
-      onDone()
-    } catch (error) {
-      sayRefusal(error)
-    } finally {
-      setApplying(false)
-    }
-  }
-  return { isApplying, apply }
 }

@@ -8,7 +8,6 @@ import {
 } from '@guanqiao/domain/reference/goods/elementLists'
 import { Alert } from 'antd'
 import { useState } from 'react'
-import { sayRefusal } from '../../../kit/acts/sayRefusal.ts'
 import { call, CallProblem } from '../../../kit/call.ts'
 import { EntityForm } from '../../../kit/EntityForm.tsx'
 import type { Values } from '../../../kit/EntityForm.tsx'
@@ -16,9 +15,10 @@ import { Modal } from '../../../kit/overlays/dialogs.tsx'
 import { useToast } from '../../../kit/overlays.tsx'
 import { Note } from '../../../kit/parts/text.ts'
 import { showInstant, today } from '../../../kit/time.ts'
-import { useRead, useSending } from '../../../kit/useOperation.ts'
+import { useRead } from '../../../kit/useOperation.ts'
 import { FileChoice } from '../codeTables/FileChoice.tsx'
 import { Preview } from '../codeTables/Preview.tsx'
+import { useApply } from '../codeTables/useApply.ts'
 import type { PreviewWords } from '../codeTables/Preview.tsx'
 import type { ListFile } from './listFile.ts'
 import { readListFile } from './listFile.ts'
@@ -47,7 +47,11 @@ export default function ListImport({ onClose }: { readonly onClose: () => void }
   const [faults, setFaults] = useState<readonly string[]>([])
   const [asked, setAsked] = useState<NewLists>()
   const [preview, setPreview] = useState<Previewed>()
-  const { isApplying, apply } = useApply(onClose)
+  const toast = useToast()
+  const { isApplying, apply } = useApply(importElementLists, ({ added, changed, ended }) => {
+    toast.success(`申报要素已更新：新增 ${added}，修改 ${changed}，停用 ${ended}`)
+    onClose()
+  })
   const take = async (chosen: File) => {
     setMissing(false)
     setFaults([])
@@ -120,25 +124,6 @@ function faultsIn(error: unknown, { lines }: ListFile): string[] {
     const row = /^rows\.(\d+)\./.exec(path)
     return row ? [`第 ${lines[Number(row[1])]} 行：${message}`] : []
   })
-}
-
-function useApply(onDone: () => void) {
-  const [isApplying, setApplying] = useState(false)
-  const send = useSending()
-  const toast = useToast()
-  const apply = async (input: InputOf<typeof importElementLists>) => {
-    setApplying(true)
-    try {
-      const { added, changed, ended } = await send(importElementLists, input)
-      toast.success(`申报要素已更新：新增 ${added}，修改 ${changed}，停用 ${ended}`)
-      onDone()
-    } catch (error) {
-      sayRefusal(error)
-    } finally {
-      setApplying(false)
-    }
-  }
-  return { isApplying, apply }
 }
 
 /** The last updates; nothing if there were none. */
