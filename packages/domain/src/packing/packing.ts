@@ -8,7 +8,8 @@ import { entity } from '../kit/entity.ts'
 import { code, dateTime, integer, lines, list, text } from '../kit/field.ts'
 import { draft, operation, returnsData } from '../kit/operation.ts'
 import { documentAnswer, documentCalls, documentHead } from '../trade/documentCalls.ts'
-import { documentType, filedWhole } from '../trade/documentType.ts'
+import { filedWhole } from '../trade/documentFlow.ts'
+import { documentType } from '../trade/documentType.ts'
 import { batchNumber, halfWidth } from '../values/index.ts'
 
 const messages = { MT7402: '出口装箱清单 MT7402' } as const

@@ -5,7 +5,8 @@ import { reportItems } from '../customs/elements/reportItem.ts'
 import { entity } from '../kit/entity.ts'
 import { dateTime, flag, lines } from '../kit/field.ts'
 import { documentAnswer, documentCalls, documentHead } from '../trade/documentCalls.ts'
-import { documentType, filedWhole } from '../trade/documentType.ts'
+import { filedWhole } from '../trade/documentFlow.ts'
+import { documentType } from '../trade/documentType.ts'
 
 const messages = { MT5402: '出口理货报告 MT5402', MT5401: '进口理货报告 MT5401' } as const
 

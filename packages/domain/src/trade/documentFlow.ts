@@ -1,3 +1,4 @@
+import { acceptance } from './documentType.ts'
 import { flow } from './flow.ts'
 
 /**
@@ -66,3 +67,13 @@ export const documentFlow = flow({
     ['deleting', 'fail', 'accepted'],
   ],
 })
+
+/** A document without lines that customs decides as a whole: it is filed and deleted, never changed. */
+export const filedWhole = {
+  lines: [],
+  flow: documentFlow,
+  states: documentFlow.states,
+  decides: 'document',
+  functions: { '2': 'submit', '3': 'delete' },
+  answers: { '2': acceptance['2'], '3': acceptance['3'] },
+} as const

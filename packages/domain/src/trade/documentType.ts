@@ -1,5 +1,4 @@
 import type { Entity } from '../kit/entity.ts'
-import { documentFlow } from './documentFlow.ts'
 import type { Flow, State } from './flow.ts'
 import type { Operation } from '../kit/operation.ts'
 import type { Deadlines } from './deadline.ts'
@@ -117,13 +116,3 @@ export const acceptance = {
   '5': { '01': 'accept', '03': 'reject' },
   '3': { '01': 'deleted', '03': 'reject' },
 } as const satisfies DocumentType['answers']
-
-/** A document without lines that customs decides as a whole: it is filed and deleted, never changed. */
-export const filedWhole = {
-  lines: [],
-  flow: documentFlow,
-  states: documentFlow.states,
-  decides: 'document',
-  functions: { '2': 'submit', '3': 'delete' },
-  answers: { '2': acceptance['2'], '3': acceptance['3'] },
-} as const
