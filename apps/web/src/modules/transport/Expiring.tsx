@@ -12,9 +12,17 @@ const needs = ['title', 'path', 'renewal', 'menu'] as const
 type Watched = Listed<OutputOf<typeof watchList>['rows'][number], (typeof needs)[number]>
 type Kind = OutputOf<typeof watchKinds>[number]
 
-const { remaining, remaining_unit } = watchFields
+const { remaining, remaining_unit, valid_to } = watchFields
 
 const columns: readonly ExtraColumn<Watched>[] = [
+  {
+    name: 'valid_to',
+    title: valid_to.label,
+    // The day and its mark side by side: here every row has one.
+    width: 190,
+    early: true,
+    render: (row) => <Cell field={valid_to} name="valid_to" row={row} />,
+  },
   {
     name: 'remaining',
     title: remaining.label,
