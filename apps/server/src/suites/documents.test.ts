@@ -25,7 +25,7 @@ const make: Documents['make'] = (type, message) => documents.make(type, message)
 const post: Documents['post'] = (type, id, code) => documents.post(type, id, code)
 const receive: Documents['receive'] = (message, type, code) => documents.receive(message, type, code)
 const rowOf: Documents['rowOf'] = (type, id) => documents.rowOf(type, id)
-const stateOf = async (type: DocumentType, id: string): Promise<string> => (await rowOf(type, id))['status']!
+const stateOf = async (type: DocumentType, id: string): Promise<string> => (await rowOf(type, id)).status
 
 /** The state of the head when its single line, or itself, is in a state of the flow. */
 const shown = ({ decides }: DocumentType, state: string): string =>
@@ -33,7 +33,7 @@ const shown = ({ decides }: DocumentType, state: string): string =>
 
 describe.each(walked(documentTypes))('the document %s %s', (_, variant, type) => {
   const [declaring] = (['9', '2'] as const).filter((code) => code in type.functions)
-  const messageType = async (id: string) => (await rowOf(type, id))['message_type']!
+  const messageType = async (id: string) => (await rowOf(type, id)).message_type
 
   /** A document in transit after a function. */
   async function underWay(code: DocumentFunction) {
@@ -56,7 +56,7 @@ describe.each(walked(documentTypes))('the document %s %s', (_, variant, type) =>
       message,
     )
     expect(kept).toMatchObject({ doc_type: type.key, doc_id: id, message_type: kind, function_code: declaring })
-    expect(JSON.stringify(JSON.parse(kept!['content']!))).toContain((await rowOf(type, id))['batch_number'])
+    expect(JSON.stringify(JSON.parse(kept!['content']!))).toContain((await rowOf(type, id)).batch_number)
     for (const [code, state] of [
       ['0', 'sent'],
       ['E1', 'sent'],

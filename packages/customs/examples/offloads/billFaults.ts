@@ -8,7 +8,7 @@ const applied = (kind: 'left' | 'moved') => (known: KnownState) => ({
   ...known,
   offloads: { [billKey(left.batch_number, 'CN2026000001')]: { kind, ...left, bill_no: 'CN2026000001' } },
 })
-const other = (change: object) => ({
+const other = (change: Partial<OffloadContext['others'][number]>): Pick<OffloadContext, 'others'> => ({
   others: [
     {
       id: 'x',
@@ -18,7 +18,7 @@ const other = (change: object) => ({
       bills: [line('CN2026000001')],
       ...change,
     },
-  ] as unknown as OffloadContext['others'],
+  ],
 })
 const reported = (type: 'MT3402' | 'MT5402') => (known: KnownState) => ({
   ...known,

@@ -46,7 +46,7 @@ export const packed = {
       undg_contacts: ['TE:0478-7960001'],
     },
   ],
-} as unknown as Packing
+} satisfies Packing
 
 /** The manifest of the batch, as our rules read it. */
 export const context: PackingContext = {

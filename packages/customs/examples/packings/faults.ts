@@ -19,8 +19,9 @@ export interface PackingFault {
 
 const [parts, batteries] = packed.goods!
 const first = (change: object): Packing => ({ goods: [{ ...parts!, ...change }, batteries!] })
-const held = (change: object): PackingContext['others'] =>
-  [{ ...packed, id: 'x', status: 'accepted', ...change }] as unknown as PackingContext['others']
+const held = (change: Partial<PackingContext['others'][number]>): PackingContext['others'] => [
+  { ...packed, id: 'x', status: 'accepted', ...change },
+]
 const inCustoms: KnownState = {
   ...nothingKnown,
   packings: {

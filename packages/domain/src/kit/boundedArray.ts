@@ -30,7 +30,7 @@ export function arrayAmong(texts: readonly string[], max: number): z.ZodMiniType
     for (const issue of result.error?.issues ?? []) issues.push(issue as z.core.$ZodRawIssue)
     return []
   }
-  return z.transform(check) as unknown as z.ZodMiniType<string[]>
+  return z.transform(check)
 }
 
 function itemsOf<T>(item: z.ZodMiniType<T>, values: readonly unknown[], issues: z.core.$ZodRawIssue[]): T[] {

@@ -8,8 +8,11 @@ import type { Finding } from '../trade/finding.ts'
 import { expectedCheckDigit } from '../values/index.ts'
 import type { packing } from './packing.ts'
 
-export type Packing = Loose<Row<typeof packing>>
 type Goods = Loose<NonNullable<Row<typeof packing>['goods']>[number]>
+/** A draft lacks fields of its lines as well as its own. */
+export type Packing = Omit<Loose<Row<typeof packing>>, 'goods'> & {
+  readonly goods?: readonly Goods[] | null | undefined
+}
 
 /** A bill of the batch's manifest, as far as packing lists are compared with it. */
 interface PackedBill {
@@ -20,10 +23,8 @@ interface PackedBill {
 }
 
 /** Another packing list of the enterprise that is not deleted. */
-type OtherPacking = Pick<
-  Row<typeof packing>,
-  'id' | 'status' | 'batch_number' | 'packing_no' | 'container_number' | 'goods'
->
+type OtherPacking = Pick<Row<typeof packing>, 'id' | 'status' | 'batch_number' | 'packing_no' | 'container_number'> &
+  Pick<Packing, 'goods'>
 
 export interface PackingContext {
   readonly now: Date

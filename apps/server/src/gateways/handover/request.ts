@@ -1,5 +1,4 @@
 import { lookup } from 'node:dns'
-import type { LookupAddress } from 'node:dns'
 import { request } from 'node:https'
 import { isIP } from 'node:net'
 import type { LookupFunction } from 'node:net'
@@ -53,9 +52,8 @@ export async function askPlatform(asked: Asked, { hosts, ca, timeoutMs = TIMEOUT
 
 /** Resolves a name, and refuses it if any of its addresses is not public. */
 const publicLookup: LookupFunction = (hostname, options, done) => {
-  lookup(hostname, { ...options, all: true }, (error, addresses) => {
+  lookup(hostname, { ...options, all: true }, (error, all) => {
     if (error) return done(error, '')
-    const all = addresses as unknown as LookupAddress[]
     if (all.length === 0 || !all.every(({ address }) => isPublicAddress(address))) return done(notPublic(), '')
     if (options.all) return done(null, all)
     done(null, all[0]!.address, all[0]!.family)

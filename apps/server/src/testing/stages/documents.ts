@@ -24,6 +24,15 @@ export const walked = (types: readonly DocumentType[]) =>
       : [[type.key, Object.keys(type.messages)[0]!, type] as const],
   )
 
+/** The head of any document as it is stored. */
+interface StoredHead {
+  readonly version: number
+  readonly status: string
+  readonly message_type: string
+  readonly batch_number: string
+  readonly [column: string]: unknown
+}
+
 /** Makes and sends documents of every type, and decides on them in customs' place. */
 export interface Documents {
   readonly clerk: Actor
@@ -33,7 +42,7 @@ export interface Documents {
   /** Sends the document and returns the message number. */
   post(type: DocumentType, id: string, function_code: DocumentFunction): Promise<string>
   receive(message_id: string, message_type: string, code: string, text?: string): Promise<void>
-  rowOf(type: DocumentType, id: string): Promise<Record<string, string>>
+  rowOf(type: DocumentType, id: string): Promise<StoredHead>
 }
 
 /** The stage of a receipt by its code; all others are of the third. */
@@ -59,7 +68,7 @@ export async function openDocuments(stage: Stage): Promise<Documents> {
       await arrivals.received([{ file_name: `Receipt_${count}.xml`, content: Buffer.from(writeReceipt(receipt)) }])
     },
     rowOf: async ({ entity }, id) =>
-      (await crossing.rows<Record<string, string>>(`select * from ${entity.table} where id = $1`, id))[0]!,
+      (await crossing.rows<StoredHead>(`select * from ${entity.table} where id = $1`, id))[0]!,
   }
 }
 

@@ -20,7 +20,7 @@ const MAX_COPIES = 200
 
 const fieldsByName: Fields = goods.fields
 const pooledValues = (row: Goods): Values => {
-  const values = row as unknown as Values
+  const values: Values = row
   return Object.fromEntries(pooledFields.map((name) => [name, values[name] ?? null]))
 }
 

@@ -159,17 +159,14 @@ test('a change after the preview is reported, and nothing is applied', async () 
   expect(await namesOf(good_code)).toEqual(['品牌类型'])
 })
 
-test.each([
+test.each<readonly [lines: readonly Line[], path: string, message: string]>([
   [[['品牌类型'], ['品牌类型']], 'rows.1.element_name', '的要素“品牌类型”重复，第1行已有'],
   [[['品牌类型'], ['用途', { sequence: 1 }]], 'rows.1.sequence', '的序号 1 重复，第1行已有'],
   [[['品牌类型', { options: ['0 无', '0 有'] }]], 'rows.0.options', '要素“品牌类型”的选项重复'],
   [[['品牌类型', { options: ['0|1 无'] }]], 'rows.0.options', '选项'],
   [[['品牌类型', { good_code: '27011210' }]], 'rows.0.good_code', '10'],
-] as const)('a file with %j is refused at the row', async (lines, path, message) => {
-  const { status, body } = await staff.send(
-    previewElementLists,
-    fileOf(listOf('9801000005', ...(lines as unknown as Line[]))) as never,
-  )
+])('a file with %j is refused at the row', async (lines, path, message) => {
+  const { status, body } = await staff.send(previewElementLists, fileOf(listOf('9801000005', ...lines)) as never)
   expect([status, body.fields?.[0]?.path]).toEqual([422, path])
   expect(body.fields[0].message).toContain(message)
 })
