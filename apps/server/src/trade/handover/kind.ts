@@ -1,21 +1,25 @@
-import type { Fields } from '@guanqiao/domain/kit/field'
+import type { FieldOf, Fields } from '@guanqiao/domain/kit/field'
 import type { Entity, Row } from '@guanqiao/domain/kit/entity'
 import type { handoverChannel } from '@guanqiao/domain/handover/channel'
+import type { deliveryFields } from '@guanqiao/domain/trade/delivery'
 import type { HandoverFile } from '../../gateways/handover/gateway.ts'
 import type { Data } from '../../kernel/data/data.ts'
 
 export type Channel = Row<typeof handoverChannel>
 export type ListKind = Channel['list_kind']
 
-/** A frozen list as deliveries see it. */
-export interface FrozenList {
-  readonly id: string
-  readonly enterprise_id: string
-  readonly status: string
-  readonly frozen_no: number | null
-  readonly frozen_hash: string | null
-  readonly frozen_content: string | null
+interface FrozenFields {
+  readonly status: FieldOf<'choice', string, true>
+  readonly frozen_no: FieldOf<'integer', number>
+  readonly frozen_hash: FieldOf<'text', string>
+  readonly frozen_content: FieldOf<'longText', string>
 }
+
+/** Any list that is frozen and handed over; each kind has further fields. */
+type DeliveredEntity = Entity<Fields & FrozenFields & typeof deliveryFields, 'enterprise'>
+
+/** A frozen list as deliveries see it. */
+export type FrozenList = Pick<Row<DeliveredEntity>, 'id' | 'enterprise_id' | keyof FrozenFields>
 
 /** Rows of the enterprise of a list. */
 export interface Bound {
@@ -33,7 +37,7 @@ type Values = Readonly<Record<string, unknown>>
  */
 export interface HandoverKind {
   readonly list_kind: ListKind
-  readonly entity: Entity
+  readonly entity: DeliveredEntity
   /** The start of file names. */
   readonly prefix: 'cdl' | 'cargolist'
   /** Of a frozen list. */

@@ -3,7 +3,7 @@ import type { Data } from '../../kernel/data/data.ts'
 import type { Sql } from '../../kernel/database/scoped.ts'
 import type { HandoverReceipt } from '../../gateways/handover/gateway.ts'
 import type { DeliveredList } from './delivery.queries.ts'
-import type { FrozenList, HandoverKind } from './kind.ts'
+import type { HandoverKind } from './kind.ts'
 
 /** The rows of an enterprise for work of the server itself, audited under the operation without a user. */
 export const serverData = (
@@ -22,11 +22,6 @@ export const serverData = (
     wrote() {},
   })
 
-interface DeliveryState extends FrozenList {
-  readonly delivery_id: string | null
-  readonly delivery_state: string | null
-}
-
 /**
  * Records the receipt of a file. A list that was recalled, frozen or sent anew since then keeps its state: the receiver sees by the
  * number of the freeze that another file follows.
@@ -39,15 +34,14 @@ export async function recordReceipt(
   attempts?: number,
 ): Promise<void> {
   const data = serverData(sql, { enterprise: enterprise_id, operation: 'handover.receipt', requestId: delivery_id })
-  const [list] = (await data.first(kind.entity, { id } as never, 1, { lock: true })) as unknown as DeliveryState[]
+  const [list] = await data.first(kind.entity, { id }, 1, { lock: true })
   if (!list) return
   const isWaiting = list.delivery_state === 'sending' || list.delivery_state === 'placed'
   if (!isWaiting || list.delivery_id !== delivery_id) return
   const at = new Date().toISOString()
   const tries = attempts === undefined ? {} : { delivery_tries: attempts }
   const common = { ...tries, delivery_error: null, delivery_state: receipt.state, receipt_no: receipt.receipt_no }
-  if (receipt.state === 'placed')
-    return void (await data.update(kind.entity, id, { ...common, delivered_at: at } as never))
+  if (receipt.state === 'placed') return void (await data.update(kind.entity, id, { ...common, delivered_at: at }))
   const values = kind.received(list, receipt.receiver ?? channel_name, at)
-  await data.update(kind.entity, id, { ...common, delivered_at: at, ...values } as never)
+  await data.update(kind.entity, id, { ...common, delivered_at: at, ...values })
 }

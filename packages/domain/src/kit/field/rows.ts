@@ -1,11 +1,13 @@
 import type * as z from 'zod/mini'
 import type { Fields } from './declaration.ts'
 
-type RowKeys<F extends Fields> = { [K in keyof F]: F[K] extends { required: true } ? K : never }[keyof F]
-type DraftKeys<F extends Fields> = { [K in keyof F]: F[K] extends { sent?: true } ? K : never }[keyof F]
-export type AutomaticKeys<F extends Fields> = { [K in keyof F]: F[K] extends { automatic: true } ? K : never }[keyof F]
+/** The names of the fields with a mark; of an entity that is known in part, the known ones. */
+type Marked<F extends Fields, M> = keyof { [K in keyof F as F[K] extends M ? K : never]: K }
+type RowKeys<F extends Fields> = Marked<F, { required: true }>
+type DraftKeys<F extends Fields> = Marked<F, { sent?: true }>
+export type AutomaticKeys<F extends Fields> = Marked<F, { automatic: true }>
 /** The names of expiry dates. */
-export type ExpiryKeys<F extends Fields> = { [K in keyof F]: F[K] extends { expires: string } ? K : never }[keyof F]
+export type ExpiryKeys<F extends Fields> = Marked<F, { expires: string }>
 export type ValueOf<F> = F extends { readonly schema: z.ZodMiniType<infer T> } ? T : never
 type Flat<T> = { [K in keyof T]: T[K] }
 
