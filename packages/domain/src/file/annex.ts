@@ -5,7 +5,7 @@ import type { ListQuery } from '../kit/crud.ts'
 import type { Entity } from '../kit/entity.ts'
 import { rowFields } from '../kit/entity.ts'
 import { choice, date, integer, lines, text } from '../kit/field.ts'
-import type { Fields } from '../kit/field.ts'
+import type { FieldOf, Fields } from '../kit/field.ts'
 import { draft, operation, returnsFile, returnsRows } from '../kit/operation.ts'
 import type { Operation, Page } from '../kit/operation.ts'
 import { MAX_FILE_BYTES } from './index.ts'
@@ -18,6 +18,8 @@ export const annexMedia = {
   'application/pdf': 'PDF',
 } as const
 type AnnexMedia = keyof typeof annexMedia
+
+export const isAnnexMedia = (media: string): media is AnnexMedia => media in annexMedia
 
 /** Annexes of one record. */
 export const MAX_ANNEXES = 50
@@ -47,6 +49,12 @@ export const annexFields = <const K extends Readonly<Record<string, string>>>(
     file_id: text('文件编号', { required: true, automatic: true, max: 36 }),
   }) as const
 
+/** Any entity with these fields, and references to the records that it belongs to. */
+type AnnexEntity = Entity<
+  Fields & ReturnType<typeof annexFields> & { readonly remark: FieldOf<'text', string> },
+  'enterprise'
+>
+
 export interface AnnexRow {
   readonly id: string
   readonly version: number
@@ -73,7 +81,7 @@ export interface AnnexDraft {
 
 /** The annexes of one kind of record, with their operations. */
 export interface Annexes {
-  readonly entity: Entity
+  readonly entity: AnnexEntity
   /** The fields that name the record; exactly one of them has a value. */
   readonly owners: readonly string[]
   /** The kinds of annex that a complete record has. */
@@ -87,25 +95,27 @@ export interface Annexes {
   readonly file: Operation<{ id: string }>
 }
 
+type Owners = Readonly<Record<string, FieldOf<'reference', string>>>
+
 interface Declaration<K extends string> {
-  readonly owners: Fields
+  readonly owners: Owners
   readonly expected: readonly K[]
   /** Reading the files takes this right; by default that of reading records. */
   readonly fileAccess?: Access
 }
 
 /** What a caller sends for a new annex. */
-export const annexDraftFields = (entity: Entity, owners: Fields): Fields => ({
+export const annexDraftFields = ({ fields: { annex_type, valid_to, remark } }: AnnexEntity, owners: Owners) => ({
   ...owners,
   file_id: text('文件编号', { required: true, max: 36 }),
-  annex_type: entity.fields['annex_type']!,
-  valid_to: entity.fields['valid_to']!,
-  remark: entity.fields['remark']!,
+  annex_type,
+  valid_to,
+  remark,
 })
 
 /** Declares the annexes of an entity under `base`. */
 export function annexes<K extends string>(
-  entity: Entity,
+  entity: AnnexEntity,
   base: string,
   { owners, expected, fileAccess = may(entity.menu, 'get') }: Declaration<K>,
 ): Annexes {
@@ -128,7 +138,5 @@ export function annexes<K extends string>(
     input: draft({ id: text('编号', { required: true, max: 36 }) }),
     output: returnsFile,
   })
-  const declared = { entity, owners: Object.keys(owners), expected, list, update, remove, attach, file }
-  // Rows of every such entity have these fields.
-  return declared as unknown as Annexes
+  return { entity, owners: Object.keys(owners), expected, list, update, remove, attach, file }
 }

@@ -38,12 +38,16 @@ export const driverAnnexes = annexes(driverAnnex, '/transport/driverannex', {
   fileAccess: may('driver', 'personal'),
 })
 
-export const createDriverAnnex = operation('driver_annex.create', 'POST /transport/driverannex/create', {
-  summary: '新增司机附件',
-  access: may('driver', 'edit'),
-  input: { fields: annexDraftFields(driverAnnex, ofDriver), mode: 'draft' },
-  output: returnsData(rowFields(driverAnnex)),
-}) as Operation<AnnexDraft, AnnexRow>
+export const createDriverAnnex: Operation<AnnexDraft, AnnexRow> = operation(
+  'driver_annex.create',
+  'POST /transport/driverannex/create',
+  {
+    summary: '新增司机附件',
+    access: may('driver', 'edit'),
+    input: { fields: annexDraftFields(driverAnnex, ofDriver), mode: 'draft' },
+    output: returnsData(rowFields(driverAnnex)),
+  },
+)
 
 /** Scans of a vehicle's papers 车辆附件. */
 export const vehicleAnnex = entity('vehicle_annex', {

@@ -1,6 +1,6 @@
-import { annexMedia, MAX_ANNEXES } from '@guanqiao/domain/file/annex'
+import { annexMedia, isAnnexMedia, MAX_ANNEXES } from '@guanqiao/domain/file/annex'
 import type { AnnexDraft, Annexes, AnnexRow } from '@guanqiao/domain/file/annex'
-import type { Entity } from '@guanqiao/domain/kit/entity'
+import type { Entity, SystemDraft } from '@guanqiao/domain/kit/entity'
 import { fieldProblem, problem } from '@guanqiao/domain/kit/problem'
 import { Readable } from 'node:stream'
 import type { FileStore } from '../../gateways/files/store.ts'
@@ -21,7 +21,7 @@ export async function attachFiles(
 ): Promise<AnnexRow[]> {
   const enterprise = ctx.data.owner(entity)
   const counts = new Map<string, number>()
-  const rows: unknown[] = []
+  const rows: SystemDraft<Annexes['entity']>[] = []
   for (const [at, { file_id, ...rest }] of drafts.entries()) {
     const named = owners.filter((name) => rest[name])
     const [owner] = named
@@ -32,22 +32,22 @@ export async function attachFiles(
     if (count > MAX_ANNEXES) throw fieldProblem(`${path(at)}${owner}`, `一条记录最多 ${MAX_ANNEXES} 个附件`)
     counts.set(record, count)
     const { file_name, media, size } = await claim(ctx.sql, enterprise, ctx.caller.user_id, file_id)
-    if (!(media in annexMedia))
+    if (!isAnnexMedia(media))
       throw fieldProblem(
         `${path(at)}file_id`,
         `“${file_name}”不能作为附件：只接受 ${Object.values(annexMedia).join('、')}`,
       )
     rows.push({ ...rest, file_id, file_name, media, size })
   }
-  return (await ctx.data.createMany(entity, rows as never)) as unknown as AnnexRow[]
+  return ctx.data.createMany(entity, rows)
 }
 
 const labelsOf = ({ fields }: Entity, names: readonly string[]): string =>
   names.map((name) => fields[name]?.label).join('和')
 
-async function countOf(ctx: Context, entity: Entity, owner: string, id: string): Promise<number> {
+async function countOf(ctx: Context, entity: Annexes['entity'], owner: string, id: string): Promise<number> {
   if (!isUuid(id)) return 0
-  return (await ctx.data.first(entity, { [owner]: id } as never, MAX_ANNEXES)).length
+  return (await ctx.data.first(entity, { [owner]: id }, MAX_ANNEXES)).length
 }
 
 /** Moves the annexes of a record to the recycle bin, as parts of the record that is removed after them. */
@@ -56,8 +56,8 @@ export async function removeAnnexes(
   { entity }: Annexes,
   owner: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const rows = await ctx.data.all(entity, owner as never, { max: 10 * MAX_ANNEXES })
-  const ids = rows.map((row) => (row as { readonly id: string }).id)
+  const rows = await ctx.data.all(entity, owner, { max: 10 * MAX_ANNEXES })
+  const ids = rows.map(({ id }) => id)
   if (ids.length > 0) await ctx.data.removeMany(entity, ids)
 }
 

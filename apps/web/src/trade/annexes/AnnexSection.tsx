@@ -32,7 +32,7 @@ interface Props {
   readonly id: string
 }
 
-const kindsOf = ({ entity }: Annexes): FieldOf<'choice'> => entity.fields['annex_type'] as FieldOf<'choice'>
+const kindsOf = ({ entity }: Annexes): FieldOf<'choice'> => entity.fields.annex_type
 
 /** Shows the section if the address asks for it: `part=annexes`. The address then forgets it, so that it does not move the next record. */
 function useAskedFor(ready: boolean) {

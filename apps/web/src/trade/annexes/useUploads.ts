@@ -40,9 +40,7 @@ interface Options {
 
 /** The kind whose label is in the file name: 身份证正面.jpg. */
 function kindOf({ entity }: Annexes, { name }: File): string | undefined {
-  const field = entity.fields['annex_type']
-  const choices = field?.kind === 'choice' ? Object.entries(field.choices) : []
-  return choices.find(([, label]) => name.includes(label))?.[0]
+  return Object.entries(entity.fields.annex_type.choices).find(([, label]) => name.includes(label))?.[0]
 }
 
 /** Files on their way to a record, at most two at a time; each fails and is repeated alone. */
