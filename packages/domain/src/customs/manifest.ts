@@ -190,7 +190,7 @@ export const manifestBill = entity('manifest_bill', {
 export const manifestLists = crud(manifest, '/document/manifest', { list: 'POST list' })
 
 /** The bills of a manifest, rows of their own. */
-export const billLines: DocumentLines = {
+export const billLines: DocumentLines<typeof manifestBill> = {
   entity: manifestBill,
   parent: 'manifest_id',
   property: 'bills',

@@ -1,4 +1,5 @@
 import type { Entity } from '../kit/entity.ts'
+import type { FieldOf, Fields } from '../kit/field.ts'
 import type { Flow, State } from './flow.ts'
 import type { Operation } from '../kit/operation.ts'
 import type { Deadlines } from './deadline.ts'
@@ -32,9 +33,26 @@ type DocumentLife = Omit<Flow<string, DocumentEvent>, 'events'> & {
   readonly events: Readonly<Partial<Record<DocumentEvent, string>>>
 }
 
+/** The fields of what customs decides on: a document, or a line of one. */
+interface DecidedFields {
+  readonly status: FieldOf<'choice', string, true>
+  readonly sent_at: FieldOf<'dateTime', string>
+  readonly attempt: FieldOf<'integer', number>
+}
+
+interface HeadFields extends DecidedFields {
+  readonly batch_number: FieldOf<'text', string, true>
+  readonly message_type: FieldOf<'choice', string, true>
+  readonly transmitter_id: FieldOf<'reference', string, true>
+}
+
+/** The head of any document. */
+export type DocumentHead = Entity<Fields & HeadFields, 'enterprise'>
+export type DecidedLine = Entity<Fields & DecidedFields, 'enterprise'>
+
 /** Lines that are rows of their own, like the bills of a manifest. Lines inside a row (`lines()`) are part of the row. */
-export interface DocumentLines {
-  readonly entity: Entity
+export interface DocumentLines<E extends Entity = Entity> {
+  readonly entity: E
   /** The field of a line that references the head. */
   readonly parent: string
   /** The name of the lines in operations that read or save a whole document. */
@@ -66,9 +84,10 @@ export interface WholeRecord<E extends Entity = Entity> {
 }
 
 /** A document for customs. Server and screens read it; special cases of a document are ordinary code of its module, found by `key`. */
-export interface DocumentType<K extends string = string, E extends Entity = Entity> extends WholeRecord<E> {
+export interface DocumentType<K extends string = string, E extends DocumentHead = DocumentHead> extends WholeRecord<E> {
   /** Stored as `doc_type` with messages, receipts and events. */
   readonly key: K
+  readonly lines: readonly DocumentLines<DecidedLine>[]
   /** Of the document, or of its lines, by `decides`. */
   readonly flow: DocumentLife
   readonly decides: 'document' | 'lines'
@@ -105,7 +124,7 @@ interface DocumentOperations {
   readonly post: Operation
 }
 
-export const documentType = <const K extends string, E extends Entity>(
+export const documentType = <const K extends string, E extends DocumentHead>(
   declared: DocumentType<K, E>,
 ): DocumentType<K, E> => declared
 

@@ -1,4 +1,4 @@
-import type { Row } from '@guanqiao/domain/kit/entity'
+import type { Entity, Row, systemFields } from '@guanqiao/domain/kit/entity'
 import type { RowOf } from '@guanqiao/domain/kit/field'
 import type { Loose } from '@guanqiao/domain/order/index'
 import type { transmitter } from '@guanqiao/domain/reference/index'
@@ -6,11 +6,10 @@ import type { documentAnswer, documentHead } from '@guanqiao/domain/trade/docume
 import type { documentCalls } from '@guanqiao/domain/trade/documentCalls'
 import type { DocumentType } from '@guanqiao/domain/trade/documentType'
 import type { Finding } from '@guanqiao/domain/trade/finding'
-import type { Entity } from '@guanqiao/domain/kit/entity'
 import type { Context } from '../../kernel/handlers.ts'
 
 /** The common fields of every document that customs decides as a whole. */
-export type DocumentRow = Pick<Row<typeof transmitter>, 'id' | 'version' | 'enterprise_id' | 'remark'> &
+export type DocumentRow = Pick<Row<typeof transmitter>, keyof typeof systemFields | 'enterprise_id' | 'remark'> &
   Omit<RowOf<ReturnType<typeof documentHead<Record<string, string>>>>, 'status'> & {
     /** A state of the type's own flow. */ readonly status: string
   } & RowOf<typeof documentAnswer>
@@ -27,7 +26,7 @@ export interface Reason {
 
 /** The module-specific parts of a document; the rest is the same for all. */
 export interface WholeDocument<R extends DocumentRow = DocumentRow> {
-  readonly type: DocumentType<string, Entity>
+  readonly type: DocumentType
   readonly calls: ReturnType<typeof documentCalls<Entity>>
   /** The findings of its rules on each of some documents of one enterprise, in their order. */
   findings(ctx: Context, drafts: readonly Draft<R>[]): Promise<readonly (readonly Finding[])[]>

@@ -1,5 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import type { Entity, Row, SystemPatch } from '@guanqiao/domain/kit/entity'
+import type { SystemPatch } from '@guanqiao/domain/kit/entity'
+import type { DecidedLine } from '@guanqiao/domain/trade/documentType'
 import { advance } from '@guanqiao/domain/trade/flow'
 import { passes } from '@guanqiao/domain/trade/finding'
 import type { Finding } from '@guanqiao/domain/trade/finding'
@@ -139,13 +140,12 @@ async function send<D extends Loaded, G extends Going<Loaded>>(
   const patches = going.flatMap(({ plan }) =>
     plan.going.map((unit) => patchOf(type, plan.function_code, unit, sent_at)),
   )
-  // `loadHeads` read them by the declaration of the type, which names the properties of `Loaded` and `Unit` among others.
-  const heads = going.map(({ posted }) => posted.head as unknown as Row<Entity>)
+  const heads = going.map(({ posted }) => posted.head)
   if (!lines) {
     await ctx.data.updateMany(type.entity, patches, heads)
     return
   }
-  const rows = (await ctx.data.updateMany(lines.entity, patches)) as unknown as Unit[]
+  const rows = await ctx.data.updateMany(lines.entity, patches)
   const sent = new Map(rows.map((row) => [row.id, row]))
   const shown = going.map((one) => ({
     id: one.posted.head.id,
@@ -163,7 +163,7 @@ function patchOf(
   code: Going['plan']['function_code'],
   { id, status, attempt }: Unit,
   sent_at: string,
-): { id: string } & SystemPatch<Entity> {
+): { id: string } & SystemPatch<DecidedLine> {
   // Customs' statements on an earlier declaration no longer apply, except for a document that is to be deleted.
   const keeps = decides === 'document' && code === '3'
   return {
@@ -172,5 +172,5 @@ function patchOf(
     sent_at,
     attempt: (attempt ?? 0) + 1,
     ...(keeps ? {} : { last_code: null, last_text: null, last_at: null }),
-  } as { id: string } & SystemPatch<Entity>
+  }
 }

@@ -1,7 +1,7 @@
 import type { Entity, Row } from '@guanqiao/domain/kit/entity'
 import { problem } from '@guanqiao/domain/kit/problem'
 import { transmitter } from '@guanqiao/domain/reference/index'
-import type { DocumentFunction, DocumentType } from '@guanqiao/domain/trade/documentType'
+import type { DocumentFunction, DocumentHead, DocumentType } from '@guanqiao/domain/trade/documentType'
 import { block, passes } from '@guanqiao/domain/trade/finding'
 import type { Finding } from '@guanqiao/domain/trade/finding'
 import type { Context } from '../../kernel/handlers.ts'
@@ -13,15 +13,7 @@ export type Transmitter = Row<typeof transmitter>
 
 /** A document for checking and sending: its head, with lines if it has any. */
 export interface Loaded {
-  readonly head: {
-    readonly id: string
-    readonly enterprise_id: string
-    readonly batch_number: string
-    readonly message_type: string
-    readonly transmitter_id: string
-    readonly status: string
-    readonly attempt: number | null
-  }
+  readonly head: Row<DocumentHead>
 }
 
 /** The unit with a state at customs: a line that customs decides on, or the document itself. */
