@@ -10,6 +10,8 @@ import type { Values } from '../../kit/form/values.ts'
 export interface Origin {
   /** Path within the record. */
   readonly path: string
+  /** The kind of record that the value comes from, where the record says it. */
+  readonly source?: string
   readonly label: string
   readonly value: string | null
 }

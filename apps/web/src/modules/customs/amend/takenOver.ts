@@ -15,7 +15,7 @@ export type SharedField = keyof typeof sharedFields
 const names = Object.keys(sharedFields) as SharedField[]
 
 /** Values that a truck or a set of defaults provided are not the order's. */
-const sources = new Set(['order', 'site'])
+const sources: ReadonlySet<string | undefined> = new Set(['order', 'site'])
 
 /** The fields whose value was taken over from the order and has been changed since. */
 export function changedFields(head: Values): SharedField[] {
@@ -24,7 +24,7 @@ export function changedFields(head: Values): SharedField[] {
   return names.filter((name) => {
     const origin = origins.get(name)
     if (!origin || isBlank(head[name])) return false
-    return sources.has((origin as unknown as Values)['source'] as string) && !isSameValue(head[name], origin.value)
+    return sources.has(origin.source) && !isSameValue(head[name], origin.value)
   })
 }
 
