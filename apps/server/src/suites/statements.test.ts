@@ -209,6 +209,11 @@ test('the response of a create and of an update is the record as it is read, wit
     const updated = await sendOk(who, vehicleApi.update, { id, version, curb_weight: '15300' })
     expect(updated).toEqual(await sendOk(who, vehicleApi.get, { id }))
     expect(updated).toEqual({ ...created, version: 2, curb_weight: '15300.000', updated_at: updated.updated_at })
+    const references = [{ driver_id }, { company_id: created.company_id, driver_id: null }, { driver_id: null }]
+    for (const [at, changed] of references.entries())
+      expect(await sendOk(who, vehicleApi.update, { id, version: 2 + at, ...changed })).toEqual(
+        await sendOk(who, vehicleApi.get, { id }),
+      )
   }
 })
 

@@ -133,7 +133,7 @@ function createForm(entity: Entity, frame: Frame): Form {
   const { parts, condition } = held(frame, places)
   const names = columns.map(([name]) => name).join(', ')
   const values = columns.map(([, type], at) => `$${at + 1}::text::${type}`).join(', ')
-  const body = bodyOf(entity, frame, places, true)
+  const body = bodyOf(entity, frame, places)
   const written = `written as (insert into ${entity.table} as t (${names}) select ${values}${condition === '' ? '' : ` where ${condition}`}
   returning t.id, t.enterprise_id, ${body} as body, ${shown(entity, 't')} as after)`
   const logged = loggedAs(entity, places, { row: 'w', after: 'w.after' })
@@ -146,7 +146,7 @@ function updateForm(entity: Entity, frame: Frame, columns: Columns, returnsOld: 
   const places = new Places(columns)
   const { parts, condition } = held(frame, places)
   const set = columns.map(([name, type], at) => `${name} = $${at + 1}::text::${type},\n  `).join('')
-  const body = bodyOf(entity, frame, places, false)
+  const body = bodyOf(entity, frame, places, fields)
   const current = `t.id = ${places.of('id')} and t.enterprise_id = ${places.of('enterprise')} and t.deleted_at is null and t.version = ${places.of('version')}`
   const where = returnsOld
     ? `where ${current}`
@@ -187,13 +187,13 @@ function held({ pointed }: Frame, places: Places): { parts: string[]; condition:
 /**
  * The response body of a written row `t`. It is made where the row is written, as its audit entry is: handing the whole row on
  * to further parts of the statement takes PostgreSQL a twentieth of its time. Looking up the name of a row that is known or locked already takes it as much:
- * of the enterprise, and of the references of a new row (`isNew`).
+ * of the enterprise, and of the references that are written; `written` are the fields of an update.
  */
-function bodyOf(entity: Entity, { pointed }: Frame, places: Places, isNew: boolean): string {
+function bodyOf(entity: Entity, { pointed }: Frame, places: Places, written?: readonly string[]): string {
   const owner = `${places.of('enterpriseName')}::text`
   const columns = withTexts(entity, wholeColumns(entity), (name, { entity: target }) => {
     if (name === 'enterprise_id') return owner
-    if (!isNew) return undefined
+    if (written && !written.includes(name)) return undefined
     return pointed.has(target) ? `(select h.text from ${target}_held h where h.id = t.${name})` : 'null::text'
   })
   return `'{"data":' || (select row_to_json(x)::text from (select ${columns}) x) || '}'`
