@@ -9,7 +9,8 @@ import {
 } from '@guanqiao/domain/access/index'
 import { expect } from 'vitest'
 import type { Actor, Stage } from './actors.ts'
-import { actor, createStage } from './actors.ts'
+import { actor } from './actors.ts'
+import { stage as opened, withStage } from './stages/opened.ts'
 
 const OWN_PASSWORD = 'Lantern-4407-Camel'
 
@@ -33,14 +34,18 @@ async function firstSignIn(
   return actor(stage, changed.body.token)
 }
 
-/** A stage with the platform's administrator, that of enterprise A, and new people. */
-export async function createPeopleStage() {
-  const stage = await createStage()
-  const [staff, boss] = await Promise.all([stage.as('admin'), stage.as('a.admin')])
-  return { stage, staff, boss, people: newPeople(stage, boss) }
-}
+/** Administrator of the platform. */
+export let staff: Actor
+/** Administrator of enterprise A. */
+export let boss: Actor
+export let people: ReturnType<typeof newPeople>
 
-export type PeopleStage = Awaited<ReturnType<typeof createPeopleStage>>
+/** With the administrators of the platform and of enterprise A, and new people. */
+export const withPeople = (): void =>
+  withStage(async () => {
+    ;[staff, boss] = await Promise.all([opened.as('admin'), opened.as('a.admin')])
+    people = newPeople(opened, boss)
+  })
 
 /** New users and roles of enterprise A, with generated names. */
 export function newPeople(stage: Stage, boss: Actor) {

@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { viewBatch } from '@guanqiao/domain/crossing/index'
 import { manifestsFromOrder } from '@guanqiao/domain/customs/index'
 import { orderApi } from '@guanqiao/domain/order/index'
 import { bindData } from '../../kernel/data/bindData.ts'
 import type { ReadyJson } from '../../kernel/data/data.ts'
 import type { Sql } from '../../kernel/database/scoped.ts'
-import { createStage } from '../../testing/actors.ts'
-import type { Stage } from '../../testing/actors.ts'
-import { giveRange, openTrade, sendOk } from '../../testing/trade.ts'
-import type { Trade } from '../../testing/trade.ts'
+import { trade, withColleagues } from '../../testing/stages/colleagues.ts'
+import { stage } from '../../testing/stages/opened.ts'
+import { sendOk } from '../../testing/trade.ts'
 import { batchViewHandler } from './batchView.ts'
 
-let stage: Stage
-let trade: Trade
-beforeAll(async () => {
-  stage = await createStage()
-  trade = await openTrade(stage, 'a', 3)
-  await giveRange(stage, trade.enterprise_id, 5_300_000_000_000n, 50)
-})
-afterAll(() => stage.close())
+withColleagues()
 
 /** A connection that counts statements, except SQL fragments, which are created without parameters. */
 const counting = (sql: Sql, count: () => void): Sql =>

@@ -1,22 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { orderTimeline, viewBatch } from '@guanqiao/domain/crossing/index'
 import { workToDo } from '@guanqiao/domain/todo/index'
 import { confirmationApi } from '@guanqiao/domain/confirmation/confirmation'
 import { sample } from '@guanqiao/domain/testing/sample'
 import { manifestsFromOrder } from '@guanqiao/domain/customs/index'
-import { createStage } from '../../testing/actors.ts'
-import type { Stage } from '../../testing/actors.ts'
-import { giveRange, sendOk, openTrade } from '../../testing/trade.ts'
-import type { Trade } from '../../testing/trade.ts'
+import { trade, withColleagues } from '../../testing/stages/colleagues.ts'
+import { stage } from '../../testing/stages/opened.ts'
+import { sendOk, openTrade } from '../../testing/trade.ts'
 
-let stage: Stage
-let trade: Trade
-beforeAll(async () => {
-  stage = await createStage()
-  trade = await openTrade(stage, 'a', 3)
-  await giveRange(stage, trade.enterprise_id, 5_300_000_000_000n, 50)
-})
-afterAll(() => stage.close())
+withColleagues()
 
 const titles = (body: { data: { timeline: { title: string }[] } }) => body.data.timeline.map(({ title }) => title)
 

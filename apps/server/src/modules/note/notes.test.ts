@@ -17,23 +17,13 @@ import { documentTypes } from '@guanqiao/domain/documents/index'
 import { orderApi, orderStep } from '@guanqiao/domain/order/index'
 import { passOnWork } from '@guanqiao/domain/todo/index'
 import { io } from 'socket.io-client'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { createStage } from '../../testing/actors.ts'
-import type { Actor, Stage } from '../../testing/actors.ts'
-import { sendOk, openColleagues } from '../../testing/trade.ts'
-import type { Trade } from '../../testing/trade.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Actor } from '../../testing/actors.ts'
+import { boss, clerk, ids, trade, withColleagues } from '../../testing/stages/colleagues.ts'
+import { stage } from '../../testing/stages/opened.ts'
+import { sendOk } from '../../testing/trade.ts'
 
-let stage: Stage
-let trade: Trade
-let clerk: Actor
-let boss: Actor
-let ids: Record<string, string>
-
-beforeAll(async () => {
-  stage = await createStage()
-  ;({ trade, clerk, boss, ids } = await openColleagues(stage))
-})
-afterAll(() => stage.close())
+withColleagues()
 beforeEach(async () => void (await stage.database.owner`delete from reminder`))
 
 const reminders = async (actor: Actor, input = {}) =>

@@ -17,6 +17,7 @@ export let stage: Stage
 export let owner: Actor
 /** Administrator of the second enterprise. */
 export let neighbour: Actor
+/** Administrator of the platform. */
 export let staff: Actor
 /** One row of each entity, by table. */
 export let ids: Record<string, string>
@@ -47,12 +48,16 @@ const enterpriseOf = async (actor: Actor): Promise<{ id: string }> => ({
   id: (await actor.call('GET', '/platform/users/info')).body.enterprise_id,
 })
 
+async function signInAdministrators(): Promise<void> {
+  owner = await stage.as('a.admin')
+  neighbour = await stage.as('b.admin')
+  staff = await stage.as('admin')
+}
+
 /** With one row of each entity. Without row security, the statements' conditions alone separate the enterprises. */
 export const withOneOfEach = (options?: { readonly rowSecurity: boolean }): void =>
   withStage(async () => {
-    owner = await stage.as('a.admin')
-    neighbour = await stage.as('b.admin')
-    staff = await stage.as('admin')
+    await signInAdministrators()
     ids = await makeOneOfEach(owner, staff)
     enterprise = await enterpriseOf(owner)
     elsewhere = await enterpriseOf(neighbour)
@@ -64,11 +69,19 @@ export const withCrossing = (): void =>
     crossing = await openCrossing(stage)
   })
 
+/** With the administrators of the platform and of both enterprises. `open` adds what the tests of the caller need. */
+export const withAdministrators = (open: () => Promise<void> = async () => {}): void =>
+  withStage(async () => {
+    await signInAdministrators()
+    await open()
+  })
+
 /** With the base data of orders of both enterprises, of this many trucks each, and as many numbers for the first one as are given. */
 export const withTrades = ({ trucks = 3, numbers = 0 } = {}): void =>
   withStage(async () => {
     a = await openTrade(stage, 'a', trucks)
     b = await openTrade(stage, 'b')
+    staff = await stage.as('admin')
     if (numbers > 0) await giveRange(stage, a.enterprise_id, 5100000000001n, numbers)
   })
 

@@ -1,18 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { accountList, passwordRules, resetPassword, unlock } from '@guanqiao/domain/access/index'
-import { createStage } from '../../../testing/actors.ts'
-import type { Actor, Stage } from '../../../testing/actors.ts'
+import type { Actor } from '../../../testing/actors.ts'
+import { owner as boss, staff, stage, withAdministrators } from '../../../testing/stages/opened.ts'
 
-let stage: Stage
-let boss: Actor
-let staff: Actor
-
-beforeAll(async () => {
-  stage = await createStage()
-  boss = await stage.as('a.admin')
-  staff = await stage.as('admin')
-})
-afterAll(() => stage.close())
+withAdministrators()
 beforeEach(() => stage.database.owner`truncate login_attempt`)
 
 interface Account {

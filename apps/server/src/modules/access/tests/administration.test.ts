@@ -24,16 +24,11 @@ import {
   setUserRoles,
   userGroupApi,
 } from '@guanqiao/domain/access/index'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createPeopleStage } from '../../../testing/people.ts'
-import type { PeopleStage } from '../../../testing/people.ts'
+import { describe, expect, test } from 'vitest'
+import { boss, people, staff, withPeople } from '../../../testing/people.ts'
+import { stage } from '../../../testing/stages/opened.ts'
 
-let { stage, staff, boss, people } = {} as PeopleStage
-
-beforeAll(async () => {
-  ;({ stage, staff, boss, people } = await createPeopleStage())
-})
-afterAll(() => stage.close())
+withPeople()
 
 test('a change of a role applies to the next request of its users', async () => {
   const role = await people.newRole(boss, { vehicle: ['query'] })

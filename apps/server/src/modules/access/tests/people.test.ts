@@ -12,16 +12,11 @@ import {
   setUserRoles,
   userGroupApi,
 } from '@guanqiao/domain/access/index'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createPeopleStage, managing } from '../../../testing/people.ts'
-import type { PeopleStage } from '../../../testing/people.ts'
+import { describe, expect, test } from 'vitest'
+import { boss, managing, people, staff, withPeople } from '../../../testing/people.ts'
+import { stage } from '../../../testing/stages/opened.ts'
 
-let { stage, staff, boss, people } = {} as PeopleStage
-
-beforeAll(async () => {
-  ;({ stage, staff, boss, people } = await createPeopleStage())
-})
-afterAll(() => stage.close())
+withPeople()
 
 describe('a new account', () => {
   test('cannot sign in before it has a password, then with the one-time password, which nothing else shows', async () => {

@@ -1,21 +1,12 @@
 import { auditDownload } from '@guanqiao/domain/audit/index'
 import { roleApi } from '@guanqiao/domain/access/index'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createStage } from '../../../testing/actors.ts'
-import type { Actor, Stage } from '../../../testing/actors.ts'
+import { expect, test } from 'vitest'
+import { neighbour, owner as boss, staff, stage, withAdministrators } from '../../../testing/stages/opened.ts'
 
-let stage: Stage
-let boss: Actor
-let staff: Actor
-
-beforeAll(async () => {
-  stage = await createStage()
-  boss = await stage.as('a.admin')
-  staff = await stage.as('admin')
-  await (await stage.as('b.admin')).call('POST', '/transport/vehicle/getall', { nonsense: 1 })
+withAdministrators(async () => {
+  await neighbour.call('POST', '/transport/vehicle/getall', { nonsense: 1 })
   for (const role_name of ['夜班', '=白班']) expect((await boss.send(roleApi.create, { role_name })).status).toBe(200)
 })
-afterAll(() => stage.close())
 
 const linesOf = (body: unknown): string[] => String(body).replace('\ufeff', '').trimEnd().split('\r\n')
 

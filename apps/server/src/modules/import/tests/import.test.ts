@@ -18,22 +18,17 @@ import { writeXlsx } from 'hucre/xlsx'
 import type { CellValue } from 'hucre/xlsx'
 import { randomUUID } from 'node:crypto'
 import { readSheet } from 'read-excel-file/node'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { bindData } from '../../../kernel/data/bindData.ts'
 import type { JobRun } from '../../../kernel/jobs/worker.ts'
-import type { Actor, Stage } from '../../../testing/actors.ts'
-import { createStage } from '../../../testing/actors.ts'
+import type { Actor } from '../../../testing/actors.ts'
+import { owner as admin, stage, withAdministrators } from '../../../testing/stages/opened.ts'
 import { upload } from '../../../testing/upload.ts'
 import { importRules } from '../../index.ts'
 import { importJobs } from '../jobs.ts'
+import { checkedImport, PATIENT } from './checkedImport.ts'
 
-const PATIENT = { timeout: 60_000, interval: 50 }
-let stage: Stage
-let admin: Actor
-
-beforeAll(async () => {
-  stage = await createStage()
-  admin = await stage.as('a.admin')
+withAdministrators(async () => {
   for (const company_name of ['北疆运输', '天骏物流'])
     await ok(admin, companyApi.create as Operation, {
       company_name,
@@ -42,7 +37,6 @@ beforeAll(async () => {
     })
   await stage.jobs.run()
 })
-afterAll(() => stage.close())
 
 async function send(actor: Actor, operation: Operation, input: object) {
   const { method, path } = operation.routes.find((route) => route.method === 'POST') ?? operation.routes[0]!
@@ -93,13 +87,7 @@ async function started(rows: readonly (readonly CellValue[])[], actor = admin): 
   return settled(view.id, actor)
 }
 
-const settled = (id: string, actor = admin): Promise<ImportView> =>
-  vi.waitFor(async () => {
-    const view = await ok<ImportView>(actor, getImport as Operation, { id })
-    expect(view.job_status, JSON.stringify(view)).toBe('done')
-    expect(view.state).toBe('ready')
-    return view
-  }, PATIENT)
+const settled = (id: string, actor = admin): Promise<ImportView> => checkedImport(actor, id)
 
 const rowsOf = (id: string, more: object = {}) =>
   ok<ImportRow[]>(admin, listImportRows as Operation, { id, limit: 200, ...more })

@@ -3,25 +3,19 @@ import type { ImportRow } from '@guanqiao/domain/import/index'
 import { companyApi, driverApi, driverReceiptApi } from '@guanqiao/domain/transport/index'
 import { readFileSync } from 'node:fs'
 import { inflateRawSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { Actor, Stage } from '../../../testing/actors.ts'
-import { createStage } from '../../../testing/actors.ts'
+import { expect, test, vi } from 'vitest'
+import { owner as admin, stage, withAdministrators } from '../../../testing/stages/opened.ts'
 import { sendOk } from '../../../testing/trade.ts'
 import { upload } from '../../../testing/upload.ts'
+import { checkedImport, PATIENT } from './checkedImport.ts'
 
 /**
  * Files that LibreOffice Calc 7.4.7.2 wrote: the template of 司机备案回执, whose cells were typed below the headings (0708, 20 digits,
  * =1+1, 1/2 and so on), saved as XLSX, and the same as XLS and ODS.
  */
 const fileOf = (ending: string) => readFileSync(new URL(`./fixtures/driverReceipts.${ending}`, import.meta.url))
-const PATIENT = { timeout: 60_000, interval: 50 }
 
-let stage: Stage
-let admin: Actor
-
-beforeAll(async () => {
-  stage = await createStage()
-  admin = await stage.as('a.admin')
+withAdministrators(async () => {
   const company = { company_name: '表格运输有限公司', contact_name: '王强', contact_phone: '0478-3361234' }
   const { id: company_id } = await sendOk(admin, companyApi.create, company)
   await sendOk(admin, driverApi.create, {
@@ -35,20 +29,11 @@ beforeAll(async () => {
   })
   await stage.jobs.run()
 })
-afterAll(() => stage.close())
-
-const settled = (id: string) =>
-  vi.waitFor(async () => {
-    const view = await sendOk(admin, getImport, { id })
-    expect(view['state']).toBe('ready')
-    expect(view['job_status']).toBe('done')
-    return view
-  }, PATIENT)
 
 test('a template that LibreOffice filled in and saved is imported with the texts as they were typed', async () => {
   const file = await upload(admin, fileOf('xlsx'), '回执.xlsx')
   const { id } = await sendOk(admin, startImport, { table: 'driver_receipt', file_id: file.body.data.id })
-  expect(await settled(id)).toMatchObject({ good: 3, bad: 0, ignored: [] })
+  expect(await checkedImport(admin, id)).toMatchObject({ good: 3, bad: 0, ignored: [] })
   const rows = (await admin.send(listImportRows, { id, only: 'open' })).body.rows as ImportRow[]
   const cellsOf = ({ cells }: ImportRow) => Object.fromEntries(cells.map(({ field, value }) => [field, value]))
   expect(rows.map(cellsOf)).toMatchObject([

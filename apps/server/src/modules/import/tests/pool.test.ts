@@ -13,33 +13,23 @@ import { getJob } from '@guanqiao/domain/job/index'
 import { goodElementApi, goodsApi, takeOverGoods } from '@guanqiao/domain/reference/index'
 import { writeXlsx } from 'hucre/xlsx'
 import { readSheet } from 'read-excel-file/node'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { bindData } from '../../../kernel/data/bindData.ts'
 import type { JobRun } from '../../../kernel/jobs/worker.ts'
-import type { Actor, Stage } from '../../../testing/actors.ts'
-import { createStage } from '../../../testing/actors.ts'
+import type { Actor } from '../../../testing/actors.ts'
+import { neighbour, owner, staff, stage, withAdministrators } from '../../../testing/stages/opened.ts'
 import { sendOk } from '../../../testing/trade.ts'
 import { upload } from '../../../testing/upload.ts'
 import { importRules } from '../../index.ts'
 import { importJobs } from '../jobs.ts'
+import { checkedImport } from './checkedImport.ts'
 
-const PATIENT = { timeout: 60_000, interval: 50 }
 const CODE = '9801000009'
 
-let stage: Stage
-let staff: Actor
-let mine: Actor
-let other: Actor
-
-beforeAll(async () => {
-  stage = await createStage()
-  staff = await stage.as('admin')
-  mine = await stage.as('a.admin')
-  other = await stage.as('b.admin')
+withAdministrators(async () => {
   await sendOk(staff, goodElementApi.create, { good_code: CODE, sequence: 1, element_name: '品名', needed: true })
   await stage.jobs.run()
 })
-afterAll(() => stage.close())
 
 const headings = ['商品名称*', '商品编号*', '法定第一单位*', '最惠国税率(%)', '成交单位折合法定第一单位', '申报要素']
 type Line = readonly (string | number)[]
@@ -51,12 +41,7 @@ async function started(lines: readonly Line[], actor = staff): Promise<string> {
   await settled(view['id'] as string, actor)
   return view['id'] as string
 }
-const settled = (id: string, actor = staff) =>
-  vi.waitFor(async () => {
-    const view = await sendOk(actor, getImport, { id })
-    expect(view).toMatchObject({ state: 'ready', job_status: 'done' })
-    return view
-  }, PATIENT)
+const settled = (id: string, actor = staff) => checkedImport(actor, id)
 const rowsOf = async (id: string): Promise<ImportRow[]> =>
   (await staff.send(listImportRows, { id, only: 'open' })).body.rows
 const named = async (actor: Actor, keyword: string) =>
@@ -84,18 +69,18 @@ test('staff of the platform fill the pool of goods by a sheet, and mend it in pl
   await sendOk(staff, applyImport, { id })
   expect(await settled(id)).toMatchObject({ good: 0, bad: 0, imported: 3 })
 
-  for (const actor of [mine, other]) {
+  for (const actor of [owner, neighbour]) {
     const shared = await named(actor, '导入焦煤')
     expect(shared).toHaveLength(3)
     for (const row of shared) expect(row).toMatchObject({ enterprise_id: null })
   }
-  const [first] = await named(mine, '导入焦煤一')
+  const [first] = await named(owner, '导入焦煤一')
   expect(first).toMatchObject({ rate_mfn: '3.000', unit_ratio: '1000.000000', good_code: '2701121000' })
-  expect(await sendOk(mine, takeOverGoods, { id: first.id })).toMatchObject({
+  expect(await sendOk(owner, takeOverGoods, { id: first.id })).toMatchObject({
     shared_id: first.id,
     good_name: '导入焦煤一',
   })
-  expect(await named(other, '导入焦煤一')).toHaveLength(1)
+  expect(await named(neighbour, '导入焦煤一')).toHaveLength(1)
   const entries = await stage.database
     .owner`select enterprise_id, username from audit_log where entity = 'goods' and record_id = ${first.id}`
   expect(entries).toEqual([{ enterprise_id: null, username: 'admin' }])
@@ -109,7 +94,7 @@ test('a row that the pool has already is reported at the row; the others go in',
   await sendOk(staff, applyImport, { id })
   expect(await settled(id)).toMatchObject({ imported: 1, bad: 1 })
   expect(JSON.stringify(await rowsOf(id))).toContain('已存在')
-  expect(await named(other, '导入肥煤')).toHaveLength(1)
+  expect(await named(neighbour, '导入肥煤')).toHaveLength(1)
 })
 
 test('an import of the pool that is killed resumes without a row twice', async () => {
@@ -161,7 +146,7 @@ test('an import of the pool that is killed resumes without a row twice', async (
 test('sheets, rows and jobs of the platform are invisible to enterprises, and other records need an enterprise', async () => {
   const id = await started([['导入瘦煤', '2701121000', '没有', '', '', '']])
   const { job_id } = await sendOk(staff, getImport, { id })
-  for (const actor of [mine, other]) {
+  for (const actor of [owner, neighbour]) {
     for (const operation of [getImport, listImportRows, applyImport])
       expect((await actor.send(operation as never, { id })).status).toBe(404)
     expect((await actor.send(mendCell, { id, row_number: 2, field: 'unit_first', value: '035' })).status).toBe(404)
@@ -174,13 +159,13 @@ test('sheets, rows and jobs of the platform are invisible to enterprises, and ot
   expect([status, body.code]).toEqual([422, 'enterprise.choose'])
   // A file of the platform is nobody else's.
   const goods = await upload(staff, await writeXlsx({ sheets: [{ name: '商品', rows: [headings] }] }), '商品.xlsx')
-  expect((await mine.send(startImport, { table: 'goods', file_id: goods.body.data.id })).status).not.toBe(200)
+  expect((await owner.send(startImport, { table: 'goods', file_id: goods.body.data.id })).status).not.toBe(200)
 })
 
 test('an enterprise imports goods of its own, as before', async () => {
-  const id = await started([['自有气煤', '2701121000', '035', '', '', '']], mine)
-  await sendOk(mine, applyImport, { id })
-  expect(await settled(id, mine)).toMatchObject({ imported: 1 })
-  expect(await named(mine, '自有气煤')).toHaveLength(1)
-  expect(await named(other, '自有气煤')).toEqual([])
+  const id = await started([['自有气煤', '2701121000', '035', '', '', '']], owner)
+  await sendOk(owner, applyImport, { id })
+  expect(await settled(id, owner)).toMatchObject({ imported: 1 })
+  expect(await named(owner, '自有气煤')).toHaveLength(1)
+  expect(await named(neighbour, '自有气煤')).toEqual([])
 })

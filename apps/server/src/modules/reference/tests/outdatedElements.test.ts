@@ -2,23 +2,12 @@ import { goodElementApi, goodsApi, importElementLists, previewElementLists } fro
 import { isOutdatedModel } from '@guanqiao/domain/reference/elementValues'
 import type { ElementRule } from '@guanqiao/domain/reference/elementValues'
 import { countWork, workToDo } from '@guanqiao/domain/todo/index'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Actor, Stage } from '../../../testing/actors.ts'
-import { createStage } from '../../../testing/actors.ts'
+import { expect, test } from 'vitest'
+import type { Actor } from '../../../testing/actors.ts'
+import { neighbour, owner, staff, withAdministrators } from '../../../testing/stages/opened.ts'
 import { sendOk } from '../../../testing/trade.ts'
 
-let stage: Stage
-let staff: Actor
-let mine: Actor
-let other: Actor
-
-beforeAll(async () => {
-  stage = await createStage()
-  staff = await stage.as('admin')
-  mine = await stage.as('a.admin')
-  other = await stage.as('b.admin')
-})
-afterAll(() => stage.close())
+withAdministrators()
 
 /** A day in Shanghai, from today. */
 const day = (offset: number) => new Date(Date.now() + 8 * 3_600_000 + offset * 86_400_000).toISOString().slice(0, 10)
@@ -80,42 +69,42 @@ const saved = async (actor: Actor, id: string, change: object) => {
 test('an update marks the goods of every enterprise, each sees its own, and a check takes them off', async () => {
   const code = '9801000011'
   await elements(code, '用途', '灰分')
-  const first = await good(mine, '待核对一', code, '炼焦|8')
-  const second = await good(mine, '待核对二', code, '动力|9')
-  await good(mine, '没有要素', code, null)
-  await good(mine, '别的商品', '9801000012', '炼焦|8')
-  const foreign = await good(other, '对方商品', code, '炼焦|8')
+  const first = await good(owner, '待核对一', code, '炼焦|8')
+  const second = await good(owner, '待核对二', code, '动力|9')
+  await good(owner, '没有要素', code, null)
+  await good(owner, '别的商品', '9801000012', '炼焦|8')
+  const foreign = await good(neighbour, '对方商品', code, '炼焦|8')
   await good(staff, '公共商品', code, '炼焦|8')
   expect(await sendOk(staff, previewElementLists, fileOf(code, ['灰分', '用途']))).toMatchObject({ outdated: 3 })
-  expect(await tasks(mine)).toEqual([])
+  expect(await tasks(owner)).toEqual([])
   await imported(fileOf(code, ['灰分', '用途']))
 
-  expect((await marked(mine)).toSorted()).toEqual(['待核对一', '待核对二'].toSorted())
-  expect(await marked(other)).toEqual(['对方商品'])
-  expect(await tasks(mine)).toMatchObject([
+  expect((await marked(owner)).toSorted()).toEqual(['待核对一', '待核对二'].toSorted())
+  expect(await marked(neighbour)).toEqual(['对方商品'])
+  expect(await tasks(owner)).toMatchObject([
     { title: '2 个商品的申报要素待核对', path: `/goods/list?elements_changed_on_to=${day(0)}` },
   ])
-  expect(await tasks(other)).toMatchObject([{ title: '1 个商品的申报要素待核对' }])
+  expect(await tasks(neighbour)).toMatchObject([{ title: '1 个商品的申报要素待核对' }])
   expect(await tasks(staff)).toEqual([])
-  const counts = (await mine.send(countWork)).body.rows as { kind: string; menu_path: string; free: number }[]
+  const counts = (await owner.send(countWork)).body.rows as { kind: string; menu_path: string; free: number }[]
   expect(counts.filter(({ kind }) => kind === 'outdatedElements')).toMatchObject([
     { menu_path: '/goods/list', free: 1 },
   ])
 
   // Another change of the goods is no check; elements that the new list rejects are refused.
-  expect((await saved(mine, first.id, { remark: '改备注' })).status).toBe(200)
-  expect(await marked(mine)).toHaveLength(2)
-  expect((await saved(mine, first.id, { g_model: '8|炼焦|多' })).status).toBe(422)
-  expect(await marked(mine)).toHaveLength(2)
-  expect((await saved(mine, first.id, { g_model: '8|炼焦' })).status).toBe(200)
-  expect(await marked(mine)).toEqual(['待核对二'])
+  expect((await saved(owner, first.id, { remark: '改备注' })).status).toBe(200)
+  expect(await marked(owner)).toHaveLength(2)
+  expect((await saved(owner, first.id, { g_model: '8|炼焦|多' })).status).toBe(422)
+  expect(await marked(owner)).toHaveLength(2)
+  expect((await saved(owner, first.id, { g_model: '8|炼焦' })).status).toBe(200)
+  expect(await marked(owner)).toEqual(['待核对二'])
   // Confirmed as they are.
-  expect((await saved(mine, second.id, { g_model: '动力|9' })).status).toBe(200)
-  expect(await tasks(mine)).toEqual([])
-  expect(await marked(other)).toEqual(['对方商品'])
+  expect((await saved(owner, second.id, { g_model: '动力|9' })).status).toBe(200)
+  expect(await tasks(owner)).toEqual([])
+  expect(await marked(neighbour)).toEqual(['对方商品'])
   const change = { id: foreign.id, version: foreign.version, g_model: '8|炼焦' }
-  expect((await mine.send(goodsApi.update, change)).status).toBe(404)
-  expect((await other.send(goodsApi.create, { ...draft, elements_changed_on: day(0) })).status).toBe(422)
+  expect((await owner.send(goodsApi.update, change)).status).toBe(404)
+  expect((await neighbour.send(goodsApi.create, { ...draft, elements_changed_on: day(0) })).status).toBe(422)
 })
 
 const draft = { good_name: '自称待核对', good_code: '9801000013', unit_first: '035' }
@@ -123,19 +112,19 @@ const draft = { good_name: '自称待核对', good_code: '9801000013', unit_firs
 test('a list of a later day marks from that day, and a save before it is no check', async () => {
   const code = '9801000014'
   await elements(code, '用途')
-  const { id } = await good(mine, '下月待核对', code, '炼焦')
+  const { id } = await good(owner, '下月待核对', code, '炼焦')
   expect(await imported(fileOf(code, ['用途', '灰分'], day(9)))).toMatchObject({ outdated: 1 })
-  expect(await tasks(mine)).toEqual([])
-  expect((await saved(mine, id, { g_model: '炼焦' })).status).toBe(200)
-  expect(await sendOk(mine, goodsApi.get, { id })).toMatchObject({ elements_changed_on: day(9) })
+  expect(await tasks(owner)).toEqual([])
+  expect((await saved(owner, id, { g_model: '炼焦' })).status).toBe(200)
+  expect(await sendOk(owner, goodsApi.get, { id })).toMatchObject({ elements_changed_on: day(9) })
 })
 
 test('an update that fits all goods marks none', async () => {
   const code = '9801000015'
   await elements(code, '用途')
-  await good(mine, '仍然合用', code, '炼焦')
+  await good(owner, '仍然合用', code, '炼焦')
   const file = fileOf(code, ['用途', '灰分'])
   const rows = file.rows.map((row) => ({ ...row, needed: row.element_name === '用途' }))
   expect(await imported({ ...file, rows })).toMatchObject({ outdated: 0 })
-  expect(await marked(mine)).toEqual([])
+  expect(await marked(owner)).toEqual([])
 })

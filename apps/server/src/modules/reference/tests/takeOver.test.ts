@@ -1,23 +1,10 @@
 import { portRelatedApi, relatedOptions } from '@guanqiao/domain/port/index'
 import { sellerApi, takeOverSeller } from '@guanqiao/domain/reference/index'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Actor, Stage } from '../../../testing/actors.ts'
-import { createStage } from '../../../testing/actors.ts'
-import { openTrade, sendOk } from '../../../testing/trade.ts'
-import type { Trade } from '../../../testing/trade.ts'
+import { expect, test } from 'vitest'
+import { a, b, staff, stage, withTrades } from '../../../testing/stages/opened.ts'
+import { sendOk } from '../../../testing/trade.ts'
 
-let stage: Stage
-let a: Trade
-let b: Trade
-let staff: Actor
-
-beforeAll(async () => {
-  stage = await createStage()
-  a = await openTrade(stage, 'a')
-  b = await openTrade(stage, 'b')
-  staff = await stage.as('admin')
-})
-afterAll(() => stage.close())
+withTrades()
 
 test('a shared consignor is taken over once, and can then be changed', async () => {
   const shared = await sendOk(staff, sellerApi.create, {

@@ -4,28 +4,22 @@ import { portLimits } from '@guanqiao/domain/port/index'
 import { portApi } from '@guanqiao/domain/reference/index'
 import { countWork, workToDo } from '@guanqiao/domain/todo/index'
 import type { Task } from '@guanqiao/domain/todo/index'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createStage } from '../../../testing/actors.ts'
-import type { Stage } from '../../../testing/actors.ts'
-import { sendOk, openColleagues } from '../../../testing/trade.ts'
-import type { Trade } from '../../../testing/trade.ts'
+import { expect, test } from 'vitest'
+import { trade, withColleagues } from '../../../testing/stages/colleagues.ts'
+import { stage } from '../../../testing/stages/opened.ts'
+import { sendOk } from '../../../testing/trade.ts'
 
-let stage: Stage
-let trade: Trade
 let manifestIds: string[]
 
 const MINUTE = 60_000
 const inMinutes = (count: number): string => new Date(Date.now() + count * MINUTE).toISOString()
 
-beforeAll(async () => {
-  stage = await createStage()
-  ;({ trade } = await openColleagues(stage))
+withColleagues(async () => {
   const { id } = await trade.order(2)
   await trade.submit(id)
   const { rows } = (await trade.clerk.send(manifestsFromOrder, { order_id: id })).body
   manifestIds = rows.map((row: { id: string }) => row.id)
 })
-afterAll(() => stage.close())
 
 const setManifest = (at: number, status: string, arrival_time: string | null) =>
   stage.database

@@ -11,23 +11,13 @@ import {
 } from '@guanqiao/domain/todo/index'
 import type { Task } from '@guanqiao/domain/todo/index'
 import { io } from 'socket.io-client'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createStage } from '../../../testing/actors.ts'
-import type { Actor, Stage } from '../../../testing/actors.ts'
-import { sendOk, openColleagues } from '../../../testing/trade.ts'
-import type { Trade } from '../../../testing/trade.ts'
+import { expect, test, vi } from 'vitest'
+import type { Actor } from '../../../testing/actors.ts'
+import { boss, clerk, ids, trade, withColleagues } from '../../../testing/stages/colleagues.ts'
+import { stage } from '../../../testing/stages/opened.ts'
+import { sendOk } from '../../../testing/trade.ts'
 
-let stage: Stage
-let trade: Trade
-let clerk: Actor
-let boss: Actor
-let ids: Record<string, string>
-
-beforeAll(async () => {
-  stage = await createStage()
-  ;({ trade, clerk, boss, ids } = await openColleagues(stage))
-})
-afterAll(() => stage.close())
+withColleagues()
 
 const listed = async (actor: Actor, owner = 'all') => (await actor.send(workToDo, { owner })).body.rows as Task[]
 

@@ -9,24 +9,11 @@ import {
   vehicle,
   vehicleApi,
 } from '@guanqiao/domain/transport/index'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Actor, Stage } from '../../../testing/actors.ts'
-import { createStage } from '../../../testing/actors.ts'
-import { openTrade, sendOk } from '../../../testing/trade.ts'
-import type { Trade } from '../../../testing/trade.ts'
+import { describe, expect, test } from 'vitest'
+import { a, b, staff, stage, withTrades } from '../../../testing/stages/opened.ts'
+import { sendOk } from '../../../testing/trade.ts'
 
-let stage: Stage
-let a: Trade
-let b: Trade
-let staff: Actor
-
-beforeAll(async () => {
-  stage = await createStage()
-  a = await openTrade(stage, 'a')
-  b = await openTrade(stage, 'b')
-  staff = await stage.as('admin')
-})
-afterAll(() => stage.close())
+withTrades()
 
 describe('the filing receipts of a driver', () => {
   const filing = async (id: string) => (await sendOk(a.clerk, driverApi.get, { id })).filing_status
