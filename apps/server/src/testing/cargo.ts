@@ -2,6 +2,7 @@ import { cargoListApi } from '@guanqiao/domain/cargo/cargoList'
 import { makeCargoLists, postCargoLists, viewCargoLists } from '@guanqiao/domain/cargo/cargoList.calls'
 import type { Actor, Stage } from './actors.ts'
 import { openCrossing } from './crossing.ts'
+import { stage as opened, withStage } from './stages/opened.ts'
 
 /** A clerk with batches whose trucks have cargo lists. */
 export async function openCargo(stage: Stage) {
@@ -46,3 +47,11 @@ export async function openCargo(stage: Stage) {
 }
 
 export type Cargo = Awaited<ReturnType<typeof openCargo>>
+
+export let cargo: Cargo
+
+/** With trucks that have cargo lists. */
+export const withCargo = (): void =>
+  withStage(async () => {
+    cargo = await openCargo(opened)
+  })

@@ -4,7 +4,7 @@ import { getJob } from '@guanqiao/domain/job/index'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { fakePlatform } from '../gateways/handover/tests/fakePlatform.ts'
 import type { FakePlatform } from '../gateways/handover/tests/fakePlatform.ts'
 import { handoverKinds } from '../handover.ts'
@@ -18,7 +18,7 @@ import type { Lists } from './lists.ts'
 const log = { info() {}, warn() {}, error() {} }
 
 /** A server with a platform of a port, a folder for receivers, and lists to hand over. Workers run when a test calls them. */
-export async function openHandover() {
+async function openHandover() {
   const platform = await fakePlatform()
   const root = await mkdtemp(join(tmpdir(), 'guanqiao-handover-'))
   const stage = await createStage({
@@ -103,3 +103,18 @@ function acts({ platform, stage, boss, lists }: Opened) {
 }
 
 export type HandoverStage = Awaited<ReturnType<typeof openHandover>>
+
+export let at: HandoverStage
+/** Administrator of the first enterprise. */
+export let boss: Actor
+export let lists: Lists
+
+/** With such a server; before each test no channel is active. */
+export function withHandover(): void {
+  beforeAll(async () => {
+    at = await openHandover()
+    ;({ boss, lists } = at)
+  })
+  afterAll(() => at.close())
+  beforeEach(() => at.reset())
+}

@@ -32,6 +32,16 @@ export const lineOf = (bill_no: string, change: object = {}) => ({
   ...change,
 })
 
+/** Place, time and persons of an export's tally that ended half an hour ago. */
+export const tallied = () => ({
+  message_type: 'MT5402',
+  place_code: 'GQMD0708001',
+  tally_start: ago(HOUR),
+  tally_end: ago(HOUR / 2),
+  tally_company: 'MA1001909',
+  tally_person: '苏日娜',
+})
+
 interface Scene {
   readonly clerk: Actor
   readonly crossing: Crossing
@@ -101,12 +111,7 @@ export function openReports({ clerk, crossing, transmitter }: Scene): Reports {
       await crossing.rows(`update arrival set status = 'accepted' where id = $1`, body.data.id)
       return {
         ...common(manifest.batch_number),
-        message_type: 'MT5402',
-        place_code: 'GQMD0708001',
-        tally_start: ago(HOUR),
-        tally_end: ago(HOUR / 2),
-        tally_company: 'MA1001909',
-        tally_person: '苏日娜',
+        ...tallied(),
         bills: [lineOf(manifest.bill_no)],
       }
     },

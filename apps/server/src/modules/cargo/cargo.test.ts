@@ -1,19 +1,10 @@
 import { cargoListApi } from '@guanqiao/domain/cargo/cargoList'
 import { cargoListFile, makeCargoLists } from '@guanqiao/domain/cargo/cargoList.calls'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createStage } from '../../testing/actors.ts'
-import type { Stage } from '../../testing/actors.ts'
-import { openCargo } from '../../testing/cargo.ts'
-import type { Cargo } from '../../testing/cargo.ts'
+import { expect, test } from 'vitest'
+import { cargo, withCargo } from '../../testing/cargo.ts'
+import { stage } from '../../testing/stages/opened.ts'
 
-let stage: Stage
-let cargo: Cargo
-
-beforeAll(async () => {
-  stage = await createStage()
-  cargo = await openCargo(stage)
-})
-afterAll(() => stage.close())
+withCargo()
 
 test('a truck has one list, derived from its records with the origin of each value', async () => {
   const row = await cargo.list()

@@ -11,21 +11,13 @@ import {
 } from '@guanqiao/domain/cargo/cargoList.calls'
 import { viewBatch } from '@guanqiao/domain/crossing/index'
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createStage } from '../../testing/actors.ts'
-import type { Actor, Stage } from '../../testing/actors.ts'
+import { expect, test } from 'vitest'
+import type { Actor } from '../../testing/actors.ts'
 import { enqueue } from '../../trade/documents/outbox.queries.ts'
-import { openCargo } from '../../testing/cargo.ts'
-import type { Cargo } from '../../testing/cargo.ts'
+import { cargo, withCargo } from '../../testing/cargo.ts'
+import { stage } from '../../testing/stages/opened.ts'
 
-let stage: Stage
-let cargo: Cargo
-
-beforeAll(async () => {
-  stage = await createStage()
-  cargo = await openCargo(stage)
-})
-afterAll(() => stage.close())
+withCargo()
 
 const now = () => new Date().toISOString()
 

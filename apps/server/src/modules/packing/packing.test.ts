@@ -1,35 +1,18 @@
 import { packingApi } from '@guanqiao/domain/packing/packing'
-import { transmitterApi } from '@guanqiao/domain/reference/transmitter'
-import { sample } from '@guanqiao/domain/testing/sample'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { createStage } from '../../testing/actors.ts'
-import type { Actor, Stage } from '../../testing/actors.ts'
-import { openCrossing } from '../../testing/crossing.ts'
-import type { Crossing } from '../../testing/crossing.ts'
-import { ago, box, HOUR, openReports } from '../../testing/reports.ts'
-import type { AcceptedBatch, Reports } from '../../testing/reports.ts'
+import { afterAll, describe, expect, test, vi } from 'vitest'
+import { ago, box, HOUR } from '../../testing/reports.ts'
+import type { AcceptedBatch } from '../../testing/reports.ts'
+import { stage } from '../../testing/stages/opened.ts'
+import { clerk, crossing, reports, withReports } from '../../testing/stages/reports.ts'
 import { startSimulator } from '../../testing/stages/simulator.ts'
 import type { SimulatedCustoms } from '../../testing/stages/simulator.ts'
 
-let stage: Stage
-let clerk: Actor
-let crossing: Crossing
-let reports: Reports
 let customs: SimulatedCustoms
 
-beforeAll(async () => {
-  stage = await createStage()
-  clerk = await stage.as('a.admin')
-  crossing = await openCrossing(stage)
-  const sender = { ...sample(transmitterApi.create.input, 7), status: 'active' }
-  const transmitter = (await clerk.send(transmitterApi.create, sender)).body.data.id
-  reports = openReports({ clerk, crossing, transmitter })
+withReports(async () => {
   customs = await startSimulator(stage)
 })
-afterAll(async () => {
-  await customs.stop()
-  await stage.close()
-})
+afterAll(() => customs.stop())
 
 const settled = { timeout: 15_000, interval: 50 }
 

@@ -4,31 +4,13 @@ import { bulkMakeCargoLists } from '@guanqiao/domain/cargo/cargoList.calls'
 import { bulkMakePackingLists } from '@guanqiao/domain/packing/making'
 import { bulkMakeTallies } from '@guanqiao/domain/tally/making'
 import { tallyApi } from '@guanqiao/domain/tally/tally'
-import { transmitterApi } from '@guanqiao/domain/reference/transmitter'
-import { sample } from '@guanqiao/domain/testing/sample'
 import type { BulkMake } from '@guanqiao/domain/trade/making'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createStage } from '../../testing/actors.ts'
-import type { Actor, Stage } from '../../testing/actors.ts'
-import { openCrossing } from '../../testing/crossing.ts'
-import type { Crossing } from '../../testing/crossing.ts'
-import { openReports } from '../../testing/reports.ts'
-import type { AcceptedBatch, Reports } from '../../testing/reports.ts'
+import { expect, test } from 'vitest'
+import type { AcceptedBatch } from '../../testing/reports.ts'
+import { stage } from '../../testing/stages/opened.ts'
+import { clerk, crossing, reports, withReports } from '../../testing/stages/reports.ts'
 
-let stage: Stage
-let clerk: Actor
-let crossing: Crossing
-let reports: Reports
-
-beforeAll(async () => {
-  stage = await createStage()
-  clerk = await stage.as('a.admin')
-  crossing = await openCrossing(stage)
-  const sender = { ...sample(transmitterApi.create.input, 7), status: 'active' }
-  const transmitter = (await clerk.send(transmitterApi.create, sender)).body.data.id
-  reports = openReports({ clerk, crossing, transmitter })
-})
-afterAll(() => stage.close())
+withReports()
 
 type Call = BulkMake
 type Line = { batch_number: string; outcome: string; record_id: string; count: number; reason: string; part: string }

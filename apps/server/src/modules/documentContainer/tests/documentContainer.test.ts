@@ -3,39 +3,21 @@ import { confirmationApi } from '@guanqiao/domain/confirmation/confirmation'
 import { getManifest } from '@guanqiao/domain/customs/index'
 import { documentContainerApi } from '@guanqiao/domain/documentContainer/index'
 import { packingApi } from '@guanqiao/domain/packing/packing'
-import { transmitterApi } from '@guanqiao/domain/reference/transmitter'
 import { tallyApi } from '@guanqiao/domain/tally/tally'
-import { sample } from '@guanqiao/domain/testing/sample'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createStage } from '../../../testing/actors.ts'
-import type { Actor, Stage } from '../../../testing/actors.ts'
+import { expect, test } from 'vitest'
 import { openConfirmations } from '../../../testing/confirmations.ts'
 import type { Confirmations } from '../../../testing/confirmations.ts'
-import { openCrossing } from '../../../testing/crossing.ts'
-import type { Crossing } from '../../../testing/crossing.ts'
 import { newPeople } from '../../../testing/people.ts'
-import { ago, box, HOUR, openReports } from '../../../testing/reports.ts'
-import type { Reports } from '../../../testing/reports.ts'
+import { ago, box, HOUR, tallied } from '../../../testing/reports.ts'
+import { stage } from '../../../testing/stages/opened.ts'
+import { clerk, crossing, reports, transmitter, withReports } from '../../../testing/stages/reports.ts'
 import { sendOk } from '../../../testing/trade.ts'
 
-let stage: Stage
-let clerk: Actor
-let crossing: Crossing
-let reports: Reports
 let confirmations: Confirmations
-let transmitter: string
 
-beforeAll(async () => {
-  stage = await createStage()
-  clerk = await stage.as('a.admin')
-  crossing = await openCrossing(stage)
-  transmitter = (
-    await sendOk(clerk, transmitterApi.create, { ...sample(transmitterApi.create.input, 7), status: 'active' })
-  ).id
-  reports = openReports({ clerk, crossing, transmitter })
+withReports(async () => {
   confirmations = await openConfirmations({ clerk, crossing, transmitter })
 })
-afterAll(() => stage.close())
 
 const number = box.container_number
 
@@ -83,12 +65,7 @@ async function fullBatch() {
   })
   const tally = await sendOk(clerk, tallyApi.create, {
     ...common,
-    message_type: 'MT5402',
-    place_code: 'GQMD0708001',
-    tally_start: ago(HOUR),
-    tally_end: ago(HOUR / 2),
-    tally_company: 'MA1001909',
-    tally_person: '苏日娜',
+    ...tallied(),
     containers: [box],
   })
   return { ...batch, confirmation, packing, arrival, tally }

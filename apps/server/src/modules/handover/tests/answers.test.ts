@@ -3,23 +3,11 @@ import { decideInventory, handOverInventory, importInventoryAnswers } from '@gua
 import { ANSWERS_FORMAT } from '@guanqiao/domain/trade/delivery'
 import { readdir, readFile, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Actor } from '../../../testing/actors.ts'
-import { openHandover } from '../../../testing/handover.ts'
-import type { HandoverStage } from '../../../testing/handover.ts'
-import type { Lists } from '../../../testing/lists.ts'
+import { expect, test } from 'vitest'
+import { at, boss, lists, withHandover } from '../../../testing/handover.ts'
 import { answerWatch } from '../../../trade/handover/watch.ts'
 
-let at: HandoverStage
-let boss: Actor
-let lists: Lists
-
-beforeAll(async () => {
-  at = await openHandover()
-  ;({ boss, lists } = at)
-})
-afterAll(() => at.close())
-beforeEach(() => at.reset())
+withHandover()
 
 const today = () => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
 const accepted = (list: { inventory_no: string }, number: string, change: object = {}) => ({

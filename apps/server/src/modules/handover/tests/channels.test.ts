@@ -4,23 +4,11 @@ import {
   importInventoryAnswers,
   redeliverInventory,
 } from '@guanqiao/domain/inventory/inventory.calls'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type { Actor } from '../../../testing/actors.ts'
-import { openHandover } from '../../../testing/handover.ts'
-import type { HandoverStage } from '../../../testing/handover.ts'
+import { expect, test, vi } from 'vitest'
+import { at, boss, lists, withHandover } from '../../../testing/handover.ts'
 import { openLists } from '../../../testing/lists.ts'
-import type { Lists } from '../../../testing/lists.ts'
 
-let at: HandoverStage
-let boss: Actor
-let lists: Lists
-
-beforeAll(async () => {
-  at = await openHandover()
-  ;({ boss, lists } = at)
-})
-afterAll(() => at.close())
-beforeEach(() => at.reset())
+withHandover()
 
 test('secrets are sealed, used, and returned to nobody', async () => {
   const channel = await at.openChannel({ auth: 'bearer' })

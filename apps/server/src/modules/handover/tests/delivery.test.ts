@@ -10,24 +10,13 @@ import { workToDo } from '@guanqiao/domain/todo/index'
 import type { Task } from '@guanqiao/domain/todo/index'
 import { readdir, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { deliverDue } from '../../../kernel/outbox/worker.ts'
-import type { Actor } from '../../../testing/actors.ts'
-import { openHandover } from '../../../testing/handover.ts'
+import { at, boss, lists, withHandover } from '../../../testing/handover.ts'
 import type { HandoverStage } from '../../../testing/handover.ts'
-import type { Lists } from '../../../testing/lists.ts'
 import { watchFolders } from '../../../trade/handover/watch.ts'
 
-let at: HandoverStage
-let boss: Actor
-let lists: Lists
-
-beforeAll(async () => {
-  at = await openHandover()
-  ;({ boss, lists } = at)
-})
-afterAll(() => at.close())
-beforeEach(() => at.reset())
+withHandover()
 
 const place = (enterprise: string, ...parts: string[]) => join(at.root, enterprise, 'LISTS', ...parts)
 
