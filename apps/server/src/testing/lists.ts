@@ -4,7 +4,17 @@ import { postInventory } from '@guanqiao/domain/inventory/inventory.calls'
 import { sample } from '@guanqiao/domain/testing/sample'
 import type { Actor } from './actors.ts'
 
-const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+export const dayIn = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+/** The goods of a gathered list: 60 t of coal. */
+export const listedCoal = {
+  hs_code: '2701121000',
+  good_name: '炼焦煤',
+  quantity: '60000',
+  unit: '035',
+  origin_country: 'MNG',
+  duty_mode: '1',
+}
 
 /** Gathered lists that pass their checks. */
 export async function openLists(clerk: Actor) {
@@ -17,14 +27,6 @@ export async function openLists(clerk: Actor) {
     guarantee_valid_to: dayIn(90),
   }
   const filing_id: string = (await clerk.send(inventoryFilingApi.create, filing)).body.data.id
-  const good = {
-    hs_code: '2701121000',
-    good_name: '炼焦煤',
-    quantity: '60000',
-    unit: '035',
-    origin_country: 'MNG',
-    duty_mode: '1',
-  }
   const create = async () => {
     const values = {
       ...sample(inventoryApi.create.input, 1, { inventory_filing: filing_id }),
@@ -35,7 +37,7 @@ export async function openLists(clerk: Actor) {
       trade_mode: '5034',
       gross_weight: '75000',
       net_weight: '60000',
-      goods: [good],
+      goods: [listedCoal],
       filing_id,
     }
     return (await clerk.send(inventoryApi.create, values)).body.data

@@ -20,21 +20,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createStage } from '../../testing/actors.ts'
 import type { Actor, Stage } from '../../testing/actors.ts'
 import { openCrossing } from '../../testing/crossing.ts'
+import { dayIn, listedCoal as good } from '../../testing/lists.ts'
 
 let stage: Stage
 let clerk: Actor
 let filing: string
 let count = 0
-
-const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-const good = {
-  hs_code: '2701121000',
-  good_name: '炼焦煤',
-  quantity: '60000',
-  unit: '035',
-  origin_country: 'MNG',
-  duty_mode: '1',
-}
 
 beforeAll(async () => {
   stage = await createStage()

@@ -42,6 +42,18 @@ export async function openManifests(trucks = 4, options: StageOptions = {}) {
 
 export type Manifests = Awaited<ReturnType<typeof openManifests>>
 
+/** The head of a new import manifest with the parties and places of another one. */
+export const headLike = (manifest: Record<string, unknown>) => ({
+  message_type: 'MT1401',
+  ie_flag: 'I',
+  declare_office: '0708',
+  transmitter_id: manifest['transmitter_id'],
+  operator_card_id: manifest['operator_card_id'],
+  unloading_place: manifest['unloading_place'],
+  arrival_date: '2027-05-01',
+  loading_time: '2027-04-30T00:00:00.000Z',
+})
+
 /** The input of editing a bill: the read values without system fields. */
 export function typed(bill: Record<string, unknown>): Record<string, unknown> {
   const kept = [

@@ -13,7 +13,7 @@ import { bulkRemoveOf } from '@guanqiao/domain/bulkOf'
 import { orderStep } from '@guanqiao/domain/order/index'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sendOk } from '../../../testing/trade.ts'
-import { openManifests, typed } from './manifests.ts'
+import { headLike, openManifests, typed } from './manifests.ts'
 import type { Manifests } from './manifests.ts'
 
 let on: Manifests
@@ -28,17 +28,7 @@ describe('a manifest by itself', () => {
     const { first } = await on.crossing(1)
     const { manifest, bills } = await on.whole(first.id)
     const { id: _, ...bill } = typed(bills[0])
-    const head = {
-      message_type: 'MT1401',
-      ie_flag: 'I',
-      declare_office: '0708',
-      transmitter_id: manifest.transmitter_id,
-      operator_card_id: manifest.operator_card_id,
-      unloading_place: manifest.unloading_place,
-      arrival_date: '2027-05-01',
-      loading_time: '2027-04-30T00:00:00.000Z',
-      mongolia_exchange: true,
-    }
+    const head = { ...headLike(manifest), mongolia_exchange: true }
     return { ...head, plates: on.a.plates[1], bills: [{ ...bill, bill_no: `M${Date.now()}` }], ...change }
   }
 

@@ -1,7 +1,7 @@
 import { createManifest, editManifest, manifestsFromOrder } from '@guanqiao/domain/customs/index'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendOk } from '../../../testing/trade.ts'
-import { openManifests, typed } from './manifests.ts'
+import { headLike, openManifests, typed } from './manifests.ts'
 import type { Manifests } from './manifests.ts'
 
 let on: Manifests
@@ -35,14 +35,7 @@ async function typedWith(batch_number: string, like: { id: string }) {
   const { id: _, ...bill } = typed(bills[0])
   return on.a.clerk.send(createManifest, {
     batch_number,
-    message_type: 'MT1401',
-    ie_flag: 'I',
-    declare_office: '0708',
-    transmitter_id: manifest.transmitter_id,
-    operator_card_id: manifest.operator_card_id,
-    unloading_place: manifest.unloading_place,
-    arrival_date: '2027-05-01',
-    loading_time: '2027-04-30T00:00:00.000Z',
+    ...headLike(manifest),
     plates: on.a.plates[1],
     bills: [{ ...bill, bill_no: `REUSE${batch_number}` }],
   })
