@@ -1,70 +1,22 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
 import { expect, test } from '@playwright/test'
 import { apiAs } from '../harness/api.ts'
 import { expectNoSeriousFindings } from '../harness/axe.ts'
+import { act, dayIn, gatheredList, registerFiling, rowOf } from '../harness/gatheredLists.ts'
 import { takeScreenshots } from '../harness/screenshots.ts'
 import { signIn } from '../harness/signIn.ts'
 import { makeCrossing, makeManifests } from '../harness/trade.ts'
 
-const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-
-const values = {
-  ie_flag: 'I',
-  declare_office: '0708',
-  ie_office: '0708',
-  ie_date: dayIn(-1),
-  plate_number: '蒙A12345',
-  trade_mode: '5034',
-  agent_name: '北疆物流有限公司',
-  agent_code: '91150824MA0N000010',
-  operator_name: '示例能源有限公司',
-  operator_code: '91150824MA0N000010',
-  owner_name: '示例能源有限公司',
-  trade_country: 'MNG',
-  package_quantity: 1,
-  wrap_type: '00',
-  gross_weight: '70000',
-  net_weight: '70000',
-  goods: [
-    {
-      hs_code: '2701121000',
-      good_name: '炼焦煤',
-      quantity: '70000',
-      unit: '035',
-      origin_country: 'MNG',
-      duty_mode: '1',
-    },
-  ],
-}
-
-/** The row of a list, and one of its actions. */
-async function act(page: Page, number: string, name: string): Promise<void> {
-  const row = page.getByRole('row').filter({ hasText: number })
-  const direct = row.getByRole('button', { name, exact: true })
-  const more = row.getByRole('button', { name: '更多' })
-  await expect(direct.or(more).first()).toBeVisible()
-  if (await direct.isVisible()) return direct.click()
-  await more.click()
-  await page.getByRole('menuitem', { name }).click()
-}
-
 test('a list is made of a batch, frozen, downloaded, and another is cleared by hand', async ({ page }) => {
   const api = await apiAs('a.admin')
-  const filing = await api.post<{ data: { id: string } }>('/document/inventoryfiling/create', {
-    records_no: `BA${Date.now()}`,
-    owner_name: '示例能源有限公司',
-    declare_office: '0708',
-    gather_class: 'bonded',
-    guarantee_valid_to: dayIn(90),
-  })
-  const draft = { ...values, filing_id: filing.data.id }
+  const filing_id = await registerFiling(api, '0708', `BA${Date.now()}`)
+  const draft = { ...gatheredList('0708', '蒙A12345'), filing_id }
   const first = await api.post<{ data: { inventory_no: string } }>('/document/inventory/create', draft)
   const crossing = await makeCrossing(api, 1)
   await makeManifests(api, crossing)
   const second = await api.post<{ data: { inventory_no: string } }>('/document/inventory/make', {
     batch_number: crossing.batches[0],
-    filing_id: filing.data.id,
+    filing_id,
   })
   const [number, other] = [first.data.inventory_no, second.data.inventory_no]
   const late = await api.post<{ data: { inventory_no: string } }>('/document/inventory/create', {
@@ -76,7 +28,7 @@ test('a list is made of a batch, frozen, downloaded, and another is cleared by h
 
   await test.step('列表：检查并冻结', async () => {
     await page.goto('/cdl/list')
-    await expect(page.getByRole('row').filter({ hasText: other })).toContainText('草稿')
+    await expect(rowOf(page, other)).toContainText('草稿')
     await expectNoSeriousFindings(page)
     await takeScreenshots(page, 'inventory-list')
     await act(page, number, '交接')
@@ -84,7 +36,7 @@ test('a list is made of a batch, frozen, downloaded, and another is cleared by h
     await expect(page.getByText('已冻结。下载交接文件')).toBeVisible()
     await expectNoSeriousFindings(page)
     await page.getByRole('button', { name: '知道了' }).click()
-    await expect(page.getByRole('row').filter({ hasText: number })).toContainText('待交接')
+    await expect(rowOf(page, number)).toContainText('待交接')
   })
   await test.step('下载自有交换格式的文件', async () => {
     const download = page.waitForEvent('download')
@@ -152,7 +104,7 @@ test('a list is made of a batch, frozen, downloaded, and another is cleared by h
     await takeScreenshots(page, 'inventory-manual')
     await dialog.getByRole('button', { name: '确认' }).click()
     await expect(page.getByText('已登记人工清关')).toBeVisible()
-    await expect(page.getByRole('row').filter({ hasText: other })).toContainText('人工清关')
+    await expect(rowOf(page, other)).toContainText('人工清关')
     await expectNoSeriousFindings(page)
   })
 })

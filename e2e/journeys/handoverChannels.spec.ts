@@ -1,70 +1,24 @@
 import { readdirSync, readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
 import { expect, test } from '@playwright/test'
 import { apiAs } from '../harness/api.ts'
 import { expectNoSeriousFindings } from '../harness/axe.ts'
+import { act, dayIn, gatheredList, registerFiling, rowOf } from '../harness/gatheredLists.ts'
 import { takeScreenshots } from '../harness/screenshots.ts'
 import { signIn } from '../harness/signIn.ts'
 
-const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const stamp = Date.now() % 1_000_000
 
-/** Lists of a port of their own: channels of this journey carry no list of another one. */
-const values = {
-  ie_flag: 'I',
-  declare_office: '0705',
-  ie_office: '0705',
-  ie_date: dayIn(-1),
-  plate_number: '蒙A70500',
-  trade_mode: '5034',
-  agent_name: '北疆物流有限公司',
-  agent_code: '91150824MA0N000010',
-  operator_name: '示例能源有限公司',
-  operator_code: '91150824MA0N000010',
-  owner_name: '示例能源有限公司',
-  trade_country: 'MNG',
-  package_quantity: 1,
-  wrap_type: '00',
-  gross_weight: '70000',
-  net_weight: '70000',
-  goods: [
-    {
-      hs_code: '2701121000',
-      good_name: '炼焦煤',
-      quantity: '70000',
-      unit: '035',
-      origin_country: 'MNG',
-      duty_mode: '1',
-    },
-  ],
-}
+/** A port of its own: channels of this journey carry no list of another one. */
+const PORT = '0705'
 
 type Created = { data: { id: string; inventory_no: string; enterprise_id: string } }
-
-const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
-
-async function act(page: Page, text: string, name: string): Promise<void> {
-  const row = rowOf(page, text)
-  const direct = row.getByRole('button', { name, exact: true })
-  const more = row.getByRole('button', { name: '更多' })
-  await expect(direct.or(more).first()).toBeVisible()
-  if (await direct.isVisible()) return direct.click()
-  await more.click()
-  await page.getByRole('menuitem', { name }).click()
-}
 
 test('a list leaves by a folder, the receiver takes it, and the numbers of customs are imported', async ({ page }) => {
   const api = await apiAs('a.admin')
   const records_no = `BQ${Date.now()}`
-  const filing = await api.post<Created>('/document/inventoryfiling/create', {
-    records_no,
-    owner_name: '示例能源有限公司',
-    declare_office: '0705',
-    gather_class: 'bonded',
-    guarantee_valid_to: dayIn(90),
-  })
-  const make = () => api.post<Created>('/document/inventory/create', { ...values, filing_id: filing.data.id })
+  const filing_id = await registerFiling(api, PORT, records_no)
+  const make = () => api.post<Created>('/document/inventory/create', { ...gatheredList(PORT, '蒙A70500'), filing_id })
   const [first, second] = [(await make()).data, (await make()).data]
   const channel = `二连平台 ${stamp}`
   const failing = `无效接口 ${stamp}`
