@@ -84,20 +84,25 @@ export async function makeTrucks(api: Api, count: number): Promise<Truck[]> {
 const han = (number: string): string =>
   [...number.slice(3)].map((digit) => '图雅特木尔吉日嘎朗宝'.charAt(Number(digit))).join('')
 
+/** An import order for coal, without its trucks. */
+export const importOrder = async (api: Api, count: number) => ({
+  contract_no: `E2E-${nextNumber()}`,
+  ie_flag: 'I',
+  port_id: await lookUp(api, 'port', '甘其毛都'),
+  seller_id: await lookUp(api, 'seller', '塔旺陶勒盖'),
+  receiver_id: await lookUp(api, 'receiver', '恒泰焦化'),
+  transmitter_id: await lookUp(api, 'transmitter', '北疆'),
+  site_id: await lookUp(api, 'site', '0708SC02'),
+  plan_date: later(1),
+  vehicle_count: count,
+  goods: [coal(count)],
+})
+
 /** A submitted import order for coal with one truck per batch; `change` are other values of the order. */
 export async function makeCrossing(api: Api, count = 1, change: object = {}): Promise<Crossing> {
   const trucks = await makeTrucks(api, count)
   const { data: draft } = await api.post<{ data: Row }>('/platform/order/create', {
-    contract_no: `E2E-${nextNumber()}`,
-    ie_flag: 'I',
-    port_id: await lookUp(api, 'port', '甘其毛都'),
-    seller_id: await lookUp(api, 'seller', '塔旺陶勒盖'),
-    receiver_id: await lookUp(api, 'receiver', '恒泰焦化'),
-    transmitter_id: await lookUp(api, 'transmitter', '北疆'),
-    site_id: await lookUp(api, 'site', '0708SC02'),
-    plan_date: later(1),
-    vehicle_count: count,
-    goods: [coal(count)],
+    ...(await importOrder(api, count)),
     transports: trucks.map((truck) => ({
       plate_number: truck.plate,
       trailer_plate: truck.trailer,
@@ -157,6 +162,15 @@ export async function untilManifest(api: Api, { id }: Row, status: string): Prom
   const now = async () => (await api.post<{ data: { manifest: Row } }>('/document/manifest/get', { id })).data.manifest
   await expect.poll(async () => (await now())['status'], { timeout: 15_000 }).toBe(status)
   return now()
+}
+
+/** The crossing of one truck whose manifest customs has released; `change` are other values of the order. */
+export async function makeReleased(api: Api, change: object = {}): Promise<Crossing & { readonly manifest: Row }> {
+  const crossing = await makeCrossing(api, 1, change)
+  const [manifest] = await makeManifests(api, crossing)
+  await sendManifests(api, [manifest!])
+  await untilManifest(api, manifest!, 'released')
+  return { ...crossing, manifest: manifest! }
 }
 
 /** Confirms the second pass within minutes of the first; an Enter by accident would not. */

@@ -7,10 +7,8 @@ import { expectFocus, typeInto } from '../harness/keyboard.ts'
 import { takeScreenshots } from '../harness/screenshots.ts'
 import { signIn } from '../harness/signIn.ts'
 import {
-  coal,
-  later,
+  importOrder,
   load,
-  lookUp,
   makeManifests,
   makeTrucks,
   nextNumber,
@@ -24,18 +22,7 @@ const lettered = /^MA\d{5}[0-9X]{2}1[0-9A-Z]{3}$/
 async function makeDraft(): Promise<Row> {
   const api = await apiAs('a.clerk')
   const trucks = await makeTrucks(api, 2)
-  const { data: draft } = await api.post<{ data: Row }>('/platform/order/create', {
-    contract_no: `E2E-${nextNumber()}`,
-    ie_flag: 'I',
-    port_id: await lookUp(api, 'port', '甘其毛都'),
-    seller_id: await lookUp(api, 'seller', '塔旺陶勒盖'),
-    receiver_id: await lookUp(api, 'receiver', '恒泰焦化'),
-    transmitter_id: await lookUp(api, 'transmitter', '北疆'),
-    site_id: await lookUp(api, 'site', '0708SC02'),
-    plan_date: later(1),
-    vehicle_count: trucks.length,
-    goods: [coal(trucks.length)],
-  })
+  const { data: draft } = await api.post<{ data: Row }>('/platform/order/create', await importOrder(api, trucks.length))
   await api.post('/platform/ordertransport/update', {
     order_id: draft.id,
     version: draft.version,

@@ -5,17 +5,7 @@ import { apiAs } from '../harness/api.ts'
 import { expectFocus } from '../harness/keyboard.ts'
 import { signIn } from '../harness/signIn.ts'
 import type { Crossing } from '../harness/trade.ts'
-import {
-  later,
-  lookUp,
-  makeCrossing,
-  makeManifests,
-  makeTrucks,
-  nextNumber,
-  outward,
-  sendManifests,
-  untilManifest,
-} from '../harness/trade.ts'
+import { later, lookUp, makeReleased, makeTrucks, nextNumber, outward } from '../harness/trade.ts'
 
 interface Sent {
   readonly type: string
@@ -81,10 +71,7 @@ async function empty(api: Api, type: 'MT4403' | 'MT4404' | 'MT4405' | 'MT4406'):
 
 /** A batch with a released manifest, whose truck has passed the scale. */
 async function weighed(api: Api, change: object = {}): Promise<Crossing> {
-  const crossing = await makeCrossing(api, 1, change)
-  const [manifest] = await makeManifests(api, crossing)
-  await sendManifests(api, [manifest!])
-  await untilManifest(api, manifest!, 'released')
+  const crossing = await makeReleased(api, change)
   const common = { plate_number: crossing.trucks[0]?.plate, batch_number: crossing.batches[0], direction: 'in' }
   const { data } = await api.post<{ data: Row }>('/document/pound/create', {
     ...common,

@@ -7,12 +7,23 @@ import { gateFeedback, putIntoInBox } from '../harness/inBox.ts'
 import { typeInto } from '../harness/keyboard.ts'
 import { takeScreenshots } from '../harness/screenshots.ts'
 import { signIn } from '../harness/signIn.ts'
-import { later, makeCrossing, makeManifests, nextNumber, sendManifests, untilManifest } from '../harness/trade.ts'
+import { later, makeReleased, nextNumber } from '../harness/trade.ts'
 
 const chain = (page: Page) => page.getByRole('list', { name: '单证链' })
 const gateCard = (page: Page) => chain(page).getByRole('listitem').filter({ hasText: '过卡' })
 const timeline = (page: Page) => page.getByRole('region', { name: /^时间线/ })
 const moments = (page: Page) => timeline(page).getByRole('listitem').filter({ hasText: '过卡' })
+
+/** Opens the overview of a batch whose manifest is released. */
+async function openReleased(page: Page) {
+  const api = await apiAs('a.clerk')
+  const { batches, trucks } = await makeReleased(api)
+  const batch = batches[0]!
+  await signIn(page, 'a.clerk')
+  await page.goto(`/batch/view?batch_number=${batch}`)
+  await expect(chain(page)).toBeVisible()
+  return { api, batch, truck: trucks[0]! }
+}
 
 /** Announces the truck of a batch, with a drill of the gate. */
 async function announce(api: Api, batch: string, drill: string): Promise<void> {
@@ -40,16 +51,7 @@ async function announce(api: Api, batch: string, drill: string): Promise<void> {
 }
 
 test('a truck waits at the gate for an officer and passes, before the eyes of the clerk', async ({ page }) => {
-  const api = await apiAs('a.clerk')
-  const crossing = await makeCrossing(api)
-  const [batch = ''] = crossing.batches
-  const [truck] = crossing.trucks
-  const [manifest] = await makeManifests(api, crossing)
-  await sendManifests(api, [manifest!])
-  await untilManifest(api, manifest!, 'released')
-  await signIn(page, 'a.clerk')
-  await page.goto(`/batch/view?batch_number=${batch}`)
-  await expect(chain(page)).toBeVisible()
+  const { api, batch, truck } = await openReleased(page)
   await expect(gateCard(page)).toHaveCount(0)
 
   await test.step('车到卡口，待人工确认，再放行，页面随到随变', async () => {
@@ -57,8 +59,8 @@ test('a truck waits at the gate for an officer and passes, before the eyes of th
     await expect(gateCard(page)).toContainText('人工放行')
     // The card may show the wait for less than a moment; the timeline keeps it.
     await expect(moments(page)).toHaveCount(3)
-    await expect(moments(page).nth(1)).toContainText(`${truck!.plate} 待人工确认`)
-    await expect(moments(page).first()).toContainText(`${truck!.plate} 人工放行`)
+    await expect(moments(page).nth(1)).toContainText(`${truck.plate} 待人工确认`)
+    await expect(moments(page).first()).toContainText(`${truck.plate} 人工放行`)
     await expect(moments(page).first()).toContainText('批次已过境')
     await expectNoSeriousFindings(page)
     await takeScreenshots(page, 'gate-passed')
@@ -66,24 +68,15 @@ test('a truck waits at the gate for an officer and passes, before the eyes of th
 })
 
 test('an alarm is a task until somebody has seen to it', async ({ page }) => {
-  const api = await apiAs('a.clerk')
-  const crossing = await makeCrossing(api)
-  const [batch = ''] = crossing.batches
-  const [truck] = crossing.trucks
-  const [manifest] = await makeManifests(api, crossing)
-  await sendManifests(api, [manifest!])
-  await untilManifest(api, manifest!, 'released')
-  await signIn(page, 'a.clerk')
-  await page.goto(`/batch/view?batch_number=${batch}`)
-  await expect(chain(page)).toBeVisible()
+  const { batch, truck } = await openReleased(page)
   const number = nextNumber()
   putIntoInBox(
     `Gate_${number}.xml`,
-    gateFeedback({ session: `E2E${number}`, batch, plate: truck!.plate, result: 'N', hint: '地磅超差' }),
+    gateFeedback({ session: `E2E${number}`, batch, plate: truck.plate, result: 'N', hint: '地磅超差' }),
   )
 
   await test.step('总览上是警示', async () => {
-    await expect(gateCard(page)).toContainText(`${truck!.plate} 报警：地磅超差`)
+    await expect(gateCard(page)).toContainText(`${truck.plate} 报警：地磅超差`)
     await takeScreenshots(page, 'gate-alarm')
   })
   await test.step('待办里有它，从那里去处理', async () => {
@@ -99,7 +92,7 @@ test('an alarm is a task until somebody has seen to it', async ({ page }) => {
     await expect(row).toContainText('待处理')
     await expectNoSeriousFindings(page)
     await takeScreenshots(page, 'gate-records')
-    await row.getByRole('link', { name: truck!.plate }).click()
+    await row.getByRole('link', { name: truck.plate }).click()
     const drawer = page.getByRole('dialog')
     await expect(drawer).toContainText('68,520.125')
     await expect(drawer).toContainText('GATHER_FEEDBACK')

@@ -6,7 +6,7 @@ import { expectNoSeriousFindings } from '../harness/axe.ts'
 import { chooseInto, expectFocus, paste, sheet } from '../harness/keyboard.ts'
 import { takeScreenshots } from '../harness/screenshots.ts'
 import { signIn } from '../harness/signIn.ts'
-import { coal, later, load, lookUp, nextNumber } from '../harness/trade.ts'
+import { importOrder, load, nextNumber } from '../harness/trade.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
@@ -53,16 +53,8 @@ const han = (digits: string) => [...digits].map((digit) => '图雅特木尔吉�
 
 async function makeDraft(api: Api): Promise<Row> {
   const { data } = await api.post<{ data: Row }>('/platform/order/create', {
+    ...(await importOrder(api, COUNT)),
     contract_no: `XC-${nextNumber()}`,
-    ie_flag: 'I',
-    port_id: await lookUp(api, 'port', '甘其毛都'),
-    seller_id: await lookUp(api, 'seller', '塔旺陶勒盖'),
-    receiver_id: await lookUp(api, 'receiver', '恒泰焦化'),
-    transmitter_id: await lookUp(api, 'transmitter', '北疆'),
-    site_id: await lookUp(api, 'site', '0708SC02'),
-    plan_date: later(1),
-    vehicle_count: COUNT,
-    goods: [coal(COUNT)],
   })
   return data
 }

@@ -5,21 +5,18 @@ import { apiAs } from '../harness/api.ts'
 import { expectNoSeriousFindings } from '../harness/axe.ts'
 import { takeScreenshots } from '../harness/screenshots.ts'
 import { signIn } from '../harness/signIn.ts'
-import { makeCrossing, makeManifests, sendManifests, untilManifest } from '../harness/trade.ts'
+import { makeReleased } from '../harness/trade.ts'
 
 const state = (page: Page) => page.locator('.doc-name').filter({ visible: true })
 const cards = (page: Page) => page.getByRole('list', { name: '单证链' }).getByRole('listitem')
 
 /** An import that customs has accepted and released, and its only bill. */
 async function releasedImport(api: Api) {
-  const crossing = await makeCrossing(api, 1)
-  const [manifest] = await makeManifests(api, crossing)
-  await sendManifests(api, [manifest!])
-  await untilManifest(api, manifest!, 'released')
+  const { manifest, batches } = await makeReleased(api)
   const { data } = await api.post<{ data: { bills: { bill_no: string }[] } }>('/document/manifest/get', {
-    id: manifest!.id,
+    id: manifest.id,
   })
-  return { id: manifest!.id, batch: crossing.batches[0]!, bill: data.bills[0]!.bill_no }
+  return { id: manifest.id, batch: batches[0]!, bill: data.bills[0]!.bill_no }
 }
 
 test('a bill of an accepted manifest is moved to another batch: chosen, sent, accepted, and shown where it matters', async ({

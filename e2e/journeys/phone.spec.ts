@@ -4,7 +4,7 @@ import { apiAs } from '../harness/api.ts'
 import { expectNoSeriousFindings } from '../harness/axe.ts'
 import { takeScreenshots } from '../harness/screenshots.ts'
 import { signIn } from '../harness/signIn.ts'
-import { makeCrossing, makeManifests, sendManifests, untilManifest } from '../harness/trade.ts'
+import { makeReleased } from '../harness/trade.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
@@ -12,17 +12,14 @@ test('on a phone nothing scrolls sideways but a table in its frame, and the menu
   page,
 }) => {
   const api = await apiAs('a.clerk')
-  const crossing = await makeCrossing(api)
-  const [manifest] = await makeManifests(api, crossing)
-  await sendManifests(api, [manifest!])
-  await untilManifest(api, manifest!, 'released')
+  const crossing = await makeReleased(api)
   await signIn(page, 'a.clerk')
   const screens = [
     ['工作台', '/dashboard/workplace', page.getByRole('region', { name: /^今日待办/ })],
     ['订单', '/order/list', page.getByRole('link', { name: crossing.orderNo })],
     ['订单录入', '/order/create', page.getByRole('textbox', { name: '合同号' })],
     ['公路舱单', '/rmft/list', page.getByRole('link', { name: crossing.batches[0] ?? '' }).first()],
-    ['舱单', `/rmft/edit?id=${manifest!.id}`, page.getByRole('heading', { name: crossing.batches[0] ?? '' })],
+    ['舱单', `/rmft/edit?id=${crossing.manifest.id}`, page.getByRole('heading', { name: crossing.batches[0] ?? '' })],
     ['车辆', '/transport/vehicle', page.getByRole('link', { name: /^蒙/ }).first()],
     ['批次总览', `/batch/view?batch_number=${crossing.batches[0]}`, page.getByRole('list', { name: '单证链' })],
   ] as const

@@ -6,7 +6,7 @@ import { expectFocus } from '../harness/keyboard.ts'
 import { takeScreenshots } from '../harness/screenshots.ts'
 import { signIn } from '../harness/signIn.ts'
 import type { Crossing } from '../harness/trade.ts'
-import { makeCrossing, makeManifests, outward, sendManifests, untilManifest } from '../harness/trade.ts'
+import { makeReleased, outward } from '../harness/trade.ts'
 
 const state = (page: Page) => page.locator('.doc-name').filter({ visible: true })
 const cards = (page: Page) => page.getByRole('list', { name: '单证链' }).getByRole('listitem')
@@ -42,11 +42,8 @@ test('an export arrives at the site and is tallied by keyboard alone, and its ta
   page,
 }) => {
   const api = await apiAs('a.clerk')
-  const crossing = await makeCrossing(api, 1, outward())
+  const crossing = await makeReleased(api, outward())
   const [batch] = crossing.batches
-  const [manifest] = await makeManifests(api, crossing)
-  await sendManifests(api, [manifest!])
-  await untilManifest(api, manifest!, 'released')
   await weigh(crossing)
   const view = `/batch/view?batch_number=${batch}`
   await signIn(page, 'a.weigher')
@@ -108,11 +105,7 @@ test('an export arrives at the site and is tallied by keyboard alone, and its ta
 })
 
 test('a tally before the arrival is not sent, and says why', async ({ page }) => {
-  const api = await apiAs('a.clerk')
-  const crossing = await makeCrossing(api, 1, outward())
-  const [manifest] = await makeManifests(api, crossing)
-  await sendManifests(api, [manifest!])
-  await untilManifest(api, manifest!, 'released')
+  const crossing = await makeReleased(await apiAs('a.clerk'), outward())
   await signIn(page, 'a.weigher')
   await page.goto(`/batch/view?batch_number=${crossing.batches[0]}`)
   await page.getByRole('button', { name: '生成理货', exact: true }).press('Enter')
@@ -125,11 +118,7 @@ test('a tally before the arrival is not sent, and says why', async ({ page }) =>
 })
 
 test('an arrival is typed: the goods of the batch are filled in by one button', async ({ page }) => {
-  const api = await apiAs('a.clerk')
-  const crossing = await makeCrossing(api, 1, outward())
-  const [manifest] = await makeManifests(api, crossing)
-  await sendManifests(api, [manifest!])
-  await untilManifest(api, manifest!, 'released')
+  const crossing = await makeReleased(await apiAs('a.clerk'), outward())
   await signIn(page, 'a.weigher')
   await page.goto('/rmft/mt3402/list')
   await expectNoSeriousFindings(page)
