@@ -13,40 +13,22 @@ export function putIntoInBox(name: string, content: string): void {
   renameSync(`${path}.tmp`, path)
 }
 
-/** An acceptance by customs for the named message. */
-export const acceptance = (messageId: string, batch: string): string => `<?xml version="1.0" encoding="UTF-8"?>
-<Manifest xmlns="urn:Declaration:datamodel:standard:CN:MTRES4:1">
-  <Head>
-    <MessageID>${messageId}</MessageID>
-    <FunctionCode>11</FunctionCode>
-    <MessageType>MT1401</MessageType>
-    <SendTime>20261121153100000</SendTime>
-    <Version>1.0</Version>
-  </Head>
-  <Response>
-    <ID>${batch}</ID>
-    <AdditionalInformation>
-      <StatementCode>01</StatementCode>
-      <StatementDescription>海关接受申报</StatementDescription>
-    </AdditionalInformation>
-  </Response>
-</Manifest>
-`
+interface Receipt {
+  readonly messageId: string
+  readonly functionCode: string
+  readonly batch: string
+  readonly namespace?: string
+  /** The elements of the response after the batch. */
+  readonly parts: string
+}
 
-type Statement = readonly [id: string, code: string, text: string]
-
-const statement = ([, code, text]: Statement): string => `<AdditionalInformation>
-        <StatementCode>${code}</StatementCode>
-        <StatementDescription>${text}</StatementDescription>
-      </AdditionalInformation>`
-
-/** Decisions by bill or by container in the format of customs' samples: without namespace or statement at the top. */
-const decision = (messageId: string, batch: string, parts: string): string =>
+/** A receipt of customs for an import manifest. */
+const receipt = ({ messageId, functionCode, batch, namespace = '', parts }: Receipt): string =>
   `<?xml version="1.0" encoding="UTF-8"?>
-<Manifest>
+<Manifest${namespace}>
   <Head>
     <MessageID>${messageId}</MessageID>
-    <FunctionCode>9</FunctionCode>
+    <FunctionCode>${functionCode}</FunctionCode>
     <MessageType>MT1401</MessageType>
     <SendTime>20261121153100000</SendTime>
     <Version>1.0</Version>
@@ -57,6 +39,30 @@ const decision = (messageId: string, batch: string, parts: string): string =>
   </Response>
 </Manifest>
 `
+
+/** An acceptance by customs for the named message. */
+export const acceptance = (messageId: string, batch: string): string =>
+  receipt({
+    messageId,
+    functionCode: '11',
+    batch,
+    namespace: ' xmlns="urn:Declaration:datamodel:standard:CN:MTRES4:1"',
+    parts: `<AdditionalInformation>
+      <StatementCode>01</StatementCode>
+      <StatementDescription>海关接受申报</StatementDescription>
+    </AdditionalInformation>`,
+  })
+
+type Statement = readonly [id: string, code: string, text: string]
+
+const statement = ([, code, text]: Statement): string => `<AdditionalInformation>
+        <StatementCode>${code}</StatementCode>
+        <StatementDescription>${text}</StatementDescription>
+      </AdditionalInformation>`
+
+/** Decisions by bill or by container in the format of customs' samples: without namespace or statement at the top. */
+const decision = (messageId: string, batch: string, parts: string): string =>
+  receipt({ messageId, functionCode: '9', batch, parts })
 
 /** Customs forbids the unloading of one bill. */
 export const unloadingForbidden = (messageId: string, batch: string, bill: string): string =>

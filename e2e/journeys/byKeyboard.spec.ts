@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@playwright/test'
 import { apiAs } from '../harness/api.ts'
-import { chooseInto, chooseIntoCell, expectFocus, typeInto } from '../harness/keyboard.ts'
+import { expectFocus, typeInto } from '../harness/keyboard.ts'
+import { typeHeadAndGoods } from '../harness/orderKeys.ts'
 import { demonstrationPassword } from '../harness/signIn.ts'
 import type { Truck } from '../harness/trade.ts'
-import { later, makeTrucks, nextNumber } from '../harness/trade.ts'
+import { makeTrucks, nextNumber } from '../harness/trade.ts'
 
 /** How often Tab may be pressed in a row: anything further away has a key of its own. */
 const MAX_TABS = 2
@@ -79,24 +80,7 @@ test('from the sign-in page to a sent manifest by keyboard alone', async ({ page
 
 async function typeOrder(page: Page, truck: Truck): Promise<void> {
   const { keyboard } = page
-  await typeInto(page, '合同号', `JP-${nextNumber()}`)
-  await chooseInto(page, '口岸', 'gqmd', '甘其毛都')
-  await chooseInto(page, '进出口', 'jk', '进口')
-  await typeInto(page, '计划日期', later(1))
-  await typeInto(page, '车数', '1')
-  await typeInto(page, '委托方')
-  await chooseInto(page, '发货人', 'twtlg', '塔旺陶勒盖')
-  await chooseInto(page, '收货人', '包头', '包头市恒泰焦化')
-  await typeInto(page, '舱单传输人')
-  await chooseInto(page, '监管场所', '0708SC02', '煤炭二号')
-  await keyboard.press('Alt+ArrowRight')
-  await chooseIntoCell(page, '商品 第1行', 'ljm', '炼焦煤')
-  for (const kept of ['货物名称', '税则号列', '规格型号']) await typeInto(page, `${kept} 第1行`)
-  await typeInto(page, '件数 第1行', '1')
-  await typeInto(page, '包装种类 第1行')
-  await typeInto(page, '毛重(kg) 第1行', '70000')
-  await typeInto(page, '净重(kg) 第1行', '70000')
-  await keyboard.press('Alt+ArrowRight')
+  await typeHeadAndGoods(page, `JP-${nextNumber()}`, 1)
   await typeInto(page, '车牌号 第1行', truck.plate)
   for (const proposed of ['挂车号', '司机', '箱号']) await typeInto(page, `${proposed} 第1行`)
   await typeInto(page, '毛重(kg) 第1行', '70000')

@@ -1,14 +1,11 @@
-import type { Page } from '@playwright/test'
 import { expect, test } from '@playwright/test'
 import { apiAs } from '../harness/api.ts'
 import type { Api } from '../harness/api.ts'
 import { expectNoSeriousFindings } from '../harness/axe.ts'
+import { button, sendAnyway, state } from '../harness/openDocument.ts'
 import { takeScreenshots } from '../harness/screenshots.ts'
 import { signIn } from '../harness/signIn.ts'
 import { later, lookUp, makeCrossing, makeManifests, makeTrucks, nextNumber, sendManifests } from '../harness/trade.ts'
-
-const state = (page: Page) => page.locator('.doc-name').filter({ visible: true })
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 /** The digits of a container number without its check digit. */
 const newContainer = () => `MNGU${nextNumber().slice(1)}`
@@ -68,12 +65,7 @@ test('an empty container goes home on its truck', async ({ page }) => {
   await expect(page.getByText('空箱出境确报 MT4406').filter({ visible: true }).first()).toBeVisible()
   await expectNoSeriousFindings(page)
   await takeScreenshots(page, 'empty-container')
-  await button(page, '申报').click()
-  await page
-    .getByRole('dialog', { name: /提醒，仍要申报吗/ })
-    .getByRole('button', { name: '申报' })
-    .click()
-  await expect(state(page)).toContainText('已接受')
+  await sendAnyway(page)
 })
 
 async function emptyTruckOf(api: Api, plate: string) {

@@ -1,15 +1,13 @@
-import type { Page } from '@playwright/test'
 import { expect, test } from '@playwright/test'
 import { apiAs } from '../harness/api.ts'
 import { expectNoSeriousFindings } from '../harness/axe.ts'
 import { chooseInto, expectFocus, typeInto } from '../harness/keyboard.ts'
+import { button, sendAnyway, state } from '../harness/openDocument.ts'
 import { takeScreenshots } from '../harness/screenshots.ts'
 import { signIn } from '../harness/signIn.ts'
 import { later, makeTrucks, nextNumber } from '../harness/trade.ts'
 
 const list = '/rmftcar/camt4404'
-const state = (page: Page) => page.locator('.doc-name').filter({ visible: true })
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const newBatch = () => `510048${nextNumber()}`
 
 test('a truck that leaves empty is confirmed, sent, replied to and deleted at customs', async ({ page }) => {
@@ -41,12 +39,7 @@ test('a truck that leaves empty is confirmed, sent, replied to and deleted at cu
     await button(page, '检查').click()
     await expect(page.getByRole('region', { name: '检查结果' })).toContainText('确报没有填挂车')
     await takeScreenshots(page, 'empty-truck-checked')
-    await button(page, '申报').click()
-    await page
-      .getByRole('dialog', { name: /提醒，仍要申报吗/ })
-      .getByRole('button', { name: '申报' })
-      .click()
-    await expect(state(page)).toContainText('已接受')
+    await sendAnyway(page)
     await expect(page.locator('.doc-last')).toContainText('01')
     await page.getByRole('tab', { name: '报文与回执' }).click()
     await expect(page.getByRole('region', { name: /^报文 / })).toHaveCount(1)

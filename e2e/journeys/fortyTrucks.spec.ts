@@ -4,7 +4,8 @@ import { apiAs } from '../harness/api.ts'
 import type { Api, Row } from '../harness/api.ts'
 import { expectAccessible } from '../harness/axe.ts'
 import { gateFeedback, putIntoInBox } from '../harness/inBox.ts'
-import { chooseInto, chooseIntoCell, expectFocus, paste, sheet, typeInto } from '../harness/keyboard.ts'
+import { expectFocus, paste, sheet, typeInto } from '../harness/keyboard.ts'
+import { typeHeadAndGoods } from '../harness/orderKeys.ts'
 import { takeScreenshots } from '../harness/screenshots.ts'
 import { signIn } from '../harness/signIn.ts'
 import type { Truck } from '../harness/trade.ts'
@@ -245,24 +246,7 @@ async function printLists(page: Page, trucks: readonly Loaded[]): Promise<void> 
 async function typeOrder(page: Page, trucks: readonly Truck[]): Promise<void> {
   const { keyboard } = page
   await page.goto('/order/create')
-  await typeInto(page, '合同号', `SS-${nextNumber()}`)
-  await chooseInto(page, '口岸', 'gqmd', '甘其毛都')
-  await chooseInto(page, '进出口', 'jk', '进口')
-  await typeInto(page, '计划日期', later(1))
-  await typeInto(page, '车数', String(TRUCKS))
-  await typeInto(page, '委托方')
-  await chooseInto(page, '发货人', 'twtlg', '塔旺陶勒盖')
-  await chooseInto(page, '收货人', '包头', '包头市恒泰焦化')
-  await typeInto(page, '舱单传输人')
-  await chooseInto(page, '监管场所', '0708SC02', '煤炭二号')
-  await keyboard.press('Alt+ArrowRight')
-  await chooseIntoCell(page, '商品 第1行', 'ljm', '炼焦煤')
-  for (const kept of ['货物名称', '税则号列', '规格型号']) await typeInto(page, `${kept} 第1行`)
-  await typeInto(page, '件数 第1行', String(TRUCKS))
-  await typeInto(page, '包装种类 第1行')
-  await typeInto(page, '毛重(kg) 第1行', String(TRUCKS * 70_000))
-  await typeInto(page, '净重(kg) 第1行', String(TRUCKS * 70_000))
-  await keyboard.press('Alt+ArrowRight')
+  await typeHeadAndGoods(page, `SS-${nextNumber()}`, TRUCKS)
   await expectFocus(page, '车牌号 第1行')
   await paste(page, sheet(trucks.map(({ plate }) => [plate])))
   await expect(page.getByText(`共 ${TRUCKS} 车`, { exact: false }).first()).toBeVisible()

@@ -30,6 +30,13 @@ async function revoke(page: Page): Promise<void> {
   expect((await page.context().request.post('/platform/users/logout', { headers, data: {} })).ok()).toBe(true)
 }
 
+/** Waits until the browser keeps the text for the time after a crash. */
+async function untilKept(page: Page, text: string): Promise<void> {
+  const isKept = () =>
+    page.evaluate((words) => Object.values({ ...localStorage }).some((kept) => String(kept).includes(words)), text)
+  await expect.poll(isKept).toBe(true)
+}
+
 for (const { title, account, path, field, text } of forms)
   test(`input into ${title} survives a session that ends, over the page and over a reload`, async ({ page }) => {
     const typed = text()
@@ -51,14 +58,7 @@ for (const { title, account, path, field, text } of forms)
       await expect(input).toHaveValue(typed)
     })
     await test.step('页面重新加载时会话已结束：登录后回到这里，恢复', async () => {
-      await expect
-        .poll(() =>
-          page.evaluate(
-            (words) => Object.values({ ...localStorage }).some((kept) => String(kept).includes(words)),
-            typed,
-          ),
-        )
-        .toBe(true)
+      await untilKept(page, typed)
       const token = await page.evaluate(() => localStorage.getItem('pro__Access-Token'))
       await page.goto('about:blank')
       const { value } = JSON.parse(token ?? '{}') as { value: string }
@@ -84,14 +84,7 @@ for (const { title, account, path, field, text } of forms)
     await page.goto(path)
     await inputOf(page).fill(typed)
     await test.step('写入本机后，标签页崩溃：没有卸载，也没有最后的保存', async () => {
-      await expect
-        .poll(() =>
-          page.evaluate(
-            (words) => Object.values({ ...localStorage }).some((kept) => String(kept).includes(words)),
-            typed,
-          ),
-        )
-        .toBe(true)
+      await untilKept(page, typed)
       const crashed = page.waitForEvent('crash')
       const devtools = await context.newCDPSession(page)
       // It has no answer: the page that would give it is gone.

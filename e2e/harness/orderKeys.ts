@@ -1,0 +1,27 @@
+import type { Page } from '@playwright/test'
+import { chooseInto, chooseIntoCell, typeInto } from './keyboard.ts'
+import { later, load } from './trade.ts'
+
+/** Types the first two steps of an import order for coal by keyboard alone, up to its trucks. */
+export async function typeHeadAndGoods(page: Page, contract: string, trucks: number): Promise<void> {
+  const { keyboard } = page
+  const weight = String(Number(load) * trucks)
+  await typeInto(page, '合同号', contract)
+  await chooseInto(page, '口岸', 'gqmd', '甘其毛都')
+  await chooseInto(page, '进出口', 'jk', '进口')
+  await typeInto(page, '计划日期', later(1))
+  await typeInto(page, '车数', String(trucks))
+  await typeInto(page, '委托方')
+  await chooseInto(page, '发货人', 'twtlg', '塔旺陶勒盖')
+  await chooseInto(page, '收货人', '包头', '包头市恒泰焦化')
+  await typeInto(page, '舱单传输人')
+  await chooseInto(page, '监管场所', '0708SC02', '煤炭二号')
+  await keyboard.press('Alt+ArrowRight')
+  await chooseIntoCell(page, '商品 第1行', 'ljm', '炼焦煤')
+  for (const kept of ['货物名称', '税则号列', '规格型号']) await typeInto(page, `${kept} 第1行`)
+  await typeInto(page, '件数 第1行', String(trucks))
+  await typeInto(page, '包装种类 第1行')
+  await typeInto(page, '毛重(kg) 第1行', weight)
+  await typeInto(page, '净重(kg) 第1行', weight)
+  await keyboard.press('Alt+ArrowRight')
+}
