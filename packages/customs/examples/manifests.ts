@@ -1,3 +1,4 @@
+import { coalBill, coalLine } from '@guanqiao/domain/testing/coal'
 import type { RoadManifestChange, RoadManifestDeletion, RoadManifestFiling } from '../src/roadManifest/message.ts'
 
 const SENDER = '0708MA1001909_DXPESW0000000001'
@@ -21,18 +22,11 @@ export const original: RoadManifestFiling = {
   arrival_date: '20261121',
   bills: [
     {
+      ...coalBill,
       bill_no: 'ML202611210001',
-      clearance_code: 'RD03',
       condition_code: '10',
-      payment_method: '1',
-      package_quantity: 1,
-      package_type: 'VO',
       volume: '53',
-      gross_weight: '68520.000',
-      goods_value: '5200.00',
-      currency: 'USD',
       consignor_code: 'MN2074192',
-      consignor_name: 'EXAMPLE MINING LLC',
       consignor_contacts: [{ type: 'EM', value: 'sales@mining.example' }],
       consignee_code: '91150824MA0N0000XX',
       consignee_name: '示例能源有限公司',
@@ -44,16 +38,7 @@ export const original: RoadManifestFiling = {
       consignee_person_contacts: [{ type: 'TE', value: '13800000001' }],
       notify_contacts: [],
       routing_countries: ['MN', 'CN'],
-      goods: [
-        {
-          sequence: 1,
-          description: '炼焦煤',
-          supplement: '散装，水分8%以下',
-          package_quantity: 1,
-          package_type: 'VO',
-          gross_weight: '68520.000',
-        },
-      ],
+      goods: [{ ...coalLine, supplement: '散装，水分8%以下' }],
       containers: [],
       undg_contacts: [],
     },

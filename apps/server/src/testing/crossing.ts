@@ -4,6 +4,7 @@ import type { Entity } from '@guanqiao/domain/kit/entity'
 import type { InputOf, OutputOf } from '@guanqiao/domain/kit/operation'
 import { batch, order, orderTransport } from '@guanqiao/domain/order/index'
 import { port, transmitter } from '@guanqiao/domain/reference/index'
+import { coalBill, coalLine } from '@guanqiao/domain/testing/coal'
 import type { Exchange, SentFile } from '../gateways/customs/gateway.ts'
 import type { Caller } from '../kernel/caller.ts'
 import { bindData } from '../kernel/data/bindData.ts'
@@ -211,26 +212,8 @@ const manifestDraft = {
 }
 
 const billDraft = {
-  clearance_code: 'RD03',
-  payment_method: '1',
-  package_quantity: 1,
-  package_type: 'VO',
-  gross_weight: '68520.000',
-  goods_value: '5200.00',
-  currency: 'USD',
-  consignor_name: 'EXAMPLE MINING LLC',
+  ...coalBill,
   consignee_name: '某某能源有限公司',
   consignee_contacts: ['TE:0478-1234567'],
-  goods: [
-    {
-      sequence: 1,
-      description: '炼焦煤',
-      supplement: null,
-      hs_code: '2701121000',
-      undg_code: null,
-      package_quantity: 1,
-      package_type: 'VO',
-      gross_weight: '68520.000',
-    },
-  ],
+  goods: [{ ...coalLine, supplement: null, hs_code: '2701121000', undg_code: null }],
 }

@@ -1,6 +1,7 @@
 import type { BillDraft, GoodsDraft, ManifestContext, ManifestDraft } from '@guanqiao/domain/customs/finding'
 import { billMessage, headMessage } from '@guanqiao/domain/customs/filing'
 import { codeTables } from '@guanqiao/domain/codes/index'
+import { coalBill, coalLine } from '@guanqiao/domain/testing/coal'
 import { formatSendTime } from '../../src/messageTime.ts'
 import type { RoadManifestFiling } from '../../src/roadManifest/message.ts'
 
@@ -78,28 +79,17 @@ const outwardHead: ManifestDraft = {
 type GoodsLine = NonNullable<BillDraft['goods']>[number]
 
 const coal: GoodsLine = {
-  sequence: 1,
-  description: '炼焦煤',
+  ...coalLine,
   supplement: '散装，水分8%以下',
   hs_code: '2701121000',
   undg_code: null,
-  package_quantity: 1,
-  package_type: 'VO',
-  gross_weight: '68520.000',
 }
 
-const coalBill: BillDraft = {
+const inwardBill: BillDraft = {
+  ...coalBill,
   bill_no: 'ML202611220001',
-  clearance_code: 'RD03',
   condition_code: '10',
-  payment_method: '1',
-  package_quantity: 1,
-  package_type: 'VO',
   volume: '53',
-  gross_weight: '68520.000',
-  goods_value: '5200.00',
-  currency: 'USD',
-  consignor_name: 'EXAMPLE MINING LLC',
   consignor_code: 'MN2074192',
   consignor_contacts: ['EM:sales@mining.example'],
   consignee_name: '示例能源有限公司',
@@ -121,7 +111,7 @@ const ore: GoodsLine = {
 }
 
 const oreBill: BillDraft = {
-  ...coalBill,
+  ...inwardBill,
   clearance_code: 'RD07',
   package_quantity: 20,
   package_type: 'BG',
@@ -153,7 +143,7 @@ const apples: GoodsLine = {
 }
 
 const applesBill: BillDraft = {
-  ...coalBill,
+  ...inwardBill,
   bill_no: 'EX202611220001',
   clearance_code: 'RD14',
   package_quantity: 1200,
@@ -174,7 +164,7 @@ export function box(container_number: string): NonNullable<BillDraft['containers
 }
 
 const cyanideBill: BillDraft = {
-  ...coalBill,
+  ...inwardBill,
   package_quantity: 22,
   package_type: 'DR',
   volume: null,
@@ -185,7 +175,7 @@ const cyanideBill: BillDraft = {
 }
 
 const notifiedBill: BillDraft = {
-  ...coalBill,
+  ...inwardBill,
   consignee_name: 'TO ORDER',
   consignee_code: null,
   notify_name: '示例能源有限公司',
@@ -206,7 +196,7 @@ const outwardTransitBill: BillDraft = {
 /** Manifests without findings. */
 export const right = {
   /** Coal in bulk. */
-  inward: { head, bills: [coalBill] },
+  inward: { head, bills: [inwardBill] },
   /** Ore in bags in a container. */
   boxed: { head, bills: [oreBill] },
   /** Ore in bags in a container, in fast transit to Tianjin. */

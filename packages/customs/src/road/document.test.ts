@@ -1,22 +1,14 @@
 import { confirmationBody } from '@guanqiao/domain/confirmation/confirmation.body'
 import { otherRoadRows } from '@guanqiao/domain/customs/elements/roadOther'
 import { describe, expect, test } from 'vitest'
-import { example } from '../../examples/load.ts'
 import { randomDocument } from '../../examples/randomDocuments.ts'
-import { readSubmission } from '../simulator/submission.ts'
+import { exampleHead, expectExample } from '../simulator/tests/exampleDocuments.ts'
 import { parseXml } from '../xml/parse.ts'
 import { readRecord } from '../xml/read.ts'
 import { checkRoadDocument, writeRoadDocument } from './document.ts'
 import type { RoadDocumentMessage } from './document.ts'
 
-const head = {
-  message_type: 'MT4404',
-  sender_id: '0708MA1001909_DXPESW0000000001',
-  send_time: '20261121093000123',
-  declare_office: '0708',
-  batch_number: 'MA10019090A04',
-  transmitter_name: '甘其毛都示例物流有限公司',
-} as const
+const head = { message_type: 'MT4404', ...exampleHead } as const
 
 const declaration: RoadDocumentMessage = {
   ...head,
@@ -57,9 +49,7 @@ describe('the confirmation of an empty truck that leaves', () => {
     ['mt4404', declaration],
     ['mt4404-delete', deletion],
   ] as const)('%s is written as the example has it', (name, message) => {
-    expect(checkRoadDocument(message)).toEqual([])
-    expect(writeRoadDocument(message)).toBe(example(name))
-    expect(readSubmission(example(name))).toMatchObject({ problems: [], batch_number: head.batch_number })
+    expectExample(message, name, { batch_number: head.batch_number })
   })
 
   test('reports missing or invalid values at their property', () => {

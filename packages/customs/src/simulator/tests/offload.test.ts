@@ -4,7 +4,6 @@ import type { Offload } from '@guanqiao/domain/offload/offload.context'
 import { offloadFindings } from '@guanqiao/domain/offload/offload.rules'
 import { describe, expect, test } from 'vitest'
 import type { ExampleName } from '../../../examples/load.ts'
-import { example } from '../../../examples/load.ts'
 import { billFaults } from '../../../examples/offloads/billFaults.ts'
 import { contextFor, knownFor, offloadMessage, offloads } from '../../../examples/offloads/drafts.ts'
 import { moveFaults } from '../../../examples/offloads/moveFaults.ts'
@@ -20,6 +19,7 @@ import { applied, billKey, nothingKnown, remember } from '../known.ts'
 import { schemaRows } from '../schema/rows.ts'
 import { drillOf } from '../scenario.ts'
 import { readSubmission } from '../submission.ts'
+import { expectExample } from './exampleDocuments.ts'
 import { inTime } from './setting.ts'
 
 const offloadFaults = [...billFaults, ...moveFaults]
@@ -30,14 +30,12 @@ describe.each(types)('the message %s', (type) => {
   const name = type.toLowerCase() as ExampleName
 
   test('is written as the example has it, and names its bills', () => {
-    expect(checkRoadDocument(written)).toEqual([])
-    expect(writeRoadDocument(written)).toBe(example(name))
-    const { problems, offload } = readSubmission(example(name))
-    expect(problems).toEqual([])
-    expect(offload).toMatchObject({
-      kind: type < 'MT8403' ? 'left' : 'moved',
-      batch_number: offloads[type].batch_number,
-      bills: offloads[type].bills.map(({ bill_no }) => expect.objectContaining({ bill_no })),
+    expectExample(written, name, {
+      offload: {
+        kind: type < 'MT8403' ? 'left' : 'moved',
+        batch_number: offloads[type].batch_number,
+        bills: offloads[type].bills.map(({ bill_no }) => expect.objectContaining({ bill_no })),
+      },
     })
   })
 

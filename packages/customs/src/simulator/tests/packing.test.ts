@@ -1,7 +1,6 @@
 import { packingRows } from '@guanqiao/domain/customs/elements/roadPacking'
 import { packingBody, packingDeletion } from '@guanqiao/domain/packing/packing.rules'
 import { describe, expect, test } from 'vitest'
-import { example } from '../../../examples/load.ts'
 import { randomDocument } from '../../../examples/randomDocuments.ts'
 import { checkRoadDocument, writeRoadDocument } from '../../road/document.ts'
 import type { RoadDocumentMessage } from '../../road/document.ts'
@@ -12,17 +11,11 @@ import type { KnownState } from '../known.ts'
 import { nothingKnown, remember } from '../known.ts'
 import { drillOf } from '../scenario.ts'
 import { readSubmission } from '../submission.ts'
+import { exampleHead, expectExample } from './exampleDocuments.ts'
 import { inTime } from './setting.ts'
 
 const packing_no = 'MA10019090A04CSQU3054383'
-const head = {
-  message_type: 'MT7402',
-  sender_id: '0708MA1001909_DXPESW0000000001',
-  send_time: '20261121093000123',
-  declare_office: '0708',
-  batch_number: 'MA10019090A04',
-  transmitter_name: '甘其毛都示例物流有限公司',
-} as const
+const head = { message_type: 'MT7402', ...exampleHead } as const
 const consignee = { consignee_name: 'Говь Импорт ХХК', consignee_code: '2074192' } as const
 const goods = [
   {
@@ -87,10 +80,7 @@ describe('the message of a packing list', () => {
     ['mt7402', declaration],
     ['mt7402-delete', deletion],
   ] as const)('%s is written as the example has it', (name, written) => {
-    expect(checkRoadDocument(written)).toEqual([])
-    expect(writeRoadDocument(written)).toBe(example(name))
-    expect(readSubmission(example(name))).toMatchObject({
-      problems: [],
+    expectExample(written, name, {
       batch_number: packing_no,
       packing: { packing_no, container_number: 'CSQU3054383' },
     })

@@ -1,5 +1,6 @@
 import { formatDate, messageFileName, writeReceipt, writeRoadManifest } from '@guanqiao/customs'
 import type { Receipt, RoadManifestFiling } from '@guanqiao/customs'
+import { coalBill, coalLine } from '@guanqiao/domain/testing/coal'
 import type { Arrivals, Exchange, OutgoingMessage } from '../gateway.ts'
 
 /** Customs reviews filings that arrive earlier, or a year later. */
@@ -24,29 +25,14 @@ export function filing(n: number, remark?: string): OutgoingMessage {
     arrival_date: TOMORROW,
     bills: [
       {
+        ...coalBill,
         bill_no: `ML${numbered(n)}`,
-        clearance_code: 'RD03',
-        payment_method: '1',
-        package_quantity: 1,
-        package_type: 'VO',
-        gross_weight: '68520.000',
-        goods_value: '5200.00',
-        currency: 'USD',
-        consignor_name: 'EXAMPLE MINING LLC',
         consignor_contacts: [],
         consignee_name: '某某能源有限公司',
         consignee_contacts: [],
         consignee_person_contacts: [],
         notify_contacts: [],
-        goods: [
-          {
-            sequence: 1,
-            description: '炼焦煤',
-            package_quantity: 1,
-            package_type: 'VO',
-            gross_weight: '68520.000',
-          },
-        ],
+        goods: [coalLine],
         containers: [],
         undg_contacts: [],
       },
