@@ -6,14 +6,10 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { EntityForm } from '../EntityForm.tsx'
 import { press, show, type, until } from './page.tsx'
 
-const code = vi.hoisted(() => {
-  let arrive = () => {}
-  const arrival = new Promise<void>((resolve) => (arrive = resolve))
-  return { arrive, arrival }
-})
+const loading = vi.hoisted(() => Promise.withResolvers<void>())
 
 vi.mock('../controls/initials.ts', async () => {
-  await code.arrival
+  await loading.promise
   return { initialsOf: (words: string) => (words === '出口' ? 'ck' : 'jk') }
 })
 
@@ -28,7 +24,7 @@ test('initials that are typed before they can be compared select their option, n
   await type(first, 'ck')
   await press(first, 'Enter')
   expect(document.activeElement).toBe(first)
-  await act(async () => code.arrive())
+  await act(async () => loading.resolve())
   await until(() => document.activeElement === input('note'))
   expect(first.closest('.ant-select')?.textContent).toContain('出口')
   await page.leave()

@@ -9,18 +9,14 @@ import { EntityForm } from '../EntityForm.tsx'
 import type * as Codes from '../suggest/CodeControl.tsx'
 import { answering, button, click, press, show, type, until } from './page.tsx'
 
-const code = vi.hoisted(() => {
-  let arrive = () => {}
-  const arrival = new Promise<void>((resolve) => (arrive = resolve))
-  return { arrive, arrival }
-})
+const loading = vi.hoisted(() => Promise.withResolvers<void>())
 
 vi.mock('../controls/DateControls.tsx', async (original) => {
-  await code.arrival
+  await loading.promise
   return original<typeof Dates>()
 })
 vi.mock('../suggest/CodeControl.tsx', async (original) => {
-  await code.arrival
+  await loading.promise
   return original<typeof Codes>()
 })
 
@@ -58,7 +54,7 @@ test('short forms, names and Enter that are typed while controls are loading cou
   await type(input('place'), '二号')
   await press(input('place'), 'Enter')
   expect(document.activeElement).toBe(input('place'))
-  await act(async () => code.arrive())
+  await act(async () => loading.resolve())
   await until(() => input('day')?.value === '2026-11-23')
   await until(() => input('at')?.value === '2026-11-23 08:30:00')
   await until(() => document.activeElement === input('note'))

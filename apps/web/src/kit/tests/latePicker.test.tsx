@@ -6,14 +6,10 @@ import type * as Pickers from '../controls/Pickers.tsx'
 import { FilterControl } from '../table/FilterControl.tsx'
 import { show, until } from './page.tsx'
 
-const code = vi.hoisted(() => {
-  let arrive = () => {}
-  const arrival = new Promise<void>((resolve) => (arrive = resolve))
-  return { arrive, arrival }
-})
+const loading = vi.hoisted(() => Promise.withResolvers<void>())
 
 vi.mock('../controls/Pickers.tsx', async (original) => {
-  await code.arrival
+  await loading.promise
   return original<typeof Pickers>()
 })
 
@@ -26,7 +22,7 @@ test('a select of the search form that is pressed while its code loads opens whe
     waiting.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))
     waiting.focus()
   })
-  await act(async () => code.arrive())
+  await act(async () => loading.resolve())
   await until(() => document.querySelector('.ant-select-item-option')?.textContent === '启用')
   expect(document.activeElement?.id).toBe('status')
   await page.leave()

@@ -7,14 +7,10 @@ import type * as Dates from '../controls/DateControls.tsx'
 import { EntityForm } from '../EntityForm.tsx'
 import { button, click, press, show, type, until } from './page.tsx'
 
-const code = vi.hoisted(() => {
-  let arrive = () => {}
-  const arrival = new Promise<void>((resolve) => (arrive = resolve))
-  return { arrive, arrival }
-})
+const loading = vi.hoisted(() => Promise.withResolvers<void>())
 
 vi.mock('../controls/DateControls.tsx', async (original) => {
-  await code.arrival
+  await loading.promise
   return original<typeof Dates>()
 })
 
@@ -50,7 +46,7 @@ test('Enter moves to a field whose control is still loading; focus and keys are 
   const next = input('at')!
   expect(document.activeElement).toBe(next)
   next.value = '20261123 0830'
-  await act(async () => code.arrive())
+  await act(async () => loading.resolve())
   await until(() => input('day')?.getAttribute('aria-busy') === null)
   await until(() => document.activeElement === input('at'))
   expect(input('day')?.value).toBe('2026-11-23')
