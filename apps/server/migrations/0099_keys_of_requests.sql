@@ -1,5 +1,5 @@
 -- The row of a key referred to its user: each request with a key locked the user's row, and two at once had to share the lock. Users are
--- never removed, the policy of the table reads the user anyway, and a key is removed after a day.
+-- never removed, and a key is removed after a day.
 alter table idempotency drop constraint idempotency_user_id_fkey;
 
 -- Keys are stored in the order of their time, and only the removal of old ones looks for it.

@@ -2,6 +2,7 @@ import { grouped } from '@guanqiao/domain/kit/decimal'
 import type { ReactNode } from 'react'
 import { useDrill, useSession } from '../../../kit/session/session.ts'
 import { showInstant } from '../../../kit/time.ts'
+import { PaperMark } from '../../../trade/paper/PaperMark.tsx'
 import { QrCode } from '../../../trade/paper/QrCode.tsx'
 import type { Ticket } from '../bridge/reckon.ts'
 import { inCapitals, tonnes } from './capitals.ts'
@@ -20,14 +21,7 @@ export function Paper({ ticket, reprint }: Props) {
   const isVoid = ticket.status === 'void'
   return (
     <article className={styles.paper} aria-label={`磅单 ${ticket.weighing_no}`}>
-      {(drill || isVoid) && (
-        <div
-          className={styles.mark}
-          role="img"
-          aria-label={isVoid ? '作废' : '演练'}
-          data-mark={isVoid ? '作废' : '演练'}
-        />
-      )}
+      {(drill || isVoid) && <PaperMark word={isVoid ? '作废' : '演练'} />}
       <header>
         <QrCode className={styles.qr} text={ticket.weighing_no ?? ''} label={`磅单号二维码 ${ticket.weighing_no}`} />
         <h3>
