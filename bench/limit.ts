@@ -54,14 +54,21 @@ const insert = `insert into vehicle (enterprise_id, id, plate_number, vehicle_ty
   version, created_at, created_by, updated_at, updated_by, search_text, grams)
   values ($1, $2, $3, $4, $5, $6, $7, 'active', 'none', 1, now(), 'limit', now(), 'limit', $8, $9) returning row_to_json(vehicle.*)::text as json`
 
-const change = `update vehicle set curb_weight = $4, version = version + 1, updated_at = now(), updated_by = 'limit'
-  where enterprise_id = $1 and id = $2 and version = $3 returning row_to_json(vehicle.*)::text as json`
+const change = (
+  returned: string,
+) => `update vehicle set curb_weight = $4, version = version + 1, updated_at = now(), updated_by = 'limit'
+  where enterprise_id = $1 and id = $2 and version = $3 returning ${returned}::text as json`
+const changes: Readonly<Record<string, string>> = {
+  '/change': change('row_to_json(vehicle.*)'),
+  '/change-minimal': change("json_build_object('id', id, 'version', version)"),
+}
 
 async function answer(url: string, body: string): Promise<string> {
-  if (url === '/change') {
+  const changing = changes[url]
+  if (changing) {
     const fields = JSON.parse(body) as Record<string, string>
     const values = [order.enterprise, fields['id'], fields['version'], fields['curb_weight']]
-    const [row] = await sql.unsafe<{ json: string }[]>(change, values as never[], { prepare: true })
+    const [row] = await sql.unsafe<{ json: string }[]>(changing, values as never[], { prepare: true })
     if (!row) throw new Error('nothing was changed')
     return `{"data":${row.json}}`
   }

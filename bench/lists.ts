@@ -49,7 +49,13 @@ interface Side {
 const SESSIONS = 50
 
 /** The writes, after the lists. */
-const WRITES = ['新增一辆车', '新增一辆车，带幂等键', '修改一辆车', '修改一辆车，带幂等键']
+const WRITES = [
+  '新增一辆车',
+  '新增一辆车，带幂等键',
+  '修改一辆车',
+  '修改一辆车，带幂等键',
+  '修改一辆车，如浏览器：带幂等键，不要整条记录',
+]
 
 interface Product extends Side {
   tell(): Promise<string>
@@ -101,13 +107,15 @@ async function openProduct(checkout: Checkout, folder: string): Promise<Product>
     return () => texts[at++ % texts.length]!
   })
   const changed = await vehiclesToChange(port, token)
-  const writes = [
-    () => headers,
-    // As the browser sends it.
-    () => ({ ...headers, 'Idempotency-Key': randomUUID() }),
-  ]
-  const creates = writes.map((sent) => () => post('/transport/vehicle/create', newVehicle(company, serial++), sent()))
-  const changes = writes.map((sent) => nextChange(changed, (row) => post('/transport/vehicle/update', row, sent())))
+  const plain = () => headers
+  const keyed = () => ({ ...headers, 'Idempotency-Key': randomUUID() })
+  const minimal = () => ({ ...keyed(), Prefer: 'return=minimal' })
+  const creates = [plain, keyed].map(
+    (sent) => () => post('/transport/vehicle/create', newVehicle(company, serial++), sent()),
+  )
+  const changes = [plain, keyed, minimal].map((sent) =>
+    nextChange(changed, (row) => post('/transport/vehicle/update', row, sent())),
+  )
   return {
     name: checkout.name,
     pids: await serverPids(command),
@@ -157,12 +165,13 @@ async function openLimit(folder: string, { enterprise, company, cases, changed }
   await new Promise((resolve) => child.once('message', resolve))
   const create = () => post('/create', newVehicle(company, serial++))
   const change = nextChange([...changed], (row) => post('/change', row))
+  const minimal = nextChange([...changed], (row) => post('/change-minimal', row))
   const lists = cases.map((_, at) => () => get(`/${at}`))
   return {
     name: 'limit',
     pids: [child.pid ?? 0],
     folder,
-    shots: [...lists, create, create, change, change].map((request) => ({ port, request })),
+    shots: [...lists, create, create, change, change, minimal].map((request) => ({ port, request })),
     stop: async () => child.kill(),
   }
 }

@@ -68,22 +68,23 @@ export const mediaOf = (output: Output): string =>
   output.envelope === 'text' ? output.media : 'application/json; charset=utf-8'
 
 /**
- * Deviations of a body from its declaration, one per line; empty if there are none. `columns`: the fields that the rows of a list were
- * limited to.
+ * Deviations of a body from its declaration, one per line; empty if there are none. `columns`: the fields that the record, or the rows of
+ * a list, were limited to.
  */
 export function validateResponse({ output }: Operation, body: WholeBody, columns?: readonly string[] | null): string[] {
   if (output.envelope === 'text') return []
   const value = JSON.parse(String(body)) as Record<string, unknown>
   if (output.envelope === 'bare') return faults(output.shape, 'record', { content: value })
+  const shape = columns ? limited(output.shape, columns) : output.shape
   if (output.envelope === 'data')
-    return [...unknownKeys(value, ['data']), ...faults(output.shape, 'record', { content: value['data'] })]
+    return [...unknownKeys(value, ['data']), ...faults(shape, 'record', { content: value['data'] })]
   const sums = output.envelope === 'page' ? output.sums : undefined
   const page = ['rows', 'pageNo', 'pageSize', 'totalCount', 'totalCapped', 'cursor', ...(sums ? ['data'] : [])]
   return [
     ...unknownKeys(value, output.envelope === 'page' ? page : ['rows']),
     ...counts(output.envelope, value),
     ...(sums ? faults(sums, 'record', { content: value['data'] }) : []),
-    ...faults(columns ? limited(output.shape, columns) : output.shape, 'lines', { content: value['rows'] }),
+    ...faults(shape, 'lines', { content: value['rows'] }),
   ]
 }
 

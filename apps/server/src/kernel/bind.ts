@@ -165,6 +165,7 @@ function callOf(operation: Operation, request: FastifyRequest, caller: Caller | 
     address: request.ip,
     idempotencyKey: oneHeader(request, 'idempotency-key'),
     enterpriseId: oneHeader(request, 'enterprise-id'),
+    isMinimal: operation.generic?.act === 'update' && MINIMAL.test(oneHeader(request, 'prefer') ?? ''),
   }
 }
 
@@ -179,6 +180,9 @@ const knownQuery = (operation: Operation, request: FastifyRequest) =>
     const parsed = parse(operation.input, inputOf(operation, request))
     return parsed.ok ? comesAgain(parsed.value as Record<string, unknown>) : undefined
   })
+
+/** RFC 7240. */
+const MINIMAL = /(?:^|[\s,])return\s*=\s*"?minimal\b/i
 
 /** Maximum length of an idempotency key, as documented. */
 const MAX_HEADER = 128

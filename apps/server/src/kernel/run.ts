@@ -33,6 +33,8 @@ export interface Call {
   readonly idempotencyKey: string | undefined
   /** The enterprise for which the platform's staff acts in this request. */
   readonly enterpriseId: string | undefined
+  /** The response has only id and version of the updated record. */
+  readonly isMinimal?: boolean
 }
 
 export interface Runner {
@@ -77,11 +79,11 @@ export async function run(runner: Runner, handled: BoundOperation, call: Call): 
   if (operation.effect === 'read') {
     return runner.store.read(scope, (sql) => runBound(runner, handled, { ...call, caller }, sql, parsed.value, []))
   }
-  const { idempotencyKey: key, enterpriseId } = call
+  const { idempotencyKey: key, enterpriseId, isMinimal = false } = call
   const claim = key ? claimOf(caller, { key, operation: operation.name, input: parsed.value, enterpriseId }) : undefined
   const trace = auditContextOf(handled, call)
-  const single = await writeSingle(runner.store, handled, { caller, trace, claim }, parsed.value as PlainRow)
-  if (single) return runner.checkReadyJson ? checked(runner, handled, single) : single
+  const single = await writeSingle(runner.store, handled, { caller, trace, claim, isMinimal }, parsed.value as PlainRow)
+  if (single) return runner.checkReadyJson ? checked(runner, handled, single, isMinimal ? [] : null) : single
   const after: (() => void)[] = []
   const writing = runner.store.write(scope, (sql) => {
     const work = () => runBound(runner, handled, { ...call, caller }, sql, parsed.value, after)
@@ -147,11 +149,14 @@ async function runBound(
   if (reveals && operation.effect === 'read') await auditRevealed(sql, trace, operation, value)
   if (operation.effect === 'write' && !audited) await writeAudit(sql, trace, { outcome: 'done' })
   const shown = reveals ? value : hidePersonal(operation, value)
-  const body = bodyOf(operation, shown)
+  const body = bodyOf(operation, call.isMinimal ? keysOf(shown as PlainRow) : shown)
   // Otherwise the schema, which costs several times as much, decides.
-  if (!runner.checkReadyJson && surelyConforms(operation, shown)) return body
-  return checked(runner, handled, body, operation.output.envelope === 'page' ? (input as ListQuery).columns : undefined)
+  if (!runner.checkReadyJson && (call.isMinimal || surelyConforms(operation, shown))) return body
+  const columns = operation.output.envelope === 'page' ? (input as ListQuery).columns : null
+  return checked(runner, handled, body, call.isMinimal ? [] : columns)
 }
+
+const keysOf = ({ id, version }: PlainRow) => ({ id, version })
 
 /** Audits reads of personal data. */
 async function auditRevealed(sql: Sql, trace: AuditContext, operation: Operation, value: unknown): Promise<void> {

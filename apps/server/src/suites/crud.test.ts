@@ -42,6 +42,12 @@ describe.each(creatable)('$table', (entity) => {
       status: 200,
       body: { data: { ...draft, remark: '改过', version: data.version + 2 } },
     })
+    const headers = { prefer: 'respond-async, return=minimal', 'idempotency-key': `minimal ${data.id}` }
+    for (const _repeated of [false, true]) {
+      const minimal = await who().send(update!, { ...change, version: data.version + 2 }, headers)
+      expect(minimal).toMatchObject({ status: 200 })
+      expect(minimal.body).toEqual({ data: { id: data.id, version: data.version + 3 } })
+    }
   }
 
   async function staysWhenChangedMeanwhile({ id, version }: { id: string; version: number }) {

@@ -117,6 +117,14 @@ describe('a user who edits masked data', () => {
     expect(await stored()).toEqual({ ...personal, mobile: '13800000001' })
   })
 
+  test('changes other data by a response without them', async () => {
+    const change = { id, version: await version(), remark: '换班' }
+    const answer = await editor.send(driverApi.update, change, { prefer: 'return=minimal' })
+    expect(answer).toMatchObject({ status: 200 })
+    expect(answer.body).toEqual({ data: { id, version: change.version + 1 } })
+    expect(await stored()).toEqual({ ...personal, mobile: '13800000001' })
+  })
+
   test('is refused a mask of another value, and masks in a new record', async () => {
     const wrong = await editor.send(driverApi.update, { id, version: await version(), mobile: '137****0001' })
     expect(wrong).toMatchObject({ status: 422, body: { fields: [{ path: 'mobile' }] } })

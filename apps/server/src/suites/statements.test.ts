@@ -84,6 +84,18 @@ describe.each([
     expect(second.answer.body.data).toMatchObject({ version: 3, curb_weight: '15300.000', company_id: other })
     expect(second.statements).toHaveLength(1)
   })
+
+  test('an update whose response is not needed is one statement that neither reads names nor composes the record', async () => {
+    const { id, version } = await vehicle()
+    const heavier = { id, version, curb_weight: '15300' }
+    watched.forEnterprises()
+    const answer = await who.send(vehicleApi.update, heavier, { ...headers(), prefer: 'return=minimal' })
+    expect(answer.body).toEqual({ data: { id, version: 2 } })
+    const whole = watched.forEnterprises()
+    expect(whole).toHaveLength(1)
+    expect(whole[0]).not.toMatch(/from company|row_to_json/)
+    expect(await sendOk(who, vehicleApi.get, { id })).toMatchObject({ curb_weight: '15300.000', version: 2 })
+  })
 })
 
 describe('of several records', () => {
@@ -178,7 +190,12 @@ test.each([
   const trace = { operation: 'test', requestId: `old ${returnsOld}`, address: '-', user_id: null, username: 'x' }
   const frame = { enterprise, enterpriseName: 'E', trace: { ...trace, enterprise_id: enterprise }, claim: undefined }
   const change = { id, version: 1, at: '2026-01-01T00:00:00.000Z', values: { remark: '改过', status: 'disabled' } }
-  const { text, values } = updateStatement(vehicleEntity, { ...frame, pointed: new Map() }, change, returnsOld)
+  const { text, values } = updateStatement(
+    vehicleEntity,
+    { ...frame, pointed: new Map(), isMinimal: false },
+    change,
+    returnsOld,
+  )
   const bodies = await createStore(stage.database).change({ enterprise }, (sql) =>
     sql.unsafe<{ body: string }[]>(text, values as never[]),
   )

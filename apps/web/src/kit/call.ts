@@ -92,6 +92,8 @@ function requestOf(
     idempotencyKey,
     token,
     enterpriseId,
+    // The screens read what they show anew.
+    isMinimal: operation.generic?.act === 'update',
   })
   if (method === 'GET')
     return [path + queryOf(input), { method, headers, signal, cache: operation.cacheable ? 'no-cache' : 'no-store' }]

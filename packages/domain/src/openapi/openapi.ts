@@ -115,6 +115,7 @@ function described(operation: Operation, route: Route, at: number): Json {
   const parameters = [
     ...(route.method === 'GET' ? query(operation) : []),
     ...(operation.effect === 'write' ? [ref('parameters', 'IdempotencyKey')] : []),
+    ...(operation.generic?.act === 'update' ? [ref('parameters', 'Prefer')] : []),
   ]
   const refused = refusalsOf(operation).map((status) => [status, ref('responses', `refused${status}`)])
   return {
@@ -218,6 +219,13 @@ export function openapi(operations: readonly Operation[], info: Info): OpenApi {
           required: false,
           description: '同一键重复提交只执行一次，返回第一次的结果',
           schema: { type: 'string', minLength: 1, maxLength: 128 },
+        },
+        Prefer: {
+          name: 'Prefer',
+          in: 'header',
+          required: false,
+          description: 'return=minimal（RFC 7240）：不需要整条记录时，答复只有 id 和 version',
+          schema: { type: 'string', enum: ['return=minimal', 'return=representation'] },
         },
       },
       securitySchemes: { accessToken: { type: 'apiKey', in: 'header', name: 'Access-Token' } },

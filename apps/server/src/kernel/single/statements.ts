@@ -19,6 +19,8 @@ export interface Frame {
   /** The key under which the response is stored. */
   readonly claim: Claim | undefined
   readonly pointed: Pointed
+  /** The response has id and version alone. */
+  readonly isMinimal: boolean
 }
 
 export interface Change {
@@ -100,7 +102,7 @@ function inForm(
   ...values: [row: PlainRow, change?: Change]
 ): Statement {
   const references = [...frame.pointed].map(([table, ids]) => `${table} ${ids.length > 1}`).join()
-  const key = `${name} ${references} ${frame.claim !== undefined}`
+  const key = `${name} ${references} ${frame.claim !== undefined} ${frame.isMinimal}`
   const known = forms.get(key)
   const form = known ?? make()
   const prepare = known !== undefined || forms.size < KEPT_FORMS
@@ -189,7 +191,8 @@ function held({ pointed }: Frame, places: Places): { parts: string[]; condition:
  * to further parts of the statement takes PostgreSQL a twentieth of its time. Looking up the name of a row that is known or locked already takes it as much:
  * of the enterprise, and of the references that are written; `written` are the fields of an update.
  */
-function bodyOf(entity: Entity, { pointed }: Frame, places: Places, written?: readonly string[]): string {
+function bodyOf(entity: Entity, { pointed, isMinimal }: Frame, places: Places, written?: readonly string[]): string {
+  if (isMinimal) return `'{"data":{"id":"' || t.id || '","version":' || t.version || '}}'`
   const owner = `${places.of('enterpriseName')}::text`
   const columns = withTexts(entity, wholeColumns(entity), (name, { entity: target }) => {
     if (name === 'enterprise_id') return owner

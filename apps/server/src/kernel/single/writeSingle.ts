@@ -1,7 +1,7 @@
 import type { Entity } from '@guanqiao/domain/kit/entity'
 import type { Kind } from '@guanqiao/domain/kit/field'
 import { isMask } from '@guanqiao/domain/kit/strict'
-import type { AuditContext } from '../audit.ts'
+import type { WholeBody } from '../answer.ts'
 import type { Caller } from '../caller.ts'
 import { searchColumns } from '../data/ngrams.ts'
 import type { Statement } from '../data/list.ts'
@@ -11,15 +11,13 @@ import type { PlainRow } from '../data/session.ts'
 import { newRow } from '../data/write.ts'
 import type { Store } from '../database/scoped.ts'
 import type { BoundOperation, SingleAct } from '../handlers.ts'
-import type { Claim } from '../idempotency.ts'
 import { hidesFrom } from '../personal/hide.ts'
 import { isUuid } from '../uuid.ts'
 import { createStatement, updateStatement } from './statements.ts'
+import type { Frame } from './statements.ts'
 
-interface Writing {
+interface Writing extends Pick<Frame, 'trace' | 'claim' | 'isMinimal'> {
   readonly caller: Caller
-  readonly trace: AuditContext
-  readonly claim: Claim | undefined
 }
 
 /**
@@ -32,16 +30,16 @@ export async function writeSingle(
   handled: BoundOperation,
   writing: Writing,
   input: PlainRow,
-): Promise<Buffer | undefined> {
-  const { caller, trace, claim } = writing
+): Promise<WholeBody | undefined> {
+  const { caller, trace, claim, isMinimal } = writing
   const { enterprise_id: enterprise } = caller
   const single = handled.mode === 'bound' ? handled.single : undefined
   if (!single || enterprise === null || !isTenant(single.entity) || handled.operation.output.envelope !== 'data')
     return undefined
-  // Data that is masked for the caller is also masked in the stored response.
-  if (hidesFrom(handled.operation, caller) || hasMask(single.entity, input)) return undefined
+  // Data that is masked for the caller is also masked in the stored response, if it has any.
+  if ((!isMinimal && hidesFrom(handled.operation, caller)) || hasMask(single.entity, input)) return undefined
   const pointed = await lockablePointers(pointing(single.entity), input)
-  const frame = pointed && { enterprise, enterpriseName: caller.enterprise_name, trace, claim, pointed }
+  const frame = pointed && { enterprise, enterpriseName: caller.enterprise_name, trace, claim, pointed, isMinimal }
   const statement = frame && (await statements[single.act](single.entity, frame, input))
   if (!statement) return undefined
   try {
@@ -49,14 +47,13 @@ export async function writeSingle(
       const { text, values, prepare = true } = statement(returnsOld)
       return sql.unsafe(text, values as never[], { prepare }).raw()
     })
-    return row?.[0] as Buffer | undefined
+    // Node sends a short text together with the headers, faster than bytes.
+    return isMinimal && row ? String(row[0]) : (row?.[0] as Buffer | undefined)
   } catch (error) {
     if (isTaken(error)) return undefined
     throw error
   }
 }
-
-type Frame = Parameters<typeof createStatement>[1]
 
 type MakeStatement = (returnsOld: boolean) => Statement
 

@@ -2,6 +2,8 @@
 import { anybody } from '@guanqiao/domain/kit/access'
 import { integer, list, text } from '@guanqiao/domain/kit/field'
 import { returnsData, returnsBare, returnsRows, draft, operation } from '@guanqiao/domain/kit/operation'
+import type { InputOf } from '@guanqiao/domain/kit/operation'
+import { vehicleApi } from '@guanqiao/domain/transport/index'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { call, CallProblem, onForbidden, onUnauthorized } from '../call.ts'
 import { serviceOf } from './headers.ts'
@@ -68,6 +70,14 @@ test('a write carries a new key each time, or the one that is passed', async () 
   expect(sent().headers.get('Idempotency-Key')).not.toBe(first)
   await call(write, { name: 'x' }, { idempotencyKey: 'k' })
   expect(sent().headers.get('Idempotency-Key')).toBe('k')
+})
+
+test('an update asks for id and version alone, a create for the record', async () => {
+  answer({ data: { id: 'v1', version: 2 } })
+  await call(vehicleApi.update, { id: 'v1', version: 1 })
+  expect(sent().headers.get('Prefer')).toBe('return=minimal')
+  await call(vehicleApi.create, {} as InputOf<typeof vehicleApi.create>)
+  expect(sent().headers.has('Prefer')).toBe(false)
 })
 
 test('a refusal keeps code, fields, request number and the present record', async () => {

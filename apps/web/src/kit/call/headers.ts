@@ -25,13 +25,18 @@ interface HeaderOptions {
   readonly token: string | undefined
   /** The enterprise for which the platform's staff write. */
   readonly enterpriseId?: string | undefined
+  readonly isMinimal?: boolean
 }
 
-export function headersFor(path: string, { isJson, idempotencyKey, token, enterpriseId }: HeaderOptions): Headers {
+export function headersFor(
+  path: string,
+  { isJson, idempotencyKey, token, enterpriseId, isMinimal }: HeaderOptions,
+): Headers {
   const headers = new Headers({ Accept: 'application/json', 'Service-Name': serviceOf(path) })
   if (token) headers.set('Access-Token', token)
   if (isJson) headers.set('Content-Type', 'application/json')
   if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey)
+  if (isMinimal) headers.set('Prefer', 'return=minimal')
   if (enterpriseId) headers.set('Enterprise-Id', enterpriseId)
   if (away.now) headers.set('Background', '1')
   const role = viewedRole()
