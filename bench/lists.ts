@@ -54,7 +54,8 @@ const WRITES = [
   '新增一辆车，带幂等键',
   '修改一辆车',
   '修改一辆车，带幂等键',
-  '修改一辆车，如浏览器：带幂等键，不要整条记录',
+  '修改一辆车，如浏览器：带幂等键，不要整条记录；极限答整条记录',
+  '修改一辆车，如浏览器；极限也不答整条记录',
 ]
 
 interface Product extends Side {
@@ -113,7 +114,7 @@ async function openProduct(checkout: Checkout, folder: string): Promise<Product>
   const creates = [plain, keyed].map(
     (sent) => () => post('/transport/vehicle/create', newVehicle(company, serial++), sent()),
   )
-  const changes = [plain, keyed, minimal].map((sent) =>
+  const changes = [plain, keyed, minimal, minimal].map((sent) =>
     nextChange(changed, (row) => post('/transport/vehicle/update', row, sent())),
   )
   return {
@@ -171,7 +172,7 @@ async function openLimit(folder: string, { enterprise, company, cases, changed }
     name: 'limit',
     pids: [child.pid ?? 0],
     folder,
-    shots: [...lists, create, create, change, change, minimal].map((request) => ({ port, request })),
+    shots: [...lists, create, create, change, change, change, minimal].map((request) => ({ port, request })),
     stop: async () => child.kill(),
   }
 }
