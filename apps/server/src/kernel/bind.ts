@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { parse as parseQuery } from 'node:querystring'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Operation } from '@guanqiao/domain/kit/operation'
 import { Problem, problem } from '@guanqiao/domain/kit/problem'
@@ -43,12 +44,11 @@ export function bind(app: FastifyInstance, options: BindOptions): Map<string, Se
   const methods = new Map<string, Set<string>>()
   app.decorateRequest('caller', undefined)
   const handlers = new Map(options.handled.map((boundOperation) => [boundOperation.operation, boundOperation]))
-  const allows = createLimit(options.accountLimit)
   const refusals = createRefusalLog((trace, after, detail = {}) =>
     options.store.write('platform', (sql) => writeAudit(sql, trace, { outcome: 'refused', after, ...detail })),
   )
   app.addHook('onClose', () => refusals.flush().catch(() => {}))
-  const mounting: Mounting = { ...options, refusals }
+  const mounting: Mounting = { ...options, refusals, allows: createLimit(options.accountLimit) }
   const missing: string[] = []
   for (const operation of options.operations) {
     const handled = handlers.get(operation) ?? genericHandler(operation)
@@ -60,7 +60,7 @@ export function bind(app: FastifyInstance, options: BindOptions): Map<string, Se
     for (const { method, path } of operation.routes) {
       const url = path.startsWith('/api/') ? path.slice(4) : path
       methods.set(url, (methods.get(url) ?? new Set()).add(method))
-      mount(app, mounting, handled, method, url, allows)
+      mount(app, mounting, handled, method, url)
     }
   }
   if (missing.length > 0)
@@ -70,18 +70,11 @@ export function bind(app: FastifyInstance, options: BindOptions): Map<string, Se
   return methods
 }
 
-type Mounting = BindOptions & Runner
+interface Mounting extends BindOptions, Runner {
+  allows(account: string): boolean
+}
 
-type Allows = (account: string) => boolean
-
-function mount(
-  app: FastifyInstance,
-  options: Mounting,
-  handled: BoundOperation,
-  method: 'GET' | 'POST',
-  url: string,
-  allows: Allows,
-): void {
+function mount(app: FastifyInstance, options: Mounting, handled: BoundOperation, method: 'GET' | 'POST', url: string) {
   const { operation } = handled
   const body = bodyLimitsOf(operation)
   app.route({
@@ -91,7 +84,7 @@ function mount(
     config: { body },
     // Authentication and authorisation come before reading the body.
     onRequest: async (request) => {
-      request.caller = await admit(options, handled, request, allows)
+      request.caller = await admit(options, handled, request)
     },
     handler: async (request, reply) => {
       const call = callOf(operation, request, request.caller)
@@ -117,12 +110,7 @@ function isKept({ method, headers }: FastifyRequest, reply: FastifyReply, body: 
   return headers['if-none-match'] === etag
 }
 
-async function admit(
-  options: Mounting,
-  handled: BoundOperation,
-  request: FastifyRequest,
-  allows: Allows,
-): Promise<Caller | undefined> {
+async function admit(options: Mounting, handled: BoundOperation, request: FastifyRequest): Promise<Caller | undefined> {
   const { access } = handled.operation
   if (access.kind === 'public') return undefined
   const token = request.headers['access-token']
@@ -135,7 +123,7 @@ async function admit(
   } catch (error) {
     return refused(options, handled, callOf(handled.operation, request, caller), error)
   }
-  if (caller && !allows(caller.user_id)) throw problem('request.tooMany')
+  if (caller && !options.allows(caller.user_id)) throw problem('request.tooMany')
   return caller
 }
 
@@ -169,8 +157,9 @@ function callOf(operation: Operation, request: FastifyRequest, caller: Caller | 
   }
 }
 
-const inputOf = (operation: Operation, { method, body, query }: FastifyRequest): unknown =>
-  method === 'POST' ? inBody(body) : fromQuery(operation, query as Record<string, unknown>)
+/** A missing body has no fields; `null` is an invalid body. */
+const inputOf = (operation: Operation, { method, body = {}, query }: FastifyRequest): unknown =>
+  method === 'POST' ? body : fromQuery(operation, parseQuery((query as { text: string }).text))
 
 /** Of lists, by address: a screen requests its list again whenever an event may concern it. */
 const queries = new Recent<Readonly<Record<string, unknown>>>()
@@ -186,9 +175,6 @@ const MINIMAL = /(?:^|[\s,])return\s*=\s*"?minimal\b/i
 
 /** Maximum length of an idempotency key, as documented. */
 const MAX_HEADER = 128
-
-/** A missing body has no fields; `null` is an invalid body. */
-const inBody = (body: unknown = {}): unknown => body
 
 function oneHeader(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name]

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operations } from '@guanqiao/domain/registry'
+import { companyApi } from '@guanqiao/domain/transport/index'
 import { createStage } from '../testing/actors.ts'
 import { openCrossing } from '../testing/crossing.ts'
+import { sendOk } from '../testing/trade.ts'
 import type { Stage } from '../testing/actors.ts'
 
 let stage: Stage
@@ -112,6 +114,25 @@ test('a large response is compressed for clients that accept it', async () => {
   })
   expect(body).toEqual(plain.body)
   expect(headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
+})
+
+test('a compressed list is the one of now, however often it was requested before', async () => {
+  const who = await stage.as('a.clerk')
+  const list = '/transport/company/getall?pageSize=100'
+  const add = (company_name: string) =>
+    sendOk(who, companyApi.create, { company_name, contact_name: '王强', contact_phone: '0478-3360001' })
+  for (const number of [1, 2, 3, 4]) await add(`压缩运输${number}`)
+  for (const company_name of ['压缩运输甲', '压缩运输乙', '压缩运输丙']) {
+    await add(company_name)
+    const plain = await who.call('GET', list)
+    expect(plain.body.rows[0]).toMatchObject({ company_name })
+    expect(JSON.stringify(plain.body).length).toBeGreaterThan(2048)
+    for (const _time of [1, 2, 3, 4]) {
+      const { headers, body } = await who.call('GET', list, undefined, { 'accept-encoding': 'br' })
+      expect(headers).toMatchObject({ 'content-encoding': 'br' })
+      expect(body).toEqual(plain.body)
+    }
+  }
 })
 
 test('a path works with /api before it and without', async () => {
