@@ -153,7 +153,7 @@ function callOf(operation: Operation, request: FastifyRequest, caller: Caller | 
     address: request.ip,
     idempotencyKey: oneHeader(request, 'idempotency-key'),
     enterpriseId: oneHeader(request, 'enterprise-id'),
-    isMinimal: operation.generic?.act === 'update' && MINIMAL.test(oneHeader(request, 'prefer') ?? ''),
+    isMinimal: 'minimal' in operation.output && MINIMAL.test(oneHeader(request, 'prefer') ?? ''),
   }
 }
 

@@ -46,7 +46,8 @@ describe.each(creatable)('$table', (entity) => {
     for (const _repeated of [false, true]) {
       const minimal = await who().send(update!, { ...change, version: data.version + 2 }, headers)
       expect(minimal).toMatchObject({ status: 200 })
-      expect(minimal.body).toEqual({ data: { id: data.id, version: data.version + 3 } })
+      const keys = { id: data.id, version: data.version + 3 }
+      expect(minimal.body.data).toEqual('minimal' in update!.output ? keys : expect.objectContaining(keys))
     }
   }
 

@@ -93,7 +93,7 @@ function requestOf(
     token,
     enterpriseId,
     // The screens read what they show anew.
-    isMinimal: operation.generic?.act === 'update',
+    isMinimal: 'minimal' in operation.output,
   })
   if (method === 'GET')
     return [path + queryOf(input), { method, headers, signal, cache: operation.cacheable ? 'no-cache' : 'no-store' }]

@@ -109,7 +109,7 @@ const outputs: Record<Act, (entity: Entity, sums: readonly string[]) => Output> 
   find: (entity) => ({ envelope: 'data', shape: row(rowFields(entity)) }),
   create: (entity) => ({ envelope: 'data', shape: row(rowFields(entity)) }),
   bulkCreate: (entity) => ({ envelope: 'rows', shape: row(rowFields(entity)) }),
-  update: (entity) => ({ envelope: 'data', shape: row(rowFields(entity)) }),
+  update: (entity) => ({ envelope: 'data', shape: row(rowFields(entity)), minimal: true }),
   remove: () => ({ envelope: 'data', shape: row({ id: systemFields.id }) }),
 }
 

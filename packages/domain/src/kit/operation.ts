@@ -11,10 +11,10 @@ export interface Route {
 /**
  * The response of an operation. `data`: `{ data: {…} }`. `bare`: the record itself. `page`: `{ rows, pageNo, pageSize, totalCount,
  * totalCapped? }`, and `data` if sums are declared. `rows`: `{ rows }` without paging. `text`: a file of the stated media type and
- * name, sent as an attachment.
+ * name, sent as an attachment. `minimal`: a caller who prefers `return=minimal` (RFC 7240) gets `id` and `version` alone.
  */
 export type Output<O = unknown> =
-  | { readonly envelope: 'data' | 'bare' | 'rows'; readonly shape: Shape; readonly value?: O }
+  | { readonly envelope: 'data' | 'bare' | 'rows'; readonly shape: Shape; readonly value?: O; readonly minimal?: true }
   | { readonly envelope: 'page'; readonly shape: Shape; readonly sums?: Shape; readonly value?: O }
   | { readonly envelope: 'text'; readonly media: string; readonly fileName: string; readonly value?: O }
 

@@ -115,7 +115,7 @@ function described(operation: Operation, route: Route, at: number): Json {
   const parameters = [
     ...(route.method === 'GET' ? query(operation) : []),
     ...(operation.effect === 'write' ? [ref('parameters', 'IdempotencyKey')] : []),
-    ...(operation.generic?.act === 'update' ? [ref('parameters', 'Prefer')] : []),
+    ...('minimal' in operation.output ? [ref('parameters', 'Prefer')] : []),
   ]
   const refused = refusalsOf(operation).map((status) => [status, ref('responses', `refused${status}`)])
   return {
