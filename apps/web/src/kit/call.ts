@@ -18,6 +18,8 @@ export interface CallOptions {
   readonly token?: string | undefined
   /** The enterprise for which the platform's staff write; other users cannot set it. */
   readonly enterpriseId?: string | undefined
+  /** The updated record is not needed: the response has `id` and `version` alone. */
+  readonly isMinimal?: boolean
 }
 
 const TIMEOUT_MS = 30_000
@@ -83,7 +85,7 @@ async function send<I, O>(operation: Operation<I, O>, input: I, options: CallOpt
 function requestOf(
   operation: Operation,
   input: unknown,
-  { idempotencyKey, token, enterpriseId }: CallOptions,
+  { idempotencyKey, token, enterpriseId, isMinimal }: CallOptions,
   signal: AbortSignal,
 ): [string, RequestInit] {
   const { method, path } = routeOf(operation)
@@ -92,8 +94,7 @@ function requestOf(
     idempotencyKey,
     token,
     enterpriseId,
-    // The screens read what they show anew.
-    isMinimal: 'minimal' in operation.output,
+    isMinimal,
   })
   if (method === 'GET')
     return [path + queryOf(input), { method, headers, signal, cache: operation.cacheable ? 'no-cache' : 'no-store' }]

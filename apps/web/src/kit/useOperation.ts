@@ -76,11 +76,17 @@ export function useWrite<I, O>(operation: Operation<I, O>): UseMutationResult<O,
   return useMutation<O, Error, I>({ mutationFn: (input) => send(operation, input) })
 }
 
+/** An update whose response nobody needs, because what is shown is refetched. */
+export function useUpdate<I>(operation: Operation<I>): (input: I) => Promise<unknown> {
+  const send = useSending(true)
+  return useCallback((input) => send(operation, input), [operation, send])
+}
+
 /** `enterpriseId`: the enterprise for which the platform's staff write, if not that of the surrounding record. */
 export type Sending = <I, O>(operation: Operation<I, O>, input: I, enterpriseId?: string) => Promise<O>
 
 /** The same for an operation that is only known when it is called. */
-export function useSending(): Sending {
+export function useSending(isMinimal = false): Sending {
   const client = useQueryClient()
   const keyFor = useRetryKey()
   const surrounding = useContext(ForEnterprise)
@@ -88,7 +94,7 @@ export function useSending(): Sending {
     async (operation, input, enterpriseId = surrounding) => {
       const attempt = keyFor([operation.name, input, enterpriseId])
       try {
-        const answer = await call(operation, input, { idempotencyKey: attempt.key, enterpriseId })
+        const answer = await call(operation, input, { idempotencyKey: attempt.key, enterpriseId, isMinimal })
         attempt.settled()
         await refresh(client, tableOf(operation))
         return answer
@@ -97,7 +103,7 @@ export function useSending(): Sending {
         throw error
       }
     },
-    [client, keyFor, surrounding],
+    [client, keyFor, surrounding, isMinimal],
   )
 }
 

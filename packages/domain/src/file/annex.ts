@@ -87,10 +87,7 @@ export interface Annexes {
   /** The kinds of annex that a complete record has. */
   readonly expected: readonly string[]
   readonly list: Operation<ListQuery, Page<AnnexRow>>
-  readonly update: Operation<
-    { id: string; version: number; [field: string]: unknown },
-    Pick<AnnexRow, 'id' | 'version'>
-  >
+  readonly update: Operation<{ id: string; version: number; [field: string]: unknown }, AnnexRow>
   readonly remove: Operation<{ id: string; version?: number | null }, { id: string }>
   /** Gives uploaded files to records. Fails with `file.gone` if one is missing, or belongs to a record already. */
   readonly attach: Operation<{ list: readonly AnnexDraft[] }, readonly AnnexRow[]>

@@ -33,16 +33,13 @@ type Figure<E extends Entity> = {
 /** Sums over all matching rows: exact decimals; null if there is nothing to sum, or if there are more rows than a total counts. */
 type Sums<E extends Entity, N extends string> = { readonly [K in N & keyof Row<E>]: string | null }
 
-/** `id` and `version` alone if the caller prefers `return=minimal`, otherwise the whole record. */
-type Updated<E extends Entity> = { readonly id: string; readonly version: number } & Partial<Row<E>>
-
 export interface CrudOperations<E extends Entity, N extends string = never> {
   list: Operation<ListQuery, [N] extends [never] ? Page<ListRow<E>> : SummedPage<ListRow<E>, Sums<E, N>>>
   get: Operation<{ id: string }, Row<E>>
   find: Operation<Record<string, unknown>, Row<E>>
   create: Operation<Draft<E>, Row<E>>
   bulkCreate: Operation<{ list: Draft<E>[] }, Row<E>[]>
-  update: Operation<{ id: string; version: number } & Patch<E>, Updated<E>>
+  update: Operation<{ id: string; version: number } & Patch<E>, Row<E>>
   remove: Operation<{ id: string; version?: number | null }, { id: string }>
 }
 

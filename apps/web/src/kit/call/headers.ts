@@ -25,7 +25,7 @@ interface HeaderOptions {
   readonly token: string | undefined
   /** The enterprise for which the platform's staff write. */
   readonly enterpriseId?: string | undefined
-  readonly isMinimal?: boolean
+  readonly isMinimal?: boolean | undefined
 }
 
 export function headersFor(

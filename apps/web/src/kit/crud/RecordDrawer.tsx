@@ -15,7 +15,7 @@ import { useConfirm, useToast } from '../overlays.tsx'
 import { Drawer } from '../overlays/dialogs.tsx'
 import { useMay } from '../permissions.ts'
 import { ErrorState } from '../table/states.tsx'
-import { useRead, useSending, useWrite } from '../useOperation.ts'
+import { useRead, useSending, useUpdate } from '../useOperation.ts'
 import type { AnyApi, AnyRow, CrudOptions } from './crudApi.ts'
 import { keptByPlatform } from './keptByPlatform.ts'
 import { copyOf, newRecord, sentFor } from './owner.ts'
@@ -155,9 +155,9 @@ function Create(props: PartProps & { readonly operation: One; readonly row?: Val
 function Change(props: PartProps & { readonly operation: One; readonly row: AnyRow }) {
   const { entity, api, operation, row, options } = props
   const locked = useLockedState(entity, api, row)
-  const { mutateAsync } = useWrite(operation)
+  const update = useUpdate(operation)
   const save = (value: Values, base: Values = row) =>
-    mutateAsync({ id: base['id'], version: base['version'], ...changesOf(entity.fields, base, value) })
+    update({ id: base['id'], version: base['version'], ...changesOf(entity.fields, base, value) })
   return (
     <Form
       {...props}
@@ -172,18 +172,18 @@ function Change(props: PartProps & { readonly operation: One; readonly row: AnyR
 
 const noSections: readonly Section[] = []
 
-interface FormProps extends PartProps {
+interface FormProps<R> extends PartProps {
   readonly fields: Fields
   readonly cards: readonly Section[]
   readonly row?: Values
   readonly locked?: readonly string[]
   /** The record under which unsaved input is kept. */
   readonly draft: string
-  readonly save: (value: Values, base: Values | undefined) => Promise<AnyRow>
-  readonly onSaved?: ((row: AnyRow) => void) | undefined
+  readonly save: (value: Values, base: Values | undefined) => Promise<R>
+  readonly onSaved?: ((row: R) => void) | undefined
 }
 
-function Form({ entity, options: { aids }, fields, cards, row, locked, draft, save, ...then }: FormProps) {
+function Form<R>({ entity, options: { aids }, fields, cards, row, locked, draft, save, ...then }: FormProps<R>) {
   const { onSaved, onClose, onCancel } = then
   const toast = useToast()
   const shape = useMemo((): Shape<Values> => ({ fields, mode: 'draft' }), [fields])

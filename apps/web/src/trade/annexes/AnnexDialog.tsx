@@ -6,7 +6,7 @@ import type { Values } from '../../kit/EntityForm.tsx'
 import { changesOf, EntityForm } from '../../kit/EntityForm.tsx'
 import { useToast } from '../../kit/overlays.tsx'
 import { Modal } from '../../kit/overlays/dialogs.tsx'
-import { useWrite } from '../../kit/useOperation.ts'
+import { useUpdate } from '../../kit/useOperation.ts'
 
 interface Props {
   readonly set: Annexes
@@ -16,7 +16,7 @@ interface Props {
 
 /** Kind, validity and remark of an annex; its file does not change. */
 export default function AnnexDialog({ set, annex, onClose }: Props) {
-  const write = useWrite(set.update)
+  const update = useUpdate(set.update)
   const toast = useToast()
   const { fields } = set.entity
   const shape = useMemo((): Shape<Values> => {
@@ -28,7 +28,7 @@ export default function AnnexDialog({ set, annex, onClose }: Props) {
     return { fields: editable, mode: 'draft' }
   }, [fields])
   const submit = async (value: Values, base: Values = { ...annex }) => {
-    await write.mutateAsync({ id: annex.id, version: Number(base['version']), ...changesOf(shape.fields, base, value) })
+    await update({ id: annex.id, version: Number(base['version']), ...changesOf(shape.fields, base, value) })
     void toast.success('操作成功')
     onClose()
   }

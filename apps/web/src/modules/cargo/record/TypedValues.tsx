@@ -7,14 +7,14 @@ import { useToast } from '../../../kit/overlays.tsx'
 import { SectionCard } from '../../../kit/parts/form.ts'
 import { Note } from '../../../kit/parts/text.ts'
 import { useMay } from '../../../kit/permissions.ts'
-import { useWrite } from '../../../kit/useOperation.ts'
+import { useUpdate } from '../../../kit/useOperation.ts'
 import type { CargoView } from '../cargoView.ts'
 
 /** The few values that no other record has. Fields with a source are not offered: they are mended there. */
 export function TypedValues({ view: { list, filled } }: { readonly view: CargoView }) {
   const mayEdit = useMay('cargo_list', 'edit')
   const toast = useToast()
-  const { mutateAsync } = useWrite(cargoListApi.update)
+  const update = useUpdate(cargoListApi.update)
   const fields = useMemo(
     () => Object.fromEntries(Object.entries(typedFields).filter(([name]) => !filled.includes(name))),
     [filled],
@@ -22,7 +22,7 @@ export function TypedValues({ view: { list, filled } }: { readonly view: CargoVi
   const shape = useMemo((): Shape<Values> => ({ fields, mode: 'draft' }), [fields])
   if (!mayEdit) return null
   const save = async (value: Values, base: Values = list) => {
-    await mutateAsync({ id: list.id, version: Number(base['version']), ...changesOf(fields, base, value) })
+    await update({ id: list.id, version: Number(base['version']), ...changesOf(fields, base, value) })
     void toast.success('已保存')
   }
   return (

@@ -2,7 +2,7 @@ import { goodsApi } from '@guanqiao/domain/reference/goods'
 import { lazy, Suspense } from 'react'
 import type { DialogStand } from '../../../kit/EntityTable.tsx'
 import { useToast } from '../../../kit/overlays.tsx'
-import { useRead, useSending } from '../../../kit/useOperation.ts'
+import { useRead, useUpdate } from '../../../kit/useOperation.ts'
 
 const ElementsDialog = lazy(() => import('../../../trade/elements/ElementsDialog.tsx'))
 
@@ -13,11 +13,11 @@ interface Props extends DialogStand {
 /** The elements of goods on file. */
 export function GoodsElements({ row: { id, good_code, good_name }, open, onClose }: Props) {
   const { data, isFetchedAfterMount } = useRead(goodsApi.get, { id }, { staleTime: 0, enabled: open })
-  const send = useSending()
+  const update = useUpdate(goodsApi.update)
   const toast = useToast()
   if (!data || !isFetchedAfterMount) return null
   const save = async (g_model: string | null) => {
-    await send(goodsApi.update, { id, version: data.version, g_model })
+    await update({ id, version: data.version, g_model })
     toast.success('申报要素已保存')
   }
   return (
