@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test'
 import type { Api, Row } from '../harness/api.ts'
 import { apiAs } from '../harness/api.ts'
 import { expectNoSeriousFindings } from '../harness/axe.ts'
+import { takeScreenshots } from '../harness/screenshots.ts'
 import { signIn } from '../harness/signIn.ts'
 import { makeCrossing, makeManifests, untilManifest } from '../harness/trade.ts'
 
@@ -60,6 +61,40 @@ test('without a connection nothing is sent, with a message; a lost response dupl
     expect(await sentOf(api, manifest)).toBe(1)
     await expectNoSeriousFindings(page)
   })
+})
+
+test('what is typed while a manifest is being sent is not displayed as sent, and becomes a draft', async ({ page }) => {
+  const api = await apiAs('a.clerk')
+  const manifest = await readyManifest(api)
+  const { promise: isTyped, resolve: typed } = Promise.withResolvers<void>()
+  await page.route(
+    '**/customs/manifest/post',
+    async (route) => {
+      await isTyped
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  await signIn(page, 'a.clerk')
+  await page.goto(`/rmft/edit?id=${manifest.id}`)
+  await remark(page).fill('随单发出')
+  const sending = page.waitForRequest('**/customs/manifest/post')
+  await send(page).click()
+  await sending
+  await remark(page).fill('发出之后才写')
+  typed()
+  await expect(page.getByText('申报期间录入的内容没有发出，已留作草稿')).toBeVisible()
+  await expect(state(page)).toContainText('已放行')
+  await expect(page.getByText('随单发出')).toBeVisible()
+  await expect(page.getByText('发出之后才写')).toHaveCount(0)
+  const drafts = page.getByRole('region', { name: '未保存的内容' })
+  await expect(drafts).toContainText('现在不能修改，可以修改时再恢复')
+  await expect(drafts.getByRole('button', { name: '恢复' })).toBeDisabled()
+  await expectNoSeriousFindings(page)
+  await takeScreenshots(page, 'typed-while-sent')
+  await page.reload()
+  await drafts.getByRole('button', { name: '丢弃' }).click()
+  await expect(drafts).toHaveCount(0)
 })
 
 test('two people change one manifest: the second chooses between mine and theirs', async ({ page, browser }) => {

@@ -1,6 +1,7 @@
 import type postgres from 'postgres'
 import { problem } from '@guanqiao/domain/kit/problem'
 import { brokeConnection, DatabaseSilent, NoFreeConnection } from './faults.ts'
+import { forget } from './tenantPool.ts'
 import type { TenantConnection, TenantPool } from './tenantPool.ts'
 import { withTimeout } from '@guanqiao/launcher/withTimeout'
 
@@ -60,12 +61,7 @@ export function createStore(pools: Pools): Store {
   }
 
   async function reserveSoon(lanes: TenantPool, lane: TenantConnection | undefined, tenant: string): Promise<Reserved> {
-    if (lane) {
-      const reserved = await reservedLane(lanes, lane)
-      busy += 1
-      return reserved
-    }
-    const asked = lanes.take(tenant).then((taken) => reservedLane(lanes, taken))
+    const asked = (lane ? Promise.resolve(lane) : lanes.take(tenant)).then((taken) => reservedLane(lanes, taken))
     try {
       const reserved = await withTimeout(CONNECTION_TIMEOUT_MS, asked, () => new NoFreeConnection())
       busy += 1
@@ -266,10 +262,7 @@ async function reservedLane(lanes: TenantPool, lane: TenantConnection): Promise<
 
 function heldLane(lanes: TenantPool, lane: TenantConnection, connection: postgres.ReservedSql): Reserved {
   const release = (whole: boolean) => {
-    if (!whole) {
-      lane.enterprise = undefined
-      lane.held = undefined
-    }
+    if (!whole) forget(lane)
     lanes.giveBack(lane)
   }
   return { connection, lane, release }

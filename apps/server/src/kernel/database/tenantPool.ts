@@ -27,10 +27,7 @@ export class TenantPool {
       const lane: TenantConnection = {
         enterprise: undefined,
         held: undefined,
-        sql: make(() => {
-          lane.enterprise = undefined
-          lane.held = undefined
-        }),
+        sql: make(() => forget(lane)),
       }
       return lane
     })
@@ -65,6 +62,12 @@ export class TenantPool {
     for (const lane of this.#free) unhold(lane)
     await Promise.all(this.#all.map(({ sql }) => sql.end({ timeout: 5 })))
   }
+}
+
+/** Its connection is lost or not to be trusted. */
+export function forget(lane: TenantConnection): void {
+  lane.enterprise = undefined
+  lane.held = undefined
 }
 
 function unhold(lane: TenantConnection): void {

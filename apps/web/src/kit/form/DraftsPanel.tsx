@@ -6,7 +6,8 @@ import { DRAFT_DAYS, MAX_DRAFTS } from './drafts.ts'
 
 export interface DraftListProps {
   readonly drafts: readonly KeptDraft[]
-  readonly onRestore: (draft: KeptDraft) => void
+  /** Undefined if the record cannot be edited now. */
+  readonly onRestore: ((draft: KeptDraft) => void) | undefined
   readonly onDiscard: (draft: KeptDraft) => void
 }
 
@@ -16,7 +17,7 @@ export default function Drafts({ drafts, onRestore, onDiscard }: DraftListProps)
   return (
     <section className="gq-draft" aria-label="未保存的内容">
       <p role="status">
-        本机有 {drafts.length} 份未保存的内容；继续录入不会覆盖它们。
+        本机有 {drafts.length} 份未保存的内容；{onRestore ? '继续录入不会覆盖它们' : '现在不能修改，可以修改时再恢复'}。
         <span className="gq-note">
           每人最多保留 {MAX_DRAFTS} 份，{DRAFT_DAYS} 天后清除。
         </span>
@@ -31,8 +32,9 @@ export default function Drafts({ drafts, onRestore, onDiscard }: DraftListProps)
             <Button
               size="small"
               type="primary"
+              disabled={!onRestore}
               aria-describedby={`${id}${draft.name}`}
-              onClick={() => onRestore(draft)}
+              onClick={() => onRestore?.(draft)}
             >
               恢复
             </Button>

@@ -26,8 +26,10 @@ export interface DraftOptions {
 export interface LocalDrafts {
   /** Drafts of earlier visits, newest first. Each stays until it is restored or discarded. */
   readonly kept: readonly KeptDraft[]
-  /** Adopts a draft into this form; the caller displays its values. The form's previous content is kept as a separate draft. */
+  /** Adopts a draft into this form; the caller displays its values. The form's unsaved content is set aside. */
   readonly take: (draft: KeptDraft) => void
+  /** Lists the form's unsaved content among the drafts; the caller displays other values. False if there is none or it cannot be kept. */
+  readonly setAside: () => boolean
   readonly discard: (draft: KeptDraft) => void
   /** Saved: the form's draft is no longer needed. */
   readonly drop: () => void
@@ -56,8 +58,9 @@ export function useLocalDraft(
   const claimedName = useRef<string | undefined>(undefined)
   const tab = useContext(TabContext)
   const page = useContext(PageContext)
-  const write = (): boolean => {
-    if (!key || !store) return false
+  /** The name of the written draft. */
+  const write = (): string | undefined => {
+    if (!key || !store) return undefined
     claimedName.current ??= store.beginDraft(key)
     const isKept = store.keepDraft(
       claimedName.current,
@@ -65,7 +68,7 @@ export function useLocalDraft(
       tab,
     )
     if (!isKept) notify({ tone: 'attention', title: '本机存储空间已满', text: '录入的内容没有保存在本机，请尽快暂存' })
-    return isKept
+    return isKept ? claimedName.current : undefined
   }
   useReleased(claimedName)
   const dueAt = useRef<number | undefined>(undefined)
@@ -95,21 +98,25 @@ export function useLocalDraft(
     // oxlint-disable-next-line react/exhaustive-deps
   }, [key, values, dirty, version])
 
+  const setAside = () => {
+    const aside = dirty ? write() : undefined
+    if (!aside || !store || !key) return false
+    store.releaseDraft(aside)
+    claimedName.current = undefined
+    setKept([...store.draftsOf(key).filter(({ name }) => name === aside), ...kept])
+    return true
+  }
   const without = (draft: KeptDraft) => setKept((drafts) => drafts.filter(({ name }) => name !== draft.name))
   return {
     kept,
     take: (draft) => {
       if (!store) return
-      if (dirty && write() && claimedName.current && key) {
-        const before = claimedName.current
-        store.releaseDraft(before)
-        const mine = store.draftsOf(key).filter(({ name }) => name === before)
-        setKept((drafts) => [...mine, ...drafts])
-      }
+      setAside()
       claimedName.current = store.beginDraft(draft.key)
       if (store.keepDraft(claimedName.current, draft, tab)) store.dropDraft(draft.name)
       without(draft)
     },
+    setAside,
     discard: (draft) => {
       store?.dropDraft(draft.name)
       without(draft)

@@ -18,6 +18,8 @@ export interface Document<T> {
   /** Saves the input; returns the stored document, or the path of the problem. */
   readonly save: () => Promise<{ readonly row?: Values; readonly at?: string | undefined }>
   readonly discard: () => void
+  /** Displays the stored version; unsaved input becomes a draft. False if there is none, or it cannot be kept and stays. */
+  readonly setAside: () => boolean
 }
 
 interface Setup<T> {
@@ -40,14 +42,14 @@ export function useDocument<T>({ type, shape, row, store }: Setup<T>): Document<
   })
   useDirty(form.dirty)
   useNewer(form, row)
-  const values = useRef(form.values)
-  useLayoutEffect(() => void (values.current = form.values))
+  const latest = useRef({ form, draft })
+  useLayoutEffect(() => void (latest.current = { form, draft }))
   const save = async (): Promise<{ readonly row?: Values; readonly at?: string | undefined }> => {
-    const sent = values.current
+    const sent = latest.current.form.values
     let stored: Values | undefined
     const { taken, at } = await form.send(async (value, before) => (stored = await store(value, before)))
     // A new document goes on in a page of its own: what was typed while it was stored is stored too, to be there.
-    const isTypedOn = row === undefined && !isSame(values.current, sent)
+    const isTypedOn = row === undefined && !isSame(latest.current.form.values, sent)
     if (!taken || !stored) return { at }
     draft.drop()
     return isTypedOn ? save() : { row: stored }
@@ -60,7 +62,13 @@ export function useDocument<T>({ type, shape, row, store }: Setup<T>): Document<
     form.replace(startOf(shape.fields, form.row))
     draft.drop()
   }
-  return { form, drafts: draft.kept, restore, discardDraft: draft.discard, save, discard }
+  const setAside = () => {
+    const now = latest.current
+    if (!now.draft.setAside()) return false
+    now.form.replace(startOf(shape.fields, now.form.row))
+    return true
+  }
+  return { form, drafts: draft.kept, restore, discardDraft: draft.discard, save, discard, setAside }
 }
 
 /** Distinguishes drafts of documents. */

@@ -31,7 +31,7 @@ interface SendInput {
 }
 
 interface Setup {
-  readonly document: Pick<Document<never>, 'save'> & {
+  readonly document: Pick<Document<never>, 'save' | 'setAside'> & {
     readonly form: Pick<Document<never>['form'], 'row' | 'values' | 'busy'>
   }
   /** Whether it is editable; a read-only document is sent as it is stored. */
@@ -120,6 +120,9 @@ export function useSteps({ document, isOpen, check: checks, post, partsOf, onTro
     else void toast.error(line.message ?? '没有发出')
     const left = line.bills?.find((bill) => isSent && bill.state === 'refused')
     if (left) void toast.error(`${partsNow(partIds).label} ${left.bill_no} 没有发出：${left.message ?? ''}`)
+    // Nothing is left to edit, and what was typed after the save must not be displayed as sent.
+    const isAllSent = isSent && partIds === undefined && !left
+    if (isAllSent && document.setAside()) void toast.warning('申报期间录入的内容没有发出，已留作草稿')
     return isSent
   }
   const blocks = (findings: readonly Finding[], partIds: readonly string[]) =>

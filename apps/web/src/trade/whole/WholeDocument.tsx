@@ -120,7 +120,11 @@ function Notes({ type, screen, row }: PartProps & { readonly type: DocumentType 
           <WholeRejections type={type} row={row} isRejected={isRejected} onJump={jump} />
         </Suspense>
       )}
-      {isOpen && <DraftList drafts={document.drafts} onRestore={document.restore} onDiscard={document.discardDraft} />}
+      <DraftList
+        drafts={document.drafts}
+        onRestore={isOpen ? document.restore : undefined}
+        onDiscard={document.discardDraft}
+      />
       <ProblemList
         fields={fields}
         problems={form.problems}

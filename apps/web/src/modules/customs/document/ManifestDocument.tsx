@@ -112,9 +112,11 @@ function Notes({
         </Suspense>
       )}
       {!form.dirty && offers}
-      {mode !== 'read' && (
-        <DraftList drafts={document.drafts} onRestore={document.restore} onDiscard={document.discardDraft} />
-      )}
+      <DraftList
+        drafts={document.drafts}
+        onRestore={mode === 'read' ? undefined : document.restore}
+        onDiscard={document.discardDraft}
+      />
       <ProblemList
         fields={shape.fields}
         problems={form.problems}
