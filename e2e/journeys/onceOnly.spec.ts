@@ -63,7 +63,7 @@ test('without a connection nothing is sent, with a message; a lost response dupl
   })
 })
 
-test('what is typed while a manifest is being sent is not displayed as sent, and becomes a draft', async ({ page }) => {
+test('input during the sending of a manifest is not displayed as sent, and becomes a draft', async ({ page }) => {
   const api = await apiAs('a.clerk')
   const manifest = await readyManifest(api)
   const { promise: isTyped, resolve: typed } = Promise.withResolvers<void>()
