@@ -113,6 +113,45 @@ test('confirmations that were blocked are sent again from the results, and rejec
   })
 })
 
+test('input during the sending of a confirmation is a draft, and is restored once customs has rejected it', async ({
+  page,
+}) => {
+  const api = await apiAs('a.clerk')
+  const crossing = await makeCrossing(api, 2)
+  const manifests = await makeManifests(api, crossing)
+  await sendManifests(api, manifests)
+  for (const manifest of manifests) await untilManifest(api, manifest, 'released')
+  await signIn(page, 'a.clerk')
+  const [id] = await makeConfirmations(page, api, crossing)
+  const { promise: isTyped, resolve: typed } = Promise.withResolvers<void>()
+  await page.route(
+    '**/customs/confirm/post',
+    async (route) => {
+      await isTyped
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  await page.goto(`/rmftcar/mt4401/edit?id=${id}`)
+  const remark = page.getByRole('textbox', { name: '备注' })
+  await remark.fill('演练:退单，备注')
+  const sending = page.waitForRequest('**/customs/confirm/post')
+  await button(page, '申报').click()
+  const reminders = page.getByRole('dialog', { name: /提醒，仍要申报吗/ })
+  await reminders.getByRole('button', { name: '申报' }).click()
+  await sending
+  await remark.fill('改正后的备注')
+  typed()
+  await expect(page.getByText('申报期间录入的内容没有发出，已留作草稿')).toBeVisible()
+  await expect(state(page)).toContainText('退单')
+  await expect(remark).toHaveValue('演练:退单，备注')
+  await page.getByRole('region', { name: '未保存的内容' }).getByRole('button', { name: '恢复' }).click()
+  await expect(remark).toHaveValue('改正后的备注')
+  await button(page, '暂存').click()
+  await page.getByRole('dialog', { name: '记录已被他人修改' }).getByRole('button', { name: '按所选保存' }).click()
+  await expect.poll(async () => (await rowOf(api, 'confirm', id!))['remark']).toBe('改正后的备注')
+})
+
 test('rejected tallies are mended together and accepted', async ({ page }) => {
   const api = await apiAs('a.clerk')
   const admin = await apiAs('a.admin')
