@@ -15,3 +15,19 @@ export async function sendAnyway(page: Page): Promise<void> {
     .click()
   await expect(state(page)).toContainText('已接受')
 }
+
+/** Keeps the next request to this address in the browser from its arrival until it is released. */
+export async function holdNext(page: Page, address: string) {
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(
+    address,
+    async (route) => {
+      arrive()
+      await released
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  return { arrived, release }
+}

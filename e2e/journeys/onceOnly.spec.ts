@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test'
 import type { Api, Row } from '../harness/api.ts'
 import { apiAs } from '../harness/api.ts'
 import { expectNoSeriousFindings } from '../harness/axe.ts'
+import { holdNext } from '../harness/openDocument.ts'
 import { takeScreenshots } from '../harness/screenshots.ts'
 import { signIn } from '../harness/signIn.ts'
 import { makeCrossing, makeManifests, untilManifest } from '../harness/trade.ts'
@@ -66,23 +67,14 @@ test('without a connection nothing is sent, with a message; a lost response dupl
 test('input during the sending of a manifest is not displayed as sent, and becomes a draft', async ({ page }) => {
   const api = await apiAs('a.clerk')
   const manifest = await readyManifest(api)
-  const { promise: isTyped, resolve: typed } = Promise.withResolvers<void>()
-  await page.route(
-    '**/customs/manifest/post',
-    async (route) => {
-      await isTyped
-      await route.continue()
-    },
-    { times: 1 },
-  )
+  const sending = await holdNext(page, '**/customs/manifest/post')
   await signIn(page, 'a.clerk')
   await page.goto(`/rmft/edit?id=${manifest.id}`)
   await remark(page).fill('随单发出')
-  const sending = page.waitForRequest('**/customs/manifest/post')
   await send(page).click()
-  await sending
+  await sending.arrived
   await remark(page).fill('发出之后才写')
-  typed()
+  sending.release()
   await expect(page.getByText('申报期间录入的内容没有发出，已留作草稿')).toBeVisible()
   await expect(state(page)).toContainText('已放行')
   await expect(page.getByText('随单发出')).toBeVisible()

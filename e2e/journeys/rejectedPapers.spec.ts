@@ -4,6 +4,7 @@ import type { Api, Row } from '../harness/api.ts'
 import { apiAs } from '../harness/api.ts'
 import { expectAccessible } from '../harness/axe.ts'
 import { expectFocus } from '../harness/keyboard.ts'
+import { holdNext } from '../harness/openDocument.ts'
 import { takeScreenshots } from '../harness/screenshots.ts'
 import { signIn } from '../harness/signIn.ts'
 import type { Crossing } from '../harness/trade.ts'
@@ -123,25 +124,16 @@ test('input during the sending of a confirmation is a draft, and is restored onc
   for (const manifest of manifests) await untilManifest(api, manifest, 'released')
   await signIn(page, 'a.clerk')
   const [id] = await makeConfirmations(page, api, crossing)
-  const { promise: isTyped, resolve: typed } = Promise.withResolvers<void>()
-  await page.route(
-    '**/customs/confirm/post',
-    async (route) => {
-      await isTyped
-      await route.continue()
-    },
-    { times: 1 },
-  )
+  const sending = await holdNext(page, '**/customs/confirm/post')
   await page.goto(`/rmftcar/mt4401/edit?id=${id}`)
   const remark = page.getByRole('textbox', { name: '备注' })
   await remark.fill('演练:退单，备注')
-  const sending = page.waitForRequest('**/customs/confirm/post')
   await button(page, '申报').click()
   const reminders = page.getByRole('dialog', { name: /提醒，仍要申报吗/ })
   await reminders.getByRole('button', { name: '申报' }).click()
-  await sending
+  await sending.arrived
   await remark.fill('改正后的备注')
-  typed()
+  sending.release()
   await expect(page.getByText('申报期间录入的内容没有发出，已留作草稿')).toBeVisible()
   await expect(state(page)).toContainText('退单')
   await expect(remark).toHaveValue('演练:退单，备注')
