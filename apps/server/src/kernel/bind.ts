@@ -1,20 +1,16 @@
 import { hash } from 'node:crypto'
-import { parse as parseQuery } from 'node:querystring'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Operation } from '@guanqiao/domain/kit/operation'
 import { Problem, problem } from '@guanqiao/domain/kit/problem'
-import { parse } from '@guanqiao/domain/kit/shape'
 import { FileBody, mediaOf } from './answer.ts'
 import { writeAudit } from './audit.ts'
 import { permit } from './caller.ts'
 import type { Caller } from './caller.ts'
-import { comesAgain } from './data/list/again.ts'
 import { genericHandler } from './generic.ts'
 import type { BoundOperation } from './handlers.ts'
 import { bodyLimitsOf } from './http/bodyLimits.ts'
 import { createLimit } from './http/limits.ts'
 import { fromQuery } from './input.ts'
-import { Recent } from './recent.ts'
 import { createRefusalLog } from './refusals.ts'
 import type { RefusalDetail } from './refusals.ts'
 import { run, auditContextOf } from './run.ts'
@@ -143,12 +139,9 @@ async function viewed(
 }
 
 function callOf(operation: Operation, request: FastifyRequest, caller: Caller | undefined): Call {
-  const isList = request.method === 'GET' && operation.generic?.act === 'list'
-  const known = isList ? knownQuery(operation, request) : undefined
   return {
     caller,
-    input: known ?? inputOf(operation, request),
-    isValid: known !== undefined,
+    input: inputOf(operation, request),
     requestId: request.id,
     address: request.ip,
     idempotencyKey: oneHeader(request, 'idempotency-key'),
@@ -159,16 +152,7 @@ function callOf(operation: Operation, request: FastifyRequest, caller: Caller | 
 
 /** A missing body has no fields; `null` is an invalid body. */
 const inputOf = (operation: Operation, { method, body = {}, query }: FastifyRequest): unknown =>
-  method === 'POST' ? body : fromQuery(operation, parseQuery((query as { text: string }).text))
-
-/** Of lists, by address: a screen requests its list again whenever an event may concern it. */
-const queries = new Recent<Readonly<Record<string, unknown>>>()
-
-const knownQuery = (operation: Operation, request: FastifyRequest) =>
-  queries.get(request.originalUrl, () => {
-    const parsed = parse(operation.input, inputOf(operation, request))
-    return parsed.ok ? comesAgain(parsed.value as Record<string, unknown>) : undefined
-  })
+  method === 'POST' ? body : fromQuery(operation, query as Readonly<Record<string, unknown>>)
 
 /** RFC 7240. */
 const MINIMAL = /(?:^|[\s,])return\s*=\s*"?minimal\b/i

@@ -26,8 +26,6 @@ import { isUuid } from './uuid.ts'
 export interface Call {
   readonly caller: Caller | undefined
   readonly input: unknown
-  /** `input` is valid: it was validated for an earlier request. */
-  readonly isValid?: boolean
   readonly requestId: string
   readonly address: string
   readonly idempotencyKey: string | undefined
@@ -64,7 +62,7 @@ export function auditContextOf(
 /** Parses the input, runs the handler and returns the validated body. */
 export async function run(runner: Runner, handled: BoundOperation, call: Call): Promise<Body> {
   const { operation } = handled
-  const parsed = call.isValid ? { ok: true as const, value: call.input } : parse(operation.input, call.input)
+  const parsed = parse(operation.input, call.input)
   if (!parsed.ok) throw new Problem('request.invalid', parsed.fields)
   if (handled.mode === 'open') {
     const body = await runOpen(runner, handled, call, parsed.value)

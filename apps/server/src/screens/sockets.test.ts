@@ -223,3 +223,15 @@ test('an open screen is pinged before proxies drop its idle connection, and seld
   expect(pingInterval).toBeLessThan(55_000)
   expect(pingInterval).toBeGreaterThanOrEqual(45_000)
 })
+
+test('an idle socket is pinged before proxies drop it after 60 s', async () => {
+  const socket = new WebSocket(`${address.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`)
+  const handshake = await new Promise<string>((resolve, reject) => {
+    socket.addEventListener('message', ({ data }) => resolve(String(data)), { once: true })
+    socket.addEventListener('error', reject, { once: true })
+  })
+  socket.close()
+  const { pingInterval } = JSON.parse(handshake.slice(1)) as { pingInterval: number }
+  expect(pingInterval).toBeLessThan(60_000)
+  expect(pingInterval).toBeGreaterThan(30_000)
+})

@@ -11,11 +11,15 @@ import { poll } from '../kernel/poll.ts'
 import { uuid } from '../kernel/uuid.ts'
 import { Checks } from './checks.ts'
 import type { LiveSessions, Registration } from './checks.ts'
-import { Pings, pingTimes } from './pings.ts'
 
 const REGISTER_WITHIN = 5_000
 const PAUSE_MS = 1_000
 const MAX_REGISTRATIONS = 5
+/**
+ * A ping is nearly all that thousands of open screens cost while nothing happens. It must come before proxies and address translation
+ * drop the idle connection: 60 s in nginx by default, and commonly on mobile lines.
+ */
+const pings = { pingInterval: 52_000, pingTimeout: 20_000 }
 /** A token or the name of a record, and its frame; clients never send anything else. */
 const MAX_PAYLOAD_BYTES = 2_048
 const MAX_TOKEN_LENGTH = 100
@@ -62,8 +66,7 @@ const roomOfUser = (userId: string): string => `user ${userId}`
  * register within 5 s is disconnected, and so is one whose session ends, as soon as that is notified.
  */
 export function openSockets({ server, log, findCaller, mayHear, liveSessions, follow }: SocketOptions): Sockets {
-  const pings = new Pings()
-  const io = openEngine(server, pings)
+  const io = openEngine(server)
   /** Least recently checked sockets come first. */
   const registered = new Map<Socket, Registration>()
   const checks = new Checks(registered, liveSessions)
@@ -123,12 +126,12 @@ export function openSockets({ server, log, findCaller, mayHear, liveSessions, fo
     count: () => registered.size,
     async close() {
       await watch.stop()
-      closeEngine(io, pings)
+      closeEngine(io)
     },
   }
 }
 
-export function openEngine(server: HttpServer, pings: Pings): Server {
+function openEngine(server: HttpServer): Server {
   const io = new Server(server, {
     transports: ['websocket'],
     perMessageDeflate: false,
@@ -136,9 +139,8 @@ export function openEngine(server: HttpServer, pings: Pings): Server {
     serveClient: false,
     maxHttpBufferSize: MAX_PAYLOAD_BYTES,
     connectTimeout: REGISTER_WITHIN,
-    ...pingTimes,
+    ...pings,
   })
-  io.engine.on('connection', (socket) => pings.add(socket))
   // Engine.io would answer plain requests in its own format.
   io.engine.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
     if (request.headers.upgrade?.toLowerCase() === 'websocket') return next()
@@ -149,8 +151,7 @@ export function openEngine(server: HttpServer, pings: Pings): Server {
   return io
 }
 
-function closeEngine(io: Server, pings: Pings): void {
-  pings.stop()
+function closeEngine(io: Server): void {
   // The HTTP server closes the port, so `io.close()` must not.
   io.disconnectSockets(true)
   io.engine.close()

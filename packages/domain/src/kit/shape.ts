@@ -2,7 +2,6 @@ import type { Fields, Field } from './field.ts'
 import type { FieldProblem } from './problem.ts'
 import { MAX_PROBLEMS } from './boundedArray.ts'
 import { objectSchema } from './strict.ts'
-import { parseSparse } from './sparse.ts'
 import { explain } from './explain.ts'
 
 /** Fields with their strict schema. `T` is the parsed value. */
@@ -22,8 +21,6 @@ const schemas = new WeakMap<Shape, ReturnType<typeof objectSchema>>()
 
 /** Validates a value against the shape. Problems carry the path and a Chinese message; at most 50 are returned. */
 export function parse<T>(shape: Shape<T>, value: unknown): Parsed<T> {
-  const sparse = shape.mode === 'row' ? undefined : parseSparse(shape.fields, value, shape.mode)
-  if (sparse) return ruled(shape, sparse as T)
   let schema = schemas.get(shape)
   if (!schema) schemas.set(shape, (schema = objectSchema(shape.fields, shape.mode)))
   const result = schema.safeParse(value, { reportInput: true })

@@ -17,10 +17,10 @@ const optional = (field: Field) =>
 /** The fields that identify the changed row and its expected version. */
 export const keys: readonly string[] = ['id', 'version']
 
-export type Input = 'draft' | 'patch'
+type Input = 'draft' | 'patch'
 
 /** Whether an absent field stays absent. */
-export const isOmitted = (name: string, as: Input): boolean => as === 'patch' && !keys.includes(name)
+const isOmitted = (name: string, as: Input): boolean => as === 'patch' && !keys.includes(name)
 
 /**
  * The strict object schema of some fields. `draft`: input; absent and blank optional values become null, defaults are filled in,
@@ -62,7 +62,7 @@ const answered = (field: Field) => byKind(stored, field)
 const rowValue = (field: Field) => (field.required ? answered(field) : z.nullable(answered(field)))
 const sentValue = (field: Field) => (field.required ? schemaOf(field) : optional(field))
 /** The schema of a field as input; `undefined` is an absent value. */
-export const inputValue = (name: string, field: Field, as: Input): z.ZodMiniType =>
+const inputValue = (name: string, field: Field, as: Input): z.ZodMiniType =>
   isOmitted(name, as) ? z.optional(sentValue(field)) : draftValue(field)
 
 const draftValue = (field: Field): z.ZodMiniType => {

@@ -5,7 +5,6 @@ import { problem } from '@guanqiao/domain/kit/problem'
 import { isUuid } from '../uuid.ts'
 import { columnType, referredText, wholeColumns, withTexts } from './columns.ts'
 import { alikeCondition } from './filters.ts'
-import { statementOf } from './list/again.ts'
 import { countedExactly } from './list/exactTotal.ts'
 import { asJson, listStatement, rowsStatement } from './list.ts'
 import { tenantCondition } from './list/parts.ts'
@@ -44,8 +43,7 @@ export function reading(session: DataSession): Reading {
   }
   const methods = {
     async list(entity: Entity, query: ListQuery, sums?: readonly string[]) {
-      const make = () => listStatement(entity, session.enterprise, query, sums)
-      const { text, values, prepare = true } = statementOf(query, session.enterprise, make)
+      const { text, values, prepare = true } = listStatement(entity, session.enterprise, query, sums)
       const ask = () => session.sql.unsafe(text, values as never[], { prepare }).raw()
       const [row] = await (query.total === 'exact' ? countedExactly(ask) : ask())
       return new ReadyJson(row![0] as Buffer)

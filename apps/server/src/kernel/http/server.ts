@@ -1,9 +1,8 @@
-import { brotliCompressSync, constants, crc32 } from 'node:zlib'
+import { brotliCompressSync, constants } from 'node:zlib'
 import { destination } from 'pino'
 import Fastify, { LogController } from 'fastify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { problem } from '@guanqiao/domain/kit/problem'
-import { Recent } from '../recent.ts'
 import { uuid } from '../uuid.ts'
 import { isReadable, opensPage } from './address.ts'
 import { parseBody } from './body.ts'
@@ -55,8 +54,6 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     requestTimeout: patience.request,
     connectionTimeout: patience.idle,
     http: { headersTimeout: patience.headers, connectionsCheckingInterval: 1_000 },
-    // Parsed where it is used: a list that comes again is known by its address.
-    routerOptions: { querystringParser: (text) => ({ text }) },
     trustProxy: trustOf(options.trustProxy),
     genReqId: () => uuid(),
     requestIdHeader: false,
@@ -117,20 +114,13 @@ function routable(url: string): string {
   return url.startsWith('/api/') ? url.slice(4) : url
 }
 
-/** Response bodies that came again, with their compressed form: all screens with a list request it after the same event. */
-const packed = new Recent<{ readonly payload: Buffer; readonly bytes: Buffer }>()
-/** Larger bodies are rare, and would fill the memory. */
-const MAX_KEPT = 32_768
-
 /** Compresses large JSON. */
 function compressed(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
   if ((typeof payload !== 'string' && !Buffer.isBuffer(payload)) || payload.length < COMPRESSED_FROM) return payload
   if (reply.hasHeader('content-encoding')) return payload
   if (!/\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))) return payload
   reply.header('content-encoding', 'br').header('vary', 'accept-encoding').removeHeader('content-length')
-  if (typeof payload === 'string' || payload.length > MAX_KEPT) return brotli(payload)
-  const known = packed.get(String(crc32(payload)), () => ({ payload: Buffer.from(payload), bytes: brotli(payload) }))
-  return known?.payload.equals(payload) ? known.bytes : brotli(payload)
+  return brotli(payload)
 }
 
 /** At the fastest level: some 50 µs for a list. */
