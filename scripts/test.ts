@@ -1,5 +1,6 @@
 // npm test: runs every stage, even if others fail. With names: only those stages (`npm run lint` and similar).
 import { stages } from './test/stages.ts'
+import type { Print } from './test/command.ts'
 import type { Counts } from './test/counts.ts'
 import type { Stage } from './test/stages.ts'
 
@@ -16,7 +17,8 @@ let failed = 0
 const chosen = stages.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
 while (chosen.length > 0) {
   const next = chosen.findIndex(({ beside }) => !beside)
-  await Promise.all(chosen.splice(0, next === -1 ? chosen.length : Math.max(1, next)).map(count))
+  const together = chosen.splice(0, next === -1 ? chosen.length : Math.max(1, next))
+  await Promise.all(together.map((stage) => count(stage, together.length > 1)))
 }
 
 const shown = 40
@@ -26,10 +28,13 @@ console.log(`\n${lines.join('\n')}\n`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0
 
-async function count(stage: Stage): Promise<void> {
+/** A stage with neighbours prints its output when it has ended. */
+async function count(stage: Stage, hasNeighbours: boolean): Promise<void> {
   const started = performance.now()
-  console.log(`\n── ${stage.name}`)
-  const counts = await run(stage)
+  const output: string[] = []
+  if (!hasNeighbours) console.log(`\n── ${stage.name}`)
+  const counts = await run(stage, hasNeighbours ? (text) => output.push(text) : undefined)
+  if (hasNeighbours) console.log(`\n── ${stage.name}\n${output.join('').trimEnd()}`)
   if (counts.failed > 0) failedStages.add(stage.name)
   passed += counts.passed
   failed += counts.failed
@@ -38,13 +43,13 @@ async function count(stage: Stage): Promise<void> {
   lines.push(`${stage.name.padEnd(12)}${seconds.padStart(7)} s  ${counts.passed} passed, ${counts.failed} failed`)
 }
 
-async function run(stage: Stage): Promise<Counts> {
+async function run(stage: Stage, print?: Print): Promise<Counts> {
   if (stage.after && failedStages.has(stage.after)) {
     console.error(`not run: ${stage.after} failed`)
     return { passed: 0, failed: 1 }
   }
   try {
-    return await stage.run()
+    return await stage.run(print)
   } catch (error) {
     console.error(error)
     return { passed: 0, failed: 1 }

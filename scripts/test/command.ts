@@ -14,7 +14,11 @@ export interface CommandOptions {
   readonly minutes?: number
   /** Receives every line of the output, which is also printed. */
   readonly onLine?: (line: string) => void
+  /** Receives the output, which is not printed: commands that run side by side would mix their lines. */
+  readonly print?: Print
 }
+
+export type Print = (text: string) => void
 
 /**
  * Runs a command with closed input, on the current Node; returns the exit code. Child processes that outlive it or its timeout are
@@ -25,12 +29,14 @@ export function command(words: readonly string[], options: CommandOptions = {}):
   const child = spawn(name, args, {
     cwd: join(root, options.folder ?? '.'),
     env: { ...process.env, ...options.env, PATH: path },
-    stdio: ['ignore', options.onLine ? 'pipe' : 'inherit', 'inherit'],
+    stdio: ['ignore', options.onLine || options.print ? 'pipe' : 'inherit', options.print ? 'pipe' : 'inherit'],
     // A separate process group, so that its children can be ended with it.
     detached: !windows,
     shell: windows,
   })
-  if (child.stdout && options.onLine) echo(child.stdout, options.onLine)
+  const { onLine, print } = options
+  if (child.stdout && onLine) echo(child.stdout, onLine)
+  if (print) for (const output of [child.stdout, child.stderr]) output?.setEncoding('utf8').on('data', print)
   return new Promise((resolve) => {
     const minutes = options.minutes ?? 10
     const late = () => {

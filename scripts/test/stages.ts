@@ -3,16 +3,17 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root, sources } from '../source/files.ts'
 import { command } from './command.ts'
-import type { CommandOptions } from './command.ts'
+import type { CommandOptions, Print } from './command.ts'
 import { playwrightCounts, settled, sumOf, vitestCounts } from './counts.ts'
 import type { Counts } from './counts.ts'
 
 export interface Stage {
   readonly name: string
-  readonly run: () => Promise<Counts>
+  /** With `print`, the output of its commands goes there. */
+  readonly run: (print?: Print) => Promise<Counts>
   /** Skipped, and counted as failed, if the stage of this name failed. */
   readonly after?: string
-  /** Keeps one core busy: runs at the same time as its neighbours that do so too. */
+  /** Only reads the sources: runs at the same time as its neighbours that do so too. */
   readonly beside?: true
 }
 
@@ -20,18 +21,19 @@ export interface Stage {
 const one = (code: number): Counts => (code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
 const check = (name: string, words: readonly string[], options?: CommandOptions): Stage => ({
   name,
-  run: async () => one(await command(words, options)),
+  run: async (print) => one(await command(words, { ...options, ...(print && { print }) })),
 })
+const beside = (stage: Stage): Stage => ({ ...stage, beside: true })
 const script = (name: string, ...args: string[]) => [process.execPath, join(root, 'scripts', `${name}.ts`), ...args]
 
 /** In execution order; the quick ones first. */
 export const stages: readonly Stage[] = [
-  check('format', ['biome', 'format', '.']),
-  check('lint', ['oxlint', '--deny-warnings']),
-  { name: 'types', run: types },
-  { ...check('boundaries', script('boundaries')), beside: true },
-  { ...check('sizes', script('sizes')), beside: true },
-  { ...check('exports', ['knip', '--no-progress']), beside: true },
+  beside(check('format', ['biome', 'format', '.'])),
+  beside(check('lint', ['oxlint', '--deny-warnings'])),
+  beside({ name: 'types', run: types }),
+  beside(check('boundaries', script('boundaries'))),
+  beside(check('sizes', script('sizes'))),
+  beside(check('exports', ['knip', '--no-progress'])),
   ...(existsSync(join(root, 'scripts/writeDocs.ts')) ? [check('docs', script('writeDocs', '--check'))] : []),
   { name: 'vitest', run: vitest },
   { name: 'schemas', run: schemas },
@@ -45,7 +47,7 @@ export const stages: readonly Stage[] = [
  * the next run only checks changed files and their dependents: a fifth of the time. A compiler keeps one core busy, so two run at a
  * time, the largest workspaces first.
  */
-async function types(): Promise<Counts> {
+async function types(print?: Print): Promise<Counts> {
   const written = sources().filter(({ path }) => !path.endsWith('.mjs'))
   const folders = ['packages', 'apps'].flatMap((top) => readdirSync(join(root, top)).map((name) => `${top}/${name}`))
   const sizeOf = (folder: string) => written.filter(({ path }) => path.startsWith(`${folder}/`)).length
@@ -54,7 +56,8 @@ async function types(): Promise<Counts> {
   const compiler = async () => {
     for (let folder = waiting.shift(); folder !== undefined; folder = waiting.shift()) {
       const kept = join(root, '.cache/types', `${folder.replace('/', '-')}.tsbuildinfo`)
-      const code = await command(['tsc', '-p', folder, '--incremental', '--tsBuildInfoFile', kept])
+      const words = ['tsc', '-p', folder, '--incremental', '--tsBuildInfoFile', kept]
+      const code = await command(words, { ...(print && { print }) })
       failed += code
     }
   }
