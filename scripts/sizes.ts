@@ -1,10 +1,8 @@
-import { genericLines, oversized } from './sizes/rules.ts'
+import { oversized } from './sizes/rules.ts'
 import { sources } from './source/files.ts'
 
 const files = sources()
 const complaints = oversized(files)
 for (const sentence of complaints) console.error(sentence)
-console.log(
-  `sizes: ${files.length} files, ${complaints.length} too large or badly named; kits and kernel ${genericLines(files)} lines`,
-)
+console.log(`sizes: ${files.length} files, ${complaints.length} too large or badly named`)
 process.exitCode = complaints.length > 0 ? 1 : 0

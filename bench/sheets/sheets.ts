@@ -1,4 +1,4 @@
-import { completeUpload, PIECE_CHARACTERS, PIECES, uploadPart } from '@guanqiao/domain/file/index'
+import { completeUpload, PIECE_CHARACTERS, PIECES, uploadPart } from '@guanqiao/domain/files/index'
 import { applyImport, getImport, listImportRows, startImport } from '@guanqiao/domain/import/index'
 import type { ImportRow, ImportView } from '@guanqiao/domain/import/index'
 import { downloadExport, listExports, startExport } from '@guanqiao/domain/export/index'

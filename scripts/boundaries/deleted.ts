@@ -33,8 +33,8 @@ export const exceptions: Readonly<Record<string, string>> = {
   'apps/server/src/modules/access/catalogue.queries.ts user_group': 'restored groups must be found by the search too',
   'apps/server/src/modules/access/delivery/outgoing.queries.ts outgoing_notice': 'expired rows go, removed or not',
   'apps/server/src/modules/access/signIn/record.queries.ts sign_in': 'expired rows go, removed or not',
-  'apps/server/src/trade/events/events.queries.ts receipt': 'the newest event by the primary key',
-  'apps/server/src/trade/events/events.queries.ts gate_event': 'the newest event by the primary key',
+  'apps/server/src/documents/events/events.queries.ts receipt': 'the newest event by the primary key',
+  'apps/server/src/documents/events/events.queries.ts gate_event': 'the newest event by the primary key',
   'apps/server/src/modules/message/since.queries.ts receipt': 'the newest event by the primary key',
   'apps/server/src/modules/message/since.queries.ts gate_event': 'the newest event by the primary key',
   'apps/server/src/modules/message/since.queries.ts enterprise':

@@ -13,7 +13,7 @@ const trees: readonly Ranks[] = [
     ranks: [
       [0, 'kit', /^(kit\/|problems(\/|\.ts$))/],
       [1, 'values', /^(values|codes|menus)\//],
-      [2, 'trade', /^trade\//],
+      [2, 'documents', /^documents\//],
       [3, 'module', /^[^/]+\//],
       [4, 'index', /^/],
     ],
@@ -24,21 +24,23 @@ const trees: readonly Ranks[] = [
       [0, 'config', /^config(\/|\.ts$)/],
       [1, 'kernel', /^kernel\//],
       [2, 'gateways', /^gateways\//],
-      [3, 'trade', /^trade\//],
-      [4, 'modules', /^modules\//],
-      [6, 'main', /^main\.ts$/],
-      [5, 'app', /^/],
+      [3, 'platform', /^platform\//],
+      [4, 'documents', /^documents\//],
+      [5, 'modules', /^modules\//],
+      [7, 'main', /^main\.ts$/],
+      [6, 'app', /^/],
     ],
   },
   {
     tree: 'apps/web/src/',
     ranks: [
-      [0, 'kit', /^(kit|theme|listTable)\//],
-      [1, 'trade', /^trade\//],
-      [2, 'modules', /^modules\//],
-      [3, 'screens', /^screens\.tsx?$/],
-      [5, 'main', /^main\.ts$/],
-      [4, 'shell', /^/],
+      [0, 'kit', /^(kit|theme)\//],
+      [1, 'platform', /^platform\//],
+      [2, 'documents', /^documents\//],
+      [3, 'modules', /^modules\//],
+      [4, 'screens', /^screens\.tsx?$/],
+      [6, 'main', /^main\.ts$/],
+      [5, 'shell', /^/],
     ],
   },
 ]
@@ -53,6 +55,8 @@ export function rankOf(path: string): { tree: Ranks; rank: number; name: string 
 /** The module of a path: `apps/server/src/modules/order/x.ts` → `apps/server/src/modules/order`. */
 export function moduleOf(path: string): string | undefined {
   const inApp = /^apps\/(?:server|web)\/src\/modules\/[^/]+(?=\/)/.exec(path)
-  const inDomain = /^packages\/domain\/src\/(?!kit\/|problems\/|values\/|codes\/|menus\/|trade\/)[^/]+(?=\/)/.exec(path)
+  const inDomain = /^packages\/domain\/src\/(?!kit\/|problems\/|values\/|codes\/|menus\/|documents\/)[^/]+(?=\/)/.exec(
+    path,
+  )
   return (inApp ?? inDomain)?.[0]
 }

@@ -45,31 +45,23 @@ const importRules: readonly ImportRule[] = [
   {
     test: (from, target) => isLower(from, target) && !isTest(from),
     advice:
-      'This turns the direction round: kit ← values ← trade ← modules ← index, kernel ← gateways ← trade ← modules ← app ← main, web kit ← trade ← modules ← screens ← shell ← main. Move the shared part down, or pass it as an argument.',
+      'This turns the direction round: kit ← values ← documents ← modules ← index, kernel ← gateways ← platform ← documents ← modules ← app ← main, web kit ← platform ← documents ← modules ← screens ← shell ← main. Move the shared part down, or pass it as an argument.',
   },
   {
     test: (from, target) => isSibling(from, target) && !isTest(from),
     advice:
-      "Sibling modules do not import each other. Reach another module's rows by its entity (data.get(vehicle, id)); move what the trade has in common to trade/, the rest to kit/, values/ or kernel/.",
+      "Sibling modules do not import each other. Reach another module's rows by its entity (data.get(vehicle, id)); move what documents have in common to documents/, the rest to platform/, kit/, values/ or kernel/.",
   },
   {
     test: (from, target) => isForeignStyle(from, target),
     advice:
-      'A module styles its own markup in a *.module.css, whose classes are its own. What several modules need is a component of kit/ or trade/, which imports its styles itself.',
+      'A module styles its own markup in a *.module.css, whose classes are its own. What several modules need is a component of kit/, platform/ or documents/, which imports its styles itself.',
   },
   {
     test: (from, target) => target === 'postgres' && product.test(from) && !mayHoldSql.test(from) && !isTest(from),
     advice: sqlAdvice,
   },
 ]
-
-/** Words that fit every value and say nothing about this one. */
-const empty = String.raw`\b(?:it|own|found|made|told|given|here|there|thing|dear)\b`
-const emptyName = new RegExp(
-  // A declared value or function, a parameter with a type or without, and a destructured name.
-  String.raw`\b(?:const|let|function)\s+${empty}|[({,[]\s*${empty}\s*(?:[,)}\]=]|\??:\s*(?:readonly\b|[A-Z(]|string\b|number\b|boolean\b|unknown\b))|(?<![.'"])${empty}\s*=>`,
-)
-const emptyAdvice = 'Name the value after the thing it holds: rows, matches, inserted, stats.'
 
 const textRules: readonly TextRule[] = [
   { in: (path) => !mayHoldSql.test(path), says: /\bsql(<[^`(]*>)?`/, advice: sqlAdvice },
@@ -109,26 +101,6 @@ function isSibling(from: string, target: string): boolean {
   return source.slice(0, source.lastIndexOf('/')) === imported.slice(0, imported.lastIndexOf('/'))
 }
 
-/** The title of a test: a text before a function. */
-const title = /\(\s*'((?:[^'\\\n]|\\.)*)',\s*(?:\{[^{}]*\},\s*)?(?:async\b\s*)?(?:\(|function\b)/g
-/** Words of titles with a standard term or a noun. */
-const looseWord = /(?<!\$)\b(?:what|whoever|whatever|he|his|him|tells?|told)\b/i
-
-const looseTitles = ({ path, text }: Source): string[] =>
-  /\.(test|spec)\.tsx?$/.test(path)
-    ? [...text.matchAll(title)].flatMap(([, words = '']) =>
-        looseWord.test(words)
-          ? [
-              `${path} has the title '${words}'\n    ${looseWord.exec(words)?.[0]}: use a noun, or the term of the field (rows that …, reports, logs, they).`,
-            ]
-          : [],
-      )
-    : []
-
-/** Without imports, which include the `it` of vitest, and without the contents of texts: both look like code. */
-const withoutTexts = (code: string): string =>
-  code.replace(/^import\b[^;]*?\bfrom\b.*$/gm, '').replace(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/g, "''")
-
 /** The messages for one file; empty if it has no violation. */
 export function breaches(source: Source): string[] {
   const { path, text } = source
@@ -138,13 +110,11 @@ export function breaches(source: Source): string[] {
       .filter((rule) => rule.test(path, target))
       .map((rule) => `${path} imports '${specifier}'\n    ${rule.advice}`),
   )
+  if (!product.test(path) || isTest(path)) return imports
   const code = withoutComments(text)
-  const name = emptyName.exec(withoutTexts(code))
-  const names = [...(name ? [`${path} says '${name[0]}'\n    ${emptyAdvice}`] : []), ...looseTitles(source)]
-  if (!product.test(path) || isTest(path)) return [...imports, ...names]
   const words = textRules.flatMap((rule) => {
     const match = rule.in(path) ? rule.says.exec(code) : null
     return match ? [`${path} says '${match[0]}'\n    ${rule.advice}`] : []
   })
-  return [...imports, ...names, ...words]
+  return [...imports, ...words]
 }

@@ -5,7 +5,7 @@ import { foreignClasses } from './styles.ts'
 const sheets = [
   { path: 'apps/web/src/theme/base.css', text: '.figures { color: red }' },
   { path: 'apps/web/src/kit/table/table.css', text: '.gq-card > h3 { margin: 0 } .gq-tone-bad { color: red }' },
-  { path: 'apps/web/src/trade/words.css', text: '@media print { .doc-spring { flex: 1 } }' },
+  { path: 'apps/web/src/documents/words.css', text: '@media print { .doc-spring { flex: 1 } }' },
 ]
 const screen = (text: string, path = 'apps/web/src/modules/order/Screen.tsx') =>
   foreignClasses([{ path, text }], sheets)
@@ -28,13 +28,13 @@ it.each(['<div className={`figures ${styles.card}`} />', '<Card className={style
   },
 )
 
-it('allows a part its own classes, and refuses those of the kit in trade', () => {
+it('allows a part its own classes, and refuses those of the kit in documents', () => {
   expect(screen('<div className="gq-card" />', 'apps/web/src/kit/EntityTable.tsx')).toEqual([])
-  expect(screen('<div className="gq-card doc-spring" />', 'apps/web/src/trade/document/Top.tsx')).toHaveLength(1)
+  expect(screen('<div className="gq-card doc-spring" />', 'apps/web/src/documents/frame/Top.tsx')).toHaveLength(1)
 })
 
 it('refuses foreign classes in style sheets, but none of antd', () => {
-  expect(sheet('.doc .gq-card { color: red }', 'apps/web/src/trade/document.css')).toHaveLength(1)
+  expect(sheet('.doc .gq-card { color: red }', 'apps/web/src/documents/document.css')).toHaveLength(1)
   expect(sheet('.head :global(.gq-card) { color: red }', 'apps/web/src/modules/order/a.module.css')).toHaveLength(1)
   expect(sheet('.head:global(.loose) { color: red }', 'apps/web/src/modules/order/a.module.css')).toHaveLength(1)
   expect(sheet('.head :global(.ant-btn) { color: red }', 'apps/web/src/modules/order/a.module.css')).toEqual([])

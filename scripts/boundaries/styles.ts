@@ -8,7 +8,7 @@ const partOf = (path: string): string | undefined =>
 const forAll = 'apps/web/src/theme/base.css'
 const classInSelector = /\.(-?[a-z_][\w-]*)/gi
 const ADVICE =
-  'A part styles its own markup in a *.module.css. A look of kit/ or trade/ is a component there (kit/parts, trade/document): use it, or add one.'
+  'A part styles its own markup in a *.module.css. A look of kit/, platform/ or documents/ is a component there (kit/parts, documents/frame): use it, or add one.'
 
 /** The messages for global classes that a part uses, by name, although another part's style sheet defines them. */
 export function foreignClasses(files: readonly Source[], sheets: readonly Source[]): string[] {
@@ -50,7 +50,12 @@ function ownersOf(sheets: readonly Source[]): ReadonlyMap<string, string> {
   return owners
 }
 
-const heightOf = (path: string): number => (partOf(path) === 'kit' ? 0 : partOf(path) === 'trade' ? 1 : 2)
+const floors = ['kit', 'platform', 'documents']
+
+function heightOf(path: string): number {
+  const floor = floors.indexOf(partOf(path) ?? '')
+  return floor === -1 ? floors.length : floor
+}
 
 /** The global classes in the selectors of a style sheet. */
 function globalsOf({ path, text }: Source): string[] {

@@ -32,9 +32,12 @@ it.each([
   expect(foreignWrites([declared, inModule(module, sql)])).toEqual([])
 })
 
-it('allows trade to write tables that several modules change', () => {
-  const trade = { path: 'apps/server/src/trade/crossing/x.queries.ts', text: 'await sql`update batch set status = 1`' }
-  expect(foreignWrites([declared, trade])).toEqual([])
+it('allows documents to write tables that several modules change', () => {
+  const shared = {
+    path: 'apps/server/src/documents/crossing/x.queries.ts',
+    text: 'await sql`update batch set status = 1`',
+  }
+  expect(foreignWrites([declared, shared])).toEqual([])
 })
 
 it('finds the tables of this product, and no module that writes a foreign one', () => {
@@ -42,7 +45,7 @@ it('finds the tables of this product, and no module that writes a foreign one', 
   expect(foreignWrites(files)).toEqual([])
   const elsewhere = files.map(({ path, text }) => ({
     text,
-    path: path.replace('/server/src/trade/crossing/', '/server/src/modules/weighing/'),
+    path: path.replace('/server/src/documents/crossing/', '/server/src/modules/weighing/'),
   }))
   expect(foreignWrites(elsewhere).length).toBeGreaterThan(2)
 })

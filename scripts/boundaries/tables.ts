@@ -10,7 +10,7 @@ const written = /(?<!\bfor\s+)(?<!\bdo\s+)\b(?:update|insert\s+into|delete\s+fro
 
 /**
  * The messages for writes outside the module that declares a table. Compilers do not see SQL, so a module could change another
- * one's rows without importing it. Writes that several modules share belong in `trade`.
+ * one's rows without importing it. Writes that several modules share belong in `documents`.
  */
 export function foreignWrites(files: readonly Source[]): string[] {
   const owners = ownersOf(files)
@@ -26,7 +26,8 @@ export function foreignWrites(files: readonly Source[]): string[] {
   })
 }
 
-const ADVICE = 'Step it, or write it, by a function of apps/server/src/trade; or change it by its entity (data.update).'
+const ADVICE =
+  'Step it, or write it, by a function of apps/server/src/documents; or change it by its entity (data.update).'
 
 const breach = (path: string, table: string, advice: string): string => `${path} writes ${table}\n    ${advice}`
 

@@ -32,23 +32,4 @@ describe('sizes', () => {
   it('names a folder once, however many files it holds', () => {
     expect(oversized([file('apps/web/src/common/a.ts'), file('apps/web/src/common/b.ts')])).toHaveLength(1)
   })
-
-  it('limits kits and kernel together to 13,000 lines of code, comments, blank lines and tests not counted', () => {
-    const kit = (lines: number) => part('packages/domain/src/kit', lines)
-    const kernel = part('apps/server/src/kernel', 6000)
-    expect(oversized([...kit(7000), ...kernel])).toEqual([])
-    expect(oversized([...kit(7000), ...kernel, file('apps/web/src/kit/one.ts')])).toEqual([
-      expect.stringContaining('13001'),
-    ])
-    const uncounted = [
-      { path: 'apps/web/src/kit/one.ts', text: '/** A\n * comment */\n\n// another\n' },
-      file('apps/web/src/kit/one.test.ts'),
-      file('apps/web/src/modules/order/one.ts'),
-    ]
-    expect(oversized([...kit(7000), ...kernel, ...uncounted])).toEqual([])
-  })
 })
-
-/** Files of 250 lines, ten to a folder. */
-const part = (folder: string, lines: number) =>
-  Array.from({ length: lines / 250 }, (_, n) => file(`${folder}/group${Math.floor(n / 10)}/part${n}.ts`, 250))

@@ -1,13 +1,9 @@
 import { isTest } from '../source/files.ts'
 import type { Source } from '../source/files.ts'
-import { withoutComments } from '../source/imports.ts'
 
 const MAX_LINES = 300
 const MAX_FILES = 15
 const MAX_LEVELS = 3
-/** Whoever changes the product must know these parts. Counted in lines with code, tests not included. */
-const genericParts = ['packages/domain/src/kit/', 'apps/server/src/kernel/', 'apps/web/src/kit/']
-const MAX_GENERIC_LINES = 13_000
 const emptyNames = new Set(['utils', 'common', 'helpers', 'shared', 'types', 'core', 'services'])
 
 /** The lint rule `max-lines-per-function` limits functions. */
@@ -16,29 +12,7 @@ export const oversized = (files: readonly Source[]): string[] => [
   ...fullFolders(files),
   ...files.flatMap(deepFolder),
   ...unique(files.flatMap(emptyName)),
-  ...largeGenericParts(files),
 ]
-
-/** The lines with code in kits and kernel. */
-export const genericLines = (files: readonly Source[]): number =>
-  files
-    .filter(({ path }) => genericParts.some((part) => path.startsWith(part)) && !isTest(path))
-    .reduce(
-      (sum, { text }) =>
-        sum +
-        withoutComments(text)
-          .split('\n')
-          .filter((line) => line.trim() !== '').length,
-      0,
-    )
-
-function largeGenericParts(files: readonly Source[]): string[] {
-  const lines = genericLines(files)
-  if (lines <= MAX_GENERIC_LINES) return []
-  return [
-    `kits and kernel have ${lines} lines of code, ${MAX_GENERIC_LINES} at most\n    Move what one module or the documents alone use to that module or to trade; simplify what is used once.`,
-  ]
-}
 
 function longFile({ path, text }: Source): string[] {
   const lines = text.replace(/\n$/, '').split('\n').length

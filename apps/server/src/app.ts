@@ -35,7 +35,7 @@ import { moduleHandlers, moduleJobs } from './modules/index.ts'
 import { withAgents } from './modules/message/index.ts'
 import { followCodes } from './modules/reference/index.ts'
 import { connectScreens } from './screens.ts'
-import { openSecretKey } from './trade/secret/secretKey.ts'
+import { openSecretKey } from './platform/secret/secretKey.ts'
 
 export const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url))
 const SCREENS = fileURLToPath(new URL('../../web/dist', import.meta.url))

@@ -10,8 +10,8 @@ import type { Log } from '@guanqiao/launcher/log'
 import type { Store } from './kernel/database/scoped.ts'
 import type { Polling } from './kernel/poll.ts'
 import { startOutbox } from './kernel/outbox/worker.ts'
-import { underLease } from './trade/lease/underLease.ts'
-import type { LeasedWork, Running } from './trade/lease/underLease.ts'
+import { underLease } from './platform/lease/underLease.ts'
+import type { LeasedWork, Running } from './platform/lease/underLease.ts'
 import {
   arrivalsAt,
   billsAccepted,

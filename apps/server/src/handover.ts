@@ -10,11 +10,11 @@ import type { Polling } from './kernel/poll.ts'
 import { poll } from './kernel/poll.ts'
 import { cargoKind } from './modules/cargo/index.ts'
 import { inventoryKind } from './modules/inventory/index.ts'
-import type { HandoverWaking } from './trade/handover/queue.ts'
-import { handoverTopic } from './trade/handover/topic.ts'
-import { answerWatch, watchFolders } from './trade/handover/watch.ts'
-import { underLease } from './trade/lease/underLease.ts'
-import type { LeasedWork, Running } from './trade/lease/underLease.ts'
+import type { HandoverWaking } from './documents/handover/queue.ts'
+import { handoverTopic } from './documents/handover/topic.ts'
+import { answerWatch, watchFolders } from './documents/handover/watch.ts'
+import { underLease } from './platform/lease/underLease.ts'
+import type { LeasedWork, Running } from './platform/lease/underLease.ts'
 
 export interface HandoverOptions {
   readonly store: Store

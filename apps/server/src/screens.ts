@@ -9,7 +9,7 @@ import { openSockets } from './screens/sockets.ts'
 import type { Sockets } from './screens/sockets.ts'
 import type { Callers } from './modules/access/callers.ts'
 import { startFeed } from './modules/message/index.ts'
-import { followOpenings, Presence } from './modules/presence/index.ts'
+import { followOpenings, Presence } from './platform/presence/index.ts'
 import { WORK } from './modules/todo/index.ts'
 
 const { access } = receiptsSince

@@ -35,7 +35,7 @@ function closure(graph: Graph, paths: readonly string[]): ReadonlySet<string> {
 
 /** The fields that nearly every screen declares. */
 const fields =
-  /domain[\\/]src[\\/](values[\\/]|kit[\\/]|trade[\\/](documentType|finding|flow)\.ts|reference[\\/]elementValues\.ts)/
+  /domain[\\/]src[\\/](values[\\/]|kit[\\/]|documents[\\/](documentType|finding|flow)\.ts|reference[\\/]elementValues\.ts)/
 
 const isStyle = /\.css$/
 /** A package, or the part that antd's packages import in place of those left out: beside our own code, the two would import each other. */
@@ -89,13 +89,13 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
   // What every document declares itself with: in the chunk of one document, others would import it in a circle.
   {
     name: 'documentCalls',
-    test: /domain[\\/]src[\\/]trade[\\/](documentFlow|documentCalls|deadline)\.ts/,
+    test: /domain[\\/]src[\\/]documents[\\/](documentFlow|documentCalls|deadline)\.ts/,
     priority: 16,
     includeDependenciesRecursively: false,
   },
   {
     name: 'transport',
-    test: /domain[\\/]src[\\/](transport[\\/](annexes|company|driver|standing\.rules|vehicle)|trade[\\/]annex|file[\\/][^\\/]+)\.ts|trade[\\/]annexes[\\/]annexParts\.tsx/,
+    test: /domain[\\/]src[\\/](transport[\\/](annexes|company|driver|standing\.rules|vehicle)|files[\\/][^\\/]+)\.ts|platform[\\/]annexes[\\/]annexParts\.tsx/,
     priority: 15,
     includeDependenciesRecursively: false,
   },
@@ -116,7 +116,7 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
   // The declarations of the documents that customs decides as a whole: whatever shows one document knows all of them.
   {
     name: 'documents',
-    test: /domain[\\/]src[\\/](documents[\\/]index|(arrival|tally|packing|offload|confirmation)[\\/](?!.*(rules|making))[^\\/]+|trade[\\/]document(Calls|Flow)|customs[\\/]elements[\\/](roadOther|reportItem))\.ts/,
+    test: /domain[\\/]src[\\/](documentTypes[\\/]index|(arrival|tally|packing|offload|confirmation)[\\/](?!.*(rules|making))[^\\/]+|documents[\\/]document(Calls|Flow)|customs[\\/]elements[\\/](roadOther|reportItem))\.ts/,
     priority: 15,
     includeDependenciesRecursively: false,
   },

@@ -1,6 +1,6 @@
 import type { Entity } from '@guanqiao/domain/kit/entity'
 import type { Operation } from '@guanqiao/domain/kit/operation'
-import type { DocumentType } from '@guanqiao/domain/trade/documentType'
+import type { DocumentType } from '@guanqiao/domain/documents/documentType'
 import { entities, operations } from '@guanqiao/domain/registry'
 import { expect, test } from 'vitest'
 

@@ -1,3 +1,4 @@
+import type { MenuButtons } from './kit/derived/exportOf.ts'
 import type { MenuEntry, ModuleEntry } from './menus/menu.ts'
 import { orderMenus } from './menus/order.ts'
 import { customsMenus } from './menus/customs.ts'
@@ -25,6 +26,9 @@ export const modules: readonly ModuleEntry[] = [
 ]
 
 export const menus: readonly MenuEntry[] = modules.flatMap((module) => module.menus)
+
+/** The buttons of each menu, by its key. */
+export const menuButtons: MenuButtons = new Map(menus.map(({ key, buttons }) => [key, buttons]))
 
 /** The keys of the menus that an enterprise may be granted. */
 export const grantable: readonly string[] = menus

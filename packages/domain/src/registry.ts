@@ -1,35 +1,36 @@
 import { auditOperations } from './audit/index.ts'
 import { accessEntities, accessOperations } from './access/index.ts'
-import { bulkOperationsOf } from './bulkOf.ts'
+import { bulkOperationsOf } from './kit/derived/bulkOf.ts'
 import { cargoEntities, cargoOperations } from './cargo/index.ts'
 import { crossingOperations } from './crossing/index.ts'
 import { customsEntities, customsOperations } from './customs/index.ts'
 import { confirmationEntities, confirmationOperations } from './confirmation/index.ts'
 import { documentContainerEntities, documentContainerOperations } from './documentContainer/index.ts'
-import { documentEntities, documentOperations } from './documents/index.ts'
-import { makingOperations } from './documents/making.ts'
+import { documentEntities, documentOperations } from './documentTypes/index.ts'
+import { makingOperations } from './documentTypes/making.ts'
 import { duplicateOperations } from './duplicate/index.ts'
-import { exportsOf } from './exportOf.ts'
+import { exportsOf } from './kit/derived/exportOf.ts'
 import { exportOperations } from './export/index.ts'
-import { fileOperations } from './file/index.ts'
+import { fileOperations } from './files/index.ts'
 import { findOperations } from './find/index.ts'
 import { importOperations } from './import/index.ts'
 import { handoverEntities, handoverOperations } from './handover/index.ts'
 import { inventoryEntities, inventoryOperations } from './inventory/index.ts'
-import { jobOperations } from './job/index.ts'
+import { jobOperations } from './jobs/index.ts'
 import { gateEntities, gateOperations } from './gate/index.ts'
 import type { Entity } from './kit/entity.ts'
 import type { Operation } from './kit/operation.ts'
+import { menuButtons } from './menus.ts'
 import { messageEntities, messageOperations } from './message/index.ts'
-import { printsOf } from './printOf.ts'
-import { noteOperations } from './note/index.ts'
+import { printsOf } from './kit/derived/printOf.ts'
+import { noteOperations } from './notes/index.ts'
 import { rejectionEntities, rejectionOperations } from './rejection/index.ts'
 import { orderEntities, orderOperations } from './order/index.ts'
-import { portEntities, portOperations } from './port/index.ts'
+import { portEntities, portOperations } from './reference/places/index.ts'
 import { referenceEntities, referenceOperations } from './reference/index.ts'
 import { weighingEntities, weighingOperations } from './weighing/index.ts'
 import { workOperations } from './todo/index.ts'
-import { switchesIn } from './switchOf.ts'
+import { switchesIn } from './kit/derived/switchOf.ts'
 import { transportEntities, transportOperations } from './transport/index.ts'
 
 /** Every entity of the product, parents before children. */
@@ -88,8 +89,8 @@ const ordinary = [
  */
 export const operations: readonly Operation[] = [
   ...ordinary,
-  ...exportsOf(ordinary).map(({ file }) => file as Operation),
-  ...printsOf(ordinary).map(({ print }) => print as Operation),
+  ...exportsOf(ordinary, menuButtons).map(({ file }) => file as Operation),
+  ...printsOf(ordinary, menuButtons).map(({ print }) => print as Operation),
   ...switchesIn(ordinary).flatMap(({ enable, disable }) => [enable, disable] as Operation[]),
   ...bulkOperationsOf(ordinary),
 ]

@@ -1,5 +1,5 @@
 import type { Row } from '@guanqiao/domain/kit/entity'
-import { portRelated, smartPort, workPlace } from '@guanqiao/domain/port/index'
+import { portRelated, smartPort, workPlace } from '@guanqiao/domain/reference/places/index'
 import { importLicense, proxy, seller } from '@guanqiao/domain/reference/index'
 import { baseCar, domestic, driverReceipt, tool } from '@guanqiao/domain/transport/index'
 import { creditCode, plateNumber, trailerPlate, vehicleIdentification } from '@guanqiao/domain/values/index'

@@ -1,6 +1,6 @@
 import type { Operation } from '@guanqiao/domain/kit/operation'
 import { operations } from '@guanqiao/domain/registry'
-import { switchesIn } from '@guanqiao/domain/switchOf'
+import { switchesIn } from '@guanqiao/domain/kit/derived/switchOf'
 import { genericHandler } from '../kernel/generic.ts'
 import { handle } from '../kernel/handlers.ts'
 import type { BoundOperation } from '../kernel/handlers.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { bulkFieldsOf, bulkRemoveOf, bulkUpdateOf, bulkable } from '@guanqiao/domain/bulkOf'
-import { MAX_BULK_ROWS } from '@guanqiao/domain/trade/bulk'
+import { bulkFieldsOf, bulkRemoveOf, bulkUpdateOf, bulkable } from '@guanqiao/domain/kit/derived/bulkOf'
+import { MAX_BULK_ROWS } from '@guanqiao/domain/kit/derived/bulk'
 import type { Entity } from '@guanqiao/domain/kit/entity'
 import type { Operation } from '@guanqiao/domain/kit/operation'
 import { operations } from '@guanqiao/domain/registry'

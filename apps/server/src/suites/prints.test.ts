@@ -1,9 +1,9 @@
 import type { Operation } from '@guanqiao/domain/kit/operation'
-import { menus } from '@guanqiao/domain/menus'
-import { MAX_PRINTED_ROWS, printsOf } from '@guanqiao/domain/printOf'
+import { menuButtons, menus } from '@guanqiao/domain/menus'
+import { MAX_PRINTED_ROWS, printsOf } from '@guanqiao/domain/kit/derived/printOf'
 import { operations } from '@guanqiao/domain/registry'
 import { vehicle, vehicleApi } from '@guanqiao/domain/transport/index'
-import { printOf } from '@guanqiao/domain/printOf'
+import { printOf } from '@guanqiao/domain/kit/derived/printOf'
 import { describe, expect, test } from 'vitest'
 import { newPeople } from '../testing/people.ts'
 import { ids, neighbour, owner, staff, stage, withOneOfEach } from '../testing/stages/opened.ts'
@@ -11,7 +11,7 @@ import { expectTried } from '../testing/tried.ts'
 
 withOneOfEach()
 
-const all = printsOf(operations).map((one) => ({ ...one, name: one.print.name }))
+const all = printsOf(operations, menuButtons).map((one) => ({ ...one, name: one.print.name }))
 const columnsOf = ({ list }: (typeof all)[number]) => [list.generic!.entity.display]
 
 describe.each(all)('$name', (one) => {
@@ -37,7 +37,7 @@ test('lists of documents and orders need the right to print, others that to the 
   const orders = all.find(({ list }) => list.name === 'order_head.list')!
   expect((await reader.send(orders.list, {})).status).toBe(200)
   expect(await reader.send(orders.print as Operation, {})).toMatchObject({ status: 403 })
-  expect((await reader.send(printOf(vehicleApi.list as Operation) as Operation, {})).status).toBe(200)
+  expect((await reader.send(printOf(vehicleApi.list as Operation, menuButtons) as Operation, {})).status).toBe(200)
   const withButton = menus.filter(({ buttons }) => buttons.includes('print')).map(({ key }) => key)
   const required = all.flatMap(({ print }) =>
     print.access.kind === 'right' && print.access.button === 'print' ? [print.access.menu] : [],
@@ -57,7 +57,7 @@ test('a print has at most a thousand rows, and states how many there are; the au
        where v.id = $2::uuid) copies`,
     [MAX_PRINTED_ROWS + 20, ids[vehicle.table]!],
   )
-  const print = printOf(vehicleApi.list as Operation) as Operation
+  const print = printOf(vehicleApi.list as Operation, menuButtons) as Operation
   const { body } = await owner.send(print, { status: 'active', columns: ['plate_number'] })
   const page = body as { rows: object[]; totalCount: number }
   expect([page.rows.length, page.totalCount]).toEqual([MAX_PRINTED_ROWS, MAX_PRINTED_ROWS + 21])

@@ -1,4 +1,4 @@
-import { bulkRemoveOf, bulkUpdateOf } from '@guanqiao/domain/bulkOf'
+import { bulkRemoveOf, bulkUpdateOf } from '@guanqiao/domain/kit/derived/bulkOf'
 import { companyApi, driverApi, vehicle as vehicleEntity, vehicleApi } from '@guanqiao/domain/transport/index'
 import type { Operation } from '@guanqiao/domain/kit/operation'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

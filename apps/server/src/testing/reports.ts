@@ -1,5 +1,5 @@
 import { arrivalApi } from '@guanqiao/domain/arrival/arrival'
-import type { DocumentKey } from '@guanqiao/domain/documents/index'
+import type { DocumentKey } from '@guanqiao/domain/documentTypes/index'
 import { directionOf, isMoving } from '@guanqiao/domain/offload/messageType'
 import type { Actor } from './actors.ts'
 import type { Crossing } from './crossing.ts'

@@ -1,4 +1,4 @@
-import { completeUpload, PIECE_CHARACTERS, PIECES, uploadPart } from '@guanqiao/domain/file/index'
+import { completeUpload, PIECE_CHARACTERS, PIECES, uploadPart } from '@guanqiao/domain/files/index'
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { Actor, Answer } from './actors.ts'

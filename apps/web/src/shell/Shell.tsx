@@ -7,7 +7,7 @@ import { makeQueryClient } from '../kit/useOperation.ts'
 import { Theme } from '../theme/Theme.tsx'
 import { Frame } from './layout/Frame.tsx'
 
-setListTools(() => idle().then(() => import('../trade/list/ListTools.tsx')))
+setListTools(() => idle().then(() => import('../platform/list/ListTools.tsx')))
 
 /** Everything behind the sign-in page. */
 export function Shell() {

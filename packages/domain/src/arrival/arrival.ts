@@ -2,9 +2,9 @@ import { itemCode } from '../customs/itemFields.ts'
 import { items } from '../customs/elements/item.ts'
 import { entity } from '../kit/entity.ts'
 import { dateTime, flag, lines } from '../kit/field.ts'
-import { documentAnswer, documentCalls, documentHead } from '../trade/documentCalls.ts'
-import { filedWhole } from '../trade/documentFlow.ts'
-import { documentType } from '../trade/documentType.ts'
+import { documentAnswer, documentCalls, documentHead } from '../documents/documentCalls.ts'
+import { filedWhole } from '../documents/documentFlow.ts'
+import { documentType } from '../documents/documentType.ts'
 import { billLine, containerLine, reportCalls, reportOrigins } from './report.fields.ts'
 
 const messages = { MT3402: '出口运抵报告 MT3402' } as const

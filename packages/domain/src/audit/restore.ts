@@ -1,6 +1,6 @@
 import { signedIn } from '../kit/access.ts'
 import { choice, list, text } from '../kit/field.ts'
-import { MAX_BULK_ROWS } from '../trade/bulk.ts'
+import { MAX_BULK_ROWS } from '../kit/derived/bulk.ts'
 import { draft, operation, returnsData, returnsRows } from '../kit/operation.ts'
 
 /**

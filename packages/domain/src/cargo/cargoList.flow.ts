@@ -1,4 +1,4 @@
-import { flow } from '../trade/flow.ts'
+import { flow } from '../documents/flow.ts'
 
 /**
  * The life of the cargo list 载货清单 of one truck. Customs makes and exchanges the list itself; ours is prepared, handed over to the

@@ -1,8 +1,8 @@
 import { crud } from '../kit/crud.ts'
 import { entity } from '../kit/entity.ts'
 import { choice, code, date, dateTime, decimal, integer, longText, reference, text } from '../kit/field.ts'
-import { deliveryFields } from '../trade/delivery.ts'
-import { stateField } from '../trade/flow.ts'
+import { deliveryFields } from '../documents/delivery.ts'
+import { stateField } from '../documents/flow.ts'
 import { asCode, batchNumber, direction, plateNumber, recordNumber } from '../values/index.ts'
 import { cargoListFlow } from './cargoList.flow.ts'
 

@@ -1,6 +1,6 @@
 import type { Row } from '../kit/entity.ts'
-import { exchangeXml, withoutEmpty } from '../trade/exchange.ts'
-import type { ExchangeContent } from '../trade/exchange.ts'
+import { exchangeXml, withoutEmpty } from '../documents/exchangeXml.ts'
+import type { ExchangeContent } from '../documents/exchangeXml.ts'
 import { truckCountries } from '../values/index.ts'
 import type { CargoContent } from './cargoContent.ts'
 import type { cargoList } from './cargoList.ts'

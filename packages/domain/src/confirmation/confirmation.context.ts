@@ -1,7 +1,7 @@
 import type { manifest } from '../customs/manifest.ts'
 import type { Row } from '../kit/entity.ts'
 import type { orderTransport } from '../order/transport.ts'
-import type { Limits } from '../trade/deadline.ts'
+import type { Limits } from '../documents/deadline.ts'
 import type { FiledDriver, FiledVehicle } from '../transport/standing.rules.ts'
 
 /** The manifest of the batch, with the parts of its bills that concern the trucks. */

@@ -1,5 +1,5 @@
-import { documentFlow } from '../trade/documentFlow.ts'
-import { choicesOf, flow } from '../trade/flow.ts'
+import { documentFlow } from '../documents/documentFlow.ts'
+import { choicesOf, flow } from '../documents/flow.ts'
 
 /** The life of a confirmation. A loaded one may wait for customs to accept its manifest: `queued`. */
 export const confirmationFlow = flow({

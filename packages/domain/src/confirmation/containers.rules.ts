@@ -1,6 +1,6 @@
 import { containerCheckDigit } from '../values/index.ts'
-import { block, warn } from '../trade/finding.ts'
-import type { Finding } from '../trade/finding.ts'
+import { block, warn } from '../documents/finding.ts'
+import type { Finding } from '../documents/finding.ts'
 import type { ConfirmationDraft, TruckDraft } from './confirmation.body.ts'
 import type { ConfirmationContext } from './confirmation.context.ts'
 import { isEmptyContainerMessage, isLoadedMessage } from './messageType.ts'

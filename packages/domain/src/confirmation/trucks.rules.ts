@@ -1,6 +1,6 @@
 import { shanghaiDay } from '../customs/elements/clock.ts'
-import { block, warn } from '../trade/finding.ts'
-import type { Finding } from '../trade/finding.ts'
+import { block, warn } from '../documents/finding.ts'
+import type { Finding } from '../documents/finding.ts'
 import { driverFaults, vehicleFaults } from '../transport/standing.rules.ts'
 import { foldPlate } from '../values/index.ts'
 import type { ConfirmationDraft, TruckDraft } from './confirmation.body.ts'

@@ -1,5 +1,5 @@
 import { manifestStates, progressOf } from '../customs/manifest.states.ts'
-import { documentOf } from '../documents/index.ts'
+import { documentOf } from '../documentTypes/index.ts'
 import { add, percentOff, subtract } from '../kit/decimal.ts'
 import { orderFlow } from '../order/order.flow.ts'
 import type { Limit } from '../weighing/limits.ts'

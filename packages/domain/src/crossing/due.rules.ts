@@ -1,7 +1,7 @@
 import { manifestDocument } from '../customs/manifest.document.ts'
-import { documentOf } from '../documents/index.ts'
+import { documentOf } from '../documentTypes/index.ts'
 import { tallyDocument } from '../tally/tally.ts'
-import { deadlineOf, isUndeclared } from '../trade/deadline.ts'
+import { deadlineOf, isUndeclared } from '../documents/deadline.ts'
 import type { BatchDocument, Card, Known } from './crossing.ts'
 import { ofStatus, unweighed } from './crossing.ts'
 

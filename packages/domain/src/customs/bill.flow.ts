@@ -1,4 +1,4 @@
-import { flow, next } from '../trade/flow.ts'
+import { flow, next } from '../documents/flow.ts'
 
 /** The life of one bill, from draft to the decision of customs. A manifest has no flow of its own: see `manifest.states.ts`. */
 export const billFlow = flow({

@@ -5,14 +5,14 @@ import type { orderTransport } from '../order/transport.ts'
 import type { Loose } from '../order/transport.rules.ts'
 import type { port, site } from '../reference/place.ts'
 import type { seller } from '../reference/party.ts'
-import type { Limits } from '../trade/deadline.ts'
+import type { Limits } from '../documents/deadline.ts'
 import type { operatorCard } from '../reference/operatorCard.ts'
 import type { transmitter } from '../reference/transmitter.ts'
 import type { FiledDriver, FiledVehicle } from '../transport/standing.rules.ts'
 import type { manifest, manifestBill } from './manifest.ts'
 
-export { block, note, passes, warn } from '../trade/finding.ts'
-export type { Finding } from '../trade/finding.ts'
+export { block, note, passes, warn } from '../documents/finding.ts'
+export type { Finding } from '../documents/finding.ts'
 export type ManifestDraft = Loose<Row<typeof manifest>>
 export type BillDraft = Loose<Row<typeof manifestBill>>
 export type GoodsDraft = Loose<NonNullable<Row<typeof manifestBill>['goods']>[number]>

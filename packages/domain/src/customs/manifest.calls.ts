@@ -3,8 +3,8 @@ import { rowFields } from '../kit/entity.ts'
 import { choice, flag, integer, lines, list, record, reference, text } from '../kit/field.ts'
 import { returnsData, returnsRows, draft, operation } from '../kit/operation.ts'
 import { billFields, manifest, manifestBill, manifestLists } from './manifest.ts'
-import { printCall } from '../trade/printing.ts'
-import { findingLines } from '../trade/finding.ts'
+import { printCall } from '../kit/derived/printCall.ts'
+import { findingLines } from '../documents/finding.ts'
 import { asCode } from '../values/index.ts'
 
 const id = text('编号', { required: true, max: 36 })

@@ -1,4 +1,4 @@
-import { acceptance, documentType } from '../trade/documentType.ts'
+import { acceptance, documentType } from '../documents/documentType.ts'
 import { billFlow } from './bill.flow.ts'
 import { manifestApi } from './manifest.calls.ts'
 import { manifestStates } from './manifest.states.ts'

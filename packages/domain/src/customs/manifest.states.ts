@@ -1,6 +1,6 @@
 import { add } from '../kit/decimal.ts'
 import type { Tone } from '../kit/field.ts'
-import type { State } from '../trade/flow.ts'
+import type { State } from '../documents/flow.ts'
 import { billFlow } from './bill.flow.ts'
 import type { BillState } from './bill.flow.ts'
 

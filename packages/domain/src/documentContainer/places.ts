@@ -1,5 +1,5 @@
 import type { Field, Fields } from '../kit/field.ts'
-import type { DocumentType } from '../trade/documentType.ts'
+import type { DocumentType } from '../documents/documentType.ts'
 import { valuesAt } from '../rejection/places.ts'
 import { containerValues } from './documentContainer.ts'
 import type { ContainerValue } from './documentContainer.ts'

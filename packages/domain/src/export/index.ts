@@ -1,11 +1,9 @@
 import { signedIn } from '../kit/access.ts'
+import { exportFormats } from '../kit/derived/exportOf.ts'
 import { choice, dateTime, integer, longText, text } from '../kit/field.ts'
 import { draft, operation, returnsData, returnsFile, returnsRows } from '../kit/operation.ts'
 import type { OutputOf } from '../kit/operation.ts'
-import { jobType } from '../job/jobType.ts'
-
-export const exportFormats = { xlsx: 'Excel（XLSX）', csv: 'CSV' } as const
-export type ExportFormat = keyof typeof exportFormats
+import { jobType } from '../jobs/jobType.ts'
 
 /** Up to this number of rows a file is returned at once; more are exported by a job. */
 export const EXPORT_AT_ONCE = 5_000

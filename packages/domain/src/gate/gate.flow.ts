@@ -1,4 +1,4 @@
-import { flow } from '../trade/flow.ts'
+import { flow } from '../documents/flow.ts'
 
 /** What a message of a gate still asks of somebody. Messages themselves never change. */
 export const gateFlow = flow({

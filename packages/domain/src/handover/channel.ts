@@ -3,8 +3,8 @@ import { crud } from '../kit/crud.ts'
 import { entity, rowFields } from '../kit/entity.ts'
 import { choice, dateTime, integer, reference, text } from '../kit/field.ts'
 import { draft, operation, returnsData } from '../kit/operation.ts'
-import { jobType } from '../job/jobType.ts'
-import { deliveryWays } from '../trade/delivery.ts'
+import { jobType } from '../jobs/jobType.ts'
+import { deliveryWays } from '../documents/delivery.ts'
 import { exchangeFolder, naming, usableStatus } from '../values/index.ts'
 
 const httpsAddress = (label: string, help: string) =>

@@ -1,4 +1,4 @@
-import { annexes, annexFields } from '../file/annex.ts'
+import { annexes, annexFields } from '../files/annex.ts'
 import { entity } from '../kit/entity.ts'
 import { reference } from '../kit/field.ts'
 

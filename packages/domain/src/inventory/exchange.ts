@@ -1,7 +1,7 @@
 import type { Row } from '../kit/entity.ts'
 import type { Fields } from '../kit/field.ts'
-import { exchangeXml, withoutEmpty } from '../trade/exchange.ts'
-import type { ExchangeContent } from '../trade/exchange.ts'
+import { exchangeXml, withoutEmpty } from '../documents/exchangeXml.ts'
+import type { ExchangeContent } from '../documents/exchangeXml.ts'
 import { inventoryFiling } from './filing.ts'
 import { inventory } from './inventory.ts'
 

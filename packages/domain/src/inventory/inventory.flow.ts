@@ -1,4 +1,4 @@
-import { flow } from '../trade/flow.ts'
+import { flow } from '../documents/flow.ts'
 
 /**
  * The life of a gathered list 集报清单. No official message exists for it: the product freezes and hands over the list, and customs'

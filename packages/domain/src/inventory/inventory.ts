@@ -13,8 +13,8 @@ import {
   text,
   weight,
 } from '../kit/field.ts'
-import { deliveryFields } from '../trade/delivery.ts'
-import { stateField } from '../trade/flow.ts'
+import { deliveryFields } from '../documents/delivery.ts'
+import { stateField } from '../documents/flow.ts'
 import {
   asCode,
   batchNumber,

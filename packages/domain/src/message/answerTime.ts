@@ -1,4 +1,4 @@
-import { documentChoices } from '../documents/index.ts'
+import { documentChoices } from '../documentTypes/index.ts'
 import { may } from '../kit/access.ts'
 import { choice, integer, text } from '../kit/field.ts'
 import { draft, operation, returnsRows } from '../kit/operation.ts'

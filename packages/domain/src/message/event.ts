@@ -1,4 +1,4 @@
-import { documentTypes } from '../documents/index.ts'
+import { documentTypes } from '../documentTypes/index.ts'
 import { mayAny } from '../kit/access.ts'
 import { dateTime, integer, text } from '../kit/field.ts'
 import { returnsRows, draft, operation } from '../kit/operation.ts'

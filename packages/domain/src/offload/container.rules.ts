@@ -1,5 +1,5 @@
-import { block, warn } from '../trade/finding.ts'
-import type { Finding } from '../trade/finding.ts'
+import { block, warn } from '../documents/finding.ts'
+import type { Finding } from '../documents/finding.ts'
 import { expectedCheckDigit } from '../values/index.ts'
 import type { Offload, OffloadContext } from './offload.context.ts'
 

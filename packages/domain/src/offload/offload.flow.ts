@@ -1,5 +1,5 @@
-import { documentFlow } from '../trade/documentFlow.ts'
-import { flow } from '../trade/flow.ts'
+import { documentFlow } from '../documents/documentFlow.ts'
+import { flow } from '../documents/flow.ts'
 
 const { deleting: _deleting, ...states } = documentFlow.states
 const { delete: _delete, deleted: _deleted, ...events } = documentFlow.events

@@ -1,7 +1,7 @@
 import { batchFlow } from '../order/batch.flow.ts'
 import { batchWarning } from '../order/batch.rules.ts'
-import { block, note, warn } from '../trade/finding.ts'
-import type { Finding } from '../trade/finding.ts'
+import { block, note, warn } from '../documents/finding.ts'
+import type { Finding } from '../documents/finding.ts'
 import { directionOf } from './messageType.ts'
 import type { Offload, Target } from './offload.context.ts'
 

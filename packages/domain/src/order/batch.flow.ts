@@ -1,4 +1,4 @@
-import { flow } from '../trade/flow.ts'
+import { flow } from '../documents/flow.ts'
 
 /** The life of a batch number, one crossing. Events of its documents advance it; users can only void it. */
 export const batchFlow = flow({

@@ -1,6 +1,6 @@
 import { may } from '../kit/access.ts'
 import { entity, rowFields } from '../kit/entity.ts'
-import { choicesOf } from '../trade/flow.ts'
+import { choicesOf } from '../documents/flow.ts'
 import { choice, dateTime, flag, integer, lines, list, reference, text, weight } from '../kit/field.ts'
 import { crud } from '../kit/crud.ts'
 import { returnsData, returnsRows, draft, operation } from '../kit/operation.ts'

@@ -1,4 +1,4 @@
-import { flow } from '../trade/flow.ts'
+import { flow } from '../documents/flow.ts'
 
 export const orderFlow = flow({
   name: 'order',

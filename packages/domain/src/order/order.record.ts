@@ -1,4 +1,4 @@
-import type { WholeRecord } from '../trade/documentType.ts'
+import type { WholeRecord } from '../documents/documentType.ts'
 import { orderFlow } from './order.flow.ts'
 import { order } from './order.ts'
 import { orderTransport } from './transport.ts'

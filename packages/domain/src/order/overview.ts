@@ -2,7 +2,7 @@ import { may } from '../kit/access.ts'
 import { choice, date, flag, integer, lines, list, text, weight } from '../kit/field.ts'
 import { returnsRows, draft, operation } from '../kit/operation.ts'
 import { transportFlow } from './order.flow.ts'
-import { choicesOf } from '../trade/flow.ts'
+import { choicesOf } from '../documents/flow.ts'
 
 /** Progress of the trucks of orders: one row for each order with trucks, with the number of trucks per state. */
 export const orderProgress = operation('order.progress', 'POST /platform/order/progress', {

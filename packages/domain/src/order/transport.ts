@@ -1,9 +1,9 @@
 import { may } from '../kit/access.ts'
 import { entity, rowFields } from '../kit/entity.ts'
-import { stateField } from '../trade/flow.ts'
+import { stateField } from '../documents/flow.ts'
 import { dateTime, integer, lines, list, reference, text, weight } from '../kit/field.ts'
 import { returnsRows, draft, operation } from '../kit/operation.ts'
-import { findingLines } from '../trade/finding.ts'
+import { findingLines } from '../documents/finding.ts'
 import { batchNumber, billNumber } from '../values/index.ts'
 import { transportFlow } from './order.flow.ts'
 

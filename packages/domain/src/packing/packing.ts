@@ -7,9 +7,9 @@ import { may } from '../kit/access.ts'
 import { entity } from '../kit/entity.ts'
 import { code, dateTime, integer, lines, list, text } from '../kit/field.ts'
 import { draft, operation, returnsData } from '../kit/operation.ts'
-import { documentAnswer, documentCalls, documentHead } from '../trade/documentCalls.ts'
-import { filedWhole } from '../trade/documentFlow.ts'
-import { documentType } from '../trade/documentType.ts'
+import { documentAnswer, documentCalls, documentHead } from '../documents/documentCalls.ts'
+import { filedWhole } from '../documents/documentFlow.ts'
+import { documentType } from '../documents/documentType.ts'
 import { batchNumber, halfWidth } from '../values/index.ts'
 
 const messages = { MT7402: '出口装箱清单 MT7402' } as const

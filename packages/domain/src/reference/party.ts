@@ -1,4 +1,4 @@
-import { annexes, annexFields } from '../file/annex.ts'
+import { annexes, annexFields } from '../files/annex.ts'
 import { crud } from '../kit/crud.ts'
 import { entity } from '../kit/entity.ts'
 import { choice, code, reference, text } from '../kit/field.ts'

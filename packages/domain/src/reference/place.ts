@@ -3,7 +3,7 @@ import { crud } from '../kit/crud.ts'
 import { entity, rowFields } from '../kit/entity.ts'
 import { choice, code, date, decimal, integer, reference, text, weight } from '../kit/field.ts'
 import { returnsData, draft, operation } from '../kit/operation.ts'
-import { limitFields } from '../port/portLimits.ts'
+import { limitFields } from './places/portLimits.ts'
 import { creditCode, unlocode, usableStatus } from '../values/index.ts'
 
 export const port = entity('port', {

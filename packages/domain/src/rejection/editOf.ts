@@ -1,5 +1,5 @@
 import type { Fields } from '../kit/field.ts'
-import type { DocumentType } from '../trade/documentType.ts'
+import type { DocumentType } from '../documents/documentType.ts'
 import { withValue } from './places.ts'
 
 type Values = Readonly<Record<string, unknown>>

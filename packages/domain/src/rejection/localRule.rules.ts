@@ -1,9 +1,9 @@
 import type { Row } from '../kit/entity.ts'
 import { compare, isDecimal } from '../kit/decimal.ts'
 import type { Field } from '../kit/field.ts'
-import { block, warn } from '../trade/finding.ts'
-import type { Finding } from '../trade/finding.ts'
-import type { DocumentType } from '../trade/documentType.ts'
+import { block, warn } from '../documents/finding.ts'
+import type { Finding } from '../documents/finding.ts'
+import type { DocumentType } from '../documents/documentType.ts'
 import type { localRule } from './localRule.ts'
 import { placesIn, valuesAt } from './places.ts'
 

@@ -1,4 +1,4 @@
-import { documentChoices } from '../documents/index.ts'
+import { documentChoices } from '../documentTypes/index.ts'
 import { may } from '../kit/access.ts'
 import { crud } from '../kit/crud.ts'
 import { entity } from '../kit/entity.ts'

@@ -1,5 +1,5 @@
 import { replyOf } from '../customs/replies.ts'
-import type { DocumentType } from '../trade/documentType.ts'
+import type { DocumentType } from '../documents/documentType.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

@@ -1,5 +1,5 @@
 import type { Field, Fields } from '../kit/field.ts'
-import type { DocumentType } from '../trade/documentType.ts'
+import type { DocumentType } from '../documents/documentType.ts'
 
 /** A field of a document wherever it stands: `bills.goods.hs_code` for each line of goods of each bill. */
 export interface Place {

@@ -1,4 +1,4 @@
-import { documentChoices, documentTypes } from '../documents/index.ts'
+import { documentChoices, documentTypes } from '../documentTypes/index.ts'
 import type { Button } from '../kit/access.ts'
 import { mayAny } from '../kit/access.ts'
 import { choice, dateTime, flag, integer, lines, list, longText, text } from '../kit/field.ts'

@@ -1,4 +1,4 @@
-import { bulkMakeCall } from '../trade/making.ts'
+import { bulkMakeCall } from '../documents/making.ts'
 import { tally } from './tally.ts'
 
 /** Apart from the document's own operations, which every screen of a document loads. */

@@ -4,8 +4,8 @@ import { reportFindings } from '../arrival/report.rules.ts'
 import type { OtherReport, ReportContext } from '../arrival/report.rules.ts'
 import type { Row } from '../kit/entity.ts'
 import type { Loose } from '../order/transport.rules.ts'
-import { block, warn } from '../trade/finding.ts'
-import type { Finding } from '../trade/finding.ts'
+import { block, warn } from '../documents/finding.ts'
+import type { Finding } from '../documents/finding.ts'
 import type { tally } from './tally.ts'
 
 export type Tally = Loose<Row<typeof tally>>

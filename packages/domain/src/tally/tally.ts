@@ -4,9 +4,9 @@ import { items } from '../customs/elements/item.ts'
 import { reportItems } from '../customs/elements/reportItem.ts'
 import { entity } from '../kit/entity.ts'
 import { dateTime, flag, lines } from '../kit/field.ts'
-import { documentAnswer, documentCalls, documentHead } from '../trade/documentCalls.ts'
-import { filedWhole } from '../trade/documentFlow.ts'
-import { documentType } from '../trade/documentType.ts'
+import { documentAnswer, documentCalls, documentHead } from '../documents/documentCalls.ts'
+import { filedWhole } from '../documents/documentFlow.ts'
+import { documentType } from '../documents/documentType.ts'
 
 const messages = { MT5402: '出口理货报告 MT5402', MT5401: '进口理货报告 MT5401' } as const
 

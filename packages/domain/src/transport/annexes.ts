@@ -1,5 +1,5 @@
-import { annexDraftFields, annexes, annexFields } from '../file/annex.ts'
-import type { AnnexDraft, AnnexRow } from '../file/annex.ts'
+import { annexDraftFields, annexes, annexFields } from '../files/annex.ts'
+import type { AnnexDraft, AnnexRow } from '../files/annex.ts'
 import { may } from '../kit/access.ts'
 import { entity, rowFields } from '../kit/entity.ts'
 import { reference } from '../kit/field.ts'

@@ -1,4 +1,4 @@
-import { flow } from '../trade/flow.ts'
+import { flow } from '../documents/flow.ts'
 
 /** The life of a domestic haulage: times and weights advance it, users settle or void it. */
 export const domesticFlow = flow({

@@ -1,4 +1,4 @@
-import { flow } from '../trade/flow.ts'
+import { flow } from '../documents/flow.ts'
 
 export const weighingFlow = flow({
   name: 'weighing',

@@ -1,7 +1,7 @@
 import { may } from '../kit/access.ts'
 import { crud } from '../kit/crud.ts'
 import { entity, rowFields } from '../kit/entity.ts'
-import { choicesOf } from '../trade/flow.ts'
+import { choicesOf } from '../documents/flow.ts'
 import { choice, dateTime, decimal, integer, lines, reference, text, weight } from '../kit/field.ts'
 import { returnsData, draft, operation } from '../kit/operation.ts'
 import { asCode, batchNumber, plateNumber, recordNumber } from '../values/index.ts'

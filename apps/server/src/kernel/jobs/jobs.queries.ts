@@ -1,4 +1,4 @@
-import type { JobView } from '@guanqiao/domain/job/index'
+import type { JobView } from '@guanqiao/domain/jobs/index'
 import type { Sql } from '../database/scoped.ts'
 
 /** A job as it is stored. */

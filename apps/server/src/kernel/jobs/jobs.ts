@@ -1,5 +1,5 @@
-import type { JobView } from '@guanqiao/domain/job/index'
-import type { JobType } from '@guanqiao/domain/job/jobType'
+import type { JobView } from '@guanqiao/domain/jobs/index'
+import type { JobType } from '@guanqiao/domain/jobs/jobType'
 import { problem } from '@guanqiao/domain/kit/problem'
 import { parse } from '@guanqiao/domain/kit/shape'
 import { isPermitted } from '../caller.ts'

@@ -1,5 +1,5 @@
 import type { BoundOperation } from '../../kernel/handlers.ts'
-import type { RestoredWhole } from '../../trade/recycle/restoredWhole.ts'
+import type { RestoredWhole } from '../../platform/recycle/restoredWhole.ts'
 import { logHandlers } from './log.ts'
 import { myActivityHandler } from './mine.ts'
 import { recycleHandlers } from './recycle.ts'

@@ -19,7 +19,7 @@ import { createStage } from '../../testing/actors.ts'
 import type { Stage } from '../../testing/actors.ts'
 import { openCargo } from '../../testing/cargo.ts'
 import type { Cargo } from '../../testing/cargo.ts'
-import { handoverTopic } from '../../trade/handover/topic.ts'
+import { handoverTopic } from '../../documents/handover/topic.ts'
 
 let platform: FakePlatform
 let stage: Stage

@@ -5,8 +5,8 @@ import type { Row } from '@guanqiao/domain/kit/entity'
 import { fieldProblem, problem } from '@guanqiao/domain/kit/problem'
 import { handle } from '../../kernel/handlers.ts'
 import type { BoundOperation, Context } from '../../kernel/handlers.ts'
-import { stateAfter, stateOf } from '../../trade/documents/stateAfter.ts'
-import { endDelivery, noDelivery } from '../../trade/handover/queue.ts'
+import { stateAfter, stateOf } from '../../documents/receipts/stateAfter.ts'
+import { endDelivery, noDelivery } from '../../documents/handover/queue.ts'
 import { sourcesOf } from './sources.ts'
 
 export const cargoRecord = { label: cargoList.label, flow: cargoListFlow, states: cargoListFlow.states }

@@ -13,7 +13,7 @@ import { viewBatch } from '@guanqiao/domain/crossing/index'
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Actor } from '../../testing/actors.ts'
-import { enqueue } from '../../trade/documents/outbox.queries.ts'
+import { enqueue } from '../../documents/sending/outbox.queries.ts'
 import { cargo, withCargo } from '../../testing/cargo.ts'
 import { stage } from '../../testing/stages/opened.ts'
 

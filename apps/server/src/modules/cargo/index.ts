@@ -3,7 +3,7 @@ import { printCargoLists, viewCargoLists } from '@guanqiao/domain/cargo/cargoLis
 import { fieldProblem, problem } from '@guanqiao/domain/kit/problem'
 import { handle } from '../../kernel/handlers.ts'
 import type { BoundOperation } from '../../kernel/handlers.ts'
-import type { HandoverWaking } from '../../trade/handover/queue.ts'
+import type { HandoverWaking } from '../../documents/handover/queue.ts'
 import { editingHandlers } from './editing.ts'
 import { handoverHandlers } from './handover.ts'
 import { makeHandlers } from './make.ts'

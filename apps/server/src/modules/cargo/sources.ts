@@ -7,8 +7,8 @@ import { port, site } from '@guanqiao/domain/reference/index'
 import { vehicle } from '@guanqiao/domain/transport/index'
 import { rowsByPlate, samePlate } from '@guanqiao/domain/values/index'
 import type { Context } from '../../kernel/handlers.ts'
-import { sceneOf } from '../../trade/reports/scene.ts'
-import type { Scene } from '../../trade/reports/scene.ts'
+import { sceneOf } from '../../documents/reports/scene.ts'
+import type { Scene } from '../../documents/reports/scene.ts'
 
 /** A reader of rows. */
 export type Reads = Pick<Context, 'data'>

@@ -9,10 +9,10 @@ import {
 } from '@guanqiao/domain/confirmation/advance'
 import type { Row, SystemDraft } from '@guanqiao/domain/kit/entity'
 import { fieldProblem, problem } from '@guanqiao/domain/kit/problem'
-import { next } from '@guanqiao/domain/trade/flow'
+import { next } from '@guanqiao/domain/documents/flow'
 import { handle } from '../../kernel/handlers.ts'
 import type { BoundOperation, Context } from '../../kernel/handlers.ts'
-import { loadHeads } from '../../trade/documents/posting.ts'
+import { loadHeads } from '../../documents/sending/posting.ts'
 import { expireAdvances } from './advance.queries.ts'
 
 export type Advance = Row<typeof confirmAdvance>

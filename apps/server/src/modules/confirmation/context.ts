@@ -6,11 +6,11 @@ import { manifest, manifestBill } from '@guanqiao/domain/customs/index'
 import type { Row } from '@guanqiao/domain/kit/entity'
 import { orderTransport } from '@guanqiao/domain/order/index'
 import { driver, vehicle } from '@guanqiao/domain/transport/index'
-import type { Finding } from '@guanqiao/domain/trade/finding'
+import type { Finding } from '@guanqiao/domain/documents/finding'
 import { rowsByPlate } from '@guanqiao/domain/values/index'
 import type { Context } from '../../kernel/handlers.ts'
-import { limitsByOffice } from '../../trade/limits/limits.ts'
-import type { Draft } from '../../trade/documents/document.ts'
+import { limitsByOffice } from '../../documents/deadlines/limits.ts'
+import type { Draft } from '../../documents/type/document.ts'
 
 export type Confirmation = Row<typeof confirmation>
 

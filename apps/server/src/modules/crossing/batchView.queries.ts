@@ -1,10 +1,10 @@
 import { cargoList } from '@guanqiao/domain/cargo/cargoList'
 import type { BatchDocument, Known, Milestone } from '@guanqiao/domain/crossing/index'
-import { documentTypes, wholeDocuments } from '@guanqiao/domain/documents/index'
+import { documentTypes, wholeDocuments } from '@guanqiao/domain/documentTypes/index'
 import type { Row } from '@guanqiao/domain/kit/entity'
 import type { batch } from '@guanqiao/domain/order/index'
 import { inventory } from '@guanqiao/domain/inventory/inventory'
-import type { Deadlines } from '@guanqiao/domain/trade/deadline'
+import type { Deadlines } from '@guanqiao/domain/documents/deadline'
 import { arrayLiteral } from '../../kernel/data/parameters.ts'
 import type { Sql } from '../../kernel/database/scoped.ts'
 

@@ -1,13 +1,13 @@
 import { assignGateEvent, gateEvent, gateFlow, settleGateEvent } from '@guanqiao/domain/gate/index'
 import { fieldProblem, problem } from '@guanqiao/domain/kit/problem'
 import type { Row } from '@guanqiao/domain/kit/entity'
-import { next } from '@guanqiao/domain/trade/flow'
+import { next } from '@guanqiao/domain/documents/flow'
 import { handle } from '../../kernel/handlers.ts'
 import type { BoundOperation, Context } from '../../kernel/handlers.ts'
-import { lockEventNumbers } from '../../trade/events/events.queries.ts'
-import { assignStored, settleOvertaken } from '../../trade/gate/apply.ts'
-import { vehicleOf } from '../../trade/gate/assign.ts'
-import { byBatch } from '../../trade/gate/assign.queries.ts'
+import { lockEventNumbers } from '../../documents/events/events.queries.ts'
+import { assignStored, settleOvertaken } from '../../documents/gate/apply.ts'
+import { vehicleOf } from '../../documents/gate/assign.ts'
+import { byBatch } from '../../documents/gate/assign.queries.ts'
 
 /** Ends an alert, or a message that belongs nowhere. */
 const settleHandler = handle(settleGateEvent, async (ctx, { id, note }) => {

@@ -8,7 +8,7 @@ import { asPlate, foldPlate } from '@guanqiao/domain/values/index'
 import { codeReader } from '../../kernel/data/codes.ts'
 import type { Context } from '../../kernel/handlers.ts'
 import { today } from '../../kernel/time.ts'
-import { localChecks } from '../../trade/localRules/localRules.ts'
+import { localChecks } from '../../documents/localRules/localRules.ts'
 import { billUses, containerUses, orderNumbers, plateUses } from './checks.queries.ts'
 import type { Use } from './checks.queries.ts'
 

@@ -1,6 +1,6 @@
 import { manifest, printManifest } from '@guanqiao/domain/customs/index'
 import type { BoundOperation } from '../../kernel/handlers.ts'
-import { printHandler } from '../../trade/printing/print.ts'
+import { printHandler } from '../../platform/print/print.ts'
 import { fromOrderHandler } from './fromOrder.ts'
 import { acknowledgeHandler } from './alarm.ts'
 import { editHandler } from './editing/editManifest.ts'

@@ -1,7 +1,7 @@
 import { changeable, manifest, manifestBill, manifestDocument, summaryOf } from '@guanqiao/domain/customs/index'
 import type { BillState, Finding, ManifestSummary } from '@guanqiao/domain/customs/index'
 import type { Context } from '../../kernel/handlers.ts'
-import { noteHits } from '../../trade/localRules/localRules.ts'
+import { noteHits } from '../../documents/localRules/localRules.ts'
 import { billsOf } from './bills.ts'
 import type { WholeManifest } from './bills.ts'
 import { findingsOfMany } from './checks.ts'

@@ -1,14 +1,14 @@
-import { documentTypes } from '@guanqiao/domain/documents/index'
-import type { DocumentKey } from '@guanqiao/domain/documents/index'
+import { documentTypes } from '@guanqiao/domain/documentTypes/index'
+import type { DocumentKey } from '@guanqiao/domain/documentTypes/index'
 import { containerPaths, containerPlace, valueAt } from '@guanqiao/domain/documentContainer/index'
 import type { ContainerValue } from '@guanqiao/domain/documentContainer/index'
 import { may } from '@guanqiao/domain/kit/access'
-import type { DocumentType } from '@guanqiao/domain/trade/documentType'
-import { allowed } from '@guanqiao/domain/trade/flow'
+import type { DocumentType } from '@guanqiao/domain/documents/documentType'
+import { allowed } from '@guanqiao/domain/documents/flow'
 import { isPermitted } from '../../kernel/caller.ts'
 import type { Context } from '../../kernel/handlers.ts'
-import { wholesOf } from '../../trade/documents/saving/whole.ts'
-import type { Values, Whole } from '../../trade/documents/saving/whole.ts'
+import { wholesOf } from '../../documents/saving/whole.ts'
+import type { Values, Whole } from '../../documents/saving/whole.ts'
 
 /** A container of a batch. */
 export interface Named {

@@ -8,9 +8,9 @@ import { handle } from '../../kernel/handlers.ts'
 import type { BoundOperation, Context } from '../../kernel/handlers.ts'
 import { handleJob } from '../../kernel/jobs/worker.ts'
 import type { BoundJob } from '../../kernel/jobs/worker.ts'
-import { findChannel, saveSecret } from '../../trade/handover/delivery.queries.ts'
-import type { Channel } from '../../trade/handover/kind.ts'
-import { sealSecret, targetOf } from '../../trade/handover/secrets.ts'
+import { findChannel, saveSecret } from '../../documents/handover/delivery.queries.ts'
+import type { Channel } from '../../documents/handover/kind.ts'
+import { sealSecret, targetOf } from '../../documents/handover/secrets.ts'
 
 export interface ChannelOptions {
   readonly gateway: HandoverGateway

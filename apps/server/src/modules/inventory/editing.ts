@@ -6,10 +6,10 @@ import type { Row } from '@guanqiao/domain/kit/entity'
 import { fieldProblem, problem } from '@guanqiao/domain/kit/problem'
 import { handle } from '../../kernel/handlers.ts'
 import type { BoundOperation, Context } from '../../kernel/handlers.ts'
-import { nextNumber } from '../../trade/numbers.queries.ts'
+import { nextNumber } from '../../platform/numbers/numbers.queries.ts'
 import { today } from '../../kernel/time.ts'
-import { removeAnnexes } from '../../trade/files/annexes.ts'
-import { stateAfter, stateOf } from '../../trade/documents/stateAfter.ts'
+import { removeAnnexes } from '../../platform/files/annexes.ts'
+import { stateAfter, stateOf } from '../../documents/receipts/stateAfter.ts'
 
 type Inventory = Row<typeof inventory>
 type Good = NonNullable<Inventory['goods']>[number]

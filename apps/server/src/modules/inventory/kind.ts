@@ -5,12 +5,12 @@ import type { decideInventory } from '@guanqiao/domain/inventory/inventory.calls
 import type { Row } from '@guanqiao/domain/kit/entity'
 import type { InputOf } from '@guanqiao/domain/kit/operation'
 import { fieldProblem } from '@guanqiao/domain/kit/problem'
-import { next } from '@guanqiao/domain/trade/flow'
+import { next } from '@guanqiao/domain/documents/flow'
 import type { Data } from '../../kernel/data/data.ts'
 import { today } from '../../kernel/time.ts'
-import { stateAfter, stateOf } from '../../trade/documents/stateAfter.ts'
-import { fileNameOf } from '../../trade/handover/kind.ts'
-import type { HandoverKind } from '../../trade/handover/kind.ts'
+import { stateAfter, stateOf } from '../../documents/receipts/stateAfter.ts'
+import { fileNameOf } from '../../documents/handover/kind.ts'
+import type { HandoverKind } from '../../documents/handover/kind.ts'
 import { inventoryRecord } from './editing.ts'
 
 type Inventory = Row<typeof inventory>

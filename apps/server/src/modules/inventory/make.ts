@@ -7,9 +7,9 @@ import type { Row } from '@guanqiao/domain/kit/entity'
 import { fieldProblem } from '@guanqiao/domain/kit/problem'
 import { handle } from '../../kernel/handlers.ts'
 import type { Context } from '../../kernel/handlers.ts'
-import { nextNumber } from '../../trade/numbers.queries.ts'
+import { nextNumber } from '../../platform/numbers/numbers.queries.ts'
 import { today } from '../../kernel/time.ts'
-import { sceneOf, weighedOf } from '../../trade/reports/scene.ts'
+import { sceneOf, weighedOf } from '../../documents/reports/scene.ts'
 
 type Inventory = Row<typeof inventory>
 type Origins = NonNullable<Inventory['origins']>

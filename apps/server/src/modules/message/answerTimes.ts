@@ -1,6 +1,6 @@
 import { answerTimes } from '@guanqiao/domain/message/answerTime'
 import { handle } from '../../kernel/handlers.ts'
-import { readAnswerTimes } from '../../trade/answers/usual.queries.ts'
+import { readAnswerTimes } from '../../documents/deadlines/usual.queries.ts'
 
 /** The platform's staff have no messages of their own. */
 export const answerTimesHandler = handle(answerTimes, async ({ sql, caller }) =>

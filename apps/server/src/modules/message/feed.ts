@@ -4,7 +4,7 @@ import type { Log } from '@guanqiao/launcher/log'
 import type { Store } from '../../kernel/database/scoped.ts'
 import { poll } from '../../kernel/poll.ts'
 import type { Polling } from '../../kernel/poll.ts'
-import { EVENTS } from '../../trade/events/events.queries.ts'
+import { EVENTS } from '../../documents/events/events.queries.ts'
 import { enterpriseIds, eventsAfterEach, newestEvents } from './since.queries.ts'
 import type { Cursor, Event } from './since.queries.ts'
 

@@ -1,6 +1,6 @@
 import type { CustomsGateway } from '../../gateways/customs/gateway.ts'
 import type { Topic } from '../../kernel/outbox/worker.ts'
-import { CUSTOMS } from '../../trade/documents/outbox.queries.ts'
+import { CUSTOMS } from '../../documents/sending/outbox.queries.ts'
 import { loadOutgoing, markDelivered, noteFailure } from './outgoing.queries.ts'
 import type { QueuedMessage } from './outgoing.queries.ts'
 import { failMessage } from './receipts/carriage.ts'

@@ -1,6 +1,6 @@
 import type { Sql } from '../../kernel/database/scoped.ts'
 import { entering } from '../../kernel/outbox/queue.ts'
-import { CUSTOMS } from '../../trade/documents/outbox.queries.ts'
+import { CUSTOMS } from '../../documents/sending/outbox.queries.ts'
 import type { MessageRow } from './receipts/receipts.queries.ts'
 
 /** Due at once, with its full number of attempts, under its old number. */

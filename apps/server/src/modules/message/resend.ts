@@ -1,12 +1,18 @@
 import { billFlow, manifestDocument } from '@guanqiao/domain/customs/index'
-import { next } from '@guanqiao/domain/trade/flow'
+import { next } from '@guanqiao/domain/documents/flow'
 import { problem } from '@guanqiao/domain/kit/problem'
 import { customsMessage, resendMessage } from '@guanqiao/domain/message/index'
 import { handle } from '../../kernel/handlers.ts'
 import type { Context, BoundOperation } from '../../kernel/handlers.ts'
-import { reopenDocument } from '../../trade/documents/reopen.ts'
-import { billsOf, lockManifests, restartWait, updateBills, updateManifests } from '../../trade/bills/bills.queries.ts'
-import type { LockedManifest } from '../../trade/bills/bills.queries.ts'
+import { reopenDocument } from '../../documents/receipts/reopen.ts'
+import {
+  billsOf,
+  lockManifests,
+  restartWait,
+  updateBills,
+  updateManifests,
+} from '../../documents/bills/bills.queries.ts'
+import type { LockedManifest } from '../../documents/bills/bills.queries.ts'
 import { findMessages, isByLines, sendingsOf } from './receipts/receipts.queries.ts'
 import type { MessageRow } from './receipts/receipts.queries.ts'
 import type { BillEvent, BillState } from './receipts/states.ts'

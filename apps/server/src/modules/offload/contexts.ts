@@ -8,8 +8,8 @@ import type { OffloadContext } from '@guanqiao/domain/offload/offload.context'
 import { batch } from '@guanqiao/domain/order/index'
 import { tally } from '@guanqiao/domain/tally/tally'
 import type { Context } from '../../kernel/handlers.ts'
-import type { Draft } from '../../trade/documents/document.ts'
-import { sceneOf } from '../../trade/reports/scene.ts'
+import type { Draft } from '../../documents/type/document.ts'
+import { sceneOf } from '../../documents/reports/scene.ts'
 
 type Offload = Row<typeof offload>
 

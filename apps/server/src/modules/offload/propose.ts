@@ -7,8 +7,8 @@ import { isMoving, offloadMessageOf } from '@guanqiao/domain/offload/messageType
 import { offload } from '@guanqiao/domain/offload/offload'
 import type { offloadApi } from '@guanqiao/domain/offload/offload'
 import type { Context } from '../../kernel/handlers.ts'
-import { note } from '../../trade/reports/propose.ts'
-import { sceneOf } from '../../trade/reports/scene.ts'
+import { note } from '../../documents/reports/propose.ts'
+import { sceneOf } from '../../documents/reports/scene.ts'
 
 type Origins = NonNullable<Row<typeof offload>['origins']>
 

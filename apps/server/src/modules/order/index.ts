@@ -1,6 +1,6 @@
 import { order, printOrder } from '@guanqiao/domain/order/index'
 import type { BoundOperation } from '../../kernel/handlers.ts'
-import { printHandler } from '../../trade/printing/print.ts'
+import { printHandler } from '../../platform/print/print.ts'
 import { amendOrderHandler } from './amend.ts'
 import { issueHandler, planHandler, saveSettingHandler } from './batch/allot.ts'
 import { importHandler, monthBarHandler, statisticsHandler, updateBatchHandler } from './batch/batches.ts'

@@ -3,7 +3,7 @@ import type { OutputOf } from '@guanqiao/domain/kit/operation'
 import { order, orderFindings } from '@guanqiao/domain/order/index'
 import type { orderApi, orderDetail } from '@guanqiao/domain/order/index'
 import type { Context } from '../../kernel/handlers.ts'
-import { lockVersion } from '../../trade/documents/saving/save.ts'
+import { lockVersion } from '../../documents/saving/save.ts'
 import { judged, trucksOf } from './trucks/trucks.ts'
 import type { Truck } from './trucks/trucks.ts'
 

@@ -2,7 +2,7 @@ import type { manifest, manifestBill } from '@guanqiao/domain/customs/index'
 import type { Row } from '@guanqiao/domain/kit/entity'
 import type { packing } from '@guanqiao/domain/packing/packing'
 import type { container } from '@guanqiao/domain/transport/index'
-import { note } from '../../trade/reports/propose.ts'
+import { note } from '../../documents/reports/propose.ts'
 
 type Bill = Row<typeof manifestBill>
 type Origins = NonNullable<Row<typeof packing>['origins']>

@@ -3,7 +3,7 @@ import { problem } from '@guanqiao/domain/kit/problem'
 import { packing } from '@guanqiao/domain/packing/packing'
 import { container } from '@guanqiao/domain/transport/index'
 import type { Context } from '../../kernel/handlers.ts'
-import { sceneOf } from '../../trade/reports/scene.ts'
+import { sceneOf } from '../../documents/reports/scene.ts'
 import { boxesOf, listOf } from './list.ts'
 
 interface Asked {

@@ -2,8 +2,8 @@ import { partyAnnex, partyAnnexes, receiver, receiverApi, seller, sellerApi } fr
 import type { FileStore } from '../../gateways/files/store.ts'
 import { handle } from '../../kernel/handlers.ts'
 import type { BoundOperation } from '../../kernel/handlers.ts'
-import { annexHandlers, removeAnnexes } from '../../trade/files/annexes.ts'
-import type { RestoredWhole } from '../../trade/recycle/restoredWhole.ts'
+import { annexHandlers, removeAnnexes } from '../../platform/files/annexes.ts'
+import type { RestoredWhole } from '../../platform/recycle/restoredWhole.ts'
 
 /** Annexes that enterprises have of a party of the platform keep it: they are not removed with it. */
 const removeSeller = handle(sellerApi.remove, async (ctx, { id, version }) => {

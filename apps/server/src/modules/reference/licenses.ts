@@ -5,8 +5,8 @@ import type { LicenseTerms } from '@guanqiao/domain/reference/index'
 import { handle } from '../../kernel/handlers.ts'
 import type { BoundOperation } from '../../kernel/handlers.ts'
 import { today } from '../../kernel/time.ts'
-import { thrownProblems } from '../../trade/import/rule.ts'
-import type { ImportRule } from '../../trade/import/rule.ts'
+import { thrownProblems } from '../../platform/import/rule.ts'
+import type { ImportRule } from '../../platform/import/rule.ts'
 
 interface Terms extends LicenseTerms {
   readonly issue_date: string

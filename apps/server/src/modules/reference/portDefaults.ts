@@ -1,6 +1,6 @@
 import type { Entity, Row } from '@guanqiao/domain/kit/entity'
 import { order } from '@guanqiao/domain/order/index'
-import { portDefaults, portRelated } from '@guanqiao/domain/port/index'
+import { portDefaults, portRelated } from '@guanqiao/domain/reference/places/index'
 import { port } from '@guanqiao/domain/reference/index'
 import { knownEntity, ownFields } from '../../kernel/data/model.ts'
 import type { Reading } from '../../kernel/data/data.ts'

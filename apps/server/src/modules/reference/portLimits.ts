@@ -1,6 +1,6 @@
-import { portLimits } from '@guanqiao/domain/port/index'
+import { portLimits } from '@guanqiao/domain/reference/places/index'
 import { handle } from '../../kernel/handlers.ts'
-import { limitsByOffice } from '../../trade/limits/limits.ts'
+import { limitsByOffice } from '../../documents/deadlines/limits.ts'
 
 export const portLimitsHandler = handle(portLimits, async ({ data }) =>
   [...(await limitsByOffice(data)).values()].flatMap(

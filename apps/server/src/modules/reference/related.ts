@@ -1,4 +1,4 @@
-import { portRelated, relatedOptions } from '@guanqiao/domain/port/index'
+import { portRelated, relatedOptions } from '@guanqiao/domain/reference/places/index'
 import { handle } from '../../kernel/handlers.ts'
 
 const roles = ['transmitter_id', 'proxy_id', 'seller_id', 'receiver_id', 'company_id', 'site_id'] as const

@@ -1,10 +1,10 @@
 import { alikeRejections, MAX_ALIKE } from '@guanqiao/domain/rejection/rejection'
 import { objectionsWith } from '@guanqiao/domain/rejection/code'
-import type { DocumentType } from '@guanqiao/domain/trade/documentType'
+import type { DocumentType } from '@guanqiao/domain/documents/documentType'
 import { handle } from '../../kernel/handlers.ts'
 import type { Context } from '../../kernel/handlers.ts'
 import { standingUnits } from './rejections.queries.ts'
-import { wholesOf } from '../../trade/documents/saving/whole.ts'
+import { wholesOf } from '../../documents/saving/whole.ts'
 import { headsOf, openStates, permittedType, placeIn, rejectedIn } from './standing.ts'
 
 /** Values of one response. */

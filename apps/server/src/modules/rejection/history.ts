@@ -3,13 +3,13 @@ import type { Field, Fields } from '@guanqiao/domain/kit/field'
 import type { OutputOf } from '@guanqiao/domain/kit/operation'
 import { objectionsWith } from '@guanqiao/domain/rejection/code'
 import { rejectionHistory } from '@guanqiao/domain/rejection/rejection'
-import type { DocumentType } from '@guanqiao/domain/trade/documentType'
+import type { DocumentType } from '@guanqiao/domain/documents/documentType'
 import { handle } from '../../kernel/handlers.ts'
 import { standingIds } from './alike.ts'
 import { acceptingReceipts, rejectingReceipts, sealedCopies } from './rejections.queries.ts'
 import type { Decided } from './rejections.queries.ts'
 import { permittedType } from './standing.ts'
-import type { Values } from '../../trade/documents/saving/whole.ts'
+import type { Values } from '../../documents/saving/whole.ts'
 
 /** Solved rejections that are compared, the latest. */
 const COMPARED = 40

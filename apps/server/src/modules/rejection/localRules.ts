@@ -1,4 +1,4 @@
-import { documentOf } from '@guanqiao/domain/documents/index'
+import { documentOf } from '@guanqiao/domain/documentTypes/index'
 import { fieldProblem } from '@guanqiao/domain/kit/problem'
 import { countLocalRuleHits, localRule, localRuleApi, localRuleHits } from '@guanqiao/domain/rejection/localRule'
 import type { Condition } from '@guanqiao/domain/rejection/localRule'

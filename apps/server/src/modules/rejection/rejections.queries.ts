@@ -1,4 +1,4 @@
-import type { DocumentType } from '@guanqiao/domain/trade/documentType'
+import type { DocumentType } from '@guanqiao/domain/documents/documentType'
 import type { Sql } from '../../kernel/database/scoped.ts'
 
 /** Rejected messages that are searched for a code, the newest. */

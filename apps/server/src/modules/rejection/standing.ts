@@ -1,16 +1,16 @@
 import type { Button } from '@guanqiao/domain/kit/access'
 import { may } from '@guanqiao/domain/kit/access'
-import { documentOf } from '@guanqiao/domain/documents/index'
+import { documentOf } from '@guanqiao/domain/documentTypes/index'
 import type { Entity } from '@guanqiao/domain/kit/entity'
 import { fieldProblem } from '@guanqiao/domain/kit/problem'
 import { objectionsWith } from '@guanqiao/domain/rejection/code'
 import type { Place, ValueAt } from '@guanqiao/domain/rejection/places'
 import { placesIn, valuesAt } from '@guanqiao/domain/rejection/places'
-import type { DocumentType } from '@guanqiao/domain/trade/documentType'
-import { next } from '@guanqiao/domain/trade/flow'
+import type { DocumentType } from '@guanqiao/domain/documents/documentType'
+import { next } from '@guanqiao/domain/documents/flow'
 import { permit } from '../../kernel/caller.ts'
 import type { Context } from '../../kernel/handlers.ts'
-import type { Values, Whole } from '../../trade/documents/saving/whole.ts'
+import type { Values, Whole } from '../../documents/saving/whole.ts'
 
 /** The document type, if the caller has these buttons on its menu. */
 export function permittedType({ caller }: Context, key: string, ...buttons: readonly Button[]): DocumentType {

@@ -1,7 +1,7 @@
-import type { DocumentType } from '@guanqiao/domain/trade/documentType'
+import type { DocumentType } from '@guanqiao/domain/documents/documentType'
 import { lateAnswers } from '@guanqiao/domain/message/answerTime'
 import type { TaskKind } from '@guanqiao/domain/todo/index'
-import { lateAfter } from '../../trade/answers/usual.queries.ts'
+import { lateAfter } from '../../documents/deadlines/usual.queries.ts'
 import { draftsNearDue, dueOf } from './due.queries.ts'
 import type { Owned } from './owner.queries.ts'
 

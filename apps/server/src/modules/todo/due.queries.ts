@@ -1,6 +1,6 @@
-import { isUndeclared, NEAR_MS, nationalLimits } from '@guanqiao/domain/trade/deadline'
-import type { DeadlineRule } from '@guanqiao/domain/trade/deadline'
-import type { DocumentType } from '@guanqiao/domain/trade/documentType'
+import { isUndeclared, NEAR_MS, nationalLimits } from '@guanqiao/domain/documents/deadline'
+import type { DeadlineRule } from '@guanqiao/domain/documents/deadline'
+import type { DocumentType } from '@guanqiao/domain/documents/documentType'
 
 /** A time limit that passed longer ago no longer hurries anybody. */
 const PAST_HOURS = 24

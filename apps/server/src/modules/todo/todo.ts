@@ -1,5 +1,5 @@
 import type { Button } from '@guanqiao/domain/kit/access'
-import { wholeDocuments } from '@guanqiao/domain/documents/index'
+import { wholeDocuments } from '@guanqiao/domain/documentTypes/index'
 import { menus } from '@guanqiao/domain/menus'
 import { countWork, workToDo } from '@guanqiao/domain/todo/index'
 import { hasRight } from '../../kernel/caller.ts'

@@ -4,11 +4,11 @@ import { fieldProblem } from '@guanqiao/domain/kit/problem'
 import { domestic, domesticApi, domesticFlow, stepDomestic } from '@guanqiao/domain/transport/index'
 import { handle } from '../../kernel/handlers.ts'
 import type { BoundOperation } from '../../kernel/handlers.ts'
-import { nextNumber } from '../../trade/numbers.queries.ts'
+import { nextNumber } from '../../platform/numbers/numbers.queries.ts'
 import { today } from '../../kernel/time.ts'
-import { thrownProblems } from '../../trade/import/rule.ts'
-import type { ImportRule } from '../../trade/import/rule.ts'
-import { stateAfter } from '../../trade/documents/stateAfter.ts'
+import { thrownProblems } from '../../platform/import/rule.ts'
+import type { ImportRule } from '../../platform/import/rule.ts'
+import { stateAfter } from '../../documents/receipts/stateAfter.ts'
 
 type Facts = Partial<
   Pick<Row<typeof domestic>, 'loaded_weight' | 'unloaded_weight' | 'depart_time' | 'arrive_time' | 'status'>

@@ -2,7 +2,7 @@ import type { Row } from '@guanqiao/domain/kit/entity'
 import { driver, driverReceipt, driverReceiptApi } from '@guanqiao/domain/transport/index'
 import { handle } from '../../kernel/handlers.ts'
 import type { BoundOperation, Context } from '../../kernel/handlers.ts'
-import type { ImportRule } from '../../trade/import/rule.ts'
+import type { ImportRule } from '../../platform/import/rule.ts'
 
 const filingOf = { '01': 'filed', '02': 'filing', '03': 'rejected' } as const
 

@@ -1,6 +1,6 @@
 import type { FileStore } from '../../gateways/files/store.ts'
 import type { BoundOperation } from '../../kernel/handlers.ts'
-import type { ImportRule } from '../../trade/import/rule.ts'
+import type { ImportRule } from '../../platform/import/rule.ts'
 import { transportAnnexHandlers } from './annexes.ts'
 import { takeOverCarHandler } from './baseCars.ts'
 import { containerHandlers } from './containers.ts'

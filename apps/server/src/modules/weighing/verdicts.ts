@@ -1,5 +1,5 @@
 import type { SystemPatch, Row } from '@guanqiao/domain/kit/entity'
-import { next } from '@guanqiao/domain/trade/flow'
+import { next } from '@guanqiao/domain/documents/flow'
 import { problem } from '@guanqiao/domain/kit/problem'
 import {
   approveWeighing,

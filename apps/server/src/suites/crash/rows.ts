@@ -5,7 +5,7 @@ import { DATABASE } from '@guanqiao/launcher/admin'
 import { SUPERUSER } from '@guanqiao/launcher/postmaster'
 import { notify } from '../../kernel/channel/notify.queries.ts'
 import { uuid } from '../../kernel/uuid.ts'
-import { EVENTS } from '../../trade/events/events.queries.ts'
+import { EVENTS } from '../../documents/events/events.queries.ts'
 import type { Site } from './serverProcess.ts'
 
 export interface CreatedRow {

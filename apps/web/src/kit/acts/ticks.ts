@@ -1,7 +1,7 @@
-import { isBulkEditable, isBulkRemovable } from '@guanqiao/domain/bulkOf'
+import { isBulkEditable, isBulkRemovable } from '@guanqiao/domain/kit/derived/bulkOf'
 import type { Operation } from '@guanqiao/domain/kit/operation'
 import { useState } from 'react'
-import type { TableSelection } from '../../listTable/tableColumn.ts'
+import type { TableSelection } from '../listTable/tableColumn.ts'
 import { useMay } from '../permissions.ts'
 import type { Line } from '../table/columns.tsx'
 

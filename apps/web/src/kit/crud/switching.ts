@@ -1,5 +1,5 @@
 import type { Entity } from '@guanqiao/domain/kit/entity'
-import { switchesOf } from '@guanqiao/domain/switchOf'
+import { switchesOf } from '@guanqiao/domain/kit/derived/switchOf'
 import { useMay } from '../permissions.ts'
 import type { RowAction } from '../table/RowActions.tsx'
 import type { AnyApi, AnyRow } from './crudApi.ts'

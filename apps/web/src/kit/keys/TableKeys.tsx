@@ -11,7 +11,7 @@ import type { Line } from '../table/columns.tsx'
 import type { Subject } from '../table/filters.ts'
 import { allFields } from '../table/filters.ts'
 import './keys.css'
-import type { TableSelection } from '../../listTable/tableColumn.ts'
+import type { TableSelection } from '../listTable/tableColumn.ts'
 import type { RowAction } from '../table/RowActions.tsx'
 
 export interface TableKeysProps<R extends Line> {

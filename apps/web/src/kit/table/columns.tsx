@@ -2,7 +2,7 @@ import type { Field, Fields } from '@guanqiao/domain/kit/field'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Cell, isCode, isFigure, titleOf } from '../cells.tsx'
-import type { TableColumn } from '../../listTable/tableColumn.ts'
+import type { TableColumn } from '../listTable/tableColumn.ts'
 import { isState, warns, widthOf, widthOfName, widthsFor } from './layout/widths.ts'
 
 export type Line = Readonly<Record<string, unknown>>

@@ -1,4 +1,4 @@
-import { getReminderSettings, saveReminderSettings } from '@guanqiao/domain/note/reminder'
+import { getReminderSettings, saveReminderSettings } from '@guanqiao/domain/notes/reminder'
 import type { OutputOf } from '@guanqiao/domain/kit/operation'
 import { Skeleton, Switch } from 'antd'
 import { useState } from 'react'

@@ -1,10 +1,10 @@
-import { listReminders, readReminders } from '@guanqiao/domain/note/reminder'
+import { listReminders, readReminders } from '@guanqiao/domain/notes/reminder'
 import { Button, Pagination, Skeleton } from 'antd'
 import { Link, useSearchParams } from 'react-router'
 import { useAct } from '../../kit/acts/useAct.ts'
 import { ErrorState } from '../../kit/table/states.tsx'
 import { useRead } from '../../kit/useOperation.ts'
-import { ReminderList } from '../../trade/reminders/ReminderList.tsx'
+import { ReminderList } from '../../platform/reminders/ReminderList.tsx'
 import styles from './account.module.css'
 
 const PAGE_SIZE = 20

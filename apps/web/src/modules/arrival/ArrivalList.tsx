@@ -1,5 +1,5 @@
 import { arrivalDocument } from '@guanqiao/domain/arrival/arrival'
-import { documentList } from '../../trade/list/documentList.tsx'
-import { MakeMany } from '../../trade/making/MakeTool.tsx'
+import { documentList } from '../../documents/list/documentList.tsx'
+import { MakeMany } from '../../documents/making/MakeTool.tsx'
 
 export default documentList(arrivalDocument, { Tools: () => <MakeMany kind="arrival" /> })

@@ -2,11 +2,11 @@ import { confirmationApi } from '@guanqiao/domain/confirmation/confirmation'
 import { confirmationFlow } from '@guanqiao/domain/confirmation/confirmation.flow'
 import type { ConfirmationState } from '@guanqiao/domain/confirmation/confirmation.flow'
 import { isLoadedMessage } from '@guanqiao/domain/confirmation/messageType'
-import { next } from '@guanqiao/domain/trade/flow'
+import { next } from '@guanqiao/domain/documents/flow'
 import { Button } from 'antd'
 import { useAct } from '../../kit/acts/useAct.ts'
 import { useMay } from '../../kit/permissions.ts'
-import type { FootPartProps } from '../../trade/whole/WholeDocument.tsx'
+import type { FootPartProps } from '../../documents/whole/WholeDocument.tsx'
 
 /** What happened to one document, in words. */
 export const queuedWords = {

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useAct } from '../../kit/acts/useAct.ts'
 import { Can } from '../../kit/Can.tsx'
-import { ResultsDialog } from '../../trade/sending/ResultsDialog.tsx'
-import type { ListToolProps } from '../../trade/list/documentList.tsx'
+import { ResultsDialog } from '../../documents/sending/ResultsDialog.tsx'
+import type { ListToolProps } from '../../documents/list/documentList.tsx'
 import { queuedWords } from './QueueButton.tsx'
 
 interface Line {

@@ -4,7 +4,7 @@ import type { ComponentType } from 'react'
 import { useContext, useEffect, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { ActiveContext } from '../../kit/active.ts'
-import { documentList } from '../../trade/list/documentList.tsx'
+import { documentList } from '../../documents/list/documentList.tsx'
 import { ConfirmationTools } from './QueueMany.tsx'
 
 const List = documentList(confirmationDocument, { Tools: ConfirmationTools })

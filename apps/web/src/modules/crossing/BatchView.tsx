@@ -6,7 +6,7 @@ import { CallProblem } from '../../kit/call.ts'
 import { ErrorState } from '../../kit/table/states.tsx'
 import { useTabTitle } from '../../kit/tabs/tabTitle.ts'
 import { useRead } from '../../kit/useOperation.ts'
-import { WhoElse } from '../../trade/presence/WhoElse.tsx'
+import { WhoElse } from '../../platform/presence/WhoElse.tsx'
 import { Cards } from './Cards.tsx'
 import { Comparison } from './Comparison.tsx'
 import { Contents } from './Contents.tsx'
@@ -17,7 +17,7 @@ import styles from './batchView.module.css'
 const Alarm = lazy(async () => ({ default: (await import('./Alarm.tsx')).Alarm }))
 const NotedTimeline = lazy(() => import('./NotedTimeline.tsx'))
 const Reports = lazy(async () => ({ default: (await import('./Reports.tsx')).Reports }))
-const Offloads = lazy(() => import('../../trade/offload/Offloads.tsx'))
+const Offloads = lazy(() => import('../../documents/offload/Offloads.tsx'))
 const FindBatch = lazy(async () => ({ default: (await import('./FindBatch.tsx')).FindBatch }))
 
 /** Poll interval of the view, ms: no receipt announces colleagues' weighings. */

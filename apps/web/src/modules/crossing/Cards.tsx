@@ -4,7 +4,7 @@ import { useKeys } from '../../kit/keys/keys.ts'
 import { showInstant } from '../../kit/time.ts'
 import type { BatchView, Card } from './view.ts'
 import { pathOf } from './view.ts'
-import { DueMark } from '../../trade/deadline/DueMark.tsx'
+import { DueMark } from '../../documents/deadlines/DueMark.tsx'
 import { toneStyle } from '../../kit/parts/tone.ts'
 import styles from './batchView.module.css'
 

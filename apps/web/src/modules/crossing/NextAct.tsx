@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { useEffect, useRef } from 'react'
 import { useKeys } from '../../kit/keys/keys.ts'
 import { useMay } from '../../kit/permissions.ts'
-import { useNextAct } from '../../trade/crossing/useNextAct.ts'
+import { useNextAct } from '../../documents/crossing/useNextAct.ts'
 import styles from './batchView.module.css'
 import type { BatchView } from './view.ts'
 

@@ -1,11 +1,11 @@
-import { listNotes } from '@guanqiao/domain/note/note'
+import { listNotes } from '@guanqiao/domain/notes/note'
 import { lazy, Suspense } from 'react'
 import { useRead } from '../../kit/useOperation.ts'
-import { notesInTime } from '../../trade/notes/notesInTime.tsx'
-import { Timeline } from '../../trade/timeline/Timeline.tsx'
+import { notesInTime } from '../../platform/notes/notesInTime.tsx'
+import { Timeline } from '../../documents/timeline/Timeline.tsx'
 import type { BatchView } from './view.ts'
 
-const NewNote = lazy(() => import('../../trade/notes/NewNote.tsx'))
+const NewNote = lazy(() => import('../../platform/notes/NewNote.tsx'))
 
 /** Poll interval, ms: notes of colleagues who mention nobody have no event. */
 const pace = 15_000

@@ -1,5 +1,5 @@
 import type { viewBatch } from '@guanqiao/domain/crossing/batchView'
-import { documentOf } from '@guanqiao/domain/documents/index'
+import { documentOf } from '@guanqiao/domain/documentTypes/index'
 import type { Tone } from '@guanqiao/domain/kit/field'
 import type { OutputOf } from '@guanqiao/domain/kit/operation'
 import { batch as batchEntity } from '@guanqiao/domain/order/batch'

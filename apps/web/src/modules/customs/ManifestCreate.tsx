@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { AtUsualPort } from '../../trade/defaults/AtUsualPort.tsx'
-import { AskEnterprise } from '../../trade/whole/AskEnterprise.tsx'
+import { AtUsualPort } from '../../documents/defaults/AtUsualPort.tsx'
+import { AskEnterprise } from '../../documents/whole/AskEnterprise.tsx'
 import { ManifestDocument } from './document/ManifestDocument.tsx'
 
 /** A new manifest. After saving it continues as a stored one, and the next new one starts here. */

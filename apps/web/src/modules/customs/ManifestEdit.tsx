@@ -12,7 +12,7 @@ import { ManifestDocument } from './document/ManifestDocument.tsx'
 import type { Whole } from './state/shape.ts'
 
 // What applications mean for the manifest is no part of it.
-const Offloads = lazy(() => import('../../trade/offload/Offloads.tsx'))
+const Offloads = lazy(() => import('../../documents/offload/Offloads.tsx'))
 // Most manifests agree with their order.
 const OrderOffers = lazy(() => import('./amend/OrderOffers.tsx'))
 

@@ -1,5 +1,5 @@
 import { documentContainer, documentContainerApi } from '@guanqiao/domain/documentContainer/documentContainer'
-import { documentOf } from '@guanqiao/domain/documents/index'
+import { documentOf } from '@guanqiao/domain/documentTypes/index'
 import type { ListRow } from '@guanqiao/domain/kit/entity'
 import { choiceLabelOf } from '@guanqiao/domain/kit/field'
 import { lazy, Suspense } from 'react'

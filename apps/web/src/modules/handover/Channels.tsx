@@ -4,7 +4,7 @@ import { crudScreen } from '../../kit/CrudScreen.tsx'
 import type { Section } from '../../kit/EntityForm.tsx'
 import type { ExtraColumn, Listed, RowAction } from '../../kit/EntityTable.tsx'
 import { StatusTag } from '../../kit/cells/StatusTag.tsx'
-import { StepDialog } from '../../trade/steps/StepDialog.tsx'
+import { StepDialog } from '../../kit/stepDialog/StepDialog.tsx'
 import { TestDialog } from './TestDialog.tsx'
 
 const needs = ['channel_name', 'way', 'folder', 'enterprise_id', 'answer_problem', 'secret_set_at'] as const

@@ -1,6 +1,6 @@
 import { handoverChannelApi } from '@guanqiao/domain/handover/channel'
-import { getJob } from '@guanqiao/domain/job/index'
-import type { JobView } from '@guanqiao/domain/job/index'
+import { getJob } from '@guanqiao/domain/jobs/index'
+import type { JobView } from '@guanqiao/domain/jobs/index'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { sayRefusal } from '../../kit/acts/sayRefusal.ts'

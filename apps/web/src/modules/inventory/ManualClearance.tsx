@@ -3,12 +3,12 @@ import { inventory, inventoryApi } from '@guanqiao/domain/inventory/inventory'
 import { clearInventory } from '@guanqiao/domain/inventory/inventory.calls'
 import { inventoryFlow } from '@guanqiao/domain/inventory/inventory.flow'
 import type { ListRow } from '@guanqiao/domain/kit/entity'
-import { next } from '@guanqiao/domain/trade/flow'
+import { next } from '@guanqiao/domain/documents/flow'
 import { crudScreen } from '../../kit/CrudScreen.tsx'
 import type { Listed, RowAction } from '../../kit/EntityTable.tsx'
-import { annexParts } from '../../trade/annexes/annexParts.tsx'
+import { annexParts } from '../../platform/annexes/annexParts.tsx'
 import { sections } from './sections.ts'
-import { StepDialog } from '../../trade/steps/StepDialog.tsx'
+import { StepDialog } from '../../kit/stepDialog/StepDialog.tsx'
 
 const needs = ['inventory_no', 'status'] as const
 type Listing = Listed<ListRow<typeof inventory>, (typeof needs)[number]>

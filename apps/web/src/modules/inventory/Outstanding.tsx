@@ -10,10 +10,10 @@ import { EmptyCard } from '../../kit/parts/card.ts'
 import { Note } from '../../kit/parts/text.ts'
 import { ErrorState } from '../../kit/table/states.tsx'
 import { useRead } from '../../kit/useOperation.ts'
-import { DueMark } from '../../trade/deadline/DueMark.tsx'
+import { DueMark } from '../../documents/deadlines/DueMark.tsx'
 import { dueGroups, leftOf } from './due.ts'
 import type { DueGroup, DueList } from './due.ts'
-import { Pill, Pills } from '../../trade/pills/Pills.tsx'
+import { Pill, Pills } from '../../kit/pills/Pills.tsx'
 import styles from './outstanding.module.css'
 
 const office = inventory.fields.declare_office

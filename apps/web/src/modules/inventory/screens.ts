@@ -1,4 +1,4 @@
-import { listAndCreate } from '../../trade/list/openCreateDrawer.ts'
+import { listAndCreate } from '../../platform/list/openCreateDrawer.ts'
 import type { Screen } from '../../kit/crud/screen.ts'
 
 export const inventoryScreens: Readonly<Record<string, Screen>> = {

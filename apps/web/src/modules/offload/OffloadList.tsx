@@ -1,4 +1,4 @@
 import { offloadDocument } from '@guanqiao/domain/offload/offload'
-import { documentList } from '../../trade/list/documentList.tsx'
+import { documentList } from '../../documents/list/documentList.tsx'
 
 export default documentList(offloadDocument)

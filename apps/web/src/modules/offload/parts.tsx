@@ -4,11 +4,11 @@ import type { Fields } from '@guanqiao/domain/kit/field'
 import type { Values } from '../../kit/form/values.ts'
 import { FieldGrid } from '../../kit/parts/form.ts'
 import { Note } from '../../kit/parts/text.ts'
-import { useDocumentContext } from '../../trade/document/context.ts'
-import { DocumentCard } from '../../trade/document/DocumentCard.tsx'
-import { FieldPlace } from '../../trade/document/FieldPlace.tsx'
-import { LinesPlace } from '../../trade/document/LinesPlace.tsx'
-import { byPath, changedCells, lineOrigins } from '../../trade/document/origins.ts'
+import { useDocumentContext } from '../../documents/frame/context.ts'
+import { DocumentCard } from '../../documents/frame/DocumentCard.tsx'
+import { FieldPlace } from '../../documents/frame/FieldPlace.tsx'
+import { LinesPlace } from '../../documents/frame/LinesPlace.tsx'
+import { byPath, changedCells, lineOrigins } from '../../documents/frame/origins.ts'
 
 const fields: Fields = offload.fields
 const { bills, containers, new_batch_number } = offload.fields

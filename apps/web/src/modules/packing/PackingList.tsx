@@ -1,5 +1,5 @@
 import { packingDocument } from '@guanqiao/domain/packing/packing'
-import { documentList } from '../../trade/list/documentList.tsx'
-import { MakeMany } from '../../trade/making/MakeTool.tsx'
+import { documentList } from '../../documents/list/documentList.tsx'
+import { MakeMany } from '../../documents/making/MakeTool.tsx'
 
 export default documentList(packingDocument, { Tools: () => <MakeMany kind="packing" /> })

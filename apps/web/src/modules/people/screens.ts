@@ -1,4 +1,4 @@
-import { openCreateDrawer } from '../../trade/list/openCreateDrawer.ts'
+import { openCreateDrawer } from '../../platform/list/openCreateDrawer.ts'
 import type { Screen } from '../../kit/crud/screen.ts'
 
 export const peopleScreens: Readonly<Record<string, Screen>> = {

@@ -1,7 +1,7 @@
 import { partyAnnexes, seller, sellerApi } from '@guanqiao/domain/reference/party'
 import { takeOverSeller } from '@guanqiao/domain/reference/takeOver'
 import { crudScreen } from '../../kit/CrudScreen.tsx'
-import { annexParts } from '../../trade/annexes/annexParts.tsx'
+import { annexParts } from '../../platform/annexes/annexParts.tsx'
 import { partySections } from './partySections.ts'
 import { takenOver } from './takenOver.ts'
 

@@ -1,4 +1,4 @@
-import { documentOf } from '@guanqiao/domain/documents/index'
+import { documentOf } from '@guanqiao/domain/documentTypes/index'
 import { localRuleHits } from '@guanqiao/domain/rejection/localRule'
 import { Skeleton } from 'antd'
 import { Link } from 'react-router'
@@ -7,7 +7,7 @@ import { Note, PartTitle } from '../../kit/parts/text.ts'
 import { ErrorState } from '../../kit/table/states.tsx'
 import { showInstant } from '../../kit/time.ts'
 import { useRead } from '../../kit/useOperation.ts'
-import { placeWords } from '../../trade/findings/placeWords.ts'
+import { placeWords } from '../../documents/findings/placeWords.ts'
 import styles from './ruleHits.module.css'
 
 /** The documents that a rule named when they were saved or sent. */

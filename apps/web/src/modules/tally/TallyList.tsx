@@ -1,5 +1,5 @@
 import { tallyDocument } from '@guanqiao/domain/tally/tally'
-import { documentList } from '../../trade/list/documentList.tsx'
-import { MakeMany } from '../../trade/making/MakeTool.tsx'
+import { documentList } from '../../documents/list/documentList.tsx'
+import { MakeMany } from '../../documents/making/MakeTool.tsx'
 
 export default documentList(tallyDocument, { Tools: () => <MakeMany kind="tally" /> })

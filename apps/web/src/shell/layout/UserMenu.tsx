@@ -10,7 +10,7 @@ import { appearances } from '@guanqiao/domain/access/settingNames'
 import { useSettings } from '../../theme/appearance.ts'
 import { closest } from './closest.ts'
 
-const Avatar = patient(() => import('../../trade/avatar/Avatar.tsx').then((module) => ({ default: module.Avatar })))
+const Avatar = patient(() => import('../../platform/avatar/Avatar.tsx').then((module) => ({ default: module.Avatar })))
 
 async function changeAppearance(appearance: keyof typeof appearances): Promise<void> {
   const { changeSettings } = await import('../../theme/settings/changeSettings.ts')

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useWorkCounts } from '../../trade/todo/useWorkCounts.ts'
+import { useWorkCounts } from '../../documents/todo/useWorkCounts.ts'
 import { pending, WORKPLACE } from '../menu/pendingCounts.ts'
 
 /** A task is due at its time by the server's clock, which may be a little behind, ms. */

@@ -1,5 +1,5 @@
 import { BellOutlined } from '@ant-design/icons'
-import { countReminders } from '@guanqiao/domain/note/reminder'
+import { countReminders } from '@guanqiao/domain/notes/reminder'
 import { lazy, Suspense, useState } from 'react'
 import { useRead } from '../../kit/useOperation.ts'
 import './bell.css'

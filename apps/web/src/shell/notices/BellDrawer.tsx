@@ -1,11 +1,11 @@
-import { listReminders, readReminders } from '@guanqiao/domain/note/reminder'
+import { listReminders, readReminders } from '@guanqiao/domain/notes/reminder'
 import { Button, Skeleton } from 'antd'
 import { Link } from 'react-router'
 import { useAct } from '../../kit/acts/useAct.ts'
 import { Drawer } from '../../kit/overlays/dialogs.tsx'
 import { ErrorState } from '../../kit/table/states.tsx'
 import { useRead } from '../../kit/useOperation.ts'
-import { ReminderList } from '../../trade/reminders/ReminderList.tsx'
+import { ReminderList } from '../../platform/reminders/ReminderList.tsx'
 
 interface Props {
   readonly open: boolean

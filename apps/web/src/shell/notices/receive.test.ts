@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { dismiss, noticesNow } from '../../kit/events/notices.ts'
-import type { ReceiptEvent } from '../../trade/receipts/events.ts'
-import { onReceipt } from '../../trade/receipts/events.ts'
+import type { ReceiptEvent } from '../../documents/receipts/events.ts'
+import { onReceipt } from '../../documents/receipts/events.ts'
 import { readToken } from '../../kit/token.ts'
 import { lastEventId, receiveBinding, receiveReceipt } from './receive.ts'
 

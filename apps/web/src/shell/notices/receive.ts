@@ -2,8 +2,8 @@ import { UNCHANGED } from '@guanqiao/domain/message/event'
 import { getToken } from '@guanqiao/domain/access/session'
 import { call } from '../../kit/call.ts'
 import { dismiss, noticesNow, notify } from '../../kit/events/notices.ts'
-import type { ReceiptEvent } from '../../trade/receipts/events.ts'
-import { publishReceipt } from '../../trade/receipts/events.ts'
+import type { ReceiptEvent } from '../../documents/receipts/events.ts'
+import { publishReceipt } from '../../documents/receipts/events.ts'
 import { keepToken } from '../../kit/token.ts'
 
 /** Ids of events already shown: after a reconnect the server may send an event both ways. */

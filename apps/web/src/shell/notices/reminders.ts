@@ -1,7 +1,7 @@
-import { getReminderSettings, listReminders } from '@guanqiao/domain/note/reminder'
+import { getReminderSettings, listReminders } from '@guanqiao/domain/notes/reminder'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../kit/call.ts'
-import { chime } from '../../trade/reminders/chime.ts'
+import { chime } from '../../platform/reminders/chime.ts'
 import { notify } from '../../kit/events/notices.ts'
 
 /** Reminders that arrive together are announced once, ms. */

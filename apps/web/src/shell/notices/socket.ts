@@ -1,12 +1,12 @@
 import { receiptsSince } from '@guanqiao/domain/message/event'
 import type { QueryClient } from '@tanstack/react-query'
-import type { JobView } from '@guanqiao/domain/job/index'
+import type { JobView } from '@guanqiao/domain/jobs/index'
 import type * as Client from 'socket.io-client'
 import { call } from '../../kit/call.ts'
 import { onRenewed, renewSession } from '../../kit/call/renewal.ts'
 import { tokenInUse } from '../../kit/token.ts'
-import { connectPresence, disconnectPresence, receivePresent } from '../../trade/presence/openings.ts'
-import { refreshOnReceipts } from '../../trade/receipts/refreshOnReceipts.ts'
+import { connectPresence, disconnectPresence, receivePresent } from '../../platform/presence/openings.ts'
+import { refreshOnReceipts } from '../../documents/receipts/refreshOnReceipts.ts'
 import { setConnection } from './connection.ts'
 import type { Binding } from './receive.ts'
 import { refreshSoon } from './refreshRights.ts'
@@ -91,7 +91,8 @@ export function listen(io: typeof Client.io, client: QueryClient, opened: number
   socket.on('reminder', () => void import('./reminders.ts').then(({ receiveReminder }) => receiveReminder(client)))
   socket.on(
     'job',
-    (job: JobView) => void import('../../trade/export/jobNotice.ts').then(({ receiveJob }) => receiveJob(client, job)),
+    (job: JobView) =>
+      void import('../../platform/export/jobNotice.ts').then(({ receiveJob }) => receiveJob(client, job)),
   )
   // A task has another owner.
   socket.on('work', () => void client.invalidateQueries({ queryKey: ['work'] }))

@@ -4,7 +4,7 @@ import type { Location } from 'react-router'
 import { ActiveContext, PageContext } from '../../kit/active.ts'
 import { WhoElseContext } from '../../kit/crud/whoElse.ts'
 import { TabContext } from '../../kit/dirty.ts'
-import { WhoElse } from '../../trade/presence/WhoElse.tsx'
+import { WhoElse } from '../../platform/presence/WhoElse.tsx'
 import { ScreenAt } from '../pages/ScreenAt.tsx'
 
 interface Props {

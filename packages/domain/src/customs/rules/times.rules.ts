@@ -1,5 +1,5 @@
 import { shanghaiDay, shanghaiMinute } from '../elements/clock.ts'
-import { limitOf } from '../../trade/deadline.ts'
+import { limitOf } from '../../documents/deadline.ts'
 import { note, warn } from '../finding.ts'
 import type { Finding, ManifestContext, ManifestDraft } from '../finding.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { queryFields } from '../crud.ts'
 import { fieldOf } from '../entity.ts'
-import { allowed, choicesOf, flow, next } from '../../trade/flow.ts'
+import { allowed, choicesOf, flow, next } from '../../documents/flow.ts'
 import { operation, routesOf, draft, returnsData } from '../operation.ts'
 import { anybody } from '../access.ts'
 import { text } from '../field.ts'

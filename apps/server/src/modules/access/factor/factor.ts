@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { fieldProblem, Problem, problem } from '@guanqiao/domain/kit/problem'
 import type { Store } from '../../../kernel/database/scoped.ts'
-import { decrypt, encrypt } from '../../../trade/secret/cipher.ts'
+import { decrypt, encrypt } from '../../../platform/secret/cipher.ts'
 import { lockedUntil } from '../signIn/lockedUntil.ts'
 import {
   acceptStep,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { decrypt, encrypt } from '../../../trade/secret/cipher.ts'
+import { decrypt, encrypt } from '../../../platform/secret/cipher.ts'
 import { base32, hotp, keyUri, matchingStep, stepAt } from '../factor/totp.ts'
 
 const secret = Buffer.from('12345678901234567890')

@@ -11,11 +11,11 @@ import {
   manifestStates,
 } from '@guanqiao/domain/customs/index'
 import type { Fields } from '@guanqiao/domain/kit/field'
-import { next } from '@guanqiao/domain/trade/flow'
+import { next } from '@guanqiao/domain/documents/flow'
 import { Problem, problem } from '@guanqiao/domain/kit/problem'
 import { handle } from '../../../kernel/handlers.ts'
 import type { Context } from '../../../kernel/handlers.ts'
-import { lockVersion } from '../../../trade/documents/saving/save.ts'
+import { lockVersion } from '../../../documents/saving/save.ts'
 import { billsOf } from '../bills.ts'
 import type { BillRow, ManifestRow } from '../checks.ts'
 import { followAcceptance, linkManifests, refuseSecond, unlinkManifest } from '../linkManifests.ts'

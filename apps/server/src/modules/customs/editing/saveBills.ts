@@ -7,11 +7,11 @@ import {
   manifestDocument,
 } from '@guanqiao/domain/customs/index'
 import type { editManifest } from '@guanqiao/domain/customs/index'
-import { next } from '@guanqiao/domain/trade/flow'
+import { next } from '@guanqiao/domain/documents/flow'
 import type { InputOf } from '@guanqiao/domain/kit/operation'
 import { fieldProblem, Problem } from '@guanqiao/domain/kit/problem'
 import type { Context } from '../../../kernel/handlers.ts'
-import { lineChanges, refuseRepeated, withdraw, writeLines } from '../../../trade/documents/saving/save.ts'
+import { lineChanges, refuseRepeated, withdraw, writeLines } from '../../../documents/saving/save.ts'
 import type { BillRow, ManifestRow } from '../checks.ts'
 import { lockedDifferences } from './held.ts'
 import { heldBills } from './held.queries.ts'

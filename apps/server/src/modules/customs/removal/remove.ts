@@ -7,13 +7,13 @@ import {
   manifestStates,
   summaryOf,
 } from '@guanqiao/domain/customs/index'
-import { next } from '@guanqiao/domain/trade/flow'
+import { next } from '@guanqiao/domain/documents/flow'
 import type { OutputOf } from '@guanqiao/domain/kit/operation'
 import { problem } from '@guanqiao/domain/kit/problem'
 import { orderTransport } from '@guanqiao/domain/order/index'
 import { handle } from '../../../kernel/handlers.ts'
 import type { Context } from '../../../kernel/handlers.ts'
-import { lockVersion, withdraw } from '../../../trade/documents/saving/save.ts'
+import { lockVersion, withdraw } from '../../../documents/saving/save.ts'
 import { billsOf } from '../bills.ts'
 import type { BillRow, ManifestRow } from '../checks.ts'
 import { unlinkManifest } from '../linkManifests.ts'

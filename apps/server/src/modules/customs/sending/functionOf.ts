@@ -1,6 +1,6 @@
 import { atCustoms, billFlow, manifestDocument, manifestStateOf, manifestStates } from '@guanqiao/domain/customs/index'
 import type { BillState } from '@guanqiao/domain/customs/index'
-import { next } from '@guanqiao/domain/trade/flow'
+import { next } from '@guanqiao/domain/documents/flow'
 import type { BillRow, FunctionCode } from './buildMessage.ts'
 
 /** The bills and the function to send, and the reasons why named bills are not sent. */

@@ -7,7 +7,7 @@ import { createStage } from '../../../testing/actors.ts'
 import type { Stage } from '../../../testing/actors.ts'
 import { openCrossing } from '../../../testing/crossing.ts'
 import type { Crossing } from '../../../testing/crossing.ts'
-import { canonical } from '../../../trade/documents/canonical.ts'
+import { canonical } from '../../../documents/sending/canonical.ts'
 
 let stage: Stage
 let crossing: Crossing

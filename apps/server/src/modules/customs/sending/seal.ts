@@ -3,8 +3,8 @@ import { recordPath } from '@guanqiao/domain/customs/filing'
 import type { Finding } from '@guanqiao/domain/customs/index'
 import { buildMessage } from './buildMessage.ts'
 import type { Content, FunctionCode, Sending, TransmitterRow } from './buildMessage.ts'
-import { formFinding, messageNumber, sealedMessage } from '../../../trade/documents/sealed.ts'
-import type { Sealed } from '../../../trade/documents/sealed.ts'
+import { formFinding, messageNumber, sealedMessage } from '../../../documents/sending/sealed.ts'
+import type { Sealed } from '../../../documents/sending/sealed.ts'
 
 /** The sealed message, or the findings that prevent it. */
 export function seal(content: Content, sender: TransmitterRow, sending: Sending): Sealed | Finding[] {

@@ -9,7 +9,7 @@ import {
   manifestsFromOrder,
 } from '@guanqiao/domain/customs/index'
 import { recycleRestoreMany } from '@guanqiao/domain/audit/restore'
-import { bulkRemoveOf } from '@guanqiao/domain/bulkOf'
+import { bulkRemoveOf } from '@guanqiao/domain/kit/derived/bulkOf'
 import { orderStep } from '@guanqiao/domain/order/index'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sendOk } from '../../../testing/trade.ts'

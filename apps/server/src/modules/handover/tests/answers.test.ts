@@ -1,11 +1,11 @@
 import { handoverChannelApi } from '@guanqiao/domain/handover/channel'
 import { decideInventory, handOverInventory, importInventoryAnswers } from '@guanqiao/domain/inventory/inventory.calls'
-import { ANSWERS_FORMAT } from '@guanqiao/domain/trade/delivery'
+import { ANSWERS_FORMAT } from '@guanqiao/domain/documents/delivery'
 import { readdir, readFile, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { at, boss, lists, withHandover } from '../../../testing/handover.ts'
-import { answerWatch } from '../../../trade/handover/watch.ts'
+import { answerWatch } from '../../../documents/handover/watch.ts'
 
 withHandover()
 

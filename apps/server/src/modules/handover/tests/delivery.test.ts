@@ -14,7 +14,7 @@ import { expect, test } from 'vitest'
 import { deliverDue } from '../../../kernel/outbox/worker.ts'
 import { at, boss, lists, withHandover } from '../../../testing/handover.ts'
 import type { HandoverStage } from '../../../testing/handover.ts'
-import { watchFolders } from '../../../trade/handover/watch.ts'
+import { watchFolders } from '../../../documents/handover/watch.ts'
 
 withHandover()
 

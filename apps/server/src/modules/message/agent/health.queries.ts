@@ -1,6 +1,6 @@
 import type { AgentReport } from '@guanqiao/domain/message/agent/health.rules'
 import type { Sql } from '../../../kernel/database/scoped.ts'
-import { CUSTOMS } from '../../../trade/documents/outbox.queries.ts'
+import { CUSTOMS } from '../../../documents/sending/outbox.queries.ts'
 
 export interface Waiting {
   readonly queue: number

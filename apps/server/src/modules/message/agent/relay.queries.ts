@@ -1,6 +1,6 @@
 import type { Claimed } from '../../../kernel/outbox/queue.ts'
 import type { Sql } from '../../../kernel/database/scoped.ts'
-import { CUSTOMS } from '../../../trade/documents/outbox.queries.ts'
+import { CUSTOMS } from '../../../documents/sending/outbox.queries.ts'
 
 const COUNT = 50
 /** A message that an agent does not report as delivered by then is due again. */

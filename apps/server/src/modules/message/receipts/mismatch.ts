@@ -1,5 +1,5 @@
 import type { Receipt } from '@guanqiao/customs'
-import { documentOf } from '@guanqiao/domain/documents/index'
+import { documentOf } from '@guanqiao/domain/documentTypes/index'
 import type { Exchange } from '../../../gateways/customs/gateway.ts'
 import type { MessageRow } from './receipts.queries.ts'
 

@@ -1,7 +1,7 @@
 import { isTransportFailure } from '@guanqiao/customs'
 import type { Receipt } from '@guanqiao/customs'
 import { billFlow } from '@guanqiao/domain/customs/index'
-import { next } from '@guanqiao/domain/trade/flow'
+import { next } from '@guanqiao/domain/documents/flow'
 import type { Sql } from '../../../kernel/database/scoped.ts'
 import { decisionsOf } from './receipts.queries.ts'
 import type { MessageRow, PastDecision, Sending } from './receipts.queries.ts'

@@ -1,10 +1,10 @@
 import type { Receipt } from '@guanqiao/customs'
 import { isTransportFailure, receiptStage } from '@guanqiao/customs'
 import { billFlow } from '@guanqiao/domain/customs/index'
-import { next } from '@guanqiao/domain/trade/flow'
-import { acceptance } from '@guanqiao/domain/trade/documentType'
-import type { DocumentFunction } from '@guanqiao/domain/trade/documentType'
-import { weightOf } from '../../../trade/documents/weights.ts'
+import { next } from '@guanqiao/domain/documents/flow'
+import { acceptance } from '@guanqiao/domain/documents/documentType'
+import type { DocumentFunction } from '@guanqiao/domain/documents/documentType'
+import { weightOf } from '../../../documents/type/weights.ts'
 import type { BillEvent, BillState } from './states.ts'
 
 /** A bill at the arrival of a receipt. */

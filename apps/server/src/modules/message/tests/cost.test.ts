@@ -8,7 +8,7 @@ import { watch } from '../../../testing/watched.ts'
 import type { Watched } from '../../../testing/watched.ts'
 import { openManifests } from '../../customs/tests/manifests.ts'
 import type { Manifests } from '../../customs/tests/manifests.ts'
-import { currentMessages, isNewest } from '../../../trade/documents/receipts.queries.ts'
+import { currentMessages, isNewest } from '../../../documents/receipts/receipts.queries.ts'
 import { arrivalsAt } from '../index.ts'
 import { sendingsOf } from '../receipts/receipts.queries.ts'
 

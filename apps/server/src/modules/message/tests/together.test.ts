@@ -9,7 +9,7 @@ import type { Crossing } from '../../../testing/crossing.ts'
 import { openEventLog } from '../../../testing/eventLog.ts'
 import { quiet } from '@guanqiao/launcher/tests/quiet'
 import { arrivalsAt } from '../index.ts'
-import { lockEventNumbers } from '../../../trade/events/events.queries.ts'
+import { lockEventNumbers } from '../../../documents/events/events.queries.ts'
 
 let stage: Stage
 let crossing: Crossing

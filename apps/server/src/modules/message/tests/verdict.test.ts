@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { BillState } from '../receipts/states.ts'
 import { verdictOn } from '../receipts/verdict.ts'
 import type { BillNow, Carried } from '../receipts/verdict.ts'
-import type { DocumentFunction as FunctionCode } from '@guanqiao/domain/trade/documentType'
+import type { DocumentFunction as FunctionCode } from '@guanqiao/domain/documents/documentType'
 import { performanceOf } from '../receipts/words.ts'
 
 const receipt = (code: string, bills: { bill_no: string; code: string }[] = [], whole = bills.length === 0) => ({

@@ -1,5 +1,5 @@
 import type { Row } from '@guanqiao/domain/kit/entity'
-import { next } from '@guanqiao/domain/trade/flow'
+import { next } from '@guanqiao/domain/documents/flow'
 import { Problem, problem } from '@guanqiao/domain/kit/problem'
 import { parseField } from '@guanqiao/domain/kit/shape'
 import {

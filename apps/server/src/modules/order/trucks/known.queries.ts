@@ -8,10 +8,10 @@ import type { FiledDriver, FiledVehicle } from '@guanqiao/domain/transport/index
 import { wholeColumns } from '../../../kernel/data/columns.ts'
 import { Parameters } from '../../../kernel/data/parameters.ts'
 import type { Sql } from '../../../kernel/database/scoped.ts'
-import { changesOf } from '../../../trade/documents/saving/changes.queries.ts'
-import { elementsQuery } from '../../../trade/elements/elements.queries.ts'
-import type { ListedElement } from '../../../trade/elements/elements.queries.ts'
-import type { TouchedLine } from '../../../trade/documents/saving/changes.queries.ts'
+import { changesOf } from '../../../documents/saving/changes.queries.ts'
+import { elementsQuery } from '../../../documents/elements/elements.queries.ts'
+import type { ListedElement } from '../../../documents/elements/elements.queries.ts'
+import type { TouchedLine } from '../../../documents/saving/changes.queries.ts'
 
 type Batch = Row<typeof batch>
 type Truck = Row<typeof orderTransport>

@@ -1,4 +1,4 @@
-import { portDefaults, portRelatedApi } from '@guanqiao/domain/port/index'
+import { portDefaults, portRelatedApi } from '@guanqiao/domain/reference/places/index'
 import { receiverApi } from '@guanqiao/domain/reference/index'
 import { findLookup } from '@guanqiao/domain/reference/lookup'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { portRelatedApi, relatedOptions } from '@guanqiao/domain/port/index'
+import { portRelatedApi, relatedOptions } from '@guanqiao/domain/reference/places/index'
 import { sellerApi, takeOverSeller } from '@guanqiao/domain/reference/index'
 import { expect, test } from 'vitest'
 import { a, b, staff, stage, withTrades } from '../../../testing/stages/opened.ts'

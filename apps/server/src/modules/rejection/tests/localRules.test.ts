@@ -1,6 +1,6 @@
 import { checkManifest, editManifest, postManifest } from '@guanqiao/domain/customs/index'
 import { countLocalRuleHits, localRuleApi, localRuleHits } from '@guanqiao/domain/rejection/index'
-import { switchesOf } from '@guanqiao/domain/switchOf'
+import { switchesOf } from '@guanqiao/domain/kit/derived/switchOf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newPeople } from '../../../testing/people.ts'
 import { sendOk } from '../../../testing/trade.ts'

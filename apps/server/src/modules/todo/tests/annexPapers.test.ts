@@ -9,8 +9,8 @@ import {
   vehicleAnnexes,
   vehicleApi,
 } from '@guanqiao/domain/transport/index'
-import type { Annexes } from '@guanqiao/domain/file/annex'
-import { switchesOf } from '@guanqiao/domain/switchOf'
+import type { Annexes } from '@guanqiao/domain/files/annex'
+import { switchesOf } from '@guanqiao/domain/kit/derived/switchOf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createStage } from '../../../testing/actors.ts'
 import type { Actor, Stage } from '../../../testing/actors.ts'

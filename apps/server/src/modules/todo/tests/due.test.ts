@@ -1,6 +1,6 @@
 import { viewBatch } from '@guanqiao/domain/crossing/index'
 import { manifestApi, manifestsFromOrder } from '@guanqiao/domain/customs/index'
-import { portLimits } from '@guanqiao/domain/port/index'
+import { portLimits } from '@guanqiao/domain/reference/places/index'
 import { portApi } from '@guanqiao/domain/reference/index'
 import { countWork, workToDo } from '@guanqiao/domain/todo/index'
 import type { Task } from '@guanqiao/domain/todo/index'

@@ -1,4 +1,4 @@
-import { MAX_ANNEXES } from '@guanqiao/domain/file/annex'
+import { MAX_ANNEXES } from '@guanqiao/domain/files/annex'
 import { partyAnnexes, receiverApi, sellerApi } from '@guanqiao/domain/reference/index'
 import {
   companyApi,
@@ -12,7 +12,7 @@ import type { Operation } from '@guanqiao/domain/kit/operation'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Actor, Stage } from '../../../testing/actors.ts'
 import { createStage } from '../../../testing/actors.ts'
-import { sweepFiles } from '../../file/index.ts'
+import { sweepFiles } from '../../../platform/files/index.ts'
 import { upload } from '../../../testing/upload.ts'
 
 const PNG = Buffer.from(

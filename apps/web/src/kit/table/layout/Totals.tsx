@@ -1,7 +1,7 @@
 import { add, grouped } from '@guanqiao/domain/kit/decimal'
 import type { Fields } from '@guanqiao/domain/kit/field'
 import type { ColumnPlan, Line } from '../columns.tsx'
-import type { FootCell } from '../../../listTable/ListTable.tsx'
+import type { FootCell } from '../../listTable/ListTable.tsx'
 
 interface Props<R> {
   readonly plan: readonly ColumnPlan<R>[]

@@ -9,7 +9,7 @@ import { useMay } from '../../../kit/permissions.ts'
 import { ErrorState } from '../../../kit/table/states.tsx'
 import { useTabTitle } from '../../../kit/tabs/tabTitle.ts'
 import { useRead } from '../../../kit/useOperation.ts'
-import { SheetPage } from '../../../trade/paper/Sheet.tsx'
+import { SheetPage } from '../../../platform/paper/Sheet.tsx'
 import type { CargoView } from '../cargoView.ts'
 import { CargoSheet } from './CargoSheet.tsx'
 

@@ -2,7 +2,7 @@ import { assignGateEvent, settleGateEvent } from '@guanqiao/domain/gate/gate'
 import type { gateEvent } from '@guanqiao/domain/gate/gate'
 import type { Row } from '@guanqiao/domain/kit/entity'
 import type { DialogStand } from '../../../kit/EntityTable.tsx'
-import { StepDialog } from '../../../trade/steps/StepDialog.tsx'
+import { StepDialog } from '../../../kit/stepDialog/StepDialog.tsx'
 
 type Event = Pick<Row<typeof gateEvent>, 'id' | 'status' | 'plate_number' | 'foreign_plate' | 'form_type' | 'form_id'>
 

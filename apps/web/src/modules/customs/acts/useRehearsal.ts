@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { call, CallProblem } from '../../../kit/call.ts'
 import { useToast } from '../../../kit/overlays.tsx'
 import type { Mode } from '../state/mode.ts'
-import type { Steps } from '../../../trade/document/useSteps.tsx'
+import type { Steps } from '../../../documents/frame/useSteps.tsx'
 
 export type Rehearsed = OutputOf<typeof rehearseManifest>[number]
 

@@ -6,9 +6,9 @@ import { call, CallProblem } from '../../../kit/call.ts'
 import { forgetDrafts } from '../../../kit/form/forgetDrafts.ts'
 import { useConfirm, useToast } from '../../../kit/overlays.tsx'
 import { useWrite } from '../../../kit/useOperation.ts'
-import type { Reason } from '../../../trade/sending/ReasonDialog.tsx'
-import { ReasonDialog } from '../../../trade/sending/ReasonDialog.tsx'
-import { useSendDeletion } from '../../../trade/sending/useSendDeletion.ts'
+import type { Reason } from '../../../documents/sending/ReasonDialog.tsx'
+import { ReasonDialog } from '../../../documents/sending/ReasonDialog.tsx'
+import { useSendDeletion } from '../../../documents/sending/useSendDeletion.ts'
 
 interface Subject {
   readonly id: string

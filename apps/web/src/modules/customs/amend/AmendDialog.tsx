@@ -8,14 +8,14 @@ import { Cell } from '../../../kit/cells.tsx'
 import type { Values } from '../../../kit/form/values.ts'
 import { Modal } from '../../../kit/overlays/dialogs.tsx'
 import { ButtonBar, ProblemText } from '../../../kit/parts/form.ts'
-import { MendRows } from '../../../trade/rejection/MendRows.tsx'
+import { MendRows } from '../../../documents/rejection/MendRows.tsx'
 import {
   changedOrNot,
   ResultRows,
   ResultState,
   ResultSummary,
   ResultValue,
-} from '../../../trade/resultRows/ResultRows.tsx'
+} from '../../../platform/resultRows/ResultRows.tsx'
 import type { OrderChange, SharedField } from './takenOver.ts'
 import { useAmending } from './useAmending.ts'
 

@@ -1,6 +1,6 @@
 import { isBlank } from '../../../kit/form/values.ts'
 import type { Values } from '../../../kit/form/values.ts'
-import { byPath } from '../../../trade/document/origins.ts'
+import { byPath } from '../../../documents/frame/origins.ts'
 
 /** Fields of the manifest's head that it takes over from the order, with the field of the order. */
 export const sharedFields = {

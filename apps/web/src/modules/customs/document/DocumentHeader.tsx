@@ -2,8 +2,8 @@ import { manifestDocument } from '@guanqiao/domain/customs/manifest.document'
 import { manifestStates } from '@guanqiao/domain/customs/manifest.states'
 import { Link } from 'react-router'
 import { useMay } from '../../../kit/permissions.ts'
-import { DocumentTop } from '../../../trade/document/DocumentTop.tsx'
-import type { Tab } from '../../../trade/document/Tabs.tsx'
+import { DocumentTop } from '../../../documents/frame/DocumentTop.tsx'
+import type { Tab } from '../../../documents/frame/Tabs.tsx'
 import type { Whole } from '../state/shape.ts'
 
 interface Props {

@@ -1,5 +1,5 @@
 import { billFlow, isOpen } from '@guanqiao/domain/customs/bill.flow'
-import { next } from '@guanqiao/domain/trade/flow'
+import { next } from '@guanqiao/domain/documents/flow'
 import { Button } from 'antd'
 import { Spring } from '../../../kit/parts/text.ts'
 import type { Mode } from '../state/mode.ts'

@@ -4,11 +4,11 @@ import { lazy, Suspense } from 'react'
 import type { ReactNode } from 'react'
 import { DraftList, ProblemList } from '../../../kit/form/Notes.tsx'
 import { Changed } from '../../../kit/form/Changed.tsx'
-import type { PortSet } from '../../../trade/defaults/portSet.ts'
-import { DocumentFrame } from '../../../trade/document/DocumentFrame.tsx'
-import { Findings } from '../../../trade/findings/Findings.tsx'
-import { useWas } from '../../../trade/rejection/useWas.ts'
-import { ReasonDialog } from '../../../trade/sending/ReasonDialog.tsx'
+import type { PortSet } from '../../../documents/defaults/portSet.ts'
+import { DocumentFrame } from '../../../documents/frame/DocumentFrame.tsx'
+import { Findings } from '../../../documents/findings/Findings.tsx'
+import { useWas } from '../../../documents/rejection/useWas.ts'
+import { ReasonDialog } from '../../../documents/sending/ReasonDialog.tsx'
 import { Alarm } from '../findings/Alarm.tsx'
 import { Rehearsal } from '../findings/Rehearsal.tsx'
 import { placeOf, placeWords } from '../rules/places.ts'
@@ -25,7 +25,7 @@ import { headCards, HeadCards } from './HeadCards.tsx'
 import { DocumentHeader } from './DocumentHeader.tsx'
 
 // Its explanations weigh more than the rest of the document needs.
-const Rejections = lazy(() => import('../../../trade/rejection/Rejections.tsx'))
+const Rejections = lazy(() => import('../../../documents/rejection/Rejections.tsx'))
 const ManifestMessages = lazy(() => import('./ManifestMessages.tsx'))
 
 interface Props {

@@ -1,4 +1,4 @@
-import { MessagesTab } from '../../../trade/messages/MessagesTab.tsx'
+import { MessagesTab } from '../../../documents/messages/MessagesTab.tsx'
 import { differences, sealedOf } from '../rules/difference.ts'
 import type { Whole } from '../state/shape.ts'
 

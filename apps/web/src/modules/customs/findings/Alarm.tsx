@@ -5,7 +5,7 @@ import { CallProblem } from '../../../kit/call.ts'
 import { useToast } from '../../../kit/overlays.tsx'
 import { useMay } from '../../../kit/permissions.ts'
 import { useWrite } from '../../../kit/useOperation.ts'
-import { ObjectionPanel } from '../../../trade/findings/ObjectionPanel.tsx'
+import { ObjectionPanel } from '../../../documents/findings/ObjectionPanel.tsx'
 
 interface Props {
   readonly id: string

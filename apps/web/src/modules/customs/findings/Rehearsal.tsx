@@ -2,7 +2,7 @@ import type { RefObject } from 'react'
 import type { Rehearsed } from '../acts/useRehearsal.ts'
 import { RehearsalLines } from './RehearsalLines.tsx'
 import { Note } from '../../../kit/parts/text.ts'
-import { ResultPanel } from '../../../trade/findings/ResultPanel.tsx'
+import { ResultPanel } from '../../../documents/findings/ResultPanel.tsx'
 
 interface Props {
   readonly line: Rehearsed

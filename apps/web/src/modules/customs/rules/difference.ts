@@ -1,8 +1,8 @@
 import { billFields, manifest } from '@guanqiao/domain/customs/manifest'
 import type { Fields } from '@guanqiao/domain/kit/field'
 import type { Values } from '../../../kit/form/values.ts'
-import type { Difference } from '../../../trade/messages/difference.ts'
-import { differencesOf } from '../../../trade/messages/difference.ts'
+import type { Difference } from '../../../documents/messages/difference.ts'
+import { differencesOf } from '../../../documents/messages/difference.ts'
 
 interface Document {
   readonly manifest: Values

@@ -1,7 +1,7 @@
 import { isOpen } from '@guanqiao/domain/customs/bill.flow'
 import type { Finding } from '@guanqiao/domain/customs/finding'
 import type { Values } from '../../../kit/form/values.ts'
-import type { Parts } from '../../../trade/document/useSteps.tsx'
+import type { Parts } from '../../../documents/frame/useSteps.tsx'
 import type { Whole } from '../state/shape.ts'
 
 /** The bills that a sending takes, with their indexes in the document: the named ones, otherwise all that customs does not hold. */

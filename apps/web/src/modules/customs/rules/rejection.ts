@@ -1,4 +1,4 @@
-import type { Objection } from '../../../trade/rejection/Rejection.tsx'
+import type { Objection } from '../../../documents/rejection/Rejection.tsx'
 import type { Target } from './rejectionFields.ts'
 import { targetOf } from './rejectionFields.ts'
 

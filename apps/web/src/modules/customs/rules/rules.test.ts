@@ -1,7 +1,7 @@
 import { billFields, manifest } from '@guanqiao/domain/customs/manifest'
 import { describe, expect, test } from 'vitest'
 import { differences, sealedOf } from './difference.ts'
-import { byPath, changedCells, originNote } from '../../../trade/document/origins.ts'
+import { byPath, changedCells, originNote } from '../../../documents/frame/origins.ts'
 import { placeOf, placeWords } from './places.ts'
 import { agrees, billSums, manifestSums } from './sums.ts'
 

@@ -3,7 +3,7 @@ import { manifestStates } from '@guanqiao/domain/customs/manifest.states'
 import { rowFields } from '@guanqiao/domain/kit/entity'
 import { usePersonName } from '../../../kit/session/personName.ts'
 import { useSession } from '../../../kit/session/session.ts'
-import { Lines, Pairs, Part, Sheet } from '../../../trade/paper/Sheet.tsx'
+import { Lines, Pairs, Part, Sheet } from '../../../platform/paper/Sheet.tsx'
 import type { Whole } from '../state/shape.ts'
 
 const head = [

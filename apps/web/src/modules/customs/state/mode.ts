@@ -1,7 +1,7 @@
 import { billFlow } from '@guanqiao/domain/customs/bill.flow'
 import type { BillEvent, BillState } from '@guanqiao/domain/customs/bill.flow'
 import type { BillCount } from '@guanqiao/domain/customs/manifest.states'
-import { allowed } from '@guanqiao/domain/trade/flow'
+import { allowed } from '@guanqiao/domain/documents/flow'
 import type { Whole } from './shape.ts'
 
 export type Mode = 'read' | 'edit' | 'change'

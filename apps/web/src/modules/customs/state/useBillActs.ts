@@ -1,7 +1,7 @@
 import type { Values } from '../../../kit/form/values.ts'
 import type { useRemoval } from '../acts/useRemoval.tsx'
-import type { Document } from '../../../trade/document/useDocument.ts'
-import type { Steps } from '../../../trade/document/useSteps.tsx'
+import type { Document } from '../../../documents/frame/useDocument.ts'
+import type { Steps } from '../../../documents/frame/useSteps.tsx'
 import type { Draft, Whole } from './shape.ts'
 import { billFields } from './shape.ts'
 

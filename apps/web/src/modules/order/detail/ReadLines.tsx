@@ -3,8 +3,8 @@ import { Pagination } from 'antd'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { Cell, isFigure, titleOf } from '../../../kit/cells.tsx'
-import { ListTable } from '../../../listTable/ListTable.tsx'
-import type { TableColumn } from '../../../listTable/tableColumn.ts'
+import { ListTable } from '../../../kit/listTable/ListTable.tsx'
+import type { TableColumn } from '../../../kit/listTable/tableColumn.ts'
 import { Note } from '../../../kit/parts/text.ts'
 
 type Line = Readonly<Record<string, unknown>>

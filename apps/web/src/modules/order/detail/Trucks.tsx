@@ -1,6 +1,6 @@
 import { rowFields } from '@guanqiao/domain/kit/entity'
 import { orderTransport } from '@guanqiao/domain/order/transport'
-import { passes } from '@guanqiao/domain/trade/finding'
+import { passes } from '@guanqiao/domain/documents/finding'
 import { Link } from 'react-router'
 import { StatusTag } from '../../../kit/cells.tsx'
 import type { WholeOrder } from './actions.ts'

@@ -1,4 +1,4 @@
-import { warn } from '@guanqiao/domain/trade/finding'
+import { warn } from '@guanqiao/domain/documents/finding'
 import { expect, test } from 'vitest'
 import { blankTruck } from '../trucks/sheet.ts'
 import { marksAfter } from './marks.ts'

@@ -1,4 +1,4 @@
-import type { Finding } from '@guanqiao/domain/trade/finding'
+import type { Finding } from '@guanqiao/domain/documents/finding'
 import type { Line } from '../../../kit/lineGrid/block.ts'
 
 /** Completed lines, whose missing values are marked, with the server's findings at the last save or check. */

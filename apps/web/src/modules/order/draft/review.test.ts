@@ -1,5 +1,5 @@
 import { transportLineFields } from '@guanqiao/domain/order/transport'
-import { block } from '@guanqiao/domain/trade/finding'
+import { block } from '@guanqiao/domain/documents/finding'
 import { expect, test } from 'vitest'
 import type { Line } from '../../../kit/lineGrid/block.ts'
 import { blankTruck } from '../trucks/sheet.ts'

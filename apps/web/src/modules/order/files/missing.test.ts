@@ -1,4 +1,4 @@
-import { block } from '@guanqiao/domain/trade/finding'
+import { block } from '@guanqiao/domain/documents/finding'
 import { expect, test } from 'vitest'
 import type { Line } from '../../../kit/lineGrid/block.ts'
 import { missingOf } from './missing.ts'

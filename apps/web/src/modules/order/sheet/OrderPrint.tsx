@@ -5,8 +5,8 @@ import { Card, EmptyCard } from '../../../kit/parts/card.ts'
 import { ErrorState } from '../../../kit/table/states.tsx'
 import { useTabTitle } from '../../../kit/tabs/tabTitle.ts'
 import { useRead } from '../../../kit/useOperation.ts'
-import { SheetPage } from '../../../trade/paper/Sheet.tsx'
-import { usePrint } from '../../../trade/paper/usePrint.ts'
+import { SheetPage } from '../../../platform/paper/Sheet.tsx'
+import { usePrint } from '../../../platform/paper/usePrint.ts'
 import { OrderSheet } from './OrderSheet.tsx'
 
 /** An order as a sheet of A4 paper, for printing. */

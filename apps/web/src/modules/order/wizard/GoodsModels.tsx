@@ -4,10 +4,10 @@ import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import type { Line } from '../../../kit/lineGrid/block.ts'
 import { ProblemText, SectionCard } from '../../../kit/parts/form.ts'
-import type { Marks } from '../../../trade/findings/marks.ts'
+import type { Marks } from '../../../documents/findings/marks.ts'
 import styles from './goodsModels.module.css'
 
-const ElementsDialog = lazy(() => import('../../../trade/elements/ElementsDialog.tsx'))
+const ElementsDialog = lazy(() => import('../../../documents/elements/ElementsDialog.tsx'))
 
 interface Props {
   readonly rows: readonly Line[]

@@ -1,5 +1,5 @@
-import type { CellLine } from '../../../trade/import/cellLines.ts'
-import { linesOfBook, linesOfText, textOfFile } from '../../../trade/import/cellLines.ts'
+import type { CellLine } from '../../../platform/import/cellLines.ts'
+import { linesOfBook, linesOfText, textOfFile } from '../../../platform/import/cellLines.ts'
 
 /** A value as a file names it, with its line there, from 1. */
 interface FileRow {

@@ -1,8 +1,8 @@
 import type { InputOf } from '@guanqiao/domain/kit/operation'
 import type { previewElementLists } from '@guanqiao/domain/reference/goods/elementLists'
 import { MAX_ELEMENT_ROWS } from '@guanqiao/domain/reference/goods/elementLists'
-import type { CellLine } from '../../../trade/import/cellLines.ts'
-import { linesOfFile } from '../../../trade/import/cellLines.ts'
+import type { CellLine } from '../../../platform/import/cellLines.ts'
+import { linesOfFile } from '../../../platform/import/cellLines.ts'
 
 type NewElement = InputOf<typeof previewElementLists>['rows'][number]
 

@@ -4,7 +4,7 @@ import type { DialogStand } from '../../../kit/EntityTable.tsx'
 import { useToast } from '../../../kit/overlays.tsx'
 import { useRead, useUpdate } from '../../../kit/useOperation.ts'
 
-const ElementsDialog = lazy(() => import('../../../trade/elements/ElementsDialog.tsx'))
+const ElementsDialog = lazy(() => import('../../../documents/elements/ElementsDialog.tsx'))
 
 interface Props extends DialogStand {
   readonly row: { readonly id: string; readonly good_code: string; readonly good_name: string }

@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import type { AidProps } from '../../../kit/EntityForm.tsx'
 
-const ElementsDialog = lazy(() => import('../../../trade/elements/ElementsDialog.tsx'))
+const ElementsDialog = lazy(() => import('../../../documents/elements/ElementsDialog.tsx'))
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 

@@ -1,4 +1,4 @@
-import { portRelated, portRelatedApi } from '@guanqiao/domain/port/portRelated'
+import { portRelated, portRelatedApi } from '@guanqiao/domain/reference/places/portRelated'
 import { crudScreen } from '../../../kit/CrudScreen.tsx'
 
 export default crudScreen(portRelated, portRelatedApi, {

@@ -1,0 +1,99 @@
+import { confirmationApi, confirmationDocument } from '@guanqiao/domain/confirmation/confirmation'
+import type { confirmation } from '@guanqiao/domain/confirmation/confirmation'
+import { confirmationBody } from '@guanqiao/domain/confirmation/confirmation.body'
+import type { Row } from '@guanqiao/domain/kit/entity'
+import { writeAudits } from '../../kernel/audit.ts'
+import type { AuditContext } from '../../kernel/audit.ts'
+import type { Sql } from '../../kernel/database/scoped.ts'
+import { uuid } from '../../kernel/uuid.ts'
+import type { BatchKey } from '../crossing/steps.queries.ts'
+import { seal } from '../sending/check.ts'
+import type { WholeDocument } from '../type/document.ts'
+import { enqueue } from '../sending/outbox.queries.ts'
+import type { Transmitter } from '../sending/posting.ts'
+import type { Sealed } from '../sending/sealed.ts'
+import { confirmationRecordPath } from './confirmationMessage.ts'
+import { updateReleased, waitingOf } from './release.queries.ts'
+import type { Released, WaitingRow } from './release.queries.ts'
+
+type Confirmation = Row<typeof confirmation>
+
+/** Sealing needs no rules: a waiting confirmation passed them when it was queued, and nobody can change it. */
+const document: WholeDocument<Confirmation> = {
+  type: confirmationDocument,
+  calls: confirmationApi,
+  body: confirmationBody,
+  findings: () => Promise.resolve([]),
+  recordPath: confirmationRecordPath,
+}
+
+/**
+ * Sends the confirmations that wait for the manifests of these batches, in the transaction that accepts the manifests: they are sent
+ * if and only if the acceptance is stored. One that can no longer be sent becomes a draft with the reason.
+ */
+export async function releaseWaiting(
+  sql: Sql,
+  batches: readonly BatchKey[],
+  author: Omit<AuditContext, 'enterprise_id'>,
+): Promise<void> {
+  if (batches.length === 0) return
+  const waiting = await waitingOf(sql, batches)
+  if (waiting.length === 0) return
+  const now = new Date()
+  const sealed = waiting.map((one) => {
+    const id = uuid()
+    return { ...one, id, ...sealedOf(one, id, now) }
+  })
+  for (const [by, some] of Map.groupBy(sealed, ({ row }) => String(row['queued_by'] ?? author.username ?? '')))
+    await enqueue(
+      sql,
+      some.flatMap(({ id, row, sealed: message }) =>
+        message
+          ? [
+              {
+                id,
+                doc_type: confirmationDocument.key,
+                document: rowOf(row),
+                function_code: '2',
+                sealed: message,
+                bills: [],
+              },
+            ]
+          : [],
+      ),
+      by,
+    )
+  const released = sealed.map(
+    ({ row: { id, enterprise_id }, reason }): Released => ({
+      id,
+      enterprise_id,
+      status: reason === null ? 'sending' : 'draft',
+      last_text: reason,
+    }),
+  )
+  await updateReleased(sql, released, author.username ?? '')
+  await writeAudits(
+    sql,
+    released.map(({ id, enterprise_id, status, last_text }) => ({
+      trace: { ...author, enterprise_id },
+      entry: {
+        outcome: 'done' as const,
+        entity: 'confirmation',
+        record_id: id,
+        before: { status: 'queued' },
+        after: { status, ...(last_text !== null && { last_text }) },
+      },
+    })),
+  )
+}
+
+/** The columns of the table have the names and the JSON forms of the record's fields; sealing reads no decimals. */
+const rowOf = (row: WaitingRow['row']): Confirmation => row as Confirmation
+
+function sealedOf({ row, sender }: WaitingRow, id: string, at: Date): { sealed?: Sealed; reason: string | null } {
+  if (!sender) return { reason: '舱单已接受，但舱单传输人已停用或删除，确报没有发出' }
+  const result = seal(document, rowOf(row), sender as Transmitter, { id, function_code: '2', at, reason: null })
+  if (!Array.isArray(result)) return { sealed: result, reason: null }
+  const [first] = result
+  return { reason: `舱单已接受，但确报没有发出：${first?.message ?? '报文不能生成'}` }
+}

@@ -1,0 +1,91 @@
+import type { Entity, SystemDraft, SystemPatch } from '@guanqiao/domain/kit/entity'
+import type { DocumentType } from '@guanqiao/domain/documents/documentType'
+import type { Finding } from '@guanqiao/domain/documents/finding'
+import { handle } from '../../kernel/handlers.ts'
+import type { BoundOperation, Context } from '../../kernel/handlers.ts'
+import { noteHits } from '../localRules/localRules.ts'
+import { findingsOf, preparedState } from '../sending/check.ts'
+import type { DocumentRow, Draft, WholeDocument } from './document.ts'
+import { checkDocument } from '../sending/posting.ts'
+import { lockVersion, withdraw } from '../saving/save.ts'
+import { stateAfter } from '../receipts/stateAfter.ts'
+import { postHandler, wholeChecks } from '../sending/wholePosting.ts'
+
+/**
+ * The handlers of a document that customs decides as a whole. Lists and single records use the generic operations. Every save
+ * checks the document: without findings it is ready, otherwise a draft.
+ */
+export const documentHandlers = <R extends DocumentRow>(
+  document: WholeDocument<R>,
+  wake: () => void,
+): BoundOperation[] => {
+  const { type, calls } = document
+  const { entity } = type
+  const prepared = async (ctx: Context, list: readonly object[]) => {
+    const enterprise_id = ctx.data.owner(entity)
+    const drafts = list.map((values) => withDerived(document, { ...values, enterprise_id } as Draft<R>))
+    const findings = await findingsOf(ctx, document, drafts)
+    return drafts.map(({ enterprise_id: _, ...values }, at) => ({
+      findings: findings[at]!,
+      draft: { ...values, status: preparedState(findings[at]!) } as SystemDraft<Entity>,
+    }))
+  }
+  return [
+    handle(calls.create, async (ctx, values) => {
+      const [checked] = await prepared(ctx, [values])
+      const row = await ctx.data.create(entity, checked!.draft)
+      await noted(ctx, type, [row], [checked!.findings])
+      return row
+    }),
+    handle(calls.bulkCreate, async (ctx, { list }) => {
+      const all = await prepared(ctx, list)
+      const rows = await ctx.data.createMany(
+        entity,
+        all.map(({ draft }) => draft),
+      )
+      await noted(
+        ctx,
+        type,
+        rows,
+        all.map(({ findings }) => findings),
+      )
+      return rows
+    }),
+    handle(calls.update, async (ctx, { id, version, ...patch }) => {
+      const before = (await lockVersion(ctx, entity, { id, version })) as R
+      stateAfter(type, before.status, 'edit')
+      const draft = withDerived(document, { ...before, ...patch } as Draft<R>)
+      const [findings = []] = await findingsOf(ctx, document, [draft])
+      const derived = document.derived?.(draft)
+      const values = { ...patch, ...derived, status: preparedState(findings) } as SystemPatch<Entity>
+      const row = await ctx.data.update(entity, id, values, version)
+      await noted(ctx, type, [row], [findings])
+      return row
+    }),
+    handle(calls.remove, async (ctx, { id, version }) => {
+      const before = (await lockVersion(ctx, entity, { id, version })) as R
+      stateAfter(type, before.status, 'remove')
+      if (before.attempt) await withdraw(ctx, entity, [before])
+      else await ctx.data.remove(entity, id)
+      return { id }
+    }),
+    handle(calls.check, (ctx, { id }) => checkDocument(ctx, wholeChecks(document), id)),
+    postHandler(document, wake),
+  ]
+}
+
+const withDerived = <R extends DocumentRow>({ derived }: WholeDocument<R>, draft: Draft<R>): Draft<R> =>
+  derived ? { ...draft, ...derived(draft) } : draft
+
+/** Counts the saved documents that rules of the enterprise named; both in the same order. */
+const noted = (
+  ctx: Context,
+  type: DocumentType,
+  rows: readonly object[],
+  findings: readonly (readonly Finding[])[],
+): Promise<void> =>
+  noteHits(
+    ctx,
+    type,
+    rows.map((row, at) => ({ head: row as DocumentRow, findings: findings[at]! })),
+  )

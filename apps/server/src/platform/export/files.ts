@@ -1,0 +1,26 @@
+import type { ExportQuery } from '@guanqiao/domain/kit/derived/exportOf'
+import type { Entity } from '@guanqiao/domain/kit/entity'
+import { listFields } from '@guanqiao/domain/kit/entity'
+import { csvRows } from './csv.ts'
+import { columnsOf } from './cells.ts'
+import type { Rows } from './cells.ts'
+import { xlsxRows } from './xlsx.ts'
+
+export const mediaTypes = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+} as const
+
+/** Rows of a list as a file, in the columns of the query. */
+export function fileOf(entity: Entity, { format, columns }: ExportQuery, batches: AsyncIterable<Rows>) {
+  const fields = columnsOf(listFields(entity), columns)
+  return format === 'csv' ? csvRows(fields, batches) : xlsxRows(entity.label, fields, batches)
+}
+
+const SHANGHAI_MS = 8 * 3_600_000
+
+/** 车辆-20260131-0930.xlsx */
+export function fileName(label: string, { format }: Pick<ExportQuery, 'format'>, now: Date): string {
+  const [day, time] = new Date(now.getTime() + SHANGHAI_MS).toISOString().split('T') as [string, string]
+  return `${label}-${day.replaceAll('-', '')}-${time.slice(0, 5).replace(':', '')}.${format}`
+}

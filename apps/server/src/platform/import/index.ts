@@ -1,0 +1,174 @@
+import {
+  applyImport,
+  applyJob,
+  discardImport,
+  getImport,
+  importableByPlatform,
+  importRest,
+  importTemplate,
+  listImportRows,
+  listImports,
+  mendCell,
+  readJob,
+  startImport,
+} from '@guanqiao/domain/import/index'
+import type { Importable, ImportRow, ImportView } from '@guanqiao/domain/import/index'
+import { may } from '@guanqiao/domain/kit/access'
+import { fieldProblem, problem } from '@guanqiao/domain/kit/problem'
+import { permit, scopeOf } from '../../kernel/caller.ts'
+import type { Caller } from '../../kernel/caller.ts'
+import type { Sql } from '../../kernel/database/scoped.ts'
+import { handle, handleWithoutTransaction } from '../../kernel/handlers.ts'
+import type { BoundOperation, Context } from '../../kernel/handlers.ts'
+import { isUuid, uuid } from '../../kernel/uuid.ts'
+import type { ImportRules } from './rule.ts'
+import { claim } from '../files/storedFile.ts'
+import { releaseFile } from '../files/storedFile.queries.ts'
+import { checkRows } from './check.ts'
+import { targetOf } from './columns.ts'
+import { restOf, templateOf } from './files.ts'
+import {
+  findRow,
+  findSheet,
+  insertSheet,
+  removeSheet,
+  rowsAfter,
+  rowsWith,
+  saveRow,
+  setState,
+  sheetViews,
+} from './imports.queries.ts'
+import type { Sheet, SheetRow } from './imports.queries.ts'
+
+const SHEET = 'application/zip'
+
+/** Importing takes the right to create such records, and the button 导入. */
+function permitImport(table: Importable, caller: Caller | undefined): asserts caller is Caller {
+  const { create, entity } = targetOf(table)
+  permit(create.access, caller)
+  permit(may(entity.menu, 'import'), caller)
+}
+
+/** The caller's own sheet; anybody else's does not exist for them. */
+async function ownSheet(sql: Sql, caller: Caller | undefined, id: string, lock = false): Promise<Sheet> {
+  const sheet = isUuid(id) ? await findSheet(sql, id, lock) : undefined
+  if (!sheet || sheet.user_id !== caller?.user_id) throw problem('record.notFound')
+  permitImport(sheet.entity, caller)
+  return sheet
+}
+
+async function viewOf(sql: Sql, { id, user_id }: Pick<Sheet, 'id' | 'user_id'>): Promise<ImportView> {
+  const [view] = await sheetViews(sql, user_id, { id })
+  if (!view) throw problem('record.notFound')
+  return view
+}
+
+/** Problems at fields that the sheet has no column for are told with the row. */
+function rowView({ fields }: Pick<Sheet, 'fields'>, { row_number, state, cells, problems }: SheetRow): ImportRow {
+  const others = Object.entries(problems).filter(([name]) => !fields.includes(name))
+  return {
+    row_number,
+    state,
+    problem:
+      others
+        .map(([, message]) => message)
+        .join('；')
+        .slice(0, 500) || null,
+    cells: fields.map((field) => ({
+      field,
+      value: cells[field] ?? null,
+      problem: problems[field]?.slice(0, 500) ?? null,
+    })),
+  }
+}
+
+async function start(ctx: Context, { table, file_id }: { table: Importable; file_id: string }): Promise<ImportView> {
+  permitImport(table, ctx.caller)
+  const { user_id, enterprise_id } = ctx.caller
+  if (enterprise_id === null && table !== importableByPlatform) throw problem('enterprise.choose')
+  const { file_name, media } = await claim(ctx.sql, enterprise_id, user_id, file_id)
+  if (media !== SHEET) throw fieldProblem('file_id', `“${file_name}”不是 Excel 文件（XLSX）`)
+  const id = uuid()
+  const job_id = await ctx.startJob(readJob, { id })
+  await insertSheet(ctx.sql, {
+    enterprise_id,
+    id,
+    user_id,
+    entity: table,
+    file_id,
+    file_name,
+    state: 'reading',
+    job_id,
+  })
+  return viewOf(ctx.sql, { id, user_id })
+}
+
+async function mend(
+  ctx: Context,
+  rules: ImportRules,
+  input: { id: string; row_number: number; field: string; value?: string | null | undefined },
+) {
+  const sheet = await ownSheet(ctx.sql, ctx.caller, input.id)
+  await refuseWhileBusy(ctx.sql, sheet)
+  if (!sheet.fields.includes(input.field)) throw fieldProblem('field', '文件中没有这一列')
+  const row = await findRow(ctx.sql, sheet, input.row_number)
+  if (!row) throw problem('record.notFound')
+  if (row.state === 'imported') throw problem('import.done')
+  const { [input.field]: _, ...others } = row.cells
+  const cells = input.value ? { ...others, [input.field]: input.value } : others
+  const earlier = async (field: string, value: string, before: number) => {
+    const [first] = await rowsWith(ctx.sql, sheet, { field, value, before })
+    return first?.row_number
+  }
+  const checking = { target: targetOf(sheet.entity), rule: rules.get(sheet.entity), earlier }
+  const [checked] = await checkRows(ctx, checking, [{ row_number: row.row_number, cells }])
+  await saveRow(ctx.sql, sheet, checked!.row)
+  return rowView(sheet, checked!.row)
+}
+
+/** A job that failed or was cancelled leaves its sheet to be mended and imported again. */
+async function refuseWhileBusy(sql: Sql, sheet: Sheet): Promise<void> {
+  const { state, job_status } = await viewOf(sql, sheet)
+  const isActive = job_status === 'queued' || job_status === 'running'
+  if (state === 'reading' || (state === 'applying' && isActive)) throw problem('import.busy')
+}
+
+async function apply(ctx: Context, { id }: { id: string }): Promise<ImportView> {
+  const sheet = await ownSheet(ctx.sql, ctx.caller, id, true)
+  await refuseWhileBusy(ctx.sql, sheet)
+  await setState(ctx.sql, sheet, 'applying', await ctx.startJob(applyJob, { id }))
+  return viewOf(ctx.sql, sheet)
+}
+
+export const importHandlers = (rules: ImportRules): BoundOperation[] => [
+  handleWithoutTransaction(importTemplate, async (ctx, { table }) => {
+    permitImport(table, ctx.caller)
+    return templateOf(table)
+  }),
+  handle(startImport, start),
+  handle(listImports, async (ctx, { table }) => {
+    permitImport(table, ctx.caller)
+    const views = await sheetViews(ctx.sql, ctx.caller.user_id, { entity: table })
+    return views.filter(({ state, good, bad }) => state !== 'ready' || good + bad > 0)
+  }),
+  handle(getImport, async (ctx, { id }) => viewOf(ctx.sql, await ownSheet(ctx.sql, ctx.caller, id))),
+  handle(listImportRows, async (ctx, { id, only, after, limit }) => {
+    const sheet = await ownSheet(ctx.sql, ctx.caller, id)
+    const states = only === 'bad' ? ['bad'] : ['good', 'bad']
+    const rows = await rowsAfter(ctx.sql, sheet, { states, after: after ?? 0, limit: limit ?? 50 })
+    return rows.map((row) => rowView(sheet, row))
+  }),
+  handle(mendCell, (ctx, input) => mend(ctx, rules, input)),
+  handle(applyImport, apply),
+  handleWithoutTransaction(importRest, async (ctx, { id }) => {
+    if (!ctx.caller) throw problem('session.missing')
+    const { caller } = ctx
+    return restOf(ctx.store, await ctx.store.read(scopeOf(caller), (sql) => ownSheet(sql, caller, id)))
+  }),
+  handle(discardImport, async (ctx, { id }) => {
+    const sheet = await ownSheet(ctx.sql, ctx.caller, id, true)
+    await removeSheet(ctx.sql, sheet)
+    await releaseFile(ctx.sql, sheet.enterprise_id, sheet.file_id)
+    return { id }
+  }),
+]

@@ -1,0 +1,140 @@
+import type { Finding } from '@guanqiao/domain/documents/finding'
+import type { Operation } from '@guanqiao/domain/kit/operation'
+import { useState } from 'react'
+import { call, CallProblem } from '../../kit/call.ts'
+import type { Values } from '../../kit/form/values.ts'
+import { useConfirm, useToast } from '../../kit/overlays.tsx'
+import type { Reason } from '../sending/ReasonDialog.tsx'
+import { SendList } from '../sending/SendList.tsx'
+import type { SendLine } from '../sending/useSend.ts'
+import { useSend } from '../sending/useSend.ts'
+import type { Document } from './useDocument.ts'
+
+interface Checked {
+  readonly findings: readonly Finding[]
+  /** The checked input. */
+  readonly values: Values
+}
+
+/** The parts of a document that a sending takes: the bills of a manifest. */
+export interface Parts {
+  readonly label: string
+  readonly numbers: readonly string[]
+  /** The findings on the head or on one of these parts. */
+  readonly concerning: (findings: readonly Finding[]) => readonly Finding[]
+}
+
+interface SendInput {
+  readonly ids: string[]
+  readonly function_code?: string | null | undefined
+  readonly bill_ids?: string[] | null | undefined
+}
+
+interface Setup {
+  readonly document: Pick<Document<never>, 'save' | 'setAside'> & {
+    readonly form: Pick<Document<never>['form'], 'row' | 'values' | 'busy'>
+  }
+  /** Whether it is editable; a read-only document is sent as it is stored. */
+  readonly isOpen: boolean
+  readonly check: Operation<{ id: string }, { readonly findings: readonly Finding[] }>
+  readonly post: Operation<SendInput, SendLine[]>
+  /** The parts with these ids, or all that customs does not hold, for a document that is sent in parts. */
+  readonly partsOf?: (ids: readonly string[] | undefined, row: Values | undefined) => Parts
+  /** Called with the path of the problem that stops a step. */
+  readonly onTrouble: (path: string) => void
+}
+
+export interface Steps {
+  readonly checked: Checked | undefined
+  readonly closeChecked: () => void
+  readonly busy: boolean
+  readonly save: () => Promise<Values | undefined>
+  readonly check: () => Promise<readonly Finding[] | undefined>
+  /** Sends these parts, or all that customs does not hold, after a check without 必改; returns whether they are in transit. */
+  readonly send: (partIds?: readonly string[]) => Promise<boolean>
+  /** Sends a change of these parts, or of all that differ from customs' version. */
+  readonly sendChange: (reason: Reason, partIds?: readonly string[]) => Promise<boolean>
+  /** Whether a finding prevents these parts from being sent. */
+  readonly blocks: (findings: readonly Finding[], partIds: readonly string[]) => boolean
+}
+
+const ofSeverity = (findings: readonly Finding[], severity: Finding['severity']) =>
+  findings.filter((finding) => finding.severity === severity)
+
+const whole: Parts = { label: '', numbers: [], concerning: (findings) => findings }
+
+/** The operations on a document: save, check, send. Each performs its prerequisites first. */
+export function useSteps({ document, isOpen, check: checks, post, partsOf, onTrouble }: Setup): Steps {
+  const [checked, show] = useState<Checked>()
+  const [busy, work] = useState(false)
+  const { send: sendNow, busy: sending } = useSend(post)
+  const confirm = useConfirm()
+  const toast = useToast()
+
+  const partsNow = (ids: readonly string[] | undefined) => partsOf?.(ids, document.form.row) ?? whole
+  const save = async () => {
+    if (!isOpen) return document.form.row
+    const { row, at } = await document.save()
+    if (!row && at) onTrouble(at)
+    return row
+  }
+  const check = async () => {
+    const row = await save()
+    if (!row) return undefined
+    work(true)
+    try {
+      const { findings } = await call(checks, { id: String(row['id']) })
+      show({ findings, values: row })
+      return findings
+    } catch (error) {
+      if (!(error instanceof CallProblem)) throw error
+      void toast.error(error.message)
+      return undefined
+    } finally {
+      work(false)
+    }
+  }
+  const ready = async (partIds: readonly string[] | undefined) => {
+    const result = await check()
+    const { label, numbers, concerning } = partsNow(partIds)
+    const findings = result && concerning(result)
+    if (!findings || ofSeverity(findings, 'block').length > 0) return false
+    const warnings = ofSeverity(findings, 'warn').map(({ message }) => message)
+    if (warnings.length === 0 && numbers.length < 2) return true
+    return confirm({
+      title:
+        warnings.length > 0 ? `有 ${warnings.length} 处提醒，仍要申报吗？` : `是否申报 ${numbers.length} 票${label}？`,
+      content: <SendList label={label} numbers={numbers} warnings={warnings} />,
+      okText: '申报',
+    })
+  }
+  const go = async (partIds: readonly string[] | undefined, more?: { function_code: '5' } & Reason) => {
+    const parts = partsOf === undefined ? {} : { bill_ids: partIds ? [...partIds] : null }
+    const [line] = (await sendNow({ ids: [String(document.form.row?.['id'])], ...parts, ...more })) ?? []
+    if (!line) return false
+    const isSent = line.state === 'sending'
+    if (line.findings.length > 0 && !isSent)
+      show({ findings: line.findings, values: document.form.row ?? document.form.values })
+    if (isSent) show(undefined)
+    if (isSent) void toast.success(more ? '变更已发出，等待海关回执' : '申报已发出，等待海关回执')
+    else void toast.error(line.message ?? '没有发出')
+    const left = line.bills?.find((bill) => isSent && bill.state === 'refused')
+    if (left) void toast.error(`${partsNow(partIds).label} ${left.bill_no} 没有发出：${left.message ?? ''}`)
+    // Nothing is left to edit, and what was typed after the save must not be displayed as sent.
+    const isAllSent = isSent && partIds === undefined && !left
+    if (isAllSent && document.setAside()) void toast.warning('申报期间录入的内容没有发出，已留作草稿')
+    return isSent
+  }
+  const blocks = (findings: readonly Finding[], partIds: readonly string[]) =>
+    ofSeverity(partsNow(partIds).concerning(findings), 'block').length > 0
+  return {
+    checked,
+    closeChecked: () => show(undefined),
+    busy: busy || sending || document.form.busy,
+    save,
+    check,
+    send: async (partIds) => (await ready(partIds)) && (await go(partIds)),
+    sendChange: (reason, partIds) => go(partIds, { function_code: '5', ...reason }),
+    blocks,
+  }
+}

@@ -1,0 +1,72 @@
+import { MAX_BULK_ROWS } from '@guanqiao/domain/kit/derived/bulk'
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { Can } from '../../kit/Can.tsx'
+import { MenuButton } from '../../kit/overlays/MenuButton.tsx'
+import { useMay } from '../../kit/permissions.ts'
+import type { MakingKind, MakingSources } from './words.ts'
+import { makingWords } from './words.ts'
+
+const MakeDialog = lazy(() => import('./MakeDialog.tsx'))
+
+interface ToolProps {
+  /** The word for the records: 批次. */
+  readonly label: string
+  /** Number of records; 0 without any. */
+  readonly count: number
+  readonly sources: MakingSources
+  readonly kinds: readonly MakingKind[]
+}
+
+/** Whether the user may make any of the documents. */
+export function useMayMake(kinds: readonly MakingKind[]): boolean {
+  const may = useMay()
+  return kinds.some((kind) => may(kind, 'add'))
+}
+
+/** 生成单证: the documents of the ticked records, or of an order, in one act. */
+export function MakeTool({ label, count, sources, kinds }: ToolProps) {
+  const may = useMay()
+  const [kind, choose] = useState<MakingKind>()
+  const items = kinds.filter((one) => may(one, 'add')).map((one) => ({ key: one, label: makingWords[one] }))
+  if (items.length === 0) return null
+  const isTooMany = count > MAX_BULK_ROWS
+  const hint = count === 0 ? `先勾选${label}` : isTooMany ? `一次最多 ${MAX_BULK_ROWS} 条` : ''
+  const button = (
+    <Button disabled={hint !== ''} title={hint}>
+      生成单证{count > 1 ? ` (${count})` : ''}
+    </Button>
+  )
+  return (
+    <>
+      {hint === '' ? (
+        <MenuButton menu={{ items, onClick: ({ key }) => choose(key as MakingKind) }}>{button}</MenuButton>
+      ) : (
+        button
+      )}
+      <Dialog kind={kind} sources={sources} about={`所选 ${count} 条${label}`} onClose={() => choose(undefined)} />
+    </>
+  )
+}
+
+/** 批量生成 of a list: asks for an order, or for batch numbers. */
+export function MakeMany({ kind }: { readonly kind: MakingKind }) {
+  const [open, set] = useState(false)
+  return (
+    <Can menu={kind} button="add">
+      <Button onClick={() => set(true)}>批量生成</Button>
+      <Dialog kind={open ? kind : undefined} onClose={() => set(false)} />
+    </Can>
+  )
+}
+
+interface DialogProps {
+  readonly kind: MakingKind | undefined
+  readonly sources?: MakingSources
+  readonly about?: string
+  readonly onClose: () => void
+}
+
+const Dialog = ({ kind, ...rest }: DialogProps) => (
+  <Suspense fallback={null}>{kind && <MakeDialog key={kind} kind={kind} {...rest} />}</Suspense>
+)

@@ -1,0 +1,61 @@
+import { arrivalDocument } from '@guanqiao/domain/arrival/arrival'
+import { bulkMakeArrivals } from '@guanqiao/domain/arrival/making'
+import { cargoListFlow } from '@guanqiao/domain/cargo/cargoList.flow'
+import { bulkMakeCargoLists } from '@guanqiao/domain/cargo/cargoList.calls'
+import type { InputOf, OutputOf } from '@guanqiao/domain/kit/operation'
+import { packingDocument } from '@guanqiao/domain/packing/packing'
+import { bulkMakePackingLists } from '@guanqiao/domain/packing/making'
+import { tallyDocument } from '@guanqiao/domain/tally/tally'
+import { bulkMakeTallies } from '@guanqiao/domain/tally/making'
+import type { BulkMake } from '@guanqiao/domain/documents/making'
+import type { MakingKind } from './words.ts'
+
+export type MadeLine = OutputOf<BulkMake>[number]
+export type MakingInput = InputOf<BulkMake>
+
+interface Kind {
+  readonly label: string
+  readonly operation: BulkMake
+  readonly states: Readonly<Record<string, { readonly label: string; readonly tone: string }>>
+  readonly list: string
+  readonly edit: string
+  /** What is made of which records. */
+  readonly note: string
+}
+
+const REPORT = '货物取自舱单，重量取自磅单；已经列入其他报告的不再生成。'
+
+export const makings: Readonly<Record<MakingKind, Kind>> = {
+  arrival: { ...placesOf(arrivalDocument), operation: bulkMakeArrivals, note: REPORT },
+  tally: { ...placesOf(tallyDocument), operation: bulkMakeTallies, note: REPORT },
+  packing: {
+    ...placesOf(packingDocument),
+    operation: bulkMakePackingLists,
+    note: '舱单中每个集装箱一份，已有的不变。',
+  },
+  cargo_list: {
+    label: '载货清单',
+    operation: bulkMakeCargoLists,
+    states: cargoListFlow.states,
+    list: '/cds/list',
+    edit: '/cds/view',
+    note: '批次的每辆车一份，已有的不变。',
+  },
+}
+
+type Documented = typeof arrivalDocument | typeof tallyDocument | typeof packingDocument
+
+function placesOf({ label, states, screens }: Documented) {
+  return { label, states, list: screens.list, edit: screens.edit }
+}
+
+/** The address that shows the records that were made and no others: the only one, or the list between the times of the first and the last. */
+export function madeAt({ list, edit }: Pick<Kind, 'list' | 'edit'>, lines: readonly MadeLine[]): string | undefined {
+  const inserted = lines.filter(({ outcome }) => outcome === 'made')
+  const [first] = inserted
+  if (!first) return undefined
+  if (inserted.length === 1 && first.count === 1) return `${edit}?id=${first.record_id ?? ''}`
+  const times = inserted.flatMap(({ created_at }) => created_at ?? []).toSorted()
+  const range = new URLSearchParams({ created_at_from: times[0] ?? '', created_at_to: times.at(-1) ?? '' })
+  return `${list}?${range.toString()}`
+}

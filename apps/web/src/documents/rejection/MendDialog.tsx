@@ -1,0 +1,111 @@
+import { placeOf, placesIn } from '@guanqiao/domain/rejection/places'
+import { alikeRejections } from '@guanqiao/domain/rejection/rejection'
+import type { DocumentType } from '@guanqiao/domain/documents/documentType'
+import { Button, Skeleton } from 'antd'
+import { useState } from 'react'
+import { Modal } from '../../kit/overlays/dialogs.tsx'
+import { ButtonBar } from '../../kit/parts/form.ts'
+import { ErrorState } from '../../kit/table/states.tsx'
+import { useRead } from '../../kit/useOperation.ts'
+import { ResultSummary } from '../../platform/resultRows/ResultRows.tsx'
+import { MendForm } from './MendForm.tsx'
+import { MendRows } from './MendRows.tsx'
+import type { AlikeRow } from './mending.ts'
+import { startTicks } from './mending.ts'
+import { PlaceChoice } from './PlaceChoice.tsx'
+import { useMending } from './useMending.ts'
+
+interface Props {
+  readonly type: DocumentType
+  readonly code: string
+  /** The document from which the dialog was opened. */
+  readonly id: string
+  /** The path of customs' objection in it. */
+  readonly path: string
+  readonly onClose: () => void
+}
+
+/** Sets one value in all documents that stand rejected with a code, and sends them. What refuses stays ticked and says why. */
+export default function MendDialog({ type, code, id, path, onClose }: Props) {
+  const [place, choose] = useState(() => (placesIn(type).has(placeOf(path)) ? placeOf(path) : undefined))
+  const [isLocked, lock] = useState(false)
+  return (
+    <Modal open title={`改正 ${code} 退单并重新申报`} width={760} footer={null} onCancel={onClose}>
+      <PlaceChoice type={type} label="改哪一项" place={place} disabled={isLocked} onChoose={choose} />
+      {place ? (
+        <AtPlace key={place} type={type} code={code} id={id} place={place} onLock={lock} onClose={onClose} />
+      ) : (
+        <ButtonBar>
+          <Button onClick={onClose}>取消</Button>
+        </ButtonBar>
+      )}
+    </Modal>
+  )
+}
+
+interface PlaceProps {
+  readonly type: DocumentType
+  readonly code: string
+  readonly id: string
+  readonly place: string
+  readonly onLock: (isLocked: boolean) => void
+  readonly onClose: () => void
+}
+
+function AtPlace({ onLock, onClose, ...about }: PlaceProps) {
+  const { type, code, place, id } = about
+  const alike = useRead(alikeRejections, { doc_type: type.key as 'manifest', code, place })
+  if (alike.isError) return <ErrorState problem={alike.error} onRetry={() => void alike.refetch()} />
+  if (!alike.data) return <Skeleton active />
+  return <Mending {...about} rows={alike.data} ticked={startTicks(alike.data, id)} onLock={onLock} onClose={onClose} />
+}
+
+interface MendingProps extends PlaceProps {
+  readonly rows: readonly AlikeRow[]
+  readonly ticked: readonly string[]
+}
+
+function Mending({ type, code, place, rows: current, ticked, onLock, onClose }: MendingProps) {
+  // The rows of the moment at which the dialog was opened, until an act changes them.
+  const mending = useMending({ type, code, place, current, ticked, onLock })
+  const { rows, results, step, count } = mending
+  const { field } = placesIn(type).get(place)!
+  return (
+    <>
+      <ResultSummary>{mending.summary}</ResultSummary>
+      <MendRows
+        type={type}
+        field={field}
+        label="同代码的退单"
+        states={states}
+        rows={rows}
+        ticked={mending.ticked}
+        results={results}
+        value={mending.value}
+        isLocked={step !== 'choose'}
+        onTick={mending.tick}
+      />
+      {rows.length === 0 ? (
+        <ButtonBar>
+          <Button type="primary" autoFocus onClick={onClose}>
+            知道了
+          </Button>
+        </ButtonBar>
+      ) : (
+        <MendForm
+          field={field}
+          isLocked={step === 'previewed'}
+          submitWord={step === 'previewed' ? `改正并申报 ${count} 票` : `预览 ${mending.chosen} 票`}
+          backWord={step === 'previewed' ? '返回修改' : step === 'done' ? '关闭' : '取消'}
+          onSubmit={mending.submit}
+          onBack={step === 'previewed' ? mending.back : onClose}
+        />
+      )}
+    </>
+  )
+}
+
+const states = {
+  sent: { tone: 'work', word: '可以申报' },
+  refused: { tone: 'attention', word: '不能申报' },
+} as const

@@ -1,0 +1,32 @@
+import { placesIn } from '@guanqiao/domain/rejection/places'
+import type { DocumentType } from '@guanqiao/domain/documents/documentType'
+import { Select } from 'antd'
+import { useId } from 'react'
+import styles from './mend.module.css'
+
+interface Props {
+  readonly type: DocumentType
+  readonly label: string
+  readonly place: string | undefined
+  readonly disabled?: boolean
+  readonly onChoose: (place: string) => void
+}
+
+/** A field of a document wherever it stands. */
+export function PlaceChoice({ type, label, place, disabled = false, onChoose }: Props) {
+  const id = useId()
+  return (
+    <div className={styles['choice']}>
+      <label htmlFor={id}>{label}</label>
+      <Select
+        id={id}
+        showSearch={{ optionFilterProp: 'label' }}
+        placeholder="选择一项"
+        options={[...placesIn(type)].map(([value, { label: words }]) => ({ value, label: words }))}
+        value={place ?? null}
+        disabled={disabled}
+        onChange={onChoose}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import type { DocumentType } from '@guanqiao/domain/documents/documentType'
+import { lazy, Suspense, useState } from 'react'
+import type { Objection, RejectionShown } from './Rejection.tsx'
+import { Rejection } from './Rejection.tsx'
+
+const MendDialog = lazy(() => import('./MendDialog.tsx'))
+const RuleDialog = lazy(() => import('./RuleDialog.tsx'))
+
+interface Props {
+  readonly type: DocumentType
+  /** The id of the document. */
+  readonly id: string
+  readonly rejections: readonly RejectionShown[]
+  readonly onJump: (path: string) => void
+}
+
+interface Asked {
+  readonly act: 'mend' | 'rule'
+  readonly code: string
+  readonly path: string
+  readonly text: string
+}
+
+/** Customs' rejections of a document. The dialog that mends them outlives them: once they are sent, the document is no longer rejected. */
+export default function Rejections({ type, id, rejections, onJump }: Props) {
+  const [asked, ask] = useState<Asked>()
+  const start =
+    (act: Asked['act']) =>
+    (code: string, { path, text }: Objection) =>
+      ask({ act, code, path, text })
+  const about = asked && { type, id, ...asked, onClose: () => ask(undefined) }
+  return (
+    <>
+      {rejections.map((rejection) => (
+        <Rejection
+          key={rejection.what}
+          type={type}
+          rejection={rejection}
+          onJump={onJump}
+          onMend={start('mend')}
+          onRule={start('rule')}
+        />
+      ))}
+      <Suspense fallback={null}>
+        {about?.act === 'mend' && <MendDialog {...about} />}
+        {about?.act === 'rule' && <RuleDialog {...about} />}
+      </Suspense>
+    </>
+  )
+}

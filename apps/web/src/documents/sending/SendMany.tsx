@@ -1,0 +1,82 @@
+import type { Operation } from '@guanqiao/domain/kit/operation'
+import type { DocumentType } from '@guanqiao/domain/documents/documentType'
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { Can } from '../../kit/Can.tsx'
+import { useConfirm } from '../../kit/overlays.tsx'
+import { withLater } from './chosen.ts'
+import type { SentLine } from './SentResults.tsx'
+import type { SendLine } from './useSend.ts'
+import { useSend } from './useSend.ts'
+
+const SentResults = lazy(() => import('./SentResults.tsx'))
+
+/** The server's limit per request. */
+export const MAX_SENT = 200
+
+/** The bulk operation of lists: sends each document by its state. */
+type SendOperation = Operation<{ ids: string[] }, SendLine[]>
+
+interface Props {
+  readonly type: DocumentType
+  /** The word for the documents: 舱单. */
+  readonly label: string
+  readonly post: SendOperation
+  /** Ids of the selected rows that can be sent, and the number of selected rows. */
+  readonly fit: readonly string[]
+  readonly chosen: number
+  /** The ids of documents that are on their way; the others stay ticked. */
+  readonly onSent: (ids: readonly string[]) => void
+}
+
+/** The tooltip that explains why a bulk button is disabled. */
+export const hintOf = (act: string, label: string, chosen: number, fit: number): string =>
+  chosen === 0 ? `先勾选要${act}的${label}` : fit > MAX_SENT ? `一次最多 ${MAX_SENT} 票` : ''
+
+/** 批量申报: sends the eligible selected rows. The result can be opened until the next one, and its failures sent again. */
+export function SendMany({ type, label, post, fit, chosen, onSent }: Props) {
+  const confirm = useConfirm()
+  const { send, busy } = useSend(post)
+  const [lines, keep] = useState<readonly SentLine[]>()
+  const [isOpen, open] = useState(false)
+  const left = chosen - fit.length
+  const sendAll = async (ids: string[], before: readonly SentLine[]) => {
+    const answer = await send({ ids })
+    if (!answer) return
+    keep(before.length > 0 ? withLater(before, answer) : answer)
+    open(true)
+    onSent(answer.filter(({ state }) => state === 'sending').map(({ id }) => id))
+  }
+  const submit = async () => {
+    const content = left > 0 ? `另有 ${left} 票的状态不能申报，不会发出。` : '检查未通过的不会发出。'
+    if (!(await confirm({ title: `是否申报所选的 ${fit.length} 票${label}？`, content, okText: '申报' }))) return
+    await sendAll([...fit], [])
+  }
+  return (
+    <>
+      <Can menu={type.entity.menu} button="declare">
+        <Button
+          disabled={fit.length === 0 || fit.length > MAX_SENT}
+          loading={busy}
+          title={hintOf('申报', label, chosen, fit.length)}
+          onClick={() => void submit()}
+        >
+          批量申报{fit.length > 0 ? ` (${fit.length})` : ''}
+        </Button>
+      </Can>
+      {lines && <Button onClick={() => open(true)}>上次申报结果</Button>}
+      <Suspense fallback={null}>
+        {lines && isOpen && (
+          <SentResults
+            type={type}
+            lines={lines}
+            busy={busy}
+            onAgain={(ids) => void sendAll(ids, lines)}
+            onChange={keep}
+            onClose={() => open(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

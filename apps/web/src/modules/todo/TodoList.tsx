@@ -1,0 +1,123 @@
+import { MAX_OF_ONE_KIND, workOwners, workToDo } from '@guanqiao/domain/todo/tasks'
+import type { WorkOwner } from '@guanqiao/domain/todo/tasks'
+import { Button } from 'antd'
+import { useRef, useState } from 'react'
+import { useRead } from '../../kit/useOperation.ts'
+import { useWorkCounts } from '../../documents/todo/useWorkCounts.ts'
+import { TaskLine } from './TaskLine.tsx'
+import type { Task, TaskKind } from './tasks.ts'
+import { countsOf, labelOf, ownerCounts, toneOfKind } from './tasks.ts'
+import { useTaskKeys } from './useTaskKeys.ts'
+import { Pill, Pills } from '../../kit/pills/Pills.tsx'
+import styles from './home.module.css'
+
+/** Poll interval of the list, ms, for changes without an event. */
+const pace = 60_000
+
+const nothing: Readonly<Record<WorkOwner, string>> = {
+  all: '没有等您处理的事。',
+  mine: '您没有认领的事。',
+  free: '没有未认领的事。',
+  later: '没有推迟的事。',
+}
+
+/** The user's pending tasks, most severe first; refetched on each receipt and when a task gets another owner. */
+export function TodoList() {
+  const [owner, chooseOwner] = useState<WorkOwner>('all')
+  const { data, isPending, isError, isPlaceholderData, refetch } = useRead(
+    workToDo,
+    { owner },
+    { refetchInterval: pace, keepPrevious: true },
+  )
+  const [chosen, choose] = useState<TaskKind>()
+  // Of all kinds together the server returns only some of each.
+  const whole = useRead(
+    workToDo,
+    { owner, kind: chosen },
+    { refetchInterval: pace, enabled: chosen !== undefined && data?.some(({ kind }) => kind === chosen) === true },
+  )
+  const list = useRef<HTMLOListElement>(null)
+  useTaskKeys(list)
+  const tasks = data ?? []
+  const some = tasks.filter(({ kind }) => kind === chosen)
+  const shown = some.length > 0 ? (whole.data ?? some) : tasks
+  return (
+    <section className={styles.card} aria-labelledby="home-todo" aria-busy={isPending || isPlaceholderData}>
+      <div className={styles.top}>
+        <h3 id="home-todo">
+          今日待办 {tasks.length > 0 && <span className={`${styles.count} figures`}>{tasks.length}</span>}
+        </h3>
+        <Owners chosen={owner} onChoose={chooseOwner} />
+      </div>
+      {isPending && <p className={styles.empty}>正在读取…</p>}
+      {isError && (
+        <p className={styles.empty}>
+          待办没有读到。
+          <Button type="link" onClick={() => void refetch()}>
+            重试
+          </Button>
+        </p>
+      )}
+      {data?.length === 0 && <p className={styles.empty}>{nothing[owner]}</p>}
+      {tasks.length > 0 && <Kinds tasks={tasks} chosen={chosen} onChoose={choose} />}
+      {shown.length > 0 && (
+        <ol ref={list} className={styles.todo}>
+          {shown.map((task) => (
+            <TaskLine key={`${task.kind}:${task.id}`} task={task} onDue={() => void refetch()} />
+          ))}
+        </ol>
+      )}
+      {whole.data?.length === MAX_OF_ONE_KIND && <p className={styles.empty}>只列出前 {MAX_OF_ONE_KIND} 件。</p>}
+    </section>
+  )
+}
+
+interface OwnersProps {
+  readonly chosen: WorkOwner
+  readonly onChoose: (owner: WorkOwner) => void
+}
+
+/** Whose tasks the list shows, with their numbers. */
+function Owners({ chosen, onChoose }: OwnersProps) {
+  const counts = ownerCounts(useWorkCounts().data ?? [])
+  return (
+    <Pills label="按负责人筛选">
+      {(Object.keys(workOwners) as WorkOwner[]).map((owner) => (
+        <Pill
+          key={owner}
+          word={workOwners[owner]}
+          count={counts[owner]}
+          tone="work"
+          isPressed={owner === chosen}
+          onClick={() => onChoose(owner)}
+        />
+      ))}
+    </Pills>
+  )
+}
+
+interface KindsProps {
+  readonly tasks: readonly Task[]
+  readonly chosen: TaskKind | undefined
+  readonly onChoose: (kind: TaskKind | undefined) => void
+}
+
+/** The number of tasks of each kind; pressing one shows only these. */
+function Kinds({ tasks, chosen, onChoose }: KindsProps) {
+  const counts = countsOf(tasks)
+  if (counts.length < 2) return null
+  return (
+    <Pills label="按类型筛选">
+      {counts.map(({ kind, count }) => (
+        <Pill
+          key={kind}
+          word={labelOf(kind)}
+          count={count}
+          tone={toneOfKind(kind)}
+          isPressed={kind === chosen}
+          onClick={() => onChoose(kind === chosen ? undefined : kind)}
+        />
+      ))}
+    </Pills>
+  )
+}

@@ -1,0 +1,27 @@
+import type { Annexes, AnnexRow } from '@guanqiao/domain/files/annex'
+import { sayRefusal } from '../../kit/acts/sayRefusal.ts'
+import { call } from '../../kit/call.ts'
+import type { may as mayNow } from '../../kit/permissions.ts'
+import { saveFile } from '../export/saveFile.ts'
+
+/** 1.2 MB */
+export const sizeOf = (bytes: number): string =>
+  bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`
+
+export const mayOpen = ({ file: { access } }: Pick<Annexes, 'file'>, may: typeof mayNow): boolean =>
+  access.kind === 'right' && may(access.menu, access.button)
+
+/** The content with the type that the server found in it: nothing else becomes a page or a picture. */
+export async function contentOf(
+  { file }: Pick<Annexes, 'file'>,
+  { id, media }: Pick<AnnexRow, 'id' | 'media'>,
+): Promise<Blob> {
+  return new Blob([(await call(file, { id })) as Blob], { type: media })
+}
+
+export function useDownload(set: Pick<Annexes, 'file'>) {
+  return (annex: Pick<AnnexRow, 'id' | 'media' | 'file_name'>): Promise<void> =>
+    contentOf(set, annex)
+      .then((content) => saveFile(content, annex.file_name))
+      .catch(sayRefusal)
+}

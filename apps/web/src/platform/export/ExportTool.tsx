@@ -1,0 +1,76 @@
+import { DownloadOutlined } from '@ant-design/icons'
+import { exportFormats, exportOf } from '@guanqiao/domain/kit/derived/exportOf'
+import type { ExportFormat, ExportQuery } from '@guanqiao/domain/kit/derived/exportOf'
+import { menuButtons } from '@guanqiao/domain/menus'
+import { EXPORT_AT_ONCE, startExport } from '@guanqiao/domain/export/index'
+import { listFields } from '@guanqiao/domain/kit/entity'
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { sayRefusal } from '../../kit/acts/sayRefusal.ts'
+import { call } from '../../kit/call.ts'
+import { MenuButton } from '../../kit/overlays/MenuButton.tsx'
+import { useMay } from '../../kit/permissions.ts'
+import { isPlatformStaff } from '../../kit/session/session.ts'
+import type { ListToolsProps } from '../../kit/table/listTools.ts'
+import { today } from '../../kit/time.ts'
+import { useSending } from '../../kit/useOperation.ts'
+import { saveFile } from './saveFile.ts'
+
+const MyExports = lazy(() => import('./MyExports.tsx'))
+
+const MINE = 'mine'
+const items = [
+  ...Object.entries(exportFormats).map(([key, label]) => ({ key, label })),
+  { type: 'divider' as const },
+  { key: MINE, label: '我的导出' },
+]
+
+/**
+ * Exports all rows that match the search, in the shown columns. Many rows are exported by a job of the enterprise; staff of the
+ * platform, who have none, receive them at once.
+ */
+export function ExportTool({ entity, list }: ListToolsProps) {
+  const operation = exportOf(list.operation, menuButtons)
+  const { access } = operation
+  const may = useMay()
+  const send = useSending()
+  const [busy, setBusy] = useState(false)
+  const [open, setOpen] = useState(false)
+  if (access.kind !== 'right' || !may(access.menu, access.button)) return null
+  const run = async (format: ExportFormat) => {
+    setBusy(true)
+    const query = { ...list.asked, format, columns: columnsOf(list) } as ExportQuery
+    try {
+      if (list.total > EXPORT_AT_ONCE && !isPlatformStaff()) {
+        await send(startExport, { operation: operation.name, query: JSON.stringify(query) })
+        setOpen(true)
+      } else saveFile((await call(operation, query)) as Blob, `${entity.label}-${today()}.${format}`)
+    } catch (error) {
+      sayRefusal(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <MenuButton
+        menu={{ items, onClick: ({ key }) => (key === MINE ? setOpen(true) : void run(key as ExportFormat)) }}
+      >
+        <Button icon={<DownloadOutlined />} loading={busy}>
+          导出
+        </Button>
+      </MenuButton>
+      {open && (
+        <Suspense fallback={null}>
+          <MyExports onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** The shown columns that are fields of the rows, in the user's order. */
+function columnsOf({ operation, columns: { shown } }: ListToolsProps['list']): string[] {
+  const fields = listFields(operation.generic!.entity)
+  return shown.map(({ name }) => name).filter((name) => fields[name as keyof typeof fields])
+}

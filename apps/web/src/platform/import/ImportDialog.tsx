@@ -1,0 +1,118 @@
+import { MAX_FILE_BYTES } from '@guanqiao/domain/files/index'
+import { importable, importTemplate, listImports, MAX_IMPORT_ROWS, startImport } from '@guanqiao/domain/import/index'
+import type { Importable, ImportView } from '@guanqiao/domain/import/index'
+import { grouped } from '@guanqiao/domain/kit/decimal'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { sayRefusal } from '../../kit/acts/sayRefusal.ts'
+import { call } from '../../kit/call.ts'
+import { Modal } from '../../kit/overlays/dialogs.tsx'
+import { showInstant } from '../../kit/time.ts'
+import { useRead, useSending } from '../../kit/useOperation.ts'
+import { saveFile } from '../export/saveFile.ts'
+import { DropZone } from '../files/DropZone.tsx'
+import { refusalOfFile, uploadFile } from '../files/uploadFile.ts'
+import styles from './import.module.css'
+import type { Labels } from './RowsGrid.tsx'
+import { SheetView } from './SheetView.tsx'
+
+interface Props {
+  readonly table: Importable
+  readonly labels: Labels
+  readonly onClose: () => void
+}
+
+/** Imports a sheet: template, file, rows to mend, import. A sheet that is left is found again here. */
+export default function ImportDialog({ table, labels, onClose }: Props) {
+  const [id, open] = useState<string>()
+  return (
+    <Modal open title={`导入${importable[table]}`} width="min(1280px, 100vw)" footer={null} onCancel={onClose}>
+      {id ? (
+        <SheetView key={id} id={id} table={table} labels={labels} onLeave={() => open(undefined)} />
+      ) : (
+        <Beginning table={table} onOpen={open} />
+      )}
+    </Modal>
+  )
+}
+
+function Beginning({ table, onOpen }: { readonly table: Importable; readonly onOpen: (id: string) => void }) {
+  const send = useSending()
+  const read = useRead(listImports, { table }, { staleTime: 0 })
+  const [share, setShare] = useState<number>()
+  const [problem, say] = useState<string>()
+  const take = async ([file]: File[]) => {
+    if (!file) return
+    const refusal = refusalOfFile(file)
+    say(refusal)
+    if (refusal) return
+    setShare(0)
+    try {
+      const { id } = await uploadFile(file, setShare)
+      onOpen((await send(startImport, { table, file_id: id })).id)
+    } catch (error) {
+      say(reasonOf(error))
+    } finally {
+      setShare(undefined)
+    }
+  }
+  const template = () =>
+    call(importTemplate, { table })
+      .then((file) => saveFile(file as Blob, `${importable[table]}导入模板.xlsx`))
+      .catch(sayRefusal)
+  return (
+    <div className={styles.beginning}>
+      <ol className={styles.steps}>
+        <li>
+          <Button onClick={() => void template()}>下载模板</Button>
+          <span>表头不改，带 * 的列必填；怎么填见第二张表。</span>
+        </li>
+        <li>
+          <DropZone
+            hint={`Excel 文件（XLSX），最多 ${grouped(String(MAX_IMPORT_ROWS))} 行、${MAX_FILE_BYTES / 1024 / 1024} MB`}
+            accept=".xlsx"
+            disabled={share !== undefined}
+            onFiles={(files) => void take(files)}
+          />
+        </li>
+      </ol>
+      {share !== undefined && <progress aria-label="上传进度" value={share} max={1} />}
+      {problem && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+      {read.data && read.data.length > 0 && <Unfinished sheets={read.data} onOpen={onOpen} />}
+    </div>
+  )
+}
+
+function Unfinished({
+  sheets,
+  onOpen,
+}: {
+  readonly sheets: readonly ImportView[]
+  readonly onOpen: (id: string) => void
+}) {
+  return (
+    <section aria-label="未完成的导入">
+      <h3>未完成的导入</h3>
+      <ul className={styles.unfinished}>
+        {sheets.map((sheet) => (
+          <li key={sheet.id}>
+            <span>
+              <strong>{sheet.file_name}</strong> {showInstant(sheet.created_at)}，已导入{' '}
+              {grouped(String(sheet.imported))} 行，剩 {grouped(String(sheet.good + sheet.bad))} 行
+            </span>
+            <Button onClick={() => onOpen(sheet.id)}>继续</Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const reasonOf = (error: unknown): string => {
+  const { fields, message } = error as { fields?: readonly { message: string }[]; message: string }
+  return fields?.[0]?.message ?? message
+}

@@ -1,0 +1,81 @@
+import type { listNotes } from '@guanqiao/domain/notes/note'
+import { NOTE_MINUTES, removeNote, updateNote } from '@guanqiao/domain/notes/note'
+import type { OutputOf } from '@guanqiao/domain/kit/operation'
+import { Button } from 'antd'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useAct } from '../../kit/acts/useAct.ts'
+import { useSession } from '../../kit/session/session.ts'
+import { showInstant } from '../../kit/time.ts'
+import { useSending } from '../../kit/useOperation.ts'
+import './notes.css'
+
+const Composer = lazy(() => import('./Composer.tsx'))
+
+export type Note = OutputOf<typeof listNotes>[number]
+
+/** A note with its author; the author changes or removes it for ten minutes. */
+export default function OneNote({ note }: { readonly note: Note }) {
+  const { user } = useSession()
+  const { run } = useAct()
+  const send = useSending()
+  const [editing, edit] = useState(false)
+  const isOpen = useOpenUntil(Date.parse(note.created_at) + NOTE_MINUTES * 60_000) && note.author_id === user.id
+  if (editing)
+    return (
+      <Suspense fallback={null}>
+        <Composer
+          word="保存"
+          first={note.content}
+          onCancel={() => edit(false)}
+          onSend={async (content, mentions) => {
+            await send(updateNote, { id: note.id, content, mentions })
+            edit(false)
+          }}
+        />
+      </Suspense>
+    )
+  return (
+    <>
+      <p className="note-text">{note.content}</p>
+      <div className="note-foot">
+        {note.author} · <time dateTime={note.created_at}>{showInstant(note.created_at).slice(5, 16)}</time>
+        {note.changed_at && ' · 已修改'}
+        {isOpen && (
+          <>
+            <Button type="link" size="small" onClick={() => edit(true)}>
+              修改
+            </Button>
+            <Button
+              type="link"
+              size="small"
+              onClick={() =>
+                void run({
+                  confirm: { title: '是否删除这条备注？', okText: '删除', danger: true },
+                  operation: removeNote,
+                  input: { id: note.id },
+                })
+              }
+            >
+              删除
+            </Button>
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** True until an instant, ms. */
+function useOpenUntil(end: number): boolean {
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    const left = end - Date.now()
+    const opening = setTimeout(() => setOpen(left > 0), 0)
+    const closing = setTimeout(() => setOpen(false), Math.max(0, left))
+    return () => {
+      clearTimeout(opening)
+      clearTimeout(closing)
+    }
+  }, [end])
+  return isOpen
+}

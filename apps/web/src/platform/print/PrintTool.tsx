@@ -1,0 +1,45 @@
+import { PrinterOutlined } from '@ant-design/icons'
+import { isExportable } from '@guanqiao/domain/kit/derived/exportOf'
+import { printOf } from '@guanqiao/domain/kit/derived/printOf'
+import { menuButtons } from '@guanqiao/domain/menus'
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { sayRefusal } from '../../kit/acts/sayRefusal.ts'
+import { useMay } from '../../kit/permissions.ts'
+import type { ListToolsProps } from '../../kit/table/listTools.ts'
+import type { Printed } from './readRows.ts'
+
+const ListPaper = lazy(() => import('./ListPaper.tsx'))
+
+/** Prints the rows that match the search, in the shown columns. */
+export function PrintTool({ entity, list }: ListToolsProps) {
+  const { operation } = list
+  const { access } = isExportable(operation) ? printOf(operation, menuButtons) : operation
+  const may = useMay()
+  const [busy, setBusy] = useState(false)
+  const [printed, print] = useState<Printed>()
+  if (access.kind !== 'right' || !may(access.menu, access.button)) return null
+  const run = async () => {
+    setBusy(true)
+    try {
+      const { readRows } = await import('./readRows.ts')
+      print(await readRows(entity, list))
+    } catch (error) {
+      sayRefusal(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Button icon={<PrinterOutlined />} loading={busy} onClick={() => void run()}>
+        打印
+      </Button>
+      {printed && (
+        <Suspense fallback={null}>
+          <ListPaper {...printed} onDone={() => print(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

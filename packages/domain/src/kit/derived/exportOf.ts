@@ -1,0 +1,83 @@
+import { may } from '../access.ts'
+import type { Access, Button } from '../access.ts'
+import { choice } from '../field.ts'
+import type { Fields } from '../field.ts'
+import { returnsFile } from '../operation.ts'
+import type { Operation } from '../operation.ts'
+
+export const exportFormats = { xlsx: 'Excel（XLSX）', csv: 'CSV' } as const
+export type ExportFormat = keyof typeof exportFormats
+
+/** The buttons of each menu, by its key. */
+export type MenuButtons = ReadonlyMap<string, readonly Button[]>
+
+/** Filters, order and columns of the list, and the format. */
+export interface ExportQuery {
+  readonly format: ExportFormat
+  readonly sortField?: string | null
+  readonly sortOrder?: 'ascend' | 'descend' | null
+  readonly columns?: readonly string[] | null
+  readonly [filter: string]: unknown
+}
+
+/** Parameters of a list that select a page. */
+const ofPages: ReadonlySet<string> = new Set(['pageNo', 'pageSize', 'cursor', 'total'])
+
+/** Lists whose handler narrows the rows further than their entity does. */
+const narrower: ReadonlySet<string> = new Set(['administrator.list'])
+
+export const isExportable = ({ name, generic }: Operation): boolean => generic?.act === 'list' && !narrower.has(name)
+
+/** Filters, order and columns of a list, without its page. */
+export const filtersOf = ({ input }: Operation): Fields =>
+  Object.fromEntries(Object.entries(input.fields).filter(([name]) => !ofPages.has(name)))
+
+/** The button of a list's menu, where the menu has it; otherwise the right to the list. */
+export function accessBy(button: Button, { access }: Operation, menuButtons: MenuButtons): Access {
+  if (access.kind !== 'right') return access
+  return menuButtons.get(access.menu)?.includes(button) ? may(access.menu, button) : access
+}
+
+/** The path of a call beside a list: /transport/vehicle/getall, export → /transport/vehicle/export. */
+export function besides({ routes }: Operation, last: string): string {
+  const { path } = routes[0]!
+  return `${path.slice(0, path.lastIndexOf('/'))}/${last}`
+}
+
+const exports = new WeakMap<Operation, Operation<ExportQuery>>()
+
+/**
+ * The export of a list: all rows of a filter as one file, in the requested columns, at `…/export` beside the list. It requires the
+ * button 导出 where the menu has one, and always the right to the list.
+ */
+export function exportOf(list: Operation, menuButtons: MenuButtons): Operation<ExportQuery> {
+  const known = exports.get(list)
+  if (known) return known
+  const declared = declare(list, menuButtons)
+  exports.set(list, declared)
+  return declared
+}
+
+function declare(list: Operation, menuButtons: MenuButtons): Operation<ExportQuery> {
+  if (!list.generic) throw new TypeError(`${list.name} is not the list of an entity`)
+  const { table, label } = list.generic.entity
+  return {
+    name: `${table}.export`,
+    summary: `导出${label}`,
+    routes: [{ method: 'POST', path: besides(list, 'export') }],
+    access: accessBy('export', list, menuButtons),
+    effect: 'read',
+    input: {
+      fields: { ...filtersOf(list), format: choice('格式', exportFormats, { default: 'xlsx' }) },
+      mode: 'draft',
+    },
+    output: returnsFile,
+  }
+}
+
+/** The list of an export, to check its right as well. */
+export const exportsOf = (
+  operations: readonly Operation[],
+  menuButtons: MenuButtons,
+): readonly { list: Operation; file: Operation<ExportQuery> }[] =>
+  operations.filter(isExportable).map((list) => ({ list, file: exportOf(list, menuButtons) }))
