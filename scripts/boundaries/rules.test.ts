@@ -24,6 +24,7 @@ describe('the directions of imports', () => {
     ['fetch in a screen', 'apps/web/src/modules/order/List.tsx', "const x = await fetch('/platform/order')"],
     ['styles for all in a screen', 'apps/web/src/modules/order/List.tsx', "import './list.css'"],
     ['styles of the kit in a screen', 'apps/web/src/modules/order/List.tsx', "import '../../kit/form/form.css'"],
+    ['a setter of state by another name', 'apps/web/src/kit/Can.tsx', 'const [step, to] = useState(0)'],
     ['environment outside config', 'apps/server/src/app.ts', 'const port = process.env.PORT'],
   ])('refuses %s', (_, path, text) => {
     expect(breachCount(path, text)).toBe(1)
@@ -50,6 +51,7 @@ describe('the directions of imports', () => {
     ['SQL in queries', 'apps/server/src/modules/order/split.queries.ts', 'await sql`select 1`'],
     ['fetch in a gateway', 'apps/server/src/gateways/wechat/real.ts', "await fetch('https://example.test')"],
     ['the environment in config', 'apps/server/src/config.ts', 'process.env.PORT'],
+    ['a setter of state', 'apps/web/src/kit/Can.tsx', 'const [step, setStep] = useState(0)'],
     ['words in comments', 'apps/web/src/modules/order/List.tsx', '// never fetch(…) here\n/* process.env */'],
     ['the functions of vitest', 'apps/server/src/app.test.ts', "import { describe, it } from 'vitest'\nit('x', f)"],
     ['methods named fetch', 'apps/web/src/modules/order/List.tsx', 'client.fetch(query)'],

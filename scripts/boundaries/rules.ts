@@ -64,6 +64,12 @@ const importRules: readonly ImportRule[] = [
 ]
 
 const textRules: readonly TextRule[] = [
+  {
+    in: (path) => path.startsWith('apps/web/'),
+    // `react/hook-use-state` of the linter also refuses `const [start] = useState(…)`, a value kept since the first render.
+    says: /\bconst \[\w*, (?!set[A-Z])\w+\] = useState\b/,
+    advice: 'React state is [value, setValue]: name the setter setX, so that searches for it succeed.',
+  },
   { in: (path) => !mayHoldSql.test(path), says: /\bsql(<[^`(]*>)?`/, advice: sqlAdvice },
   {
     in: (path) => !mayFetch.test(path),

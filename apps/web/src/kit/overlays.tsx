@@ -25,11 +25,11 @@ const AskContext = createContext<(() => Promise<Ask>) | undefined>(undefined)
 
 /** Renders the questions; exists once around all screens. */
 export function ConfirmProvider({ children }: { readonly children: ReactNode }) {
-  const [Drawn, draw] = useState<ComponentType<ComponentProps<typeof Questions>>>()
+  const [Drawn, setDrawn] = useState<ComponentType<ComponentProps<typeof Questions>>>()
   const [ready] = useState(() => Promise.withResolvers<Ask>())
   const ask = useCallback(async () => {
     const { default: loaded } = await import('./overlays/Questions.tsx')
-    draw(() => loaded)
+    setDrawn(() => loaded)
     return ready.promise
   }, [ready])
   useEffect(() => {

@@ -21,8 +21,8 @@ const noteOf = ({ message, hint }: Finding, place: string): string =>
 
 /** Findings, most severe first, each with its place, remedy and a jump to its field; equal ones unfold from the first. */
 export function FindingList({ findings, placeWords, onJump }: Props) {
-  const [all, showAll] = useState(false)
-  const [unfolded, unfold] = useState<readonly Finding[]>([])
+  const [all, setAll] = useState(false)
+  const [unfolded, setUnfolded] = useState<readonly Finding[]>([])
   const sorted = (['block', 'warn', 'note'] as const).flatMap((severity) =>
     findings.filter((finding) => finding.severity === severity),
   )
@@ -37,7 +37,7 @@ export function FindingList({ findings, placeWords, onJump }: Props) {
         </button>
         <Note as="div">{noteOf(finding, placeWords(finding.path))}</Note>
         {others > 0 && (
-          <Button type="link" size="small" onClick={() => unfold([...unfolded, finding])}>
+          <Button type="link" size="small" onClick={() => setUnfolded([...unfolded, finding])}>
             同样的还有 {others} 处
           </Button>
         )}
@@ -53,7 +53,7 @@ export function FindingList({ findings, placeWords, onJump }: Props) {
       )}
       {shown.length < groups.length && (
         <li>
-          <Button type="link" size="small" onClick={() => showAll(true)}>
+          <Button type="link" size="small" onClick={() => setAll(true)}>
             还有 {groups.length - shown.length} 条，全部展开
           </Button>
         </li>

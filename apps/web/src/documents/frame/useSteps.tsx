@@ -65,8 +65,8 @@ const whole: Parts = { label: '', numbers: [], concerning: (findings) => finding
 
 /** The operations on a document: save, check, send. Each performs its prerequisites first. */
 export function useSteps({ document, isOpen, check: checks, post, partsOf, onTrouble }: Setup): Steps {
-  const [checked, show] = useState<Checked>()
-  const [busy, work] = useState(false)
+  const [checked, setChecked] = useState<Checked>()
+  const [isBusy, setIsBusy] = useState(false)
   const { send: sendNow, busy: sending } = useSend(post)
   const confirm = useConfirm()
   const toast = useToast()
@@ -81,17 +81,17 @@ export function useSteps({ document, isOpen, check: checks, post, partsOf, onTro
   const check = async () => {
     const row = await save()
     if (!row) return undefined
-    work(true)
+    setIsBusy(true)
     try {
       const { findings } = await call(checks, { id: String(row['id']) })
-      show({ findings, values: row })
+      setChecked({ findings, values: row })
       return findings
     } catch (error) {
       if (!(error instanceof CallProblem)) throw error
       void toast.error(error.message)
       return undefined
     } finally {
-      work(false)
+      setIsBusy(false)
     }
   }
   const ready = async (partIds: readonly string[] | undefined) => {
@@ -114,8 +114,8 @@ export function useSteps({ document, isOpen, check: checks, post, partsOf, onTro
     if (!line) return false
     const isSent = line.state === 'sending'
     if (line.findings.length > 0 && !isSent)
-      show({ findings: line.findings, values: document.form.row ?? document.form.values })
-    if (isSent) show(undefined)
+      setChecked({ findings: line.findings, values: document.form.row ?? document.form.values })
+    if (isSent) setChecked(undefined)
     if (isSent) void toast.success(more ? '变更已发出，等待海关回执' : '申报已发出，等待海关回执')
     else void toast.error(line.message ?? '没有发出')
     const left = line.bills?.find((bill) => isSent && bill.state === 'refused')
@@ -129,8 +129,8 @@ export function useSteps({ document, isOpen, check: checks, post, partsOf, onTro
     ofSeverity(partsNow(partIds).concerning(findings), 'block').length > 0
   return {
     checked,
-    closeChecked: () => show(undefined),
-    busy: busy || sending || document.form.busy,
+    closeChecked: () => setChecked(undefined),
+    busy: isBusy || sending || document.form.busy,
     save,
     check,
     send: async (partIds) => (await ready(partIds)) && (await go(partIds)),

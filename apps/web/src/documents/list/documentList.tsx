@@ -52,9 +52,9 @@ function List({ type, options: { Tools } }: { readonly type: DocumentType; reado
   const navigate = useNavigate()
   const mayAdd = useMay(entity.menu, 'add')
   const mayDeclare = useMay(entity.menu, 'declare')
-  const [chosen, choose] = useState(none)
+  const [selected, setSelected] = useState(none)
   const { actions, dialog } = useActions(type)
-  const fit = chosen.rows.filter(({ status }) => next(type.flow, status, 'submit')).map(({ id }) => id)
+  const fit = selected.rows.filter(({ status }) => next(type.flow, status, 'submit')).map(({ id }) => id)
   const add = (word: string) => (
     <Can menu={entity.menu} button="add">
       <Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate(screens.create)}>
@@ -79,10 +79,10 @@ function List({ type, options: { Tools } }: { readonly type: DocumentType; reado
               label={label}
               post={calls.post}
               fit={fit}
-              chosen={chosen.rows.length}
-              onSent={(ids) => choose((before) => without(before, ids))}
+              chosen={selected.rows.length}
+              onSent={(ids) => setSelected((before) => without(before, ids))}
             />
-            {Tools && <Tools rows={chosen.rows} onDone={() => choose(none)} />}
+            {Tools && <Tools rows={selected.rows} onDone={() => setSelected(none)} />}
           </>
         }
         emptyHint={
@@ -91,7 +91,9 @@ function List({ type, options: { Tools } }: { readonly type: DocumentType; reado
             {add(`新增${label}`)}
           </>
         }
-        {...(mayDeclare ? { selection: { keys: chosen.keys, onChange: (keys, rows) => choose({ keys, rows }) } } : {})}
+        {...(mayDeclare
+          ? { selection: { keys: selected.keys, onChange: (keys, rows) => setSelected({ keys, rows }) } }
+          : {})}
       />
       {dialog}
     </>

@@ -25,12 +25,12 @@ const shapeOf = (fields: Fields): Shape<object> => ({ fields, mode: 'draft' })
 export default function MakeDialog({ kind, sources, about, onClose }: Props) {
   const making = makings[kind]
   const write = useWrite(making.operation)
-  const [lines, show] = useState<readonly MadeLine[]>()
+  const [lines, setLines] = useState<readonly MadeLine[]>()
   if (lines) return <MadeResults making={making} title={makingWords[kind]} lines={lines} onClose={onClose} />
   const { order_id, batch_numbers } = making.operation.input.fields
   const shape = shapeOf(sources ? {} : { order_id: order_id!, batch_numbers: batch_numbers! })
   const submit = async (typed: object) => {
-    show(await write.mutateAsync({ ...typed, ...sources } as MakingInput))
+    setLines(await write.mutateAsync({ ...typed, ...sources } as MakingInput))
   }
   return (
     <Modal open title={makingWords[kind]} width={560} footer={null} onCancel={onClose} destroyOnHidden>

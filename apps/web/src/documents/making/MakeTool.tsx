@@ -27,7 +27,7 @@ export function useMayMake(kinds: readonly MakingKind[]): boolean {
 /** 生成单证: the documents of the ticked records, or of an order, in one act. */
 export function MakeTool({ label, count, sources, kinds }: ToolProps) {
   const may = useMay()
-  const [kind, choose] = useState<MakingKind>()
+  const [kind, setKind] = useState<MakingKind>()
   const items = kinds.filter((one) => may(one, 'add')).map((one) => ({ key: one, label: makingWords[one] }))
   if (items.length === 0) return null
   const isTooMany = count > MAX_BULK_ROWS
@@ -40,22 +40,22 @@ export function MakeTool({ label, count, sources, kinds }: ToolProps) {
   return (
     <>
       {hint === '' ? (
-        <MenuButton menu={{ items, onClick: ({ key }) => choose(key as MakingKind) }}>{button}</MenuButton>
+        <MenuButton menu={{ items, onClick: ({ key }) => setKind(key as MakingKind) }}>{button}</MenuButton>
       ) : (
         button
       )}
-      <Dialog kind={kind} sources={sources} about={`所选 ${count} 条${label}`} onClose={() => choose(undefined)} />
+      <Dialog kind={kind} sources={sources} about={`所选 ${count} 条${label}`} onClose={() => setKind(undefined)} />
     </>
   )
 }
 
 /** 批量生成 of a list: asks for an order, or for batch numbers. */
 export function MakeMany({ kind }: { readonly kind: MakingKind }) {
-  const [open, set] = useState(false)
+  const [open, setOpen] = useState(false)
   return (
     <Can menu={kind} button="add">
-      <Button onClick={() => set(true)}>批量生成</Button>
-      <Dialog kind={open ? kind : undefined} onClose={() => set(false)} />
+      <Button onClick={() => setOpen(true)}>批量生成</Button>
+      <Dialog kind={open ? kind : undefined} onClose={() => setOpen(false)} />
     </Can>
   )
 }

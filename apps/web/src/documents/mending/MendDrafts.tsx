@@ -53,7 +53,7 @@ export default function MendDrafts({ type, place, message, members, onMended, on
           label="有同样问题的单证"
           states={changedOrNot}
           rows={read.rows}
-          ticked={mending.ticked}
+          ticked={mending.selected}
           results={mending.results}
           value={mending.value}
           isLocked={isPreviewed}

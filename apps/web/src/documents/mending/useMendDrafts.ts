@@ -23,25 +23,25 @@ interface Setup {
 export function useMendDrafts({ type, place, targets, onMended, onClose }: Setup) {
   const ask = useCall()
   const client = useQueryClient()
-  const [read, note] = useState<ReadTargets>()
-  const [ticked, tickAll] = useState<ReadonlySet<string>>(new Set())
-  const [step, to] = useState<Step>('choose')
-  const [value, preview] = useState<unknown>()
-  const [results, report] = useState<readonly MendResult[]>([])
+  const [read, setRead] = useState<ReadTargets>()
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [step, setStep] = useState<Step>('choose')
+  const [value, setValue] = useState<unknown>()
+  const [results, setResults] = useState<readonly MendResult[]>([])
   useEffect(() => {
     let isLeft = false
     void readTargets(ask, type, place, targets).then((answer) => {
       if (isLeft) return
-      note(answer)
-      tickAll(new Set(answer.rows.map(keyOfRow)))
+      setRead(answer)
+      setSelected(new Set(answer.rows.map(keyOfRow)))
     })
     return () => {
       isLeft = true
     }
   }, [ask, type, place, targets])
-  const chosen = new Set(read?.rows.filter((row) => ticked.has(keyOfRow(row))).map(({ id }) => id))
+  const chosen = new Set(read?.rows.filter((row) => selected.has(keyOfRow(row))).map(({ id }) => id))
   const save = async (shown: ReadTargets) => {
-    const all = await saveTargets(ask, type, shown, ticked, value)
+    const all = await saveTargets(ask, type, shown, selected, value)
     const saved = new Set(all.flatMap(({ id, outcome }) => (outcome === 'sent' ? [id] : [])))
     await refresh(client, tableOf(type.operations.edit))
     // The documents are saved, even if they could not be checked again.
@@ -54,14 +54,14 @@ export function useMendDrafts({ type, place, targets, onMended, onClose }: Setup
       place,
       targets.filter(({ id }) => !saved.has(id) && chosen.has(id)),
     )
-    note(later)
-    tickAll(new Set(later.rows.map(keyOfRow)))
-    report(all)
-    to('done')
+    setRead(later)
+    setSelected(new Set(later.rows.map(keyOfRow)))
+    setResults(all)
+    setStep('done')
   }
   return {
     read,
-    ticked,
+    selected,
     step,
     results,
     /** Undefined without a preview. */
@@ -70,18 +70,18 @@ export function useMendDrafts({ type, place, targets, onMended, onClose }: Setup
     count: chosen.size,
     saved: results.filter(({ outcome }) => outcome === 'sent').length,
     tick: (key: string, isOn: boolean) => {
-      const after = new Set(ticked)
+      const after = new Set(selected)
       if (isOn) after.add(key)
       else after.delete(key)
-      tickAll(after)
+      setSelected(after)
     },
     submit: async (entered: unknown) => {
       if (!read || chosen.size === 0) return
       if (step === 'previewed') return save(read)
-      preview(entered ?? null)
-      report([])
-      to('previewed')
+      setValue(entered ?? null)
+      setResults([])
+      setStep('previewed')
     },
-    back: () => to('choose'),
+    back: () => setStep('choose'),
   }
 }

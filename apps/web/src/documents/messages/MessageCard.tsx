@@ -30,11 +30,11 @@ type View = 'difference' | 'source'
 
 /** One message: content, time and author, its receipts, and on request its sealed copy. */
 export function MessageCard({ message, receipts, compare, partLabel }: Props) {
-  const [view, show] = useState<View>()
+  const [view, setView] = useState<View>()
   const mayOpen = useMay('message', 'get')
   const personName = usePersonName()
   const { fields } = customsMessage
-  const toggle = (next: View) => show(view === next ? undefined : next)
+  const toggle = (next: View) => setView(view === next ? undefined : next)
   return (
     <Card as="section" className="doc-message" aria-label={`报文 ${message.message_id}`}>
       <header>

@@ -42,12 +42,14 @@ export default function OffloadDialog({ batch, bills, kind, onClose }: Props) {
   const toast = useToast()
   const navigate = useNavigate()
   const { full_name } = useSession().user
-  const [chosen, choose] = useState<ReadonlyMap<string, string>>(() => new Map(bills.map((number) => [number, ''])))
+  const [selected, setSelected] = useState<ReadonlyMap<string, string>>(
+    () => new Map(bills.map((number) => [number, ''])),
+  )
   const aids = useMemo(() => ({ new_batch_number: issueAid(batch) }), [batch])
   const word = offloadKinds[kind]
   const submit = async (typed: Typed) => {
-    if (chosen.size === 0) return void toast.error('请选择提(运)单')
-    const lines = [...chosen].map(([bill_no, new_bill_no]) => ({ bill_no, new_bill_no: new_bill_no || null }))
+    if (selected.size === 0) return void toast.error('请选择提(运)单')
+    const lines = [...selected].map(([bill_no, new_bill_no]) => ({ bill_no, new_bill_no: new_bill_no || null }))
     const { id } = await write.mutateAsync({ ...typed, batch_number: batch.batch_number, kind, bills: lines })
     onClose()
     void toast.success(`${word}申请已生成，请核对后申报`)
@@ -62,7 +64,7 @@ export default function OffloadDialog({ batch, bills, kind, onClose }: Props) {
       onCancel={onClose}
       destroyOnHidden
     >
-      <BillChoice bills={bills} chosen={chosen} isMoved={kind === 'moved'} onChange={choose} />
+      <BillChoice bills={bills} chosen={selected} isMoved={kind === 'moved'} onChange={setSelected} />
       <EntityForm
         shape={shapes[kind] as typeof shapes.left}
         row={{ contact: full_name }}

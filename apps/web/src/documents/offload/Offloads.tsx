@@ -36,7 +36,7 @@ const openBills = (bills: OffloadedBatch['bills'], effects: readonly Effect[], k
 /** What accepted and pending applications mean for a batch, and two buttons that make one of its bills. */
 export default function Offloads({ batch_number, batch }: Props) {
   const may = useMay()
-  const [kind, choose] = useState<OffloadKind>()
+  const [kind, setKind] = useState<OffloadKind>()
   const mayRead = may('batch', 'get') || may('manifest', 'get')
   const { data: effects } = useRead(offloadApi.effects, { batch_number }, { enabled: mayRead })
   const billsFor = (name: OffloadKind) => openBills(batch?.bills ?? [], effects ?? [], name)
@@ -50,7 +50,7 @@ export default function Offloads({ batch_number, batch }: Props) {
           <Spring />
           <span className={styles.buttons}>
             {kinds.map((name) => (
-              <Button key={name} size="small" onClick={() => choose(name)}>
+              <Button key={name} size="small" onClick={() => setKind(name)}>
                 申请{offloadKinds[name]}
               </Button>
             ))}
@@ -59,7 +59,7 @@ export default function Offloads({ batch_number, batch }: Props) {
       )}
       {kind && batch && (
         <Suspense fallback={null}>
-          <OffloadDialog batch={batch} bills={billsFor(kind)} kind={kind} onClose={() => choose(undefined)} />
+          <OffloadDialog batch={batch} bills={billsFor(kind)} kind={kind} onClose={() => setKind(undefined)} />
         </Suspense>
       )}
     </>

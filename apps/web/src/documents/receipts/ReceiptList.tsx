@@ -19,7 +19,7 @@ const stages: Readonly<Record<number, string>> = { 1: '传输', 2: '海关审核
 
 /** The receipts of one message, oldest first, each with its raw text on request. */
 export function ReceiptList({ receipts }: { readonly receipts: readonly Receipt[] }) {
-  const [opened, open] = useState<string>()
+  const [opened, setOpened] = useState<string>()
   const drill = useDrill()
   if (receipts.length === 0) return <Note>还没有回执</Note>
   return (
@@ -41,7 +41,7 @@ export function ReceiptList({ receipts }: { readonly receipts: readonly Receipt[
                 type="link"
                 size="small"
                 aria-expanded={opened === entry.id}
-                onClick={() => open(opened === entry.id ? undefined : entry.id)}
+                onClick={() => setOpened(opened === entry.id ? undefined : entry.id)}
               >
                 原文
               </Button>

@@ -27,13 +27,13 @@ interface Props {
 
 /** Sets one value in all documents that stand rejected with a code, and sends them. What refuses stays ticked and says why. */
 export default function MendDialog({ type, code, id, path, onClose }: Props) {
-  const [place, choose] = useState(() => (placesIn(type).has(placeOf(path)) ? placeOf(path) : undefined))
-  const [isLocked, lock] = useState(false)
+  const [place, setPlace] = useState(() => (placesIn(type).has(placeOf(path)) ? placeOf(path) : undefined))
+  const [isLocked, setIsLocked] = useState(false)
   return (
     <Modal open title={`改正 ${code} 退单并重新申报`} width={760} footer={null} onCancel={onClose}>
-      <PlaceChoice type={type} label="改哪一项" place={place} disabled={isLocked} onChoose={choose} />
+      <PlaceChoice type={type} label="改哪一项" place={place} disabled={isLocked} onChoose={setPlace} />
       {place ? (
-        <AtPlace key={place} type={type} code={code} id={id} place={place} onLock={lock} onClose={onClose} />
+        <AtPlace key={place} type={type} code={code} id={id} place={place} onLock={setIsLocked} onClose={onClose} />
       ) : (
         <ButtonBar>
           <Button onClick={onClose}>取消</Button>

@@ -31,11 +31,11 @@ interface Props {
 /** Makes a check of the enterprise's own from a rejection: the refused value at its field, with customs' words. */
 export default function RuleDialog(props: Props) {
   const { type, path, onClose } = props
-  const [place, choose] = useState(() => (placesIn(type).has(placeOf(path)) ? placeOf(path) : undefined))
+  const [place, setPlace] = useState(() => (placesIn(type).has(placeOf(path)) ? placeOf(path) : undefined))
   return (
     <Modal open title="设为自订检查" width={640} footer={null} onCancel={onClose}>
       <Note>以后本企业的{type.label}在保存和申报时，遇到这样的值就提示。在“自订检查”中可以停用。</Note>
-      <PlaceChoice type={type} label="检查哪一项" place={place} onChoose={choose} />
+      <PlaceChoice type={type} label="检查哪一项" place={place} onChoose={setPlace} />
       {place ? (
         <AtPlace key={place} {...props} place={place} />
       ) : (

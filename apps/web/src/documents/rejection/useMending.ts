@@ -22,7 +22,7 @@ export function useMending({ type, code, place, current, ticked: start, onLock }
   const [step, setStep] = useState<Step>('choose')
   const [results, setResults] = useState<readonly MendResult[]>([])
   // The list is refetched when documents change; while a preview is shown, its rows stay.
-  const [held, hold] = useState<readonly AlikeRow[]>()
+  const [held, setHeld] = useState<readonly AlikeRow[]>()
   /** The previewed value. */
   const [value, setValue] = useState<unknown>()
   const send = useSending()
@@ -47,7 +47,7 @@ export function useMending({ type, code, place, current, ticked: start, onLock }
     setResults(all)
     if (all.length === 0) return
     setValue(entered ?? null)
-    hold(rows)
+    setHeld(rows)
     to('previewed')
   }
   const mend = async (entered: unknown) => {
@@ -62,7 +62,7 @@ export function useMending({ type, code, place, current, ticked: start, onLock }
       const sent = new Set(all.filter(({ outcome }) => outcome === 'sent').map(({ id }) => id))
       setResults([...all, ...refused])
       setTicked(new Set([...ticked].filter((key) => !sent.has(key.split(' ')[0]!))))
-      hold(undefined)
+      setHeld(undefined)
       to('done')
     }
   }
@@ -87,7 +87,7 @@ export function useMending({ type, code, place, current, ticked: start, onLock }
     submit: (entered: unknown) =>
       step === 'previewed' && results.some(({ outcome }) => outcome === 'sent') ? mend(entered) : preview(entered),
     back: () => {
-      hold(undefined)
+      setHeld(undefined)
       setResults([])
       to('choose')
     },

@@ -32,8 +32,8 @@ export interface GroupedResultsProps {
 export default function GroupedResults(props: GroupedResultsProps) {
   const { type, rows, title, summary, again, onMended, onClose } = props
   const groups = useMemo(() => groupsOf(rows), [rows])
-  const [mended, mend] = useState<ResultGroup>()
-  const [isMended, note] = useState(false)
+  const [mended, setMended] = useState<ResultGroup>()
+  const [isMended, setIsMended] = useState(false)
   const failed = failedIds(rows)
   const footer = (
     <>
@@ -53,7 +53,7 @@ export default function GroupedResults(props: GroupedResultsProps) {
         <p role="status">{summary}</p>
         <ul className="doc-results" aria-label="结果" tabIndex={0}>
           {groups.map((group) => (
-            <Group key={group.key} type={type} group={group} onMend={() => mend(group)} onClose={onClose} />
+            <Group key={group.key} type={type} group={group} onMend={() => setMended(group)} onClose={onClose} />
           ))}
         </ul>
       </Modal>
@@ -65,10 +65,10 @@ export default function GroupedResults(props: GroupedResultsProps) {
             message={mended.message}
             members={mendable(mended)}
             onMended={async (ids) => {
-              note(true)
+              setIsMended(true)
               await onMended(ids)
             }}
-            onClose={() => mend(undefined)}
+            onClose={() => setMended(undefined)}
           />
         )}
       </Suspense>
@@ -131,7 +131,7 @@ interface NumbersProps {
 }
 
 function Numbers({ type, members, onClose }: NumbersProps) {
-  const [all, showAll] = useState(false)
+  const [all, setAll] = useState(false)
   const isFolded = !all && members.length > SHOWN + 1
   return (
     <div className="doc-result-numbers">
@@ -141,7 +141,7 @@ function Numbers({ type, members, onClose }: NumbersProps) {
         </Link>
       ))}
       {isFolded && (
-        <Button type="link" size="small" aria-expanded={false} onClick={() => showAll(true)}>
+        <Button type="link" size="small" aria-expanded={false} onClick={() => setAll(true)}>
           还有 {members.length - SHOWN} 票
         </Button>
       )}

@@ -37,14 +37,14 @@ export const hintOf = (act: string, label: string, chosen: number, fit: number):
 export function SendMany({ type, label, post, fit, chosen, onSent }: Props) {
   const confirm = useConfirm()
   const { send, busy } = useSend(post)
-  const [lines, keep] = useState<readonly SentLine[]>()
-  const [isOpen, open] = useState(false)
+  const [lines, setLines] = useState<readonly SentLine[]>()
+  const [isOpen, setIsOpen] = useState(false)
   const left = chosen - fit.length
   const sendAll = async (ids: string[], before: readonly SentLine[]) => {
     const answer = await send({ ids })
     if (!answer) return
-    keep(before.length > 0 ? withLater(before, answer) : answer)
-    open(true)
+    setLines(before.length > 0 ? withLater(before, answer) : answer)
+    setIsOpen(true)
     onSent(answer.filter(({ state }) => state === 'sending').map(({ id }) => id))
   }
   const submit = async () => {
@@ -64,7 +64,7 @@ export function SendMany({ type, label, post, fit, chosen, onSent }: Props) {
           批量申报{fit.length > 0 ? ` (${fit.length})` : ''}
         </Button>
       </Can>
-      {lines && <Button onClick={() => open(true)}>上次申报结果</Button>}
+      {lines && <Button onClick={() => setIsOpen(true)}>上次申报结果</Button>}
       <Suspense fallback={null}>
         {lines && isOpen && (
           <SentResults
@@ -72,8 +72,8 @@ export function SendMany({ type, label, post, fit, chosen, onSent }: Props) {
             lines={lines}
             busy={busy}
             onAgain={(ids) => void sendAll(ids, lines)}
-            onChange={keep}
-            onClose={() => open(false)}
+            onChange={setLines}
+            onClose={() => setIsOpen(false)}
           />
         )}
       </Suspense>

@@ -52,12 +52,12 @@ function Reads({ id, batch }: { readonly id: string; readonly batch: string }) {
 
 test('a receipt is shown at once, also by a screen that was hidden when it arrived', async () => {
   function Page() {
-    const [isShown, change] = useState(true)
+    const [isShown, setIsShown] = useState(true)
     const client = useQueryClient()
     useEffect(() => refreshOnReceipts(client), [client])
     return (
       <>
-        <button type="button" aria-label="切换" onClick={() => change(!isShown)} />
+        <button type="button" aria-label="切换" onClick={() => setIsShown(!isShown)} />
         <Activity mode={isShown ? 'visible' : 'hidden'}>
           <Reads id="m1" batch="2611210000123" />
         </Activity>

@@ -21,7 +21,7 @@ let writes: Write[]
 
 /** A new document, which leads to another page once it is stored. */
 function New() {
-  const [stored, leave] = useState<Values>()
+  const [stored, setStored] = useState<Values>()
   const document = useDocument({
     type: 'journeyless',
     shape,
@@ -44,7 +44,7 @@ function New() {
         onChange={form.set}
         onLeave={form.check}
       />
-      <button onClick={() => void document.save().then(({ row }) => row && leave(row))}>暂存</button>
+      <button onClick={() => void document.save().then(({ row }) => row && setStored(row))}>暂存</button>
     </>
   )
 }

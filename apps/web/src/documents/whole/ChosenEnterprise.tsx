@@ -24,13 +24,13 @@ const keys = { save: nothing, submit: nothing, check: () => true }
  */
 export default function ChosenEnterprise({ label, children }: ComponentProps<typeof AskEnterprise>) {
   const [search, setSearch] = useSearchParams()
-  const [chosen, choose] = useState(search.get(ADDRESS) ?? undefined)
-  const [known] = useTexts('enterprise', chosen ? [chosen] : [])
+  const [selected, setSelected] = useState(search.get(ADDRESS) ?? undefined)
+  const [known] = useTexts('enterprise', selected ? [selected] : [])
   const confirm = useConfirm()
   const tab = useContext(TabContext)
-  const content = useFirstField(chosen)
+  const content = useFirstField(selected)
   const select = (id: string | undefined) => {
-    choose(id)
+    setSelected(id)
     setSearch(
       (before) => {
         const after = new URLSearchParams(before)
@@ -45,7 +45,7 @@ export default function ChosenEnterprise({ label, children }: ComponentProps<typ
     const question = { title: '换一家企业？', content: '本页未保存的内容属于现在这家企业，换企业后不再显示。' }
     if (!isDirty(tab) || (await confirm({ ...question, okText: '换企业', danger: true }))) select(undefined)
   }
-  if (!chosen) return <Choice label={label} root={content} onChoose={select} />
+  if (!selected) return <Choice label={label} root={content} onChoose={select} />
   return (
     <Stack ref={content}>
       <p className={styles.owner}>
@@ -57,7 +57,7 @@ export default function ChosenEnterprise({ label, children }: ComponentProps<typ
           </Button>
         )}
       </p>
-      <ForEnterprise key={chosen} value={chosen}>
+      <ForEnterprise key={selected} value={selected}>
         {children}
       </ForEnterprise>
     </Stack>

@@ -38,7 +38,7 @@ interface Props {
 
 /** A blank document, one that starts with values of its address (`?vehicle_id=…`), or a copy (`?copy=` and an id). */
 function New({ type, options }: Props) {
-  const [turn, next] = useState(0)
+  const [turn, setTurn] = useState(0)
   const [search] = useSearchParams()
   const [copied] = useState(() => search.get('copy'))
   const [addressed] = useState(() => Object.fromEntries(search))
@@ -47,7 +47,7 @@ function New({ type, options }: Props) {
   const navigate = useNavigate()
   /** It continues as a stored document, and the next new one starts blank. */
   const onCreated = (id: string) => {
-    next(turn + 1)
+    setTurn(turn + 1)
     void navigate(`${type.screens.edit}?id=${id}`)
   }
   if (copied !== null && turn === 0 && !copy) return <Waiting read={source} list={type.screens.list} />

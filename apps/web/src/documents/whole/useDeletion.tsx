@@ -51,10 +51,10 @@ export function useDeletion(
   const undoing = useUndoing()
   const drop = useWrite(calls.remove)
   const sendDeletion = useSendDeletion(calls.post)
-  const [asking, ask] = useState<Document>()
+  const [asking, setAsking] = useState<Document>()
 
   const remove = async (row: Document) => {
-    if (deletionOf(type, row.status) === 'customs') return ask(row)
+    if (deletionOf(type, row.status) === 'customs') return setAsking(row)
     const title = `是否确认删除批次“${row.batch_number}”的${type.label}？`
     if (!(await confirm({ title, content: '海关没有接受过这份单证。', okText: '删除', danger: true }))) return
     try {
@@ -72,7 +72,7 @@ export function useDeletion(
   }
   const submit = async (why: Why) => {
     if (!asking || !(await sendDeletion({ ids: [asking.id], function_code: '3', ...why }))) return
-    ask(undefined)
+    setAsking(undefined)
     onDone?.('customs')
   }
   const dialog = (
@@ -81,7 +81,7 @@ export function useDeletion(
       title={`申报删除 ${asking?.batch_number ?? ''}`}
       width={520}
       footer={null}
-      onCancel={() => ask(undefined)}
+      onCancel={() => setAsking(undefined)}
       destroyOnHidden
     >
       <Suspense fallback={null}>
@@ -89,7 +89,7 @@ export function useDeletion(
           shape={type.asksContact ? withContact : alone}
           submitWord="申报删除"
           onSubmit={submit}
-          onCancel={() => ask(undefined)}
+          onCancel={() => setAsking(undefined)}
         />
       </Suspense>
     </Modal>

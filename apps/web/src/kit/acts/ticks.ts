@@ -34,8 +34,8 @@ export function useTicks<R extends Line>(
   selection: TableSelection<R> | undefined,
 ): { readonly selection: TableSelection<R> | undefined; readonly ticks: Ticks | undefined } {
   const may = useMay()
-  const [known, know] = useState<readonly R[]>([])
-  const [chosen, choose] = useState<readonly string[]>([])
+  const [known, setKnown] = useState<readonly R[]>([])
+  const [selected, setSelected] = useState<readonly string[]>([])
   const isMine = ({ access }: Operation) => access.kind === 'right' && may(access.menu, access.button)
   const calls: BulkCalls = {
     ...words,
@@ -43,13 +43,13 @@ export function useTicks<R extends Line>(
     ...(update && isBulkEditable(update) && isMine(update) ? { update } : {}),
   }
   if (!calls.remove && !calls.update) return { selection, ticks: undefined }
-  const keys = selection?.keys ?? chosen
+  const keys = selection?.keys ?? selected
   const byId = new Map([...known, ...listed].map((row): [string, R] => [idOf(row), row]))
   const rowsOf = (ids: readonly string[]) => ids.map((id) => byId.get(id)).filter((row) => row !== undefined)
   const tick = (rows: readonly R[]) => {
     const next = rows.map(idOf)
-    know(rows)
-    choose(next)
+    setKnown(rows)
+    setSelected(next)
     selection?.onChange(next, [...rows])
   }
   const onChange = (next: readonly string[]) => tick(rowsOf(next))

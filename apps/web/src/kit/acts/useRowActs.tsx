@@ -13,13 +13,13 @@ interface Opened {
 /** Runs the declared actions of rows; `dialog` is rendered once, beside the rows, and stays while it closes. */
 export function useRowActs(): { readonly run: (action: RowAction) => void; readonly dialog: ReactNode } {
   const { run: act } = useAct()
-  const [opened, open] = useState<Opened>()
+  const [opened, setOpened] = useState<Opened>()
   const run = ({ onClick, act: declared, dialog: draw }: RowAction) => {
     onClick?.()
     if (declared) void declared(act)
-    if (draw) open((before) => ({ draw, isOpen: true, count: (before?.count ?? 0) + 1 }))
+    if (draw) setOpened((before) => ({ draw, isOpen: true, count: (before?.count ?? 0) + 1 }))
   }
-  const close = () => open((now) => now && { ...now, isOpen: false })
+  const close = () => setOpened((now) => now && { ...now, isOpen: false })
   const dialog = opened && (
     <Fragment key={opened.count}>{opened.draw({ open: opened.isOpen, onClose: close })}</Fragment>
   )

@@ -32,13 +32,13 @@ interface TypedProps extends ControlProps {
 function Typed({ read, write, withTime, ...props }: TypedProps) {
   const { field, value, onChange, disabled = false } = props
   const input = useRef<InputRef>(null)
-  const [typing, type] = useState<{ readonly text: string; readonly value: unknown }>()
+  const [typing, setTyping] = useState<{ readonly text: string; readonly value: unknown }>()
   const [open, setOpen] = useState(false)
   const text = asText(value)
   const shown = typing && typing.value === value ? typing.text : write(text)
   const take = (next: string) => {
     const taken = next.trim() === '' ? null : (read(next) ?? next)
-    type({ text: next, value: taken })
+    setTyping({ text: next, value: taken })
     onChange(taken)
   }
   const close = () => {
@@ -63,7 +63,7 @@ function Typed({ read, write, withTime, ...props }: TypedProps) {
         {...(props.bad ? { status: 'error' as const } : {})}
         value={shown}
         onChange={(event) => take(event.target.value)}
-        onBlur={() => type(undefined)}
+        onBlur={() => setTyping(undefined)}
         onKeyDown={onKey}
         suffix={
           <Button
@@ -84,7 +84,7 @@ function Typed({ read, write, withTime, ...props }: TypedProps) {
             withTime={withTime}
             onTake={(next) => {
               take(next)
-              type(undefined)
+              setTyping(undefined)
               close()
             }}
             onClose={close}

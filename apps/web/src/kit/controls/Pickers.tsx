@@ -187,8 +187,8 @@ export function CodePicker(props: ControlProps<'code' | 'list'>) {
 
 /** A row of another entity, looked up on the server by keyword. */
 export function ReferencePicker(props: ControlProps<'reference'>) {
-  const [typed, type] = useState('')
-  const [met, meet] = useState<readonly Option[]>([])
+  const [typed, setTyped] = useState('')
+  const [met, setMet] = useState<readonly Option[]>([])
   const isAtPort = props.field.within === 'port_id' && typeof props.within === 'string'
   const lookup = useLookup(props.field.entity, typed, true, isAtPort ? { port_id: String(props.within) } : {})
   const ids = asMany(props.value)
@@ -200,8 +200,8 @@ export function ReferencePicker(props: ControlProps<'reference'>) {
     (option) => ids.includes(option.value) && !lookup.options.some((listed) => listed.value === option.value),
   )
   const change = (value: unknown, text?: string) => {
-    meet(known.filter((option) => asMany(value).includes(option.value)))
-    type('')
+    setMet(known.filter((option) => asMany(value).includes(option.value)))
+    setTyped('')
     props.onChange(value, text)
   }
   return (
@@ -209,7 +209,7 @@ export function ReferencePicker(props: ControlProps<'reference'>) {
       {...props}
       options={typed.trim() ? lookup.options : [...lookup.options, ...extra]}
       typed={typed}
-      onType={type}
+      onType={setTyped}
       loading={lookup.waiting}
       onChange={change}
     />

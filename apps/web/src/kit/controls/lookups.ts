@@ -20,9 +20,9 @@ const toOption = (row: OutputOf<typeof findLookup>[number]): Option => ({
 
 /** The value delayed by `ms`, so that a look-up waits for a pause in typing. */
 export function usePause<T>(value: T, ms = 200): T {
-  const [settled, settle] = useState(value)
+  const [settled, setSettled] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => settle(value), ms)
+    const timer = setTimeout(() => setSettled(value), ms)
     return () => clearTimeout(timer)
   }, [value, ms])
   return settled

@@ -27,7 +27,7 @@ export interface ConflictProps {
 export function Conflict({ fields, began, mine, theirs, onTake, onReload, onCancel, children }: ConflictProps) {
   const personName = usePersonName()
   const conflicts = differences(fields, began, mine, theirs)
-  const [choices, choose] = useState<Readonly<Record<string, 'mine' | 'theirs'>>>({})
+  const [choices, setChoices] = useState<Readonly<Record<string, 'mine' | 'theirs'>>>({})
   const footer = [
     <Button key="cancel" onClick={onCancel}>
       取消
@@ -63,7 +63,7 @@ export function Conflict({ fields, began, mine, theirs, onTake, onReload, onCanc
                 mine={mine}
                 theirs={theirs}
                 choice={choices[difference.name] ?? difference.choice}
-                onChoose={(choice) => choose({ ...choices, [difference.name]: choice })}
+                onChoose={(choice) => setChoices({ ...choices, [difference.name]: choice })}
               />
             ))}
           </tbody>

@@ -50,7 +50,7 @@ const without = (problems: Problems, name: string): Problems =>
 
 /** The state of a form over a shape. `row` is the edited record; without it a new record starts with the defaults. */
 export function useForm<T>(shape: Shape<T>, row?: Values): Form<T> {
-  const [state, show] = useState<State>(() => ({
+  const [state, setState] = useState<State>(() => ({
     row,
     values: startOf(shape.fields, row),
     texts: {},
@@ -62,7 +62,7 @@ export function useForm<T>(shape: Shape<T>, row?: Values): Form<T> {
   const now = useRef(state)
   const change = useCallback((update: (state: State) => Partial<State>) => {
     now.current = { ...now.current, ...update(now.current) }
-    show(now.current)
+    setState(now.current)
   }, [])
 
   const set = useCallback(

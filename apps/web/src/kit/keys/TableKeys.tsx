@@ -34,8 +34,8 @@ export default function TableKeys<R extends Line>(props: TableKeysProps<R>) {
   const { entity, rows, linkTo, onCreate } = props
   const fields: Fields = allFields(entity)
   const marker = useRef<HTMLSpanElement>(null)
-  const [at, mark] = useState<string>()
-  const [previewed, preview] = useState(false)
+  const [at, setAt] = useState<string>()
+  const [previewed, setPreviewed] = useState(false)
   const go = useNavigate()
   const table = () => marker.current?.closest<HTMLElement>('.gq-table') ?? undefined
   const current = rows.find((row) => idOf(row) === at)
@@ -44,7 +44,7 @@ export default function TableKeys<R extends Line>(props: TableKeysProps<R>) {
     const next =
       rows[index < 0 ? (step > 0 ? 0 : rows.length - 1) : Math.min(rows.length - 1, Math.max(0, index + step))]
     if (!next) return false
-    mark(idOf(next))
+    setAt(idOf(next))
     focusRow(table(), idOf(next))
     return true
   }
@@ -57,12 +57,12 @@ export default function TableKeys<R extends Line>(props: TableKeysProps<R>) {
     { keys: ['j', 'ArrowDown'], words: '下一行', run: () => move(1) },
     { keys: ['k', 'ArrowUp'], words: '上一行', run: () => move(-1) },
     ...(linkTo ? [{ keys: ['Enter', 'o'], words: '打开', run: withRow((row) => void go(linkTo(row))) }] : []),
-    { keys: [' '], words: '在旁边预览', run: withRow(() => preview(!previewed)) },
+    { keys: [' '], words: '在旁边预览', run: withRow(() => setPreviewed(!previewed)) },
     ...(props.selection ? [{ keys: ['x'], words: '勾选', run: withRow((row) => toggle(props, row)) }] : []),
     { keys: ['/'], words: '到搜索', run: () => focusSearch(table()) },
     ...(onCreate ? [{ keys: ['n'], words: `新增${entity.label}`, run: () => onCreate() }] : []),
     ...useActionKeys(props, current),
-    ...(previewed ? [{ keys: ['Escape'], words: '关闭预览', run: () => preview(false) }] : []),
+    ...(previewed ? [{ keys: ['Escape'], words: '关闭预览', run: () => setPreviewed(false) }] : []),
   ]
   useKeys(`${entity.label}列表`, keys)
   useMark(table, at, rows)

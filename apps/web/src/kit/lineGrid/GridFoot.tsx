@@ -18,7 +18,7 @@ const most = 5
 
 /** Below a grid: its buttons, the result of the last command, and the problems, each with a jump. */
 export function GridFoot({ desk, columns, problems, notice, count, readOnly }: GridFootProps) {
-  const [all, showAll] = useState(false)
+  const [all, setAll] = useState(false)
   const shown = all ? problems : problems.slice(0, most)
   const jump = ({ row, field }: ListedProblem) =>
     desk.go({
@@ -79,7 +79,7 @@ export function GridFoot({ desk, columns, problems, notice, count, readOnly }: G
           ))}
           {problems.length > most && (
             <li>
-              <Button type="link" size="small" aria-expanded={all} {...keep(() => showAll(!all))}>
+              <Button type="link" size="small" aria-expanded={all} {...keep(() => setAll(!all))}>
                 {all ? '收起' : `还有 ${problems.length - most} 处，全部展开`}
               </Button>
             </li>

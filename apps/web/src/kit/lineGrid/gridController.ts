@@ -291,8 +291,8 @@ export class GridController {
 
 /** The controller of a grid, stable over the grid's life, and its visible state. */
 export function useGridController(setup: GridSetup): [GridController, Shown] {
-  const [shown, show] = useState<Shown>({ at: { row: 0, column: 0 }, turn: 0, notice: '' })
-  const [desk] = useState(() => new GridController(setup, show))
+  const [shown, setShown] = useState<Shown>({ at: { row: 0, column: 0 }, turn: 0, notice: '' })
+  const [desk] = useState(() => new GridController(setup, setShown))
   desk.take(setup)
   return [desk, { ...shown, at: desk.at }]
 }

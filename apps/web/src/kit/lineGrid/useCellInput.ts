@@ -26,7 +26,7 @@ export function useCellInput(
   const [typed, setTyped] = useState<string>()
   const [place, setPlace] = useState<Place>()
   const [mark, setMark] = useState(-1)
-  const [held, hold] = useState<Command>()
+  const [held, setHeld] = useState<Command>()
   const picks = isPicked(field)
   const open = place !== undefined
   const fieldHits = useHits(field, options, typed ?? '', open)
@@ -36,7 +36,7 @@ export function useCellInput(
   const type = (input: HTMLInputElement) => {
     desk.type(input.value)
     setTyped(input.value)
-    hold(undefined)
+    setHeld(undefined)
     setMark(-1)
     const offers = picks ? input.value.trim() !== '' : lookup !== undefined && isAskable(input.value)
     setPlace(offers ? placeAt(input) : undefined)
@@ -45,7 +45,7 @@ export function useCellInput(
     desk.left()
     setTyped(undefined)
     setPlace(undefined)
-    hold(undefined)
+    setHeld(undefined)
   }
   const put = (option: Option) => (lookup ? desk.replaceLine((line) => lookup.fill(line, option)) : desk.pick(option))
   const choose = (option: Option) => {
@@ -86,13 +86,13 @@ export function useCellInput(
   const does = (command: Command, input: HTMLInputElement): boolean => {
     if (command.do === 'lookUp') setPlace(picks || lookup ? placeAt(input) : undefined)
     else if (!isGoingOn(command) || settle()) return desk.run(command)
-    else if (waiting) hold(command)
+    else if (waiting) setHeld(command)
     return true
   }
   // A user who types faster than the server responds moves on when the response has arrived.
   useEffect(() => {
     if (!held || waiting) return
-    hold(undefined)
+    setHeld(undefined)
     if (settle()) desk.run(held)
     // Only the answer carries it out.
     // oxlint-disable-next-line react/exhaustive-deps

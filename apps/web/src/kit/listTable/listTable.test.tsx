@@ -18,11 +18,11 @@ afterEach(async () => {
 const rowsOf = (page: number) => [1, 2, 3, 4].map((n) => ({ id: `${page}-${n}`, plate: `蒙A${page}00${n}` }))
 
 function Listed({ page }: { readonly page: number }) {
-  const [ticked, tick] = useState<{ readonly keys: readonly string[]; readonly plates: string }>({
+  const [selected, setSelected] = useState<{ readonly keys: readonly string[]; readonly plates: string }>({
     keys: [],
     plates: '',
   })
-  const [order, sort] = useState<Order | null>(null)
+  const [order, setOrder] = useState<Order | null>(null)
   return (
     <>
       <ListTable
@@ -44,12 +44,12 @@ function Listed({ page }: { readonly page: number }) {
         size="large"
         empty="没有记录"
         selection={{
-          keys: ticked.keys,
-          onChange: (keys, rows) => tick({ keys, plates: rows.map(({ plate }) => plate).join() }),
+          keys: selected.keys,
+          onChange: (keys, rows) => setSelected({ keys, plates: rows.map(({ plate }) => plate).join() }),
         }}
-        onSort={(_, next) => sort(next)}
+        onSort={(_, next) => setOrder(next)}
       />
-      <output>{ticked.plates}</output>
+      <output>{selected.plates}</output>
     </>
   )
 }

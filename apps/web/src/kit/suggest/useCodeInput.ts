@@ -15,9 +15,9 @@ export function useCodeInput({ field, value, within, onChange }: ControlProps<'t
   // The text typed since the list opened; undefined if it opened over an existing value.
   const [typed, setTyped] = useState<string>()
   // The highlighted row, not its line: lines move when the response arrives.
-  const [walked, walk] = useState<string>()
+  const [walked, setWalked] = useState<string>()
   // An arrow key was pressed before the response.
-  const [isEarly, comeEarly] = useState(false)
+  const [isEarly, setIsEarly] = useState(false)
   const open = place !== undefined
   const isNarrow = typeof within === 'string' && within !== ''
   const { options, waiting } = useLookup(
@@ -26,8 +26,8 @@ export function useCodeInput({ field, value, within, onChange }: ControlProps<'t
     open,
     field.suggest && isNarrow ? { [field.suggest.of]: within } : {},
   )
-  const [answered, keep] = useState<readonly Option[]>(none)
-  if (open && !waiting && options.length > 0 && answered !== options) keep(options)
+  const [answered, setAnswered] = useState<readonly Option[]>(none)
+  if (open && !waiting && options.length > 0 && answered !== options) setAnswered(options)
   // The list does not flicker with each character: matching earlier results stay until the next response.
   const hits = offered(waiting && options.length === 0 ? matching(answered, typed ?? '') : options, typed, isNarrow)
   const isCode = value === null || value === undefined || problemOf(field, value) === undefined
@@ -42,12 +42,12 @@ export function useCodeInput({ field, value, within, onChange }: ControlProps<'t
   const show = (input: Element, text?: string) => {
     setPlace(placeAt(input))
     setTyped(text)
-    walk(undefined)
-    comeEarly(false)
+    setWalked(undefined)
+    setIsEarly(false)
   }
   const close = () => {
     setPlace(undefined)
-    keep(none)
+    setAnswered(none)
   }
   const type = (input: HTMLInputElement) => {
     const text = input.value.trim()
@@ -67,11 +67,11 @@ export function useCodeInput({ field, value, within, onChange }: ControlProps<'t
   }
   const keys: Readonly<Record<string, (input: HTMLInputElement) => void>> = {
     ArrowDown: (input) => {
-      if (hits.length > 0 && open) walk(hits[Math.min(mark + 1, hits.length - 1)]?.value)
-      else if (waiting) comeEarly(true)
+      if (hits.length > 0 && open) setWalked(hits[Math.min(mark + 1, hits.length - 1)]?.value)
+      else if (waiting) setIsEarly(true)
       else show(input)
     },
-    ArrowUp: () => walk(hits[mark - 1]?.value),
+    ArrowUp: () => setWalked(hits[mark - 1]?.value),
     Escape: close,
     Enter: () => choose(hits[mark]),
   }

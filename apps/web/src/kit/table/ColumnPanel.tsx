@@ -21,7 +21,7 @@ export interface ColumnPanelProps {
 /** Selects the columns of the table, their order, their widths, and those that stay while the table scrolls. */
 export default function ColumnPanel({ columns, onChange, onClose }: ColumnPanelProps) {
   const [order, setOrder] = useState<readonly string[]>()
-  const [said, say] = useState('')
+  const [said, setSaid] = useState('')
   const rows = useRef(new Map<string, HTMLLIElement>())
   const byName = new Map(columns.map((column) => [column.name, column]))
   const names = columns.map(({ name }) => name)
@@ -32,7 +32,7 @@ export default function ColumnPanel({ columns, onChange, onClose }: ColumnPanelP
   const move = (name: string, to: number) => {
     const next = moved(names, name, Math.min(names.length - 1, Math.max(1, to)))
     put(next.flatMap((other) => byName.get(other) ?? []))
-    say(`${byName.get(name)?.title}移到第 ${next.indexOf(name) + 1} 列，共 ${next.length} 列`)
+    setSaid(`${byName.get(name)?.title}移到第 ${next.indexOf(name) + 1} 列，共 ${next.length} 列`)
   }
   // On the window: an element that moves in the page loses the pointer.
   const drag = (name: string) => {
@@ -158,9 +158,9 @@ interface WidthProps {
 
 /** A width outside the limits waits until it is within them. */
 function WidthInput({ title, width, onChange }: WidthProps) {
-  const [typed, type] = useState<string>()
+  const [typed, setTyped] = useState<string>()
   const take = (text: string) => {
-    type(text)
+    setTyped(text)
     const next = text === '' ? null : Math.round(Number(text))
     if (next === null || (next >= MIN_WIDTH && next <= MAX_WIDTH)) onChange(next)
   }
@@ -176,7 +176,7 @@ function WidthInput({ title, width, onChange }: WidthProps) {
       step={8}
       value={typed ?? String(width ?? '')}
       onChange={(event) => take(event.target.value)}
-      onBlur={() => type(undefined)}
+      onBlur={() => setTyped(undefined)}
     />
   )
 }

@@ -171,11 +171,11 @@ const startParams = ({ name }: Operation, names: readonly string[], address: str
 
 /** The start of a list until the address has it; only on arrival: a user who clears the filters sees all rows. */
 function useStart(isArriving: boolean, read: () => Params, change: (change: Change, replace: boolean) => void) {
-  const [start, settle] = useState(() => {
+  const [start, setStart] = useState(() => {
     const params = isArriving ? read() : {}
     return isBlank(params) ? undefined : params
   })
-  if (start && !isArriving) settle(undefined)
+  if (start && !isArriving) setStart(undefined)
   useEffect(() => {
     if (start) change(start, true)
     // On arrival.

@@ -101,8 +101,8 @@ test('the last content is shown until there is new content', async () => {
   const seen: (string | undefined)[] = []
   let set: (gate: string | undefined) => void = () => undefined
   function Gate() {
-    const [gate, choose] = useState<string | undefined>('东门')
-    set = choose
+    const [gate, setGate] = useState<string | undefined>('东门')
+    set = setGate
     seen.push(useLast(gate))
     return null
   }

@@ -102,8 +102,8 @@ test('a tab hidden in two steps closes its dialogs and keeps that something is u
     )
   }
   function Host() {
-    const [state, change] = useState<'shown' | 'inactive' | 'hidden' | 'gone'>('shown')
-    set = change
+    const [state, setState] = useState<'shown' | 'inactive' | 'hidden' | 'gone'>('shown')
+    set = setState
     return (
       <TabContext value="t1">
         <ActiveContext value={state === 'shown' || state === 'gone'}>

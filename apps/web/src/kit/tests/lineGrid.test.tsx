@@ -11,13 +11,13 @@ let rows: readonly Record<string, unknown>[]
 let leave: () => Promise<void>
 
 function Page({ lines }: { readonly lines: readonly Record<string, unknown>[] }) {
-  const [now, set] = useState(lines)
+  const [now, setNow] = useState(lines)
   return (
     <LineGrid
       label="货物"
       fields={fields}
       rows={now}
-      onChange={(next) => set(kept(next))}
+      onChange={(next) => setNow(kept(next))}
       problems={[{ row: 1, field: 'gross', message: '毛重与订单不符' }]}
     />
   )

@@ -24,12 +24,12 @@ const refused = '浏览器拒绝了通知：请在地址栏左侧的网站设置
 export default function NotificationSettings() {
   const { data, error, refetch } = useRead(getReminderSettings, {})
   const { run, busy } = useAct()
-  const [blocked, block] = useState<string>()
+  const [blocked, setBlocked] = useState<string>()
   const change = async (name: keyof Settings, value: boolean) => {
     if (!data) return
     if (name === 'desktop') {
-      block(undefined)
-      if (value && !(await mayNotify())) return block(refused)
+      setBlocked(undefined)
+      if (value && !(await mayNotify())) return setBlocked(refused)
     }
     await run({ operation: saveReminderSettings, input: { ...data, [name]: value }, done: '已保存' })
   }

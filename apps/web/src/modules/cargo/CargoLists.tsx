@@ -67,7 +67,7 @@ const actions = (row: Listing): readonly RowAction[] => {
 export default function CargoLists() {
   const list = useList(cargoListApi.list, { columns, needs })
   useDeliveries(cargoList.table, list.rows)
-  const [chosen, choose] = useState(none)
+  const [selected, setSelected] = useState(none)
   const navigate = useNavigate()
   const mayPrint = useMay('cargo_list', 'print')
   return (
@@ -90,16 +90,16 @@ export default function CargoLists() {
           />
           {mayPrint && (
             <Button
-              disabled={chosen.keys.length === 0}
-              onClick={() => void navigate(`/cds/print?ids=${chosen.keys.join(',')}`)}
+              disabled={selected.keys.length === 0}
+              onClick={() => void navigate(`/cds/print?ids=${selected.keys.join(',')}`)}
             >
-              {chosen.keys.length > 0 ? `打印所选 ${chosen.keys.length} 份` : '打印所选'}
+              {selected.keys.length > 0 ? `打印所选 ${selected.keys.length} 份` : '打印所选'}
             </Button>
           )}
         </>
       }
       emptyHint={<p>还没有载货清单：由有舱单的批次制备，每辆车一份</p>}
-      {...(mayPrint ? { selection: { keys: chosen.keys, onChange: (keys) => choose({ keys }) } } : {})}
+      {...(mayPrint ? { selection: { keys: selected.keys, onChange: (keys) => setSelected({ keys }) } } : {})}
     />
   )
 }

@@ -18,11 +18,11 @@ interface Line {
 /** Creating many, and waiting for the manifest, from the list. */
 export function ConfirmationTools({ rows, onDone }: ListToolProps) {
   const { run, busy } = useAct()
-  const [lines, show] = useState<readonly Line[]>()
+  const [lines, setLines] = useState<readonly Line[]>()
   const fit = rows.filter(({ status }) => ['draft', 'ready', 'send_fail', 'rejected'].includes(status))
   const waiting = rows.filter(({ status }) => status === 'queued')
   const after = (answer: readonly Line[]) => {
-    show(answer)
+    setLines(answer)
     onDone()
   }
   const idsOf = (some: typeof rows) => ({ ids: some.map(({ id }) => id) })
@@ -56,7 +56,7 @@ export function ConfirmationTools({ rows, onDone }: ListToolProps) {
         lines={lines}
         title="等待舱单"
         summary={`${(lines ?? []).filter(({ state }) => state in queuedWords).length} 份已处理，共 ${(lines ?? []).length} 份`}
-        onClose={() => show(undefined)}
+        onClose={() => setLines(undefined)}
         path="/rmftcar/mt4401/edit"
       >
         {({ state, message }, number) => (

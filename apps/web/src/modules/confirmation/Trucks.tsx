@@ -24,8 +24,8 @@ export function Trucks() {
   const { form } = useDocumentContext()
   const values = form.values as Values
   const trucks = trucksIn(values)
-  const [chosen, choose] = useState(0)
-  const at = Math.min(chosen, Math.max(0, trucks.length - 1))
+  const [selected, setSelected] = useState(0)
+  const at = Math.min(selected, Math.max(0, trucks.length - 1))
   const type = messageTypeIn(values)
   return (
     <DocumentCard part="车辆" title="车辆">
@@ -54,7 +54,7 @@ export function Trucks() {
           <Select<number>
             aria-label="车辆的托架和集装箱"
             value={at}
-            onChange={choose}
+            onChange={setSelected}
             options={trucks.map((truck, n) => ({
               value: n,
               label: `第 ${n + 1} 辆 ${String(truck['plate_number'] ?? '')}`,

@@ -13,14 +13,14 @@ const List = documentList(confirmationDocument, { Tools: ConfirmationTools })
 export const confirmationListOf = (type: ConfirmationMessage): ComponentType =>
   function Screen() {
     const [search, set] = useSearchParams()
-    const [started, start] = useState(search.size > 0)
+    const [started, setStarted] = useState(search.size > 0)
     const { pathname } = useLocation()
     const isActive = useContext(ActiveContext)
     useEffect(() => {
       // A user who left before this code arrived must not be led back.
       if (started || !isActive || pathname !== location.pathname) return
       set({ message_type: type }, { replace: true })
-      start(true)
+      setStarted(true)
     }, [started, set, isActive, pathname])
     return started ? <List /> : null
   }

@@ -6,10 +6,10 @@ import { ManifestDocument } from './document/ManifestDocument.tsx'
 
 /** A new manifest. After saving it continues as a stored one, and the next new one starts here. */
 export default function ManifestCreate() {
-  const [turn, next] = useState(0)
+  const [turn, setTurn] = useState(0)
   const navigate = useNavigate()
   const onCreated = (id: string) => {
-    next(turn + 1)
+    setTurn(turn + 1)
     void navigate(`/rmft/edit?id=${id}`)
   }
   return (

@@ -42,11 +42,11 @@ function Papers({ row, onClose }: { readonly row: Row; readonly onClose: () => v
   const { batch_number, container_number } = row
   const papers = useRead(documentContainerApi.papers, { batch_number, container_number })
   // The documents as they were when the dialog was opened: the change requires their versions.
-  const [held, hold] = useState<readonly Paper[]>()
+  const [held, setHeld] = useState<readonly Paper[]>()
   if (papers.isError && !held) return <ErrorState problem={papers.error} onRetry={() => void papers.refetch()} />
   const shown = held ?? papers.data
   if (!shown || (papers.isFetching && !held)) return <Skeleton active />
-  return <Change row={row} papers={shown} onHold={() => hold(shown)} onClose={onClose} />
+  return <Change row={row} papers={shown} onHold={() => setHeld(shown)} onClose={onClose} />
 }
 
 interface ChangeProps {

@@ -26,7 +26,7 @@ interface Props {
 export function Groups({ register, dismissed }: Props) {
   const { entity } = register
   const { data, error, refetch } = useRead(findDuplicates, { entity: entity.table, dismissed })
-  const [opened, open] = useState<Group>()
+  const [opened, setOpened] = useState<Group>()
   const act = useAct()
   if (error) return <ErrorState problem={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton active />
@@ -46,14 +46,14 @@ export function Groups({ register, dismissed }: Props) {
           register={register}
           group={group}
           dismissed={dismissed}
-          onMerge={() => open(group)}
+          onMerge={() => setOpened(group)}
           onMark={() => void mark(group, !dismissed)}
         />
       ))}
       {data.capped && <Note>还有更多，处理前面的以后再列出。</Note>}
       {opened && (
         <Suspense fallback={null}>
-          <MergeDialog register={register} group={opened} onClose={() => open(undefined)} />
+          <MergeDialog register={register} group={opened} onClose={() => setOpened(undefined)} />
         </Suspense>
       )}
     </div>

@@ -27,7 +27,7 @@ export default function MergeDialog({ register: { entity, get }, group, onClose 
   const [first, second] = group.rows
   const [keepId, setKeep] = useState(first?.id ?? '')
   const [loseId, setLose] = useState(second?.id ?? '')
-  const [choices, choose] = useState<Choices>({})
+  const [choices, setChoices] = useState<Choices>({})
   const keep = useRead(get, { id: keepId }, { staleTime: 0 }).data
   const lose = useRead(get, { id: loseId }, { staleTime: 0 }).data
   const ids = group.rows.map(({ id }) => id)
@@ -36,7 +36,7 @@ export default function MergeDialog({ register: { entity, get }, group, onClose 
   const client = useQueryClient()
   const toast = useToast()
   const select = (side: Side, id: string) => {
-    choose({})
+    setChoices({})
     if (side === 'keep') {
       if (id === loseId) setLose(keepId)
       setKeep(id)
@@ -103,7 +103,7 @@ export default function MergeDialog({ register: { entity, get }, group, onClose 
           keep={keep}
           lose={lose}
           sideOf={sideOf}
-          onChoose={(name, side) => choose({ ...choices, [name]: side })}
+          onChoose={(name, side) => setChoices({ ...choices, [name]: side })}
         />
       ) : (
         <Skeleton active />

@@ -26,7 +26,7 @@ const pace = 60_000
 /** Gathered lists with their next time limit, the most urgent first. */
 export default function Outstanding() {
   const [declare_office, setOffice] = useState<string | null>(null)
-  const [group, choose] = useState<DueGroup>('all')
+  const [group, setGroup] = useState<DueGroup>('all')
   const { data, error, refetch, isPlaceholderData, dataUpdatedAt } = useRead(
     outstandingInventories,
     { declare_office },
@@ -50,7 +50,7 @@ export default function Outstanding() {
         </label>
         <Pills label="按期限筛选">
           {groups.map(({ key, word, rows }) => (
-            <Pill key={key} word={word} count={rows.length} isPressed={key === group} onClick={() => choose(key)} />
+            <Pill key={key} word={word} count={rows.length} isPressed={key === group} onClick={() => setGroup(key)} />
           ))}
         </Pills>
       </div>

@@ -17,10 +17,10 @@ type Result = OutputOf<typeof postInventory>[number]
 /** Checks and freezes a list, and shows what has to be mended first. */
 export function PostDialog({ row, open, onClose }: Props) {
   const write = useWrite(postInventory)
-  const [result, show] = useState<Result>()
+  const [result, setResult] = useState<Result>()
   const post = async () => {
     try {
-      show((await write.mutateAsync({ ids: [row.id] }))[0])
+      setResult((await write.mutateAsync({ ids: [row.id] }))[0])
     } catch (error) {
       sayRefusal(error)
     }

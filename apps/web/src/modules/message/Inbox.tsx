@@ -37,7 +37,7 @@ export default function Inbox() {
   const record = useRecord()
   const columns = columnsOf(record.linkTo)
   const list = useList(unmatchedReceiptApi.list, { columns, needs })
-  const [settling, settle] = useState<Settling>()
+  const [settling, setSettling] = useState<Settling>()
   const actions = (row: Stray): RowAction[] => {
     const disabled = row.status === 'open' ? undefined : '已经处理过'
     const unread = disabled ?? (isReadable(row) ? undefined : '原文不能读作回执，只能忽略')
@@ -49,7 +49,7 @@ export default function Inbox() {
         letter: 'm',
         button: 'edit',
         disabled: unread,
-        onClick: () => settle({ row, decision: 'match' }),
+        onClick: () => setSettling({ row, decision: 'match' }),
       },
       {
         key: 'discard',
@@ -58,7 +58,7 @@ export default function Inbox() {
         button: 'edit',
         danger: true,
         disabled,
-        onClick: () => settle({ row, decision: 'discard' }),
+        onClick: () => setSettling({ row, decision: 'discard' }),
       },
     ]
   }
@@ -70,8 +70,8 @@ export default function Inbox() {
         actions={actions}
         emptyHint={<p>没有匹配不上的回执，一切正常</p>}
       />
-      <StrayDrawer id={record.opened.id} onClose={record.close} onSettle={settle} />
-      <SettleDialog settling={settling} onClose={() => settle(undefined)} />
+      <StrayDrawer id={record.opened.id} onClose={record.close} onSettle={setSettling} />
+      <SettleDialog settling={settling} onClose={() => setSettling(undefined)} />
     </>
   )
 }

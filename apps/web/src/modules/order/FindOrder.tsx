@@ -24,9 +24,9 @@ const keys = Object.entries(choiceOf(orderBy.input.fields, 'field').choices).map
 
 /** Opens an order by any number: batch, plate, order or contract. */
 export function FindOrder() {
-  const [key, choose] = useState<Key>('batch_number')
-  const [typed, type] = useState('')
-  const [matches, show] = useState<Found>([])
+  const [key, setKey] = useState<Key>('batch_number')
+  const [typed, setTyped] = useState('')
+  const [matches, setMatches] = useState<Found>([])
   const [busy, setBusy] = useState(false)
   const toast = useToast()
   const navigate = useNavigate()
@@ -38,7 +38,7 @@ export function FindOrder() {
       const [only] = rows
       if (!only) void toast.info('没有找到订单')
       else if (rows.length === 1) void navigate(`/order/detail?id=${only.id}`)
-      else show(rows)
+      else setMatches(rows)
     } catch (error) {
       sayRefusal(error)
     } finally {
@@ -48,20 +48,25 @@ export function FindOrder() {
   const onEnter = (event: KeyboardEvent) => !event.nativeEvent.isComposing && void find()
   return (
     <Space.Compact className={styles.find}>
-      <Select aria-label="查找方式" popupMatchSelectWidth={false} value={key} options={keys} onChange={choose} />
+      <Select aria-label="查找方式" popupMatchSelectWidth={false} value={key} options={keys} onChange={setKey} />
       <Input
         aria-label="查找内容"
         placeholder="号码或末几位，按 Enter 打开"
         value={typed}
-        onChange={(event) => type(event.target.value)}
+        onChange={(event) => setTyped(event.target.value)}
         onPressEnter={onEnter}
       />
       <Button aria-label="查找订单" icon={<SearchOutlined />} loading={busy} onClick={() => void find()} />
-      <Modal open={matches.length > 0} title={`找到 ${matches.length} 票订单`} footer={null} onCancel={() => show([])}>
+      <Modal
+        open={matches.length > 0}
+        title={`找到 ${matches.length} 票订单`}
+        footer={null}
+        onCancel={() => setMatches([])}
+      >
         <ul className={styles.found}>
           {matches.map((row) => (
             <li key={row.id}>
-              <Link className="figures" to={`/order/detail?id=${row.id}`} onClick={() => show([])}>
+              <Link className="figures" to={`/order/detail?id=${row.id}`} onClick={() => setMatches([])}>
                 {row.order_no}
               </Link>
               <span>{row.contract_no}</span>

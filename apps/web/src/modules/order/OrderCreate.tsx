@@ -23,8 +23,8 @@ interface Kept {
 /** A new order, a copy of another (`copy`), or a draft to continue (`id`). After the first save the address has the order's id. */
 export default function OrderCreate() {
   const [search] = useSearchParams()
-  const [round, again] = useState(0)
-  const [kept, keep] = useState<Kept>()
+  const [round, setRound] = useState(0)
+  const [kept, setKept] = useState<Kept>()
   const navigate = useNavigate()
   const may = useMay()
   const tab = useContext(TabContext)
@@ -40,10 +40,10 @@ export default function OrderCreate() {
   if (!may('order', id ? 'edit' : 'add'))
     return <EmptyCard>您没有{id ? '修改' : '新建'}订单的权限，如工作需要请向管理员申请</EmptyCard>
   const startAnew = () => {
-    again(round + 1)
+    setRound(round + 1)
     void navigate('/order/create', { replace: true, state: renaming(tab) })
   }
-  return <Entry key={name} id={id} copied={copied} onNew={startAnew} onKept={(saved) => keep({ id: saved, name })} />
+  return <Entry key={name} id={id} copied={copied} onNew={startAnew} onKept={(saved) => setKept({ id: saved, name })} />
 }
 
 interface EntryProps {
@@ -75,8 +75,8 @@ interface FromProps {
 function FromOther({ id, copy, onNew, onKept }: FromProps) {
   const read = useRead(orderApi.detail, { id }, { staleTime: 0 })
   // The wizard starts with the first response; its own saves must not restart it.
-  const [begun, begin] = useState(read.isFetching ? undefined : read.data)
-  if (!begun && read.data && !read.isFetching) begin(read.data)
+  const [begun, setBegun] = useState(read.isFetching ? undefined : read.data)
+  if (!begun && read.data && !read.isFetching) setBegun(read.data)
   if (!begun)
     return (
       <Card>
@@ -110,8 +110,8 @@ function FromOther({ id, copy, onNew, onKept }: FromProps) {
 
 function Blank({ onNew, onKept }: Pick<EntryProps, 'onNew' | 'onKept'>) {
   const start = useNewStart(true)
-  const [begun, begin] = useState(start)
-  if (!begun && start) begin(start)
+  const [begun, setBegun] = useState(start)
+  if (!begun && start) setBegun(start)
   if (!begun)
     return (
       <Card>

@@ -14,7 +14,7 @@ import styles from './people.module.css'
 
 /** An administrator who cannot sign in: found by name, then given a one-time password or a link by mail. */
 export default function ResetPassword() {
-  const [typed, type] = useState('')
+  const [typed, setTyped] = useState('')
   const [id, setId] = useState<string>()
   const query = { pageSize: 20, ...([...typed].length >= 2 ? { keyword: typed } : {}) }
   const { data, error, refetch } = useRead(administratorApi.list, query, { keepPrevious: true })
@@ -32,7 +32,7 @@ export default function ResetPassword() {
         className={styles.resetWho ?? ''}
         aria-label="管理员"
         placeholder="输入账号或姓名"
-        showSearch={{ filterOption: false, onSearch: type }}
+        showSearch={{ filterOption: false, onSearch: setTyped }}
         value={id ?? null}
         options={(data?.rows ?? []).map((row) => ({
           value: row.id,

@@ -34,8 +34,8 @@ export default function PassOnDialog({ title, open, onClose, onChoose }: Props) 
 }
 
 function PassOnForm({ id, onClose, onChoose }: Pick<Props, 'onClose' | 'onChoose'> & { readonly id: string }) {
-  const [colleague, choose] = useState<Colleague>()
-  const [note, write] = useState('')
+  const [colleague, setColleague] = useState<Colleague>()
+  const [note, setNote] = useState('')
   const [problem, setProblem] = useState<string>()
   const { submit, busy } = useSubmit(
     async () => {
@@ -52,7 +52,7 @@ function PassOnForm({ id, onClose, onChoose }: Pick<Props, 'onClose' | 'onChoose
         id={`${id}-user`}
         value={colleague}
         onChange={(next) => {
-          choose(next)
+          setColleague(next)
           setProblem(undefined)
         }}
         problem={problem}
@@ -63,7 +63,7 @@ function PassOnForm({ id, onClose, onChoose }: Pick<Props, 'onClose' | 'onChoose
         </p>
       )}
       <label htmlFor={`${id}-note`}>说明（可不填）</label>
-      <Input id={`${id}-note`} maxLength={200} value={note} onChange={(event) => write(event.target.value)} />
+      <Input id={`${id}-note`} maxLength={200} value={note} onChange={(event) => setNote(event.target.value)} />
       <div className={styles.buttons}>
         <Button onClick={onClose}>取消</Button>
         <Button type="primary" htmlType="submit" loading={busy}>

@@ -19,8 +19,8 @@ const PutOffDialog = lazy(() => import('./PutOffDialog.tsx'))
 export default function TaskActs({ task }: { readonly task: Task }) {
   const { user } = useSession()
   const { run, busy } = useAct()
-  const [asking, ask] = useState<'putOff' | 'passOn'>()
-  const [opened, open] = useState<'putOff' | 'passOn'>()
+  const [asking, setAsking] = useState<'putOff' | 'passOn'>()
+  const [opened, setOpened] = useState<'putOff' | 'passOn'>()
   const subject = { kind: task.kind, id: task.id }
   const isOthers = task.owner_id !== null && task.owner_id !== user.id
   const send = useSending()
@@ -29,8 +29,8 @@ export default function TaskActs({ task }: { readonly task: Task }) {
   const putOff = (until: string) =>
     run({ operation: putOffWork, input: { ...subject, until }, done: putOffNotice(until) })
   const begin = (dialog: 'putOff' | 'passOn') => {
-    open(dialog)
-    ask(dialog)
+    setOpened(dialog)
+    setAsking(dialog)
   }
   const items: NonNullable<MenuProps['items']> = [
     ...(isOthers
@@ -73,7 +73,7 @@ export default function TaskActs({ task }: { readonly task: Task }) {
           <PutOffDialog
             title={task.title}
             open={asking === 'putOff'}
-            onClose={() => ask(undefined)}
+            onClose={() => setAsking(undefined)}
             onChoose={async (until) => {
               await send(putOffWork, { ...subject, until })
               toast.success(putOffNotice(until))
@@ -84,7 +84,7 @@ export default function TaskActs({ task }: { readonly task: Task }) {
           <PassOnDialog
             title={task.title}
             open={asking === 'passOn'}
-            onClose={() => ask(undefined)}
+            onClose={() => setAsking(undefined)}
             onChoose={async ({ id, full_name }, note) => {
               await send(passOnWork, { ...subject, user_id: id, note })
               toast.success(`已转交${full_name}`)

@@ -23,23 +23,23 @@ const nothing: Readonly<Record<WorkOwner, string>> = {
 
 /** The user's pending tasks, most severe first; refetched on each receipt and when a task gets another owner. */
 export function TodoList() {
-  const [owner, chooseOwner] = useState<WorkOwner>('all')
+  const [owner, setOwner] = useState<WorkOwner>('all')
   const { data, isPending, isError, isPlaceholderData, refetch } = useRead(
     workToDo,
     { owner },
     { refetchInterval: pace, keepPrevious: true },
   )
-  const [chosen, choose] = useState<TaskKind>()
+  const [selected, setSelected] = useState<TaskKind>()
   // Of all kinds together the server returns only some of each.
   const whole = useRead(
     workToDo,
-    { owner, kind: chosen },
-    { refetchInterval: pace, enabled: chosen !== undefined && data?.some(({ kind }) => kind === chosen) === true },
+    { owner, kind: selected },
+    { refetchInterval: pace, enabled: selected !== undefined && data?.some(({ kind }) => kind === selected) === true },
   )
   const list = useRef<HTMLOListElement>(null)
   useTaskKeys(list)
   const tasks = data ?? []
-  const some = tasks.filter(({ kind }) => kind === chosen)
+  const some = tasks.filter(({ kind }) => kind === selected)
   const shown = some.length > 0 ? (whole.data ?? some) : tasks
   return (
     <section className={styles.card} aria-labelledby="home-todo" aria-busy={isPending || isPlaceholderData}>
@@ -47,7 +47,7 @@ export function TodoList() {
         <h3 id="home-todo">
           今日待办 {tasks.length > 0 && <span className={`${styles.count} figures`}>{tasks.length}</span>}
         </h3>
-        <Owners chosen={owner} onChoose={chooseOwner} />
+        <Owners chosen={owner} onChoose={setOwner} />
       </div>
       {isPending && <p className={styles.empty}>正在读取…</p>}
       {isError && (
@@ -59,7 +59,7 @@ export function TodoList() {
         </p>
       )}
       {data?.length === 0 && <p className={styles.empty}>{nothing[owner]}</p>}
-      {tasks.length > 0 && <Kinds tasks={tasks} chosen={chosen} onChoose={choose} />}
+      {tasks.length > 0 && <Kinds tasks={tasks} chosen={selected} onChoose={setSelected} />}
       {shown.length > 0 && (
         <ol ref={list} className={styles.todo}>
           {shown.map((task) => (

@@ -36,12 +36,12 @@ export default function CalculateRun() {
 function Calculation() {
   const send = useSending()
   const { run: act, busy } = useAct()
-  const [preview, show] = useState<Preview>()
-  const [result, report] = useState<OutputOf<typeof createRun>>()
+  const [preview, setPreview] = useState<Preview>()
+  const [result, setResult] = useState<OutputOf<typeof createRun>>()
   const calculate = async (run: Run) => {
     const { owner_id, start, count } = run
-    show({ run, numbers: await send(calculateRun, { owner_id, start, count }) })
-    report(undefined)
+    setPreview({ run, numbers: await send(calculateRun, { owner_id, start, count }) })
+    setResult(undefined)
   }
   const create = () =>
     preview &&
@@ -50,8 +50,8 @@ function Calculation() {
       input: preview.run,
       done: ({ created }) => `已生成 ${created} 个集装箱`,
       after: (created) => {
-        report(created)
-        show(undefined)
+        setResult(created)
+        setPreview(undefined)
       },
     })
   return (

@@ -112,8 +112,8 @@ function AnnexLine({ set, annex }: { readonly set: Annexes; readonly annex: Anne
   const may = useMay()
   const { run } = useAct()
   const download = useDownload(set)
-  const [opened, open] = useState<'preview' | 'edit'>()
-  const close = () => open(undefined)
+  const [opened, setOpened] = useState<'preview' | 'edit'>()
+  const close = () => setOpened(undefined)
   const remove = () =>
     run({
       confirm: { title: `是否删除附件“${annex.file_name}”？`, okText: '删除', danger: true },
@@ -140,7 +140,7 @@ function AnnexLine({ set, annex }: { readonly set: Annexes; readonly annex: Anne
       <span className={styles.acts}>
         {mayOpen(set, may) && (
           <>
-            <Button type="link" size="small" onClick={() => open('preview')}>
+            <Button type="link" size="small" onClick={() => setOpened('preview')}>
               预览
             </Button>
             <Button type="link" size="small" onClick={() => void download(annex)}>
@@ -149,7 +149,7 @@ function AnnexLine({ set, annex }: { readonly set: Annexes; readonly annex: Anne
           </>
         )}
         {may(menu, 'edit') && (
-          <Button type="link" size="small" onClick={() => open('edit')}>
+          <Button type="link" size="small" onClick={() => setOpened('edit')}>
             修改
           </Button>
         )}

@@ -46,16 +46,16 @@ export default function Preview({ set, annex, onClose }: Props) {
 }
 
 function useContent(set: Props['set'], { id, media }: Props['annex']) {
-  const [address, show] = useState<string>()
-  const [problem, say] = useState<string>()
+  const [address, setAddress] = useState<string>()
+  const [problem, setProblem] = useState<string>()
   useEffect(() => {
     let address: string | undefined
     let isOver = false
     contentOf(set, { id, media }).then(
       (content) => {
-        if (!isOver) show((address = URL.createObjectURL(content)))
+        if (!isOver) setAddress((address = URL.createObjectURL(content)))
       },
-      (error: Error) => say(error.message),
+      (error: Error) => setProblem(error.message),
     )
     return () => {
       isOver = true

@@ -45,14 +45,14 @@ function kindOf({ entity }: Annexes, { name }: File): string | undefined {
 
 /** Files on their way to a record, at most two at a time; each fails and is repeated alone. */
 export function useUploads({ set, owner, id }: Options): Uploads {
-  const [all, show] = useState<readonly Upload[]>([])
-  const [done, count] = useState(0)
+  const [all, setAll] = useState<readonly Upload[]>([])
+  const [done, setDone] = useState(0)
   const send = useSending()
   const call = useCall()
   const stops = useRef(new Map<string, AbortController>())
   // The latest state, for uploads that end at the same moment.
   const now = useRef(all)
-  const settle = (uploads: readonly Upload[]) => show((now.current = uploads))
+  const settle = (uploads: readonly Upload[]) => setAll((now.current = uploads))
   const change = (key: string, part: Partial<Upload>) =>
     settle(now.current.map((upload) => (upload.key === key ? { ...upload, ...part } : upload)))
   const forget = (key: string) => settle(now.current.filter((upload) => upload.key !== key))
@@ -73,7 +73,7 @@ export function useUploads({ set, owner, id }: Options): Uploads {
       const draft: AnnexDraft = { [owner]: id, file_id: stored.id, annex_type: type! }
       await send(set.attach, { list: [draft] })
       forget(key)
-      count((before) => before + 1)
+      setDone((before) => before + 1)
     } catch (error) {
       if (stop.signal.aborted) return
       if (!(error instanceof CallProblem)) throw error

@@ -31,22 +31,22 @@ export default function BulkEdit({ entity, update, ticks, onClose }: Props) {
   const fields = useMemo(() => fieldsToSet(update, may), [update, may])
   // The rows of the moment at which the dialog was opened: the list may be refetched under it.
   const [rows] = useState(ticks.rows)
-  const [name, choose] = useState<string>()
-  const [previewed, preview] = useState<readonly ChangedRow[]>()
-  const [done, finish] = useState<readonly ChangedRow[]>()
+  const [name, setName] = useState<string>()
+  const [previewed, setPreviewed] = useState<readonly ChangedRow[]>()
+  const [done, setDone] = useState<readonly ChangedRow[]>()
   const send = useSending()
   const ask = useCall()
   const bulk = bulkUpdateOf(update)
   const count = countOf(previewed, 'changed')
   const submit = async (field: string, value: Values) => {
     const input = { rows: versionsOf(rows), field, [field]: value[field] ?? null }
-    if (count === 0) return preview(await ask(bulk, { ...input, preview: true }))
+    if (count === 0) return setPreviewed(await ask(bulk, { ...input, preview: true }))
     const results = await send(bulk, input)
     const refused = refusedOf(entity, rows, results)
     ticks.keep(refused.map(({ id }) => id))
     const changed = countOf(results, 'changed')
     if (changed > 0) notify({ tone: 'done', title: `已修改 ${changed} 条${entity.label}的${fields[field]!.label}` })
-    if (refused.length > 0) finish(results)
+    if (refused.length > 0) setDone(results)
     else onClose()
   }
   return (
@@ -63,7 +63,7 @@ export default function BulkEdit({ entity, update, ticks, onClose }: Props) {
         </>
       ) : (
         <>
-          <FieldChoice fields={fields} value={name} disabled={count > 0} onChange={choose} />
+          <FieldChoice fields={fields} value={name} disabled={count > 0} onChange={setName} />
           {name && (
             <PreviewContext value={previewed && { results: previewed, refused: refusedOf(entity, rows, previewed) }}>
               <FieldForm
@@ -73,7 +73,7 @@ export default function BulkEdit({ entity, update, ticks, onClose }: Props) {
                 locked={count > 0}
                 submitWord={count > 0 ? `修改 ${count} 条` : '预览'}
                 onSubmit={(value) => submit(name, value)}
-                onBack={count > 0 ? () => preview(undefined) : onClose}
+                onBack={count > 0 ? () => setPreviewed(undefined) : onClose}
               />
             </PreviewContext>
           )}

@@ -31,7 +31,7 @@ export interface BulkProps {
 export function BulkTool(props: BulkProps) {
   const { entity, list, ticks } = props
   const { rows } = ticks
-  const [editing, edit] = useState(false)
+  const [editing, setEditing] = useState(false)
   const { busy, remove, refused, dismiss } = useRemoving(props)
   const isTooMany = rows.length > MAX_BULK_ROWS
   const isOn = rows.length > 0 && !busy
@@ -42,7 +42,7 @@ export function BulkTool(props: BulkProps) {
     return true
   }
   const removing = act(() => void remove())
-  const changing = act(() => edit(true))
+  const changing = act(() => setEditing(true))
   useKeys('勾选的行', [
     ...(ticks.update ? [{ keys: ['u'], words: '批量修改勾选的行', run: changing }] : []),
     ...(ticks.remove ? [{ keys: ['Delete'], words: '删除勾选的行', run: removing }] : []),
@@ -80,7 +80,7 @@ export function BulkTool(props: BulkProps) {
       )}
       <Suspense fallback={null}>
         {editing && ticks.update && (
-          <BulkEdit entity={entity} update={ticks.update} ticks={ticks} onClose={() => edit(false)} />
+          <BulkEdit entity={entity} update={ticks.update} ticks={ticks} onClose={() => setEditing(false)} />
         )}
         {refused && <Refused {...refused} onClose={dismiss} />}
       </Suspense>
@@ -100,7 +100,7 @@ function useRemoving({ entity, list, ticks }: BulkProps) {
   const send = useSending()
   const restoring = useRestoring()
   const [busy, setBusy] = useState(false)
-  const [refused, show] = useState<RefusedRemoval>()
+  const [refused, setRefused] = useState<RefusedRemoval>()
   const { rows } = ticks
   const remove = async () => {
     if (!ticks.remove) return
@@ -123,7 +123,7 @@ function useRemoving({ entity, list, ticks }: BulkProps) {
       const action = restorable.length > 0 && { action: restoring(entity, idsOf(restorable)) }
       if (removed.length > 0) notify({ tone: 'done', title: done, ...action })
       if (kept.length > 0)
-        show({
+        setRefused({
           title: `${kept.length} 条没有删除`,
           text: `${removed.length > 0 ? `${done}。` : ''}以下没有删除，仍然勾选着。`,
           rows: kept,
@@ -134,5 +134,5 @@ function useRemoving({ entity, list, ticks }: BulkProps) {
       setBusy(false)
     }
   }
-  return { busy, remove, refused, dismiss: () => show(undefined) }
+  return { busy, remove, refused, dismiss: () => setRefused(undefined) }
 }

@@ -24,13 +24,13 @@ interface Props {
 
 /** Imports a sheet: template, file, rows to mend, import. A sheet that is left is found again here. */
 export default function ImportDialog({ table, labels, onClose }: Props) {
-  const [id, open] = useState<string>()
+  const [id, setId] = useState<string>()
   return (
     <Modal open title={`导入${importable[table]}`} width="min(1280px, 100vw)" footer={null} onCancel={onClose}>
       {id ? (
-        <SheetView key={id} id={id} table={table} labels={labels} onLeave={() => open(undefined)} />
+        <SheetView key={id} id={id} table={table} labels={labels} onLeave={() => setId(undefined)} />
       ) : (
-        <Beginning table={table} onOpen={open} />
+        <Beginning table={table} onOpen={setId} />
       )}
     </Modal>
   )
@@ -40,18 +40,18 @@ function Beginning({ table, onOpen }: { readonly table: Importable; readonly onO
   const send = useSending()
   const read = useRead(listImports, { table }, { staleTime: 0 })
   const [share, setShare] = useState<number>()
-  const [problem, say] = useState<string>()
+  const [problem, setProblem] = useState<string>()
   const take = async ([file]: File[]) => {
     if (!file) return
     const refusal = refusalOfFile(file)
-    say(refusal)
+    setProblem(refusal)
     if (refusal) return
     setShare(0)
     try {
       const { id } = await uploadFile(file, setShare)
       onOpen((await send(startImport, { table, file_id: id })).id)
     } catch (error) {
-      say(reasonOf(error))
+      setProblem(reasonOf(error))
     } finally {
       setShare(undefined)
     }

@@ -39,11 +39,11 @@ export function SheetView({ id, table, labels, onLeave }: Props) {
   const client = useQueryClient()
   const send = useSending()
   const confirm = useConfirm()
-  const [polling, poll] = useState(true)
+  const [polling, setPolling] = useState(true)
   const read = useRead(getImport, { id }, { staleTime: 0, refetchInterval: polling ? POLL_MS : false })
   const sheet = read.data
   const active = sheet ? isActive(sheet) : true
-  if (active !== polling) poll(active)
+  if (active !== polling) setPolling(active)
   useEffect(() => {
     if (!active) void refresh(client, table)
   }, [active, client, table])

@@ -26,8 +26,8 @@ function normalised(params: URLSearchParams): string {
 
 /** Conditions saved under a name: opens one of the user's own or of a colleague, and saves the present ones. */
 export function FilterTool({ list }: ListToolsProps) {
-  const [dialog, open] = useState<'save' | 'manage'>()
-  const [wanted, want] = useState(false)
+  const [dialog, setDialog] = useState<'save' | 'manage'>()
+  const [wanted, setWanted] = useState(false)
   const query = queryOf(list)
   const read = useRead(listFilters, { list: list.operation.name }, { enabled: wanted || query !== '' })
   const filters = read.data ?? []
@@ -61,20 +61,20 @@ export function FilterTool({ list }: ListToolsProps) {
     { key: 'manage', label: '管理方案…', disabled: filters.length === 0 },
   ]
   const onClick = ({ key }: { readonly key: string }) => {
-    if (key === 'save' || key === 'manage') return open(key)
+    if (key === 'save' || key === 'manage') return setDialog(key)
     const filter = filters.find(({ id }) => id === key)
     if (filter) show(filter)
   }
   return (
-    <span onFocus={() => want(true)} onPointerEnter={() => want(true)}>
+    <span onFocus={() => setWanted(true)} onPointerEnter={() => setWanted(true)}>
       <MenuButton menu={{ items, onClick, selectedKeys: current ? [current.id] : [] }}>
         <Button icon={<FilterOutlined />} aria-label={current ? `查询方案：${current.name}` : '查询方案'}>
           {current?.name ?? '查询方案'}
         </Button>
       </MenuButton>
       <Suspense fallback={null}>
-        {dialog === 'save' && <SaveFilter list={list} query={query} onClose={() => open(undefined)} />}
-        {dialog === 'manage' && <FilterList list={list} filters={filters} onClose={() => open(undefined)} />}
+        {dialog === 'save' && <SaveFilter list={list} query={query} onClose={() => setDialog(undefined)} />}
+        {dialog === 'manage' && <FilterList list={list} filters={filters} onClose={() => setDialog(undefined)} />}
       </Suspense>
     </span>
   )

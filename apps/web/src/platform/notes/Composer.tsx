@@ -21,7 +21,7 @@ const MAX_CHARACTERS = 1000
 export default function Composer({ word, first = '', onSend, onCancel }: Props) {
   const id = useId()
   const { match, isPending } = useColleagues()
-  const [text, write] = useState(first)
+  const [text, setText] = useState(first)
   const [problem, setProblem] = useState<string>()
   useDirty(text.trim() !== first.trim())
   const { submit, busy } = useSubmit(
@@ -30,7 +30,7 @@ export default function Composer({ word, first = '', onSend, onCancel }: Props) 
       if (content === '') return setProblem('请输入备注')
       if (content.length > MAX_CHARACTERS) return setProblem(`备注最多 ${MAX_CHARACTERS} 字，现有 ${content.length} 字`)
       await onSend(content, mentionedIn(content, match('')))
-      write('')
+      setText('')
       setProblem(undefined)
     },
     (refusal) => setProblem(firstMessage(refusal)),
@@ -54,7 +54,7 @@ export default function Composer({ word, first = '', onSend, onCancel }: Props) 
         }))}
         value={text}
         onChange={(next) => {
-          write(next)
+          setText(next)
           setProblem(undefined)
         }}
         onKeyDown={(event) => {

@@ -7,14 +7,14 @@ const NotesDrawer = lazy(() => import('./NotesDrawer.tsx'))
 /** Opens the notes on a record, with its following. */
 export function NotesButton({ subject, title }: { readonly subject: Subject; readonly title: string }) {
   const [open, setOpen] = useState(false)
-  const [isNeeded, need] = useState(false)
+  const [isNeeded, setIsNeeded] = useState(false)
   return (
     <>
       <Button
         size="small"
         aria-haspopup="dialog"
         onClick={() => {
-          need(true)
+          setIsNeeded(true)
           setOpen(true)
         }}
       >

@@ -18,7 +18,7 @@ export default function OneNote({ note }: { readonly note: Note }) {
   const { user } = useSession()
   const { run } = useAct()
   const send = useSending()
-  const [editing, edit] = useState(false)
+  const [editing, setEditing] = useState(false)
   const isOpen = useOpenUntil(Date.parse(note.created_at) + NOTE_MINUTES * 60_000) && note.author_id === user.id
   if (editing)
     return (
@@ -26,10 +26,10 @@ export default function OneNote({ note }: { readonly note: Note }) {
         <Composer
           word="保存"
           first={note.content}
-          onCancel={() => edit(false)}
+          onCancel={() => setEditing(false)}
           onSend={async (content, mentions) => {
             await send(updateNote, { id: note.id, content, mentions })
-            edit(false)
+            setEditing(false)
           }}
         />
       </Suspense>
@@ -42,7 +42,7 @@ export default function OneNote({ note }: { readonly note: Note }) {
         {note.changed_at && ' · 已修改'}
         {isOpen && (
           <>
-            <Button type="link" size="small" onClick={() => edit(true)}>
+            <Button type="link" size="small" onClick={() => setEditing(true)}>
               修改
             </Button>
             <Button

@@ -17,13 +17,13 @@ export function PrintTool({ entity, list }: ListToolsProps) {
   const { access } = isExportable(operation) ? printOf(operation, menuButtons) : operation
   const may = useMay()
   const [busy, setBusy] = useState(false)
-  const [printed, print] = useState<Printed>()
+  const [printed, setPrinted] = useState<Printed>()
   if (access.kind !== 'right' || !may(access.menu, access.button)) return null
   const run = async () => {
     setBusy(true)
     try {
       const { readRows } = await import('./readRows.ts')
-      print(await readRows(entity, list))
+      setPrinted(await readRows(entity, list))
     } catch (error) {
       sayRefusal(error)
     } finally {
@@ -37,7 +37,7 @@ export function PrintTool({ entity, list }: ListToolsProps) {
       </Button>
       {printed && (
         <Suspense fallback={null}>
-          <ListPaper {...printed} onDone={() => print(undefined)} />
+          <ListPaper {...printed} onDone={() => setPrinted(undefined)} />
         </Suspense>
       )}
     </>

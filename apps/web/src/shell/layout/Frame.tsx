@@ -89,7 +89,7 @@ export function Frame() {
   const settings = useSettings()
   const scroller = useRef<HTMLDivElement>(null)
   const page = useRef<HTMLElement>(null)
-  const [isHidden, hide] = useState(false)
+  const [isHidden, setIsHidden] = useState(false)
   const hasTopMenu = settings.layout === 'topmenu' && !isPhone
   const toggle = () => (isPhone ? setDrawer(!drawer) : chooseSidebar(sidebar !== 'open'))
   return (
@@ -122,7 +122,7 @@ export function Frame() {
       <PaletteHost />
       <Suspense fallback={null}>
         <KeyHelpHost />
-        <PageHabits scroller={scroller} page={page} active={tabs.active} opened={opened} onHide={hide} />
+        <PageHabits scroller={scroller} page={page} active={tabs.active} opened={opened} onHide={setIsHidden} />
       </Suspense>
       <div className="stage">
         <div className="head">

@@ -8,7 +8,7 @@ const SettingsDrawer = lazy(() => import('./SettingsDrawer.tsx'))
 export function SettingsButton() {
   const { user } = useSession()
   const [open, setOpen] = useState(false)
-  const [isNeeded, need] = useState(false)
+  const [isNeeded, setIsNeeded] = useState(false)
   if (user.production) return null
   return (
     <>
@@ -18,7 +18,7 @@ export function SettingsButton() {
         aria-label="界面设置"
         aria-haspopup="dialog"
         onClick={() => {
-          need(true)
+          setIsNeeded(true)
           setOpen(true)
         }}
       >

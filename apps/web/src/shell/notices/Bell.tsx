@@ -13,7 +13,7 @@ const pace = 300_000
 export default function Bell() {
   const { data } = useRead(countReminders, {}, { refetchInterval: pace })
   const [open, setOpen] = useState(false)
-  const [isNeeded, need] = useState(false)
+  const [isNeeded, setIsNeeded] = useState(false)
   const unread = data?.unread ?? 0
   const shown = unread > 99 ? '99+' : String(unread)
   return (
@@ -24,7 +24,7 @@ export default function Bell() {
         aria-label={unread > 0 ? `提醒，${shown} 条未读` : '提醒'}
         aria-haspopup="dialog"
         onClick={() => {
-          need(true)
+          setIsNeeded(true)
           setOpen(true)
         }}
       >

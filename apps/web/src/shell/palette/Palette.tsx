@@ -29,7 +29,7 @@ interface Props {
 export default function Palette({ typed, entered, onType, onClose }: Props) {
   const id = useId()
   const go = useNavigate()
-  const [at, point] = useState(0)
+  const [at, setAt] = useState(0)
   const input = useRef<HTMLInputElement>(null)
   // What was typed until this code was there stands in the input that it replaces.
   useEffect(() => input.current?.focus(), [])
@@ -64,7 +64,7 @@ export default function Palette({ typed, entered, onType, onClose }: Props) {
     const numbered = lineOf(event)
     const opens = event.ctrlKey || event.metaKey || numbered !== undefined
     const line = numbered ?? at
-    if (to !== undefined) point(to)
+    if (to !== undefined) setAt(to)
     else if (event.key !== 'Enter' && numbered === undefined) return
     else if (matches.searching && !matches.ready && !(numbered === undefined && at > 0 && entries[at]))
       later(opens, line)
@@ -88,11 +88,11 @@ export default function Palette({ typed, entered, onType, onClose }: Props) {
         value={typed}
         onChange={(event) => {
           onType(event.target.value)
-          point(0)
+          setAt(0)
         }}
         onKeyDown={onKey}
       />
-      {entries.length > 0 && <Options id={`${id}list`} entries={entries} at={at} onPoint={point} onChoose={choose} />}
+      {entries.length > 0 && <Options id={`${id}list`} entries={entries} at={at} onPoint={setAt} onChoose={choose} />}
       <State keyword={keyword} matches={matches} maySearch={maySearch} isEmpty={entries.length === 0} />
       <p className="palette-keys" aria-hidden="true">
         <kbd>↑</kbd> <kbd>↓</kbd> 选择　<kbd>Enter</kbd> 执行　<kbd>Ctrl</kbd> <kbd>Enter</kbd> 只打开　<kbd>Alt</kbd>{' '}

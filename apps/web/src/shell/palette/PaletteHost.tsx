@@ -39,8 +39,8 @@ export function PaletteHost() {
 /** A native dialog: it holds the focus and returns it to where it was. It takes what is typed before its content is loaded. */
 function Dialog({ text }: { readonly text: string }) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const [typed, type] = useState(text)
-  const [entered, enter] = useState(false)
+  const [typed, setTyped] = useState(text)
+  const [entered, setEntered] = useState(false)
   useEffect(() => {
     const box = dialog.current
     box?.showModal()
@@ -63,14 +63,14 @@ function Dialog({ text }: { readonly text: string }) {
             autoFocus
             value={typed}
             onChange={(event) => {
-              type(event.target.value)
-              enter(false)
+              setTyped(event.target.value)
+              setEntered(false)
             }}
-            onKeyDown={({ key, nativeEvent }) => key === 'Enter' && !nativeEvent.isComposing && enter(true)}
+            onKeyDown={({ key, nativeEvent }) => key === 'Enter' && !nativeEvent.isComposing && setEntered(true)}
           />
         }
       >
-        <Palette typed={typed} entered={entered} onType={type} onClose={close} />
+        <Palette typed={typed} entered={entered} onType={setTyped} onClose={close} />
       </Suspense>
     </dialog>
   )

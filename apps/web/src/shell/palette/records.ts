@@ -35,9 +35,9 @@ export function useFound(keyword: string, enabled: boolean): Found {
 }
 
 function useDebounced(value: string): string {
-  const [settled, settle] = useState(value)
+  const [settled, setSettled] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => settle(value), PAUSE_MS)
+    const timer = setTimeout(() => setSettled(value), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [value])
   return settled

@@ -12,8 +12,8 @@ const PRELOAD_MS = 10_000
 export default function Renewal({ titleOf }: { readonly titleOf: (tab: string) => string }) {
   const { user } = useSession()
   const { loss, settle } = useRenewal(user.id)
-  const [isNeeded, need] = useState(false)
-  if (loss && !isNeeded) need(true)
+  const [isNeeded, setIsNeeded] = useState(false)
+  if (loss && !isNeeded) setIsNeeded(true)
   useEffect(() => {
     const timer = setTimeout(() => void load().catch(() => undefined), PRELOAD_MS)
     return () => clearTimeout(timer)

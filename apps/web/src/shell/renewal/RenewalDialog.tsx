@@ -29,9 +29,9 @@ export interface RenewalDialogProps extends RenewalState {
 /** Asks for the password over the page when the session ends during work, and lets the work continue. */
 export default function RenewalDialog({ titleOf, loss, settle }: RenewalDialogProps) {
   const { user } = useSession()
-  const [last, keep] = useState<SessionLoss>('expired')
+  const [last, setLast] = useState<SessionLoss>('expired')
   const [leaves, setLeaves] = useState(false)
-  if (loss && loss !== last) keep(loss)
+  if (loss && loss !== last) setLast(loss)
   const leave = () => {
     agreeToLeave()
     forgetSession()
@@ -77,17 +77,17 @@ function Password({ user, reason, onDone, onOther }: PasswordProps) {
   const [password, setPassword] = useState('')
   const [pending, setPending] = useState<string>()
   const [code, setCode] = useState('')
-  const [refusal, refuse] = useState<string>()
+  const [refusal, setRefusal] = useState<string>()
   const [busy, setBusy] = useState(false)
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
     if (busy) return
-    if (password === '') return refuse('请输入密码')
-    if (pending !== undefined && code.trim() === '') return refuse('请输入动态码')
+    if (password === '') return setRefusal('请输入密码')
+    if (pending !== undefined && code.trim() === '') return setRefusal('请输入动态码')
     setBusy(true)
     const outcome = await signInAgain(user, { password, pending, code }).finally(() => setBusy(false))
     if (outcome === undefined) return onDone()
-    refuse(outcome.refusal)
+    setRefusal(outcome.refusal)
     setPending(outcome.pending ?? pending)
     input.current?.select()
   }
@@ -116,7 +116,7 @@ function Password({ user, reason, onDone, onOther }: PasswordProps) {
         onChange={(event) => {
           if (pending === undefined) setPassword(event.target.value)
           else setCode(event.target.value)
-          refuse(undefined)
+          setRefusal(undefined)
         }}
       />
       <p id={`${id}-refusal`} className="renewal-refusal" role="alert">

@@ -22,13 +22,13 @@ export interface RenewalState {
 
 /** Whether this page asks for the password again: its session ended, here or in another window, and there is unsaved work. */
 export function useRenewal(userId: string): RenewalState {
-  const [asking, ask] = useState<Asking>()
+  const [asking, setAsking] = useState<Asking>()
   const now = useRef<Asking | undefined>(undefined)
   const client = useQueryClient()
   useEffect(() => {
     const show = (next: Asking | undefined) => {
       now.current = next
-      ask(next)
+      setAsking(next)
     }
     const stops = [
       provideDialog(

@@ -15,17 +15,17 @@ interface Props {
 /** The second step of a sign-in: a code of the authenticator app, or a recovery code. */
 export default function SecondStep({ pending, onToken, onBack }: Props) {
   const [code, setCode] = useState('')
-  const [refusal, refuse] = useState<string>()
+  const [refusal, setRefusal] = useState<string>()
   const [until, setUntil] = useState<string>()
   const { submit, busy } = useSubmit(
     async () => {
-      if (!code.trim()) return refuse('请输入动态码')
+      if (!code.trim()) return setRefusal('请输入动态码')
       const { token } = await call(secondStep, { pending, code })
       await onToken(token)
     },
     (problem) => {
       if (problem.code === 'login.stepOver') return onBack(problem.message)
-      refuse(firstMessage(problem))
+      setRefusal(firstMessage(problem))
       setUntil(problem.until)
     },
   )
@@ -43,7 +43,7 @@ export default function SecondStep({ pending, onToken, onBack }: Props) {
           autoFocus
           onChange={(next) => {
             setCode(next)
-            refuse(undefined)
+            setRefusal(undefined)
           }}
         />
         {until !== undefined && (
@@ -52,7 +52,7 @@ export default function SecondStep({ pending, onToken, onBack }: Props) {
               until={Date.parse(until)}
               onEnd={() => {
                 setUntil(undefined)
-                refuse(undefined)
+                setRefusal(undefined)
               }}
             />
             {' 后可以再试'}

@@ -27,7 +27,7 @@ export default function ColumnWidths({ onResize }: Props) {
   const marker = useRef<HTMLSpanElement>(null)
   const latest = useRef(onResize)
   useEffect(() => void (latest.current = onResize))
-  const [line, draw] = useState<{ readonly x: number; readonly top: number; readonly height: number }>()
+  const [line, setLine] = useState<{ readonly x: number; readonly top: number; readonly height: number }>()
   useEffect(() => {
     const table = marker.current?.closest<HTMLElement>('.gq-table')
     if (!table) return
@@ -41,7 +41,7 @@ export default function ColumnWidths({ onResize }: Props) {
       if (!dragged) return
       const { left, top } = dragged.head.getBoundingClientRect()
       const bottom = table.querySelector('tbody')?.getBoundingClientRect().bottom ?? top
-      draw({ x: left + widthAt(clientX), top, height: bottom - top })
+      setLine({ x: left + widthAt(clientX), top, height: bottom - top })
     }
     const onDown = (event: PointerEvent) => {
       const head = headAt(event.target, event.clientX)
@@ -52,7 +52,7 @@ export default function ColumnWidths({ onResize }: Props) {
     }
     const end = () => {
       dragged = undefined
-      draw(undefined)
+      setLine(undefined)
     }
     const onUp = ({ clientX }: PointerEvent) => {
       const name = dragged?.head.dataset['column']

@@ -58,13 +58,13 @@ export function FactorSetup({ open, onClose }: Props) {
 
 function Scan({ begun, onCodes }: { readonly begun: Begun; readonly onCodes: (codes: readonly string[]) => void }) {
   const [code, setCode] = useState('')
-  const [refusal, refuse] = useState<string>()
+  const [refusal, setRefusal] = useState<string>()
   const { submit, busy } = useSubmit(
     async () => {
-      if (!code.trim()) return refuse('请输入动态码')
+      if (!code.trim()) return setRefusal('请输入动态码')
       onCodes((await call(confirmFactor, { code })).recovery_codes)
     },
-    (problem) => refuse(firstMessage(problem)),
+    (problem) => setRefusal(firstMessage(problem)),
   )
   return (
     <form noValidate onSubmit={submit}>
@@ -82,7 +82,7 @@ function Scan({ begun, onCodes }: { readonly begun: Begun; readonly onCodes: (co
             value={code}
             onChange={(event) => {
               setCode(event.target.value)
-              refuse(undefined)
+              setRefusal(undefined)
             }}
           />
         )}

@@ -91,7 +91,7 @@ function Steps({ view: { list } }: Props) {
   const { run, busy } = useAct()
   const write = useWrite(postCargoLists)
   const toast = useToast()
-  const [asked, ask] = useState<Asked>()
+  const [asked, setAsked] = useState<Asked>()
   const { id, version } = list
   const events = allowed(cargoListFlow, list.status)
   const mayDeclare = may('cargo_list', 'declare')
@@ -154,18 +154,18 @@ function Steps({ view: { list } }: Props) {
         </Button>
       )}
       {events.includes('hand_over') && isPosted && mayDeclare && (
-        <Button type="primary" onClick={() => ask('hand_over')}>
+        <Button type="primary" onClick={() => setAsked('hand_over')}>
           登记交接
         </Button>
       )}
       {events.includes('confirm') && mayDeclare && (
-        <Button type="primary" onClick={() => ask('confirm')}>
+        <Button type="primary" onClick={() => setAsked('confirm')}>
           登记口岸确认
         </Button>
       )}
       <StepDialog
         open={asked === 'hand_over'}
-        onClose={() => ask(undefined)}
+        onClose={() => setAsked(undefined)}
         title={`登记交接 ${list.plate_number}`}
         note="接收方拿到文件或参考件后登记：交给了谁、什么时间。"
         operation={handOverCargoList}
@@ -175,7 +175,7 @@ function Steps({ view: { list } }: Props) {
       />
       <StepDialog
         open={asked === 'confirm'}
-        onClose={() => ask(undefined)}
+        onClose={() => setAsked(undefined)}
         title={`登记口岸确认 ${list.plate_number}`}
         note="口岸确认收到并核对后登记；登记后不能再改。"
         operation={confirmCargoList}

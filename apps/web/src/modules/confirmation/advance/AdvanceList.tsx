@@ -23,29 +23,30 @@ const nothing = { keys: [] as readonly string[], rows: [] as readonly Advance[] 
 export default function AdvanceList() {
   const list = useList(confirmAdvanceApi.list, { needs })
   const { run, busy } = useAct()
-  const [chosen, choose] = useState(nothing)
-  const [planning, plan] = useState(false)
-  const [converting, convert] = useState<readonly string[]>()
-  const idsIn = (...states: string[]) => chosen.rows.filter(({ status }) => states.includes(status)).map(({ id }) => id)
+  const [selected, setSelected] = useState(nothing)
+  const [planning, setPlanning] = useState(false)
+  const [converting, setConverting] = useState<readonly string[]>()
+  const idsIn = (...states: string[]) =>
+    selected.rows.filter(({ status }) => states.includes(status)).map(({ id }) => id)
   const waiting = idsIn('wait')
   const ended = idsIn('cancelled', 'expired')
   const modify = (ids: string[], state: 'wait' | 'cancelled') =>
-    void run({ operation: modifyAdvances, input: { ids, state }, done: '操作成功', after: () => choose(nothing) })
+    void run({ operation: modifyAdvances, input: { ids, state }, done: '操作成功', after: () => setSelected(nothing) })
   return (
     <>
       <EntityTable<Advance>
         entity={confirmAdvance}
         list={list}
-        onCreate={() => plan(true)}
+        onCreate={() => setPlanning(true)}
         tools={
           <>
             <Can menu="confirm_advance" button="add">
-              <Button type="primary" onClick={() => plan(true)}>
+              <Button type="primary" onClick={() => setPlanning(true)}>
                 新增
               </Button>
             </Can>
             <Can menu="confirmation" button="add">
-              <Button disabled={waiting.length === 0 || waiting.length > 200} onClick={() => convert(waiting)}>
+              <Button disabled={waiting.length === 0 || waiting.length > 200} onClick={() => setConverting(waiting)}>
                 转确报{waiting.length > 0 ? ` (${waiting.length})` : ''}
               </Button>
             </Can>
@@ -60,17 +61,17 @@ export default function AdvanceList() {
           </>
         }
         emptyHint={<p>还没有预确报。新增未来几小时要过境的车辆，到时一次转成确报。</p>}
-        selection={{ keys: chosen.keys, onChange: (keys, rows) => choose({ keys, rows }) }}
+        selection={{ keys: selected.keys, onChange: (keys, rows) => setSelected({ keys, rows }) }}
       />
       <Suspense>
-        {planning && <PlanTrucks onClose={() => plan(false)} />}
+        {planning && <PlanTrucks onClose={() => setPlanning(false)} />}
         {converting && (
           <Converted
             operation={convertAdvances}
             ids={converting}
             onClose={() => {
-              convert(undefined)
-              choose(nothing)
+              setConverting(undefined)
+              setSelected(nothing)
             }}
           />
         )}

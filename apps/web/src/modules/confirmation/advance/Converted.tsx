@@ -23,16 +23,19 @@ const { transmitter_id: sender } = confirmation.fields
 /** Turns planned trucks into confirmations and lists the result for each. */
 export default function Converted({ operation, ids, onClose }: Props) {
   const write = useWrite(operation)
-  const [transmitter, choose] = useState<{ id: unknown; text: string | undefined }>({ id: null, text: undefined })
-  const [problem, say] = useState<string>()
-  const [rows, show] = useState<OutputOf<typeof convertAdvances>>()
+  const [transmitter, setTransmitter] = useState<{ id: unknown; text: string | undefined }>({
+    id: null,
+    text: undefined,
+  })
+  const [problem, setProblem] = useState<string>()
+  const [rows, setRows] = useState<OutputOf<typeof convertAdvances>>()
   const convert = async () => {
     try {
       const transmitter_id = typeof transmitter.id === 'string' ? transmitter.id : null
-      show(await write.mutateAsync({ ids: [...ids], transmitter_id }))
+      setRows(await write.mutateAsync({ ids: [...ids], transmitter_id }))
     } catch (error) {
       if (!(error instanceof CallProblem)) throw error
-      say(error.fields[0]?.message ?? error.message)
+      setProblem(error.fields[0]?.message ?? error.message)
     }
   }
   const footer = rows ? (
@@ -75,7 +78,7 @@ export default function Converted({ operation, ids, onClose }: Props) {
             inner={undefined}
             disabled={false}
             within={undefined}
-            onChange={(_name, id, text) => choose({ id, text })}
+            onChange={(_name, id, text) => setTransmitter({ id, text })}
             onLeave={() => true}
           />
           {problem && <ProblemText role="alert">{problem}</ProblemText>}

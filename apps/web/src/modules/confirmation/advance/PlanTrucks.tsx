@@ -32,7 +32,7 @@ export default function PlanTrucks({ onClose }: { readonly onClose: () => void }
   const toast = useToast()
   const write = useWrite(confirmAdvanceApi.bulkCreate)
   const [lines, setLines] = useState<Line[]>([])
-  const [problems, mark] = useState<readonly LineProblem[]>([])
+  const [problems, setProblems] = useState<readonly LineProblem[]>([])
   const filled = lines.flatMap((line, at) => (isBlankLine(fields, line) ? [] : [{ line, at }]))
   const save = async () => {
     try {
@@ -42,7 +42,7 @@ export default function PlanTrucks({ onClose }: { readonly onClose: () => void }
       onClose()
     } catch (error) {
       if (!(error instanceof CallProblem)) throw error
-      mark(
+      setProblems(
         error.fields.map(({ path, message }) => {
           const [, at = '0', field = ''] = path.split('.')
           return { row: filled[Number(at)]?.at ?? 0, field: field === 'waiting_for' ? 'plate_number' : field, message }
@@ -76,7 +76,7 @@ export default function PlanTrucks({ onClose }: { readonly onClose: () => void }
         rows={lines}
         onChange={(next) => {
           setLines(next)
-          mark([])
+          setProblems([])
         }}
         problems={problems}
         maxRows={500}

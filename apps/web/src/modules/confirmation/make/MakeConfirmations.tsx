@@ -53,8 +53,8 @@ function Cars({ kind, proposals, onKind }: CarsProps) {
   const fields = useMemo((): Fields => ({ ...headFields, ...(kind === 'empty_container' ? boxFields : {}) }), [kind])
   const form = useHead(fields, proposals)
   const [lines, setLines] = useState<CarLine[]>(() => linesOf(proposals))
-  const [problems, mark] = useState<readonly LineProblem[]>([])
-  const { save, busy } = useSave(kind, form, lines, mark)
+  const [problems, setProblems] = useState<readonly LineProblem[]>([])
+  const { save, busy } = useSave(kind, form, lines, setProblems)
   const existing = proposals.filter(({ existing_id }) => existing_id !== null).length
   return (
     <Stack>
@@ -83,7 +83,7 @@ function Cars({ kind, proposals, onKind }: CarsProps) {
           rows={lines}
           onChange={(next) => {
             setLines(next)
-            mark([])
+            setProblems([])
           }}
           problems={problems}
           maxRows={MAX_LINES}

@@ -11,9 +11,9 @@ export type Rehearsed = OutputOf<typeof rehearseManifest>[number]
 /** Rehearses manifests by customs' rules without sending. Returns undefined if the call itself failed (with a notice). */
 export function useRehearsal() {
   const toast = useToast()
-  const [busy, work] = useState(false)
+  const [busy, setBusy] = useState(false)
   const rehearse = async (input: InputOf<typeof rehearseManifest>): Promise<readonly Rehearsed[] | undefined> => {
-    work(true)
+    setBusy(true)
     try {
       return await call(rehearseManifest, input)
     } catch (error) {
@@ -21,7 +21,7 @@ export function useRehearsal() {
       void toast.error(error.message)
       return undefined
     } finally {
-      work(false)
+      setBusy(false)
     }
   }
   return { rehearse, busy }
@@ -30,7 +30,7 @@ export function useRehearsal() {
 /** The rehearsal of an open document, saved first; `busy` while any operation on it is in progress. */
 export function useDocumentRehearsal(steps: Steps, mode: Mode, onShown: () => void) {
   const { rehearse, busy } = useRehearsal()
-  const [line, show] = useState<Rehearsed>()
+  const [line, setLine] = useState<Rehearsed>()
   const isBusy = busy || steps.busy
   const run = async () => {
     const row = isBusy ? undefined : await steps.save()
@@ -38,8 +38,8 @@ export function useDocumentRehearsal(steps: Steps, mode: Mode, onShown: () => vo
     const asked = { ids: [String(row['id'])], ...(mode === 'change' ? { function_code: '5' as const } : {}) }
     const [answer] = (await rehearse(asked)) ?? []
     if (!answer) return
-    show(answer)
+    setLine(answer)
     onShown()
   }
-  return { line, busy: isBusy, run: () => void run(), close: () => show(undefined) }
+  return { line, busy: isBusy, run: () => void run(), close: () => setLine(undefined) }
 }

@@ -41,7 +41,7 @@ export function useRemoval(onDone?: (how: 'local' | 'customs') => void): {
   const undoing = useUndoing()
   const drop = useWrite(deleteManifest)
   const sendDeletion = useSendDeletion(postManifest)
-  const [asking, ask] = useState<Asking>()
+  const [asking, setAsking] = useState<Asking>()
 
   const removeHere = async ({ id, version, batch_number, attempt }: Subject) => {
     const content = '海关没有接受过这份舱单，删除后批次号可以重新生成舱单。'
@@ -61,7 +61,7 @@ export function useRemoval(onDone?: (how: 'local' | 'customs') => void): {
       if (!allowed)
         void (await confirm({ title: '现在不能删除', content: <Blockers reasons={blockers} />, okText: '知道了' }))
       else if (mode === 'local') await removeHere(subject)
-      else ask({ ...subject, bill })
+      else setAsking({ ...subject, bill })
     } catch (error) {
       if (!(error instanceof CallProblem)) throw error
       void toast.error(error.message)
@@ -71,7 +71,7 @@ export function useRemoval(onDone?: (how: 'local' | 'customs') => void): {
     if (!asking) return
     const bill_ids = asking.bill ? [asking.bill.id] : null
     if (!(await sendDeletion({ ids: [asking.id], bill_ids, function_code: '3', ...reason }))) return
-    ask(undefined)
+    setAsking(undefined)
     onDone?.('customs')
   }
   const dialog = (
@@ -80,7 +80,7 @@ export function useRemoval(onDone?: (how: 'local' | 'customs') => void): {
       title={`申报删除 ${asking?.bill?.bill_no ?? asking?.batch_number ?? ''}`}
       word="申报删除"
       onSubmit={submit}
-      onClose={() => ask(undefined)}
+      onClose={() => setAsking(undefined)}
     />
   )
   return { remove, dialog }

@@ -59,7 +59,7 @@ export function AmendDialog(props: Props) {
           label="同一订单的其余舱单"
           states={changedOrNot}
           rows={read.rows}
-          ticked={amending.ticked}
+          ticked={amending.selected}
           results={amending.results}
           value={head[name]}
           isLocked={isDone}
@@ -97,7 +97,7 @@ function OrderLine({ change, amending }: LineProps) {
       <Checkbox
         checked={amending.isOrderTicked}
         disabled={amending.isDone}
-        onChange={(event) => amending.tickOrder(event.target.checked)}
+        onChange={(event) => amending.setIsOrderTicked(event.target.checked)}
       >
         订单 <span className="figures">{orderNo}</span> {field.label}
       </Checkbox>

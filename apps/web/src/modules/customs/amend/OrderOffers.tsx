@@ -22,12 +22,12 @@ const fields: Fields = manifest.fields
 /** For each value that was taken over from the order and changed since: the offer to change order and sister manifests too. */
 export default function OrderOffers({ head }: { readonly head: Values }) {
   // Declined until the value changes again.
-  const [declined, decline] = useState<ReadonlySet<string>>(new Set())
+  const [declined, setDeclined] = useState<ReadonlySet<string>>(new Set())
   const keyFor = (name: SharedField) => `${name} ${String(head[name])}`
   return changedFields(head)
     .filter((name) => !declined.has(keyFor(name)))
     .map((name) => (
-      <Offer key={name} head={head} name={name} onDecline={() => decline(new Set([...declined, keyFor(name)]))} />
+      <Offer key={name} head={head} name={name} onDecline={() => setDeclined(new Set([...declined, keyFor(name)]))} />
     ))
 }
 
@@ -38,7 +38,7 @@ interface Props {
 }
 
 function Offer({ head, name, onDecline }: Props) {
-  const [isOpen, open] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const may = useMay()
   const change = useOrderChange(head, name)
   const sisters = useSisters(head, name)
@@ -53,13 +53,15 @@ function Offer({ head, name, onDecline }: Props) {
         {change ? ` 与订单 ${change.orderNo} 不同` : ' 与同一订单的其余舱单不同'}
       </span>
       <Spring />
-      <Button size="small" onClick={() => open(true)}>
+      <Button size="small" onClick={() => setIsOpen(true)}>
         也改{words}…
       </Button>
       <Button size="small" type="text" onClick={onDecline}>
         不用
       </Button>
-      {isOpen && <AmendDialog head={head} name={name} change={change} sisters={sisters} onClose={() => open(false)} />}
+      {isOpen && (
+        <AmendDialog head={head} name={name} change={change} sisters={sisters} onClose={() => setIsOpen(false)} />
+      )}
     </section>
   )
 }

@@ -21,18 +21,18 @@ interface Setup {
 export function useAmending({ name, value, change, targets }: Setup) {
   const ask = useCall()
   const client = useQueryClient()
-  const [read, note] = useState<ReadTargets>()
-  const [ticked, tickAll] = useState<ReadonlySet<string>>(new Set())
-  const [isOrderTicked, tickOrder] = useState(change !== undefined)
-  const [results, report] = useState<readonly MendResult[]>([])
-  const [orderResult, reportOrder] = useState<MendResult>()
-  const [step, to] = useState<'choose' | 'busy' | 'done'>('choose')
+  const [read, setRead] = useState<ReadTargets>()
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [isOrderTicked, setIsOrderTicked] = useState(change !== undefined)
+  const [results, setResults] = useState<readonly MendResult[]>([])
+  const [orderResult, setOrderResult] = useState<MendResult>()
+  const [step, setStep] = useState<'choose' | 'busy' | 'done'>('choose')
   useEffect(() => {
     let isLeft = false
     void readTargets(ask, manifestDocument, name, targets).then((answer) => {
       if (isLeft) return
-      note(answer)
-      tickAll(new Set(answer.rows.map(keyOfRow)))
+      setRead(answer)
+      setSelected(new Set(answer.rows.map(keyOfRow)))
     })
     return () => {
       isLeft = true
@@ -48,31 +48,31 @@ export function useAmending({ name, value, change, targets }: Setup) {
   }
   const run = async () => {
     if (!read || step !== 'choose') return
-    to('busy')
-    if (change && isOrderTicked) reportOrder(await amend(change))
-    report(await saveTargets(ask, manifestDocument, read, ticked, value))
+    setStep('busy')
+    if (change && isOrderTicked) setOrderResult(await amend(change))
+    setResults(await saveTargets(ask, manifestDocument, read, selected, value))
     await refresh(client, tableOf(amendOrder))
     await refresh(client, tableOf(editManifest))
-    to('done')
+    setStep('done')
   }
   const all = [...results, ...(orderResult ? [orderResult] : [])]
   const refused = all.filter(({ outcome }) => outcome === 'refused').length
   return {
     read,
-    ticked,
+    selected,
     isOrderTicked,
-    tickOrder,
+    setIsOrderTicked,
     results,
     orderResult,
     busy: step === 'busy',
     isDone: step === 'done',
-    count: read?.rows.filter((row) => ticked.has(keyOfRow(row))).length ?? 0,
+    count: read?.rows.filter((row) => selected.has(keyOfRow(row))).length ?? 0,
     summary: `${all.length - refused} 处已改${refused > 0 ? `，${refused} 处没有改` : ''}`,
     tick: (key: string, isOn: boolean) => {
-      const after = new Set(ticked)
+      const after = new Set(selected)
       if (isOn) after.add(key)
       else after.delete(key)
-      tickAll(after)
+      setSelected(after)
     },
     run: () => void run(),
   }

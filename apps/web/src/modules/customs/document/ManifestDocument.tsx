@@ -76,7 +76,7 @@ export function ManifestDocument({ whole, offers, onCreated, set }: Props) {
         }
       >
         <HeadCards />
-        <Bills active={place.bill} onChoose={place.chooseBill} stored={whole?.bills ?? []} />
+        <Bills active={place.bill} onChoose={place.setBill} stored={whole?.bills ?? []} />
       </DocumentFrame>
     </ManifestContext>
   )

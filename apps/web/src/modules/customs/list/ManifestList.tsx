@@ -86,8 +86,11 @@ export default function ManifestList() {
   const navigate = useNavigate()
   const mayAdd = useMay('manifest', 'add')
   const mayDeclare = useMay('manifest', 'declare')
-  const [chosen, choose] = useState<{ keys: readonly string[]; rows: readonly Manifest[] }>({ keys: [], rows: [] })
-  const [asksOrder, askOrder] = useState(false)
+  const [selected, setSelected] = useState<{ keys: readonly string[]; rows: readonly Manifest[] }>({
+    keys: [],
+    rows: [],
+  })
+  const [asksOrder, setAsksOrder] = useState(false)
   const { actions, dialog } = useActions()
   const create = (
     <Can menu="manifest" button="add">
@@ -98,7 +101,7 @@ export default function ManifestList() {
   )
   const generate = (
     <Can menu="manifest" button="add">
-      <Button onClick={() => askOrder(true)}>由订单生成</Button>
+      <Button onClick={() => setAsksOrder(true)}>由订单生成</Button>
     </Can>
   )
   return (
@@ -114,20 +117,20 @@ export default function ManifestList() {
           <>
             {create}
             {generate}
-            <RehearseMany chosen={chosen.rows} />
+            <RehearseMany chosen={selected.rows} />
             <SendMany
               type={manifestDocument}
               label="舱单"
               post={postManifest}
-              fit={sendable(chosen.rows)}
-              chosen={chosen.rows.length}
-              onSent={(ids) => choose((before) => without(before, ids))}
+              fit={sendable(selected.rows)}
+              chosen={selected.rows.length}
+              onSent={(ids) => setSelected((before) => without(before, ids))}
             />
             {mayDeclare && (
               <MakeTool
                 label="舱单"
-                count={chosen.rows.length}
-                sources={{ manifest_ids: chosen.rows.map(({ id }) => id) }}
+                count={selected.rows.length}
+                sources={{ manifest_ids: selected.rows.map(({ id }) => id) }}
                 kinds={kindsOf(undefined)}
               />
             )}
@@ -139,9 +142,11 @@ export default function ManifestList() {
             {generate}
           </>
         }
-        {...(mayDeclare ? { selection: { keys: chosen.keys, onChange: (keys, rows) => choose({ keys, rows }) } } : {})}
+        {...(mayDeclare
+          ? { selection: { keys: selected.keys, onChange: (keys, rows) => setSelected({ keys, rows }) } }
+          : {})}
       />
-      <FromOrder open={asksOrder} orderId={list.filters['order_id']} onClose={() => askOrder(false)} />
+      <FromOrder open={asksOrder} orderId={list.filters['order_id']} onClose={() => setAsksOrder(false)} />
       {dialog}
     </>
   )
@@ -184,14 +189,14 @@ const sendable = (rows: readonly Manifest[]): string[] =>
 /** 预演: the likely reply of customs to the selected manifests, without sending. The last one can be opened again. */
 function RehearseMany({ chosen }: { readonly chosen: readonly Manifest[] }) {
   const { rehearse, busy } = useRehearsal()
-  const [lines, keep] = useState<readonly Rehearsed[]>()
-  const [isOpen, open] = useState(false)
+  const [lines, setLines] = useState<readonly Rehearsed[]>()
+  const [isOpen, setIsOpen] = useState(false)
   const fit = sendable(chosen)
   const start = async () => {
     const answer = await rehearse({ ids: fit })
     if (!answer) return
-    keep(answer)
-    open(true)
+    setLines(answer)
+    setIsOpen(true)
   }
   return (
     <>
@@ -205,9 +210,9 @@ function RehearseMany({ chosen }: { readonly chosen: readonly Manifest[] }) {
           预演{fit.length > 0 ? ` (${fit.length})` : ''}
         </Button>
       </Can>
-      {lines && <Button onClick={() => open(true)}>上次预演结果</Button>}
+      {lines && <Button onClick={() => setIsOpen(true)}>上次预演结果</Button>}
       <Suspense fallback={null}>
-        {lines && isOpen && <RehearsalResults lines={lines} onChange={keep} onClose={() => open(false)} />}
+        {lines && isOpen && <RehearsalResults lines={lines} onChange={setLines} onClose={() => setIsOpen(false)} />}
       </Suspense>
     </>
   )

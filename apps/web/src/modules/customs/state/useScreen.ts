@@ -42,7 +42,7 @@ export function useScreen({ whole, onCreated, set }: ScreenInput) {
   const [tab, setTab] = useState<Tab>('document')
   const [changing, setChanging] = useState(false)
   const [adding, setAdding] = useState(false)
-  const [asked, askReason] = useState<readonly Bill[]>()
+  const [asked, setAsked] = useState<readonly Bill[]>()
   const mayEdit = may('manifest', 'edit')
   const mode = modeOf(whole, { changing, adding }, mayEdit)
   const place = usePlace(root, setTab)
@@ -67,7 +67,7 @@ export function useScreen({ whole, onCreated, set }: ScreenInput) {
     if (mode !== 'change') return void ((await steps.send()) || showPanel())
     const findings = await steps.check()
     if (findings?.some(({ severity }) => severity === 'block')) showPanel()
-    else if (findings) askReason([])
+    else if (findings) setAsked([])
   }
   const billActs = useBillActs({
     whole,
@@ -77,8 +77,8 @@ export function useScreen({ whole, onCreated, set }: ScreenInput) {
     showFindings: showPanel,
     setChanging,
     setAdding,
-    askReason,
-    chooseBill: place.chooseBill,
+    askReason: setAsked,
+    chooseBill: place.setBill,
   })
   const cancel = () => {
     if (mode === 'read' || (mode === 'edit' && !document.form.dirty)) return void navigate('/rmft/list')
@@ -103,7 +103,7 @@ export function useScreen({ whole, onCreated, set }: ScreenInput) {
     sendChange: async (reason: Reason) => {
       const ids = asked?.length ? asked.map(({ id }) => id) : undefined
       if (!(await steps.sendChange(reason, ids))) return
-      askReason(undefined)
+      setAsked(undefined)
       setChanging(false)
     },
   }
@@ -111,7 +111,7 @@ export function useScreen({ whole, onCreated, set }: ScreenInput) {
   useAct(whole, { check: acts.check, fix: acts.mend, jump: place.jump })
   const isOld = steps.checked !== undefined && document.form.dirty
   const marks = useMarks(isOld ? undefined : steps.checked?.findings)
-  const reason = { asks: asked !== undefined, bills: asked ?? [], close: () => askReason(undefined) }
+  const reason = { asks: asked !== undefined, bills: asked ?? [], close: () => setAsked(undefined) }
   const ids = ((document.form.values['bills'] ?? []) as readonly Values[]).map((bill) => bill['id'])
   const mayAdd = mayEdit && whole?.manifest.status !== 'deleted'
   const opened = { headLock: headLock(whole, mode), mayAdd, changing, busy: steps.busy, billActs }
@@ -137,15 +137,15 @@ export function useScreen({ whole, onCreated, set }: ScreenInput) {
 
 /** The displayed bill, and jumps to any place of the manifest: first shows the bill, then sets the focus. */
 function usePlace(root: RefObject<HTMLElement | null>, setTab: (tab: Tab) => void) {
-  const [bill, chooseBill] = useState(0)
+  const [bill, setBill] = useState(0)
   const show = useCallback(
     (path: string) => {
       const place = placeOf(path)
       setTab('document')
-      if (place && place.in !== 'head') chooseBill(place.bill)
+      if (place && place.in !== 'head') setBill(place.bill)
     },
     [setTab],
   )
   const { goal, jump } = useGoal(root, show)
-  return { bill, chooseBill, goal, jump }
+  return { bill, setBill, goal, jump }
 }

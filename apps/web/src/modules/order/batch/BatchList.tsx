@@ -37,20 +37,20 @@ export default function BatchList() {
   const list = useList(batchApi.list, options)
   const mayQuery = useMay('batch', 'query')
   const navigate = useNavigate()
-  const [dialog, open] = useState<'issue' | 'import'>()
+  const [dialog, setDialog] = useState<'issue' | 'import'>()
   const mayMake = useMayMake(kindsOf(undefined))
-  const [ticked, tick] = useState<{ keys: readonly string[]; rows: readonly Batch[] }>({ keys: [], rows: [] })
-  const close = () => open(undefined)
+  const [selected, setSelected] = useState<{ keys: readonly string[]; rows: readonly Batch[] }>({ keys: [], rows: [] })
+  const close = () => setDialog(undefined)
   const issue = (
     <Can menu="batch" button="add">
-      <Button type="primary" onClick={() => open('issue')}>
+      <Button type="primary" onClick={() => setDialog('issue')}>
         分配
       </Button>
     </Can>
   )
   const bring = (
     <Can menu="batch" button="import">
-      <Button onClick={() => open('import')}>导入/录入</Button>
+      <Button onClick={() => setDialog('import')}>导入/录入</Button>
     </Can>
   )
   return (
@@ -69,8 +69,8 @@ export default function BatchList() {
             {bring}
             <MakeTool
               label="批次"
-              count={ticked.rows.length}
-              sources={{ batch_numbers: ticked.rows.map((row) => row.batch_number) }}
+              count={selected.rows.length}
+              sources={{ batch_numbers: selected.rows.map((row) => row.batch_number) }}
               kinds={kindsOf(undefined)}
             />
             <Button onClick={() => void navigate('/number/pool')}>号段</Button>
@@ -82,7 +82,9 @@ export default function BatchList() {
             {issue}
           </>
         }
-        {...(mayMake ? { selection: { keys: ticked.keys, onChange: (keys, rows) => tick({ keys, rows }) } } : {})}
+        {...(mayMake
+          ? { selection: { keys: selected.keys, onChange: (keys, rows) => setSelected({ keys, rows }) } }
+          : {})}
       />
       <IssueDialog open={dialog === 'issue'} onClose={close} />
       <ImportDialog open={dialog === 'import'} onClose={close} />

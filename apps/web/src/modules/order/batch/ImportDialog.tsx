@@ -37,20 +37,20 @@ interface Props {
 /** Imports numbers issued elsewhere. Rejected ones stay with their reason, to be corrected and sent again. */
 export function ImportDialog({ open, onClose }: Props) {
   const write = useWrite(importBatches)
-  const [result, show] = useState<Result>()
+  const [result, setResult] = useState<Result>()
   const [row, setRow] = useState<Values>()
   const close = () => {
-    show(undefined)
+    setResult(undefined)
     setRow(undefined)
     onClose()
   }
   const mend = () => {
     setRow(result?.left)
-    show(undefined)
+    setResult(undefined)
   }
   const submit = async ({ numbers, ...place }: NonNullable<typeof shape.value>) => {
     const { taken, refused } = await write.mutateAsync({ ...place, numbers: numbersIn(numbers) })
-    show({ taken, refused, left: { ...place, numbers: refused.map((batch) => batch.batch_number).join('\n') } })
+    setResult({ taken, refused, left: { ...place, numbers: refused.map((batch) => batch.batch_number).join('\n') } })
   }
   return (
     <Modal open={open} title="导入批次号" width={640} footer={null} onCancel={close} destroyOnHidden>

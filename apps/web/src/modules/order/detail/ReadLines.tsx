@@ -29,7 +29,7 @@ const isEmpty = (value: unknown) =>
 
 /** Lines of a document for reading, without the columns that no line fills. */
 export function ReadLines<R extends Line>({ label, fields, names, rows, cells = {}, widths = {} }: Props<R>) {
-  const [page, turn] = useState(1)
+  const [page, setPage] = useState(1)
   const first = (Math.min(page, Math.max(1, Math.ceil(rows.length / PAGE))) - 1) * PAGE
   const columns: TableColumn<R>[] = [
     {
@@ -74,7 +74,7 @@ export function ReadLines<R extends Line>({ label, fields, names, rows, cells = 
           total={rows.length}
           showSizeChanger={false}
           showTotal={(total) => `共 ${total} 行`}
-          onChange={turn}
+          onChange={setPage}
         />
       )}
     </>

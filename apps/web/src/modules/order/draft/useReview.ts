@@ -53,8 +53,8 @@ export function useReview(draft: OrderInHand, step: Step): Review {
       entered.some((finding) => finding.path === other.path && finding.message === other.message)
     return { findings: [...more.filter((finding) => !isKnown(finding)), ...entered], content: { ...values, trucks } }
   }, [isLast, values, trucks, marks, refused, reported])
-  const [reviewed, keep] = useState(current)
-  if (current && reviewed !== current) keep(current)
+  const [reviewed, setReviewed] = useState(current)
+  if (current && reviewed !== current) setReviewed(current)
   const findings = useMemo(
     () => current?.findings ?? (reviewed ? unchanged(reviewed, { ...values, trucks }) : []),
     [current, reviewed, values, trucks],

@@ -8,7 +8,7 @@ import type { Start } from './start.ts'
 
 /** The trucks of the order being edited, with the known findings. */
 export function useTrucks(start: Start, onChange: () => void) {
-  const [trucks, show] = useState(start.trucks)
+  const [shownTrucks, setShownTrucks] = useState(start.trucks)
   const [marks, setMarks] = useState(start.marks)
   // The latest trucks, for keys that commit a cell and save at the same moment.
   const now = useRef(start.trucks)
@@ -18,7 +18,7 @@ export function useTrucks(start: Start, onChange: () => void) {
     setMarks((known) => marksAfter(known, before, rows, whole))
     now.current = rows
     onChange()
-    show(rows)
+    setShownTrucks(rows)
   }
   // While the trucks are visible their grid makes the changes, so that each can be undone.
   const grid = useRef<GridHandle>(null)
@@ -49,5 +49,5 @@ export function useTrucks(start: Start, onChange: () => void) {
       all || known.has(line) || !(isBlank(line['plate_number']) || isBlank(line['planned_gross']))
     setMarks((known) => new Map([...known, ...[...reported].filter(([line]) => isOut(line, known))]))
   }
-  return { trucks, marks, now, grid, setTrucks, takeRows, applyTrucks, renew, mend, setMarks, mark }
+  return { trucks: shownTrucks, marks, now, grid, setTrucks, takeRows, applyTrucks, renew, mend, setMarks, mark }
 }

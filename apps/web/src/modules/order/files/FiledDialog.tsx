@@ -43,16 +43,16 @@ export default function FiledDialog({ lines, onClose }: Props) {
   const toast = useToast()
   const write = useWrite(markFiled)
   const [rows, setRows] = useState<Line[]>(() => lines.map(rowOf))
-  const [problems, tell] = useState<readonly LineProblem[]>([])
-  const [refusal, refuse] = useState<string>()
+  const [problems, setProblems] = useState<readonly LineProblem[]>([])
+  const [refusal, setRefusal] = useState<string>()
   const change = (next: Line[]) => {
     setRows(next)
-    tell([])
-    refuse(undefined)
+    setProblems([])
+    setRefusal(undefined)
   }
   const submit = async () => {
     const typed = rows.map((line, row) => ({ line, row })).filter(({ line }) => isTyped(line))
-    if (typed.length === 0) return refuse('还没有填写编号')
+    if (typed.length === 0) return setRefusal('还没有填写编号')
     try {
       const answer = await write.mutateAsync({ list: typed.map(({ line }) => asSent(line)) as Input })
       const changed = (name: 'vehicle_changed' | 'driver_changed', by: string): number =>
@@ -65,8 +65,8 @@ export default function FiledDialog({ lines, onClose }: Props) {
       onClose()
     } catch (error) {
       if (!(error instanceof CallProblem)) throw error
-      refuse(error.message)
-      tell(
+      setRefusal(error.message)
+      setProblems(
         error.fields.flatMap(({ path, message }) => {
           const [, at, field = 'plate_number'] = path.split('.')
           const row = typed[Number(at)]?.row

@@ -13,10 +13,10 @@ const FiledDialog = lazy(() => import('./FiledDialog.tsx'))
 /** Missing base data of the trucks, reported once for all, with a bulk remedy. */
 export function FilesBar({ entry: { trucks, marks } }: { readonly entry: OrderInHand }) {
   const may = useMay()
-  const [open, show] = useState<'register' | 'filed'>()
+  const [open, setOpen] = useState<'register' | 'filed'>()
   const missing = useMemo(() => missingOf(trucks, marks), [trucks, marks])
   const { vehicles, drivers, unfiled } = missing
-  const close = () => show(undefined)
+  const close = () => setOpen(undefined)
   return (
     <>
       {vehicles + drivers > 0 && (
@@ -24,7 +24,7 @@ export function FilesBar({ entry: { trucks, marks } }: { readonly entry: OrderIn
           <StatusTag tone="bad" word="未登记" />
           <span>{`${counted(vehicles, drivers)}不在档案中`}</span>
           {may('vehicle', 'add') ? (
-            <Button size="small" type="primary" onClick={() => show('register')}>
+            <Button size="small" type="primary" onClick={() => setOpen('register')}>
               {vehicles > 0 ? `把 ${vehicles} 辆未登记车辆建档` : `把 ${drivers} 名司机建档`}
             </Button>
           ) : (
@@ -37,7 +37,7 @@ export function FilesBar({ entry: { trucks, marks } }: { readonly entry: OrderIn
           <StatusTag tone="attention" word="未备案" />
           <span>{`${unfiled.length} 车的车辆或司机没有海关备案或编号，舱单申报前须备案`}</span>
           {may('vehicle', 'edit') && (
-            <Button size="small" onClick={() => show('filed')}>
+            <Button size="small" onClick={() => setOpen('filed')}>
               登记备案编号
             </Button>
           )}

@@ -22,7 +22,7 @@ const isCommodity = (row: Line): boolean => /^\d{10}$/.test(textOf(row['hs_code'
 
 /** The declaration elements of each line with a whole commodity code, and the dialog that enters them one by one. */
 export function GoodsModels({ rows, client, marks: { marks }, onChange }: Props) {
-  const [opened, open] = useState<number>()
+  const [opened, setOpened] = useState<number>()
   const line = opened === undefined ? undefined : rows[opened]
   const save = async (g_model: string | null) =>
     onChange(rows.map((row, at) => (at === opened ? { ...row, g_model } : row)))
@@ -42,7 +42,7 @@ export function GoodsModels({ rows, client, marks: { marks }, onChange }: Props)
                 size="small"
                 aria-label={`${model ? '修改' : '填写'}第 ${at + 1} 行的申报要素`}
                 aria-describedby={problem ? `${path}.problem` : undefined}
-                onClick={() => open(at)}
+                onClick={() => setOpened(at)}
               >
                 {model ? '修改' : '填写'}
               </Button>
@@ -66,7 +66,7 @@ export function GoodsModels({ rows, client, marks: { marks }, onChange }: Props)
         <Suspense fallback={null}>
           <ElementsDialog
             open
-            onClose={() => open(undefined)}
+            onClose={() => setOpened(undefined)}
             good_code={textOf(line['hs_code'])}
             good_name={textOf(line['good_name'])}
             g_model={textOf(line['g_model']) || null}

@@ -25,14 +25,14 @@ export function HeadStep({
   readonly entry: OrderInHand
   readonly marks: Marks
 }) {
-  const [siteNote, noteSite] = useState<string>()
+  const [siteNote, setSiteNote] = useState<string>()
   const latest = useRef(form)
   useLayoutEffect(() => void (latest.current = form))
   // Stable between renderings: a field re-renders only when it changes.
   const set = useCallback((name: string, value: unknown, text?: string) => {
     latest.current.set(name, value, text)
-    if (name === 'site_id') noteSite(undefined)
-    if (name === 'port_id' && typeof value === 'string') void fitSite(latest, value, text ?? '所选口岸', noteSite)
+    if (name === 'site_id') setSiteNote(undefined)
+    if (name === 'port_id' && typeof value === 'string') void fitSite(latest, value, text ?? '所选口岸', setSiteNote)
     if ((name === 'seller_id' || name === 'receiver_id') && typeof value === 'string')
       void fillFromParty(latest, name, value)
   }, [])

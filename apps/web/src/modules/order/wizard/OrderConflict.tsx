@@ -31,7 +31,7 @@ export function OrderConflict({ entry, onTaken }: Props) {
 
 function Choice({ entry, theirs, onTaken }: Props & { readonly theirs: SavedOrder }) {
   const { form, trucks, began, rebase } = entry
-  const [choices, choose] = useState<Readonly<Record<string, Side>>>({})
+  const [choices, setChoices] = useState<Readonly<Record<string, Side>>>({})
   const present = useMemo(() => linesOfOrder(theirs), [theirs])
   const differences = useMemo(() => truckDifferences(began(), trucks, present), [began, trucks, present])
   const put = (values: Values, _: Values, reload: boolean) =>
@@ -42,7 +42,7 @@ function Choice({ entry, theirs, onTaken }: Props & { readonly theirs: SavedOrde
         <TruckTable
           differences={differences}
           choices={choices}
-          onChoose={(key, side) => choose({ ...choices, [key]: side })}
+          onChoose={(key, side) => setChoices({ ...choices, [key]: side })}
         />
       )}
     </Changed>

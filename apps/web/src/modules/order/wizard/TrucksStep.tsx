@@ -46,7 +46,7 @@ interface TrucksStepProps {
 export default function TrucksStep({ entry, onEnter, onLeave }: TrucksStepProps) {
   const { trucks, marks, form, grid, takeRows } = entry
   const [busy, setBusy] = useState(false)
-  const [asking, ask] = useState<Sheet>()
+  const [asking, setAsking] = useState<Sheet>()
   const blank = useMemo(() => [blankTruck()], [])
   const rows = trucks.length > 0 ? trucks : blank
   const settled = useDeferredValue(rows)
@@ -69,7 +69,7 @@ export default function TrucksStep({ entry, onEnter, onLeave }: TrucksStepProps)
     event.preventDefault()
     event.stopPropagation()
     const sheet = readSheet(text)
-    if (present > 0) ask(sheet)
+    if (present > 0) setAsking(sheet)
     else put(sheet, 'append')
   }
   const fill = () => {
@@ -123,10 +123,10 @@ export default function TrucksStep({ entry, onEnter, onLeave }: TrucksStepProps)
           pasted={asking.lines.length}
           present={present}
           onChoose={(choice) => {
-            ask(undefined)
+            setAsking(undefined)
             put(asking, choice)
           }}
-          onCancel={() => ask(undefined)}
+          onCancel={() => setAsking(undefined)}
         />
       )}
       <Loads entry={entry} />

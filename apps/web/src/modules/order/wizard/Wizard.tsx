@@ -53,7 +53,7 @@ interface WizardProps {
 export function Wizard({ start, onNew, onKept }: WizardProps) {
   const entry = useOrder(start, { onKept })
   const [step, setStep] = useState<Step>(headStep)
-  const [done, finish] = useState<WholeOrder>()
+  const [done, setDone] = useState<WholeOrder>()
   const [busy, setBusy] = useState(false)
   const goods = useRef<GridHandle>(null)
   const { root, button, begin, jumpsTo, arrive, keepFocus, leaveGrid } = useStepFocus(step, goods, entry.grid)
@@ -96,7 +96,7 @@ export function Wizard({ start, onNew, onKept }: WizardProps) {
     if (busy) return
     setBusy(true)
     const whole = await latest.current.submit().finally(() => setBusy(false))
-    if (whole) finish(whole)
+    if (whole) setDone(whole)
   }
   const goOn = () => (step === lastStep ? void submit() : walk(stepAfter(step)))
   const acts = { save: store, submit: () => setTimeout(goOn), check: entry.check }

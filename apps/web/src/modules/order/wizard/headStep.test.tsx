@@ -43,12 +43,12 @@ test('typing in one field renders no other', async () => {
 /** The first step, which can be left. */
 function Steps() {
   const entry = useOrder({ ...start, row: { port_id: port, ie_flag: 'E', seller_id: 's1' } })
-  const [isHead, stay] = useState(true)
+  const [isHead, setIsHead] = useState(true)
   return (
     <>
       {isHead && <HeadStep entry={entry} marks={{ marks: {}, warnings: {} }} />}
       <button onClick={() => entry.form.set('ie_flag', 'I')}>改为进口</button>
-      <button onClick={() => stay(!isHead)}>换步骤</button>
+      <button onClick={() => setIsHead(!isHead)}>换步骤</button>
       <output>{String(entry.form.values['seller_id'])}</output>
     </>
   )

@@ -22,22 +22,22 @@ import rightsStyles from '../rights/rights.module.css'
 export default function Menus() {
   const all = useMenus()
   const mayEdit = useMay('menu', 'edit')
-  const [editing, edit] = useState<Editing>()
-  const [dragged, drag] = useState<string>()
+  const [editing, setEditing] = useState<Editing>()
+  const [dragged, setDragged] = useState<string>()
   if (all.error && !all.ready) return <ErrorState problem={all.error} onRetry={all.retry} />
   if (!all.ready) return <Skeleton active />
   const drop = (moduleId: string, before?: string) => {
     if (dragged) void all.arrange(moveMenu(all.order, dragged, moduleId, before))
-    drag(undefined)
+    setDragged(undefined)
   }
   return (
     <div className={menusStyles.menus}>
       <div className={rightsStyles.tools}>
         <Can menu="menu" button="add">
-          <Button type="primary" onClick={() => edit({ kind: 'module' })}>
+          <Button type="primary" onClick={() => setEditing({ kind: 'module' })}>
             新增模块
           </Button>
-          <Button onClick={() => edit({ kind: 'restore' })}>恢复菜单</Button>
+          <Button onClick={() => setEditing({ kind: 'restore' })}>恢复菜单</Button>
         </Can>
         <Note as="span">拖动一行改变顺序；或把焦点移到一行，按 Alt+↑、Alt+↓</Note>
       </div>
@@ -54,7 +54,7 @@ export default function Menus() {
           >
             <ModuleHead
               module={module}
-              onEdit={() => edit({ kind: 'module', module })}
+              onEdit={() => setEditing({ kind: 'module', module })}
               onStep={(step) => void all.arrange(stepModule(all.order, module_id, step))}
             />
             <ul>
@@ -66,8 +66,8 @@ export default function Menus() {
                       key={id}
                       draggable={mayEdit}
                       className={dragged === id ? menusStyles.dragged : ''}
-                      onDragStart={() => drag(id)}
-                      onDragEnd={() => drag(undefined)}
+                      onDragStart={() => setDragged(id)}
+                      onDragEnd={() => setDragged(undefined)}
                       onDragOver={(event) => dragged && event.preventDefault()}
                       onDrop={(event) => {
                         event.stopPropagation()
@@ -76,7 +76,7 @@ export default function Menus() {
                     >
                       <MenuLine
                         menu={menu}
-                        onEdit={() => edit({ kind: 'menu', menu })}
+                        onEdit={() => setEditing({ kind: 'menu', menu })}
                         onStep={(step) => void all.arrange(stepMenu(all.order, id, step))}
                       />
                     </li>
@@ -92,7 +92,7 @@ export default function Menus() {
         editing={editing}
         modules={[...all.modules.values()]}
         menus={[...all.menus.values()]}
-        onClose={() => edit(undefined)}
+        onClose={() => setEditing(undefined)}
       />
     </div>
   )

@@ -10,7 +10,7 @@ import styles from './rights.module.css'
 /** What each enterprise has been granted. */
 export default function CeilingPage() {
   const [search, setSearch] = useSearchParams()
-  const [typed, type] = useState('')
+  const [typed, setTyped] = useState('')
   const query = { pageSize: 100, ...([...typed].length >= 2 ? { keyword: typed } : {}) }
   const { data } = useRead(enterpriseApi.list, query, { keepPrevious: true })
   const id = search.get('holder') ?? undefined
@@ -21,7 +21,7 @@ export default function CeilingPage() {
           className={styles.search ?? ''}
           aria-label="企业"
           placeholder="选择企业"
-          showSearch={{ filterOption: false, onSearch: type }}
+          showSearch={{ filterOption: false, onSearch: setTyped }}
           value={id ?? null}
           options={(data?.rows ?? []).map((row) => ({ value: row.id, label: row.company_name }))}
           onChange={(holder) => holder && setSearch({ holder }, { replace: true })}

@@ -55,7 +55,7 @@ interface HolderSelectProps {
 }
 
 function HolderSelect({ kind, value, onChange }: HolderSelectProps) {
-  const [typed, type] = useState('')
+  const [typed, setTyped] = useState('')
   const query = { pageSize: 100, ...([...typed].length >= 2 ? { keyword: typed } : {}) }
   const roles = useRead(roleApi.list, query, { enabled: kind === 'role', keepPrevious: true })
   const groups = useRead(userGroupApi.list, query, { enabled: kind === 'group', keepPrevious: true })
@@ -70,7 +70,7 @@ function HolderSelect({ kind, value, onChange }: HolderSelectProps) {
       className={styles.search ?? ''}
       aria-label={holders[kind]}
       placeholder={`选择${holders[kind]}`}
-      showSearch={{ filterOption: false, onSearch: type }}
+      showSearch={{ filterOption: false, onSearch: setTyped }}
       value={value ?? null}
       options={rows.map(({ id, label, enterprise_id_text: owner }) => ({
         value: id,

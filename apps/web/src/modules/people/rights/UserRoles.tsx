@@ -23,10 +23,10 @@ export function UserRoles({ id, grid, onSaved }: UserRolesProps) {
     { pageSize: 100, status: 'active', ...(owner ? { enterprise_id: owner } : {}) },
     { enabled: user.data !== undefined },
   )
-  const [chosen, choose] = useState<readonly string[]>()
+  const [selected, setSelected] = useState<readonly string[]>()
   const { run, busy } = useAct()
   const offered = (roles.data?.rows ?? []).filter((row) => (row.enterprise_id ?? null) === (owner ?? null))
-  const now = chosen ?? grid.role_id
+  const now = selected ?? grid.role_id
   const isChanged = [...now].sort().join() !== [...grid.role_id].sort().join()
   const save = () =>
     run({
@@ -34,7 +34,7 @@ export function UserRoles({ id, grid, onSaved }: UserRolesProps) {
       input: { user_id: id, version: grid.version, role_id: [...now] },
       done: '角色已保存，立即生效',
       after: () => {
-        choose(undefined)
+        setSelected(undefined)
         onSaved()
       },
     })
@@ -45,7 +45,7 @@ export function UserRoles({ id, grid, onSaved }: UserRolesProps) {
         options={offered.map((row) => ({ label: row.role_name, value: row.id }))}
         value={[...now]}
         disabled={grid.locked !== null}
-        onChange={choose}
+        onChange={setSelected}
       />
       {offered.length === 0 && <Note as="span">还没有角色，可在“角色”里新增</Note>}
       {isChanged && (

@@ -20,7 +20,7 @@ interface Props {
 /** The annexes of a consignor or consignee that the user selects. */
 export default function AddAnnexes({ onClose }: Props) {
   const [owner, setOwner] = useState<Owner>('seller_id')
-  const [party, choose] = useState<{ readonly id: string; readonly text: string | undefined }>()
+  const [party, setParty] = useState<{ readonly id: string; readonly text: string | undefined }>()
   return (
     <Modal open title="上传收发货人附件" width="min(800px, 100vw)" footer={null} onCancel={onClose}>
       <Stack>
@@ -30,7 +30,7 @@ export default function AddAnnexes({ onClose }: Props) {
           options={Object.entries(parties).map(([value, { label }]) => ({ value: value as Owner, label }))}
           onChange={(next) => {
             setOwner(next)
-            choose(undefined)
+            setParty(undefined)
           }}
         />
         <FormField
@@ -42,7 +42,7 @@ export default function AddAnnexes({ onClose }: Props) {
           problem={undefined}
           inner={undefined}
           disabled={false}
-          onChange={(_, id, text) => choose(typeof id === 'string' ? { id, text } : undefined)}
+          onChange={(_, id, text) => setParty(typeof id === 'string' ? { id, text } : undefined)}
           onLeave={() => {}}
         />
         {party && <AnnexSection key={party.id} set={partyAnnexes} owner={owner} id={party.id} />}

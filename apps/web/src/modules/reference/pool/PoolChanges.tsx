@@ -53,7 +53,7 @@ function reasonOf(error: unknown): string {
 function Changes({ row }: { readonly row: ChangedGoods }) {
   const { id, version, good_name, good_code, shared_version, expired, changes } = row
   const untouched = changes.flatMap(({ field, own_value, former }) => (own_value === former ? [field] : []))
-  const [chosen, choose] = useState<readonly string[]>(untouched)
+  const [selected, setSelected] = useState<readonly string[]>(untouched)
   const [isSending, setSending] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   const mayEdit = useMay()('goods', 'edit')
@@ -93,10 +93,10 @@ function Changes({ row }: { readonly row: ChangedGoods }) {
               <tr key={field}>
                 <th scope="row">
                   <Checkbox
-                    checked={chosen.includes(field)}
+                    checked={selected.includes(field)}
                     disabled={!mayEdit}
                     onChange={({ target }) =>
-                      choose(target.checked ? [...chosen, field] : chosen.filter((name) => name !== field))
+                      setSelected(target.checked ? [...selected, field] : selected.filter((name) => name !== field))
                     }
                   >
                     {label}
@@ -116,8 +116,13 @@ function Changes({ row }: { readonly row: ChangedGoods }) {
           <Button disabled={isSending} onClick={() => void decide([])}>
             都不采用
           </Button>
-          <Button type="primary" disabled={chosen.length === 0} loading={isSending} onClick={() => void decide(chosen)}>
-            采用所选 {chosen.length} 项
+          <Button
+            type="primary"
+            disabled={selected.length === 0}
+            loading={isSending}
+            onClick={() => void decide(selected)}
+          >
+            采用所选 {selected.length} 项
           </Button>
         </ButtonBar>
       ) : (

@@ -171,9 +171,9 @@ function soonQuestion({ values }: State['form'], { alerts }: Verdict) {
 
 /** The current time, to the minute: the time between the passes is checked while the truck is still on the scale. */
 function useMinute(): string {
-  const [now, tick] = useState(() => new Date().toISOString())
+  const [now, setNow] = useState(() => new Date().toISOString())
   useEffect(() => {
-    const timer = setInterval(() => tick(new Date().toISOString()), 30_000)
+    const timer = setInterval(() => setNow(new Date().toISOString()), 30_000)
     return () => clearInterval(timer)
   }, [])
   return now

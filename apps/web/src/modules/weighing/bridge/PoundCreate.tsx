@@ -37,20 +37,20 @@ function Weighings() {
   const navigate = useNavigate()
   const mayPrint = useMay('weighing', 'print')
   const [id, batch] = [search.get('id'), search.get('batch_number')]
-  const [now, turnTo] = useState<{ readonly turn: number; readonly picked?: Ticket | undefined }>({ turn: 0 })
-  const [last, keep] = useState<Ticket>()
+  const [now, setNow] = useState<{ readonly turn: number; readonly picked?: Ticket | undefined }>({ turn: 0 })
+  const [last, setLast] = useState<Ticket>()
   const { turn, picked } = now
   const read = useRead(weighingApi.get, { id: id ?? '' }, { enabled: id !== null, staleTime: 0 })
   useTabTitle(id && read.data?.weighing_no ? `过磅 ${read.data.weighing_no}` : undefined)
-  const start = (ticket?: Ticket) => turnTo(({ turn: before }) => ({ turn: before + 1, picked: ticket }))
+  const start = (ticket?: Ticket) => setNow(({ turn: before }) => ({ turn: before + 1, picked: ticket }))
   const saved = (ticket: Ticket) => {
-    keep(ticket)
+    setLast(ticket)
     const { sound, print } = habitsNow()
     if (sound) chime(ticket.status === 'approval' ? 'bad' : 'good')
     if (print && mayPrint && ticket.status === 'done') void navigate(`/pound/slip?id=${ticket.id}&act=print&then=weigh`)
     if (batch) setSearch(surrounding ? { enterprise_id: surrounding } : {}, { replace: true })
     // The weigher may have picked the next truck while this one was being saved.
-    turnTo((current) => (current.turn === turn ? { turn: turn + 1 } : current))
+    setNow((current) => (current.turn === turn ? { turn: turn + 1 } : current))
   }
   const isOver = id !== null && (last !== undefined || (read.data !== undefined && read.data.status !== 'open'))
   return (

@@ -17,12 +17,12 @@ const none: Habits = { sound: false, print: false }
 export const habitsNow = (): Habits => readUserStorage<Habits>(KEY) ?? none
 
 export function ScaleHabits() {
-  const [habits, show] = useState(habitsNow)
+  const [habits, setHabits] = useState(habitsNow)
   const mayPrint = useMay('weighing', 'print')
   const set = (change: Partial<Habits>) => {
     const next = { ...habits, ...change }
     writeUserStorage(KEY, next)
-    show(next)
+    setHabits(next)
   }
   return (
     <span>

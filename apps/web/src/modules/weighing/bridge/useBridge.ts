@@ -49,9 +49,9 @@ export interface Bridge {
 /** One truck on the scale. */
 export function useBridge(first: Ticket | undefined, batch: string | null): Bridge {
   const [ticket, setTicket] = useState(first)
-  const [known, know] = useState<Known>()
-  const [looking, wait] = useState(false)
-  const [settled, settle] = useState<string | undefined>(first?.plate_number)
+  const [known, setKnown] = useState<Known>()
+  const [looking, setLooking] = useState(false)
+  const [settled, setSettled] = useState<string | undefined>(first?.plate_number)
   const plate = usePlate()
   const form = useForm(shape, first && startOf(first))
   const call = useCall()
@@ -70,14 +70,14 @@ export function useBridge(first: Ticket | undefined, batch: string | null): Brid
     const mine = ++turn.current
     const asked = input.plate_number ?? plateIn(form.values)
     const isWanted = () => plateIn(latest.current.values) === asPlate(asked)
-    wait(true)
+    setLooking(true)
     try {
       const row = await call(expectWeighing, input)
       const open = row.open_id ? await call(weighingApi.get, { id: row.open_id }) : undefined
       if (!isWanted()) return false
       const { values, known: before, ticket: had } = latest.current
-      know(row)
-      settle(row.plate_number ?? undefined)
+      setKnown(row)
+      setSettled(row.plate_number ?? undefined)
       if (had) return true
       setTicket(open)
       const { weight } = values
@@ -88,7 +88,7 @@ export function useBridge(first: Ticket | undefined, batch: string | null): Brid
       if (isWanted()) sayRefusal(error)
       return false
     } finally {
-      if (mine === turn.current) wait(false)
+      if (mine === turn.current) setLooking(false)
     }
   }
   useEffect(() => {

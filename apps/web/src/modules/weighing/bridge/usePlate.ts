@@ -33,10 +33,10 @@ const isWhole = (plate: string, typed: string, count: number) =>
 /** Finds the truck by the last characters of its plate. A plate without a match is accepted when it is entered a second time. */
 export function usePlate(): PlateBox {
   const call = useCall()
-  const [matches, show] = useState<readonly PlateMatch[]>([])
-  const [marked, mark] = useState(0)
-  const [refused, refuse] = useState<string>()
-  const close = () => show([])
+  const [matches, setMatches] = useState<readonly PlateMatch[]>([])
+  const [marked, setMarked] = useState(0)
+  const [refused, setRefused] = useState<string>()
+  const close = () => setMatches([])
   const search = async (typed: string, isWanted: () => boolean): Promise<PlateSearch> => {
     const plate = asPlate(typed)
     try {
@@ -47,12 +47,12 @@ export function usePlate(): PlateBox {
       close()
       if (only) return { kind: 'one', plate: only.plate_number }
       if (rows.length > 1) {
-        mark(0)
-        show(rows)
+        setMarked(0)
+        setMatches(rows)
         return { kind: 'several' }
       }
       if (refused === plate) return { kind: 'one', plate }
-      refuse(plate)
+      setRefused(plate)
       return {
         kind: 'none',
         sentence: `待过磅车辆和车辆档案中都没有 ${plate}，请核对；确认无误时再按一次 Enter，保存前还会再问`,
@@ -63,5 +63,5 @@ export function usePlate(): PlateBox {
       return { kind: 'none', sentence: firstMessage(error) }
     }
   }
-  return { matches, marked, mark, close, search }
+  return { matches, marked, mark: setMarked, close, search }
 }

@@ -101,10 +101,10 @@ function useReportActions() {
 export default function PoundList() {
   const list = useList(weighingApi.list, options)
   const navigate = useNavigate()
-  const [asked, ask] = useState<Asked>()
+  const [asked, setAsked] = useState<Asked>()
   const mayAdd = useMay('weighing', 'add')
   const mayMake = useMayMake(ticketKinds)
-  const [ticked, tick] = useState<{ keys: readonly string[]; rows: readonly Ticket[] }>({ keys: [], rows: [] })
+  const [selected, setSelected] = useState<{ keys: readonly string[]; rows: readonly Ticket[] }>({ keys: [], rows: [] })
   const reportActions = useReportActions()
   const actions = (row: Ticket): RowAction[] => {
     const events = allowed(weighingFlow, row.status)
@@ -119,7 +119,7 @@ export default function PoundList() {
               word: '审批',
               letter: 'a',
               button: 'approve' as const,
-              onClick: () => ask({ ticket: row, act: 'approve' }),
+              onClick: () => setAsked({ ticket: row, act: 'approve' }),
             },
           ]
         : []),
@@ -139,7 +139,7 @@ export default function PoundList() {
               letter: 'z',
               button: 'void' as const,
               danger: true,
-              onClick: () => ask({ ticket: row, act: 'void' }),
+              onClick: () => setAsked({ ticket: row, act: 'void' }),
             },
           ]
         : []),
@@ -165,8 +165,8 @@ export default function PoundList() {
             {start}
             <MakeTool
               label="磅单"
-              count={ticked.rows.length}
-              sources={{ weighing_ids: ticked.rows.map(({ id }) => id) }}
+              count={selected.rows.length}
+              sources={{ weighing_ids: selected.rows.map(({ id }) => id) }}
               kinds={ticketKinds}
             />
           </>
@@ -177,9 +177,11 @@ export default function PoundList() {
             {start}
           </>
         }
-        {...(mayMake ? { selection: { keys: ticked.keys, onChange: (keys, rows) => tick({ keys, rows }) } } : {})}
+        {...(mayMake
+          ? { selection: { keys: selected.keys, onChange: (keys, rows) => setSelected({ keys, rows }) } }
+          : {})}
       />
-      <TicketDialogs asked={asked} onClose={() => ask(undefined)} />
+      <TicketDialogs asked={asked} onClose={() => setAsked(undefined)} />
     </>
   )
 }

@@ -42,17 +42,17 @@ export default function PoundSlip() {
 }
 
 function Slip({ ticket }: { readonly ticket: Ticket }) {
-  const [asked, ask] = useState<Asked>()
+  const [asked, setAsked] = useState<Asked>()
   const { print, copy, busy } = usePrint(ticket)
   return (
     <div className={styles.slip}>
       <WhoElse entity={weighing.table} id={ticket.id} editing={false} />
-      <Tools ticket={ticket} busy={busy} onPrint={print} onAsk={ask} />
+      <Tools ticket={ticket} busy={busy} onPrint={print} onAsk={setAsked} />
       <Remarks ticket={ticket} />
       <div className={styles.desk} tabIndex={0} role="region" aria-label="磅单">
         <Paper ticket={ticket} reprint={copy} />
       </div>
-      <TicketDialogs asked={asked} onClose={() => ask(undefined)} />
+      <TicketDialogs asked={asked} onClose={() => setAsked(undefined)} />
     </div>
   )
 }
@@ -66,16 +66,16 @@ function usePrint(ticket: Ticket) {
   const { run } = useAct()
   const toast = useToast()
   const mayPrint = useMay('weighing', 'print')
-  const [printing, show] = useState<number>()
+  const [printing, setPrinting] = useState<number>()
   const { id } = ticket
   const { mutateAsync } = write
   const navigate = useNavigate()
   const print = useCallback(async () => {
     try {
       const print_count = (await mutateAsync({ id })).print_count ?? 1
-      flushSync(() => show(print_count - 1))
+      flushSync(() => setPrinting(print_count - 1))
       window.print()
-      show(undefined)
+      setPrinting(undefined)
       const takeBack = () =>
         void run({ operation: unprintWeighing, input: { id, print_count }, done: '已撤回，不计入打印次数' })
       toast.info(`已计为第 ${print_count} 次打印`, { label: '没有打印', run: takeBack })

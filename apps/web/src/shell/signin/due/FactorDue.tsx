@@ -88,10 +88,10 @@ interface OneFieldProps {
 
 function OneField({ label, name, word, missing, send, children }: OneFieldProps) {
   const [value, setValue] = useState('')
-  const [refusal, refuse] = useState<string>()
+  const [refusal, setRefusal] = useState<string>()
   const { submit, busy } = useSubmit(
-    async () => (value.trim() ? send(value) : refuse(missing)),
-    (problem) => refuse(firstMessage(problem)),
+    async () => (value.trim() ? send(value) : setRefusal(missing)),
+    (problem) => setRefusal(firstMessage(problem)),
   )
   return (
     <form className="credentials" noValidate onSubmit={submit}>
@@ -107,7 +107,7 @@ function OneField({ label, name, word, missing, send, children }: OneFieldProps)
         problem={refusal}
         onChange={(next) => {
           setValue(next)
-          refuse(undefined)
+          setRefusal(undefined)
         }}
       />
       <button type="submit" className="enter" aria-disabled={busy}>
