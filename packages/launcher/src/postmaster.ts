@@ -77,6 +77,13 @@ export async function stopPostmaster(place: ClusterPaths, log: Log): Promise<boo
   return false
 }
 
+/** Stops a server whose data nobody needs any more: it does not write them out. */
+export async function discardPostmaster(place: ClusterPaths): Promise<void> {
+  const pid = findPostmaster(place)
+  if (pid !== null) kill(pid, 'SIGQUIT')
+  if (!(await gone(place, IMMEDIATE_STOP))) throw new Error(`the database in ${place.dataFolder} did not stop`)
+}
+
 function kill(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)

@@ -1,9 +1,8 @@
-import { existsSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import type { TestProject } from 'vitest/node'
-import { startEmbedded } from '@guanqiao/launcher/startEmbedded'
+import { prepareClusterPaths } from '@guanqiao/launcher/folders/clusterPaths'
+import { discardPostmaster } from '@guanqiao/launcher/postmaster'
 import { temporaryFolder } from '@guanqiao/launcher/tests/launched'
-import { quiet } from '@guanqiao/launcher/tests/quiet'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -19,10 +18,7 @@ export default function setup(project: TestProject): () => Promise<void> {
   const folder = temporaryFolder('guanqiao-test-')
   project.provide('databaseFolder', folder)
   return async () => {
-    if (existsSync(join(folder, 'pg18'))) {
-      const server = await startEmbedded({ baseFolder: folder, log: quiet, throwaway: true })
-      await server.stop()
-    }
+    await discardPostmaster(prepareClusterPaths(folder, true))
     rmSync(folder, { recursive: true, force: true })
   }
 }
