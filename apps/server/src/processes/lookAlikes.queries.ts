@@ -15,7 +15,7 @@ interface Kept {
 const MAX_NAMED = 20
 
 /**
- * Existing look-alike records are kept (migration 0033); each start logs them for the operator. Records that were changed or
+ * Existing look-alike records are kept (`kept_look_alikes`); each start logs them for the operator. Records that were changed or
  * deleted since are included in the unique index again.
  */
 export async function settleLookAlikes({ owner, platform }: Database, log: Log): Promise<void> {

@@ -24,8 +24,9 @@ const MAX_AGE_MS = 3_600_000
 /** What decides about the contents of a new cluster with its template. */
 const SOURCES = [
   'package-lock.json',
-  'apps/server/migrations/*.sql',
+  'apps/server/migrations/**/*.{sql,json}',
   'apps/server/src/kernel/database/migrate.ts',
+  'apps/server/src/kernel/database/migrationFiles.ts',
   'apps/server/src/processes/jobQueue.queries.ts',
   'apps/server/src/testing/cluster.ts',
   'packages/launcher/src/*.ts',

@@ -23,13 +23,18 @@ export type Through = (to: SocketAddress) => Promise<{ readonly address: SocketA
  * A freshly migrated database for the caller, on the one server of the test run. One for each test file: `beforeAll` creates it,
  * `afterAll` calls `close()`, which drops it.
  */
-export async function createTestDatabase(through?: Through): Promise<TestDatabase> {
+export const createTestDatabase = (through?: Through): Promise<TestDatabase> => createDatabase(TEMPLATE, through)
+
+/** The same without any migration. */
+export const createEmptyDatabase = (): Promise<TestDatabase> => createDatabase('template1')
+
+async function createDatabase(template: string, through?: Through): Promise<TestDatabase> {
   const place = prepareClusterPaths(inject('databaseFolder'), true)
   await prepareCluster(place)
   await ensureRunning(place, quiet)
   const admin = adminConnection(place)
   const name = `test_${randomBytes(6).toString('hex')}`
-  await admin`create database ${admin(name)} template ${admin(TEMPLATE)}`
+  await admin`create database ${admin(name)} template ${admin(template)}`
   const way = await through?.(addressOf(place, name))
   const address = way?.address ?? addressOf(place, name)
   const database = connect({ address, poolSize: 4 })

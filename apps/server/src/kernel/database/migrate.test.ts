@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -70,6 +70,32 @@ test('a gap, a double and a bad name are refused before anything runs', async ()
     rmSync(join(folder, name))
   }
   expect(await pendingMigrations(database.owner, folder)).toEqual([1, 2])
+})
+
+test('a baseline replaces the migrations up to its number', async () => {
+  await migrate(database.owner, folder, quiet)
+  const current = join(folder, 'current')
+  const put = (name: string, text: string) => writeFileSync(join(current, name), text)
+  mkdirSync(join(current, '0002_baseline'), { recursive: true })
+  put('0002_baseline/2_table.sql', 'create table two (of first);')
+  put('0002_baseline/1_type.sql', 'create type first as (id int);')
+  put('0003_third.sql', 'create table three (id int);')
+  await expect(migrate(database.owner, current, quiet)).rejects.toThrow('0002_baseline 执行之后又被改动')
+
+  const [last] = await database.owner<{ name: string; sha256: string }[]>`
+    select name, sha256 from schema_migration where number = 2`
+  put('0002_baseline/replaces.json', JSON.stringify({ ...last, version: '1.0.0' }))
+  expect(await pendingMigrations(database.owner, current)).toEqual([3])
+  expect(await migrate(database.owner, current, quiet)).toBe(1)
+  await database.owner`drop table one, two, three, schema_migration`
+  expect(await migrate(database.owner, current, quiet)).toBe(2)
+  expect(await migrate(database.owner, current, quiet)).toBe(0)
+
+  await database.owner`delete from schema_migration`
+  await database.owner`insert into schema_migration (number, name, sha256) values (1, '0001_first.sql', '')`
+  await expect(migrate(database.owner, current, quiet)).rejects.toThrow(/0001_first\.sql.*请先用关桥 1\.0\.0 版/)
+  mkdirSync(join(current, '0004_later'))
+  await expect(migrate(database.owner, current, quiet)).rejects.toThrow('编号')
 })
 
 test('two processes that migrate at once take turns', async () => {

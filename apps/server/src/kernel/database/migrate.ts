@@ -8,7 +8,8 @@ type Applied = Pick<Migration, 'number' | 'name' | 'sha256'>
 
 /**
  * Applies the pending migrations of `folder`, each in its own transaction. Several processes may call it at once: they take turns.
- * Throws if an applied migration was changed or is missing. Returns the number of applied migrations.
+ * Throws if an applied migration was changed or is missing, or if the database is older than the baseline. Returns the number of applied
+ * migrations.
  */
 export async function migrate(owner: postgres.Sql, folder: string, log: Log): Promise<number> {
   const files = readMigrations(folder)
@@ -39,16 +40,30 @@ async function applied(sql: postgres.Sql): Promise<Applied[]> {
 }
 
 function compare(files: Migration[], done: Applied[]): Migration[] {
-  for (const { number, name, sha256 } of done) {
-    const file = files[number - 1]
+  const first = files[0]?.number ?? 1
+  const last = done.at(-1)
+  if (last === undefined) return files
+  if (last.number < first) refuseOlder(files[0], last)
+  // Migrations before the baseline are history: an older version of the product ran them.
+  for (const applied of done.filter(({ number }) => number >= first)) {
+    const file = files[applied.number - first]
     if (file === undefined) {
-      throw new Error(`数据库已执行迁移 ${name}，而程序里没有它：数据库比程序新，请用新版本的程序`)
+      throw new Error(`数据库已执行迁移 ${applied.name}，而程序里没有它：数据库比程序新，请用新版本的程序`)
     }
-    if (file.sha256 !== sha256) {
+    if (file.sha256 !== applied.sha256 && file.replaces?.sha256 !== applied.sha256) {
       throw new Error(`迁移 ${file.name} 执行之后又被改动：请恢复原文件，改动写进新的迁移`)
     }
   }
-  return files.slice(done.length)
+  return files.slice(last.number - first + 1)
+}
+
+/** The migrations between an older database and the baseline are no longer part of the program. */
+function refuseOlder(baseline: Migration | undefined, last: Applied): never {
+  const version = baseline?.replaces?.version ?? ''
+  throw new Error(
+    `数据库只执行到迁移 ${last.name}，本版本从 ${baseline?.replaces?.name ?? baseline?.name} 开始：` +
+      `请先用关桥 ${version} 版对该数据库启动一次，再用本版本（数据没有改动）`,
+  )
 }
 
 async function apply(connection: postgres.Sql, { number, name, sha256, text }: Migration, log: Log): Promise<void> {

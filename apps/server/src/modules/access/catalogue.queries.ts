@@ -20,9 +20,12 @@ export async function storeCatalogue(sql: Sql, modules: readonly ModuleEntry[]):
       values (${uuid()}, ${module.key}, ${module.module_name}, ${module.module_icon}, ${`/${module.key}`}, ${sort})
       on conflict (key) do update set menu_path = excluded.menu_path returning id`
     for (const [at, menu] of module.menus.entries()) {
+      const place = { module_id: row!.id, sort: sort * 100 + at }
+      const menu_name = await freeMenuName(sql, menu)
+      await completeGranted(sql, menu, { ...place, menu_name })
       await sql`
         insert into menu (id, key, module_id, menu_name, menu_path, menu_button, sort)
-        values (${uuid()}, ${menu.key}, ${row!.id}, ${await freeMenuName(sql, menu)}, ${menu.menu_path}, ${menu.buttons.join(',')}, ${sort * 100 + at})
+        values (${uuid()}, ${menu.key}, ${place.module_id}, ${menu_name}, ${menu.menu_path}, ${menu.buttons.join(',')}, ${place.sort})
         on conflict (key) do update set menu_path = excluded.menu_path, menu_button = excluded.menu_button`
     }
   }
@@ -30,6 +33,20 @@ export async function storeCatalogue(sql: Sql, modules: readonly ModuleEntry[]):
   await sql`update menu set status = 'disabled' where key <> all(string_to_array(${keys.join(',')}, ','))`
   const staffOnly = modules.flatMap((module) => module.menus.filter((menu) => menu.staffOnly).map((menu) => menu.key))
   await sql`delete from enterprise_menu where menu_id in (select id from menu where key = any(string_to_array(${staffOnly.join(',')}, ',')))`
+}
+
+/** A migration grants a new menu before the catalogue stores it (`grant_menu_like`): its row has the key as name and path until then. */
+async function completeGranted(
+  sql: Sql,
+  { key, menu_path, buttons }: MenuEntry,
+  row: { module_id: string; menu_name: string; sort: number },
+): Promise<void> {
+  const menu_button = buttons.join(',')
+  await sql`
+    with completed as (
+      update menu set ${sql({ ...row, menu_path, menu_button })}
+      where key = ${key} and menu_name = key and menu_path = '/' || key returning id)
+    select limit_grants(id, ${menu_button}) from completed`
 }
 
 /** An administrator may have given the name of a new menu to another one, which keeps it. */

@@ -68,7 +68,7 @@ export async function lockFreeRuled(
 
 /**
  * The next serial, locked until the end of the transaction: requests for one carrier and direction are serialised, also across
- * enterprises. The counter belongs to the platform, see migration 0032.
+ * enterprises. The counter belongs to the platform, see migrations/0099_baseline/11_order.sql.
  */
 export async function lockSerial(sql: Sql, { organisation, ie_flag }: Series): Promise<number> {
   const [row] = await sql<[{ serial: number }]>`select lock_batch_series(${organisation}, ${ie_flag}) as serial`
