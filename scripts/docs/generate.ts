@@ -71,7 +71,7 @@ function accessPage(): string {
 
 /** The OpenAPI document with one operation per line, for readable diffs. */
 function openapiText(): string {
-  const { paths, ...rest } = openapi(operations, { title: '关桥接口', version: '0.1.0' })
+  const { paths, ...rest } = openapi(operations, { title: '关桥接口', version: '0.2.0' })
   const lines = Object.entries(paths).map(([path, methods]) => `${JSON.stringify(path)}:${JSON.stringify(methods)}`)
   const schemas = Object.entries(rest.components).map(([kind, all]) => {
     const inside = Object.entries(all).map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`)

@@ -40,7 +40,7 @@ async function describe(operations: readonly Operation[]): Promise<OpenApi> {
   const { openapi } = await import('@guanqiao/domain/openapi/openapi')
   return openapi(operations, {
     title: '关桥接口',
-    version: '0.1.0',
+    version: '0.2.0',
     description:
       '每个接口写明所需的菜单与按钮。令牌放在请求头 Access-Token，路径前的 /api 可省略。文本首尾的空白先去掉再计长度；可不填的文本和小数留空即为不填，其他类型不填请发 null 或不发送。',
   })

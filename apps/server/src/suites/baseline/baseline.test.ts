@@ -115,7 +115,9 @@ test('a database at the last replaced migration has the baseline, and keeps its 
   expect(await pendingMigrations(owner, join(folder, 'new'))).toEqual([])
   expect(await migrate(owner, join(folder, 'new'), quiet)).toBe(0)
   expect(await rowsOf(owner)).toEqual(rows)
-  expect(await owner`select distinct tableoid::regclass::text as part from audit_log`).toEqual([{ part: 'audit_log_first' }])
+  expect(await owner`select distinct tableoid::regclass::text as part from audit_log`).toEqual([
+    { part: 'audit_log_first' },
+  ])
   expect(await owner`select make_audit_months() as made`).toEqual([{ made: 0 }])
   const later = readMigrations(MIGRATIONS).length - 1
   expect(await migrate(owner, MIGRATIONS, quiet)).toBe(later)
