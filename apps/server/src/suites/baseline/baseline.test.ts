@@ -18,14 +18,20 @@ const replaced = JSON.parse(
 
 const [baseline] = readMigrations(MIGRATIONS)
 let folder: string
+/** A database of version 0.1.0, and one with the baseline alone. */
+let old: TestDatabase
+let current: TestDatabase
 const databases: TestDatabase[] = []
 
-beforeAll(() => {
+beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'guanqiao-baseline-'))
   mkdirSync(join(folder, 'old'))
   for (const [name, text] of Object.entries(replaced)) writeFileSync(join(folder, 'old', name), text)
   cpSync(join(MIGRATIONS, baseline!.name), join(folder, 'new', baseline!.name), { recursive: true })
-})
+  old = await ofOldVersion()
+  current = await empty()
+  expect(await migrate(current.owner, join(folder, 'new'), quiet)).toBe(1)
+}, 120_000)
 afterAll(async () => {
   for (const database of databases) await database.close()
   rmSync(folder, { recursive: true })
@@ -67,9 +73,6 @@ async function ofOldVersion(count = Object.keys(replaced).length): Promise<TestD
 const seeds = (sql: postgres.Sql) => rowsOf(sql, ['id', 'module_id', 'created_at', 'updated_at'])
 
 test('the baseline makes the schema and the rows that the replaced migrations made', async () => {
-  const old = await ofOldVersion()
-  const current = await empty()
-  expect(await migrate(current.owner, join(folder, 'new'), quiet)).toBe(1)
   const catalogue = await catalogueOf(old.owner)
   expect(catalogue.length).toBeGreaterThan(6_000)
   expect(await catalogueOf(current.owner)).toEqual(catalogue)
@@ -78,8 +81,7 @@ test('the baseline makes the schema and the rows that the replaced migrations ma
 })
 
 test('a difference in any kind of object is noticed', async () => {
-  const { owner } = await empty()
-  await migrate(owner, join(folder, 'new'), quiet)
+  const { owner } = current
   const catalogue = await catalogueOf(owner)
   const connection = await owner.reserve()
   for (const change of [
@@ -108,7 +110,7 @@ test('a difference in any kind of object is noticed', async () => {
 })
 
 test('a database at the last replaced migration has the baseline, and keeps its rows', async () => {
-  const { owner } = await ofOldVersion()
+  const { owner } = old
   await owner.unsafe(ROWS)
   const rows = await rowsOf(owner)
   expect(Object.keys(rows)).toEqual(expect.arrayContaining(['app_user', 'audit_log', 'company', 'enterprise']))
