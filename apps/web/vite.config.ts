@@ -5,7 +5,6 @@ import { groups, withoutSideEffects } from './build/chunks.ts'
 import { directImports } from './build/directImports.ts'
 import { initials } from './build/initials.ts'
 import { insidePage } from './build/insidePage.ts'
-import { leaveOut } from './build/leftOut.ts'
 import { precompress } from './build/precompress.ts'
 import { staticStyles } from './build/staticStyles.ts'
 
@@ -16,16 +15,7 @@ const frame = /\/work-.+\.js$/
 const ofFrame = /\/(work|antd)-.+\.js$/
 
 export default defineConfig({
-  plugins: [
-    fetchFirst(),
-    directImports(),
-    react(),
-    initials(),
-    leaveOut(),
-    staticStyles(),
-    insidePage(),
-    precompress(),
-  ],
+  plugins: [fetchFirst(), directImports(), react(), initials(), staticStyles(), insidePage(), precompress()],
   build: {
     target: 'es2023',
     manifest: true,

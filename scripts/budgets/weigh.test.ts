@@ -56,7 +56,7 @@ describe('budgets', () => {
 
   it('names the exceeded budget', () => {
     const said = overweight({
-      login: 105,
+      login: 122,
       firstList: 225,
       firstListFiles: 11,
       screens: { a: 15, b: 15.1 },

@@ -38,13 +38,12 @@ const fields =
   /domain[\\/]src[\\/](values[\\/]|kit[\\/]|documents[\\/](documentType|finding|flow)\.ts|reference[\\/]elementValues\.ts)/
 
 const isStyle = /\.css$/
-/** A package, or the part that antd's packages import in place of those left out: beside our own code, the two would import each other. */
-const isPackage = (id: string) => /[\\/]node_modules[\\/]|build[\\/]leftOutPart/.test(id)
+const isPackage = (id: string) => /[\\/]node_modules[\\/]/.test(id)
 const isReact = /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]|rolldown[\\/]runtime/
 
 /** What lists load after their rows. The first list imports packages that export it too, but not those exports. */
 const select =
-  /antd[\\/]es[\\/](select|pagination|tooltip)[\\/]|@rc-component[\\/](select|virtual-list|trigger|portal|overflow|pagination|tooltip)[\\/](?!.*locale)/
+  /antd[\\/]es[\\/](select|pagination|tooltip)[\\/](?!UniqueProvider)|@rc-component[\\/](select|virtual-list|overflow|pagination|tooltip)[\\/](?!.*locale)/
 
 /**
  * Bundles modules that are needed together: on a line with a round trip of half a second, an additional file costs more than its

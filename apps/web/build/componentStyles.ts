@@ -27,6 +27,8 @@ export const componentStyles: Readonly<Record<string, readonly StyleHook[]>> = {
   // Only its breakpoints are used, by the dialog.
   'grid/style/index.js': [],
   'input/style/index.js': [{ prefix: 'input', export: 'useSharedStyle' }, { prefix: 'input' }],
+  'input/style/otp.js': [{ prefix: 'otp' }],
+  'input/style/search.js': [{ prefix: 'input-search' }],
   'input/style/textarea.js': [{ prefix: 'input' }],
   'mentions/style/index.js': [{ prefix: 'mentions', hasRootClass: true }],
   'menu/style/index.js': [{ prefix: 'menu', hasRootClass: true }],

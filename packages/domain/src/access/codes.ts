@@ -12,7 +12,7 @@ export const codeText = textValue({
   series: (n) => String(n % 1_000_000).padStart(6, '0'),
 })
 
-export const codePurposes = { sign_in: '登录', recovery: '找回密码', register: '注册' } as const
+const codePurposes = { sign_in: '登录', recovery: '找回密码', register: '注册' } as const
 
 export const codeSent = returnsBare({
   wait_seconds: integer('再次获取前等待', { required: true, unit: '秒' }),

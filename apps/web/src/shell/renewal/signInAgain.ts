@@ -1,7 +1,7 @@
-import { logout, userInfo } from '@guanqiao/domain/access/session'
+import { login, logout, userInfo } from '@guanqiao/domain/access/session'
 import { call, CallProblem, firstMessage } from '../../kit/call.ts'
 import { keepToken } from '../../kit/token.ts'
-import { login, secondStep } from '../signin/calls.ts'
+import { secondStep } from '@guanqiao/domain/access/secondFactor'
 
 export interface SignedInUser {
   readonly id: string

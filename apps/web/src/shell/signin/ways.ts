@@ -1,4 +1,4 @@
-import { enterpriseAdminLogin, enterpriseLogin, login } from './calls.ts'
+import { enterpriseAdminLogin, enterpriseLogin, login } from '@guanqiao/domain/access/session'
 
 /** The three ways to sign in. Each issues the same kind of token. */
 export const ways = {

@@ -8,7 +8,7 @@ const actionList = list('按钮', { required: true, max: 40 })
 const version = integer('版本')
 
 /** The buttons on each menu. */
-export const permissions = lines('权限', { permissionId, actionList }, { required: true })
+const permissions = lines('权限', { permissionId, actionList }, { required: true })
 
 /** Rights after a change; the version is the one for the next change. */
 const changed = returnsData({ id, version: integer('版本', { required: true }), permissions })
