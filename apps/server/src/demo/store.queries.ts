@@ -1,5 +1,5 @@
 import type { Entity } from '@guanqiao/domain/kit/entity'
-import { storedColumns } from '../kernel/data/write.ts'
+import { storedColumns } from '../kernel/data/write/rows.ts'
 import type { Sql } from '../kernel/database/scoped.ts'
 
 export async function insertRows(sql: Sql, entity: Entity, rows: readonly object[]): Promise<void> {

@@ -41,17 +41,24 @@ export async function withIdempotencyKey(
     { prepare: true },
   )
   if (claimed.length === 0) {
-    const [row] = await sql.unsafe<{ body_hash: string; answer: string }[]>(
-      `select body_hash, answer from idempotency where user_id = $1 and key = $2`,
-      at,
-      { prepare: true },
-    )
-    if (row?.body_hash !== hash) throw problem('request.keyReused')
-    return row.answer
+    const stored = await storedResponse(sql, { user_id, key, hash })
+    if (stored === undefined) throw problem('request.keyReused')
+    return stored
   }
   const answer = String(await work())
   await sql.unsafe(`update idempotency set answer = $3 where user_id = $1 and key = $2`, [...at, answer], {
     prepare: true,
   })
   return answer
+}
+
+/** The response to an earlier request with this key, if there was one; throws `request.keyReused` if that was another request. */
+export async function storedResponse(sql: Sql, { user_id, key, hash }: Claim): Promise<string | undefined> {
+  const [row] = await sql.unsafe<{ body_hash: string; answer: string }[]>(
+    `select body_hash, answer from idempotency where user_id = $1 and key = $2`,
+    [user_id, key],
+    { prepare: true },
+  )
+  if (row && row.body_hash !== hash) throw problem('request.keyReused')
+  return row?.answer
 }

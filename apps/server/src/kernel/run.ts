@@ -10,6 +10,7 @@ import type { AuditContext } from './audit.ts'
 import { permit, scopeOf } from './caller.ts'
 import type { Caller } from './caller.ts'
 import { bindData } from './data/bindData.ts'
+import { writeAlone } from './data/write/alone.ts'
 import type { PlainRow } from './data/session.ts'
 import { UniqueViolation } from './data/uniqueViolation.ts'
 import type { Scope, Sql, Store } from './database/scoped.ts'
@@ -17,7 +18,6 @@ import type { BoundOperation } from './handlers.ts'
 import { claimOf, withIdempotencyKey } from './idempotency.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import { hideInProblem, hidePersonal, mayReveal, revealedIds } from './personal/hide.ts'
-import { writeSingle } from './single/writeSingle.ts'
 import { openStream } from './stream/open.ts'
 import type { RefusalLog } from './refusals.ts'
 import { isUuid } from './uuid.ts'
@@ -80,14 +80,17 @@ export async function run(runner: Runner, handled: BoundOperation, call: Call): 
   const { idempotencyKey: key, enterpriseId, isMinimal = false } = call
   const claim = key ? claimOf(caller, { key, operation: operation.name, input: parsed.value, enterpriseId }) : undefined
   const trace = auditContextOf(handled, call)
-  const single = await writeSingle(runner.store, handled, { caller, trace, claim, isMinimal }, parsed.value as PlainRow)
-  if (single) return runner.checkReadyJson ? checked(runner, handled, single, isMinimal ? [] : null) : single
   const after: (() => void)[] = []
-  const writing = runner.store.write(scope, (sql) => {
-    const work = () => runBound(runner, handled, { ...call, caller }, sql, parsed.value, after)
-    return claim ? withIdempotencyKey(sql, claim, work) : work()
-  })
-  const body = await writing.catch(async (error: unknown) => {
+  const write = async () => {
+    const request = { caller, trace, claim, isMinimal }
+    const alone = await writeAlone(runner.store, handled, request, parsed.value as PlainRow)
+    if (alone) return runner.checkReadyJson ? checked(runner, handled, alone, isMinimal ? [] : null) : alone
+    return runner.store.write(scope, (sql) => {
+      const work = () => runBound(runner, handled, { ...call, caller }, sql, parsed.value, after)
+      return claim ? withIdempotencyKey(sql, claim, work) : work()
+    })
+  }
+  const body = await write().catch(async (error: unknown) => {
     throw error instanceof UniqueViolation ? await named(runner, scope, error) : error
   })
   for (const work of after) work()

@@ -2,8 +2,6 @@ import { bulkRemoveOf, bulkUpdateOf } from '@guanqiao/domain/kit/derived/bulkOf'
 import { companyApi, driverApi, vehicle as vehicleEntity, vehicleApi } from '@guanqiao/domain/transport/index'
 import type { Operation } from '@guanqiao/domain/kit/operation'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createStore } from '../kernel/database/scoped.ts'
-import { updateStatement } from '../kernel/single/statements.ts'
 import { createStage } from '../testing/actors.ts'
 import type { Actor, Stage } from '../testing/actors.ts'
 import { sendOk } from '../testing/trade.ts'
@@ -179,41 +177,6 @@ test('a change is audited with author, the record before and the written fields'
   const { updated_at } = entry!['after'] as { updated_at: string }
   expect(entry!['after']).toEqual({ version: 2, remark: '改过', updated_by: after.updated_by, updated_at })
   expect(Date.parse(updated_at)).toBe(Date.parse(after.updated_at))
-})
-
-test.each([
-  ['18 and later', true],
-  ['15 to 17', false],
-])('an update writes and returns the same with PostgreSQL %s', async (_versions, returnsOld) => {
-  const { id, company_id_text, ...before } = await vehicle()
-  const enterprise = String(before.enterprise_id)
-  const trace = { operation: 'test', requestId: `old ${returnsOld}`, address: '-', user_id: null, username: 'x' }
-  const frame = { enterprise, enterpriseName: 'E', trace: { ...trace, enterprise_id: enterprise }, claim: undefined }
-  const change = { id, version: 1, at: '2026-01-01T00:00:00.000Z', values: { remark: '改过', status: 'disabled' } }
-  const { text, values } = updateStatement(
-    vehicleEntity,
-    { ...frame, pointed: new Map(), isMinimal: false },
-    change,
-    returnsOld,
-  )
-  const bodies = await createStore(stage.database).change({ enterprise }, (sql) =>
-    sql.unsafe<{ body: string }[]>(text, values as never[]),
-  )
-  const { data } = JSON.parse(bodies[0]!.body) as { data: object }
-  expect(data).toMatchObject({ id, version: 2, remark: '改过', status: 'disabled', company_id_text })
-  const [entry] = await stage.database.owner`
-    select before, after, may_change_state from audit_log where request_id = ${trace.requestId}`
-  expect(entry).toMatchObject({
-    before: { id, version: 1, remark: null, status: 'active', plate_number: before.plate_number },
-    may_change_state: true,
-  })
-  expect(Object.keys(entry!['after'] as object).toSorted()).toEqual([
-    'remark',
-    'status',
-    'updated_at',
-    'updated_by',
-    'version',
-  ])
 })
 
 test('the response of a create and of an update is the record as it is read, with the names of its references', async () => {

@@ -4,6 +4,7 @@ import { byKind } from '@guanqiao/domain/kit/field'
 import type { ByKind, Field, FieldOf } from '@guanqiao/domain/kit/field'
 import { MASKED_DAY } from '@guanqiao/domain/kit/strict'
 import { allFields, entityOf, isTenant, perEntity } from './model.ts'
+import { preparedForms } from './prepared.ts'
 
 /** The SQL type of each kind. */
 const sqlType: ByKind<string> = {
@@ -40,96 +41,91 @@ const masked = (column: string, { kind }: Field) =>
     ? `case when ${column} is not null then '${MASKED_DAY}' end`
     : `case when char_length(${column}) >= 8 then left(${column}, 3) || '****' || right(${column}, 4) else left(${column}, 1) || '***' end`
 
-/** The display text of a referenced row, including deleted rows: a document keeps the name that it was created with. */
-function displayText(alias: string, name: string, field: FieldOf<'reference'>): string {
-  const text = referredText(field, `${alias}.${name}`, `${alias}.enterprise_id`)
-  // PostgreSQL would look for the row without an id too.
-  return `${field.required ? text : `case when ${alias}.${name} is not null then ${text} end`} as ${name}_text`
-}
-
-/** The display text of the row with an id, both as SQL. */
-export function referredText(field: FieldOf<'reference'>, id: string, enterprise: string): string {
+/** The display text of the row with an id, including deleted rows: a document keeps the name that it was created with. `id`, `owner`: SQL. */
+export function referredText(field: FieldOf<'reference'>, id: string, owner: string): string {
   const target = entityOf(field.entity)
-  const tenant = isTenant(target) ? ` and r.enterprise_id = ${enterprise}` : ''
+  const tenant = isTenant(target) ? ` and r.enterprise_id = ${owner}` : ''
   return `(select r.${target.display} from ${target.table} r where r.id = ${id}${tenant})`
 }
 
-/** The selected columns of a single record: all but secrets. */
-export const wholeColumns = perEntity((entity) =>
+/** A column of a response. */
+interface Column {
+  readonly name: string
+  readonly field: Field
+  /** The column of the table `t` with its value. */
+  readonly source: string
+  /** SQL of the value. */
+  readonly value: string
+}
+
+function columnOf(name: string, field: Field, isMasked = false): Column {
+  const source = `t.${name}`
+  return { name, field, source, value: isMasked ? masked(source, field) : answered(source, field) }
+}
+
+/** SQL of the display text of a reference, if it is known without looking it up for each row. */
+export type TextOf = (name: string, field: FieldOf<'reference'>) => string | undefined
+
+const unknownText: TextOf = () => undefined
+
+/** Columns as SQL, each reference with its display text beside it. */
+function printed(columns: readonly Column[], textOf: TextOf): string {
+  const parts: string[] = []
+  for (const { name, field, source, value } of columns) {
+    parts.push(value === source ? source : `${value} as ${name}`)
+    if (field.kind === 'reference') parts.push(`${textOf(name, field) ?? textOfRow(source, field)} as ${name}_text`)
+  }
+  return parts.join(', ')
+}
+
+/** PostgreSQL would look for the row without an id too. */
+function textOfRow(source: string, field: FieldOf<'reference'>): string {
+  const text = referredText(field, source, 't.enterprise_id')
+  return field.required ? text : `case when ${source} is not null then ${text} end`
+}
+
+const recordColumns = perEntity((entity) =>
   allFields(entity)
     .filter(([, field]) => !field.secret)
-    .flatMap(([name, field]) => selected('t', name, field, answered(`t.${name}`, field)))
-    .join(', '),
+    .map(([name, field]) => columnOf(name, field)),
 )
 
-const displayTexts = perEntity((entity) =>
-  allFields(entity).flatMap(([name, field]) =>
-    field.kind === 'reference' ? [{ name, field, text: displayText('t', name, field) }] : [],
-  ),
-)
+/** The selected columns of a single record: all but secrets. */
+export const wholeColumns = perEntity((entity) => printed(recordColumns(entity), unknownText))
 
-/**
- * Columns with other expressions for the display texts of references among them: a text that all rows have in common is then read once,
- * not for every row. Undefined: it is selected by the id of each row.
- */
-export const withTexts = (
-  entity: Entity,
-  columns: string,
-  textOf: (name: string, field: FieldOf<'reference'>) => string | undefined,
-): string =>
-  displayTexts(entity).reduce((all, { name, field, text }) => {
-    const other = all.includes(text) ? textOf(name, field) : undefined
-    return other === undefined ? all : all.replace(text, () => `${other} as ${name}_text`)
-  }, columns)
+/** The same with display texts that all rows have in common, read once. */
+export const wholeColumnsWith = (entity: Entity, textOf: TextOf): string => printed(recordColumns(entity), textOf)
 
-/** The selected columns of a row in a list by field: no secrets, no long texts, personal data masked. */
+/** The columns of a row in a list: no secrets, no long texts, personal data masked. */
 const listed = perEntity((entity) =>
   allFields(entity)
     .filter(([, field]) => !field.secret && isListed(field))
-    .map(([name, field]): [name: string, columns: string] => {
-      const value = field.personal ? masked(`t.${name}`, field) : answered(`t.${name}`, field)
-      return [name, selected('t', name, field, value).join(', ')]
-    }),
+    .map(([name, field]) => columnOf(name, field, field.personal)),
 )
-
-function selected(alias: string, name: string, field: Field, value: string): string[] {
-  const expression = value === `${alias}.${name}` ? value : `${value} as ${name}`
-  return field.kind === 'reference' ? [expression, displayText(alias, name, field)] : [expression]
-}
 
 export interface ListedColumns {
   readonly text: string
-  /** The columns of the table in `text`. */
-  readonly read: readonly string[]
-  /** Whether connections may keep the statements with these columns prepared. */
-  readonly kept: boolean
+  /** The columns of the table `t` that `text` reads. */
+  readonly sources: readonly string[]
+  readonly isPrepared: boolean
 }
 
-/** Every connection keeps each prepared statement until it ends; further sets of columns are parsed with every call. */
-const KEPT_SETS = 32
-
-/** By the set, and by the names as requested. */
-const keptSets = perEntity(() => ({
-  kept: new Map<string, ListedColumns>(),
-  requested: new Map<string, ListedColumns>(),
-}))
+const isPrepared = preparedForms(32)
 
 /** Always returned: they identify a row and its state. */
 const keys: ReadonlySet<string> = new Set(['id', 'version'])
 
-const readColumns = (text: string) => ({ text, read: [...new Set(text.match(/\bt\.\w+/g))] })
-
 /** The columns of the rows of a list: all, or those of the named fields. Names without a field are ignored: the input rejects them. */
-export function listedColumns(entity: Entity, names: readonly string[] | null | undefined): ListedColumns {
-  const sets = keptSets(entity)
-  const requested = names ? `only ${names.join()}` : 'all'
-  const repeated = sets.requested.get(requested)
-  if (repeated) return repeated
-  const columns = names ? listed(entity).filter(([name]) => names.includes(name) || keys.has(name)) : listed(entity)
-  const set = columns.length === listed(entity).length ? '' : columns.map(([name]) => name).join()
-  const kept = set === '' || sets.kept.has(set) || sets.kept.size < KEPT_SETS
-  const result = sets.kept.get(set) ?? { ...readColumns(columns.map(([, text]) => text).join(', ')), kept }
-  if (kept) sets.kept.set(set, result)
-  if (kept && sets.requested.size < KEPT_SETS) sets.requested.set(requested, result)
-  return result
+export function listedColumns(
+  entity: Entity,
+  names: readonly string[] | null | undefined,
+  textOf: TextOf = unknownText,
+): ListedColumns {
+  const columns = names ? listed(entity).filter(({ name }) => names.includes(name) || keys.has(name)) : listed(entity)
+  const readsOwner = columns.some(({ field }) => field.kind === 'reference' && isTenant(entityOf(field.entity)))
+  return {
+    text: printed(columns, textOf),
+    sources: [...new Set([...columns.map(({ source }) => source), ...(readsOwner ? ['t.enterprise_id'] : [])])],
+    isPrepared: !names || isPrepared(entity, columns.map(({ name }) => name).join()),
+  }
 }

@@ -108,10 +108,14 @@ export function exactValue(kind: Kind, value: unknown): string | undefined {
   return text
 }
 
+/** The id of a referenced row is named again where its display text is selected. */
+export const placeholderOf = ({ kind }: Field, value: unknown, parameters: Parameters): string =>
+  kind === 'reference' ? parameters.shared(value) : parameters.add(value)
+
 /** The condition that a field has this value, or one of several; for fields with `alike`, a look-alike value. */
 export function alikeCondition(name: string, field: Field, value: unknown, parameters: Parameters): string {
   const { alike } = field
-  if (!alike) return `t.${name} = ${parameters.add(value)}`
+  if (!alike) return `t.${name} = ${placeholderOf(field, value, parameters)}`
   const column = `t.${comparedColumn(name, field)}`
   const fold = (one: unknown) => folds[alike](String(one))
   return Array.isArray(value)

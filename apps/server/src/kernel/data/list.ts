@@ -1,9 +1,10 @@
 import type { ListQuery } from '@guanqiao/domain/kit/crud'
 import type { Entity } from '@guanqiao/domain/kit/entity'
-import { listedColumns, referredText, withTexts } from './columns.ts'
+import { listedColumns, referredText } from './columns.ts'
 import type { ListedColumns } from './columns.ts'
 import { filterConditions, isGiven } from './filters.ts'
 import { cursorText, pageText } from './list/cursor.ts'
+import type { PageQuery } from './list/cursor.ts'
 import { orderBy, orderOf } from './list/order.ts'
 import { allOf, orderInPart, partsOf } from './list/parts.ts'
 import { isTenant } from './model.ts'
@@ -39,52 +40,90 @@ export function listStatement(
   sums: readonly string[] = [],
 ): Statement {
   const parameters = new Parameters()
-  const filters = filterConditions(entity, query, parameters)
-  const { pageNo = 1, pageSize = 10 } = query
-  const order = orderOf(entity, query)
-  // The unfiltered first page has the same plan for all values, which is reused (0.9 against 1.4 ms). See `forceCustomPlan` for others.
-  const general = filters.length === 0 && pageNo === 1 && USUAL_SIZES.includes(pageSize)
-  const parts = partsOf(entity, enterprise, [...filters, ...(general ? [] : [forceCustomPlan(parameters)])], parameters)
-  const limit = general ? String(pageSize) : `${parameters.add(pageSize)}::int`
   const columns = columnsOf(entity, query, enterprise, parameters)
-  const key = isTenant(entity) ? 'enterprise_id, id' : 'id'
-  const sort = `t.${order.column ?? 'id'}`
-  const read = columns.read.includes(sort) ? columns.read : [...columns.read, sort]
-  const wanted = { entity, query, order, key, read, parts, limit }
-  const [page, isWhole] = pageText(wanted, parameters)
-  const source = isWhole ? 'page t' : `page join ${entity.table} t using (${key})`
-  const cursor = cursorText(wanted, source, parameters)
-  // Values that are only echoed are parameters too: with literals, every connection would prepare and keep one statement per value.
-  const pageParameter = parameters.add(pageNo)
-  const most = query.total === 'exact' ? Number.MAX_SAFE_INTEGER : COUNTED
-  const total = `(select count(*) as n${sums.map((name) => `, sum(${name}) as ${name}`).join('')}
-  from (${allOf(entity, sums.length === 0 ? '1' : sums.join(', '), parts, most === COUNTED ? `limit ${most + 1}` : '')}) c)`
+  const list = pageQuery(entity, enterprise, query, columns, parameters)
+  const [page, isWhole] = pageText(list, parameters)
+  const source = isWhole ? 'page t' : `page join ${entity.table} t using (${list.key})`
   const rows = `(select count(*) as shown, string_agg(row_to_json(r)::text, ',') as rows
-  from (select ${columns.text} from ${source} order by ${orderBy(order)}) r)`
-  // A first page with room for more shows all matches. The offset prevents that the count is planned for each use of it.
-  const answer =
-    pageNo === 1 && !cursor && sums.length === 0
-      ? `(select rows, case when shown < ${limit} then shown else ${total} end as n from ${rows} s offset 0) s`
-      : `${rows} s, ${total} c`
-  const end = [
-    `'],"pageNo":' || ${pageParameter}::int || ',"pageSize":' || ${limit} || ',"totalCount":' || least(n, ${most})`,
-    `case when n > ${most} then ',"totalCapped":true' else '' end`,
-    ...(sums.length === 0 ? [] : [`',"data":' || ${summed(sums, most)}`]),
-    ...(cursor ? [`coalesce(',"cursor":"' || ${cursor} || '"', '')`] : []),
-  ].join(' || ')
-  const text = `with page as (${page}) select '{"rows":[' || coalesce(rows, '') || (${end} || '}') as json from ${answer}`
-  return { text, values: parameters.values, prepare: columns.kept }
+  from (select ${columns.text} from ${source} order by ${orderBy(list.order)}) r) s`
+  const cursor = cursorText(list, source, parameters)
+  const max = query.total === 'exact' ? Number.MAX_SAFE_INTEGER : COUNTED
+  const total = totalText(list, sums, max)
+  const isAlone = (query.pageNo ?? 1) === 1 && !cursor && sums.length === 0
+  const text = `with page as (${page}) select '{"rows":[' || coalesce(rows, '') || ${endText(list, sums, max, cursor, parameters)} as json
+from ${isAlone ? totalOfFirstPage(rows, total, list.limit) : `${rows}, ${total} c`}`
+  return { text, values: parameters.values, prepare: columns.isPrepared }
 }
 
-/** With the references that the list is filtered by read once. The conditions have added the enterprise to the parameters, after the filters. */
-function columnsOf(entity: Entity, query: ListQuery, enterprise: string | null, parameters: Parameters): ListedColumns {
-  const columns = listedColumns(entity, query.columns)
-  if (enterprise === null || !isTenant(entity)) return columns
-  const place = `$${parameters.values.lastIndexOf(enterprise) + 1}`
-  const text = withTexts(entity, columns.text, (name, field) =>
-    isGiven(query[name]) ? referredText(field, parameters.add(query[name]), place) : undefined,
+/** The page that a query asks for. */
+function pageQuery(
+  entity: Entity,
+  enterprise: string | null,
+  query: ListQuery,
+  columns: ListedColumns,
+  parameters: Parameters,
+): PageQuery {
+  const { pageNo = 1, pageSize = 10 } = query
+  const filters = filterConditions(entity, query, parameters)
+  // The unfiltered first page has the same plan for all values, which is reused (0.9 against 1.4 ms). See `forceCustomPlan` for others.
+  const isGeneral = filters.length === 0 && pageNo === 1 && USUAL_SIZES.includes(pageSize)
+  const conditions = isGeneral ? filters : [...filters, forceCustomPlan(parameters)]
+  const order = orderOf(entity, query)
+  return {
+    entity,
+    query,
+    order,
+    key: isTenant(entity) ? 'enterprise_id, id' : 'id',
+    read: [...new Set([...columns.sources, `t.${order.column ?? 'id'}`])],
+    parts: partsOf(entity, enterprise, conditions, parameters),
+    limit: isGeneral ? String(pageSize) : `${parameters.add(pageSize)}::int`,
+  }
+}
+
+/** The number of matches, up to one more than `max`, and their sums. */
+function totalText({ entity, parts }: PageQuery, sums: readonly string[], max: number): string {
+  const counted = allOf(
+    entity,
+    sums.length === 0 ? '1' : sums.join(', '),
+    parts,
+    max === COUNTED ? `limit ${max + 1}` : '',
   )
-  return { ...columns, text }
+  return `(select count(*) as n${sums.map((name) => `, sum(${name}) as ${name}`).join('')}
+  from (${counted}) c)`
+}
+
+/** A first page with room for more shows all matches. The offset prevents that the count is planned for each use of it. */
+const totalOfFirstPage = (rows: string, total: string, limit: string): string =>
+  `(select rows, case when shown < ${limit} then shown else ${total} end as n from ${rows} offset 0) s`
+
+/**
+ * The response after its rows. Values that are only echoed are parameters too: with literals, every connection would prepare and keep one
+ * statement per value.
+ */
+function endText(
+  { query, limit }: PageQuery,
+  sums: readonly string[],
+  max: number,
+  cursor: string | undefined,
+  parameters: Parameters,
+): string {
+  const parts = [
+    `'],"pageNo":' || ${parameters.add(query.pageNo ?? 1)}::int || ',"pageSize":' || ${limit} || ',"totalCount":' || least(n, ${max})`,
+    `case when n > ${max} then ',"totalCapped":true' else '' end`,
+    ...(sums.length === 0 ? [] : [`',"data":' || ${summed(sums, max)}`]),
+    ...(cursor ? [`coalesce(',"cursor":"' || ${cursor} || '"', '')`] : []),
+  ]
+  return `(${parts.join(' || ')} || '}')`
+}
+
+/** With the references that the list is filtered by read once. */
+function columnsOf(entity: Entity, query: ListQuery, enterprise: string | null, parameters: Parameters): ListedColumns {
+  if (enterprise === null || !isTenant(entity)) return listedColumns(entity, query.columns)
+  return listedColumns(entity, query.columns, (name, field) =>
+    isGiven(query[name])
+      ? referredText(field, parameters.shared(query[name]), parameters.shared(enterprise))
+      : undefined,
+  )
 }
 
 /** No sum is returned beyond the counted rows: it would be incomplete. */
@@ -102,7 +141,7 @@ export function rowsStatement(entity: Entity, enterprise: string | null, query: 
   const most = query['keyword'] ? `limit ${CANDIDATES}` : `order by ${orderInPart(order, parts)} ${first}`
   const from = allOf(entity, '*', parts, first && most)
   const text = `select ${columns.text} from (${from}) t order by ${orderBy(order)} ${first ?? ''}`
-  return { text: asJson(text), values: parameters.values, prepare: columns.kept }
+  return { text: asJson(text), values: parameters.values, prepare: columns.isPrepared }
 }
 
 /** Each row of a statement as one JSON value, made by PostgreSQL, so that rows have the same form everywhere. */

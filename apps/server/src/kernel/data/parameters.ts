@@ -1,10 +1,18 @@
 /** The values of a statement under construction; `add` returns the placeholder of a value. */
 export class Parameters {
   readonly values: unknown[] = []
+  readonly #shared = new Map<unknown, string>()
 
   add(value: unknown): string {
     this.values.push(value)
     return `$${this.values.length}`
+  }
+
+  /** One placeholder for a value that several parts of a statement name, whichever comes first. */
+  shared(value: unknown): string {
+    let placeholder = this.#shared.get(value)
+    if (placeholder === undefined) this.#shared.set(value, (placeholder = this.add(value)))
+    return placeholder
   }
 
   /** Several texts as one array literal, cast once: a cast of a text would be repeated for every row. */

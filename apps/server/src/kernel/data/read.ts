@@ -3,8 +3,8 @@ import type { Entity } from '@guanqiao/domain/kit/entity'
 import { fieldOf } from '@guanqiao/domain/kit/entity'
 import { problem } from '@guanqiao/domain/kit/problem'
 import { isUuid } from '../uuid.ts'
-import { columnType, referredText, wholeColumns, withTexts } from './columns.ts'
-import { alikeCondition } from './filters.ts'
+import { columnType, referredText, wholeColumnsWith } from './columns.ts'
+import { alikeCondition, placeholderOf } from './filters.ts'
 import { countedExactly } from './list/exactTotal.ts'
 import { asJson, listStatement, rowsStatement } from './list.ts'
 import { tenantCondition } from './list/parts.ts'
@@ -126,20 +126,18 @@ function matchStatement(
 ): Statement {
   const parameters = new Parameters()
   const conditions = [...tenantCondition(entity, session.enterprise, parameters), 't.deleted_at is null']
-  const references: Record<string, string> = {}
-  for (const [name, value] of Object.entries(match)) {
-    if (value === undefined) continue
-    conditions.push(matchCondition(entity, name, value, parameters))
-    if (typeof value === 'string' && fieldOf(entity, name)?.kind === 'reference')
-      references[name] = `$${parameters.values.length}`
-  }
+  for (const [name, value] of Object.entries(match))
+    if (value !== undefined) conditions.push(matchCondition(entity, name, value, parameters))
   const { order = 'id', descending = false, lock = false } = options
   if (!fieldOf(entity, order)) throw new TypeError(`${entity.table} has no field ${order}`)
   const direction = descending ? 'desc' : 'asc'
-  const owner = references['enterprise_id'] ?? 't.enterprise_id'
-  const columns = withTexts(entity, wholeColumns(entity), (name, field) => {
-    const id = references[name]
-    return id && referredText(field, id, owner)
+  const matched = (name: string) => {
+    const value = match[name]
+    return typeof value === 'string' ? parameters.shared(value) : undefined
+  }
+  const columns = wholeColumnsWith(entity, (name, field) => {
+    const id = matched(name)
+    return id && referredText(field, id, matched('enterprise_id') ?? 't.enterprise_id')
   })
   const page = `select ${columns} from ${entity.table} t where ${conditions.join(' and ')}
     order by t.${order} ${direction}, t.id ${direction} limit ${parameters.add(count)}${lock ? ' for update of t' : ''}`
@@ -153,5 +151,5 @@ function matchCondition(entity: Entity, name: string, value: unknown, parameters
   if (field.alike) return alikeCondition(name, field, value, parameters)
   if (Array.isArray(value))
     return `t.${name} = any(${parameters.texts(value.map(String))}::${columnType(name, field)}[])`
-  return `t.${name} = ${parameters.add(value)}`
+  return `t.${name} = ${placeholderOf(field, value, parameters)}`
 }

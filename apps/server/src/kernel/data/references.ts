@@ -2,49 +2,75 @@ import type { Entity } from '@guanqiao/domain/kit/entity'
 import type { Field, FieldOf } from '@guanqiao/domain/kit/field'
 import { Problem } from '@guanqiao/domain/kit/problem'
 import type { FieldProblem } from '@guanqiao/domain/kit/problem'
-import type { Sql } from '../database/scoped.ts'
 import { isCode } from './codes.ts'
 import { entityOf, isSeparate, isShared, isTenant } from './model.ts'
 import { Parameters } from './parameters.ts'
-import type { DataSession } from './session.ts'
+import type { DataSession, PlainRow } from './session.ts'
 
 const MAX_PROBLEMS = 50
 
-/** Ids of referenced rows, by table. */
-export type Pointed = ReadonlyMap<string, readonly string[]>
+type Named = readonly (readonly [string, Field])[]
 
-/**
- * The references of an enterprise's record, by table; undefined if one of its codes is in no table, or if it references rows that
- * the enterprise may not lock.
- */
-export async function lockablePointers(
-  fields: Named,
-  values: Readonly<Record<string, unknown>>,
-): Promise<Pointed | undefined> {
-  const references = referencesIn(fields, values)
-  for (const { field, value } of references) {
-    if (field.kind === 'code' ? !(await isCode(field.table, value)) : !isTenant(entityOf(field.entity)))
-      return undefined
-  }
-  const byTable = Map.groupBy(references.filter(isReference), ({ field }) => field.entity)
-  return new Map(
-    [...byTable].map(([table, some]) => [table, [...new Set(some.map(({ value }) => value.toLowerCase()))]]),
-  )
-}
-
-interface Found<K extends 'code' | 'reference' = 'code' | 'reference'> {
+interface Reference<K extends 'code' | 'reference' = 'code' | 'reference'> {
   readonly path: string
   readonly field: FieldOf<K>
   readonly value: string
 }
 
-const isReference = (reference: Found): reference is Found<'reference'> => reference.field.kind === 'reference'
+const isOfRow = (reference: Reference): reference is Reference<'reference'> => reference.field.kind === 'reference'
 
-type Named = readonly (readonly [string, Field])[]
+/** The rows of one table that written rows refer to. */
+interface ReferencedRows {
+  readonly ids: readonly string[]
+  /** An enterprise may read but not lock rows of the platform, including shared ones. */
+  readonly isLockable: boolean
+}
+
+/** What rows refer to: live rows of the same enterprise or of the platform, and codes of their tables. */
+export interface References {
+  /** The owner of the rows. */
+  readonly owner: string | null
+  readonly rows: readonly Reference<'reference'>[]
+  readonly byTable: ReadonlyMap<string, ReferencedRows>
+  /** Codes that are in no table. */
+  readonly wrongCodes: readonly FieldProblem[]
+}
+
+/** The references of rows in these fields; `path` is put before the fields in problems. */
+export async function referencesOf(
+  session: Pick<DataSession, 'enterprise'>,
+  owner: string | null,
+  fields: Named,
+  rows: readonly { readonly path: string; readonly values: PlainRow }[],
+): Promise<References> {
+  const references = rows.flatMap(({ path, values }) => referencesIn(fields, values, path))
+  const wrongCodes: FieldProblem[] = []
+  for (const { path, field, value } of references) {
+    if (field.kind === 'code' && !(await isCode(field.table, value)))
+      wrongCodes.push({ path, message: `${field.label}不在代码表中：${value}` })
+  }
+  const ofRows = references.filter(isOfRow)
+  const isLockable = (table: string) =>
+    session.enterprise === null || isTenant(entityOf(table)) || isSeparate(entityOf(table))
+  const byTable = Map.groupBy(ofRows, ({ field }) => field.entity)
+  return {
+    owner,
+    rows: ofRows,
+    wrongCodes,
+    byTable: new Map(
+      [...byTable].map(([table, some]) => {
+        return [
+          table,
+          { ids: [...new Set(some.map(({ value }) => value.toLowerCase()))], isLockable: isLockable(table) },
+        ]
+      }),
+    ),
+  }
+}
 
 /** The code and reference values of a record, including those in its lines. */
-function referencesIn(fields: Named, values: Readonly<Record<string, unknown>>, before = ''): Found[] {
-  const references: Found[] = []
+function referencesIn(fields: Named, values: PlainRow, before = ''): Reference[] {
+  const references: Reference[] = []
   for (const [name, field] of fields) {
     const value = values[name]
     if (value === null || value === undefined) continue
@@ -52,85 +78,89 @@ function referencesIn(fields: Named, values: Readonly<Record<string, unknown>>, 
     if (field.kind === 'reference' || field.kind === 'code') references.push({ path, field, value: String(value) })
     if (field.kind !== 'lines' && field.kind !== 'record') continue
     const inner = Object.entries(field.lines)
-    const lines = (field.kind === 'record' ? [value] : value) as Record<string, unknown>[]
+    const lines = (field.kind === 'record' ? [value] : value) as PlainRow[]
     for (const [at, line] of lines.entries())
       references.push(...referencesIn(inner, line, field.kind === 'record' ? `${path}.` : `${path}.${at}.`))
   }
   return references
 }
 
-/** A check to run after the rows are written. */
-export type Recheck = () => Promise<void>
+/** Whether the referenced rows can be locked, so that they cannot be removed before the transaction ends. */
+export const areLockable = ({ byTable }: References): boolean => byTable.values().every(({ isLockable }) => isLockable)
 
-/**
- * Rejects codes missing in their table, and references to rows that are not live rows of the same enterprise or of the platform.
- * The keys of `rows` are the paths before their fields ('' for a single row).
- * The referenced rows stay locked until the transaction ends, so that a concurrent removal waits and then sees the new row. An
- * enterprise may read but not lock rows of the platform, including shared ones. Their foreign keys lock them when the row is
- * written, so the returned `Recheck` checks them once more.
- */
-export async function checkReferences(
-  session: Pick<DataSession, 'sql' | 'enterprise'>,
-  owner: string | null,
-  fields: Named,
-  rows: readonly { readonly path: string; readonly values: Readonly<Record<string, unknown>> }[],
-): Promise<Recheck> {
-  const pointed = rows.flatMap(({ path, values }) => referencesIn(fields, values, path))
-  const wrong: FieldProblem[] = []
-  for (const { path, field, value } of pointed) {
-    if (field.kind === 'code' && !(await isCode(field.table, value))) {
-      wrong.push({ path, message: `${field.label}不在代码表中：${value}` })
-    }
-  }
-  const references = pointed.filter(isReference)
-  const mayLock = (table: string) =>
-    session.enterprise === null || isTenant(entityOf(table)) || isSeparate(entityOf(table))
-  wrong.push(...(await missingRows(session.sql, owner, references, mayLock)))
-  if (wrong.length > 0) throw new Problem('request.invalid', wrong.slice(0, MAX_PROBLEMS))
-  const unlocked = references.filter(({ field }) => !mayLock(field.entity))
-  return async () => {
-    const gone = await missingRows(session.sql, owner, unlocked, () => false)
-    if (gone.length > 0) throw new Problem('request.invalid', gone.slice(0, MAX_PROBLEMS))
-  }
+/** The name of the part of a statement with the referenced rows of a table: their ids and display texts. */
+export const referencedPart = (table: string): string => `${table}_rows`
+
+/** Parts of a statement, as SQL. */
+interface ReferenceParts {
+  /** Reads the live rows and locks them: a concurrent removal waits and then sees the reference. */
+  readonly parts: readonly string[]
+  /** Whether all rows are live. */
+  readonly conditions: readonly string[]
+  /** Selects table and id of each row that is not. */
+  readonly missing: readonly string[]
 }
 
-async function missingRows(
-  sql: Sql,
-  owner: string | null,
-  references: readonly Found<'reference'>[],
-  mayLock: (table: string) => boolean,
-): Promise<FieldProblem[]> {
-  const live = await liveRows(sql, owner, references, mayLock)
-  return references
-    .filter(({ field, value }) => !live.has(`${field.entity} ${value.toLowerCase()}`))
-    .map(({ path, field }) => ({ path, message: `${field.label}不存在或已删除` }))
+export function referenceParts({ byTable, owner }: References, parameters: Parameters): ReferenceParts {
+  const tables = [...byTable].map(([table, { ids, isLockable }]) => {
+    const placeholder = `${parameters.texts(ids)}::uuid[]`
+    const part = referencedPart(table)
+    const target = entityOf(table)
+    return {
+      part: `${part} as materialized (select id, ${target.display}::text as text from ${table}
+  where id = any(${placeholder})${ownerCondition(target, owner, parameters)} and deleted_at is null${isLockable ? ' for key share' : ''})`,
+      condition: `(select count(*) from ${part}) = cardinality(${placeholder})`,
+      missing: `select '${table}', id::text from unnest(${placeholder}) as r(id) where not exists (select from ${part} h where h.id = r.id)`,
+    }
+  })
+  return {
+    parts: tables.map(({ part }) => part),
+    conditions: tables.map(({ condition }) => condition),
+    missing: tables.map(({ missing }) => missing),
+  }
 }
 
 /** Rows of the platform have no owner: they reference only rows of the platform. */
-function ownCondition(target: Entity, owner: string | null, parameters: Parameters): string {
-  if (isTenant(target)) return ` and enterprise_id = ${parameters.add(owner)}`
-  if (isSeparate(target)) return ` and enterprise_id is not distinct from ${parameters.add(owner)}::uuid`
-  return isShared(target) ? ` and (enterprise_id = ${parameters.add(owner)} or enterprise_id is null)` : ''
+function ownerCondition(target: Entity, owner: string | null, parameters: Parameters): string {
+  if (isTenant(target)) return ` and enterprise_id = ${parameters.shared(owner)}`
+  if (isSeparate(target)) return ` and enterprise_id is not distinct from ${parameters.shared(owner)}::uuid`
+  return isShared(target) ? ` and (enterprise_id = ${parameters.shared(owner)} or enterprise_id is null)` : ''
 }
 
-/** Which referenced rows exist, as `table id`; one statement for all tables. */
-async function liveRows(
-  sql: Sql,
-  owner: string | null,
-  references: readonly Found<'reference'>[],
-  mayLock: (table: string) => boolean,
-): Promise<Set<string>> {
-  const byTable = Map.groupBy(references, ({ field }) => field.entity)
-  if (byTable.size === 0) return new Set()
-  const parameters = new Parameters()
-  const parts = [...byTable].map(([table, reference]) => {
-    const ids = `${parameters.texts([...new Set(reference.map(({ value }) => value))])}::uuid[]`
-    const condition = ownCondition(entityOf(table), owner, parameters)
-    const lock = mayLock(table) ? ' for key share' : ''
-    return `select '${table} ' || id as key from (select id from ${table} where id = any(${ids})${condition} and deleted_at is null${lock}) as ${table}_rows`
-  })
-  const rows = await sql.unsafe<{ key: string }[]>(parts.join(' union all '), parameters.values as never[], {
-    prepare: true,
-  })
-  return new Set(rows.map(({ key }) => key))
+/** A row in no table, as `referenceParts` selects it. */
+export interface MissingRow {
+  readonly table: string
+  readonly id: string
+}
+
+/** Throws the problems of codes and references, if there are any. */
+export function refuseMissing({ rows, wrongCodes }: References, missing: readonly MissingRow[]): void {
+  const keys = new Set(missing.map(({ table, id }) => `${table} ${id}`))
+  const wrong = [
+    ...wrongCodes,
+    ...rows
+      .filter(({ field, value }) => keys.has(`${field.entity} ${value.toLowerCase()}`))
+      .map(({ path, field }) => ({ path, message: `${field.label}不存在或已删除` })),
+  ]
+  if (wrong.length > 0) throw new Problem('request.invalid', wrong.slice(0, MAX_PROBLEMS))
+}
+
+/** Checks references by a statement of their own. */
+export async function checkReferences({ sql }: Pick<DataSession, 'sql'>, references: References): Promise<void> {
+  let missing: readonly MissingRow[] = []
+  if (references.byTable.size > 0) {
+    const parameters = new Parameters()
+    const { parts, missing: selects } = referenceParts(references, parameters)
+    const text = `with ${parts.join(',\n')}\nselect * from (${selects.join(' union all ')}) as m("table", id)`
+    missing = await sql.unsafe<MissingRow[]>(text, parameters.values as never[], { prepare: true })
+  }
+  refuseMissing(references, missing)
+}
+
+/**
+ * Checks those of the references once more that could not be locked. The foreign keys lock them when the row is written.
+ */
+export async function recheckUnlocked(session: Pick<DataSession, 'sql'>, references: References): Promise<void> {
+  const byTable = new Map(references.byTable.entries().filter(([, { isLockable }]) => !isLockable))
+  if (byTable.size > 0) await checkReferences(session, { ...references, wrongCodes: [], byTable })
 }

@@ -8,7 +8,8 @@ import { Parameters } from './parameters.ts'
 import { jsonRows, mayWrite } from './session.ts'
 import type { DataSession, PlainRow } from './session.ts'
 import { UniqueViolation } from './uniqueViolation.ts'
-import { auditPart, holding, shown } from './write.ts'
+import { auditPart, shown } from './write/audited.ts'
+import { holding } from './write/write.ts'
 
 export type Removal = Pick<Data, 'remove' | 'removeMany' | 'removeEach' | 'attempt'>
 

@@ -33,13 +33,13 @@ export async function jsonRows(session: DataSession, { text, values, prepare = t
 }
 
 /** The enterprise of a new row; null for rows of the platform, including those of staff who named no enterprise. */
-export function ownerOf(session: DataSession, entity: Entity): string | null {
+export function ownerOf(session: Pick<DataSession, 'enterprise'>, entity: Entity): string | null {
   if (!isOwned(entity)) return null
   if (session.enterprise === null && !mayLackOwner(entity)) throw problem('enterprise.choose')
   return session.enterprise
 }
 
 /** Only the platform's staff may write rows of the platform. */
-export function mayWrite(session: DataSession, entity: Entity): void {
+export function mayWrite(session: Pick<DataSession, 'enterprise'>, entity: Entity): void {
   if (!isOwned(entity) && session.enterprise !== null) throw problem('access.denied')
 }

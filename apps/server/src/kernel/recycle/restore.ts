@@ -8,7 +8,9 @@ import { isTenant, ownFields } from '../data/model.ts'
 import { Parameters } from '../data/parameters.ts'
 import { jsonRows, mayWrite } from '../data/session.ts'
 import type { DataSession, PlainRow, RemovedRow } from '../data/session.ts'
-import { auditPart, shown, writeChecked } from '../data/write.ts'
+import { checkReferences, recheckUnlocked, referencesOf } from '../data/references.ts'
+import { mapUniqueViolation } from '../data/uniqueViolation.ts'
+import { auditPart, shown } from '../data/write/audited.ts'
 import { isUuid } from '../uuid.ts'
 
 type Restoring = Pick<Data, 'getRemoved' | 'restoreMany'>
@@ -30,8 +32,14 @@ export function restoring(session: DataSession): Restoring {
       if (rows.length < new Set(ids).size) throw problem('record.notFound')
       const owner = (rows[0]?.['enterprise_id'] as string | undefined) ?? null
       if (session.enterprise !== null && owner !== session.enterprise) throw problem('record.ofPlatform')
-      const checked = { entity, owner, fields: ownFields(entity), values: rows, rows, path }
-      return writeChecked(session, checked, restoreStatement(session, entity, rows))
+      const places = rows.map((values, at) => ({ path: path(at), values }))
+      const references = await referencesOf(session, owner, ownFields(entity), places)
+      await checkReferences(session, references)
+      const statement = restoreStatement(session, entity, rows)
+      const restored = await mapUniqueViolation(entity, rows, path, () => jsonRows(session, statement))
+      await recheckUnlocked(session, references)
+      session.wrote()
+      return restored
     },
   }
   // As for writes: the types and the statements come from the same declaration.

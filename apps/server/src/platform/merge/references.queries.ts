@@ -1,7 +1,7 @@
 import type { Entity } from '@guanqiao/domain/kit/entity'
 import { isOwned, isTenant, referrers } from '../../kernel/data/model.ts'
 import { Parameters } from '../../kernel/data/parameters.ts'
-import { auditPart, shown, shownChange } from '../../kernel/data/write.ts'
+import { auditPart, shown, shownChange } from '../../kernel/data/write/audited.ts'
 import type { Context } from '../../kernel/handlers.ts'
 
 type MoveContext = Pick<Context, 'sql' | 'trace' | 'now'>

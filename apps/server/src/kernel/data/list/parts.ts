@@ -13,7 +13,7 @@ export function tenantCondition(entity: Entity, enterprise: string | null, param
 function readableParts(entity: Entity, enterprise: string | null, parameters: Parameters): string[] {
   const column = readerColumn(entity)
   if (!column || enterprise === null) return []
-  return [`t.${column} = ${parameters.add(enterprise)}`, ...(isShared(entity) ? [`t.${column} is null`] : [])]
+  return [`t.${column} = ${parameters.shared(enterprise)}`, ...(isShared(entity) ? [`t.${column} is null`] : [])]
 }
 
 /**
