@@ -1,15 +1,12 @@
-import type { Socket } from 'node:net'
 import { APPLICATION_ROLE, PLATFORM_ROLE } from '@guanqiao/launcher/roles'
-import { socketOptions } from '@guanqiao/launcher/socket'
 import { withTimeout } from '@guanqiao/launcher/withTimeout'
-import postgres from 'postgres'
+import type postgres from 'postgres'
 import type { DatabaseAddress } from './address.ts'
 import { IDLE_SESSION_MS } from '../channel/channel.ts'
 import type { Channel } from '../channel/channel.ts'
-import { guardReserved } from './guardReserved.ts'
-import type { Losses } from './guardReserved.ts'
+import { openPool } from './driver/pool.ts'
+import type { PoolOptions } from './driver/pool.ts'
 import { Heartbeat } from './heartbeat.ts'
-import type { Parsed } from './heartbeat.ts'
 import { TenantPool } from './tenantPool.ts'
 import { DatabaseSilent } from './faults.ts'
 
@@ -58,7 +55,7 @@ export interface Database {
 export function connect({ address, poolSize = DEFAULT_LANES }: ConnectOptions): Database {
   const heartbeat = new Heartbeat(({ open, onnotify, onclose }) =>
     // Without array types: a connection that breaks during that query is unusable for seconds.
-    pool(loginAs(APPLICATION_ROLE, address), {
+    openPool(loginAs(APPLICATION_ROLE, address), {
       max: HEARTBEATS,
       socket: open,
       onnotify,
@@ -69,13 +66,13 @@ export function connect({ address, poolSize = DEFAULT_LANES }: ConnectOptions): 
   )
   const acting = (role: string, max: number, further: Partial<PoolOptions> = {}) => {
     const connection = { ...named('guanqiao'), ...bounds, ...('url' in address ? { role } : {}) }
-    return pool(loginAs(role, address), { max, socket: heartbeat.open, connection, ...further })
+    return openPool(loginAs(role, address), { max, socket: heartbeat.open, connection, ...further })
   }
   const lanes = new TenantPool(poolSize, (onclose) => acting(APPLICATION_ROLE, 1, { onclose }))
   const platformLanes = new TenantPool(PLATFORM_LANES, (onclose) => acting(PLATFORM_ROLE, 1, { onclose }))
   const sql = acting(APPLICATION_ROLE, APPLICATION_POOL)
   const platform = acting(PLATFORM_ROLE, 1, { idle_timeout: STARTUP_IDLE_S })
-  const owner = pool(address, {
+  const owner = openPool(address, {
     max: OWNER_POOL,
     socket: heartbeat.open,
     connection: { ...named('guanqiao owner'), lock_timeout: 60_000 },
@@ -121,52 +118,4 @@ function loginAs(role: string, address: DatabaseAddress): DatabaseAddress {
 
 function named(name: string) {
   return { application_name: name, TimeZone: 'UTC' }
-}
-
-/** numeric and int8 stay text, as in postgres.js; dates are text, timestamps are ISO 8601 in UTC. */
-const TYPES = {
-  calendarDate: { to: 1082, from: [1082], serialize: String, parse: (text: string) => text },
-  moment: {
-    to: 1184,
-    from: [1184],
-    serialize: (value: Date | string) => (value instanceof Date ? value.toISOString() : value),
-    parse: (text: string) => new Date(text).toISOString(),
-  },
-}
-
-interface PoolOptions {
-  max: number
-  socket: (options: Parsed) => Socket
-  connection: Record<string, string | number>
-  /** Called when a connection is lost. */
-  onclose?: () => void
-  /** Called for each notification on a listening connection. */
-  onnotify?: (channel: string, payload: string) => void
-  /** Seconds. */
-  idle_timeout?: number
-  /** Must stay on if connections are reserved: otherwise postgres.js never returns a new one. */
-  fetch_types?: boolean
-}
-
-function pool(address: DatabaseAddress, poolOptions: PoolOptions): postgres.Sql {
-  const losses: Losses = { count: 0 }
-  const options = {
-    ...poolOptions,
-    onclose: () => {
-      losses.count += 1
-      poolOptions.onclose?.()
-    },
-    prepare: true,
-    types: TYPES,
-    connect_timeout: 2,
-    // A maximum lifetime does not end a reserved connection, but makes ending the pool wait for it forever.
-    max_lifetime: null,
-    // A constant delay: the default grows to 20 s, and requests would wait that long after the database has recovered.
-    backoff: () => 0.1,
-    onnotice: () => {},
-  }
-  // `socket` is documented but missing from the types of postgres.js, and its custom types change the type of the pool.
-  const typed = options as unknown as postgres.Options<Record<string, never>>
-  const sql = 'url' in address ? postgres(address.url, typed) : postgres({ ...typed, ...socketOptions(address) })
-  return guardReserved(sql, losses)
 }

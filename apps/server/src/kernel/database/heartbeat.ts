@@ -1,14 +1,12 @@
-import { Socket } from 'node:net'
-import { Duplex } from 'node:stream'
+import type { Socket } from 'node:net'
 import type postgres from 'postgres'
 import { Channel } from '../channel/channel.ts'
+import { brokenSocket, openSocket, unreachable } from './driver/sockets.ts'
+import type { Parsed } from './driver/sockets.ts'
 
 const PING_INTERVAL_MS = 500
 const PING_TIMEOUT_MS = 1_500
 const LOST_AFTER_MS = 5_000
-
-/** The argument of postgres.js' `socket` option: its parsed options. */
-export type Parsed = postgres.ParsedOptions & { path?: string | false }
 
 /** Options for the pool of the heartbeat's single connection. */
 export interface HeartbeatLink {
@@ -61,11 +59,7 @@ export class Heartbeat {
   }
 
   #connect(options: Parsed): Socket {
-    const host = options.host[0] ?? 'localhost'
-    const port = options.port[0] ?? 5432
-    const socket = new DatabaseSocket()
-    if (options.path) socket.connect(options.path)
-    else Object.assign(socket.connect(port, host), { host, port })
+    const socket = openSocket(options)
     this.#sockets.set(socket, performance.now())
     socket.once('close', () => this.#sockets.delete(socket))
     return socket
@@ -114,28 +108,4 @@ export class Heartbeat {
       await this.#beat(repeats - 1)
     }
   }
-}
-
-function unreachable(): Error {
-  return Object.assign(new Error('the database does not respond'), { code: 'CONNECTION_SILENT' })
-}
-
-/**
- * Reports every close as one without an error. After a close by an error, postgres.js never settles the queries that it has sent since
- * the error; after any other close it rejects all that are left.
- */
-class DatabaseSocket extends Socket {
-  override emit(event: string, ...values: unknown[]): boolean {
-    return event === 'close' ? super.emit('close', false) : super.emit(event, ...values)
-  }
-}
-
-/**
- * A socket that breaks at the first write. Not earlier: data that postgres.js has not written when its socket closes is kept for
- * the next socket, which then waits forever for the server's greeting.
- */
-function brokenSocket(): Socket {
-  const end = new Duplex({ read() {}, write: (_chunk, _encoding, done) => done(unreachable()) })
-  // postgres.js uses only the stream interface of a socket.
-  return end as Socket
 }

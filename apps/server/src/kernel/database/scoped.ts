@@ -3,6 +3,8 @@ import { problem } from '@guanqiao/domain/kit/problem'
 import { brokeConnection, DatabaseSilent, NoFreeConnection } from './faults.ts'
 import { forget } from './tenantPool.ts'
 import type { TenantConnection, TenantPool } from './tenantPool.ts'
+import { awaitingWhile } from './waiting.ts'
+import type { AwaitAlive } from './waiting.ts'
 import { withTimeout } from '@guanqiao/launcher/withTimeout'
 
 export type Sql = postgres.Sql
@@ -12,7 +14,6 @@ export type Scope = { readonly enterprise: string } | 'platform'
 
 const CONNECTION_TIMEOUT_MS = 1_500
 const FIRST_ANSWER_TIMEOUT_MS = 1_500
-const LIVENESS_INTERVAL_MS = 500
 const MAX_STREAMS = 3
 const MAX_STREAM_MS = 300_000
 
@@ -23,8 +24,8 @@ export type Ask = <R>(text: string, values?: readonly unknown[]) => Promise<read
 export interface Store {
   /** Read-only statements. They are sent together with the scope, without a transaction. */
   read<T>(scope: Scope, work: (sql: Sql) => Promise<T>): Promise<T>
-  /** One statement that changes rows and is a transaction by itself. `returnsOld`: an update can return rows as they were before it. */
-  change<T>(scope: Scope, statement: (sql: Sql, returnsOld: boolean) => Promise<T>): Promise<T>
+  /** One statement that changes rows and is a transaction by itself. */
+  change<T>(scope: Scope, statement: (sql: Sql) => Promise<T>): Promise<T>
   /** One transaction: all of `work` or nothing. */
   write<T>(scope: Scope, work: (sql: Sql) => Promise<T>): Promise<T>
   /**
@@ -47,7 +48,7 @@ export interface Pools {
 }
 
 export function createStore(pools: Pools): Store {
-  const awaitWithLivenessCheck = listening(pools)
+  const awaitWithLivenessCheck = awaitingWhile(() => pools.alive())
   let busy = 0
 
   /** An available connection of the tenant needs no wait and no timer. */
@@ -119,16 +120,13 @@ const changing =
     try {
       // Not sent earlier: a caller who is told that the database is unreachable must not find the change done later.
       if (opening) await withTimeout(FIRST_ANSWER_TIMEOUT_MS, opening, () => new DatabaseSilent())
-      const result = statement(reserved.connection, returnsOld(reserved.lane.sql))
+      const result = statement(reserved.connection)
       asked.push(result)
       return await result
     } finally {
       settle(reserved, asked)
     }
   }
-
-/** Since PostgreSQL 18. */
-const returnsOld = ({ parameters }: Sql): boolean => Number.parseInt(String(parameters.server_version), 10) >= 18
 
 const transacting =
   (reserve: Reserve, settle: Settle): Store['write'] =>
@@ -155,7 +153,7 @@ const transacting =
     }
   }
 
-function streaming(awaitWithLivenessCheck: Heard, reserve: Reserve, settle: Settle): Store['stream'] {
+function streaming(awaitWithLivenessCheck: AwaitAlive, reserve: Reserve, settle: Settle): Store['stream'] {
   let open = 0
   return async function* (scope, work) {
     if (open >= MAX_STREAMS) throw problem('export.busy')
@@ -184,47 +182,8 @@ function streaming(awaitWithLivenessCheck: Heard, reserve: Reserve, settle: Sett
   }
 }
 
-/** Rejects a pending result when the database stops responding. */
-type Heard = <T>(result: Promise<T>) => Promise<T>
-
-/**
- * A statement may take its time, but must not wait for a database that does not respond. One timer serves all waiting statements. They
- * have places that are used again: each outgrown table of a `Set` refers to the next, by which V8 kept finished results for a second.
- */
-function listening(pools: Pools): Heard {
-  const waiting: (((reason: Error) => void) | undefined)[] = []
-  const free: number[] = []
-  let timer: NodeJS.Timeout | undefined
-  const listen = () => {
-    if (!pools.alive()) for (const reject of waiting) reject?.(new DatabaseSilent())
-    if (free.length < waiting.length) return
-    clearInterval(timer)
-    timer = undefined
-  }
-  return (result) =>
-    new Promise((resolve, reject) => {
-      const place = free.pop() ?? waiting.length
-      waiting[place] = reject
-      timer ??= setInterval(listen, LIVENESS_INTERVAL_MS).unref()
-      const leave = () => {
-        waiting[place] = undefined
-        free.push(place)
-      }
-      result.then(
-        (value) => {
-          leave()
-          resolve(value)
-        },
-        (error: unknown) => {
-          leave()
-          reject(error)
-        },
-      )
-    })
-}
-
-/** Like `withLivenessCheck`, for each step of a generator. A slow reader could otherwise keep its connection indefinitely. */
-async function* withLivenessCheck<T>(awaitWithLivenessCheck: Heard, steps: AsyncGenerator<T>): AsyncGenerator<T> {
+/** Like `awaitingWhile`, for each step of a generator. A slow reader could otherwise keep its connection indefinitely. */
+async function* withLivenessCheck<T>(awaitWithLivenessCheck: AwaitAlive, steps: AsyncGenerator<T>): AsyncGenerator<T> {
   const begun = performance.now()
   try {
     for (;;) {

@@ -3,12 +3,12 @@ import { EventEmitter, once } from 'node:events'
 import type { Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { problem } from '@guanqiao/domain/kit/problem'
-import { createTestDatabase } from '../../testing/database.ts'
-import type { TestDatabase } from '../../testing/database.ts'
-import { connect } from './connect.ts'
-import { databaseProblem } from './faults.ts'
-import { createStore } from './scoped.ts'
-import type { Scope, Sql } from './scoped.ts'
+import { createTestDatabase } from '../../../testing/database.ts'
+import type { TestDatabase } from '../../../testing/database.ts'
+import { connect } from '../connect.ts'
+import { databaseProblem } from '../faults.ts'
+import { createStore } from '../scoped.ts'
+import type { Scope, Sql } from '../scoped.ts'
 
 /** An error that postgres.js throws outside every promise ends the server, and fails this file. */
 let database: TestDatabase

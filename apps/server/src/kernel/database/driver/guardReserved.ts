@@ -1,5 +1,5 @@
 import type postgres from 'postgres'
-import { ConnectionLost } from './faults.ts'
+import { ConnectionLost } from '../faults.ts'
 
 /** Counts the lost connections of a pool. */
 export interface Losses {
