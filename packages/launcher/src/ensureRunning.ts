@@ -39,10 +39,13 @@ async function reachAnswer(place: ClusterPaths, log: Log, longestSilence: number
     if (answer === 'ready') return started !== null
     patience.spend(answer)
     const end = started?.ended() ?? null
-    if (end !== null) throw new Error(`数据库没有启动成功（日志：${place.logFile}）\n${end}`)
-    if (started === null && serverProcesses(place).length === 0) {
+    const isKilled = started?.wasKilled() === true
+    if (end !== null && !isKilled) throw new Error(`数据库没有启动成功（日志：${place.logFile}）\n${end}`)
+    if ((started === null || isKilled) && serverProcesses(place).length === 0) {
+      // Not after a kill: a server that is killed again and again must not be started for ever.
+      const isFirst = started === null
       started = await start(place, log)
-      patience.renew()
+      if (isFirst) patience.renew()
     }
     await sleep(25)
   }

@@ -34,6 +34,8 @@ const THROWAWAY = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off'
 export interface Postmaster {
   /** Its last output after it has ended; null while it runs. */
   ended(): string | null
+  /** Somebody killed it, the system perhaps for lack of memory: another may start. */
+  wasKilled(): boolean
 }
 
 /** Starts the server in a session of its own, so that it outlives this process, and a Ctrl-C does not reach it first. */
@@ -53,9 +55,13 @@ export function spawnPostmaster(place: ClusterPaths, binaries: Binaries): Postma
   closeSync(output)
   child.unref()
   let end: string | null = null
+  let killed = false
   child.once('error', (error) => (end = error.message))
-  child.once('exit', (code, signal) => (end = `${signal ?? code}`))
-  return { ended: () => (end === null ? null : `${end}: ${lastLines(place.logFile)}`) }
+  child.once('exit', (code, signal) => {
+    end = `${signal ?? code}`
+    killed = signal === 'SIGKILL'
+  })
+  return { ended: () => (end === null ? null : `${end}: ${lastLines(place.logFile)}`), wasKilled: () => killed }
 }
 
 /** The setting is a comma-separated list. */

@@ -14,7 +14,7 @@ export async function openDatabase(config: Config, life: Life, log: Log): Promis
 
 export async function openEmbedded({ dataFolder }: Config, life: Life, log: Log): Promise<SocketAddress> {
   const { startEmbedded } = await import('@guanqiao/launcher/startEmbedded')
-  const embedded = await startEmbedded({ baseFolder: dataFolder, log })
+  const embedded = await life.whileDatabaseReturns(() => startEmbedded({ baseFolder: dataFolder, log }))
   life.atEnd(() => embedded.stop())
   const { socketFolder, port, user, database } = embedded
   return { socketFolder, port, user, database }

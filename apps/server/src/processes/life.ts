@@ -1,4 +1,5 @@
-import { databaseProblem } from '../kernel/database/faults.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { databaseProblem, isUnreachable } from '../kernel/database/faults.ts'
 import type { Log } from '@guanqiao/launcher/log'
 
 /** The lifetime of a process: when a signal or a failed start ends it, all steps are undone in reverse order. */
@@ -6,19 +7,51 @@ export interface Life {
   isStopping(): boolean
   /** Registers a step to run at the end. */
   atEnd(step: () => Promise<unknown>): void
+  /**
+   * A step of the start. If the database is lost meanwhile, undoes what the step has registered and repeats it, for a minute: the database
+   * may be restarting.
+   */
+  whileDatabaseReturns<T>(step: () => Promise<T>): Promise<T>
+  /** Undoes all steps. */
+  unwind(): Promise<void>
   stop(): Promise<void>
   /** Aborts a failed start, with the reason; does nothing if the process is already ending. */
   fail(error: unknown): Promise<void>
 }
 
+const MAX_WAIT_MS = 60_000
+const MAX_DELAY_MS = 2_000
+
 /** Handles the signals that end the process. */
 export function beginLife(log: Log): Life {
+  const life = createLife(log)
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void life.stop())
+  // The launcher was killed: a server in the background would keep the port.
+  process.once('disconnect', () => void life.stop())
+  process.on('unhandledRejection', (reason) => endUnlessDatabase(reason, log))
+  return life
+}
+
+export function createLife(log: Log): Life {
   const undo: (() => Promise<unknown>)[] = []
   let stopping = false
 
-  async function unwind(): Promise<void> {
-    for (let step = undo.pop(); step; step = undo.pop())
-      await step().catch((error: unknown) => log.error(String(error)))
+  async function unwind(from = 0): Promise<void> {
+    while (undo.length > from) await undo.pop()?.().catch((error: unknown) => log.error(String(error)))
+  }
+  async function whileDatabaseReturns<T>(step: () => Promise<T>): Promise<T> {
+    const from = undo.length
+    const begun = performance.now()
+    for (let delay = 100; ; delay = Math.min(delay * 2, MAX_DELAY_MS)) {
+      try {
+        return await step()
+      } catch (error) {
+        if (stopping || !isUnreachable(error) || performance.now() - begun > MAX_WAIT_MS) throw error
+        log.warn(`启动时连不上数据库，正在重试：${error instanceof Error ? error.message : String(error)}`)
+        await unwind(from)
+        await sleep(delay)
+      }
+    }
   }
   async function stop(): Promise<void> {
     if (stopping) return
@@ -26,13 +59,11 @@ export function beginLife(log: Log): Life {
     await unwind()
     process.exit(0)
   }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop())
-  // The launcher was killed: a server in the background would keep the port.
-  process.once('disconnect', () => void stop())
-  process.on('unhandledRejection', (reason) => endUnlessDatabase(reason, log))
   return {
     isStopping: () => stopping,
     atEnd: (step) => void undo.push(step),
+    whileDatabaseReturns,
+    unwind: () => unwind(),
     stop,
     async fail(error) {
       if (stopping) return

@@ -46,8 +46,10 @@ export interface ServeOptions {
   readonly sibling?: Sibling
 }
 
-/** One server process on a running database. Resolves when it serves. */
-export async function serve({ config, address, life, log, sibling }: ServeOptions): Promise<void> {
+/** One server process on a database. Resolves when it serves. */
+export const serve = (options: ServeOptions): Promise<void> => options.life.whileDatabaseReturns(() => start(options))
+
+async function start({ config, address, life, log, sibling }: ServeOptions): Promise<void> {
   const database = connect({ address, poolSize: config.databasePool })
   life.atEnd(() => database.close())
   const isFirst = sibling === undefined || sibling.greets

@@ -62,6 +62,10 @@ export function databaseProblem(error: unknown): Problem | undefined {
     : undefined
 }
 
+/** Whether waiting may help: the connection is lost, or the database is stopped, starting or recovering. */
+export const isUnreachable = (error: unknown): boolean =>
+  !(error instanceof Problem) && databaseProblem(error) !== undefined && !outOfResources(error)
+
 /**
  * Whether disk, memory or connections of the database server are exhausted (SQLSTATE class 53): callers may retry, and an operator
  * must act.

@@ -1,0 +1,87 @@
+import { rm } from 'node:fs/promises'
+import { connect, createServer } from 'node:net'
+import type { Socket } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SocketAddress } from '@guanqiao/launcher/socket'
+import { quiet } from '@guanqiao/launcher/tests/quiet'
+import { temporaryFolder } from '@guanqiao/launcher/tests/launched'
+import { readConfig } from '../config.ts'
+import { createTestDatabase } from '../testing/database.ts'
+import type { TestDatabase } from '../testing/database.ts'
+import { TEST_SECRET } from '../testing/actors.ts'
+import { createLife } from './life.ts'
+import { serve } from './serve.ts'
+
+let database: TestDatabase
+let folder: string
+beforeAll(async () => {
+  database = await createTestDatabase()
+  folder = temporaryFolder('guanqiao-start-')
+})
+afterAll(async () => {
+  await database.close()
+  await rm(folder, { recursive: true })
+})
+
+/** A way to the database whose connections all break at the request of this number; later ones last. */
+async function breakingAt(number: number, { socketFolder, ...to }: SocketAddress) {
+  const open = new Set<Socket>()
+  let requests = 0
+  const server = createServer((asking) => {
+    const answering = connect(join(socketFolder, `.s.PGSQL.${to.port}`))
+    asking.on('data', () => {
+      requests += 1
+      if (requests === number) for (const socket of open) socket.destroy()
+    })
+    for (const [one, other] of [
+      [asking, answering],
+      [answering, asking],
+    ] as const) {
+      open.add(one)
+      one.pipe(other)
+      one.on('error', () => other.destroy())
+      one.on('close', () => {
+        other.destroy()
+        open.delete(one)
+      })
+    }
+  })
+  const own = temporaryFolder('breaking-')
+  await new Promise<void>((resolve) => server.listen(join(own, `.s.PGSQL.${to.port}`), resolve))
+  return {
+    address: { ...to, socketFolder: own },
+    requests: () => requests,
+    async close() {
+      server.close()
+      for (const socket of open) socket.destroy()
+      await rm(own, { recursive: true })
+    },
+  }
+}
+
+const config = () => ({
+  ...readConfig({ NODE_ENV: 'test', SECRET_KEY: TEST_SECRET, GUANQIAO_DEMO: '0', DATA_DIR: folder }),
+  port: 0,
+  logLevel: 'silent',
+})
+
+// While it connects, migrates, installs the queue, prepares the rights, builds the application and starts the workers.
+test.each([1, 3, 10, 20, 40, 60])('a server whose database is lost at request %i of its start serves all the same', async (number) => {
+  const way = await breakingAt(number, database.address)
+  const life = createLife(quiet)
+  try {
+    await serve({ config: config(), address: way.address, life, log: quiet })
+    expect(way.requests()).toBeGreaterThan(number)
+  } finally {
+    await life.unwind()
+    await way.close()
+  }
+})
+
+test('a fault that no waiting mends ends the start at once', async () => {
+  const life = createLife(quiet)
+  const address = { ...database.address, database: 'nowhere' }
+  await expect(serve({ config: config(), address, life, log: quiet })).rejects.toMatchObject({ code: '3D000' })
+  await life.unwind()
+})
