@@ -40,28 +40,28 @@ const column = ([name, field]: [string, Field]) =>
 const folded = (name: string, { alike }: Field): string =>
   alike === 'plate' ? `alike_plate(${name})` : `upper(${name})`
 
+/** The columns and checks of a table, without its key. */
+export const tableLines = (entity: Entity): string[] => [
+  ...allFields(entity).map(column),
+  ...Object.entries(entity.internal).map(column),
+  '  deleted_at timestamptz',
+  '  deleted_by text',
+  `  search_text text not null default ''`,
+  `  grams text[] not null default '{}'`,
+  ...alikeFields(entity).map(
+    ([name, field]) =>
+      `  ${comparedColumn(name, field)} text generated always as (alike_${field.alike}(${name})) stored`,
+  ),
+  ...fieldsByEnd(entity).map(
+    ([name, field]) =>
+      `  ${endColumn(name)} text generated always as (right(${folded(name, field)}, ${END_LENGTH})) stored`,
+  ),
+  ...onlyOwnMayPoint(entity),
+]
+
 /** `create table` with its checks and primary key. Rows of an enterprise have the key (enterprise, id). */
-function createTable(entity: Entity): string {
-  const lines = [
-    ...allFields(entity).map(column),
-    ...Object.entries(entity.internal).map(column),
-    '  deleted_at timestamptz',
-    '  deleted_by text',
-    `  search_text text not null default ''`,
-    `  grams text[] not null default '{}'`,
-    ...alikeFields(entity).map(
-      ([name, field]) =>
-        `  ${comparedColumn(name, field)} text generated always as (alike_${field.alike}(${name})) stored`,
-    ),
-    ...fieldsByEnd(entity).map(
-      ([name, field]) =>
-        `  ${endColumn(name)} text generated always as (right(${folded(name, field)}, ${END_LENGTH})) stored`,
-    ),
-    `  primary key (${isTenant(entity) ? 'enterprise_id, id' : 'id'})`,
-    ...onlyOwnMayPoint(entity),
-  ]
-  return `create table ${entity.table} (\n${lines.join(',\n')}\n);`
-}
+const createTable = (entity: Entity): string =>
+  `create table ${entity.table} (\n${[...tableLines(entity), `  primary key (${isTenant(entity) ? 'enterprise_id, id' : 'id'})`].join(',\n')}\n);`
 
 /** A foreign key that includes the enterprise does not check a row without one: such a row must not have the reference. */
 const onlyOwnMayPoint = (entity: Entity): string[] =>
@@ -74,7 +74,7 @@ const onlyOwnMayPoint = (entity: Entity): string[] =>
     : []
 
 /** References among rows of one enterprise include the enterprise, so that none can reference another enterprise's row. */
-function foreignKeys(entity: Entity): string[] {
+export function foreignKeys(entity: Entity): string[] {
   return allFields(entity).flatMap(([name, field]) => {
     if (field.kind !== 'reference') return []
     const target = entityOf(field.entity)
@@ -90,7 +90,7 @@ function foreignKeys(entity: Entity): string[] {
  * A reference to a shared row is valid for own rows and the platform's, which no foreign key can express: a trigger checks it. The
  * enterprise of a shared row never changes, so a valid reference stays valid.
  */
-const pointingRules = (entity: Entity): string[] =>
+export const pointingRules = (entity: Entity): string[] =>
   ownFields(entity).flatMap(([name, field]) =>
     field.kind === 'reference' && isShared(entityOf(field.entity))
       ? [
@@ -100,7 +100,7 @@ const pointingRules = (entity: Entity): string[] =>
   )
 
 /** Indexes for unique, sorted, filtered, referencing and searched columns. Those of enterprise rows begin with the enterprise. */
-function indexes(entity: Entity): string[] {
+export function indexes(entity: Entity): string[] {
   const { table } = entity
   const first = isOwned(entity) ? 'enterprise_id, ' : ''
   const unique = uniques(entity).flatMap((fields) => {
