@@ -87,7 +87,9 @@ const isElsewhere = (name: string) => others.some(([pattern]) => pattern.test(na
 const unused = operations.filter(({ name }) => ![...(names.get(name) ?? [])].some(isUsed)).map(({ name }) => name)
 
 test('every operation is used by a screen, or its other user is named above', () => {
-  expect(unused.filter((name) => !isElsewhere(name))).toEqual([])
+  const line = (name: string) =>
+    `${name}: call it in a screen, or name its other user in \`others\` of apps/web/src/operations.test.ts`
+  expect(unused.filter((name) => !isElsewhere(name)).map(line)).toEqual([])
 })
 
 test('no other user is named for an operation that screens use', () => {
@@ -109,9 +111,16 @@ test('every entity has operations, spread into the list of its module, or is par
 })
 
 test('every declared entity and operation is in the list of its module (else: a line in its index.ts)', () => {
-  const declared = domain.flatMap((module) => Object.values(module)).filter(isEntity)
+  const index = (path: string) => `${path.replace('../../../', '').replace(/[^/]+$/, '')}index.ts`
   const tables = new Set(entities.map(({ table }) => table))
-  expect(declared.map(({ table }) => table).filter((table) => !tables.has(table))).toEqual([])
+  const unlisted = Object.keys(declarations).flatMap((path, at) =>
+    Object.values(domain[at] ?? {})
+      .filter((value) => isEntity(value) && !tables.has(value.table))
+      .map((entity) => `${index(path)}: add ${(entity as Entity).table} to its entities`),
+  )
+  expect(unlisted).toEqual([])
   const listed = new Set(operations.map(({ name }) => name))
-  expect([...names.keys()].filter((name) => !listed.has(name))).toEqual([])
+  const line = ([name, exported]: readonly [string, ReadonlySet<string>]) =>
+    `packages/domain/src/<module>/index.ts: add ${[...exported].join(' or ')} (${name}) to its operations`
+  expect([...names].filter(([name]) => !listed.has(name)).map(line)).toEqual([])
 })

@@ -17,12 +17,15 @@ test('every path is absolute and every screen has a title', () => {
 })
 
 test('every menu leads to a screen (else: a line for its path in the screens.ts of its module)', () => {
-  expect(menus.filter(({ menu_path }) => screens[menu_path] === undefined).map(({ menu_path }) => menu_path)).toEqual(
-    [],
-  )
+  const missing = menus.filter(({ menu_path }) => screens[menu_path] === undefined)
+  const line = ({ key, menu_path, menu_name }: (typeof menus)[number]) =>
+    `apps/web/src/modules/<module>/screens.ts: add  '${menu_path}': { title: '${menu_name}', menu: '${key}', load: () => import('./….tsx') },`
+  expect(missing.map(line)).toEqual([])
 })
 
 test('a screen at the path of a menu asks for that menu', () => {
   const wrong = menus.filter(({ key, menu_path }) => screens[menu_path] && screens[menu_path].menu !== key)
-  expect(wrong.map(({ key }) => key)).toEqual([])
+  const line = ({ key, menu_path }: (typeof menus)[number]) =>
+    `apps/web/src/modules/<module>/screens.ts: the screen '${menu_path}' needs  menu: '${key}'`
+  expect(wrong.map(line)).toEqual([])
 })

@@ -38,11 +38,14 @@ describe('the declarations', () => {
   test('list the entity of each ordinary operation (else: a line in the entities of its module)', () => {
     const tables = new Set(entities.map((entity) => entity.table))
     const unlisted = operations.filter(({ generic }) => generic && !tables.has(generic.entity.table))
-    expect(unlisted.map(({ name }) => name)).toEqual([])
+    const line = (table = '') => `packages/domain/src/<module>/index.ts: add ${table} to its entities`
+    expect(unlisted.map(({ generic }) => line(generic?.entity.table))).toEqual([])
   })
   test('refer only to code tables that exist (else: their values in codes/, and a sample in testing/sample.ts)', () => {
     const missing = declared.filter(([, field]) => field.kind === 'code' && !(field.table in codeTables))
-    expect(missing.map(([path]) => path)).toEqual([])
+    const line = (path: string, table?: string) =>
+      `packages/domain/src/codes/index.ts: add ${table} to codeTables, and a sample to testing/sample.ts, for ${path}`
+    expect(missing.map(([path, field]) => line(path, whose(field)))).toEqual([])
   })
   test('ask only for menus of the catalogue (else: a line in menus/<module>.ts)', () => {
     const keys = new Set(menus.map(({ key }) => key))
@@ -50,12 +53,16 @@ describe('the declarations', () => {
       ...entities.map(({ table, menu }) => [table, menu] as const),
       ...operations.flatMap(({ name, access }) => rightsOf(access).map(({ menu }) => [name, menu] as const)),
     ]
-    expect(asked.filter(([, menu]) => !keys.has(menu))).toEqual([])
+    const line = (name: string, menu: string) =>
+      `packages/domain/src/menus/<module>.ts: add menu('${menu}', …), which ${name} asks for`
+    expect(asked.filter(([, menu]) => !keys.has(menu)).map(([name, menu]) => line(name, menu))).toEqual([])
   })
   test('refer only to entities that exist', () => {
     const tables = entities.map((entity) => entity.table)
     const missing = declared.filter(([, field]) => field.kind === 'reference' && !tables.includes(field.entity))
-    expect(missing.map(([path]) => path)).toEqual([])
+    const line = (path: string, table?: string) =>
+      `packages/domain/src/<module>/index.ts: add ${table} to its entities, which ${path} refers to`
+    expect(missing.map(([path, field]) => line(path, whose(field)))).toEqual([])
   })
   test('show nothing personal of a row in pickers', () => {
     const named = entities.flatMap((entity) =>
@@ -74,7 +81,9 @@ describe('the declarations', () => {
       ([entity, field]) =>
         offered.has(entity.table) && !field.automatic && field.kind === 'choice' && !field.selectable,
     )
-    expect(silent.map(([entity]) => entity.table)).toEqual([])
+    const line = ({ table, state }: (typeof entities)[number]) =>
+      `${table}: pass selectable: ['…'] to its field ${state}: pickers offer the rows in these states`
+    expect(silent.map(([entity]) => line(entity))).toEqual([])
   })
   test('name an audience for rows of the platform alone, and an owner where a row has one', () => {
     const wrong = entities.filter(

@@ -49,16 +49,17 @@ async function namesIn(schema: string, question: keyof typeof questions, table: 
 }
 
 describe.each(entities)('$table', ({ table }) => {
+  const hint = `apps/server/migrations: \`node scripts/run.mjs draftMigration ${table}\` prints the SQL of the table, \`… ${table}.<field>\` that of a field`
   test.each(['columns', 'rules', 'policies'] as const)(
-    'has in the migrated database the declared %s (draftMigration prints the SQL)',
+    'has in the migrated database the declared %s',
     async (question) => {
-      expect(await namesIn('public', question, table)).toEqual(await namesIn('declared', question, table))
+      expect(await namesIn('public', question, table), hint).toEqual(await namesIn('declared', question, table))
     },
   )
   test.each(['indexes', 'triggers'] as const)(
-    'has at least the declared %s (draftMigration prints the SQL)',
+    'has at least the declared %s',
     async (question) => {
-      expect(await namesIn('public', question, table)).toEqual(
+      expect(await namesIn('public', question, table), hint).toEqual(
         expect.arrayContaining(await namesIn('declared', question, table)),
       )
     },

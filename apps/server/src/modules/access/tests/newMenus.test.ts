@@ -38,7 +38,9 @@ const grants = (text: string, key: string): boolean => text.includes(`grant_menu
 /** The catalogue alone grants a new menu to nobody: administrators of an enterprise grant only menus of the enterprise. */
 test('a migration grants a later menu to existing enterprises, roles, groups and users (else: select grant_menu_like)', () => {
   const texts = readMigrations(MIGRATIONS).map(({ text }) => text)
-  expect(ungranted(grantable, texts)).toEqual([])
+  const line = (key: string) =>
+    `apps/server/migrations/NNNN_<what_it_adds>.sql: select grant_menu_like('${key}', '<a menu that it resembles>');`
+  expect(ungranted(grantable, texts).map(line)).toEqual([])
   expect(ungranted([...grantable, 'locks'], texts)).toEqual(['locks'])
   expect(ungranted(['locks'], [`select grant_menu_like('locks', 'vehicle');`])).toEqual([])
 })
