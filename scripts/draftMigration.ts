@@ -18,7 +18,8 @@ else process.stdout.write(draft())
 function complaintOf(name: string): string[] {
   const [table = '', field] = name.split('.')
   const entity = knownEntity(table)
-  if (!entity) return [`${table}: no entity has this table. Add its declaration to the list in the index.ts of its module.`]
+  if (!entity)
+    return [`${table}: no entity has this table. Add its declaration to the list in the index.ts of its module.`]
   return field === undefined || entity.fields[field] ? [] : [`${name}: ${table} declares no such field.`]
 }
 

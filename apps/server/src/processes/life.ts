@@ -37,7 +37,10 @@ export function createLife(log: Log): Life {
   let stopping = false
 
   async function unwind(from = 0): Promise<void> {
-    while (undo.length > from) await undo.pop()?.().catch((error: unknown) => log.error(String(error)))
+    while (undo.length > from)
+      await undo
+        .pop()?.()
+        .catch((error: unknown) => log.error(String(error)))
   }
   async function whileDatabaseReturns<T>(step: () => Promise<T>): Promise<T> {
     const from = undo.length

@@ -67,17 +67,20 @@ const config = () => ({
 })
 
 // While it connects, migrates, installs the queue, prepares the rights, builds the application and starts the workers.
-test.each([1, 3, 10, 20, 40, 60])('a server whose database is lost at request %i of its start serves all the same', async (number) => {
-  const way = await breakingAt(number, database.address)
-  const life = createLife(quiet)
-  try {
-    await serve({ config: config(), address: way.address, life, log: quiet })
-    expect(way.requests()).toBeGreaterThan(number)
-  } finally {
-    await life.unwind()
-    await way.close()
-  }
-})
+test.each([2, 15, 45])(
+  'a server whose database is lost at request %i of its start serves all the same',
+  async (number) => {
+    const way = await breakingAt(number, database.address)
+    const life = createLife(quiet)
+    try {
+      await serve({ config: config(), address: way.address, life, log: quiet })
+      expect(way.requests()).toBeGreaterThan(number)
+    } finally {
+      await life.unwind()
+      await way.close()
+    }
+  },
+)
 
 test('a fault that no waiting mends ends the start at once', async () => {
   const life = createLife(quiet)

@@ -56,14 +56,11 @@ describe.each(entities)('$table', ({ table }) => {
       expect(await namesIn('public', question, table), hint).toEqual(await namesIn('declared', question, table))
     },
   )
-  test.each(['indexes', 'triggers'] as const)(
-    'has at least the declared %s',
-    async (question) => {
-      expect(await namesIn('public', question, table), hint).toEqual(
-        expect.arrayContaining(await namesIn('declared', question, table)),
-      )
-    },
-  )
+  test.each(['indexes', 'triggers'] as const)('has at least the declared %s', async (question) => {
+    expect(await namesIn('public', question, table), hint).toEqual(
+      expect.arrayContaining(await namesIn('declared', question, table)),
+    )
+  })
 })
 
 test('no index is redundant', async () => {

@@ -41,10 +41,16 @@ function without({ state, ...entity }: Entity, name: string): Entity {
 }
 
 /** The grants of menus that no table of the migrations has: the catalogue alone grants a new menu to nobody. */
-export function draftOfGrants(several: readonly Entity[], all: readonly Entity[], migrations: readonly string[]): string {
+export function draftOfGrants(
+  several: readonly Entity[],
+  all: readonly Entity[],
+  migrations: readonly string[],
+): string {
   const exists = ({ table }: Entity) => migrations.some((text) => text.includes(`create table ${table} (`))
   const existing = new Set(all.filter(exists).map(({ menu }) => menu))
-  const added = new Set(several.map(({ menu }) => menu).filter((menu) => !existing.has(menu) && grantable.includes(menu)))
+  const added = new Set(
+    several.map(({ menu }) => menu).filter((menu) => !existing.has(menu) && grantable.includes(menu)),
+  )
   return [...added]
     .map(
       (menu) =>

@@ -1,0 +1,35 @@
+import { rmSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, expect, test } from 'vitest'
+import { ensureRunning } from '../ensureRunning.ts'
+import { prepareClusterPaths } from '../folders/clusterPaths.ts'
+import { discardPostmaster } from '../postmaster.ts'
+import { findPostmaster } from '../processes.ts'
+import { temporaryFolder } from './launched.ts'
+import { quiet } from './quiet.ts'
+
+const folder = temporaryFolder('guanqiao-killed-')
+const place = prepareClusterPaths(folder, true)
+afterAll(async () => {
+  await discardPostmaster(place)
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const CONNECTION_FAULTS = /CONNECTION_|ECONN|EPIPE/
+
+test('a database that is killed before it answers is started again', async () => {
+  const running = ensureRunning(place, quiet)
+  let killed: number | null = null
+  while (killed === null) {
+    await sleep(1)
+    killed = findPostmaster(place)
+  }
+  process.kill(killed, 'SIGKILL')
+  // Killed after its first answer, it is for the caller to ask again.
+  await running.catch((error: Error) => {
+    expect(String(error)).toMatch(CONNECTION_FAULTS)
+    return ensureRunning(place, quiet)
+  })
+  expect(findPostmaster(place)).not.toBe(killed)
+  expect(findPostmaster(place)).not.toBeNull()
+})
