@@ -10,8 +10,8 @@ import { startEmbedded } from '@guanqiao/launcher/startEmbedded'
 import { migrate } from '../apps/server/src/kernel/database/migrate.ts'
 import { createStore } from '../apps/server/src/kernel/database/scoped.ts'
 import type { Store } from '../apps/server/src/kernel/database/scoped.ts'
-import { closeDemonstration } from '../apps/server/src/modules/access/demonstration.ts'
-import { lockedAccounts, unlockAccount } from '../apps/server/src/modules/access/signIn/attempts.queries.ts'
+import { closeDemonstration } from '../apps/server/src/modules/identity/demonstration/demonstration.ts'
+import { lockedAccounts, unlockAccount } from '../apps/server/src/platform/passwords/attempts.queries.ts'
 
 const quiet = { info: () => {}, warn: console.warn, error: console.error }
 const shanghai = new Intl.DateTimeFormat('sv-SE', {

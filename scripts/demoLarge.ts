@@ -11,7 +11,7 @@ import type { DatabaseAddress } from '../apps/server/src/kernel/database/address
 import { startEmbedded } from '@guanqiao/launcher/startEmbedded'
 import { migrate } from '../apps/server/src/kernel/database/migrate.ts'
 import { createStore } from '../apps/server/src/kernel/database/scoped.ts'
-import { prepareAccess } from '../apps/server/src/modules/access/prepare.ts'
+import { prepareAccess } from '../apps/server/src/modules/rights/menus/prepare.ts'
 
 const log = { info: console.log, warn: console.warn, error: console.error }
 const { values } = parseArgs({

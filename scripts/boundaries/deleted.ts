@@ -28,11 +28,13 @@ const ADVICE =
 /** Statements about deleted rows as well, by file and table. */
 export const exceptions: Readonly<Record<string, string>> = {
   'apps/server/src/demo/store.queries.ts order_head': 'removed orders show, too, that the demonstration was set up',
-  'apps/server/src/modules/access/catalogue.queries.ts app_user': 'restored users must be found by the search too',
-  'apps/server/src/modules/access/catalogue.queries.ts role': 'restored roles must be found by the search too',
-  'apps/server/src/modules/access/catalogue.queries.ts user_group': 'restored groups must be found by the search too',
-  'apps/server/src/modules/access/delivery/outgoing.queries.ts outgoing_notice': 'expired rows go, removed or not',
-  'apps/server/src/modules/access/signIn/record.queries.ts sign_in': 'expired rows go, removed or not',
+  'apps/server/src/modules/rights/menus/catalogue.queries.ts app_user':
+    'restored users must be found by the search too',
+  'apps/server/src/modules/rights/menus/catalogue.queries.ts role': 'restored roles must be found by the search too',
+  'apps/server/src/modules/rights/menus/catalogue.queries.ts user_group':
+    'restored groups must be found by the search too',
+  'apps/server/src/platform/notices/outgoing.queries.ts outgoing_notice': 'expired rows go, removed or not',
+  'apps/server/src/modules/identity/signIn/record.queries.ts sign_in': 'expired rows go, removed or not',
   'apps/server/src/documents/events/events.queries.ts receipt': 'the newest event by the primary key',
   'apps/server/src/documents/events/events.queries.ts gate_event': 'the newest event by the primary key',
   'apps/server/src/modules/message/since.queries.ts receipt': 'the newest event by the primary key',

@@ -24,10 +24,10 @@ it.each([
   ['reading and holding', 'weighing', 'select 1 from batch b order by id for update of b'],
   [
     'a conflict in its own insert',
-    'access',
+    'identity',
     'insert into login_attempt (a) values (1) on conflict (a) do update set a = 2',
   ],
-  ['tables that no entity declares', 'access', 'insert into login_attempt (a) values (1)'],
+  ['tables that no entity declares', 'identity', 'insert into login_attempt (a) values (1)'],
 ])('allows %s', (_, module, sql) => {
   expect(foreignWrites([declared, inModule(module, sql)])).toEqual([])
 })

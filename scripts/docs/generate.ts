@@ -1,4 +1,4 @@
-import { demoRoles, rightsOf } from '../../apps/server/src/modules/access/demoAccounts.ts'
+import { demoRoles, rightsOf } from '../../apps/server/src/modules/identity/demonstration/demoAccounts.ts'
 import { buttons } from '../../packages/domain/src/kit/access.ts'
 import type { Access, Right } from '../../packages/domain/src/kit/access.ts'
 import { openapi } from '../../packages/domain/src/openapi/openapi.ts'

@@ -7,7 +7,7 @@ import { connect } from '../../apps/server/src/kernel/database/connect.ts'
 import { startEmbedded } from '@guanqiao/launcher/startEmbedded'
 import { migrate } from '../../apps/server/src/kernel/database/migrate.ts'
 import { createStore } from '../../apps/server/src/kernel/database/scoped.ts'
-import { prepareAccess } from '../../apps/server/src/modules/access/prepare.ts'
+import { prepareAccess } from '../../apps/server/src/modules/rights/menus/prepare.ts'
 
 const quiet = { info: () => {}, warn: () => {}, error: console.error }
 

@@ -9,8 +9,8 @@ import { tencentSms } from './gateways/sms/tencent.ts'
 import type { Store } from './kernel/database/scoped.ts'
 import { startOutbox } from './kernel/outbox/worker.ts'
 import type { Polling } from './kernel/poll.ts'
-import { notices } from './modules/access/delivery/topic.ts'
-import type { NoticeWays, Way } from './modules/access/delivery/ways.ts'
+import { notices } from './platform/notices/topic.ts'
+import type { NoticeWays, Way } from './platform/notices/ways.ts'
 
 export interface DeliveryOptions {
   readonly store: Store

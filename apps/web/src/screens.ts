@@ -9,15 +9,16 @@ import { customsScreens } from './modules/customs/screens.ts'
 import { documentContainerScreens } from './modules/documentContainer/screens.ts'
 import { duplicateScreens } from './modules/duplicate/screens.ts'
 import { handoverScreens } from './modules/handover/screens.ts'
-import { homeScreens } from './modules/todo/screens.ts'
+import { identityScreens } from './modules/identity/screens.ts'
+import { todoScreens } from './modules/todo/screens.ts'
 import { inventoryScreens } from './modules/inventory/screens.ts'
 import { messageScreens } from './modules/message/screens.ts'
 import { offloadScreens } from './modules/offload/screens.ts'
 import { orderScreens } from './modules/order/screens.ts'
 import { packingScreens } from './modules/packing/screens.ts'
-import { peopleScreens } from './modules/people/screens.ts'
 import { referenceScreens } from './modules/reference/screens.ts'
 import { rejectionScreens } from './modules/rejection/screens.ts'
+import { rightsScreens } from './modules/rights/screens.ts'
 import { tallyScreens } from './modules/tally/screens.ts'
 import { transportScreens } from './modules/transport/screens.ts'
 import { weighingScreens } from './modules/weighing/screens.ts'
@@ -34,15 +35,16 @@ export const screens: Readonly<Record<string, Screen>> = {
   ...documentContainerScreens,
   ...duplicateScreens,
   ...handoverScreens,
-  ...homeScreens,
+  ...todoScreens,
+  ...identityScreens,
   ...inventoryScreens,
   ...messageScreens,
   ...offloadScreens,
   ...orderScreens,
   ...packingScreens,
-  ...peopleScreens,
   ...referenceScreens,
   ...rejectionScreens,
+  ...rightsScreens,
   ...tallyScreens,
   ...transportScreens,
   ...weighingScreens,

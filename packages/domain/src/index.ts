@@ -1,4 +1,4 @@
-export * from './access/index.ts'
+export * from './identity/index.ts'
 export * from './audit/index.ts'
 export * from './crossing/index.ts'
 export * from './customs/index.ts'

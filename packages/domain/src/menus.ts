@@ -5,11 +5,11 @@ import { customsMenus } from './menus/customs.ts'
 import { weighingMenus } from './menus/weighing.ts'
 import { transportMenus } from './menus/transport.ts'
 import { referenceMenus } from './menus/reference.ts'
-import { securityMenus } from './menus/security.ts'
+import { securityMenus } from './menus/identity.ts'
 import { auditMenus } from './menus/audit.ts'
-import { permissionMenus, platformMenus } from './menus/people.ts'
+import { permissionMenus, platformMenus } from './menus/rights.ts'
 
-export { administrationMenus } from './menus/people.ts'
+export { administrationMenus } from './menus/rights.ts'
 export type { MenuEntry, ModuleEntry } from './menus/menu.ts'
 
 /** The catalogue of menus: seeds the menu tables. Administrators grant, rename, order and hide menus, but cannot add a path. */

@@ -1,30 +1,32 @@
-import { accessProblems } from './problems/access.ts'
-import { agentProblems } from './problems/agent.ts'
 import { customsProblems } from './problems/customs.ts'
+import { documentProblems } from './problems/documents.ts'
 import { duplicateProblems } from './problems/duplicate.ts'
-import { fileProblems } from './problems/file.ts'
+import { fileProblems } from './problems/files.ts'
+import { identityProblems } from './problems/identity.ts'
 import { kitProblems } from './problems/kit.ts'
 import { messageProblems } from './problems/message.ts'
-import { noteProblems } from './problems/note.ts'
+import { noteProblems } from './problems/notes.ts'
 import { orderProblems } from './problems/order.ts'
-import { tradeProblems } from './problems/trade.ts'
+import { preferenceProblems } from './problems/preferences.ts'
 import { referenceProblems } from './problems/reference.ts'
+import { rightsProblems } from './problems/rights.ts'
+import { todoProblems } from './problems/todo.ts'
 import { transportProblems } from './problems/transport.ts'
 import { weighingProblems } from './problems/weighing.ts'
-import { workProblems } from './problems/work.ts'
 
 /** Every error of the product: status and message. One catalogue for both sides. */
 export const problems = {
   ...kitProblems,
-  ...accessProblems,
-  ...tradeProblems,
+  ...identityProblems,
+  ...rightsProblems,
+  ...preferenceProblems,
+  ...documentProblems,
   ...orderProblems,
   ...customsProblems,
   ...messageProblems,
-  ...agentProblems,
   ...weighingProblems,
   ...transportProblems,
-  ...workProblems,
+  ...todoProblems,
   ...noteProblems,
   ...referenceProblems,
   ...fileProblems,

@@ -1,5 +1,5 @@
 import { auditOperations } from './audit/index.ts'
-import { accessEntities, accessOperations } from './access/index.ts'
+import { accountOperations } from './account/index.ts'
 import { bulkOperationsOf } from './kit/derived/bulkOf.ts'
 import { cargoEntities, cargoOperations } from './cargo/index.ts'
 import { crossingOperations } from './crossing/index.ts'
@@ -16,6 +16,7 @@ import { findOperations } from './find/index.ts'
 import { importOperations } from './import/index.ts'
 import { handoverEntities, handoverOperations } from './handover/index.ts'
 import { inventoryEntities, inventoryOperations } from './inventory/index.ts'
+import { identityEntities, identityOperations } from './identity/index.ts'
 import { jobOperations } from './jobs/index.ts'
 import { gateEntities, gateOperations } from './gate/index.ts'
 import type { Entity } from './kit/entity.ts'
@@ -24,10 +25,12 @@ import { menuButtons } from './menus.ts'
 import { messageEntities, messageOperations } from './message/index.ts'
 import { printsOf } from './kit/derived/printOf.ts'
 import { noteOperations } from './notes/index.ts'
+import { preferenceOperations } from './preferences/index.ts'
 import { rejectionEntities, rejectionOperations } from './rejection/index.ts'
 import { orderEntities, orderOperations } from './order/index.ts'
 import { portEntities, portOperations } from './reference/places/index.ts'
 import { referenceEntities, referenceOperations } from './reference/index.ts'
+import { rightsEntities, rightsOperations } from './rights/index.ts'
 import { weighingEntities, weighingOperations } from './weighing/index.ts'
 import { workOperations } from './todo/index.ts'
 import { switchesIn } from './kit/derived/switchOf.ts'
@@ -35,7 +38,8 @@ import { transportEntities, transportOperations } from './transport/index.ts'
 
 /** Every entity of the product, parents before children. */
 export const entities: readonly Entity[] = [
-  ...accessEntities,
+  ...rightsEntities,
+  ...identityEntities,
   ...referenceEntities,
   ...transportEntities,
   ...portEntities,
@@ -54,7 +58,10 @@ export const entities: readonly Entity[] = [
 ]
 
 const ordinary = [
-  ...accessOperations,
+  ...identityOperations,
+  ...rightsOperations,
+  ...accountOperations,
+  ...preferenceOperations,
   ...referenceOperations,
   ...transportOperations,
   ...portOperations,

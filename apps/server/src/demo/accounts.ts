@@ -1,23 +1,23 @@
-import { enterprise } from '@guanqiao/domain/access/index'
-import { defaultSettings } from '@guanqiao/domain/access/settings'
-import type { Settings } from '@guanqiao/domain/access/settings'
+import { enterprise } from '@guanqiao/domain/rights/enterprise'
+import { defaultSettings } from '@guanqiao/domain/preferences/settings'
+import type { Settings } from '@guanqiao/domain/preferences/settings'
 import { bindData } from '../kernel/data/bindData.ts'
 import type { Sql, Store } from '../kernel/database/scoped.ts'
-import { platformRole } from '../modules/access/catalogue.queries.ts'
+import { platformRole } from '../platform/users/builtInRoles.queries.ts'
 import {
   DEMO_PASSWORD,
   demoAccountList,
   demoMobile,
   demoEnterprises,
   rightsOf,
-} from '../modules/access/demoAccounts.ts'
-import type { demoRoles } from '../modules/access/demoAccounts.ts'
-import { markDemonstration } from '../modules/access/demonstration.queries.ts'
-import { storePreferences } from '../modules/access/preferences.queries.ts'
-import { setRegistrationOpen } from '../modules/access/registration/registration.queries.ts'
-import { hashPassword } from '../modules/access/signIn/passwords.ts'
-import { PLATFORM_ADMINISTRATOR } from '../modules/access/prepare.ts'
-import { addRole, addUser, countUsers, giveRole, grantRole, openAllMenus } from '../modules/access/users.queries.ts'
+} from '../modules/identity/demonstration/demoAccounts.ts'
+import type { demoRoles } from '../modules/identity/demonstration/demoAccounts.ts'
+import { markDemonstration } from '../modules/identity/demonstration/demonstration.queries.ts'
+import { storePreferences } from '../modules/preferences/preferences.queries.ts'
+import { setRegistrationOpen } from '../modules/identity/registration/registration.queries.ts'
+import { hashPassword } from '../platform/passwords/passwords.ts'
+import { PLATFORM_ADMINISTRATOR } from '../platform/users/builtInRoles.queries.ts'
+import { addRole, addUser, countUsers, giveRole, grantRole, openAllMenus } from '../platform/users/users.queries.ts'
 
 /** The demonstration shows the tabs, which are off by default. */
 const demoSettings: Settings = { ...defaultSettings, multi_tab: true }

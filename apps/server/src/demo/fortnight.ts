@@ -1,4 +1,4 @@
-import { demoEnterprises } from '../modules/access/demoAccounts.ts'
+import { demoEnterprises } from '../modules/identity/demonstration/demoAccounts.ts'
 import type { Sql, Store } from '../kernel/database/scoped.ts'
 import { seedBusiness } from './business.ts'
 import { createChance, moment } from './chance.ts'

@@ -3,8 +3,9 @@ import type { Store } from '../kernel/database/scoped.ts'
 import type { BoundOperation } from '../kernel/handlers.ts'
 import type { BoundJob } from '../kernel/jobs/worker.ts'
 import { bulkHandlers } from '../platform/bulk/handlers.ts'
-import { accessHandlers, rightsOf } from './access/index.ts'
-import type { AccessOptions } from './access/index.ts'
+import { rightsOf } from '../platform/callers/callers.ts'
+import { createCodes } from '../platform/verification/codes.ts'
+import { accountHandlers } from './account/index.ts'
 import { arrivalHandlers, restoredArrival } from './arrival/index.ts'
 import { auditHandlers } from './audit/index.ts'
 import { cargoHandlers } from './cargo/index.ts'
@@ -23,13 +24,17 @@ import { findHandlers } from './find/index.ts'
 import type { HandoverWaking } from '../documents/handover/queue.ts'
 import { channelHandlers, channelJobs } from './handover/index.ts'
 import type { ChannelOptions } from './handover/index.ts'
+import { identityHandlers } from './identity/index.ts'
+import type { IdentityOptions } from './identity/index.ts'
 import { inventoryHandlers, restoredInventory } from './inventory/index.ts'
 import { jobHandlers } from '../platform/jobs/index.ts'
 import { messageHandlers } from './message/index.ts'
 import type { MessageOptions } from './message/index.ts'
 import { orderHandlers, restoredOrder } from './order/index.ts'
+import { preferenceHandlers } from './preferences/index.ts'
 import { referenceHandlers, referenceImports, restoredParties } from './reference/index.ts'
 import { localRuleHandlers, rejectionHandlers } from './rejection/index.ts'
+import { rightsHandlers } from './rights/index.ts'
 import { switchHandlers } from './switches.ts'
 import { packingHandlers, restoredPacking } from './packing/index.ts'
 import { restoredTally, tallyHandlers } from './tally/index.ts'
@@ -40,7 +45,7 @@ import { weighingHandlers } from './weighing/index.ts'
 import { restoredWithAnnexes, transportHandlers, transportImports } from './transport/index.ts'
 
 export interface ModuleOptions {
-  readonly access: AccessOptions
+  readonly access: Omit<IdentityOptions, 'codes'> & { readonly files: FileStore }
   readonly message: MessageOptions
   readonly handover: HandoverWaking
   readonly jobs: Parameters<typeof jobHandlers>[0]
@@ -76,8 +81,19 @@ export function moduleHandlers(options: ModuleOptions): BoundOperation[] {
   ]
 }
 
+function accessHandlers(options: ModuleOptions['access']): BoundOperation[] {
+  const { callers, delivery, keyFor, store } = options
+  const codes = createCodes({ key: keyFor('sms codes'), sms: delivery.sms, mail: delivery.mail })
+  return [
+    ...identityHandlers({ ...options, codes }),
+    ...rightsHandlers(callers, store),
+    ...accountHandlers({ ...options, codes }),
+  ]
+}
+
 const handlersOf = (options: ModuleOptions): BoundOperation[] => [
   ...accessHandlers(options.access),
+  ...preferenceHandlers,
   ...messageHandlers(options.message),
   ...referenceHandlers(options.access),
   ...transportHandlers(options.access),

@@ -1,6 +1,6 @@
 import type { Socket } from 'socket.io'
 import type { Caller } from '../kernel/caller.ts'
-import { AccessChanges } from '../modules/access/sessions/accessChanges.ts'
+import { AccessChanges } from '../platform/callers/accessChanges.ts'
 
 /** Interval of the fallback check, in case a notification was lost. */
 const RECHECK_MS = 60_000

@@ -1,4 +1,6 @@
-import { addUserRole, logout, roleApi } from '@guanqiao/domain/access/index'
+import { logout } from '@guanqiao/domain/identity/session'
+import { addUserRole } from '@guanqiao/domain/rights/grants'
+import { roleApi } from '@guanqiao/domain/rights/users'
 import { receiptsSince } from '@guanqiao/domain/message/index'
 import { writeReceipt } from '@guanqiao/customs'
 import { io } from 'socket.io-client'

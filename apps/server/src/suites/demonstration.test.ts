@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
-import { closeDemonstration, demonstrationRefusal } from '../modules/access/demonstration.ts'
+import { closeDemonstration, demonstrationRefusal } from '../modules/identity/demonstration/demonstration.ts'
 import { createStage } from '../testing/actors.ts'
 import type { Stage } from '../testing/actors.ts'
 

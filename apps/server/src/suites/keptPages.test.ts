@@ -1,4 +1,4 @@
-import { keepPages, keptPages, MAX_FAVOURITES, MAX_RECENTS } from '@guanqiao/domain/access/account/keptPages'
+import { keepPages, keptPages, MAX_FAVOURITES, MAX_RECENTS } from '@guanqiao/domain/preferences/keptPages'
 import { expect, test } from 'vitest'
 import { stage, withStage } from '../testing/stages/opened.ts'
 import type { Actor } from '../testing/actors.ts'

@@ -5,8 +5,8 @@ import {
   MAX_FILTERS,
   removeListFilter,
   saveListFilter,
-} from '@guanqiao/domain/access/account/lists'
-import { userInfo } from '@guanqiao/domain/access/session'
+} from '@guanqiao/domain/preferences/lists'
+import { userInfo } from '@guanqiao/domain/identity/session'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createStage } from '../testing/actors.ts'
 import type { Actor, Stage } from '../testing/actors.ts'

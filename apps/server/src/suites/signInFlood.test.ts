@@ -1,10 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import {
-  countAttempts,
-  forgetAttempts,
-  lockedAccounts,
-  unlockAccount,
-} from '../modules/access/signIn/attempts.queries.ts'
+import { countAttempts, forgetAttempts, lockedAccounts, unlockAccount } from '../platform/passwords/attempts.queries.ts'
 import { createStage } from '../testing/actors.ts'
 import type { Stage } from '../testing/actors.ts'
 

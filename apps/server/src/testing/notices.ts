@@ -2,7 +2,7 @@ import { quiet } from '@guanqiao/launcher/tests/quiet'
 import { simulatedMail } from '../gateways/mail/simulator.ts'
 import { simulatedSms } from '../gateways/sms/simulator.ts'
 import { deliverDue } from '../kernel/outbox/worker.ts'
-import { notices } from '../modules/access/delivery/topic.ts'
+import { notices } from '../platform/notices/topic.ts'
 import type { Stage } from './actors.ts'
 
 /** Delivers what waits, and returns the content of the latest notice to a recipient; undefined if there is none. */

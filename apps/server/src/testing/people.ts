@@ -1,12 +1,6 @@
-import {
-  addUserRole,
-  appUserApi,
-  changePassword,
-  grantRole,
-  resetAdministratorPassword,
-  resetPassword,
-  roleApi,
-} from '@guanqiao/domain/access/index'
+import { changePassword } from '@guanqiao/domain/account/password'
+import { addUserRole, grantRole } from '@guanqiao/domain/rights/grants'
+import { appUserApi, resetAdministratorPassword, resetPassword, roleApi } from '@guanqiao/domain/rights/users'
 import { expect } from 'vitest'
 import type { Actor, Stage } from './actors.ts'
 import { actor } from './actors.ts'

@@ -1,5 +1,5 @@
-import { consistent, defaultSettings } from '@guanqiao/domain/access/settings'
-import type { Settings } from '@guanqiao/domain/access/settings'
+import { consistent, defaultSettings } from '@guanqiao/domain/preferences/settings'
+import type { Settings } from '@guanqiao/domain/preferences/settings'
 import { useSyncExternalStore } from 'react'
 import { store } from '../kit/events/store.ts'
 import { coloursOf, properties } from './colours.ts'

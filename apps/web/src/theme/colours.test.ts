@@ -1,4 +1,4 @@
-import { primaryColours } from '@guanqiao/domain/access/settingNames'
+import { primaryColours } from '@guanqiao/domain/preferences/settingNames'
 import { describe, expect, test } from 'vitest'
 import { coloursOf, properties } from './colours.ts'
 import { contrast, mix } from './contrast.ts'

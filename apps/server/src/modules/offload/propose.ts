@@ -1,4 +1,5 @@
-import { appUser, enterprise } from '@guanqiao/domain/access/index'
+import { enterprise } from '@guanqiao/domain/rights/enterprise'
+import { appUser } from '@guanqiao/domain/rights/users'
 import { manifest } from '@guanqiao/domain/customs/index'
 import type { Row } from '@guanqiao/domain/kit/entity'
 import type { InputOf } from '@guanqiao/domain/kit/operation'

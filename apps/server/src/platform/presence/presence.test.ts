@@ -1,4 +1,4 @@
-import { logout } from '@guanqiao/domain/access/index'
+import { logout } from '@guanqiao/domain/identity/session'
 import { MAX_OPENINGS } from '@guanqiao/domain/presence/index'
 import type { Present } from '@guanqiao/domain/presence/index'
 import { companyApi } from '@guanqiao/domain/transport/index'

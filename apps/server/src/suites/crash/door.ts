@@ -1,6 +1,6 @@
 import { actorOver } from '../../testing/actor.ts'
 import type { Actor, Answer } from '../../testing/actor.ts'
-import { DEMO_PASSWORD } from '../../modules/access/demoAccounts.ts'
+import { DEMO_PASSWORD } from '../../modules/identity/demonstration/demoAccounts.ts'
 
 /** The demonstration's users on the port of a running server; their sessions outlive its restarts. */
 export interface Door {

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@guanqiao/domain/kit/operation'
-import type { navigation, userInfo } from '@guanqiao/domain/access/session'
+import type { navigation, userInfo } from '@guanqiao/domain/identity/session'
 import { store } from '../events/store.ts'
 
 export type User = OutputOf<typeof userInfo>

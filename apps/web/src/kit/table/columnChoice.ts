@@ -1,4 +1,4 @@
-import type { arrangeList } from '@guanqiao/domain/access/account/lists'
+import type { arrangeList } from '@guanqiao/domain/preferences/lists'
 import type { OutputOf } from '@guanqiao/domain/kit/operation'
 import { store } from '../events/store.ts'
 

@@ -1,4 +1,4 @@
-import { arrangeList } from '@guanqiao/domain/access/account/lists'
+import { arrangeList } from '@guanqiao/domain/preferences/lists'
 import type { InputOf } from '@guanqiao/domain/kit/operation'
 import { call, CallProblem } from '../call.ts'
 import { notify } from '../events/notices.ts'

@@ -1,4 +1,4 @@
-import { getProfile, removeAvatar, saveProfile } from '@guanqiao/domain/access/account/profile'
+import { getProfile, removeAvatar, saveProfile } from '@guanqiao/domain/account/profile'
 import { draft } from '@guanqiao/domain/kit/operation'
 import type { OutputOf } from '@guanqiao/domain/kit/operation'
 import { Button, Skeleton } from 'antd'

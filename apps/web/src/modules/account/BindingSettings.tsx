@@ -1,4 +1,4 @@
-import { getProfile } from '@guanqiao/domain/access/account/profile'
+import { getProfile } from '@guanqiao/domain/account/profile'
 import { Skeleton } from 'antd'
 import { StatusTag } from '../../kit/cells/StatusTag.tsx'
 import { Note } from '../../kit/parts/text.ts'

@@ -12,8 +12,4 @@ export const accountScreens: Readonly<Record<string, Screen>> = {
   '/account/settings/notification': { title: '通知设置', load: () => import('./NotificationSettings.tsx') },
   '/account/reminders': { title: '提醒', load: () => import('./Reminders.tsx') },
   '/account/settings/custom': { title: '个性化', load: () => import('./CustomSettings.tsx') },
-  '/security/online': { menu: 'online', title: '在线用户', load: () => import('./security/OnlineUsers.tsx') },
-  '/security/signin': { menu: 'sign_in', title: '登录日志', load: () => import('./security/SignInLog.tsx') },
-  '/security/policy': { menu: 'policy', title: '等保模式', load: () => import('./policy/PolicyPage.tsx') },
-  '/security/outgoing': { menu: 'outgoing', title: '短信与邮件', load: () => import('./security/OutgoingList.tsx') },
 }

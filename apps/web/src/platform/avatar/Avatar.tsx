@@ -1,4 +1,4 @@
-import { getAvatar } from '@guanqiao/domain/access/account/profile'
+import { getAvatar } from '@guanqiao/domain/account/profile'
 import { useRead } from '../../kit/useOperation.ts'
 import styles from './avatar.module.css'
 

@@ -1,4 +1,4 @@
-import { chooseListFilter, removeListFilter, saveListFilter } from '@guanqiao/domain/access/account/lists'
+import { chooseListFilter, removeListFilter, saveListFilter } from '@guanqiao/domain/preferences/lists'
 import type { Operation } from '@guanqiao/domain/kit/operation'
 import { Button, Checkbox } from 'antd'
 import { sayRefusal } from '../../kit/acts/sayRefusal.ts'

@@ -1,5 +1,5 @@
 import { FilterOutlined } from '@ant-design/icons'
-import { listFilters } from '@guanqiao/domain/access/account/lists'
+import { listFilters } from '@guanqiao/domain/preferences/lists'
 import type { OutputOf } from '@guanqiao/domain/kit/operation'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'

@@ -1,4 +1,4 @@
-import { chooseListFilter, saveListFilter } from '@guanqiao/domain/access/account/lists'
+import { chooseListFilter, saveListFilter } from '@guanqiao/domain/preferences/lists'
 import { flag } from '@guanqiao/domain/kit/field'
 import type { InputOf } from '@guanqiao/domain/kit/operation'
 import { draft } from '@guanqiao/domain/kit/operation'

@@ -3,7 +3,7 @@ import { rowsAhead } from '../../kit/call/ahead.ts'
 import type { NavigationModule, User } from '../../kit/session/session.ts'
 import { readToken, tokenInUse } from '../../kit/token.ts'
 import { screens } from '../../screens.ts'
-import { navigation, userInfo } from '@guanqiao/domain/access/session'
+import { navigation, userInfo } from '@guanqiao/domain/identity/session'
 
 type Answers = readonly [user: User, modules: readonly NavigationModule[]]
 

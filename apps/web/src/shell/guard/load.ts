@@ -1,4 +1,4 @@
-import { defaultSettings } from '@guanqiao/domain/access/settings'
+import { defaultSettings } from '@guanqiao/domain/preferences/settings'
 import { keepRights } from './keptRights.ts'
 import { setPermissions } from '../../kit/permissions.ts'
 import { setListChoices } from '../../kit/table/columnChoice.ts'

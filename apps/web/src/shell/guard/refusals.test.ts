@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { navigation } from '@guanqiao/domain/access/session'
+import { navigation } from '@guanqiao/domain/identity/session'
 import { act, createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, expect, test, vi } from 'vitest'

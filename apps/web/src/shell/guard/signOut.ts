@@ -1,4 +1,4 @@
-import { logout } from '@guanqiao/domain/access/session'
+import { logout } from '@guanqiao/domain/identity/session'
 import { call } from '../../kit/call.ts'
 import { tokenInUse } from '../../kit/token.ts'
 import { forgetSession } from './forgetSession.ts'

@@ -6,7 +6,7 @@ import { MenuButton } from '../../kit/overlays/MenuButton.tsx'
 import { patient } from '../../kit/parts/patient.ts'
 import { useSession } from '../../kit/session/session.ts'
 import { useSignOut } from '../signin/useSignOut.ts'
-import { appearances } from '@guanqiao/domain/access/settingNames'
+import { appearances } from '@guanqiao/domain/preferences/settingNames'
 import { useSettings } from '../../theme/appearance.ts'
 import { closest } from './closest.ts'
 

@@ -1,4 +1,4 @@
-import { explainRight } from '@guanqiao/domain/access/people/rights'
+import { explainRight } from '@guanqiao/domain/rights/grants'
 import { buttons } from '@guanqiao/domain/kit/access'
 import type { Right } from '@guanqiao/domain/kit/access'
 import type { Operation } from '@guanqiao/domain/kit/operation'

@@ -1,5 +1,5 @@
 import { UNCHANGED } from '@guanqiao/domain/message/event'
-import { getToken } from '@guanqiao/domain/access/session'
+import { getToken } from '@guanqiao/domain/identity/session'
 import { call } from '../../kit/call.ts'
 import { dismiss, noticesNow, notify } from '../../kit/events/notices.ts'
 import type { ReceiptEvent } from '../../documents/receipts/events.ts'

@@ -10,7 +10,7 @@ import { refreshOnReceipts } from '../../documents/receipts/refreshOnReceipts.ts
 import { setConnection } from './connection.ts'
 import type { Binding } from './receive.ts'
 import { refreshSoon } from './refreshRights.ts'
-import { userInfo } from '@guanqiao/domain/access/session'
+import { userInfo } from '@guanqiao/domain/identity/session'
 import { lastEventId, receiveBinding, receiveReceipt, startAfter } from './receive.ts'
 
 /** Timeout for the acknowledgement of the registration, ms; the server disconnects unregistered sockets after 5 s. */

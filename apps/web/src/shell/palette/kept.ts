@@ -1,4 +1,4 @@
-import { MAX_FAVOURITES, MAX_RECENTS } from '@guanqiao/domain/access/account/keptPages'
+import { MAX_FAVOURITES, MAX_RECENTS } from '@guanqiao/domain/preferences/keptPages'
 import { useEffect } from 'react'
 import { store } from '../../kit/events/store.ts'
 import { readUserStorage, writeUserStorage } from '../../kit/userStorage.ts'

@@ -1,4 +1,4 @@
-import { keepPages, keptPages } from '@guanqiao/domain/access/account/keptPages'
+import { keepPages, keptPages } from '@guanqiao/domain/preferences/keptPages'
 import type { InputOf, OutputOf } from '@guanqiao/domain/kit/operation'
 import { call, CallProblem } from '../../kit/call.ts'
 import { sessionNow } from '../../kit/session/session.ts'

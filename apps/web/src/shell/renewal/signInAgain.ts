@@ -1,7 +1,7 @@
-import { login, logout, userInfo } from '@guanqiao/domain/access/session'
+import { login, logout, userInfo } from '@guanqiao/domain/identity/session'
 import { call, CallProblem, firstMessage } from '../../kit/call.ts'
 import { keepToken } from '../../kit/token.ts'
-import { secondStep } from '@guanqiao/domain/access/secondFactor'
+import { secondStep } from '@guanqiao/domain/identity/secondFactor'
 
 export interface SignedInUser {
   readonly id: string

@@ -1,4 +1,4 @@
-import { userInfo } from '@guanqiao/domain/access/session'
+import { userInfo } from '@guanqiao/domain/identity/session'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { call, CallProblem } from '../../kit/call.ts'

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { call, CallProblem } from '../../kit/call.ts'
 import { Countdown } from '../../kit/cells/Countdown.tsx'
-import { sendCode } from '@guanqiao/domain/access/codes'
+import { sendCode } from '@guanqiao/domain/identity/codes'
 import { Line } from './Line.tsx'
 
 type Purpose = 'sign_in' | 'recovery' | 'register'

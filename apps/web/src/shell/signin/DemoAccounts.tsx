@@ -1,7 +1,7 @@
 import type { OutputOf } from '@guanqiao/domain/kit/operation'
 import { useEffect, useState } from 'react'
 import { call } from '../../kit/call.ts'
-import { demoAccounts } from '@guanqiao/domain/access/session'
+import { demoAccounts } from '@guanqiao/domain/identity/session'
 import { emptyEntry } from './entry.ts'
 import type { Entry } from './entry.ts'
 import { warmShell } from './warm.ts'

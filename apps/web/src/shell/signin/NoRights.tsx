@@ -2,7 +2,7 @@ import type { OutputOf } from '@guanqiao/domain/kit/operation'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../kit/call.ts'
-import { administrators } from '@guanqiao/domain/access/session'
+import { administrators } from '@guanqiao/domain/rights/administrators'
 import { leaveSession } from './due/leaveSession.ts'
 
 type Administrator = OutputOf<typeof administrators>[number]

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { call, firstMessage } from '../../kit/call.ts'
 import { Countdown } from '../../kit/cells/Countdown.tsx'
 import { useSubmit } from '../../kit/acts/useSubmit.ts'
-import { secondStep } from '@guanqiao/domain/access/secondFactor'
+import { secondStep } from '@guanqiao/domain/identity/secondFactor'
 import { Line } from './Line.tsx'
 
 interface Props {

@@ -1,4 +1,4 @@
-import { enterpriseAdminLogin, enterpriseLogin, login } from '@guanqiao/domain/access/session'
+import { enterpriseAdminLogin, enterpriseLogin, login } from '@guanqiao/domain/identity/session'
 
 /** The three ways to sign in. Each issues the same kind of token. */
 export const ways = {

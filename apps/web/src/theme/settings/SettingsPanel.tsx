@@ -1,5 +1,11 @@
-import type { Settings } from '@guanqiao/domain/access/settings'
-import { appearances, contentWidths, layouts, menuThemes, primaryColours } from '@guanqiao/domain/access/settingNames'
+import type { Settings } from '@guanqiao/domain/preferences/settings'
+import {
+  appearances,
+  contentWidths,
+  layouts,
+  menuThemes,
+  primaryColours,
+} from '@guanqiao/domain/preferences/settingNames'
 import { CheckOutlined, CopyOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'

@@ -1,5 +1,5 @@
-import { savePreferences } from '@guanqiao/domain/access/account/preferences'
-import type { Settings } from '@guanqiao/domain/access/settings'
+import { savePreferences } from '@guanqiao/domain/preferences/preferences'
+import type { Settings } from '@guanqiao/domain/preferences/settings'
 import { call, CallProblem } from '../../kit/call.ts'
 import { dismiss, notify } from '../../kit/events/notices.ts'
 import { applySettings, settingsNow } from '../appearance.ts'

@@ -1,5 +1,5 @@
 import { auditDownload } from '@guanqiao/domain/audit/index'
-import { roleApi } from '@guanqiao/domain/access/index'
+import { roleApi } from '@guanqiao/domain/rights/users'
 import { expect, test } from 'vitest'
 import { neighbour, owner as boss, staff, stage, withAdministrators } from '../../../testing/stages/opened.ts'
 

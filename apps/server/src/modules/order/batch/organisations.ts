@@ -1,4 +1,4 @@
-import { enterprise } from '@guanqiao/domain/access/index'
+import { enterprise } from '@guanqiao/domain/rights/enterprise'
 import type { Row } from '@guanqiao/domain/kit/entity'
 import { fieldProblem } from '@guanqiao/domain/kit/problem'
 import { codeOwners } from '@guanqiao/domain/order/index'

@@ -1,4 +1,4 @@
-import { enterpriseApi } from '@guanqiao/domain/access/index'
+import { enterpriseApi } from '@guanqiao/domain/rights/enterprise'
 import { importLicenseApi, receiverApi } from '@guanqiao/domain/reference/index'
 import { watchKinds, watchList } from '@guanqiao/domain/todo/index'
 import { companyApi, vehicleApi } from '@guanqiao/domain/transport/index'

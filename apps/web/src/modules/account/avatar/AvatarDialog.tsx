@@ -1,4 +1,4 @@
-import { saveAvatar } from '@guanqiao/domain/access/account/profile'
+import { saveAvatar } from '@guanqiao/domain/account/profile'
 import { Button } from 'antd'
 import type { DragEvent, KeyboardEvent, PointerEvent, WheelEvent } from 'react'
 import { useEffect, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import { AVATAR } from '@guanqiao/domain/access/account/profile'
+import { AVATAR } from '@guanqiao/domain/account/profile'
 import type { Crop } from './crop.ts'
 
 /** Larger files are not decoded: a picture of a phone has some 5 MB. */

@@ -1,4 +1,4 @@
-import { changeContact, requestContactCode } from '@guanqiao/domain/access/account/contact'
+import { changeContact, requestContactCode } from '@guanqiao/domain/account/contact'
 import { Button, Input } from 'antd'
 import type { SyntheticEvent } from 'react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { passwordRules } from '@guanqiao/domain/access/policy'
+import type { passwordRules } from '@guanqiao/domain/identity/policy'
 import { MIN_PASSWORD } from '@guanqiao/domain/values/account'
 import { characterClasses, isCommonPassword } from '@guanqiao/domain/values/passwords'
 import { useEffect, useState } from 'react'

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { passwordRules } from '@guanqiao/domain/access/policy'
+import { passwordRules } from '@guanqiao/domain/identity/policy'
 import { afterEach, expect, test, vi } from 'vitest'
 import { show, until } from '../../../kit/tests/page.tsx'
 import { PasswordRules } from './PasswordRules.tsx'

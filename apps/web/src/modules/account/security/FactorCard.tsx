@@ -1,4 +1,4 @@
-import { disableFactor, factorState } from '@guanqiao/domain/access/secondFactor'
+import { disableFactor, factorState } from '@guanqiao/domain/identity/secondFactor'
 import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useToast } from '../../../kit/overlays.tsx'

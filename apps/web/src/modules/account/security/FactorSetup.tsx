@@ -1,4 +1,4 @@
-import { beginFactor, confirmFactor } from '@guanqiao/domain/access/secondFactor'
+import { beginFactor, confirmFactor } from '@guanqiao/domain/identity/secondFactor'
 import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { call, firstMessage } from '../../../kit/call.ts'

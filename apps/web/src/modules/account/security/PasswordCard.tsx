@@ -1,5 +1,5 @@
-import { passwordRules } from '@guanqiao/domain/access/policy'
-import { changePassword } from '@guanqiao/domain/access/recovery'
+import { passwordRules } from '@guanqiao/domain/identity/policy'
+import { changePassword } from '@guanqiao/domain/account/password'
 import { password as passwordField } from '@guanqiao/domain/values/index'
 import { parseField } from '@guanqiao/domain/kit/shape'
 import { Button, Input } from 'antd'

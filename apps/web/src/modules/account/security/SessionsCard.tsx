@@ -1,9 +1,9 @@
-import { endOwnSession, ownSessions } from '@guanqiao/domain/access/sessions'
+import { endOwnSession, ownSessions } from '@guanqiao/domain/identity/sessions'
 import { Skeleton } from 'antd'
 import { useAct } from '../../../kit/acts/useAct.ts'
 import { ErrorState } from '../../../kit/table/states.tsx'
 import { useRead } from '../../../kit/useOperation.ts'
-import { SessionTable } from './SessionTable.tsx'
+import { SessionTable } from '../../../platform/sessions/SessionTable.tsx'
 import styles from './security.module.css'
 
 /** Where the user is signed in, and signing out elsewhere. */

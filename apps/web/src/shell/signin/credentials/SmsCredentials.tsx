@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { call, CallProblem } from '../../../kit/call.ts'
-import { reportMissingCode } from '@guanqiao/domain/access/codes'
+import { reportMissingCode } from '@guanqiao/domain/identity/codes'
 import { CodeLine } from '../CodeLine.tsx'
 import type { Entry, Refusal } from '../entry.ts'
 import { Line } from '../Line.tsx'

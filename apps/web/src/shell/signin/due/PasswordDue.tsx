@@ -1,7 +1,7 @@
 import { Link, useNavigate } from 'react-router'
 import { call } from '../../../kit/call.ts'
 import { keepToken } from '../../../kit/token.ts'
-import { changePassword } from '@guanqiao/domain/access/recovery'
+import { changePassword } from '@guanqiao/domain/account/password'
 import { leaveSession } from './leaveSession.ts'
 import { Line } from '../Line.tsx'
 import { NewPassword } from '../recovery/NewPassword.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../../kit/call.ts'
-import { forgotPassword } from '@guanqiao/domain/access/recovery'
+import { forgotPassword } from '@guanqiao/domain/identity/recovery'
 import { CodeLine } from '../CodeLine.tsx'
 import { Line } from '../Line.tsx'
 import { useEntry } from '../useEntry.ts'

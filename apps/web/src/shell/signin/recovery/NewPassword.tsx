@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { PasswordRules } from '../../../modules/account/rules/PasswordRules.tsx'
-import { passwordRules } from '@guanqiao/domain/access/policy'
+import { passwordRules } from '@guanqiao/domain/identity/policy'
 import { Line } from '../Line.tsx'
 
 interface Props {

@@ -2,7 +2,7 @@ import type { SyntheticEvent } from 'react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { call, CallProblem } from '../../../kit/call.ts'
-import { resetByLink } from '@guanqiao/domain/access/recovery'
+import { resetByLink } from '@guanqiao/domain/identity/recovery'
 import { NewPassword } from './NewPassword.tsx'
 
 /** The page of a one-time link. Its token is behind `#`, which browsers never send. */

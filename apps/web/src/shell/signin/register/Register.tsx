@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../../kit/call.ts'
-import { registrationState } from '@guanqiao/domain/access/people/registration'
+import { registrationState } from '@guanqiao/domain/identity/registration'
 import { RegisterForm } from './RegisterForm.tsx'
 
 /** Self-registration, while the platform's administrators keep it open. */

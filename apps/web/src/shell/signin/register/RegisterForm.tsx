@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../../kit/call.ts'
-import { register } from '@guanqiao/domain/access/people/registration'
+import { register } from '@guanqiao/domain/identity/registration'
 import { CodeLine } from '../CodeLine.tsx'
 import { Line } from '../Line.tsx'
 import { NewPassword } from '../recovery/NewPassword.tsx'

@@ -1,0 +1,86 @@
+import { addUserRole, removeUserRole, setUserRoles } from '@guanqiao/domain/rights/grants'
+import { appUser, role, roleApi, userGroup, userGroupApi } from '@guanqiao/domain/rights/users'
+import { Problem, problem } from '@guanqiao/domain/kit/problem'
+import { handle } from '../../kernel/handlers.ts'
+import type { BoundOperation, Context } from '../../kernel/handlers.ts'
+import { isUuid } from '../../kernel/uuid.ts'
+import {
+  effectiveGrants,
+  keepAdministered,
+  refuseSelf,
+  requireGrantable,
+  requirePowerOver,
+} from '../../platform/users/guard.ts'
+import { bumpVersion, replaceRoles, roleIdsOf } from './holdings.queries.ts'
+
+/** Enabling grants the rights of the role or group again. */
+const isEnabled = (before: { status: string }, patch: { status?: string | null | undefined }): boolean =>
+  patch.status === 'active' && before.status !== 'active'
+
+async function changeableRole(ctx: Context, id: string) {
+  const row = await ctx.data.get(role, id)
+  if (row.built_in) throw problem('role.builtIn')
+  return row
+}
+
+/** Replaces a user's roles; the caller needs the rights of each added role. */
+async function replace(
+  ctx: Context,
+  userId: string,
+  next: (current: readonly string[]) => readonly string[],
+  version?: number | null,
+) {
+  const user = await ctx.data.get(appUser, userId, { lock: true })
+  if (typeof version === 'number' && version !== user.version)
+    throw new Problem('record.changed', undefined, { current: user })
+  refuseSelf(ctx, userId)
+  await requirePowerOver(ctx, user)
+  const before = await roleIdsOf(ctx.sql, userId)
+  const after = [...new Set(next(before))]
+  for (const [at, id] of after.entries()) {
+    if (before.includes(id)) continue
+    const added = isUuid(id) ? await ctx.data.find(role, { id, enterprise_id: user.enterprise_id }) : undefined
+    if (!added) throw new Problem('request.invalid', [{ path: `role_id.${at}`, message: '角色不存在或已删除' }])
+    await requireGrantable(ctx, await effectiveGrants(ctx.sql, 'role', added))
+  }
+  return keepAdministered(ctx.sql, user.enterprise_id, async () => {
+    await replaceRoles(ctx.sql, userId, after)
+    const bumped = await bumpVersion(ctx.sql, 'user', userId, ctx.caller.username)
+    await ctx.audit({ entity: 'app_user', record_id: userId, before: { role_id: before }, after: { role_id: after } })
+    return { user_id: userId, version: bumped, role_id: after }
+  })
+}
+
+/** A role of another enterprise looks like one that does not exist. */
+async function knownRole(ctx: Context, id: string): Promise<string> {
+  return (await ctx.data.get(role, id)).id
+}
+
+export const roleHandlers: readonly BoundOperation[] = [
+  handle(roleApi.update, async (ctx, { id, version, ...patch }) => {
+    const before = await changeableRole(ctx, id)
+    if (isEnabled(before, patch)) await requireGrantable(ctx, await effectiveGrants(ctx.sql, 'role', before))
+    return keepAdministered(ctx.sql, before.enterprise_id, () => ctx.data.update(role, id, patch, version))
+  }),
+  handle(roleApi.remove, async (ctx, { id, version }) => {
+    const before = await changeableRole(ctx, id)
+    return keepAdministered(ctx.sql, before.enterprise_id, async () => {
+      await ctx.data.remove(role, id, version)
+      return { id }
+    })
+  }),
+  handle(userGroupApi.update, async (ctx, { id, version, ...patch }) => {
+    const before = await ctx.data.get(userGroup, id)
+    if (isEnabled(before, patch)) await requireGrantable(ctx, await effectiveGrants(ctx.sql, 'group', before))
+    return keepAdministered(ctx.sql, before.enterprise_id, () => ctx.data.update(userGroup, id, patch, version))
+  }),
+  handle(addUserRole, async (ctx, { user_id, role_id }) => {
+    const id = await knownRole(ctx, role_id)
+    return replace(ctx, user_id, (current) => [...current, id])
+  }),
+  handle(setUserRoles, (ctx, { user_id, version, role_id }) => replace(ctx, user_id, () => role_id, version)),
+  handle(removeUserRole, async (ctx, { user_id, role_id }) => {
+    const id = await knownRole(ctx, role_id)
+    return replace(ctx, user_id, (current) => current.filter((one) => one !== id))
+  }),
+]

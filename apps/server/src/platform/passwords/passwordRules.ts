@@ -1,0 +1,31 @@
+import { characterClasses } from '@guanqiao/domain/values/passwords'
+import { fieldProblem } from '@guanqiao/domain/kit/problem'
+import type { Store } from '../../kernel/database/scoped.ts'
+import { fitsPassword, inHashQueue } from './passwords.ts'
+import { readPolicy, recentPasswords } from './policy.queries.ts'
+import type { Policy } from './policy.queries.ts'
+
+type Strength = Pick<Policy, 'enabled' | 'min_length' | 'classes'>
+
+/** The error of a password that is too weak for the rules. */
+export function weakness({ enabled, min_length, classes }: Strength, password: string): string | undefined {
+  if (!enabled) return undefined
+  const isStrong = password.length >= min_length && characterClasses(password) >= classes
+  return isStrong ? undefined : `至少${min_length}个字符，并含大写字母、小写字母、数字、其他字符中的${classes}类`
+}
+
+/** Refuses a new password of a user that the rules do not permit: too weak, or used before. */
+export async function checkPasswordRules(
+  store: Store,
+  { userId, password, network }: { readonly userId: string; readonly password: string; readonly network: string },
+): Promise<void> {
+  const { policy, known } = await store.read('platform', async (sql) => {
+    const rules = await readPolicy(sql)
+    return { policy: rules, known: rules.enabled ? await recentPasswords(sql, userId, rules.history) : [] }
+  })
+  const weak = weakness(policy, password)
+  if (weak) throw fieldProblem('password', weak)
+  for (const hash of known)
+    if (await inHashQueue({ network, familiar: true }, () => fitsPassword(password, hash)))
+      throw fieldProblem('password', `不能与最近用过的${policy.history}个密码相同`)
+}

@@ -1,0 +1,22 @@
+import { administrator, administratorApi, resetAdministratorPassword } from '@guanqiao/domain/rights/users'
+import { sendResetLink } from '@guanqiao/domain/identity/recovery'
+import type { ListRow } from '@guanqiao/domain/kit/entity'
+import { crudScreen } from '../../kit/CrudScreen.tsx'
+import type { RowAction } from '../../kit/EntityTable.tsx'
+import { linkAct, OneTimePassword, passwordActions, showFirstPassword } from './OneTimePassword.tsx'
+
+const actions = (row: ListRow<typeof administrator>): readonly RowAction[] => [
+  ...passwordActions(resetAdministratorPassword, 'administrator', row),
+  {
+    key: 'link',
+    word: '发送设置密码链接',
+    button: 'edit',
+    act: linkAct(sendResetLink, row),
+  },
+]
+
+export default crudScreen(administrator, administratorApi, {
+  useActions: () => actions,
+  onCreated: showFirstPassword(resetAdministratorPassword),
+  Tools: OneTimePassword,
+})

@@ -1,0 +1,29 @@
+import { enterprise, enterpriseApi } from '@guanqiao/domain/rights/enterprise'
+import { enterpriseUsers } from '@guanqiao/domain/rights/users'
+import type { ListRow } from '@guanqiao/domain/kit/entity'
+import { crudScreen } from '../../kit/CrudScreen.tsx'
+import type { RowAction } from '../../kit/EntityTable.tsx'
+import { Members } from './Members.tsx'
+import { rightsAction } from './grid/rightsAction.tsx'
+
+const actions = (row: ListRow<typeof enterprise>): readonly RowAction[] => [
+  { ...rightsAction('enterprise', row.id, row.company_name), word: '开通范围' },
+  {
+    key: 'users',
+    word: '用户',
+    button: 'get',
+    dialog: (stand) => (
+      <Members {...stand} operation={enterpriseUsers} id={row.id} title={`${row.company_name}的用户`} />
+    ),
+  },
+  {
+    key: 'administrators',
+    word: '管理员',
+    menu: 'administrator',
+    button: 'query',
+    to: `/platform/admin?enterprise_id=${row.id}`,
+  },
+  { key: 'roles', word: '角色', menu: 'role', button: 'query', to: `/permission/role?enterprise_id=${row.id}` },
+]
+
+export default crudScreen(enterprise, enterpriseApi, { useActions: () => actions })

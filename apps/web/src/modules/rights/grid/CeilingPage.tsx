@@ -1,0 +1,37 @@
+import { enterpriseApi } from '@guanqiao/domain/rights/enterprise'
+import { Select } from 'antd'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { Note } from '../../../kit/parts/text.ts'
+import { useRead } from '../../../kit/useOperation.ts'
+import { RightsEditor } from './RightsEditor.tsx'
+import styles from './grid.module.css'
+
+/** What each enterprise has been granted. */
+export default function CeilingPage() {
+  const [search, setSearch] = useSearchParams()
+  const [typed, setTyped] = useState('')
+  const query = { pageSize: 100, ...([...typed].length >= 2 ? { keyword: typed } : {}) }
+  const { data } = useRead(enterpriseApi.list, query, { keepPrevious: true })
+  const id = search.get('holder') ?? undefined
+  return (
+    <section className={styles.page} aria-label="平台权限">
+      <div className={styles.tools}>
+        <Select
+          className={styles.search ?? ''}
+          aria-label="企业"
+          placeholder="选择企业"
+          showSearch={{ filterOption: false, onSearch: setTyped }}
+          value={id ?? null}
+          options={(data?.rows ?? []).map((row) => ({ value: row.id, label: row.company_name }))}
+          onChange={(holder) => holder && setSearch({ holder }, { replace: true })}
+        />
+      </div>
+      {id ? (
+        <RightsEditor key={id} kind="enterprise" id={id} />
+      ) : (
+        <Note>选择一家企业，设置平台开通给它的菜单和按钮；企业内的授权不能超出这个范围。</Note>
+      )}
+    </section>
+  )
+}
