@@ -16,25 +16,17 @@ const sources = import.meta.glob<string>(
 /** Forms whose input is no record: a field or two of one step, asked again at no cost, or what another form keeps. */
 const steps: readonly (readonly [file: string, why: string])[] = [
   ['documentContainer/EditContainer.tsx', 'a value or two of a container, filled in from its documents'],
-  ['customs/list/FromOrder.tsx', 'selects an order'],
   ['making/MakeDialog.tsx', 'selects the order, or lists batch numbers'],
   ['todo/PutOffDialog.tsx', 'a day'],
-  ['message/SettleDialog.tsx', 'selects the document of a receipt'],
-  ['order/files/RegisterDialog.tsx', 'filled in from the order, whose draft keeps the plates'],
   ['people/registration/Decide.tsx', 'a decision with its reason'],
   ['reference/codeTables/ImportDialog.tsx', 'a file'],
   ['reference/elementLists/ListImport.tsx', 'a file'],
-  ['reference/elements/OptionsDialog.tsx', 'one value of a list'],
-  ['transport/BaseCars.tsx', 'selects the company'],
   ['transport/CalculateRun.tsx', 'a run of numbers, looked at before anything is registered'],
-  ['transport/Domestic.tsx', 'the reason of voiding'],
-  ['transport/GateIn.tsx', 'the place of a container'],
-  ['weighing/acts/TicketDialogs.tsx', 'the reason of voiding or correcting'],
-  ['stepDialog/StepDialog.tsx', 'the number or reason of one step'],
+  ['stepDialog/StepForm.tsx', 'the form of the dialogs and screens that name their step'],
+  ['stepDialog/StepDialog.tsx', 'a few entries of one step, or a selection'],
   ['annexes/AnnexDialog.tsx', 'the words to a file'],
   ['list/SaveFilter.tsx', 'the name of a filter'],
   ['bulk/BulkEdit.tsx', 'one value for several records'],
-  ['offload/OffloadDialog.tsx', 'selects bills and the reason; the application that it makes is a draft'],
   ['sending/ReasonForm.tsx', 'the reason of a message'],
   ['rejection/MendForm.tsx', 'one value for the rejected documents'],
   ['rejection/RuleDialog.tsx', 'filled in from the rejection'],
@@ -43,11 +35,11 @@ const steps: readonly (readonly [file: string, why: string])[] = [
 
 const formsIn = (text: string): string[] =>
   text
-    .split('<EntityForm')
+    .split(/<(?:EntityForm|StepForm)\b/)
     .slice(1)
     .map((rest) => rest.slice(0, rest.indexOf('/>')))
 
-const files = Object.entries(sources).filter(([, text]) => text.includes('<EntityForm'))
+const files = Object.entries(sources).filter(([, text]) => /<(?:EntityForm|StepForm)\b/.test(text))
 const isStep = (path: string) => steps.some(([file]) => path.endsWith(file))
 
 test('every form of a record keeps its input in the browser; others are steps, with the reason', () => {

@@ -8,7 +8,7 @@ import { randomId } from './call/randomId.ts'
 import { tokenInUse } from './token.ts'
 
 export { onForbidden, onUnauthorized } from './call/outcome.ts'
-export { CallProblem, firstMessage } from './call/problem.ts'
+export { allMessages, CallProblem, firstMessage } from './call/problem.ts'
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined

@@ -1,7 +1,8 @@
 import type { Operation } from '@guanqiao/domain/kit/operation'
 import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Query, UseMutationResult, UseQueryResult } from '@tanstack/react-query'
+import type { Query, UseQueryResult } from '@tanstack/react-query'
 import { useCallback, useContext, useRef } from 'react'
+import { catchRefusal } from './acts/refusal.ts'
 import type { CallOptions } from './call.ts'
 import { call, CallProblem } from './call.ts'
 import { callOnce, takeArrived } from './call/ahead.ts'
@@ -70,10 +71,20 @@ export function useRead<I, O>(
   })
 }
 
+export interface Write<I, O> {
+  /** Throws what the server refuses, for forms, which show it at their fields. */
+  readonly mutateAsync: (input: I) => Promise<O>
+  /** Shows a notice if the server refuses, and resolves with undefined. */
+  readonly attempt: (input: I) => Promise<O | undefined>
+  readonly isPending: boolean
+}
+
 /** Writes through an operation. Afterwards the data of its table and of related tables, and look-ups into them, are refetched. */
-export function useWrite<I, O>(operation: Operation<I, O>): UseMutationResult<O, Error, I> {
+export function useWrite<I, O>(operation: Operation<I, O>): Write<I, O> {
   const send = useSending()
-  return useMutation<O, Error, I>({ mutationFn: (input) => send(operation, input) })
+  const { mutateAsync, isPending } = useMutation<O, Error, I>({ mutationFn: (input) => send(operation, input) })
+  const attempt = useCallback((input: I) => catchRefusal(mutateAsync(input)), [mutateAsync])
+  return { mutateAsync, attempt, isPending }
 }
 
 /** An update whose response nobody needs, because what is shown is refetched. */

@@ -1,6 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { call, CallProblem } from '../kit/call.ts'
+import { useTask } from '../kit/acts/useTask.ts'
+import type { CallProblem } from '../kit/call.ts'
+import { call } from '../kit/call.ts'
 import { keepToken } from '../kit/token.ts'
 import { hurryTo } from './guard/ahead.ts'
 import { ENDED_ELSEWHERE } from './guard/destination.ts'
@@ -23,7 +25,7 @@ export function SignIn() {
   const [refusal, setRefusal] = useState<Refusal>(() =>
     location.search.includes(ENDED_ELSEWHERE) ? { form: '您的账号在别处登录，本处已退出' } : {},
   )
-  const [busy, setBusy] = useState(false)
+  const { attempt, busy } = useTask()
   const [pending, setPending] = useState<string>()
   const navigate = useNavigate()
 
@@ -37,16 +39,14 @@ export function SignIn() {
     const missing = missingIn(entry, bySms)
     setRefusal(missing)
     if (Object.keys(missing).length > 0) return
-    setBusy(true)
-    try {
-      const entered = await call(ways[way].operation, sentOf(entry, bySms))
-      if (entered.token) await open(entered.token)
-      else setPending(entered.pending ?? undefined)
-    } catch (error) {
-      setRefusal(refusalIn(error, bySms))
-    } finally {
-      setBusy(false)
-    }
+    await attempt(
+      async () => {
+        const entered = await call(ways[way].operation, sentOf(entry, bySms))
+        if (entered.token) await open(entered.token)
+        else setPending(entered.pending ?? undefined)
+      },
+      (problem) => setRefusal(refusalIn(problem, bySms)),
+    )
   }
   const change = (next: Entry) => {
     setEntry(next)
@@ -121,10 +121,9 @@ function sentOf({ username, password, mobile, sms_code }: Entry, bySms: boolean)
 }
 
 /** The server's errors by field; errors without a field on this form are shown above the button. */
-function refusalIn(error: unknown, bySms: boolean): Refusal {
-  if (!(error instanceof CallProblem)) throw error
+function refusalIn({ fields, message, until }: CallProblem, bySms: boolean): Refusal {
   const names: readonly string[] = bySms ? ['mobile', 'sms_code', 'username'] : ['username', 'password']
-  const at = error.fields.filter(({ path }) => names.includes(path)).map(({ path, message }) => [path, message])
+  const at = fields.filter(({ path }) => names.includes(path)).map((field) => [field.path, field.message])
   if (at.length > 0) return Object.fromEntries(at)
-  return { form: error.message, ...(error.until === undefined ? {} : { until: error.until }) }
+  return { form: message, ...(until === undefined ? {} : { until }) }
 }

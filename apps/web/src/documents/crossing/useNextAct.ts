@@ -4,7 +4,7 @@ import type { Next } from '@guanqiao/domain/crossing/crossing'
 import { manifestsFromOrder } from '@guanqiao/domain/customs/manifest.calls'
 import { resendMessage } from '@guanqiao/domain/message/message'
 import { useNavigate } from 'react-router'
-import { sayRefusal } from '../../kit/acts/sayRefusal.ts'
+import { catchRefusal } from '../../kit/acts/refusal.ts'
 import { useToast } from '../../kit/overlays.tsx'
 import { useWrite } from '../../kit/useOperation.ts'
 import { useMakeReport } from '../reports/useMakeReport.ts'
@@ -32,7 +32,7 @@ export function useNextAct() {
   const perform = (next: Pick<Next, 'act' | 'doc_id'>, crossing: CrossingIds) => {
     const place = placeOf(next, crossing)
     if (place) return void go(place)
-    write(next, crossing).catch(sayRefusal)
+    void catchRefusal(write(next, crossing))
   }
   return { perform, busy: make.isPending || resend.isPending || report.busy }
 }

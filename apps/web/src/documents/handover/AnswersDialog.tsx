@@ -3,7 +3,6 @@ import type { Operation } from '@guanqiao/domain/kit/operation'
 import type { RowOf } from '@guanqiao/domain/kit/field'
 import { Alert, Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
-import { sayRefusal } from '../../kit/acts/sayRefusal.ts'
 import { Modal } from '../../kit/overlays/dialogs.tsx'
 import { ButtonBar, Stack } from '../../kit/parts/form.ts'
 import { Note } from '../../kit/parts/text.ts'
@@ -56,14 +55,11 @@ export default function AnswersDialog({ title, note, cells, operation, onClose }
   }
   const send = async () => {
     const sent: SentRow[] = rows.map(({ row_number, cells: texts }) => ({ ...texts, row_number }))
-    try {
-      const results = await write.mutateAsync({ rows: sent })
-      const has = (state: Result['state']) => results.filter((result) => result.state === state).length
-      setCounts(({ taken, known } = none) => ({ taken: taken + has('taken'), known: known + has('known') }))
-      setRows(rows.flatMap((row) => openAfter(row, results)))
-    } catch (error) {
-      sayRefusal(error)
-    }
+    const results = await write.attempt({ rows: sent })
+    if (!results) return
+    const has = (state: Result['state']) => results.filter((result) => result.state === state).length
+    setCounts(({ taken, known } = none) => ({ taken: taken + has('taken'), known: known + has('known') }))
+    setRows(rows.flatMap((row) => openAfter(row, results)))
   }
   const mend = (rowNumber: number, field: string, value: string) =>
     setRows(rows.map((row) => (row.row_number === rowNumber ? mended(row, field, value) : row)))

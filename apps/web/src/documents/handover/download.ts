@@ -1,5 +1,5 @@
 import type { Operation } from '@guanqiao/domain/kit/operation'
-import { sayRefusal } from '../../kit/acts/sayRefusal.ts'
+import { catchRefusal } from '../../kit/acts/refusal.ts'
 import { call } from '../../kit/call.ts'
 import { saveFile } from '../../platform/export/saveFile.ts'
 
@@ -13,11 +13,9 @@ interface ExchangeFile {
 
 /** Saves an exchange file. */
 export async function download<I>(operation: Operation<I, ExchangeFile>, input: I): Promise<void> {
-  try {
-    const { file_name, media, encoding, content } = await call(operation, input)
-    const bytes = encoding === 'base64' ? Uint8Array.from(atob(content), (unit) => unit.charCodeAt(0)) : content
-    saveFile(new Blob([bytes], { type: media }), file_name)
-  } catch (error) {
-    sayRefusal(error)
-  }
+  const file = await catchRefusal(call(operation, input))
+  if (!file) return
+  const { file_name, media, encoding, content } = file
+  const bytes = encoding === 'base64' ? Uint8Array.from(atob(content), (unit) => unit.charCodeAt(0)) : content
+  saveFile(new Blob([bytes], { type: media }), file_name)
 }

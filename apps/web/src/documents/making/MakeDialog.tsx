@@ -1,10 +1,9 @@
 import type { Fields } from '@guanqiao/domain/kit/field'
 import type { Shape } from '@guanqiao/domain/kit/shape'
 import { useState } from 'react'
-import { EntityForm } from '../../kit/EntityForm.tsx'
 import { Modal } from '../../kit/overlays/dialogs.tsx'
 import { Note } from '../../kit/parts/text.ts'
-import { useWrite } from '../../kit/useOperation.ts'
+import { StepForm } from '../../kit/stepDialog/StepForm.tsx'
 import { MadeResults } from './MadeResults.tsx'
 import type { MadeLine, MakingInput } from './kinds.ts'
 import { makings } from './kinds.ts'
@@ -24,21 +23,24 @@ const shapeOf = (fields: Fields): Shape<object> => ({ fields, mode: 'draft' })
 /** Makes the documents of many batches, then shows the result for each. */
 export default function MakeDialog({ kind, sources, about, onClose }: Props) {
   const making = makings[kind]
-  const write = useWrite(making.operation)
   const [lines, setLines] = useState<readonly MadeLine[]>()
   if (lines) return <MadeResults making={making} title={makingWords[kind]} lines={lines} onClose={onClose} />
   const { order_id, batch_numbers } = making.operation.input.fields
   const shape = shapeOf(sources ? {} : { order_id: order_id!, batch_numbers: batch_numbers! })
-  const submit = async (typed: object) => {
-    setLines(await write.mutateAsync({ ...typed, ...sources } as MakingInput))
-  }
   return (
     <Modal open title={makingWords[kind]} width={560} footer={null} onCancel={onClose} destroyOnHidden>
       <Note>
         {about ? `为${about}生成${making.label}。` : `为一个订单的全部批次，或列出的批次生成${making.label}。`}
         {making.note}
       </Note>
-      <EntityForm shape={shape} submitWord="生成" onSubmit={submit} onCancel={onClose} />
+      <StepForm
+        shape={shape}
+        operation={making.operation}
+        input={(typed) => ({ ...typed, ...sources }) as MakingInput}
+        submitWord="生成"
+        onDone={setLines}
+        onCancel={onClose}
+      />
     </Modal>
   )
 }

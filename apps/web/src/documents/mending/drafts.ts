@@ -2,7 +2,8 @@ import { editOf } from '@guanqiao/domain/rejection/editOf'
 import { valuesAt } from '@guanqiao/domain/rejection/places'
 import type { DocumentType } from '@guanqiao/domain/documents/documentType'
 import type { call } from '../../kit/call.ts'
-import { CallProblem } from '../../kit/call.ts'
+import { mapRefusal } from '../../kit/acts/refusal.ts'
+import { allMessages } from '../../kit/call.ts'
 import type { MendableRow, MendResult } from '../rejection/mending.ts'
 import { keyOfRow } from '../rejection/mending.ts'
 
@@ -41,31 +42,24 @@ async function eachOf<T, R>(targets: readonly T[], act: (target: T) => Promise<R
   return results
 }
 
-/** The reason of a refusal, with those of single fields. Any other exception is a bug and is rethrown. */
-export function reasonOf(error: unknown): string {
-  if (!(error instanceof CallProblem)) throw error
-  return [...new Set([error.message, ...error.fields.map(({ message }) => message)])].join('；')
-}
-
 export async function readTargets(
   ask: typeof call,
   type: DocumentType,
   place: string,
   targets: readonly Target[],
 ): Promise<ReadTargets> {
-  const answers = await eachOf(targets, async (target) => {
-    try {
-      return { target, draft: draftOf(type, (await ask(type.operations.get, { id: target.id })) as Values) }
-    } catch (error) {
-      return { target, reason: reasonOf(error) }
-    }
-  })
-  const read = answers.flatMap((answer) => (answer.draft ? [{ ...answer, draft: answer.draft }] : []))
+  const answers = await eachOf(targets, (target) =>
+    mapRefusal(
+      ask(type.operations.get, { id: target.id }).then((row) => ({ target, draft: draftOf(type, row as Values) })),
+      (problem) => ({ target, reason: allMessages(problem) }),
+    ),
+  )
+  const read = answers.flatMap((answer) => ('draft' in answer ? [{ ...answer, draft: answer.draft }] : []))
   return {
     drafts: new Map(read.map(({ draft }) => [draft.id, draft])),
     rows: read.flatMap(({ target, draft }) => rowsOf(type, place, target, draft)),
-    unread: answers.flatMap(({ target, reason }) =>
-      reason === undefined ? [] : [`${target.batch_number ?? target.id}：${reason}`],
+    unread: answers.flatMap((answer) =>
+      'reason' in answer ? [`${answer.target.batch_number ?? answer.target.id}：${answer.reason}`] : [],
     ),
   }
 }
@@ -98,6 +92,13 @@ function rowsOf(
     })
 }
 
+/** Whether a record was changed, or why not. */
+export const resultOf = (id: string, work: Promise<unknown>): Promise<MendResult> =>
+  mapRefusal(
+    work.then(() => ({ id, outcome: 'sent', reason: null })),
+    (problem) => ({ id, outcome: 'refused', reason: allMessages(problem) }),
+  )
+
 /** Saves each document with the value at its ticked paths: it is saved as a whole, in the version that was previewed, or stays as it was. */
 export async function saveTargets(
   ask: typeof call,
@@ -110,13 +111,8 @@ export async function saveTargets(
     rows.filter((row) => ticked.has(keyOfRow(row))),
     ({ id }) => id,
   )
-  return eachOf([...chosen], async ([id, values]): Promise<MendResult> => {
+  return eachOf([...chosen], ([id, values]) => {
     const paths = values.map(({ path }) => path)
-    try {
-      await ask(type.operations.edit, editOf(type, drafts.get(id)!, paths, value))
-      return { id, outcome: 'sent', reason: null }
-    } catch (error) {
-      return { id, outcome: 'refused', reason: reasonOf(error) }
-    }
+    return resultOf(id, ask(type.operations.edit, editOf(type, drafts.get(id)!, paths, value)))
   })
 }

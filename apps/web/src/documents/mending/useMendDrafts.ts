@@ -1,7 +1,7 @@
 import type { DocumentType } from '@guanqiao/domain/documents/documentType'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { sayRefusal } from '../../kit/acts/sayRefusal.ts'
+import { catchRefusal } from '../../kit/acts/refusal.ts'
 import { refresh, tableOf, useCall } from '../../kit/useOperation.ts'
 import type { MendResult } from '../rejection/mending.ts'
 import { keyOfRow } from '../rejection/mending.ts'
@@ -45,7 +45,7 @@ export function useMendDrafts({ type, place, targets, onMended, onClose }: Setup
     const saved = new Set(all.flatMap(({ id, outcome }) => (outcome === 'sent' ? [id] : [])))
     await refresh(client, tableOf(type.operations.edit))
     // The documents are saved, even if they could not be checked again.
-    if (saved.size > 0) await onMended([...saved]).catch(sayRefusal)
+    if (saved.size > 0) await catchRefusal(onMended([...saved]))
     if (saved.size === all.length) return onClose()
     // The next attempt starts from the stored documents.
     const later = await readTargets(

@@ -2,14 +2,13 @@ import { draft } from '@guanqiao/domain/kit/operation'
 import type { InputOf } from '@guanqiao/domain/kit/operation'
 import type { OffloadKind } from '@guanqiao/domain/offload/messageType'
 import { offloadKinds } from '@guanqiao/domain/offload/messageType'
+import type { Shape } from '@guanqiao/domain/kit/shape'
 import { offload, offloadApi, offloadDocument } from '@guanqiao/domain/offload/offload'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { EntityForm } from '../../kit/EntityForm.tsx'
 import { useToast } from '../../kit/overlays.tsx'
-import { Modal } from '../../kit/overlays/dialogs.tsx'
 import { useSession } from '../../kit/session/session.ts'
-import { useWrite } from '../../kit/useOperation.ts'
+import { StepDialog } from '../../kit/stepDialog/StepDialog.tsx'
 import { BillChoice } from './BillChoice.tsx'
 import { issueAid } from './issueAid.tsx'
 import type { OffloadedBatch } from './batch.ts'
@@ -38,7 +37,6 @@ interface Props {
 
 /** Makes an application from the bills of a batch and opens it. */
 export default function OffloadDialog({ batch, bills, kind, onClose }: Props) {
-  const write = useWrite(offloadApi.make)
   const toast = useToast()
   const navigate = useNavigate()
   const { full_name } = useSession().user
@@ -47,32 +45,26 @@ export default function OffloadDialog({ batch, bills, kind, onClose }: Props) {
   )
   const aids = useMemo(() => ({ new_batch_number: issueAid(batch) }), [batch])
   const word = offloadKinds[kind]
-  const submit = async (typed: Typed) => {
+  const input = (typed: Typed) => {
     if (selected.size === 0) return void toast.error('请选择提(运)单')
     const lines = [...selected].map(([bill_no, new_bill_no]) => ({ bill_no, new_bill_no: new_bill_no || null }))
-    const { id } = await write.mutateAsync({ ...typed, batch_number: batch.batch_number, kind, bills: lines })
-    onClose()
-    void toast.success(`${word}申请已生成，请核对后申报`)
-    void navigate(`${offloadDocument.screens.edit}?id=${id}`)
+    return { ...typed, batch_number: batch.batch_number, kind, bills: lines }
   }
   return (
-    <Modal
+    <StepDialog
       open
+      onClose={onClose}
       title={`批次 ${batch.batch_number} 申请${word}`}
-      width={560}
-      footer={null}
-      onCancel={onClose}
-      destroyOnHidden
+      shape={shapes[kind] as Shape<Typed>}
+      row={{ contact: full_name }}
+      aids={aids}
+      operation={offloadApi.make}
+      input={input}
+      submitWord={`生成${word}申请`}
+      done={`${word}申请已生成，请核对后申报`}
+      after={({ id }) => void navigate(`${offloadDocument.screens.edit}?id=${id}`)}
     >
       <BillChoice bills={bills} chosen={selected} isMoved={kind === 'moved'} onChange={setSelected} />
-      <EntityForm
-        shape={shapes[kind] as typeof shapes.left}
-        row={{ contact: full_name }}
-        aids={aids}
-        submitWord={`生成${word}申请`}
-        onSubmit={(typed) => submit(typed as Typed)}
-        onCancel={onClose}
-      />
-    </Modal>
+    </StepDialog>
   )
 }

@@ -2,10 +2,9 @@ import { batchApi } from '@guanqiao/domain/order/batch'
 import { issueBatches } from '@guanqiao/domain/order/batchAllotment'
 import { Button } from 'antd'
 import type { ComponentType } from 'react'
-import { useState } from 'react'
 import type { AidProps } from '../../kit/EntityForm.tsx'
 import { useMay } from '../../kit/permissions.ts'
-import { sayRefusal } from '../../kit/acts/sayRefusal.ts'
+import { useTask } from '../../kit/acts/useTask.ts'
 import { useRead, useWrite } from '../../kit/useOperation.ts'
 import type { OffloadedBatch } from './batch.ts'
 
@@ -16,19 +15,14 @@ export const issueAid = ({ batch_number, ie_flag, transmitter_id }: OffloadedBat
     const mayList = useMay('batch', 'query')
     const { data } = useRead(batchApi.list, { batch_number, pageSize: 1 }, { enabled: mayIssue && mayList })
     const write = useWrite(issueBatches)
-    const [busy, setBusy] = useState(false)
+    const { attempt, busy } = useTask()
     const port_id = data?.rows[0]?.port_id
     if (!mayIssue || !port_id || values['new_batch_number']) return null
     const issue = async () => {
-      setBusy(true)
-      try {
+      await attempt(async () => {
         const [row] = await write.mutateAsync({ port_id, ie_flag, transmitter_id, count: 1 })
         if (row) onChange(row.batch_number)
-      } catch (error) {
-        sayRefusal(error)
-      } finally {
-        setBusy(false)
-      }
+      })
     }
     return (
       <Button size="small" loading={busy} title="按口岸的取号设置分配一个新批次号" onClick={() => void issue()}>

@@ -2,18 +2,19 @@ import { localRuleApi } from '@guanqiao/domain/rejection/localRule'
 import { placeOf, placesIn } from '@guanqiao/domain/rejection/places'
 import { alikeRejections } from '@guanqiao/domain/rejection/rejection'
 import type { Field, Fields } from '@guanqiao/domain/kit/field'
+import type { InputOf } from '@guanqiao/domain/kit/operation'
 import type { Shape } from '@guanqiao/domain/kit/shape'
 import type { DocumentType } from '@guanqiao/domain/documents/documentType'
 import { Button, Skeleton } from 'antd'
 import { useMemo, useState } from 'react'
 import type { Values } from '../../kit/EntityForm.tsx'
-import { EntityForm } from '../../kit/EntityForm.tsx'
 import { notify } from '../../kit/events/notices.ts'
 import { Modal } from '../../kit/overlays/dialogs.tsx'
 import { ButtonBar } from '../../kit/parts/form.ts'
 import { Note } from '../../kit/parts/text.ts'
+import { StepForm } from '../../kit/stepDialog/StepForm.tsx'
 import { ErrorState } from '../../kit/table/states.tsx'
-import { useRead, useWrite } from '../../kit/useOperation.ts'
+import { useRead } from '../../kit/useOperation.ts'
 import { withDefaults } from '../defaults/withDefaults.ts'
 import { PlaceChoice } from './PlaceChoice.tsx'
 
@@ -60,10 +61,11 @@ function AtPlace(props: PlaceProps) {
   return <RuleForm {...props} value={value} />
 }
 
+type Rule = InputOf<typeof localRuleApi.create>
+
 const { doc_type: _docType, place: _place, code: _code, status: _status, ...entered } = localRuleApi.create.input.fields
 
 function RuleForm({ type, code, place, text, value, onClose }: PlaceProps & { readonly value: string | null }) {
-  const make = useWrite(localRuleApi.create)
   const { label } = placesIn(type).get(place)!
   const [start] = useState(() => ({
     rule_name: `${label} ${value ?? '空'}（${code}）`.slice(0, 100),
@@ -73,14 +75,20 @@ function RuleForm({ type, code, place, text, value, onClose }: PlaceProps & { re
     message: text.slice(0, 300),
   }))
   const shape = useMemo((): Shape<Values> => ({ fields: startingWith(entered, start), mode: 'draft' }), [start])
-  const submit = async (values: Values) => {
-    const rule = await make.mutateAsync({ ...values, doc_type: type.key, place, code } as Parameters<
-      typeof make.mutateAsync
-    >[0])
-    notify({ tone: 'done', title: `已建立自订检查“${rule.rule_name}”`, text: '从现在起，保存和申报时都检查' })
+  const finish = ({ rule_name }: { readonly rule_name: string }) => {
+    notify({ tone: 'done', title: `已建立自订检查“${rule_name}”`, text: '从现在起，保存和申报时都检查' })
     onClose()
   }
-  return <EntityForm shape={shape} submitWord="建立" onSubmit={submit} onCancel={onClose} />
+  return (
+    <StepForm
+      shape={shape}
+      operation={localRuleApi.create}
+      input={(values) => ({ ...values, doc_type: type.key, place, code }) as Rule}
+      submitWord="建立"
+      onDone={finish}
+      onCancel={onClose}
+    />
+  )
 }
 
 const startingWith = (fields: Fields, start: Values): Fields =>

@@ -1,7 +1,5 @@
 import type { Finding } from '@guanqiao/domain/documents/finding'
 import type { Operation } from '@guanqiao/domain/kit/operation'
-import { CallProblem } from '../../kit/call.ts'
-import { useToast } from '../../kit/overlays.tsx'
 import { useWrite } from '../../kit/useOperation.ts'
 
 type SendState = 'sending' | 'blocked' | 'refused'
@@ -22,18 +20,8 @@ export interface SendLine {
   }[]
 }
 
-/** Sends documents to customs; returns a result for each, or undefined if the call itself failed (with a notice). */
+/** Sends documents to customs; `send` returns a result for each, or undefined if the call itself failed (with a notice). */
 export function useSend<I>(post: Operation<I, SendLine[]>) {
-  const toast = useToast()
-  const write = useWrite(post)
-  const send = async (input: I): Promise<readonly SendLine[] | undefined> => {
-    try {
-      return await write.mutateAsync(input)
-    } catch (error) {
-      if (!(error instanceof CallProblem)) throw error
-      void toast.error(error.message)
-      return undefined
-    }
-  }
-  return { send, busy: write.isPending }
+  const { attempt: send, isPending: busy } = useWrite(post)
+  return { send, busy }
 }

@@ -1,11 +1,11 @@
 import type { Operation } from '@guanqiao/domain/kit/operation'
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import type { Question } from '../overlays.tsx'
 import { useConfirm, useToast } from '../overlays.tsx'
 import { useSending } from '../useOperation.ts'
-import { sayRefusal } from './sayRefusal.ts'
 import type { Restorable } from './undoing.ts'
 import { useUndoing } from './undoing.ts'
+import { useTask } from './useTask.ts'
 
 /** An action with one click on a row or screen: confirmation, call, notice, and refetch of changed data. */
 interface Act<I, O> {
@@ -35,25 +35,20 @@ export function useAct(): Acting {
   const toast = useToast()
   const send = useSending()
   const undoing = useUndoing()
-  const [busy, setBusy] = useState(false)
+  const { attempt, busy } = useTask()
   const run = useCallback<RunAct>(
     async ({ confirm: question, operation, input, done, undo, after }) => {
       if (question && !(await confirm(question))) return false
-      setBusy(true)
-      try {
+      const isDone = await attempt(async () => {
         const answer = await send(operation, input)
         const words = typeof done === 'function' ? done(answer) : done
         if (words !== undefined) toast.success(words, undo && undoing(undo))
         after?.(answer)
         return true
-      } catch (error) {
-        sayRefusal(error)
-        return false
-      } finally {
-        setBusy(false)
-      }
+      })
+      return isDone ?? false
     },
-    [confirm, toast, send, undoing],
+    [confirm, toast, send, undoing, attempt],
   )
   return { run, busy }
 }

@@ -1,24 +1,13 @@
 import type { SyntheticEvent } from 'react'
-import { useState } from 'react'
-import { CallProblem } from '../call/problem.ts'
+import type { CallProblem } from '../call/problem.ts'
+import { useTask } from './useTask.ts'
 
-/** Sends a small form, one call at a time. `onRefused` shows why the server refused; any other error is a bug and rethrown. */
+/** Sends a small form, one call at a time. `onRefused` shows why the server refused. */
 export function useSubmit(send: () => Promise<unknown>, onRefused: (problem: CallProblem) => void) {
-  const [busy, setBusy] = useState(false)
-  const run = async () => {
-    setBusy(true)
-    try {
-      await send()
-    } catch (error) {
-      if (!(error instanceof CallProblem)) throw error
-      onRefused(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { attempt, busy } = useTask()
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (!busy) void run()
+    if (!busy) void attempt(send, onRefused)
   }
   return { submit, busy }
 }

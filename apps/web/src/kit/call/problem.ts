@@ -38,6 +38,10 @@ export class CallProblem extends Error {
   }
 }
 
+/** The reason of a refusal, with those of single fields. */
+export const allMessages = ({ fields, message }: CallProblem): string =>
+  [...new Set([message, ...fields.map((field) => field.message)])].join('；')
+
 /** The message for a form with one field. */
 export const firstMessage = ({ fields, message }: CallProblem): string => fields[0]?.message ?? message
 

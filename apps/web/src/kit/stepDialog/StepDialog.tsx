@@ -1,55 +1,41 @@
-import type { Operation } from '@guanqiao/domain/kit/operation'
-import type { Shape } from '@guanqiao/domain/kit/shape'
+import { Skeleton } from 'antd'
 import type { ReactNode } from 'react'
-import { EntityForm } from '../EntityForm.tsx'
 import type { DialogStand } from '../EntityTable.tsx'
 import { useToast } from '../overlays.tsx'
 import { Modal } from '../overlays/dialogs.tsx'
 import { Note } from '../parts/text.ts'
-import { useWrite } from '../useOperation.ts'
+import type { StepFormProps } from './StepForm.tsx'
+import { StepForm } from './StepForm.tsx'
 import styles from './stepDialog.module.css'
 
-interface Props<I> extends DialogStand {
+interface Props<T, I, O> extends DialogStand, Omit<StepFormProps<T, I, O>, 'onDone' | 'onCancel'> {
   readonly title: string
   /** What the step means, above the form. */
-  readonly note: string
-  readonly operation: Operation<I, unknown>
-  /** The entered fields; `input` adds the record. */
-  readonly fields: readonly string[]
-  readonly input: (values: Record<string, unknown>) => I
-  readonly done: string
+  readonly note?: ReactNode
+  /** The notice after success. */
+  readonly done: string | ((output: O) => string)
+  /** Runs after success, for example to navigate to another screen. */
+  readonly after?: (output: O, input: I) => void
+  /** The fields are still being read. */
+  readonly isLoading?: boolean
   /** Content that belongs to the step beside its entries, above them. */
   readonly children?: ReactNode
 }
 
-/** A step of a record that takes a few entries. */
-export function StepDialog<I>({
-  open,
-  onClose,
-  title,
-  note,
-  operation,
-  fields,
-  input,
-  done,
-  children,
-}: Props<I>): ReactNode {
-  const write = useWrite(operation)
+/** A step that takes a few entries: a form, one call, a notice. */
+export function StepDialog<T, I, O>(props: Props<T, I, O>): ReactNode {
+  const { open, onClose, title, note, done, after, isLoading = false, children, ...form } = props
   const toast = useToast()
-  const shape: Shape<Record<string, unknown>> = {
-    fields: Object.fromEntries(fields.map((name) => [name, operation.input.fields[name]!])),
-    mode: 'draft',
-  }
-  const submit = async (values: Record<string, unknown>) => {
-    await write.mutateAsync(input(values))
-    void toast.success(done)
+  const finish = (output: O, input: I) => {
+    void toast.success(typeof done === 'function' ? done(output) : done)
     onClose()
+    after?.(output, input)
   }
   return (
     <Modal open={open} title={title} width={children ? 720 : 560} footer={null} onCancel={onClose} destroyOnHidden>
-      <Note>{note}</Note>
+      {note && <Note>{note}</Note>}
       {children && <div className={styles.beside}>{children}</div>}
-      <EntityForm shape={shape} submitWord="确认" onSubmit={submit} onCancel={onClose} />
+      {isLoading ? <Skeleton active /> : <StepForm {...form} onDone={finish} onCancel={onClose} />}
     </Modal>
   )
 }

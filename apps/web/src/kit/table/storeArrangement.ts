@@ -1,6 +1,7 @@
 import { arrangeList } from '@guanqiao/domain/preferences/lists'
 import type { InputOf } from '@guanqiao/domain/kit/operation'
-import { call, CallProblem } from '../call.ts'
+import { catchRefusal } from '../acts/refusal.ts'
+import { call } from '../call.ts'
 import { notify } from '../events/notices.ts'
 import { sessionNow } from '../session/session.ts'
 
@@ -19,12 +20,11 @@ export async function storeArrangement({ list, columns, density }: Arranged): Pr
   try {
     for (const [name, arranged] of waiting) {
       waiting.delete(name)
-      await call(arrangeList, arranged)
+      await catchRefusal(call(arrangeList, arranged), ({ message }) => {
+        waiting.clear()
+        notify({ tone: 'attention', title: '列表设置没有保存', text: `${message}。恢复后再改一次即可保存到账号。` })
+      })
     }
-  } catch (error) {
-    waiting.clear()
-    if (!(error instanceof CallProblem)) throw error
-    notify({ tone: 'attention', title: '列表设置没有保存', text: `${error.message}。恢复后再改一次即可保存到账号。` })
   } finally {
     isStoring = false
   }

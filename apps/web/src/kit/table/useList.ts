@@ -1,7 +1,7 @@
 import type { Field } from '@guanqiao/domain/kit/field'
 import type { Operation, Page } from '@guanqiao/domain/kit/operation'
 import { useEffect, useMemo, useState } from 'react'
-import { sayRefusal } from '../acts/sayRefusal.ts'
+import { catchRefusal } from '../acts/refusal.ts'
 import { call } from '../call.ts'
 import { callAhead } from '../call/ahead.ts'
 import { useRead } from '../useOperation.ts'
@@ -209,20 +209,16 @@ function useExactTotal<I, R, S>(
   const of = JSON.stringify(filters)
   const ask = async () => {
     setWaiting(of)
-    try {
-      const { totalCount } = await call(operation, {
-        ...filters,
-        pageNo: 1,
-        pageSize: 1,
-        total: 'exact',
-        ...('columns' in operation.input.fields ? { columns: [] } : {}),
-      } as I)
-      setKnown({ of, total: totalCount })
-    } catch (error) {
-      sayRefusal(error)
-    } finally {
-      setWaiting('')
-    }
+    const input = {
+      ...filters,
+      pageNo: 1,
+      pageSize: 1,
+      total: 'exact',
+      ...('columns' in operation.input.fields ? { columns: [] } : {}),
+    } as I
+    const page = await catchRefusal(call(operation, input))
+    if (page) setKnown({ of, total: page.totalCount })
+    setWaiting('')
   }
   return {
     total: known?.of === of ? known.total : undefined,

@@ -15,6 +15,7 @@ import { OwnFormat } from '../../documents/handover/Channel.tsx'
 import { DeliveryMark, deliveryNeeds, useDeliveries } from '../../documents/handover/Delivery.tsx'
 import { MakeMany } from '../../documents/making/MakeTool.tsx'
 import { StepDialog } from '../../kit/stepDialog/StepDialog.tsx'
+import { inputsOf } from '../../kit/stepDialog/StepForm.tsx'
 
 const needs = ['cargo_no', 'status', 'batch_number', 'plate_number', ...deliveryNeeds] as const
 type Listing = Listed<ListRow<typeof cargoList>, (typeof needs)[number]>
@@ -118,8 +119,8 @@ function Make() {
         title="由批次制备载货清单"
         note="批次的每辆车一份；内容取自舱单、车辆确报、订单、车辆档案和磅单，已有的清单不变。"
         operation={makeCargoLists}
-        fields={['batch_number']}
-        input={(values) => values as { batch_number: string }}
+        shape={inputsOf(makeCargoLists, 'batch_number')}
+        input={(values) => values}
         done="已制备载货清单"
       />
     </Can>

@@ -3,7 +3,7 @@ import { proposeConfirmations } from '@guanqiao/domain/confirmation/propose'
 import { foldPlate } from '@guanqiao/domain/values/index'
 import { asPlate, plateKind } from '@guanqiao/domain/values/plates'
 import { useEffect, useRef } from 'react'
-import { CallProblem } from '../../kit/call.ts'
+import { catchRefusal } from '../../kit/acts/refusal.ts'
 import type { Form } from '../../kit/form/useForm.ts'
 import type { Values } from '../../kit/form/values.ts'
 import { isBlank } from '../../kit/form/values.ts'
@@ -42,19 +42,16 @@ export function useTrucks(form: Form<Values>): void {
       .filter((plate) => !asked.current.has(plate))
     if (!isFilling || plates.length === 0) return
     for (const plate of plates) asked.current.add(plate)
-    void call(proposeConfirmations, { kind: 'empty', plates }).then(
-      (proposals) => {
-        const known = new Map(
-          proposals.flatMap(({ trucks: [truck] }) => (truck ? [[foldPlate(truck.plate_number), truck] as const] : [])),
-        )
-        const lines = trucksIn(now.current.values)
-        const next = lines.map((line) => withKnown(line, known.get(foldPlate(String(line['plate_number'] ?? '')))))
-        if (next.some((line, at) => line !== lines[at])) now.current.set('trucks', next)
-      },
-      (error: unknown) => {
-        if (!(error instanceof CallProblem)) throw error
-      },
-    )
+    const fill = async () => {
+      const proposals = await call(proposeConfirmations, { kind: 'empty', plates })
+      const known = new Map(
+        proposals.flatMap(({ trucks: [truck] }) => (truck ? [[foldPlate(truck.plate_number), truck] as const] : [])),
+      )
+      const lines = trucksIn(now.current.values)
+      const next = lines.map((line) => withKnown(line, known.get(foldPlate(String(line['plate_number'] ?? '')))))
+      if (next.some((line, at) => line !== lines[at])) now.current.set('trucks', next)
+    }
+    void catchRefusal(fill(), () => undefined)
   }, [trucks, isFilling, call])
 }
 

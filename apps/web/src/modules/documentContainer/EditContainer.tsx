@@ -1,15 +1,15 @@
 import { documentContainerApi } from '@guanqiao/domain/documentContainer/documentContainer'
 import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
-import { EntityForm } from '../../kit/EntityForm.tsx'
 import type { Values } from '../../kit/EntityForm.tsx'
 import { changesOf } from '../../kit/EntityForm.tsx'
 import type { DialogStand } from '../../kit/EntityTable.tsx'
 import { Modal } from '../../kit/overlays/dialogs.tsx'
 import { ButtonBar } from '../../kit/parts/form.ts'
 import { enterpriseOf, ForEnterprise } from '../../kit/session/forEnterprise.ts'
+import { StepForm } from '../../kit/stepDialog/StepForm.tsx'
 import { ErrorState } from '../../kit/table/states.tsx'
-import { useRead, useWrite } from '../../kit/useOperation.ts'
+import { useRead } from '../../kit/useOperation.ts'
 import { ResultSummary } from '../../platform/resultRows/ResultRows.tsx'
 import type { Paper, PaperResult } from './papers.ts'
 import { formOf, summaryOf } from './papers.ts'
@@ -59,26 +59,25 @@ interface ChangeProps {
 function Change({ row: { batch_number, container_number }, papers: current, onHold, onClose }: ChangeProps) {
   const [papers] = useState(current)
   const [{ shape, row }] = useState(() => formOf(papers))
-  const [changes, setChanges] = useState<Values>({})
+  const [sent, setSent] = useState<Values>({})
   const [results, setResults] = useState<readonly PaperResult[]>()
   const [note, setNote] = useState('')
-  const write = useWrite(documentContainerApi.edit)
   const isOver = results !== undefined || Object.keys(shape.fields).length === 0
-  const submit = async (value: Values) => {
+  const input = (value: Values) => {
     const changed = changesOf(shape.fields, row, value)
     if (Object.keys(changed).length === 0) {
       setNote('还没有改动任何一项')
-      return
+      return undefined
     }
     onHold()
-    const read = papers.map(({ doc_id, version }) => ({ doc_id, version }))
-    setResults(await write.mutateAsync({ batch_number, container_number, papers: read, ...changed }))
-    setChanges(changed)
+    setSent(changed)
+    const versions = papers.map(({ doc_id, version }) => ({ doc_id, version }))
+    return { batch_number, container_number, papers: versions, ...changed }
   }
   return (
     <>
       <ResultSummary>{note && !results ? note : summaryOf(papers, results)}</ResultSummary>
-      <PaperList papers={papers} changes={changes} results={results ?? []} />
+      <PaperList papers={papers} changes={results ? sent : {}} results={results ?? []} />
       {isOver ? (
         <ButtonBar>
           <Button type="primary" autoFocus onClick={onClose}>
@@ -86,7 +85,15 @@ function Change({ row: { batch_number, container_number }, papers: current, onHo
           </Button>
         </ButtonBar>
       ) : (
-        <EntityForm shape={shape} row={row} submitWord="修改各份单证" onSubmit={submit} onCancel={onClose} />
+        <StepForm
+          shape={shape}
+          row={row}
+          operation={documentContainerApi.edit}
+          input={input}
+          submitWord="修改各份单证"
+          onDone={setResults}
+          onCancel={onClose}
+        />
       )}
     </>
   )

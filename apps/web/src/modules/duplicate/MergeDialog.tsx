@@ -2,7 +2,6 @@ import { countReferences, mergeableFields, mergeDuplicates } from '@guanqiao/dom
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Select, Skeleton } from 'antd'
 import { useState } from 'react'
-import { sayRefusal } from '../../kit/acts/sayRefusal.ts'
 import { isBlank, isSame } from '../../kit/form/values.ts'
 import { useToast } from '../../kit/overlays.tsx'
 import { Modal } from '../../kit/overlays/dialogs.tsx'
@@ -49,21 +48,18 @@ export default function MergeDialog({ register: { entity, get }, group, onClose 
   const different = keep && lose ? fields.filter(([name]) => !isSame(keep[name], lose[name])) : []
   const sideOf = (name: string): Side => choices[name] ?? (isBlank(keep?.[name]) ? 'lose' : 'keep')
   const submit = async () => {
-    try {
-      const { moved } = await merge.mutateAsync({
-        entity: entity.table,
-        keep_id: keepId,
-        keep_version: Number(keep?.['version']),
-        lose_id: loseId,
-        lose_version: Number(lose?.['version']),
-        taken: different.filter(([name]) => sideOf(name) === 'lose').map(([name]) => name),
-      })
-      onClose()
-      toast.success(`已合并${moved.length > 0 ? `，改指 ${showMoved(moved)}` : ''}`)
-      await client.invalidateQueries()
-    } catch (error) {
-      sayRefusal(error)
-    }
+    const merged = await merge.attempt({
+      entity: entity.table,
+      keep_id: keepId,
+      keep_version: Number(keep?.['version']),
+      lose_id: loseId,
+      lose_version: Number(lose?.['version']),
+      taken: different.filter(([name]) => sideOf(name) === 'lose').map(([name]) => name),
+    })
+    if (!merged) return
+    onClose()
+    toast.success(`已合并${merged.moved.length > 0 ? `，改指 ${showMoved(merged.moved)}` : ''}`)
+    await client.invalidateQueries()
   }
   const options = group.rows.map(({ id, label, code }) => ({ value: id, label: code ? `${label}（${code}）` : label }))
   const used = references?.filter(({ id }) => id === loseId) ?? []

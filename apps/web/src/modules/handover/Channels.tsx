@@ -5,6 +5,7 @@ import type { Section } from '../../kit/EntityForm.tsx'
 import type { ExtraColumn, Listed, RowAction } from '../../kit/EntityTable.tsx'
 import { StatusTag } from '../../kit/cells/StatusTag.tsx'
 import { StepDialog } from '../../kit/stepDialog/StepDialog.tsx'
+import { inputsOf } from '../../kit/stepDialog/StepForm.tsx'
 import { TestDialog } from './TestDialog.tsx'
 
 const needs = ['channel_name', 'way', 'folder', 'enterprise_id', 'answer_problem', 'secret_set_at'] as const
@@ -67,8 +68,8 @@ const actions = ({
             : '平台给出的密钥，或用户名对应的密码；加密保存，保存后不再显示。'
         }
         operation={handoverChannelApi.setSecret}
-        fields={['secret']}
-        input={(values) => ({ ...(values as { secret: string }), id, version })}
+        shape={inputsOf(handoverChannelApi.setSecret, 'secret')}
+        input={(values) => ({ ...values, id, version })}
         done="已保存密钥"
       />
     ),

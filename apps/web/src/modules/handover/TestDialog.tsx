@@ -3,7 +3,6 @@ import { getJob } from '@guanqiao/domain/jobs/index'
 import type { JobView } from '@guanqiao/domain/jobs/index'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { sayRefusal } from '../../kit/acts/sayRefusal.ts'
 import { StatusTag } from '../../kit/cells/StatusTag.tsx'
 import type { DialogStand } from '../../kit/EntityTable.tsx'
 import { Modal } from '../../kit/overlays/dialogs.tsx'
@@ -37,11 +36,8 @@ export function TestDialog({ id, name, place, open, onClose }: Props) {
   const isRunning = write.isPending || (jobId !== undefined && !isEnded(job))
   const start = async () => {
     setLast(undefined)
-    try {
-      setJobId((await write.mutateAsync({ id })).job_id)
-    } catch (error) {
-      sayRefusal(error)
-    }
+    const started = await write.attempt({ id })
+    if (started) setJobId(started.job_id)
   }
   return (
     <Modal

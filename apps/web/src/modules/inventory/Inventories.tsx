@@ -32,6 +32,7 @@ import { DeliveryMark, deliveryNeeds, mayRedeliver, useDeliveries } from '../../
 import { PostDialog } from './PostDialog.tsx'
 import { sections } from './sections.ts'
 import { StepDialog } from '../../kit/stepDialog/StepDialog.tsx'
+import { inputsOf } from '../../kit/stepDialog/StepForm.tsx'
 
 const dated = ['ie_flag', 'ie_date', 'load_time', 'decided_on', 'trade_mode'] as const
 const needs = ['inventory_no', 'status', ...dated, ...deliveryNeeds] as const
@@ -137,8 +138,8 @@ function actions(row: Listing): readonly RowAction[] {
           title={`登记交接 ${row.inventory_no ?? ''}`}
           note="接收方拿到文件后登记：交给了谁、什么时间。"
           operation={handOverInventory}
-          fields={['receiver', 'handed_over_at']}
-          input={(values) => ({ ...(values as { receiver: string; handed_over_at: string }), id, version })}
+          shape={inputsOf(handOverInventory, 'receiver', 'handed_over_at')}
+          input={(values) => ({ ...values, id, version })}
           done="已登记交接"
         />
       ),
@@ -155,8 +156,8 @@ function actions(row: Listing): readonly RowAction[] {
           title={`登记海关答复 ${row.inventory_no ?? ''}`}
           note="照海关给出的内容填写；接受须有海关编号，退单须有原因。"
           operation={decideInventory}
-          fields={['decision', 'list_no', 'bill_seq', 'decided_on', 'decision_text']}
-          input={(values) => ({ ...(values as { decision: 'accept'; decided_on: string }), id, version })}
+          shape={inputsOf(decideInventory, 'decision', 'list_no', 'bill_seq', 'decided_on', 'decision_text')}
+          input={(values) => ({ ...values, id, version })}
           done="已登记海关答复"
         />
       ),
@@ -208,8 +209,8 @@ function Make() {
         title="由批次和磅单生成"
         note="车牌、提运单、件数和重量取自舱单和磅单，其余照同一备案的上一份清单；生成后是草稿，请核对。"
         operation={makeInventory}
-        fields={['batch_number', 'filing_id']}
-        input={(values) => values as { batch_number: string; filing_id: string }}
+        shape={inputsOf(makeInventory, 'batch_number', 'filing_id')}
+        input={(values) => values}
         done="已生成集报清单草稿"
       />
     </Can>

@@ -9,6 +9,7 @@ import type { Listed, RowAction } from '../../kit/EntityTable.tsx'
 import { annexParts } from '../../platform/annexes/annexParts.tsx'
 import { sections } from './sections.ts'
 import { StepDialog } from '../../kit/stepDialog/StepDialog.tsx'
+import { inputsOf } from '../../kit/stepDialog/StepForm.tsx'
 
 const needs = ['inventory_no', 'status'] as const
 type Listing = Listed<ListRow<typeof inventory>, (typeof needs)[number]>
@@ -29,8 +30,8 @@ const actions = (row: Listing): readonly RowAction[] => [
         title={`人工清关 ${row.inventory_no ?? ''}`}
         note="清关已在系统外办结（窗口或单一窗口页面）时登记。登记后不能再改；附件选好即存入清单，登记后仍可补传。"
         operation={clearInventory}
-        fields={['reason', 'clear_no', 'time']}
-        input={(values) => ({ ...(values as { reason: string; clear_no: string; time: string }), ids: [row.id] })}
+        shape={inputsOf(clearInventory, 'reason', 'clear_no', 'time')}
+        input={(values) => ({ ...values, ids: [row.id] })}
         done="已登记人工清关"
       >
         <Annexes row={row} />

@@ -2,7 +2,6 @@ import type { OutputOf } from '@guanqiao/domain/kit/operation'
 import { postInventory } from '@guanqiao/domain/inventory/inventory.calls'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { sayRefusal } from '../../kit/acts/sayRefusal.ts'
 import type { DialogStand } from '../../kit/EntityTable.tsx'
 import { Modal } from '../../kit/overlays/dialogs.tsx'
 import { Note } from '../../kit/parts/text.ts'
@@ -18,13 +17,7 @@ type Result = OutputOf<typeof postInventory>[number]
 export function PostDialog({ row, open, onClose }: Props) {
   const write = useWrite(postInventory)
   const [result, setResult] = useState<Result>()
-  const post = async () => {
-    try {
-      setResult((await write.mutateAsync({ ids: [row.id] }))[0])
-    } catch (error) {
-      sayRefusal(error)
-    }
-  }
+  const post = async () => setResult((await write.attempt({ ids: [row.id] }))?.[0])
   const footer = result ? (
     <Button type="primary" autoFocus onClick={onClose}>
       知道了

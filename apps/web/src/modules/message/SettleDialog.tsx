@@ -4,13 +4,9 @@ import type { ListRow } from '@guanqiao/domain/kit/entity'
 import type { Field } from '@guanqiao/domain/kit/field'
 import { draft } from '@guanqiao/domain/kit/operation'
 import type { Shape } from '@guanqiao/domain/kit/shape'
-import { Skeleton } from 'antd'
 import { useLast } from '../../kit/acts/useLast.ts'
-import { EntityForm } from '../../kit/EntityForm.tsx'
 import type { Values } from '../../kit/EntityForm.tsx'
-import { useToast } from '../../kit/overlays.tsx'
-import { Modal } from '../../kit/overlays/dialogs.tsx'
-import { useWrite } from '../../kit/useOperation.ts'
+import { StepDialog } from '../../kit/stepDialog/StepDialog.tsx'
 import type { Candidates } from './useCandidates.ts'
 import { useCandidates } from './useCandidates.ts'
 
@@ -43,48 +39,22 @@ const words = { match: '匹配到报文', discard: '忽略' } as const
 
 /** Closes an unmatched receipt: it belongs to that message, or it is set aside with a reason. */
 export function SettleDialog({ settling, onClose }: Props) {
-  const write = useWrite(settleUnmatchedReceipt)
-  const toast = useToast()
   const last = useLast(settling)
-  const submit = async (value: Values) => {
-    if (!last) return
-    await write.mutateAsync({ id: last.row.id, decision: last.decision, ...value })
-    void toast.success('已处理')
-    onClose()
-  }
+  const candidates = useCandidates(last?.decision === 'match' ? last.row.id : undefined)
+  if (!last) return null
+  const { row, decision } = last
   return (
-    <Modal
+    <StepDialog
+      key={row.id + decision}
       open={settling !== undefined}
-      title={last ? `${words[last.decision]}：${last.row.file_name}` : ''}
-      width={520}
-      footer={null}
-      onCancel={onClose}
-      destroyOnHidden
-    >
-      {last?.decision === 'match' && (
-        <MatchForm key={last.row.id} id={last.row.id} onSubmit={submit} onCancel={onClose} />
-      )}
-      {last?.decision === 'discard' && (
-        <EntityForm
-          key={last.row.id}
-          shape={discardShape}
-          submitWord={words.discard}
-          onSubmit={submit}
-          onCancel={onClose}
-        />
-      )}
-    </Modal>
+      onClose={onClose}
+      title={`${words[decision]}：${row.file_name}`}
+      isLoading={candidates.isLoading}
+      shape={decision === 'match' ? matchShape(candidates) : discardShape}
+      operation={settleUnmatchedReceipt}
+      input={(values) => ({ id: row.id, decision, ...values })}
+      submitWord={words[decision]}
+      done="已处理"
+    />
   )
-}
-
-interface MatchProps {
-  readonly id: string
-  readonly onSubmit: (value: Values) => Promise<void>
-  readonly onCancel: () => void
-}
-
-function MatchForm({ id, onSubmit, onCancel }: MatchProps) {
-  const candidates = useCandidates(id)
-  if (candidates.isLoading) return <Skeleton active />
-  return <EntityForm shape={matchShape(candidates)} submitWord={words.match} onSubmit={onSubmit} onCancel={onCancel} />
 }

@@ -18,15 +18,15 @@ const { function_code, status } = customsMessage.fields
 const columns = ['message_id', 'function_code', 'status', 'created_at'] as const
 type Candidate = Pick<ListRow<typeof customsMessage>, (typeof columns)[number]>
 
-/** The candidate messages of an unmatched receipt: those of its batch. */
-export function useCandidates(strayId: string): Candidates {
-  const stray = useRead(unmatchedReceiptApi.get, { id: strayId })
-  const batch = /<ID>([0-9A-Z]{13})<\/ID>/.exec(stray.data?.raw ?? '')?.[1]
-  const asked = { batch_number: batch ?? '', pageSize: 100, columns }
-  const messages = useRead(messageApi.list, asked, { enabled: batch !== undefined })
+/** The candidate messages of an unmatched receipt: those of its batch. None without a receipt. */
+export function useCandidates(receiptId: string | undefined): Candidates {
+  const receipt = useRead(unmatchedReceiptApi.get, { id: receiptId ?? '' }, { enabled: receiptId !== undefined })
+  const batch = /<ID>([0-9A-Z]{13})<\/ID>/.exec(receipt.data?.raw ?? '')?.[1]
+  const input = { batch_number: batch ?? '', pageSize: 100, columns }
+  const messages = useRead(messageApi.list, input, { enabled: batch !== undefined })
   const rows: readonly Candidate[] = messages.data?.rows ?? []
   return {
-    isLoading: stray.isLoading || messages.isLoading,
+    isLoading: receipt.isLoading || messages.isLoading,
     batch,
     field: rows.length > 0 ? choice('报文', Object.fromEntries(rows.map(named)), { required: true }) : undefined,
   }

@@ -6,7 +6,7 @@ import { Button, Input, Select, Space } from 'antd'
 import type { KeyboardEvent } from 'react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { sayRefusal } from '../../kit/acts/sayRefusal.ts'
+import { useTask } from '../../kit/acts/useTask.ts'
 import { call } from '../../kit/call.ts'
 import { StatusTag } from '../../kit/cells.tsx'
 import { useToast } from '../../kit/overlays.tsx'
@@ -27,23 +27,18 @@ export function FindOrder() {
   const [key, setKey] = useState<Key>('batch_number')
   const [typed, setTyped] = useState('')
   const [matches, setMatches] = useState<Found>([])
-  const [busy, setBusy] = useState(false)
+  const { attempt, busy } = useTask()
   const toast = useToast()
   const navigate = useNavigate()
   const find = async () => {
     if (!typed.trim() || busy) return
-    setBusy(true)
-    try {
+    await attempt(async () => {
       const rows = await call(orderBy, { field: key, value: typed.trim() })
       const [only] = rows
       if (!only) void toast.info('没有找到订单')
       else if (rows.length === 1) void navigate(`/order/detail?id=${only.id}`)
       else setMatches(rows)
-    } catch (error) {
-      sayRefusal(error)
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   const onEnter = (event: KeyboardEvent) => !event.nativeEvent.isComposing && void find()
   return (

@@ -3,7 +3,7 @@ import type { resetPassword } from '@guanqiao/domain/rights/users'
 import { Button } from 'antd'
 import type { sendResetLink } from '@guanqiao/domain/identity/recovery'
 import type { RunAct } from '../../kit/acts/useAct.ts'
-import { sayRefusal } from '../../kit/acts/sayRefusal.ts'
+import { catchRefusal } from '../../kit/acts/refusal.ts'
 import { useLast } from '../../kit/acts/useLast.ts'
 import { call } from '../../kit/call.ts'
 import { Copyable } from '../../kit/cells/Copyable.tsx'
@@ -74,7 +74,7 @@ export const showFirstPassword =
   (reset: Reset) =>
   (row: { readonly id: string }): void => {
     if (reset.access.kind !== 'right' || !may(reset.access.menu, reset.access.button)) return
-    call(reset, { id: row.id }).then(shown.set, sayRefusal)
+    void catchRefusal(call(reset, { id: row.id }).then(shown.set))
   }
 
 /** Shows a one-time password until the administrator has noted it. */

@@ -1,14 +1,10 @@
 import type { ListRow } from '@guanqiao/domain/kit/entity'
-import { draft } from '@guanqiao/domain/kit/operation'
-import type { InputOf } from '@guanqiao/domain/kit/operation'
 import { baseCar, baseCarApi, takeOverCar } from '@guanqiao/domain/transport/baseCar'
 import type { ReactNode } from 'react'
 import { crudScreen } from '../../kit/CrudScreen.tsx'
-import { EntityForm } from '../../kit/EntityForm.tsx'
 import type { DialogStand, Listed, RowAction } from '../../kit/EntityTable.tsx'
-import { useToast } from '../../kit/overlays.tsx'
-import { Modal } from '../../kit/overlays/dialogs.tsx'
-import { useWrite } from '../../kit/useOperation.ts'
+import { StepDialog } from '../../kit/stepDialog/StepDialog.tsx'
+import { inputsOf } from '../../kit/stepDialog/StepForm.tsx'
 
 const needs = ['plate_number', 'status'] as const
 type Car = Listed<ListRow<typeof baseCar>, (typeof needs)[number]>
@@ -25,31 +21,18 @@ const actions = (row: Car): readonly RowAction[] => [
   },
 ]
 
-const { id: _, ...fields } = takeOverCar.input.fields
-const shape = draft(fields) as typeof takeOverCar.input
-
 /** Asks for the company that the vehicle belongs to. */
-function TakeOverDialog({ row, open, onClose }: DialogStand & { readonly row: Car }): ReactNode {
-  const write = useWrite(takeOverCar)
-  const toast = useToast()
-  const submit = async (value: InputOf<typeof takeOverCar>) => {
-    const vehicle = await write.mutateAsync({ ...value, id: row.id })
-    void toast.success(`${vehicle.plate_number} 已在本企业车辆档案中`)
-    onClose()
-  }
-  return (
-    <Modal
-      open={open}
-      title={`将 ${row.plate_number} 转为自有车辆`}
-      width={520}
-      footer={null}
-      onCancel={onClose}
-      destroyOnHidden
-    >
-      <EntityForm shape={shape} submitWord="确认转入" onSubmit={submit} onCancel={onClose} />
-    </Modal>
-  )
-}
+const TakeOverDialog = ({ row, ...stand }: DialogStand & { readonly row: Car }): ReactNode => (
+  <StepDialog
+    {...stand}
+    title={`将 ${row.plate_number} 转为自有车辆`}
+    operation={takeOverCar}
+    shape={inputsOf(takeOverCar, 'company_id')}
+    input={(values) => ({ ...values, id: row.id })}
+    submitWord="确认转入"
+    done={({ plate_number }) => `${plate_number} 已在本企业车辆档案中`}
+  />
+)
 
 export default crudScreen(baseCar, baseCarApi, {
   needs,

@@ -3,11 +3,8 @@ import { draft } from '@guanqiao/domain/kit/operation'
 import { domestic, domesticApi, stepDomestic } from '@guanqiao/domain/transport/domestic'
 import type { ReactNode } from 'react'
 import { crudScreen } from '../../kit/CrudScreen.tsx'
-import { EntityForm } from '../../kit/EntityForm.tsx'
 import type { DialogStand, Listed, RowAction } from '../../kit/EntityTable.tsx'
-import { useToast } from '../../kit/overlays.tsx'
-import { Modal } from '../../kit/overlays/dialogs.tsx'
-import { useWrite } from '../../kit/useOperation.ts'
+import { StepDialog } from '../../kit/stepDialog/StepDialog.tsx'
 
 const needs = ['domestic_no', 'status'] as const
 type Haulage = Listed<ListRow<typeof domestic>, (typeof needs)[number]>
@@ -41,20 +38,20 @@ const actions = (row: Haulage): readonly RowAction[] => [
 const shape = draft({ remark: { ...stepDomestic.input.fields['remark']!, label: '作废原因', required: true } })
 
 /** Voiding requires a reason. */
-function VoidDialog({ row, open: isOpen, onClose }: DialogStand & { readonly row: Haulage }): ReactNode {
-  const write = useWrite(stepDomestic)
-  const toast = useToast()
-  const submit = async ({ remark }: { remark?: unknown }) => {
-    await write.mutateAsync({ id: row.id, version: row.version, event: 'void', remark: String(remark) })
-    void toast.success(`已作废“${row.domestic_no}”`)
-    onClose()
-  }
-  return (
-    <Modal open={isOpen} title={`作废 ${row.domestic_no}`} width={520} footer={null} onCancel={onClose} destroyOnHidden>
-      <EntityForm shape={shape} submitWord="确认作废" onSubmit={submit} onCancel={onClose} />
-    </Modal>
-  )
-}
+const VoidDialog = ({
+  row: { id, version, domestic_no },
+  ...stand
+}: DialogStand & { readonly row: Haulage }): ReactNode => (
+  <StepDialog
+    {...stand}
+    title={`作废 ${domestic_no}`}
+    shape={shape}
+    operation={stepDomestic}
+    input={({ remark }) => ({ id, version, event: 'void' as const, remark: String(remark) })}
+    submitWord="确认作废"
+    done={`已作废“${domestic_no}”`}
+  />
+)
 
 export default crudScreen(domestic, domesticApi, {
   needs,

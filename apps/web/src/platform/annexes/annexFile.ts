@@ -1,5 +1,5 @@
 import type { Annexes, AnnexRow } from '@guanqiao/domain/files/annex'
-import { sayRefusal } from '../../kit/acts/sayRefusal.ts'
+import { catchRefusal } from '../../kit/acts/refusal.ts'
 import { call } from '../../kit/call.ts'
 import type { may as mayNow } from '../../kit/permissions.ts'
 import { saveFile } from '../export/saveFile.ts'
@@ -21,7 +21,5 @@ export async function contentOf(
 
 export function useDownload(set: Pick<Annexes, 'file'>) {
   return (annex: Pick<AnnexRow, 'id' | 'media' | 'file_name'>): Promise<void> =>
-    contentOf(set, annex)
-      .then((content) => saveFile(content, annex.file_name))
-      .catch(sayRefusal)
+    catchRefusal(contentOf(set, annex).then((content) => saveFile(content, annex.file_name)))
 }

@@ -3,7 +3,7 @@ import { bulkRemoveOf } from '@guanqiao/domain/kit/derived/bulkOf'
 import { MAX_BULK_ROWS } from '@guanqiao/domain/kit/derived/bulk'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { sayRefusal } from '../../kit/acts/sayRefusal.ts'
+import { useTask } from '../../kit/acts/useTask.ts'
 import { notify } from '../../kit/events/notices.ts'
 import { forgetDrafts } from '../../kit/form/forgetDrafts.ts'
 import { useKeys } from '../../kit/keys/keys.ts'
@@ -99,11 +99,12 @@ function useRemoving({ entity, list, ticks }: BulkProps) {
   const confirm = useConfirm()
   const send = useSending()
   const restoring = useRestoring()
-  const [busy, setBusy] = useState(false)
+  const { attempt, busy } = useTask()
   const [refused, setRefused] = useState<RefusedRemoval>()
   const { rows } = ticks
   const remove = async () => {
-    if (!ticks.remove) return
+    const { remove: operation } = ticks
+    if (!operation) return
     const isConfirmed = await confirm({
       title: `是否确认删除所选 ${rows.length} 条${entity.label}？`,
       content: [namesOf(entity, rows, list.rows), ticks.removes].filter(Boolean).join('。'),
@@ -111,9 +112,8 @@ function useRemoving({ entity, list, ticks }: BulkProps) {
       danger: true,
     })
     if (!isConfirmed) return
-    setBusy(true)
-    try {
-      const results = await send(bulkRemoveOf(ticks.remove), { rows: versionsOf(rows) })
+    await attempt(async () => {
+      const results = await send(bulkRemoveOf(operation), { rows: versionsOf(rows) })
       const removed = results.flatMap(({ id, outcome }) => (outcome === 'removed' ? [id] : []))
       const kept = refusedOf(entity, rows, results)
       for (const id of removed) forgetDrafts(`${ticks.drafts ?? entity.table}:${id}`)
@@ -128,11 +128,7 @@ function useRemoving({ entity, list, ticks }: BulkProps) {
           text: `${removed.length > 0 ? `${done}。` : ''}以下没有删除，仍然勾选着。`,
           rows: kept,
         })
-    } catch (error) {
-      sayRefusal(error)
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   return { busy, remove, refused, dismiss: () => setRefused(undefined) }
 }

@@ -1,8 +1,7 @@
 import type { Page } from '@guanqiao/domain/kit/operation'
 import { MAX_BULK_ROWS } from '@guanqiao/domain/kit/derived/bulk'
 import { Button } from 'antd'
-import { useState } from 'react'
-import { sayRefusal } from '../../kit/acts/sayRefusal.ts'
+import { useTask } from '../../kit/acts/useTask.ts'
 import type { Ticks } from '../../kit/acts/ticks.ts'
 import { call } from '../../kit/call.ts'
 import type { Line } from '../../kit/table/columns.tsx'
@@ -15,24 +14,19 @@ export type Tickable = Pick<ListToolsProps['list'], 'operation' | 'asked' | 'row
 
 /** Once the whole page is ticked: ticks the other pages too, as far as one act may go. */
 export function TickAll({ list, ticks }: { readonly list: Tickable; readonly ticks: Ticks }) {
-  const [busy, setBusy] = useState(false)
+  const { attempt, busy } = useTask()
   const { total, capped } = list
   const ids = new Set(ticks.rows.map(({ id }) => id))
   const isOffered = !capped && total > ids.size && total <= MAX_BULK_ROWS && list.rows.every(({ id }) => ids.has(id))
   const tickAll = async () => {
-    setBusy(true)
-    try {
+    await attempt(async () => {
       const rows: Line[] = []
       for (let pageNo = 1; (pageNo - 1) * PAGE_ROWS < total; pageNo += 1) {
         const page = (await call(list.operation, { ...list.asked, pageNo, pageSize: PAGE_ROWS })) as Page<Line>
         rows.push(...page.rows)
       }
       ticks.choose(rows)
-    } catch (error) {
-      sayRefusal(error)
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   if (!isOffered) return null
   return (

@@ -2,7 +2,7 @@ import { recycleRestoreMany } from '@guanqiao/domain/audit/restore'
 import type { QueryClient } from '@tanstack/react-query'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { sayRefusal } from '../../kit/acts/sayRefusal.ts'
+import { catchRefusal } from '../../kit/acts/refusal.ts'
 import { call } from '../../kit/call.ts'
 import type { Notice } from '../../kit/events/notices.ts'
 import { notify } from '../../kit/events/notices.ts'
@@ -17,7 +17,7 @@ interface Subject {
 export function useRestoring(): (entity: Subject, ids: readonly string[]) => NonNullable<Notice['action']> {
   const client = useQueryClient()
   return useCallback(
-    (entity, ids) => ({ label: '撤销', run: () => void restore(client, entity, ids).catch(sayRefusal) }),
+    (entity, ids) => ({ label: '撤销', run: () => void catchRefusal(restore(client, entity, ids)) }),
     [client],
   )
 }

@@ -1,8 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import type { Operation } from '@guanqiao/domain/kit/operation'
 import { Button } from 'antd'
-import { useState } from 'react'
-import { sayRefusal } from '../../kit/acts/sayRefusal.ts'
+import { useTask } from '../../kit/acts/useTask.ts'
 import { call } from '../../kit/call.ts'
 import { Can } from '../../kit/Can.tsx'
 import { today } from '../../kit/time.ts'
@@ -24,18 +23,13 @@ interface Props<I> {
 
 /** All rows that match the search, as a CSV file for Excel. */
 export function ExportButton<I>({ operation, menu, name, isSorted = false, list }: Props<I>) {
-  const [busy, setBusy] = useState(false)
+  const { attempt, busy } = useTask()
   const download = async () => {
-    setBusy(true)
-    try {
+    await attempt(async () => {
       const { sortField, sortOrder } = list
       const order = isSorted && sortField && sortOrder ? { sortField, sortOrder } : {}
       saveFile((await call(operation as Operation, { ...list.filters, ...order })) as Blob, `${name}-${today()}.csv`)
-    } catch (error) {
-      sayRefusal(error)
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   return (
     <Can menu={menu} button="export">

@@ -6,7 +6,7 @@ import { EXPORT_AT_ONCE, startExport } from '@guanqiao/domain/export/index'
 import { listFields } from '@guanqiao/domain/kit/entity'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { sayRefusal } from '../../kit/acts/sayRefusal.ts'
+import { useTask } from '../../kit/acts/useTask.ts'
 import { call } from '../../kit/call.ts'
 import { MenuButton } from '../../kit/overlays/MenuButton.tsx'
 import { useMay } from '../../kit/permissions.ts'
@@ -34,22 +34,17 @@ export function ExportTool({ entity, list }: ListToolsProps) {
   const { access } = operation
   const may = useMay()
   const send = useSending()
-  const [busy, setBusy] = useState(false)
+  const { attempt, busy } = useTask()
   const [open, setOpen] = useState(false)
   if (access.kind !== 'right' || !may(access.menu, access.button)) return null
   const run = async (format: ExportFormat) => {
-    setBusy(true)
     const query = { ...list.asked, format, columns: columnsOf(list) } as ExportQuery
-    try {
+    await attempt(async () => {
       if (list.total > EXPORT_AT_ONCE && !isPlatformStaff()) {
         await send(startExport, { operation: operation.name, query: JSON.stringify(query) })
         setOpen(true)
       } else saveFile((await call(operation, query)) as Blob, `${entity.label}-${today()}.${format}`)
-    } catch (error) {
-      sayRefusal(error)
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   return (
     <>

@@ -6,7 +6,7 @@ import { grouped } from '@guanqiao/domain/kit/decimal'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { sayRefusal } from '../../kit/acts/sayRefusal.ts'
+import { useTask } from '../../kit/acts/useTask.ts'
 import { call } from '../../kit/call.ts'
 import { Modal } from '../../kit/overlays/dialogs.tsx'
 import { ErrorState } from '../../kit/table/states.tsx'
@@ -44,19 +44,14 @@ export default function MyExports({ onClose }: { readonly onClose: () => void })
 
 function Export({ one }: { readonly one: ExportView }) {
   const client = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const act = async (work: () => Promise<unknown>) => {
-    setBusy(true)
-    await work().catch(sayRefusal)
-    setBusy(false)
-  }
+  const { attempt, busy } = useTask()
   const download = () =>
-    act(async () => {
+    attempt(async () => {
       const file = (await call(downloadExport, { id: one.id })) as Blob
       saveFile(file, `${one.label}-${showInstant(one.created_at).slice(0, 10)}.${one.format}`)
     })
   const cancel = () =>
-    act(async () => {
+    attempt(async () => {
       await call(cancelJob, { id: one.job_id })
       await refresh(client, 'export')
     })

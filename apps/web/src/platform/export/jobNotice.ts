@@ -1,7 +1,7 @@
 import { exportJob, downloadExport, listExports } from '@guanqiao/domain/export/index'
 import type { JobView } from '@guanqiao/domain/jobs/index'
 import type { QueryClient } from '@tanstack/react-query'
-import { sayRefusal } from '../../kit/acts/sayRefusal.ts'
+import { catchRefusal } from '../../kit/acts/refusal.ts'
 import { call } from '../../kit/call.ts'
 import { notify } from '../../kit/events/notices.ts'
 import { refresh } from '../../kit/useOperation.ts'
@@ -13,7 +13,7 @@ export function receiveJob(client: QueryClient, job: JobView): void {
   void refresh(client, 'export')
   if (job.status === 'failed') notify({ tone: 'bad', title: '导出失败', text: job.reason ?? '' })
   if (job.status !== 'done') return
-  const run = () => void download(job).catch(sayRefusal)
+  const run = () => void catchRefusal(download(job))
   notify({ tone: 'done', title: '导出完成', action: { label: '下载', run } })
 }
 

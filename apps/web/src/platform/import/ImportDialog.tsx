@@ -4,8 +4,8 @@ import type { Importable, ImportView } from '@guanqiao/domain/import/index'
 import { grouped } from '@guanqiao/domain/kit/decimal'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { sayRefusal } from '../../kit/acts/sayRefusal.ts'
-import { call } from '../../kit/call.ts'
+import { catchRefusal } from '../../kit/acts/refusal.ts'
+import { call, firstMessage } from '../../kit/call.ts'
 import { Modal } from '../../kit/overlays/dialogs.tsx'
 import { showInstant } from '../../kit/time.ts'
 import { useRead, useSending } from '../../kit/useOperation.ts'
@@ -47,19 +47,17 @@ function Beginning({ table, onOpen }: { readonly table: Importable; readonly onO
     setProblem(refusal)
     if (refusal) return
     setShare(0)
-    try {
+    const start = async () => {
       const { id } = await uploadFile(file, setShare)
       onOpen((await send(startImport, { table, file_id: id })).id)
-    } catch (error) {
-      setProblem(reasonOf(error))
-    } finally {
-      setShare(undefined)
     }
+    await catchRefusal(start(), (refused) => setProblem(firstMessage(refused)))
+    setShare(undefined)
   }
   const template = () =>
-    call(importTemplate, { table })
-      .then((file) => saveFile(file as Blob, `${importable[table]}导入模板.xlsx`))
-      .catch(sayRefusal)
+    catchRefusal(
+      call(importTemplate, { table }).then((file) => saveFile(file as Blob, `${importable[table]}导入模板.xlsx`)),
+    )
   return (
     <div className={styles.beginning}>
       <ol className={styles.steps}>
@@ -110,9 +108,4 @@ function Unfinished({
       </ul>
     </section>
   )
-}
-
-const reasonOf = (error: unknown): string => {
-  const { fields, message } = error as { fields?: readonly { message: string }[]; message: string }
-  return fields?.[0]?.message ?? message
 }

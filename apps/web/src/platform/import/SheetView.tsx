@@ -12,7 +12,7 @@ import { grouped } from '@guanqiao/domain/kit/decimal'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useEffect, useState } from 'react'
-import { sayRefusal } from '../../kit/acts/sayRefusal.ts'
+import { catchRefusal } from '../../kit/acts/refusal.ts'
 import { call } from '../../kit/call.ts'
 import { useConfirm } from '../../kit/overlays.tsx'
 import { ErrorState } from '../../kit/table/states.tsx'
@@ -48,7 +48,7 @@ export function SheetView({ id, table, labels, onLeave }: Props) {
     if (!active) void refresh(client, table)
   }, [active, client, table])
   if (!sheet) return read.error ? <ErrorState problem={read.error} onRetry={() => void read.refetch()} /> : null
-  const act = (work: () => Promise<unknown>) => void work().then(() => read.refetch(), sayRefusal)
+  const act = (work: () => Promise<unknown>) => void catchRefusal(work().then(() => read.refetch()))
   const discard = async () => {
     const left = grouped(String(sheet.good + sheet.bad))
     if (
@@ -74,14 +74,14 @@ export function SheetView({ id, table, labels, onLeave }: Props) {
           {active && <Button onClick={() => act(() => call(cancelJob, { id: sheet.job_id }))}>取消</Button>}
           {!active && sheet.state !== 'reading' && sheet.good + sheet.bad > 0 && (
             <>
-              <Button onClick={() => void rest().catch(sayRefusal)}>下载未导入的行</Button>
+              <Button onClick={() => void catchRefusal(rest())}>下载未导入的行</Button>
               <Button type="primary" onClick={() => act(() => send(applyImport, { id }))}>
                 {sheet.good > 0 ? `导入 ${grouped(String(sheet.good))} 行` : '重新检查'}
               </Button>
             </>
           )}
           {!active && sheet.good + sheet.bad > 0 && (
-            <Button danger onClick={() => void discard().catch(sayRefusal)}>
+            <Button danger onClick={() => void catchRefusal(discard())}>
               放弃
             </Button>
           )}
@@ -134,13 +134,10 @@ function Mending({ sheet: { id, fields }, labels, onMended }: MendingProps) {
   const [mended, setMended] = useState<ReadonlyMap<number, ImportRow>>(new Map())
   const rows = (read.data ?? []).map((row) => mended.get(row.row_number) ?? row)
   const mend = async (row_number: number, field: string, value: string) => {
-    try {
-      const row = await call(mendCell, { id, row_number, field, value: value === '' ? null : value })
-      setMended((before) => new Map(before).set(row_number, row))
-      onMended()
-    } catch (error) {
-      sayRefusal(error)
-    }
+    const row = await catchRefusal(call(mendCell, { id, row_number, field, value: value === '' ? null : value }))
+    if (!row) return
+    setMended((before) => new Map(before).set(row_number, row))
+    onMended()
   }
   if (read.error) return <ErrorState problem={read.error} onRetry={() => void read.refetch()} />
   return (

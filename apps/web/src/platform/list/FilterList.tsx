@@ -1,7 +1,7 @@
 import { chooseListFilter, removeListFilter, saveListFilter } from '@guanqiao/domain/preferences/lists'
 import type { Operation } from '@guanqiao/domain/kit/operation'
 import { Button, Checkbox } from 'antd'
-import { sayRefusal } from '../../kit/acts/sayRefusal.ts'
+import { catchRefusal } from '../../kit/acts/refusal.ts'
 import { Modal } from '../../kit/overlays/dialogs.tsx'
 import { useConfirm, useToast } from '../../kit/overlays.tsx'
 import { setListChoice } from '../../kit/table/columnChoice.ts'
@@ -25,14 +25,9 @@ export default function FilterList({ list, filters, onClose }: Props) {
   const of = list.operation.name
   const query = queryOf(list)
   const run = async <I, O>(operation: Operation<I, O>, input: I, done: string): Promise<O | undefined> => {
-    try {
-      const answer = await send(operation, input)
-      toast.success(done)
-      return answer
-    } catch (error) {
-      sayRefusal(error)
-      return undefined
-    }
+    const result = await catchRefusal(send(operation, input))
+    if (result !== undefined) toast.success(done)
+    return result
   }
   const setDefault = async ({ id, name }: ListFilter, on: boolean) => {
     const words = on ? `以后打开列表时使用“${name}”` : '以后打开列表时不带条件'

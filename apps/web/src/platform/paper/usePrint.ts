@@ -1,6 +1,5 @@
 import type { Operation } from '@guanqiao/domain/kit/operation'
-import { useState } from 'react'
-import { sayRefusal } from '../../kit/acts/sayRefusal.ts'
+import { useTask } from '../../kit/acts/useTask.ts'
 import { call } from '../../kit/call.ts'
 import { useMay } from '../../kit/permissions.ts'
 
@@ -15,19 +14,14 @@ interface Stored {
  */
 export function usePrint<O>(operation: Operation<Stored, O>, record: Stored | undefined) {
   const may = useMay()
-  const [busy, setBusy] = useState(false)
+  const { attempt, busy } = useTask()
   const { access } = operation
   const isAllowed = access.kind === 'right' && may(access.menu, access.button)
   const print = async ({ id, version }: Stored) => {
-    setBusy(true)
-    try {
+    await attempt(async () => {
       await call(operation, { id, version })
       window.print()
-    } catch (error) {
-      sayRefusal(error)
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   return { busy, onPrint: record && isAllowed ? () => void print(record) : undefined }
 }

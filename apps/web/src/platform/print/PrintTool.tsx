@@ -4,7 +4,7 @@ import { printOf } from '@guanqiao/domain/kit/derived/printOf'
 import { menuButtons } from '@guanqiao/domain/menus'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { sayRefusal } from '../../kit/acts/sayRefusal.ts'
+import { useTask } from '../../kit/acts/useTask.ts'
 import { useMay } from '../../kit/permissions.ts'
 import type { ListToolsProps } from '../../kit/table/listTools.ts'
 import type { Printed } from './readRows.ts'
@@ -16,19 +16,14 @@ export function PrintTool({ entity, list }: ListToolsProps) {
   const { operation } = list
   const { access } = isExportable(operation) ? printOf(operation, menuButtons) : operation
   const may = useMay()
-  const [busy, setBusy] = useState(false)
+  const { attempt, busy } = useTask()
   const [printed, setPrinted] = useState<Printed>()
   if (access.kind !== 'right' || !may(access.menu, access.button)) return null
   const run = async () => {
-    setBusy(true)
-    try {
+    await attempt(async () => {
       const { readRows } = await import('./readRows.ts')
       setPrinted(await readRows(entity, list))
-    } catch (error) {
-      sayRefusal(error)
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   return (
     <>

@@ -1,6 +1,7 @@
 import { keepPages, keptPages } from '@guanqiao/domain/preferences/keptPages'
+import { catchRefusal } from '../../kit/acts/refusal.ts'
 import type { InputOf, OutputOf } from '@guanqiao/domain/kit/operation'
-import { call, CallProblem } from '../../kit/call.ts'
+import { call } from '../../kit/call.ts'
 import { sessionNow } from '../../kit/session/session.ts'
 import { tokenInUse } from '../../kit/token.ts'
 
@@ -54,14 +55,8 @@ function report(rows: Rows, onRows: (rows: Rows) => void): void {
   if (waiting.length === 0) onRows(rows)
 }
 
-async function quietly(act: () => Promise<void>): Promise<void> {
-  try {
-    await act()
-  } catch (error) {
-    // The lists are a convenience: the next call with a consequence reports what is wrong.
-    if (!(error instanceof CallProblem)) throw error
-  }
-}
+/** The lists are a convenience: the next call with a consequence reports what is wrong. */
+const quietly = (act: () => Promise<void>): Promise<void> => catchRefusal(act(), () => undefined)
 
 globalThis.document?.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'hidden') void send(() => undefined)

@@ -1,5 +1,6 @@
 import { login, logout, userInfo } from '@guanqiao/domain/identity/session'
-import { call, CallProblem, firstMessage } from '../../kit/call.ts'
+import { mapRefusal } from '../../kit/acts/refusal.ts'
+import { call, firstMessage } from '../../kit/call.ts'
 import { keepToken } from '../../kit/token.ts'
 import { secondStep } from '@guanqiao/domain/identity/secondFactor'
 
@@ -22,26 +23,26 @@ export type Outcome = { readonly refusal?: string; readonly pending?: string } |
  * needs: the session of any other user is
  * ended at once, because the page holds this user's input.
  */
-export async function signInAgain({ id, username }: SignedInUser, again: Again): Promise<Outcome> {
-  try {
-    const { password, pending, code } = again
-    const entered =
-      pending === undefined
-        ? await call(login, { username, password }, { token: '' })
-        : { ...(await call(secondStep, { pending, code }, { token: '' })), pending: null }
-    const { token } = entered
-    if (!token) return { pending: entered.pending ?? '' }
-    const user = await call(userInfo, {}, { token })
-    if (user.id !== id) {
-      await call(logout, {}, { token }).catch(() => undefined)
-      return { refusal: '这个账号已不是原来的用户，请换其他账号登录' }
-    }
-    keepToken(token)
-  } catch (error) {
-    if (!(error instanceof CallProblem)) throw error
-    return { refusal: firstMessage(error) }
-  }
+export async function signInAgain(user: SignedInUser, again: Again): Promise<Outcome> {
+  const outcome = await mapRefusal(renewToken(user, again), (problem) => ({ refusal: firstMessage(problem) }))
+  if (outcome) return outcome
   // Rights may have changed since. After a failure the known ones stay; the server decides anyway.
   await import('../guard/load.ts').then(({ loadSession }) => loadSession()).catch(() => undefined)
+  return undefined
+}
+
+async function renewToken({ id, username }: SignedInUser, { password, pending, code }: Again): Promise<Outcome> {
+  const entered =
+    pending === undefined
+      ? await call(login, { username, password }, { token: '' })
+      : { ...(await call(secondStep, { pending, code }, { token: '' })), pending: null }
+  const { token } = entered
+  if (!token) return { pending: entered.pending ?? '' }
+  const user = await call(userInfo, {}, { token })
+  if (user.id !== id) {
+    await call(logout, {}, { token }).catch(() => undefined)
+    return { refusal: '这个账号已不是原来的用户，请换其他账号登录' }
+  }
+  keepToken(token)
   return undefined
 }

@@ -1,7 +1,8 @@
 import { userInfo } from '@guanqiao/domain/identity/session'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { call, CallProblem } from '../../kit/call.ts'
+import { catchRefusal } from '../../kit/acts/refusal.ts'
+import { call } from '../../kit/call.ts'
 import type { SessionLoss } from '../../kit/call/renewal.ts'
 import { onRenewed, renewSession } from '../../kit/call/renewal.ts'
 import { isDirty } from '../../kit/dirty.ts'
@@ -60,20 +61,17 @@ async function follow(userId: string, settle: () => void): Promise<void> {
     else location.reload()
     return
   }
-  try {
-    const user = await call(userInfo, {}, { token })
-    if (user.id === userId) {
-      bindToken(token)
-      settle()
-    } else if (isDirty())
-      notify({
-        tone: 'attention',
-        title: `另一个窗口已由 ${user.full_name} 登录`,
-        text: '本页仍属于原来的用户；请暂存后刷新本页。',
-      })
-    else location.reload()
-  } catch (error) {
-    // The token is invalid or the server unreachable: the next call shows which.
-    if (!(error instanceof CallProblem)) throw error
-  }
+  // A refusal: the token is invalid or the server unreachable, and the next call shows which.
+  const user = await catchRefusal(call(userInfo, {}, { token }), () => undefined)
+  if (!user) return
+  if (user.id === userId) {
+    bindToken(token)
+    settle()
+  } else if (isDirty())
+    notify({
+      tone: 'attention',
+      title: `另一个窗口已由 ${user.full_name} 登录`,
+      text: '本页仍属于原来的用户；请暂存后刷新本页。',
+    })
+  else location.reload()
 }

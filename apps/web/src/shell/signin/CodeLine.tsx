@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
-import { call, CallProblem } from '../../kit/call.ts'
+import { useTask } from '../../kit/acts/useTask.ts'
+import { call } from '../../kit/call.ts'
 import { Countdown } from '../../kit/cells/Countdown.tsx'
 import { sendCode } from '@guanqiao/domain/identity/codes'
 import { Line } from './Line.tsx'
@@ -53,22 +54,21 @@ interface ButtonProps {
 function CodeButton({ mobile, purpose, onResult }: ButtonProps) {
   /** When the next code may be requested, ms since 1970. */
   const [until, setUntil] = useState<number>()
-  const [busy, setBusy] = useState(false)
+  const { attempt, busy } = useTask()
   const request = async () => {
     if (busy || until !== undefined) return
     if (!mobile.trim()) return onResult({ field: '请输入手机号' })
-    setBusy(true)
-    try {
-      const { wait_seconds, valid_minutes } = await call(sendCode, { mobile, purpose })
-      setUntil(Date.now() + wait_seconds * 1000)
-      onResult({ sent: `如果这个手机号可用，验证码已发出，${valid_minutes}分钟内有效。` })
-    } catch (error) {
-      if (!(error instanceof CallProblem)) throw error
-      const field = error.fields.find(({ path }) => path === 'mobile')?.message
-      onResult(field === undefined ? { form: error.message } : { field })
-    } finally {
-      setBusy(false)
-    }
+    await attempt(
+      async () => {
+        const { wait_seconds, valid_minutes } = await call(sendCode, { mobile, purpose })
+        setUntil(Date.now() + wait_seconds * 1000)
+        onResult({ sent: `如果这个手机号可用，验证码已发出，${valid_minutes}分钟内有效。` })
+      },
+      ({ fields, message: form }) => {
+        const field = fields.find(({ path }) => path === 'mobile')?.message
+        onResult(field === undefined ? { form } : { field })
+      },
+    )
   }
   return (
     <button type="button" className="reveal" aria-disabled={busy || until !== undefined} onClick={() => void request()}>

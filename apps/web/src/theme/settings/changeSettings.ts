@@ -1,6 +1,7 @@
 import { savePreferences } from '@guanqiao/domain/preferences/preferences'
 import type { Settings } from '@guanqiao/domain/preferences/settings'
-import { call, CallProblem } from '../../kit/call.ts'
+import { catchRefusal } from '../../kit/acts/refusal.ts'
+import { call } from '../../kit/call.ts'
 import { dismiss, notify } from '../../kit/events/notices.ts'
 import { applySettings, settingsNow } from '../appearance.ts'
 
@@ -33,12 +34,11 @@ async function store(settings: Settings): Promise<void> {
     while (wanted) {
       const sent: Settings = wanted
       wanted = undefined
-      await call(savePreferences, { ...sent })
+      await catchRefusal(call(savePreferences, { ...sent }), ({ message }) => {
+        wanted = undefined
+        notify({ tone: 'attention', title: '设置只保存在本机', text: `${message}。恢复后再改一次即可保存到账号。` })
+      })
     }
-  } catch (error) {
-    wanted = undefined
-    if (!(error instanceof CallProblem)) throw error
-    notify({ tone: 'attention', title: '设置只保存在本机', text: `${error.message}。恢复后再改一次即可保存到账号。` })
   } finally {
     isStoring = false
   }

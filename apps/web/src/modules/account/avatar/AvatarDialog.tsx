@@ -2,7 +2,7 @@ import { saveAvatar } from '@guanqiao/domain/account/profile'
 import { Button } from 'antd'
 import type { DragEvent, KeyboardEvent, PointerEvent, WheelEvent } from 'react'
 import { useEffect, useRef, useState } from 'react'
-import { sayRefusal } from '../../../kit/acts/sayRefusal.ts'
+import { useTask } from '../../../kit/acts/useTask.ts'
 import { Modal } from '../../../kit/overlays/dialogs.tsx'
 import { ProblemText } from '../../../kit/parts/form.ts'
 import { useSending } from '../../../kit/useOperation.ts'
@@ -97,7 +97,7 @@ const steps: Readonly<Record<string, readonly [right: number, down: number]>> = 
 function Cropping({ bitmap, onSaved }: CroppingProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [crop, setCrop] = useState<Crop>(() => wholeCrop(bitmap))
-  const [busy, setBusy] = useState(false)
+  const { attempt, busy } = useTask()
   const send = useSending()
   useEffect(() => {
     if (canvas.current) drawCrop(canvas.current, bitmap, crop)
@@ -117,14 +117,9 @@ function Cropping({ bitmap, onSaved }: CroppingProps) {
     event.preventDefault()
   }
   const save = async () => {
-    setBusy(true)
-    try {
+    await attempt(async () => {
       onSaved((await send(saveAvatar, { image: encodeCrop(bitmap, crop) })).avatar)
-    } catch (error) {
-      sayRefusal(error)
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   return (
     <div className={styles.crop}>

@@ -2,7 +2,8 @@ import { changeContact, requestContactCode } from '@guanqiao/domain/account/cont
 import { Button, Input } from 'antd'
 import type { SyntheticEvent } from 'react'
 import { useState } from 'react'
-import { call, CallProblem } from '../../../kit/call.ts'
+import { useTask } from '../../../kit/acts/useTask.ts'
+import { call } from '../../../kit/call.ts'
 import { Countdown } from '../../../kit/cells/Countdown.tsx'
 import { Modal } from '../../../kit/overlays/dialogs.tsx'
 import { Labelled } from '../security/Labelled.tsx'
@@ -39,23 +40,16 @@ function useContact(kind: ContactKind, onChanged: () => void) {
   const [notice, setNotice] = useState('')
   /** When the next code may be requested, ms since 1970. */
   const [until, setUntil] = useState<number>()
-  const [busy, setBusy] = useState(false)
+  const task = useTask()
   const set = (name: keyof typeof blank, value: string) => {
     setEntry({ ...entry, [name]: value })
     setRefusal({ ...refusal, [name]: undefined })
   }
-  const attempt = async (work: () => Promise<void>) => {
-    setBusy(true)
-    try {
-      await work()
-    } catch (error) {
-      if (!(error instanceof CallProblem)) throw error
-      const at = Object.fromEntries(error.fields.map(({ path, message }) => [path === kind ? 'to' : path, message]))
-      setRefusal(error.fields.length > 0 ? at : { to: error.message })
-    } finally {
-      setBusy(false)
-    }
-  }
+  const attempt = (work: () => Promise<void>) =>
+    task.attempt(work, ({ fields, message: reason }) => {
+      const at = Object.fromEntries(fields.map(({ path, message }) => [path === kind ? 'to' : path, message]))
+      setRefusal(fields.length > 0 ? at : { to: reason })
+    })
   const request = () => {
     if (!entry.to.trim()) return setRefusal({ to: `请输入新${words[kind]}` })
     void attempt(async () => {
@@ -66,7 +60,7 @@ function useContact(kind: ContactKind, onChanged: () => void) {
   }
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (busy) return
+    if (task.busy) return
     const missing: Refusal = {
       ...(entry.to.trim() ? {} : { to: `请输入新${words[kind]}` }),
       ...(entry.code.trim() ? {} : { code: '请输入验证码' }),
@@ -80,7 +74,7 @@ function useContact(kind: ContactKind, onChanged: () => void) {
     })
   }
   const mayRequestAgain = () => setUntil(undefined)
-  return { entry, set, refusal, notice, until, mayRequestAgain, busy, request, submit }
+  return { entry, set, refusal, notice, until, mayRequestAgain, busy: task.busy, request, submit }
 }
 
 function Form({ kind, onClose, onChanged }: Omit<Props, 'open'>) {

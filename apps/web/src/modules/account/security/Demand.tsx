@@ -1,8 +1,9 @@
+import { useTask } from '../../../kit/acts/useTask.ts'
 import type { Operation } from '@guanqiao/domain/kit/operation'
 import { Button, Input } from 'antd'
 import type { SyntheticEvent } from 'react'
 import { useState } from 'react'
-import { call, CallProblem } from '../../../kit/call.ts'
+import { call } from '../../../kit/call.ts'
 import { Modal } from '../../../kit/overlays/dialogs.tsx'
 import { Labelled } from './Labelled.tsx'
 import styles from './security.module.css'
@@ -35,7 +36,7 @@ export function Demand<O>({ open, title, ...rest }: Props<O>) {
 function Form<O>({ okText, operation, withCode = false, onDone, onClose }: Omit<Props<O>, 'open' | 'title'>) {
   const [entry, setEntry] = useState<Asked>({ password: '', code: '' })
   const [refusal, setRefusal] = useState<Partial<Asked>>({})
-  const [busy, setBusy] = useState(false)
+  const { attempt, busy } = useTask()
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
     if (busy) return
@@ -45,17 +46,14 @@ function Form<O>({ okText, operation, withCode = false, onDone, onClose }: Omit<
     }
     setRefusal(missing)
     if (Object.keys(missing).length > 0) return
-    setBusy(true)
-    try {
-      const input = withCode ? entry : { password: entry.password }
-      onDone(await call(operation as Operation<typeof input, O>, input))
-    } catch (error) {
-      if (!(error instanceof CallProblem)) throw error
-      const at = Object.fromEntries(error.fields.map(({ path, message }) => [path, message]))
-      setRefusal(error.fields.length > 0 ? at : { [withCode ? 'code' : 'password']: error.message })
-    } finally {
-      setBusy(false)
-    }
+    const input = withCode ? entry : { password: entry.password }
+    await attempt(
+      async () => onDone(await call(operation as Operation<typeof input, O>, input)),
+      ({ fields, message: reason }) => {
+        const at = Object.fromEntries(fields.map(({ path, message }) => [path, message]))
+        setRefusal(fields.length > 0 ? at : { [withCode ? 'code' : 'password']: reason })
+      },
+    )
   }
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>

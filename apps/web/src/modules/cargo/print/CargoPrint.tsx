@@ -1,8 +1,7 @@
 import { printCargoLists, viewCargoLists } from '@guanqiao/domain/cargo/cargoList.calls'
 import { Skeleton } from 'antd'
-import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { sayRefusal } from '../../../kit/acts/sayRefusal.ts'
+import { useTask } from '../../../kit/acts/useTask.ts'
 import { call } from '../../../kit/call.ts'
 import { Card, EmptyCard } from '../../../kit/parts/card.ts'
 import { useMay } from '../../../kit/permissions.ts'
@@ -53,19 +52,14 @@ export default function CargoPrint() {
 /** Prints the shown lists once the server has agreed: each still reads as it is shown. */
 function usePrintLists(views: readonly CargoView[] | undefined) {
   const mayPrint = useMay('cargo_list', 'print')
-  const [busy, setBusy] = useState(false)
+  const { attempt, busy } = useTask()
   const print = async (shown: readonly CargoView[]) => {
-    setBusy(true)
-    try {
+    await attempt(async () => {
       await call(printCargoLists, { list: shown.map(({ list: { id }, content_hash }) => ({ id, content_hash })) })
       // Without its font the paper would show Ө and Ү in another one, or not at all.
       await document.fonts.ready
       window.print()
-    } catch (error) {
-      sayRefusal(error)
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   return { busy, onPrint: views && mayPrint ? () => void print(views) : undefined }
 }

@@ -13,7 +13,6 @@ import { allowed } from '@guanqiao/domain/documents/flow'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { sayRefusal } from '../../../kit/acts/sayRefusal.ts'
 import { useAct } from '../../../kit/acts/useAct.ts'
 import { StatusTag } from '../../../kit/cells/StatusTag.tsx'
 import { useToast } from '../../../kit/overlays.tsx'
@@ -27,6 +26,7 @@ import { download } from '../../../documents/handover/download.ts'
 import { OwnFormat } from '../../../documents/handover/Channel.tsx'
 import { DeliveryMark, mayRedeliver, useDeliveries } from '../../../documents/handover/Delivery.tsx'
 import { StepDialog } from '../../../kit/stepDialog/StepDialog.tsx'
+import { inputsOf } from '../../../kit/stepDialog/StepForm.tsx'
 import type { CargoView } from '../cargoView.ts'
 import styles from './record.module.css'
 
@@ -96,13 +96,9 @@ function Steps({ view: { list } }: Props) {
   const events = allowed(cargoListFlow, list.status)
   const mayDeclare = may('cargo_list', 'declare')
   const post = async () => {
-    try {
-      const [result] = await write.mutateAsync({ ids: [id] })
-      if (result?.state === 'prepared') toast.success(`${result.message.split('。')[0]}；没有发往海关`)
-      else toast.error(result?.message.split('。')[0] ?? '')
-    } catch (error) {
-      sayRefusal(error)
-    }
+    const [result] = (await write.attempt({ ids: [id] })) ?? []
+    if (result?.state === 'prepared') toast.success(`${result.message.split('。')[0]}；没有发往海关`)
+    else if (result) toast.error(result.message.split('。')[0] ?? '')
   }
   const recall = () =>
     void run({
@@ -169,8 +165,8 @@ function Steps({ view: { list } }: Props) {
         title={`登记交接 ${list.plate_number}`}
         note="接收方拿到文件或参考件后登记：交给了谁、什么时间。"
         operation={handOverCargoList}
-        fields={['receiver', 'handed_over_at']}
-        input={(values) => ({ ...(values as { receiver: string; handed_over_at: string }), id, version })}
+        shape={inputsOf(handOverCargoList, 'receiver', 'handed_over_at')}
+        input={(values) => ({ ...values, id, version })}
         done="已登记交接"
       />
       <StepDialog
@@ -179,8 +175,8 @@ function Steps({ view: { list } }: Props) {
         title={`登记口岸确认 ${list.plate_number}`}
         note="口岸确认收到并核对后登记；登记后不能再改。"
         operation={confirmCargoList}
-        fields={['port_officer', 'confirmed_at', 'confirm_note']}
-        input={(values) => ({ ...(values as { port_officer: string; confirmed_at: string }), id, version })}
+        shape={inputsOf(confirmCargoList, 'port_officer', 'confirmed_at', 'confirm_note')}
+        input={(values) => ({ ...values, id, version })}
         done="已登记口岸确认"
       />
     </div>

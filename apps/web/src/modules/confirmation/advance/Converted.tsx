@@ -1,11 +1,12 @@
 import { confirmAdvance } from '@guanqiao/domain/confirmation/advance'
 import { confirmation } from '@guanqiao/domain/confirmation/confirmation'
 import type { convertAdvances } from '@guanqiao/domain/confirmation/advance'
+import { catchRefusal } from '../../../kit/acts/refusal.ts'
+import { firstMessage } from '../../../kit/call.ts'
 import type { OutputOf } from '@guanqiao/domain/kit/operation'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { CallProblem } from '../../../kit/call.ts'
 import { FormField } from '../../../kit/form/FormField.tsx'
 import { Modal } from '../../../kit/overlays/dialogs.tsx'
 import { ProblemText } from '../../../kit/parts/form.ts'
@@ -30,13 +31,9 @@ export default function Converted({ operation, ids, onClose }: Props) {
   const [problem, setProblem] = useState<string>()
   const [rows, setRows] = useState<OutputOf<typeof convertAdvances>>()
   const convert = async () => {
-    try {
-      const transmitter_id = typeof transmitter.id === 'string' ? transmitter.id : null
-      setRows(await write.mutateAsync({ ids: [...ids], transmitter_id }))
-    } catch (error) {
-      if (!(error instanceof CallProblem)) throw error
-      setProblem(error.fields[0]?.message ?? error.message)
-    }
+    const transmitter_id = typeof transmitter.id === 'string' ? transmitter.id : null
+    const input = { ids: [...ids], transmitter_id }
+    setRows(await catchRefusal(write.mutateAsync(input), (refusal) => setProblem(firstMessage(refusal))))
   }
   const footer = rows ? (
     <Button type="primary" autoFocus onClick={onClose}>

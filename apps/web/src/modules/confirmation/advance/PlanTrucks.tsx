@@ -2,7 +2,9 @@ import { confirmAdvance, confirmAdvanceApi } from '@guanqiao/domain/confirmation
 import type { InputOf } from '@guanqiao/domain/kit/operation'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { CallProblem } from '../../../kit/call.ts'
+import { catchRefusal } from '../../../kit/acts/refusal.ts'
+import type { CallProblem } from '../../../kit/call.ts'
+import { firstMessage } from '../../../kit/call.ts'
 import { isBlankLine } from '../../../kit/form/values.ts'
 import type { Line } from '../../../kit/lineGrid/block.ts'
 import { LineGrid } from '../../../kit/lineGrid/LineGrid.tsx'
@@ -34,22 +36,21 @@ export default function PlanTrucks({ onClose }: { readonly onClose: () => void }
   const [lines, setLines] = useState<Line[]>([])
   const [problems, setProblems] = useState<readonly LineProblem[]>([])
   const filled = lines.flatMap((line, at) => (isBlankLine(fields, line) ? [] : [{ line, at }]))
+  const refuse = (refusal: CallProblem) => {
+    setProblems(
+      refusal.fields.map(({ path, message }) => {
+        const [, at = '0', field = ''] = path.split('.')
+        return { row: filled[Number(at)]?.at ?? 0, field: field === 'waiting_for' ? 'plate_number' : field, message }
+      }),
+    )
+    void toast.error(firstMessage(refusal))
+  }
   const save = async () => {
-    try {
-      // The server checks the lines and names the cells.
-      const rows = await write.mutateAsync({ list: filled.map(({ line }) => line) } as Input)
-      void toast.success(`已登记 ${rows.length} 辆`)
-      onClose()
-    } catch (error) {
-      if (!(error instanceof CallProblem)) throw error
-      setProblems(
-        error.fields.map(({ path, message }) => {
-          const [, at = '0', field = ''] = path.split('.')
-          return { row: filled[Number(at)]?.at ?? 0, field: field === 'waiting_for' ? 'plate_number' : field, message }
-        }),
-      )
-      void toast.error(error.fields[0]?.message ?? error.message)
-    }
+    // The server checks the lines and names the cells.
+    const rows = await catchRefusal(write.mutateAsync({ list: filled.map(({ line }) => line) } as Input), refuse)
+    if (!rows) return
+    void toast.success(`已登记 ${rows.length} 辆`)
+    onClose()
   }
   return (
     <Drawer

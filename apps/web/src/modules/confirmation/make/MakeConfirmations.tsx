@@ -5,7 +5,8 @@ import type { Field, Fields } from '@guanqiao/domain/kit/field'
 import { Button, Segmented, Skeleton } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { CallProblem } from '../../../kit/call.ts'
+import { catchRefusal } from '../../../kit/acts/refusal.ts'
+import type { CallProblem } from '../../../kit/call.ts'
 import { FormField } from '../../../kit/form/FormField.tsx'
 import type { Form } from '../../../kit/form/useForm.ts'
 import { useForm } from '../../../kit/form/useForm.ts'
@@ -159,26 +160,25 @@ function useSave(
       return
     }
     const { list, places } = draftsOf(kind, form.values, lines)
-    try {
-      const rows = await write.mutateAsync({ list })
-      const ready = rows.filter(({ status }) => status === 'ready').length
-      void toast.success(`已生成 ${rows.length} 份确报，${ready} 份待申报，${rows.length - ready} 份须补充`)
-      const [only, ...others] = rows
-      if (!only) return
-      // The list shows these and no older drafts: they are ticked and sent together.
-      const since = encodeURIComponent(only.created_at)
-      void navigate(
-        others.length === 0
-          ? `/rmftcar/mt4401/edit?id=${only.id}`
-          : `/rmftcar/mt4401?status=draft,ready&message_type=${only.message_type}&created_at_from=${since}`,
-      )
-    } catch (error) {
-      if (!(error instanceof CallProblem)) throw error
-      const marks = problemsAt(error.fields, places)
+    const refuse = ({ fields, message: reason }: CallProblem) => {
+      const marks = problemsAt(fields, places)
       mark(marks.lines)
       for (const { name, message } of marks.head) form.refuse(name, message)
-      void toast.error(error.fields.length > 0 ? `${error.message}：${error.fields.length} 处` : error.message)
+      void toast.error(fields.length > 0 ? `${reason}：${fields.length} 处` : reason)
     }
+    const rows = await catchRefusal(write.mutateAsync({ list }), refuse)
+    if (!rows) return
+    const ready = rows.filter(({ status }) => status === 'ready').length
+    void toast.success(`已生成 ${rows.length} 份确报，${ready} 份待申报，${rows.length - ready} 份须补充`)
+    const [only, ...others] = rows
+    if (!only) return
+    // The list shows these and no older drafts: they are ticked and sent together.
+    const since = encodeURIComponent(only.created_at)
+    void navigate(
+      others.length === 0
+        ? `/rmftcar/mt4401/edit?id=${only.id}`
+        : `/rmftcar/mt4401?status=draft,ready&message_type=${only.message_type}&created_at_from=${since}`,
+    )
   }
   return { save, busy: write.isPending }
 }

@@ -3,6 +3,7 @@ import type { gateEvent } from '@guanqiao/domain/gate/gate'
 import type { Row } from '@guanqiao/domain/kit/entity'
 import type { DialogStand } from '../../../kit/EntityTable.tsx'
 import { StepDialog } from '../../../kit/stepDialog/StepDialog.tsx'
+import { inputsOf } from '../../../kit/stepDialog/StepForm.tsx'
 
 type Event = Pick<Row<typeof gateEvent>, 'id' | 'status' | 'plate_number' | 'foreign_plate' | 'form_type' | 'form_id'>
 
@@ -18,8 +19,8 @@ export const SettleDialog = ({ row, ...stand }: DialogStand & { readonly row: Ev
     title={`处理 ${plateOf(row)} 的过卡记录`}
     note="写明怎样处理，例如已转查验、已退回堆场。批次的状态不变，记录不再列为待办。"
     operation={settleGateEvent}
-    fields={['note']}
-    input={(values) => ({ ...(values as { note: string }), id: row.id })}
+    shape={inputsOf(settleGateEvent, 'note')}
+    input={(values) => ({ ...values, id: row.id })}
     done="已处理"
   />
 )
@@ -34,8 +35,8 @@ export const AssignDialog = ({ row, ...stand }: DialogStand & { readonly row: Ev
         : '归入后，放行的批次记为已过境。'
     }
     operation={assignGateEvent}
-    fields={['batch_number', 'note']}
-    input={(values) => ({ ...(values as { batch_number: string; note: string | null }), id: row.id })}
+    shape={inputsOf(assignGateEvent, 'batch_number', 'note')}
+    input={(values) => ({ ...values, id: row.id })}
     done="已归入批次"
   />
 )

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { refresh, tableOf, useCall } from '../../../kit/useOperation.ts'
 import type { ReadTargets, Target } from '../../../documents/mending/drafts.ts'
-import { readTargets, reasonOf, saveTargets } from '../../../documents/mending/drafts.ts'
+import { readTargets, resultOf, saveTargets } from '../../../documents/mending/drafts.ts'
 import type { MendResult } from '../../../documents/rejection/mending.ts'
 import { keyOfRow } from '../../../documents/rejection/mending.ts'
 import type { OrderChange, SharedField } from './takenOver.ts'
@@ -38,14 +38,8 @@ export function useAmending({ name, value, change, targets }: Setup) {
       isLeft = true
     }
   }, [ask, name, targets])
-  const amend = async ({ id, version, name: field, next }: OrderChange): Promise<MendResult> => {
-    try {
-      await ask(amendOrder, { id, version, [field]: next })
-      return { id, outcome: 'sent', reason: null }
-    } catch (error) {
-      return { id, outcome: 'refused', reason: reasonOf(error) }
-    }
-  }
+  const amend = ({ id, version, name: field, next }: OrderChange) =>
+    resultOf(id, ask(amendOrder, { id, version, [field]: next }))
   const run = async () => {
     if (!read || step !== 'choose') return
     setStep('busy')

@@ -1,15 +1,14 @@
 import { choice, longText, reference } from '@guanqiao/domain/kit/field'
-import type { OutputOf } from '@guanqiao/domain/kit/operation'
+import type { InputOf, OutputOf } from '@guanqiao/domain/kit/operation'
 import { draft } from '@guanqiao/domain/kit/operation'
 import { importBatches } from '@guanqiao/domain/order/batch'
 import { direction } from '@guanqiao/domain/values/choices'
 import { Button } from 'antd'
 import { useState } from 'react'
 import type { Values } from '../../../kit/EntityForm.tsx'
-import { EntityForm } from '../../../kit/EntityForm.tsx'
 import { Modal } from '../../../kit/overlays/dialogs.tsx'
 import { ButtonBar, Stack } from '../../../kit/parts/form.ts'
-import { useWrite } from '../../../kit/useOperation.ts'
+import { StepForm } from '../../../kit/stepDialog/StepForm.tsx'
 import { numbersIn } from './numbersIn.ts'
 import styles from './batch.module.css'
 
@@ -20,11 +19,11 @@ const shape = draft({
   numbers: longText('批次号', { required: true, max: 60_000, help: '每行一个，可从 Excel 整列粘贴；最多 2,000 个' }),
 })
 
-type Refused = OutputOf<typeof importBatches>['refused']
+type Imported = OutputOf<typeof importBatches>
 
 interface Result {
   readonly taken: number
-  readonly refused: Refused
+  readonly refused: Imported['refused']
   /** The input, with the rejected numbers left for correction. */
   readonly left: Values
 }
@@ -36,7 +35,6 @@ interface Props {
 
 /** Imports numbers issued elsewhere. Rejected ones stay with their reason, to be corrected and sent again. */
 export function ImportDialog({ open, onClose }: Props) {
-  const write = useWrite(importBatches)
   const [result, setResult] = useState<Result>()
   const [row, setRow] = useState<Values>()
   const close = () => {
@@ -48,22 +46,22 @@ export function ImportDialog({ open, onClose }: Props) {
     setRow(result?.left)
     setResult(undefined)
   }
-  const submit = async ({ numbers, ...place }: NonNullable<typeof shape.value>) => {
-    const { taken, refused } = await write.mutateAsync({ ...place, numbers: numbersIn(numbers) })
+  const finish = ({ taken, refused }: Imported, { numbers: _, ...place }: InputOf<typeof importBatches>) =>
     setResult({ taken, refused, left: { ...place, numbers: refused.map((batch) => batch.batch_number).join('\n') } })
-  }
   return (
     <Modal open={open} title="导入批次号" width={640} footer={null} onCancel={close} destroyOnHidden>
       {result ? (
         <Answer result={result} onMend={mend} onClose={close} />
       ) : (
-        <EntityForm
+        <StepForm
           key={row ? 'mend' : 'new'}
           shape={shape}
           {...(row ? { row } : {})}
+          operation={importBatches}
+          input={({ numbers, ...place }) => ({ ...place, numbers: numbersIn(numbers) })}
           submitWord="导入"
           draftKey="batch:import"
-          onSubmit={submit}
+          onDone={finish}
           onCancel={close}
         />
       )}

@@ -1,13 +1,11 @@
-import type { InputOf } from '@guanqiao/domain/kit/operation'
 import { draft } from '@guanqiao/domain/kit/operation'
 import { issueBatches } from '@guanqiao/domain/order/batchAllotment'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { EntityForm } from '../../../kit/EntityForm.tsx'
 import { useToast } from '../../../kit/overlays.tsx'
 import { Modal } from '../../../kit/overlays/dialogs.tsx'
 import { ButtonBar, Stack } from '../../../kit/parts/form.ts'
-import { useWrite } from '../../../kit/useOperation.ts'
+import { StepForm } from '../../../kit/stepDialog/StepForm.tsx'
 import styles from './batch.module.css'
 
 interface Props {
@@ -26,10 +24,7 @@ const sections = [
 
 /** Allocates numbers at a port, then shows them for copying. */
 export function IssueDialog({ open, onClose }: Props) {
-  const write = useWrite(issueBatches)
   const [numbers, setNumbers] = useState<readonly string[]>()
-  const submit = async (value: InputOf<typeof issueBatches>) =>
-    setNumbers((await write.mutateAsync(value)).map((row) => row.batch_number))
   const close = () => {
     setNumbers(undefined)
     onClose()
@@ -39,12 +34,14 @@ export function IssueDialog({ open, onClose }: Props) {
       {numbers ? (
         <Issued numbers={numbers} onClose={close} />
       ) : (
-        <EntityForm
+        <StepForm
           shape={shape}
           sections={sections}
           draftKey="batch:issue"
           submitWord="分配"
-          onSubmit={submit}
+          operation={issueBatches}
+          input={(value) => value}
+          onDone={(rows) => setNumbers(rows.map((row) => row.batch_number))}
           onCancel={close}
         />
       )}

@@ -3,7 +3,8 @@ import { manifestsFromOrder } from '@guanqiao/domain/customs/manifest.calls'
 import type { orderDetail } from '@guanqiao/domain/order/order'
 import { orderStep } from '@guanqiao/domain/order/order'
 import { useNavigate } from 'react-router'
-import { CallProblem } from '../../../kit/call.ts'
+import { catchRefusal } from '../../../kit/acts/refusal.ts'
+import { allMessages } from '../../../kit/call.ts'
 import { useAct } from '../../../kit/acts/useAct.ts'
 import { useToast } from '../../../kit/overlays.tsx'
 import { useWrite } from '../../../kit/useOperation.ts'
@@ -25,19 +26,17 @@ export function useMakeManifests() {
   const navigate = useNavigate()
   const write = useWrite(manifestsFromOrder)
   const make = async ({ order, transports }: WholeOrder) => {
-    try {
-      const rows = await write.mutateAsync({ order_id: order.id })
-      void toast.success(`舱单已生成，本订单共 ${rows.length} 份`)
-      void navigate(
-        manifestsAt(
-          order.id,
-          transports.flatMap((truck) => truck.batch_number ?? []),
-        ),
-      )
-    } catch (error) {
-      if (!(error instanceof CallProblem)) throw error
-      void toast.error([error.message, ...error.fields.map((field) => field.message)].join('；'))
-    }
+    const rows = await catchRefusal(write.mutateAsync({ order_id: order.id }), (refusal) =>
+      toast.error(allMessages(refusal)),
+    )
+    if (!rows) return
+    void toast.success(`舱单已生成，本订单共 ${rows.length} 份`)
+    void navigate(
+      manifestsAt(
+        order.id,
+        transports.flatMap((truck) => truck.batch_number ?? []),
+      ),
+    )
   }
   return { make, busy: write.isPending }
 }

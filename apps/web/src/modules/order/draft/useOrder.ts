@@ -4,7 +4,8 @@ import { block } from '@guanqiao/domain/documents/finding'
 import type { Finding } from '@guanqiao/domain/documents/finding'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
-import { CallProblem } from '../../../kit/call.ts'
+import { catchRefusal } from '../../../kit/acts/refusal.ts'
+import type { CallProblem } from '../../../kit/call.ts'
 import { useDirty } from '../../../kit/dirty.ts'
 import type { Form } from '../../../kit/form/useForm.ts'
 import { useForm } from '../../../kit/form/useForm.ts'
@@ -103,17 +104,16 @@ export function useOrder(start: Start, { onKept }: Options = {}) {
     const saved = await save()
     if (!saved) return undefined
     if (saved.held > 0) return void toast.warning(`还有 ${saved.held} 处有误，改正后才能提交`)
-    try {
-      const { id, version } = saved.order
-      const whole = await call(orderStep, { id, version, event: 'submit' })
-      forgetDrafts(`order:${id}`)
-      void refresh(client, tableOf(orderStep))
-      return whole
-    } catch (error) {
-      if (!(error instanceof CallProblem)) throw error
-      setRefused(error.fields.map(({ path, message }) => block(error.code, { path, message })))
-      return void toast.error(error.message)
+    const refuse = ({ code, fields, message: reason }: CallProblem) => {
+      setRefused(fields.map(({ path, message }) => block(code, { path, message })))
+      void toast.error(reason)
     }
+    const { id, version } = saved.order
+    const submitted = await catchRefusal(call(orderStep, { id, version, event: 'submit' }), refuse)
+    if (!submitted) return undefined
+    forgetDrafts(`order:${id}`)
+    void refresh(client, tableOf(orderStep))
+    return submitted
   }
 
   const restore = (kept: KeptDraft) => {

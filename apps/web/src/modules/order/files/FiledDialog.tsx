@@ -4,7 +4,8 @@ import { markFiled } from '@guanqiao/domain/transport/register'
 import type { InputOf } from '@guanqiao/domain/kit/operation'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { CallProblem } from '../../../kit/call.ts'
+import { catchRefusal } from '../../../kit/acts/refusal.ts'
+import type { CallProblem } from '../../../kit/call.ts'
 import { isBlank, sentOf } from '../../../kit/form/values.ts'
 import type { Line } from '../../../kit/lineGrid/block.ts'
 import type { LineProblem } from '../../../kit/lineGrid/LineGrid.tsx'
@@ -53,27 +54,29 @@ export default function FiledDialog({ lines, onClose }: Props) {
   const submit = async () => {
     const typed = rows.map((line, row) => ({ line, row })).filter(({ line }) => isTyped(line))
     if (typed.length === 0) return setRefusal('还没有填写编号')
-    try {
-      const answer = await write.mutateAsync({ list: typed.map(({ line }) => asSent(line)) as Input })
-      const changed = (name: 'vehicle_changed' | 'driver_changed', by: string): number =>
-        new Set(answer.flatMap((row, at) => (row[name] === 'yes' ? [typed[at]?.line[by]] : []))).size
-      const vehicles = changed('vehicle_changed', 'plate_number')
-      const drivers = changed('driver_changed', 'driver_name')
-      void toast.success(
-        vehicles + drivers > 0 ? `已登记 ${counted(vehicles, drivers)}的海关备案` : '已是登记的内容，没有变化',
-      )
-      onClose()
-    } catch (error) {
-      if (!(error instanceof CallProblem)) throw error
-      setRefusal(error.message)
+    const refuse = ({ fields, message: reason }: CallProblem) => {
+      setRefusal(reason)
       setProblems(
-        error.fields.flatMap(({ path, message }) => {
+        fields.flatMap(({ path, message }) => {
           const [, at, field = 'plate_number'] = path.split('.')
           const row = typed[Number(at)]?.row
           return row === undefined ? [] : [{ row, field, message }]
         }),
       )
     }
+    const results = await catchRefusal(
+      write.mutateAsync({ list: typed.map(({ line }) => asSent(line)) as Input }),
+      refuse,
+    )
+    if (!results) return
+    const changed = (name: 'vehicle_changed' | 'driver_changed', by: string): number =>
+      new Set(results.flatMap((row, at) => (row[name] === 'yes' ? [typed[at]?.line[by]] : []))).size
+    const vehicles = changed('vehicle_changed', 'plate_number')
+    const drivers = changed('driver_changed', 'driver_name')
+    void toast.success(
+      vehicles + drivers > 0 ? `已登记 ${counted(vehicles, drivers)}的海关备案` : '已是登记的内容，没有变化',
+    )
+    onClose()
   }
   const footer = [
     <Button key="cancel" onClick={onClose}>

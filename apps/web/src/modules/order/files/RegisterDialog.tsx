@@ -1,15 +1,13 @@
 import { code, choice, reference } from '@guanqiao/domain/kit/field'
+import type { OutputOf } from '@guanqiao/domain/kit/operation'
 import { draft } from '@guanqiao/domain/kit/operation'
 import { registerVehicles } from '@guanqiao/domain/transport/register'
 import { vehicle } from '@guanqiao/domain/transport/vehicle'
 import { chinesePlate } from '@guanqiao/domain/values/plates'
 import { useMemo } from 'react'
-import { EntityForm } from '../../../kit/EntityForm.tsx'
-import { useToast } from '../../../kit/overlays.tsx'
-import { Modal } from '../../../kit/overlays/dialogs.tsx'
 import { Note } from '../../../kit/parts/text.ts'
 import { useMay } from '../../../kit/permissions.ts'
-import { useWrite } from '../../../kit/useOperation.ts'
+import { StepDialog } from '../../../kit/stepDialog/StepDialog.tsx'
 import { counted } from './FilesBar.tsx'
 import type { Missing } from './missing.ts'
 import styles from './files.module.css'
@@ -28,8 +26,6 @@ interface Props {
 /** Registers all unregistered trucks of the order: common values are entered once, the others later. */
 export default function RegisterDialog({ missing, onClose }: Props) {
   const may = useMay()
-  const toast = useToast()
-  const write = useWrite(registerVehicles)
   const { registrations, vehicles, malformed } = missing
   const mayDriver = may('driver', 'add')
   const drivers = mayDriver ? missing.drivers : 0
@@ -41,23 +37,19 @@ export default function RegisterDialog({ missing, onClose }: Props) {
     }),
     [registrations],
   )
-  const submit = async (common: NonNullable<typeof shape.value>) => {
-    const list = mayDriver
-      ? registrations
-      : registrations.map((registration) => ({ ...registration, driver_name: null }))
-    const rows = await write.mutateAsync({ ...common, list: [...list] })
-    const newVehicles = rows.filter((result) => result.vehicle === 'made').length
-    const crew = new Set(
-      rows.flatMap((result) => (result.driver === 'made' && result.driver_id ? [result.driver_id] : [])),
-    ).size
-    const unsure = rows.filter((result) => result.driver === 'ambiguous').length
-    void toast.success(
-      `已建档 ${counted(newVehicles, crew) || '0 辆车'}，备案状态为“未备案”${unsure > 0 ? `；${unsure} 车的司机有同名，未指定` : ''}`,
-    )
-    onClose()
-  }
+  const list = mayDriver ? registrations : registrations.map((registration) => ({ ...registration, driver_name: null }))
   return (
-    <Modal open title="未登记车辆建档" width={640} footer={null} onCancel={onClose} destroyOnHidden>
+    <StepDialog
+      open
+      onClose={onClose}
+      title="未登记车辆建档"
+      shape={shape}
+      row={row}
+      operation={registerVehicles}
+      input={(common) => ({ ...common, list: [...list] })}
+      submitWord="建档"
+      done={summaryOf}
+    >
       <p>
         {`将新建 ${counted(vehicles, drivers)}${trailers > 0 ? `，随车登记 ${trailers} 个挂车号` : ''}；`}
         整备质量、证件等资料以后补，备案状态为“未备案”。
@@ -70,7 +62,15 @@ export default function RegisterDialog({ missing, onClose }: Props) {
           {`${malformed.length} 处写法有误，不登记：${malformed.join('；')}`}
         </div>
       )}
-      <EntityForm shape={shape} row={row} submitWord="建档" onSubmit={submit} onCancel={onClose} />
-    </Modal>
+    </StepDialog>
   )
+}
+
+function summaryOf(rows: OutputOf<typeof registerVehicles>): string {
+  const vehicles = rows.filter((result) => result.vehicle === 'made').length
+  const drivers = new Set(
+    rows.flatMap((result) => (result.driver === 'made' && result.driver_id ? [result.driver_id] : [])),
+  ).size
+  const unsure = rows.filter((result) => result.driver === 'ambiguous').length
+  return `已建档 ${counted(vehicles, drivers) || '0 辆车'}，备案状态为“未备案”${unsure > 0 ? `；${unsure} 车的司机有同名，未指定` : ''}`
 }

@@ -2,9 +2,8 @@ import type { OutputOf } from '@guanqiao/domain/kit/operation'
 import { findTrucks, suggestTransports } from '@guanqiao/domain/order/overview'
 import { asPlate, plateKind, rowsByPlate } from '@guanqiao/domain/values/plates'
 import { useContext, useMemo, useRef } from 'react'
-import { sayRefusal } from '../../../kit/acts/sayRefusal.ts'
+import { catchRefusal } from '../../../kit/acts/refusal.ts'
 import type { call } from '../../../kit/call.ts'
-import { CallProblem } from '../../../kit/call.ts'
 import type { Option } from '../../../kit/controls/codes.ts'
 import type { Line } from '../../../kit/lineGrid/block.ts'
 import type { CellLookups } from '../../../kit/lineGrid/cellLookup.ts'
@@ -55,42 +54,36 @@ export function useProposals({ now, mend, form }: Pick<OrderInHand, 'now' | 'men
   const follow = async (before: readonly Line[], after: readonly Line[]) => {
     const changed = replated(before, after)
     if (changed.length === 0) return
-    try {
-      const files = await bySuggestion(
-        call,
-        changed.flatMap(({ row, was }) => [was, plateOf(after[row] ?? {})]).filter(Boolean),
-      )
-      // The clerk has typed on meanwhile: the line is another object, and may have another plate.
-      const rows = now.current.map((line, at) => {
-        const proposal = changed.find(({ row }) => row === at && plateOf(after[row] ?? {}) === plateOf(line))
-        return proposal ? proposed(line, files(plateOf(line)), files(proposal.was)) : line
-      })
-      put(rows)
-    } catch (error) {
-      if (!(error instanceof CallProblem)) throw error
-    }
+    const files = await catchRefusal(
+      bySuggestion(call, changed.flatMap(({ row, was }) => [was, plateOf(after[row] ?? {})]).filter(Boolean)),
+      () => undefined,
+    )
+    if (!files) return
+    // The clerk has typed on meanwhile: the line is another object, and may have another plate.
+    const rows = now.current.map((line, at) => {
+      const proposal = changed.find(({ row }) => row === at && plateOf(after[row] ?? {}) === plateOf(line))
+      return proposal ? proposed(line, files(plateOf(line)), files(proposal.was)) : line
+    })
+    put(rows)
   }
   /** 从资料带出: fills empty cells of all registered trucks, and shares the goods among those without weights. */
   const fillAll = async () => {
     const plates = now.current.map(plateOf).filter(Boolean)
     if (plates.length === 0) return
-    try {
-      const files = await bySuggestion(call, plates)
-      const rows = now.current.map((line) => proposed(line, files(plateOf(line)), undefined))
-      const kept = rows.map((line, at) => (files(plateOf(line)) ? line : (now.current[at] ?? line)))
-      const filled = kept.filter((line, at) => line !== now.current[at]).length
-      const goods = linesOf(form.values['goods']).filter((line) => !isBlankGoods(line))
-      const whole = shared(goods, kept)
-      const isShared = whole.some((line, at) => line !== kept[at])
-      put(whole)
-      const strangers = [...new Set(plates)].filter((plate) => !files(plate))
-      const shown = `${strangers.slice(0, 3).join('、')}${strangers.length > 3 ? ' 等' : ''}`
-      void toast.info(
-        `已带出 ${filled} 车${isShared ? '；空着的重量、件数按货物均分' : ''}${strangers.length > 0 ? `；${strangers.length} 个车牌不在档案中：${shown}` : ''}`,
-      )
-    } catch (error) {
-      sayRefusal(error)
-    }
+    const files = await catchRefusal(bySuggestion(call, plates))
+    if (!files) return
+    const rows = now.current.map((line) => proposed(line, files(plateOf(line)), undefined))
+    const kept = rows.map((line, at) => (files(plateOf(line)) ? line : (now.current[at] ?? line)))
+    const filled = kept.filter((line, at) => line !== now.current[at]).length
+    const goods = linesOf(form.values['goods']).filter((line) => !isBlankGoods(line))
+    const whole = shared(goods, kept)
+    const isShared = whole.some((line, at) => line !== kept[at])
+    put(whole)
+    const strangers = [...new Set(plates)].filter((plate) => !files(plate))
+    const shown = `${strangers.slice(0, 3).join('、')}${strangers.length > 3 ? ' 等' : ''}`
+    void toast.info(
+      `已带出 ${filled} 车${isShared ? '；空着的重量、件数按货物均分' : ''}${strangers.length > 0 ? `；${strangers.length} 个车牌不在档案中：${shown}` : ''}`,
+    )
   }
   return { lookups, follow, fillAll }
 }

@@ -1,7 +1,6 @@
 import { issueBatches } from '@guanqiao/domain/order/batchAllotment'
 import { Button } from 'antd'
-import { useState } from 'react'
-import { sayRefusal } from '../../../kit/acts/sayRefusal.ts'
+import { useTask } from '../../../kit/acts/useTask.ts'
 import type { Line } from '../../../kit/lineGrid/block.ts'
 import { useMay } from '../../../kit/permissions.ts'
 import { useWrite } from '../../../kit/useOperation.ts'
@@ -45,7 +44,7 @@ const platesLacking = (trucks: readonly Line[], shared: boolean): string[] =>
 /** Batch numbers of the trucks: existing, or allocated now or on submitting, from the source selected here. */
 export function BatchNumbers({ entry: { form, trucks, now, mend } }: { readonly entry: OrderInHand }) {
   const may = useMay()
-  const [busy, setBusy] = useState(false)
+  const { attempt, busy } = useTask()
   const write = useWrite(issueBatches)
   const shared = form.values['batch_mode'] === 'shared'
   const missing = missingNumbers(trucks, shared)
@@ -54,17 +53,12 @@ export function BatchNumbers({ entry: { form, trucks, now, mend } }: { readonly 
   const input = allotmentInput(form.values, plates)
   const draw = async () => {
     if (!input) return
-    setBusy(true)
-    try {
+    await attempt(async () => {
       const rows = missing > 0 ? await write.mutateAsync({ ...input, plates, count: missing }) : []
       const drawn = rows.map(({ batch_number }, at) => ({ plate: plates[at] ?? '', number: batch_number }))
       // The user may have gone back to the trucks and typed on.
       mend(withNumbers(now.current, drawn, shared))
-    } catch (error) {
-      sayRefusal(error)
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   if (trucks.every(isBlankTruck)) return <p className={styles.line}>还没有车辆</p>
   if (lacking === 0) return <p className={styles.line}>批次号已齐</p>

@@ -3,7 +3,7 @@ import { orderGoodsFields } from '@guanqiao/domain/order/order'
 import { goodsApi } from '@guanqiao/domain/reference/goods'
 import type { Ref } from 'react'
 import { useLayoutEffect, useMemo, useRef } from 'react'
-import { sayRefusal } from '../../../kit/acts/sayRefusal.ts'
+import { catchRefusal } from '../../../kit/acts/refusal.ts'
 import { call } from '../../../kit/call.ts'
 import { startOf } from '../../../kit/form/values.ts'
 import type { Values } from '../../../kit/form/values.ts'
@@ -87,18 +87,15 @@ export default function GoodsStep({ entry: { form, portSet }, marks, handle, onE
     for (const { id } of newlyChosen(before, next)) void fill(id)
   }
   const fill = async (id: string) => {
-    try {
-      const row = await call(goodsApi.get, { id })
-      put(
-        now.current.map((line) =>
-          line['goods_id'] === id && line['hs_code'] !== row.good_code
-            ? reckoned(line, withGoods(line, row, valuesOf(portSet, ['currency', 'package_type'])))
-            : line,
-        ),
-      )
-    } catch (error) {
-      sayRefusal(error)
-    }
+    const row = await catchRefusal(call(goodsApi.get, { id }))
+    if (!row) return
+    put(
+      now.current.map((line) =>
+        line['goods_id'] === id && line['hs_code'] !== row.good_code
+          ? reckoned(line, withGoods(line, row, valuesOf(portSet, ['currency', 'package_type'])))
+          : line,
+      ),
+    )
   }
   return (
     <Stack onFocus={onEnter}>

@@ -1,6 +1,7 @@
 import { receiverApi, sellerApi } from '@guanqiao/domain/reference/party'
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { call, CallProblem } from '../../../kit/call.ts'
+import { catchRefusal } from '../../../kit/acts/refusal.ts'
+import { call } from '../../../kit/call.ts'
 import { FormField } from '../../../kit/form/FormField.tsx'
 import { withinOf } from '../../../kit/form/values.ts'
 import { FieldGrid, SectionCard } from '../../../kit/parts/form.ts'
@@ -111,16 +112,12 @@ async function fitSite(
   portText: string,
   note: (message: string | undefined) => void,
 ): Promise<void> {
-  try {
-    const sites = await sitesOf(portId)
-    const form = latest.current
-    if (form.values['port_id'] !== portId) return
-    const { site, message } = siteAfter(sites, { id: form.values['site_id'], text: textOf(form, 'site_id') }, portText)
-    if (site !== undefined) form.set('site_id', site?.id ?? null, site?.text)
-    note(message)
-  } catch (error) {
-    if (!(error instanceof CallProblem)) throw error
-  }
+  const sites = await catchRefusal(sitesOf(portId), () => undefined)
+  const form = latest.current
+  if (!sites || form.values['port_id'] !== portId) return
+  const { site, message } = siteAfter(sites, { id: form.values['site_id'], text: textOf(form, 'site_id') }, portText)
+  if (site !== undefined) form.set('site_id', site?.id ?? null, site?.text)
+  note(message)
 }
 
 /** Fills empty fields with the party's usual values. Users who may not read parties type them. */
@@ -129,12 +126,9 @@ async function fillFromParty(
   name: 'seller_id' | 'receiver_id',
   id: string,
 ): Promise<void> {
-  try {
-    const party = await call(name === 'seller_id' ? sellerApi.get : receiverApi.get, { id })
-    const form = latest.current
-    if (form.values[name] !== id) return
-    for (const [field, value] of Object.entries(partyDefaults(form.values, party))) form.set(field, value)
-  } catch (error) {
-    if (!(error instanceof CallProblem)) throw error
-  }
+  const get = name === 'seller_id' ? sellerApi.get : receiverApi.get
+  const party = await catchRefusal(call(get, { id }), () => undefined)
+  const form = latest.current
+  if (!party || form.values[name] !== id) return
+  for (const [field, value] of Object.entries(partyDefaults(form.values, party))) form.set(field, value)
 }

@@ -4,12 +4,9 @@ import { draft } from '@guanqiao/domain/kit/operation'
 import type { goodElement } from '@guanqiao/domain/reference/elements'
 import { goodOptionApi } from '@guanqiao/domain/reference/elements'
 import { Skeleton } from 'antd'
-import { EntityForm } from '../../../kit/EntityForm.tsx'
 import type { DialogStand } from '../../../kit/EntityTable.tsx'
-import { Modal } from '../../../kit/overlays/dialogs.tsx'
-import { useToast } from '../../../kit/overlays.tsx'
-import { Note } from '../../../kit/parts/text.ts'
-import { useRead, useWrite } from '../../../kit/useOperation.ts'
+import { StepDialog } from '../../../kit/stepDialog/StepDialog.tsx'
+import { useRead } from '../../../kit/useOperation.ts'
 
 const shape = draft({
   options: longText('新增选项', { required: true, max: 20_000, help: '每行一个：填报内容、空格、说明，例如 0 无品牌' }),
@@ -21,42 +18,30 @@ interface Props extends DialogStand {
 
 /** The options of an element, and further ones, one a line. */
 export function OptionsDialog({ row: { id, element_name, good_code }, open, onClose }: Props) {
-  const known = useRead(goodOptionApi.list, { element_id: id, pageSize: 100 }, { enabled: open })
-  const write = useWrite(goodOptionApi.bulkCreate)
-  const toast = useToast()
-  const submit = async ({ options }: { readonly options: string }) => {
-    const first = known.data?.totalCount ?? 0
-    const list = options
+  const { data } = useRead(goodOptionApi.list, { element_id: id, pageSize: 100 }, { enabled: open })
+  const input = ({ options }: { readonly options: string }) => ({
+    list: options
       .split('\n')
       .map((line) => line.trim())
       .filter((line) => line !== '')
       .map((line, at) => {
         const [option_value = '', ...label] = line.split(/\s+/)
-        return { element_id: id, option_value, option_label: label.join(' ') || option_value, sort: first + at + 1 }
-      })
-    await write.mutateAsync({ list })
-    toast.success(`已新增 ${list.length} 个选项`)
-    onClose()
-  }
+        const sort = (data?.totalCount ?? 0) + at + 1
+        return { element_id: id, option_value, option_label: label.join(' ') || option_value, sort }
+      }),
+  })
+  const existing = data?.rows.map(({ option_value, option_label }) => `${option_value} ${option_label}`).join('；')
   return (
-    <Modal
+    <StepDialog
       open={open}
+      onClose={onClose}
       title={`选项：${good_code} ${element_name}`}
-      width={560}
-      footer={null}
-      onCancel={onClose}
-      destroyOnHidden
-    >
-      {known.data ? (
-        <Note>
-          {known.data.rows.length === 0
-            ? '还没有选项。'
-            : known.data.rows.map(({ option_value, option_label }) => `${option_value} ${option_label}`).join('；')}
-        </Note>
-      ) : (
-        <Skeleton active />
-      )}
-      <EntityForm shape={shape} submitWord="新增" onSubmit={submit} onCancel={onClose} />
-    </Modal>
+      note={data ? existing || '还没有选项。' : <Skeleton active />}
+      shape={shape}
+      operation={goodOptionApi.bulkCreate}
+      input={input}
+      submitWord="新增"
+      done={(rows) => `已新增 ${rows.length} 个选项`}
+    />
   )
 }

@@ -1,9 +1,9 @@
+import { useTask } from '../../../kit/acts/useTask.ts'
 import type { OutputOf } from '@guanqiao/domain/kit/operation'
 import { adoptGoods } from '@guanqiao/domain/reference/goods/pool'
 import type { changedPoolGoods } from '@guanqiao/domain/reference/goods/pool'
 import { Alert, Button, Checkbox } from 'antd'
 import { useState } from 'react'
-import { CallProblem } from '../../../kit/call.ts'
 import { StatusTag } from '../../../kit/cells.tsx'
 import { Modal } from '../../../kit/overlays/dialogs.tsx'
 import { useToast } from '../../../kit/overlays.tsx'
@@ -44,32 +44,24 @@ export default function PoolChanges({ rows, onClose }: Props) {
   )
 }
 
-/** The reasons of a refusal, those at fields first. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof CallProblem)) throw error
-  return error.fields.map(({ message }) => message).join('；') || error.message
-}
-
 function Changes({ row }: { readonly row: ChangedGoods }) {
   const { id, version, good_name, good_code, shared_version, expired, changes } = row
   const untouched = changes.flatMap(({ field, own_value, former }) => (own_value === former ? [field] : []))
   const [selected, setSelected] = useState<readonly string[]>(untouched)
-  const [isSending, setSending] = useState(false)
+  const { attempt, busy: isSending } = useTask()
   const [refusal, setRefusal] = useState<string>()
   const mayEdit = useMay()('goods', 'edit')
   const send = useSending()
   const toast = useToast()
   const decide = async (fields: readonly string[]) => {
-    setSending(true)
     setRefusal(undefined)
-    try {
-      await send(adoptGoods, { id, version, shared_version, fields: [...fields] })
-      toast.success(fields.length > 0 ? `“${good_name}”已采用 ${fields.length} 项变化` : `“${good_name}”保持原样`)
-    } catch (error) {
-      setRefusal(reasonOf(error))
-    } finally {
-      setSending(false)
-    }
+    await attempt(
+      async () => {
+        await send(adoptGoods, { id, version, shared_version, fields: [...fields] })
+        toast.success(fields.length > 0 ? `“${good_name}”已采用 ${fields.length} 项变化` : `“${good_name}”保持原样`)
+      },
+      (problem) => setRefusal(problem.fields.map(({ message }) => message).join('；') || problem.message),
+    )
   }
   return (
     <section className={styles.goods} aria-label={good_name}>

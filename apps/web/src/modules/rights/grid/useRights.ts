@@ -1,8 +1,8 @@
+import { useTask } from '../../../kit/acts/useTask.ts'
 import type { InputOf, OutputOf } from '@guanqiao/domain/kit/operation'
 import { grantEnterprise, grantGroup, grantRole, grantUser, rightsGrid } from '@guanqiao/domain/rights/grants'
 import { useMemo, useState } from 'react'
-import { CallProblem } from '../../../kit/call.ts'
-import { sayRefusal } from '../../../kit/acts/sayRefusal.ts'
+import { notifyRefusal } from '../../../kit/acts/refusal.ts'
 import { useToast } from '../../../kit/overlays.tsx'
 import { useDirty } from '../../../kit/dirty.ts'
 import { useRead, useSending } from '../../../kit/useOperation.ts'
@@ -37,7 +37,7 @@ export function useRights(kind: HolderKind, id: string): RightsState {
   const toast = useToast()
   const [edits, setEdits] = useState<Edits>(new Map())
   const [conflict, setConflict] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const { attempt, busy } = useTask()
   const stored = useMemo(() => granted(grid), [grid])
   const open = useMemo(
     () => new Map(grid?.menus.map(({ permissionId, grantable }) => [permissionId, new Set(grantable)])),
@@ -52,18 +52,15 @@ export function useRights(kind: HolderKind, id: string): RightsState {
   useDirty(edits.size > 0)
   const save = async () => {
     if (!grid || lines.length === 0) return
-    setBusy(true)
-    try {
-      await send(grants[kind], { id, version: grid.version, list: lines })
-      await refetch()
-      setEdits(new Map())
-      void toast.success('权限已保存，立即生效')
-    } catch (problem) {
-      if (problem instanceof CallProblem && problem.code === 'record.changed') setConflict(true)
-      else sayRefusal(problem)
-    } finally {
-      setBusy(false)
-    }
+    await attempt(
+      async () => {
+        await send(grants[kind], { id, version: grid.version, list: lines })
+        await refetch()
+        setEdits(new Map())
+        void toast.success('权限已保存，立即生效')
+      },
+      (problem) => (problem.code === 'record.changed' ? setConflict(true) : notifyRefusal(problem)),
+    )
   }
   return {
     grid,

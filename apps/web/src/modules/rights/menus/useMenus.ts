@@ -1,7 +1,7 @@
 import { menuArrange, menuList, moduleList } from '@guanqiao/domain/rights/menus'
 import type { OutputOf } from '@guanqiao/domain/kit/operation'
 import { useMemo, useState } from 'react'
-import { sayRefusal } from '../../../kit/acts/sayRefusal.ts'
+import { catchRefusal } from '../../../kit/acts/refusal.ts'
 import { useRead, useSending } from '../../../kit/useOperation.ts'
 import type { Order } from './order.ts'
 
@@ -19,14 +19,9 @@ export function useMenus() {
   const arrange = async (next: Order) => {
     if (next === (moved ?? stored)) return
     setMoved(next)
-    try {
-      await send(menuArrange, { list: next.map((entry) => ({ ...entry, menu_id: [...entry.menu_id] })) })
-      await modules.refetch()
-    } catch (problem) {
-      sayRefusal(problem)
-    } finally {
-      setMoved(undefined)
-    }
+    const list = next.map((entry) => ({ ...entry, menu_id: [...entry.menu_id] }))
+    await catchRefusal(send(menuArrange, { list }).then(() => modules.refetch()))
+    setMoved(undefined)
   }
   return {
     ready: menus.data !== undefined && modules.data !== undefined,

@@ -1,12 +1,7 @@
 import { approveWeighing, voidWeighing } from '@guanqiao/domain/weighing/weighing'
-import { draft } from '@guanqiao/domain/kit/operation'
-import type { Shape } from '@guanqiao/domain/kit/shape'
 import { useLast } from '../../../kit/acts/useLast.ts'
-import { EntityForm } from '../../../kit/EntityForm.tsx'
-import type { Values } from '../../../kit/EntityForm.tsx'
-import { useToast } from '../../../kit/overlays.tsx'
-import { Modal } from '../../../kit/overlays/dialogs.tsx'
-import { useWrite } from '../../../kit/useOperation.ts'
+import { StepDialog } from '../../../kit/stepDialog/StepDialog.tsx'
+import { inputsOf } from '../../../kit/stepDialog/StepForm.tsx'
 import type { Ticket } from '../bridge/reckon.ts'
 import styles from '../weighing.module.css'
 
@@ -20,51 +15,40 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** The inputs of both operations without the ticket that they are about. */
-const askedFields = ({ fields: { id: _, version: __, ...asked } }: Shape): Shape<Values> => draft(asked)
-const shapes: Record<Asked['act'], Shape<Values>> = {
-  approve: askedFields(approveWeighing.input),
-  void: askedFields(voidWeighing.input),
-}
-
 /** Approving a held ticket, and voiding: both require a reason. */
 export function TicketDialogs({ asked, onClose }: Props) {
-  const approve = useWrite(approveWeighing)
-  const cancel = useWrite(voidWeighing)
-  const toast = useToast()
   const last = useLast(asked)
-  const submit = async (value: Values) => {
-    if (!last) return
-    const { id, version } = last.ticket
-    if (last.act === 'approve')
-      await approve.mutateAsync({ id, version, ...value } as Parameters<typeof approve.mutateAsync>[0])
-    else await cancel.mutateAsync({ id, version, ...value } as Parameters<typeof cancel.mutateAsync>[0])
-    void toast.success('操作成功')
-    onClose()
+  if (!last) return null
+  const { act, ticket } = last
+  const { id, version, weighing_no } = ticket
+  const word = act === 'void' ? '作废' : '审批'
+  const stand = {
+    open: asked !== undefined,
+    onClose,
+    title: `${word}磅单 ${weighing_no}`,
+    submitWord: `确认${word}`,
+    done: '操作成功',
   }
-  const word = last?.act === 'void' ? '作废' : '审批'
+  if (act === 'void')
+    return (
+      <StepDialog
+        key={id}
+        {...stand}
+        operation={voidWeighing}
+        shape={inputsOf(voidWeighing, 'reason')}
+        input={(values) => ({ id, version, ...values })}
+      />
+    )
   return (
-    <Modal
-      open={asked !== undefined}
-      title={`${word}磅单 ${last?.ticket.weighing_no ?? ''}`}
-      width={520}
-      footer={null}
-      onCancel={onClose}
-      destroyOnHidden
+    <StepDialog
+      key={id}
+      {...stand}
+      operation={approveWeighing}
+      shape={inputsOf(approveWeighing, 'decision', 'note')}
+      input={(values) => ({ id, version, ...values })}
     >
-      {last && (
-        <>
-          {last.act === 'approve' && <Alerts ticket={last.ticket} />}
-          <EntityForm
-            key={last.ticket.id + last.act}
-            shape={shapes[last.act]}
-            submitWord={`确认${word}`}
-            onSubmit={submit}
-            onCancel={onClose}
-          />
-        </>
-      )}
-    </Modal>
+      <Alerts ticket={ticket} />
+    </StepDialog>
   )
 }
 

@@ -1,9 +1,10 @@
+import type { InputOf } from '@guanqiao/domain/kit/operation'
 import { expectWeighing, firstPass, secondPass, weighingApi } from '@guanqiao/domain/weighing/weighing'
 import type { Fields } from '@guanqiao/domain/kit/field'
 import type { Shape } from '@guanqiao/domain/kit/shape'
 import { asPlate } from '@guanqiao/domain/values/index'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { sayRefusal } from '../../../kit/acts/sayRefusal.ts'
+import { catchRefusal, notifyRefusal } from '../../../kit/acts/refusal.ts'
 import { useDirty } from '../../../kit/dirty.ts'
 import { useForm } from '../../../kit/form/useForm.ts'
 import type { Form } from '../../../kit/form/useForm.ts'
@@ -71,25 +72,19 @@ export function useBridge(first: Ticket | undefined, batch: string | null): Brid
     const asked = input.plate_number ?? plateIn(form.values)
     const isWanted = () => plateIn(latest.current.values) === asPlate(asked)
     setLooking(true)
-    try {
-      const row = await call(expectWeighing, input)
-      const open = row.open_id ? await call(weighingApi.get, { id: row.open_id }) : undefined
-      if (!isWanted()) return false
-      const { values, known: before, ticket: had } = latest.current
-      setKnown(row)
-      setSettled(row.plate_number ?? undefined)
-      if (had) return true
-      setTicket(open)
-      const { weight } = values
-      if (open) form.replace({ ...startOf(open), weight: weight === form.values['weight'] ? null : weight })
-      else form.replace(filled(values, row, before))
-      return true
-    } catch (error) {
-      if (isWanted()) sayRefusal(error)
-      return false
-    } finally {
-      if (mine === turn.current) setLooking(false)
-    }
+    const answer = await catchRefusal(expectedTruck(call, input), (problem) => isWanted() && notifyRefusal(problem))
+    if (mine === turn.current) setLooking(false)
+    if (!answer || !isWanted()) return false
+    const { row, open } = answer
+    const { values, known: before, ticket: had } = latest.current
+    setKnown(row)
+    setSettled(row.plate_number ?? undefined)
+    if (had) return true
+    setTicket(open)
+    const { weight } = values
+    if (open) form.replace({ ...startOf(open), weight: weight === form.values['weight'] ? null : weight })
+    else form.replace(filled(values, row, before))
+    return true
   }
   useEffect(() => {
     if (first)
@@ -143,6 +138,11 @@ export function useBridge(first: Ticket | undefined, batch: string | null): Brid
     known.batch_number === null &&
     known.warnings.some(({ rule }) => rule === 'vehicleUnknown')
   return { form, drafts, restore, pass, ticket, known, looking, plate, isUnknown, look, isSettled, save }
+}
+
+async function expectedTruck(call: ReturnType<typeof useCall>, input: InputOf<typeof expectWeighing>) {
+  const row = await call(expectWeighing, input)
+  return { row, open: row.open_id ? await call(weighingApi.get, { id: row.open_id }) : undefined }
 }
 
 const plateIn = ({ plate_number }: Values): string => asPlate(String(plate_number ?? ''))

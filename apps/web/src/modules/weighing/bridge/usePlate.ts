@@ -2,7 +2,8 @@ import type { OutputOf } from '@guanqiao/domain/kit/operation'
 import { findWeighingTrucks } from '@guanqiao/domain/weighing/findTrucks'
 import { asPlate, chinesePlate, foldPlate } from '@guanqiao/domain/values/index'
 import { useState } from 'react'
-import { CallProblem, firstMessage } from '../../../kit/call.ts'
+import { mapRefusal } from '../../../kit/acts/refusal.ts'
+import { firstMessage } from '../../../kit/call.ts'
 import { useCall } from '../../../kit/useOperation.ts'
 
 export type PlateMatch = OutputOf<typeof findWeighingTrucks>[number]
@@ -39,28 +40,23 @@ export function usePlate(): PlateBox {
   const close = () => setMatches([])
   const search = async (typed: string, isWanted: () => boolean): Promise<PlateSearch> => {
     const plate = asPlate(typed)
-    try {
-      const rows = await call(findWeighingTrucks, { plate })
-      if (!isWanted()) return { kind: 'overtaken' }
-      const whole = rows.find(({ plate_number }) => isWhole(plate_number, plate, rows.length))
-      const only = whole ?? (rows.length === 1 ? rows[0] : undefined)
-      close()
-      if (only) return { kind: 'one', plate: only.plate_number }
-      if (rows.length > 1) {
-        setMarked(0)
-        setMatches(rows)
-        return { kind: 'several' }
-      }
-      if (refused === plate) return { kind: 'one', plate }
-      setRefused(plate)
-      return {
-        kind: 'none',
-        sentence: `待过磅车辆和车辆档案中都没有 ${plate}，请核对；确认无误时再按一次 Enter，保存前还会再问`,
-      }
-    } catch (error) {
-      if (!(error instanceof CallProblem)) throw error
-      if (!isWanted()) return { kind: 'overtaken' }
-      return { kind: 'none', sentence: firstMessage(error) }
+    const rows = await mapRefusal(call(findWeighingTrucks, { plate }), firstMessage)
+    if (!isWanted()) return { kind: 'overtaken' }
+    if (typeof rows === 'string') return { kind: 'none', sentence: rows }
+    const complete = rows.find(({ plate_number }) => isWhole(plate_number, plate, rows.length))
+    const only = complete ?? (rows.length === 1 ? rows[0] : undefined)
+    close()
+    if (only) return { kind: 'one', plate: only.plate_number }
+    if (rows.length > 1) {
+      setMarked(0)
+      setMatches(rows)
+      return { kind: 'several' }
+    }
+    if (refused === plate) return { kind: 'one', plate }
+    setRefused(plate)
+    return {
+      kind: 'none',
+      sentence: `待过磅车辆和车辆档案中都没有 ${plate}，请核对；确认无误时再按一次 Enter，保存前还会再问`,
     }
   }
   return { matches, marked, mark: setMarked, close, search }

@@ -5,7 +5,6 @@ import { Button, Skeleton } from 'antd'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { sayRefusal } from '../../../kit/acts/sayRefusal.ts'
 import { useAct } from '../../../kit/acts/useAct.ts'
 import { StatusTag } from '../../../kit/cells.tsx'
 import { useToast } from '../../../kit/overlays.tsx'
@@ -68,21 +67,19 @@ function usePrint(ticket: Ticket) {
   const mayPrint = useMay('weighing', 'print')
   const [printing, setPrinting] = useState<number>()
   const { id } = ticket
-  const { mutateAsync } = write
+  const { attempt } = write
   const navigate = useNavigate()
   const print = useCallback(async () => {
-    try {
-      const print_count = (await mutateAsync({ id })).print_count ?? 1
-      flushSync(() => setPrinting(print_count - 1))
-      window.print()
-      setPrinting(undefined)
-      const takeBack = () =>
-        void run({ operation: unprintWeighing, input: { id, print_count }, done: '已撤回，不计入打印次数' })
-      toast.info(`已计为第 ${print_count} 次打印`, { label: '没有打印', run: takeBack })
-    } catch (error) {
-      sayRefusal(error)
-    }
-  }, [id, mutateAsync, run, toast])
+    const counted = await attempt({ id })
+    if (!counted) return
+    const print_count = counted.print_count ?? 1
+    flushSync(() => setPrinting(print_count - 1))
+    window.print()
+    setPrinting(undefined)
+    const takeBack = () =>
+      void run({ operation: unprintWeighing, input: { id, print_count }, done: '已撤回，不计入打印次数' })
+    toast.info(`已计为第 ${print_count} 次打印`, { label: '没有打印', run: takeBack })
+  }, [id, attempt, run, toast])
   useAsked((then) => {
     if (mayPrint && ticket.status === 'done')
       void print().then(() => (then === 'weigh' ? navigate('/pound/create') : undefined))

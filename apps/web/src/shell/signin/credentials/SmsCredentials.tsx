@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { call, CallProblem } from '../../../kit/call.ts'
 import { reportMissingCode } from '@guanqiao/domain/identity/codes'
+import { catchRefusal } from '../../../kit/acts/refusal.ts'
+import { call } from '../../../kit/call.ts'
 import { CodeLine } from '../CodeLine.tsx'
 import type { Entry, Refusal } from '../entry.ts'
 import { Line } from '../Line.tsx'
@@ -54,12 +55,8 @@ export default function SmsCredentials({ onRefuse, ...props }: Props) {
 
 function MissingCode({ mobile, onAdvice }: { readonly mobile: string; readonly onAdvice: (advice: string) => void }) {
   const report = async () => {
-    try {
-      onAdvice((await call(reportMissingCode, { mobile })).advice)
-    } catch (error) {
-      if (!(error instanceof CallProblem)) throw error
-      onAdvice(error.message)
-    }
+    const result = await catchRefusal(call(reportMissingCode, { mobile }), ({ message }) => onAdvice(message))
+    if (result) onAdvice(result.advice)
   }
   return (
     <button type="button" className="inline" onClick={() => void report()}>

@@ -1,8 +1,9 @@
 import type { SyntheticEvent } from 'react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { call, CallProblem } from '../../../kit/call.ts'
 import { resetByLink } from '@guanqiao/domain/identity/recovery'
+import { useTask } from '../../../kit/acts/useTask.ts'
+import { call } from '../../../kit/call.ts'
 import { NewPassword } from './NewPassword.tsx'
 
 /** The page of a one-time link. Its token is behind `#`, which browsers never send. */
@@ -10,22 +11,19 @@ export function ResetPassword() {
   const [token] = useState(() => location.hash.slice(1))
   const [password, setPassword] = useState('')
   const [refusal, setRefusal] = useState<{ readonly password?: string; readonly form?: string }>({})
-  const [busy, setBusy] = useState(false)
+  const { attempt, busy } = useTask()
   const [username, setUsername] = useState<string>()
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
     if (busy) return
     if (!password) return setRefusal({ password: '请输入新密码' })
-    setBusy(true)
-    try {
-      setUsername((await call(resetByLink, { token, password }, { token: '' })).username)
-    } catch (error) {
-      if (!(error instanceof CallProblem)) throw error
-      const field = error.fields.find(({ path }) => path === 'password')?.message
-      setRefusal(field === undefined ? { form: error.message } : { password: field })
-    } finally {
-      setBusy(false)
-    }
+    await attempt(
+      async () => setUsername((await call(resetByLink, { token, password }, { token: '' })).username),
+      ({ fields, message: form }) => {
+        const field = fields.find(({ path }) => path === 'password')?.message
+        setRefusal(field === undefined ? { form } : { password: field })
+      },
+    )
   }
   if (username !== undefined)
     return (
