@@ -1,5 +1,5 @@
 import { handoverChannelApi } from '@guanqiao/domain/handover/channel'
-import { handOverInventory } from '@guanqiao/domain/inventory/inventory.calls'
+import { inventoryHandover } from '@guanqiao/domain/inventory/inventory.calls'
 import { getJob } from '@guanqiao/domain/jobs/index'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -90,7 +90,7 @@ function acts({ platform, stage, boss, lists }: Opened) {
     async handed() {
       const { id, version } = await lists.frozen()
       const input = { id, version, receiver: '窗口', handed_over_at: new Date().toISOString() }
-      return (await boss.send(handOverInventory, input)).body.data
+      return (await boss.send(inventoryHandover.calls.handOver, input)).body.data
     },
     /** Before each test: no channel is active, and the platform has seen nothing. */
     async reset() {

@@ -1,8 +1,8 @@
 import { may } from '../kit/access.ts'
 import { rowFields } from '../kit/entity.ts'
-import { choice, dateTime, flag, integer, lines, list, longText, record, text } from '../kit/field.ts'
+import { choice, dateTime, flag, integer, lines, list, record, text } from '../kit/field.ts'
 import { draft, operation, returnsData, returnsRows } from '../kit/operation.ts'
-import { answerResults, answerRows } from '../documents/delivery.ts'
+import { handoverList } from '../documents/handoverList.ts'
 import { bulkMakeCall } from '../documents/making.ts'
 import { batchNumber } from '../values/index.ts'
 import { cargoGapLines, cargoGoodFields, cargoHeadFields, cargoOrigins } from './cargoContent.ts'
@@ -75,30 +75,6 @@ export const postCargoLists = operation('cargo_list.post', 'POST /customs/cds/po
   }),
 })
 
-export const cargoListFile = operation('cargo_list.file', 'POST /document/cargolist/file', {
-  summary: '下载载货清单交接文件',
-  access: may('cargo_list', 'declare'),
-  effect: 'read',
-  input: draft({ id, format: choice('格式', { json: 'JSON', xml: 'XML' }, { default: 'json' }) }),
-  output: returnsData({
-    file_name: text('文件名', { required: true, max: 100 }),
-    media: text('类型', { required: true, max: 100 }),
-    content: longText('内容', { required: true, max: 500_000 }),
-  }),
-})
-
-export const handOverCargoList = operation('cargo_list.handOver', 'POST /document/cargolist/handover', {
-  summary: '登记载货清单已交接',
-  access: may('cargo_list', 'declare'),
-  input: draft({
-    id,
-    version,
-    receiver: text('接收方', { required: true, max: 100, help: '口岸平台、蒙方合作人或司机' }),
-    handed_over_at: dateTime('交接时间', { required: true }),
-  }),
-  output: returnsList,
-})
-
 const confirmationFields = {
   port_officer: text('口岸确认人', { required: true, max: 50, help: '口岸的人或窗口' }),
   confirmed_at: dateTime('口岸确认时间', { required: true }),
@@ -116,40 +92,18 @@ export const confirmCargoList = operation('cargo_list.confirm', 'POST /document/
   output: returnsList,
 })
 
-/** The cells of a row of answers. */
-export const cargoAnswerCells = {
-  cargo_no: text('内部编号', { required: true, max: 20 }),
-  given_no: typedFields.given_no,
-  ...confirmationFields,
-} as const
-
-/** Confirmations of the port from a sheet, many at once, like those of gathered lists. */
-export const importCargoAnswers = operation('cargo_list.answers', 'POST /document/cargolist/answers', {
-  summary: '导入口岸对载货清单的确认',
-  access: may('cargo_list', 'declare'),
-  input: draft({ rows: answerRows(cargoAnswerCells) }),
-  output: returnsRows(answerResults),
-})
-
-export const redeliverCargoList = operation('cargo_list.redeliver', 'POST /document/cargolist/redeliver', {
-  summary: '重新送达载货清单',
-  access: may('cargo_list', 'declare'),
-  input: draft({ id, version }),
-  output: returnsList,
-})
-
-export const handCargoByDownload = operation('cargo_list.byDownload', 'POST /document/cargolist/bydownload', {
-  summary: '载货清单改为下载交接',
-  access: may('cargo_list', 'declare'),
-  input: draft({ id, version }),
-  output: returnsList,
-})
-
-export const recallCargoList = operation('cargo_list.recall', 'POST /document/cargolist/recall', {
-  summary: '撤回已交接的载货清单重做',
-  access: may('cargo_list', 'undo'),
-  input: draft({ id, version }),
-  output: returnsList,
+/** The exchange file, which leaves by a channel or a person, and the confirmations of the port from a sheet. */
+export const cargoHandover = handoverList({
+  entity: cargoList,
+  base: '/document/cargolist',
+  formats: { xml: 'XML' },
+  receivers: '口岸平台、蒙方合作人或司机',
+  summaries: { recall: '撤回已交接的载货清单重做', answers: '导入口岸对载货清单的确认' },
+  answerCells: {
+    cargo_no: text('内部编号', { required: true, max: 20 }),
+    given_no: typedFields.given_no,
+    ...confirmationFields,
+  },
 })
 
 /** Permits the print of lists as the caller sees them, and leaves an entry for each in the audit log. */

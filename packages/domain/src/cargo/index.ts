@@ -1,15 +1,10 @@
 import {
   bulkMakeCargoLists,
-  cargoListFile,
+  cargoHandover,
   confirmCargoList,
-  handCargoByDownload,
-  handOverCargoList,
-  importCargoAnswers,
   makeCargoLists,
   postCargoLists,
   printCargoLists,
-  recallCargoList,
-  redeliverCargoList,
   viewCargoLists,
 } from './cargoList.calls.ts'
 import { cargoList, cargoListApi } from './cargoList.ts'
@@ -17,16 +12,11 @@ import { cargoList, cargoListApi } from './cargoList.ts'
 export const cargoEntities = [cargoList] as const
 export const cargoOperations = [
   ...Object.values(cargoListApi),
+  ...Object.values(cargoHandover.calls),
   makeCargoLists,
   bulkMakeCargoLists,
   viewCargoLists,
   postCargoLists,
-  cargoListFile,
-  handOverCargoList,
-  redeliverCargoList,
-  handCargoByDownload,
   confirmCargoList,
-  importCargoAnswers,
-  recallCargoList,
   printCargoLists,
 ]

@@ -1,9 +1,9 @@
 import { may } from '../kit/access.ts'
 import { rowFields } from '../kit/entity.ts'
-import { choice, code, date, dateTime, integer, list, longText, reference, text } from '../kit/field.ts'
+import { choice, code, date, dateTime, integer, list, reference, text } from '../kit/field.ts'
 import { draft, operation, returnsData, returnsPage, returnsRows } from '../kit/operation.ts'
-import { answerResults, answerRows } from '../documents/delivery.ts'
 import { findingLines } from '../documents/finding.ts'
+import { handoverList } from '../documents/handoverList.ts'
 import { batchNumber } from '../values/index.ts'
 import { givenNumber, inventory, inventoryGood } from './inventory.ts'
 
@@ -55,43 +55,6 @@ export const postInventory = operation('inventory.post', 'POST /customs/inventor
   }),
 })
 
-const exchangeFormats = { json: 'JSON', xml: 'XML', xlsx: 'XLSX' } as const
-export type ExchangeFormat = keyof typeof exchangeFormats
-
-/** The exchange file of a frozen list; `exchange.ts` defines its content. */
-export const inventoryFile = operation('inventory.file', 'POST /document/inventory/file', {
-  summary: '下载集报清单交接文件',
-  access: may('inventory', 'declare'),
-  effect: 'read',
-  input: draft({ id, format: choice('格式', exchangeFormats, { default: 'json' }) }),
-  output: returnsData({
-    file_name: text('文件名', { required: true, max: 100 }),
-    media: text('类型', { required: true, max: 100 }),
-    /** Sheets are bytes, so their content is Base64. */
-    encoding: choice('编码', { text: '文本', base64: 'Base64' }, { required: true }),
-    content: longText('内容', { required: true, max: 500_000 }),
-  }),
-})
-
-export const recallInventory = operation('inventory.recall', 'POST /document/inventory/recall', {
-  summary: '撤回未交接的集报清单',
-  access: may('inventory', 'undo'),
-  input: draft({ id, version }),
-  output: returnsList,
-})
-
-export const handOverInventory = operation('inventory.handOver', 'POST /document/inventory/handover', {
-  summary: '登记集报清单已交接',
-  access: may('inventory', 'declare'),
-  input: draft({
-    id,
-    version,
-    receiver: text('接收方', { required: true, max: 100, help: '接收的人、窗口或平台' }),
-    handed_over_at: dateTime('交接时间', { required: true }),
-  }),
-  output: returnsList,
-})
-
 const decisionFields = {
   decision: choice('结果', { accept: '接受', reject: '退单' }, { required: true }),
   list_no: { ...givenNumber('海关编号', false), automatic: false as const },
@@ -112,37 +75,14 @@ export const decideInventory = operation('inventory.decide', 'POST /document/inv
   output: returnsList,
 })
 
-/** The cells of a row of answers. */
-export const inventoryAnswerCells = {
-  inventory_no: text('清单编号', { required: true, max: 20 }),
-  ...decisionFields,
-} as const
-
-/**
- * Decisions of customs from a sheet, many at once: good rows are entered, the others reported at their cells. A row that was taken
- * before is not taken again, also from another file.
- */
-export const importInventoryAnswers = operation('inventory.answers', 'POST /document/inventory/answers', {
-  summary: '导入海关对集报清单的答复',
-  access: may('inventory', 'declare'),
-  input: draft({ rows: answerRows(inventoryAnswerCells) }),
-  output: returnsRows(answerResults),
-})
-
-/** Sends the exchange file of a frozen list again, by the channel as it is set now. */
-export const redeliverInventory = operation('inventory.redeliver', 'POST /document/inventory/redeliver', {
-  summary: '重新送达集报清单',
-  access: may('inventory', 'declare'),
-  input: draft({ id, version }),
-  output: returnsList,
-})
-
-/** Ends the delivery of a list: a person downloads the file and hands it over. */
-export const handInventoryByDownload = operation('inventory.byDownload', 'POST /document/inventory/bydownload', {
-  summary: '集报清单改为下载交接',
-  access: may('inventory', 'declare'),
-  input: draft({ id, version }),
-  output: returnsList,
+/** The exchange file, which leaves by a channel or a person, and the answers of customs from a sheet. */
+export const inventoryHandover = handoverList({
+  entity: inventory,
+  base: '/document/inventory',
+  formats: { xml: 'XML', xlsx: 'XLSX' },
+  receivers: '接收的人、窗口或平台',
+  summaries: { recall: '撤回未交接的集报清单', answers: '导入海关对集报清单的答复' },
+  answerCells: { inventory_no: text('清单编号', { required: true, max: 20 }), ...decisionFields },
 })
 
 /** Lists that were cleared outside the product. Takes a right of its own; the step is final. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { arrival } from '@guanqiao/domain/arrival/arrival'
 import { inventory } from '@guanqiao/domain/inventory/inventory'
-import { inventoryFile, postInventory } from '@guanqiao/domain/inventory/inventory.calls'
+import { inventoryHandover, postInventory } from '@guanqiao/domain/inventory/inventory.calls'
 import { inventoryFlow } from '@guanqiao/domain/inventory/inventory.flow'
 import type { Entity } from '@guanqiao/domain/kit/entity'
 import { offload, offloadApi } from '@guanqiao/domain/offload/offload'
@@ -58,7 +58,7 @@ test('there is a gathered list in every state, and its content is that which was
   const clerk = await stage.as('a.clerk')
   for (const { id, frozen_content, frozen_hash } of lists.filter((row) => row.frozen_content !== null)) {
     expect(createHash('sha256').update(frozen_content!).digest('hex')).toBe(frozen_hash)
-    expect((await clerk.send(inventoryFile, { id })).body.data.content).toBe(frozen_content)
+    expect((await clerk.send(inventoryHandover.calls.file, { id })).body.data.content).toBe(frozen_content)
   }
   const [draft] = lists.filter(({ status }) => status === 'draft')
   const { body } = await clerk.send(postInventory, { ids: [draft!.id] })

@@ -31,10 +31,12 @@ export async function takeAnswer(
   texts: Texts,
   source: AnswerSource,
 ): Promise<Taken> {
-  const read = await readCells(kind.answerCells, texts)
+  const read = await readCells(kind.type.answerCells, texts)
   if (read.problems.length > 0) return { state: 'bad', problems: read.problems }
   const fingerprint = createHash('sha256')
-    .update(JSON.stringify([kind.list_kind, ...Object.keys(kind.answerCells).map((name) => read.values[name] ?? null)]))
+    .update(
+      JSON.stringify([kind.list_kind, ...Object.keys(kind.type.answerCells).map((name) => read.values[name] ?? null)]),
+    )
     .digest('hex')
   if (await isAnswerKnown(bound.sql, bound.enterprise, fingerprint)) return { state: 'known' }
   const result = await bound.data.attempt(async () => {
@@ -50,7 +52,7 @@ export async function takeAnswer(
     return state
   })
   if (!(result instanceof Problem)) return { state: result }
-  const first = Object.keys(kind.answerCells)[0]!
+  const first = Object.keys(kind.type.answerCells)[0]!
   return { state: 'bad', problems: result.fields ?? [{ path: first, message: result.message }] }
 }
 

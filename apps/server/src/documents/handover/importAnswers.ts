@@ -1,8 +1,10 @@
-import type { OutputOf } from '@guanqiao/domain/kit/operation'
-import type { importInventoryAnswers } from '@guanqiao/domain/inventory/inventory.calls'
+import type { answerResults } from '@guanqiao/domain/documents/delivery'
+import type { RowOf } from '@guanqiao/domain/kit/field'
 import type { Context } from '../../kernel/handlers.ts'
 import { takeAnswer } from './answers.ts'
 import type { HandoverKind } from './kind.ts'
+
+type AnswerResult = RowOf<typeof answerResults>
 
 interface AnswerRow {
   readonly row_number: number
@@ -13,10 +15,10 @@ export async function importAnswers(
   ctx: Context,
   kind: HandoverKind,
   rows: readonly AnswerRow[],
-): Promise<OutputOf<typeof importInventoryAnswers>> {
-  const enterprise = ctx.data.owner(kind.entity)
+): Promise<AnswerResult[]> {
+  const enterprise = ctx.data.owner(kind.type.entity)
   const bound = { data: ctx.data, sql: ctx.sql, enterprise, now: () => ctx.now() }
-  const results = []
+  const results: AnswerResult[] = []
   for (const { row_number, ...texts } of rows) {
     const taken = await takeAnswer(bound, kind, texts, 'sheet')
     const problems = taken.state === 'bad' ? taken.problems : []

@@ -4,6 +4,7 @@ import type { Topic } from '../../kernel/outbox/worker.ts'
 import { HANDOVER, loadQueued, noteAttempt } from './delivery.queries.ts'
 import type { QueuedDelivery } from './delivery.queries.ts'
 import type { HandoverKind } from './kind.ts'
+import { fileFor } from './kind.ts'
 import { recordReceipt } from './receive.ts'
 import { targetOf } from './secrets.ts'
 
@@ -33,7 +34,7 @@ export function handoverTopic({ gateway, kinds, key }: TopicOptions): Topic<Goin
         return
       }
       try {
-        const file = kindOf(delivery).build(list, list.file_format)
+        const file = await fileFor(kindOf(delivery), list, list.file_format)
         delivery.outcome = { receipt: await gateway.send(targetOf(key, list), file) }
       } catch (error) {
         if (!(error instanceof Undelivered) || error.kind !== 'rejected') throw error

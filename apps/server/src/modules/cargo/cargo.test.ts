@@ -1,5 +1,5 @@
 import { cargoListApi } from '@guanqiao/domain/cargo/cargoList'
-import { cargoListFile, makeCargoLists } from '@guanqiao/domain/cargo/cargoList.calls'
+import { cargoHandover, makeCargoLists } from '@guanqiao/domain/cargo/cargoList.calls'
 import { expect, test } from 'vitest'
 import { cargo, withCargo } from '../../testing/cargo.ts'
 import { stage } from '../../testing/stages/opened.ts'
@@ -76,7 +76,7 @@ test('each gap names the record and field where it is mended, and prevents the f
   expect(gaps).toContainEqual(expect.objectContaining({ path: 'permit_no', severity: 'warn' }))
   expect(gaps).toContainEqual(expect.objectContaining({ path: 'truck_country', link: '/transport/vehicle/create' }))
   expect(await cargo.post(row.id)).toMatchObject({ state: 'blocked', message: expect.stringContaining('未发往海关') })
-  expect((await cargo.clerk.send(cargoListFile, { id: row.id })).status).toBe(409)
+  expect((await cargo.clerk.send(cargoHandover.calls.file, { id: row.id })).status).toBe(409)
   await cargo.crossing.rows(`update manifest_bill set goods = null where manifest_id = $1`, row.manifest.id)
   expect(await cargo.gapsOf(row.id)).toContainEqual(
     expect.objectContaining({

@@ -1,12 +1,5 @@
 import { cargoListApi } from '@guanqiao/domain/cargo/cargoList'
-import {
-  cargoListFile,
-  handCargoByDownload,
-  handOverCargoList,
-  importCargoAnswers,
-  recallCargoList,
-  redeliverCargoList,
-} from '@guanqiao/domain/cargo/cargoList.calls'
+import { cargoHandover } from '@guanqiao/domain/cargo/cargoList.calls'
 import { handoverChannelApi } from '@guanqiao/domain/handover/channel'
 import { workToDo } from '@guanqiao/domain/todo/index'
 import type { Task } from '@guanqiao/domain/todo/index'
@@ -61,11 +54,11 @@ test('the file leaves by the channel of all ports, and the receipt hands the lis
   const list = await posted()
   expect(list).toMatchObject({ status: 'prepared', delivery_state: 'sending', delivery_way: 'https' })
   await deliver()
-  const file = (await cargo.clerk.send(cargoListFile, { id: list.id, format: 'xml' })).body.data.content
+  const file = (await cargo.clerk.send(cargoHandover.calls.file, { id: list.id, format: 'xml' })).body.data.content
   expect(platform.posted.at(-1)).toMatchObject({ body: file, headers: { 'idempotency-key': list.frozen_hash } })
   const handed = await cargo.read(list.id)
   expect(handed).toMatchObject({ status: 'handed_over', delivery_state: 'received', receiver: '口岸平台' })
-  const recalled = await cargo.clerk.send(recallCargoList, { id: list.id, version: handed.version })
+  const recalled = await cargo.clerk.send(cargoHandover.calls.recall, { id: list.id, version: handed.version })
   expect(recalled.body.data).toMatchObject({ status: 'prepared', delivery_state: null, receipt_no: null })
 })
 
@@ -78,17 +71,22 @@ test('a refusal is a task; the list is sent again, handed over by hand, or remov
   const tasks = async () =>
     ((await cargo.clerk.send(workToDo, { kind: 'handoverFailed' })).body.rows as Task[]).map(({ path }) => path)
   expect(await tasks()).toEqual([`/cds/view?id=${list.id}`])
-  const again = await cargo.clerk.send(redeliverCargoList, { id: list.id, version: failed.version })
+  const again = await cargo.clerk.send(cargoHandover.calls.redeliver, { id: list.id, version: failed.version })
   expect(again.body.data).toMatchObject({ delivery_state: 'sending' })
   expect(await tasks()).toEqual([])
-  const freed = await cargo.clerk.send(handCargoByDownload, { id: list.id, version: again.body.data.version })
+  const freed = await cargo.clerk.send(cargoHandover.calls.byDownload, {
+    id: list.id,
+    version: again.body.data.version,
+  })
   const input = {
     id: list.id,
     version: freed.body.data.version,
     receiver: '司机',
     handed_over_at: new Date().toISOString(),
   }
-  expect((await cargo.clerk.send(handOverCargoList, input)).body.data).toMatchObject({ status: 'handed_over' })
+  expect((await cargo.clerk.send(cargoHandover.calls.handOver, input)).body.data).toMatchObject({
+    status: 'handed_over',
+  })
 
   const removed = await posted()
   const before = platform.posted.length
@@ -118,7 +116,7 @@ test('confirmations of the port are imported: each once, the others at their cel
   ]
   const send = async (answers: readonly object[]) =>
     (
-      await cargo.clerk.send(importCargoAnswers, {
+      await cargo.clerk.send(cargoHandover.calls.answers, {
         rows: answers.map((values, n) => ({ row_number: n + 2, ...values })),
       })
     ).body.rows.map(

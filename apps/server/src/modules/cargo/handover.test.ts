@@ -1,12 +1,10 @@
 import { cargoListApi } from '@guanqiao/domain/cargo/cargoList'
 import {
-  cargoListFile,
+  cargoHandover,
   confirmCargoList,
-  handOverCargoList,
   makeCargoLists,
   postCargoLists,
   printCargoLists,
-  recallCargoList,
   viewCargoLists,
 } from '@guanqiao/domain/cargo/cargoList.calls'
 import { viewBatch } from '@guanqiao/domain/crossing/index'
@@ -25,7 +23,7 @@ test('the file is of our own format, and states are recorded with who and when',
   const row = await cargo.complete()
   expect(await cargo.gapsOf(row.id)).not.toContainEqual(expect.objectContaining({ severity: 'block' }))
   const early = { id: row.id, version: row.version, receiver: '口岸平台', handed_over_at: now() }
-  expect((await cargo.clerk.send(handOverCargoList, early)).status).toBe(409)
+  expect((await cargo.clerk.send(cargoHandover.calls.handOver, early)).status).toBe(409)
   const posted = await cargo.post(row.id)
   expect(posted).toMatchObject({
     state: 'prepared',
@@ -33,7 +31,7 @@ test('the file is of our own format, and states are recorded with who and when',
     message: expect.stringContaining('未发往海关'),
   })
   const frozen = await cargo.read(row.id)
-  const json = (await cargo.clerk.send(cargoListFile, { id: row.id, format: 'json' })).body.data
+  const json = (await cargo.clerk.send(cargoHandover.calls.file, { id: row.id, format: 'json' })).body.data
   expect(json.file_name).toBe(`载货清单-${row.cargo_no}-1.json`)
   expect(createHash('sha256').update(json.content).digest('hex')).toBe(frozen.frozen_hash)
   const file = JSON.parse(json.content)
@@ -45,14 +43,14 @@ test('the file is of our own format, and states are recorded with who and when',
     permit_no: 'MN20260001',
   })
   expect(file).not.toHaveProperty('given_no')
-  const xml = (await cargo.clerk.send(cargoListFile, { id: row.id, format: 'xml' })).body.data.content
+  const xml = (await cargo.clerk.send(cargoHandover.calls.file, { id: row.id, format: 'xml' })).body.data.content
   expect(xml).toMatch(/<cargo_list xmlns="urn:guanqiao:exchange:cargolist:1">\n {2}<notice>非海关报文/)
   expect(xml).toContain('<net_weight>68000.000</net_weight>')
 
   const future = { ...early, version: frozen.version, handed_over_at: new Date(Date.now() + 3_600_000).toISOString() }
-  expect((await cargo.clerk.send(handOverCargoList, future)).body.fields[0].path).toBe('handed_over_at')
+  expect((await cargo.clerk.send(cargoHandover.calls.handOver, future)).body.fields[0].path).toBe('handed_over_at')
   const handed = (
-    await cargo.clerk.send(handOverCargoList, { ...early, version: frozen.version, handed_over_at: now() })
+    await cargo.clerk.send(cargoHandover.calls.handOver, { ...early, version: frozen.version, handed_over_at: now() })
   ).body.data
   expect(handed).toMatchObject({ status: 'handed_over', receiver: '口岸平台', handed_over_by: 'a.clerk' })
   const { version } = handed
@@ -76,7 +74,7 @@ test('the file is of our own format, and states are recorded with who and when',
     port_officer: '口岸 3 号岗',
   })
   const last = { id: row.id, version: confirmed.body.data.version }
-  expect((await cargo.clerk.send(recallCargoList, last)).status).toBe(409)
+  expect((await cargo.clerk.send(cargoHandover.calls.recall, last)).status).toBe(409)
   const { cards, timeline } = (await cargo.clerk.send(viewBatch, { batch_number: row.batch_number })).body.data
   expect(cards.at(-1)).toMatchObject({ step: 'cargo', state: '口岸已确认', title: `载货清单 ${row.plate_number}` })
   const moments = timeline.filter(({ doc_id }: { doc_id: string }) => doc_id === row.id)
@@ -93,13 +91,13 @@ test('a recalled list gets the next file', async () => {
   const row = await cargo.complete()
   await cargo.post(row.id)
   const { version } = await cargo.read(row.id)
-  const handed = await cargo.clerk.send(handOverCargoList, {
+  const handed = await cargo.clerk.send(cargoHandover.calls.handOver, {
     id: row.id,
     version,
     receiver: '司机',
     handed_over_at: now(),
   })
-  const back = await cargo.clerk.send(recallCargoList, { id: row.id, version: handed.body.data.version })
+  const back = await cargo.clerk.send(cargoHandover.calls.recall, { id: row.id, version: handed.body.data.version })
   expect(back.body.data).toMatchObject({ status: 'prepared', receiver: null, handed_over_at: null })
   expect((await cargo.post(row.id)).message_id).toBe(`${row.id}/2`)
 })
@@ -132,10 +130,10 @@ test('lists of others are not found, and each act takes its right', async () => 
   const acts: readonly (readonly [Parameters<Actor['send']>[0], object])[] = [
     [viewCargoLists, { ids: [id] }],
     [postCargoLists, { ids: [id] }],
-    [cargoListFile, { id }],
-    [handOverCargoList, { id, version, receiver: 'x', handed_over_at: now() }],
+    [cargoHandover.calls.file, { id }],
+    [cargoHandover.calls.handOver, { id, version, receiver: 'x', handed_over_at: now() }],
     [confirmCargoList, { id, version, port_officer: 'x', confirmed_at: now() }],
-    [recallCargoList, { id, version }],
+    [cargoHandover.calls.recall, { id, version }],
     [printCargoLists, { list: [{ id, content_hash: hash }] }],
   ]
   const nobody = await stage.as('a.none')

@@ -5,7 +5,7 @@ import { handle } from '../../kernel/handlers.ts'
 import type { BoundOperation } from '../../kernel/handlers.ts'
 import type { HandoverWaking } from '../../documents/handover/queue.ts'
 import { editingHandlers } from './editing.ts'
-import { handoverHandlers } from './handover.ts'
+import { postingHandlers } from './handover.ts'
 import { makeHandlers } from './make.ts'
 import { loadCargoLists, viewsOf } from './views.ts'
 
@@ -42,6 +42,6 @@ export const cargoHandlers = (waking: HandoverWaking): BoundOperation[] => [
   ...editingHandlers,
   ...makeHandlers,
   viewHandler,
-  ...handoverHandlers(waking),
+  ...postingHandlers(waking),
   printHandler,
 ]

@@ -1,30 +1,21 @@
 import { cargoList } from '@guanqiao/domain/cargo/cargoList'
-import { cargoAnswerCells } from '@guanqiao/domain/cargo/cargoList.calls'
+import { cargoHandover } from '@guanqiao/domain/cargo/cargoList.calls'
 import type { confirmCargoList } from '@guanqiao/domain/cargo/cargoList.calls'
 import { cargoXml } from '@guanqiao/domain/cargo/exchange'
 import type { Row } from '@guanqiao/domain/kit/entity'
 import type { InputOf } from '@guanqiao/domain/kit/operation'
 import { fieldProblem } from '@guanqiao/domain/kit/problem'
-import { next } from '@guanqiao/domain/documents/flow'
 import { stateAfter, stateOf } from '../../documents/receipts/stateAfter.ts'
-import { fileNameOf } from '../../documents/handover/kind.ts'
 import type { HandoverKind } from '../../documents/handover/kind.ts'
+import { channelsFor } from '../../documents/handover/queue.ts'
+import type { ChooseChannel } from '../../documents/handover/queue.ts'
+import { refuseEarlier, refuseFuture } from '../../documents/handover/times.ts'
 import { cargoRecord } from './editing.ts'
-import { jsonOf } from './views.ts'
-import type { Frozen } from './views.ts'
+import { jsonOf, viewsOf } from './views.ts'
+import type { CargoView, Frozen } from './views.ts'
 
 type List = Row<typeof cargoList>
 type Confirmation = Omit<InputOf<typeof confirmCargoList>, 'id' | 'version'>
-
-/** Refuses a time before an earlier step. Forms enter minutes. */
-export function refuseEarlier(path: string, time: string, earlier: string | null, words: string): void {
-  if (earlier && Date.parse(time) + 60_000 < Date.parse(earlier)) throw fieldProblem(path, words)
-}
-
-/** Refuses a time in the future for an event that is said to have happened. */
-export function refuseFuture(now: Date, path: string, time: string): void {
-  if (Date.parse(time) > now.getTime()) throw fieldProblem(path, '时间不能晚于现在')
-}
 
 /** The values of a list after the confirmation of the port. Throws problems at the fields of the confirmation. */
 export function confirmedValues(now: Date, list: List, { port_officer, confirmed_at, confirm_note }: Confirmation) {
@@ -34,26 +25,27 @@ export function confirmedValues(now: Date, list: List, { port_officer, confirmed
   return { status, port_officer, confirmed_at, confirm_note: confirm_note ?? null }
 }
 
+/** The channel of a list by the office to which its manifest was declared. */
+export const channelOf = (choose: ChooseChannel, { list, sources }: CargoView) =>
+  choose(list, sources.manifest?.declare_office ?? null)
+
 /** Cargo lists for channels and answers. */
 export const cargoKind: HandoverKind = {
   list_kind: 'cargo_list',
-  entity: cargoList,
+  type: cargoHandover,
+  record: cargoRecord,
   prefix: 'cargolist',
-  build(list, format) {
-    const { file } = JSON.parse(list.frozen_content ?? '{}') as Frozen
-    const isXml = format === 'xml'
-    return {
-      name: fileNameOf(this, list, format),
-      media: isXml ? 'application/xml' : 'application/json',
-      content: isXml ? cargoXml(file) : jsonOf(file),
-      hash: list.frozen_hash ?? '',
-    }
+  hasFile: ({ frozen_content }) => frozen_content !== null,
+  async file({ frozen_content }, format) {
+    const { file } = JSON.parse(frozen_content ?? '{}') as Frozen
+    return format === 'xml'
+      ? { media: 'application/xml', encoding: 'text', content: cargoXml(file) }
+      : { media: 'application/json', encoding: 'text', content: jsonOf(file) }
   },
-  received({ status }, receiver, handed_over_at) {
-    const after = next(cargoRecord.flow, status as List['status'], 'hand_over')
-    return after && { status: after, receiver, handed_over_at, handed_over_by: null }
+  async channel(ctx, list) {
+    const [view] = await viewsOf(ctx, [list as List])
+    return channelOf(await channelsFor(ctx, 'cargo_list'), view!)
   },
-  answerCells: cargoAnswerCells,
   async answer({ data, enterprise, now }, values) {
     const { cargo_no, given_no, ...confirmation } = values as Confirmation & {
       readonly cargo_no: string

@@ -1,11 +1,10 @@
 import { exchangeSheets, inventoryXml } from '@guanqiao/domain/inventory/exchange'
-import type { ExchangeFormat } from '@guanqiao/domain/inventory/inventory.calls'
 import { writeXlsx } from 'hucre/xlsx'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** The exchange file of a frozen content, which is JSON. Cells of sheets are texts: Excel must not change codes and weights. */
-export async function exchangeFile(frozen: string, format: ExchangeFormat) {
+export async function exchangeFile(frozen: string, format: string) {
   if (format === 'json') return { media: 'application/json', encoding: 'text' as const, content: frozen }
   const content = JSON.parse(frozen) as Readonly<Record<string, unknown>>
   if (format === 'xml') return { media: 'application/xml', encoding: 'text' as const, content: inventoryXml(content) }

@@ -1,30 +1,22 @@
 import { exchangeContent } from '@guanqiao/domain/inventory/exchange'
 import { inventoryFiling } from '@guanqiao/domain/inventory/filing'
 import { inventory } from '@guanqiao/domain/inventory/inventory'
-import {
-  clearInventory,
-  decideInventory,
-  handOverInventory,
-  inventoryFile,
-  postInventory,
-  recallInventory,
-} from '@guanqiao/domain/inventory/inventory.calls'
+import { clearInventory, decideInventory, postInventory } from '@guanqiao/domain/inventory/inventory.calls'
 import { inventoryFindings } from '@guanqiao/domain/inventory/inventory.rules'
 import type { Row } from '@guanqiao/domain/kit/entity'
-import { fieldProblem, problem } from '@guanqiao/domain/kit/problem'
 import { next } from '@guanqiao/domain/documents/flow'
 import { passes } from '@guanqiao/domain/documents/finding'
 import { createHash } from 'node:crypto'
 import { handle } from '../../kernel/handlers.ts'
 import type { BoundOperation, Context } from '../../kernel/handlers.ts'
 import { loadHeads } from '../../documents/sending/posting.ts'
+import { handoverHandlers } from '../../documents/handover/handlers.ts'
+import { refuseFuture } from '../../documents/handover/times.ts'
 import { channelsFor, deliveryBy, endDelivery, noDelivery, queueDelivery } from '../../documents/handover/queue.ts'
 import type { ChooseChannel, HandoverWaking } from '../../documents/handover/queue.ts'
 import { stateAfter, stateOf } from '../../documents/receipts/stateAfter.ts'
 import { inventoryRecord } from './editing.ts'
-import { exchangeFile } from './exchangeFile.ts'
-import { channelOf, deliveryHandlers } from './delivery.ts'
-import { decidedValues } from './kind.ts'
+import { channelOf, decidedValues, inventoryKind } from './kind.ts'
 
 type Inventory = Row<typeof inventory>
 type Filing = Row<typeof inventoryFiling>
@@ -71,14 +63,9 @@ async function post(ctx: Context, list: Inventory, filing: Filing | undefined, w
   return { ...result, state: 'sending' as const, message_id: `${list.id}/${frozen_no}`, message, findings }
 }
 
-/** A time that an event had: not in the future. */
-function refuseFuture(ctx: Context, path: string, time: string): void {
-  if (Date.parse(time) > ctx.now().getTime()) throw fieldProblem(path, '时间不能晚于现在')
-}
-
 const clearHandler = handle(clearInventory, async (ctx, { ids, reason, clear_no, time }) => {
   const lists = await loadHeads(ctx, inventory, ids, true)
-  refuseFuture(ctx, 'time', time)
+  refuseFuture(ctx.now(), 'time', time)
   await endDelivery(ctx, lists)
   return ctx.data.updateMany(
     inventory,
@@ -95,8 +82,8 @@ const clearHandler = handle(clearInventory, async (ctx, { ids, reason, clear_no,
   )
 })
 
-export const handoverHandlers = (waking: HandoverWaking): BoundOperation[] => [
-  ...deliveryHandlers(waking),
+export const postingHandlers = (waking: HandoverWaking): BoundOperation[] => [
+  ...handoverHandlers(inventoryKind, waking),
   handle(postInventory, async (ctx, { ids }) => {
     const lists = await loadHeads(ctx, inventory, ids, true)
     const filingIds = [...new Set(lists.flatMap(({ filing_id }) => filing_id ?? []))]
@@ -105,33 +92,6 @@ export const handoverHandlers = (waking: HandoverWaking): BoundOperation[] => [
     const results = []
     for (const list of lists) results.push(await post(ctx, list, filings.get(list.filing_id ?? ''), { choose, waking }))
     return results
-  }),
-  handle(inventoryFile, async (ctx, { id, format }) => {
-    const { inventory_no, frozen_content, frozen_no, status } = await ctx.data.get(inventory, id)
-    if (!frozen_content || status === 'draft') throw problem('document.state', '集报清单尚未冻结，没有交接文件')
-    return {
-      file_name: `集报清单-${inventory_no}-${frozen_no}.${format ?? 'json'}`,
-      ...(await exchangeFile(frozen_content, format ?? 'json')),
-    }
-  }),
-  handle(recallInventory, async (ctx, { id, version }) => {
-    const list = await ctx.data.get(inventory, id, { lock: true })
-    const values = { status: stateAfter(inventoryRecord, list.status, 'recall'), ...noDelivery }
-    const recalled = await ctx.data.update(inventory, id, values, version)
-    await endDelivery(ctx, [list])
-    return recalled
-  }),
-  handle(handOverInventory, async (ctx, { id, version, receiver, handed_over_at }) => {
-    const list = await ctx.data.get(inventory, id, { lock: true })
-    const { frozen_at } = list
-    const status = stateAfter(inventoryRecord, list.status, 'hand_over')
-    refuseFuture(ctx, 'handed_over_at', handed_over_at)
-    // Forms enter minutes.
-    if (frozen_at && Date.parse(handed_over_at) + 60_000 < Date.parse(frozen_at))
-      throw fieldProblem('handed_over_at', '交接时间不能早于冻结时间')
-    const handed = await ctx.data.update(inventory, id, { ...noDelivery, status, receiver, handed_over_at }, version)
-    await endDelivery(ctx, [list])
-    return handed
   }),
   handle(decideInventory, async (ctx, { id, version, ...decision }) => {
     const list = await ctx.data.get(inventory, id, { lock: true })

@@ -6,7 +6,7 @@ import { annexHandlers } from '../../platform/files/annexes.ts'
 import type { HandoverWaking } from '../../documents/handover/queue.ts'
 import type { RestoredWhole } from '../../platform/recycle/restoredWhole.ts'
 import { editingHandlers } from './editing.ts'
-import { handoverHandlers } from './handover.ts'
+import { postingHandlers } from './handover.ts'
 import { makeHandler } from './make.ts'
 import { outstandingHandler } from './outstanding.ts'
 
@@ -15,7 +15,7 @@ export { inventoryKind } from './kind.ts'
 export const inventoryHandlers = (files: FileStore, waking: HandoverWaking): BoundOperation[] => [
   ...editingHandlers,
   makeHandler,
-  ...handoverHandlers(waking),
+  ...postingHandlers(waking),
   outstandingHandler,
   ...annexHandlers(files, inventoryAnnexes),
 ]

@@ -6,12 +6,10 @@ import {
   clearInventory,
   decideInventory,
   editInventoryGood,
-  handOverInventory,
-  inventoryFile,
+  inventoryHandover,
   makeInventory,
   outstandingInventories,
   postInventory,
-  recallInventory,
 } from '@guanqiao/domain/inventory/inventory.calls'
 import { sample } from '@guanqiao/domain/testing/sample'
 import { createHash } from 'node:crypto'
@@ -75,17 +73,17 @@ test('a list is frozen, handed over and accepted only with the number of customs
   const refused = await clerk.send(inventoryApi.update, { id, version, owner_name: '改名' })
   expect(refused.status).toBe(409)
 
-  const json = (await clerk.send(inventoryFile, { id, format: 'json' })).body.data.content
+  const json = (await clerk.send(inventoryHandover.calls.file, { id, format: 'json' })).body.data.content
   expect(createHash('sha256').update(json).digest('hex')).toBe(frozen.frozen_hash)
   expect(Object.entries(JSON.parse(json))[0]).toEqual([
     'notice',
     '非海关报文，供单一窗口录入/口岸平台交换 — not a customs message',
   ])
-  const xml = (await clerk.send(inventoryFile, { id, format: 'xml' })).body.data.content
+  const xml = (await clerk.send(inventoryHandover.calls.file, { id, format: 'xml' })).body.data.content
   expect(xml).toMatch(/<gathered_list xmlns="urn:guanqiao:exchange:cdl:1">\n {2}<notice>非海关报文/)
   expect(xml).toContain('<net_weight>60000.000</net_weight>')
 
-  const sheet = (await clerk.send(inventoryFile, { id, format: 'xlsx' })).body.data
+  const sheet = (await clerk.send(inventoryHandover.calls.file, { id, format: 'xlsx' })).body.data
   expect(sheet).toMatchObject({ file_name: expect.stringMatching(/^集报清单-JB\d+-1\.xlsx$/), encoding: 'base64' })
   const bytes = Buffer.from(sheet.content, 'base64')
   const head = await readSheet(bytes, '集报清单')
@@ -112,7 +110,7 @@ test('a list is frozen, handed over and accepted only with the number of customs
     decided_on: dayIn(0),
   })
   expect(early.status).toBe(409)
-  const handed = await clerk.send(handOverInventory, {
+  const handed = await clerk.send(inventoryHandover.calls.handOver, {
     id,
     version,
     receiver: '口岸窗口',
@@ -154,8 +152,8 @@ test('a recalled list is frozen under the next number', async () => {
   const { id } = await list()
   await post(id)
   const { version } = await read(id)
-  expect((await clerk.send(recallInventory, { id, version })).body.data.status).toBe('draft')
-  expect((await clerk.send(inventoryFile, { id })).status).toBe(409)
+  expect((await clerk.send(inventoryHandover.calls.recall, { id, version })).body.data.status).toBe('draft')
+  expect((await clerk.send(inventoryHandover.calls.file, { id })).status).toBe(409)
   expect((await post(id)).message_id).toBe(`${id}/2`)
 })
 

@@ -1,17 +1,17 @@
-import { inventoryXml } from '@guanqiao/domain/inventory/exchange'
 import { inventory } from '@guanqiao/domain/inventory/inventory'
-import { inventoryAnswerCells } from '@guanqiao/domain/inventory/inventory.calls'
+import { inventoryHandover } from '@guanqiao/domain/inventory/inventory.calls'
 import type { decideInventory } from '@guanqiao/domain/inventory/inventory.calls'
 import type { Row } from '@guanqiao/domain/kit/entity'
 import type { InputOf } from '@guanqiao/domain/kit/operation'
 import { fieldProblem } from '@guanqiao/domain/kit/problem'
-import { next } from '@guanqiao/domain/documents/flow'
 import type { Data } from '../../kernel/data/data.ts'
 import { today } from '../../kernel/time.ts'
 import { stateAfter, stateOf } from '../../documents/receipts/stateAfter.ts'
-import { fileNameOf } from '../../documents/handover/kind.ts'
 import type { HandoverKind } from '../../documents/handover/kind.ts'
+import { channelsFor } from '../../documents/handover/queue.ts'
+import type { ChooseChannel } from '../../documents/handover/queue.ts'
 import { inventoryRecord } from './editing.ts'
+import { exchangeFile } from './exchangeFile.ts'
 
 type Inventory = Row<typeof inventory>
 type Decision = Omit<InputOf<typeof decideInventory>, 'id' | 'version'>
@@ -42,26 +42,21 @@ const hasDecision = (list: Inventory, { decision, list_no, decided_on, decision_
     ? list.status === 'accepted' && list.list_no === list_no
     : list.status === 'rejected' && list.decided_on === decided_on && list.decision_text === decision_text
 
+/** The channel of a list by the office of its port, otherwise by that of its declaration. */
+export const channelOf = (choose: ChooseChannel, list: Inventory) => {
+  const byPort = choose(list, list.ie_office)
+  return byPort?.port_id ? byPort : (choose(list, list.declare_office) ?? byPort)
+}
+
 /** Gathered lists for channels and answers. */
 export const inventoryKind: HandoverKind = {
   list_kind: 'inventory',
-  entity: inventory,
+  type: inventoryHandover,
+  record: inventoryRecord,
   prefix: 'cdl',
-  build(list, format) {
-    const frozen = list.frozen_content ?? ''
-    const isXml = format === 'xml'
-    return {
-      name: fileNameOf(this, list, format),
-      media: isXml ? 'application/xml' : 'application/json',
-      content: isXml ? inventoryXml(JSON.parse(frozen) as Readonly<Record<string, unknown>>) : frozen,
-      hash: list.frozen_hash ?? '',
-    }
-  },
-  received({ status }, receiver, handed_over_at) {
-    const after = next(inventoryRecord.flow, status as Inventory['status'], 'hand_over')
-    return after && { status: after, receiver, handed_over_at }
-  },
-  answerCells: inventoryAnswerCells,
+  hasFile: ({ frozen_content, status }) => frozen_content !== null && status !== 'draft',
+  file: ({ frozen_content }, format) => exchangeFile(frozen_content ?? '', format),
+  channel: async (ctx, list) => channelOf(await channelsFor(ctx, 'inventory'), list as Inventory),
   async answer({ data, enterprise, now }, values) {
     const { inventory_no, ...decision } = values as Decision & { readonly inventory_no: string }
     const [list] = await data.first(inventory, { inventory_no, enterprise_id: enterprise }, 1, { lock: true })

@@ -14,13 +14,13 @@ type Delivery = Partial<RowOf<typeof deliveryFields>>
 /** The fields that `DeliveryMark` and the acts on deliveries read. */
 export const deliveryNeeds = ['delivery_state', 'delivery_way', 'delivery_tries', 'delivery_error'] as const
 
-interface Props {
+export interface DeliveryMarkProps {
   readonly row: Delivery
   readonly fields: Readonly<Record<'delivery_state' | 'delivery_way', Field>>
 }
 
 /** How far the file of a list has come, by which way, and why not further. */
-export function DeliveryMark({ row, fields }: Props) {
+export function DeliveryMark({ row, fields }: DeliveryMarkProps) {
   const { delivery_state: state, delivery_way: way, delivery_tries: tries, delivery_error: error } = row
   if (!state) return <Note as="span">—</Note>
   const words = [

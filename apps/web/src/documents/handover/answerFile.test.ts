@@ -1,12 +1,12 @@
-import { inventoryAnswerCells } from '@guanqiao/domain/inventory/inventory.calls'
+import { inventoryHandover } from '@guanqiao/domain/inventory/inventory.calls'
 import { writeXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
 import { answerTemplate, readAnswerFile } from './answerFile.ts'
 
-const read = (text: string) => readAnswerFile(new TextEncoder().encode(text), inventoryAnswerCells)
+const read = (text: string) => readAnswerFile(new TextEncoder().encode(text), inventoryHandover.answerCells)
 
 test('a template has the headings that are read back', async () => {
-  const template = answerTemplate(inventoryAnswerCells)
+  const template = answerTemplate(inventoryHandover.answerCells)
   expect(await read(template)).toBe('文件里只有标题，没有答复')
   expect(await read(`${template}JB1,接受,0708,,2026-11-20,\r\n`)).toEqual([
     { row_number: 2, cells: { inventory_no: 'JB1', decision: '接受', list_no: '0708', decided_on: '2026-11-20' } },
@@ -30,7 +30,7 @@ test('workbooks keep days, and do not pass on numbers whose last digits Excel ha
     ['JB2', '接受', Number('708202610000000012'), '2026-11-21'],
   ]
   const bytes = await writeXlsx({ sheets: [{ name: '答复', rows }] })
-  const lines = await readAnswerFile(bytes, inventoryAnswerCells)
+  const lines = await readAnswerFile(bytes, inventoryHandover.answerCells)
   expect(lines).toMatchObject([
     { row_number: 2, cells: { list_no: '070820261000000001', decided_on: '2026-11-20' } },
     { row_number: 3, cells: { list_no: expect.stringMatching(/…$/) } },

@@ -1,18 +1,18 @@
 import { cargoList, cargoListApi } from '@guanqiao/domain/cargo/cargoList'
 import { cargoListFlow } from '@guanqiao/domain/cargo/cargoList.flow'
-import { cargoAnswerCells, importCargoAnswers, makeCargoLists } from '@guanqiao/domain/cargo/cargoList.calls'
+import { cargoHandover, makeCargoLists } from '@guanqiao/domain/cargo/cargoList.calls'
 import type { ListRow } from '@guanqiao/domain/kit/entity'
 import { next } from '@guanqiao/domain/documents/flow'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Can } from '../../kit/Can.tsx'
-import type { ExtraColumn, Listed, RowAction } from '../../kit/EntityTable.tsx'
+import type { Listed, RowAction } from '../../kit/EntityTable.tsx'
 import { EntityTable, useList } from '../../kit/EntityTable.tsx'
 import { useMay } from '../../kit/permissions.ts'
 import { AnswersTool } from '../../documents/handover/AnswersTool.tsx'
-import { OwnFormat } from '../../documents/handover/Channel.tsx'
-import { DeliveryMark, deliveryNeeds, useDeliveries } from '../../documents/handover/Delivery.tsx'
+import { handoverColumns } from '../../documents/handover/columns.tsx'
+import { deliveryNeeds, useDeliveries } from '../../documents/handover/Delivery.tsx'
 import { MakeMany } from '../../documents/making/MakeTool.tsx'
 import { StepDialog } from '../../kit/stepDialog/StepDialog.tsx'
 import { inputsOf } from '../../kit/stepDialog/StepForm.tsx'
@@ -20,16 +20,7 @@ import { inputsOf } from '../../kit/stepDialog/StepForm.tsx'
 const needs = ['cargo_no', 'status', 'batch_number', 'plate_number', ...deliveryNeeds] as const
 type Listing = Listed<ListRow<typeof cargoList>, (typeof needs)[number]>
 
-const columns: readonly ExtraColumn<Listing>[] = [
-  { name: 'channel', title: '渠道', width: 132, early: true, render: () => <OwnFormat /> },
-  {
-    name: 'delivery',
-    title: '送达',
-    width: 200,
-    early: true,
-    render: (row) => <DeliveryMark row={row} fields={cargoList.fields} />,
-  },
-]
+const columns = handoverColumns<Listing>(cargoList.fields)
 
 const none = { keys: [] as readonly string[] }
 
@@ -86,8 +77,8 @@ export default function CargoLists() {
             menu="cargo_list"
             title="导入口岸确认"
             note="照口岸或海关给出的内容逐行登记。只登记已交接的清单，同一答复不会登记两次。"
-            cells={cargoAnswerCells}
-            operation={importCargoAnswers}
+            cells={cargoHandover.answerCells}
+            operation={cargoHandover.calls.answers}
           />
           {mayPrint && (
             <Button

@@ -1,19 +1,8 @@
 import { inventoryAnnexes } from '@guanqiao/domain/inventory/annex'
 import { inventory, inventoryApi } from '@guanqiao/domain/inventory/inventory'
-import {
-  decideInventory,
-  handInventoryByDownload,
-  handOverInventory,
-  importInventoryAnswers,
-  inventoryAnswerCells,
-  inventoryFile,
-  makeInventory,
-  recallInventory,
-  redeliverInventory,
-} from '@guanqiao/domain/inventory/inventory.calls'
+import { decideInventory, inventoryHandover, makeInventory } from '@guanqiao/domain/inventory/inventory.calls'
 import { inventoryFlow } from '@guanqiao/domain/inventory/inventory.flow'
 import { dueOf } from '@guanqiao/domain/inventory/inventory.rules'
-import type { ExchangeFormat } from '@guanqiao/domain/inventory/inventory.calls'
 import type { ListRow } from '@guanqiao/domain/kit/entity'
 import { next } from '@guanqiao/domain/documents/flow'
 import { Button } from 'antd'
@@ -27,8 +16,10 @@ import { DueMark } from '../../documents/deadlines/DueMark.tsx'
 import { annexParts } from '../../platform/annexes/annexParts.tsx'
 import { download } from '../../documents/handover/download.ts'
 import { AnswersTool } from '../../documents/handover/AnswersTool.tsx'
-import { OwnFormat } from '../../documents/handover/Channel.tsx'
-import { DeliveryMark, deliveryNeeds, mayRedeliver, useDeliveries } from '../../documents/handover/Delivery.tsx'
+import { handByDownload, redeliver } from '../../documents/handover/acts.ts'
+import { handoverColumns } from '../../documents/handover/columns.tsx'
+import { HandOverDialog } from '../../documents/handover/HandOverDialog.tsx'
+import { deliveryNeeds, mayRedeliver, useDeliveries } from '../../documents/handover/Delivery.tsx'
 import { PostDialog } from './PostDialog.tsx'
 import { sections } from './sections.ts'
 import { StepDialog } from '../../kit/stepDialog/StepDialog.tsx'
@@ -47,14 +38,7 @@ function DueCell({ row }: { readonly row: Listing }) {
 
 const columns: readonly ExtraColumn<Listing>[] = [
   { name: 'due', title: '期限', width: 128, early: true, render: (row) => <DueCell row={row} /> },
-  { name: 'channel', title: '渠道', width: 132, early: true, render: () => <OwnFormat /> },
-  {
-    name: 'delivery',
-    title: '送达',
-    width: 200,
-    early: true,
-    render: (row) => <DeliveryMark row={row} fields={inventory.fields} />,
-  },
+  ...handoverColumns<Listing>(inventory.fields),
 ]
 
 /** Changing and deleting, as the server allows them. */
@@ -65,43 +49,25 @@ const locked = ({ status }: Pick<Listing, 'status'>, act: 'edit' | 'delete') =>
 
 const unless = (holds: boolean, reason: string) => (holds ? undefined : reason)
 
-const formats: readonly ExchangeFormat[] = ['json', 'xml', 'xlsx']
+const formats = ['json', 'xml', 'xlsx'] as const
 
 /** Sending the file again, or taking it by hand. */
 function deliveryActions(row: Listing): readonly RowAction[] {
-  const { id, version, status } = row
+  const { status } = row
   return [
     {
       key: 'redeliver',
       word: row.delivery_state ? '重新送达' : '经渠道送达',
       button: 'declare',
       disabled: unless(status === 'sending', '只有待交接的清单可以送达'),
-      act: (run) =>
-        run({
-          ...(mayRedeliver(row) && row.delivery_state !== 'failed'
-            ? { confirm: { title: '文件正在送达，是否重新开始？', okText: '重新送达' } }
-            : {}),
-          operation: redeliverInventory,
-          input: { id, version },
-          done: '已重新开始送达',
-        }),
+      act: (run) => redeliver(run, inventoryHandover, row),
     },
     {
       key: 'by_download',
       word: '改为下载',
       button: 'declare',
       disabled: unless(mayRedeliver(row), '清单没有在经渠道送达'),
-      act: (run) =>
-        run({
-          confirm: {
-            title: `是否确认“${row.inventory_no ?? ''}”改为下载交接？`,
-            content: '停止经渠道送达；对方还没有取走的文件会收回。',
-            okText: '改为下载',
-          },
-          operation: handInventoryByDownload,
-          input: { id, version },
-          done: '已改为下载交接',
-        }),
+      act: (run) => handByDownload(run, inventoryHandover, row, row.inventory_no),
     },
   ]
 }
@@ -124,7 +90,7 @@ function actions(row: Listing): readonly RowAction[] {
         word: `下载${format.toUpperCase()}`,
         button: 'declare',
         disabled: frozen,
-        onClick: () => void download(inventoryFile, { id, format }),
+        onClick: () => void download(inventoryHandover.calls.file, { id, format }),
       }),
     ),
     {
@@ -132,17 +98,7 @@ function actions(row: Listing): readonly RowAction[] {
       word: '登记交接',
       button: 'declare',
       disabled: unless(status === 'sending', '冻结后才能登记交接'),
-      dialog: (stand) => (
-        <StepDialog
-          {...stand}
-          title={`登记交接 ${row.inventory_no ?? ''}`}
-          note="接收方拿到文件后登记：交给了谁、什么时间。"
-          operation={handOverInventory}
-          shape={inputsOf(handOverInventory, 'receiver', 'handed_over_at')}
-          input={(values) => ({ ...values, id, version })}
-          done="已登记交接"
-        />
-      ),
+      dialog: (stand) => <HandOverDialog {...stand} type={inventoryHandover} list={row} name={row.inventory_no} />,
     },
     ...(row.delivery_state === 'failed' ? [] : deliveryActions(row)),
     {
@@ -170,7 +126,7 @@ function actions(row: Listing): readonly RowAction[] {
       act: (run) =>
         run({
           confirm: { title: `是否确认撤回“${row.inventory_no ?? ''}”？已下载的文件作废。`, okText: '撤回' },
-          operation: recallInventory,
+          operation: inventoryHandover.calls.recall,
           input: { id, version },
           done: '已撤回为草稿',
         }),
@@ -189,8 +145,8 @@ function Tools({ list }: { readonly list: { readonly rows: readonly Listing[] } 
         menu="inventory"
         title="导入海关答复"
         note="照海关给出的内容逐行登记：接受须有海关编号，退单须有原因。只登记已交接的清单，同一答复不会登记两次。"
-        cells={inventoryAnswerCells}
-        operation={importInventoryAnswers}
+        cells={inventoryHandover.answerCells}
+        operation={inventoryHandover.calls.answers}
       />
       <Button onClick={() => void navigate('/cdl/outstanding')}>期限</Button>
     </>

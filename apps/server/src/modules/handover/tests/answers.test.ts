@@ -1,5 +1,5 @@
 import { handoverChannelApi } from '@guanqiao/domain/handover/channel'
-import { decideInventory, handOverInventory, importInventoryAnswers } from '@guanqiao/domain/inventory/inventory.calls'
+import { decideInventory, inventoryHandover } from '@guanqiao/domain/inventory/inventory.calls'
 import { ANSWERS_FORMAT } from '@guanqiao/domain/documents/delivery'
 import { readdir, readFile, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -18,8 +18,8 @@ const accepted = (list: { inventory_no: string }, number: string, change: object
   ...change,
 })
 const importRows = async (rows: readonly object[], actor = boss) =>
-  (await actor.send(importInventoryAnswers, { rows: rows.map((row, at) => ({ row_number: at + 2, ...row })) })).body
-    .rows
+  (await actor.send(inventoryHandover.calls.answers, { rows: rows.map((row, at) => ({ row_number: at + 2, ...row })) }))
+    .body.rows
 
 test('imported answers: good rows are taken once, the others are reported at their cells', async () => {
   const [one, two, three] = [await at.handed(), await at.handed(), await at.handed()]
@@ -67,7 +67,7 @@ test('imported answers: good rows are taken once, the others are reported at the
   await lists.post(two.id)
   const { version } = await lists.read(two.id)
   const again = { id: two.id, version, receiver: '窗口', handed_over_at: new Date().toISOString() }
-  expect((await boss.send(handOverInventory, again)).status).toBe(200)
+  expect((await boss.send(inventoryHandover.calls.handOver, again)).status).toBe(200)
   expect(await importRows(rows.slice(1, 2))).toMatchObject([{ state: 'known' }])
   expect(await lists.read(two.id)).toMatchObject({ status: 'handed_over' })
 })

@@ -1,9 +1,5 @@
 import { handoverChannelApi } from '@guanqiao/domain/handover/channel'
-import {
-  handInventoryByDownload,
-  importInventoryAnswers,
-  redeliverInventory,
-} from '@guanqiao/domain/inventory/inventory.calls'
+import { inventoryHandover } from '@guanqiao/domain/inventory/inventory.calls'
 import { expect, test, vi } from 'vitest'
 import { at, boss, lists, withHandover } from '../../../testing/handover.ts'
 import { openLists } from '../../../testing/lists.ts'
@@ -63,15 +59,15 @@ test('another enterprise, and users without the right, do none of this', async (
   expect((await foreign.send(handoverChannelApi.get, { id: channel.id })).status).toBe(404)
   expect((await foreign.send(handoverChannelApi.test, { id: channel.id })).status).toBe(404)
   expect((await foreign.send(handoverChannelApi.setSecret, { ...named, secret: 'x' })).status).toBe(404)
-  for (const operation of [redeliverInventory, handInventoryByDownload]) {
+  for (const operation of [inventoryHandover.calls.redeliver, inventoryHandover.calls.byDownload]) {
     expect((await foreign.send(operation, { id: list.id, version: list.version })).status).toBe(404)
     expect((await none.send(operation, { id: list.id, version: list.version })).status).toBe(403)
   }
   const { inventory_no } = list
   const row = { row_number: 2, inventory_no, decision: '接受', list_no: 'X1', decided_on: '2026-01-01' }
-  const { rows } = (await foreign.send(importInventoryAnswers, { rows: [row] })).body
+  const { rows } = (await foreign.send(inventoryHandover.calls.answers, { rows: [row] })).body
   expect(rows).toMatchObject([{ state: 'bad', problems: [{ field: 'inventory_no' }] }])
-  expect((await none.send(importInventoryAnswers, { rows: [{ row_number: 2 }] })).status).toBe(403)
+  expect((await none.send(inventoryHandover.calls.answers, { rows: [{ row_number: 2 }] })).status).toBe(403)
   expect((await none.send(handoverChannelApi.test, { id: channel.id })).status).toBe(403)
   expect(await lists.read(list.id)).toMatchObject({ status: 'handed_over', list_no: null })
   // The channel of an enterprise carries no list of another one.

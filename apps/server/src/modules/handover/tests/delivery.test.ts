@@ -1,11 +1,5 @@
 import { handoverChannelApi } from '@guanqiao/domain/handover/channel'
-import {
-  handInventoryByDownload,
-  handOverInventory,
-  inventoryFile,
-  recallInventory,
-  redeliverInventory,
-} from '@guanqiao/domain/inventory/inventory.calls'
+import { inventoryHandover } from '@guanqiao/domain/inventory/inventory.calls'
 import { workToDo } from '@guanqiao/domain/todo/index'
 import type { Task } from '@guanqiao/domain/todo/index'
 import { readdir, readFile, rename } from 'node:fs/promises'
@@ -23,7 +17,7 @@ const place = (enterprise: string, ...parts: string[]) => join(at.root, enterpri
 test('without a channel a person takes the file, as ever', async () => {
   const list = await lists.frozen()
   expect(list).toMatchObject({ status: 'sending', delivery_state: null, delivery_way: null })
-  const { status, body } = await boss.send(redeliverInventory, { id: list.id, version: list.version })
+  const { status, body } = await boss.send(inventoryHandover.calls.redeliver, { id: list.id, version: list.version })
   expect({ status, code: body.code }).toEqual({ status: 409, code: 'handover.noChannel' })
 })
 
@@ -32,7 +26,7 @@ test('by HTTPS, the frozen file leaves with its hash, and the receipt hands the 
   const list = await lists.frozen()
   expect(list).toMatchObject({ status: 'sending', delivery_state: 'sending', delivery_way: 'https' })
   await at.deliver()
-  const file = (await boss.send(inventoryFile, { id: list.id, format: 'json' })).body.data.content
+  const file = (await boss.send(inventoryHandover.calls.file, { id: list.id, format: 'json' })).body.data.content
   expect(at.platform.posted).toMatchObject([{ body: file, headers: { 'idempotency-key': list.frozen_hash } }])
   expect(await lists.read(list.id)).toMatchObject({
     status: 'handed_over',
@@ -83,11 +77,11 @@ test('a failure is repeated and shown; a refusal is a task until the clerk sends
   expect(await tasks()).toMatchObject([{ id: list.id, detail: expect.stringContaining('拒绝接收') }])
   await at.deliver()
   expect(at.platform.posted).toHaveLength(2)
-  const again = await boss.send(redeliverInventory, { id: list.id, version: failed.version })
+  const again = await boss.send(inventoryHandover.calls.redeliver, { id: list.id, version: failed.version })
   expect(again.body.data).toMatchObject({ delivery_state: 'sending', delivery_tries: 0, delivery_error: null })
   expect(await tasks()).toEqual([])
   const { version } = again.body.data
-  const freed = await boss.send(handInventoryByDownload, { id: list.id, version })
+  const freed = await boss.send(inventoryHandover.calls.byDownload, { id: list.id, version })
   expect(freed.body.data).toMatchObject({ status: 'sending', delivery_state: null, delivery_channel_id: null })
   await at.deliver()
   expect(at.platform.posted).toHaveLength(2)
@@ -97,7 +91,7 @@ test('a failure is repeated and shown; a refusal is a task until the clerk sends
     receiver: '窗口',
     handed_over_at: new Date().toISOString(),
   }
-  expect((await boss.send(handOverInventory, input)).status).toBe(200)
+  expect((await boss.send(inventoryHandover.calls.handOver, input)).status).toBe(200)
 })
 
 test('a channel that is disabled meanwhile sends nothing more', async () => {
@@ -119,7 +113,7 @@ test('after many attempts a delivery is given up, and can be started again', asy
   for (let attempt = 0; attempt < 12; attempt += 1) await at.deliver()
   const failed = await lists.read(list.id)
   expect(failed).toMatchObject({ delivery_state: 'failed', delivery_tries: 12 })
-  await boss.send(redeliverInventory, { id: list.id, version: failed.version })
+  await boss.send(inventoryHandover.calls.redeliver, { id: list.id, version: failed.version })
   await at.deliver()
   expect(await lists.read(list.id)).toMatchObject({ status: 'handed_over', delivery_tries: 1 })
 })
@@ -127,11 +121,11 @@ test('after many attempts a delivery is given up, and can be started again', asy
 test('a list that is recalled is not sent, and its late receipt changes nothing', async () => {
   await at.openChannel()
   const [early, late] = [await lists.frozen(), await lists.frozen()]
-  await boss.send(recallInventory, { id: early.id, version: early.version })
+  await boss.send(inventoryHandover.calls.recall, { id: early.id, version: early.version })
   const recalling = {
     ...at.topic(),
     async delivered(...args: Parameters<ReturnType<HandoverStage['topic']>['delivered']>) {
-      await boss.send(recallInventory, { id: late.id, version: late.version })
+      await boss.send(inventoryHandover.calls.recall, { id: late.id, version: late.version })
       return at.topic().delivered(...args)
     },
   }
@@ -147,7 +141,7 @@ test('a list that is frozen anew while its earlier file leaves is delivered anew
   const racing = {
     ...at.topic(),
     async delivered(...args: Parameters<ReturnType<HandoverStage['topic']>['delivered']>) {
-      await boss.send(recallInventory, { id: list.id, version: list.version })
+      await boss.send(inventoryHandover.calls.recall, { id: list.id, version: list.version })
       await lists.post(list.id)
       return at.topic().delivered(...args)
     },
@@ -171,7 +165,7 @@ test('by folder, the file waits until the receiver takes it; a recalled one is t
   const change = { id: channelId, version: 1, folder: 'OTHER' }
   expect((await boss.send(handoverChannelApi.update, change)).body.code).toBe('handover.inUse')
   const { version } = await lists.read(recalled.id)
-  await boss.send(recallInventory, { id: recalled.id, version })
+  await boss.send(inventoryHandover.calls.recall, { id: recalled.id, version })
   await watchFolders(at.options)
   expect((await readdir(place(enterprise_id, 'out'))).filter((one) => !one.startsWith('.'))).toEqual([name])
   expect(await lists.read(kept.id)).toMatchObject({ status: 'sending' })

@@ -1,12 +1,4 @@
-import {
-  cargoListFile,
-  confirmCargoList,
-  handCargoByDownload,
-  handOverCargoList,
-  postCargoLists,
-  recallCargoList,
-  redeliverCargoList,
-} from '@guanqiao/domain/cargo/cargoList.calls'
+import { cargoHandover, confirmCargoList, postCargoLists } from '@guanqiao/domain/cargo/cargoList.calls'
 import { cargoList } from '@guanqiao/domain/cargo/cargoList'
 import { cargoListFlow } from '@guanqiao/domain/cargo/cargoList.flow'
 import { allowed } from '@guanqiao/domain/documents/flow'
@@ -23,6 +15,8 @@ import { usePersonName } from '../../../kit/session/personName.ts'
 import { showInstant } from '../../../kit/time.ts'
 import { useWrite } from '../../../kit/useOperation.ts'
 import { download } from '../../../documents/handover/download.ts'
+import { handByDownload, redeliver } from '../../../documents/handover/acts.ts'
+import { HandOverDialog } from '../../../documents/handover/HandOverDialog.tsx'
 import { OwnFormat } from '../../../documents/handover/Channel.tsx'
 import { DeliveryMark, mayRedeliver, useDeliveries } from '../../../documents/handover/Delivery.tsx'
 import { StepDialog } from '../../../kit/stepDialog/StepDialog.tsx'
@@ -103,17 +97,9 @@ function Steps({ view: { list } }: Props) {
   const recall = () =>
     void run({
       confirm: { title: '是否确认撤回重做？已交接的文件作废，请通知接收方。', okText: '撤回' },
-      operation: recallCargoList,
+      operation: cargoHandover.calls.recall,
       input: { id, version },
       done: '已撤回',
-    })
-  const redeliver = () => void run({ operation: redeliverCargoList, input: { id, version }, done: '已重新开始送达' })
-  const byDownload = () =>
-    void run({
-      confirm: { title: '是否确认改为下载交接？停止经渠道送达，对方还没有取走的文件会收回。', okText: '改为下载' },
-      operation: handCargoByDownload,
-      input: { id, version },
-      done: '已改为下载交接',
     })
   const isPosted = list.frozen_no !== null
   return (
@@ -125,18 +111,18 @@ function Steps({ view: { list } }: Props) {
       )}
       {mayRedeliver(list) && mayDeclare && (
         <>
-          <Button disabled={busy} onClick={byDownload}>
+          <Button disabled={busy} onClick={() => void handByDownload(run, cargoHandover, list, list.cargo_no)}>
             改为下载
           </Button>
-          <Button disabled={busy} onClick={redeliver}>
+          <Button disabled={busy} onClick={() => void redeliver(run, cargoHandover, list)}>
             重新送达
           </Button>
         </>
       )}
       {isPosted && mayDeclare && (
         <>
-          <Button onClick={() => void download(cargoListFile, { id, format: 'json' })}>下载JSON</Button>
-          <Button onClick={() => void download(cargoListFile, { id, format: 'xml' })}>下载XML</Button>
+          <Button onClick={() => void download(cargoHandover.calls.file, { id, format: 'json' })}>下载JSON</Button>
+          <Button onClick={() => void download(cargoHandover.calls.file, { id, format: 'xml' })}>下载XML</Button>
         </>
       )}
       {may('cargo_list', 'print') && (
@@ -159,15 +145,12 @@ function Steps({ view: { list } }: Props) {
           登记口岸确认
         </Button>
       )}
-      <StepDialog
+      <HandOverDialog
         open={asked === 'hand_over'}
         onClose={() => setAsked(undefined)}
-        title={`登记交接 ${list.plate_number}`}
-        note="接收方拿到文件或参考件后登记：交给了谁、什么时间。"
-        operation={handOverCargoList}
-        shape={inputsOf(handOverCargoList, 'receiver', 'handed_over_at')}
-        input={(values) => ({ ...values, id, version })}
-        done="已登记交接"
+        type={cargoHandover}
+        list={list}
+        name={list.plate_number}
       />
       <StepDialog
         open={asked === 'confirm'}
