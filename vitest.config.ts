@@ -28,7 +28,9 @@ export default defineConfig({
     ],
     // One per core, where the default keeps a core free: a test file spends half of its time waiting for the database.
     maxWorkers: availableParallelism(),
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // A hang costs these; on a machine that is busy with other work a test takes ten times as long as on a quiet one.
+    testTimeout: 120_000,
+    hookTimeout: 240_000,
+    expect: { poll: { timeout: 15_000 } },
   },
 })

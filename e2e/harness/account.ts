@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { apiAs } from './api.ts'
-import { signIn } from './signIn.ts'
+import { signInOnPage } from './signIn.ts'
 
 export const firstPassword = 'Camel-0001-Lantern'
 const ISSUED = 'Lantern-0002-Camel'
@@ -25,7 +25,7 @@ export async function newClerk(username: string): Promise<string> {
 
 /** Signs in with a password that an administrator set, and replaces it on the page that demands this. */
 export async function firstSignIn(page: Page, account: string, issued: string): Promise<void> {
-  await signIn(page, account, issued)
+  await signInOnPage(page, account, issued)
   await expect(page.getByRole('heading', { name: '设置新密码' })).toBeVisible()
   await page.getByLabel('现在的密码').fill(issued)
   await page.getByLabel('新密码', { exact: true }).fill(firstPassword)

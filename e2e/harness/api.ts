@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext } from '@playwright/test'
 import { request } from '@playwright/test'
-import { demonstrationPassword } from './signIn.ts'
+import { demonstrationPassword, sessionOf } from './session.ts'
 
 export type Row = Readonly<Record<string, unknown>> & { readonly id: string; readonly version: number }
 
@@ -16,12 +16,7 @@ export interface Api {
 
 export async function apiAs(account: string, password = demonstrationPassword): Promise<Api> {
   const baseURL = process.env.E2E_BASE_URL ?? ''
-  const open = await request.newContext({ baseURL })
-  const entered = await open.post('/platform/users/login', {
-    data: { username: account, password },
-  })
-  const { token } = (await entered.json()) as { token: string }
-  await open.dispose()
+  const token = await sessionOf('api', account, password)
   const context = await request.newContext({ baseURL, extraHTTPHeaders: { 'Access-Token': token } })
   const answered = async <T>(path: string, response: Awaited<ReturnType<APIRequestContext['get']>>) => {
     if (!response.ok()) throw new Error(`${path}: ${response.status()} ${await response.text()}`)

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import { apiAs } from '../harness/api.ts'
 import { expectFocus, typeInto } from '../harness/keyboard.ts'
 import { typeHeadAndGoods } from '../harness/orderKeys.ts'
-import { demonstrationPassword } from '../harness/signIn.ts'
+import { demonstrationPassword } from '../harness/session.ts'
 import type { Truck } from '../harness/trade.ts'
 import { makeTrucks, nextNumber } from '../harness/trade.ts'
 

@@ -14,6 +14,7 @@ test('modules and menus are arranged by mouse and keyboard, and the menu of a co
   const context = await browser.newContext({ baseURL: process.env.E2E_BASE_URL ?? '', locale: 'zh-CN' })
   const colleague = await context.newPage()
   await signIn(colleague, 'a.clerk')
+  await colleague.goto('/dashboard/workplace')
   await signIn(page, 'admin')
   await page.goto('/permission/menu')
   const transport = page.getByRole('region', { name: '运输资料' })

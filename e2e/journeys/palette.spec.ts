@@ -114,6 +114,7 @@ test('one box finds records, screens and actions, by keyboard alone', async ({ p
 
 test('a failed search is reported and can be repeated', async ({ page }) => {
   await signIn(page, 'a.clerk')
+  await page.goto('/dashboard/workplace')
   await expect(page.getByRole('button', { name: '搜索 Ctrl K' })).toBeVisible()
   const fault = { code: 'server.fault', message: '服务器出错了，请把编号告诉管理员', requestId: 'of-the-journey' }
   await page.route('**/platform/find?**', (route) => route.fulfill({ status: 500, json: fault }))

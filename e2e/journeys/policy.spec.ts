@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import { firstPassword, newAdministrator, newClerk } from '../harness/account.ts'
 import { expectNoSeriousFindings } from '../harness/axe.ts'
 import { takeScreenshots } from '../harness/screenshots.ts'
-import { enterCredentials, signIn } from '../harness/signIn.ts'
+import { enterCredentials, signInOnPage } from '../harness/signIn.ts'
 import { authenticatorCode } from '../harness/totp.ts'
 
 const power = (page: Page) => page.getByRole('switch', { name: '等保模式' })
@@ -42,10 +42,10 @@ test('等保模式 is switched on after a forecast, holds up those whom it affec
   await newClerk('a.assessed')
   const context = await browser.newContext({ baseURL: process.env.E2E_BASE_URL ?? '', locale: 'zh-CN' })
   const clerk = await context.newPage()
-  await signIn(clerk, 'a.assessed', firstPassword)
+  await signInOnPage(clerk, 'a.assessed', firstPassword)
   await expect(clerk).toHaveURL(/workplace/)
   await newAdministrator('p.assessor')
-  await signIn(page, 'p.assessor', firstPassword)
+  await signInOnPage(page, 'p.assessor', firstPassword)
   await page.goto('/security/policy')
   await expect(page.getByRole('region', { name: '开启后会怎样' })).toContainText('个用户没有开启二次验证')
   await takeScreenshots(page, 'policy')

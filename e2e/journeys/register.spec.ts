@@ -3,7 +3,7 @@ import { firstPassword } from '../harness/account.ts'
 import { expectNoSeriousFindings } from '../harness/axe.ts'
 import { latestNotice } from '../harness/notices.ts'
 import { takeScreenshots } from '../harness/screenshots.ts'
-import { signIn } from '../harness/signIn.ts'
+import { signIn, signInOnPage } from '../harness/signIn.ts'
 import { nextNumber } from '../harness/trade.ts'
 
 const serial = nextNumber().slice(-6)
@@ -68,7 +68,7 @@ test('an enterprise registers, is approved, and its administrator signs in', asy
     expect(await latestNotice(`${account}@example.com`)).toContain(account)
   })
   await test.step('企业管理员登录，平台还没有开通菜单', async () => {
-    await signIn(page, account, firstPassword)
+    await signInOnPage(page, account, firstPassword)
     await expect(page.getByText('此账号还没有任何权限').or(page.getByText('工作台')).first()).toBeVisible()
   })
   await context.close()

@@ -4,7 +4,8 @@ import { apiAs } from '../harness/api.ts'
 import { expectNoSeriousFindings } from '../harness/axe.ts'
 import { expectFocus } from '../harness/keyboard.ts'
 import { takeScreenshots } from '../harness/screenshots.ts'
-import { demonstrationPassword, signIn } from '../harness/signIn.ts'
+import { demonstrationPassword } from '../harness/session.ts'
+import { signInOnPage } from '../harness/signIn.ts'
 import { nextNumber } from '../harness/trade.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: '请重新登录' })
@@ -33,7 +34,7 @@ test('a session that ends in mid-form asks for the password over it, and the sav
   const contract = `GQ-${nextNumber()}`
   // Without the socket the page learns nothing before it saves.
   await page.routeWebSocket('**/socket.io/**', () => undefined)
-  await signIn(page, 'a.clerk')
+  await signInOnPage(page, 'a.clerk')
   await page.goto('/order/create')
   await expectFocus(page, '合同号')
   await page.keyboard.type(contract)
@@ -82,7 +83,7 @@ test('a user with unsaved input is asked at once, also after signing out in anot
   page,
   context,
 }) => {
-  await signIn(page, 'a.clerk')
+  await signInOnPage(page, 'a.clerk')
   await page.goto('/order/create')
   await expectFocus(page, '合同号')
   await expect(page.getByText('实时通知已连接')).toBeAttached()
@@ -105,7 +106,7 @@ test('a user with unsaved input is asked at once, also after signing out in anot
   await expect(dialog(page)).toContainText('您在另一个窗口退出了登录')
 
   await test.step('另一个账号在那里登录，不会接过这张表', async () => {
-    await signIn(other, 'a.weigher')
+    await signInOnPage(other, 'a.weigher')
     await expect(dialog(page)).toContainText('王晓燕（a.clerk）')
     await dialog(page).getByRole('button', { name: '换其他账号登录' }).click()
     await page.getByRole('button', { name: '离开并换账号' }).click()
@@ -117,7 +118,7 @@ test('a user with unsaved input is asked at once, also after signing out in anot
 })
 
 test('a first load with an expired session is reported and leads to the sign-in page', async ({ page }) => {
-  await signIn(page, 'a.clerk')
+  await signInOnPage(page, 'a.clerk')
   const token = await tokenOf(page)
   // Nothing on the page may notice before the reload.
   await page.goto('about:blank')
@@ -128,7 +129,7 @@ test('a first load with an expired session is reported and leads to the sign-in 
 })
 
 test('a user without any right is shown whom to ask', async ({ page }) => {
-  await signIn(page, 'a.none')
+  await signInOnPage(page, 'a.none')
   await expect(page.getByRole('alert').filter({ hasText: '权限' })).toHaveText(
     '此账号还没有任何权限，请联系本企业管理员 巴特尔。',
   )

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import { apiAs } from '../harness/api.ts'
 import { expectNoSeriousFindings } from '../harness/axe.ts'
 import { allSizes, takeScreenshots } from '../harness/screenshots.ts'
-import { signIn } from '../harness/signIn.ts'
+import { signIn, signInOnPage } from '../harness/signIn.ts'
 
 const defaultSettings = {
   appearance: 'light',
@@ -95,6 +95,7 @@ test('the layout, the content width and the fixed side menu exclude each other a
 })
 
 test('the top menu leads to its screens by mouse and by keyboard', async ({ page }) => {
+  await page.goto('/dashboard/workplace')
   const panel = await openSettings(page)
   await stored(page, () => panel.getByRole('radio', { name: '顶部菜单' }).check())
   await page.keyboard.press('Escape')
@@ -181,7 +182,7 @@ test('colours change at once everywhere, and follow the user to another browser'
     await stored(page, () => panel.getByRole('radio', { name: '酱紫' }).check())
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
     const other = await context.newPage()
-    await signIn(other, 'a.spare')
+    await signInOnPage(other, 'a.spare')
     await expect(other.locator('html')).toHaveAttribute('data-weak', '')
     await expect((await openSettings(other)).getByRole('radio', { name: '酱紫' })).toBeChecked()
     await context.close()
@@ -191,6 +192,7 @@ test('colours change at once everywhere, and follow the user to another browser'
 
 test('settings are copied, or the page reports that they were not', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/dashboard/workplace')
   const panel = await openSettings(page)
   await panel.getByRole('button', { name: '拷贝设置' }).click()
   await expect(page.getByText('复制完毕')).toBeVisible()
@@ -203,6 +205,7 @@ test('settings are copied, or the page reports that they were not', async ({ pag
 })
 
 test('without the multi-tab mode there is one page, and it asks before unsaved input is left', async ({ page }) => {
+  await page.goto('/dashboard/workplace')
   await expect(tabs(page)).toBeVisible()
   const panel = await openSettings(page)
   await stored(page, () => panel.getByRole('switch', { name: '多页签模式' }).click())

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@playwright/test'
 import { expectNoSeriousFindings } from '../harness/axe.ts'
-import { demonstrationPassword, enterCredentials, signIn } from '../harness/signIn.ts'
+import { demonstrationPassword } from '../harness/session.ts'
+import { enterCredentials, signInOnPage } from '../harness/signIn.ts'
 
 const workplace = /\/dashboard\/workplace$/
 
@@ -60,7 +61,7 @@ test('where one wanted to go is kept over signing in', async ({ page }) => {
 })
 
 test('signing out asks first and forgets the session', async ({ page }) => {
-  await signIn(page, 'a.clerk')
+  await signInOnPage(page, 'a.clerk')
   const authorized = page.waitForRequest((request) => request.headers()['access-token'] !== undefined)
   await page.reload()
   const token = (await authorized).headers()['access-token'] ?? ''
@@ -117,7 +118,7 @@ test('without any right there is no way in, without a menu no screen, and a wron
     await page.getByRole('button', { name: '退出登录' }).click()
     await expect(page).toHaveURL(/\/user\/login/)
   })
-  await signIn(page, 'a.weigher')
+  await signInOnPage(page, 'a.weigher')
   const menu = page.getByRole('navigation', { name: '主菜单' })
   await test.step('司磅员看不到舱单菜单，也打不开舱单', async () => {
     await expect(menu.getByRole('link', { name: '过磅' })).toBeVisible()

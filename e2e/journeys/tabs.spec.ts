@@ -45,6 +45,7 @@ test('input stays while other tabs are viewed, and the page asks before it is lo
 
 test('open tabs return after a reload of the page', async ({ page }) => {
   await signIn(page, 'a.clerk')
+  await page.goto('/dashboard/workplace')
   for (const name of ['订单', '司机', '集装箱']) {
     await open(page, name)
     await expect(tab(page, name)).toHaveAttribute('aria-selected', 'true')
@@ -58,6 +59,7 @@ test('open tabs return after a reload of the page', async ({ page }) => {
 
 test('a tab may be left with its drawer open and be returned to', async ({ page }) => {
   await signIn(page, 'a.clerk')
+  await page.goto('/dashboard/workplace')
   await expect(tab(page, '工作台')).toHaveAttribute('aria-selected', 'true')
   await open(page, '车辆')
   await page.getByRole('button', { name: '新增' }).click()
@@ -81,6 +83,7 @@ test('a tab may be left with its drawer open and be returned to', async ({ page 
 
 test('closing left, right and other tabs reports when there is none, and the last tab stays', async ({ page }) => {
   await signIn(page, 'a.clerk')
+  await page.goto('/dashboard/workplace')
   await expect(tab(page, '工作台')).toBeVisible()
   await command(page, '关闭左侧')
   await expect(page.getByText('左侧没有页签（no tab on the left）')).toBeVisible()
@@ -109,6 +112,7 @@ test('closing left, right and other tabs reports when there is none, and the las
 
 test('a tab is pinned by keyboard, stays when others are closed, and after a reload', async ({ page }) => {
   await signIn(page, 'a.clerk')
+  await page.goto('/dashboard/workplace')
   for (const name of ['订单', '司机', '集装箱']) {
     await open(page, name)
     await expect(tab(page, name)).toHaveAttribute('aria-selected', 'true')
@@ -133,6 +137,7 @@ test('a tab is pinned by keyboard, stays when others are closed, and after a rel
 
 test('the tab that was closed last opens again, from the menu and by its key', async ({ page }) => {
   await signIn(page, 'a.clerk')
+  await page.goto('/dashboard/workplace')
   await expect(tab(page, '工作台')).toBeVisible()
   await page.keyboard.press('Alt+Shift+T')
   await expect(page.getByText('没有最近关闭的页签')).toBeVisible()
@@ -154,6 +159,7 @@ test('at the limit the page names the tab that it closed, and each page keeps it
   page,
 }) => {
   await signIn(page, 'a.clerk')
+  await page.goto('/dashboard/workplace')
   const names = ['订单', '批次号', '公路舱单', '进境确报', '空车出境确报', '报文记录', '待处理回执', '车辆']
   const more = ['司机', '集装箱', '箱主', '发货人', '收货人']
   await page.setViewportSize({ width: 1440, height: 500 })

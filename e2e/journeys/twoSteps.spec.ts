@@ -2,12 +2,12 @@ import { expect, test } from '@playwright/test'
 import { firstPassword, newClerk } from '../harness/account.ts'
 import { expectNoSeriousFindings } from '../harness/axe.ts'
 import { takeScreenshots } from '../harness/screenshots.ts'
-import { enterCredentials, signIn } from '../harness/signIn.ts'
+import { enterCredentials, signInOnPage } from '../harness/signIn.ts'
 import { authenticatorCode } from '../harness/totp.ts'
 
 test('an authenticator app becomes the second step of signing in', async ({ page }) => {
   await newClerk('a.careful')
-  await signIn(page, 'a.careful', firstPassword)
+  await signInOnPage(page, 'a.careful', firstPassword)
   await page.goto('/account/settings/security')
   await takeScreenshots(page, 'security')
   await expectNoSeriousFindings(page)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@playwright/test'
-import { demonstrationPassword, enterCredentials, signIn } from '../harness/signIn.ts'
+import { demonstrationPassword } from '../harness/session.ts'
+import { enterCredentials, signIn } from '../harness/signIn.ts'
 import { nextNumber, nextPlate } from '../harness/trade.ts'
 
 const forms = [

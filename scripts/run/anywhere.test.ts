@@ -140,7 +140,7 @@ if (isRoot) {
         await expectPage(first)
         if (first.child.pid !== undefined) process.kill(-first.child.pid, 'SIGKILL')
         for (const { pid } of databases(base)) process.kill(pid, 'SIGKILL')
-        await expect.poll(() => databases(base), { timeout: 10_000 }).toEqual([])
+        await expect.poll(() => databases(base), { timeout: 15_000 }).toEqual([])
         const second = await start()
         expect(target()).toBe(base)
         await expectPage(second)

@@ -61,7 +61,7 @@ function ownEnvironment(): NodeJS.ProcessEnv {
     CUSTOMS_GATEWAY: 'simulator',
     SMS_GATEWAY: 'simulator',
     MAIL_URL: 'simulator',
-    SIMULATOR_DELAYS: '200,500,900',
+    SIMULATOR_DELAYS: '20,60,150',
   }
 }
 

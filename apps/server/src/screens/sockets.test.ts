@@ -63,7 +63,7 @@ const receive = async (message_id: string, code: 'E1' | 'E3' | '01'): Promise<vo
   await arrivalsAt({ store: stage.store, log: quiet }).received([{ file_name: 'r.xml', content }])
 }
 
-const within = { timeout: 10_000, interval: 10 }
+const within = { timeout: 15_000, interval: 10 }
 
 test('a receipt reaches the screens of its enterprise and of the platform, and no other', async () => {
   const [clerk, other, platform] = [await screenOf('a.clerk'), await screenOf('b.clerk'), await screenOf('admin')]
@@ -91,14 +91,14 @@ test('over a reconnect nothing is missed and nothing comes twice', async () => {
   const { id } = await crossing.makeManifest()
   const message = await crossing.send(id)
   await receive(message, 'E1')
-  await vi.waitFor(() => expect(before.events).toHaveLength(1))
+  await vi.waitFor(() => expect(before.events).toHaveLength(1), { timeout: 15_000 })
   before.socket.disconnect()
   const staying = await screenOf('a.clerk')
   await receive(message, 'E3')
-  await vi.waitFor(() => expect(staying.events).toHaveLength(1))
+  await vi.waitFor(() => expect(staying.events).toHaveLength(1), { timeout: 15_000 })
   const after = await screenOf('a.clerk')
   await receive(message, '01')
-  await vi.waitFor(() => expect(after.events).toHaveLength(1))
+  await vi.waitFor(() => expect(after.events).toHaveLength(1), { timeout: 15_000 })
   const { body } = await clerk.send(receiptsSince, { event_id: before.events[0]?.event_id })
   const missed = (body.rows as Screen['events']).map((row) => row.code)
   expect(missed).toEqual(['E3', '01'])
@@ -173,7 +173,7 @@ test('a user without a right on messages and manifests receives no event, also b
   expect(await register(screen, nobody.token)).toEqual({ ok: true, receipts: false, now: expect.any(String) })
   const { id } = await crossing.makeManifest()
   await receive(await crossing.send(id), '01')
-  await vi.waitFor(() => expect(clerk.events).toHaveLength(1))
+  await vi.waitFor(() => expect(clerk.events).toHaveLength(1), { timeout: 15_000 })
   expect(screen.events).toEqual([])
   expect(await nobody.send(receiptsSince, {})).toMatchObject({ status: 403, body: { code: 'access.denied' } })
 })

@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 
 const run = (text: string) => stage.database.owner.unsafe(text)
-const soon = { timeout: 10_000, interval: 5 }
+const soon = { timeout: 15_000, interval: 5 }
 const tokenOf = async (username: string): Promise<string> => (await stage.signIn(username)).body.token
 const at = (app: Stage | SecondApp, token: string) => ({
   info: async () => (await actor(app, token).call('GET', '/platform/users/info')).status,

@@ -55,7 +55,7 @@ function fileOf(message_id: string, code: Code) {
 const receiveAt = ({ store }: { store: Stage['store'] }, message: string, code: Code) =>
   arrivalsAt({ store, log: quiet }).received([fileOf(message, code)])
 
-const soon = { timeout: 10_000, interval: 10 }
+const soon = { timeout: 15_000, interval: 10 }
 const ids = (events: readonly { event_id: string }[]) => events.map(({ event_id }) => event_id)
 
 test('an event reaches the screens of every server once and in order, whichever server received it', async () => {

@@ -37,7 +37,7 @@ test('prefetched data is used once', async () => {
 test('prefetched data that has arrived is there when its screen renders, once', async () => {
   callAhead(read, { name: '甲' })
   expect(takeArrived(read, { name: '甲' })).toBeUndefined()
-  await vi.waitFor(() => expect(takeArrived(read, { name: '甲' })).toEqual({ name: '甲' }))
+  await vi.waitFor(() => expect(takeArrived(read, { name: '甲' })).toEqual({ name: '甲' }), { timeout: 15_000 })
   expect(takeArrived(read, { name: '甲' })).toBeUndefined()
   await callOnce(read, { name: '甲' }, signal)
   expect(fetched).toHaveBeenCalledTimes(2)
@@ -75,7 +75,7 @@ test('an error of a prefetched response is not reported: the screen asks again, 
   const stop = onForbidden(listener)
   fetched.mockImplementation(async () => Response.json({ code: 'access.denied', message: '无权' }, { status: 403 }))
   callAhead(read, { name: '丙' })
-  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(1))
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(1), { timeout: 15_000 })
   await new Promise((done) => setTimeout(done))
   expect(listener).not.toHaveBeenCalled()
   await expect(callOnce(read, { name: '丙' }, signal)).rejects.toMatchObject({ status: 403 })

@@ -54,7 +54,7 @@ test('a write whose session ended goes on under the same key once the user is si
   const renewed = vi.fn()
   stops.push(onRenewed(renewed))
   const answer = call(write, { name: '甲' })
-  await vi.waitFor(() => expect(renew).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(renew).toHaveBeenCalledOnce(), { timeout: 15_000 })
   signedInAs('new')
   expect(await answer).toEqual({ name: '甲' })
   expect(sent.map(({ token }) => token)).toEqual(['old', 'new'])
@@ -67,7 +67,7 @@ test('a write whose session ended goes on under the same key once the user is si
 test('calls that fail together ask once, and all continue', async () => {
   offer(() => true)
   const answers = Promise.all([call(write, { name: '甲' }), call(read, { name: '甲' }), call(read, { name: '乙' })])
-  await vi.waitFor(() => expect(renew).toHaveBeenCalled())
+  await vi.waitFor(() => expect(renew).toHaveBeenCalled(), { timeout: 15_000 })
   await new Promise((done) => setTimeout(done))
   signedInAs('new')
   expect(await answers).toHaveLength(3)
@@ -87,7 +87,7 @@ test('a call that was on its way while another renewed the session is repeated w
 test('a call is repeated once only; the second refusal is the caller’s', async () => {
   offer(() => true)
   const answer = call(write, {}).catch((error: unknown) => error)
-  await vi.waitFor(() => expect(renew).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(renew).toHaveBeenCalledOnce(), { timeout: 15_000 })
   agree(true)
   expect(await answer).toMatchObject({ code: 'session.expired' })
   expect(sent).toHaveLength(2)

@@ -39,8 +39,8 @@ test('the socket registers with the token, shows receipts and asks for those it 
   expect(io.mock.calls[0]?.[0]).toMatchObject({ path: '/socket.io', transports: ['websocket'] })
 
   heard.get('connect')?.()
-  await vi.waitFor(() => expect(emitted).toEqual([['register', 't']]))
-  await vi.waitFor(() => expect(lastEventId()).toBe('e0a'))
+  await vi.waitFor(() => expect(emitted).toEqual([['register', 't']]), { timeout: 15_000 })
+  await vi.waitFor(() => expect(lastEventId()).toBe('e0a'), { timeout: 15_000 })
   expect(asked).toEqual(['{"limit":20}'])
   // Screens may have read their records before it arrived: only older events are not news.
   expect(noticesNow()).toMatchObject([{ title: '批次号 B0A', text: '查验' }])
@@ -49,7 +49,7 @@ test('the socket registers with the token, shows receipts and asks for those it 
   answer = [{ event_id: 'e1', batch_number: 'B1', receipt: '放行' }]
   heard.get('disconnect')?.()
   heard.get('connect')?.()
-  await vi.waitFor(() => expect(noticesNow().at(-1)).toMatchObject({ text: '最新：B1 放行' }))
+  await vi.waitFor(() => expect(noticesNow().at(-1)).toMatchObject({ text: '最新：B1 放行' }), { timeout: 15_000 })
   expect(asked.at(-1)).toBe('{"event_id":"e0a","limit":200}')
 
   answer = [{ event_id: 'e3', batch_number: 'B3', receipt: '退单' }]
@@ -58,7 +58,7 @@ test('the socket registers with the token, shows receipts and asks for those it 
 
   heard.get('disconnect')?.()
   heard.get('connect')?.()
-  await vi.waitFor(() => expect(noticesNow().at(-1)).toMatchObject({ text: '最新：B3 退单' }))
+  await vi.waitFor(() => expect(noticesNow().at(-1)).toMatchObject({ text: '最新：B3 退单' }), { timeout: 15_000 })
   expect(asked.at(-1)).toBe('{"event_id":"e2","limit":200}')
 
   // An event between the registration and its acknowledgement does not hide those missed before it.
@@ -69,7 +69,7 @@ test('the socket registers with the token, shows receipts and asks for those it 
   heard.get('disconnect')?.()
   heard.get('connect')?.()
   heard.get('res')?.(answer[1])
-  await vi.waitFor(() => expect(noticesNow().at(-1)).toMatchObject({ text: '最新：B4 接受申报' }))
+  await vi.waitFor(() => expect(noticesNow().at(-1)).toMatchObject({ text: '最新：B4 接受申报' }), { timeout: 15_000 })
   expect(asked.at(-1)).toBe('{"event_id":"e3","limit":200}')
 
   stop()
@@ -90,7 +90,7 @@ test('a page that listens late reads everything again if it has missed more than
   )
   const stop = late.listen(io as never, query, performance.now())
   heard.get('connect')?.()
-  await vi.waitFor(() => expect(invalidated).toHaveBeenCalledWith())
+  await vi.waitFor(() => expect(invalidated).toHaveBeenCalledWith(), { timeout: 15_000 })
   stop()
   count = 19
   vi.resetModules()
@@ -99,7 +99,7 @@ test('a page that listens late reads everything again if it has missed more than
   const stopAgain = inTime.listen(io as never, query, performance.now())
   heard.get('connect')?.()
   const { lastEventId: known } = await import('./receive.ts')
-  await vi.waitFor(() => expect(known()).toBe('f18'))
+  await vi.waitFor(() => expect(known()).toBe('f18'), { timeout: 15_000 })
   expect(invalidated).not.toHaveBeenCalledWith()
   stopAgain()
 })

@@ -4,6 +4,7 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
 import { expect, test, vi } from 'vitest'
+import { until } from '../../kit/tests/page.tsx'
 import { setSession } from '../../kit/session/session.ts'
 import type { Session } from '../../kit/session/session.ts'
 import { ScreenAt } from './ScreenAt.tsx'
@@ -27,14 +28,12 @@ test('code that failed to load is requested once, and again on request of the us
       </QueryClientProvider>,
     ),
   )
-  await act(async () => new Promise((done) => setTimeout(done)))
-  expect(place.textContent).toContain('页面没有加载成功')
+  await until(() => place.textContent?.includes('页面没有加载成功'))
   expect(load).toHaveBeenCalledTimes(1)
   load.mockResolvedValue({ default: () => <p>到了</p> })
   await act(async () =>
     [...place.querySelectorAll('button')].find((element) => element.textContent === '重试')?.click(),
   )
-  await act(async () => new Promise((done) => setTimeout(done)))
-  expect(place.textContent).toContain('到了')
+  await until(() => place.textContent?.includes('到了'))
   expect(load).toHaveBeenCalledTimes(2)
 })

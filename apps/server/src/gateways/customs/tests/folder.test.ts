@@ -54,12 +54,15 @@ test('files of others in the sent and fail boxes are left alone', async () => {
       },
     }),
   )
-  await vi.waitFor(async () => {
-    for (const box of ['SentBox', 'FailBox'])
-      expect((await readdir(join(folder, box))).toSorted()).toEqual([other, 'foreign.xml'])
-  })
+  await vi.waitFor(
+    async () => {
+      for (const box of ['SentBox', 'FailBox'])
+        expect((await readdir(join(folder, box))).toSorted()).toEqual([other, 'foreign.xml'])
+    },
+    { timeout: 15_000 },
+  )
   await writeFile(join(folder, 'SentBox', filing(3).file_name), '')
-  await vi.waitFor(() => expect(logged).toContain(`taken ${filing(3).file_name}`))
+  await vi.waitFor(() => expect(logged).toContain(`taken ${filing(3).file_name}`), { timeout: 15_000 })
   await watch.stop()
   // A file of another program that shares the client is reported once.
   expect(logged.filter((words) => words.endsWith(other)).toSorted()).toEqual([`failed ${other}`, `taken ${other}`])

@@ -140,10 +140,13 @@ test('a running job that is cancelled stops at its next step, and keeps its writ
     body: { data: { status: 'cancelled', done: 2 } },
   })
   open()
-  await vi.waitFor(async () => {
-    const [entry] = await stage.database.owner`select state from pgboss.job where id = ${id}`
-    expect(entry).toEqual({ state: 'completed' })
-  })
+  await vi.waitFor(
+    async () => {
+      const [entry] = await stage.database.owner`select state from pgboss.job where id = ${id}`
+      expect(entry).toEqual({ state: 'completed' })
+    },
+    { timeout: 15_000 },
+  )
   expect(await view(id)).toMatchObject({ status: 'cancelled', done: 2 })
   expect(await names()).toEqual(['第1项', '第2项'])
   expect(await mine.send(cancelJob, { id })).toMatchObject({ status: 200, body: { data: { status: 'cancelled' } } })
@@ -180,10 +183,13 @@ test('a worker that lost its job stops writing', async () => {
   await reached
   await stage.database.owner`update job set attempt = attempt + 1 where id = ${id}`
   open()
-  await vi.waitFor(async () => {
-    const [entry] = await stage.database.owner`select state from pgboss.job where id = ${id}`
-    expect(entry).toEqual({ state: 'completed' })
-  })
+  await vi.waitFor(
+    async () => {
+      const [entry] = await stage.database.owner`select state from pgboss.job where id = ${id}`
+      expect(entry).toEqual({ state: 'completed' })
+    },
+    { timeout: 15_000 },
+  )
   expect(await names()).toEqual(['第1项'])
 })
 

@@ -133,7 +133,7 @@ test.each(['OutBox', 'SentBox', 'Done'] as const)(
         failed: async () => false,
         received: async () => {},
       })
-      await vi.waitFor(async () => expect(await readdir(join(folder, 'SentBox'))).toEqual([]), { timeout: 5_000 })
+      await vi.waitFor(async () => expect(await readdir(join(folder, 'SentBox'))).toEqual([]), { timeout: 15_000 })
       await watch.stop()
       expect(taken).toEqual([name])
     }
@@ -236,7 +236,7 @@ test('waking the worker delivers without waiting', async () => {
   const outbox = startOutbox({ ...options, pause: 60_000 })
   const messages = await sent(1)
   outbox.wake()
-  await vi.waitFor(async () => expect(await outBox()).toEqual(await named(messages)))
+  await vi.waitFor(async () => expect(await outBox()).toEqual(await named(messages)), { timeout: 15_000 })
   await outbox.stop()
 })
 

@@ -188,7 +188,7 @@ test('colleagues of the enterprise are notified of a new owner, and no other use
   }
   const sockets = await Promise.all(['a.weigher', 'b.clerk'].map(open))
   await sendOk(clerk, takeWork, await draftTask())
-  await vi.waitFor(() => expect(heard).toEqual(['a.weigher']), { timeout: 1_000, interval: 10 })
+  await vi.waitFor(() => expect(heard).toEqual(['a.weigher']), { timeout: 15_000, interval: 10 })
   sockets.forEach((socket) => socket.disconnect())
 })
 

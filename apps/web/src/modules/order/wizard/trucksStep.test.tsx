@@ -36,10 +36,10 @@ function Step() {
 }
 
 const cell = (name: string) => document.querySelector<HTMLInputElement>(`input[aria-label="${name} 第1行"]`)
-const stored = () => JSON.parse(document.querySelector('output')?.textContent ?? '[]') as Record<string, unknown>[]
-const settle = () => act(async () => void (await new Promise((done) => setTimeout(done, 30))))
+const output = () => document.querySelector('output')?.textContent ?? '[]'
+const stored = () => JSON.parse(output()) as Record<string, unknown>[]
 
-/** Answers of this path wait until they are released. */
+/** Answers of this path wait until they are released; the release resolves when the trucks have changed. */
 function slowly(path: string, rows: readonly object[], data?: object) {
   const { promise, resolve } = Promise.withResolvers<void>()
   const asked = vi.fn()
@@ -52,8 +52,9 @@ function slowly(path: string, rows: readonly object[], data?: object) {
   })
   return async () => {
     await until(() => asked.mock.calls.length > 0)
+    const before = output()
     await act(async () => resolve())
-    await settle()
+    await until(() => output() !== before)
   }
 }
 
