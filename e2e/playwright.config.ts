@@ -1,10 +1,14 @@
 import { defineConfig } from '@playwright/test'
 import { browserLaunch } from './harness/run/browser.ts'
+import { takeOwnServer } from './harness/run/workerServer.ts'
+
+takeOwnServer()
 
 export default defineConfig({
   testDir: './journeys',
   outputDir: './results',
   globalSetup: './harness/run/globalSetup.ts',
+  // More need memory: each has a server and a browser of its own. `npm test` starts two.
   workers: 1,
   retries: 0,
   forbidOnly: true,

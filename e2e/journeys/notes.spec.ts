@@ -15,6 +15,7 @@ test('a note mentions a colleague, who is reminded at once, follows the batch an
   const [batch = ''] = crossing.batches
   const other = await (await browser.newContext()).newPage()
   await signIn(other, 'a.checker')
+  await other.goto('/dashboard/workplace')
   await signIn(page, 'a.clerk')
   await page.goto(`/batch/view?batch_number=${batch}`)
   const timeline = page.getByRole('region', { name: /^时间线/ })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@playwright/test'
 import { expectNoSeriousFindings } from '../harness/axe.ts'
+import { settle } from '../harness/screenshots.ts'
 import { signIn } from '../harness/signIn.ts'
 import { nextNumber } from '../harness/trade.ts'
 
@@ -118,6 +119,8 @@ test('a tab is pinned by keyboard, stays when others are closed, and after a rel
     await expect(tab(page, name)).toHaveAttribute('aria-selected', 'true')
   }
   await tab(page, '集装箱').focus()
+  // The focus scrolls the tab into view, and a scroll closes a context menu.
+  await settle(page)
   await page.keyboard.press('Shift+F10')
   await expect(page.getByRole('menuitem', { name: '固定页签' })).toBeVisible()
   await expectNoSeriousFindings(page)

@@ -9,8 +9,8 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 const root = join(import.meta.dirname, '../../..')
-const readyWithin = 90_000
-const stopWithin = 20_000
+const readyWithin = 300_000
+const stopWithin = 60_000
 
 export interface Server {
   readonly address: string
