@@ -1,6 +1,4 @@
 import { spawn } from 'node:child_process'
-import { createInterface } from 'node:readline'
-import type { Readable } from 'node:stream'
 import { delimiter, dirname, join } from 'node:path'
 import { root } from '../source/files.ts'
 
@@ -12,13 +10,11 @@ export interface CommandOptions {
   readonly folder?: string
   readonly env?: Readonly<Record<string, string>>
   readonly minutes?: number
-  /** Receives every line of the output, which is also printed. */
-  readonly onLine?: (line: string) => void
   /** Receives the output, which is not printed: commands that run side by side would mix their lines. */
   readonly print?: Print
 }
 
-export type Print = (text: string) => void
+export type Print = (text: string) => unknown
 
 /**
  * Runs a command with closed input, on the current Node; returns the exit code. Child processes that outlive it or its timeout are
@@ -29,13 +25,12 @@ export function command(words: readonly string[], options: CommandOptions = {}):
   const child = spawn(name, args, {
     cwd: join(root, options.folder ?? '.'),
     env: { ...process.env, ...options.env, PATH: path },
-    stdio: ['ignore', options.onLine || options.print ? 'pipe' : 'inherit', options.print ? 'pipe' : 'inherit'],
+    stdio: ['ignore', options.print ? 'pipe' : 'inherit', options.print ? 'pipe' : 'inherit'],
     // A separate process group, so that its children can be ended with it.
     detached: !windows,
     shell: windows,
   })
-  const { onLine, print } = options
-  if (child.stdout && onLine) echo(child.stdout, onLine)
+  const { print } = options
   if (print) for (const output of [child.stdout, child.stderr]) output?.setEncoding('utf8').on('data', print)
   return new Promise((resolve) => {
     const minutes = options.minutes ?? 10
@@ -61,13 +56,6 @@ export function command(words: readonly string[], options: CommandOptions = {}):
       finish(1)
     })
     child.once('close', (code) => finish(code ?? 1))
-  })
-}
-
-function echo(output: Readable, onLine: (line: string) => void): void {
-  createInterface({ input: output }).on('line', (line) => {
-    console.log(line)
-    onLine(line)
   })
 }
 

@@ -81,13 +81,6 @@ const failedJourneys = ({ title: file, suites = [], specs = [] }: PlaywrightSuit
   ),
 ]
 
-/** The counts of runners that ran side by side. */
-export const sumOf = (all: readonly Counts[]): Counts => ({
-  passed: all.reduce((sum, { passed }) => sum + passed, 0),
-  failed: all.reduce((sum, { failed }) => sum + failed, 0),
-  causes: all.flatMap(({ causes = [] }) => causes),
-})
-
 /** A runner that crashed, or ran nothing, must not look like success. */
 export function settled(counts: Counts, code: number): Counts {
   const nothingWrongSeen = counts.failed === 0

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { root, sources } from '../source/files.ts'
 import { command } from './command.ts'
 import type { CommandOptions, Print } from './command.ts'
-import { playwrightCounts, settled, sumOf, vitestCounts } from './counts.ts'
+import { playwrightCounts, settled, vitestCounts } from './counts.ts'
 import type { Counts } from './counts.ts'
 
 export interface Stage {
@@ -13,7 +13,7 @@ export interface Stage {
   readonly run: (print?: Print) => Promise<Counts>
   /** Skipped, and counted as failed, if the stage of this name failed. */
   readonly after?: string
-  /** Only reads the sources: runs at the same time as its neighbours that do so too. */
+  /** Runs at the same time as its neighbours that do so too: none reads what another writes. */
   readonly beside?: true
 }
 
@@ -36,8 +36,9 @@ export const stages: readonly Stage[] = [
   beside(check('exports', ['knip', '--no-progress'])),
   ...(existsSync(join(root, 'scripts/writeDocs.ts')) ? [check('docs', script('writeDocs', '--check'))] : []),
   { name: 'vitest', run: vitest },
-  { name: 'schemas', run: schemas },
-  check('build', ['vite', 'build', '--manifest', '--logLevel', 'warn'], { folder: 'apps/web' }),
+  // The schemas keep one core busy, the build most of the time too.
+  beside({ name: 'schemas', run: schemas }),
+  beside(check('build', ['vite', 'build', '--manifest', '--logLevel', 'warn'], { folder: 'apps/web' })),
   { ...check('budgets', script('budgets')), after: 'build' },
   { name: 'journeys', run: journeys, after: 'build' },
 ]
@@ -66,15 +67,19 @@ async function types(print?: Print): Promise<Counts> {
 }
 
 /** Customs' own schemas are not part of the product: our messages are validated with them if they are available. */
-async function schemas(): Promise<Counts> {
+async function schemas(print: Print = (text) => process.stdout.write(text)): Promise<Counts> {
   const folder = process.env['CUSTOMS_SCHEMAS']
   if (folder === undefined || folder === '') {
-    console.log('left out: CUSTOMS_SCHEMAS does not name the folder with the schemas of customs (XSD)')
+    print('left out: CUSTOMS_SCHEMAS does not name the folder with the schemas of customs (XSD)\n')
     return { passed: 0, failed: 0 }
   }
-  const lines: string[] = []
-  const code = await command(script('schemas', folder), { minutes: 10, onLine: (line) => lines.push(line) })
-  const [, passed, failed] = /^(\d+) passed, (\d+) failed$/.exec(lines.at(-1) ?? '') ?? []
+  let output = ''
+  const keep = (text: string) => {
+    output += text
+    print(text)
+  }
+  const code = await command(script('schemas', folder), { minutes: 10, print: keep })
+  const [, passed, failed] = /^(\d+) passed, (\d+) failed$/.exec(output.trimEnd().split('\n').at(-1) ?? '') ?? []
   return settled({ passed: Number(passed ?? 0), failed: Number(failed ?? 1) }, code)
 }
 
@@ -82,27 +87,23 @@ function vitest(): Promise<Counts> {
   return reported('vitest', vitestCounts, (file) =>
     command(
       ['vitest', 'run', '--allowOnly=false', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-      { minutes: 40 },
+      { minutes: 60 },
     ),
   )
 }
 
 /**
- * With four cores or more in two halves side by side, each with a server and a database of its own. On two cores browser, server and
- * database of one journey are enough: with two, slow navigations outlast the waiting time of a step.
+ * Two at a time, each worker with a server, a database and a browser of its own. One journey leaves half of two cores idle: it waits in
+ * turn for browser, server, database and the replies of customs.
  */
-async function journeys(): Promise<Counts> {
-  const count = availableParallelism() < 4 ? 1 : 2
-  const halves = Array.from({ length: count }, (_, at) => at + 1).map((half) =>
-    reported('playwright', playwrightCounts, (file) =>
-      command(['playwright', 'test', `--shard=${half}/${count}`, '--output', `results/${half}`], {
-        folder: 'e2e',
-        minutes: 58,
-        env: { E2E_REPORT: file },
-      }),
-    ),
+function journeys(): Promise<Counts> {
+  return reported('playwright', playwrightCounts, (file) =>
+    command(['playwright', 'test', `--workers=${Math.min(2, availableParallelism())}`], {
+      folder: 'e2e',
+      minutes: 88,
+      env: { E2E_REPORT: file },
+    }),
   )
-  return sumOf(await Promise.all(halves))
 }
 
 /** Runs a test runner that writes a JSON report into a file, and counts only by that report. */
