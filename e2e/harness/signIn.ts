@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
-import { demonstrationPassword, sessionOf } from './session.ts'
+import { demonstrationPassword, sessionOf } from './api.ts'
 
 const WEEK_MS = 7 * 86_400_000
 

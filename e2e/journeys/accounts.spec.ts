@@ -1,8 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { apiAs } from '../harness/api.ts'
+import { apiAs, demonstrationPassword } from '../harness/api.ts'
 import { expectNoSeriousFindings } from '../harness/axe.ts'
 import { takeScreenshots } from '../harness/screenshots.ts'
-import { demonstrationPassword } from '../harness/session.ts'
 import { signIn } from '../harness/signIn.ts'
 
 test('a locked user sees when the lock ends, and an administrator lifts it before', async ({ page, browser }) => {

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@playwright/test'
-import { apiAs } from '../harness/api.ts'
+import { apiAs, demonstrationPassword } from '../harness/api.ts'
 import { expectFocus, typeInto } from '../harness/keyboard.ts'
 import { typeHeadAndGoods } from '../harness/orderKeys.ts'
-import { demonstrationPassword } from '../harness/session.ts'
 import type { Truck } from '../harness/trade.ts'
 import { makeTrucks, nextNumber } from '../harness/trade.ts'
 

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@playwright/test'
-import { apiAs } from '../harness/api.ts'
+import { apiAs, demonstrationPassword } from '../harness/api.ts'
 import { expectNoSeriousFindings } from '../harness/axe.ts'
 import { expectFocus } from '../harness/keyboard.ts'
 import { takeScreenshots } from '../harness/screenshots.ts'
-import { demonstrationPassword } from '../harness/session.ts'
 import { signInOnPage } from '../harness/signIn.ts'
 import { nextNumber } from '../harness/trade.ts'
 

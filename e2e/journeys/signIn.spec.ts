@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
+import { demonstrationPassword } from '../harness/api.ts'
 import { expect, test } from '@playwright/test'
 import { expectNoSeriousFindings } from '../harness/axe.ts'
-import { demonstrationPassword } from '../harness/session.ts'
 import { enterCredentials, signInOnPage } from '../harness/signIn.ts'
 
 const workplace = /\/dashboard\/workplace$/

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { demonstrationPassword } from '../harness/api.ts'
 import { expect, test } from '@playwright/test'
-import { demonstrationPassword } from '../harness/session.ts'
 import { enterCredentials, signIn } from '../harness/signIn.ts'
 import { nextNumber, nextPlate } from '../harness/trade.ts'
 
