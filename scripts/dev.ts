@@ -1,6 +1,6 @@
 // npm run dev: the product while it is being changed, with the data of `npm start`. A changed screen is replaced in the open page; a
 // changed handler, declaration or migration restarts the server, and calls wait for it.
-import { readdirSync } from 'node:fs'
+import { accessSync, constants, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { startDevServer } from '../apps/web/build/devServer.ts'
 import { readConfig } from '../apps/server/src/config.ts'
@@ -42,10 +42,20 @@ async function start(): Promise<void> {
     port: config.port,
     target,
     answers: () => server.answers(),
-    cacheFolder: join(root, '.cache/vite'),
+    cacheFolder: isWritable(root) ? join(root, '.cache/vite') : join(config.dataFolder, 'vite'),
   })
   life.atEnd(() => screens.close())
   log.info(`开发模式：${address}`)
+}
+
+/** Not if the checkout belongs to another user. */
+function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
 }
 
 await start().catch((error: unknown) => life.fail(error))

@@ -28,6 +28,8 @@ export async function startDevServer(options: DevServerOptions): Promise<ViteDev
   const server = await createServer({
     root,
     cacheDir: cacheFolder,
+    // Vite's own loader writes into node_modules, which may belong to another user.
+    configLoader: 'native',
     clearScreen: false,
     // Scanned from the first script alone, the packages of a screen would be found when it opens, and the page reloaded.
     optimizeDeps: { entries: ['src/**/*.{ts,tsx}', '!src/**/*.test.*'] },
