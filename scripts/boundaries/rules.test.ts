@@ -25,6 +25,12 @@ describe('the directions of imports', () => {
     ['styles for all in a screen', 'apps/web/src/modules/order/List.tsx', "import './list.css'"],
     ['styles of the kit in a screen', 'apps/web/src/modules/order/List.tsx', "import '../../kit/form/form.css'"],
     ['a setter of state by another name', 'apps/web/src/kit/Can.tsx', 'const [step, to] = useState(0)'],
+    ['a right in words in a screen', 'apps/web/src/modules/order/List.tsx', "const x = hasRight('order', 'add')"],
+    [
+      'a button in words in a row action',
+      'apps/web/src/modules/order/List.tsx',
+      "const x = { key: 'edit', button: 'edit' }",
+    ],
     ['environment outside config', 'apps/server/src/app.ts', 'const port = process.env.PORT'],
   ])('refuses %s', (_, path, text) => {
     expect(breachCount(path, text)).toBe(1)

@@ -70,6 +70,12 @@ const textRules: readonly TextRule[] = [
     says: /\bconst \[\w*, (?!set[A-Z])\w+\] = useState\b/,
     advice: 'React state is [value, setValue]: name the setter setX, so that searches for it succeed.',
   },
+  {
+    in: (path) => path.startsWith('apps/web/'),
+    says: /\bbutton: '\w+'|\b(?:hasRight|may)\('\w+'/,
+    advice:
+      'Rights are declared once, in `access` of the operation: ask useAllowed(operation), <Can operation={…}>, or name the operation in the row action.',
+  },
   { in: (path) => !mayHoldSql.test(path), says: /\bsql(<[^`(]*>)?`/, advice: sqlAdvice },
   {
     in: (path) => !mayFetch.test(path),

@@ -1,14 +1,13 @@
-import type { Button } from '@guanqiao/domain/kit/access'
+import type { Restricted } from '@guanqiao/domain/kit/access'
 import type { ReactNode } from 'react'
-import { useMay } from './permissions.ts'
+import { useAllowed } from './permissions.ts'
 
 export interface CanProps {
-  readonly menu: string
-  readonly button: Button
+  readonly operation: Restricted
   readonly children: ReactNode
 }
 
-/** Renders its content only for users with the button on the menu. */
-export function Can({ menu, button, children }: CanProps) {
-  return useMay(menu, button) ? children : null
+/** Renders its content only for users who may call the operation. */
+export function Can({ operation, children }: CanProps) {
+  return useAllowed(operation) ? children : null
 }

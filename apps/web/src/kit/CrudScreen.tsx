@@ -12,7 +12,7 @@ import { EntityTable, listAhead, useList } from './EntityTable.tsx'
 import type { ListOptions } from './table/useList.ts'
 import type { ScreenComponent } from './crud/screenComponent.ts'
 import { forgetDrafts } from './form/forgetDrafts.ts'
-import { useMay } from './permissions.ts'
+import { useAllowed } from './permissions.ts'
 
 export type { CrudOptions } from './crud/crudApi.ts'
 
@@ -59,7 +59,7 @@ function Crud(props: CrudProps) {
             key: 'edit',
             word: '修改',
             letter: 'e',
-            button: 'edit' as const,
+            operation: api.update,
             disabled: keptByPlatform(entity, row) ?? locked?.(row, 'edit'),
             onClick: () => record.edit(row.id),
           },
@@ -73,7 +73,7 @@ function Crud(props: CrudProps) {
             key: 'delete',
             word: '删除',
             letter: 'd',
-            button: 'delete' as const,
+            operation: remove,
             danger: true,
             disabled: keptByPlatform(entity, row) ?? locked?.(row, 'delete'),
             act: removal(entity, remove, row),
@@ -81,9 +81,10 @@ function Crud(props: CrudProps) {
         ]
       : []),
   ]
-  const mayAdd = useMay(entity.menu, 'add')
-  const add = api.create && (
-    <Can menu={entity.menu} button="add">
+  const { create } = api
+  const may = useAllowed()
+  const add = create && (
+    <Can operation={create}>
       <Button type="primary" icon={<PlusOutlined />} onClick={record.create}>
         新增
       </Button>
@@ -96,7 +97,7 @@ function Crud(props: CrudProps) {
         list={list}
         bulk={api}
         linkTo={(row) => record.linkTo(row.id)}
-        onCreate={api.create && mayAdd ? record.create : undefined}
+        onCreate={create && may(create) ? record.create : undefined}
         actions={actions}
         tools={
           <>
@@ -105,8 +106,8 @@ function Crud(props: CrudProps) {
           </>
         }
         emptyHint={
-          api.create && (
-            <Can menu={entity.menu} button="add">
+          create && (
+            <Can operation={create}>
               <p>先新增一条{entity.label}</p>
               <Button onClick={record.create}>新增{entity.label}</Button>
             </Can>

@@ -137,7 +137,7 @@ function Rows<R extends Line>(props: RowsProps<R>) {
   const { output } = list.operation
   const summed = output.envelope === 'page' && list.rows.length > 0 && list.sums ? output.sums : undefined
   const acts = useRowActs()
-  const needed = useActionsWidth(entity.menu, actions ? list.rows.map(actions) : [])
+  const needed = useActionsWidth(actions ? list.rows.map(actions) : [])
   const room = list.rows.length > 0 ? needed : actions ? 112 : 0
   const besides = room + (selection ? TICKS_WIDTH : 0)
   const columns = columnsOf(plan, list, linkTo, narrow, besides)
@@ -147,7 +147,7 @@ function Rows<R extends Line>(props: RowsProps<R>) {
       title: '操作',
       ...(narrow ? {} : { fixed: 'end' as const }),
       width: room,
-      render: (row) => <RowActions menu={entity.menu} actions={actions(row)} onRun={acts.run} />,
+      render: (row) => <RowActions actions={actions(row)} onRun={acts.run} />,
     })
   }
   return (

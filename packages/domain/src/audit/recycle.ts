@@ -1,4 +1,5 @@
 import { may } from '../kit/access.ts'
+import type { Restricted } from '../kit/access.ts'
 import { dateTime, integer, lines, reference, text } from '../kit/field.ts'
 import { draft, operation, returnsData, returnsPage, returnsRows } from '../kit/operation.ts'
 import { changeFields } from './log.ts'
@@ -59,3 +60,6 @@ export const recycleGet = operation('recycle.get', 'GET|POST /audit/recycle/get'
   }),
   output: returnsData({ ...binEntryFields, fields: lines('内容', changeFields, { required: true, max: 3000 }) }),
 })
+
+/** Restoring a record from the recycle bin; the operation itself also undoes one's own deletion. */
+export const restoring: Restricted = { access: may('recycle', 'restore') }

@@ -1,4 +1,5 @@
 import { may } from '../kit/access.ts'
+import type { Restricted } from '../kit/access.ts'
 import type { Entity } from '../kit/entity.ts'
 import { choice, dateTime, integer, list, reference, text } from '../kit/field.ts'
 import { draft, operation, returnsRows } from '../kit/operation.ts'
@@ -46,3 +47,6 @@ export const bulkMakeCall = <E extends Entity>(head: E, base: string) =>
   })
 
 export type BulkMake = ReturnType<typeof bulkMakeCall>
+
+/** Making documents of a menu from other records. */
+export const makingOf = (menu: string): Restricted => ({ access: may(menu, 'add') })

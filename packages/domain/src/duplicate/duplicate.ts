@@ -1,4 +1,6 @@
 import { may } from '../kit/access.ts'
+import type { Restricted } from '../kit/access.ts'
+import type { Entity } from '../kit/entity.ts'
 import { choice, dateTime, flag, integer, lines, list, reference, text } from '../kit/field.ts'
 import { draft, operation, returnsData, returnsPage, returnsRows } from '../kit/operation.ts'
 import { registers } from './duplicate.rules.ts'
@@ -139,3 +141,10 @@ export const undoMerge = operation('duplicate.undo', 'POST /platform/duplicate/u
     fields: list('没有改回的字段', { required: true, max: 100 }),
   }),
 })
+
+/** What merging records of a register, and undoing it, require. */
+export const merging = ({ menu }: Pick<Entity, 'menu'>): readonly Restricted[] => [
+  { access: may('duplicate', 'merge') },
+  { access: may(menu, 'edit') },
+  { access: may(menu, 'delete') },
+]

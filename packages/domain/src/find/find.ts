@@ -1,5 +1,6 @@
 import { nextActs } from '../crossing/batchView.ts'
-import { signedIn } from '../kit/access.ts'
+import { signedIn, may } from '../kit/access.ts'
+import type { Restricted } from '../kit/access.ts'
 import { choice, text } from '../kit/field.ts'
 import { draft, operation, returnsRows } from '../kit/operation.ts'
 
@@ -56,3 +57,6 @@ export const findRecords = operation('find.records', 'GET /platform/find', {
     waits: text('等待'),
   }),
 })
+
+/** What finding records of a kind requires. */
+export const finding = (kind: FindKind): Restricted => ({ access: may(findKinds[kind].menu, 'query') })

@@ -1,3 +1,5 @@
+import { may } from '../kit/access.ts'
+import type { Restricted } from '../kit/access.ts'
 /** The entities that can be imported by a sheet, by table: all that an enterprise creates one by one and whose menu has the button 导入. */
 export const importable = {
   vehicle: '车辆',
@@ -24,3 +26,9 @@ export const importableByPlatform = 'goods' satisfies Importable
 
 /** The menu with the rights of a table. */
 export const menuOfImport = (table: string): string => (table === 'transport_tool' ? 'tool' : table)
+
+/** What importing rows of an entity requires. */
+export const importing = ({ menu }: { readonly menu: string }): readonly Restricted[] => [
+  { access: may(menu, 'add') },
+  { access: may(menu, 'import') },
+]

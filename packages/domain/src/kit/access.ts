@@ -45,5 +45,10 @@ export const signedIn: Access = { kind: 'signedIn' }
 export const signedInWhile = (...whileDue: readonly Due[]): Access => ({ kind: 'signedIn', whileDue })
 /** Callers with this button on this menu, by the union of user, role and group rights. */
 export const may = (menu: string, button: Button): Access => ({ kind: 'right', menu, button })
+/** A part of an operation, or a step of one, with a right of its own: screens ask it as they ask an operation. */
+export interface Restricted {
+  readonly access: Access
+}
+
 /** Callers with any one of these rights. */
 export const mayAny = (...rights: readonly Right[]): Access => ({ kind: 'anyRight', rights })

@@ -1,4 +1,5 @@
 import { may } from '../kit/access.ts'
+import type { Restricted } from '../kit/access.ts'
 import { entity, rowFields } from '../kit/entity.ts'
 import { choicesOf } from '../documents/flow.ts'
 import { choice, dateTime, flag, integer, lines, list, reference, text, weight } from '../kit/field.ts'
@@ -119,3 +120,6 @@ export const batchApi = {
   statistics: batchStatistics,
   monthBar,
 }
+
+/** The step of `updateBatch` that voids a number. */
+export const voiding: Restricted = { access: may('batch', 'void') }

@@ -1,4 +1,5 @@
 import { may } from '../kit/access.ts'
+import type { Restricted } from '../kit/access.ts'
 import { choice, code, date, decimal, integer, text } from '../kit/field.ts'
 import { draft, operation, returnsPage, returnsRows } from '../kit/operation.ts'
 
@@ -71,3 +72,6 @@ export const watchKinds = operation('watch.kinds', 'GET /transport/expiring/kind
     label: text('名称', { required: true, max: 100 }),
   }),
 })
+
+/** Renewing a paper: a change of its record. */
+export const renewing = ({ menu }: { readonly menu: string }): Restricted => ({ access: may(menu, 'edit') })

@@ -1,4 +1,5 @@
 import { may } from '../kit/access.ts'
+import type { Restricted } from '../kit/access.ts'
 import { crud } from '../kit/crud.ts'
 import { entity, rowFields } from '../kit/entity.ts'
 import { choicesOf } from '../documents/flow.ts'
@@ -201,3 +202,6 @@ export const weighingApi = {
   unprint: unprintWeighing,
   expect: expectWeighing,
 }
+
+/** Weights that are typed instead of read from the scale. */
+export const manualWeighing: Restricted = { access: may('weighing', 'manual') }

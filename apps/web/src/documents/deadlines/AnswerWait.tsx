@@ -2,7 +2,7 @@ import { answerTimes, lateAnswers, usualOf } from '@guanqiao/domain/message/answ
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { hoursMinutesSeconds } from '../../kit/cells/Countdown.tsx'
-import { useMay } from '../../kit/permissions.ts'
+import { useAllowed } from '../../kit/permissions.ts'
 import { useRead } from '../../kit/useOperation.ts'
 import styles from './deadline.module.css'
 
@@ -20,7 +20,7 @@ interface Props {
 
 /** How long a document has waited for customs, beside the usual time; once it is late, where to look. */
 export function AnswerWait({ docType, batchNumber, office, since }: Props) {
-  const mayAsk = useMay()('message', 'query')
+  const mayAsk = useAllowed(answerTimes)
   const { data: times } = useRead(answerTimes, {}, { enabled: mayAsk, staleTime: FRESH_MS })
   const usual = times && usualOf(times, { doc_type: docType, declare_office: office, since })
   const waited = useSecondsSince(Date.parse(since))

@@ -6,16 +6,14 @@ import { isPlatformStaff } from '../../kit/session/session.ts'
 
 const AnswersDialog = lazy(() => import('./AnswersDialog.tsx'))
 
-interface Props extends Omit<ComponentProps<typeof AnswersDialog>, 'onClose'> {
-  readonly menu: string
-}
+type Props = Omit<ComponentProps<typeof AnswersDialog>, 'onClose'>
 
 /** Imports answers. Staff of the platform have no enterprise to import for. */
-export function AnswersTool({ menu, ...dialog }: Props) {
+export function AnswersTool(dialog: Props) {
   const [open, setOpen] = useState(false)
   if (isPlatformStaff()) return null
   return (
-    <Can menu={menu} button="declare">
+    <Can operation={dialog.operation}>
       <Button onClick={() => setOpen(true)}>{dialog.title}</Button>
       {open && (
         <Suspense fallback={null}>

@@ -8,7 +8,7 @@ import { useNavigate } from 'react-router'
 import { Can } from '../../kit/Can.tsx'
 import type { Listed, RowAction } from '../../kit/EntityTable.tsx'
 import { EntityTable, useList } from '../../kit/EntityTable.tsx'
-import { useMay } from '../../kit/permissions.ts'
+import { useAllowed } from '../../kit/permissions.ts'
 import type { Line } from '../../kit/table/columns.tsx'
 import { hiddenColumns } from '../../kit/table/columns.tsx'
 import type { WholeRow } from '../whole/calls.ts'
@@ -50,13 +50,13 @@ function List({ type, options: { Tools } }: { readonly type: DocumentType; reado
   const bulk = { remove: calls.remove, drafts: type.key, restorable: neverSent }
   const list = useList(calls.list, { columns, needs })
   const navigate = useNavigate()
-  const mayAdd = useMay(entity.menu, 'add')
-  const mayDeclare = useMay(entity.menu, 'declare')
+  const mayAdd = useAllowed(calls.create)
+  const mayDeclare = useAllowed(calls.post)
   const [selected, setSelected] = useState(none)
   const { actions, dialog } = useActions(type)
   const fit = selected.rows.filter(({ status }) => next(type.flow, status, 'submit')).map(({ id }) => id)
   const add = (word: string) => (
-    <Can menu={entity.menu} button="add">
+    <Can operation={calls.create}>
       <Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate(screens.create)}>
         {word}
       </Button>
@@ -115,20 +115,32 @@ const hidden = ({ messages }: DocumentType): string[] => [
 ]
 
 function useActions(type: DocumentType) {
-  const may = useMay()
+  const may = useAllowed()
   const { remove, dialog } = useDeletion(type)
-  const { entity, flow, screens } = type
+  const { flow, screens, operations } = type
   const actions = (row: Document): RowAction[] => {
-    const isEdited = next(flow, row.status, 'edit') && may(entity.menu, 'edit')
+    const isEdited = next(flow, row.status, 'edit') && may(operations.edit)
     const isKept = deletionOf(type, row.status) === undefined
     return [
-      { key: 'open', word: isEdited ? '编辑' : '查看', letter: 'e', button: 'get', to: `${screens.edit}?id=${row.id}` },
-      { key: 'copy', word: '复制', letter: 'c', button: 'add', to: `${screens.create}?copy=${row.id}` },
+      {
+        key: 'open',
+        word: isEdited ? '编辑' : '查看',
+        letter: 'e',
+        operation: operations.get,
+        to: `${screens.edit}?id=${row.id}`,
+      },
+      {
+        key: 'copy',
+        word: '复制',
+        letter: 'c',
+        operation: operations.create,
+        to: `${screens.create}?copy=${row.id}`,
+      },
       {
         key: 'delete',
         word: '删除',
         letter: 'd',
-        button: 'delete',
+        operation: operations.remove,
         danger: true,
         disabled: isKept ? `“${type.states[row.status]?.label ?? row.status}”的单证不能删除` : undefined,
         onClick: () => void remove(row),

@@ -1,9 +1,10 @@
+import { makingOf } from '@guanqiao/domain/documents/making'
 import { MAX_BULK_ROWS } from '@guanqiao/domain/kit/derived/bulk'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { Can } from '../../kit/Can.tsx'
 import { MenuButton } from '../../kit/overlays/MenuButton.tsx'
-import { useMay } from '../../kit/permissions.ts'
+import { useAllowed } from '../../kit/permissions.ts'
 import type { MakingKind, MakingSources } from './words.ts'
 import { makingWords } from './words.ts'
 
@@ -20,15 +21,15 @@ interface ToolProps {
 
 /** Whether the user may make any of the documents. */
 export function useMayMake(kinds: readonly MakingKind[]): boolean {
-  const may = useMay()
-  return kinds.some((kind) => may(kind, 'add'))
+  const may = useAllowed()
+  return kinds.some((kind) => may(makingOf(kind)))
 }
 
 /** 生成单证: the documents of the ticked records, or of an order, in one act. */
 export function MakeTool({ label, count, sources, kinds }: ToolProps) {
-  const may = useMay()
+  const may = useAllowed()
   const [kind, setKind] = useState<MakingKind>()
-  const items = kinds.filter((one) => may(one, 'add')).map((one) => ({ key: one, label: makingWords[one] }))
+  const items = kinds.filter((one) => may(makingOf(one))).map((one) => ({ key: one, label: makingWords[one] }))
   if (items.length === 0) return null
   const isTooMany = count > MAX_BULK_ROWS
   const hint = count === 0 ? `先勾选${label}` : isTooMany ? `一次最多 ${MAX_BULK_ROWS} 条` : ''
@@ -53,7 +54,7 @@ export function MakeTool({ label, count, sources, kinds }: ToolProps) {
 export function MakeMany({ kind }: { readonly kind: MakingKind }) {
   const [open, setOpen] = useState(false)
   return (
-    <Can menu={kind} button="add">
+    <Can operation={makingOf(kind)}>
       <Button onClick={() => setOpen(true)}>批量生成</Button>
       <Dialog kind={open ? kind : undefined} onClose={() => setOpen(false)} />
     </Can>

@@ -10,7 +10,7 @@ import { ReceiptList } from '../receipts/ReceiptList.tsx'
 import { SourceText } from './SourceText.tsx'
 import { Card } from '../../kit/parts/card.ts'
 import { Note, Spring } from '../../kit/parts/text.ts'
-import { useMay } from '../../kit/permissions.ts'
+import { useAllowed } from '../../kit/permissions.ts'
 import { ErrorState } from '../../kit/table/states.tsx'
 import { usePersonName } from '../../kit/session/personName.ts'
 import { showInstant } from '../../kit/time.ts'
@@ -31,7 +31,7 @@ type View = 'difference' | 'source'
 /** One message: content, time and author, its receipts, and on request its sealed copy. */
 export function MessageCard({ message, receipts, compare, partLabel }: Props) {
   const [view, setView] = useState<View>()
-  const mayOpen = useMay('message', 'get')
+  const mayOpen = useAllowed(messageApi.get)
   const personName = usePersonName()
   const { fields } = customsMessage
   const toggle = (next: View) => setView(view === next ? undefined : next)

@@ -2,7 +2,7 @@ import { messageApi, receiptApi } from '@guanqiao/domain/message/message'
 import { Skeleton } from 'antd'
 import { HistorySection } from '../../kit/history/HistorySection.tsx'
 import { Card, EmptyCard } from '../../kit/parts/card.ts'
-import { useMay } from '../../kit/permissions.ts'
+import { useAllowed } from '../../kit/permissions.ts'
 import { ErrorState } from '../../kit/table/states.tsx'
 import { useRead } from '../../kit/useOperation.ts'
 import type { Compare } from './difference.ts'
@@ -21,7 +21,7 @@ interface Props {
 
 /** All messages and receipts of a document, newest first. */
 export function MessagesTab({ table, docId, compare, partLabel }: Props) {
-  const mayRead = useMay('message', 'query')
+  const mayRead = useAllowed(messageApi.list)
   const of = { doc_id: docId, pageSize: 100 }
   const messages = useRead(messageApi.list, of, { enabled: mayRead })
   const receipts = useRead(receiptApi.list, of, { enabled: mayRead })

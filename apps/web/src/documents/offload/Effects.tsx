@@ -3,7 +3,7 @@ import { offloadDocument } from '@guanqiao/domain/offload/offload'
 import { Link } from 'react-router'
 import { StatusTag } from '../../kit/cells/StatusTag.tsx'
 import { Note, Spring } from '../../kit/parts/text.ts'
-import { useMay } from '../../kit/permissions.ts'
+import { useAllowed } from '../../kit/permissions.ts'
 import { showInstant } from '../../kit/time.ts'
 import type { Effect } from './batch.ts'
 import styles from './offload.module.css'
@@ -18,7 +18,7 @@ export function Effects({ effects }: { readonly effects: readonly Effect[] }) {
 }
 
 function Application({ bills }: { readonly bills: readonly Effect[] }) {
-  const mayOpen = useMay('offload', 'get')
+  const mayOpen = useAllowed(offloadDocument.operations.get)
   const { doc_id, status, kind, way, other_batch, at } = bills[0]!
   const { label, tone } = offloadFlow.states[status]
   const number = other_batch && (

@@ -4,7 +4,7 @@ import { offloadApi } from '@guanqiao/domain/offload/offload'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { Spring } from '../../kit/parts/text.ts'
-import { useMay } from '../../kit/permissions.ts'
+import { useAllowed } from '../../kit/permissions.ts'
 import { useRead } from '../../kit/useOperation.ts'
 import type { Effect, OffloadedBatch } from './batch.ts'
 import { Effects } from './Effects.tsx'
@@ -35,16 +35,16 @@ const openBills = (bills: OffloadedBatch['bills'], effects: readonly Effect[], k
 
 /** What accepted and pending applications mean for a batch, and two buttons that make one of its bills. */
 export default function Offloads({ batch_number, batch }: Props) {
-  const may = useMay()
+  const may = useAllowed()
   const [kind, setKind] = useState<OffloadKind>()
-  const mayRead = may('batch', 'get') || may('manifest', 'get')
+  const mayRead = may(offloadApi.effects)
   const { data: effects } = useRead(offloadApi.effects, { batch_number }, { enabled: mayRead })
   const billsFor = (name: OffloadKind) => openBills(batch?.bills ?? [], effects ?? [], name)
   const kinds = (Object.keys(offloadKinds) as OffloadKind[]).filter((name) => billsFor(name).length > 0)
   return (
     <>
       <Effects effects={effects ?? []} />
-      {effects && kinds.length > 0 && may('offload', 'add') && (
+      {effects && kinds.length > 0 && may(offloadApi.make) && (
         <div className={styles.offer} role="group" aria-label="落装与改配">
           <span>货物没有装车，或改由另一批次承运</span>
           <Spring />

@@ -3,7 +3,7 @@ import { issueBatches } from '@guanqiao/domain/order/batchAllotment'
 import { Button } from 'antd'
 import type { ComponentType } from 'react'
 import type { AidProps } from '../../kit/EntityForm.tsx'
-import { useMay } from '../../kit/permissions.ts'
+import { useAllowed } from '../../kit/permissions.ts'
 import { useTask } from '../../kit/acts/useTask.ts'
 import { useRead, useWrite } from '../../kit/useOperation.ts'
 import type { OffloadedBatch } from './batch.ts'
@@ -11,8 +11,8 @@ import type { OffloadedBatch } from './batch.ts'
 /** 取号: a number by the method of the batch's port, for the batch that is to carry moved goods. */
 export const issueAid = ({ batch_number, ie_flag, transmitter_id }: OffloadedBatch): ComponentType<AidProps> =>
   function IssueAid({ values, onChange }) {
-    const mayIssue = useMay('batch', 'add')
-    const mayList = useMay('batch', 'query')
+    const mayIssue = useAllowed(issueBatches)
+    const mayList = useAllowed(batchApi.list)
     const { data } = useRead(batchApi.list, { batch_number, pageSize: 1 }, { enabled: mayIssue && mayList })
     const write = useWrite(issueBatches)
     const { attempt, busy } = useTask()

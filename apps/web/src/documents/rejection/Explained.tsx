@@ -1,3 +1,7 @@
+import { localRuleApi } from '@guanqiao/domain/rejection/localRule'
+import { transmitterApi } from '@guanqiao/domain/reference/transmitter'
+import { driverApi } from '@guanqiao/domain/transport/driver'
+import { vehicleApi } from '@guanqiao/domain/transport/vehicle'
 import { explain } from '@guanqiao/domain/rejection/code'
 import type { Explanation } from '@guanqiao/domain/rejection/code'
 import { rejectionHistory } from '@guanqiao/domain/rejection/rejection'
@@ -5,7 +9,7 @@ import type { OutputOf } from '@guanqiao/domain/kit/operation'
 import type { DocumentType } from '@guanqiao/domain/documents/documentType'
 import { Button } from 'antd'
 import { Link } from 'react-router'
-import { useMay } from '../../kit/permissions.ts'
+import { useAllowed } from '../../kit/permissions.ts'
 import { Note } from '../../kit/parts/text.ts'
 import { showInstant } from '../../kit/time.ts'
 import { useRead } from '../../kit/useOperation.ts'
@@ -20,34 +24,34 @@ interface Props {
   readonly onRule: (code: string) => void
 }
 
-/** Registers whose record customs means, by the menu of their list. */
+/** Registers whose record customs means. */
 const registers = {
-  vehicle: { menu: 'vehicle', path: '/transport/vehicle', word: '打开车辆备案' },
-  driver: { menu: 'driver', path: '/transport/driver', word: '打开司机备案' },
-  transmitter: { menu: 'transmitter', path: '/manifest/transmitter', word: '打开舱单传输人' },
+  vehicle: { list: vehicleApi.list, path: '/transport/vehicle', word: '打开车辆备案' },
+  driver: { list: driverApi.list, path: '/transport/driver', word: '打开司机备案' },
+  transmitter: { list: transmitterApi.list, path: '/manifest/transmitter', word: '打开舱单传输人' },
 } as const
 
 /** Cause and remedy of an objection, what solved it before, and what can be done about all documents that share it. */
 export function Explained({ type, text, isOpen, onMend, onRule }: Props) {
-  const may = useMay()
+  const may = useAllowed()
   const explanation = explain(text)
   const { code, record } = explanation
-  const { menu } = type.entity
+  const { edit, get, post } = type.operations
   const history = useRead(
     rejectionHistory,
     { doc_type: type.key as 'manifest', code: code ?? '' },
-    { enabled: code !== null && may(menu, 'get') },
+    { enabled: code !== null && may(get) },
   )
   const register = record && registers[record.kind]
   const standing = history.data?.standing ?? 0
-  const mayMend = isOpen && standing > 1 && may(menu, 'edit') && may(menu, 'declare')
+  const mayMend = isOpen && standing > 1 && may(edit) && may(post)
   return (
     <div className={styles['explained']}>
       <Meaning {...explanation} />
       {code !== null && history.data && <Solutions type={type} history={history.data} />}
       {history.isError && <Note>以前的解决办法没有读到，不影响改正和申报。</Note>}
       <div className={styles['acts']}>
-        {register && may(register.menu, 'query') && (
+        {register && may(register.list) && (
           <Link to={`${register.path}${record.named ? `?keyword=${encodeURIComponent(record.named)}` : ''}`}>
             {register.word}
             {record.named && ` ${record.named}`}
@@ -58,7 +62,7 @@ export function Explained({ type, text, isOpen, onMend, onRule }: Props) {
             同样退单的 {standing} 票一起改
           </Button>
         )}
-        {isOpen && code !== null && may('local_rule', 'add') && may(menu, 'get') && (
+        {isOpen && code !== null && may(localRuleApi.create) && may(get) && (
           <Button size="small" onClick={() => onRule(code)}>
             设为自订检查
           </Button>

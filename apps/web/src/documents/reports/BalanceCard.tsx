@@ -6,7 +6,7 @@ import type { ComponentType } from 'react'
 import { Figure } from '../../kit/cells/Figure.tsx'
 import type { Values } from '../../kit/form/values.ts'
 import { Note } from '../../kit/parts/text.ts'
-import { useMay } from '../../kit/permissions.ts'
+import { useAllowed } from '../../kit/permissions.ts'
 import { useRead } from '../../kit/useOperation.ts'
 import { useDocumentContext } from '../frame/context.ts'
 import { DocumentCard } from '../frame/DocumentCard.tsx'
@@ -38,8 +38,8 @@ interface OfBatchProps {
 function OfBatch({ type, batch, call, word }: OfBatchProps) {
   const { form, lockAt } = useDocumentContext()
   const values = form.values as Values
-  const may = useMay()
-  const isAsked = batch.length === BATCH_LENGTH && may(type.entity.menu, 'get')
+  const mayRead = useAllowed(type.operations.get)
+  const isAsked = batch.length === BATCH_LENGTH && mayRead
   const id = form.row?.['id']
   const input = {
     batch_number: batch,

@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { StatusTag } from '../../kit/cells.tsx'
 import { Modal } from '../../kit/overlays/dialogs.tsx'
 import { Note } from '../../kit/parts/text.ts'
-import { useMay } from '../../kit/permissions.ts'
+import { useAllowed } from '../../kit/permissions.ts'
 import { placeWords } from '../findings/placeWords.ts'
 import type { Member, ResultGroup, ResultRow } from './results.ts'
 import { failedIds, groupsOf } from './results.ts'
@@ -88,11 +88,11 @@ interface GroupProps {
 }
 
 function Group({ type, group, onMend, onClose }: GroupProps) {
-  const may = useMay()
+  const may = useAllowed()
   const { tag, message, hint, place, members } = group
-  const { menu } = type.entity
+  const { edit, get } = type.operations
   const count = mendable(group).length
-  const isMendable = place !== null && placesIn(type).has(place) && count > 0 && may(menu, 'edit') && may(menu, 'get')
+  const isMendable = place !== null && placesIn(type).has(place) && count > 0 && may(edit) && may(get)
   const where = place === null ? '' : placeWords(type, members[0]?.paths[0] ?? null)
   return (
     <li>

@@ -54,7 +54,7 @@ export function SendMany({ type, label, post, fit, chosen, onSent }: Props) {
   }
   return (
     <>
-      <Can menu={type.entity.menu} button="declare">
+      <Can operation={type.operations.post}>
         <Button
           disabled={fit.length === 0 || fit.length > MAX_SENT}
           loading={busy}

@@ -12,7 +12,7 @@ import { balanceCard } from '../reports/BalanceCard.tsx'
 
 vi.mock('../../kit/permissions.ts', async (original) => ({
   ...(await original<object>()),
-  useMay: () => () => true,
+  useAllowed: () => () => true,
 }))
 
 const Card = balanceCard(arrivalApi.balance, '运抵')

@@ -9,7 +9,7 @@ import { Changed } from '../../kit/form/Changed.tsx'
 import { DraftList, ProblemList } from '../../kit/form/Notes.tsx'
 import type { Form } from '../../kit/form/useForm.ts'
 import type { Values } from '../../kit/form/values.ts'
-import { useMay } from '../../kit/permissions.ts'
+import { useAllowed } from '../../kit/permissions.ts'
 import type { PortSet } from '../defaults/portSet.ts'
 import { originsOf } from '../defaults/withDefaults.ts'
 import { Findings } from '../findings/Findings.tsx'
@@ -154,7 +154,7 @@ function Foot({
   row,
   Part,
 }: PartProps & { readonly type: DocumentType; readonly Part: ComponentType<FootPartProps> | undefined }) {
-  const may = useMay()
+  const mayAdd = useAllowed(type.operations.create)
   const navigate = useNavigate()
   const { isOpen, isDue, steps, acts, document, deletion } = screen
   const { busy } = steps
@@ -166,7 +166,7 @@ function Foot({
           {deletion.how === 'local' ? '删除' : '申报删除'}
         </Button>
       )}
-      {row && may(type.entity.menu, 'add') && (
+      {row && mayAdd && (
         <Button disabled={busy} onClick={() => void navigate(`${type.screens.create}?copy=${row.id}`)}>
           复制为新单证
         </Button>

@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router'
 import type { Form } from '../../kit/form/useForm.ts'
 import type { Values } from '../../kit/form/values.ts'
 import { changesOf, editable, isBlank } from '../../kit/form/values.ts'
-import { useMay } from '../../kit/permissions.ts'
+import { useAllowed } from '../../kit/permissions.ts'
 import { useWrite } from '../../kit/useOperation.ts'
 import type { PortSet } from '../defaults/portSet.ts'
 import { withDefaults } from '../defaults/withDefaults.ts'
@@ -32,11 +32,11 @@ export function useWholeDocument(
   const root = useRef<HTMLDivElement>(null)
   const panel = useRef<HTMLElement>(null)
   const navigate = useNavigate()
-  const may = useMay()
+  const may = useAllowed()
   const [tab, setTab] = useState<Tab>('document')
-  const { menu } = type.entity
+  const { edit, post: declare, remove } = type.operations
   const document = useStored(type, row, start, set)
-  const isOpen = row === undefined || (next(type.flow, row.status, 'edit') !== undefined && may(menu, 'edit'))
+  const isOpen = row === undefined || (next(type.flow, row.status, 'edit') !== undefined && may(edit))
   const { goal, jump } = useGoal(
     root,
     useMemo(() => () => setTab('document'), []),
@@ -45,7 +45,7 @@ export function useWholeDocument(
   const steps = useSteps({ document, isOpen, check: checks, post, onTrouble: jump })
   const deletion = useDeletion(type, (how) => how === 'local' && void navigate(type.screens.list))
   const showPanel = () => requestAnimationFrame(() => panel.current?.focus())
-  const isDue = row !== undefined && next(type.flow, row.status, 'submit') !== undefined && may(menu, 'declare')
+  const isDue = row !== undefined && next(type.flow, row.status, 'submit') !== undefined && may(declare)
   const save = async () => {
     const stored = await steps.save()
     if (stored && !row) onCreated?.(String(stored['id']))
@@ -61,7 +61,7 @@ export function useWholeDocument(
   const isOld = steps.checked !== undefined && document.form.dirty
   const marks = useMarks(isOld ? undefined : steps.checked?.findings)
   const how = row && deletionOf(type, row.status)
-  const mayDelete = how !== undefined && may(menu, how === 'local' ? 'delete' : 'declare') && may(menu, 'delete')
+  const mayDelete = how !== undefined && may(remove) && (how === 'local' || may(declare))
   return {
     root,
     panel,

@@ -2,7 +2,7 @@ import { isBulkEditable, isBulkRemovable } from '@guanqiao/domain/kit/derived/bu
 import type { Operation } from '@guanqiao/domain/kit/operation'
 import { useState } from 'react'
 import type { TableSelection } from '../listTable/tableColumn.ts'
-import { useMay } from '../permissions.ts'
+import { useAllowed } from '../permissions.ts'
 import type { Line } from '../table/columns.tsx'
 
 /** The operations on one row from which those on several follow. */
@@ -33,14 +33,13 @@ export function useTicks<R extends Line>(
   listed: readonly R[],
   selection: TableSelection<R> | undefined,
 ): { readonly selection: TableSelection<R> | undefined; readonly ticks: Ticks | undefined } {
-  const may = useMay()
+  const may = useAllowed()
   const [known, setKnown] = useState<readonly R[]>([])
   const [selected, setSelected] = useState<readonly string[]>([])
-  const isMine = ({ access }: Operation) => access.kind === 'right' && may(access.menu, access.button)
   const calls: BulkCalls = {
     ...words,
-    ...(remove && isBulkRemovable(remove) && isMine(remove) ? { remove } : {}),
-    ...(update && isBulkEditable(update) && isMine(update) ? { update } : {}),
+    ...(remove && isBulkRemovable(remove) && may(remove) ? { remove } : {}),
+    ...(update && isBulkEditable(update) && may(update) ? { update } : {}),
   }
   if (!calls.remove && !calls.update) return { selection, ticks: undefined }
   const keys = selection?.keys ?? selected

@@ -13,7 +13,7 @@ import type { Section, Values } from '../EntityForm.tsx'
 import { changesOf, EntityForm } from '../EntityForm.tsx'
 import { useConfirm, useToast } from '../overlays.tsx'
 import { Drawer } from '../overlays/dialogs.tsx'
-import { useMay } from '../permissions.ts'
+import { useAllowed } from '../permissions.ts'
 import { ErrorState } from '../table/states.tsx'
 import { useRead, useSending, useUpdate } from '../useOperation.ts'
 import type { AnyApi, AnyRow, CrudOptions } from './crudApi.ts'
@@ -108,9 +108,10 @@ interface PartProps extends RecordDrawerProps {
 function Content(props: PartProps & { readonly row: AnyRow }) {
   const { entity, api, row, opened, options, onEdit, onCopy } = props
   const { Parts } = options
-  const mayAdd = useMay(entity.menu, 'add')
+  const may = useAllowed()
+  const mayAdd = api.create !== undefined && may(api.create)
   const isLocked = (keptByPlatform(entity, row) ?? options.locked?.(row, 'edit')) !== undefined
-  const mayEdit = useMay(entity.menu, 'edit') && !isLocked
+  const mayEdit = api.update !== undefined && may(api.update) && !isLocked
   if (opened.mode === 'edit' && api.update && !isLocked) return <Change {...props} operation={api.update} />
   return (
     <div className="gq-form">
@@ -154,7 +155,7 @@ function Create(props: PartProps & { readonly operation: One; readonly row?: Val
 
 function Change(props: PartProps & { readonly operation: One; readonly row: AnyRow }) {
   const { entity, api, operation, row, options } = props
-  const locked = useLockedState(entity, api, row)
+  const locked = useLockedState(api, row)
   const update = useUpdate(operation)
   const save = (value: Values, base: Values = row) =>
     update({ id: base['id'], version: base['version'], ...changesOf(entity.fields, base, value) })

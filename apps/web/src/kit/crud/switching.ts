@@ -1,6 +1,6 @@
 import type { Entity } from '@guanqiao/domain/kit/entity'
 import { switchesOf } from '@guanqiao/domain/kit/derived/switchOf'
-import { useMay } from '../permissions.ts'
+import { useAllowed } from '../permissions.ts'
 import type { RowAction } from '../table/RowActions.tsx'
 import type { AnyApi, AnyRow } from './crudApi.ts'
 
@@ -23,15 +23,16 @@ export function switching({ label, display }: Entity, api: AnyApi, row: AnyRow):
       key: 'switch',
       word,
       letter: 's',
-      button,
+      operation: switches[button],
       act: (run) => run({ ...question, operation: switches[button], input, done: `已${word}${name}` }),
     },
   ]
 }
 
 /** The state, if the user may not leave the one that the record has. */
-export function useLockedState({ menu }: Entity, api: AnyApi, row: AnyRow): string[] {
-  const may = useMay()
-  const { state = '', on } = declaredBy(api) ?? {}
-  return state === '' || may(menu, row[state] === on ? 'disable' : 'enable') ? [] : [state]
+export function useLockedState(api: AnyApi, row: AnyRow): string[] {
+  const may = useAllowed()
+  const switches = declaredBy(api)
+  if (!switches || may(switches[row[switches.state] === switches.on ? 'disable' : 'enable'])) return []
+  return [switches.state]
 }

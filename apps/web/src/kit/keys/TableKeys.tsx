@@ -6,7 +6,7 @@ import { EntityDetails, namesToRead } from '../details/EntityDetails.tsx'
 import { notify } from '../events/notices.ts'
 import type { Key } from './keys.ts'
 import { useKeys } from './keys.ts'
-import { useMay } from '../permissions.ts'
+import { useAllowed } from '../permissions.ts'
 import type { Line } from '../table/columns.tsx'
 import type { Subject } from '../table/filters.ts'
 import { allFields } from '../table/filters.ts'
@@ -93,13 +93,10 @@ function toggle<R extends Line>({ selection, rows }: TableKeysProps<R>, row: R):
 }
 
 /** The letters of all actions in the list, so that the help is the same for every row; a row without the action gives the reason. */
-function useActionKeys<R extends Line>(
-  { entity, rows, actions, onRun }: TableKeysProps<R>,
-  current: R | undefined,
-): Key[] {
-  const may = useMay()
+function useActionKeys<R extends Line>({ rows, actions, onRun }: TableKeysProps<R>, current: R | undefined): Key[] {
+  const may = useAllowed()
   const go = useNavigate()
-  const isAllowed = ({ button, menu }: RowAction) => !button || may(menu ?? entity.menu, button)
+  const isAllowed = ({ operation }: RowAction) => !operation || may(operation)
   const words = new Map<string, string[]>()
   for (const { letter, word } of rows.flatMap((row) => (actions?.(row) ?? []).filter(isAllowed)))
     if (letter) words.set(letter, [...new Set([...(words.get(letter) ?? []), word])])

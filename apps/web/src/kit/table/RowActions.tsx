@@ -1,9 +1,9 @@
-import type { Button as Right } from '@guanqiao/domain/kit/access'
+import type { Restricted } from '@guanqiao/domain/kit/access'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { RunAct } from '../acts/useAct.ts'
 import { MenuButton } from '../overlays/MenuButton.tsx'
-import { useMay } from '../permissions.ts'
+import { useAllowed } from '../permissions.ts'
 
 export interface DialogStand {
   readonly open: boolean
@@ -25,13 +25,11 @@ export interface RowAction {
   readonly danger?: boolean
   /** The reason why the row does not offer it now; its key gives the reason. */
   readonly disabled?: string | undefined
-  /** The required right, on the table's menu or on `menu`. */
-  readonly button?: Right
-  readonly menu?: string
+  /** The operation that it calls, or that its target reads: users who may not call it do not see the action. */
+  readonly operation?: Restricted
 }
 
 export interface RowActionsProps {
-  readonly menu: string
   readonly actions: readonly RowAction[]
   readonly onRun: (action: RowAction) => void
 }
@@ -42,22 +40,17 @@ interface Split {
 }
 
 /** The actions that the user may and can do: at most three labels per row; if there are more, the third is 更多. */
-function split(
-  { menu, actions }: Pick<RowActionsProps, 'menu' | 'actions'>,
-  may: (menu: string, button: Right) => boolean,
-): Split {
-  const allowed = actions.filter(
-    ({ disabled, button, menu: other }) => disabled === undefined && (!button || may(other ?? menu, button)),
-  )
+function split(actions: readonly RowAction[], may: (operation: Restricted) => boolean): Split {
+  const allowed = actions.filter(({ disabled, operation }) => disabled === undefined && (!operation || may(operation)))
   const cut = allowed.length > 3 ? 2 : 3
   return { words: allowed.slice(0, cut), rest: allowed.slice(cut) }
 }
 
 /** Width in pixels of the widest row with its cell's padding; 0 if no row has a permitted action. */
-export function useActionsWidth(menu: string, rows: readonly (readonly RowAction[])[]): number {
-  const may = useMay()
+export function useActionsWidth(rows: readonly (readonly RowAction[])[]): number {
+  const may = useAllowed()
   const widths = rows.map((actions) => {
-    const { words, rest } = split({ menu, actions }, may)
+    const { words, rest } = split(actions, may)
     const shown = [...words.map(({ word }) => word), ...(rest.length > 0 ? ['更多'] : [])]
     return shown.join('').length * 13 + shown.length * 12
   })
@@ -66,7 +59,7 @@ export function useActionsWidth(menu: string, rows: readonly (readonly RowAction
 }
 
 export function RowActions(props: RowActionsProps) {
-  const { words, rest } = split(props, useMay())
+  const { words, rest } = split(props.actions, useAllowed())
   const items = rest.map((action) => ({
     key: action.key,
     label: action.to ? <Link to={action.to}>{action.word}</Link> : action.word,

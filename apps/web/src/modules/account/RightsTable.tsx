@@ -1,6 +1,6 @@
 import { buttons } from '@guanqiao/domain/kit/access'
 import type { Button as Right } from '@guanqiao/domain/kit/access'
-import { useMay } from '../../kit/permissions.ts'
+import { useRights } from '../../kit/permissions.ts'
 import { useSession } from '../../kit/session/session.ts'
 import { menuRows } from './menuRows.ts'
 import styles from './account.module.css'
@@ -8,7 +8,7 @@ import styles from './account.module.css'
 /** What the user may do, on each menu. */
 export function RightsTable() {
   const { navigation } = useSession()
-  const may = useMay()
+  const hasRight = useRights()
   const words = Object.entries(buttons) as [Right, string][]
   return (
     <section className={styles.card} aria-labelledby="account-rights">
@@ -30,7 +30,7 @@ export function RightsTable() {
                 <th scope="row">{name}</th>
                 <td>
                   {words
-                    .filter(([button]) => may(key, button))
+                    .filter(([button]) => hasRight(key, button))
                     .map(([, word]) => word)
                     .join('、') || '—'}
                 </td>

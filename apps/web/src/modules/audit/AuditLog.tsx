@@ -69,7 +69,7 @@ export default function AuditLog() {
         linkTo={(row) => record.linkTo(addressOf(row))}
         tools={
           <>
-            <ExportButton operation={auditDownload} menu="audit" name="操作日志" list={list} />
+            <ExportButton operation={auditDownload} name="操作日志" list={list} />
             <Note as="span">
               不选时间时查最近 {AUDIT_DAYS.usual} 天，一次最多查 {AUDIT_DAYS.most} 天
             </Note>

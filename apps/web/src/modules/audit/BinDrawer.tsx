@@ -1,4 +1,4 @@
-import { binEntryFields, recycleGet } from '@guanqiao/domain/audit/recycle'
+import { binEntryFields, recycleGet, restoring } from '@guanqiao/domain/audit/recycle'
 import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import { Can } from '../../kit/Can.tsx'
@@ -51,7 +51,7 @@ function Opened({ table, id, onRestore }: OpenedProps) {
         <ChangeTable changes={data.fields} />
       </SectionCard>
       <ButtonBar>
-        <Can menu="recycle" button="restore">
+        <Can operation={restoring}>
           <Button type="primary" loading={busy} onClick={() => void restore()}>
             恢复
           </Button>

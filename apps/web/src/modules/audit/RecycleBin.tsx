@@ -1,4 +1,4 @@
-import { binEntryFields, recycleKinds, recycleList } from '@guanqiao/domain/audit/recycle'
+import { binEntryFields, recycleGet, recycleKinds, recycleList, restoring } from '@guanqiao/domain/audit/recycle'
 import { choice } from '@guanqiao/domain/kit/field'
 import type { Fields } from '@guanqiao/domain/kit/field'
 import type { OutputOf } from '@guanqiao/domain/kit/operation'
@@ -46,11 +46,11 @@ export default function RecycleBin() {
   const list = useList(recycleList, { subject, columns, needs })
   const opened = record.opened.id?.split('~') ?? []
   const actions = (row: Entry): RowAction[] => [
-    { key: 'view', word: '查看', button: 'get', onClick: () => record.view(`${row.entity}~${row.id}`) },
+    { key: 'view', word: '查看', operation: recycleGet, onClick: () => record.view(`${row.entity}~${row.id}`) },
     {
       key: 'restore',
       word: '恢复',
-      button: 'restore',
+      operation: restoring,
       onClick: () => void restore(client, { table: row.entity, id: row.id }),
     },
   ]

@@ -1,6 +1,7 @@
+import { viewBatch } from '@guanqiao/domain/crossing/batchView'
 import { cargoList, cargoListApi } from '@guanqiao/domain/cargo/cargoList'
 import { cargoListFlow } from '@guanqiao/domain/cargo/cargoList.flow'
-import { cargoHandover, makeCargoLists } from '@guanqiao/domain/cargo/cargoList.calls'
+import { cargoHandover, makeCargoLists, printCargoLists, viewCargoLists } from '@guanqiao/domain/cargo/cargoList.calls'
 import type { ListRow } from '@guanqiao/domain/kit/entity'
 import { next } from '@guanqiao/domain/documents/flow'
 import { Button } from 'antd'
@@ -9,7 +10,7 @@ import { useNavigate } from 'react-router'
 import { Can } from '../../kit/Can.tsx'
 import type { Listed, RowAction } from '../../kit/EntityTable.tsx'
 import { EntityTable, useList } from '../../kit/EntityTable.tsx'
-import { useMay } from '../../kit/permissions.ts'
+import { useAllowed } from '../../kit/permissions.ts'
 import { AnswersTool } from '../../documents/handover/AnswersTool.tsx'
 import { handoverColumns } from '../../documents/handover/columns.tsx'
 import { deliveryNeeds, useDeliveries } from '../../documents/handover/Delivery.tsx'
@@ -27,20 +28,19 @@ const none = { keys: [] as readonly string[] }
 const actions = (row: Listing): readonly RowAction[] => {
   const isEdited = next(cargoListFlow, row.status, 'edit') !== undefined
   return [
-    { key: 'open', word: '查看', letter: 'e', button: 'get', to: `/cds/view?id=${row.id}` },
-    { key: 'print', word: '打印', letter: 'p', button: 'print', to: `/cds/print?ids=${row.id}` },
+    { key: 'open', word: '查看', letter: 'e', operation: viewCargoLists, to: `/cds/view?id=${row.id}` },
+    { key: 'print', word: '打印', letter: 'p', operation: printCargoLists, to: `/cds/print?ids=${row.id}` },
     {
       key: 'batch',
       word: '批次总览',
-      menu: 'batch',
-      button: 'get',
+      operation: viewBatch,
       to: `/batch/view?batch_number=${row.batch_number}`,
     },
     {
       key: 'delete',
       word: '删除',
       letter: 'd',
-      button: 'delete',
+      operation: cargoListApi.remove,
       danger: true,
       disabled: isEdited ? undefined : `“${cargoListFlow.states[row.status].label}”的清单不能删除`,
       act: (run) =>
@@ -61,7 +61,7 @@ export default function CargoLists() {
   useDeliveries(cargoList.table, list.rows)
   const [selected, setSelected] = useState(none)
   const navigate = useNavigate()
-  const mayPrint = useMay('cargo_list', 'print')
+  const mayPrint = useAllowed(printCargoLists)
   return (
     <EntityTable<Listing>
       entity={cargoList}
@@ -74,7 +74,6 @@ export default function CargoLists() {
           <Make />
           <MakeMany kind="cargo_list" />
           <AnswersTool
-            menu="cargo_list"
             title="导入口岸确认"
             note="照口岸或海关给出的内容逐行登记。只登记已交接的清单，同一答复不会登记两次。"
             cells={cargoHandover.answerCells}
@@ -100,7 +99,7 @@ export default function CargoLists() {
 function Make() {
   const [open, setOpen] = useState(false)
   return (
-    <Can menu="cargo_list" button="add">
+    <Can operation={makeCargoLists}>
       <Button type="primary" onClick={() => setOpen(true)}>
         由批次制备
       </Button>

@@ -5,7 +5,7 @@ import { isLoadedMessage } from '@guanqiao/domain/confirmation/messageType'
 import { next } from '@guanqiao/domain/documents/flow'
 import { Button } from 'antd'
 import { useAct } from '../../kit/acts/useAct.ts'
-import { useMay } from '../../kit/permissions.ts'
+import { useAllowed } from '../../kit/permissions.ts'
 import type { FootPartProps } from '../../documents/whole/WholeDocument.tsx'
 
 /** What happened to one document, in words. */
@@ -17,9 +17,9 @@ export const queuedWords = {
 
 /** 舱单接受后申报 and 取消等待, of one confirmation. */
 export function QueueButton({ row, isDirty, onSave }: FootPartProps) {
-  const may = useMay()
+  const may = useAllowed()
   const { run, busy } = useAct()
-  if (!row || !may('confirmation', 'declare')) return null
+  if (!row || !may(confirmationApi.queue)) return null
   const state = row.status as ConfirmationState
   const ids = [row.id]
   const say = ([line]: readonly { state: string; message: string | null }[]) =>

@@ -28,12 +28,12 @@ export function ConfirmationTools({ rows, onDone }: ListToolProps) {
   const idsOf = (some: typeof rows) => ({ ids: some.map(({ id }) => id) })
   return (
     <>
-      <Can menu="confirmation" button="add">
+      <Can operation={confirmationApi.create}>
         <Link to="/rmftcar/mt4401/make">
           <Button>批量生成</Button>
         </Link>
       </Can>
-      <Can menu="confirmation" button="declare">
+      <Can operation={confirmationApi.queue}>
         {waiting.length > 0 ? (
           <Button
             loading={busy}

@@ -7,7 +7,7 @@ import { catchRefusal } from '../../kit/acts/refusal.ts'
 import type { Form } from '../../kit/form/useForm.ts'
 import type { Values } from '../../kit/form/values.ts'
 import { isBlank } from '../../kit/form/values.ts'
-import { useMay } from '../../kit/permissions.ts'
+import { useAllowed } from '../../kit/permissions.ts'
 import { useCall } from '../../kit/useOperation.ts'
 
 const filled = ['vehicle_code', 'driver_name', 'driver_code', 'trailers'] as const
@@ -26,12 +26,12 @@ const isOpen = (line: Values): boolean =>
 
 /** A plate that is typed or pasted fills in vehicle, driver and trailer from the base data, where the line has none. */
 export function useTrucks(form: Form<Values>): void {
-  const may = useMay()
+  const may = useAllowed()
   const call = useCall()
   const asked = useRef(new Set<string>())
   const now = useRef(form)
   const trucks = trucksIn(form.values)
-  const isFilling = may('confirmation', 'add')
+  const isFilling = may(proposeConfirmations)
   useEffect(() => {
     now.current = form
   })

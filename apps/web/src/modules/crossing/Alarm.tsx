@@ -1,7 +1,7 @@
 import { acknowledgeAlarm } from '@guanqiao/domain/customs/manifest.calls'
 import { Button } from 'antd'
 import { useAct } from '../../kit/acts/useAct.ts'
-import { useMay } from '../../kit/permissions.ts'
+import { useAllowed } from '../../kit/permissions.ts'
 import styles from './batchView.module.css'
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
 
 /** Customs revoked a release: shown above the batch until a user acknowledges it. */
 export function Alarm({ id, alarm }: Props) {
-  const mayAcknowledge = useMay('manifest', 'edit')
+  const mayAcknowledge = useAllowed(acknowledgeAlarm)
   const { run, busy } = useAct()
   const acknowledge = () => run({ operation: acknowledgeAlarm, input: { id } })
   return (

@@ -1,8 +1,9 @@
+import { confirmationApi } from '@guanqiao/domain/confirmation/confirmation'
 import { grouped } from '@guanqiao/domain/kit/decimal'
 import { Link } from 'react-router'
 import { Figure } from '../../kit/cells/Figure.tsx'
 import { Cell, StatusTag } from '../../kit/cells.tsx'
-import { useMay } from '../../kit/permissions.ts'
+import { useAllowed } from '../../kit/permissions.ts'
 import { manifestBill } from '@guanqiao/domain/customs/manifest'
 import { orderTransport } from '@guanqiao/domain/order/transport'
 import { weighing } from '@guanqiao/domain/weighing/weighing'
@@ -63,7 +64,7 @@ function Sheet({ id, title, heads, empty, children }: SheetProps) {
 }
 
 function Trucks({ view }: { readonly view: BatchView }) {
-  const mayConfirm = useMay('confirmation', 'add')
+  const mayConfirm = useAllowed(confirmationApi.create)
   return (
     <Sheet
       id="batch-trucks"

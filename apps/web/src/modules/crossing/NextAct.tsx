@@ -2,7 +2,7 @@ import { waitsFor } from '@guanqiao/domain/crossing/waitsFor.rules'
 import { Button } from 'antd'
 import { useEffect, useRef } from 'react'
 import { useKeys } from '../../kit/keys/keys.ts'
-import { useMay } from '../../kit/permissions.ts'
+import { useRights } from '../../kit/permissions.ts'
 import { useNextAct } from '../../documents/crossing/useNextAct.ts'
 import styles from './batchView.module.css'
 import type { BatchView } from './view.ts'
@@ -29,8 +29,8 @@ export function NextAct({ view }: { readonly view: BatchView }) {
     if (button.current && document.activeElement?.contains(button.current))
       button.current.focus({ preventScroll: true })
   }, [next.act])
-  const may = useMay()
-  const others = waitsFor(next.act, may)
+  const hasRight = useRights()
+  const others = waitsFor(next.act, hasRight)
   if (next.act === 'none' || next.act === 'wait' || others) {
     return (
       <p className={`${styles.next} ${styles.wait}`} role="status">

@@ -1,9 +1,12 @@
-import { makeCargoLists } from '@guanqiao/domain/cargo/cargoList.calls'
+import { tallyApi } from '@guanqiao/domain/tally/tally'
+import { packingApi } from '@guanqiao/domain/packing/packing'
+import { arrivalApi } from '@guanqiao/domain/arrival/arrival'
+import { makeCargoLists, printCargoLists, viewCargoLists } from '@guanqiao/domain/cargo/cargoList.calls'
 import { isAccepted } from '@guanqiao/domain/crossing/crossing'
 import { Button } from 'antd'
 import { useNavigate } from 'react-router'
 import { useAct } from '../../kit/acts/useAct.ts'
-import { useMay } from '../../kit/permissions.ts'
+import { useAllowed } from '../../kit/permissions.ts'
 import { useMakePacking } from '../../documents/reports/useMakePacking.ts'
 import { useMakeReport } from '../../documents/reports/useMakeReport.ts'
 import styles from './batchView.module.css'
@@ -14,7 +17,7 @@ import type { BatchView } from './view.ts'
  * the site, once its manifest is accepted; the cargo list of each truck, printed together.
  */
 export function Reports({ view }: { readonly view: BatchView }) {
-  const may = useMay()
+  const may = useAllowed()
   const report = useMakeReport()
   const packing = useMakePacking()
   const { run, busy: making } = useAct()
@@ -22,14 +25,14 @@ export function Reports({ view }: { readonly view: BatchView }) {
   const { batch_number, ie_flag } = view.batch
   const isExport = ie_flag === 'E'
   const hasContainers = view.bills.some(({ containers }) => (containers ?? []).length > 0)
-  const mayPack = isExport && hasContainers && may('packing', 'add')
+  const mayPack = isExport && hasContainers && may(packingApi.make)
   const isReportable = isAccepted(view.manifest?.status)
-  const mayArrive = isReportable && isExport && may('arrival', 'add')
-  const mayTally = isReportable && may('tally', 'add')
+  const mayArrive = isReportable && isExport && may(arrivalApi.make)
+  const mayTally = isReportable && may(tallyApi.make)
   const listed = view.cards.filter(({ step }) => step === 'cargo')
   const trucks = view.transports.filter(({ status }) => status !== 'cancelled').length
-  const mayList = view.manifest !== null && may('cargo_list', 'add') && (listed.length === 0 || listed.length < trucks)
-  const mayPrint = listed.length > 0 && may('cargo_list', 'print') && may('cargo_list', 'get')
+  const mayList = view.manifest !== null && may(makeCargoLists) && (listed.length === 0 || listed.length < trucks)
+  const mayPrint = listed.length > 0 && may(printCargoLists) && may(viewCargoLists)
   const busy = report.busy || packing.busy || making
   if (!(mayPack || mayArrive || mayTally || mayList || mayPrint)) return null
   const makeLists = () =>

@@ -64,7 +64,7 @@ const actionsOf = (row: Line): RowAction[] => [
     key: 'edit',
     word: '修改',
     letter: 'e',
-    button: 'edit',
+    operation: documentContainerApi.edit,
     dialog: (stand) => (
       <Suspense fallback={null}>
         <EditContainer row={row} {...stand} />

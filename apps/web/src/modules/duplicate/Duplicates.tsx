@@ -1,7 +1,7 @@
 import { Segmented, Select } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { useMay } from '../../kit/permissions.ts'
+import { useAllowed } from '../../kit/permissions.ts'
 import { EmptyCard } from '../../kit/parts/card.ts'
 import { useIsPhone } from '../../kit/table/useIsPhone.ts'
 import styles from './duplicate.module.css'
@@ -18,11 +18,11 @@ type View = (typeof views)[number]['value']
 
 /** Records of a register that may be the same, why, and what was merged. */
 export default function Duplicates() {
-  const may = useMay()
+  const may = useAllowed()
   const isPhone = useIsPhone()
   const [params, setParams] = useSearchParams()
   const [view, setView] = useState<View>('open')
-  const mine = registerScreens.filter(({ entity }) => may(entity.menu, 'query'))
+  const mine = registerScreens.filter(({ list }) => may(list))
   const register = mine.find(({ entity }) => entity.table === params.get('kind')) ?? mine[0]
   if (!register) return <EmptyCard>您没有可以查重的登记。</EmptyCard>
   const { table } = register.entity

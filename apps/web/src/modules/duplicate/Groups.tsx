@@ -1,4 +1,4 @@
-import { dismissDuplicates, findDuplicates } from '@guanqiao/domain/duplicate/index'
+import { dismissDuplicates, findDuplicates, merging } from '@guanqiao/domain/duplicate/index'
 import { Button, Skeleton } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
@@ -7,7 +7,7 @@ import { Can } from '../../kit/Can.tsx'
 import { StatusTag } from '../../kit/cells.tsx'
 import { EmptyCard } from '../../kit/parts/card.ts'
 import { Note } from '../../kit/parts/text.ts'
-import { useMay } from '../../kit/permissions.ts'
+import { useAllowed } from '../../kit/permissions.ts'
 import { isPlatformStaff } from '../../kit/session/session.ts'
 import { ErrorState } from '../../kit/table/states.tsx'
 import { showInstant } from '../../kit/time.ts'
@@ -69,8 +69,8 @@ interface CardProps {
 }
 
 function GroupCard({ register: { entity, path }, group, dismissed, onMerge, onMark }: CardProps) {
-  const may = useMay()
-  const mayMerge = may('duplicate', 'merge') && may(entity.menu, 'edit') && may(entity.menu, 'delete')
+  const may = useAllowed()
+  const mayMerge = merging(entity).every(may)
   const title = group.reasons.join('；') || '不是重复'
   return (
     <section className={styles.group} aria-label={`${group.rows[0]?.label ?? ''}：${title}`}>
@@ -81,7 +81,7 @@ function GroupCard({ register: { entity, path }, group, dismissed, onMerge, onMa
             合并
           </Button>
         )}
-        <Can menu="duplicate" button="merge">
+        <Can operation={dismissDuplicates}>
           <Button onClick={onMark}>{dismissed ? '重新列出' : '不是重复'}</Button>
         </Can>
       </header>

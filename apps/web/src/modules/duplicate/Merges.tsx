@@ -1,4 +1,4 @@
-import { listMerges, undoMerge } from '@guanqiao/domain/duplicate/index'
+import { listMerges, undoMerge, merging } from '@guanqiao/domain/duplicate/index'
 import type { OutputOf } from '@guanqiao/domain/kit/operation'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
@@ -7,7 +7,7 @@ import { StatusTag } from '../../kit/cells.tsx'
 import { notify } from '../../kit/events/notices.ts'
 import { EmptyCard } from '../../kit/parts/card.ts'
 import { Note } from '../../kit/parts/text.ts'
-import { useMay } from '../../kit/permissions.ts'
+import { useAllowed } from '../../kit/permissions.ts'
 import { usePersonName } from '../../kit/session/personName.ts'
 import { ErrorState } from '../../kit/table/states.tsx'
 import { showInstant } from '../../kit/time.ts'
@@ -25,9 +25,9 @@ export function Merges({ register: { entity } }: { readonly register: RegisterSc
   const { data, error, refetch } = useRead(listMerges, { entity: entity.table, pageSize: SHOWN })
   const client = useQueryClient()
   const act = useAct()
-  const may = useMay()
+  const may = useAllowed()
   const personName = usePersonName()
-  const mayUndo = may('duplicate', 'merge') && may(entity.menu, 'edit') && may(entity.menu, 'delete')
+  const mayUndo = merging(entity).every(may)
   if (error) return <ErrorState problem={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton active />
   if (data.rows.length === 0) return <EmptyCard>还没有合并过{entity.label}。</EmptyCard>

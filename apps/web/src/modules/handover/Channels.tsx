@@ -43,7 +43,7 @@ const actions = ({
     key: 'test',
     word: '测试',
     letter: 't',
-    button: 'edit',
+    operation: handoverChannelApi.test,
     dialog: (stand) => (
       <TestDialog
         {...stand}
@@ -57,7 +57,7 @@ const actions = ({
     key: 'secret',
     word: '设置密钥',
     letter: 'k',
-    button: 'edit',
+    operation: handoverChannelApi.setSecret,
     dialog: (stand) => (
       <StepDialog
         {...stand}

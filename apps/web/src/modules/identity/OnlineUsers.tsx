@@ -2,7 +2,7 @@ import { endSession, onlineSessions } from '@guanqiao/domain/identity/sessions'
 import { Button, Input, Pagination, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useAct } from '../../kit/acts/useAct.ts'
-import { useMay } from '../../kit/permissions.ts'
+import { useAllowed } from '../../kit/permissions.ts'
 import { isPlatformStaff } from '../../kit/session/session.ts'
 import { ErrorState } from '../../kit/table/states.tsx'
 import { useRead } from '../../kit/useOperation.ts'
@@ -18,7 +18,7 @@ export default function OnlineUsers() {
   const [pageNo, setPageNo] = useState(1)
   const { data, error, refetch } = useRead(onlineSessions, { keyword, pageNo, pageSize: PAGE_SIZE }, { staleTime: 0 })
   const { run } = useAct()
-  const may = useMay()
+  const may = useAllowed()
   return (
     <div className={styles.page}>
       <section className={styles.card} aria-labelledby="online-users">
@@ -51,7 +51,7 @@ export default function OnlineUsers() {
               sessions={data.rows}
               withEnterprise={isPlatformStaff()}
               onEnd={
-                may('online', 'delete')
+                may(endSession)
                   ? ({ id, full_name }) =>
                       void run({
                         confirm: {

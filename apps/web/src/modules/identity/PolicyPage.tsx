@@ -5,7 +5,7 @@ import { Alert, Skeleton } from 'antd'
 import { call } from '../../kit/call.ts'
 import { EntityForm } from '../../kit/EntityForm.tsx'
 import { useConfirm, useToast } from '../../kit/overlays.tsx'
-import { useMay } from '../../kit/permissions.ts'
+import { useAllowed } from '../../kit/permissions.ts'
 import { ErrorState } from '../../kit/table/states.tsx'
 import { showInstant } from '../../kit/time.ts'
 import { useRead, useSending } from '../../kit/useOperation.ts'
@@ -32,7 +32,7 @@ export default function PolicyPage() {
 
 function Loaded({ policy, onSaved }: { readonly policy: Policy; readonly onSaved: () => void }) {
   const { enabled, version, updated_at, updated_by, ...rest } = policy
-  const mayEdit = useMay()('policy', 'edit')
+  const mayEdit = useAllowed(savePolicy)
   const confirm = useConfirm()
   const toast = useToast()
   const send = useSending()

@@ -1,6 +1,11 @@
 import { inventoryAnnexes } from '@guanqiao/domain/inventory/annex'
 import { inventory, inventoryApi } from '@guanqiao/domain/inventory/inventory'
-import { decideInventory, inventoryHandover, makeInventory } from '@guanqiao/domain/inventory/inventory.calls'
+import {
+  decideInventory,
+  inventoryHandover,
+  makeInventory,
+  postInventory,
+} from '@guanqiao/domain/inventory/inventory.calls'
 import { inventoryFlow } from '@guanqiao/domain/inventory/inventory.flow'
 import { dueOf } from '@guanqiao/domain/inventory/inventory.rules'
 import type { ListRow } from '@guanqiao/domain/kit/entity'
@@ -58,14 +63,14 @@ function deliveryActions(row: Listing): readonly RowAction[] {
     {
       key: 'redeliver',
       word: row.delivery_state ? '重新送达' : '经渠道送达',
-      button: 'declare',
+      operation: inventoryHandover.calls.redeliver,
       disabled: unless(status === 'sending', '只有待交接的清单可以送达'),
       act: (run) => redeliver(run, inventoryHandover, row),
     },
     {
       key: 'by_download',
       word: '改为下载',
-      button: 'declare',
+      operation: inventoryHandover.calls.byDownload,
       disabled: unless(mayRedeliver(row), '清单没有在经渠道送达'),
       act: (run) => handByDownload(run, inventoryHandover, row, row.inventory_no),
     },
@@ -79,7 +84,7 @@ function actions(row: Listing): readonly RowAction[] {
     {
       key: 'post',
       word: '交接',
-      button: 'declare',
+      operation: postInventory,
       disabled: unless(status === 'draft' || status === 'rejected', '已冻结或已有结果'),
       dialog: (stand) => <PostDialog row={row} {...stand} />,
     },
@@ -88,7 +93,7 @@ function actions(row: Listing): readonly RowAction[] {
       (format): RowAction => ({
         key: format,
         word: `下载${format.toUpperCase()}`,
-        button: 'declare',
+        operation: inventoryHandover.calls.file,
         disabled: frozen,
         onClick: () => void download(inventoryHandover.calls.file, { id, format }),
       }),
@@ -96,7 +101,7 @@ function actions(row: Listing): readonly RowAction[] {
     {
       key: 'hand_over',
       word: '登记交接',
-      button: 'declare',
+      operation: inventoryHandover.calls.handOver,
       disabled: unless(status === 'sending', '冻结后才能登记交接'),
       dialog: (stand) => <HandOverDialog {...stand} type={inventoryHandover} list={row} name={row.inventory_no} />,
     },
@@ -104,7 +109,7 @@ function actions(row: Listing): readonly RowAction[] {
     {
       key: 'decide',
       word: '登记海关答复',
-      button: 'declare',
+      operation: decideInventory,
       disabled: unless(status === 'handed_over', '登记交接后才能登记海关答复'),
       dialog: (stand) => (
         <StepDialog
@@ -121,7 +126,7 @@ function actions(row: Listing): readonly RowAction[] {
     {
       key: 'recall',
       word: '撤回修改',
-      button: 'undo',
+      operation: inventoryHandover.calls.recall,
       disabled: unless(status === 'sending', '只有待交接的清单可以撤回'),
       act: (run) =>
         run({
@@ -142,7 +147,6 @@ function Tools({ list }: { readonly list: { readonly rows: readonly Listing[] } 
     <>
       <Make />
       <AnswersTool
-        menu="inventory"
         title="导入海关答复"
         note="照海关给出的内容逐行登记：接受须有海关编号，退单须有原因。只登记已交接的清单，同一答复不会登记两次。"
         cells={inventoryHandover.answerCells}
@@ -157,7 +161,7 @@ function Tools({ list }: { readonly list: { readonly rows: readonly Listing[] } 
 function Make() {
   const [open, setOpen] = useState(false)
   return (
-    <Can menu="inventory" button="add">
+    <Can operation={inventoryApi.create}>
       <Button onClick={() => setOpen(true)}>由批次生成</Button>
       <StepDialog
         open={open}

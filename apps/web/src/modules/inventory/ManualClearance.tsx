@@ -21,8 +21,7 @@ const actions = (row: Listing): readonly RowAction[] => [
   {
     key: 'manual',
     word: '人工清关',
-    menu: 'inventory_manual',
-    button: 'edit',
+    operation: clearInventory,
     disabled: next(inventoryFlow, row.status, 'clear') ? undefined : '海关已接受或已人工清关',
     dialog: (stand) => (
       <StepDialog

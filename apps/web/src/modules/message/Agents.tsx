@@ -21,7 +21,7 @@ const actions = ({ id, agent_name, key_hint }: Agent): readonly RowAction[] => [
     key: 'key',
     word: '发放密钥',
     letter: 'k',
-    button: 'edit',
+    operation: portAgentApi.issueKey,
     act: (run) =>
       run({
         confirm: {

@@ -1,4 +1,4 @@
-import { unmatchedReceiptApi, unmatchedReceipt } from '@guanqiao/domain/message/message'
+import { settleUnmatchedReceipt, unmatchedReceipt, unmatchedReceiptApi } from '@guanqiao/domain/message/message'
 import type { ListRow } from '@guanqiao/domain/kit/entity'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -42,12 +42,18 @@ export default function Inbox() {
     const disabled = row.status === 'open' ? undefined : '已经处理过'
     const unread = disabled ?? (isReadable(row) ? undefined : '原文不能读作回执，只能忽略')
     return [
-      { key: 'view', word: '原文', letter: 'v', button: 'get', onClick: () => record.view(row.id) },
+      {
+        key: 'view',
+        word: '原文',
+        letter: 'v',
+        operation: unmatchedReceiptApi.get,
+        onClick: () => record.view(row.id),
+      },
       {
         key: 'match',
         word: '匹配',
         letter: 'm',
-        button: 'edit',
+        operation: settleUnmatchedReceipt,
         disabled: unread,
         onClick: () => setSettling({ row, decision: 'match' }),
       },
@@ -55,7 +61,7 @@ export default function Inbox() {
         key: 'discard',
         word: '忽略',
         letter: 'd',
-        button: 'edit',
+        operation: settleUnmatchedReceipt,
         danger: true,
         disabled,
         onClick: () => setSettling({ row, decision: 'discard' }),

@@ -1,4 +1,4 @@
-import { customsMessage, messageApi, receiptApi } from '@guanqiao/domain/message/message'
+import { customsMessage, messageApi, receiptApi, resendMessage } from '@guanqiao/domain/message/message'
 import type { ListRow } from '@guanqiao/domain/kit/entity'
 import { rowFields } from '@guanqiao/domain/kit/entity'
 import { Button, Skeleton } from 'antd'
@@ -67,7 +67,7 @@ function Opened({ id }: { readonly id: string }) {
       </section>
       {canResend(data) && (
         <ButtonBar>
-          <Can menu="message" button="edit">
+          <Can operation={resendMessage}>
             <Button type="primary" onClick={() => void resend(data)(run)}>
               重新投递
             </Button>

@@ -1,4 +1,4 @@
-import { customsMessage, messageApi } from '@guanqiao/domain/message/message'
+import { customsMessage, messageApi, resendMessage } from '@guanqiao/domain/message/message'
 import { documentOf } from '@guanqiao/domain/documentTypes/index'
 import { Link } from 'react-router'
 import { useRecord } from '../../kit/crud/useRecord.ts'
@@ -57,14 +57,13 @@ const columnsOf = (linkTo: (id: string) => string): ExtraColumn<Message>[] => [
 const Person = ({ account }: { readonly account: string }) => usePersonName()(account)
 
 function documentAction({ doc_type, doc_id }: Message): RowAction {
-  const { label, entity, screens } = documentOf(doc_type)
+  const { label, operations, screens } = documentOf(doc_type)
   return {
     key: 'document',
     word: label,
     letter: 'm',
     to: `${screens.edit}?id=${doc_id}`,
-    menu: entity.menu,
-    button: 'get',
+    operation: operations.get,
   }
 }
 
@@ -73,13 +72,13 @@ export default function MessageLog() {
   const record = useRecord()
   const list = useList(messageApi.list, { columns: columnsOf(record.linkTo), needs })
   const actions = (row: Message): RowAction[] => [
-    { key: 'view', word: '查看', letter: 'v', button: 'get', onClick: () => record.view(row.id) },
+    { key: 'view', word: '查看', letter: 'v', operation: messageApi.get, onClick: () => record.view(row.id) },
     documentAction(row),
     {
       key: 'resend',
       word: '重新投递',
       letter: 'r',
-      button: 'edit',
+      operation: resendMessage,
       disabled: canResend(row) ? undefined : '已有海关回执，不必重新投递',
       act: resend(row),
     },

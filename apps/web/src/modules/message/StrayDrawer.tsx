@@ -1,4 +1,4 @@
-import { unmatchedReceiptApi, unmatchedReceipt } from '@guanqiao/domain/message/message'
+import { settleUnmatchedReceipt, unmatchedReceipt, unmatchedReceiptApi } from '@guanqiao/domain/message/message'
 import type { ListRow } from '@guanqiao/domain/kit/entity'
 import { rowFields } from '@guanqiao/domain/kit/entity'
 import { Button, Skeleton } from 'antd'
@@ -41,7 +41,7 @@ function Opened({ id, onSettle }: { readonly id: string; readonly onSettle: Prop
       <EntityDetails fields={rowFields(unmatchedReceipt)} row={data} names={shown} />
       <SourceText label="回执原文" text={data.raw} note={`SHA-256 ${data.sha256}`} />
       {data.status === 'open' && (
-        <Can menu="receipt" button="edit">
+        <Can operation={settleUnmatchedReceipt}>
           <ButtonBar>
             <Button danger onClick={() => onSettle({ row: data, decision: 'discard' })}>
               忽略

@@ -6,7 +6,7 @@ import { ActiveContext } from '../../kit/active.ts'
 import { AskEnterprise } from '../../documents/whole/AskEnterprise.tsx'
 import { TabContext } from '../../kit/dirty.ts'
 import { Card, EmptyCard } from '../../kit/parts/card.ts'
-import { useMay } from '../../kit/permissions.ts'
+import { useAllowed } from '../../kit/permissions.ts'
 import { enterpriseOf, ForEnterprise } from '../../kit/session/forEnterprise.ts'
 import { ErrorState } from '../../kit/table/states.tsx'
 import { renaming } from '../../kit/tabs/renaming.ts'
@@ -26,7 +26,7 @@ export default function OrderCreate() {
   const [round, setRound] = useState(0)
   const [kept, setKept] = useState<Kept>()
   const navigate = useNavigate()
-  const may = useMay()
+  const may = useAllowed()
   const tab = useContext(TabContext)
   const active = useContext(ActiveContext)
   const id = search.get('id')
@@ -37,7 +37,7 @@ export default function OrderCreate() {
   useEffect(() => {
     if (active && arrivesAt) void navigate(`/order/create?id=${arrivesAt}`, { replace: true, state: renaming(tab) })
   }, [active, arrivesAt, navigate, tab])
-  if (!may('order', id ? 'edit' : 'add'))
+  if (!may(id ? orderApi.update : orderApi.create))
     return <EmptyCard>您没有{id ? '修改' : '新建'}订单的权限，如工作需要请向管理员申请</EmptyCard>
   const startAnew = () => {
     setRound(round + 1)

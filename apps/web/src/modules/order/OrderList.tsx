@@ -7,7 +7,7 @@ import { Can } from '../../kit/Can.tsx'
 import type { ExtraColumn, Listed, RowAction } from '../../kit/EntityTable.tsx'
 import { EntityTable, listAhead, useList } from '../../kit/EntityTable.tsx'
 import { forgetDrafts } from '../../kit/form/forgetDrafts.ts'
-import { useMay } from '../../kit/permissions.ts'
+import { useAllowed } from '../../kit/permissions.ts'
 import { FindOrder } from './FindOrder.tsx'
 import { OrderProgress, progressColumn } from './progress.tsx'
 
@@ -37,14 +37,14 @@ const options = { columns, needs }
 export default function OrderList() {
   const list = useList(orderApi.list, options)
   const navigate = useNavigate()
-  const mayAdd = useMay('order', 'add')
+  const mayAdd = useAllowed(orderApi.create)
   const actions = (row: Order): RowAction[] => [
-    { key: 'view', word: '详情', letter: 'v', button: 'get', to: `/order/detail?id=${row.id}` },
+    { key: 'view', word: '详情', letter: 'v', operation: orderApi.detail, to: `/order/detail?id=${row.id}` },
     {
       key: 'edit',
       word: '编辑',
       letter: 'e',
-      button: 'edit',
+      operation: orderApi.update,
       to: `/order/create?id=${row.id}`,
       disabled: row.status === 'draft' ? undefined : '只有草稿可以编辑，请先在详情中退回草稿',
     },
@@ -52,15 +52,15 @@ export default function OrderList() {
       key: 'delete',
       word: '删除',
       letter: 'd',
-      button: 'delete',
+      operation: orderApi.remove,
       danger: true,
       disabled: row.status === 'draft' || row.status === 'cancelled' ? undefined : '已提交的订单请先取消',
       act: remove(row),
     },
-    { key: 'print', word: '打印', letter: 'p', button: 'print', to: `/order/print?id=${row.id}` },
+    { key: 'print', word: '打印', letter: 'p', operation: orderApi.print, to: `/order/print?id=${row.id}` },
   ]
   const create = (
-    <Can menu="order" button="add">
+    <Can operation={orderApi.create}>
       <Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate('/order/create')}>
         新建订单
       </Button>

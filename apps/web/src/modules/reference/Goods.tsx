@@ -19,7 +19,7 @@ const actions = (row: Goods): readonly RowAction[] => [
     key: 'elements',
     word: '申报要素',
     letter: 'm',
-    button: 'edit',
+    operation: goodsApi.update,
     disabled: isTakeable(row) ? '平台的公共资料，由平台人员维护' : undefined,
     dialog: (stand) => <GoodsElements {...stand} row={row} />,
   },

@@ -30,7 +30,7 @@ export const takeOverActions =
             key: 'takeOver',
             word: '转为自有',
             letter: 't',
-            button: 'add',
+            operation,
             disabled: row.status === usable ? undefined : refusal,
             act: (run) =>
               run({

@@ -6,11 +6,11 @@ import type { RowAction } from '../../kit/EntityTable.tsx'
 import { linkAct, OneTimePassword, passwordActions, showFirstPassword } from './OneTimePassword.tsx'
 
 const actions = (row: ListRow<typeof administrator>): readonly RowAction[] => [
-  ...passwordActions(resetAdministratorPassword, 'administrator', row),
+  ...passwordActions(resetAdministratorPassword, row),
   {
     key: 'link',
     word: '发送设置密码链接',
-    button: 'edit',
+    operation: sendResetLink,
     act: linkAct(sendResetLink, row),
   },
 ]

@@ -1,5 +1,5 @@
 import { enterprise, enterpriseApi } from '@guanqiao/domain/rights/enterprise'
-import { enterpriseUsers } from '@guanqiao/domain/rights/users'
+import { administratorApi, enterpriseUsers, roleApi } from '@guanqiao/domain/rights/users'
 import type { ListRow } from '@guanqiao/domain/kit/entity'
 import { crudScreen } from '../../kit/CrudScreen.tsx'
 import type { RowAction } from '../../kit/EntityTable.tsx'
@@ -11,7 +11,7 @@ const actions = (row: ListRow<typeof enterprise>): readonly RowAction[] => [
   {
     key: 'users',
     word: '用户',
-    button: 'get',
+    operation: enterpriseUsers,
     dialog: (stand) => (
       <Members {...stand} operation={enterpriseUsers} id={row.id} title={`${row.company_name}的用户`} />
     ),
@@ -19,11 +19,10 @@ const actions = (row: ListRow<typeof enterprise>): readonly RowAction[] => [
   {
     key: 'administrators',
     word: '管理员',
-    menu: 'administrator',
-    button: 'query',
+    operation: administratorApi.list,
     to: `/platform/admin?enterprise_id=${row.id}`,
   },
-  { key: 'roles', word: '角色', menu: 'role', button: 'query', to: `/permission/role?enterprise_id=${row.id}` },
+  { key: 'roles', word: '角色', operation: roleApi.list, to: `/permission/role?enterprise_id=${row.id}` },
 ]
 
 export default crudScreen(enterprise, enterpriseApi, { useActions: () => actions })

@@ -10,7 +10,7 @@ const actions = (row: ListRow<typeof userGroup>): readonly RowAction[] => [
   {
     key: 'members',
     word: '成员',
-    button: 'get',
+    operation: groupUsers,
     dialog: (stand) => (
       <Members {...stand} operation={groupUsers} id={row.id} title={`用户组“${row.group_name}”的成员`} />
     ),

@@ -11,7 +11,7 @@ import type { RowAction } from '../../kit/EntityTable.tsx'
 import { store } from '../../kit/events/store.ts'
 import { Modal } from '../../kit/overlays/dialogs.tsx'
 import { Note } from '../../kit/parts/text.ts'
-import { may } from '../../kit/permissions.ts'
+import { isAllowed } from '../../kit/permissions.ts'
 import { sessionNow } from '../../kit/session/session.ts'
 import styles from './rights.module.css'
 
@@ -58,12 +58,11 @@ export const linkAct =
       done: '链接已发出',
     })
 
-export const passwordActions = (reset: Reset, menu: 'user' | 'administrator', row: Account): readonly RowAction[] => [
+export const passwordActions = (reset: Reset, row: Account): readonly RowAction[] => [
   {
     key: 'reset',
     word: '重置密码',
-    button: 'edit',
-    menu,
+    operation: reset,
     disabled: sessionNow()?.user.id === row.id ? '自己的密码请在账户设置中修改' : undefined,
     act: resetAct(reset, row),
   },
@@ -73,7 +72,7 @@ export const passwordActions = (reset: Reset, menu: 'user' | 'administrator', ro
 export const showFirstPassword =
   (reset: Reset) =>
   (row: { readonly id: string }): void => {
-    if (reset.access.kind !== 'right' || !may(reset.access.menu, reset.access.button)) return
+    if (!isAllowed(reset)) return
     void catchRefusal(call(reset, { id: row.id }).then(shown.set))
   }
 

@@ -6,7 +6,7 @@ import { StatusTag } from '../../kit/cells/StatusTag.tsx'
 import { useAct } from '../../kit/acts/useAct.ts'
 import { DetailGrid } from '../../kit/parts/form.ts'
 import { Note } from '../../kit/parts/text.ts'
-import { useMay } from '../../kit/permissions.ts'
+import { useAllowed } from '../../kit/permissions.ts'
 import { ErrorState } from '../../kit/table/states.tsx'
 import { useRead } from '../../kit/useOperation.ts'
 import { linkAct, OneTimePassword, resetAct } from './OneTimePassword.tsx'
@@ -19,7 +19,7 @@ export default function ResetPassword() {
   const query = { pageSize: 20, ...([...typed].length >= 2 ? { keyword: typed } : {}) }
   const { data, error, refetch } = useRead(administratorApi.list, query, { keepPrevious: true })
   const chosen = useRead(administratorApi.get, { id: id ?? '' }, { enabled: id !== undefined })
-  const mayEdit = useMay()('administrator', 'edit')
+  const mayEdit = useAllowed(resetAdministratorPassword)
   const { run, busy } = useAct()
   if (error) return <ErrorState problem={error} onRetry={() => void refetch()} />
   return (

@@ -11,11 +11,11 @@ type User = ListRow<typeof appUser>
 
 const actions = (row: User): readonly RowAction[] => [
   rightsAction('user', row.id, row.full_name),
-  ...passwordActions(resetPassword, 'user', row),
+  ...passwordActions(resetPassword, row),
   {
     key: 'factor',
     word: '重置二次验证',
-    button: 'edit',
+    operation: resetFactor,
     act: (run) =>
       run({
         confirm: {
@@ -31,7 +31,7 @@ const actions = (row: User): readonly RowAction[] => [
   {
     key: 'end',
     word: '强制下线',
-    button: 'edit',
+    operation: endSessions,
     act: (run) =>
       run({
         confirm: {

@@ -1,8 +1,9 @@
+import { watchList } from '@guanqiao/domain/todo/watchList'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { Countdown } from '../../kit/cells/Countdown.tsx'
 import { StatusTag } from '../../kit/cells/StatusTag.tsx'
-import { useMay } from '../../kit/permissions.ts'
+import { useAllowed } from '../../kit/permissions.ts'
 import { useSession } from '../../kit/session/session.ts'
 import { showInstant } from '../../kit/time.ts'
 import type { Task } from './tasks.ts'
@@ -24,7 +25,7 @@ interface Props {
 
 export function TaskLine({ task, onDue }: Props) {
   const { kind, title, detail, path, since, due } = task
-  const watchPath = useMay('watch_list', 'query') ? watchPathOf(kind) : undefined
+  const watchPath = useAllowed(watchList) ? watchPathOf(kind) : undefined
   return (
     <li>
       <StatusTag tone={toneOfKind(kind)} word={labelOf(kind)} />

@@ -1,5 +1,6 @@
+import { batchApi } from '@guanqiao/domain/order/batch'
 import { lazy, Suspense } from 'react'
-import { useMay } from '../../kit/permissions.ts'
+import { useAllowed } from '../../kit/permissions.ts'
 import { useSession } from '../../kit/session/session.ts'
 import { today } from '../../kit/time.ts'
 import { userStorageNames } from '../../kit/userStorage.ts'
@@ -13,7 +14,7 @@ const Figures = lazy(() => import('./Figures.tsx'))
 /** The first screen: the user's pending tasks, and the figures of the batches. */
 export default function Workplace() {
   const { user } = useSession()
-  const mayCount = useMay('batch', 'query')
+  const mayCount = useAllowed(batchApi.statistics)
   return (
     <div>
       <header className={styles.head}>

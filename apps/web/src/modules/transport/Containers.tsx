@@ -1,5 +1,5 @@
 import type { ListRow } from '@guanqiao/domain/kit/entity'
-import { container, containerApi } from '@guanqiao/domain/transport/container'
+import { container, containerApi, gateIn } from '@guanqiao/domain/transport/container'
 import { Button } from 'antd'
 import { useNavigate } from 'react-router'
 import { Can } from '../../kit/Can.tsx'
@@ -16,7 +16,7 @@ const actions = (row: Container): readonly RowAction[] => [
   {
     key: 'in',
     word: '进场',
-    button: 'edit',
+    operation: gateIn,
     dialog: (stand) => <GateInDialog row={row} {...stand} />,
     disabled: inYard.has(row.status) ? '箱子已在场' : undefined,
   },
@@ -25,7 +25,7 @@ const actions = (row: Container): readonly RowAction[] => [
 function Tools() {
   const go = useNavigate()
   return (
-    <Can menu={container.menu} button="add">
+    <Can operation={containerApi.create}>
       <Button onClick={() => void go('/transport/container/calculate')}>箱号计算</Button>
     </Can>
   )

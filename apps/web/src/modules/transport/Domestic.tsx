@@ -15,7 +15,7 @@ const actions = (row: Haulage): readonly RowAction[] => [
   {
     key: 'settle',
     word: '结算',
-    button: 'edit',
+    operation: stepDomestic,
     disabled: row.status === 'arrived' ? undefined : '到达后才能结算',
     act: (run) =>
       run({
@@ -28,7 +28,7 @@ const actions = (row: Haulage): readonly RowAction[] => [
   {
     key: 'void',
     word: '作废',
-    button: 'edit',
+    operation: stepDomestic,
     danger: true,
     disabled: open.has(row.status) ? undefined : '已结算或已作废',
     dialog: (stand) => <VoidDialog row={row} {...stand} />,

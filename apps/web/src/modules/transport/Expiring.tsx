@@ -1,6 +1,6 @@
 import { choice } from '@guanqiao/domain/kit/field'
 import type { OutputOf } from '@guanqiao/domain/kit/operation'
-import { watchFields, watchKinds, watchList } from '@guanqiao/domain/todo/watchList'
+import { renewing, watchFields, watchKinds, watchList } from '@guanqiao/domain/todo/watchList'
 import { useMemo } from 'react'
 import { Cell } from '../../kit/cells.tsx'
 import type { ExtraColumn, Listed, RowAction } from '../../kit/EntityTable.tsx'
@@ -53,7 +53,7 @@ function subjectOf(kinds: readonly Kind[]): Subject {
 }
 
 const actions = ({ renewal, menu }: Watched): RowAction[] => [
-  { key: 'renew', word: '更新证件', letter: 'e', to: renewal, menu, button: 'edit' },
+  { key: 'renew', word: '更新证件', letter: 'e', to: renewal, operation: renewing({ menu }) },
 ]
 
 /** Papers that have expired or expire within 30 days, of all records, by their last day. */

@@ -12,14 +12,14 @@ import { StatusTag } from '../../kit/cells.tsx'
 import { useDirty } from '../../kit/dirty.ts'
 import { Note } from '../../kit/parts/text.ts'
 import { SectionCard } from '../../kit/parts/form.ts'
-import { useMay } from '../../kit/permissions.ts'
+import { useAllowed } from '../../kit/permissions.ts'
 import { ForEnterprise } from '../../kit/session/forEnterprise.ts'
 import { isPlatformStaff } from '../../kit/session/session.ts'
 import { useRead } from '../../kit/useOperation.ts'
 import { ErrorState } from '../../kit/table/states.tsx'
 import { DropZone } from '../files/DropZone.tsx'
 import styles from './annexes.module.css'
-import { mayOpen, sizeOf, useDownload } from './annexFile.ts'
+import { sizeOf, useDownload } from './annexFile.ts'
 import { UploadLine } from './UploadLine.tsx'
 import { useUploads } from './useUploads.ts'
 
@@ -59,7 +59,7 @@ export default function AnnexSection({ set, owner, id }: Props) {
   // Leaving the record stops what is on its way.
   useDirty(uploads.all.some(({ state }) => state !== 'failed'))
   const enterprise = useContext(ForEnterprise)
-  const mayEdit = useMay(set.entity.menu, 'edit') && !(isPlatformStaff() && !enterprise)
+  const mayEdit = useAllowed(set.attach) && !(isPlatformStaff() && !enterprise)
   const heading = useAskedFor(read.data !== undefined)
   const rows = read.data?.rows ?? []
   const kinds = kindsOf(set)
@@ -108,8 +108,8 @@ export default function AnnexSection({ set, owner, id }: Props) {
 
 /** One annex with what the user may do with it. */
 function AnnexLine({ set, annex }: { readonly set: Annexes; readonly annex: AnnexRow }) {
-  const { menu, table } = set.entity
-  const may = useMay()
+  const { table } = set.entity
+  const may = useAllowed()
   const { run } = useAct()
   const download = useDownload(set)
   const [opened, setOpened] = useState<'preview' | 'edit'>()
@@ -138,7 +138,7 @@ function AnnexLine({ set, annex }: { readonly set: Annexes; readonly annex: Anne
         </small>
       </span>
       <span className={styles.acts}>
-        {mayOpen(set, may) && (
+        {may(set.file) && (
           <>
             <Button type="link" size="small" onClick={() => setOpened('preview')}>
               预览
@@ -148,12 +148,12 @@ function AnnexLine({ set, annex }: { readonly set: Annexes; readonly annex: Anne
             </Button>
           </>
         )}
-        {may(menu, 'edit') && (
+        {may(set.update) && (
           <Button type="link" size="small" onClick={() => setOpened('edit')}>
             修改
           </Button>
         )}
-        {may(menu, 'delete') && (
+        {may(set.remove) && (
           <Button type="link" size="small" danger onClick={() => void remove()}>
             删除
           </Button>

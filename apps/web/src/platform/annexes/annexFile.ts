@@ -1,15 +1,11 @@
 import type { Annexes, AnnexRow } from '@guanqiao/domain/files/annex'
 import { catchRefusal } from '../../kit/acts/refusal.ts'
 import { call } from '../../kit/call.ts'
-import type { may as mayNow } from '../../kit/permissions.ts'
 import { saveFile } from '../export/saveFile.ts'
 
 /** 1.2 MB */
 export const sizeOf = (bytes: number): string =>
   bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`
-
-export const mayOpen = ({ file: { access } }: Pick<Annexes, 'file'>, may: typeof mayNow): boolean =>
-  access.kind === 'right' && may(access.menu, access.button)
 
 /** The content with the type that the server found in it: nothing else becomes a page or a picture. */
 export async function contentOf(

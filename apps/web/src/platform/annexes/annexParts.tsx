@@ -1,7 +1,7 @@
 import type { Annexes } from '@guanqiao/domain/files/annex'
 import { lazy, Suspense } from 'react'
 import type { AnyRow } from '../../kit/crud/crudApi.ts'
-import { useMay } from '../../kit/permissions.ts'
+import { useAllowed } from '../../kit/permissions.ts'
 import { enterpriseOf, ForEnterprise } from '../../kit/session/forEnterprise.ts'
 
 const AnnexSection = lazy(() => import('./AnnexSection.tsx'))
@@ -15,7 +15,7 @@ export interface AnnexPlace {
 /** The card with the annexes of a record, for users who may see them. */
 export function annexParts({ set, owner }: AnnexPlace) {
   return function AnnexParts({ row }: { readonly row: AnyRow }) {
-    if (!useMay(set.entity.menu, 'query')) return null
+    if (!useAllowed(set.list)) return null
     return (
       <ForEnterprise value={enterpriseOf(row)}>
         <Suspense fallback={null}>

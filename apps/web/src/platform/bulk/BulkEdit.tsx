@@ -11,7 +11,7 @@ import type { Values } from '../../kit/EntityForm.tsx'
 import { EntityForm } from '../../kit/EntityForm.tsx'
 import { notify } from '../../kit/events/notices.ts'
 import { Modal } from '../../kit/overlays/dialogs.tsx'
-import { useMay } from '../../kit/permissions.ts'
+import { useAllowed } from '../../kit/permissions.ts'
 import { ButtonBar } from '../../kit/parts/form.ts'
 import type { BulkProps } from './BulkTool.tsx'
 import { fieldsToSet } from './fields.ts'
@@ -27,7 +27,7 @@ interface Props extends Pick<BulkProps, 'entity' | 'ticks'> {
 
 /** Sets one field of the ticked rows: what will change is shown before, what refused after. */
 export default function BulkEdit({ entity, update, ticks, onClose }: Props) {
-  const may = useMay()
+  const may = useAllowed()
   const fields = useMemo(() => fieldsToSet(update, may), [update, may])
   // The rows of the moment at which the dialog was opened: the list may be refetched under it.
   const [rows] = useState(ticks.rows)

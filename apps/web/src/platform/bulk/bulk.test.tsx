@@ -124,7 +124,10 @@ test('says how many rows a change meets before it is made, and changes nothing u
 test('the state is offered with the values that the user may switch to, and not without either right', async () => {
   leave = async () => undefined
   const offered = (...rights: string[]) => {
-    const field = fieldsToSet(operatorCardApi.update, (_, right) => rights.includes(right))['status']
+    const field = fieldsToSet(
+      operatorCardApi.update,
+      ({ access }) => access.kind === 'right' && rights.includes(access.button),
+    )['status']
     return field?.kind === 'choice' ? Object.keys(field.choices) : undefined
   }
   expect(offered('edit')).toBeUndefined()

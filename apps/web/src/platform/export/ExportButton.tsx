@@ -10,7 +10,6 @@ import { saveFile } from './saveFile.ts'
 interface Props<I> {
   /** Takes the filters of the list, and with `isSorted` its order; returns a file. */
   readonly operation: Operation<I>
-  readonly menu: string
   /** The name of the file, before the day. */
   readonly name: string
   readonly isSorted?: boolean
@@ -22,7 +21,7 @@ interface Props<I> {
 }
 
 /** All rows that match the search, as a CSV file for Excel. */
-export function ExportButton<I>({ operation, menu, name, isSorted = false, list }: Props<I>) {
+export function ExportButton<I>({ operation, name, isSorted = false, list }: Props<I>) {
   const { attempt, busy } = useTask()
   const download = async () => {
     await attempt(async () => {
@@ -32,7 +31,7 @@ export function ExportButton<I>({ operation, menu, name, isSorted = false, list 
     })
   }
   return (
-    <Can menu={menu} button="export">
+    <Can operation={operation}>
       <Button icon={<DownloadOutlined />} loading={busy} onClick={() => void download()}>
         导出
       </Button>

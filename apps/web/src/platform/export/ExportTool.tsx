@@ -9,7 +9,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTask } from '../../kit/acts/useTask.ts'
 import { call } from '../../kit/call.ts'
 import { MenuButton } from '../../kit/overlays/MenuButton.tsx'
-import { useMay } from '../../kit/permissions.ts'
+import { useAllowed } from '../../kit/permissions.ts'
 import { isPlatformStaff } from '../../kit/session/session.ts'
 import type { ListToolsProps } from '../../kit/table/listTools.ts'
 import { today } from '../../kit/time.ts'
@@ -31,12 +31,11 @@ const items = [
  */
 export function ExportTool({ entity, list }: ListToolsProps) {
   const operation = exportOf(list.operation, menuButtons)
-  const { access } = operation
-  const may = useMay()
+  const isAllowed = useAllowed(operation)
   const send = useSending()
   const { attempt, busy } = useTask()
   const [open, setOpen] = useState(false)
-  if (access.kind !== 'right' || !may(access.menu, access.button)) return null
+  if (!isAllowed) return null
   const run = async (format: ExportFormat) => {
     const query = { ...list.asked, format, columns: columnsOf(list) } as ExportQuery
     await attempt(async () => {

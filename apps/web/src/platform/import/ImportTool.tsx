@@ -1,9 +1,9 @@
 import { UploadOutlined } from '@ant-design/icons'
-import { importable, importableByPlatform } from '@guanqiao/domain/import/importable'
+import { importable, importableByPlatform, importing } from '@guanqiao/domain/import/importable'
 import type { Importable } from '@guanqiao/domain/import/importable'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { useMay } from '../../kit/permissions.ts'
+import { useAllowed } from '../../kit/permissions.ts'
 import { isPlatformStaff } from '../../kit/session/session.ts'
 import type { ListToolsProps } from '../../kit/table/listTools.ts'
 
@@ -13,10 +13,10 @@ const isImportable = (table: string): table is Importable => table in importable
 
 /** Imports a sheet of the listed entity. Staff of the platform have no enterprise to import for; they fill the pool of goods. */
 export function ImportTool({ entity: { menu, table, fields } }: ListToolsProps) {
-  const may = useMay()
+  const may = useAllowed()
   const [open, setOpen] = useState(false)
   if (!isImportable(table) || (isPlatformStaff() && table !== importableByPlatform)) return null
-  if (!may(menu, 'add') || !may(menu, 'import')) return null
+  if (!importing({ menu }).every(may)) return null
   const labels = Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [name, label]))
   return (
     <>

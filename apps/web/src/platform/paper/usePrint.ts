@@ -1,7 +1,7 @@
 import type { Operation } from '@guanqiao/domain/kit/operation'
 import { useTask } from '../../kit/acts/useTask.ts'
 import { call } from '../../kit/call.ts'
-import { useMay } from '../../kit/permissions.ts'
+import { useAllowed } from '../../kit/permissions.ts'
 
 interface Stored {
   readonly id: string
@@ -13,10 +13,8 @@ interface Stored {
  * `onPrint` is undefined without the right.
  */
 export function usePrint<O>(operation: Operation<Stored, O>, record: Stored | undefined) {
-  const may = useMay()
+  const isAllowed = useAllowed(operation)
   const { attempt, busy } = useTask()
-  const { access } = operation
-  const isAllowed = access.kind === 'right' && may(access.menu, access.button)
   const print = async ({ id, version }: Stored) => {
     await attempt(async () => {
       await call(operation, { id, version })

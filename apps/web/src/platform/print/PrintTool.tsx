@@ -5,7 +5,7 @@ import { menuButtons } from '@guanqiao/domain/menus'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useTask } from '../../kit/acts/useTask.ts'
-import { useMay } from '../../kit/permissions.ts'
+import { useAllowed } from '../../kit/permissions.ts'
 import type { ListToolsProps } from '../../kit/table/listTools.ts'
 import type { Printed } from './readRows.ts'
 
@@ -14,11 +14,10 @@ const ListPaper = lazy(() => import('./ListPaper.tsx'))
 /** Prints the rows that match the search, in the shown columns. */
 export function PrintTool({ entity, list }: ListToolsProps) {
   const { operation } = list
-  const { access } = isExportable(operation) ? printOf(operation, menuButtons) : operation
-  const may = useMay()
+  const isAllowed = useAllowed(isExportable(operation) ? printOf(operation, menuButtons) : operation)
   const { attempt, busy } = useTask()
   const [printed, setPrinted] = useState<Printed>()
-  if (access.kind !== 'right' || !may(access.menu, access.button)) return null
+  if (!isAllowed) return null
   const run = async () => {
     await attempt(async () => {
       const { readRows } = await import('./readRows.ts')

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { dismiss, noticesNow } from '../../kit/events/notices.ts'
-import { may } from '../../kit/permissions.ts'
+import { hasRight } from '../../kit/permissions.ts'
 import { sessionNow } from '../../kit/session/session.ts'
 import { keepToken, readToken } from '../../kit/token.ts'
 
@@ -70,9 +70,9 @@ test('rights and menus are loaded once a token, and kept', async () => {
   expect([...(session.sessionNow()?.menus ?? [])]).toEqual(['vehicle'])
   const permissions = await import('../../kit/permissions.ts')
   expect([
-    permissions.may('vehicle', 'add'),
-    permissions.may('vehicle', 'delete'),
-    permissions.may('driver', 'query'),
+    permissions.hasRight('vehicle', 'add'),
+    permissions.hasRight('vehicle', 'delete'),
+    permissions.hasRight('driver', 'query'),
   ]).toEqual([true, false, false])
   expect(JSON.parse(localStorage.getItem('pro__permissions') ?? '')).toMatchObject({
     value: { vehicle: ['query', 'add'] },
@@ -128,7 +128,7 @@ test('a user without any right sees a separate page, signed in, and the product 
   answer({ ...info, platform_roles: [] })
   keepToken('t')
   expect(await go('/transport/vehicle')).toBe('/user/no-rights?redirect=%2Ftransport%2Fvehicle')
-  expect(may('vehicle', 'query')).toBe(false)
+  expect(hasRight('vehicle', 'query')).toBe(false)
   expect(sessionNow()).toBeUndefined()
   expect(readToken()).toBe('t')
   expect(fetched.mock.calls.map(([url]) => url)).not.toContain('/platform/users/logout')

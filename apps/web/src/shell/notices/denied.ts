@@ -1,3 +1,4 @@
+import { appUserApi } from '@guanqiao/domain/rights/users'
 import { explainRight } from '@guanqiao/domain/rights/grants'
 import { buttons } from '@guanqiao/domain/kit/access'
 import type { Right } from '@guanqiao/domain/kit/access'
@@ -9,7 +10,7 @@ import type { NavigateFunction } from 'react-router'
 import { call } from '../../kit/call.ts'
 import type { CallProblem } from '../../kit/call.ts'
 import { notify } from '../../kit/events/notices.ts'
-import { may } from '../../kit/permissions.ts'
+import { isAllowed } from '../../kit/permissions.ts'
 import { sessionNow } from '../../kit/session/session.ts'
 import { explainForbidden } from '../guard/refusals.ts'
 
@@ -34,7 +35,7 @@ export async function explain(
   if (!right || !user || user.viewing) return void notify({ ...notice, text: message })
   const menu_name = menus.find(({ key }) => key === right.menu)?.menu_name ?? right.menu
   const lack = `${message}：缺少“${menu_name} · ${buttons[right.button]}”`
-  if (may('user', 'get') && may('user', 'query')) {
+  if (isAllowed(appUserApi.get) && isAllowed(appUserApi.list)) {
     const address = `/permission/rule?kind=user&holder=${user.id}&menu=${right.menu}&button=${right.button}`
     notify({ ...notice, text: lack, action: { label: '为什么没有权限', run: () => void navigate(address) } })
     return

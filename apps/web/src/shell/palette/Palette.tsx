@@ -1,11 +1,12 @@
-import { findKinds } from '@guanqiao/domain/find/find'
+import { finding, findKinds } from '@guanqiao/domain/find/find'
+import type { FindKind } from '@guanqiao/domain/find/find'
 import { splitVerb } from '@guanqiao/domain/find/verbs'
 import type { Match } from '@guanqiao/domain/find/verbs'
 import type { KeyboardEvent } from 'react'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { CallProblem } from '../../kit/call.ts'
-import { rightsNow, useMay } from '../../kit/permissions.ts'
+import { rightsNow, useAllowed } from '../../kit/permissions.ts'
 import { useSession } from '../../kit/session/session.ts'
 import { useNextAct } from '../../documents/crossing/useNextAct.ts'
 import type { Entry } from './entries.ts'
@@ -119,8 +120,8 @@ function lineOf({ altKey, ctrlKey, metaKey, code }: KeyboardEvent): number | und
 
 /** Whether the user may query any kind of record. */
 function useMaySearch(): boolean {
-  const may = useMay()
-  return Object.values(findKinds).some(({ menu }) => may(menu, 'query'))
+  const may = useAllowed()
+  return (Object.keys(findKinds) as FindKind[]).some((kind) => may(finding(kind)))
 }
 
 /** The favourites and the last records, shown while nothing is typed. */

@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router'
 import { useTask } from '../../../kit/acts/useTask.ts'
 import { call } from '../../../kit/call.ts'
 import { Card, EmptyCard } from '../../../kit/parts/card.ts'
-import { useMay } from '../../../kit/permissions.ts'
+import { useAllowed } from '../../../kit/permissions.ts'
 import { ErrorState } from '../../../kit/table/states.tsx'
 import { useTabTitle } from '../../../kit/tabs/tabTitle.ts'
 import { useRead } from '../../../kit/useOperation.ts'
@@ -51,7 +51,7 @@ export default function CargoPrint() {
 
 /** Prints the shown lists once the server has agreed: each still reads as it is shown. */
 function usePrintLists(views: readonly CargoView[] | undefined) {
-  const mayPrint = useMay('cargo_list', 'print')
+  const mayPrint = useAllowed(printCargoLists)
   const { attempt, busy } = useTask()
   const print = async (shown: readonly CargoView[]) => {
     await attempt(async () => {

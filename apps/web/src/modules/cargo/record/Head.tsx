@@ -1,4 +1,9 @@
-import { cargoHandover, confirmCargoList, postCargoLists } from '@guanqiao/domain/cargo/cargoList.calls'
+import {
+  cargoHandover,
+  confirmCargoList,
+  postCargoLists,
+  printCargoLists,
+} from '@guanqiao/domain/cargo/cargoList.calls'
 import { cargoList } from '@guanqiao/domain/cargo/cargoList'
 import { cargoListFlow } from '@guanqiao/domain/cargo/cargoList.flow'
 import { allowed } from '@guanqiao/domain/documents/flow'
@@ -10,7 +15,7 @@ import { StatusTag } from '../../../kit/cells/StatusTag.tsx'
 import { useToast } from '../../../kit/overlays.tsx'
 import { Card } from '../../../kit/parts/card.ts'
 import { Note } from '../../../kit/parts/text.ts'
-import { useMay } from '../../../kit/permissions.ts'
+import { useAllowed } from '../../../kit/permissions.ts'
 import { usePersonName } from '../../../kit/session/personName.ts'
 import { showInstant } from '../../../kit/time.ts'
 import { useWrite } from '../../../kit/useOperation.ts'
@@ -81,14 +86,14 @@ function Facts({ view: { list } }: Props) {
 type Asked = 'hand_over' | 'confirm'
 
 function Steps({ view: { list } }: Props) {
-  const may = useMay()
+  const may = useAllowed()
   const { run, busy } = useAct()
   const write = useWrite(postCargoLists)
   const toast = useToast()
   const [asked, setAsked] = useState<Asked>()
   const { id, version } = list
   const events = allowed(cargoListFlow, list.status)
-  const mayDeclare = may('cargo_list', 'declare')
+  const mayDeclare = may(postCargoLists)
   const post = async () => {
     const [result] = (await write.attempt({ ids: [id] })) ?? []
     if (result?.state === 'prepared') toast.success(`${result.message.split('。')[0]}；没有发往海关`)
@@ -104,7 +109,7 @@ function Steps({ view: { list } }: Props) {
   const isPosted = list.frozen_no !== null
   return (
     <div className={styles.steps}>
-      {events.includes('recall') && may('cargo_list', 'undo') && (
+      {events.includes('recall') && may(cargoHandover.calls.recall) && (
         <Button disabled={busy} onClick={recall}>
           撤回重做
         </Button>
@@ -125,7 +130,7 @@ function Steps({ view: { list } }: Props) {
           <Button onClick={() => void download(cargoHandover.calls.file, { id, format: 'xml' })}>下载XML</Button>
         </>
       )}
-      {may('cargo_list', 'print') && (
+      {may(printCargoLists) && (
         <Link className={styles.print} to={`/cds/print?ids=${id}`}>
           打印参考件
         </Link>

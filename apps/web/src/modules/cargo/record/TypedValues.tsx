@@ -6,13 +6,13 @@ import type { Values } from '../../../kit/EntityForm.tsx'
 import { useToast } from '../../../kit/overlays.tsx'
 import { SectionCard } from '../../../kit/parts/form.ts'
 import { Note } from '../../../kit/parts/text.ts'
-import { useMay } from '../../../kit/permissions.ts'
+import { useAllowed } from '../../../kit/permissions.ts'
 import { useUpdate } from '../../../kit/useOperation.ts'
 import type { CargoView } from '../cargoView.ts'
 
 /** The few values that no other record has. Fields with a source are not offered: they are mended there. */
 export function TypedValues({ view: { list, filled } }: { readonly view: CargoView }) {
-  const mayEdit = useMay('cargo_list', 'edit')
+  const mayEdit = useAllowed(cargoListApi.update)
   const toast = useToast()
   const update = useUpdate(cargoListApi.update)
   const fields = useMemo(

@@ -40,17 +40,17 @@ export default function AdvanceList() {
         onCreate={() => setPlanning(true)}
         tools={
           <>
-            <Can menu="confirm_advance" button="add">
+            <Can operation={confirmAdvanceApi.bulkCreate}>
               <Button type="primary" onClick={() => setPlanning(true)}>
                 新增
               </Button>
             </Can>
-            <Can menu="confirmation" button="add">
+            <Can operation={convertAdvances}>
               <Button disabled={waiting.length === 0 || waiting.length > 200} onClick={() => setConverting(waiting)}>
                 转确报{waiting.length > 0 ? ` (${waiting.length})` : ''}
               </Button>
             </Can>
-            <Can menu="confirm_advance" button="edit">
+            <Can operation={modifyAdvances}>
               <Button disabled={busy || waiting.length === 0} onClick={() => modify(waiting, 'cancelled')}>
                 取消
               </Button>

@@ -1,3 +1,4 @@
+import { viewBatch } from '@guanqiao/domain/crossing/batchView'
 import { gateApi, gateEvent } from '@guanqiao/domain/gate/gate'
 import { rowFields } from '@guanqiao/domain/kit/entity'
 import { Button, Skeleton } from 'antd'
@@ -68,11 +69,11 @@ function Opened({ id }: { readonly id: string }) {
       <SourceText label="卡口消息原文" text={data.raw} note={`SHA-256 ${data.sha256}`} />
       <ButtonBar>
         {batch_number && (
-          <Can menu="batch" button="get">
+          <Can operation={viewBatch}>
             <Button onClick={() => void navigate(`/batch/view?batch_number=${batch_number}`)}>批次总览</Button>
           </Can>
         )}
-        <Can menu="gate" button="edit">
+        <Can operation={gateApi.settle}>
           {isOpen(data) && <Button onClick={() => setStep('settle')}>处理</Button>}
           {data.status === 'unmatched' && (
             <Button type="primary" onClick={() => setStep('assign')}>

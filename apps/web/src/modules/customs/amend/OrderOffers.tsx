@@ -1,7 +1,8 @@
+import { editManifest } from '@guanqiao/domain/customs/manifest.calls'
 import { manifest, manifestLists } from '@guanqiao/domain/customs/manifest'
 import type { ListRow } from '@guanqiao/domain/kit/entity'
 import type { Fields } from '@guanqiao/domain/kit/field'
-import { orderDetail } from '@guanqiao/domain/order/order'
+import { orderApi, orderDetail } from '@guanqiao/domain/order/order'
 import { findLookup } from '@guanqiao/domain/reference/lookup'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
@@ -9,7 +10,7 @@ import { useState } from 'react'
 import { Cell } from '../../../kit/cells.tsx'
 import type { Values } from '../../../kit/form/values.ts'
 import { Spring } from '../../../kit/parts/text.ts'
-import { useMay } from '../../../kit/permissions.ts'
+import { useAllowed } from '../../../kit/permissions.ts'
 import { keyOf, useCall, useRead } from '../../../kit/useOperation.ts'
 import { listedEvents } from '../state/mode.ts'
 import { AmendDialog } from './AmendDialog.tsx'
@@ -39,13 +40,13 @@ interface Props {
 
 function Offer({ head, name, onDecline }: Props) {
   const [isOpen, setIsOpen] = useState(false)
-  const may = useMay()
+  const may = useAllowed()
   const change = useOrderChange(head, name)
   const sisters = useSisters(head, name)
   const field = fields[name]!
   const others = sisters.length > 0 ? `其余 ${sisters.length} 票` : ''
   const words = [change && '订单', others].filter(Boolean).join('和')
-  if (!isOpen && (words === '' || !may('manifest', 'edit'))) return null
+  if (!isOpen && (words === '' || !may(editManifest))) return null
   return (
     <section className={styles['offer']} aria-label={`${field.label}与订单不同`}>
       <span>
@@ -68,13 +69,13 @@ function Offer({ head, name, onDecline }: Props) {
 
 /** The change of the order, if it has another value and can have this one: its site is a registered one. */
 function useOrderChange(head: Values, name: SharedField): OrderChange | undefined {
-  const may = useMay()
+  const may = useAllowed()
   const value = head[name]
   const isSite = name === 'unloading_place'
-  const { data } = useRead(orderDetail, { id: String(head['order_id']) }, { enabled: may('order', 'get') })
+  const { data } = useRead(orderDetail, { id: String(head['order_id']) }, { enabled: may(orderDetail) })
   const sites = useRead(findLookup, { model: 'site', code: [String(value)], limit: 20 }, { enabled: isSite })
   const row = data?.order as Values | undefined
-  if (!row || !may('order', 'edit') || (row['status'] !== 'submitted' && row['status'] !== 'running')) return undefined
+  if (!row || !may(orderApi.update) || (row['status'] !== 'submitted' && row['status'] !== 'running')) return undefined
   const site = sites.data?.find(({ disabled }) => !disabled)
   const next = isSite ? site?.id : value
   const to = sharedFields[name]

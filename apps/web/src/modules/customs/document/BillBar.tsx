@@ -1,9 +1,10 @@
+import { deleteManifest, editManifest, postManifest } from '@guanqiao/domain/customs/manifest.calls'
 import { billFlow, changeable, isOpen } from '@guanqiao/domain/customs/bill.flow'
 import { allowed } from '@guanqiao/domain/documents/flow'
 import { Button } from 'antd'
 import { StatusTag } from '../../../kit/cells.tsx'
 import { Note, Spring } from '../../../kit/parts/text.ts'
-import { useMay } from '../../../kit/permissions.ts'
+import { useAllowed } from '../../../kit/permissions.ts'
 import { LastReceipt } from '../../../documents/receipts/LastReceipt.tsx'
 import { useManifestContext } from '../state/context.ts'
 import type { Whole } from '../state/shape.ts'
@@ -34,12 +35,12 @@ export function BillBar({ bill }: { readonly bill: Bill }) {
 
 function BillButtons({ bill }: { readonly bill: Bill }) {
   const { billActs, changing, busy } = useManifestContext()
-  const may = useMay()
+  const may = useAllowed()
   const { status } = bill
-  const mayChange = may('manifest', 'edit') && may('manifest', 'declare') && changeable(status)
+  const mayChange = may(editManifest) && may(postManifest) && changeable(status)
   return (
     <span className={styles.buttons}>
-      {isOpen(status) && may('manifest', 'declare') && (
+      {isOpen(status) && may(postManifest) && (
         <Button size="small" type="primary" disabled={busy} onClick={() => billActs.send(bill)}>
           {(bill.attempt ?? 0) > 0 ? '重新申报' : '申报此票'}
         </Button>
@@ -54,12 +55,12 @@ function BillButtons({ bill }: { readonly bill: Bill }) {
           申报变更
         </Button>
       )}
-      {allowed(billFlow, status).includes('delete') && may('manifest', 'delete') && may('manifest', 'declare') && (
+      {allowed(billFlow, status).includes('delete') && may(deleteManifest) && may(postManifest) && (
         <Button size="small" danger disabled={busy} onClick={() => billActs.remove(bill)}>
           删除此票
         </Button>
       )}
-      {status === 'deleted' && may('manifest', 'edit') && (
+      {status === 'deleted' && may(editManifest) && (
         <Button size="small" disabled={busy} onClick={() => billActs.renew(bill)}>
           重新制单
         </Button>

@@ -1,7 +1,8 @@
+import { printManifest } from '@guanqiao/domain/customs/manifest.calls'
 import { manifestDocument } from '@guanqiao/domain/customs/manifest.document'
 import { manifestStates } from '@guanqiao/domain/customs/manifest.states'
 import { Link } from 'react-router'
-import { useMay } from '../../../kit/permissions.ts'
+import { useAllowed } from '../../../kit/permissions.ts'
 import { DocumentTop } from '../../../documents/frame/DocumentTop.tsx'
 import type { Tab } from '../../../documents/frame/Tabs.tsx'
 import type { Whole } from '../state/shape.ts'
@@ -15,7 +16,7 @@ interface Props {
 /** Identity and state of the manifest, and customs' last statement. */
 export function DocumentHeader({ whole, tab, onTab }: Props) {
   const row = whole?.manifest
-  const mayPrint = useMay('manifest', 'print')
+  const mayPrint = useAllowed(printManifest)
   return (
     <DocumentTop
       label="舱单"

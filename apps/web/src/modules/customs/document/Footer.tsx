@@ -1,3 +1,4 @@
+import { deleteManifest, editManifest, postManifest } from '@guanqiao/domain/customs/manifest.calls'
 import { billFlow, isOpen } from '@guanqiao/domain/customs/bill.flow'
 import { next } from '@guanqiao/domain/documents/flow'
 import { Button } from 'antd'
@@ -5,7 +6,7 @@ import { Spring } from '../../../kit/parts/text.ts'
 import type { Mode } from '../state/mode.ts'
 import { lets } from '../state/mode.ts'
 import type { Whole } from '../state/shape.ts'
-import { useMay } from '../../../kit/permissions.ts'
+import { useAllowed } from '../../../kit/permissions.ts'
 
 interface Props {
   readonly whole: Whole | undefined
@@ -25,13 +26,13 @@ interface Props {
 
 /** The sticky footer: the actions permitted by the states of the bills and the user's rights. */
 export function Footer({ whole, mode, dirty, busy, acts }: Props) {
-  const may = useMay()
+  const may = useAllowed()
   const stored = whole?.manifest
   const bills = (whole?.bills ?? []).filter(({ status }) => status !== 'deleted')
   const isLocal = stored?.status !== 'deleted' && bills.every(({ status }) => next(billFlow, status, 'remove'))
-  const mayDelete = may('manifest', 'delete') && (isLocal || (lets(whole, 'delete') && may('manifest', 'declare')))
+  const mayDelete = may(deleteManifest) && (isLocal || (lets(whole, 'delete') && may(postManifest)))
   const due = bills.filter(({ status }) => isOpen(status))
-  const mayDeclare = may('manifest', 'declare')
+  const mayDeclare = may(postManifest)
   const isDue = mode === 'change' || lets(whole, 'submit')
   return (
     <>
@@ -44,7 +45,7 @@ export function Footer({ whole, mode, dirty, busy, acts }: Props) {
       <Button onClick={acts.cancel}>
         {mode === 'read' ? '返回列表' : mode === 'change' ? '取消变更' : dirty ? '取消修改' : '取消'}
       </Button>
-      {mode === 'read' && lets(whole, 'change') && may('manifest', 'edit') && mayDeclare && (
+      {mode === 'read' && lets(whole, 'change') && may(editManifest) && mayDeclare && (
         <Button type="primary" onClick={acts.change}>
           变更
         </Button>

@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { Spring } from '../../../kit/parts/text.ts'
 import { CallProblem } from '../../../kit/call.ts'
 import { useToast } from '../../../kit/overlays.tsx'
-import { useMay } from '../../../kit/permissions.ts'
+import { useAllowed } from '../../../kit/permissions.ts'
 import { useWrite } from '../../../kit/useOperation.ts'
 import { ObjectionPanel } from '../../../documents/findings/ObjectionPanel.tsx'
 
@@ -16,7 +16,7 @@ interface Props {
 
 /** Customs revoked a release: shown until a user acknowledges it. */
 export function Alarm({ id, alarm, bills }: Props) {
-  const mayAcknowledge = useMay('manifest', 'edit')
+  const mayAcknowledge = useAllowed(acknowledgeAlarm)
   const toast = useToast()
   const write = useWrite(acknowledgeAlarm)
   const acknowledge = async () => {

@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { manifest, manifestLists } from '@guanqiao/domain/customs/manifest'
-import { deleteManifest, postManifest } from '@guanqiao/domain/customs/manifest.calls'
+import { deleteManifest, postManifest, printManifest } from '@guanqiao/domain/customs/manifest.calls'
 import { manifestDocument } from '@guanqiao/domain/customs/manifest.document'
 import { manifestStates, progressOf } from '@guanqiao/domain/customs/manifest.states'
 import type { ListRow } from '@guanqiao/domain/kit/entity'
@@ -13,7 +13,7 @@ import type { ExtraColumn, Listed, RowAction } from '../../../kit/EntityTable.ts
 import { EntityTable, useList } from '../../../kit/EntityTable.tsx'
 import { Note } from '../../../kit/parts/text.ts'
 import { hiddenColumns } from '../../../kit/table/columns.tsx'
-import { useMay } from '../../../kit/permissions.ts'
+import { useAllowed } from '../../../kit/permissions.ts'
 import { dueColumns } from '../../../documents/deadlines/dueColumns.tsx'
 import { lastReceiptColumn } from '../../../documents/list/lastReceipt.tsx'
 import { neverSent } from '../../../documents/list/documentList.tsx'
@@ -84,8 +84,8 @@ function ListedState({ row }: { readonly row: Manifest }) {
 export default function ManifestList() {
   const list = useList(manifestLists.list, options)
   const navigate = useNavigate()
-  const mayAdd = useMay('manifest', 'add')
-  const mayDeclare = useMay('manifest', 'declare')
+  const mayAdd = useAllowed(manifestDocument.operations.create)
+  const mayDeclare = useAllowed(postManifest)
   const [selected, setSelected] = useState<{ keys: readonly string[]; rows: readonly Manifest[] }>({
     keys: [],
     rows: [],
@@ -93,14 +93,14 @@ export default function ManifestList() {
   const [asksOrder, setAsksOrder] = useState(false)
   const { actions, dialog } = useActions()
   const create = (
-    <Can menu="manifest" button="add">
+    <Can operation={manifestDocument.operations.create}>
       <Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate('/rmft/create')}>
         新增
       </Button>
     </Can>
   )
   const generate = (
-    <Can menu="manifest" button="add">
+    <Can operation={manifestDocument.operations.create}>
       <Button onClick={() => setAsksOrder(true)}>由订单生成</Button>
     </Can>
   )
@@ -153,18 +153,18 @@ export default function ManifestList() {
 }
 
 function useActions() {
-  const may = useMay()
+  const may = useAllowed()
   const { remove, dialog } = useRemoval()
   const actions = (row: Manifest): RowAction[] => {
     const events = listedEvents(row.bill_states)
-    const isEdited = events.has('edit') && may('manifest', 'edit')
+    const isEdited = events.has('edit') && may(manifestDocument.operations.edit)
     const isKept = !events.has('remove') && !events.has('delete')
     return [
       {
         key: 'open',
         word: isEdited ? '编辑' : '查看',
         letter: 'e',
-        button: 'get',
+        operation: manifestDocument.operations.get,
         to: `/rmft/edit?id=${row.id}${row.status === 'rejected' || row.status === 'refused' ? '&act=fix' : ''}`,
       },
       { key: 'batch', word: '批次', letter: 'b', to: `/batch/view?batch_number=${row.batch_number}` },
@@ -172,12 +172,12 @@ function useActions() {
         key: 'delete',
         word: '删除',
         letter: 'd',
-        button: 'delete',
+        operation: deleteManifest,
         danger: true,
         disabled: isKept ? `“${manifestStates[row.status].label}”的舱单不能删除` : undefined,
         onClick: () => void remove(row),
       },
-      { key: 'print', word: '打印', letter: 'p', button: 'print', to: `/rmft/print?id=${row.id}` },
+      { key: 'print', word: '打印', letter: 'p', operation: printManifest, to: `/rmft/print?id=${row.id}` },
     ]
   }
   return { actions, dialog }
@@ -200,7 +200,7 @@ function RehearseMany({ chosen }: { readonly chosen: readonly Manifest[] }) {
   }
   return (
     <>
-      <Can menu="manifest" button="declare">
+      <Can operation={postManifest}>
         <Button
           disabled={fit.length === 0 || fit.length > MAX_SENT}
           loading={busy}

@@ -1,8 +1,8 @@
-import { checkManifest, postManifest } from '@guanqiao/domain/customs/manifest.calls'
+import { checkManifest, editManifest, postManifest } from '@guanqiao/domain/customs/manifest.calls'
 import type { RefObject } from 'react'
 import { useCallback, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useMay } from '../../../kit/permissions.ts'
+import { useAllowed } from '../../../kit/permissions.ts'
 import type { PortSet } from '../../../documents/defaults/portSet.ts'
 import type { Tab } from '../../../documents/frame/Tabs.tsx'
 import { useDocumentKeys } from '../../../documents/frame/useDocumentKeys.ts'
@@ -37,13 +37,13 @@ export function useScreen({ whole, onCreated, set }: ScreenInput) {
   const root = useRef<HTMLDivElement>(null)
   const panel = useRef<HTMLElement>(null)
   const navigate = useNavigate()
-  const may = useMay()
+  const may = useAllowed()
   const document = useManifest(whole, set)
   const [tab, setTab] = useState<Tab>('document')
   const [changing, setChanging] = useState(false)
   const [adding, setAdding] = useState(false)
   const [asked, setAsked] = useState<readonly Bill[]>()
-  const mayEdit = may('manifest', 'edit')
+  const mayEdit = may(editManifest)
   const mode = modeOf(whole, { changing, adding }, mayEdit)
   const place = usePlace(root, setTab)
   const steps = useSteps({
@@ -91,8 +91,8 @@ export function useScreen({ whole, onCreated, set }: ScreenInput) {
     cancel,
     save: () => void (mode !== 'read' && save()),
     check: () => void (whole && !steps.busy && check()),
-    rehearse: () => void (whole && isDue && may('manifest', 'declare') && rehearsal.run()),
-    submit: () => void (isDue && may('manifest', 'declare') && !steps.busy && submit()),
+    rehearse: () => void (whole && isDue && may(postManifest) && rehearsal.run()),
+    submit: () => void (isDue && may(postManifest) && !steps.busy && submit()),
     change: () => setChanging(true),
     remove: () => whole && void removal.remove(whole.manifest),
     /** Objections of customs are corrected in the open document; an accepted one is opened for a change. */

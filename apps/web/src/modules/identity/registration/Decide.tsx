@@ -1,3 +1,4 @@
+import { grantEnterprise } from '@guanqiao/domain/rights/grants'
 import { approveRegistration, refuseRegistration } from '@guanqiao/domain/identity/registration'
 import { draft } from '@guanqiao/domain/kit/operation'
 import { useNavigate } from 'react-router'
@@ -6,7 +7,7 @@ import type { DialogStand } from '../../../kit/EntityTable.tsx'
 import { Modal } from '../../../kit/overlays/dialogs.tsx'
 import { useToast } from '../../../kit/overlays.tsx'
 import { Note } from '../../../kit/parts/text.ts'
-import { useMay } from '../../../kit/permissions.ts'
+import { useAllowed } from '../../../kit/permissions.ts'
 import { useSending } from '../../../kit/useOperation.ts'
 
 const { username, enterprise_id } = approveRegistration.input.fields
@@ -27,13 +28,13 @@ export function Approve({ id, kind, company, open, onClose }: ApproveProps) {
   const send = useSending()
   const toast = useToast()
   const navigate = useNavigate()
-  const may = useMay()
+  const may = useAllowed()
   const approve = async (value: object) => {
     const account = value as { readonly username: string; readonly enterprise_id?: string }
     const done = await send(approveRegistration, { id, ...account })
     toast.success('已通过，账号已开通')
     onClose()
-    if (kind === 'enterprise' && may('enterprise', 'edit'))
+    if (kind === 'enterprise' && may(grantEnterprise))
       await navigate(`/platform/permission?holder=${done.enterprise_id}`)
   }
   return (

@@ -1,5 +1,7 @@
 import {
+  approveRegistration,
   openRegistration,
+  refuseRegistration,
   registration,
   registrationApi,
   registrationState,
@@ -9,7 +11,7 @@ import { Switch } from 'antd'
 import { useAct } from '../../../kit/acts/useAct.ts'
 import { crudScreen } from '../../../kit/CrudScreen.tsx'
 import type { RowAction } from '../../../kit/EntityTable.tsx'
-import { useMay } from '../../../kit/permissions.ts'
+import { useAllowed } from '../../../kit/permissions.ts'
 import { useRead } from '../../../kit/useOperation.ts'
 import { Approve, Refuse } from './Decide.tsx'
 import styles from '../identity.module.css'
@@ -22,14 +24,14 @@ const actions = (row: Row): readonly RowAction[] => {
     {
       key: 'approve',
       word: '通过',
-      button: 'approve',
+      operation: approveRegistration,
       disabled,
       dialog: (stand) => <Approve {...stand} id={row.id} kind={row.kind} company={row.company_name} />,
     },
     {
       key: 'refuse',
       word: '拒绝',
-      button: 'approve',
+      operation: refuseRegistration,
       disabled,
       danger: true,
       dialog: (stand) => <Refuse {...stand} id={row.id} company={row.company_name} />,
@@ -40,7 +42,7 @@ const actions = (row: Row): readonly RowAction[] => {
 /** The switch that opens the registration for everybody. */
 function Opening() {
   const { data, refetch } = useRead(registrationState, {}, { staleTime: 0 })
-  const mayEdit = useMay()('registration', 'edit')
+  const mayEdit = useAllowed(openRegistration)
   const { run, busy } = useAct()
   if (!data) return null
   return (

@@ -6,7 +6,7 @@ import { useId } from 'react'
 import { StatusTag } from '../../../kit/cells.tsx'
 import type { Values } from '../../../kit/form/values.ts'
 import { Note } from '../../../kit/parts/text.ts'
-import { useMay } from '../../../kit/permissions.ts'
+import { useAllowed } from '../../../kit/permissions.ts'
 import { useRead } from '../../../kit/useOperation.ts'
 import batchStyles from './batch.module.css'
 import wizardStyles from '../wizard/wizard.module.css'
@@ -52,10 +52,10 @@ interface Props {
 
 /** The source of an order's missing numbers, with a preview. */
 export function Allotment({ values, onChange, count, plates }: Props) {
-  const may = useMay()
+  const may = useAllowed()
   const ids = [useId(), useId()] as const
   const input = allotmentInput(values, plates)
-  const enabled = input !== undefined && count > 0 && may('batch', 'query')
+  const enabled = input !== undefined && count > 0 && may(planBatches)
   const asked = { ...(input ?? { port_id: '', ie_flag: 'I' as const }), plates: [...plates], count }
   const { data: plan } = useRead(planBatches, asked, { enabled, keepPrevious: true })
   const method = typeof values['batch_method'] === 'string' ? values['batch_method'] : 'auto'

@@ -1,7 +1,8 @@
+import { issueBatches } from '@guanqiao/domain/order/batchAllotment'
 import type { ListRow } from '@guanqiao/domain/kit/entity'
 import { allowed } from '@guanqiao/domain/documents/flow'
 import { batchFlow } from '@guanqiao/domain/order/batch.flow'
-import { batch, batchApi } from '@guanqiao/domain/order/batch'
+import { batch, batchApi, voiding } from '@guanqiao/domain/order/batch'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -9,7 +10,7 @@ import { Can } from '../../../kit/Can.tsx'
 import type { ExtraColumn, Listed, RowAction } from '../../../kit/EntityTable.tsx'
 import { EntityTable, useList } from '../../../kit/EntityTable.tsx'
 import { Stack } from '../../../kit/parts/form.ts'
-import { useMay } from '../../../kit/permissions.ts'
+import { useAllowed } from '../../../kit/permissions.ts'
 import { MakeTool, useMayMake } from '../../../documents/making/MakeTool.tsx'
 import { kindsOf } from '../../../documents/making/words.ts'
 import { ImportDialog } from './ImportDialog.tsx'
@@ -35,21 +36,21 @@ export const batchLink = (number: string): string => `/batch/view?batch_number=$
 /** Batch numbers with their states, and the ways to get more. */
 export default function BatchList() {
   const list = useList(batchApi.list, options)
-  const mayQuery = useMay('batch', 'query')
+  const mayQuery = useAllowed(batchApi.list)
   const navigate = useNavigate()
   const [dialog, setDialog] = useState<'issue' | 'import'>()
   const mayMake = useMayMake(kindsOf(undefined))
   const [selected, setSelected] = useState<{ keys: readonly string[]; rows: readonly Batch[] }>({ keys: [], rows: [] })
   const close = () => setDialog(undefined)
   const issue = (
-    <Can menu="batch" button="add">
+    <Can operation={issueBatches}>
       <Button type="primary" onClick={() => setDialog('issue')}>
         分配
       </Button>
     </Can>
   )
   const bring = (
-    <Can menu="batch" button="import">
+    <Can operation={batchApi.import}>
       <Button onClick={() => setDialog('import')}>导入/录入</Button>
     </Can>
   )
@@ -103,7 +104,7 @@ function actions(row: Batch): RowAction[] {
       key: 'release',
       word: '释放',
       letter: 'r',
-      button: 'edit',
+      operation: batchApi.update,
       disabled: barred('release'),
       act: step(row, 'release'),
     },
@@ -111,7 +112,7 @@ function actions(row: Batch): RowAction[] {
       key: 'void',
       word: '作废',
       letter: 'z',
-      button: 'void',
+      operation: voiding,
       danger: true,
       disabled: barred('void'),
       act: step(row, 'void'),

@@ -40,7 +40,7 @@ export default function PoolList() {
   const [open, setOpen] = useState(false)
   const navigate = useNavigate()
   const add = (
-    <Can menu="batch" button="import">
+    <Can operation={batchPoolApi.create}>
       <Button type="primary" onClick={() => setOpen(true)}>
         录入号段
       </Button>
@@ -100,7 +100,7 @@ const actions = (row: Pool): RowAction[] => [
   {
     key: 'withdraw',
     word: '收回',
-    button: 'void',
+    operation: batchPoolApi.withdraw,
     danger: true,
     disabled: row.status === 'active' ? undefined : '此号段已收回',
     act: (run) =>

@@ -1,17 +1,20 @@
+import { orderApi } from '@guanqiao/domain/order/order'
+import { createManifest, manifestApi } from '@guanqiao/domain/customs/manifest.calls'
+import { confirmationApi } from '@guanqiao/domain/confirmation/confirmation'
 import { allowed } from '@guanqiao/domain/documents/flow'
 import { orderFlow } from '@guanqiao/domain/order/order.flow'
 import { Button } from 'antd'
 import { useNavigate } from 'react-router'
 import { MakeTool } from '../../../documents/making/MakeTool.tsx'
 import { kindsOf } from '../../../documents/making/words.ts'
-import { useMay } from '../../../kit/permissions.ts'
+import { useAllowed } from '../../../kit/permissions.ts'
 import type { WholeOrder } from './actions.ts'
 import { useMakeManifests, useOrderStep } from './actions.ts'
 import styles from './detail.module.css'
 
 /** The actions on the order in its state; the next one is highlighted. */
 export function OrderActions({ whole }: { readonly whole: WholeOrder }) {
-  const may = useMay()
+  const may = useAllowed()
   const navigate = useNavigate()
   const { step, busy } = useOrderStep()
   const manifests = useMakeManifests()
@@ -21,33 +24,33 @@ export function OrderActions({ whole }: { readonly whole: WholeOrder }) {
   const isDraft = status === 'draft'
   return (
     <div className={styles.actions}>
-      {may('order', 'print') && <Button onClick={() => void navigate(`/order/print?id=${id}`)}>打印</Button>}
-      {may('order', 'add') && <Button onClick={() => void navigate(`/order/create?copy=${id}`)}>复制为新订单</Button>}
-      {may('order', 'edit') && events.includes('cancel') && (
+      {may(orderApi.print) && <Button onClick={() => void navigate(`/order/print?id=${id}`)}>打印</Button>}
+      {may(orderApi.create) && <Button onClick={() => void navigate(`/order/create?copy=${id}`)}>复制为新订单</Button>}
+      {may(orderApi.step) && events.includes('cancel') && (
         <Button danger disabled={busy} onClick={() => void step(whole, 'cancel')}>
           取消订单
         </Button>
       )}
-      {may('order', 'edit') && events.includes('reopen') && (
+      {may(orderApi.step) && events.includes('reopen') && (
         <Button disabled={busy} onClick={() => void step(whole, 'reopen')}>
           退回草稿
         </Button>
       )}
-      {may('order', 'edit') && isDraft && (
+      {may(orderApi.step) && isDraft && (
         <Button type="primary" onClick={() => void navigate(`/order/create?id=${id}`)}>
           继续录入
         </Button>
       )}
-      {may('manifest', 'query') && !isDraft && (
+      {may(manifestApi.list) && !isDraft && (
         <Button onClick={() => void navigate(`/rmft/list?order_id=${id}`)}>查看舱单</Button>
       )}
-      {may('confirmation', 'add') && !isDraft && status !== 'cancelled' && (
+      {may(confirmationApi.create) && !isDraft && status !== 'cancelled' && (
         <Button onClick={() => void navigate(`/rmftcar/mt4401/make?order_id=${id}`)}>生成确报</Button>
       )}
       {!isDraft && status !== 'cancelled' && (
         <MakeTool label="订单" count={1} sources={{ order_id: id }} kinds={kindsOf(whole.order.ie_flag)} />
       )}
-      {may('manifest', 'add') && !isDraft && status !== 'cancelled' && lacks && (
+      {may(createManifest) && !isDraft && status !== 'cancelled' && lacks && (
         <Button type="primary" loading={manifests.busy} onClick={() => void manifests.make(whole)}>
           生成舱单
         </Button>

@@ -1,8 +1,9 @@
+import { markFiled, registerVehicles } from '@guanqiao/domain/transport/register'
 import { Button } from 'antd'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { StatusTag } from '../../../kit/cells.tsx'
 import { Note } from '../../../kit/parts/text.ts'
-import { useMay } from '../../../kit/permissions.ts'
+import { useAllowed } from '../../../kit/permissions.ts'
 import type { OrderInHand } from '../draft/useOrder.ts'
 import { missingOf } from './missing.ts'
 import styles from './files.module.css'
@@ -12,7 +13,7 @@ const FiledDialog = lazy(() => import('./FiledDialog.tsx'))
 
 /** Missing base data of the trucks, reported once for all, with a bulk remedy. */
 export function FilesBar({ entry: { trucks, marks } }: { readonly entry: OrderInHand }) {
-  const may = useMay()
+  const may = useAllowed()
   const [open, setOpen] = useState<'register' | 'filed'>()
   const missing = useMemo(() => missingOf(trucks, marks), [trucks, marks])
   const { vehicles, drivers, unfiled } = missing
@@ -23,7 +24,7 @@ export function FilesBar({ entry: { trucks, marks } }: { readonly entry: OrderIn
         <p className={styles.files} role="status">
           <StatusTag tone="bad" word="未登记" />
           <span>{`${counted(vehicles, drivers)}不在档案中`}</span>
-          {may('vehicle', 'add') ? (
+          {may(registerVehicles) ? (
             <Button size="small" type="primary" onClick={() => setOpen('register')}>
               {vehicles > 0 ? `把 ${vehicles} 辆未登记车辆建档` : `把 ${drivers} 名司机建档`}
             </Button>
@@ -36,7 +37,7 @@ export function FilesBar({ entry: { trucks, marks } }: { readonly entry: OrderIn
         <p className={styles.files} role="status">
           <StatusTag tone="attention" word="未备案" />
           <span>{`${unfiled.length} 车的车辆或司机没有海关备案或编号，舱单申报前须备案`}</span>
-          {may('vehicle', 'edit') && (
+          {may(markFiled) && (
             <Button size="small" onClick={() => setOpen('filed')}>
               登记备案编号
             </Button>

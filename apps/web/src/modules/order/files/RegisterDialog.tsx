@@ -1,3 +1,4 @@
+import { driverApi } from '@guanqiao/domain/transport/driver'
 import { code, choice, reference } from '@guanqiao/domain/kit/field'
 import type { OutputOf } from '@guanqiao/domain/kit/operation'
 import { draft } from '@guanqiao/domain/kit/operation'
@@ -6,7 +7,7 @@ import { vehicle } from '@guanqiao/domain/transport/vehicle'
 import { chinesePlate } from '@guanqiao/domain/values/plates'
 import { useMemo } from 'react'
 import { Note } from '../../../kit/parts/text.ts'
-import { useMay } from '../../../kit/permissions.ts'
+import { useAllowed } from '../../../kit/permissions.ts'
 import { StepDialog } from '../../../kit/stepDialog/StepDialog.tsx'
 import { counted } from './FilesBar.tsx'
 import type { Missing } from './missing.ts'
@@ -25,9 +26,9 @@ interface Props {
 
 /** Registers all unregistered trucks of the order: common values are entered once, the others later. */
 export default function RegisterDialog({ missing, onClose }: Props) {
-  const may = useMay()
+  const may = useAllowed()
   const { registrations, vehicles, malformed } = missing
-  const mayDriver = may('driver', 'add')
+  const mayDriver = may(driverApi.create)
   const drivers = mayDriver ? missing.drivers : 0
   const trailers = registrations.filter((registration) => registration.trailer_plate).length
   const row = useMemo(

@@ -2,7 +2,7 @@ import { issueBatches } from '@guanqiao/domain/order/batchAllotment'
 import { Button } from 'antd'
 import { useTask } from '../../../kit/acts/useTask.ts'
 import type { Line } from '../../../kit/lineGrid/block.ts'
-import { useMay } from '../../../kit/permissions.ts'
+import { useAllowed } from '../../../kit/permissions.ts'
 import { useWrite } from '../../../kit/useOperation.ts'
 import { Allotment, allotmentInput } from '../batch/Allotment.tsx'
 import { isBlankTruck } from '../draft/review.ts'
@@ -43,7 +43,7 @@ const platesLacking = (trucks: readonly Line[], shared: boolean): string[] =>
 
 /** Batch numbers of the trucks: existing, or allocated now or on submitting, from the source selected here. */
 export function BatchNumbers({ entry: { form, trucks, now, mend } }: { readonly entry: OrderInHand }) {
-  const may = useMay()
+  const may = useAllowed()
   const { attempt, busy } = useTask()
   const write = useWrite(issueBatches)
   const shared = form.values['batch_mode'] === 'shared'
@@ -66,7 +66,7 @@ export function BatchNumbers({ entry: { form, trucks, now, mend } }: { readonly 
     <>
       <p className={styles.line}>
         <span>{input ? `${lacking} 车还没有批次号，提交时自动分配` : `${lacking} 车还没有批次号`}</span>
-        {input && may('batch', 'add') && (
+        {input && may(issueBatches) && (
           <Button size="small" loading={busy} onClick={() => void draw()}>
             现在分配
           </Button>

@@ -1,8 +1,9 @@
+import { manifestApi } from '@guanqiao/domain/customs/manifest.calls'
 import { Button } from 'antd'
 import { useNavigate } from 'react-router'
 import { Card } from '../../../kit/parts/card.ts'
 import { Note } from '../../../kit/parts/text.ts'
-import { useMay } from '../../../kit/permissions.ts'
+import { useAllowed } from '../../../kit/permissions.ts'
 import type { WholeOrder } from '../detail/actions.ts'
 import { useMakeManifests } from '../detail/actions.ts'
 import styles from './wizard.module.css'
@@ -10,10 +11,10 @@ import styles from './wizard.module.css'
 /** After submitting: the result, with the next action focused. */
 export default function Submitted({ whole, onNew }: { readonly whole: WholeOrder; readonly onNew: () => void }) {
   const navigate = useNavigate()
-  const may = useMay()
+  const may = useAllowed()
   const manifests = useMakeManifests()
   const batches = [...new Set(whole.transports.flatMap((truck) => truck.batch_number ?? []))]
-  const mayMake = may('manifest', 'add')
+  const mayMake = may(manifestApi.fromOrder)
   return (
     <Card className={styles.submitted}>
       <span className={styles.submittedMark} aria-hidden="true">

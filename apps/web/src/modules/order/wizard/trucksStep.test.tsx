@@ -10,7 +10,7 @@ import TrucksStep from './TrucksStep.tsx'
 
 vi.mock('../../../kit/permissions.ts', async (original) => ({
   ...(await original<object>()),
-  useMay: () => () => true,
+  useAllowed: () => () => true,
 }))
 
 const [first, second] = ['蒙L11111', '蒙L22222']

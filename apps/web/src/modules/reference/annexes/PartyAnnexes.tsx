@@ -19,7 +19,7 @@ const actions = (row: Annex): readonly RowAction[] => [
     key: 'preview',
     word: '预览',
     letter: 'v',
-    button: 'get',
+    operation: partyAnnexes.file,
     dialog: ({ open, onClose }) =>
       open && (
         <Suspense fallback={null}>
@@ -32,7 +32,7 @@ const actions = (row: Annex): readonly RowAction[] => [
 function Tools() {
   const [open, setOpen] = useState(false)
   return (
-    <Can menu={partyAnnex.menu} button="edit">
+    <Can operation={partyAnnexes.attach}>
       <Button type="primary" icon={<UploadOutlined />} onClick={() => setOpen(true)}>
         上传附件
       </Button>

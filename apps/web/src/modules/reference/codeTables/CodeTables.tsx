@@ -1,4 +1,10 @@
-import { codeTableList, codeVersionFields, codeVersions, codeImports } from '@guanqiao/domain/reference/codeTable'
+import {
+  codeImports,
+  codeTableList,
+  codeVersionFields,
+  codeVersions,
+  importCodes,
+} from '@guanqiao/domain/reference/codeTable'
 import { grouped } from '@guanqiao/domain/kit/decimal'
 import type { OutputOf } from '@guanqiao/domain/kit/operation'
 import { UploadOutlined } from '@ant-design/icons'
@@ -105,7 +111,7 @@ function Values({ table: { table, label, source, count } }: { readonly table: Co
         entity={subject}
         list={list}
         tools={
-          <Can menu="code_table" button="import">
+          <Can operation={importCodes}>
             <Button type="primary" icon={<UploadOutlined />} onClick={() => setOpen(true)}>
               导入更新
             </Button>

@@ -1,3 +1,4 @@
+import { importElementLists } from '@guanqiao/domain/reference/goods/elementLists'
 import { goodElement, goodElementApi } from '@guanqiao/domain/reference/elements'
 import type { ListRow } from '@guanqiao/domain/kit/entity'
 import { UploadOutlined } from '@ant-design/icons'
@@ -18,7 +19,7 @@ const actions = (row: Element): readonly RowAction[] => [
   {
     key: 'options',
     word: '选项',
-    button: 'edit',
+    operation: goodElementApi.update,
     dialog: (stand) => <OptionsDialog {...stand} row={row} />,
   },
 ]
@@ -28,7 +29,7 @@ function Tools() {
   const [isOpen, setOpen] = useState(false)
   if (!isPlatformStaff()) return null
   return (
-    <Can menu="good_element" button="import">
+    <Can operation={importElementLists}>
       <Button icon={<UploadOutlined />} onClick={() => setOpen(true)}>
         更新清单
       </Button>

@@ -9,7 +9,7 @@ import { Modal } from '../../../kit/overlays/dialogs.tsx'
 import { useToast } from '../../../kit/overlays.tsx'
 import { ButtonBar } from '../../../kit/parts/form.ts'
 import { Note } from '../../../kit/parts/text.ts'
-import { useMay } from '../../../kit/permissions.ts'
+import { useAllowed } from '../../../kit/permissions.ts'
 import { useSending } from '../../../kit/useOperation.ts'
 import styles from './pool.module.css'
 
@@ -50,7 +50,7 @@ function Changes({ row }: { readonly row: ChangedGoods }) {
   const [selected, setSelected] = useState<readonly string[]>(untouched)
   const { attempt, busy: isSending } = useTask()
   const [refusal, setRefusal] = useState<string>()
-  const mayEdit = useMay()('goods', 'edit')
+  const mayEdit = useAllowed(adoptGoods)
   const send = useSending()
   const toast = useToast()
   const decide = async (fields: readonly string[]) => {

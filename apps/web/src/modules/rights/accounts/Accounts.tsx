@@ -11,7 +11,7 @@ import { Countdown } from '../../../kit/cells/Countdown.tsx'
 import { StatusTag } from '../../../kit/cells/StatusTag.tsx'
 import { MenuButton } from '../../../kit/overlays/MenuButton.tsx'
 import { Note } from '../../../kit/parts/text.ts'
-import { useMay } from '../../../kit/permissions.ts'
+import { useAllowed } from '../../../kit/permissions.ts'
 import { isPlatformStaff, useSession } from '../../../kit/session/session.ts'
 import { ErrorState } from '../../../kit/table/states.tsx'
 import { showInstant } from '../../../kit/time.ts'
@@ -102,7 +102,7 @@ interface TableProps {
 
 function Table({ rows, onChanged }: TableProps) {
   const withEnterprise = isPlatformStaff()
-  const mayEdit = useMay()('user', 'edit')
+  const mayEdit = useAllowed(unlock)
   return (
     <div className={styles.frame} tabIndex={0} role="region" aria-label="账号列表">
       <table>

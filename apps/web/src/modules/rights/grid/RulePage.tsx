@@ -4,7 +4,7 @@ import { Segmented, Select } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Note } from '../../../kit/parts/text.ts'
-import { useMay } from '../../../kit/permissions.ts'
+import { useAllowed } from '../../../kit/permissions.ts'
 import { useRead } from '../../../kit/useOperation.ts'
 import { RightsEditor } from './RightsEditor.tsx'
 import type { HolderKind } from './useRights.ts'
@@ -12,12 +12,13 @@ import styles from './grid.module.css'
 
 const kinds = ['role', 'group', 'user'] as const
 type Kind = (typeof kinds)[number]
+const apis = { role: roleApi, group: userGroupApi, user: appUserApi } as const
 
 /** Rights of any role, group or user on one page; the choice is in the address. */
 export default function RulePage() {
-  const may = useMay()
+  const may = useAllowed()
   const [search, setSearch] = useSearchParams()
-  const allowed = kinds.filter((kind) => may(kind, 'get') && may(kind, 'query'))
+  const allowed = kinds.filter((kind) => may(apis[kind].get) && may(apis[kind].list))
   const kind = allowed.find((candidate) => candidate === search.get('kind')) ?? allowed[0] ?? 'role'
   const id = search.get('holder') ?? undefined
   const [menu, button] = [search.get('menu'), search.get('button')]

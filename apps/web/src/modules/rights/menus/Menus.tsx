@@ -1,5 +1,5 @@
 import { EyeInvisibleOutlined, HolderOutlined } from '@ant-design/icons'
-import { menuRemove, menuUpdate, moduleIcons, moduleRemove } from '@guanqiao/domain/rights/menus'
+import { menuCreate, menuRemove, menuUpdate, moduleIcons, moduleRemove } from '@guanqiao/domain/rights/menus'
 import { buttons } from '@guanqiao/domain/kit/access'
 import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
@@ -8,7 +8,7 @@ import { useAct } from '../../../kit/acts/useAct.ts'
 import { Can } from '../../../kit/Can.tsx'
 import { StatusTag } from '../../../kit/cells/StatusTag.tsx'
 import { Note } from '../../../kit/parts/text.ts'
-import { useMay } from '../../../kit/permissions.ts'
+import { useAllowed } from '../../../kit/permissions.ts'
 import { ErrorState } from '../../../kit/table/states.tsx'
 import { MenuDialog } from './MenuDialog.tsx'
 import type { Editing } from './MenuDialog.tsx'
@@ -21,7 +21,7 @@ import rightsStyles from '../grid/grid.module.css'
 /** The menus of all users: names, modules, order, hiding. Paths and buttons belong to the product. */
 export default function Menus() {
   const all = useMenus()
-  const mayEdit = useMay('menu', 'edit')
+  const mayEdit = useAllowed(menuUpdate)
   const [editing, setEditing] = useState<Editing>()
   const [dragged, setDragged] = useState<string>()
   if (all.error && !all.ready) return <ErrorState problem={all.error} onRetry={all.retry} />
@@ -33,7 +33,7 @@ export default function Menus() {
   return (
     <div className={menusStyles.menus}>
       <div className={rightsStyles.tools}>
-        <Can menu="menu" button="add">
+        <Can operation={menuCreate}>
           <Button type="primary" onClick={() => setEditing({ kind: 'module' })}>
             新增模块
           </Button>
@@ -132,13 +132,13 @@ function ModuleHead({
       </h2>
       {module.status === 'disabled' && <StatusTag tone="draft" word="停用" />}
       <span className={menusStyles.acts}>
-        <Can menu="menu" button="edit">
+        <Can operation={menuUpdate}>
           <Button type="link" size="small" onClick={onEdit}>
             修改
           </Button>
         </Can>
         {module.menus === 0 && (
-          <Can menu="menu" button="delete">
+          <Can operation={menuRemove}>
             <Button type="link" size="small" danger onClick={() => void remove()}>
               删除
             </Button>
@@ -151,7 +151,7 @@ function ModuleHead({
 
 function Handle({ label, onStep }: { readonly label: string; readonly onStep: Step }) {
   return (
-    <Can menu="menu" button="edit">
+    <Can operation={menuUpdate}>
       <button
         type="button"
         className={menusStyles.handle}
@@ -207,7 +207,7 @@ function MenuLine({
           .join('、')}
       </Note>
       <span className={menusStyles.acts}>
-        <Can menu="menu" button="edit">
+        <Can operation={menuUpdate}>
           <Button type="link" size="small" onClick={onEdit}>
             修改
           </Button>
@@ -215,7 +215,7 @@ function MenuLine({
             {hidden ? '显示' : '隐藏'}
           </Button>
         </Can>
-        <Can menu="menu" button="delete">
+        <Can operation={menuRemove}>
           <Button type="link" size="small" danger onClick={() => void remove()}>
             删除
           </Button>

@@ -7,25 +7,25 @@ import { unmatchedReceiptApi } from '@guanqiao/domain/message/message'
 import { Link } from 'react-router'
 import { Can } from '../../../kit/Can.tsx'
 import { Figure } from '../../../kit/cells/Figure.tsx'
-import { useMay } from '../../../kit/permissions.ts'
+import { useAllowed } from '../../../kit/permissions.ts'
 import { useRead } from '../../../kit/useOperation.ts'
 import Workplace from '../Workplace.tsx'
 import styles from '../home.module.css'
 
 /** The home of the management platform: what its administrators watch over, then the work of the day. */
 export default function Management() {
-  const may = useMay()
-  const isAdministrator = may('user', 'query') || may('online', 'query')
+  const may = useAllowed()
+  const isAdministrator = may(accountList) || may(onlineSessions)
   return (
     <div className={styles.management}>
       {isAdministrator && (
         <section className={styles.card} aria-labelledby="home-management">
           <h3 id="home-management">管理平台</h3>
           <dl className={styles.figures}>
-            <Can menu="enterprise" button="query">
+            <Can operation={enterpriseApi.list}>
               <Total word="企业" list={enterpriseApi.list} input={{ pageSize: 1 }} to="/platform/enterprise" />
             </Can>
-            <Can menu="registration" button="query">
+            <Can operation={registrationApi.list}>
               <Total
                 word="待审核注册"
                 list={registrationApi.list}
@@ -33,7 +33,7 @@ export default function Management() {
                 to="/platform/registration?status=pending"
               />
             </Can>
-            <Can menu="user" button="query">
+            <Can operation={accountList}>
               <Total word="账号" list={accountList} input={{ pageSize: 1 }} to="/permission/account" />
               <Total
                 word="已锁定账号"
@@ -48,10 +48,10 @@ export default function Management() {
                 to="/permission/account?state=due"
               />
             </Can>
-            <Can menu="online" button="query">
+            <Can operation={onlineSessions}>
               <Total word="在线" list={onlineSessions} input={{ pageSize: 1 }} to="/security/online" />
             </Can>
-            <Can menu="receipt" button="query">
+            <Can operation={unmatchedReceiptApi.list}>
               <Total word="待处理回执" list={unmatchedReceiptApi.list} input={{ pageSize: 1 }} to="/message/inbox" />
             </Can>
           </dl>

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode, RefObject } from 'react'
-import { weighing } from '@guanqiao/domain/weighing/weighing'
+import { manualWeighing, weighing } from '@guanqiao/domain/weighing/weighing'
 import type { Verdict } from '@guanqiao/domain/weighing/weighing.rules'
 import { EntityDetails } from '../../../kit/details/EntityDetails.tsx'
 import { FormField } from '../../../kit/form/FormField.tsx'
@@ -11,7 +11,7 @@ import { readDecimal } from '../../../kit/controls/read.ts'
 import { useConfirm } from '../../../kit/overlays.tsx'
 import { Card } from '../../../kit/parts/card.ts'
 import { FieldGrid } from '../../../kit/parts/form.ts'
-import { useMay } from '../../../kit/permissions.ts'
+import { useAllowed } from '../../../kit/permissions.ts'
 import { WhoElse } from '../../../platform/presence/WhoElse.tsx'
 import { Figures } from './Figures.tsx'
 import { KnownTruck } from './KnownTruck.tsx'
@@ -40,7 +40,7 @@ export function Bridge({ ticket: first, batch, beside, onSaved, onAgain }: Props
   const root = useRef<HTMLDivElement>(null)
   const plate = useRef<HTMLInputElement>(null)
   const weight = useRef<HTMLInputElement>(null)
-  const mayType = useMay('weighing', 'manual')
+  const mayType = useAllowed(manualWeighing)
   const knows = Boolean(form.values['plate_number']) && (known !== undefined || ticket !== undefined)
   useEffect(() => (knows ? weight : plate).current?.focus(), [knows])
   const now = useMinute()

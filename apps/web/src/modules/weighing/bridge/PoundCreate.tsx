@@ -8,7 +8,7 @@ import { Card } from '../../../kit/parts/card.ts'
 import { enterpriseOf, ForEnterprise } from '../../../kit/session/forEnterprise.ts'
 import { ErrorState } from '../../../kit/table/states.tsx'
 import { useTabTitle } from '../../../kit/tabs/tabTitle.ts'
-import { useMay } from '../../../kit/permissions.ts'
+import { useAllowed } from '../../../kit/permissions.ts'
 import { useRead } from '../../../kit/useOperation.ts'
 import { Bridge } from './Bridge.tsx'
 import { Done } from './Done.tsx'
@@ -35,7 +35,7 @@ function Weighings() {
   const [search, setSearch] = useSearchParams()
   const surrounding = useContext(ForEnterprise)
   const navigate = useNavigate()
-  const mayPrint = useMay('weighing', 'print')
+  const mayPrint = useAllowed(weighingApi.print)
   const [id, batch] = [search.get('id'), search.get('batch_number')]
   const [now, setNow] = useState<{ readonly turn: number; readonly picked?: Ticket | undefined }>({ turn: 0 })
   const [last, setLast] = useState<Ticket>()

@@ -1,6 +1,7 @@
+import { weighingApi } from '@guanqiao/domain/weighing/weighing'
 import { Checkbox } from 'antd'
 import { useState } from 'react'
-import { useMay } from '../../../kit/permissions.ts'
+import { useAllowed } from '../../../kit/permissions.ts'
 import { readUserStorage, writeUserStorage } from '../../../kit/userStorage.ts'
 
 /** What follows a saved pass, for this user in the browser at the scale. */
@@ -18,7 +19,7 @@ export const habitsNow = (): Habits => readUserStorage<Habits>(KEY) ?? none
 
 export function ScaleHabits() {
   const [habits, setHabits] = useState(habitsNow)
-  const mayPrint = useMay('weighing', 'print')
+  const mayPrint = useAllowed(weighingApi.print)
   const set = (change: Partial<Habits>) => {
     const next = { ...habits, ...change }
     writeUserStorage(KEY, next)

@@ -3,6 +3,7 @@ import { weighing, weighingApi } from '@guanqiao/domain/weighing/weighing'
 import { weighingFlow } from '@guanqiao/domain/weighing/weighing.flow'
 import { compare } from '@guanqiao/domain/kit/decimal'
 import type { ListRow } from '@guanqiao/domain/kit/entity'
+import { makingOf } from '@guanqiao/domain/documents/making'
 import { allowed } from '@guanqiao/domain/documents/flow'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -13,7 +14,7 @@ import type { ExtraColumn, Listed, RowAction } from '../../../kit/EntityTable.ts
 import { EntityTable, listAhead, useList } from '../../../kit/EntityTable.tsx'
 import { hiddenColumns } from '../../../kit/table/columns.tsx'
 import type { Asked } from '../acts/TicketDialogs.tsx'
-import { useMay } from '../../../kit/permissions.ts'
+import { useAllowed } from '../../../kit/permissions.ts'
 import { TicketDialogs } from '../acts/TicketDialogs.tsx'
 import { MakeTool, useMayMake } from '../../../documents/making/MakeTool.tsx'
 import { useMakeReport } from '../../../documents/reports/useMakeReport.ts'
@@ -85,13 +86,12 @@ function useReportActions() {
   const { make } = useMakeReport()
   return ({ id, status, batch_number }: Ticket): RowAction[] => {
     if (status !== 'done' || !batch_number) return []
-    const action = (menu: 'arrival' | 'tally', word: string, letter: string): RowAction => ({
-      key: menu,
+    const action = (kind: 'arrival' | 'tally', word: string, letter: string): RowAction => ({
+      key: kind,
       word,
       letter,
-      menu,
-      button: 'add',
-      onClick: () => void make(menu, { batch_number, weighing_id: id }),
+      operation: makingOf(kind),
+      onClick: () => void make(kind, { batch_number, weighing_id: id }),
     })
     return [action('arrival', '生成运抵', 'y'), action('tally', '生成理货', 'l')]
   }
@@ -102,7 +102,7 @@ export default function PoundList() {
   const list = useList(weighingApi.list, options)
   const navigate = useNavigate()
   const [asked, setAsked] = useState<Asked>()
-  const mayAdd = useMay('weighing', 'add')
+  const mayAdd = useAllowed(weighingApi.create)
   const mayMake = useMayMake(ticketKinds)
   const [selected, setSelected] = useState<{ keys: readonly string[]; rows: readonly Ticket[] }>({ keys: [], rows: [] })
   const reportActions = useReportActions()
@@ -110,7 +110,15 @@ export default function PoundList() {
     const events = allowed(weighingFlow, row.status)
     return [
       ...(events.includes('finish')
-        ? [{ key: 'second', word: '二次过磅', letter: 'w', button: 'edit' as const, to: `/pound/create?id=${row.id}` }]
+        ? [
+            {
+              key: 'second',
+              word: '二次过磅',
+              letter: 'w',
+              operation: weighingApi.second,
+              to: `/pound/create?id=${row.id}`,
+            },
+          ]
         : []),
       ...(events.includes('approve')
         ? [
@@ -118,7 +126,7 @@ export default function PoundList() {
               key: 'approve',
               word: '审批',
               letter: 'a',
-              button: 'approve' as const,
+              operation: weighingApi.approve,
               onClick: () => setAsked({ ticket: row, act: 'approve' }),
             },
           ]
@@ -127,7 +135,7 @@ export default function PoundList() {
         key: 'slip',
         word: row.status === 'done' ? '打印' : '查看',
         letter: 'p',
-        button: 'get',
+        operation: weighingApi.get,
         to: `/pound/slip?id=${row.id}`,
       },
       ...reportActions(row),
@@ -137,7 +145,7 @@ export default function PoundList() {
               key: 'void',
               word: '作废',
               letter: 'z',
-              button: 'void' as const,
+              operation: weighingApi.void,
               danger: true,
               onClick: () => setAsked({ ticket: row, act: 'void' }),
             },
@@ -146,7 +154,7 @@ export default function PoundList() {
     ]
   }
   const start = (
-    <Can menu="weighing" button="add">
+    <Can operation={weighingApi.create}>
       <Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate('/pound/create')}>
         过磅
       </Button>

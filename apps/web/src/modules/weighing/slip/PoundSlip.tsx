@@ -9,7 +9,7 @@ import { useAct } from '../../../kit/acts/useAct.ts'
 import { StatusTag } from '../../../kit/cells.tsx'
 import { useToast } from '../../../kit/overlays.tsx'
 import { Card, EmptyCard } from '../../../kit/parts/card.ts'
-import { useMay } from '../../../kit/permissions.ts'
+import { useAllowed } from '../../../kit/permissions.ts'
 import { ErrorState } from '../../../kit/table/states.tsx'
 import { useTabTitle } from '../../../kit/tabs/tabTitle.ts'
 import { useRead, useWrite } from '../../../kit/useOperation.ts'
@@ -64,7 +64,7 @@ function usePrint(ticket: Ticket) {
   const write = useWrite(printWeighing)
   const { run } = useAct()
   const toast = useToast()
-  const mayPrint = useMay('weighing', 'print')
+  const mayPrint = useAllowed(weighingApi.print)
   const [printing, setPrinting] = useState<number>()
   const { id } = ticket
   const { attempt } = write
@@ -109,7 +109,7 @@ interface ToolsProps {
 }
 
 function Tools({ ticket, busy, onPrint, onAsk }: ToolsProps) {
-  const may = useMay()
+  const may = useAllowed()
   const navigate = useNavigate()
   const events = allowed(weighingFlow, ticket.status)
   const { label, tone } = weighingFlow.states[ticket.status]
@@ -120,22 +120,22 @@ function Tools({ ticket, busy, onPrint, onAsk }: ToolsProps) {
       {ticket.batch_number && <Link to={`/batch/view?batch_number=${ticket.batch_number}`}>批次总览</Link>}
       {(ticket.print_count ?? 0) > 0 && <span className={styles.quiet}>已打印 {ticket.print_count} 次</span>}
       <span className={styles.spring} />
-      {events.includes('void') && may('weighing', 'void') && (
+      {events.includes('void') && may(weighingApi.void) && (
         <Button danger onClick={() => onAsk({ ticket, act: 'void' })}>
           作废
         </Button>
       )}
-      {events.includes('finish') && may('weighing', 'edit') && (
+      {events.includes('finish') && may(weighingApi.second) && (
         <Button type="primary" onClick={() => void navigate(`/pound/create?id=${ticket.id}`)}>
           二次过磅
         </Button>
       )}
-      {events.includes('approve') && may('weighing', 'approve') && (
+      {events.includes('approve') && may(weighingApi.approve) && (
         <Button type="primary" onClick={() => onAsk({ ticket, act: 'approve' })}>
           审批
         </Button>
       )}
-      {ticket.status === 'done' && may('weighing', 'print') && (
+      {ticket.status === 'done' && may(weighingApi.print) && (
         <Button type="primary" loading={busy} onClick={onPrint}>
           {(ticket.print_count ?? 0) > 0 ? '补打' : '打印'}
         </Button>
