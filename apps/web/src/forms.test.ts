@@ -73,7 +73,6 @@ test('screens with a form of their own keep its input', () => {
   expect(screens.map(([path]) => path).sort()).toEqual([
     './documents/frame/useDocument.ts',
     './kit/EntityForm.tsx',
-    './modules/order/draft/useOrder.ts',
     './modules/weighing/bridge/useBridge.ts',
   ])
 })

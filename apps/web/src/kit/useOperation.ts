@@ -17,7 +17,9 @@ export const tableOf = (operation: Operation): string =>
 export const keyOf = (operation: Operation, input?: unknown): readonly unknown[] =>
   input === undefined ? [tableOf(operation), operation.name] : [tableOf(operation), operation.name, input]
 
-const isTransient = (error: unknown) => error instanceof CallProblem && (error.status === 0 || error.status === 503)
+/** Whether a call has no answer: a write may have taken effect. */
+export const isTransient = (error: unknown) =>
+  error instanceof CallProblem && (error.status === 0 || error.status === 503)
 
 type Related = (table: string) => Iterable<string>
 

@@ -50,6 +50,7 @@ export function LinesPlace({ path, label, fields, maxRows, widths = noWidths, or
         widths={widths}
         height={256}
         goal={cellOf(goal, path)}
+        renewed={form.renewed}
         onLeave={() => leaveGrid(path)}
       />
       {origins.length > 0 && <p className="doc-line-origins">{origins.join('；')}</p>}

@@ -11,7 +11,7 @@ export interface Goal {
 
 /** The data that fields and grids of a document need. */
 export interface DocumentContext extends Marks {
-  readonly form: Pick<Form<unknown>, 'values' | 'texts' | 'row' | 'dirty' | 'problems' | 'set' | 'check'>
+  readonly form: Pick<Form<unknown>, 'values' | 'texts' | 'row' | 'dirty' | 'problems' | 'renewed' | 'set' | 'check'>
   /** The reason why a place is read-only, '' if it needs no explanation; undefined if it is editable. */
   readonly lockAt: (path: string) => string | undefined
   /** The target of the last jump. */

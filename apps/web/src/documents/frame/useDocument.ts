@@ -8,6 +8,7 @@ import { useLocalDraft } from '../../kit/form/useLocalDraft.ts'
 import type { Values } from '../../kit/form/values.ts'
 import { isSame, startOf } from '../../kit/form/values.ts'
 import { useDraftKey } from '../../kit/session/forEnterprise.ts'
+import { isTransient } from '../../kit/useOperation.ts'
 
 export interface Document<T> {
   readonly form: Form<T>
@@ -22,37 +23,47 @@ export interface Document<T> {
   readonly setAside: () => boolean
 }
 
+type Store<T> = (value: T, before: Values | undefined) => Promise<Values>
+
 interface Setup<T> {
   /** The type's name, under which drafts are kept. */
   readonly type: string
   readonly shape: Shape<T>
-  /** The stored document in the form's format, with `id` and `version`; undefined for a new one. */
+  /** The stored document in the form's format, with `id` and `version`; undefined for a new one that gets its own page. */
   readonly row: Values | undefined
-  /** Writes the document and returns the stored version. */
-  readonly store: (value: T, before: Values | undefined) => Promise<Values>
+  /** Writes the document by `useWrite` and returns the stored version. */
+  readonly store: Store<T>
+  /** Distinguishes drafts. */
+  readonly label?: (values: Values) => string
+  /** Without it `store` also receives invalid input, and stores what it can. */
+  readonly isChecked?: boolean
 }
 
 /** The state of a displayed document: input over the stored version. */
-export function useDocument<T>({ type, shape, row, store }: Setup<T>): Document<T> {
+export function useDocument<T>(setup: Setup<T>): Document<T> {
+  const { type, shape, row, label = batchLabel, isChecked = true } = setup
   const form = useForm(shape, row)
-  const key = useDraftKey(type, row && String(row['id']))
-  const draft = useLocalDraft(key, form.values, form.dirty, {
-    version: form.row?.['version'],
-    label: draftLabel,
-  })
+  const id = form.row?.['id']
+  const key = useDraftKey(type, typeof id === 'string' ? id : undefined)
+  const draft = useLocalDraft(key, form.values, form.dirty, { version: form.row?.['version'], label })
+  const store = useStoring(setup.store, (stored) => form.replace({}, stored))
   useDirty(form.dirty)
   useNewer(form, row)
   const latest = useRef({ form, draft })
   useLayoutEffect(() => void (latest.current = { form, draft }))
   const save = async (): Promise<{ readonly row?: Values; readonly at?: string | undefined }> => {
-    const sent = latest.current.form.values
+    const sent = form.now()
     let stored: Values | undefined
-    const { taken, at } = await form.send(async (value, before) => (stored = await store(value, before)))
-    // A new document goes on in a page of its own: what was typed while it was stored is stored too, to be there.
-    const isTypedOn = row === undefined && !isSame(latest.current.form.values, sent)
+    let isTypedOn = false
+    const { taken, at } = await form.send(async (value, before) => {
+      stored = await store(value, before)
+      isTypedOn = !isSame(form.now(), sent)
+      return stored
+    }, isChecked)
     if (!taken || !stored) return { at }
     draft.drop()
-    return isTypedOn ? save() : { row: stored }
+    // A new document goes on in a page of its own: what was typed while it was stored is stored too, to be there.
+    return isTypedOn && row === undefined ? save() : { row: stored }
   }
   const restore = (kept: KeptDraft) => {
     draft.take(kept)
@@ -71,8 +82,37 @@ export function useDocument<T>({ type, shape, row, store }: Setup<T>): Document<
   return { form, drafts: draft.kept, restore, discardDraft: draft.discard, save, discard, setAside }
 }
 
-/** Distinguishes drafts of documents. */
-const draftLabel = ({ batch_number: batch }: Values): string => (batch ? `批次 ${String(batch)}` : '')
+/**
+ * A write without an answer may have taken effect: before the next one it is repeated, under its key, and the next one builds on its
+ * result.
+ */
+function useStoring<T>(store: Store<T>, onFound: (stored: Values) => void): Store<T> {
+  const lost = useRef<Parameters<Store<T>> | undefined>(undefined)
+  const attempt: Store<T> = async (...input) => {
+    try {
+      const stored = await store(...input)
+      lost.current = undefined
+      return stored
+    } catch (error) {
+      lost.current = isTransient(error) ? input : undefined
+      throw error
+    }
+  }
+  return async (value, before) => {
+    const unanswered = lost.current
+    if (!unanswered) return attempt(value, before)
+    const earlier = await attempt(...unanswered).catch((error: unknown) => {
+      if (isTransient(error)) throw error
+      return undefined
+    })
+    if (!earlier) return attempt(value, before)
+    onFound(earlier)
+    return isSame(value, unanswered[0]) ? earlier : attempt(value, earlier)
+  }
+}
+
+/** Distinguishes drafts of documents by their batch. */
+const batchLabel = ({ batch_number: batch }: Values): string => (batch ? `批次 ${String(batch)}` : '')
 
 /** Shows changes by a receipt or a colleague at once, unless there is unsaved input. */
 function useNewer<T>(form: Form<T>, row: Values | undefined): void {

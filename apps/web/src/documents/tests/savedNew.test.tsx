@@ -3,6 +3,7 @@ import { text } from '@guanqiao/domain/kit/field'
 import { draft } from '@guanqiao/domain/kit/operation'
 import { act, useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
+import { CallProblem } from '../../kit/call.ts'
 import { FormField } from '../../kit/form/FormField.tsx'
 import type { Values } from '../../kit/form/values.ts'
 import { button, click, show, type, until } from '../../kit/tests/page.tsx'
@@ -15,6 +16,7 @@ interface Write {
   readonly value: Values
   readonly before: Values | undefined
   readonly answer: (stored: Values) => void
+  readonly lose: () => void
 }
 
 let writes: Write[]
@@ -27,7 +29,10 @@ function New() {
     shape,
     row: undefined,
     store: (value, before) =>
-      new Promise<Values>((answer) => void writes.push({ value: value as Values, before, answer })),
+      new Promise<Values>((answer, refuse) => {
+        const lose = () => refuse(new CallProblem({ status: 0, code: 'network', message: '网络不通' }))
+        writes.push({ value: value as Values, before, answer, lose })
+      }),
   })
   if (stored) return <output>{String(stored['remark'])}</output>
   const { form } = document
@@ -82,5 +87,36 @@ test('a new document that nobody types on is stored once', async () => {
   await answer(0, 1)
   await until(() => shown() === '急件')
   expect(writes).toHaveLength(1)
+  await page.leave()
+})
+
+test('a write whose answer was lost is repeated before the next one, which changes what it made', async () => {
+  writes = []
+  const page = await show(<New />)
+  await type(await until(input), '急')
+  await click(button('暂存'))
+  await act(async () => writes[0]!.lose())
+  await type(input(), '急件')
+  await click(button('暂存'))
+  expect(writes[1]).toMatchObject({ value: { remark: '急' }, before: undefined })
+  await answer(1, 1)
+  await until(() => writes.length === 3)
+  expect(writes[2]).toMatchObject({ value: { remark: '急件' }, before: { id: 'd1', version: 1 } })
+  await answer(2, 2)
+  await until(() => shown() === '急件')
+  expect(writes).toHaveLength(3)
+  await page.leave()
+})
+
+test('a write whose answer was lost is repeated alone if nothing was typed since', async () => {
+  writes = []
+  const page = await show(<New />)
+  await type(await until(input), '急件')
+  await click(button('暂存'))
+  await act(async () => writes[0]!.lose())
+  await click(button('暂存'))
+  await answer(1, 1)
+  await until(() => shown() === '急件')
+  expect(writes).toHaveLength(2)
   await page.leave()
 })

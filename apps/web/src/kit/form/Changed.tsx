@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import type { Form } from './useForm.ts'
 import type { Values } from './values.ts'
@@ -8,34 +7,26 @@ interface Props<T> {
   readonly form: Form<T>
   /** Saves again, after the user's choice. */
   readonly onResend: () => void
-  /** Receives the chosen values if a screen holds more than the form; `reload` discards all input. */
-  readonly onPut?: (values: Values, theirs: Values, reload: boolean) => void
-  readonly children?: ReactNode
 }
 
-/** The record saved by somebody else, if that is why the last save failed. */
-export const theirsOf = (form: Pick<Form<unknown>, 'refusal'>): Values | undefined =>
-  form.refusal?.code === 'record.changed' ? (form.refusal.current as Values | undefined) : undefined
-
 /** The record was changed meanwhile: asks which values to keep, then saves again. */
-export function Changed<T>({ form, onResend, onPut = form.replace, children }: Props<T>) {
-  const theirs = theirsOf(form)
+export function Changed<T>({ form, onResend }: Props<T>) {
+  const theirs = form.refusal?.code === 'record.changed' ? (form.refusal.current as Values | undefined) : undefined
   if (!theirs || !form.row) return null
   const take = (values: Values) => {
-    onPut(values, theirs, false)
+    form.replace(values, theirs)
     onResend()
   }
   return (
     <ConflictDialog
+      key={String(theirs['version'])}
       fields={form.shape.fields}
       began={form.row}
       mine={form.values}
       theirs={theirs}
       onTake={take}
-      onReload={() => onPut(startOf(form.shape.fields, theirs), theirs, true)}
+      onReload={() => form.replace(startOf(form.shape.fields, theirs), theirs)}
       onCancel={form.dismiss}
-    >
-      {children}
-    </ConflictDialog>
+    />
   )
 }

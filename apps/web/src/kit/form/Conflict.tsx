@@ -1,11 +1,11 @@
 import type { Fields } from '@guanqiao/domain/kit/field'
 import { Button, Radio } from 'antd'
-import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Cell } from '../cells.tsx'
 import { Modal } from '../overlays/dialogs.tsx'
+import { ComparisonTable } from '../parts/form.ts'
 import { usePersonName } from '../session/personName.ts'
-import type { Difference } from './merge.ts'
+import type { Difference, Side } from './merge.ts'
 import { differences, merged } from './merge.ts'
 import type { Values } from './values.ts'
 import { isBlank } from './values.ts'
@@ -19,15 +19,15 @@ export interface ConflictProps {
   readonly onTake: (values: Values) => void
   readonly onReload: () => void
   readonly onCancel: () => void
-  /** Further choices outside the record's fields, below the table. */
-  readonly children?: ReactNode
 }
 
-/** The record was changed meanwhile: shows both versions field by field, and lets the user choose. */
-export function Conflict({ fields, began, mine, theirs, onTake, onReload, onCancel, children }: ConflictProps) {
+/** The record was changed meanwhile: shows both versions by field, and in lines by row and cell, and lets the user choose. */
+export function Conflict({ fields, began, mine, theirs, onTake, onReload, onCancel }: ConflictProps) {
   const personName = usePersonName()
-  const conflicts = differences(fields, began, mine, theirs)
-  const [choices, setChoices] = useState<Readonly<Record<string, 'mine' | 'theirs'>>>({})
+  const versions = useMemo(() => ({ began, mine, theirs }), [began, mine, theirs])
+  const byLines = useMemo(() => Map.groupBy(differences(fields, versions), ({ lines }) => lines), [fields, versions])
+  const [choices, setChoices] = useState<Readonly<Record<string, Side>>>({})
+  const table = { choices, onChoose: (path: string, side: Side) => setChoices({ ...choices, [path]: side }) }
   const footer = [
     <Button key="cancel" onClick={onCancel}>
       取消
@@ -35,7 +35,7 @@ export function Conflict({ fields, began, mine, theirs, onTake, onReload, onCanc
     <Button key="reload" onClick={onReload}>
       放弃我的修改，载入最新
     </Button>,
-    <Button key="take" type="primary" onClick={() => onTake(merged(mine, conflicts, choices))}>
+    <Button key="take" type="primary" onClick={() => onTake(merged(fields, versions, choices))}>
       按所选保存
     </Button>,
   ]
@@ -45,59 +45,77 @@ export function Conflict({ fields, began, mine, theirs, onTake, onReload, onCanc
         {theirs['updated_by'] ? personName(String(theirs['updated_by'])) : '有人'}
         在您编辑期间保存了这条记录。请逐项选择要保留的内容。
       </p>
-      {conflicts.length > 0 && (
-        <table className="gq-conflict">
-          <thead>
-            <tr>
-              <th scope="col">项目</th>
-              <th scope="col">我的</th>
-              <th scope="col">现在的</th>
-            </tr>
-          </thead>
-          <tbody>
-            {conflicts.map((difference) => (
-              <Row
-                key={difference.name}
-                fields={fields}
-                difference={difference}
-                mine={mine}
-                theirs={theirs}
-                choice={choices[difference.name] ?? difference.choice}
-                onChoose={(choice) => setChoices({ ...choices, [difference.name]: choice })}
-              />
-            ))}
-          </tbody>
-        </table>
+      {[...byLines].map(([label, inThese]) =>
+        label === undefined ? (
+          <Table key="" first="项目" differences={inThese} {...table} />
+        ) : (
+          <div key={label} className="gq-conflict-lines" role="region" aria-label={`${label}的不同`} tabIndex={0}>
+            <Table first={label} caption={`${label}：对方改动 ${inThese.length} 处`} differences={inThese} {...table} />
+          </div>
+        ),
       )}
-      {children}
     </Modal>
   )
 }
 
-interface RowProps {
-  readonly fields: Fields
-  readonly difference: Difference
-  readonly mine: Values
-  readonly theirs: Values
-  readonly choice: 'mine' | 'theirs'
-  readonly onChoose: (choice: 'mine' | 'theirs') => void
+interface TableProps {
+  /** The heading of the first column. */
+  readonly first: string
+  readonly caption?: string
+  readonly differences: readonly Difference[]
+  readonly choices: Readonly<Record<string, Side>>
+  readonly onChoose: (path: string, side: Side) => void
 }
 
-function Row({ fields, difference: { name }, mine, theirs, choice, onChoose }: RowProps) {
-  const field = fields[name]
-  if (!field) return null
-  const side = (which: 'mine' | 'theirs', row: Values) => (
-    <td>
-      <Radio checked={choice === which} onChange={() => onChoose(which)}>
-        {isBlank(row[name]) ? '（空）' : <Cell field={field} name={name} row={row} />}
-      </Radio>
-    </td>
-  )
+function Table({ first, caption, differences: rows, choices, onChoose }: TableProps) {
   return (
-    <tr>
-      <th scope="row">{field.label}</th>
-      {side('mine', mine)}
-      {side('theirs', theirs)}
-    </tr>
+    <ComparisonTable>
+      {caption && <caption>{caption}</caption>}
+      <thead>
+        <tr>
+          <th scope="col">{first}</th>
+          <th scope="col">我的</th>
+          <th scope="col">现在的</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((difference) => (
+          <tr key={difference.path}>
+            <th scope="row">{difference.title}</th>
+            {(['mine', 'theirs'] as const).map((side) => (
+              <td key={side}>
+                <Radio
+                  checked={(choices[difference.path] ?? difference.choice) === side}
+                  onChange={() => onChoose(difference.path, side)}
+                >
+                  <Shown difference={difference} row={difference[side]} />
+                </Radio>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </ComparisonTable>
   )
+}
+
+const MAX_CELLS = 6
+
+interface ShownProps {
+  readonly difference: Difference
+  readonly row: Values | undefined
+}
+
+/** A value, or a whole line in some words. */
+function Shown({ difference: { field, name, fields }, row }: ShownProps) {
+  if (!row) return '没有这一行'
+  if (field) return isBlank(row[name]) ? '（空）' : <Cell field={field} name={name} row={row} />
+  const filled = Object.entries(fields).filter(
+    ([cell, { kind }]) => cell !== 'id' && kind !== 'lines' && !isBlank(row[cell]),
+  )
+  return filled.slice(0, MAX_CELLS).map(([cell, declared]) => (
+    <span key={cell}>
+      <Cell field={declared} name={cell} row={row} />{' '}
+    </span>
+  ))
 }

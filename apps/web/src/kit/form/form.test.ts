@@ -1,7 +1,7 @@
 import { choice, lines, reference, text, weight } from '@guanqiao/domain/kit/field'
 import { parse } from '@guanqiao/domain/kit/shape'
 import { expect, test } from 'vitest'
-import { differences, merged } from './merge.ts'
+import { settled } from './settled.ts'
 import { changesOf, isBlankLine, problemOf, sentOf, startOf } from './values.ts'
 
 const goods = {
@@ -58,17 +58,69 @@ test('one field is checked on its own, by the same rules', () => {
   expect(problemOf(fields.owner_id, '')).toBeUndefined()
 })
 
-test('a conflict keeps mine where I changed it and theirs where only they did', () => {
-  const [began, mine, theirs] = [
-    { plate: 'A', status: 'on' },
-    { plate: 'B', status: 'on' },
-    { plate: 'C', status: 'off' },
+test('47000 and 47000.000 are no change, and neither is a blank line', () => {
+  const weighed = { ...fields, load: weight('毛重') }
+  const row = { plate: 'A', load: '47000.000', goods: [{ name: '煤', unit: 't' }] }
+  const goods = [
+    { name: '煤', unit: 't', id: 'new' },
+    { name: null, unit: 'kg' },
   ]
-  const changes = differences(fields, began, mine, theirs)
-  expect(changes.map(({ name, choice: which }) => [name, which])).toEqual([
-    ['plate', 'mine'],
-    ['status', 'theirs'],
-  ])
-  expect(merged(mine, changes, {})).toEqual({ plate: 'B', status: 'off' })
-  expect(merged(mine, changes, { plate: 'theirs', status: 'mine' })).toEqual({ plate: 'C', status: 'on' })
+  expect(changesOf(weighed, row, { plate: 'A', load: '47000', goods })).toEqual({})
+  expect(changesOf(weighed, row, { plate: 'A', load: '47001', goods: [] })).toEqual({ load: '47001', goods: [] })
+})
+
+const numbered = { goods: lines('货物', goods), plate: text('车牌') }
+const kept = {
+  trucks: lines('车辆', { id: text('编号'), plate: text('车牌', { required: true }), load: weight('毛重') }),
+}
+
+test('saved input takes what was stored, and what was typed meanwhile stays', () => {
+  const typed = { plate: 'a1', goods: [{ name: '煤', unit: 't' }] }
+  const stored = { plate: 'A1', goods: [{ name: '煤炭', unit: 't' }] }
+  expect(settled(numbered, typed, typed, stored).values).toEqual({ plate: 'A1', goods: [{ name: '煤炭', unit: 't' }] })
+  const now = { plate: 'a2', goods: [{ name: '煤', unit: 'kg' }] }
+  expect(settled(numbered, typed, now, stored).values).toEqual({ plate: 'a2', goods: [{ name: '煤炭', unit: 'kg' }] })
+})
+
+test('stored lines take their ids in place, also if they were changed meanwhile; the others stay the same objects', () => {
+  const [one, waiting, two] = [
+    { id: '1', plate: 'A', load: '47000', note: 'own' },
+    { id: null, plate: null, load: '5' },
+    { id: null, plate: 'b', load: 'x' },
+  ]
+  const stored = [
+    { id: '1', plate: 'A', load: '47000.000' },
+    { id: '2', plate: 'B', load: null },
+  ]
+  const trucks = [one, waiting, two]
+  const after = settled(kept, { trucks }, { trucks }, { trucks: stored })
+  const lines = after.values['trucks'] as object[]
+  expect(lines).toEqual([one, waiting, { id: '2', plate: 'B', load: 'x' }])
+  expect([lines[0] === one, lines[1] === waiting, after.renewed.get(two) === lines[2]]).toEqual([true, true, true])
+  const changed = { ...two, load: '6' }
+  const meanwhile = settled(kept, { trucks }, { trucks: [one, waiting, changed] }, { trucks: stored })
+  expect((meanwhile.values['trucks'] as object[])[2]).toEqual({ id: '2', plate: 'B', load: '6' })
+  const further = settled(
+    kept,
+    { trucks },
+    { trucks: [two, one, waiting, { id: null, plate: 'c' }] },
+    { trucks: stored },
+  )
+  expect((further.values['trucks'] as { id: unknown }[]).map(({ id }) => id)).toEqual(['2', '1', null, null])
+})
+
+test('lines of a colleague come in if nothing was typed against them', () => {
+  const trucks = [
+    { id: '1', plate: 'A' },
+    { id: '2', plate: 'B' },
+  ]
+  const stored = [
+    { id: '2', plate: 'B', load: '5' },
+    { id: '3', plate: 'C' },
+  ]
+  expect(settled(kept, { trucks }, { trucks }, { trucks: stored }).values).toEqual({ trucks: stored })
+  const again = [{ id: 'lost', plate: 'C' }]
+  expect(settled(kept, { trucks: again }, { trucks: again }, { trucks: [{ id: '3', plate: 'C' }] }).values).toEqual({
+    trucks: [{ id: '3', plate: 'C' }],
+  })
 })

@@ -5,8 +5,9 @@ import { parse } from '@guanqiao/domain/kit/shape'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { CallProblem } from '../call.ts'
 import { at, put } from './paths.ts'
+import { settled } from './settled.ts'
 import type { Values } from './values.ts'
-import { isSame, problemOf, sentOf, startOf } from './values.ts'
+import { editable, isAlike, problemOf, sentOf, startOf } from './values.ts'
 
 export type Problems = Readonly<Record<string, string>>
 
@@ -19,6 +20,8 @@ interface State {
   readonly problems: Problems
   readonly refusal: CallProblem | undefined
   readonly busy: boolean
+  /** The lines that the last save stored, each with the one that took its place: it has an id. */
+  readonly renewed: ReadonlyMap<Values, Values>
 }
 
 /** Whether the input was accepted; if not, the path of the first invalid field. */
@@ -30,6 +33,8 @@ interface Sent {
 export interface Form<T> extends State {
   readonly shape: Shape<T>
   readonly dirty: boolean
+  /** The latest values, for answers that arrive while the user types, and for keys that commit a cell and act at the same moment. */
+  readonly now: () => Values
   /** Sets a value, by name or by path (`bills.0.bill_no`). */
   readonly set: (name: string, value: unknown, text?: string) => void
   /** Validates one field, by name or by path, and shows its problem; returns whether it is valid. */
@@ -57,6 +62,7 @@ export function useForm<T>(shape: Shape<T>, row?: Values): Form<T> {
     problems: {},
     refusal: undefined,
     busy: false,
+    renewed: noLines,
   }))
   // The latest state, for keys that commit a cell and send at the same moment.
   const now = useRef(state)
@@ -116,7 +122,7 @@ export function useForm<T>(shape: Shape<T>, row?: Values): Form<T> {
       change(() => ({ busy: true, problems: {}, refusal: undefined }))
       try {
         const answer = await act(parsed.value, now.current.row)
-        change((old) => ({ busy: false, ...settled(shape.fields, old, typed, answer) }))
+        change((old) => ({ busy: false, ...after(shape.fields, old, typed, answer) }))
         return { taken: true }
       } catch (error) {
         change(() => ({ busy: false }))
@@ -128,16 +134,21 @@ export function useForm<T>(shape: Shape<T>, row?: Values): Form<T> {
     [shape, change],
   )
 
+  const latest = useCallback(() => now.current.values, [])
   const dirty = useMemo(() => {
     const start = startOf(shape.fields, state.row)
-    return Object.keys(start).some((name) => !isSame(start[name], state.values[name]))
+    return Object.entries(editable(shape.fields)).some(
+      ([name, field]) => !isAlike(field, start[name], state.values[name]),
+    )
   }, [shape, state.row, state.values])
-  return { ...state, shape, dirty, set, check, refuse, replace, send, dismiss }
+  return { ...state, shape, dirty, now: latest, set, check, refuse, replace, send, dismiss }
 }
 
+const noLines: ReadonlyMap<Values, Values> = new Map()
+
 /** After a write the returned record becomes the base of the form; input made meanwhile stays. */
-function settled(fields: Fields, state: State, typed: Values, answer: unknown): Pick<State, 'row' | 'values'> {
-  const isRecord = typeof answer === 'object' && answer !== null && 'id' in answer
-  const row = isRecord ? (answer as Values) : { ...state.row, ...typed }
-  return { row, values: isRecord && state.values === typed ? { ...typed, ...startOf(fields, row) } : state.values }
+function after(fields: Fields, { row, values }: State, typed: Values, answer: unknown): Partial<State> {
+  if (typeof answer !== 'object' || answer === null || !('id' in answer)) return { row: { ...row, ...typed } }
+  const stored = answer as Values
+  return { row: stored, ...settled(fields, typed, values, startOf(fields, stored)) }
 }

@@ -1,3 +1,4 @@
+import { compare, isDecimal } from '@guanqiao/domain/kit/decimal'
 import { suggestOf } from '@guanqiao/domain/kit/field'
 import type { Field, Fields } from '@guanqiao/domain/kit/field'
 import { parseField } from '@guanqiao/domain/kit/shape'
@@ -27,6 +28,36 @@ export const isBlank = (value: unknown): boolean =>
 export const isSame = (a: unknown, b: unknown): boolean =>
   (isBlank(a) && isBlank(b)) || JSON.stringify(a) === JSON.stringify(b)
 
+export const linesOf = (value: unknown): readonly Values[] =>
+  Array.isArray(value) ? (value as readonly Values[]) : none
+
+const none: readonly Values[] = []
+
+/** Whether two values of a field mean the same: 47000 and 47000.000 do, and so do lines, whatever blank ones are among them. */
+export function isAlike(field: Field, a: unknown, b: unknown): boolean {
+  if (a === b) return true
+  if (field.kind === 'decimal' && typeof a === 'string' && typeof b === 'string')
+    return isDecimal(a) && isDecimal(b) && compare(a, b) === 0
+  if (field.kind !== 'lines') return isSame(a, b)
+  const [left, right] = [filledLines(field.lines, a), filledLines(field.lines, b)]
+  return (
+    left.length === right.length &&
+    left.every((line, at) => {
+      const other = right[at]
+      return other !== undefined && isAlikeLine(field.lines, line, other)
+    })
+  )
+}
+
+/** Whether two lines have the same content. The id tells which line it is, not what it says. */
+export const isAlikeLine = (fields: Fields, a: Values, b: Values): boolean =>
+  a === b ||
+  Object.entries(fields).every(([name, field]) => name === 'id' || field.automatic || isAlike(field, a[name], b[name]))
+
+/** The lines with more than defaults. */
+export const filledLines = (fields: Fields, value: unknown): readonly Values[] =>
+  linesOf(value).filter((line) => !isBlankLine(fields, line))
+
 /** Values for sending: empty values and empty lines are omitted. */
 export function sentOf(fields: Fields, values: Values): Record<string, unknown> {
   const sent: Record<string, unknown> = {}
@@ -53,8 +84,8 @@ export const isBlankLine = (fields: Fields, line: Values): boolean =>
 
 /** The differences from the row as it was read; a cleared field is sent as null. */
 export function changesOf(fields: Fields, row: Values, value: Values): Record<string, unknown> {
-  const changed = Object.keys(editable(fields)).filter((name) => !isSame(row[name], value[name]))
-  return Object.fromEntries(changed.map((name) => [name, value[name] ?? null]))
+  const changed = Object.entries(editable(fields)).filter(([name, field]) => !isAlike(field, row[name], value[name]))
+  return Object.fromEntries(changed.map(([name]) => [name, value[name] ?? null]))
 }
 
 /** The message about a single field, or undefined. */

@@ -49,6 +49,8 @@ export interface LineGridProps<R extends Line = Line> {
   readonly lookups?: CellLookups
   /** The origin of a cell's value that no user typed; shown as a small mark. Must not change between renderings. */
   readonly originOf?: OriginOf
+  /** Lines that were saved, each with the one that took its place: the undo history stays. */
+  readonly renewed?: ReadonlyMap<Line, Line> | undefined
   /** For changing rows from outside as one undoable step, and for focusing a cell. */
   readonly handle?: Ref<GridHandle>
   /** Moves the focus on from a last line that was left blank. */
@@ -56,7 +58,7 @@ export interface LineGridProps<R extends Line = Line> {
 }
 
 /** Operations on a grid for its screen. */
-export type GridHandle = Pick<GridController, 'apply' | 'mend' | 'undoStep' | 'renew' | 'rows' | 'focus'>
+export type GridHandle = Pick<GridController, 'apply' | 'mend' | 'undoStep' | 'rows' | 'focus'>
 
 const noProblems: readonly LineProblem[] = []
 const noWidths = {}
@@ -76,6 +78,7 @@ export function LineGrid<R extends Line>(props: LineGridProps<R>) {
     blank,
     maxRows,
     isBlank: (line) => isBlankLine(fields, line),
+    renewed: props.renewed,
     leave: props.onLeave,
     onChange: props.onChange as (rows: Line[]) => void,
   })

@@ -126,7 +126,9 @@ test('a paste from outside is one step: undone and redone as a whole, and kept o
   const pasted = Array.from({ length: 8 }, (_, index) => ({ name: `货${index}`, gross: '5' }))
   const step = desk.apply([...rows.slice(0, 1), ...pasted], '已粘贴 8 行')
   expect([rows.length, notice]).toEqual([9, '已粘贴 8 行'])
-  desk.renew(new Map(rows.map((line) => [line, { ...line, id: String(line['name']) }])))
+  const renewed = new Map(rows.map((line) => [line, { ...line, id: String(line['name']) }]))
+  rows = [...renewed.values()]
+  desk.take({ ...setup(), renewed })
   expect(rows[1]).toMatchObject({ id: '货0' })
   desk.run({ do: 'undo' })
   expect(rows.map((row) => row['name'])).toEqual(before.map((row) => row['name']))

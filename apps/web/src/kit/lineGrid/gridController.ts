@@ -6,7 +6,7 @@ import type { Line } from './block.ts'
 import { parseBlock, paste, withValue } from './block.ts'
 import type { GridColumn } from './logic/columns.ts'
 import type { History, Snapshot } from './logic/history.ts'
-import { noHistory, recorded, redone, undone } from './logic/history.ts'
+import { carried, noHistory, recorded, redone, undone } from './logic/history.ts'
 import type { Command } from './logic/keys.ts'
 import type { Cell } from './logic/moves.ts'
 import { destination } from './logic/moves.ts'
@@ -21,6 +21,8 @@ export interface GridSetup {
   readonly blank: () => Line
   readonly maxRows: number
   readonly isBlank: (line: Line) => boolean
+  /** Lines that were saved, each with the one that took its place: they are the same lines, and the undo history stays. */
+  readonly renewed?: ReadonlyMap<Line, Line> | undefined
   /** Moves the focus on when Enter is pressed in a last line that was left blank. Without it only Tab leaves the grid. */
   readonly leave?: (() => void) | undefined
 }
@@ -52,10 +54,10 @@ export class GridController {
     this.take(setup)
   }
 
-  /** Called on each rendering. Rows from outside reset the history. */
+  /** Called on each rendering. Rows from outside reset the history, unless they are the same lines, saved. */
   take(setup: GridSetup): void {
     this.setup = setup
-    if (setup.rows !== this.rows) this.history = noHistory
+    if (setup.rows !== this.rows) this.history = carried(this.history, this.rows, setup.rows, setup.renewed)
     this.rows = setup.rows
     if (this.at.row >= this.rows.length) this.at = { ...this.at, row: Math.max(0, this.rows.length - 1) }
   }
@@ -126,16 +128,6 @@ export class GridController {
     const isLast = this.typing === undefined && this.history.past.length === step && this.history.future.length === 0
     if (isLast) this.step(undone)
     return isLast
-  }
-
-  /** Replaces lines by equivalent ones, such as saved lines with an id. The undo history stays. */
-  renew(lines: ReadonlyMap<Line, Line>): void {
-    const renewed = (rows: readonly Line[]) => rows.map((line) => lines.get(line) ?? line)
-    const past = this.history.past.map(({ rows, at }) => ({ rows: renewed(rows), at }))
-    const future = this.history.future.map(({ rows, at }) => ({ rows: renewed(rows), at }))
-    this.history = { past, future }
-    this.rows = renewed(this.rows)
-    this.setup.onChange(this.rows as Line[])
   }
 
   pick(option: Option): void {

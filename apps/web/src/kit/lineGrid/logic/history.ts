@@ -31,3 +31,16 @@ export function redone({ past, future }: History, now: Snapshot): [History, Snap
   const last = future.at(-1)
   return last && [{ past: [...past, now], future: future.slice(0, -1) }, last]
 }
+
+/** The history for rows from outside: it goes on if they are the same lines, saved, and otherwise starts anew. */
+export function carried(
+  { past, future }: History,
+  before: readonly Line[],
+  rows: readonly Line[],
+  renewed: ReadonlyMap<Line, Line> = new Map(),
+): History {
+  const present = (line: Line) => renewed.get(line) ?? line
+  if (rows.length !== before.length || before.some((line, row) => present(line) !== rows[row])) return noHistory
+  const saved = (snapshot: Snapshot) => ({ rows: snapshot.rows.map(present), at: snapshot.at })
+  return { past: past.map(saved), future: future.map(saved) }
+}

@@ -9,7 +9,7 @@ import { siblingsOf, transportFindings } from '@guanqiao/domain/order/transport.
 import { block, findingsBelow, withLinePlaces } from '@guanqiao/domain/documents/finding'
 import type { Finding } from '@guanqiao/domain/documents/finding'
 import type { Values } from '../../../kit/form/values.ts'
-import { isBlank, isBlankLine, sentOf } from '../../../kit/form/values.ts'
+import { isBlank, isBlankLine, linesOf, sentOf } from '../../../kit/form/values.ts'
 import type { LineProblem } from '../../../kit/lineGrid/LineGrid.tsx'
 import type { Line } from '../../../kit/lineGrid/block.ts'
 import { today } from '../../../kit/time.ts'
@@ -18,7 +18,6 @@ import { savable } from './savable.ts'
 
 export const isBlankTruck = (line: Line): boolean => isBlankLine(transportLineFields, line)
 export const isBlankGoods = (line: Line): boolean => isBlankLine(orderGoodsFields, line)
-export const linesOf = (value: unknown): readonly Line[] => (Array.isArray(value) ? (value as Line[]) : [])
 
 const right = (line: Line): TruckLine => savable(transportLineFields, line).value
 

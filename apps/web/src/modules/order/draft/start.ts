@@ -15,38 +15,35 @@ import type { PortSet } from '../../../documents/defaults/portSet.ts'
 import { refilled, usePortSet, valuesOf } from '../../../documents/defaults/portSet.ts'
 import type { WholeOrder } from '../detail/actions.ts'
 import type { Marks } from './marks.ts'
+import { rowOf } from './shape.ts'
 
 const columns = ['port_id', 'site_id', 'ie_flag'] as const
 type LastOrder = Pick<ListRow<typeof order>, (typeof columns)[number] | `${(typeof columns)[0 | 1]}_text`>
 
 /** The initial data of a wizard. */
 export interface Start {
-  /** Head and goods; with `id` and `version` if the server has it. */
+  /** Head, goods and trucks; with `id` and `version` if the server has it. */
   readonly row: Values
-  readonly trucks: readonly Line[]
   /** The server's findings on the trucks. */
   readonly marks: Marks
 }
 
-const kept = ['id', ...Object.keys(transportLineFields)]
-
-const truckOf = (truck: Line): Line => Object.fromEntries(kept.map((name) => [name, truck[name] ?? null]))
-
-/** The trucks of an order as lines of the grid, with their ids. */
-export const linesOfOrder = ({ transports }: Pick<WholeOrder, 'transports'>): Line[] => transports.map(truckOf)
-
 /** Continues a draft. */
-export function goingOn({ order: row, transports }: WholeOrder): Start {
-  const marks = new Map(transports.map((truck) => [truckOf(truck), truck.findings]))
-  return { row, trucks: [...marks.keys()], marks }
+export function goingOn({ order: head, transports }: WholeOrder): Start {
+  const row = rowOf(head, transports)
+  return { row, marks: new Map(row.transports.map((line, at) => [line, transports[at]?.findings ?? []])) }
 }
 
 /** A new order like an earlier one: same parties, goods and trucks, without numbers and dates. */
 export function copiedOrder({ order: row, transports }: WholeOrder): Start {
   const { transports: trucks, ...head } = copyOf(orderRecord, { ...row, transports })
   return {
-    row: { ...startOf(order.fields, undefined), ...head, plan_date: today() },
-    trucks: (trucks as Line[]).map((truck) => ({ ...startOf(transportLineFields, undefined), ...truck })),
+    row: {
+      ...startOf(order.fields, undefined),
+      ...head,
+      plan_date: today(),
+      transports: (trucks as Line[]).map((truck) => ({ ...startOf(transportLineFields, undefined), ...truck })),
+    },
     marks: new Map(),
   }
 }
@@ -99,7 +96,6 @@ export function useNewStart(enabled: boolean): Start | undefined {
       ...(only && usable.length === 1 ? { transmitter_id: only.id, transmitter_id_text: only.text } : {}),
       ...valuesOf(set, before ? portFields : ['port_id', ...portFields]),
     },
-    trucks: [],
     marks: new Map(),
   }
 }

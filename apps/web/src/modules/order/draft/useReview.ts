@@ -6,10 +6,10 @@ import type { Finding } from '@guanqiao/domain/documents/finding'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { at } from '../../../kit/form/paths.ts'
 import type { Values } from '../../../kit/form/values.ts'
-import { isSame } from '../../../kit/form/values.ts'
+import { isSame, linesOf } from '../../../kit/form/values.ts'
 import { useMarks } from '../../../documents/findings/marks.ts'
 import type { Marks } from '../../../documents/findings/marks.ts'
-import { isBlankGoods, linesOf, review } from './review.ts'
+import { isBlankGoods, review } from './review.ts'
 import { savable } from './savable.ts'
 import type { Step } from './steps.ts'
 import { goodsStep, headStep, lastStep, stepOf, trucksStep } from './steps.ts'
@@ -51,13 +51,13 @@ export function useReview(draft: OrderInHand, step: Step): Review {
     ]
     const isKnown = (other: Finding) =>
       entered.some((finding) => finding.path === other.path && finding.message === other.message)
-    return { findings: [...more.filter((finding) => !isKnown(finding)), ...entered], content: { ...values, trucks } }
+    return { findings: [...more.filter((finding) => !isKnown(finding)), ...entered], content: values }
   }, [isLast, values, trucks, marks, refused, reported])
   const [reviewed, setReviewed] = useState(current)
   if (current && reviewed !== current) setReviewed(current)
   const findings = useMemo(
-    () => current?.findings ?? (reviewed ? unchanged(reviewed, { ...values, trucks }) : []),
-    [current, reviewed, values, trucks],
+    () => current?.findings ?? (reviewed ? unchanged(reviewed, values) : []),
+    [current, reviewed, values],
   )
   const complete = useMemo(() => {
     const lacking = stepsToMend(isLast ? findings : headAndGoods(values))
@@ -74,10 +74,7 @@ interface Reviewed {
 }
 
 const unchanged = ({ findings, content }: Reviewed, now: Values): Finding[] =>
-  findings.filter(({ path }) => {
-    const place = (path ?? '').replace(/^transports/, 'trucks')
-    return isSame(at(content, place), at(now, place))
-  })
+  findings.filter(({ path }) => isSame(at(content, path ?? ''), at(now, path ?? '')))
 
 const stepsToMend = (findings: readonly Finding[]): ReadonlySet<Step> =>
   new Set(findings.filter(({ severity }) => severity === 'block').map(({ path }) => stepOf(path ?? '')))

@@ -5,12 +5,12 @@ import type { Finding } from '@guanqiao/domain/documents/finding'
 import { withLinePlaces } from '@guanqiao/domain/documents/finding'
 import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { usePause } from '../../../kit/controls/lookups.ts'
+import { linesOf } from '../../../kit/form/values.ts'
 import type { Values } from '../../../kit/form/values.ts'
 import type { Line } from '../../../kit/lineGrid/block.ts'
 import { useRead } from '../../../kit/useOperation.ts'
 import type { CheckState } from '../../../documents/findings/Findings.tsx'
 import type { Marks } from './marks.ts'
-import { linesOf } from './review.ts'
 import { savable, savableLines } from './savable.ts'
 
 export interface ServerCheck {

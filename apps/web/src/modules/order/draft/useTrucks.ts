@@ -1,24 +1,21 @@
 import { useRef, useState } from 'react'
-import { isBlank } from '../../../kit/form/values.ts'
+import type { Form } from '../../../kit/form/useForm.ts'
+import { isBlank, linesOf } from '../../../kit/form/values.ts'
 import type { Line } from '../../../kit/lineGrid/block.ts'
 import type { GridHandle } from '../../../kit/lineGrid/LineGrid.tsx'
 import type { Marks } from './marks.ts'
 import { marksAfter } from './marks.ts'
-import type { Start } from './start.ts'
 
 /** The trucks of the order being edited, with the known findings. */
-export function useTrucks(start: Start, onChange: () => void) {
-  const [shownTrucks, setShownTrucks] = useState(start.trucks)
-  const [marks, setMarks] = useState(start.marks)
-  // The latest trucks, for keys that commit a cell and save at the same moment.
-  const now = useRef(start.trucks)
+export function useTrucks(form: Pick<Form<unknown>, 'values' | 'now' | 'set'>, began: Marks, onChange: () => void) {
+  const [marks, setMarks] = useState(began)
+  const now = () => linesOf(form.now()['transports'])
   /** `whole` are the lines that arrived complete. */
   const setTrucks = (rows: readonly Line[], whole: readonly Line[] = []) => {
-    const before = now.current
+    const before = now()
     setMarks((known) => marksAfter(known, before, rows, whole))
-    now.current = rows
     onChange()
-    setShownTrucks(rows)
+    form.set('transports', rows)
   }
   // While the trucks are visible their grid makes the changes, so that each can be undone.
   const grid = useRef<GridHandle>(null)
@@ -38,16 +35,16 @@ export function useTrucks(start: Start, onChange: () => void) {
     pendingWhole.current = whole
     return grid.current.apply(rows, notice)
   }
-  const replace = (lines: ReadonlyMap<Line, Line>) => setTrucks(now.current.map((line) => lines.get(line) ?? line))
-  /** Replaces lines by their saved versions; input made meanwhile stays. */
-  const renew = (lines: ReadonlyMap<Line, Line>) => (grid.current ? grid.current.renew(lines) : replace(lines))
   /** Changes lines as one step, for an answer that arrives while the user types: the text of the live cell stays. */
-  const mend = (lines: ReadonlyMap<Line, Line>) => (grid.current ? grid.current.mend(lines) : replace(lines))
+  const mend = (lines: ReadonlyMap<Line, Line>) =>
+    grid.current ? grid.current.mend(lines) : setTrucks(now().map((line) => lines.get(line) ?? line))
   /** Stores the server's findings, on completed lines or of all. */
   const mark = (reported: Marks, all: boolean) => {
     const isOut = (line: Line, known: Marks) =>
       all || known.has(line) || !(isBlank(line['plate_number']) || isBlank(line['planned_gross']))
     setMarks((known) => new Map([...known, ...[...reported].filter(([line]) => isOut(line, known))]))
   }
-  return { trucks: shownTrucks, marks, now, grid, setTrucks, takeRows, applyTrucks, renew, mend, setMarks, mark }
+  /** Lines that were shown at once, from a draft or from a colleague, count as completed. */
+  const arrived = (rows: readonly Line[]) => setMarks((known) => marksAfter(known, [], rows, rows))
+  return { trucks: linesOf(form.values['transports']), marks, now, grid, takeRows, applyTrucks, mend, mark, arrived }
 }

@@ -5,12 +5,13 @@ import { useContext, useMemo, useRef } from 'react'
 import { catchRefusal } from '../../../kit/acts/refusal.ts'
 import type { call } from '../../../kit/call.ts'
 import type { Option } from '../../../kit/controls/codes.ts'
+import { linesOf } from '../../../kit/form/values.ts'
 import type { Line } from '../../../kit/lineGrid/block.ts'
 import type { CellLookups } from '../../../kit/lineGrid/cellLookup.ts'
 import { useToast } from '../../../kit/overlays.tsx'
 import { ForEnterprise } from '../../../kit/session/forEnterprise.ts'
 import { useCall } from '../../../kit/useOperation.ts'
-import { isBlankGoods, linesOf } from '../draft/review.ts'
+import { isBlankGoods } from '../draft/review.ts'
 import type { OrderInHand } from '../draft/useOrder.ts'
 import type { Suggestion } from './proposal.ts'
 import { plateOf, proposed, replated } from './proposal.ts'
@@ -46,7 +47,7 @@ export function useProposals({ now, mend, form }: Pick<OrderInHand, 'now' | 'men
   )
   const put = (rows: readonly Line[]) => {
     const lines = new Map(
-      rows.map((line, at) => [now.current[at] ?? line, line] as const).filter(([was, line]) => was !== line),
+      rows.map((line, at) => [now()[at] ?? line, line] as const).filter(([was, line]) => was !== line),
     )
     if (lines.size > 0) mend(lines)
   }
@@ -60,7 +61,7 @@ export function useProposals({ now, mend, form }: Pick<OrderInHand, 'now' | 'men
     )
     if (!files) return
     // The clerk has typed on meanwhile: the line is another object, and may have another plate.
-    const rows = now.current.map((line, at) => {
+    const rows = now().map((line, at) => {
       const proposal = changed.find(({ row }) => row === at && plateOf(after[row] ?? {}) === plateOf(line))
       return proposal ? proposed(line, files(plateOf(line)), files(proposal.was)) : line
     })
@@ -68,13 +69,13 @@ export function useProposals({ now, mend, form }: Pick<OrderInHand, 'now' | 'men
   }
   /** 从资料带出: fills empty cells of all registered trucks, and shares the goods among those without weights. */
   const fillAll = async () => {
-    const plates = now.current.map(plateOf).filter(Boolean)
+    const plates = now().map(plateOf).filter(Boolean)
     if (plates.length === 0) return
     const files = await catchRefusal(bySuggestion(call, plates))
     if (!files) return
-    const rows = now.current.map((line) => proposed(line, files(plateOf(line)), undefined))
-    const kept = rows.map((line, at) => (files(plateOf(line)) ? line : (now.current[at] ?? line)))
-    const filled = kept.filter((line, at) => line !== now.current[at]).length
+    const rows = now().map((line) => proposed(line, files(plateOf(line)), undefined))
+    const kept = rows.map((line, at) => (files(plateOf(line)) ? line : (now()[at] ?? line)))
+    const filled = kept.filter((line, at) => line !== now()[at]).length
     const goods = linesOf(form.values['goods']).filter((line) => !isBlankGoods(line))
     const whole = shared(goods, kept)
     const isShared = whole.some((line, at) => line !== kept[at])

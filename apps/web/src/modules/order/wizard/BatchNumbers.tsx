@@ -57,7 +57,7 @@ export function BatchNumbers({ entry: { form, trucks, now, mend } }: { readonly 
       const rows = missing > 0 ? await write.mutateAsync({ ...input, plates, count: missing }) : []
       const drawn = rows.map(({ batch_number }, at) => ({ plate: plates[at] ?? '', number: batch_number }))
       // The user may have gone back to the trucks and typed on.
-      mend(withNumbers(now.current, drawn, shared))
+      mend(withNumbers(now(), drawn, shared))
     })
   }
   if (trucks.every(isBlankTruck)) return <p className={styles.line}>还没有车辆</p>

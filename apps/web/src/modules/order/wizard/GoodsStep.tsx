@@ -5,7 +5,7 @@ import type { Ref } from 'react'
 import { useLayoutEffect, useMemo, useRef } from 'react'
 import { catchRefusal } from '../../../kit/acts/refusal.ts'
 import { call } from '../../../kit/call.ts'
-import { startOf } from '../../../kit/form/values.ts'
+import { linesOf, startOf } from '../../../kit/form/values.ts'
 import type { Values } from '../../../kit/form/values.ts'
 import type { Line } from '../../../kit/lineGrid/block.ts'
 import type { GridHandle } from '../../../kit/lineGrid/LineGrid.tsx'
@@ -16,7 +16,7 @@ import { lineProblems } from '../../../documents/findings/marks.ts'
 import { valuesOf } from '../../../documents/defaults/portSet.ts'
 import type { Marks } from '../../../documents/findings/marks.ts'
 import { newlyChosen, withAmount, withGoods, withQuantity } from '../draft/fill.ts'
-import { isBlankGoods, linesOf } from '../draft/review.ts'
+import { isBlankGoods } from '../draft/review.ts'
 import type { OrderInHand } from '../draft/useOrder.ts'
 import { useNamedGoods } from '../draft/useNamedGoods.ts'
 import { GoodsModels } from './GoodsModels.tsx'
@@ -111,6 +111,7 @@ export default function GoodsStep({ entry: { form, portSet }, marks, handle, onE
           widths={widths}
           maxRows={50}
           height={320}
+          renewed={form.renewed}
           handle={handle}
           onLeave={rows.every(isBlankGoods) ? undefined : onLeave}
         />

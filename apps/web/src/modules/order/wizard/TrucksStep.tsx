@@ -2,6 +2,7 @@ import { transportLineFields } from '@guanqiao/domain/order/transport'
 import { Button } from 'antd'
 import type { ClipboardEvent, KeyboardEvent } from 'react'
 import { useDeferredValue, useMemo, useState } from 'react'
+import { linesOf } from '../../../kit/form/values.ts'
 import type { Line } from '../../../kit/lineGrid/block.ts'
 import { LineGrid } from '../../../kit/lineGrid/LineGrid.tsx'
 import { useToast } from '../../../kit/overlays.tsx'
@@ -12,7 +13,8 @@ import { originOf } from '../trucks/proposal.ts'
 import { useProposals } from '../trucks/useProposals.ts'
 import { FilesBar } from '../files/FilesBar.tsx'
 import { loadOf } from '../trucks/sums.ts'
-import { gridProblems, isBlankGoods, isBlankTruck, linesOf, truckMarks } from '../draft/review.ts'
+import { gridProblems, isBlankGoods, isBlankTruck, truckMarks } from '../draft/review.ts'
+import { MAX_TRUCKS } from '../draft/shape.ts'
 import { PasteChoice } from './PasteChoice.tsx'
 import type { OrderInHand } from '../draft/useOrder.ts'
 import styles from './wizard.module.css'
@@ -29,7 +31,6 @@ const widths = {
   package_quantity: 80,
   goods_line: 90,
 }
-const MAX_TRUCKS = 500
 
 /** On a phone only the plate is sticky. */
 const frozenColumns = () => (window.matchMedia('(max-width: 576px)').matches ? 1 : 2)
@@ -114,6 +115,7 @@ export default function TrucksStep({ entry, onEnter, onLeave }: TrucksStepProps)
           blank={blankTruck}
           lookups={proposals.lookups}
           originOf={originOf}
+          renewed={form.renewed}
           handle={grid}
           onLeave={present > 0 ? onLeave : undefined}
         />

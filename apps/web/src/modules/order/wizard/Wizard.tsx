@@ -1,8 +1,9 @@
 import { order } from '@guanqiao/domain/order/order'
 import type { Finding } from '@guanqiao/domain/documents/finding'
 import { Skeleton } from 'antd'
-import type { ComponentProps, KeyboardEvent, Ref } from 'react'
+import type { KeyboardEvent, Ref } from 'react'
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Changed } from '../../../kit/form/Changed.tsx'
 import { onKeyFirst, onKeyLast } from '../../../kit/form/keys.ts'
 import { DraftList, ProblemList } from '../../../kit/form/Notes.tsx'
 import type { Problems } from '../../../kit/form/useForm.ts'
@@ -31,7 +32,6 @@ const load = {
 const GoodsStep = lazy(load.goods)
 const TrucksStep = lazy(load.trucks)
 const FinishStep = lazy(load.finish)
-const OrderConflict = lazy(() => import('./OrderConflict.tsx').then((module) => ({ default: module.OrderConflict })))
 const Submitted = lazy(() => import('./Submitted.tsx'))
 const waiting = (
   <SectionCard as="div">
@@ -113,17 +113,15 @@ export function Wizard({ start, onNew, onKept }: WizardProps) {
         <Submitted whole={done} onNew={onNew} />
       </Suspense>
     )
-  const { draft, form } = entry
+  const { form } = entry
   return (
     <Stack ref={root} onKeyDownCapture={onKey} onKeyDown={(event) => onKeyLast(event, acts)}>
-      {typeof entry.row['id'] === 'string' && (
-        <WhoElse entity={order.table} id={entry.row['id']} editing={entry.dirty} />
-      )}
+      {entry.id !== undefined && <WhoElse entity={order.table} id={entry.id} editing={form.dirty} />}
       <StepBar step={step} faulty={faulty} complete={complete} onWalk={walk} />
       <DraftList
-        drafts={draft.kept}
+        drafts={entry.drafts}
         onRestore={(kept) => settle(() => entry.restore(kept))}
-        onDiscard={(kept) => settle(() => draft.discard(kept))}
+        onDiscard={(kept) => settle(() => entry.discardDraft(kept))}
       />
       <ProblemList
         fields={form.shape.fields}
@@ -142,13 +140,13 @@ export function Wizard({ start, onNew, onKept }: WizardProps) {
       <Footer
         step={step}
         busy={busy || form.busy}
-        dirty={entry.dirty}
+        dirty={form.dirty}
         onWalk={walk}
         onStore={store}
         onGoOn={goOn}
         submit={button}
       />
-      <Changed entry={entry} onTaken={store} />
+      <Changed form={form} onResend={store} />
     </Stack>
   )
 }
@@ -170,14 +168,6 @@ const Cargo = ({ entry, marks, goods, onEnter, onGoOn, onLeave }: CargoProps) =>
     <TrucksStep entry={entry} onEnter={() => onEnter(trucksStep)} onLeave={onLeave} />
   </>
 )
-
-/** The order was changed meanwhile: the dialog is loaded on demand. */
-const Changed = (props: ComponentProps<typeof OrderConflict>) =>
-  props.entry.form.refusal?.code === 'record.changed' ? (
-    <Suspense fallback={null}>
-      <OrderConflict {...props} />
-    </Suspense>
-  ) : null
 
 /** Problems that the last step does not list itself. */
 const unlisted = (problems: Problems, listed: readonly Finding[]): Problems =>

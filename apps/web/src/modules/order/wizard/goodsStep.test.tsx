@@ -8,7 +8,7 @@ import GoodsStep from './GoodsStep.tsx'
 const GOODS = '01a1c2f8-1280-700e-8f2b-38578c4ac408'
 
 /** A stored order: its lines name the goods by their id alone. */
-const start: Start = { row: { goods: [{ goods_id: GOODS, good_name: '砂石' }] }, trucks: [], marks: new Map() }
+const start: Start = { row: { goods: [{ goods_id: GOODS, good_name: '砂石' }] }, marks: new Map() }
 
 function Step() {
   const ignore = () => undefined

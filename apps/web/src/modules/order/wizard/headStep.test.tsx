@@ -18,7 +18,7 @@ vi.mock('../../../kit/controls.tsx', async (original) => {
   return { ...rest, Control: counted }
 })
 
-const start: Start = { row: {}, trucks: [], marks: new Map() }
+const start: Start = { row: {}, marks: new Map() }
 
 function Step() {
   return <HeadStep entry={useOrder(start)} marks={{ marks: {}, warnings: {} }} />

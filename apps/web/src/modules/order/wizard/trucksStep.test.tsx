@@ -15,9 +15,15 @@ vi.mock('../../../kit/permissions.ts', async (original) => ({
 
 const [first, second] = ['蒙L11111', '蒙L22222']
 const truck = (plate_number: string) => ({ ...blankTruck(), plate_number, planned_gross: null })
+const trucks = [truck(first), truck(second)]
 const start: Start = {
-  row: { contract_no: 'HT-1', port_id: '01900000-0000-7000-8000-000000000708', ie_flag: 'I', batch_mode: 'each' },
-  trucks: [truck(first), truck(second)],
+  row: {
+    contract_no: 'HT-1',
+    port_id: '01900000-0000-7000-8000-000000000708',
+    ie_flag: 'I',
+    batch_mode: 'each',
+    transports: trucks,
+  },
   marks: new Map(),
 }
 
@@ -142,7 +148,7 @@ test('batch numbers that arrive late go to the trucks for which they were drawn,
 })
 
 test('a new truck that is typed on while the order is saved keeps its identity', async () => {
-  const transports = start.trucks.map((line, at) => ({ ...line, id: `t${at}`, sequence: at + 1, findings: [] }))
+  const transports = trucks.map((line, at) => ({ ...line, id: `t${at}`, sequence: at + 1, findings: [] }))
   const answer = slowly('/platform/order/create', [], {
     ...start.row,
     id: 'o1',
