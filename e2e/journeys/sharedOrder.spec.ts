@@ -73,7 +73,7 @@ test('two clerks on the trucks of one order: the later one sees the changes of t
     const cell = dialog.getByRole('row', { name: new RegExp(`${trucks[0]!.plate} 毛重`) })
     await expect(cell).toContainText('69,000')
     await expect(cell).toContainText('68,000')
-    await expect(dialog.getByRole('row', { name: new RegExp(trucks[2]!.plate) })).toContainText('没有这辆车')
+    await expect(dialog.getByRole('row', { name: new RegExp(trucks[2]!.plate) })).toContainText('没有这一行')
     await expectNoSeriousFindings(page)
     await takeScreenshots(page, 'order-conflict')
     await dialog.getByRole('button', { name: '按所选保存' }).click()

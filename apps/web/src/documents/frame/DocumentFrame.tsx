@@ -23,7 +23,7 @@ interface Props {
   readonly foot: ReactNode
   readonly dialogs: ReactNode
   /** The cards of the document. */
-  readonly children: ReactNode
+  readonly children?: ReactNode
 }
 
 /** The frame of every document: header, notes, anchors beside the cards, footer, and the keys of a form. */

@@ -3,10 +3,9 @@ import type { Ref } from 'react'
 import type { Step } from '../draft/steps.ts'
 import { headStep, lastStep, stepBefore } from '../draft/steps.ts'
 import styles from './wizard.module.css'
-import { ButtonBar } from '../../../kit/parts/form.ts'
 import { Note } from '../../../kit/parts/text.ts'
 
-interface FootProps {
+interface FooterProps {
   readonly step: Step
   readonly busy: boolean
   readonly dirty: boolean
@@ -18,9 +17,9 @@ interface FootProps {
 }
 
 /** The footer of the wizard: keys, and buttons for back, save and next. */
-export function Footer({ step, busy, dirty, onWalk, onStore, onGoOn, submit }: FootProps) {
+export function Footer({ step, busy, dirty, onWalk, onStore, onGoOn, submit }: FooterProps) {
   return (
-    <ButtonBar className={styles.foot}>
+    <>
       <Note as="span" className={styles.keys}>
         Enter 下一项 · Shift+Enter 上一项 · Alt+→ 下一步 · Alt+← 上一步 · Ctrl+S 暂存
       </Note>
@@ -34,6 +33,6 @@ export function Footer({ step, busy, dirty, onWalk, onStore, onGoOn, submit }: F
       <Button ref={submit} type="primary" data-submit loading={busy} onClick={onGoOn}>
         {step === lastStep ? '提交' : '下一步'}
       </Button>
-    </ButtonBar>
+    </>
   )
 }

@@ -4,13 +4,13 @@ import { Skeleton } from 'antd'
 import type { KeyboardEvent, Ref } from 'react'
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Changed } from '../../../kit/form/Changed.tsx'
-import { onKeyFirst, onKeyLast } from '../../../kit/form/keys.ts'
 import { DraftList, ProblemList } from '../../../kit/form/Notes.tsx'
 import type { Problems } from '../../../kit/form/useForm.ts'
 import type { GridHandle } from '../../../kit/lineGrid/LineGrid.tsx'
-import { SectionCard, Stack } from '../../../kit/parts/form.ts'
+import { SectionCard } from '../../../kit/parts/form.ts'
 import { useTabTitle } from '../../../kit/tabs/tabTitle.ts'
 import type { Marks } from '../../../documents/findings/marks.ts'
+import { DocumentFrame } from '../../../documents/frame/DocumentFrame.tsx'
 import { WhoElse } from '../../../platform/presence/WhoElse.tsx'
 import type { WholeOrder } from '../detail/actions.ts'
 import { HeadStep } from './HeadStep.tsx'
@@ -54,7 +54,7 @@ export function Wizard({ start, onNew, onKept }: WizardProps) {
   const entry = useOrder(start, { onKept })
   const [step, setStep] = useState<Step>(headStep)
   const [done, setDone] = useState<WholeOrder>()
-  const [busy, setBusy] = useState(false)
+  const { busy, store, submit } = useActs(entry, setDone)
   const goods = useRef<GridHandle>(null)
   const { root, button, begin, jumpsTo, arrive, keepFocus, leaveGrid } = useStepFocus(step, goods, entry.grid)
   const { findings, marks, check, faulty, complete } = useReview(entry, step)
@@ -62,11 +62,6 @@ export function Wizard({ start, onNew, onKept }: WizardProps) {
   // Preloads the next steps while the first is being filled in.
   useEffect(() => void Promise.all(Object.values(load).map((loadPart) => loadPart())), [])
 
-  // For keys that commit a cell and save at the same moment.
-  const latest = useRef(entry)
-  useLayoutEffect(() => {
-    latest.current = entry
-  })
   const walk = (to: Step) => {
     if (to === step) return
     settleTyping()
@@ -81,11 +76,75 @@ export function Wizard({ start, onNew, onKept }: WizardProps) {
     const other = jumpsTo(path)
     if (other !== undefined) setStep(other)
   }
-  /** The banner closes with its button: the focus returns to the start of the step. */
-  const settle = (act: () => void) => {
-    act()
-    begin()
+  const goOn = () => (step === lastStep ? void submit() : walk(stepAfter(step)))
+  const onKey = (event: KeyboardEvent<HTMLElement>) => {
+    if (!event.altKey || (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft')) return
+    event.preventDefault()
+    walk(event.key === 'ArrowRight' ? stepAfter(step) : stepBefore(step))
   }
+  if (done)
+    return (
+      <Suspense fallback={waiting}>
+        <Submitted whole={done} onNew={onNew} />
+      </Suspense>
+    )
+  const { form } = entry
+  const parts = (
+    <Suspense fallback={waiting}>
+      {step === headStep && <HeadStep entry={entry} marks={marks} />}
+      {(step === goodsStep || step === trucksStep) && (
+        <Cargo {...{ entry, marks, goods }} onEnter={enter} onGoOn={() => walk(trucksStep)} onLeave={leaveGrid} />
+      )}
+      {step === lastStep && <FinishStep entry={entry} findings={findings} check={check} onJump={jump} />}
+      <Arrival key={step} onArrive={arrive} />
+    </Suspense>
+  )
+  return (
+    <div onKeyDownCapture={onKey}>
+      <DocumentFrame
+        root={root}
+        context={{ form: { ...form, check: entry.check }, lockAt: nowhere, ...marks, goal: undefined }}
+        acts={{ save: store, submit: () => setTimeout(goOn) }}
+        top={
+          <>
+            {entry.id !== undefined && <WhoElse entity={order.table} id={entry.id} editing={form.dirty} />}
+            <StepBar step={step} faulty={faulty} complete={complete} onWalk={walk} />
+          </>
+        }
+        notes={
+          <Notes
+            entry={entry}
+            problems={step === lastStep ? unlisted(form.problems, findings) : form.problems}
+            onJump={jump}
+            onSettled={begin}
+          />
+        }
+        parts={[]}
+        instead={parts}
+        foot={
+          <Footer
+            step={step}
+            busy={busy || form.busy}
+            dirty={form.dirty}
+            onWalk={walk}
+            onStore={store}
+            onGoOn={goOn}
+            submit={button}
+          />
+        }
+        dialogs={<Changed form={form} onResend={store} />}
+      />
+    </div>
+  )
+}
+
+/** 暂存 and 提交 with what is typed at that moment: the same key commits a cell. */
+function useActs(entry: OrderInHand, onSubmitted: (whole: WholeOrder) => void) {
+  const [busy, setBusy] = useState(false)
+  const latest = useRef(entry)
+  useLayoutEffect(() => {
+    latest.current = entry
+  })
   const store = () => {
     const at = document.activeElement
     setTimeout(
@@ -96,58 +155,44 @@ export function Wizard({ start, onNew, onKept }: WizardProps) {
     if (busy) return
     setBusy(true)
     const whole = await latest.current.submit().finally(() => setBusy(false))
-    if (whole) setDone(whole)
+    if (whole) onSubmitted(whole)
   }
-  const goOn = () => (step === lastStep ? void submit() : walk(stepAfter(step)))
-  const acts = { save: store, submit: () => setTimeout(goOn), check: entry.check }
-  const onKey = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.altKey && (event.key === 'ArrowRight' || event.key === 'ArrowLeft')) {
-      event.preventDefault()
-      return walk(event.key === 'ArrowRight' ? stepAfter(step) : stepBefore(step))
-    }
-    onKeyFirst(event, acts)
-  }
-  if (done)
-    return (
-      <Suspense fallback={waiting}>
-        <Submitted whole={done} onNew={onNew} />
-      </Suspense>
-    )
-  const { form } = entry
+  return { busy, store, submit }
+}
+
+const nowhere = () => undefined
+
+interface NotesProps {
+  readonly entry: OrderInHand
+  readonly problems: Problems
+  readonly onJump: (path: string) => void
+  /** Called when a draft was restored or discarded: its banner closes with its button, and the focus needs a place. */
+  readonly onSettled: () => void
+}
+
+/** Unsaved input of earlier visits, and problems. */
+function Notes({ entry, problems, onJump, onSettled }: NotesProps) {
+  const { form, drafts, restore, discardDraft } = entry
   return (
-    <Stack ref={root} onKeyDownCapture={onKey} onKeyDown={(event) => onKeyLast(event, acts)}>
-      {entry.id !== undefined && <WhoElse entity={order.table} id={entry.id} editing={form.dirty} />}
-      <StepBar step={step} faulty={faulty} complete={complete} onWalk={walk} />
+    <>
       <DraftList
-        drafts={entry.drafts}
-        onRestore={(kept) => settle(() => entry.restore(kept))}
-        onDiscard={(kept) => settle(() => entry.discardDraft(kept))}
+        drafts={drafts}
+        onRestore={(kept) => {
+          restore(kept)
+          onSettled()
+        }}
+        onDiscard={(kept) => {
+          discardDraft(kept)
+          onSettled()
+        }}
       />
       <ProblemList
         fields={form.shape.fields}
-        problems={step === lastStep ? unlisted(form.problems, findings) : form.problems}
+        problems={problems}
         refusal={form.refusal?.code === 'record.changed' ? undefined : form.refusal}
-        onJump={jump}
+        onJump={onJump}
       />
-      <Suspense fallback={waiting}>
-        {step === headStep && <HeadStep entry={entry} marks={marks} />}
-        {(step === goodsStep || step === trucksStep) && (
-          <Cargo {...{ entry, marks, goods }} onEnter={enter} onGoOn={() => walk(trucksStep)} onLeave={leaveGrid} />
-        )}
-        {step === lastStep && <FinishStep entry={entry} findings={findings} check={check} onJump={jump} />}
-        <Arrival key={step} onArrive={arrive} />
-      </Suspense>
-      <Footer
-        step={step}
-        busy={busy || form.busy}
-        dirty={form.dirty}
-        onWalk={walk}
-        onStore={store}
-        onGoOn={goOn}
-        submit={button}
-      />
-      <Changed form={form} onResend={store} />
-    </Stack>
+    </>
   )
 }
 
