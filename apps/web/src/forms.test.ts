@@ -18,7 +18,7 @@ const steps: readonly (readonly [file: string, why: string])[] = [
   ['documentContainer/EditContainer.tsx', 'a value or two of a container, filled in from its documents'],
   ['making/MakeDialog.tsx', 'selects the order, or lists batch numbers'],
   ['todo/PutOffDialog.tsx', 'a day'],
-  ['people/registration/Decide.tsx', 'a decision with its reason'],
+  ['identity/registration/Decide.tsx', 'a decision with its reason'],
   ['reference/codeTables/ImportDialog.tsx', 'a file'],
   ['reference/elementLists/ListImport.tsx', 'a file'],
   ['transport/CalculateRun.tsx', 'a run of numbers, looked at before anything is registered'],

@@ -1,5 +1,6 @@
 import type { Shape } from '@guanqiao/domain/kit/shape'
 import { useEffect, useLayoutEffect, useRef } from 'react'
+import { mapRefusal } from '../../kit/acts/refusal.ts'
 import { useDirty } from '../../kit/dirty.ts'
 import type { Form } from '../../kit/form/useForm.ts'
 import { useForm } from '../../kit/form/useForm.ts'
@@ -101,8 +102,8 @@ function useStoring<T>(store: Store<T>, onFound: (stored: Values) => void): Stor
   return async (value, before) => {
     const unanswered = lost.current
     if (!unanswered) return attempt(value, before)
-    const earlier = await attempt(...unanswered).catch((error: unknown) => {
-      if (isTransient(error)) throw error
+    const earlier = await mapRefusal(attempt(...unanswered), (problem) => {
+      if (isTransient(problem)) throw problem
       return undefined
     })
     if (!earlier) return attempt(value, before)
