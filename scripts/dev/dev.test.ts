@@ -53,7 +53,7 @@ async function fetched(path: string, accept = '*/*'): Promise<string> {
 
 test('serves pages and modules from their sources, and passes calls on', async () => {
   expect(await fetched('/transport/vehicle', 'text/html')).toContain('/src/main.ts')
-  expect(await fetched('/src/theme/tokens.ts')).toContain('themeOf')
+  expect(await fetched('/src/kit/token.ts')).toContain('readToken')
   expect(await fetched('/favicon.svg')).toContain('<svg')
   expect(await fetched('/transport/vehicle/getall')).toBe('200 first')
 })
