@@ -38,6 +38,7 @@ beforeAll(async () => {
     target: `http://127.0.0.1:${target}`,
     answers: () => server.answers(),
     cacheFolder: join(folder, 'vite'),
+    prepares: false,
   })
 })
 afterAll(async () => {

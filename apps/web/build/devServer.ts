@@ -13,6 +13,8 @@ export interface DevServerOptions {
   readonly answers: () => Promise<boolean>
   /** For the packages in the form in which Vite serves them. */
   readonly cacheFolder: string
+  /** Whether packages and modules are prepared before they are requested; by default they are. */
+  readonly prepares?: boolean
 }
 
 const root = join(import.meta.dirname, '..')
@@ -23,7 +25,7 @@ const serverPages = /^\/(docs|openapi\.json|metrics)$/
 
 /** Serves the screens from their sources, with hot module replacement, and passes calls and sockets on. */
 export async function startDevServer(options: DevServerOptions): Promise<ViteDevServer> {
-  const { host, port, target, answers, cacheFolder } = options
+  const { host, port, target, answers, cacheFolder, prepares = true } = options
   const passOn = { target, xfwd: true }
   const server = await createServer({
     root,
@@ -32,11 +34,12 @@ export async function startDevServer(options: DevServerOptions): Promise<ViteDev
     configLoader: 'native',
     clearScreen: false,
     // Scanned from the first script alone, the packages of a screen would be found when it opens, and the page reloaded.
-    optimizeDeps: { entries: ['src/**/*.{ts,tsx}', '!src/**/*.test.*'] },
+    optimizeDeps: { entries: ['src/**/*.{ts,tsx}', '!src/**/*.test.*'], noDiscovery: !prepares },
     server: {
       host,
       port,
       strictPort: true,
+      preTransformRequests: prepares,
       proxy: {
         '/socket.io': { ...passOn, ws: true },
         '^/': {
