@@ -1,6 +1,17 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer } from 'vitest/node'
+import type { TestSpecification } from 'vitest/node'
 import { initials } from './apps/web/build/initials.ts'
+
+/** The suites that kill and start servers take minutes, most of them waiting: at the end of the run a core would idle beside them. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const isLong = ({ moduleId }: TestSpecification) => /\/suites\/(crash|processes)\//.test(moduleId)
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
 
 export default defineConfig({
   plugins: [initials()],
@@ -28,6 +39,7 @@ export default defineConfig({
     ],
     // One per core, where the default keeps a core free: a test file spends half of its time waiting for the database.
     maxWorkers: availableParallelism(),
+    sequence: { sequencer: LongestFirst },
     // A hang costs these; on a machine that is busy with other work a test takes ten times as long as on a quiet one.
     testTimeout: 120_000,
     hookTimeout: 240_000,
