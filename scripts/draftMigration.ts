@@ -3,8 +3,8 @@
 //   node scripts/run.mjs draftMigration vehicle driver
 //   node scripts/run.mjs draftMigration vehicle.axle_count
 import { MIGRATIONS } from '../apps/server/src/app.ts'
-import { knownEntity } from '../apps/server/src/kernel/data/model.ts'
 import { readMigrations } from '../apps/server/src/kernel/database/migrationFiles.ts'
+import { knownEntity } from '../apps/server/src/kernel/product.ts'
 import { draftOfField, draftOfGrants } from '../apps/server/src/testing/fieldDraft.ts'
 import { draftOf } from '../apps/server/src/testing/migrationDraft.ts'
 import { entities } from '../packages/domain/src/registry.ts'

@@ -48,6 +48,11 @@ const importRules: readonly ImportRule[] = [
       'This turns the direction round: kit ← values ← documents ← modules ← index, kernel ← gateways ← platform ← documents ← modules ← app ← main, web kit ← platform ← documents ← modules ← screens ← shell ← main. Move the shared part down, or pass it as an argument.',
   },
   {
+    test: (from, target) => isProductInKernel(from, target) && !isTest(from),
+    advice:
+      'The kernel knows nothing of the product: of the domain it imports kit/ and the problems alone. What it has to know is handed to it (kernel/product.ts).',
+  },
+  {
     test: (from, target) => isSibling(from, target) && !isTest(from),
     advice:
       "Sibling modules do not import each other. Reach another module's rows by its entity (data.get(vehicle, id)); move what documents have in common to documents/, the rest to platform/, kit/, values/ or kernel/.",
@@ -92,6 +97,11 @@ const textRules: readonly TextRule[] = [
 ]
 
 const inWebModule = /^apps\/web\/src\/modules\/[^/]+\//
+
+const ofKit = /^packages\/domain\/src\/(kit\/|problems(\/|\.ts$))/
+
+const isProductInKernel = (from: string, target: string): boolean =>
+  from.startsWith('apps/server/src/kernel/') && target.startsWith('packages/domain/') && !ofKit.test(target)
 
 function isForeignStyle(from: string, target: string): boolean {
   const [module] = inWebModule.exec(from) ?? []

@@ -1,3 +1,4 @@
+import './product.ts'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { operations } from '@guanqiao/domain/registry'

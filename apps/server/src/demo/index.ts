@@ -1,3 +1,4 @@
+import '../product.ts'
 import type { Store } from '../kernel/database/scoped.ts'
 import { seedAccounts } from './accounts.ts'
 import { seedFortnight } from './fortnight.ts'

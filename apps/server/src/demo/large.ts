@@ -1,3 +1,4 @@
+import '../product.ts'
 import { setImmediate } from 'node:timers/promises'
 import type { Entity, Row } from '@guanqiao/domain/kit/entity'
 import { batch } from '@guanqiao/domain/order/index'

@@ -1,3 +1,4 @@
+import '../product.ts'
 import type { Entity, Row } from '@guanqiao/domain/kit/entity'
 import { searchColumns } from '../kernel/data/ngrams.ts'
 import { isOwned, ownFields } from '../kernel/data/model.ts'

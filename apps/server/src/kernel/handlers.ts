@@ -1,4 +1,4 @@
-import type { JobType } from '@guanqiao/domain/jobs/jobType'
+import type { JobType } from '@guanqiao/domain/kit/jobType'
 import type { ListQuery } from '@guanqiao/domain/kit/crud'
 import type { Entity, ListRow } from '@guanqiao/domain/kit/entity'
 import type { Operation } from '@guanqiao/domain/kit/operation'

@@ -1,6 +1,6 @@
 import type { Database } from '../kernel/database/connect.ts'
 import type { Log } from '@guanqiao/launcher/log'
-import { entityOf } from '../kernel/data/model.ts'
+import { entityOf } from '../kernel/product.ts'
 import { inTurn } from '../kernel/database/turn.ts'
 
 interface Kept {

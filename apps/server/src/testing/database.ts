@@ -1,3 +1,4 @@
+import '../product.ts'
 import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
 import type { SocketAddress } from '@guanqiao/launcher/socket'

@@ -9,7 +9,6 @@ import {
   comparedColumn,
   END_LENGTH,
   endColumn,
-  entityOf,
   fieldsByEnd,
   isOwned,
   isSeparate,
@@ -22,6 +21,7 @@ import {
   uniqueName,
   uniques,
 } from '../kernel/data/model.ts'
+import { entityOf } from '../kernel/product.ts'
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
 

@@ -1,4 +1,4 @@
-import type { CodeValue } from './rows.ts'
+import type { CodeValue } from '../kit/codeTable.ts'
 import { marked, rows } from './rows.ts'
 
 /**

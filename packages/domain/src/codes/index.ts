@@ -32,19 +32,10 @@ import {
 } from './manifest.ts'
 import { containerSizes, manifestPackages } from './packages.ts'
 import { landPorts } from './ports.ts'
-import type { CodeValue } from './rows.ts'
 import { dutyModes, levyTypes, supervisionModes } from './supervision.ts'
 import { containerSpecs, tradeTerms, transportModes, wrapTypes } from './trade.ts'
 import { units } from './units.ts'
-
-export interface CodeTable {
-  readonly label: string
-  /** The published list that the values are from, in words for users. */
-  readonly source: string
-  /** The day since which its values are known to be valid, YYYY-MM-DD, unless a value has its own. */
-  readonly valid_from?: string
-  readonly rows: () => CodeValue[]
-}
+import type { CodeTable } from '../kit/codeTable.ts'
 
 /** The initial code tables of an installation; the platform's staff maintain them afterwards. */
 const customs = { source: '海关总署参数代码表' }
@@ -99,4 +90,3 @@ export const codeTables = {
 } as const satisfies Record<string, CodeTable>
 
 export type TableName = keyof typeof codeTables
-export type { CodeValue } from './rows.ts'

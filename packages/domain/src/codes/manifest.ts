@@ -1,6 +1,6 @@
 import { dangerousGoods1 } from './dangerousGoods1.ts'
 import { dangerousGoods2 } from './dangerousGoods2.ts'
-import type { CodeValue } from './rows.ts'
+import type { CodeValue } from '../kit/codeTable.ts'
 import { marked, rows } from './rows.ts'
 
 /** Source: 海关货物通关代码 CC007 of the road manifest package (2019). */

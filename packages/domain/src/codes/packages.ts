@@ -1,4 +1,4 @@
-import type { CodeValue } from './rows.ts'
+import type { CodeValue } from '../kit/codeTable.ts'
 import { marked, rows } from './rows.ts'
 
 /** Source: 包装种类代码表 CN005 of the road manifest package (2019), names as printed. */

@@ -1,21 +1,4 @@
-/**
- * How a code deviates from its official table. `wider`: accepted by the message schema, missing in the table. `newer`: introduced
- * after the schemas of 2019, which may reject it. `refused`: in the table, rejected by the schema.
- */
-export type CodeOrigin = 'wider' | 'newer' | 'refused'
-
-export interface CodeValue {
-  readonly code: string
-  readonly name: string
-  readonly standing?: CodeOrigin
-  readonly parent?: string
-  /** Of a value from another list than its table's. */
-  readonly source?: string
-  readonly extra?: Readonly<Record<string, string>>
-  /** First and last day of validity, YYYY-MM-DD. */
-  readonly valid_from?: string
-  readonly valid_to?: string
-}
+import type { CodeOrigin, CodeValue } from '../kit/codeTable.ts'
 
 /** Parses a table of `code name|more|more` rows, separated by `; ` or line ends; `more` names the columns after the name. */
 export function rows(table: string, more: readonly string[] = []): CodeValue[] {

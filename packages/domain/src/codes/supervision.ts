@@ -1,4 +1,4 @@
-import type { CodeValue } from './rows.ts'
+import type { CodeValue } from '../kit/codeTable.ts'
 import { rows } from './rows.ts'
 
 /** Source: 海关总署《监管方式代码表》; 9710 and 9810 by the announcements on e-commerce exports of 2020. */

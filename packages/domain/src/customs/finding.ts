@@ -1,4 +1,5 @@
-import type { CodeValue, TableName } from '../codes/index.ts'
+import type { CodeValue } from '../kit/codeTable.ts'
+import type { TableName } from '../codes/index.ts'
 import type { Row } from '../kit/entity.ts'
 import type { order } from '../order/order.ts'
 import type { orderTransport } from '../order/transport.ts'

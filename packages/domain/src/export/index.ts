@@ -3,7 +3,7 @@ import { exportFormats } from '../kit/derived/exportOf.ts'
 import { choice, dateTime, integer, longText, text } from '../kit/field.ts'
 import { draft, operation, returnsData, returnsFile, returnsRows } from '../kit/operation.ts'
 import type { OutputOf } from '../kit/operation.ts'
-import { jobType } from '../jobs/jobType.ts'
+import { jobType } from '../kit/jobType.ts'
 
 /** Up to this number of rows a file is returned at once; more are exported by a job. */
 export const EXPORT_AT_ONCE = 5_000

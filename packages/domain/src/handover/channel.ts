@@ -3,7 +3,7 @@ import { crud } from '../kit/crud.ts'
 import { entity, rowFields } from '../kit/entity.ts'
 import { choice, dateTime, integer, reference, text } from '../kit/field.ts'
 import { draft, operation, returnsData } from '../kit/operation.ts'
-import { jobType } from '../jobs/jobType.ts'
+import { jobType } from '../kit/jobType.ts'
 import { deliveryWays } from '../documents/delivery.ts'
 import { exchangeFolder, naming, usableStatus } from '../values/index.ts'
 

@@ -3,7 +3,7 @@ import { mayAny } from '../kit/access.ts'
 import { choice, dateTime, integer, lines, list, longText, text } from '../kit/field.ts'
 import { draft, operation, returnsData, returnsFile, returnsRows } from '../kit/operation.ts'
 import type { OutputOf } from '../kit/operation.ts'
-import { jobType } from '../jobs/jobType.ts'
+import { jobType } from '../kit/jobType.ts'
 import { importable, menuOfImport } from './importable.ts'
 
 export * from './importable.ts'

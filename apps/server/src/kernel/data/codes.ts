@@ -1,4 +1,5 @@
-import type { CodeTable as InitialTable, CodeValue, TableName } from '@guanqiao/domain/codes/index'
+import type { CodeTable as InitialTable, CodeValue } from '@guanqiao/domain/kit/codeTable'
+import { initialCodeTables } from '../product.ts'
 import { today } from '../time.ts'
 
 export interface CodeTable {
@@ -58,9 +59,9 @@ export async function codeTable(name: string): Promise<CodeTable | undefined> {
   const day = today()
   const kept = built.get(name)
   if (kept?.day === day) return kept.table
-  const { codeTables } = await import('@guanqiao/domain/codes/index')
-  const initial = (codeTables as Readonly<Record<string, InitialTable>>)[name]
-  if (!initial || !Object.hasOwn(codeTables, name)) return undefined
+  const tables = await initialCodeTables()
+  const initial = tables[name]
+  if (!initial || !Object.hasOwn(tables, name)) return undefined
   const versions = versionsOf(initial, stored.get(name) ?? [])
   const values = new Map(versions.filter((value) => isValidOn(value, day)).map((value) => [value.code, value]))
   const table = { label: initial.label, source: initial.source, values, versions }
@@ -73,9 +74,9 @@ export async function isCode(table: string, value: string): Promise<boolean> {
 }
 
 /** Reads values of these tables, which are loaded in advance; values of any other table are unknown. */
-export async function codeReader(
-  names: readonly TableName[],
-): Promise<(table: TableName, value: string) => CodeValue | undefined> {
+export async function codeReader<N extends string>(
+  names: readonly N[],
+): Promise<(table: N, value: string) => CodeValue | undefined> {
   const tables = new Map<string, CodeTable | undefined>()
   for (const name of names) tables.set(name, await codeTable(name))
   return (table, value) => tables.get(table)?.values.get(value)
@@ -83,6 +84,5 @@ export async function codeReader(
 
 /** Name and label of every table. */
 export async function codeTableNames(): Promise<[name: string, label: string][]> {
-  const { codeTables } = await import('@guanqiao/domain/codes/index')
-  return Object.entries(codeTables).map(([name, { label }]) => [name, label])
+  return Object.entries(await initialCodeTables()).map(([name, { label }]) => [name, label])
 }

@@ -3,7 +3,8 @@ import type { Entity } from '@guanqiao/domain/kit/entity'
 import { byKind } from '@guanqiao/domain/kit/field'
 import type { ByKind, Field, FieldOf } from '@guanqiao/domain/kit/field'
 import { MASKED_DAY } from '@guanqiao/domain/kit/strict'
-import { allFields, entityOf, isTenant, perEntity } from './model.ts'
+import { allFields, isTenant, perEntity } from './model.ts'
+import { entityOf } from '../product.ts'
 import { preparedForms } from './prepared.ts'
 
 /** The SQL type of each kind. */

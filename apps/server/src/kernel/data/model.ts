@@ -2,7 +2,7 @@ import type { Alike } from '@guanqiao/domain/kit/field/alike'
 import { rowFields } from '@guanqiao/domain/kit/entity'
 import type { Entity } from '@guanqiao/domain/kit/entity'
 import type { Field, Fields } from '@guanqiao/domain/kit/field'
-import { entities } from '@guanqiao/domain/registry'
+import { productEntities } from '../product.ts'
 
 /** Fields whose look-alike values are equal. */
 export const alikeFields = (entity: Entity): [string, Field & { readonly alike: Alike }][] =>
@@ -21,17 +21,6 @@ export const END_LENGTH = 4
 
 /** Columns of every table besides its declared fields; never returned. */
 const hidden = ['deleted_at', 'deleted_by', 'search_text', 'grams'] as const
-
-const byTable = new Map<string, Entity>(entities.map((entity) => [entity.table, entity]))
-
-/** The declaration of a table. */
-export function entityOf(table: string): Entity {
-  const entity = byTable.get(table)
-  if (!entity) throw new Error(`no entity is declared for the table ${table}`)
-  return entity
-}
-
-export const knownEntity = (table: string): Entity | undefined => byTable.get(table)
 
 /** Caches values derived from a declaration alone: every request needs them. */
 export function perEntity<T>(make: (entity: Entity) => T): (entity: Entity) => T {
@@ -80,7 +69,7 @@ export const hiddenColumns = perEntity((entity): readonly string[] => [
 
 /** The entities that may reference this one, with the referencing columns. */
 export const referrers = (entity: Entity): { from: Entity; column: string }[] =>
-  entities.flatMap((from) =>
+  productEntities().flatMap((from) =>
     ownFields(from)
       .filter(([, field]) => field.kind === 'reference' && field.entity === entity.table)
       .map(([column]) => ({ from, column })),

@@ -1,5 +1,19 @@
-import type { JobView } from '@guanqiao/domain/jobs/index'
 import type { Sql } from '../database/scoped.ts'
+
+/** A job as its user sees it. */
+export interface JobView {
+  readonly id: string
+  readonly type: string
+  readonly label: string
+  readonly status: 'queued' | 'running' | 'done' | 'failed' | 'cancelled'
+  readonly done: number
+  readonly total: number | null
+  readonly reason: string | null
+  readonly created_by: string | null
+  readonly created_at: string
+  readonly started_at: string | null
+  readonly finished_at: string | null
+}
 
 /** A job as it is stored. */
 export interface JobRow extends Omit<JobView, 'label'> {

@@ -1,4 +1,4 @@
-import type { JobType } from '@guanqiao/domain/jobs/jobType'
+import type { JobType } from '@guanqiao/domain/kit/jobType'
 import { Problem } from '@guanqiao/domain/kit/problem'
 import { scopeOf } from '../caller.ts'
 import { bindData } from '../data/bindData.ts'

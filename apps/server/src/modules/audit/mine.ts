@@ -1,5 +1,5 @@
 import { myActivity } from '@guanqiao/domain/audit/mine'
-import { knownEntity } from '../../kernel/data/model.ts'
+import { knownEntity } from '../../kernel/product.ts'
 import { handle } from '../../kernel/handlers.ts'
 import { isUuid } from '../../kernel/uuid.ts'
 import { displayTexts } from './log.queries.ts'

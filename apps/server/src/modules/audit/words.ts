@@ -6,7 +6,7 @@ import { maskOf } from '@guanqiao/domain/kit/strict'
 import type { FieldChange } from '@guanqiao/domain/audit/difference'
 import type { Sql } from '../../kernel/database/scoped.ts'
 import { codeReader } from '../../kernel/data/codes.ts'
-import { knownEntity } from '../../kernel/data/model.ts'
+import { knownEntity } from '../../kernel/product.ts'
 import { isUuid } from '../../kernel/uuid.ts'
 import { displayTexts } from './log.queries.ts'
 

@@ -1,4 +1,4 @@
-import type { CodeValue } from '@guanqiao/domain/codes/index'
+import type { CodeValue } from '@guanqiao/domain/kit/codeTable'
 import {
   codeTableOperations,
   getCategories,
@@ -14,7 +14,7 @@ import { fieldProblem } from '@guanqiao/domain/kit/problem'
 import { codeTable, codeTableNames } from '../../kernel/data/codes.ts'
 import type { CodeTable } from '../../kernel/data/codes.ts'
 import { initials } from '../../kernel/data/ngrams.ts'
-import { entityOf } from '../../kernel/data/model.ts'
+import { entityOf } from '../../kernel/product.ts'
 import { handle } from '../../kernel/handlers.ts'
 import type { BoundOperation } from '../../kernel/handlers.ts'
 import { today } from '../../kernel/time.ts'

@@ -1,5 +1,5 @@
 import { codeTables } from '../../codes/index.ts'
-import type { CodeValue } from '../../codes/index.ts'
+import type { CodeValue } from '../../kit/codeTable.ts'
 import type { BillDraft, ManifestContext, ManifestDraft } from '../finding.ts'
 import { findings } from '../manifest.rules.ts'
 

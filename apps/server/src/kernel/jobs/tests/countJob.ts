@@ -1,6 +1,6 @@
 import { may } from '@guanqiao/domain/kit/access'
 import { integer } from '@guanqiao/domain/kit/field'
-import { jobType } from '@guanqiao/domain/jobs/jobType'
+import { jobType } from '@guanqiao/domain/kit/jobType'
 import { draft } from '@guanqiao/domain/kit/operation'
 import { goods } from '@guanqiao/domain/reference/index'
 import { handleJob } from '../worker.ts'

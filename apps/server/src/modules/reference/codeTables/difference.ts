@@ -1,6 +1,6 @@
 import { isValidOn } from '../../../kernel/data/codes.ts'
 import type { StoredCode } from '../../../kernel/data/codes.ts'
-import type { CodeValue } from '@guanqiao/domain/codes/index'
+import type { CodeValue } from '@guanqiao/domain/kit/codeTable'
 
 export interface Change {
   readonly kind: 'added' | 'changed' | 'ended'

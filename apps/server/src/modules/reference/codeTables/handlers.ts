@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { codeTables } from '@guanqiao/domain/codes/index'
-import type { CodeValue } from '@guanqiao/domain/codes/index'
+import type { CodeValue } from '@guanqiao/domain/kit/codeTable'
 import { Problem, fieldProblem, problem } from '@guanqiao/domain/kit/problem'
 import {
   codeImports,

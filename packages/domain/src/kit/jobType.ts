@@ -1,5 +1,5 @@
-import type { Access } from '../kit/access.ts'
-import type { Shape } from '../kit/shape.ts'
+import type { Access } from './access.ts'
+import type { Shape } from './shape.ts'
 
 /** Long-running work: a handler starts it in its transaction, a worker of the server performs it, and the screen follows its progress. */
 export interface JobType<I = unknown> {
