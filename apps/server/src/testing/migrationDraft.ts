@@ -1,3 +1,4 @@
+import '../product.ts'
 import { fieldOf } from '@guanqiao/domain/kit/entity'
 import type { Entity } from '@guanqiao/domain/kit/entity'
 import type { Field } from '@guanqiao/domain/kit/field'
