@@ -1,4 +1,4 @@
-import { landPorts } from '@guanqiao/domain/codes/ports'
+import { codeTables } from '@guanqiao/domain/codes/index'
 import type { Row } from '@guanqiao/domain/kit/entity'
 import { port, site } from '@guanqiao/domain/reference/index'
 import { bindData } from '../kernel/data/bindData.ts'
@@ -47,7 +47,7 @@ export interface Places {
 export async function seedPlaces(sql: Sql, chance: Chance, at: number): Promise<boolean> {
   if ((await knownPlaces(sql)).ports.size > 0) return false
   const kept = () => ({ id: chance.id(at), created_at: iso(at), created_by: 'admin' })
-  const ports = landPorts().map(({ code, name, extra = {} }) => {
+  const ports = codeTables.land_port.rows().map(({ code, name, extra = {} }) => {
     const [neighbour = ''] = (extra['neighbour'] ?? '').split('/')
     return whole(port, null, {
       ...kept(),

@@ -1,5 +1,5 @@
 import type { Row } from '@guanqiao/domain/kit/entity'
-import { benefitTypes, brandTypes } from '@guanqiao/domain/codes/declaration/index'
+import { codeTables } from '@guanqiao/domain/codes/index'
 import { goodElement, goodOption } from '@guanqiao/domain/reference/index'
 import type { Sql } from '../../kernel/database/scoped.ts'
 import { createChance, iso } from '../chance.ts'
@@ -40,8 +40,8 @@ export async function seedElements(sql: Sql, at: number): Promise<void> {
   const chance = createChance(SEED)
   const kept = () => ({ id: chance.id(at), created_at: iso(at), created_by: 'admin' })
   const options = new Map([
-    ['品牌类型', brandTypes()],
-    ['出口享惠情况', benefitTypes()],
+    ['品牌类型', codeTables.brand_type.rows()],
+    ['出口享惠情况', codeTables.benefit_type.rows()],
   ])
   const list = elements.map(([element_name, , needed = true], at) =>
     whole(goodElement, null, {

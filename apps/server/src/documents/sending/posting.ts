@@ -111,7 +111,7 @@ async function sealerFor<D extends Loaded, G extends Going<Loaded>>(
     if (!sender) return [NO_TRANSMITTER]
     const sealed = seal(id, going, sender)
     if (!('sha256' in sealed)) return sealed
-    const oversize = await sizeFinding(sealed, message_type, ctx.now())
+    const oversize = sizeFinding(sealed, message_type, ctx.now())
     return oversize ? [oversize] : sealed
   }
 }

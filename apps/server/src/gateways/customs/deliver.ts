@@ -15,7 +15,7 @@ const sentBoxes: readonly Box[] = ['SentBox', 'FailBox']
  * share that is not mounted, delivery must fail, not lose messages.
  */
 export async function deliverTo(folder: string, message: OutgoingMessage): Promise<void> {
-  const packed = await packMessage(message.file_name, message.body)
+  const packed = packMessage(message.file_name, message.body)
   try {
     if (!(await isDelivered(folder, message))) {
       await writeWhole(join(folder, 'OutBox', message.file_name), packed, new Date(message.queued_at))

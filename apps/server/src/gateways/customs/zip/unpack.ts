@@ -1,6 +1,18 @@
 import { promisify } from 'node:util'
 import { crc32, inflateRaw, inflateRawSync } from 'node:zlib'
-import { CENTRAL, CENTRAL_BYTES, DEFLATED, END, END_BYTES, LOCAL, LOCAL_BYTES, SMALL, STORED } from './form.ts'
+
+/** Signatures and layout of a zip. Source: PKWARE's APPNOTE 4.3 and 4.4. */
+const LOCAL = 0x04034b50
+const LOCAL_BYTES = 30
+const CENTRAL = 0x02014b50
+const CENTRAL_BYTES = 46
+const END = 0x06054b50
+const END_BYTES = 22
+const STORED = 0
+const DEFLATED = 8
+
+/** Bytes that are compressed synchronously: passing them to another thread takes several times as long. */
+const SMALL = 100_000
 
 /** The reason why a zip cannot be used, for users. `isTorn`: it is truncated and may still be written. */
 export class ZipProblem extends Error {

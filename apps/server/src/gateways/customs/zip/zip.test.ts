@@ -11,23 +11,25 @@ const MAX = 1_000_000
 describe('a message', () => {
   test('is a zip with one XML of the same name, byte for byte as it was sealed', async () => {
     const body = '<?xml version="1.0" encoding="UTF-8"?>\n<Manifest>煤</Manifest>\n'
-    const packed = await packMessage(NAME, body)
+    const packed = packMessage(NAME, body)
     expect(Object.entries(unzipSync(packed)).map(([name, bytes]) => [name, Buffer.from(bytes).toString()])).toEqual([
       [INNER, body],
     ])
-    expect(await unpackOne(Buffer.from(packed), MAX)).toEqual({ name: INNER, content: Buffer.from(body) })
+    expect(await unpackOne(packed, MAX)).toEqual({ name: INNER, content: Buffer.from(body) })
   })
   test('gives the same bytes each time', async () => {
-    const digest = async () =>
-      createHash('sha256')
-        .update(await packMessage(NAME, '<A/>'))
-        .digest('hex')
+    const digest = async () => createHash('sha256').update(packMessage(NAME, '<A/>')).digest('hex')
     const first = await digest()
     expect(await digest()).toBe(first)
   })
+  test('carries the time in its name, in steps of two seconds', () => {
+    const packed = packMessage(NAME, '<A/>')
+    expect(packed.readUInt16LE(10)).toBe((15 << 11) | (29 << 5) | (59 >> 1))
+    expect(packed.readUInt16LE(12)).toBe(((2026 - 1980) << 9) | (11 << 5) | 21)
+  })
   test('that exceeds 2 MB is not delivered', async () => {
     const noise = randomBytes(2_100_000).toString('base64')
-    await expect(packMessage(NAME, noise)).rejects.toThrow('超过海关客户端规定的 2 MB')
+    expect(() => packMessage(NAME, noise)).toThrow('超过海关客户端规定的 2 MB')
   })
 })
 
