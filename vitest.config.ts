@@ -20,7 +20,7 @@ export default defineConfig({
       {
         extends: true,
         // Declarations and pure functions: files of one worker share their modules, which are loaded once.
-        test: { name: 'pure', include: ['packages/{domain,customs}/src/**/*.test.ts'], isolate: false },
+        test: { name: 'pure', include: ['packages/{domain,customs,workbook}/src/**/*.test.ts'], isolate: false },
       },
       {
         extends: true,

@@ -4,8 +4,8 @@ import type { ImportRow, ImportView } from '@guanqiao/domain/import/index'
 import { downloadExport, listExports, startExport } from '@guanqiao/domain/export/index'
 import type { ExportView } from '@guanqiao/domain/export/index'
 import type { Operation } from '@guanqiao/domain/kit/operation'
-import { writeXlsx } from 'hucre/xlsx'
-import type { CellValue } from 'hucre/xlsx'
+import { workbookOf } from '@guanqiao/workbook/write'
+import type { CellValue } from '@guanqiao/workbook/cell'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import postgres from 'postgres'
@@ -101,7 +101,7 @@ function letters(n: number): string {
   return [8_000, 400, 20, 1].map((base) => signs[Math.floor(n / base) % 20]).join('')
 }
 
-const bytes = Buffer.from(await writeXlsx({ sheets: [{ name: '车辆', rows: sheet }] }))
+const bytes = Buffer.from(await workbookOf([{ name: '车辆', rows: sheet }]))
 const view = await measured(`read and check ${ROWS} rows (${Math.round(bytes.length / 1000)} KB)`, async () => {
   const upload_id = randomUUID()
   const pieces = bytes.toString('base64').match(new RegExp(`.{1,${PIECE_CHARACTERS}}`, 'g')) ?? []

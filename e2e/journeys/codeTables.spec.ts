@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { writeXlsx } from 'hucre/xlsx'
+import { workbookOf } from '@guanqiao/workbook/write'
 import { expectNoSeriousFindings } from '../harness/axe.ts'
 import { takeScreenshots } from '../harness/screenshots.ts'
 import { signIn } from '../harness/signIn.ts'
@@ -57,23 +57,21 @@ test('an XLSX workbook updates a code table: leading zeros stay, and the preview
   await page.goto('/platform/code?table=edoc_type')
   await page.getByRole('button', { name: '导入更新' }).click()
   const dialog = page.getByRole('dialog')
-  const bytes = await writeXlsx({
-    sheets: [
-      {
-        name: '随附单据类别',
-        rows: [
-          ['随附单据类别代码', '随附单据类别名称', '备注'],
-          ['00000001', '商业发票', '改名'],
-          ['00000002', '装箱单', ''],
-          ['00000003', '提/运单', ''],
-          ['00000004', '合同', ''],
-          ['00000008', '代理报关委托协议(纸质)', ''],
-          ['00000009', '原产地声明', '新增'],
-        ],
-      },
-      { name: '说明', rows: [['第二张表不读取']] },
-    ],
-  })
+  const bytes = await workbookOf([
+    {
+      name: '随附单据类别',
+      rows: [
+        ['随附单据类别代码', '随附单据类别名称', '备注'],
+        ['00000001', '商业发票', '改名'],
+        ['00000002', '装箱单', ''],
+        ['00000003', '提/运单', ''],
+        ['00000004', '合同', ''],
+        ['00000008', '代理报关委托协议(纸质)', ''],
+        ['00000009', '原产地声明', '新增'],
+      ],
+    },
+    { name: '说明', rows: [['第二张表不读取']] },
+  ])
   const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   await dialog
     .locator('input[type=file]')

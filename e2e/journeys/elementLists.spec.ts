@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { writeXlsx } from 'hucre/xlsx'
+import { workbookOf } from '@guanqiao/workbook/write'
 import { apiAs } from '../harness/api.ts'
 import { expectNoSeriousFindings } from '../harness/axe.ts'
 import { takeScreenshots } from '../harness/screenshots.ts'
@@ -28,20 +28,18 @@ test('a newer list of elements is previewed, refused after a change, previewed a
     await expect(dialog.getByRole('alert')).toContainText('第 3 行：必填“也许”只能是“是”或“否”')
     await takeScreenshots(page, 'element-lists-wrong')
   })
-  const bytes = await writeXlsx({
-    sheets: [
-      {
-        name: '规范申报目录',
-        rows: [
-          ['商品编号', '序号', '要素名称', '必填', '单位', '选项'],
-          [good_code, 1, '品牌种类', '是', '', '0 无品牌;1 境内自主品牌;3 境外品牌(贴牌生产)'],
-          [good_code, 2, '出口享惠情况', '是', '', ''],
-          [good_code, 3, '含铜量', '是', '%', ''],
-          [good_code, 4, '其他', '否', '', ''],
-        ],
-      },
-    ],
-  })
+  const bytes = await workbookOf([
+    {
+      name: '规范申报目录',
+      rows: [
+        ['商品编号', '序号', '要素名称', '必填', '单位', '选项'],
+        [good_code, 1, '品牌种类', '是', '', '0 无品牌;1 境内自主品牌;3 境外品牌(贴牌生产)'],
+        [good_code, 2, '出口享惠情况', '是', '', ''],
+        [good_code, 3, '含铜量', '是', '%', ''],
+        [good_code, 4, '其他', '否', '', ''],
+      ],
+    },
+  ])
   const preview = async () => {
     await dialog.getByRole('button', { name: '预览' }).click()
     await expect(dialog.getByRole('status')).toContainText('新增 2 个，修改 2 个，停用 1 个，不变 0 个')

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { writeXlsx } from 'hucre/xlsx'
+import { workbookOf } from '@guanqiao/workbook/write'
 import { apiAs } from '../harness/api.ts'
 import type { Row } from '../harness/api.ts'
 import { expectNoSeriousFindings } from '../harness/axe.ts'
@@ -72,7 +72,7 @@ test('staff of the platform fill the pool from a sheet, and enterprises see the 
       [`${name}甲`, '2701121000', '035', 3],
       [`${name}乙`, '2701121000', '没有', 3],
     ]
-    const buffer = Buffer.from(await writeXlsx({ sheets: [{ name: '商品', rows }] }))
+    const buffer = Buffer.from(await workbookOf([{ name: '商品', rows }]))
     await dialog
       .locator('input[type=file]')
       .setInputFiles({ name: '公共商品.xlsx', mimeType: 'application/zip', buffer })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@playwright/test'
-import { writeXlsx } from 'hucre/xlsx'
+import { workbookOf } from '@guanqiao/workbook/write'
 import { apiAs } from '../harness/api.ts'
 import { expectNoSeriousFindings } from '../harness/axe.ts'
 import { takeScreenshots } from '../harness/screenshots.ts'
@@ -10,7 +10,7 @@ import { nextPlate } from '../harness/trade.ts'
 const headings = ['车牌号*', '车型*', '运输公司*', '整备质量(kg)*', '备注']
 
 async function sheet(rows: readonly (readonly (string | number)[])[]): Promise<Buffer> {
-  const bytes = await writeXlsx({ sheets: [{ name: '车辆', rows: [headings, ...rows.map((row) => [...row])] }] })
+  const bytes = await workbookOf([{ name: '车辆', rows: [headings, ...rows.map((row) => [...row])] }])
   return Buffer.from(bytes)
 }
 

@@ -21,6 +21,11 @@ describe('the directions of imports', () => {
     ['web kit → shell', 'apps/web/src/kit/Can.tsx', "const x = await import('../shell/Shell.tsx')"],
     ['module → sibling', 'apps/server/src/modules/order/split.ts', "import { x } from '../customs/send.ts'"],
     ['driver outside kernel and queries', 'apps/server/src/modules/order/split.ts', "import postgres from 'postgres'"],
+    [
+      'the workbook library outside its door',
+      'apps/web/src/platform/import/workbook.ts',
+      "import { readXlsx } from 'hucre/xlsx'",
+    ],
     ['SQL outside kernel and queries', 'apps/server/src/modules/order/split.ts', 'await sql`select 1`'],
     ['fetch in a screen', 'apps/web/src/modules/order/List.tsx', "const x = await fetch('/platform/order')"],
     ['styles for all in a screen', 'apps/web/src/modules/order/List.tsx', "import './list.css'"],

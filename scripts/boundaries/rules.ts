@@ -43,6 +43,10 @@ const importRules: readonly ImportRule[] = [
       "The domain depends on 'zod/mini' alone (a quarter of zod's weight in the browser). Put the rest on the side that needs it.",
   },
   {
+    test: (from, target) => target.startsWith('hucre') && from !== 'packages/workbook/src/write.ts',
+    advice: 'Workbooks are read and written by packages/workbook alone: use @guanqiao/workbook/read and /write.',
+  },
+  {
     test: (from, target) => isLower(from, target) && !isTest(from),
     advice:
       'This turns the direction round: kit ← values ← documents ← modules ← index, kernel ← gateways ← platform ← documents ← modules ← app ← main, web kit ← platform ← documents ← modules ← screens ← shell ← main. Move the shared part down, or pass it as an argument.',

@@ -21,6 +21,7 @@ export function importsOf(text: string): string[] {
 const workspaces: Readonly<Record<string, string>> = {
   '@guanqiao/domain': 'packages/domain/src',
   '@guanqiao/customs': 'packages/customs/src',
+  '@guanqiao/workbook': 'packages/workbook/src',
   '@guanqiao/server': 'apps/server/src',
   '@guanqiao/web': 'apps/web/src',
 }

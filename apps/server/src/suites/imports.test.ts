@@ -4,8 +4,8 @@ import { choiceLabelOf, fieldsWithin } from '@guanqiao/domain/kit/field'
 import type { Field } from '@guanqiao/domain/kit/field'
 import { findLookup } from '@guanqiao/domain/reference/lookup'
 import { entities } from '@guanqiao/domain/registry'
-import { writeXlsx } from 'hucre/xlsx'
-import type { CellValue } from 'hucre/xlsx'
+import { workbookOf } from '@guanqiao/workbook/write'
+import type { CellValue } from '@guanqiao/workbook/cell'
 import { expect, test, vi } from 'vitest'
 import { actOf, draftOf } from '../testing/rows.ts'
 import { ids, owner, stage, withOneOfEach } from '../testing/stages/opened.ts'
@@ -71,9 +71,7 @@ test.each(Object.keys(importable) as Importable[])(
       for (const [name, field] of fields) cells.push(await cellOf(field, draft[name], at === 1))
       rows.push(cells)
     }
-    const bytes = await writeXlsx({
-      sheets: [{ name: importable[table], rows: [fields.map(([, { label }]) => label), ...rows] }],
-    })
+    const bytes = await workbookOf([{ name: importable[table], rows: [fields.map(([, { label }]) => label), ...rows] }])
     const uploaded = await upload(owner, bytes, `${importable[table]}.xlsx`)
     const started = await owner.send(startImport, { table, file_id: uploaded.body.data.id })
     expect(started.status, JSON.stringify(started.body)).toBe(200)

@@ -1,5 +1,5 @@
 import { exchangeSheets, inventoryXml } from '@guanqiao/domain/inventory/exchange'
-import { writeXlsx } from 'hucre/xlsx'
+import { workbookOf } from '@guanqiao/workbook/write'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -12,11 +12,11 @@ export async function exchangeFile(frozen: string, format: string) {
     name,
     columns:
       at === 0
-        ? [{ width: 20 }, { width: 16 }, { width: 60, numFmt: '@' }]
-        : rows[0]!.map(() => ({ width: 16, numFmt: '@' })),
-    rows: rows.map((row) => [...row]),
-    ...(at === 0 ? {} : { freezePane: { rows: 2 } }),
+        ? [{ width: 20 }, { width: 16 }, { width: 60, format: '@' }]
+        : rows[0]!.map(() => ({ width: 16, format: '@' })),
+    rows,
+    ...(at === 0 ? {} : { frozenRows: 2 }),
   }))
-  const bytes = await writeXlsx({ sheets })
+  const bytes = await workbookOf(sheets)
   return { media: XLSX, encoding: 'base64' as const, content: Buffer.from(bytes).toString('base64') }
 }

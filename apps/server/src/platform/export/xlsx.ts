@@ -1,8 +1,8 @@
 import type { Field } from '@guanqiao/domain/kit/field'
 import { problem } from '@guanqiao/domain/kit/problem'
 import { isMask } from '@guanqiao/domain/kit/strict'
-import { writeXlsxStream } from 'hucre/xlsx'
-import type { CellValue } from 'hucre/xlsx'
+import type { CellValue } from '@guanqiao/workbook/cell'
+import { workbookStream } from '@guanqiao/workbook/write'
 import { clockInShanghai, shownText } from './cells.ts'
 import type { NamedField, Rows } from './cells.ts'
 
@@ -11,10 +11,10 @@ const MAX_ROWS = 1_048_575
 /** Digits that a binary floating-point number, which is what a numeric cell holds, always represents exactly. */
 const EXACT_DIGITS = 15
 
-const formatOf = (field: Field): { readonly numFmt?: string } => {
-  if (field.kind === 'date') return { numFmt: 'yyyy-mm-dd' }
-  if (field.kind === 'dateTime') return { numFmt: 'yyyy-mm-dd hh:mm:ss' }
-  if (field.kind === 'decimal') return { numFmt: field.scale > 0 ? `0.${'0'.repeat(field.scale)}` : '0' }
+const formatOf = (field: Field): { readonly format?: string } => {
+  if (field.kind === 'date') return { format: 'yyyy-mm-dd' }
+  if (field.kind === 'dateTime') return { format: 'yyyy-mm-dd hh:mm:ss' }
+  if (field.kind === 'decimal') return { format: field.scale > 0 ? `0.${'0'.repeat(field.scale)}` : '0' }
   return {}
 }
 
@@ -33,7 +33,7 @@ export async function* xlsxRows(
   batches: AsyncIterable<Rows>,
 ): AsyncGenerator<Uint8Array> {
   const columns = fields.map(([, field]) => ({ header: field.label, width: widthOf(field), ...formatOf(field) }))
-  yield* writeXlsxStream(cells(fields, batches), { name: sheetName(name), columns, freezePane: { rows: 1 } })
+  yield* workbookStream(cells(fields, batches), { name: sheetName(name), columns, frozenRows: 1 })
 }
 
 async function* cells(fields: readonly NamedField[], batches: AsyncIterable<Rows>): AsyncGenerator<CellValue[]> {

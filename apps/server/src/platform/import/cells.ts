@@ -1,7 +1,7 @@
 import { choiceLabelOf } from '@guanqiao/domain/kit/field'
 import type { Field } from '@guanqiao/domain/kit/field'
 import { halfWidth } from '@guanqiao/domain/values/typing'
-import type { CellValue } from 'hucre/xlsx'
+import type { CellValue } from '@guanqiao/workbook/cell'
 import { codeTable } from '../../kernel/data/codes.ts'
 
 /** The longest field has as many characters. */

@@ -2,13 +2,12 @@ import { importable } from '@guanqiao/domain/import/index'
 import type { Importable } from '@guanqiao/domain/import/index'
 import { choiceLabelOf } from '@guanqiao/domain/kit/field'
 import type { Field } from '@guanqiao/domain/kit/field'
-import { writeXlsx, writeXlsxStream } from 'hucre/xlsx'
+import { formOf, workbookStream } from '@guanqiao/workbook/write'
 import { Readable } from 'node:stream'
 import { FileBody } from '../../kernel/answer.ts'
 import { scopeOf } from '../../kernel/caller.ts'
 import { codeTable } from '../../kernel/data/codes.ts'
 import type { Store } from '../../kernel/database/scoped.ts'
-import { withColumnFormats } from './columnFormats.ts'
 import { headingOf, targetOf } from './columns.ts'
 import { rowsAfter } from './imports.queries.ts'
 import type { Sheet } from './imports.queries.ts'
@@ -20,7 +19,7 @@ const BATCH = 500
 const columnOf = (field: Field) => ({
   header: headingOf(field),
   width: Math.max(14, field.label.length * 2 + 4),
-  numFmt: '@',
+  format: '@',
 })
 
 /** A sheet with the headings alone, whose cells are texts so that Excel changes nothing, and one that explains the columns. */
@@ -29,22 +28,20 @@ export async function templateOf(table: Importable): Promise<FileBody> {
   const help: string[][] = []
   for (const [, field] of fields)
     help.push([field.label, field.required && field.default === undefined ? '必填' : '', await ruleOf(field)])
-  const workbook = await writeXlsx({
-    sheets: [
-      {
-        name: importable[table],
-        columns: fields.map(([, field]) => columnOf(field)),
-        rows: [fields.map(([, field]) => headingOf(field))],
-        freezePane: { rows: 1 },
-      },
-      {
-        name: '填写说明',
-        columns: [{ width: 24 }, { width: 8 }, { width: 80 }],
-        rows: [['列', '必填', '怎么填'], ...help],
-      },
-    ],
-  })
-  return new FileBody(Readable.from([withColumnFormats(workbook)], { objectMode: false }), {
+  const workbook = await formOf([
+    {
+      name: importable[table],
+      columns: fields.map(([, field]) => columnOf(field)),
+      rows: [fields.map(([, field]) => headingOf(field))],
+      frozenRows: 1,
+    },
+    {
+      name: '填写说明',
+      columns: [{ width: 24 }, { width: 8 }, { width: 80 }],
+      rows: [['列', '必填', '怎么填'], ...help],
+    },
+  ])
+  return new FileBody(Readable.from([workbook], { objectMode: false }), {
     media: XLSX,
     name: `${importable[table]}导入模板.xlsx`,
   })
@@ -92,7 +89,7 @@ export function restOf(store: Store, sheet: Sheet): FileBody {
     }
   }
   const columns = [...named.map(([, field]) => columnOf(field)), { header: '错误原因', width: 60 }]
-  const content = writeXlsxStream(rows(), { name: importable[sheet.entity], columns, freezePane: { rows: 1 } })
+  const content = workbookStream(rows(), { name: importable[sheet.entity], columns, frozenRows: 1 })
   return new FileBody(Readable.from(content, { objectMode: false }), {
     media: XLSX,
     name: `${sheet.file_name.replace(/\.xlsx$/i, '')}-未导入.xlsx`,

@@ -8,7 +8,7 @@ import {
 } from '@guanqiao/domain/reference/index'
 import { applyImport, getImport, listImportRows, mendCell, startImport } from '@guanqiao/domain/import/index'
 import { orderApi, orderDetail } from '@guanqiao/domain/order/index'
-import { writeXlsx } from 'hucre/xlsx'
+import { workbookOf } from '@guanqiao/workbook/write'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createStage } from '../../../testing/actors.ts'
 import type { Actor, Stage } from '../../../testing/actors.ts'
@@ -136,18 +136,16 @@ test('an order is checked by the elements of its goods: wrong ones block, missin
 
 test('a sheet of goods with wrong elements is marked at the cell and imported once it is mended', async () => {
   await stage.jobs.run()
-  const bytes = await writeXlsx({
-    sheets: [
-      {
-        name: '商品',
-        rows: [
-          ['商品名称', '商品编号', '法定第一单位', '申报要素'],
-          ['瘦煤', '2701121000', '千克', '0|瘦煤|10.2'],
-          ['贫煤', '2701121000', '千克', '0|贫煤|很多'],
-        ],
-      },
-    ],
-  })
+  const bytes = await workbookOf([
+    {
+      name: '商品',
+      rows: [
+        ['商品名称', '商品编号', '法定第一单位', '申报要素'],
+        ['瘦煤', '2701121000', '千克', '0|瘦煤|10.2'],
+        ['贫煤', '2701121000', '千克', '0|贫煤|很多'],
+      ],
+    },
+  ])
   const { body } = await upload(owner, bytes, '商品.xlsx')
   const { id } = await sendOk(owner, startImport, { table: 'goods', file_id: body.data.id })
   const settled = (expected: object) =>

@@ -14,8 +14,8 @@ import {
 import type { ImportRow, ImportView } from '@guanqiao/domain/import/index'
 import type { Operation } from '@guanqiao/domain/kit/operation'
 import { companyApi, vehicleApi } from '@guanqiao/domain/transport/index'
-import { writeXlsx } from 'hucre/xlsx'
-import type { CellValue } from 'hucre/xlsx'
+import { workbookOf } from '@guanqiao/workbook/write'
+import type { CellValue } from '@guanqiao/workbook/cell'
 import { randomUUID } from 'node:crypto'
 import { readSheet } from 'read-excel-file/node'
 import { expect, test, vi } from 'vitest'
@@ -65,7 +65,7 @@ const headings = [
 
 /** A sheet of vehicles as Excel stores it. */
 const sheet = (rows: readonly (readonly CellValue[])[]): Promise<Uint8Array> =>
-  writeXlsx({ sheets: [{ name: '车辆', rows: [headings, ...rows.map((row) => [...row])] }] })
+  workbookOf([{ name: '车辆', rows: [headings, ...rows.map((row) => [...row])] }])
 
 const plate = (n: number): string => `蒙L${String(n).padStart(5, '0')}`
 const vehicleRow = (n: number): CellValue[] => [

@@ -11,7 +11,7 @@ import {
 import type { ImportRow } from '@guanqiao/domain/import/index'
 import { getJob } from '@guanqiao/domain/jobs/index'
 import { goodElementApi, goodsApi, takeOverGoods } from '@guanqiao/domain/reference/index'
-import { writeXlsx } from 'hucre/xlsx'
+import { workbookOf } from '@guanqiao/workbook/write'
 import { readSheet } from 'read-excel-file/node'
 import { expect, test } from 'vitest'
 import { bindData } from '../../../kernel/data/bindData.ts'
@@ -35,7 +35,7 @@ const headings = ['商品名称*', '商品编号*', '法定第一单位*', '最�
 type Line = readonly (string | number)[]
 
 async function started(lines: readonly Line[], actor = staff): Promise<string> {
-  const bytes = await writeXlsx({ sheets: [{ name: '商品', rows: [headings, ...lines.map((line) => [...line])] }] })
+  const bytes = await workbookOf([{ name: '商品', rows: [headings, ...lines.map((line) => [...line])] }])
   const file = await upload(actor, bytes, '公共商品.xlsx')
   const view = await sendOk(actor, startImport, { table: 'goods', file_id: file.body.data.id })
   await settled(view['id'] as string, actor)
@@ -154,11 +154,11 @@ test('sheets, rows and jobs of the platform are invisible to enterprises, and ot
     expect(await sendOk(actor, listImports, { table: 'goods' })).toEqual([])
   }
   expect((await sendOk(staff, listImports, { table: 'goods' }))[0]).toMatchObject({ id, bad: 1 })
-  const file = await upload(staff, await writeXlsx({ sheets: [{ name: '车辆', rows: [['车牌号*']] }] }), '车辆.xlsx')
+  const file = await upload(staff, await workbookOf([{ name: '车辆', rows: [['车牌号*']] }]), '车辆.xlsx')
   const { status, body } = await staff.send(startImport, { table: 'vehicle', file_id: file.body.data.id })
   expect([status, body.code]).toEqual([422, 'enterprise.choose'])
   // A file of the platform is nobody else's.
-  const goods = await upload(staff, await writeXlsx({ sheets: [{ name: '商品', rows: [headings] }] }), '商品.xlsx')
+  const goods = await upload(staff, await workbookOf([{ name: '商品', rows: [headings] }]), '商品.xlsx')
   expect((await owner.send(startImport, { table: 'goods', file_id: goods.body.data.id })).status).not.toBe(200)
 })
 

@@ -1,5 +1,5 @@
-import { writeXlsx } from 'hucre/xlsx'
-import type { CellValue } from 'hucre/xlsx'
+import { workbookOf } from '@guanqiao/workbook/write'
+import type { CellValue } from '@guanqiao/workbook/cell'
 import { expect, test } from 'vitest'
 import { readCodeFile } from './codeFile.ts'
 
@@ -39,7 +39,7 @@ test.each([
 })
 
 test('the first sheet of a workbook is read with its leading zeros, and its faults have the lines of Excel', async () => {
-  const book = (rows: CellValue[][]) => writeXlsx({ sheets: [{ name: '关区', rows }] })
+  const book = (rows: CellValue[][]) => workbookOf([{ name: '关区', rows }])
   const table = await book([
     ['关区名称', '关区代码'],
     ['乌拉特关', '0708'],

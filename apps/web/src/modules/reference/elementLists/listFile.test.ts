@@ -1,4 +1,4 @@
-import { writeXlsx } from 'hucre/xlsx'
+import { workbookOf } from '@guanqiao/workbook/write'
 import { expect, test } from 'vitest'
 import { readListFile } from './listFile.ts'
 
@@ -48,18 +48,16 @@ test('without a column of marks and options they stay as they are', async () => 
 })
 
 test('a workbook: the leading zero of a numeric code is restored', async () => {
-  const bytes = await writeXlsx({
-    sheets: [
-      {
-        name: '清单',
-        rows: [
-          ['商品编号*', '序号', '要素名称*', '最多字符', '填写方式'],
-          [101210010, 1, '用途', 20, '文字'],
-          ['2701121000', 2, '灰分', null, '数字'],
-        ],
-      },
-    ],
-  })
+  const bytes = await workbookOf([
+    {
+      name: '清单',
+      rows: [
+        ['商品编号*', '序号', '要素名称*', '最多字符', '填写方式'],
+        [101210010, 1, '用途', 20, '文字'],
+        ['2701121000', 2, '灰分', null, '数字'],
+      ],
+    },
+  ])
   const { rows, problems } = await readListFile(bytes)
   expect(problems).toEqual([])
   expect(rows.map(({ good_code, max_length, input_type }) => [good_code, max_length, input_type])).toEqual([
