@@ -16,7 +16,7 @@ const table: Table = {
     // Parts of antd that dialogs and forms need in addition to lists.
     'parts of antd': { chunk: /^_parts-/, limit: 17.5 },
     // Loaded when an Excel workbook is selected for an import of codes.
-    'workbook reader': { chunk: /\/workbook\.ts$/, limit: 31 },
+    'workbook reader': { chunk: /\/workbook\.ts$/, limit: 12 },
     'line grid': { chunk: /^_LineGrid-/, limit: 21.5 },
     form: { chunk: /^_EntityForm-/, limit: 8 },
     // Manifests, confirmations, packing lists, reports of sites and applications: whatever shows one document knows the declarations of all.
