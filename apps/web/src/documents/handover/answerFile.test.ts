@@ -29,8 +29,8 @@ test('workbooks keep days, and do not pass on numbers whose last digits Excel ha
     ['JB1', '接受', '070820261000000001', new Date('2026-11-20T00:00:00Z')],
     ['JB2', '接受', Number('708202610000000012'), '2026-11-21'],
   ]
-import { inventoryHandover } from '@guanqiao/domain/inventory/inventory.calls'
-import { workbookOf } from '@guanqiao/workbook/write'
+  const bytes = await workbookOf([{ name: '答复', rows }])
+  const lines = await readAnswerFile(bytes, inventoryHandover.answerCells)
   expect(lines).toMatchObject([
     { row_number: 2, cells: { list_no: '070820261000000001', decided_on: '2026-11-20' } },
     { row_number: 3, cells: { list_no: expect.stringMatching(/…$/) } },
