@@ -19,6 +19,7 @@ export type {
   RoadManifestType,
 } from './roadManifest/message.ts'
 export { checkRoadManifest, readRoadManifest, writeRoadManifest } from './roadManifest/roadManifest.ts'
+export { checkRoadMessage, type RoadMessage, writeRoadMessage } from './roadMessage.ts'
 export { acceptance } from './simulator/answers.ts'
 export { crewOf } from './simulator/confirmation.ts'
 export type { FiledCrew } from './simulator/confirmationMessage.ts'

@@ -28,8 +28,8 @@ const rowOf: Documents['rowOf'] = (type, id) => documents.rowOf(type, id)
 const stateOf = async (type: DocumentType, id: string): Promise<string> => (await rowOf(type, id)).status
 
 /** The state of the head when its single line, or itself, is in a state of the flow. */
-const shown = ({ decides }: DocumentType, state: string): string =>
-  decides === 'lines' ? manifestStateOf([state as BillState]) : state
+const shown = ({ unit }: DocumentType, state: string): string =>
+  unit ? manifestStateOf([state as BillState]) : state
 
 describe.each(walked(documentTypes))('the document %s %s', (_, variant, type) => {
   const [declaring] = (['9', '2'] as const).filter((code) => code in type.functions)

@@ -1,11 +1,14 @@
 import { acceptance, documentType } from '../documents/documentType.ts'
+import type { Follow } from '../documents/documentType.ts'
 import { billFlow } from './bill.flow.ts'
 import { manifestApi } from './manifest.calls.ts'
-import { manifestStates } from './manifest.states.ts'
+import { manifestStates, summaryOf } from './manifest.states.ts'
 import { billLines, manifest, manifestMessages } from './manifest.ts'
 
 /** Decisions on the goods, possible after a filing and after a change. Source: 代码集 CC020. */
 const decisions = { 11: 'release', 12: 'refuse', 13: 'forbid' } as const
+
+const accepted: Follow = { batch: 'confirm', trucks: 'accept', releases: true }
 
 /** The road manifest: customs decides on each of its bills. */
 export const manifestDocument = documentType({
@@ -16,7 +19,17 @@ export const manifestDocument = documentType({
   lines: [billLines],
   flow: billFlow,
   states: manifestStates,
-  decides: 'lines',
+  unit: { line: billLines, number: 'bill_no', summed: ['gross_weight'], summary: summaryOf },
+  word: '舱单',
+  // Receipts may skip a state: a released or refused manifest was accepted before.
+  follow: {
+    accepted,
+    released: accepted,
+    refused: { batch: 'confirm', trucks: 'accept' },
+    changing: { releases: true },
+    rejected: { trucks: 'reject' },
+    deleted: { batch: 'release', trucks: 'unmake' },
+  },
   messages: manifestMessages,
   functions: { '9': 'submit', '5': 'change', '3': 'delete' },
   answers: {

@@ -73,7 +73,6 @@ export const filedWhole = {
   lines: [],
   flow: documentFlow,
   states: documentFlow.states,
-  decides: 'document',
   functions: { '2': 'submit', '3': 'delete' },
   answers: { '2': acceptance['2'], '3': acceptance['3'] },
 } as const

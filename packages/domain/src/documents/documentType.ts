@@ -63,6 +63,28 @@ export interface DocumentLines<E extends Entity = Entity> {
   readonly notCopied: readonly string[]
 }
 
+/**
+ * The line that customs decides on, where it does not decide on the document as a whole. Its rows have `held_message_id`, `differs` and
+ * `alarm` beside their state: customs may hold an earlier version of a line, and revoke its release.
+ */
+export interface DecidedUnit {
+  readonly line: DocumentLines<DecidedLine>
+  /** The field of a line by which messages and receipts name it. */
+  readonly number: string
+  /** Further exact decimals of a line that the summary reads. */
+  readonly summed: readonly string[]
+  /** The values of the head that derive from its lines. */
+  readonly summary: (lines: readonly never[]) => { readonly status: string; readonly last_code: string | null }
+}
+
+/** What follows for the rest of a crossing when a document enters a state. */
+export interface Follow {
+  readonly batch?: 'confirm' | 'release'
+  readonly trucks?: 'send' | 'accept' | 'reject' | 'unmake'
+  /** Sends the documents that wait for its acceptance. */
+  readonly releases?: true
+}
+
 /** A flow with any events. */
 type Life = Omit<Flow<string, string>, 'events'>
 
@@ -88,9 +110,14 @@ export interface DocumentType<K extends string = string, E extends DocumentHead 
   /** Stored as `doc_type` with messages, receipts and events. */
   readonly key: K
   readonly lines: readonly DocumentLines<DecidedLine>[]
-  /** Of the document, or of its lines, by `decides`. */
+  /** Of the unit that customs decides on: the document, or a line of it. */
   readonly flow: DocumentLife
-  readonly decides: 'document' | 'lines'
+  /** The lines that customs decides on; without them it decides on the document as a whole. */
+  readonly unit?: DecidedUnit
+  /** Word for the document in statements on it, where its label is too long. */
+  readonly word?: string
+  /** By state of the document after a receipt. */
+  readonly follow?: Readonly<Partial<Record<string, Follow>>>
   /** Message types with their labels. */
   readonly messages: Readonly<Record<string, string>>
   /** The functions of its messages, each with the event of sending. */

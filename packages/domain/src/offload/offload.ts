@@ -135,7 +135,6 @@ export const offloadDocument = documentType({
   lines: [],
   flow: offloadFlow,
   states: offloadFlow.states,
-  decides: 'document',
   messages: offloadMessages,
   functions: { '2': 'submit' },
   answers: { '2': acceptance['2'] },

@@ -6,7 +6,8 @@ import type { manifest } from '@guanqiao/domain/customs/index'
 import type { Row } from '@guanqiao/domain/kit/entity'
 import { customsMessage, receipt } from '@guanqiao/domain/message/index'
 import type { FunctionCode } from '../../modules/customs/sending/buildMessage.ts'
-import { messageIdOf, seal } from '../../modules/customs/sending/seal.ts'
+import { composeBills } from '../../modules/customs/sending/composeBills.ts'
+import { seal } from '../../documents/sending/seal.ts'
 import { iso, minutes } from '../chance.ts'
 import type { World } from './orders.ts'
 import { askCustoms, knownBefore } from './customs.ts'
@@ -102,13 +103,12 @@ function send(world: World, story: Telling, code: FunctionCode, at: number, by: 
   const id = chance.id(at)
   const original = story.messages[0] && { message_id: story.messages[0].message_id, deleted: false }
   const manifest = { ...head, status: code === '9' ? ('ready' as const) : ('accepted' as const) }
-  const sealed = seal({ manifest, bills: code === '5' ? bills : filed }, parties.transmitter, {
-    function_code: code,
-    held: { manifest, bills: filed },
-    message_id: messageIdOf(id, code, original),
-    at: new Date(at),
-    change,
-  })
+  const content = { manifest, bills: code === '5' ? bills : filed }
+  const sealed = seal(
+    manifest,
+    { id, function_code: code, at: new Date(at), sender: parties.transmitter },
+    composeBills(content, { held: { manifest, bills: filed }, change, original }),
+  )
   if (Array.isArray(sealed))
     throw new Error(`the demonstration's manifest ${head.batch_number} cannot be sent: ${sealed[0]?.message}`)
   const message = whole(customsMessage, scene.enterpriseId, {

@@ -15,6 +15,11 @@ export interface RowKey {
   readonly id: string
 }
 
+/** A document of a batch. */
+export interface DocumentKey extends BatchKey {
+  readonly id: string
+}
+
 /** The actor of a step and the operation; each step's enterprise is in its own entry. */
 export type Author = Omit<AuditContext, 'enterprise_id'>
 

@@ -1,18 +1,19 @@
 import type { Sql } from '../../kernel/database/scoped.ts'
-import { manifestKeys } from '../bills/bills.queries.ts'
-import type { ManifestKey } from '../bills/bills.queries.ts'
 import { clearOrders, stepBatches, stepTransports } from './steps.queries.ts'
-import type { Author } from './steps.queries.ts'
+import type { Author, DocumentKey } from './steps.queries.ts'
+
+const keysOf = (documents: readonly DocumentKey[]): string =>
+  JSON.stringify(documents.map(({ enterprise_id, id, batch_number }) => ({ enterprise_id, id, batch_number })))
 
 /**
  * Locked before batches and trucks, as at the weighbridge: when a receipt and a ticket coincide, the second sees the effects of the
  * first.
  */
-export async function lockOrders(sql: Sql, manifests: readonly ManifestKey[]): Promise<void> {
+export async function lockOrders(sql: Sql, manifests: readonly DocumentKey[]): Promise<void> {
   await sql`
     select 1 from order_head
     where id in (
-      select t.order_id from json_to_recordset(${manifestKeys(manifests)}::text::json) as g(enterprise_id uuid, batch_number text)
+      select t.order_id from json_to_recordset(${keysOf(manifests)}::text::json) as g(enterprise_id uuid, batch_number text)
       join order_transport t on t.enterprise_id = g.enterprise_id and t.batch_number = g.batch_number
       where t.deleted_at is null)
     order by id for update`
@@ -22,7 +23,7 @@ export async function lockOrders(sql: Sql, manifests: readonly ManifestKey[]): P
  * Trucks may be weighed before customs has accepted their manifest. After the acceptance they, their batch and their orders advance
  * to the state of their tickets.
  */
-export async function countTickets(sql: Sql, accepted: readonly ManifestKey[], author: Author): Promise<void> {
+export async function countTickets(sql: Sql, accepted: readonly DocumentKey[], author: Author): Promise<void> {
   if (accepted.length === 0) return
   const tickets = await ticketsOf(sql, accepted)
   const on = (isKnown: (ticket: Tickets) => boolean) => {
@@ -55,12 +56,12 @@ interface Tickets {
  * The tickets of each batch's trucks; batches without a ticket are omitted. Incoming goods have crossed with the first pass,
  * outgoing goods with the second.
  */
-const ticketsOf = async (sql: Sql, manifests: readonly ManifestKey[]): Promise<Tickets[]> => [
+const ticketsOf = async (sql: Sql, manifests: readonly DocumentKey[]): Promise<Tickets[]> => [
   ...(await sql<Tickets[]>`
     select g.id as manifest_id, array_agg(t.id::text) filter (where w.passed) as weighing,
       coalesce(array_agg(t.id::text) filter (where w.done), '{}') as weighed,
       coalesce(bool_or(w.done or w.came_in), false) as crossed, bool_and(coalesce(w.done, false)) as whole
-    from json_to_recordset(${manifestKeys(manifests)}::text::json) as g(enterprise_id uuid, id uuid, batch_number text)
+    from json_to_recordset(${keysOf(manifests)}::text::json) as g(enterprise_id uuid, id uuid, batch_number text)
     join order_transport t on t.enterprise_id = g.enterprise_id and t.batch_number = g.batch_number
       and t.status <> 'cancelled' and t.deleted_at is null
     cross join lateral (

@@ -7,11 +7,12 @@ import type { AuditContext } from '../../kernel/audit.ts'
 import type { Sql } from '../../kernel/database/scoped.ts'
 import { uuid } from '../../kernel/uuid.ts'
 import type { BatchKey } from '../crossing/steps.queries.ts'
-import { seal } from '../sending/check.ts'
-import type { WholeDocument } from '../type/document.ts'
+import { composeWhole } from '../sending/composeWhole.ts'
 import { enqueue } from '../sending/outbox.queries.ts'
-import type { Transmitter } from '../sending/posting.ts'
-import type { Sealed } from '../sending/sealed.ts'
+import { seal } from '../sending/seal.ts'
+import type { SealedMessage } from '../sending/sealed.ts'
+import type { Transmitter } from '../sending/senders.ts'
+import type { WholeDocument } from '../type/document.ts'
 import { confirmationRecordPath } from './confirmationMessage.ts'
 import { updateReleased, waitingOf } from './release.queries.ts'
 import type { Released, WaitingRow } from './release.queries.ts'
@@ -90,9 +91,14 @@ export async function releaseWaiting(
 /** The columns of the table have the names and the JSON forms of the record's fields; sealing reads no decimals. */
 const rowOf = (row: WaitingRow['row']): Confirmation => row as Confirmation
 
-function sealedOf({ row, sender }: WaitingRow, id: string, at: Date): { sealed?: Sealed; reason: string | null } {
+function sealedOf(
+  { row, sender }: WaitingRow,
+  id: string,
+  at: Date,
+): { sealed?: SealedMessage; reason: string | null } {
   if (!sender) return { reason: '舱单已接受，但舱单传输人已停用或删除，确报没有发出' }
-  const result = seal(document, rowOf(row), sender as Transmitter, { id, function_code: '2', at, reason: null })
+  const sealing = { id, function_code: '2', at, sender: sender as Transmitter } as const
+  const result = seal(rowOf(row), sealing, composeWhole(document, rowOf(row), null))
   if (!Array.isArray(result)) return { sealed: result, reason: null }
   const [first] = result
   return { reason: `舱单已接受，但确报没有发出：${first?.message ?? '报文不能生成'}` }

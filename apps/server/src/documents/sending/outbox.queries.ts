@@ -2,7 +2,7 @@ import { problem } from '@guanqiao/domain/kit/problem'
 import { isReservedMessage } from '@guanqiao/domain/message/reserved'
 import type { Sql } from '../../kernel/database/scoped.ts'
 import { entering } from '../../kernel/outbox/queue.ts'
-import type { Sealed } from './sealed.ts'
+import type { SealedMessage } from './sealed.ts'
 
 /** Messages to customs in the outbox; an entry has the id of its message. */
 export const CUSTOMS = 'customs'
@@ -20,7 +20,7 @@ export interface Outgoing {
     readonly transmitter_id: string
   }
   readonly function_code: string
-  readonly sealed: Sealed
+  readonly sealed: SealedMessage
   /** The lines that it carries, if customs decides on the document line by line. */
   readonly bills: readonly { readonly id: string; readonly bill_no: string }[]
 }

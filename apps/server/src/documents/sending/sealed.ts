@@ -5,7 +5,7 @@ import type { Finding } from '@guanqiao/domain/documents/finding'
 import { canonical } from './canonical.ts'
 
 /** A message that never changes: the record at the time of sending, the exact text and its digest. */
-export interface Sealed {
+export interface SealedMessage {
   readonly message_id: string
   readonly content: string
   readonly body: string
@@ -13,7 +13,7 @@ export interface Sealed {
 }
 
 /** `content` is the record, or the records, of the message. */
-export const sealedMessage = (message_id: string, content: object, body: string): Sealed => ({
+export const sealedMessage = (message_id: string, content: object, body: string): SealedMessage => ({
   message_id,
   content: canonical(content),
   body,

@@ -1,20 +1,20 @@
 import { messageFileName } from '@guanqiao/customs'
 import type { Finding } from '@guanqiao/domain/documents/finding'
 import { MessageTooLarge, packMessage, surelyFits } from '../../gateways/customs/zip/pack.ts'
-import type { Sealed } from './sealed.ts'
+import type { SealedMessage } from './sealed.ts'
 
 /** The limit of `customs_message`. */
 const MAX_TEXT_LENGTH = 10_000_000
 
 /** The finding on a sealed message that is too large to store or for the client; undefined if its size is fine. */
-export function sizeFinding(sealed: Sealed, message_type: string, at: Date): Finding | undefined {
+export function sizeFinding(sealed: SealedMessage, message_type: string, at: Date): Finding | undefined {
   const message = tooLarge(sealed, message_type, at)
   if (message === undefined) return undefined
   const hint = '减少这份单证的明细，或分几次申报'
   return { rule: 'message.size', severity: 'block', message, path: null, hint }
 }
 
-function tooLarge({ body, content }: Sealed, message_type: string, at: Date): string | undefined {
+function tooLarge({ body, content }: SealedMessage, message_type: string, at: Date): string | undefined {
   if (Math.max(body.length, content.length) > MAX_TEXT_LENGTH) return '报文超过 1000 万字，无法保存'
   if (surelyFits(body)) return undefined
   try {

@@ -6,10 +6,10 @@ import type { BoundOperation, Context } from '../../kernel/handlers.ts'
 import { noteHits } from '../localRules/localRules.ts'
 import { findingsOf, preparedState } from '../sending/check.ts'
 import type { DocumentRow, Draft, WholeDocument } from './document.ts'
-import { checkDocument } from '../sending/posting.ts'
+import { checkDocument } from '../sending/submission.ts'
 import { lockVersion, withdraw } from '../saving/save.ts'
 import { stateAfter } from '../receipts/stateAfter.ts'
-import { postHandler, wholeChecks } from '../sending/wholePosting.ts'
+import { postHandler, wholeChecks } from '../sending/whole.ts'
 
 /**
  * The handlers of a document that customs decides as a whole. Lists and single records use the generic operations. Every save

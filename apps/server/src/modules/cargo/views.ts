@@ -7,7 +7,7 @@ import type { CargoSources } from '@guanqiao/domain/cargo/sources'
 import type { Row } from '@guanqiao/domain/kit/entity'
 import { createHash } from 'node:crypto'
 import type { Context } from '../../kernel/handlers.ts'
-import { loadHeads } from '../../documents/sending/posting.ts'
+import { loadHeads } from '../../documents/sending/submission.ts'
 import { sourcesOf } from './sources.ts'
 import type { Reads } from './sources.ts'
 

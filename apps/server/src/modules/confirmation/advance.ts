@@ -12,7 +12,7 @@ import { fieldProblem, problem } from '@guanqiao/domain/kit/problem'
 import { next } from '@guanqiao/domain/documents/flow'
 import { handle } from '../../kernel/handlers.ts'
 import type { BoundOperation, Context } from '../../kernel/handlers.ts'
-import { loadHeads } from '../../documents/sending/posting.ts'
+import { loadHeads } from '../../documents/sending/submission.ts'
 import { expireAdvances } from './advance.queries.ts'
 
 export type Advance = Row<typeof confirmAdvance>

@@ -10,9 +10,9 @@ import type { BoundOperation, Context } from '../../kernel/handlers.ts'
 import { findingsOf as allFindings } from '../../documents/sending/check.ts'
 import type { WholeDocument } from '../../documents/type/document.ts'
 import { postDocuments } from '../../documents/sending/post.ts'
-import { loadHeads } from '../../documents/sending/posting.ts'
+import { loadHeads } from '../../documents/sending/submission.ts'
 import { stateOf } from '../../documents/receipts/stateAfter.ts'
-import { wholePosting } from '../../documents/sending/wholePosting.ts'
+import { wholeSending } from '../../documents/sending/whole.ts'
 import { manifestsOf } from './context.ts'
 import type { Confirmation } from './context.ts'
 import { lockBatches, lockManifestsOf } from './queue.queries.ts'
@@ -59,14 +59,22 @@ export const queueHandlers = (document: WholeDocument<Confirmation>, wake: () =>
     const rest = rows.filter((row) => !waiting.includes(row))
     const sent = await postDocuments(
       ctx,
-      { ...wholePosting(document, '2', null), wake },
+      wholeSending(document, '2', null),
       rest.map(({ id }) => id),
+      wake,
     )
     const results = new Map<string, object>(
-      sent.map(({ posted: { head }, message_id, state, message, findings }) => [
-        head.id,
-        { ...lineOf(head, state, { message, findings }), message_id },
-      ]),
+      sent.map(
+        ({
+          submission: {
+            document: { head },
+          },
+          message_id,
+          state,
+          message,
+          findings,
+        }) => [head.id, { ...lineOf(head, state, { message, findings }), message_id }],
+      ),
     )
     for (const line of await queue(ctx, document, waiting)) results.set(line.id, line)
     return rows.map(({ id }) => results.get(id) as ReturnType<typeof lineOf>)

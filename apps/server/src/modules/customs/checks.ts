@@ -40,13 +40,13 @@ function liveFindings(
   const live = places.map((at) => bills[at]!)
   return [...findings(row, live, context), ...local({ ...row, bills: live })].map((finding) => ({
     ...finding,
-    path: billPath(finding.path, places),
+    path: finding.path === null ? null : billPath(finding.path, places),
   }))
 }
 
 /** Converts a path with an index into some of the bills to an index into all of them. */
-export const billPath = (path: string | null, places: readonly number[]): string | null =>
-  path?.replace(/^bills\.(\d+)/, (_found, at) => `bills.${places[Number(at)] ?? at}`) ?? null
+export const billPath = (path: string, places: readonly number[]): string =>
+  path.replace(/^bills\.(\d+)/, (_found, at) => `bills.${places[Number(at)] ?? at}`)
 
 /** Limit for many manifests at once, each with up to 500 trucks. */
 const MANY = { max: 100_000 }

@@ -9,13 +9,13 @@ import {
 import { fieldProblem } from '@guanqiao/domain/kit/problem'
 import { order, orderRecord } from '@guanqiao/domain/order/index'
 import { handle } from '../../kernel/handlers.ts'
-import { checkDocument } from '../../documents/sending/posting.ts'
+import { checkDocument } from '../../documents/sending/submission.ts'
 import { stateAfter } from '../../documents/receipts/stateAfter.ts'
 import { billsOf, MAX_BILLS } from './bills.ts'
 import { refuseClosed } from './editing/editManifest.ts'
 import { saveBills } from './editing/saveBills.ts'
 import { linkManifests, refuseSecond } from './linkManifests.ts'
-import { manifestChecks } from './sending/posting.ts'
+import { manifestChecks } from './sending/manifestSending.ts'
 import { settle } from './settle.ts'
 
 export const getHandler = handle(getManifest, async (ctx, { id }) => {

@@ -52,7 +52,7 @@ export async function papersOf(
 
 /** Number and state of the bills that the container stands on, or of the document. A bill that cannot be changed decides for all. */
 function unitOf(type: DocumentType, whole: Whole, paths: readonly string[]) {
-  const [line] = type.decides === 'lines' ? type.lines : []
+  const line = type.unit?.line
   if (!line) return { doc_no: (whole['packing_no'] as string | undefined) ?? null, status: String(whole['status']) }
   const places = new Set(paths.map((path) => path.split('.').slice(0, 2).join('.')))
   const rows = [...places].map((place) => valueAt(whole, place) as Values)

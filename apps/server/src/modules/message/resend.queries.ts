@@ -1,7 +1,7 @@
 import type { Sql } from '../../kernel/database/scoped.ts'
 import { entering } from '../../kernel/outbox/queue.ts'
 import { CUSTOMS } from '../../documents/sending/outbox.queries.ts'
-import type { MessageRow } from './receipts/receipts.queries.ts'
+import type { MessageRow } from '../../documents/receipts/messages.ts'
 
 /** Due at once, with its full number of attempts, under its old number. */
 export async function requeue(sql: Sql, enterpriseId: string, { id }: Pick<MessageRow, 'id'>): Promise<void> {

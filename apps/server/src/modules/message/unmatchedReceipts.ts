@@ -5,8 +5,8 @@ import { settleUnmatchedReceipt, unmatchedReceipt } from '@guanqiao/domain/messa
 import type { Row } from '@guanqiao/domain/kit/entity'
 import { handle } from '../../kernel/handlers.ts'
 import type { Context, BoundOperation } from '../../kernel/handlers.ts'
-import { applyReceipts } from './receipts/apply.ts'
-import { findMessages } from './receipts/receipts.queries.ts'
+import { applyReceipts } from '../../documents/receipts/apply.ts'
+import { findMessages } from './receipts/messages.queries.ts'
 import { settleOwnUnmatched } from './receipts/unmatched.queries.ts'
 
 export const unmatchedReceiptHandlers: readonly BoundOperation[] = [

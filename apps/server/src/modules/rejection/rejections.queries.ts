@@ -15,14 +15,13 @@ interface Unit {
 export async function standingUnits(
   sql: Sql,
   enterpriseId: string,
-  { entity, lines: [line], decides }: DocumentType,
+  { entity, unit }: DocumentType,
   code: string,
   states: readonly string[],
 ): Promise<Unit[]> {
-  const unit = decides === 'lines' ? line : undefined
   return [
     ...(await sql<Unit[]>`
-      select ${sql(unit?.parent ?? 'id')} as doc_id, last_text from ${sql(unit?.entity.table ?? entity.table)}
+      select ${sql(unit?.line.parent ?? 'id')} as doc_id, last_text from ${sql((unit?.line.entity ?? entity).table)}
       where enterprise_id = ${enterpriseId} and deleted_at is null and last_code = '03' and status = any(${[...states]})
         and position(${code} in last_text) > 0
       order by last_at desc, id desc limit 2000`),

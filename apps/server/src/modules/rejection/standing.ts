@@ -31,8 +31,6 @@ export const openStates = ({ flow }: DocumentType): string[] =>
     (state) => next(flow, state, 'submit') !== undefined && next(flow, state, 'edit') !== undefined,
   )
 
-const lineOf = ({ lines, decides }: DocumentType) => (decides === 'lines' ? lines[0] : undefined)
-
 /** The heads of some documents of the caller's enterprise. */
 export const headsOf = async ({ data }: Context, entity: Entity, ids: readonly string[]): Promise<readonly Values[]> =>
   data.all(entity, { id: ids } as object)
@@ -53,7 +51,7 @@ export function rejectedIn(type: DocumentType, whole: Whole, code: string): Reje
     unit['last_code'] === '03' && states.has(String(unit['status']))
       ? objectionsWith(String(unit['last_text'] ?? ''), code)
       : []
-  const line = lineOf(type)
+  const line = type.unit?.line
   if (!line) {
     const texts = textOf(whole)
     return texts.length === 0

@@ -1,13 +1,13 @@
-import { differenceOf, formatSendTime, MessageError, senderId } from '@guanqiao/customs'
+import { differenceOf, MessageError } from '@guanqiao/customs'
 import type { BillChange, Difference, MessageProblem, RoadManifestBill, RoadManifestMessage } from '@guanqiao/customs'
 import type { manifest, manifestBill } from '@guanqiao/domain/customs/index'
 import { billMessage, headMessage } from '@guanqiao/domain/customs/filing'
 import type { Row } from '@guanqiao/domain/kit/entity'
 import type { transmitter } from '@guanqiao/domain/reference/index'
+import type { Heading } from '../../../documents/sending/seal.ts'
 
 export type ManifestRow = Row<typeof manifest>
 export type BillRow = Row<typeof manifestBill>
-export type TransmitterRow = Row<typeof transmitter>
 export type FunctionCode = RoadManifestMessage['function_code']
 
 /** A manifest and some of its bills, current or sealed. */
@@ -16,10 +16,8 @@ export interface Content {
   readonly bills: readonly BillRow[]
 }
 
+/** What a message needs beside its content. */
 export interface Sending {
-  readonly function_code: FunctionCode
-  readonly message_id: string
-  readonly at: Date
   /** For a change or a deletion. */
   readonly change: BillChange
   /** For a change: customs' version of the manifest and these bills. */
@@ -28,7 +26,9 @@ export interface Sending {
   readonly hs_code?: boolean
 }
 
-type Named = Pick<TransmitterRow, 'transmitter_name'>
+type Headed = Heading & { readonly function_code: FunctionCode }
+
+type Named = Pick<Row<typeof transmitter>, 'transmitter_name'>
 
 export interface Built {
   readonly message: RoadManifestMessage
@@ -36,28 +36,23 @@ export interface Built {
   readonly problems: readonly MessageProblem[]
 }
 
-/** The message for customs with the current manifest. Throws MessageError if the transmitter's codes form no sender. */
-export function buildMessage(content: Content, sender: TransmitterRow, sending: Sending): Built {
-  const { function_code, change, held } = sending
-  const heading = { ...headingOf(sender, sending), ...headMessage(content.manifest, sender.transmitter_name) }
-  const { message_type, batch_number, declare_office, transmitter_name, remark } = heading
-  const common = {
-    message_id: heading.message_id,
-    sender_id: heading.sender_id,
-    send_time: heading.send_time,
-    message_type,
-    batch_number,
-    declare_office,
-    transmitter_name,
-  }
+/** The message for customs with the current manifest. Throws MessageError for a change of a version that is not known. */
+export function buildMessage(content: Content, heading: Headed, sending: Sending): Built {
+  const { change, held } = sending
+  const { function_code, transmitter_name } = heading
+  const { remark, ...head } = headMessage(content.manifest, transmitter_name)
+  const common = { ...heading, message_type: head.message_type }
   if (function_code === '9')
-    return { message: { ...heading, function_code, bills: filedBills(content, sending) }, problems: [] }
+    return {
+      message: { ...common, ...head, remark, function_code, bills: filedBills(content, sending) },
+      problems: [],
+    }
   if (function_code === '3') {
     const bills = content.bills.map(({ bill_no }) => ({ bill_no, change }))
     return { message: { ...common, remark, function_code, bills }, problems: [] }
   }
   if (!held) throw new MessageError({ code: 'required', message: '没有海关已接受的申报可以变更' })
-  const { message, problems } = changeOf(held, content, sender, change)
+  const { message, problems } = changeOf(held, content, { transmitter_name }, change)
   const unchanged: MessageProblem[] =
     message.bills.length === 0
       ? [{ code: 'required', message: '与海关已接受的申报没有不同，无须变更', path: 'bills' }]
@@ -80,16 +75,6 @@ function changeOf(held: Content, wanted: Content, sender: Named, change: BillCha
 /** Differences between customs' version and the desired one that a change cannot carry. */
 export const changeProblems = (held: Content, wanted: Content): readonly MessageProblem[] =>
   changeOf(held, wanted, { transmitter_name: '' }, { reason_codes: [] }).problems
-
-const headingOf = (sender: TransmitterRow, { message_id, at }: Sending) => ({
-  message_id,
-  sender_id: senderId({
-    filing_customs: sender.filing_customs,
-    uscc: sender.credit_code,
-    client_id: sender.client_id,
-  }),
-  send_time: formatSendTime(at),
-})
 
 /** Includes the commodity code only if the port requires it. */
 const filedBills = ({ manifest: head, bills }: Content, { hs_code }: Sending): RoadManifestBill[] =>

@@ -6,7 +6,7 @@ import type { BillRow, FunctionCode } from './buildMessage.ts'
 /** The bills and the function to send, and the reasons why named bills are not sent. */
 export interface BillPlan {
   readonly function_code: FunctionCode
-  readonly going: readonly BillRow[]
+  readonly units: readonly BillRow[]
   readonly left: readonly { readonly bill: BillRow; readonly message: string }[]
 }
 
@@ -34,7 +34,7 @@ export function planOf(bills: readonly BillRow[], asked: Asked): BillPlan | stri
     code === '3' && !asked.named ? bills.find(({ status }) => atCustoms.has(status) && !takes(code, status)) : undefined
   if (kept) return `提(运)单 ${kept.bill_no} ${labelOf(kept)}，不能整份申报删除，请选择要删除的提(运)单`
   const left = asked.named ? candidates.filter((bill) => !going.includes(bill)) : []
-  return { function_code: code, going, left: left.map((bill) => ({ bill, message: refusalOf(bill, code) })) }
+  return { function_code: code, units: going, left: left.map((bill) => ({ bill, message: refusalOf(bill, code) })) }
 }
 
 function takes(code: FunctionCode, status: BillState): boolean {

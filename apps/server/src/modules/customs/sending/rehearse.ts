@@ -8,13 +8,13 @@ import type { OutputOf } from '@guanqiao/domain/kit/operation'
 import { handle } from '../../../kernel/handlers.ts'
 import type { Context } from '../../../kernel/handlers.ts'
 import { uuid } from '../../../kernel/uuid.ts'
-import { preparedGroups } from '../../../documents/sending/posting.ts'
-import type { Prepared } from '../../../documents/sending/posting.ts'
-import type { Sealed } from '../../../documents/sending/sealed.ts'
+import { submissionsOf } from '../../../documents/sending/submission.ts'
+import type { CheckedGroup } from '../../../documents/sending/submission.ts'
+import type { SealedMessage } from '../../../documents/sending/sealed.ts'
 import { billPath } from '../checks.ts'
 import type { HeldBill } from '../editing/held.queries.ts'
-import { manifestPosting, placesOf } from './posting.ts'
-import type { GoingBills, Loaded } from './posting.ts'
+import { manifestSending, placesOf } from './manifestSending.ts'
+import type { BillSubmission, Loaded } from './manifestSending.ts'
 import type { FiledBill } from './rehearse.queries.ts'
 import { filedBills } from './rehearse.queries.ts'
 
@@ -27,28 +27,30 @@ const REASONS = { reason_codes: ['999'] }
 /** The likely reply of customs to the message that sending would create. */
 export const rehearseHandler = handle(rehearseManifest, async (ctx, input) => {
   const lines: Line[] = []
-  for await (const group of preparedGroups(ctx, manifestPosting(input, REASONS), input.ids, false)) {
-    const known = await knownAround(ctx, group)
-    for (const one of group)
+  for await (const group of submissionsOf(ctx, manifestSending(input, REASONS), input.ids, false)) {
+    const submissions = group.checked.map(({ submission }) => submission)
+    const known = await knownAround(ctx, submissions)
+    for (const one of group.checked) {
+      const { document, refusal } = one.submission
       lines.push(
-        'refusal' in one
-          ? { ...blank(one.posted), state: 'refused', message: one.refusal }
-          : await rehearse(ctx, one, known),
+        refusal === undefined
+          ? await rehearse(ctx, one, group.seal, known)
+          : { ...blank(document), state: 'refused', message: refusal },
       )
+    }
   }
   return lines
 })
 
-async function knownAround(ctx: Context, group: readonly Prepared<Loaded, GoingBills>[]): Promise<KnownState> {
+async function knownAround(ctx: Context, submissions: readonly BillSubmission[]): Promise<KnownState> {
   const filed = await filedBills(
     ctx.sql,
-    group[0]!.posted.head.enterprise_id,
-    group.map(({ posted }) => posted.head.batch_number),
-    group.flatMap(({ posted }) => posted.bills.map(({ bill_no }) => bill_no)),
+    submissions[0]!.document.head.enterprise_id,
+    submissions.map(({ document }) => document.head.batch_number),
+    submissions.flatMap(({ document }) => document.bills.map(({ bill_no }) => bill_no)),
   )
   // Read once for all of them.
-  const going = group.find((one) => 'going' in one)?.going
-  return knownFrom(filed, going?.posted.held ?? new Map())
+  return knownFrom(filed, submissions[0]!.document.held)
 }
 
 /** Customs' state by our own records; the content of a bill is known if it was sealed. */
@@ -78,27 +80,32 @@ const blank = ({ head }: Loaded) => ({
   findings: [],
 })
 
-type GoingOne = Extract<Prepared<Loaded, GoingBills>, { going: GoingBills }>
+type Group = CheckedGroup<BillSubmission>
 
-async function rehearse(ctx: Context, { posted, going, findings, seal }: GoingOne, known: KnownState): Promise<Line> {
-  const line = blank(posted)
-  const sealed = await seal(uuid())
+async function rehearse(
+  ctx: Context,
+  { submission, findings }: Group['checked'][number],
+  seal: Group['seal'],
+  known: KnownState,
+): Promise<Line> {
+  const line = blank(submission.document)
+  const sealed = await seal(submission, uuid())
   // A message that our own check blocks may still be well-formed: customs' reply is shown beside it.
   if (!('sha256' in sealed)) {
     const message = '报文无法生成，请先改正检查结果'
     return { ...line, state: 'blocked', message, findings: [...findings, ...sealed] }
   }
-  return { ...line, ...answerOf(sealed, going, known, ctx.now()), findings }
+  return { ...line, ...answerOf(sealed, submission, known, ctx.now()), findings }
 }
 
 type Answer = Pick<Line, 'state' | 'message' | 'code' | 'text' | 'bills'>
 
-function answerOf(sealed: Sealed, going: GoingBills, known: KnownState, now: Date): Answer {
-  const places = placesOf(going)
+function answerOf(sealed: SealedMessage, submission: BillSubmission, known: KnownState, now: Date): Answer {
+  const places = placesOf(submission)
   const verdict = verdictOn(sealed, known, now)
   if (typeof verdict === 'string') return { state: 'rehearsed', message: null, code: '03', text: verdict, bills: [] }
   const receipt = acceptance(verdict)
-  const bills = going.plan.going.map(({ id, bill_no }, at) => {
+  const bills = submission.units.map(({ id, bill_no }, at) => {
     const answer = receipt.bills.find((bill) => bill.bill_no === bill_no)
     const finding = verdict.bills[at]?.findings[0]
     return {
@@ -114,7 +121,7 @@ function answerOf(sealed: Sealed, going: GoingBills, known: KnownState, now: Dat
 }
 
 /** Judges the exact text that would be sent. */
-function verdictOn({ body }: Sealed, known: KnownState, now: Date): Verdict | string {
+function verdictOn({ body }: SealedMessage, known: KnownState, now: Date): Verdict | string {
   try {
     return judge(readSubmission(body), known, { now })
   } catch (error) {

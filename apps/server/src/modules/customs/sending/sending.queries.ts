@@ -1,6 +1,6 @@
 import type { Sql } from '../../../kernel/database/scoped.ts'
 import type { ManifestRow } from './buildMessage.ts'
-import type { Original } from './seal.ts'
+import type { Original } from './composeBills.ts'
 
 /** By manifest, the last first filing that carried all of these bills. */
 export async function originalsOf(

@@ -2,12 +2,12 @@ import type { Receipt } from '@guanqiao/customs'
 import { steppedTime } from '../../../gateways/customs/exchangeFolders.ts'
 import type { Arrivals, SentFile } from '../../../gateways/customs/gateway.ts'
 import type { Sql } from '../../../kernel/database/scoped.ts'
-import { applyReceipts } from './apply.ts'
-import { markTaken } from './carriage.queries.ts'
+import { applyReceipts } from '../../../documents/receipts/apply.ts'
+import type { MessageRow } from '../../../documents/receipts/messages.ts'
+import { markTaken } from '../../../documents/receipts/take.ts'
 import { receiveFiles, storedFile } from './receive.ts'
 import type { Receiving } from './receive.ts'
-import { findMessages, findMessagesByFile } from './receipts.queries.ts'
-import type { MessageRow } from './receipts.queries.ts'
+import { findMessages, findMessagesByFile } from './messages.queries.ts'
 
 /** Stores the gateway's reports in the records. */
 export const arrivalsAt = (receiving: Receiving): Arrivals => ({

@@ -1,7 +1,7 @@
 import type { Receipt } from '@guanqiao/customs'
 import { documentOf } from '@guanqiao/domain/documentTypes/index'
 import type { Exchange } from '../../../gateways/customs/gateway.ts'
-import type { MessageRow } from './receipts.queries.ts'
+import type { MessageRow } from '../../../documents/receipts/messages.ts'
 
 /** Length of the sender's registration at customs, the part before the number of its client. */
 const FILING = 13

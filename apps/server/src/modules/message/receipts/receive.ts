@@ -6,11 +6,12 @@ import type { Log } from '@guanqiao/launcher/log'
 import type { Exchange, ReceivedFile } from '../../../gateways/customs/gateway.ts'
 import type { Sql, Store } from '../../../kernel/database/scoped.ts'
 import { applyGateMessages } from '../../../documents/gate/apply.ts'
-import { applyReceipts } from './apply.ts'
+import { applyReceipts } from '../../../documents/receipts/apply.ts'
+import type { MessageRow } from '../../../documents/receipts/messages.ts'
+import { sanitizeText } from '../../../documents/receipts/sanitizeText.ts'
+import type { ReceivedReceipt, StoredFile } from '../../../documents/receipts/stored.queries.ts'
+import { findMessages, findMessagesByFile } from './messages.queries.ts'
 import { mismatchOf } from './mismatch.ts'
-import { findMessages, findMessagesByFile } from './receipts.queries.ts'
-import type { Answer, MessageRow, StoredFile } from './receipts.queries.ts'
-import { sanitizeText } from './sanitizeText.ts'
 import { insertStrays } from './unmatched.queries.ts'
 import type { UnmatchedReceipt } from './unmatched.queries.ts'
 
@@ -83,12 +84,12 @@ function readingOf(received: ReceivedFile): Reading {
 
 async function take(sql: Sql, readings: readonly Reading[]): Promise<void> {
   const messageOf = await lookUp(sql, readings)
-  const arrived: Answer[] = []
+  const arrived: ReceivedReceipt[] = []
   const strays: UnmatchedReceipt[] = []
   for (const reading of readings) {
     const { receipt } = reading
     const message = messageOf(reading)
-    if (receipt && message) arrived.push(answerOf(message, receipt, reading))
+    if (receipt && message) arrived.push(receiptOf(message, receipt, reading))
     else strays.push(strayOf(reading, message))
   }
   await insertStrays(sql, strays)
@@ -108,7 +109,7 @@ async function takeOfGates(sql: Sql, readings: readonly Reading[]): Promise<void
 }
 
 /** A flagged receipt has a digest of its own: the same file may still arrive through the correct folder, and is then applied. */
-function answerOf(message: MessageRow, receipt: Receipt, { file, exchange }: Reading): Answer {
+function receiptOf(message: MessageRow, receipt: Receipt, { file, exchange }: Reading): ReceivedReceipt {
   const mismatch = mismatchOf(message, receipt, exchange)
   if (mismatch === undefined) return { message, receipt, file }
   const sha256 = createHash('sha256').update(`${mismatch}\n${file.sha256}`).digest('hex')

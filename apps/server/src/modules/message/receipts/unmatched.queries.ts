@@ -4,7 +4,7 @@ import type { Exchange } from '../../../gateways/customs/gateway.ts'
 import { searchColumns } from '../../../kernel/data/ngrams.ts'
 import type { Sql } from '../../../kernel/database/scoped.ts'
 import { uuid } from '../../../kernel/uuid.ts'
-import type { StoredFile } from './receipts.queries.ts'
+import type { StoredFile } from '../../../documents/receipts/stored.queries.ts'
 
 export interface UnmatchedReceipt {
   readonly file: StoredFile

@@ -8,9 +8,8 @@ import { watch } from '../../../testing/watched.ts'
 import type { Watched } from '../../../testing/watched.ts'
 import { openManifests } from '../../customs/tests/manifests.ts'
 import type { Manifests } from '../../customs/tests/manifests.ts'
-import { currentMessages, isNewest } from '../../../documents/receipts/receipts.queries.ts'
+import { messagesOf } from '../../../documents/receipts/sendings.queries.ts'
 import { arrivalsAt } from '../index.ts'
-import { sendingsOf } from '../receipts/receipts.queries.ts'
 
 const MANY = 199
 const FEW = 4
@@ -112,9 +111,7 @@ describe('the way to customs and back', () => {
     await sql`begin`
     // A table as small as this one may otherwise be read whole for good reasons.
     await sql`set local enable_seqscan = off`
-    await sendingsOf(sql, documents)
-    await currentMessages(sql, documents)
-    await isNewest(sql, { ...documents[0]!, message_id: '' })
+    await messagesOf(sql, documents)
     const [read] = await sql`
       select sum(seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables
       where relname in ('customs_message', 'receipt')`

@@ -3,12 +3,13 @@ import { fieldProblem, problem } from '@guanqiao/domain/kit/problem'
 import type { DocumentFunction } from '@guanqiao/domain/documents/documentType'
 import { handle } from '../../kernel/handlers.ts'
 import type { BoundOperation } from '../../kernel/handlers.ts'
-import { findingsOf, seal } from './check.ts'
+import { findingsOf } from './check.ts'
+import { composeWhole } from './composeWhole.ts'
 import type { DocumentRow, Reason, WholeDocument } from '../type/document.ts'
 import { postDocuments } from './post.ts'
-import { loadHeads } from './posting.ts'
 import { stateOf } from '../receipts/stateAfter.ts'
-import type { Checks, Going, Plan, Posting } from './posting.ts'
+import { loadHeads } from './submission.ts'
+import type { Checks, Sending, Submission } from './submission.ts'
 
 interface LoadedRow<R> {
   readonly head: R
@@ -32,16 +33,11 @@ export const postHandler = <R extends DocumentRow>(document: WholeDocument<R>, w
   handle(document.calls.post, async (ctx, { ids, function_code, ...asked }) => {
     const code: DocumentFunction = function_code ?? '2'
     const reason = code === '3' ? reasonOf(document.type, asked) : null
-    const posting = wholePosting(document, code, reason)
-    const results = await postDocuments(ctx, { ...posting, wake }, ids)
-    return results.map(({ posted: { head }, state, message_id, message, findings }) => ({
-      id: head.id,
-      batch_number: head.batch_number,
-      message_id,
-      state,
-      message,
-      findings,
-    }))
+    const results = await postDocuments(ctx, wholeSending(document, code, reason), ids, wake)
+    return results.map(({ submission, state, message_id, message, findings }) => {
+      const { id, batch_number } = submission.document.head
+      return { id, batch_number, message_id, state, message, findings }
+    })
   })
 
 function reasonOf(
@@ -54,36 +50,31 @@ function reasonOf(
   return { reason_text, contact, contact_phone }
 }
 
-type GoingRow<R extends DocumentRow> = Going<LoadedRow<R>, Plan<R>>
-
-export function wholePosting<R extends DocumentRow>(
+/** The sending of whole documents with this function; `reason` is that of a deletion. */
+export function wholeSending<R extends DocumentRow>(
   document: WholeDocument<R>,
   function_code: DocumentFunction,
   reason: Reason | null,
-): Posting<LoadedRow<R>, GoingRow<R>> {
+): Sending<Submission<LoadedRow<R>>> {
   const { type } = document
   const event = type.functions[function_code]
   if (!event) throw problem('document.state', type.label)
-  const planOf = (posted: LoadedRow<R>): GoingRow<R> | string =>
-    next(type.flow, posted.head.status, event) === undefined
-      ? `${stateOf(type, posted.head.status)}，不能这样申报`
-      : { posted, plan: { function_code, going: [posted.head] } }
+  const stateRefusal = ({ head }: LoadedRow<R>): string | undefined =>
+    next(type.flow, head.status, event) === undefined ? `${stateOf(type, head.status)}，不能这样申报` : undefined
   return {
     ...wholeChecks(document),
     type,
     async plan(ctx, group) {
-      const plans = group.map(planOf)
-      if (function_code === '3' || !document.refusals) return plans
-      const refusals = await document.refusals(
-        ctx,
-        group.map(({ head }) => head),
-      )
-      return plans.map((plan, at) => (typeof plan === 'string' ? plan : (refusals[at] ?? plan)))
+      const heads = group.map(({ head }) => head)
+      const refusals = function_code === '3' ? undefined : await document.refusals?.(ctx, heads)
+      return group.map((one, at) => ({
+        document: one,
+        function_code,
+        units: [one.head],
+        refusal: stateRefusal(one) ?? refusals?.[at],
+      }))
     },
-    concerning: (_going, findings) => [...findings],
-    sealer: (ctx) =>
-      Promise.resolve((id, { posted }, sender) =>
-        seal<R>(document, posted.head, sender, { id, function_code, at: ctx.now(), reason }),
-      ),
+    concerning: (_submission, findings) => [...findings],
+    composer: () => Promise.resolve(({ document: { head } }) => composeWhole(document, head, reason)),
   }
 }

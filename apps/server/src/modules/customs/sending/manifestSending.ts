@@ -8,8 +8,10 @@ import { port } from '@guanqiao/domain/reference/index'
 import { isCode } from '../../../kernel/data/codes.ts'
 import type { Context } from '../../../kernel/handlers.ts'
 import { today } from '../../../kernel/time.ts'
-import { loadHeads } from '../../../documents/sending/posting.ts'
-import type { Checks, Going, Posting, SealAs } from '../../../documents/sending/posting.ts'
+import type { Compose } from '../../../documents/sending/seal.ts'
+import { loadHeads } from '../../../documents/sending/submission.ts'
+import type { Checks, Sending, Submission } from '../../../documents/sending/submission.ts'
+import { stepTransports } from '../../../documents/crossing/steps.queries.ts'
 import { MAX_BILLS } from '../bills.ts'
 import { billPath, findingsOfMany } from '../checks.ts'
 import { differsFromHeld, heldContent } from '../editing/held.ts'
@@ -17,9 +19,9 @@ import { heldBills } from '../editing/held.queries.ts'
 import type { HeldBill } from '../editing/held.queries.ts'
 import { concerns } from '../settle.ts'
 import type { BillRow, ManifestRow } from './buildMessage.ts'
+import { composeBills } from './composeBills.ts'
 import { planOf } from './functionOf.ts'
 import type { BillPlan } from './functionOf.ts'
-import { messageIdOf, seal } from './seal.ts'
 import { originalsOf } from './sending.queries.ts'
 
 type Input = InputOf<typeof postManifest>
@@ -83,7 +85,7 @@ export async function changeOf(input: Input): Promise<BillChange | undefined> {
   return undefined
 }
 
-interface Posted extends Loaded {
+interface Held extends Loaded {
   /** Customs' version of the bills, by id. */
   readonly held: ReadonlyMap<string, HeldBill>
 }
@@ -93,84 +95,108 @@ const namedOf = ({ bill_ids }: Pick<Input, 'bill_ids'>): ReadonlySet<string> | u
 
 /** Customs' version of a bill may be unknown; the user who sends a change then decides. */
 const differing =
-  ({ head, held }: Posted) =>
+  ({ head, held }: Held) =>
   (bill: BillRow): boolean => {
     const copy = held.get(bill.id)
     return copy === undefined || differsFromHeld(head, bill, copy)
   }
 
 /** The bills of a manifest to send. */
-export type GoingBills = Going<Posted, BillPlan>
+export type BillSubmission = Omit<Submission<Held>, 'units'> & BillPlan
 
 /** The indexes of the bills to send among all bills of the manifest. */
-export const placesOf = ({ posted, plan }: GoingBills): number[] => plan.going.map((bill) => posted.bills.indexOf(bill))
+export const placesOf = ({ document, units }: BillSubmission): number[] =>
+  units.map((bill) => document.bills.indexOf(bill))
 
 /**
  * Sending of manifests as requested: bill by bill, those of one manifest in one message. Without a change (the reason for changing
  * or deleting bills at customs) only first filings are sent.
  */
-export const manifestPosting = (
+export const manifestSending = (
   input: Pick<Input, 'function_code' | 'bill_ids'>,
   change: BillChange | undefined,
-): Posting<Loaded, GoingBills> => ({
+): Sending<BillSubmission> => ({
   type: manifestDocument,
   findings: manifestChecks.findings,
   async load(ctx, ids, lock) {
     const loaded = await manifestChecks.load(ctx, ids, lock)
     refuseStrangeBills(loaded, input.bill_ids)
-    return loaded
+    return loaded.map((one) => ({ ...one, held: new Map() }))
   },
   async plan(ctx, group) {
     const bills = group.flatMap((one) => one.bills.filter(({ status }) => changeable(status)))
     const held = await heldBills(ctx.sql, group[0]!.head.enterprise_id, bills)
-    return group.map((one) => planFor(input, { ...one, held }, change))
+    return group.map((one) => submissionOf(input, { ...one, held }, change))
   },
-  concerning(going, findings) {
-    const places = placesOf(going)
+  concerning(submission, findings) {
+    const places = placesOf(submission)
     return findings.filter((finding) => places.some((at) => concerns(finding, at)))
   },
-  sealer: (ctx, going) => sealerFor(ctx, going, change),
+  composer: (ctx, submissions) => composerFor(ctx, submissions, change),
+  follow,
 })
 
-function planFor(
+function submissionOf(
   input: Pick<Input, 'function_code' | 'bill_ids'>,
-  posted: Posted,
+  document: Held,
   change: BillChange | undefined,
-): GoingBills | string {
-  const asked = { function_code: input.function_code, named: namedOf(input), differs: differing(posted) }
-  const plan = planOf(posted.bills, asked)
-  if (typeof plan === 'string') return plan
-  return plan.function_code !== '9' && !change ? problems['manifest.reason'].text : { posted, plan }
+): BillSubmission {
+  const asked = { function_code: input.function_code, named: namedOf(input), differs: differing(document) }
+  const plan = planOf(document.bills, asked)
+  if (typeof plan === 'string') return refused(document, plan)
+  return plan.function_code !== '9' && !change
+    ? refused(document, problems['manifest.reason'].text)
+    : { document, ...plan }
 }
 
-async function sealerFor(
+const refused = (document: Held, refusal: string): BillSubmission => ({
+  document,
+  function_code: '9',
+  units: [],
+  left: [],
+  refusal,
+})
+
+/** Advances the trucks of a first filing. */
+const follow = (ctx: Context, sent: readonly BillSubmission[]): Promise<void> =>
+  stepTransports(
+    ctx.sql,
+    sent.filter(({ function_code }) => function_code === '9').map(({ document }) => document.head),
+    'send',
+    ctx.trace,
+  )
+
+async function composerFor(
   ctx: Context,
-  all: readonly GoingBills[],
-  change: BillChange | undefined,
-): Promise<SealAs<GoingBills>> {
-  const deletions = all.filter(({ plan }) => plan.function_code === '3')
+  submissions: readonly BillSubmission[],
+  change: BillChange = { reason_codes: [] },
+): Promise<(submission: BillSubmission) => Compose> {
+  const deletions = submissions.filter(({ function_code }) => function_code === '3')
   const originals = await originalsOf(
     ctx.sql,
-    deletions.map(({ posted, plan }) => ({ head: posted.head, bills: plan.going })),
+    deletions.map(({ document, units }) => ({ head: document.head, bills: units })),
   )
   const wantsHsCode = await hsCodePorts(
     ctx,
-    all.filter(({ plan }) => plan.function_code === '9').map(({ posted }) => posted.head),
+    submissions.filter(({ function_code }) => function_code === '9').map(({ document }) => document.head),
   )
-  return (id, going, sender) => {
-    const { head, held } = going.posted
-    const { function_code, going: bills } = going.plan
-    const sealed = seal({ manifest: head, bills }, sender, {
-      function_code,
-      message_id: messageIdOf(id, function_code, originals.get(head.id)),
-      at: ctx.now(),
-      change: change ?? { reason_codes: [] },
-      held: function_code === '5' ? heldContent(head, bills, held) : undefined,
-      hs_code: function_code === '9' && wantsHsCode(head),
-    })
-    if (!Array.isArray(sealed)) return sealed
-    const places = placesOf(going)
-    return sealed.map((finding) => ({ ...finding, path: billPath(finding.path, places) }))
+  return (submission) => {
+    const { document, function_code, units } = submission
+    const { head, held } = document
+    const compose = composeBills(
+      { manifest: head, bills: units },
+      {
+        change,
+        held: function_code === '5' ? heldContent(head, units, held) : undefined,
+        hs_code: function_code === '9' && wantsHsCode(head),
+        original: originals.get(head.id),
+      },
+    )
+    const places = placesOf(submission)
+    return (heading) => {
+      const composed = compose(heading)
+      return { ...composed, recordPath: (path) => billPath(composed.recordPath(path), places) }
+    }
   }
 }
 

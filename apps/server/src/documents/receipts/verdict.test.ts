@@ -1,11 +1,12 @@
 import { receiptStage } from '@guanqiao/customs'
-import { manifestStateOf } from '@guanqiao/domain/customs/index'
+import { manifestDocument, manifestStateOf } from '@guanqiao/domain/customs/index'
 import { expect, test } from 'vitest'
-import type { BillState } from '../receipts/states.ts'
-import { verdictOn } from '../receipts/verdict.ts'
-import type { BillNow, Carried } from '../receipts/verdict.ts'
+import type { BillState } from '@guanqiao/domain/customs/index'
+import type { Unit } from './units.queries.ts'
+import { verdictOn } from './verdict.ts'
+import type { Carrying } from './verdict.ts'
 import type { DocumentFunction as FunctionCode } from '@guanqiao/domain/documents/documentType'
-import { performanceOf } from '../receipts/words.ts'
+import { performanceOf } from './words.ts'
 
 const receipt = (code: string, bills: { bill_no: string; code: string }[] = [], whole = bills.length === 0) => ({
   stage: receiptStage(code)!,
@@ -16,22 +17,26 @@ const receipt = (code: string, bills: { bill_no: string; code: string }[] = [], 
   equipment: [],
 })
 
-const billsIn = (...states: BillState[]): BillNow[] =>
-  states.map((status, at) => ({ id: `id${at}`, bill_no: `B${at}`, status, last_code: null, alarm: null }))
+type BillNow = Pick<Unit, 'id' | 'number' | 'status' | 'last_code' | 'alarm'>
 
-const carrying = (bills: readonly BillNow[], function_code: FunctionCode = '9'): Carried => ({
+const billsIn = (...states: BillState[]): BillNow[] =>
+  states.map((status, at) => ({ id: `id${at}`, number: `B${at}`, status, last_code: null, alarm: null }))
+
+const carrying = (bills: readonly BillNow[], function_code: FunctionCode = '9'): Carrying => ({
   message_id: 'M',
+  doc_type: 'manifest',
+  doc_id: 'M',
   function_code,
-  bills,
+  bills: bills.map(({ id, number }) => ({ id, bill_no: number! })),
 })
 
 /** The bills after all receipts in order. */
 function after(codes: readonly string[], functionCode: FunctionCode, before: readonly BillNow[]): BillNow[] {
   const message = carrying(before, functionCode)
   return codes.reduce<readonly BillNow[]>((bills, code) => {
-    const { moves } = verdictOn(receipt(code), message, bills)
+    const { decisions } = verdictOn(receipt(code), message, bills)
     return bills.map((bill) => {
-      const { to, isLast, alarm } = moves.find(({ id }) => id === bill.id)!
+      const { to, isLast, alarm } = decisions.find(({ id }) => id === bill.id)!
       return { ...bill, status: to, alarm, last_code: isLast ? code : bill.last_code }
     })
   }, before) as BillNow[]
@@ -95,8 +100,8 @@ test('each bill follows its own reply; a bill that is not named stays', () => {
     { bill_no: 'B0', code: '01' },
     { bill_no: 'B1', code: '03' },
   ])
-  const { moves, answers } = verdictOn(mixed, carrying(before), before)
-  expect(moves.map(({ bill_no, to }) => [bill_no, to])).toEqual([
+  const { decisions, answers } = verdictOn(mixed, carrying(before), before)
+  expect(decisions.map(({ number, to }) => [number, to])).toEqual([
     ['B0', 'accepted'],
     ['B1', 'rejected'],
   ])
@@ -108,14 +113,14 @@ test('each bill follows its own reply; a bill that is not named stays', () => {
 
 test('a rejection in the head rejects the whole message, also bills that it does not name', () => {
   const before = billsIn('sent', 'sent')
-  const { moves } = verdictOn(receipt('03', [{ bill_no: 'B1', code: '03' }], true), carrying(before), before)
-  expect(moves.map(({ to }) => to)).toEqual(['rejected', 'rejected'])
+  const { decisions } = verdictOn(receipt('03', [{ bill_no: 'B1', code: '03' }], true), carrying(before), before)
+  expect(decisions.map(({ to }) => to)).toEqual(['rejected', 'rejected'])
 })
 
 test('a release in the head that names bills releases those alone', () => {
   const before = billsIn('accepted', 'accepted')
-  const { moves } = verdictOn(receipt('11', [{ bill_no: 'B0', code: '11' }], true), carrying(before), before)
-  expect(moves.map(({ bill_no, to }) => [bill_no, to])).toEqual([['B0', 'released']])
+  const { decisions } = verdictOn(receipt('11', [{ bill_no: 'B0', code: '11' }], true), carrying(before), before)
+  expect(decisions.map(({ number, to }) => [number, to])).toEqual([['B0', 'released']])
 })
 
 test('bills missing in the message are reported, and no state changes', () => {
@@ -126,7 +131,7 @@ test('bills missing in the message are reported, and no state changes', () => {
     { bill_no: 'X9', code: '11' },
   ])
   expect(verdictOn(strange, message, before)).toEqual({
-    moves: [],
+    decisions: [],
     answers: [],
     warning: '回执所指的提(运)单 B1、X9 不在这份报文中，没有处理',
   })
@@ -134,7 +139,7 @@ test('bills missing in the message are reported, and no state changes', () => {
 
 test('customs holds the accepted filing or change, and nothing after a deletion', () => {
   const held = (code: string, functionCode: FunctionCode, status: BillState) =>
-    verdictOn(receipt(code), carrying(billsIn(status), functionCode), billsIn(status)).moves[0]?.held
+    verdictOn(receipt(code), carrying(billsIn(status), functionCode), billsIn(status)).decisions[0]?.held
   expect([held('01', '9', 'sent'), held('01', '5', 'changing'), held('11', '9', 'sent')]).toEqual(['M', 'M', 'M'])
   expect([held('03', '5', 'changing'), held('E4', '5', 'changing'), held('02', '9', 'sent')]).toEqual([
     undefined,
@@ -151,13 +156,14 @@ const entries = (
   named?: { bill_no: string; code: string }[],
 ) => {
   const text = receipt(code, named)
-  const outcome = verdictOn(text, carrying(before, functionCode), before)
-  const states = before.map(({ id, status }) => outcome.moves.find((move) => move.id === id)?.to ?? status)
+  const { decisions } = verdictOn(text, carrying(before, functionCode), before)
+  const states = before.map(({ id, status }) => decisions.find((decision) => decision.id === id)?.to ?? status)
   return performanceOf({
+    type: manifestDocument,
     stage: text.stage,
-    outcome,
+    decisions,
     states,
-    to: manifestStateOf(states),
+    to: manifestStateOf(states as BillState[]),
     containers: 0,
     isMismatched: false,
     isOutdated: false,

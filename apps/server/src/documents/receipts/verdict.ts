@@ -1,0 +1,183 @@
+import type { Receipt } from '@guanqiao/customs'
+import { isTransportFailure } from '@guanqiao/customs'
+import { documentOf } from '@guanqiao/domain/documentTypes/index'
+import { next } from '@guanqiao/domain/documents/flow'
+import type { DocumentEvent, DocumentFunction, DocumentType } from '@guanqiao/domain/documents/documentType'
+import { weightOf } from '../type/weights.ts'
+import { carriedBy } from './messages.ts'
+import type { CarriedUnit, MessageRow } from './messages.ts'
+import type { Unit } from './units.queries.ts'
+
+/** The message of a receipt: its function and its units. */
+export type Carrying = Pick<MessageRow, 'message_id' | 'doc_type' | 'doc_id' | 'function_code' | 'bills'>
+
+/** A receipt's statement on one bill, as receipts store it. */
+export interface Answer {
+  readonly bill_no: string
+  readonly code: string
+  readonly text: string
+}
+
+/** The effect of a receipt on one unit. */
+export interface Decision {
+  readonly id: string
+  readonly number: string | null
+  readonly from: string
+  readonly to: string
+  readonly code: string
+  readonly text: string
+  /** Whether this receipt is now customs' last statement on the unit. */
+  readonly isLast: boolean
+  /** Customs now holds the content of this message; null if it no longer holds the unit. */
+  readonly held?: string | null
+  readonly alarm: string | null
+}
+
+export interface Verdict {
+  readonly decisions: readonly Decision[]
+  /** The receipt's statement on each line of its message. */
+  readonly answers: readonly Answer[]
+  /** A condition for a person to examine. */
+  readonly warning: string | null
+}
+
+type Statement = Pick<Receipt, 'stage' | 'code' | 'text' | 'whole' | 'bills' | 'equipment'>
+
+/** A statement on one unit. */
+type Said = CarriedUnit & Pick<Answer, 'code' | 'text'>
+
+/** The effects of a receipt on the units of its message. The flow decides, not the order of arrival: a late receipt reverts nothing. */
+export function verdictOn(
+  receipt: Statement,
+  message: Carrying,
+  units: readonly Pick<Unit, 'id' | 'number' | 'status' | 'last_code' | 'alarm'>[],
+  counts: (unitId: string) => boolean = () => true,
+): Verdict {
+  const type = documentOf(message.doc_type)
+  const said = new Map(statementsIn(receipt, message, type).map((one) => [one.id, one]))
+  const decisions = units.flatMap((unit) => {
+    const one = said.get(unit.id)
+    return one && counts(unit.id) ? [decisionOn(unit, receipt, one, message, type)] : []
+  })
+  const answers = type.unit && receipt.stage >= 2 ? [...said.values()].flatMap(answerOf) : []
+  const warnings = type.unit
+    ? [strangeBills(receipt, message), alarmWords(decisions), containerWords(receipt, said.size > 0)]
+    : []
+  return {
+    decisions,
+    answers,
+    warning:
+      warnings
+        .flatMap((words) => words ?? [])
+        .join('；')
+        .slice(0, 500) || null,
+  }
+}
+
+const answerOf = ({ number, code, text }: Said): Answer[] => (number === null ? [] : [{ bill_no: number, code, text }])
+
+/** A receipt that contradicts its message: stored for a person to examine, without effect. */
+export const mismatched = (warning: string): Verdict => ({
+  decisions: [],
+  answers: [],
+  warning: warning.slice(0, 500),
+})
+
+/**
+ * A receipt on a whole document applies to it. A receipt without bills applies to all bills of its message, unless it only lists
+ * containers. A receipt with bills applies to them; a rejection at the top still rejects the whole message.
+ */
+function statementsIn({ stage, code, text, whole, bills }: Statement, message: Carrying, type: DocumentType): Said[] {
+  const ofAll = !type.unit || stage < 2 || (whole && (bills.length === 0 || code === '03'))
+  return carriedBy(message).flatMap((unit) => {
+    const named = type.unit && stage >= 2 ? bills.find(({ bill_no }) => bill_no === unit.number) : undefined
+    if (named) return [{ ...unit, code: named.code, text: named.text }]
+    return ofAll ? [{ ...unit, code, text }] : []
+  })
+}
+
+function strangeBills({ bills }: Statement, message: Carrying): string | null {
+  const known = new Set(message.bills.map(({ bill_no }) => bill_no))
+  const strange = bills.filter(({ bill_no }) => !known.has(bill_no)).map(({ bill_no }) => bill_no)
+  return strange.length > 0 ? `回执所指的提(运)单 ${strange.slice(0, 5).join('、')} 不在这份报文中，没有处理` : null
+}
+
+/** Containers refused by a receipt that only lists containers: no unit's state shows them. */
+function containerWords({ stage, equipment }: Statement, hasStatements: boolean): string | null {
+  if (stage < 3 || hasStatements) return null
+  const refused = equipment.filter(({ code }) => code === '12' || code === '13')
+  const [first] = refused
+  if (!first) return null
+  const numbers = refused.slice(0, 5).map(({ id }) => id.slice(0, 35))
+  const more = refused.length > numbers.length ? ` 等 ${refused.length} 个` : ''
+  return `集装箱 ${numbers.join('、')}${more} ${first.code === '12' ? '拒装' : '禁卸'}，请与海关核实`
+}
+
+/** Decisions in which customs refuses goods that it had released. */
+export const alarming = (decisions: readonly Decision[]): Decision[] =>
+  decisions.filter(({ from, code }) => from === 'released' && (code === '12' || code === '13'))
+
+function alarmWords(decisions: readonly Decision[]): string | null {
+  const [first, ...others] = alarming(decisions)
+  if (!first) return null
+  const more = others.length > 0 ? ` 等 ${others.length + 1} 票` : ''
+  return `提(运)单 ${first.number}${more} 放行后又收到${first.code === '12' ? '拒装' : '禁卸'}，请立即与海关核实`
+}
+
+function decisionOn(
+  unit: Pick<Unit, 'id' | 'number' | 'status' | 'last_code' | 'alarm'>,
+  { stage }: Statement,
+  { code, text }: Said,
+  message: Carrying,
+  type: DocumentType,
+): Decision {
+  const { id, number, status, last_code } = unit
+  const event = eventOf(type, message.function_code, { stage, code }, status)
+  const to = (event && next(type.flow, status, event)) ?? status
+  const moved = to !== status
+  return {
+    id,
+    number,
+    from: status,
+    to,
+    code,
+    text,
+    isLast: moved || last_code === null || weightOf(code) > weightOf(last_code),
+    ...(moved && heldAfter(to, event, message)),
+    alarm: alarmOf(unit, to, code, text),
+  }
+}
+
+function eventOf(
+  { answers }: DocumentType,
+  functionCode: DocumentFunction,
+  { stage, code }: Pick<Receipt, 'stage' | 'code'>,
+  status: string,
+): DocumentEvent | undefined {
+  if (stage >= 2) return answers[functionCode]?.[code]
+  if (isTransportFailure({ stage, code })) return 'fail'
+  // After a failure to reach customs, only E3 proves that the message arrived; the others may just be late.
+  return status === 'send_fail' && code !== 'E3' ? undefined : 'take'
+}
+
+const decided: ReadonlySet<string> = new Set(['accepted', 'released', 'refused', 'forbidden'])
+
+/** Customs holds a filing or change that it accepted or decided on; after a deletion it holds nothing. */
+function heldAfter(to: string, event: DocumentEvent | undefined, message: Carrying): { held?: string | null } {
+  if (to === 'deleted') return { held: null }
+  return decided.has(to) && event !== 'reject' && event !== 'fail' ? { held: message.message_id } : {}
+}
+
+/** Customs refuses goods that it had released. A later release, or the deletion of the unit, ends the alarm. */
+function alarmOf(
+  { number, status, alarm }: Pick<Unit, 'number' | 'status' | 'alarm'>,
+  to: string,
+  code: string,
+  text: string,
+): string | null {
+  if (to === 'deleted' || (status === 'released' && code === '11')) return null
+  if (status !== 'released' || (code !== '12' && code !== '13')) return alarm
+  return `提(运)单 ${number} 放行后海关又发来${code === '12' ? '拒装' : '禁卸'}回执 ${code} ${text}`
+    .trim()
+    .slice(0, 500)
+}

@@ -1,0 +1,80 @@
+import { isTransportFailure } from '@guanqiao/customs'
+import { UNCHANGED } from '@guanqiao/domain/message/event'
+import type { DocumentType } from '@guanqiao/domain/documents/documentType'
+import { alarming } from './verdict.ts'
+import type { Decision } from './verdict.ts'
+
+/** The document before and after a receipt, for the user's message. */
+export interface ReceiptText {
+  readonly type: DocumentType
+  readonly stage: number
+  readonly decisions: readonly Decision[]
+  /** States of its units after the receipt. */
+  readonly states: readonly string[]
+  /** State of the document after the receipt. */
+  readonly to: string
+  /** The number of containers in the receipt. */
+  readonly containers: number
+  readonly isMismatched: boolean
+  /** Whether all statements of the receipt are superseded. */
+  readonly isOutdated: boolean
+}
+
+/** The effect of a receipt on a document, in words. */
+export function performanceOf(text: ReceiptText): string {
+  const { type, stage, decisions, states, to } = text
+  if (text.isMismatched) return '与报文不符，状态不变'
+  if (text.isOutdated) return '旧报文的回执，状态不变'
+  const lineWord = type.unit?.line.label
+  const alarmed = alarming(decisions)
+  if (alarmed.length > 0) return `${lineWord} ${numbersOf(alarmed)} 仍为已放行，须与海关核实`
+  const moved = decisions.filter(({ from, to: state }) => from !== state)
+  if (moved.length === 0) return unchangedWords(text)
+  const isWhole = moved.length >= states.filter((state) => state !== 'deleted').length && isAlike(moved)
+  if (isWhole) return wholeWords(type, moved[0]!, to, stage).slice(0, 200)
+  return [...Map.groupBy(moved, (decision) => wordsOf(type, decision, stage))]
+    .map(([words, alike]) => `${lineWord} ${numbersOf(alike)} ${words}`)
+    .join('；')
+    .slice(0, 200)
+}
+
+const isAlike = (decisions: readonly Decision[]): boolean =>
+  decisions.every(({ from, to }) => from === decisions[0]!.from && to === decisions[0]!.to)
+
+function wholeWords(type: DocumentType, { from, to, code }: Decision, state: string, stage: number): string {
+  const document = type.word ?? type.label
+  const label = type.states[state]?.label ?? state
+  const act = underWay(from)
+  if (!act) return `${document}${label}`
+  const failure = failureWords(act, code, stage)
+  if (failure) return `${failure}，${document}仍为${label}`
+  return code === '01' ? `${act}已接受${to === 'deleted' ? `，${document}已删除` : ''}` : `${document}${label}`
+}
+
+function wordsOf({ flow }: DocumentType, { from, to, code }: Decision, stage: number): string {
+  const label = flow.states[to]?.label ?? to
+  const act = underWay(from)
+  const failure = act && failureWords(act, code, stage)
+  if (failure) return `${failure}，仍为${label}`
+  return act && code === '01' ? `${act}已接受` : label
+}
+
+const underWay = (from: string): string | undefined =>
+  from === 'changing' ? '变更' : from === 'deleting' ? '删除' : undefined
+
+function failureWords(act: string, code: string, stage: number): string | undefined {
+  if (code === '03') return `${act}被退单`
+  return stage < 2 && isTransportFailure({ stage, code }) ? `${act}发送失败` : undefined
+}
+
+function unchangedWords({ type, decisions, containers }: ReceiptText): string {
+  if (decisions.length > 0 && decisions.every(({ isLast }) => !isLast)) return '迟到回执，状态不变'
+  return type.unit && decisions.length === 0 && containers > 0
+    ? `已记录 ${containers} 个集装箱的回执，状态不变`
+    : UNCHANGED
+}
+
+function numbersOf(decisions: readonly { readonly number: string | null }[]): string {
+  const shown = decisions.slice(0, 3).map(({ number }) => number)
+  return decisions.length > 3 ? `${shown.join('、')} 等 ${decisions.length} 票` : shown.join('、')
+}
