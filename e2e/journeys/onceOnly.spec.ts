@@ -49,7 +49,7 @@ test('without a connection nothing is sent, with a message; a lost response dupl
   })
   await test.step('申报发到了，回答丢了：状态自己跟上，只发一份', async () => {
     await page.route(
-      '**/customs/manifest/post',
+      '**/document/manifest/submit',
       async (route) => {
         await route.fetch()
         await route.abort('connectionreset')
@@ -67,7 +67,7 @@ test('without a connection nothing is sent, with a message; a lost response dupl
 test('input during the sending of a manifest is not displayed as sent, and becomes a draft', async ({ page }) => {
   const api = await apiAs('a.clerk')
   const manifest = await readyManifest(api)
-  const sending = await holdNext(page, '**/customs/manifest/post')
+  const sending = await holdNext(page, '**/document/manifest/submit')
   await signIn(page, 'a.clerk')
   await page.goto(`/rmft/edit?id=${manifest.id}`)
   await remark(page).fill('随单发出')

@@ -1,4 +1,4 @@
-import { documentTypes } from '@guanqiao/domain/documentTypes/index'
+import { documentTypes, wholeDocuments } from '@guanqiao/domain/documentTypes/index'
 import { manifestStateOf } from '@guanqiao/domain/customs/index'
 import type { BillState } from '@guanqiao/domain/customs/index'
 import { next } from '@guanqiao/domain/documents/flow'
@@ -28,8 +28,7 @@ const rowOf: Documents['rowOf'] = (type, id) => documents.rowOf(type, id)
 const stateOf = async (type: DocumentType, id: string): Promise<string> => (await rowOf(type, id)).status
 
 /** The state of the head when its single line, or itself, is in a state of the flow. */
-const shown = ({ unit }: DocumentType, state: string): string =>
-  unit ? manifestStateOf([state as BillState]) : state
+const shown = ({ unit }: DocumentType, state: string): string => (unit ? manifestStateOf([state as BillState]) : state)
 
 describe.each(walked(documentTypes))('the document %s %s', (_, variant, type) => {
   const [declaring] = (['9', '2'] as const).filter((code) => code in type.functions)
@@ -132,5 +131,25 @@ describe.each(walked(documentTypes))('the document %s %s', (_, variant, type) =>
     )
     expect(row!.performance).toMatch(/[\u4e00-\u9fa5]/)
     expect(row!.performance).not.toContain('undefined')
+  })
+})
+
+describe.each(walked(wholeDocuments))('the whole document %s %s', (_, variant, type) => {
+  test('is saved, checked and sent in one call, or only saved', async () => {
+    const id = await make(type, variant)
+    const { version } = await rowOf(type, id)
+    const submit = (input: object) => clerk.send(type.operations.submit, { id, ...input })
+    expect(await submit({ version: version + 1, remark: '旧版本' })).toMatchObject({ status: 409 })
+    const { status, body } = await submit({ version, remark: '一次申报' })
+    expect(status, JSON.stringify(body)).toBe(200)
+    let { data } = body
+    if (data.state === 'unconfirmed') {
+      expect(await crossing.rows(`select 1 from customs_message where doc_id = $1`, id)).toEqual([])
+      expect(data.document).toMatchObject({ remark: '一次申报', status: 'ready' })
+      data = (await submit({ version: data.document.version, confirmed: data.confirmation })).body.data
+    }
+    expect(data).toMatchObject({ state: 'sending', document: { id, status: 'sending', remark: '一次申报' } })
+    const [message] = await crossing.rows(`select message_id, content from customs_message where doc_id = $1`, id)
+    expect(message).toMatchObject({ message_id: data.message_id, content: expect.stringContaining('一次申报') })
   })
 })

@@ -4,6 +4,7 @@ import { choice, flag, integer, lines, list, record, reference, text } from '../
 import { returnsData, returnsRows, draft, operation } from '../kit/operation.ts'
 import { billFields, manifest, manifestBill, manifestLists } from './manifest.ts'
 import { printCall } from '../kit/derived/printCall.ts'
+import { confirmedField, submittedFields } from '../documents/documentCalls.ts'
 import { findingLines } from '../documents/finding.ts'
 import { asCode } from '../values/index.ts'
 
@@ -49,6 +50,8 @@ export const manifestsFromOrder = operation('manifest.fromOrder', 'POST /documen
   output: returnsRows(rowFields(manifest)),
 })
 
+const editFields = { ...headFields, bills: lines('提(运)单', billLine, { max: 999 }), id, version } as const
+
 /**
  * Saves head and bills together: bills with an id are changed, bills without one are added, absent ones are removed. Without
  * `bills` the bills stay unchanged. A bill in transit to customs or released cannot be changed. A bill that customs has accepted
@@ -58,10 +61,7 @@ export const manifestsFromOrder = operation('manifest.fromOrder', 'POST /documen
 export const editManifest = operation('manifest.edit', 'POST /document/manifest/edit', {
   summary: '修改舱单',
   access: may('manifest', 'edit'),
-  input: {
-    ...draft({ ...headFields, bills: lines('提(运)单', billLine, { max: 999 }), id, version }),
-    mode: 'patch' as const,
-  },
+  input: { ...draft(editFields), mode: 'patch' as const },
   output: returnsData(whole),
 })
 
@@ -125,6 +125,23 @@ const postState = choice(
   { required: true },
 )
 
+const billsToSend = {
+  bill_ids: list('提(运)单', { max: 999, help: '只申报这些提(运)单；不填为按功能应报的全部' }),
+} as const
+
+const sentBills = {
+  bills: lines(
+    '提(运)单',
+    {
+      id,
+      bill_no: text('提(运)单号', { required: true, max: 35 }),
+      state: postState,
+      message: text('说明', { max: 500 }),
+    },
+    { required: true },
+  ),
+} as const
+
 /**
  * Sends bills of manifests to customs, one message per manifest: builds it, seals it and inserts it into the outbox. Customs' reply
  * arrives later, over the socket and on the batch. Function 9 takes the bills that are not at customs, 5 the accepted bills that
@@ -137,7 +154,7 @@ export const postManifest = operation('customs.postManifest', 'POST /customs/man
   input: draft({
     ids: list('舱单', { required: true, max: 200 }),
     function_code: choice('功能', { '9': '主要数据申报', '5': '变更', '3': '删除' }),
-    bill_ids: list('提(运)单', { max: 999, help: '只申报这些提(运)单；不填为按功能应报的全部' }),
+    ...billsToSend,
     ...reasonFields,
   }),
   output: returnsRows({
@@ -146,17 +163,23 @@ export const postManifest = operation('customs.postManifest', 'POST /customs/man
     message_id: text('报文编号', { max: 64 }),
     state: postState,
     message: text('说明', { max: 500 }),
-    bills: lines(
-      '提(运)单',
-      {
-        id,
-        bill_no: text('提(运)单号', { required: true, max: 35 }),
-        state: postState,
-        message: text('说明', { max: 500 }),
-      },
-      { required: true },
-    ),
+    ...sentBills,
     ...findingLines,
+  }),
+})
+
+/**
+ * Saves a manifest like `edit`, checks it and sends its bills that are not at customs, or those of `bill_ids`, in one transaction.
+ * Without the user's confirmation, warnings are returned and nothing is sent.
+ */
+export const submitManifest = operation('manifest.submit', 'POST /document/manifest/submit', {
+  summary: '保存并申报舱单',
+  access: may('manifest', 'declare'),
+  input: { ...draft({ ...editFields, ...billsToSend, ...confirmedField }), mode: 'patch' as const },
+  output: returnsData({
+    document: record('舱单', whole, { required: true }),
+    ...submittedFields,
+    ...sentBills,
   }),
 })
 
@@ -230,6 +253,7 @@ export const manifestApi = {
   delete: deleteManifest,
   createBill,
   post: postManifest,
+  submit: submitManifest,
   rehearse: rehearseManifest,
   acknowledge: acknowledgeAlarm,
 }

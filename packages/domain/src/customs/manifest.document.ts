@@ -51,5 +51,6 @@ export const manifestDocument = documentType({
     remove: manifestApi.delete,
     check: manifestApi.check,
     post: manifestApi.post,
+    submit: manifestApi.submit,
   },
 })

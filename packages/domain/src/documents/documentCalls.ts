@@ -1,8 +1,11 @@
 import { may } from '../kit/access.ts'
 import { crud } from '../kit/crud.ts'
+import { rowFields } from '../kit/entity.ts'
 import type { Entity } from '../kit/entity.ts'
-import { choice, code, dateTime, flag, integer, list, reference, text } from '../kit/field.ts'
+import { choice, code, dateTime, flag, integer, list, record, reference, text } from '../kit/field.ts'
 import { returnsData, returnsRows, draft, operation } from '../kit/operation.ts'
+import type { InputOf } from '../kit/operation.ts'
+import type { Shape } from '../kit/shape.ts'
 import { asCode, batchNumber } from '../values/index.ts'
 import { functionWords } from './documentType.ts'
 import { documentFlow } from './documentFlow.ts'
@@ -49,9 +52,31 @@ export const postedFields = {
   ...findingLines,
 } as const
 
+/** The user's confirmation of what a submission named: warnings, and which lines go. */
+export const confirmedField = {
+  confirmed: text('已确认', { max: 64, help: '上次返回的 confirmation；没有确认的提醒不发送' }),
+} as const
+
+const submitStates = {
+  sending: '申报中',
+  unconfirmed: '有待确认',
+  blocked: '检查未通过',
+  refused: '状态不允许',
+} as const
+
+/** The result of a submission beside the stored document. */
+export const submittedFields = {
+  state: choice('结果', submitStates, { required: true }),
+  message_id: text('报文编号', { max: 64 }),
+  message: text('说明', { max: 500 }),
+  /** What the user confirms to send this all the same; the next call names it. */
+  confirmation: text('待确认', { max: 64 }),
+  ...findingLines,
+} as const
+
 /**
  * The operations of a document that customs decides as a whole: `base` + list, get, create, bulkCreate, edit, delete, check, and `post`, which
- * sends. Function 2 declares documents that customs does not hold, 3 deletes accepted ones, with a reason; the default is 2.
+ * sends, and `submit`, which saves, checks and sends one document in one call. Function 2 declares documents that customs does not hold, 3 deletes accepted ones, with a reason; the default is 2.
  */
 export function documentCalls<E extends Entity>(head: E, base: string, post: string) {
   const acts = crud(head, base, {
@@ -74,6 +99,18 @@ export function documentCalls<E extends Entity>(head: E, base: string, post: str
       output: returnsData({
         passed: flag('通过', { required: true }),
         ...findingLines,
+      }),
+    }),
+    submit: operation(`${head.table}.submit`, `POST ${base}/submit`, {
+      summary: `保存并申报${head.label}`,
+      access: may(head.menu, 'declare'),
+      input: {
+        ...acts.update.input,
+        fields: { ...acts.update.input.fields, ...confirmedField },
+      } as Shape<InputOf<typeof acts.update> & { readonly confirmed?: string | null }>,
+      output: returnsData({
+        document: record(head.label, rowFields(head), { required: true }),
+        ...submittedFields,
       }),
     }),
     post: operation(`${head.table}.post`, `POST ${post}`, {

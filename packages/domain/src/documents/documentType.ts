@@ -149,6 +149,8 @@ interface DocumentOperations {
   readonly check: Operation
   /** Sends documents to customs; returns a row for each. */
   readonly post: Operation
+  /** Saves, checks and sends one document in one call. */
+  readonly submit: Operation
 }
 
 export const documentType = <const K extends string, E extends DocumentHead>(

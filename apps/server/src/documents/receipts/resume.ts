@@ -3,13 +3,13 @@ import { documentOf } from '@guanqiao/domain/documentTypes/index'
 import { next } from '@guanqiao/domain/documents/flow'
 import type { DocumentType } from '@guanqiao/domain/documents/documentType'
 import type { Sql } from '../../kernel/database/scoped.ts'
-import type { Arrived } from './apply.ts'
+import type { ReceivedReceipt } from './stored.queries.ts'
 import { decisionsOf, effectiveMessage } from './sendings.queries.ts'
 import type { PastDecision, Sent } from './sendings.queries.ts'
 import type { Answer, Decision } from './verdict.ts'
 
 /** The effects of a receipt on the units of its message. */
-interface Decided extends Pick<Arrived, 'message' | 'receipt'> {
+interface Decided extends Pick<ReceivedReceipt, 'message' | 'receipt'> {
   readonly decisions: readonly Decision[]
 }
 

@@ -51,7 +51,8 @@ interface SealedOne<S> {
   readonly sealed: SealedMessage
 }
 
-async function postGroup<S extends Submission>(
+/** Sends the submissions of a group that may be sent, and reports the others. */
+export async function postGroup<S extends Submission>(
   ctx: Context,
   sending: Sending<S>,
   { checked, seal }: CheckedGroup<S>,

@@ -97,7 +97,7 @@ async function sealerFor<S extends Submission>(
     const at = ctx.now()
     const sealed = seal(document.head, { id, function_code, at, sender }, compose(submission))
     if (Array.isArray(sealed)) return sealed
-    const oversize = await sizeFinding(sealed, document.head.message_type, at)
+    const oversize = sizeFinding(sealed, document.head.message_type, at)
     return oversize ? [oversize] : sealed
   }
 }

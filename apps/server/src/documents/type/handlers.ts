@@ -1,4 +1,5 @@
 import type { Entity, SystemDraft, SystemPatch } from '@guanqiao/domain/kit/entity'
+import type { InputOf } from '@guanqiao/domain/kit/operation'
 import type { DocumentType } from '@guanqiao/domain/documents/documentType'
 import type { Finding } from '@guanqiao/domain/documents/finding'
 import { handle } from '../../kernel/handlers.ts'
@@ -9,7 +10,8 @@ import type { DocumentRow, Draft, WholeDocument } from './document.ts'
 import { checkDocument } from '../sending/submission.ts'
 import { lockVersion, withdraw } from '../saving/save.ts'
 import { stateAfter } from '../receipts/stateAfter.ts'
-import { postHandler, wholeChecks } from '../sending/whole.ts'
+import { submitDocument } from '../sending/submit.ts'
+import { postHandler, wholeChecks, wholeSending } from '../sending/whole.ts'
 
 /**
  * The handlers of a document that customs decides as a whole. Lists and single records use the generic operations. Every save
@@ -30,6 +32,7 @@ export const documentHandlers = <R extends DocumentRow>(
       draft: { ...values, status: preparedState(findings[at]!) } as SystemDraft<Entity>,
     }))
   }
+  const update = updater(document)
   return [
     handle(calls.create, async (ctx, values) => {
       const [checked] = await prepared(ctx, [values])
@@ -51,16 +54,15 @@ export const documentHandlers = <R extends DocumentRow>(
       )
       return rows
     }),
-    handle(calls.update, async (ctx, { id, version, ...patch }) => {
-      const before = (await lockVersion(ctx, entity, { id, version })) as R
-      stateAfter(type, before.status, 'edit')
-      const draft = withDerived(document, { ...before, ...patch } as Draft<R>)
-      const [findings = []] = await findingsOf(ctx, document, [draft])
-      const derived = document.derived?.(draft)
-      const values = { ...patch, ...derived, status: preparedState(findings) } as SystemPatch<Entity>
-      const row = await ctx.data.update(entity, id, values, version)
-      await noted(ctx, type, [row], [findings])
-      return row
+    handle(calls.update, update),
+    handle(calls.submit, async (ctx, { confirmed, ...input }) => {
+      const { id, version, ...changes } = input
+      const { submission: _, ...result } = await submitDocument(
+        ctx,
+        { sending: wholeSending(document, '2', null), save: () => update(ctx, input), wake },
+        { id, version, confirmed, hasChanges: Object.keys(changes).length > 0 },
+      )
+      return { document: await ctx.data.get(entity, id), ...result }
     }),
     handle(calls.remove, async (ctx, { id, version }) => {
       const before = (await lockVersion(ctx, entity, { id, version })) as R
@@ -73,6 +75,22 @@ export const documentHandlers = <R extends DocumentRow>(
     postHandler(document, wake),
   ]
 }
+
+/** Saves the changed values of a document that customs does not hold, and checks it. */
+const updater =
+  <R extends DocumentRow>(document: WholeDocument<R>) =>
+  async (ctx: Context, { id, version, ...patch }: InputOf<WholeDocument['calls']['update']>) => {
+    const { type } = document
+    const before = (await lockVersion(ctx, type.entity, { id, version })) as R
+    stateAfter(type, before.status, 'edit')
+    const draft = withDerived(document, { ...before, ...patch } as Draft<R>)
+    const [findings = []] = await findingsOf(ctx, document, [draft])
+    const derived = document.derived?.(draft)
+    const values = { ...patch, ...derived, status: preparedState(findings) } as SystemPatch<Entity>
+    const row = await ctx.data.update(type.entity, id, values, version)
+    await noted(ctx, type, [row], [findings])
+    return row
+  }
 
 const withDerived = <R extends DocumentRow>({ derived }: WholeDocument<R>, draft: Draft<R>): Draft<R> =>
   derived ? { ...draft, ...derived(draft) } : draft

@@ -8,6 +8,7 @@ import { checkHandler, createBillHandler, createHandler, getHandler } from './ma
 import { checkDeleteHandler, deleteHandler } from './removal/remove.ts'
 import { postHandler } from './sending/postManifest.ts'
 import { rehearseHandler } from './sending/rehearse.ts'
+import { submitHandler } from './sending/submitManifest.ts'
 
 export { manifestFindings } from './planned.ts'
 export { restoredManifest } from './removal/restore.ts'
@@ -29,5 +30,6 @@ export const customsHandlers = ({ wake }: CustomsOptions): BoundOperation[] => [
   deleteHandler,
   acknowledgeHandler,
   postHandler(wake),
+  submitHandler(wake),
   rehearseHandler,
 ]

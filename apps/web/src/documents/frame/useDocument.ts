@@ -17,13 +17,14 @@ export interface Document<T> {
   readonly drafts: readonly KeptDraft[]
   readonly restore: (draft: KeptDraft) => void
   readonly discardDraft: (draft: KeptDraft) => void
-  /** Saves the input; returns the stored document, or the path of the problem. */
-  readonly save: () => Promise<{ readonly row?: Values; readonly at?: string | undefined }>
+  /** Saves the input, by `write` or by the document's own way; returns the stored document, or the path of the problem. */
+  readonly save: (write?: Store<T>) => Promise<{ readonly row?: Values; readonly at?: string | undefined }>
   readonly discard: () => void
   /** Displays the stored version; unsaved input becomes a draft. False if there is none, or it cannot be kept and stays. */
   readonly setAside: () => boolean
 }
 
+/** Writes the document and returns the stored version. */
 type Store<T> = (value: T, before: Values | undefined) => Promise<Values>
 
 interface Setup<T> {
@@ -32,7 +33,7 @@ interface Setup<T> {
   readonly shape: Shape<T>
   /** The stored document in the form's format, with `id` and `version`; undefined for a new one that gets its own page. */
   readonly row: Values | undefined
-  /** Writes the document by `useWrite` and returns the stored version. */
+  /** The document's own way to be written. */
   readonly store: Store<T>
   /** Distinguishes drafts. */
   readonly label?: (values: Values) => string
@@ -52,12 +53,12 @@ export function useDocument<T>(setup: Setup<T>): Document<T> {
   useNewer(form, row)
   const latest = useRef({ form, draft })
   useLayoutEffect(() => void (latest.current = { form, draft }))
-  const save = async (): Promise<{ readonly row?: Values; readonly at?: string | undefined }> => {
+  const save: Document<T>['save'] = async (write) => {
     const sent = form.now()
     let stored: Values | undefined
     let isTypedOn = false
     const { taken, at } = await form.send(async (value, before) => {
-      stored = await store(value, before)
+      stored = await store(value, before, write)
       isTypedOn = !isSame(form.now(), sent)
       return stored
     }, isChecked)
@@ -83,11 +84,13 @@ export function useDocument<T>(setup: Setup<T>): Document<T> {
   return { form, drafts: draft.kept, restore, discardDraft: draft.discard, save, discard, setAside }
 }
 
+type Write<T> = (value: T, before: Values | undefined, write?: Store<T>) => Promise<Values>
+
 /**
  * A write without an answer may have taken effect: before the next one it is repeated, under its key, and the next one builds on its
- * result.
+ * result. `write` in place of the document's own way is not repeated: it may do more than store.
  */
-function useStoring<T>(store: Store<T>, onFound: (stored: Values) => void): Store<T> {
+function useStoring<T>(store: Store<T>, onFound: (stored: Values) => void): Write<T> {
   const lost = useRef<Parameters<Store<T>> | undefined>(undefined)
   const attempt: Store<T> = async (...input) => {
     try {
@@ -99,27 +102,30 @@ function useStoring<T>(store: Store<T>, onFound: (stored: Values) => void): Stor
       throw error
     }
   }
-  return async (value, before) => {
+  return async (value, before, write = attempt) => {
     const unanswered = lost.current
-    if (!unanswered) return attempt(value, before)
+    if (!unanswered) return write(value, before)
     const earlier = await mapRefusal(attempt(...unanswered), (problem) => {
       if (isTransient(problem)) throw problem
       return undefined
     })
-    if (!earlier) return attempt(value, before)
+    if (!earlier) return write(value, before)
     onFound(earlier)
-    return isSame(value, unanswered[0]) ? earlier : attempt(value, earlier)
+    return write === attempt && isSame(value, unanswered[0]) ? earlier : write(value, earlier)
   }
 }
 
 /** Distinguishes drafts of documents by their batch. */
 const batchLabel = ({ batch_number: batch }: Values): string => (batch ? `批次 ${String(batch)}` : '')
 
-/** Shows changes by a receipt or a colleague at once, unless there is unsaved input. */
+/**
+ * Shows changes by a receipt or a colleague at once, unless there is unsaved input. Input that the stored version has is saved: the
+ * response of its saving was lost.
+ */
 function useNewer<T>(form: Form<T>, row: Values | undefined): void {
-  const isNewer =
-    row !== undefined && !form.dirty && !form.busy && Number(row['version']) > Number(form.row?.['version'] ?? 0)
+  const isNewer = row !== undefined && !form.busy && Number(row['version']) > Number(form.row?.['version'] ?? 0)
+  const isShown = isNewer && (!form.dirty || isSame(startOf(form.shape.fields, row), form.values))
   useEffect(() => {
-    if (isNewer && row) form.replace(startOf(form.shape.fields, row), row)
-  }, [isNewer, row, form])
+    if (isShown && row) form.replace(startOf(form.shape.fields, row), row)
+  }, [isShown, row, form])
 }

@@ -3,12 +3,13 @@ import type { Operation } from '@guanqiao/domain/kit/operation'
 import { useState } from 'react'
 import { call, CallProblem } from '../../kit/call.ts'
 import type { Values } from '../../kit/form/values.ts'
-import { useConfirm, useToast } from '../../kit/overlays.tsx'
+import { useToast } from '../../kit/overlays.tsx'
 import type { Reason } from '../sending/ReasonDialog.tsx'
-import { SendList } from '../sending/SendList.tsx'
 import type { SendLine } from '../sending/useSend.ts'
 import { useSend } from '../sending/useSend.ts'
 import type { Document } from './useDocument.ts'
+import type { Submit } from '../sending/useSubmission.tsx'
+import { useSubmission } from '../sending/useSubmission.tsx'
 
 interface Checked {
   readonly findings: readonly Finding[]
@@ -30,14 +31,13 @@ interface SendInput {
   readonly bill_ids?: string[] | null | undefined
 }
 
-interface Setup {
-  readonly document: Pick<Document<never>, 'save' | 'setAside'> & {
-    readonly form: Pick<Document<never>['form'], 'row' | 'values' | 'busy'>
-  }
+interface Setup<T> {
+  readonly document: Document<T>
   /** Whether it is editable; a read-only document is sent as it is stored. */
   readonly isOpen: boolean
   readonly check: Operation<{ id: string }, { readonly findings: readonly Finding[] }>
   readonly post: Operation<SendInput, SendLine[]>
+  readonly submit: Submit<T>
   /** The parts with these ids, or all that customs does not hold, for a document that is sent in parts. */
   readonly partsOf?: (ids: readonly string[] | undefined, row: Values | undefined) => Parts
   /** Called with the path of the problem that stops a step. */
@@ -64,14 +64,14 @@ const ofSeverity = (findings: readonly Finding[], severity: Finding['severity'])
 const whole: Parts = { label: '', numbers: [], concerning: (findings) => findings }
 
 /** The operations on a document: save, check, send. Each performs its prerequisites first. */
-export function useSteps({ document, isOpen, check: checks, post, partsOf, onTrouble }: Setup): Steps {
+export function useSteps<T>({ document, isOpen, check: checks, post, submit, partsOf, onTrouble }: Setup<T>): Steps {
   const [checked, setChecked] = useState<Checked>()
   const [isBusy, setIsBusy] = useState(false)
   const { send: sendNow, busy: sending } = useSend(post)
-  const confirm = useConfirm()
   const toast = useToast()
 
-  const partsNow = (ids: readonly string[] | undefined) => partsOf?.(ids, document.form.row) ?? whole
+  const submission = useSubmission({ document, isOpen, submit, onTrouble, onFound: setChecked })
+  const partsNow = (ids: readonly string[] | undefined, row = document.form.row) => partsOf?.(ids, row) ?? whole
   const save = async () => {
     if (!isOpen) return document.form.row
     const { row, at } = await document.save()
@@ -94,31 +94,32 @@ export function useSteps({ document, isOpen, check: checks, post, partsOf, onTro
       setIsBusy(false)
     }
   }
-  const ready = async (partIds: readonly string[] | undefined) => {
-    const result = await check()
-    const { label, numbers, concerning } = partsNow(partIds)
-    const findings = result && concerning(result)
-    if (!findings || ofSeverity(findings, 'block').length > 0) return false
-    const warnings = ofSeverity(findings, 'warn').map(({ message }) => message)
-    if (warnings.length === 0 && numbers.length < 2) return true
-    return confirm({
-      title:
-        warnings.length > 0 ? `有 ${warnings.length} 处提醒，仍要申报吗？` : `是否申报 ${numbers.length} 票${label}？`,
-      content: <SendList label={label} numbers={numbers} warnings={warnings} />,
-      okText: '申报',
-    })
+  const asked = (partIds: readonly string[] | undefined) =>
+    partsOf === undefined ? {} : { bill_ids: partIds ? [...partIds] : null }
+  const send = async (partIds?: readonly string[]) => {
+    const result = await submission.run(asked(partIds), (row) => partsNow(partIds, row))
+    return result !== undefined && settle(result, result.row, partIds, '申报已发出，等待海关回执')
   }
-  const go = async (partIds: readonly string[] | undefined, more?: { function_code: '5' } & Reason) => {
-    const parts = partsOf === undefined ? {} : { bill_ids: partIds ? [...partIds] : null }
-    const [line] = (await sendNow({ ids: [String(document.form.row?.['id'])], ...parts, ...more })) ?? []
-    if (!line) return false
-    const isSent = line.state === 'sending'
-    if (line.findings.length > 0 && !isSent)
-      setChecked({ findings: line.findings, values: document.form.row ?? document.form.values })
-    if (isSent) setChecked(undefined)
-    if (isSent) void toast.success(more ? '变更已发出，等待海关回执' : '申报已发出，等待海关回执')
-    else void toast.error(line.message ?? '没有发出')
-    const left = line.bills?.find((bill) => isSent && bill.state === 'refused')
+  const sendChange = async (reason: Reason, partIds?: readonly string[]) => {
+    const [line] =
+      (await sendNow({ ids: [String(document.form.row?.['id'])], ...asked(partIds), function_code: '5', ...reason })) ??
+      []
+    return (
+      line !== undefined && settle(line, document.form.row ?? document.form.values, partIds, '变更已发出，等待海关回执')
+    )
+  }
+  const settle = (
+    result: Pick<SendLine, 'message' | 'findings' | 'bills'> & { readonly state: string },
+    values: Values,
+    partIds: readonly string[] | undefined,
+    word: string,
+  ): boolean => {
+    const isSent = result.state === 'sending'
+    const isFound = !isSent && result.findings.length > 0
+    setChecked(isFound ? { findings: result.findings, values } : undefined)
+    if (isSent) void toast.success(word)
+    else if (!isFound) void toast.error(result.message ?? '没有发出')
+    const left = result.bills?.find((bill) => isSent && bill.state === 'refused')
     if (left) void toast.error(`${partsNow(partIds).label} ${left.bill_no} 没有发出：${left.message ?? ''}`)
     // Nothing is left to edit, and what was typed after the save must not be displayed as sent.
     const isAllSent = isSent && partIds === undefined && !left
@@ -130,11 +131,11 @@ export function useSteps({ document, isOpen, check: checks, post, partsOf, onTro
   return {
     checked,
     closeChecked: () => setChecked(undefined),
-    busy: isBusy || sending || document.form.busy,
+    busy: isBusy || sending || submission.busy || document.form.busy,
     save,
     check,
-    send: async (partIds) => (await ready(partIds)) && (await go(partIds)),
-    sendChange: (reason, partIds) => go(partIds, { function_code: '5', ...reason }),
+    send,
+    sendChange,
     blocks,
   }
 }

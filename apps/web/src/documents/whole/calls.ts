@@ -1,6 +1,7 @@
 import type { DocumentType } from '@guanqiao/domain/documents/documentType'
 import type { Finding } from '@guanqiao/domain/documents/finding'
 import type { Operation, Page } from '@guanqiao/domain/kit/operation'
+import type { Submitted } from '../sending/useSubmission.tsx'
 import type { SendLine } from '../sending/useSend.ts'
 
 /** The common fields of every document that customs decides as a whole. */
@@ -26,6 +27,7 @@ export interface WholeCalls {
   readonly edit: Operation<Input, WholeRow>
   readonly remove: Operation<{ id: string; version: number }, { id: string }>
   readonly check: Operation<{ id: string }, { readonly findings: readonly Finding[] }>
+  readonly submit: Operation<Input, Omit<Submitted, 'row'> & { readonly document: WholeRow }>
   readonly post: Operation<
     { ids: string[]; function_code?: '3'; reason_text?: string; contact?: string; contact_phone?: string },
     SendLine[]

@@ -19,6 +19,7 @@ import { deletionOf, useDeletion } from './useDeletion.tsx'
 import { useDocument } from '../frame/useDocument.ts'
 import { useDocumentKeys } from '../frame/useDocumentKeys.ts'
 import { useGoal } from '../frame/useGoal.ts'
+import type { Submit } from '../sending/useSubmission.tsx'
 import { useSteps } from '../frame/useSteps.tsx'
 
 /** State and operations of the screen of a document that customs decides as a whole. Without `row` a new one. */
@@ -35,14 +36,14 @@ export function useWholeDocument(
   const may = useAllowed()
   const [tab, setTab] = useState<Tab>('document')
   const { edit, post: declare, remove } = type.operations
-  const document = useStored(type, row, start, set)
+  const { document, submit } = useStored(type, row, start, set)
   const isOpen = row === undefined || (next(type.flow, row.status, 'edit') !== undefined && may(edit))
   const { goal, jump } = useGoal(
     root,
     useMemo(() => () => setTab('document'), []),
   )
   const { check: checks, post } = callsOf(type)
-  const steps = useSteps({ document, isOpen, check: checks, post, onTrouble: jump })
+  const steps = useSteps({ document, isOpen, check: checks, post, submit, onTrouble: jump })
   const deletion = useDeletion(type, (how) => how === 'local' && void navigate(type.screens.list))
   const showPanel = () => requestAnimationFrame(() => panel.current?.focus())
   const isDue = row !== undefined && next(type.flow, row.status, 'submit') !== undefined && may(declare)
@@ -96,9 +97,16 @@ function useStored(type: DocumentType, row: WholeRow | undefined, start: Values 
     if (Object.keys(changed).length === 0) return before
     return edit.mutateAsync({ id: before['id'], version: before['version'], ...changed })
   }
+  const send = useWrite(calls.submit)
+  const submit: Submit<Values> = async (value, before, more) => {
+    const changed = value ? changesOf(fields, before, value) : {}
+    const { id, version } = before
+    const { document: stored, ...result } = await send.mutateAsync({ id, version, ...changed, ...more })
+    return { ...result, row: stored }
+  }
   const document = useDocument({ type: type.key, shape, row, store })
   useStart(document.form, start)
-  return document
+  return { document, submit }
 }
 
 /** If a type has a single message, it is not selectable. */

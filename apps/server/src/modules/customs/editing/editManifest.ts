@@ -11,22 +11,29 @@ import {
   manifestStates,
 } from '@guanqiao/domain/customs/index'
 import type { Fields } from '@guanqiao/domain/kit/field'
+import type { InputOf } from '@guanqiao/domain/kit/operation'
 import { next } from '@guanqiao/domain/documents/flow'
 import { Problem, problem } from '@guanqiao/domain/kit/problem'
 import { handle } from '../../../kernel/handlers.ts'
 import type { Context } from '../../../kernel/handlers.ts'
 import { lockVersion } from '../../../documents/saving/save.ts'
 import { billsOf } from '../bills.ts'
+import type { WholeManifest } from '../bills.ts'
 import type { BillRow, ManifestRow } from '../checks.ts'
 import { followAcceptance, linkManifests, refuseSecond, unlinkManifest } from '../linkManifests.ts'
 import { settle } from '../settle.ts'
 import { saveBills } from './saveBills.ts'
 
+export const editHandler = handle(editManifest, editWhole)
+
 /**
  * Bills that customs does not hold are edited in place. Accepted bills may be edited too: customs holds the sealed copy, and the
  * difference is sent as a change. Bills in any other state wait for their receipt.
  */
-export const editHandler = handle(editManifest, async (ctx, { id, version, bills: lines, ...head }) => {
+export async function editWhole(
+  ctx: Context,
+  { id, version, bills: lines, ...head }: InputOf<typeof editManifest>,
+): Promise<WholeManifest> {
   const before = await lockVersion(ctx, manifest, { id, version })
   const bills = await billsOf(ctx, before, true)
   const changed = headDifferences(before, head)
@@ -48,7 +55,7 @@ export const editHandler = handle(editManifest, async (ctx, { id, version, bills
   const settled = await settle(ctx, row)
   await followAcceptance(ctx, before.status, settled.manifest)
   return settled
-})
+}
 
 /** A manifest with all bills in transit waits for its receipts; only an additional bill is accepted. */
 export function refuseClosed({ status }: ManifestRow, bills: readonly BillRow[], adds: boolean): void {

@@ -17,16 +17,16 @@ export const postHandler = (wake: () => void, findings = manifestChecks.findings
     return (await postDocuments(ctx, sending, input.ids, wake)).map(lineOf)
   })
 
-function lineOf({ submission: { document, units, left }, ...result }: Posted<BillSubmission>): Line {
-  const { id, batch_number } = document.head
-  const carried = units.map((bill) => billLine(bill, result.state, null))
-  return {
-    id,
-    batch_number,
-    ...result,
-    bills: [...carried, ...left.map(({ bill, message }) => billLine(bill, 'refused', message))],
-  }
+function lineOf({ submission, ...result }: Posted<BillSubmission>): Line {
+  const { id, batch_number } = submission.document.head
+  return { id, batch_number, ...result, bills: billLines(submission, result.state) }
 }
+
+/** The result for each bill of a submission. */
+export const billLines = ({ units, left }: BillSubmission, state: Line['state']): Line['bills'] => [
+  ...units.map((bill) => billLine(bill, state, null)),
+  ...left.map(({ bill, message }) => billLine(bill, 'refused', message)),
+]
 
 const billLine = ({ id, bill_no }: BillRow, state: Line['state'], message: string | null): Line['bills'][number] => ({
   id,

@@ -146,7 +146,7 @@ test('if one of several cannot be processed none is stored; alone it is set asid
   const files = [fileOf(await crossing.send(good.id), '01'), fileOf(await crossing.send(bad.id), '01')]
   await crossing.rows(`delete from manifest_bill where manifest_id = $1`, bad.id)
   await crossing.rows(`delete from manifest where id = $1`, bad.id)
-  await expect(arrivals.received(files)).rejects.toThrow('has no manifest')
+  await expect(arrivals.received(files)).rejects.toThrow('has no document')
   expect(await events.next()).toEqual([])
   expect(await crossing.states(good.id)).toMatchObject({ manifest: 'sending' })
   for (const file of files) await arrivals.received([file])

@@ -1,4 +1,4 @@
-import { createManifest, editManifest, getManifest } from '@guanqiao/domain/customs/manifest.calls'
+import { createManifest, editManifest, getManifest, submitManifest } from '@guanqiao/domain/customs/manifest.calls'
 import type { InputOf } from '@guanqiao/domain/kit/operation'
 import { useMemo, useState } from 'react'
 import { call, CallProblem } from '../../../kit/call.ts'
@@ -8,19 +8,23 @@ import type { PortSet } from '../../../documents/defaults/portSet.ts'
 import { originsOf, withDefaults } from '../../../documents/defaults/withDefaults.ts'
 import type { Document } from '../../../documents/frame/useDocument.ts'
 import { useDocument } from '../../../documents/frame/useDocument.ts'
+import type { Submit } from '../../../documents/sending/useSubmission.tsx'
 import type { Draft, Whole } from './shape.ts'
 import { changes, rowOf, sentOf, shape as declaredShape } from './shape.ts'
 
 /** The displayed manifest: head and bills in one form. Without `whole` a new one. */
-export function useManifest(whole: Whole | undefined, set: PortSet | undefined): Document<Draft> {
-  const store = useStore()
+export function useManifest(
+  whole: Whole | undefined,
+  set: PortSet | undefined,
+): { readonly document: Document<Draft>; readonly submit: Submit<Draft> } {
+  const { store, submit } = useStore()
   const [head] = useState(() => headAt(set))
   const shape = useMemo(
     () => (whole ? declaredShape : { ...declaredShape, fields: withDefaults(declaredShape.fields, head) }),
     [whole, head],
   )
   const row = useMemo(() => whole && rowOf(whole), [whole])
-  return useDocument({ type: 'manifest', shape, row, store })
+  return { document: useDocument({ type: 'manifest', shape, row, store }), submit }
 }
 
 /** The head of a new manifest at the port of a set, with the origin of each value. */
@@ -37,29 +41,44 @@ function headAt(set: PortSet | undefined): Values {
   return { ...values, origins: [...originsOf(set, values).values()].map((origin) => ({ ...origin, source: 'port' })) }
 }
 
-/** Writes the document. On a version conflict, the error carries the complete other version, including bills. */
-function useStore(): (value: Draft, before: Values | undefined) => Promise<Values> {
+/** Writes and sends the document. On a version conflict, the error carries the complete other version, including bills. */
+function useStore(): {
+  readonly store: (value: Draft, before: Values | undefined) => Promise<Values>
+  readonly submit: Submit<Draft>
+} {
   const create = useWrite(createManifest)
   const edit = useWrite(editManifest)
-  return async (value, before) => {
+  const send = useWrite(submitManifest)
+  const store = async (value: Draft, before: Values | undefined) => {
     if (!before) return rowOf((await create.mutateAsync(sentOf(value))) as Whole)
-    const id = String(before['id'])
-    const changed = changes(before, value)
+    const input = inputOf(value, before)
     // Compares values, not the screen: the key that saves may also have committed a cell.
-    if (Object.keys(changed).length === 0) return before
-    try {
-      const input = { id, version: Number(before['version']), ...changed }
-      return rowOf((await edit.mutateAsync(input as InputOf<typeof editManifest>)) as Whole)
-    } catch (error) {
-      if (!(error instanceof CallProblem) || error.code !== 'record.changed') throw error
-      const { status, code, message, requestId } = error
-      throw new CallProblem({
-        status,
-        code,
-        message,
-        requestId,
-        current: rowOf((await call(getManifest, { id })) as Whole),
-      })
-    }
+    if (Object.keys(input).length === 2) return before
+    return rowOf(await withCurrent(input.id, async () => (await edit.mutateAsync(input)) as Whole))
+  }
+  const submit: Submit<Draft> = async (value, before, more) => {
+    const input = { ...inputOf(value, before), ...more }
+    const { document, ...result } = await withCurrent(input.id, () => send.mutateAsync(input))
+    return { ...result, row: rowOf(document as Whole) }
+  }
+  return { store, submit }
+}
+
+/** The changed values with the version that was read. */
+const inputOf = (value: Draft | undefined, before: Values) =>
+  ({
+    id: String(before['id']),
+    version: Number(before['version']),
+    ...(value ? changes(before, value) : {}),
+  }) as InputOf<typeof editManifest>
+
+async function withCurrent<R>(id: string, write: () => Promise<R>): Promise<R> {
+  try {
+    return await write()
+  } catch (error) {
+    if (!(error instanceof CallProblem) || error.code !== 'record.changed') throw error
+    const { status, code, message, requestId } = error
+    const current = rowOf((await call(getManifest, { id })) as Whole)
+    throw new CallProblem({ status, code, message, requestId, current })
   }
 }

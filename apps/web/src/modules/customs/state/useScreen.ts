@@ -38,7 +38,7 @@ export function useScreen({ whole, onCreated, set }: ScreenInput) {
   const panel = useRef<HTMLElement>(null)
   const navigate = useNavigate()
   const may = useAllowed()
-  const document = useManifest(whole, set)
+  const { document, submit: submitManifest } = useManifest(whole, set)
   const [tab, setTab] = useState<Tab>('document')
   const [changing, setChanging] = useState(false)
   const [adding, setAdding] = useState(false)
@@ -51,6 +51,7 @@ export function useScreen({ whole, onCreated, set }: ScreenInput) {
     isOpen: mode !== 'read',
     check: checkManifest,
     post: postManifest,
+    submit: submitManifest,
     partsOf: billsOf(whole),
     onTrouble: place.jump,
   })

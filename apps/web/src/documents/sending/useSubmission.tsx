@@ -1,0 +1,91 @@
+import type { Finding } from '@guanqiao/domain/documents/finding'
+import { useState } from 'react'
+import { CallProblem } from '../../kit/call.ts'
+import type { Values } from '../../kit/form/values.ts'
+import { useConfirm, useToast } from '../../kit/overlays.tsx'
+import { SendList } from './SendList.tsx'
+import type { SendLine } from './useSend.ts'
+import type { Document } from '../frame/useDocument.ts'
+
+/** The result of a submission, with the stored document in the form's format. */
+export interface Submitted extends Omit<SendLine, 'id' | 'batch_number' | 'state'> {
+  readonly row: Values
+  readonly state: SendLine['state'] | 'unconfirmed'
+  /** Names what a user confirms to send it all the same. */
+  readonly confirmation: string | null
+}
+
+/** Saves the changed values of a stored document, checks it and sends it, in one call. Without a value it sends what is stored. */
+export type Submit<T> = (
+  value: T | undefined,
+  before: Values,
+  more: { readonly confirmed?: string | null; readonly bill_ids?: string[] | null },
+) => Promise<Submitted>
+
+interface Setup<T> {
+  readonly document: Document<T>
+  /** Whether it is editable; a read-only document is sent as it is stored. */
+  readonly isOpen: boolean
+  readonly submit: Submit<T>
+  /** Called with the path of the problem that stops it. */
+  readonly onTrouble: (path: string) => void
+  /** Called with the findings that the user is asked about. */
+  readonly onFound: (found: { readonly findings: readonly Finding[]; readonly values: Values }) => void
+}
+
+/** The word for the parts of a document, and the numbers of those that go. */
+interface NamedParts {
+  readonly label: string
+  readonly numbers: readonly string[]
+}
+
+/** Sends a document in one call that also saves and checks it; what needs a confirmation is asked, and confirmed in a second call. */
+export function useSubmission<T>({ document, isOpen, submit, onTrouble, onFound }: Setup<T>) {
+  const [isBusy, setIsBusy] = useState(false)
+  const confirm = useConfirm()
+  const toast = useToast()
+  const submitInput = async (more: Parameters<Submit<T>>[2]) => {
+    let result: Submitted | undefined
+    const { at } = await document.save(async (value, before) => {
+      result = await submit(value, before!, more)
+      return result.row
+    })
+    if (!result && at) onTrouble(at)
+    return result
+  }
+  const submitStored = async (row: Values, more: Parameters<Submit<T>>[2]) => {
+    setIsBusy(true)
+    try {
+      return await submit(undefined, row, more)
+    } catch (error) {
+      if (!(error instanceof CallProblem)) throw error
+      void toast.error(error.message)
+      return undefined
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  const ask = ({ findings }: Submitted, { label, numbers }: NamedParts) => {
+    const warnings = findings.filter(({ severity }) => severity === 'warn').map(({ message }) => message)
+    return confirm({
+      title:
+        warnings.length > 0 ? `有 ${warnings.length} 处提醒，仍要申报吗？` : `是否申报 ${numbers.length} 票${label}？`,
+      content: <SendList label={label} numbers={numbers} warnings={warnings} />,
+      okText: '申报',
+    })
+  }
+  /** Undefined if nothing was sent because of a problem, or because the user did not confirm. */
+  const run = async (
+    more: Parameters<Submit<T>>[2],
+    partsOf: (row: Values) => NamedParts,
+  ): Promise<Submitted | undefined> => {
+    let result = isOpen ? await submitInput(more) : await submitStored(document.form.row!, more)
+    while (result?.state === 'unconfirmed') {
+      onFound({ findings: result.findings, values: result.row })
+      if (!(await ask(result, partsOf(result.row)))) return undefined
+      result = await submitStored(result.row, { ...more, confirmed: result.confirmation })
+    }
+    return result
+  }
+  return { run, busy: isBusy }
+}
