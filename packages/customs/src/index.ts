@@ -7,7 +7,7 @@ export { innerFileName, messageFileName, sentFileName, technicalAnswer } from '.
 export { RECEIPT_LIMITS, readReceipt } from './receipt/read.ts'
 export type { Receipt } from './receipt/receipt.ts'
 export { writeReceipt } from './receipt/write.ts'
-export { checkRoadDocument, type RoadDocumentMessage, writeRoadDocument } from './road/document.ts'
+export { type RoadDocumentMessage, writeRoadDocument } from './road/document.ts'
 export { type Difference, differenceOf } from './roadManifest/change.ts'
 
 export { deletionMessageId, senderId } from './roadManifest/identifiers.ts'
@@ -18,7 +18,7 @@ export type {
   RoadManifestMessage,
   RoadManifestType,
 } from './roadManifest/message.ts'
-export { checkRoadManifest, readRoadManifest, writeRoadManifest } from './roadManifest/roadManifest.ts'
+export { readRoadManifest, writeRoadManifest } from './roadManifest/roadManifest.ts'
 export { checkRoadMessage, type RoadMessage, writeRoadMessage } from './roadMessage.ts'
 export { acceptance } from './simulator/answers.ts'
 export { crewOf } from './simulator/confirmation.ts'

@@ -67,7 +67,7 @@ export interface DocumentLines<E extends Entity = Entity> {
  * The line that customs decides on, where it does not decide on the document as a whole. Its rows have `held_message_id`, `differs` and
  * `alarm` beside their state: customs may hold an earlier version of a line, and revoke its release.
  */
-export interface DecidedUnit {
+interface DecidedUnit {
   readonly line: DocumentLines<DecidedLine>
   /** The field of a line by which messages and receipts name it. */
   readonly number: string

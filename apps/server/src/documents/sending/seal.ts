@@ -27,7 +27,7 @@ export interface Heading {
 }
 
 /** A message before it is sealed, composed by its document. */
-export interface Composed {
+interface Composed {
   readonly message: RoadMessage
   /** The record, or the records, of the message. */
   readonly content: object

@@ -15,33 +15,31 @@ const messagesOf = async (id: string) =>
   (await on.owner`select message_id from customs_message where doc_id = ${id}`).map(({ message_id }) => message_id)
 const remarkOf = async (id: string) => (await on.owner`select remark from manifest where id = ${id}`)[0]!['remark']
 
-/** Submits until every warning is confirmed. */
-async function confirmed(input: object, headers?: Record<string, string>) {
-  const first = await submit(input)
-  expect(first.status, JSON.stringify(first.body)).toBe(200)
-  const { state, confirmation, document } = first.body.data
-  if (state !== 'unconfirmed') return first.body.data
-  const { id, version } = document.manifest
-  return (await submit({ id, version, confirmed: confirmation }, headers)).body.data
-}
-
 test('values are saved, checked and sent in one call; the message has the new values', async () => {
   const { first } = await on.crossing(1)
-  const sent = await confirmed({ id: first.id, version: first.version, remark: '一次申报' })
+  const sent = (await submit({ id: first.id, version: first.version, remark: '一次申报' })).body.data
   expect(sent).toMatchObject({ state: 'sending', confirmation: null, document: { manifest: { status: 'sending' } } })
   const [message] = await on.owner`select body, content from customs_message where doc_id = ${first.id}`
   expect(message!['body']).toContain('一次申报')
   expect(await messagesOf(first.id)).toEqual([sent.message_id])
 })
 
-test('a warning is returned, nothing is sent, and the values are saved; another warning needs another confirmation', async () => {
+test('a warning waits for its confirmation, and the values are saved; another warning needs another confirmation', async () => {
   const { first } = await on.crossing(1)
-  await on.owner`update manifest_bill set gross_weight = gross_weight + 0.001 where manifest_id = ${first.id}`
-  const { body } = await submit({ id: first.id, version: first.version, remark: '先看提醒', confirmed: 'f'.repeat(64) })
-  expect(body.data).toMatchObject({ state: 'unconfirmed', message_id: null, confirmation: expect.any(String) })
-  expect(body.data.findings.map(({ severity }: { severity: string }) => severity)).toContain('warn')
-  expect(await remarkOf(first.id)).toBe('先看提醒')
-  expect(await messagesOf(first.id)).toEqual([])
+  const { id } = first
+  const one = (await submit({ id, version: first.version, agent_code: '9999123456789' })).body.data
+  expect(one).toMatchObject({ state: 'unconfirmed', message_id: null, confirmation: expect.any(String) })
+  expect(one.findings).toContainEqual(expect.objectContaining({ rule: 'agent.form', severity: 'warn' }))
+  expect(one.document.manifest).toMatchObject({ agent_code: '9999123456789', status: 'ready' })
+  const { version } = one.document.manifest
+  const other = { id, version, agent_code: '9998123456789', confirmed: one.confirmation }
+  const two = (await submit(other)).body.data
+  expect(two.state).toBe('unconfirmed')
+  expect(two.confirmation).not.toBe(one.confirmation)
+  expect(await messagesOf(id)).toEqual([])
+  const last = { id, version: two.document.manifest.version, confirmed: two.confirmation }
+  expect((await submit(last)).body.data).toMatchObject({ state: 'sending', confirmation: null })
+  expect(await messagesOf(id)).toHaveLength(1)
 })
 
 test('a blocking finding sends nothing; the values are saved', async () => {
@@ -65,12 +63,26 @@ test('a version that somebody else has changed, or values that cannot be saved, 
 
 test('the same call again returns the same response and sends no second message', async () => {
   const { first } = await on.crossing(1)
-  const key = { 'idempotency-key': `submit ${first.id}` }
-  const { version } = (await submit({ id: first.id, version: first.version, remark: '' })).body.data.document.manifest
-  const { data } = (await submit({ id: first.id, version, confirmed: null })).body
-  const input = { id: first.id, version: data.document.manifest.version, confirmed: data.confirmation }
-  const sent = data.state === 'sending' ? data : (await submit(input, key)).body.data
+  const { id } = first
+  const saved = (await submit({ id, version: first.version, agent_code: '9999123456789' })).body.data
+  const input = { id, version: saved.document.manifest.version, confirmed: saved.confirmation }
+  const key = { 'idempotency-key': `submit ${id}` }
+  const sent = (await submit(input, key)).body.data
   expect(sent.state).toBe('sending')
-  if (data.state !== 'sending') expect((await submit(input, key)).body.data).toEqual(sent)
-  expect(await messagesOf(first.id)).toHaveLength(1)
+  expect((await submit(input, key)).body.data).toEqual(sent)
+  expect(await messagesOf(id)).toHaveLength(1)
+})
+
+test('saving takes the right to edit; sending what is stored does not', async () => {
+  const { first } = await on.crossing(1)
+  const { id, version } = first
+  await on.owner`
+    update role_menu set menu_button = 'query,get,declare' from role r, menu m
+    where r.id = role_id and m.id = menu_id and r.role_name = '制单员' and m.key = 'manifest'`
+  expect(await submit({ id, version, remark: '无权修改' })).toMatchObject({
+    status: 403,
+    body: { code: 'access.denied' },
+  })
+  expect([await remarkOf(id), await messagesOf(id)]).toEqual([first.remark, []])
+  expect((await submit({ id, version })).body.data).toMatchObject({ state: 'sending' })
 })

@@ -184,7 +184,7 @@ test('a message that the client returned is reported once per sending, and can b
   expect(await words(id)).toHaveLength(2)
   await receive(message, '01')
   expect(await status(id)).toBe('accepted')
-  expect((await operator.send(resendMessage, { id: row })).body.code).toBe('manifest.state')
+  expect((await operator.send(resendMessage, { id: row })).body.code).toBe('document.state')
 })
 
 test('only the newest message of a manifest can be sent again', async () => {
@@ -193,7 +193,7 @@ test('only the newest message of a manifest can be sent again', async () => {
   await receive(first, '03')
   await crossing.send(id)
   const old = await crossing.rows<{ id: string }>(`select id from customs_message where message_id = $1`, first)
-  expect((await (await stage.as('a.admin')).send(resendMessage, { id: old[0]?.id })).body.code).toBe('manifest.state')
+  expect((await (await stage.as('a.admin')).send(resendMessage, { id: old[0]?.id })).body.code).toBe('document.state')
   expect((await (await stage.as('b.admin')).send(resendMessage, { id: old[0]?.id })).status).toBe(404)
 })
 
