@@ -17,7 +17,9 @@ const remarkOf = async (id: string) => (await on.owner`select remark from manife
 
 test('values are saved, checked and sent in one call; the message has the new values', async () => {
   const { first } = await on.crossing(1)
-  const sent = (await submit({ id: first.id, version: first.version, remark: '一次申报' })).body.data
+  const { id, version } = first
+  const { confirmation: confirmed } = (await submit({ id, version })).body.data
+  const sent = (await submit({ id, version, remark: '一次申报', confirmed })).body.data
   expect(sent).toMatchObject({ state: 'sending', confirmation: null, document: { manifest: { status: 'sending' } } })
   const [message] = await on.owner`select body, content from customs_message where doc_id = ${first.id}`
   expect(message!['body']).toContain('一次申报')
@@ -79,10 +81,11 @@ test('saving takes the right to edit; sending what is stored does not', async ()
   await on.owner`
     update role_menu set menu_button = 'query,get,declare' from role r, menu m
     where r.id = role_id and m.id = menu_id and r.role_name = '制单员' and m.key = 'manifest'`
-  expect(await submit({ id, version, remark: '无权修改' })).toMatchObject({
-    status: 403,
-    body: { code: 'access.denied' },
-  })
+  const declarant = await on.stage.as('a.spare')
+  const refused = await declarant.send(submitManifest, { id, version, remark: '无权修改' })
+  expect(refused).toMatchObject({ status: 403, body: { code: 'access.denied' } })
   expect([await remarkOf(id), await messagesOf(id)]).toEqual([first.remark, []])
-  expect((await submit({ id, version })).body.data).toMatchObject({ state: 'sending' })
+  const { confirmation: confirmed } = (await declarant.send(submitManifest, { id, version })).body.data
+  const { data } = (await declarant.send(submitManifest, { id, version, confirmed })).body
+  expect(data.state).toBe('sending')
 })
