@@ -18,10 +18,17 @@ export interface Document<T> {
   readonly restore: (draft: KeptDraft) => void
   readonly discardDraft: (draft: KeptDraft) => void
   /** Saves the input, by `write` or by the document's own way; returns the stored document, or the path of the problem. */
-  readonly save: (write?: Store<T>) => Promise<{ readonly row?: Values; readonly at?: string | undefined }>
+  readonly save: (write?: Store<T>) => Promise<Saved>
   readonly discard: () => void
-  /** Displays the stored version; unsaved input becomes a draft. False if there is none, or it cannot be kept and stays. */
-  readonly setAside: () => boolean
+  /** Displays this stored version; unsaved input becomes a draft. False if there is none, or it cannot be kept and stays. */
+  readonly setAside: (stored: Values) => boolean
+}
+
+/** The stored document, and whether the user has typed on meanwhile; or the path of the problem. */
+interface Saved {
+  readonly row?: Values
+  readonly isTypedOn?: boolean | undefined
+  readonly at?: string | undefined
 }
 
 /** Writes the document and returns the stored version. */
@@ -65,7 +72,7 @@ export function useDocument<T>(setup: Setup<T>): Document<T> {
     if (!taken || !stored) return { at }
     draft.drop()
     // A new document goes on in a page of its own: what was typed while it was stored is stored too, to be there.
-    return isTypedOn && row === undefined ? save() : { row: stored }
+    return isTypedOn && row === undefined ? save() : { row: stored, isTypedOn }
   }
   const restore = (kept: KeptDraft) => {
     draft.take(kept)
@@ -75,10 +82,10 @@ export function useDocument<T>(setup: Setup<T>): Document<T> {
     form.replace(startOf(shape.fields, form.row))
     draft.drop()
   }
-  const setAside = () => {
+  const setAside = (stored: Values) => {
     const now = latest.current
     if (!now.draft.setAside()) return false
-    now.form.replace(startOf(shape.fields, now.form.row))
+    now.form.replace(startOf(shape.fields, stored))
     return true
   }
   return { form, drafts: draft.kept, restore, discardDraft: draft.discard, save, discard, setAside }

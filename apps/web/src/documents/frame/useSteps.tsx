@@ -109,7 +109,10 @@ export function useSteps<T>({ document, isOpen, check: checks, post, submit, par
     )
   }
   const settle = (
-    result: Pick<SendLine, 'message' | 'findings' | 'bills'> & { readonly state: string },
+    result: Pick<SendLine, 'message' | 'findings' | 'bills'> & {
+      readonly state: string
+      readonly isTypedOn?: boolean | undefined
+    },
     values: Values,
     partIds: readonly string[] | undefined,
     word: string,
@@ -123,7 +126,8 @@ export function useSteps<T>({ document, isOpen, check: checks, post, submit, par
     if (left) void toast.error(`${partsNow(partIds).label} ${left.bill_no} 没有发出：${left.message ?? ''}`)
     // Nothing is left to edit, and what was typed after the save must not be displayed as sent.
     const isAllSent = isSent && partIds === undefined && !left
-    if (isAllSent && document.setAside()) void toast.warning('申报期间录入的内容没有发出，已留作草稿')
+    if (isAllSent && result.isTypedOn !== false && document.setAside(values))
+      void toast.warning('申报期间录入的内容没有发出，已留作草稿')
     return isSent
   }
   const blocks = (findings: readonly Finding[], partIds: readonly string[]) =>

@@ -13,6 +13,8 @@ export interface Submitted extends Omit<SendLine, 'id' | 'batch_number' | 'state
   readonly state: SendLine['state'] | 'unconfirmed'
   /** Names what a user confirms to send it all the same. */
   readonly confirmation: string | null
+  /** Whether the user changed the input while it was saved. */
+  readonly isTypedOn?: boolean | undefined
 }
 
 /** Saves the changed values of a stored document, checks it and sends it, in one call. Without a value it sends what is stored. */
@@ -46,12 +48,12 @@ export function useSubmission<T>({ document, isOpen, submit, onTrouble, onFound 
   const toast = useToast()
   const submitInput = async (more: Parameters<Submit<T>>[2]) => {
     let result: Submitted | undefined
-    const { at } = await document.save(async (value, before) => {
+    const { at, isTypedOn } = await document.save(async (value, before) => {
       result = await submit(value, before!, more)
       return result.row
     })
     if (!result && at) onTrouble(at)
-    return result
+    return result && { ...result, isTypedOn }
   }
   const submitStored = async (row: Values, more: Parameters<Submit<T>>[2]) => {
     setIsBusy(true)
