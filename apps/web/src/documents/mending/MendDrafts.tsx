@@ -1,14 +1,14 @@
 import { placesIn } from '@guanqiao/domain/rejection/places'
 import type { DocumentType } from '@guanqiao/domain/documents/documentType'
-import { Button, Skeleton } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { Modal } from '../../kit/overlays/dialogs.tsx'
-import { ButtonBar, ProblemText } from '../../kit/parts/form.ts'
+import { ButtonBar } from '../../kit/parts/form.ts'
 import { Note } from '../../kit/parts/text.ts'
 import { MendForm } from '../rejection/MendForm.tsx'
-import { MendRows } from '../rejection/MendRows.tsx'
-import { changedOrNot, ResultSummary } from '../../platform/resultRows/ResultRows.tsx'
+import { ResultSummary } from '../../platform/resultRows/ResultRows.tsx'
 import type { Member } from '../sending/results.ts'
+import { TargetRows } from './TargetRows.tsx'
 import { useMendDrafts } from './useMendDrafts.ts'
 
 interface Props {
@@ -27,7 +27,8 @@ export default function MendDrafts({ type, place, message, members, onMended, on
   // The documents of the moment at which the dialog was opened: the result changes under it.
   const [targets] = useState(() => members.map(({ row: { id, batch_number }, paths }) => ({ id, batch_number, paths })))
   const mending = useMendDrafts({ type, place, targets, onMended, onClose })
-  const { read, step, count, saved } = mending
+  const { step, count, saved } = mending
+  const { read } = mending.targets
   const { field, label } = placesIn(type).get(place)!
   const isPreviewed = step === 'previewed'
   return (
@@ -42,24 +43,15 @@ export default function MendDrafts({ type, place, message, members, onMended, on
               ? `${saved} 票已改，${count} 票没有改，仍然勾选着`
               : `${targets.length - read.unread.length} 票有同样的问题，勾选要改的`}
       </ResultSummary>
-      {read?.unread.map((reason) => (
-        <ProblemText key={reason}>{reason}</ProblemText>
-      ))}
-      {!read && <Skeleton active />}
-      {read && (
-        <MendRows
-          type={type}
-          field={field}
-          label="有同样问题的单证"
-          states={changedOrNot}
-          rows={read.rows}
-          ticked={mending.selected}
-          results={mending.results}
-          value={mending.value}
-          isLocked={isPreviewed}
-          onTick={mending.tick}
-        />
-      )}
+      <TargetRows
+        type={type}
+        field={field}
+        label="有同样问题的单证"
+        targets={mending.targets}
+        results={mending.results}
+        value={mending.value}
+        isLocked={isPreviewed}
+      />
       {read && read.rows.length > 0 && (
         <MendForm
           field={field}

@@ -9,6 +9,14 @@ export type MendResult = OutputOf<typeof mendRejections>[number]
 
 export const keyOfRow = ({ id, path }: MendableRow): string => `${id} ${path}`
 
+/** The ticked keys after one was ticked or unticked. */
+export function withTick(ticked: ReadonlySet<string>, key: string, isOn: boolean): ReadonlySet<string> {
+  const after = new Set(ticked)
+  if (isOn) after.add(key)
+  else after.delete(key)
+  return after
+}
+
 /** Ticked at first: the values equal to those of the document from which the dialog was opened, otherwise all. */
 export function startTicks(rows: readonly AlikeRow[], id: string): string[] {
   const refused = new Set(rows.filter((row) => row.id === id).map(({ value }) => value))

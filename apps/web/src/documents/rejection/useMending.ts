@@ -3,7 +3,7 @@ import type { DocumentType } from '@guanqiao/domain/documents/documentType'
 import { useState } from 'react'
 import { useCall, useSending } from '../../kit/useOperation.ts'
 import type { AlikeRow, MendResult } from './mending.ts'
-import { asSent, keyOfRow, partsOf, summaryOf } from './mending.ts'
+import { asSent, keyOfRow, partsOf, summaryOf, withTick } from './mending.ts'
 
 type Step = 'choose' | 'previewed' | 'done'
 
@@ -78,12 +78,7 @@ export function useMending({ type, code, place, current, ticked: start, onLock }
     /** Documents that the preview would send. */
     count: results.filter(({ outcome }) => outcome === 'sent').length,
     summary: summaryOf(step, results, rows.length),
-    tick: (key: string, isOn: boolean) => {
-      const after = new Set(ticked)
-      if (isOn) after.add(key)
-      else after.delete(key)
-      setTicked(after)
-    },
+    tick: (key: string, isOn: boolean) => setTicked(withTick(ticked, key, isOn)),
     submit: (entered: unknown) =>
       step === 'previewed' && results.some(({ outcome }) => outcome === 'sent') ? mend(entered) : preview(entered),
     back: () => {

@@ -2,13 +2,13 @@ import { manifest } from '@guanqiao/domain/customs/manifest'
 import { manifestDocument } from '@guanqiao/domain/customs/manifest.document'
 import type { Fields } from '@guanqiao/domain/kit/field'
 import { amendOrder } from '@guanqiao/domain/order/related'
-import { Button, Checkbox, Skeleton } from 'antd'
+import { Button, Checkbox } from 'antd'
 import { useState } from 'react'
 import { Cell } from '../../../kit/cells.tsx'
 import type { Values } from '../../../kit/form/values.ts'
 import { Modal } from '../../../kit/overlays/dialogs.tsx'
-import { ButtonBar, ProblemText } from '../../../kit/parts/form.ts'
-import { MendRows } from '../../../documents/rejection/MendRows.tsx'
+import { ButtonBar } from '../../../kit/parts/form.ts'
+import { TargetRows } from '../../../documents/mending/TargetRows.tsx'
 import {
   changedOrNot,
   ResultRows,
@@ -35,7 +35,8 @@ export function AmendDialog(props: Props) {
   const [change] = useState(props.change)
   const [targets] = useState(() => props.sisters.map(({ id, batch_number }) => ({ id, batch_number, paths: [name] })))
   const amending = useAmending({ name, value: head[name], change, targets })
-  const { read, isDone, count } = amending
+  const { documents, isDone, count } = amending
+  const { read } = documents
   const field = (manifest.fields as Fields)[name]!
   const words = [amending.isOrderTicked && '订单', count > 0 && `${count} 票`].filter(Boolean).join('和 ')
   return (
@@ -43,29 +44,20 @@ export function AmendDialog(props: Props) {
       <ResultSummary>
         {!read ? '正在读取' : isDone ? amending.summary : '勾选要改的；海关已收的舱单不在其中'}
       </ResultSummary>
-      {!read && <Skeleton active />}
       {change && read && (
         <ResultRows label="订单">
           <OrderLine change={change} amending={amending} />
         </ResultRows>
       )}
-      {read?.unread.map((reason) => (
-        <ProblemText key={reason}>{reason}</ProblemText>
-      ))}
-      {read && read.rows.length > 0 && (
-        <MendRows
-          type={manifestDocument}
-          field={field}
-          label="同一订单的其余舱单"
-          states={changedOrNot}
-          rows={read.rows}
-          ticked={amending.selected}
-          results={amending.results}
-          value={head[name]}
-          isLocked={isDone}
-          onTick={amending.tick}
-        />
-      )}
+      <TargetRows
+        type={manifestDocument}
+        field={field}
+        label="同一订单的其余舱单"
+        targets={documents}
+        results={amending.results}
+        value={head[name]}
+        isLocked={isDone}
+      />
       <ButtonBar>
         {!isDone && <Button onClick={onClose}>取消</Button>}
         <Button
