@@ -5,7 +5,7 @@ import { io } from 'socket.io-client'
 import { socketOf } from './product.ts'
 
 /** An event received by a screen, with its time (ms since 1970). */
-interface Heard {
+interface ReceivedEvent {
   readonly event_id: string
   readonly doc_id: string
   readonly code: string
@@ -14,7 +14,7 @@ interface Heard {
 }
 
 export interface Listener {
-  readonly events: readonly Heard[]
+  readonly events: readonly ReceivedEvent[]
   /** Resolves when this many documents have their decision on the goods. */
   decisions(count: number, longest: number): Promise<void>
   close(): void
@@ -25,10 +25,10 @@ const DECISIONS = new Set(['11', '12', '13'])
 /** A screen of the token's user. */
 export async function listen(port: number, token: string): Promise<Listener> {
   const socket = io(`http://127.0.0.1:${port}`, { transports: ['websocket'] })
-  const events: Heard[] = []
+  const events: ReceivedEvent[] = []
   const decided = new Set<string>()
   let settle = () => {}
-  socket.on('res', (event: Omit<Heard, 'at'>) => {
+  socket.on('res', (event: Omit<ReceivedEvent, 'at'>) => {
     events.push({ ...event, at: Date.now() })
     if (DECISIONS.has(event.code)) decided.add(event.doc_id)
     settle()
@@ -55,7 +55,7 @@ export async function listen(port: number, token: string): Promise<Listener> {
 /** Milliseconds, sorted: from writing a receipt's file, and from reading it, to the screen. */
 export async function latencies(
   dataFolder: string,
-  events: readonly Heard[],
+  events: readonly ReceivedEvent[],
 ): Promise<{ sinceFile: Float64Array; sinceRead: Float64Array }> {
   const names = await fileNames(dataFolder)
   const written = await writtenAt(join(dataFolder, 'customs/simulator'))

@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { startDevServer } from '../apps/web/build/devServer.ts'
 import { readConfig } from '../apps/server/src/config.ts'
 import { openDatabase } from '../apps/server/src/processes/database.ts'
-import { beginLife } from '../apps/server/src/processes/life.ts'
+import { beginLifetime } from '../apps/server/src/processes/lifetime.ts'
 import { freePort } from './dev/freePort.ts'
 import { WatchedServer } from './dev/watchedServer.ts'
 import { root } from './source/files.ts'
 
 const log = { info: console.log, warn: console.warn, error: console.error }
-const life = beginLife(log)
+const life = beginLifetime(log)
 
 async function start(): Promise<void> {
   const config = readConfig()

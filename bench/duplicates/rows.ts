@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { startEmbedded } from '@guanqiao/launcher/startEmbedded'
 import type { Entity, Row } from '@guanqiao/domain/kit/entity'
 import { company, driver } from '@guanqiao/domain/transport/index'
-import { createChance, iso } from '../../apps/server/src/demo/chance.ts'
+import { createRandom, iso } from '../../apps/server/src/demo/seededRandom.ts'
 import { storeRows, whole } from '../../apps/server/src/demo/store.ts'
 import { connect } from '../../apps/server/src/kernel/database/connect.ts'
 import type { Store } from '../../apps/server/src/kernel/database/scoped.ts'
@@ -86,9 +86,9 @@ async function fill<E extends Entity>(
 ): Promise<void> {
   for (let from = 0; from < count; from += CHUNK) {
     const rows = Array.from({ length: Math.min(CHUNK, count - from) }, (_, at): Row<E> => {
-      const chance = createChance(from + at)
-      const created = Date.now() - chance.between(1, YEAR_MS)
-      const system = { id: chance.id(created), created_at: iso(created), created_by: 'bench.duplicates' }
+      const random = createRandom(from + at)
+      const created = Date.now() - random.between(1, YEAR_MS)
+      const system = { id: random.id(created), created_at: iso(created), created_by: 'bench.duplicates' }
       return whole(entity, enterprise, { ...system, ...valuesOf(from + at) } as never)
     })
     await store.write({ enterprise }, (sql) => storeRows(sql, entity, rows))

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { startEmbedded } from '@guanqiao/launcher/startEmbedded'
 import type { Row } from '@guanqiao/domain/kit/entity'
 import { goods } from '@guanqiao/domain/reference/goods'
-import { createChance, iso } from '../../apps/server/src/demo/chance.ts'
+import { createRandom, iso } from '../../apps/server/src/demo/seededRandom.ts'
 import { searchable, whole } from '../../apps/server/src/demo/store.ts'
 import { insertRows } from '../../apps/server/src/demo/store.queries.ts'
 import { connect } from '../../apps/server/src/kernel/database/connect.ts'
@@ -77,18 +77,18 @@ export const goodsAt = (n: number) => ({
 })
 
 function row(n: number, enterpriseId: string, now: number): Row<typeof goods> {
-  const chance = createChance(n)
-  const at = now - chance.between(1, YEAR_MS)
+  const random = createRandom(n)
+  const at = now - random.between(1, YEAR_MS)
   return whole(goods, enterpriseId, {
-    id: chance.id(at),
+    id: random.id(at),
     created_at: iso(at),
     created_by: 'bench.goods',
     ...goodsAt(n),
     declare_name: names[n % names.length]!,
-    status: chance.between(0, 19) === 0 ? 'expired' : 'valid',
+    status: random.between(0, 19) === 0 ? 'expired' : 'valid',
     unit_first: '035',
     default_unit: '070',
-    origin_country: chance.pick(['MNG', 'MNG', 'CHN', 'RUS']),
+    origin_country: random.pick(['MNG', 'MNG', 'CHN', 'RUS']),
   })
 }
 

@@ -15,8 +15,8 @@ test('the platform’s staff enter an order for an enterprise, and no draft or s
   page,
 }) => {
   const contract = `DL${nextNumber()}`
-  const seller = await sellerOf('a.admin', '甲')
-  const theirs = await sellerOf('b.admin', '乙')
+  const consignor = await consignorOf('a.admin', '甲')
+  const theirs = await consignorOf('b.admin', '乙')
   await signIn(page, 'admin')
   await page.goto('/order/create')
   await test.step('先选企业', async () => {
@@ -34,7 +34,7 @@ test('the platform’s staff enter an order for an enterprise, and no draft or s
     await page.keyboard.type(theirs)
     await expect(page.getByText('没有匹配项')).toBeVisible()
     await page.keyboard.press('ControlOrMeta+a')
-    await chooseInto(page, '发货人', seller, seller)
+    await chooseInto(page, '发货人', consignor, consignor)
     await takeScreenshots(page, 'staff-order')
   })
   await test.step('换企业要先确认，原来的内容不带过去', async () => {
@@ -109,7 +109,7 @@ async function chooseEnterprise(page: Page, typed: string, option: string): Prom
 }
 
 /** A consignor of the enterprise whose name nothing else shares. */
-async function sellerOf(username: string, word: string): Promise<string> {
+async function consignorOf(username: string, word: string): Promise<string> {
   const company_name = `代录${word}${nextNumber()}商贸`
   const api = await apiAs(username)
   await api.post<{ data: Row }>('/platform/baseseller/create', { company_name, country: 'CHN' })

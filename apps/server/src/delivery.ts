@@ -10,7 +10,7 @@ import type { Store } from './kernel/database/scoped.ts'
 import { startOutbox } from './kernel/outbox/worker.ts'
 import type { Polling } from './kernel/poll.ts'
 import { notices } from './platform/notices/topic.ts'
-import type { NoticeWays, Way } from './platform/notices/ways.ts'
+import type { NoticeModes, NoticeMode } from './platform/notices/noticeModes.ts'
 
 export interface DeliveryOptions {
   readonly store: Store
@@ -20,7 +20,7 @@ export interface DeliveryOptions {
 }
 
 /** Text messages and mail: handlers queue notices, which leave only between `start` and `stop`. */
-export interface Delivery extends NoticeWays {
+export interface Delivery extends NoticeModes {
   start(): Promise<void>
   stop(): Promise<void>
 }
@@ -43,7 +43,7 @@ export function createDelivery({ store, log, sms, mail }: DeliveryOptions): Deli
   }
 }
 
-const wayOf = (gateway: (SmsConfig | MailConfig)['gateway']): Way =>
+const wayOf = (gateway: (SmsConfig | MailConfig)['gateway']): NoticeMode =>
   gateway === 'off' ? 'off' : gateway === 'simulator' ? 'simulated' : 'real'
 
 function openSms(config: SmsConfig): SmsGateway | undefined {

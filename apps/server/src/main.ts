@@ -2,7 +2,7 @@ import { enableCompileCache, flushCompileCache } from 'node:module'
 import { readConfig } from './config.ts'
 import type { Config } from './config.ts'
 import type { Log } from '@guanqiao/launcher/log'
-import { beginLife } from './processes/life.ts'
+import { beginLifetime } from './processes/lifetime.ts'
 import type { Order } from './processes/messages.ts'
 
 const log: Log = {
@@ -11,7 +11,7 @@ const log: Log = {
   error: (message) => console.error(message),
 }
 
-const life = beginLife(log)
+const life = beginLifetime(log)
 
 // Loading from the compile cache takes half the time and 20 MiB less. If its folder is not writable, Node runs without it.
 enableCompileCache(new URL('../../../.cache/compiled', import.meta.url).pathname)

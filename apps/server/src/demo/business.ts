@@ -16,11 +16,11 @@ import { makePapers, storePapers } from './crossings/papers.ts'
 import { pastOf } from './crossings/past.ts'
 import { stockPool } from './crossings/pool.ts'
 import { tellWeighings } from './crossings/scale.ts'
-import { settled } from './crossings/settled.ts'
+import { papersAfter } from './crossings/papersAfter.ts'
 import { storeRows } from './store.ts'
 import { insertPast, keepNumbers } from './store.queries.ts'
-import type { OrderPlan } from './crossings/story.ts'
-import { seedAstray } from './strays.ts'
+import type { OrderPlan } from './crossings/orderPlans.ts'
+import { seedUnmatchedReceipt } from './unmatchedReceipts.ts'
 import { tellTraffic } from './crossings/traffic.ts'
 
 /** Plays a story of orders up to the present and stores all of it: orders, papers, messages, receipts, tickets, history. */
@@ -28,7 +28,7 @@ export async function seedBusiness(sql: Sql, world: World, story: readonly Order
   const { scene } = world
   const { orders, batches } = tellOrders(world, story)
   const traffic = makePapers(world, orders).map((papers, n) => tellTraffic(world, papers, n))
-  const papers = traffic.map(settled)
+  const papers = traffic.map(papersAfter)
   const { tickets, tares } = tellWeighings(world, papers)
   const net = Map.groupBy(
     tickets.filter(({ status }) => status === 'done'),
@@ -72,5 +72,5 @@ export async function seedBusiness(sql: Sql, world: World, story: readonly Order
   for (const vehicleId of tares.keys()) await keepTareHistory(sql, scene.enterpriseId, vehicleId)
   await insertPast(sql, scene.enterpriseId, pastOf(world, orders, traffic, tickets))
   await keepNumbers(sql, scene.enterpriseId, world.counts, world.serials)
-  await seedAstray(sql, world, traffic)
+  await seedUnmatchedReceipt(sql, world, traffic)
 }

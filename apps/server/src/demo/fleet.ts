@@ -10,8 +10,8 @@ import {
   vehicleIdentification,
 } from '@guanqiao/domain/values/index'
 import type { Sql } from '../kernel/database/scoped.ts'
-import { day, iso } from './chance.ts'
-import type { Chance } from './chance.ts'
+import { day, iso } from './seededRandom.ts'
+import type { SeededRandom } from './seededRandom.ts'
 import type { Parties } from './parties.ts'
 import { storeRows, whole } from './store.ts'
 
@@ -36,7 +36,7 @@ export interface Fleet {
 }
 
 interface Making {
-  readonly chance: Chance
+  readonly random: SeededRandom
   readonly enterpriseId: string
   readonly plan: FleetPlan
   readonly at: number
@@ -44,7 +44,7 @@ interface Making {
   readonly companies: Parties['companies']
 }
 
-const kept = ({ chance, at, by }: Making) => ({ id: chance.id(at), created_at: iso(at), created_by: by })
+const kept = ({ random, at, by }: Making) => ({ id: random.id(at), created_at: iso(at), created_by: by })
 const companyOf = ({ companies }: Making, n: number): string => companies[n % companies.length]!.id
 
 export async function seedFleet(sql: Sql, making: Making): Promise<Fleet> {
@@ -73,12 +73,12 @@ function driversOf(making: Making): Row<typeof driver>[] {
 }
 
 function vehiclesOf(making: Making, drivers: readonly Row<typeof driver>[]): Row<typeof vehicle>[] {
-  const { chance, enterpriseId, plan, at } = making
+  const { random, enterpriseId, plan, at } = making
   const weak = weakVehicles(at)
   return Array.from({ length: plan.pairs + plan.others }, (_, n) =>
     whole(vehicle, enterpriseId, {
       ...kept(making),
-      ...aVehicle(chance, plan, n, at),
+      ...aVehicle(random, plan, n, at),
       ...weak[n - plan.pairs],
       company_id: companyOf(making, n),
       port_id: plan.port_id,
@@ -164,7 +164,7 @@ const weakDrivers = (at: number): Partial<Row<typeof driver>>[] => [
 ]
 
 function aVehicle(
-  chance: Chance,
+  random: SeededRandom,
   { plates, customs, series }: FleetPlan,
   n: number,
   at: number,
@@ -177,8 +177,8 @@ function aVehicle(
     plate_color: 'yellow',
     trailer_plate: `${plates}${String(1027 + 131 * n).slice(0, 4)}挂`,
     trailer_type: '03',
-    trailer_tare: `${7400 + 20 * chance.between(0, 20)}.000`,
-    curb_weight: `${8800 + 20 * chance.between(0, 30)}.000`,
+    trailer_tare: `${7400 + 20 * random.between(0, 20)}.000`,
+    curb_weight: `${8800 + 20 * random.between(0, 30)}.000`,
     max_load: '75000.000',
     max_gross: '98000.000',
     axle_count: 6,

@@ -1,8 +1,8 @@
 import { demoEnterprises } from '../modules/identity/demonstration/demoAccounts.ts'
 import type { Sql, Store } from '../kernel/database/scoped.ts'
 import { seedBusiness } from './business.ts'
-import { createChance, moment } from './chance.ts'
-import type { Chance } from './chance.ts'
+import { createRandom, moment } from './seededRandom.ts'
+import type { SeededRandom } from './seededRandom.ts'
 import { seedFleet } from './fleet.ts'
 import type { Scene } from './crossings/orders.ts'
 import { seedParties } from './parties.ts'
@@ -11,10 +11,10 @@ import { knownPlaces, seedPlaces } from './places.ts'
 import { seedElements } from './goods/elements.ts'
 import { seedGoodsPool } from './goods/pool.ts'
 import { seedPool, seedRegister } from './register.ts'
-import { storyOfA, storyOfB } from './crossings/story.ts'
-import type { OrderPlan } from './crossings/story.ts'
+import { orderPlansOfA, orderPlansOfB } from './crossings/orderPlans.ts'
+import type { OrderPlan } from './crossings/orderPlans.ts'
 import { findEnterprise, isEmpty } from './store.queries.ts'
-import { seedTorn } from './strays.ts'
+import { seedTruncatedReceipt } from './unmatchedReceipts.ts'
 
 interface Tenant {
   readonly company_name: string
@@ -48,18 +48,18 @@ const tenantA: Tenant = {
       ['巴特尔', 'legal', 35],
     ],
     companies: ['乌拉特中旗北疆运输有限公司', '巴彦淖尔市驰远物流有限公司', '包头市草原通达货运有限公司'],
-    sellers: [
+    consignors: [
       ['塔旺陶勒盖煤炭贸易有限公司', 'TAVAN COAL TRADING LLC'],
       ['南戈壁能源有限公司', 'SOUTH GOBI FUEL LLC'],
       ['奥云铜业销售有限公司', 'OYUN COPPER SALES LLC'],
       ['戈壁矿业出口有限公司', 'GOBI ORE EXPORT LLC'],
     ],
-    receivers: ['包头市恒泰焦化有限公司', '巴彦淖尔市北方能源贸易有限公司', '内蒙古铜源冶炼有限公司'],
+    consignees: ['包头市恒泰焦化有限公司', '巴彦淖尔市北方能源贸易有限公司', '内蒙古铜源冶炼有限公司'],
     goods: ['炼焦煤', '原煤', '铜精矿', '砂石', '铁精矿', '采矿设备配件'],
     series: 100,
   },
   fleet: { plates: '蒙L', pairs: 54, others: 8, containers: 20, site: '0708SC01' },
-  story: storyOfA,
+  story: orderPlansOfA,
 }
 
 const tenantB: Tenant = {
@@ -77,13 +77,13 @@ const tenantB: Tenant = {
     transmitter: '二连浩特天骏报关有限公司',
     cards: [['孙悦', 'operator', 420]],
     companies: ['二连浩特天骏运输有限公司'],
-    sellers: [['乌兰巴托矿产有限公司', 'ULAAN ORE LLC']],
-    receivers: ['锡林郭勒盟钢铁原料有限公司'],
+    consignors: [['乌兰巴托矿产有限公司', 'ULAAN ORE LLC']],
+    consignees: ['锡林郭勒盟钢铁原料有限公司'],
     goods: ['铁精矿', '砂石'],
     series: 700,
   },
   fleet: { plates: '蒙H', pairs: 10, others: 0, containers: 4, site: '0705SC01' },
-  story: storyOfB,
+  story: orderPlansOfB,
 }
 
 const FORTNIGHT = 14
@@ -91,25 +91,25 @@ const FORTNIGHT = 14
 /** Creates the business of the demonstration's enterprises, each in one transaction, unless they have orders. */
 export async function seedFortnight(store: Store, now: number = Date.now()): Promise<void> {
   await store.write('platform', async (sql) => {
-    const chance = createChance(708)
+    const random = createRandom(708)
     const at = moment(now, FORTNIGHT + 1, 9)
-    if (!(await seedPlaces(sql, chance, at))) return
-    await seedTorn(sql, chance, { now })
+    if (!(await seedPlaces(sql, random, at))) return
+    await seedTruncatedReceipt(sql, random, { now })
     await seedPool(sql, await knownPlaces(sql), at)
     await seedElements(sql, at)
     await seedGoodsPool(sql, at)
   })
-  await store.write('platform', (sql) => seedTenant(sql, createChance(20_708), tenantA, now))
-  await store.write('platform', (sql) => seedTenant(sql, createChance(20_705), tenantB, now))
+  await store.write('platform', (sql) => seedTenant(sql, createRandom(20_708), tenantA, now))
+  await store.write('platform', (sql) => seedTenant(sql, createRandom(20_705), tenantB, now))
 }
 
-async function seedTenant(sql: Sql, chance: Chance, tenant: Tenant, now: number): Promise<void> {
+async function seedTenant(sql: Sql, random: SeededRandom, tenant: Tenant, now: number): Promise<void> {
   const enterpriseId = await findEnterprise(sql, tenant.company_name)
   if (enterpriseId === undefined || !(await isEmpty(sql, enterpriseId))) return
   const places = await knownPlaces(sql)
   const at = moment(now, FORTNIGHT, 9)
   const by = tenant.scene.clerk
-  const parties = await seedParties(sql, chance, enterpriseId, tenant.parties, by, at)
+  const parties = await seedParties(sql, random, enterpriseId, tenant.parties, by, at)
   const { site, ...fleetPlan } = tenant.fleet
   const plan = {
     ...fleetPlan,
@@ -118,14 +118,14 @@ async function seedTenant(sql: Sql, chance: Chance, tenant: Tenant, now: number)
     port_id: places.ports.get(tenant.scene.port)!.id,
     site_id: places.sites.get(site)!.id,
   }
-  const fleet = await seedFleet(sql, { chance, enterpriseId, plan, at, by, companies: parties.companies })
+  const fleet = await seedFleet(sql, { random, enterpriseId, plan, at, by, companies: parties.companies })
   const { port } = tenant.scene
   const { series } = tenant.parties
   await seedRegister(sql, { enterpriseId, at, by, series, port, site, places, parties, fleet })
   const scene = { ...tenant.scene, enterpriseId, now }
   await seedBusiness(
     sql,
-    { scene, chance, places, parties, fleet, counts: new Map(), serials: new Map() },
+    { scene, random, places, parties, fleet, counts: new Map(), serials: new Map() },
     tenant.story,
   )
 }

@@ -5,8 +5,8 @@ import { batch } from '@guanqiao/domain/order/index'
 import { vehicle } from '@guanqiao/domain/transport/index'
 import type { Store } from '../kernel/database/scoped.ts'
 import { demoEnterprises } from '../modules/identity/demonstration/demoAccounts.ts'
-import { createChance, day, iso, minutes } from './chance.ts'
-import type { Chance } from './chance.ts'
+import { createRandom, day, iso, minutes } from './seededRandom.ts'
+import type { SeededRandom } from './seededRandom.ts'
 import { knownPlaces } from './places.ts'
 import { searchable, whole } from './store.ts'
 import { countMadeBy, findEnterprise, firstCompanies, insertRows } from './store.queries.ts'
@@ -42,11 +42,11 @@ export async function fillLarge(
   const port = enterprise?.places.ports.get('0708')
   if (!enterprise?.companies.length || !port) throw new Error('请先以演示数据启动一次：GUANQIAO_DEMO=1 npm start')
   const { enterpriseId, companies } = enterprise
-  await fill(store, vehicle, enterpriseId, vehicles, progress, (n, chance) =>
-    aVehicle(n, chance, enterpriseId, companies[n % companies.length]!, now),
+  await fill(store, vehicle, enterpriseId, vehicles, progress, (n, random) =>
+    aVehicle(n, random, enterpriseId, companies[n % companies.length]!, now),
   )
-  await fill(store, batch, enterpriseId, batches, progress, (n, chance) =>
-    aBatch(n, chance, enterpriseId, port.id, now),
+  await fill(store, batch, enterpriseId, batches, progress, (n, random) =>
+    aBatch(n, random, enterpriseId, port.id, now),
   )
 }
 
@@ -57,15 +57,15 @@ async function fill<E extends Entity>(
   enterpriseId: string,
   wanted: number,
   progress: LargeOptions['progress'],
-  make: (n: number, chance: Chance) => Row<E>,
+  make: (n: number, random: SeededRandom) => Row<E>,
 ): Promise<void> {
   const start = await store.read('platform', (sql) => countMadeBy(sql, entity.table, enterpriseId, MEASURED))
   for (let from = start; from < wanted; from += CHUNK) {
-    const chance = createChance(from)
+    const random = createRandom(from)
     const count = Math.min(CHUNK, wanted - from)
     const rows = await searchable(
       entity,
-      Array.from({ length: count }, (_, n) => make(from + n, chance)),
+      Array.from({ length: count }, (_, n) => make(from + n, random)),
     )
     await setImmediate()
     await store.write({ enterprise: enterpriseId }, (sql) => insertRows(sql, entity, rows))
@@ -85,45 +85,51 @@ export function plateOf(n: number): string {
 
 function aVehicle(
   n: number,
-  chance: Chance,
+  random: SeededRandom,
   enterpriseId: string,
   company_id: string,
   now: number,
 ): Row<typeof vehicle> {
-  const at = now - minutes(chance.between(1, YEAR))
+  const at = now - minutes(random.between(1, YEAR))
   return whole(vehicle, enterpriseId, {
-    id: chance.id(at),
+    id: random.id(at),
     created_at: iso(at),
     created_by: MEASURED,
     plate_number: plateOf(n),
-    filing_status: chance.pick(['filed', 'filed', 'filed', 'none', 'filing']),
-    status: chance.between(0, 19) === 0 ? 'disabled' : 'active',
-    vehicle_type: chance.pick(['tractor', 'tractor', 'dump', 'flatbed', 'van']),
+    filing_status: random.pick(['filed', 'filed', 'filed', 'none', 'filing']),
+    status: random.between(0, 19) === 0 ? 'disabled' : 'active',
+    vehicle_type: random.pick(['tractor', 'tractor', 'dump', 'flatbed', 'van']),
     vehicle_customs_code: `0708${String(n + 1).padStart(9, '0')}`,
-    curb_weight: `${8_000 + 20 * chance.between(0, 200)}.000`,
+    curb_weight: `${8_000 + 20 * random.between(0, 200)}.000`,
     max_gross: '98000.000',
-    license_expiry: day(now, chance.between(40, 1_500)),
-    inspection_expiry: day(now, chance.between(40, 700)),
-    insurance_expiry: day(now, chance.between(40, 365)),
+    license_expiry: day(now, random.between(40, 1_500)),
+    inspection_expiry: day(now, random.between(40, 700)),
+    insurance_expiry: day(now, random.between(40, 365)),
     company_id,
   })
 }
 
 const FIRST_BATCH = 7_000_000_000_000
 
-function aBatch(n: number, chance: Chance, enterpriseId: string, port_id: string, now: number): Row<typeof batch> {
-  const at = now - minutes(chance.between(1, YEAR))
+function aBatch(
+  n: number,
+  random: SeededRandom,
+  enterpriseId: string,
+  port_id: string,
+  now: number,
+): Row<typeof batch> {
+  const at = now - minutes(random.between(1, YEAR))
   return whole(batch, enterpriseId, {
-    id: chance.id(at),
+    id: random.id(at),
     created_at: iso(at),
     created_by: MEASURED,
     batch_number: String(FIRST_BATCH + n),
     drawn_at: iso(at),
-    status: chance.pick(['closed', 'closed', 'closed', 'closed', 'void']),
+    status: random.pick(['closed', 'closed', 'closed', 'closed', 'void']),
     port_id,
-    ie_flag: chance.between(0, 9) === 0 ? 'E' : 'I',
-    plates: plateOf(chance.between(0, 1_000_000)),
-    planned_gross: `${50_000 + 20 * chance.between(0, 1_000)}.000`,
-    weighed_net: `${50_000 + 20 * chance.between(0, 1_000)}.000`,
+    ie_flag: random.between(0, 9) === 0 ? 'E' : 'I',
+    plates: plateOf(random.between(0, 1_000_000)),
+    planned_gross: `${50_000 + 20 * random.between(0, 1_000)}.000`,
+    weighed_net: `${50_000 + 20 * random.between(0, 1_000)}.000`,
   })
 }

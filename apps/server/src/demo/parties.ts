@@ -1,10 +1,10 @@
 import type { Row } from '@guanqiao/domain/kit/entity'
-import { goods, operatorCard, receiver, seller, transmitter } from '@guanqiao/domain/reference/index'
+import { goods, operatorCard, consignee, consignor, transmitter } from '@guanqiao/domain/reference/index'
 import { company } from '@guanqiao/domain/transport/index'
 import { creditCode, icCardNumber } from '@guanqiao/domain/values/index'
 import type { Sql } from '../kernel/database/scoped.ts'
-import { createChance, day, iso } from './chance.ts'
-import type { Chance } from './chance.ts'
+import { createRandom, day, iso } from './seededRandom.ts'
+import type { SeededRandom } from './seededRandom.ts'
 import { COKING_COAL, modelOfCoal } from './goods/elements.ts'
 import { storeRows, whole } from './store.ts'
 
@@ -26,8 +26,8 @@ export interface PartyPlan {
   /** The first card is the default. */
   readonly cards: readonly (readonly [holder: string, type: Row<typeof operatorCard>['card_type'], days: number])[]
   readonly companies: readonly string[]
-  readonly sellers: readonly (readonly [name: string, english: string])[]
-  readonly receivers: readonly string[]
+  readonly consignors: readonly (readonly [name: string, english: string])[]
+  readonly consignees: readonly string[]
   readonly goods: readonly GoodsName[]
   /** Offset of this enterprise in the series of valid numbers. */
   readonly series: number
@@ -35,8 +35,8 @@ export interface PartyPlan {
 
 export interface Parties {
   readonly companies: readonly Row<typeof company>[]
-  readonly sellers: readonly Row<typeof seller>[]
-  readonly receivers: readonly Row<typeof receiver>[]
+  readonly consignors: readonly Row<typeof consignor>[]
+  readonly consignees: readonly Row<typeof consignee>[]
   readonly goods: ReadonlyMap<string, Row<typeof goods>>
   readonly transmitter: Row<typeof transmitter>
 }
@@ -66,31 +66,31 @@ interface Making {
 
 export async function seedParties(
   sql: Sql,
-  chance: Chance,
+  random: SeededRandom,
   enterpriseId: string,
   plan: PartyPlan,
   by: string,
   at: number,
 ): Promise<Parties> {
-  const keeper = (chance: Chance) => () => ({ id: chance.id(at), created_at: iso(at), created_by: by })
-  const making = { enterpriseId, plan, at, kept: keeper(chance) }
+  const keeper = (random: SeededRandom) => () => ({ id: random.id(at), created_at: iso(at), created_by: by })
+  const making = { enterpriseId, plan, at, kept: keeper(random) }
   const companies = companiesOf(making)
-  const sellers = sellersOf(making)
-  const receivers = receiversOf(making)
+  const consignors = consignorsOf(making)
+  const consignees = consigneesOf(making)
   const stocked = goodsOf(making)
   // A separate random stream: the ids of the story stay as they were before cards existed.
-  const cards = cardsOf({ ...making, kept: keeper(createChance(plan.series)) })
+  const cards = cardsOf({ ...making, kept: keeper(createRandom(plan.series)) })
   const sender = transmitterOf(making, cards[0]?.id)
   await storeRows(sql, company, companies)
-  await storeRows(sql, seller, sellers)
-  await storeRows(sql, receiver, receivers)
+  await storeRows(sql, consignor, consignors)
+  await storeRows(sql, consignee, consignees)
   await storeRows(sql, goods, stocked)
   await storeRows(sql, operatorCard, cards)
   await storeRows(sql, transmitter, [sender])
   return {
     companies,
-    sellers,
-    receivers,
+    consignors,
+    consignees,
     goods: new Map(stocked.map((row) => [row.good_name, row])),
     transmitter: sender,
   }
@@ -114,9 +114,9 @@ function companiesOf({ enterpriseId, plan, at, kept }: Making): Row<typeof compa
   )
 }
 
-function sellersOf({ enterpriseId, plan, kept }: Making): Row<typeof seller>[] {
-  return plan.sellers.map(([company_name, name_en], n) =>
-    whole(seller, enterpriseId, {
+function consignorsOf({ enterpriseId, plan, kept }: Making): Row<typeof consignor>[] {
+  return plan.consignors.map(([company_name, name_en], n) =>
+    whole(consignor, enterpriseId, {
       ...kept(),
       company_name,
       name_en,
@@ -131,9 +131,9 @@ function sellersOf({ enterpriseId, plan, kept }: Making): Row<typeof seller>[] {
   )
 }
 
-function receiversOf({ enterpriseId, plan, kept }: Making): Row<typeof receiver>[] {
-  return plan.receivers.map((company_name, n) =>
-    whole(receiver, enterpriseId, {
+function consigneesOf({ enterpriseId, plan, kept }: Making): Row<typeof consignee>[] {
+  return plan.consignees.map((company_name, n) =>
+    whole(consignee, enterpriseId, {
       ...kept(),
       company_name,
       company_code: `15029${String(61_000 + plan.series + n).slice(0, 5)}`,

@@ -3,8 +3,8 @@ import type { Row } from '@guanqiao/domain/kit/entity'
 import { port, site } from '@guanqiao/domain/reference/index'
 import { bindData } from '../kernel/data/bindData.ts'
 import type { Sql } from '../kernel/database/scoped.ts'
-import { iso } from './chance.ts'
-import type { Chance } from './chance.ts'
+import { iso } from './seededRandom.ts'
+import type { SeededRandom } from './seededRandom.ts'
 import { storeRows, whole } from './store.ts'
 
 const countries: Readonly<Record<string, string>> = {
@@ -44,9 +44,9 @@ export interface Places {
 }
 
 /** Creates all land ports and the sites of the demonstration, unless there are ports. Returns whether it did. */
-export async function seedPlaces(sql: Sql, chance: Chance, at: number): Promise<boolean> {
+export async function seedPlaces(sql: Sql, random: SeededRandom, at: number): Promise<boolean> {
   if ((await knownPlaces(sql)).ports.size > 0) return false
-  const kept = () => ({ id: chance.id(at), created_at: iso(at), created_by: 'admin' })
+  const kept = () => ({ id: random.id(at), created_at: iso(at), created_by: 'admin' })
   const ports = codeTables.land_port.rows().map(({ code, name, extra = {} }) => {
     const [neighbour = ''] = (extra['neighbour'] ?? '').split('/')
     return whole(port, null, {

@@ -1,10 +1,10 @@
 import type { Row } from '@guanqiao/domain/kit/entity'
 import { portRelated, smartPort, workPlace } from '@guanqiao/domain/reference/places/index'
-import { importLicense, proxy, seller } from '@guanqiao/domain/reference/index'
+import { importLicense, proxy, consignor } from '@guanqiao/domain/reference/index'
 import { baseCar, domestic, driverReceipt, tool } from '@guanqiao/domain/transport/index'
 import { creditCode, plateNumber, trailerPlate, vehicleIdentification } from '@guanqiao/domain/values/index'
 import type { Sql } from '../kernel/database/scoped.ts'
-import { createChance, day, iso, minutes } from './chance.ts'
+import { createRandom, day, iso, minutes } from './seededRandom.ts'
 import type { Fleet } from './fleet.ts'
 import { districts } from './parties.ts'
 import type { Parties } from './parties.ts'
@@ -16,12 +16,12 @@ const credit = creditCode('统一社会信用代码').series!
 
 /** The platform's pool: vehicles, a consignor and a broker for all, places of the sites with their devices, one smart port. */
 export async function seedPool(sql: Sql, { ports, sites }: Places, at: number): Promise<void> {
-  const chance = createChance(SEED)
-  const kept = () => ({ id: chance.id(at), created_at: iso(at), created_by: 'admin' })
+  const random = createRandom(SEED)
+  const kept = () => ({ id: random.id(at), created_at: iso(at), created_by: 'admin' })
   // In this order, which the ids follow.
   const cars = poolCars(kept)
-  const sellers = [
-    whole(seller, null, {
+  const consignors = [
+    whole(consignor, null, {
       ...kept(),
       company_name: '额尔登特矿业联合企业',
       name_en: 'ERDENET MINING CORPORATION',
@@ -58,7 +58,7 @@ export async function seedPool(sql: Sql, { ports, sites }: Places, at: number): 
     services: ['舱单', '卡口', '重量'],
   })
   await storeRows(sql, baseCar, cars)
-  await storeRows(sql, seller, sellers)
+  await storeRows(sql, consignor, consignors)
   await storeRows(sql, proxy, brokers)
   await storeRows(sql, workPlace, places)
   await storeRows(sql, smartPort, [smart])
@@ -132,9 +132,9 @@ interface Making {
 /** Trailers, receipts of filed drivers, domestic haulages, the own broker, licences and the usual partners of an enterprise. */
 export async function seedRegister(sql: Sql, making: Making): Promise<void> {
   // A separate random stream: the ids of the story stay unchanged.
-  const chance = createChance(SEED + making.series)
+  const random = createRandom(SEED + making.series)
   const { enterpriseId, at, by, series, places, parties, fleet } = making
-  const kept = () => ({ id: chance.id(at), created_at: iso(at), created_by: by })
+  const kept = () => ({ id: random.id(at), created_at: iso(at), created_by: by })
   const broker = whole(proxy, enterpriseId, {
     ...kept(),
     company_name: parties.transmitter.transmitter_name,
@@ -169,8 +169,8 @@ export async function seedRegister(sql: Sql, making: Making): Promise<void> {
       ie_flag: 'I',
       transmitter_id: parties.transmitter.id,
       proxy_id: broker.id,
-      seller_id: parties.sellers[0]!.id,
-      receiver_id: parties.receivers[0]!.id,
+      seller_id: parties.consignors[0]!.id,
+      receiver_id: parties.consignees[0]!.id,
       company_id: parties.companies[0]!.id,
       site_id: places.sites.get(making.site)!.id,
       trade_mode: '0110',
@@ -213,7 +213,7 @@ function haulagesOf({ enterpriseId, at, parties, fleet, series }: Making, kept: 
       plate_number,
       driver_name: drivers.get(driver_id ?? '') ?? '待定',
       from_place: '口岸监管作业场所',
-      to_place: parties.receivers[0]!.company_name,
+      to_place: parties.consignees[0]!.company_name,
       good_name: '炼焦煤',
       loaded_weight: status === 'planned' ? null : '32500.000',
       unloaded_weight: n < 2 ? '32380.000' : null,
@@ -227,11 +227,11 @@ function haulagesOf({ enterpriseId, at, parties, fleet, series }: Making, kept: 
 
 function licensesOf({ enterpriseId, at, parties, series }: Making, kept: Kept): Row<typeof importLicense>[] {
   const year = day(at).slice(2, 4)
-  return parties.receivers.slice(0, 2).map((receiver, n) =>
+  return parties.consignees.slice(0, 2).map((consignee, n) =>
     whole(importLicense, enterpriseId, {
       ...kept(),
       license_no: `${year}-05-${String(series * 10 + n).padStart(6, '0')}`,
-      receiver_id: receiver.id,
+      receiver_id: consignee.id,
       good_name: '炼焦煤',
       good_code: '2701121000',
       origin_country: 'MNG',

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import type { Config } from '../config.ts'
 import type { Log } from '@guanqiao/launcher/log'
-import type { Life } from './life.ts'
+import type { Lifetime } from './lifetime.ts'
 import { Child } from './child.ts'
 import { openEmbedded } from './database.ts'
 import { Pages } from './pages.ts'
@@ -13,7 +13,7 @@ import { Pages } from './pages.ts'
  * no requests: the system distributes connections (SO_REUSEPORT). Shutdown reverses the start: the processes drain, then the
  * database is stopped.
  */
-export async function keepProcesses(config: Config, life: Life, log: Log): Promise<void> {
+export async function keepProcesses(config: Config, life: Lifetime, log: Log): Promise<void> {
   if (process.platform !== 'linux')
     throw new Error('一个端口上的多个服务进程只在 Linux 上可用：请去掉 PROCESSES，或各用一个 PORT 启动并自备负载均衡')
   const embedded = config.database === undefined ? await openEmbedded(config, life, log) : undefined

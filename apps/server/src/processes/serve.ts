@@ -18,7 +18,7 @@ import { sweepFiles } from '../platform/files/index.ts'
 import { sweepImports } from '../platform/import/jobs.ts'
 import { sweepExports } from '../platform/export/job.ts'
 import { sweepJobs } from '../kernel/jobs/jobs.queries.ts'
-import type { Life } from './life.ts'
+import type { Lifetime } from './lifetime.ts'
 import { settleLookAlikes } from './lookAlikes.queries.ts'
 import { demonstrationRefusal } from '../modules/identity/demonstration/demonstration.ts'
 import { prepareAccess } from '../modules/rights/menus/prepare.ts'
@@ -40,7 +40,7 @@ const NOTICE = 500
 export interface ServeOptions {
   readonly config: Config
   readonly address: DatabaseAddress
-  readonly life: Life
+  readonly life: Lifetime
   readonly log: Log
   /** Set if it is one of several on one port. */
   readonly sibling?: Sibling

@@ -10,7 +10,7 @@ import { readConfig } from '../config.ts'
 import { createTestDatabase } from '../testing/database.ts'
 import type { TestDatabase } from '../testing/database.ts'
 import { TEST_SECRET } from '../testing/actors.ts'
-import { createLife } from './life.ts'
+import { createLifetime } from './lifetime.ts'
 import { serve } from './serve.ts'
 
 let database: TestDatabase
@@ -71,7 +71,7 @@ test.each([2, 15, 45])(
   'a server whose database is lost at request %i of its start serves all the same',
   async (number) => {
     const way = await breakingAt(number, database.address)
-    const life = createLife(quiet)
+    const life = createLifetime(quiet)
     try {
       await serve({ config: config(), address: way.address, life, log: quiet })
       expect(way.requests()).toBeGreaterThan(number)
@@ -83,7 +83,7 @@ test.each([2, 15, 45])(
 )
 
 test('a fault that no waiting mends ends the start at once', async () => {
-  const life = createLife(quiet)
+  const life = createLifetime(quiet)
   const address = { ...database.address, database: 'nowhere' }
   await expect(serve({ config: config(), address, life, log: quiet })).rejects.toMatchObject({ code: '3D000' })
   await life.unwind()

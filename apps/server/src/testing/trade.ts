@@ -3,8 +3,8 @@ import {
   goodsApi,
   operatorCardApi,
   portApi,
-  receiverApi,
-  sellerApi,
+  consigneeApi,
+  consignorApi,
   siteApi,
   transmitterApi,
 } from '@guanqiao/domain/reference/index'
@@ -66,8 +66,8 @@ async function fileParties(staff: Actor, admin: Actor, code: string) {
     port_id: port.id,
   })
   const party = { country: 'MNG', status: 'active' }
-  const seller = await sendOk(admin, sellerApi.create, { ...party, company_name: `OVOOT MINING ${code}` })
-  const receiver = await sendOk(admin, receiverApi.create, {
+  const consignor = await sendOk(admin, consignorApi.create, { ...party, company_name: `OVOOT MINING ${code}` })
+  const consignee = await sendOk(admin, consigneeApi.create, {
     ...party,
     country: 'CHN',
     company_name: `北方能源${code}`,
@@ -87,7 +87,7 @@ async function fileParties(staff: Actor, admin: Actor, code: string) {
     credit_code: '91150824MA1000004N',
     client_id: code.padStart(10, '0'),
   })
-  return { port, site, seller, receiver, card, transmitter }
+  return { port, site, consignor, consignee, card, transmitter }
 }
 
 /** A carrier with its vehicles, each with a usual driver. */
@@ -113,14 +113,14 @@ export async function openTrade(stage: Pick<Stage, 'as'>, letter: 'a' | 'b', tru
   const admin = await stage.as(`${letter}.admin`)
   const clerk = await stage.as(`${letter}.clerk`)
   const code = `97${letter === 'a' ? '0' : '1'}${(serial += 1)}`
-  const { port, site, seller, receiver, transmitter } = await fileParties(staff, admin, code)
+  const { port, site, consignor, consignee, transmitter } = await fileParties(staff, admin, code)
   const { company, plates } = await fileTrucks(admin, code, trucks)
   const base = {
     contract_no: `HT-${code}`,
     port_id: port.id,
     ie_flag: 'I',
-    seller_id: seller.id,
-    receiver_id: receiver.id,
+    seller_id: consignor.id,
+    receiver_id: consignee.id,
     transmitter_id: transmitter.id,
     site_id: site.id,
     plan_date: '2027-05-01',
@@ -142,7 +142,7 @@ export async function openTrade(stage: Pick<Stage, 'as'>, letter: 'a' | 'b', tru
   return {
     clerk,
     admin,
-    enterprise_id: receiver.enterprise_id,
+    enterprise_id: consignee.enterprise_id,
     port_id: port.id,
     site_id: site.id,
     company_id: company.id,

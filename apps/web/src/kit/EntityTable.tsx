@@ -21,7 +21,7 @@ import { useTicks } from './acts/ticks.ts'
 import type { TableList } from './table/useList.ts'
 import type Pages from './table/layout/Pager.tsx'
 import { idle } from './events/whenIdle.ts'
-import { patient } from './parts/patient.ts'
+import { lazyWithRetry } from './parts/lazyWithRetry.ts'
 import './table/table.css'
 
 const TableKeys = lazy(() => import('./keys/TableKeys.tsx'))
@@ -29,7 +29,7 @@ const ColumnPanel = lazy(() => import('./table/ColumnPanel.tsx'))
 const ColumnWidths = lazy(() => import('./table/layout/ColumnWidths.tsx'))
 const Totals = lazy(() => import('./table/layout/Totals.tsx'))
 // Its select needs the code of all selects, see FilterControl.
-const Pager = patient(() => idle().then(() => import('./table/layout/Pager.tsx'))) as typeof Pages
+const Pager = lazyWithRetry(() => idle().then(() => import('./table/layout/Pager.tsx'))) as typeof Pages
 
 export type { DialogStand, ExtraColumn, RowAction }
 export type { Listed } from './table/useColumns.ts'

@@ -9,9 +9,9 @@ import { ENDED_ELSEWHERE } from './guard/destination.ts'
 import { Credentials } from './signin/credentials/Credentials.tsx'
 import { emptyEntry } from './signin/entry.ts'
 import type { Entry, Refusal } from './signin/entry.ts'
-import { destination } from './signin/warm.ts'
-import { lastWay, keepWay, ways } from './signin/ways.ts'
-import type { Way } from './signin/ways.ts'
+import { destination } from './signin/preloadShell.ts'
+import { lastSignInMethod, storeSignInMethod, signInMethods } from './signin/signInMethods.ts'
+import type { SignInMethod } from './signin/signInMethods.ts'
 import { WayChoice } from './signin/WayChoice.tsx'
 
 const SmsCredentials = lazy(() => import('./signin/credentials/SmsCredentials.tsx'))
@@ -19,7 +19,7 @@ const DemoAccounts = lazy(() => import('./signin/DemoAccounts.tsx'))
 const SecondStep = lazy(() => import('./signin/SecondStep.tsx'))
 
 export function SignIn() {
-  const [way, setWay] = useState<Way>(lastWay)
+  const [way, setWay] = useState<SignInMethod>(lastSignInMethod)
   const [bySms, setBySms] = useState(false)
   const [entry, setEntry] = useState(emptyEntry)
   const [refusal, setRefusal] = useState<Refusal>(() =>
@@ -31,7 +31,7 @@ export function SignIn() {
 
   const open = async (token: string) => {
     keepToken(token)
-    keepWay(way)
+    storeSignInMethod(way)
     void hurryTo(destination())
     await navigate(destination(), { replace: true })
   }
@@ -41,7 +41,7 @@ export function SignIn() {
     if (Object.keys(missing).length > 0) return
     await attempt(
       async () => {
-        const entered = await call(ways[way].operation, sentOf(entry, bySms))
+        const entered = await call(signInMethods[way].operation, sentOf(entry, bySms))
         if (entered.token) await open(entered.token)
         else setPending(entered.pending ?? undefined)
       },

@@ -1,12 +1,12 @@
 import { StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
-import { patient } from '../kit/parts/patient.ts'
+import { lazyWithRetry } from '../kit/parts/lazyWithRetry.ts'
 import { watchRefusals } from './guard/refusals.ts'
 import { makeRouter } from './router.tsx'
 import { applyAppearance } from '../theme/appearance.ts'
 
-const Notices = patient(() => import('./notices/Notices.tsx').then((module) => ({ default: module.Notices })))
+const Notices = lazyWithRetry(() => import('./notices/Notices.tsx').then((module) => ({ default: module.Notices })))
 
 applyAppearance()
 watchRefusals()

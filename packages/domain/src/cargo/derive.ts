@@ -5,8 +5,8 @@ import type { TruckCountry } from '../values/index.ts'
 import type { CargoContent, CargoGood } from './cargoContent.ts'
 import type { cargoList, typedFields } from './cargoList.ts'
 import { goodLine, goodsOf } from './deriveGoods.ts'
-import { known, namesOf, TYPED, valueOf } from './known.ts'
-import type { Known, Maybe, Names } from './known.ts'
+import { sourced, namesOf, TYPED, valueOf } from './sourcedValue.ts'
+import type { Sourced, SourcedValue, Names } from './sourcedValue.ts'
 import type { CargoSources } from './sources.ts'
 
 type List = Row<typeof cargoList>
@@ -20,23 +20,25 @@ const dayOf = (instant: string | null | undefined): string | undefined =>
 const placeOf = (code: string | null | undefined, { placeName }: CargoSources): string | undefined =>
   code ? (placeName(code) ?? code) : undefined
 
-function countryOf(plate: string, { vehicle }: CargoSources, name: string): Maybe<TruckCountry> {
+function countryOf(plate: string, { vehicle }: CargoSources, name: string): SourcedValue<TruckCountry> {
   const nationality = vehicle?.nationality
-  if (nationality) return known<TruckCountry>(nationality === 'CN' ? 'domestic' : 'foreign', name)
-  return known<TruckCountry>(chinesePlate(plate) ? 'domestic' : 'foreign', '按车牌号判断')
+  if (nationality) return sourced<TruckCountry>(nationality === 'CN' ? 'domestic' : 'foreign', name)
+  return sourced<TruckCountry>(chinesePlate(plate) ? 'domestic' : 'foreign', '按车牌号判断')
 }
 
-function trailerOf(sources: CargoSources, names: Names): Maybe<string> {
+function trailerOf(sources: CargoSources, names: Names): SourcedValue<string> {
   const { truck, ticket, vehicle } = sources
   const both = [vehicle?.trailer_plate, vehicle?.trailer_plate_second].filter(Boolean).join('、')
   return (
-    known(truck?.trailer_plate, names.truck) ?? known(ticket?.trailer_plate, names.ticket) ?? known(both, names.vehicle)
+    sourced(truck?.trailer_plate, names.truck) ??
+    sourced(ticket?.trailer_plate, names.ticket) ??
+    sourced(both, names.vehicle)
   )
 }
 
-function containersOf(sources: CargoSources, names: Names): Maybe<string[]> {
+function containersOf(sources: CargoSources, names: Names): SourcedValue<string[]> {
   const { truck, confirmed, bills, isAlone } = sources
-  const some = (numbers: readonly string[], from: string): Maybe<string[]> =>
+  const some = (numbers: readonly string[], from: string): SourcedValue<string[]> =>
     numbers.length > 0 ? { value: [...numbers], from } : undefined
   return (
     some(truck?.container_numbers ?? [], names.truck) ??
@@ -54,26 +56,26 @@ function containersOf(sources: CargoSources, names: Names): Maybe<string[]> {
 }
 
 /** The day on which the truck leaves the country of departure. */
-function exitOf(sources: CargoSources, names: Names): Maybe<string> {
+function exitOf(sources: CargoSources, names: Names): SourcedValue<string> {
   const { manifest, confirmation } = sources
   const isImport = manifest?.message_type === 'MT1401'
   return (
-    known(dayOf(confirmation?.arrival_time), `${names.confirmation}（预计抵达口岸）`) ??
+    sourced(dayOf(confirmation?.arrival_time), `${names.confirmation}（预计抵达口岸）`) ??
     (isImport
-      ? (known(dayOf(manifest.arrival_time), `${names.manifest}（预计抵达口岸）`) ??
-        known(manifest.arrival_date, `${names.manifest}（到达卸货地）`))
+      ? (sourced(dayOf(manifest.arrival_time), `${names.manifest}（预计抵达口岸）`) ??
+        sourced(manifest.arrival_date, `${names.manifest}（到达卸货地）`))
       : undefined)
   )
 }
 
 /** The values that records have for what may also be typed: the typed one counts only without them. */
-export function knownElsewhere(sources: CargoSources): Partial<Record<Typed, Known<string>>> {
+export function knownElsewhere(sources: CargoSources): Partial<Record<Typed, Sourced<string>>> {
   const names = namesOf(sources)
   const goods = goodsOf(sources, names)
   const priced = goods.every(({ price }) => price !== undefined) ? goods[0]?.price : undefined
-  const entries: readonly (readonly [Typed, Maybe<string>])[] = [
-    ['loading_place', known(placeOf(sources.manifest?.loading_place, sources), names.manifest)],
-    ['unloading_place', known(placeOf(sources.manifest?.unloading_place, sources), names.manifest)],
+  const entries: readonly (readonly [Typed, SourcedValue<string>])[] = [
+    ['loading_place', sourced(placeOf(sources.manifest?.loading_place, sources), names.manifest)],
+    ['unloading_place', sourced(placeOf(sources.manifest?.unloading_place, sources), names.manifest)],
     ['exit_date', exitOf(sources, names)],
     ['price', priced && { value: priced.value.amount, from: priced.from }],
     ['currency', priced && { value: priced.value.currency, from: priced.from }],
@@ -85,24 +87,24 @@ export function knownElsewhere(sources: CargoSources): Partial<Record<Typed, Kno
 function knownHead(list: List, sources: CargoSources, names: Names) {
   const { truck, confirmed, ticket, order, confirmation, vehicle } = sources
   const elsewhere = knownElsewhere(sources)
-  const typed = (name: Typed): Maybe<string> => elsewhere[name] ?? known(list[name], TYPED)
+  const typed = (name: Typed): SourcedValue<string> => elsewhere[name] ?? sourced(list[name], TYPED)
   const plate = truck?.plate_number ?? list.plate_number
   return {
-    given_no: known(list.given_no, TYPED),
+    given_no: sourced(list.given_no, TYPED),
     truck_country: countryOf(plate, sources, names.vehicle),
-    plate_number: known(plate, truck ? names.truck : confirmation ? names.confirmation : names.manifest),
+    plate_number: sourced(plate, truck ? names.truck : confirmation ? names.confirmation : names.manifest),
     trailer_plate: trailerOf(sources, names),
     container_numbers: containersOf(sources, names),
     driver_name:
-      known(confirmed?.driver_name, names.confirmation) ??
-      known(truck?.driver_name, names.truck) ??
-      known(ticket?.driver_name, names.ticket),
-    permit_no: known(list.permit_no, TYPED),
+      sourced(confirmed?.driver_name, names.confirmation) ??
+      sourced(truck?.driver_name, names.truck) ??
+      sourced(ticket?.driver_name, names.ticket),
+    permit_no: sourced(list.permit_no, TYPED),
     loading_place: typed('loading_place'),
     unloading_place: typed('unloading_place'),
     exit_date: typed('exit_date'),
-    contract_no: known(order?.contract_no, names.order),
-    carrier_name: known(vehicle?.owner_name, names.vehicle) ?? known(vehicle?.company_id_text, names.vehicle),
+    contract_no: sourced(order?.contract_no, names.order),
+    carrier_name: sourced(vehicle?.owner_name, names.vehicle) ?? sourced(vehicle?.company_id_text, names.vehicle),
   }
 }
 

@@ -2,8 +2,8 @@ import { multiply } from '../kit/decimal.ts'
 import type { Row } from '../kit/entity.ts'
 import type { CargoGood } from './cargoContent.ts'
 import type { cargoList } from './cargoList.ts'
-import { known, TYPED, valueOf } from './known.ts'
-import type { Maybe, Names } from './known.ts'
+import { sourced, TYPED, valueOf } from './sourcedValue.ts'
+import type { SourcedValue, Names } from './sourcedValue.ts'
 import type { CargoSources } from './sources.ts'
 
 type List = Row<typeof cargoList>
@@ -13,15 +13,15 @@ const KILOGRAM = '035'
 const TONNE = '070'
 
 export interface Good {
-  readonly hs_code: Maybe<string>
-  readonly good_name: Maybe<string>
-  readonly package_type: Maybe<string>
-  readonly package_quantity: Maybe<number>
-  readonly gross_weight: Maybe<string>
-  readonly net_weight: Maybe<string>
-  readonly price: Maybe<{ readonly amount: string; readonly currency: string }>
-  readonly consignor: Maybe<string>
-  readonly consignee: Maybe<string>
+  readonly hs_code: SourcedValue<string>
+  readonly good_name: SourcedValue<string>
+  readonly package_type: SourcedValue<string>
+  readonly package_quantity: SourcedValue<number>
+  readonly gross_weight: SourcedValue<string>
+  readonly net_weight: SourcedValue<string>
+  readonly price: SourcedValue<{ readonly amount: string; readonly currency: string }>
+  readonly consignor: SourcedValue<string>
+  readonly consignee: SourcedValue<string>
 }
 
 type Bill = CargoSources['bills'][number]
@@ -45,17 +45,17 @@ interface Around {
 function goodOf(bill: Bill, good: BillGood, sources: CargoSources, { names, isOnly }: Around): Good {
   const { truck, ticket, isAlone } = sources
   const net = isOnly
-    ? (known(ticket?.net_weight, names.ticket) ?? known(truck?.planned_net, names.truck))
-    : known(orderGood(good, sources)?.net_weight, names.order)
-  const ofManifest = <T>(value: T | null) => known(value, names.manifest)
+    ? (sourced(ticket?.net_weight, names.ticket) ?? sourced(truck?.planned_net, names.truck))
+    : sourced(orderGood(good, sources)?.net_weight, names.order)
+  const ofManifest = <T>(value: T | null) => sourced(value, names.manifest)
   return {
     hs_code: ofManifest(good.hs_code),
     good_name: ofManifest([good.description, good.supplement].filter(Boolean).join(' ')),
     package_type: ofManifest(good.package_type),
-    package_quantity: isAlone ? ofManifest(good.package_quantity) : known(truck?.package_quantity, names.truck),
+    package_quantity: isAlone ? ofManifest(good.package_quantity) : sourced(truck?.package_quantity, names.truck),
     gross_weight: isAlone
       ? ofManifest(good.gross_weight)
-      : (known(truck?.planned_gross, names.truck) ?? known(net?.value, net?.from ?? '')),
+      : (sourced(truck?.planned_gross, names.truck) ?? sourced(net?.value, net?.from ?? '')),
     net_weight: net,
     price: priceOf(bill, good, net?.value, sources, { names, isOnly }),
     consignor: ofManifest(bill.consignor_name),
@@ -95,7 +95,7 @@ export function goodLine(good: Good, at: number, list: List, count: number) {
       ? { value: { amount: list.price, currency: list.currency }, from: TYPED }
       : undefined
   const priced = price ?? typed
-  const marks = known(list.marks, TYPED)
+  const marks = sourced(list.marks, TYPED)
   const all = { ...values, marks, price: priced }
   const line: CargoGood = {
     item_no: at + 1,

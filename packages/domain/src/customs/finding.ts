@@ -5,7 +5,7 @@ import type { order } from '../order/order.ts'
 import type { orderTransport } from '../order/transport.ts'
 import type { Loose } from '../order/transport.rules.ts'
 import type { port, site } from '../reference/place.ts'
-import type { seller } from '../reference/party.ts'
+import type { consignor } from '../reference/party.ts'
 import type { Limits } from '../documents/deadline.ts'
 import type { operatorCard } from '../reference/operatorCard.ts'
 import type { transmitter } from '../reference/transmitter.ts'
@@ -18,7 +18,7 @@ export type ManifestDraft = Loose<Row<typeof manifest>>
 export type BillDraft = Loose<Row<typeof manifestBill>>
 export type GoodsDraft = Loose<NonNullable<Row<typeof manifestBill>['goods']>[number]>
 
-type Party = Pick<Row<typeof seller>, 'company_name' | 'name_en' | 'name_foreign'>
+type Party = Pick<Row<typeof consignor>, 'company_name' | 'name_en' | 'name_foreign'>
 type PlannedTruck = Pick<
   Row<typeof orderTransport>,
   | 'plate_number'
@@ -44,8 +44,8 @@ export interface ManifestContext {
   /** The enterprise's registered goods, by commodity code. */
   readonly goodsFile?: ReadonlyMap<string, 'valid' | 'expired'> | undefined
   readonly order?: Pick<Row<typeof order>, 'order_no' | 'ie_flag' | 'goods' | 'cargo_form'> | undefined
-  readonly seller?: Party | undefined
-  readonly receiver?: Party | undefined
+  readonly consignor?: Party | undefined
+  readonly consignee?: Party | undefined
   /** The trucks of the order that carry this batch number. */
   readonly trucks: readonly PlannedTruck[]
   /** Batch numbers of the order. */

@@ -1,6 +1,6 @@
 import type { Entity } from '../kit/entity.ts'
 import type { Fields } from '../kit/field.ts'
-import { proxy, receiver, seller } from '../reference/index.ts'
+import { proxy, consignee, consignor } from '../reference/index.ts'
 import { company, driver, vehicle } from '../transport/index.ts'
 
 /**
@@ -50,8 +50,8 @@ const partyRules = [
 
 /** The registers whose records can be merged, with the rules by which two records may be the same. */
 export const registers: readonly Register[] = [
-  { entity: seller, name: 'company_name', rules: partyRules },
-  { entity: receiver, name: 'company_name', rules: partyRules },
+  { entity: consignor, name: 'company_name', rules: partyRules },
+  { entity: consignee, name: 'company_name', rules: partyRules },
   {
     entity: proxy,
     name: 'company_name',

@@ -5,12 +5,12 @@ import { goods, goodsApi } from './goods.ts'
 import { importLicense, importLicenseApi, oneLicense } from './importLicense.ts'
 import { findLookup } from './lookup.ts'
 import { operatorCard, operatorCardApi } from './operatorCard.ts'
-import { partyAnnex, partyAnnexOperations, receiver, receiverApi, seller, sellerApi } from './party.ts'
+import { partyAnnex, partyAnnexOperations, consignee, consigneeApi, consignor, consignorApi } from './party.ts'
 import { port, portApi, portByCode, site, siteApi } from './place.ts'
 import { proxy, proxyApi } from './proxy.ts'
 import { elementListOperations } from './goods/elementLists.ts'
 import { adoptGoods, changedPoolGoods } from './goods/pool.ts'
-import { takeOverGoods, takeOverProxy, takeOverReceiver, takeOverSeller } from './takeOver.ts'
+import { takeOverGoods, takeOverProxy, takeOverConsignee, takeOverConsignor } from './takeOver.ts'
 import { transmitter, transmitterApi } from './transmitter.ts'
 
 export * from './codes.ts'
@@ -32,8 +32,8 @@ export * from './transmitter.ts'
 export const referenceEntities = [
   port,
   site,
-  seller,
-  receiver,
+  consignor,
+  consignee,
   goods,
   goodElement,
   goodOption,
@@ -47,8 +47,8 @@ export const referenceOperations = [
   ...Object.values(portApi),
   portByCode,
   ...Object.values(siteApi),
-  ...Object.values(sellerApi),
-  ...Object.values(receiverApi),
+  ...Object.values(consignorApi),
+  ...Object.values(consigneeApi),
   ...partyAnnexOperations,
   ...Object.values(goodsApi),
   ...Object.values(goodElementApi),
@@ -59,8 +59,8 @@ export const referenceOperations = [
   ...Object.values(proxyApi),
   ...Object.values(importLicenseApi),
   oneLicense,
-  takeOverSeller,
-  takeOverReceiver,
+  takeOverConsignor,
+  takeOverConsignee,
   takeOverProxy,
   takeOverGoods,
   changedPoolGoods,

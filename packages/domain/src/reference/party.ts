@@ -35,7 +35,7 @@ const calls = {
   remove: 'POST delete',
 } as const
 
-export const seller = entity('seller', {
+export const consignor = entity('seller', {
   label: '发货人',
   menu: 'seller',
   scope: 'shared',
@@ -44,9 +44,9 @@ export const seller = entity('seller', {
   state: 'status',
   fields: partyFields,
 })
-export const sellerApi = crud(seller, '/platform/baseseller', calls)
+export const consignorApi = crud(consignor, '/platform/baseseller', calls)
 
-export const receiver = entity('receiver', {
+export const consignee = entity('receiver', {
   label: '收货人',
   menu: 'receiver',
   scope: 'shared',
@@ -55,7 +55,7 @@ export const receiver = entity('receiver', {
   state: 'status',
   fields: partyFields,
 })
-export const receiverApi = crud(receiver, '/platform/basereceiver', calls)
+export const consigneeApi = crud(consignee, '/platform/basereceiver', calls)
 
 /** Scans of the papers of consignors and consignees. They belong to the enterprise that sent them, also those of a shared party. */
 export const partyAnnex = entity('party_annex', {

@@ -5,7 +5,7 @@ import { text } from '../kit/field.ts'
 import type { Operation } from '../kit/operation.ts'
 import { draft, operation, row } from '../kit/operation.ts'
 import { goods } from './goods.ts'
-import { receiver, seller } from './party.ts'
+import { consignee, consignor } from './party.ts'
 import { proxy } from './proxy.ts'
 
 /** Copies a shared row of the platform to the caller's enterprise. Idempotent: the existing own row is returned unchanged. */
@@ -17,7 +17,7 @@ const takeOver = <E extends Entity>(entity: E, base: string): Operation<{ id: st
     output: { envelope: 'data', shape: row(rowFields(entity)) } as Operation<unknown, Row<E>>['output'],
   })
 
-export const takeOverSeller = takeOver(seller, '/platform/baseseller')
-export const takeOverReceiver = takeOver(receiver, '/platform/basereceiver')
+export const takeOverConsignor = takeOver(consignor, '/platform/baseseller')
+export const takeOverConsignee = takeOver(consignee, '/platform/basereceiver')
 export const takeOverProxy = takeOver(proxy, '/platform/baseproxy')
 export const takeOverGoods = takeOver(goods, '/platform/basegood')

@@ -4,8 +4,8 @@ import type { weighing } from '@guanqiao/domain/weighing/index'
 import { bindData } from '../../kernel/data/bindData.ts'
 import type { Sql } from '../../kernel/database/scoped.ts'
 import { frozenAs, viewsOf } from '../../modules/cargo/views.ts'
-import { createChance, iso, minutes } from '../chance.ts'
-import type { Chance } from '../chance.ts'
+import { createRandom, iso, minutes } from '../seededRandom.ts'
+import type { SeededRandom } from '../seededRandom.ts'
 import { insertPast } from '../store.queries.ts'
 import type { PastStep } from '../store.queries.ts'
 import { storeRows, whole } from '../store.ts'
@@ -41,7 +41,7 @@ export async function seedCargoLists(
   tickets: readonly Row<typeof weighing>[],
 ): Promise<void> {
   const { scene } = world
-  const chance = createChance(scene.firstBatch % 999_961)
+  const random = createRandom(scene.firstBatch % 999_961)
   const weighed = papers.filter(
     ({ manifest, loads }) =>
       loads.length === 1 &&
@@ -49,7 +49,7 @@ export async function seedCargoLists(
   )
   const taken = weighed.slice(-plans.length)
   if (taken.length < plans.length) return
-  const drafts = taken.map((paper, n) => draftOf(world, chance, paper, n))
+  const drafts = taken.map((paper, n) => draftOf(world, random, paper, n))
   const data = readerOf(sql, world)
   const views = await viewsOf({ data }, drafts)
   const rows = views.map((view, n) => played(world, view, plans[n]!))
@@ -57,7 +57,7 @@ export async function seedCargoLists(
   await insertPast(
     sql,
     scene.enterpriseId,
-    rows.flatMap((row, n) => stepsOf(world, chance, row, plans[n]!)),
+    rows.flatMap((row, n) => stepsOf(world, random, row, plans[n]!)),
   )
 }
 
@@ -67,12 +67,12 @@ const readerOf = (sql: Sql, { scene }: World) => {
   return bindData({ sql, trace, enterprise, now: () => new Date(scene.now), wrote: () => {} })
 }
 
-function draftOf(world: World, chance: Chance, { manifest, loads }: Papers, n: number): CargoList {
+function draftOf(world: World, random: SeededRandom, { manifest, loads }: Papers, n: number): CargoList {
   const { scene } = world
   const at = scene.now - minutes(60 * (plans.length - n) + 200)
   const truck = loads[0]!.transport
   return whole(cargoList, scene.enterpriseId, {
-    id: chance.id(at),
+    id: random.id(at),
     created_at: iso(at),
     created_by: scene.clerk,
     cargo_no: numbered(world, 'ZH', at),
@@ -115,11 +115,11 @@ function played({ scene }: World, view: Parameters<typeof frozenAs>[0], path: re
   }
 }
 
-const stepsOf = ({ scene }: World, chance: Chance, row: CargoList, path: readonly Status[]): PastStep[] =>
+const stepsOf = ({ scene }: World, random: SeededRandom, row: CargoList, path: readonly Status[]): PastStep[] =>
   path.map((status, n) => {
     const at = stepAt(row, n)
     return {
-      id: chance.id(Date.parse(at)),
+      id: random.id(Date.parse(at)),
       at,
       operation: operations[status],
       username: scene.clerk,

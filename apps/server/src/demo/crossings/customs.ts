@@ -1,6 +1,6 @@
 import { billKey, drillOf, judge, nothingKnown, plan, readSubmission, remember } from '@guanqiao/customs'
 import type { Drill, KnownState, Receipt } from '@guanqiao/customs'
-import { day } from '../chance.ts'
+import { day } from '../seededRandom.ts'
 import type { Papers } from './papers.ts'
 
 const DAY = 86_400_000
@@ -24,8 +24,8 @@ export function askCustoms(body: string, at: number, known: KnownState, drill?: 
 }
 
 /** Customs' state before the papers arrive: for rejected papers, facts that the papers alone do not reveal. */
-export function knownBefore({ fate, manifest, bills, sent }: Papers, filer: string, n: number): KnownState {
-  if (fate !== 'rejected') return nothingKnown
+export function knownBefore({ progress, manifest, bills, sent }: Papers, filer: string, n: number): KnownState {
+  if (progress !== 'rejected') return nothingKnown
   const { batch_number, message_type } = manifest
   const earlier = { batch_number, message_type, filer }
   const bill_no = bills[0]!.bill_no

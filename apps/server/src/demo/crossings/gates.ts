@@ -7,8 +7,8 @@ import { UNCHANGED } from '@guanqiao/domain/message/event'
 import { batchFlow } from '@guanqiao/domain/order/index'
 import type { weighing } from '@guanqiao/domain/weighing/index'
 import type { Sql } from '../../kernel/database/scoped.ts'
-import { createChance, iso, minutes } from '../chance.ts'
-import type { Chance } from '../chance.ts'
+import { createRandom, iso, minutes } from '../seededRandom.ts'
+import type { SeededRandom } from '../seededRandom.ts'
 import { storeRows, whole } from '../store.ts'
 import type { World } from './orders.ts'
 
@@ -21,16 +21,16 @@ type Ticket = Row<typeof weighing>
 
 /** The messages of the gate about the latest incoming trucks, shortly before they were weighed. */
 export async function seedGates(sql: Sql, world: World, tickets: readonly Ticket[]): Promise<void> {
-  const chance = createChance(world.scene.firstBatch % 999_953)
+  const random = createRandom(world.scene.firstBatch % 999_953)
   const crossed = tickets.filter(
     ({ direction, status, batch_number, gross_time }) =>
       direction === 'in' && status !== 'void' && batch_number !== null && gross_time !== null,
   )
-  const rows = crossed.slice(-TRUCKS).flatMap((ticket, n) => passage(world, chance, ticket, n))
+  const rows = crossed.slice(-TRUCKS).flatMap((ticket, n) => passage(world, random, ticket, n))
   await storeRows(sql, gateEvent, rows)
 }
 
-function passage(world: World, chance: Chance, ticket: Ticket, n: number): Row<typeof gateEvent>[] {
+function passage(world: World, random: SeededRandom, ticket: Ticket, n: number): Row<typeof gateEvent>[] {
   const at = Date.parse(ticket.gross_time!) - BEFORE_WEIGHING
   const { plate_number, gross_weight } = ticket
   const seen = {
@@ -43,17 +43,17 @@ function passage(world: World, chance: Chance, ticket: Ticket, n: number): Row<t
   } as const
   const gathered = { ...seen, message_type: '81', ie_flag: 'I', text: '', at: iso(at) } as const
   const feedback = { ...seen, message_type: '82', result: 'Y', text: '', at: iso(at + 6 * SECOND) } as const
-  return [rowOf(world, chance, ticket, gathered), rowOf(world, chance, ticket, feedback)]
+  return [rowOf(world, random, ticket, gathered), rowOf(world, random, ticket, feedback)]
 }
 
-function rowOf({ scene }: World, chance: Chance, ticket: Ticket, message: GateMessage): Row<typeof gateEvent> {
+function rowOf({ scene }: World, random: SeededRandom, ticket: Ticket, message: GateMessage): Row<typeof gateEvent> {
   const { forms, text: _, at = '', ...values } = message
   const received = Date.parse(at) + SECOND
   const raw = writeGateMessage(message)
   const isPassage = message.result === 'Y'
   return whole(gateEvent, scene.enterpriseId, {
     ...values,
-    id: chance.id(received),
+    id: random.id(received),
     created_at: iso(received),
     status: isPassage ? 'passed' : 'recorded',
     performance: isPassage ? `批次${batchFlow.states.crossed.label}` : UNCHANGED,

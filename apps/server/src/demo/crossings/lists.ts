@@ -5,8 +5,8 @@ import { inventory } from '@guanqiao/domain/inventory/inventory'
 import type { Row } from '@guanqiao/domain/kit/entity'
 import type { weighing } from '@guanqiao/domain/weighing/index'
 import type { Sql } from '../../kernel/database/scoped.ts'
-import { createChance, day, iso, minutes } from '../chance.ts'
-import type { Chance } from '../chance.ts'
+import { createRandom, day, iso, minutes } from '../seededRandom.ts'
+import type { SeededRandom } from '../seededRandom.ts'
 import { insertPast } from '../store.queries.ts'
 import type { PastStep } from '../store.queries.ts'
 import { storeRows, whole } from '../store.ts'
@@ -49,7 +49,7 @@ export async function seedLists(
   tickets: readonly Row<typeof weighing>[],
 ): Promise<void> {
   const { scene } = world
-  const chance = createChance(scene.firstBatch % 999_983)
+  const random = createRandom(scene.firstBatch % 999_983)
   const weighed = papers.flatMap((paper) => {
     const ticket = tickets.find(
       ({ batch_number, status }) => batch_number === paper.manifest.batch_number && status === 'done',
@@ -57,12 +57,12 @@ export async function seedLists(
     return ticket && paper.manifest.message_type === 'MT1401' && paper.loads.length === 1 ? [{ paper, ticket }] : []
   })
   if (weighed.length < plans.length) return
-  const filing = filingOf(world, chance)
+  const filing = filingOf(world, random)
   const steps: PastStep[] = []
   const rows = plans.map((plan, n) => {
     const { paper, ticket } = weighed[n]!
-    const row = listOf({ world, chance, filing, plan }, paper, ticket)
-    steps.push(...stepsOf(world, chance, row, plan))
+    const row = listOf({ world, random, filing, plan }, paper, ticket)
+    steps.push(...stepsOf(world, random, row, plan))
     return row
   })
   await storeRows(sql, inventoryFiling, [filing])
@@ -70,15 +70,15 @@ export async function seedLists(
   await insertPast(sql, scene.enterpriseId, steps)
 }
 
-function filingOf({ scene, parties }: World, chance: Chance): Row<typeof inventoryFiling> {
+function filingOf({ scene, parties }: World, random: SeededRandom): Row<typeof inventoryFiling> {
   const at = scene.now - minutes(60 * 24 * 30)
   return whole(inventoryFiling, scene.enterpriseId, {
-    id: chance.id(at),
+    id: random.id(at),
     created_at: iso(at),
     created_by: scene.clerk,
     records_no: `B${scene.port}26000018`,
     status: 'active',
-    owner_name: parties.receivers[0]!.company_name,
+    owner_name: parties.consignees[0]!.company_name,
     declare_office: scene.port,
     gather_class: 'bonded',
     guarantee_valid_to: day(scene.now, 75),
@@ -87,13 +87,13 @@ function filingOf({ scene, parties }: World, chance: Chance): Row<typeof invento
 
 interface Telling {
   readonly world: World
-  readonly chance: Chance
+  readonly random: SeededRandom
   readonly filing: Row<typeof inventoryFiling>
   readonly plan: Plan
 }
 
 function listOf(telling: Telling, paper: Papers, ticket: Row<typeof weighing>): Inventory {
-  const { world, chance, filing, plan } = telling
+  const { world, random, filing, plan } = telling
   const { scene, parties } = world
   const at = typedAt(world, plan)
   const { batch_number, declare_office } = paper.manifest
@@ -101,7 +101,7 @@ function listOf(telling: Telling, paper: Papers, ticket: Row<typeof weighing>): 
   const net = ticket.net_weight ?? bill!.gross_weight
   const [good] = paper.seeded.order.goods ?? []
   const row = whole(inventory, scene.enterpriseId, {
-    id: chance.id(at),
+    id: random.id(at),
     created_at: iso(at),
     created_by: scene.clerk,
     inventory_no: numbered(world, 'JB', at),
@@ -119,7 +119,7 @@ function listOf(telling: Telling, paper: Papers, ticket: Row<typeof weighing>): 
     agent_name: parties.transmitter.transmitter_name,
     agent_code: parties.transmitter.credit_code,
     operator_name: filing.owner_name,
-    operator_code: parties.receivers[0]!.credit_code ?? parties.transmitter.credit_code,
+    operator_code: parties.consignees[0]!.credit_code ?? parties.transmitter.credit_code,
     owner_name: filing.owner_name,
     trade_country: 'MNG',
     package_quantity: bill!.package_quantity,
@@ -188,11 +188,11 @@ function played({ world: { scene }, filing, plan }: Telling, row: Inventory, at:
   }
 }
 
-const stepsOf = ({ scene }: World, chance: Chance, row: Inventory, { path }: Plan): PastStep[] =>
+const stepsOf = ({ scene }: World, random: SeededRandom, row: Inventory, { path }: Plan): PastStep[] =>
   path.map((status, n) => {
     const at = stepAt(Date.parse(row.created_at), n)
     return {
-      id: chance.id(at),
+      id: random.id(at),
       at: iso(at),
       operation: operations[status] ?? 'inventory.create',
       username: status === 'manual' ? administratorOf(scene) : scene.clerk,

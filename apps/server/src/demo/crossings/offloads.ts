@@ -5,7 +5,7 @@ import { offload } from '@guanqiao/domain/offload/offload'
 import { offloadBody } from '@guanqiao/domain/offload/offload.body'
 import type { batch } from '@guanqiao/domain/order/index'
 import type { Sql } from '../../kernel/database/scoped.ts'
-import { createChance, iso, minutes } from '../chance.ts'
+import { createRandom, iso, minutes } from '../seededRandom.ts'
 import { storeRows, whole } from '../store.ts'
 import type { World } from './orders.ts'
 import type { Papers } from './papers.ts'
@@ -20,17 +20,17 @@ export function makeOffloads(world: World, papers: readonly Papers[], batches: r
   const { scene } = world
   const output = { messages: [] as Row<typeof customsMessage>[], receipts: [] as Row<typeof receipt>[] }
   const offloads: Row<typeof offload>[] = []
-  const chance = createChance((scene.firstBatch % 1_000_003) + 2)
+  const random = createRandom((scene.firstBatch % 1_000_003) + 2)
   const accepted = papers.filter(
-    ({ fate, manifest, seeded }) =>
-      fate === 'accepted' && manifest.message_type === 'MT1401' && seeded.order.cargo_form === 'bulk',
+    ({ progress, manifest, seeded }) =>
+      progress === 'accepted' && manifest.message_type === 'MT1401' && seeded.order.cargo_form === 'bulk',
   )
   const target = batches.find(({ status, ie_flag }) => status === 'reserved' && ie_flag === 'I')
   const [left, moved] = accepted.slice(SKIPPED)
   if (!left || !moved || !target) return { ...output, offloads }
   const rowOf = ({ manifest, bills, sent }: Papers, content: Partial<Row<typeof offload>>) =>
     whole(offload, scene.enterpriseId, {
-      id: chance.id(sent + minutes(40)),
+      id: random.id(sent + minutes(40)),
       created_at: iso(sent + minutes(40)),
       created_by: scene.clerk,
       status: 'ready',
@@ -45,7 +45,7 @@ export function makeOffloads(world: World, papers: readonly Papers[], batches: r
       contact_phone: '0478-7960001',
       ...content,
     })
-  const sender: Sender = { world, chance, output, known: knownOf(left, filerOf(senderOf(world))) }
+  const sender: Sender = { world, random, output, known: knownOf(left, filerOf(senderOf(world))) }
   const row = rowOf(left, { message_type: 'MT8401' })
   offloads.push(
     send(sender, offload, row, offloadBody(row), left.sent + minutes(45)),

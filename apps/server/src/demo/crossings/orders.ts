@@ -3,14 +3,14 @@ import type { Row } from '@guanqiao/domain/kit/entity'
 import { batch, loadOf, order, orderTransport } from '@guanqiao/domain/order/index'
 import type { vehicle } from '@guanqiao/domain/transport/index'
 import { organisationOf, ruledBatchNumber } from '@guanqiao/domain/values/index'
-import { day, iso, minutes, moment } from '../chance.ts'
-import type { Chance } from '../chance.ts'
+import { day, iso, minutes, moment } from '../seededRandom.ts'
+import type { SeededRandom } from '../seededRandom.ts'
 import type { Fleet } from '../fleet.ts'
 import { districts } from '../parties.ts'
 import type { Parties } from '../parties.ts'
 import type { Places } from '../places.ts'
-import { fates } from './story.ts'
-import type { Fate, OrderPlan } from './story.ts'
+import { documentStates } from './orderPlans.ts'
+import type { TruckProgress, OrderPlan } from './orderPlans.ts'
 import { whole } from '../store.ts'
 
 /** The enterprise, place and people of a story. */
@@ -27,7 +27,7 @@ export interface Scene {
 
 export interface World {
   readonly scene: Scene
-  readonly chance: Chance
+  readonly random: SeededRandom
   readonly places: Places
   readonly parties: Parties
   readonly fleet: Fleet
@@ -39,7 +39,7 @@ export interface World {
 
 /** One truck with its fate; trucks of a shared batch share one batch. */
 export interface Load {
-  readonly fate: Fate
+  readonly progress: TruckProgress
   readonly transport: Row<typeof orderTransport>
   readonly batch: Row<typeof batch> | undefined
 }
@@ -80,13 +80,13 @@ export function tellOrders(world: World, story: readonly OrderPlan[]): Told {
     const head = anOrder(world, plan, at, byRule)
     const [first, ...others] = plan.trucks
     const shared = plan.mode === 'shared' ? draw(plan, head, first!, at) : undefined
-    const loads = [first!, ...others].map((fate, n): Load => {
+    const loads = [first!, ...others].map((progress, n): Load => {
       const carrier = byRule ? organisationCodeOf(world, nextTruck + n) : undefined
-      const row = shared ?? (plan.status === 'draft' ? undefined : draw(plan, head, fate, at, carrier))
+      const row = shared ?? (plan.status === 'draft' ? undefined : draw(plan, head, progress, at, carrier))
       return {
-        fate,
+        progress,
         batch: row,
-        transport: aTruck(world, plan, head, fate, n, nextTruck + n, row?.batch_number ?? null, at),
+        transport: aTruck(world, plan, head, progress, n, nextTruck + n, row?.batch_number ?? null, at),
       }
     })
     nextTruck += plan.trucks.length
@@ -108,27 +108,27 @@ export function tellOrders(world: World, story: readonly OrderPlan[]): Told {
 }
 
 /** The last consignee imports for the first one; the others import for themselves. */
-const ownerOf = ({ direction, receiver }: OrderPlan, { receivers }: Parties): string | null =>
-  direction === 'I' && receiver > 0 && receiver === receivers.length - 1 ? receivers[0]!.id : null
+const ownerOf = ({ direction, consignee }: OrderPlan, { consignees }: Parties): string | null =>
+  direction === 'I' && consignee > 0 && consignee === consignees.length - 1 ? consignees[0]!.id : null
 
 function anOrder(
-  { scene, chance, places, parties }: World,
+  { scene, random, places, parties }: World,
   plan: OrderPlan,
   at: number,
   byRule: boolean,
 ): Row<typeof order> {
   const draft = plan.status === 'draft'
   return whole(order, scene.enterpriseId, {
-    id: chance.id(at),
+    id: random.id(at),
     created_at: iso(at),
     created_by: scene.clerk,
     status: plan.status,
-    contract_no: `BJ-${day(at).slice(0, 4)}-${String(chance.between(100, 999))}`,
+    contract_no: `BJ-${day(at).slice(0, 4)}-${String(random.between(100, 999))}`,
     port_id: places.ports.get(scene.port)!.id,
     ie_flag: plan.direction,
     loading_place: plan.direction === 'E' && !draft ? plan.site : null,
-    seller_id: draft ? null : parties.sellers[plan.seller]!.id,
-    receiver_id: draft ? null : parties.receivers[plan.receiver]!.id,
+    seller_id: draft ? null : parties.consignors[plan.consignor]!.id,
+    receiver_id: draft ? null : parties.consignees[plan.consignee]!.id,
     owner_id: draft ? null : ownerOf(plan, parties),
     domestic_district: draft ? null : (districts[scene.port] ?? null),
     transmitter_id: parties.transmitter.id,
@@ -148,13 +148,13 @@ function anOrder(
 type Draw = (
   plan: Pick<OrderPlan, 'direction'>,
   head: Row<typeof order> | undefined,
-  fate: Fate | undefined,
+  progress: TruckProgress | undefined,
   at: number,
   /** The organisation code of a number made by rule; without it the pool's next number is allocated. */
   organisation?: string,
 ) => Row<typeof batch>
 
-function batchSource({ scene, chance, places, serials }: World, rows: Row<typeof batch>[]): Draw {
+function batchSource({ scene, random, places, serials }: World, rows: Row<typeof batch>[]): Draw {
   let number = scene.firstBatch
   const ruled = (organisation: string, direction: 'I' | 'E'): string => {
     const prefix = ruledBatchNumber(organisation, direction, 0).slice(0, 10)
@@ -162,18 +162,18 @@ function batchSource({ scene, chance, places, serials }: World, rows: Row<typeof
     serials.set(prefix, serial + 1)
     return ruledBatchNumber(organisation, direction, serial)
   }
-  return ({ direction }, head, fate, at, organisation) => {
+  return ({ direction }, head, progress, at, organisation) => {
     const drawn = whole(batch, scene.enterpriseId, {
-      id: chance.id(at + minutes(3)),
+      id: random.id(at + minutes(3)),
       created_at: iso(at + minutes(3)),
       created_by: scene.clerk,
       drawn_at: iso(at + minutes(3)),
       batch_number: organisation ? ruled(organisation, direction) : String(number),
       source: organisation ? 'rule' : 'pool',
-      status: fate ? fates[fate].batch : 'free',
+      status: progress ? documentStates[progress].batch : 'free',
       port_id: places.ports.get(scene.port)!.id,
       ie_flag: direction,
-      order_id: head && fate !== 'cancelled' ? head.id : null,
+      order_id: head && progress !== 'cancelled' ? head.id : null,
     })
     if (!organisation) number += 1
     rows.push(drawn)
@@ -214,25 +214,25 @@ function aTruck(
   world: World,
   plan: OrderPlan,
   head: Row<typeof order>,
-  fate: Fate,
+  progress: TruckProgress,
   n: number,
   turn: number,
   batch_number: string | null,
   at: number,
 ): Row<typeof orderTransport> {
-  const { scene, chance, fleet } = world
+  const { scene, random, fleet } = world
   const truck = vehicleOf(fleet, turn)
   const driver = fleet.drivers.find(({ id }) => id === truck.driver_id)!
   const boxed = plan.form === 'container'
-  const net = boxed ? 24_000 + 20 * chance.between(0, 60) : 68_000 + 20 * chance.between(0, 250)
+  const net = boxed ? 24_000 + 20 * random.between(0, 60) : 68_000 + 20 * random.between(0, 250)
   const gross = boxed ? net + 240 : net
   return whole(orderTransport, scene.enterpriseId, {
-    id: chance.id(at + minutes(2)),
+    id: random.id(at + minutes(2)),
     created_at: iso(at + minutes(2)),
     created_by: scene.clerk,
     order_id: head.id,
     sequence: n + 1,
-    status: fates[fate].transport,
+    status: documentStates[progress].transport,
     plate_number: truck.plate_number,
     trailer_plate: truck.trailer_plate,
     driver_name: driver.driver_name,
@@ -242,7 +242,7 @@ function aTruck(
     planned_gross: `${gross}.000`,
     planned_net: `${net}.000`,
     package_quantity: boxed ? 12 : 1,
-    batch_number: fate === 'cancelled' ? null : batch_number,
+    batch_number: progress === 'cancelled' ? null : batch_number,
   })
 }
 
@@ -279,11 +279,11 @@ function withTotals(head: Row<typeof order>, plan: OrderPlan, loads: readonly Lo
 }
 
 const withLoad = (row: Row<typeof batch>, load: Load | undefined): Row<typeof batch> =>
-  load && load.fate !== 'cancelled' ? { ...row, ...loadOf([load.transport]) } : row
+  load && load.progress !== 'cancelled' ? { ...row, ...loadOf([load.transport]) } : row
 
 /** The least advanced truck determines a batch of several trucks. */
 const settleShared = (loads: readonly Load[]): Row<typeof batch> => ({
   ...loads[0]!.batch!,
   ...loadOf(loads.map(({ transport }) => transport)),
-  status: loads.every(({ fate }) => fate === 'closed') ? 'closed' : 'crossed',
+  status: loads.every(({ progress }) => progress === 'closed') ? 'closed' : 'crossed',
 })

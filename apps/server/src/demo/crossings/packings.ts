@@ -5,7 +5,7 @@ import { packing } from '@guanqiao/domain/packing/packing'
 import { packingBody } from '@guanqiao/domain/packing/packing.rules'
 import type { Sql } from '../../kernel/database/scoped.ts'
 import { listOf } from '../../modules/packing/list.ts'
-import { createChance, iso, minutes } from '../chance.ts'
+import { createRandom, iso, minutes } from '../seededRandom.ts'
 import { storeRows, whole } from '../store.ts'
 import type { World } from './orders.ts'
 import type { Papers } from './papers.ts'
@@ -17,8 +17,8 @@ export function makePackings(world: World, papers: readonly Papers[]) {
   const { scene, fleet } = world
   const packings: Row<typeof packing>[] = []
   const output = { messages: [] as Row<typeof customsMessage>[], receipts: [] as Row<typeof receipt>[] }
-  const chance = createChance((scene.firstBatch % 1_000_003) + 1)
-  const sender: Sender = { world, chance, output, known: nothingKnown }
+  const random = createRandom((scene.firstBatch % 1_000_003) + 1)
+  const sender: Sender = { world, random, output, known: nothingKnown }
   const exported = papers.filter(({ manifest }) => manifest.message_type === 'MT2401')
   const boxes = exported.flatMap((paper) =>
     paper.bills.flatMap(({ containers }) =>
@@ -36,7 +36,7 @@ export function makePackings(world: World, papers: readonly Papers[]) {
     })
     const row = whole(packing, scene.enterpriseId, {
       ...list,
-      id: chance.id(at),
+      id: random.id(at),
       created_at: iso(at),
       created_by: scene.clerk,
       status: 'ready',

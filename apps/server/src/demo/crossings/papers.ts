@@ -6,16 +6,16 @@ import type { Sql } from '../../kernel/database/scoped.ts'
 import { defaultCard } from '../../modules/customs/card.ts'
 import { headOf } from '../../modules/customs/manifestDefaults.ts'
 import { billOf } from '../../modules/customs/billDefaults.ts'
-import { day, iso, minutes } from '../chance.ts'
+import { day, iso, minutes } from '../seededRandom.ts'
 import type { Load, SeededOrder, World } from './orders.ts'
-import { fates } from './story.ts'
-import type { Fate } from './story.ts'
+import { documentStates } from './orderPlans.ts'
+import type { TruckProgress } from './orderPlans.ts'
 import { storeRows, whole } from '../store.ts'
 
 /** The papers of one batch with their times of entry and first sending. */
 export interface Papers {
   readonly seeded: SeededOrder
-  readonly fate: Fate
+  readonly progress: TruckProgress
   readonly loads: readonly Load[]
   readonly manifest: Row<typeof manifest>
   readonly bills: readonly Row<typeof manifestBill>[]
@@ -30,26 +30,32 @@ export function makePapers(world: World, orders: readonly SeededOrder[]): Papers
   return orders.flatMap((order) =>
     [...Map.groupBy(order.loads, ({ batch }) => batch?.id)].flatMap(([id, loads], n) => {
       const [first] = loads
-      return id === undefined || !first || fates[first.fate].manifest === null
+      return id === undefined || !first || documentStates[first.progress].manifest === null
         ? []
-        : [onePaper(world, order, loads, first.fate, n)]
+        : [onePaper(world, order, loads, first.progress, n)]
     }),
   )
 }
 
-function onePaper(world: World, seededOrder: SeededOrder, loads: readonly Load[], fate: Fate, n: number): Papers {
-  const { scene, chance, places, parties, fleet } = world
+function onePaper(
+  world: World,
+  seededOrder: SeededOrder,
+  loads: readonly Load[],
+  progress: TruckProgress,
+  n: number,
+): Papers {
+  const { scene, random, places, parties, fleet } = world
   const { order } = seededOrder
   const trucks = loads.map(({ transport }) => transport)
   const typed = seededOrder.at + minutes(10 + n)
-  const kept = () => ({ id: chance.id(typed), created_at: iso(typed), created_by: scene.clerk })
+  const kept = () => ({ id: random.id(typed), created_at: iso(typed), created_by: scene.clerk })
   const source = {
     order,
     port: places.ports.get(scene.port)!,
     card: defaultCard(parties.transmitter),
     site: [...places.sites.values()].find(({ id }) => id === order.site_id),
-    seller: parties.sellers.find(({ id }) => id === order.seller_id),
-    receiver: parties.receivers.find(({ id }) => id === order.receiver_id),
+    consignor: parties.consignors.find(({ id }) => id === order.seller_id),
+    consignee: parties.consignees.find(({ id }) => id === order.receiver_id),
     containers: new Map(fleet.containers.map((container) => [container.container_number, container])),
   }
   const { origins, ...head } = headOf(source, loads[0]!.batch!.batch_number, trucks)
@@ -58,37 +64,37 @@ function onePaper(world: World, seededOrder: SeededOrder, loads: readonly Load[]
     ...(head as Partial<Row<typeof manifest>>),
     ...kept(),
     origins: origins ?? null,
-    status: fates[fate].manifest ?? 'draft',
+    status: documentStates[progress].manifest ?? 'draft',
     bill_count: 1,
     gross_total: filled.gross_weight,
     loading_time: iso(typed - (typed % minutes(10)) - minutes(60)),
-    arrival_time: iso(arrivesAt(scene.now, fate, typed)),
+    arrival_time: iso(arrivesAt(scene.now, progress, typed)),
     // Filed after arrival: customs reviews late filings.
-    ...(fate === 'review' && { arrival_date: day(typed, -1), loading_time: iso(typed - minutes(1_500)) }),
+    ...(progress === 'review' && { arrival_date: day(typed, -1), loading_time: iso(typed - minutes(1_500)) }),
     // The clerk has not filled in the place of unloading yet.
-    ...(fate === 'draft' && { unloading_place: null }),
+    ...(progress === 'draft' && { unloading_place: null }),
   })
   const bill = whole(manifestBill, scene.enterpriseId, {
     ...(filled as Partial<Row<typeof manifestBill>>),
     ...kept(),
     manifest_id: row.id,
   })
-  const filed = fate === 'changing' ? [heavier(bill)] : [bill]
+  const filed = progress === 'changing' ? [heavier(bill)] : [bill]
   return {
     seeded: seededOrder,
-    fate,
+    progress,
     loads,
     manifest: row,
     bills: [bill],
     filed,
     typed,
-    sent: sentAt(scene.now, fate, typed, n),
+    sent: sentAt(scene.now, progress, typed, n),
   }
 }
 
 /** The truck is expected hours after its papers; trucks on their way cross later today. */
-const arrivesAt = (now: number, fate: Fate, typed: number): number =>
-  Math.max(typed + minutes(180), fates[fate].manifest === 'released' ? 0 : now + minutes(150))
+const arrivesAt = (now: number, progress: TruckProgress, typed: number): number =>
+  Math.max(typed + minutes(180), documentStates[progress].manifest === 'released' ? 0 : now + minutes(150))
 
 const CORRECTED = '120.000'
 
@@ -103,8 +109,8 @@ function heavier(bill: Row<typeof manifestBill>): Row<typeof manifestBill> {
 }
 
 /** Papers that wait for a reply were sent just now, whenever the demonstration is first started. */
-function sentAt(now: number, fate: Fate, typed: number, n: number): number {
-  switch (fate) {
+function sentAt(now: number, progress: TruckProgress, typed: number, n: number): number {
+  switch (progress) {
     case 'sent':
       return now - minutes(3 + (n % 3))
     case 'sending':
@@ -118,7 +124,7 @@ function sentAt(now: number, fate: Fate, typed: number, n: number): number {
   }
 }
 
-export async function storePapers(sql: Sql, { scene, chance }: World, papers: readonly Papers[]): Promise<void> {
+export async function storePapers(sql: Sql, { scene, random }: World, papers: readonly Papers[]): Promise<void> {
   await storeRows(
     sql,
     manifest,
@@ -130,10 +136,10 @@ export async function storePapers(sql: Sql, { scene, chance }: World, papers: re
     papers.flatMap((paper) => paper.bills),
   )
   const related = papers
-    .filter(({ fate }) => fate !== 'deleted')
+    .filter(({ progress }) => progress !== 'deleted')
     .map(({ seeded, manifest: head, loads, typed }) =>
       whole(orderRelated, scene.enterpriseId, {
-        id: chance.id(typed),
+        id: random.id(typed),
         created_at: iso(typed),
         created_by: scene.clerk,
         order_id: seeded.order.id,

@@ -1,6 +1,6 @@
 import type { Row } from '@guanqiao/domain/kit/entity'
 import type { weighing } from '@guanqiao/domain/weighing/index'
-import { iso, minutes } from '../chance.ts'
+import { iso, minutes } from '../seededRandom.ts'
 import type { SeededOrder, World } from './orders.ts'
 import type { PastStep } from '../store.queries.ts'
 import type { Traffic } from './traffic.ts'
@@ -72,9 +72,9 @@ export function pastOf(
   return [...ofOrders, ...ofManifests]
 }
 
-const steps = ({ chance }: World, entity: string, record_id: string, all: readonly Step[]): PastStep[] =>
+const steps = ({ random }: World, entity: string, record_id: string, all: readonly Step[]): PastStep[] =>
   all.map(({ at, state, by, operation }, n) => ({
-    id: chance.id(at),
+    id: random.id(at),
     at: iso(at),
     operation,
     username: by,

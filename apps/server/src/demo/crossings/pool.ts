@@ -1,6 +1,6 @@
 import type { Row } from '@guanqiao/domain/kit/entity'
 import { batch, batchPool } from '@guanqiao/domain/order/index'
-import { createChance, day, iso, minutes } from '../chance.ts'
+import { createRandom, day, iso, minutes } from '../seededRandom.ts'
 import { whole } from '../store.ts'
 import type { World } from './orders.ts'
 
@@ -19,16 +19,16 @@ export interface StockedPool {
 /** The pool of the story's numbers, with the numbers still free. */
 export function stockPool({ scene, places }: World, drawn: readonly Row<typeof batch>[]): StockedPool {
   const at = scene.now - minutes(15 * DAY)
-  const chance = createChance(SEED + (scene.firstBatch % 1_000))
+  const random = createRandom(SEED + (scene.firstBatch % 1_000))
   const stored = { created_at: iso(at), created_by: scene.clerk }
-  const id = chance.id(at)
+  const id = random.id(at)
   const port_id = places.ports.get(scene.port)!.id
   const digits = drawn.filter(({ batch_number }) => /^\d+$/.test(batch_number))
   const next = Math.max(...digits.map(({ batch_number }) => Number(batch_number))) + 1
   const free = Array.from({ length: FREE }, (_, n) =>
     whole(batch, scene.enterpriseId, {
       ...stored,
-      id: chance.id(at),
+      id: random.id(at),
       batch_number: String(next + n),
       status: 'free',
       source: 'pool',

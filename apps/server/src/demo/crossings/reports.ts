@@ -16,8 +16,8 @@ import { cargoWeight } from '@guanqiao/domain/weighing/index'
 import type { weighing } from '@guanqiao/domain/weighing/index'
 import type { Sql } from '../../kernel/database/scoped.ts'
 import { messageNumber, sealedMessage } from '../../documents/sending/sealed.ts'
-import { createChance, iso, minutes } from '../chance.ts'
-import type { Chance } from '../chance.ts'
+import { createRandom, iso, minutes } from '../seededRandom.ts'
+import type { SeededRandom } from '../seededRandom.ts'
 import { storeRows, whole } from '../store.ts'
 import { askCustoms } from './customs.ts'
 import type { World } from './orders.ts'
@@ -39,7 +39,7 @@ interface Told extends Traffic {
 
 export interface Sender<T extends Traffic = Traffic> {
   readonly world: World
-  readonly chance: Chance
+  readonly random: SeededRandom
   readonly output: T
   known: KnownState
 }
@@ -54,14 +54,14 @@ const DAY = 86_400_000
 /** The reports of the site on the batches that were weighed: exports arrive and are tallied, imports are tallied. */
 export function tellReports(world: World, papers: readonly Papers[], tickets: readonly Ticket[]): Told {
   const output: Told = { arrivals: [], tallies: [], messages: [], receipts: [] }
-  const chance = createChance(world.scene.firstBatch % 1_000_003)
+  const random = createRandom(world.scene.firstBatch % 1_000_003)
   let exports = 0
   for (const paper of papers) {
     const { manifest, seeded } = paper
     const ticket = tickets.find((row) => row.batch_number === manifest.batch_number && row.status === 'done')
     const isRecent = paper.typed > world.scene.now - TALLIED_DAYS * DAY
     if (!ticket || paper.loads.length > 1 || seeded.order.cargo_form !== 'bulk' || !isRecent) continue
-    const telling: Telling = { world, chance, output, known: knownOf(paper, filerOf(senderOf(world))) }
+    const telling: Telling = { world, random, output, known: knownOf(paper, filerOf(senderOf(world))) }
     const inward = manifest.message_type === 'MT1401'
     if (!inward) exports += 1
     if (!inward) tellArrival(telling, paper, ticket)
@@ -108,9 +108,9 @@ function linesOf({ bills }: Papers, ticket: Ticket) {
   }))
 }
 
-function headOf({ world, chance }: Telling, { manifest }: Papers, at: number) {
+function headOf({ world, random }: Telling, { manifest }: Papers, at: number) {
   return {
-    id: chance.id(at),
+    id: random.id(at),
     created_at: iso(at),
     created_by: world.scene.weigher,
     status: 'ready' as const,
@@ -164,7 +164,7 @@ export function send<E extends Entity, R extends Report>(
   at: number,
 ): R {
   const { world, output } = telling
-  const id = telling.chance.id(at)
+  const id = telling.random.id(at)
   const message = {
     ...body,
     message_id: messageNumber(id),
@@ -218,7 +218,7 @@ interface Text {
   readonly at: number
 }
 
-const messageOf = ({ world, chance }: Sender, { entity, row, message_id }: Sent, { id, text, at }: Text) =>
+const messageOf = ({ world, random }: Sender, { entity, row, message_id }: Sent, { id, text, at }: Text) =>
   whole(customsMessage, world.scene.enterpriseId, {
     id,
     created_at: iso(at),
@@ -231,7 +231,7 @@ const messageOf = ({ world, chance }: Sender, { entity, row, message_id }: Sent,
     message_type: row.message_type,
     function_code: '2',
     transmitter_id: row.transmitter_id,
-    file_name: messageFileName(row.message_type, senderOf(world).slice(0, 13), new Date(at), chance.between(0, 999)),
+    file_name: messageFileName(row.message_type, senderOf(world).slice(0, 13), new Date(at), random.between(0, 999)),
     bills: [],
     sent_by: row.created_by ?? world.scene.clerk,
     attempts: 1,
@@ -241,11 +241,11 @@ const messageOf = ({ world, chance }: Sender, { entity, row, message_id }: Sent,
     updated_at: iso(heardAt(at, 3)),
   })
 
-function receiptOf({ world, chance }: Sender, { entity, row, message_id }: Sent, reply: Reply, n: number, at: number) {
+function receiptOf({ world, random }: Sender, { entity, row, message_id }: Sent, reply: Reply, n: number, at: number) {
   const raw = writeReceipt({ ...reply, time: formatSendTime(new Date(at - SECOND)) })
   const state = states[reply.code]
   return whole(receipt, world.scene.enterpriseId, {
-    id: chance.id(at),
+    id: random.id(at),
     created_at: iso(at),
     message_id,
     doc_type: entity.table as DocumentKey,

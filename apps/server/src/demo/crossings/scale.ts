@@ -3,7 +3,7 @@ import type { Row } from '@guanqiao/domain/kit/entity'
 import { judgeWeighing, TARE_HISTORY_KEPT, weighing } from '@guanqiao/domain/weighing/index'
 import type { Weighed } from '@guanqiao/domain/weighing/index'
 import type { vehicle } from '@guanqiao/domain/transport/index'
-import { iso, minutes } from '../chance.ts'
+import { iso, minutes } from '../seededRandom.ts'
 import { numbered } from './orders.ts'
 import type { Load, World } from './orders.ts'
 import type { Papers } from './papers.ts'
@@ -26,20 +26,20 @@ export function tellWeighings(
   const tares = new Map<string, string[]>()
   const passes = papers.flatMap((paper) =>
     paper.loads
-      .filter(({ fate }) => ['closed', 'half', 'held'].includes(fate))
+      .filter(({ progress }) => ['closed', 'half', 'held'].includes(progress))
       .map((load, n) => passOf(world, paper, load, n)),
   )
   const tickets = passes.toSorted((one, other) => one.gross - other.gross).map((pass) => aTicket(world, pass, tares))
   return { tickets, tares }
 }
 
-function passOf({ scene, chance }: World, papers: Papers, load: Load, n: number): Pass {
-  const minutesBetween = minutes(chance.between(32, 58))
-  if (load.fate === 'half') return { papers, load, gross: scene.now - minutes(chance.between(12, 55)), tare: 0 }
-  if (load.fate === 'held') return { papers, load, gross: scene.now - minutes(118), tare: scene.now - minutes(74) }
+function passOf({ scene, random }: World, papers: Papers, load: Load, n: number): Pass {
+  const minutesBetween = minutes(random.between(32, 58))
+  if (load.progress === 'half') return { papers, load, gross: scene.now - minutes(random.between(12, 55)), tare: 0 }
+  if (load.progress === 'held') return { papers, load, gross: scene.now - minutes(118), tare: scene.now - minutes(74) }
   const gross = Math.min(
-    papers.sent + minutes(200 + 4 * n + chance.between(0, 90)),
-    scene.now - minutes(150 + chance.between(0, 20)),
+    papers.sent + minutes(200 + 4 * n + random.between(0, 90)),
+    scene.now - minutes(150 + random.between(0, 20)),
   )
   return { papers, load, gross, tare: gross + minutesBetween }
 }
@@ -48,9 +48,9 @@ function passOf({ scene, chance }: World, papers: Papers, load: Load, n: number)
 const divisions = (weight: string): string => `${((units(weight, 0) + 10n) / 20n) * 20n}.000`
 
 function aTicket(world: World, pass: Pass, tares: Map<string, string[]>): Ticket {
-  const { scene, chance, fleet } = world
+  const { scene, random, fleet } = world
   const { load, gross, tare } = pass
-  const { transport, fate } = load
+  const { transport, progress } = load
   const goods = pass.papers.seeded.order.goods![0]!
   const car = fleet.vehicles.find(({ id }) => id === transport.vehicle_id)!
   const before = tares.get(car.id) ?? []
@@ -68,14 +68,14 @@ function aTicket(world: World, pass: Pass, tares: Map<string, string[]>): Ticket
     good_name,
     hs_code,
   })
-  if (fate === 'closed' && held)
+  if (progress === 'closed' && held)
     throw new Error(`the demonstration's weighing of ${transport.plate_number} would be held`)
   if (read.tare_weight !== null) tares.set(car.id, [...before, read.tare_weight])
   return whole(weighing, scene.enterpriseId, {
-    id: chance.id(gross),
+    id: random.id(gross),
     created_at: iso(gross),
     created_by: scene.weigher,
-    ...(fate !== 'half' && { updated_at: iso(tare) }),
+    ...(progress !== 'half' && { updated_at: iso(tare) }),
     ...aboutOf(world, pass),
     ...read,
     ...verdict,
@@ -83,23 +83,23 @@ function aTicket(world: World, pass: Pass, tares: Map<string, string[]>): Ticket
     declared_gross,
     declared_net,
     weighing_no: numbered(world, 'BD', gross),
-    status: fate === 'half' ? 'open' : held ? 'approval' : 'done',
-    foreign_no: read.foreign_net === null ? null : `MN${String(chance.between(100_000, 999_999))}`,
+    status: progress === 'half' ? 'open' : held ? 'approval' : 'done',
+    foreign_no: read.foreign_net === null ? null : `MN${String(random.between(100_000, 999_999))}`,
     vehicle_id: car.id,
     gross_operator: scene.weigherName,
-    tare_operator: fate === 'half' ? null : scene.weigherName,
-    print_count: fate === 'closed' ? 1 : null,
+    tare_operator: progress === 'half' ? null : scene.weigherName,
+    print_count: progress === 'closed' ? 1 : null,
   })
 }
 
 /** The readings of the scale and the foreign slip; a held load is 4 % short. */
 function readingOf(world: World, { load, gross, tare }: Pass, car: Row<typeof vehicle>): Weighed {
-  const { chance } = world
-  const { transport, fate } = load
-  const finished = fate !== 'half'
+  const { random } = world
+  const { transport, progress } = load
+  const finished = progress !== 'half'
   const boxTare = boxTareOf(world, load)
-  const empty = divisions(add([car.curb_weight ?? '0', car.trailer_tare ?? '0', String(chance.between(-8, 8) * 20)]))
-  const share = fate === 'held' ? '0.958' : `0.99${chance.between(40, 99)}`
+  const empty = divisions(add([car.curb_weight ?? '0', car.trailer_tare ?? '0', String(random.between(-8, 8) * 20)]))
+  const share = progress === 'held' ? '0.958' : `0.99${random.between(40, 99)}`
   const cargo = multiply(transport.planned_gross ?? '0', share)
   return {
     gross_weight: divisions(add([empty, boxTare ?? '0', cargo])),
@@ -108,7 +108,7 @@ function readingOf(world: World, { load, gross, tare }: Pass, car: Row<typeof ve
     tare_time: finished ? iso(tare) : null,
     container_tare: boxTare,
     deduct: null,
-    foreign_net: chance.between(0, 3) === 0 ? divisions(transport.planned_net ?? '0') : null,
+    foreign_net: random.between(0, 3) === 0 ? divisions(transport.planned_net ?? '0') : null,
   }
 }
 
@@ -127,8 +127,8 @@ function aboutOf({ parties }: World, { papers, load }: Pass): Partial<Ticket> {
     site_id: order.site_id,
     good_name: order.goods![0]!.good_name,
     spec: order.goods![0]!.spec,
-    sender_name: parties.sellers.find(({ id }) => id === order.seller_id)?.company_name ?? null,
-    receiver_name: parties.receivers.find(({ id }) => id === order.receiver_id)?.company_name ?? null,
+    sender_name: parties.consignors.find(({ id }) => id === order.seller_id)?.company_name ?? null,
+    receiver_name: parties.consignees.find(({ id }) => id === order.receiver_id)?.company_name ?? null,
   }
 }
 

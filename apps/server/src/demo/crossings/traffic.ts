@@ -8,11 +8,11 @@ import { customsMessage, receipt } from '@guanqiao/domain/message/index'
 import type { FunctionCode } from '../../modules/customs/sending/buildMessage.ts'
 import { composeBills } from '../../modules/customs/sending/composeBills.ts'
 import { seal } from '../../documents/sending/seal.ts'
-import { iso, minutes } from '../chance.ts'
+import { iso, minutes } from '../seededRandom.ts'
 import type { World } from './orders.ts'
 import { askCustoms, knownBefore } from './customs.ts'
 import type { Papers } from './papers.ts'
-import type { Fate } from './story.ts'
+import type { TruckProgress } from './orderPlans.ts'
 import { whole } from '../store.ts'
 
 type Message = Row<typeof customsMessage>
@@ -51,31 +51,31 @@ export function tellTraffic(world: World, papers: Papers, n: number): Traffic {
     receipts: [],
     steps: [{ at: papers.typed, state: 'draft', by: clerk }],
   }
-  const { fate, sent, typed } = papers
-  if (fate === 'draft') return story
+  const { progress, sent, typed } = papers
+  if (progress === 'draft') return story
   story.steps.push({ at: typed + SECOND, state: 'ready', by: clerk })
-  if (fate === 'ready') return story
+  if (progress === 'ready') return story
   const first = send(world, story, '9', sent, checker)
-  if (fate === 'sending') return story
-  if (fate === 'sendFail') {
+  if (progress === 'sending') return story
+  if (progress === 'sendFail') {
     fail(story, first, sent + minutes(1), '客户端网络中断，报文未能发往海关')
     return story
   }
   answer(world, story, first, 'E1', sent + 18 * SECOND, 'sent')
-  if (fate === 'sent') return story
+  if (progress === 'sent') return story
   answer(world, story, first, 'E3', sent + 40 * SECOND)
-  if (fate === 'overdue') return story
+  if (progress === 'overdue') return story
   decide(world, story, first)
-  if (fate === 'changing') send(world, story, '5', now - minutes(6), checker)
-  if (fate === 'deleting') send(world, story, '3', now - minutes(7), checker)
-  if (fate === 'deleted') {
+  if (progress === 'changing') send(world, story, '5', now - minutes(6), checker)
+  if (progress === 'deleting') send(world, story, '3', now - minutes(7), checker)
+  if (progress === 'deleted') {
     const taken = send(world, story, '3', sent + minutes(50), checker)
     answer(world, story, taken, '01', sent + minutes(53), 'deleted')
   }
   return story
 }
 
-const goodsDecisions: Partial<Record<Fate, readonly [code: string, state: State]>> = {
+const goodsDecisions: Partial<Record<TruckProgress, readonly [code: string, state: State]>> = {
   closed: ['11', 'released'],
   half: ['11', 'released'],
   held: ['11', 'released'],
@@ -84,13 +84,13 @@ const goodsDecisions: Partial<Record<Fate, readonly [code: string, state: State]
 }
 
 function decide(world: World, story: Telling, first: Message): void {
-  const { fate, sent } = story.papers
-  if (fate === 'review') return answer(world, story, first, '02', sent + minutes(4), 'review')
-  if (fate === 'rejected') return answer(world, story, first, '03', sent + minutes(5), 'rejected')
+  const { progress, sent } = story.papers
+  if (progress === 'review') return answer(world, story, first, '02', sent + minutes(4), 'review')
+  if (progress === 'rejected') return answer(world, story, first, '03', sent + minutes(5), 'rejected')
   const isReviewed = story.answers.some(({ code }) => code === '02')
   if (isReviewed) answer(world, story, first, '02', sent + minutes(4), 'review')
   answer(world, story, first, '01', sent + minutes(isReviewed ? 9 : 4), 'accepted')
-  const goods = goodsDecisions[fate]
+  const goods = goodsDecisions[progress]
   if (goods) answer(world, story, first, goods[0], sent + minutes(38), goods[1])
 }
 
@@ -98,9 +98,9 @@ const sendingStates: Readonly<Record<FunctionCode, State>> = { 9: 'sending', 5: 
 const change = { reason_codes: ['004'], reason_text: '过磅后更正', contact: '王晓燕', phone: '0478-7968800' }
 
 function send(world: World, story: Telling, code: FunctionCode, at: number, by: string): Message {
-  const { scene, chance, parties } = world
+  const { scene, random, parties } = world
   const { manifest: head, bills, filed } = story.papers
-  const id = chance.id(at)
+  const id = random.id(at)
   const original = story.messages[0] && { message_id: story.messages[0].message_id, deleted: false }
   const manifest = { ...head, status: code === '9' ? ('ready' as const) : ('accepted' as const) }
   const content = { manifest, bills: code === '5' ? bills : filed }
@@ -127,7 +127,7 @@ function send(world: World, story: Telling, code: FunctionCode, at: number, by: 
       head.message_type,
       sealed.body.split('<SenderID>')[1] ?? '',
       new Date(at),
-      chance.between(0, 999),
+      random.between(0, 999),
     ),
     bills: bills.map((bill) => ({ id: bill.id, bill_no: bill.bill_no })),
     sent_by: by,
@@ -136,7 +136,7 @@ function send(world: World, story: Telling, code: FunctionCode, at: number, by: 
     delivered_at: iso(at + 2 * SECOND),
     updated_at: iso(at + 2 * SECOND),
   })
-  const drill = story.papers.fate === 'refused' ? ({ scenario: 'refuse' } as const) : undefined
+  const drill = story.papers.progress === 'refused' ? ({ scenario: 'refuse' } as const) : undefined
   const { receipts, known } = askCustoms(sealed.body, at, story.known, drill)
   story.answers = receipts
   story.known = known
@@ -160,7 +160,7 @@ const senderOf = ({ parties: { transmitter } }: World): string =>
   transmitter.filing_customs + transmitter.credit_code.slice(8, 17)
 
 function answer(
-  { scene, chance }: World,
+  { scene, random }: World,
   story: Telling,
   message: Message,
   code: string,
@@ -174,7 +174,7 @@ function answer(
   const raw = writeReceipt({ ...reply, time: formatSendTime(new Date(at - SECOND)) })
   story.receipts.push(
     whole(receipt, scene.enterpriseId, {
-      id: chance.id(at),
+      id: random.id(at),
       created_at: iso(at),
       message_id,
       doc_type: 'manifest',

@@ -2,7 +2,7 @@ import type { Row } from '@guanqiao/domain/kit/entity'
 import { codeTables } from '@guanqiao/domain/codes/index'
 import { goodElement, goodOption } from '@guanqiao/domain/reference/index'
 import type { Sql } from '../../kernel/database/scoped.ts'
-import { createChance, iso } from '../chance.ts'
+import { createRandom, iso } from '../seededRandom.ts'
 import { storeRows, whole } from '../store.ts'
 
 export const COKING_COAL = '2701121000'
@@ -37,8 +37,8 @@ export const modelOfCoal = elements.map(([, value]) => value).join('|')
 
 /** The elements of coking coal, and the values of the first two, which customs lists for every commodity. */
 export async function seedElements(sql: Sql, at: number): Promise<void> {
-  const chance = createChance(SEED)
-  const kept = () => ({ id: chance.id(at), created_at: iso(at), created_by: 'admin' })
+  const random = createRandom(SEED)
+  const kept = () => ({ id: random.id(at), created_at: iso(at), created_by: 'admin' })
   const options = new Map([
     ['品牌类型', codeTables.brand_type.rows()],
     ['出口享惠情况', codeTables.benefit_type.rows()],

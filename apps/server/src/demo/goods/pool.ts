@@ -1,6 +1,6 @@
 import { goods } from '@guanqiao/domain/reference/index'
 import type { Sql } from '../../kernel/database/scoped.ts'
-import { createChance, iso } from '../chance.ts'
+import { createRandom, iso } from '../seededRandom.ts'
 import { storeRows, whole } from '../store.ts'
 
 const SEED = 9_600
@@ -13,10 +13,10 @@ const coals = [
 
 /** The platform's pool of goods, which enterprises take rows over from. */
 export async function seedGoodsPool(sql: Sql, at: number): Promise<void> {
-  const chance = createChance(SEED)
+  const random = createRandom(SEED)
   const rows = coals.map(([good_code, good_name, name_foreign, spec]) =>
     whole(goods, null, {
-      id: chance.id(at),
+      id: random.id(at),
       created_at: iso(at),
       created_by: 'admin',
       good_code,

@@ -40,9 +40,9 @@ export interface GateArrival {
  * enterprise. A repeated file is counted and has no effect.
  */
 export async function applyGateMessages(sql: Sql, arrived: readonly GateArrival[]): Promise<GateArrival[]> {
-  const homeless: GateArrival[] = []
-  for (const arrival of arrived) if (!(await applyOne(sql, arrival))) homeless.push(arrival)
-  return homeless
+  const unassigned: GateArrival[] = []
+  for (const arrival of arrived) if (!(await applyOne(sql, arrival))) unassigned.push(arrival)
+  return unassigned
 }
 
 async function applyOne(sql: Sql, arrival: GateArrival): Promise<boolean> {

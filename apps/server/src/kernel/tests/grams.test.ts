@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seller } from '@guanqiao/domain/reference/index'
+import { consignor } from '@guanqiao/domain/reference/index'
 import { ngramsOfSearch, ngramsOf, initials, searchColumns } from '../data/ngrams.ts'
 
 test('n-grams have whole characters, each once, and none across lines', () => {
@@ -17,7 +17,7 @@ test('initials are those of the syllables', async () => {
 })
 
 test('a row is found by its searched fields and their initials, and by nothing else', async () => {
-  const { search_text, grams } = await searchColumns(seller, {
+  const { search_text, grams } = await searchColumns(consignor, {
     company_name: '北疆物流',
     name_en: 'Beijiang',
     address: '不可搜',

@@ -10,13 +10,13 @@ import { CODE_MINUTES, WAIT_SECONDS } from '../../platform/verification/codes.ts
 import type { Codes } from '../../platform/verification/codes.ts'
 import { useCode } from '../../platform/verification/codes.queries.ts'
 import { queueNotice } from '../../platform/notices/outgoing.queries.ts'
-import type { NoticeWays } from '../../platform/notices/ways.ts'
+import type { NoticeModes } from '../../platform/notices/noticeModes.ts'
 
 const MAIL_MINUTES = 24 * 60
 
 export interface ContactOptions {
   readonly codes: Codes
-  readonly delivery: NoticeWays
+  readonly delivery: NoticeModes
   readonly lockMinutes: number
 }
 

@@ -1,7 +1,7 @@
 import type { FileStore } from '../../gateways/files/store.ts'
 import type { BoundOperation } from '../../kernel/handlers.ts'
 import type { Callers } from '../../platform/callers/callers.ts'
-import type { NoticeWays } from '../../platform/notices/ways.ts'
+import type { NoticeModes } from '../../platform/notices/noticeModes.ts'
 import type { Codes } from '../../platform/verification/codes.ts'
 import { contactHandlers } from './contact.ts'
 import { ownPasswordHandler } from './password.ts'
@@ -10,7 +10,7 @@ import { profileHandlers } from './profile.ts'
 interface AccountOptions {
   readonly callers: Callers
   readonly codes: Codes
-  readonly delivery: NoticeWays
+  readonly delivery: NoticeModes
   readonly files: FileStore
   readonly lockMinutes: number
 }

@@ -2,21 +2,21 @@ import { isBulk } from '@guanqiao/domain/customs/rules/place'
 import { add, fromUnits, units } from '@guanqiao/domain/kit/decimal'
 import type { Row } from '@guanqiao/domain/kit/entity'
 import type { order } from '@guanqiao/domain/order/index'
-import type { seller } from '@guanqiao/domain/reference/index'
+import type { consignor } from '@guanqiao/domain/reference/index'
 import type { container } from '@guanqiao/domain/transport/index'
 import type { BillDraft, Truck } from './manifestDefaults.ts'
 import { tracked } from './origins.ts'
 import type { Tracked } from './origins.ts'
 
 type Order = Row<typeof order>
-type Party = Row<typeof seller>
+type Party = Row<typeof consignor>
 type OrderGoods = NonNullable<Order['goods']>[number]
 
 export interface BillSource {
   readonly order: Order
   /** Consignor and consignee have the same fields. */
-  readonly seller: Party | undefined
-  readonly receiver: Party | undefined
+  readonly consignor: Party | undefined
+  readonly consignee: Party | undefined
   /** Registered containers, by number. */
   readonly containers: ReadonlyMap<string, Row<typeof container>>
 }
@@ -51,19 +51,19 @@ function putClearance(bill: Tracked<BillDraft>, { order_no, clearance_code, ie_f
   else bill.put('default', words, { clearance_code: usual })
 }
 
-function putParties(bill: Tracked<BillDraft>, { seller, receiver }: BillSource): void {
-  if (seller) {
-    bill.put('seller', `发货人 ${seller.company_name}`, {
-      consignor_name: seller.company_name,
-      consignor_code: codeOf(seller),
-      consignor_contacts: contactsOf(seller),
+function putParties(bill: Tracked<BillDraft>, { consignor, consignee }: BillSource): void {
+  if (consignor) {
+    bill.put('seller', `发货人 ${consignor.company_name}`, {
+      consignor_name: consignor.company_name,
+      consignor_code: codeOf(consignor),
+      consignor_contacts: contactsOf(consignor),
     })
   }
-  if (receiver) {
-    bill.put('receiver', `收货人 ${receiver.company_name}`, {
-      consignee_name: receiver.company_name,
-      consignee_code: codeOf(receiver),
-      consignee_contacts: contactsOf(receiver),
+  if (consignee) {
+    bill.put('receiver', `收货人 ${consignee.company_name}`, {
+      consignee_name: consignee.company_name,
+      consignee_code: codeOf(consignee),
+      consignee_contacts: contactsOf(consignee),
     })
   }
 }

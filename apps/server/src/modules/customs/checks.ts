@@ -2,7 +2,7 @@ import { findings, manifestDocument } from '@guanqiao/domain/customs/index'
 import type { Finding, manifest, manifestBill, ManifestContext } from '@guanqiao/domain/customs/index'
 import type { Row } from '@guanqiao/domain/kit/entity'
 import { order, orderTransport } from '@guanqiao/domain/order/index'
-import { goods, operatorCard, port, receiver, seller, site, transmitter } from '@guanqiao/domain/reference/index'
+import { goods, operatorCard, port, consignee, consignor, site, transmitter } from '@guanqiao/domain/reference/index'
 import { driver, vehicle } from '@guanqiao/domain/transport/index'
 import { asPlate, foldPlate } from '@guanqiao/domain/values/index'
 import { codeReader } from '../../kernel/data/codes.ts'
@@ -80,8 +80,8 @@ export async function readAround(ctx: Context, enterprise_id: string, all: reado
     ...heads.flatMap((head) => platesIn(head.plates)),
   ])
   const ends = [...orders.values()]
-  const sellers = byId(await data.all(seller, { id: distinct(ends.map((end) => end.seller_id)) }))
-  const receivers = byId(await data.all(receiver, { id: distinct(ends.map((end) => end.receiver_id)) }))
+  const consignors = byId(await data.all(consignor, { id: distinct(ends.map((end) => end.seller_id)) }))
+  const consignees = byId(await data.all(consignee, { id: distinct(ends.map((end) => end.receiver_id)) }))
   const ports = await data.all(port, {})
   const sites = await data.all(site, { site_code: distinct(heads.map(placeAtHome)) })
   const boxes = distinct(
@@ -110,8 +110,8 @@ export async function readAround(ctx: Context, enterprise_id: string, all: reado
       await data.all(operatorCard, { enterprise_id, id: distinct(heads.map((head) => head.operator_card_id)) }),
     ),
     numbers: await orderNumbers(sql, enterprise_id, [...orders.keys()]),
-    sellers,
-    receivers,
+    consignors,
+    consignees,
     ports,
     sites: new Map(sites.map((row) => [row.site_code, row])),
     bills: byWhat(
@@ -178,8 +178,8 @@ export function contextOf(row: ManifestRow, around: Around): ManifestContext {
     code: around.code,
     goodsFile: around.goodsFile,
     order: orderRow,
-    seller: around.sellers.get(orderRow?.seller_id ?? ''),
-    receiver: around.receivers.get(orderRow?.receiver_id ?? ''),
+    consignor: around.consignors.get(orderRow?.seller_id ?? ''),
+    consignee: around.consignees.get(orderRow?.receiver_id ?? ''),
     trucks: around.trucks.get(truckKey(row.order_id, row.batch_number)) ?? [],
     orderBatches: around.numbers.get(row.order_id ?? '') ?? new Set(),
     vehicles: around.vehicles,

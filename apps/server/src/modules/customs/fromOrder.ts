@@ -2,7 +2,7 @@ import { manifest, manifestBill, manifestsFromOrder } from '@guanqiao/domain/cus
 import type { Row } from '@guanqiao/domain/kit/entity'
 import { fieldProblem, problem } from '@guanqiao/domain/kit/problem'
 import { order, orderRecord, orderTransport } from '@guanqiao/domain/order/index'
-import { port, receiver, seller, site } from '@guanqiao/domain/reference/index'
+import { port, consignee, consignor, site } from '@guanqiao/domain/reference/index'
 import { container } from '@guanqiao/domain/transport/index'
 import { handle } from '../../kernel/handlers.ts'
 import type { Context } from '../../kernel/handlers.ts'
@@ -79,8 +79,8 @@ async function sourceOf(ctx: Context, head: Order, trucks: readonly Truck[]): Pr
     port: await ctx.data.get(port, head.port_id),
     card: await cardFor(ctx, head),
     site: head.site_id === null ? undefined : await ctx.data.find(site, { id: head.site_id }),
-    seller: head.seller_id === null ? undefined : await ctx.data.find(seller, { id: head.seller_id }),
-    receiver: head.receiver_id === null ? undefined : await ctx.data.find(receiver, { id: head.receiver_id }),
+    consignor: head.seller_id === null ? undefined : await ctx.data.find(consignor, { id: head.seller_id }),
+    consignee: head.receiver_id === null ? undefined : await ctx.data.find(consignee, { id: head.receiver_id }),
     containers: new Map(
       (await ctx.data.all(container, { enterprise_id, container_number: numbers })).map((row) => [
         row.container_number,

@@ -2,7 +2,7 @@ import { findings, plannedFindings } from '@guanqiao/domain/customs/index'
 import type { PlannedManifest } from '@guanqiao/domain/customs/index'
 import type { Row } from '@guanqiao/domain/kit/entity'
 import type { order, PlannedOrder, TruckLine } from '@guanqiao/domain/order/index'
-import { port, receiver, seller, site } from '@guanqiao/domain/reference/index'
+import { port, consignee, consignor, site } from '@guanqiao/domain/reference/index'
 import type { Finding } from '@guanqiao/domain/documents/finding'
 import type { Context } from '../../kernel/handlers.ts'
 import { cardFor } from './card.ts'
@@ -32,9 +32,9 @@ export async function manifestFindings(
   const around = await readAround(ctx, enterprise_id, drafts)
   const manifests = drafts.map(({ head, bills, trucks, isNumbered }): PlannedManifest => {
     const known = contextOf(head, around)
-    const { seller: from, receiver: to } = source
+    const { consignor: from, consignee: to } = source
     const takenBills = isNumbered ? known.takenBills : new Map<string, string>()
-    const context = { ...known, takenBills, order: source.order, port: source.port, seller: from, receiver: to }
+    const context = { ...known, takenBills, order: source.order, port: source.port, consignor: from, consignee: to }
     return {
       trucks: trucks.map(({ place }) => place),
       goods: goodsPlaces(trucks),
@@ -80,8 +80,8 @@ async function sourceOf(
     port: place,
     card: await cardFor(ctx, row),
     site: site_id ? await data.find(site, { id: site_id }) : undefined,
-    seller: seller_id ? await data.find(seller, { id: seller_id }) : undefined,
-    receiver: receiver_id ? await data.find(receiver, { id: receiver_id }) : undefined,
+    consignor: seller_id ? await data.find(consignor, { id: seller_id }) : undefined,
+    consignee: receiver_id ? await data.find(consignee, { id: receiver_id }) : undefined,
     containers: new Map(),
   }
 }

@@ -3,7 +3,7 @@ import { handleWithoutTransaction } from '../../kernel/handlers.ts'
 import type { Store } from '../../kernel/database/scoped.ts'
 import type { BoundOperation } from '../../kernel/handlers.ts'
 import type { Callers } from '../../platform/callers/callers.ts'
-import type { NoticeWays } from '../../platform/notices/ways.ts'
+import type { NoticeModes } from '../../platform/notices/noticeModes.ts'
 import type { KeyFor } from '../../platform/secret/secretKey.ts'
 import type { Codes } from '../../platform/verification/codes.ts'
 import { codeHandlers } from './codes.ts'
@@ -35,7 +35,7 @@ export interface IdentityOptions {
   readonly keyFor: KeyFor
   /** For links in messages; undefined if the settings name none. */
   readonly publicUrl: string | undefined
-  readonly delivery: NoticeWays
+  readonly delivery: NoticeModes
 }
 
 export function identityHandlers(options: IdentityOptions): BoundOperation[] {

@@ -11,23 +11,23 @@ import { settleOwnUnmatched } from './receipts/unmatched.queries.ts'
 
 export const unmatchedReceiptHandlers: readonly BoundOperation[] = [
   handle(settleUnmatchedReceipt, async (ctx, { id, decision, message_id, note }) => {
-    const stray = await ctx.data.get(unmatchedReceipt, id, { lock: true })
-    if (stray.status !== 'open') throw problem('receipt.matched')
-    if (decision === 'discard') return close(ctx, stray, { status: 'discarded', note: note ?? null })
-    const matched = message_id ?? stray.message_id
-    await match(ctx, stray, matched)
-    return close(ctx, stray, { status: 'matched', note: note ?? null, message_id: matched })
+    const unmatched = await ctx.data.get(unmatchedReceipt, id, { lock: true })
+    if (unmatched.status !== 'open') throw problem('receipt.matched')
+    if (decision === 'discard') return close(ctx, unmatched, { status: 'discarded', note: note ?? null })
+    const matched = message_id ?? unmatched.message_id
+    await match(ctx, unmatched, matched)
+    return close(ctx, unmatched, { status: 'matched', note: note ?? null, message_id: matched })
   }),
 ]
 
 /** Applies the unmatched receipt to a message as if it had named it. */
-async function match(ctx: Context, stray: Row<typeof unmatchedReceipt>, messageId: string | null): Promise<void> {
+async function match(ctx: Context, unmatched: Row<typeof unmatchedReceipt>, messageId: string | null): Promise<void> {
   if (!messageId) throw fieldProblem('message_id', '请填写报文编号')
   const [sent] = await findMessages(ctx.sql, [messageId])
   const { enterprise_id } = ctx.caller
   const message = enterprise_id === null || sent?.enterprise_id === enterprise_id ? sent : undefined
   if (!message) throw fieldProblem('message_id', '没有这个编号的报文')
-  const { file_name, raw, sha256, received_at } = stray
+  const { file_name, raw, sha256, received_at } = unmatched
   const receipt = readable(raw, file_name)
   const said = receipt.batch_number
   // A mistyped number must not release the goods of another batch.

@@ -19,7 +19,7 @@ import { today } from '../../kernel/time.ts'
 import { stateAfter } from '../../documents/receipts/stateAfter.ts'
 import { hasManifest, ordersByTruck, ordersByTruckEnd } from './orders.queries.ts'
 import { withoutNumbers } from './step.ts'
-import type { Asking } from './trucks/known.queries.ts'
+import type { CheckedOrder } from './trucks/lineContext.queries.ts'
 import { addTrucks, saveTrucks } from './trucks/saveTrucks.ts'
 import { judged, normalLine } from './trucks/trucks.ts'
 import type { JudgedOrder } from './trucks/trucks.ts'
@@ -98,7 +98,7 @@ export interface CheckOptions {
 export const checkOrderHandler = ({ manifestFindings }: CheckOptions): BoundOperation =>
   handle(orderApi.check, async (ctx, { id, transports, ...typed }) => {
     const saved = id ? await ctx.data.get(order, id) : undefined
-    const plan: JudgedOrder & Pick<Asking, 'site_id' | 'goods'> = {
+    const plan: JudgedOrder & Pick<CheckedOrder, 'site_id' | 'goods'> = {
       id: saved?.id ?? UNSAVED,
       enterprise_id: saved?.enterprise_id ?? ctx.data.owner(order),
       port_id: typed.port_id ?? '',

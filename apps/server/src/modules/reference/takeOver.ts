@@ -2,18 +2,18 @@ import type { Row, SystemDraft } from '@guanqiao/domain/kit/entity'
 import type { Operation } from '@guanqiao/domain/kit/operation'
 import {
   proxy,
-  receiver,
-  seller,
+  consignee,
+  consignor,
   takeOverProxy,
-  takeOverReceiver,
-  takeOverSeller,
+  takeOverConsignee,
+  takeOverConsignor,
 } from '@guanqiao/domain/reference/index'
 import { ownFields } from '../../kernel/data/model.ts'
 import { handle } from '../../kernel/handlers.ts'
 import type { BoundOperation } from '../../kernel/handlers.ts'
 
 /** Consignors and consignees have the same declaration. */
-type Party = typeof seller | typeof proxy
+type Party = typeof consignor | typeof proxy
 
 /** Shared rows have unique names, for the platform and for each enterprise. */
 const taking = <E extends Party>(entity: E, operation: Operation<{ id: string }, Row<E>>): BoundOperation =>
@@ -29,7 +29,7 @@ const taking = <E extends Party>(entity: E, operation: Operation<{ id: string },
   })
 
 export const takeOverHandlers: BoundOperation[] = [
-  taking(seller, takeOverSeller),
-  taking(receiver, takeOverReceiver),
+  taking(consignor, takeOverConsignor),
+  taking(consignee, takeOverConsignee),
   taking(proxy, takeOverProxy),
 ]

@@ -3,7 +3,7 @@ import { problem } from '@guanqiao/domain/kit/problem'
 import type { Sql, Store } from '../../kernel/database/scoped.ts'
 import { uuid } from '../../kernel/uuid.ts'
 import { queueNotice } from '../notices/outgoing.queries.ts'
-import type { Way } from '../notices/ways.ts'
+import type { NoticeMode } from '../notices/noticeModes.ts'
 import { addCode, countRequests, hasAccount, tryCode } from './codes.queries.ts'
 import type { Purpose, Requested } from './codes.queries.ts'
 
@@ -64,8 +64,8 @@ export async function countLinkRequest(sql: Sql, email: string, network: string)
 
 export interface CodesOptions {
   readonly key: Buffer
-  readonly sms: Way
-  readonly mail: Way
+  readonly sms: NoticeMode
+  readonly mail: NoticeMode
 }
 
 export function createCodes({ key, ...ways }: CodesOptions): Codes {

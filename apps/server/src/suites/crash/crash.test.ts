@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll } from 'vitest'
-import { createChance } from '../../demo/chance.ts'
+import { createRandom } from '../../demo/seededRandom.ts'
 import { temporaryFolder } from '@guanqiao/launcher/tests/launched'
 import { openTrade } from '../../testing/trade.ts'
 import { openDoor } from './door.ts'
@@ -39,8 +39,8 @@ beforeAll(async () => {
   const trade = await openTrade(door, 'a', MANIFESTS)
   const manifests = await makeManifests(clerk, trade, MANIFESTS)
   const unsent = [...manifests]
-  const load = createLoad({ clerk, trade, platesFrom: MANIFESTS, ledger, chance: createChance(SEED + 1), unsent })
-  for (const [at, kill] of planKills(createChance(SEED), KILLS).entries()) {
+  const load = createLoad({ clerk, trade, platesFrom: MANIFESTS, ledger, random: createRandom(SEED + 1), unsent })
+  for (const [at, kill] of planKills(createRandom(SEED), KILLS).entries()) {
     const running = load.run(kill.after, Math.ceil(unsent.length / (KILLS - at)))
     await sleep(kill.after)
     server = await strike(site, server, kill)

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Chance } from '../../demo/chance.ts'
+import type { SeededRandom } from '../../demo/seededRandom.ts'
 import { killPostmaster, startServer } from './serverProcess.ts'
 import type { ServerProcess, Site } from './serverProcess.ts'
 
@@ -13,10 +13,10 @@ export interface Kill {
   readonly again: number | undefined
 }
 
-export const planKills = (chance: Chance, count: number): Kill[] =>
+export const planKills = (random: SeededRandom, count: number): Kill[] =>
   Array.from({ length: count }, () => ({
-    after: chance.between(150, 1_500),
-    victims: chance.pick([
+    after: random.between(150, 1_500),
+    victims: random.pick([
       ['server', 'database'],
       ['server', 'database'],
       ['database', 'server'],
@@ -24,8 +24,8 @@ export const planKills = (chance: Chance, count: number): Kill[] =>
       ['server'],
       ['database'],
     ] as const),
-    between: chance.pick([0, 0, 5, 40]),
-    again: chance.next() < 0.25 ? chance.between(50, 1_200) : undefined,
+    between: random.pick([0, 0, 5, 40]),
+    again: random.next() < 0.25 ? random.between(50, 1_200) : undefined,
   }))
 
 /** Performs a kill; returns the server that is to become ready: the old one if only its database died. */

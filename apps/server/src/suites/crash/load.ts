@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { postManifest } from '@guanqiao/domain/customs/index'
 import { orderApi, orderStep } from '@guanqiao/domain/order/index'
 import { companyApi, vehicleApi } from '@guanqiao/domain/transport/index'
-import type { Chance } from '../../demo/chance.ts'
+import type { SeededRandom } from '../../demo/seededRandom.ts'
 import type { Actor } from '../../testing/actor.ts'
 import type { Trade } from '../../testing/trade.ts'
 import { attempt } from './ledger.ts'
@@ -20,7 +20,7 @@ export interface LoadOptions {
   /** Plates from this one on go into orders that are created and submitted: each truck gets a batch number. */
   readonly platesFrom: number
   readonly ledger: Ledger
-  readonly chance: Chance
+  readonly random: SeededRandom
   /** Other processes can respond: a client without a response retries. */
   readonly untiring?: boolean
   /** Manifests to send, taken from the end. */
@@ -109,9 +109,9 @@ function creator({ ledger, trade: { company_id } }: LoadOptions, n: number): Cli
   return { open: undefined, next: n % 2 === 0 ? company : vehicle, pause: 0 }
 }
 
-function sender({ ledger, chance, unsent }: LoadOptions): Client {
+function sender({ ledger, random, unsent }: LoadOptions): Client {
   const next = () => {
-    const ids = unsent.splice(-chance.between(1, MAX_PER_POST))
+    const ids = unsent.splice(-random.between(1, MAX_PER_POST))
     return ids.length === 0 ? undefined : ledger.open('post', postManifest, { ids })
   }
   return { open: undefined, next, pause: 0 }

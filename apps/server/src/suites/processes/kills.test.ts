@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { createChance } from '../../demo/chance.ts'
+import { createRandom } from '../../demo/seededRandom.ts'
 import { temporaryFolder } from '@guanqiao/launcher/tests/launched'
 import { openTrade } from '../../testing/trade.ts'
 import type { Trade } from '../../testing/trade.ts'
@@ -62,7 +62,7 @@ beforeAll(async () => {
     trade,
     platesFrom: MANIFESTS,
     ledger,
-    chance: createChance(7),
+    random: createRandom(7),
     untiring: true,
     unsent,
   })

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { company } from '@guanqiao/domain/transport/company'
-import { seller } from '@guanqiao/domain/reference/party'
+import { consignor } from '@guanqiao/domain/reference/party'
 import type { Session } from '../session/session.ts'
 import { setSession } from '../session/session.ts'
 import { keptByPlatform } from './keptByPlatform.ts'
@@ -12,13 +12,13 @@ const row = (enterprise_id: string | null) => ({ id: '1', version: 1, enterprise
 
 test('an enterprise changes its own rows, and none of the platform', () => {
   enter('e')
-  expect(keptByPlatform(seller, row('e'))).toBeUndefined()
-  expect(keptByPlatform(seller, row(null))).toContain('平台')
+  expect(keptByPlatform(consignor, row('e'))).toBeUndefined()
+  expect(keptByPlatform(consignor, row(null))).toContain('平台')
   expect(keptByPlatform(company, row('e'))).toBeUndefined()
 })
 
 test('the platform’s staff changes both', () => {
   enter(null)
-  expect(keptByPlatform(seller, row(null))).toBeUndefined()
-  expect(keptByPlatform(seller, row('e'))).toBeUndefined()
+  expect(keptByPlatform(consignor, row(null))).toBeUndefined()
+  expect(keptByPlatform(consignor, row('e'))).toBeUndefined()
 })

@@ -2,7 +2,7 @@ import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { ActiveContext, PageContext } from '../active.ts'
 import { onForgetTab, TabContext } from '../dirty.ts'
 import { notify } from '../events/notices.ts'
-import { untilFetched } from '../parts/patient.ts'
+import { loadWithRetry } from '../parts/lazyWithRetry.ts'
 import type * as Store from './drafts.ts'
 import type { KeptDraft } from './drafts.ts'
 import type { Values } from './values.ts'
@@ -15,7 +15,7 @@ const LATEST_MS = 900
 
 /** Loaded in parallel with the form. */
 let store: typeof Store | undefined
-const loading = untilFetched(() => import('./drafts.ts')).then((loaded) => (store = loaded))
+const loading = loadWithRetry(() => import('./drafts.ts')).then((loaded) => (store = loaded))
 
 export interface DraftOptions {
   readonly version?: unknown

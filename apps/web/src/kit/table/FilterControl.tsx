@@ -7,7 +7,7 @@ import type * as Pickers from '../controls/Pickers.tsx'
 import { readDecimal } from '../controls/read.ts'
 import { idle } from '../events/whenIdle.ts'
 import { LoadingControl } from '../parts/LoadingControl.tsx'
-import { patient } from '../parts/patient.ts'
+import { lazyWithRetry } from '../parts/lazyWithRetry.ts'
 import { dayEnd, dayStart, showInstant } from '../time.ts'
 import type { Change, Params } from './address.ts'
 import type { Filter } from './filters.ts'
@@ -23,7 +23,7 @@ export interface FilterControlProps {
 
 /** The rows come first: the code of selects is a tenth of what a list needs, and each select measures itself when it is inserted. */
 const picker = (name: keyof typeof Pickers) =>
-  patient(async () => {
+  lazyWithRetry(async () => {
     await idle()
     return { default: (await import('../controls/Pickers.tsx'))[name] as ComponentType<ControlProps> }
   })

@@ -3,7 +3,7 @@ import { registers } from '@guanqiao/domain/duplicate/index'
 import type { Restricted } from '@guanqiao/domain/kit/access'
 import type { Entity } from '@guanqiao/domain/kit/entity'
 import type { Operation, OutputOf } from '@guanqiao/domain/kit/operation'
-import { proxyApi, receiverApi, sellerApi } from '@guanqiao/domain/reference/index'
+import { proxyApi, consigneeApi, consignorApi } from '@guanqiao/domain/reference/index'
 import { companyApi, driverApi, vehicleApi } from '@guanqiao/domain/transport/index'
 import type { Values } from '../../kit/form/values.ts'
 
@@ -20,8 +20,8 @@ export interface RegisterScreen {
 }
 
 const screens: Readonly<Record<string, readonly [get: Get, list: Restricted, path: string]>> = {
-  seller: [sellerApi.get as Get, sellerApi.list, '/consignor/list'],
-  receiver: [receiverApi.get as Get, receiverApi.list, '/consignee/list'],
+  seller: [consignorApi.get as Get, consignorApi.list, '/consignor/list'],
+  receiver: [consigneeApi.get as Get, consigneeApi.list, '/consignee/list'],
   proxy: [proxyApi.get as Get, proxyApi.list, '/proxy/list'],
   driver: [driverApi.get as Get, driverApi.list, '/transport/driver'],
   vehicle: [vehicleApi.get as Get, vehicleApi.list, '/transport/vehicle'],

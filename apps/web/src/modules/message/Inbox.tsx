@@ -7,13 +7,13 @@ import type { ExtraColumn, Listed, RowAction } from '../../kit/EntityTable.tsx'
 import { EntityTable, useList } from '../../kit/EntityTable.tsx'
 import type { Settling } from './SettleDialog.tsx'
 import { SettleDialog } from './SettleDialog.tsx'
-import { isReadable, StrayDrawer } from './StrayDrawer.tsx'
+import { isReadable, UnmatchedReceiptDrawer } from './UnmatchedReceiptDrawer.tsx'
 
 const needs = ['status', 'file_name', 'message_id'] as const
-type Stray = Listed<ListRow<typeof unmatchedReceipt>, (typeof needs)[number]>
+type UnmatchedRow = Listed<ListRow<typeof unmatchedReceipt>, (typeof needs)[number]>
 
 /** Name and cause are fully visible, because people judge by them. */
-const columnsOf = (linkTo: (id: string) => string): ExtraColumn<Stray>[] => [
+const columnsOf = (linkTo: (id: string) => string): ExtraColumn<UnmatchedRow>[] => [
   {
     name: 'file_name',
     title: unmatchedReceipt.fields.file_name.label,
@@ -38,7 +38,7 @@ export default function Inbox() {
   const columns = columnsOf(record.linkTo)
   const list = useList(unmatchedReceiptApi.list, { columns, needs })
   const [settling, setSettling] = useState<Settling>()
-  const actions = (row: Stray): RowAction[] => {
+  const actions = (row: UnmatchedRow): RowAction[] => {
     const disabled = row.status === 'open' ? undefined : '已经处理过'
     const unread = disabled ?? (isReadable(row) ? undefined : '原文不能读作回执，只能忽略')
     return [
@@ -76,7 +76,7 @@ export default function Inbox() {
         actions={actions}
         emptyHint={<p>没有匹配不上的回执，一切正常</p>}
       />
-      <StrayDrawer id={record.opened.id} onClose={record.close} onSettle={setSettling} />
+      <UnmatchedReceiptDrawer id={record.opened.id} onClose={record.close} onSettle={setSettling} />
       <SettleDialog settling={settling} onClose={() => setSettling(undefined)} />
     </>
   )

@@ -10,12 +10,12 @@ export const referenceScreens: Readonly<Record<string, Screen>> = {
   ...listAndCreate('/consignor/list', '/consignor/create', {
     menu: 'seller',
     title: '发货人',
-    load: register('sellers'),
+    load: register('consignors'),
   }),
   ...listAndCreate('/consignee/list', '/consignee/create', {
     menu: 'receiver',
     title: '收货人',
-    load: register('receivers'),
+    load: register('consignees'),
   }),
   '/consignor/annexes': {
     menu: 'party_annex',

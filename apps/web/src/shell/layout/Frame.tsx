@@ -3,7 +3,7 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { notify } from '../../kit/events/notices.ts'
 import { loadMenus } from '../../kit/overlays/MenuButton.tsx'
-import { patient } from '../../kit/parts/patient.ts'
+import { lazyWithRetry } from '../../kit/parts/lazyWithRetry.ts'
 import { useSession } from '../../kit/session/session.ts'
 import { useTabTitles } from '../../kit/tabs/tabTitle.ts'
 import { useSettings } from '../../theme/appearance.ts'
@@ -29,14 +29,14 @@ import { idle, whenIdle } from '../../kit/events/whenIdle.ts'
 import './layout.css'
 import '../tabs/tabs.css'
 
-const ViewBanner = patient(() => import('../notices/ViewBanner.tsx'))
+const ViewBanner = lazyWithRetry(() => import('../notices/ViewBanner.tsx'))
 // Nobody waits for these: they load when the page is idle, before the session or the network may be lost.
-const Renewal = patient(() => idle().then(() => import('../renewal/Renewal.tsx')))
-const KeyHelpHost = patient(() => idle().then(() => import('../keys/KeyHelpHost.tsx')))
-const PageHabits = patient(() => idle().then(() => import('./PageHabits.tsx')))
-const NetworkBanner = patient(() => idle().then(() => import('../notices/NetworkBanner.tsx')))
+const Renewal = lazyWithRetry(() => idle().then(() => import('../renewal/Renewal.tsx')))
+const KeyHelpHost = lazyWithRetry(() => idle().then(() => import('../keys/KeyHelpHost.tsx')))
+const PageHabits = lazyWithRetry(() => idle().then(() => import('./PageHabits.tsx')))
+const NetworkBanner = lazyWithRetry(() => idle().then(() => import('../notices/NetworkBanner.tsx')))
 // Off by default.
-const TabBar = patient(() => idle().then(() => import('../tabs/TabBar.tsx')))
+const TabBar = lazyWithRetry(() => idle().then(() => import('../tabs/TabBar.tsx')))
 
 const tellDropped = (title: string, reopen: () => void) =>
   void notify({

@@ -2,7 +2,7 @@ import { MenuFoldOutlined, MenuUnfoldOutlined, SearchOutlined } from '@ant-desig
 import { Suspense } from 'react'
 import type { Location } from 'react-router'
 import { idle } from '../../kit/events/whenIdle.ts'
-import { patient } from '../../kit/parts/patient.ts'
+import { lazyWithRetry } from '../../kit/parts/lazyWithRetry.ts'
 import { useDrill, useSession } from '../../kit/session/session.ts'
 import { palette } from '../palette/opening.ts'
 import { Breadcrumb } from './Breadcrumb.tsx'
@@ -14,11 +14,11 @@ import type { Trail } from './titles.ts'
 import { UserMenu } from './UserMenu.tsx'
 
 // Only for the top menu, which few users select.
-const TopMenu = patient(() => import('../menu/TopMenu.tsx'))
+const TopMenu = lazyWithRetry(() => import('../menu/TopMenu.tsx'))
 
-const CustomsLight = patient(() => idle().then(() => import('./lights/CustomsLight.tsx')))
-const Bell = patient(() => idle().then(() => import('../notices/Bell.tsx')))
-const Star = patient(() => idle().then(() => import('../palette/Star.tsx')))
+const CustomsLight = lazyWithRetry(() => idle().then(() => import('./lights/CustomsLight.tsx')))
+const Bell = lazyWithRetry(() => idle().then(() => import('../notices/Bell.tsx')))
+const Star = lazyWithRetry(() => idle().then(() => import('../palette/Star.tsx')))
 
 interface Props {
   /** The address of a page that has named its record. */

@@ -3,14 +3,16 @@ import type { MenuProps } from 'antd'
 import { Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import { MenuButton } from '../../kit/overlays/MenuButton.tsx'
-import { patient } from '../../kit/parts/patient.ts'
+import { lazyWithRetry } from '../../kit/parts/lazyWithRetry.ts'
 import { useSession } from '../../kit/session/session.ts'
 import { useSignOut } from '../signin/useSignOut.ts'
 import { appearances } from '@guanqiao/domain/preferences/settingNames'
 import { useSettings } from '../../theme/appearance.ts'
 import { closest } from './closest.ts'
 
-const Avatar = patient(() => import('../../platform/avatar/Avatar.tsx').then((module) => ({ default: module.Avatar })))
+const Avatar = lazyWithRetry(() =>
+  import('../../platform/avatar/Avatar.tsx').then((module) => ({ default: module.Avatar })),
+)
 
 async function changeAppearance(appearance: keyof typeof appearances): Promise<void> {
   const { changeSettings } = await import('../../theme/settings/changeSettings.ts')

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { untilFetched } from '../../kit/parts/patient.ts'
+import { loadWithRetry } from '../../kit/parts/lazyWithRetry.ts'
 import { setConnection } from './connection.ts'
 
 const code = async () => {
@@ -19,7 +19,7 @@ const code = async () => {
 export function listenSoon(client: QueryClient, opened: number): () => void {
   let stop: () => void = () => undefined
   let isStopped = false
-  void untilFetched(code).then(({ io, listen }) => {
+  void loadWithRetry(code).then(({ io, listen }) => {
     if (!isStopped) stop = listen(io, client, opened)
   })
   return () => {

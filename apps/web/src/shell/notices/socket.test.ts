@@ -4,13 +4,13 @@ import { noticesNow } from '../../kit/events/notices.ts'
 import { makeQueryClient } from '../../kit/useOperation.ts'
 import { keepToken } from '../../kit/token.ts'
 
-type Heard = (payload?: unknown) => void
+type Listener = (payload?: unknown) => void
 
-const heard = new Map<string, Heard>()
+const heard = new Map<string, Listener>()
 const emitted: unknown[][] = []
 let isCarrying = true
 const socket = {
-  on: (name: string, listener: Heard) => heard.set(name, listener),
+  on: (name: string, listener: Listener) => heard.set(name, listener),
   timeout: () => socket,
   emitWithAck: async (...words: unknown[]) => {
     emitted.push(words)

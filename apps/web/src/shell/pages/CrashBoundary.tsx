@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Component } from 'react'
-import { isUnfetched } from '../../kit/parts/patient.ts'
+import { isLoadFailure } from '../../kit/parts/lazyWithRetry.ts'
 import { Fault, NotLoaded } from './ErrorPage.tsx'
 import { ChunkTimeout } from './inTime.ts'
 
@@ -27,7 +27,7 @@ export class CrashBoundary extends Component<Props, State> {
       this.props.onRetry?.()
       this.setState({ crash: undefined })
     }
-    return crash instanceof ChunkTimeout || isUnfetched(crash) ? (
+    return crash instanceof ChunkTimeout || isLoadFailure(crash) ? (
       <NotLoaded onRetry={again} />
     ) : (
       <Fault onRetry={again} />

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { useRouteError } from 'react-router'
-import { isUnfetched } from '../../kit/parts/patient.ts'
+import { isLoadFailure } from '../../kit/parts/lazyWithRetry.ts'
 
 /** In place of the whole page: its code could not be fetched, or an error has reached it. Has no styles or parts that would have to load. */
 export function PageFault() {
-  const isMissing = isUnfetched(useRouteError())
+  const isMissing = isLoadFailure(useRouteError())
   useEffect(() => {
     document.title = '页面没有加载成功'
   }, [])

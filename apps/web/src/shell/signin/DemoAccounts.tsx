@@ -4,7 +4,7 @@ import { call } from '../../kit/call.ts'
 import { demoAccounts } from '@guanqiao/domain/identity/session'
 import { emptyEntry } from './entry.ts'
 import type { Entry } from './entry.ts'
-import { warmShell } from './warm.ts'
+import { preloadShell } from './preloadShell.ts'
 
 type Account = OutputOf<typeof demoAccounts>[number]
 
@@ -23,7 +23,7 @@ export default function DemoAccounts({ onChoose }: Props) {
   }, [])
   if (accounts.length === 0) return null
   const choose = ({ username, password }: Account) => {
-    warmShell()
+    preloadShell()
     onChoose({ ...emptyEntry, username, password })
   }
   return (

@@ -1,13 +1,13 @@
 import type { KeyboardEvent } from 'react'
-import { ways } from './ways.ts'
-import type { Way } from './ways.ts'
+import { signInMethods } from './signInMethods.ts'
+import type { SignInMethod } from './signInMethods.ts'
 
 interface Props {
-  readonly way: Way
-  readonly onChoose: (way: Way) => void
+  readonly way: SignInMethod
+  readonly onChoose: (way: SignInMethod) => void
 }
 
-const names = Object.keys(ways) as Way[]
+const names = Object.keys(signInMethods) as SignInMethod[]
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
 /** Buttons, not inputs with labels: “所有账号” must not be read as the label of the field “账号”. */
@@ -32,7 +32,7 @@ export function WayChoice({ way, onChoose }: Props) {
           tabIndex={name === way ? 0 : -1}
           onClick={() => onChoose(name)}
         >
-          {ways[name].label}
+          {signInMethods[name].label}
         </button>
       ))}
     </div>

@@ -3,7 +3,7 @@ import { parse } from '../../kit/shape.ts'
 import { viewBatch } from '../batchView.ts'
 import { documentChain } from '../crossing.rules.ts'
 import type { Known } from '../crossing.ts'
-import { aBatch, aManifest, aMessage, aReceipt, aTruck, aWeighing, anOrder, at, known } from './known.ts'
+import { aBatch, aManifest, aMessage, aReceipt, aTruck, aWeighing, anOrder, at, known } from './rows.ts'
 
 describe('the next thing to do', () => {
   const cases: [string, Partial<Known>, string, RegExp][] = [

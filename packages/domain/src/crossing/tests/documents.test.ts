@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { documentChain } from '../crossing.rules.ts'
-import { at, known } from './known.ts'
+import { at, known } from './rows.ts'
 
 describe('documents that customs decides as a whole', () => {
   const confirmation = {

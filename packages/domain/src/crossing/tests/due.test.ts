@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { documentChain } from '../crossing.rules.ts'
-import { aBatch, aManifest, at, aTruck, aWeighing, known } from './known.ts'
+import { aBatch, aManifest, at, aTruck, aWeighing, known } from './rows.ts'
 
 const dueOf = (step: string, values: Parameters<typeof known>[0]) => {
   const card = documentChain(known(values)).cards.find((one) => one.step === step)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { BatchGate } from '../crossing.ts'
 import { gateCard, gateMoment } from '../gate.cards.ts'
-import { aTruck, at } from './known.ts'
+import { aTruck, at } from './rows.ts'
 
 const event = (values: Partial<BatchGate>): BatchGate => ({
   id: `gate-${values.occurred_at ?? ''}-${values.message_type ?? ''}`,

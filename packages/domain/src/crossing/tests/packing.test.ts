@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { placeOf } from '../next.places.ts'
 import { nextAct } from '../next.rules.ts'
 import { waitsFor } from '../waitsFor.rules.ts'
-import { aBatch, aManifest, aTruck, known } from './known.ts'
+import { aBatch, aManifest, aTruck, known } from './rows.ts'
 
 const exported = { mayPack: true, batch: aBatch({ ie_flag: 'E' }), manifest: aManifest({ message_type: 'MT2401' }) }
 const list = (status: string) => ({ ...exported, documents: [{ doc_type: 'packing', id: 'p', status }] as never })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { documentChain } from '../crossing.rules.ts'
-import { aMessage, aReceipt, at, known } from './known.ts'
+import { aMessage, aReceipt, at, known } from './rows.ts'
 
 const receipt = aReceipt()
 

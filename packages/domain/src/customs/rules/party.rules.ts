@@ -11,10 +11,14 @@ export const partyFindings = (bill: BillDraft, place: BillPlace, context: Manife
 
 const folded = (name: string | null | undefined) => (name ?? '').replace(/[\s,.，。()（）]/g, '').toUpperCase()
 
-function orderFindings(bill: BillDraft, { path, name }: BillPlace, { seller, receiver }: ManifestContext): Finding[] {
+function orderFindings(
+  bill: BillDraft,
+  { path, name }: BillPlace,
+  { consignor, consignee }: ManifestContext,
+): Finding[] {
   const ends = [
-    ['consignor_name', '发货人', seller],
-    ['consignee_name', '收货人', receiver],
+    ['consignor_name', '发货人', consignor],
+    ['consignee_name', '收货人', consignee],
   ] as const
   const rows = ends.flatMap(([key, label, party]) => {
     const typed = bill[key]

@@ -170,7 +170,7 @@ describe('a manifest', () => {
   test('without an order is held against itself and the files alone', () => {
     expect(
       judge({
-        context: { order: undefined, trucks: [], seller: undefined, receiver: undefined, orderBatches: new Set() },
+        context: { order: undefined, trucks: [], consignor: undefined, consignee: undefined, orderBatches: new Set() },
       }),
     ).toEqual([])
   })

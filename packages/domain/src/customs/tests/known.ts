@@ -52,8 +52,8 @@ export const context: ManifestContext = {
   code: (table, value) => tables.get(table)?.get(value),
   goodsFile: new Map([['2701121000', 'valid']]),
   order: { order_no: 'DD2605010001', ie_flag: 'I', cargo_form: 'bulk', goods: [{ hs_code: '2701121000' } as never] },
-  seller: { company_name: '敖沃特矿业', name_en: 'OVOOT MINING LLC', name_foreign: null },
-  receiver: { company_name: '北方能源贸易有限公司', name_en: null, name_foreign: null },
+  consignor: { company_name: '敖沃特矿业', name_en: 'OVOOT MINING LLC', name_foreign: null },
+  consignee: { company_name: '北方能源贸易有限公司', name_en: null, name_foreign: null },
   trucks: [
     {
       plate_number: '蒙L12345',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { orderFindings } from '../order.rules.ts'
 import type { PlannedOrder } from '../order.rules.ts'
 import type { TruckLine } from '../transport.rules.ts'
-import { id, line } from './known.ts'
+import { id, line } from './truckLine.ts'
 
 const goods = {
   goods_id: null,

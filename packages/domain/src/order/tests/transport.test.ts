@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { FiledDriver, FiledVehicle } from '../../transport/standing.rules.ts'
 import { siblingsOf, transportFindings } from '../transport.rules.ts'
 import type { KnownTruck, TruckLine } from '../transport.rules.ts'
-import { id, line } from './known.ts'
+import { id, line } from './truckLine.ts'
 
 const vehicle: FiledVehicle = {
   id,

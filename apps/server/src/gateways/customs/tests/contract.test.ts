@@ -84,7 +84,7 @@ const clients: [string, (root: string) => Promise<Client>][] = [
 ]
 
 const failing = new Set<string>()
-const patience = { timeout: 20_000, interval: 20 }
+const waitOptions = { timeout: 20_000, interval: 20 }
 
 describe.each(clients)('%s', (_name, startClient) => {
   let root: string
@@ -131,19 +131,19 @@ describe.each(clients)('%s', (_name, startClient) => {
   test('reports that a message was taken, and brings its receipts, read and with the folder they came through', async () => {
     const message = filing(1)
     await gateway.deliver(message)
-    await vi.waitFor(() => expect(takenNames()).toContain(message.file_name), patience)
-    await vi.waitFor(() => expect(answersTo(message)).toContain('E1'), patience)
+    await vi.waitFor(() => expect(takenNames()).toContain(message.file_name), waitOptions)
+    await vi.waitFor(() => expect(answersTo(message)).toContain('E1'), waitOptions)
     expect(received[0]).toMatchObject({ exchange, receipt: { message_id: message.message_id } })
   })
 
   test('takes the same delivery twice for one', async () => {
     const message = filing(2)
     await Promise.all([gateway.deliver(message), gateway.deliver(filing(3))])
-    await vi.waitFor(() => expect(answersTo(message)).toContain('E1'), patience)
-    await vi.waitFor(() => expect(taken).toHaveLength(2), patience)
+    await vi.waitFor(() => expect(answersTo(message)).toContain('E1'), waitOptions)
+    await vi.waitFor(() => expect(taken).toHaveLength(2), waitOptions)
     await gateway.deliver({ ...message, attempts: 2 })
     await gateway.deliver(filing(4))
-    await vi.waitFor(() => expect(taken).toHaveLength(3), patience)
+    await vi.waitFor(() => expect(taken).toHaveLength(3), waitOptions)
     expect(takenNames().filter((name) => name === message.file_name)).toHaveLength(1)
     expect(answersTo(message).filter((code) => code === 'E1')).toHaveLength(1)
   })
@@ -154,7 +154,7 @@ describe.each(clients)('%s', (_name, startClient) => {
     await gateway.deliver(message)
     await vi.waitFor(
       async () => expect(await filesBelow(join(root, exchange.folder, 'SentBox'))).toHaveLength(1),
-      patience,
+      waitOptions,
     )
     await gateway.deliver({ ...message, attempts: 2 })
     expect(await readdir(join(root, exchange.folder, 'OutBox'))).toEqual([])
@@ -163,14 +163,14 @@ describe.each(clients)('%s', (_name, startClient) => {
   test('a message that a user sends again is a new delivery with its own time', async () => {
     const message = filing(5)
     await gateway.deliver(message)
-    await vi.waitFor(() => expect(taken).toHaveLength(1), patience)
+    await vi.waitFor(() => expect(taken).toHaveLength(1), waitOptions)
     const queued_at = new Date(Date.now() + 60_000).toISOString()
     await gateway.deliver({ ...message, queued_at })
-    await vi.waitFor(() => expect(taken).toHaveLength(2), patience)
+    await vi.waitFor(() => expect(taken).toHaveLength(2), waitOptions)
     expect(Date.parse(taken[1]!.written_at)).toBeGreaterThanOrEqual(Math.floor(Date.parse(queued_at) / 2_000) * 2_000)
     await gateway.deliver({ ...message, queued_at, attempts: 2 })
     await gateway.deliver(filing(21))
-    await vi.waitFor(() => expect(takenNames()).toContain(filing(21).file_name), patience)
+    await vi.waitFor(() => expect(takenNames()).toContain(filing(21).file_name), waitOptions)
     expect(taken).toHaveLength(3)
   })
 
@@ -178,10 +178,10 @@ describe.each(clients)('%s', (_name, startClient) => {
     const message = filing(6, '演练:中断')
     failing.add(message.message_id)
     await gateway.deliver(message)
-    await vi.waitFor(() => expect(failed).toEqual([[message.file_name, '客户端退回，报文未发往海关']]), patience)
+    await vi.waitFor(() => expect(failed).toEqual([[message.file_name, '客户端退回，报文未发往海关']]), waitOptions)
     await vi.waitFor(
       () => expect(received.map(({ receipt }) => receipt?.file_name)).toEqual([message.file_name]),
-      patience,
+      waitOptions,
     )
     expect(received[0]?.receipt).toMatchObject({ stage: 0, code: expect.stringMatching(/^(-1|1)$/) })
     expect(taken).toEqual([])
@@ -193,12 +193,12 @@ describe.each(clients)('%s', (_name, startClient) => {
     await gateway.deliver(filing(7))
     await rename(folder, away)
     await expect(gateway.deliver(filing(8))).rejects.toThrow('客户端交换目录不可用')
-    await vi.waitFor(() => expect(gateway.missing().get(exchange.folder)).toEqual([...boxes]), patience)
+    await vi.waitFor(() => expect(gateway.missing().get(exchange.folder)).toEqual([...boxes]), waitOptions)
     await rm(folder, { recursive: true, force: true })
     await rename(away, folder)
     await gateway.deliver(filing(8))
-    await vi.waitFor(() => expect(takenNames()).toEqual([filing(7).file_name, filing(8).file_name]), patience)
-    await vi.waitFor(() => expect(gateway.missing().size).toBe(0), patience)
+    await vi.waitFor(() => expect(takenNames()).toEqual([filing(7).file_name, filing(8).file_name]), waitOptions)
+    await vi.waitFor(() => expect(gateway.missing().size).toBe(0), waitOptions)
   })
 
   test('brings every receipt again until it could be stored', async () => {
@@ -215,17 +215,17 @@ describe.each(clients)('%s', (_name, startClient) => {
     })
     const message = filing(9)
     await gateway.deliver(message)
-    await vi.waitFor(() => expect(answersTo(message)).toContain('E1'), patience)
+    await vi.waitFor(() => expect(answersTo(message)).toContain('E1'), waitOptions)
   })
 
   test('watches an added folder, and ignores a removed one', async () => {
-    await vi.waitFor(() => expect(gateway.missing().size).toBe(0), patience)
+    await vi.waitFor(() => expect(gateway.missing().size).toBe(0), waitOptions)
     exchanges = [{ ...exchange, folder: 'CLIENT-2' }]
-    await vi.waitFor(() => expect([...gateway.missing().keys()]).toEqual(['CLIENT-2']), patience)
+    await vi.waitFor(() => expect([...gateway.missing().keys()]).toEqual(['CLIENT-2']), waitOptions)
     for (const box of boxes) await mkdir(join(root, 'CLIENT-2', box), { recursive: true })
     for (const folder of ['CLIENT-2', exchange.folder])
       await writeFile(join(root, folder, 'InBox', 'a.xml'), transportReceipt('M', 'E4'))
-    await vi.waitFor(() => expect(received.map((file) => file.exchange?.folder)).toEqual(['CLIENT-2']), patience)
+    await vi.waitFor(() => expect(received.map((file) => file.exchange?.folder)).toEqual(['CLIENT-2']), waitOptions)
     expect(await readdir(join(root, exchange.folder, 'InBox'))).toEqual(['a.xml'])
   })
 

@@ -18,7 +18,7 @@ import type { OutgoingMessage } from '../gateway.ts'
 import { exchange, filing } from './messages.ts'
 
 const PROCESS = fileURLToPath(new URL('./simulatorProcess.ts', import.meta.url))
-const patience = { timeout: 20_000, interval: 50 }
+const waitOptions = { timeout: 20_000, interval: 50 }
 const delays = { transport_ms: 10, acceptance_ms: 10, decision_ms: 10 }
 
 let root: string
@@ -69,7 +69,7 @@ test('killed repeatedly, it loses no message and replies to each as if it had no
     const receipts = await answers()
     expect(receipts.size).toBe(messages.length)
     for (const codes of receipts.values()) expect(codes).toEqual(['0', '01', '11', 'E1', 'E3'])
-  }, patience)
+  }, waitOptions)
   await kill(child)
   expect(await readdir(join(folder, 'OutBox'))).toEqual([])
   expect(await readdir(join(folder, 'SentBox'))).toHaveLength(messages.length)
@@ -78,14 +78,14 @@ test('killed repeatedly, it loses no message and replies to each as if it had no
 test('after a restart it keeps the messages that it had accepted', async () => {
   const first = await start()
   await deliverTo(folder, filing(1))
-  await vi.waitFor(async () => expect((await answers()).get(filing(1).message_id)).toHaveLength(5), patience)
+  await vi.waitFor(async () => expect((await answers()).get(filing(1).message_id)).toHaveLength(5), waitOptions)
   await first.stop()
   // A line truncated by a crash has no effect.
   await appendFile(join(root, 'journal.jsonl'), '{"file":"torn')
   const second = await start()
   const again = { ...filing(1), message_id: 'B'.repeat(32), file_name: filing(2).file_name }
   await deliverTo(folder, { ...again, body: again.body.replace(filing(1).message_id, again.message_id) })
-  await vi.waitFor(async () => expect((await answers()).get(again.message_id)).toContain('03'), patience)
+  await vi.waitFor(async () => expect((await answers()).get(again.message_id)).toContain('03'), waitOptions)
   await second.stop()
 })
 
@@ -100,7 +100,7 @@ test('it starts with the messages that customs had accepted before', async () =>
   } as const
   const simulator = await start({ acceptedBefore: async () => [bill] })
   await deliverTo(folder, filing(1))
-  await vi.waitFor(async () => expect((await answers()).get(message_id)).toEqual(['0', '03', 'E1', 'E3']), patience)
+  await vi.waitFor(async () => expect((await answers()).get(message_id)).toEqual(['0', '03', 'E1', 'E3']), waitOptions)
   await simulator.stop()
 })
 
@@ -114,7 +114,7 @@ test.each([
   await writeFile(join(folder, 'OutBox', file_name), content)
   await writeFile(join(folder, 'OutBox', 'x.xml'), 'of nobody')
   const simulator = await start()
-  await vi.waitFor(async () => expect(await readdir(join(folder, 'OutBox'))).toEqual([]), patience)
+  await vi.waitFor(async () => expect(await readdir(join(folder, 'OutBox'))).toEqual([]), waitOptions)
   await simulator.stop()
   const [day = ''] = await readdir(join(folder, 'FailBox'))
   expect(day).toMatch(/^\d{4}-\d\d-\d\d$/)
@@ -133,20 +133,20 @@ test('plays one client for each folder, and replies into the folder from which a
   const simulator = await start({ folders: async () => folders })
   folders = [exchange.folder, 'CLIENT-2']
   const second = join(root, 'CLIENT-2')
-  await vi.waitFor(async () => expect(await missingBoxes(second)).toEqual([]), patience)
+  await vi.waitFor(async () => expect(await missingBoxes(second)).toEqual([]), waitOptions)
   await deliverTo(folder, filing(1))
   await deliverTo(second, filing(2))
   await vi.waitFor(async () => {
     expect([...(await answers())]).toEqual([[filing(1).message_id, ['0', '01', '11', 'E1', 'E3']]])
     expect([...(await answers(second))]).toEqual([[filing(2).message_id, ['0', '01', '11', 'E1', 'E3']]])
-  }, patience)
+  }, waitOptions)
   await simulator.stop()
 })
 
 test('receipts are named as customs and the client name them', async () => {
   const simulator = await start()
   await deliverTo(folder, filing(1))
-  await vi.waitFor(async () => expect((await answers()).get(filing(1).message_id)).toHaveLength(5), patience)
+  await vi.waitFor(async () => expect((await answers()).get(filing(1).message_id)).toHaveLength(5), waitOptions)
   await simulator.stop()
   const names = (await readdir(join(folder, 'InBox'))).toSorted()
   expect(names.slice(0, 4)).toEqual(Array(4).fill(expect.stringMatching(/^Receipt_E0100000708\d{27}mft9\.xml$/)))
@@ -161,7 +161,7 @@ test('a drill for all messages yields to the words of one', async () => {
     const receipts = await answers()
     expect(receipts.get(filing(1).message_id)).toEqual(['0', '03', 'E1', 'E3'])
     expect(receipts.get(filing(2).message_id)).toEqual(['0', '01', '13', 'E1', 'E3'])
-  }, patience)
+  }, waitOptions)
   await simulator.stop()
 })
 
@@ -177,7 +177,7 @@ test('a late message is reviewed before it is accepted, by an adjustable clock',
   await deliverTo(folder, filing(1))
   await vi.waitFor(
     async () => expect((await answers()).get(filing(1).message_id)).toEqual(['0', '01', '02', '11', 'E1', 'E3']),
-    patience,
+    waitOptions,
   )
   await simulator.stop()
 })
@@ -185,7 +185,7 @@ test('a late message is reviewed before it is accepted, by an adjustable clock',
 test('a transmitter that is not filed gets the file back', async () => {
   const simulator = await start({ filers: async () => ['0705MA0NXXXX1'] })
   await deliverTo(folder, filing(1))
-  await vi.waitFor(async () => expect((await answers()).get(filing(1).message_id)).toEqual(['1']), patience)
+  await vi.waitFor(async () => expect((await answers()).get(filing(1).message_id)).toEqual(['1']), waitOptions)
   await simulator.stop()
   expect(await readdir(join(folder, 'SentBox'))).toEqual([])
 })
@@ -196,7 +196,7 @@ test('a message that violates the schema is rejected by customs, not by the clie
   await deliverTo(folder, wrong)
   await vi.waitFor(
     async () => expect((await answers()).get(wrong.message_id)).toEqual(['0', '03', 'E1', 'E3']),
-    patience,
+    waitOptions,
   )
   await simulator.stop()
 })
@@ -209,7 +209,7 @@ test('confirmations of trucks are answered too', async () => {
   const message_id = /<MessageID>(.*?)</.exec(body)![1]!
   const simulator = await start()
   await deliverTo(folder, { ...filing(1), message_id, body })
-  await vi.waitFor(async () => expect((await answers()).get(message_id)).toEqual(['0', '01', 'E1', 'E3']), patience)
+  await vi.waitFor(async () => expect((await answers()).get(message_id)).toEqual(['0', '01', 'E1', 'E3']), waitOptions)
   await simulator.stop()
 })
 

@@ -1,5 +1,5 @@
 import { dismissDuplicates, findDuplicates, similarNames } from '@guanqiao/domain/duplicate/index'
-import { sellerApi } from '@guanqiao/domain/reference/index'
+import { consignorApi } from '@guanqiao/domain/reference/index'
 import { companyApi, driverApi, vehicleApi } from '@guanqiao/domain/transport/index'
 import { creditCode } from '@guanqiao/domain/values/index'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -58,9 +58,9 @@ test('similar names with the same telephone, and not different ones with it', as
 })
 
 test('Mongolian forms of a company are equal', async () => {
-  const seller = (company_name: string) => sendOk(a.admin, sellerApi.create, { company_name, country: 'MNG' })
-  await seller('TAVAN TOLGOI LLC')
-  await seller('Tavan-Tolgoi ХХК')
+  const consignor = (company_name: string) => sendOk(a.admin, consignorApi.create, { company_name, country: 'MNG' })
+  await consignor('TAVAN TOLGOI LLC')
+  await consignor('Tavan-Tolgoi ХХК')
   expect(await groupsNaming('seller', 'TAVAN')).toEqual([
     [
       ['TAVAN TOLGOI LLC', 'Tavan-Tolgoi ХХК'],
@@ -72,7 +72,7 @@ test('Mongolian forms of a company are equal', async () => {
 test('records of the platform, and names in any punctuation', async () => {
   const staff = await stage.as('admin')
   const names = ['Шивээ "Хүрэн" [ХХК]', `Шивээ Хүрэн, LLC.`]
-  for (const company_name of names) await sendOk(staff, sellerApi.create, { company_name, country: 'MNG' })
+  for (const company_name of names) await sendOk(staff, consignorApi.create, { company_name, country: 'MNG' })
   const matches = (await groups('seller', {}, staff)).filter(({ rows }) => rows.some(({ label }) => label === names[0]))
   expect(matches.map(({ rows }) => rows.map(({ label }) => label))).toEqual([names])
   const [folded] = await stage.database.owner`

@@ -6,7 +6,7 @@ import { confirmationApi } from '@guanqiao/domain/confirmation/confirmation'
 import type { FieldOf } from '@guanqiao/domain/kit/field'
 import { sample } from '@guanqiao/domain/testing/sample'
 import { orderApi } from '@guanqiao/domain/order/index'
-import { sellerApi } from '@guanqiao/domain/reference/index'
+import { consignorApi } from '@guanqiao/domain/reference/index'
 import { entities } from '@guanqiao/domain/registry'
 import { companyApi, driverApi, vehicleApi } from '@guanqiao/domain/transport/index'
 import { firstPass } from '@guanqiao/domain/weighing/index'
@@ -40,8 +40,8 @@ beforeAll(async () => {
 afterAll(() => stage.close())
 
 let serial = 0
-const seller = (company_name: string, more: object = {}): Promise<Saved> =>
-  sendOk(a.admin, sellerApi.create, { company_name, country: 'MNG', ...more })
+const consignor = (company_name: string, more: object = {}): Promise<Saved> =>
+  sendOk(a.admin, consignorApi.create, { company_name, country: 'MNG', ...more })
 const company = (company_name: string, more: object = {}): Promise<Saved> =>
   sendOk(a.admin, companyApi.create, {
     company_name,
@@ -69,16 +69,16 @@ const merge = (entity: string, keep: Saved, lose: Saved, taken: string[] = []) =
 })
 
 test('orders follow the kept record, chosen fields are adopted, and the other record is in the bin as merged', async () => {
-  const keep = await seller('OYU COAL LLC', { company_code: null })
-  const lose = await seller('OYU COAL ХХК.', { company_code: '1508980001', address: 'Gashuun Sukhait' })
+  const keep = await consignor('OYU COAL LLC', { company_code: null })
+  const lose = await consignor('OYU COAL ХХК.', { company_code: '1508980001', address: 'Gashuun Sukhait' })
   const order = await sendOk(a.clerk, orderApi.create, a.draftOf(1, { seller_id: lose.id, transports: a.lines(1) }))
   const merged = await sendOk(a.admin, mergeDuplicates, merge('seller', keep, lose, ['company_code']))
   expect(merged.moved).toEqual([{ label: '订单', count: 1 }])
   const { order: after } = await sendOk(a.clerk, orderApi.detail, { id: order.id })
   expect(after).toMatchObject({ seller_id: keep.id, version: order.version + 1 })
-  const kept = await sendOk(a.admin, sellerApi.get, { id: keep.id })
+  const kept = await sendOk(a.admin, consignorApi.get, { id: keep.id })
   expect(kept).toMatchObject({ company_name: 'OYU COAL LLC', company_code: '1508980001', address: null })
-  expect((await a.admin.send(sellerApi.get, { id: lose.id })).status).toBe(404)
+  expect((await a.admin.send(consignorApi.get, { id: lose.id })).status).toBe(404)
   const bin = await sendOk(a.admin, recycleList, { label: 'OYU COAL' })
   expect(bin).toMatchObject([{ label: 'OYU COAL ХХК.', merged_label: 'OYU COAL LLC' }])
   expect(await a.admin.send(recycleRestore, { entity: 'seller', id: lose.id })).toMatchObject({
@@ -92,8 +92,8 @@ test('orders follow the kept record, chosen fields are adopted, and the other re
 })
 
 test('an undo returns the record, the references that still point to the kept one, and reports the others', async () => {
-  const keep = await seller('NARIIN MINING', { address: 'A' })
-  const lose = await seller('NARIIN  MINING LLC', { address: 'B', country: 'CHN' })
+  const keep = await consignor('NARIIN MINING', { address: 'A' })
+  const lose = await consignor('NARIIN  MINING LLC', { address: 'B', country: 'CHN' })
   const first = await sendOk(a.clerk, orderApi.create, a.draftOf(1, { seller_id: lose.id, transports: [] }))
   const second = await sendOk(a.clerk, orderApi.create, a.draftOf(1, { seller_id: lose.id, transports: [] }))
   const merged = await sendOk(
@@ -101,24 +101,24 @@ test('an undo returns the record, the references that still point to the kept on
     mergeDuplicates,
     merge('seller', keep, lose, ['address', 'company_name', 'country']),
   )
-  const other = await seller('NARIIN ELSEWHERE')
+  const other = await consignor('NARIIN ELSEWHERE')
   const { order } = await sendOk(a.clerk, orderApi.detail, { id: second.id })
   await sendOk(a.clerk, orderApi.update, { id: second.id, version: order.version, seller_id: other.id })
-  const now = await sendOk(a.admin, sellerApi.get, { id: keep.id })
+  const now = await sendOk(a.admin, consignorApi.get, { id: keep.id })
   expect(now).toMatchObject({ company_name: 'NARIIN  MINING LLC', address: 'B', country: 'CHN' })
-  await sendOk(a.admin, sellerApi.update, { id: keep.id, version: now.version, address: 'C' })
+  await sendOk(a.admin, consignorApi.update, { id: keep.id, version: now.version, address: 'C' })
   const undone = await sendOk(a.admin, undoMerge, { id: merged.id })
   expect(undone).toEqual({
     moved: [{ label: '订单', count: 1 }],
     kept: [{ label: '订单', count: 1 }],
     fields: ['地址'],
   })
-  expect(await sendOk(a.admin, sellerApi.get, { id: keep.id })).toMatchObject({
+  expect(await sendOk(a.admin, consignorApi.get, { id: keep.id })).toMatchObject({
     company_name: 'NARIIN MINING',
     address: 'C',
     country: 'MNG',
   })
-  expect(await sendOk(a.admin, sellerApi.get, { id: lose.id })).toMatchObject({ company_name: 'NARIIN  MINING LLC' })
+  expect(await sendOk(a.admin, consignorApi.get, { id: lose.id })).toMatchObject({ company_name: 'NARIIN  MINING LLC' })
   expect((await sendOk(a.clerk, orderApi.detail, { id: first.id })).order.seller_id).toBe(lose.id)
   expect((await sendOk(a.clerk, orderApi.detail, { id: second.id })).order.seller_id).toBe(other.id)
   expect(await a.admin.send(undoMerge, { id: merged.id })).toMatchObject({ body: { code: 'duplicate.undone' } })
@@ -174,8 +174,8 @@ test('merges stay in the enterprise, and need their own right and those of the r
   const merged = await sendOk(a.admin, mergeDuplicates, merge('company', keep, lose))
   expect((await b.admin.send(undoMerge, { id: merged.id })).status).toBe(404)
   expect((await b.admin.send(listMerges, { entity: 'company' })).body.rows).toEqual([])
-  const shared = await sendOk(staff, sellerApi.create, { company_name: '公共矿业公司', country: 'MNG' })
-  const mine = await seller('公共矿业 公司（自有）')
+  const shared = await sendOk(staff, consignorApi.create, { company_name: '公共矿业公司', country: 'MNG' })
+  const mine = await consignor('公共矿业 公司（自有）')
   expect(await a.admin.send(mergeDuplicates, merge('seller', mine, shared))).toMatchObject({
     status: 403,
     body: { code: 'record.ofPlatform' },
@@ -183,8 +183,8 @@ test('merges stay in the enterprise, and need their own right and those of the r
 })
 
 test('staff merge rows of the platform, with the references of every enterprise', async () => {
-  const keep = await sendOk(staff, sellerApi.create, { company_name: '平台矿业', country: 'MNG' })
-  const lose = await sendOk(staff, sellerApi.create, { company_name: '平台矿业。', country: 'MNG' })
+  const keep = await sendOk(staff, consignorApi.create, { company_name: '平台矿业', country: 'MNG' })
+  const lose = await sendOk(staff, consignorApi.create, { company_name: '平台矿业。', country: 'MNG' })
   const orders = []
   for (const trade of [a, b])
     orders.push(await sendOk(trade.clerk, orderApi.create, trade.draftOf(1, { seller_id: lose.id, transports: [] })))

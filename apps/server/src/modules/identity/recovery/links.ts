@@ -1,7 +1,7 @@
 import type { Sql } from '../../../kernel/database/scoped.ts'
 import { hashOf, newToken } from '../../../platform/callers/callers.ts'
 import { queueNotice } from '../../../platform/notices/outgoing.queries.ts'
-import type { Way } from '../../../platform/notices/ways.ts'
+import type { NoticeMode } from '../../../platform/notices/noticeModes.ts'
 import { addLink } from './recovery.queries.ts'
 import type { Recipient } from './recovery.queries.ts'
 
@@ -9,7 +9,7 @@ const LINK_MINUTES = 30
 const MAX_PER_HOUR = 5
 
 export interface LinkOptions {
-  readonly mail: Way
+  readonly mail: NoticeMode
   /** Of the settings, never of a request: a forged Host must not choose where the token goes. Undefined if it is not set. */
   readonly publicUrl: string | undefined
 }

@@ -22,7 +22,7 @@ import { administratorRole } from '../../../platform/users/builtInRoles.queries.
 import type { Codes } from '../../../platform/verification/codes.ts'
 import { useCode } from '../../../platform/verification/codes.queries.ts'
 import { queueNotice } from '../../../platform/notices/outgoing.queries.ts'
-import type { NoticeWays } from '../../../platform/notices/ways.ts'
+import type { NoticeModes } from '../../../platform/notices/noticeModes.ts'
 import { makeAdministrator, assignPassword } from '../../../platform/users/users.queries.ts'
 import { weakness } from '../../../platform/passwords/passwordRules.ts'
 import { readPolicy } from '../../../platform/passwords/policy.queries.ts'
@@ -46,7 +46,7 @@ const MAIL_MINUTES = 24 * 60
 
 export interface RegistrationOptions {
   readonly codes: Codes
-  readonly delivery: NoticeWays
+  readonly delivery: NoticeModes
   readonly refusedAfter: number
 }
 

@@ -9,7 +9,7 @@ import type { Stage } from '../../../testing/actors.ts'
 import { openCrossing } from '../../../testing/crossing.ts'
 import type { Crossing } from '../../../testing/crossing.ts'
 import { sendOk } from '../../../testing/trade.ts'
-import { newAgent, newComputer, newKey } from '../../../testing/ways.ts'
+import { newAgent, newComputer, newKey } from '../../../testing/customsGateways.ts'
 
 let stage: Stage
 let crossing: Crossing

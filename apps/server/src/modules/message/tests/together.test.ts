@@ -1,6 +1,6 @@
 import { writeReceipt } from '@guanqiao/customs'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createChance } from '../../../demo/chance.ts'
+import { createRandom } from '../../../demo/seededRandom.ts'
 import type { Arrivals, ReceivedFile } from '../../../gateways/customs/gateway.ts'
 import { createStage } from '../../../testing/actors.ts'
 import type { Stage } from '../../../testing/actors.ts'
@@ -89,13 +89,13 @@ async function standing(id: string) {
 }
 
 test.each([1, 2])('processing many receipts together has the same result as one by one, plan %i', async (seed) => {
-  const chance = createChance(seed)
+  const random = createRandom(seed)
   const [single, together] = [await makeDocuments(9), await makeDocuments(9)]
   const codes = Object.keys(stages)
   const plan = Array.from({ length: 120 }, () => ({
-    document: chance.between(0, 8),
-    message: chance.between(0, 1),
-    code: codes[chance.between(0, codes.length - 1)]!,
+    document: random.between(0, 8),
+    message: random.between(0, 1),
+    code: codes[random.between(0, codes.length - 1)]!,
   }))
   const filesFor = (documents: typeof single) =>
     plan.map(({ document, message, code }) => {
@@ -104,7 +104,7 @@ test.each([1, 2])('processing many receipts together has the same result as one 
     })
   for (const file of filesFor(single)) await arrivals.received([file])
   const files = filesFor(together)
-  while (files.length > 0) await arrivals.received(files.splice(0, chance.between(1, 60)))
+  while (files.length > 0) await arrivals.received(files.splice(0, random.between(1, 60)))
   for (const [n, { id }] of together.entries()) expect(await standing(id)).toEqual(await standing(single[n]!.id))
 })
 

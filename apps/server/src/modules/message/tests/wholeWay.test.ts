@@ -6,8 +6,8 @@ import { createStage } from '../../../testing/actors.ts'
 import type { Stage } from '../../../testing/actors.ts'
 import { openCrossing } from '../../../testing/crossing.ts'
 import type { Crossing } from '../../../testing/crossing.ts'
-import { ways } from '../../../testing/ways.ts'
-import type { RunningWay } from '../../../testing/ways.ts'
+import { customsGateways } from '../../../testing/customsGateways.ts'
+import type { RunningGateway } from '../../../testing/customsGateways.ts'
 import { quiet } from '@guanqiao/launcher/tests/quiet'
 import { startFeed } from '../feed.ts'
 import type { Feed } from '../feed.ts'
@@ -15,7 +15,7 @@ import type { Feed } from '../feed.ts'
 let stage: Stage
 let crossing: Crossing
 let folder: string
-let way: RunningWay
+let way: RunningGateway
 let feed: Feed
 const emitted: { enterprise: string; code: string; doc_id: string }[] = []
 
@@ -45,7 +45,7 @@ const codesOf = async (id: string) => (await receiptsOf(id)).map((receipt) => re
 const strays = () =>
   crossing.rows<{ problem: string; raw: string }>(`select problem, raw from stray_receipt order by id`)
 
-describe.each(ways)('by CUSTOMS_GATEWAY=%s', (_, start) => {
+describe.each(customsGateways)('by CUSTOMS_GATEWAY=%s', (_, start) => {
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'guanqiao-chain-'))
     way = await start(stage, crossing, folder)

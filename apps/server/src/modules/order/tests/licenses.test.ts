@@ -9,13 +9,13 @@ import type { Trade } from '../../../testing/trade.ts'
 let stage: Stage
 let a: Trade
 let b: Trade
-let receiverId: string
+let consigneeId: string
 
 beforeAll(async () => {
   stage = await createStage()
   a = await openTrade(stage, 'a')
   b = await openTrade(stage, 'b')
-  receiverId = (a.draftOf(1) as { receiver_id: string }).receiver_id
+  consigneeId = (a.draftOf(1) as { receiver_id: string }).receiver_id
 })
 afterAll(() => stage.close())
 
@@ -24,7 +24,7 @@ let serial = 0
 const license = (change: object = {}) =>
   sendOk(a.admin, importLicenseApi.create, {
     license_no: `26-05-${String(++serial).padStart(6, '0')}`,
-    receiver_id: receiverId,
+    receiver_id: consigneeId,
     good_name: '炼焦煤',
     good_code: '2701121000',
     origin_country: 'MNG',
@@ -137,7 +137,7 @@ test('one licence is found by number, or as the usable one that expires first', 
   const late = await license({ good_code: '2601112000', valid_to: '2099-12-31' })
   const soon = await license({ good_code: '2601112000', valid_to: '2098-12-31' })
   await license({ good_code: '2601112000', issue_date: '2025-01-01', valid_to: '2025-12-31' })
-  const query = { receiver_id: receiverId, good_code: '2601112000' }
+  const query = { receiver_id: consigneeId, good_code: '2601112000' }
   expect((await sendOk(a.clerk, oneLicense, query)).id).toBe(soon.id)
   expect((await sendOk(a.clerk, oneLicense, { license_no: late.license_no })).id).toBe(late.id)
   expect((await b.clerk.send(oneLicense, { license_no: late.license_no })).status).toBe(404)

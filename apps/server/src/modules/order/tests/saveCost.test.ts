@@ -6,7 +6,7 @@ import { giveRange, sendOk, openTrade } from '../../../testing/trade.ts'
 import type { Trade } from '../../../testing/trade.ts'
 import { watch } from '../../../testing/watched.ts'
 import type { Watched } from '../../../testing/watched.ts'
-import { readKnown } from '../trucks/known.queries.ts'
+import { readKnown } from '../trucks/lineContext.queries.ts'
 
 const MANY = 200
 let watched: Watched

@@ -8,8 +8,8 @@ import { plateKind } from '@guanqiao/domain/values/plates'
 import type { Context } from '../../../kernel/handlers.ts'
 import { today } from '../../../kernel/time.ts'
 import { byCode } from '../../../documents/elements/elements.queries.ts'
-import { readKnown } from './known.queries.ts'
-import type { Asking, Known, KnownBatch, KnownVehicle } from './known.queries.ts'
+import { readKnown } from './lineContext.queries.ts'
+import type { CheckedOrder, LineContext, LineBatch, RegisteredVehicle } from './lineContext.queries.ts'
 
 type Order = Row<typeof order>
 export type Truck = Row<typeof orderTransport>
@@ -38,7 +38,7 @@ function plateAsKept<T extends string | null | undefined>(typed: T): T {
   return plateKind(plate) ? (plate as T) : typed
 }
 
-export function filesOf({ vehicles, drivers, tractors, plates, containers }: Omit<Known, 'batches'>): Files {
+export function filesOf({ vehicles, drivers, tractors, plates, containers }: Omit<LineContext, 'batches'>): Files {
   const crew = crewOf(vehicles, drivers)
   const openBatches = new Map(plates.map((row) => [row.what, row.batch_number]))
   const busyContainers = new Map(containers.map((row) => [row.what, row.batch_number]))
@@ -55,22 +55,26 @@ export function filesOf({ vehicles, drivers, tractors, plates, containers }: Omi
 }
 
 /** Port, site and elements of an order, for the rules. */
-export const knownForOrder = ({ port, site, elements }: Pick<Known, 'port' | 'site' | 'elements'>): KnownForOrder => ({
+export const knownForOrder = ({
+  port,
+  site,
+  elements,
+}: Pick<LineContext, 'port' | 'site' | 'elements'>): KnownForOrder => ({
   port: port ?? undefined,
   site: site ?? undefined,
   elements: byCode(elements),
 })
 
-const isIssued = (row: KnownBatch | undefined): boolean => row?.source === 'pool' || row?.source === 'imported'
+const isIssued = (row: LineBatch | undefined): boolean => row?.source === 'pool' || row?.source === 'imported'
 
 /** The vehicle by plate; the driver by name, preferring the vehicle's usual one; without a name the usual one. */
-function crewOf(vehicles: readonly KnownVehicle[], drivers: readonly FiledDriver[]) {
+function crewOf(vehicles: readonly RegisteredVehicle[], drivers: readonly FiledDriver[]) {
   const byPlate = rowsByPlate(vehicles)
   const byName = Map.groupBy(drivers, (driver) => driver.driver_name)
   const byId = new Map(drivers.map((row) => [row.id, row]))
   return (
     line: TruckLine,
-  ): { vehicle: KnownVehicle | undefined; driver: FiledDriver | undefined; namesakes: number } => {
+  ): { vehicle: RegisteredVehicle | undefined; driver: FiledDriver | undefined; namesakes: number } => {
     const row = byPlate(line.plate_number)
     const usualDriver = byId.get(row?.driver_id ?? '')
     if (!line.driver_name) return { vehicle: row, driver: usualDriver, namesakes: 0 }
@@ -84,7 +88,7 @@ function crewOf(vehicles: readonly KnownVehicle[], drivers: readonly FiledDriver
 export type Judged<L extends TruckLine> = L & { findings: Finding[] }
 
 /** Batch numbers of the lines of an order, with their rows. */
-export type KnownBatches = ReadonlyMap<string, KnownBatch>
+export type KnownBatches = ReadonlyMap<string, LineBatch>
 
 interface Judging<L> {
   readonly files: Files
@@ -117,7 +121,7 @@ export function judgedBy<L extends TruckLine>(
 /** Each line with the findings on it, and the base data by which the order is checked. */
 export async function judged<L extends TruckLine>(
   ctx: Context,
-  judgedOrder: JudgedOrder & Pick<Asking, 'site_id' | 'goods'>,
+  judgedOrder: JudgedOrder & Pick<CheckedOrder, 'site_id' | 'goods'>,
   lines: readonly L[],
 ): Promise<{ lines: Judged<L>[]; base: KnownForOrder }> {
   const known = await readKnown(ctx.sql, judgedOrder, lines)

@@ -3,7 +3,7 @@ import {
   goodElementApi,
   goodOptionApi,
   goodsApi,
-  receiverApi,
+  consigneeApi,
   suggestModels,
 } from '@guanqiao/domain/reference/index'
 import { applyImport, getImport, listImportRows, mendCell, startImport } from '@guanqiao/domain/import/index'
@@ -90,7 +90,7 @@ test('orders suggest earlier declarations for the same client first, and to the 
       transports: [],
     })
   const { receiver_id } = a.draftOf(1) as { receiver_id: string }
-  const other = await sendOk(a.admin, receiverApi.create, { company_name: '另一家能源', country: 'CHN' })
+  const other = await sendOk(a.admin, consigneeApi.create, { company_name: '另一家能源', country: 'CHN' })
   await declared(a, '主焦煤', '0|主焦煤|8.1')
   await declared(a, '气煤', '1|气煤|7.7', { receiver_id: other.id })
   await declared(a, '主焦煤', '0|主焦煤|8.1')

@@ -1,5 +1,5 @@
 import { findLookup } from '@guanqiao/domain/reference/lookup'
-import { portApi, sellerApi, siteApi } from '@guanqiao/domain/reference/index'
+import { portApi, consignorApi, siteApi } from '@guanqiao/domain/reference/index'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createStage } from '../../../testing/actors.ts'
 import type { Actor, Stage } from '../../../testing/actors.ts'
@@ -63,7 +63,7 @@ describe('by whole codes', () => {
   })
   test('no row of another enterprise', async () => {
     const admin = await stage.as('a.admin')
-    await sendOk(admin, sellerApi.create, { company_name: '北方', company_code: '1508981000', country: 'CHN' })
+    await sendOk(admin, consignorApi.create, { company_name: '北方', company_code: '1508981000', country: 'CHN' })
     const asked = { model: 'seller', code: ['1508981000'] }
     expect(await codesOf(asked)).toEqual(['1508981000'])
     expect(await codesOf(asked, elsewhere)).toEqual([])

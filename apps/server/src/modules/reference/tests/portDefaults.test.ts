@@ -1,5 +1,5 @@
 import { portDefaults, portRelatedApi } from '@guanqiao/domain/reference/places/index'
-import { receiverApi } from '@guanqiao/domain/reference/index'
+import { consigneeApi } from '@guanqiao/domain/reference/index'
 import { findLookup } from '@guanqiao/domain/reference/lookup'
 import { expect, test } from 'vitest'
 import { a, stage, withTrades } from '../../../testing/stages/opened.ts'
@@ -41,10 +41,10 @@ test('a partner that pickers refuse is left out', async () => {
   const [set] = await defaultsFor('a.clerk', { port_id })
   await sendOk(boss, portRelatedApi.update, { id: set.id, version: set.version, receiver_id })
   expect(await defaultsFor('a.clerk', { port_id })).toMatchObject([{ receiver_id }])
-  const party = await sendOk(boss, receiverApi.get, { id: receiver_id })
-  await sendOk(boss, receiverApi.update, { id: party.id, version: party.version, status: 'disabled' })
+  const party = await sendOk(boss, consigneeApi.get, { id: receiver_id })
+  await sendOk(boss, consigneeApi.update, { id: party.id, version: party.version, status: 'disabled' })
   expect(await defaultsFor('a.clerk', { port_id })).toMatchObject([{ receiver_id: null, trade_mode: '0110' }])
-  await sendOk(boss, receiverApi.update, { id: party.id, version: party.version + 1, status: 'active' })
+  await sendOk(boss, consigneeApi.update, { id: party.id, version: party.version + 1, status: 'active' })
 })
 
 test('pickers name the unfinished crossing of a vehicle, and still offer it', async () => {

@@ -1,5 +1,5 @@
 import { portRelatedApi, relatedOptions } from '@guanqiao/domain/reference/places/index'
-import { sellerApi, takeOverSeller } from '@guanqiao/domain/reference/index'
+import { consignorApi, takeOverConsignor } from '@guanqiao/domain/reference/index'
 import { expect, test } from 'vitest'
 import { a, b, staff, stage, withTrades } from '../../../testing/stages/opened.ts'
 import { sendOk } from '../../../testing/trade.ts'
@@ -7,23 +7,27 @@ import { sendOk } from '../../../testing/trade.ts'
 withTrades()
 
 test('a shared consignor is taken over once, and can then be changed', async () => {
-  const shared = await sendOk(staff, sellerApi.create, {
+  const shared = await sendOk(staff, consignorApi.create, {
     company_name: '公共矿业',
     country: 'MNG',
     default_terms: '3',
   })
   expect(shared.enterprise_id).toBeNull()
-  const taken = await sendOk(a.clerk, takeOverSeller, { id: shared.id })
+  const taken = await sendOk(a.clerk, takeOverConsignor, { id: shared.id })
   expect(taken).toMatchObject({ company_name: '公共矿业', default_terms: '3', enterprise_id: a.enterprise_id })
   expect(taken.id).not.toBe(shared.id)
-  for (const id of [shared.id, taken.id]) expect(await sendOk(a.clerk, takeOverSeller, { id })).toEqual(taken)
-  const changed = await sendOk(a.clerk, sellerApi.update, { id: taken.id, version: taken.version, default_terms: '1' })
+  for (const id of [shared.id, taken.id]) expect(await sendOk(a.clerk, takeOverConsignor, { id })).toEqual(taken)
+  const changed = await sendOk(a.clerk, consignorApi.update, {
+    id: taken.id,
+    version: taken.version,
+    default_terms: '1',
+  })
   expect(changed.default_terms).toBe('1')
-  expect(await sendOk(a.clerk, sellerApi.get, { id: shared.id })).toEqual(shared)
+  expect(await sendOk(a.clerk, consignorApi.get, { id: shared.id })).toEqual(shared)
   const logged = await stage.database
     .owner`select operation from audit_log where record_id = ${taken.id} order by at limit 1`
   expect(logged).toMatchObject([{ operation: 'seller.takeOver' }])
-  expect((await b.clerk.send(takeOverSeller, { id: taken.id })).status).toBe(404)
+  expect((await b.clerk.send(takeOverConsignor, { id: taken.id })).status).toBe(404)
 })
 
 test('the usual partners at a port are options of the own enterprise', async () => {
@@ -51,14 +55,14 @@ test('a list of own and shared rows is narrowed to either', async () => {
   const theirs = await stage.as('b.admin')
   const platform = await stage.as('admin')
   const country = 'MNG'
-  await sendOk(platform, sellerApi.create, { company_name: '归属平台', country })
-  await sendOk(theirs, sellerApi.create, { company_name: '归属自有', country })
+  await sendOk(platform, consignorApi.create, { company_name: '归属平台', country })
+  await sendOk(theirs, consignorApi.create, { company_name: '归属自有', country })
   const names = async (whose?: string) =>
-    (await sendOk(theirs, sellerApi.list, { keyword: '归属', ...(whose && { whose }) })).map(
+    (await sendOk(theirs, consignorApi.list, { keyword: '归属', ...(whose && { whose }) })).map(
       ({ company_name }: { company_name: string }) => company_name,
     )
   expect(new Set(await names())).toEqual(new Set(['归属平台', '归属自有']))
   expect(await names('own')).toEqual(['归属自有'])
   expect(await names('shared')).toEqual(['归属平台'])
-  expect((await theirs.send(sellerApi.list, { whose: 'others' })).status).toBe(422)
+  expect((await theirs.send(consignorApi.list, { whose: 'others' })).status).toBe(422)
 })

@@ -1,4 +1,4 @@
-import { partyAnnexes, sellerApi } from '@guanqiao/domain/reference/index'
+import { partyAnnexes, consignorApi } from '@guanqiao/domain/reference/index'
 import { findLookup } from '@guanqiao/domain/reference/lookup'
 import { watchKinds, watchList, workToDo } from '@guanqiao/domain/todo/index'
 import {
@@ -128,11 +128,11 @@ test('annexes of vehicles and of parties, also of those of the platform, are wat
   })
   await attach(vehicleAnnexes, { vehicle_id: car.id }, 'insurance', dayIn(20))
   const staff = await stage.as('admin')
-  const seller = await sendOk(staff, sellerApi.create, { company_name: '平台发货有限公司', country: 'MNG' })
-  await attach(partyAnnexes, { seller_id: seller.id }, 'business_license', dayIn(21))
+  const consignor = await sendOk(staff, consignorApi.create, { company_name: '平台发货有限公司', country: 'MNG' })
+  await attach(partyAnnexes, { seller_id: consignor.id }, 'business_license', dayIn(21))
   const other = await stage.as('b.admin')
-  await attach(partyAnnexes, { seller_id: seller.id }, 'business_license', dayIn(400), other)
-  await attach(partyAnnexes, { seller_id: seller.id }, 'agency_agreement', dayIn(22), other)
+  await attach(partyAnnexes, { seller_id: consignor.id }, 'business_license', dayIn(400), other)
+  await attach(partyAnnexes, { seller_id: consignor.id }, 'agency_agreement', dayIn(22), other)
   expect(await shown(boss, { band: 'month' })).toEqual([
     '蒙L20001 保险单附件 month',
     '平台发货有限公司 营业执照附件 month',
@@ -140,7 +140,7 @@ test('annexes of vehicles and of parties, also of those of the platform, are wat
   expect(await shown(boss, { kind: 'party_annex.seller_id' })).toEqual(['平台发货有限公司 营业执照附件 month'])
   expect((await page(boss, { kind: 'party_annex.seller_id' })).rows[0]).toMatchObject({
     entity_label: '发货人',
-    path: expect.stringContaining(`?record=${seller.id}&part=annexes`),
+    path: expect.stringContaining(`?record=${consignor.id}&part=annexes`),
   })
   expect(await shown(boss, { kind: 'party_annex.receiver_id' })).toEqual([])
   expect(await shown(other)).toEqual(['平台发货有限公司 代理报关委托附件 month'])

@@ -1,5 +1,5 @@
 import { enterpriseApi } from '@guanqiao/domain/rights/enterprise'
-import { importLicenseApi, receiverApi } from '@guanqiao/domain/reference/index'
+import { importLicenseApi, consigneeApi } from '@guanqiao/domain/reference/index'
 import { watchKinds, watchList } from '@guanqiao/domain/todo/index'
 import { companyApi, vehicleApi } from '@guanqiao/domain/transport/index'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -84,10 +84,10 @@ test('the list is filtered by range and kind, and paged', async () => {
 })
 
 test('a licence shows the quantity that is left', async () => {
-  const receiver = await sendOk(boss, receiverApi.create, { company_name: '到期收货有限公司', country: 'CHN' })
+  const consignee = await sendOk(boss, consigneeApi.create, { company_name: '到期收货有限公司', country: 'CHN' })
   const licence = {
     license_no: '26-AA-100001',
-    receiver_id: receiver.id,
+    receiver_id: consignee.id,
     good_name: '炼焦煤',
     good_code: '2701121000',
     origin_country: 'MNG',

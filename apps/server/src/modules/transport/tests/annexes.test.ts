@@ -1,5 +1,5 @@
 import { MAX_ANNEXES } from '@guanqiao/domain/files/annex'
-import { partyAnnexes, receiverApi, sellerApi } from '@guanqiao/domain/reference/index'
+import { partyAnnexes, consigneeApi, consignorApi } from '@guanqiao/domain/reference/index'
 import {
   companyApi,
   createDriverAnnex,
@@ -237,8 +237,8 @@ test('a vehicle has annexes as well, several in one call, all or none', async ()
 
 test('an annex of a party names either a consignor or a consignee, own or of the platform', async () => {
   const party = { company_name: '北方能源', country: 'MNG' }
-  const seller_id = await idOf(admin, sellerApi.create, party)
-  const receiver_id = await idOf(staff, receiverApi.create, party)
+  const seller_id = await idOf(admin, consignorApi.create, party)
+  const receiver_id = await idOf(staff, consigneeApi.create, party)
   const draft = async (owner: object) => ({
     ...owner,
     file_id: await sent(clerk, PDF, '营业执照.pdf'),
@@ -252,11 +252,11 @@ test('an annex of a party names either a consignor or a consignee, own or of the
   const { rows } = await ok(clerk, partyAnnexes.attach, { list })
   expect((await clerk.send(partyAnnexes.file, { id: rows[1].id })).status).toBe(200)
   expect((await neighbour.send(partyAnnexes.file, { id: rows[1].id })).status).toBe(404)
-  expect(await staff.send(receiverApi.remove, { id: receiver_id })).toMatchObject({
+  expect(await staff.send(consigneeApi.remove, { id: receiver_id })).toMatchObject({
     status: 409,
     body: { code: 'record.inUse' },
   })
-  await ok(clerk, sellerApi.remove, { id: seller_id })
+  await ok(clerk, consignorApi.remove, { id: seller_id })
   expect((await ok(clerk, partyAnnexes.list, {})).rows.map(({ id }: { id: string }) => id)).toEqual([rows[1].id])
 })
 

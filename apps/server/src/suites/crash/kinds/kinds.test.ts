@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { temporaryFolder } from '@guanqiao/launcher/tests/launched'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createChance } from '../../../demo/chance.ts'
+import { createRandom } from '../../../demo/seededRandom.ts'
 import { openTrade } from '../../../testing/trade.ts'
 import { openDoor } from '../door.ts'
 import { leftovers, sentFiles } from '../exchange.ts'
@@ -47,7 +47,7 @@ beforeAll(async () => {
   const desk = await openDesk({ boss, trade, trucks: TRUCKS, ledger })
   batches = desk.batches
   computer = await openComputer(site, boss, await rows.folderOf(batches[0] ?? ''))
-  for (const kill of planKills(createChance(SEED), KILLS)) {
+  for (const kill of planKills(createRandom(SEED), KILLS)) {
     const working = desk.run()
     await sleep(kill.after)
     if (kill.takesAgent) await computer.killAgent()

@@ -1,7 +1,7 @@
 import { isDecimal, multiply } from '@guanqiao/domain/kit/decimal'
 import type { Row } from '@guanqiao/domain/kit/entity'
 import type { goods } from '@guanqiao/domain/reference/goods'
-import type { seller } from '@guanqiao/domain/reference/party'
+import type { consignor } from '@guanqiao/domain/reference/party'
 import type { Values } from '../../../kit/form/values.ts'
 import { isBlank } from '../../../kit/form/values.ts'
 import type { Line } from '../../../kit/lineGrid/block.ts'
@@ -20,7 +20,7 @@ type Goods = Pick<
   | 'currency'
   | 'origin_country'
 >
-type Party = Pick<Row<typeof seller>, 'default_trade_mode' | 'default_terms'>
+type Party = Pick<Row<typeof consignor>, 'default_trade_mode' | 'default_terms'>
 
 /** A goods line with the values of the selected goods; values that the goods lack stay, or are the port's. */
 export function withGoods(line: Line, chosen: Goods, usual: Values = {}): Line {

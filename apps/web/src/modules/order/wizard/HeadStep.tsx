@@ -1,4 +1,4 @@
-import { receiverApi, sellerApi } from '@guanqiao/domain/reference/party'
+import { consigneeApi, consignorApi } from '@guanqiao/domain/reference/party'
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { catchRefusal } from '../../../kit/acts/refusal.ts'
 import { call } from '../../../kit/call.ts'
@@ -126,7 +126,7 @@ async function fillFromParty(
   name: 'seller_id' | 'receiver_id',
   id: string,
 ): Promise<void> {
-  const get = name === 'seller_id' ? sellerApi.get : receiverApi.get
+  const get = name === 'seller_id' ? consignorApi.get : consigneeApi.get
   const party = await catchRefusal(call(get, { id }), () => undefined)
   const form = latest.current
   if (!party || form.values[name] !== id) return

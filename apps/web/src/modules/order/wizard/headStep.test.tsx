@@ -55,10 +55,10 @@ function Steps() {
 }
 
 const port = '01900000-0000-7000-8000-000000000708'
-const setOf = (name: string, seller: string) => ({
-  rows: [{ id: name, related_name: name, seller_id: seller, seller_id_text: `卖方 ${seller}` }],
+const setOf = (name: string, consignor: string) => ({
+  rows: [{ id: name, related_name: name, seller_id: consignor, seller_id_text: `卖方 ${consignor}` }],
 })
-const seller = () => document.querySelector('output')?.textContent
+const consignor = () => document.querySelector('output')?.textContent
 
 test('the defaults of another direction fill in although the step is left before they arrive', async () => {
   const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>()
@@ -74,9 +74,9 @@ test('the defaults of another direction fill in although the step is left before
   await click(button('改为进口'))
   await click(button('换步骤'))
   arrive()
-  await until(() => seller() === 's2')
+  await until(() => consignor() === 's2')
   await click(button('换步骤'))
   await until(() => document.body.textContent.includes('来自口岸默认资料“进口”'))
-  expect(seller()).toBe('s2')
+  expect(consignor()).toBe('s2')
   await page.leave()
 })

@@ -2,7 +2,7 @@ import { approveWeighing, voidWeighing } from '@guanqiao/domain/weighing/weighin
 import { useLast } from '../../../kit/acts/useLast.ts'
 import { StepDialog } from '../../../kit/stepDialog/StepDialog.tsx'
 import { inputsOf } from '../../../kit/stepDialog/StepForm.tsx'
-import type { Ticket } from '../bridge/reckon.ts'
+import type { Ticket } from '../bridge/weights.ts'
 import styles from '../weighing.module.css'
 
 export interface Asked {

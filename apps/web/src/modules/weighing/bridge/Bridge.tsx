@@ -17,8 +17,8 @@ import { Figures } from './Figures.tsx'
 import { KnownTruck } from './KnownTruck.tsx'
 import { Plate } from './Plate.tsx'
 import { ScaleHabits } from './ScaleHabits.tsx'
-import type { Ticket } from './reckon.ts'
-import { expectedOf, reckon, weighedSoFar } from './reckon.ts'
+import type { Ticket } from './weights.ts'
+import { expectedOf, verdictOf, weighedSoFar } from './weights.ts'
 import { fields, useBridge } from './useBridge.ts'
 import type { Bridge as State } from './useBridge.ts'
 import styles from '../weighing.module.css'
@@ -51,7 +51,7 @@ export function Bridge({ ticket: first, batch, beside, onSaved, onAgain }: Props
     now,
   )
   const expected = expectedOf(ticket, known, form.values['good_name'])
-  const verdict = reckon(weighed, expected)
+  const verdict = verdictOf(weighed, expected)
   const again = () => {
     drafts.drop()
     onAgain()

@@ -2,7 +2,7 @@ import { grouped } from '@guanqiao/domain/kit/decimal'
 import { weighing } from '@guanqiao/domain/weighing/weighing'
 import { Link } from 'react-router'
 import { StatusTag } from '../../../kit/cells.tsx'
-import type { Ticket } from './reckon.ts'
+import type { Ticket } from './weights.ts'
 import styles from '../weighing.module.css'
 import { Card } from '../../../kit/parts/card.ts'
 

@@ -2,8 +2,8 @@ import type { Expected, Verdict, Weighed } from '@guanqiao/domain/weighing/weigh
 import { Figure } from '../../../kit/cells/Figure.tsx'
 import { AlertList } from '../AlertList.tsx'
 import { Signed } from '../Signed.tsx'
-import type { Pass, Ticket } from './reckon.ts'
-import { expectedWeight } from './reckon.ts'
+import type { Pass, Ticket } from './weights.ts'
+import { expectedWeight } from './weights.ts'
 import styles from '../weighing.module.css'
 
 interface Props {

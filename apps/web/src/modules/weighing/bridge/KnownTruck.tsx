@@ -3,12 +3,12 @@ import { Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { AlertList } from '../AlertList.tsx'
-import type { Known, Ticket } from './reckon.ts'
+import type { ExpectedTruck, Ticket } from './weights.ts'
 import styles from '../weighing.module.css'
 import { Card } from '../../../kit/parts/card.ts'
 
 interface Props {
-  readonly known: Known | undefined
+  readonly known: ExpectedTruck | undefined
   readonly ticket: Ticket | undefined
   readonly looking: boolean
 }

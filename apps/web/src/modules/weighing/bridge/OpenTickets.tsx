@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { Card } from '../../../kit/parts/card.ts'
 import { showInstant } from '../../../kit/time.ts'
 import { useRead } from '../../../kit/useOperation.ts'
-import type { Ticket } from './reckon.ts'
+import type { Ticket } from './weights.ts'
 import styles from '../weighing.module.css'
 
 const most = 20

@@ -14,7 +14,7 @@ import { Bridge } from './Bridge.tsx'
 import { Done } from './Done.tsx'
 import { OpenTickets } from './OpenTickets.tsx'
 import { habitsNow } from './ScaleHabits.tsx'
-import type { Ticket } from './reckon.ts'
+import type { Ticket } from './weights.ts'
 import styles from '../weighing.module.css'
 
 /**

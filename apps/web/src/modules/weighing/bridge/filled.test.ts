@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Known } from './reckon.ts'
+import type { ExpectedTruck } from './weights.ts'
 import { filled, hasInput } from './useBridge.ts'
 
-const known = (more: object) => ({ plate_number: '蒙L1', batch_number: null, driver_name: null, ...more }) as Known
+const known = (more: object) =>
+  ({ plate_number: '蒙L1', batch_number: null, driver_name: null, ...more }) as ExpectedTruck
 
 test('papers of the truck on the bridge go into the form, the weight already typed stays', () => {
   const values = { plate_number: '蒙L1', weight: '65400', batch_number: null }

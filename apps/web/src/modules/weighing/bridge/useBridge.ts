@@ -16,8 +16,8 @@ import { useDraftKey } from '../../../kit/session/forEnterprise.ts'
 import { useCall, useWrite } from '../../../kit/useOperation.ts'
 import { usePlate } from './usePlate.ts'
 import type { PlateBox } from './usePlate.ts'
-import { passOf } from './reckon.ts'
-import type { Known, Pass, Ticket } from './reckon.ts'
+import { passOf } from './weights.ts'
+import type { ExpectedTruck, Pass, Ticket } from './weights.ts'
 
 const { pass: _, ...typed } = firstPass.input.fields
 export const fields: Fields = typed
@@ -31,7 +31,7 @@ export interface Bridge {
   readonly restore: (draft: KeptDraft) => void
   readonly pass: Pass
   readonly ticket: Ticket | undefined
-  readonly known: Known | undefined
+  readonly known: ExpectedTruck | undefined
   readonly looking: boolean
   readonly plate: PlateBox
   /** The truck is neither in an order nor registered: a ticket for it requires confirmation. */
@@ -50,7 +50,7 @@ export interface Bridge {
 /** One truck on the scale. */
 export function useBridge(first: Ticket | undefined, batch: string | null): Bridge {
   const [ticket, setTicket] = useState(first)
-  const [known, setKnown] = useState<Known>()
+  const [known, setKnown] = useState<ExpectedTruck>()
   const [looking, setLooking] = useState(false)
   const [settled, setSettled] = useState<string | undefined>(first?.plate_number)
   const plate = usePlate()
@@ -167,8 +167,8 @@ const draftLabel = ({ plate_number, weight }: Values): string =>
   [plate_number, weight && `${String(weight)} kg`].filter(Boolean).join(' · ')
 
 /** Fills the form from the papers; a typed weight stays, values of the previous truck do not. */
-export function filled(values: Values, row: Known, before: Known | undefined): Values {
-  const of = (known: Known | undefined, name: string) => (known as Values | undefined)?.[name] ?? null
+export function filled(values: Values, row: ExpectedTruck, before: ExpectedTruck | undefined): Values {
+  const of = (known: ExpectedTruck | undefined, name: string) => (known as Values | undefined)?.[name] ?? null
   const proposed = Object.keys(fields).filter((name) => of(before, name) !== null && values[name] === of(before, name))
   const present = Object.keys(fields).filter((name) => of(row, name) !== null)
   return {

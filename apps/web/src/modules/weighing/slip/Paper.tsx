@@ -4,7 +4,7 @@ import { useDrill, useSession } from '../../../kit/session/session.ts'
 import { showInstant } from '../../../kit/time.ts'
 import { PaperMark } from '../../../platform/paper/PaperMark.tsx'
 import { QrCode } from '../../../platform/paper/QrCode.tsx'
-import type { Ticket } from '../bridge/reckon.ts'
+import type { Ticket } from '../bridge/weights.ts'
 import { inCapitals, tonnes } from './capitals.ts'
 import styles from './paper.module.css'
 

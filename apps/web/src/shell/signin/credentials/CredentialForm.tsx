@@ -1,7 +1,7 @@
 import type { ReactNode, SyntheticEvent } from 'react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import type { Entry, Refusal } from '../entry.ts'
-import { warmShell } from '../warm.ts'
+import { preloadShell } from '../preloadShell.ts'
 
 const Countdown = lazy(async () => ({ default: (await import('../../../kit/cells/Countdown.tsx')).Countdown }))
 
@@ -35,7 +35,7 @@ export function CredentialForm({ wrong, entry, refusal, busy, onChange, onSubmit
     else if (!busy) onSubmit()
   }
   return (
-    <form ref={form} className="credentials" noValidate onSubmit={submit} onKeyDown={warmShell}>
+    <form ref={form} className="credentials" noValidate onSubmit={submit} onKeyDown={preloadShell}>
       {children}
       <p className="refusal" role="alert">
         {refusal.form}

@@ -8,7 +8,7 @@ import { QrCode } from '../../../platform/paper/QrCode.tsx'
 import { beginFactor, confirmFactor } from '@guanqiao/domain/identity/secondFactor'
 import { leaveSession } from './leaveSession.ts'
 import { Line } from '../Line.tsx'
-import { destination } from '../warm.ts'
+import { destination } from '../preloadShell.ts'
 
 type Begun = OutputOf<typeof beginFactor>
 

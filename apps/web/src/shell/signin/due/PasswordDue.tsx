@@ -6,7 +6,7 @@ import { leaveSession } from './leaveSession.ts'
 import { Line } from '../Line.tsx'
 import { NewPassword } from '../recovery/NewPassword.tsx'
 import { useEntry } from '../useEntry.ts'
-import { destination } from '../warm.ts'
+import { destination } from '../preloadShell.ts'
 
 const blank = { old_password: '', password: '' }
 

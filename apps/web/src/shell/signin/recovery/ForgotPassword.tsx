@@ -7,12 +7,12 @@ import { Line } from '../Line.tsx'
 import { useEntry } from '../useEntry.ts'
 import { NewPassword } from './NewPassword.tsx'
 
-type Way = 'mail' | 'sms'
-const ways: readonly (readonly [Way, string])[] = [
+type RecoveryMethod = 'mail' | 'sms'
+const recoveryMethods: readonly (readonly [RecoveryMethod, string])[] = [
   ['mail', '用邮箱'],
   ['sms', '用手机号'],
 ]
-const fields: Readonly<Record<Way, readonly (keyof typeof blank)[]>> = {
+const fields: Readonly<Record<RecoveryMethod, readonly (keyof typeof blank)[]>> = {
   mail: ['email'],
   sms: ['mobile', 'sms_code', 'username', 'password'],
 }
@@ -20,7 +20,7 @@ const blank = { email: '', mobile: '', sms_code: '', username: '', password: '' 
 
 /** A forgotten password: a link by mail, or a code by text message. */
 export function ForgotPassword() {
-  const [way, setWay] = useState<Way>('mail')
+  const [way, setWay] = useState<RecoveryMethod>('mail')
   const [done, setDone] = useState<'sent' | 'changed'>()
   const { entry, refusal, setRefusal, set, submit, busy } = useEntry(blank, async (entered) => {
     if (way === 'mail' && !entered.email.trim()) return { email: '请输入邮箱' }
@@ -39,7 +39,7 @@ export function ForgotPassword() {
     <>
       <h2>找回密码</h2>
       <div className="ways two" role="radiogroup" aria-label="找回方式">
-        {ways.map(([name, label]) => (
+        {recoveryMethods.map(([name, label]) => (
           <button key={name} type="button" role="radio" aria-checked={way === name} onClick={() => setWay(name)}>
             {label}
           </button>

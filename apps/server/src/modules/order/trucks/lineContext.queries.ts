@@ -16,9 +16,9 @@ import type { TouchedLine } from '../../../documents/saving/changes.queries.ts'
 type Batch = Row<typeof batch>
 type Truck = Row<typeof orderTransport>
 
-export type KnownVehicle = FiledVehicle & Pick<Row<typeof vehicle>, 'trailer_plate'>
+export type RegisteredVehicle = FiledVehicle & Pick<Row<typeof vehicle>, 'trailer_plate'>
 /** The columns of a batch by which a line is checked. */
-export type KnownBatch = Pick<
+export type LineBatch = Pick<
   Batch,
   | 'batch_number'
   | 'status'
@@ -42,9 +42,9 @@ interface Held {
 }
 
 /** Base data and other orders' batches for lines of an order. */
-export interface Known {
+export interface LineContext {
   /** By plate, including look-alikes. */
-  readonly vehicles: readonly KnownVehicle[]
+  readonly vehicles: readonly RegisteredVehicle[]
   /** By name, and the usual drivers of the vehicles. */
   readonly drivers: readonly FiledDriver[]
   /** The tractors with which the lines' trailers are registered. */
@@ -52,7 +52,7 @@ export interface Known {
   /** The newest unfinished batch of each. */
   readonly plates: readonly Held[]
   readonly containers: readonly Held[]
-  readonly batches: readonly KnownBatch[]
+  readonly batches: readonly LineBatch[]
   readonly port: Pick<Row<typeof port>, 'id' | 'port_name' | 'status' | 'customs_code'> | null
   readonly site: Pick<Row<typeof site>, 'site_name' | 'status' | 'port_id' | 'customs_code'> | null
   /** Of the commodity codes of the order. */
@@ -134,7 +134,7 @@ async function oneRow<T extends object>(
 }
 
 /** The order, saved or not, whose lines are checked. */
-export interface Asking {
+export interface CheckedOrder {
   readonly id: string
   readonly enterprise_id: string
   readonly port_id?: string | null | undefined
@@ -149,7 +149,7 @@ const linesOfGoods = (parameters: Parameters, goods: GoodsLines): string =>
 const LINE = `plate_number text, trailer_plate text, driver_name text, container_numbers jsonb, batch_number text`
 
 /** Everything by which lines are checked, in one statement for all of them. */
-export function readKnown(sql: Sql, order: Asking, lines: readonly TruckLine[]): Promise<Known> {
+export function readKnown(sql: Sql, order: CheckedOrder, lines: readonly TruckLine[]): Promise<LineContext> {
   const parameters = new Parameters()
   const about: About = {
     enterprise: `${parameters.add(order.enterprise_id)}::uuid`,
@@ -169,11 +169,11 @@ export function readKnown(sql: Sql, order: Asking, lines: readonly TruckLine[]):
     `asked as materialized (select * from json_to_recordset(${parameters.json(asked)}) as g(${LINE}))`,
     vehiclesQuery(about),
   ]
-  return oneRow<Known>(sql, parameters, queries, { ...knownColumns(about), batches: batchesOf(about) })
+  return oneRow<LineContext>(sql, parameters, queries, { ...knownColumns(about), batches: batchesOf(about) })
 }
 
 /** An order locked for saving, with the lines that differ from the desired ones and everything by which those are checked. */
-export interface LockedOrder extends Known {
+export interface LockedOrder extends LineContext {
   readonly head: Row<typeof order> | null
   readonly lines: readonly TouchedLine<Truck>[]
   readonly removed: readonly Truck[]

@@ -1,12 +1,12 @@
-import { partyAnnexes, seller, sellerApi } from '@guanqiao/domain/reference/party'
-import { takeOverSeller } from '@guanqiao/domain/reference/takeOver'
+import { partyAnnexes, consignor, consignorApi } from '@guanqiao/domain/reference/party'
+import { takeOverConsignor } from '@guanqiao/domain/reference/takeOver'
 import { crudScreen } from '../../kit/CrudScreen.tsx'
 import { annexParts } from '../../platform/annexes/annexParts.tsx'
 import { partySections } from './partySections.ts'
 import { takenOver } from './takenOver.ts'
 
-export default crudScreen(seller, sellerApi, {
-  ...takenOver(takeOverSeller),
+export default crudScreen(consignor, consignorApi, {
+  ...takenOver(takeOverConsignor),
   Parts: annexParts({ set: partyAnnexes, owner: 'seller_id' }),
   sections: partySections,
 })

@@ -1,10 +1,10 @@
 /** How a kind of notice leaves; `off` if it is not set up. */
-export type Way = 'real' | 'simulated' | 'off'
+export type NoticeMode = 'real' | 'simulated' | 'off'
 
 /** For handlers that queue notices. */
-export interface NoticeWays {
-  readonly sms: Way
-  readonly mail: Way
+export interface NoticeModes {
+  readonly sms: NoticeMode
+  readonly mail: NoticeMode
   /** After the commit of a queued notice. */
   wake(): void
 }

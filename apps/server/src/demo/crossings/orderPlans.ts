@@ -1,7 +1,7 @@
 import type { GoodsName } from '../parties.ts'
 
 /** The progress of one truck in the story; the state of its papers follows from it. */
-export type Fate =
+export type TruckProgress =
   | 'closed'
   | 'half'
   | 'held'
@@ -28,24 +28,24 @@ export interface OrderPlan {
   readonly hour: number
   readonly goods: GoodsName
   readonly site: string
-  readonly seller: number
-  readonly receiver: number
+  readonly consignor: number
+  readonly consignee: number
   readonly form: 'bulk' | 'container'
   readonly mode: 'per_truck' | 'shared'
   readonly direction: 'I' | 'E'
   readonly status: 'draft' | 'submitted' | 'running' | 'cleared' | 'cancelled'
-  readonly trucks: readonly Fate[]
+  readonly trucks: readonly TruckProgress[]
 }
 
-const times = (count: number, fate: Fate): Fate[] => Array.from({ length: count }, () => fate)
+const times = (count: number, progress: TruckProgress): TruckProgress[] => Array.from({ length: count }, () => progress)
 
-const bulkImport = { seller: 0, receiver: 0, form: 'bulk', mode: 'per_truck', direction: 'I' } as const
+const bulkImport = { consignor: 0, consignee: 0, form: 'bulk', mode: 'per_truck', direction: 'I' } as const
 const coal = { ...bulkImport, goods: '炼焦煤', site: '0708SC02' } as const
 const copper = {
   goods: '铜精矿',
   site: '0708SC01',
-  seller: 2,
-  receiver: 2,
+  consignor: 2,
+  consignee: 2,
   form: 'container',
   mode: 'per_truck',
   direction: 'I',
@@ -54,19 +54,19 @@ const done = { status: 'cleared' } as const
 const under = { status: 'running' } as const
 
 /** Two weeks of a broker at 甘其毛都. Trucks on their way are all different. */
-export const storyOfA: readonly OrderPlan[] = [
+export const orderPlansOfA: readonly OrderPlan[] = [
   { ...coal, ...done, back: 13, hour: 8.5, trucks: times(24, 'closed') },
-  { ...coal, ...done, back: 12, hour: 9, seller: 1, receiver: 1, trucks: times(22, 'closed') },
+  { ...coal, ...done, back: 12, hour: 9, consignor: 1, consignee: 1, trucks: times(22, 'closed') },
   { ...copper, ...done, back: 11, hour: 8.2, trucks: times(8, 'closed') },
   { ...coal, ...done, back: 9, hour: 8.6, trucks: times(24, 'closed') },
-  { ...coal, ...done, back: 8, hour: 9.2, goods: '原煤', seller: 1, receiver: 1, trucks: times(22, 'closed') },
+  { ...coal, ...done, back: 8, hour: 9.2, goods: '原煤', consignor: 1, consignee: 1, trucks: times(22, 'closed') },
   {
     ...coal,
     back: 7,
     hour: 15.1,
     goods: '原煤',
-    seller: 1,
-    receiver: 1,
+    consignor: 1,
+    consignee: 1,
     status: 'cancelled',
     trucks: times(4, 'cancelled'),
   },
@@ -79,7 +79,7 @@ export const storyOfA: readonly OrderPlan[] = [
     hour: 9.5,
     goods: '铁精矿',
     site: '0708SC01',
-    seller: 3,
+    consignor: 3,
     mode: 'shared',
     trucks: [...times(3, 'closed'), 'half', 'released', 'released'],
   },
@@ -166,8 +166,8 @@ export const storyOfA: readonly OrderPlan[] = [
     back: 1,
     hour: 11.2,
     goods: '采矿设备配件',
-    seller: 3,
-    receiver: 0,
+    consignor: 3,
+    consignee: 0,
     direction: 'E',
     trucks: ['released', 'accepted'],
   },
@@ -176,13 +176,13 @@ export const storyOfA: readonly OrderPlan[] = [
 const ore = { ...bulkImport, goods: '铁精矿', site: '0705SC01' } as const
 
 /** The neighbour at 二连浩特 has few orders. */
-export const storyOfB: readonly OrderPlan[] = [
+export const orderPlansOfB: readonly OrderPlan[] = [
   { ...ore, ...done, back: 5, hour: 9.1, trucks: times(4, 'closed') },
   { ...ore, ...under, back: 1, hour: 10.2, trucks: ['closed', 'released', 'accepted', 'rejected', 'ready'] },
 ]
 
 /** The states of the documents of a truck with this fate. */
-export const fates = {
+export const documentStates = {
   closed: { transport: 'weighed', batch: 'closed', manifest: 'released' },
   half: { transport: 'weighing', batch: 'crossed', manifest: 'released' },
   held: { transport: 'weighing', batch: 'crossed', manifest: 'released' },
@@ -202,4 +202,4 @@ export const fates = {
   draft: { transport: 'manifest_made', batch: 'in_use', manifest: 'draft' },
   planned: { transport: 'planned', batch: 'reserved', manifest: null },
   cancelled: { transport: 'cancelled', batch: 'void', manifest: null },
-} as const satisfies Record<Fate, { transport: string; batch: string; manifest: string | null }>
+} as const satisfies Record<TruckProgress, { transport: string; batch: string; manifest: string | null }>

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { untilFetched } from './patient.ts'
+import { loadWithRetry } from './lazyWithRetry.ts'
 
 const lost = new TypeError('Failed to fetch dynamically imported module: http://localhost/assets/Part.js')
 
@@ -11,9 +11,9 @@ test('code that could not be fetched is requested again; an error of the code it
     if (answer instanceof Error) throw answer
     return answer
   }
-  expect(await untilFetched(load, [1, 1])).toBe('part')
+  expect(await loadWithRetry(load, [1, 1])).toBe('part')
   await expect(
-    untilFetched(async () => {
+    loadWithRetry(async () => {
       throw new TypeError('x is not a constructor')
     }),
   ).rejects.toThrow('constructor')
@@ -21,7 +21,7 @@ test('code that could not be fetched is requested again; an error of the code it
 
 test('the network that comes back ends the pause', async () => {
   let count = 0
-  const part = untilFetched(async () => {
+  const part = loadWithRetry(async () => {
     count += 1
     if (count === 1) throw lost
     return 'part'

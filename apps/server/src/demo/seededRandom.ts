@@ -1,5 +1,5 @@
 /** A seeded random generator, so that the demonstration is the same everywhere. */
-export interface Chance {
+export interface SeededRandom {
   /** 0 ≤ x < 1. */
   next(): number
   /** An integer from `from` to `to`, inclusive. */
@@ -13,7 +13,7 @@ const DAY = 86_400_000
 const HOUR = 3_600_000
 const SHANGHAI = 8 * HOUR
 
-export function createChance(seed: number): Chance {
+export function createRandom(seed: number): SeededRandom {
   let state = seed
   let count = 0
   const next = () => {

@@ -1,18 +1,18 @@
 import type { CargoSources } from './sources.ts'
 
 /** A value with the record that has it. */
-export interface Known<T> {
+export interface Sourced<T> {
   readonly value: T
   /** The record, in words for users. */
   readonly from: string
 }
 
-export type Maybe<T> = Known<T> | undefined
+export type SourcedValue<T> = Sourced<T> | undefined
 
-export const known = <T>(value: T | null | undefined, from: string): Maybe<T> =>
+export const sourced = <T>(value: T | null | undefined, from: string): SourcedValue<T> =>
   value === null || value === undefined || value === '' ? undefined : { value, from }
 
-export const valueOf = <T>(one: Maybe<T>): T | null => one?.value ?? null
+export const valueOf = <T>(one: SourcedValue<T>): T | null => one?.value ?? null
 
 /** The origin of a value that was typed into the list. */
 export const TYPED = '本清单录入'

@@ -3,7 +3,7 @@ import { databaseProblem, isUnreachable } from '../kernel/database/faults.ts'
 import type { Log } from '@guanqiao/launcher/log'
 
 /** The lifetime of a process: when a signal or a failed start ends it, all steps are undone in reverse order. */
-export interface Life {
+export interface Lifetime {
   isStopping(): boolean
   /** Registers a step to run at the end. */
   atEnd(step: () => Promise<unknown>): void
@@ -23,8 +23,8 @@ const MAX_WAIT_MS = 60_000
 const MAX_DELAY_MS = 2_000
 
 /** Handles the signals that end the process. */
-export function beginLife(log: Log): Life {
-  const life = createLife(log)
+export function beginLifetime(log: Log): Lifetime {
+  const life = createLifetime(log)
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void life.stop())
   // The launcher was killed: a server in the background would keep the port.
   process.once('disconnect', () => void life.stop())
@@ -32,7 +32,7 @@ export function beginLife(log: Log): Life {
   return life
 }
 
-export function createLife(log: Log): Life {
+export function createLifetime(log: Log): Lifetime {
   const undo: (() => Promise<unknown>)[] = []
   let stopping = false
 

@@ -1,19 +1,19 @@
 import { enterpriseAdminLogin, enterpriseLogin, login } from '@guanqiao/domain/identity/session'
 
 /** The three ways to sign in. Each issues the same kind of token. */
-export const ways = {
+export const signInMethods = {
   platform: { label: '所有账号', operation: login },
   enterprise: { label: '企业用户', operation: enterpriseLogin },
   admin: { label: '企业管理员', operation: enterpriseAdminLogin },
 } as const
 
-export type Way = keyof typeof ways
+export type SignInMethod = keyof typeof signInMethods
 
 const key = 'pro__way'
 
-export function lastWay(): Way {
+export function lastSignInMethod(): SignInMethod {
   const kept = localStorage.getItem(key)
-  return kept !== null && Object.hasOwn(ways, kept) ? (kept as Way) : 'platform'
+  return kept !== null && Object.hasOwn(signInMethods, kept) ? (kept as SignInMethod) : 'platform'
 }
 
-export const keepWay = (way: Way): void => localStorage.setItem(key, way)
+export const storeSignInMethod = (way: SignInMethod): void => localStorage.setItem(key, way)

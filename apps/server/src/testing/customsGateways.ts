@@ -15,17 +15,17 @@ import { sendOk } from './trade.ts'
 const DELAYS = '20,40,60'
 
 /** A running way to the simulated customs and back. */
-export interface RunningWay {
+export interface RunningGateway {
   /** The folder with the folders of the clients. */
   readonly clients: string
   wake(): void
   stop(): Promise<void>
 }
 
-type StartWay = (stage: Stage, crossing: Crossing, folder: string) => Promise<RunningWay>
+type StartGateway = (stage: Stage, crossing: Crossing, folder: string) => Promise<RunningGateway>
 
 const throughServer =
-  (gateway: 'simulator' | 'folder'): StartWay =>
+  (gateway: 'simulator' | 'folder'): StartGateway =>
   async ({ store, database }, crossing, folder) => {
     const config = { gateway, folder, simulatorDelays: DELAYS, simulatorScenario: undefined }
     const customs = createCustoms({ store, channel: database.channel, config, log: quiet })
@@ -44,7 +44,7 @@ const throughServer =
 const playClient = (root: string, { exchange }: Crossing) =>
   startSimulator({ root, folders: async () => [exchange.folder], log: quiet, delays: delaysFrom(DELAYS), pollMs: 20 })
 
-const throughAgent: StartWay = async (stage, crossing, folder) => {
+const throughAgent: StartGateway = async (stage, crossing, folder) => {
   const client = await playClient(join(folder, 'clients'), crossing)
   const agent = await newAgent(stage, folder)
   return {
@@ -58,7 +58,7 @@ const throughAgent: StartWay = async (stage, crossing, folder) => {
 }
 
 /** Every value of CUSTOMS_GATEWAY. */
-export const ways: readonly (readonly [gateway: string, StartWay])[] = [
+export const customsGateways: readonly (readonly [gateway: string, StartGateway])[] = [
   ['simulator', throughServer('simulator')],
   ['folder', throughServer('folder')],
   ['agent', throughAgent],

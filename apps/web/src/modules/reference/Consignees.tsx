@@ -1,12 +1,12 @@
-import { partyAnnexes, receiver, receiverApi } from '@guanqiao/domain/reference/party'
-import { takeOverReceiver } from '@guanqiao/domain/reference/takeOver'
+import { partyAnnexes, consignee, consigneeApi } from '@guanqiao/domain/reference/party'
+import { takeOverConsignee } from '@guanqiao/domain/reference/takeOver'
 import { crudScreen } from '../../kit/CrudScreen.tsx'
 import { annexParts } from '../../platform/annexes/annexParts.tsx'
 import { partySections } from './partySections.ts'
 import { takenOver } from './takenOver.ts'
 
-export default crudScreen(receiver, receiverApi, {
-  ...takenOver(takeOverReceiver),
+export default crudScreen(consignee, consigneeApi, {
+  ...takenOver(takeOverConsignee),
   Parts: annexParts({ set: partyAnnexes, owner: 'receiver_id' }),
   sections: partySections,
 })

@@ -8,7 +8,7 @@ export const destination = (): string => redirectOf(location.search) ?? '/dashbo
  * Preloads the shell and the first screen while the user types, so that sign-in opens them at once; at page load they would compete
  * with this page.
  */
-export const warmShell = (): void => {
+export const preloadShell = (): void => {
   void import('../guard/enter.ts').catch(() => undefined)
   void import('../Shell.tsx').catch(() => undefined)
   preload(new URL(destination(), location.origin).pathname)

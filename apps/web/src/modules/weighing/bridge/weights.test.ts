@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Known, Ticket } from './reckon.ts'
-import { expectedOf, expectedWeight, passOf, reckon, weighedSoFar } from './reckon.ts'
+import type { ExpectedTruck, Ticket } from './weights.ts'
+import { expectedOf, expectedWeight, passOf, verdictOf, weighedSoFar } from './weights.ts'
 
 const now = '2026-11-21T02:00:00.000Z'
 const ticket = {
@@ -24,7 +24,7 @@ const known = {
   curb_weight: null,
   trailer_tare: null,
   max_gross: null,
-} as Partial<Known> as Known
+} as Partial<ExpectedTruck> as ExpectedTruck
 const typed = (weight: unknown, container_tare: unknown = null, deduct: unknown = null) => ({
   weight,
   container_tare,
@@ -44,7 +44,7 @@ describe('which weight is due', () => {
 
 describe('the net weight while typing', () => {
   const net = (weight: unknown, container?: unknown, deduct?: unknown) =>
-    reckon(weighedSoFar(ticket, 'tare', typed(weight, container, deduct), now), expectedOf(ticket, known, null))
+    verdictOf(weighedSoFar(ticket, 'tare', typed(weight, container, deduct), now), expectedOf(ticket, known, null))
 
   test('is there as soon as both weights are, to the gram', () => {
     expect(net('20000').net_weight).toBe('48000.000')
@@ -61,16 +61,17 @@ describe('the net weight while typing', () => {
 })
 
 test('the papers of today count, those on the ticket where nothing is known of the truck', () => {
-  const changed = { ...known, declared_gross: '49000.000', planned_net: null } as Known
+  const changed = { ...known, declared_gross: '49000.000', planned_net: null } as ExpectedTruck
   expect(expectedOf(ticket, changed, null)).toMatchObject({ declared_gross: '49000.000', declared_net: null })
   expect(expectedOf(ticket, undefined, null)).toMatchObject({ declared_gross: '48000.000', declared_net: '48000.000' })
   expect(expectedOf(undefined, undefined, null)).toMatchObject({ declared_gross: null, declared_net: null })
 })
 
 test('coal is recognised by its number, under any name', () => {
-  const named = { ...known, good_name: '原料', declared_gross: '47400.000' } as Known
+  const named = { ...known, good_name: '原料', declared_gross: '47400.000' } as ExpectedTruck
   const weighed = weighedSoFar(ticket, 'tare', typed('20000'), now)
-  const limit = (hs_code: string | null) => reckon(weighed, expectedOf(undefined, { ...named, hs_code }, null)).alerts
+  const limit = (hs_code: string | null) =>
+    verdictOf(weighed, expectedOf(undefined, { ...named, hs_code }, null)).alerts
   expect(limit('2701121000')).not.toEqual(limit(null))
 })
 

@@ -6,10 +6,10 @@ import { isLaden, judgeWeighing, usualTare } from '@guanqiao/domain/weighing/wei
 import type { Expected, Verdict, Weighed } from '@guanqiao/domain/weighing/weighing.rules'
 
 export type Ticket = Row<typeof weighing>
-export type Known = OutputOf<typeof expectWeighing>
+export type ExpectedTruck = OutputOf<typeof expectWeighing>
 export type Pass = 'gross' | 'tare'
 
-export interface Typed {
+export interface EnteredWeights {
   readonly weight: unknown
   readonly container_tare: unknown
   readonly deduct: unknown
@@ -25,7 +25,7 @@ export const passOf = (ticket: Ticket | undefined, direction: Ticket['direction'
 const decimal = (value: unknown): string | null => (typeof value === 'string' && isDecimal(value) ? value : null)
 
 /** The ticket with the currently typed weight at `now` (ISO). */
-export function weighedSoFar(ticket: Ticket | undefined, pass: Pass, typed: Typed, now: string): Weighed {
+export function weighedSoFar(ticket: Ticket | undefined, pass: Pass, typed: EnteredWeights, now: string): Weighed {
   const weight = decimal(typed.weight)
   const taken = weight === null ? null : now
   return {
@@ -41,7 +41,11 @@ export function weighedSoFar(ticket: Ticket | undefined, pass: Pass, typed: Type
 }
 
 /** The expected weights of the truck and its goods. */
-export const expectedOf = (ticket: Ticket | undefined, known: Known | undefined, good_name: unknown): Expected => ({
+export const expectedOf = (
+  ticket: Ticket | undefined,
+  known: ExpectedTruck | undefined,
+  good_name: unknown,
+): Expected => ({
   declared_gross: known ? known.declared_gross : (ticket?.declared_gross ?? null),
   declared_net: known ? known.planned_net : (ticket?.declared_net ?? null),
   good_name: typeof good_name === 'string' && good_name ? good_name : (ticket?.good_name ?? known?.good_name ?? null),
@@ -54,7 +58,7 @@ export const expectedOf = (ticket: Ticket | undefined, known: Known | undefined,
 })
 
 /** Net weight, difference and remarks while typing; the server checks again on saving. */
-export const reckon = (weighed: Weighed, expected: Expected): Verdict => judgeWeighing(weighed, expected)
+export const verdictOf = (weighed: Weighed, expected: Expected): Verdict => judgeWeighing(weighed, expected)
 
 /** The expected reading of this pass: the usual tare, or tare plus declared goods. Undefined if unknown. */
 export function expectedWeight(

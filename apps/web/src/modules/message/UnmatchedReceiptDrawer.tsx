@@ -24,7 +24,7 @@ export const isReadable = (row: Pick<ListRow<typeof unmatchedReceipt>, 'message_
   row.message_id !== null
 
 /** An unmatched receipt, raw. */
-export function StrayDrawer({ id, onClose, onSettle }: Props) {
+export function UnmatchedReceiptDrawer({ id, onClose, onSettle }: Props) {
   return (
     <Drawer open={id !== undefined} size="min(960px, 100vw)" title="待处理回执" onClose={onClose} destroyOnHidden>
       {id && <Opened key={id} id={id} onSettle={onSettle} />}

@@ -1,16 +1,16 @@
 import { summaryOf } from '@guanqiao/domain/customs/index'
 import type { BillState } from '@guanqiao/domain/customs/index'
-import { iso } from '../chance.ts'
+import { iso } from '../seededRandom.ts'
 import type { Papers } from './papers.ts'
 import type { Traffic } from './traffic.ts'
 
 /** The papers after their traffic: state, customs' last statement, attempts. */
-export function settled({ papers, messages, receipts, steps }: Traffic): Papers {
-  const { manifest, fate } = papers
+export function papersAfter({ papers, messages, receipts, steps }: Traffic): Papers {
+  const { manifest, progress } = papers
   const last = receipts.at(-1)
   const step = steps.at(-1)!
   // A change or deletion in transit has no statement of customs yet.
-  const word = fate === 'changing' || fate === 'deleting' ? undefined : last
+  const word = progress === 'changing' || progress === 'deleting' ? undefined : last
   const status: BillState = step.state === 'refused' && last?.code === '13' ? 'forbidden' : step.state
   const accepted = new Set(receipts.filter(({ code }) => code === '01').map(({ message_id }) => message_id))
   const held = messages.findLast((message) => message.function_code !== '3' && accepted.has(message.message_id))

@@ -3,8 +3,8 @@ import { formatSendTime, writeReceipt } from '@guanqiao/customs'
 import type { Row } from '@guanqiao/domain/kit/entity'
 import { unmatchedReceipt } from '@guanqiao/domain/message/index'
 import type { Sql } from '../kernel/database/scoped.ts'
-import { iso, minutes } from './chance.ts'
-import type { Chance } from './chance.ts'
+import { iso, minutes } from './seededRandom.ts'
+import type { SeededRandom } from './seededRandom.ts'
 import { askCustoms } from './crossings/customs.ts'
 import type { Scene, World } from './crossings/orders.ts'
 import type { Traffic } from './crossings/traffic.ts'
@@ -13,22 +13,22 @@ import { storeRows, whole } from './store.ts'
 type Came = Pick<Row<typeof unmatchedReceipt>, 'file_name' | 'problem' | 'raw'> & { readonly message_id?: string }
 
 /** A file that was truncated in transit and can only be set aside. */
-export async function seedTorn(sql: Sql, chance: Chance, { now }: Pick<Scene, 'now'>): Promise<void> {
+export async function seedTruncatedReceipt(sql: Sql, random: SeededRandom, { now }: Pick<Scene, 'now'>): Promise<void> {
   const torn = {
     file_name: 'Receipt_20261120_0042.xml',
     problem: '文件不完整或已损坏（第 1 行第 57 列）',
     raw: '<?xml version="1.0" encoding="UTF-8"?><Manifest xmlns="urn:Declaration:',
   }
-  await storeRows(sql, unmatchedReceipt, [strayOf(chance, now - minutes(95), torn)])
+  await storeRows(sql, unmatchedReceipt, [strayOf(random, now - minutes(95), torn)])
 }
 
 /** The acceptance that one clerk is missing: it arrived without the last character of its number, and must be matched by hand. */
-export async function seedAstray(
+export async function seedUnmatchedReceipt(
   sql: Sql,
-  { scene, chance }: World,
+  { scene, random }: World,
   waiting: readonly Pick<Traffic, 'papers' | 'messages' | 'before'>[],
 ): Promise<void> {
-  const [late] = waiting.filter(({ papers }) => papers.fate === 'overdue')
+  const [late] = waiting.filter(({ papers }) => papers.progress === 'overdue')
   const [message] = late?.messages ?? []
   if (!late || !message) return
   const at = scene.now - minutes(12)
@@ -39,12 +39,12 @@ export async function seedAstray(
   if (!accepted) throw new Error(`customs does not accept ${message.message_id}`)
   const raw = writeReceipt({ ...accepted, message_id, time: formatSendTime(new Date(at)) })
   const came = { file_name: `Receipt_${message_id}.xml`, problem: '找不到对应的报文', raw, message_id }
-  await storeRows(sql, unmatchedReceipt, [strayOf(chance, at, came)])
+  await storeRows(sql, unmatchedReceipt, [strayOf(random, at, came)])
 }
 
-const strayOf = (chance: Chance, at: number, came: Came): Row<typeof unmatchedReceipt> =>
+const strayOf = (random: SeededRandom, at: number, came: Came): Row<typeof unmatchedReceipt> =>
   whole(unmatchedReceipt, null, {
-    id: chance.id(at),
+    id: random.id(at),
     created_at: iso(at),
     ...came,
     sha256: createHash('sha256').update(came.raw).digest('hex'),
