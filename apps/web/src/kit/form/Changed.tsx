@@ -1,4 +1,4 @@
-import { ConflictDialog } from './ConflictDialog.tsx'
+import { ConflictDialog } from './conflict/ConflictDialog.tsx'
 import type { Form } from './useForm.ts'
 import type { Values } from './values.ts'
 import { startOf } from './values.ts'

@@ -1,14 +1,14 @@
 import type { Fields } from '@guanqiao/domain/kit/field'
 import { Button, Radio } from 'antd'
 import { useMemo, useState } from 'react'
-import { Cell } from '../cells.tsx'
-import { Modal } from '../overlays/dialogs.tsx'
-import { ComparisonTable } from '../parts/form.ts'
-import { usePersonName } from '../session/personName.ts'
+import { Cell } from '../../cells.tsx'
+import { Modal } from '../../overlays/dialogs.tsx'
+import { ComparisonTable } from '../../parts/form.ts'
+import { usePersonName } from '../../session/personName.ts'
 import type { Difference, Side } from './merge.ts'
 import { differences, merged } from './merge.ts'
-import type { Values } from './values.ts'
-import { isBlank } from './values.ts'
+import type { Values } from '../values.ts'
+import { isBlank } from '../values.ts'
 
 export interface ConflictProps {
   readonly fields: Fields

@@ -2,7 +2,7 @@ import { choice, lines, text, weight } from '@guanqiao/domain/kit/field'
 import { expect, test } from 'vitest'
 import { differences, merged } from './merge.ts'
 import type { Side } from './merge.ts'
-import type { Values } from './values.ts'
+import type { Values } from '../values.ts'
 
 const goods = lines('货物', { name: text('品名'), gross: weight('毛重') })
 const fields = {

@@ -1,6 +1,6 @@
 import type { Field, Fields } from '@guanqiao/domain/kit/field'
-import type { Values } from './values.ts'
-import { editable, filledLines, isAlike, isAlikeLine, linesOf, startOf } from './values.ts'
+import type { Values } from '../values.ts'
+import { editable, filledLines, isAlike, isAlikeLine, linesOf, startOf } from '../values.ts'
 
 export type Side = 'mine' | 'theirs'
 type LinesField = Field & { readonly kind: 'lines' }
