@@ -1,6 +1,7 @@
 import type { Entity } from '@guanqiao/domain/kit/entity'
 import type { Operation } from '@guanqiao/domain/kit/operation'
 import type { DocumentType } from '@guanqiao/domain/documents/documentType'
+import type { HandoverType } from '@guanqiao/domain/documents/handoverList'
 import { entities, operations } from '@guanqiao/domain/registry'
 import { expect, test } from 'vitest'
 
@@ -27,6 +28,9 @@ const isOperation = (value: unknown): value is Operation =>
 const isDocumentType = (value: unknown): value is DocumentType =>
   typeof value === 'object' && value !== null && 'operations' in value && 'functions' in value
 
+const isHandoverType = (value: unknown): value is HandoverType =>
+  typeof value === 'object' && value !== null && 'calls' in value && 'answerCells' in value
+
 const isEntity = (value: unknown): value is Entity =>
   typeof value === 'object' && value !== null && 'table' in value && 'uniqueTogether' in value
 
@@ -39,8 +43,9 @@ for (const module of domain) {
     if (isOperation(value)) note(value, name)
     else if (typeof value === 'object' && value !== null && !Array.isArray(value))
       for (const [act, inner] of Object.entries(value)) if (isOperation(inner)) note(inner, `${name}.${act}`)
-    // Screens that handle the operations of every document receive the document type itself.
+    // Screens that handle the operations of every document, or of every list that is handed over, receive its type itself.
     if (isDocumentType(value)) for (const inner of Object.values(value.operations)) note(inner, name)
+    if (isHandoverType(value)) for (const inner of Object.values(value.calls)) note(inner, name)
   }
 }
 
