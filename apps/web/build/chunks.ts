@@ -101,7 +101,7 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
   // What every form consists of: files of half a kilobyte would compress worse.
   {
     name: 'forms',
-    test: /web[\\/]src[\\/]kit[\\/]form[\\/](Changed|ConflictDialog|Notes|useForm)\.tsx?/,
+    test: /web[\\/]src[\\/]kit[\\/]form[\\/](Changed|conflict[\\/]ConflictDialog|Notes|useForm|settled)\.tsx?/,
     priority: 15,
     includeDependenciesRecursively: false,
   },

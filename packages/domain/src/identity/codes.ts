@@ -1,7 +1,7 @@
 import { anybody } from '../kit/access.ts'
 import { choice, integer, text } from '../kit/field.ts'
 import { draft, operation, returnsBare } from '../kit/operation.ts'
-import { mobile } from '../values/index.ts'
+import { mobile } from '../values/contact.ts'
 import { pattern, textValue } from '../values/value.ts'
 
 /** A code by text message: 6 digits, kept as text because of leading zeros. */

@@ -1,10 +1,9 @@
 import { anybody, signedIn, signedInWhile } from '../kit/access.ts'
-import { choice, flag, lines, list, record, text } from '../kit/field.ts'
+import { choice, flag, integer, lines, list, record, text } from '../kit/field.ts'
 import { returnsBare, returnsPage, returnsRows, draft, operation } from '../kit/operation.ts'
-import { integer } from '../kit/field.ts'
-import { mobile } from '../values/index.ts'
+import { mobile } from '../values/contact.ts'
 import { codeText } from './codes.ts'
-import { listChoice } from '../preferences/lists.ts'
+import { listChoice } from '../preferences/listChoice.ts'
 import { preferenceFields } from '../preferences/preferences.ts'
 
 const token = { token: text('令牌', { required: true, max: 100 }) }

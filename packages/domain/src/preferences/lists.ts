@@ -1,38 +1,15 @@
 import { signedIn } from '../kit/access.ts'
-import { choice, flag, integer, lines, text } from '../kit/field.ts'
+import { flag, text } from '../kit/field.ts'
 import { draft, operation, returnsBare, returnsRows } from '../kit/operation.ts'
+import { listChoice } from './listChoice.ts'
 
 /** Limits of a user's filters of one list. */
 export const MAX_FILTERS = 50
-/** Widths of a column, px. */
-export const MIN_WIDTH = 48
-export const MAX_WIDTH = 800
 
 const required = { required: true } as const
 
-/** The list operation: `vehicle.list`. */
-const list = text('列表', { required: true, max: 80, examples: ['vehicle.list'] })
+const { list, columns, density } = listChoice
 const id = text('编号', { required: true, max: 36 })
-const columns = lines(
-  '列',
-  {
-    name: text('列', { required: true, max: 80 }),
-    hidden: flag('隐藏'),
-    pinned: flag('固定'),
-    width: integer('宽度', { min: MIN_WIDTH, max: MAX_WIDTH, unit: '像素' }),
-  },
-  { max: 200 },
-)
-const density = choice('密度', { large: '默认', medium: '中等', small: '紧凑' })
-
-/** A user's arrangement of one list. Columns that are not named, and values that are null, are as declared. */
-export const listChoice = {
-  list,
-  columns,
-  density,
-  /** Parameters with which the list opens, as in the address. */
-  default_query: text('默认条件', { max: 2000 }),
-}
 
 /** Replaces the caller's arrangement of a list; without columns and density it is the declared one. `session.info` returns all. */
 export const arrangeList = operation('listChoice.save', 'POST /platform/users/list', {
