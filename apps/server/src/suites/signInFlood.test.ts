@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { countAttempts, forgetAttempts, lockedAccounts, unlockAccount } from '../platform/passwords/attempts.queries.ts'
+import { countAttempt, forgetAttempts, lockedAccounts, unlockAccount } from '../platform/passwords/attempts.queries.ts'
 import { createStage } from '../testing/actors.ts'
 import type { Stage } from '../testing/actors.ts'
 
@@ -54,11 +54,11 @@ describe('concurrent guesses', () => {
   test('remain counted if a success came before', async () => {
     const key = { account: 'somebody', network: '' }
     const counts = await stage.store.write('platform', async (sql) => [
-      await countAttempts(sql, [key], 5, 30),
-      await countAttempts(sql, [key], 5, 30),
-      await countAttempts(sql, [key], 5, 30),
+      await countAttempt(sql, key, 5, 30),
+      await countAttempt(sql, key, 5, 30),
+      await countAttempt(sql, key, 5, 30),
     ])
-    expect(counts.flat().map(({ failures }) => failures)).toEqual([1, 2, 3])
+    expect(counts).toEqual([1, 2, 3])
     await stage.store.write('platform', (sql) => forgetAttempts(sql, key, 2, 5))
     const [row] = await stage.database
       .owner`select failures, locked_until from login_attempt where account = 'somebody'`

@@ -26,7 +26,7 @@ export const ownPasswordHandler = ({ callers, lockMinutes }: OwnPasswordOptions)
     const user = await store.read('platform', (sql) => findLoginById(sql, caller.user_id))
     if (!user || user.password_hash !== oldHash) throw problem('session.expired')
     const network = networkOf(address)
-    const newHash = await acceptNewPassword(store, password, user, network)
+    const newHash = await acceptNewPassword(store, password, user)
     const token = await store.write('platform', async (sql) => {
       if (!(await setPassword(sql, user, newHash))) return undefined
       return addFullSession(sql, { ...user, password_hash: newHash }, { address, network })

@@ -6,7 +6,6 @@ import { scopeOf } from '../../kernel/caller.ts'
 import { bindData } from '../../kernel/data/bindData.ts'
 import { handleWithoutTransaction } from '../../kernel/handlers.ts'
 import type { BoundOperation, OpenContext } from '../../kernel/handlers.ts'
-import { networkOf } from '../../kernel/http/network.ts'
 import type { Callers } from '../../platform/callers/callers.ts'
 import { hashPassword, inHashQueue } from '../../platform/passwords/passwords.ts'
 import { refuseSelf, requirePowerOver } from '../../platform/users/guard.ts'
@@ -27,7 +26,7 @@ async function reset(context: OpenContext, id: string, administratorsOnly: boole
   const { caller, store, address } = context
   if (!caller) throw problem('session.missing')
   const password = oneTimePassword()
-  const hash = await inHashQueue({ network: networkOf(address), familiar: true }, () => hashPassword(password))
+  const hash = await inHashQueue(() => hashPassword(password))
   const trace = {
     operation: 'app_user.resetPassword',
     requestId: context.requestId,

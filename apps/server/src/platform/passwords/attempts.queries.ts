@@ -11,32 +11,28 @@ export interface AttemptKey {
   readonly network: string
 }
 
-export interface Counted extends AttemptKey {
-  readonly failures: number
-}
-
 /**
- * Counts attempts before they are verified, and returns the ordinal of each; attempts on locked accounts are omitted. The last
- * permitted attempt already locks the account for `lockMinutes`, or as long as the rules of 等保模式 say if that is longer, so concurrent attempts cannot exceed the limit. Non-existent names are counted as
- * well, so the behaviour does not reveal which names exist. After an expired lock the count starts over. Keys must be distinct.
+ * Counts an attempt before it is verified, and returns its ordinal; undefined if the account is locked. The last permitted attempt
+ * already locks the account for `lockMinutes`, or as long as the rules of 等保模式 say if that is longer, so concurrent attempts cannot
+ * exceed the limit. Non-existent names are counted as well, so the behaviour does not reveal which names exist. After an expired lock
+ * the count starts over.
  */
-export async function countAttempts(
+export async function countAttempt(
   sql: Sql,
-  keys: readonly AttemptKey[],
+  { account, network }: AttemptKey,
   maxFailures: number,
   lockMinutes: number,
-): Promise<Counted[]> {
-  return sql<Counted[]>`
-    insert into login_attempt as a (account, network, failures, last_at)
-    select account, network, 1, now()
-    from unnest(${keys.map(({ account }) => account)}::text[], ${keys.map(({ network }) => network)}::text[]) k(account, network) order by 1, 2
+): Promise<number | undefined> {
+  const [row] = await sql<{ failures: number }[]>`
+    insert into login_attempt as a (account, network, failures, last_at) values (${account}, ${network}, 1, now())
     on conflict (account, network) do update set
       failures = case when a.locked_until is null then a.failures + 1 else 1 end,
       locked_until = case when a.locked_until is null and a.failures + 1 >= ${maxFailures} then now() + make_interval(mins => greatest(${lockMinutes},
           (select p.lock_minutes from security_policy p where p.enabled))) end,
       last_at = now()
     where a.locked_until is null or a.locked_until <= now()
-    returning account, network, failures`
+    returning failures`
+  return row?.failures
 }
 
 /** Subtracts `count` attempts: those up to a successful one. Attempts counted after it stay. */
@@ -84,10 +80,12 @@ export async function unlockAccount(sql: Sql, account: string): Promise<number> 
   return rows.length
 }
 
-/** Deletes names without attempts for a day, networks unused for a month, ended sessions and responses of old keys. */
+/** Deletes names without attempts for a day, networks unused for a month, ended sessions, responses of old keys and full buckets. */
 export async function sweep(sql: Sql): Promise<void> {
   await sql`delete from login_attempt where last_at < now() - interval '1 day' and coalesce(locked_until, now()) <= now()`
   await sql`delete from known_network where seen_at < now() - interval '30 days'`
   await sql`delete from session where expires_at < now() - case when ended_by is null then interval '0' else interval '1 day' end`
   await sql`delete from idempotency where created_at < now() - interval '1 day'`
+  // Last: sign-ins from a network wait for the deletion of its bucket. A bucket is full again after five minutes.
+  await sql`delete from sign_in_budget where refilled_at < now() - interval '1 hour'`
 }

@@ -1,9 +1,8 @@
 import { fieldProblem, Problem, problem } from '@guanqiao/domain/kit/problem'
 import type { Caller } from '../../kernel/caller.ts'
 import type { OpenContext } from '../../kernel/handlers.ts'
-import { networkOf } from '../../kernel/http/network.ts'
 import { findPasswordHash } from '../callers/session.queries.ts'
-import { countAttempts, forgetAttempts, lockEnd } from './attempts.queries.ts'
+import { countAttempt, forgetAttempts, lockEnd } from './attempts.queries.ts'
 import { lockedUntil } from './lockedUntil.ts'
 import { fitsPassword, inHashQueue } from './passwords.ts'
 
@@ -19,15 +18,14 @@ export async function demandPassword(
 ): Promise<string> {
   const { store } = context
   const key = { account: caller.username.toLowerCase(), network: OWN }
-  const [counted] = await store.write('platform', (sql) => countAttempts(sql, [key], MAX_FAILURES, lockMinutes))
-  if (!counted) {
+  const count = await store.change('platform', (sql) => countAttempt(sql, key, MAX_FAILURES, lockMinutes))
+  if (count === undefined) {
     const end = await store.read('platform', (sql) => lockEnd(sql, key))
     throw new Problem('login.locked', undefined, lockedUntil(end))
   }
   const hash = await store.read('platform', (sql) => findPasswordHash(sql, caller.user_id))
   if (hash === undefined) throw problem('session.expired')
-  const who = { network: networkOf(context.address), familiar: true }
-  if (!(await inHashQueue(who, () => fitsPassword(password, hash)))) throw fieldProblem(field, '密码不正确')
-  await store.write('platform', (sql) => forgetAttempts(sql, key, counted.failures, MAX_FAILURES))
+  if (!(await inHashQueue(() => fitsPassword(password, hash)))) throw fieldProblem(field, '密码不正确')
+  await store.write('platform', (sql) => forgetAttempts(sql, key, count, MAX_FAILURES))
   return hash
 }

@@ -17,7 +17,7 @@ export function weakness({ enabled, min_length, classes }: Strength, password: s
 /** Refuses a new password of a user that the rules do not permit: too weak, or used before. */
 export async function checkPasswordRules(
   store: Store,
-  { userId, password, network }: { readonly userId: string; readonly password: string; readonly network: string },
+  { userId, password }: { readonly userId: string; readonly password: string },
 ): Promise<void> {
   const { policy, known } = await store.read('platform', async (sql) => {
     const rules = await readPolicy(sql)
@@ -26,6 +26,6 @@ export async function checkPasswordRules(
   const weak = weakness(policy, password)
   if (weak) throw fieldProblem('password', weak)
   for (const hash of known)
-    if (await inHashQueue({ network, familiar: true }, () => fitsPassword(password, hash)))
+    if (await inHashQueue(() => fitsPassword(password, hash)))
       throw fieldProblem('password', `不能与最近用过的${policy.history}个密码相同`)
 }

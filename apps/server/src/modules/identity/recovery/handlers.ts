@@ -64,7 +64,7 @@ async function renew(
   claim: (sql: Sql) => Promise<boolean>,
   { callers }: RecoveryOptions,
 ): Promise<boolean> {
-  const newHash = await acceptNewPassword(context.store, password, user, networkOf(context.address))
+  const newHash = await acceptNewPassword(context.store, password, user)
   const changed = await context.store.write(
     'platform',
     async (sql) => (await claim(sql)) && (await setPassword(sql, user, newHash)),

@@ -119,7 +119,7 @@ async function submit(context: OpenContext, input: InputOf<typeof register>, cod
   if (weak) throw fieldProblem('password', weak)
   const codeId = await codes.verify(store, 'register', mobile, sms_code)
   if (codeId === undefined) throw fieldProblem('sms_code', '验证码错误，或已失效')
-  const password_hash = await inHashQueue({ network, familiar: false }, () => hashPassword(password))
+  const password_hash = await inHashQueue(() => hashPassword(password))
   const columns = await searchColumns(registration, { ...rest, mobile })
   const id = uuid()
   const isUsed = await store.write('platform', async (sql) => {

@@ -5,7 +5,6 @@ import { fieldProblem, problem } from '@guanqiao/domain/kit/problem'
 import type { Store } from '../../../kernel/database/scoped.ts'
 import { handleWithoutTransaction } from '../../../kernel/handlers.ts'
 import type { BoundOperation } from '../../../kernel/handlers.ts'
-import { networkOf } from '../../../kernel/http/network.ts'
 import { uuid } from '../../../kernel/uuid.ts'
 import { platformRole, lockCatalogue } from '../../../platform/users/builtInRoles.queries.ts'
 import { hashOf, newToken } from '../../../platform/callers/callers.ts'
@@ -42,8 +41,7 @@ export const setupHandler = (): BoundOperation =>
     if (code === undefined || !same(input.code, code)) throw problem('access.denied')
     if (isNamePassword(input.password, [input.username, input.full_name, ...PRODUCT_NAMES]))
       throw fieldProblem('password', '密码不能由账号、姓名或产品名称组成')
-    const caller = { network: networkOf(context.address), familiar: false }
-    const password_hash = await inHashQueue(caller, () => hashPassword(input.password))
+    const password_hash = await inHashQueue(() => hashPassword(input.password))
     const token = newToken()
     const id = await context.store.write('platform', async (sql) => {
       await lockCatalogue(sql)

@@ -6,7 +6,7 @@ import { useCode } from '../../../platform/verification/codes.queries.ts'
 import { findLoginsByMobile } from '../../../platform/callers/session.queries.ts'
 import type { LoginRow } from '../../../platform/callers/session.queries.ts'
 import { recordSignIn } from './record.queries.ts'
-import type { FailureBudget } from './failureBudget.ts'
+import type { Budget } from './budget.ts'
 
 interface SmsCredentials {
   readonly mobile: string
@@ -27,10 +27,10 @@ export async function signInBySms(
   context: OpenContext,
   { mobile, sms_code, username }: SmsCredentials,
   isPermitted: (user: LoginRow) => boolean,
-  { codes, budget }: { readonly codes: Codes; readonly budget: FailureBudget },
+  { codes, budget }: { readonly codes: Codes; readonly budget: Budget },
 ): Promise<SmsAttempt> {
   const network = networkOf(context.address)
-  await budget.take(network)
+  await budget.takeAttempt(network)
   const id = await codes.verify(context.store, 'sign_in', mobile, sms_code)
   const users = await context.store.read('platform', (sql) => findLoginsByMobile(sql, mobile))
   const open = users.filter((user) => user.status === 'active' && user.enterprise_open && isPermitted(user))
@@ -43,7 +43,7 @@ export async function signInBySms(
     })
     throw problem('login.codeFailed')
   }
-  budget.giveBack(network)
+  await budget.returnAttempt(network)
   const [user] = named
   if (!user || named.length > 1) throw fieldProblem('username', '这个手机号有几个账号，请填写要登录的账号')
   return { user, network, use: (sql) => useCode(sql, id) }

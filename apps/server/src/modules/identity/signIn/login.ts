@@ -12,25 +12,23 @@ import { demandNewPassword } from '../../../platform/passwords/password.queries.
 import { readPolicy } from '../../../platform/passwords/policy.queries.ts'
 import { findLogin } from '../../../platform/callers/session.queries.ts'
 import type { LoginRow } from '../../../platform/callers/session.queries.ts'
-import { countAttempts, forgetAttempts, lockEnd } from '../../../platform/passwords/attempts.queries.ts'
+import { countAttempt, forgetAttempts, lockEnd } from '../../../platform/passwords/attempts.queries.ts'
 import type { AttemptKey } from '../../../platform/passwords/attempts.queries.ts'
 import { signInBySms } from './bySms.ts'
-import { createCounting } from './counting.ts'
-import type { Counting } from './counting.ts'
+import { createBudget, unlimited } from './budget.ts'
+import type { Budget } from './budget.ts'
 import { evenly } from './evenly.ts'
-import { createFailureBudget } from './failureBudget.ts'
-import type { FailureBudget } from './failureBudget.ts'
-import { createFairQueue } from '../../../platform/passwords/fairQueue.ts'
-import type { FairQueue } from '../../../platform/passwords/fairQueue.ts'
+import { createNetworkShare } from './networkShare.ts'
 import { fitsPassword, inHashQueue } from '../../../platform/passwords/passwords.ts'
+import { createSemaphore } from '../../../platform/passwords/semaphore.ts'
+import type { Semaphore } from '../../../platform/passwords/semaphore.ts'
 import { openSession } from './openSession.ts'
 import type { Entered } from './openSession.ts'
 import { recordSignIn } from './record.queries.ts'
-import { createTurns } from './turns.ts'
-import type { Turns } from './turns.ts'
 
 const MAX_FAILURES = 5
-const MAX_WAITING_PER_ACCOUNT = 20
+/** Statements of sign-ins that wait, and attempts of one network in progress: one network cannot fill the queue. */
+const [MAX_WAITING, MAX_OF_NETWORK] = [3_000, 1_000]
 /** Delay of a refusal after the attempt's arrival, ms. */
 export const REFUSED_AFTER = 400
 
@@ -48,32 +46,33 @@ export interface LoginOptions {
 
 interface Guard {
   readonly refusedAfter: number
-  /** Limits concurrent look-ups of accounts: a flood must not take all connections. */
-  readonly lookups: FairQueue
-  readonly turns: Turns
-  readonly count: Counting
-  readonly budget: FailureBudget
+  /** Limits the statements of sign-ins at a time: a flood must not take all connections. */
+  readonly gate: Semaphore
+  /** Counts an attempt before it is verified; undefined if the account is locked. */
+  count(key: AttemptKey): Promise<number | undefined>
+  readonly budget: Budget
   readonly codes: Codes
   readonly callers: Pick<Callers, 'forget'>
 }
 
-const unlimited: FailureBudget = { take: () => Promise.resolve(), giveBack: () => {} }
-
 /** The three sign-in operations; each issues one kind of token. */
 export function loginHandlers({ store, lockMinutes, limited, codes, callers }: LoginOptions): BoundOperation[] {
+  const gate = createSemaphore(3, MAX_WAITING)
+  const inShare = createNetworkShare(MAX_OF_NETWORK)
   const guard: Guard = {
     refusedAfter: limited ? REFUSED_AFTER : 0,
-    lookups: createFairQueue({ concurrency: 3, capacity: 1_000 }),
-    turns: createTurns(MAX_WAITING_PER_ACCOUNT),
-    count: createCounting((keys) =>
-      store.write('platform', (sql) => countAttempts(sql, keys, MAX_FAILURES, lockMinutes)),
-    ),
-    budget: limited ? createFailureBudget({ burst: 600, interval: 500, maxWaiting: 5 }) : unlimited,
+    gate,
+    count(key) {
+      return gate(() => store.change('platform', (sql) => countAttempt(sql, key, MAX_FAILURES, lockMinutes)))
+    },
+    budget: limited ? createBudget(store, gate) : unlimited,
     codes,
     callers,
   }
   const at = (door: Door) => (context: OpenContext, input: Submitted) =>
-    evenly(guard.refusedAfter, async () => enter(context, input, door, guard))
+    evenly(guard.refusedAfter, () =>
+      inShare(networkOf(context.address), async () => enter(context, input, door, guard)),
+    )
   return [
     handleWithoutTransaction(
       login,
@@ -144,20 +143,19 @@ async function signIn(
   guard: Guard,
 ): Promise<Entered> {
   const network = networkOf(context.address)
-  const { user, familiar, locked_until } = await guard.lookups.run({ network, familiar: false }, () =>
+  const { user, familiar, locked_until } = await guard.gate(() =>
     context.store.read('platform', (sql) => findLogin(sql, username, network)),
   )
   if (locked_until) throw await refusal(context, user, username, 'login.locked', lockedUntil(locked_until))
   const key = { account: username.toLowerCase(), network: familiar ? network : '' }
   const attempt: Attempt = { username, password, network, familiar, user, key }
-  const entered = await guard.turns.run(`${key.account} ${key.network}`, async () => {
-    const count = await tryPassword(context, attempt, door, guard)
-    const settle = async (sql: Sql) => {
-      await forgetAttempts(sql, key, count, MAX_FAILURES)
-      if (user && weakness(await readPolicy(sql), password)) await demandNewPassword(sql, user.id)
-    }
-    return user && openSession(context, user, { callers: guard.callers, network, way: 'password', settle })
-  })
+  const count = await tryPassword(context, attempt, door, guard)
+  const settle = async (sql: Sql) => {
+    await forgetAttempts(sql, key, count, MAX_FAILURES)
+    if (user && weakness(await readPolicy(sql), password)) await demandNewPassword(sql, user.id)
+  }
+  const entered =
+    user && (await openSession(context, user, { callers: guard.callers, network, way: 'password', settle }))
   if (!entered) throw await refusal(context, user, username, 'login.failed')
   return entered
 }
@@ -166,12 +164,12 @@ async function signIn(
 async function tryPassword(context: OpenContext, attempt: Attempt, door: Door, guard: Guard): Promise<number> {
   const { username, network, familiar, user } = attempt
   const { store } = context
-  if (!familiar) await guard.budget.take(network)
-  const payBack = () => {
-    if (!familiar) guard.budget.giveBack(network)
+  if (!familiar) await guard.budget.takeAttempt(network)
+  const returnAttempt = async () => {
+    if (!familiar) await guard.budget.returnAttempt(network)
   }
-  const verified = await countAndVerify(attempt, guard).catch((error: unknown) => {
-    payBack()
+  const verified = await countAndVerify(attempt, guard).catch(async (error: unknown) => {
+    await returnAttempt()
     throw error
   })
   if (!verified.fits || !user || !door(user)) {
@@ -180,7 +178,7 @@ async function tryPassword(context: OpenContext, attempt: Attempt, door: Door, g
     const hint = left > 0 ? `还可试 ${left} 次` : verified.problem === 'login.failed' ? '账号已锁定' : undefined
     throw await refusal(context, user, username, verified.problem, lockedUntil(end), hint)
   }
-  payBack()
+  await returnAttempt()
   if (user.status !== 'active' || !user.enterprise_open) {
     await store.write('platform', (sql) => forgetAttempts(sql, attempt.key, 1, MAX_FAILURES))
     throw await refusal(context, user, username, 'login.disabled')
@@ -193,7 +191,7 @@ async function countAndVerify(attempt: Attempt, { count }: Guard) {
   const { key, password, user } = attempt
   const counted = await count(key)
   if (counted === undefined) return { fits: false, count: MAX_FAILURES, problem: 'login.locked' } as const
-  const fits = user !== undefined && (await inHashQueue(attempt, () => fitsPassword(password, user.password_hash)))
+  const fits = user !== undefined && (await inHashQueue(() => fitsPassword(password, user.password_hash)))
   return { fits, count: counted, problem: 'login.failed' } as const
 }
 
