@@ -57,6 +57,11 @@ const importRules: readonly ImportRule[] = [
       'The kernel knows nothing of the product: of the domain it imports kit/ and the problems alone. What it has to know is handed to it (kernel/product.ts).',
   },
   {
+    test: (from, target) => isProductInWebKit(from, target) && !isTest(from),
+    advice:
+      "The web's kit knows nothing of the product: of the domain it imports kit/ and the problems alone. What an entity's screens need besides is handed to it (contexts like kit/crud/history.ts), or is a part of platform/.",
+  },
+  {
     test: (from, target) => isSibling(from, target) && !isTest(from),
     advice:
       "Sibling modules do not import each other. Reach another module's rows by its entity (data.get(vehicle, id)); move what documents have in common to documents/, the rest to platform/, kit/, values/ or kernel/.",
@@ -104,8 +109,13 @@ const inWebModule = /^apps\/web\/src\/modules\/[^/]+\//
 
 const ofKit = /^packages\/domain\/src\/(kit\/|problems(\/|\.ts$))/
 
+const isProduct = (target: string): boolean => /^packages\/(domain|customs)\//.test(target) && !ofKit.test(target)
+
 const isProductInKernel = (from: string, target: string): boolean =>
-  from.startsWith('apps/server/src/kernel/') && target.startsWith('packages/domain/') && !ofKit.test(target)
+  from.startsWith('apps/server/src/kernel/') && isProduct(target)
+
+const isProductInWebKit = (from: string, target: string): boolean =>
+  from.startsWith('apps/web/src/kit/') && (isProduct(target) || target.startsWith('apps/web/src/theme/'))
 
 function isForeignStyle(from: string, target: string): boolean {
   const [module] = inWebModule.exec(from) ?? []

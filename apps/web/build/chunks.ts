@@ -35,7 +35,7 @@ function closure(graph: Graph, paths: readonly string[]): ReadonlySet<string> {
 
 /** The fields that nearly every screen declares. */
 const fields =
-  /domain[\\/]src[\\/](values[\\/]|kit[\\/]|documents[\\/](documentType|finding|flow)\.ts|reference[\\/]elementValues\.ts)/
+  /domain[\\/]src[\\/](values[\\/]|kit[\\/](?!calls)|documents[\\/](documentType|finding|flow)\.ts|reference[\\/]elementValues\.ts)/
 
 const isStyle = /\.css$/
 const isPackage = (id: string) => /[\\/]node_modules[\\/]/.test(id)

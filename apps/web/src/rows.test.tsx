@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { operations } from '@guanqiao/domain/registry'
 import { beforeEach, expect, test } from 'vitest'
-import { setSession } from './kit/session/session.ts'
+import { setSession } from './platform/session/session.ts'
 import { answering, show, until } from './kit/tests/page.tsx'
-import { clerk } from './kit/tests/user.ts'
+import { clerk } from './platform/session/tests/user.ts'
 import { keepToken } from './kit/token.ts'
 import { screens } from './screens.ts'
 import { hurryTo } from './shell/guard/ahead.ts'

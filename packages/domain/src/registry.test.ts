@@ -7,7 +7,7 @@ import { sample, wrongValue } from './testing/sample.ts'
 import { parse, parseField } from './kit/shape.ts'
 import type { Access, Right } from './kit/access.ts'
 import { menus } from './menus.ts'
-import { findLookup } from './reference/lookup.ts'
+import { findLookup } from './kit/calls/lookup.ts'
 import { entities, operations } from './registry.ts'
 
 /** Fields with their paths, including those in lines. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Entity } from '@guanqiao/domain/kit/entity'
-import { findLookup } from '@guanqiao/domain/reference/lookup'
+import { findLookup } from '@guanqiao/domain/kit/calls/lookup'
 import { stage, withStage } from '../testing/stages/opened.ts'
 import type { Actor } from '../testing/actors.ts'
 import { places, put } from '../testing/badInput.ts'

@@ -2,7 +2,7 @@ import { applyImport, getImport, importable, startImport } from '@guanqiao/domai
 import type { Importable, ImportView } from '@guanqiao/domain/import/index'
 import { choiceLabelOf, fieldsWithin } from '@guanqiao/domain/kit/field'
 import type { Field } from '@guanqiao/domain/kit/field'
-import { findLookup } from '@guanqiao/domain/reference/lookup'
+import { findLookup } from '@guanqiao/domain/kit/calls/lookup'
 import { entities } from '@guanqiao/domain/registry'
 import { workbookOf } from '@guanqiao/workbook/write'
 import type { CellValue } from '@guanqiao/workbook/cell'

@@ -1,5 +1,5 @@
+import { arrangeList } from '@guanqiao/domain/kit/calls/arrangeList'
 import {
-  arrangeList,
   chooseListFilter,
   listFilters,
   MAX_FILTERS,

@@ -1,6 +1,6 @@
 import type { Entity } from '@guanqiao/domain/kit/entity'
 import { foldName, foldPlate } from '@guanqiao/domain/kit/field/alike'
-import { findLookup } from '@guanqiao/domain/reference/lookup'
+import { findLookup } from '@guanqiao/domain/kit/calls/lookup'
 import { describe, expect, test } from 'vitest'
 import { companyApi, driverApi, registerVehicles, vehicleApi } from '@guanqiao/domain/transport/index'
 import { actOf, creatable, draftOf } from '../testing/rows.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Entity } from '@guanqiao/domain/kit/entity'
-import { findLookup } from '@guanqiao/domain/reference/lookup'
+import { findLookup } from '@guanqiao/domain/kit/calls/lookup'
 import { places, put } from '../testing/badInput.ts'
 import { expectTried } from '../testing/tried.ts'
 import { actOf, creatable, draftOf } from '../testing/rows.ts'

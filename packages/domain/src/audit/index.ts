@@ -1,7 +1,7 @@
 import { auditDownload, auditGet, auditHistory, auditKinds, auditList } from './log.ts'
 import { myActivity } from './mine.ts'
 import { recycleGet, recycleKinds, recycleList } from './recycle.ts'
-import { recycleRestore, recycleRestoreMany } from './restore.ts'
+import { recycleRestore, recycleRestoreMany } from '../kit/calls/restore.ts'
 
 export * from './log.ts'
 export const auditOperations = [

@@ -3,7 +3,7 @@ import { choice, flag, integer, lines, list, record, text } from '../kit/field.t
 import { returnsBare, returnsPage, returnsRows, draft, operation } from '../kit/operation.ts'
 import { mobile } from '../values/contact.ts'
 import { codeText } from './codes.ts'
-import { listChoice } from '../preferences/listChoice.ts'
+import { listChoice } from '../kit/calls/listChoice.ts'
 import { preferenceFields } from '../preferences/preferences.ts'
 
 const token = { token: text('令牌', { required: true, max: 100 }) }

@@ -1,5 +1,6 @@
 import { keepPages, keptPages } from './keptPages.ts'
-import { arrangeList, chooseListFilter, listFilters, removeListFilter, saveListFilter } from './lists.ts'
+import { arrangeList } from '../kit/calls/arrangeList.ts'
+import { chooseListFilter, listFilters, removeListFilter, saveListFilter } from './lists.ts'
 import { savePreferences } from './preferences.ts'
 
 export const preferenceOperations = [

@@ -1,23 +1,15 @@
 import { signedIn } from '../kit/access.ts'
+import { listChoice } from '../kit/calls/listChoice.ts'
 import { flag, text } from '../kit/field.ts'
 import { draft, operation, returnsBare, returnsRows } from '../kit/operation.ts'
-import { listChoice } from './listChoice.ts'
 
 /** Limits of a user's filters of one list. */
 export const MAX_FILTERS = 50
 
 const required = { required: true } as const
 
-const { list, columns, density } = listChoice
+const { list } = listChoice
 const id = text('编号', { required: true, max: 36 })
-
-/** Replaces the caller's arrangement of a list; without columns and density it is the declared one. `session.info` returns all. */
-export const arrangeList = operation('listChoice.save', 'POST /platform/users/list', {
-  summary: '保存个人列表设置',
-  access: signedIn,
-  input: draft({ list, columns, density }),
-  output: returnsBare(listChoice),
-})
 
 /** Opens a list with a filter from now on, or without one. */
 export const chooseListFilter = operation('listFilter.choose', 'POST /platform/users/list/filter', {

@@ -1,32 +1,7 @@
 import { signedIn } from '../kit/access.ts'
-import { date, flag, integer, list, text } from '../kit/field.ts'
+import { getValues, codeValue } from '../kit/calls/codeValues.ts'
+import { integer, text } from '../kit/field.ts'
 import { returnsRows, draft, operation } from '../kit/operation.ts'
-
-const value = {
-  codeValue: text('代码', { required: true, max: 20 }),
-  codeName: text('名称', { required: true }),
-  initials: text('拼音首字母'),
-} as const
-
-/**
- * The values of code tables by category: code, name and the pinyin initials of the name, in the order of the table. With `former`, each
- * table is followed by its former values with their last day.
- */
-export const getValues = operation('codes.values', 'POST|GET /base/config/getvalues', {
-  summary: '查询代码表的值',
-  access: signedIn,
-  effect: 'read',
-  cacheable: true,
-  input: draft({
-    category: list('代码表', { required: true, max: 50 }),
-    former: flag('包括停用的代码和曾用的名称', { default: false }),
-  }),
-  output: returnsRows({
-    category: text('代码表', { required: true, max: 64 }),
-    ...value,
-    valid_to: date('停用日期'),
-  }),
-})
 
 /** The code tables: `codeValue` is the name of a table for `getvalues` and `query`. */
 export const getCategories = operation('codes.categories', 'POST|GET /base/config/category', {
@@ -53,7 +28,7 @@ export const queryCodes = operation('codes.query', 'GET /base/config/query', {
     keyword,
     limit: integer('条数', { default: 20, min: 1, max: 500 }),
   }),
-  output: returnsRows(value),
+  output: returnsRows(codeValue),
 })
 
 /** Last path segment of a table's own call → the table's name. */
@@ -81,7 +56,7 @@ export const codeTableOperations = Object.keys(tableCalls).map((path) =>
     access: signedIn,
     cacheable: true,
     input: draft({ keyword }),
-    output: returnsRows(value),
+    output: returnsRows(codeValue),
   }),
 )
 
@@ -91,7 +66,7 @@ export const truckCountryCodes = operation('codes.cdstruckcounty', 'GET /base/co
   access: signedIn,
   cacheable: true,
   input: draft({ keyword }),
-  output: returnsRows(value),
+  output: returnsRows(codeValue),
 })
 
 /** The same for the enterprise's own rows: name and id. */

@@ -1,5 +1,5 @@
 import { isDecimal } from '../kit/decimal.ts'
-import { widthOf } from '../values/typing.ts'
+import { widthOf } from '../kit/field/typing.ts'
 import { noSeparator, SEPARATOR } from '../values/goodsModel.ts'
 
 /** What the rules of an element need. */

@@ -1,4 +1,5 @@
-import { colleagues, countWork, passOnWork, putOffWork, releaseWork, takeWork, workToDo } from './tasks.ts'
+import { colleagues } from '../kit/calls/colleagues.ts'
+import { countWork, passOnWork, putOffWork, releaseWork, takeWork, workToDo } from './tasks.ts'
 import { watchKinds, watchList } from './watchList.ts'
 
 export * from './tasks.ts'

@@ -1,5 +1,5 @@
 import { isCommonPassword } from './passwords.ts'
-import { halfWidth, padded } from './typing.ts'
+import { halfWidth, padded } from '../kit/field/typing.ts'
 import { pattern, textValue } from './value.ts'
 
 export const MIN_PASSWORD = 8

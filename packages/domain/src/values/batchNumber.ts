@@ -1,5 +1,5 @@
 import { organisationCheck, organisationCode } from './enterprise.ts'
-import { asCode, padded } from './typing.ts'
+import { asCode, padded } from '../kit/field/typing.ts'
 import { pattern, textValue } from './value.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { asCode, halfWidth, padded } from './typing.ts'
+import { asCode, halfWidth, padded } from '../kit/field/typing.ts'
 import { pattern, textValue } from './value.ts'
 
 const asMobile = (text: string) =>

@@ -1,4 +1,4 @@
-import { asCode, padded } from './typing.ts'
+import { asCode, padded } from '../kit/field/typing.ts'
 import { pattern, textValue } from './value.ts'
 
 /** ISO 6346: A is 10, and multiples of 11 are skipped. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Of, Options } from '../kit/field.ts'
 import { code } from '../kit/field.ts'
-import { asCode, padded } from './typing.ts'
+import { asCode, padded } from '../kit/field/typing.ts'
 import { pattern, textValue } from './value.ts'
 
 /** A number with a fixed number of digits. */

@@ -1,4 +1,4 @@
-import { asCode, padded } from './typing.ts'
+import { asCode, padded } from '../kit/field/typing.ts'
 import { pattern, textValue } from './value.ts'
 
 const signs = '0123456789ABCDEFGHJKLMNPQRTUWXY'

@@ -1,6 +1,6 @@
 import { text } from '../kit/field.ts'
 import type { TextOptions } from '../kit/field.ts'
-import { widthOf } from './typing.ts'
+import { widthOf } from '../kit/field/typing.ts'
 
 /** The width of all elements joined, in which a Chinese character counts as two. */
 export const MODEL_WIDTH = 255

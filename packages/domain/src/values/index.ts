@@ -52,5 +52,5 @@ export {
   samePlate,
   trailerPlate,
 } from './plates.ts'
-export { asCode, halfWidth } from './typing.ts'
+export { asCode, halfWidth } from '../kit/field/typing.ts'
 export { chineseOrNumber, textWithDigits } from './words.ts'

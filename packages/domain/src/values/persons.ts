@@ -1,4 +1,4 @@
-import { asCode, halfWidth, padded } from './typing.ts'
+import { asCode, halfWidth, padded } from '../kit/field/typing.ts'
 import { pattern, textValue } from './value.ts'
 
 /** A passport number as stored: a space after the E or after the three letters of the country. */

@@ -1,5 +1,5 @@
 import { foldPlate } from '../kit/field/alike.ts'
-import { halfWidth, padded } from './typing.ts'
+import { halfWidth, padded } from '../kit/field/typing.ts'
 import { textValue } from './value.ts'
 
 const provinces = '京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼使领'

@@ -1,4 +1,4 @@
-import { halfWidth } from './typing.ts'
+import { halfWidth } from '../kit/field/typing.ts'
 import { pattern, textValue } from './value.ts'
 
 /** Chinese characters and digits only, 1 to 20. */

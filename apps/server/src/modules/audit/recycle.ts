@@ -1,5 +1,5 @@
 import { recycleGet, recycleKinds, recycleList } from '@guanqiao/domain/audit/recycle'
-import { recycleRestore, recycleRestoreMany } from '@guanqiao/domain/audit/restore'
+import { recycleRestore, recycleRestoreMany } from '@guanqiao/domain/kit/calls/restore'
 import { changesBetween } from '@guanqiao/domain/audit/difference'
 import { systemFields } from '@guanqiao/domain/kit/entity'
 import type { Entity } from '@guanqiao/domain/kit/entity'

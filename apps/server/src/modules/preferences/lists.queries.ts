@@ -1,5 +1,6 @@
 import { MAX_FILTERS } from '@guanqiao/domain/preferences/lists'
-import type { arrangeList, listFilters } from '@guanqiao/domain/preferences/lists'
+import type { arrangeList } from '@guanqiao/domain/kit/calls/arrangeList'
+import type { listFilters } from '@guanqiao/domain/preferences/lists'
 import type { InputOf, OutputOf } from '@guanqiao/domain/kit/operation'
 import { listChoices } from '../../platform/callers/listChoices.queries.ts'
 import type { ListChoice } from '../../platform/callers/listChoices.queries.ts'

@@ -1,10 +1,5 @@
-import {
-  arrangeList,
-  chooseListFilter,
-  listFilters,
-  removeListFilter,
-  saveListFilter,
-} from '@guanqiao/domain/preferences/lists'
+import { arrangeList } from '@guanqiao/domain/kit/calls/arrangeList'
+import { chooseListFilter, listFilters, removeListFilter, saveListFilter } from '@guanqiao/domain/preferences/lists'
 import { fieldProblem, problem } from '@guanqiao/domain/kit/problem'
 import { operations } from '@guanqiao/domain/registry'
 import type { Caller } from '../../kernel/caller.ts'

@@ -1,8 +1,8 @@
 import type { CodeValue } from '@guanqiao/domain/kit/codeTable'
+import { getValues } from '@guanqiao/domain/kit/calls/codeValues'
 import {
   codeTableOperations,
   getCategories,
-  getValues,
   optionCalls,
   optionOperations,
   queryCodes,

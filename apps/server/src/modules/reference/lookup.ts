@@ -1,5 +1,5 @@
 import { fieldProblem } from '@guanqiao/domain/kit/problem'
-import { findLookup } from '@guanqiao/domain/reference/lookup'
+import { findLookup } from '@guanqiao/domain/kit/calls/lookup'
 import { expiredOn, expiriesOf, OF_PLATFORM } from '@guanqiao/domain/kit/entity'
 import type { Entity } from '@guanqiao/domain/kit/entity'
 import { fieldsWithin, suggestOf, choiceLabelOf } from '@guanqiao/domain/kit/field'

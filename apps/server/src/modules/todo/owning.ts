@@ -1,5 +1,6 @@
 import { fieldProblem, problem } from '@guanqiao/domain/kit/problem'
-import { colleagues, passOnWork, putOffWork, releaseWork, takeWork } from '@guanqiao/domain/todo/index'
+import { colleagues } from '@guanqiao/domain/kit/calls/colleagues'
+import { passOnWork, putOffWork, releaseWork, takeWork } from '@guanqiao/domain/todo/index'
 import type { TaskKind } from '@guanqiao/domain/todo/index'
 import type { Rights } from '../../kernel/caller.ts'
 import { notify } from '../../kernel/channel/notify.queries.ts'

@@ -1,4 +1,4 @@
-import type { arrangeList } from '@guanqiao/domain/preferences/lists'
+import type { arrangeList } from '@guanqiao/domain/kit/calls/arrangeList'
 import type { OutputOf } from '@guanqiao/domain/kit/operation'
 
 export type ListChoice = OutputOf<typeof arrangeList>

@@ -1,6 +1,6 @@
 import { choiceLabelOf } from '@guanqiao/domain/kit/field'
 import type { Field } from '@guanqiao/domain/kit/field'
-import { halfWidth } from '@guanqiao/domain/values/typing'
+import { halfWidth } from '@guanqiao/domain/kit/field/typing'
 import type { CellValue } from '@guanqiao/workbook/cell'
 import { codeTable } from '../../kernel/data/codes.ts'
 

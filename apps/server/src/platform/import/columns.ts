@@ -6,7 +6,7 @@ import type { Field, Fields } from '@guanqiao/domain/kit/field'
 import type { Operation } from '@guanqiao/domain/kit/operation'
 import { problem } from '@guanqiao/domain/kit/problem'
 import { operations } from '@guanqiao/domain/registry'
-import { halfWidth } from '@guanqiao/domain/values/typing'
+import { halfWidth } from '@guanqiao/domain/kit/field/typing'
 
 /** An entity as sheets see it. */
 export interface Target {

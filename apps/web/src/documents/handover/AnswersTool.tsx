@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import type { ComponentProps } from 'react'
 import { Can } from '../../kit/Can.tsx'
-import { isPlatformStaff } from '../../kit/session/session.ts'
+import { isPlatformStaff } from '../../kit/session/signedIn.ts'
 
 const AnswersDialog = lazy(() => import('./AnswersDialog.tsx'))
 

@@ -1,6 +1,6 @@
 import { messageApi, receiptApi } from '@guanqiao/domain/message/message'
 import { Skeleton } from 'antd'
-import { HistorySection } from '../../kit/history/HistorySection.tsx'
+import { HistorySection } from '../../platform/history/HistorySection.tsx'
 import { Card, EmptyCard } from '../../kit/parts/card.ts'
 import { useAllowed } from '../../kit/permissions.ts'
 import { ErrorState } from '../../kit/table/states.tsx'

@@ -7,7 +7,7 @@ import { offload, offloadApi, offloadDocument } from '@guanqiao/domain/offload/o
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useToast } from '../../kit/overlays.tsx'
-import { useSession } from '../../kit/session/session.ts'
+import { useSession } from '../../platform/session/session.ts'
 import { StepDialog } from '../../kit/stepDialog/StepDialog.tsx'
 import { BillChoice } from './BillChoice.tsx'
 import { issueAid } from './issueAid.tsx'

@@ -1,4 +1,4 @@
-import { useDrill } from '../../kit/session/session.ts'
+import { useDrill } from '../../platform/session/session.ts'
 import '../words.css'
 
 /** Marks replies of the simulated customs. */

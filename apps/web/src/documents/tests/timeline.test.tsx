@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { setSession } from '../../kit/session/session.ts'
+import { setSession } from '../../platform/session/session.ts'
 import { show } from '../../kit/tests/page.tsx'
-import { clerk } from '../../kit/tests/user.ts'
+import { clerk } from '../../platform/session/tests/user.ts'
 import { Timeline } from '../timeline/Timeline.tsx'
 
 const moment = (

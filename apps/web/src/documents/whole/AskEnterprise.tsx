@@ -1,7 +1,7 @@
 import { Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { lazy, Suspense } from 'react'
-import { isPlatformStaff } from '../../kit/session/session.ts'
+import { isPlatformStaff } from '../../kit/session/signedIn.ts'
 
 const ChosenEnterprise = lazy(() => import('./ChosenEnterprise.tsx'))
 

@@ -1,4 +1,4 @@
-import { recycleRestore } from '@guanqiao/domain/audit/restore'
+import { recycleRestore } from '@guanqiao/domain/kit/calls/restore'
 import type { QueryClient } from '@tanstack/react-query'
 import type { CallProblem } from '../call.ts'
 import { call } from '../call.ts'

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@guanqiao/domain/kit/operation'
-import { getValues } from '@guanqiao/domain/reference/codes'
+import { getValues } from '@guanqiao/domain/kit/calls/codeValues'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../call.ts'
 

@@ -1,4 +1,4 @@
-import { halfWidth } from '@guanqiao/domain/values/typing'
+import { halfWidth } from '@guanqiao/domain/kit/field/typing'
 import { readDay, readInstant, today } from '../time.ts'
 
 const DAY_MS = 86_400_000

@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '@guanqiao/domain/kit/operation'
-import { findLookup } from '@guanqiao/domain/reference/lookup'
+import { findLookup } from '@guanqiao/domain/kit/calls/lookup'
 import { useQuery } from '@tanstack/react-query'
 import { useContext, useEffect, useState } from 'react'
 import { call } from '../call.ts'

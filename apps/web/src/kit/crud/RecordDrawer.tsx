@@ -8,7 +8,6 @@ import type { ReactNode } from 'react'
 import { useContext, useMemo } from 'react'
 import { EntityDetails, namesToRead } from '../details/EntityDetails.tsx'
 import { isDirty, TabContext } from '../dirty.ts'
-import { HistorySection } from '../history/HistorySection.tsx'
 import type { Section, Values } from '../EntityForm.tsx'
 import { changesOf, EntityForm } from '../EntityForm.tsx'
 import { useConfirm, useToast } from '../overlays.tsx'
@@ -17,6 +16,7 @@ import { useAllowed } from '../permissions.ts'
 import { ErrorState } from '../table/states.tsx'
 import { useRead, useSending, useUpdate } from '../useOperation.ts'
 import type { AnyApi, AnyRow, CrudOptions } from './crudApi.ts'
+import { HistoryContext } from './history.ts'
 import { keptByPlatform } from './keptByPlatform.ts'
 import { copyOf, newRecord, sentFor } from './owner.ts'
 import { useLockedState } from './switching.ts'
@@ -53,10 +53,11 @@ export default function RecordDrawer(props: RecordDrawerProps) {
   const { id } = opened
   const one = api.get ?? api.find
   const WhoElse = useContext(WhoElseContext)
+  const History = useContext(HistoryContext)
   const content = (row: AnyRow) => (
     <>
       <WhoElse entity={entity.table} id={row.id} editing={opened.mode === 'edit'} />
-      <Content {...props} row={row} onCancel={close} />
+      <Content {...props} row={row} history={<History table={entity.table} id={row.id} />} onCancel={close} />
     </>
   )
   const listed = rows.find((row) => row.id === id)
@@ -105,8 +106,8 @@ interface PartProps extends RecordDrawerProps {
   readonly onCancel: () => Promise<void>
 }
 
-function Content(props: PartProps & { readonly row: AnyRow }) {
-  const { entity, api, row, opened, options, onEdit, onCopy } = props
+function Content(props: PartProps & { readonly row: AnyRow; readonly history: ReactNode }) {
+  const { entity, api, row, history, opened, options, onEdit, onCopy } = props
   const { Parts } = options
   const may = useAllowed()
   const mayAdd = api.create !== undefined && may(api.create)
@@ -117,7 +118,7 @@ function Content(props: PartProps & { readonly row: AnyRow }) {
     <div className="gq-form">
       <Read {...props} />
       {Parts && <Parts row={row} />}
-      <HistorySection table={entity.table} id={row.id} />
+      {history}
       <div className="gq-foot">
         {mayAdd && api.create && <Button onClick={() => onCopy(row.id)}>复制新增</Button>}
         {mayEdit && api.update && (

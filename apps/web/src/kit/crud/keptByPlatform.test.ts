@@ -1,12 +1,11 @@
 import { afterEach, expect, test } from 'vitest'
 import { company } from '@guanqiao/domain/transport/company'
 import { consignor } from '@guanqiao/domain/reference/party'
-import type { Session } from '../session/session.ts'
-import { setSession } from '../session/session.ts'
+import { setSignedIn } from '../session/signedIn.ts'
 import { keptByPlatform } from './keptByPlatform.ts'
 
-const enter = (enterprise_id: string | null) => setSession({ user: { enterprise_id } } as Session)
-afterEach(() => setSession(undefined))
+const enter = (enterprise_id: string | null) => setSignedIn({ enterprise_id, viewing: null })
+afterEach(() => setSignedIn(undefined))
 
 const row = (enterprise_id: string | null) => ({ id: '1', version: 1, enterprise_id })
 

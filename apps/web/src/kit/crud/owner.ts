@@ -3,7 +3,7 @@ import { OF_PLATFORM, PLATFORM_ITSELF } from '@guanqiao/domain/kit/entity'
 import type { Field, Fields } from '@guanqiao/domain/kit/field'
 import { reference } from '@guanqiao/domain/kit/field'
 import type { Section, Values } from '../EntityForm.tsx'
-import { isPlatformStaff } from '../session/session.ts'
+import { isPlatformStaff } from '../session/signedIn.ts'
 
 const title = '所属企业'
 

@@ -1,5 +1,5 @@
 import type { Field } from '@guanqiao/domain/kit/field'
-import { getValues } from '@guanqiao/domain/reference/codes'
+import { getValues } from '@guanqiao/domain/kit/calls/codeValues'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Option } from '../controls/codes.ts'

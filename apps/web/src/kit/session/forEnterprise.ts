@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import { isPlatformStaff } from './session.ts'
+import { isPlatformStaff } from './signedIn.ts'
 
 /**
  * The enterprise of the surrounding record, if the user is the platform's staff: the calls inside are made for it, and only what it may

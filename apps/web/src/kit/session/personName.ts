@@ -1,4 +1,4 @@
-import { colleagues } from '@guanqiao/domain/todo/tasks'
+import { colleagues } from '@guanqiao/domain/kit/calls/colleagues'
 import { useRead } from '../useOperation.ts'
 
 /** The names of colleagues by their accounts; other accounts stay as they are. */

@@ -1,5 +1,5 @@
 import { HolderOutlined, PushpinFilled, PushpinOutlined } from '@ant-design/icons'
-import { MAX_WIDTH, MIN_WIDTH } from '@guanqiao/domain/preferences/listChoice'
+import { MAX_WIDTH, MIN_WIDTH } from '@guanqiao/domain/kit/calls/listChoice'
 import { Button, Checkbox, Input } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { Modal } from '../overlays/dialogs.tsx'

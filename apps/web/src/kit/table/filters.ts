@@ -1,7 +1,7 @@
 import type { Entity } from '@guanqiao/domain/kit/entity'
 import { rowFields } from '@guanqiao/domain/kit/entity'
 import type { Field, Fields } from '@guanqiao/domain/kit/field'
-import { isPlatformStaff } from '../session/session.ts'
+import { isPlatformStaff } from '../session/signedIn.ts'
 
 /** The data of rows that a table needs; an entity provides it. */
 export type Subject = Pick<Entity, 'table' | 'label' | 'menu' | 'display' | 'fields'> & Partial<Pick<Entity, 'scope'>>

@@ -1,9 +1,9 @@
-import { arrangeList } from '@guanqiao/domain/preferences/lists'
+import { arrangeList } from '@guanqiao/domain/kit/calls/arrangeList'
 import type { InputOf } from '@guanqiao/domain/kit/operation'
 import { catchRefusal } from '../acts/refusal.ts'
 import { call } from '../call.ts'
 import { notify } from '../events/notices.ts'
-import { sessionNow } from '../session/session.ts'
+import { signedInNow } from '../session/signedIn.ts'
 
 type Arranged = InputOf<typeof arrangeList>
 
@@ -13,7 +13,7 @@ let isStoring = false
 /** Sends the latest arrangement of each list, one request at a time: quick changes must not overtake each other. */
 export async function storeArrangement({ list, columns, density }: Arranged): Promise<void> {
   // A user who views the product as a role stores nothing.
-  if (sessionNow()?.user.viewing) return
+  if (signedInNow()?.viewing) return
   waiting.set(list, { list, columns, density })
   if (isStoring) return
   isStoring = true

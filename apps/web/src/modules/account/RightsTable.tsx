@@ -1,7 +1,7 @@
 import { buttons } from '@guanqiao/domain/kit/access'
 import type { Button as Right } from '@guanqiao/domain/kit/access'
 import { useRights } from '../../kit/permissions.ts'
-import { useSession } from '../../kit/session/session.ts'
+import { useSession } from '../../platform/session/session.ts'
 import { menuRows } from './menuRows.ts'
 import styles from './account.module.css'
 

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { answering, button, click, show, type, until } from '../../kit/tests/page.tsx'
-import { clerk } from '../../kit/tests/user.ts'
-import type { Session, User } from '../../kit/session/session.ts'
-import { sessionNow, setSession } from '../../kit/session/session.ts'
+import { clerk } from '../../platform/session/tests/user.ts'
+import type { Session, User } from '../../platform/session/session.ts'
+import { sessionNow, setSession } from '../../platform/session/session.ts'
 import BaseSettings from './BaseSettings.tsx'
 import BindingSettings from './BindingSettings.tsx'
 import Center, { Apps, Projects } from './center/Center.tsx'

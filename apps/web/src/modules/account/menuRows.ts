@@ -1,5 +1,5 @@
 import { menus } from '@guanqiao/domain/menus'
-import type { NavigationModule } from '../../kit/session/session.ts'
+import type { NavigationModule } from '../../platform/session/session.ts'
 
 export interface MenuRow {
   readonly module: string

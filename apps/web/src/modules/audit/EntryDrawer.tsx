@@ -1,7 +1,7 @@
 import { auditEntryFields, auditGet } from '@guanqiao/domain/audit/index'
 import { Skeleton } from 'antd'
 import { EntityDetails } from '../../kit/details/EntityDetails.tsx'
-import { ChangeTable } from '../../kit/history/ChangeTable.tsx'
+import { ChangeTable } from '../../platform/history/ChangeTable.tsx'
 import { useLast } from '../../kit/acts/useLast.ts'
 import { Drawer } from '../../kit/overlays/dialogs.tsx'
 import { SectionCard, Stack } from '../../kit/parts/form.ts'

@@ -1,6 +1,6 @@
 import { parseField } from '@guanqiao/domain/kit/shape'
 import { batch } from '@guanqiao/domain/order/batch'
-import { asCode } from '@guanqiao/domain/values/typing'
+import { asCode } from '@guanqiao/domain/kit/field/typing'
 import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'

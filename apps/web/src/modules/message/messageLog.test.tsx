@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import { setPermissions } from '../../kit/permissions.ts'
-import { setSession } from '../../kit/session/session.ts'
+import { setSession } from '../../platform/session/session.ts'
 import { answering, show, until } from '../../kit/tests/page.tsx'
-import { clerk } from '../../kit/tests/user.ts'
+import { clerk } from '../../platform/session/tests/user.ts'
 import MessageLog from './MessageLog.tsx'
 
 const message = (id: string, doc_type: string) => ({

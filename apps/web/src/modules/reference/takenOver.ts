@@ -1,6 +1,6 @@
 import type { Operation } from '@guanqiao/domain/kit/operation'
 import type { RowAction } from '../../kit/EntityTable.tsx'
-import { sessionNow } from '../../kit/session/session.ts'
+import { sessionNow } from '../../platform/session/session.ts'
 
 /** The field that names a row, and the state of a row that may be taken over with the reason why others may not. */
 interface Naming<K extends string> {

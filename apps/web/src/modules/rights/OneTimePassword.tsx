@@ -12,7 +12,7 @@ import { store } from '../../kit/events/store.ts'
 import { Modal } from '../../kit/overlays/dialogs.tsx'
 import { Note } from '../../kit/parts/text.ts'
 import { isAllowed } from '../../kit/permissions.ts'
-import { sessionNow } from '../../kit/session/session.ts'
+import { sessionNow } from '../../platform/session/session.ts'
 import styles from './rights.module.css'
 
 type Reset = Operation<InputOf<typeof resetPassword>, OutputOf<typeof resetPassword>>

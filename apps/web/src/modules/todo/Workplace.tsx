@@ -1,7 +1,7 @@
 import { batchApi } from '@guanqiao/domain/order/batch'
 import { lazy, Suspense } from 'react'
 import { useAllowed } from '../../kit/permissions.ts'
-import { useSession } from '../../kit/session/session.ts'
+import { useSession } from '../../platform/session/session.ts'
 import { today } from '../../kit/time.ts'
 import { userStorageNames } from '../../kit/userStorage.ts'
 import { greeting, hourInChina } from './greeting.ts'

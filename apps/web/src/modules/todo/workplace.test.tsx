@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest'
 import { setPermissions } from '../../kit/permissions.ts'
-import { setSession } from '../../kit/session/session.ts'
-import type { User } from '../../kit/session/session.ts'
+import { setSession } from '../../platform/session/session.ts'
+import type { User } from '../../platform/session/session.ts'
 import { answering, click, show, until } from '../../kit/tests/page.tsx'
-import { clerk } from '../../kit/tests/user.ts'
+import { clerk } from '../../platform/session/tests/user.ts'
 import Management from './management/Management.tsx'
 import Workplace from './Workplace.tsx'
 

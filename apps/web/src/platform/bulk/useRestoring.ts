@@ -1,4 +1,4 @@
-import { recycleRestoreMany } from '@guanqiao/domain/audit/restore'
+import { recycleRestoreMany } from '@guanqiao/domain/kit/calls/restore'
 import type { QueryClient } from '@tanstack/react-query'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'

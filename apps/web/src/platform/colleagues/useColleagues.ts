@@ -1,7 +1,7 @@
 import type { OutputOf } from '@guanqiao/domain/kit/operation'
-import { colleagues } from '@guanqiao/domain/todo/tasks'
+import { colleagues } from '@guanqiao/domain/kit/calls/colleagues'
 import { matching } from '../../kit/controls/match.ts'
-import { useSession } from '../../kit/session/session.ts'
+import { useSession } from '../session/session.ts'
 import { useRead } from '../../kit/useOperation.ts'
 import { nameInitials } from './initials.ts'
 

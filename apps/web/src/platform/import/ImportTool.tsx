@@ -4,7 +4,7 @@ import type { Importable } from '@guanqiao/domain/import/importable'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useAllowed } from '../../kit/permissions.ts'
-import { isPlatformStaff } from '../../kit/session/session.ts'
+import { isPlatformStaff } from '../../kit/session/signedIn.ts'
 import type { ListToolsProps } from '../../kit/table/listTools.ts'
 
 const ImportDialog = lazy(() => import('./ImportDialog.tsx'))

@@ -1,6 +1,6 @@
 import { call } from '../../kit/call.ts'
 import { rowsAhead } from '../../kit/call/ahead.ts'
-import type { NavigationModule, User } from '../../kit/session/session.ts'
+import type { NavigationModule, User } from '../../platform/session/session.ts'
 import { readToken, tokenInUse } from '../../kit/token.ts'
 import { screens } from '../../screens.ts'
 import { navigation, userInfo } from '@guanqiao/domain/identity/session'

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { dismiss, noticesNow } from '../../kit/events/notices.ts'
 import { hasRight } from '../../kit/permissions.ts'
-import { sessionNow } from '../../kit/session/session.ts'
+import { sessionNow } from '../../platform/session/session.ts'
 import { keepToken, readToken } from '../../kit/token.ts'
 
 const info = {
@@ -63,7 +63,7 @@ test('rights and menus are loaded once a token, and kept', async () => {
   answer(info)
   keepToken('t')
   expect(await go('/transport/vehicle')).toBeUndefined()
-  const session = await import('../../kit/session/session.ts')
+  const session = await import('../../platform/session/session.ts')
   expect(session.sessionNow()?.navigation[0]?.platform_menus).toEqual([
     { menu_name: '车辆', menu_path: '/transport/vehicle' },
   ])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { NavigationModule, User } from '../../kit/session/session.ts'
-import { clerk } from '../../kit/tests/user.ts'
+import type { NavigationModule, User } from '../../platform/session/session.ts'
+import { clerk } from '../../platform/session/tests/user.ts'
 import { rightsByKey, rightsByName } from './rights.ts'
 
 const user = (direct: [string, string][], roles: [string, string][][], group?: [string, string][]): User => ({

@@ -1,6 +1,6 @@
 import { menus } from '@guanqiao/domain/menus'
 import type { Rights } from '../../kit/permissions.ts'
-import type { NavigationModule, User } from '../../kit/session/session.ts'
+import type { NavigationModule, User } from '../../platform/session/session.ts'
 
 interface Grant {
   readonly menu_name: string

@@ -1,6 +1,6 @@
 import { SettingOutlined } from '@ant-design/icons'
 import { lazy, Suspense, useState } from 'react'
-import { useSession } from '../../kit/session/session.ts'
+import { useSession } from '../../platform/session/session.ts'
 
 const SettingsDrawer = lazy(() => import('./SettingsDrawer.tsx'))
 

@@ -1,5 +1,5 @@
 import { menus } from '@guanqiao/domain/menus'
-import type { NavigationModule } from '../../kit/session/session.ts'
+import type { NavigationModule } from '../../platform/session/session.ts'
 import { screens } from '../../screens.ts'
 
 /** The shell's own pages, which every signed-in user may open. */

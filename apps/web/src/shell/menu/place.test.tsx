@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest'
-import type { NavigationModule } from '../../kit/session/session.ts'
-import { setSession } from '../../kit/session/session.ts'
+import type { NavigationModule } from '../../platform/session/session.ts'
+import { setSession } from '../../platform/session/session.ts'
 import { show } from '../../kit/tests/page.tsx'
-import { clerk } from '../../kit/tests/user.ts'
+import { clerk } from '../../platform/session/tests/user.ts'
 import { SettingsButton } from '../layout/SettingsButton.tsx'
 import { trailOf } from '../layout/titles.ts'
 

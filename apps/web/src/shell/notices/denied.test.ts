@@ -3,8 +3,8 @@ import { vehicleApi } from '@guanqiao/domain/transport/vehicle'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { dismiss, noticesNow } from '../../kit/events/notices.ts'
 import { setPermissions } from '../../kit/permissions.ts'
-import { setSession } from '../../kit/session/session.ts'
-import type { User } from '../../kit/session/session.ts'
+import { setSession } from '../../platform/session/session.ts'
+import type { User } from '../../platform/session/session.ts'
 import { explain } from './denied.ts'
 
 const fetched = vi.fn<typeof fetch>()

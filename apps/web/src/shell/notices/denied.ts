@@ -11,7 +11,7 @@ import { call } from '../../kit/call.ts'
 import type { CallProblem } from '../../kit/call.ts'
 import { notify } from '../../kit/events/notices.ts'
 import { isAllowed } from '../../kit/permissions.ts'
-import { sessionNow } from '../../kit/session/session.ts'
+import { sessionNow } from '../../platform/session/session.ts'
 import { explainForbidden } from '../guard/refusals.ts'
 
 const requiredRight = ({ access }: Operation): Right | undefined =>

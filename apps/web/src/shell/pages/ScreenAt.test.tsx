@@ -5,8 +5,8 @@ import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { until } from '../../kit/tests/page.tsx'
-import { setSession } from '../../kit/session/session.ts'
-import type { Session } from '../../kit/session/session.ts'
+import { setSession } from '../../platform/session/session.ts'
+import type { Session } from '../../platform/session/session.ts'
 import { ScreenAt } from './ScreenAt.tsx'
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { lazy, Suspense } from 'react'
-import { useSession } from '../../kit/session/session.ts'
+import { useSession } from '../../platform/session/session.ts'
 import { screens } from '../../screens.ts'
 import { CrashBoundary } from './CrashBoundary.tsx'
 import { Fault, Forbidden, NotFound } from './ErrorPage.tsx'

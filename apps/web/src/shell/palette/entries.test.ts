@@ -1,7 +1,7 @@
 import { menus } from '@guanqiao/domain/menus'
 import { expect, test } from 'vitest'
 import { initialsOf } from '../../kit/controls/initials.ts'
-import type { NavigationModule } from '../../kit/session/session.ts'
+import type { NavigationModule } from '../../platform/session/session.ts'
 import { screens } from '../../screens.ts'
 import { placesFor, placesOf } from './entries.ts'
 

@@ -2,7 +2,7 @@ import type { Tone } from '@guanqiao/domain/kit/field'
 import { initialsOf } from '../../kit/controls/initials.ts'
 import { matching } from '../../kit/controls/match.ts'
 import type { Rights } from '../../kit/permissions.ts'
-import type { NavigationModule } from '../../kit/session/session.ts'
+import type { NavigationModule } from '../../platform/session/session.ts'
 import { screens } from '../../screens.ts'
 
 /** A line of the search box. */

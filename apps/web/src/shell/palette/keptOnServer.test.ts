@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { setSession } from '../../kit/session/session.ts'
-import { clerk } from '../../kit/tests/user.ts'
+import { setSession } from '../../platform/session/session.ts'
+import { clerk } from '../../platform/session/tests/user.ts'
 import { keepToken } from '../../kit/token.ts'
 import { storeSoon, syncOnce } from './keptOnServer.ts'
 

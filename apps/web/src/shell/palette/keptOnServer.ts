@@ -2,7 +2,7 @@ import { keepPages, keptPages } from '@guanqiao/domain/preferences/keptPages'
 import { catchRefusal } from '../../kit/acts/refusal.ts'
 import type { InputOf, OutputOf } from '@guanqiao/domain/kit/operation'
 import { call } from '../../kit/call.ts'
-import { sessionNow } from '../../kit/session/session.ts'
+import { sessionNow } from '../../platform/session/session.ts'
 import { tokenInUse } from '../../kit/token.ts'
 
 type Change = InputOf<typeof keepPages>['pages'][number]

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useSession } from '../../kit/session/session.ts'
+import { useSession } from '../../platform/session/session.ts'
 import { useRenewal } from './useRenewal.ts'
 
 const load = () => import('./RenewalDialog.tsx')

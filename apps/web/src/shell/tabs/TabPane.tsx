@@ -2,8 +2,10 @@ import { Activity, memo, useEffect, useMemo, useState } from 'react'
 import { Route, Routes } from 'react-router'
 import type { Location } from 'react-router'
 import { ActiveContext, PageContext } from '../../kit/active.ts'
+import { HistoryContext } from '../../kit/crud/history.ts'
 import { WhoElseContext } from '../../kit/crud/whoElse.ts'
 import { TabContext } from '../../kit/dirty.ts'
+import { LazyHistory } from '../../platform/history/LazyHistory.tsx'
 import { WhoElse } from '../../platform/presence/WhoElse.tsx'
 import { ScreenAt } from '../pages/ScreenAt.tsx'
 
@@ -32,9 +34,11 @@ export const TabPane = memo(function TabPane({ name, location, title, active }: 
           <TabContext value={name}>
             <PageContext value={page}>
               <WhoElseContext value={WhoElse}>
-                <Routes location={location}>
-                  <Route path="*" element={<ScreenAt path={location.pathname} title={title} />} />
-                </Routes>
+                <HistoryContext value={LazyHistory}>
+                  <Routes location={location}>
+                    <Route path="*" element={<ScreenAt path={location.pathname} title={title} />} />
+                  </Routes>
+                </HistoryContext>
               </WhoElseContext>
             </PageContext>
           </TabContext>

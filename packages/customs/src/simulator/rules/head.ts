@@ -1,4 +1,4 @@
-import { widthOf } from '@guanqiao/domain/values/typing'
+import { widthOf } from '@guanqiao/domain/kit/field/typing'
 import { items } from '@guanqiao/domain/customs/elements/item'
 import type { ReplySerial } from '@guanqiao/domain/customs/replies'
 import type { RoadManifestMessage } from '../../roadManifest/message.ts'

@@ -1,4 +1,4 @@
-import { widthOf } from '@guanqiao/domain/values/typing'
+import { widthOf } from '@guanqiao/domain/kit/field/typing'
 import { items } from '@guanqiao/domain/customs/elements/item'
 import type { Contact } from '../../roadManifest/message.ts'
 import type { Finding } from '../verdict.ts'

@@ -1,5 +1,5 @@
 import { atScale, isDecimal, units } from '../../kit/decimal.ts'
-import { widthOf } from '../../values/typing.ts'
+import { widthOf } from '../../kit/field/typing.ts'
 
 /** The text format of a data item. */
 export interface Format {

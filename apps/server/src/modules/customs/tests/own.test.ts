@@ -8,7 +8,7 @@ import {
   manifestLists,
   manifestsFromOrder,
 } from '@guanqiao/domain/customs/index'
-import { recycleRestoreMany } from '@guanqiao/domain/audit/restore'
+import { recycleRestoreMany } from '@guanqiao/domain/kit/calls/restore'
 import { bulkRemoveOf } from '@guanqiao/domain/kit/derived/bulkOf'
 import { orderStep } from '@guanqiao/domain/order/index'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

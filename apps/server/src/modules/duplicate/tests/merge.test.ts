@@ -1,5 +1,5 @@
 import { recycleList } from '@guanqiao/domain/audit/recycle'
-import { recycleRestore } from '@guanqiao/domain/audit/restore'
+import { recycleRestore } from '@guanqiao/domain/kit/calls/restore'
 import { countReferences, listMerges, mergeDuplicates, registers, undoMerge } from '@guanqiao/domain/duplicate/index'
 import { confirmAdvance, confirmAdvanceApi } from '@guanqiao/domain/confirmation/advance'
 import { confirmationApi } from '@guanqiao/domain/confirmation/confirmation'

@@ -1,6 +1,6 @@
 import { createTransports, orderApi, orderStep, updateTransports } from '@guanqiao/domain/order/index'
 import { manifestsFromOrder } from '@guanqiao/domain/customs/index'
-import { findLookup } from '@guanqiao/domain/reference/lookup'
+import { findLookup } from '@guanqiao/domain/kit/calls/lookup'
 import { portApi, siteApi } from '@guanqiao/domain/reference/index'
 import { vehicleApi } from '@guanqiao/domain/transport/index'
 import { beforeAll, describe, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import { codeImports, codeVersions, importCodes, previewCodeImport } from '@guanqiao/domain/reference/codeTable'
-import { getValues } from '@guanqiao/domain/reference/codes'
+import { getValues } from '@guanqiao/domain/kit/calls/codeValues'
 import { goodsApi } from '@guanqiao/domain/reference/index'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createStage } from '../../../testing/actors.ts'

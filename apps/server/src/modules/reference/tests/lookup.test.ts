@@ -1,4 +1,4 @@
-import { findLookup } from '@guanqiao/domain/reference/lookup'
+import { findLookup } from '@guanqiao/domain/kit/calls/lookup'
 import { portApi, consignorApi, siteApi } from '@guanqiao/domain/reference/index'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createStage } from '../../../testing/actors.ts'

@@ -1,6 +1,6 @@
 import { portDefaults, portRelatedApi } from '@guanqiao/domain/reference/places/index'
 import { consigneeApi } from '@guanqiao/domain/reference/index'
-import { findLookup } from '@guanqiao/domain/reference/lookup'
+import { findLookup } from '@guanqiao/domain/kit/calls/lookup'
 import { expect, test } from 'vitest'
 import { a, stage, withTrades } from '../../../testing/stages/opened.ts'
 import { sendOk } from '../../../testing/trade.ts'

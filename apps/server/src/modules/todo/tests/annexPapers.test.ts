@@ -1,5 +1,5 @@
 import { partyAnnexes, consignorApi } from '@guanqiao/domain/reference/index'
-import { findLookup } from '@guanqiao/domain/reference/lookup'
+import { findLookup } from '@guanqiao/domain/kit/calls/lookup'
 import { watchKinds, watchList, workToDo } from '@guanqiao/domain/todo/index'
 import {
   companyApi,

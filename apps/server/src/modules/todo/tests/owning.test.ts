@@ -1,14 +1,7 @@
 import { manifestsFromOrder } from '@guanqiao/domain/customs/index'
 import { orderApi } from '@guanqiao/domain/order/index'
-import {
-  colleagues,
-  countWork,
-  passOnWork,
-  putOffWork,
-  releaseWork,
-  takeWork,
-  workToDo,
-} from '@guanqiao/domain/todo/index'
+import { colleagues } from '@guanqiao/domain/kit/calls/colleagues'
+import { countWork, passOnWork, putOffWork, releaseWork, takeWork, workToDo } from '@guanqiao/domain/todo/index'
 import type { Task } from '@guanqiao/domain/todo/index'
 import { io } from 'socket.io-client'
 import { expect, test, vi } from 'vitest'

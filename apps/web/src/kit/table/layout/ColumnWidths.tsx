@@ -1,4 +1,4 @@
-import { MAX_WIDTH, MIN_WIDTH } from '@guanqiao/domain/preferences/listChoice'
+import { MAX_WIDTH, MIN_WIDTH } from '@guanqiao/domain/kit/calls/listChoice'
 import { useEffect, useRef, useState } from 'react'
 
 /** Distance from the border between two titles within which the pointer takes it, px. */

@@ -2,7 +2,7 @@ import { billContainerFields, billGoodsFields, manifest, manifestBill } from '@g
 import { manifestStates } from '@guanqiao/domain/customs/manifest.states'
 import { rowFields } from '@guanqiao/domain/kit/entity'
 import { usePersonName } from '../../../kit/session/personName.ts'
-import { useSession } from '../../../kit/session/session.ts'
+import { useSession } from '../../../platform/session/session.ts'
 import { Lines, Pairs, Part, Sheet } from '../../../platform/paper/Sheet.tsx'
 import type { Whole } from '../state/shape.ts'
 

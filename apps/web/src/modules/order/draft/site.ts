@@ -1,5 +1,5 @@
 import type { OutputOf } from '@guanqiao/domain/kit/operation'
-import { findLookup } from '@guanqiao/domain/reference/lookup'
+import { findLookup } from '@guanqiao/domain/kit/calls/lookup'
 import { call } from '../../../kit/call.ts'
 
 type Site = OutputOf<typeof findLookup>[number]

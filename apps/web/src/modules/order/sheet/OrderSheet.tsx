@@ -2,7 +2,7 @@ import { rowFields } from '@guanqiao/domain/kit/entity'
 import { order, orderGoodsFields } from '@guanqiao/domain/order/order'
 import { orderTransport } from '@guanqiao/domain/order/transport'
 import { usePersonName } from '../../../kit/session/personName.ts'
-import { useSession } from '../../../kit/session/session.ts'
+import { useSession } from '../../../platform/session/session.ts'
 import { Lines, Pairs, Sheet } from '../../../platform/paper/Sheet.tsx'
 import type { WholeOrder } from '../detail/actions.ts'
 

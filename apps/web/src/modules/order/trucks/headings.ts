@@ -1,6 +1,6 @@
 import { isDecimal, multiply } from '@guanqiao/domain/kit/decimal'
 import type { transportLineFields } from '@guanqiao/domain/order/transport'
-import { halfWidth } from '@guanqiao/domain/values/typing'
+import { halfWidth } from '@guanqiao/domain/kit/field/typing'
 
 export type TruckField = keyof typeof transportLineFields
 

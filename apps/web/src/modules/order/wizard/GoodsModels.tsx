@@ -1,5 +1,5 @@
 import { MODEL_WIDTH } from '@guanqiao/domain/values/goodsModel'
-import { widthOf } from '@guanqiao/domain/values/typing'
+import { widthOf } from '@guanqiao/domain/kit/field/typing'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import type { Line } from '../../../kit/lineGrid/block.ts'

@@ -7,7 +7,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Can } from '../../../kit/Can.tsx'
 import { crudScreen } from '../../../kit/CrudScreen.tsx'
 import type { Listed, RowAction } from '../../../kit/EntityTable.tsx'
-import { isPlatformStaff } from '../../../kit/session/session.ts'
+import { isPlatformStaff } from '../../../kit/session/signedIn.ts'
 import { OptionsDialog } from './OptionsDialog.tsx'
 
 const ListImport = lazy(() => import('../elementLists/ListImport.tsx'))

@@ -2,7 +2,7 @@ import { changedPoolGoods } from '@guanqiao/domain/reference/goods/pool'
 import { SyncOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { sessionNow } from '../../../kit/session/session.ts'
+import { sessionNow } from '../../../platform/session/session.ts'
 import { useRead } from '../../../kit/useOperation.ts'
 
 const PoolChanges = lazy(() => import('./PoolChanges.tsx'))

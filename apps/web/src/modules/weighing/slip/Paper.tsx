@@ -1,6 +1,6 @@
 import { grouped } from '@guanqiao/domain/kit/decimal'
 import type { ReactNode } from 'react'
-import { useDrill, useSession } from '../../../kit/session/session.ts'
+import { useDrill, useSession } from '../../../platform/session/session.ts'
 import { showInstant } from '../../../kit/time.ts'
 import { PaperMark } from '../../../platform/paper/PaperMark.tsx'
 import { QrCode } from '../../../platform/paper/QrCode.tsx'

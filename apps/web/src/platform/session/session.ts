@@ -1,6 +1,7 @@
 import type { OutputOf } from '@guanqiao/domain/kit/operation'
 import type { navigation, userInfo } from '@guanqiao/domain/identity/session'
-import { store } from '../events/store.ts'
+import { store } from '../../kit/events/store.ts'
+import { setSignedIn } from '../../kit/session/signedIn.ts'
 
 export type User = OutputOf<typeof userInfo>
 export type NavigationModule = OutputOf<typeof navigation>['rows'][number]
@@ -15,7 +16,12 @@ export interface Session {
 
 const session = store<Session | undefined>(undefined)
 
-export const { set: setSession, now: sessionNow } = session
+export const { now: sessionNow } = session
+
+export function setSession(next: Session | undefined): void {
+  setSignedIn(next?.user)
+  session.set(next)
+}
 
 /** The session of the page's user; screens render behind the guard, which has loaded it. */
 export function useSession(): Session {
@@ -23,9 +29,6 @@ export function useSession(): Session {
   if (!now) throw new Error('no session outside the guard')
   return now
 }
-
-/** Whether the user belongs to no enterprise, and therefore selects one when writing. */
-export const isPlatformStaff = (): boolean => sessionNow()?.user.enterprise_id === null
 
 /** Whether the simulator plays customs and devices: their data carries the mark 演练. */
 export const useDrill = (): boolean => useSession().user.drill === true

@@ -1,4 +1,4 @@
-import type { User } from '../session/session.ts'
+import type { User } from '../session.ts'
 
 /** A clerk of an enterprise without rights, as the server returns the signed-in user. */
 export const clerk: User = {

@@ -2,30 +2,26 @@ import { auditGet, auditHistory } from '@guanqiao/domain/audit/index'
 import type { OutputOf } from '@guanqiao/domain/kit/operation'
 import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
-import { showInstant } from '../time.ts'
-import { ErrorState } from '../table/states.tsx'
-import { useRead } from '../useOperation.ts'
+import type { HistoryProps } from '../../kit/crud/history.ts'
+import { showInstant } from '../../kit/time.ts'
+import { Note } from '../../kit/parts/text.ts'
+import { ErrorState } from '../../kit/table/states.tsx'
+import { useRead } from '../../kit/useOperation.ts'
 import { ChangeTable } from './ChangeTable.tsx'
 import './history.css'
 
 type Entry = OutputOf<typeof auditHistory>['rows'][number]
 
-interface Props {
-  /** The table of the record's entity. */
-  readonly table: string
-  readonly id: string
-}
-
 const PAGE = 20
 
 /** The changes of a record, newest first; each opens with its fields before and after. */
-export default function RecordHistory({ table, id }: Props) {
+export default function RecordHistory({ table, id }: HistoryProps) {
   const [pageNo, setPageNo] = useState(1)
   const input = { entity: table, record_id: id, pageNo, pageSize: PAGE }
   const { data, error, refetch } = useRead(auditHistory, input, { staleTime: 0, keepPrevious: true })
   if (error) return <ErrorState problem={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton active paragraph={{ rows: 2 }} />
-  if (data.totalCount === 0) return <p className="gq-note">还没有变更记录</p>
+  if (data.totalCount === 0) return <Note>还没有变更记录</Note>
   const pages = Math.ceil(data.totalCount / PAGE)
   return (
     <>

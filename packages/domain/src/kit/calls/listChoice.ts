@@ -1,4 +1,4 @@
-import { choice, flag, integer, lines, text } from '../kit/field.ts'
+import { choice, flag, integer, lines, text } from '../field.ts'
 
 /** Widths of a column, px. */
 export const MIN_WIDTH = 48

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { signedIn } from '../kit/access.ts'
-import { flag, integer, list, text } from '../kit/field.ts'
-import { returnsRows, draft, operation, routesOf } from '../kit/operation.ts'
+import { signedIn } from '../access.ts'
+import { flag, integer, list, text } from '../field.ts'
+import { returnsRows, draft, operation, routesOf } from '../operation.ts'
 
 const rowId = { ...text('编号', { max: 36, examples: ['019b7765-ac00-7000-8000-000000000001'] }), schema: z.uuid() }
 

@@ -1,20 +1,15 @@
 import { Button, Skeleton } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import '../form/form.css'
+import type { HistoryProps } from '../../kit/crud/history.ts'
+import { SectionCard } from '../../kit/parts/form.ts'
 
 const RecordHistory = lazy(() => import('./RecordHistory.tsx'))
 
-interface Props {
-  /** The table of the record's entity. */
-  readonly table: string
-  readonly id: string
-}
-
 /** The record's history, loaded when the user opens it. */
-export function HistorySection({ table, id }: Props) {
+export function HistorySection({ table, id }: HistoryProps) {
   const [open, setOpen] = useState(false)
   return (
-    <section className="gq-section" aria-label="变更记录">
+    <SectionCard aria-label="变更记录">
       <Button type="link" size="small" className="gq-fold" aria-expanded={open} onClick={() => setOpen(!open)}>
         {open ? '收起变更记录' : '变更记录'}
       </Button>
@@ -23,6 +18,6 @@ export function HistorySection({ table, id }: Props) {
           <RecordHistory table={table} id={id} />
         </Suspense>
       )}
-    </section>
+    </SectionCard>
   )
 }

@@ -1,7 +1,7 @@
-import { signedIn } from '../kit/access.ts'
-import { choice, list, text } from '../kit/field.ts'
-import { MAX_BULK_ROWS } from '../kit/derived/bulk.ts'
-import { draft, operation, returnsData, returnsRows } from '../kit/operation.ts'
+import { signedIn } from '../access.ts'
+import { choice, list, text } from '../field.ts'
+import { MAX_BULK_ROWS } from '../derived/bulk.ts'
+import { draft, operation, returnsData, returnsRows } from '../operation.ts'
 
 /**
  * Brings a deleted record back with the rows that were deleted with it. For callers who may delete such records, and for those who

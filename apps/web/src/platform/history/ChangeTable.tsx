@@ -2,6 +2,7 @@ import type { changeFields } from '@guanqiao/domain/audit/index'
 import type { RowOf } from '@guanqiao/domain/kit/field'
 import { Button } from 'antd'
 import { useState } from 'react'
+import { Note } from '../../kit/parts/text.ts'
 import './history.css'
 
 type Change = RowOf<typeof changeFields>
@@ -17,7 +18,7 @@ export function ChangeTable({ changes, omitted }: Props) {
   const [all, setAll] = useState(false)
   const changed = changes.filter(({ kind }) => kind !== 'same')
   const same = changes.length - changed.length
-  if (changes.length === 0) return <p className="gq-note">这次操作没有改动字段</p>
+  if (changes.length === 0) return <Note>这次操作没有改动字段</Note>
   const showsBefore = changed.some(({ kind }) => kind !== 'added') || changed.length === 0
   const showsAfter = changed.some(({ kind }) => kind !== 'removed') || changed.length === 0
   return (
@@ -45,7 +46,7 @@ export function ChangeTable({ changes, omitted }: Props) {
           </tbody>
         </table>
       </div>
-      {omitted ? <p className="gq-note">另有 {omitted} 处变更太多，未列出</p> : null}
+      {omitted ? <Note>另有 {omitted} 处变更太多，未列出</Note> : null}
       {same > 0 && (
         <Button type="link" size="small" onClick={() => setAll(!all)}>
           {all ? '只看变更的字段' : `显示未变的 ${same} 个字段`}
