@@ -1,7 +1,8 @@
 import type { Finding } from '@guanqiao/domain/documents/finding'
 import type { Operation } from '@guanqiao/domain/kit/operation'
 import { useState } from 'react'
-import { call, CallProblem } from '../../kit/call.ts'
+import { useTask } from '../../kit/acts/useTask.ts'
+import { call } from '../../kit/call.ts'
 import type { Values } from '../../kit/form/values.ts'
 import { useToast } from '../../kit/overlays.tsx'
 import type { Reason } from '../sending/ReasonDialog.tsx'
@@ -66,7 +67,7 @@ const whole: Parts = { label: '', numbers: [], concerning: (findings) => finding
 /** The operations on a document: save, check, send. Each performs its prerequisites first. */
 export function useSteps<T>({ document, isOpen, check: checks, post, submit, partsOf, onTrouble }: Setup<T>): Steps {
   const [checked, setChecked] = useState<Checked>()
-  const [isBusy, setIsBusy] = useState(false)
+  const checking = useTask()
   const { send: sendNow, busy: sending } = useSend(post)
   const toast = useToast()
 
@@ -81,18 +82,10 @@ export function useSteps<T>({ document, isOpen, check: checks, post, submit, par
   const check = async () => {
     const row = await save()
     if (!row) return undefined
-    setIsBusy(true)
-    try {
-      const { findings } = await call(checks, { id: String(row['id']) })
-      setChecked({ findings, values: row })
-      return findings
-    } catch (error) {
-      if (!(error instanceof CallProblem)) throw error
-      void toast.error(error.message)
-      return undefined
-    } finally {
-      setIsBusy(false)
-    }
+    const result = await checking.attempt(() => call(checks, { id: String(row['id']) }))
+    if (!result) return undefined
+    setChecked({ findings: result.findings, values: row })
+    return result.findings
   }
   const asked = (partIds: readonly string[] | undefined) =>
     partsOf === undefined ? {} : { bill_ids: partIds ? [...partIds] : null }
@@ -135,7 +128,7 @@ export function useSteps<T>({ document, isOpen, check: checks, post, submit, par
   return {
     checked,
     closeChecked: () => setChecked(undefined),
-    busy: isBusy || sending || submission.busy || document.form.busy,
+    busy: checking.busy || sending || submission.busy || document.form.busy,
     save,
     check,
     send,

@@ -1,8 +1,7 @@
 import type { Finding } from '@guanqiao/domain/documents/finding'
-import { useState } from 'react'
-import { CallProblem } from '../../kit/call.ts'
+import { useTask } from '../../kit/acts/useTask.ts'
 import type { Values } from '../../kit/form/values.ts'
-import { useConfirm, useToast } from '../../kit/overlays.tsx'
+import { useConfirm } from '../../kit/overlays.tsx'
 import { SendList } from './SendList.tsx'
 import type { SendLine } from './useSend.ts'
 import type { Document } from '../frame/useDocument.ts'
@@ -43,9 +42,8 @@ interface NamedParts {
 
 /** Sends a document in one call that also saves and checks it; what needs a confirmation is asked, and confirmed in a second call. */
 export function useSubmission<T>({ document, isOpen, submit, onTrouble, onFound }: Setup<T>) {
-  const [isBusy, setIsBusy] = useState(false)
+  const { attempt, busy } = useTask()
   const confirm = useConfirm()
-  const toast = useToast()
   const submitInput = async (more: Parameters<Submit<T>>[2]) => {
     let result: Submitted | undefined
     const { at, isTypedOn } = await document.save(async (value, before) => {
@@ -55,18 +53,7 @@ export function useSubmission<T>({ document, isOpen, submit, onTrouble, onFound 
     if (!result && at) onTrouble(at)
     return result && { ...result, isTypedOn }
   }
-  const submitStored = async (row: Values, more: Parameters<Submit<T>>[2]) => {
-    setIsBusy(true)
-    try {
-      return await submit(undefined, row, more)
-    } catch (error) {
-      if (!(error instanceof CallProblem)) throw error
-      void toast.error(error.message)
-      return undefined
-    } finally {
-      setIsBusy(false)
-    }
-  }
+  const submitStored = (row: Values, more: Parameters<Submit<T>>[2]) => attempt(() => submit(undefined, row, more))
   const ask = ({ findings }: Submitted, { label, numbers }: NamedParts) => {
     const warnings = findings.filter(({ severity }) => severity === 'warn').map(({ message }) => message)
     return confirm({
@@ -89,5 +76,5 @@ export function useSubmission<T>({ document, isOpen, submit, onTrouble, onFound 
     }
     return result
   }
-  return { run, busy: isBusy }
+  return { run, busy }
 }

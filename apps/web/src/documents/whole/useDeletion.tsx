@@ -5,7 +5,6 @@ import type { DocumentType } from '@guanqiao/domain/documents/documentType'
 import type { ReactNode } from 'react'
 import { lazy, Suspense, useState } from 'react'
 import { useUndoing } from '../../kit/acts/undoing.ts'
-import { CallProblem } from '../../kit/call.ts'
 import { forgetDrafts } from '../../kit/form/forgetDrafts.ts'
 import { useConfirm, useToast } from '../../kit/overlays.tsx'
 import { Modal } from '../../kit/overlays/dialogs.tsx'
@@ -57,12 +56,7 @@ export function useDeletion(
     if (deletionOf(type, row.status) === 'customs') return setAsking(row)
     const title = `是否确认删除批次“${row.batch_number}”的${type.label}？`
     if (!(await confirm({ title, content: '海关没有接受过这份单证。', okText: '删除', danger: true }))) return
-    try {
-      await drop.mutateAsync({ id: row.id, version: row.version })
-    } catch (error) {
-      if (!(error instanceof CallProblem)) throw error
-      return void toast.error(error.message)
-    }
+    if (!(await drop.attempt({ id: row.id, version: row.version }))) return
     forgetDrafts(`${type.key}:${row.id}`)
     void toast.success(
       `已删除批次“${row.batch_number}”的${type.label}`,

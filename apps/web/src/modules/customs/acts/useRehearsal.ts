@@ -1,8 +1,8 @@
 import { rehearseManifest } from '@guanqiao/domain/customs/manifest.calls'
 import type { InputOf, OutputOf } from '@guanqiao/domain/kit/operation'
 import { useState } from 'react'
-import { call, CallProblem } from '../../../kit/call.ts'
-import { useToast } from '../../../kit/overlays.tsx'
+import { useTask } from '../../../kit/acts/useTask.ts'
+import { call } from '../../../kit/call.ts'
 import type { Mode } from '../state/mode.ts'
 import type { Steps } from '../../../documents/frame/useSteps.tsx'
 
@@ -10,20 +10,9 @@ export type Rehearsed = OutputOf<typeof rehearseManifest>[number]
 
 /** Rehearses manifests by customs' rules without sending. Returns undefined if the call itself failed (with a notice). */
 export function useRehearsal() {
-  const toast = useToast()
-  const [busy, setBusy] = useState(false)
-  const rehearse = async (input: InputOf<typeof rehearseManifest>): Promise<readonly Rehearsed[] | undefined> => {
-    setBusy(true)
-    try {
-      return await call(rehearseManifest, input)
-    } catch (error) {
-      if (!(error instanceof CallProblem)) throw error
-      void toast.error(error.message)
-      return undefined
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { attempt, busy } = useTask()
+  const rehearse = (input: InputOf<typeof rehearseManifest>): Promise<readonly Rehearsed[] | undefined> =>
+    attempt(() => call(rehearseManifest, input))
   return { rehearse, busy }
 }
 

@@ -2,7 +2,8 @@ import { checkDelete, deleteManifest, postManifest } from '@guanqiao/domain/cust
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { useUndoing } from '../../../kit/acts/undoing.ts'
-import { call, CallProblem } from '../../../kit/call.ts'
+import { catchRefusal } from '../../../kit/acts/refusal.ts'
+import { call } from '../../../kit/call.ts'
 import { forgetDrafts } from '../../../kit/form/forgetDrafts.ts'
 import { useConfirm, useToast } from '../../../kit/overlays.tsx'
 import { useWrite } from '../../../kit/useOperation.ts'
@@ -47,7 +48,7 @@ export function useRemoval(onDone?: (how: 'local' | 'customs') => void): {
     const content = '海关没有接受过这份舱单，删除后批次号可以重新生成舱单。'
     if (!(await confirm({ title: `是否确认删除批次“${batch_number}”的舱单？`, content, okText: '删除', danger: true })))
       return
-    await drop.mutateAsync({ id, version })
+    if (!(await drop.attempt({ id, version }))) return
     forgetDrafts(`manifest:${id}`)
     void toast.success(
       `已删除批次“${batch_number}”的舱单`,
@@ -56,16 +57,13 @@ export function useRemoval(onDone?: (how: 'local' | 'customs') => void): {
     onDone?.('local')
   }
   const remove = async (subject: Subject, bill?: Bill) => {
-    try {
-      const { allowed, mode, blockers } = await call(checkDelete, { id: subject.id, bill_id: bill?.id ?? null })
-      if (!allowed)
-        void (await confirm({ title: '现在不能删除', content: <Blockers reasons={blockers} />, okText: '知道了' }))
-      else if (mode === 'local') await removeHere(subject)
-      else setAsking({ ...subject, bill })
-    } catch (error) {
-      if (!(error instanceof CallProblem)) throw error
-      void toast.error(error.message)
-    }
+    const deletion = await catchRefusal(call(checkDelete, { id: subject.id, bill_id: bill?.id ?? null }))
+    if (!deletion) return
+    const { allowed, mode, blockers } = deletion
+    if (!allowed)
+      void (await confirm({ title: '现在不能删除', content: <Blockers reasons={blockers} />, okText: '知道了' }))
+    else if (mode === 'local') await removeHere(subject)
+    else setAsking({ ...subject, bill })
   }
   const submit = async (reason: Reason) => {
     if (!asking) return

@@ -1,8 +1,6 @@
 import { acknowledgeAlarm } from '@guanqiao/domain/customs/manifest.calls'
 import { Button } from 'antd'
 import { Spring } from '../../../kit/parts/text.ts'
-import { CallProblem } from '../../../kit/call.ts'
-import { useToast } from '../../../kit/overlays.tsx'
 import { useAllowed } from '../../../kit/permissions.ts'
 import { useWrite } from '../../../kit/useOperation.ts'
 import { ObjectionPanel } from '../../../documents/findings/ObjectionPanel.tsx'
@@ -17,16 +15,8 @@ interface Props {
 /** Customs revoked a release: shown until a user acknowledges it. */
 export function Alarm({ id, alarm, bills }: Props) {
   const mayAcknowledge = useAllowed(acknowledgeAlarm)
-  const toast = useToast()
   const write = useWrite(acknowledgeAlarm)
-  const acknowledge = async () => {
-    try {
-      await write.mutateAsync({ id })
-    } catch (error) {
-      if (!(error instanceof CallProblem)) throw error
-      void toast.error(error.message)
-    }
-  }
+  const acknowledge = () => write.attempt({ id })
   return (
     <ObjectionPanel
       label="海关警示"
