@@ -30,7 +30,7 @@ export default defineConfig({
             'packages/launcher/src/**/*.test.ts',
             'apps/server/src/**/*.test.ts',
             'apps/web/src/**/*.test.{ts,tsx}',
-            'apps/web/build/*.test.ts',
+            'apps/web/build/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
           globalSetup: ['apps/server/src/testing/globalSetup.ts'],

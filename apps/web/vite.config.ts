@@ -6,7 +6,7 @@ import { directImports } from './build/directImports.ts'
 import { initials } from './build/initials.ts'
 import { insidePage } from './build/insidePage.ts'
 import { precompress } from './build/precompress.ts'
-import { staticStyles } from './build/staticStyles.ts'
+import { staticStyles } from './build/antdStyles/staticStyles.ts'
 
 const everywhere = /\/(rolldown-runtime|react|first|start)-.+\.js$/
 

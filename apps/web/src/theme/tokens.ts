@@ -12,7 +12,7 @@ export function themeOf(appearance: Appearance, colours: Colours, lessMotion: bo
     algorithm: appearance === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
     token: { ...sizes, ...tones(colours), motion: !lessMotion },
     components: componentsOf(colours),
-    // The build extracts the styles, see build/staticStyles.ts; without a build the page computes them.
+    // The build extracts the styles, see build/antdStyles/staticStyles.ts; without a build the page computes them.
     zeroRuntime: import.meta.env.PROD,
     hashed: false,
   }

@@ -36,7 +36,7 @@ function Hooks({ path }: { readonly path: string }): ReactNode {
   return (componentStyles[path] ?? []).map(({ prefix, export: name = 'default', hasRootClass, isComponent }) => {
     const prefixCls = `ant-${prefix}`
     const style = exports[name]
-    if (!style) throw new Error(`antd/es/${path} does not export ${name}: see build/componentStyles.ts`)
+    if (!style) throw new Error(`antd/es/${path} does not export ${name}: see build/antdStyles/componentStyles.ts`)
     if (isComponent) return createElement(style, { key: name, prefixCls })
     style(prefixCls, hasRootClass && `${prefixCls}-css-var`)
     return null

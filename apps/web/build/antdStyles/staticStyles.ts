@@ -44,7 +44,7 @@ export const staticStyles = (): Plugin => ({
       for (const id of part.type === 'chunk' ? part.moduleIds : []) {
         const path = pathOf(id)
         if (path === undefined || componentStyles[path] || !declares.test(this.getModuleInfo(id)?.code ?? '')) continue
-        if (path !== PAGE) throw new Error(`antd/es/${path} is missing in build/componentStyles.ts`)
+        if (path !== PAGE) throw new Error(`antd/es/${path} is missing in build/antdStyles/componentStyles.ts`)
       }
     }
   },
