@@ -63,7 +63,7 @@ describe('saving an order', () => {
     const texts = Object.values(many).map(({ statements }) => statements.join('\n'))
     const counts = ({ create, one, whole, all, head }: typeof many) =>
       [create, one, whole, all, head].map(({ statements }) => statements.length)
-    expect(counts(many), texts.join('\n\n')).toEqual([15, 8, 10, 10, 9])
+    expect(counts(many), texts.join('\n\n')).toEqual([12, 8, 10, 10, 9])
     expect(counts(await costsOf(2))).toEqual(counts(many))
   })
 
