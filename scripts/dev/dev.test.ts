@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,16 +15,19 @@ let server: WatchedServer
 let screens: Awaited<ReturnType<typeof startDevServer>>
 let port: number
 
-/** The program of a server that gives everybody this answer. */
-const write = (answer: string) =>
+/** The program of a server that gives everybody this answer; replaces the file, as most editors do. */
+function write(answer: string): void {
+  const saved = `${program}.saved`
   writeFileSync(
-    program,
+    saved,
     `import { createServer } from 'node:http'
     createServer((_, response) => response.end('${answer}'))
       .on('upgrade', (_, socket) => socket.end('HTTP/1.1 101 Switching Protocols\\r\\nconnection: upgrade\\r\\nupgrade: websocket\\r\\n\\r\\n${answer}'))
       .listen(Number(process.env['PORT']), '127.0.0.1')
     process.on('disconnect', () => process.exit())`,
   )
+  renameSync(saved, program)
+}
 
 beforeAll(async () => {
   write('first')

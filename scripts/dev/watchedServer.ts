@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
-import { watch } from 'node:fs'
+import { readdirSync, watch } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface ServerOptions {
@@ -19,6 +20,14 @@ const MAX_END_MS = 15_000
 
 const isSource = (path: string): boolean => /\.(ts|mjs|sql|json)$/.test(path) && !/\.test\.\w+$/.test(path)
 
+/** A folder and those below it, at the start: a folder that is added later is watched from the next start on. */
+const foldersIn = (folder: string): string[] => [
+  folder,
+  ...readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => join(entry.parentPath, entry.name)),
+]
+
 /** Runs a server and replaces it whenever its sources change. */
 export class WatchedServer {
   readonly #options: ServerOptions
@@ -29,9 +38,10 @@ export class WatchedServer {
 
   constructor(options: ServerOptions) {
     this.#options = options
-    this.#watchers = options.folders.map((folder) =>
-      watch(folder, { recursive: true }, (_, path) => {
-        if (path !== null && isSource(path)) this.#restartSoon()
+    // Folder by folder: the recursive watch of Node loses a file that an editor replaces instead of writing into it.
+    this.#watchers = options.folders.flatMap(foldersIn).map((folder) =>
+      watch(folder, (_, name) => {
+        if (name !== null && isSource(name)) this.#restartSoon()
       }),
     )
     this.#answers = this.#start()
