@@ -47,15 +47,15 @@ async function breakingAt(number: number, { socketFolder, ...to }: SocketAddress
       })
     }
   })
-  const own = temporaryFolder('breaking-')
-  await new Promise<void>((resolve) => server.listen(join(own, `.s.PGSQL.${to.port}`), resolve))
+  const folder = temporaryFolder('breaking-')
+  await new Promise<void>((resolve) => server.listen(join(folder, `.s.PGSQL.${to.port}`), resolve))
   return {
-    address: { ...to, socketFolder: own },
+    address: { ...to, socketFolder: folder },
     requests: () => requests,
     async close() {
       server.close()
       for (const socket of open) socket.destroy()
-      await rm(own, { recursive: true })
+      await rm(folder, { recursive: true })
     },
   }
 }

@@ -77,7 +77,8 @@ const formOf = ({ fields, references, rows }: Write, response: Response | undefi
     response?.claim !== undefined,
   ].join()
 
-const given = (rows: readonly PlainRow[], columns: Columns, parameters: Parameters): string => {
+/** The rows to write, as the part `g` of the statement. */
+const rowsPart = (rows: readonly PlainRow[], columns: Columns, parameters: Parameters): string => {
   const entries = rows.map((row) => ({ audit_entry: uuid(), ...row }))
   const types = [['audit_entry', 'uuid'], ...columns].map((column) => column.join(' ')).join(', ')
   return `g as materialized (select * from json_to_recordset(${parameters.json(entries)}) as g(${types}))`
@@ -100,7 +101,7 @@ function insertParts(
   const names = columns.map(([name]) => name).join(', ')
   const audited = { row: 'w', after: 'w.after', id: 'g.audit_entry' }
   return [
-    given(rows, columns, parameters),
+    rowsPart(rows, columns, parameters),
     `written as (insert into ${entity.table} as t (${names}) select ${names} from g${whereAll(conditions)}
   returning ${returned(entity)}, ${body} as body, ${shown(entity, 't')} as after)`,
     auditPart(session, entity, parameters, 'written w join g on g.id = w.id', audited),
@@ -132,7 +133,7 @@ function updateParts(
     mayChangeState: mayChangeState(fields),
   }
   return [
-    given(rows, [...key, ['version', 'int'], ...columns], parameters),
+    rowsPart(rows, [...key, ['version', 'int'], ...columns], parameters),
     `before as materialized (select t.* from ${entity.table} t join g on ${same('t', 'g')} where t.deleted_at is null for update of t)`,
     `written as (update ${entity.table} t set ${set}version = t.version + 1, updated_at = ${parameters.add(session.now().toISOString())},
   updated_by = ${parameters.add(session.trace.username)} from g, before b${whereAll(current)}

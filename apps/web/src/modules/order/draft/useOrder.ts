@@ -120,11 +120,11 @@ const withTransports = ({ trucks, ...values }: Values): Values =>
 
 /** The findings on the trucks that are still as they were stored, apart from values that wait to be corrected. */
 function marksOf(trucks: readonly Line[], findings: readonly (readonly [Line, readonly Finding[]])[]) {
-  const stored = new Map(findings.map((told) => [told[0]['id'], told]))
+  const stored = new Map(findings.map((finding) => [finding[0]['id'], finding]))
   return new Map(
     trucks.flatMap((line) => {
-      const told = stored.get(line['id'])
-      return told && isAsStored(line, told[0]) ? [[line, told[1]] as const] : []
+      const finding = stored.get(line['id'])
+      return finding && isAsStored(line, finding[0]) ? [[line, finding[1]] as const] : []
     }),
   )
 }
