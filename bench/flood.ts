@@ -38,11 +38,11 @@ const tally = (statuses: readonly number[]) =>
 
 console.log(`one sign-in, nothing else: ${await timed(() => signIn('a.admin', PASSWORD))}`)
 /** 300 bogus sign-ins at once from one address, and among them a genuine one of a user who is new there. */
-async function besideBogus(from: string, nameOf: (n: number) => string, place: number): Promise<string> {
+async function besideBogus(from: string, nameOf: (n: number) => string, position: number): Promise<string> {
   let ownRate = ''
   const statuses = await Promise.all(
     Array.from({ length: 301 }, async (_, n) => {
-      if (n !== place) return signIn(nameOf(n), 'wrong', from)
+      if (n !== position) return signIn(nameOf(n), 'wrong', from)
       ownRate = await timed(() => signIn('b.clerk', PASSWORD, from))
       return 0
     }),
@@ -51,14 +51,14 @@ async function besideBogus(from: string, nameOf: (n: number) => string, place: n
 }
 
 const targets = ['admin', 'a.checker', 'a.weigher'] as const
-for (const [at, place] of [0, 150, 300].entries()) {
+for (const [at, position] of [0, 150, 300].entries()) {
   const address = `10.9.1.${at}`
-  const strangers = await besideBogus(address, (n) => `nobody${at}.${n}`, place)
+  const strangers = await besideBogus(address, (n) => `nobody${at}.${n}`, position)
   console.log(
-    `300 bogus ones with as many names that nobody has, and as number ${place + 1} a rightful one: ${strangers}`,
+    `300 bogus ones with as many names that nobody has, and as number ${position + 1} a rightful one: ${strangers}`,
   )
-  const one = await besideBogus(`10.9.2.${at}`, () => targets[at]!, place)
-  console.log(`300 bogus ones at one account, and as number ${place + 1} a rightful one at another: ${one}`)
+  const one = await besideBogus(`10.9.2.${at}`, () => targets[at]!, position)
+  console.log(`300 bogus ones at one account, and as number ${position + 1} a rightful one at another: ${one}`)
 }
 console.log(`somebody who was here before: ${await timed(() => signIn('a.admin', PASSWORD))}`)
 const guesses = await Promise.all(Array.from({ length: 200 }, (_, n) => signIn('a.spare', `guess${n}`)))

@@ -152,8 +152,8 @@ async function vehiclesToChange(port: number, token: string): Promise<Known[]> {
 function nextChange(changed: Known[], request: (change: object) => string): () => string {
   let at = 0
   return () => {
-    const known = changed[at++ % changed.length]!
-    return request({ id: known.id, version: known.version++, curb_weight: `${15_000 + (at % 1_000)}.000` })
+    const vehicle = changed[at++ % changed.length]!
+    return request({ id: vehicle.id, version: vehicle.version++, curb_weight: `${15_000 + (at % 1_000)}.000` })
   }
 }
 

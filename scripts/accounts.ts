@@ -26,8 +26,8 @@ const commands: Readonly<Record<string, (store: Store, name: string | undefined)
     if (accounts.length === 0) return '没有被锁定的账号'
     return accounts
       .map(({ account, network, locked_until }) => {
-        const place = network === '' ? '' : `（仅限 ${network}）`
-        return `${account}${place} 锁定至 ${shanghai.format(new Date(locked_until))}`
+        const networkNote = network === '' ? '' : `（仅限 ${network}）`
+        return `${account}${networkNote} 锁定至 ${shanghai.format(new Date(locked_until))}`
       })
       .join('\n')
   },

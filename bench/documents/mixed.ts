@@ -74,12 +74,12 @@ async function prepare(change: object, from: number): Promise<{ batches: Batch[]
   return { batches, confirmations }
 }
 
-const place = 'GQMD0708001'
+const siteCode = 'GQMD0708001'
 const ago = (ms: number) => new Date(Date.now() - ms).toISOString()
 const tallyOf = (message_type: string, { report }: Batch) => ({
   ...report,
   message_type,
-  place_code: place,
+  place_code: siteCode,
   tally_start: ago(HOUR),
   tally_end: ago(HOUR / 2),
   tally_company: 'MA1001909',
@@ -88,7 +88,7 @@ const tallyOf = (message_type: string, { report }: Batch) => ({
 const arrivalOf = ({ report }: Batch) => ({
   ...report,
   message_type: 'MT3402',
-  unloading_place: place,
+  unloading_place: siteCode,
   arrival_time: ago(2 * HOUR),
 })
 
@@ -114,8 +114,8 @@ async function post(
 async function accepted(ids: readonly string[]): Promise<void> {
   const end = performance.now() + TIMEOUT_MS
   while (performance.now() < end) {
-    const known = new Set(heard.events.flatMap(({ doc_id, code }) => (code === '01' ? [doc_id] : [])))
-    if (ids.every((id) => known.has(id))) return
+    const decidedIds = new Set(heard.events.flatMap(({ doc_id, code }) => (code === '01' ? [doc_id] : [])))
+    if (ids.every((id) => decidedIds.has(id))) return
     await sleep(20)
   }
   throw new Error('not all documents were accepted')

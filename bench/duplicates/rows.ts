@@ -28,7 +28,7 @@ const original = (n: number) => (n % ALIKE_EVERY === ALIKE_EVERY - 1 ? n - 1 : n
 
 function aCompany(n: number) {
   const is = original(n)
-  const name = `${charAt(regions, is)}${[0, 1, 2, 3].map((place) => charAt(words, is / 32 ** place)).join('')}`
+  const name = `${charAt(regions, is)}${[0, 1, 2, 3].map((digit) => charAt(words, is / 32 ** digit)).join('')}`
   return {
     company_name: is === n ? `${name}物流有限公司` : `${name} 物流有限责任公司`,
     contact_name: '王强',

@@ -25,8 +25,8 @@ export async function makeBoxed(api: Api, container_numbers: readonly string[]):
 /** ISO 6346: letters count from 10 without multiples of 11, each sign twice as much as the one before. */
 function checkDigit(serial: string): string {
   const worth = (sign: string) => {
-    const place = sign.charCodeAt(0) - 65
-    return /\d/.test(sign) ? Number(sign) : place + 10 + Math.floor((place + 9) / 10)
+    const index = sign.charCodeAt(0) - 65
+    return /\d/.test(sign) ? Number(sign) : index + 10 + Math.floor((index + 9) / 10)
   }
   return String(([...serial].reduce((total, sign, at) => total + worth(sign) * 2 ** at, 0) % 11) % 10)
 }

@@ -30,9 +30,11 @@ export async function typeInto(page: Page, field: string, text = ''): Promise<vo
  */
 export async function chooseInto(page: Page, field: string, text: string, option: string): Promise<void> {
   await typeInto(page, field, text)
-  const place = page.locator('[data-field]').filter({ has: page.getByRole('combobox', { name: field, exact: true }) })
+  const fieldLocator = page
+    .locator('[data-field]')
+    .filter({ has: page.getByRole('combobox', { name: field, exact: true }) })
   // Not the whole field: its label may contain the text.
-  await expect(place.locator('.ant-select')).toContainText(option)
+  await expect(fieldLocator.locator('.ant-select')).toContainText(option)
 }
 
 /** The same in a cell of a grid. */

@@ -83,8 +83,8 @@ test('a fast transit (RD09) names the customs of its destination', async ({ page
     await page.keyboard.press('ControlOrMeta+a')
     await page.keyboard.type(text)
     await page.keyboard.press('Enter')
-    const place = page.locator('[data-field]').filter({ has: combobox(page, field) })
-    await expect(place).toContainText(shown)
+    const fieldLocator = page.locator('[data-field]').filter({ has: combobox(page, field) })
+    await expect(fieldLocator).toContainText(shown)
   }
   await test.step('没有指运地不能申报', async () => {
     await choose('海关货物通关代码', 'RD09', '跨境快速通关')

@@ -25,7 +25,7 @@ test('the time limit of a manifest counts down on document, list, batch and task
   })
   await signIn(page, 'a.clerk')
   await page.goto(`/rmft/edit?id=${manifest!.id}`)
-  const mark = (place = page.locator('body')) => place.getByTitle(/须在 .* 前申报/).filter({ visible: true })
+  const mark = (scope = page.locator('body')) => scope.getByTitle(/须在 .* 前申报/).filter({ visible: true })
 
   await test.step('舱单上：还剩一小时五十分，橙色', async () => {
     await expect(mark().first()).toHaveText(/申报还剩 01:4\d:\d\d/)

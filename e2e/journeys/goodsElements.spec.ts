@@ -60,8 +60,8 @@ test('goods get their elements by keyboard, with the width that customs counts',
 
 test('the form of goods takes elements one by one, and offers those of goods with the same code', async ({ page }) => {
   const api = await apiAs('a.admin')
-  const known = { good_code, good_name: '肥煤', unit_first: '035', g_model: '0|3|9.5|主焦煤' }
-  await api.post('/platform/basegood/create', known)
+  const item = { good_code, good_name: '肥煤', unit_first: '035', g_model: '0|3|9.5|主焦煤' }
+  await api.post('/platform/basegood/create', item)
   await api.context.dispose()
   await signIn(page, 'a.admin')
   await page.goto('/goods/create')

@@ -105,12 +105,12 @@ test('a place that differs from the order is changed in the order and in its oth
   const [first, second] = manifests
   await signIn(page, 'a.clerk')
   await page.goto(`/rmft/edit?id=${first!.id}`)
-  const place = page.getByRole('combobox', { name: /卸货地代码/ })
+  const unloadingPlace = page.getByRole('combobox', { name: /卸货地代码/ })
   const offer = page.getByRole('region', { name: '卸货地代码与订单不同' })
   await test.step('保存与订单不同的卸货地，提示也可以改订单和其余两票', async () => {
-    await expect(place).toHaveValue('0708SC02')
+    await expect(unloadingPlace).toHaveValue('0708SC02')
     await expect(offer).toHaveCount(0)
-    await place.fill('0708SC01')
+    await unloadingPlace.fill('0708SC01')
     await page.keyboard.press('Escape')
     await page.keyboard.press('ControlOrMeta+s')
     await expect(offer).toContainText(`与订单 ${crossing.orderNo} 不同`)

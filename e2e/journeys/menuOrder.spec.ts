@@ -68,11 +68,11 @@ const sideLinks = (page: Page) => page.getByRole('navigation', { name: '主菜�
 
 /** Both entries are in the menu, in this order. */
 async function expectBefore(links: Locator, first: string, second: string): Promise<void> {
-  const place = (texts: readonly string[], name: string) => texts.findIndex((text) => text.split(/\s/)[0] === name)
+  const indexOf = (texts: readonly string[], name: string) => texts.findIndex((text) => text.split(/\s/)[0] === name)
   await expect
     .poll(async () => {
       const texts = await links.allInnerTexts()
-      const [at, after] = [place(texts, first), place(texts, second)]
+      const [at, after] = [indexOf(texts, first), indexOf(texts, second)]
       return at >= 0 && after > at
     })
     .toBe(true)

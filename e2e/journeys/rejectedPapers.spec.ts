@@ -23,21 +23,21 @@ const state = (page: Page) => page.locator('.doc-name').filter({ visible: true }
 
 type Place = 'confirm' | 'tally' | 'arrival'
 
-const rowOf = async (api: Api, place: Place, id: string) =>
-  (await api.post<{ data: Row }>(`/document/${place}/get`, { id })).data
+const rowOf = async (api: Api, kind: Place, id: string) =>
+  (await api.post<{ data: Row }>(`/document/${kind}/get`, { id })).data
 
-const until = (api: Api, place: Place, id: string, status: string) =>
-  expect.poll(async () => (await rowOf(api, place, id))['status'], { timeout: 20_000 }).toBe(status)
+const until = (api: Api, kind: Place, id: string, status: string) =>
+  expect.poll(async () => (await rowOf(api, kind, id))['status'], { timeout: 20_000 }).toBe(status)
 
 /** Documents that customs rejects with one code, because of their remark. */
-async function reject(api: Api, place: Place, ids: readonly string[]): Promise<void> {
+async function reject(api: Api, kind: Place, ids: readonly string[]): Promise<void> {
   const remark = `演练:退单，第${nextNumber()}组`
   for (const id of ids) {
-    const { version } = await rowOf(api, place, id)
-    await api.post(`/document/${place}/edit`, { id, version, remark })
+    const { version } = await rowOf(api, kind, id)
+    await api.post(`/document/${kind}/edit`, { id, version, remark })
   }
-  await api.post(`/customs/${place}/post`, { ids })
-  for (const id of ids) await until(api, place, id, 'rejected')
+  await api.post(`/customs/${kind}/post`, { ids })
+  for (const id of ids) await until(api, kind, id, 'rejected')
 }
 
 /** Mends the remark of all documents that stand rejected like the open one, by keyboard. */
@@ -152,8 +152,8 @@ test('rejected tallies are mended together and accepted', async ({ page }) => {
   const manifests = await makeManifests(api, crossing)
   await sendManifests(api, manifests)
   for (const manifest of manifests) await untilManifest(api, manifest, 'released')
-  const make = async (place: 'arrival' | 'tally') => {
-    const { rows } = await admin.post<{ rows: { record_id: string }[] }>(`/document/${place}/bulkMake`, {
+  const make = async (kind: 'arrival' | 'tally') => {
+    const { rows } = await admin.post<{ rows: { record_id: string }[] }>(`/document/${kind}/bulkMake`, {
       batch_numbers: crossing.batches,
     })
     return rows.map(({ record_id }) => record_id)

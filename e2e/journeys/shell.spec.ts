@@ -10,7 +10,7 @@ const tab = (page: Page, name: string | RegExp) =>
   page.getByRole('tablist', { name: '打开的页面' }).getByRole('tab', { name })
 
 /** The path of the page, and its query. */
-const place = (page: Page) => {
+const addressOf = (page: Page) => {
   const { pathname, search } = new URL(page.url())
   return pathname + search
 }
@@ -29,7 +29,7 @@ test('every fixed address leads where it is meant to, before signing in and afte
   for (const [address, target, title] of signedOut)
     await test.step(`未登录 ${address}`, async () => {
       await page.goto(address)
-      await expect.poll(() => place(page)).toBe(target)
+      await expect.poll(() => addressOf(page)).toBe(target)
       await expect(page).toHaveTitle(`${title} - 关桥`)
     })
   await signIn(page, 'a.clerk')
@@ -54,7 +54,7 @@ test('every fixed address leads where it is meant to, before signing in and afte
   for (const [address, target, title] of signedIn)
     await test.step(`已登录 ${address}`, async () => {
       await page.goto(address)
-      await expect.poll(() => place(page)).toBe(target)
+      await expect.poll(() => addressOf(page)).toBe(target)
       await expect(page).toHaveTitle(new RegExp(`^(\\(\\d+\\) )?${title} - 关桥$`))
       await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible()
     })

@@ -93,14 +93,14 @@ test('after five wrong passwords the account is locked, also for the right one',
   await page.goto('/user/login')
   const button = page.getByRole('button', { name: '登录', exact: true })
   await expect(page.getByRole('button', { name: /^a\.weigher/ })).toBeVisible()
-  const place = await button.boundingBox()
+  const box = await button.boundingBox()
   for (let time = 1; time <= 5; time++) {
     await test.step(`第 ${time} 次密码错误`, async () => {
       const answered = page.waitForResponse('**/users/login')
       await enterCredentials(page, 'a.spare', `wrong-${time}`)
       expect((await answered).ok()).toBe(false)
       await expect(page.getByText('账号或密码错误')).toBeVisible()
-      expect(await button.boundingBox()).toEqual(place)
+      expect(await button.boundingBox()).toEqual(box)
     })
   }
   await enterCredentials(page, 'a.spare')

@@ -42,8 +42,8 @@ for (const { title, account, path, field, text } of forms)
   test(`input into ${title} survives a session that ends, over the page and over a reload`, async ({ page }) => {
     const typed = text()
     // A record's form is a drawer over the list, whose search has fields of the same names.
-    const place = path === '/transport/vehicle/create' ? page.getByRole('dialog', { name: '新增车辆' }) : page
-    const input = place.getByRole('textbox', { name: field, exact: true }).first()
+    const scope = path === '/transport/vehicle/create' ? page.getByRole('dialog', { name: '新增车辆' }) : page
+    const input = scope.getByRole('textbox', { name: field, exact: true }).first()
     const renewal = page.getByRole('dialog', { name: '请重新登录' })
     page.on('dialog', (question) => void question.accept())
     await signIn(page, account)

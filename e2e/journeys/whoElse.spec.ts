@@ -95,14 +95,14 @@ const kinds: readonly Kind[] = [
   },
 ]
 
-const place = (page: Page, { isForm }: Kind) =>
+const locatorIn = (page: Page, { isForm }: Kind) =>
   isForm ? page.getByRole('dialog').filter({ has: page.getByRole('button', { name: '保存', exact: true }) }) : page
 
 for (const kind of kinds)
   test(`two people on ${kind.title} see each other, and lose nothing when both save`, async ({ page, browser }) => {
     const address = await kind.address(await apiAs('a.clerk'))
     const other = await colleague(browser)
-    const [ours, beside] = [place(page, kind), place(other, kind)]
+    const [ours, beside] = [locatorIn(page, kind), locatorIn(other, kind)]
     const input = ours.getByRole('textbox', { name: kind.field, exact: true }).first()
     const inputThere = beside.getByRole('textbox', { name: kind.field, exact: true }).first()
     await signIn(page, 'a.clerk')

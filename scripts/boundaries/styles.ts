@@ -15,7 +15,7 @@ export function foreignClasses(files: readonly Source[], sheets: readonly Source
   const owners = ownersOf(sheets)
   const isForeign = (part: string, name: string): boolean =>
     [...owners].some(
-      ([known, owner]) => (name.endsWith('-') ? known.startsWith(name) : known === name) && owner !== part,
+      ([declared, owner]) => (name.endsWith('-') ? declared.startsWith(name) : declared === name) && owner !== part,
     )
   const scripts = files.flatMap(({ path, text }) => {
     const part = partOf(path)

@@ -65,13 +65,13 @@ export function weights(manifest: Manifest, table: Table, weigh: Weigh): Weights
   const entry = closure(manifest, entries)
   const login = union(entry, closure(manifest, table.login.flatMap(find)))
   const firstList = union(entry, closure(manifest, table.firstList.flatMap(find)))
-  const beside = (keys: readonly string[], known: ReadonlySet<string>) =>
+  const beside = (keys: readonly string[], loaded: ReadonlySet<string>) =>
     total(
       manifest,
-      [...closure(manifest, keys)].filter((one) => !known.has(one)),
+      [...closure(manifest, keys)].filter((one) => !loaded.has(one)),
       weigh,
     )
-  const known = union(
+  const loaded = union(
     firstList,
     closure(
       manifest,
@@ -89,7 +89,7 @@ export function weights(manifest: Manifest, table: Table, weigh: Weigh): Weights
     firstList:
       total(manifest, firstList, weigh) + stylesOf(manifest, firstList).reduce((sum, file) => sum + weigh(file), 0),
     firstListFiles: scriptsOf(manifest, firstList).length,
-    screens: Object.fromEntries(find(table.screens).map((key) => [key, beside([key], union(known, under(key)))])),
+    screens: Object.fromEntries(find(table.screens).map((key) => [key, beside([key], union(loaded, under(key)))])),
     parts: Object.fromEntries(
       parts.map(([name, { chunk, limit }], at) => {
         const earlier = parts.slice(0, at).flatMap(([, part]) => find(part.chunk))

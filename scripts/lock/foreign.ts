@@ -38,9 +38,9 @@ export function absent({ packages }: Lock): Absent[] {
 /** Node's look-up paths for a dependency, from the innermost folder outwards. */
 function candidates(parent: string, name: string): string[] {
   const outer = parent.lastIndexOf('/node_modules/')
-  const place = `${parent === '' ? '' : `${parent}/`}node_modules/${name}`
-  if (parent === '') return [place]
-  return [place, ...candidates(outer < 0 ? '' : parent.slice(0, outer), name)]
+  const path = `${parent === '' ? '' : `${parent}/`}node_modules/${name}`
+  if (parent === '') return [path]
+  return [path, ...candidates(outer < 0 ? '' : parent.slice(0, outer), name)]
 }
 
 /**

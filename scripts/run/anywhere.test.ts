@@ -60,10 +60,10 @@ const isInUse = (copy: string): boolean =>
 /** Moves the checkout, without its data, to a place below the test's folder. */
 function moveTo(...names: string[]): void {
   rmSync(join(checkout, 'data'), { recursive: true, force: true })
-  const place = join(folder, ...names)
-  mkdirSync(join(place, '..'), { recursive: true })
-  renameSync(checkout, place)
-  checkout = place
+  const path = join(folder, ...names)
+  mkdirSync(join(path, '..'), { recursive: true })
+  renameSync(checkout, path)
+  checkout = path
 }
 
 interface Running {

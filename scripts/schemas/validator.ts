@@ -15,8 +15,8 @@ export function judgeWith(folder: string): Judge {
   if (names.length === 0) throw new Error(`没有报文模式文件（…_MT1401_9.xsd）：${folder}`)
   const validators = new Map<string, XsdValidator>()
   const validatorOf = (name: string): XsdValidator => {
-    const known = validators.get(name)
-    if (known) return known
+    const compiled = validators.get(name)
+    if (compiled) return compiled
     const path = join(folder, name)
     const schema = XmlDocument.fromBuffer(readFileSync(path), { url: path })
     const validator = XsdValidator.fromDoc(schema)

@@ -164,13 +164,13 @@ function customs(env: Environment, dataFolder: string): CustomsConfig {
 
 /** `s3://bucket` with the `S3_…` settings, or a folder. */
 function files(env: Environment, dataFolder: string): FilesConfig {
-  const place = env['FILES'] || resolve(dataFolder, 'files')
-  if (!place.startsWith('s3:')) return { folder: resolve(place) }
-  const bucket = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])\/?$/.exec(place)?.[1]
-  if (bucket === undefined) throw new Error(`FILES 应为文件夹或 s3://存储桶名，而不是 ${place}`)
+  const filesFolder = env['FILES'] || resolve(dataFolder, 'files')
+  if (!filesFolder.startsWith('s3:')) return { folder: resolve(filesFolder) }
+  const bucket = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])\/?$/.exec(filesFolder)?.[1]
+  if (bucket === undefined) throw new Error(`FILES 应为文件夹或 s3://存储桶名，而不是 ${filesFolder}`)
   const needed = (name: string): string => {
     const value = env[name]
-    if (!value) throw new Error(`FILES=${place} 时须设置 ${name}`)
+    if (!value) throw new Error(`FILES=${filesFolder} 时须设置 ${name}`)
     return value
   }
   const endpoint = needed('S3_ENDPOINT')

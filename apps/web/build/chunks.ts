@@ -66,13 +66,13 @@ function chunkOf(graph: Graph): (id: string) => string | null {
   }
 }
 
-let known: ((id: string) => string | null) | undefined
+let chunkOfModule: ((id: string) => string | null) | undefined
 
 export const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'react', test: isReact, priority: 30 },
   {
     debugName: 'by need',
-    name: (id, graph) => (known ??= chunkOf(graph))(id),
+    name: (id, graph) => (chunkOfModule ??= chunkOf(graph))(id),
     priority: 20,
     includeDependenciesRecursively: false,
   },

@@ -46,8 +46,8 @@ function preload(load: () => Promise<unknown>, files: readonly string[] = []): P
     }
   }
   const once = (href: string): Promise<unknown> => {
-    const known = fetched.get(href)
-    if (known) return known
+    const promise = fetched.get(href)
+    if (promise) return promise
     const coming = request(href).catch((cause: unknown) => {
       fetched.delete(href)
       throw new TypeError(`Failed to fetch dynamically imported module: ${href}`, { cause })

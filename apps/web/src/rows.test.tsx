@@ -32,8 +32,8 @@ test.each(paths)('the first page of %s is requested before it is shown, and once
   await until(() => asked().length === 1)
   const Screen = (await screens[path]?.load())?.default
   if (!Screen) throw new Error(`${path} has no screen`)
-  const { place, leave } = await show(<Screen />, path)
-  await until(() => place.querySelector('.gq-table, [role=table], table, .gq-empty'))
+  const { container, leave } = await show(<Screen />, path)
+  await until(() => container.querySelector('.gq-table, [role=table], table, .gq-empty'))
   expect(asked()).toHaveLength(1)
   await leave()
 })

@@ -119,11 +119,11 @@ describe('the declarations', () => {
       Object.values(methods).map((method) => method.operationId),
     )
     for (const operation of operations) expect(ids).toContain(operation.name)
-    const known = Object.entries(document.components).flatMap(([kind, all]) =>
+    const fieldNames = Object.entries(document.components).flatMap(([kind, all]) =>
       Object.keys(all).map((name) => `#/components/${kind}/${name}`),
     )
     const asked = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, ref]) => ref)
-    expect(asked.filter((ref) => !known.includes(ref!))).toEqual([])
+    expect(asked.filter((ref) => !fieldNames.includes(ref!))).toEqual([])
   })
 })
 

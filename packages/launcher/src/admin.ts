@@ -17,11 +17,11 @@ export type Answer = 'ready' | 'busy' | 'silent' | 'absent'
 
 /** A single long-lived connection to the maintenance database. `onLost` is called when it breaks or ends. */
 export function adminConnection(
-  place: ClusterPaths,
+  paths: ClusterPaths,
   onLost?: () => void,
   connectSeconds = CONNECT_SECONDS,
 ): postgres.Sql {
-  const address = { socketFolder: place.socketFolder, port: PORT, user: SUPERUSER, database: 'postgres' }
+  const address = { socketFolder: paths.socketFolder, port: PORT, user: SUPERUSER, database: 'postgres' }
   return postgres({
     ...socketOptions(address),
     max: 1,
@@ -35,8 +35,8 @@ export function adminConnection(
   })
 }
 
-export async function probe(place: ClusterPaths): Promise<Answer> {
-  const sql = adminConnection(place, undefined, PROBE_SECONDS)
+export async function probe(paths: ClusterPaths): Promise<Answer> {
+  const sql = adminConnection(paths, undefined, PROBE_SECONDS)
   try {
     await sql`select 1`
     return 'ready'
@@ -70,10 +70,10 @@ export async function refuseUnsafe(sql: postgres.Sql): Promise<void> {
 }
 
 /** Verifies that the server behind the socket runs on this data folder. */
-export async function refuseForeignServer(sql: postgres.Sql, place: ClusterPaths): Promise<void> {
+export async function refuseForeignServer(sql: postgres.Sql, paths: ClusterPaths): Promise<void> {
   const [row] = await sql<{ folder: string }[]>`select current_setting('data_directory') as folder`
-  if (row?.folder !== place.dataFolder) {
-    throw new Error(`${place.socketFolder} 上应答的是另一个数据库（${row?.folder}），不是 ${place.dataFolder}`)
+  if (row?.folder !== paths.dataFolder) {
+    throw new Error(`${paths.socketFolder} 上应答的是另一个数据库（${row?.folder}），不是 ${paths.dataFolder}`)
   }
 }
 

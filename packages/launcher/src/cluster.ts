@@ -10,23 +10,23 @@ import { SUPERUSER } from './postmaster.ts'
 import type { ClusterPaths } from './folders/clusterPaths.ts'
 
 /** Creates the data folder if it is missing. It gets its name only when it is complete. */
-export async function createCluster(place: ClusterPaths, binaries: Binaries, log: Log): Promise<void> {
-  if (existsSync(place.dataFolder)) return
-  log.info(`正在建立数据库 ${place.dataFolder}`)
-  const unfinished = `${place.dataFolder}.init`
+export async function createCluster(paths: ClusterPaths, binaries: Binaries, log: Log): Promise<void> {
+  if (existsSync(paths.dataFolder)) return
+  log.info(`正在建立数据库 ${paths.dataFolder}`)
+  const unfinished = `${paths.dataFolder}.init`
   rmSync(unfinished, { recursive: true, force: true })
-  const runner = initdbIdentity(place.identity)
+  const runner = initdbIdentity(paths.identity)
   try {
-    if (runner !== null && runner.uid !== place.identity?.uid) chownSync(place.baseFolder, runner.uid, runner.gid)
+    if (runner !== null && runner.uid !== paths.identity?.uid) chownSync(paths.baseFolder, runner.uid, runner.gid)
     const options = { ...runner, cwd: '/', env: childEnvironment() }
-    await promisify(execFile)(binaries.initdb, initdbArguments(unfinished, place), options)
+    await promisify(execFile)(binaries.initdb, initdbArguments(unfinished, paths), options)
   } catch (error) {
     throw new Error(`建立数据库失败：${reasonOf(error)}`, { cause: error })
   } finally {
-    takeFolder(place.baseFolder, place.identity)
+    takeFolder(paths.baseFolder, paths.identity)
   }
-  if (place.identity !== null) giveTree(unfinished, place.identity)
-  renameSync(unfinished, place.dataFolder)
+  if (paths.identity !== null) giveTree(unfinished, paths.identity)
+  renameSync(unfinished, paths.dataFolder)
 }
 
 function initdbArguments(folder: string, { throwaway }: ClusterPaths): string[] {

@@ -20,55 +20,55 @@ const PROGRESS_EVERY = 10_000
  * there is none. Returns whether it was adopted. A server that is silent for `longestSilence` milliseconds, or recovers for more
  * than ten minutes, is an error.
  */
-export async function ensureRunning(place: ClusterPaths, log: Log, longestSilence = MAX_SILENCE_MS): Promise<boolean> {
-  const release = await holdStartLock(place.socketFolder)
+export async function ensureRunning(paths: ClusterPaths, log: Log, longestSilence = MAX_SILENCE_MS): Promise<boolean> {
+  const release = await holdStartLock(paths.socketFolder)
   try {
-    const started = await reachAnswer(place, log, longestSilence)
-    await inspect(place, log, started)
+    const started = await reachAnswer(paths, log, longestSilence)
+    await inspect(paths, log, started)
     return !started
   } finally {
     release()
   }
 }
 
-async function reachAnswer(place: ClusterPaths, log: Log, longestSilence: number): Promise<boolean> {
-  const patience = new StartupDeadline(place, log, longestSilence)
+async function reachAnswer(paths: ClusterPaths, log: Log, longestSilence: number): Promise<boolean> {
+  const patience = new StartupDeadline(paths, log, longestSilence)
   let started: Postmaster | null = null
   for (;;) {
-    const answer = await probe(place)
+    const answer = await probe(paths)
     if (answer === 'ready') return started !== null
     patience.spend(answer)
     const end = started?.ended() ?? null
     const isKilled = started?.wasKilled() === true
-    if (end !== null && !isKilled) throw new Error(`数据库没有启动成功（日志：${place.logFile}）\n${end}`)
-    if ((started === null || isKilled) && serverProcesses(place).length === 0) {
+    if (end !== null && !isKilled) throw new Error(`数据库没有启动成功（日志：${paths.logFile}）\n${end}`)
+    if ((started === null || isKilled) && serverProcesses(paths).length === 0) {
       // Not after a kill: a server that is killed again and again must not be started for ever.
       const isFirst = started === null
-      started = await start(place, log)
+      started = await start(paths, log)
       if (isFirst) patience.renew()
     }
     await sleep(25)
   }
 }
 
-async function start(place: ClusterPaths, log: Log): Promise<Postmaster> {
-  takeFolder(place.baseFolder, place.identity)
-  if (place.identity !== null) giveTree(place.dataFolder, place.identity)
-  const binaries = findBinaries(place)
-  await createCluster(place, binaries, log)
-  clearLeftovers(place)
-  return spawnPostmaster(place, binaries)
+async function start(paths: ClusterPaths, log: Log): Promise<Postmaster> {
+  takeFolder(paths.baseFolder, paths.identity)
+  if (paths.identity !== null) giveTree(paths.dataFolder, paths.identity)
+  const binaries = findBinaries(paths)
+  await createCluster(paths, binaries, log)
+  clearLeftovers(paths)
+  return spawnPostmaster(paths, binaries)
 }
 
-async function inspect(place: ClusterPaths, log: Log, started: boolean): Promise<void> {
-  const sql = adminConnection(place)
+async function inspect(paths: ClusterPaths, log: Log, started: boolean): Promise<void> {
+  const sql = adminConnection(paths)
   try {
-    await refuseForeignServer(sql, place)
-    if (!place.throwaway) await refuseUnsafe(sql)
+    await refuseForeignServer(sql, paths)
+    if (!paths.throwaway) await refuseUnsafe(sql)
     await ensureDatabase(sql)
     await ensureLogins(sql)
   } catch (error) {
-    if (started) await stopPostmaster(place, log)
+    if (started) await stopPostmaster(paths, log)
     throw error
   } finally {
     await sql.end({ timeout: 1 })
@@ -83,8 +83,8 @@ class StartupDeadline {
   readonly #log: Log
   readonly #longestSilence: number
 
-  constructor(place: ClusterPaths, log: Log, longestSilence: number) {
-    this.#place = place
+  constructor(paths: ClusterPaths, log: Log, longestSilence: number) {
+    this.#place = paths
     this.#log = log
     this.#longestSilence = longestSilence
   }

@@ -39,14 +39,14 @@ export interface Postmaster {
 }
 
 /** Starts the server in a session of its own, so that it outlives this process, and a Ctrl-C does not reach it first. */
-export function spawnPostmaster(place: ClusterPaths, binaries: Binaries): Postmaster {
-  const settings = [`cluster_name=${place.tag}`, 'listen_addresses=', 'unix_socket_permissions=0700', ...SETTINGS]
-  if (place.throwaway) settings.push(...THROWAWAY)
-  const args = ['-D', place.dataFolder, '-k', quoted(place.socketFolder), '-p', String(PORT)]
+export function spawnPostmaster(paths: ClusterPaths, binaries: Binaries): Postmaster {
+  const settings = [`cluster_name=${paths.tag}`, 'listen_addresses=', 'unix_socket_permissions=0700', ...SETTINGS]
+  if (paths.throwaway) settings.push(...THROWAWAY)
+  const args = ['-D', paths.dataFolder, '-k', quoted(paths.socketFolder), '-p', String(PORT)]
   for (const setting of settings) args.push('-c', setting)
-  const output = openLog(place.logFile)
+  const output = openLog(paths.logFile)
   const child = spawn(binaries.postgres, args, {
-    ...place.identity,
+    ...paths.identity,
     cwd: '/',
     env: childEnvironment(),
     detached: true,
@@ -61,7 +61,7 @@ export function spawnPostmaster(place: ClusterPaths, binaries: Binaries): Postma
     end = `${signal ?? code}`
     killed = signal === 'SIGKILL'
   })
-  return { ended: () => (end === null ? null : `${end}: ${lastLines(place.logFile)}`), wasKilled: () => killed }
+  return { ended: () => (end === null ? null : `${end}: ${lastLines(paths.logFile)}`), wasKilled: () => killed }
 }
 
 /** The setting is a comma-separated list. */
@@ -70,24 +70,24 @@ function quoted(folder: string): string {
 }
 
 /** Fast shutdown, then an immediate one (the next start recovers). False if processes remain after both. */
-export async function stopPostmaster(place: ClusterPaths, log: Log): Promise<boolean> {
+export async function stopPostmaster(paths: ClusterPaths, log: Log): Promise<boolean> {
   for (const [signal, patience] of [
     ['SIGINT', FAST_STOP],
     ['SIGQUIT', IMMEDIATE_STOP],
   ] as const) {
-    const pid = findPostmaster(place)
+    const pid = findPostmaster(paths)
     if (pid !== null) kill(pid, signal)
-    if (await gone(place, patience)) return true
+    if (await gone(paths, patience)) return true
     log.warn(`数据库在 ${patience / 1000} 秒内没有停止（${signal}）`)
   }
   return false
 }
 
 /** Stops a server whose data nobody needs any more: it does not write them out. */
-export async function discardPostmaster(place: ClusterPaths): Promise<void> {
-  const pid = findPostmaster(place)
+export async function discardPostmaster(paths: ClusterPaths): Promise<void> {
+  const pid = findPostmaster(paths)
   if (pid !== null) kill(pid, 'SIGQUIT')
-  if (!(await gone(place, IMMEDIATE_STOP))) throw new Error(`the database in ${place.dataFolder} did not stop`)
+  if (!(await gone(paths, IMMEDIATE_STOP))) throw new Error(`the database in ${paths.dataFolder} did not stop`)
 }
 
 function kill(pid: number, signal: NodeJS.Signals): void {
@@ -98,9 +98,9 @@ function kill(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-async function gone(place: ClusterPaths, patience: number): Promise<boolean> {
+async function gone(paths: ClusterPaths, patience: number): Promise<boolean> {
   const deadline = performance.now() + patience
-  while (serverProcesses(place).length > 0) {
+  while (serverProcesses(paths).length > 0) {
     if (performance.now() > deadline) return false
     await sleep(20)
   }

@@ -33,12 +33,12 @@ function belongsTo({ tag, dataFolder }: Marks, args: readonly string[]): boolean
 }
 
 /** The server itself, the parent of the others: only it still shows its arguments. */
-export function findPostmaster(place: Marks): number | null {
-  const all = serverProcesses(place)
-  const written = Number(readFileOr(join(place.dataFolder, 'postmaster.pid')).split('\n', 1)[0])
+export function findPostmaster(marks: Marks): number | null {
+  const all = serverProcesses(marks)
+  const written = Number(readFileOr(join(marks.dataFolder, 'postmaster.pid')).split('\n', 1)[0])
   const server =
     all.find(({ pid }) => pid === written) ??
-    all.find(({ args }) => args.some((argument) => argument.includes(place.dataFolder)))
+    all.find(({ args }) => args.some((argument) => argument.includes(marks.dataFolder)))
   return server?.pid ?? null
 }
 
@@ -46,9 +46,9 @@ export function findPostmaster(place: Marks): number | null {
  * Removes the files of a dead server. Only call it after `serverProcesses` returned nothing: PostgreSQL refuses to start over a
  * truncated pid file, over a zombie's, and over one whose number now belongs to another process of the same user.
  */
-export function clearLeftovers(place: Marks & { readonly socketFolder: string }): void {
-  const socket = socketPath(place.socketFolder)
-  for (const path of [join(place.dataFolder, 'postmaster.pid'), socket, `${socket}.lock`]) rmSync(path, { force: true })
+export function clearLeftovers(marks: Marks & { readonly socketFolder: string }): void {
+  const socket = socketPath(marks.socketFolder)
+  for (const path of [join(marks.dataFolder, 'postmaster.pid'), socket, `${socket}.lock`]) rmSync(path, { force: true })
 }
 
 function runningProcesses(): RunningProcess[] {

@@ -32,14 +32,14 @@ const timedOut = () => new Error('the database did not respond')
 /** Starts the embedded server and keeps it running until `stop`: a killed server is restarted and recovers. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const { log } = options
-  const place = prepareClusterPaths(options.baseFolder, options.throwaway ?? false)
-  if (place.notice !== null) log.info(place.notice)
-  const adopted = await ensureRunning(place, log)
-  const watch = new Watch(place, log)
+  const paths = prepareClusterPaths(options.baseFolder, options.throwaway ?? false)
+  if (paths.notice !== null) log.info(paths.notice)
+  const adopted = await ensureRunning(paths, log)
+  const watch = new Watch(paths, log)
   await watch.begin()
   log.info(adopted ? '接管了正在运行的数据库' : '数据库已启动')
   return {
-    socketFolder: place.socketFolder,
+    socketFolder: paths.socketFolder,
     port: PORT,
     user: SUPERUSER,
     database: DATABASE,
@@ -58,8 +58,8 @@ class Watch {
   readonly #place: ClusterPaths
   readonly #log: Log
 
-  constructor(place: ClusterPaths, log: Log) {
-    this.#place = place
+  constructor(paths: ClusterPaths, log: Log) {
+    this.#place = paths
     this.#log = log
   }
 

@@ -66,16 +66,16 @@ async function seedEnterprise(sql: Sql, key: keyof typeof demoEnterprises): Prom
 
 async function roleFor(
   sql: Sql,
-  known: Map<string, string>,
+  roleIds: Map<string, string>,
   owner: string | null,
   name: keyof typeof demoRoles | typeof PLATFORM_ADMINISTRATOR,
 ): Promise<string> {
   if (name === PLATFORM_ADMINISTRATOR) return platformRole(sql, name)
   const key = `${owner} ${name}`
-  const roleId = known.get(key)
+  const roleId = roleIds.get(key)
   if (roleId) return roleId
   const id = await addRole(sql, owner, name)
   for (const { key: menu, buttons } of rightsOf(name)) await grantRole(sql, id, menu, buttons)
-  known.set(key, id)
+  roleIds.set(key, id)
   return id
 }

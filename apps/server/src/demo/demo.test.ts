@@ -209,8 +209,8 @@ describe('is valid by the rules of the product', () => {
     const [first] = await every(port).then((all) => all.filter((row) => row.port_code === '0708'))
     const before = await every(batch)
     const free = new Set(before.filter((row) => row.status === 'free').map((row) => row.batch_number))
-    const place = { port_id: first!.id, ie_flag: 'I' }
-    const { body } = await clerk.send(issueBatches, { ...place, count: 20 })
+    const portDirection = { port_id: first!.id, ie_flag: 'I' }
+    const { body } = await clerk.send(issueBatches, { ...portDirection, count: 20 })
     expect(body.rows).toHaveLength(20)
     for (const { batch_number } of body.rows) expect(free.has(batch_number)).toBe(true)
     const ruled = before.filter((row) => row.source === 'rule' && row.enterprise_id === body.rows[0].enterprise_id)
@@ -221,10 +221,10 @@ describe('is valid by the rules of the product', () => {
       expect(isOrganisationCode(organisation)).toBe(true)
       expect(carriers.map((carrier) => organisationOf(carrier.credit_code!))).toContain(organisation)
     }
-    const known = new Set(before.map((row) => row.batch_number))
-    const rule = { ...place, method: 'rule', company_id: carriers[0]!.id, count: 3 }
+    const earlierNumbers = new Set(before.map((row) => row.batch_number))
+    const rule = { ...portDirection, method: 'rule', company_id: carriers[0]!.id, count: 3 }
     for (const { batch_number } of (await clerk.send(issueBatches, rule)).body.rows)
-      expect(known.has(batch_number)).toBe(false)
+      expect(earlierNumbers.has(batch_number)).toBe(false)
   })
 
   test('each account has its own tasks', async () => {

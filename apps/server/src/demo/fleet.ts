@@ -123,25 +123,25 @@ async function seedOwners(sql: Sql, making: Making): Promise<Row<typeof containe
 }
 
 function aDriver({ series, customs }: FleetPlan, n: number, at: number): Partial<Row<typeof driver>> {
-  const place = series + n
-  const identity_number = identityNumber('证件号码').series!(place * 311)
+  const index = series + n
+  const identity_number = identityNumber('证件号码').series!(index * 311)
   return {
-    driver_name: personName('姓名').series!(place * 7),
+    driver_name: personName('姓名').series!(index * 7),
     gender: Number(identity_number[16]) % 2 === 1 ? 'male' : 'female',
     birth_date: identity_number.replace(/^.{6}(\d{4})(\d{2})(\d{2}).*$/, '$1-$2-$3'),
-    ic_card_no: icCardNumber('司机IC卡号').series!(5000 + place),
+    ic_card_no: icCardNumber('司机IC卡号').series!(5000 + index),
     filing_status: 'filed',
-    driver_customs_code: `${customs}${String(10_000 + place)}`.slice(-8),
+    driver_customs_code: `${customs}${String(10_000 + index)}`.slice(-8),
     identity_number,
-    passport_number: passport('护照').series!(place),
+    passport_number: passport('护照').series!(index),
     passport_expiry: day(at, 400 + 13 * n),
     visa_expiry: day(at, 200 + 7 * n),
     license_no: identity_number,
     license_class: 'A2',
     license_expiry: day(at, 500 + 11 * n),
-    qualification_no: `1508240${String(1_000_000 + place)}`,
+    qualification_no: `1508240${String(1_000_000 + index)}`,
     qualification_expiry: day(at, 380 + 9 * n),
-    mobile: mobile('手机').series!(place * 101),
+    mobile: mobile('手机').series!(index * 101),
   }
 }
 

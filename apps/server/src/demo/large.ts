@@ -79,7 +79,7 @@ const signs = '0123456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 /** The n-th plate of 蒙 outside the two cities of the demonstration: a letter, four characters and a digit. */
 export function plateOf(n: number): string {
   const rest = Math.floor(n / letters.length)
-  const sign = (place: number) => signs.charAt(Math.floor(rest / 10 / signs.length ** place) % signs.length)
+  const sign = (digit: number) => signs.charAt(Math.floor(rest / 10 / signs.length ** digit) % signs.length)
   return `蒙${letters.charAt(n % letters.length)}${sign(3)}${sign(2)}${sign(1)}${sign(0)}${rest % 10}`
 }
 

@@ -88,9 +88,9 @@ export function validateResponse({ output }: Operation, body: WholeBody, columns
   ]
 }
 
-const unknownKeys = (value: object, known: readonly string[]): string[] =>
+const unknownKeys = (value: object, declared: readonly string[]): string[] =>
   Object.keys(value)
-    .filter((key) => !known.includes(key))
+    .filter((key) => !declared.includes(key))
     .map((key) => `${key}: 未声明`)
 
 const counts = (form: string, value: Record<string, unknown>): string[] =>

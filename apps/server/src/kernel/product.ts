@@ -14,16 +14,16 @@ export function handProduct(product: Product): void {
   handed = { product, byTable: new Map(product.entities.map((entity) => [entity.table, entity])) }
 }
 
-function known() {
+function product() {
   if (!handed) throw new Error('the kernel has not been handed the product: import apps/server/src/product.ts first')
   return handed
 }
 
-export const productEntities = (): readonly Entity[] => known().product.entities
+export const productEntities = (): readonly Entity[] => product().product.entities
 
-export const initialCodeTables = (): ReturnType<Product['codeTables']> => known().product.codeTables()
+export const initialCodeTables = (): ReturnType<Product['codeTables']> => product().product.codeTables()
 
-export const knownEntity = (table: string): Entity | undefined => known().byTable.get(table)
+export const knownEntity = (table: string): Entity | undefined => product().byTable.get(table)
 
 /** The declaration of a table. */
 export function entityOf(table: string): Entity {

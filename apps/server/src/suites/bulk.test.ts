@@ -182,14 +182,17 @@ describe('change of one field of several', () => {
   })
 
   const references = fields.filter(({ one, name }) => one.input.fields[name]!.kind === 'reference')
-  test.each(references)('$entity.table.$name: a record that does not exist is refused at the field', async (place) => {
-    const { one, entity, name } = place
-    const row = (await stored(entity, { id: ids[entity.table]! }))!
-    const input = { rows: [versioned(row)], field: name, [name]: randomUUID() }
-    const { status, body } = await actorOf(entity).send(bulkUpdateOf(one), input)
-    expect([status, body.fields?.map(({ path }: { path: string }) => path)]).toEqual([422, [name]])
-    expect(await stored(entity, row)).toEqual(row)
-  })
+  test.each(references)(
+    '$entity.table.$name: a record that does not exist is refused at the field',
+    async (reference) => {
+      const { one, entity, name } = reference
+      const row = (await stored(entity, { id: ids[entity.table]! }))!
+      const input = { rows: [versioned(row)], field: name, [name]: randomUUID() }
+      const { status, body } = await actorOf(entity).send(bulkUpdateOf(one), input)
+      expect([status, body.fields?.map(({ path }: { path: string }) => path)]).toEqual([422, [name]])
+      expect(await stored(entity, row)).toEqual(row)
+    },
+  )
 })
 
 describe('a call', () => {

@@ -73,18 +73,18 @@ describe('300 bogus sign-ins at once from one address', () => {
     'at the administrator’s account': () => 'admin',
   }
   const places = { first: 0, 'in the middle': 150, last: 300 }
-  const cases = Object.keys(kinds).flatMap((kind) => Object.keys(places).map((place) => [kind, place] as const))
+  const cases = Object.keys(kinds).flatMap((kind) => Object.keys(places).map((origin) => [kind, origin] as const))
 
-  test.each(cases)('%s let in a user unknown there who comes %s', async (kind, place) => {
-    const address = `10.4.0.${cases.findIndex((testCase) => testCase[0] === kind && testCase[1] === place)}`
+  test.each(cases)('%s let in a user unknown there who comes %s', async (kind, origin) => {
+    const address = `10.4.0.${cases.findIndex((testCase) => testCase[0] === kind && testCase[1] === origin)}`
     const nameOf = kinds[kind as keyof typeof kinds]
     const attempts = Array.from({ length: 301 }, (_, n) =>
-      n === places[place as keyof typeof places]
+      n === places[origin as keyof typeof places]
         ? signIn(address, 'b.clerk', PASSWORD)
         : signIn(address, nameOf(n), 'wrong'),
     )
     const outcomes = await Promise.all(attempts)
-    expect(outcomes[places[place as keyof typeof places]]).toMatchObject({ status: 200 })
+    expect(outcomes[places[origin as keyof typeof places]]).toMatchObject({ status: 200 })
     expect(outcomes.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(outcomes.filter(({ status }) => status >= 500)).toEqual([])
   })

@@ -72,7 +72,7 @@ export async function createStage(config: Partial<Config> = {}, options: StageOp
   const anybody = counted(undefined)
   const signIn = (username: string, password = DEMO_PASSWORD) =>
     anybody.call('POST', '/platform/users/login', { username, password })
-  const known = new Map<string, Promise<Actor>>()
+  const actors = new Map<string, Promise<Actor>>()
   const enter = async (username: string) => {
     const { body } = await signIn(username)
     return counted((body as { token: string }).token)
@@ -84,8 +84,8 @@ export async function createStage(config: Partial<Config> = {}, options: StageOp
     signIn,
     calls: () => calls,
     as(username) {
-      let token = known.get(username)
-      if (!token) known.set(username, (token = enter(username)))
+      let token = actors.get(username)
+      if (!token) actors.set(username, (token = enter(username)))
       return token
     },
     async close() {

@@ -36,17 +36,17 @@ const SOURCES = [
  * Gives the run its cluster with the template, unless it has one: a copy of the one that an earlier run kept in `.cache`, in a tenth of
  * the time that initdb and all migrations take. Test files that start at the same moment take turns.
  */
-export async function prepareCluster(place: ClusterPaths): Promise<void> {
+export async function prepareCluster(paths: ClusterPaths): Promise<void> {
   // Not the folder of the cluster, whose lock is taken to start it.
-  const lockFolder = join(place.baseFolder, 'preparing')
+  const lockFolder = join(paths.baseFolder, 'preparing')
   mkdirSync(lockFolder, { recursive: true })
   const release = await holdStartLock(lockFolder)
   try {
-    if (existsSync(place.dataFolder)) return
+    if (existsSync(paths.dataFolder)) return
     const kept = keptFolder()
-    if (existsSync(kept)) return copy(kept, place.dataFolder)
-    await build(place)
-    keep(place.dataFolder, kept)
+    if (existsSync(kept)) return copy(kept, paths.dataFolder)
+    await build(paths)
+    keep(paths.dataFolder, kept)
   } finally {
     release()
   }
@@ -61,20 +61,20 @@ function keptFolder(): string {
 }
 
 /** A stopped cluster with the template. If that fails, nothing is left, so that the next test file fails for the same reason. */
-async function build(place: ClusterPaths): Promise<void> {
+async function build(paths: ClusterPaths): Promise<void> {
   try {
-    await ensureRunning(place, quiet)
-    await makeTemplate(place)
-    if (!(await stopPostmaster(place, quiet))) throw new Error(`the database in ${place.dataFolder} did not stop`)
+    await ensureRunning(paths, quiet)
+    await makeTemplate(paths)
+    if (!(await stopPostmaster(paths, quiet))) throw new Error(`the database in ${paths.dataFolder} did not stop`)
   } catch (error) {
-    await stopPostmaster(place, quiet)
-    rmSync(place.dataFolder, { recursive: true, force: true })
+    await stopPostmaster(paths, quiet)
+    rmSync(paths.dataFolder, { recursive: true, force: true })
     throw error
   }
 }
 
-async function makeTemplate(place: ClusterPaths): Promise<void> {
-  const database = connect({ address: addressOf(place, TEMPLATE) })
+async function makeTemplate(paths: ClusterPaths): Promise<void> {
+  const database = connect({ address: addressOf(paths, TEMPLATE) })
   try {
     await migrate(database.owner, MIGRATIONS, quiet)
     await installQueue(database.owner)
@@ -110,6 +110,6 @@ function copy(from: string, to: string): void {
   }
 }
 
-export function addressOf(place: ClusterPaths, database: string): SocketAddress {
-  return { socketFolder: place.socketFolder, port: PORT, user: SUPERUSER, database }
+export function addressOf(paths: ClusterPaths, database: string): SocketAddress {
+  return { socketFolder: paths.socketFolder, port: PORT, user: SUPERUSER, database }
 }

@@ -64,8 +64,8 @@ export async function openCrossing(stage: Stage, options: CrossingOptions = {}):
   const enterprise_id = caller.enterprise_id ?? ''
   const create = creator(stage, username, enterprise_id)
   const rows = asker(stage)
-  const [known] = await rows<{ id: string }>(`select id from port where port_code = '0708' and deleted_at is null`)
-  const port_id = known?.id ?? (await create(port, portDraft)).id
+  const [portRow] = await rows<{ id: string }>(`select id from port where port_code = '0708' and deleted_at is null`)
+  const port_id = portRow?.id ?? (await create(port, portDraft)).id
   const transmitter_id = (await create(transmitter, senderDraft(username))).id
   const order_id = (await create(order, { ...orderDraft, port_id, transmitter_id })).id
   const post = poster(stage, caller, options)

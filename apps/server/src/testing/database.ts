@@ -30,14 +30,14 @@ export const createTestDatabase = (through?: Through): Promise<TestDatabase> => 
 export const createEmptyDatabase = (): Promise<TestDatabase> => createDatabase('template1')
 
 async function createDatabase(template: string, through?: Through): Promise<TestDatabase> {
-  const place = prepareClusterPaths(inject('databaseFolder'), true)
-  await prepareCluster(place)
-  await ensureRunning(place, quiet)
-  const admin = adminConnection(place)
+  const paths = prepareClusterPaths(inject('databaseFolder'), true)
+  await prepareCluster(paths)
+  await ensureRunning(paths, quiet)
+  const admin = adminConnection(paths)
   const name = `test_${randomBytes(6).toString('hex')}`
   await admin`create database ${admin(name)} template ${admin(template)}`
-  const way = await through?.(addressOf(place, name))
-  const address = way?.address ?? addressOf(place, name)
+  const way = await through?.(addressOf(paths, name))
+  const address = way?.address ?? addressOf(paths, name)
   const database = connect({ address, poolSize: 4 })
   return {
     address,

@@ -27,7 +27,7 @@ const plain: Show = (_, value) => asText(value)
 function CodeName({ table, value, day }: { table: string; value: unknown; day: string | undefined }) {
   const codes = useCodes(table)
   const nameOf = (code: string) => {
-    const option = codes?.find(({ value: known }) => known === code)
+    const option = codes?.find(({ value: optionCode }) => optionCode === code)
     return option ? nameOn(option, day) : code
   }
   return (

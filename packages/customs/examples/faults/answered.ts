@@ -18,11 +18,11 @@ export interface Answered {
 export function customsAnswer(fault: Difference & Pick<Fault, 'earlier' | 'tamper' | 'tamperText'>): Answered {
   const setting = { now: NOW, filers: new Set([SENDER.slice(0, 13)]) }
   const before = fault.earlier && readSubmission(textOf(messageOf(planted(fault.earlier), 'ML202611210009')))
-  const known = before ? remember(nothingKnown, before, judge(before, nothingKnown, setting)) : nothingKnown
+  const customsState = before ? remember(nothingKnown, before, judge(before, nothingKnown, setting)) : nothingKnown
   const message = messageOf(planted(fault))
   const xml = textOf(fault.tamper ? fault.tamper(message) : message)
   try {
-    return answerOf(judge(readSubmission(fault.tamperText ? fault.tamperText(xml) : xml), known, setting))
+    return answerOf(judge(readSubmission(fault.tamperText ? fault.tamperText(xml) : xml), customsState, setting))
   } catch (error) {
     // The client returns files that it cannot read.
     if (error instanceof MessageError) return { answer: 'refuse', said: [error.message] }

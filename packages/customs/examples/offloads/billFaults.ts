@@ -4,8 +4,8 @@ import { billKey, nothingKnown } from '../../src/simulator/known.ts'
 import { BOX, declared, left, line, moved, NEW_EXPORT } from './drafts.ts'
 import type { OffloadFault } from './planted.ts'
 
-const applied = (kind: 'left' | 'moved') => (known: KnownState) => ({
-  ...known,
+const applied = (kind: 'left' | 'moved') => (state: KnownState) => ({
+  ...state,
   offloads: { [billKey(left.batch_number, 'CN2026000001')]: { kind, ...left, bill_no: 'CN2026000001' } },
 })
 const other = (change: Partial<OffloadContext['others'][number]>): Pick<OffloadContext, 'others'> => ({
@@ -20,8 +20,8 @@ const other = (change: Partial<OffloadContext['others'][number]>): Pick<OffloadC
     },
   ],
 })
-const reported = (type: 'MT3402' | 'MT5402') => (known: KnownState) => ({
-  ...known,
+const reported = (type: 'MT3402' | 'MT5402') => (state: KnownState) => ({
+  ...state,
   reports: {
     [`${left.batch_number}/${type}`]: {
       batch_number: left.batch_number,
@@ -41,7 +41,7 @@ export const billFaults: readonly OffloadFault[] = [
     name: '批次没有舱单',
     of: 'MT8402',
     around: { manifest: undefined },
-    known: () => nothingKnown,
+    customsState: () => nothingKnown,
     finding: 'block manifest.none',
     field: 'batch_number',
     reply: '002',
@@ -72,7 +72,7 @@ export const billFaults: readonly OffloadFault[] = [
     name: '提单尚未接受',
     of: 'MT8402',
     around: { bills: [{ ...declared[0]!, status: 'review' }, declared[1]!] },
-    known: () => nothingKnown,
+    customsState: () => nothingKnown,
     finding: 'block bill.pending',
     field: 'bills.0.bill_no',
     reply: '002',
@@ -89,7 +89,7 @@ export const billFaults: readonly OffloadFault[] = [
     name: '落装申请两次',
     of: 'MT8402',
     around: other({}),
-    known: applied('left'),
+    customsState: applied('left'),
     finding: 'block bill.applied',
     field: 'bills.0.bill_no',
     reply: '604',
@@ -98,7 +98,7 @@ export const billFaults: readonly OffloadFault[] = [
     name: '改配以后再改配',
     of: 'MT8404',
     around: other({ message_type: 'MT8404', new_batch_number: NEW_EXPORT }),
-    known: applied('moved'),
+    customsState: applied('moved'),
     finding: 'block bill.applied',
     field: 'bills.0.bill_no',
     reply: '604',
@@ -107,7 +107,7 @@ export const billFaults: readonly OffloadFault[] = [
     name: '改配以后又申请落装',
     of: 'MT8402',
     around: other({ message_type: 'MT8404', new_batch_number: NEW_EXPORT }),
-    known: applied('moved'),
+    customsState: applied('moved'),
     finding: 'block bill.applied',
     field: 'bills.0.bill_no',
     reply: '604',
@@ -123,7 +123,7 @@ export const billFaults: readonly OffloadFault[] = [
     name: '改配已运抵的货物',
     of: 'MT8404',
     around: report('运抵'),
-    known: reported('MT3402'),
+    customsState: reported('MT3402'),
     finding: 'block bill.reported',
     field: 'bills.1.bill_no',
     reply: '407',
@@ -132,7 +132,7 @@ export const billFaults: readonly OffloadFault[] = [
     name: '改配已理货的货物',
     of: 'MT8404',
     around: report('理货'),
-    known: reported('MT5402'),
+    customsState: reported('MT5402'),
     finding: 'block bill.reported',
     field: 'bills.1.bill_no',
     reply: '407',
@@ -141,7 +141,7 @@ export const billFaults: readonly OffloadFault[] = [
     name: '落装已理货的货物',
     of: 'MT8402',
     around: report('理货'),
-    known: reported('MT5402'),
+    customsState: reported('MT5402'),
     finding: 'block bill.reported',
     field: 'bills.1.bill_no',
     reply: '407',

@@ -80,12 +80,12 @@ export const contextFor = ({ message_type }: Offload): OffloadContext => ({
 export function knownFor(draft: Offload): KnownState {
   const message_type = directionOf(draft.message_type) === 'E' ? 'MT2401' : 'MT1401'
   const batch_number = directionOf(draft.message_type) === 'E' ? left.batch_number : inward.batch_number
-  const { bills: known } = contextFor(draft)
+  const { bills } = contextFor(draft)
   return {
     ...nothingKnown,
     batches: { [batch_number]: { message_type } },
     bills: Object.fromEntries(
-      known.map(({ bill_no, status, containers }) => [
+      bills.map(({ bill_no, status, containers }) => [
         billKey(batch_number, bill_no),
         {
           bill_no,

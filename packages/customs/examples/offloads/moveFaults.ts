@@ -22,7 +22,7 @@ export const moveFaults: readonly OffloadFault[] = [
     name: '新批次号已用于另一方向',
     of: 'MT8404',
     around: target({ row: { status: 'reserved', ie_flag: 'I' } }),
-    known: (known) => ({ ...known, batches: { ...known.batches, [NEW_EXPORT]: { message_type: 'MT1401' } } }),
+    customsState: (state) => ({ ...state, batches: { ...state.batches, [NEW_EXPORT]: { message_type: 'MT1401' } } }),
     finding: 'block batch.direction',
     field: 'new_batch_number',
     reply: '104',
@@ -61,12 +61,12 @@ export const moveFaults: readonly OffloadFault[] = [
     name: '新批次已有这一提单号',
     of: 'MT8404',
     around: target({ bills: ['CN2026000012'] }),
-    known: (known) => ({
-      ...known,
+    customsState: (state) => ({
+      ...state,
       bills: {
-        ...known.bills,
+        ...state.bills,
         [billKey(NEW_EXPORT, 'CN2026000012')]: {
-          ...Object.values(known.bills)[0]!,
+          ...Object.values(state.bills)[0]!,
           batch_number: NEW_EXPORT,
           bill_no: 'CN2026000012',
         },

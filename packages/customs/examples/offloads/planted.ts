@@ -8,7 +8,7 @@ export interface OffloadFault {
   readonly of: keyof typeof offloads
   readonly change?: Offload
   readonly around?: Partial<OffloadContext>
-  readonly known?: (known: KnownState) => KnownState
+  readonly customsState?: (state: KnownState) => KnownState
   readonly finding: string
   readonly field: string
   /** The number of the reply; '99001' for a breach of the schema, undefined if customs accepts it. */

@@ -9,7 +9,7 @@ export interface PackingFault {
   readonly change: Packing
   /** What else our rules know, and what customs knows. */
   readonly around?: Partial<PackingContext>
-  readonly known?: KnownState
+  readonly customsState?: KnownState
   /** Severity and rule of our finding, and its field; `entry` is refused when it is typed. */
   readonly finding: string
   readonly field: string
@@ -43,7 +43,7 @@ const ofLists: readonly PackingFault[] = [
     name: 'a number that customs has',
     change: {},
     around: { others: held({ batch_number: 'MA10019090A05', container_number: 'MNGU3054384' }) },
-    known: inCustoms,
+    customsState: inCustoms,
     finding: 'block number.twice',
     field: 'packing_no',
     reply: '501',

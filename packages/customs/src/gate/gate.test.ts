@@ -45,15 +45,15 @@ const decided = `<MANUAL_CHECK>
   <CHECK_RESULT>1</CHECK_RESULT><COMMENT>核对无误</COMMENT><OPERATOR_ID>0708123</OPERATOR_ID>
 </MANUAL_CHECK>`
 
-const place = { area_id: '0708000001', channel_no: '0708000101', session_id: '20261121153000000001' }
+const channel = { area_id: '0708000001', channel_no: '0708000101', session_id: '20261121153000000001' }
 
-const known: [string, string, GateMessage][] = [
+const samples: [string, string, GateMessage][] = [
   [
     '81',
     gathered,
     {
       message_type: '81',
-      ...place,
+      ...channel,
       ie_flag: 'I',
       forms: [{ type: 'rmft', id: '5100489963144' }],
       plate_number: '蒙L12345',
@@ -69,7 +69,7 @@ const known: [string, string, GateMessage][] = [
     feedback,
     {
       message_type: '82',
-      ...place,
+      ...channel,
       forms: [
         { type: 'rmft', id: '5100489963144' },
         { type: 'cdl', id: '070820261000000001' },
@@ -87,10 +87,10 @@ const known: [string, string, GateMessage][] = [
       text: '地磅超差；请靠边停车',
     },
   ],
-  ['85', decided, { message_type: '85', ...place, forms: [], result: '1', operator: '0708123', text: '核对无误' }],
+  ['85', decided, { message_type: '85', ...channel, forms: [], result: '1', operator: '0708123', text: '核对无误' }],
 ]
 
-describe.each(known)('message %s', (_type, xml, message) => {
+describe.each(samples)('message %s', (_type, xml, message) => {
   test('is read', () => expect(readIncoming(xml)).toStrictEqual({ gate: message }))
 
   test('survives being written and read', () =>

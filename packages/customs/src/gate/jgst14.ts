@@ -109,9 +109,9 @@ function formsOf(root: XmlElement): GateForm[] {
     const type = valueOf(element, 'FORM_TYPE').toLowerCase()
     const id = code(element, 'FORM_ID', 64)
     if (type === '' && id === undefined) return []
-    const known = gateForms.find((form) => form === type)
-    if (!known) refuse('wrong_format', `无法识别的单证类型 ${type.slice(0, 20) || '（空）'}`, 'FORM_TYPE')
-    return id === undefined ? [] : [{ type: known, id: id.toUpperCase() }]
+    const form = gateForms.find((form) => form === type)
+    if (!form) refuse('wrong_format', `无法识别的单证类型 ${type.slice(0, 20) || '（空）'}`, 'FORM_TYPE')
+    return id === undefined ? [] : [{ type: form, id: id.toUpperCase() }]
   })
 }
 

@@ -35,7 +35,7 @@ const forms = ({ forms: papers }: GateMessage): Node[] =>
     ],
   ])
 
-const place = ({ area_id, channel_no, session_id }: GateMessage): Node[] => [
+const channelNodes = ({ area_id, channel_no, session_id }: GateMessage): Node[] => [
   ['AREA_ID', area_id],
   ['CHNL_NO', channel_no],
   ['SESSION_ID', session_id],
@@ -43,7 +43,7 @@ const place = ({ area_id, channel_no, session_id }: GateMessage): Node[] => [
 
 const gathered = (message: GateMessage): Node[] => [
   ['I_E_FLAG', message.ie_flag],
-  ...place(message),
+  ...channelNodes(message),
   ['GETHER_MODE', 'A'],
   ...forms(message),
   ['VE_LICENSE_NO', message.plate_number],
@@ -57,7 +57,7 @@ const gathered = (message: GateMessage): Node[] => [
 ]
 
 const feedback = (message: GateMessage): Node[] => [
-  ...place(message),
+  ...channelNodes(message),
   ['FEEDBACK_TIME', time(message)],
   ['CHECK_RESULT', message.result],
   [
@@ -78,7 +78,7 @@ const feedback = (message: GateMessage): Node[] => [
 ]
 
 const decision = (message: GateMessage): Node[] => [
-  ...place(message),
+  ...channelNodes(message),
   ['CHECK_RESULT', message.result],
   ['COMMENT', message.text || undefined],
   ['OPERATOR_ID', message.operator],

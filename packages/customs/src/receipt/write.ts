@@ -13,8 +13,8 @@ type Node = readonly [name: string, content: string | readonly Node[] | undefine
  */
 export function writeReceipt(receipt: Receipt): string {
   const { stage, code } = receipt
-  const known = receiptStage(code)
-  if (known !== stage && !(stage === 0 && known === undefined)) {
+  const declaredStage = receiptStage(code)
+  if (declaredStage !== stage && !(stage === 0 && declaredStage === undefined)) {
     refuse('wrong_format', `回执代码 ${code} 不属于第 ${stage} 阶段`, 'code')
   }
   const body: Node[] = [

@@ -19,17 +19,17 @@ const finding = (serial: ReplySerial, text: string): Finding => ({ serial, text 
 export function confirmationFindings(
   submission: Submission,
   confirmation: ConfirmationMessage,
-  known: KnownState,
+  customsState: KnownState,
   filed: FiledCrew | undefined,
 ): Finding[] {
   const { message_type, function_code, batch_number } = submission
-  const before = lookUp(known.confirmations ?? {}, confirmationKey(batch_number, message_type))
+  const before = lookUp(customsState.confirmations ?? {}, confirmationKey(batch_number, message_type))
   if (function_code === '3') return before ? [] : [finding('305', `没有货物运输批次号[${batch_number}]的确报`)]
   const { consignments } = confirmation
   return [
     ...modeFindings(submission),
     ...(before ? [finding('302', `货物运输批次号[${batch_number}]的确报已经存在`)] : []),
-    ...(isLoadedMessage(message_type) ? manifestFindings(submission, known) : []),
+    ...(isLoadedMessage(message_type) ? manifestFindings(submission, customsState) : []),
     ...consignments.flatMap((truck) => crewFindings(truck, filed)),
     ...(isEmptyContainerMessage(message_type) ? consignments.flatMap((truck) => clearance(truck, message_type)) : []),
     ...repeatedFindings(consignments),
@@ -37,9 +37,9 @@ export function confirmationFindings(
 }
 
 /** Source: 公告2014年第7号: goods may only enter or leave with an accepted manifest. */
-function manifestFindings({ message_type, batch_number }: Submission, known: KnownState): Finding[] {
+function manifestFindings({ message_type, batch_number }: Submission, customsState: KnownState): Finding[] {
   const wanted = message_type === 'MT4401' ? 'MT1401' : 'MT2401'
-  const bills = Object.values(known.bills).filter((bill) => bill.batch_number === batch_number)
+  const bills = Object.values(customsState.bills).filter((bill) => bill.batch_number === batch_number)
   const isAccepted =
     bills.length > 0 &&
     bills.every((bill) => bill.message_type === wanted && (bill.state === 'accepted' || bill.state === 'released'))

@@ -32,7 +32,7 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
 /** Customs' judgement of the message. A repeated file gets its earlier verdict. */
-export function judge(submission: Submission, known: KnownState, setting: Setting): Verdict {
+export function judge(submission: Submission, customsState: KnownState, setting: Setting): Verdict {
   const { manifest, confirmation, report, packing, offload, problems } = submission
   const { message_id, message_type, function_code, sender_id, send_time, batch_number } = submission
   const heading = { message_id, message_type, function_code, sender_id, send_time, batch_number }
@@ -40,33 +40,48 @@ export function judge(submission: Submission, known: KnownState, setting: Settin
   const unfiled = unfiledSender(submission, setting)
   if (unfiled) return { ...nothing, unfiled }
   if (problems.length > 0) return nothing
-  if (report) return reportVerdict(nothing, submission, report, known)
-  const before = transmissionOf(known, submission)
+  if (report) return reportVerdict(nothing, submission, report, customsState)
+  const before = transmissionOf(customsState, submission)
   if ((confirmation || packing || offload) && before) return nothing
   if (confirmation)
-    return { ...nothing, findings: confirmationFindings(submission, confirmation, known, setting.filed) }
+    return { ...nothing, findings: confirmationFindings(submission, confirmation, customsState, setting.filed) }
   if (packing)
-    return { ...nothing, findings: [...modeFindings(submission), ...packingFindings(submission, packing, known)] }
+    return {
+      ...nothing,
+      findings: [...modeFindings(submission), ...packingFindings(submission, packing, customsState)],
+    }
   if (offload)
-    return { ...nothing, findings: [...modeFindings(submission), ...offloadFindings(submission, offload, known)] }
+    return {
+      ...nothing,
+      findings: [...modeFindings(submission), ...offloadFindings(submission, offload, customsState)],
+    }
   if (!manifest) return { ...nothing, findings: modeFindings(submission) }
   if (before) return { ...nothing, bills: before.bills }
-  const ofHead = headFindings(submission, manifest, known)
+  const ofHead = headFindings(submission, manifest, customsState)
   const ofWhole = manifest.function_code === '9' ? reviewFindings(manifest, setting.now) : []
   return {
     ...nothing,
     bills: manifest.bills.map((bill, at) => {
-      const findings = [...ofHead, ...stateFindings(manifest, at, known), ...contentFindings(manifest, at, known)]
+      const findings = [
+        ...ofHead,
+        ...stateFindings(manifest, at, customsState),
+        ...contentFindings(manifest, at, customsState),
+      ]
       return billVerdict(bill, findings, [...ofWhole, ...billDoubtsAt(manifest, at)])
     }),
   }
 }
 
 /** A report is decided on as a whole. The same file again was judged before, and is accepted as it was. */
-function reportVerdict(nothing: Verdict, submission: Submission, report: ReportMessage, known: KnownState): Verdict {
-  if (transmissionOf(known, submission)) return nothing
-  const findings = [...modeFindings(submission), ...reportFindings(submission, report, known)]
-  return { ...nothing, findings, doubts: findings.length > 0 ? [] : reportDoubts(submission, report, known) }
+function reportVerdict(
+  nothing: Verdict,
+  submission: Submission,
+  report: ReportMessage,
+  customsState: KnownState,
+): Verdict {
+  if (transmissionOf(customsState, submission)) return nothing
+  const findings = [...modeFindings(submission), ...reportFindings(submission, report, customsState)]
+  return { ...nothing, findings, doubts: findings.length > 0 ? [] : reportDoubts(submission, report, customsState) }
 }
 
 function billVerdict(
@@ -115,17 +130,17 @@ function lateFinding(message: RoadManifestFiling, now: Date): Finding | undefine
 const rules = [...measureRules, ...clearanceRules, ...partyRules]
 
 /** A change is judged by the resulting bill; without the bill's full content it cannot be judged. */
-function contentFindings(message: RoadManifestMessage, at: number, known: KnownState): Finding[] {
-  const whole = wholeBill(message, at, known)
+function contentFindings(message: RoadManifestMessage, at: number, customsState: KnownState): Finding[] {
+  const whole = wholeBill(message, at, customsState)
   if (!whole) return []
-  const place = { bill: whole, type: message.message_type, path: `bills.${at}` }
-  return rules.flatMap((rule) => rule(place))
+  const context = { bill: whole, type: message.message_type, path: `bills.${at}` }
+  return rules.flatMap((rule) => rule(context))
 }
 
-function wholeBill(message: RoadManifestMessage, at: number, known: KnownState): RoadManifestBill | undefined {
+function wholeBill(message: RoadManifestMessage, at: number, customsState: KnownState): RoadManifestBill | undefined {
   if (message.function_code === '9') return message.bills[at]
   if (message.function_code === '3') return undefined
   const change: ChangedBill | undefined = message.bills[at]
-  const content = change && lookUp(known.bills, billKey(message.batch_number, change.bill_no))?.content
+  const content = change && lookUp(customsState.bills, billKey(message.batch_number, change.bill_no))?.content
   return content && merged(content, change)
 }

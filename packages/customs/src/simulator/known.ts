@@ -74,13 +74,13 @@ export const lookUp = <V>(record: Readonly<Record<string, V>>, key: string): V |
   Object.hasOwn(record, key) ? record[key] : undefined
 
 /** The earlier transmission of the same file. */
-export function transmissionOf(known: KnownState, message: Submission): Transmission | undefined {
-  const before = lookUp(known.transmissions, message.message_id)
+export function transmissionOf(customsState: KnownState, message: Submission): Transmission | undefined {
+  const before = lookUp(customsState.transmissions, message.message_id)
   return before?.send_time === message.send_time ? before : undefined
 }
 
-export function isReleased(known: KnownState, batch_number: string): boolean {
-  const bills = Object.values(known.bills).filter((bill) => bill.batch_number === batch_number)
+export function isReleased(customsState: KnownState, batch_number: string): boolean {
+  const bills = Object.values(customsState.bills).filter((bill) => bill.batch_number === batch_number)
   return bills.length > 0 && bills.every(({ state }) => state === 'released')
 }
 
@@ -95,69 +95,75 @@ const isLost = ({ scenario }: Drill): boolean => scenario === 'silence' || scena
 
 /** The state after the verdict on a message; call it once per judged message. */
 export function remember(
-  known: KnownState,
+  customsState: KnownState,
   submission: Submission,
   verdict: Verdict,
   drill: Drill = drillOf(submission),
 ): KnownState {
   const { manifest, confirmation, report, packing, offload } = submission
-  if (confirmation) return rememberConfirmation(known, submission, verdict, drill)
-  if (report || packing || offload) return rememberReport(known, submission, verdict, drill)
-  if (!manifest || !isKept(verdict) || isLost(drill) || transmissionOf(known, submission)) return known
+  if (confirmation) return rememberConfirmation(customsState, submission, verdict, drill)
+  if (report || packing || offload) return rememberReport(customsState, submission, verdict, drill)
+  if (!manifest || !isKept(verdict) || isLost(drill) || transmissionOf(customsState, submission)) return customsState
   const kept = verdict.bills.filter(({ bill_no, outcome }) => {
     const isTurnedDown = drill.scenario === 'reject' && isAffected(drill, bill_no)
     return outcome !== 'refused' && !isTurnedDown
   })
-  if (kept.length === 0) return known
+  if (kept.length === 0) return customsState
   const { message_id, send_time } = submission
-  const transmissions = extend(known.transmissions, [[message_id, { send_time, bills: verdict.bills }]])
-  const after = manifest.function_code === '3' ? withdraw(known, manifest, kept) : store(known, manifest, kept)
+  const transmissions = extend(customsState.transmissions, [[message_id, { send_time, bills: verdict.bills }]])
+  const after =
+    manifest.function_code === '3' ? withdraw(customsState, manifest, kept) : store(customsState, manifest, kept)
   return { ...after, transmissions }
 }
 
-function rememberConfirmation(known: KnownState, submission: Submission, verdict: Verdict, drill: Drill): KnownState {
+function rememberConfirmation(
+  customsState: KnownState,
+  submission: Submission,
+  verdict: Verdict,
+  drill: Drill,
+): KnownState {
   const { message_id, send_time, sender_id } = submission
   const isStored = isKept(verdict) && !isLost(drill) && drill.scenario !== 'reject'
-  if (!isStored || transmissionOf(known, submission)) return known
+  if (!isStored || transmissionOf(customsState, submission)) return customsState
   return {
-    ...known,
-    confirmations: confirmationsAfter(known, submission, filerOf(sender_id)),
-    transmissions: extend(known.transmissions, [[message_id, { send_time, bills: [] }]]),
+    ...customsState,
+    confirmations: confirmationsAfter(customsState, submission, filerOf(sender_id)),
+    transmissions: extend(customsState.transmissions, [[message_id, { send_time, bills: [] }]]),
   }
 }
 
-function rememberReport(known: KnownState, submission: Submission, verdict: Verdict, drill: Drill): KnownState {
+function rememberReport(customsState: KnownState, submission: Submission, verdict: Verdict, drill: Drill): KnownState {
   const { message_id, send_time, sender_id, function_code, report, packing, offload } = submission
   const isStored = isKept(verdict) && !isLost(drill) && drill.scenario !== 'reject'
-  if (!isStored || transmissionOf(known, submission)) return known
+  if (!isStored || transmissionOf(customsState, submission)) return customsState
   const filer = filerOf(sender_id)
   return {
-    ...(offload ? rememberedOffload(known, offload) : known),
-    ...(report && { reports: rememberedReports(known.reports ?? {}, submission, report) }),
-    ...(packing && { packings: rememberedPackings(known.packings ?? {}, { filer, function_code }, packing) }),
-    transmissions: extend(known.transmissions, [[message_id, { send_time, bills: [] }]]),
+    ...(offload ? rememberedOffload(customsState, offload) : customsState),
+    ...(report && { reports: rememberedReports(customsState.reports ?? {}, submission, report) }),
+    ...(packing && { packings: rememberedPackings(customsState.packings ?? {}, { filer, function_code }, packing) }),
+    transmissions: extend(customsState.transmissions, [[message_id, { send_time, bills: [] }]]),
   }
 }
 
 /** The confirmations that customs holds after a message that it keeps. */
 function confirmationsAfter(
-  known: KnownState,
+  customsState: KnownState,
   { message_type, function_code, batch_number }: Submission,
   filer: string,
 ): Readonly<Record<string, KnownConfirmation>> {
   const key = confirmationKey(batch_number, message_type)
-  const others = Object.entries(known.confirmations ?? {}).filter(([name]) => name !== key)
+  const others = Object.entries(customsState.confirmations ?? {}).filter(([name]) => name !== key)
   return Object.fromEntries(
     function_code === '3' ? others : [...others, [key, { batch_number, message_type, filer }] as const],
   )
 }
 
-function store(known: KnownState, message: RoadManifestMessage, kept: readonly BillVerdict[]): KnownState {
+function store(customsState: KnownState, message: RoadManifestMessage, kept: readonly BillVerdict[]): KnownState {
   const { batch_number, message_type, sender_id } = message
-  const day = dayOf(message) ?? lookUp(known.batches, batch_number)?.day
+  const day = dayOf(message) ?? lookUp(customsState.batches, batch_number)?.day
   const entries = kept.map(({ bill_no, outcome }) => {
     const key = billKey(batch_number, bill_no)
-    const before = lookUp(known.bills, key)
+    const before = lookUp(customsState.bills, key)
     const content = contentOf(message, bill_no, before)
     const entry: KnownBill = {
       bill_no,
@@ -170,9 +176,9 @@ function store(known: KnownState, message: RoadManifestMessage, kept: readonly B
     return [key, entry] as const
   })
   return {
-    ...known,
-    batches: extend(known.batches, [[batch_number, { message_type, ...(day !== undefined && { day }) }]]),
-    bills: extend(known.bills, entries),
+    ...customsState,
+    batches: extend(customsState.batches, [[batch_number, { message_type, ...(day !== undefined && { day }) }]]),
+    bills: extend(customsState.bills, entries),
   }
 }
 
@@ -187,11 +193,15 @@ function contentOf(
   return change ? merged(before.content, change) : before.content
 }
 
-function withdraw(known: KnownState, message: RoadManifestMessage, kept: readonly BillVerdict[]): KnownState {
+function withdraw(customsState: KnownState, message: RoadManifestMessage, kept: readonly BillVerdict[]): KnownState {
   const { batch_number } = message
-  const bills = without(known.bills, new Set(kept.map(({ bill_no }) => billKey(batch_number, bill_no))))
+  const bills = without(customsState.bills, new Set(kept.map(({ bill_no }) => billKey(batch_number, bill_no))))
   const isLeft = Object.values(bills).some((bill) => bill.batch_number === batch_number)
-  return { ...known, bills, batches: isLeft ? known.batches : without(known.batches, new Set([batch_number])) }
+  return {
+    ...customsState,
+    bills,
+    batches: isLeft ? customsState.batches : without(customsState.batches, new Set([batch_number])),
+  }
 }
 
 const decided: Readonly<Record<string, KnownBill['state']>> = {
@@ -202,17 +212,19 @@ const decided: Readonly<Record<string, KnownBill['state']>> = {
 }
 
 /** The state after a receipt was sent: bills under review are accepted, and the goods are decided on. */
-export function settle(known: KnownState, receipt: Receipt): KnownState {
-  if (receipt.stage < 2 || receipt.batch_number === undefined) return known
+export function settle(customsState: KnownState, receipt: Receipt): KnownState {
+  if (receipt.stage < 2 || receipt.batch_number === undefined) return customsState
   const { batch_number } = receipt
   const settled = receipt.bills.flatMap((answer) => {
     const key = billKey(batch_number, answer.bill_no)
-    const bill = lookUp(known.bills, key)
+    const bill = lookUp(customsState.bills, key)
     const state = decided[answer.code]
     if (!bill || state === undefined || bill.state === state) return []
     return state === 'accepted' && bill.state !== 'review' ? [] : [[key, { ...bill, state }] as const]
   })
-  return settled.length === 0 ? known : { ...known, bills: extend<KnownBill>(known.bills, settled) }
+  return settled.length === 0
+    ? customsState
+    : { ...customsState, bills: extend<KnownBill>(customsState.bills, settled) }
 }
 
 /** An accepted application: what became of a bill. */
@@ -223,21 +235,21 @@ export type Applied = Pick<OffloadMessage, 'kind' | 'batch_number' | 'new_batch_
 type Part = Pick<KnownState, 'batches' | 'bills' | 'offloads'>
 
 /** The state after an accepted application on one bill: a moved bill is one of the new batch from then on. */
-export function applied<S extends Part>(known: S, { kind, batch_number, new_batch_number, bill }: Applied): S {
+export function applied<S extends Part>(state: S, { kind, batch_number, new_batch_number, bill }: Applied): S {
   const { bill_no, new_bill_no = bill_no } = bill
   const key = billKey(batch_number, bill_no)
-  const offloads = { ...known.offloads, [key]: { kind, batch_number, bill_no } }
-  const before = lookUp(known.bills, key)
-  if (kind === 'left' || new_batch_number === undefined || !before) return { ...known, offloads }
-  const { [key]: _, ...others } = known.bills
+  const offloads = { ...state.offloads, [key]: { kind, batch_number, bill_no } }
+  const before = lookUp(state.bills, key)
+  if (kind === 'left' || new_batch_number === undefined || !before) return { ...state, offloads }
+  const { [key]: _, ...others } = state.bills
   const isLeft = Object.values(others).some((other) => other.batch_number === batch_number)
-  const { [batch_number]: former, ...batches } = known.batches
+  const { [batch_number]: former, ...batches } = state.batches
   return {
-    ...known,
+    ...state,
     offloads,
     bills: { ...others, [billKey(new_batch_number, new_bill_no)]: moved(before, new_batch_number, bill) },
     batches: {
-      ...(isLeft ? known.batches : batches),
+      ...(isLeft ? state.batches : batches),
       [new_batch_number]: { message_type: before.message_type, ...(former?.day !== undefined && { day: former.day }) },
     },
   }
@@ -264,5 +276,5 @@ function renamed(content: RoadManifestBill, bill_no: string, changes: Applied['b
 }
 
 /** The state after a message that customs keeps. */
-const rememberedOffload = (known: KnownState, { bills, ...offload }: OffloadMessage): KnownState =>
-  bills.reduce((state, bill) => applied(state, { ...offload, bill }), known)
+const rememberedOffload = (customsState: KnownState, { bills, ...offload }: OffloadMessage): KnownState =>
+  bills.reduce((state, bill) => applied(state, { ...offload, bill }), customsState)

@@ -16,15 +16,15 @@ const word = (type: ReportType) => (type === 'MT3402' ? '运抵' : '理货')
 interface Case {
   readonly report: ReportMessage
   readonly batch: string
-  readonly known: KnownState
+  readonly customsState: KnownState
   /** The accepted bills of the batch in the direction of the report. */
   readonly bills: readonly KnownBill[]
   readonly earlier: KnownReports | undefined
 }
 
-function caseOf({ batch_number }: Submission, report: ReportMessage, known: KnownState): Case {
+function caseOf({ batch_number }: Submission, report: ReportMessage, customsState: KnownState): Case {
   const wanted = report.message_type === 'MT5401' ? 'MT1401' : 'MT2401'
-  const bills = Object.values(known.bills).filter(
+  const bills = Object.values(customsState.bills).filter(
     (bill) =>
       bill.batch_number === batch_number &&
       bill.message_type === wanted &&
@@ -33,15 +33,15 @@ function caseOf({ batch_number }: Submission, report: ReportMessage, known: Know
   return {
     report,
     batch: batch_number,
-    known,
+    customsState,
     bills,
-    earlier: known.reports?.[reportKey(batch_number, report.message_type)],
+    earlier: customsState.reports?.[reportKey(batch_number, report.message_type)],
   }
 }
 
 /** The reasons to reject a report. Sources: 填制规范 二, 三, 0011, 0017, 0035; 《舱单管理办法》. */
-export function reportFindings(submission: Submission, report: ReportMessage, known: KnownState): Finding[] {
-  const reported = caseOf(submission, report, known)
+export function reportFindings(submission: Submission, report: ReportMessage, customsState: KnownState): Finding[] {
+  const reported = caseOf(submission, report, customsState)
   if (report.bills.length + report.containers.length === 0)
     return [{ serial: '408', path: 'bills', text: `没有${word(report.message_type)}的集装箱或提运单` }]
   if (submission.function_code === '3') return deletionFindings(reported)
@@ -58,9 +58,9 @@ export function reportFindings(submission: Submission, report: ReportMessage, kn
 }
 
 /** Differences that customs looks at before it accepts: the tally is compared with the manifest (《舱单管理办法》). */
-export function reportDoubts(submission: Submission, report: ReportMessage, known: KnownState): Finding[] {
+export function reportDoubts(submission: Submission, report: ReportMessage, customsState: KnownState): Finding[] {
   if (submission.function_code === '3') return []
-  const reported = caseOf(submission, report, known)
+  const reported = caseOf(submission, report, customsState)
   return report.bills.flatMap((line) => {
     const bill = reported.bills.find(({ bill_no }) => bill_no === line.bill_no)
     if (!bill?.content) return line.bill_no.startsWith(SURPLUS) ? [surplusDoubt(line)] : []
@@ -86,7 +86,7 @@ function billFindings(scene: Case, line: ReportedBill): Finding[] {
   const { bill_no } = line
   const { message_type } = scene.report
   const path = 'bills'
-  const bill = scene.bills.find((known) => known.bill_no === bill_no)
+  const bill = scene.bills.find((candidate) => candidate.bill_no === bill_no)
   if (!bill) {
     if (bill_no.startsWith(`${SURPLUS}${scene.batch}`) && bill_no.length > SURPLUS.length + scene.batch.length)
       return []
@@ -116,9 +116,9 @@ function boxFindings(scene: Case, number: string): Finding[] {
 }
 
 /** Exports arrive before they are tallied. */
-function orderFindings({ report, batch, known }: Case): Finding[] {
+function orderFindings({ report, batch, customsState }: Case): Finding[] {
   if (report.message_type !== 'MT5402') return []
-  const arrived = known.reports?.[reportKey(batch, 'MT3402')]
+  const arrived = customsState.reports?.[reportKey(batch, 'MT3402')]
   const boxes = report.containers.filter(({ container_number }) => !arrived?.containers.includes(container_number))
   const bills = report.bills.filter(
     ({ bill_no }) =>
@@ -137,14 +137,14 @@ const timeFindings = ({ tally_start, tally_end }: ReportMessage): Finding[] =>
     ? [{ serial: '410', path: 'tally_end', text: '理货结束时间早于理货开始时间' }]
     : []
 
-function deletionFindings({ report, batch, known, earlier }: Case): Finding[] {
+function deletionFindings({ report, batch, customsState, earlier }: Case): Finding[] {
   const numbers = [
     ...report.bills.map(({ bill_no }) => bill_no),
     ...report.containers.map((box) => box.container_number),
   ]
   const holds = (reports: KnownReports | undefined, number: string) =>
     reports?.containers.includes(number) || reports?.bills.some(({ bill_no }) => bill_no === number)
-  const tallied = report.message_type === 'MT3402' ? known.reports?.[reportKey(batch, 'MT5402')] : undefined
+  const tallied = report.message_type === 'MT3402' ? customsState.reports?.[reportKey(batch, 'MT5402')] : undefined
   return numbers.flatMap((number): Finding[] => {
     const path = 'batch_number'
     if (!holds(earlier, number))

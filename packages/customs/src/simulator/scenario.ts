@@ -39,7 +39,7 @@ const BILL_NUMBER = /@?[A-Z0-9]{3,35}/g
  */
 export function drillOf({ words }: Pick<Submission, 'words'>): Drill {
   const wanted = /演练[:：]\s*(\S[^\n]*)/.exec(words)?.[1]
-  const scenario = scenarios.find((known) => wanted?.startsWith(phrases[known]))
+  const scenario = scenarios.find((name) => wanted?.startsWith(phrases[name]))
   if (!wanted || !scenario) return { scenario: 'normal' }
   const named = BILL_NUMBERS.exec(wanted.slice(phrases[scenario].length))?.[0].match(BILL_NUMBER)
   return named ? { scenario, bills: named } : { scenario }

@@ -40,12 +40,18 @@ function placesOf(list: Pick<Row<typeof cargoList>, 'id' | 'batch_number'>, sour
   }
 }
 
-const gap = (severity: CargoGap['severity'], path: string, label: string, message: string, place: Place): CargoGap => ({
+const gap = (
+  severity: CargoGap['severity'],
+  path: string,
+  label: string,
+  message: string,
+  source: Place,
+): CargoGap => ({
   severity,
   path,
   label,
   message,
-  ...place,
+  ...source,
 })
 
 /**
@@ -171,8 +177,8 @@ const lineGap = (
   name: keyof typeof cargoGoodFields,
   at: number,
   message: string,
-  place: Place,
-): CargoGap => gap(severity, `goods.${at}.${name}`, `第 ${at + 1} 项 ${cargoGoodFields[name].label}`, message, place)
+  source: Place,
+): CargoGap => gap(severity, `goods.${at}.${name}`, `第 ${at + 1} 项 ${cargoGoodFields[name].label}`, message, source)
 
 /** Values of the manifest. Of several trucks in one batch each has its own packages and weight, from the order. */
 function manifestGaps({ good, at, bills, isAlone, places }: Line): CargoGap[] {
@@ -190,8 +196,8 @@ function manifestGaps({ good, at, bills, isAlone, places }: Line): CargoGap[] {
       : [],
   )
   const isShort = good.hs_code !== null && good.hs_code.length < 8
-  const place = places.manifest(placeInManifest(bills, at, 'hs_code'), '商品编号')
-  const short = isShort ? [lineGap('warn', 'hs_code', at, `只有 ${good.hs_code?.length} 位`, place)] : []
+  const hsCodeSource = places.manifest(placeInManifest(bills, at, 'hs_code'), '商品编号')
+  const short = isShort ? [lineGap('warn', 'hs_code', at, `只有 ${good.hs_code?.length} 位`, hsCodeSource)] : []
   return [...missingValues, ...short, ...noParties]
 }
 
@@ -204,8 +210,10 @@ function netGaps({ good: { net_weight, gross_weight }, at, places }: Line): Carg
 
 function priceGaps({ good, at, bills, places, isOnly }: Line): CargoGap[] {
   if (good.price !== null) return []
-  const place = isOnly ? places.list('price') : places.manifest(`bills.${billAt(bills, at)}.goods_value`, '货物价值')
-  return [lineGap('block', 'price', at, '出口须有价格和币种', place)]
+  const priceSource = isOnly
+    ? places.list('price')
+    : places.manifest(`bills.${billAt(bills, at)}.goods_value`, '货物价值')
+  return [lineGap('block', 'price', at, '出口须有价格和币种', priceSource)]
 }
 
 const parties = [

@@ -15,7 +15,7 @@ import { truckFields } from './truck.ts'
 /** Customs' tables are longer, but one message carries the trucks of one batch. */
 export const MAX_TRUCKS = 200
 
-const place = {
+const siteHints = {
   examples: ['07081'],
   suggest: { entity: 'site', within: 'declare_office', of: 'customs_code' },
 } as const
@@ -67,9 +67,12 @@ export const confirmation = entity('confirmation', {
       help: '只用于空箱：RD11 直通、RD12 进境卸箱',
       examples: ['RD11'],
     }),
-    loading_place: itemCode('装货地代码', items.loadingPlace, { ...place, help: '空箱出境：箱子到达的监管场所或口岸' }),
+    loading_place: itemCode('装货地代码', items.loadingPlace, {
+      ...siteHints,
+      help: '空箱出境：箱子到达的监管场所或口岸',
+    }),
     unloading_place: itemCode('卸货地代码', items.unloadingPlace, {
-      ...place,
+      ...siteHints,
       help: '空箱进境：箱子到达的监管场所或口岸',
     }),
     routing_countries: list('途经国家', { max: 99, table: 'rmft_country', help: '进境填写' }),

@@ -81,12 +81,12 @@ function sealFindings(
   if (!context.manifest?.clearances.some((code) => sealedClearances.has(code))) return rows
   const wanting = boxes.length > 0 ? boxes.map(({ seals }) => seals ?? []) : [carSeals]
   if (wanting.every((seals) => seals.some((seal) => CUSTOMS_SEAL.test(seal)))) return rows
-  const place =
+  const sealPath =
     boxes.length > 0
       ? `${at}.containers.${wanting.findIndex((seals) => !seals.some((seal) => CUSTOMS_SEAL.test(seal)))}.seals`
       : path
   const message = `${name} 的货物是跨境快速通关（RD09、RD16），须有海关施加的电子封志 E/号码@CU`
-  return [...rows, block('seal.customs', { path: place, message })]
+  return [...rows, block('seal.customs', { path: sealPath, message })]
 }
 
 /** The messages of empty trucks and containers have no seals: nothing is lost unnoticed. */

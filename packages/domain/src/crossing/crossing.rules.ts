@@ -27,26 +27,26 @@ export interface DocumentChain {
 }
 
 /** Combines the documents of a batch into steps, timeline, comparison of weights and next action. */
-export const documentChain = (known: Known): DocumentChain => ({
+export const documentChain = (records: Known): DocumentChain => ({
   cards: [
-    orderCard(known),
-    manifestCard(known),
-    ...known.documents.map((one) => documentCard(one, known)),
-    ...passing(known),
-    ...(known.lists ?? []).map(listCard),
-    ...(known.cargoLists ?? []).map(cargoCard),
+    orderCard(records),
+    manifestCard(records),
+    ...records.documents.map((one) => documentCard(one, records)),
+    ...passing(records),
+    ...(records.lists ?? []).map(listCard),
+    ...(records.cargoLists ?? []).map(cargoCard),
   ],
-  timeline: timeline(known),
-  comparison: comparison(known),
-  next: nextAct(known),
+  timeline: timeline(records),
+  comparison: comparison(records),
+  next: nextAct(records),
 })
 
 /** Incoming vehicles pass the gate before they are weighed, outgoing ones after. */
-function passing(known: Known): Card[] {
-  const gate = gateCard(known)
-  const weighed = weighingCard(known)
+function passing(records: Known): Card[] {
+  const gate = gateCard(records)
+  const weighed = weighingCard(records)
   if (!gate) return [weighed]
-  return known.batch.ie_flag === 'E' ? [weighed, gate] : [gate, weighed]
+  return records.batch.ie_flag === 'E' ? [weighed, gate] : [gate, weighed]
 }
 
 const empty = { ...NO_DUE, who: null, at: null, note: null, blocked: null, doc_id: null, doc_type: null } as const
@@ -77,8 +77,8 @@ function orderCard({ batch, order }: Known): Card {
   }
 }
 
-function manifestCard(known: Known): Card {
-  const { order, manifest, bills } = known
+function manifestCard(records: Known): Card {
+  const { order, manifest, bills } = records
   if (!manifest) {
     const blocked = !order || order.status === 'draft' ? '须先提交订单' : null
     return { ...empty, step: 'manifest', title: '公路舱单', state: '未生成', tone: 'draft', blocked }
@@ -98,11 +98,11 @@ function manifestCard(known: Known): Card {
     note: manifest.last_code ? `${manifest.last_code} ${manifest.last_text ?? ''}`.trim() : null,
     blocked: manifest.alarm ?? blockedWords(manifest.status),
     doc_id: manifest.id,
-    ...manifestDue(known),
+    ...manifestDue(records),
   }
 }
 
-function documentCard(document: BatchDocument, known: Known): Card {
+function documentCard(document: BatchDocument, records: Known): Card {
   const { doc_type, ...it } = document
   const { label, states, messages } = documentOf(doc_type)
   const state = states[document.status]
@@ -118,7 +118,7 @@ function documentCard(document: BatchDocument, known: Known): Card {
     note: it.last_code ? `${it.last_code} ${it.last_text ?? ''}`.trim() : null,
     blocked: blockedWords(it.status),
     doc_id: it.id,
-    ...documentDue(document, known),
+    ...documentDue(document, records),
   }
 }
 
@@ -132,12 +132,12 @@ function blockedWords(status: string): string | null {
   return words[status] ?? null
 }
 
-function weighingCard(known: Known): Card {
-  const { manifest, weighings } = known
-  const trucks = driving(known).length
-  const left = unweighed(known).length
-  const held = ofStatus(known, 'approval')
-  const open = ofStatus(known, 'open')
+function weighingCard(records: Known): Card {
+  const { manifest, weighings } = records
+  const trucks = driving(records).length
+  const left = unweighed(records).length
+  const held = ofStatus(records, 'approval')
+  const open = ofStatus(records, 'open')
   const last = weighings.filter(({ status }) => status !== 'void').at(-1)
   const [state, tone] =
     held.length > 0
@@ -157,16 +157,16 @@ function weighingCard(known: Known): Card {
     at: last?.updated_at ?? null,
     blocked: left > 0 && !isAccepted(manifest?.status) ? '舱单尚未被海关接受' : null,
     doc_id: (held[0] ?? open[0] ?? last)?.id ?? null,
-    ...tallyDue(known),
+    ...tallyDue(records),
   }
 }
 
 /** Compares declared with weighed weights. There is a verdict once every truck has been weighed. */
-function comparison(known: Known): Comparison[] {
-  const { manifest, batch, order } = known
-  const done = ofStatus(known, 'done')
-  const trucks = driving(known)
-  const whole = trucks.length > 0 && unweighed(known).length === 0
+function comparison(records: Known): Comparison[] {
+  const { manifest, batch, order } = records
+  const done = ofStatus(records, 'done')
+  const trucks = driving(records)
+  const whole = trucks.length > 0 && unweighed(records).length === 0
   const name = done[0]?.good_name ?? null
   const hs = name === null ? order?.goods?.[(trucks[0]?.goods_line ?? 1) - 1]?.hs_code : undefined
   const laden = trucks.length > 0 && trucks.every((truck) => isLaden(truck.planned_gross, truck.planned_net))

@@ -171,9 +171,9 @@ export const ofStatus = <P extends Pick<Progress, 'weighings'>>({ weighings }: P
   weighings.filter((row) => row.status === status) as P['weighings'][number][]
 
 /** The trucks without a finished ticket. Tickets without a truck of the order are matched by plate. */
-export function unweighed(known: Pick<Progress, 'transports' | 'weighings'>) {
-  const done = ofStatus(known, 'done')
-  return driving(known).filter(
+export function unweighed(records: Pick<Progress, 'transports' | 'weighings'>) {
+  const done = ofStatus(records, 'done')
+  return driving(records).filter(
     (truck) =>
       !done.some((row) =>
         row.order_transport_id === null

@@ -25,10 +25,10 @@ export function documentDue({ doc_type, status, message_type, instants }: BatchD
 }
 
 /** An import that has been weighed whole is unloaded: its tally is due, although nobody has made the report. */
-export function tallyDue(known: Known): Due {
-  const { batch, documents, limits } = known
-  const done = ofStatus(known, 'done')
-  if (batch.ie_flag !== 'I' || done.length === 0 || unweighed(known).length > 0) return NO_DUE
+export function tallyDue(records: Known): Due {
+  const { batch, documents, limits } = records
+  const done = ofStatus(records, 'done')
+  if (batch.ie_flag !== 'I' || done.length === 0 || unweighed(records).length > 0) return NO_DUE
   if (documents.some(({ doc_type, status }) => doc_type === tallyDocument.key && status !== 'deleted')) return NO_DUE
   const tally_end = done
     .flatMap(({ tare_time }) => tare_time ?? [])

@@ -17,13 +17,13 @@ const alertWords = (event: BatchGate): string =>
   event.warning ?? `${plateOf(event)} ${labelOf(event)}${event.content ? `：${event.content}` : ''}`
 
 /** The passage of the batch's vehicles; undefined until a gate has sent a message, because not every port does. */
-export function gateCard(known: Pick<Known, 'gate' | 'transports'>): Card | undefined {
-  const events = (known.gate ?? []).toSorted(compareMoments)
+export function gateCard(records: Pick<Known, 'gate' | 'transports'>): Card | undefined {
+  const events = (records.gate ?? []).toSorted(compareMoments)
   const last = events.at(-1)
   if (!last) return undefined
   const alert = events.findLast(({ status }) => status === 'alert')
   const passages = events.filter(({ status }) => status === 'passed')
-  const trucks = driving(known).length
+  const trucks = driving(records).length
   const passed = new Set(passages.map(vehicleOf)).size
   const shown = alert ?? passages.at(-1) ?? last
   const [state, tone] = stateOf(alert, passages.at(-1), { isWhole: passed >= trucks, last })

@@ -5,15 +5,15 @@ import { driving, isAccepted, ofStatus, unweighed } from './crossing.ts'
 const act = (name: Next['act'], label: string, doc_id: string | null = null): Next => ({ act: name, label, doc_id })
 
 /** The next action for this batch: papers in the order required by law, then the weighbridge. `doc_id` is the document of the action. */
-export function nextAct(known: Progress): Next {
+export function nextAct(records: Progress): Next {
   return (
-    orderAct(known) ??
-    manifestAct(known) ??
-    weighingAct(known) ??
-    packingAct(known) ??
-    waiting(known) ??
-    firstPassAct(known) ??
-    reportAct(known) ??
+    orderAct(records) ??
+    manifestAct(records) ??
+    weighingAct(records) ??
+    packingAct(records) ??
+    waiting(records) ??
+    firstPassAct(records) ??
+    reportAct(records) ??
     act('none', '全部完成')
   )
 }
@@ -25,8 +25,8 @@ function orderAct({ batch, order }: Progress): Next | undefined {
   return order.status === 'draft' ? act('completeOrder', '完善并提交订单', order.id) : undefined
 }
 
-function manifestAct(known: Progress): Next | undefined {
-  const { order, manifest } = known
+function manifestAct(records: Progress): Next | undefined {
+  const { order, manifest } = records
   if (!manifest || manifest.status === 'deleted') {
     return order ? act('makeManifest', '生成舱单', order.id) : act('none', '批次号未关联订单，可手工新增舱单')
   }
@@ -40,7 +40,7 @@ function manifestAct(known: Progress): Next | undefined {
     case 'refused':
       return act('fix', '海关拒装或禁卸：变更或删除舱单', manifest.id)
     case 'send_fail':
-      return resendAct(known, manifest.id)
+      return resendAct(records, manifest.id)
     default:
       return undefined
   }
@@ -57,10 +57,10 @@ function resendAct({ messages, bills }: Progress, manifestId: string): Next {
     : act('send', '重新申报舱单', manifestId)
 }
 
-function weighingAct(known: Progress): Next | undefined {
-  const [held] = ofStatus(known, 'approval')
+function weighingAct(records: Progress): Next | undefined {
+  const [held] = ofStatus(records, 'approval')
   if (held) return act('approve', `审批超差磅单 ${held.plate_number}`, held.id)
-  const [open] = ofStatus(known, 'open')
+  const [open] = ofStatus(records, 'open')
   if (!open) return undefined
   return act('weighSecond', `${open.plate_number} 二次过磅（${open.direction === 'in' ? '皮重' : '毛重'}）`, open.id)
 }
@@ -71,14 +71,14 @@ function waiting({ manifest, order }: Progress): Next | undefined {
   return act('wait', words[manifest.status] ?? '等待海关回执', manifest.id ?? order?.id ?? null)
 }
 
-function firstPassAct(known: Progress): Next | undefined {
-  const left = unweighed(known)
+function firstPassAct(records: Progress): Next | undefined {
+  const left = unweighed(records)
   const [truck] = left
   if (!truck) return undefined
-  const word = known.batch.ie_flag === 'I' ? '重车过磅' : '空车过磅'
+  const word = records.batch.ie_flag === 'I' ? '重车过磅' : '空车过磅'
   return act(
     'weighFirst',
-    driving(known).length > 1 ? `${word}（还有 ${left.length} 辆）` : `${truck.plate_number} ${word}`,
+    driving(records).length > 1 ? `${word}（还有 ${left.length} 辆）` : `${truck.plate_number} ${word}`,
     truck.id,
   )
 }

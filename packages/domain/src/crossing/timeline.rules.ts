@@ -33,13 +33,13 @@ function isTold({ doc_id, at, status }: Milestone, { messages, receipts }: Known
 }
 
 /** All events of the batch, oldest first, each once. */
-export const timeline = (known: Known): Moment[] =>
+export const timeline = (records: Known): Moment[] =>
   [
-    ...known.milestones.filter((milestone) => !isTold(milestone, known)).map(milestoneMoment),
-    ...known.messages.flatMap(messageMoments),
-    ...known.receipts.map(receiptMoment),
-    ...known.weighings.flatMap(weighingMoments),
-    ...(known.gate ?? []).toSorted(compareMoments).map(gateMoment),
+    ...records.milestones.filter((milestone) => !isTold(milestone, records)).map(milestoneMoment),
+    ...records.messages.flatMap(messageMoments),
+    ...records.receipts.map(receiptMoment),
+    ...records.weighings.flatMap(weighingMoments),
+    ...(records.gate ?? []).toSorted(compareMoments).map(gateMoment),
   ].sort((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0))
 
 /** The label and the states of the changed entity. The manifest keeps its colloquial label. */

@@ -17,15 +17,17 @@ export function billFindings(
   bills: readonly BillDraft[],
   context: ManifestContext,
 ): Finding[] {
-  const place = billPlace(bill, at)
+  const location = billPlace(bill, at)
   return [
-    ...numberFindings(bill, place, bills, manifest, context),
-    ...valueFindings(bill, place),
-    ...sumFindings(bill, place),
-    ...clearanceFindings(bill, place, manifest),
-    ...goodsFindings(bill, place, context),
-    ...partyFindings(bill, place, context),
-    ...(bill.goods ?? []).flatMap((line, n) => headingFindings(line, `${place.path}.goods.${n}`, place.name, context)),
+    ...numberFindings(bill, location, bills, manifest, context),
+    ...valueFindings(bill, location),
+    ...sumFindings(bill, location),
+    ...clearanceFindings(bill, location, manifest),
+    ...goodsFindings(bill, location, context),
+    ...partyFindings(bill, location, context),
+    ...(bill.goods ?? []).flatMap((line, n) =>
+      headingFindings(line, `${location.path}.goods.${n}`, location.name, context),
+    ),
   ]
 }
 
@@ -106,13 +108,17 @@ function culprit(bill: BillDraft, field: 'gross_weight' | 'package_quantity'): s
 /** Codes of six, eight or ten digits are consistent if one is a prefix of the other. */
 function headingFindings(line: GoodsDraft, path: string, name: string, { order }: ManifestContext): Finding[] {
   const code = line.hs_code
-  const known = (order?.goods ?? []).map((item) => item.hs_code)
-  if (!code || known.length === 0 || known.some((prefix) => prefix.startsWith(code) || code.startsWith(prefix)))
+  const declaredCodes = (order?.goods ?? []).map((item) => item.hs_code)
+  if (
+    !code ||
+    declaredCodes.length === 0 ||
+    declaredCodes.some((prefix) => prefix.startsWith(code) || code.startsWith(prefix))
+  )
     return []
   return [
     warn('hs.order', {
       path: `${path}.hs_code`,
-      message: `${name}的税则号列 ${code} 与订单 ${order?.order_no ?? ''} 的 ${known.join('、')} 不符`,
+      message: `${name}的税则号列 ${code} 与订单 ${order?.order_no ?? ''} 的 ${declaredCodes.join('、')} 不符`,
     }),
   ]
 }

@@ -21,11 +21,11 @@ export const crossingFindings = (
 
 function batchFindings({ batch_number }: ManifestDraft, { order, orderBatches }: ManifestContext): Finding[] {
   if (!order || !batch_number || orderBatches.has(batch_number)) return []
-  const known = [...orderBatches].slice(0, 3).join('、') || '无'
+  const examples = [...orderBatches].slice(0, 3).join('、') || '无'
   return [
     block('batch.order', {
       path: 'batch_number',
-      message: `批次号 ${batch_number} 不是订单 ${order.order_no ?? ''} 的批次（${known}）`,
+      message: `批次号 ${batch_number} 不是订单 ${order.order_no ?? ''} 的批次（${examples}）`,
     }),
   ]
 }

@@ -13,7 +13,7 @@ import { manifestStates } from './manifest.states.ts'
 const billStates = choicesOf(billFlow)
 
 /** Supervised sites of the customs office of declaration. Codes of ports and of places abroad are typed. */
-const place = {
+const siteHints = {
   examples: ['07081'],
   suggest: { entity: 'site', within: 'declare_office', of: 'customs_code' },
 } as const
@@ -68,9 +68,9 @@ export const manifest = entity('manifest', {
     operator_card_id: reference('操作员卡', 'operator_card', { search: 'equals' }),
     carrier_code: itemText('承运人代码', items.carrierCode, { normalise: halfWidth, examples: ['0708987654321'] }),
     agent_code: itemCode('代理企业代码', items.agentCode, { examples: ['0708MA1001909'] }),
-    loading_place: itemCode('装货地代码', items.loadingPlace, place),
+    loading_place: itemCode('装货地代码', items.loadingPlace, siteHints),
     loading_time: dateTime('装载时间', { help: '进口为境外、出口为境内计划装载时间；出口须提前一小时申报' }),
-    unloading_place: itemCode('卸货地代码', items.unloadingPlace, place),
+    unloading_place: itemCode('卸货地代码', items.unloadingPlace, siteHints),
     arrival_date: date('到达卸货地日期', { inList: true, search: 'range' }),
     /** Not sent: used to check the time limit of one hour before the first domestic station. */
     arrival_time: dateTime('预计抵达口岸时间', { help: '进口须在抵达境内第一目的站一小时前申报' }),

@@ -23,8 +23,8 @@ export const containerPlace = ({ operations: { edit } }: DocumentType): Containe
 function below(fields: Fields, prefix: string): ContainerPlace | undefined {
   if (NUMBER in fields) return { prefix, has: names.filter((name) => name in fields) }
   for (const [name, field] of Object.entries<Field>(fields)) {
-    const place = field.kind === 'lines' ? below(field.lines, `${prefix}${name}.`) : undefined
-    if (place) return place
+    const nested = field.kind === 'lines' ? below(field.lines, `${prefix}${name}.`) : undefined
+    if (nested) return nested
   }
   return undefined
 }

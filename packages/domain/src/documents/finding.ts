@@ -65,8 +65,8 @@ export const withLinePlaces = (
 ): Finding[] =>
   findings.map((finding) => {
     const [property = '', at = '', ...rest] = (finding.path ?? '').split('.')
-    const place = places[property]?.[Number(at || Number.NaN)]
-    return place === undefined ? finding : { ...finding, path: [property, place, ...rest].join('.') }
+    const lineIndex = places[property]?.[Number(at || Number.NaN)]
+    return lineIndex === undefined ? finding : { ...finding, path: [property, lineIndex, ...rest].join('.') }
   })
 
 export const passes = (findings: readonly Finding[]): boolean =>

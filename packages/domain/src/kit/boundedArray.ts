@@ -19,13 +19,13 @@ export function boundedArray<T>(item: z.ZodMiniType<T>, min: number, max: number
 
 /** An array of at most `max` of these texts. Valid arrays are recognised without a schema for each item. */
 export function arrayAmong(texts: readonly string[], max: number): z.ZodMiniType<string[]> {
-  const known: ReadonlySet<unknown> = new Set(texts)
+  const allowed: ReadonlySet<unknown> = new Set(texts)
   const item = z
     .string()
-    .check(z.refine((value) => known.has(value), { error: (issue) => `中没有“${String(issue.input)}”` }))
+    .check(z.refine((value) => allowed.has(value), { error: (issue) => `中没有“${String(issue.input)}”` }))
   const explained = boundedArray(item, 0, max)
   const check = (value: unknown, { issues }: z.core.ParsePayload): string[] => {
-    if (Array.isArray(value) && value.length <= max && value.every((key) => known.has(key))) return value as string[]
+    if (Array.isArray(value) && value.length <= max && value.every((key) => allowed.has(key))) return value as string[]
     const result = z.safeParse(explained, value, { reportInput: true })
     for (const issue of result.error?.issues ?? []) issues.push(issue as z.core.$ZodRawIssue)
     return []

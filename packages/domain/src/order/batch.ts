@@ -41,7 +41,7 @@ export const batch = entity('batch', {
 
 const lists = crud(batch, '/platform/number', { list: 'GET getallbatch' })
 
-const place = {
+const portFields = {
   port_id: reference('口岸', 'port', { required: true }),
   ie_flag: choice('进出口', direction, { required: true }),
 } as const
@@ -51,7 +51,7 @@ export const importBatches = operation('batch.import', 'POST /platform/number/im
   summary: '导入批次号',
   access: may('batch', 'import'),
   input: draft({
-    ...place,
+    ...portFields,
     source: choice('来源', { typed: '手工录入', imported: '导入' }, { default: 'imported' }),
     numbers: list('批次号', { required: true, max: 2000 }),
   }),

@@ -59,7 +59,7 @@ export const batchSettingApi = {
 
 const methodField = choice('取号方式', { rule: batchMethods.rule, pool: batchMethods.pool })
 
-const place = {
+const portFields = {
   port_id: reference('口岸', 'port', { required: true }),
   ie_flag: choice('进出口', direction, { required: true }),
   method: { ...methodField, help: '不选时按口岸的取号设置' },
@@ -73,7 +73,7 @@ const place = {
 export const issueBatches = operation('batch.issue', 'POST /platform/number/issue', {
   summary: '分配批次号',
   access: may('batch', 'add'),
-  input: draft({ ...place, count: integer('数量', { required: true, min: 1, max: 500 }) }),
+  input: draft({ ...portFields, count: integer('数量', { required: true, min: 1, max: 500 }) }),
   output: returnsRows(rowFields(batch)),
 })
 
@@ -82,7 +82,7 @@ export const planBatches = operation('batch.plan', 'POST /platform/number/plan',
   summary: '预览批次号分配',
   access: may('batch', 'query'),
   effect: 'read',
-  input: draft({ ...place, count: integer('数量', { required: true, min: 0, max: 500 }) }),
+  input: draft({ ...portFields, count: integer('数量', { required: true, min: 0, max: 500 }) }),
   output: returnsData({
     method: { ...methodField, required: true as const },
     by_setting: flag('按口岸设置', { required: true }),

@@ -25,13 +25,13 @@ export interface KnownForOrder {
 export const orderFindings = (
   planned: PlannedOrder,
   trucks: readonly TruckLine[],
-  known: KnownForOrder = {},
+  masterData: KnownForOrder = {},
 ): Finding[] => [
   ...missing(planned),
-  ...siteFindings(known),
+  ...siteFindings(masterData),
   ...(planned.goods ?? []).flatMap((line, at) => [
     ...goodsFindings(line, `goods.${at}`),
-    ...elementFindings(line, `goods.${at}`, known),
+    ...elementFindings(line, `goods.${at}`, masterData),
   ]),
   ...countFindings(planned, trucks),
   ...trucks.flatMap((truck, at) => truckFindings(planned, truck, `transports.${at}`)),
@@ -116,16 +116,16 @@ function goodsFindings(line: Loose<Goods>, path: string): Finding[] {
 function elementFindings({ hs_code, g_model }: Loose<Goods>, path: string, { elements }: KnownForOrder): Finding[] {
   const list = elements?.get(hs_code ?? '')
   if (!list?.length) return []
-  const place = { path: `${path}.g_model` }
+  const location = { path: `${path}.g_model` }
   if (!g_model)
     return [
       note('elements.missing', {
-        ...place,
+        ...location,
         message: `商品编号 ${hs_code} 有 ${list.length} 项申报要素，报关前要填写`,
       }),
     ]
   const problem = modelProblem(list, g_model)
-  return problem ? [block('elements.wrong', { ...place, message: `申报要素${problem}` })] : []
+  return problem ? [block('elements.wrong', { ...location, message: `申报要素${problem}` })] : []
 }
 
 /** Prices have few digits: a hundredth of a per cent is rounding. */

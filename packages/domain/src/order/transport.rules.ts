@@ -52,7 +52,7 @@ export interface TransportPlan {
   /** All lines of the order, including this one. */
   readonly siblings: Siblings
   /** Without it, the line is checked on its own. */
-  readonly known?: KnownTruck | undefined
+  readonly registered?: KnownTruck | undefined
 }
 
 const plate = plateNumber('车牌号')
@@ -66,7 +66,7 @@ export const transportFindings = (line: TruckLine, plan: TransportPlan): Finding
   ...batchFindings(line, plan),
   ...containerFindings(line, plan),
   ...crewFindings(line, plan),
-  ...(plan.known ? fileFindings(line, plan.known, plan.day) : []),
+  ...(plan.registered ? fileFindings(line, plan.registered, plan.day) : []),
 ]
 
 export const siblingsOf = (lines: readonly TruckLine[]): Siblings => ({
@@ -117,14 +117,14 @@ function weightFindings({ planned_gross, planned_net }: TruckLine): Finding[] {
 
 function batchFindings(
   { batch_number }: TruckLine,
-  { siblings, batch_mode, ie_flag, known }: TransportPlan,
+  { siblings, batch_mode, ie_flag, registered }: TransportPlan,
 ): Finding[] {
   if (!batch_number) return []
   const wrong = parseField(batch, batch_number)
   const path = 'batch_number'
   if (wrong) return [block('batch.form', { path, message: wrong })]
-  const findings = known?.batchFault
-    ? [block('batch.taken', { path, message: `批次号 ${batch_number} ${known.batchFault}` })]
+  const findings = registered?.batchFault
+    ? [block('batch.taken', { path, message: `批次号 ${batch_number} ${registered.batchFault}` })]
     : []
   const number = asCode(batch_number)
   const times = siblings.batches.get(number) ?? 0
@@ -133,7 +133,7 @@ function batchFindings(
     findings.push(
       block('batch.twice', { path, message: `批次号 ${batch_number} 用于 ${times} 辆车；一车一批时每车须不同` }),
     )
-  const warning = ie_flag && !known?.isBatchIssued && batchWarning(number, ie_flag, known !== undefined)
+  const warning = ie_flag && !registered?.isBatchIssued && batchWarning(number, ie_flag, registered !== undefined)
   if (warning) findings.push(warn('batch.direction', { path, message: warning }))
   if (batch_mode === 'shared' && others > 0)
     findings.push(block('batch.shared', { path, message: '共用批次时各车的批次号须相同' }))
@@ -148,7 +148,7 @@ function crewFindings({ driver_name, plate_number }: TruckLine, { siblings }: Tr
   return other ? [warn('driver.twice', { path: 'driver_name', message })] : []
 }
 
-function containerFindings({ container_numbers }: TruckLine, { siblings, known }: TransportPlan): Finding[] {
+function containerFindings({ container_numbers }: TruckLine, { siblings, registered }: TransportPlan): Finding[] {
   const path = 'container_numbers'
   return (container_numbers ?? []).flatMap((number, at, numbers) => {
     const wrong = parseField(container, number)
@@ -158,13 +158,17 @@ function containerFindings({ container_numbers }: TruckLine, { siblings, known }
     const twice = numbers.indexOf(number) !== at || (siblings.containers.get(number) ?? 0) > 1
     if (twice) return [block('container.twice', { path, message: `箱号 ${number} 重复使用` })]
     if (wrong) return [warn('container.check', { path, message: `箱号 ${number}：${wrong}` })]
-    const busy = known?.busyContainers?.get(number)
+    const busy = registered?.busyContainers?.get(number)
     return busy ? [warn('container.busy', { path, message: `箱号 ${number} 还在未完成的批次 ${busy} 中` })] : []
   })
 }
 
-function fileFindings(line: TruckLine, known: KnownTruck, day: string): Finding[] {
-  return [...vehicleFindings(line, known, day), ...trailerFindings(line, known), ...driverFindings(line, known, day)]
+function fileFindings(line: TruckLine, registered: KnownTruck, day: string): Finding[] {
+  return [
+    ...vehicleFindings(line, registered, day),
+    ...trailerFindings(line, registered),
+    ...driverFindings(line, registered, day),
+  ]
 }
 
 function vehicleFindings(line: TruckLine, { vehicle, openBatch }: KnownTruck, day: string): Finding[] {

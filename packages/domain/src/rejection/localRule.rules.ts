@@ -41,9 +41,9 @@ export function localFindings(
 ): Finding[] {
   const places = placesIn(type)
   return rules.flatMap((rule) => {
-    const place = places.get(rule.place)
-    if (!place) return []
-    const refused = valuesAt(whole, rule.place).filter(({ value }) => isRefused(rule, place.field, value))
+    const placeInfo = places.get(rule.place)
+    if (!placeInfo) return []
+    const refused = valuesAt(whole, rule.place).filter(({ value }) => isRefused(rule, placeInfo.field, value))
     const finding = rule.severity === 'block' ? block : warn
     const hint = rule.code ? `自订检查，来自退单 ${rule.code}` : '自订检查'
     return refused.map(({ path }) => finding(`${PREFIX}${rule.id}`, { path, message: rule.message, hint }))

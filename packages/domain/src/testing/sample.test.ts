@@ -51,10 +51,10 @@ describe('samples', () => {
   test.each(filled)(
     'the samples of %s are codes of the table (else: a line in testing/sample.ts)',
     (table, { rows }) => {
-      const known = rows().map((row) => row.code)
+      const codes = rows().map((row) => row.code)
       const field: Field = { ...wagon.fields.port, table }
       for (const n of [0, 1, 2])
-        expect(known).toContain(sample({ fields: { it: field }, mode: 'draft' }, n, {}, { all: true }).it)
+        expect(codes).toContain(sample({ fields: { it: field }, mode: 'draft' }, n, {}, { all: true }).it)
     },
   )
 })

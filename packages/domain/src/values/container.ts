@@ -4,8 +4,8 @@ import { pattern, textValue } from './value.ts'
 /** ISO 6346: A is 10, and multiples of 11 are skipped. */
 function worth(sign: string): number {
   if (/\d/.test(sign)) return Number(sign)
-  const place = sign.charCodeAt(0) - 65
-  return place + 10 + Math.floor((place + 9) / 10)
+  const index = sign.charCodeAt(0) - 65
+  return index + 10 + Math.floor((index + 9) / 10)
 }
 
 /** The check digit (ISO 6346) of the first ten characters, four letters and six digits. */
@@ -14,7 +14,7 @@ export function containerCheckDigit(first10: string): string {
 }
 
 const remainder = (first10: string): number =>
-  [...first10.slice(0, 10)].reduce((total, sign, place) => total + worth(sign) * 2 ** place, 0) % 11
+  [...first10.slice(0, 10)].reduce((total, sign, index) => total + worth(sign) * 2 ** index, 0) % 11
 
 /** The remainder of 10 gives the check digit 0 as well; ISO 6346 advises against such numbers. */
 export const hasAmbiguousCheck = (first10: string): boolean => remainder(first10) === 10
@@ -61,7 +61,7 @@ export const containerOwnerCode = textValue({
   normalise: asCode,
   rule: pattern(/^[A-Z]{3}[UJZ]$/, '应为3个字母加U、J或Z，如 MNGU'),
   series: (n) => {
-    const letter = (place: number) => String.fromCharCode(65 + (Math.floor(n / 26 ** place) % 26))
+    const letter = (power: number) => String.fromCharCode(65 + (Math.floor(n / 26 ** power) % 26))
     return `${letter(2)}${letter(1)}${letter(0)}U`
   },
 })

@@ -19,7 +19,7 @@ const organisationWeights = [3, 7, 9, 10, 5, 8, 4, 2]
 /** The check character (GB 11714) of the first eight characters of an organisation code. */
 export function organisationCheck(first8: string): string {
   const sum = organisationWeights.reduce(
-    (total, weight, place) => total + weight * Number.parseInt(first8.charAt(place), 36),
+    (total, weight, index) => total + weight * Number.parseInt(first8.charAt(index), 36),
     0,
   )
   const check = 11 - (sum % 11)

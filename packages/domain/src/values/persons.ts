@@ -19,7 +19,7 @@ const idWeights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
 
 /** The check character (GB 11643) of the first 17 digits of an identity card's number. */
 export function idCheck(first17: string): string {
-  const sum = idWeights.reduce((total, weight, place) => total + weight * Number(first17.charAt(place)), 0)
+  const sum = idWeights.reduce((total, weight, index) => total + weight * Number(first17.charAt(index)), 0)
   return '10X98765432'.charAt(sum % 11)
 }
 

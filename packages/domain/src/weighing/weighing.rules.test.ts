@@ -12,7 +12,7 @@ const passed: Weighed = {
   tare_time: '2026-11-21T01:40:00.000Z',
   foreign_net: null,
 }
-const known: Expected = {
+const expected: Expected = {
   declared_gross: '52000.000',
   declared_net: '51800.000',
   good_name: '铜精矿',
@@ -23,7 +23,7 @@ const known: Expected = {
   max_gross: '80000.000',
 }
 const rules = (changes: Partial<Weighed>, of: Partial<Expected> = {}) =>
-  judgeWeighing({ ...passed, ...changes }, { ...known, ...of }).alerts.map(
+  judgeWeighing({ ...passed, ...changes }, { ...expected, ...of }).alerts.map(
     ({ rule, severity }) => `${rule} ${severity}`,
   )
 
@@ -34,7 +34,7 @@ describe('the weights of a ticket', () => {
     expect(netWeight(weighed)).toBe('49800.049')
   })
   test('there is no net weight after one pass', () => {
-    expect(judgeWeighing({ ...passed, tare_weight: null, tare_time: null }, known)).toEqual({
+    expect(judgeWeighing({ ...passed, tare_weight: null, tare_time: null }, expected)).toEqual({
       net_weight: null,
       difference_percent: null,
       loss: null,
@@ -43,8 +43,8 @@ describe('the weights of a ticket', () => {
     })
   })
   test('loss is the excess of the foreign slip over our weight', () => {
-    expect(judgeWeighing({ ...passed, foreign_net: '52100.000' }, known).loss).toBe('100.000')
-    expect(judgeWeighing({ ...passed, foreign_net: '51900.000' }, known).loss).toBe('-100.000')
+    expect(judgeWeighing({ ...passed, foreign_net: '52100.000' }, expected).loss).toBe('100.000')
+    expect(judgeWeighing({ ...passed, foreign_net: '51900.000' }, expected).loss).toBe('-100.000')
   })
 })
 
@@ -88,7 +88,7 @@ describe('goods against the declared gross weight', () => {
     expect(rules({ container_tare: '2200' })).toEqual(['declared hold'])
   })
   test('states both weights, the difference and the limits', () => {
-    const { alerts, difference_percent, held } = judgeWeighing({ ...passed, gross_weight: '74000' }, known)
+    const { alerts, difference_percent, held } = judgeWeighing({ ...passed, gross_weight: '74000' }, expected)
     expect(difference_percent).toBe('3.85')
     expect(held).toBe(true)
     expect(alerts[0]?.message).toBe('实测货重 54,000 kg 与申报毛重 52,000 kg 相差 +3.85%（±0.50% 提醒，±3.00% 审批）')
@@ -100,7 +100,7 @@ describe("a declared gross weight that is the loaded truck's", () => {
   test('is compared with the loaded truck, after the first pass already', () => {
     expect(rules({}, laden)).toEqual([])
     expect(rules({ gross_weight: '72500', tare_weight: null, tare_time: null }, laden)).toEqual(['declared warn'])
-    const { alerts } = judgeWeighing({ ...passed, gross_weight: '74200' }, { ...known, ...laden })
+    const { alerts } = judgeWeighing({ ...passed, gross_weight: '74200' }, { ...expected, ...laden })
     expect(alerts[0]?.message).toMatch(/^重车毛重 74,200 kg 与申报毛重 72,000 kg 相差 \+3.06%/)
   })
   test('is known by more than any packing weighs', () => {
@@ -130,10 +130,10 @@ describe('the tare', () => {
     expect(rules({ tare_weight: '9699.999' }, { ...loose, tare_average: '10000.000' })).toEqual(['tare warn'])
   })
   test('is compared with the papers while there are fewer than three passes', () => {
-    expect(usualTare({ ...known, tare_count: 2, tare_average: '18000' })).toBe('20000.000')
-    expect(usualTare({ ...known, tare_count: 3, tare_average: '18000' })).toBe('18000')
-    expect(usualTare({ ...known, tare_count: null, tare_average: null, trailer_tare: null })).toBe('12000.000')
-    expect(usualTare({ ...known, tare_count: null, curb_weight: null })).toBeNull()
+    expect(usualTare({ ...expected, tare_count: 2, tare_average: '18000' })).toBe('20000.000')
+    expect(usualTare({ ...expected, tare_count: 3, tare_average: '18000' })).toBe('18000')
+    expect(usualTare({ ...expected, tare_count: null, tare_average: null, trailer_tare: null })).toBe('12000.000')
+    expect(usualTare({ ...expected, tare_count: null, curb_weight: null })).toBeNull()
   })
 })
 

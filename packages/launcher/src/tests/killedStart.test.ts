@@ -9,27 +9,27 @@ import { temporaryFolder } from './launched.ts'
 import { quiet } from './quiet.ts'
 
 const folder = temporaryFolder('guanqiao-killed-')
-const place = prepareClusterPaths(folder, true)
+const paths = prepareClusterPaths(folder, true)
 afterAll(async () => {
-  await discardPostmaster(place)
+  await discardPostmaster(paths)
   rmSync(folder, { recursive: true, force: true })
 })
 
 const CONNECTION_FAULTS = /CONNECTION_|ECONN|EPIPE/
 
 test('a database that is killed before it answers is started again', async () => {
-  const running = ensureRunning(place, quiet)
+  const running = ensureRunning(paths, quiet)
   let killed: number | null = null
   while (killed === null) {
     await sleep(1)
-    killed = findPostmaster(place)
+    killed = findPostmaster(paths)
   }
   process.kill(killed, 'SIGKILL')
   // Killed after its first answer, it is for the caller to ask again.
   await running.catch((error: Error) => {
     expect(String(error)).toMatch(CONNECTION_FAULTS)
-    return ensureRunning(place, quiet)
+    return ensureRunning(paths, quiet)
   })
-  expect(findPostmaster(place)).not.toBe(killed)
-  expect(findPostmaster(place)).not.toBeNull()
+  expect(findPostmaster(paths)).not.toBe(killed)
+  expect(findPostmaster(paths)).not.toBeNull()
 })

@@ -41,9 +41,9 @@ function hidden(name: string): string {
 }
 
 function prepare(dataDir: string): ClusterPaths {
-  const place = prepareClusterPaths(dataDir, true)
-  places.push(place)
-  return place
+  const paths = prepareClusterPaths(dataDir, true)
+  places.push(paths)
+  return paths
 }
 
 test('root runs the server as a user for databases, else under an unused number', () => {
@@ -80,17 +80,17 @@ if (process.getuid?.() === 0) {
     const nobody = findUser(readFileSync('/etc/passwd', 'utf8'), 'nobody')
     chmodSync(folder, 0o711)
     const base = join(folder, 'base')
-    const place = { ...prepare(base), identity: RESERVED }
-    await ensureRunning(place, quiet)
-    await stopPostmaster(place, quiet)
+    const paths = { ...prepare(base), identity: RESERVED }
+    await ensureRunning(paths, quiet)
+    await stopPostmaster(paths, quiet)
     for (const path of ['', 'pg18', 'pg18/base', 'pg18/global/pg_control']) {
       expect(statSync(join(base, path))).toMatchObject(RESERVED)
     }
-    expect(serverIdentity(place.dataFolder)).toEqual(RESERVED)
+    expect(serverIdentity(paths.dataFolder)).toEqual(RESERVED)
 
-    if (nobody !== null) chownSync(place.dataFolder, nobody.uid, nobody.gid)
-    expect(serverIdentity(place.dataFolder, () => true)).toEqual(nobody)
-    expect(serverIdentity(place.dataFolder, () => false)).toEqual(chooseIdentity())
+    if (nobody !== null) chownSync(paths.dataFolder, nobody.uid, nobody.gid)
+    expect(serverIdentity(paths.dataFolder, () => true)).toEqual(nobody)
+    expect(serverIdentity(paths.dataFolder, () => false)).toEqual(chooseIdentity())
     const again = prepare(base)
     await ensureRunning(again, quiet)
     await stopPostmaster(again, quiet)
@@ -102,11 +102,11 @@ if (process.getuid?.() === 0) {
     const log = { ...quiet, info: (message: string) => void said.push(message) }
     const dataDir = hidden('my checkout')
     const first = await startEmbedded({ baseFolder: dataDir, log, throwaway: true })
-    const place = prepare(dataDir)
-    expect(place.baseFolder).toMatch(new RegExp(`^${systemFolder()}/mycheckout-[0-9a-f]{8}$`))
-    expect(said[0]).toContain(`数据库放在 ${place.baseFolder}（记在 ${dataDir}/${POINTER}）`)
-    expect(readFileSync(join(dataDir, POINTER), 'utf8').split('\n')[0]).toBe(place.baseFolder)
-    expect(statSync(place.baseFolder).mode & 0o777).toBe(0o700)
+    const paths = prepare(dataDir)
+    expect(paths.baseFolder).toMatch(new RegExp(`^${systemFolder()}/mycheckout-[0-9a-f]{8}$`))
+    expect(said[0]).toContain(`数据库放在 ${paths.baseFolder}（记在 ${dataDir}/${POINTER}）`)
+    expect(readFileSync(join(dataDir, POINTER), 'utf8').split('\n')[0]).toBe(paths.baseFolder)
+    expect(statSync(paths.baseFolder).mode & 0o777).toBe(0o700)
     const database = ownerSql(first)
     await database`create table kept as select 42 as number`
     await database.end()
@@ -140,9 +140,9 @@ if (process.getuid?.() === 0) {
   test('a new checkout at the path of a deleted one starts afresh and names the remains of the old one', () => {
     const { baseFolder } = prepare(hidden('one'))
     rmSync(join(folder, 'one'), { recursive: true })
-    const place = prepare(hidden('one'))
-    expect(place.baseFolder).not.toBe(baseFolder)
-    expect(place.notice).toContain(`此前同一目录的数据库 ${baseFolder} 不再使用`)
+    const paths = prepare(hidden('one'))
+    expect(paths.baseFolder).not.toBe(baseFolder)
+    expect(paths.notice).toContain(`此前同一目录的数据库 ${baseFolder} 不再使用`)
   })
 
   test('a missing or misplaced database is an error and not replaced by a new one', () => {

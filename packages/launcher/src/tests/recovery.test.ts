@@ -15,17 +15,17 @@ import { stopPostmaster } from '../postmaster.ts'
 import { findPostmaster, serverProcesses } from '../processes.ts'
 import { startEmbedded } from '../startEmbedded.ts'
 
-let place: ClusterPaths
+let paths: ClusterPaths
 beforeEach(() => {
-  place = prepareClusterPaths(temporaryFolder(), true)
+  paths = prepareClusterPaths(temporaryFolder(), true)
 })
 afterEach(async () => {
-  await stopPostmaster(place, quiet)
-  rmSync(place.baseFolder, { recursive: true })
+  await stopPostmaster(paths, quiet)
+  rmSync(paths.baseFolder, { recursive: true })
 })
 
 function postmaster(): number {
-  const pid = findPostmaster(place)
+  const pid = findPostmaster(paths)
   if (pid === null) throw new Error('no server runs')
   return pid
 }
@@ -36,7 +36,7 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
 
 async function killServer(): Promise<void> {
   process.kill(postmaster(), 'SIGKILL')
-  await until(() => serverProcesses(place).length === 0)
+  await until(() => serverProcesses(paths).length === 0)
 }
 
 /** Inserts 1, 2, 3 … as fast as the database accepts them until `end` is called; records which were acknowledged. */
@@ -64,7 +64,7 @@ function writer(sql: postgres.Sql): { acknowledged: number[]; end(): Promise<voi
 }
 
 test('a server that is killed under us comes back by itself with every acknowledged row', async () => {
-  const server = await startEmbedded({ baseFolder: place.baseFolder, log: quiet })
+  const server = await startEmbedded({ baseFolder: paths.baseFolder, log: quiet })
   const owner = ownerSql(server)
   await owner`create table written (number int primary key)`
   const { acknowledged, end } = writer(owner)
@@ -83,69 +83,69 @@ test('a server that is killed under us comes back by itself with every acknowled
   expect(row).toEqual({ kept: acknowledged.length })
   await owner.end()
   await server.stop()
-  expect(serverProcesses(place)).toEqual([])
+  expect(serverProcesses(paths)).toEqual([])
 })
 
 test('a server that was killed without a supervisor is started again', async () => {
-  expect(await ensureRunning(place, quiet)).toBe(false)
+  expect(await ensureRunning(paths, quiet)).toBe(false)
   await killServer()
-  expect(await ensureRunning(place, quiet)).toBe(false)
-  expect(await ensureRunning(place, quiet)).toBe(true)
+  expect(await ensureRunning(paths, quiet)).toBe(false)
+  expect(await ensureRunning(paths, quiet)).toBe(true)
 })
 
 test('an empty, torn, meaningless or borrowed pid file does not block the start', async () => {
-  await ensureRunning(place, quiet)
-  const file = join(place.dataFolder, 'postmaster.pid')
-  const lock = join(place.socketFolder, '.s.PGSQL.5432.lock')
+  await ensureRunning(paths, quiet)
+  const file = join(paths.dataFolder, 'postmaster.pid')
+  const lock = join(paths.socketFolder, '.s.PGSQL.5432.lock')
   const whole = readFileSync(file, 'utf8')
   // A live process of the same user, as after a reboot that reassigned the dead server's number.
-  const stranger = spawn('sleep', ['60'], { ...place.identity })
+  const stranger = spawn('sleep', ['60'], { ...paths.identity })
   for (const text of ['', String(postmaster()).slice(0, 2), 'x\0y', whole.replace(/^\d+/, String(stranger.pid))]) {
     await killServer()
     writeFileSync(file, text)
     writeFileSync(lock, text)
-    expect(await ensureRunning(place, quiet)).toBe(false)
+    expect(await ensureRunning(paths, quiet)).toBe(false)
   }
   stranger.kill()
 })
 
 test('a living server is adopted though its pid file is torn', async () => {
-  await ensureRunning(place, quiet)
+  await ensureRunning(paths, quiet)
   const pid = postmaster()
-  writeFileSync(join(place.dataFolder, 'postmaster.pid'), '1')
-  expect(await ensureRunning(place, quiet)).toBe(true)
+  writeFileSync(join(paths.dataFolder, 'postmaster.pid'), '1')
+  expect(await ensureRunning(paths, quiet)).toBe(true)
   expect(postmaster()).toBe(pid)
 })
 
 test('a zombie of the server does not block the start', async () => {
-  const parent = await launch(place.baseFolder)
+  const parent = await launch(paths.baseFolder)
   const pid = postmaster()
   parent.child.kill('SIGSTOP')
   process.kill(pid, 'SIGKILL')
-  await until(() => serverProcesses(place).length === 0)
+  await until(() => serverProcesses(paths).length === 0)
   expect(() => process.kill(pid, 0)).not.toThrow()
-  expect(await ensureRunning(place, quiet)).toBe(false)
+  expect(await ensureRunning(paths, quiet)).toBe(false)
   expect(postmaster()).not.toBe(pid)
   await parent.kill()
 })
 
 test('a data folder whose creation was killed is recreated', async () => {
-  mkdirSync(`${place.dataFolder}.init`)
-  writeFileSync(join(`${place.dataFolder}.init`, 'PG_VERSION'), '18')
-  expect(await ensureRunning(place, quiet)).toBe(false)
+  mkdirSync(`${paths.dataFolder}.init`)
+  writeFileSync(join(`${paths.dataFolder}.init`, 'PG_VERSION'), '18')
+  expect(await ensureRunning(paths, quiet)).toBe(false)
 })
 
 test('a paused server is an error in bounded time, and is adopted once it goes on', async () => {
-  await ensureRunning(place, quiet)
+  await ensureRunning(paths, quiet)
   const pid = postmaster()
   process.kill(pid, 'SIGSTOP')
   try {
-    await expect(ensureRunning(place, quiet, 1_000)).rejects.toThrow(`数据库进程 ${pid} 在 1 秒内没有应答`)
+    await expect(ensureRunning(paths, quiet, 1_000)).rejects.toThrow(`数据库进程 ${pid} 在 1 秒内没有应答`)
   } finally {
     process.kill(pid, 'SIGCONT')
   }
-  expect(await ensureRunning(place, quiet)).toBe(true)
-  const sql = adminConnection(place)
+  expect(await ensureRunning(paths, quiet)).toBe(true)
+  const sql = adminConnection(paths)
   expect(await sql`select 1 as one`).toEqual([{ one: 1 }])
   await sql.end()
 })

@@ -102,13 +102,13 @@ test.each(['with blanks  and more', '关桥 数据', `quote ' and " and , and $H
     chmodSync(folder, 0o711)
     const base = join(folder, name)
     const server = await startEmbedded({ baseFolder: base, log: quiet, throwaway: true })
-    const place = prepareClusterPaths(base, true)
-    expect([place.baseFolder, findPostmaster(place)]).toEqual([base, expect.any(Number)])
+    const paths = prepareClusterPaths(base, true)
+    expect([paths.baseFolder, findPostmaster(paths)]).toEqual([base, expect.any(Number)])
     const database = ownerSql(server)
     expect(await database`select 1 as one`).toEqual([{ one: 1 }])
     await database.end()
     await server.stop()
-    expect(serverProcesses(place)).toEqual([])
+    expect(serverProcesses(paths)).toEqual([])
   },
 )
 

@@ -9,17 +9,17 @@ const DELAYS = { transport_ms: 1, acceptance_ms: 1, decision_ms: 1 }
 /** Customs' reply to a message at a given time, and its state afterwards. */
 export interface Answered {
   readonly receipts: readonly Receipt[]
-  readonly known: KnownState
+  readonly customsState: KnownState
 }
 
 /** Calls the simulated customs directly: the demonstration shows its real replies. */
-export function askCustoms(body: string, at: number, known: KnownState, drill?: Drill): Answered {
+export function askCustoms(body: string, at: number, customsState: KnownState, drill?: Drill): Answered {
   const submission = readSubmission(body)
-  const verdict = judge(submission, known, { now: new Date(at) })
+  const verdict = judge(submission, customsState, { now: new Date(at) })
   const asked = drill ?? drillOf(submission)
   return {
     receipts: plan(verdict, asked, DELAYS).flatMap((answer) => (answer.kind === 'receipt' ? [answer.receipt] : [])),
-    known: remember(known, submission, verdict, asked),
+    customsState: remember(customsState, submission, verdict, asked),
   }
 }
 

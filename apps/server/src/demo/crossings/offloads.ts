@@ -45,7 +45,7 @@ export function makeOffloads(world: World, papers: readonly Papers[], batches: r
       contact_phone: '0478-7960001',
       ...content,
     })
-  const sender: Sender = { world, random, output, known: knownOf(left, filerOf(senderOf(world))) }
+  const sender: Sender = { world, random, output, customsState: knownOf(left, filerOf(senderOf(world))) }
   const row = rowOf(left, { message_type: 'MT8401' })
   offloads.push(
     send(sender, offload, row, offloadBody(row), left.sent + minutes(45)),

@@ -93,9 +93,11 @@ export function tellOrders(world: World, story: readonly OrderPlan[]): Told {
     return { plan, at, loads, order: withTotals(head, plan, loads, world) }
   })
   const sharedBatches = seededOrders.flatMap(({ plan, loads }) => (plan.mode === 'shared' ? [settleShared(loads)] : []))
-  const known = new Map(seededOrders.flatMap(({ loads }) => loads.map((load) => [load.batch?.id, load] as const)))
+  const loadsByBatch = new Map(
+    seededOrders.flatMap(({ loads }) => loads.map((load) => [load.batch?.id, load] as const)),
+  )
   const finished = batches.map(
-    (planned) => sharedBatches.find(({ id }) => id === planned.id) ?? withLoad(planned, known.get(planned.id)),
+    (planned) => sharedBatches.find(({ id }) => id === planned.id) ?? withLoad(planned, loadsByBatch.get(planned.id)),
   )
   const spare = spareBatches(world, draw)
   return {

@@ -18,7 +18,7 @@ export function makePackings(world: World, papers: readonly Papers[]) {
   const packings: Row<typeof packing>[] = []
   const output = { messages: [] as Row<typeof customsMessage>[], receipts: [] as Row<typeof receipt>[] }
   const random = createRandom((scene.firstBatch % 1_000_003) + 1)
-  const sender: Sender = { world, random, output, known: nothingKnown }
+  const sender: Sender = { world, random, output, customsState: nothingKnown }
   const exported = papers.filter(({ manifest }) => manifest.message_type === 'MT2401')
   const boxes = exported.flatMap((paper) =>
     paper.bills.flatMap(({ containers }) =>

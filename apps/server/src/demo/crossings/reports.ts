@@ -41,7 +41,7 @@ export interface Sender<T extends Traffic = Traffic> {
   readonly world: World
   readonly random: SeededRandom
   readonly output: T
-  known: KnownState
+  customsState: KnownState
 }
 
 type Telling = Sender<Told>
@@ -61,7 +61,7 @@ export function tellReports(world: World, papers: readonly Papers[], tickets: re
     const ticket = tickets.find((row) => row.batch_number === manifest.batch_number && row.status === 'done')
     const isRecent = paper.typed > world.scene.now - TALLIED_DAYS * DAY
     if (!ticket || paper.loads.length > 1 || seeded.order.cargo_form !== 'bulk' || !isRecent) continue
-    const telling: Telling = { world, random, output, known: knownOf(paper, filerOf(senderOf(world))) }
+    const telling: Telling = { world, random, output, customsState: knownOf(paper, filerOf(senderOf(world))) }
     const inward = manifest.message_type === 'MT1401'
     if (!inward) exports += 1
     if (!inward) tellArrival(telling, paper, ticket)
@@ -151,8 +151,8 @@ function tellTally(telling: Telling, papers: Papers, ticket: Ticket, { isSent }:
 }
 
 function siteOf({ places }: World, { seeded }: Papers): string {
-  const place = [...places.sites.values()].find(({ id }) => id === seeded.order.site_id)
-  return place?.site_code ?? '0708SC01'
+  const site = [...places.sites.values()].find(({ id }) => id === seeded.order.site_id)
+  return site?.site_code ?? '0708SC01'
 }
 
 /** Sends a document at a time, and returns it as customs' replies left it. */
@@ -177,8 +177,8 @@ export function send<E extends Entity, R extends Report>(
     transmitter_name: world.parties.transmitter.transmitter_name,
   } as RoadDocumentMessage
   const text = writeRoadDocument(message)
-  const { receipts, known } = askCustoms(text, at, telling.known)
-  telling.known = known
+  const { receipts, customsState } = askCustoms(text, at, telling.customsState)
+  telling.customsState = customsState
   const of = { entity, row, message_id: message.message_id }
   output.messages.push(messageOf(telling, of, { id, text, at }))
   for (const [n, reply] of receipts.entries()) output.receipts.push(receiptOf(telling, of, reply, n, heardAt(at, n)))

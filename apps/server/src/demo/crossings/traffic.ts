@@ -30,7 +30,7 @@ export interface Traffic {
 }
 
 interface Telling extends Traffic {
-  known: KnownState
+  customsState: KnownState
   /** Customs' replies to the last message, up to the present. */
   answers: readonly Answer[]
 }
@@ -44,7 +44,7 @@ export function tellTraffic(world: World, papers: Papers, n: number): Traffic {
   const before = knownBefore(papers, filerOf(senderOf(world)), n)
   const story: Telling = {
     before,
-    known: before,
+    customsState: before,
     answers: [],
     papers,
     messages: [],
@@ -137,9 +137,9 @@ function send(world: World, story: Telling, code: FunctionCode, at: number, by: 
     updated_at: iso(at + 2 * SECOND),
   })
   const drill = story.papers.progress === 'refused' ? ({ scenario: 'refuse' } as const) : undefined
-  const { receipts, known } = askCustoms(sealed.body, at, story.known, drill)
+  const { receipts, customsState } = askCustoms(sealed.body, at, story.customsState, drill)
   story.answers = receipts
-  story.known = known
+  story.customsState = customsState
   story.messages.push(message)
   story.steps.push({ at, state: sendingStates[code], by })
   return message

@@ -64,8 +64,8 @@ async function only(sql: Sql, candidates: readonly Candidate[], message: GateMes
   const fitting: Candidate[] = []
   for (const candidate of candidates)
     if (candidate.batch_number !== null && plates.length > 0) {
-      const known = await platesOf(sql, candidate.enterprise_id, candidate.batch_number)
-      if (matchOf(known, plates) === 'matched') fitting.push(candidate)
+      const batchPlates = await platesOf(sql, candidate.enterprise_id, candidate.batch_number)
+      if (matchOf(batchPlates, plates) === 'matched') fitting.push(candidate)
     }
   return fitting.length === 1 ? fitting[0] : undefined
 }
@@ -85,10 +85,10 @@ export async function vehicleOf(
 ): Promise<Vehicle> {
   const plates = platesIn(message)
   if (batch_number === null || plates.length === 0) return { order_transport_id: null }
-  const known = await platesOf(sql, enterprise_id, batch_number)
-  const truck = known.trucks.find((one) => one.plates.some((plate) => plates.includes(foldPlate(plate))))
+  const batchPlates = await platesOf(sql, enterprise_id, batch_number)
+  const truck = batchPlates.trucks.find((one) => one.plates.some((plate) => plates.includes(foldPlate(plate))))
   if (truck) return { order_transport_id: truck.id }
-  if (matchOf(known, plates) !== 'foreign') return { order_transport_id: null }
+  if (matchOf(batchPlates, plates) !== 'foreign') return { order_transport_id: null }
   const named = [message.plate_number, message.foreign_plate].filter(Boolean).join('、')
   return { order_transport_id: null, mismatch: `车辆 ${named} 不在批次 ${batch_number} 的单证中` }
 }
@@ -97,7 +97,7 @@ export async function vehicleOf(
 function matchOf({ trucks, others }: Awaited<ReturnType<typeof platesOf>>, plates: readonly string[]) {
   // Lists of plates are separated by 、 or spaces; folding removes spaces.
   const papers = others.flatMap((list) => list.split(/[、,，;；\s]+/)).filter(Boolean)
-  const known = [...trucks.flatMap((truck) => truck.plates), ...papers].map(foldPlate)
-  if (known.some((plate) => plates.includes(plate))) return 'matched'
-  return known.length === 0 ? 'unknown' : 'foreign'
+  const allPlates = [...trucks.flatMap((truck) => truck.plates), ...papers].map(foldPlate)
+  if (allPlates.some((plate) => plates.includes(plate))) return 'matched'
+  return allPlates.length === 0 ? 'unknown' : 'foreign'
 }

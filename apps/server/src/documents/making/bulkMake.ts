@@ -50,9 +50,9 @@ export const bulkMakeHandler = (making: Making): BoundOperation =>
     const match = { enterprise_id, batch_number: [...new Set(targets.flatMap((target) => target.batch_number ?? []))] }
     await ctx.data.all(manifest, match, { lock: true })
     await ctx.data.all(batch, match, { lock: true })
-    const known = await livingOf(ctx, making.head, match)
+    const livingRows = await livingOf(ctx, making.head, match)
     const results: Result[] = []
-    for (const target of targets) results.push(await resultOf(ctx, making, target, known))
+    for (const target of targets) results.push(await resultOf(ctx, making, target, livingRows))
     return results
   })
 
@@ -65,11 +65,11 @@ async function livingOf(ctx: Context, head: Entity, match: object): Promise<Stor
 const tookFrom = ({ origins }: Stored, weighing_no: string): boolean =>
   (origins ?? []).some(({ source, label }) => source === 'weighing' && label.split(/[ 、]/).includes(weighing_no))
 
-async function resultOf(ctx: Context, making: Making, target: Target, known: readonly Stored[]): Promise<Result> {
+async function resultOf(ctx: Context, making: Making, target: Target, livingRows: readonly Stored[]): Promise<Result> {
   const { batch_number, weighing_id, weighing_no, part } = target
   const row = { batch_number, part, record_id: null, status: null, count: 0, created_at: null, reason: null }
   if (target.reason !== null || batch_number === null) return { ...row, outcome: 'refused', reason: target.reason }
-  const ofBatch = known.filter((stored) => stored.batch_number === batch_number)
+  const ofBatch = livingRows.filter((stored) => stored.batch_number === batch_number)
   const reported = weighing_no ? ofBatch.findLast((stored) => tookFrom(stored, weighing_no)) : undefined
   if (reported) return existing(row, [reported])
   const inserted = await ctx.data.attempt(() => making.make(ctx, { batch_number, weighing_id }))

@@ -39,7 +39,7 @@ export async function withoutRepeats<R extends ReceivedReceipt>(sql: Sql, receip
     returning r.message_id, r.sha256`
   return receipts.filter(
     ({ message, file }) =>
-      !repeated.some((known) => known.message_id === message.message_id && known.sha256 === file.sha256),
+      !repeated.some((repeat) => repeat.message_id === message.message_id && repeat.sha256 === file.sha256),
   )
 }
 

@@ -97,8 +97,8 @@ function statementsIn({ stage, code, text, whole, bills }: Statement, message: C
 }
 
 function strangeBills({ bills }: Statement, message: Carrying): string | null {
-  const known = new Set(message.bills.map(({ bill_no }) => bill_no))
-  const strange = bills.filter(({ bill_no }) => !known.has(bill_no)).map(({ bill_no }) => bill_no)
+  const billNumbers = new Set(message.bills.map(({ bill_no }) => bill_no))
+  const strange = bills.filter(({ bill_no }) => !billNumbers.has(bill_no)).map(({ bill_no }) => bill_no)
   return strange.length > 0 ? `回执所指的提(运)单 ${strange.slice(0, 5).join('、')} 不在这份报文中，没有处理` : null
 }
 

@@ -210,8 +210,8 @@ function isRestLeft(balance: readonly Balance[], containers: readonly string[], 
 /** The site of the scale, otherwise the place of the manifest. */
 async function placeOf({ data }: Context, head: Manifest, tickets: readonly Ticket[]) {
   const siteId = tickets.find(({ site_id }) => site_id !== null)?.site_id
-  const place = siteId ? await data.find(site, { id: siteId }) : undefined
-  if (place) return { place: place.site_code, origin: 'weighing' as const }
+  const siteRow = siteId ? await data.find(site, { id: siteId }) : undefined
+  if (siteRow) return { place: siteRow.site_code, origin: 'weighing' as const }
   const declared = head.message_type === 'MT2401' ? head.loading_place : head.unloading_place
   return { place: declared, origin: 'manifest' as const }
 }

@@ -30,8 +30,8 @@ export async function deliverTo(folder: string, message: OutgoingMessage): Promi
 async function isDelivered(folder: string, { file_name, queued_at, attempts }: OutgoingMessage): Promise<boolean> {
   const oldest = steppedTime(queued_at)
   const now = Date.now()
-  for (const place of [join(folder, 'OutBox'), ...places(folder, queued_at, now)]) {
-    const stats = await statOf(join(place, file_name))
+  for (const directory of [join(folder, 'OutBox'), ...places(folder, queued_at, now)]) {
+    const stats = await statOf(join(directory, file_name))
     if (stats && stats.mtimeMs >= oldest) return true
   }
   // Searching for names that the client has changed reads whole folders: only needed after an earlier attempt.

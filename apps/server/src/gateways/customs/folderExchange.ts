@@ -51,8 +51,8 @@ export function folderExchange(options: FolderOptions): CustomsGateway {
             .map((exchange) => [exchange.folder, exchange]),
         )
         for (const [folder, exchange] of present) {
-          const known = watched.get(folder)
-          if (known) known.exchange = exchange
+          const watch = watched.get(folder)
+          if (watch) watch.exchange = exchange
           else watched.set(folder, watchFolder(options, exchange, arrivals))
         }
         for (const [folder, { stop }] of watched) {

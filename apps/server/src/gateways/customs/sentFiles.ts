@@ -55,10 +55,10 @@ export async function findSent(folder: string, box: Box, fileName: string, now: 
   const names = await namesIn(top)
   const days = names.filter((name) => isRecentDay(name, now)).map((name) => join(top, name))
   const namedFiles: NamedFile[] = []
-  for (const [place, inside] of [[top, names] as const, ...days.map((day) => [day, undefined] as const)]) {
-    for (const name of inside ?? (await namesIn(place))) {
+  for (const [directory, inside] of [[top, names] as const, ...days.map((day) => [day, undefined] as const)]) {
+    for (const name of inside ?? (await namesIn(directory))) {
       if (sentFileName(name) !== fileName) continue
-      const file = await named(place, name)
+      const file = await named(directory, name)
       if (file) namedFiles.push(file)
     }
   }

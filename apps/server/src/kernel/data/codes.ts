@@ -37,7 +37,7 @@ export const isValidOn = ({ valid_from, valid_to }: Pick<CodeValue, 'valid_from'
 function versionsOf({ rows, valid_from }: InitialTable, changes: readonly StoredCode[]): CodeValue[] {
   const changed = Map.groupBy(changes, ({ code }) => code)
   const initial = rows()
-  const known = new Set(initial.map(({ code }) => code))
+  const codes = new Set(initial.map(({ code }) => code))
   const changedTo = (value: Pick<CodeValue, 'code'>): CodeValue[] =>
     changed.get(value.code)!.map(({ name, valid_from: from, valid_to: to, source }) => ({
       ...value,
@@ -50,7 +50,7 @@ function versionsOf({ rows, valid_from }: InitialTable, changes: readonly Stored
     ...initial.flatMap((value) =>
       changed.has(value.code) ? changedTo(value) : [valid_from ? { valid_from, ...value } : value],
     ),
-    ...[...changed.keys()].filter((code) => !known.has(code)).flatMap((code) => changedTo({ code })),
+    ...[...changed.keys()].filter((code) => !codes.has(code)).flatMap((code) => changedTo({ code })),
   ]
 }
 

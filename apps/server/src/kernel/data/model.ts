@@ -26,9 +26,9 @@ const hidden = ['deleted_at', 'deleted_by', 'search_text', 'grams'] as const
 export function perEntity<T>(make: (entity: Entity) => T): (entity: Entity) => T {
   const models = new WeakMap<Entity, T>()
   return (entity) => {
-    let known = models.get(entity)
-    if (known === undefined) models.set(entity, (known = make(entity)))
-    return known
+    let model = models.get(entity)
+    if (model === undefined) models.set(entity, (model = make(entity)))
+    return model
   }
 }
 

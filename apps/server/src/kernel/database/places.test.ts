@@ -15,7 +15,7 @@ test('a place is used again: the table does not grow with the number of values t
   const places = new Places<number>()
   for (let round = 0; round < 1_000; round += 1) {
     const taken = Array.from({ length: 40 }, (_, at) => places.add(round * 40 + at))
-    for (const place of taken) places.remove(place)
+    for (const slot of taken) places.remove(slot)
   }
   expect([places.count, places.isEmpty, [...places]]).toEqual([40, true, []])
 })

@@ -8,14 +8,14 @@ export class Places<T> {
   readonly #free: number[] = []
 
   add(value: T): number {
-    const place = this.#free.pop() ?? this.#values.length
-    this.#values[place] = value
-    return place
+    const slot = this.#free.pop() ?? this.#values.length
+    this.#values[slot] = value
+    return slot
   }
 
-  remove(place: number): void {
-    this.#values[place] = undefined
-    this.#free.push(place)
+  remove(slot: number): void {
+    this.#values[slot] = undefined
+    this.#free.push(slot)
   }
 
   get isEmpty(): boolean {

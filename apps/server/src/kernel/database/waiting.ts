@@ -18,15 +18,15 @@ export function awaitingWhile(isAlive: () => boolean): AwaitAlive {
   }
   return (result) =>
     new Promise((resolve, reject) => {
-      const place = waiting.add(reject)
+      const slot = waiting.add(reject)
       timer ??= setInterval(check, LIVENESS_INTERVAL_MS).unref()
       result.then(
         (value) => {
-          waiting.remove(place)
+          waiting.remove(slot)
           resolve(value)
         },
         (error: unknown) => {
-          waiting.remove(place)
+          waiting.remove(slot)
           reject(error)
         },
       )

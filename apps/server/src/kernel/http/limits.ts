@@ -15,7 +15,7 @@ export function createLimit(perMinute: number, now: () => number = () => perform
     const time = now()
     if (time - swept > 60_000) {
       swept = time
-      for (const [known, { at }] of buckets) if (time - at > 60_000) buckets.delete(known)
+      for (const [address, { at }] of buckets) if (time - at > 60_000) buckets.delete(address)
     }
     const bucket = buckets.get(key) ?? { left: perMinute, at: time }
     bucket.left = Math.min(perMinute, bucket.left + (Math.max(0, time - bucket.at) / 60_000) * perMinute)

@@ -5,7 +5,7 @@ import { databaseProblem, outOfResources } from '../database/faults.ts'
 import { isReadable, opensPage, pathOf } from './address.ts'
 
 /** Fastify's errors in the product's catalogue. */
-const known: Readonly<Record<string, ProblemCode>> = {
+const problemCodes: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.mediaType',
   FST_ERR_CTP_BODY_TOO_LARGE: 'request.tooLarge',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request.malformed',
@@ -20,7 +20,7 @@ function problemOf(error: unknown, log: Pick<FastifyBaseLogger, 'error'>): Probl
   if (translated && outOfResources(error)) log.error({ err: error }, 'the database is out of resources')
   if (translated) return translated
   if (error instanceof Error && 'code' in error) {
-    const code = known[String(error.code)]
+    const code = problemCodes[String(error.code)]
     if (code) return problem(code)
   }
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
@@ -67,9 +67,9 @@ export function answerUnknownPaths(
       return reply.type('text/html; charset=utf-8').send(opened)
     }
     if (!readable) return sendProblem(reply, problem('request.malformed'))
-    const known = methods.get(pathOf(request.url))
-    if (!known) return sendProblem(reply, problem('request.notFound'))
-    reply.header('allow', [...known].join(', '))
+    const allowedMethods = methods.get(pathOf(request.url))
+    if (!allowedMethods) return sendProblem(reply, problem('request.notFound'))
+    reply.header('allow', [...allowedMethods].join(', '))
     return sendProblem(reply, problem('request.method'))
   })
 }

@@ -83,8 +83,10 @@ const get = (all: readonly Entity[]) =>
     const { row } = await ctx.data.getRemoved(entity, input.id)
     const reveals = hasRight(ctx.caller, entity.menu, 'personal')
     const fields = Object.fromEntries(allFields(entity).filter(([name]) => !(name in systemFields)))
-    const known = Object.fromEntries(Object.entries(row).filter(([name]) => name in fields && name !== 'enterprise_id'))
-    const changes = changesBetween(fields, known, undefined).slice(0, MAX_FIELDS)
+    const values = Object.fromEntries(
+      Object.entries(row).filter(([name]) => name in fields && name !== 'enterprise_id'),
+    )
+    const changes = changesBetween(fields, values, undefined).slice(0, MAX_FIELDS)
     const wordsOf = await wordsFor(ctx.sql, changes, reveals)
     if (reveals && changes.some(({ field }) => field?.personal))
       await ctx.audit({ entity: entity.table, record_id: input.id, after: { revealed: 'personal' } })

@@ -20,9 +20,9 @@ async function refuseDoubled(ctx: Context, before: Row<typeof cargoList>, patch:
   const [sources] = await sourcesOf(ctx, [before])
   const elsewhere = knownElsewhere(sources!)
   for (const name of typed) {
-    const known = elsewhere[name]
-    if (known && known.value !== patch[name])
-      throw fieldProblem(name, `${typedFields[name].label}已由${known.from}给出（${known.value}），请在那里修改`)
+    const source = elsewhere[name]
+    if (source && source.value !== patch[name])
+      throw fieldProblem(name, `${typedFields[name].label}已由${source.from}给出（${source.value}），请在那里修改`)
   }
   const after = { ...before, ...patch }
   if ((after.price === null) !== (after.currency === null))

@@ -42,9 +42,9 @@ async function makeLists(ctx: Context, batch_number: string) {
   const trucks = await trucksOf(ctx, scene, match)
   if (trucks.length === 0)
     throw fieldProblem('batch_number', `批次 ${batch_number} 没有车辆：先登记订单车辆、确报或过磅`)
-  const known = await ctx.data.all(cargoList, match)
+  const existing = await ctx.data.all(cargoList, match)
   const listed = new Set(
-    known.flatMap(({ order_transport_id: id, plate_number }) => [id ?? '', foldPlate(plate_number)]),
+    existing.flatMap(({ order_transport_id: id, plate_number }) => [id ?? '', foldPlate(plate_number)]),
   )
   const missing = trucks.filter(
     ({ order_transport_id: id, plate_number }) => !listed.has(id ?? 'none') && !listed.has(foldPlate(plate_number)),
@@ -60,13 +60,13 @@ async function makeLists(ctx: Context, batch_number: string) {
     })
   }
   const created = await ctx.data.createMany(cargoList, rows)
-  return { known, created }
+  return { known: existing, created }
 }
 
 export const makeHandlers: BoundOperation[] = [
   handle(makeCargoLists, async (ctx, { batch_number }) => {
-    const { known, created } = await makeLists(ctx, batch_number)
-    return [...known, ...created]
+    const { known: existing, created } = await makeLists(ctx, batch_number)
+    return [...existing, ...created]
   }),
   bulkMakeHandler({
     call: bulkMakeCargoLists,

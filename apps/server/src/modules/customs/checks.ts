@@ -24,9 +24,9 @@ export interface Checked {
 export async function findingsOfMany(ctx: Context, all: readonly Checked[]): Promise<Map<string, Finding[]>> {
   const [first] = all
   if (!first) return new Map()
-  const known = await readAround(ctx, first.head.enterprise_id, all)
+  const around = await readAround(ctx, first.head.enterprise_id, all)
   const local = await localChecks(ctx, manifestDocument, first.head.enterprise_id)
-  return new Map(all.map(({ head, bills }) => [head.id, liveFindings(head, bills, contextOf(head, known), local)]))
+  return new Map(all.map(({ head, bills }) => [head.id, liveFindings(head, bills, contextOf(head, around), local)]))
 }
 
 /** Deleted bills are not checked, but counted in paths, as in the record. */

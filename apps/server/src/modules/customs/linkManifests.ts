@@ -23,12 +23,12 @@ export async function linkManifests(ctx: Context, manifests: readonly ManifestRo
     batch,
     past.map(({ id }) => id),
   )
-  const known = rows.filter((row) => !past.includes(row))
-  for (const row of known) refuseTaken(row)
-  await stepBatches(ctx.sql, known, 'reserve', ctx.trace)
-  await stepBatches(ctx.sql, known, 'use', ctx.trace)
-  await placeBatches(ctx, known, manifests)
-  const registered = new Set(known.map((row) => row.batch_number))
+  const usable = rows.filter((row) => !past.includes(row))
+  for (const row of usable) refuseTaken(row)
+  await stepBatches(ctx.sql, usable, 'reserve', ctx.trace)
+  await stepBatches(ctx.sql, usable, 'use', ctx.trace)
+  await placeBatches(ctx, usable, manifests)
+  const registered = new Set(usable.map((row) => row.batch_number))
   for (const manifest of manifests) if (!registered.has(manifest.batch_number)) await registerTyped(ctx, manifest)
   await linkOrders(
     ctx,

@@ -16,7 +16,7 @@ import { numbered, prefixOf } from './fromOrder.ts'
 
 type Order = Row<typeof order>
 /** A truck with its index in the order. */
-type Placed = Truck & { readonly place: number }
+type Placed = Truck & { readonly position: number }
 type Made = Checked & { readonly trucks: readonly Placed[]; readonly isNumbered: boolean }
 
 /** The findings on the manifests that an order would create, at the order's fields. Writes nothing. */
@@ -31,12 +31,19 @@ export async function manifestFindings(
   const drafts = groupsOf(source.order, lines).map((trucks) => madeOf(source, trucks))
   const around = await readAround(ctx, enterprise_id, drafts)
   const manifests = drafts.map(({ head, bills, trucks, isNumbered }): PlannedManifest => {
-    const known = contextOf(head, around)
+    const manifestContext = contextOf(head, around)
     const { consignor: from, consignee: to } = source
-    const takenBills = isNumbered ? known.takenBills : new Map<string, string>()
-    const context = { ...known, takenBills, order: source.order, port: source.port, consignor: from, consignee: to }
+    const takenBills = isNumbered ? manifestContext.takenBills : new Map<string, string>()
+    const context = {
+      ...manifestContext,
+      takenBills,
+      order: source.order,
+      port: source.port,
+      consignor: from,
+      consignee: to,
+    }
     return {
-      trucks: trucks.map(({ place }) => place),
+      trucks: trucks.map(({ position }) => position),
       goods: goodsPlaces(trucks),
       bill_no: bills[0]?.bill_no ?? '',
       truck_name: nameOf(trucks),
@@ -61,8 +68,8 @@ async function sourceOf(
 ): Promise<(Source & BillSource) | undefined> {
   const { data } = ctx
   const { port_id, site_id, seller_id, receiver_id } = typed
-  const place = port_id ? await data.find(port, { id: port_id }) : undefined
-  if (!place) return undefined
+  const portRow = port_id ? await data.find(port, { id: port_id }) : undefined
+  if (!portRow) return undefined
   const whole = {
     ie_flag: 'I',
     batch_mode: 'per_truck',
@@ -77,7 +84,7 @@ async function sourceOf(
   const row = whole as Order
   return {
     order: row,
-    port: place,
+    port: portRow,
     card: await cardFor(ctx, row),
     site: site_id ? await data.find(site, { id: site_id }) : undefined,
     consignor: seller_id ? await data.find(consignor, { id: seller_id }) : undefined,
@@ -89,10 +96,10 @@ async function sourceOf(
 /** The trucks of each manifest. The order's own rules report trucks without weight or goods. */
 function groupsOf({ goods, batch_mode }: Order, lines: readonly TruckLine[]): Placed[][] {
   const whole = (goods ?? []).map((line) => Boolean(line.good_name && line.package_type && line.gross_weight))
-  const trucks = lines.flatMap((line, place): Placed[] => {
+  const trucks = lines.flatMap((line, position): Placed[] => {
     const goods_line = line.goods_line ?? 1
     if (!line.plate_number || !line.planned_gross || !whole[goods_line - 1]) return []
-    const row = { loading_time: null, ...line, goods_line, place, sequence: place + 1 }
+    const row = { loading_time: null, ...line, goods_line, position, sequence: position + 1 }
     return [row as Placed]
   })
   if (trucks.length === 0) return []

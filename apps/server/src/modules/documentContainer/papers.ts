@@ -36,15 +36,15 @@ export async function papersOf(
 ): Promise<Paper[]> {
   const papers: Paper[] = []
   for (const type of documentTypes as readonly DocumentType<DocumentKey>[]) {
-    const place = containerPlace(type)
-    if (!place) continue
+    const containerPath = containerPlace(type)
+    if (!containerPath) continue
     const heads: readonly Values[] = await ctx.data.all(type.entity, { batch_number } as object, {
       lock: lock && mayEdit(ctx, type),
     })
     const live = heads.filter(({ status }) => status !== 'deleted')
     for (const whole of await wholesOf(ctx, type, live)) {
-      const paths = containerPaths(whole, place, container_number)
-      if (paths.length > 0) papers.push({ type, whole, paths, has: place.has, ...unitOf(type, whole, paths) })
+      const paths = containerPaths(whole, containerPath, container_number)
+      if (paths.length > 0) papers.push({ type, whole, paths, has: containerPath.has, ...unitOf(type, whole, paths) })
     }
   }
   return papers
@@ -55,7 +55,7 @@ function unitOf(type: DocumentType, whole: Whole, paths: readonly string[]) {
   const line = type.unit?.line
   if (!line) return { doc_no: (whole['packing_no'] as string | undefined) ?? null, status: String(whole['status']) }
   const places = new Set(paths.map((path) => path.split('.').slice(0, 2).join('.')))
-  const rows = [...places].map((place) => valueAt(whole, place) as Values)
+  const rows = [...places].map((path) => valueAt(whole, path) as Values)
   const states = rows.map(({ status }) => String(status))
   return {
     doc_no: rows

@@ -77,9 +77,11 @@ export const findHandler = handle(findDuplicates, async (ctx, { entity: table, d
   const register = registerOf(ctx.caller, table, 'query')
   const { entity } = register
   const different = await differentPairs(ctx.sql, table, ctx.caller.enterprise_id)
-  const known = new Set(different.map(keyOf))
+  const dismissedKeys = new Set(different.map(keyOf))
   const { links, isCut } = dismissed ? { links: [], isCut: false } : await linksOf(ctx, register)
-  const groups = dismissed ? dismissedGroups(different) : grouped(links.filter(({ pair }) => !known.has(keyOf(pair))))
+  const groups = dismissed
+    ? dismissedGroups(different)
+    : grouped(links.filter(({ pair }) => !dismissedKeys.has(keyOf(pair))))
   const shown = groups.slice(0, MAX_GROUPS)
   const ids = [...new Set(shown.flatMap((group) => group.ids))]
   const rows = new Map((await ctx.data.all(entity, { id: ids } as never)).map((row) => [String(row['id']), row]))

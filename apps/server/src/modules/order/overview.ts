@@ -28,8 +28,8 @@ export const findTrucksHandler = handle(findTrucks, async (ctx, { keyword, day, 
   const isLast = (plate: string) => Number(!foldPlate(plate).endsWith(typed))
   const closest = candidates.toSorted((x, y) => isLast(x.plate_number) - isLast(y.plate_number)).slice(0, limit ?? 10)
   const vehicles = await ctx.data.all(vehicle, { id: closest.map((row) => row.id) })
-  const place = new Map(closest.map((row, at) => [row.id, at]))
-  const inOrder = vehicles.toSorted((x, y) => (place.get(x.id) ?? 0) - (place.get(y.id) ?? 0))
+  const rank = new Map(closest.map((row, at) => [row.id, at]))
+  const inOrder = vehicles.toSorted((x, y) => (rank.get(x.id) ?? 0) - (rank.get(y.id) ?? 0))
   return (await suggestionsFor(ctx, inOrder)).map(({ row, suggestion }) => {
     const stops = vehicleFaults(row, day ?? today(ctx.now())).filter(({ rule }) => stopping.has(rule))
     return {

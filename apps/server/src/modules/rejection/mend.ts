@@ -94,8 +94,8 @@ async function mendOne(ctx: Context, mending: Mending, head: Values, paths: read
   const { type, code, place, value } = mending
   const whole = (await wholesOf(ctx, type, [head]))[0]!
   const rejected = rejectedIn(type, whole, code)
-  const known = new Set(rejected?.valuesAt(place).map(({ path }) => path))
-  if (!rejected || !paths.every((path) => known.has(path))) throw problem('rejection.settled')
+  const currentPaths = new Set(rejected?.valuesAt(place).map(({ path }) => path))
+  if (!rejected || !paths.every((path) => currentPaths.has(path))) throw problem('rejection.settled')
   await saveWhole(ctx, mending, whole, withValue(whole, paths, value), paths)
   const asked = rejected.lines && { function_code: '9', bill_ids: rejected.lines.map(({ id }) => id) }
   const [line] = (await mending.post(ctx, { ids: [whole.id], ...asked } as never)) as readonly PostedLine[]

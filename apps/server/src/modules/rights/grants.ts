@@ -64,8 +64,8 @@ function checkedLines(lines: readonly Line[], menus: readonly Menu[]): (Line & {
     const path = `list.${at}`
     if (!menu)
       throw new Problem('request.invalid', [{ path: `${path}.permissionId`, message: `没有这个菜单：${permissionId}` }])
-    const known = new Set(buttonsOf(menu.menu_button))
-    const wrong = actionList.find((button) => !known.has(button))
+    const buttons = new Set(buttonsOf(menu.menu_button))
+    const wrong = actionList.find((button) => !buttons.has(button))
     if (wrong !== undefined)
       throw new Problem('request.invalid', [
         { path: `${path}.actionList`, message: `“${menu.menu_name}”没有这个按钮：${wrong}` },
@@ -81,11 +81,11 @@ function checkedLines(lines: readonly Line[], menus: readonly Menu[]): (Line & {
 /** The buttons that a change adds. */
 const added = (lines: readonly (Line & { readonly menu: Menu })[], before: readonly Grant[]): Grant[] =>
   lines.map(({ menu, actionList }) => {
-    const known = new Set(buttonsOf(before.find(({ key }) => key === menu.key)?.buttons ?? ''))
+    const buttonsBefore = new Set(buttonsOf(before.find(({ key }) => key === menu.key)?.buttons ?? ''))
     return {
       key: menu.key,
       menu_name: menu.menu_name,
-      buttons: actionList.filter((button) => !known.has(button)).join(','),
+      buttons: actionList.filter((button) => !buttonsBefore.has(button)).join(','),
     }
   })
 

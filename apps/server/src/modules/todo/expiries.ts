@@ -29,9 +29,9 @@ export interface Paper {
 
 /** The menu's screen opens the record. */
 const placeOf = ({ menu, table }: Entity): string => {
-  const place = menus.find(({ key }) => key === menu)?.menu_path
-  if (place === undefined) throw new Error(`${table} has no menu on which its expiring rows could be corrected`)
-  return place
+  const path = menus.find(({ key }) => key === menu)?.menu_path
+  if (path === undefined) throw new Error(`${table} has no menu on which its expiring rows could be corrected`)
+  return path
 }
 
 /** The row's display text, with its hint if that is a text of its own. */

@@ -7,8 +7,8 @@ export const takeOverCarHandler = handle(takeOverCar, async (ctx, { id, company_
   const car = await ctx.data.get(baseCar, id)
   const enterprise_id = ctx.data.owner(vehicle)
   const { plate_number } = car
-  const known = rowsByPlate(await ctx.data.all(vehicle, { enterprise_id, plate_number }))(plate_number)
-  if (known) return known
+  const vehicles = rowsByPlate(await ctx.data.all(vehicle, { enterprise_id, plate_number }))(plate_number)
+  if (vehicles) return vehicles
   if (car.status !== 'active') throw fieldProblem('id', `基础车辆 ${plate_number} 已停用`)
   const { vehicle_type, vehicle_customs_code, nationality, plate_foreign, record_code } = car
   const { trailer_plate, trailer_plate_second, trailer_type, trailer_tare } = car

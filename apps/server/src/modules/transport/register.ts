@@ -19,8 +19,8 @@ export const registerHandler = handle(registerVehicles, async (ctx, input) => {
     ...new Map(input.list.toReversed().map((line) => [foldPlate(line.plate_number), line])).values(),
   ].toReversed()
   const plates = lines.map((line) => line.plate_number)
-  const known = await ctx.data.all(vehicle, { enterprise_id, plate_number: plates })
-  const vehicleOf = rowsByPlate(known)
+  const vehicles = await ctx.data.all(vehicle, { enterprise_id, plate_number: plates })
+  const vehicleOf = rowsByPlate(vehicles)
   const drivers = await driversFor(ctx, enterprise_id, input)
   const missing = lines.filter((line) => !vehicleOf(line.plate_number))
   const { company_id, nationality, vehicle_type } = input
@@ -57,8 +57,8 @@ interface Found {
 /** By name, the registered driver or a new one; several drivers with one name are ambiguous. */
 async function driversFor(ctx: Context, enterprise_id: string, input: Input): Promise<Map<string, Found>> {
   const names = [...new Set(input.list.flatMap(({ driver_name }) => driver_name ?? []))]
-  const known = await ctx.data.all(driver, { enterprise_id, driver_name: names })
-  const byName = Map.groupBy(known, (row) => row.driver_name)
+  const drivers = await ctx.data.all(driver, { enterprise_id, driver_name: names })
+  const byName = Map.groupBy(drivers, (row) => row.driver_name)
   const missing = names.filter((name) => !byName.has(name))
   if (missing.length > 0) permit(may('driver', 'add'), ctx.caller)
   const { company_id, nationality } = input

@@ -26,10 +26,10 @@ export async function fitRows(
 ): Promise<readonly (readonly AnyRow[])[]> {
   if (entity.scope === 'platform' && ctx.caller.enterprise_id !== null) throw problem('access.denied')
   refuseRepeated(sent)
-  const known = await knownRows(ctx, entity, sent, refused)
+  const existing = await knownRows(ctx, entity, sent, refused)
   const fit: AnyRow[] = []
   for (const { id, version } of sent) {
-    const row = known.get(id)
+    const row = existing.get(id)
     if (refused.has(id)) continue
     if (!row) refused.set(id, problem('record.notFound'))
     else if (row.version !== version) refused.set(id, changedSince(row))

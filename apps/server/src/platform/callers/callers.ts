@@ -45,7 +45,7 @@ interface Entry {
 }
 
 export function createCallers(store: Store, channel: Pick<Channel, 'isCurrent'>, idleMinutes: number): Callers {
-  const known = new Map<string, Entry>()
+  const entries = new Map<string, Entry>()
   let changes = new AccessChanges()
 
   async function read(hash: string, isBackground: boolean) {
@@ -64,7 +64,7 @@ export function createCallers(store: Store, channel: Pick<Channel, 'isCurrent'>,
   }
 
   function load(hash: string, isBackground: boolean): Promise<Caller> {
-    if (known.size >= MAX_KNOWN) known.delete(known.keys().next().value ?? '')
+    if (entries.size >= MAX_KNOWN) entries.delete(entries.keys().next().value ?? '')
     const at = performance.now()
     const reading = read(hash, isBackground)
     const entry: Entry = {
@@ -74,21 +74,21 @@ export function createCallers(store: Store, channel: Pick<Channel, 'isCurrent'>,
       until: Infinity,
       unmarked: isBackground,
     }
-    known.set(hash, entry)
+    entries.set(hash, entry)
     reading.then(
       ({ caller, seconds, unmarked }) => {
         entry.loaded = caller
         entry.unmarked = unmarked
         entry.until = at + seconds * 1_000
       },
-      () => known.get(hash) === entry && known.delete(hash),
+      () => entries.get(hash) === entry && entries.delete(hash),
     )
     return entry.caller
   }
 
   function applyChanges(): void {
     if (changes.isEmpty) return
-    for (const [hash, { loaded }] of known) if (!loaded || changes.concern(loaded)) known.delete(hash)
+    for (const [hash, { loaded }] of entries) if (!loaded || changes.concern(loaded)) entries.delete(hash)
     changes = new AccessChanges()
   }
 
@@ -96,12 +96,12 @@ export function createCallers(store: Store, channel: Pick<Channel, 'isCurrent'>,
     find(token, isBackground = false) {
       applyChanges()
       const hashed = hashOf(token)
-      const entry = known.get(hashed)
+      const entry = entries.get(hashed)
       const now = performance.now()
       const isMarked = isBackground || entry?.unmarked === false
       if (entry && isMarked && now < entry.until && (channel.isCurrent() || now - entry.at < FRESH_MS))
         return entry.caller
-      known.delete(hashed)
+      entries.delete(hashed)
       return load(hashed, isBackground)
     },
     live: (sessionIds, rights) => store.read('platform', (sql) => liveSessions(sql, sessionIds, idleMinutes, rights)),
@@ -121,8 +121,8 @@ const MAX_SHARED = 500
 
 function rightsFrom(granted: Granted): Rights {
   const key = JSON.stringify(granted)
-  const known = shared.get(key)
-  if (known) return known
+  const cached = shared.get(key)
+  if (cached) return cached
   if (shared.size >= MAX_SHARED) shared.clear()
   const rights = union(cut(granted))
   shared.set(key, rights)

@@ -52,9 +52,9 @@ export function cut(granted: Granted): Granted {
 export function union({ own: direct, roles, group }: Granted): Rights {
   const rights = new Map<string, Set<string>>()
   for (const { key, buttons } of [...direct, ...roles.flatMap((role) => role.menus), ...(group?.menus ?? [])]) {
-    const known = rights.get(key) ?? new Set()
-    for (const button of buttonsOf(buttons)) known.add(button)
-    rights.set(key, known)
+    const granted = rights.get(key) ?? new Set()
+    for (const button of buttonsOf(buttons)) granted.add(button)
+    rights.set(key, granted)
   }
   return rights
 }

@@ -54,12 +54,12 @@ export interface Mapping {
 export function mappingOf({ fields }: Target, headings: readonly string[]): Mapping {
   const byLabel = new Map(fields.map(([name, field]) => [plain(field.label), name]))
   const columns = headings.map((heading) => byLabel.get(plain(heading)))
-  const known = columns.filter((name) => name !== undefined)
+  const columnNames = columns.filter((name) => name !== undefined)
   const labels = new Map(fields.map(([name, field]) => [name, field.label]))
-  const twice = known.find((name, at) => known.indexOf(name) !== at)
+  const twice = columnNames.find((name, at) => columnNames.indexOf(name) !== at)
   if (twice !== undefined) throw problem('import.columns', `“${labels.get(twice)}”有两列`)
   const missing = fields.filter(
-    ([name, field]) => field.required && field.default === undefined && !known.includes(name),
+    ([name, field]) => field.required && field.default === undefined && !columnNames.includes(name),
   )
   if (missing.length > 0) throw problem('import.columns', `缺少 ${missing.map(([, field]) => field.label).join('、')}`)
   const ignored = headings.filter((heading, at) => heading !== '' && columns[at] === undefined)

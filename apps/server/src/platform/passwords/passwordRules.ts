@@ -19,13 +19,13 @@ export async function checkPasswordRules(
   store: Store,
   { userId, password }: { readonly userId: string; readonly password: string },
 ): Promise<void> {
-  const { policy, known } = await store.read('platform', async (sql) => {
+  const { policy, recent } = await store.read('platform', async (sql) => {
     const rules = await readPolicy(sql)
-    return { policy: rules, known: rules.enabled ? await recentPasswords(sql, userId, rules.history) : [] }
+    return { policy: rules, recent: rules.enabled ? await recentPasswords(sql, userId, rules.history) : [] }
   })
   const weak = weakness(policy, password)
   if (weak) throw fieldProblem('password', weak)
-  for (const hash of known)
+  for (const hash of recent)
     if (await inHashQueue(() => fitsPassword(password, hash)))
       throw fieldProblem('password', `不能与最近用过的${policy.history}个密码相同`)
 }

@@ -13,7 +13,7 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /** Whether the password is correct. Call it within a turn. */
-export async function fitsPassword(password: string, known: string): Promise<boolean> {
+export async function fitsPassword(password: string, hash: string): Promise<boolean> {
   const { verify } = await import('@node-rs/argon2')
-  return verify(known, password)
+  return verify(hash, password)
 }

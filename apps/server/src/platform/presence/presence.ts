@@ -80,9 +80,9 @@ export class Presence {
   /** Opens a record, or changes between viewing and editing it. */
   async put(opening: Opening, viewer: Viewer): Promise<void> {
     this.#ended.delete(opening.id)
-    const known = this.#openings.get(opening.id)
-    const local = { ...opening, viewer, lastPeople: known?.lastPeople ?? '[]' }
-    if (known) this.#byRecord.get(known.record_id)?.delete(known)
+    const existing = this.#openings.get(opening.id)
+    const local = { ...opening, viewer, lastPeople: existing?.lastPeople ?? '[]' }
+    if (existing) this.#byRecord.get(existing.record_id)?.delete(existing)
     this.#openings.set(opening.id, local)
     const onRecord = this.#byRecord.get(opening.record_id) ?? new Set()
     this.#byRecord.set(opening.record_id, onRecord.add(local))

@@ -19,8 +19,8 @@ export function openSecretKey(fromEnvironment: string | undefined, dataFolder: s
 
 function fromFile(folder: string): Buffer {
   const path = join(folder, FILE)
-  const known = read(path)
-  if (known) return known
+  const existing = read(path)
+  if (existing) return existing
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const draft = `${path}.${process.pid}-${randomBytes(4).toString('hex')}`
   writeFileSync(draft, `${randomBytes(BYTES).toString('base64')}\n`, { mode: 0o600, flush: true })

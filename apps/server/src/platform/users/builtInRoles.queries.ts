@@ -12,18 +12,18 @@ export async function grantEverything(sql: Sql, roleId: string): Promise<void> {
 }
 
 export async function platformRole(sql: Sql, role_name: string): Promise<string> {
-  const [known] = await sql<
+  const [existing] = await sql<
     { id: string }[]
   >`select id from role where enterprise_id is null and role_name = ${role_name} and deleted_at is null`
-  if (known) return known.id
+  if (existing) return existing.id
   return addRole(sql, null, role_name, true)
 }
 
 /** The built-in role of an enterprise's administrators: everything that an enterprise may have, within its ceiling. */
 export async function administratorRole(sql: Sql, enterpriseId: string): Promise<string> {
-  const [known] = await sql<{ id: string }[]>`
+  const [existing] = await sql<{ id: string }[]>`
     select id from role where enterprise_id = ${enterpriseId} and built_in and deleted_at is null`
-  const id = known?.id ?? (await addRole(sql, enterpriseId, await freeName(sql, enterpriseId), true))
+  const id = existing?.id ?? (await addRole(sql, enterpriseId, await freeName(sql, enterpriseId), true))
   await grantWithin(sql, id)
   return id
 }

@@ -10,7 +10,7 @@ export interface Door {
 const RESPONSE_TIMEOUT_MS = 15_000
 
 export function openDoor(port: number): Door {
-  const known = new Map<string, Promise<Actor>>()
+  const actors = new Map<string, Promise<Actor>>()
   const enter = async (username: string) => {
     const answer = await ask(port, 'POST', '/platform/users/login', { username, password: DEMO_PASSWORD }, {})
     const { token } = answer.body as { token?: string }
@@ -21,8 +21,8 @@ export function openDoor(port: number): Door {
   }
   return {
     as(username) {
-      let token = known.get(username)
-      if (!token) known.set(username, (token = enter(username)))
+      let token = actors.get(username)
+      if (!token) actors.set(username, (token = enter(username)))
       return token
     },
   }

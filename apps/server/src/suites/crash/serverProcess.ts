@@ -86,11 +86,11 @@ export const said = (folder: string): string => readFileSync(join(folder, 'serve
 
 /** Kills the database in the server's data folder, if one runs. */
 export async function killPostmaster({ folder }: Site): Promise<void> {
-  const place = prepareClusterPaths(folder, false)
-  const pid = findPostmaster(place)
+  const paths = prepareClusterPaths(folder, false)
+  const pid = findPostmaster(paths)
   if (pid === null) return
   process.kill(pid, 'SIGKILL')
-  while (findPostmaster(place) === pid) await sleep(5)
+  while (findPostmaster(paths) === pid) await sleep(5)
 }
 
 export async function freePort(): Promise<number> {

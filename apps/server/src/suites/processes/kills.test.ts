@@ -107,8 +107,8 @@ describe('the orders', () => {
     const calls = ledger.of('order')
     expect(calls.length).toBeGreaterThanOrEqual(Math.min(KILLS, ORDERS))
     const submitted = new Set(ledger.of('submit').map(({ input }) => input['id']))
-    const known = await rows.orders(trade.enterprise_id, String(calls[0]?.input['contract_no']))
-    const orders = known.filter(({ trucks }) => trucks !== MANIFESTS)
+    const savedOrders = await rows.orders(trade.enterprise_id, String(calls[0]?.input['contract_no']))
+    const orders = savedOrders.filter(({ trucks }) => trucks !== MANIFESTS)
     const ids = calls.map(({ answer }) => (answer as { data: { id: string } }).data.id)
     expect(orders.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
     for (const order of orders) {

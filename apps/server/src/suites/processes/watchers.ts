@@ -27,14 +27,14 @@ export async function openWatcher(port: number, who: Actor, startAfter = BEFORE_
     reconnectionDelayMax: 200,
     timeout: 5_000,
   })
-  const known = new Set<string>()
+  const eventIds = new Set<string>()
   const shown: string[] = []
   const connections: string[][] = []
   /** All events up to this one have been displayed. */
   let whole = startAfter
   const show = ({ event_id }: Event) => {
-    if (!known.has(event_id)) shown.push(event_id)
-    known.add(event_id)
+    if (!eventIds.has(event_id)) shown.push(event_id)
+    eventIds.add(event_id)
   }
   const hears = Promise.withResolvers<void>()
   const registered = async () => {

@@ -30,8 +30,8 @@ export function useNextAct() {
     if (manifest) await go(`/rmft/edit?id=${manifest.id}`)
   }
   const perform = (next: Pick<Next, 'act' | 'doc_id'>, crossing: CrossingIds) => {
-    const place = placeOf(next, crossing)
-    if (place) return void go(place)
+    const target = placeOf(next, crossing)
+    if (target) return void go(target)
     void catchRefusal(write(next, crossing))
   }
   return { perform, busy: make.isPending || resend.isPending || report.busy }

@@ -19,11 +19,11 @@ const FRESH_MS = 60_000
 
 /** The default set at a port, or at the usual one; `isKnown` once it is known whether there is one. Documents work without it. */
 export function usePortSet(
-  place: Place,
+  portDirection: Place,
   enabled = true,
 ): { readonly set: PortSet | undefined; readonly isKnown: boolean } {
   const enterprise_id = useContext(ForEnterprise)
-  const read = useRead(portDefaults, { ...place, enterprise_id }, { enabled, staleTime: FRESH_MS })
+  const read = useRead(portDefaults, { ...portDirection, enterprise_id }, { enabled, staleTime: FRESH_MS })
   return { set: read.data?.[0], isKnown: !enabled || read.data !== undefined || read.error !== null }
 }
 

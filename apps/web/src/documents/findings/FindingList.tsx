@@ -16,8 +16,8 @@ interface Props {
 }
 
 /** The place, unless the message names it, and the remedy. */
-const noteOf = ({ message, hint }: Finding, place: string): string =>
-  [message.includes(place) ? '' : place, hint && `办法：${hint}`].filter(Boolean).join('　')
+const noteOf = ({ message, hint }: Finding, location: string): string =>
+  [message.includes(location) ? '' : location, hint && `办法：${hint}`].filter(Boolean).join('　')
 
 /** Findings, most severe first, each with its place, remedy and a jump to its field; equal ones unfold from the first. */
 export function FindingList({ findings, placeWords, onJump }: Props) {

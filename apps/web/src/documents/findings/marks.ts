@@ -23,8 +23,8 @@ export const lineProblems = (path: string, { marks, warnings }: Marks): LineProb
 ]
 
 const problemsBelow = (path: string, messages: Marks['marks'], severity: 'block' | 'warn'): LineProblem[] =>
-  Object.entries(messages).flatMap(([place, message]) => {
-    if (!place.startsWith(`${path}.`)) return []
-    const [row = '0', field = ''] = place.slice(path.length + 1).split('.')
+  Object.entries(messages).flatMap(([fieldPath, message]) => {
+    if (!fieldPath.startsWith(`${path}.`)) return []
+    const [row = '0', field = ''] = fieldPath.slice(path.length + 1).split('.')
     return [{ row: Number(row), field, message, severity }]
   })

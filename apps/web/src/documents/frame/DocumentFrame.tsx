@@ -32,9 +32,9 @@ export function DocumentFrame(props: Props) {
   const keys = { ...acts, check: context.form.check }
   const isNew = useRef(context.form.row === undefined)
   useEffect(() => {
-    const place = root.current
+    const element = root.current
     // A new document starts in its first field, unless something else has the focus.
-    if (isNew.current && place && document.activeElement?.contains(place)) focusNext(place, place, false)
+    if (isNew.current && element && document.activeElement?.contains(element)) focusNext(element, element, false)
   }, [root])
   const leaveGrid = (path: string) => {
     const grid = root.current?.querySelector<HTMLElement>(`[data-field="${path}"]`)

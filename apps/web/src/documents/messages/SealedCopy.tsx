@@ -26,8 +26,8 @@ export function SealedCopy({ content, compare }: Props) {
         </thead>
         <tbody>
           {differences.map((difference) => (
-            <tr key={`${difference.place}${difference.field.label}`}>
-              <td>{difference.place}</td>
+            <tr key={`${difference.location}${difference.field.label}`}>
+              <td>{difference.location}</td>
               <th scope="row">{difference.field.label}</th>
               <td className="doc-then">
                 <Side difference={difference} value={difference.was} />

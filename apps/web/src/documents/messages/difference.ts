@@ -4,7 +4,7 @@ import type { Values } from '../../kit/form/values.ts'
 
 /** One value that differs from the sent one. Undefined if there was, or is, none. */
 export interface Difference {
-  readonly place: string
+  readonly location: string
   readonly field: Field
   readonly was: unknown
   readonly is: unknown
@@ -20,11 +20,11 @@ export type Compare = (
 ) => readonly Difference[] | undefined
 
 /** The differences between two versions of one record, in the order of the form: its values, then its lines by position. */
-export function differencesOf(fields: Fields, place: string, was: Values, is: Values): Difference[] {
+export function differencesOf(fields: Fields, location: string, was: Values, is: Values): Difference[] {
   const typed = Object.entries(fields).filter(([, field]) => !field.automatic)
   const differences = typed.filter(([, { kind }]) => kind !== 'lines').flatMap(([name, field]) => ofValue(name, field))
   const below = typed.flatMap(([name, field]) =>
-    field.kind === 'lines' ? ofLines(field.lines, `${place} · ${field.label}`, was[name], is[name]) : [],
+    field.kind === 'lines' ? ofLines(field.lines, `${location} · ${field.label}`, was[name], is[name]) : [],
   )
   return [...differences, ...below]
 
@@ -33,16 +33,16 @@ export function differencesOf(fields: Fields, place: string, was: Values, is: Va
     // An unset flag equals no.
     const isUnset = (isBlank(before) || before === false) && (isBlank(after) || after === false)
     if (isUnset || isSame(before, after)) return []
-    return [{ place, field, was: shown(field, name, was), is: shown(field, name, is) }]
+    return [{ location, field, was: shown(field, name, was), is: shown(field, name, is) }]
   }
 }
 
 const blank: Values = {}
 
-function ofLines(fields: Fields, place: string, was: unknown, is: unknown): Difference[] {
+function ofLines(fields: Fields, location: string, was: unknown, is: unknown): Difference[] {
   const [before, after] = [linesOf(was), linesOf(is)]
   return Array.from({ length: Math.max(before.length, after.length) }).flatMap((_, row) =>
-    differencesOf(fields, `${place}第 ${row + 1} 行`, before[row] ?? blank, after[row] ?? blank),
+    differencesOf(fields, `${location}第 ${row + 1} 行`, before[row] ?? blank, after[row] ?? blank),
   )
 }
 

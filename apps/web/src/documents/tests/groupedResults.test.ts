@@ -16,7 +16,7 @@ const row = (id: string, findings: readonly Finding[], isFailed = true): ResultR
 })
 const weight = (bill: string, at: number) =>
   block('required', { path: `bills.${at}.gross_weight`, message: `提单 ${bill}：毛重(kg)不能为空` })
-const place = block('required', { path: 'unloading_place', message: '卸货地代码不能为空' })
+const missingPlace = block('required', { path: 'unloading_place', message: '卸货地代码不能为空' })
 const late = warn('time.late', { path: null, message: '已过时限' })
 
 /** The groups in words: count, message, members with their paths. */
@@ -24,7 +24,11 @@ const shown = (rows: readonly ResultRow[]) =>
   groupsOf(rows).map(({ message, members }) => [message, ...members.map(({ row: { id }, paths }) => [id, ...paths])])
 
 test('equal findings of several documents are one group, whichever bill and line they name', () => {
-  const rows = [row('1', [weight('L1', 0), weight('L2', 1)]), row('2', [weight('L3', 2), place]), row('3', [place])]
+  const rows = [
+    row('1', [weight('L1', 0), weight('L2', 1)]),
+    row('2', [weight('L3', 2), missingPlace]),
+    row('3', [missingPlace]),
+  ]
   expect(shown(rows)).toEqual([
     ['提单：毛重(kg)不能为空', ['1', 'bills.0.gross_weight', 'bills.1.gross_weight'], ['2', 'bills.2.gross_weight']],
     ['卸货地代码不能为空', ['2', 'unloading_place'], ['3', 'unloading_place']],
@@ -34,13 +38,13 @@ test('equal findings of several documents are one group, whichever bill and line
 test('a finding of one document keeps its name; other rules, fields and values are other groups', () => {
   const other = block('form', { path: 'unloading_place', message: '卸货地代码 X 格式不对' })
   expect(
-    shown([row('1', [weight('L1', 0)]), row('2', [place]), row('3', [other])]).map(([message]) => message),
+    shown([row('1', [weight('L1', 0)]), row('2', [missingPlace]), row('3', [other])]).map(([message]) => message),
   ).toEqual(['提单 L1：毛重(kg)不能为空', '卸货地代码不能为空', '卸货地代码 X 格式不对'])
 })
 
 test('findings that stop documents come first, then warnings, then documents that were sent', () => {
   const refused = { ...row('2', []), message: '已放行，不能申报' }
-  const rows = [row('1', [late], false), refused, row('3', [place]), row('4', [], false)]
+  const rows = [row('1', [late], false), refused, row('3', [missingPlace]), row('4', [], false)]
   expect(shown(rows)).toEqual([
     ['卸货地代码不能为空', ['3', 'unloading_place']],
     ['已放行，不能申报', ['2']],
@@ -51,7 +55,7 @@ test('findings that stop documents come first, then warnings, then documents tha
 })
 
 test('later results take the places of the earlier; documents that were sent are no longer ticked', () => {
-  const [first, second] = [row('1', [place]), row('2', [place])]
+  const [first, second] = [row('1', [missingPlace]), row('2', [missingPlace])]
   expect(withLater([first, second], [row('2', [], false)]).map(({ isFailed }) => isFailed)).toEqual([true, false])
   expect(without({ keys: ['1', '2'], rows: [first, second] }, ['2'])).toEqual({ keys: ['1'], rows: [first] })
 })

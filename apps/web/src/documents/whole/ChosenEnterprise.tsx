@@ -25,7 +25,7 @@ const keys = { save: nothing, submit: nothing, check: () => true }
 export default function ChosenEnterprise({ label, children }: ComponentProps<typeof AskEnterprise>) {
   const [search, setSearch] = useSearchParams()
   const [selected, setSelected] = useState(search.get(ADDRESS) ?? undefined)
-  const [known] = useTexts('enterprise', selected ? [selected] : [])
+  const [enterprise] = useTexts('enterprise', selected ? [selected] : [])
   const confirm = useConfirm()
   const tab = useContext(TabContext)
   const content = useFirstField(selected)
@@ -49,7 +49,7 @@ export default function ChosenEnterprise({ label, children }: ComponentProps<typ
   return (
     <Stack ref={content}>
       <p className={styles.owner}>
-        所属企业 <strong>{known?.label}</strong>
+        所属企业 <strong>{enterprise?.label}</strong>
         {/* A saved record stays with its enterprise. */}
         {!search.has('id') && (
           <Button size="small" onClick={() => void change()}>

@@ -34,7 +34,7 @@ export function useTicks<R extends Line>(
   selection: TableSelection<R> | undefined,
 ): { readonly selection: TableSelection<R> | undefined; readonly ticks: Ticks | undefined } {
   const may = useAllowed()
-  const [known, setKnown] = useState<readonly R[]>([])
+  const [tickedRows, setKnown] = useState<readonly R[]>([])
   const [selected, setSelected] = useState<readonly string[]>([])
   const calls: BulkCalls = {
     ...words,
@@ -43,7 +43,7 @@ export function useTicks<R extends Line>(
   }
   if (!calls.remove && !calls.update) return { selection, ticks: undefined }
   const keys = selection?.keys ?? selected
-  const byId = new Map([...known, ...listed].map((row): [string, R] => [idOf(row), row]))
+  const byId = new Map([...tickedRows, ...listed].map((row): [string, R] => [idOf(row), row]))
   const rowsOf = (ids: readonly string[]) => ids.map((id) => byId.get(id)).filter((row) => row !== undefined)
   const tick = (rows: readonly R[]) => {
     const next = rows.map(idOf)

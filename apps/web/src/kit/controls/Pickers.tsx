@@ -192,15 +192,15 @@ export function ReferencePicker(props: ControlProps<'reference'>) {
   const isAtPort = props.field.within === 'port_id' && typeof props.within === 'string'
   const lookup = useLookup(props.field.entity, typed, true, isAtPort ? { port_id: String(props.within) } : {})
   const ids = asMany(props.value)
-  const known = [...lookup.options, ...met]
-  const missing = ids.filter((id) => !known.some((option) => option.value === id))
+  const available = [...lookup.options, ...met]
+  const missing = ids.filter((id) => !available.some((option) => option.value === id))
   const texts = useTexts(props.field.entity, props.text ? [] : missing)
   const options: Option[] = props.text ? missing.map((value) => ({ value, label: props.text ?? value })) : []
   const extra = [...met, ...texts, ...options].filter(
     (option) => ids.includes(option.value) && !lookup.options.some((listed) => listed.value === option.value),
   )
   const change = (value: unknown, text?: string) => {
-    setMet(known.filter((option) => asMany(value).includes(option.value)))
+    setMet(available.filter((option) => asMany(value).includes(option.value)))
     setTyped('')
     props.onChange(value, text)
   }

@@ -7,14 +7,14 @@ interface Words {
 }
 
 /** The compared words of an option in lower case, computed once: a table has thousands of options, and every key compares them all. */
-const known = new WeakMap<Option, Words>()
+const wordsByOption = new WeakMap<Option, Words>()
 
 function wordsOf(option: Option): Words {
-  let words = known.get(option)
+  let words = wordsByOption.get(option)
   if (!words) {
     const { code = '', label, initials = '' } = option
     words = { code: code.toLowerCase(), label: label.toLowerCase(), initials: initials.toLowerCase() }
-    known.set(option, words)
+    wordsByOption.set(option, words)
   }
   return words
 }

@@ -92,7 +92,9 @@ export function onKeyLast(event: KeyboardEvent<HTMLElement>, acts: FormActs): vo
 export function focusNext(root: HTMLElement, at: HTMLElement, back: boolean): void {
   const places = [...root.querySelectorAll<HTMLElement>('[data-field]')]
   const ahead = back ? places.slice(0, places.indexOf(at)).reverse() : places.slice(places.indexOf(at) + 1)
-  const next = ahead.map((place) => place.querySelector<HTMLElement>(reachable)).find((element) => element !== null)
+  const next = ahead
+    .map((container) => container.querySelector<HTMLElement>(reachable))
+    .find((element) => element !== null)
   const goal = next ?? (back ? undefined : root.querySelector<HTMLElement>('[data-submit]'))
   goal?.focus()
   if (goal instanceof HTMLInputElement) goal.select()
@@ -102,7 +104,9 @@ export function focusNext(root: HTMLElement, at: HTMLElement, back: boolean): vo
 export function jumpTo(root: HTMLElement | null, path: string): void {
   const steps = path.split('.')
   const paths = steps.map((_, index) => steps.slice(0, steps.length - index).join('.'))
-  const place = paths.map((at) => root?.querySelector<HTMLElement>(`[data-field="${CSS.escape(at)}"]`)).find(Boolean)
-  place?.scrollIntoView({ block: 'center' })
-  place?.querySelector<HTMLElement>(reachable)?.focus()
+  const fieldElement = paths
+    .map((at) => root?.querySelector<HTMLElement>(`[data-field="${CSS.escape(at)}"]`))
+    .find(Boolean)
+  fieldElement?.scrollIntoView({ block: 'center' })
+  fieldElement?.querySelector<HTMLElement>(reachable)?.focus()
 }

@@ -148,8 +148,9 @@ function useReturn(table: () => HTMLElement | undefined, at: string | undefined)
   useEffect(() => {
     const isBack = active && !before.current
     before.current = active
-    const place = table()
+    const tableElement = table()
     // Nothing has the focus but the page around the list.
-    if (isBack && at !== undefined && place && document.activeElement?.contains(place)) focusRow(place, at)
+    if (isBack && at !== undefined && tableElement && document.activeElement?.contains(tableElement))
+      focusRow(tableElement, at)
   }, [active, at, table])
 }

@@ -35,11 +35,11 @@ export function useKeys(title: string, keys: readonly Key[]): void {
   useEffect(() => void (latest.current = keys))
   useEffect(() => {
     if (!active) return
-    const place: KeyPlace = { title, keys: () => latest.current }
+    const scope: KeyPlace = { title, keys: () => latest.current }
     if (places.now().length === 0) document.addEventListener('keydown', dispatch)
-    places.set([...places.now(), place])
+    places.set([...places.now(), scope])
     return () => {
-      places.set(places.now().filter((other) => other !== place))
+      places.set(places.now().filter((other) => other !== scope))
       if (places.now().length === 0) document.removeEventListener('keydown', dispatch)
     }
   }, [active, title])
@@ -51,8 +51,8 @@ function dispatch(event: KeyboardEvent): void {
   const name = nameOf(event)
   const isSingle = !name.startsWith('Ctrl+')
   if (isCovered() || (isSingle && (isTyping(event) || !singleKeysOn()))) return
-  for (const place of places.now().toReversed())
-    for (const { keys, run } of place.keys())
+  for (const scope of places.now().toReversed())
+    for (const { keys, run } of scope.keys())
       if (run && keys.includes(name) && run(event) !== false) return event.preventDefault()
 }
 

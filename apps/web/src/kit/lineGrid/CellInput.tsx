@@ -28,7 +28,7 @@ export function CellInput({ desk, column, line, number, options, problem, lookup
   const id = `${useId()}hits`
   const input = useRef<HTMLInputElement>(null)
   const cell = useCellInput(desk, column, options, lookup)
-  const { place, mark } = cell
+  const { position, mark } = cell
   const text = line[`${name}_text`]
   useLayoutEffect(() => {
     if (desk.wantsFocus && input.current) takeFocus(input.current)
@@ -36,7 +36,7 @@ export function CellInput({ desk, column, line, number, options, problem, lookup
   return (
     <>
       <input
-        {...(cell.picks ? comboOf(id, place !== undefined, mark) : {})}
+        {...(cell.picks ? comboOf(id, position !== undefined, mark) : {})}
         ref={input}
         className={`gq-cell-input ${capitalsOf(field)}`}
         aria-label={`${field.label} 第${number}行`}
@@ -51,9 +51,9 @@ export function CellInput({ desk, column, line, number, options, problem, lookup
         onFocus={() => desk.entered()}
         onBlur={cell.leave}
       />
-      {place &&
+      {position &&
         createPortal(
-          <div className="gq-hits-place" style={place.style}>
+          <div className="gq-hits-place" style={position.style}>
             <LookUp
               id={id}
               label={`${field.label}的可选项`}
@@ -63,7 +63,7 @@ export function CellInput({ desk, column, line, number, options, problem, lookup
               onPick={cell.choose}
             />
           </div>,
-          place.host,
+          position.host,
         )}
     </>
   )

@@ -116,14 +116,14 @@ function classOf(
   options: ColumnOptions,
   problem: CellProblem | undefined,
 ): string {
-  const known = options[name] ?? []
+  const choices = options[name] ?? []
   const value = line[name]
   const isOdd =
     field.kind === 'code' &&
     value !== null &&
     value !== undefined &&
-    known.length > 0 &&
-    !known.some((option) => option.value === value)
+    choices.length > 0 &&
+    !choices.some((option) => option.value === value)
   return [
     'gq-cell',
     isFigure(field) ? 'figures gq-right' : '',

@@ -169,7 +169,7 @@ function useGoal(desk: GridController, goal: LineGridProps['goal']): void {
 const frozenWidth = (columns: readonly GridColumn[]) =>
   columns.reduce((sum, column) => sum + (column.frozenAt === undefined ? 0 : column.width), numberWidth)
 
-const place = (column: GridColumn, base: string) => ({
+const cellProps = (column: GridColumn, base: string) => ({
   className: `${base}${isFigure(column.field) ? ' figures gq-right' : ''}${column.frozenAt === undefined ? '' : ' gq-frozen'}`,
   style: column.frozenAt === undefined ? {} : { left: column.frozenAt },
 })
@@ -182,7 +182,7 @@ function Head({ columns }: { readonly columns: readonly GridColumn[] }) {
           序号
         </div>
         {columns.map((column, index) => (
-          <div key={column.name} role="columnheader" aria-colindex={index + 2} {...place(column, 'gq-cell')}>
+          <div key={column.name} role="columnheader" aria-colindex={index + 2} {...cellProps(column, 'gq-cell')}>
             {column.field.required && (
               <span className="gq-star" aria-hidden="true">
                 *
@@ -204,7 +204,7 @@ function Sums({ columns, total }: { columns: readonly GridColumn[]; total: Retur
           合计
         </div>
         {columns.map((column) => (
-          <div key={column.name} role="gridcell" {...place(column, 'gq-cell')}>
+          <div key={column.name} role="gridcell" {...cellProps(column, 'gq-cell')}>
             {column.name in total && (total[column.name] === undefined ? <Mixed /> : grouped(total[column.name]))}
           </div>
         ))}

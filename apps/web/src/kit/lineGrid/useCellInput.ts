@@ -24,11 +24,11 @@ export function useCellInput(
   lookup: CellLookup | undefined,
 ) {
   const [typed, setTyped] = useState<string>()
-  const [place, setPlace] = useState<Place>()
+  const [position, setPlace] = useState<Place>()
   const [mark, setMark] = useState(-1)
   const [held, setHeld] = useState<Command>()
   const picks = isPicked(field)
-  const open = place !== undefined
+  const open = position !== undefined
   const fieldHits = useHits(field, options, typed ?? '', open)
   const cellHits = useCellHits(lookup, typed ?? '', open)
   const { hits, waiting } = lookup ? cellHits : fieldHits
@@ -113,7 +113,7 @@ export function useCellInput(
   return {
     typed,
     picks: picks || lookup !== undefined,
-    place,
+    position,
     mark,
     hits,
     waiting,

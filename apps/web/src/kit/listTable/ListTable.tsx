@@ -71,7 +71,7 @@ export function ListTable<R>(props: ListTableProps<R>) {
                 </th>
               )}
               {columns.map((column, at) => (
-                <Head key={column.key} column={column} place={places[at] ?? {}} onSort={props.onSort} />
+                <Head key={column.key} column={column} placement={places[at] ?? {}} onSort={props.onSort} />
               ))}
             </tr>
           </thead>
@@ -142,11 +142,11 @@ function placesOf<R>(columns: readonly TableColumn<R>[], ticks: number): Place[]
   })
 }
 
-function cellOf<R>({ key, isClipped, render }: TableColumn<R>, row: R, index: number, place: Place): ReactNode {
+function cellOf<R>({ key, isClipped, render }: TableColumn<R>, row: R, index: number, placement: Place): ReactNode {
   const content = render(row, index)
   const hint = isClipped ? hintOf(content) : undefined
   return (
-    <td key={key} title={hint} {...place}>
+    <td key={key} title={hint} {...placement}>
       {content}
     </td>
   )
@@ -160,15 +160,15 @@ function hintOf(content: ReactNode): string | undefined {
 
 interface HeadProps<R> {
   readonly column: TableColumn<R>
-  readonly place: Place
+  readonly placement: Place
   readonly onSort: ListTableProps<R>['onSort']
 }
 
-function Head<R>({ column: { key, title, order, isClipped }, place, onSort }: HeadProps<R>) {
+function Head<R>({ column: { key, title, order, isClipped }, placement, onSort }: HeadProps<R>) {
   const named = { scope: 'col', 'data-column': isClipped ? key : undefined, title: isClipped ? title : undefined }
   if (!order)
     return (
-      <th {...named} {...place}>
+      <th {...named} {...placement}>
         {title}
       </th>
     )
@@ -177,7 +177,7 @@ function Head<R>({ column: { key, title, order, isClipped }, place, onSort }: He
   return (
     <th
       {...named}
-      {...place}
+      {...placement}
       {...aria}
       data-order={order}
       aria-label={title}

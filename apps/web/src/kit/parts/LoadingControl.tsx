@@ -35,14 +35,14 @@ export function LoadingControl({ id, label, disabled = false, placeholder = '', 
   const isPressed = useRef(false)
   useLayoutEffect(() => {
     const element = input.current
-    const place = element?.closest('[data-field]') ?? element?.parentElement
+    const fieldElement = element?.closest('[data-field]') ?? element?.parentElement
     return () => {
       const [hadFocus, text] = [document.activeElement === element, element?.value ?? '']
       const isEntered = hadFocus && element?.dataset['enter'] === 'pressed'
       if (!hadFocus && text === '') return
       // The control is inserted in the same commit.
       queueMicrotask(() => {
-        const control = place?.querySelector('input')
+        const control = fieldElement?.querySelector('input')
         if (hadFocus) control?.focus()
         if (control && text !== '') {
           typeInto(control, text)

@@ -69,7 +69,7 @@ export function CodeControl(props: ControlProps<'text'>) {
           }
         />
         {typed.shown && (
-          <div className="gq-hits-place" style={typed.place}>
+          <div className="gq-hits-place" style={typed.position}>
             <LookUp
               id={`${id}hits`}
               label={`${field.label}的可选项`}

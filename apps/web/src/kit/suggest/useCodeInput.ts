@@ -11,14 +11,14 @@ const none: readonly Option[] = []
 
 /** The input of a field that suggests codes, its suggestions, and its keys. */
 export function useCodeInput({ field, value, within, onChange }: ControlProps<'text'>) {
-  const [place, setPlace] = useState<CSSProperties>()
+  const [position, setPlace] = useState<CSSProperties>()
   // The text typed since the list opened; undefined if it opened over an existing value.
   const [typed, setTyped] = useState<string>()
   // The highlighted row, not its line: lines move when the response arrives.
   const [walked, setWalked] = useState<string>()
   // An arrow key was pressed before the response.
   const [isEarly, setIsEarly] = useState(false)
-  const open = place !== undefined
+  const open = position !== undefined
   const isNarrow = typeof within === 'string' && within !== ''
   const { options, waiting } = useLookup(
     field.suggest?.entity,
@@ -86,7 +86,7 @@ export function useCodeInput({ field, value, within, onChange }: ControlProps<'t
     act(event.currentTarget)
   }
   return {
-    place,
+    position,
     hits,
     waiting,
     mark,

@@ -204,7 +204,7 @@ function useExactTotal<I, R, S>(
   operation: Operation<I, Page<R> & { readonly data?: S }>,
   { pageNo: _, pageSize: __, sortField: ___, sortOrder: ____, ...filters }: ReturnType<typeof inputOf>,
 ) {
-  const [known, setKnown] = useState<{ of: string; total: number }>()
+  const [exact, setKnown] = useState<{ of: string; total: number }>()
   const [waiting, setWaiting] = useState('')
   const of = JSON.stringify(filters)
   const ask = async () => {
@@ -221,7 +221,7 @@ function useExactTotal<I, R, S>(
     setWaiting('')
   }
   return {
-    total: known?.of === of ? known.total : undefined,
+    total: exact?.of === of ? exact.total : undefined,
     counting: waiting === of,
     count: () => void ask(),
     forget: () => setKnown(undefined),

@@ -30,8 +30,8 @@ export function answering(
 
 /** Renders a tree with router and cache. */
 export async function show(tree: ReactNode, at = '/') {
-  const place = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(place)
+  const container = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(container)
   const router = createMemoryRouter([{ path: '*', element: tree }], { initialEntries: [at] })
   const page = () => (
     <ConfirmProvider>
@@ -43,7 +43,7 @@ export async function show(tree: ReactNode, at = '/') {
   const client = makeQueryClient()
   await act(async () => root.render(page()))
   pageShown()
-  return { place, router, leave: () => act(async () => root.unmount()) }
+  return { container, router, leave: () => act(async () => root.unmount()) }
 }
 
 /** Waits until a result is found, letting effects and responses through. */

@@ -24,11 +24,11 @@ test('an operation that needs no right is allowed to everybody', () => {
 })
 
 test('what an operation offers appears and goes with the right', async () => {
-  const { place, leave } = await show(<Can operation={{ access: may('truck', 'delete') }}>删除</Can>)
-  expect(place.textContent).toBe('')
+  const { container, leave } = await show(<Can operation={{ access: may('truck', 'delete') }}>删除</Can>)
+  expect(container.textContent).toBe('')
   await act(async () => setPermissions({ truck: ['delete'] }))
-  expect(place.textContent).toBe('删除')
+  expect(container.textContent).toBe('删除')
   await act(async () => setPermissions({ truck: ['query'] }))
-  expect(place.textContent).toBe('')
+  expect(container.textContent).toBe('')
   await leave()
 })

@@ -11,10 +11,10 @@ const acts = { save: () => {}, submit: () => {}, check: () => true }
 
 /** A picker as antd leaves it between the painting of its options and the marking of the first one. */
 function Unmarked({ options }: { readonly options: readonly string[] }) {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const [value, setValue] = useState('')
   usePickerKeys({
-    element: () => place.current,
+    element: () => container.current,
     waiting: false,
     several: false,
     filled: value !== '',
@@ -29,7 +29,7 @@ function Unmarked({ options }: { readonly options: readonly string[] }) {
   return (
     <form onKeyDownCapture={(event) => onKeyFirst(event, acts)} onKeyDown={onChosen}>
       <div data-field="carrier" title={value}>
-        <div ref={place}>
+        <div ref={container}>
           <input
             role="combobox"
             aria-expanded="true"
@@ -56,15 +56,15 @@ function Unmarked({ options }: { readonly options: readonly string[] }) {
 }
 
 test('Enter selects the first option although it is not marked yet, and moves on', async () => {
-  const { place } = await show(<Unmarked options={['北疆物流', '北疆运输']} />)
-  await press(place.querySelector('[role=combobox]'), 'Enter')
-  expect(place.querySelector('[data-field=carrier]')?.getAttribute('title')).toBe('北疆物流')
+  const { container } = await show(<Unmarked options={['北疆物流', '北疆运输']} />)
+  await press(container.querySelector('[role=combobox]'), 'Enter')
+  expect(container.querySelector('[data-field=carrier]')?.getAttribute('title')).toBe('北疆物流')
   expect(document.activeElement?.id).toBe('note')
 })
 
 test('without a match the cursor stays, and the list is open', async () => {
-  const { place } = await show(<Unmarked options={[]} />)
-  await press(place.querySelector('[role=combobox]'), 'Enter')
-  expect(place.querySelector('[data-field=carrier]')?.getAttribute('title')).toBe('')
-  expect(place.querySelector('[role=combobox]')?.getAttribute('aria-expanded')).toBe('true')
+  const { container } = await show(<Unmarked options={[]} />)
+  await press(container.querySelector('[role=combobox]'), 'Enter')
+  expect(container.querySelector('[data-field=carrier]')?.getAttribute('title')).toBe('')
+  expect(container.querySelector('[role=combobox]')?.getAttribute('aria-expanded')).toBe('true')
 })

@@ -44,11 +44,13 @@ export function useTrucks(form: Form<Values>): void {
     for (const plate of plates) asked.current.add(plate)
     const fill = async () => {
       const proposals = await call(proposeConfirmations, { kind: 'empty', plates })
-      const known = new Map(
+      const trucksByPlate = new Map(
         proposals.flatMap(({ trucks: [truck] }) => (truck ? [[foldPlate(truck.plate_number), truck] as const] : [])),
       )
       const lines = trucksIn(now.current.values)
-      const next = lines.map((line) => withKnown(line, known.get(foldPlate(String(line['plate_number'] ?? '')))))
+      const next = lines.map((line) =>
+        withKnown(line, trucksByPlate.get(foldPlate(String(line['plate_number'] ?? '')))),
+      )
       if (next.some((line, at) => line !== lines[at])) now.current.set('trucks', next)
     }
     void catchRefusal(fill(), () => undefined)

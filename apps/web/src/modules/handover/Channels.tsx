@@ -49,7 +49,7 @@ const actions = ({
         {...stand}
         id={id}
         name={channel_name}
-        place={way === 'folder' ? `${enterprise_id}/${folder ?? 'LISTS'}` : undefined}
+        folderPath={way === 'folder' ? `${enterprise_id}/${folder ?? 'LISTS'}` : undefined}
       />
     ),
   },

@@ -14,7 +14,7 @@ interface Props extends DialogStand {
   readonly id: string
   readonly name: string
   /** The folder of the channel, below that of all enterprises. */
-  readonly place: string | undefined
+  readonly folderPath: string | undefined
 }
 
 const POLL_MS = 700
@@ -22,7 +22,7 @@ const POLL_MS = 700
 const isEnded = (job: JobView | undefined) => job !== undefined && job.status !== 'queued' && job.status !== 'running'
 
 /** Tries a channel in the background, and shows the result. */
-export function TestDialog({ id, name, place, open, onClose }: Props) {
+export function TestDialog({ id, name, folderPath, open, onClose }: Props) {
   const write = useWrite(handoverChannelApi.test)
   const [jobId, setJobId] = useState<string>()
   const [last, setLast] = useState<JobView>()
@@ -62,9 +62,9 @@ export function TestDialog({ id, name, place, open, onClose }: Props) {
             <p>
               <StatusTag tone="done" word="渠道可用" />
             </p>
-            {place && (
+            {folderPath && (
               <p className={styles.place}>
-                请让口岸平台从交接目录下的 {place}/out 取走文件，把答复放在 {place}/in。
+                请让口岸平台从交接目录下的 {folderPath}/out 取走文件，把答复放在 {folderPath}/in。
               </p>
             )}
           </>

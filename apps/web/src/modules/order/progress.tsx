@@ -22,8 +22,8 @@ const Known = createContext<ReadonlyMap<string, Progress> | undefined>(undefined
 /** Reads the progress of the trucks of these orders for the column below. */
 export function OrderProgress({ ids, children }: { readonly ids: string[]; readonly children: ReactNode }) {
   const { data } = useRead(orderProgress, { ids }, { enabled: ids.length > 0, keepPrevious: true })
-  const known = useMemo(() => data && new Map(data.map((row) => [row.order_id, row])), [data])
-  return <Known value={known}>{children}</Known>
+  const progress = useMemo(() => data && new Map(data.map((row) => [row.order_id, row])), [data])
+  return <Known value={progress}>{children}</Known>
 }
 
 /** The state of each order and the progress of its trucks, in one column. */
@@ -35,11 +35,11 @@ export const progressColumn: ExtraColumn<Order> = {
 }
 
 function Standing({ row: { id, status } }: { readonly row: Order }) {
-  const known = useContext(Known)
+  const progress = useContext(Known)
   return (
     <span className={styles.standing}>
       <StatusTag tone={orderFlow.states[status].tone} word={orderFlow.states[status].label} />
-      {known && <ProgressBar progress={known.get(id)} />}
+      {progress && <ProgressBar progress={progress.get(id)} />}
     </span>
   )
 }

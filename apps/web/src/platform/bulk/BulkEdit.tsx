@@ -156,14 +156,14 @@ interface FieldFormProps {
 }
 
 function FieldForm({ name, fields, locked, submitWord, onSubmit, onBack }: FieldFormProps) {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const shape = useMemo((): Shape<Values> => ({ fields: { [name]: fields[name]! }, mode: 'draft' }), [name, fields])
   // A locked field loses the focus.
   useEffect(() => {
-    if (locked) place.current?.querySelector<HTMLElement>('[data-submit]')?.focus()
+    if (locked) container.current?.querySelector<HTMLElement>('[data-submit]')?.focus()
   }, [locked])
   return (
-    <div ref={place} className={styles['form']}>
+    <div ref={container} className={styles['form']}>
       <EntityForm
         shape={shape}
         aids={{ [name]: PreviewNote }}

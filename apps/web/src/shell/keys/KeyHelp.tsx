@@ -67,5 +67,5 @@ export default function KeyHelp({ onClose }: Props) {
 /** The keys by title, the innermost place first. */
 const grouped = (places: readonly KeyPlace[]) =>
   [...Map.groupBy(places.toReversed(), ({ title }) => title)].map(
-    ([title, members]) => [title, members.toReversed().flatMap((place) => place.keys())] as const,
+    ([title, members]) => [title, members.toReversed().flatMap((scope) => scope.keys())] as const,
   )

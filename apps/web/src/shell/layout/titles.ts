@@ -36,8 +36,8 @@ export function trailOf(path: string, navigation: readonly NavigationModule[]): 
     }
     return undefined
   }
-  const place = find(path)
-  if (place) return { module: place.module, title: place.menu.menu_name }
+  const entry = find(path)
+  if (entry) return { module: entry.module, title: entry.menu.menu_name }
   const above = find(menuPathOf(path))
   return above ? { module: above.module, parent: above.menu, title } : { title }
 }

@@ -15,9 +15,9 @@ async function crashed(message: string): Promise<{ shown: string; again: string 
     if (broken) throw new Error(message)
     return <p>车辆</p>
   }
-  const place = document.body.appendChild(document.createElement('div'))
+  const container = document.body.appendChild(document.createElement('div'))
   await act(async () =>
-    createRoot(place).render(
+    createRoot(container).render(
       <MemoryRouter>
         <CrashBoundary>
           <Screen />
@@ -25,12 +25,12 @@ async function crashed(message: string): Promise<{ shown: string; again: string 
       </MemoryRouter>,
     ),
   )
-  const shown = place.textContent
+  const shown = container.textContent
   broken = false
   await act(async () =>
-    [...place.querySelectorAll('button')].find((element) => element.textContent === '重试')?.click(),
+    [...container.querySelectorAll('button')].find((element) => element.textContent === '重试')?.click(),
   )
-  return { shown, again: place.textContent }
+  return { shown, again: container.textContent }
 }
 
 test('a crash shows the remedy, and another try renders the screen again', async () => {

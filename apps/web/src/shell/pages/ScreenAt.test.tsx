@@ -18,9 +18,9 @@ test('code that failed to load is requested once, and again on request of the us
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   setSession({ menus: new Set<string>() } as Partial<Session> as Session)
   load.mockRejectedValue(new TypeError('Failed to fetch dynamically imported module: /assets/Late-1.js'))
-  const place = document.body.appendChild(document.createElement('div'))
+  const container = document.body.appendChild(document.createElement('div'))
   await act(async () =>
-    createRoot(place).render(
+    createRoot(container).render(
       <QueryClientProvider client={new QueryClient()}>
         <MemoryRouter>
           <ScreenAt path="/late" title="晚到" />
@@ -28,12 +28,12 @@ test('code that failed to load is requested once, and again on request of the us
       </QueryClientProvider>,
     ),
   )
-  await until(() => place.textContent?.includes('页面没有加载成功'))
+  await until(() => container.textContent?.includes('页面没有加载成功'))
   expect(load).toHaveBeenCalledTimes(1)
   load.mockResolvedValue({ default: () => <p>到了</p> })
   await act(async () =>
-    [...place.querySelectorAll('button')].find((element) => element.textContent === '重试')?.click(),
+    [...container.querySelectorAll('button')].find((element) => element.textContent === '重试')?.click(),
   )
-  await until(() => place.textContent?.includes('到了'))
+  await until(() => container.textContent?.includes('到了'))
   expect(load).toHaveBeenCalledTimes(2)
 })

@@ -22,9 +22,9 @@ const ownPages: Readonly<Record<string, ComponentType>> = {
 const screenComponents = new Map<string, ComponentType>()
 
 function screenFor(path: string): ComponentType | undefined {
-  const known = screenComponents.get(path)
+  const component = screenComponents.get(path)
   const entry = screens[path]
-  if (known || !entry) return known
+  if (component || !entry) return component
   const screen = lazy(() => inTime(entry.load()))
   screenComponents.set(path, screen)
   return screen

@@ -60,9 +60,7 @@ const needsRecord: ReadonlySet<string> = new Set([
   '/subscribe/subscribe',
 ])
 
-const distinct = (places: readonly Place[]): Place[] => [
-  ...new Map(places.map((place) => [place.label, place])).values(),
-]
+const distinct = (places: readonly Place[]): Place[] => [...new Map(places.map((page) => [page.label, page])).values()]
 
 const MAX_PLACES = 6
 
@@ -71,10 +69,10 @@ export function placesFor(places: readonly Place[], typed: string): Entry[] {
   const wanted = typed.replace(/^新增/, '新建').replaceAll(' ', '')
   if (wanted === '') return []
   const options = places.map(({ path, label }) => ({ value: path, label, initials: initialsOf(label) }))
-  const byPath = new Map(places.map((place) => [place.path, place]))
+  const byPath = new Map(places.map((page) => [page.path, page]))
   return matching(options, wanted, MAX_PLACES).flatMap(({ value }) => {
-    const place = byPath.get(value)
-    return place ? [entryOf(place)] : []
+    const page = byPath.get(value)
+    return page ? [entryOf(page)] : []
   })
 }
 

@@ -27,7 +27,8 @@ export function useEntry<E extends Readonly<Record<string, string>>>(
 }
 
 function refusedIn<E extends object>({ fields, message }: CallProblem, blank: E): Refused<E> {
-  const known = fields.filter(({ path }) => path in blank)
-  const messages = known.length > 0 ? known.map((field) => [field.path, field.message]) : [['form', message]]
+  const fieldProblems = fields.filter(({ path }) => path in blank)
+  const messages =
+    fieldProblems.length > 0 ? fieldProblems.map((field) => [field.path, field.message]) : [['form', message]]
   return Object.fromEntries(messages) as Refused<E>
 }

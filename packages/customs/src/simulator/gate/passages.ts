@@ -113,9 +113,9 @@ function messagesOf(passage: Passage, scenario: Scenario): GateMessage[] {
  * otherwise it waits.
  */
 export function arrivalOf(
-  known: KnownState,
+  customsState: KnownState,
   { batch_number, message_type }: Pick<PlannedPassage, 'batch_number' | 'message_type'>,
 ): 'come' | 'gone' | 'wait' {
-  if (!lookUp(known.confirmations ?? {}, confirmationKey(batch_number, message_type))) return 'gone'
-  return isReleased(known, batch_number) ? 'come' : 'wait'
+  if (!lookUp(customsState.confirmations ?? {}, confirmationKey(batch_number, message_type))) return 'gone'
+  return isReleased(customsState, batch_number) ? 'come' : 'wait'
 }

@@ -11,18 +11,22 @@ import type { OffloadedBill, OffloadMessage } from './message.ts'
 const EMPTY = '4'
 
 /** The reasons to reject an application. Sources: 填制规范 五, 0020, 0021, 0033, 0034, 0035; 《舱单管理办法》. */
-export function offloadFindings({ message_type }: Submission, offload: OffloadMessage, known: KnownState): Finding[] {
+export function offloadFindings(
+  { message_type }: Submission,
+  offload: OffloadMessage,
+  customsState: KnownState,
+): Finding[] {
   const manifest = directionOf(message_type) === 'I' ? 'MT1401' : 'MT2401'
   return [
-    ...batchFindings(offload, manifest, known),
-    ...offload.bills.flatMap((line, at) => billFindings(line, at, { offload, manifest, known })),
+    ...batchFindings(offload, manifest, customsState),
+    ...offload.bills.flatMap((line, at) => billFindings(line, at, { offload, manifest, customsState })),
   ]
 }
 
 function batchFindings(
   { new_batch_number, batch_number }: OffloadMessage,
   manifest: string,
-  known: KnownState,
+  customsState: KnownState,
 ): Finding[] {
   if (new_batch_number === undefined) return []
   const path = 'new_batch_number'
@@ -31,7 +35,7 @@ function batchFindings(
     rows.push({ serial: '102', path, text: `改配后货物运输批次号[${new_batch_number}]应为13位` })
   if (new_batch_number === batch_number)
     rows.push({ serial: '603', path, text: `改配后货物运输批次号[${new_batch_number}]与原批次号相同` })
-  const other = lookUp(known.batches, new_batch_number)
+  const other = lookUp(customsState.batches, new_batch_number)
   if (other && other.message_type !== manifest)
     rows.push({ serial: '104', path, text: `货物运输批次号[${new_batch_number}]已用于另一方向` })
   return rows
@@ -40,21 +44,21 @@ function batchFindings(
 interface Scene {
   readonly offload: OffloadMessage
   readonly manifest: string
-  readonly known: KnownState
+  readonly customsState: KnownState
 }
 
 function billFindings(line: OffloadedBill, at: number, scene: Scene): Finding[] {
-  const { offload, manifest, known } = scene
+  const { offload, manifest, customsState } = scene
   const { bill_no } = line
   const path = `bills.${at}.bill_no`
   const key = billKey(offload.batch_number, bill_no)
-  const before = lookUp(known.offloads ?? {}, key)
+  const before = lookUp(customsState.offloads ?? {}, key)
   // Goods that were left behind may still be moved.
   if (before && (before.kind === 'moved' || offload.kind === 'left')) {
     const word = before.kind === 'moved' ? '落装改配' : '落装'
     return [{ serial: '604', path, text: `提运单[${bill_no}]的${word}申请已经存在` }]
   }
-  const bill = lookUp(known.bills, key)
+  const bill = lookUp(customsState.bills, key)
   if (bill?.message_type !== manifest || (bill.state !== 'accepted' && bill.state !== 'released')) {
     const text = `提运单[${bill_no}]不在批次[${offload.batch_number}]已接受的舱单中`
     return [{ serial: '002', path, text }]
@@ -67,11 +71,11 @@ function billFindings(line: OffloadedBill, at: number, scene: Scene): Finding[] 
 
 /** Tallied goods were loaded; goods that arrived for a batch are not moved to another one. */
 function reportedFindings({ bill_no }: OffloadedBill, at: number, { content }: KnownBill, scene: Scene): Finding[] {
-  const { offload, known } = scene
+  const { offload, customsState } = scene
   const boxes = (content?.containers ?? []).map(({ container_number }) => container_number)
   return reportTypes.flatMap((type): Finding[] => {
     if (type === 'MT3402' && offload.kind === 'left') return []
-    const report = known.reports?.[reportKey(offload.batch_number, type)]
+    const report = customsState.reports?.[reportKey(offload.batch_number, type)]
     const isReported =
       report?.bills.some((line) => line.bill_no === bill_no) ||
       report?.containers.some((number) => boxes.includes(number))
@@ -81,11 +85,15 @@ function reportedFindings({ bill_no }: OffloadedBill, at: number, { content }: K
   })
 }
 
-function numberFindings({ bill_no, new_bill_no }: OffloadedBill, at: number, { offload, known }: Scene): Finding[] {
+function numberFindings(
+  { bill_no, new_bill_no }: OffloadedBill,
+  at: number,
+  { offload, customsState }: Scene,
+): Finding[] {
   const number = new_bill_no ?? bill_no
   const target = offload.new_batch_number ?? ''
   const isTwice = offload.bills.findIndex((line) => (line.new_bill_no ?? line.bill_no) === number) !== at
-  const isHeld = target !== offload.batch_number && lookUp(known.bills, billKey(target, number)) !== undefined
+  const isHeld = target !== offload.batch_number && lookUp(customsState.bills, billKey(target, number)) !== undefined
   if (!isTwice && !isHeld) return []
   return [{ serial: '001', path: `bills.${at}.new_bill_no`, text: `批次[${target}]的提运单号[${number}]已经存在` }]
 }

@@ -15,12 +15,16 @@ const ORGANISATION = /^\d{4}([0-9A-Z]{9})/
 const finding = (serial: ReplySerial, path: string, text: string): Finding => ({ serial, path, text })
 
 /** A violation in the head affects every bill. */
-export function headFindings(submission: Submission, message: RoadManifestMessage, known: KnownState): Finding[] {
+export function headFindings(
+  submission: Submission,
+  message: RoadManifestMessage,
+  customsState: KnownState,
+): Finding[] {
   return [
     ...officeFindings(message),
     ...modeFindings(submission),
     ...batchFindings(message),
-    ...crossingFindings(message, known),
+    ...crossingFindings(message, customsState),
     ...formFindings(message),
   ]
 }
@@ -53,9 +57,9 @@ function batchFindings(message: RoadManifestMessage): Finding[] {
 }
 
 /** A batch is one crossing in one direction. It ends when all its goods are released and a filing names another day. */
-function crossingFindings(message: RoadManifestMessage, known: KnownState): Finding[] {
+function crossingFindings(message: RoadManifestMessage, customsState: KnownState): Finding[] {
   const { batch_number, message_type, function_code } = message
-  const batch = lookUp(known.batches, batch_number)
+  const batch = lookUp(customsState.batches, batch_number)
   if (!batch || function_code !== '9') return []
   if (batch.message_type !== message_type) {
     const direction = batch.message_type === 'MT1401' ? '进境' : '出境'
@@ -63,7 +67,7 @@ function crossingFindings(message: RoadManifestMessage, known: KnownState): Find
   }
   const crossed = dayOf(message)
   const isOver =
-    batch.day !== undefined && crossed !== undefined && crossed > batch.day && isReleased(known, batch_number)
+    batch.day !== undefined && crossed !== undefined && crossed > batch.day && isReleased(customsState, batch_number)
   return isOver
     ? [finding('105', 'batch_number', `货物运输批次号[${batch_number}]已用于${batch.day}的进出境，两年内不得重复`)]
     : []

@@ -16,11 +16,11 @@ const EMPTY = '4'
 export function packingFindings(
   { sender_id, function_code }: Submission,
   packing: PackingMessage,
-  known: KnownState,
+  customsState: KnownState,
 ): Finding[] {
   const { packing_no, container_number } = packing
   const path = 'packing_no'
-  const held = lookUp(known.packings ?? {}, packingKey(filerOf(sender_id), packing_no))
+  const held = lookUp(customsState.packings ?? {}, packingKey(filerOf(sender_id), packing_no))
   if (function_code === '3') {
     if (!held) return [{ serial: '502', path, text: `没有装箱清单[${packing_no}]` }]
     if (held.container_number === container_number) return []

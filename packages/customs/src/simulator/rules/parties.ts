@@ -8,26 +8,26 @@ import { codesOf, NONE, object } from './rule.ts'
 const dangerousGoods = codesOf('rmft_dangerous_goods')
 
 /** Goods of a bill to order have no consignee yet: the notify party replaces the consignee. */
-const toOrder: BillRule = (place) => {
-  const { consignee_name, notify_name } = place.bill
+const toOrder: BillRule = (context) => {
+  const { consignee_name, notify_name } = context.bill
   if (!/to order|凭指示/i.test(consignee_name) || notify_name) return NONE
-  return object(place, '215', 'notify_name', '收货人为凭指示时，通知人不能为空')
+  return object(context, '215', 'notify_name', '收货人为凭指示时，通知人不能为空')
 }
 
-const dangerous: BillRule = (place) => {
-  const { bill } = place
+const dangerous: BillRule = (context) => {
+  const { bill } = context
   const numbers = bill.goods.map(({ undg_code = '' }) => undg_code)
   const unknown = numbers.flatMap((number, at) =>
     number === '' || dangerousGoods.has(number)
       ? NONE
-      : object(place, '217', `goods.${at}.undg_code`, `第${at + 1}项货物：危险品编号[${number}]不在代码表CN032中`),
+      : object(context, '217', `goods.${at}.undg_code`, `第${at + 1}项货物：危险品编号[${number}]不在代码表CN032中`),
   )
   const missing = numbers.some(Boolean) && !bill.undg_name
-  return [...unknown, ...(missing ? object(place, '216', 'undg_name', '有危险品编号时，危险品联系人不能为空') : NONE)]
+  return [...unknown, ...(missing ? object(context, '216', 'undg_name', '有危险品编号时，危险品联系人不能为空') : NONE)]
 }
 
 /** A consignee may be a person with a foreign passport; the codes of the other parties are customs codes. */
-const codes: BillRule = (place) => {
+const codes: BillRule = (context) => {
   const capitals = /^[A-Z0-9]+$/
   const fields = [
     ['consignee_code', '收货人代码', /^[\x21-\x7e]+( [\x21-\x7e]+)*$/, '英文字符'],
@@ -35,14 +35,14 @@ const codes: BillRule = (place) => {
     ['notify_code', '通知人代码', capitals, '大写字母和数字'],
   ] as const
   return fields.flatMap(([field, label, form, wanted]) => {
-    const value = place.bill[field] ?? ''
-    return value === '' || form.test(value) ? NONE : object(place, '219', field, `${label}[${value}]应为${wanted}`)
+    const value = context.bill[field] ?? ''
+    return value === '' || form.test(value) ? NONE : object(context, '219', field, `${label}[${value}]应为${wanted}`)
   })
 }
 
 /** Values that the schema of a filing requires together, but that of a change does not. */
-const together: BillRule = (place) => {
-  const { bill } = place
+const together: BillRule = (context) => {
+  const { bill } = context
   const missing = (value: unknown, wanted: unknown): boolean => isGiven(value) && !isGiven(wanted)
   const pairs = [
     ['consignee_person_contacts', '收货具体联系人联系号码', bill.consignee_person, bill.consignee_person_contacts],
@@ -51,15 +51,15 @@ const together: BillRule = (place) => {
     ['undg_contacts', '危险品联系人联系号码', bill.undg_name, bill.undg_contacts],
   ] as const
   return pairs.flatMap(([field, label, value, wanted]) =>
-    missing(value, wanted) ? object(place, '220', field, `${label}不能为空`) : NONE,
+    missing(value, wanted) ? object(context, '220', field, `${label}不能为空`) : NONE,
   )
 }
 
 const isGiven = (value: unknown): boolean => (Array.isArray(value) ? value.length > 0 : Boolean(value))
 
 /** Texts in which the filling rules count a Chinese character as two and the schema as one. */
-const widths: BillRule = (place) => {
-  const { bill } = place
+const widths: BillRule = (context) => {
+  const { bill } = context
   const parties = [
     ['consignor_name', items.consignorName],
     ['consignee_name', items.consigneeName],
@@ -76,23 +76,23 @@ const widths: BillRule = (place) => {
     ['undg_contacts', bill.undg_contacts],
   ]
   return [
-    ...parties.flatMap(([field, item]) => tooWide(place, field, item, bill[field])),
+    ...parties.flatMap(([field, item]) => tooWide(context, field, item, bill[field])),
     ...contacts.flatMap(([field, list]) =>
-      list.flatMap(({ value }, at) => tooWide(place, `${field}.${at}`, items.contactNumber, value)),
+      list.flatMap(({ value }, at) => tooWide(context, `${field}.${at}`, items.contactNumber, value)),
     ),
     ...bill.goods.flatMap((line, at) => [
-      ...tooWide(place, `goods.${at}.description`, items.description, line.description, `第${at + 1}项货物：`),
-      ...tooWide(place, `goods.${at}.supplement`, items.supplement, line.supplement, `第${at + 1}项货物：`),
+      ...tooWide(context, `goods.${at}.description`, items.description, line.description, `第${at + 1}项货物：`),
+      ...tooWide(context, `goods.${at}.supplement`, items.supplement, line.supplement, `第${at + 1}项货物：`),
     ]),
   ]
 }
 
 type Item = (typeof items)[keyof typeof items]
 
-function tooWide(place: BillInPlace, field: string, item: Item, text = '', where = ''): Finding[] {
+function tooWide(context: BillInPlace, field: string, item: Item, text = '', where = ''): Finding[] {
   const { max } = item.format
   if (widthOf(text) <= max) return NONE
-  return object(place, '218', field, `${where}${item.label}不能超过${max / 2}个汉字或${max}个英文字符`)
+  return object(context, '218', field, `${where}${item.label}不能超过${max / 2}个汉字或${max}个英文字符`)
 }
 
 export const partyRules: readonly BillRule[] = [toOrder, dangerous, codes, together, widths]

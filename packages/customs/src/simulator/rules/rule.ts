@@ -11,7 +11,7 @@ export interface BillInPlace {
   readonly path: string
 }
 
-export type BillRule = (place: BillInPlace) => Finding[]
+export type BillRule = (context: BillInPlace) => Finding[]
 
 /** One finding on a bill, with the text after its number. */
 export function object({ bill, path }: BillInPlace, serial: ReplySerial, field: string, words: string): Finding[] {

@@ -6,15 +6,15 @@ import type { Finding } from '../verdict.ts'
 const papers = { MT1401: '原始舱单', MT2401: '预配舱单' } as const
 
 /** Contradictions with customs' stored version of a bill. */
-export function stateFindings(message: RoadManifestMessage, at: number, known: KnownState): Finding[] {
+export function stateFindings(message: RoadManifestMessage, at: number, customsState: KnownState): Finding[] {
   const bill_no = message.bills[at]?.bill_no ?? ''
   const path = `bills.${at}.bill_no`
   const twice = message.bills.filter((bill) => bill.bill_no === bill_no).length > 1
   return [
     ...(twice ? [{ serial: '214', path, text: `提运单[${bill_no}]在同一报文中重复出现` } as const] : []),
     ...(message.function_code === '9'
-      ? filing(message, bill_no, path, known)
-      : amending(message, bill_no, path, known)),
+      ? filing(message, bill_no, path, customsState)
+      : amending(message, bill_no, path, customsState)),
   ]
 }
 
@@ -23,20 +23,20 @@ export function stateFindings(message: RoadManifestMessage, at: number, known: K
  * numbers to be unique within a batch, and the reply in the samples mentions only the bill's number. Companies assign their own
  * numbers, so two companies may use the same one.
  */
-function filing(message: RoadManifestMessage, bill_no: string, path: string, known: KnownState): Finding[] {
+function filing(message: RoadManifestMessage, bill_no: string, path: string, customsState: KnownState): Finding[] {
   const { batch_number, message_type, sender_id } = message
   const isTaken =
-    lookUp(known.bills, billKey(batch_number, bill_no)) !== undefined ||
-    Object.values(known.bills).some(
+    lookUp(customsState.bills, billKey(batch_number, bill_no)) !== undefined ||
+    Object.values(customsState.bills).some(
       (bill) => bill.bill_no === bill_no && bill.message_type === message_type && bill.filer === filerOf(sender_id),
     )
   return isTaken ? [{ serial: '001', path, text: `该${papers[message_type]}申报中的提运单号已经存在` }] : []
 }
 
-function amending(message: RoadManifestMessage, bill_no: string, path: string, known: KnownState): Finding[] {
+function amending(message: RoadManifestMessage, bill_no: string, path: string, customsState: KnownState): Finding[] {
   const { batch_number, message_type, function_code } = message
   const act = function_code === '3' ? '删除' : '变更'
-  const bill = lookUp(known.bills, billKey(batch_number, bill_no))
+  const bill = lookUp(customsState.bills, billKey(batch_number, bill_no))
   if (bill?.message_type !== message_type)
     return [{ serial: '002', path, text: `该${papers[message_type]}${act}中的提运单号[${bill_no}]不存在` }]
   return bill.state === 'released' ? [{ serial: '003', path, text: `提运单[${bill_no}]海关已放行，不能${act}` }] : []

@@ -14,7 +14,7 @@ export type Variant =
 export function variantOf(type: string, fn: string): Variant | undefined {
   if ((type === 'MT1401' || type === 'MT2401') && (fn === '9' || fn === '5' || fn === '3'))
     return { message_type: type, function_code: fn }
-  const other = roadDocumentTypes.find((known) => known === type)
+  const other = roadDocumentTypes.find((documentType) => documentType === type)
   if (!other || !(fn === '2' || (fn === '3' && isDeletable(other)))) return undefined
   return { message_type: other, function_code: fn }
 }
@@ -67,7 +67,7 @@ function typed(row: Row): Row {
   }
 }
 
-const known = new Map<string, Rows>()
+const rowsByType = new Map<string, Rows>()
 
 /**
  * Everything under Manifest by the schema. Filings may contain the commodity code, which the schema of 2019 lacks: ports that
@@ -76,13 +76,13 @@ const known = new Map<string, Rows>()
 export function schemaRows(variant: Variant): Rows {
   const { message_type, function_code } = variant
   const key = `${message_type}/${function_code}`
-  const cached = known.get(key)
+  const cached = rowsByType.get(key)
   if (cached) return cached
   const body =
     variant.message_type === 'MT1401' || variant.message_type === 'MT2401'
       ? manifestRows(variant.message_type, variant.function_code as ManifestFunction, { hs_code: true })
       : roadDocumentRows(variant.message_type, variant.function_code as RoadDocumentFunction)
   const rows = [headRows, ...body.map(typed)]
-  known.set(key, rows)
+  rowsByType.set(key, rows)
   return rows
 }

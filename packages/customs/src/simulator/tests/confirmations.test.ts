@@ -18,12 +18,12 @@ const bill = (state: 'review' | 'accepted', message_type: 'MT1401' | 'MT2401' = 
   return { ...nothingKnown, bills: { [billKey(batch_number, 'ML1')]: one } }
 }
 
-const serials = (xml: string, known: KnownState = nothingKnown, setting: Setting = inTime): string[] =>
-  judge(readSubmission(xml), known, setting).findings.map(({ serial }) => serial)
+const serials = (xml: string, customsState: KnownState = nothingKnown, setting: Setting = inTime): string[] =>
+  judge(readSubmission(xml), customsState, setting).findings.map(({ serial }) => serial)
 
-const after = (xml: string, known: KnownState = nothingKnown): KnownState => {
+const after = (xml: string, customsState: KnownState = nothingKnown): KnownState => {
   const submission = readSubmission(xml)
-  return remember(known, submission, judge(submission, known, inTime), drillOf(submission))
+  return remember(customsState, submission, judge(submission, customsState, inTime), drillOf(submission))
 }
 
 describe('a loaded confirmation', () => {
@@ -32,16 +32,16 @@ describe('a loaded confirmation', () => {
     ['a bill under review', bill('review'), ['301']],
     ['a manifest of the other direction', bill('accepted', 'MT1401'), ['301']],
     ['an accepted manifest', bill('accepted'), []],
-  ])('with %s', (_, known, expected) => expect(serials(loaded, known)).toEqual(expected))
+  ])('with %s', (_, customsState, expected) => expect(serials(loaded, customsState)).toEqual(expected))
 
   test('needs filed vehicles and drivers', () => {
     const { consignments } = readSubmission(loaded).confirmation!
     const vehicles = new Set(consignments.map(({ vehicle_code }) => vehicle_code))
     const drivers = new Set(consignments.flatMap(({ driver_code }) => driver_code ?? []))
-    const known = bill('accepted')
-    expect(serials(loaded, known, { ...inTime, filed: { vehicles, drivers } })).toEqual([])
-    expect(serials(loaded, known, { ...inTime, filed: { vehicles: new Set(), drivers } })).toContain('303')
-    expect(serials(loaded, known, { ...inTime, filed: { vehicles, drivers: new Set() } })).toContain('304')
+    const accepted = bill('accepted')
+    expect(serials(loaded, accepted, { ...inTime, filed: { vehicles, drivers } })).toEqual([])
+    expect(serials(loaded, accepted, { ...inTime, filed: { vehicles: new Set(), drivers } })).toContain('303')
+    expect(serials(loaded, accepted, { ...inTime, filed: { vehicles, drivers: new Set() } })).toContain('304')
   })
 })
 
@@ -49,14 +49,14 @@ describe('a batch is confirmed once', () => {
   const again = empty.replace(/<MessageID>.*?</, '<MessageID>CONFIRM202611219999<')
 
   test('a second message is refused, the repeated file is answered as before', () => {
-    const known = after(empty)
-    expect(serials(again, known)).toEqual(['302'])
-    expect(serials(empty, known)).toEqual([])
+    const customsState = after(empty)
+    expect(serials(again, customsState)).toEqual(['302'])
+    expect(serials(empty, customsState)).toEqual([])
   })
 
   test('until it is deleted', () => {
-    const known = after(deletion, after(empty))
-    expect(serials(again, known)).toEqual([])
+    const customsState = after(deletion, after(empty))
+    expect(serials(again, customsState)).toEqual([])
     expect(serials(deletion)).toEqual(['305'])
   })
 

@@ -50,9 +50,9 @@ describe('a filing', () => {
   })
 
   test('that arrives again gets the same reply and changes nothing', () => {
-    const known = after(original)
-    expect(outcomes(judged(original, known))).toStrictEqual(['accepted', 'accepted'])
-    expect(remember(known, submissionOf(original), judged(original, known))).toBe(known)
+    const customsState = after(original)
+    expect(outcomes(judged(original, customsState))).toStrictEqual(['accepted', 'accepted'])
+    expect(remember(customsState, submissionOf(original), judged(original, customsState))).toBe(customsState)
     const half = {
       ...original,
       bills: original.bills.map((bill, at) => (at === 0 ? { ...bill, gross_weight: '1' } : bill)),
@@ -91,16 +91,16 @@ describe('a change or deletion', () => {
   })
 
   test('leaves a bill that can be filed again', () => {
-    const known = after(original, deleted)
-    expect(known.batches).toStrictEqual({})
-    expect(known.bills).toStrictEqual({})
-    expect(outcomes(judged(again, known))).toStrictEqual(['accepted', 'accepted'])
+    const customsState = after(original, deleted)
+    expect(customsState.batches).toStrictEqual({})
+    expect(customsState.bills).toStrictEqual({})
+    expect(outcomes(judged(again, customsState))).toStrictEqual(['accepted', 'accepted'])
   })
 
   test('of one bill leaves the other and the batch', () => {
-    const known = after(original, { ...deleted, bills: deleted.bills.slice(0, 1) })
-    expect(Object.keys(known.bills)).toStrictEqual(['MA100190910A3/@ML202611210002'])
-    expect(outcomes(judged(again, known))).toStrictEqual(['accepted', 'refused'])
+    const customsState = after(original, { ...deleted, bills: deleted.bills.slice(0, 1) })
+    expect(Object.keys(customsState.bills)).toStrictEqual(['MA100190910A3/@ML202611210002'])
+    expect(outcomes(judged(again, customsState))).toStrictEqual(['accepted', 'refused'])
   })
 })
 
@@ -109,7 +109,7 @@ describe('a change is judged by the resulting bill', () => {
     ...changed,
     bills: [{ bill_no: '@ML202611210002', change: { reason_codes: ['004'] }, ...values }],
   })
-  const known = after(original)
+  const customsState = after(original)
 
   test.each<[string, string[], Partial<RoadManifestChange['bills'][number]>]>([
     [
@@ -127,14 +127,14 @@ describe('a change is judged by the resulting bill', () => {
     ['a person without a number', ['220'], { consignee_person: '王某' }],
     ['to order, with the notify party that customs holds', [], { consignee_name: '凭指示' }],
   ])('%s', (_, serials, values) => {
-    const refusals = judged(change(values), known).bills[0]?.findings.map(({ serial }) => serial)
+    const refusals = judged(change(values), customsState).bills[0]?.findings.map(({ serial }) => serial)
     for (const serial of serials) expect(refusals).toContain(serial)
     if (serials.length === 0) expect(refusals).toStrictEqual([])
   })
 
   test('the next change builds on the one before', () => {
     const lighter = change({ gross_weight: '41300.000', goods: [{ sequence: 2, gross_weight: '19300.000' }] })
-    const then = remember(known, submissionOf(lighter), judged(lighter, known))
+    const then = remember(customsState, submissionOf(lighter), judged(lighter, customsState))
     expect(then.bills['MA100190910A3/@ML202611210002']?.content).toMatchObject({
       gross_weight: '41300.000',
       consignee_name: 'TO ORDER',
@@ -143,8 +143,8 @@ describe('a change is judged by the resulting bill', () => {
   })
 
   test('a bill that was filed before customs was simulated is not judged by unknown content', () => {
-    const { content: _, ...bill } = known.bills['MA100190910A3/@ML202611210002']!
-    const blind = { ...known, bills: { 'MA100190910A3/@ML202611210002': bill } }
+    const { content: _, ...bill } = customsState.bills['MA100190910A3/@ML202611210002']!
+    const blind = { ...customsState, bills: { 'MA100190910A3/@ML202611210002': bill } }
     expect(outcomes(judged(change({ gross_weight: '1' }), blind))).toStrictEqual(['accepted'])
   })
 
@@ -166,9 +166,9 @@ test('a message lost or unanswered in a drill leaves nothing, nor does a bill re
 })
 
 test('a decision on bills that are gone changes nothing', () => {
-  const known = after(original, deleted)
+  const customsState = after(original, deleted)
   const late = decision(judged(original), () => false)
-  expect(settle(known, late)).toBe(known)
+  expect(settle(customsState, late)).toBe(customsState)
   const elsewhere = after({ ...again, batch_number: '5100489963199' })
   expect(settle(elsewhere, late)).toBe(elsewhere)
 })

@@ -97,10 +97,10 @@ test('mangled manifests are rejected or judged, and every reply can be written',
 
 function answered(submission: Submission, verdict: Verdict): void {
   const delays = { transport_ms: 1, acceptance_ms: 1, decision_ms: 1 }
-  let known = remember(nothingKnown, submission, verdict)
+  let customsState = remember(nothingKnown, submission, verdict)
   for (const planned of plan(verdict, drillOf(submission), delays)) {
     if (planned.kind !== 'receipt') continue
-    known = settle(known, planned.receipt)
+    customsState = settle(customsState, planned.receipt)
     expect(readReceipt(writeReceipt(planned.receipt))).toStrictEqual(planned.receipt)
   }
 }

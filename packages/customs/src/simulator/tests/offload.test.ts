@@ -84,10 +84,11 @@ function submission(draft: Offload) {
   const namespace = `urn:Declaration:datamodel:standard:CN:${draft.message_type}:1`
   return readSubmission(documentText('Manifest', namespace, schemaRows(variant), message))
 }
-const judged = (draft: Offload, known: KnownState = knownFor(draft)) => judge(submission(draft), known, inTime)
+const judged = (draft: Offload, customsState: KnownState = knownFor(draft)) =>
+  judge(submission(draft), customsState, inTime)
 /** 99001, or the last three digits of each objection. */
-const repliesTo = (draft: Offload, known?: KnownState): string[] => {
-  const { problems, findings } = judged(draft, known)
+const repliesTo = (draft: Offload, customsState?: KnownState): string[] => {
+  const { problems, findings } = judged(draft, customsState)
   return problems.length > 0 ? ['99001'] : findings.map(({ serial }) => serial)
 }
 
@@ -115,16 +116,16 @@ describe('a planted fault', () => {
 
   test.each(offloadFaults.map((fault) => [fault.name, fault] as const))('%s is answered by customs', (_, fault) => {
     const draft: Offload = { ...offloads[fault.of], ...fault.change }
-    const known = fault.known ? fault.known(knownFor(draft)) : knownFor(draft)
-    const replies = repliesTo(draft, known)
+    const customsState = fault.customsState ? fault.customsState(knownFor(draft)) : knownFor(draft)
+    const replies = repliesTo(draft, customsState)
     if (fault.reply) expect(replies).toContain(fault.reply)
     else expect(replies).toEqual([])
   })
 })
 
 describe('customs', () => {
-  const known = knownFor(offloads.MT8404)
-  const after = (draft: Offload, before: KnownState = known) => {
+  const customsState = knownFor(offloads.MT8404)
+  const after = (draft: Offload, before: KnownState = customsState) => {
     const sent = submission(draft)
     return remember(before, sent, judge(sent, before, inTime))
   }
@@ -141,19 +142,19 @@ describe('customs', () => {
 
   test('keeps a bill that was left behind in its batch; it may still be moved', () => {
     const left = after(offloads.MT8402)
-    expect(left.bills).toEqual(known.bills)
+    expect(left.bills).toEqual(customsState.bills)
     expect(repliesTo(offloads.MT8402, left)).toEqual(['604', '604'])
     expect(repliesTo(offloads.MT8404, left)).toEqual([])
   })
 
   test('answers the same file as before, and nothing of a rejected one is kept', () => {
     const sent = submission(offloads.MT8404)
-    const once = remember(known, sent, judge(sent, known, inTime))
+    const once = remember(customsState, sent, judge(sent, customsState, inTime))
     expect(judge(sent, once, inTime).findings).toEqual([])
     expect(remember(once, sent, judge(sent, once, inTime))).toBe(once)
     const drilled = submission({ ...offloads.MT8402, reason_text: '演练:退单' })
     expect(drillOf(drilled).scenario).toBe('reject')
-    expect(remember(known, drilled, judge(drilled, known, inTime)).offloads).toBeUndefined()
+    expect(remember(customsState, drilled, judge(drilled, customsState, inTime)).offloads).toBeUndefined()
   })
 
   test('an application on a bill that is not known is remembered without moving anything', () => {

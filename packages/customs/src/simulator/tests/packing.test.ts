@@ -70,10 +70,11 @@ function message(change: object = {}, base: RoadDocumentMessage = declaration) {
   return readSubmission(writeRoadDocument({ ...base, message_id: `PACK${count}00`, ...change }))
 }
 type Message = ReturnType<typeof message>
-const judged = (submission: Message, known: KnownState = nothingKnown) => judge(submission, known, inTime)
-const serials = (submission: Message, known?: KnownState) =>
-  judged(submission, known).findings.map(({ serial }) => serial)
-const then = (known: KnownState, submission: Message) => remember(known, submission, judged(submission, known))
+const judged = (submission: Message, customsState: KnownState = nothingKnown) => judge(submission, customsState, inTime)
+const serials = (submission: Message, customsState?: KnownState) =>
+  judged(submission, customsState).findings.map(({ serial }) => serial)
+const then = (customsState: KnownState, submission: Message) =>
+  remember(customsState, submission, judged(submission, customsState))
 
 describe('the message of a packing list', () => {
   test.each([
@@ -117,18 +118,18 @@ describe('customs', () => {
   test('accepts a list, answers the same file as before, and accepts its number once', () => {
     const first = message()
     expect(serials(first)).toEqual([])
-    const known = then(nothingKnown, first)
-    expect(serials(first, known)).toEqual([])
-    expect(serials(message(), known)).toEqual(['501'])
+    const customsState = then(nothingKnown, first)
+    expect(serials(first, customsState)).toEqual([])
+    expect(serials(message(), customsState)).toEqual(['501'])
     const other = { sender_id: '0708MA1001910_DXPESW0000000002' }
-    expect(serials(message(other), known), 'another enterprise numbers its own lists').toEqual([])
+    expect(serials(message(other), customsState), 'another enterprise numbers its own lists').toEqual([])
   })
 
   test('deletes a list that it holds, of the container that it states', () => {
-    const known = then(nothingKnown, message())
+    const customsState = then(nothingKnown, message())
     expect(serials(message({}, deletion))).toEqual(['502'])
-    expect(serials(message({ container_number: 'TGHU1234567' }, deletion), known)).toEqual(['503'])
-    const gone = then(known, message({}, deletion))
+    expect(serials(message({ container_number: 'TGHU1234567' }, deletion), customsState)).toEqual(['503'])
+    const gone = then(customsState, message({}, deletion))
     expect(gone.packings).toEqual({})
     expect(serials(message(), gone)).toEqual([])
   })

@@ -49,13 +49,13 @@ function named(draft: Packing, around: PackingFault['around'] = {}): string[] {
 }
 
 /** The replies of customs to the message as it is, whatever our checks say. */
-function repliesTo(draft: Packing, known: KnownState = nothingKnown): string[] {
+function repliesTo(draft: Packing, customsState: KnownState = nothingKnown): string[] {
   const rows = schemaRows({ message_type: 'MT7402', function_code: '2' })
   const { problems, findings } = judge(
     readSubmission(
       documentText('Manifest', NAMESPACE, rows, { ...packingMessage(draft), receiver_id: 'EPORT', version: '1.0' }),
     ),
-    known,
+    customsState,
     inTime,
   )
   return problems.length > 0 ? ['99001'] : findings.map(({ serial }) => serial)
@@ -77,7 +77,7 @@ describe('a planted fault', () => {
   })
 
   test.each(packingFaults.map((fault) => [fault.name, fault] as const))('%s is answered by customs', (_, fault) => {
-    const replies = repliesTo(draftOf(fault), fault.known)
+    const replies = repliesTo(draftOf(fault), fault.customsState)
     if (fault.reply) expect(replies).toContain(fault.reply)
     else expect(replies).toEqual([])
   })

@@ -70,10 +70,10 @@ describe('the messages about the truck of an accepted confirmation', () => {
   })
 
   test('are none for an empty truck, a deletion and a refused confirmation', () => {
-    const gates = (xml: string, known = nothingKnown) => {
+    const gates = (xml: string, customsState = nothingKnown) => {
       const submission = readSubmission(xml)
       const answers = plan(
-        judge(submission, known, inTime),
+        judge(submission, customsState, inTime),
         { scenario: 'pass' },
         delays,
         submission.confirmation?.consignments,

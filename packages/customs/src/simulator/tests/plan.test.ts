@@ -10,7 +10,7 @@ import type { Verdict } from '../verdict.ts'
 import { after, inTime, judged } from './setting.ts'
 
 const delays = { transport_ms: 10, acceptance_ms: 200, decision_ms: 3000 }
-const known = after(original)
+const customsState = after(original)
 const good = judged(original)
 const bad = judged({ ...original, declare_office: '9999' })
 const malformed: Verdict = { ...good, problems: ['舱单传输人名称不能为空'], bills: [] }
@@ -26,8 +26,8 @@ describe('replies', () => {
   test.each<[Scenario, Verdict, string]>([
     ['normal', good, '10:0 20:E1 30:E3 230:01 3230:11'],
     ['normal', bad, '10:0 20:E1 30:E3 230:03'],
-    ['normal', judged(changed, known), '10:0 20:E1 30:E3 230:01 3230:11'],
-    ['normal', judged(deleted, known), '10:0 20:E1 30:E3 230:01'],
+    ['normal', judged(changed, customsState), '10:0 20:E1 30:E3 230:01 3230:11'],
+    ['normal', judged(deleted, customsState), '10:0 20:E1 30:E3 230:01'],
     ['reject', good, '10:0 20:E1 30:E3 230:03'],
     ['review', good, '10:0 20:E1 30:E3 230:02 430:01 3430:11'],
     ['review', bad, '10:0 20:E1 30:E3 230:03'],
@@ -119,7 +119,7 @@ describe('a rejection', () => {
     expect(first(bad)).toMatchObject({ text, bills: [{ text }, { text }] })
   })
   test('of a bill that customs holds is word for word that of the samples', () => {
-    const again = judged({ ...original, message_id: 'ANOTHER' }, known)
+    const again = judged({ ...original, message_id: 'ANOTHER' }, customsState)
     expect(first(again)?.bills[0]?.text).toBe('19001 不接受申报,该原始舱单申报中的提运单号已经存在')
   })
   test('of a message that violates the schema is one for the whole message, without batch and bills', () => {

@@ -68,9 +68,10 @@ function message(message_type: 'MT3402' | 'MT5402' | 'MT5401', content: object, 
 }
 
 const said = ({ findings }: Verdict): string[] => findings.map(({ serial, text }) => `${serial} ${text}`)
-const judged = (submission: ReturnType<typeof message>, known: KnownState) => judge(submission, known, inTime)
-const then = (known: KnownState, ...submissions: ReturnType<typeof message>[]): KnownState =>
-  submissions.reduce((state, one) => remember(state, one, judged(one, state)), known)
+const judged = (submission: ReturnType<typeof message>, customsState: KnownState) =>
+  judge(submission, customsState, inTime)
+const then = (customsState: KnownState, ...submissions: ReturnType<typeof message>[]): KnownState =>
+  submissions.reduce((state, one) => remember(state, one, judged(one, state)), customsState)
 
 describe('the messages of reports', () => {
   test.each(['mt3402', 'mt3402-delete', 'mt5401', 'mt5402', 'mt5402-delete'] as const)(

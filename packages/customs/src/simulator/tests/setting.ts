@@ -9,12 +9,15 @@ import type { Finding, Verdict } from '../verdict.ts'
 /** On time for the examples, which arrive and load on that day. */
 export const inTime: Setting = { now: new Date('2026-11-20T08:00:00+08:00') }
 
-export const judged = (message: RoadManifestMessage, known = nothingKnown, setting = inTime): Verdict =>
-  judge(submissionOf(message), known, setting)
+export const judged = (message: RoadManifestMessage, customsState = nothingKnown, setting = inTime): Verdict =>
+  judge(submissionOf(message), customsState, setting)
 
 /** Customs' state after some messages, in order. */
 export const after = (...messages: RoadManifestMessage[]): KnownState =>
-  messages.reduce((known, message) => remember(known, submissionOf(message), judged(message, known)), nothingKnown)
+  messages.reduce(
+    (customsState, message) => remember(customsState, submissionOf(message), judged(message, customsState)),
+    nothingKnown,
+  )
 
 /** Serial and text of each finding on one bill. */
 export const findingsOn = (verdict: Verdict, at: number): string[] =>

@@ -3,7 +3,7 @@ import { parse } from '../../kit/shape.ts'
 import { viewBatch } from '../batchView.ts'
 import { documentChain } from '../crossing.rules.ts'
 import type { Known } from '../crossing.ts'
-import { aBatch, aManifest, aMessage, aReceipt, aTruck, aWeighing, anOrder, at, known } from './rows.ts'
+import { aBatch, aManifest, aMessage, aReceipt, aTruck, aWeighing, anOrder, at, crossingRecords } from './rows.ts'
 
 describe('the next thing to do', () => {
   const cases: [string, Partial<Known>, string, RegExp][] = [
@@ -100,13 +100,13 @@ describe('the next thing to do', () => {
     ],
   ]
   test.each(cases)('for %s', (_, values, act, label) => {
-    const { next } = documentChain(known(values))
+    const { next } = documentChain(crossingRecords(values))
     expect(next.act).toBe(act)
     expect(next.label).toMatch(label)
   })
   test('names the document it is done on', () => {
     const of = (values: Partial<Known>) => {
-      const scene = known(values)
+      const scene = crossingRecords(values)
       return [documentChain(scene).next.doc_id, scene] as const
     }
     const [manifestId, rejected] = of({ manifest: aManifest({ status: 'rejected' }) })
@@ -124,17 +124,19 @@ describe('the next thing to do', () => {
   test('takes a ticket for the truck it names, not for another of the same plate', () => {
     const truck = aTruck()
     expect(
-      documentChain(known({ transports: [truck], weighings: [aWeighing({ order_transport_id: truck.id })] })).next.act,
+      documentChain(crossingRecords({ transports: [truck], weighings: [aWeighing({ order_transport_id: truck.id })] }))
+        .next.act,
     ).toBe('none')
     expect(
-      documentChain(known({ transports: [truck], weighings: [aWeighing({ order_transport_id: 'another' })] })).next.act,
+      documentChain(crossingRecords({ transports: [truck], weighings: [aWeighing({ order_transport_id: 'another' })] }))
+        .next.act,
     ).toBe('weighFirst')
   })
 })
 
 describe('the cards', () => {
   const states = (values: Partial<Known>) =>
-    documentChain(known(values)).cards.map(({ step, state, tone }) => `${step} ${state} ${tone}`)
+    documentChain(crossingRecords(values)).cards.map(({ step, state, tone }) => `${step} ${state} ${tone}`)
   test('are in the order of the law', () => {
     expect(states({ order: null, manifest: null, transports: [] })).toEqual([
       'order 未关联 draft',
@@ -150,7 +152,7 @@ describe('the cards', () => {
     expect(states({ weighings: [aWeighing({ status: 'open' })] })[2]).toBe('weighing 待二次过磅 work')
   })
   test('name the obstacle', () => {
-    const blocked = (values: Partial<Known>) => documentChain(known(values)).cards.map((card) => card.blocked)
+    const blocked = (values: Partial<Known>) => documentChain(crossingRecords(values)).cards.map((card) => card.blocked)
     expect(blocked({ order: anOrder({ status: 'draft' }), manifest: null })).toEqual([
       '订单尚未提交',
       '须先提交订单',
@@ -165,7 +167,7 @@ describe('the cards', () => {
   })
   test('carry the last receipt word for word and how many trucks are done', () => {
     const { cards } = documentChain(
-      known({
+      crossingRecords({
         manifest: aManifest({ last_code: '03', last_text: '19201 不接受申报,毛重不符' }),
         receipts: [aReceipt({ code: 'E1', content: '数据中心入库成功', stage: 1 })],
         transports: [aTruck(), aTruck({ plate_number: '蒙L54321' })],
@@ -178,7 +180,7 @@ describe('the cards', () => {
 })
 
 describe('the line of time', () => {
-  const whole = known({
+  const whole = crossingRecords({
     milestones: [
       { id: 'a2', at: at(2), entity: 'manifest', doc_id: 'm', status: 'draft', who: 'a.clerk' },
       { id: 'a1', at: at(1), entity: 'order_head', doc_id: 'o', status: 'submitted', who: 'a.clerk' },
@@ -207,7 +209,7 @@ describe('the line of time', () => {
   })
   test('reports why a message failed and a ticket was voided', () => {
     const { timeline } = documentChain(
-      known({
+      crossingRecords({
         messages: [aMessage({ status: 'failed', last_error: '签名证书不可用', updated_at: at(9) })],
         weighings: [aWeighing({ status: 'void', void_reason: '称错车', updated_at: at(90) })],
       }),
@@ -226,7 +228,11 @@ describe('the line of time', () => {
 
 describe('weights on paper and on the scale', () => {
   const verdicts = (values: Partial<Known>) =>
-    documentChain(known(values)).comparison.map(({ measure, percent, verdict }) => [measure, percent, verdict])
+    documentChain(crossingRecords(values)).comparison.map(({ measure, percent, verdict }) => [
+      measure,
+      percent,
+      verdict,
+    ])
   test('are open until every truck is weighed', () => {
     expect(verdicts({})).toEqual([
       ['货物毛重（舱单）', null, 'open'],
@@ -264,7 +270,9 @@ describe('weights on paper and on the scale', () => {
     ])
   })
   test('show the foreign slip where there is one', () => {
-    const [, , slip] = documentChain(known({ weighings: [aWeighing({ foreign_net: '52000.000' })] })).comparison
+    const [, , slip] = documentChain(
+      crossingRecords({ weighings: [aWeighing({ foreign_net: '52000.000' })] }),
+    ).comparison
     expect(slip).toMatchObject({
       declared: '52000.000',
       weighed: '51900.000',
@@ -276,7 +284,7 @@ describe('weights on paper and on the scale', () => {
 })
 
 test('the whole view has the declared output', () => {
-  const scene = known({ weighings: [aWeighing()], receipts: [aReceipt()], messages: [aMessage()] })
+  const scene = crossingRecords({ weighings: [aWeighing()], receipts: [aReceipt()], messages: [aMessage()] })
   const { output } = viewBatch
   if (output.envelope === 'text') throw new Error('batch.view answers data')
   const { cards, timeline, comparison, next } = documentChain(scene)

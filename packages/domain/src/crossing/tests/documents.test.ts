@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { documentChain } from '../crossing.rules.ts'
-import { at, known } from './rows.ts'
+import { at, crossingRecords } from './rows.ts'
 
 describe('documents that customs decides as a whole', () => {
   const confirmation = {
@@ -22,7 +22,7 @@ describe('documents that customs decides as a whole', () => {
     const milestones = [
       { id: 'a', at: at(3), entity: 'confirmation', doc_id: 'c', status: 'rejected', who: '海关回执' },
     ]
-    const { cards, timeline } = documentChain(known({ documents: [confirmation], milestones }))
+    const { cards, timeline } = documentChain(crossingRecords({ documents: [confirmation], milestones }))
     expect(cards.map(({ step }) => step)).toEqual(['order', 'manifest', 'document', 'weighing'])
     expect(cards[2]).toMatchObject({
       doc_type: 'confirmation',
@@ -34,7 +34,7 @@ describe('documents that customs decides as a whole', () => {
       note: '03 42901 不接受申报,演练退单',
       blocked: '海关退单，须修改后重新申报',
     })
-    const several = documentChain(known({ documents: [{ ...confirmation, subject: '蒙L12345' }] }))
+    const several = documentChain(crossingRecords({ documents: [{ ...confirmation, subject: '蒙L12345' }] }))
     expect(several.cards[2]?.title).toBe('空车出境确报 MT4404 · 蒙L12345')
     expect(timeline).toMatchObject([{ kind: 'document', title: '车辆确报 退单', tone: 'bad', doc_id: 'c' }])
   })

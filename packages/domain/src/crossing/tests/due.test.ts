@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { documentChain } from '../crossing.rules.ts'
-import { aBatch, aManifest, at, aTruck, aWeighing, known } from './rows.ts'
+import { aBatch, aManifest, at, aTruck, aWeighing, crossingRecords } from './rows.ts'
 
-const dueOf = (step: string, values: Parameters<typeof known>[0]) => {
-  const card = documentChain(known(values)).cards.find((one) => one.step === step)
+const dueOf = (step: string, values: Parameters<typeof crossingRecords>[0]) => {
+  const card = documentChain(crossingRecords(values)).cards.find((one) => one.step === step)
   return { due_at: card?.due_at, due_label: card?.due_label }
 }
 

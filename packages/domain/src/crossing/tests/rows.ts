@@ -91,7 +91,7 @@ export const aWeighing = (values: Partial<Row<typeof weighing>> = {}) =>
     ...values,
   })
 
-export const known = (values: Partial<Known> = {}): Known => ({
+export const crossingRecords = (values: Partial<Known> = {}): Known => ({
   batch: aBatch(),
   order: anOrder(),
   transports: [aTruck()],

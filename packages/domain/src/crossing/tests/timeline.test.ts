@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { documentChain } from '../crossing.rules.ts'
-import { aMessage, aReceipt, at, known } from './rows.ts'
+import { aMessage, aReceipt, at, crossingRecords } from './rows.ts'
 
 const receipt = aReceipt()
 
@@ -14,7 +14,7 @@ test('reports each event once, and no event without a change', () => {
     who: '海关回执',
   })
   const { timeline } = documentChain(
-    known({
+    crossingRecords({
       messages: [],
       receipts: [
         aReceipt({ id: 'r1', received_at: at(6), performance: '舱单已接受' }),
@@ -34,7 +34,7 @@ test('reports each event once, and no event without a change', () => {
 test('a manifest that counts as filed by a receipt is not reported a second time, nor by the number of its message', () => {
   const filed = { id: 'm1', at: at(6), entity: 'manifest', doc_id: receipt.doc_id, status: 'sent', who: '海关回执' }
   const { timeline } = documentChain(
-    known({
+    crossingRecords({
       messages: [
         aMessage({ doc_id: receipt.doc_id ?? '', created_at: at(3), delivered_at: at(4), status: 'answered' }),
       ],

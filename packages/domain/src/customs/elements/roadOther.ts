@@ -180,8 +180,8 @@ const compiled = new Map<OtherVariant, Rows>()
 /** The rows below the root, after the head, in schema order. */
 export function otherRoadRows(type: OtherRoadType, fn: OtherFunction): Rows {
   const variant: OtherVariant = `${type}/${fn}`
-  const known = compiled.get(variant)
-  if (known) return known
+  const schema = compiled.get(variant)
+  if (schema) return schema
   const rows = compile(otherRoadElements, variant)
   compiled.set(variant, rows)
   return rows

@@ -117,8 +117,8 @@ const compiled = new Map<ReportVariant, Rows>()
 /** The rows below the root, after the head, in schema order. */
 export function reportRows(type: ReportType, fn: '2' | '3'): Rows {
   const variant: ReportVariant = `${type}/${fn}`
-  const known = compiled.get(variant)
-  if (known) return known
+  const schema = compiled.get(variant)
+  if (schema) return schema
   const rows = compile(reportElements, variant)
   compiled.set(variant, rows)
   return rows

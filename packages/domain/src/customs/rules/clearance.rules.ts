@@ -16,11 +16,11 @@ const empty = new Set(['RD10', 'RD11', 'RD12'])
 const mineral = /^2[567]/
 
 /** Checks the clearance code against direction, goods, containers and transit. */
-export const clearanceFindings = (bill: BillDraft, place: BillPlace, head: ManifestDraft): Finding[] => [
-  ...transitFindings(bill, place, head),
-  ...directionFindings(bill, place, head),
-  ...goodsFindings(bill, place),
-  ...containerFindings(bill, place),
+export const clearanceFindings = (bill: BillDraft, location: BillPlace, head: ManifestDraft): Finding[] => [
+  ...transitFindings(bill, location, head),
+  ...directionFindings(bill, location, head),
+  ...goodsFindings(bill, location),
+  ...containerFindings(bill, location),
 ]
 
 function transitFindings(
@@ -32,15 +32,15 @@ function transitFindings(
   const [end, label] =
     ie_flag === 'I' ? (['transit_to', '跨境指运地'] as const) : (['transit_from', '跨境启运地'] as const)
   const office = bill[end]
-  const place = `${path}.${end}`
+  const partyPath = `${path}.${end}`
   if (!transit.has(code)) {
     if (!office || !code) return []
     const message = `${name}的通关代码为 ${code}，不填${label}：只有 RD09、RD16 填写（填制规范 0036、0039）`
-    return [block('clearance.transit', { path: place, message, hint: `删去${label}，或改用 RD09、RD16` })]
+    return [block('clearance.transit', { path: partyPath, message, hint: `删去${label}，或改用 RD09、RD16` })]
   }
   if (!office) {
     const message = `${name}的通关代码 ${code} 为跨境快速通关，缺少${label}关区`
-    return [block('clearance.transit', { path: place, message })]
+    return [block('clearance.transit', { path: partyPath, message })]
   }
   const rows = [
     note('clearance.seal', {
@@ -50,7 +50,10 @@ function transitFindings(
   ]
   if (office === declare_office)
     rows.push(
-      warn('clearance.transit', { path: place, message: `${name}的${label} ${office} 与进出境口岸海关相同，请核对` }),
+      warn('clearance.transit', {
+        path: partyPath,
+        message: `${name}的${label} ${office} 与进出境口岸海关相同，请核对`,
+      }),
     )
   return rows
 }
@@ -69,16 +72,16 @@ function directionFindings(
 
 function goodsFindings({ clearance_code, goods }: BillDraft, { path, name }: BillPlace): Finding[] {
   const code = clearance_code ?? ''
-  const place = `${path}.clearance_code`
+  const codePath = `${path}.clearance_code`
   if (empty.has(code) && goods?.length) {
     const what = code === 'RD10' ? '空车' : '空集装箱'
     const message = `${name}的通关代码 ${code} 为${what}，提单却有货物；${what}不传输舱单，只报承运确报`
-    return [block('clearance.empty', { path: place, message })]
+    return [block('clearance.empty', { path: codePath, message })]
   }
   const minerals = (goods ?? []).filter(({ hs_code }) => mineral.test(hs_code ?? ''))
   if (code !== 'RD13' || minerals.length === 0) return []
   const message = `${name}的通关代码 RD13 为非贸货物，${minerals[0]?.description ?? ''}属矿产品，请核对`
-  return [warn('clearance.personal', { path: place, message })]
+  return [warn('clearance.personal', { path: codePath, message })]
 }
 
 function containerFindings({ clearance_code, containers }: BillDraft, { path, name }: BillPlace): Finding[] {

@@ -47,16 +47,16 @@ function billCodes(bill: BillDraft, at: number): Coded[] {
   }))
   const goods = (bill.goods ?? []).flatMap((line, n) => {
     const subject = `${name}第 ${n + 1} 项货物的`
-    const place = `${path}.goods.${n}`
+    const goodsPath = `${path}.goods.${n}`
     return [
       {
-        path: `${place}.package_type`,
+        path: `${goodsPath}.package_type`,
         subject: `${subject}包装种类`,
         table: 'rmft_package' as const,
         value: line.package_type,
       },
       {
-        path: `${place}.undg_code`,
+        path: `${goodsPath}.undg_code`,
         subject: `${subject}危险品编号`,
         table: 'rmft_dangerous_goods' as const,
         value: line.undg_code,

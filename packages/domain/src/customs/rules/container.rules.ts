@@ -65,6 +65,8 @@ const EMPTY = '4'
 
 function emptyFindings({ line, path, name }: Entry): Finding[] {
   if (line.fullness !== EMPTY) return []
-  const place = path.replace(/container_number$/, 'fullness')
-  return [warn('container.empty', { path: place, message: `${name}有货物，箱 ${line.container_number} 却标为空箱` })]
+  const fullnessPath = path.replace(/container_number$/, 'fullness')
+  return [
+    warn('container.empty', { path: fullnessPath, message: `${name}有货物，箱 ${line.container_number} 却标为空箱` }),
+  ]
 }

@@ -29,11 +29,11 @@ const wantsHsCode = ({ mongolia_exchange }: ManifestDraft, { port, today }: Mani
 }
 
 function findingOf({ code, message, path = '' }: MessageProblem, bills: readonly BillDraft[]): Finding {
-  const place = recordPath(path)
-  const at = /^bills\.(\d+)/.exec(place)?.[1]
+  const location = recordPath(path)
+  const at = /^bills\.(\d+)/.exec(location)?.[1]
   const bill = at === undefined ? undefined : billPlace(bills[Number(at)] ?? {}, Number(at))
-  const line = /\.(goods|containers)\.(\d+)/.exec(place)
+  const line = /\.(goods|containers)\.(\d+)/.exec(location)
   const part = line ? `第 ${Number(line[2]) + 1} ${line[1] === 'goods' ? '项货物' : '个集装箱'}` : ''
   const subject = bill ? `${bill.name}${part}：` : ''
-  return block(code === 'required' ? 'required' : 'form', { path: place, message: subject + message })
+  return block(code === 'required' ? 'required' : 'form', { path: location, message: subject + message })
 }

@@ -5,11 +5,11 @@ import { isBulk } from './place.ts'
 import type { BillPlace } from './place.ts'
 
 /** Checks the goods of a bill: numbering, name, packaging and, for dangerous goods, their marking. */
-export const goodsFindings = (bill: BillDraft, place: BillPlace, context: ManifestContext): Finding[] => [
-  ...sequenceFindings(bill, place),
-  ...packageFindings(bill, place, context),
-  ...dangerFindings(bill, place),
-  ...(bill.goods ?? []).flatMap((line, at) => lineFindings(line, at, place, context)),
+export const goodsFindings = (bill: BillDraft, location: BillPlace, context: ManifestContext): Finding[] => [
+  ...sequenceFindings(bill, location),
+  ...packageFindings(bill, location, context),
+  ...dangerFindings(bill, location),
+  ...(bill.goods ?? []).flatMap((line, at) => lineFindings(line, at, location, context)),
 ]
 
 /** Source: 填制规范 0001: each goods item of a bill has a number of its own, counted from 1. */
@@ -70,23 +70,25 @@ function lineFindings(
   { goodsFile }: ManifestContext,
 ): Finding[] {
   const { description, undg_code, hs_code } = line
-  const place = `${path}.goods.${at}`
+  const goodsPath = `${path}.goods.${at}`
   const subject = `${name}第 ${at + 1} 项货物`
   const rows: Finding[] = []
   if (vague.test((description ?? '').trim())) {
     const message = `${subject}的描述“${description}”不足以鉴别货物性质（填制规范 0014）`
-    rows.push(warn('goods.vague', { path: `${place}.description`, message, hint: '填写品名，如“炼焦煤”' }))
+    rows.push(warn('goods.vague', { path: `${goodsPath}.description`, message, hint: '填写品名，如“炼焦煤”' }))
   }
   const danger = undg_code ? undefined : dangerOf(line)
   if (danger) {
     const message = `${subject}（${description}）像是危险品“${danger.name}”，没有危险品编号`
-    rows.push(warn('undg.missing', { path: `${place}.undg_code`, message, hint: `多为 UN ${danger.number}，请核对` }))
+    rows.push(
+      warn('undg.missing', { path: `${goodsPath}.undg_code`, message, hint: `多为 UN ${danger.number}，请核对` }),
+    )
   }
   if (!hs_code || !goodsFile) return rows
   const state = goodsFile.get(hs_code)
   if (state === 'valid' || hs_code.length < FULL_LENGTH) return rows
   const why = state === 'expired' ? '在商品档案中已失效' : '不在商品档案中'
-  return [...rows, warn('hs.file', { path: `${place}.hs_code`, message: `${subject}的商品编号 ${hs_code} ${why}` })]
+  return [...rows, warn('hs.file', { path: `${goodsPath}.hs_code`, message: `${subject}的商品编号 ${hs_code} ${why}` })]
 }
 
 /** Only a complete code can match registered goods. */

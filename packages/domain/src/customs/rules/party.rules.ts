@@ -4,9 +4,9 @@ import type { BillDraft, Finding, ManifestContext, ManifestDraft } from '../find
 import type { BillPlace } from './place.ts'
 
 /** Checks the parties of a bill against the order's, and their codes. */
-export const partyFindings = (bill: BillDraft, place: BillPlace, context: ManifestContext): Finding[] => [
-  ...orderFindings(bill, place, context),
-  ...codeFindings(bill, place),
+export const partyFindings = (bill: BillDraft, location: BillPlace, context: ManifestContext): Finding[] => [
+  ...orderFindings(bill, location, context),
+  ...codeFindings(bill, location),
 ]
 
 const folded = (name: string | null | undefined) => (name ?? '').replace(/[\s,.，。()（）]/g, '').toUpperCase()
@@ -24,7 +24,9 @@ function orderFindings(
     const typed = bill[key]
     if (!party || !typed) return []
     if (
-      [party.company_name, party.name_en, party.name_foreign].some((known) => known && folded(known) === folded(typed))
+      [party.company_name, party.name_en, party.name_foreign].some(
+        (registeredName) => registeredName && folded(registeredName) === folded(typed),
+      )
     )
       return []
     if (toOrder(typed)) return []

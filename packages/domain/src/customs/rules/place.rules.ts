@@ -27,9 +27,9 @@ function officeFindings(
     rows.push(block('office.port', { path, message }))
   }
   const row = code('land_port', declare_office)
-  const known = code('customs_district', declare_office)
-  if (known && (row ? !(row.extra?.['mode'] ?? '').includes('公路') : !port))
-    rows.push(warn('office.road', { path, message: `${declare_office} ${known.name}不是公路口岸海关，请核对` }))
+  const office = code('customs_district', declare_office)
+  if (office && (row ? !(row.extra?.['mode'] ?? '').includes('公路') : !port))
+    rows.push(warn('office.road', { path, message: `${declare_office} ${office.name}不是公路口岸海关，请核对` }))
   if (port?.mongolia_exchange === 'yes' && !mongolia_exchange) {
     const message = `口岸${port.port_name}与蒙方交换数据，应勾选中蒙数据交换`
     rows.push(warn('mongoliaExchange', { path: 'mongolia_exchange', message }))

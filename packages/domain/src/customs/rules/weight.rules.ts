@@ -34,12 +34,12 @@ function smallFindings(
   { path, name }: BillPlace,
 ): Finding[] {
   if (!gross_weight || compare(gross_weight, '0') <= 0) return []
-  const place = `${path}.gross_weight`
+  const weightPath = `${path}.gross_weight`
   if (isBulk(package_type)) {
     if (compare(gross_weight, SMALLEST_BULK) >= 0) return []
     return [
       warn('weight.small', {
-        path: place,
+        path: weightPath,
         message: `${name}为散装货物，毛重只有 ${grouped(gross_weight)} kg，像是按吨录入`,
         hint: `毛重按千克填写；若为 ${grouped(gross_weight)} 吨，应填 ${grouped(multiply(gross_weight, '1000'))}`,
       }),
@@ -48,7 +48,7 @@ function smallFindings(
   if (!package_quantity || compare(gross_weight, multiply(SMALLEST_PACKAGE, String(package_quantity))) >= 0) return []
   return [
     warn('weight.small', {
-      path: place,
+      path: weightPath,
       message: `${name} ${package_quantity} 件货物毛重只有 ${grouped(gross_weight)} kg，请核对`,
     }),
   ]

@@ -51,8 +51,8 @@ const exports = new WeakMap<Operation, Operation<ExportQuery>>()
  * button 导出 where the menu has one, and always the right to the list.
  */
 export function exportOf(list: Operation, menuButtons: MenuButtons): Operation<ExportQuery> {
-  const known = exports.get(list)
-  if (known) return known
+  const derived = exports.get(list)
+  if (derived) return derived
   const declared = declare(list, menuButtons)
   exports.set(list, declared)
   return declared

@@ -17,8 +17,8 @@ export function printOf(
   list: Operation,
   menuButtons: MenuButtons,
 ): Operation<PrintQuery, Page<Readonly<Record<string, unknown>>>> {
-  const known = prints.get(list)
-  if (known) return known
+  const derived = prints.get(list)
+  if (derived) return derived
   if (!list.generic) throw new TypeError(`${list.name} is not the list of an entity`)
   const { table, label } = list.generic.entity
   const declared = {

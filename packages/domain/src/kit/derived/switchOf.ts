@@ -35,8 +35,8 @@ const switches = new WeakMap<Operation, Switches>()
 export function switchesOf(update: Operation): Switches | undefined {
   const { generic, access } = update
   if (generic?.act !== 'update' || !generic.entity.state || access.kind !== 'right') return undefined
-  const known = switches.get(update)
-  if (known) return known
+  const derived = switches.get(update)
+  if (derived) return derived
   const { state, fields, label } = generic.entity
   const { switched } = choiceOf(fields, state)
   if (!switched) return undefined

@@ -27,7 +27,7 @@ const driver: FiledDriver = {
   passport_expiry: '2026-05-01',
   visa_expiry: null,
 }
-const known: KnownTruck = { vehicle, driver }
+const registered: KnownTruck = { vehicle, driver }
 const judge = (
   change: TruckLine,
   others: TruckLine[] = [],
@@ -39,7 +39,7 @@ const judge = (
     day: '2026-05-01',
     batch_mode: mode,
     siblings: siblingsOf([truck, ...others]),
-    known: { ...known, ...about },
+    registered: { ...registered, ...about },
   })
 }
 
@@ -203,7 +203,7 @@ test('judging a line looks at no other line again, however many there are', () =
     })
     const siblings = siblingsOf(lines)
     for (const truck of lines)
-      transportFindings(truck, { day: '2026-05-01', batch_mode: 'per_truck', ie_flag: 'I', siblings, known })
+      transportFindings(truck, { day: '2026-05-01', batch_mode: 'per_truck', ie_flag: 'I', siblings, registered })
     return reads / count
   }
   expect(readsOf(300)).toBe(readsOf(30))

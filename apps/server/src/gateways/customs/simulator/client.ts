@@ -82,17 +82,17 @@ async function arrive(play: Play, memory: Memory, file: Arrived, now: number): P
     returnFailed(play, file, message, now)
     return []
   }
-  const known = knownFor(memory, message)
+  const customsState = knownFor(memory, message)
   const asked = drillOf(message)
   const drill = asked.scenario === 'normal' ? { scenario: play.scenario } : asked
   const filed = message.confirmation ? await play.filed?.(crewOf(message)) : undefined
-  const verdict = judge(message, known, { now: new Date(now), filers: play.filers, filed })
+  const verdict = judge(message, customsState, { now: new Date(now), filers: play.filers, filed })
   const due = plan(verdict, drill, play.delays, message.confirmation?.consignments).map((answer, n) => ({
     ...answer,
     n,
     at: now + answer.after_ms,
   }))
-  const change = changeOf(known, remember(known, message, verdict, drill))
+  const change = changeOf(customsState, remember(customsState, message, verdict, drill))
   // Two messages of one folder may depend on each other: the second is judged after the changes of the first.
   memory.change(change)
   const isHeld = due.some(({ kind }) => kind === 'fail_box')
@@ -155,7 +155,7 @@ function isDue(memory: Memory, answer: Due, now: number): boolean {
 }
 
 const arrivalAt = (memory: Memory, passage: Extract<Due, { kind: 'gate' }>) =>
-  arrivalOf(memory.known('', passage.batch_number, []), passage)
+  arrivalOf(memory.stateOf('', passage.batch_number, []), passage)
 
 function give(play: Play, file: Arrived, answer: Due): void {
   if (answer.kind === 'fail_box') return toFailBox(play, file, answer.at)
@@ -200,12 +200,12 @@ function contentOf(answer: PlannedAnswer & { kind: 'receipt' | 'garbage' | 'gate
 function settled(memory: Memory, answer: Due): Pick<Entry, 'known'> {
   if (answer.kind !== 'receipt' || answer.receipt.stage < 2) return {}
   const { message_id, batch_number = '', bills } = answer.receipt
-  const known = memory.known(
+  const customsState = memory.stateOf(
     message_id,
     batch_number,
     bills.map(({ bill_no }) => bill_no),
   )
-  return { known: changeOf(known, settle(known, answer.receipt)) }
+  return { known: changeOf(customsState, settle(customsState, answer.receipt)) }
 }
 
 const toSentBox = ({ root }: Play, { folder, file }: Arrived): void =>
@@ -214,11 +214,14 @@ const toSentBox = ({ root }: Play, { folder, file }: Arrived): void =>
 /** The client stores failed files by day, and appends the time to the name. */
 function toFailBox({ root }: Play, file: Arrived, at: number): void {
   const day = dayName(at).replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3')
-  const place = join(root, file.folder, 'FailBox', day)
-  mkdirSync(place, { recursive: true })
+  const failFolder = join(root, file.folder, 'FailBox', day)
+  mkdirSync(failFolder, { recursive: true })
   const ending = /\.[^.]*$/.exec(file.file)?.[0] ?? ''
   const stem = file.file.slice(0, file.file.length - ending.length)
-  move(join(root, file.folder, 'OutBox', file.file), join(place, `${stem}_${formatSendTime(new Date(at))}${ending}`))
+  move(
+    join(root, file.folder, 'OutBox', file.file),
+    join(failFolder, `${stem}_${formatSendTime(new Date(at))}${ending}`),
+  )
 }
 
 function move(from: string, to: string): void {

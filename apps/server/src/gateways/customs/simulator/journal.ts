@@ -21,10 +21,10 @@ export interface Journal {
 export async function openJournal(path: string, knownBefore: () => Promise<Change>): Promise<Journal> {
   const memory = new Memory()
   const text = await textOf(path)
-  const known = text === undefined ? undefined : read(memory, text)
-  if (!known) memory.change(await knownBefore())
+  const snapshot = text === undefined ? undefined : read(memory, text)
+  if (!snapshot) memory.change(await knownBefore())
   // A journal from before confirmations were judged lacks those that customs holds.
-  else if (known.confirmations === undefined) memory.change({ ...nothing, ...pick(await knownBefore()) })
+  else if (snapshot.confirmations === undefined) memory.change({ ...nothing, ...pick(await knownBefore()) })
   let { file, size } = await begin(path, memory)
   return {
     memory,

@@ -99,7 +99,7 @@ export class Memory {
   }
 
   /** The part of the state that is relevant to a batch, some bill numbers and further keys: judging stays cheap however long the drill lasts. */
-  known(
+  stateOf(
     messageId: string,
     batch: string,
     billNumbers: readonly string[],
@@ -188,8 +188,8 @@ export class Memory {
     }
   }
 
-  restore({ known, arrived, due }: Snapshot): void {
-    this.change(known)
+  restore({ known: state, arrived, due }: Snapshot): void {
+    this.change(state)
     put(this.arrived, arrived)
     put(this.due, due)
   }
@@ -199,7 +199,7 @@ export const knownFor = (
   memory: Memory,
   { message_id, batch_number, sender_id, manifest, packing, offload }: Submission,
 ): KnownState =>
-  memory.known(
+  memory.stateOf(
     message_id,
     batch_number,
     (manifest?.bills ?? []).map(({ bill_no }) => bill_no),

@@ -141,17 +141,17 @@ function knownFrom(bills: readonly AcceptedBill[], confirmations: readonly Known
 
 /** One entry for each batch and kind, with the lines of all its reports. */
 function reportsFrom(reports: readonly KnownReports[]): Record<string, KnownReports> {
-  const known: Record<string, KnownReports> = {}
+  const merged: Record<string, KnownReports> = {}
   for (const report of reports) {
     const key = reportKey(report.batch_number, report.message_type)
-    const before = known[key]
-    known[key] = {
+    const before = merged[key]
+    merged[key] = {
       ...report,
       bills: [...(before?.bills ?? []), ...report.bills],
       containers: [...(before?.containers ?? []), ...report.containers],
     }
   }
-  return known
+  return merged
 }
 
 /**

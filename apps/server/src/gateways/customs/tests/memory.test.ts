@@ -19,7 +19,7 @@ const changeTo = (...bills: KnownBill[]) => ({
 test('the oldest bills are forgotten, whole, and the newest are known by batch and by number', () => {
   const memory = new Memory()
   for (let n = 0; n < 25_000; n += 1) memory.change(changeTo(bill(n)))
-  expect(memory.known('', bill(0).batch_number, ['ML0'])).toEqual({
+  expect(memory.stateOf('', bill(0).batch_number, ['ML0'])).toEqual({
     batches: {},
     bills: {},
     confirmations: {},
@@ -29,15 +29,15 @@ test('the oldest bills are forgotten, whole, and the newest are known by batch a
     transmissions: {},
   })
   expect(Object.keys(memory.snapshot().known.bills)).toHaveLength(20_000)
-  expect(Object.keys(memory.known('', '', ['ML24999']).bills)).toEqual(['51004824999/ML24999'])
-  expect(Object.keys(memory.known('', bill(24_999).batch_number, []).bills)).toEqual(['51004824999/ML24999'])
+  expect(Object.keys(memory.stateOf('', '', ['ML24999']).bills)).toEqual(['51004824999/ML24999'])
+  expect(Object.keys(memory.stateOf('', bill(24_999).batch_number, []).bills)).toEqual(['51004824999/ML24999'])
 })
 
 test('a deleted bill is not found', () => {
   const memory = new Memory()
   memory.change(changeTo(bill(1)))
   memory.change({ batches: {}, bills: { [billKey('5100481', 'ML1')]: null }, transmissions: {} })
-  expect(memory.known('', '5100481', ['ML1']).bills).toEqual({})
+  expect(memory.stateOf('', '5100481', ['ML1']).bills).toEqual({})
 })
 
 test('the restored state equals the stored one', () => {
@@ -46,5 +46,5 @@ test('the restored state equals the stored one', () => {
   const again = new Memory()
   again.restore(memory.snapshot())
   expect(again.snapshot()).toEqual(memory.snapshot())
-  expect(Object.keys(again.known('', '', ['ML2']).bills)).toEqual(['5100482/ML2'])
+  expect(Object.keys(again.stateOf('', '', ['ML2']).bills)).toEqual(['5100482/ML2'])
 })

@@ -171,16 +171,16 @@ describe('addresses inside the network', () => {
 
 describe('folders', () => {
   const channel = (change: Partial<HandoverTarget> = {}) => target({ way: 'folder', ...change })
-  const place = (...parts: string[]) => join(root, ENTERPRISE, 'LISTS', ...parts)
+  const pathIn = (...parts: string[]) => join(root, ENTERPRISE, 'LISTS', ...parts)
 
   test('are created by the test alone; a file appears whole, and is gone when it was taken', async () => {
     await expect(gateway().send(channel(), file())).rejects.toMatchObject({ kind: 'retry' })
     expect(await gateway().waiting(channel())).toBeUndefined()
     expect(await gateway().probe(channel())).toContain('LISTS/out')
     await gateway().send(channel(), file())
-    expect(await readFile(place('out', file().name), 'utf8')).toBe(file().content)
+    expect(await readFile(pathIn('out', file().name), 'utf8')).toBe(file().content)
     expect(await gateway().waiting(channel())).toEqual(new Set([file().name]))
-    await rename(place('out', file().name), place('done', file().name))
+    await rename(pathIn('out', file().name), pathIn('done', file().name))
     expect(await gateway().waiting(channel())).toEqual(new Set())
     await gateway().send(channel(), file())
     expect(await gateway().waiting(channel())).toEqual(new Set())
@@ -188,8 +188,8 @@ describe('folders', () => {
   test('say nothing of files while the share is not mounted', async () => {
     await gateway().probe(channel())
     await gateway().send(channel(), file())
-    await rename(place(), join(root, 'away'))
-    await mkdir(place('out'), { recursive: true })
+    await rename(pathIn(), join(root, 'away'))
+    await mkdir(pathIn('out'), { recursive: true })
     expect(await gateway().waiting(channel())).toBeUndefined()
   })
   test.each(['../X', 'a/b', '..', 'x y', ''])('%j leaves the folder of the operator nowhere', async (folder) => {
@@ -203,8 +203,8 @@ describe('folders', () => {
     await gateway().probe(channel())
     const secret = join(root, 'secret.json')
     await writeFile(secret, '{"key":1}')
-    await symlink(secret, place('out', `${file().name}.tmp`))
-    await symlink(secret, place('in', 'link.json'))
+    await symlink(secret, pathIn('out', `${file().name}.tmp`))
+    await symlink(secret, pathIn('in', 'link.json'))
     await gateway().send(channel(), file())
     expect(await readFile(secret, 'utf8')).toBe('{"key":1}')
     expect(await gateway().answers(channel())).toEqual([])
@@ -215,14 +215,14 @@ describe('folders', () => {
   })
   test('give answers once they are written, and keep them with their problems', async () => {
     await gateway().probe(channel())
-    await writeFile(place('in', 'a.json'), '{}')
+    await writeFile(pathIn('in', 'a.json'), '{}')
     expect(await gateway().answers(channel())).toEqual([])
-    await utimes(place('in', 'a.json'), new Date(0), new Date(0))
+    await utimes(pathIn('in', 'a.json'), new Date(0), new Date(0))
     const [answer] = await gateway().answers(channel())
     expect(answer).toMatchObject({ name: 'a.json', content: '{}' })
     await answer!.settle(['不对'])
-    expect(await readdir(place('in'))).toEqual(['done'])
-    expect(await readFile(place('in', 'done', 'a.json.problems.txt'), 'utf8')).toBe('不对\n')
+    expect(await readdir(pathIn('in'))).toEqual(['done'])
+    expect(await readFile(pathIn('in', 'done', 'a.json.problems.txt'), 'utf8')).toBe('不对\n')
   })
 })
 

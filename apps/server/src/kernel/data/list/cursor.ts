@@ -74,13 +74,14 @@ function beyond(
 ): string[] {
   const isUpwards = (direction === 'asc') === (way === 'on')
   const sign = `${isUpwards ? '>' : '<'}${way === 'back' ? '=' : ''}`
-  const place = `${parameters.add(id)}::text::uuid`
-  if (!column || !field) return [`t.id ${sign} ${place}`]
+  const idParameter = `${parameters.add(id)}::text::uuid`
+  if (!column || !field) return [`t.id ${sign} ${idParameter}`]
   const [named] = sorted({ column, field })
   const empty = `t.${column} is null`
-  if (value === null) return [`(${empty} and t.id ${sign} ${place})`, ...(isUpwards ? [] : [`t.${column} is not null`])]
+  if (value === null)
+    return [`(${empty} and t.id ${sign} ${idParameter})`, ...(isUpwards ? [] : [`t.${column} is not null`])]
   const boundary = `${parameters.add(value)}::text::${columnType(column, field)}${sortCollation(field)}`
-  return [`(${named}, t.id) ${sign} (${boundary}, ${place})`, ...(isUpwards && !field.required ? [empty] : [])]
+  return [`(${named}, t.id) ${sign} (${boundary}, ${idParameter})`, ...(isUpwards && !field.required ? [empty] : [])]
 }
 
 /** SQL expression for the cursor at the end of the page, whose rows are `t` of `source`; undefined near the first row. */

@@ -117,14 +117,14 @@ test('a worker that dies with messages loses them to the next one when its lease
 
 test.each(['OutBox', 'SentBox', 'Done'] as const)(
   'a worker that dies after delivering does not deliver again: the file is in %s',
-  async (place) => {
+  async (folderName) => {
     const [message = ''] = await sent(1)
     const [claimed] = await take()
     if (claimed) await topic.deliver(claimed)
     const [name = ''] = await named([message])
-    if (place !== 'OutBox') await rename(join(folder, 'OutBox', name), join(folder, 'SentBox', name))
+    if (folderName !== 'OutBox') await rename(join(folder, 'OutBox', name), join(folder, 'SentBox', name))
     const taken: string[] = []
-    if (place === 'Done') {
+    if (folderName === 'Done') {
       const watch = folderExchange({ root, exchanges, log: quiet, pollMs: 10 }).watch({
         async taken(files) {
           taken.push(...files.map(({ file_name }) => file_name))
@@ -139,7 +139,7 @@ test.each(['OutBox', 'SentBox', 'Done'] as const)(
     }
     await makeDue()
     await deliverDue(options)
-    expect(await outBox()).toEqual(place === 'OutBox' ? [name] : [])
+    expect(await outBox()).toEqual(folderName === 'OutBox' ? [name] : [])
     expect(await states()).toEqual([{ status: 'delivered', count: 1 }])
   },
 )

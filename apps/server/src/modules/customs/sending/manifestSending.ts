@@ -51,8 +51,8 @@ export const manifestChecks: Checks<Loaded> = {
 }
 
 function refuseStrangeBills(loaded: readonly Loaded[], asked: readonly string[] | null | undefined): void {
-  const known = new Set(loaded.flatMap(({ bills }) => bills.map(({ id }) => id)))
-  const at = (asked ?? []).findIndex((id) => !known.has(id.toLowerCase()))
+  const billIds = new Set(loaded.flatMap(({ bills }) => bills.map(({ id }) => id)))
+  const at = (asked ?? []).findIndex((id) => !billIds.has(id.toLowerCase()))
   if (at >= 0) throw fieldProblem(`bill_ids.${at}`, '提(运)单不在所选的舱单中')
 }
 

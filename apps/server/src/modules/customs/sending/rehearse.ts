@@ -29,12 +29,12 @@ export const rehearseHandler = handle(rehearseManifest, async (ctx, input) => {
   const lines: Line[] = []
   for await (const group of submissionsOf(ctx, manifestSending(input, REASONS), input.ids, false)) {
     const submissions = group.checked.map(({ submission }) => submission)
-    const known = await knownAround(ctx, submissions)
+    const customsState = await knownAround(ctx, submissions)
     for (const one of group.checked) {
       const { document, refusal } = one.submission
       lines.push(
         refusal === undefined
-          ? await rehearse(ctx, one, group.seal, known)
+          ? await rehearse(ctx, one, group.seal, customsState)
           : { ...blank(document), state: 'refused', message: refusal },
       )
     }
@@ -86,7 +86,7 @@ async function rehearse(
   ctx: Context,
   { submission, findings }: Group['checked'][number],
   seal: Group['seal'],
-  known: KnownState,
+  customsState: KnownState,
 ): Promise<Line> {
   const line = blank(submission.document)
   const sealed = await seal(submission, uuid())
@@ -95,14 +95,14 @@ async function rehearse(
     const message = '报文无法生成，请先改正检查结果'
     return { ...line, state: 'blocked', message, findings: [...findings, ...sealed] }
   }
-  return { ...line, ...answerOf(sealed, submission, known, ctx.now()), findings }
+  return { ...line, ...answerOf(sealed, submission, customsState, ctx.now()), findings }
 }
 
 type Answer = Pick<Line, 'state' | 'message' | 'code' | 'text' | 'bills'>
 
-function answerOf(sealed: SealedMessage, submission: BillSubmission, known: KnownState, now: Date): Answer {
+function answerOf(sealed: SealedMessage, submission: BillSubmission, customsState: KnownState, now: Date): Answer {
   const places = placesOf(submission)
-  const verdict = verdictOn(sealed, known, now)
+  const verdict = verdictOn(sealed, customsState, now)
   if (typeof verdict === 'string') return { state: 'rehearsed', message: null, code: '03', text: verdict, bills: [] }
   const receipt = acceptance(verdict)
   const bills = submission.units.map(({ id, bill_no }, at) => {
@@ -121,9 +121,9 @@ function answerOf(sealed: SealedMessage, submission: BillSubmission, known: Know
 }
 
 /** Judges the exact text that would be sent. */
-function verdictOn({ body }: SealedMessage, known: KnownState, now: Date): Verdict | string {
+function verdictOn({ body }: SealedMessage, customsState: KnownState, now: Date): Verdict | string {
   try {
-    return judge(readSubmission(body), known, { now })
+    return judge(readSubmission(body), customsState, { now })
   } catch (error) {
     if (error instanceof MessageError) return error.message
     throw error

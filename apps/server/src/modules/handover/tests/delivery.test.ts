@@ -12,7 +12,7 @@ import { watchFolders } from '../../../documents/handover/watch.ts'
 
 withHandover()
 
-const place = (enterprise: string, ...parts: string[]) => join(at.root, enterprise, 'LISTS', ...parts)
+const pathIn = (enterprise: string, ...parts: string[]) => join(at.root, enterprise, 'LISTS', ...parts)
 
 test('without a channel a person takes the file, as ever', async () => {
   const list = await lists.frozen()
@@ -161,15 +161,15 @@ test('by folder, the file waits until the receiver takes it; a recalled one is t
   const placed = await lists.read(kept.id)
   expect(placed).toMatchObject({ status: 'sending', delivery_state: 'placed', handed_over_at: null })
   const name = `cdl-${kept.id}-1.json`
-  expect(JSON.parse(await readFile(place(enterprise_id, 'out', name), 'utf8'))).toMatchObject({ id: kept.id })
+  expect(JSON.parse(await readFile(pathIn(enterprise_id, 'out', name), 'utf8'))).toMatchObject({ id: kept.id })
   const change = { id: channelId, version: 1, folder: 'OTHER' }
   expect((await boss.send(handoverChannelApi.update, change)).body.code).toBe('handover.inUse')
   const { version } = await lists.read(recalled.id)
   await boss.send(inventoryHandover.calls.recall, { id: recalled.id, version })
   await watchFolders(at.options)
-  expect((await readdir(place(enterprise_id, 'out'))).filter((one) => !one.startsWith('.'))).toEqual([name])
+  expect((await readdir(pathIn(enterprise_id, 'out'))).filter((one) => !one.startsWith('.'))).toEqual([name])
   expect(await lists.read(kept.id)).toMatchObject({ status: 'sending' })
-  await rename(place(enterprise_id, 'out', name), place(enterprise_id, 'done', name))
+  await rename(pathIn(enterprise_id, 'out', name), pathIn(enterprise_id, 'done', name))
   await watchFolders(at.options)
   expect(await lists.read(kept.id)).toMatchObject({ status: 'handed_over', delivery_state: 'received', list_no: null })
 })

@@ -78,8 +78,8 @@ describe('a link by mail', () => {
     expect(rows[0]!['token_hash']).not.toBe(token)
   })
   test('gives the same answer for an address without an account, and sends nothing', async () => {
-    const [known, unknown] = [await forge({ email: mail }), await forge({ email: 'nobody@example.com' })]
-    expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
+    const [registered, unknown] = [await forge({ email: mail }), await forge({ email: 'nobody@example.com' })]
+    expect([unknown.status, unknown.body]).toEqual([registered.status, registered.body])
     expect(await latestNotice(stage, 'nobody@example.com')).toBeUndefined()
   })
   test('is sent at most five times an hour', async () => {

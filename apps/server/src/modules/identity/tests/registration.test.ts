@@ -72,9 +72,9 @@ describe('registering', () => {
     expect((await staff.send(registrationApi.list, {})).body.totalCount).toBe(0)
   })
   test('answers the same for numbers, enterprises and people that exist', async () => {
-    const known = await submit({ company_name: '内蒙古北疆国际物流有限公司' }, demoMobile(0))
+    const registered = await submit({ company_name: '内蒙古北疆国际物流有限公司' }, demoMobile(0))
     const unknown = await submit()
-    expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
+    expect([registered.status, registered.body]).toEqual([unknown.status, unknown.body])
   })
   test('is limited for a number and for a network, and a later request replaces the pending one', async () => {
     for (let n = 0; n < 3; n += 1) expect((await submit()).status).toBe(200)

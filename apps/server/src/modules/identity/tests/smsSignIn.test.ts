@@ -116,9 +116,9 @@ describe('a code', () => {
 
 describe('a number without an account', () => {
   test('gets the same answer, and nothing is sent', async () => {
-    const known = await request(mobileOf('a.clerk'), '10.0.1.1')
+    const registered = await request(mobileOf('a.clerk'), '10.0.1.1')
     const unknown = await request(UNKNOWN, '10.0.1.1')
-    expect([unknown.statusCode, unknown.json()]).toEqual([known.statusCode, known.json()])
+    expect([unknown.statusCode, unknown.json()]).toEqual([registered.statusCode, registered.json()])
     expect(await latestNotice(stage, UNKNOWN)).toBeUndefined()
     expect((await enter(UNKNOWN, '000000')).body).toMatchObject({ code: 'login.codeFailed' })
   })
@@ -186,8 +186,8 @@ test('a code that did not arrive is reported, and the administrators see it', as
   const mobile = mobileOf('a.weigher')
   await requestCode(mobile)
   const reports = [mobile, UNKNOWN].map((number) => stage.anybody.call('POST', '/account/sms_err', { mobile: number }))
-  const [known, unknown] = await Promise.all(reports)
-  expect([known!.status, known!.body]).toEqual([unknown!.status, unknown!.body])
+  const [registered, unknown] = await Promise.all(reports)
+  expect([registered!.status, registered!.body]).toEqual([unknown!.status, unknown!.body])
   const admin = await stage.as('admin')
   const list = await admin.call('GET', '/platform/outgoing/getall?channel=sms')
   expect(list.body.rows[0]).toMatchObject({

@@ -30,15 +30,15 @@ export async function lockFree(
 export async function countFree(
   sql: Sql,
   enterpriseId: string | null,
-  place: Pick<Place, 'port_id' | 'ie_flag'> | null,
+  portDirection: Pick<Place, 'port_id' | 'ie_flag'> | null,
   now: Date,
 ): Promise<number> {
   const [row] = await sql<{ free: number }[]>`
     select count(*)::int as free from (
       select 1 from batch where (${enterpriseId}::uuid is null or enterprise_id = ${enterpriseId}::uuid)
         and status = 'free' and source <> 'rule' and deleted_at is null
-        and (${place?.port_id ?? null}::uuid is null or port_id is null or port_id = ${place?.port_id ?? null}::uuid)
-        and (${place?.ie_flag ?? null}::text is null or ie_flag is null or ie_flag = ${place?.ie_flag ?? null}::text)
+        and (${portDirection?.port_id ?? null}::uuid is null or port_id is null or port_id = ${portDirection?.port_id ?? null}::uuid)
+        and (${portDirection?.ie_flag ?? null}::text is null or ie_flag is null or ie_flag = ${portDirection?.ie_flag ?? null}::text)
         and (expire_at is null or expire_at > ${now.toISOString()}) limit ${COUNTED}) counted`
   return row?.free ?? 0
 }

@@ -47,10 +47,10 @@ export async function allotBatches(ctx: Context, request: Request, count: number
   return method === 'pool' ? drawFromPools(ctx, request, count) : makeByRule(ctx, request, codeOwner, count)
 }
 
-async function drawFromPools(ctx: Context, place: Place, count: number): Promise<Batch[]> {
-  const ids = await lockFree(ctx.sql, place, count, ctx.now())
+async function drawFromPools(ctx: Context, portDirection: Place, count: number): Promise<Batch[]> {
+  const ids = await lockFree(ctx.sql, portDirection, count, ctx.now())
   if (ids.length < count) throw problem('batch.exhausted', `需要 ${count} 个，只有 ${ids.length} 个`)
-  const { port_id, ie_flag } = place
+  const { port_id, ie_flag } = portDirection
   return ctx.data.updateMany(
     batch,
     ids.map((id) => ({ id, port_id, ie_flag, status: 'reserved' as const, drawn_at: ctx.now().toISOString() })),
@@ -73,8 +73,8 @@ const codeOf = ({ organisation }: OrganisationCode): string => organisation
 
 export const saveSettingHandler = handle(saveBatchSetting, async (ctx, input) => {
   const enterprise_id = ctx.data.owner(batchSetting)
-  const known = await ctx.data.find(batchSetting, { enterprise_id, port_id: input.port_id })
-  return known ? ctx.data.update(batchSetting, known.id, input) : ctx.data.create(batchSetting, input)
+  const setting = await ctx.data.find(batchSetting, { enterprise_id, port_id: input.port_id })
+  return setting ? ctx.data.update(batchSetting, setting.id, input) : ctx.data.create(batchSetting, input)
 })
 
 export const issueHandler = handle(issueBatches, (ctx, { count, ...request }) =>
@@ -101,12 +101,12 @@ export const planHandler = handle(planBatches, async (ctx, { count, ...rest }) =
 
 async function planned(
   ctx: Context,
-  place: Place,
+  portDirection: Place,
   codes: readonly OrganisationCode[],
 ): Promise<OutputOf<typeof planBatches>['codes']> {
   const lines = []
   for (const [organisation, group] of Map.groupBy(codes, codeOf)) {
-    const next_number = (await nextRuledNumber(ctx, place, organisation)) ?? '已用完'
+    const next_number = (await nextRuledNumber(ctx, portDirection, organisation)) ?? '已用完'
     const { owner, warning } = group[0]!
     lines.push({ organisation, owner, warning, count: group.length, next_number })
   }

@@ -25,19 +25,19 @@ type Batch = Row<typeof batch>
 export const importHandler = handle(importBatches, async (ctx, { numbers, source, port_id, ie_flag }) => {
   const typed = numbers.map((number) => asCode(number))
   const rows = await ctx.data.all(batch, { enterprise_id: ctx.data.owner(batch), batch_number: typed })
-  const known = new Map(rows.map((row) => [row.batch_number, row]))
+  const byNumber = new Map(rows.map((row) => [row.batch_number, row]))
   const refused: { batch_number: string; problem: string }[] = []
   const taken = new Set<string>()
   for (const number of typed) {
     const why =
       parseField(batch.fields.batch_number, number) ??
-      (taken.has(number) ? '与前面的行重复' : alreadyThere(known.get(number), ctx.now()))
+      (taken.has(number) ? '与前面的行重复' : alreadyThere(byNumber.get(number), ctx.now()))
     if (why) refused.push({ batch_number: number, problem: why })
     else taken.add(number)
   }
   await ctx.data.removeMany(
     batch,
-    [...taken].flatMap((number) => known.get(number)?.id ?? []),
+    [...taken].flatMap((number) => byNumber.get(number)?.id ?? []),
   )
   await ctx.data.createMany(
     batch,

@@ -31,9 +31,9 @@ function rangeIn(typed: Parameters<typeof rangeOf>[0]): BatchRange {
 /** Compares the numbers of a range with the enterprise's existing ones. */
 async function compare(ctx: Context, range: BatchRange) {
   const numbers = numbersOf(range)
-  const known = await knownNumbers(ctx.sql, ctx.data.owner(batch), numbers)
-  const past = [...known.values()].filter((row) => isReusable(row, ctx.now()))
-  const present = [...known.values()].filter((row) => !isReusable(row, ctx.now()))
+  const storedNumbers = await knownNumbers(ctx.sql, ctx.data.owner(batch), numbers)
+  const past = [...storedNumbers.values()].filter((row) => isReusable(row, ctx.now()))
+  const present = [...storedNumbers.values()].filter((row) => !isReusable(row, ctx.now()))
   const taken = new Set(present.map((row) => row.batch_number))
   return { fresh: numbers.filter((number) => !taken.has(number)), present, past }
 }

@@ -24,11 +24,11 @@ const seriesOf = ({ enterprise_id, ie_flag }: Place, organisation: string): Seri
  */
 export async function makeRuledBatches(
   ctx: Context,
-  place: Place,
+  portDirection: Place,
   organisation: string,
   count: number,
 ): Promise<Batch[]> {
-  const series = seriesOf(place, organisation)
+  const series = seriesOf(portDirection, organisation)
   const next = await lockSerial(ctx.sql, series)
   const free = await lockFreeRuled(ctx.sql, series, count)
   const serials = await unusedSerials(ctx, series, next, count - free.length)
@@ -39,7 +39,7 @@ export async function makeRuledBatches(
     )
   const last = serials.at(-1)
   if (last !== undefined) await moveSerial(ctx.sql, series, (last + 1) % SERIALS)
-  const { port_id, ie_flag } = place
+  const { port_id, ie_flag } = portDirection
   const drawn_at = ctx.now().toISOString()
   const again = await ctx.data.updateMany(
     batch,
@@ -88,8 +88,12 @@ async function openSerials(ctx: Context, series: Series, next: number, count: nu
 }
 
 /** The next number; undefined if there is none. Ignores returned numbers. */
-export async function nextRuledNumber(ctx: Context, place: Place, organisation: string): Promise<string | undefined> {
-  const series = seriesOf(place, organisation)
+export async function nextRuledNumber(
+  ctx: Context,
+  portDirection: Place,
+  organisation: string,
+): Promise<string | undefined> {
+  const series = seriesOf(portDirection, organisation)
   const [serial] = await openSerials(ctx, series, await nextSerial(ctx.sql, series), 1)
   return serial === undefined ? undefined : series.prefix + batchSerial(serial)
 }

@@ -14,18 +14,18 @@ interface Row {
   status: string
   source: string
 }
-const place = (trade: Trade) => ({ port_id: trade.port_id, ie_flag: 'I' })
+const portDirectionOf = (trade: Trade) => ({ port_id: trade.port_id, ie_flag: 'I' })
 const issue = (count: number, trade = a): Promise<Row[]> =>
-  sendOk(trade.clerk, issueBatches, { ...place(trade), method: 'pool', count })
+  sendOk(trade.clerk, issueBatches, { ...portDirectionOf(trade), method: 'pool', count })
 const refused = async (count: number, trade = a) =>
-  (await trade.clerk.send(issueBatches, { ...place(trade), method: 'pool', count })).body
+  (await trade.clerk.send(issueBatches, { ...portDirectionOf(trade), method: 'pool', count })).body
 const update = (row: Row, event: string, more = {}) =>
   a.clerk.send(updateBatch, { id: row.id, version: row.version, event, ...more })
 
 describe('batch numbers', () => {
   test('are imported line by line, each with its own result', async () => {
     const numbers = ['5200000000001', '５２００００００００００2', '520000000000', '5200000000001', 'abc']
-    const answer = await sendOk(a.clerk, importBatches, { ...place(a), numbers })
+    const answer = await sendOk(a.clerk, importBatches, { ...portDirectionOf(a), numbers })
     expect(answer).toEqual({
       taken: 2,
       refused: [
@@ -34,7 +34,7 @@ describe('batch numbers', () => {
         { batch_number: 'ABC', problem: expect.stringContaining('13位') },
       ],
     })
-    const again = await sendOk(a.clerk, importBatches, { ...place(a), numbers: ['5200000000001'] })
+    const again = await sendOk(a.clerk, importBatches, { ...portDirectionOf(a), numbers: ['5200000000001'] })
     expect(again).toEqual({
       taken: 0,
       refused: [{ batch_number: '5200000000001', problem: '已有此批次号（可用）' }],
@@ -49,9 +49,9 @@ describe('batch numbers', () => {
 
   test('of letters are found as people type them: in lower case, full width, by their last characters', async () => {
     const number = 'MA10019091Z0A'
-    expect((await sendOk(a.clerk, importBatches, { ...place(a), numbers: ['ｍａ１００１９０９１ｚ０ａ'] })).taken).toBe(
-      1,
-    )
+    expect(
+      (await sendOk(a.clerk, importBatches, { ...portDirectionOf(a), numbers: ['ｍａ１００１９０９１ｚ０ａ'] })).taken,
+    ).toBe(1)
     for (const typed of [number, 'ma10019091z0a', 'ＭＡ１００１９０９１Ｚ０Ａ', '1z0a', '１Ｚ０Ａ']) {
       const filtered = (await a.clerk.send(batchApi.list, { batch_number: typed })).body
       expect(filtered.rows.map((row: Row) => row.batch_number)).toEqual([number])
@@ -69,7 +69,7 @@ describe('batch numbers', () => {
       code: 'batch.exhausted',
       message: expect.stringContaining('需要 6 个，只有 5 个'),
     })
-    const [out] = await sendOk(a.clerk, issueBatches, { ...place(a), ie_flag: 'E', method: 'pool', count: 1 })
+    const [out] = await sendOk(a.clerk, issueBatches, { ...portDirectionOf(a), ie_flag: 'E', method: 'pool', count: 1 })
     expect(out.batch_number).toBe('5300000000001')
     const rows = await issue(3)
     expect(rows.map((row) => [row.batch_number, row.source, row.status])).toEqual([
@@ -84,7 +84,7 @@ describe('batch numbers', () => {
   test('are allocated once under concurrent requests', async () => {
     await giveRange(stage, a.enterprise_id, 5500000000001n, 150)
     await sendOk(a.clerk, importBatches, {
-      ...place(a),
+      ...portDirectionOf(a),
       numbers: Array.from({ length: 60 }, (_, at) => `560000000${String(1000 + at)}`),
     })
     const drawn = (await Promise.all(Array.from({ length: 20 }, () => issue(7)))).flat().map((row) => row.batch_number)
@@ -116,7 +116,7 @@ describe('batch numbers', () => {
       message: expect.stringContaining('正在使用'),
     })
     const other = await a.order(1, { ie_flag: 'E' })
-    const [free] = await sendOk(a.clerk, importBatches, { ...place(a), numbers: ['5800000000002'] }).then(
+    const [free] = await sendOk(a.clerk, importBatches, { ...portDirectionOf(a), numbers: ['5800000000002'] }).then(
       async () => (await a.clerk.send(batchApi.list, { batch_number: '5800000000002' })).body.rows as Row[],
     )
     expect((await update(free!, 'reserve', { order_id: other.id })).body).toMatchObject({

@@ -126,16 +126,16 @@ describe('a pool of batch numbers', () => {
   test('that is low is a task of the day until it is refilled', async () => {
     const low = async () =>
       (await sendOk(b.clerk, workToDo, {})).filter(({ kind }: { kind: string }) => kind === 'lowNumbers')
-    const place = { port_id: b.port_id, ie_flag: 'I', warn_below: 3 }
+    const poolSetting = { port_id: b.port_id, ie_flag: 'I', warn_below: 3 }
     expect(await low()).toEqual([])
-    const pool = await sendOk(b.clerk, batchPoolApi.create, { ...place, first_number: '5310000000000', count: 4 })
+    const pool = await sendOk(b.clerk, batchPoolApi.create, { ...poolSetting, first_number: '5310000000000', count: 4 })
     expect(await low()).toEqual([])
     await sendOk(b.clerk, issueBatches, { port_id: b.port_id, ie_flag: 'I', count: 2 })
     expect(await low()).toMatchObject([
       { title: expect.stringContaining('进口'), detail: expect.stringContaining('还剩 2 个'), path: '/number/pool' },
     ])
     const { version } = (await b.clerk.send(batchPoolApi.list, {})).body.rows.find(({ id }: Row) => id === pool.id)
-    await sendOk(b.clerk, batchPoolApi.create, { ...place, first_number: '5320000000000', count: 4 })
+    await sendOk(b.clerk, batchPoolApi.create, { ...poolSetting, first_number: '5320000000000', count: 4 })
     expect(await low()).toEqual([])
     await sendOk(b.admin, batchPoolApi.withdraw, { id: pool.id, version })
     expect(await low()).toEqual([])

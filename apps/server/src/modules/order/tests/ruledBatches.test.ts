@@ -30,10 +30,10 @@ interface Row {
   status: string
 }
 
-const place = (trade: Trade, ie_flag = 'I') => ({ port_id: trade.port_id, ie_flag, method: 'rule' })
+const rulingFor = (trade: Trade, ie_flag = 'I') => ({ port_id: trade.port_id, ie_flag, method: 'rule' })
 const issue = (count: number, more: object = {}, trade = a): Promise<Row[]> =>
-  sendOk(trade.clerk, issueBatches, { ...place(trade), company_id: trade.company_id, count, ...more })
-const send = (input: object, trade = a) => trade.clerk.send(issueBatches, { ...place(trade), count: 1, ...input })
+  sendOk(trade.clerk, issueBatches, { ...rulingFor(trade), company_id: trade.company_id, count, ...more })
+const send = (input: object, trade = a) => trade.clerk.send(issueBatches, { ...rulingFor(trade), count: 1, ...input })
 const numbersOf = (rows: readonly Row[]) => rows.map((row) => row.batch_number)
 const ruled = (serial: number, ie_flag: 'I' | 'E' = 'I') => ruledBatchNumber(ORGANISATION, ie_flag, serial)
 const ofFull = (serial: number) => ruledBatchNumber(organisationOf(FULL_CODE), 'I', serial)
@@ -97,7 +97,7 @@ describe('batch numbers made by rule', () => {
     expect((await a.clerk.send(batchApi.list, {})).body.totalCount).toBe(before)
     await sendOk(a.admin, companyApi.update, { id: other.id, version: other.version, credit_code: OTHER_CODE })
     await setSerial(40)
-    const rows: Row[] = await sendOk(a.clerk, issueBatches, { ...place(a), plates, count: 3 })
+    const rows: Row[] = await sendOk(a.clerk, issueBatches, { ...rulingFor(a), plates, count: 3 })
     expect(numbersOf(rows)).toEqual([ruled(40), `${organisationOf(OTHER_CODE)}1000`, ruled(41)])
     expect((await send({ plates, count: 1 })).body.message).toMatch(/属于不同的承运企业/)
   })
@@ -144,7 +144,7 @@ describe('batch numbers made by rule', () => {
     const again = await sendOk(a.clerk, updateBatch, { ...{ id: row.id, event: 'release' }, version: row.version + 2 })
     expect(again.status).toBe('free')
     // A pool never allocates a carrier's number.
-    const drawn: Row[] = await sendOk(a.clerk, issueBatches, { ...place(a), method: 'pool', count: 1 })
+    const drawn: Row[] = await sendOk(a.clerk, issueBatches, { ...rulingFor(a), method: 'pool', count: 1 })
     expect(numbersOf(drawn)).toEqual(['5300000000001'])
   })
 

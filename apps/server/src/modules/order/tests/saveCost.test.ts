@@ -93,12 +93,12 @@ describe('saving an order', () => {
       select ${enterprise_id}, gen_random_uuid(), 1, now(), now(), ${id}, n, 'planned', '蒙Q' || 10000 + n % 200,
         jsonb_build_array('TEMU' || 1000000 + n % 200), 1, case when n <= 200 then (5300000000000 + n)::text end from generate_series(1, 2000) n`
     await sql`begin`
-    const known = await ask()
+    const readingCost = await ask()
     const [read] = await sql`
       select sum(seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables where relname in ('batch', 'order_transport')`
     await sql`commit`
     sql.release()
-    expect([known.plates.length, known.containers.length]).toEqual([MANY, MANY])
+    expect([readingCost.plates.length, readingCost.containers.length]).toEqual([MANY, MANY])
     expect(read!['rows']).toBeLessThan(20_000)
   })
 })

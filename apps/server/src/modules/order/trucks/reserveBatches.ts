@@ -32,10 +32,10 @@ export async function reserveLoads(
     batch,
     [...past].map((row) => row.id),
   )
-  const known = new Map(rows.filter((row) => !past.has(row)).map((row) => [row.batch_number, row]))
+  const usable = new Map(rows.filter((row) => !past.has(row)).map((row) => [row.batch_number, row]))
   const drawn_at = ctx.now().toISOString()
   const patches = [...loads].flatMap(([number, load]) => {
-    const row = known.get(number)
+    const row = usable.get(number)
     return !row || batchFault(row, head, ctx.now())
       ? []
       : changed(row, {
@@ -47,7 +47,7 @@ export async function reserveLoads(
         })
   })
   const patched = await ctx.data.updateMany(batch, patches, rows)
-  const typed = [...loads].filter(([number]) => !known.has(number))
+  const typed = [...loads].filter(([number]) => !usable.has(number))
   const inserted = await ctx.data.createMany(
     batch,
     typed.map(([batch_number, load]) => ({
@@ -64,7 +64,7 @@ export async function reserveLoads(
     ctx,
     rows.filter((row) => row.order_id === head.id && !loads.has(row.batch_number)),
   )
-  return new Map([...known.values(), ...patched, ...inserted].map((row) => [row.batch_number, row]))
+  return new Map([...usable.values(), ...patched, ...inserted].map((row) => [row.batch_number, row]))
 }
 
 const placeOf = ({ port_id, ie_flag }: Order) => ({ port_id, ie_flag })

@@ -29,10 +29,10 @@ export interface JudgedTrucks {
 export const createTrucksHandler = handle(createTransports, async (ctx, { order_id, version, list }) => {
   const before = await lockOrder(ctx, order_id, version)
   stateAfter(orderRecord, before.status, 'edit', 'order.notDraft')
-  const known = await trucksOf(ctx, before)
-  if (known.length + list.length > MAX_TRUCKS) throw fieldProblem('list', `一个订单最多 ${MAX_TRUCKS} 辆车`)
+  const stored = await trucksOf(ctx, before)
+  if (stored.length + list.length > MAX_TRUCKS) throw fieldProblem('list', `一个订单最多 ${MAX_TRUCKS} 辆车`)
   const row = await writeHead(ctx, before, {})
-  return (await addTrucks(ctx, row, list, known)).trucks.slice(known.length)
+  return (await addTrucks(ctx, row, list, stored)).trucks.slice(stored.length)
 })
 
 /** Sets the desired trucks of an order. After submitting, a truck may be edited while customs has no document of it. */
@@ -49,8 +49,8 @@ export async function addTrucks(
   before: readonly Truck[] = [],
 ): Promise<JudgedTrucks> {
   const lines = list.map(normalLine)
-  const known = await readKnown(ctx.sql, row, [...before, ...lines])
-  const files = filesOf(known)
+  const masterData = await readKnown(ctx.sql, row, [...before, ...lines])
+  const files = filesOf(masterData)
   const last = before.at(-1)?.sequence ?? 0
   const inserted = await ctx.data.createMany(
     orderTransport,
@@ -63,7 +63,7 @@ export async function addTrucks(
   )
   const trucks = [...before, ...inserted]
   const batches = await reserveBatches(ctx, row, trucks)
-  return { trucks: judgedBy(ctx, row, trucks, { files, batches }), base: knownForOrder(known) }
+  return { trucks: judgedBy(ctx, row, trucks, { files, batches }), base: knownForOrder(masterData) }
 }
 
 type KeptLine = TruckLine & { readonly id?: string | null | undefined }

@@ -109,12 +109,12 @@ export function judgedBy<L extends TruckLine>(
   const { batch_mode, ie_flag } = judgedOrder
   return lines.map((line) => {
     const row = batches.get(line.batch_number ?? '')
-    const known = {
+    const registered = {
       ...files.know(line),
       batchFault: batchFault(row, judgedOrder, ctx.now()),
       isBatchIssued: isIssued(row),
     }
-    return { ...line, findings: transportFindings(line, { day, batch_mode, ie_flag, siblings, known }) }
+    return { ...line, findings: transportFindings(line, { day, batch_mode, ie_flag, siblings, registered }) }
   })
 }
 
@@ -124,9 +124,12 @@ export async function judged<L extends TruckLine>(
   judgedOrder: JudgedOrder & Pick<CheckedOrder, 'site_id' | 'goods'>,
   lines: readonly L[],
 ): Promise<{ lines: Judged<L>[]; base: KnownForOrder }> {
-  const known = await readKnown(ctx.sql, judgedOrder, lines)
-  const batches = new Map(known.batches.map((row) => [row.batch_number, row]))
-  return { lines: judgedBy(ctx, judgedOrder, lines, { files: filesOf(known), batches }), base: knownForOrder(known) }
+  const masterData = await readKnown(ctx.sql, judgedOrder, lines)
+  const batches = new Map(masterData.batches.map((row) => [row.batch_number, row]))
+  return {
+    lines: judgedBy(ctx, judgedOrder, lines, { files: filesOf(masterData), batches }),
+    base: knownForOrder(masterData),
+  }
 }
 
 /** The trucks of an order in sequence. */

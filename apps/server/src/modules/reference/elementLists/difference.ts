@@ -59,9 +59,9 @@ export const elementsOn = (elements: readonly StoredElement[], day: string): Sto
 const nameKey = (name: string): string => name.normalize('NFKC').trim()
 
 /** `0 无品牌`: value, space, name; a value alone names itself. */
-function optionOf(text: string, known: readonly Option[]): Option {
+function optionOf(text: string, options: readonly Option[]): Option {
   const [option_value = '', ...label] = text.trim().split(/\s+/)
-  const preset = known.find((option) => option.option_value === option_value)?.preset ?? false
+  const preset = options.find((option) => option.option_value === option_value)?.preset ?? false
   return { option_value, option_label: label.join(' ') || option_value, preset }
 }
 

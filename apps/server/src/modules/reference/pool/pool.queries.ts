@@ -4,7 +4,7 @@ export interface ChangedCopy {
   readonly id: string
   readonly shared_id: string
   /** The values of the pool's row that the copy knows. */
-  readonly known: Readonly<Record<string, unknown>>
+  readonly pooled: Readonly<Record<string, unknown>>
 }
 
 /** Copies whose row in the pool has another version than the one they know, in the order of their names. */

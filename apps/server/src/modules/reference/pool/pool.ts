@@ -52,8 +52,8 @@ async function wording(): Promise<(name: string, value: unknown) => string | nul
     if (value === null || value === undefined) return null
     const text = String(value)
     if (field?.kind === 'choice') return choiceLabelOf(field, text)
-    const known = field?.kind === 'code' ? codeOf(field.table as TableName, text)?.name : undefined
-    return known === undefined ? text : `${text} ${known}`
+    const codeName = field?.kind === 'code' ? codeOf(field.table as TableName, text)?.name : undefined
+    return codeName === undefined ? text : `${text} ${codeName}`
   }
 }
 
@@ -65,18 +65,18 @@ const changed = handle(changedPoolGoods, async (ctx) => {
   const rows = ids.length > 0 ? await ctx.data.all(goods, { id: [...new Set(ids)] }) : []
   const byId = new Map(rows.map((row) => [row.id, row]))
   const words = await wording()
-  return copies.flatMap(({ id, shared_id, known }) => {
+  return copies.flatMap(({ id, shared_id, pooled }) => {
     const copy = byId.get(id)
     const shared = byId.get(shared_id)
     if (!copy || !shared) return []
     const now = pooledValues(shared)
     const kept = pooledValues(copy)
     const changes = pooledFields
-      .filter((name) => (known[name] ?? null) !== now[name] && kept[name] !== now[name])
+      .filter((name) => (pooled[name] ?? null) !== now[name] && kept[name] !== now[name])
       .map((name) => ({
         field: name,
         label: fieldsByName[name]?.label ?? name,
-        former: words(name, known[name]),
+        former: words(name, pooled[name]),
         current: words(name, now[name]),
         own_value: words(name, kept[name]),
       }))

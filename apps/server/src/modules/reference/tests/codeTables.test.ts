@@ -110,9 +110,9 @@ test('a code that occurs twice is named with its line', async () => {
 })
 
 test('places of supervision come by import alone', async () => {
-  const place = { table: 'supervised_place', rows: [{ code: 'NMHT8200001', name: '甲场所' }], whole: false }
+  const tableInput = { table: 'supervised_place', rows: [{ code: 'NMHT8200001', name: '甲场所' }], whole: false }
   expect(await sendOk(clerk, getValues, { category: ['supervised_place'] })).toEqual([])
-  await imported({ ...fileOf([]), ...place })
+  await imported({ ...fileOf([]), ...tableInput })
   expect(await sendOk(clerk, getValues, { category: ['supervised_place'] })).toMatchObject([
     { codeValue: 'NMHT8200001', initials: 'jcs' },
   ])

@@ -16,12 +16,12 @@ export async function storeCatalogue(sql: Sql, modules: readonly ModuleEntry[]):
       values (${uuid()}, ${module.key}, ${module.module_name}, ${module.module_icon}, ${`/${module.key}`}, ${sort})
       on conflict (key) do update set menu_path = excluded.menu_path returning id`
     for (const [at, menu] of module.menus.entries()) {
-      const place = { module_id: row!.id, sort: sort * 100 + at }
+      const position = { module_id: row!.id, sort: sort * 100 + at }
       const menu_name = await freeMenuName(sql, menu)
-      await completeGranted(sql, menu, { ...place, menu_name })
+      await completeGranted(sql, menu, { ...position, menu_name })
       await sql`
         insert into menu (id, key, module_id, menu_name, menu_path, menu_button, sort)
-        values (${uuid()}, ${menu.key}, ${place.module_id}, ${menu_name}, ${menu.menu_path}, ${menu.buttons.join(',')}, ${place.sort})
+        values (${uuid()}, ${menu.key}, ${position.module_id}, ${menu_name}, ${menu.menu_path}, ${menu.buttons.join(',')}, ${position.sort})
         on conflict (key) do update set menu_path = excluded.menu_path, menu_button = excluded.menu_button`
     }
   }

@@ -141,7 +141,7 @@ describe('the data of a truck', () => {
   test('is found by plate and by batch', async () => {
     const yard = await openYard(stage, 1)
     const [truck] = yard.trucks
-    const known = {
+    const expected = {
       ...truck!,
       good_name: '炼焦煤',
       planned_gross: '50200.000',
@@ -159,7 +159,7 @@ describe('the data of a truck', () => {
       { plate_number: ` ${truck!.plate_number.toLowerCase()}` },
     ]) {
       const { status, body } = await weigher.send(expectWeighing, input)
-      expect([status, body.data]).toMatchObject([200, known])
+      expect([status, body.data]).toMatchObject([200, expected])
     }
     const { body } = await yard.first(weigher, truck!, '65400')
     expect((await weigher.send(expectWeighing, { plate_number: truck!.plate_number })).body.data).toMatchObject({
@@ -172,10 +172,10 @@ describe('the data of a truck', () => {
     const [truck] = yard.trucks
     const { owner } = stage.database
     await owner`update manifest set gross_total = 52000 where batch_number = ${truck!.batch_number}`
-    const { body: known } = await weigher.send(expectWeighing, truck!)
-    expect(known.data).toMatchObject({ planned_gross: '50200.000', declared_gross: '52000.000' })
+    const { body: expected } = await weigher.send(expectWeighing, truck!)
+    expect(expected.data).toMatchObject({ planned_gross: '50200.000', declared_gross: '52000.000' })
     const first = await yard.first(weigher, truck!, '65400')
-    expect(first.body.data['declared_gross']).toBe(known.data['declared_gross'])
+    expect(first.body.data['declared_gross']).toBe(expected.data['declared_gross'])
     const second = await yard.second(weigher, first.body.data, '15200')
     expect(second.body.data).toMatchObject({ status: 'approval', difference_percent: '-3.46' })
   })

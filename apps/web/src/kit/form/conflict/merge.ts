@@ -35,7 +35,9 @@ export interface Difference {
 export function differences(fields: Fields, { began, mine, theirs }: Versions): Difference[] {
   return Object.entries(editable(fields)).flatMap(([name, field]): Difference[] => {
     const inside =
-      field.kind === 'lines' ? inLines(place(name, field), field, partOf({ began, mine, theirs }, name)) : undefined
+      field.kind === 'lines'
+        ? inLines(locationAt(name, field), field, partOf({ began, mine, theirs }, name))
+        : undefined
     if (inside) return inside
     if (isAlike(field, mine[name], theirs[name])) return []
     const choice = isAlike(field, mine[name], began[name]) ? 'theirs' : 'mine'
@@ -55,7 +57,7 @@ interface Place {
   readonly title: string
 }
 
-const place = (path: string, { label }: Field): Place => ({ path, lines: label, title: '' })
+const locationAt = (path: string, { label }: Field): Place => ({ path, lines: label, title: '' })
 
 const partOf = ({ began, mine, theirs }: Versions, name: string): Versions<unknown> => ({
   began: began[name],

@@ -29,12 +29,12 @@ const none: RowProblems = {}
 /** Validates single lines by the domain's rules. Lines are immutable, so each is validated once. */
 export function checker(fields: Fields): (line: Line) => RowProblems {
   const shape: Shape = { fields: editable(fields), mode: 'draft' }
-  const known = new WeakMap<Line, RowProblems>()
+  const problemsByLine = new WeakMap<Line, RowProblems>()
   return (line) => {
-    const seen = known.get(line)
+    const seen = problemsByLine.get(line)
     if (seen) return seen
     const lineProblems = isBlankLine(fields, line) ? none : problemsOf(shape, sentOf(fields, line))
-    known.set(line, lineProblems)
+    problemsByLine.set(line, lineProblems)
     return lineProblems
   }
 }

@@ -16,20 +16,20 @@ const clamp = (value: number, last: number) => Math.max(0, Math.min(value, last)
 
 /** The target of a move; undefined if `next` or `back` would leave the grid. */
 export function destination(at: Cell, move: Move, { rows, columns }: Extent): Cell | undefined {
-  const place = Math.max(0, columns.indexOf(at.column))
+  const index = Math.max(0, columns.indexOf(at.column))
   const column = (index: number) => columns[clamp(index, columns.length - 1)] ?? 0
   const row = (index: number) => ({ row: clamp(index, rows - 1), column: at.column })
   switch (move) {
     case 'next':
-      if (place < columns.length - 1) return { row: at.row, column: column(place + 1) }
+      if (index < columns.length - 1) return { row: at.row, column: column(index + 1) }
       return at.row < rows - 1 ? { row: at.row + 1, column: column(0) } : undefined
     case 'back':
-      if (place > 0) return { row: at.row, column: column(place - 1) }
+      if (index > 0) return { row: at.row, column: column(index - 1) }
       return at.row > 0 ? { row: at.row - 1, column: column(columns.length - 1) } : undefined
     case 'left':
-      return { row: at.row, column: column(place - 1) }
+      return { row: at.row, column: column(index - 1) }
     case 'right':
-      return { row: at.row, column: column(place + 1) }
+      return { row: at.row, column: column(index + 1) }
     case 'up':
       return row(at.row - 1)
     case 'down':

@@ -147,7 +147,7 @@ function draftOf(kind: TripKind, head: Values, lines: readonly CarLine[]): Draft
 function truckOf(kind: TripKind, isEntry: boolean, line: CarLine, axles: unknown) {
   const numbers = Array.isArray(line['container_numbers']) ? (line['container_numbers'] as string[]) : []
   const [trailer, ...trailers] = line.truck?.trailers ?? []
-  const known = new Map((line.truck?.containers ?? []).map((box) => [box.container_number, box]))
+  const containers = new Map((line.truck?.containers ?? []).map((box) => [box.container_number, box]))
   return {
     plate_number: line['plate_number'],
     vehicle_code: line['vehicle_code'],
@@ -165,7 +165,8 @@ function truckOf(kind: TripKind, isEntry: boolean, line: CarLine, axles: unknown
           },
           ...trailers,
         ],
-    containers: kind === 'empty' ? null : numbers.map((number) => known.get(number) ?? { container_number: number }),
+    containers:
+      kind === 'empty' ? null : numbers.map((number) => containers.get(number) ?? { container_number: number }),
   }
 }
 

@@ -37,9 +37,9 @@ export function differences(then: Document, now: Document): Difference[] {
 }
 
 function ofBill(was: Values | undefined, is: Values | undefined): Difference[] {
-  const place = `提单 ${String((was ?? is)?.['bill_no'] ?? '')}`
-  if (!was || !is) return [{ place, field: billFields.bill_no, was: was?.['bill_no'], is: is?.['bill_no'] }]
-  return differencesOf(billColumns, place, was, is)
+  const location = `提单 ${String((was ?? is)?.['bill_no'] ?? '')}`
+  if (!was || !is) return [{ location, field: billFields.bill_no, was: was?.['bill_no'], is: is?.['bill_no'] }]
+  return differencesOf(billColumns, location, was, is)
 }
 
 function paired(then: readonly Values[], now: readonly Values[]): [Values | undefined, Values | undefined][] {

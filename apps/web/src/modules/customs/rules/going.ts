@@ -8,9 +8,9 @@ import type { Whole } from '../state/shape.ts'
 function goingBills(row: Values | undefined, whole: Whole | undefined, named?: readonly string[]) {
   const bills = (row?.['bills'] ?? []) as readonly Values[]
   const status = (id: unknown) => whole?.bills.find((bill) => bill.id === id)?.status ?? 'draft'
-  return bills.flatMap((bill, place) => {
+  return bills.flatMap((bill, position) => {
     const goes = named ? named.includes(String(bill['id'])) : isOpen(status(bill['id']))
-    return goes ? [{ place, bill_no: String(bill['bill_no'] ?? '') }] : []
+    return goes ? [{ position, bill_no: String(bill['bill_no'] ?? '') }] : []
   })
 }
 
@@ -19,7 +19,7 @@ export const billsOf =
   (whole: Whole | undefined) =>
   (named: readonly string[] | undefined, row: Values | undefined): Parts => {
     const bills = goingBills(row, whole, named)
-    const places = new Set(bills.map(({ place }) => place))
+    const places = new Set(bills.map(({ position }) => position))
     return {
       label: '提(运)单',
       numbers: bills.map(({ bill_no }) => bill_no),

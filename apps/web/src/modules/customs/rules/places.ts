@@ -31,8 +31,10 @@ export function placeOf(path: string | null): Place | undefined {
 }
 
 /** 提单 2 · 货物第 1 行, the label of a finding's place. */
-export function placeWords(place: Place | undefined): string {
-  if (!place || place.in === 'head') return place ? '表头' : '整票'
-  const bill = `提单 ${place.bill + 1}`
-  return place.in === 'bill' ? bill : `${bill} · ${place.grid === 'goods' ? '货物' : '集装箱'}第 ${place.row + 1} 行`
+export function placeWords(location: Place | undefined): string {
+  if (!location || location.in === 'head') return location ? '表头' : '整票'
+  const bill = `提单 ${location.bill + 1}`
+  return location.in === 'bill'
+    ? bill
+    : `${bill} · ${location.grid === 'goods' ? '货物' : '集装箱'}第 ${location.row + 1} 行`
 }

@@ -142,12 +142,12 @@ describe('the sealed copy beside the record', () => {
         { id: 'b2', bill_no: 'DD01-002' },
       ],
     }
-    expect(differences(then, now).map(({ place, field, was, is }) => [place, field.label, was, is])).toEqual([
+    expect(differences(then, now).map(({ location, field, was, is }) => [location, field.label, was, is])).toEqual([
       ['舱单', '备注', null, '改'],
       ['提单 DD01-001 · 货物第 1 行', '毛重(kg)', '48000.000', '47000.000'],
       ['提单 DD01-002', '提(运)单号', undefined, 'DD01-002'],
     ])
-    expect(differences(then, { ...then, bills: [] }).map(({ place, is }) => [place, is])).toEqual([
+    expect(differences(then, { ...then, bills: [] }).map(({ location, is }) => [location, is])).toEqual([
       ['提单 DD01-001', undefined],
     ])
   })

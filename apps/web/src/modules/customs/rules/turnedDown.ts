@@ -18,8 +18,8 @@ const open: ReadonlySet<BillState> = new Set(['draft', 'ready', 'rejected', 'sen
 /** Customs' last rejections of bills or changes, while nothing has been sent since. Bills with the same text are grouped. */
 export function turnedDown(whole: Whole | undefined): TurnedDown[] {
   const bills = whole?.bills ?? []
-  const rejected = bills.flatMap((bill, place) =>
-    bill.last_code === '03' && !underWay.has(bill.status) ? [{ bill, place }] : [],
+  const rejected = bills.flatMap((bill, position) =>
+    bill.last_code === '03' && !underWay.has(bill.status) ? [{ bill, position }] : [],
   )
   const alike = Map.groupBy(rejected, ({ bill }) => `${open.has(bill.status)} ${bill.last_text ?? ''}`)
   return [...alike.values()].map((group) => {
@@ -28,7 +28,7 @@ export function turnedDown(whole: Whole | undefined): TurnedDown[] {
     const name = bills.length > 1 ? `提(运)单 ${numbers.join('、')} ` : ''
     const isOpen = open.has(bill.status)
     const what = `${name}${isOpen ? '海关退单' : '变更或删除被退单'}`
-    return { text: bill.last_text ?? '', at: bill.last_at, places: group.map(({ place }) => place), what, isOpen }
+    return { text: bill.last_text ?? '', at: bill.last_at, places: group.map(({ position }) => position), what, isOpen }
   })
 }
 

@@ -141,9 +141,9 @@ function usePlace(root: RefObject<HTMLElement | null>, setTab: (tab: Tab) => voi
   const [bill, setBill] = useState(0)
   const show = useCallback(
     (path: string) => {
-      const place = placeOf(path)
+      const location = placeOf(path)
       setTab('document')
-      if (place && place.in !== 'head') setBill(place.bill)
+      if (location && location.in !== 'head') setBill(location.bill)
     },
     [setTab],
   )

@@ -46,8 +46,12 @@ export function ImportDialog({ open, onClose }: Props) {
     setRow(result?.left)
     setResult(undefined)
   }
-  const finish = ({ taken, refused }: Imported, { numbers: _, ...place }: InputOf<typeof importBatches>) =>
-    setResult({ taken, refused, left: { ...place, numbers: refused.map((batch) => batch.batch_number).join('\n') } })
+  const finish = ({ taken, refused }: Imported, { numbers: _, ...portDirection }: InputOf<typeof importBatches>) =>
+    setResult({
+      taken,
+      refused,
+      left: { ...portDirection, numbers: refused.map((batch) => batch.batch_number).join('\n') },
+    })
   return (
     <Modal open={open} title="导入批次号" width={640} footer={null} onCancel={close} destroyOnHidden>
       {result ? (
@@ -58,7 +62,7 @@ export function ImportDialog({ open, onClose }: Props) {
           shape={shape}
           {...(row ? { row } : {})}
           operation={importBatches}
-          input={({ numbers, ...place }) => ({ ...place, numbers: numbersIn(numbers) })}
+          input={({ numbers, ...portDirection }) => ({ ...portDirection, numbers: numbersIn(numbers) })}
           submitWord="导入"
           draftKey="batch:import"
           onDone={finish}

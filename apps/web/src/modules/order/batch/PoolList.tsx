@@ -36,7 +36,7 @@ const options = { columns, needs }
 /** Ranges of numbers issued by ports: the remaining numbers of each, and entering new ranges. */
 export default function PoolList() {
   const list = useList(batchPoolApi.list, options)
-  const known = useUsage(list.rows)
+  const usage = useUsage(list.rows)
   const [open, setOpen] = useState(false)
   const navigate = useNavigate()
   const add = (
@@ -47,7 +47,7 @@ export default function PoolList() {
     </Can>
   )
   return (
-    <Known value={known}>
+    <Known value={usage}>
       <EntityTable
         entity={batchPool}
         list={list}

@@ -82,8 +82,8 @@ export function useNewStart(enabled: boolean): Start | undefined {
   const sender = useRead(findLookup, transmitters, { enabled, staleTime: 60_000 })
   const before: LastOrder | undefined = last.data?.rows[0]
   const { port_id, ie_flag = 'I' } = before ?? {}
-  const place = { ie_flag, ...(port_id ? { port_id } : {}) }
-  const { set, isKnown } = usePortSet(place, enabled && !last.isPending)
+  const portDirection = { ie_flag, ...(port_id ? { port_id } : {}) }
+  const { set, isKnown } = usePortSet(portDirection, enabled && !last.isPending)
   if (!enabled || last.isPending || sender.isPending || !isKnown) return undefined
   const usable = (sender.data ?? []).filter((row) => !row.disabled)
   const [only] = usable
@@ -108,17 +108,17 @@ export function usePortFill(form: Pick<Form<unknown>, 'values' | 'set'>): PortSe
   const { port_id, ie_flag } = form.values
   const isPlaced = typeof port_id === 'string' && (ie_flag === 'I' || ie_flag === 'E')
   const { set, isKnown } = usePortSet(isPlaced ? { port_id, ie_flag } : {}, isPlaced)
-  const place = isPlaced ? `${port_id} ${ie_flag}` : ''
+  const portKey = isPlaced ? `${port_id} ${ie_flag}` : ''
   // An order opens with the values that it has: only a change of its place fills in.
-  const last = useRef({ place, set })
+  const last = useRef({ portKey, set })
   useEffect(() => {
     if (!isPlaced || !isKnown) return
-    const { place: before, set: earlier } = last.current
-    last.current = { place, set }
-    if (before === place) return
+    const { portKey: before, set: earlier } = last.current
+    last.current = { portKey, set }
+    if (before === portKey) return
     const texts: Readonly<Record<string, unknown>> = set ?? {}
     for (const [name, value] of Object.entries(refilled(form.values, earlier, set, portFields)))
       form.set(name, value, typeof texts[`${name}_text`] === 'string' ? String(texts[`${name}_text`]) : undefined)
-  }, [form, isPlaced, isKnown, place, set])
+  }, [form, isPlaced, isKnown, portKey, set])
   return isPlaced ? set : undefined
 }

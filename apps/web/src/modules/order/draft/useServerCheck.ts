@@ -44,7 +44,7 @@ export function useServerCheck(checked: Checked, wanted: boolean, { pause, onTru
   const { data } = read
   useEffect(() => {
     if (!wanted || !data) return
-    const lines = settled.places.map((place) => settled.of.trucks[place])
+    const lines = settled.places.map((index) => settled.of.trucks[index])
     take.current(new Map(lines.flatMap((line, at) => (line ? [[line, data.transports[at]?.findings ?? []]] : []))))
   }, [wanted, data, settled])
   const findings = useMemo(

@@ -68,8 +68,8 @@ export function useStore() {
  * The trucks that can be stored. A stored line that is currently invalid is sent with its stored values: it is being corrected, not
  * removed. An id that a second line has, or that no longer exists on the server, is dropped.
  */
-function trucksToSend(trucks: readonly Line[], known: readonly Line[]) {
-  const left = new Map(known.flatMap((line) => (typeof line['id'] === 'string' ? [[line['id'], line]] : [])))
+function trucksToSend(trucks: readonly Line[], stored: readonly Line[]) {
+  const left = new Map(stored.flatMap((line) => (typeof line['id'] === 'string' ? [[line['id'], line]] : [])))
   const parts = trucks.map((line) => {
     const id = typeof line['id'] === 'string' ? line['id'] : ''
     const stored = left.get(id)

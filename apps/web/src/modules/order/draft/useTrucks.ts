@@ -13,7 +13,7 @@ export function useTrucks(form: Pick<Form<unknown>, 'values' | 'now' | 'set'>, b
   /** `whole` are the lines that arrived complete. */
   const setTrucks = (rows: readonly Line[], whole: readonly Line[] = []) => {
     const before = now()
-    setMarks((known) => marksAfter(known, before, rows, whole))
+    setMarks((current) => marksAfter(current, before, rows, whole))
     onChange()
     form.set('transports', rows)
   }
@@ -40,11 +40,11 @@ export function useTrucks(form: Pick<Form<unknown>, 'values' | 'now' | 'set'>, b
     grid.current ? grid.current.mend(lines) : setTrucks(now().map((line) => lines.get(line) ?? line))
   /** Stores the server's findings, on completed lines or of all. */
   const mark = (reported: Marks, all: boolean) => {
-    const isOut = (line: Line, known: Marks) =>
-      all || known.has(line) || !(isBlank(line['plate_number']) || isBlank(line['planned_gross']))
-    setMarks((known) => new Map([...known, ...[...reported].filter(([line]) => isOut(line, known))]))
+    const isOut = (line: Line, current: Marks) =>
+      all || current.has(line) || !(isBlank(line['plate_number']) || isBlank(line['planned_gross']))
+    setMarks((current) => new Map([...current, ...[...reported].filter(([line]) => isOut(line, current))]))
   }
   /** Lines that were shown at once, from a draft or from a colleague, count as completed. */
-  const arrived = (rows: readonly Line[]) => setMarks((known) => marksAfter(known, [], rows, rows))
+  const arrived = (rows: readonly Line[]) => setMarks((current) => marksAfter(current, [], rows, rows))
   return { trucks: linesOf(form.values['transports']), marks, now, grid, takeRows, applyTrucks, mend, mark, arrived }
 }

@@ -56,9 +56,10 @@ export function columnOf(heading: string): SheetColumn | undefined {
 export function headingsIn(cells: readonly string[]): (SheetColumn | undefined)[] | undefined {
   const filled = cells.filter((cell) => cell.trim() !== '')
   const columns = cells.map((cell) => (/\d{3}/.test(cell) ? undefined : columnOf(cell)))
-  const known = columns.filter((column) => column !== undefined)
-  const hasPlate = known.some((column) => column.name === 'plate_number')
-  if (known.length === 0 || !(hasPlate || known.length >= 2 || known.length === filled.length)) return undefined
+  const recognised = columns.filter((column) => column !== undefined)
+  const hasPlate = recognised.some((column) => column.name === 'plate_number')
+  if (recognised.length === 0 || !(hasPlate || recognised.length >= 2 || recognised.length === filled.length))
+    return undefined
   return columns.map((column, index) =>
     columns.findIndex((other) => other?.name === column?.name) === index ? column : undefined,
   )

@@ -28,7 +28,7 @@ export function useProposals({ now, mend, form }: Pick<OrderInHand, 'now' | 'men
   const toast = useToast()
   const call = useCall()
   const enterpriseId = useContext(ForEnterprise)
-  const known = useRef(new Map<string, Found>())
+  const foundByKey = useRef(new Map<string, Found>())
   const day = typeof form.values['plan_date'] === 'string' ? form.values['plan_date'] : null
   const lookups = useMemo<CellLookups>(
     () => ({
@@ -37,10 +37,10 @@ export function useProposals({ now, mend, form }: Pick<OrderInHand, 'now' | 'men
         isWhole: (typed) => plateKind(asPlate(typed)) !== undefined && /\D/.test(typed),
         find: async (typed) => {
           const rows = await call(findTrucks, { keyword: typed, day, limit: 10 })
-          for (const row of rows) known.current.set(row.plate_number, row)
+          for (const row of rows) foundByKey.current.set(row.plate_number, row)
           return rows.map(toOption)
         },
-        fill: (line, { value }) => proposed({ ...line, plate_number: value }, known.current.get(value)),
+        fill: (line, { value }) => proposed({ ...line, plate_number: value }, foundByKey.current.get(value)),
       },
     }),
     [day, call, enterpriseId],

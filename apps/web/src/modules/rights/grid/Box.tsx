@@ -4,7 +4,7 @@ import styles from './grid.module.css'
 
 interface BoxProps {
   /** Row and column: `3 1`. */
-  readonly place: string
+  readonly cellKey: string
   /** The place of the grid's Tab stop. */
   readonly stop: string
   readonly label: string
@@ -15,8 +15,8 @@ interface BoxProps {
 }
 
 /** A tick for one cell, or for all cells of a row, column or module. Locked boxes keep the focus and state their reason. */
-export function Box({ place, stop, label, cells, rights, inherited }: BoxProps) {
-  const [row, column] = place.split(' ')
+export function Box({ cellKey, stop, label, cells, rights, inherited }: BoxProps) {
+  const [row, column] = cellKey.split(' ')
   const on = cells.filter((cell) => rights.has(...cell)).length
   const free = cells.filter((cell) => rights.whyLocked(...cell) === undefined)
   const isAll = cells.length > 0 && on === cells.length
@@ -38,7 +38,7 @@ export function Box({ place, stop, label, cells, rights, inherited }: BoxProps) 
         }}
         aria-label={note ? `${label}（${note}）` : label}
         aria-disabled={why !== undefined}
-        tabIndex={place === stop ? 0 : -1}
+        tabIndex={cellKey === stop ? 0 : -1}
         data-row={row}
         data-column={column}
         {...(cells.length === 1 && first ? { 'data-cell': first.join(' ') } : {})}

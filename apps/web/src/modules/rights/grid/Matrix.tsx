@@ -21,8 +21,8 @@ export function Matrix({ grid, modules, rights, label, onExplain }: MatrixProps)
   const columns = useMemo(() => columnsOf(grid.menus), [grid])
   const sources = useMemo(() => inheritance(grid), [grid])
   const shown = modules.flatMap(({ menus }) => menus)
-  const tick = (place: string, cells: readonly Cell[], name: string) => (
-    <Box place={place} stop={stop} label={name} cells={cells} rights={rights} />
+  const tick = (cellKey: string, cells: readonly Cell[], name: string) => (
+    <Box cellKey={cellKey} stop={stop} label={name} cells={cells} rights={rights} />
   )
   return (
     <div className={styles.frame}>
@@ -95,14 +95,20 @@ function MenuRow({ menu, columns, rights, sources, stop, row }: MenuRowProps) {
   return (
     <tr>
       <th scope="row">
-        <Box place={`${row} 0`} stop={stop} label={`${menu_name}的全部按钮`} cells={cellsOf([menu])} rights={rights} />
+        <Box
+          cellKey={`${row} 0`}
+          stop={stop}
+          label={`${menu_name}的全部按钮`}
+          cells={cellsOf([menu])}
+          rights={rights}
+        />
         {menu_name}
       </th>
       {columns.map(({ button, word }, at) => (
         <td key={button}>
           {actionList.includes(button) && (
             <Box
-              place={`${row} ${at + 1}`}
+              cellKey={`${row} ${at + 1}`}
               stop={stop}
               label={`${menu_name} ${word}`}
               cells={[[permissionId, button]]}

@@ -17,10 +17,10 @@ export function stepMenu(order: Order, id: string, step: -1 | 1): Order {
   const at = order.findIndex(({ menu_id }) => menu_id.includes(id))
   const module = order[at]
   if (!module) return order
-  const place = module.menu_id.indexOf(id) + step
-  if (place >= 0 && place < module.menu_id.length) {
+  const index = module.menu_id.indexOf(id) + step
+  if (index >= 0 && index < module.menu_id.length) {
     const rest = module.menu_id.filter((menu) => menu !== id)
-    return order.with(at, { ...module, menu_id: rest.toSpliced(place, 0, id) })
+    return order.with(at, { ...module, menu_id: rest.toSpliced(index, 0, id) })
   }
   const next = order[at + step]
   if (!next) return order

@@ -35,13 +35,13 @@ interface Props {
 /** One truck: plate, Enter, weight, Enter. */
 export function Bridge({ ticket: first, batch, beside, onSaved, onAgain }: Props) {
   const bridge = useBridge(first, batch)
-  const { form, drafts, pass, ticket, known } = bridge
+  const { form, drafts, pass, ticket, truckData } = bridge
   const confirm = useConfirm()
   const root = useRef<HTMLDivElement>(null)
   const plate = useRef<HTMLInputElement>(null)
   const weight = useRef<HTMLInputElement>(null)
   const mayType = useAllowed(manualWeighing)
-  const knows = Boolean(form.values['plate_number']) && (known !== undefined || ticket !== undefined)
+  const knows = Boolean(form.values['plate_number']) && (truckData !== undefined || ticket !== undefined)
   useEffect(() => (knows ? weight : plate).current?.focus(), [knows])
   const now = useMinute()
   const weighed = weighedSoFar(
@@ -50,7 +50,7 @@ export function Bridge({ ticket: first, batch, beside, onSaved, onAgain }: Props
     { weight: form.values['weight'], container_tare: form.values['container_tare'], deduct: form.values['deduct'] },
     now,
   )
-  const expected = expectedOf(ticket, known, form.values['good_name'])
+  const expected = expectedOf(ticket, truckData, form.values['good_name'])
   const verdict = verdictOf(weighed, expected)
   const again = () => {
     drafts.drop()
@@ -118,7 +118,7 @@ export function Bridge({ ticket: first, batch, beside, onSaved, onAgain }: Props
         </div>
       </Card>
       <div className={styles.side}>
-        <KnownTruck known={known} ticket={ticket} looking={bridge.looking} />
+        <KnownTruck truckData={truckData} ticket={ticket} looking={bridge.looking} />
         {beside}
       </div>
       <Papers state={bridge} />
@@ -233,9 +233,9 @@ const papers = [
 const onSecond = new Set(['container_tare', 'deduct'])
 
 /** The other fields of the ticket; at the second pass only the deductions are still empty. */
-function Papers({ state: { form, ticket, known } }: { readonly state: State }) {
+function Papers({ state: { form, ticket, truckData } }: { readonly state: State }) {
   const textOf = (name: string) =>
-    name === 'site_id' ? (form.texts[name] ?? known?.site_id_text ?? ticket?.site_id_text ?? undefined) : undefined
+    name === 'site_id' ? (form.texts[name] ?? truckData?.site_id_text ?? ticket?.site_id_text ?? undefined) : undefined
   const shown = ticket ? papers.filter((name) => onSecond.has(name)) : papers
   return (
     <Card as="section" className={styles.papers} aria-label="磅单内容">

@@ -8,7 +8,7 @@ import styles from '../weighing.module.css'
 import { Card } from '../../../kit/parts/card.ts'
 
 interface Props {
-  readonly known: ExpectedTruck | undefined
+  readonly truckData: ExpectedTruck | undefined
   readonly ticket: Ticket | undefined
   readonly looking: boolean
 }
@@ -16,20 +16,20 @@ interface Props {
 const kilograms = (weight: string | null | undefined) => (weight ? `${grouped(weight)} kg` : '—')
 
 /** The papers of the truck on the scale. */
-export function KnownTruck({ known, ticket, looking }: Props) {
-  const batch = ticket?.batch_number ?? known?.batch_number
+export function KnownTruck({ truckData, ticket, looking }: Props) {
+  const batch = ticket?.batch_number ?? truckData?.batch_number
   return (
     <Card as="section" className={styles.known} aria-label="单证信息">
       <h2>单证信息</h2>
       {looking && <Skeleton active paragraph={{ rows: 4 }} title={false} />}
-      {!looking && !known && !ticket && (
+      {!looking && !truckData && !ticket && (
         <p className={styles.quiet}>输入车牌后按 Enter，带出批次、货物、计划重量和历史皮重。</p>
       )}
-      {!looking && (known ?? ticket) && (
+      {!looking && (truckData ?? ticket) && (
         <>
-          {known && known.warnings.length > 0 && (
+          {truckData && truckData.warnings.length > 0 && (
             <div role="status">
-              <AlertList alerts={known.warnings} />
+              <AlertList alerts={truckData.warnings} />
             </div>
           )}
           <dl>
@@ -42,20 +42,24 @@ export function KnownTruck({ known, ticket, looking }: Props) {
                 '—'
               )}
             </Fact>
-            <Fact word="舱单">{known?.manifest_status ?? '—'}</Fact>
-            <Fact word="司机">{ticket?.driver_name ?? known?.driver_name ?? '—'}</Fact>
-            <Fact word="挂车">{ticket?.trailer_plate ?? known?.trailer_plate ?? '—'}</Fact>
+            <Fact word="舱单">{truckData?.manifest_status ?? '—'}</Fact>
+            <Fact word="司机">{ticket?.driver_name ?? truckData?.driver_name ?? '—'}</Fact>
+            <Fact word="挂车">{ticket?.trailer_plate ?? truckData?.trailer_plate ?? '—'}</Fact>
             <Fact word="货物">
-              {[ticket?.good_name ?? known?.good_name, ticket?.spec ?? known?.spec].filter(Boolean).join(' · ') || '—'}
+              {[ticket?.good_name ?? truckData?.good_name, ticket?.spec ?? truckData?.spec]
+                .filter(Boolean)
+                .join(' · ') || '—'}
             </Fact>
-            <Fact word="收货单位">{ticket?.receiver_name ?? known?.receiver_name ?? '—'}</Fact>
-            <Fact word="计划毛重">{kilograms(known?.planned_gross)}</Fact>
-            <Fact word="计划净重">{kilograms(known?.planned_net ?? ticket?.declared_net)}</Fact>
+            <Fact word="收货单位">{ticket?.receiver_name ?? truckData?.receiver_name ?? '—'}</Fact>
+            <Fact word="计划毛重">{kilograms(truckData?.planned_gross)}</Fact>
+            <Fact word="计划净重">{kilograms(truckData?.planned_net ?? ticket?.declared_net)}</Fact>
             <Fact word="平均皮重">
-              {known?.tare_average ? `${kilograms(known.tare_average)}（${known.tare_count ?? 0} 次）` : '—'}
+              {truckData?.tare_average
+                ? `${kilograms(truckData.tare_average)}（${truckData.tare_count ?? 0} 次）`
+                : '—'}
             </Fact>
-            <Fact word="整备质量">{kilograms(known?.curb_weight)}</Fact>
-            <Fact word="挂车自重">{kilograms(known?.trailer_tare)}</Fact>
+            <Fact word="整备质量">{kilograms(truckData?.curb_weight)}</Fact>
+            <Fact word="挂车自重">{kilograms(truckData?.trailer_tare)}</Fact>
           </dl>
         </>
       )}

@@ -10,7 +10,7 @@ const [first, second] = ['蒙L11111', '蒙L22222']
 /** The parts of the scale into which a weigher types. */
 function Scale() {
   const state = useBridge(undefined, null)
-  const { form, known, looking } = state
+  const { form, truckData, looking } = state
   return (
     <>
       <Plate input={createRef()} state={state} onEnter={(chosen) => void state.look(chosen)} />
@@ -19,7 +19,7 @@ function Scale() {
         value={String(form.values['weight'] ?? '')}
         onChange={(event) => form.set('weight', event.target.value)}
       />
-      <output>{`${known?.batch_number} ${state.isSettled} ${looking}`}</output>
+      <output>{`${truckData?.batch_number} ${state.isSettled} ${looking}`}</output>
     </>
   )
 }

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import type { ExpectedTruck } from './weights.ts'
 import { filled, hasInput } from './useBridge.ts'
 
-const known = (more: object) =>
+const expectedTruck = (more: object) =>
   ({ plate_number: '蒙L1', batch_number: null, driver_name: null, ...more }) as ExpectedTruck
 
 test('papers of the truck on the bridge go into the form, the weight already typed stays', () => {
   const values = { plate_number: '蒙L1', weight: '65400', batch_number: null }
-  expect(filled(values, known({ batch_number: 'B1', driver_name: '李' }), undefined)).toMatchObject({
+  expect(filled(values, expectedTruck({ batch_number: 'B1', driver_name: '李' }), undefined)).toMatchObject({
     weight: '65400',
     batch_number: 'B1',
     driver_name: '李',
@@ -15,9 +15,9 @@ test('papers of the truck on the bridge go into the form, the weight already typ
 })
 
 test('values of the previous truck are dropped; typed values stay', () => {
-  const before = known({ batch_number: 'B1', driver_name: '李' })
+  const before = expectedTruck({ batch_number: 'B1', driver_name: '李' })
   const values = { plate_number: '蒙L2', batch_number: 'B1', driver_name: '张' }
-  expect(filled(values, known({ plate_number: '蒙L2' }), before)).toMatchObject({
+  expect(filled(values, expectedTruck({ plate_number: '蒙L2' }), before)).toMatchObject({
     plate_number: '蒙L2',
     batch_number: null,
     driver_name: '张',
@@ -32,5 +32,5 @@ test.each([
   ['a corrected name', { plate_number: '蒙L1', driver_name: '张' }, true],
   ['the other direction', { plate_number: '蒙L1', direction: 'out' }, true],
 ])('input of the weigher is unsaved work: %s', (_, values, expected) => {
-  expect(hasInput(values, [known({ driver_name: '李' }), undefined])).toBe(expected)
+  expect(hasInput(values, [expectedTruck({ driver_name: '李' }), undefined])).toBe(expected)
 })

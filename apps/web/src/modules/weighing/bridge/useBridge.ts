@@ -31,7 +31,7 @@ export interface Bridge {
   readonly restore: (draft: KeptDraft) => void
   readonly pass: Pass
   readonly ticket: Ticket | undefined
-  readonly known: ExpectedTruck | undefined
+  readonly truckData: ExpectedTruck | undefined
   readonly looking: boolean
   readonly plate: PlateBox
   /** The truck is neither in an order nor registered: a ticket for it requires confirmation. */
@@ -50,7 +50,7 @@ export interface Bridge {
 /** One truck on the scale. */
 export function useBridge(first: Ticket | undefined, batch: string | null): Bridge {
   const [ticket, setTicket] = useState(first)
-  const [known, setKnown] = useState<ExpectedTruck>()
+  const [truckData, setKnown] = useState<ExpectedTruck>()
   const [looking, setLooking] = useState(false)
   const [settled, setSettled] = useState<string | undefined>(first?.plate_number)
   const plate = usePlate()
@@ -58,14 +58,14 @@ export function useBridge(first: Ticket | undefined, batch: string | null): Brid
   const call = useCall()
   const create = useWrite(firstPass)
   const finish = useWrite(secondPass)
-  const isTyped = hasInput(form.values, [known, ticket])
+  const isTyped = hasInput(form.values, [truckData, ticket])
   const drafts = useLocalDraft(useDraftKey('weighing', ticket?.id), form.values, isTyped, { label: draftLabel })
   useDirty(isTyped)
   const pass = passOf(ticket, form.values['direction'] === 'out' ? 'out' : 'in')
 
   // For answers: the weigher types on, or corrects the plate, while they are awaited.
-  const latest = useRef({ values: form.values, known, ticket })
-  useLayoutEffect(() => void (latest.current = { values: form.values, known, ticket }))
+  const latest = useRef({ values: form.values, known: truckData, ticket })
+  useLayoutEffect(() => void (latest.current = { values: form.values, known: truckData, ticket }))
   const turn = useRef(0)
   const expect = async (input: { plate_number?: string; batch_number?: string }) => {
     const mine = ++turn.current
@@ -134,10 +134,10 @@ export function useBridge(first: Ticket | undefined, batch: string | null): Brid
   const isSettled = ticket !== undefined || plateIn(form.values) === settled
   const isUnknown =
     ticket === undefined &&
-    known !== undefined &&
-    known.batch_number === null &&
-    known.warnings.some(({ rule }) => rule === 'vehicleUnknown')
-  return { form, drafts, restore, pass, ticket, known, looking, plate, isUnknown, look, isSettled, save }
+    truckData !== undefined &&
+    truckData.batch_number === null &&
+    truckData.warnings.some(({ rule }) => rule === 'vehicleUnknown')
+  return { form, drafts, restore, pass, ticket, truckData, looking, plate, isUnknown, look, isSettled, save }
 }
 
 async function expectedTruck(call: ReturnType<typeof useCall>, input: InputOf<typeof expectWeighing>) {
@@ -168,7 +168,7 @@ const draftLabel = ({ plate_number, weight }: Values): string =>
 
 /** Fills the form from the papers; a typed weight stays, values of the previous truck do not. */
 export function filled(values: Values, row: ExpectedTruck, before: ExpectedTruck | undefined): Values {
-  const of = (known: ExpectedTruck | undefined, name: string) => (known as Values | undefined)?.[name] ?? null
+  const of = (truckData: ExpectedTruck | undefined, name: string) => (truckData as Values | undefined)?.[name] ?? null
   const proposed = Object.keys(fields).filter((name) => of(before, name) !== null && values[name] === of(before, name))
   const present = Object.keys(fields).filter((name) => of(row, name) !== null)
   return {

@@ -13,7 +13,7 @@ const ticket = {
   declared_net: '48000.000',
   good_name: '炼焦煤',
 } as Partial<Ticket> as Ticket
-const known = {
+const expectedTruck = {
   planned_gross: '47000.000',
   planned_net: '48000.000',
   declared_gross: '48000.000',
@@ -44,7 +44,10 @@ describe('which weight is due', () => {
 
 describe('the net weight while typing', () => {
   const net = (weight: unknown, container?: unknown, deduct?: unknown) =>
-    verdictOf(weighedSoFar(ticket, 'tare', typed(weight, container, deduct), now), expectedOf(ticket, known, null))
+    verdictOf(
+      weighedSoFar(ticket, 'tare', typed(weight, container, deduct), now),
+      expectedOf(ticket, expectedTruck, null),
+    )
 
   test('is there as soon as both weights are, to the gram', () => {
     expect(net('20000').net_weight).toBe('48000.000')
@@ -61,14 +64,14 @@ describe('the net weight while typing', () => {
 })
 
 test('the papers of today count, those on the ticket where nothing is known of the truck', () => {
-  const changed = { ...known, declared_gross: '49000.000', planned_net: null } as ExpectedTruck
+  const changed = { ...expectedTruck, declared_gross: '49000.000', planned_net: null } as ExpectedTruck
   expect(expectedOf(ticket, changed, null)).toMatchObject({ declared_gross: '49000.000', declared_net: null })
   expect(expectedOf(ticket, undefined, null)).toMatchObject({ declared_gross: '48000.000', declared_net: '48000.000' })
   expect(expectedOf(undefined, undefined, null)).toMatchObject({ declared_gross: null, declared_net: null })
 })
 
 test('coal is recognised by its number, under any name', () => {
-  const named = { ...known, good_name: '原料', declared_gross: '47400.000' } as ExpectedTruck
+  const named = { ...expectedTruck, good_name: '原料', declared_gross: '47400.000' } as ExpectedTruck
   const weighed = weighedSoFar(ticket, 'tare', typed('20000'), now)
   const limit = (hs_code: string | null) =>
     verdictOf(weighed, expectedOf(undefined, { ...named, hs_code }, null)).alerts
@@ -76,10 +79,10 @@ test('coal is recognised by its number, under any name', () => {
 })
 
 test('the expected weight is the usual tare and the declared goods', () => {
-  const expected = expectedOf(undefined, known, null)
+  const expected = expectedOf(undefined, expectedTruck, null)
   expect(expectedWeight('gross', undefined, expected, '2200')).toBe('70200.000')
   expect(expectedWeight('tare', ticket, expected, null)).toBe('20000.000')
-  const seldom = { ...known, tare_count: 1, curb_weight: '9400.000', trailer_tare: '7600.000' }
+  const seldom = { ...expectedTruck, tare_count: 1, curb_weight: '9400.000', trailer_tare: '7600.000' }
   expect(expectedWeight('tare', ticket, expectedOf(undefined, seldom, null), null)).toBe('17000.000')
   expect(expectedWeight('gross', undefined, expectedOf(undefined, undefined, null), null)).toBeUndefined()
   expect(expectedWeight('gross', undefined, { ...expected, declared_gross: null }, null)).toBeUndefined()

@@ -43,18 +43,19 @@ export function weighedSoFar(ticket: Ticket | undefined, pass: Pass, typed: Ente
 /** The expected weights of the truck and its goods. */
 export const expectedOf = (
   ticket: Ticket | undefined,
-  known: ExpectedTruck | undefined,
+  expectedTruck: ExpectedTruck | undefined,
   good_name: unknown,
 ): Expected => ({
-  declared_gross: known ? known.declared_gross : (ticket?.declared_gross ?? null),
-  declared_net: known ? known.planned_net : (ticket?.declared_net ?? null),
-  good_name: typeof good_name === 'string' && good_name ? good_name : (ticket?.good_name ?? known?.good_name ?? null),
-  hs_code: known?.hs_code ?? null,
-  tare_average: known?.tare_average ?? null,
-  tare_count: known?.tare_count ?? null,
-  curb_weight: known?.curb_weight ?? null,
-  trailer_tare: known?.trailer_tare ?? null,
-  max_gross: known?.max_gross ?? null,
+  declared_gross: expectedTruck ? expectedTruck.declared_gross : (ticket?.declared_gross ?? null),
+  declared_net: expectedTruck ? expectedTruck.planned_net : (ticket?.declared_net ?? null),
+  good_name:
+    typeof good_name === 'string' && good_name ? good_name : (ticket?.good_name ?? expectedTruck?.good_name ?? null),
+  hs_code: expectedTruck?.hs_code ?? null,
+  tare_average: expectedTruck?.tare_average ?? null,
+  tare_count: expectedTruck?.tare_count ?? null,
+  curb_weight: expectedTruck?.curb_weight ?? null,
+  trailer_tare: expectedTruck?.trailer_tare ?? null,
+  max_gross: expectedTruck?.max_gross ?? null,
 })
 
 /** Net weight, difference and remarks while typing; the server checks again on saving. */
