@@ -169,13 +169,23 @@ export const postManifest = operation('customs.postManifest', 'POST /customs/man
 })
 
 /**
- * Saves a manifest like `edit`, checks it and sends its bills that are not at customs, or those of `bill_ids`, in one transaction.
- * Without the user's confirmation, warnings are returned and nothing is sent.
+ * Saves a manifest like `edit`, checks it and sends its bills that are not at customs, with function 5 its accepted bills that were
+ * edited since, or of these the ones in `bill_ids`, in one transaction. Without the user's confirmation of warnings, or without the
+ * reason of a change, the state is `unconfirmed` and nothing is sent.
  */
 export const submitManifest = operation('manifest.submit', 'POST /document/manifest/submit', {
   summary: '保存并申报舱单',
   access: may('manifest', 'declare'),
-  input: { ...draft({ ...editFields, ...billsToSend, ...confirmedField }), mode: 'patch' as const },
+  input: {
+    ...draft({
+      ...editFields,
+      function_code: choice('功能', { '9': '主要数据申报', '5': '变更' }),
+      ...billsToSend,
+      ...reasonFields,
+      ...confirmedField,
+    }),
+    mode: 'patch' as const,
+  },
   output: returnsData({
     document: record('舱单', whole, { required: true }),
     ...submittedFields,

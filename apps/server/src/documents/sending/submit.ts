@@ -12,8 +12,11 @@ import type { Sending, Submission } from './submission.ts'
 
 interface Submitting<S extends Submission> {
   readonly sending: Sending<S>
-  /** Saves the changed values, by the module's own way of saving one document. */
-  save(): Promise<unknown>
+  /**
+   * Saves the changed values, by the module's own way of saving one document. Returns the findings on the saved document if saving
+   * checks it: it is not checked a second time.
+   */
+  save(): Promise<readonly Finding[] | undefined>
   /** Wakes the outbox; called after the commit. */
   wake(): void
 }
@@ -23,6 +26,8 @@ interface Input {
   readonly version: number
   /** What the user has confirmed. */
   readonly confirmed?: string | null | undefined
+  /** Whether the function takes a reason that the user has not entered yet: nothing is sent without it. */
+  readonly lacksReason?: boolean
   /** Whether there are values to save; that takes the right to edit. */
   readonly hasChanges: boolean
 }
@@ -30,29 +35,30 @@ interface Input {
 /** The result of a submission. */
 export interface Submitted<S> extends Omit<Posted<S>, 'state'> {
   readonly state: Posted<S>['state'] | 'unconfirmed'
-  /** What the user confirms to send this all the same; null if there is nothing to confirm. */
+  /** What the user confirms to send this all the same; null if there is nothing to confirm, and only the reason is missing. */
   readonly confirmation: string | null
 }
 
 /**
  * Saves a document under the version that was read, checks it and sends it, all in the caller's transaction. A document with
- * blocking findings, or with warnings that the user has not confirmed, is saved and reported.
+ * blocking findings, or with warnings that the user has not confirmed, or without the reason of its change, is saved and reported.
  */
 export async function submitDocument<S extends Submission>(
   ctx: Context,
   { sending, save, wake }: Submitting<S>,
-  { id, version, confirmed, hasChanges }: Input,
+  { id, version, confirmed, lacksReason = false, hasChanges }: Input,
 ): Promise<Submitted<S>> {
   const { entity, operations } = sending.type
+  let saved: readonly Finding[] | undefined
   if (hasChanges) {
     permit(operations.edit.access, ctx.caller)
-    await save()
+    saved = await save()
   } else await lockVersion(ctx, entity, { id, version })
-  for await (const group of submissionsOf(ctx, sending, [id], true)) {
+  for await (const group of submissionsOf(ctx, saved ? withFindings(sending, saved) : sending, [id], true)) {
     const { submission, findings } = group.checked[0]!
     const confirmation = confirmationOf(submission, findings)
     const isDue = submission.refusal === undefined && passes(findings)
-    if (isDue && confirmation !== null && confirmation !== confirmed)
+    if (isDue && (lacksReason || (confirmation !== null && confirmation !== confirmed)))
       return { submission, state: 'unconfirmed', message_id: null, message: null, findings, confirmation }
     const [posted] = await postGroup(ctx, sending, group)
     if (posted!.state === 'sending') ctx.after(() => wake())
@@ -60,6 +66,12 @@ export async function submitDocument<S extends Submission>(
   }
   throw new TypeError(`no submission of ${entity.table} ${id}`)
 }
+
+/** The sending of one document whose findings are known. */
+const withFindings = <S extends Submission>(sending: Sending<S>, findings: readonly Finding[]): Sending<S> => ({
+  ...sending,
+  findings: (_ctx, documents) => Promise.resolve(new Map(documents.map(({ head }) => [head.id, findings]))),
+})
 
 /** A digest of the warnings, and of the lines if several go: other warnings or other lines need another confirmation. */
 function confirmationOf({ units }: Submission, findings: readonly Finding[]): string | null {

@@ -54,12 +54,12 @@ export const documentHandlers = <R extends DocumentRow>(
       )
       return rows
     }),
-    handle(calls.update, update),
+    handle(calls.update, async (ctx, input) => (await update(ctx, input)).row),
     handle(calls.submit, async (ctx, { confirmed, ...input }) => {
       const { id, version, ...changes } = input
       const { submission: _, ...result } = await submitDocument(
         ctx,
-        { sending: wholeSending(document, '2', null), save: () => update(ctx, input), wake },
+        { sending: wholeSending(document, '2', null), save: async () => (await update(ctx, input)).findings, wake },
         { id, version, confirmed, hasChanges: Object.keys(changes).length > 0 },
       )
       return { document: await ctx.data.get(entity, id), ...result }
@@ -76,7 +76,7 @@ export const documentHandlers = <R extends DocumentRow>(
   ]
 }
 
-/** Saves the changed values of a document that customs does not hold, and checks it. */
+/** Saves the changed values of a document that customs does not hold, and checks it; returns it with the findings. */
 const updater =
   <R extends DocumentRow>(document: WholeDocument<R>) =>
   async (ctx: Context, { id, version, ...patch }: InputOf<WholeDocument['calls']['update']>) => {
@@ -89,7 +89,7 @@ const updater =
     const values = { ...patch, ...derived, status: preparedState(findings) } as SystemPatch<Entity>
     const row = await ctx.data.update(type.entity, id, values, version)
     await noted(ctx, type, [row], [findings])
-    return row
+    return { row, findings }
   }
 
 const withDerived = <R extends DocumentRow>({ derived }: WholeDocument<R>, draft: Draft<R>): Draft<R> =>

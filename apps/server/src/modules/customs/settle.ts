@@ -9,8 +9,18 @@ import type { BillRow, ManifestRow } from './checks.ts'
 import { differsFromHeld } from './editing/held.ts'
 import { heldBills } from './editing/held.queries.ts'
 
+/** A settled manifest, with the findings of its check; undefined if none of its bills waits to be sent for the first time. */
+interface Settled {
+  readonly whole: WholeManifest
+  readonly findings: readonly Finding[] | undefined
+}
+
 /** After a manifest or its bills were edited: see `settleMany`. */
-export async function settle(ctx: Context, row: ManifestRow): Promise<WholeManifest> {
+export const settle = async (ctx: Context, row: ManifestRow): Promise<WholeManifest> =>
+  (await settleChecked(ctx, row)).whole
+
+/** The same with the findings. */
+export async function settleChecked(ctx: Context, row: ManifestRow): Promise<Settled> {
   const [settled] = await settleMany(ctx, [row], await billsOf(ctx, row))
   return settled!
 }
@@ -23,16 +33,18 @@ export async function settleMany(
   ctx: Context,
   rows: readonly ManifestRow[],
   bills: readonly BillRow[],
-): Promise<WholeManifest[]> {
+): Promise<Settled[]> {
   const ofManifest = Map.groupBy(bills, (bill) => bill.manifest_id)
   const loaded = rows.map((row) => ({ head: row, bills: ofManifest.get(row.id) ?? [] }))
-  const patches = [...(await checkedStates(ctx, loaded)), ...(await heldDifferences(ctx, loaded))]
+  const findings = await preparedFindings(ctx, loaded)
+  const patches = [...checkedStates(loaded, findings), ...(await heldDifferences(ctx, loaded))]
   const changed = new Map((await ctx.data.updateMany(manifestBill, patches)).map((bill) => [bill.id, bill]))
   const settled = loaded.map(({ head, bills: all }) => ({
     manifest: head,
     bills: all.map((bill) => changed.get(bill.id) ?? bill),
   }))
-  return storeSummaries(ctx, settled)
+  const stored = await storeSummaries(ctx, settled)
+  return stored.map((whole) => ({ whole, findings: findings.get(whole.manifest.id) }))
 }
 
 interface Loaded {
@@ -42,8 +54,8 @@ interface Loaded {
 
 const isPrepared = (status: BillState): status is 'draft' | 'ready' => status === 'draft' || status === 'ready'
 
-/** Drafts and ready bills whose state differs from the result of the checks. */
-async function checkedStates(ctx: Context, loaded: readonly Loaded[]) {
+/** The findings on the manifests with drafts or ready bills, by id. */
+async function preparedFindings(ctx: Context, loaded: readonly Loaded[]): Promise<Map<string, Finding[]>> {
   const unsent = loaded.filter(({ bills }) => bills.some(({ status }) => isPrepared(status)))
   const findings = await findingsOfMany(ctx, unsent)
   await noteHits(
@@ -51,14 +63,18 @@ async function checkedStates(ctx: Context, loaded: readonly Loaded[]) {
     manifestDocument,
     unsent.map(({ head }) => ({ head, findings: findings.get(head.id) ?? [] })),
   )
-  return unsent.flatMap(({ head, bills }) =>
+  return findings
+}
+
+/** Drafts and ready bills whose state differs from the result of the checks. */
+const checkedStates = (loaded: readonly Loaded[], findings: ReadonlyMap<string, readonly Finding[]>) =>
+  loaded.flatMap(({ head, bills }) =>
     bills.flatMap((bill, at) => {
       if (!isPrepared(bill.status)) return []
       const status: BillState = isBlocked(findings.get(head.id) ?? [], at) ? 'draft' : 'ready'
       return status === bill.status ? [] : [{ id: bill.id, status }]
     }),
   )
-}
 
 /** Whether a finding blocks this bill: a finding on the bill itself or on the head, not on another bill. */
 export const concerns = ({ path }: Finding, at: number): boolean =>

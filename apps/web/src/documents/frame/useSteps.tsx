@@ -6,10 +6,8 @@ import { call } from '../../kit/call.ts'
 import type { Values } from '../../kit/form/values.ts'
 import { useToast } from '../../kit/overlays.tsx'
 import type { Reason } from '../sending/ReasonDialog.tsx'
-import type { SendLine } from '../sending/useSend.ts'
-import { useSend } from '../sending/useSend.ts'
 import type { Document } from './useDocument.ts'
-import type { Submit } from '../sending/useSubmission.tsx'
+import type { Submit, SubmitInput, Submitted } from '../sending/useSubmission.tsx'
 import { useSubmission } from '../sending/useSubmission.tsx'
 
 interface Checked {
@@ -22,14 +20,15 @@ interface Checked {
 export interface Parts {
   readonly label: string
   readonly numbers: readonly string[]
-  /** The findings on the head or on one of these parts. */
-  readonly concerning: (findings: readonly Finding[]) => readonly Finding[]
 }
 
-interface SendInput {
-  readonly ids: string[]
-  readonly function_code?: string | null | undefined
-  readonly bill_ids?: string[] | null | undefined
+/** A change that is saved and checked, and waits for its reason. */
+interface PendingChange {
+  readonly partIds: readonly string[] | undefined
+  /** The number of the single part that changes. */
+  readonly number: string | undefined
+  readonly row: Values
+  readonly confirmation: string | null
 }
 
 interface Setup<T> {
@@ -37,7 +36,6 @@ interface Setup<T> {
   /** Whether it is editable; a read-only document is sent as it is stored. */
   readonly isOpen: boolean
   readonly check: Operation<{ id: string }, { readonly findings: readonly Finding[] }>
-  readonly post: Operation<SendInput, SendLine[]>
   readonly submit: Submit<T>
   /** The parts with these ids, or all that customs does not hold, for a document that is sent in parts. */
   readonly partsOf?: (ids: readonly string[] | undefined, row: Values | undefined) => Parts
@@ -53,22 +51,22 @@ export interface Steps {
   readonly check: () => Promise<readonly Finding[] | undefined>
   /** Sends these parts, or all that customs does not hold, after a check without 必改; returns whether they are in transit. */
   readonly send: (partIds?: readonly string[]) => Promise<boolean>
-  /** Sends a change of these parts, or of all that differ from customs' version. */
-  readonly sendChange: (reason: Reason, partIds?: readonly string[]) => Promise<boolean>
-  /** Whether a finding prevents these parts from being sent. */
-  readonly blocks: (findings: readonly Finding[], partIds: readonly string[]) => boolean
+  /** The change whose reason is asked. */
+  readonly change: PendingChange | undefined
+  readonly closeChange: () => void
+  /** Saves and checks a change of these parts, or of all that differ from customs' version; returns whether its reason is asked. */
+  readonly startChange: (partIds?: readonly string[]) => Promise<boolean>
+  /** Sends it; returns whether it is in transit. */
+  readonly sendChange: (reason: Reason) => Promise<boolean>
 }
 
-const ofSeverity = (findings: readonly Finding[], severity: Finding['severity']) =>
-  findings.filter((finding) => finding.severity === severity)
-
-const whole: Parts = { label: '', numbers: [], concerning: (findings) => findings }
+const whole: Parts = { label: '', numbers: [] }
 
 /** The operations on a document: save, check, send. Each performs its prerequisites first. */
-export function useSteps<T>({ document, isOpen, check: checks, post, submit, partsOf, onTrouble }: Setup<T>): Steps {
+export function useSteps<T>({ document, isOpen, check: checks, submit, partsOf, onTrouble }: Setup<T>): Steps {
   const [checked, setChecked] = useState<Checked>()
+  const [change, setChange] = useState<PendingChange>()
   const checking = useTask()
-  const { send: sendNow, busy: sending } = useSend(post)
   const toast = useToast()
 
   const submission = useSubmission({ document, isOpen, submit, onTrouble, onFound: setChecked })
@@ -87,52 +85,59 @@ export function useSteps<T>({ document, isOpen, check: checks, post, submit, par
     setChecked({ findings: result.findings, values: row })
     return result.findings
   }
-  const asked = (partIds: readonly string[] | undefined) =>
+  const asked = (partIds: readonly string[] | undefined): SubmitInput =>
     partsOf === undefined ? {} : { bill_ids: partIds ? [...partIds] : null }
   const send = async (partIds?: readonly string[]) => {
     const result = await submission.run(asked(partIds), (row) => partsNow(partIds, row))
-    return result !== undefined && settle(result, result.row, partIds, '申报已发出，等待海关回执')
+    return result !== undefined && settle(result, partIds, '申报已发出，等待海关回执')
   }
-  const sendChange = async (reason: Reason, partIds?: readonly string[]) => {
-    const [line] =
-      (await sendNow({ ids: [String(document.form.row?.['id'])], ...asked(partIds), function_code: '5', ...reason })) ??
-      []
-    return (
-      line !== undefined && settle(line, document.form.row ?? document.form.values, partIds, '变更已发出，等待海关回执')
-    )
+  const startChange = async (partIds?: readonly string[]) => {
+    const result = await submission.start({ ...asked(partIds), function_code: '5' })
+    return result !== undefined && followChange(result, partIds)
   }
-  const settle = (
-    result: Pick<SendLine, 'message' | 'findings' | 'bills'> & {
-      readonly state: string
-      readonly isTypedOn?: boolean | undefined
-    },
-    values: Values,
-    partIds: readonly string[] | undefined,
-    word: string,
-  ): boolean => {
+  const sendChange = async (reason: Reason) => {
+    if (!change) return false
+    const { partIds, row, confirmation: confirmed } = change
+    const more = { ...asked(partIds), function_code: '5' as const, ...reason, confirmed }
+    const result = await submission.submitStored(row, more)
+    if (!result || !followChange(result, partIds)) return result?.state === 'sending'
+    void toast.warning('检查结果有变化，请核对后再次申报')
+    return false
+  }
+  /** Asks for the reason of a change that has passed its check, and reports any other result. */
+  const followChange = (result: Submitted, partIds: readonly string[] | undefined): boolean => {
+    const { state, row, findings, confirmation } = result
+    const isAsked = state === 'unconfirmed'
+    const number = partIds && partsNow(partIds, row).numbers[0]
+    if (isAsked) setChecked({ findings, values: row })
+    else settle(result, partIds, '变更已发出，等待海关回执')
+    setChange(isAsked ? { partIds, number, row, confirmation } : undefined)
+    return isAsked
+  }
+  const settle = (result: Submitted, partIds: readonly string[] | undefined, word: string): boolean => {
     const isSent = result.state === 'sending'
     const isFound = !isSent && result.findings.length > 0
-    setChecked(isFound ? { findings: result.findings, values } : undefined)
+    setChecked(isFound ? { findings: result.findings, values: result.row } : undefined)
     if (isSent) void toast.success(word)
     else if (!isFound) void toast.error(result.message ?? '没有发出')
     const left = result.bills?.find((bill) => isSent && bill.state === 'refused')
     if (left) void toast.error(`${partsNow(partIds).label} ${left.bill_no} 没有发出：${left.message ?? ''}`)
     // Nothing is left to edit, and what was typed after the save must not be displayed as sent.
     const isAllSent = isSent && partIds === undefined && !left
-    if (isAllSent && result.isTypedOn !== false && document.setAside(values))
+    if (isAllSent && result.isTypedOn !== false && document.setAside(result.row))
       void toast.warning('申报期间录入的内容没有发出，已留作草稿')
     return isSent
   }
-  const blocks = (findings: readonly Finding[], partIds: readonly string[]) =>
-    ofSeverity(partsNow(partIds).concerning(findings), 'block').length > 0
   return {
     checked,
     closeChecked: () => setChecked(undefined),
-    busy: checking.busy || sending || submission.busy || document.form.busy,
+    busy: checking.busy || submission.busy || document.form.busy,
     save,
     check,
     send,
+    change,
+    closeChange: () => setChange(undefined),
+    startChange,
     sendChange,
-    blocks,
   }
 }

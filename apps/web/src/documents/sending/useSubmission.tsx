@@ -2,6 +2,7 @@ import type { Finding } from '@guanqiao/domain/documents/finding'
 import { useTask } from '../../kit/acts/useTask.ts'
 import type { Values } from '../../kit/form/values.ts'
 import { useConfirm } from '../../kit/overlays.tsx'
+import type { Reason } from './ReasonDialog.tsx'
 import { SendList } from './SendList.tsx'
 import type { SendLine } from './useSend.ts'
 import type { Document } from '../frame/useDocument.ts'
@@ -16,12 +17,15 @@ export interface Submitted extends Omit<SendLine, 'id' | 'batch_number' | 'state
   readonly isTypedOn?: boolean | undefined
 }
 
+/** What is sent, beside the values: by default all that customs does not hold. */
+export interface SubmitInput extends Partial<Reason> {
+  readonly function_code?: '5'
+  readonly bill_ids?: string[] | null
+  readonly confirmed?: string | null
+}
+
 /** Saves the changed values of a stored document, checks it and sends it, in one call. Without a value it sends what is stored. */
-export type Submit<T> = (
-  value: T | undefined,
-  before: Values,
-  more: { readonly confirmed?: string | null; readonly bill_ids?: string[] | null },
-) => Promise<Submitted>
+export type Submit<T> = (value: T | undefined, before: Values, more: SubmitInput) => Promise<Submitted>
 
 interface Setup<T> {
   readonly document: Document<T>
@@ -44,7 +48,7 @@ interface NamedParts {
 export function useSubmission<T>({ document, isOpen, submit, onTrouble, onFound }: Setup<T>) {
   const { attempt, busy } = useTask()
   const confirm = useConfirm()
-  const submitInput = async (more: Parameters<Submit<T>>[2]) => {
+  const submitInput = async (more: SubmitInput) => {
     let result: Submitted | undefined
     const { at, isTypedOn } = await document.save(async (value, before) => {
       result = await submit(value, before!, more)
@@ -53,7 +57,10 @@ export function useSubmission<T>({ document, isOpen, submit, onTrouble, onFound 
     if (!result && at) onTrouble(at)
     return result && { ...result, isTypedOn }
   }
-  const submitStored = (row: Values, more: Parameters<Submit<T>>[2]) => attempt(() => submit(undefined, row, more))
+  /** Sends what is stored. */
+  const submitStored = (row: Values, more: SubmitInput) => attempt(() => submit(undefined, row, more))
+  /** Saves what was entered, and sends it unless a user must confirm it. Undefined if it cannot be saved. */
+  const start = (more: SubmitInput) => (isOpen ? submitInput(more) : submitStored(document.form.row!, more))
   const ask = ({ findings }: Submitted, { label, numbers }: NamedParts) => {
     const warnings = findings.filter(({ severity }) => severity === 'warn').map(({ message }) => message)
     return confirm({
@@ -64,11 +71,8 @@ export function useSubmission<T>({ document, isOpen, submit, onTrouble, onFound 
     })
   }
   /** Undefined if nothing was sent because of a problem, or because the user did not confirm. */
-  const run = async (
-    more: Parameters<Submit<T>>[2],
-    partsOf: (row: Values) => NamedParts,
-  ): Promise<Submitted | undefined> => {
-    let result = isOpen ? await submitInput(more) : await submitStored(document.form.row!, more)
+  const run = async (more: SubmitInput, partsOf: (row: Values) => NamedParts): Promise<Submitted | undefined> => {
+    let result = await start(more)
     while (result?.state === 'unconfirmed') {
       onFound({ findings: result.findings, values: result.row })
       if (!(await ask(result, partsOf(result.row)))) return undefined
@@ -76,5 +80,5 @@ export function useSubmission<T>({ document, isOpen, submit, onTrouble, onFound 
     }
     return result
   }
-  return { run, busy }
+  return { run, start, submitStored, busy }
 }

@@ -42,8 +42,7 @@ export function useWholeDocument(
     root,
     useMemo(() => () => setTab('document'), []),
   )
-  const { check: checks, post } = callsOf(type)
-  const steps = useSteps({ document, isOpen, check: checks, post, submit, onTrouble: jump })
+  const steps = useSteps({ document, isOpen, check: callsOf(type).check, submit, onTrouble: jump })
   const deletion = useDeletion(type, (how) => how === 'local' && void navigate(type.screens.list))
   const showPanel = () => requestAnimationFrame(() => panel.current?.focus())
   const isDue = row !== undefined && next(type.flow, row.status, 'submit') !== undefined && may(declare)

@@ -18,22 +18,21 @@ import { handle } from '../../../kernel/handlers.ts'
 import type { Context } from '../../../kernel/handlers.ts'
 import { lockVersion } from '../../../documents/saving/save.ts'
 import { billsOf } from '../bills.ts'
-import type { WholeManifest } from '../bills.ts'
 import type { BillRow, ManifestRow } from '../checks.ts'
 import { followAcceptance, linkManifests, refuseSecond, unlinkManifest } from '../linkManifests.ts'
-import { settle } from '../settle.ts'
+import { settleChecked } from '../settle.ts'
 import { saveBills } from './saveBills.ts'
 
-export const editHandler = handle(editManifest, editWhole)
+export const editHandler = handle(editManifest, async (ctx, input) => (await saveManifest(ctx, input)).whole)
 
 /**
  * Bills that customs does not hold are edited in place. Accepted bills may be edited too: customs holds the sealed copy, and the
  * difference is sent as a change. Bills in any other state wait for their receipt.
  */
-export async function editWhole(
+export async function saveManifest(
   ctx: Context,
   { id, version, bills: lines, ...head }: InputOf<typeof editManifest>,
-): Promise<WholeManifest> {
+): ReturnType<typeof settleChecked> {
   const before = await lockVersion(ctx, manifest, { id, version })
   const bills = await billsOf(ctx, before, true)
   const changed = headDifferences(before, head)
@@ -52,8 +51,8 @@ export async function editWhole(
   if (renumbered !== undefined) await linkManifests(ctx, [row])
   if (changed.length > 0) await reopen(ctx, bills)
   if (lines) await saveBills(ctx, row, await billsOf(ctx, row, true), lines)
-  const settled = await settle(ctx, row)
-  await followAcceptance(ctx, before.status, settled.manifest)
+  const settled = await settleChecked(ctx, row)
+  await followAcceptance(ctx, before.status, settled.whole.manifest)
   return settled
 }
 

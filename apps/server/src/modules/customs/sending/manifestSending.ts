@@ -1,6 +1,7 @@
 import type { BillChange } from '@guanqiao/customs'
 import { changeable, manifest, manifestBill, manifestDocument } from '@guanqiao/domain/customs/index'
 import type { postManifest } from '@guanqiao/domain/customs/index'
+import type { reasonFields } from '@guanqiao/domain/customs/manifest.calls'
 import type { InputOf } from '@guanqiao/domain/kit/operation'
 import { fieldProblem, problem } from '@guanqiao/domain/kit/problem'
 import { problems } from '@guanqiao/domain/problems'
@@ -25,6 +26,7 @@ import type { BillPlan } from './functionOf.ts'
 import { originalsOf } from './sending.queries.ts'
 
 type Input = InputOf<typeof postManifest>
+type Reason = Pick<Input, 'function_code' | keyof typeof reasonFields>
 
 /** Source: message schemas of functions 5 and 3. */
 const MAX_REASONS = 3
@@ -57,7 +59,7 @@ function refuseStrangeBills(loaded: readonly Loaded[], asked: readonly string[] 
 }
 
 /** The reason for a change or deletion, in customs' codes (CC001). */
-export async function changeOf(input: Input): Promise<BillChange | undefined> {
+export async function changeOf(input: Reason): Promise<BillChange | undefined> {
   const { function_code, reason_codes, reason_text, contact, contact_phone } = input
   for (const code of reason_codes ?? []) {
     if (!(await isCode('rmft_change_reason', code)))

@@ -1,6 +1,6 @@
 import { submitManifest } from '@guanqiao/domain/customs/index'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openManifests } from './manifests.ts'
+import { openManifests, typed } from './manifests.ts'
 import type { Manifests } from './manifests.ts'
 
 let on: Manifests
@@ -72,6 +72,43 @@ test('the same call again returns the same response and sends no second message'
   const sent = (await submit(input, key)).body.data
   expect(sent.state).toBe('sending')
   expect((await submit(input, key)).body.data).toEqual(sent)
+  expect(await messagesOf(id)).toHaveLength(1)
+})
+
+const reason = { reason_codes: ['004'], reason_text: '更正', contact: '王某', contact_phone: '13800000000' }
+
+/** A manifest that customs has accepted, with its message. */
+async function accepted() {
+  const { first } = await on.crossing(1)
+  const { id } = first
+  const { confirmation: confirmed } = (await submit({ id, version: first.version })).body.data
+  await submit({ id, version: first.version, confirmed })
+  await on.owner`update manifest_bill set held_message_id = m.message_id from customs_message m where m.doc_id = ${id} and manifest_id = ${id}`
+  await on.setState(id, 'accepted')
+  const { manifest, bills } = await on.whole(id)
+  const heavier = [{ ...typed(bills[0]), goods_value: '5201.00', currency: 'USD' }]
+  return { id, version: manifest.version, heavier }
+}
+
+test('a change is saved and checked, waits for its reason, and is sent with it', async () => {
+  const { id, version, heavier } = await accepted()
+  const saved = (await submit({ id, version, function_code: '5', bills: heavier })).body.data
+  expect(saved).toMatchObject({ state: 'unconfirmed', message_id: null, document: { bills: [{ differs: true }] } })
+  expect(await messagesOf(id)).toHaveLength(1)
+  const next = { id, version: saved.document.manifest.version, function_code: '5', confirmed: saved.confirmation }
+  const sent = (await submit({ ...next, ...reason })).body.data
+  expect(sent).toMatchObject({ state: 'sending', document: { bills: [{ status: 'changing' }] } })
+  expect((await messagesOf(id)).at(-1)).toBe(sent.message_id)
+})
+
+test('a change with a reason that customs does not know, or without a difference, saves and sends nothing of it', async () => {
+  const { id, version, heavier } = await accepted()
+  const change = { id, version, function_code: '5' }
+  const refused = await submit({ ...change, bills: heavier, ...reason, reason_codes: ['777'] })
+  expect(refused).toMatchObject({ status: 422, body: { code: 'request.invalid' } })
+  expect((await on.whole(id)).bills[0].goods_value).not.toBe('5201.00')
+  const same = (await submit({ ...change, ...reason })).body.data
+  expect(same).toMatchObject({ state: 'refused', message: expect.stringContaining('与海关所存一致') })
   expect(await messagesOf(id)).toHaveLength(1)
 })
 

@@ -43,7 +43,7 @@ const parts = [...headCards.map(({ id, title }) => ({ id, title })), { id: 'bill
 /** One manifest: head, bills, checks, sending, and customs' replies. Without `whole` a new one. */
 export function ManifestDocument({ whole, offers, onCreated, set }: Props) {
   const screen = useScreen({ whole, onCreated, set })
-  const { root, document, tab, mode, place, removal, acts, marks, reason, lockAt } = screen
+  const { root, document, tab, mode, place, removal, acts, marks, steps, lockAt } = screen
   const { form } = document
   const messages = tab === 'messages' && whole && (
     <Suspense fallback={<Skeleton active />}>
@@ -66,10 +66,10 @@ export function ManifestDocument({ whole, offers, onCreated, set }: Props) {
             <Changed form={form} onResend={acts.save} />
             {removal.dialog}
             <ReasonDialog
-              open={reason.asks}
-              title={`申报变更 ${reason.bills[0]?.bill_no ?? whole?.manifest.batch_number ?? ''}`}
+              open={steps.change !== undefined}
+              title={`申报变更 ${steps.change?.number ?? whole?.manifest.batch_number ?? ''}`}
               word="申报变更"
-              onClose={reason.close}
+              onClose={steps.closeChange}
               onSubmit={acts.sendChange}
             />
           </>

@@ -25,13 +25,12 @@ interface Around {
   readonly showFindings: () => void
   readonly setChanging: (on: boolean) => void
   readonly setAdding: (on: boolean) => void
-  readonly askReason: (bills: readonly Bill[]) => void
   readonly chooseBill: (at: number) => void
 }
 
 /** The operations on a single bill of the document. */
 export function useBillActs(around: Around): BillActs {
-  const { whole, document, steps, removal, showFindings, setChanging, setAdding, askReason, chooseBill } = around
+  const { whole, document, steps, removal, showFindings, setChanging, setAdding, chooseBill } = around
   const { form } = document
   const add = (bill: Values) => {
     const bills = (form.values['bills'] ?? []) as readonly Values[]
@@ -39,15 +38,10 @@ export function useBillActs(around: Around): BillActs {
     form.set('bills', [...bills, bill])
     chooseBill(bills.length)
   }
-  const sendChange = async (bill: Bill) => {
-    const findings = await steps.check()
-    if (findings && !steps.blocks(findings, [bill.id])) askReason([bill])
-    else showFindings()
-  }
   return {
     send: (bill) => void steps.send([bill.id]).then((sent) => sent || showFindings()),
     change: () => setChanging(true),
-    sendChange: (bill) => void sendChange(bill),
+    sendChange: (bill) => void steps.startChange([bill.id]).then((asked) => asked || showFindings()),
     remove: (bill) => whole && void removal.remove(whole.manifest, bill),
     renew: (bill) => {
       const copied = Object.keys(billFields).map((name) => [name, (bill as Values)[name] ?? null])

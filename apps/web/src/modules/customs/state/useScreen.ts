@@ -22,8 +22,6 @@ import { useAct } from './useAct.ts'
 import { useBillActs } from './useBillActs.ts'
 import { useManifest } from './useManifest.ts'
 
-type Bill = Whole['bills'][number]
-
 interface ScreenInput {
   /** Undefined for a new manifest. */
   readonly whole: Whole | undefined
@@ -42,7 +40,6 @@ export function useScreen({ whole, onCreated, set }: ScreenInput) {
   const [tab, setTab] = useState<Tab>('document')
   const [changing, setChanging] = useState(false)
   const [adding, setAdding] = useState(false)
-  const [asked, setAsked] = useState<readonly Bill[]>()
   const mayEdit = may(editManifest)
   const mode = modeOf(whole, { changing, adding }, mayEdit)
   const place = usePlace(root, setTab)
@@ -50,7 +47,6 @@ export function useScreen({ whole, onCreated, set }: ScreenInput) {
     document,
     isOpen: mode !== 'read',
     check: checkManifest,
-    post: postManifest,
     submit: submitManifest,
     partsOf: billsOf(whole),
     onTrouble: place.jump,
@@ -66,9 +62,7 @@ export function useScreen({ whole, onCreated, set }: ScreenInput) {
   const check = async () => void ((await steps.check()) && showPanel())
   const submit = async () => {
     if (mode !== 'change') return void ((await steps.send()) || showPanel())
-    const findings = await steps.check()
-    if (findings?.some(({ severity }) => severity === 'block')) showPanel()
-    else if (findings) setAsked([])
+    if (!(await steps.startChange())) showPanel()
   }
   const billActs = useBillActs({
     whole,
@@ -78,7 +72,6 @@ export function useScreen({ whole, onCreated, set }: ScreenInput) {
     showFindings: showPanel,
     setChanging,
     setAdding,
-    askReason: setAsked,
     chooseBill: place.setBill,
   })
   const cancel = () => {
@@ -102,17 +95,13 @@ export function useScreen({ whole, onCreated, set }: ScreenInput) {
       place.jump(path)
     },
     sendChange: async (reason: Reason) => {
-      const ids = asked?.length ? asked.map(({ id }) => id) : undefined
-      if (!(await steps.sendChange(reason, ids))) return
-      setAsked(undefined)
-      setChanging(false)
+      if (await steps.sendChange(reason)) setChanging(false)
     },
   }
   useDocumentKeys(root, acts)
   useAct(whole, { check: acts.check, fix: acts.mend, jump: place.jump })
   const isOld = steps.checked !== undefined && document.form.dirty
   const marks = useMarks(isOld ? undefined : steps.checked?.findings)
-  const reason = { asks: asked !== undefined, bills: asked ?? [], close: () => setAsked(undefined) }
   const ids = ((document.form.values['bills'] ?? []) as readonly Values[]).map((bill) => bill['id'])
   const mayAdd = mayEdit && whole?.manifest.status !== 'deleted'
   const opened = { headLock: headLock(whole, mode), mayAdd, changing, busy: steps.busy, billActs }
@@ -130,7 +119,6 @@ export function useScreen({ whole, onCreated, set }: ScreenInput) {
     acts,
     isOld,
     marks,
-    reason,
     opened,
     lockAt: (path: string) => lockAt(path, { whole, ids, mode, changing }),
   }
