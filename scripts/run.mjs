@@ -19,10 +19,12 @@ const heap = /^\d{3,6}$/.test(process.env.HEAP_MB ?? '') ? process.env.HEAP_MB :
  * The young generation: with 4 MB instead of 16 it is collected four times as often, which took a tenth of the server's time under load and
  * more for creates; with 16 MB the loaded server has 30 MiB more. Larger ones save little: it shares small machines with its database.
  * The old generation may double before it is collected: by default V8 lets a heap of this limit grow by half, less the young generation, so that some
- * 65 MB were marked after every 3 MB of growth, every second or two under load.
+ * 65 MB were marked after every 3 MB of growth, every second or two under load. The server collects once after its start.
  */
 const flags =
-  name === 'start' ? ['--max-semi-space-size=16', '--heap-growing-percent=100', `--max-old-space-size=${heap}`] : []
+  name === 'start'
+    ? ['--expose-gc', '--max-semi-space-size=16', '--heap-growing-percent=100', `--max-old-space-size=${heap}`]
+    : []
 const script = name === 'start' ? join(root, 'apps/server/src/main.ts') : join(root, 'scripts', `${name}.ts`)
 
 if (!existsSync(script)) {

@@ -8,11 +8,14 @@ const parent = process.ppid
 /** Runs `node args` in `root`, forwards signals, and exits with the same status. */
 export function launch(node, args, root) {
   const path = [dirname(node), join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
+  // Loading from the cache takes half the time, and Node does without its TypeScript compiler, which is 20 MiB. If the folder is not writable,
+  // Node runs without the cache.
+  const cache = join(root, '.cache', 'compiled')
   // The channel breaks if this process is killed, which notifies the program.
   const child = spawn(node, args, {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, PATH: path },
+    env: { ...process.env, PATH: path, NODE_COMPILE_CACHE: cache },
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => forward(child, signal))
   if (process.env.npm_lifecycle_event !== undefined) endWithParent(child)

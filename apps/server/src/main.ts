@@ -13,7 +13,7 @@ const log: Log = {
 
 const life = beginLifetime(log)
 
-// Loading from the compile cache takes half the time and 20 MiB less. If its folder is not writable, Node runs without it.
+// For starts without the launcher, which names the same folder: loading from the cache takes half the time.
 enableCompileCache(new URL('../../../.cache/compiled', import.meta.url).pathname)
 
 /** Loads modules on demand: a parent of processes serves nothing itself. */
@@ -44,4 +44,10 @@ async function serveAsChild(order: Order): Promise<void> {
   await serve({ config, address, life, log, sibling })
 }
 
-await start().then(flushCompileCache, (error: unknown) => life.fail(error))
+/** Starting leaves 35 MiB of garbage in half-empty pages, which V8 would keep until the heap has doubled; only this kind of collection frees them. */
+function afterStart(): void {
+  flushCompileCache()
+  globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
+}
+
+await start().then(afterStart, (error: unknown) => life.fail(error))

@@ -23,6 +23,12 @@ const clean = (max: number, normalise: (value: string) => string = asTyped) =>
     z.refine((value) => !forbidden.test(value), { error: '含有不允许的控制字符', abort: true }),
   )
 
+/** Builds a schema at its first use: most of the product's fields are never validated in one process or page. */
+export function lazily<T>(compose: () => T): () => T {
+  let schema: T | undefined
+  return () => (schema ??= compose())
+}
+
 /**
  * The only place where a field's type is derived from its options. The compiler cannot follow the derivation: `Of` depends on type
  * parameters that have no value.
@@ -30,12 +36,12 @@ const clean = (max: number, normalise: (value: string) => string = asTyped) =>
 function build<K extends Kind, T, O extends Options>(
   kind: K,
   label: string,
-  schema: z.ZodMiniType,
+  schema: () => z.ZodMiniType,
   options: Options,
   ofKind: Omit<FieldOf<K>, keyof FieldOf<Kind>>,
 ): Of<K, T, O> {
   const required = options.required === true || options.default !== undefined
-  return { ...options, ...ofKind, kind, label, required, schema } as unknown as Of<K, T, O>
+  return { ...options, ...ofKind, kind, label, required, schema: lazily(schema) } as unknown as Of<K, T, O>
 }
 
 interface BoundedOptions extends Options {
@@ -65,12 +71,11 @@ export interface TextOptions extends Options {
 /** One line of text, at most `max` (255) characters. Unique free text ignores spelling variants; codes are normalised by their rule. */
 export function text<const O extends TextOptions = {}>(label: string, options: O = {} as O): Of<'text', string, O> {
   const { max = 255, rule, normalise, ...rest }: TextOptions = options
-  let schema: z.ZodMiniType<string> = clean(max, normalise)
-  if (rule) {
+  const schema = () => {
+    const text = clean(max, normalise)
+    if (!rule) return text
     const { test, say } = rule
-    schema = schema.check(
-      z.refine(test, { error: (issue) => (typeof say === 'string' ? say : say(String(issue.input))) }),
-    )
+    return text.check(z.refine(test, { error: (issue) => (typeof say === 'string' ? say : say(String(issue.input))) }))
   }
   const { alike = rest.unique && !rest.automatic && !rule ? 'name' : undefined } = rest
   return build<'text', string, O>('text', label, schema, alike ? { ...rest, alike } : rest, { max })
@@ -82,7 +87,7 @@ export function longText<const O extends BoundedOptions = {}>(
   options: O = {} as O,
 ): Of<'longText', string, O> {
   const { max = 2000, ...rest }: BoundedOptions = options
-  return build<'longText', string, O>('longText', label, clean(max), rest, { max })
+  return build<'longText', string, O>('longText', label, () => clean(max), rest, { max })
 }
 
 export function integer<const O extends RangedOptions & Measured = {}>(
@@ -90,7 +95,7 @@ export function integer<const O extends RangedOptions & Measured = {}>(
   options: O = {} as O,
 ): Of<'integer', number, O> {
   const { min = 0, max = 2_147_483_647, ...rest }: RangedOptions = options
-  const schema = z.int().check(z.minimum(min), z.maximum(max))
+  const schema = () => z.int().check(z.minimum(min), z.maximum(max))
   return build<'integer', number, O>('integer', label, schema, rest, { min, max })
 }
 
@@ -111,13 +116,14 @@ export function decimal<const O extends DecimalOptions = {}>(
     const [whole = '', fraction = ''] = value.replace('-', '').split('.')
     return isDecimal(value) && whole.replace(/^0+/, '').length <= digits - scale && fraction.length <= scale
   }
-  const schema = z.string().check(
-    z.trim(),
-    z.refine(fits, { error: `应为不超过${digits - scale}位整数、${scale}位小数的数字`, abort: true }),
-    z.refine((value) => signed === true || !value.startsWith('-'), { error: '不能为负数' }),
-    z.refine((value) => !positive || /[1-9]/.test(value), { error: '必须大于0' }),
-    z.overwrite((value) => (isDecimal(value) ? atScale(value, scale) : value)),
-  )
+  const schema = () =>
+    z.string().check(
+      z.trim(),
+      z.refine(fits, { error: `应为不超过${digits - scale}位整数、${scale}位小数的数字`, abort: true }),
+      z.refine((value) => signed === true || !value.startsWith('-'), { error: '不能为负数' }),
+      z.refine((value) => !positive || /[1-9]/.test(value), { error: '必须大于0' }),
+      z.overwrite((value) => (isDecimal(value) ? atScale(value, scale) : value)),
+    )
   const limits = { digits, scale, signed: signed === true, positive: positive === true }
   return build<'decimal', string, O>('decimal', label, schema, rest, limits)
 }
@@ -138,7 +144,7 @@ export const date = <const O extends Options & { expires?: string; paper?: Paper
   build<'date', string, O>(
     'date',
     label,
-    z.string().check(z.refine(isDay, { error: '应为有效日期（YYYY-MM-DD）' })),
+    () => z.string().check(z.refine(isDay, { error: '应为有效日期（YYYY-MM-DD）' })),
     options,
     {},
   )
@@ -156,16 +162,17 @@ export const dateTime = <const O extends Options = {}>(
   build<'dateTime', string, O>(
     'dateTime',
     label,
-    z.string().check(
-      z.refine(isInstant, { error: '应为带时区的时间（如 2026-01-02T03:04:05+08:00）' }),
-      z.overwrite((value) => (isInstant(value) ? new Date(value).toISOString() : value)),
-    ),
+    () =>
+      z.string().check(
+        z.refine(isInstant, { error: '应为带时区的时间（如 2026-01-02T03:04:05+08:00）' }),
+        z.overwrite((value) => (isInstant(value) ? new Date(value).toISOString() : value)),
+      ),
     options,
     {},
   )
 
 export const flag = <const O extends Options = {}>(label: string, options: O = {} as O): Of<'flag', boolean, O> =>
-  build<'flag', boolean, O>('flag', label, z.boolean(), options, {})
+  build<'flag', boolean, O>('flag', label, () => z.boolean(), options, {})
 
 /** One of a closed list: value → label. */
 export function choice<
@@ -176,7 +183,7 @@ export function choice<
     switched?: { readonly on: keyof C & string; readonly off: keyof C & string }
   } = {},
 >(label: string, choices: C, options: O = {} as O): Of<'choice', keyof C & string, O> {
-  return build<'choice', keyof C & string, O>('choice', label, z.enum(Object.keys(choices)), options, { choices })
+  return build<'choice', keyof C & string, O>('choice', label, () => z.enum(Object.keys(choices)), options, { choices })
 }
 
 /** A value of a code table (`/base/config`); the server looks up the table. */
@@ -186,7 +193,7 @@ export function code<const O extends BoundedOptions = {}>(
   options: O = {} as O,
 ): Of<'code', string, O> {
   const { max = 20, ...rest }: BoundedOptions = options
-  return build<'code', string, O>('code', label, clean(max), rest, { table, max })
+  return build<'code', string, O>('code', label, () => clean(max), rest, { table, max })
 }
 
 /** The id of a row of another entity (by table name). Responses also carry its display text as `<name>_text`. */
@@ -195,13 +202,13 @@ export function reference<const O extends Options & { within?: string; none?: st
   entity: string,
   options: O = {} as O,
 ): Of<'reference', string, O> {
-  return build<'reference', string, O>('reference', label, z.uuid(), options, { entity })
+  return build<'reference', string, O>('reference', label, () => z.uuid(), options, { entity })
 }
 
 /** Several short texts, at most `max` (20). */
 export function list<const O extends ListOptions = {}>(label: string, options: O = {} as O): Of<'list', string[], O> {
   const { max = 20, of, among, ...rest }: ListOptions = options
-  const schema = among ? arrayAmong(among, max) : boundedArray(of ? of.schema : clean(64), 0, max)
+  const schema = () => (among ? arrayAmong(among, max) : boundedArray(of ? of.schema() : clean(64), 0, max))
   return build<'list', string[], O>('list', label, schema, rest, {
     max,
     ...(of && { of }),
@@ -216,7 +223,7 @@ export function lines<const F extends Fields, const O extends RangedOptions = {}
   options: O = {} as O,
 ): Of<'lines', RowOf<F>[], O> {
   const { min = 0, max = 999, ...rest }: RangedOptions = options
-  return build<'lines', RowOf<F>[], O>('lines', label, z.unknown(), rest, { lines: fields, min, max })
+  return build<'lines', RowOf<F>[], O>('lines', label, () => z.unknown(), rest, { lines: fields, min, max })
 }
 
 /** One nested record, stored as one JSON value. */
@@ -225,5 +232,5 @@ export function record<const F extends Fields, const O extends Options = {}>(
   fields: F,
   options: O = {} as O,
 ): Of<'record', RowOf<F>, O> {
-  return build<'record', RowOf<F>, O>('record', label, z.unknown(), options, { lines: fields })
+  return build<'record', RowOf<F>, O>('record', label, () => z.unknown(), options, { lines: fields })
 }

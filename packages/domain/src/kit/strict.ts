@@ -101,14 +101,14 @@ function sayInvisible(value: string): string {
 /** The input schema of a declaration; lines and records consist of fields, and therefore of objects. */
 function declared(field: Field): z.ZodMiniType {
   if (field.kind === 'record') return objectSchema(field.lines, 'draft')
-  if (field.kind !== 'lines') return field.schema
+  if (field.kind !== 'lines') return field.schema()
   return boundedArray(objectSchema(field.lines, 'draft'), field.min, field.max)
 }
 
 /** Text input. Stored text is returned unchanged, even if it predates a rule. */
 function visible(field: Field): z.ZodMiniType {
   if (field.kind !== 'text' && field.kind !== 'longText' && field.kind !== 'code') return declared(field)
-  const schema = (field.schema as z.ZodMiniType<string>).check(
+  const schema = (field.schema() as z.ZodMiniType<string>).check(
     z.refine((value) => !INVISIBLE.test(value), { error: (issue) => sayInvisible(String(issue.input)) }),
   )
   return field.kind === 'longText'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Of, Options } from '../kit/field.ts'
-import { code } from '../kit/field.ts'
+import { code, lazily } from '../kit/field.ts'
 import { asCode, padded } from '../kit/field/typing.ts'
 import { pattern, textValue } from './value.ts'
 
@@ -128,7 +128,9 @@ export function customsDistrictCode<const O extends Options = {}>(
     examples: ['0708', '0707', '0705', '0709', '0710'],
     ...options,
   })
-  const schema = field.schema.check(z.refine((value) => /^[0-9A]\d{3}$/.test(value), { error: '应为4位关区代码' }))
+  const schema = lazily(() =>
+    field.schema().check(z.refine((value) => /^[0-9A]\d{3}$/.test(value), { error: '应为4位关区代码' })),
+  )
   return { ...field, schema } as Of<'code', string, O>
 }
 

@@ -1,9 +1,12 @@
 import * as z from 'zod/mini'
 import { signedIn } from '../access.ts'
-import { flag, integer, list, text } from '../field.ts'
+import { flag, integer, lazily, list, text } from '../field.ts'
 import { returnsRows, draft, operation, routesOf } from '../operation.ts'
 
-const rowId = { ...text('编号', { max: 36, examples: ['019b7765-ac00-7000-8000-000000000001'] }), schema: z.uuid() }
+const rowId = {
+  ...text('编号', { max: 36, examples: ['019b7765-ac00-7000-8000-000000000001'] }),
+  schema: lazily(() => z.uuid()),
+}
 
 /**
  * Rows of an entity for a picker, by part of their display text, code or pinyin initials, by id or by complete code. A row that

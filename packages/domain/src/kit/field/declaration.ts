@@ -14,7 +14,7 @@ interface Declared<T, Row extends boolean, Draft extends boolean> {
   readonly label: string
   readonly required: Row
   /** Schema of a single value; the schema of lines and records is derived from their fields. */
-  readonly schema: z.ZodMiniType<T>
+  readonly schema: () => z.ZodMiniType<T>
   readonly sent?: Draft
   readonly inList?: boolean
   readonly search?: Search

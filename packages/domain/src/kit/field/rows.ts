@@ -8,7 +8,7 @@ type DraftKeys<F extends Fields> = Marked<F, { sent?: true }>
 export type AutomaticKeys<F extends Fields> = Marked<F, { automatic: true }>
 /** The names of expiry dates. */
 export type ExpiryKeys<F extends Fields> = Marked<F, { expires: string }>
-export type ValueOf<F> = F extends { readonly schema: z.ZodMiniType<infer T> } ? T : never
+export type ValueOf<F> = F extends { readonly schema: () => z.ZodMiniType<infer T> } ? T : never
 type Flat<T> = { [K in keyof T]: T[K] }
 
 /** The value of fields as stored and returned: absent optional values are null. */

@@ -139,9 +139,8 @@ describe('text with invisible characters', () => {
 
 test('a field that is checked often has its schema made once', () => {
   let count = 0
-  const counted = Object.defineProperty({ ...text('名称', { max: 5 }) }, 'schema', {
-    get: () => ((count += 1), text('名称', { max: 5 }).schema),
-  })
+  const field = text('名称', { max: 5 })
+  const counted = { ...field, schema: () => ((count += 1), field.schema()) }
   const results = ['北疆', '北疆国际物流公司', '北疆物流'].map((value) => parseField(counted, value))
   expect(results).toEqual([undefined, '名称不能超过5个字符', undefined])
   expect(count).toBe(1)

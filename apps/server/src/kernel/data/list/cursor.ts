@@ -126,6 +126,6 @@ function isOfKind(field: Field, value: string): boolean {
   const { kind } = field
   if (kind === 'decimal') return isDecimal(value)
   if (kind === 'integer') return /^-?\d{1,9}$/.test(value)
-  if (isTime(field)) return field.schema.safeParse(value).success
+  if (isTime(field)) return field.schema().safeParse(value).success
   return !value.includes('\0')
 }
