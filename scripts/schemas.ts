@@ -11,9 +11,10 @@ import { randomDocument } from '../packages/customs/examples/randomDocuments.ts'
 import { writeRoadDocument } from '../packages/customs/src/road/document.ts'
 import { readRoadManifest, writeRoadManifest } from '../packages/customs/src/roadManifest/roadManifest.ts'
 import { isDeletable, roadDocumentTypes } from '../packages/domain/src/customs/elements/roadDocuments.ts'
-import { disagreements } from './schemas/agreement.ts'
+import { disagreements, repetitions } from './schemas/agreement.ts'
 import { demonstrationMessages } from './schemas/demonstration.ts'
 import { tableFaults } from './schemas/occurrences.ts'
+import { uniqueFaults } from './schemas/unique.ts'
 import { judgeWith } from './schemas/validator.ts'
 import { root } from './source/files.ts'
 
@@ -53,7 +54,7 @@ function judgeAll(name: string, messages: readonly (readonly [label: string, xml
   }
 }
 
-const table = tableFaults(folder)
+const table = [...tableFaults(folder), ...uniqueFaults(folder)]
 console.log(`table of elements: ${table.length === 0 ? 'as the schemas have it' : 'differs'}`)
 for (const fault of table.slice(0, MAX_SHOWN)) console.log(`  ${fault}`)
 if (table.length > 0) failed += 1
@@ -103,6 +104,9 @@ for (const type of roadDocumentTypes)
 const agreement = disagreements({ judge }, Math.ceil(Number(values.random) / 2))
 console.log(`simulator: ${agreement.invalid} of ${agreement.judged} messages with a wound are invalid by the schemas`)
 report('simulator agrees', agreement.judged, agreement.faults)
+const doubled = repetitions({ judge }, Math.ceil(Number(values.random) / 2))
+console.log(`check: ${doubled.stopped} of ${doubled.sent + doubled.stopped} messages with repeated values are not sent`)
+report('the others', doubled.sent, doubled.faults)
 
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0

@@ -1,27 +1,25 @@
 import { numbers } from '../../packages/customs/examples/random.ts'
 import { randomDocument } from '../../packages/customs/examples/randomDocuments.ts'
 import { randomManifest } from '../../packages/customs/examples/randomManifests.ts'
-import { writeRoadDocument } from '../../packages/customs/src/road/document.ts'
-import { writeRoadManifest } from '../../packages/customs/src/roadManifest/roadManifest.ts'
+import { repeated } from '../../packages/customs/examples/repeated.ts'
+import type { RoadMessage } from '../../packages/customs/src/roadMessage.ts'
+import { checkRoadMessage, writeRoadMessage } from '../../packages/customs/src/roadMessage.ts'
 import { readSubmission } from '../../packages/customs/src/simulator/submission.ts'
 import { MessageError } from '../../packages/customs/src/xml/messageError.ts'
+import { isDeletable, roadDocumentTypes } from '../../packages/domain/src/customs/elements/roadDocuments.ts'
 import type { Judge } from './validator.ts'
 
-type Kind = readonly [name: string, write: (seed: number) => string]
+type Kind = readonly [name: string, make: (seed: number) => RoadMessage]
 
+/** Every type and function. */
 const kinds: readonly Kind[] = [
   ...(['MT1401', 'MT2401'] as const).flatMap((type) =>
-    (['9', '5', '3'] as const).map(
-      (fn): Kind => [`${type} ${fn}`, (seed) => writeRoadManifest(randomManifest(type, fn, seed))],
-    ),
+    (['9', '5', '3'] as const).map((fn): Kind => [`${type} ${fn}`, (seed) => randomManifest(type, fn, seed)]),
   ),
-  ...(['MT4404', 'MT3402', 'MT5401', 'MT5402', 'MT7402'] as const).flatMap((type) =>
-    (['2', '3'] as const).map(
-      (fn): Kind => [`${type} ${fn}`, (seed) => writeRoadDocument(randomDocument(type, fn, seed))],
+  ...roadDocumentTypes.flatMap((type) =>
+    (isDeletable(type) ? (['2', '3'] as const) : (['2'] as const)).map(
+      (fn): Kind => [`${type} ${fn}`, (seed) => randomDocument(type, fn, seed)],
     ),
-  ),
-  ...(['MT8401', 'MT8402', 'MT8403', 'MT8404'] as const).map(
-    (type): Kind => [`${type} 2`, (seed) => writeRoadDocument(randomDocument(type, '2', seed))],
   ),
 ]
 const texts = [
@@ -73,8 +71,8 @@ export function disagreements({ judge }: Judge, total: number): { judged: number
   let judged = 0
   let invalid = 0
   for (let seed = 0; seed < total; seed += 1) {
-    const [kind, write] = kinds[seed % kinds.length] ?? kinds[0]!
-    const xml = wounded(write(seed), numbers(seed + 17))
+    const [kind, make] = kinds[seed % kinds.length] ?? kinds[0]!
+    const xml = wounded(writeRoadMessage(make(seed)), numbers(seed + 17))
     const verdict = judge(xml)
     // The damage changed type or function: no schema applies.
     if (verdict.faults.some((fault) => fault.startsWith('no schema'))) continue
@@ -88,6 +86,25 @@ export function disagreements({ judge }: Judge, total: number): { judged: number
       )
   }
   return { judged, invalid, faults }
+}
+
+/**
+ * Messages with repeated values: what our check lets through is valid by the schemas. `stopped` were not let through.
+ */
+export function repetitions({ judge }: Judge, total: number): { sent: number; stopped: number; faults: string[] } {
+  const faults: string[] = []
+  let stopped = 0
+  for (let seed = 0; seed < total; seed += 1) {
+    const [kind, make] = kinds[seed % kinds.length] ?? kinds[0]!
+    const message = repeated(make(seed), numbers(seed + 29))
+    if (checkRoadMessage(message).length > 0) {
+      stopped += 1
+      continue
+    }
+    const wrong = judge(writeRoadMessage(message)).faults
+    if (wrong.length > 0) faults.push(`${kind} seed ${seed}: ${wrong.join()}`)
+  }
+  return { sent: total - stopped, stopped, faults }
 }
 
 /** Undefined for messages that customs would never see. */

@@ -57,10 +57,10 @@ function elementsOf(schema: XmlElement): string[] {
   return below(types.get('Manifest'), '').filter((line) => line.startsWith('Declaration'))
 }
 
-const childrenOf = (element: XmlElement | undefined, name: string): XmlElement[] =>
+export const childrenOf = (element: XmlElement | undefined, name: string): XmlElement[] =>
   (element?.children ?? []).filter((child) => child.name === name)
 
-function typeOf(element: XmlElement, types: ReadonlyMap<string, XmlElement>): XmlElement | undefined {
+export function typeOf(element: XmlElement, types: ReadonlyMap<string, XmlElement>): XmlElement | undefined {
   const named = element.attributes.get('type')
   if (named !== undefined) return named.startsWith('mft:') ? types.get(named.slice(4)) : undefined
   const [inner] = childrenOf(element, 'complexType')
@@ -69,7 +69,7 @@ function typeOf(element: XmlElement, types: ReadonlyMap<string, XmlElement>): Xm
   return base === undefined ? inner : types.get(base.replace('mft:', ''))
 }
 
-function occursOf({ attributes }: XmlElement): string {
+export function occursOf({ attributes }: XmlElement): string {
   const least = attributes.get('minOccurs') ?? '1'
   const most = (attributes.get('maxOccurs') ?? '1').replace('unbounded', 'n')
   if (most === '0') return '-'

@@ -1,6 +1,7 @@
 import { roadDocumentRows } from '@guanqiao/domain/customs/elements/roadDocuments'
 import type { RoadDocumentFunction, RoadDocumentType } from '@guanqiao/domain/customs/elements/roadDocuments'
-import { check, fieldsOf } from '../xml/check.ts'
+import { uniquenessOf } from '@guanqiao/domain/customs/elements/unique'
+import { checkMessage, fieldsOf } from '../xml/check.ts'
 import type { MessageProblem } from '../xml/messageError.ts'
 import type { Rows } from '../xml/table.ts'
 import { writeDocument } from '../xml/write.ts'
@@ -18,10 +19,12 @@ const rowsOf = ({ message_type, function_code }: RoadDocumentMessage): Rows => [
   ...roadDocumentRows(message_type, function_code),
 ]
 
-/** Every violation of the message's table, with property paths; [] if it can be sent. */
+const uniqueIn = ({ message_type, function_code }: RoadDocumentMessage) => uniquenessOf(message_type, function_code)
+
+/** Every violation of the message's table; [] if it can be sent. */
 export const checkRoadDocument = (message: RoadDocumentMessage): MessageProblem[] =>
-  check(rowsOf(message), fieldsOf(message))
+  checkMessage(rowsOf(message), fieldsOf(message), uniqueIn(message))
 
 /** The message as text for the client's outbox folder. Throws MessageError with the property path of the first violation. */
 export const writeRoadDocument = (message: RoadDocumentMessage): string =>
-  writeDocument('Manifest', namespaceOf(message.message_type), rowsOf(message), message)
+  writeDocument('Manifest', namespaceOf(message.message_type), rowsOf(message), message, uniqueIn(message))

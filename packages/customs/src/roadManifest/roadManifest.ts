@@ -1,4 +1,5 @@
-import { check, fieldsOf } from '../xml/check.ts'
+import { uniquenessOf } from '@guanqiao/domain/customs/elements/unique'
+import { checkMessage, fieldsOf } from '../xml/check.ts'
 import { type MessageProblem, refuse } from '../xml/messageError.ts'
 import { refuseDisorder } from '../xml/order.ts'
 import { parseXml, type XmlElement } from '../xml/parse.ts'
@@ -22,13 +23,15 @@ const rowsOf = (message: RoadManifestMessage): Rows =>
     message.function_code === '9' && message.bills.some((bill) => bill.goods.some(({ hs_code }) => hs_code)),
   )
 
-/** Every violation of the message's table (missing, too long, malformed); [] if it can be sent. */
+const uniqueIn = ({ message_type, function_code }: RoadManifestMessage) => uniquenessOf(message_type, function_code)
+
+/** Every violation of the message's table (missing, too long, malformed, repeated); [] if it can be sent. */
 export const checkRoadManifest = (message: RoadManifestMessage): MessageProblem[] =>
-  check(rowsOf(message), fieldsOf(message))
+  checkMessage(rowsOf(message), fieldsOf(message), uniqueIn(message))
 
 /** The message as text for the client's outbox folder. Throws MessageError with the property path of the first violation. */
 export const writeRoadManifest = (message: RoadManifestMessage): string =>
-  writeDocument('Manifest', namespaceOf(message.message_type), rowsOf(message), message)
+  writeDocument('Manifest', namespaceOf(message.message_type), rowsOf(message), message, uniqueIn(message))
 
 function headText(root: XmlElement, name: string): string {
   const head = root.children.find((child) => child.name === 'Head')

@@ -1,7 +1,8 @@
 import { escapeAttribute, escapeText } from './characters.ts'
 import { isGiven } from '@guanqiao/domain/customs/elements/check'
 import type { Attribute } from '@guanqiao/domain/customs/elements/row'
-import { check, type Fields, fieldsOf, isBlank, itemsOf } from './check.ts'
+import type { Uniqueness } from '@guanqiao/domain/customs/elements/unique'
+import { checkMessage, type Fields, fieldsOf, isBlank, itemsOf } from './check.ts'
 import { MessageError } from './messageError.ts'
 import type { Row, Rows } from './table.ts'
 
@@ -9,8 +10,14 @@ import type { Row, Rows } from './table.ts'
  * The document in a fixed format: declaration line, indentation of two spaces per level, a line feed after each line. Throws the
  * first violation of the table as MessageError, with its property path.
  */
-export function writeDocument(root: string, namespace: string, rows: Rows, record: object): string {
-  const [problem] = check(rows, fieldsOf(record))
+export function writeDocument(
+  root: string,
+  namespace: string,
+  rows: Rows,
+  record: object,
+  unique: readonly Uniqueness[] = [],
+): string {
+  const [problem] = checkMessage(rows, fieldsOf(record), unique)
   if (problem) throw new MessageError(problem)
   return documentText(root, namespace, rows, record)
 }

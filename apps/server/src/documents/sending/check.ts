@@ -6,6 +6,7 @@ import { localChecks } from '../localRules/localRules.ts'
 import type { DocumentRow, Draft, WholeDocument } from '../type/document.ts'
 import { composeWhole } from './composeWhole.ts'
 import { seal } from './seal.ts'
+import { REPEATED } from './sealed.ts'
 import { senderFindings, sendersOf } from './senders.ts'
 
 /** All findings on documents of one enterprise, in their order: their own rules, the sender, the format of the message. */
@@ -24,8 +25,14 @@ export async function findingsOf<R extends DocumentRow>(
     if (!sender) return problems
     const sealing = { id: UNSENT, function_code: '2', at: ctx.now(), sender } as const
     const sealed = seal(draft, sealing, composeWhole(document, draft, null))
-    return [...problems, ...(Array.isArray(sealed) ? sealed : [])]
+    return Array.isArray(sealed) ? [...problems, ...sealed.filter(isNews(problems))] : problems
   })
+}
+
+/** A repetition that the document's own rules name too is named once. */
+function isNews(problems: readonly Finding[]): (finding: Finding) => boolean {
+  const blocked = new Set(problems.filter(({ severity }) => severity === 'block').map(({ path }) => path))
+  return ({ rule, path }) => rule !== REPEATED || !blocked.has(path)
 }
 
 /** Placeholder for the number of a message that is not sent. */

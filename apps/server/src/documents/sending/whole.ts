@@ -2,7 +2,9 @@ import { next } from '@guanqiao/domain/documents/flow'
 import { fieldProblem, problem } from '@guanqiao/domain/kit/problem'
 import type { DocumentFunction } from '@guanqiao/domain/documents/documentType'
 import { handle } from '../../kernel/handlers.ts'
-import type { BoundOperation } from '../../kernel/handlers.ts'
+import type { BoundOperation, Context } from '../../kernel/handlers.ts'
+import { lockBatches } from '../removal/batchLock.queries.ts'
+import { blockersOf, numbersOf } from '../removal/papers.ts'
 import { findingsOf } from './check.ts'
 import { composeWhole } from './composeWhole.ts'
 import type { DocumentRow, Reason, WholeDocument } from '../type/document.ts'
@@ -50,6 +52,22 @@ function reasonOf(
   return { reason_text, contact, contact_phone }
 }
 
+/** A document that others at customs refer to is deleted after them. */
+async function removalRefusals(ctx: Context, rows: readonly DocumentRow[]): Promise<(string | undefined)[]> {
+  const blockers = await blockersOf(
+    ctx,
+    rows[0]!.enterprise_id,
+    rows.map((row) => ({ ...row, numbers: linesIn(row) })),
+  )
+  return blockers.map((reasons) => (reasons.length === 0 ? undefined : `不能申报删除：${reasons.join('；')}`))
+}
+
+/** Reports are deleted by bill and container, confirmations by batch. */
+const linesIn = (row: DocumentRow & Partial<Parameters<typeof numbersOf>[0]>): string[] | undefined =>
+  row.bills === undefined && row.containers === undefined
+    ? undefined
+    : numbersOf({ bills: row.bills ?? null, containers: row.containers ?? null })
+
 /** The sending of whole documents with this function; `reason` is that of a deletion. */
 export function wholeSending<R extends DocumentRow>(
   document: WholeDocument<R>,
@@ -66,7 +84,9 @@ export function wholeSending<R extends DocumentRow>(
     type,
     async plan(ctx, group) {
       const heads = group.map(({ head }) => head)
-      const refusals = function_code === '3' ? undefined : await document.refusals?.(ctx, heads)
+      await lockBatches(ctx.sql, heads)
+      const refusals =
+        function_code === '3' ? await removalRefusals(ctx, heads) : await document.refusals?.(ctx, heads)
       return group.map((one, at) => ({
         document: one,
         function_code,

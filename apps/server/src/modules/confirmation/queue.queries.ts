@@ -8,14 +8,6 @@ interface BatchRow {
 const keysOf = (rows: readonly BatchRow[]): string =>
   JSON.stringify(rows.map(({ enterprise_id, batch_number }) => ({ enterprise_id, batch_number })))
 
-/** Serialises the sending of confirmations of the same batches until the end of the transaction, always in the same order. */
-export async function lockBatches(sql: Sql, rows: readonly BatchRow[]): Promise<void> {
-  await sql`
-    select pg_advisory_xact_lock(hashtextextended('confirmation ' || enterprise_id || batch_number, 0))
-    from (select distinct enterprise_id, batch_number
-      from json_to_recordset(${keysOf(rows)}::text::json) as g(enterprise_id text, batch_number text) order by 1, 2) b`
-}
-
 /** Holds the states of the batches' manifests until the end of the transaction. */
 export async function lockManifestsOf(sql: Sql, rows: readonly BatchRow[]): Promise<void> {
   await sql`

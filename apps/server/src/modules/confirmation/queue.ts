@@ -13,18 +13,15 @@ import { postDocuments } from '../../documents/sending/post.ts'
 import { loadHeads } from '../../documents/sending/submission.ts'
 import { stateOf } from '../../documents/receipts/stateAfter.ts'
 import { wholeSending } from '../../documents/sending/whole.ts'
+import { lockBatches } from '../../documents/removal/batchLock.queries.ts'
 import { manifestsOf } from './context.ts'
 import type { Confirmation } from './context.ts'
-import { lockBatches, lockManifestsOf } from './queue.queries.ts'
+import { lockManifestsOf } from './queue.queries.ts'
 
-/**
- * A loaded truck may only be confirmed after customs accepted its manifest. Confirmations of one batch are sent one after the other,
- * so that a second one finds the first.
- */
+/** A loaded truck may only be confirmed after customs accepted its manifest. */
 export async function refusalsOf(ctx: Context, rows: readonly Confirmation[]): Promise<(string | undefined)[]> {
   const [first] = rows
   if (!first) return []
-  await lockBatches(ctx.sql, rows)
   const loaded = rows.filter(({ message_type }) => isLoadedMessage(message_type))
   const manifests = await manifestsOf(
     ctx,
@@ -52,6 +49,7 @@ export const queueHandlers = (document: WholeDocument<Confirmation>, wake: () =>
     const rows = await loadHeads(ctx, confirmation, ids, true)
     const refusals = new Map<string, string | undefined>()
     for (const group of Map.groupBy(rows, ({ enterprise_id }) => enterprise_id).values()) {
+      await lockBatches(ctx.sql, group)
       const reasons = await refusalsOf(ctx, group)
       for (const [at, { id }] of group.entries()) refusals.set(id, reasons[at])
     }

@@ -10,6 +10,7 @@ export type MessageErrorCode =
   | 'illegal_character'
   | 'required'
   | 'too_many'
+  | 'repeated'
   | 'wrong_format'
   | 'not_changeable'
 

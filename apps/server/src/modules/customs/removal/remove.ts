@@ -10,50 +10,38 @@ import {
 import { next } from '@guanqiao/domain/documents/flow'
 import type { OutputOf } from '@guanqiao/domain/kit/operation'
 import { problem } from '@guanqiao/domain/kit/problem'
-import { orderTransport } from '@guanqiao/domain/order/index'
 import { handle } from '../../../kernel/handlers.ts'
-import type { Context } from '../../../kernel/handlers.ts'
 import { lockVersion, withdraw } from '../../../documents/saving/save.ts'
 import { billsOf } from '../bills.ts'
-import type { BillRow, ManifestRow } from '../checks.ts'
+import type { BillRow } from '../checks.ts'
 import { unlinkManifest } from '../linkManifests.ts'
+import { removalBlockersOf } from './blockers.ts'
 
 type Verdict = OutputOf<typeof checkDelete>
 
 export const checkDeleteHandler = handle(checkDelete, async (ctx, { id, bill_id }) => {
   const row = await ctx.data.get(manifest, id)
   const bills = await billsOf(ctx, row)
-  if (!bill_id) return verdictOn(ctx, row, bills)
-  const bill = bills.find((candidate) => candidate.id === bill_id)
-  if (!bill) throw problem('record.notFound')
-  return verdictOn(ctx, row, [bill])
+  const asked = bill_id ? bills.filter((candidate) => candidate.id === bill_id) : bills
+  if (bill_id && asked.length === 0) throw problem('record.notFound')
+  const [blockers = []] = await removalBlockersOf(ctx, [{ head: row, bills: asked }])
+  return verdictOn(asked, blockers)
 })
 
 /** Whether bills can be deleted, and how: locally if customs does not hold them, otherwise by a message. */
-async function verdictOn(ctx: Context, row: ManifestRow, bills: readonly BillRow[]): Promise<Verdict> {
+function verdictOn(bills: readonly BillRow[], blockers: readonly string[]): Verdict {
   const live = bills.filter(({ status }) => status !== 'deleted')
   if (live.length === 0 && bills.length > 0)
     return { allowed: false, mode: 'customs', blockers: ['海关已删除，不能再删除'] }
   if (live.every(({ status }) => next(billFlow, status, 'remove')))
     return { allowed: true, mode: 'local', blockers: [] }
-  const blockers = [
+  const all = [
     ...live
       .filter(({ status }) => !next(billFlow, status, 'remove') && !next(billFlow, status, 'delete'))
       .map(({ bill_no, status }) => `提(运)单 ${bill_no} ${billFlow.states[status].label}，不能删除`),
-    ...(await weighedTrucks(ctx, row)),
+    ...blockers,
   ]
-  return { allowed: blockers.length === 0, mode: 'customs', blockers }
-}
-
-async function weighedTrucks(ctx: Context, { enterprise_id, order_id, batch_number }: ManifestRow): Promise<string[]> {
-  if (order_id === null) return []
-  const trucks = await ctx.data.all(orderTransport, {
-    enterprise_id,
-    order_id,
-    batch_number,
-    status: ['weighing', 'weighed'],
-  })
-  return trucks.map((truck) => `车辆 ${truck.plate_number} 已过磅`).slice(0, 20)
+  return { allowed: all.length === 0, mode: 'customs', blockers: all }
 }
 
 /** A manifest that was never sent moves to the recycle bin; one that was sent stays visible as deleted. */

@@ -14,6 +14,8 @@ import { loadHeads } from '../../../documents/sending/submission.ts'
 import type { Checks, Sending, Submission } from '../../../documents/sending/submission.ts'
 import { stepTransports } from '../../../documents/crossing/steps.queries.ts'
 import { MAX_BILLS } from '../bills.ts'
+import { lockBatches } from '../../../documents/removal/batchLock.queries.ts'
+import { removalBlockersOf } from '../removal/blockers.ts'
 import { billPath, findingsOfMany } from '../checks.ts'
 import { differsFromHeld, heldContent } from '../editing/held.ts'
 import { heldBills } from '../editing/held.queries.ts'
@@ -128,7 +130,9 @@ export const manifestSending = (
   async plan(ctx, group) {
     const bills = group.flatMap((one) => one.bills.filter(({ status }) => changeable(status)))
     const held = await heldBills(ctx.sql, group[0]!.head.enterprise_id, bills)
-    return group.map((one) => submissionOf(input, { ...one, held }, change))
+    const submissions = group.map((one) => submissionOf(input, { ...one, held }, change))
+    const deletions = submissions.filter(({ function_code, refusal }) => function_code === '3' && !refusal)
+    return deletions.length === 0 ? submissions : withoutReferred(ctx, submissions, deletions)
   },
   concerning(submission, findings) {
     const places = placesOf(submission)
@@ -149,6 +153,26 @@ function submissionOf(
   return plan.function_code !== '9' && !change
     ? refused(document, problems['manifest.reason'].text)
     : { document, ...plan }
+}
+
+/** Bills that other papers at customs refer to are not deleted. */
+async function withoutReferred(
+  ctx: Context,
+  submissions: readonly BillSubmission[],
+  deletions: readonly BillSubmission[],
+): Promise<BillSubmission[]> {
+  await lockBatches(
+    ctx.sql,
+    deletions.map(({ document }) => document.head),
+  )
+  const blockers = await removalBlockersOf(
+    ctx,
+    deletions.map(({ document, units }) => ({ head: document.head, bills: units })),
+  )
+  return submissions.map((submission) => {
+    const reasons = blockers[deletions.indexOf(submission)] ?? []
+    return reasons.length === 0 ? submission : refused(submission.document, `不能申报删除：${reasons.join('；')}`)
+  })
 }
 
 const refused = (document: Held, refusal: string): BillSubmission => ({
