@@ -51,7 +51,7 @@ describe.each(rejectedTypes)('the rejected document %s %s', (key, variant, type)
   test.each([office, faults[key]!])('with $serial is mended at $place, sent again and accepted', async (fault) => {
     const rejected = [await reject(fault), await reject(fault)]
     const { code, text } = rejected[0]!
-    expect(explain(text).remedy).toMatch(/[一-龥]/)
+    expect(explain(text, true).remedy).toMatch(/[一-龥]/)
     const asked = { doc_type: type.key, code, place: fault.place }
     const { body } = await documents.clerk.send(alikeRejections, asked)
     const rows = rejected.map(({ id }) => {
@@ -107,9 +107,9 @@ test('the number of a reply leads to the value that its text names', () => {
     bills: [{ bill_no: 'CN1' }, { bill_no: 'CN2' }],
     containers: [{ container_number: 'CSQU3054383' }],
   }
-  expect(namedPath(arrival, row, '32402 不接受申报,提运单[CN2]不在舱单中')).toBe('bills.1.bill_no')
-  expect(namedPath(arrival, row, '32403 不接受申报,集装箱不在舱单中')).toBe('containers.0.container_number')
-  expect(namedPath(arrival, row, '32101 不接受申报')).toBe('declare_office')
-  expect(namedPath(arrival, row, '32216 不接受申报')).toBeUndefined()
+  expect(namedPath(arrival, row, '32402 不接受申报,提运单[CN2]不在舱单中', true)).toBe('bills.1.bill_no')
+  expect(namedPath(arrival, row, '32403 不接受申报,集装箱不在舱单中', true)).toBe('containers.0.container_number')
+  expect(namedPath(arrival, row, '32101 不接受申报', true)).toBe('declare_office')
+  expect(namedPath(arrival, row, '32216 不接受申报', true)).toBeUndefined()
   expect(placeOf('bills.1.bill_no')).toBe('bills.bill_no')
 })

@@ -184,8 +184,12 @@ export type ReplySerial = keyof typeof replies
 /** 99001 refers to no field: the text after it explains. */
 const FORM = /^([1-8])([2359])(\d{3})(?=\s)/
 
-/** The reply at the start of a text, or undefined if its number is unknown. */
-export function replyOf(text: string): Reply | undefined {
+/** The numbers that customs has published: in customs' own replies any other may mean something else. */
+const published: ReadonlySet<string> = new Set(['001', '010'])
+
+/** The reply at the start of a text, or undefined if its number is unknown. Those of the simulator are known in a drill alone. */
+export function replyOf(text: string, isDrill: boolean): Reply | undefined {
   const serial = FORM.exec(text.trim())?.[3]
-  return serial !== undefined && Object.hasOwn(replies, serial) ? replies[serial as ReplySerial] : undefined
+  if (serial === undefined || !Object.hasOwn(replies, serial)) return undefined
+  return isDrill || published.has(serial) ? replies[serial as ReplySerial] : undefined
 }

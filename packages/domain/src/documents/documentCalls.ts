@@ -38,6 +38,8 @@ export const documentAnswer = {
   last_at: dateTime('回执时间', { automatic: true, inList: true, search: 'range' }),
   sent_at: dateTime('申报时间', { automatic: true, inList: true, search: 'range' }),
   attempt: integer('申报次数', { automatic: true }),
+  /** A reply that contradicts an earlier one, or refuses a deletion, until a user acknowledges it. */
+  alarm: text('警示', { max: 500, automatic: true }),
 } as const
 
 const id = text('编号', { required: true, max: 36 })
@@ -100,6 +102,12 @@ export function documentCalls<E extends Entity>(head: E, base: string, post: str
         passed: flag('通过', { required: true }),
         ...findingLines,
       }),
+    }),
+    acknowledge: operation(`${head.table}.acknowledge`, `POST ${base}/acknowledge`, {
+      summary: `确认${head.label}警示`,
+      access: may(head.menu, 'edit'),
+      input: draft({ id }),
+      output: returnsData(rowFields(head)),
     }),
     submit: operation(`${head.table}.submit`, `POST ${base}/submit`, {
       summary: `保存并申报${head.label}`,

@@ -38,6 +38,8 @@ interface DecidedFields {
   readonly status: FieldOf<'choice', string, true>
   readonly sent_at: FieldOf<'dateTime', string>
   readonly attempt: FieldOf<'integer', number>
+  readonly last_code: FieldOf<'text', string>
+  readonly alarm: FieldOf<'text', string>
 }
 
 interface HeadFields extends DecidedFields {
@@ -64,8 +66,8 @@ export interface DocumentLines<E extends Entity = Entity> {
 }
 
 /**
- * The line that customs decides on, where it does not decide on the document as a whole. Its rows have `held_message_id`, `differs` and
- * `alarm` beside their state: customs may hold an earlier version of a line, and revoke its release.
+ * The line that customs decides on, where it does not decide on the document as a whole. Its rows have `held_message_id` and `differs`
+ * beside their state: customs may hold an earlier version of a line.
  */
 interface DecidedUnit {
   readonly line: DocumentLines<DecidedLine>

@@ -64,17 +64,18 @@ export const objectionsIn = (text: string): string[] =>
 export const objectionsWith = (text: string, code: string): string[] =>
   objectionsIn(text).filter((objection) => codeOf(objection) === code)
 
-export function explain(text: string): Explanation {
+/** `isDrill`: the simulated customs replied, whose numbers the product knows. */
+export function explain(text: string, isDrill: boolean): Explanation {
   const code = codeOf(text)
   const whole = code === null ? undefined : ofWholeMessages[code]
-  const reply = whole ?? replyOf(text)
+  const reply = whole ?? replyOf(text, isDrill)
   return {
     code,
     cause: reply?.cause ?? null,
     remedy: reply?.remedy ?? UNKNOWN,
     source: reply?.source ?? null,
     isPublished: code !== null && PUBLISHED.has(code),
-    record: recordIn(text, code),
+    record: recordIn(text, isDrill ? code : null),
   }
 }
 

@@ -7,8 +7,13 @@ type Values = Readonly<Record<string, unknown>>
  * The path of the field that the number of a reply stands for, if the document has it. In lines it is the line whose value the text
  * names in brackets (提运单[CN2]), otherwise the first.
  */
-export function namedPath({ entity }: Pick<DocumentType, 'entity'>, row: Values, text: string): string | undefined {
-  const field = replyOf(text)?.field
+export function namedPath(
+  { entity }: Pick<DocumentType, 'entity'>,
+  row: Values,
+  text: string,
+  isDrill: boolean,
+): string | undefined {
+  const field = replyOf(text, isDrill)?.field
   if (field === undefined) return undefined
   if (field in entity.fields) return field
   for (const [name, lines] of Object.entries(entity.fields)) {

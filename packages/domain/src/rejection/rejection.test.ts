@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { confirmationDocument } from '../confirmation/confirmation.ts'
 import { manifestDocument } from '../customs/manifest.document.ts'
 import { codeOf, explain, objectionsWith } from './code.ts'
+import { namedPath } from './named.ts'
 import { placeOf, placesIn, valuesAt, withValue } from './places.ts'
 
 describe('the text of a rejection', () => {
@@ -19,15 +20,30 @@ describe('the text of a rejection', () => {
     ['19999 不接受申报,另有原因', false, null, null],
     ['车辆[蒙L23213]未在进出境口岸海关[0708]备案或备案已失效', false, null, 'vehicle'],
   ] as const)('%s', (text, isPublished, cause, record) => {
-    const explained = explain(text)
+    const explained = explain(text, true)
     expect(explained.isPublished).toBe(isPublished)
     if (cause) expect(explained.cause).toMatch(cause)
     else expect(explained.cause).toBeNull()
     expect(explained.record?.kind ?? null).toBe(record)
     expect(explained.remedy).not.toBe('')
   })
+  test.each([
+    ['19001 不接受申报,该原始舱单申报中的提运单号已经存在', /提\(运\)单号已经存在/],
+    ['19010 转人工审核,舱单申报超时', /超过时限/],
+    ['99001 报文填制不规范。缺少节点', /没有入库/],
+    ['19102 不接受申报,企业信用等级不符', null],
+    ['19201 不接受申报,毛重不符', null],
+    ['42303 不接受申报,其他原因', null],
+  ])('outside a drill only published numbers are read: %s', (text, cause) => {
+    const explained = explain(text, false)
+    if (cause) expect(explained.cause).toMatch(cause)
+    else expect(explained).toMatchObject({ cause: null, source: null, record: null })
+    expect(namedPath(manifestDocument, {}, text, false)).toBe(
+      cause && text.startsWith('19010') ? 'arrival_date' : undefined,
+    )
+  })
   test('names the record that customs means', () => {
-    expect(explain('车辆[蒙L23213]未在进出境口岸海关[0708]备案或备案已失效').record?.named).toBe('蒙L23213')
+    expect(explain('车辆[蒙L23213]未在进出境口岸海关[0708]备案或备案已失效', false).record?.named).toBe('蒙L23213')
   })
 })
 

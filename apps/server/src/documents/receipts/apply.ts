@@ -1,4 +1,5 @@
 import { isTransportFailure } from '@guanqiao/customs'
+import { documentOf } from '@guanqiao/domain/documentTypes/index'
 import type { Sql } from '../../kernel/database/scoped.ts'
 import { uuidAfter } from '../../kernel/uuid.ts'
 import { lockOrders } from '../crossing/tickets.queries.ts'
@@ -8,8 +9,8 @@ import { record } from './record.ts'
 import type { Ruled } from './record.ts'
 import { resume } from './resume.ts'
 import { sanitizeText } from './sanitizeText.ts'
-import { effectiveMessage, messagesOf } from './sendings.queries.ts'
-import type { Sent } from './sendings.queries.ts'
+import { effectiveMessage, messagesOf, strangeNumbers } from './sendings.queries.ts'
+import type { Naming, Sent } from './sendings.queries.ts'
 import { insertReceipts, markAnswered, withoutRepeats } from './stored.queries.ts'
 import type { AppliedReceipt, ReceivedReceipt } from './stored.queries.ts'
 import { lockDocuments, unitsOf } from './units.queries.ts'
@@ -94,10 +95,14 @@ async function decide(
     fresh.map(({ message }) => message),
   )
   const units = await unitsOf(sql, [...documents.values()])
+  const strange = await strangeNumbers(sql, fresh.flatMap(namingOf))
   const verdicts = fresh.map((arrival): Verdict => {
     const { message, receipt, mismatch } = arrival
     if (mismatch !== undefined) return mismatched(mismatch)
-    return verdictOn(receipt, message, units.get(message.doc_id) ?? [], (id) => counts(message, sent.get(id) ?? []))
+    return verdictOn(receipt, message, units.get(message.doc_id) ?? [], {
+      counts: (id) => counts(message, sent.get(id) ?? []),
+      strange: strange.get(message.message_id) ?? [],
+    })
   })
   const decisions = await resume(
     sql,
@@ -115,6 +120,12 @@ async function decide(
     const performance = wordsFor(arrival, rulings[at]!.document, verdict, ruled[at]!)
     return { ...arrival, answers: verdict.answers, warning: verdict.warning, performance }
   })
+}
+
+function namingOf({ message, receipt, mismatch }: Arrived): Naming[] {
+  const { enterprise_id, message_id, doc_type } = message
+  if (mismatch !== undefined || receipt.bills.length === 0 || documentOf(doc_type).unit) return []
+  return [{ enterprise_id, message_id, numbers: receipt.bills.map(({ bill_no }) => bill_no) }]
 }
 
 function wordsFor(

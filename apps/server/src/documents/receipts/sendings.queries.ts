@@ -84,3 +84,23 @@ export async function decisionsOf(
       where r.stage = 3 and r.mismatch is null and r.deleted_at is null order by r.id`),
   ]
 }
+
+/** A receipt on a document without lines that names bills. */
+export interface Naming extends Pick<MessageRow, 'enterprise_id' | 'message_id'> {
+  readonly numbers: readonly string[]
+}
+
+/** The numbers among them that do not occur in the messages, by message. */
+export async function strangeNumbers(
+  sql: Sql,
+  namings: readonly Naming[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  if (namings.length === 0) return new Map()
+  const rows = await sql<{ message_id: string; number: string }[]>`
+    select g.message_id, n.number from json_to_recordset(${JSON.stringify(namings)}::text::json) as g(enterprise_id uuid, message_id text, numbers jsonb)
+    cross join lateral jsonb_array_elements_text(g.numbers) with ordinality as n(number, at)
+    join customs_message m on m.enterprise_id = g.enterprise_id and m.message_id = g.message_id and m.deleted_at is null
+    where position('<ID>' || n.number || '</ID>' in m.body) = 0 order by n.at`
+  const groups = Map.groupBy(rows, ({ message_id }) => message_id)
+  return new Map([...groups].map(([id, group]) => [id, group.map(({ number }) => number)]))
+}

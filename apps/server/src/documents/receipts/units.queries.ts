@@ -21,6 +21,8 @@ export interface LockedDocument extends Statement {
   readonly enterprise_id: string
   readonly batch_number: string
   readonly status: string
+  /** Of the document as a whole. */
+  readonly alarm: string | null
 }
 
 /** What customs decides on: the document itself, or a line of it. */
@@ -29,7 +31,7 @@ export interface Unit extends Statement {
   /** The number by which receipts name it; null for a whole document. */
   readonly number: string | null
   readonly status: string
-  /** A revoked release that a person has not seen yet. */
+  /** What a person has to see and has not acknowledged yet: see `alarm.ts`. */
   readonly alarm: string | null
 }
 
@@ -49,7 +51,7 @@ export async function lockDocuments(
 const lockRows = (sql: Sql, { entity }: DocumentType, documents: readonly DocumentKey[]) => sql<
   Omit<LockedDocument, 'type'>[]
 >`
-  select d.id, d.enterprise_id, d.batch_number, d.status, d.last_code, d.last_text, ${timeOf(sql, 'd.last_at')} as last_at
+  select d.id, d.enterprise_id, d.batch_number, d.status, d.alarm, d.last_code, d.last_text, ${timeOf(sql, 'd.last_at')} as last_at
   from ${sql(entity.table)} d
   where (d.enterprise_id, d.id) in (
     select enterprise_id, doc_id from json_to_recordset(${keysOf(documents)}::text::json) as g(enterprise_id uuid, doc_id uuid))
@@ -73,9 +75,9 @@ export async function unitsOf(
   return units
 }
 
-const wholeUnit = ({ id, status, last_code, last_text, last_at }: LockedDocument): [string, Unit[]] => [
+const wholeUnit = ({ id, status, last_code, last_text, last_at, alarm }: LockedDocument): [string, Unit[]] => [
   id,
-  [{ id, number: null, status, last_code, last_text, last_at, alarm: null }],
+  [{ id, number: null, status, last_code, last_text, last_at, alarm }],
 ]
 
 async function linesOf(
@@ -113,10 +115,10 @@ export async function updateUnits(sql: Sql, changes: readonly ChangedUnit[], aut
       held: held ?? null,
     }))
     const version = sql`held_message_id = case when c.keeps then u.held_message_id else c.held end,
-      differs = u.differs and c.keeps, alarm = c.alarm,`
+      differs = u.differs and c.keeps,`
     await sql`
       update ${sql(tableOf(type))} u set status = c.status, last_code = c.last_code, last_text = c.last_text, last_at = c.last_at,
-        ${type.unit ? version : sql``} version = u.version + 1, updated_at = now(), updated_by = ${author}
+        ${type.unit ? version : sql``} alarm = c.alarm, version = u.version + 1, updated_at = now(), updated_by = ${author}
       from json_to_recordset(${JSON.stringify(rows)}::text::json) as c(enterprise_id uuid, id uuid, status text, last_code text,
         last_text text, last_at timestamptz, alarm text, keeps boolean, held text)
       where u.enterprise_id = c.enterprise_id and u.id = c.id`

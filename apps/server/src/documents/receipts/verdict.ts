@@ -4,6 +4,8 @@ import { documentOf } from '@guanqiao/domain/documentTypes/index'
 import { next } from '@guanqiao/domain/documents/flow'
 import type { DocumentEvent, DocumentFunction, DocumentType } from '@guanqiao/domain/documents/documentType'
 import { weightOf } from '../type/weights.ts'
+import { alarmKindOf, alarmWords } from './alarm.ts'
+import type { AlarmKind } from './alarm.ts'
 import { carriedBy } from './messages.ts'
 import type { CarriedUnit, MessageRow } from './messages.ts'
 import type { Unit } from './units.queries.ts'
@@ -31,6 +33,8 @@ export interface Decision {
   /** Customs now holds the content of this message; null if it no longer holds the unit. */
   readonly held?: string | null
   readonly alarm: string | null
+  /** Why this receipt raised the alarm; absent if it did not. */
+  readonly raised?: AlarmKind | undefined
 }
 
 export interface Verdict {
@@ -46,12 +50,19 @@ type Statement = Pick<Receipt, 'stage' | 'code' | 'text' | 'whole' | 'bills' | '
 /** A statement on one unit. */
 type Said = CarriedUnit & Pick<Answer, 'code' | 'text'>
 
+interface Around {
+  /** Whether the message still matters for a unit. */
+  counts?(unitId: string): boolean
+  /** Bills of a receipt on a document without lines that its message does not have. */
+  readonly strange?: readonly string[]
+}
+
 /** The effects of a receipt on the units of its message. The flow decides, not the order of arrival: a late receipt reverts nothing. */
 export function verdictOn(
   receipt: Statement,
   message: Carrying,
   units: readonly Pick<Unit, 'id' | 'number' | 'status' | 'last_code' | 'alarm'>[],
-  counts: (unitId: string) => boolean = () => true,
+  { counts = () => true, strange = [] }: Around = {},
 ): Verdict {
   const type = documentOf(message.doc_type)
   const said = new Map(statementsIn(receipt, message, type).map((one) => [one.id, one]))
@@ -60,9 +71,11 @@ export function verdictOn(
     return one && counts(unit.id) ? [decisionOn(unit, receipt, one, message, type)] : []
   })
   const answers = type.unit && receipt.stage >= 2 ? [...said.values()].flatMap(answerOf) : []
-  const warnings = type.unit
-    ? [strangeBills(receipt, message), alarmWords(decisions), containerWords(receipt, said.size > 0)]
-    : []
+  const warnings = [
+    strangeWords(type.unit ? strangeBills(receipt, message) : strange),
+    raisedWords(decisions, type),
+    type.unit ? containerWords(receipt, said.size > 0) : null,
+  ]
   return {
     decisions,
     answers,
@@ -96,9 +109,12 @@ function statementsIn({ stage, code, text, whole, bills }: Statement, message: C
   })
 }
 
-function strangeBills({ bills }: Statement, message: Carrying): string | null {
+function strangeBills({ bills }: Statement, message: Carrying): string[] {
   const billNumbers = new Set(message.bills.map(({ bill_no }) => bill_no))
-  const strange = bills.filter(({ bill_no }) => !billNumbers.has(bill_no)).map(({ bill_no }) => bill_no)
+  return bills.filter(({ bill_no }) => !billNumbers.has(bill_no)).map(({ bill_no }) => bill_no)
+}
+
+function strangeWords(strange: readonly string[]): string | null {
   return strange.length > 0 ? `回执所指的提(运)单 ${strange.slice(0, 5).join('、')} 不在这份报文中，没有处理` : null
 }
 
@@ -113,15 +129,20 @@ function containerWords({ stage, equipment }: Statement, hasStatements: boolean)
   return `集装箱 ${numbers.join('、')}${more} ${first.code === '12' ? '拒装' : '禁卸'}，请与海关核实`
 }
 
-/** Decisions in which customs refuses goods that it had released. */
-export const alarming = (decisions: readonly Decision[]): Decision[] =>
-  decisions.filter(({ from, code }) => from === 'released' && (code === '12' || code === '13'))
+/** Decisions that raised an alarm of this kind. */
+export const raisedBy = (decisions: readonly Decision[], kind: AlarmKind): Decision[] =>
+  decisions.filter(({ raised }) => raised === kind)
 
-function alarmWords(decisions: readonly Decision[]): string | null {
-  const [first, ...others] = alarming(decisions)
+/** A turned down change or deletion is in the words of the event already. */
+function raisedWords(decisions: readonly Decision[], type: DocumentType): string | null {
+  const revoked = raisedBy(decisions, 'revoked')
+  const [first, ...others] = revoked.length > 0 ? revoked : raisedBy(decisions, 'contradicted')
   if (!first) return null
   const more = others.length > 0 ? ` 等 ${others.length + 1} 票` : ''
-  return `提(运)单 ${first.number}${more} 放行后又收到${first.code === '12' ? '拒装' : '禁卸'}，请立即与海关核实`
+  const name = first.number === null ? type.label : `${type.unit?.line.label} ${first.number}${more} `
+  return first.raised === 'revoked'
+    ? `${name}放行后又收到${first.code === '12' ? '拒装' : '禁卸'}，请立即与海关核实`
+    : `${name}${type.flow.states[first.from]?.label ?? first.from}后又收到相反的回执 ${first.code}，请与海关核实`
 }
 
 function decisionOn(
@@ -135,6 +156,7 @@ function decisionOn(
   const event = eventOf(type, message.function_code, { stage, code }, status)
   const to = (event && next(type.flow, status, event)) ?? status
   const moved = to !== status
+  const raised = alarmKindOf(unit, to, { stage, code })
   return {
     id,
     number,
@@ -142,9 +164,12 @@ function decisionOn(
     to,
     code,
     text,
-    isLast: moved || last_code === null || weightOf(code) > weightOf(last_code),
+    // The answer to a deletion follows the one to the declaration, whatever its rank.
+    isLast:
+      moved || last_code === null || weightOf(code) > weightOf(last_code) || (status === 'deleting' && stage >= 2),
     ...(moved && heldAfter(to, event, message)),
-    alarm: alarmOf(unit, to, code, text),
+    alarm: raised ? alarmWords(raised, unit, { code, text }, type) : moved && to === 'deleted' ? null : unit.alarm,
+    raised,
   }
 }
 
@@ -166,18 +191,4 @@ const decided: ReadonlySet<string> = new Set(['accepted', 'released', 'refused',
 function heldAfter(to: string, event: DocumentEvent | undefined, message: Carrying): { held?: string | null } {
   if (to === 'deleted') return { held: null }
   return decided.has(to) && event !== 'reject' && event !== 'fail' ? { held: message.message_id } : {}
-}
-
-/** Customs refuses goods that it had released. A later release, or the deletion of the unit, ends the alarm. */
-function alarmOf(
-  { number, status, alarm }: Pick<Unit, 'number' | 'status' | 'alarm'>,
-  to: string,
-  code: string,
-  text: string,
-): string | null {
-  if (to === 'deleted' || (status === 'released' && code === '11')) return null
-  if (status !== 'released' || (code !== '12' && code !== '13')) return alarm
-  return `提(运)单 ${number} 放行后海关又发来${code === '12' ? '拒装' : '禁卸'}回执 ${code} ${text}`
-    .trim()
-    .slice(0, 500)
 }

@@ -1,7 +1,7 @@
 import { isTransportFailure } from '@guanqiao/customs'
 import { UNCHANGED } from '@guanqiao/domain/message/event'
 import type { DocumentType } from '@guanqiao/domain/documents/documentType'
-import { alarming } from './verdict.ts'
+import { raisedBy } from './verdict.ts'
 import type { Decision } from './verdict.ts'
 
 /** The document before and after a receipt, for the user's message. */
@@ -26,8 +26,10 @@ export function performanceOf(text: ReceiptText): string {
   if (text.isMismatched) return '与报文不符，状态不变'
   if (text.isOutdated) return '旧报文的回执，状态不变'
   const lineWord = type.unit?.line.label
-  const alarmed = alarming(decisions)
-  if (alarmed.length > 0) return `${lineWord} ${numbersOf(alarmed)} 仍为已放行，须与海关核实`
+  const revoked = raisedBy(decisions, 'revoked')
+  if (revoked.length > 0) return `${lineWord} ${numbersOf(revoked)} 仍为已放行，须与海关核实`
+  const contradicted = raisedBy(decisions, 'contradicted')
+  if (contradicted.length > 0) return contradictionWords(type, contradicted)
   const moved = decisions.filter(({ from, to: state }) => from !== state)
   if (moved.length === 0) return unchangedWords(text)
   const isWhole = moved.length >= states.filter((state) => state !== 'deleted').length && isAlike(moved)
@@ -36,6 +38,15 @@ export function performanceOf(text: ReceiptText): string {
     .map(([words, alike]) => `${lineWord} ${numbersOf(alike)} ${words}`)
     .join('；')
     .slice(0, 200)
+}
+
+function contradictionWords(type: DocumentType, decisions: readonly Decision[]): string {
+  const [first] = decisions
+  const name = type.unit ? `${type.unit.line.label} ${numbersOf(decisions)} ` : (type.word ?? type.label)
+  return `与此前的回执相矛盾，${name}仍为${type.flow.states[first!.from]?.label ?? first!.from}，须与海关核实`.slice(
+    0,
+    200,
+  )
 }
 
 const isAlike = (decisions: readonly Decision[]): boolean =>

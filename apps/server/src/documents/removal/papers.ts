@@ -23,11 +23,7 @@ const stateIn = (states: Readonly<Record<string, { readonly label: string }>>, s
   states[status]?.label ?? status
 
 /** The papers on some batches of one enterprise that customs has, or may have; takes five statements. */
-async function heldPapers(
-  { data }: Context,
-  enterprise_id: string,
-  batches: readonly string[],
-): Promise<BatchPaper[]> {
+async function heldPapers({ data }: Context, enterprise_id: string, batches: readonly string[]): Promise<BatchPaper[]> {
   const match = { enterprise_id, batch_number: [...new Set(batches)] }
   const confirmations = await data.all(confirmation, { ...match, status: held })
   const arrivals = await data.all(arrival, { ...match, status: held })

@@ -67,13 +67,14 @@ const holds = ['sending', 'sent', 'review', 'accepted', 'deleting'] as const
 const holdsNot = ['draft', 'ready', 'send_fail', 'rejected', 'deleted'] as const
 
 describe('a manifest that a paper at customs refers to is not deleted there', () => {
-  const kinds: readonly (readonly [name: string, direction: 'I' | 'E', make: (b: AcceptedBatch) => Promise<Paper>])[] = [
-    ['确报 MT4401', 'I', (b) => papers.confirmation(b, 'MT4401')],
-    ['理货报告 MT5401', 'I', (b) => papers.tally(b, 'MT5401')],
-    ['确报 MT4402', 'E', (b) => papers.confirmation(b, 'MT4402')],
-    ['运抵报告 MT3402', 'E', (b) => papers.arrival(b)],
-    ['理货报告 MT5402', 'E', (b) => papers.tally(b)],
-  ]
+  const kinds: readonly (readonly [name: string, direction: 'I' | 'E', make: (b: AcceptedBatch) => Promise<Paper>])[] =
+    [
+      ['确报 MT4401', 'I', (b) => papers.confirmation(b, 'MT4401')],
+      ['理货报告 MT5401', 'I', (b) => papers.tally(b, 'MT5401')],
+      ['确报 MT4402', 'E', (b) => papers.confirmation(b, 'MT4402')],
+      ['运抵报告 MT3402', 'E', (b) => papers.arrival(b)],
+      ['理货报告 MT5402', 'E', (b) => papers.tally(b)],
+    ]
 
   test.each(kinds)('%s', async (name, direction, make) => {
     const batch = await reports.batch({ direction })
@@ -112,30 +113,32 @@ describe('a manifest that a paper at customs refers to is not deleted there', ()
 })
 
 describe('a document that a later one refers to is deleted after it', () => {
-  test.each<[string, 'I' | 'E', Operation, (b: AcceptedBatch) => Promise<Paper>, (b: AcceptedBatch) => Promise<Paper>]>([
+  test.each<[string, 'I' | 'E', Operation, (b: AcceptedBatch) => Promise<Paper>, (b: AcceptedBatch) => Promise<Paper>]>(
     [
-      '运抵报告 under 确报 MT4402',
-      'E',
-      arrivalApi.post,
-      (b) => papers.arrival(b),
-      (b) => papers.confirmation(b, 'MT4402'),
+      [
+        '运抵报告 under 确报 MT4402',
+        'E',
+        arrivalApi.post,
+        (b) => papers.arrival(b),
+        (b) => papers.confirmation(b, 'MT4402'),
+      ],
+      ['运抵报告 under 理货报告', 'E', arrivalApi.post, (b) => papers.arrival(b), (b) => papers.tally(b)],
+      [
+        '确报 MT4401 under 理货报告',
+        'I',
+        confirmationApi.post,
+        (b) => papers.confirmation(b, 'MT4401'),
+        (b) => papers.tally(b, 'MT5401'),
+      ],
+      [
+        '确报 MT4402 under 理货报告',
+        'E',
+        confirmationApi.post,
+        (b) => papers.confirmation(b, 'MT4402'),
+        (b) => papers.tally(b),
+      ],
     ],
-    ['运抵报告 under 理货报告', 'E', arrivalApi.post, (b) => papers.arrival(b), (b) => papers.tally(b)],
-    [
-      '确报 MT4401 under 理货报告',
-      'I',
-      confirmationApi.post,
-      (b) => papers.confirmation(b, 'MT4401'),
-      (b) => papers.tally(b, 'MT5401'),
-    ],
-    [
-      '确报 MT4402 under 理货报告',
-      'E',
-      confirmationApi.post,
-      (b) => papers.confirmation(b, 'MT4402'),
-      (b) => papers.tally(b),
-    ],
-  ])('%s', async (_name, direction, operation, makeFirst, makeLater) => {
+  )('%s', async (_name, direction, operation, makeFirst, makeLater) => {
     const batch = await reports.batch({ direction })
     const first = await makeFirst(batch)
     const later = await makeLater(batch)

@@ -141,12 +141,15 @@ async function send<S extends Submission>(
   await ctx.data.updateMany(type.entity, shown, heads)
 }
 
+/** 退单. */
+const REFUSED = '03'
+
 type Line = Submission['units'][number] & { readonly bill_no: string }
 
 function patchOf(
   { flow, functions, unit: line }: DocumentType,
   code: Submission['function_code'],
-  { id, status, attempt }: Submission['units'][number],
+  { id, status, attempt, last_code }: Submission['units'][number],
   sent_at: string,
 ): { id: string } & SystemPatch<DecidedLine> {
   // Customs' statements on an earlier declaration no longer apply, except for a whole document that is to be deleted.
@@ -157,5 +160,7 @@ function patchOf(
     sent_at,
     attempt: (attempt ?? 0) + 1,
     ...(keeps ? {} : { last_code: null, last_text: null, last_at: null }),
+    // The new message answers the refusal of the one before.
+    ...(last_code === REFUSED ? { alarm: null } : {}),
   }
 }

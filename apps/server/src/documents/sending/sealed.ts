@@ -22,7 +22,10 @@ export const sealedMessage = (message_id: string, content: object, body: string)
 
 /** The violation that prevents a message, at the field of the record that `recordPath` finds for a property of the message. */
 export const formFinding = ({ code, message, path }: MessageProblem, recordPath: (path: string) => string): Finding =>
-  block(code === 'repeated' ? REPEATED : 'message.form', { message, path: path === undefined ? null : recordPath(path) })
+  block(code === 'repeated' ? REPEATED : 'message.form', {
+    message,
+    path: path === undefined ? null : recordPath(path),
+  })
 
 /** A value occurs twice where the message's schema wants it unique. */
 export const REPEATED = 'message.repeated'

@@ -21,6 +21,7 @@ interface Unit {
   readonly id: string
   readonly status: string
   readonly attempt: number | null
+  readonly last_code: string | null
 }
 
 /** The part of a document to send, with the function; or the reason why nothing is sent. */

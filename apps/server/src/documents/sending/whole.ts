@@ -85,8 +85,7 @@ export function wholeSending<R extends DocumentRow>(
     async plan(ctx, group) {
       const heads = group.map(({ head }) => head)
       await lockBatches(ctx.sql, heads)
-      const refusals =
-        function_code === '3' ? await removalRefusals(ctx, heads) : await document.refusals?.(ctx, heads)
+      const refusals = function_code === '3' ? await removalRefusals(ctx, heads) : await document.refusals?.(ctx, heads)
       return group.map((one, at) => ({
         document: one,
         function_code,

@@ -1,5 +1,6 @@
 import type { Entity, SystemDraft, SystemPatch } from '@guanqiao/domain/kit/entity'
 import type { InputOf } from '@guanqiao/domain/kit/operation'
+import { problem } from '@guanqiao/domain/kit/problem'
 import type { DocumentType } from '@guanqiao/domain/documents/documentType'
 import type { Finding } from '@guanqiao/domain/documents/finding'
 import { handle } from '../../kernel/handlers.ts'
@@ -70,6 +71,11 @@ export const documentHandlers = <R extends DocumentRow>(
       if (before.attempt) await withdraw(ctx, entity, [before])
       else await ctx.data.remove(entity, id)
       return { id }
+    }),
+    handle(calls.acknowledge, async (ctx, { id }) => {
+      const before = (await ctx.data.get(entity, id, { lock: true })) as R
+      if (before.alarm === null) throw problem('document.state', '没有待确认的警示')
+      return ctx.data.update(entity, id, { alarm: null } as SystemPatch<Entity>)
     }),
     handle(calls.check, (ctx, { id }) => checkDocument(ctx, wholeChecks(document), id)),
     postHandler(document, wake),

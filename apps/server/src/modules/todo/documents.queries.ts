@@ -25,6 +25,7 @@ const documentStates: readonly (readonly [
   state: string,
   condition?: (type: DocumentType) => string,
 ])[] = [
+  ['alarm', '', () => 'alarm is not null'],
   ['rejected', 'rejected'],
   ['sendFailed', 'send_fail'],
   [
@@ -47,7 +48,7 @@ export const documentWork =
         const condition = conditionOf?.(type) ?? `status = '${state}'`
         const cause = kind === 'overdue' ? 'coalesce(sent_at, updated_at)::text' : `''`
         return `
-    select '${kind}' as kind, id::text, batch_number || ' ${label}' as title, last_text as detail, batch_number,
+    select '${kind}' as kind, id::text, batch_number || ' ${label}' as title, ${kind === 'alarm' ? 'alarm' : 'last_text'} as detail, batch_number,
       '${screens.edit}?id=' || id as path, coalesce(last_at, sent_at, updated_at) as since, ${cause} as cause, '${entity.menu}' as menu, ${dueOf(type, state)} as due
     from ${entity.table} where enterprise_id = $1 and ${condition} and deleted_at is null ${owned(kind, 'id::text', cause)} order by due, id limit ${limit}`
       })

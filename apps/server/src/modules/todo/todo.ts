@@ -46,6 +46,7 @@ const papersFor = (caller: Worker) =>
 
 /** The kinds of tasks on a whole document, by the right that handles them. */
 const documentRights = {
+  alarm: 'edit',
   rejected: 'edit',
   sendFailed: 'declare',
   overdue: 'declare',

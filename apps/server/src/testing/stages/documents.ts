@@ -41,7 +41,7 @@ export interface Documents {
   make(type: DocumentType, message: string): Promise<string>
   /** Sends the document and returns the message number. */
   post(type: DocumentType, id: string, function_code: DocumentFunction): Promise<string>
-  receive(message_id: string, message_type: string, code: string, text?: string): Promise<void>
+  receive(message_id: string, message_type: string, code: string, text?: string, more?: object): Promise<void>
   rowOf(type: DocumentType, id: string): Promise<StoredHead>
 }
 
@@ -61,10 +61,20 @@ export async function openDocuments(stage: Stage): Promise<Documents> {
     crossing,
     make,
     post: poster(clerk, crossing),
-    async receive(message_id, message_type, code, text = `回执${code}`) {
+    async receive(message_id, message_type, code, text = `回执${code}`, more = {}) {
       count += 1
       const kind = receiptStages[code] ?? 3
-      const receipt = { message_id, message_type, stage: kind, code, text, whole: true, bills: [], equipment: [] }
+      const receipt = {
+        message_id,
+        message_type,
+        stage: kind,
+        code,
+        text,
+        whole: true,
+        bills: [],
+        equipment: [],
+        ...more,
+      }
       await arrivals.received([{ file_name: `Receipt_${count}.xml`, content: Buffer.from(writeReceipt(receipt)) }])
     },
     rowOf: async ({ entity }, id) =>

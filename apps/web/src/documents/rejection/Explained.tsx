@@ -13,6 +13,7 @@ import { useAllowed } from '../../kit/permissions.ts'
 import { Note } from '../../kit/parts/text.ts'
 import { showInstant } from '../../kit/time.ts'
 import { useRead } from '../../kit/useOperation.ts'
+import { useDrill } from '../../platform/session/session.ts'
 import styles from './explained.module.css'
 
 interface Props {
@@ -34,7 +35,7 @@ const registers = {
 /** Cause and remedy of an objection, what solved it before, and what can be done about all documents that share it. */
 export function Explained({ type, text, isOpen, onMend, onRule }: Props) {
   const may = useAllowed()
-  const explanation = explain(text)
+  const explanation = explain(text, useDrill())
   const { code, record } = explanation
   const { edit, get, post } = type.operations
   const history = useRead(

@@ -15,7 +15,9 @@ import { originsOf } from '../defaults/withDefaults.ts'
 import { Findings } from '../findings/Findings.tsx'
 import { placeWords } from '../findings/placeWords.ts'
 import { useWas } from '../rejection/useWas.ts'
+import { Alarm } from '../findings/Alarm.tsx'
 import type { WholeRow } from './calls.ts'
+import { callsOf } from './calls.ts'
 import { DocumentFrame } from '../frame/DocumentFrame.tsx'
 import { DocumentTop } from '../frame/DocumentTop.tsx'
 import { Cards } from './WholeCards.tsx'
@@ -115,6 +117,14 @@ function Notes({ type, screen, row }: PartProps & { readonly type: DocumentType 
   const wasRejected = useWas(isRejected)
   return (
     <>
+      {row?.alarm && (
+        <Alarm
+          id={row.id}
+          alarm={row.alarm}
+          title={`海关警示：${type.label}`}
+          acknowledge={callsOf(type).acknowledge}
+        />
+      )}
       {wasRejected && row && (
         <Suspense fallback={null}>
           <WholeRejections type={type} row={row} isRejected={isRejected} onJump={jump} />

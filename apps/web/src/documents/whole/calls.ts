@@ -14,6 +14,7 @@ export interface WholeRow {
   readonly last_code: string | null
   readonly last_text: string | null
   readonly last_at: string | null
+  readonly alarm: string | null
   readonly [field: string]: unknown
 }
 
@@ -27,6 +28,7 @@ export interface WholeCalls {
   readonly edit: Operation<Input, WholeRow>
   readonly remove: Operation<{ id: string; version: number }, { id: string }>
   readonly check: Operation<{ id: string }, { readonly findings: readonly Finding[] }>
+  readonly acknowledge: Operation<{ id: string }, WholeRow>
   readonly submit: Operation<Input, Omit<Submitted, 'row'> & { readonly document: WholeRow }>
   readonly post: Operation<
     { ids: string[]; function_code?: '3'; reason_text?: string; contact?: string; contact_phone?: string },

@@ -10,7 +10,7 @@ interface Props {
   readonly alarm: string
 }
 
-/** Customs revoked a release: shown above the batch until a user acknowledges it. */
+/** A reply of customs that needs a person, such as a revoked release: shown above the batch until a user acknowledges it. */
 export function Alarm({ id, alarm }: Props) {
   const mayAcknowledge = useAllowed(acknowledgeAlarm)
   const { run, busy } = useAct()
@@ -18,7 +18,7 @@ export function Alarm({ id, alarm }: Props) {
   return (
     <section className={`${styles.card} ${styles.alarm}`} role="alert" aria-label="海关警示">
       <p>
-        <strong>海关警示</strong> {alarm}。货物不要放出，请与海关核实。
+        <strong>海关警示</strong> {alarm}。
       </p>
       {mayAcknowledge && (
         <Button size="small" loading={busy} onClick={() => void acknowledge()}>

@@ -13,7 +13,7 @@ export const toneOfKind = (kind: TaskKind): Tone => toneOf(kinds, kind) ?? 'work
 
 /** The word of each kind's action; its screen opens where the action is performed. */
 const acts: Readonly<Record<TaskKind, string>> = {
-  alarm: '查看舱单',
+  alarm: '查看单证',
   gate: '处理',
   refused: '变更或删除',
   rejected: '改单',

@@ -1,15 +1,17 @@
+import { acknowledgeAlarm } from '@guanqiao/domain/customs/manifest.calls'
 import { manifestDocument } from '@guanqiao/domain/customs/manifest.document'
 import { Skeleton } from 'antd'
 import { lazy, Suspense } from 'react'
 import type { ReactNode } from 'react'
 import { DraftList, ProblemList } from '../../../kit/form/Notes.tsx'
 import { Changed } from '../../../kit/form/Changed.tsx'
+import { useDrill } from '../../../platform/session/session.ts'
+import { Alarm } from '../../../documents/findings/Alarm.tsx'
 import type { PortSet } from '../../../documents/defaults/portSet.ts'
 import { DocumentFrame } from '../../../documents/frame/DocumentFrame.tsx'
 import { Findings } from '../../../documents/findings/Findings.tsx'
 import { useWas } from '../../../documents/rejection/useWas.ts'
 import { ReasonDialog } from '../../../documents/sending/ReasonDialog.tsx'
-import { Alarm } from '../findings/Alarm.tsx'
 import { Rehearsal } from '../findings/Rehearsal.tsx'
 import { placeOf, placeWords } from '../rules/places.ts'
 import { objections } from '../rules/rejection.ts'
@@ -96,15 +98,21 @@ function Notes({
   const { form } = document
   const alarmed = (whole?.bills ?? []).filter((bill) => bill.alarm !== null)
   const bills = form.values['bills'] as object[]
+  const isDrill = useDrill()
   const rejections = turnedDown(whole).map(({ text, places, ...rejection }) => ({
     ...rejection,
-    objections: objections(text, bills, places.length === 1 ? places[0] : undefined),
+    objections: objections(text, bills, { isDrill, about: places.length === 1 ? places[0] : undefined }),
   }))
   const wasRejected = useWas(rejections.length > 0)
   return (
     <>
       {whole?.manifest.alarm && (
-        <Alarm id={whole.manifest.id} alarm={whole.manifest.alarm} bills={alarmed.map((bill) => bill.bill_no)} />
+        <Alarm
+          id={whole.manifest.id}
+          alarm={whole.manifest.alarm}
+          title={`海关警示：提(运)单 ${alarmed.map((bill) => bill.bill_no).join('、')}`}
+          acknowledge={acknowledgeAlarm}
+        />
       )}
       {wasRejected && whole && (
         <Suspense fallback={null}>

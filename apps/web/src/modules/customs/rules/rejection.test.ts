@@ -3,12 +3,13 @@ import { firstPath, objections } from './rejection.ts'
 
 describe('the text of customs', () => {
   const bills = [{ bill_no: 'DD01-001', containers: [{ container_number: 'CSQU3054383' }] }, { bill_no: 'DD01-002' }]
-  const paths = (text: string, of = bills as readonly object[]) => objections(text, of).map(({ path }) => path)
+  const paths = (text: string, of = bills as readonly object[]) =>
+    objections(text, of, { isDrill: true }).map(({ path }) => path)
 
   test('is kept verbatim, one objection each', () => {
     const text =
       '19201 不接受申报,提运单[DD01-002]货物毛重合计[1.000]与提运单总毛重[2.000]不符；19206 不接受申报,提运单[DD01-001]海关货物通关代码[RD14]不适用于进境'
-    expect(objections(text, bills)).toEqual([
+    expect(objections(text, bills, { isDrill: true })).toEqual([
       {
         text: '19201 不接受申报,提运单[DD01-002]货物毛重合计[1.000]与提运单总毛重[2.000]不符',
         path: 'bills.1.gross_weight',
@@ -39,13 +40,24 @@ describe('the text of customs', () => {
     expect(paths('99001 报文填制不规范。货物运输批次号[1]应为13位数字')).toEqual(['batch_number'])
   })
   test('without a named field leads to the bill or else to the head, and marks it as unsure', () => {
-    expect(objections('毛重不符', bills.slice(1))).toEqual([
+    expect(objections('毛重不符', bills.slice(1), { isDrill: true })).toEqual([
       { text: '毛重不符', path: 'bills.0.gross_weight', isSure: true },
     ])
-    expect(objections('毛重不符', bills)[0]).toMatchObject({ path: 'bills.0.gross_weight', isSure: false })
-    expect(objections('提运单[DD01-002]有误', bills)[0]).toMatchObject({ path: 'bills.1.bill_no', isSure: false })
-    expect(objections('系统忙，请重新申报', bills)[0]).toMatchObject({ path: 'batch_number', isSure: false })
-    expect(firstPath(objections('系统忙；19206 不接受申报,提运单[DD01-002]有误', bills))).toBe('bills.1.clearance_code')
+    expect(objections('毛重不符', bills, { isDrill: true })[0]).toMatchObject({
+      path: 'bills.0.gross_weight',
+      isSure: false,
+    })
+    expect(objections('提运单[DD01-002]有误', bills, { isDrill: true })[0]).toMatchObject({
+      path: 'bills.1.bill_no',
+      isSure: false,
+    })
+    expect(objections('系统忙，请重新申报', bills, { isDrill: true })[0]).toMatchObject({
+      path: 'batch_number',
+      isSure: false,
+    })
+    expect(firstPath(objections('系统忙；19206 不接受申报,提运单[DD01-002]有误', bills, { isDrill: true }))).toBe(
+      'bills.1.clearance_code',
+    )
     expect(firstPath([])).toBeUndefined()
   })
   test.each([

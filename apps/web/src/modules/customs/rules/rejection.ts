@@ -7,26 +7,34 @@ interface Known {
   readonly containers?: unknown
 }
 
-/**
- * Splits customs' text into objections. The text stays verbatim; only the place is derived from it. `about` is the index of the
- * rejected bill, if known.
- */
-export function objections(text: string, bills: readonly Known[], about?: number): Objection[] {
+interface Source {
+  /** The simulated customs replied. */
+  readonly isDrill: boolean
+  /** The index of the rejected bill, if known. */
+  readonly about?: number | undefined
+}
+
+/** Splits customs' text into objections. The text stays verbatim; only the place is derived from it. */
+export function objections(text: string, bills: readonly Known[], source: Source): Objection[] {
   return text
     .split(/[；;\n]+/)
     .map((part) => part.trim())
     .filter(Boolean)
-    .map((part) => ({ text: part, ...placeIn(part, bills, about) }))
+    .map((part) => ({ text: part, ...placeIn(part, bills, source) }))
 }
 
 /** The path to start with among several objections: the first with a known field. */
 export const firstPath = (all: readonly Objection[]): string | undefined =>
   (all.find((objection) => objection.isSure) ?? all[0])?.path
 
-function placeIn(text: string, bills: readonly Known[], about: number | undefined): Pick<Objection, 'path' | 'isSure'> {
+function placeIn(
+  text: string,
+  bills: readonly Known[],
+  { isDrill, about }: Source,
+): Pick<Objection, 'path' | 'isSure'> {
   const box = boxIn(text, bills)
   if (box) return { path: box, isSure: true }
-  const target = targetOf(text)
+  const target = targetOf(text, isDrill)
   if (target?.level === 'head') return { path: target.field, isSure: true }
   const named = billNamed(text, bills) ?? about
   const bill = named ?? 0

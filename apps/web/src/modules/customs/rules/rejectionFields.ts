@@ -88,11 +88,11 @@ const MANY_FIELDS: ReadonlySet<string> = new Set(['110', '210', '211', '212', '2
 
 const serialOf = (text: string): string => text.slice(2, 5)
 
-function byNumber(text: string): Target | undefined {
-  const reply = replyOf(text)
+function byNumber(text: string, isDrill: boolean): Target | undefined {
+  const reply = replyOf(text, isDrill)
   return reply && !MANY_FIELDS.has(serialOf(text)) ? { field: reply.field, level: reply.level } : undefined
 }
 
 /** The field that customs' text refers to, if it can be determined. */
-export const targetOf = (text: string): Target | undefined =>
-  byNumber(text) ?? words.find(([word]) => word.test(text))?.[1] ?? replyOf(text)
+export const targetOf = (text: string, isDrill: boolean): Target | undefined =>
+  byNumber(text, isDrill) ?? words.find(([word]) => word.test(text))?.[1] ?? replyOf(text, isDrill)

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
+import { useDrill } from '../../../platform/session/session.ts'
 import { firstPath, objections } from '../rules/rejection.ts'
 import { turnedDown, worstBill } from '../rules/turnedDown.ts'
 import type { Whole } from './shape.ts'
@@ -24,18 +25,19 @@ export function useAct(whole: Whole | undefined, { check, fix, jump }: Acts): vo
     jump(field)
     setSearch((now) => (now.delete('field'), now), { replace: true })
   }, [field, whole, jump, setSearch])
+  const isDrill = useDrill()
   useEffect(() => {
     if (!act) done.current = undefined
     if (!whole || !act || done.current === act) return
     done.current = act
     if (act === 'check' || act === 'send') check()
-    if (act === 'fix') fix(whereToMend(whole))
+    if (act === 'fix') fix(whereToMend(whole, isDrill))
     setSearch((now) => (now.delete('act'), now), { replace: true })
-  }, [act, whole, check, fix, setSearch])
+  }, [act, whole, check, fix, isDrill, setSearch])
 }
 
-function whereToMend(whole: Whole): string {
+function whereToMend(whole: Whole, isDrill: boolean): string {
   const [first] = turnedDown(whole)
-  const path = first && firstPath(objections(first.text, whole.bills, first.places[0]))
+  const path = first && firstPath(objections(first.text, whole.bills, { isDrill, about: first.places[0] }))
   return path ?? `bills.${worstBill(whole)}.bill_no`
 }

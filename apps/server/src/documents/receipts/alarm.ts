@@ -1,0 +1,68 @@
+import { isTransportFailure } from '@guanqiao/customs'
+import type { DocumentType } from '@guanqiao/domain/documents/documentType'
+import type { Unit } from './units.queries.ts'
+
+/** The reasons why a person has to see a receipt, whatever state it leaves behind. */
+export type AlarmKind =
+  /** Customs refuses goods that it had released. */
+  | 'revoked'
+  /** Customs refuses, or accepts, what it had decided the other way for the same message. */
+  | 'contradicted'
+  /** A change or deletion did not come about: customs keeps its version. */
+  | 'turnedDown'
+
+interface Said {
+  readonly stage: number
+  readonly code: string
+}
+
+const accepted: ReadonlySet<string> = new Set(['accepted', 'released', 'refused', 'forbidden'])
+const refusals: ReadonlySet<string> = new Set(['12', '13'])
+
+/** Whether a statement raises an alarm on a unit that it moves from its state to `to`. Ranks of codes, not times, tell lateness. */
+export function alarmKindOf(
+  { status, last_code, number }: Pick<Unit, 'status' | 'last_code' | 'number'>,
+  to: string,
+  said: Said,
+): AlarmKind | undefined {
+  const { stage, code } = said
+  if (status === 'released' && refusals.has(code)) return 'revoked'
+  if (to !== status) {
+    const isUnderWay = status === 'changing' || status === 'deleting'
+    return isUnderWay && (code === '03' || isTransportFailure(said)) ? 'turnedDown' : undefined
+  }
+  if (stage < 2) return undefined
+  // The same refusal again, in another file.
+  if (code === '03')
+    return (accepted.has(status) || status === 'deleted') && last_code !== '03' ? 'contradicted' : undefined
+  if (status === 'rejected') return code === '01' || code === '11' ? 'contradicted' : undefined
+  return number === null && status === 'accepted' && refusals.has(code) ? 'contradicted' : undefined
+}
+
+const refusalWords = (code: string): string => (code === '12' ? '拒装' : '禁卸')
+
+/** What the alarm says; `type` names the unit. */
+export function alarmWords(
+  kind: AlarmKind,
+  { number, status }: Pick<Unit, 'number' | 'status'>,
+  { code, text }: { readonly code: string; readonly text: string },
+  type: DocumentType,
+): string {
+  const name = number === null ? type.label : `${type.unit?.line.label} ${number} `
+  const answer = `${code} ${text}`.trim()
+  switch (kind) {
+    case 'revoked':
+      return `${name}放行后海关又发来${refusalWords(code)}回执 ${answer}。货物不要放出，请与海关核实`.slice(
+        0,
+        MAX_LENGTH,
+      )
+    case 'turnedDown':
+      return `${name}的${status === 'changing' ? '变更' : '删除'}没有生效，海关所存不变：${answer}`.slice(0, MAX_LENGTH)
+    case 'contradicted': {
+      const before = type.flow.states[status]?.label ?? status
+      return `${name}${before}，海关又发来相反的回执 ${answer}。请与海关核实以哪一份为准`.slice(0, MAX_LENGTH)
+    }
+  }
+}
+
+const MAX_LENGTH = 500
