@@ -3,6 +3,8 @@ import type { RoadMessage } from '../src/roadMessage.ts'
 type Next = (below: number) => number
 type Line = Record<string, unknown>
 
+const copyOf = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
+
 const isRecord = (value: unknown): value is Line => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
@@ -10,7 +12,7 @@ const isRecord = (value: unknown): value is Line => typeof value === 'object' &&
  * them are values that must be unique, some are not.
  */
 export function repeated(message: RoadMessage, next: Next): RoadMessage {
-  const copy: object = structuredClone(message)
+  const copy = copyOf(message)
   repeatWithin(copy as Line, next)
   return copy as RoadMessage
 }
@@ -31,10 +33,10 @@ function repeatOne(lines: unknown[], next: Next): void {
   const from = lines[next(lines.length)]
   const to = lines[next(lines.length)]
   if (!isRecord(from) || !isRecord(to) || from === to) {
-    lines.push(structuredClone(from))
+    lines.push(copyOf(from))
     return
   }
   const names = Object.keys(from)
   const name = names[next(names.length)] ?? ''
-  to[name] = structuredClone(from[name])
+  to[name] = copyOf(from[name])
 }

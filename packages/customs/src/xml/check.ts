@@ -3,7 +3,7 @@ import type { MessageProblem } from '@guanqiao/domain/customs/elements/problem'
 import type { Rows } from '@guanqiao/domain/customs/elements/row'
 import { checkUnique, type Uniqueness } from '@guanqiao/domain/customs/elements/unique'
 
-export { check, type Fields, fieldsOf, isBlank, itemsOf } from '@guanqiao/domain/customs/elements/check'
+export { type Fields, fieldsOf, isBlank, itemsOf } from '@guanqiao/domain/customs/elements/check'
 
 /** Every violation of the table and of its unique values in the record, with property paths. */
 export const checkMessage = (rows: Rows, record: Fields, unique: readonly Uniqueness[]): MessageProblem[] => [
