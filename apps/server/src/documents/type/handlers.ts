@@ -72,15 +72,18 @@ export const documentHandlers = <R extends DocumentRow>(
       else await ctx.data.remove(entity, id)
       return { id }
     }),
-    handle(calls.acknowledge, async (ctx, { id }) => {
-      const before = (await ctx.data.get(entity, id, { lock: true })) as R
-      if (before.alarm === null) throw problem('document.state', '没有待确认的警示')
-      return ctx.data.update(entity, id, { alarm: null } as SystemPatch<Entity>)
-    }),
+    acknowledger(document),
     handle(calls.check, (ctx, { id }) => checkDocument(ctx, wholeChecks(document), id)),
     postHandler(document, wake),
   ]
 }
+
+const acknowledger = <R extends DocumentRow>({ calls, type: { entity } }: WholeDocument<R>): BoundOperation =>
+  handle(calls.acknowledge, async (ctx, { id }) => {
+    const before = (await ctx.data.get(entity, id, { lock: true })) as R
+    if (before.alarm === null) throw problem('document.state', '没有待确认的警示')
+    return ctx.data.update(entity, id, { alarm: null } as SystemPatch<Entity>)
+  })
 
 /** Saves the changed values of a document that customs does not hold, and checks it; returns it with the findings. */
 const updater =
