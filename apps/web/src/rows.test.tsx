@@ -5,10 +5,10 @@ import { setSession } from './platform/session/session.ts'
 import { answering, show, until } from './kit/tests/page.tsx'
 import { clerk } from './platform/session/tests/user.ts'
 import { keepToken } from './kit/token.ts'
-import { screens } from './screens.ts'
+import { routes } from './screens.ts'
 import { hurryTo } from './shell/guard/ahead.ts'
 
-const paths = Object.keys(screens).filter((path) => screens[path]?.rows !== undefined)
+const paths = Object.keys(routes).filter((path) => routes[path]?.rows !== undefined)
 const pathOf = (route: string) => route.split(' ')[1] ?? ''
 const page = { rows: [], pageNo: 1, pageSize: 10, totalCount: 0 }
 
@@ -24,13 +24,13 @@ test('the lists of the menus are among them', () => {
 
 test.each(paths)('the first page of %s is requested before it is shown, and once', async (path) => {
   // On a busy machine its code takes longer to load than an early response is kept.
-  await screens[path]?.load()
-  const list = pathOf(screens[path]?.rows ?? '')
+  await routes[path]?.load()
+  const list = pathOf(routes[path]?.rows ?? '')
   const sent = answering({ [list]: () => page })
   const asked = () => sent.filter((request) => request.path === list)
   void hurryTo(path)
   await until(() => asked().length === 1)
-  const Screen = (await screens[path]?.load())?.default
+  const Screen = (await routes[path]?.load())?.default
   if (!Screen) throw new Error(`${path} has no screen`)
   const { container, leave } = await show(<Screen />, path)
   await until(() => container.querySelector('.gq-table, [role=table], table, .gq-empty'))
@@ -39,13 +39,13 @@ test.each(paths)('the first page of %s is requested before it is shown, and once
 })
 
 test('the routes are those of the declared lists', () => {
-  const declared = operations.flatMap(({ routes }) => routes.map(({ method, path }) => `${method} ${path}`))
-  expect(paths.map((path) => screens[path]?.rows).filter((route) => !declared.includes(route ?? ''))).toEqual([])
+  const declared = operations.flatMap((operation) => operation.routes.map(({ method, path }) => `${method} ${path}`))
+  expect(paths.map((path) => routes[path]?.rows).filter((route) => !declared.includes(route ?? ''))).toEqual([])
 })
 
 test('lists with personal data are not read whole', () => {
-  const lists = operations.filter(({ routes }) =>
-    routes.some(({ method, path }) => paths.some((screen) => screens[screen]?.rows === `${method} ${path}`)),
+  const lists = operations.filter((operation) =>
+    operation.routes.some(({ method, path }) => paths.some((screen) => routes[screen]?.rows === `${method} ${path}`)),
   )
   expect(lists.length).toBeGreaterThan(5)
   for (const { name, output } of lists) {

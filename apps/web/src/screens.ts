@@ -1,4 +1,6 @@
-import type { Screen } from './kit/crud/screen.ts'
+import { screens } from '@guanqiao/domain/screens/index'
+import type { Screen } from '@guanqiao/domain/screens/index'
+import type { LoadScreen } from './kit/crud/screenComponent.ts'
 import { accountScreens } from './modules/account/screens.ts'
 import { arrivalScreens } from './modules/arrival/screens.ts'
 import { auditScreens } from './modules/audit/screens.ts'
@@ -23,8 +25,16 @@ import { tallyScreens } from './modules/tally/screens.ts'
 import { transportScreens } from './modules/transport/screens.ts'
 import { weighingScreens } from './modules/weighing/screens.ts'
 
-/** All screens of the product by path; each module lists its own. */
-export const screens: Readonly<Record<string, Screen>> = {
+import { openCreateDrawer } from './platform/list/openCreateDrawer.ts'
+import type { BoundName } from './platform/list/screenComponents.ts'
+
+/** A screen with its component. */
+export interface Route extends Screen {
+  readonly load: LoadScreen
+}
+
+/** The component of each screen that the domain declares (`packages/domain/src/screens`); each module lists its own. */
+const components: Readonly<Record<BoundName, LoadScreen>> = {
   ...accountScreens,
   ...arrivalScreens,
   ...auditScreens,
@@ -49,3 +59,17 @@ export const screens: Readonly<Record<string, Screen>> = {
   ...transportScreens,
   ...weighingScreens,
 }
+
+const isBound = (name: string): name is BoundName => name in components
+
+function loadOf(name: string, { drawerOf, path }: Screen): LoadScreen {
+  if (isBound(name)) return components[name]
+  const list = Object.entries<Screen>(screens).find(([, other]) => other === drawerOf)
+  if (!list) throw new Error(`${path} has no component`)
+  return openCreateDrawer(loadOf(...list))
+}
+
+/** All screens of the product with their components, by path. */
+export const routes: Readonly<Record<string, Route>> = Object.fromEntries(
+  Object.entries<Screen>(screens).map(([name, screen]) => [screen.path, { ...screen, load: loadOf(name, screen) }]),
+)

@@ -1,3 +1,4 @@
+import { isBeforeSignIn } from '@guanqiao/domain/screens/index'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -26,7 +27,7 @@ export async function mountScreens(app: FastifyInstance, folder: string): Promis
     },
   })
   return async (path) => {
-    const page = path.startsWith('/user/') ? before : inside
+    const page = isBeforeSignIn(path) ? before : inside
     return existsSync(page) ? readFile(page, 'utf8') : undefined
   }
 }

@@ -1,3 +1,4 @@
+import { linkTo, signInPages } from '@guanqiao/domain/screens/index'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useTask } from '../kit/acts/useTask.ts'
@@ -88,8 +89,8 @@ export function SignIn() {
         >
           {bySms ? '用密码登录' : '用短信验证码登录'}
         </button>
-        <Link to="/user/forgot">忘记密码</Link>
-        <Link to="/user/register">注册</Link>
+        <Link to={linkTo(signInPages.forgotPassword)}>忘记密码</Link>
+        <Link to={linkTo(signInPages.register)}>注册</Link>
       </p>
       <Suspense>
         <DemoAccounts

@@ -1,7 +1,12 @@
+import { linkTo, signInPages } from '@guanqiao/domain/screens/index'
+import type { Screen } from '@guanqiao/domain/screens/index'
 import { createBrowserRouter, redirect } from 'react-router'
 import { signInGate } from './guard/signInGate.ts'
 import { PageFault } from './pages/PageFault.tsx'
 import { LoadingPage } from './pages/Waiting.tsx'
+
+/** Its title is read by the frame of the pages. */
+const page = ({ path, title }: Pick<Screen, 'path' | 'title'>) => ({ path, handle: title })
 
 /** The pages before sign-in, and one route for everything behind it: its screens are looked up by path. */
 export const makeRouter = () =>
@@ -13,43 +18,36 @@ export const makeRouter = () =>
       ErrorBoundary: PageFault,
       lazy: { Component: async () => (await import('./signin/UserFrame.tsx')).UserFrame },
       children: [
-        { path: 'login', handle: '登录', lazy: { Component: async () => (await import('./SignIn.tsx')).SignIn } },
+        { ...page(signInPages.signIn), lazy: { Component: async () => (await import('./SignIn.tsx')).SignIn } },
         {
-          path: 'register',
-          handle: '注册',
+          ...page(signInPages.register),
           lazy: { Component: async () => (await import('./signin/register/Register.tsx')).Register },
         },
         {
-          path: 'register-result',
-          handle: '注册结果',
+          ...page(signInPages.registerResult),
           lazy: { Component: async () => (await import('./signin/register/RegisterResult.tsx')).RegisterResult },
         },
         {
-          path: 'forgot',
-          handle: '找回密码',
+          ...page(signInPages.forgotPassword),
           lazy: { Component: async () => (await import('./signin/recovery/ForgotPassword.tsx')).ForgotPassword },
         },
         {
-          path: 'reset',
-          handle: '设置新密码',
+          ...page(signInPages.resetPassword),
           lazy: { Component: async () => (await import('./signin/recovery/ResetPassword.tsx')).ResetPassword },
         },
         {
-          path: 'password',
-          handle: '设置新密码',
+          ...page(signInPages.passwordDue),
           lazy: { Component: async () => (await import('./signin/due/PasswordDue.tsx')).PasswordDue },
         },
         {
-          path: 'factor',
-          handle: '开启二次验证',
+          ...page(signInPages.factorDue),
           lazy: { Component: async () => (await import('./signin/due/FactorDue.tsx')).FactorDue },
         },
         {
-          path: 'no-rights',
-          handle: '没有权限',
+          ...page(signInPages.noRights),
           lazy: { Component: async () => (await import('./signin/NoRights.tsx')).NoRights },
         },
-        { path: '*?', loader: () => redirect('/user/login') },
+        { path: '*?', loader: () => redirect(linkTo(signInPages.signIn)) },
       ],
     },
     {

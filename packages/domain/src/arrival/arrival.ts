@@ -5,6 +5,7 @@ import { dateTime, flag, lines } from '../kit/field.ts'
 import { documentAnswer, documentCalls, documentHead } from '../documents/documentCalls.ts'
 import { filedWhole } from '../documents/documentFlow.ts'
 import { documentType } from '../documents/documentType.ts'
+import { screens } from '../screens/index.ts'
 import { billLine, containerLine, reportCalls, reportOrigins } from './report.fields.ts'
 
 const messages = { MT3402: '出口运抵报告 MT3402' } as const
@@ -52,6 +53,6 @@ export const arrivalDocument = documentType({
   ...filedWhole,
   messages,
   asksContact: true,
-  screens: { list: '/rmft/mt3402/list', create: '/rmft/mt3402/create', edit: '/rmft/mt3402/edit' },
+  screens: { list: screens.arrivals, create: screens.newArrival, edit: screens.arrival },
   operations: { ...calls, edit },
 })

@@ -1,5 +1,6 @@
 import { compare } from '../kit/decimal.ts'
 import type { Row } from '../kit/entity.ts'
+import { linkTo, screens } from '../screens/index.ts'
 import type { CargoContent, CargoGap } from './cargoContent.ts'
 import { cargoGoodFields, cargoHeadFields } from './cargoContent.ts'
 import { cargoList } from './cargoList.ts'
@@ -18,24 +19,28 @@ interface Places {
 
 function placesOf(list: Pick<Row<typeof cargoList>, 'id' | 'batch_number'>, sources: CargoSources): Places {
   const { manifest, vehicle, order, ticket } = sources
-  const batch = `/batch/view?batch_number=${list.batch_number}`
+  const batch = linkTo(screens.batch, { batch_number: list.batch_number })
   return {
     manifest: (field, word) => ({
       where: `公路舱单 · ${word}`,
-      link: manifest ? `/rmft/edit?id=${manifest.id}&field=${field}` : batch,
+      link: manifest ? linkTo(screens.manifest, { id: manifest.id, field }) : batch,
     }),
     list: (field) => ({
       where: `本清单 · ${cargoList.fields[field as keyof typeof cargoList.fields].label}`,
-      link: `/cds/view?id=${list.id}&field=${field}`,
+      link: linkTo(screens.cargoList, { id: list.id, field }),
     }),
     vehicle: (field, word) => ({
       where: `车辆档案 · ${word}`,
-      link: vehicle ? `/transport/vehicle?record=${vehicle.id}&mode=edit&field=${field}` : '/transport/vehicle/create',
+      link: vehicle
+        ? linkTo(screens.vehicles, { record: vehicle.id, mode: 'edit', field })
+        : linkTo(screens.newVehicle),
     }),
-    order: (word) => ({ where: `订单 · ${word}`, link: order ? `/order/detail?id=${order.id}` : batch }),
+    order: (word) => ({ where: `订单 · ${word}`, link: order ? linkTo(screens.order, { id: order.id }) : batch }),
     scale: () => ({
       where: '过磅 · 净重',
-      link: ticket ? `/pound/slip?id=${ticket.id}` : `/pound/create?batch_number=${list.batch_number}`,
+      link: ticket
+        ? linkTo(screens.weighingSlip, { id: ticket.id })
+        : linkTo(screens.newWeighing, { batch_number: list.batch_number }),
     }),
   }
 }

@@ -8,6 +8,7 @@ import { documentAnswer, documentCalls, documentHead, postedFields } from '../do
 import { filedWhole } from '../documents/documentFlow.ts'
 import { documentType } from '../documents/documentType.ts'
 import { halfWidth } from '../values/index.ts'
+import { screens } from '../screens/index.ts'
 import { confirmationFlow, confirmationStates } from './confirmation.flow.ts'
 import { borderDirection, confirmationMessages, loads } from './messageType.ts'
 import { truckFields } from './truck.ts'
@@ -135,6 +136,6 @@ export const confirmationDocument = documentType({
     ...Object.fromEntries(Object.keys(confirmationMessages).map((type) => [type, { from: 'arrival_time' }])),
     MT4402: { from: 'arrival_time', limit: 'confirm_minutes' },
   },
-  screens: { list: '/rmftcar/mt4401', create: '/rmftcar/mt4401/create', edit: '/rmftcar/mt4401/edit' },
+  screens: { list: screens.confirmations, create: screens.newConfirmation, edit: screens.confirmation },
   operations: { ...calls, edit },
 })

@@ -1,6 +1,4 @@
-import { arrivalDocument } from '../arrival/arrival.ts'
-import { packingDocument } from '../packing/packing.ts'
-import { tallyDocument } from '../tally/tally.ts'
+import { linkTo, screens } from '../screens/index.ts'
 import type { Next } from './crossing.ts'
 
 /** The records of a crossing that screens open. */
@@ -15,23 +13,23 @@ export function placeOf({ act, doc_id }: Pick<Next, 'act' | 'doc_id'>, crossing:
   const id = doc_id ?? ''
   switch (act) {
     case 'completeOrder':
-      return `/order/create?id=${id || (crossing.order_id ?? '')}`
+      return linkTo(screens.newOrder, { id: id || (crossing.order_id ?? '') })
     case 'check':
     case 'send':
     case 'fix':
-      return `/rmft/edit?id=${id || (crossing.manifest_id ?? '')}&act=${act}`
+      return linkTo(screens.manifest, { id: id || (crossing.manifest_id ?? ''), act })
     case 'openPacking':
-      return `${packingDocument.screens.edit}?id=${id}`
+      return linkTo(screens.packingList, { id })
     case 'openArrival':
-      return `${arrivalDocument.screens.edit}?id=${id}`
+      return linkTo(screens.arrival, { id })
     case 'openTally':
-      return `${tallyDocument.screens.edit}?id=${id}`
+      return linkTo(screens.tally, { id })
     case 'weighFirst':
-      return `/pound/create?batch_number=${crossing.batch_number}`
+      return linkTo(screens.newWeighing, { batch_number: crossing.batch_number })
     case 'weighSecond':
-      return `/pound/create?id=${id}`
+      return linkTo(screens.newWeighing, { id })
     case 'approve':
-      return `/pound/slip?id=${id}`
+      return linkTo(screens.weighingSlip, { id })
     default:
       return undefined
   }

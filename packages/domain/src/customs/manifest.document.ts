@@ -1,5 +1,6 @@
 import { acceptance, documentType } from '../documents/documentType.ts'
 import type { Follow } from '../documents/documentType.ts'
+import { screens } from '../screens/index.ts'
 import { billFlow } from './bill.flow.ts'
 import { manifestApi } from './manifest.calls.ts'
 import { manifestStates, summaryOf } from './manifest.states.ts'
@@ -42,7 +43,7 @@ export const manifestDocument = documentType({
     MT1401: { from: 'arrival_time', limit: 'manifest_minutes' },
     MT2401: { from: 'loading_time', limit: 'manifest_minutes' },
   },
-  screens: { list: '/rmft/list', create: '/rmft/create', edit: '/rmft/edit' },
+  screens: { list: screens.manifests, create: screens.newManifest, edit: screens.manifest },
   operations: {
     list: manifestApi.list,
     get: manifestApi.get,

@@ -28,7 +28,7 @@ describe.each(all.map((type) => [type.key, type] as const))('the document %s', (
       [type.entity, ...type.lines.map(({ entity }) => entity)].filter((entity) => !entities.includes(entity)),
     ).toEqual([])
     expect(Object.values(type.operations).filter(({ name }) => !names.includes(name))).toEqual([])
-    expect(menus.find(({ key }) => key === type.entity.menu)?.menu_path).toBe(type.screens.list)
+    expect(menus.find(({ key }) => key === type.entity.menu)?.menu_path).toBe(type.screens.list.path)
     for (const { entity, parent } of type.lines)
       expect(entity.fields[parent]).toMatchObject({ kind: 'reference', entity: type.entity.table })
   })

@@ -2,6 +2,8 @@ import type { Entity } from '../kit/entity.ts'
 import type { FieldOf, Fields } from '../kit/field.ts'
 import type { Flow, State } from './flow.ts'
 import type { Operation } from '../kit/operation.ts'
+import type { DocumentFilters } from '../screens/documents.ts'
+import type { Screen } from '../screens/screen.ts'
 import type { Deadlines } from './deadline.ts'
 
 /** The function of a message. 9 and 2 declare, for manifests and for all other documents respectively; 5 changes; 3 deletes. */
@@ -134,8 +136,11 @@ export interface DocumentType<K extends string = string, E extends DocumentHead 
   readonly ownNumberIn?: readonly string[]
   /** The field that distinguishes the documents of one batch, where it usually has several; their cards show it. */
   readonly distinguishedBy?: string
-  /** Paths of its screens; `?id=` is appended to `edit`. */
-  readonly screens: { readonly list: string; readonly create: string; readonly edit: string }
+  readonly screens: {
+    readonly list: Screen<DocumentFilters>
+    readonly create: Screen<'copy'>
+    readonly edit: Screen<'id'>
+  }
   readonly operations: DocumentOperations
 }
 

@@ -10,6 +10,7 @@ import { documentAnswer, documentCalls, documentHead } from '../documents/docume
 import { acceptance, documentType } from '../documents/documentType.ts'
 import { stateField } from '../documents/flow.ts'
 import { batchNumber, halfWidth } from '../values/index.ts'
+import { screens } from '../screens/index.ts'
 import { offloadKinds, offloadMessages } from './messageType.ts'
 import { offloadFlow } from './offload.flow.ts'
 
@@ -140,6 +141,6 @@ export const offloadDocument = documentType({
   answers: { '2': acceptance['2'] },
   ownNumberIn: ['MT8403', 'MT8404'],
   distinguishedBy: 'new_batch_number',
-  screens: { list: '/rmft/mt8401/list', create: '/rmft/mt8401/create', edit: '/rmft/mt8401/edit' },
+  screens: { list: screens.offloads, create: screens.newOffload, edit: screens.offload },
   operations: { ...calls, edit },
 })

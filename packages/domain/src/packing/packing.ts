@@ -11,6 +11,7 @@ import { documentAnswer, documentCalls, documentHead } from '../documents/docume
 import { filedWhole } from '../documents/documentFlow.ts'
 import { documentType } from '../documents/documentType.ts'
 import { batchNumber, halfWidth } from '../values/index.ts'
+import { screens } from '../screens/index.ts'
 
 const messages = { MT7402: '出口装箱清单 MT7402' } as const
 
@@ -129,6 +130,6 @@ export const packingDocument = documentType({
   messages,
   ownNumberIn: ['MT7402'],
   distinguishedBy: 'container_number',
-  screens: { list: '/rmft/mt7402/list', create: '/rmft/mt7402/create', edit: '/rmft/mt7402/edit' },
+  screens: { list: screens.packingLists, create: screens.newPackingList, edit: screens.packingList },
   operations: { ...calls, edit },
 })

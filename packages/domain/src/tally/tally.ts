@@ -7,6 +7,7 @@ import { dateTime, flag, lines } from '../kit/field.ts'
 import { documentAnswer, documentCalls, documentHead } from '../documents/documentCalls.ts'
 import { filedWhole } from '../documents/documentFlow.ts'
 import { documentType } from '../documents/documentType.ts'
+import { screens } from '../screens/index.ts'
 
 const messages = { MT5402: '出口理货报告 MT5402', MT5401: '进口理货报告 MT5401' } as const
 
@@ -68,6 +69,6 @@ export const tallyDocument = documentType({
   // Exports count from their departure, which no document of the site states.
   deadlines: { MT5401: { from: 'tally_end', limit: 'tally_minutes', after: true } },
   asksContact: true,
-  screens: { list: '/rmft/mt5402/list', create: '/rmft/mt5402/create', edit: '/rmft/mt5402/edit' },
+  screens: { list: screens.tallies, create: screens.newTally, edit: screens.tally },
   operations: { ...calls, edit },
 })

@@ -1,3 +1,4 @@
+import { linkTo, screens } from '@guanqiao/domain/screens/index'
 import { nextAct, placeOf, waitsFor } from '@guanqiao/domain/crossing/index'
 import type { Next } from '@guanqiao/domain/crossing/index'
 import { billFlow } from '@guanqiao/domain/customs/bill.flow'
@@ -105,33 +106,33 @@ function stateOf(kind: FindKind, status: string): { label: string; tone: Match['
 function pathOf({ kind, id, title, manifest_id }: FoundRow): string {
   switch (kind) {
     case 'batch':
-      return `/batch/view?batch_number=${title}`
+      return linkTo(screens.batch, { batch_number: title })
     case 'order':
-      return `/order/detail?id=${id}`
+      return linkTo(screens.order, { id })
     case 'bill':
-      return `/rmft/edit?id=${manifest_id ?? ''}`
+      return linkTo(screens.manifest, { id: manifest_id ?? '' })
     case 'weighing':
-      return `/pound/slip?id=${id}`
+      return linkTo(screens.weighingSlip, { id })
     default:
-      return `${lists[kind]}?record=${id}`
+      return linkTo(lists[kind], { record: id })
   }
 }
 
 /** A batch has the sheet of its manifest. Weighing slips are printed when they are opened, because they count their prints. */
 function sheetOf({ kind, id, status, manifest_id }: FoundRow, caller: Caller): string | null {
-  if (kind === 'order' && hasRight(caller, 'order', 'print')) return `/order/print?id=${id}`
+  if (kind === 'order' && hasRight(caller, 'order', 'print')) return linkTo(screens.orderSheet, { id })
   if ((kind === 'bill' || kind === 'batch') && manifest_id && hasRight(caller, 'manifest', 'print'))
-    return `/rmft/print?id=${manifest_id}`
+    return linkTo(screens.manifestSheet, { id: manifest_id })
   if (kind === 'weighing' && status === 'done' && hasRight(caller, 'weighing', 'print'))
-    return `/pound/slip?id=${id}&act=print`
+    return linkTo(screens.weighingSlip, { id, act: 'print' })
   return null
 }
 
 const lists = {
-  vehicle: '/transport/vehicle',
-  container: '/transport/container',
-  driver: '/transport/driver',
-  goods: '/goods/list',
+  vehicle: screens.vehicles,
+  container: screens.containers,
+  driver: screens.drivers,
+  goods: screens.goods,
 } as const
 
 const opening: Act = { act: 'open', act_label: '打开', act_path: null, act_id: null, waits: null }

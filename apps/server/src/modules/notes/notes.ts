@@ -1,3 +1,4 @@
+import { linkTo, screens, statusPages } from '@guanqiao/domain/screens/index'
 import { documentTypes } from '@guanqiao/domain/documentTypes/index'
 import type { Entity, Row } from '@guanqiao/domain/kit/entity'
 import { fieldProblem, problem } from '@guanqiao/domain/kit/problem'
@@ -43,10 +44,11 @@ const documents = new Map(documentTypes.map((type) => [type.entity.table as stri
 export const labelOf = (entity: string): string => documents.get(entity)?.label ?? subjects.get(entity)?.label ?? '记录'
 
 export function pathOf(entity: string, id: string, title: string): string {
-  if (entity === 'batch') return `/batch/view?batch_number=${title}`
-  if (entity === order.table) return `/order/detail?id=${id}`
-  if (entity === 'weighing') return `/pound/slip?id=${id}`
-  return `${documents.get(entity)?.screens.edit ?? '/404'}?id=${id}`
+  if (entity === 'batch') return linkTo(screens.batch, { batch_number: title })
+  if (entity === order.table) return linkTo(screens.order, { id })
+  if (entity === 'weighing') return linkTo(screens.weighingSlip, { id })
+  const document = documents.get(entity)
+  return document ? linkTo(document.screens.edit, { id }) : linkTo(statusPages.notFound)
 }
 
 interface Named {

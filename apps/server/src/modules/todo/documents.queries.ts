@@ -2,6 +2,7 @@ import type { DocumentType } from '@guanqiao/domain/documents/documentType'
 import { lateAnswers } from '@guanqiao/domain/message/answerTime'
 import type { TaskKind } from '@guanqiao/domain/todo/index'
 import { lateAfter } from '../../documents/deadlines/usual.queries.ts'
+import { addressIn } from './address.queries.ts'
 import { draftsNearDue, dueOf } from './due.queries.ts'
 import type { Owned } from './owner.queries.ts'
 
@@ -49,7 +50,7 @@ export const documentWork =
         const cause = kind === 'overdue' ? 'coalesce(sent_at, updated_at)::text' : `''`
         return `
     select '${kind}' as kind, id::text, batch_number || ' ${label}' as title, ${kind === 'alarm' ? 'alarm' : 'last_text'} as detail, batch_number,
-      '${screens.edit}?id=' || id as path, coalesce(last_at, sent_at, updated_at) as since, ${cause} as cause, '${entity.menu}' as menu, ${dueOf(type, state)} as due
+      ${addressIn(screens.edit, 'id', 'id')} as path, coalesce(last_at, sent_at, updated_at) as since, ${cause} as cause, '${entity.menu}' as menu, ${dueOf(type, state)} as due
     from ${entity.table} where enterprise_id = $1 and ${condition} and deleted_at is null ${owned(kind, 'id::text', cause)} order by due, id limit ${limit}`
       })
 

@@ -1,5 +1,7 @@
 import { inventoryFlow } from '@guanqiao/domain/inventory/inventory.flow'
 import { bondedModes, LISTS_NEAR_DAYS, LISTS_PAST_DAYS, periods } from '@guanqiao/domain/inventory/inventory.rules'
+import { screens } from '@guanqiao/domain/screens/index'
+import { addressIn } from './address.queries.ts'
 import type { Branches } from './documents.queries.ts'
 import { NO_DUE } from './due.queries.ts'
 
@@ -34,7 +36,7 @@ export const gathering: Branches = ({ owned, limit }) =>
     ([condition, act]) => `
   select 'gathering' as kind, id::text, coalesce(inventory_no, '') || ' ' || plate_number as title,
     case status ${stateWords} end || case when due < now() then '，已过期限，尚未${act}' else '，须在期限前${act}' end as detail, batch_number,
-    '/cdl/list?record=' || id as path, updated_at as since, due::text as cause, 'inventory' as menu, due
+    ${addressIn(screens.inventories, 'record', 'id')} as path, updated_at as since, due::text as cause, 'inventory' as menu, due
   from (select id, inventory_no, plate_number, status, batch_number, updated_at, ${LIST_DUE} as due
     from inventory where enterprise_id = $1 and ${condition} and deleted_at is null) list
   where due between now() - interval '${LISTS_PAST_DAYS} days' and now() + interval '${LISTS_NEAR_DAYS} days' ${owned('gathering', 'id::text', 'due::text')}
@@ -47,10 +49,14 @@ const undelivered =
   ({ owned, limit }) => [
     `
   select 'handoverFailed' as kind, id::text, coalesce(${number}, '') || ' ' || plate_number as title, delivery_error as detail, batch_number,
-    '${path}' || id as path, updated_at as since, frozen_no::text as cause, '${table}' as menu, ${NO_DUE}
+    ${path} as path, updated_at as since, frozen_no::text as cause, '${table}' as menu, ${NO_DUE}
   from ${table} where enterprise_id = $1 and delivery_state = 'failed' and deleted_at is null ${owned('handoverFailed', 'id::text', 'frozen_no::text')}
   order by id limit ${limit}`,
   ]
 
-export const inventoryUndelivered = undelivered('inventory', 'inventory_no', '/cdl/list?record=')
-export const cargoUndelivered = undelivered('cargo_list', 'cargo_no', '/cds/view?id=')
+export const inventoryUndelivered = undelivered(
+  'inventory',
+  'inventory_no',
+  addressIn(screens.inventories, 'record', 'id'),
+)
+export const cargoUndelivered = undelivered('cargo_list', 'cargo_no', addressIn(screens.cargoList, 'id', 'id'))

@@ -1,8 +1,10 @@
 import { manifestDocument } from '@guanqiao/domain/customs/index'
+import { linkTo, screens } from '@guanqiao/domain/screens/index'
 import { MAX_COUNT, MAX_OF_ONE_KIND } from '@guanqiao/domain/todo/index'
 import type { Task, TaskKind, WorkOwner } from '@guanqiao/domain/todo/index'
 import type { Sql } from '../../kernel/database/scoped.ts'
 import { usualAnswers } from '../../documents/deadlines/usual.queries.ts'
+import { addressIn } from './address.queries.ts'
 import { documentWork, isLate, USUAL } from './documents.queries.ts'
 import type { Branches, Cut, DocumentWork } from './documents.queries.ts'
 import { draftsNearDue, dueOf, NO_DUE } from './due.queries.ts'
@@ -22,15 +24,15 @@ const SOON = 30
 
 /** The screen of each kind of task: the record itself, in the state in which it is handled. */
 const manifestPlaces: Partial<Record<TaskKind, string>> = {
-  rejected: `'/rmft/edit?id=' || id || '&act=fix'`,
-  refused: `'/rmft/edit?id=' || id`,
-  sendFailed: `'/rmft/edit?id=' || id`,
-  ready: `'/rmft/edit?id=' || id || '&act=check'`,
-  deadline: `'/rmft/edit?id=' || id || '&act=check'`,
+  rejected: addressIn(screens.manifest, 'id', 'id', 'fix'),
+  refused: addressIn(screens.manifest, 'id', 'id'),
+  sendFailed: addressIn(screens.manifest, 'id', 'id'),
+  ready: addressIn(screens.manifest, 'id', 'id', 'check'),
+  deadline: addressIn(screens.manifest, 'id', 'id', 'check'),
 }
 const weighingPlaces: Partial<Record<TaskKind, string>> = {
-  approval: `'/pound/slip?id=' || id`,
-  secondPass: `'/pound/create?id=' || id`,
+  approval: addressIn(screens.weighingSlip, 'id', 'id'),
+  secondPass: addressIn(screens.newWeighing, 'id', 'id'),
 }
 
 const manifestWork =
@@ -49,7 +51,7 @@ const overdue: Branches = ({ owned, limit }) => [
   `
   select 'overdue' as kind, m.id::text, m.batch_number || ' ' || coalesce(m.plates, '') as title,
     '提(运)单 ' || b.numbers || case when b.bills > 3 then ' 等 ' || b.bills || ' 票' else '' end || ' 等待海关回执' as detail, m.batch_number,
-    '/message/log?batch_number=' || m.batch_number as path, b.since, b.since::text as cause, 'message' as menu, ${NO_DUE}
+    ${addressIn(screens.messages, 'batch_number', 'm.batch_number')} as path, b.since, b.since::text as cause, 'message' as menu, ${NO_DUE}
   from (select manifest_id, min(since) as since, count(*) as bills, array_to_string((array_agg(bill_no order by sequence))[1:3], '、') as numbers
     from (select manifest_id, sequence, bill_no, coalesce(sent_at, updated_at) as since from manifest_bill
       where enterprise_id = $1 and status in ('sending', 'sent', 'changing', 'deleting') and deleted_at is null) sent
@@ -60,7 +62,7 @@ const overdue: Branches = ({ owned, limit }) => [
 const alarm: Branches = ({ owned, limit }) => [
   `
   select 'alarm' as kind, id::text, batch_number || ' ' || coalesce(plates, '') as title, alarm as detail, batch_number,
-    '/rmft/edit?id=' || id as path, updated_at as since, '' as cause, 'manifest' as menu, ${NO_DUE}
+    ${addressIn(screens.manifest, 'id', 'id')} as path, updated_at as since, '' as cause, 'manifest' as menu, ${NO_DUE}
   from manifest where enterprise_id = $1 and alarm is not null and deleted_at is null ${owned('alarm', 'id::text')} order by updated_at, id limit ${limit}`,
 ]
 
@@ -111,14 +113,14 @@ const parts = {
   ),
   draftOrder: ({ owned, limit }) => [
     `select 'draftOrder' as kind, id::text, coalesce(order_no, '') || ' ' || contract_no as title, null as detail, null as batch_number,
-      '/order/create?id=' || id as path, updated_at as since, '' as cause, 'order' as menu, ${NO_DUE}
+      ${addressIn(screens.newOrder, 'id', 'id')} as path, updated_at as since, '' as cause, 'order' as menu, ${NO_DUE}
     from order_head where enterprise_id = $1 and status = 'draft' and deleted_at is null ${owned('draftOrder', 'id::text')} order by id desc limit ${limit}`,
   ],
   lowNumbers: ({ owned, limit }) => [
     `select 'lowNumbers' as kind, ${LOW_SUBJECT} as id,
       coalesce((select port_name from port where port.id = port_id), '各口岸') || ' ' || case ie_flag when 'I' then '进口' when 'E' then '出口' else '进出口' end || '批次号段' as title,
       case when remaining = 0 then '已用完，请录入新号段' else '还剩 ' || remaining || ' 个，请录入新号段' end as detail,
-      null as batch_number, '/number/pool' as path, since, cause, 'batch' as menu, ${NO_DUE}
+      null as batch_number, '${linkTo(screens.batchPools)}' as path, since, cause, 'batch' as menu, ${NO_DUE}
     from (select p.port_id, p.ie_flag, max(p.created_at)::text as cause, max(p.warn_below) as warn_below, max(p.updated_at) as since, sum(free.remaining)::int as remaining
       from batch_pool p cross join lateral (
         select count(*) as remaining from (select 1 from batch b where b.enterprise_id = p.enterprise_id and b.pool_id = p.id and b.status = 'free'
@@ -129,16 +131,16 @@ const parts = {
   /** One task for all goods of the enterprise. A newer list with a later day is the same task. */
   outdatedElements: ({ owned }) => [
     `select 'outdatedElements' as kind, 'goods' as id, count || ' 个商品的申报要素待核对' as title, '申报要素清单有变化，请核对后保存申报要素' as detail, null as batch_number,
-      '/goods/list?elements_changed_on_to=' || ${TODAY} as path, since, '' as cause, 'goods' as menu, ${NO_DUE}
+      ${addressIn(screens.goods, 'elements_changed_on_to', TODAY)} as path, since, '' as cause, 'goods' as menu, ${NO_DUE}
     from (select count(*) as count, min(elements_changed_on)::timestamp at time zone 'Asia/Shanghai' as since from goods
       where enterprise_id = $1 and elements_changed_on <= ${TODAY} and deleted_at is null) outdated where count > 0 ${owned('outdatedElements', `'goods'`)}`,
   ],
   stray: ({ owned, limit }) => [
-    `select 'stray' as kind, id::text, problem as title, file_name as detail, null as batch_number, '/message/inbox?record=' || id as path, received_at as since, '' as cause, 'receipt' as menu, ${NO_DUE}
+    `select 'stray' as kind, id::text, problem as title, file_name as detail, null as batch_number, ${addressIn(screens.unmatchedReceipts, 'record', 'id')} as path, received_at as since, '' as cause, 'receipt' as menu, ${NO_DUE}
     from stray_receipt where status = 'open' and deleted_at is null ${owned('stray', 'id::text')} order by id limit ${limit}`,
   ],
   ownStray: ({ owned, limit }) => [
-    `select 'stray' as kind, id::text, problem as title, file_name as detail, null as batch_number, '/message/inbox' as path, received_at as since, '' as cause, 'receipt' as menu, ${NO_DUE}
+    `select 'stray' as kind, id::text, problem as title, file_name as detail, null as batch_number, '${linkTo(screens.unmatchedReceipts)}' as path, received_at as since, '' as cause, 'receipt' as menu, ${NO_DUE}
     from stray_receipt where enterprise_id = $1 and status = 'open' and deleted_at is null ${owned('stray', 'id::text')} order by id limit ${limit}`,
   ],
 } as const satisfies Record<string, Branches>

@@ -1,3 +1,4 @@
+import { linkTo, screens } from '@guanqiao/domain/screens/index'
 import { placeOf } from '@guanqiao/domain/crossing/next.places'
 import type { CrossingIds } from '@guanqiao/domain/crossing/next.places'
 import type { Next } from '@guanqiao/domain/crossing/crossing'
@@ -27,7 +28,7 @@ export function useNextAct() {
     }
     if (order_id === null) return
     const [manifest] = await make.mutateAsync({ order_id, batch_number })
-    if (manifest) await go(`/rmft/edit?id=${manifest.id}`)
+    if (manifest) await go(linkTo(screens.manifest, { id: manifest.id }))
   }
   const perform = (next: Pick<Next, 'act' | 'doc_id'>, crossing: CrossingIds) => {
     const target = placeOf(next, crossing)

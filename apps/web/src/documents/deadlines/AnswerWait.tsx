@@ -1,3 +1,4 @@
+import { linkTo, screens } from '@guanqiao/domain/screens/index'
 import { answerTimes, lateAnswers, usualOf } from '@guanqiao/domain/message/answerTime'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
@@ -32,7 +33,7 @@ export function AnswerWait({ docType, batchNumber, office, since }: Props) {
       {isLate && mayAsk && (
         <>
           {'，比平常久：'}
-          <Link to={`/message/log?batch_number=${batchNumber}`}>查报文</Link>
+          <Link to={linkTo(screens.messages, { batch_number: batchNumber })}>查报文</Link>
         </>
       )}
     </span>

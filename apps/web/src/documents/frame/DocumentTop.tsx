@@ -1,3 +1,4 @@
+import { linkTo, screens } from '@guanqiao/domain/screens/index'
 import type { DocumentType } from '@guanqiao/domain/documents/documentType'
 import type { State } from '@guanqiao/domain/documents/flow'
 import type { ReactNode } from 'react'
@@ -50,7 +51,7 @@ export function DocumentTop({ label, type, row, state, tab, onTab, children }: P
         {state && <StatusTag tone={state.tone} word={state.label} />}
         {row && <Due type={type} row={row} />}
         {row && (row.attempt ?? 0) > 1 && <Note as="span">第 {row.attempt} 次申报</Note>}
-        {row && <Link to={`/batch/view?batch_number=${row.batch_number}`}>批次总览</Link>}
+        {row && <Link to={linkTo(screens.batch, { batch_number: row.batch_number })}>批次总览</Link>}
         {children}
         {row && <NotesButton subject={{ entity, record_id: row.id }} title={`${label} ${row.batch_number}`} />}
       </div>

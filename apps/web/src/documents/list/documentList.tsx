@@ -1,3 +1,4 @@
+import { linkTo } from '@guanqiao/domain/screens/index'
 import { PlusOutlined } from '@ant-design/icons'
 import { next } from '@guanqiao/domain/documents/flow'
 import type { DocumentType } from '@guanqiao/domain/documents/documentType'
@@ -57,7 +58,7 @@ function List({ type, options: { Tools } }: { readonly type: DocumentType; reado
   const fit = selected.rows.filter(({ status }) => next(type.flow, status, 'submit')).map(({ id }) => id)
   const add = (word: string) => (
     <Can operation={calls.create}>
-      <Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate(screens.create)}>
+      <Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate(linkTo(screens.create))}>
         {word}
       </Button>
     </Can>
@@ -68,8 +69,8 @@ function List({ type, options: { Tools } }: { readonly type: DocumentType; reado
         entity={entity}
         list={list}
         bulk={bulk}
-        onCreate={mayAdd ? () => void navigate(screens.create) : undefined}
-        linkTo={(row) => `${screens.edit}?id=${row.id}`}
+        onCreate={mayAdd ? () => void navigate(linkTo(screens.create)) : undefined}
+        linkTo={(row) => linkTo(screens.edit, { id: row.id })}
         actions={actions}
         tools={
           <>
@@ -127,14 +128,14 @@ function useActions(type: DocumentType) {
         word: isEdited ? '编辑' : '查看',
         letter: 'e',
         operation: operations.get,
-        to: `${screens.edit}?id=${row.id}`,
+        to: linkTo(screens.edit, { id: row.id }),
       },
       {
         key: 'copy',
         word: '复制',
         letter: 'c',
         operation: operations.create,
-        to: `${screens.create}?copy=${row.id}`,
+        to: linkTo(screens.create, { copy: row.id }),
       },
       {
         key: 'delete',

@@ -1,3 +1,5 @@
+import { linkTo, screens } from '@guanqiao/domain/screens/index'
+import type { Screen } from '@guanqiao/domain/screens/index'
 import { arrivalDocument } from '@guanqiao/domain/arrival/arrival'
 import { bulkMakeArrivals } from '@guanqiao/domain/arrival/making'
 import { cargoListFlow } from '@guanqiao/domain/cargo/cargoList.flow'
@@ -17,8 +19,8 @@ interface Kind {
   readonly label: string
   readonly operation: BulkMake
   readonly states: Readonly<Record<string, { readonly label: string; readonly tone: string }>>
-  readonly list: string
-  readonly edit: string
+  readonly list: Screen<'created_at_from' | 'created_at_to'>
+  readonly edit: Screen<'id'>
   /** What is made of which records. */
   readonly note: string
 }
@@ -37,16 +39,16 @@ export const makings: Readonly<Record<MakingKind, Kind>> = {
     label: '载货清单',
     operation: bulkMakeCargoLists,
     states: cargoListFlow.states,
-    list: '/cds/list',
-    edit: '/cds/view',
+    list: screens.cargoLists,
+    edit: screens.cargoList,
     note: '批次的每辆车一份，已有的不变。',
   },
 }
 
 type Documented = typeof arrivalDocument | typeof tallyDocument | typeof packingDocument
 
-function placesOf({ label, states, screens }: Documented) {
-  return { label, states, list: screens.list, edit: screens.edit }
+function placesOf({ label, states, screens: own }: Documented) {
+  return { label, states, list: own.list, edit: own.edit }
 }
 
 /** The address that shows the records that were made and no others: the only one, or the list between the times of the first and the last. */
@@ -54,8 +56,7 @@ export function madeAt({ list, edit }: Pick<Kind, 'list' | 'edit'>, lines: reado
   const inserted = lines.filter(({ outcome }) => outcome === 'made')
   const [first] = inserted
   if (!first) return undefined
-  if (inserted.length === 1 && first.count === 1) return `${edit}?id=${first.record_id ?? ''}`
+  if (inserted.length === 1 && first.count === 1) return linkTo(edit, { id: first.record_id ?? '' })
   const times = inserted.flatMap(({ created_at }) => created_at ?? []).toSorted()
-  const range = new URLSearchParams({ created_at_from: times[0] ?? '', created_at_to: times.at(-1) ?? '' })
-  return `${list}?${range.toString()}`
+  return linkTo(list, { created_at_from: times[0] ?? '', created_at_to: times.at(-1) ?? '' })
 }

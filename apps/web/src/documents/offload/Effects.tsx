@@ -1,3 +1,4 @@
+import { linkTo, screens } from '@guanqiao/domain/screens/index'
 import { offloadFlow } from '@guanqiao/domain/offload/offload.flow'
 import { offloadDocument } from '@guanqiao/domain/offload/offload'
 import { Link } from 'react-router'
@@ -22,7 +23,7 @@ function Application({ bills }: { readonly bills: readonly Effect[] }) {
   const { doc_id, status, kind, way, other_batch, at } = bills[0]!
   const { label, tone } = offloadFlow.states[status]
   const number = other_batch && (
-    <Link className="figures" to={`/batch/view?batch_number=${other_batch}`}>
+    <Link className="figures" to={linkTo(screens.batch, { batch_number: other_batch })}>
       {other_batch}
     </Link>
   )
@@ -35,7 +36,7 @@ function Application({ bills }: { readonly bills: readonly Effect[] }) {
       </span>
       <Spring />
       {at && <Note as="span">{showInstant(at)}</Note>}
-      {mayOpen && <Link to={`${offloadDocument.screens.edit}?id=${doc_id}`}>查看申请</Link>}
+      {mayOpen && <Link to={linkTo(offloadDocument.screens.edit, { id: doc_id })}>查看申请</Link>}
       <Note className={styles.meaning}>{meaningOf(bills[0]!)}</Note>
     </section>
   )

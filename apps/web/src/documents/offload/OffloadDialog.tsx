@@ -1,3 +1,4 @@
+import { linkTo } from '@guanqiao/domain/screens/index'
 import { draft } from '@guanqiao/domain/kit/operation'
 import type { InputOf } from '@guanqiao/domain/kit/operation'
 import type { OffloadKind } from '@guanqiao/domain/offload/messageType'
@@ -62,7 +63,7 @@ export default function OffloadDialog({ batch, bills, kind, onClose }: Props) {
       input={input}
       submitWord={`生成${word}申请`}
       done={`${word}申请已生成，请核对后申报`}
-      after={({ id }) => void navigate(`${offloadDocument.screens.edit}?id=${id}`)}
+      after={({ id }) => void navigate(linkTo(offloadDocument.screens.edit, { id }))}
     >
       <BillChoice bills={bills} chosen={selected} isMoved={kind === 'moved'} onChange={setSelected} />
     </StepDialog>

@@ -1,3 +1,4 @@
+import { linkTo, screens } from '@guanqiao/domain/screens/index'
 import { localRuleApi } from '@guanqiao/domain/rejection/localRule'
 import { transmitterApi } from '@guanqiao/domain/reference/transmitter'
 import { driverApi } from '@guanqiao/domain/transport/driver'
@@ -27,9 +28,9 @@ interface Props {
 
 /** Registers whose record customs means. */
 const registers = {
-  vehicle: { list: vehicleApi.list, path: '/transport/vehicle', word: '打开车辆备案' },
-  driver: { list: driverApi.list, path: '/transport/driver', word: '打开司机备案' },
-  transmitter: { list: transmitterApi.list, path: '/manifest/transmitter', word: '打开舱单传输人' },
+  vehicle: { list: vehicleApi.list, screen: screens.vehicles, word: '打开车辆备案' },
+  driver: { list: driverApi.list, screen: screens.drivers, word: '打开司机备案' },
+  transmitter: { list: transmitterApi.list, screen: screens.transmitters, word: '打开舱单传输人' },
 } as const
 
 /** Cause and remedy of an objection, what solved it before, and what can be done about all documents that share it. */
@@ -53,7 +54,7 @@ export function Explained({ type, text, isOpen, onMend, onRule }: Props) {
       {history.isError && <Note>以前的解决办法没有读到，不影响改正和申报。</Note>}
       <div className={styles['acts']}>
         {register && may(register.list) && (
-          <Link to={`${register.path}${record.named ? `?keyword=${encodeURIComponent(record.named)}` : ''}`}>
+          <Link to={linkTo(register.screen, { keyword: record.named || null })}>
             {register.word}
             {record.named && ` ${record.named}`}
           </Link>
@@ -114,7 +115,7 @@ function Solutions({ type, history: { solved, fields } }: SolutionsProps) {
           <li key={place ?? ''}>
             {place === null ? label : `改了${label}`} <span className="figures">{count}</span> 次，最近{' '}
             <span className="figures">{showInstant(last_at)}</span>{' '}
-            <Link className="figures" to={`${type.screens.edit}?id=${doc_id}`}>
+            <Link className="figures" to={linkTo(type.screens.edit, { id: doc_id })}>
               {batch_number}
             </Link>
             {place !== null && (

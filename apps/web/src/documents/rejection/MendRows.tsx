@@ -1,3 +1,4 @@
+import { linkTo } from '@guanqiao/domain/screens/index'
 import type { Field, Tone } from '@guanqiao/domain/kit/field'
 import type { DocumentType } from '@guanqiao/domain/documents/documentType'
 import { Checkbox } from 'antd'
@@ -59,7 +60,7 @@ export function MendRows(props: Props) {
                 </>
               )}
             </ResultValue>
-            <Link to={`${type.screens.edit}?id=${row.id}`}>打开</Link>
+            <Link to={linkTo(type.screens.edit, { id: row.id })}>打开</Link>
             {result && <ResultState states={states} result={result} />}
           </li>
         )

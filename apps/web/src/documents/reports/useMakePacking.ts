@@ -1,3 +1,4 @@
+import { linkTo } from '@guanqiao/domain/screens/index'
 import { packingApi, packingDocument } from '@guanqiao/domain/packing/packing'
 import { useNavigate } from 'react-router'
 import { useAct } from '../../kit/acts/useAct.ts'
@@ -15,9 +16,7 @@ export function useMakePacking() {
       input: { batch_number },
       done: `${label}已生成，请核对后申报`,
       after: ({ id, count }) =>
-        void navigate(
-          count === 1 ? `${screens.edit}?id=${id}` : `${screens.list}?batch_number=${encodeURIComponent(batch_number)}`,
-        ),
+        void navigate(count === 1 ? linkTo(screens.edit, { id }) : linkTo(screens.list, { batch_number })),
     })
   return { make, busy }
 }

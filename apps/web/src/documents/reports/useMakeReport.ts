@@ -1,3 +1,4 @@
+import { linkTo } from '@guanqiao/domain/screens/index'
 import { arrivalApi, arrivalDocument } from '@guanqiao/domain/arrival/arrival'
 import { tallyApi, tallyDocument } from '@guanqiao/domain/tally/tally'
 import { useNavigate } from 'react-router'
@@ -24,7 +25,7 @@ export function useMakeReport() {
       operation,
       input,
       done: `${type.label}已生成，请核对后申报`,
-      after: ({ id }) => void navigate(`${type.screens.edit}?id=${id}`),
+      after: ({ id }) => void navigate(linkTo(type.screens.edit, { id })),
     })
   }
   return { make, busy }

@@ -1,3 +1,4 @@
+import { linkTo } from '@guanqiao/domain/screens/index'
 import { placesIn } from '@guanqiao/domain/rejection/places'
 import type { DocumentType } from '@guanqiao/domain/documents/documentType'
 import { Button } from 'antd'
@@ -136,7 +137,7 @@ function Numbers({ type, members, onClose }: NumbersProps) {
   return (
     <div className="doc-result-numbers">
       {members.slice(0, isFolded ? SHOWN : undefined).map(({ row }) => (
-        <Link key={row.id} className="figures" to={`${type.screens.edit}?id=${row.id}`} onClick={onClose}>
+        <Link key={row.id} className="figures" to={linkTo(type.screens.edit, { id: row.id })} onClick={onClose}>
           {row.batch_number ?? row.id}
         </Link>
       ))}

@@ -1,3 +1,5 @@
+import { linkTo } from '@guanqiao/domain/screens/index'
+import type { Screen } from '@guanqiao/domain/screens/index'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -18,12 +20,12 @@ interface Props<L extends Line> {
   readonly onClose: () => void
   /** The result of one document; `number` leads to it. */
   readonly children: (line: L, number: ReactNode) => ReactNode
-  /** The screen of one document; `?id=` is appended. */
-  readonly path: string
+  /** The screen of one document. */
+  readonly screen: Screen<'id'>
 }
 
 /** The results of an act on several documents, one line each. */
-export function ResultsDialog<L extends Line>({ lines, title, summary, onClose, children, path }: Props<L>) {
+export function ResultsDialog<L extends Line>({ lines, title, summary, onClose, children, screen }: Props<L>) {
   const footer = (
     <Button type="primary" autoFocus onClick={onClose}>
       知道了
@@ -37,7 +39,7 @@ export function ResultsDialog<L extends Line>({ lines, title, summary, onClose, 
           <li key={line.id}>
             {children(
               line,
-              <Link className="figures" to={`${path}?id=${line.id}`} onClick={onClose}>
+              <Link className="figures" to={linkTo(screen, { id: line.id })} onClick={onClose}>
                 {line.batch_number ?? line.id}
               </Link>,
             )}

@@ -1,3 +1,4 @@
+import { linkTo } from '@guanqiao/domain/screens/index'
 import type { DocumentType } from '@guanqiao/domain/documents/documentType'
 import { Button, Skeleton } from 'antd'
 import type { ComponentType } from 'react'
@@ -177,7 +178,7 @@ function Foot({
         </Button>
       )}
       {row && mayAdd && (
-        <Button disabled={busy} onClick={() => void navigate(`${type.screens.create}?copy=${row.id}`)}>
+        <Button disabled={busy} onClick={() => void navigate(linkTo(type.screens.create, { copy: row.id }))}>
           复制为新单证
         </Button>
       )}

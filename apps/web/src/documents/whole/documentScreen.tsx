@@ -1,3 +1,4 @@
+import { linkTo } from '@guanqiao/domain/screens/index'
 import { copyOf } from '@guanqiao/domain/documents/copy'
 import type { DocumentType } from '@guanqiao/domain/documents/documentType'
 import { Skeleton } from 'antd'
@@ -19,13 +20,13 @@ import { WholeDocument } from './WholeDocument.tsx'
 /** The screen of a document that customs decides as a whole: a new one at its own path, otherwise by the `id` in the address. */
 export function documentScreen(type: DocumentType, options: DocumentOptions): ComponentType {
   return function Screen() {
-    const isNew = useLocation().pathname === type.screens.create
+    const isNew = useLocation().pathname === type.screens.create.path
     const id = useSearchParams()[0].get('id') ?? ''
     if (isNew) return <New type={type} options={options} />
     if (id) return <Stored key={id} type={type} options={options} id={id} />
     return (
       <EmptyCard>
-        请从<Link to={type.screens.list}>{type.label}列表</Link>打开一份单证
+        请从<Link to={linkTo(type.screens.list)}>{type.label}列表</Link>打开一份单证
       </EmptyCard>
     )
   }
@@ -48,9 +49,9 @@ function New({ type, options }: Props) {
   /** It continues as a stored document, and the next new one starts blank. */
   const onCreated = (id: string) => {
     setTurn(turn + 1)
-    void navigate(`${type.screens.edit}?id=${id}`)
+    void navigate(linkTo(type.screens.edit, { id }))
   }
-  if (copied !== null && turn === 0 && !copy) return <Waiting read={source} list={type.screens.list} />
+  if (copied !== null && turn === 0 && !copy) return <Waiting read={source} list={linkTo(type.screens.list)} />
   const start = turn > 0 ? undefined : (copy ?? addressed)
   const document = (set?: PortSet) => (
     <WholeDocument key={turn} type={type} options={options} start={start} onCreated={onCreated} set={set} />
@@ -87,5 +88,5 @@ function Stored({ type, options, id }: Props & { readonly id: string }) {
         <WholeDocument type={type} options={options} row={data} />
       </ForEnterprise>
     )
-  return <Waiting read={read} list={type.screens.list} />
+  return <Waiting read={read} list={linkTo(type.screens.list)} />
 }

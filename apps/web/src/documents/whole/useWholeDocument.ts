@@ -1,3 +1,4 @@
+import { linkTo } from '@guanqiao/domain/screens/index'
 import type { Field, Fields } from '@guanqiao/domain/kit/field'
 import { next } from '@guanqiao/domain/documents/flow'
 import type { Shape } from '@guanqiao/domain/kit/shape'
@@ -43,7 +44,7 @@ export function useWholeDocument(
     useMemo(() => () => setTab('document'), []),
   )
   const steps = useSteps({ document, isOpen, check: callsOf(type).check, submit, onTrouble: jump })
-  const deletion = useDeletion(type, (how) => how === 'local' && void navigate(type.screens.list))
+  const deletion = useDeletion(type, (how) => how === 'local' && void navigate(linkTo(type.screens.list)))
   const showPanel = () => requestAnimationFrame(() => panel.current?.focus())
   const isDue = row !== undefined && next(type.flow, row.status, 'submit') !== undefined && may(declare)
   const save = async () => {
@@ -54,7 +55,7 @@ export function useWholeDocument(
     save: () => void (isOpen && save()),
     check: () => void (row && !steps.busy && steps.check().then((findings) => findings && showPanel())),
     submit: () => void (isDue && !steps.busy && steps.send().then((sent) => sent || showPanel())),
-    cancel: () => (isOpen && document.form.dirty ? document.discard() : void navigate(type.screens.list)),
+    cancel: () => (isOpen && document.form.dirty ? document.discard() : void navigate(linkTo(type.screens.list))),
     remove: () => void (row && deletion.remove(row)),
   }
   useDocumentKeys(root, acts)

@@ -1,3 +1,4 @@
+import { linkTo, screens } from '@guanqiao/domain/screens/index'
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import styles from './account.module.css'
@@ -25,17 +26,17 @@ function Frame({ label, links, children }: Props) {
 }
 
 const settings = [
-  ['/account/settings/base', '基本设置'],
-  ['/account/settings/security', '安全设置'],
-  ['/account/settings/binding', '账号绑定'],
-  ['/account/settings/notification', '通知'],
-  ['/account/settings/custom', '个性化'],
+  [linkTo(screens.accountSettings), '基本设置'],
+  [linkTo(screens.securitySettings), '安全设置'],
+  [linkTo(screens.bindingSettings), '账号绑定'],
+  [linkTo(screens.notificationSettings), '通知'],
+  [linkTo(screens.customSettings), '个性化'],
 ] as const
 
 const center = [
-  ['/account/center', '最近'],
-  ['/account/center/app', '应用'],
-  ['/account/center/project', '项目'],
+  [linkTo(screens.recentRecords), '最近'],
+  [linkTo(screens.applications), '应用'],
+  [linkTo(screens.projects), '项目'],
 ] as const
 
 export const SettingsFrame = ({ children }: { readonly children: ReactNode }) => (

@@ -1,3 +1,4 @@
+import { linkTo, screens } from '@guanqiao/domain/screens/index'
 import { listReminders, readReminders } from '@guanqiao/domain/notes/reminder'
 import { Button, Pagination, Skeleton } from 'antd'
 import { Link, useSearchParams } from 'react-router'
@@ -36,7 +37,7 @@ export default function Reminders() {
         >
           全部已读
         </Button>{' '}
-        <Link to="/account/settings/notification">通知设置</Link>
+        <Link to={linkTo(screens.notificationSettings)}>通知设置</Link>
       </p>
       {error && !data && <ErrorState problem={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton active />}

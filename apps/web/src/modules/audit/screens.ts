@@ -1,6 +1,6 @@
-import type { Screen } from '../../kit/crud/screen.ts'
+import type { ScreenComponents } from '../../platform/list/screenComponents.ts'
 
-export const auditScreens: Readonly<Record<string, Screen>> = {
-  '/audit/recycle': { menu: 'recycle', title: '回收站', load: () => import('./RecycleBin.tsx') },
-  '/audit/log': { menu: 'audit', title: '操作日志', load: () => import('./AuditLog.tsx') },
-}
+export const auditScreens = {
+  recycleBin: () => import('./RecycleBin.tsx'),
+  auditLog: () => import('./AuditLog.tsx'),
+} satisfies ScreenComponents

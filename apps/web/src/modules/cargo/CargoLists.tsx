@@ -1,3 +1,4 @@
+import { linkTo, screens } from '@guanqiao/domain/screens/index'
 import { viewBatch } from '@guanqiao/domain/crossing/batchView'
 import { cargoList, cargoListApi } from '@guanqiao/domain/cargo/cargoList'
 import { cargoListFlow } from '@guanqiao/domain/cargo/cargoList.flow'
@@ -28,13 +29,25 @@ const none = { keys: [] as readonly string[] }
 const actions = (row: Listing): readonly RowAction[] => {
   const isEdited = next(cargoListFlow, row.status, 'edit') !== undefined
   return [
-    { key: 'open', word: '查看', letter: 'e', operation: viewCargoLists, to: `/cds/view?id=${row.id}` },
-    { key: 'print', word: '打印', letter: 'p', operation: printCargoLists, to: `/cds/print?ids=${row.id}` },
+    {
+      key: 'open',
+      word: '查看',
+      letter: 'e',
+      operation: viewCargoLists,
+      to: linkTo(screens.cargoList, { id: row.id }),
+    },
+    {
+      key: 'print',
+      word: '打印',
+      letter: 'p',
+      operation: printCargoLists,
+      to: linkTo(screens.cargoSheet, { ids: row.id }),
+    },
     {
       key: 'batch',
       word: '批次总览',
       operation: viewBatch,
-      to: `/batch/view?batch_number=${row.batch_number}`,
+      to: linkTo(screens.batch, { batch_number: row.batch_number }),
     },
     {
       key: 'delete',
@@ -67,7 +80,7 @@ export default function CargoLists() {
       entity={cargoList}
       list={list}
       bulk={{ remove: cargoListApi.remove }}
-      linkTo={(row) => `/cds/view?id=${row.id}`}
+      linkTo={(row) => linkTo(screens.cargoList, { id: row.id })}
       actions={actions}
       tools={
         <>
@@ -82,7 +95,7 @@ export default function CargoLists() {
           {mayPrint && (
             <Button
               disabled={selected.keys.length === 0}
-              onClick={() => void navigate(`/cds/print?ids=${selected.keys.join(',')}`)}
+              onClick={() => void navigate(linkTo(screens.cargoSheet, { ids: selected.keys.join(',') }))}
             >
               {selected.keys.length > 0 ? `打印所选 ${selected.keys.length} 份` : '打印所选'}
             </Button>

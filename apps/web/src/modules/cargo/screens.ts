@@ -1,12 +1,7 @@
-import type { Screen } from '../../kit/crud/screen.ts'
+import type { ScreenComponents } from '../../platform/list/screenComponents.ts'
 
-export const cargoScreens: Readonly<Record<string, Screen>> = {
-  '/cds/list': {
-    menu: 'cargo_list',
-    title: '载货清单',
-    rows: 'POST /document/cargolist/list',
-    load: () => import('./CargoLists.tsx'),
-  },
-  '/cds/view': { menu: 'cargo_list', title: '载货清单', load: () => import('./record/CargoRecord.tsx') },
-  '/cds/print': { menu: 'cargo_list', title: '打印载货清单', load: () => import('./print/CargoPrint.tsx') },
-}
+export const cargoScreens = {
+  cargoLists: () => import('./CargoLists.tsx'),
+  cargoList: () => import('./record/CargoRecord.tsx'),
+  cargoSheet: () => import('./print/CargoPrint.tsx'),
+} satisfies ScreenComponents

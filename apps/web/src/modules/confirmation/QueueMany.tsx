@@ -1,3 +1,4 @@
+import { linkTo, screens } from '@guanqiao/domain/screens/index'
 import { confirmationApi } from '@guanqiao/domain/confirmation/confirmation'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -29,7 +30,7 @@ export function ConfirmationTools({ rows, onDone }: ListToolProps) {
   return (
     <>
       <Can operation={confirmationApi.create}>
-        <Link to="/rmftcar/mt4401/make">
+        <Link to={linkTo(screens.makeConfirmations)}>
           <Button>批量生成</Button>
         </Link>
       </Can>
@@ -57,7 +58,7 @@ export function ConfirmationTools({ rows, onDone }: ListToolProps) {
         title="等待舱单"
         summary={`${(lines ?? []).filter(({ state }) => state in queuedWords).length} 份已处理，共 ${(lines ?? []).length} 份`}
         onClose={() => setLines(undefined)}
-        path="/rmftcar/mt4401/edit"
+        screen={screens.confirmation}
       >
         {({ state, message }, number) => (
           <>

@@ -1,3 +1,4 @@
+import { linkTo, screens } from '@guanqiao/domain/screens/index'
 import { Link } from 'react-router'
 import { Copyable } from '../../kit/cells/Copyable.tsx'
 import { StatusTag } from '../../kit/cells/StatusTag.tsx'
@@ -32,7 +33,9 @@ export function BatchHeader({ view }: { readonly view: BatchView }) {
             .filter(Boolean)
             .join('、') || '—'}
         </Fact>
-        <Fact word="订单">{order ? <Link to={`/order/detail?id=${order.id}`}>{order.order_no}</Link> : '—'}</Fact>
+        <Fact word="订单">
+          {order ? <Link to={linkTo(screens.order, { id: order.id })}>{order.order_no}</Link> : '—'}
+        </Fact>
         <Fact word="合同">{order?.contract_no ?? '—'}</Fact>
       </dl>
       <NextAct view={view} />

@@ -1,3 +1,4 @@
+import { linkTo, screens } from '@guanqiao/domain/screens/index'
 import { confirmationApi } from '@guanqiao/domain/confirmation/confirmation'
 import { grouped } from '@guanqiao/domain/kit/decimal'
 import { Link } from 'react-router'
@@ -93,7 +94,9 @@ function Trucks({ view }: { readonly view: BatchView }) {
           </td>
           {mayConfirm && (
             <td>
-              <Link to={`/rmftcar/mt4401/make?kind=empty&batch_number=${one.batch_number ?? ''}`}>空车确报</Link>
+              <Link to={linkTo(screens.makeConfirmations, { kind: 'empty', batch_number: one.batch_number ?? '' })}>
+                空车确报
+              </Link>
             </td>
           )}
         </tr>
@@ -140,7 +143,7 @@ function Weighings({ view }: { readonly view: BatchView }) {
       {view.weighings.map((one) => (
         <tr key={one.id}>
           <th scope="row">
-            <Link to={`/pound/slip?id=${one.id}`}>{one.weighing_no}</Link>
+            <Link to={linkTo(screens.weighingSlip, { id: one.id })}>{one.weighing_no}</Link>
           </th>
           <td>{one.plate_number}</td>
           <td className={styles.figure}>

@@ -1,3 +1,4 @@
+import { linkTo, screens } from '@guanqiao/domain/screens/index'
 import { useContext, useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { ActiveContext } from '../../kit/active.ts'
@@ -7,7 +8,7 @@ import { renaming } from '../../kit/tabs/renaming.ts'
 import styles from './batchView.module.css'
 import type { BatchView } from './view.ts'
 
-const pathOf = (number: string): string => `/batch/view?batch_number=${number}`
+const pathOf = (number: string): string => linkTo(screens.batch, { batch_number: number })
 
 /** The batches before and after this one in its order; Alt with the arrow keys walks through them, in one tab. */
 export function Neighbours({ view: { previous_batch, next_batch } }: { readonly view: BatchView }) {

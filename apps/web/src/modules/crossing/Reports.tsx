@@ -1,3 +1,4 @@
+import { linkTo, screens } from '@guanqiao/domain/screens/index'
 import { tallyApi } from '@guanqiao/domain/tally/tally'
 import { packingApi } from '@guanqiao/domain/packing/packing'
 import { arrivalApi } from '@guanqiao/domain/arrival/arrival'
@@ -40,7 +41,7 @@ export function Reports({ view }: { readonly view: BatchView }) {
       operation: makeCargoLists,
       input: { batch_number },
       done: (rows) => `已制备载货清单 ${rows.length} 份`,
-      after: (rows) => void (rows.length === 1 && go(`/cds/view?id=${rows[0]!.id}`)),
+      after: (rows) => void (rows.length === 1 && go(linkTo(screens.cargoList, { id: rows[0]!.id }))),
     })
   return (
     <p className={styles.reports}>
@@ -65,7 +66,7 @@ export function Reports({ view }: { readonly view: BatchView }) {
         </Button>
       )}
       {mayPrint && (
-        <Button onClick={() => void go(`/cds/print?batch_number=${batch_number}`)}>
+        <Button onClick={() => void go(linkTo(screens.cargoSheet, { batch_number }))}>
           {`打印载货清单（${listed.length}）`}
         </Button>
       )}

@@ -1,3 +1,4 @@
+import { linkTo, screens } from '@guanqiao/domain/screens/index'
 import type { viewBatch } from '@guanqiao/domain/crossing/batchView'
 import { documentOf } from '@guanqiao/domain/documentTypes/index'
 import type { Tone } from '@guanqiao/domain/kit/field'
@@ -47,10 +48,10 @@ export function headline({
 /** The path of a document in the chain. */
 export function pathOf({ step, doc_id: id, doc_type }: Card): string | undefined {
   if (!id) return undefined
-  if (step === 'document') return doc_type ? `${documentOf(doc_type).screens.edit}?id=${id}` : undefined
-  if (step === 'list') return `/cdl/list?record=${id}`
-  if (step === 'cargo') return `/cds/view?id=${id}`
-  if (step === 'gate') return `/pound/gate?record=${id}`
-  if (step === 'order') return `/order/detail?id=${id}`
-  return step === 'manifest' ? `/rmft/edit?id=${id}` : `/pound/slip?id=${id}`
+  if (step === 'document') return doc_type ? linkTo(documentOf(doc_type).screens.edit, { id }) : undefined
+  if (step === 'list') return linkTo(screens.inventories, { record: id })
+  if (step === 'cargo') return linkTo(screens.cargoList, { id })
+  if (step === 'gate') return linkTo(screens.gateRecords, { record: id })
+  if (step === 'order') return linkTo(screens.order, { id })
+  return step === 'manifest' ? linkTo(screens.manifest, { id }) : linkTo(screens.weighingSlip, { id })
 }

@@ -1,3 +1,4 @@
+import { linkTo, screens } from '@guanqiao/domain/screens/index'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { AtUsualPort } from '../../documents/defaults/AtUsualPort.tsx'
@@ -10,7 +11,7 @@ export default function ManifestCreate() {
   const navigate = useNavigate()
   const onCreated = (id: string) => {
     setTurn(turn + 1)
-    void navigate(`/rmft/edit?id=${id}`)
+    void navigate(linkTo(screens.manifest, { id }))
   }
   return (
     <AskEnterprise label="舱单">

@@ -1,3 +1,4 @@
+import { linkTo, screens } from '@guanqiao/domain/screens/index'
 import { getManifest } from '@guanqiao/domain/customs/manifest.calls'
 import { Skeleton } from 'antd'
 import { lazy, Suspense } from 'react'
@@ -22,7 +23,7 @@ export default function ManifestEdit() {
   if (id === '')
     return (
       <EmptyCard>
-        请从<Link to="/rmft/list">公路舱单列表</Link>打开一份舱单
+        请从<Link to={linkTo(screens.manifests)}>公路舱单列表</Link>打开一份舱单
       </EmptyCard>
     )
   return <Stored key={id} id={id} />
@@ -48,7 +49,7 @@ function Stored({ id }: { readonly id: string }) {
       </ForEnterprise>
     )
   return error ? (
-    <ErrorState problem={error} list="/rmft/list" onRetry={() => void refetch()} />
+    <ErrorState problem={error} list={linkTo(screens.manifests)} onRetry={() => void refetch()} />
   ) : (
     <Skeleton active paragraph={{ rows: 10 }} />
   )

@@ -1,3 +1,4 @@
+import { linkTo, screens } from '@guanqiao/domain/screens/index'
 import { documentContainer, documentContainerApi } from '@guanqiao/domain/documentContainer/documentContainer'
 import { documentOf } from '@guanqiao/domain/documentTypes/index'
 import type { ListRow } from '@guanqiao/domain/kit/entity'
@@ -16,7 +17,7 @@ type Line = Listed<ListRow<typeof documentContainer>, (typeof needs)[number]>
 
 const { fields } = documentContainer
 
-const documentLink = ({ doc_type, doc_id }: Line) => `${documentOf(doc_type).screens.edit}?id=${doc_id}`
+const documentLink = ({ doc_type, doc_id }: Line) => linkTo(documentOf(doc_type).screens.edit, { id: doc_id })
 
 const columns: readonly ExtraColumn<Line>[] = [
   ...hiddenColumns<Line>(fields, ['source_code']),
@@ -25,7 +26,7 @@ const columns: readonly ExtraColumn<Line>[] = [
     title: fields.batch_number.label,
     width: 136,
     render: ({ batch_number }) => (
-      <Link className="figures" to={`/batch/view?batch_number=${batch_number}`}>
+      <Link className="figures" to={linkTo(screens.batch, { batch_number })}>
         {batch_number}
       </Link>
     ),
@@ -71,7 +72,7 @@ const actionsOf = (row: Line): RowAction[] => [
       </Suspense>
     ),
   },
-  { key: 'batch', word: '批次', letter: 'b', to: `/batch/view?batch_number=${row.batch_number}` },
+  { key: 'batch', word: '批次', letter: 'b', to: linkTo(screens.batch, { batch_number: row.batch_number }) },
 ]
 
 /** The containers of all documents, the newest documents first. */

@@ -1,3 +1,4 @@
+import { linkTo } from '@guanqiao/domain/screens/index'
 import { containerValues, documentContainer, editOutcome } from '@guanqiao/domain/documentContainer/documentContainer'
 import { documentOf } from '@guanqiao/domain/documentTypes/index'
 import type { Field } from '@guanqiao/domain/kit/field'
@@ -31,7 +32,7 @@ export function PaperList({ papers, changes, results }: Props) {
         return (
           <li key={paper.doc_id}>
             <span className={styles['name']}>
-              <Link to={`${screens.edit}?id=${paper.doc_id}`}>{label}</Link>{' '}
+              <Link to={linkTo(screens.edit, { id: paper.doc_id })}>{label}</Link>{' '}
               {paper.doc_no && <span className="figures">{paper.doc_no}</span>}
             </span>
             <Cell field={documentContainer.fields.status} name="status" row={paper} />

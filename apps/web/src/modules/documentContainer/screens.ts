@@ -1,10 +1,5 @@
-import type { Screen } from '../../kit/crud/screen.ts'
+import type { ScreenComponents } from '../../platform/list/screenComponents.ts'
 
-export const documentContainerScreens: Readonly<Record<string, Screen>> = {
-  '/pound/container': {
-    menu: 'document_container',
-    title: '集装箱列表',
-    rows: 'POST /document/container/list',
-    load: () => import('./DocumentContainers.tsx'),
-  },
-}
+export const documentContainerScreens = {
+  documentContainers: () => import('./DocumentContainers.tsx'),
+} satisfies ScreenComponents

@@ -1,3 +1,4 @@
+import { linkTo } from '@guanqiao/domain/screens/index'
 import { dismissDuplicates, findDuplicates, merging } from '@guanqiao/domain/duplicate/index'
 import { Button, Skeleton } from 'antd'
 import { lazy, Suspense, useState } from 'react'
@@ -68,7 +69,7 @@ interface CardProps {
   readonly onMark: () => void
 }
 
-function GroupCard({ register: { entity, path }, group, dismissed, onMerge, onMark }: CardProps) {
+function GroupCard({ register: { entity, screen }, group, dismissed, onMerge, onMark }: CardProps) {
   const may = useAllowed()
   const mayMerge = merging(entity).every(may)
   const title = group.reasons.join('；') || '不是重复'
@@ -102,7 +103,7 @@ function GroupCard({ register: { entity, path }, group, dismissed, onMerge, onMa
             {group.rows.map((row) => (
               <tr key={row.id}>
                 <td>
-                  <Link to={`${path}?record=${row.id}`}>{row.label}</Link>
+                  <Link to={linkTo(screen, { record: row.id })}>{row.label}</Link>
                 </td>
                 {entity.code && <td className="figures">{row.code ?? '—'}</td>}
                 {entity.hint && <td>{row.hint ?? '—'}</td>}

@@ -1,3 +1,5 @@
+import { screens } from '@guanqiao/domain/screens/index'
+import type { Screen } from '@guanqiao/domain/screens/index'
 import type { findDuplicates } from '@guanqiao/domain/duplicate/index'
 import { registers } from '@guanqiao/domain/duplicate/index'
 import type { Restricted } from '@guanqiao/domain/kit/access'
@@ -15,21 +17,21 @@ export interface RegisterScreen {
   readonly entity: Entity
   readonly get: Operation<{ id: string }, Values>
   readonly list: Restricted
-  /** The path of its list, which opens a record by `?id=`. */
-  readonly path: string
+  /** Its list, which opens a record. */
+  readonly screen: Screen<'record'>
 }
 
-const screens: Readonly<Record<string, readonly [get: Get, list: Restricted, path: string]>> = {
-  seller: [consignorApi.get as Get, consignorApi.list, '/consignor/list'],
-  receiver: [consigneeApi.get as Get, consigneeApi.list, '/consignee/list'],
-  proxy: [proxyApi.get as Get, proxyApi.list, '/proxy/list'],
-  driver: [driverApi.get as Get, driverApi.list, '/transport/driver'],
-  vehicle: [vehicleApi.get as Get, vehicleApi.list, '/transport/vehicle'],
-  company: [companyApi.get as Get, companyApi.list, '/transport/company'],
+const opening: Readonly<Record<string, readonly [get: Get, list: Restricted, screen: Screen<'record'>]>> = {
+  seller: [consignorApi.get as Get, consignorApi.list, screens.consignors],
+  receiver: [consigneeApi.get as Get, consigneeApi.list, screens.consignees],
+  proxy: [proxyApi.get as Get, proxyApi.list, screens.proxies],
+  driver: [driverApi.get as Get, driverApi.list, screens.drivers],
+  vehicle: [vehicleApi.get as Get, vehicleApi.list, screens.vehicles],
+  company: [companyApi.get as Get, companyApi.list, screens.companies],
 }
 
 /** The registers whose records can be merged, with their screens. */
 export const registerScreens: readonly RegisterScreen[] = registers.flatMap(({ entity }) => {
-  const [get, list, path] = screens[entity.table] ?? []
-  return get && list && path ? [{ entity, get, list, path }] : []
+  const [get, list, screen] = opening[entity.table] ?? []
+  return get && list && screen ? [{ entity, get, list, screen }] : []
 })

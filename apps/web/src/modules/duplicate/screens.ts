@@ -1,5 +1,5 @@
-import type { Screen } from '../../kit/crud/screen.ts'
+import type { ScreenComponents } from '../../platform/list/screenComponents.ts'
 
-export const duplicateScreens: Readonly<Record<string, Screen>> = {
-  '/base/duplicate': { menu: 'duplicate', title: '重复记录', load: () => import('./Duplicates.tsx') },
-}
+export const duplicateScreens = {
+  duplicates: () => import('./Duplicates.tsx'),
+} satisfies ScreenComponents

@@ -1,10 +1,5 @@
-import type { Screen } from '../../kit/crud/screen.ts'
+import type { ScreenComponents } from '../../platform/list/screenComponents.ts'
 
-export const handoverScreens: Readonly<Record<string, Screen>> = {
-  '/handover/channel': {
-    menu: 'handover_channel',
-    title: '交接渠道',
-    rows: 'POST /handover/channel/list',
-    load: () => import('./Channels.tsx'),
-  },
-}
+export const handoverScreens = {
+  handoverChannels: () => import('./Channels.tsx'),
+} satisfies ScreenComponents

@@ -1,3 +1,4 @@
+import { linkTo, screens } from '@guanqiao/domain/screens/index'
 import { inventoryAnnexes } from '@guanqiao/domain/inventory/annex'
 import { inventory, inventoryApi } from '@guanqiao/domain/inventory/inventory'
 import {
@@ -152,7 +153,7 @@ function Tools({ list }: { readonly list: { readonly rows: readonly Listing[] } 
         cells={inventoryHandover.answerCells}
         operation={inventoryHandover.calls.answers}
       />
-      <Button onClick={() => void navigate('/cdl/outstanding')}>期限</Button>
+      <Button onClick={() => void navigate(linkTo(screens.inventoryDeadlines))}>期限</Button>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { linkTo, screens } from '@guanqiao/domain/screens/index'
 import { inventory } from '@guanqiao/domain/inventory/inventory'
 import { outstandingInventories } from '@guanqiao/domain/inventory/inventory.calls'
 import { choiceLabelOf, toneOf } from '@guanqiao/domain/kit/field'
@@ -58,7 +59,7 @@ export default function Outstanding() {
       {left > 0 && (
         <Note role="status">
           {`未完结的清单共 ${data?.totalCount} 份，这里只列出最早的 ${lists.length} 份，还有 ${left} 份没有列出：请按申报地海关筛选，或在`}
-          <Link to="/cdl/list">集报清单</Link>中查找。
+          <Link to={linkTo(screens.inventories)}>集报清单</Link>中查找。
         </Note>
       )}
       {!data ? (
@@ -76,7 +77,7 @@ const Nothing = ({ any }: { readonly any: boolean }) => (
   <EmptyCard>
     {any ? '没有这一类的清单。' : '没有到期未办的集报清单：清单都已办结，或还没有录入。'}
     <br />
-    <Link to="/cdl/list">打开集报清单</Link>
+    <Link to={linkTo(screens.inventories)}>打开集报清单</Link>
   </EmptyCard>
 )
 
@@ -116,7 +117,7 @@ function Line({ row, now }: { readonly row: DueList; readonly now: number }) {
   return (
     <tr>
       <th scope="row">
-        <Link to={`/cdl/list?record=${id}`} className="figures">
+        <Link to={linkTo(screens.inventories, { record: id })} className="figures">
           {inventory_no}
         </Link>
         {list_no && <Note as="small">海关编号 {list_no}</Note>}

@@ -1,3 +1,4 @@
+import { linkTo, screens } from '@guanqiao/domain/screens/index'
 import { customsMessage, messageApi, resendMessage } from '@guanqiao/domain/message/message'
 import { documentOf } from '@guanqiao/domain/documentTypes/index'
 import { Link } from 'react-router'
@@ -17,14 +18,14 @@ type Message = Listed<ListRow<typeof customsMessage>, (typeof needs)[number]>
 /** The end tells message numbers apart: they begin with the time. */
 const NUMBER_END = 8
 
-const columnsOf = (linkTo: (id: string) => string): ExtraColumn<Message>[] => [
+const columnsOf = (recordLink: (id: string) => string): ExtraColumn<Message>[] => [
   ...hiddenColumns<Message>(customsMessage.fields, ['doc_type', 'message_type', 'delivered_at', 'attempts']),
   {
     name: 'message_id',
     title: '报文编号',
     width: 104,
     render: ({ id, message_id }) => (
-      <Link className="figures" title={message_id} to={linkTo(id)}>
+      <Link className="figures" title={message_id} to={recordLink(id)}>
         …{message_id.slice(-NUMBER_END)}
       </Link>
     ),
@@ -47,7 +48,7 @@ const columnsOf = (linkTo: (id: string) => string): ExtraColumn<Message>[] => [
     title: '批次号',
     width: 122,
     render: (row) => (
-      <Link className="figures" to={`/batch/view?batch_number=${row.batch_number}`}>
+      <Link className="figures" to={linkTo(screens.batch, { batch_number: row.batch_number })}>
         {row.batch_number}
       </Link>
     ),
@@ -62,7 +63,7 @@ function documentAction({ doc_type, doc_id }: Message): RowAction {
     key: 'document',
     word: label,
     letter: 'm',
-    to: `${screens.edit}?id=${doc_id}`,
+    to: linkTo(screens.edit, { id: doc_id }),
     operation: operations.get,
   }
 }

@@ -1,3 +1,4 @@
+import { linkTo, screens } from '@guanqiao/domain/screens/index'
 import { choiceOf } from '@guanqiao/domain/kit/field'
 import { SearchOutlined } from '@ant-design/icons'
 import type { OutputOf } from '@guanqiao/domain/kit/operation'
@@ -36,7 +37,7 @@ export function FindOrder() {
       const rows = await call(orderBy, { field: key, value: typed.trim() })
       const [only] = rows
       if (!only) void toast.info('没有找到订单')
-      else if (rows.length === 1) void navigate(`/order/detail?id=${only.id}`)
+      else if (rows.length === 1) void navigate(linkTo(screens.order, { id: only.id }))
       else setMatches(rows)
     })
   }
@@ -61,7 +62,7 @@ export function FindOrder() {
         <ul className={styles.found}>
           {matches.map((row) => (
             <li key={row.id}>
-              <Link className="figures" to={`/order/detail?id=${row.id}`} onClick={() => setMatches([])}>
+              <Link className="figures" to={linkTo(screens.order, { id: row.id })} onClick={() => setMatches([])}>
                 {row.order_no}
               </Link>
               <span>{row.contract_no}</span>

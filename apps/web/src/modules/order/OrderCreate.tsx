@@ -1,3 +1,4 @@
+import { linkTo, screens } from '@guanqiao/domain/screens/index'
 import { orderApi } from '@guanqiao/domain/order/order'
 import { Skeleton } from 'antd'
 import { useContext, useEffect, useState } from 'react'
@@ -35,13 +36,14 @@ export default function OrderCreate() {
   const arrivesAt = kept?.name === name && kept.id !== id ? kept.id : undefined
   // Another tab may be active when the response arrives: the address is changed on return.
   useEffect(() => {
-    if (active && arrivesAt) void navigate(`/order/create?id=${arrivesAt}`, { replace: true, state: renaming(tab) })
+    if (active && arrivesAt)
+      void navigate(linkTo(screens.newOrder, { id: arrivesAt }), { replace: true, state: renaming(tab) })
   }, [active, arrivesAt, navigate, tab])
   if (!may(id ? orderApi.update : orderApi.create))
     return <EmptyCard>您没有{id ? '修改' : '新建'}订单的权限，如工作需要请向管理员申请</EmptyCard>
   const startAnew = () => {
     setRound(round + 1)
-    void navigate('/order/create', { replace: true, state: renaming(tab) })
+    void navigate(linkTo(screens.newOrder), { replace: true, state: renaming(tab) })
   }
   return <Entry key={name} id={id} copied={copied} onNew={startAnew} onKept={(saved) => setKept({ id: saved, name })} />
 }
@@ -81,7 +83,7 @@ function FromOther({ id, copy, onNew, onKept }: FromProps) {
     return (
       <Card>
         {read.error ? (
-          <ErrorState problem={read.error} list="/order/list" onRetry={() => void read.refetch()} />
+          <ErrorState problem={read.error} list={linkTo(screens.orders)} onRetry={() => void read.refetch()} />
         ) : (
           <Skeleton active />
         )}
@@ -97,7 +99,7 @@ function FromOther({ id, copy, onNew, onKept }: FromProps) {
     return (
       <EmptyCard>
         <p>订单 {begun.order.order_no} 已提交，不能再按草稿修改</p>
-        <Link to={`/order/detail?id=${id}`}>查看订单</Link>
+        <Link to={linkTo(screens.order, { id })}>查看订单</Link>
       </EmptyCard>
     )
   }

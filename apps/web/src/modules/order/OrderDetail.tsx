@@ -1,3 +1,4 @@
+import { linkTo, screens } from '@guanqiao/domain/screens/index'
 import { rowFields } from '@guanqiao/domain/kit/entity'
 import { order, orderApi, orderGoodsFields } from '@guanqiao/domain/order/order'
 import { orderRecord } from '@guanqiao/domain/order/order.record'
@@ -66,7 +67,7 @@ export default function OrderDetail() {
   if (id === '')
     return (
       <EmptyCard>
-        请从<Link to="/order/list">订单列表</Link>打开一票订单
+        请从<Link to={linkTo(screens.orders)}>订单列表</Link>打开一票订单
       </EmptyCard>
     )
   if (read.data)
@@ -78,7 +79,7 @@ export default function OrderDetail() {
   return (
     <Card>
       {read.error ? (
-        <ErrorState problem={read.error} list="/order/list" onRetry={() => void read.refetch()} />
+        <ErrorState problem={read.error} list={linkTo(screens.orders)} onRetry={() => void read.refetch()} />
       ) : (
         <Skeleton active />
       )}
@@ -159,7 +160,7 @@ function Missing({ whole }: { readonly whole: WholeOrder }) {
       <FindingList
         findings={findings}
         placeWords={(path) => placeWords(orderRecord, path)}
-        onJump={() => void navigate(`/order/create?id=${id}`)}
+        onJump={() => void navigate(linkTo(screens.newOrder, { id }))}
       />
     </Card>
   )

@@ -1,3 +1,4 @@
+import { linkTo, screens } from '@guanqiao/domain/screens/index'
 import { PlusOutlined } from '@ant-design/icons'
 import type { ListRow } from '@guanqiao/domain/kit/entity'
 import { order, orderApi } from '@guanqiao/domain/order/order'
@@ -39,13 +40,13 @@ export default function OrderList() {
   const navigate = useNavigate()
   const mayAdd = useAllowed(orderApi.create)
   const actions = (row: Order): RowAction[] => [
-    { key: 'view', word: '详情', letter: 'v', operation: orderApi.detail, to: `/order/detail?id=${row.id}` },
+    { key: 'view', word: '详情', letter: 'v', operation: orderApi.detail, to: linkTo(screens.order, { id: row.id }) },
     {
       key: 'edit',
       word: '编辑',
       letter: 'e',
       operation: orderApi.update,
-      to: `/order/create?id=${row.id}`,
+      to: linkTo(screens.newOrder, { id: row.id }),
       disabled: row.status === 'draft' ? undefined : '只有草稿可以编辑，请先在详情中退回草稿',
     },
     {
@@ -57,11 +58,17 @@ export default function OrderList() {
       disabled: row.status === 'draft' || row.status === 'cancelled' ? undefined : '已提交的订单请先取消',
       act: remove(row),
     },
-    { key: 'print', word: '打印', letter: 'p', operation: orderApi.print, to: `/order/print?id=${row.id}` },
+    {
+      key: 'print',
+      word: '打印',
+      letter: 'p',
+      operation: orderApi.print,
+      to: linkTo(screens.orderSheet, { id: row.id }),
+    },
   ]
   const create = (
     <Can operation={orderApi.create}>
-      <Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate('/order/create')}>
+      <Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate(linkTo(screens.newOrder))}>
         新建订单
       </Button>
     </Can>
@@ -72,8 +79,8 @@ export default function OrderList() {
         entity={order}
         list={list}
         bulk={{ remove: orderApi.remove, drafts: 'order', removes: '订单中的车辆一并删除，预留的批次号释放。' }}
-        onCreate={mayAdd ? () => void navigate('/order/create') : undefined}
-        linkTo={(row) => `/order/detail?id=${row.id}`}
+        onCreate={mayAdd ? () => void navigate(linkTo(screens.newOrder)) : undefined}
+        linkTo={(row) => linkTo(screens.order, { id: row.id })}
         actions={actions}
         tools={
           <>

@@ -1,3 +1,4 @@
+import { linkTo } from '@guanqiao/domain/screens/index'
 import { documentOf } from '@guanqiao/domain/documentTypes/index'
 import { localRuleHits } from '@guanqiao/domain/rejection/localRule'
 import { Skeleton } from 'antd'
@@ -28,7 +29,7 @@ export function RuleHits({ row: { id } }: { readonly row: AnyRow }) {
             const type = documentOf(doc_type)
             return (
               <li key={doc_id}>
-                <Link className="figures" to={`${type.screens.edit}?id=${doc_id}`}>
+                <Link className="figures" to={linkTo(type.screens.edit, { id: doc_id })}>
                   {batch_number}
                 </Link>
                 <span>

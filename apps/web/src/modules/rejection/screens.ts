@@ -1,10 +1,5 @@
-import type { Screen } from '../../kit/crud/screen.ts'
+import type { ScreenComponents } from '../../platform/list/screenComponents.ts'
 
-export const rejectionScreens: Readonly<Record<string, Screen>> = {
-  '/rmft/rules': {
-    menu: 'local_rule',
-    title: '自订检查',
-    rows: 'POST /customs/localrule/list',
-    load: () => import('./LocalRules.tsx'),
-  },
-}
+export const rejectionScreens = {
+  localRules: () => import('./LocalRules.tsx'),
+} satisfies ScreenComponents

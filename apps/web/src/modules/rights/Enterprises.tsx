@@ -1,3 +1,4 @@
+import { linkTo, screens } from '@guanqiao/domain/screens/index'
 import { enterprise, enterpriseApi } from '@guanqiao/domain/rights/enterprise'
 import { administratorApi, enterpriseUsers, roleApi } from '@guanqiao/domain/rights/users'
 import type { ListRow } from '@guanqiao/domain/kit/entity'
@@ -20,9 +21,9 @@ const actions = (row: ListRow<typeof enterprise>): readonly RowAction[] => [
     key: 'administrators',
     word: '管理员',
     operation: administratorApi.list,
-    to: `/platform/admin?enterprise_id=${row.id}`,
+    to: linkTo(screens.administrators, { enterprise_id: row.id }),
   },
-  { key: 'roles', word: '角色', operation: roleApi.list, to: `/permission/role?enterprise_id=${row.id}` },
+  { key: 'roles', word: '角色', operation: roleApi.list, to: linkTo(screens.roles, { enterprise_id: row.id }) },
 ]
 
 export default crudScreen(enterprise, enterpriseApi, { useActions: () => actions })

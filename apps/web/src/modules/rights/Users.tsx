@@ -1,3 +1,4 @@
+import { linkTo, screens } from '@guanqiao/domain/screens/index'
 import { resetFactor } from '@guanqiao/domain/identity/recovery'
 import { appUser, appUserApi, endSessions, resetPassword } from '@guanqiao/domain/rights/users'
 import type { ListRow } from '@guanqiao/domain/kit/entity'
@@ -49,7 +50,7 @@ const actions = (row: User): readonly RowAction[] => [
 function Tools() {
   return (
     <>
-      <Link to="/permission/account">账号与锁定</Link>
+      <Link to={linkTo(screens.accounts)}>账号与锁定</Link>
       <OneTimePassword />
     </>
   )

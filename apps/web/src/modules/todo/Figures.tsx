@@ -1,3 +1,4 @@
+import { linkTo, screens } from '@guanqiao/domain/screens/index'
 import { grouped } from '@guanqiao/domain/kit/decimal'
 import { batchApi } from '@guanqiao/domain/order/batch'
 import { Link } from 'react-router'
@@ -22,9 +23,9 @@ export default function Figures() {
           {numbers.data.by_state
             .filter(({ status }) => shown.has(status))
             .map(({ status, label, count }) => (
-              <Figure key={status} word={label} count={count} to={`/number/batch?status=${status}`} />
+              <Figure key={status} word={label} count={count} to={linkTo(screens.batches, { status })} />
             ))}
-          <Figure word="号段余量" count={numbers.data.remaining} to="/number/pool" />
+          <Figure word="号段余量" count={numbers.data.remaining} to={linkTo(screens.batchPools)} />
         </dl>
       )}
       {months.data && <MonthBar months={months.data} />}

@@ -1,6 +1,6 @@
-import type { Screen } from '../../kit/crud/screen.ts'
+import type { ScreenComponents } from '../../platform/list/screenComponents.ts'
 
-export const todoScreens: Readonly<Record<string, Screen>> = {
-  '/dashboard/workplace': { title: '工作台', load: () => import('./Workplace.tsx') },
-  '/subscribe/subscribe': { title: '管理平台', load: () => import('./management/Management.tsx') },
-}
+export const todoScreens = {
+  workplace: () => import('./Workplace.tsx'),
+  management: () => import('./management/Management.tsx'),
+} satisfies ScreenComponents

@@ -1,3 +1,4 @@
+import { linkTo, screens } from '@guanqiao/domain/screens/index'
 import { workToDo } from '@guanqiao/domain/todo/tasks'
 import { choiceLabelOf, toneOf } from '@guanqiao/domain/kit/field'
 import type { Tone } from '@guanqiao/domain/kit/field'
@@ -38,9 +39,9 @@ export const actOf = (kind: TaskKind): string => acts[kind]
 /** The watch list of papers like this task's, which shows all of them; undefined if the task is another. */
 export const watchPathOf = (kind: TaskKind): string | undefined =>
   kind === 'expired'
-    ? '/transport/expiring?band=expired'
+    ? linkTo(screens.expiringPapers, { band: 'expired' })
     : kind === 'expiring'
-      ? '/transport/expiring?band=day,week,month'
+      ? linkTo(screens.expiringPapers, { band: 'day,week,month' })
       : undefined
 
 /** The server returns at most this many tasks of a kind from one table. */

@@ -1,3 +1,4 @@
+import { linkTo, screens } from '@guanqiao/domain/screens/index'
 import type { InputOf, OutputOf } from '@guanqiao/domain/kit/operation'
 import { calculateRun, createRun } from '@guanqiao/domain/transport/container'
 import { Button } from 'antd'
@@ -62,7 +63,7 @@ function Calculation() {
         <SectionCard aria-label="结果" role="status">
           <h2>已生成 {result.created} 个集装箱</h2>
           {result.existing.length > 0 && <p>原已登记、没有重复生成：{result.existing.join('、')}</p>}
-          <Link to="/transport/container">查看集装箱</Link>
+          <Link to={linkTo(screens.containers)}>查看集装箱</Link>
         </SectionCard>
       )}
     </Stack>

@@ -1,3 +1,4 @@
+import { linkTo, screens } from '@guanqiao/domain/screens/index'
 import type { ListRow } from '@guanqiao/domain/kit/entity'
 import { container, containerApi, gateIn } from '@guanqiao/domain/transport/container'
 import { Button } from 'antd'
@@ -26,7 +27,7 @@ function Tools() {
   const go = useNavigate()
   return (
     <Can operation={containerApi.create}>
-      <Button onClick={() => void go('/transport/container/calculate')}>箱号计算</Button>
+      <Button onClick={() => void go(linkTo(screens.calculateContainers))}>箱号计算</Button>
     </Can>
   )
 }

@@ -1,8 +1,9 @@
+import { isBeforeSignIn } from '@guanqiao/domain/screens/index'
 import { call } from '../../kit/call.ts'
 import { rowsAhead } from '../../kit/call/ahead.ts'
 import type { NavigationModule, User } from '../../platform/session/session.ts'
 import { readToken, tokenInUse } from '../../kit/token.ts'
-import { screens } from '../../screens.ts'
+import { routes } from '../../screens.ts'
 import { navigation, userInfo } from '@guanqiao/domain/identity/session'
 
 type Answers = readonly [user: User, modules: readonly NavigationModule[]]
@@ -30,14 +31,14 @@ export function sessionAnswers(): Promise<Answers> {
 }
 
 /** Preloads a screen's code; a failure is reported when the screen is shown. */
-export const preload = (path: string): void => void screens[path]?.load().catch(() => undefined)
+export const preload = (path: string): void => void routes[path]?.load().catch(() => undefined)
 
 /** Prefetches the first view of a signed-in user at an address: rights, screen, and its data. */
 export async function hurryTo(address: string): Promise<void> {
   askAhead()
   const { pathname, search } = new URL(address, location.origin)
   try {
-    const screen = screens[pathname]
+    const screen = routes[pathname]
     // Filters are read by the screen's code: only it knows their kinds.
     if (screen?.rows && search === '') rowsAhead(screen.rows)
     const loaded = await screen?.load()
@@ -50,5 +51,5 @@ export async function hurryTo(address: string): Promise<void> {
 /** For a page opened by a signed-in user: loads the view in parallel with the shell, not after it. */
 export function hurryInside(): void {
   const { pathname, search } = location
-  if (!pathname.startsWith('/user/') && readToken()) void hurryTo(pathname + search)
+  if (!isBeforeSignIn(pathname) && readToken()) void hurryTo(pathname + search)
 }

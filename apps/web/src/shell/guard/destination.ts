@@ -1,23 +1,31 @@
+import { isBeforeSignIn, linkTo, signInPages, statusPages } from '@guanqiao/domain/screens/index'
+import type { Screen } from '@guanqiao/domain/screens/index'
+
 /** The sign-in page, with the requested address. */
 export function signInPath(wanted: string): string {
-  return wanted === '/' || wanted.startsWith('/user/')
-    ? '/user/login'
-    : `/user/login?redirect=${encodeURIComponent(wanted)}`
+  return wanted === '/' || isBeforeSignIn(wanted)
+    ? linkTo(signInPages.signIn)
+    : linkTo(signInPages.signIn, { redirect: wanted })
 }
 
 /** In the query of the sign-in page: another sign-in of the same user ended the session. */
 export const ENDED_ELSEWHERE = 'ended=elsewhere'
 
 /** The page for a user without rights, with the requested address. */
-export const noRightsPath = (wanted: string): string => `/user/no-rights?redirect=${encodeURIComponent(wanted)}`
+export const noRightsPath = (wanted: string): string => linkTo(signInPages.noRights, { redirect: wanted })
+
+const duePages: Readonly<Record<string, Screen<'redirect'>>> = {
+  'session.passwordDue': signInPages.passwordDue,
+  'session.factorDue': signInPages.factorDue,
+}
 
 /**
  * The page that settles what the server demands first, by the code of its refusal (`session.passwordDue`); then the user continues to
  * `wanted`.
  */
 export function duePath(code: string, wanted: string): string | undefined {
-  const [, page] = /^session\.(\w+)Due$/.exec(code) ?? []
-  return page && `/user/${page}?redirect=${encodeURIComponent(wanted)}`
+  const page = duePages[code]
+  return page && linkTo(page, { redirect: wanted })
 }
 
 /** A path of this product from `redirect`; never an address of another site. */
@@ -25,14 +33,14 @@ export function redirectOf(search: string): string | undefined {
   const wanted = new URLSearchParams(search).get('redirect')
   if (!wanted?.startsWith('/')) return undefined
   const url = new URL(wanted, location.origin)
-  const isOwn = url.origin === location.origin && !url.pathname.startsWith('/user/')
+  const isOwn = url.origin === location.origin && !isBeforeSignIn(url.pathname)
   return isOwn ? url.pathname + url.search + url.hash : undefined
 }
 
 /** Redirects an undecodable address to the page that explains it: no screen could read its query. */
 export function leaveUnreadableAddress(): void {
   const { pathname, search } = location
-  if (!isReadable(pathname + search)) history.replaceState(null, '', '/404')
+  if (!isReadable(pathname + search)) history.replaceState(null, '', linkTo(statusPages.notFound))
 }
 
 /** The same rule as on the server, which answers such an address with 404. */

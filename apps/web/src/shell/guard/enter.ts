@@ -1,3 +1,4 @@
+import { linkTo, screens, statusPages } from '@guanqiao/domain/screens/index'
 import '@guanqiao/domain/kit/jitless'
 import { redirect } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
@@ -7,7 +8,7 @@ import { sessionNow } from '../../platform/session/session.ts'
 import { forgetSession } from './forgetSession.ts'
 import { signOut } from './signOut.ts'
 import { bindToken, tokenInUse } from '../../kit/token.ts'
-import { screens } from '../../screens.ts'
+import { routes } from '../../screens.ts'
 import { isPage } from '../layout/titles.ts'
 import { preload } from './ahead.ts'
 import { duePath, noRightsPath, redirectOf, signInPath } from './destination.ts'
@@ -16,10 +17,10 @@ import { NoRoles } from './rights.ts'
 
 const moved: Readonly<Record<string, string>> = {
   '/': '/subscribe',
-  '/dashboard': '/dashboard/workplace',
-  '/subscribe': '/subscribe/subscribe',
+  '/dashboard': linkTo(screens.workplace),
+  '/subscribe': linkTo(screens.management),
   '/account': '/account/settings',
-  '/account/settings': '/account/settings/base',
+  '/account/settings': linkTo(screens.accountSettings),
 }
 
 let loadedFor: string | undefined
@@ -45,7 +46,9 @@ export async function enter({ request }: Pick<LoaderFunctionArgs, 'request'>): P
     if (back) return redirect(back)
   }
   const target = leadsTo(url.pathname)
-  return target === url.pathname ? null : redirect(target + (isPage(target) && target !== '/404' ? url.search : ''))
+  return target === url.pathname
+    ? null
+    : redirect(target + (isPage(target) && target !== statusPages.notFound.path ? url.search : ''))
 }
 
 function remind(days: number | null | undefined): void {
@@ -70,12 +73,12 @@ function refuse(error: unknown, wanted: string): Response {
 function leadsTo(path: string): string {
   // A typed address often ends with a slash.
   const plain = path.length > 1 ? path.replace(/\/+$/, '') : path
-  return moved[plain] ?? firstChild(plain) ?? (isPage(plain) ? plain : '/404')
+  return moved[plain] ?? firstChild(plain) ?? (isPage(plain) ? plain : linkTo(statusPages.notFound))
 }
 
 /** A module's own path leads to its first menu. */
 function firstChild(path: string): string | undefined {
-  if (screens[path]) return undefined
+  if (routes[path]) return undefined
   const first = sessionNow()?.navigation.find(({ menu_path }) => menu_path === path)?.platform_menus[0]?.menu_path
   return first === path ? undefined : first
 }

@@ -1,3 +1,4 @@
+import { isBeforeSignIn } from '@guanqiao/domain/screens/index'
 import type { Operation } from '@guanqiao/domain/kit/operation'
 import { onForbidden, onUnauthorized } from '../../kit/call.ts'
 import type { CallProblem } from '../../kit/call.ts'
@@ -58,14 +59,14 @@ function leadTo(code: string, text: string): void {
 export function watchRefusals(reload: () => void = () => location.reload()): void {
   onUnauthorized(({ code }) => {
     forgetSession()
-    if (code === 'session.elsewhere' && !location.pathname.startsWith('/user/')) {
+    if (code === 'session.elsewhere' && !isBeforeSignIn(location.pathname)) {
       location.assign(`${signInPath(location.pathname + location.search)}&${ENDED_ELSEWHERE}`)
       return
     }
     notify({ tone: 'bad', title: 'Unauthorized', text: 'Authorization verification failed' })
     setTimeout(() => {
       // A user on the sign-in page has nothing to reload and may be typing; one who has signed in here since would lose input.
-      if (!location.pathname.startsWith('/user/') && !isBound()) reload()
+      if (!isBeforeSignIn(location.pathname) && !isBound()) reload()
     }, pause)
   })
   onForbidden((problem, operation) => {
@@ -73,6 +74,6 @@ export function watchRefusals(reload: () => void = () => location.reload()): voi
     const isDue = duePath(code, '') !== undefined
     if (explain && code === 'access.denied') explain(problem, operation)
     else if (!isDue) notify({ tone: 'attention', title: 'Forbidden', text: message })
-    else if (!location.pathname.startsWith('/user/')) leadTo(code, message)
+    else if (!isBeforeSignIn(location.pathname)) leadTo(code, message)
   })
 }

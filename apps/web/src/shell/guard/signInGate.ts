@@ -1,9 +1,10 @@
+import { linkTo, screens, signInPages } from '@guanqiao/domain/screens/index'
 import { redirect } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { readToken } from '../../kit/token.ts'
 
 /** Redirects signed-in users away from the sign-in page. */
 export function signInGate({ request }: Pick<LoaderFunctionArgs, 'request'>): Response | null {
-  const isSignIn = new URL(request.url).pathname === '/user/login'
-  return isSignIn && readToken() ? redirect('/dashboard/workplace') : null
+  const isSignIn = new URL(request.url).pathname === linkTo(signInPages.signIn)
+  return isSignIn && readToken() ? redirect(linkTo(screens.workplace)) : null
 }

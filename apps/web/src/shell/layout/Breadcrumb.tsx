@@ -1,3 +1,4 @@
+import { linkTo, screens } from '@guanqiao/domain/screens/index'
 import { Link } from 'react-router'
 import type { Trail } from './titles.ts'
 
@@ -7,7 +8,7 @@ export function Breadcrumb({ trail: { module, parent, title } }: { readonly trai
     <nav className="breadcrumb" aria-label="所在位置">
       <ol>
         <li className="crumb-home">
-          <Link to="/dashboard/workplace">工作台</Link>
+          <Link to={linkTo(screens.workplace)}>工作台</Link>
         </li>
         {module && <li className="crumb-module">{module}</li>}
         {parent && (

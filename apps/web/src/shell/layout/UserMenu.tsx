@@ -1,3 +1,4 @@
+import { linkTo, screens } from '@guanqiao/domain/screens/index'
 import { SettingOutlined, UserOutlined } from '@ant-design/icons'
 import type { MenuProps } from 'antd'
 import { Suspense } from 'react'
@@ -39,9 +40,9 @@ export function UserMenu() {
     { key: 'leave', icon: <span className="tick" />, label: '退出登录' },
   ]
   const act = (key: string) => {
-    if (key === 'center') void navigate('/account/center')
-    else if (key === 'settings') void navigate('/account/settings/base')
-    else if (key === 'custom') void navigate('/account/settings/custom')
+    if (key === 'center') void navigate(linkTo(screens.recentRecords))
+    else if (key === 'settings') void navigate(linkTo(screens.accountSettings))
+    else if (key === 'custom') void navigate(linkTo(screens.customSettings))
     else if (key === 'leave') void signOut()
     else void changeAppearance(key as keyof typeof appearances)
   }

@@ -1,3 +1,4 @@
+import { linkTo, screens } from '@guanqiao/domain/screens/index'
 import { Link } from 'react-router'
 import { brand } from '../brand.ts'
 import { useMenuTheme } from './menuTheme.ts'
@@ -15,7 +16,7 @@ export function Side({ collapsed }: { readonly collapsed: boolean }) {
 
 export function Logo({ wordless }: { readonly wordless: boolean }) {
   return (
-    <Link className="logo" to="/subscribe/subscribe" aria-label={`${brand.product}首页`}>
+    <Link className="logo" to={linkTo(screens.management)} aria-label={`${brand.product}首页`}>
       <img src="/favicon.svg" alt="" />
       {!wordless && brand.product}
     </Link>

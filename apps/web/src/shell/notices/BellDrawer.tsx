@@ -1,3 +1,4 @@
+import { linkTo, screens } from '@guanqiao/domain/screens/index'
 import { listReminders, readReminders } from '@guanqiao/domain/notes/reminder'
 import { Button, Skeleton } from 'antd'
 import { Link } from 'react-router'
@@ -34,15 +35,15 @@ export default function BellDrawer({ open, onClose }: Props) {
       }
       footer={
         <span className="bell-links">
-          <Link to="/account/reminders" onClick={onClose}>
+          <Link to={linkTo(screens.reminders)} onClick={onClose}>
             全部提醒
           </Link>{' '}
           ·{' '}
-          <Link to="/account/settings/notification" onClick={onClose}>
+          <Link to={linkTo(screens.notificationSettings)} onClick={onClose}>
             通知设置
           </Link>{' '}
           ·{' '}
-          <Link to="/subscribe/subscribe" onClick={onClose}>
+          <Link to={linkTo(screens.management)} onClick={onClose}>
             订阅通知
           </Link>
         </span>

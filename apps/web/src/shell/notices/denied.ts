@@ -1,3 +1,4 @@
+import { linkTo, screens } from '@guanqiao/domain/screens/index'
 import { appUserApi } from '@guanqiao/domain/rights/users'
 import { explainRight } from '@guanqiao/domain/rights/grants'
 import { buttons } from '@guanqiao/domain/kit/access'
@@ -36,7 +37,7 @@ export async function explain(
   const menu_name = menus.find(({ key }) => key === right.menu)?.menu_name ?? right.menu
   const lack = `${message}：缺少“${menu_name} · ${buttons[right.button]}”`
   if (isAllowed(appUserApi.get) && isAllowed(appUserApi.list)) {
-    const address = `/permission/rule?kind=user&holder=${user.id}&menu=${right.menu}&button=${right.button}`
+    const address = linkTo(screens.grants, { kind: 'user', holder: user.id, menu: right.menu, button: right.button })
     notify({ ...notice, text: lack, action: { label: '为什么没有权限', run: () => void navigate(address) } })
     return
   }

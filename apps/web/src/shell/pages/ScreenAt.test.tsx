@@ -12,7 +12,7 @@ import { ScreenAt } from './ScreenAt.tsx'
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 
 const load = vi.hoisted(() => vi.fn())
-vi.mock('../../screens.ts', () => ({ screens: { '/late': { title: '晚到', load } } }))
+vi.mock('../../screens.ts', () => ({ routes: { '/late': { title: '晚到', load } } }))
 
 test('code that failed to load is requested once, and again on request of the user', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)

@@ -1,7 +1,8 @@
+import { statusPages } from '@guanqiao/domain/screens/index'
 import type { ComponentType } from 'react'
 import { lazy, Suspense } from 'react'
 import { useSession } from '../../platform/session/session.ts'
-import { screens } from '../../screens.ts'
+import { routes } from '../../screens.ts'
 import { CrashBoundary } from './CrashBoundary.tsx'
 import { Fault, Forbidden, NotFound } from './ErrorPage.tsx'
 import { inTime } from './inTime.ts'
@@ -11,11 +12,11 @@ import { LoadingPage } from './Waiting.tsx'
 const results = () => import('./ResultPages.tsx')
 
 const ownPages: Readonly<Record<string, ComponentType>> = {
-  '/403': Forbidden,
-  '/404': NotFound,
-  '/500': Fault,
-  '/result/success': lazy(() => results().then(({ Success }) => ({ default: Success }))),
-  '/result/error': lazy(() => results().then(({ Failure }) => ({ default: Failure }))),
+  [statusPages.forbidden.path]: Forbidden,
+  [statusPages.notFound.path]: NotFound,
+  [statusPages.fault.path]: Fault,
+  [statusPages.success.path]: lazy(() => results().then(({ Success }) => ({ default: Success }))),
+  [statusPages.failure.path]: lazy(() => results().then(({ Failure }) => ({ default: Failure }))),
 }
 
 /** Created once per path: a component created on each rendering would lose its input. */
@@ -23,7 +24,7 @@ const screenComponents = new Map<string, ComponentType>()
 
 function screenFor(path: string): ComponentType | undefined {
   const component = screenComponents.get(path)
-  const entry = screens[path]
+  const entry = routes[path]
   if (component || !entry) return component
   const screen = lazy(() => inTime(entry.load()))
   screenComponents.set(path, screen)
@@ -50,7 +51,7 @@ export function ScreenAt(props: Props) {
 
 function Permitted({ path, title }: Props) {
   const { menus } = useSession()
-  const menu = screens[path]?.menu
+  const menu = routes[path]?.menu
   if (menu !== undefined && !menus.has(menu)) return <Forbidden />
   const screen = screenFor(path)
   return screen ? <Titled title={title} screen={screen} /> : <Titled screen={ownPages[path] ?? NotFound} />

@@ -2,7 +2,7 @@ import { menus } from '@guanqiao/domain/menus'
 import { expect, test } from 'vitest'
 import { initialsOf } from '../../kit/controls/initials.ts'
 import type { NavigationModule } from '../../platform/session/session.ts'
-import { screens } from '../../screens.ts'
+import { routes } from '../../screens.ts'
 import { placesFor, placesOf } from './entries.ts'
 
 const navigation = [
@@ -43,7 +43,7 @@ test('a screen needs its menu', () => {
 })
 
 test('every screen has initials for each of its characters', () => {
-  const silent = Object.values(screens)
+  const silent = Object.values(routes)
     .map(({ title }) => title)
     .filter((title) => initialsOf(title).length !== [...title.matchAll(/[\u3400-\u9fff]/g)].length)
   expect([...new Set(silent)]).toEqual([])

@@ -3,7 +3,7 @@ import { initialsOf } from '../../kit/controls/initials.ts'
 import { matching } from '../../kit/controls/match.ts'
 import type { Rights } from '../../kit/permissions.ts'
 import type { NavigationModule } from '../../platform/session/session.ts'
-import { screens } from '../../screens.ts'
+import { routes } from '../../screens.ts'
 
 /** A line of the search box. */
 export interface Entry {
@@ -38,27 +38,15 @@ export function placesOf(navigation: readonly NavigationModule[], menus: Readonl
     platform_menus.map(({ menu_name, menu_path }) => ({ path: menu_path, label: menu_name, detail: module_name })),
   )
   const listed = new Set(named.map(({ path }) => path))
-  const nameOf = new Map(named.map(({ path, label }) => [screens[path]?.menu, label]))
-  const others = Object.entries(screens).flatMap(([path, { menu, title }]) => {
-    if (listed.has(path) || needsRecord.has(path) || (menu !== undefined && !menus.has(menu))) return []
+  const nameOf = new Map(named.map(({ path, label }) => [routes[path]?.menu, label]))
+  const others = Object.entries(routes).flatMap(([path, { menu, title, unlisted }]) => {
+    if (listed.has(path) || unlisted || (menu !== undefined && !menus.has(menu))) return []
     if (!creates.test(path)) return [{ path, label: title, detail: '' }]
     const mayAdd = menu !== undefined && rights[menu]?.includes('add')
     return mayAdd ? [{ path, label: `新建${nameOf.get(menu) ?? title}`, detail: title }] : []
   })
   return [...named, ...distinct(others)]
 }
-
-/** Screens that show one record, and second addresses of a screen. */
-const needsRecord: ReadonlySet<string> = new Set([
-  '/order/detail',
-  '/order/print',
-  '/rmft/print',
-  '/rmft/edit',
-  '/rmftcar/camt4404/edit',
-  '/pound/slip',
-  '/goods/pound/create',
-  '/subscribe/subscribe',
-])
 
 const distinct = (places: readonly Place[]): Place[] => [...new Map(places.map((page) => [page.label, page])).values()]
 

@@ -1,3 +1,4 @@
+import { linkTo, signInPages } from '@guanqiao/domain/screens/index'
 import { Button, Input } from 'antd'
 import type { InputRef } from 'antd'
 import { useId, useRef, useState } from 'react'
@@ -36,7 +37,7 @@ export default function RenewalDialog({ titleOf, loss, settle }: RenewalDialogPr
     agreeToLeave()
     forgetSession()
     settle(false)
-    location.assign('/user/login')
+    location.assign(linkTo(signInPages.signIn))
   }
   return (
     <Modal

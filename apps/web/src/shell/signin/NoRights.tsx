@@ -1,3 +1,4 @@
+import { linkTo, screens, signInPages } from '@guanqiao/domain/screens/index'
 import type { OutputOf } from '@guanqiao/domain/kit/operation'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -21,13 +22,13 @@ export function NoRights() {
   const retry = async () => {
     setBusy(true)
     // The requested address is part of this address.
-    await navigate(`/dashboard/workplace${location.search}`)
+    await navigate(linkTo(screens.workplace) + location.search)
     setBusy(false)
   }
   const leave = async () => {
     setBusy(true)
     await leaveSession()
-    await navigate('/user/login')
+    await navigate(linkTo(signInPages.signIn))
   }
   const whom =
     names?.length === 0 ? '平台管理员' : `本企业管理员 ${(names ?? []).map((one) => one.full_name).join('、')}`

@@ -1,3 +1,4 @@
+import { linkTo, screens } from '@guanqiao/domain/screens/index'
 import type { Location } from 'react-router'
 import { renamedTab } from '../../kit/tabs/renaming.ts'
 
@@ -28,7 +29,7 @@ export function keyFor(pathname: string, search: string, by: readonly string[] =
 }
 
 /** The workplace, which is always open. */
-export const homePath = '/dashboard/workplace'
+export const homePath = linkTo(screens.workplace)
 
 const home: Tab = {
   key: homePath,

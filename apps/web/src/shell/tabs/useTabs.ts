@@ -4,7 +4,7 @@ import type { Location } from 'react-router'
 import { forgetTab, isDirty } from '../../kit/dirty.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { forgetTabTitle, useTabTitles } from '../../kit/tabs/tabTitle.ts'
-import { screens } from '../../screens.ts'
+import { routes } from '../../screens.ts'
 import { useSettings } from '../../theme/appearance.ts'
 import { keepTabs, keptTabs } from './keptTabs.ts'
 import { keyFor, neighbour, opened, paneOf, pinToggled, withHome } from './tabs.ts'
@@ -24,7 +24,7 @@ export interface Tabs {
 const MAX_CLOSED = 10
 
 export const keyOf = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string =>
-  keyFor(pathname, search, screens[pathname]?.by)
+  keyFor(pathname, search, routes[pathname]?.by)
 
 /**
  * The open tabs: they follow the address, which determines the active one. Without the multi-tab mode only the active one stays.

@@ -1,3 +1,4 @@
+import { linkTo, signInPages } from '@guanqiao/domain/screens/index'
 import type { Sql } from '../../../kernel/database/scoped.ts'
 import { hashOf, newToken } from '../../../platform/callers/callers.ts'
 import { queueNotice } from '../../../platform/notices/outgoing.queries.ts'
@@ -19,7 +20,7 @@ export async function mailLink(sql: Sql, { mail, publicUrl }: LinkOptions, to: R
   const token = newToken()
   if (!(await addLink(sql, to.id, hashOf(token), { minutes: LINK_MINUTES, maxPerHour: MAX_PER_HOUR }))) return
   // Behind #, so that no proxy and no log gets the token.
-  const link = `${publicUrl?.replace(/\/+$/, '')}/user/reset#${token}`
+  const link = `${publicUrl?.replace(/\/+$/, '')}${linkTo(signInPages.resetPassword)}#${token}`
   await queueNotice(sql, {
     channel: 'mail',
     recipient: to.email,

@@ -1,3 +1,5 @@
+import { linkTo, screens } from '@guanqiao/domain/screens/index'
+import type { Screen } from '@guanqiao/domain/screens/index'
 import type { myActivity } from '@guanqiao/domain/audit/mine'
 import { ACTIVITY_DAYS } from '@guanqiao/domain/audit/mine'
 import type { OutputOf } from '@guanqiao/domain/kit/operation'
@@ -10,11 +12,11 @@ import styles from '../account.module.css'
 type Touched = OutputOf<typeof myActivity>['records']
 
 /** Screens of single records; other records open as a drawer over the list of their menu. */
-const pages: Readonly<Record<string, string>> = {
-  order_head: '/order/detail?id=',
-  manifest: '/rmft/edit?id=',
-  confirmation: '/rmftcar/camt4404/edit?id=',
-  weighing: '/pound/slip?id=',
+const pages: Readonly<Record<string, Screen<'id'>>> = {
+  order_head: screens.order,
+  manifest: screens.manifest,
+  confirmation: screens.formerConfirmation,
+  weighing: screens.weighingSlip,
 }
 /** Records with a drawer over the list of their menu. */
 const drawers = new Set(
@@ -25,7 +27,7 @@ const drawers = new Set(
 
 function addressOf({ entity, menu, record_id }: Touched[number]): string | undefined {
   const page = pages[entity]
-  if (page) return page + record_id
+  if (page) return linkTo(page, { id: record_id })
   const path = menus.find(({ key }) => key === menu)?.menu_path
   if (!path) return undefined
   return drawers.has(entity) ? `${path}?record=${record_id}` : path

@@ -1,3 +1,4 @@
+import { linkTo, screens } from '@guanqiao/domain/screens/index'
 import { printCargoLists, viewCargoLists } from '@guanqiao/domain/cargo/cargoList.calls'
 import { Skeleton } from 'antd'
 import { Link, useSearchParams } from 'react-router'
@@ -25,21 +26,26 @@ export default function CargoPrint() {
   if (!isAsked || data?.length === 0)
     return (
       <EmptyCard>
-        {isAsked ? `批次 ${batch_number} 还没有载货清单。` : ''}请从<Link to="/cds/list">载货清单</Link>选择要打印的
+        {isAsked ? `批次 ${batch_number} 还没有载货清单。` : ''}请从
+        <Link to={linkTo(screens.cargoLists)}>载货清单</Link>选择要打印的
       </EmptyCard>
     )
   if (!data)
     return (
       <Card>
-        {error ? <ErrorState problem={error} list="/cds/list" onRetry={() => void refetch()} /> : <Skeleton active />}
+        {error ? (
+          <ErrorState problem={error} list={linkTo(screens.cargoLists)} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton active />
+        )}
       </Card>
     )
   const back =
     ids.length === 1
-      ? `/cds/view?id=${ids[0]}`
+      ? linkTo(screens.cargoList, { id: ids[0] })
       : batch_number
-        ? `/batch/view?batch_number=${batch_number}`
-        : '/cds/list'
+        ? linkTo(screens.batch, { batch_number })
+        : linkTo(screens.cargoLists)
   return (
     <SheetPage back={back} backWord="返回" label="载货清单" {...printing}>
       {data.map((view) => (

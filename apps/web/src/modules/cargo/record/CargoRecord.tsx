@@ -1,3 +1,4 @@
+import { linkTo, screens } from '@guanqiao/domain/screens/index'
 import { viewCargoLists } from '@guanqiao/domain/cargo/cargoList.calls'
 import { cargoList } from '@guanqiao/domain/cargo/cargoList'
 import { Skeleton } from 'antd'
@@ -26,12 +27,12 @@ export default function CargoRecord() {
   if (id === '')
     return (
       <EmptyCard>
-        请从<Link to="/cds/list">载货清单</Link>打开一份
+        请从<Link to={linkTo(screens.cargoLists)}>载货清单</Link>打开一份
       </EmptyCard>
     )
   if (view) return <OneList key={id} view={view} />
   return error ? (
-    <ErrorState problem={error} list="/cds/list" onRetry={() => void refetch()} />
+    <ErrorState problem={error} list={linkTo(screens.cargoLists)} onRetry={() => void refetch()} />
   ) : (
     <Skeleton active paragraph={{ rows: 8 }} />
   )

@@ -1,3 +1,4 @@
+import { linkTo, screens } from '@guanqiao/domain/screens/index'
 import { Button } from 'antd'
 import { Link } from 'react-router'
 import { StatusTag } from '../../../kit/cells/StatusTag.tsx'
@@ -15,7 +16,7 @@ interface Props {
 /** What customs would not find, each with the record and field where it is mended. */
 export function Gaps({ view: { list, gaps }, onJump }: Props) {
   if (list.status !== 'prepared') return null
-  const isHere = (link: string) => link.startsWith(`/cds/view?id=${list.id}`)
+  const isHere = (link: string) => link.startsWith(linkTo(screens.cargoList, { id: list.id }))
   return (
     <SectionCard aria-label="海关提取检查">
       <h2>海关提取检查{gaps.length > 0 && `（${gaps.length}）`}</h2>

@@ -1,3 +1,4 @@
+import { linkTo, screens } from '@guanqiao/domain/screens/index'
 import {
   cargoHandover,
   confirmCargoList,
@@ -47,7 +48,7 @@ export function Head({ view }: Props) {
         <StatusTag tone={tone} word={label} />
         <OwnFormat />
         {list.delivery_state && <DeliveryMark row={list} fields={cargoList.fields} />}
-        <Link to={`/batch/view?batch_number=${list.batch_number}`}>批次 {list.batch_number}</Link>
+        <Link to={linkTo(screens.batch, { batch_number: list.batch_number })}>批次 {list.batch_number}</Link>
         <Steps view={view} />
       </div>
       <Facts view={view} />
@@ -131,7 +132,7 @@ function Steps({ view: { list } }: Props) {
         </>
       )}
       {may(printCargoLists) && (
-        <Link className={styles.print} to={`/cds/print?ids=${id}`}>
+        <Link className={styles.print} to={linkTo(screens.cargoSheet, { ids: id })}>
           打印参考件
         </Link>
       )}

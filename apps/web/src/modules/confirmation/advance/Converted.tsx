@@ -1,3 +1,4 @@
+import { linkTo, screens } from '@guanqiao/domain/screens/index'
 import { confirmAdvance } from '@guanqiao/domain/confirmation/advance'
 import { confirmation } from '@guanqiao/domain/confirmation/confirmation'
 import type { convertAdvances } from '@guanqiao/domain/confirmation/advance'
@@ -54,7 +55,7 @@ export default function Converted({ operation, ids, onClose }: Props) {
           {rows.map(({ id, plate_number, message, confirmation_id }) => (
             <li key={id}>
               {confirmation_id ? (
-                <Link to={`/rmftcar/mt4401/edit?id=${confirmation_id}`} onClick={onClose}>
+                <Link to={linkTo(screens.confirmation, { id: confirmation_id })} onClick={onClose}>
                   {plate_number} 的确报
                 </Link>
               ) : (

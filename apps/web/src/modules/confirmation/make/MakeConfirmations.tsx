@@ -1,3 +1,4 @@
+import { linkTo, screens } from '@guanqiao/domain/screens/index'
 import { confirmationApi } from '@guanqiao/domain/confirmation/confirmation'
 import { proposeConfirmations, tripKinds } from '@guanqiao/domain/confirmation/propose'
 import type { Proposal, TripKind } from '@guanqiao/domain/confirmation/propose'
@@ -39,7 +40,7 @@ export default function MakeConfirmations() {
   const input = { kind, order_id, batch_numbers: batch ? batch.split(',') : null }
   const { data, error, refetch } = useRead(proposeConfirmations, input, { enabled })
   const choose = (next: TripKind) => setSearch({ ...Object.fromEntries(search), kind: next }, { replace: true })
-  if (error) return <ErrorState problem={error} list="/rmftcar/mt4401" onRetry={() => void refetch()} />
+  if (error) return <ErrorState problem={error} list={linkTo(screens.confirmations)} onRetry={() => void refetch()} />
   if (enabled && !data) return <Skeleton active paragraph={{ rows: 10 }} />
   return <Cars key={kind} kind={kind} proposals={data ?? none} onKind={choose} />
 }
@@ -176,8 +177,12 @@ function useSave(
     const since = encodeURIComponent(only.created_at)
     void navigate(
       others.length === 0
-        ? `/rmftcar/mt4401/edit?id=${only.id}`
-        : `/rmftcar/mt4401?status=draft,ready&message_type=${only.message_type}&created_at_from=${since}`,
+        ? linkTo(screens.confirmation, { id: only.id })
+        : linkTo(screens.confirmations, {
+            status: 'draft,ready',
+            message_type: only.message_type,
+            created_at_from: since,
+          }),
     )
   }
   return { save, busy: write.isPending }

@@ -1,3 +1,4 @@
+import { linkTo, screens } from '@guanqiao/domain/screens/index'
 import { viewBatch } from '@guanqiao/domain/crossing/batchView'
 import { gateApi, gateEvent } from '@guanqiao/domain/gate/gate'
 import { rowFields } from '@guanqiao/domain/kit/entity'
@@ -70,7 +71,7 @@ function Opened({ id }: { readonly id: string }) {
       <ButtonBar>
         {batch_number && (
           <Can operation={viewBatch}>
-            <Button onClick={() => void navigate(`/batch/view?batch_number=${batch_number}`)}>批次总览</Button>
+            <Button onClick={() => void navigate(linkTo(screens.batch, { batch_number }))}>批次总览</Button>
           </Can>
         )}
         <Can operation={gateApi.settle}>

@@ -1,3 +1,4 @@
+import { linkTo, screens } from '@guanqiao/domain/screens/index'
 import { gateApi, gateEvent } from '@guanqiao/domain/gate/gate'
 import type { ListRow } from '@guanqiao/domain/kit/entity'
 import { lazy, Suspense } from 'react'
@@ -28,7 +29,7 @@ const columns: readonly ExtraColumn<Line>[] = [
     width: 136,
     render: ({ batch_number }) =>
       batch_number && (
-        <Link className="figures" to={`/batch/view?batch_number=${batch_number}`}>
+        <Link className="figures" to={linkTo(screens.batch, { batch_number })}>
           {batch_number}
         </Link>
       ),

@@ -1,3 +1,4 @@
+import { linkTo, screens } from '@guanqiao/domain/screens/index'
 import { printManifest } from '@guanqiao/domain/customs/manifest.calls'
 import { manifestDocument } from '@guanqiao/domain/customs/manifest.document'
 import { manifestStates } from '@guanqiao/domain/customs/manifest.states'
@@ -26,8 +27,8 @@ export function DocumentHeader({ whole, tab, onTab }: Props) {
       tab={tab}
       onTab={onTab}
     >
-      {row && mayPrint && <Link to={`/rmft/print?id=${row.id}`}>打印</Link>}
-      {row?.order_id && <Link to={`/order/detail?id=${row.order_id}`}>订单 {row.order_id_text ?? ''}</Link>}
+      {row && mayPrint && <Link to={linkTo(screens.manifestSheet, { id: row.id })}>打印</Link>}
+      {row?.order_id && <Link to={linkTo(screens.order, { id: row.order_id })}>订单 {row.order_id_text ?? ''}</Link>}
     </DocumentTop>
   )
 }

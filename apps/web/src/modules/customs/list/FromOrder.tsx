@@ -1,3 +1,4 @@
+import { linkTo, screens } from '@guanqiao/domain/screens/index'
 import { manifestsFromOrder } from '@guanqiao/domain/customs/manifest.calls'
 import { useNavigate } from 'react-router'
 import { StepDialog } from '../../../kit/stepDialog/StepDialog.tsx'
@@ -23,7 +24,9 @@ export function FromOrder({ orderId, ...stand }: Props) {
       // The response includes manifests that existed before.
       done={(rows) => `舱单已生成，共 ${rows.length} 份`}
       after={(rows, { order_id }) =>
-        void navigate(rows.length === 1 ? `/rmft/edit?id=${rows[0]?.id}` : `/rmft/list?order_id=${order_id}`)
+        void navigate(
+          rows.length === 1 ? linkTo(screens.manifest, { id: rows[0]?.id }) : linkTo(screens.manifests, { order_id }),
+        )
       }
     />
   )

@@ -1,3 +1,4 @@
+import { linkTo, screens } from '@guanqiao/domain/screens/index'
 import { PlusOutlined } from '@ant-design/icons'
 import { manifest, manifestLists } from '@guanqiao/domain/customs/manifest'
 import { deleteManifest, postManifest, printManifest } from '@guanqiao/domain/customs/manifest.calls'
@@ -56,7 +57,8 @@ const columns: readonly ExtraColumn<Manifest>[] = [
     title: '订单',
     width: 122,
     hidden: true,
-    render: (row) => row.order_id && <Link to={`/order/detail?id=${row.order_id}`}>{row.order_id_text ?? '查看'}</Link>,
+    render: (row) =>
+      row.order_id && <Link to={linkTo(screens.order, { id: row.order_id })}>{row.order_id_text ?? '查看'}</Link>,
   },
 ]
 
@@ -94,7 +96,7 @@ export default function ManifestList() {
   const { actions, dialog } = useActions()
   const create = (
     <Can operation={manifestDocument.operations.create}>
-      <Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate('/rmft/create')}>
+      <Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate(linkTo(screens.newManifest))}>
         新增
       </Button>
     </Can>
@@ -110,8 +112,8 @@ export default function ManifestList() {
         entity={manifest}
         list={list}
         bulk={bulk}
-        onCreate={mayAdd ? () => void navigate('/rmft/create') : undefined}
-        linkTo={(row) => `/rmft/edit?id=${row.id}`}
+        onCreate={mayAdd ? () => void navigate(linkTo(screens.newManifest)) : undefined}
+        linkTo={(row) => linkTo(screens.manifest, { id: row.id })}
         actions={actions}
         tools={
           <>
@@ -165,9 +167,12 @@ function useActions() {
         word: isEdited ? '编辑' : '查看',
         letter: 'e',
         operation: manifestDocument.operations.get,
-        to: `/rmft/edit?id=${row.id}${row.status === 'rejected' || row.status === 'refused' ? '&act=fix' : ''}`,
+        to: linkTo(screens.manifest, {
+          id: row.id,
+          act: row.status === 'rejected' || row.status === 'refused' ? 'fix' : null,
+        }),
       },
-      { key: 'batch', word: '批次', letter: 'b', to: `/batch/view?batch_number=${row.batch_number}` },
+      { key: 'batch', word: '批次', letter: 'b', to: linkTo(screens.batch, { batch_number: row.batch_number }) },
       {
         key: 'delete',
         word: '删除',
@@ -177,7 +182,13 @@ function useActions() {
         disabled: isKept ? `“${manifestStates[row.status].label}”的舱单不能删除` : undefined,
         onClick: () => void remove(row),
       },
-      { key: 'print', word: '打印', letter: 'p', operation: printManifest, to: `/rmft/print?id=${row.id}` },
+      {
+        key: 'print',
+        word: '打印',
+        letter: 'p',
+        operation: printManifest,
+        to: linkTo(screens.manifestSheet, { id: row.id }),
+      },
     ]
   }
   return { actions, dialog }

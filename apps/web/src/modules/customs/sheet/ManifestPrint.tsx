@@ -1,3 +1,4 @@
+import { linkTo, screens } from '@guanqiao/domain/screens/index'
 import { getManifest, printManifest } from '@guanqiao/domain/customs/manifest.calls'
 import { Skeleton } from 'antd'
 import { Link, useSearchParams } from 'react-router'
@@ -20,17 +21,21 @@ export default function ManifestPrint() {
   if (id === '')
     return (
       <EmptyCard>
-        请从<Link to="/rmft/list">公路舱单列表</Link>打开一份舱单
+        请从<Link to={linkTo(screens.manifests)}>公路舱单列表</Link>打开一份舱单
       </EmptyCard>
     )
   if (!whole)
     return (
       <Card>
-        {error ? <ErrorState problem={error} list="/rmft/list" onRetry={() => void refetch()} /> : <Skeleton active />}
+        {error ? (
+          <ErrorState problem={error} list={linkTo(screens.manifests)} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton active />
+        )}
       </Card>
     )
   return (
-    <SheetPage back={`/rmft/edit?id=${id}`} backWord="返回舱单" label="公路舱单" {...printing}>
+    <SheetPage back={linkTo(screens.manifest, { id })} backWord="返回舱单" label="公路舱单" {...printing}>
       <ManifestSheet whole={whole} />
     </SheetPage>
   )

@@ -1,3 +1,4 @@
+import { linkTo, screens } from '@guanqiao/domain/screens/index'
 import { checkManifest, editManifest, postManifest } from '@guanqiao/domain/customs/manifest.calls'
 import type { RefObject } from 'react'
 import { useCallback, useRef, useState } from 'react'
@@ -51,7 +52,7 @@ export function useScreen({ whole, onCreated, set }: ScreenInput) {
     partsOf: billsOf(whole),
     onTrouble: place.jump,
   })
-  const removal = useRemoval((how) => how === 'local' && void navigate('/rmft/list'))
+  const removal = useRemoval((how) => how === 'local' && void navigate(linkTo(screens.manifests)))
 
   const showPanel = () => requestAnimationFrame(() => panel.current?.focus())
   const rehearsal = useDocumentRehearsal(steps, mode, showPanel)
@@ -75,7 +76,7 @@ export function useScreen({ whole, onCreated, set }: ScreenInput) {
     chooseBill: place.setBill,
   })
   const cancel = () => {
-    if (mode === 'read' || (mode === 'edit' && !document.form.dirty)) return void navigate('/rmft/list')
+    if (mode === 'read' || (mode === 'edit' && !document.form.dirty)) return void navigate(linkTo(screens.manifests))
     document.discard()
     setChanging(false)
     setAdding(false)

@@ -1,3 +1,4 @@
+import { linkTo, screens } from '@guanqiao/domain/screens/index'
 import { grantEnterprise } from '@guanqiao/domain/rights/grants'
 import { approveRegistration, refuseRegistration } from '@guanqiao/domain/identity/registration'
 import { draft } from '@guanqiao/domain/kit/operation'
@@ -35,7 +36,7 @@ export function Approve({ id, kind, company, open, onClose }: ApproveProps) {
     toast.success('已通过，账号已开通')
     onClose()
     if (kind === 'enterprise' && may(grantEnterprise))
-      await navigate(`/platform/permission?holder=${done.enterprise_id}`)
+      await navigate(linkTo(screens.enterpriseGrants, { holder: done.enterprise_id }))
   }
   return (
     <Modal open={open} title={`通过“${company}”的申请`} width={480} footer={null} onCancel={onClose} destroyOnHidden>

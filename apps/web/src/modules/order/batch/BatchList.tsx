@@ -1,3 +1,4 @@
+import { linkTo, screens } from '@guanqiao/domain/screens/index'
 import { issueBatches } from '@guanqiao/domain/order/batchAllotment'
 import type { ListRow } from '@guanqiao/domain/kit/entity'
 import { allowed } from '@guanqiao/domain/documents/flow'
@@ -25,13 +26,14 @@ const columns: readonly ExtraColumn<Batch>[] = [
     name: 'order_id',
     title: '订单',
     width: 118,
-    render: (row) => row.order_id && <Link to={`/order/detail?id=${row.order_id}`}>{row.order_id_text ?? '查看'}</Link>,
+    render: (row) =>
+      row.order_id && <Link to={linkTo(screens.order, { id: row.order_id })}>{row.order_id_text ?? '查看'}</Link>,
   },
 ]
 
 const options = { columns, needs }
 
-export const batchLink = (number: string): string => `/batch/view?batch_number=${encodeURIComponent(number)}`
+export const batchLink = (number: string): string => linkTo(screens.batch, { batch_number: number })
 
 /** Batch numbers with their states, and the ways to get more. */
 export default function BatchList() {
@@ -74,7 +76,7 @@ export default function BatchList() {
               sources={{ batch_numbers: selected.rows.map((row) => row.batch_number) }}
               kinds={kindsOf(undefined)}
             />
-            <Button onClick={() => void navigate('/number/pool')}>号段</Button>
+            <Button onClick={() => void navigate(linkTo(screens.batchPools))}>号段</Button>
           </>
         }
         emptyHint={

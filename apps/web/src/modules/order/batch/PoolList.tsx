@@ -1,3 +1,4 @@
+import { linkTo, screens } from '@guanqiao/domain/screens/index'
 import { grouped } from '@guanqiao/domain/kit/decimal'
 import type { ListRow } from '@guanqiao/domain/kit/entity'
 import type { OutputOf } from '@guanqiao/domain/kit/operation'
@@ -51,12 +52,12 @@ export default function PoolList() {
       <EntityTable
         entity={batchPool}
         list={list}
-        linkTo={(row) => `/number/batch?pool_id=${row.id}`}
+        linkTo={(row) => linkTo(screens.batches, { pool_id: row.id })}
         actions={actions}
         tools={
           <>
             {add}
-            <Button onClick={() => void navigate('/number/setting')}>取号设置</Button>
+            <Button onClick={() => void navigate(linkTo(screens.batchSettings))}>取号设置</Button>
           </>
         }
         emptyHint={
@@ -96,7 +97,7 @@ function Remaining({ pool: { id, status, count = 0, warn_below = 0 } }: { readon
 }
 
 const actions = (row: Pool): RowAction[] => [
-  { key: 'numbers', word: '号码', to: `/number/batch?pool_id=${row.id}` },
+  { key: 'numbers', word: '号码', to: linkTo(screens.batches, { pool_id: row.id }) },
   {
     key: 'withdraw',
     word: '收回',

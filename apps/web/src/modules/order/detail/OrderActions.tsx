@@ -1,3 +1,4 @@
+import { linkTo, screens } from '@guanqiao/domain/screens/index'
 import { orderApi } from '@guanqiao/domain/order/order'
 import { createManifest, manifestApi } from '@guanqiao/domain/customs/manifest.calls'
 import { confirmationApi } from '@guanqiao/domain/confirmation/confirmation'
@@ -24,8 +25,10 @@ export function OrderActions({ whole }: { readonly whole: WholeOrder }) {
   const isDraft = status === 'draft'
   return (
     <div className={styles.actions}>
-      {may(orderApi.print) && <Button onClick={() => void navigate(`/order/print?id=${id}`)}>打印</Button>}
-      {may(orderApi.create) && <Button onClick={() => void navigate(`/order/create?copy=${id}`)}>复制为新订单</Button>}
+      {may(orderApi.print) && <Button onClick={() => void navigate(linkTo(screens.orderSheet, { id }))}>打印</Button>}
+      {may(orderApi.create) && (
+        <Button onClick={() => void navigate(linkTo(screens.newOrder, { copy: id }))}>复制为新订单</Button>
+      )}
       {may(orderApi.step) && events.includes('cancel') && (
         <Button danger disabled={busy} onClick={() => void step(whole, 'cancel')}>
           取消订单
@@ -37,15 +40,15 @@ export function OrderActions({ whole }: { readonly whole: WholeOrder }) {
         </Button>
       )}
       {may(orderApi.step) && isDraft && (
-        <Button type="primary" onClick={() => void navigate(`/order/create?id=${id}`)}>
+        <Button type="primary" onClick={() => void navigate(linkTo(screens.newOrder, { id }))}>
           继续录入
         </Button>
       )}
       {may(manifestApi.list) && !isDraft && (
-        <Button onClick={() => void navigate(`/rmft/list?order_id=${id}`)}>查看舱单</Button>
+        <Button onClick={() => void navigate(linkTo(screens.manifests, { order_id: id }))}>查看舱单</Button>
       )}
       {may(confirmationApi.create) && !isDraft && status !== 'cancelled' && (
-        <Button onClick={() => void navigate(`/rmftcar/mt4401/make?order_id=${id}`)}>生成确报</Button>
+        <Button onClick={() => void navigate(linkTo(screens.makeConfirmations, { order_id: id }))}>生成确报</Button>
       )}
       {!isDraft && status !== 'cancelled' && (
         <MakeTool label="订单" count={1} sources={{ order_id: id }} kinds={kindsOf(whole.order.ie_flag)} />

@@ -1,3 +1,4 @@
+import { linkTo, screens } from '@guanqiao/domain/screens/index'
 import { rowFields } from '@guanqiao/domain/kit/entity'
 import { orderTransport } from '@guanqiao/domain/order/transport'
 import { passes } from '@guanqiao/domain/documents/finding'
@@ -51,7 +52,7 @@ const cells = {
   ),
   batch_number: (truck: Truck) =>
     truck.batch_number && (
-      <Link className="figures" to={`/batch/view?batch_number=${encodeURIComponent(truck.batch_number)}`}>
+      <Link className="figures" to={linkTo(screens.batch, { batch_number: truck.batch_number })}>
         {truck.batch_number}
       </Link>
     ),

@@ -1,3 +1,4 @@
+import { linkTo, screens } from '@guanqiao/domain/screens/index'
 import type { OutputOf } from '@guanqiao/domain/kit/operation'
 import { manifestsFromOrder } from '@guanqiao/domain/customs/manifest.calls'
 import type { orderDetail } from '@guanqiao/domain/order/order'
@@ -15,9 +16,7 @@ export type WholeOrder = OutputOf<typeof orderDetail>
 function manifestsAt(orderId: string, batches: readonly string[]): string {
   const [only] = batches
   const isOne = only !== undefined && batches.every((batch) => batch === only)
-  return isOne
-    ? `/batch/view?batch_number=${encodeURIComponent(only)}`
-    : `/rmft/list?order_id=${encodeURIComponent(orderId)}`
+  return isOne ? linkTo(screens.batch, { batch_number: only }) : linkTo(screens.manifests, { order_id: orderId })
 }
 
 /** 生成舱单: creates the missing manifests and opens their screen. */

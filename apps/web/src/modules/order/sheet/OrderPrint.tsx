@@ -1,3 +1,4 @@
+import { linkTo, screens } from '@guanqiao/domain/screens/index'
 import { orderApi, printOrder } from '@guanqiao/domain/order/order'
 import { Skeleton } from 'antd'
 import { Link, useSearchParams } from 'react-router'
@@ -18,17 +19,21 @@ export default function OrderPrint() {
   if (id === '')
     return (
       <EmptyCard>
-        请从<Link to="/order/list">订单列表</Link>打开一票订单
+        请从<Link to={linkTo(screens.orders)}>订单列表</Link>打开一票订单
       </EmptyCard>
     )
   if (!data)
     return (
       <Card>
-        {error ? <ErrorState problem={error} list="/order/list" onRetry={() => void refetch()} /> : <Skeleton active />}
+        {error ? (
+          <ErrorState problem={error} list={linkTo(screens.orders)} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton active />
+        )}
       </Card>
     )
   return (
-    <SheetPage back={`/order/detail?id=${id}`} backWord="返回订单" label="委托单" {...printing}>
+    <SheetPage back={linkTo(screens.order, { id })} backWord="返回订单" label="委托单" {...printing}>
       <OrderSheet whole={data} />
     </SheetPage>
   )

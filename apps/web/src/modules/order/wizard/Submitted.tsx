@@ -1,3 +1,4 @@
+import { linkTo, screens } from '@guanqiao/domain/screens/index'
 import { manifestApi } from '@guanqiao/domain/customs/manifest.calls'
 import { Button } from 'antd'
 import { useNavigate } from 'react-router'
@@ -30,7 +31,7 @@ export default function Submitted({ whole, onNew }: { readonly whole: WholeOrder
             生成舱单
           </Button>
         )}
-        <Button autoFocus={!mayMake} onClick={() => void navigate(`/order/detail?id=${whole.order.id}`)}>
+        <Button autoFocus={!mayMake} onClick={() => void navigate(linkTo(screens.order, { id: whole.order.id }))}>
           查看订单
         </Button>
         <Button onClick={onNew}>再录一票</Button>

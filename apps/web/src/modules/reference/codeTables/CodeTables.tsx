@@ -1,3 +1,4 @@
+import { linkTo, screens } from '@guanqiao/domain/screens/index'
 import {
   codeImports,
   codeTableList,
@@ -34,7 +35,7 @@ const subject: Subject = {
   fields: codeVersionFields,
 }
 
-const addressOf = (table: string) => `/platform/code?table=${table}`
+const addressOf = (table: string) => linkTo(screens.codeTables, { table })
 
 /** The code tables, and the values of the selected one with their validity and source. */
 export default function CodeTables() {

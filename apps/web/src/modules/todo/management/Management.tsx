@@ -1,3 +1,4 @@
+import { linkTo, screens } from '@guanqiao/domain/screens/index'
 import { enterpriseApi } from '@guanqiao/domain/rights/enterprise'
 import { accountList } from '@guanqiao/domain/rights/accounts'
 import { registrationApi } from '@guanqiao/domain/identity/registration'
@@ -23,36 +24,41 @@ export default function Management() {
           <h3 id="home-management">管理平台</h3>
           <dl className={styles.figures}>
             <Can operation={enterpriseApi.list}>
-              <Total word="企业" list={enterpriseApi.list} input={{ pageSize: 1 }} to="/platform/enterprise" />
+              <Total word="企业" list={enterpriseApi.list} input={{ pageSize: 1 }} to={linkTo(screens.enterprises)} />
             </Can>
             <Can operation={registrationApi.list}>
               <Total
                 word="待审核注册"
                 list={registrationApi.list}
                 input={{ pageSize: 1, status: 'pending' }}
-                to="/platform/registration?status=pending"
+                to={linkTo(screens.registrations, { status: 'pending' })}
               />
             </Can>
             <Can operation={accountList}>
-              <Total word="账号" list={accountList} input={{ pageSize: 1 }} to="/permission/account" />
+              <Total word="账号" list={accountList} input={{ pageSize: 1 }} to={linkTo(screens.accounts)} />
               <Total
                 word="已锁定账号"
                 list={accountList}
                 input={{ pageSize: 1, state: 'locked' }}
-                to="/permission/account?state=locked"
+                to={linkTo(screens.accounts, { state: 'locked' })}
               />
               <Total
                 word="须先办理"
                 list={accountList}
                 input={{ pageSize: 1, state: 'due' }}
-                to="/permission/account?state=due"
+                to={linkTo(screens.accounts, { state: 'due' })}
               />
             </Can>
             <Can operation={onlineSessions}>
-              <Total word="在线" list={onlineSessions} input={{ pageSize: 1 }} to="/security/online" />
+              <Total word="在线" list={onlineSessions} input={{ pageSize: 1 }} to={linkTo(screens.onlineUsers)} />
             </Can>
             <Can operation={unmatchedReceiptApi.list}>
-              <Total word="待处理回执" list={unmatchedReceiptApi.list} input={{ pageSize: 1 }} to="/message/inbox" />
+              <Total
+                word="待处理回执"
+                list={unmatchedReceiptApi.list}
+                input={{ pageSize: 1 }}
+                to={linkTo(screens.unmatchedReceipts)}
+              />
             </Can>
           </dl>
         </section>

@@ -1,3 +1,4 @@
+import { linkTo, screens } from '@guanqiao/domain/screens/index'
 import { grouped } from '@guanqiao/domain/kit/decimal'
 import { weighing } from '@guanqiao/domain/weighing/weighing'
 import { Link } from 'react-router'
@@ -13,7 +14,7 @@ export function Done({ ticket }: { readonly ticket: Ticket }) {
   const held = (ticket.alerts ?? []).filter(({ severity }) => severity === 'hold')
   return (
     <Card as="section" className={styles.done} role="status" aria-label="上一车">
-      <Link className="figures" to={`/pound/slip?id=${ticket.id}`}>
+      <Link className="figures" to={linkTo(screens.weighingSlip, { id: ticket.id })}>
         {ticket.weighing_no}
       </Link>
       <StatusTag tone={tones?.[ticket.status] ?? 'work'} word={choices[ticket.status] ?? ticket.status} />
@@ -29,7 +30,9 @@ export function Done({ ticket }: { readonly ticket: Ticket }) {
         </span>
       ))}
       <span className={styles.spring} />
-      {ticket.status === 'done' && <Link to={`/pound/slip?id=${ticket.id}&act=print`}>打印磅单</Link>}
+      {ticket.status === 'done' && (
+        <Link to={linkTo(screens.weighingSlip, { id: ticket.id, act: 'print' })}>打印磅单</Link>
+      )}
     </Card>
   )
 }

@@ -1,3 +1,4 @@
+import { linkTo, screens } from '@guanqiao/domain/screens/index'
 import { grouped } from '@guanqiao/domain/kit/decimal'
 import { Skeleton } from 'antd'
 import type { ReactNode } from 'react'
@@ -35,7 +36,7 @@ export function KnownTruck({ truckData, ticket, looking }: Props) {
           <dl>
             <Fact word="批次">
               {batch ? (
-                <Link className="figures" to={`/batch/view?batch_number=${batch}`}>
+                <Link className="figures" to={linkTo(screens.batch, { batch_number: batch })}>
                   {batch}
                 </Link>
               ) : (

@@ -1,3 +1,4 @@
+import { linkTo, screens } from '@guanqiao/domain/screens/index'
 import { grouped } from '@guanqiao/domain/kit/decimal'
 import { weighingApi } from '@guanqiao/domain/weighing/weighing'
 import { Button } from 'antd'
@@ -37,7 +38,7 @@ export function OpenTickets({ onPick }: { readonly onPick: (ticket: Ticket) => v
           </li>
         ))}
       </ul>
-      {(data?.totalCount ?? 0) > most && <Link to="/pound/list?status=open">全部</Link>}
+      {(data?.totalCount ?? 0) > most && <Link to={linkTo(screens.weighings, { status: 'open' })}>全部</Link>}
     </Card>
   )
 }

@@ -1,3 +1,4 @@
+import { linkTo, screens } from '@guanqiao/domain/screens/index'
 import { weighingApi } from '@guanqiao/domain/weighing/weighing'
 import { Skeleton } from 'antd'
 import { useContext, useState } from 'react'
@@ -47,7 +48,8 @@ function Weighings() {
     setLast(ticket)
     const { sound, print } = habitsNow()
     if (sound) chime(ticket.status === 'approval' ? 'bad' : 'good')
-    if (print && mayPrint && ticket.status === 'done') void navigate(`/pound/slip?id=${ticket.id}&act=print&then=weigh`)
+    if (print && mayPrint && ticket.status === 'done')
+      void navigate(linkTo(screens.weighingSlip, { id: ticket.id, act: 'print', then: 'weigh' }))
     if (batch) setSearch(surrounding ? { enterprise_id: surrounding } : {}, { replace: true })
     // The weigher may have picked the next truck while this one was being saved.
     setNow((current) => (current.turn === turn ? { turn: turn + 1 } : current))
@@ -60,14 +62,19 @@ function Weighings() {
         !isOver &&
         !read.isFetchedAfterMount &&
         (read.error ? (
-          <ErrorState problem={read.error} list="/pound/list" onRetry={() => void read.refetch()} />
+          <ErrorState problem={read.error} list={linkTo(screens.weighings)} onRetry={() => void read.refetch()} />
         ) : (
           <Skeleton active />
         ))}
       {isOver && read.data && (
         <Card className={styles.over}>
           <p>{last ? '本车过磅已保存。' : `磅单 ${read.data.weighing_no ?? ''} 不在待二次过磅的状态。`}</p>
-          <button type="button" className={styles.next} autoFocus onClick={() => void navigate('/pound/create')}>
+          <button
+            type="button"
+            className={styles.next}
+            autoFocus
+            onClick={() => void navigate(linkTo(screens.newWeighing))}
+          >
             下一车 (Enter)
           </button>
         </Card>

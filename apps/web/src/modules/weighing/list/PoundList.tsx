@@ -1,3 +1,4 @@
+import { linkTo, screens } from '@guanqiao/domain/screens/index'
 import { PlusOutlined } from '@ant-design/icons'
 import { weighing, weighingApi } from '@guanqiao/domain/weighing/weighing'
 import { weighingFlow } from '@guanqiao/domain/weighing/weighing.flow'
@@ -56,7 +57,7 @@ const columns: readonly ExtraColumn<Ticket>[] = [
     width: 120,
     render: (row) =>
       row.batch_number && (
-        <Link className="figures" to={`/batch/view?batch_number=${row.batch_number}`}>
+        <Link className="figures" to={linkTo(screens.batch, { batch_number: row.batch_number })}>
           {row.batch_number}
         </Link>
       ),
@@ -116,7 +117,7 @@ export default function PoundList() {
               word: '二次过磅',
               letter: 'w',
               operation: weighingApi.second,
-              to: `/pound/create?id=${row.id}`,
+              to: linkTo(screens.newWeighing, { id: row.id }),
             },
           ]
         : []),
@@ -136,7 +137,7 @@ export default function PoundList() {
         word: row.status === 'done' ? '打印' : '查看',
         letter: 'p',
         operation: weighingApi.get,
-        to: `/pound/slip?id=${row.id}`,
+        to: linkTo(screens.weighingSlip, { id: row.id }),
       },
       ...reportActions(row),
       ...(events.includes('void')
@@ -155,7 +156,7 @@ export default function PoundList() {
   }
   const start = (
     <Can operation={weighingApi.create}>
-      <Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate('/pound/create')}>
+      <Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate(linkTo(screens.newWeighing))}>
         过磅
       </Button>
     </Can>
@@ -165,8 +166,8 @@ export default function PoundList() {
       <EntityTable<Ticket>
         entity={weighing}
         list={list}
-        onCreate={mayAdd ? () => void navigate('/pound/create') : undefined}
-        linkTo={(row) => `/pound/slip?id=${row.id}`}
+        onCreate={mayAdd ? () => void navigate(linkTo(screens.newWeighing)) : undefined}
+        linkTo={(row) => linkTo(screens.weighingSlip, { id: row.id })}
         actions={actions}
         tools={
           <>

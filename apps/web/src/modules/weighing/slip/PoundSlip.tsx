@@ -1,3 +1,4 @@
+import { linkTo, screens } from '@guanqiao/domain/screens/index'
 import { printWeighing, unprintWeighing, weighing, weighingApi } from '@guanqiao/domain/weighing/weighing'
 import { weighingFlow } from '@guanqiao/domain/weighing/weighing.flow'
 import { allowed } from '@guanqiao/domain/documents/flow'
@@ -29,13 +30,17 @@ export default function PoundSlip() {
   if (id === '')
     return (
       <EmptyCard>
-        请从<Link to="/pound/list">过磅列表</Link>打开一张磅单
+        请从<Link to={linkTo(screens.weighings)}>过磅列表</Link>打开一张磅单
       </EmptyCard>
     )
   if (data) return <Slip ticket={data} />
   return (
     <Card>
-      {error ? <ErrorState problem={error} list="/pound/list" onRetry={() => void refetch()} /> : <Skeleton active />}
+      {error ? (
+        <ErrorState problem={error} list={linkTo(screens.weighings)} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton active />
+      )}
     </Card>
   )
 }
@@ -82,7 +87,7 @@ function usePrint(ticket: Ticket) {
   }, [id, attempt, run, toast])
   useAsked((then) => {
     if (mayPrint && ticket.status === 'done')
-      void print().then(() => (then === 'weigh' ? navigate('/pound/create') : undefined))
+      void print().then(() => (then === 'weigh' ? navigate(linkTo(screens.newWeighing)) : undefined))
   })
   return { print: () => void print(), copy: printing ?? ticket.print_count ?? 0, busy: write.isPending }
 }
@@ -117,7 +122,7 @@ function Tools({ ticket, busy, onPrint, onAsk }: ToolsProps) {
     <Card className={styles.tools}>
       <h2 className="figures">{ticket.weighing_no}</h2>
       <StatusTag tone={tone} word={label} />
-      {ticket.batch_number && <Link to={`/batch/view?batch_number=${ticket.batch_number}`}>批次总览</Link>}
+      {ticket.batch_number && <Link to={linkTo(screens.batch, { batch_number: ticket.batch_number })}>批次总览</Link>}
       {(ticket.print_count ?? 0) > 0 && <span className={styles.quiet}>已打印 {ticket.print_count} 次</span>}
       <span className={styles.spring} />
       {events.includes('void') && may(weighingApi.void) && (
@@ -126,7 +131,7 @@ function Tools({ ticket, busy, onPrint, onAsk }: ToolsProps) {
         </Button>
       )}
       {events.includes('finish') && may(weighingApi.second) && (
-        <Button type="primary" onClick={() => void navigate(`/pound/create?id=${ticket.id}`)}>
+        <Button type="primary" onClick={() => void navigate(linkTo(screens.newWeighing, { id: ticket.id }))}>
           二次过磅
         </Button>
       )}

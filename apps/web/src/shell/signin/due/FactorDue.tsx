@@ -1,3 +1,4 @@
+import { linkTo, signInPages } from '@guanqiao/domain/screens/index'
 import type { OutputOf } from '@guanqiao/domain/kit/operation'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
@@ -19,7 +20,7 @@ export function FactorDue() {
   const [codes, setCodes] = useState<readonly string[]>()
   const leave = async () => {
     await leaveSession()
-    await navigate('/user/login')
+    await navigate(linkTo(signInPages.signIn))
   }
   if (codes)
     return (

@@ -1,3 +1,4 @@
+import { linkTo, signInPages } from '@guanqiao/domain/screens/index'
 import { Link, useNavigate } from 'react-router'
 import { call } from '../../../kit/call.ts'
 import { keepToken } from '../../../kit/token.ts'
@@ -21,7 +22,7 @@ export function PasswordDue() {
   })
   const leave = async () => {
     await leaveSession()
-    await navigate('/user/login')
+    await navigate(linkTo(signInPages.signIn))
   }
   return (
     <>
@@ -47,7 +48,7 @@ export function PasswordDue() {
         </button>
       </form>
       <p className="other-ways">
-        <Link to="/user/forgot">忘记现在的密码</Link>
+        <Link to={linkTo(signInPages.forgotPassword)}>忘记现在的密码</Link>
         <button type="button" className="inline" onClick={() => void leave()}>
           退出登录
         </button>

@@ -1,3 +1,4 @@
+import { linkTo, signInPages } from '@guanqiao/domain/screens/index'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../../kit/call.ts'
@@ -76,7 +77,7 @@ export function ForgotPassword() {
         </button>
       </form>
       <p className="other-ways">
-        <Link to="/user/login">返回登录</Link>
+        <Link to={linkTo(signInPages.signIn)}>返回登录</Link>
       </p>
     </>
   )
@@ -92,7 +93,7 @@ function Done({ result }: { readonly result: 'sent' | 'changed' }) {
           : '请用新密码登录。此账号在其他地方的登录都已退出。'}
       </p>
       <p>
-        <Link to="/user/login">返回登录</Link>
+        <Link to={linkTo(signInPages.signIn)}>返回登录</Link>
       </p>
     </>
   )

@@ -1,3 +1,4 @@
+import { linkTo, signInPages } from '@guanqiao/domain/screens/index'
 import type { SyntheticEvent } from 'react'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -31,7 +32,7 @@ export function ResetPassword() {
         <h2>密码已修改</h2>
         <p role="status">账号 {username} 的新密码已经生效，其他地方的登录都已退出。</p>
         <p>
-          <Link to="/user/login">去登录</Link>
+          <Link to={linkTo(signInPages.signIn)}>去登录</Link>
         </p>
       </>
     )
@@ -55,8 +56,8 @@ export function ResetPassword() {
         </button>
       </form>
       <p className="other-ways">
-        <Link to="/user/forgot">重新申请链接</Link>
-        <Link to="/user/login">返回登录</Link>
+        <Link to={linkTo(signInPages.forgotPassword)}>重新申请链接</Link>
+        <Link to={linkTo(signInPages.signIn)}>返回登录</Link>
       </p>
     </>
   )

@@ -1,3 +1,4 @@
+import { linkTo, signInPages } from '@guanqiao/domain/screens/index'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../../kit/call.ts'
@@ -21,8 +22,8 @@ export function Register() {
       <h2>注册</h2>
       {open === undefined ? <p role="status">正在查询…</p> : open ? <RegisterForm /> : <Closed />}
       <p className="other-ways">
-        <Link to="/user/login">返回登录</Link>
-        {open && <Link to="/user/register-result">查询注册结果</Link>}
+        <Link to={linkTo(signInPages.signIn)}>返回登录</Link>
+        {open && <Link to={linkTo(signInPages.registerResult)}>查询注册结果</Link>}
       </p>
     </>
   )

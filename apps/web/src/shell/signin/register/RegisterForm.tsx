@@ -1,3 +1,4 @@
+import { linkTo, signInPages } from '@guanqiao/domain/screens/index'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../../kit/call.ts'
@@ -42,7 +43,7 @@ export function RegisterForm() {
     const missing = missingIn({ credit_code, ...rest }, kind)
     if (Object.keys(missing).length > 0) return missing
     await call(register, { kind, ...rest, credit_code: credit_code.trim() === '' ? null : credit_code })
-    return navigate('/user/register-result?sent')
+    return navigate(`${linkTo(signInPages.registerResult)}?sent`)
   })
   const line = (name: Name) => ({
     name,

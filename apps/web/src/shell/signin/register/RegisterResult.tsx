@@ -1,3 +1,4 @@
+import { linkTo, signInPages } from '@guanqiao/domain/screens/index'
 import type { OutputOf } from '@guanqiao/domain/kit/operation'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -30,8 +31,8 @@ export function RegisterResult() {
         </>
       )}
       <p className="other-ways">
-        <Link to="/user/login">返回登录</Link>
-        <Link to="/user/register">去注册</Link>
+        <Link to={linkTo(signInPages.signIn)}>返回登录</Link>
+        <Link to={linkTo(signInPages.register)}>去注册</Link>
       </p>
     </>
   )
