@@ -12,7 +12,7 @@ const trees: readonly Ranks[] = [
     tree: 'packages/domain/src/',
     ranks: [
       [0, 'kit', /^(kit\/|problems(\/|\.ts$))/],
-      [1, 'values', /^(values|codes|menus)\//],
+      [1, 'values', /^(values|codes|screens)\//],
       [2, 'documents', /^documents\//],
       [3, 'module', /^[^/]+\//],
       [4, 'index', /^/],
@@ -55,8 +55,7 @@ export function rankOf(path: string): { tree: Ranks; rank: number; name: string 
 /** The module of a path: `apps/server/src/modules/order/x.ts` → `apps/server/src/modules/order`. */
 export function moduleOf(path: string): string | undefined {
   const inApp = /^apps\/(?:server|web)\/src\/modules\/[^/]+(?=\/)/.exec(path)
-  const inDomain = /^packages\/domain\/src\/(?!kit\/|problems\/|values\/|codes\/|menus\/|documents\/)[^/]+(?=\/)/.exec(
-    path,
-  )
+  const inDomain =
+    /^packages\/domain\/src\/(?!kit\/|problems\/|values\/|codes\/|screens\/|documents\/)[^/]+(?=\/)/.exec(path)
   return (inApp ?? inDomain)?.[0]
 }

@@ -47,14 +47,14 @@ describe('the declarations', () => {
       `packages/domain/src/codes/index.ts: add ${table} to codeTables, and a sample to testing/sample.ts, for ${path}`
     expect(missing.map(([path, field]) => line(path, whose(field)))).toEqual([])
   })
-  test('ask only for menus of the catalogue (else: a line in menus/<module>.ts)', () => {
+  test('ask only for menus of the catalogue (else: a screen in screens/<module>.ts)', () => {
     const keys = new Set(menus.map(({ key }) => key))
     const asked = [
       ...entities.map(({ table, menu }) => [table, menu] as const),
       ...operations.flatMap(({ name, access }) => rightsOf(access).map(({ menu }) => [name, menu] as const)),
     ]
     const line = (name: string, menu: string) =>
-      `packages/domain/src/menus/<module>.ts: add menu('${menu}', …), which ${name} asks for`
+      `packages/domain/src/screens/<module>.ts: add menuScreen(…, { menu: '${menu}', … }), which ${name} asks for`
     expect(asked.filter(([, menu]) => !keys.has(menu)).map(([name, menu]) => line(name, menu))).toEqual([])
   })
   test('refer only to entities that exist', () => {

@@ -1,3 +1,4 @@
+import { linkTo, screens } from '../screens/index.ts'
 import { signedIn } from '../kit/access.ts'
 import { flag, lines, text } from '../kit/field.ts'
 import { draft, operation, returnsRows } from '../kit/operation.ts'
@@ -12,7 +13,7 @@ const page = {
     required: true,
     max: 500,
     rule: { test: (value: string) => /^\/[a-z]/i.test(value), say: '应为本系统的页面' },
-    examples: ['/order/detail?id=1'],
+    examples: [linkTo(screens.order, { id: '1' })],
   }),
   title: text('标题', { required: true, max: 100 }),
 }

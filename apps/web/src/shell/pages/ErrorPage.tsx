@@ -1,3 +1,4 @@
+import { linkTo, screens } from '@guanqiao/domain/screens/index'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import './errorPage.css'
@@ -23,7 +24,7 @@ export function ErrorPage({ code, sign, title, detail, children }: Props) {
       {detail && <p>{detail}</p>}
       <div className="error-ways">
         {children}
-        <Link className="home-link" to="/account">
+        <Link className="home-link" to={linkTo(screens.accountSettings)}>
           返回首页
         </Link>
       </div>
