@@ -9,7 +9,7 @@ export const weighingScreens = {
   }),
   newWeighing: screen<'id' | 'batch_number'>('/pound/create', { title: '过磅录入', menu: 'weighing' }),
   goodsWeighing: screen('/goods/pound/create', { title: '过磅录入', menu: 'weighing', unlisted: true }),
-  weighingSlip: screen<'id' | 'act' | 'then'>('/pound/slip', { title: '磅单', menu: 'weighing', unlisted: true }),
+  weighingSlip: screen<'id' | 'act' | 'next'>('/pound/slip', { title: '磅单', menu: 'weighing', unlisted: true }),
   gateRecords: menuScreen('/pound/gate', {
     title: '过卡记录',
     menu: 'gate',

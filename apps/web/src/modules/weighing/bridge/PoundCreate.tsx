@@ -49,7 +49,7 @@ function Weighings() {
     const { sound, print } = habitsNow()
     if (sound) chime(ticket.status === 'approval' ? 'bad' : 'good')
     if (print && mayPrint && ticket.status === 'done')
-      void navigate(linkTo(screens.weighingSlip, { id: ticket.id, act: 'print', then: 'weigh' }))
+      void navigate(linkTo(screens.weighingSlip, { id: ticket.id, act: 'print', next: 'weigh' }))
     if (batch) setSearch(surrounding ? { enterprise_id: surrounding } : {}, { replace: true })
     // The weigher may have picked the next truck while this one was being saved.
     setNow((current) => (current.turn === turn ? { turn: turn + 1 } : current))

@@ -85,25 +85,25 @@ function usePrint(ticket: Ticket) {
       void run({ operation: unprintWeighing, input: { id, print_count }, done: '已撤回，不计入打印次数' })
     toast.info(`已计为第 ${print_count} 次打印`, { label: '没有打印', run: takeBack })
   }, [id, attempt, run, toast])
-  useAsked((then) => {
+  useAsked((next) => {
     if (mayPrint && ticket.status === 'done')
-      void print().then(() => (then === 'weigh' ? navigate(linkTo(screens.newWeighing)) : undefined))
+      void print().then(() => (next === 'weigh' ? navigate(linkTo(screens.newWeighing)) : undefined))
   })
   return { print: () => void print(), copy: printing ?? ticket.print_count ?? 0, busy: write.isPending }
 }
 
-/** `act=print` in the address prints once; `then=weigh` returns to the scale afterwards. */
-function useAsked(print: (then: string | null) => void): void {
+/** `act=print` in the address prints once; `next=weigh` returns to the scale afterwards. */
+function useAsked(print: (next: string | null) => void): void {
   const [search, setSearch] = useSearchParams()
-  const [isAsked, then] = [search.get('act') === 'print', search.get('then')]
+  const [isAsked, next] = [search.get('act') === 'print', search.get('next')]
   const done = useRef(false)
   useEffect(() => {
     if (!isAsked) done.current = false
     if (!isAsked || done.current) return
     done.current = true
-    setSearch((now) => (now.delete('act'), now.delete('then'), now), { replace: true })
-    print(then)
-  }, [isAsked, then, print, setSearch])
+    setSearch((now) => (now.delete('act'), now.delete('next'), now), { replace: true })
+    print(next)
+  }, [isAsked, next, print, setSearch])
 }
 
 interface ToolsProps {
