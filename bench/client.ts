@@ -60,21 +60,21 @@ async function oneConnection(shot: Shot, until: number, times: number[], failed:
 
 /** Resolves with the status of the next complete response; 0 if the connection is lost. */
 function reader(socket: Socket): () => Promise<number> {
-  let held: Buffer = Buffer.alloc(0)
+  let buffered: Buffer = Buffer.alloc(0)
   let settle: ((status: number) => void) | undefined
   const look = () => {
-    const head = held.indexOf('\r\n\r\n')
+    const head = buffered.indexOf('\r\n\r\n')
     if (head < 0 || !settle) return
-    const text = held.toString('latin1', 0, head)
+    const text = buffered.toString('latin1', 0, head)
     const size = Number(/content-length: (\d+)/i.exec(text)?.[1] ?? 0)
-    if (held.length < head + 4 + size) return
-    held = held.subarray(head + 4 + size)
+    if (buffered.length < head + 4 + size) return
+    buffered = buffered.subarray(head + 4 + size)
     const tell = settle
     settle = undefined
     tell(Number(text.slice(9, 12)))
   }
   socket.on('data', (chunk: Buffer) => {
-    held = held.length === 0 ? chunk : Buffer.concat([held, chunk])
+    buffered = buffered.length === 0 ? chunk : Buffer.concat([buffered, chunk])
     look()
   })
   socket.on('close', () => settle?.(0))

@@ -98,7 +98,7 @@ async function openProduct(checkout: Checkout, folder: string): Promise<Product>
   // One by one: many sign-ins at once are refused.
   const tokens: string[] = []
   while (tokens.length < SESSIONS) tokens.push(await signIn(port))
-  const asked = cases.map((testCase) => {
+  const requests = cases.map((testCase) => {
     const paths = queriesOf(testCase).map((query) => `/transport/vehicle/getall?${queryText(query)}`)
     const sent = testCase.asBrowsers
       ? tokens.map((session) => ({ 'Access-Token': session, 'Accept-Encoding': 'br' }))
@@ -125,7 +125,7 @@ async function openProduct(checkout: Checkout, folder: string): Promise<Product>
     company,
     cases,
     changed,
-    shots: [...asked, ...creates, ...changes].map((request) => ({ port, request })),
+    shots: [...requests, ...creates, ...changes].map((request) => ({ port, request })),
     tell: async () => {
       const loaded = await serverMemory(port)
       return `memory of the server: ${idle.toFixed(0)} MiB after sign-in, ${loaded.toFixed(0)} MiB after the load`

@@ -152,8 +152,8 @@ for (const line of lines) {
     const key = `${line.name}: ${way}`
     const said = sides.map(({ checkout, taken, requests }) => {
       const all = taken.get(key) ?? []
-      const asked = requests.has(key) ? `, ${requests.get(key)} requests` : ''
-      return `${checkout.name} ${seconds(middle(all))} s (${seconds(Math.min(...all))} to ${seconds(Math.max(...all))}${asked})`
+      const requestCount = requests.has(key) ? `, ${requests.get(key)} requests` : ''
+      return `${checkout.name} ${seconds(middle(all))} s (${seconds(Math.min(...all))} to ${seconds(Math.max(...all))}${requestCount})`
     })
     console.log(`${key}: ${said.join('; ')}`)
   }

@@ -3,7 +3,7 @@ import { startEmbedded } from '@guanqiao/launcher/startEmbedded'
 import type { Entity, Row } from '@guanqiao/domain/kit/entity'
 import { company, driver } from '@guanqiao/domain/transport/index'
 import { createRandom, iso } from '../../apps/server/src/demo/seededRandom.ts'
-import { storeRows, whole } from '../../apps/server/src/demo/store.ts'
+import { storeRows, completeRow } from '../../apps/server/src/demo/store.ts'
 import { connect } from '../../apps/server/src/kernel/database/connect.ts'
 import type { Store } from '../../apps/server/src/kernel/database/scoped.ts'
 import { createStore } from '../../apps/server/src/kernel/database/scoped.ts'
@@ -89,7 +89,7 @@ async function fill<E extends Entity>(
       const random = createRandom(from + at)
       const created = Date.now() - random.between(1, YEAR_MS)
       const system = { id: random.id(created), created_at: iso(created), created_by: 'bench.duplicates' }
-      return whole(entity, enterprise, { ...system, ...valuesOf(from + at) } as never)
+      return completeRow(entity, enterprise, { ...system, ...valuesOf(from + at) } as never)
     })
     await store.write({ enterprise }, (sql) => storeRows(sql, entity, rows))
     tell(entity.table, from + rows.length, count)

@@ -70,7 +70,7 @@ const queryText = (query: object): string =>
   String(new URLSearchParams(Object.entries(query).map(([name, value]): [string, string] => [name, String(value)])))
 const search = (keyword: unknown) =>
   post('/platform/common/get', { model: goods.table, keyword, limit: OFFERED }, headers)
-const asked = ({ query, lookUp: isLookUp }: Case): string =>
+const queryPath = ({ query, lookUp: isLookUp }: Case): string =>
   isLookUp ? search(query['keyword']) : get(`/platform/basegood/getall?${queryText(query)}`, headers)
 
 console.log(
@@ -79,7 +79,7 @@ console.log(
 console.log('case | product/s | limit/s | product ÷ limit (median; least, most) | p50 ms | p99 ms | load')
 for (const [at, testCase] of cases.entries()) {
   if (only.length > 0 && !only.includes(at + 1)) continue
-  const text = asked(testCase)
+  const text = queryPath(testCase)
   const sides: Shot[] = [
     { port: product.port, request: () => text },
     { port: limitPort, request: () => get(`/${at}`) },
@@ -101,7 +101,7 @@ for (const [at, testCase] of cases.entries()) {
 let serial = 0
 /** Goods spread over all rows, others each time. */
 const some = () => goodsAt((serial += 7_919) % rows)
-const typed: readonly (readonly [name: string, keyword: () => string])[] = [
+const keywords: readonly (readonly [name: string, keyword: () => string])[] = [
   ['整个商品编号', () => some().good_code],
   ['编号前四位', () => some().good_code.slice(0, 4)],
   ['编号前六位', () => some().good_code.slice(0, 6)],
@@ -112,7 +112,7 @@ const typed: readonly (readonly [name: string, keyword: () => string])[] = [
   ['没有的商品', () => `没有${serial++}`],
 ]
 console.log('type-ahead, one connection | requests | p50 ms | p99 ms | longest ms')
-for (const [name, keyword] of typed) {
+for (const [name, keyword] of keywords) {
   const request = () => search(keyword())
   await fire({ port: product.port, request }, 1, 1)
   const { times, failures } = await fire({ port: product.port, request }, 1, seconds)

@@ -5,7 +5,7 @@ import { startEmbedded } from '@guanqiao/launcher/startEmbedded'
 import type { Row } from '@guanqiao/domain/kit/entity'
 import { goods } from '@guanqiao/domain/reference/goods'
 import { createRandom, iso } from '../../apps/server/src/demo/seededRandom.ts'
-import { searchable, whole } from '../../apps/server/src/demo/store.ts'
+import { searchable, completeRow } from '../../apps/server/src/demo/store.ts'
 import { insertRows } from '../../apps/server/src/demo/store.queries.ts'
 import { connect } from '../../apps/server/src/kernel/database/connect.ts'
 import { createStore } from '../../apps/server/src/kernel/database/scoped.ts'
@@ -79,7 +79,7 @@ export const goodsAt = (n: number) => ({
 function row(n: number, enterpriseId: string, now: number): Row<typeof goods> {
   const random = createRandom(n)
   const at = now - random.between(1, YEAR_MS)
-  return whole(goods, enterpriseId, {
+  return completeRow(goods, enterpriseId, {
     id: random.id(at),
     created_at: iso(at),
     created_by: 'bench.goods',

@@ -61,10 +61,10 @@ export async function openSide(root: string): Promise<Side> {
         return value
       }
       const draft = trade.draftOf(TRUCKS, { contract_no: `BENCH-${number}` })
-      const typed = (at: number) => ({ driver_name: driverName(at) })
-      await save('made', orderApi.create, { ...draft, transports: trade.lines(TRUCKS, typed) })
+      const change = (at: number) => ({ driver_name: driverName(at) })
+      await save('made', orderApi.create, { ...draft, transports: trade.lines(TRUCKS, change) })
       const batch = (at: number) => String(5_100_000_000_000 + number * TRUCKS + at)
-      const numbered = trade.lines(TRUCKS, (at) => ({ ...typed(at), batch_number: batch(at) }))
+      const numbered = trade.lines(TRUCKS, (at) => ({ ...change(at), batch_number: batch(at) }))
       const { id, transports } = await save('made with batch numbers', orderApi.create, {
         ...draft,
         transports: numbered,

@@ -95,7 +95,7 @@ function watchTyping(): void {
 
 type Answers = NonNullable<Window['answers']>
 
-async function typed(page: Page, { field, words }: Case): Promise<Answers> {
+async function typeCase(page: Page, { field, words }: Case): Promise<Answers> {
   const select = page.getByRole('dialog').getByLabel(field, { exact: true })
   for (const word of words) {
     await select.click()
@@ -126,7 +126,7 @@ async function round(side: Side, one: Case, cpu: number): Promise<void> {
   const session = await context.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: cpu })
   const key = `${one.name}, CPU ${cpu}×`
-  side.taken.set(key, [...(side.taken.get(key) ?? []), ...(await typed(page, one))])
+  side.taken.set(key, [...(side.taken.get(key) ?? []), ...(await typeCase(page, one))])
   await context.close()
 }
 

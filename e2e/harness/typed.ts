@@ -19,10 +19,10 @@ export interface Typed {
 
 /** Counts what a person enters on this page, over all reloads: a field counts once until another is entered or it is left by a key. */
 export async function countTyped(page: Page): Promise<Typed> {
-  const typed: Typed = { fields: [], pasted: 0, clicks: 0 }
-  await page.exposeFunction('countTypedField', (name: string) => void typed.fields.push(name))
-  await page.exposeFunction('countPasted', (cells: number) => void (typed.pasted += cells))
-  await page.exposeFunction('countPointer', () => void typed.clicks++)
+  const count: Typed = { fields: [], pasted: 0, clicks: 0 }
+  await page.exposeFunction('countTypedField', (name: string) => void count.fields.push(name))
+  await page.exposeFunction('countPasted', (cells: number) => void (count.pasted += cells))
+  await page.exposeFunction('countPointer', () => void count.clicks++)
   await page.addInitScript(() => {
     let entered = false
     const nameOf = (target: EventTarget | null) => {
@@ -51,5 +51,5 @@ export async function countTyped(page: Page): Promise<Typed> {
       true,
     )
   })
-  return typed
+  return count
 }

@@ -78,10 +78,10 @@ test('a user of an enterprise is not asked', async ({ page }) => {
 })
 
 /** Selects another enterprise, marking it with an arrow key: antd may show the options before it has marked the first. */
-async function markAndChoose(page: Page, typed: string, option: string): Promise<void> {
+async function markAndChoose(page: Page, keyword: string, option: string): Promise<void> {
   const drawer = page.getByRole('dialog', { name: '新增车辆' })
   await drawer.getByRole('combobox', { name: '所属企业' }).focus()
-  await page.keyboard.type(typed)
+  await page.keyboard.type(keyword)
   await expect(page.getByRole('option', { name: option })).toBeAttached()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')

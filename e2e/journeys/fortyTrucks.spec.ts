@@ -31,15 +31,15 @@ test('forty trucks go from pasted plates to the lists, with at most four typed f
   const range = { first_number: `510047${nextNumber()}`, count: TRUCKS, port_id: await lookUp(api, 'port', '甘其毛都') }
   await api.post('/platform/number/pool/create', range)
   await signIn(page, 'a.clerk')
-  const typed = await countTyped(page)
+  const count = await countTyped(page)
   await test.step('四步录入订单，粘贴四十个车牌', () => typeOrder(page, trucks))
   const manifests = await test.step('生成四十份舱单', () => generate(page, api))
   await test.step('全部勾选，一次申报；三份退单', () => sendAll(page, api, manifests))
   await test.step('三份退单一起改正，重新申报，全部放行', () => mendThree(page, api, manifests))
   await test.step('四十份确报一次生成、一次申报', () => confirmAll(page, manifests))
-  const entry = typed.fields.length
+  const entry = count.fields.length
   expect(entry).toBeLessThanOrEqual(15)
-  expect(typed.pasted).toBe(TRUCKS)
+  expect(count.pasted).toBe(TRUCKS)
   await test.step('四十辆车过卡，总览随到随变', () => passGate(page, byTruck(trucks, manifests)))
   const weigher = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
   await signIn(weigher, 'a.weigher')
@@ -51,12 +51,12 @@ test('forty trucks go from pasted plates to the lists, with at most four typed f
   await test.step('四十份理货报告一次生成、一次申报，没有要填的', () => tallyAll(weigher, byTruck(trucks, manifests)))
   await weigher.context().close()
   await test.step('四十份载货清单一次制备；打印', () => printLists(page, byTruck(trucks, manifests)))
-  const forAll = typed.fields.length + weighed.fields.length - onScale
+  const forAll = count.fields.length + weighed.fields.length - onScale
   const perTruck = forAll / TRUCKS + onScale / WEIGHED
-  const description = `${perTruck.toFixed(2)} typed fields a truck (${forAll} for all, ${onScale} on the scale for ${WEIGHED}), ${typed.pasted / TRUCKS} pasted cells`
+  const description = `${perTruck.toFixed(2)} typed fields a truck (${forAll} for all, ${onScale} on the scale for ${WEIGHED}), ${count.pasted / TRUCKS} pasted cells`
   test.info().annotations.push({ type: 'typed', description })
   expect(perTruck).toBeLessThanOrEqual(4)
-  expect(typed.clicks + weighed.clicks).toBe(0)
+  expect(count.clicks + weighed.clicks).toBe(0)
 })
 
 /** The gate lets all pass; the page of a batch shows its truck when the message arrives. */

@@ -29,10 +29,10 @@ async function takenNumber(api: Api): Promise<string> {
 async function splitInTwo(api: Api, row: Row, second: string): Promise<string> {
   const { manifest, bills } = await billsOf(api, row)
   const [bill] = bills
-  const typed = Object.fromEntries(
+  const entries = Object.fromEntries(
     Object.entries(bill!).filter(([name]) => !kept.test(name) && !name.endsWith('_text')),
   )
-  const first = { ...typed, gross_weight: half, goods: [{ ...bill!.goods[0], gross_weight: half }] }
+  const first = { ...entries, gross_weight: half, goods: [{ ...bill!.goods[0], gross_weight: half }] }
   const { id: _, ...copy } = { ...first, bill_no: second, origins: null } as Record<string, unknown>
   await api.post('/document/manifest/edit', {
     id: row.id,

@@ -16,7 +16,7 @@ interface Whole {
   readonly transports: Row[]
 }
 
-const whole = async (api: Api, { id }: Row): Promise<Whole> =>
+const detail = async (api: Api, { id }: Row): Promise<Whole> =>
   (await api.get<{ data: Whole }>('/platform/order/detail', { id })).data
 
 const lineOf = (truck: Truck) => ({
@@ -56,7 +56,7 @@ test('two clerks on the trucks of one order: the later one sees the changes of t
   await page.keyboard.type('69000')
   await page.keyboard.press('Enter')
   await test.step('同事先加了一车、改了同一格', async () => {
-    const { transports } = await whole(theirs, order)
+    const { transports } = await detail(theirs, order)
     await theirs.post('/platform/ordertransport/update', {
       order_id: order.id,
       version: order.version,
@@ -80,7 +80,7 @@ test('two clerks on the trucks of one order: the later one sees the changes of t
     await expect(dialog).toBeHidden()
   })
   await expect
-    .poll(async () => (await whole(mine, order)).transports.map((row) => [row['plate_number'], row['planned_gross']]))
+    .poll(async () => (await detail(mine, order)).transports.map((row) => [row['plate_number'], row['planned_gross']]))
     .toEqual([
       [trucks[0]!.plate, '69000.000'],
       [trucks[1]!.plate, '70000.000'],

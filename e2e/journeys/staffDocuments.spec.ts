@@ -103,8 +103,8 @@ test('the platform’s staff start a manifest, a confirmation and a weighing wit
   expect(mine.rows).toHaveLength(1)
 })
 
-async function chooseEnterprise(page: Page, typed: string, option: string): Promise<void> {
-  await typeInto(page, '所属企业', typed)
+async function chooseEnterprise(page: Page, keyword: string, option: string): Promise<void> {
+  await typeInto(page, '所属企业', keyword)
   await expect(page.locator('strong', { hasText: option })).toBeVisible()
 }
 

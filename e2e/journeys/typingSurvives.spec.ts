@@ -40,7 +40,7 @@ async function untilKept(page: Page, text: string): Promise<void> {
 
 for (const { title, account, path, field, text } of forms)
   test(`input into ${title} survives a session that ends, over the page and over a reload`, async ({ page }) => {
-    const typed = text()
+    const entry = text()
     // A record's form is a drawer over the list, whose search has fields of the same names.
     const scope = path === '/transport/vehicle/create' ? page.getByRole('dialog', { name: '新增车辆' }) : page
     const input = scope.getByRole('textbox', { name: field, exact: true }).first()
@@ -48,7 +48,7 @@ for (const { title, account, path, field, text } of forms)
     page.on('dialog', (question) => void question.accept())
     await signIn(page, account)
     await page.goto(path)
-    await input.fill(typed)
+    await input.fill(entry)
     await test.step('会话结束：在表单上重新登录，内容还在', async () => {
       await expect(page.getByText('实时通知已连接')).toBeAttached()
       await revoke(page)
@@ -56,10 +56,10 @@ for (const { title, account, path, field, text } of forms)
       await page.keyboard.type(demonstrationPassword)
       await page.keyboard.press('Enter')
       await expect(renewal).toBeHidden()
-      await expect(input).toHaveValue(typed)
+      await expect(input).toHaveValue(entry)
     })
     await test.step('页面重新加载时会话已结束：登录后回到这里，恢复', async () => {
-      await untilKept(page, typed)
+      await untilKept(page, entry)
       const token = await page.evaluate(() => localStorage.getItem('pro__Access-Token'))
       await page.goto('about:blank')
       const { value } = JSON.parse(token ?? '{}') as { value: string }
@@ -71,21 +71,21 @@ for (const { title, account, path, field, text } of forms)
       await expect(page).toHaveURL(new RegExp(path))
       const drafts = page.getByRole('region', { name: '未保存的内容' })
       await drafts.getByRole('button', { name: '恢复' }).first().click()
-      await expect(input).toHaveValue(typed)
+      await expect(input).toHaveValue(entry)
     })
   })
 
 for (const { title, account, path, field, text } of forms)
   test(`input into ${title} survives a crash of the tab`, async ({ page, context }) => {
-    const typed = text()
+    const entry = text()
     const formOf = (shown: Page) =>
       path === '/transport/vehicle/create' ? shown.getByRole('dialog', { name: '新增车辆' }) : shown
     const inputOf = (shown: Page) => formOf(shown).getByRole('textbox', { name: field, exact: true }).first()
     await signIn(page, account)
     await page.goto(path)
-    await inputOf(page).fill(typed)
+    await inputOf(page).fill(entry)
     await test.step('写入本机后，标签页崩溃：没有卸载，也没有最后的保存', async () => {
-      await untilKept(page, typed)
+      await untilKept(page, entry)
       const crashed = page.waitForEvent('crash')
       const devtools = await context.newCDPSession(page)
       // It has no answer: the page that would give it is gone.
@@ -102,6 +102,6 @@ for (const { title, account, path, field, text } of forms)
       await again.goto(path)
       const drafts = again.getByRole('region', { name: '未保存的内容' })
       await drafts.getByRole('button', { name: '恢复' }).first().click()
-      await expect(inputOf(again)).toHaveValue(typed)
+      await expect(inputOf(again)).toHaveValue(entry)
     })
   })

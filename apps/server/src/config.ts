@@ -84,20 +84,20 @@ export function readConfig(env: Environment = process.env, args: readonly string
   const dataFolder = resolve(env['DATA_DIR'] || './data')
   return {
     production,
-    port: whole(env, 'PORT', 8000),
+    port: integerSetting(env, 'PORT', 8000),
     host,
     database: database(env),
     processes: processes(env, args),
-    databasePool: Math.max(1, whole(env, 'DATABASE_POOL', 12)),
+    databasePool: Math.max(1, integerSetting(env, 'DATABASE_POOL', 12)),
     dataFolder,
     demo,
     demoExposed,
     exposed,
     publicUrl: env['PUBLIC_URL'] || undefined,
     trustProxy: proxies(env['TRUST_PROXY']),
-    loginLockMinutes: whole(env, 'LOGIN_LOCK_MINUTES', 30),
-    rateLimit: whole(env, 'RATE_LIMIT', 1200),
-    idleMinutes: whole(env, 'IDLE_MINUTES', 0),
+    loginLockMinutes: integerSetting(env, 'LOGIN_LOCK_MINUTES', 30),
+    rateLimit: integerSetting(env, 'RATE_LIMIT', 1200),
+    idleMinutes: integerSetting(env, 'IDLE_MINUTES', 0),
     logLevel: env['LOG_LEVEL'] || 'info',
     customs: customs(env, dataFolder),
     files: files(env, dataFolder),
@@ -114,7 +114,10 @@ function processes(env: Environment, args: readonly string[]): number {
   const words = args.flatMap((arg) => arg.split('='))
   if (words.length > 0 && (words.length !== 2 || words[0] !== '--processes' || words[1] === ''))
     throw new Error(`不认识的参数 ${args.join(' ')}：启动时只可以写 --processes 与进程数`)
-  const count = words[1] === undefined ? whole(env, 'PROCESSES', 1) : whole({ PROCESSES: words[1] }, 'PROCESSES', 1)
+  const count =
+    words[1] === undefined
+      ? integerSetting(env, 'PROCESSES', 1)
+      : integerSetting({ PROCESSES: words[1] }, 'PROCESSES', 1)
   if (count < 1 || count > MAX_PROCESSES) throw new Error(`PROCESSES 应为 1 至 ${MAX_PROCESSES}，而不是 ${count}`)
   return count
 }
@@ -123,7 +126,7 @@ const LEAST_HEAP_MB = 128
 
 /** Needed before a process starts: scripts/run.mjs passes it to Node, and processes inherit it from their parent. */
 function checkHeap(env: Environment): void {
-  const heap = whole(env, 'HEAP_MB', 256)
+  const heap = integerSetting(env, 'HEAP_MB', 256)
   if (heap < LEAST_HEAP_MB) throw new Error(`HEAP_MB 不应小于 ${LEAST_HEAP_MB}，而不是 ${heap}`)
 }
 
@@ -186,7 +189,7 @@ function files(env: Environment, dataFolder: string): FilesConfig {
   }
 }
 
-function whole(env: Environment, name: string, fallback: number): number {
+function integerSetting(env: Environment, name: string, fallback: number): number {
   const text = env[name]
   if (!text) return fallback
   if (!/^\d{1,9}$/.test(text)) throw new Error(`${name} 应为非负整数，而不是 ${text}`)

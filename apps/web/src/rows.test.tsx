@@ -27,14 +27,14 @@ test.each(paths)('the first page of %s is requested before it is shown, and once
   await routes[path]?.load()
   const list = pathOf(routes[path]?.rows ?? '')
   const sent = answering({ [list]: () => page })
-  const asked = () => sent.filter((request) => request.path === list)
+  const requests = () => sent.filter((request) => request.path === list)
   void hurryTo(path)
-  await until(() => asked().length === 1)
+  await until(() => requests().length === 1)
   const Screen = (await routes[path]?.load())?.default
   if (!Screen) throw new Error(`${path} has no screen`)
   const { container, leave } = await show(<Screen />, path)
   await until(() => container.querySelector('.gq-table, [role=table], table, .gq-empty'))
-  expect(asked()).toHaveLength(1)
+  expect(requests()).toHaveLength(1)
   await leave()
 })
 
@@ -61,6 +61,6 @@ test('lists with personal data are not read whole', () => {
 test('filters in the address are left to the screen, which requests the filtered rows', async () => {
   const sent = answering({ '/transport/vehicle/getall': () => page })
   await hurryTo('/transport/vehicle?plate_number=A1')
-  const asked = sent.filter(({ path }) => path === '/transport/vehicle/getall')
-  expect(asked.map(({ body }) => body['plate_number'])).toEqual(['A1'])
+  const requests = sent.filter(({ path }) => path === '/transport/vehicle/getall')
+  expect(requests.map(({ body }) => body['plate_number'])).toEqual(['A1'])
 })

@@ -49,13 +49,13 @@ describe('the declarations', () => {
   })
   test('ask only for menus of the catalogue (else: a screen in screens/<module>.ts)', () => {
     const keys = new Set(menus.map(({ key }) => key))
-    const asked = [
+    const pairs = [
       ...entities.map(({ table, menu }) => [table, menu] as const),
       ...operations.flatMap(({ name, access }) => rightsOf(access).map(({ menu }) => [name, menu] as const)),
     ]
     const line = (name: string, menu: string) =>
       `packages/domain/src/screens/<module>.ts: add menuScreen(…, { menu: '${menu}', … }), which ${name} asks for`
-    expect(asked.filter(([, menu]) => !keys.has(menu)).map(([name, menu]) => line(name, menu))).toEqual([])
+    expect(pairs.filter(([, menu]) => !keys.has(menu)).map(([name, menu]) => line(name, menu))).toEqual([])
   })
   test('refer only to entities that exist', () => {
     const tables = entities.map((entity) => entity.table)
@@ -104,11 +104,11 @@ describe('the declarations', () => {
       const [table, ...name] = path.split('.')
       const within = entities.find((entity) => entity.table === table)?.fields[suggest.within]
       const theirs = entities.find((entity) => entity.table === suggest.entity)
-      const asked = theirs?.fields[suggest.of]
+      const otherField = theirs?.fields[suggest.of]
       expect(name, path).toHaveLength(1)
-      expect(asked?.search, path).toBe('equals')
+      expect(otherField?.search, path).toBe('equals')
       expect(within && whose(within), path).toEqual(expect.any(String))
-      expect(asked && whose(asked), path).toBe(within && whose(within))
+      expect(otherField && whose(otherField), path).toBe(within && whose(within))
       expect(findLookup.input.fields, path).toHaveProperty(suggest.of)
       expect(theirs?.fields[theirs.code ?? ''], path).toMatchObject({ kind: 'text', unique: true })
     }
@@ -122,8 +122,8 @@ describe('the declarations', () => {
     const fieldNames = Object.entries(document.components).flatMap(([kind, all]) =>
       Object.keys(all).map((name) => `#/components/${kind}/${name}`),
     )
-    const asked = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, ref]) => ref)
-    expect(asked.filter((ref) => !fieldNames.includes(ref!))).toEqual([])
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, ref]) => ref)
+    expect(references.filter((ref) => !fieldNames.includes(ref!))).toEqual([])
   })
 })
 

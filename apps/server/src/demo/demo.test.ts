@@ -180,8 +180,8 @@ describe('is valid by the rules of the product', () => {
     const admin = await stage.as('admin')
     const { body } = await admin.send(unmatchedReceiptApi.list)
     const [lost] = (body.rows as { id: string; message_id: string | null }[]).filter(({ message_id }) => message_id)
-    const { body: whole } = await admin.send(unmatchedReceiptApi.get, { id: lost!.id })
-    const { batch_number } = readReceipt(whole.data.raw)
+    const { body: receiptDetail } = await admin.send(unmatchedReceiptApi.get, { id: lost!.id })
+    const { batch_number } = readReceipt(receiptDetail.data.raw)
     const { body: sent } = await admin.send(messageApi.list, { batch_number })
     const [message] = sent.rows as { message_id: string; doc_id: string }[]
     const input = { id: lost!.id, decision: 'match', message_id: message!.message_id } as const

@@ -13,7 +13,7 @@ import type { Sql } from '../kernel/database/scoped.ts'
 import { day, iso } from './seededRandom.ts'
 import type { SeededRandom } from './seededRandom.ts'
 import type { Parties } from './parties.ts'
-import { storeRows, whole } from './store.ts'
+import { storeRows, completeRow } from './store.ts'
 
 interface FleetPlan {
   readonly series: number
@@ -62,7 +62,7 @@ function driversOf(making: Making): Row<typeof driver>[] {
   const { enterpriseId, plan, at } = making
   const weak = weakDrivers(at)
   return Array.from({ length: plan.pairs + weak.length }, (_, n) =>
-    whole(driver, enterpriseId, {
+    completeRow(driver, enterpriseId, {
       ...kept(making),
       ...aDriver(plan, n, at),
       ...weak[n - plan.pairs],
@@ -76,7 +76,7 @@ function vehiclesOf(making: Making, drivers: readonly Row<typeof driver>[]): Row
   const { random, enterpriseId, plan, at } = making
   const weak = weakVehicles(at)
   return Array.from({ length: plan.pairs + plan.others }, (_, n) =>
-    whole(vehicle, enterpriseId, {
+    completeRow(vehicle, enterpriseId, {
       ...kept(making),
       ...aVehicle(random, plan, n, at),
       ...weak[n - plan.pairs],
@@ -91,7 +91,7 @@ function containersOf(making: Making, owner_id: string): Row<typeof container>[]
   const { enterpriseId, plan, at } = making
   const number = containerNumber('箱号').series!
   return Array.from({ length: plan.containers }, (_, n) =>
-    whole(container, enterpriseId, {
+    completeRow(container, enterpriseId, {
       ...kept(making),
       container_number: number(plan.series + n),
       owner_id,
@@ -110,7 +110,7 @@ async function seedOwners(sql: Sql, making: Making): Promise<Row<typeof containe
     ['MNGU', '蒙通集装箱租赁有限公司', '乌云'] as const,
     ['GQMU', '甘其毛都联运集装箱有限公司', '高强'] as const,
   ].map(([owner_code, owner_name, contact_name]) =>
-    whole(containerOwner, making.enterpriseId, {
+    completeRow(containerOwner, making.enterpriseId, {
       ...kept(making),
       owner_code,
       owner_name,

@@ -8,7 +8,7 @@ import { demoEnterprises } from '../modules/identity/demonstration/demoAccounts.
 import { createRandom, day, iso, minutes } from './seededRandom.ts'
 import type { SeededRandom } from './seededRandom.ts'
 import { knownPlaces } from './places.ts'
-import { searchable, whole } from './store.ts'
+import { searchable, completeRow } from './store.ts'
 import { countMadeBy, findEnterprise, firstCompanies, insertRows } from './store.queries.ts'
 
 /** The author of rows for measurements, by which they are counted and found. */
@@ -91,7 +91,7 @@ function aVehicle(
   now: number,
 ): Row<typeof vehicle> {
   const at = now - minutes(random.between(1, YEAR))
-  return whole(vehicle, enterpriseId, {
+  return completeRow(vehicle, enterpriseId, {
     id: random.id(at),
     created_at: iso(at),
     created_by: MEASURED,
@@ -119,7 +119,7 @@ function aBatch(
   now: number,
 ): Row<typeof batch> {
   const at = now - minutes(random.between(1, YEAR))
-  return whole(batch, enterpriseId, {
+  return completeRow(batch, enterpriseId, {
     id: random.id(at),
     created_at: iso(at),
     created_by: MEASURED,

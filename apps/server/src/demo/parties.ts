@@ -6,7 +6,7 @@ import type { Sql } from '../kernel/database/scoped.ts'
 import { createRandom, day, iso } from './seededRandom.ts'
 import type { SeededRandom } from './seededRandom.ts'
 import { COKING_COAL, modelOfCoal } from './goods/elements.ts'
-import { storeRows, whole } from './store.ts'
+import { storeRows, completeRow } from './store.ts'
 
 export type GoodsName = '炼焦煤' | '原煤' | '铜精矿' | '砂石' | '铁精矿' | '采矿设备配件'
 
@@ -98,7 +98,7 @@ export async function seedParties(
 
 function companiesOf({ enterpriseId, plan, at, kept }: Making): Row<typeof company>[] {
   return plan.companies.map((company_name, n) =>
-    whole(company, enterpriseId, {
+    completeRow(company, enterpriseId, {
       ...kept(),
       company_name,
       short_name: company_name.replace(/[（(].*|有限|责任|公司|市|旗/g, '').slice(0, 20),
@@ -116,7 +116,7 @@ function companiesOf({ enterpriseId, plan, at, kept }: Making): Row<typeof compa
 
 function consignorsOf({ enterpriseId, plan, kept }: Making): Row<typeof consignor>[] {
   return plan.consignors.map(([company_name, name_en], n) =>
-    whole(consignor, enterpriseId, {
+    completeRow(consignor, enterpriseId, {
       ...kept(),
       company_name,
       name_en,
@@ -133,7 +133,7 @@ function consignorsOf({ enterpriseId, plan, kept }: Making): Row<typeof consigno
 
 function consigneesOf({ enterpriseId, plan, kept }: Making): Row<typeof consignee>[] {
   return plan.consignees.map((company_name, n) =>
-    whole(consignee, enterpriseId, {
+    completeRow(consignee, enterpriseId, {
       ...kept(),
       company_name,
       company_code: `15029${String(61_000 + plan.series + n).slice(0, 5)}`,
@@ -152,7 +152,7 @@ function goodsOf({ enterpriseId, plan, kept }: Making): Row<typeof goods>[] {
   return wares
     .filter(([, name]) => plan.goods.includes(name))
     .map(([good_code, good_name, spec, default_price, package_type, currency]) =>
-      whole(goods, enterpriseId, {
+      completeRow(goods, enterpriseId, {
         ...kept(),
         good_code,
         good_name,
@@ -176,7 +176,7 @@ function goodsOf({ enterpriseId, plan, kept }: Making): Row<typeof goods>[] {
 
 function cardsOf({ enterpriseId, plan, at, kept }: Making): Row<typeof operatorCard>[] {
   return plan.cards.map(([holder_name, card_type, days], n) =>
-    whole(operatorCard, enterpriseId, {
+    completeRow(operatorCard, enterpriseId, {
       ...kept(),
       card_no: cardNumber(plan.series + n),
       holder_name,
@@ -192,7 +192,7 @@ function transmitterOf(
   { enterpriseId, plan, at, kept }: Making,
   operator_card_id: string | undefined,
 ): Row<typeof transmitter> {
-  return whole(transmitter, enterpriseId, {
+  return completeRow(transmitter, enterpriseId, {
     ...kept(),
     transmitter_name: plan.transmitter,
     filing_customs: plan.customs,

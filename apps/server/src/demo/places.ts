@@ -5,7 +5,7 @@ import { bindData } from '../kernel/data/bindData.ts'
 import type { Sql } from '../kernel/database/scoped.ts'
 import { iso } from './seededRandom.ts'
 import type { SeededRandom } from './seededRandom.ts'
-import { storeRows, whole } from './store.ts'
+import { storeRows, completeRow } from './store.ts'
 
 const countries: Readonly<Record<string, string>> = {
   蒙古: 'MNG',
@@ -49,7 +49,7 @@ export async function seedPlaces(sql: Sql, random: SeededRandom, at: number): Pr
   const kept = () => ({ id: random.id(at), created_at: iso(at), created_by: 'admin' })
   const ports = codeTables.land_port.rows().map(({ code, name, extra = {} }) => {
     const [neighbour = ''] = (extra['neighbour'] ?? '').split('/')
-    return whole(port, null, {
+    return completeRow(port, null, {
       ...kept(),
       port_code: code,
       port_name: name,
@@ -63,7 +63,7 @@ export async function seedPlaces(sql: Sql, random: SeededRandom, at: number): Pr
   })
   await storeRows(sql, port, ports)
   const places = sites.map(([customs_code, site_code, site_name, capacity, lanes]) =>
-    whole(site, null, {
+    completeRow(site, null, {
       ...kept(),
       site_code,
       site_name,

@@ -9,7 +9,7 @@ import type { Fleet } from './fleet.ts'
 import { districts } from './parties.ts'
 import type { Parties } from './parties.ts'
 import type { Places } from './places.ts'
-import { storeRows, whole } from './store.ts'
+import { storeRows, completeRow } from './store.ts'
 
 const SEED = 9_000
 const credit = creditCode('统一社会信用代码').series!
@@ -21,7 +21,7 @@ export async function seedPool(sql: Sql, { ports, sites }: Places, at: number): 
   // In this order, which the ids follow.
   const cars = poolCars(kept)
   const consignors = [
-    whole(consignor, null, {
+    completeRow(consignor, null, {
       ...kept(),
       company_name: '额尔登特矿业联合企业',
       name_en: 'ERDENET MINING CORPORATION',
@@ -31,7 +31,7 @@ export async function seedPool(sql: Sql, { ports, sites }: Places, at: number): 
     }),
   ]
   const brokers = [
-    whole(proxy, null, {
+    completeRow(proxy, null, {
       ...kept(),
       company_name: '口岸公共报关服务中心',
       company_code: '1502980X01',
@@ -40,7 +40,7 @@ export async function seedPool(sql: Sql, { ports, sites }: Places, at: number): 
   ]
   const places = [...sites.values()].flatMap((site) =>
     (['gate_in', 'bridge', 'gate_out'] as const).map((place_type, n) =>
-      whole(workPlace, null, {
+      completeRow(workPlace, null, {
         ...kept(),
         place_name: ['一号进卡口', '一号磅房', '一号出卡口'][n]!,
         place_type,
@@ -50,7 +50,7 @@ export async function seedPool(sql: Sql, { ports, sites }: Places, at: number): 
       }),
     ),
   )
-  const smart = whole(smartPort, null, {
+  const smart = completeRow(smartPort, null, {
     ...kept(),
     platform_name: '甘其毛都智慧口岸',
     port_id: ports.get('0708')!.id,
@@ -69,7 +69,7 @@ type Kept = () => { readonly id: string; readonly created_at: string; readonly c
 function poolCars(kept: Kept): Row<typeof baseCar>[] {
   const plate = plateNumber('车牌号').series!
   return Array.from({ length: 6 }, (_, n) =>
-    whole(baseCar, null, {
+    completeRow(baseCar, null, {
       ...kept(),
       plate_number: plate(40_000 + 137 * n),
       vehicle_type: 'tractor',
@@ -135,7 +135,7 @@ export async function seedRegister(sql: Sql, making: Making): Promise<void> {
   const random = createRandom(SEED + making.series)
   const { enterpriseId, at, by, series, places, parties, fleet } = making
   const kept = () => ({ id: random.id(at), created_at: iso(at), created_by: by })
-  const broker = whole(proxy, enterpriseId, {
+  const broker = completeRow(proxy, enterpriseId, {
     ...kept(),
     company_name: parties.transmitter.transmitter_name,
     company_code: `15029${String(80_000 + series).slice(0, 5)}`,
@@ -147,7 +147,7 @@ export async function seedRegister(sql: Sql, making: Making): Promise<void> {
     sql,
     driverReceipt,
     fleet.drivers.slice(0, 8).map(({ id }, n) =>
-      whole(driverReceipt, enterpriseId, {
+      completeRow(driverReceipt, enterpriseId, {
         ...kept(),
         driver_id: id,
         receipt_code: '01',
@@ -162,7 +162,7 @@ export async function seedRegister(sql: Sql, making: Making): Promise<void> {
   await storeRows(sql, domestic, haulagesOf(making, kept))
   await storeRows(sql, importLicense, licensesOf(making, kept))
   await storeRows(sql, portRelated, [
-    whole(portRelated, enterpriseId, {
+    completeRow(portRelated, enterpriseId, {
       ...kept(),
       related_name: `${places.ports.get(making.port)!.port_name}进口`,
       port_id: places.ports.get(making.port)!.id,
@@ -188,7 +188,7 @@ const toolsOf = ({ enterpriseId, at, fleet }: Making, kept: Kept): Row<typeof to
     .filter((vehicle) => vehicle.trailer_plate !== null && vehicle.status === 'active')
     .slice(0, 8)
     .map(({ id, trailer_plate, trailer_tare, company_id }, n) =>
-      whole(tool, enterpriseId, {
+      completeRow(tool, enterpriseId, {
         ...kept(),
         tool_no: trailer_plate!,
         company_id,
@@ -204,7 +204,7 @@ function haulagesOf({ enterpriseId, at, parties, fleet, series }: Making, kept: 
   return fleet.vehicles.slice(0, 4).map(({ plate_number, company_id, driver_id }, n) => {
     const departed = at + minutes(60 * n)
     const status = (['settled', 'arrived', 'loaded', 'planned'] as const)[n]!
-    return whole(domestic, enterpriseId, {
+    return completeRow(domestic, enterpriseId, {
       ...kept(),
       domestic_no: `GN${day(at).slice(2).replaceAll('-', '')}${String(n + 1).padStart(4, '0')}`,
       status,
@@ -228,7 +228,7 @@ function haulagesOf({ enterpriseId, at, parties, fleet, series }: Making, kept: 
 function licensesOf({ enterpriseId, at, parties, series }: Making, kept: Kept): Row<typeof importLicense>[] {
   const year = day(at).slice(2, 4)
   return parties.consignees.slice(0, 2).map((consignee, n) =>
-    whole(importLicense, enterpriseId, {
+    completeRow(importLicense, enterpriseId, {
       ...kept(),
       license_no: `${year}-05-${String(series * 10 + n).padStart(6, '0')}`,
       receiver_id: consignee.id,

@@ -9,7 +9,7 @@ import { insertRows } from './store.queries.ts'
 export type Sketch<E extends Entity> = Partial<Row<E>> & { readonly id: string; readonly created_at: string }
 
 /** Completes a row: defaults, empty fields and system fields. */
-export function whole<E extends Entity>(entity: E, enterpriseId: string | null, sketch: Sketch<E>): Row<E> {
+export function completeRow<E extends Entity>(entity: E, enterpriseId: string | null, sketch: Sketch<E>): Row<E> {
   const values = sketch as Record<string, unknown>
   const fields = Object.fromEntries(
     ownFields(entity).map(([name, field]) => [name, values[name] ?? field.default ?? null]),

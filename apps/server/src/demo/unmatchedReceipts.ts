@@ -8,7 +8,7 @@ import type { SeededRandom } from './seededRandom.ts'
 import { askCustoms } from './crossings/customs.ts'
 import type { Scene, World } from './crossings/orders.ts'
 import type { Traffic } from './crossings/traffic.ts'
-import { storeRows, whole } from './store.ts'
+import { storeRows, completeRow } from './store.ts'
 
 type Came = Pick<Row<typeof unmatchedReceipt>, 'file_name' | 'problem' | 'raw'> & { readonly message_id?: string }
 
@@ -43,7 +43,7 @@ export async function seedUnmatchedReceipt(
 }
 
 const strayOf = (random: SeededRandom, at: number, came: Came): Row<typeof unmatchedReceipt> =>
-  whole(unmatchedReceipt, null, {
+  completeRow(unmatchedReceipt, null, {
     id: random.id(at),
     created_at: iso(at),
     ...came,

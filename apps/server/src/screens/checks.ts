@@ -47,11 +47,11 @@ export class Checks {
   async run(): Promise<boolean> {
     this.#collect()
     const batch = [...this.#due].slice(0, BATCH_SIZE)
-    const asked = batch.flatMap((socket) => {
+    const dueSockets = batch.flatMap((socket) => {
       const registration = this.#registered.get(socket)
       return registration ? [[socket, registration] as const] : []
     })
-    if (asked.length > 0) await this.#check(asked)
+    if (dueSockets.length > 0) await this.#check(dueSockets)
     for (const socket of batch) {
       this.#due.delete(socket)
       if (this.#changed.delete(socket) && socket.connected) socket.emit('access')
@@ -75,10 +75,10 @@ export class Checks {
     }
   }
 
-  async #check(asked: readonly (readonly [Socket, Registration])[]): Promise<void> {
+  async #check(dueSockets: readonly (readonly [Socket, Registration])[]): Promise<void> {
     const checkedAt = performance.now()
-    const live = await this.#liveSessions([...new Set(asked.map(([, { caller }]) => caller.session_id))])
-    for (const [socket, registration] of asked) {
+    const live = await this.#liveSessions([...new Set(dueSockets.map(([, { caller }]) => caller.session_id))])
+    for (const [socket, registration] of dueSockets) {
       // Registered again, or disconnected, meanwhile.
       if (this.#registered.get(socket) !== registration) continue
       const { caller, room } = registration

@@ -59,7 +59,7 @@ const receive = async (message_id: string, code: 'E1' | 'E3' | '01'): Promise<vo
     bills: [],
     equipment: [],
   } as const
-  const content = Buffer.from(writeReceipt({ ...receipt, whole: true, bills: [], equipment: [] }))
+  const content = Buffer.from(writeReceipt({ ...receipt, hasSummary: true, bills: [], equipment: [] }))
   await arrivalsAt({ store: stage.store, log: quiet }).received([{ file_name: 'r.xml', content }])
 }
 

@@ -35,13 +35,13 @@ const questions = {
     union all select relname, 'security ' || relrowsecurity || ' forced ' || relforcerowsecurity from pg_class where relnamespace = ${schema}::regnamespace and relkind = 'r'`,
 }
 
-const asked = new Map<string, ReturnType<(typeof questions)['columns']>>()
+const columnsByTable = new Map<string, ReturnType<(typeof questions)['columns']>>()
 
 /** Each query runs once for all tables. */
 async function namesIn(schema: string, question: keyof typeof questions, table: string): Promise<string[]> {
   const key = `${schema} ${question}`
-  if (!asked.has(key)) asked.set(key, questions[question](schema))
-  const rows = await asked.get(key)!
+  if (!columnsByTable.has(key)) columnsByTable.set(key, questions[question](schema))
+  const rows = await columnsByTable.get(key)!
   return rows
     .filter((row) => row['table'] === table)
     .map((row) => String(row['it']).replaceAll(`${schema}.`, ''))

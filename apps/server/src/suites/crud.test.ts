@@ -37,8 +37,8 @@ describe.each(creatable)('$table', (entity) => {
     })
     const stale = await who().send(update!, { ...change, remark: '再改' })
     expect(stale).toMatchObject({ status: 409, body: { code: 'record.changed', current: changed.body.data } })
-    const whole = await who().send(update!, { ...draft, ...change, version: data.version + 1 })
-    expect(whole, JSON.stringify(whole.body)).toMatchObject({
+    const updated = await who().send(update!, { ...draft, ...change, version: data.version + 1 })
+    expect(updated, JSON.stringify(updated.body)).toMatchObject({
       status: 200,
       body: { data: { ...draft, remark: '改过', version: data.version + 2 } },
     })

@@ -82,11 +82,11 @@ test.each(Object.keys(importable) as Importable[])(
     expect(await settled(id)).toMatchObject({ good: 0, bad: 0, imported: 2 })
     const stored = await stage.database.owner<{ record_id: string }[]>`
     select record_id from import_row where sheet_id = ${id} order by row_number`
-    const typed = fields.map(([name]) => name)
+    const names = fields.map(([name]) => name)
     for (const [at, { record_id }] of stored.entries()) {
       const { body } = await owner.send(actOf(entity, 'get')!, { id: record_id })
       const wanted = Object.fromEntries(
-        typed.flatMap((name) => (name in drafts[at]! ? [[name, drafts[at]![name]]] : [])),
+        names.flatMap((name) => (name in drafts[at]! ? [[name, drafts[at]![name]]] : [])),
       )
       expect(body.data).toMatchObject(wanted)
     }

@@ -137,10 +137,10 @@ test('the columns do not affect order, total and cursor', async () => {
   const ask = async (more: object) =>
     (await who.call('POST', '/transport/vehicle/getall', { pageSize: 2, ...more })).body
   for (const query of [{}, { status: 'active' }, { keyword: '蒙' + 'L' }, { sortField: 'plate_number', pageNo: 2 }]) {
-    const whole = await ask(query)
+    const fullPage = await ask(query)
     const { rows, ...rest } = await ask({ ...query, columns: ['plate_number'] })
-    expect(rest).toEqual({ ...whole, rows: undefined })
-    expect(rows).toEqual(whole.rows.map(({ id, version, plate_number }: Row) => ({ id, version, plate_number })))
+    expect(rest).toEqual({ ...fullPage, rows: undefined })
+    expect(rows).toEqual(fullPage.rows.map(({ id, version, plate_number }: Row) => ({ id, version, plate_number })))
   }
 })
 

@@ -15,14 +15,14 @@ const otherCase = (text: string) =>
   text.replace(/\p{L}/gu, (letter) => (letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase()))
 
 /** Unique typed fields, alone or together with others. */
-const typed = (entity: Entity): (readonly string[])[] => [
+const samplesOf = (entity: Entity): (readonly string[])[] => [
   ...Object.entries(entity.fields)
     .filter(([, field]) => field.unique && !field.automatic && field.kind === 'text')
     .map(([name]) => [name]),
   ...entity.uniqueTogether,
 ]
 const cases = creatable.flatMap((entity) =>
-  typed(entity).map((names) => [entity.table, names.join(' '), entity] as const),
+  samplesOf(entity).map((names) => [entity.table, names.join(' '), entity] as const),
 )
 
 describe('unique values conflict in every spelling', () => {

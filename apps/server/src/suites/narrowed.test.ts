@@ -11,7 +11,7 @@ withOneOfEach()
 const listed = creatable.filter((entity) => actOf(entity, 'list'))
 
 describe.each(listed)('$table', (entity) => {
-  const asked = async (query: object) => {
+  const narrowed = async (query: object) => {
     const actor = entity.scope === 'platform' ? staff : owner
     const { status, body } = await actor.send(actOf(entity, 'list')!, { pageSize: 100, ...query })
     return { status, body, ids: (body.rows ?? []).map((row: { id: string }) => row.id) }
@@ -21,10 +21,10 @@ describe.each(listed)('$table', (entity) => {
     const [row] = await stage.database.owner`
       update ${stage.database.owner(entity.table)} set created_at = '2020-02-29T10:00:00Z' where id = ${ids[entity.table]!} returning id`
     const at = '2020-02-29T10:00:00.000Z'
-    expect((await asked({ created_at_from: at, created_at_to: at })).ids).toEqual([row!['id']])
-    expect((await asked({ created_at_to: '2020-02-29T09:59:59.999Z' })).ids).toEqual([])
-    expect((await asked({ created_at_from: '2020-02-29T10:00:00.001Z' })).ids).not.toContain(row!['id'])
-    expect(await asked({ created_at_from: '昨天' })).toMatchObject({
+    expect((await narrowed({ created_at_from: at, created_at_to: at })).ids).toEqual([row!['id']])
+    expect((await narrowed({ created_at_to: '2020-02-29T09:59:59.999Z' })).ids).toEqual([])
+    expect((await narrowed({ created_at_from: '2020-02-29T10:00:00.001Z' })).ids).not.toContain(row!['id'])
+    expect(await narrowed({ created_at_from: '昨天' })).toMatchObject({
       status: 422,
       body: { code: 'request.invalid', fields: [{ path: 'created_at_from' }] },
     })

@@ -52,14 +52,14 @@ describe.each(rejectedTypes)('the rejected document %s %s', (key, variant, type)
     const rejected = [await reject(fault), await reject(fault)]
     const { code, text } = rejected[0]!
     expect(explain(text, true).remedy).toMatch(/[一-龥]/)
-    const asked = { doc_type: type.key, code, place: fault.place }
-    const { body } = await documents.clerk.send(alikeRejections, asked)
+    const query = { doc_type: type.key, code, place: fault.place }
+    const { body } = await documents.clerk.send(alikeRejections, query)
     const rows = rejected.map(({ id }) => {
       const values = body.rows.filter((row: { id: string }) => row.id === id)
       expect(values, JSON.stringify(body)).not.toEqual([])
       return { id, version: values[0].version, paths: values.map(({ path }: { path: string }) => path) }
     })
-    const mend = { ...asked, value: fault.value, rows }
+    const mend = { ...query, value: fault.value, rows }
     const preview = await documents.clerk.send(mendRejections, { ...mend, preview: true })
     expect(preview.body.rows).toEqual(rejected.map(({ id }) => ({ id, outcome: 'sent', reason: null })))
     expect(await documents.rowOf(type, rejected[0]!.id)).toMatchObject({ status: 'rejected' })

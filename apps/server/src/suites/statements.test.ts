@@ -74,8 +74,8 @@ describe.each([
     const { id, version, ...all } = await vehicle()
     const draft = formOf(all)
     const other = (await sendOk(who, companyApi.create, company())).id
-    const whole = { id, version, ...draft, plate_number: `蒙L${80_000 + (serial += 1)}`, company_id: other }
-    const first = await taken(vehicleApi.update as Operation, whole, headers())
+    const change = { id, version, ...draft, plate_number: `蒙L${80_000 + (serial += 1)}`, company_id: other }
+    const first = await taken(vehicleApi.update as Operation, change, headers())
     expect(first.answer.body.data, JSON.stringify(first.answer.body)).toMatchObject({ version: 2, company_id: other })
     expect(first.statements).toHaveLength(1)
     const second = await taken(vehicleApi.update as Operation, { id, version: 2, curb_weight: '15300' }, headers())
@@ -89,9 +89,9 @@ describe.each([
     watched.forEnterprises()
     const answer = await who.send(vehicleApi.update, heavier, { ...headers(), prefer: 'return=minimal' })
     expect(answer.body).toEqual({ data: { id, version: 2 } })
-    const whole = watched.forEnterprises()
-    expect(whole).toHaveLength(1)
-    expect(whole[0]).not.toMatch(/from company|row_to_json/)
+    const statementsBefore = watched.forEnterprises()
+    expect(statementsBefore).toHaveLength(1)
+    expect(statementsBefore[0]).not.toMatch(/from company|row_to_json/)
     expect(await sendOk(who, vehicleApi.get, { id })).toMatchObject({ curb_weight: '15300.000', version: 2 })
   })
 })

@@ -64,9 +64,9 @@ export async function createStage(config: Partial<Config> = {}, options: StageOp
   let calls = 0
   const counted = (token: string | undefined): Actor => {
     const { call } = actor(app, token)
-    return actorOver(token, (...asked) => {
+    return actorOver(token, (...request) => {
       calls += 1
-      return call(...asked)
+      return call(...request)
     })
   }
   const anybody = counted(undefined)

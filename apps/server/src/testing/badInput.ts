@@ -70,8 +70,8 @@ type Plain = Readonly<Record<string, unknown>>
 function within(field: Field | undefined, present: unknown, below: readonly string[], value: unknown): unknown {
   const lines = (field && fieldsWithin(field)) ?? {}
   const example = field?.kind === 'lines' ? (present as Plain[] | undefined)?.[0] : (present as Plain | undefined)
-  const whole = example ?? sample({ fields: lines, mode: 'draft' }, 0)
-  return field?.kind === 'lines' ? [put(lines, whole, below.slice(1), value)] : put(lines, whole, below, value)
+  const row = example ?? sample({ fields: lines, mode: 'draft' }, 0)
+  return field?.kind === 'lines' ? [put(lines, row, below.slice(1), value)] : put(lines, row, below, value)
 }
 
 const printed = (value: unknown): string => (JSON.stringify(value) ?? String(value)).slice(0, 60)

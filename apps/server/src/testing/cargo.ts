@@ -39,8 +39,8 @@ export async function openCargo(stage: Stage) {
     async complete() {
       const row = await list()
       await weigh(row.batch_number)
-      const typed = { loading_place: '塔旺陶勒盖煤矿', permit_no: 'mn 2026 0001' }
-      const { body } = await clerk.send(cargoListApi.update, { id: row.id, version: row.version, ...typed })
+      const entries = { loading_place: '塔旺陶勒盖煤矿', permit_no: 'mn 2026 0001' }
+      const { body } = await clerk.send(cargoListApi.update, { id: row.id, version: row.version, ...entries })
       return { ...body.data, manifest: row.manifest }
     },
   }

@@ -156,8 +156,8 @@ export async function openTrade(stage: Pick<Stage, 'as'>, letter: 'a' | 'b', tru
     },
     async submit(id) {
       const { order } = await sendOk(clerk, orderApi.detail, { id })
-      const whole = await sendOk(clerk, orderStep, { id, version: order.version, event: 'submit' })
-      return { id, ...whole }
+      const detail = await sendOk(clerk, orderStep, { id, version: order.version, event: 'submit' })
+      return { id, ...detail }
     },
   }
 }

@@ -73,7 +73,7 @@ function reader(
   tell: (transaction: string[]) => void,
   tellForEnterprise: (statement: string) => void,
 ): (chunk: Buffer) => void {
-  let held: Buffer = Buffer.alloc(0)
+  let buffered: Buffer = Buffer.alloc(0)
   let started = false
   let serves = false
   let transaction: string[] = []
@@ -93,16 +93,16 @@ function reader(
     if (letter === 'E') ran(portals.get(first) ?? '')
   }
   return (chunk) => {
-    held = Buffer.concat([held, chunk])
+    buffered = Buffer.concat([buffered, chunk])
     for (;;) {
       // The first message of a connection has no type.
       const head = started ? 1 : 0
-      if (held.length < head + 4 || held.length < head + held.readInt32BE(head)) return
-      const end = head + held.readInt32BE(head)
-      if (started) take(held.toString('latin1', 0, 1), held.subarray(head + 4, end))
-      else serves = servesEnterprises(held.subarray(8, end))
+      if (buffered.length < head + 4 || buffered.length < head + buffered.readInt32BE(head)) return
+      const end = head + buffered.readInt32BE(head)
+      if (started) take(buffered.toString('latin1', 0, 1), buffered.subarray(head + 4, end))
+      else serves = servesEnterprises(buffered.subarray(8, end))
       started = true
-      held = held.subarray(end)
+      buffered = buffered.subarray(end)
     }
   }
 }

@@ -36,7 +36,7 @@ export const controls: { readonly [K in Kind]: ComponentType<ControlProps<K>> } 
 }
 
 /** What is typed while the control is loading, as the control would read it. */
-const early: { readonly [K in Kind]?: (typed: string) => string | undefined } = { date: typeDay, dateTime: typeInstant }
+const early: { readonly [K in Kind]?: (text: string) => string | undefined } = { date: typeDay, dateTime: typeInstant }
 
 /** The control of a field's kind; for a text that suggests codes, one with a look-up. */
 export function Control(props: ControlProps) {

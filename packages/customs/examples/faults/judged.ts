@@ -13,8 +13,8 @@ interface Named {
 /** Our side's findings at the fault's field: at entry, otherwise in the check before sending. */
 export function checkAnswer(fault: Difference & Pick<Fault, 'field' | 'context'>): Named {
   const { head, bills } = planted(fault)
-  const typed = { ...head, bills }
-  const parsed = parse(createManifest.input, typed)
+  const draft = { ...head, bills }
+  const parsed = parse(createManifest.input, draft)
   if (!parsed.ok) {
     const said = parsed.fields.map(({ path, message }) => `${path}: ${message}`)
     const isNamed = fault.field === '' || parsed.fields.some(({ path }) => path === fault.field)

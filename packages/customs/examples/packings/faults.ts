@@ -19,7 +19,7 @@ export interface PackingFault {
 
 const [parts, batteries] = packed.goods!
 const first = (change: object): Packing => ({ goods: [{ ...parts!, ...change }, batteries!] })
-const held = (change: Partial<PackingContext['others'][number]>): PackingContext['others'] => [
+const othersWith = (change: Partial<PackingContext['others'][number]>): PackingContext['others'] => [
   { ...packed, id: 'x', status: 'accepted', ...change },
 ]
 const inCustoms: KnownState = {
@@ -42,7 +42,7 @@ const ofLists: readonly PackingFault[] = [
   {
     name: 'a number that customs has',
     change: {},
-    around: { others: held({ batch_number: 'MA10019090A05', container_number: 'MNGU3054384' }) },
+    around: { others: othersWith({ batch_number: 'MA10019090A05', container_number: 'MNGU3054384' }) },
     customsState: inCustoms,
     finding: 'block number.twice',
     field: 'packing_no',
@@ -146,14 +146,14 @@ const ofLists: readonly PackingFault[] = [
   {
     name: 'a container with another list',
     change: {},
-    around: { others: held({ packing_no: 'PK1' }) },
+    around: { others: othersWith({ packing_no: 'PK1' }) },
     finding: 'block container.packed',
     field: 'container_number',
   },
   {
     name: 'a container with a draft',
     change: {},
-    around: { others: held({ packing_no: 'PK1', status: 'draft' }) },
+    around: { others: othersWith({ packing_no: 'PK1', status: 'draft' }) },
     finding: 'warn container.drafted',
     field: 'container_number',
   },

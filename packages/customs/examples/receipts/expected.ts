@@ -18,7 +18,7 @@ export const taken: Receipt = {
   batch_number,
   code: '0',
   text: '调用成功',
-  whole: true,
+  hasSummary: true,
   time: '20261121153000500',
 }
 
@@ -33,7 +33,7 @@ export const failed: Receipt = {
   stage: 0,
   code: '-1',
   text: '报文校验失败，发送方与操作员卡不符',
-  whole: true,
+  hasSummary: true,
   file_name: 'CN_MT1401_1p0_0708MA0NXXXX1_20261121152959123007.zip',
 }
 
@@ -45,7 +45,7 @@ export const stored: Receipt = {
   batch_number,
   code: 'E1',
   text: '数据中心入库成功',
-  whole: true,
+  hasSummary: true,
   time: '20261121153001000',
 }
 
@@ -58,7 +58,7 @@ export const accepted: Receipt = {
   batch_number,
   code: '01',
   text: acceptedText,
-  whole: false,
+  hasSummary: false,
   bills: [
     { bill_no: 'ML202611210001', code: '01', text: acceptedText },
     { bill_no: 'ML202611210002', code: '01', text: acceptedText },
@@ -85,7 +85,7 @@ export const rejected: Receipt = {
   stage: 2,
   code: '03',
   text: "99001 报文填制不规范。schema error: The element 'Consignment' has an invalid child element",
-  whole: true,
+  hasSummary: true,
   time: '20261121153100000',
 }
 
@@ -96,7 +96,7 @@ export const released: Receipt = {
   batch_number,
   code: '11',
   text: '提(运)单放行',
-  whole: false,
+  hasSummary: false,
   bills: [
     { bill_no: 'ML202611210001', code: '11', text: '提(运)单放行' },
     { bill_no: 'ML202611210002', code: '11', text: '提(运)单放行' },
@@ -128,7 +128,7 @@ export const olderStored: Receipt = {
   stage: 1,
   code: 'E1',
   text: '数据中心入库成功',
-  whole: true,
+  hasSummary: true,
   time: '20261121153001000',
 }
 
@@ -141,7 +141,7 @@ export const olderAccepted: Receipt = {
   batch_number,
   code: '01',
   text: '海关接受申报',
-  whole: true,
+  hasSummary: true,
   bills: [
     { bill_no: 'ML202611210001', code: '01', text: '海关接受申报' },
     { bill_no: 'ML202611210002', code: '01', text: '海关接受申报' },

@@ -131,8 +131,8 @@ const SCALE = 3
 function weight(element: XmlElement | undefined, name: string, isSigned = false): string | undefined {
   const value = valueOf(element, name).replace(/^\+(?=\d)/, '')
   if (value === '') return undefined
-  const [whole = '', fraction = ''] = value.replace(/^-/, '').split('.')
-  const isExact = fraction.replace(/0+$/, '').length <= SCALE && whole.replace(/^0+/, '').length <= WHOLE
+  const [integer = '', fraction = ''] = value.replace(/^-/, '').split('.')
+  const isExact = fraction.replace(/0+$/, '').length <= SCALE && integer.replace(/^0+/, '').length <= WHOLE
   if (!isDecimal(value) || !isExact || (value.startsWith('-') && !isSigned)) {
     refuse('wrong_format', `${name} 应为不超过 ${SCALE} 位小数的重量`, name)
   }

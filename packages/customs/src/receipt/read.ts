@@ -88,7 +88,7 @@ function manifestReceipt(root: XmlElement): Receipt {
   if (transport) {
     const code = textAt(transport, 'Code')
     const text = rawTextAt(transport, 'Text')
-    return { ...head, ...batch, stage: stageOf(code), code, text, whole: true, bills: [], equipment: [] }
+    return { ...head, ...batch, stage: stageOf(code), code, text, hasSummary: true, bills: [], equipment: [] }
   }
   const top = statementOf(response)
   const bills = billsOf(response, top)
@@ -96,7 +96,15 @@ function manifestReceipt(root: XmlElement): Receipt {
   const items = [...bills, ...equipment]
   if (!top && items.length === 0) refuse('required', '回执代码不能为空', 'code')
   const summary = top ?? summarize(items)
-  return { ...head, ...batch, ...summary, stage: stageOf(summary.code), whole: top !== undefined, bills, equipment }
+  return {
+    ...head,
+    ...batch,
+    ...summary,
+    stage: stageOf(summary.code),
+    hasSummary: top !== undefined,
+    bills,
+    equipment,
+  }
 }
 
 /** An older format: ResponseType as root, with the head's elements inside. */
@@ -107,7 +115,7 @@ function looseTransportReceipt(root: XmlElement): Receipt {
   const text = rawTextAt(root, 'Text')
   const message_type = textAt(root, 'MessageType')
   const stage = stageOf(code)
-  return { message_id, message_type, ...timeOf(root), stage, code, text, whole: true, bills: [], equipment: [] }
+  return { message_id, message_type, ...timeOf(root), stage, code, text, hasSummary: true, bills: [], equipment: [] }
 }
 
 /** An item without a statement of its own has the statement at the top. */
@@ -155,7 +163,7 @@ function technicalReceipt(root: XmlElement, fileName: string): Receipt {
     stage: 0,
     code,
     text: firstText(root, textElements),
-    whole: true,
+    hasSummary: true,
     bills: [],
     equipment: [],
     file_name: answer.file_name,

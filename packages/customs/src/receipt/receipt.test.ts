@@ -108,7 +108,7 @@ describe('the decision of a message is the worst of its bills and containers', (
     expect(codesOf(...codes)).toMatchObject({
       code,
       stage,
-      whole: false,
+      hasSummary: false,
     }),
   )
   test('with the texts that came with it, the first few of many', () => {
@@ -119,7 +119,7 @@ describe('the decision of a message is the worst of its bills and containers', (
   })
   test('a statement for the whole message comes first, and applies to items without one', () => {
     const xml = example('receipt-older-accepted').replace('<StatementCode>01', '<StatementCode>02')
-    expect(readReceipt(xml)).toMatchObject({ code: '02', whole: true, bills: [{ code: '01' }, { code: '01' }] })
+    expect(readReceipt(xml)).toMatchObject({ code: '02', hasSummary: true, bills: [{ code: '01' }, { code: '01' }] })
     const bare = xml.replaceAll(/(<Consignment>\s*)<AdditionalInformation>.*?<\/AdditionalInformation>/gs, '$1')
     expect(readReceipt(bare)).toMatchObject({ bills: [{ code: '02' }, { code: '02' }] })
   })
@@ -144,7 +144,7 @@ describe('a technical receipt by its file name', () => {
     ],
     ['small letters', failedName.toLowerCase(), example('receipt-failed'), { code: '-1' }],
   ])('%s', (_, name, xml, expected) =>
-    expect(readReceipt(xml, name)).toMatchObject({ stage: 0, file_name, whole: true, ...expected }),
+    expect(readReceipt(xml, name)).toMatchObject({ stage: 0, file_name, hasSummary: true, ...expected }),
   )
   test('of another file is read by its content', () => {
     expect(() => readReceipt(example('receipt-failed'), 'Failed_invoice_1.xml')).toThrow('报文编号')

@@ -17,7 +17,7 @@ export type Receipt = {
   code: string
   text: string
   /** Whether there is a statement at the top. Without one, unnamed bills stay unchanged. */
-  whole: boolean
+  hasSummary: boolean
   bills: BillAnswer[]
   equipment: EquipmentAnswer[]
   /** yyyyMMddHHmmssfff, Asia/Shanghai. */

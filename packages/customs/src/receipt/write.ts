@@ -42,7 +42,7 @@ const headNodes = (receipt: Receipt): Node[] => [
 ]
 
 function responseNodes(receipt: Receipt): Node[] {
-  const { stage, batch_number, code, text, whole, bills, equipment } = receipt
+  const { stage, batch_number, code, text, hasSummary, bills, equipment } = receipt
   if (stage === 1) {
     const journey: Node[] = [['BorderTransportMeans', batch_number && [['JourneyID', batch_number]]]]
     return [
@@ -58,7 +58,7 @@ function responseNodes(receipt: Receipt): Node[] {
   }
   return [
     ['ID', batch_number],
-    ['AdditionalInformation', whole ? statementNodes(code, text) : undefined],
+    ['AdditionalInformation', hasSummary ? statementNodes(code, text) : undefined],
     [
       'BorderTransportMeans',
       equipment.length === 0

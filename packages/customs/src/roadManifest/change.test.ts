@@ -12,8 +12,8 @@ const withBill = (filing: RoadManifestFiling, patch: Partial<RoadManifestBill>):
   bills: filing.bills.map((bill, index) => (index === 0 ? { ...bill, ...patch } : bill)),
 })
 
-const change = (filing: RoadManifestFiling, wanted: ManifestState) => {
-  const { message, problems } = differenceOf(filing, wanted, reasons)
+const change = (filing: RoadManifestFiling, desired: ManifestState) => {
+  const { message, problems } = differenceOf(filing, desired, reasons)
   return { bills: message.bills, head: message, problems: problems.map(({ path, message: text }) => `${path} ${text}`) }
 }
 
@@ -45,8 +45,8 @@ describe('the content of a change', () => {
 
   test('of goods the lines that differ, under their numbers', () => {
     const goods = second.goods.map((line) => (line.sequence === 2 ? { ...line, gross_weight: '19300.000' } : line))
-    const wanted = { ...original, bills: [first, { ...second, goods }] }
-    expect(change(original, wanted).bills).toEqual([{ bill_no: second.bill_no, goods: [goods[1]], change: reasons }])
+    const desired = { ...original, bills: [first, { ...second, goods }] }
+    expect(change(original, desired).bills).toEqual([{ bill_no: second.bill_no, goods: [goods[1]], change: reasons }])
   })
 
   test('another day of arrival, which concerns every bill', () => {
@@ -58,13 +58,13 @@ describe('the content of a change', () => {
   test('and it is a message that can be written and read', () => {
     const { message } = differenceOf(original, withBill(original, { gross_weight: '68400.000', volume: '50' }), reasons)
     const { message_id, message_type, sender_id, send_time, batch_number, declare_office, transmitter_name } = original
-    const whole: RoadManifestChange = {
+    const completeChange: RoadManifestChange = {
       ...{ message_id, message_type, sender_id, send_time, batch_number, declare_office, transmitter_name },
       ...message,
       function_code: '5',
     }
-    expect(checkRoadManifest(whole)).toEqual([])
-    expect(readRoadManifest(writeRoadManifest(whole))).toMatchObject(whole)
+    expect(checkRoadManifest(completeChange)).toEqual([])
+    expect(readRoadManifest(writeRoadManifest(completeChange))).toMatchObject(completeChange)
   })
 })
 
@@ -105,7 +105,7 @@ describe('contents that a change cannot have', () => {
       { ...original, bills: [first, { ...second, goods: second.goods.slice(0, 1) }] },
       'bills.1.goods 第 2 项货物已申报，删去它',
     ],
-  ])('%s', (_, held, wanted, problem) => {
-    expect(change(held, wanted).problems).toEqual([`${problem}：${advice}`])
+  ])('%s', (_, filed, desired, problem) => {
+    expect(change(filed, desired).problems).toEqual([`${problem}：${advice}`])
   })
 })

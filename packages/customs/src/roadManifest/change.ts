@@ -22,14 +22,14 @@ const ADVICE = '变更报文不能携带，须删除后重新申报'
  * complete goods line under its sequence number. Source: message schemas MT1401_5 and MT2401_5, which lack all unchangeable
  * elements. An omitted element stays unchanged, so nothing can be removed.
  */
-export function differenceOf(held: ManifestState, wanted: ManifestState, change: BillChange): Difference {
-  const type = wanted.message_type
+export function differenceOf(filed: ManifestState, desired: ManifestState, change: BillChange): Difference {
+  const type = desired.message_type
   const filing = declarationOf(manifestRows(type, '9', { hs_code: true }))
   const changing = declarationOf(manifestRows(type, '5'))
-  const head = differ(without(filing), without(changing), fieldsOf(held), fieldsOf(wanted), '')
+  const head = differ(without(filing), without(changing), fieldsOf(filed), fieldsOf(desired), '')
   const problems = [...head.problems]
-  const bills = wanted.bills.flatMap((bill, at) => {
-    const before = held.bills.find(({ bill_no }) => bill_no === bill.bill_no)
+  const bills = desired.bills.flatMap((bill, at) => {
+    const before = filed.bills.find(({ bill_no }) => bill_no === bill.bill_no)
     if (!before) return []
     const changes = differ(
       linesOf(filing, 'bills'),
@@ -57,18 +57,18 @@ interface Found {
 }
 
 /** Walks the elements of a filing; elements that a change lacks must not differ. */
-function differ(filing: Rows, changing: Rows, held: Fields, wanted: Fields, at: string): Found {
+function differ(filing: Rows, changing: Rows, filed: Fields, desired: Fields, at: string): Found {
   const changes: Found = { values: {}, problems: [], changed: false }
   for (const row of filing) {
     if (row.kind === 'fixed' || row.kind === 'record') continue
     const match = changing.find(({ name }) => name === row.name)
     if (row.kind === 'wrap' && match?.kind === 'wrap' && isDivided(match)) {
-      merge(changes, differ(row.rows, match.rows, held, wanted, at))
+      merge(changes, differ(row.rows, match.rows, filed, desired, at))
     } else if (row.kind === 'list' && match?.kind === 'list' && row.property === 'goods') {
-      goods(changes, match, held, wanted, at)
-    } else if (!isSame([row], held, wanted)) {
-      if (!match) refuse(changes, row, held, wanted, at)
-      else if (!lose(changes, [row], held, wanted, at)) take(changes, row, wanted)
+      goods(changes, match, filed, desired, at)
+    } else if (!isSame([row], filed, desired)) {
+      if (!match) refuse(changes, row, filed, desired, at)
+      else if (!lose(changes, [row], filed, desired, at)) take(changes, row, desired)
     }
   }
   return changes
@@ -83,9 +83,9 @@ function merge(changes: Found, inner: Found): void {
   changes.changed ||= inner.changed
 }
 
-function goods(changes: Found, row: Row & { kind: 'list' }, held: Fields, wanted: Fields, at: string): void {
-  const before = new Map(itemsOf(held.goods).map((line) => [fieldsOf(line).sequence, fieldsOf(line)]))
-  const after = itemsOf(wanted.goods).map(fieldsOf)
+function goods(changes: Found, row: Row & { kind: 'list' }, filed: Fields, desired: Fields, at: string): void {
+  const before = new Map(itemsOf(filed.goods).map((line) => [fieldsOf(line).sequence, fieldsOf(line)]))
+  const after = itemsOf(desired.goods).map(fieldsOf)
   for (const sequence of before.keys()) {
     if (!after.some((line) => line.sequence === sequence))
       changes.problems.push(problem(`${at}goods`, `第 ${String(sequence)} 项货物已申报，删去它`))
@@ -99,29 +99,29 @@ function goods(changes: Found, row: Row & { kind: 'list' }, held: Fields, wanted
 }
 
 /** Reports values that customs holds and that were removed; returns whether there are any. */
-function lose(changes: Found, rows: Rows, held: Fields, wanted: Fields, at: string): boolean {
+function lose(changes: Found, rows: Rows, filed: Fields, desired: Fields, at: string): boolean {
   const lost = rows
     .flatMap(propertiesOf)
-    .filter(({ property }) => isEmpty(wanted[property]) && !isEmpty(held[property]))
+    .filter(({ property }) => isEmpty(desired[property]) && !isEmpty(filed[property]))
   changes.problems.push(...lost.map(({ property, label }) => problem(`${at}${property}`, `清空${label}`)))
   return lost.length > 0
 }
 
-function refuse(changes: Found, row: Row, held: Fields, wanted: Fields, at: string): void {
+function refuse(changes: Found, row: Row, filed: Fields, desired: Fields, at: string): void {
   for (const { property, label } of propertiesOf(row)) {
-    if (!isEqual(held[property], wanted[property]))
-      changes.problems.push(problem(`${at}${property}`, `${isEmpty(wanted[property]) ? '清空' : '修改'}${label}`))
+    if (!isEqual(filed[property], desired[property]))
+      changes.problems.push(problem(`${at}${property}`, `${isEmpty(desired[property]) ? '清空' : '修改'}${label}`))
   }
 }
 
-function take(changes: Found, row: Row, wanted: Fields): void {
+function take(changes: Found, row: Row, desired: Fields): void {
   for (const { property } of propertiesOf(row))
-    if (wanted[property] !== undefined) changes.values[property] = wanted[property]
+    if (desired[property] !== undefined) changes.values[property] = desired[property]
   changes.changed = true
 }
 
-const isSame = (rows: Rows, held: Fields, wanted: Fields): boolean =>
-  rows.flatMap(propertiesOf).every(({ property }) => isEqual(held[property], wanted[property]))
+const isSame = (rows: Rows, filed: Fields, desired: Fields): boolean =>
+  rows.flatMap(propertiesOf).every(({ property }) => isEqual(filed[property], desired[property]))
 
 interface Property {
   readonly property: string

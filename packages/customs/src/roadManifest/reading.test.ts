@@ -8,7 +8,7 @@ import type { RoadManifestMessage, RoadManifestType } from './message.ts'
 import { roadManifestRows } from './elements.ts'
 import { checkRoadManifest, readRoadManifest } from './roadManifest.ts'
 
-const whole = example('mt1401-original')
+const original = example('mt1401-original')
 
 function refusal(xml: string): string {
   try {
@@ -22,63 +22,63 @@ function refusal(xml: string): string {
 
 describe('structure', () => {
   test.each([
-    ['another root', whole.replaceAll('Manifest', 'Document'), 'wrong_document'],
-    ['another type', whole.replaceAll('MT1401', 'MT3402'), 'wrong_document'],
-    ['namespace of the export', whole.replace('CN:MT1401', 'CN:MT2401'), 'wrong_document Manifest'],
-    ['no namespace', whole.replace(/ xmlns="[^"]*"/, ''), 'wrong_document Manifest'],
-    ['function 2', whole.replace('<FunctionCode>9', '<FunctionCode>2'), 'wrong_document Manifest/Head/FunctionCode'],
-    ['no message id', whole.replace(/<MessageID>.*<\/MessageID>/, ''), 'required Manifest/Head/MessageID'],
+    ['another root', original.replaceAll('Manifest', 'Document'), 'wrong_document'],
+    ['another type', original.replaceAll('MT1401', 'MT3402'), 'wrong_document'],
+    ['namespace of the export', original.replace('CN:MT1401', 'CN:MT2401'), 'wrong_document Manifest'],
+    ['no namespace', original.replace(/ xmlns="[^"]*"/, ''), 'wrong_document Manifest'],
+    ['function 2', original.replace('<FunctionCode>9', '<FunctionCode>2'), 'wrong_document Manifest/Head/FunctionCode'],
+    ['no message id', original.replace(/<MessageID>.*<\/MessageID>/, ''), 'required Manifest/Head/MessageID'],
     [
       'unknown element',
-      whole.replace('<Carrier>', '<Driver/><Carrier>'),
+      original.replace('<Carrier>', '<Driver/><Carrier>'),
       'unexpected_element Manifest/Declaration/Driver',
     ],
     [
       'stranger within',
-      whole.replace('<Carrier>', '<Carrier xmlns="urn:other">'),
+      original.replace('<Carrier>', '<Carrier xmlns="urn:other">'),
       'unexpected_element Manifest/Declaration/Carrier',
     ],
     [
       'repeated element',
-      whole.replace('<Version>', '<Version>1.0</Version><Version>'),
+      original.replace('<Version>', '<Version>1.0</Version><Version>'),
       'unexpected_element Manifest/Head/Version',
     ],
     [
       'children in a value',
-      whole.replace('>0708<', '><b/><'),
+      original.replace('>0708<', '><b/><'),
       'unexpected_element Manifest/Declaration/DeclarationOfficeID/b',
     ],
-    ['text among elements', whole.replace('<Carrier>', 'x<Carrier>'), 'malformed Manifest/Declaration'],
-    ['another receiver', whole.replace('EPORT', 'OTHER'), 'wrong_format Manifest/Head/ReceiverID'],
+    ['text among elements', original.replace('<Carrier>', 'x<Carrier>'), 'malformed Manifest/Declaration'],
+    ['another receiver', original.replace('EPORT', 'OTHER'), 'wrong_format Manifest/Head/ReceiverID'],
     [
       'transport by sea',
-      whole.replace('<TypeCode>3', '<TypeCode>2'),
+      original.replace('<TypeCode>3', '<TypeCode>2'),
       'wrong_format Manifest/Declaration/BorderTransportMeans/TypeCode',
     ],
     [
       'words for a number',
-      whole.replace('>40<', '>forty<'),
+      original.replace('>40<', '>forty<'),
       'wrong_format Manifest/Declaration/Consignment[2]/TotalPackageQuantity',
     ],
     [
       'a weight in tonnes',
-      whole.replace('unitCode="KGM"', 'unitCode="TNE"'),
+      original.replace('unitCode="KGM"', 'unitCode="TNE"'),
       'wrong_format Manifest/Declaration/Consignment/ConsignmentItem/GoodsMeasure/GrossMassMeasure@unitCode',
     ],
     [
       'a volume without its unit',
-      whole.replace(' unitCode="MTQ"', ''),
+      original.replace(' unitCode="MTQ"', ''),
       'wrong_format Manifest/Declaration/Consignment/GrossVolumeMeasure@unitCode',
     ],
     [
       'an unknown attribute',
-      whole.replace('<FunctionCode>', '<FunctionCode a="1">'),
+      original.replace('<FunctionCode>', '<FunctionCode a="1">'),
       'unexpected_element Manifest/Head/FunctionCode@a',
     ],
-    ['as it should be', whole, 'read'],
+    ['as it should be', original, 'read'],
     [
       'prefixed',
-      whole
+      original
         .replaceAll('</', '</m:')
         .replaceAll(/<(?=[A-Z])/g, '<m:')
         .replace('xmlns=', 'xmlns:m='),
@@ -101,7 +101,7 @@ function walk(rows: Rows, element: XmlElement, visit: Visit): void {
 test('every two neighbours in the wrong order are refused', () => {
   const rows = roadManifestRows('MT1401', '9')
   let swaps = 0
-  walk(rows, parseXml(whole), (row, element) => {
+  walk(rows, parseXml(original), (row, element) => {
     const { children } = element
     children.slice(1).forEach((second, index) => {
       const first = children[index]
@@ -154,7 +154,7 @@ describe('the table', () => {
 })
 
 test('missing elements are read as blank, so that all of them can be reported together', () => {
-  const xml = whole
+  const xml = original
     .replace(/<Consignee>.*?<\/Consignee>/s, '')
     .replace(/ *<DeclarationOfficeID>.*\n/, '')
     .replace(/<SequenceNumeric>1</, '<SequenceNumeric><')

@@ -19,7 +19,7 @@ const receiptFor = (verdict: Verdict, content: Content): Receipt => ({
   ...(verdict.sender_id === '' ? {} : { receiver_id: verdict.sender_id }),
   sender_id: SENDER,
   ...(verdict.batch_number === '' ? {} : { batch_number: verdict.batch_number }),
-  whole: true,
+  hasSummary: true,
   bills: [],
   equipment: [],
   ...content,
@@ -93,7 +93,7 @@ export function approval(verdict: Verdict): Receipt {
 }
 
 const byBill = (verdict: Verdict, stage: 2 | 3, bills: BillAnswer[]): Receipt =>
-  receiptFor(verdict, { stage, ...summarize(bills), whole: false, bills })
+  receiptFor(verdict, { stage, ...summarize(bills), hasSummary: false, bills })
 
 /** Customs has not parsed the message, so the reply names neither its batch nor its bills. */
 function wholeRefusal(verdict: Verdict): Receipt {

@@ -131,9 +131,9 @@ const rules = [...measureRules, ...clearanceRules, ...partyRules]
 
 /** A change is judged by the resulting bill; without the bill's full content it cannot be judged. */
 function contentFindings(message: RoadManifestMessage, at: number, customsState: KnownState): Finding[] {
-  const whole = wholeBill(message, at, customsState)
-  if (!whole) return []
-  const context = { bill: whole, type: message.message_type, path: `bills.${at}` }
+  const completeBill = wholeBill(message, at, customsState)
+  if (!completeBill) return []
+  const context = { bill: completeBill, type: message.message_type, path: `bills.${at}` }
   return rules.flatMap((rule) => rule(context))
 }
 

@@ -56,12 +56,12 @@ export function packingIn(
 
 /** The packing lists that customs holds after a message that it keeps. */
 export function rememberedPackings(
-  held: Readonly<Record<string, KnownPacking>>,
+  earlier: Readonly<Record<string, KnownPacking>>,
   { filer, function_code }: { readonly filer: string; readonly function_code: string },
   { packing_no, container_number }: PackingMessage,
 ): Readonly<Record<string, KnownPacking>> {
   const key = packingKey(filer, packing_no)
-  const others = Object.entries(held).filter(([name]) => name !== key)
+  const others = Object.entries(earlier).filter(([name]) => name !== key)
   return Object.fromEntries(
     function_code === '3' ? others : [...others, [key, { packing_no, container_number, filer }] as const],
   )

@@ -55,12 +55,12 @@ export function reportIn(
 
 /** The reports that customs holds after a message that it keeps. */
 export function rememberedReports(
-  held: Reports,
+  earlier: Reports,
   { batch_number, function_code }: { readonly batch_number: string; readonly function_code: string },
   { message_type, bills, containers }: ReportMessage,
 ): Reports {
   const key = reportKey(batch_number, message_type)
-  const before = held[key]
+  const before = earlier[key]
   const numbers = containers.map(({ container_number }) => container_number)
   const after: KnownReports =
     function_code === '3'
@@ -76,7 +76,7 @@ export function rememberedReports(
           bills: [...(before?.bills ?? []), ...bills],
           containers: [...(before?.containers ?? []), ...numbers],
         }
-  const others = Object.entries(held).filter(([name]) => name !== key)
+  const others = Object.entries(earlier).filter(([name]) => name !== key)
   const isEmpty = after.bills.length + after.containers.length === 0
   return Object.fromEntries(isEmpty ? others : [...others, [key, after] as const])
 }

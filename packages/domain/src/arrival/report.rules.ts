@@ -49,7 +49,7 @@ const SURPLUS = 'FDCA'
 /** Package types of bulk goods: VG, VL, VO, VQ, VR, VY. */
 export const isBulk = (package_type: string | null | undefined): boolean => /^V[GLOQRY]$/.test(package_type ?? '')
 
-const held: ReadonlySet<string> = new Set(['accepted', 'released', 'changing'])
+const acceptedStates: ReadonlySet<string> = new Set(['accepted', 'released', 'changing'])
 /** States in which customs has, or may have, the report. */
 const sentStates: ReadonlySet<string> = new Set(['sending', 'sent', 'review', 'accepted', 'deleting'])
 
@@ -126,7 +126,7 @@ function boxFindings({ containers }: Report, context: ReportContext, word: strin
       (declared.containers ?? []).some(({ container_number }) => container_number === number),
     )
     if (!bill) rows.push(block('container.unknown', { path, message: `箱号 ${number} 不在本批次的舱单中` }))
-    else if (!held.has(bill.status)) rows.push(pending(path, bill))
+    else if (!acceptedStates.has(bill.status)) rows.push(pending(path, bill))
     if (numbers.indexOf(number) !== at) rows.push(block('container.twice', { path, message: `箱号 ${number} 重复` }))
     if (sent.has(number)) {
       const message = `箱号 ${number} 已在另一份${word}报告中申报`
@@ -158,7 +158,7 @@ function billFindings(report: Report, context: ReportContext, word: string): Fin
     else if (!bill) {
       const hint = `没有提单的溢装、溢卸货物编号为 ${SURPLUS}＋批次号＋顺序号`
       rows.push(block('bill.unknown', { path, message: `提单 ${bill_no} 不在本批次的舱单中`, hint }))
-    } else if (!held.has(bill.status)) rows.push(pending(path, bill))
+    } else if (!acceptedStates.has(bill.status)) rows.push(pending(path, bill))
     if (bill && (bill.containers ?? []).length > 0) rows.push(boxedFinding(path, bill, word))
     if (lines.findIndex((other) => other.bill_no === bill_no) !== at)
       rows.push(block('bill.twice', { path, message: `提单 ${bill_no} 重复，同一提单合并为一行` }))

@@ -87,7 +87,7 @@ export function knownElsewhere(sources: CargoSources): Partial<Record<Typed, Sou
 function knownHead(list: List, sources: CargoSources, names: Names) {
   const { truck, confirmed, ticket, order, confirmation, vehicle } = sources
   const elsewhere = knownElsewhere(sources)
-  const typed = (name: Typed): SourcedValue<string> => elsewhere[name] ?? sourced(list[name], TYPED)
+  const enteredValue = (name: Typed): SourcedValue<string> => elsewhere[name] ?? sourced(list[name], TYPED)
   const plate = truck?.plate_number ?? list.plate_number
   return {
     given_no: sourced(list.given_no, TYPED),
@@ -100,9 +100,9 @@ function knownHead(list: List, sources: CargoSources, names: Names) {
       sourced(truck?.driver_name, names.truck) ??
       sourced(ticket?.driver_name, names.ticket),
     permit_no: sourced(list.permit_no, TYPED),
-    loading_place: typed('loading_place'),
-    unloading_place: typed('unloading_place'),
-    exit_date: typed('exit_date'),
+    loading_place: enteredValue('loading_place'),
+    unloading_place: enteredValue('unloading_place'),
+    exit_date: enteredValue('exit_date'),
     contract_no: sourced(order?.contract_no, names.order),
     carrier_name: sourced(vehicle?.owner_name, names.vehicle) ?? sourced(vehicle?.company_id_text, names.vehicle),
   }

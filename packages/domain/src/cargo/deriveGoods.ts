@@ -90,11 +90,11 @@ function priceOf(
 /** A line with the origins of its values. A typed price is that of the only line. */
 export function goodLine(good: Good, at: number, list: List, count: number) {
   const { price, ...values } = good
-  const typed =
+  const enteredValue =
     count === 1 && list.price && list.currency
       ? { value: { amount: list.price, currency: list.currency }, from: TYPED }
       : undefined
-  const priced = price ?? typed
+  const priced = price ?? enteredValue
   const marks = sourced(list.marks, TYPED)
   const all = { ...values, marks, price: priced }
   const line: CargoGood = {

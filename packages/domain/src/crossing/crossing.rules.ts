@@ -136,11 +136,11 @@ function weighingCard(records: Known): Card {
   const { manifest, weighings } = records
   const trucks = driving(records).length
   const left = unweighed(records).length
-  const held = ofStatus(records, 'approval')
+  const waiting = ofStatus(records, 'approval')
   const open = ofStatus(records, 'open')
   const last = weighings.filter(({ status }) => status !== 'void').at(-1)
   const [state, tone] =
-    held.length > 0
+    waiting.length > 0
       ? (['待审批', 'attention'] as const)
       : open.length > 0
         ? (['待二次过磅', 'work'] as const)
@@ -156,7 +156,7 @@ function weighingCard(records: Known): Card {
     who: last?.updated_by ?? null,
     at: last?.updated_at ?? null,
     blocked: left > 0 && !isAccepted(manifest?.status) ? '舱单尚未被海关接受' : null,
-    doc_id: (held[0] ?? open[0] ?? last)?.id ?? null,
+    doc_id: (waiting[0] ?? open[0] ?? last)?.id ?? null,
     ...tallyDue(records),
   }
 }
@@ -166,7 +166,7 @@ function comparison(records: Known): Comparison[] {
   const { manifest, batch, order } = records
   const done = ofStatus(records, 'done')
   const trucks = driving(records)
-  const whole = trucks.length > 0 && unweighed(records).length === 0
+  const isComplete = trucks.length > 0 && unweighed(records).length === 0
   const name = done[0]?.good_name ?? null
   const hs = name === null ? order?.goods?.[(trucks[0]?.goods_line ?? 1) - 1]?.hs_code : undefined
   const laden = trucks.length > 0 && trucks.every((truck) => isLaden(truck.planned_gross, truck.planned_net))
@@ -177,14 +177,14 @@ function comparison(records: Known): Comparison[] {
       manifest?.gross_total ?? batch.planned_gross,
       gross,
       declaredLimit(name, hs),
-      whole,
+      isComplete,
     ),
     row(
       '货物净重（订单）',
       sum(trucks.map((truck) => truck.planned_net)),
       sum(done.map((weighing) => weighing.net_weight)),
       declaredLimit(name, hs),
-      whole,
+      isComplete,
     ),
   ]
   const slips = done.filter((weighing) => weighing.foreign_net !== null)
@@ -207,15 +207,15 @@ function row(
   declared: string | null,
   weighed: string | null,
   limit: Limit,
-  whole: boolean,
+  isComplete: boolean,
 ): Comparison {
   const both = declared !== null && weighed !== null
-  const percent = (whole && both && percentOff(weighed, declared)) || null
+  const percent = (isComplete && both && percentOff(weighed, declared)) || null
   return {
     measure,
     declared,
     weighed,
-    difference: whole && both ? subtract(weighed, declared) : null,
+    difference: isComplete && both ? subtract(weighed, declared) : null,
     percent,
     tolerance: toleranceText(limit),
     verdict: percent === null ? 'open' : severityOf(percent, limit),

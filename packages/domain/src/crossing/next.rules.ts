@@ -58,8 +58,8 @@ function resendAct({ messages, bills }: Progress, manifestId: string): Next {
 }
 
 function weighingAct(records: Progress): Next | undefined {
-  const [held] = ofStatus(records, 'approval')
-  if (held) return act('approve', `审批超差磅单 ${held.plate_number}`, held.id)
+  const [awaiting] = ofStatus(records, 'approval')
+  if (awaiting) return act('approve', `审批超差磅单 ${awaiting.plate_number}`, awaiting.id)
   const [open] = ofStatus(records, 'open')
   if (!open) return undefined
   return act('weighSecond', `${open.plate_number} 二次过磅（${open.direction === 'in' ? '皮重' : '毛重'}）`, open.id)

@@ -45,8 +45,8 @@ const kinds = { 电话: 'TE', 传真: 'FX', 邮箱: 'EM', TE: 'TE', FX: 'FX', EM
 export type ContactType = 'TE' | 'FX' | 'EM'
 
 /** `TE:0478-1234567`: a kind of CN011 and the number. Input without a kind is an e-mail address or a telephone number. */
-const asContact = (typed: string): string => {
-  const plain = halfWidth(typed).replace(/\s+/g, ' ')
+const asContact = (entry: string): string => {
+  const plain = halfWidth(entry).replace(/\s+/g, ' ')
   const match = /^(电话|传真|邮箱|TE|FX|EM)\s*[:：]?\s*(.*)$/i.exec(plain)
   const kind = match && kinds[(match[1] ?? '').toUpperCase() as keyof typeof kinds]
   return kind ? `${kind}:${match[2]}` : `${plain.includes('@') ? 'EM' : 'TE'}:${plain}`

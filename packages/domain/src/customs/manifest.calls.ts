@@ -14,7 +14,7 @@ const { fields } = manifest
 const { order_id: _order, ...headFields } = fields
 const billLine = { id: text('编号', { max: 36 }), ...billFields, remark: text('备注', { max: 255 }) } as const
 
-const whole = {
+const detailFields = {
   manifest: record('舱单', rowFields(manifest), { required: true }),
   bills: lines('提(运)单', rowFields(manifestBill), { required: true }),
 } as const
@@ -24,7 +24,7 @@ export const getManifest = operation('manifest.get', 'POST /document/manifest/ge
   access: may('manifest', 'get'),
   effect: 'read',
   input: draft({ id }),
-  output: returnsData(whole),
+  output: returnsData(detailFields),
 })
 
 export const printManifest = printCall('manifest.print', 'POST /document/manifest/print', {
@@ -36,7 +36,7 @@ export const createManifest = operation('manifest.create', 'POST /document/manif
   summary: '新增舱单',
   access: may('manifest', 'add'),
   input: draft({ ...fields, bills: lines('提(运)单', billLine, { max: 999 }) }),
-  output: returnsData(whole),
+  output: returnsData(detailFields),
 })
 
 /** Creates the missing manifests of an order, one per batch. Each filled field stores its origin. */
@@ -62,7 +62,7 @@ export const editManifest = operation('manifest.edit', 'POST /document/manifest/
   summary: '修改舱单',
   access: may('manifest', 'edit'),
   input: { ...draft(editFields), mode: 'patch' as const },
-  output: returnsData(whole),
+  output: returnsData(detailFields),
 })
 
 export const createBill = operation('manifestBill.create', 'POST /document/manifestbill/create', {
@@ -187,7 +187,7 @@ export const submitManifest = operation('manifest.submit', 'POST /document/manif
     mode: 'patch' as const,
   },
   output: returnsData({
-    document: record('舱单', whole, { required: true }),
+    document: record('舱单', detailFields, { required: true }),
     ...submittedFields,
     ...sentBills,
   }),

@@ -30,11 +30,11 @@ function below(fields: Fields, prefix: string): ContainerPlace | undefined {
 }
 
 /** The lines of a container in a document: `bills.0.containers.2.`. Deleted bills are left out. */
-export const containerPaths = (whole: Values, { prefix }: ContainerPlace, number: string): string[] =>
-  valuesAt(whole, `${prefix}${NUMBER}`, (line) => line['status'] !== 'deleted')
+export const containerPaths = (record: Values, { prefix }: ContainerPlace, number: string): string[] =>
+  valuesAt(record, `${prefix}${NUMBER}`, (line) => line['status'] !== 'deleted')
     .filter(({ value }) => value === number)
     .map(({ path }) => path.slice(0, -NUMBER.length))
 
 /** The value at a path: `bills.0.containers.2.size_type`. */
-export const valueAt = (whole: Values, path: string): unknown =>
-  path.split('.').reduce<unknown>((at, part) => (at as Values | null | undefined)?.[part], whole) ?? null
+export const valueAt = (record: Values, path: string): unknown =>
+  path.split('.').reduce<unknown>((at, part) => (at as Values | null | undefined)?.[part], record) ?? null

@@ -15,11 +15,11 @@ describe.each(records.map((record) => [record.label, record] as const))('a copy 
   test('has no values of the system, of the lines’ head or of one record alone', () => {
     const valuesOf = ({ entity }: Pick<WholeRecord, 'entity'>) =>
       Object.fromEntries(['id', 'version', 'created_at', ...Object.keys(entity.fields)].map((name) => [name, name]))
-    const whole = {
+    const source = {
       ...valuesOf(record),
       ...Object.fromEntries(record.lines.map((lines) => [lines.property, [valuesOf(lines)]])),
     }
-    const copy = copyOf(record, whole)
+    const copy = copyOf(record, source)
     for (const lines of record.lines) expect(copy[lines.property]).toHaveLength(1)
     const copies = [copy, ...record.lines.map((lines) => (copy[lines.property] as object[])[0] ?? {})]
     for (const [at, { entity, notCopied }] of parts.entries()) {

@@ -7,8 +7,8 @@ const onWeight = warn('weight', { path: 'planned_gross', message: '偏重' })
 const onTruck = block('required', { path: '', message: '缺少车辆' })
 
 it('collects the findings on a record and on its lines, with paths in the whole record', () => {
-  const whole = { findings: [onHead], transports: [{ findings: [] }, { findings: [onWeight, onTruck] }] }
-  expect(findingsOfWhole(orderRecord, whole).map(({ path }) => path)).toEqual([
+  const result = { findings: [onHead], transports: [{ findings: [] }, { findings: [onWeight, onTruck] }] }
+  expect(findingsOfWhole(orderRecord, result).map(({ path }) => path)).toEqual([
     'contract_no',
     'transports.1.planned_gross',
     'transports.1',

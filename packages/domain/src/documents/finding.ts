@@ -45,12 +45,12 @@ export const findingsBelow = (path: string, findings: readonly Finding[]): Findi
 /** The findings on a record and on each of its lines, with their paths within the whole record. */
 export const findingsOfWhole = (
   { lines }: Pick<WholeRecord, 'lines'>,
-  whole: { readonly findings: readonly Finding[] },
+  record: { readonly findings: readonly Finding[] },
 ): Finding[] => [
-  ...whole.findings,
+  ...record.findings,
   ...lines.flatMap(({ property }) =>
     (
-      (whole as Readonly<Record<string, unknown>>)[property] as readonly { readonly findings: readonly Finding[] }[]
+      (record as Readonly<Record<string, unknown>>)[property] as readonly { readonly findings: readonly Finding[] }[]
     ).flatMap((line, at) => findingsBelow(`${property}.${at}`, line.findings)),
   ),
 ]

@@ -20,8 +20,8 @@ const verbs: readonly Verb[] = [
 ]
 
 /** The verb and the keyword of typed text; without a space a verb is only recognised in Chinese: 打印44564. */
-export function splitVerb(typed: string): { readonly verb: Verb | undefined; readonly keyword: string } {
-  const text = typed.trim()
+export function splitVerb(entry: string): { readonly verb: Verb | undefined; readonly keyword: string } {
+  const text = entry.trim()
   for (const verb of verbs)
     for (const word of verb.words) {
       const rest = text.slice(word.length)

@@ -33,9 +33,9 @@ const commonScale = (texts: readonly string[]): number => Math.max(0, ...texts.m
 /** The text of an integer count of 10^-scale, with exactly `scale` digits after the point. */
 export function fromUnits(value: bigint, scale: number): string {
   const digits = (value < 0n ? -value : value).toString().padStart(scale + 1, '0')
-  const whole = digits.slice(0, digits.length - scale)
+  const integer = digits.slice(0, digits.length - scale)
   const sign = value < 0n ? '-' : ''
-  return scale === 0 ? sign + whole : `${sign}${whole}.${digits.slice(-scale)}`
+  return scale === 0 ? sign + integer : `${sign}${integer}.${digits.slice(-scale)}`
 }
 
 /** The same number with exactly `scale` digits after the point. */
@@ -79,8 +79,8 @@ export function percentOff(left: string, right: string): string | undefined {
 /** Display with thousands separators; '0' for nothing, as the product shows empty numbers. */
 export function grouped(text: string | null | undefined): string {
   if (text === null || text === undefined || text === '') return '0'
-  const [whole = '0', fraction] = text.split('.')
-  const separated = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  const [integer = '0', fraction] = text.split('.')
+  const separated = integer.replace(/\B(?=(\d{3})+$)/g, ',')
   const trimmed = fraction?.replace(/0+$/, '')
   return trimmed ? `${separated}.${trimmed}` : separated
 }

@@ -16,16 +16,16 @@ interface Issue {
 
 /** The messages for one validation issue, at most `max`. */
 export function explain(fields: Fields, issue: unknown, max: number): FieldProblem[] {
-  const typed = issue as Issue
-  const path = typed.path.map(String)
-  if (typed.code === 'unrecognized_keys') {
-    return (typed.keys ?? [])
+  const zodIssue = issue as Issue
+  const path = zodIssue.path.map(String)
+  if (zodIssue.code === 'unrecognized_keys') {
+    return (zodIssue.keys ?? [])
       .slice(0, max)
       .map((key) => ({ path: [...path, key].join('.'), message: `不认识的字段：${key}` }))
   }
   if (path.length === 0) return [{ path: '', message: '请求内容应为一组字段' }]
   const field = fieldAt(fields, path)
-  return [{ path: path.join('.'), message: sentence(field, typed) }]
+  return [{ path: path.join('.'), message: sentence(field, zodIssue) }]
 }
 
 /** The declared field at a path; digits in the path index lines. */

@@ -113,8 +113,8 @@ export function decimal<const O extends DecimalOptions = {}>(
 ): Of<'decimal', string, O> {
   const { digits = 14, scale = 3, positive, signed, ...rest }: DecimalOptions = options
   const fits = (value: string) => {
-    const [whole = '', fraction = ''] = value.replace('-', '').split('.')
-    return isDecimal(value) && whole.replace(/^0+/, '').length <= digits - scale && fraction.length <= scale
+    const [integerPart = '', fraction = ''] = value.replace('-', '').split('.')
+    return isDecimal(value) && integerPart.replace(/^0+/, '').length <= digits - scale && fraction.length <= scale
   }
   const schema = () =>
     z.string().check(

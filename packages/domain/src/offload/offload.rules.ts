@@ -8,7 +8,7 @@ import type { Offload, OffloadContext } from './offload.context.ts'
 import { targetFindings } from './target.rules.ts'
 
 /** Customs has accepted the bill, and has not refused its goods. */
-const held: ReadonlySet<BillState> = new Set(['accepted', 'released', 'changing'])
+const acceptedStates: ReadonlySet<BillState> = new Set(['accepted', 'released', 'changing'])
 /** States in which customs has, or may have, the application. */
 const sentStates: ReadonlySet<string> = new Set(['sending', 'sent', 'review', 'accepted'])
 
@@ -60,7 +60,7 @@ function billFindings(draft: Offload, context: OffloadContext, at: number): Find
   if (!bill) return [block('bill.unknown', { path, message: `提单 ${bill_no} 不在本批次的舱单中` })]
   const isRepeated = (draft.bills ?? []).findIndex((line) => line.bill_no === bill_no) !== at
   const rows = isRepeated ? [block('bill.twice', { path, message: `提单 ${bill_no} 重复` })] : []
-  if (!held.has(bill.status)) {
+  if (!acceptedStates.has(bill.status)) {
     const message = `提单 ${bill_no} ${billFlow.states[bill.status].label}，海关接受舱单以后才能申请`
     rows.push(block('bill.pending', { path, message }))
   }

@@ -39,7 +39,7 @@ const containerFields = {
   seals: list('封志', {
     max: 9,
     of: itemText('封志', roadItems.containerSeal, {
-      normalise: (typed: string) => halfWidth(typed).replace(/\s/g, '').toUpperCase(),
+      normalise: (entry: string) => halfWidth(entry).replace(/\s/g, '').toUpperCase(),
       examples: ['M/A0012345@CA'],
     }),
     help: 'M（机械）或 E（电子）/号码@施加人，如 M/A0012345@CA；不能施封的填 0000',

@@ -47,7 +47,7 @@ const numberAfter = ({ bill_no, new_bill_no }: NonNullable<Offload['bills']>[num
 /** Source: 填制规范 0035 (a bill number is unique within its batch). */
 function numberFindings({ bills, new_batch_number }: Offload, target: Target): Finding[] {
   const numbers = (bills ?? []).map(numberAfter)
-  const held = new Set(target.bills)
+  const present = new Set(target.bills)
   return numbers.flatMap((number, at) => {
     if (!number) return []
     const path = `bills.${at}.new_bill_no`
@@ -56,7 +56,7 @@ function numberFindings({ bills, new_batch_number }: Offload, target: Target): F
     // A former number that occurs twice is a finding of its own.
     if (numbers.indexOf(number) !== at && !isFormer)
       return [block('bill.newTwice', { path, message: `改配后提单 ${number} 重复` })]
-    if (!held.has(number)) return []
+    if (!present.has(number)) return []
     const message = `批次 ${new_batch_number ?? ''} 的舱单中已有提单 ${number}`
     return [block('bill.taken', { path, message, hint: '填写另一个改配后提(运)单号' })]
   })

@@ -75,10 +75,10 @@ const directionWords = { I: '进口', E: '出口' } as const
  * A suspicious property of a number made by rule. Numbers of ports and cargo lists follow no such rule, and one in a hundred looks
  * as if it did: numbers of digits only are checked only if a clerk `typed` them.
  */
-export function batchWarning(number: string, ie_flag: 'I' | 'E', typed = false): string | undefined {
+export function batchWarning(number: string, ie_flag: 'I' | 'E', isEntered = false): string | undefined {
   const { organisation, flag } = batchParts(number)
   const lettered = /[A-Z]/.test(organisation)
-  if (!lettered && !typed) return undefined
+  if (!lettered && !isEntered) return undefined
   if (!isOrganisationCode(organisation))
     return lettered ? `批次号 ${number} 的前 9 位不是有效的组织机构代码（校验位不对），请核对` : undefined
   const right = directionFlags[ie_flag]

@@ -17,7 +17,7 @@ const messages = { MT7402: '出口装箱清单 MT7402' } as const
 
 /** `M/A0012345@CA`: kind of the seal, its number, and the party that applied it (CN017). */
 const sealText = itemText('封志', roadItems.containerSeal, {
-  normalise: (typed: string) => halfWidth(typed).replace(/\s/g, '').toUpperCase(),
+  normalise: (entry: string) => halfWidth(entry).replace(/\s/g, '').toUpperCase(),
   examples: ['M/A0012345@CA'],
 })
 

@@ -67,8 +67,8 @@ export const objectionsWith = (text: string, code: string): string[] =>
 /** `isDrill`: the simulated customs replied, whose numbers the product knows. */
 export function explain(text: string, isDrill: boolean): Explanation {
   const code = codeOf(text)
-  const whole = code === null ? undefined : ofWholeMessages[code]
-  const reply = whole ?? replyOf(text, isDrill)
+  const messageReply = code === null ? undefined : ofWholeMessages[code]
+  const reply = messageReply ?? replyOf(text, isDrill)
   return {
     code,
     cause: reply?.cause ?? null,

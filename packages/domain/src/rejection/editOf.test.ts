@@ -33,7 +33,7 @@ test('a value of one bill is sent with all bills, without values that the input 
 })
 
 test('lines of a document that is one record are sent in full', () => {
-  const whole = { id, version: 1, trucks: [{ vehicle_code: '1' }, { vehicle_code: '2' }] }
-  const input = editOf(confirmationDocument, whole, ['trucks.0.vehicle_code'], '3')
+  const record = { id, version: 1, trucks: [{ vehicle_code: '1' }, { vehicle_code: '2' }] }
+  const input = editOf(confirmationDocument, record, ['trucks.0.vehicle_code'], '3')
   expect(input['trucks']).toMatchObject([{ vehicle_code: '3' }, { vehicle_code: '2' }])
 })

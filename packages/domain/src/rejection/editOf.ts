@@ -10,8 +10,8 @@ interface Stored extends Values {
 }
 
 /** The input of saving a document with another value at some paths. */
-export const editOf = (type: DocumentType, whole: Stored, paths: readonly string[], value: unknown): Values =>
-  inputOf(type, whole, withValue(whole, paths, value), paths)
+export const editOf = (type: DocumentType, record: Stored, paths: readonly string[], value: unknown): Values =>
+  inputOf(type, record, withValue(record, paths, value), paths)
 
 /**
  * The input of saving a document with changes at some paths: the changed values of the head, and the lists of lines with changes in full.

@@ -37,13 +37,13 @@ function isRefused(rule: Pick<LocalRule, 'condition' | 'refused_values'>, field:
 export function localFindings(
   type: DocumentType,
   rules: readonly LocalRule[],
-  whole: Readonly<Record<string, unknown>>,
+  record: Readonly<Record<string, unknown>>,
 ): Finding[] {
   const places = placesIn(type)
   return rules.flatMap((rule) => {
     const placeInfo = places.get(rule.place)
     if (!placeInfo) return []
-    const refused = valuesAt(whole, rule.place).filter(({ value }) => isRefused(rule, placeInfo.field, value))
+    const refused = valuesAt(record, rule.place).filter(({ value }) => isRefused(rule, placeInfo.field, value))
     const finding = rule.severity === 'block' ? block : warn
     const hint = rule.code ? `自订检查，来自退单 ${rule.code}` : '自订检查'
     return refused.map(({ path }) => finding(`${PREFIX}${rule.id}`, { path, message: rule.message, hint }))

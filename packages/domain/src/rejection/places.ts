@@ -70,10 +70,10 @@ function below(
 }
 
 /** The values of a document at a place; `isOpen` leaves out lines of the first level. */
-export function valuesAt(whole: Values, place: string, isOpen: (line: Values) => boolean = () => true): ValueAt[] {
+export function valuesAt(record: Values, place: string, isOpen: (line: Values) => boolean = () => true): ValueAt[] {
   const [first = '', ...rest] = place.split('.')
-  if (rest.length === 0) return [{ path: first, value: whole[first] ?? null }]
-  return linesOf(whole[first]).flatMap((line, at) =>
+  if (rest.length === 0) return [{ path: first, value: record[first] ?? null }]
+  return linesOf(record[first]).flatMap((line, at) =>
     isOpen(line)
       ? valuesAt(line, rest.join('.')).map(({ path, value }) => ({ path: `${first}.${at}.${path}`, value }))
       : [],
@@ -83,8 +83,8 @@ export function valuesAt(whole: Values, place: string, isOpen: (line: Values) =>
 const linesOf = (value: unknown): readonly Values[] => (Array.isArray(value) ? (value as Values[]) : [])
 
 /** The document with another value at some paths. */
-export function withValue(whole: Values, paths: readonly string[], value: unknown): Values {
-  return paths.reduce((now, path) => setAt(now, path.split('.'), value) as Values, whole)
+export function withValue(record: Values, paths: readonly string[], value: unknown): Values {
+  return paths.reduce((now, path) => setAt(now, path.split('.'), value) as Values, record)
 }
 
 function setAt(at: unknown, [part = '', ...rest]: readonly string[], value: unknown): unknown {

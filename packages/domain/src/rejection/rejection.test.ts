@@ -48,7 +48,7 @@ describe('the text of a rejection', () => {
 })
 
 describe('the places of a document', () => {
-  const whole = {
+  const record = {
     declare_office: '0708',
     bills: [
       { clearance_code: 'RD03', goods: [{ hs_code: '1' }, { hs_code: '2' }] },
@@ -66,19 +66,19 @@ describe('the places of a document', () => {
     expect(placesIn(confirmationDocument).has('trucks.vehicle_code')).toBe(true)
   })
   test('have a value for each line', () => {
-    expect(valuesAt(whole, 'bills.goods.hs_code')).toEqual([
+    expect(valuesAt(record, 'bills.goods.hs_code')).toEqual([
       { path: 'bills.0.goods.0.hs_code', value: '1' },
       { path: 'bills.0.goods.1.hs_code', value: '2' },
     ])
-    expect(valuesAt(whole, 'bills.clearance_code', (bill) => bill['clearance_code'] === 'RD05')).toEqual([
+    expect(valuesAt(record, 'bills.clearance_code', (bill) => bill['clearance_code'] === 'RD05')).toEqual([
       { path: 'bills.1.clearance_code', value: 'RD05' },
     ])
     expect(placeOf('bills.0.goods.1.hs_code')).toBe('bills.goods.hs_code')
   })
   test('are changed where asked, and nowhere else', () => {
-    expect(withValue(whole, ['bills.0.goods.1.hs_code', 'declare_office'], 'X')).toEqual({
+    expect(withValue(record, ['bills.0.goods.1.hs_code', 'declare_office'], 'X')).toEqual({
       declare_office: 'X',
-      bills: [{ clearance_code: 'RD03', goods: [{ hs_code: '1' }, { hs_code: 'X' }] }, whole.bills[1]],
+      bills: [{ clearance_code: 'RD03', goods: [{ hs_code: '1' }, { hs_code: 'X' }] }, record.bills[1]],
     })
   })
 })

@@ -63,8 +63,8 @@ const words = ({ label, max }: { readonly label: string; readonly max: number },
 }
 
 function amount({ digits, scale }: FieldOf<'decimal'>, n: number): string {
-  const whole = String(n + 1).slice(-Math.max(1, digits - scale))
-  return scale === 0 ? whole : `${digits === scale ? '0' : whole}.${'5'.padEnd(scale, '0')}`
+  const integer = String(n + 1).slice(-Math.max(1, digits - scale))
+  return scale === 0 ? integer : `${digits === scale ? '0' : integer}.${'5'.padEnd(scale, '0')}`
 }
 
 const number = ({ min, max }: FieldOf<'integer'>, n: number): number => min + ((n + 1) % (max - min + 1))

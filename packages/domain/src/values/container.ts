@@ -45,8 +45,8 @@ export const paintedContainerNumber = textValue({
   max: 11,
   normalise: (text) => asCode(text).replaceAll('-', ''),
   rule: pattern(/^[A-Z]{4}\d{6,7}$/, '应为4个字母加6或7位数字'),
-  complete: (typed) => {
-    const value = asCode(typed).replaceAll('-', '')
+  complete: (text) => {
+    const value = asCode(text).replaceAll('-', '')
     return /^[A-Z]{4}\d{6}$/.test(value) ? value + containerCheckDigit(value) : undefined
   },
   series: (n) => {

@@ -52,9 +52,9 @@ export function rowsByPlate<R extends { readonly plate_number: string }>(
 }
 
 /** Whether a plate ends as typed: by its last characters, or by the last digits of its number (1234УБА by 234). */
-export function plateEndsWith(plate: string, typed: string): boolean {
-  const [whole, end] = [foldPlate(plate), foldPlate(typed)]
-  return whole.endsWith(end) || (/^\d+$/.test(end) && whole.replace(/\D/g, '').endsWith(end))
+export function plateEndsWith(plate: string, text: string): boolean {
+  const [foldedPlate, end] = [foldPlate(plate), foldPlate(text)]
+  return foldedPlate.endsWith(end) || (/^\d+$/.test(end) && foldedPlate.replace(/\D/g, '').endsWith(end))
 }
 
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXY'

@@ -94,7 +94,7 @@ describe.each(Object.entries(cases))('%s', (name, { right, wrong, kept = {} }) =
   test.each(right)('takes %s', (value) => expect(parseField(field, value)).toBeUndefined())
   test.each(wrong)('refuses %s', (value) => expect(parseField(field, value)).toMatch(/^某项.+/))
   test('keeps one form', () => {
-    for (const [typed, stored] of Object.entries(kept)) expect(field.schema().parse(typed)).toBe(stored)
+    for (const [input, stored] of Object.entries(kept)) expect(field.schema().parse(input)).toBe(stored)
   })
 })
 

@@ -39,7 +39,7 @@ describe('the weights of a ticket', () => {
       difference_percent: null,
       loss: null,
       alerts: [],
-      held: false,
+      isHeld: false,
     })
   })
   test('loss is the excess of the foreign slip over our weight', () => {
@@ -88,9 +88,9 @@ describe('goods against the declared gross weight', () => {
     expect(rules({ container_tare: '2200' })).toEqual(['declared hold'])
   })
   test('states both weights, the difference and the limits', () => {
-    const { alerts, difference_percent, held } = judgeWeighing({ ...passed, gross_weight: '74000' }, expected)
+    const { alerts, difference_percent, isHeld } = judgeWeighing({ ...passed, gross_weight: '74000' }, expected)
     expect(difference_percent).toBe('3.85')
-    expect(held).toBe(true)
+    expect(isHeld).toBe(true)
     expect(alerts[0]?.message).toBe('实测货重 54,000 kg 与申报毛重 52,000 kg 相差 +3.85%（±0.50% 提醒，±3.00% 审批）')
   })
 })

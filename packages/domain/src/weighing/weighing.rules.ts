@@ -38,7 +38,7 @@ export interface Verdict {
   /** Foreign net weight minus ours. */
   readonly loss: string | null
   readonly alerts: readonly WeighingAlert[]
-  readonly held: boolean
+  readonly isHeld: boolean
 }
 
 /** The goods on the truck: gross − tare − containers. */
@@ -102,7 +102,7 @@ export function judgeWeighing(weighing: Weighed, expected: Expected): Verdict {
     difference_percent,
     loss: net_weight === null || weighing.foreign_net === null ? null : subtract(weighing.foreign_net, net_weight),
     alerts,
-    held: alerts.some(({ severity }) => severity === 'hold'),
+    isHeld: alerts.some(({ severity }) => severity === 'hold'),
   }
 }
 

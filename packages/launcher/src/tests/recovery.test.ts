@@ -97,10 +97,10 @@ test('an empty, torn, meaningless or borrowed pid file does not block the start'
   await ensureRunning(paths, quiet)
   const file = join(paths.dataFolder, 'postmaster.pid')
   const lock = join(paths.socketFolder, '.s.PGSQL.5432.lock')
-  const whole = readFileSync(file, 'utf8')
+  const content = readFileSync(file, 'utf8')
   // A live process of the same user, as after a reboot that reassigned the dead server's number.
   const stranger = spawn('sleep', ['60'], { ...paths.identity })
-  for (const text of ['', String(postmaster()).slice(0, 2), 'x\0y', whole.replace(/^\d+/, String(stranger.pid))]) {
+  for (const text of ['', String(postmaster()).slice(0, 2), 'x\0y', content.replace(/^\d+/, String(stranger.pid))]) {
     await killServer()
     writeFileSync(file, text)
     writeFileSync(lock, text)

@@ -8,7 +8,7 @@ import { createRandom, iso, minutes } from '../seededRandom.ts'
 import type { SeededRandom } from '../seededRandom.ts'
 import { insertPast } from '../store.queries.ts'
 import type { PastStep } from '../store.queries.ts'
-import { storeRows, whole } from '../store.ts'
+import { storeRows, completeRow } from '../store.ts'
 import { numbered } from './orders.ts'
 import type { World } from './orders.ts'
 import type { Papers } from './papers.ts'
@@ -71,7 +71,7 @@ function draftOf(world: World, random: SeededRandom, { manifest, loads }: Papers
   const { scene } = world
   const at = scene.now - minutes(60 * (plans.length - n) + 200)
   const truck = loads[0]!.transport
-  return whole(cargoList, scene.enterpriseId, {
+  return completeRow(cargoList, scene.enterpriseId, {
     id: random.id(at),
     created_at: iso(at),
     created_by: scene.clerk,

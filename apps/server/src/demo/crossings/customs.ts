@@ -16,10 +16,12 @@ export interface Answered {
 export function askCustoms(body: string, at: number, customsState: KnownState, drill?: Drill): Answered {
   const submission = readSubmission(body)
   const verdict = judge(submission, customsState, { now: new Date(at) })
-  const asked = drill ?? drillOf(submission)
+  const appliedDrill = drill ?? drillOf(submission)
   return {
-    receipts: plan(verdict, asked, DELAYS).flatMap((answer) => (answer.kind === 'receipt' ? [answer.receipt] : [])),
-    customsState: remember(customsState, submission, verdict, asked),
+    receipts: plan(verdict, appliedDrill, DELAYS).flatMap((answer) =>
+      answer.kind === 'receipt' ? [answer.receipt] : [],
+    ),
+    customsState: remember(customsState, submission, verdict, appliedDrill),
   }
 }
 

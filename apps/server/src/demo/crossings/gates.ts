@@ -9,7 +9,7 @@ import type { weighing } from '@guanqiao/domain/weighing/index'
 import type { Sql } from '../../kernel/database/scoped.ts'
 import { createRandom, iso, minutes } from '../seededRandom.ts'
 import type { SeededRandom } from '../seededRandom.ts'
-import { storeRows, whole } from '../store.ts'
+import { storeRows, completeRow } from '../store.ts'
 import type { World } from './orders.ts'
 
 /** Trucks of which the gate has sent messages: the latest ones. */
@@ -51,7 +51,7 @@ function rowOf({ scene }: World, random: SeededRandom, ticket: Ticket, message: 
   const received = Date.parse(at) + SECOND
   const raw = writeGateMessage(message)
   const isPassage = message.result === 'Y'
-  return whole(gateEvent, scene.enterpriseId, {
+  return completeRow(gateEvent, scene.enterpriseId, {
     ...values,
     id: random.id(received),
     created_at: iso(received),

@@ -9,7 +9,7 @@ import { createRandom, day, iso, minutes } from '../seededRandom.ts'
 import type { SeededRandom } from '../seededRandom.ts'
 import { insertPast } from '../store.queries.ts'
 import type { PastStep } from '../store.queries.ts'
-import { storeRows, whole } from '../store.ts'
+import { storeRows, completeRow } from '../store.ts'
 import { numbered } from './orders.ts'
 import type { Scene, World } from './orders.ts'
 import type { Papers } from './papers.ts'
@@ -72,7 +72,7 @@ export async function seedLists(
 
 function filingOf({ scene, parties }: World, random: SeededRandom): Row<typeof inventoryFiling> {
   const at = scene.now - minutes(60 * 24 * 30)
-  return whole(inventoryFiling, scene.enterpriseId, {
+  return completeRow(inventoryFiling, scene.enterpriseId, {
     id: random.id(at),
     created_at: iso(at),
     created_by: scene.clerk,
@@ -100,7 +100,7 @@ function listOf(telling: Telling, paper: Papers, ticket: Row<typeof weighing>): 
   const [bill] = paper.bills
   const net = ticket.net_weight ?? bill!.gross_weight
   const [good] = paper.seeded.order.goods ?? []
-  const row = whole(inventory, scene.enterpriseId, {
+  const row = completeRow(inventory, scene.enterpriseId, {
     id: random.id(at),
     created_at: iso(at),
     created_by: scene.clerk,

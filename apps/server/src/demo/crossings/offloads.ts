@@ -6,7 +6,7 @@ import { offloadBody } from '@guanqiao/domain/offload/offload.body'
 import type { batch } from '@guanqiao/domain/order/index'
 import type { Sql } from '../../kernel/database/scoped.ts'
 import { createRandom, iso, minutes } from '../seededRandom.ts'
-import { storeRows, whole } from '../store.ts'
+import { storeRows, completeRow } from '../store.ts'
 import type { World } from './orders.ts'
 import type { Papers } from './papers.ts'
 import { knownOf, send, senderOf } from './reports.ts'
@@ -29,7 +29,7 @@ export function makeOffloads(world: World, papers: readonly Papers[], batches: r
   const [left, moved] = accepted.slice(SKIPPED)
   if (!left || !moved || !target) return { ...output, offloads }
   const rowOf = ({ manifest, bills, sent }: Papers, content: Partial<Row<typeof offload>>) =>
-    whole(offload, scene.enterpriseId, {
+    completeRow(offload, scene.enterpriseId, {
       id: random.id(sent + minutes(40)),
       created_at: iso(sent + minutes(40)),
       created_by: scene.clerk,

@@ -11,7 +11,7 @@ import type { Parties } from '../parties.ts'
 import type { Places } from '../places.ts'
 import { documentStates } from './orderPlans.ts'
 import type { TruckProgress, OrderPlan } from './orderPlans.ts'
-import { whole } from '../store.ts'
+import { completeRow } from '../store.ts'
 
 /** The enterprise, place and people of a story. */
 export interface Scene {
@@ -120,7 +120,7 @@ function anOrder(
   byRule: boolean,
 ): Row<typeof order> {
   const draft = plan.status === 'draft'
-  return whole(order, scene.enterpriseId, {
+  return completeRow(order, scene.enterpriseId, {
     id: random.id(at),
     created_at: iso(at),
     created_by: scene.clerk,
@@ -165,7 +165,7 @@ function batchSource({ scene, random, places, serials }: World, rows: Row<typeof
     return ruledBatchNumber(organisation, direction, serial)
   }
   return ({ direction }, head, progress, at, organisation) => {
-    const drawn = whole(batch, scene.enterpriseId, {
+    const drawn = completeRow(batch, scene.enterpriseId, {
       id: random.id(at + minutes(3)),
       created_at: iso(at + minutes(3)),
       created_by: scene.clerk,
@@ -228,7 +228,7 @@ function aTruck(
   const boxed = plan.form === 'container'
   const net = boxed ? 24_000 + 20 * random.between(0, 60) : 68_000 + 20 * random.between(0, 250)
   const gross = boxed ? net + 240 : net
-  return whole(orderTransport, scene.enterpriseId, {
+  return completeRow(orderTransport, scene.enterpriseId, {
     id: random.id(at + minutes(2)),
     created_at: iso(at + minutes(2)),
     created_by: scene.clerk,

@@ -6,7 +6,7 @@ import { packingBody } from '@guanqiao/domain/packing/packing.rules'
 import type { Sql } from '../../kernel/database/scoped.ts'
 import { listOf } from '../../modules/packing/list.ts'
 import { createRandom, iso, minutes } from '../seededRandom.ts'
-import { storeRows, whole } from '../store.ts'
+import { storeRows, completeRow } from '../store.ts'
 import type { World } from './orders.ts'
 import type { Papers } from './papers.ts'
 import { send } from './reports.ts'
@@ -25,8 +25,8 @@ export function makePackings(world: World, papers: readonly Papers[]) {
       (containers ?? []).map(({ container_number }) => [paper, container_number] as const),
     ),
   )
-  for (const [n, [{ manifest, bills, typed }, container_number]] of boxes.entries()) {
-    const at = typed + minutes(15)
+  for (const [n, [{ manifest, bills, enteredAt }, container_number]] of boxes.entries()) {
+    const at = enteredAt + minutes(15)
     const isSent = n < boxes.length - 1
     const list = listOf(container_number, {
       head: manifest,
@@ -34,13 +34,13 @@ export function makePackings(world: World, papers: readonly Papers[]) {
       registered: fleet.containers.find((box) => box.container_number === container_number),
       packing_no: `${manifest.batch_number}${container_number}`,
     })
-    const row = whole(packing, scene.enterpriseId, {
+    const row = completeRow(packing, scene.enterpriseId, {
       ...list,
       id: random.id(at),
       created_at: iso(at),
       created_by: scene.clerk,
       status: 'ready',
-      stuffing_time: iso(isSent ? typed + minutes(90) : scene.now + minutes(24 * 60)),
+      stuffing_time: iso(isSent ? enteredAt + minutes(90) : scene.now + minutes(24 * 60)),
     })
     packings.push(isSent ? send(sender, packing, row, packingBody(row), at + minutes(2)) : row)
   }

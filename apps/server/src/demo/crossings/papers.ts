@@ -10,7 +10,7 @@ import { day, iso, minutes } from '../seededRandom.ts'
 import type { Load, SeededOrder, World } from './orders.ts'
 import { documentStates } from './orderPlans.ts'
 import type { TruckProgress } from './orderPlans.ts'
-import { storeRows, whole } from '../store.ts'
+import { storeRows, completeRow } from '../store.ts'
 
 /** The papers of one batch with their times of entry and first sending. */
 export interface Papers {
@@ -21,7 +21,7 @@ export interface Papers {
   readonly bills: readonly Row<typeof manifestBill>[]
   /** The bills as first filed; a change has corrected them since. */
   readonly filed: readonly Row<typeof manifestBill>[]
-  readonly typed: number
+  readonly enteredAt: number
   readonly sent: number
 }
 
@@ -47,8 +47,8 @@ function onePaper(
   const { scene, random, places, parties, fleet } = world
   const { order } = seededOrder
   const trucks = loads.map(({ transport }) => transport)
-  const typed = seededOrder.at + minutes(10 + n)
-  const kept = () => ({ id: random.id(typed), created_at: iso(typed), created_by: scene.clerk })
+  const enteredAt = seededOrder.at + minutes(10 + n)
+  const kept = () => ({ id: random.id(enteredAt), created_at: iso(enteredAt), created_by: scene.clerk })
   const source = {
     order,
     port: places.ports.get(scene.port)!,
@@ -60,21 +60,21 @@ function onePaper(
   }
   const { origins, ...head } = headOf(source, loads[0]!.batch!.batch_number, trucks)
   const filled = billOf(source, `${order.order_no}${String(trucks[0]!.sequence).padStart(3, '0')}`, trucks)
-  const row = whole(manifest, scene.enterpriseId, {
+  const row = completeRow(manifest, scene.enterpriseId, {
     ...(head as Partial<Row<typeof manifest>>),
     ...kept(),
     origins: origins ?? null,
     status: documentStates[progress].manifest ?? 'draft',
     bill_count: 1,
     gross_total: filled.gross_weight,
-    loading_time: iso(typed - (typed % minutes(10)) - minutes(60)),
-    arrival_time: iso(arrivesAt(scene.now, progress, typed)),
+    loading_time: iso(enteredAt - (enteredAt % minutes(10)) - minutes(60)),
+    arrival_time: iso(arrivesAt(scene.now, progress, enteredAt)),
     // Filed after arrival: customs reviews late filings.
-    ...(progress === 'review' && { arrival_date: day(typed, -1), loading_time: iso(typed - minutes(1_500)) }),
+    ...(progress === 'review' && { arrival_date: day(enteredAt, -1), loading_time: iso(enteredAt - minutes(1_500)) }),
     // The clerk has not filled in the place of unloading yet.
     ...(progress === 'draft' && { unloading_place: null }),
   })
-  const bill = whole(manifestBill, scene.enterpriseId, {
+  const bill = completeRow(manifestBill, scene.enterpriseId, {
     ...(filled as Partial<Row<typeof manifestBill>>),
     ...kept(),
     manifest_id: row.id,
@@ -87,14 +87,14 @@ function onePaper(
     manifest: row,
     bills: [bill],
     filed,
-    typed,
-    sent: sentAt(scene.now, progress, typed, n),
+    enteredAt,
+    sent: sentAt(scene.now, progress, enteredAt, n),
   }
 }
 
 /** The truck is expected hours after its papers; trucks on their way cross later today. */
-const arrivesAt = (now: number, progress: TruckProgress, typed: number): number =>
-  Math.max(typed + minutes(180), documentStates[progress].manifest === 'released' ? 0 : now + minutes(150))
+const arrivesAt = (now: number, progress: TruckProgress, enteredAt: number): number =>
+  Math.max(enteredAt + minutes(180), documentStates[progress].manifest === 'released' ? 0 : now + minutes(150))
 
 const CORRECTED = '120.000'
 
@@ -109,7 +109,7 @@ function heavier(bill: Row<typeof manifestBill>): Row<typeof manifestBill> {
 }
 
 /** Papers that wait for a reply were sent just now, whenever the demonstration is first started. */
-function sentAt(now: number, progress: TruckProgress, typed: number, n: number): number {
+function sentAt(now: number, progress: TruckProgress, enteredAt: number, n: number): number {
   switch (progress) {
     case 'sent':
       return now - minutes(3 + (n % 3))
@@ -120,7 +120,7 @@ function sentAt(now: number, progress: TruckProgress, typed: number, n: number):
     case 'overdue':
       return now - minutes(28 + n)
     default:
-      return typed + minutes(8)
+      return enteredAt + minutes(8)
   }
 }
 
@@ -137,10 +137,10 @@ export async function storePapers(sql: Sql, { scene, random }: World, papers: re
   )
   const related = papers
     .filter(({ progress }) => progress !== 'deleted')
-    .map(({ seeded, manifest: head, loads, typed }) =>
-      whole(orderRelated, scene.enterpriseId, {
-        id: random.id(typed),
-        created_at: iso(typed),
+    .map(({ seeded, manifest: head, loads, enteredAt }) =>
+      completeRow(orderRelated, scene.enterpriseId, {
+        id: random.id(enteredAt),
+        created_at: iso(enteredAt),
         created_by: scene.clerk,
         order_id: seeded.order.id,
         related_type: 'manifest',

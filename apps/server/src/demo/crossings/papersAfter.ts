@@ -13,7 +13,9 @@ export function papersAfter({ papers, messages, receipts, steps }: Traffic): Pap
   const word = progress === 'changing' || progress === 'deleting' ? undefined : last
   const status: BillState = step.state === 'refused' && last?.code === '13' ? 'forbidden' : step.state
   const accepted = new Set(receipts.filter(({ code }) => code === '01').map(({ message_id }) => message_id))
-  const held = messages.findLast((message) => message.function_code !== '3' && accepted.has(message.message_id))
+  const acceptedMessage = messages.findLast(
+    (message) => message.function_code !== '3' && accepted.has(message.message_id),
+  )
   const heard = {
     status,
     sent_at: messages.at(-1)?.created_at ?? null,
@@ -21,7 +23,7 @@ export function papersAfter({ papers, messages, receipts, steps }: Traffic): Pap
     last_code: word?.code ?? null,
     last_text: word?.content ?? null,
     last_at: word?.received_at ?? null,
-    held_message_id: status === 'deleted' ? null : (held?.message_id ?? null),
+    held_message_id: status === 'deleted' ? null : (acceptedMessage?.message_id ?? null),
   }
   const bills = papers.bills.map((bill) => ({ ...bill, ...heard }))
   return {

@@ -20,16 +20,16 @@ function orderSteps(
   tickets: readonly Row<typeof weighing>[],
 ): Step[] {
   const by = scene.clerk
-  const typed: Step = { at, state: 'draft', by, operation: 'order_head.create' }
+  const creation: Step = { at, state: 'draft', by, operation: 'order_head.create' }
   const submitted: Step = { at: at + minutes(5), state: 'submitted', by, operation: 'order.step' }
-  const firstPaper = traffic.find(({ papers }) => papers.seeded.order.id === order.id)?.papers.typed
+  const firstPaper = traffic.find(({ papers }) => papers.seeded.order.id === order.id)?.papers.enteredAt
   const running: Step[] =
     firstPaper === undefined ? [] : [{ at: firstPaper, state: 'running', by, operation: 'manifest.fromOrder' }]
-  if (order.status === 'draft') return [typed]
+  if (order.status === 'draft') return [creation]
   if (order.status === 'cancelled')
-    return [typed, submitted, { at: at + minutes(90), state: 'cancelled', by, operation: 'order.step' }]
-  if (order.status === 'submitted') return [typed, submitted]
-  if (order.status === 'running') return [typed, submitted, ...running]
+    return [creation, submitted, { at: at + minutes(90), state: 'cancelled', by, operation: 'order.step' }]
+  if (order.status === 'submitted') return [creation, submitted]
+  if (order.status === 'running') return [creation, submitted, ...running]
   const numbers = new Set(
     traffic
       .filter(({ papers }) => papers.seeded.order.id === order.id)
@@ -40,7 +40,12 @@ function orderSteps(
       .filter((ticket) => numbers.has(ticket.batch_number ?? ''))
       .map((ticket) => Date.parse(ticket.updated_at)),
   )
-  return [typed, submitted, ...running, { at: last, state: 'cleared', by: scene.weigher, operation: 'weighing.second' }]
+  return [
+    creation,
+    submitted,
+    ...running,
+    { at: last, state: 'cleared', by: scene.weigher, operation: 'weighing.second' },
+  ]
 }
 
 const operations: Readonly<Record<string, string>> = {

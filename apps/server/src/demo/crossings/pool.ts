@@ -1,7 +1,7 @@
 import type { Row } from '@guanqiao/domain/kit/entity'
 import { batch, batchPool } from '@guanqiao/domain/order/index'
 import { createRandom, day, iso, minutes } from '../seededRandom.ts'
-import { whole } from '../store.ts'
+import { completeRow } from '../store.ts'
 import type { World } from './orders.ts'
 
 /** Number of free numbers in the pool. */
@@ -26,7 +26,7 @@ export function stockPool({ scene, places }: World, drawn: readonly Row<typeof b
   const digits = drawn.filter(({ batch_number }) => /^\d+$/.test(batch_number))
   const next = Math.max(...digits.map(({ batch_number }) => Number(batch_number))) + 1
   const free = Array.from({ length: FREE }, (_, n) =>
-    whole(batch, scene.enterpriseId, {
+    completeRow(batch, scene.enterpriseId, {
       ...stored,
       id: random.id(at),
       batch_number: String(next + n),
@@ -37,7 +37,7 @@ export function stockPool({ scene, places }: World, drawn: readonly Row<typeof b
     }),
   )
   const bound = drawn.map((row) => (row.source === 'pool' ? { ...row, pool_id: id } : row))
-  const pool = whole(batchPool, scene.enterpriseId, {
+  const pool = completeRow(batchPool, scene.enterpriseId, {
     ...stored,
     id,
     first_number: String(scene.firstBatch),

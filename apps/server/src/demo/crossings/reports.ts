@@ -18,7 +18,7 @@ import type { Sql } from '../../kernel/database/scoped.ts'
 import { messageNumber, sealedMessage } from '../../documents/sending/sealed.ts'
 import { createRandom, iso, minutes } from '../seededRandom.ts'
 import type { SeededRandom } from '../seededRandom.ts'
-import { storeRows, whole } from '../store.ts'
+import { storeRows, completeRow } from '../store.ts'
 import { askCustoms } from './customs.ts'
 import type { World } from './orders.ts'
 import type { Papers } from './papers.ts'
@@ -59,7 +59,7 @@ export function tellReports(world: World, papers: readonly Papers[], tickets: re
   for (const paper of papers) {
     const { manifest, seeded } = paper
     const ticket = tickets.find((row) => row.batch_number === manifest.batch_number && row.status === 'done')
-    const isRecent = paper.typed > world.scene.now - TALLIED_DAYS * DAY
+    const isRecent = paper.enteredAt > world.scene.now - TALLIED_DAYS * DAY
     if (!ticket || paper.loads.length > 1 || seeded.order.cargo_form !== 'bulk' || !isRecent) continue
     const telling: Telling = { world, random, output, customsState: knownOf(paper, filerOf(senderOf(world))) }
     const inward = manifest.message_type === 'MT1401'
@@ -124,7 +124,7 @@ function headOf({ world, random }: Telling, { manifest }: Papers, at: number) {
 
 function tellArrival(telling: Telling, papers: Papers, ticket: Ticket): void {
   const arrived = Date.parse(ticket.gross_time ?? ticket.created_at)
-  const row = whole(arrival, telling.world.scene.enterpriseId, {
+  const row = completeRow(arrival, telling.world.scene.enterpriseId, {
     ...headOf(telling, papers, arrived + minutes(3)),
     message_type: 'MT3402',
     unloading_place: siteOf(telling.world, papers),
@@ -137,7 +137,7 @@ function tellArrival(telling: Telling, papers: Papers, ticket: Ticket): void {
 function tellTally(telling: Telling, papers: Papers, ticket: Ticket, { isSent }: { readonly isSent: boolean }): void {
   const { world } = telling
   const end = Date.parse(ticket.tare_time ?? ticket.updated_at)
-  const row = whole(tally, world.scene.enterpriseId, {
+  const row = completeRow(tally, world.scene.enterpriseId, {
     ...headOf(telling, papers, end + minutes(6)),
     message_type: papers.manifest.message_type === 'MT1401' ? 'MT5401' : 'MT5402',
     place_code: siteOf(world, papers),
@@ -219,7 +219,7 @@ interface Text {
 }
 
 const messageOf = ({ world, random }: Sender, { entity, row, message_id }: Sent, { id, text, at }: Text) =>
-  whole(customsMessage, world.scene.enterpriseId, {
+  completeRow(customsMessage, world.scene.enterpriseId, {
     id,
     created_at: iso(at),
     created_by: row.created_by,
@@ -244,7 +244,7 @@ const messageOf = ({ world, random }: Sender, { entity, row, message_id }: Sent,
 function receiptOf({ world, random }: Sender, { entity, row, message_id }: Sent, reply: Reply, n: number, at: number) {
   const raw = writeReceipt({ ...reply, time: formatSendTime(new Date(at - SECOND)) })
   const state = states[reply.code]
-  return whole(receipt, world.scene.enterpriseId, {
+  return completeRow(receipt, world.scene.enterpriseId, {
     id: random.id(at),
     created_at: iso(at),
     message_id,

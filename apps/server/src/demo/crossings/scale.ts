@@ -7,7 +7,7 @@ import { iso, minutes } from '../seededRandom.ts'
 import { numbered } from './orders.ts'
 import type { Load, World } from './orders.ts'
 import type { Papers } from './papers.ts'
-import { whole } from '../store.ts'
+import { completeRow } from '../store.ts'
 
 type Ticket = Row<typeof weighing>
 
@@ -58,7 +58,7 @@ function aTicket(world: World, pass: Pass, tares: Map<string, string[]>): Ticket
   const { curb_weight, trailer_tare, max_gross } = car
   const { planned_gross: declared_gross, planned_net: declared_net } = transport
   const { good_name, hs_code } = goods
-  const { held, ...verdict } = judgeWeighing(read, {
+  const { isHeld, ...verdict } = judgeWeighing(read, {
     curb_weight,
     trailer_tare,
     max_gross,
@@ -68,10 +68,10 @@ function aTicket(world: World, pass: Pass, tares: Map<string, string[]>): Ticket
     good_name,
     hs_code,
   })
-  if (progress === 'closed' && held)
+  if (progress === 'closed' && isHeld)
     throw new Error(`the demonstration's weighing of ${transport.plate_number} would be held`)
   if (read.tare_weight !== null) tares.set(car.id, [...before, read.tare_weight])
-  return whole(weighing, scene.enterpriseId, {
+  return completeRow(weighing, scene.enterpriseId, {
     id: random.id(gross),
     created_at: iso(gross),
     created_by: scene.weigher,
@@ -83,7 +83,7 @@ function aTicket(world: World, pass: Pass, tares: Map<string, string[]>): Ticket
     declared_gross,
     declared_net,
     weighing_no: numbered(world, 'BD', gross),
-    status: progress === 'half' ? 'open' : held ? 'approval' : 'done',
+    status: progress === 'half' ? 'open' : isHeld ? 'approval' : 'done',
     foreign_no: read.foreign_net === null ? null : `MN${String(random.between(100_000, 999_999))}`,
     vehicle_id: car.id,
     gross_operator: scene.weigherName,

@@ -13,7 +13,7 @@ import type { World } from './orders.ts'
 import { askCustoms, knownBefore } from './customs.ts'
 import type { Papers } from './papers.ts'
 import type { TruckProgress } from './orderPlans.ts'
-import { whole } from '../store.ts'
+import { completeRow } from '../store.ts'
 
 type Message = Row<typeof customsMessage>
 type Receipt = Row<typeof receipt>
@@ -49,11 +49,11 @@ export function tellTraffic(world: World, papers: Papers, n: number): Traffic {
     papers,
     messages: [],
     receipts: [],
-    steps: [{ at: papers.typed, state: 'draft', by: clerk }],
+    steps: [{ at: papers.enteredAt, state: 'draft', by: clerk }],
   }
-  const { progress, sent, typed } = papers
+  const { progress, sent, enteredAt } = papers
   if (progress === 'draft') return story
-  story.steps.push({ at: typed + SECOND, state: 'ready', by: clerk })
+  story.steps.push({ at: enteredAt + SECOND, state: 'ready', by: clerk })
   if (progress === 'ready') return story
   const first = send(world, story, '9', sent, checker)
   if (progress === 'sending') return story
@@ -107,11 +107,11 @@ function send(world: World, story: Telling, code: FunctionCode, at: number, by: 
   const sealed = seal(
     manifest,
     { id, function_code: code, at: new Date(at), sender: parties.transmitter },
-    composeBills(content, { held: { manifest, bills: filed }, change, original }),
+    composeBills(content, { customsCopy: { manifest, bills: filed }, change, original }),
   )
   if (Array.isArray(sealed))
     throw new Error(`the demonstration's manifest ${head.batch_number} cannot be sent: ${sealed[0]?.message}`)
-  const message = whole(customsMessage, scene.enterpriseId, {
+  const message = completeRow(customsMessage, scene.enterpriseId, {
     id,
     created_at: iso(at),
     created_by: by,
@@ -173,7 +173,7 @@ function answer(
   const { stage, text, bills } = reply
   const raw = writeReceipt({ ...reply, time: formatSendTime(new Date(at - SECOND)) })
   story.receipts.push(
-    whole(receipt, scene.enterpriseId, {
+    completeRow(receipt, scene.enterpriseId, {
       id: random.id(at),
       created_at: iso(at),
       message_id,

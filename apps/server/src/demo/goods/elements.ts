@@ -3,7 +3,7 @@ import { codeTables } from '@guanqiao/domain/codes/index'
 import { goodElement, goodOption } from '@guanqiao/domain/reference/index'
 import type { Sql } from '../../kernel/database/scoped.ts'
 import { createRandom, iso } from '../seededRandom.ts'
-import { storeRows, whole } from '../store.ts'
+import { storeRows, completeRow } from '../store.ts'
 
 export const COKING_COAL = '2701121000'
 const SEED = 9_500
@@ -44,7 +44,7 @@ export async function seedElements(sql: Sql, at: number): Promise<void> {
     ['出口享惠情况', codeTables.benefit_type.rows()],
   ])
   const list = elements.map(([element_name, , needed = true], at) =>
-    whole(goodElement, null, {
+    completeRow(goodElement, null, {
       ...kept(),
       good_code: COKING_COAL,
       sequence: at + 1,
@@ -55,7 +55,7 @@ export async function seedElements(sql: Sql, at: number): Promise<void> {
   )
   const optionsOf = ({ id, element_name }: Row<typeof goodElement>) =>
     (options.get(element_name) ?? []).map(({ code, name }, at) =>
-      whole(goodOption, null, {
+      completeRow(goodOption, null, {
         ...kept(),
         element_id: id,
         option_value: code,

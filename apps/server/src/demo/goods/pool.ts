@@ -1,7 +1,7 @@
 import { goods } from '@guanqiao/domain/reference/index'
 import type { Sql } from '../../kernel/database/scoped.ts'
 import { createRandom, iso } from '../seededRandom.ts'
-import { storeRows, whole } from '../store.ts'
+import { storeRows, completeRow } from '../store.ts'
 
 const SEED = 9_600
 
@@ -15,7 +15,7 @@ const coals = [
 export async function seedGoodsPool(sql: Sql, at: number): Promise<void> {
   const random = createRandom(SEED)
   const rows = coals.map(([good_code, good_name, name_foreign, spec]) =>
-    whole(goods, null, {
+    completeRow(goods, null, {
       id: random.id(at),
       created_at: iso(at),
       created_by: 'admin',

@@ -11,7 +11,7 @@ test('the steps that a sending and a receipt cause are in the audit log, with au
   const crossing = await openCrossing(stage)
   const { id, batch_number } = await crossing.makeManifest()
   const message_id = await crossing.send(id)
-  const receipt = { message_id, message_type: 'MT1401', stage: 2, code: '01', text: '接受', whole: true } as const
+  const receipt = { message_id, message_type: 'MT1401', stage: 2, code: '01', text: '接受', hasSummary: true } as const
   const content = Buffer.from(writeReceipt({ ...receipt, bills: [], equipment: [] }))
   await arrivalsAt({ store: stage.store, log: quiet }).received([{ file_name: 'Receipt_steps.xml', content }])
   const entries = await crossing.rows(

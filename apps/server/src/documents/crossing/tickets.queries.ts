@@ -38,9 +38,9 @@ export async function countTickets(sql: Sql, accepted: readonly DocumentKey[], a
     'cross',
     author,
   )
-  const whole = on((ticket) => ticket.whole)
-  await stepBatches(sql, whole, 'close', author)
-  await clearOrders(sql, whole, author)
+  const finishedBatches = on((ticket) => ticket.whole)
+  await stepBatches(sql, finishedBatches, 'close', author)
+  await clearOrders(sql, finishedBatches, author)
 }
 
 interface Tickets {

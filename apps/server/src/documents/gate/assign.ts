@@ -23,12 +23,12 @@ const isHeld = (form: GateForm): form is GateForm & { type: keyof typeof lookUps
  * several could claim belongs to none.
  */
 export async function targetOf(sql: Sql, message: GateMessage, owner: string | undefined): Promise<Target | undefined> {
-  const held = message.forms.filter(isHeld)
-  for (const form of held) {
+  const holds = message.forms.filter(isHeld)
+  for (const form of holds) {
     const target = await only(sql, await lookUps[form.type](sql, owner, form.id), message)
     if (target) return { ...target, form }
   }
-  if (held.length > 0) return undefined
+  if (holds.length > 0) return undefined
   const entry = await entryTarget(sql, message, owner)
   if (entry !== 'unknown') return entry
   const [form] = message.forms

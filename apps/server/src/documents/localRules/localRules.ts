@@ -15,11 +15,11 @@ export async function localChecks(
   { data }: Context,
   type: DocumentType,
   enterprise_id: string,
-): Promise<(whole: object) => Finding[]> {
+): Promise<(record: object) => Finding[]> {
   const { key } = type
   if (!isDocument(key)) return () => []
   const rules = await data.all(localRule, { enterprise_id, doc_type: key, status: 'active' })
-  return (whole) => (rules.length === 0 ? [] : localFindings(type, rules, whole as Readonly<Record<string, unknown>>))
+  return (record) => (rules.length === 0 ? [] : localFindings(type, rules, record as Readonly<Record<string, unknown>>))
 }
 
 interface Named {

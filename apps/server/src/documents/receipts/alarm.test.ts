@@ -20,7 +20,7 @@ function replied(type: DocumentType, function_code: DocumentFunction, code: stri
     bills: type.unit ? [{ id: 'u', bill_no: 'B0' }] : [],
   }
   const stage = receiptStage(code)!
-  const receipt = { stage, code, text: `回执${code}`, whole: true, bills: [], equipment: [] }
+  const receipt = { stage, code, text: `回执${code}`, hasSummary: true, bills: [], equipment: [] }
   const { decisions, warning } = verdictOn(receipt, message, [unit])
   const [decision] = decisions
   const words = performanceOf({

@@ -45,11 +45,11 @@ export async function record(sql: Sql, rulings: readonly Ruling[]): Promise<Rule
 
 function changedUnits({ document, units, decisions, at }: Ruling): (ChangedUnit & { readonly before: Unit })[] {
   const byId = new Map(units.map((unit) => [unit.id, unit]))
-  return decisions.flatMap(({ id, to, code, text, isLast, held, alarm }) => {
+  return decisions.flatMap(({ id, to, code, text, isLast, heldMessageId, alarm }) => {
     const before = byId.get(id)
     if (!before || (to === before.status && !isLast && alarm === before.alarm)) return []
     const last = isLast ? { last_code: code, last_text: sanitizeText(text, 2000), last_at: at } : {}
-    return [{ document, held, before, unit: { ...before, ...last, status: to, alarm } }]
+    return [{ document, heldMessageId, before, unit: { ...before, ...last, status: to, alarm } }]
   })
 }
 

@@ -112,9 +112,9 @@ const MAX_BILLS_LENGTH = 100_000
 /** JSON of the statements on bills; if the texts are too long, only numbers and codes. */
 function billsText(bills: readonly Answer[]): string | null {
   if (bills.length === 0) return null
-  const whole = JSON.stringify(bills)
-  return whole.length <= MAX_BILLS_LENGTH
-    ? whole
+  const json = JSON.stringify(bills)
+  return json.length <= MAX_BILLS_LENGTH
+    ? json
     : JSON.stringify(bills.map(({ bill_no, code }) => ({ bill_no, code, text: '' })))
 }
 

@@ -100,7 +100,7 @@ async function linesOf(
 export interface ChangedUnit {
   readonly document: LockedDocument
   readonly unit: Unit
-  readonly held?: string | null | undefined
+  readonly heldMessageId?: string | null | undefined
 }
 
 const tableOf = ({ entity, unit }: DocumentType): string => (unit?.line.entity ?? entity).table
@@ -108,11 +108,11 @@ const tableOf = ({ entity, unit }: DocumentType): string => (unit?.line.entity ?
 /** Writes the states of units and customs' last statements on them. */
 export async function updateUnits(sql: Sql, changes: readonly ChangedUnit[], author: string): Promise<void> {
   for (const [type, ofType] of Map.groupBy(changes, ({ document }) => document.type)) {
-    const rows = ofType.map(({ document: { enterprise_id }, unit, held }) => ({
+    const rows = ofType.map(({ document: { enterprise_id }, unit, heldMessageId }) => ({
       ...unit,
       enterprise_id,
-      keeps: held === undefined,
-      held: held ?? null,
+      keeps: heldMessageId === undefined,
+      held: heldMessageId ?? null,
     }))
     const version = sql`held_message_id = case when c.keeps then u.held_message_id else c.held end,
       differs = u.differs and c.keeps,`

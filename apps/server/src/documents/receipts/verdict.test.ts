@@ -8,11 +8,11 @@ import type { Carrying } from './verdict.ts'
 import type { DocumentFunction as FunctionCode } from '@guanqiao/domain/documents/documentType'
 import { performanceOf } from './words.ts'
 
-const receipt = (code: string, bills: { bill_no: string; code: string }[] = [], whole = bills.length === 0) => ({
+const receipt = (code: string, bills: { bill_no: string; code: string }[] = [], hasSummary = bills.length === 0) => ({
   stage: receiptStage(code)!,
   code,
   text: code,
-  whole,
+  hasSummary,
   bills: bills.map((bill) => ({ ...bill, text: bill.code })),
   equipment: [],
 })
@@ -138,15 +138,19 @@ test('bills missing in the message are reported, and no state changes', () => {
 })
 
 test('customs holds the accepted filing or change, and nothing after a deletion', () => {
-  const held = (code: string, functionCode: FunctionCode, status: BillState) =>
-    verdictOn(receipt(code), carrying(billsIn(status), functionCode), billsIn(status)).decisions[0]?.held
-  expect([held('01', '9', 'sent'), held('01', '5', 'changing'), held('11', '9', 'sent')]).toEqual(['M', 'M', 'M'])
-  expect([held('03', '5', 'changing'), held('E4', '5', 'changing'), held('02', '9', 'sent')]).toEqual([
+  const receiptOn = (code: string, functionCode: FunctionCode, status: BillState) =>
+    verdictOn(receipt(code), carrying(billsIn(status), functionCode), billsIn(status)).decisions[0]?.heldMessageId
+  expect([receiptOn('01', '9', 'sent'), receiptOn('01', '5', 'changing'), receiptOn('11', '9', 'sent')]).toEqual([
+    'M',
+    'M',
+    'M',
+  ])
+  expect([receiptOn('03', '5', 'changing'), receiptOn('E4', '5', 'changing'), receiptOn('02', '9', 'sent')]).toEqual([
     undefined,
     undefined,
     undefined,
   ])
-  expect(held('01', '3', 'deleting')).toBeNull()
+  expect(receiptOn('01', '3', 'deleting')).toBeNull()
 })
 
 const entries = (

@@ -31,7 +31,7 @@ export interface Decision {
   /** Whether this receipt is now customs' last statement on the unit. */
   readonly isLast: boolean
   /** Customs now holds the content of this message; null if it no longer holds the unit. */
-  readonly held?: string | null
+  readonly heldMessageId?: string | null
   readonly alarm: string | null
   /** Why this receipt raised the alarm; absent if it did not. */
   readonly raised?: AlarmKind | undefined
@@ -45,7 +45,7 @@ export interface Verdict {
   readonly warning: string | null
 }
 
-type Statement = Pick<Receipt, 'stage' | 'code' | 'text' | 'whole' | 'bills' | 'equipment'>
+type Statement = Pick<Receipt, 'stage' | 'code' | 'text' | 'hasSummary' | 'bills' | 'equipment'>
 
 /** A statement on one unit. */
 type Said = CarriedUnit & Pick<Answer, 'code' | 'text'>
@@ -100,8 +100,12 @@ export const mismatched = (warning: string): Verdict => ({
  * A receipt on a whole document applies to it. A receipt without bills applies to all bills of its message, unless it only lists
  * containers. A receipt with bills applies to them; a rejection at the top still rejects the whole message.
  */
-function statementsIn({ stage, code, text, whole, bills }: Statement, message: Carrying, type: DocumentType): Said[] {
-  const ofAll = !type.unit || stage < 2 || (whole && (bills.length === 0 || code === '03'))
+function statementsIn(
+  { stage, code, text, hasSummary, bills }: Statement,
+  message: Carrying,
+  type: DocumentType,
+): Said[] {
+  const ofAll = !type.unit || stage < 2 || (hasSummary && (bills.length === 0 || code === '03'))
   return carriedBy(message).flatMap((unit) => {
     const named = type.unit && stage >= 2 ? bills.find(({ bill_no }) => bill_no === unit.number) : undefined
     if (named) return [{ ...unit, code: named.code, text: named.text }]
@@ -188,7 +192,7 @@ function eventOf(
 const decided: ReadonlySet<string> = new Set(['accepted', 'released', 'refused', 'forbidden'])
 
 /** Customs holds a filing or change that it accepted or decided on; after a deletion it holds nothing. */
-function heldAfter(to: string, event: DocumentEvent | undefined, message: Carrying): { held?: string | null } {
-  if (to === 'deleted') return { held: null }
-  return decided.has(to) && event !== 'reject' && event !== 'fail' ? { held: message.message_id } : {}
+function heldAfter(to: string, event: DocumentEvent | undefined, message: Carrying): { heldMessageId?: string | null } {
+  if (to === 'deleted') return { heldMessageId: null }
+  return decided.has(to) && event !== 'reject' && event !== 'fail' ? { heldMessageId: message.message_id } : {}
 }

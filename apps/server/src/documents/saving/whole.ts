@@ -47,11 +47,11 @@ interface Saving {
 export async function saveWhole(
   ctx: Context,
   { type, edit }: Saving,
-  whole: Whole,
+  record: Whole,
   changed: Values,
   paths: readonly string[],
 ): Promise<void> {
-  const parsed = parse(type.operations.edit.input, inputOf(type, whole, changed, paths))
+  const parsed = parse(type.operations.edit.input, inputOf(type, record, changed, paths))
   if (!parsed.ok) throw new Problem('request.invalid', parsed.fields)
   await edit(ctx, parsed.value as never)
 }

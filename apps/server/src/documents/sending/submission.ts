@@ -107,10 +107,10 @@ async function sealerFor<S extends Submission>(
 export async function loadHeads<E extends Entity>(
   { data }: Context,
   entity: E,
-  asked: readonly string[],
+  requestedIds: readonly string[],
   lock: boolean,
 ): Promise<Row<E>[]> {
-  const ids = [...new Set(asked.map((id) => id.toLowerCase()))]
+  const ids = [...new Set(requestedIds.map((id) => id.toLowerCase()))]
   if (!ids.every(isUuid)) throw problem('record.notFound')
   const rows = await data.all(entity, { id: ids } as object, lock ? { lock } : {})
   const byId = new Map(rows.map((row) => [row.id as string, row]))

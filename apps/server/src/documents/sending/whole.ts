@@ -32,9 +32,9 @@ export const wholeChecks = <R extends DocumentRow>(document: WholeDocument<R>): 
 
 /** Sends documents that customs decides as a whole. */
 export const postHandler = <R extends DocumentRow>(document: WholeDocument<R>, wake: () => void): BoundOperation =>
-  handle(document.calls.post, async (ctx, { ids, function_code, ...asked }) => {
+  handle(document.calls.post, async (ctx, { ids, function_code, ...request }) => {
     const code: DocumentFunction = function_code ?? '2'
-    const reason = code === '3' ? reasonOf(document.type, asked) : null
+    const reason = code === '3' ? reasonOf(document.type, request) : null
     const results = await postDocuments(ctx, wholeSending(document, code, reason), ids, wake)
     return results.map(({ submission, state, message_id, message, findings }) => {
       const { id, batch_number } = submission.document.head

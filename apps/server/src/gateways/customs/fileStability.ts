@@ -37,12 +37,12 @@ export class FileStability {
   async look(): Promise<void> {
     const names = new Set(await this.#allNames())
     for (const name of this.#seen.keys()) if (!names.has(name)) this.#seen.delete(name)
-    const asked = [...names].filter((name) => this.#isAsked(this.#seen.get(name)))
+    const dueNames = [...names].filter((name) => this.#isAsked(this.#seen.get(name)))
     // Concurrently: sequentially, each call would wait for its turn on a busy server.
-    const states = await Promise.all(asked.map((name) => statOf(join(this.#box, name))))
+    const states = await Promise.all(dueNames.map((name) => statOf(join(this.#box, name))))
     // One time for all: files of one look with times of their own could become due in different polls, the newer one first.
     const since = this.#now()
-    for (const [at, name] of asked.entries()) {
+    for (const [at, name] of dueNames.entries()) {
       const stats = states[at]
       const before = this.#seen.get(name)
       if (stats && !(before?.size === stats.size && before.time === stats.mtimeMs))

@@ -102,7 +102,7 @@ function everyBox(
   options: { folder: string; arrivals: Arrivals; exchange: () => Exchange; renamed: (name: string) => void },
 ): Omit<PollOptions, 'log'>[] {
   const often = Math.min(pollMs, INBOX_POLL_MS)
-  const settleTimes = { whole: often, odd: 2 * pollMs, torn: 30 * pollMs }
+  const settleTimes = { complete: often, odd: 2 * pollMs, torn: 30 * pollMs }
   const box = inbox({ ...options, settleTimes })
   return [
     { name: 'SentBox', pause: pollMs, work: sentBox(options) },

@@ -41,7 +41,7 @@ export interface InboxOptions {
 export function inbox(options: InboxOptions): Inbox {
   const { folder, arrivals, settleTimes, exchange, renamed, now = () => performance.now() } = options
   const box = join(folder, 'InBox')
-  const stability = new FileStability(box, settleTimes.whole, now, renamed)
+  const stability = new FileStability(box, settleTimes.complete, now, renamed)
   const readings = new Readings()
   let failures: unknown[] = []
 

@@ -11,7 +11,7 @@ export interface Reading extends Omit<ReceivedFile, 'exchange'> {
 /** Milliseconds. */
 export interface SettleTimes {
   /** A file that parses, and is therefore complete. */
-  readonly whole: number
+  readonly complete: number
   /** Any other file: it may be rewritten. */
   readonly odd: number
   /** A truncated file. */
@@ -38,7 +38,7 @@ type Read = Pick<Reading, 'receipt' | 'gate' | 'problem' | 'settle'>
 
 function readingOf(fileName: string, content: Buffer): Read {
   try {
-    return { ...readIncoming(content.toString('utf8'), fileName), settle: 'whole' }
+    return { ...readIncoming(content.toString('utf8'), fileName), settle: 'complete' }
   } catch (error) {
     if (!(error instanceof MessageError)) throw error
     if (isUnfinished(content)) return { problem: error.message, settle: 'torn' }
@@ -67,7 +67,7 @@ function explanationOf(fileName: string, content: Buffer): Receipt | undefined {
     message_type: '',
     code: failed ? 'Failed' : '0',
     text: text.slice(0, MAX_WORDS),
-    whole: true,
+    hasSummary: true,
     bills: [],
     equipment: [],
     file_name,

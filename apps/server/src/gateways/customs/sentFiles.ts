@@ -115,8 +115,8 @@ export class SentFiles {
   }
 
   async #filesOf(folder: string, names: readonly string[]): Promise<NamedFile[]> {
-    const asked = names.filter((name) => !this.#foreign.has(join(folder, name)))
-    const namedFiles = await Promise.all(asked.map((name) => named(folder, name)))
+    const ownNames = names.filter((name) => !this.#foreign.has(join(folder, name)))
+    const namedFiles = await Promise.all(ownNames.map((name) => named(folder, name)))
     return namedFiles.filter((file) => file !== undefined)
   }
 }

@@ -113,9 +113,9 @@ async function* below(root: string, folder: string): AsyncGenerator<KeptFile> {
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
 
-async function orNothing<T>(asked: Promise<T>): Promise<T | undefined> {
+async function orNothing<T>(pending: Promise<T>): Promise<T | undefined> {
   try {
-    return await asked
+    return await pending
   } catch (error) {
     if (isMissing(error)) return undefined
     throw error

@@ -31,8 +31,11 @@ const notPublic = () =>
  * One HTTPS request. The address that the name resolves to is checked at the connection itself, so that a name cannot change in between;
  * redirects are not followed. Throws `Undelivered`.
  */
-export async function askPlatform(asked: Asked, { hosts, ca, timeoutMs = TIMEOUT_MS }: Reach): Promise<Reply> {
-  const url = URL.parse(asked.address)
+export async function askPlatform(
+  platformRequest: Asked,
+  { hosts, ca, timeoutMs = TIMEOUT_MS }: Reach,
+): Promise<Reply> {
+  const url = URL.parse(platformRequest.address)
   if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '')
     throw new Undelivered('rejected', '接口地址应为 https:// 开头，且不带用户名')
   const host = url.hostname.replace(/^\[|\]$/g, '').toLowerCase()
@@ -40,7 +43,7 @@ export async function askPlatform(asked: Asked, { hosts, ca, timeoutMs = TIMEOUT
   // Names are checked when they are resolved; a literal address never is.
   if (isIP(host) !== 0 && !isAllowed && !isPublicAddress(host)) throw notPublic()
   try {
-    return await ask(url, asked, {
+    return await ask(url, platformRequest, {
       lookup: isAllowed ? lookup : publicLookup,
       ca: ca === undefined ? undefined : [...rootCertificates, ca],
       signal: AbortSignal.timeout(timeoutMs),

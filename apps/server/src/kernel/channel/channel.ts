@@ -27,9 +27,9 @@ export interface Lease {
 }
 
 interface Wanted extends Lease {
-  held: boolean
+  acquired: boolean
   readonly decide: () => void
-  readonly changed: (held: boolean) => void
+  readonly changed: (isHeld: boolean) => void
 }
 
 interface Beat {
@@ -67,19 +67,19 @@ export class Channel {
   }
 
   /** Requests the lease with every beat until it is released; `changed` is called when it is acquired or lost. */
-  lease(name: string, changed: (held: boolean) => void): Lease {
+  lease(name: string, changed: (isHeld: boolean) => void): Lease {
     if (!/^[a-z ]+$/.test(name) || this.#leases.has(name)) throw new TypeError(`${name} is not a valid new lease name`)
     const { promise: decided, resolve: decide } = Promise.withResolvers<void>()
     const lease: Wanted = {
-      held: false,
+      acquired: false,
       decided,
       decide,
       changed,
-      isHeld: () => lease.held && performance.now() - this.#lastBeat < LEASE_MS,
+      isHeld: () => lease.acquired && performance.now() - this.#lastBeat < LEASE_MS,
       release: async () => {
         this.#leases.delete(name)
-        if (!lease.held) return
-        lease.held = false
+        if (!lease.acquired) return
+        lease.acquired = false
         await this.#unlock?.(name)
       },
     }
@@ -91,7 +91,7 @@ export class Channel {
   /** One statement, so that LISTEN and the locks use the same connection. */
   async beat(sql: postgres.Sql): Promise<void> {
     const begun = performance.now()
-    const wanted = [...this.#leases].filter(([, { held }]) => !held).map(([name]) => name)
+    const wanted = [...this.#leases].filter(([, { acquired }]) => !acquired).map(([name]) => name)
     const text = `listen ${CHANNEL}; select name, pg_try_advisory_lock(hashtextextended('guanqiao ' || name, 0)) as taken
       from unnest(string_to_array('${wanted.join(',')}', ',')) as name`
     const [, rows] = (await sql.unsafe(text)) as [unknown, Beat[]]
@@ -117,8 +117,8 @@ export class Channel {
   broken(): void {
     this.#connected = false
     for (const lease of this.#leases.values()) {
-      if (!lease.held) continue
-      lease.held = false
+      if (!lease.acquired) continue
+      lease.acquired = false
       lease.changed(false)
     }
   }
@@ -129,7 +129,7 @@ export class Channel {
     const lease = this.#leases.get(name)
     // Released while the lock was being acquired.
     if (!lease) return void this.#unlock?.(name)
-    lease.held = true
+    lease.acquired = true
     lease.changed(true)
   }
 }

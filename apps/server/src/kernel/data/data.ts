@@ -79,7 +79,7 @@ export interface Data {
   updateMany<E extends Entity>(
     entity: E,
     patches: readonly ({ readonly id: string } & SystemPatch<E>)[],
-    held?: readonly Row<E>[],
+    lockedRows?: readonly Row<E>[],
   ): Promise<Row<E>[]>
   /** The enterprise of a new row: the caller's own, or the one that the platform's staff chose (`enterprise.choose`). */
   owner(entity: Entity): string

@@ -58,14 +58,14 @@ const rangeFilter = (name: string, end: 'from' | 'to', sign: '>=' | '<='): Filte
 })
 
 /** The n-grams find candidate rows by the index, then the part itself is compared with LIKE, as typed or in its folded form. */
-function partCondition(name: string, field: Field, typed: string, parameters: Parameters): string {
+function partCondition(name: string, field: Field, keyword: string, parameters: Parameters): string {
   if (field.alike) {
-    const part = folds[field.alike](typed)
+    const part = folds[field.alike](keyword)
     const containsNgrams = `t.grams @> ${parameters.texts(ngramsOfSearch(atLeastTwo(name, part)))}`
     return `(${containsNgrams} and t.${comparedColumn(name, field)} like ${parameters.add(likePart(part))})`
   }
   return anyOf(
-    spellings(atLeastTwo(name, typed)).map(
+    spellings(atLeastTwo(name, keyword)).map(
       (part) =>
         `(t.grams @> ${parameters.texts(ngramsOfSearch(part))} and t.${name} ilike ${parameters.add(likePart(part))})`,
     ),
@@ -73,11 +73,11 @@ function partCondition(name: string, field: Field, typed: string, parameters: Pa
 }
 
 /** Where nothing is searched a keyword finds nothing, and there is no index to look it up in. */
-const keywordCondition = (entity: Entity, typed: string, parameters: Parameters): string =>
+const keywordCondition = (entity: Entity, keyword: string, parameters: Parameters): string =>
   searchedFields(entity).length === 0
-    ? `${atLeastTwo('keyword', typed) === ''}`
+    ? `${atLeastTwo('keyword', keyword) === ''}`
     : anyOf(
-        spellings(atLeastTwo('keyword', typed), hasPlates(entity)).map(
+        spellings(atLeastTwo('keyword', keyword), hasPlates(entity)).map(
           (part) =>
             `(t.grams @> ${parameters.texts(ngramsOfSearch(part))} and t.search_text like ${parameters.add(likePart(part))})`,
         ),

@@ -126,11 +126,11 @@ test('a transaction whose connection breaks fails, and the next one is served', 
   const scope = { enterprise: '01a1fda7-a6a1-7000-bbee-076ffab2cf11' }
   for (let round = 0; round < 3; round += 1) {
     expect(await store.write(scope, (sql) => sql`select 1 as one`)).toEqual([{ one: 1 }])
-    let asked = () => {}
-    const asking = new Promise<void>((resolve) => (asked = resolve))
+    let markSent = () => {}
+    const asking = new Promise<void>((resolve) => (markSent = resolve))
     const broken = store.write(scope, async (sql) => {
       await sql`select 2`
-      asked()
+      markSent()
       await sql`select pg_sleep(60)`
     })
     await asking

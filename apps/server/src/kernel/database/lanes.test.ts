@@ -32,11 +32,11 @@ test('each enterprise gets its previous connection, with its own tenant set', as
 })
 
 test('more enterprises than connections, all at once: each sees its own, in reads and in writes', async () => {
-  const asked = Array.from({ length: 200 }, (_, at) => enterprise(at % 7))
+  const tenants = Array.from({ length: 200 }, (_, at) => enterprise(at % 7))
   const answers = await Promise.all(
-    asked.map((tenant, at) => store[at % 3 === 0 ? 'write' : 'read']({ enterprise: tenant }, seen)),
+    tenants.map((tenant, at) => store[at % 3 === 0 ? 'write' : 'read']({ enterprise: tenant }, seen)),
   )
-  expect(answers.map(({ tenant }) => tenant)).toEqual(asked)
+  expect(answers.map(({ tenant }) => tenant)).toEqual(tenants)
   expect(new Set(answers.map(({ pid }) => pid)).size).toBeLessThanOrEqual(4)
 })
 

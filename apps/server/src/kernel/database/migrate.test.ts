@@ -107,7 +107,7 @@ test('two processes that migrate at once take turns', async () => {
 })
 
 test('the product’s own migrations are complete in the template, and the application may ask', async () => {
-  const whole = await createTestDatabase()
-  expect(await pendingMigrations(whole.sql, MIGRATIONS)).toEqual([])
-  await whole.close()
+  const migrated = await createTestDatabase()
+  expect(await pendingMigrations(migrated.sql, MIGRATIONS)).toEqual([])
+  await migrated.close()
 })

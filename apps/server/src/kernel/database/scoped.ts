@@ -56,38 +56,38 @@ export function createStore(pools: Pools): Store {
     if (!pools.alive()) throw problem('server.unavailable')
     const lanes = scope === 'platform' ? pools.platformLanes : pools.lanes
     const lane = lanes.takeOwn(tenantOf(scope))
-    if (!lane?.held) return reserveSoon(lanes, lane, tenantOf(scope))
+    if (!lane?.reserved) return reserveSoon(lanes, lane, tenantOf(scope))
     busy += 1
-    return heldLane(lanes, lane, lane.held)
+    return heldLane(lanes, lane, lane.reserved)
   }
 
   async function reserveSoon(lanes: TenantPool, lane: TenantConnection | undefined, tenant: string): Promise<Reserved> {
-    const asked = (lane ? Promise.resolve(lane) : lanes.take(tenant)).then((taken) => reservedLane(lanes, taken))
+    const pending = (lane ? Promise.resolve(lane) : lanes.take(tenant)).then((taken) => reservedLane(lanes, taken))
     try {
-      const reserved = await withTimeout(CONNECTION_TIMEOUT_MS, asked, () => new NoFreeConnection())
+      const reserved = await withTimeout(CONNECTION_TIMEOUT_MS, pending, () => new NoFreeConnection())
       busy += 1
       return reserved
     } catch (error) {
-      asked.then((late) => late.release(true)).catch(() => {})
+      pending.then((late) => late.release(true)).catch(() => {})
       throw error
     }
   }
 
   /** Releases the connection once all its queries are answered. */
-  function settle({ release }: Reserved, asked: readonly PromiseLike<unknown>[]): void {
-    let left = asked.length + 1
-    let whole = true
+  function settle({ release }: Reserved, statements: readonly PromiseLike<unknown>[]): void {
+    let left = statements.length + 1
+    let isHealthy = true
     const settled = () => {
       left -= 1
       if (left > 0) return
       busy -= 1
-      release(whole)
+      release(isHealthy)
     }
     const failed = (error: unknown) => {
-      if (brokeConnection(error)) whole = false
+      if (brokeConnection(error)) isHealthy = false
       settled()
     }
-    for (const result of asked) result.then(settled, failed)
+    for (const result of statements) result.then(settled, failed)
     // There may be none: a lost connection refuses a statement before it is sent.
     settled()
   }
@@ -109,22 +109,22 @@ export function createStore(pools: Pools): Store {
 }
 
 type Reserve = (scope: Scope) => Reserved | Promise<Reserved>
-type Settle = (reserved: Reserved, asked: readonly PromiseLike<unknown>[]) => void
+type Settle = (reserved: Reserved, statements: readonly PromiseLike<unknown>[]) => void
 
 const changing =
   (reserve: Reserve, settle: Settle): Store['change'] =>
   async (scope, statement) => {
     const reserved = await reserve(scope)
     const opening = setTenant(reserved, scope)
-    const asked: PromiseLike<unknown>[] = opening ? [opening] : []
+    const statements: PromiseLike<unknown>[] = opening ? [opening] : []
     try {
       // Not sent earlier: a caller who is told that the database is unreachable must not find the change done later.
       if (opening) await withTimeout(FIRST_ANSWER_TIMEOUT_MS, opening, () => new DatabaseSilent())
       const result = statement(reserved.connection)
-      asked.push(result)
+      statements.push(result)
       return await result
     } finally {
-      settle(reserved, asked)
+      settle(reserved, statements)
     }
   }
 
@@ -137,7 +137,7 @@ const transacting =
     const begin = scope === 'platform' ? 'begin' : `begin; set local app.enterprise = '${idOf(scope)}'`
     const opening = connection.unsafe(begin).execute()
     const result = work(connection)
-    const asked: PromiseLike<unknown>[] = [opening]
+    const statements: PromiseLike<unknown>[] = [opening]
     try {
       result.catch(() => {})
       await withTimeout(FIRST_ANSWER_TIMEOUT_MS, opening, () => new DatabaseSilent())
@@ -146,10 +146,10 @@ const transacting =
       if (committed.command !== 'COMMIT') throw problem('server.fault')
       return value
     } catch (error) {
-      asked.push(brokeConnection(error) ? Promise.reject(error) : ask(reserved, 'rollback'))
+      statements.push(brokeConnection(error) ? Promise.reject(error) : ask(reserved, 'rollback'))
       throw error
     } finally {
-      settle(reserved, asked)
+      settle(reserved, statements)
     }
   }
 
@@ -206,13 +206,13 @@ interface Reserved {
   readonly connection: postgres.ReservedSql
   readonly lane: TenantConnection
   /** A broken or silent connection is not reused as it is: `whole` is false. */
-  release(whole: boolean): void
+  release(isHealthy: boolean): void
 }
 
 async function reservedLane(lanes: TenantPool, lane: TenantConnection): Promise<Reserved> {
   try {
-    lane.held ??= await lane.sql.reserve()
-    return heldLane(lanes, lane, lane.held)
+    lane.reserved ??= await lane.sql.reserve()
+    return heldLane(lanes, lane, lane.reserved)
   } catch (error) {
     lanes.giveBack(lane)
     throw error
@@ -220,8 +220,8 @@ async function reservedLane(lanes: TenantPool, lane: TenantConnection): Promise<
 }
 
 function heldLane(lanes: TenantPool, lane: TenantConnection, connection: postgres.ReservedSql): Reserved {
-  const release = (whole: boolean) => {
-    if (!whole) forget(lane)
+  const release = (isHealthy: boolean) => {
+    if (!isHealthy) forget(lane)
     lanes.giveBack(lane)
   }
   return { connection, lane, release }

@@ -5,7 +5,7 @@ export interface TenantConnection {
   readonly sql: postgres.Sql
   enterprise: string | undefined
   /** The connection itself, reserved from its first use until it is lost: reserving it takes some 20 µs. */
-  held: postgres.ReservedSql | undefined
+  reserved: postgres.ReservedSql | undefined
 }
 
 /** Creates a pool of one connection; `onclose` is called when the connection is lost, before a new one is opened. */
@@ -26,7 +26,7 @@ export class TenantPool {
     this.#all = Array.from({ length: count }, () => {
       const lane: TenantConnection = {
         enterprise: undefined,
-        held: undefined,
+        reserved: undefined,
         sql: make(() => forget(lane)),
       }
       return lane
@@ -67,10 +67,10 @@ export class TenantPool {
 /** Its connection is lost or not to be trusted. */
 export function forget(lane: TenantConnection): void {
   lane.enterprise = undefined
-  lane.held = undefined
+  lane.reserved = undefined
 }
 
 function unhold(lane: TenantConnection): void {
-  lane.held?.release()
-  lane.held = undefined
+  lane.reserved?.release()
+  lane.reserved = undefined
 }

@@ -38,21 +38,21 @@ export const arrivalHandlers = (wake: () => void): BoundOperation[] => [
     const reports = await ctx.data.all(arrival, { enterprise_id, batch_number })
     return balanceFor(ctx, enterprise_id, { batch_number, message_type: 'MT3402', id: report_id ?? null }, reports)
   }),
-  handle(arrivalApi.make, async (ctx, asked) => {
-    const { id, status } = await makeArrival(ctx, asked)
+  handle(arrivalApi.make, async (ctx, request) => {
+    const { id, status } = await makeArrival(ctx, request)
     return { id, status }
   }),
   bulkMakeHandler({
     call: bulkMakeArrivals,
     head: arrival,
     byTicket: true,
-    make: async (ctx, asked) => [await makeArrival(ctx, asked)],
+    make: async (ctx, request) => [await makeArrival(ctx, request)],
     done: 'report.done',
   }),
 ]
 
-async function makeArrival(ctx: Context, asked: Asked): Promise<Arrival> {
-  const { batch_number } = asked
+async function makeArrival(ctx: Context, request: Asked): Promise<Arrival> {
+  const { batch_number } = request
   const { head, sender, place, first, scale, ...lines } = await propose(
     ctx,
     {
@@ -61,7 +61,7 @@ async function makeArrival(ctx: Context, asked: Asked): Promise<Arrival> {
       place: 'unloading_place',
       reports: (enterprise_id) => ctx.data.all(arrival, { enterprise_id, batch_number }),
     },
-    asked,
+    request,
   )
   const { containers, bills, is_partial, origins } = lines
   const arrival_time = first ?? ctx.now().toISOString()

@@ -119,16 +119,16 @@ function restorable({ all }: Bin, table: string, caller: Caller): Entity {
 async function restoreRecord(ctx: Context, { wholes }: Bin, entity: Entity, id: string): Promise<string | null> {
   const { row, parts } = await ctx.data.getRemoved(entity, id)
   if (await isMerged(ctx.sql, entity.table, id)) throw problem('duplicate.merged')
-  const whole = wholes.find(({ head }) => head.table === entity.table)
-  await whole?.before?.(ctx, row)
+  const record = wholes.find(({ head }) => head.table === entity.table)
+  await record?.before?.(ctx, row)
   const [head] = await ctx.data.restoreMany(entity, [id])
   const restored: string[] = []
-  for (const part of whole?.parts ?? []) {
+  for (const part of record?.parts ?? []) {
     const ids = idsOf(parts, part)
     await ctx.data.restoreMany(part, ids, (at) => `${part.table}.${at}.`)
     if (ids.length > 0) restored.push(`${part.label} ${ids.length} 条`)
   }
-  if (head) await whole?.after?.(ctx, head)
+  if (head) await record?.after?.(ctx, head)
   return restored.join('、') || null
 }
 

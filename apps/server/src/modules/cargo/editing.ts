@@ -15,11 +15,11 @@ type Typed = keyof typeof typedFields
 
 /** Nothing is typed twice: a value that another record has is mended there. */
 async function refuseDoubled(ctx: Context, before: Row<typeof cargoList>, patch: Readonly<Record<string, unknown>>) {
-  const typed = (Object.keys(typedFields) as Typed[]).filter((name) => (patch[name] ?? null) !== null)
-  if (typed.length === 0) return
+  const editedFields = (Object.keys(typedFields) as Typed[]).filter((name) => (patch[name] ?? null) !== null)
+  if (editedFields.length === 0) return
   const [sources] = await sourcesOf(ctx, [before])
   const elsewhere = knownElsewhere(sources!)
-  for (const name of typed) {
+  for (const name of editedFields) {
     const source = elsewhere[name]
     if (source && source.value !== patch[name])
       throw fieldProblem(name, `${typedFields[name].label}已由${source.from}给出（${source.value}），请在那里修改`)

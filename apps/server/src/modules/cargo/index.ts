@@ -23,14 +23,14 @@ const viewHandler = handle(viewCargoLists, async (ctx, { ids, batch_number }) =>
 })
 
 /** Refuses lists that read differently by now: the paper would be outdated before it is dry. */
-const printHandler = handle(printCargoLists, async (ctx, { list: asked }) => {
+const printHandler = handle(printCargoLists, async (ctx, { list: requestedIds }) => {
   const lists = await loadCargoLists(
     ctx,
-    asked.map(({ id }) => id),
+    requestedIds.map(({ id }) => id),
     false,
   )
   const hashes = new Map((await viewsOf(ctx, lists)).map(({ list: { id }, content_hash }) => [id, content_hash]))
-  for (const { id, content_hash } of asked)
+  for (const { id, content_hash } of requestedIds)
     if (hashes.get(id.toLowerCase()) !== content_hash) throw problem('print.outdated')
   for (const { id } of lists) await ctx.audit({ entity: cargoList.table, record_id: id })
   return lists.map(({ id }) => ({ id }))

@@ -102,8 +102,8 @@ async function vehicles(ctx: Reads, enterprise_id: string, lists: readonly List[
 }
 
 /** Names of places by their codes: supervised sites, and ports by their code of the United Nations. */
-async function places(ctx: Reads, asked: readonly (string | null | undefined)[]) {
-  const codes = unique(asked)
+async function places(ctx: Reads, siteCodes: readonly (string | null | undefined)[]) {
+  const codes = unique(siteCodes)
   const sites = await ctx.data.all(site, { site_code: codes })
   const ports = await ctx.data.all(port, { unlocode: codes })
   const names = new Map([

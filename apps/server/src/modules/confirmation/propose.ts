@@ -33,10 +33,10 @@ export const proposeHandler: BoundOperation = handle(proposeConfirmations, async
         )
       : []
   const driving = listed.filter(({ status }) => status !== 'cancelled').slice(0, MAX_ROWS)
-  const typed = (input.plates ?? []).map((plate_number): PlannedTruck => ({ ...blankTruck, plate_number }))
+  const requestedTrucks = (input.plates ?? []).map((plate_number): PlannedTruck => ({ ...blankTruck, plate_number }))
   const heads = await headSources(ctx, enterprise_id, driving)
-  const trucks = await truckSources(ctx, enterprise_id, [...driving, ...typed])
-  const groups = [...groupsOf(kind, driving), ...typed.map((truck) => [truck])]
+  const trucks = await truckSources(ctx, enterprise_id, [...driving, ...requestedTrucks])
+  const groups = [...groupsOf(kind, driving), ...requestedTrucks.map((truck) => [truck])]
   const proposals = groups.map((group) => proposalOf(kind, group, { heads, trucks }))
   return withExisting(ctx, enterprise_id, proposals)
 })

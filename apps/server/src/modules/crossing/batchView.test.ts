@@ -41,12 +41,12 @@ test('a batch has the trucks of its order as the order has them, and receipts wi
       'm', 'manifest', 'd', 'MT1401', 1, ''
     from unnest(${instants}::text[]) at`
   const { body } = await trade.clerk.send(viewBatch, { batch_number })
-  const { body: whole } = await trade.clerk.send(orderApi.detail, { id })
-  const named = whole.data.transports.map(({ findings: _, ...truck }: { findings?: unknown }) => truck)
+  const { body: detail } = await trade.clerk.send(orderApi.detail, { id })
+  const named = detail.data.transports.map(({ findings: _, ...truck }: { findings?: unknown }) => truck)
   expect(body.data.transports).toEqual(named)
   expect(body.data.transports[0]).toMatchObject({
     enterprise_id_text: expect.any(String),
-    order_id_text: whole.data.order.order_no,
+    order_id_text: detail.data.order.order_no,
     vehicle_id_text: trade.plates[0],
   })
   const receipts = body.data.timeline.filter(({ kind }: { kind: string }) => kind === 'receipt')

@@ -25,10 +25,10 @@ export interface BillSource {
 export function billOf(source: BillSource, bill_no: string, trucks: readonly Truck[]): BillDraft {
   const bill = tracked<BillDraft>()
   const from = `订单 ${source.order.order_no ?? ''}`
-  const typed = trucks.some((truck) => truck.bill_no === bill_no)
+  const hasOwnNumber = trucks.some((truck) => truck.bill_no === bill_no)
   bill.put(
-    typed ? 'transport' : 'order',
-    typed ? `${from} 车辆 ${trucks[0]?.plate_number} 提单号` : `${from} 提单号前缀`,
+    hasOwnNumber ? 'transport' : 'order',
+    hasOwnNumber ? `${from} 车辆 ${trucks[0]?.plate_number} 提单号` : `${from} 提单号前缀`,
     { bill_no },
   )
   putClearance(bill, source.order)
@@ -164,8 +164,8 @@ function packagesOf(goods: OrderGoods, order: Order, line: number, trucks: reado
 }
 
 /** The share of an amount for a part of the weight, at the given scale. */
-function shareOf(amount: string, part: string, whole: string, scale: number): string {
-  const base = units(whole, 3)
+function shareOf(amount: string, part: string, total: string, scale: number): string {
+  const base = units(total, 3)
   if (base === 0n) return fromUnits(0n, scale)
   return fromUnits((units(amount, scale) * units(part, 3) + base / 2n) / base, scale)
 }

@@ -34,7 +34,7 @@ function liveFindings(
   row: ManifestRow,
   bills: readonly BillRow[],
   context: ManifestContext,
-  local: (whole: object) => Finding[],
+  local: (record: object) => Finding[],
 ): Finding[] {
   const places = bills.flatMap(({ status }, at) => (status === 'deleted' ? [] : [at]))
   const live = places.map((at) => bills[at]!)

@@ -94,11 +94,11 @@ async function sourceOf(ctx: Context, head: Order, trucks: readonly Truck[]): Pr
 async function numbersFor(ctx: Context, row: Order, groups: readonly [string, Truck[]][]): Promise<string[]> {
   const prefix = prefixOf(row)
   const used = await billsLike(ctx.sql, row.enterprise_id, prefix)
-  const typed = groups.map(([, trucks]) => trucks.find((truck) => truck.bill_no)?.bill_no ?? undefined)
-  for (const number of typed) if (number) used.add(number)
+  const ownNumbers = groups.map(([, trucks]) => trucks.find((truck) => truck.bill_no)?.bill_no ?? undefined)
+  for (const number of ownNumbers) if (number) used.add(number)
   return groups.map(([, trucks], at) => {
-    const typedNumber = typed[at]
-    if (typedNumber) return typedNumber
+    const ownNumber = ownNumbers[at]
+    if (ownNumber) return ownNumber
     let sequence = trucks[0]?.sequence ?? 1
     while (used.has(numbered(prefix, sequence))) sequence += 1
     used.add(numbered(prefix, sequence))

@@ -23,10 +23,10 @@ type Made = Checked & { readonly trucks: readonly Placed[]; readonly isNumbered:
 export async function manifestFindings(
   ctx: Context,
   enterprise_id: string,
-  typed: PlannedOrder,
+  planned: PlannedOrder,
   lines: readonly TruckLine[],
 ): Promise<Finding[]> {
-  const source = await sourceOf(ctx, enterprise_id, typed)
+  const source = await sourceOf(ctx, enterprise_id, planned)
   if (!source) return []
   const drafts = groupsOf(source.order, lines).map((trucks) => madeOf(source, trucks))
   const around = await readAround(ctx, enterprise_id, drafts)
@@ -50,7 +50,7 @@ export async function manifestFindings(
       findings: findings(head, bills, context),
     }
   })
-  return plannedFindings(typed, manifests)
+  return plannedFindings(planned, manifests)
 }
 
 const nameOf = (trucks: readonly Placed[]): string =>
@@ -64,24 +64,24 @@ const goodsPlaces = (trucks: readonly Placed[]): number[] =>
 async function sourceOf(
   ctx: Context,
   enterprise_id: string,
-  typed: PlannedOrder,
+  planned: PlannedOrder,
 ): Promise<(Source & BillSource) | undefined> {
   const { data } = ctx
-  const { port_id, site_id, seller_id, receiver_id } = typed
+  const { port_id, site_id, seller_id, receiver_id } = planned
   const portRow = port_id ? await data.find(port, { id: port_id }) : undefined
   if (!portRow) return undefined
-  const whole = {
+  const completeOrder = {
     ie_flag: 'I',
     batch_mode: 'per_truck',
     cargo_form: 'bulk',
     transmitter_id: null,
     loading_time: null,
     plan_date: null,
-    ...typed,
+    ...planned,
     enterprise_id,
   }
   // Missing values of an incomplete order are empty in the row that the filling rules read.
-  const row = whole as Order
+  const row = completeOrder as Order
   return {
     order: row,
     port: portRow,
@@ -95,10 +95,10 @@ async function sourceOf(
 
 /** The trucks of each manifest. The order's own rules report trucks without weight or goods. */
 function groupsOf({ goods, batch_mode }: Order, lines: readonly TruckLine[]): Placed[][] {
-  const whole = (goods ?? []).map((line) => Boolean(line.good_name && line.package_type && line.gross_weight))
+  const completeGoods = (goods ?? []).map((line) => Boolean(line.good_name && line.package_type && line.gross_weight))
   const trucks = lines.flatMap((line, position): Placed[] => {
     const goods_line = line.goods_line ?? 1
-    if (!line.plate_number || !line.planned_gross || !whole[goods_line - 1]) return []
+    if (!line.plate_number || !line.planned_gross || !completeGoods[goods_line - 1]) return []
     const row = { loading_time: null, ...line, goods_line, position, sequence: position + 1 }
     return [row as Placed]
   })
@@ -108,13 +108,13 @@ function groupsOf({ goods, batch_mode }: Order, lines: readonly TruckLine[]): Pl
 
 function madeOf(source: Source & BillSource, trucks: readonly Placed[]): Made {
   const [first] = trucks
-  const typed = trucks.find(({ bill_no }) => bill_no)?.bill_no
+  const ownNumber = trucks.find(({ bill_no }) => bill_no)?.bill_no
   const head = { ...headOf(source, first?.batch_number ?? '', trucks), order_id: null, id: '' }
-  const bill = billOf(source, typed ?? numbered(prefixOf(source.order), first?.sequence ?? 1), trucks)
+  const bill = billOf(source, ownNumber ?? numbered(prefixOf(source.order), first?.sequence ?? 1), trucks)
   return {
     head: head as ManifestRow,
     bills: [bill as BillRow],
     trucks,
-    isNumbered: Boolean(typed),
+    isNumbered: Boolean(ownNumber),
   }
 }

@@ -87,10 +87,10 @@ async function heldDifferences(ctx: Context, loaded: readonly Loaded[]) {
   const [first] = loaded
   if (!first) return []
   const candidates = loaded.flatMap(({ bills }) => bills.filter(({ status }) => changeable(status)))
-  const held = await heldBills(ctx.sql, first.head.enterprise_id, candidates)
+  const customsCopies = await heldBills(ctx.sql, first.head.enterprise_id, candidates)
   return loaded.flatMap(({ head, bills }) =>
     bills.flatMap((bill) => {
-      const copy = held.get(bill.id)
+      const copy = customsCopies.get(bill.id)
       if (!copy || !changeable(bill.status)) return []
       const differs = differsFromHeld(head, bill, copy)
       return differs === (bill.differs ?? false) ? [] : [{ id: bill.id, differs }]

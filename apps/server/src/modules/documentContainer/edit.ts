@@ -30,13 +30,13 @@ export const papersHandler = handle(documentContainerApi.papers, async (ctx, inp
   if (papers.length === 0) throw problem('documentContainer.absent')
   return papers.map((paper) => ({
     doc_type: paper.type.key,
-    doc_id: paper.whole.id,
+    doc_id: paper.record.id,
     doc_no: paper.doc_no,
-    version: paper.whole.version,
+    version: paper.record.version,
     status: paper.status as never,
     has: [...paper.has],
     reason: reasonAgainst(ctx, paper),
-    ...(Object.fromEntries(names.map((name) => [name, valueAt(paper.whole, `${paper.paths[0]}${name}`)])) as {
+    ...(Object.fromEntries(names.map((name) => [name, valueAt(paper.record, `${paper.paths[0]}${name}`)])) as {
       [K in ContainerValue]: never
     }),
   }))
@@ -54,9 +54,9 @@ export const editHandler = (handlerOf: (operation: Operation) => Handler): Bound
     if (papers.length === 0) throw problem('documentContainer.absent')
     const results: Result[] = []
     for (const paper of selected(papers, input)) {
-      const { type, whole, doc_no } = paper
+      const { type, record, doc_no } = paper
       const edit = handlerOf(type.operations.edit)
-      results.push({ doc_type: type.key, doc_id: whole.id, doc_no, ...(await editOne(ctx, paper, input, edit)) })
+      results.push({ doc_type: type.key, doc_id: record.id, doc_no, ...(await editOne(ctx, paper, input, edit)) })
     }
     return results
   })
@@ -72,35 +72,35 @@ async function refuseUnknownCodes(input: Input): Promise<void> {
 /** The documents that the caller named; all without names. */
 function selected(papers: readonly Paper[], { papers: named }: Input): readonly Paper[] {
   if (!named) return papers
-  const byId = new Map(papers.map((paper) => [paper.whole.id, paper]))
+  const byId = new Map(papers.map((paper) => [paper.record.id, paper]))
   const seen = new Set<string>()
   return named.map(({ doc_id }, at) => {
     const paper = byId.get(doc_id.toLowerCase())
     if (!paper) throw fieldProblem(`papers.${at}.doc_id`, '这份单证上没有这个集装箱，请刷新')
-    if (seen.has(paper.whole.id)) throw fieldProblem(`papers.${at}.doc_id`, '同一份单证给了两次')
-    seen.add(paper.whole.id)
+    if (seen.has(paper.record.id)) throw fieldProblem(`papers.${at}.doc_id`, '同一份单证给了两次')
+    seen.add(paper.record.id)
     return paper
   })
 }
 
 async function editOne(ctx: Context, paper: Paper, input: Input, edit: Handler): Promise<Outcome> {
-  const { type, whole, paths, has } = paper
+  const { type, record, paths, has } = paper
   const changes = paths.flatMap((path) =>
     has
       .filter((name) => input[name] !== undefined)
       .map((name) => ({ path: `${path}${name}`, value: (input[name] ?? null) as unknown }))
-      .filter(({ path: at, value }) => !isSame(valueAt(whole, at), value)),
+      .filter(({ path: at, value }) => !isSame(valueAt(record, at), value)),
   )
   if (changes.length === 0)
     return { outcome: 'unchanged', reason: has.some((name) => input[name] !== undefined) ? null : notOf(paper) }
   const reason = reasonAgainst(ctx, paper) ?? staleness(paper, input)
   if (reason) return { outcome: 'refused', reason }
-  const changed = changes.reduce<Values>((now, { path, value }) => withValue(now, [path], value), whole)
+  const changed = changes.reduce<Values>((now, { path, value }) => withValue(now, [path], value), record)
   const saved = await ctx.data.attempt(() =>
     saveWhole(
       ctx,
       { type, edit },
-      whole,
+      record,
       changed,
       changes.map(({ path }) => path),
     ),
@@ -113,10 +113,10 @@ async function editOne(ctx: Context, paper: Paper, input: Input, edit: Handler):
 const notOf = ({ type }: Paper): string => `${type.label}没有要改的这些内容`
 
 /** Why the version that was read is no longer the present one. */
-function staleness({ whole }: Paper, { papers }: Input): string | null {
-  const read = papers?.find(({ doc_id }) => doc_id.toLowerCase() === whole.id)?.version
-  if (read === undefined || read === whole.version) return null
-  const by = whole['updated_by']
+function staleness({ record }: Paper, { papers }: Input): string | null {
+  const read = papers?.find(({ doc_id }) => doc_id.toLowerCase() === record.id)?.version
+  if (read === undefined || read === record.version) return null
+  const by = record['updated_by']
   return `打开之后已被修改${typeof by === 'string' ? `（${by}）` : ''}，请重新打开再改`
 }
 

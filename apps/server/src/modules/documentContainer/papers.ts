@@ -19,7 +19,7 @@ export interface Named {
 /** A document that holds a container. */
 export interface Paper {
   readonly type: DocumentType<DocumentKey>
-  readonly whole: Whole
+  readonly record: Whole
   /** The lines of the container: `bills.0.containers.2.`. */
   readonly paths: readonly string[]
   readonly has: readonly ContainerValue[]
@@ -42,20 +42,20 @@ export async function papersOf(
       lock: lock && mayEdit(ctx, type),
     })
     const live = heads.filter(({ status }) => status !== 'deleted')
-    for (const whole of await wholesOf(ctx, type, live)) {
-      const paths = containerPaths(whole, containerPath, container_number)
-      if (paths.length > 0) papers.push({ type, whole, paths, has: containerPath.has, ...unitOf(type, whole, paths) })
+    for (const record of await wholesOf(ctx, type, live)) {
+      const paths = containerPaths(record, containerPath, container_number)
+      if (paths.length > 0) papers.push({ type, record, paths, has: containerPath.has, ...unitOf(type, record, paths) })
     }
   }
   return papers
 }
 
 /** Number and state of the bills that the container stands on, or of the document. A bill that cannot be changed decides for all. */
-function unitOf(type: DocumentType, whole: Whole, paths: readonly string[]) {
+function unitOf(type: DocumentType, record: Whole, paths: readonly string[]) {
   const line = type.unit?.line
-  if (!line) return { doc_no: (whole['packing_no'] as string | undefined) ?? null, status: String(whole['status']) }
+  if (!line) return { doc_no: (record['packing_no'] as string | undefined) ?? null, status: String(record['status']) }
   const places = new Set(paths.map((path) => path.split('.').slice(0, 2).join('.')))
-  const rows = [...places].map((path) => valueAt(whole, path) as Values)
+  const rows = [...places].map((path) => valueAt(record, path) as Values)
   const states = rows.map(({ status }) => String(status))
   return {
     doc_no: rows

@@ -102,11 +102,11 @@ export const findHandler = handle(findDuplicates, async (ctx, { entity: table, d
 /** The ids of live rows that the caller may read; throws `record.notFound` for any other. */
 async function knownIds(ctx: Context, table: string, ids: readonly string[]): Promise<string[]> {
   const { entity } = registerOf(ctx.caller, table, 'query')
-  const asked = [...new Set(ids.map((id) => id.toLowerCase()))]
-  if (!asked.every(isUuid)) throw problem('record.notFound')
-  const rows = await ctx.data.all(entity, { id: asked } as never)
-  if (rows.length < asked.length) throw problem('record.notFound')
-  return asked
+  const requestedIds = [...new Set(ids.map((id) => id.toLowerCase()))]
+  if (!requestedIds.every(isUuid)) throw problem('record.notFound')
+  const rows = await ctx.data.all(entity, { id: requestedIds } as never)
+  if (rows.length < requestedIds.length) throw problem('record.notFound')
+  return requestedIds
 }
 
 export const referencesHandler = handle(countReferences, async (ctx, input) => {

@@ -93,15 +93,15 @@ const compared = (entity: Entity, name: string, alias: string): string => {
 }
 
 /** The condition that a field ends as typed. Its four last characters select the rows in the order of the index. */
-function endsAs(entity: Entity, name: string, { typed, parameters }: Asked, alias = 't'): string {
-  const end = parameters.add(typed.slice(-END_LENGTH))
-  const pattern = parameters.add(likePart(typed).slice(0, -1))
+function endsAs(entity: Entity, name: string, { folded, parameters }: Asked, alias = 't'): string {
+  const end = parameters.add(folded.slice(-END_LENGTH))
+  const pattern = parameters.add(likePart(folded).slice(0, -1))
   return `${alias}.${endColumn(name)} = ${end} and ${compared(entity, name, alias)} like ${pattern}`
 }
 
 interface Asked {
   /** Folded as plates and codes are compared. */
-  readonly typed: string
+  readonly folded: string
   readonly parameters: Parameters
   readonly enterprise: string | null
 }
@@ -109,19 +109,19 @@ interface Asked {
 const visibleTo = (entity: Entity, { enterprise, parameters }: Asked): string =>
   [...tenantCondition(entity, enterprise, parameters), 't.deleted_at is null'].join(' and ')
 
-const byEnd = (kind: FindKind, asked: Asked): string[] =>
+const byEnd = (kind: FindKind, query: Asked): string[] =>
   sources[kind].ends.map((name) => {
     const source = sources[kind]
-    const rank = `case when ${compared(source.entity, name, 't')} = ${asked.parameters.add(asked.typed)} then 0 else 1 end`
-    return `select ${columns(kind, source, rank)} from ${source.entity.table} t where ${visibleTo(source.entity, asked)} and ${endsAs(source.entity, name, asked)} ${latest}`
+    const rank = `case when ${compared(source.entity, name, 't')} = ${query.parameters.add(query.folded)} then 0 else 1 end`
+    return `select ${columns(kind, source, rank)} from ${source.entity.table} t where ${visibleTo(source.entity, query)} and ${endsAs(source.entity, name, query)} ${latest}`
   })
 
 /** The crossings of a truck, and of a container, by the end of their numbers. */
-function crossings(asked: Asked): string[] {
-  const enterprise = asked.enterprise === null ? '' : `t.enterprise_id = ${asked.parameters.add(asked.enterprise)} and `
-  const truck = endsAs(orderTransport, 'plate_number', asked)
-  const box = endsAs(container, 'container_number', asked, 'c')
-  const owner = asked.enterprise === null ? '' : `c.enterprise_id = ${asked.parameters.add(asked.enterprise)} and `
+function crossings(query: Asked): string[] {
+  const enterprise = query.enterprise === null ? '' : `t.enterprise_id = ${query.parameters.add(query.enterprise)} and `
+  const truck = endsAs(orderTransport, 'plate_number', query)
+  const box = endsAs(container, 'container_number', query, 'c')
+  const owner = query.enterprise === null ? '' : `c.enterprise_id = ${query.parameters.add(query.enterprise)} and `
   const rides = (trucks: string) => `select 'batch'::text as kind, 1 as rank, b.id, b.batch_number as title,
       concat_ws(' · ', t.plate_number, t.driver_name,
         nullif(array_to_string(array(select jsonb_array_elements_text(t.container_numbers)), ' '), '')) as detail,
@@ -136,10 +136,10 @@ function crossings(asked: Asked): string[] {
 }
 
 /** A part of a searched field, by the n-grams of the lists' keyword. */
-function byPart(kind: FindKind, keyword: string, asked: Asked): string {
+function byPart(kind: FindKind, keyword: string, query: Asked): string {
   const source = sources[kind]
-  const [part] = filterConditions(source.entity, { keyword }, asked.parameters)
-  const matches = `select * from ${source.entity.table} t where ${visibleTo(source.entity, asked)} and ${part} limit ${CANDIDATES}`
+  const [part] = filterConditions(source.entity, { keyword }, query.parameters)
+  const matches = `select * from ${source.entity.table} t where ${visibleTo(source.entity, query)} and ${part} limit ${CANDIDATES}`
   return `select ${columns(kind, source, '2')} from (${matches}) t ${latest}`
 }
 
@@ -152,15 +152,15 @@ export async function findRows(
   kinds: readonly FindKind[],
   enterprise: string | null,
   keyword: string,
-  typed: string,
+  folded: string,
 ): Promise<FoundRow[]> {
   const parameters = new Parameters()
-  const asked: Asked = { typed, parameters, enterprise }
-  const hasEnd = typed.length >= END_LENGTH && !/[\u3400-\u9fff]{2}/.test(typed)
+  const query: Asked = { folded, parameters, enterprise }
+  const hasEnd = folded.length >= END_LENGTH && !/[\u3400-\u9fff]{2}/.test(folded)
   const branches = [
-    ...(hasEnd ? kinds.flatMap((kind) => byEnd(kind, asked)) : []),
-    ...(hasEnd && kinds.includes('batch') ? crossings(asked) : []),
-    ...kinds.map((kind) => byPart(kind, keyword, asked)),
+    ...(hasEnd ? kinds.flatMap((kind) => byEnd(kind, query)) : []),
+    ...(hasEnd && kinds.includes('batch') ? crossings(query) : []),
+    ...kinds.map((kind) => byPart(kind, keyword, query)),
   ]
   if (branches.length === 0) return []
   const rows = await sql.unsafe<FoundRow[]>(

@@ -34,11 +34,11 @@ const kindsInOrder = Object.keys(findKinds) as FindKind[]
 
 /** Two statements: the matching rows, and the progress of the crossings among them. */
 export const findHandler = handle(findRecords, async ({ caller, sql }, { keyword }) => {
-  const typed = foldPlate(keyword)
+  const folded = foldPlate(keyword)
   const words = halfWidth(keyword).trim()
-  if ([...words].length < MIN_CHARACTERS || typed === '') throw fieldProblem('keyword', '至少输入两个字符')
+  if ([...words].length < MIN_CHARACTERS || folded === '') throw fieldProblem('keyword', '至少输入两个字符')
   const kinds = kindsInOrder.filter((kind) => hasRight(caller, findKinds[kind].menu, 'query'))
-  const rows = mostFitting(await findRows(sql, kinds, caller.enterprise_id, words, typed))
+  const rows = mostFitting(await findRows(sql, kinds, caller.enterprise_id, words, folded))
   const ids = [...new Set(rows.flatMap(({ batch_id }) => batch_id ?? []))].slice(0, WITH_NEXT)
   const progress = new Map((await progressOf(sql, ids)).map((one) => [one.batch_id, one]))
   return rows.map((row) => matchOf(row, row.batch_id === null ? undefined : progress.get(row.batch_id), caller))

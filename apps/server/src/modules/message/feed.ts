@@ -63,15 +63,15 @@ export function startFeed({ store, channel, log, emit }: FeedOptions): Feed {
 
   async function work(): Promise<void> {
     const wasComplete = isComplete
-    const asked = due
+    const dueTenants = due
     isComplete = true
     due = new Set()
     try {
       if (emitted === undefined) await begin()
-      else await readAfter(wasComplete ? [...asked] : await store.read('platform', enterpriseIds))
+      else await readAfter(wasComplete ? [...dueTenants] : await store.read('platform', enterpriseIds))
     } catch (error) {
       isComplete &&= wasComplete
-      for (const id of asked) due.add(id)
+      for (const id of dueTenants) due.add(id)
       throw error
     }
   }

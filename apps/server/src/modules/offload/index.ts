@@ -36,8 +36,8 @@ export const restoredOffload: RestoredWhole = { head: offload, parts: [] }
 
 export const offloadHandlers = (wake: () => void): BoundOperation[] => [
   ...documentHandlers(document, wake),
-  handle(offloadApi.make, async (ctx, asked) => {
-    const proposed = await propose(ctx, asked)
+  handle(offloadApi.make, async (ctx, request) => {
+    const proposed = await propose(ctx, request)
     const draft = { ...proposed, ...document.derived?.(proposed as Draft<Offload>) }
     const [status] = await preparedStates(ctx, document, [draft as Draft<Offload>])
     const { id } = await ctx.data.create(offload, { ...draft, status } as SystemDraft<typeof offload>)

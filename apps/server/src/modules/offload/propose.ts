@@ -14,13 +14,13 @@ import { sceneOf } from '../../documents/reports/scene.ts'
 type Origins = NonNullable<Row<typeof offload>['origins']>
 
 /** States of a bill that customs accepted and did not refuse. */
-const held: readonly string[] = ['accepted', 'released', 'changing']
+const acceptedStates: readonly string[] = ['accepted', 'released', 'changing']
 /** States in which an application is under way or decided. */
 const sentStates: readonly string[] = ['sending', 'sent', 'review', 'accepted']
 
 /** An application on the newest manifest of a batch, of the bills that are named, or of all that may still be applied for. */
-export async function propose(ctx: Context, asked: InputOf<typeof offloadApi.make>) {
-  const { batch_number, kind, new_batch_number = null } = asked
+export async function propose(ctx: Context, request: InputOf<typeof offloadApi.make>) {
+  const { batch_number, kind, new_batch_number = null } = request
   const [newest] = await ctx.data.first(manifest, { batch_number }, 1, { descending: true })
   if (!newest) throw problem('offload.manifest', batch_number)
   const { enterprise_id, ie_flag } = newest
@@ -35,9 +35,11 @@ export async function propose(ctx: Context, asked: InputOf<typeof offloadApi.mak
       .filter((row) => sentStates.includes(row.status) && (isMoving(row.message_type) || kind === 'left'))
       .flatMap(({ bills }) => bills.map(({ bill_no }) => bill_no)),
   )
-  const open = scene.billsOf(head).filter(({ status, bill_no }) => held.includes(status) && !taken.has(bill_no))
+  const open = scene
+    .billsOf(head)
+    .filter(({ status, bill_no }) => acceptedStates.includes(status) && !taken.has(bill_no))
   const bills =
-    (asked.bills ?? []).length > 0 ? asked.bills! : open.map(({ bill_no }) => ({ bill_no, new_bill_no: null }))
+    (request.bills ?? []).length > 0 ? request.bills! : open.map(({ bill_no }) => ({ bill_no, new_bill_no: null }))
   if (bills.length === 0) throw problem('offload.bills', batch_number)
   const origins: Origins = []
   const { declare_office, transmitter_id } = head
@@ -58,8 +60,8 @@ export async function propose(ctx: Context, asked: InputOf<typeof offloadApi.mak
       new_bill_no: kind === 'moved' ? (line.new_bill_no ?? null) : null,
     })),
     containers: [],
-    reason_text: asked.reason_text ?? null,
-    ...(await contactOf(ctx, { ...asked, enterprise_id }, origins)),
+    reason_text: request.reason_text ?? null,
+    ...(await contactOf(ctx, { ...request, enterprise_id }, origins)),
     origins,
   }
 }
@@ -71,12 +73,12 @@ interface Applicant {
 }
 
 /** Who applies: as typed, otherwise the caller, with their own telephone number or that of the enterprise. */
-async function contactOf({ caller, data }: Context, asked: Applicant, origins: Origins) {
+async function contactOf({ caller, data }: Context, request: Applicant, origins: Origins) {
   const user = await data.find(appUser, { id: caller.user_id })
-  const company = user?.mobile ? undefined : await data.find(enterprise, { id: asked.enterprise_id })
-  const contact = asked.contact ?? caller.full_name
-  const contact_phone = asked.contact_phone ?? user?.mobile ?? company?.contact_phone ?? null
-  if (!asked.contact) note(origins, 'user', '操作人', { contact })
-  if (!asked.contact_phone) note(origins, 'user', user?.mobile ? '操作人' : '本企业', { contact_phone })
+  const company = user?.mobile ? undefined : await data.find(enterprise, { id: request.enterprise_id })
+  const contact = request.contact ?? caller.full_name
+  const contact_phone = request.contact_phone ?? user?.mobile ?? company?.contact_phone ?? null
+  if (!request.contact) note(origins, 'user', '操作人', { contact })
+  if (!request.contact_phone) note(origins, 'user', user?.mobile ? '操作人' : '本企业', { contact_phone })
   return { contact, contact_phone }
 }

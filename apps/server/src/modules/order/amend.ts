@@ -8,12 +8,14 @@ import { lockOrder, wholeOrder } from './wholeOrder.ts'
 export const amendOrderHandler = handle(amendOrder, async (ctx, { id, version, ...patch }) => {
   const before = await lockOrder(ctx, id, version)
   stateAfter(orderRecord, before.status, 'amend', 'order.state')
-  const whole = await wholeOrder(ctx, await ctx.data.update(order, id, patch, version))
-  const blocking = whole.findings.filter(({ path, severity }) => severity === 'block' && path !== null && path in patch)
+  const detail = await wholeOrder(ctx, await ctx.data.update(order, id, patch, version))
+  const blocking = detail.findings.filter(
+    ({ path, severity }) => severity === 'block' && path !== null && path in patch,
+  )
   if (blocking.length > 0)
     throw new Problem(
       'order.incomplete',
       blocking.map(({ path, message }) => ({ path: path ?? '', message })),
     )
-  return whole
+  return detail
 })

@@ -86,7 +86,7 @@ export interface CheckOptions {
   manifestFindings(
     ctx: Context,
     enterpriseId: string,
-    typed: PlannedOrder,
+    planned: PlannedOrder,
     lines: readonly TruckLine[],
   ): Promise<Finding[]>
 }
@@ -96,22 +96,22 @@ export interface CheckOptions {
  * and the order may be incomplete.
  */
 export const checkOrderHandler = ({ manifestFindings }: CheckOptions): BoundOperation =>
-  handle(orderApi.check, async (ctx, { id, transports, ...typed }) => {
+  handle(orderApi.check, async (ctx, { id, transports, ...plannedOrder }) => {
     const saved = id ? await ctx.data.get(order, id) : undefined
     const plan: JudgedOrder & Pick<CheckedOrder, 'site_id' | 'goods'> = {
       id: saved?.id ?? UNSAVED,
       enterprise_id: saved?.enterprise_id ?? ctx.data.owner(order),
-      port_id: typed.port_id ?? '',
-      site_id: typed.site_id ?? null,
-      goods: typed.goods,
-      ie_flag: typed.ie_flag ?? 'I',
-      batch_mode: typed.batch_mode ?? 'per_truck',
-      plan_date: typed.plan_date ?? null,
+      port_id: plannedOrder.port_id ?? '',
+      site_id: plannedOrder.site_id ?? null,
+      goods: plannedOrder.goods,
+      ie_flag: plannedOrder.ie_flag ?? 'I',
+      batch_mode: plannedOrder.batch_mode ?? 'per_truck',
+      plan_date: plannedOrder.plan_date ?? null,
     }
     const { lines, base } = await judged(ctx, plan, (transports ?? []).map(normalLine))
-    const findings = orderFindings(typed, lines, base)
+    const findings = orderFindings(plannedOrder, lines, base)
     const reported = new Set(findings.map(({ path }) => path))
-    const planned = { ...typed, order_no: saved?.order_no }
+    const planned = { ...plannedOrder, order_no: saved?.order_no }
     const manifests = await manifestFindings(ctx, plan.enterprise_id, planned, lines)
     return {
       transports: lines.map((line) => ({ findings: line.findings })),

@@ -22,10 +22,10 @@ export const suggestHandler = handle(suggestTransports, async (ctx, { plates }) 
 const MAX_CANDIDATES = 50
 
 export const findTrucksHandler = handle(findTrucks, async (ctx, { keyword, day, limit }) => {
-  const typed = foldPlate(keyword)
-  if (typed.length < 2) return []
-  const candidates = await ctx.data.listRows(vehicle, { plate_number: typed }, MAX_CANDIDATES)
-  const isLast = (plate: string) => Number(!foldPlate(plate).endsWith(typed))
+  const folded = foldPlate(keyword)
+  if (folded.length < 2) return []
+  const candidates = await ctx.data.listRows(vehicle, { plate_number: folded }, MAX_CANDIDATES)
+  const isLast = (plate: string) => Number(!foldPlate(plate).endsWith(folded))
   const closest = candidates.toSorted((x, y) => isLast(x.plate_number) - isLast(y.plate_number)).slice(0, limit ?? 10)
   const vehicles = await ctx.data.all(vehicle, { id: closest.map((row) => row.id) })
   const rank = new Map(closest.map((row, at) => [row.id, at]))

@@ -84,8 +84,8 @@ async function numbered(ctx: Context, head: Order, trucks: readonly Truck[]): Pr
 /** Returns issued numbers; typed ones remain part of the clerk's input. */
 async function freeBatches(ctx: Context, head: Order): Promise<void> {
   const { enterprise_id } = head
-  const typed = await ctx.data.all(batch, { enterprise_id, order_id: head.id, source: 'typed' })
-  await withoutNumbers(ctx, head, new Set(typed.map((row) => row.batch_number)))
+  const enteredBatches = await ctx.data.all(batch, { enterprise_id, order_id: head.id, source: 'typed' })
+  await withoutNumbers(ctx, head, new Set(enteredBatches.map((row) => row.batch_number)))
 }
 
 async function cancel(ctx: Context, row: Order): Promise<void> {

@@ -34,8 +34,8 @@ export const restoredPacking: RestoredWhole = { head: packing, parts: [] }
 
 export const packingHandlers = (wake: () => void): BoundOperation[] => [
   ...documentHandlers(document, wake),
-  handle(packingApi.make, async (ctx, asked) => {
-    const rows = await makeLists(ctx, asked)
+  handle(packingApi.make, async (ctx, request) => {
+    const rows = await makeLists(ctx, request)
     const [first] = rows
     return { id: first!.id, status: first!.status, count: rows.length }
   }),
@@ -48,8 +48,8 @@ export const packingHandlers = (wake: () => void): BoundOperation[] => [
   }),
 ]
 
-async function makeLists(ctx: Context, asked: InputOf<typeof packingApi.make>): Promise<Packing[]> {
-  const drafts = await propose(ctx, asked)
+async function makeLists(ctx: Context, request: InputOf<typeof packingApi.make>): Promise<Packing[]> {
+  const drafts = await propose(ctx, request)
   const states = await preparedStates(ctx, document, drafts as Draft<Packing>[])
   const rows = drafts.map((draft, at) => ({ ...draft, status: states[at] }) as SystemDraft<typeof packing>)
   return ctx.data.createMany(packing, rows)

@@ -27,7 +27,7 @@ const pointedTo = new Set(
   entities.flatMap((entity) => ownFields(entity).flatMap(([, field]) => referencedTables(field))),
 )
 
-export const lookupHandler = handle(findLookup, async (ctx, { model, enterprise_id, id, code, ...asked }) => {
+export const lookupHandler = handle(findLookup, async (ctx, { model, enterprise_id, id, code, ...filters }) => {
   const entity = (model === 'enterprise' ? ctx.caller.enterprise_id === null : pointedTo.has(model))
     ? knownEntity(model)
     : undefined
@@ -37,7 +37,7 @@ export const lookupHandler = handle(findLookup, async (ctx, { model, enterprise_
     ? await exactly(data, entity, 'id', id)
     : code?.length
       ? await exactly(data, entity, entity.code, code)
-      : await byKeyword(data, entity, asked)
+      : await byKeyword(data, entity, filters)
   const standing = await standingOf(ctx.sql, entity, rows as Row[])
   return (rows as Row[]).map((row) => {
     const shownRow = option(entity, row)
@@ -47,10 +47,10 @@ export const lookupHandler = handle(findLookup, async (ctx, { model, enterprise_
 
 type Asked = Omit<InputOf<typeof findLookup>, 'model' | 'enterprise_id' | 'id' | 'code'>
 
-const byKeyword = (data: Pick<Data, 'listRows'>, entity: Entity, { keyword, limit, ...asked }: Asked) =>
+const byKeyword = (data: Pick<Data, 'listRows'>, entity: Entity, { keyword, limit, ...filters }: Asked) =>
   data.listRows(
     entity,
-    { keyword: searchable(keyword), ...narrowed(entity, asked), columns: columnsOf(entity) },
+    { keyword: searchable(keyword), ...narrowed(entity, filters), columns: columnsOf(entity) },
     limit ?? 20,
   )
 

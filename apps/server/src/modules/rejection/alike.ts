@@ -27,13 +27,13 @@ export const alikeHandler = handle(alikeRejections, async (ctx, { doc_type, code
   const wholes = await wholesOf(ctx, type, rows)
   const line = type.lines[0]
   return wholes
-    .flatMap((whole) => {
-      const rejected = rejectedIn(type, whole, code)
+    .flatMap((record) => {
+      const rejected = rejectedIn(type, record, code)
       return (rejected?.valuesAt(place) ?? []).map(({ path, value }) => ({
-        id: whole.id,
-        version: whole.version,
-        batch_number: whole.batch_number,
-        line: line ? numberOf(whole[line.property], line.entity.display, path) : null,
+        id: record.id,
+        version: record.version,
+        batch_number: record.batch_number,
+        line: line ? numberOf(record[line.property], line.entity.display, path) : null,
         path,
         value: value === null || value === undefined ? null : String(value).slice(0, 2000),
         text: rejected!.text.slice(0, 600),

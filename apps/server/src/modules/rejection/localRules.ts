@@ -10,9 +10,9 @@ import { placeIn } from './standing.ts'
 /** A value of a row, as the database returns it and as responses name it. */
 const asTime = (at: string): string => new Date(at).toISOString()
 
-const createHandler = handle(localRuleApi.create, (ctx, typed) => {
-  refuseWithoutValues(typed)
-  return ctx.data.create(localRule, { ...typed, place_label: labelOf(typed) })
+const createHandler = handle(localRuleApi.create, (ctx, rule) => {
+  refuseWithoutValues(rule)
+  return ctx.data.create(localRule, { ...rule, place_label: labelOf(rule) })
 })
 
 const editHandler = handle(localRuleApi.update, async (ctx, { id, version, ...patch }) => {

@@ -92,13 +92,13 @@ async function mendRows(ctx: Context, mending: Mending, sent: readonly Row[]): P
 
 async function mendOne(ctx: Context, mending: Mending, head: Values, paths: readonly string[]): Promise<void> {
   const { type, code, place, value } = mending
-  const whole = (await wholesOf(ctx, type, [head]))[0]!
-  const rejected = rejectedIn(type, whole, code)
+  const record = (await wholesOf(ctx, type, [head]))[0]!
+  const rejected = rejectedIn(type, record, code)
   const currentPaths = new Set(rejected?.valuesAt(place).map(({ path }) => path))
   if (!rejected || !paths.every((path) => currentPaths.has(path))) throw problem('rejection.settled')
-  await saveWhole(ctx, mending, whole, withValue(whole, paths, value), paths)
-  const asked = rejected.lines && { function_code: '9', bill_ids: rejected.lines.map(({ id }) => id) }
-  const [line] = (await mending.post(ctx, { ids: [whole.id], ...asked } as never)) as readonly PostedLine[]
+  await saveWhole(ctx, mending, record, withValue(record, paths, value), paths)
+  const submission = rejected.lines && { function_code: '9', bill_ids: rejected.lines.map(({ id }) => id) }
+  const [line] = (await mending.post(ctx, { ids: [record.id], ...submission } as never)) as readonly PostedLine[]
   if (line?.state !== 'sending') throw problem('rejection.notSent', wordsOf(line))
 }
 

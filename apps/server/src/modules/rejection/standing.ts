@@ -45,7 +45,7 @@ export interface Rejected {
 }
 
 /** Undefined if nothing of the document stands rejected with the code. */
-export function rejectedIn(type: DocumentType, whole: Whole, code: string): Rejected | undefined {
+export function rejectedIn(type: DocumentType, record: Whole, code: string): Rejected | undefined {
   const states = new Set(openStates(type))
   const textOf = (unit: Values): string[] =>
     unit['last_code'] === '03' && states.has(String(unit['status']))
@@ -53,18 +53,18 @@ export function rejectedIn(type: DocumentType, whole: Whole, code: string): Reje
       : []
   const line = type.unit?.line
   if (!line) {
-    const texts = textOf(whole)
+    const texts = textOf(record)
     return texts.length === 0
       ? undefined
-      : { lines: undefined, text: texts.join('；'), valuesAt: (place) => valuesAt(whole, place) }
+      : { lines: undefined, text: texts.join('；'), valuesAt: (place) => valuesAt(record, place) }
   }
-  const lines = (whole[line.property] as readonly Values[]).filter((row) => textOf(row).length > 0)
+  const lines = (record[line.property] as readonly Values[]).filter((row) => textOf(row).length > 0)
   const ids = new Set(lines.map(({ id }) => id))
   return lines.length === 0
     ? undefined
     : {
         lines,
         text: [...new Set(lines.flatMap(textOf))].join('；'),
-        valuesAt: (place) => valuesAt(whole, place, (row) => ids.has(row['id'])),
+        valuesAt: (place) => valuesAt(record, place, (row) => ids.has(row['id'])),
       }
 }

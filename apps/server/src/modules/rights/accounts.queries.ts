@@ -29,7 +29,7 @@ const instant = (value: string | null): string | null => value && new Date(value
 /** A page of accounts by name; `enterpriseId` null: of everybody. Counts at most 10,000. */
 export async function accountsOf(
   sql: Sql,
-  asked: {
+  filters: {
     readonly enterpriseId: string | null
     readonly keyword: string | null
     readonly state: keyof typeof accountStates | null
@@ -37,7 +37,7 @@ export async function accountsOf(
     readonly offset: number
   },
 ): Promise<{ rows: Account[]; count: number }> {
-  const { enterpriseId, keyword, state, limit, offset } = asked
+  const { enterpriseId, keyword, state, limit, offset } = filters
   const from = `from app_user u left join enterprise e on e.id = u.enterprise_id
     where u.deleted_at is null and ($1::uuid is null or u.enterprise_id = $1)
       and ($2::text is null or strpos(lower(u.username), lower($2)) > 0 or strpos(u.full_name, $2) > 0)

@@ -13,14 +13,14 @@ import { accountsOf } from './accounts.queries.ts'
 export const accountHandlers = (store: Store): BoundOperation[] => [
   handle(accountList, async ({ caller }, { pageNo, pageSize, keyword, state }) => {
     const [page, size] = [pageNo ?? 1, pageSize ?? 20]
-    const asked = {
+    const filters = {
       enterpriseId: caller.enterprise_id,
       keyword: keyword ?? null,
       state: state ?? null,
       limit: size,
       offset: (page - 1) * size,
     }
-    const { rows, count } = await store.read('platform', (sql) => accountsOf(sql, asked))
+    const { rows, count } = await store.read('platform', (sql) => accountsOf(sql, filters))
     return { rows, pageNo: page, pageSize: size, totalCount: count }
   }),
   handle(unlock, async (ctx, { id }) => {

@@ -139,9 +139,9 @@ export async function pageOfMembers(
   sql: Sql,
   column: 'group_id' | 'enterprise_id',
   id: string,
-  asked: MembersPage,
+  page: MembersPage,
 ): Promise<{ rows: Member[]; pageNo: number; pageSize: number; totalCount: number }> {
-  const [pageNo, pageSize] = [asked.pageNo ?? 1, asked.pageSize ?? 100]
+  const [pageNo, pageSize] = [page.pageNo ?? 1, page.pageSize ?? 100]
   const rows = await sql<Member[]>`
     select u.id, u.username, u.full_name, u.admin, u.status,
       (select left(string_agg(r.role_name, '、' order by r.role_name), 2000) from user_role x

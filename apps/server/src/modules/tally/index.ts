@@ -49,28 +49,28 @@ export const tallyHandlers = (wake: () => void): BoundOperation[] => [
   handle(tallyApi.balance, async (ctx, { batch_number, message_type, report_id }) => {
     const enterprise_id = await enterpriseOfBatch(ctx, tally, batch_number)
     const reports = await ctx.data.all(tally, { enterprise_id, batch_number })
-    const asked = {
+    const inputFields = {
       batch_number,
       message_type: message_type ?? (await typeOf(ctx, batch_number)),
       id: report_id ?? null,
     }
-    return balanceFor(ctx, enterprise_id, asked, reports)
+    return balanceFor(ctx, enterprise_id, inputFields, reports)
   }),
-  handle(tallyApi.make, async (ctx, asked) => {
-    const { id, status } = await makeTally(ctx, asked)
+  handle(tallyApi.make, async (ctx, request) => {
+    const { id, status } = await makeTally(ctx, request)
     return { id, status }
   }),
   bulkMakeHandler({
     call: bulkMakeTallies,
     head: tally,
     byTicket: true,
-    make: async (ctx, asked) => [await makeTally(ctx, asked)],
+    make: async (ctx, request) => [await makeTally(ctx, request)],
     done: 'report.done',
   }),
 ]
 
-async function makeTally(ctx: Context, asked: Asked): Promise<Tally> {
-  const { batch_number } = asked
+async function makeTally(ctx: Context, request: Asked): Promise<Tally> {
+  const { batch_number } = request
   const message_type = await typeOf(ctx, batch_number)
   const proposal = await propose(
     ctx,
@@ -83,7 +83,7 @@ async function makeTally(ctx: Context, asked: Asked): Promise<Tally> {
         return reports.filter((report) => report.message_type === message_type)
       },
     },
-    asked,
+    request,
   )
   const draft = { ...draftOf(ctx, proposal), message_type }
   const [status] = await preparedStates(ctx, document, [draft as Draft<Tally>])

@@ -34,10 +34,10 @@ async function lockCrossing(
 /** After the first pass: the truck is on the scale; incoming goods have crossed. */
 export async function started(ctx: Context, ticket: Ticket): Promise<void> {
   const { sql, trace } = ctx
-  const held = await lockCrossing(ctx, ticket)
-  if (!held.truck) return
-  if (held.batch && ticket.direction === 'in') await stepBatches(sql, [held.batch], 'cross', trace)
-  await stepTrucks(sql, [held.truck], 'weigh', trace)
+  const locked = await lockCrossing(ctx, ticket)
+  if (!locked.truck) return
+  if (locked.batch && ticket.direction === 'in') await stepBatches(sql, [locked.batch], 'cross', trace)
+  await stepTrucks(sql, [locked.truck], 'weigh', trace)
 }
 
 /** After a ticket is finished: advances truck, batch and order, and extends the vehicle's history. */
@@ -73,9 +73,9 @@ async function keepHistory({ sql }: Context, { enterprise_id, vehicle_id }: Tick
 async function settleBatch(ctx: Context, ticket: Ticket, row: Row<typeof batch>): Promise<void> {
   const { enterprise_id } = ticket
   const { manifest } = await findTruck(ctx, { ...ticket, batch_number: row.batch_number })
-  const whole = isAccepted(manifest?.status) && (await batchIsWeighed(ctx.sql, enterprise_id, row.batch_number))
+  const isFinished = isAccepted(manifest?.status) && (await batchIsWeighed(ctx.sql, enterprise_id, row.batch_number))
   await stepBatches(ctx.sql, [row], 'cross', ctx.trace)
-  if (whole) await stepBatches(ctx.sql, [row], 'close', ctx.trace)
+  if (isFinished) await stepBatches(ctx.sql, [row], 'close', ctx.trace)
   await keepNet(ctx, row)
 }
 

@@ -83,18 +83,18 @@ export async function refuseSecondTicket<T>(plate: string, write: () => Promise<
   }
 }
 
-export const secondPassHandler = handle(secondPass, async (ctx, { id, version, weight, ...typed }) => {
+export const secondPassHandler = handle(secondPass, async (ctx, { id, version, weight, ...entries }) => {
   mayTypeReadings(ctx)
   const ticket = await ctx.data.get(weighing, id, { lock: true })
   if (ticket.status !== 'open') throw problem('weighing.state', weighingFlow.states[ticket.status].label)
-  const whole = withSecond(ctx, ticket, weight, typed)
+  const completed = withSecond(ctx, ticket, weight, entries)
   const truck = await findTruck(ctx, ticket)
   const expected = expectedOf(truck, ticket.good_name)
-  const { held, alerts, ...weights } = judgeWeighing(whole, expected)
-  refuseNothing(whole, weights.net_weight)
-  const status = next(weighingFlow, ticket.status, held ? 'hold' : 'finish')
+  const { isHeld, alerts, ...weights } = judgeWeighing(completed, expected)
+  refuseNothing(completed, weights.net_weight)
+  const status = next(weighingFlow, ticket.status, isHeld ? 'hold' : 'finish')
   const values = {
-    ...whole,
+    ...completed,
     ...weights,
     ...(status && { status }),
     declared_gross: expected.declared_gross,
@@ -102,7 +102,7 @@ export const secondPassHandler = handle(secondPass, async (ctx, { id, version, w
     alerts: [...(ticket.alerts ?? []).filter(isAboutPapers), ...alerts],
   }
   const row = await ctx.data.update(weighing, id, values, version)
-  if (!held) await finished(ctx, row)
+  if (!isHeld) await finished(ctx, row)
   return row
 })
 

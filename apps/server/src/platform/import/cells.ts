@@ -91,8 +91,8 @@ export async function readText(field: Field, text: string): Promise<Read> {
 /** By code, or by the name in the table. */
 async function readCode(table: string, label: string, text: string): Promise<Read> {
   const { values } = (await codeTable(table)) ?? { values: new Map<string, { readonly name: string }>() }
-  const typed = halfWidth(text).trim()
-  for (const code of [typed, typed.toUpperCase()]) if (values.has(code)) return { value: code }
+  const input = halfWidth(text).trim()
+  for (const code of [input, input.toUpperCase()]) if (values.has(code)) return { value: code }
   const named = [...values].filter(([, { name }]) => name === text)
   if (named.length === 1) return { value: named[0]![0] }
   return { problem: `${label}不在代码表中：${text}` }

@@ -65,9 +65,9 @@ export class Presence {
 
   constructor({ store, channel, log }: PresenceOptions) {
     this.#store = store
-    this.#lease = channel.lease(this.#server, (held) => {
+    this.#lease = channel.lease(this.#server, (isHeld) => {
       // Other processes ignore the rows of a process without its lease, and may have removed them.
-      this.#isMissing ||= held
+      this.#isMissing ||= isHeld
       this.#polling.wake()
     })
     this.#polling = poll({ name: 'presence', pause: RECHECK_MS, log, work: () => this.#work() })
@@ -162,14 +162,14 @@ export class Presence {
     this.#due = new Set()
     for (const [id, locals] of this.#byRecord)
       for (const { lastPeople } of locals) if (lastPeople !== '[]') records.add(id)
-    const asked = [...records].filter((id) => this.#byRecord.has(id))
-    if (asked.length === 0) return
+    const openRecords = [...records].filter((id) => this.#byRecord.has(id))
+    if (openRecords.length === 0) return
     await this.#orAgain(
-      () => this.#ask(asked),
+      () => this.#ask(openRecords),
       async () => {
-        const rows = await this.#store.read('platform', (sql) => openingsOf(sql, this.#server, asked))
+        const rows = await this.#store.read('platform', (sql) => openingsOf(sql, this.#server, openRecords))
         const byRecord = Map.groupBy(rows, ({ record_id }) => record_id)
-        const locals = asked.flatMap((id) => [...(this.#byRecord.get(id) ?? [])])
+        const locals = openRecords.flatMap((id) => [...(this.#byRecord.get(id) ?? [])])
         await Promise.all(locals.map((local) => this.#emit(local, byRecord.get(local.record_id) ?? [])))
       },
     )

@@ -46,7 +46,14 @@ type Code = 'E1' | 'E3' | '01' | '11'
 const stages: Record<Code, 1 | 2 | 3> = { E1: 1, E3: 1, '01': 2, '11': 3 }
 
 function fileOf(message_id: string, code: Code) {
-  const receipt = { message_id, message_type: 'MT1401', stage: stages[code], code, text: code, whole: true } as const
+  const receipt = {
+    message_id,
+    message_type: 'MT1401',
+    stage: stages[code],
+    code,
+    text: code,
+    hasSummary: true,
+  } as const
   const content = Buffer.from(writeReceipt({ ...receipt, bills: [], equipment: [] }))
   return { file_name: `Receipt_${message_id}_${code}.xml`, content }
 }

@@ -31,7 +31,7 @@ export async function openWatcher(port: number, who: Actor, startAfter = BEFORE_
   const shown: string[] = []
   const connections: string[][] = []
   /** All events up to this one have been displayed. */
-  let whole = startAfter
+  let lastComplete = startAfter
   const show = ({ event_id }: Event) => {
     if (!eventIds.has(event_id)) shown.push(event_id)
     eventIds.add(event_id)
@@ -47,11 +47,11 @@ export async function openWatcher(port: number, who: Actor, startAfter = BEFORE_
     const answer = (await socket.timeout(5_000).emitWithAck('register', who.token)) as { receipts?: boolean }
     if (answer.receipts !== true) throw new Error('not registered')
     for (;;) {
-      const { status, body } = await who.send(receiptsSince, { event_id: whole, limit: PAGE })
+      const { status, body } = await who.send(receiptsSince, { event_id: lastComplete, limit: PAGE })
       if (status !== 200) throw new Error(`${status}`)
       const missed = body.rows as Event[]
       missed.forEach(show)
-      whole = missed.at(-1)?.event_id ?? whole
+      lastComplete = missed.at(-1)?.event_id ?? lastComplete
       if (missed.length < PAGE) return hears.resolve()
     }
   }

@@ -70,7 +70,7 @@ export async function openDocuments(stage: Stage): Promise<Documents> {
         stage: kind,
         code,
         text,
-        whole: true,
+        hasSummary: true,
         bills: [],
         equipment: [],
         ...more,

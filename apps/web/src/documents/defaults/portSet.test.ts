@@ -22,9 +22,9 @@ test('a set gives its filled values with the texts of references', () => {
 
 test('another port fills empty fields and replaces only values of the earlier port', () => {
   const [before, after] = [set({ seller_id: 's1', trade_mode: '0110' }), set({ seller_id: 's2', receiver_id: 'r2' })]
-  const typed = { seller_id: 's1', receiver_id: null, trade_mode: '4019' }
-  expect(refilled(typed, before, after, names)).toEqual({ seller_id: 's2', receiver_id: 'r2' })
-  expect(refilled({ ...typed, trade_mode: '0110' }, before, undefined, names)).toEqual({
+  const values = { seller_id: 's1', receiver_id: null, trade_mode: '4019' }
+  expect(refilled(values, before, after, names)).toEqual({ seller_id: 's2', receiver_id: 'r2' })
+  expect(refilled({ ...values, trade_mode: '0110' }, before, undefined, names)).toEqual({
     seller_id: null,
     trade_mode: null,
   })

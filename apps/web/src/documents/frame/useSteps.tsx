@@ -60,7 +60,7 @@ export interface Steps {
   readonly sendChange: (reason: Reason) => Promise<boolean>
 }
 
-const whole: Parts = { label: '', numbers: [] }
+const wholeDocument: Parts = { label: '', numbers: [] }
 
 /** The operations on a document: save, check, send. Each performs its prerequisites first. */
 export function useSteps<T>({ document, isOpen, check: checks, submit, partsOf, onTrouble }: Setup<T>): Steps {
@@ -70,7 +70,7 @@ export function useSteps<T>({ document, isOpen, check: checks, submit, partsOf, 
   const toast = useToast()
 
   const submission = useSubmission({ document, isOpen, submit, onTrouble, onFound: setChecked })
-  const partsNow = (ids: readonly string[] | undefined, row = document.form.row) => partsOf?.(ids, row) ?? whole
+  const partsNow = (ids: readonly string[] | undefined, row = document.form.row) => partsOf?.(ids, row) ?? wholeDocument
   const save = async () => {
     if (!isOpen) return document.form.row
     const { row, at } = await document.save()
@@ -85,20 +85,20 @@ export function useSteps<T>({ document, isOpen, check: checks, submit, partsOf, 
     setChecked({ findings: result.findings, values: row })
     return result.findings
   }
-  const asked = (partIds: readonly string[] | undefined): SubmitInput =>
+  const unitInput = (partIds: readonly string[] | undefined): SubmitInput =>
     partsOf === undefined ? {} : { bill_ids: partIds ? [...partIds] : null }
   const send = async (partIds?: readonly string[]) => {
-    const result = await submission.run(asked(partIds), (row) => partsNow(partIds, row))
+    const result = await submission.run(unitInput(partIds), (row) => partsNow(partIds, row))
     return result !== undefined && settle(result, partIds, '申报已发出，等待海关回执')
   }
   const startChange = async (partIds?: readonly string[]) => {
-    const result = await submission.start({ ...asked(partIds), function_code: '5' })
+    const result = await submission.start({ ...unitInput(partIds), function_code: '5' })
     return result !== undefined && followChange(result, partIds)
   }
   const sendChange = async (reason: Reason) => {
     if (!change) return false
     const { partIds, row, confirmation: confirmed } = change
-    const more = { ...asked(partIds), function_code: '5' as const, ...reason, confirmed }
+    const more = { ...unitInput(partIds), function_code: '5' as const, ...reason, confirmed }
     const result = await submission.submitStored(row, more)
     if (!result || !followChange(result, partIds)) return result?.state === 'sending'
     void toast.warning('检查结果有变化，请核对后再次申报')

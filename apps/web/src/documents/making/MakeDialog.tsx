@@ -36,7 +36,7 @@ export default function MakeDialog({ kind, sources, about, onClose }: Props) {
       <StepForm
         shape={shape}
         operation={making.operation}
-        input={(typed) => ({ ...typed, ...sources }) as MakingInput}
+        input={(values) => ({ ...values, ...sources }) as MakingInput}
         submitWord="生成"
         onDone={setLines}
         onCancel={onClose}

@@ -21,9 +21,11 @@ export type Compare = (
 
 /** The differences between two versions of one record, in the order of the form: its values, then its lines by position. */
 export function differencesOf(fields: Fields, location: string, was: Values, is: Values): Difference[] {
-  const typed = Object.entries(fields).filter(([, field]) => !field.automatic)
-  const differences = typed.filter(([, { kind }]) => kind !== 'lines').flatMap(([name, field]) => ofValue(name, field))
-  const below = typed.flatMap(([name, field]) =>
+  const editableFields = Object.entries(fields).filter(([, field]) => !field.automatic)
+  const differences = editableFields
+    .filter(([, { kind }]) => kind !== 'lines')
+    .flatMap(([name, field]) => ofValue(name, field))
+  const below = editableFields.flatMap(([name, field]) =>
     field.kind === 'lines' ? ofLines(field.lines, `${location} · ${field.label}`, was[name], is[name]) : [],
   )
   return [...differences, ...below]

@@ -46,10 +46,10 @@ export default function OffloadDialog({ batch, bills, kind, onClose }: Props) {
   )
   const aids = useMemo(() => ({ new_batch_number: issueAid(batch) }), [batch])
   const word = offloadKinds[kind]
-  const input = (typed: Typed) => {
+  const input = (values: Typed) => {
     if (selected.size === 0) return void toast.error('请选择提(运)单')
     const lines = [...selected].map(([bill_no, new_bill_no]) => ({ bill_no, new_bill_no: new_bill_no || null }))
-    return { ...typed, batch_number: batch.batch_number, kind, bills: lines }
+    return { ...values, batch_number: batch.batch_number, kind, bills: lines }
   }
   return (
     <StepDialog

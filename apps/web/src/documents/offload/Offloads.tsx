@@ -13,7 +13,7 @@ import styles from './offload.module.css'
 const OffloadDialog = lazy(() => import('./OffloadDialog.tsx'))
 
 /** States of a bill that customs accepted and did not refuse. */
-const held: ReadonlySet<string> = new Set(['accepted', 'released', 'changing'])
+const acceptedStates: ReadonlySet<string> = new Set(['accepted', 'released', 'changing'])
 
 interface Props {
   readonly batch_number: string
@@ -24,7 +24,7 @@ interface Props {
 /** The bills that may still be applied for: goods that were left behind may be moved, nothing else twice. */
 const openBills = (bills: OffloadedBatch['bills'], effects: readonly Effect[], kind: OffloadKind): string[] =>
   bills
-    .filter(({ status }) => held.has(status))
+    .filter(({ status }) => acceptedStates.has(status))
     .map(({ bill_no }) => bill_no)
     .filter((number) =>
       effects.every(

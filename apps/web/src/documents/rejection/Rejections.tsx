@@ -23,12 +23,12 @@ interface Asked {
 
 /** Customs' rejections of a document. The dialog that mends them outlives them: once they are sent, the document is no longer rejected. */
 export default function Rejections({ type, id, rejections, onJump }: Props) {
-  const [asked, setAsked] = useState<Asked>()
+  const [openDialog, setOpenDialog] = useState<Asked>()
   const start =
     (act: Asked['act']) =>
     (code: string, { path, text }: Objection) =>
-      setAsked({ act, code, path, text })
-  const about = asked && { type, id, ...asked, onClose: () => setAsked(undefined) }
+      setOpenDialog({ act, code, path, text })
+  const about = openDialog && { type, id, ...openDialog, onClose: () => setOpenDialog(undefined) }
   return (
     <>
       {rejections.map((rejection) => (

@@ -22,12 +22,12 @@ export function useMending({ type, code, place, current, ticked: start, onLock }
   const [step, setStep] = useState<Step>('choose')
   const [results, setResults] = useState<readonly MendResult[]>([])
   // The list is refetched when documents change; while a preview is shown, its rows stay.
-  const [held, setHeld] = useState<readonly AlikeRow[]>()
+  const [frozenRows, setFrozenRows] = useState<readonly AlikeRow[]>()
   /** The previewed value. */
   const [value, setValue] = useState<unknown>()
   const send = useSending()
   const ask = useCall()
-  const rows = held ?? current
+  const rows = frozenRows ?? current
   const to = (next: Step) => {
     setStep(next)
     onLock(next === 'previewed')
@@ -47,7 +47,7 @@ export function useMending({ type, code, place, current, ticked: start, onLock }
     setResults(all)
     if (all.length === 0) return
     setValue(entered ?? null)
-    setHeld(rows)
+    setFrozenRows(rows)
     to('previewed')
   }
   const mend = async (entered: unknown) => {
@@ -62,7 +62,7 @@ export function useMending({ type, code, place, current, ticked: start, onLock }
       const sent = new Set(all.filter(({ outcome }) => outcome === 'sent').map(({ id }) => id))
       setResults([...all, ...refused])
       setTicked(new Set([...ticked].filter((key) => !sent.has(key.split(' ')[0]!))))
-      setHeld(undefined)
+      setFrozenRows(undefined)
       to('done')
     }
   }
@@ -82,7 +82,7 @@ export function useMending({ type, code, place, current, ticked: start, onLock }
     submit: (entered: unknown) =>
       step === 'previewed' && results.some(({ outcome }) => outcome === 'sent') ? mend(entered) : preview(entered),
     back: () => {
-      setHeld(undefined)
+      setFrozenRows(undefined)
       setResults([])
       to('choose')
     },

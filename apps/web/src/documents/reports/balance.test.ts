@@ -28,8 +28,8 @@ test('short and over are those of all reports together', () => {
 
 test('the remaining amount is filled in beside typed values', () => {
   expect(boxesLeft([loose, boxed], [{ container_number: 'A2' }])).toEqual(['A3'])
-  const typed = { bills: [{ bill_no: 'FDCA1' }, {}], containers: [{ container_number: 'A2', damage_note: '凹' }] }
-  expect(filled([loose, boxed], typed)).toEqual({
+  const values = { bills: [{ bill_no: 'FDCA1' }, {}], containers: [{ container_number: 'A2', damage_note: '凹' }] }
+  expect(filled([loose, boxed], values)).toEqual({
     bills: [
       { bill_no: 'FDCA1' },
       { bill_no: 'CN1', package_type: 'CT', package_quantity: 120, gross_weight: '24180.000' },

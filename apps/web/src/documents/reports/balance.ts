@@ -26,10 +26,13 @@ export const compared = (balance: readonly Balance[], bills: readonly Typed[]): 
   balance
     .filter(({ containers }) => containers.length === 0)
     .map((bill) => {
-      const typed = bills.filter(({ bill_no }) => bill_no === bill.bill_no)
-      const quantity = typed.reduce((total, line) => total + countOf(line['package_quantity']), bill.reported_quantity)
-      const weight = add([bill.reported_weight, ...typed.map((line) => textOf(line['gross_weight']))])
-      const isReported = typed.length > 0 || bill.reported_quantity > 0
+      const sameNumber = bills.filter(({ bill_no }) => bill_no === bill.bill_no)
+      const quantity = sameNumber.reduce(
+        (total, line) => total + countOf(line['package_quantity']),
+        bill.reported_quantity,
+      )
+      const weight = add([bill.reported_weight, ...sameNumber.map((line) => textOf(line['gross_weight']))])
+      const isReported = sameNumber.length > 0 || bill.reported_quantity > 0
       return {
         bill_no: bill.bill_no,
         declared_quantity: bill.declared_quantity,
@@ -44,9 +47,9 @@ export const compared = (balance: readonly Balance[], bills: readonly Typed[]): 
 
 /** The containers of the manifest that neither this report nor another has. */
 export function boxesLeft(balance: readonly Balance[], containers: readonly Typed[]): string[] {
-  const typed = new Set(containers.map((line) => line['container_number']))
+  const numbers = new Set(containers.map((line) => line['container_number']))
   return balance.flatMap((bill) =>
-    bill.containers.filter((number) => !bill.reported_containers.includes(number) && !typed.has(number)),
+    bill.containers.filter((number) => !bill.reported_containers.includes(number) && !numbers.has(number)),
   )
 }
 
@@ -55,11 +58,11 @@ export function filled(
   balance: readonly Balance[],
   { bills, containers }: { readonly bills: readonly Typed[]; readonly containers: readonly Typed[] },
 ): { readonly bills: Typed[]; readonly containers: Typed[] } {
-  const typed = new Set(bills.map((line) => line['bill_no']))
+  const numbers = new Set(bills.map((line) => line['bill_no']))
   const missing = balance.filter(
     (bill) =>
       bill.containers.length === 0 &&
-      !typed.has(bill.bill_no) &&
+      !numbers.has(bill.bill_no) &&
       compare(bill.declared_weight, bill.reported_weight) > 0,
   )
   const kept = (lines: readonly Typed[], name: string) => lines.filter((line) => line[name])

@@ -33,8 +33,8 @@ export default function SentResults({ type, lines, busy, onAgain, onChange, onCl
     const later: SentLine[] = []
     for (const line of lines.filter(({ id }) => ids.includes(id))) {
       const { findings } = (await ask(type.operations.check, { id: line.id })) as { findings: readonly Finding[] }
-      const { bills: _, ...whole } = line
-      later.push({ ...whole, state: passes(findings) ? 'mended' : 'blocked', message: null, findings })
+      const { bills: _, ...rest } = line
+      later.push({ ...rest, state: passes(findings) ? 'mended' : 'blocked', message: null, findings })
     }
     onChange(withLater(lines, later))
   }

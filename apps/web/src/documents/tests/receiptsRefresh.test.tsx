@@ -42,10 +42,10 @@ afterEach(async () => {
 
 function Reads({ id, batch }: { readonly id: string; readonly batch: string }) {
   const manifest = useRead(one, { id })
-  const whole = useRead(view, { batch_number: batch })
+  const batchView = useRead(view, { batch_number: batch })
   return (
     <p>
-      {manifest.data?.status} {whole.data?.status}
+      {manifest.data?.status} {batchView.data?.status}
     </p>
   )
 }

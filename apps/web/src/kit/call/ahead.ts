@@ -22,8 +22,8 @@ const keyOf = (operation: Operation, input: unknown): string =>
 
 /** The key of a prefetched response to this input. One that was requested without `columns` has all of them. */
 function findKey(operation: Operation, input: unknown): string | undefined {
-  const { columns: _, ...whole } = input as { readonly columns?: unknown }
-  return [keyOf(operation, input), keyOf(operation, whole)].find((key) => early.has(key))
+  const { columns: _, ...rest } = input as { readonly columns?: unknown }
+  return [keyOf(operation, input), keyOf(operation, rest)].find((key) => early.has(key))
 }
 
 /** Prefetches a call before its screen renders. Errors are ignored: the screen then calls again. */

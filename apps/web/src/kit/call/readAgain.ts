@@ -17,9 +17,9 @@ export function readAgain(query: Query): Promise<void> {
 }
 
 async function follow(query: Query): Promise<void> {
-  const asked = performance.now()
+  const startedAt = performance.now()
   await settled(query.promise)
-  const rest = performance.now() - asked
+  const rest = performance.now() - startedAt
   await new Promise((done) => setTimeout(done, rest))
   following.delete(query)
   // The response that arrived meanwhile counts as fresh; for later visitors it is stale.

@@ -20,7 +20,7 @@ export const DateTimeControl = (props: ControlProps) => (
 )
 
 interface TypedProps extends ControlProps {
-  readonly read: (typed: string) => string | undefined
+  readonly read: (text: string) => string | undefined
   readonly write: (value: string) => string
   readonly withTime: boolean
 }

@@ -13,8 +13,8 @@ import { optionsOf } from './read.ts'
 interface PickerProps extends ControlProps {
   /** Those that match what is typed. */
   readonly options: readonly Option[]
-  readonly typed: string
-  readonly onType: (typed: string) => void
+  readonly keyword: string
+  readonly onType: (keyword: string) => void
   readonly onEnter?: () => void
   readonly loading?: boolean
   readonly warn?: boolean
@@ -31,7 +31,7 @@ const shown = (option: Option) =>
   option.code && option.code !== option.label ? `${option.code} ${option.label}` : option.label
 
 /** A select over options; options that cannot be selected are greyed with the reason. */
-function Picker({ options, typed, onType, onEnter, warn = false, more = 0, onEnd, ...props }: PickerProps) {
+function Picker({ options, keyword, onType, onEnter, warn = false, more = 0, onEnd, ...props }: PickerProps) {
   const { field, value, onChange, several = false, loading = false } = props
   const items = options.map((option) => ({
     value: option.value,
@@ -43,7 +43,7 @@ function Picker({ options, typed, onType, onEnter, warn = false, more = 0, onEnd
   const forget = usePickerKeys({
     element: () => select.current?.nativeElement,
     // Without an input, Enter is meant for the value that the open list marks.
-    waiting: loading && typed.trim() !== '',
+    waiting: loading && keyword.trim() !== '',
     several,
     filled: asMany(value).length > 0,
     take: () => {
@@ -112,7 +112,7 @@ const noInitials = () => ''
 
 /** One of a closed list, by label or pinyin initials, which are fetched when they may be needed. */
 export function ChoicePicker(props: ControlProps) {
-  const [typed, setTyped] = useState('')
+  const [keyword, setKeyword] = useState('')
   const [initialsOf, setInitialsOf] = useState<(words: string) => string>()
   const options = useMemo(() => {
     const all = optionsOf(props.field)
@@ -126,11 +126,11 @@ export function ChoicePicker(props: ControlProps) {
   return (
     <Picker
       {...props}
-      options={matching(options, typed)}
-      typed={typed}
-      onType={setTyped}
+      options={matching(options, keyword)}
+      keyword={keyword}
+      onType={setKeyword}
       onEnter={() => void load()}
-      loading={!initialsOf && typed !== ''}
+      loading={!initialsOf && keyword !== ''}
     />
   )
 }
@@ -155,27 +155,27 @@ const MORE = 20
 /** A value of a code table by code, name or pinyin initials. A well-formed code outside the table is accepted and marked. */
 export function CodePicker(props: ControlProps<'code' | 'list'>) {
   const codes = useCodes(props.field.table)
-  const [typed, setTyped] = useState('')
+  const [keyword, setKeyword] = useState('')
   const [limit, setLimit] = useState(OFFERED)
   const type = (text: string) => {
-    setTyped(text)
+    setKeyword(text)
     setLimit(OFFERED)
   }
   const optionOf = (code: string) => codes?.find((option) => option.value === code)
   const values = asMany(props.value)
   const strange = codes ? values.filter((value) => !optionOf(value)) : []
-  const extra = [...new Set([...strange, typed.trim()])]
+  const extra = [...new Set([...strange, keyword.trim()])]
     .filter((code) => wellFormed.test(code) && !optionOf(code))
     .map((code): Option => ({ value: code, label: code, hint: '不在代码表中' }))
-  const { options: hits, total } = useMemo(() => bestMatches(codes ?? [], typed, limit), [codes, typed, limit])
-  const chosen = typed
+  const { options: hits, total } = useMemo(() => bestMatches(codes ?? [], keyword, limit), [codes, keyword, limit])
+  const chosen = keyword
     ? []
     : values.flatMap((value) => optionOf(value) ?? []).filter((option) => !hits.includes(option))
   return (
     <Picker
       {...props}
       options={[...hits, ...extra, ...chosen]}
-      typed={typed}
+      keyword={keyword}
       onType={type}
       loading={!codes}
       warn={strange.length > 0}
@@ -187,10 +187,10 @@ export function CodePicker(props: ControlProps<'code' | 'list'>) {
 
 /** A row of another entity, looked up on the server by keyword. */
 export function ReferencePicker(props: ControlProps<'reference'>) {
-  const [typed, setTyped] = useState('')
+  const [keyword, setKeyword] = useState('')
   const [met, setMet] = useState<readonly Option[]>([])
   const isAtPort = props.field.within === 'port_id' && typeof props.within === 'string'
-  const lookup = useLookup(props.field.entity, typed, true, isAtPort ? { port_id: String(props.within) } : {})
+  const lookup = useLookup(props.field.entity, keyword, true, isAtPort ? { port_id: String(props.within) } : {})
   const ids = asMany(props.value)
   const available = [...lookup.options, ...met]
   const missing = ids.filter((id) => !available.some((option) => option.value === id))
@@ -201,15 +201,15 @@ export function ReferencePicker(props: ControlProps<'reference'>) {
   )
   const change = (value: unknown, text?: string) => {
     setMet(available.filter((option) => asMany(value).includes(option.value)))
-    setTyped('')
+    setKeyword('')
     props.onChange(value, text)
   }
   return (
     <Picker
       {...props}
-      options={typed.trim() ? lookup.options : [...lookup.options, ...extra]}
-      typed={typed}
-      onType={setTyped}
+      options={keyword.trim() ? lookup.options : [...lookup.options, ...extra]}
+      keyword={keyword}
+      onType={setKeyword}
       loading={lookup.waiting}
       onChange={change}
     />

@@ -13,7 +13,7 @@ export const ordinary = (props: ControlProps) => ({
 
 export function TextControl(props: ControlProps) {
   const { field, value, onChange } = props
-  const whole = field.kind === 'text' ? field.complete?.(asText(value)) : undefined
+  const completed = field.kind === 'text' ? field.complete?.(asText(value)) : undefined
   return (
     <>
       <Input
@@ -25,16 +25,16 @@ export function TextControl(props: ControlProps) {
         value={asText(value)}
         onChange={(event) => onChange(blankToNull(event.target.value))}
       />
-      {whole && !props.disabled && (
+      {completed && !props.disabled && (
         <Button
           type="link"
           onClick={(event) => {
             // The button goes with its offer: the focus returns to the field before.
             event.currentTarget.parentElement?.querySelector('input')?.focus()
-            onChange(whole)
+            onChange(completed)
           }}
         >
-          补为 {whole}
+          补为 {completed}
         </Button>
       )}
     </>
@@ -62,7 +62,7 @@ export function DecimalControl(props: ControlProps<'decimal'>) {
 }
 
 interface FigureProps extends ControlProps<'integer' | 'decimal'> {
-  readonly read: (typed: string) => unknown
+  readonly read: (text: string) => unknown
   readonly inputMode: 'numeric' | 'decimal'
 }
 

@@ -31,14 +31,14 @@ function load(category: string): Promise<Values> {
 }
 
 async function send(): Promise<void> {
-  const asked: NonNullable<typeof waiting> = waiting ?? new Map()
+  const batch: NonNullable<typeof waiting> = waiting ?? new Map()
   waiting = undefined
   try {
-    const rows = await call(getValues, { category: [...asked.keys()].toSorted(), former: true })
-    for (const [category, takers] of asked)
+    const rows = await call(getValues, { category: [...batch.keys()].toSorted(), former: true })
+    for (const [category, takers] of batch)
       for (const taker of takers) taker.resolve(rows.filter((row) => row.category === category))
   } catch (error) {
-    for (const takers of asked.values()) for (const taker of takers) taker.reject(error)
+    for (const takers of batch.values()) for (const taker of takers) taker.reject(error)
   }
 }
 

@@ -21,8 +21,8 @@ test.each([
   ['明天', '2026-11-23'],
   ['昨', '2026-11-21'],
   [' 1123 ', '2026-11-23'],
-])('a day typed as %s is %s', (typed, day) => {
-  expect(typeDay(typed, on)).toBe(day)
+])('a day typed as %s is %s', (text, day) => {
+  expect(typeDay(text, on)).toBe(day)
 })
 
 test('the day without a year is the nearest one', () => {
@@ -32,8 +32,8 @@ test('the day without a year is the nearest one', () => {
 
 test.each(['2026-13-45', '1332', '0230', '112', '26-11', '+', 'tt', '大后', '1123a', '+1234'])(
   '%s is no day',
-  (typed) => {
-    expect(typeDay(typed, on)).toBeUndefined()
+  (text) => {
+    expect(typeDay(text, on)).toBeUndefined()
   },
 )
 
@@ -50,10 +50,10 @@ test.each([
   ['20261123 083005', '2026-11-23T00:30:05.000Z'],
   ['+1', '2026-11-22T16:00:00.000Z'],
   ['2026-11-23', '2026-11-22T16:00:00.000Z'],
-])('a time typed as %s is %s', (typed, instant) => {
-  expect(typeInstant(typed, on)).toBe(instant)
+])('a time typed as %s is %s', (text, instant) => {
+  expect(typeInstant(text, on)).toBe(instant)
 })
 
-test.each(['2460', '1123 2500', '1332 0830', '0830 1123 1', 'x', '08:60'])('%s is no time', (typed) => {
-  expect(typeInstant(typed, on)).toBeUndefined()
+test.each(['2460', '1123 2500', '1332 0830', '0830 1123 1', 'x', '08:60'])('%s is no time', (text) => {
+  expect(typeInstant(text, on)).toBeUndefined()
 })

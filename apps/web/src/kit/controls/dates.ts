@@ -12,8 +12,8 @@ const daysFrom = (day: string, days: number): string =>
  * A day as clerks type it: 1123, 11-23, 20261123, 2026-11-23, +1, -1, t, 今, 明, 昨. Without a year, the date nearest to `now`.
  * Undefined for other input.
  */
-export function typeDay(typed: string, now: string = today()): string | undefined {
-  const text = halfWidth(typed).trim().toLowerCase()
+export function typeDay(entry: string, now: string = today()): string | undefined {
+  const text = halfWidth(entry).trim().toLowerCase()
   const offset = Object.hasOwn(words, text) ? words[text] : /^[+-]\d{1,3}$/.test(text) ? Number(text) : undefined
   if (offset !== undefined) return daysFrom(now, offset)
   const match = /^(?:(\d{2})(\d{2})|(\d{1,2})[-/.月](\d{1,2})日?)$/.exec(text)
@@ -34,8 +34,8 @@ const clock = /^(\d{1,2}):(\d{2})(?::(\d{2}))?$|^(\d{2})(\d{2})(\d{2})?$/
  * A time as clerks type it, as an ISO instant: a day as above and 0830, 08:30 or 083005; a time alone means today, a day alone its
  * midnight. Undefined for other input.
  */
-export function typeInstant(typed: string, now: string = today()): string | undefined {
-  const text = halfWidth(typed).trim()
+export function typeInstant(entry: string, now: string = today()): string | undefined {
+  const text = halfWidth(entry).trim()
   const run = /^(\d{8})(\d{4}(?:\d{2})?)$/.exec(text)
   const [first = '', second, ...rest] = run ? [run[1], run[2]] : text.split(/[ T]+/)
   if (rest.length > 0) return undefined

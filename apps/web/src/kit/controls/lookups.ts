@@ -41,18 +41,18 @@ export function useLookup(
   enabled = true,
   narrow: Narrowing = {},
 ): { options: readonly Option[]; waiting: boolean } {
-  const asked = usePause(keyword.trim())
+  const settledKeyword = usePause(keyword.trim())
   const surrounding = useContext(ForEnterprise)
   // Seen by one enterprise there would be no other to change to.
   const enterprise_id = model === 'enterprise' ? undefined : surrounding
-  const input = { model: model ?? '', keyword: asked || null, limit: 20, ...narrow, enterprise_id }
+  const input = { model: model ?? '', keyword: settledKeyword || null, limit: 20, ...narrow, enterprise_id }
   const query = useQuery({
     queryKey: keyOf(findLookup, input),
     queryFn: async ({ signal }) => (await call(findLookup, input, { signal })).map(toOption),
     enabled: enabled && model !== undefined,
     staleTime: 30_000,
   })
-  const waiting = enabled && (query.isFetching || asked !== keyword.trim())
+  const waiting = enabled && (query.isFetching || settledKeyword !== keyword.trim())
   const options = query.data ?? []
   return { options: waiting ? matching(options, keyword) : options, waiting }
 }

@@ -17,8 +17,8 @@ test.each([
   ['ZMWD', ['MNG902']],
   ['  ', ['MNG902', 'MNG', 'MNG9', 'DEU090']],
   ['x', []],
-])('%s: best match first, then the order of the table', (typed, codes) => {
-  expect(matching(ports, typed).map(({ value }) => value)).toEqual(codes)
+])('%s: best match first, then the order of the table', (keyword, codes) => {
+  expect(matching(ports, keyword).map(({ value }) => value)).toEqual(codes)
 })
 
 test('a limited list says how many there are', () => {
@@ -36,6 +36,6 @@ test('the words of a table are prepared once, and a key compares each option onc
       },
     }),
   )
-  for (const typed of ['1', '12', '港口', '口1']) expect(bestMatches(table, typed, 30).options).toHaveLength(30)
+  for (const keyword of ['1', '12', '港口', '口1']) expect(bestMatches(table, keyword, 30).options).toHaveLength(30)
   expect(reads.label).toBe(table.length)
 })

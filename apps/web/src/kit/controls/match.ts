@@ -22,24 +22,24 @@ function wordsOf(option: Option): Words {
 const WORST = 3
 
 /** 0 for the code itself up to 3 for a part of code, name or initials; undefined without a match. */
-function rank(option: Option, typed: string): number | undefined {
+function rank(option: Option, keyword: string): number | undefined {
   const { code, label, initials } = wordsOf(option)
-  if (code.startsWith(typed)) return code === typed ? 0 : 1
-  if (label.startsWith(typed) || initials.startsWith(typed)) return 2
-  return label.includes(typed) || initials.includes(typed) || code.includes(typed) ? WORST : undefined
+  if (code.startsWith(keyword)) return code === keyword ? 0 : 1
+  if (label.startsWith(keyword) || initials.startsWith(keyword)) return 2
+  return label.includes(keyword) || initials.includes(keyword) || code.includes(keyword) ? WORST : undefined
 }
 
 /** Options by code, name or pinyin initials, best match first, in the order of the table; all options for empty input. */
-export const matching = (options: readonly Option[], typed: string, limit = Infinity): Option[] =>
-  bestMatches(options, typed, limit).options
+export const matching = (options: readonly Option[], keyword: string, limit = Infinity): Option[] =>
+  bestMatches(options, keyword, limit).options
 
 /** The best matches, and the number of all. */
 export function bestMatches(
   options: readonly Option[],
-  typed: string,
+  keyword: string,
   limit: number,
 ): { readonly options: Option[]; readonly total: number } {
-  const wanted = typed.trim().toLowerCase()
+  const wanted = keyword.trim().toLowerCase()
   if (wanted === '') return { options: options.slice(0, limit), total: options.length }
   const byRank: Option[][] = Array.from({ length: WORST + 1 }, () => [])
   let total = 0
@@ -54,8 +54,8 @@ export function bestMatches(
 }
 
 /** The option that was typed completely: its code, or its name if it is unique. */
-export function exact(options: readonly Option[], typed: string): Option | undefined {
-  const wanted = typed.trim().toLowerCase()
+export function exact(options: readonly Option[], keyword: string): Option | undefined {
+  const wanted = keyword.trim().toLowerCase()
   const byCode = options.find((option) => option.code?.toLowerCase() === wanted)
   if (byCode) return byCode
   const byName = options.filter((option) => option.label.toLowerCase() === wanted)

@@ -16,7 +16,7 @@ test.each([
 })
 
 test('incomplete input stays as it is typed', () => {
-  for (const typed of ['', '9400.', '9400.0', '9400.00', '12x']) expect(writeDecimal(kilograms, typed)).toBe(typed)
+  for (const text of ['', '9400.', '9400.0', '9400.00', '12x']) expect(writeDecimal(kilograms, text)).toBe(text)
 })
 
 test('money keeps its cents', () => {

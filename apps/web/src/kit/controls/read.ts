@@ -4,27 +4,27 @@ import { showInstant } from '../time.ts'
 import type { Option } from './codes.ts'
 
 /** Converts full-width digits and points, removes separators and spaces. */
-const plain = (typed: string) =>
-  typed
+const plain = (text: string) =>
+  text
     .replace(/[\uff10-\uff19\uff0e\uff0d]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
     .replace(/[,，\s]/g, '')
 
-export function readDecimal(typed: string): string | null {
-  const text = plain(typed)
+export function readDecimal(entry: string): string | null {
+  const text = plain(entry)
   return text === '' ? null : text
 }
 
 /** An exact decimal for editing: without trailing zeros (9400.000 becomes 9400). */
 export const writeDecimal = (field: Field, value: string): string => {
-  const [whole = '', fraction = ''] = value.split('.')
+  const [integer = '', fraction = ''] = value.split('.')
   if (field.kind !== 'decimal' || fraction.length < 3 || fraction.length !== field.scale || !fraction.endsWith('0'))
     return value
   const kept = fraction.replace(/0+$/, '')
-  return kept ? `${whole}.${kept}` : whole
+  return kept ? `${integer}.${kept}` : integer
 }
 
-export function readInteger(typed: string): number | string | null {
-  const text = plain(typed)
+export function readInteger(entry: string): number | string | null {
+  const text = plain(entry)
   if (text === '') return null
   return /^-?\d{1,15}$/.test(text) ? Number(text) : text
 }

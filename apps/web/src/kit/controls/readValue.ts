@@ -8,8 +8,8 @@ const yes = new Set(['是', 'true', '1', 'y', 'yes', '√'])
 const no = new Set(['否', 'false', '0', 'n', 'no', '×'])
 
 /** The value of a text in a cell or a pasted block. Unreadable text stays as typed, for validation to report. */
-export function readValue(field: Field, typed: string, options: readonly Option[] = []): unknown {
-  const text = typed.trim()
+export function readValue(field: Field, entry: string, options: readonly Option[] = []): unknown {
+  const text = entry.trim()
   if (text === '') return null
   switch (field.kind) {
     case 'integer':

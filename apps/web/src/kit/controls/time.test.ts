@@ -17,9 +17,9 @@ test('instants are shown and read in China time', () => {
 })
 
 test('days are read as they are typed', () => {
-  for (const typed of ['2026-1-2', '2026/01/02', '20260102', '2026年1月2日', '2026.1.2'])
-    expect(readDay(typed)).toBe('2026-01-02')
-  for (const typed of ['2026-02-30', '0102', '', '2026-13-01']) expect(readDay(typed)).toBeUndefined()
+  for (const text of ['2026-1-2', '2026/01/02', '20260102', '2026年1月2日', '2026.1.2'])
+    expect(readDay(text)).toBe('2026-01-02')
+  for (const text of ['2026-02-30', '0102', '', '2026-13-01']) expect(readDay(text)).toBeUndefined()
 })
 
 test('today, this week and this month', () => {

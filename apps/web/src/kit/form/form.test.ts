@@ -75,11 +75,14 @@ const kept = {
 }
 
 test('saved input takes what was stored, and what was typed meanwhile stays', () => {
-  const typed = { plate: 'a1', goods: [{ name: '煤', unit: 't' }] }
+  const values = { plate: 'a1', goods: [{ name: '煤', unit: 't' }] }
   const stored = { plate: 'A1', goods: [{ name: '煤炭', unit: 't' }] }
-  expect(settled(numbered, typed, typed, stored).values).toEqual({ plate: 'A1', goods: [{ name: '煤炭', unit: 't' }] })
+  expect(settled(numbered, values, values, stored).values).toEqual({
+    plate: 'A1',
+    goods: [{ name: '煤炭', unit: 't' }],
+  })
   const now = { plate: 'a2', goods: [{ name: '煤', unit: 'kg' }] }
-  expect(settled(numbered, typed, now, stored).values).toEqual({ plate: 'a2', goods: [{ name: '煤炭', unit: 'kg' }] })
+  expect(settled(numbered, values, now, stored).values).toEqual({ plate: 'a2', goods: [{ name: '煤炭', unit: 'kg' }] })
 })
 
 test('stored lines take their ids in place, also if they were changed meanwhile; the others stay the same objects', () => {

@@ -12,12 +12,12 @@ type LinesField = Field & { readonly kind: 'lines' }
 type Lines = readonly Values[]
 
 /** The input after a save: what was not changed since it was sent takes the stored value, and a line that was stored takes its id. */
-export function settled(fields: Fields, typed: Values, now: Values, stored: Values): Settled {
+export function settled(fields: Fields, submitted: Values, now: Values, stored: Values): Settled {
   const renewed = new Map<Values, Values>()
   const taken = Object.entries(editable(fields)).map(([name, field]) => {
-    if (field.kind === 'lines') return [name, settledLines(field, typed[name], now[name], stored[name], renewed)]
-    const isUntouched = isSame(now[name], typed[name])
-    return [name, isUntouched && isStorable(field, typed[name]) ? (stored[name] ?? null) : now[name]]
+    if (field.kind === 'lines') return [name, settledLines(field, submitted[name], now[name], stored[name], renewed)]
+    const isUntouched = isSame(now[name], submitted[name])
+    return [name, isUntouched && isStorable(field, submitted[name]) ? (stored[name] ?? null) : now[name]]
   })
   return { values: { ...now, ...Object.fromEntries(taken) }, renewed }
 }
@@ -25,10 +25,16 @@ export function settled(fields: Fields, typed: Values, now: Values, stored: Valu
 /** An invalid value was not stored: it stays until it is corrected. */
 const isStorable = (field: Field, value: unknown) => isBlank(value) || problemOf(field, value) === undefined
 
-function settledLines(field: LinesField, typed: unknown, now: unknown, stored: unknown, renewed: Map<Values, Values>) {
-  const sent = linesOf(typed)
+function settledLines(
+  field: LinesField,
+  submitted: unknown,
+  now: unknown,
+  stored: unknown,
+  renewed: Map<Values, Values>,
+) {
+  const sent = linesOf(submitted)
   const answers = answersOf(field.lines, sent, linesOf(stored))
-  if (!answers) return isSame(now, typed) ? stored : now
+  if (!answers) return isSame(now, submitted) ? stored : now
   const present = new Set(linesOf(now))
   const current = linesOf(now)
   const lines = current.flatMap((line, at) => {

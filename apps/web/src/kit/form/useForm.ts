@@ -112,8 +112,8 @@ export function useForm<T>(shape: Shape<T>, row?: Values): Form<T> {
   const send = useCallback(
     async (act: (value: T, row: Values | undefined) => Promise<unknown>, checked = true) => {
       if (now.current.busy) return { taken: false }
-      const typed = now.current.values
-      const sent = sentOf(shape.fields, typed)
+      const submitted = now.current.values
+      const sent = sentOf(shape.fields, submitted)
       const parsed = checked ? parse(shape, sent) : { ok: true as const, value: sent as T }
       if (!parsed.ok) {
         change(() => ({ problems: byPath(parsed.fields), refusal: undefined }))
@@ -122,7 +122,7 @@ export function useForm<T>(shape: Shape<T>, row?: Values): Form<T> {
       change(() => ({ busy: true, problems: {}, refusal: undefined }))
       try {
         const answer = await act(parsed.value, now.current.row)
-        change((old) => ({ busy: false, ...after(shape.fields, old, typed, answer) }))
+        change((old) => ({ busy: false, ...after(shape.fields, old, submitted, answer) }))
         return { taken: true }
       } catch (error) {
         change(() => ({ busy: false }))
@@ -147,8 +147,8 @@ export function useForm<T>(shape: Shape<T>, row?: Values): Form<T> {
 const noLines: ReadonlyMap<Values, Values> = new Map()
 
 /** After a write the returned record becomes the base of the form; input made meanwhile stays. */
-function after(fields: Fields, { row, values }: State, typed: Values, answer: unknown): Partial<State> {
-  if (typeof answer !== 'object' || answer === null || !('id' in answer)) return { row: { ...row, ...typed } }
+function after(fields: Fields, { row, values }: State, submitted: Values, answer: unknown): Partial<State> {
+  if (typeof answer !== 'object' || answer === null || !('id' in answer)) return { row: { ...row, ...submitted } }
   const stored = answer as Values
-  return { row: stored, ...settled(fields, typed, values, startOf(fields, stored)) }
+  return { row: stored, ...settled(fields, submitted, values, startOf(fields, stored)) }
 }

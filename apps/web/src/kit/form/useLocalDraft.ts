@@ -138,9 +138,9 @@ function useKept(key: string | undefined, values: Values, dirty: boolean) {
     const find = async () => {
       const drafts = await loading
       if (!key || isLeft) return setKept([])
-      const { values: now, dirty: typed } = first.current
+      const { values: now, dirty: isDirty } = first.current
       const [open, saved] = [[], []] as [KeptDraft[], KeptDraft[]]
-      for (const draft of drafts.draftsOf(key)) (!typed && says(draft.values, now) ? saved : open).push(draft)
+      for (const draft of drafts.draftsOf(key)) (!isDirty && says(draft.values, now) ? saved : open).push(draft)
       for (const { name } of saved) drafts.dropDraft(name)
       const offered = await drafts.withoutOpenElsewhere(open)
       if (!isLeft) setKept(offered)

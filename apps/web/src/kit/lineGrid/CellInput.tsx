@@ -43,7 +43,7 @@ export function CellInput({ desk, column, line, number, options, problem, lookup
         aria-invalid={problem?.severity === 'block'}
         autoComplete="off"
         spellCheck={false}
-        value={cell.typed ?? (typeof text === 'string' ? text : writeValue(field, line[name]))}
+        value={cell.draft ?? (typeof text === 'string' ? text : writeValue(field, line[name]))}
         onChange={(event) => cell.type(event.target)}
         onKeyDown={cell.onKeyDown}
         onPaste={cell.onPaste}

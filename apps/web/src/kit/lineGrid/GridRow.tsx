@@ -63,7 +63,7 @@ export const GridRow = memo(function GridRow({
           className={`${classOf(column, line, options, problems?.[column.name])}${originOf?.(line, column.name) ? ' gq-from' : ''}`}
           style={column.frozenAt === undefined ? {} : { left: column.frozenAt }}
           title={[said(problems?.[column.name]), originOf?.(line, column.name)].filter(Boolean).join('；')}
-          {...(column.typed && at !== active
+          {...(column.isEditable && at !== active
             ? { onMouseDown: (event: MouseEvent) => take(event, desk, index, at) }
             : {})}
         >
@@ -111,7 +111,7 @@ function shown({ name, field }: GridColumn, line: Line, options: ColumnOptions):
 }
 
 function classOf(
-  { name, field, frozenAt, typed }: GridColumn,
+  { name, field, frozenAt, isEditable }: GridColumn,
   line: Line,
   options: ColumnOptions,
   problem: CellProblem | undefined,
@@ -128,7 +128,7 @@ function classOf(
     'gq-cell',
     isFigure(field) ? 'figures gq-right' : '',
     frozenAt === undefined ? '' : 'gq-frozen',
-    typed ? '' : 'gq-untyped',
+    isEditable ? '' : 'gq-untyped',
     problem ? markOf([problem]) : isOdd ? 'gq-odd' : '',
   ]
     .filter(Boolean)

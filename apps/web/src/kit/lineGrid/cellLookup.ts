@@ -7,9 +7,9 @@ import type { Line } from './block.ts'
 export interface CellLookup {
   /** Name of the look-up in the query cache. */
   readonly name: string
-  readonly find: (typed: string) => Promise<readonly Option[]>
+  readonly find: (text: string) => Promise<readonly Option[]>
   /** Whether the text is complete, so that no look-up is needed before the focus moves on. */
-  readonly isWhole: (typed: string) => boolean
+  readonly isWhole: (text: string) => boolean
   /** The line with the selected option. */
   readonly fill: (line: Line, option: Option) => Line
 }
@@ -20,23 +20,23 @@ const MIN_CHARACTERS = 2
 const PAUSE_MS = 150
 const none: readonly Option[] = []
 
-export const isAskable = (typed: string): boolean => [...typed.trim()].length >= MIN_CHARACTERS
+export const isAskable = (text: string): boolean => [...text.trim()].length >= MIN_CHARACTERS
 
 /** The results for the current input; `waiting` until the response has arrived. */
 export function useCellHits(
   lookup: CellLookup | undefined,
-  typed: string,
+  text: string,
   open: boolean,
 ): { hits: readonly Option[]; waiting: boolean } {
-  const wanted = typed.trim()
-  const asked = usePause(wanted, PAUSE_MS)
-  const enabled = lookup !== undefined && open && isAskable(asked)
+  const wanted = text.trim()
+  const pausedText = usePause(wanted, PAUSE_MS)
+  const enabled = lookup !== undefined && open && isAskable(pausedText)
   const query = useQuery({
-    queryKey: ['cell', lookup?.name ?? '', asked],
-    queryFn: () => lookup?.find(asked) ?? none,
+    queryKey: ['cell', lookup?.name ?? '', pausedText],
+    queryFn: () => lookup?.find(pausedText) ?? none,
     enabled,
     staleTime: 30_000,
   })
-  const waiting = lookup !== undefined && open && isAskable(wanted) && (asked !== wanted || query.isFetching)
+  const waiting = lookup !== undefined && open && isAskable(wanted) && (pausedText !== wanted || query.isFetching)
   return { hits: waiting || !enabled ? none : (query.data ?? none), waiting }
 }

@@ -30,7 +30,7 @@ const setup = (maxRows = 10): GridSetup => ({
   leave: undefined,
   onChange: (next) => void (rows = next),
 })
-const type = (typed: string) => desk.type(typed)
+const type = (entry: string) => desk.type(entry)
 
 beforeEach(() => {
   rows = [

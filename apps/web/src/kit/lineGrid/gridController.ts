@@ -146,7 +146,7 @@ export class GridController {
     this.typing = undefined
     const block = parseBlock(text)
     if (!this.hasRoom(this.at.row + block.length - this.rows.length)) return
-    const columns = this.setup.columns.slice(this.at.column).filter((column) => column.typed)
+    const columns = this.setup.columns.slice(this.at.column).filter((column) => column.isEditable)
     const targets = columns.map((column) => ({ ...column, options: this.setup.options[column.name] ?? [] }))
     const { rows, lost } = paste(this.rows, this.at, targets, block, this.setup.blank)
     this.emit(rows)
@@ -173,7 +173,7 @@ export class GridController {
   }
 
   private typedColumns(): number[] {
-    return this.setup.columns.flatMap((column, index) => (column.typed ? [index] : []))
+    return this.setup.columns.flatMap((column, index) => (column.isEditable ? [index] : []))
   }
 
   private snapshot(): Snapshot {

@@ -23,29 +23,29 @@ export function useCellInput(
   options: readonly Option[],
   lookup: CellLookup | undefined,
 ) {
-  const [typed, setTyped] = useState<string>()
+  const [draft, setDraft] = useState<string>()
   const [position, setPlace] = useState<Place>()
   const [mark, setMark] = useState(-1)
-  const [held, setHeld] = useState<Command>()
+  const [pendingCommand, setPendingCommand] = useState<Command>()
   const picks = isPicked(field)
   const open = position !== undefined
-  const fieldHits = useHits(field, options, typed ?? '', open)
-  const cellHits = useCellHits(lookup, typed ?? '', open)
+  const fieldHits = useHits(field, options, draft ?? '', open)
+  const cellHits = useCellHits(lookup, draft ?? '', open)
   const { hits, waiting } = lookup ? cellHits : fieldHits
 
   const type = (input: HTMLInputElement) => {
     desk.type(input.value)
-    setTyped(input.value)
-    setHeld(undefined)
+    setDraft(input.value)
+    setPendingCommand(undefined)
     setMark(-1)
     const offers = picks ? input.value.trim() !== '' : lookup !== undefined && isAskable(input.value)
     setPlace(offers ? placeAt(input) : undefined)
   }
   const leave = () => {
     desk.left()
-    setTyped(undefined)
+    setDraft(undefined)
     setPlace(undefined)
-    setHeld(undefined)
+    setPendingCommand(undefined)
   }
   const put = (option: Option) => (lookup ? desk.replaceLine((line) => lookup.fill(line, option)) : desk.pick(option))
   const choose = (option: Option) => {
@@ -86,17 +86,17 @@ export function useCellInput(
   const does = (command: Command, input: HTMLInputElement): boolean => {
     if (command.do === 'lookUp') setPlace(picks || lookup ? placeAt(input) : undefined)
     else if (!isGoingOn(command) || settle()) return desk.run(command)
-    else if (waiting) setHeld(command)
+    else if (waiting) setPendingCommand(command)
     return true
   }
   // A user who types faster than the server responds moves on when the response has arrived.
   useEffect(() => {
-    if (!held || waiting) return
-    setHeld(undefined)
-    if (settle()) desk.run(held)
+    if (!pendingCommand || waiting) return
+    setPendingCommand(undefined)
+    if (settle()) desk.run(pendingCommand)
     // Only the answer carries it out.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [held, waiting])
+  }, [pendingCommand, waiting])
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing || event.keyCode === 229) return
     const isTaken = inLookUp(event.key)
@@ -111,7 +111,7 @@ export function useCellInput(
     desk.pasteText(pasted)
   }
   return {
-    typed,
+    draft,
     picks: picks || lookup !== undefined,
     position,
     mark,

@@ -43,12 +43,12 @@ export const isPicked = (field: Field): boolean => ['choice', 'flag', 'code', 'r
 export function useHits(
   field: Field,
   options: readonly Option[],
-  typed: string,
+  text: string,
   open: boolean,
 ): { hits: readonly Option[]; waiting: boolean } {
   const isRemote = field.kind === 'reference'
-  const remote = useLookup(isRemote ? field.entity : undefined, typed, isRemote && open)
+  const remote = useLookup(isRemote ? field.entity : undefined, text, isRemote && open)
   return isRemote
     ? { hits: remote.options, waiting: remote.waiting }
-    : { hits: open ? matching(options, typed, most) : none, waiting: false }
+    : { hits: open ? matching(options, text, most) : none, waiting: false }
 }

@@ -60,8 +60,10 @@ const show = (page: number) =>
     root.render(<Listed page={page} />)
   })
 const box = (label: string) => document.querySelector<HTMLInputElement>(`input[aria-label="${label}"]`)!
-const click = (element: Element, held: MouseEventInit = {}) =>
-  act(async () => void element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...held })))
+const click = (element: Element, modifiers: MouseEventInit = {}) =>
+  act(
+    async () => void element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...modifiers })),
+  )
 const ticked = () => document.querySelector('output')?.textContent
 
 test('rows are ticked one by one, with Shift from the last one on, and by page; those of other pages stay', async () => {

@@ -19,21 +19,21 @@ export function CodeControl(props: ControlProps<'text'>) {
   const { field, value, disabled = false, describedBy } = props
   const id = useId()
   const input = useRef<InputRef>(null)
-  const typed = useCodeInput(props)
+  const codeInput = useCodeInput(props)
   const forget = usePickerKeys({
     element: () => input.current?.input,
-    waiting: typed.looking,
+    waiting: codeInput.looking,
     several: false,
     filled: false,
-    take: typed.takeFirst,
+    take: codeInput.takeFirst,
   })
-  const name = useCodeName(field, value, typed.isSettled)
+  const name = useCodeName(field, value, codeInput.isSettled)
   const descriptionIds = [describedBy, name && `${id}name`].filter(Boolean).join(' ')
   const toggle = () => {
     const at = input.current?.input
     at?.focus()
-    if (at && !typed.shown) typed.show(at)
-    else typed.close()
+    if (at && !codeInput.shown) codeInput.show(at)
+    else codeInput.close()
   }
   return (
     <>
@@ -42,18 +42,18 @@ export function CodeControl(props: ControlProps<'text'>) {
           {...ordinary({ ...props, describedBy: descriptionIds || undefined })}
           ref={input}
           role="combobox"
-          aria-expanded={typed.shown}
+          aria-expanded={codeInput.shown}
           aria-controls={`${id}hits`}
           aria-autocomplete="list"
-          {...(typed.shown && typed.mark >= 0 ? { 'aria-activedescendant': `${id}hits${typed.mark}` } : {})}
+          {...(codeInput.shown && codeInput.mark >= 0 ? { 'aria-activedescendant': `${id}hits${codeInput.mark}` } : {})}
           autoComplete="off"
           spellCheck={false}
           value={asText(value)}
-          onChange={(event) => typed.type(event.target)}
-          onKeyDown={typed.onKeyDown}
+          onChange={(event) => codeInput.type(event.target)}
+          onKeyDown={codeInput.onKeyDown}
           onBlur={() => {
             forget()
-            typed.close()
+            codeInput.close()
           }}
           suffix={
             <Button
@@ -68,15 +68,15 @@ export function CodeControl(props: ControlProps<'text'>) {
             />
           }
         />
-        {typed.shown && (
-          <div className="gq-hits-place" style={typed.position}>
+        {codeInput.shown && (
+          <div className="gq-hits-place" style={codeInput.position}>
             <LookUp
               id={`${id}hits`}
               label={`${field.label}的可选项`}
-              hits={typed.hits}
-              waiting={typed.waiting}
-              mark={typed.mark}
-              onPick={typed.choose}
+              hits={codeInput.hits}
+              waiting={codeInput.waiting}
+              mark={codeInput.mark}
+              onPick={codeInput.choose}
             />
           </div>
         )}

@@ -33,11 +33,11 @@ export interface Offer extends Pick<PickerKeys, 'waiting' | 'several' | 'filled'
 export function usePickerKeys({ element, waiting, several, filled, take }: Offer): () => void {
   const early = useRef<{ readonly goOn: () => void; readonly isTaken: boolean } | undefined>(undefined)
   const settle = () => {
-    const held = early.current
-    if (!held || (waiting && !held.isTaken)) return
-    const took = held.isTaken ? 'same' : take()
-    early.current = took === 'taken' ? { ...held, isTaken: true } : undefined
-    if (took === 'same') held.goOn()
+    const pending = early.current
+    if (!pending || (waiting && !pending.isTaken)) return
+    const took = pending.isTaken ? 'same' : take()
+    early.current = took === 'taken' ? { ...pending, isTaken: true } : undefined
+    if (took === 'same') pending.goOn()
   }
   useLayoutEffect(() => {
     const at = element()

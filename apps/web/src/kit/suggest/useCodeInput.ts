@@ -13,7 +13,7 @@ const none: readonly Option[] = []
 export function useCodeInput({ field, value, within, onChange }: ControlProps<'text'>) {
   const [position, setPlace] = useState<CSSProperties>()
   // The text typed since the list opened; undefined if it opened over an existing value.
-  const [typed, setTyped] = useState<string>()
+  const [text, setText] = useState<string>()
   // The highlighted row, not its line: lines move when the response arrives.
   const [walked, setWalked] = useState<string>()
   // An arrow key was pressed before the response.
@@ -22,18 +22,18 @@ export function useCodeInput({ field, value, within, onChange }: ControlProps<'t
   const isNarrow = typeof within === 'string' && within !== ''
   const { options, waiting } = useLookup(
     field.suggest?.entity,
-    typed ?? '',
+    text ?? '',
     open,
     field.suggest && isNarrow ? { [field.suggest.of]: within } : {},
   )
   const [answered, setAnswered] = useState<readonly Option[]>(none)
   if (open && !waiting && options.length > 0 && answered !== options) setAnswered(options)
   // The list does not flicker with each character: matching earlier results stay until the next response.
-  const hits = offered(waiting && options.length === 0 ? matching(answered, typed ?? '') : options, typed, isNarrow)
+  const hits = offered(waiting && options.length === 0 ? matching(answered, text ?? '') : options, text, isNarrow)
   const isCode = value === null || value === undefined || problemOf(field, value) === undefined
   // A partial name is not a valid value: Enter selects the first match. Text that may be a code is kept unless a line is
   // highlighted.
-  const isEager = isEarly || (!isCode && typed !== undefined)
+  const isEager = isEarly || (!isCode && text !== undefined)
   const isFirst = (option: Option) => isEager && !option.disabled
   const mark = hits.findIndex(walked === undefined ? isFirst : ({ value: id }) => id === walked)
   const looking = open && waiting && isEager
@@ -41,7 +41,7 @@ export function useCodeInput({ field, value, within, onChange }: ControlProps<'t
 
   const show = (input: Element, text?: string) => {
     setPlace(placeAt(input))
-    setTyped(text)
+    setText(text)
     setWalked(undefined)
     setIsEarly(false)
   }
@@ -103,9 +103,9 @@ export function useCodeInput({ field, value, within, onChange }: ControlProps<'t
 }
 
 /** Rows with a code. One character is too short for a query. The owner of a row is not shown if the query already restricts it. */
-function offered(options: readonly Option[], typed: string | undefined, isNarrow: boolean): readonly Option[] {
+function offered(options: readonly Option[], text: string | undefined, isNarrow: boolean): readonly Option[] {
   const coded = options.filter((option) => option.code)
-  const fitting = [...(typed ?? '')].length === 1 ? matching(coded, typed ?? '') : coded
+  const fitting = [...(text ?? '')].length === 1 ? matching(coded, text ?? '') : coded
   return isNarrow ? fitting.map(({ hint: _, ...option }) => option) : fitting
 }
 

@@ -158,9 +158,9 @@ interface WidthProps {
 
 /** A width outside the limits waits until it is within them. */
 function WidthInput({ title, width, onChange }: WidthProps) {
-  const [typed, setTyped] = useState<string>()
+  const [text, setText] = useState<string>()
   const take = (text: string) => {
-    setTyped(text)
+    setText(text)
     const next = text === '' ? null : Math.round(Number(text))
     if (next === null || (next >= MIN_WIDTH && next <= MAX_WIDTH)) onChange(next)
   }
@@ -174,9 +174,9 @@ function WidthInput({ title, width, onChange }: WidthProps) {
       min={MIN_WIDTH}
       max={MAX_WIDTH}
       step={8}
-      value={typed ?? String(width ?? '')}
+      value={text ?? String(width ?? '')}
       onChange={(event) => take(event.target.value)}
-      onBlur={() => setTyped(undefined)}
+      onBlur={() => setText(undefined)}
     />
   )
 }

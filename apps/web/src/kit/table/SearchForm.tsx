@@ -18,23 +18,23 @@ export interface SearchFormProps {
 /** Filters in one line that expands. Input takes effect with Enter or 查询. */
 export function SearchForm({ filters, values, onSearch }: SearchFormProps) {
   const id = useId()
-  const [typed, setTyped] = useState({ from: values, values })
+  const [draft, setDraft] = useState({ from: values, values })
   const names = paramsOf(filters)
   const kept = useIsPhone() ? 1 : 3
   const hidden = filters.slice(kept)
   const narrowsUnseen = paramsOf(hidden).some((name) => values[name])
   const [open, setOpen] = useState(narrowsUnseen)
-  if (typed.from !== values) {
-    setTyped({ from: values, values })
+  if (draft.from !== values) {
+    setDraft({ from: values, values })
     // Another page may set the list's filters: active filters must be visible.
     if (narrowsUnseen) setOpen(true)
   }
   const search = (event: FormEvent) => {
     event.preventDefault()
-    onSearch(Object.fromEntries(names.map((name) => [name, typed.values[name]?.trim() ?? null])))
+    onSearch(Object.fromEntries(names.map((name) => [name, draft.values[name]?.trim() ?? null])))
   }
   const reset = () => {
-    setTyped({ from: values, values: {} })
+    setDraft({ from: values, values: {} })
     onSearch(Object.fromEntries(names.map((name) => [name, null])))
   }
   return (
@@ -45,8 +45,8 @@ export function SearchForm({ filters, values, onSearch }: SearchFormProps) {
           <FilterControl
             filter={filter}
             id={`${id}${filter.name}`}
-            values={typed.values}
-            onChange={(change) => setTyped((now) => ({ ...now, values: changed(now.values, change) }))}
+            values={draft.values}
+            onChange={(change) => setDraft((now) => ({ ...now, values: changed(now.values, change) }))}
           />
         </div>
       ))}

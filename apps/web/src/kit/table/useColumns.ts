@@ -100,7 +100,7 @@ export function columnsAhead<R>(operation: Operation, { subject, columns, needs 
 export function useColumns<R>(
   operation: Operation,
   { columns = none, needs = none, subject: declared }: ColumnOptions<R>,
-): { readonly view: ColumnView<R>; readonly asked: Requested } {
+): { readonly view: ColumnView<R>; readonly requested: Requested } {
   const subject = subjectOf(operation, declared)
   const [arrangement, arrange] = useArrangement(operation.name)
   const { fields, ...view } = useMemo(() => viewOf(subject, columns, arrangement), [subject, columns, arrangement])
@@ -113,5 +113,5 @@ export function useColumns<R>(
     arrange({
       columns: view.choices.map(({ title: _, ...choice }) => (choice.name === name ? { ...choice, width } : choice)),
     })
-  return { view: { ...view, arrangement, arrange, resize }, asked: names ? { columns: names } : {} }
+  return { view: { ...view, arrangement, arrange, resize }, requested: names ? { columns: names } : {} }
 }

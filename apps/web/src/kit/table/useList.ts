@@ -32,7 +32,7 @@ export interface ListOptions<R = never, K extends string = string> extends Colum
 export interface TableList<R, S = unknown> {
   readonly operation: Operation
   /** The input of the query without page and columns. */
-  readonly asked: Readonly<Record<string, unknown>>
+  readonly request: Readonly<Record<string, unknown>>
   readonly columns: ColumnView<R>
   readonly rows: readonly R[]
   readonly total: number
@@ -119,13 +119,13 @@ export function useList<I, R, S, K extends keyof R & string = never>(
   )
   const { sortField, sortOrder } = params
   useChosenPageSize()
-  const asked = inputOf(operation, params, options)
-  const { pageNo, pageSize, ...filtered } = asked
-  const places = usePlaces(asked)
-  const { view, asked: columns } = useColumns(operation, options)
-  const read = useRead(operation, { ...asked, ...places.sent, ...columns } as I, { enabled, keepPrevious: true })
+  const request = inputOf(operation, params, options)
+  const { pageNo, pageSize, ...filtered } = request
+  const places = usePlaces(request)
+  const { view, requested: columns } = useColumns(operation, options)
+  const read = useRead(operation, { ...request, ...places.sent, ...columns } as I, { enabled, keepPrevious: true })
   const page = read.data
-  const exact = useExactTotal(operation, asked)
+  const exact = useExactTotal(operation, request)
   const change = (next: Change) => {
     const cursor = (read.isPlaceholderData ? undefined : page?.cursor) ?? places.sent.cursor
     if (next['pageNo'] && cursor) places.keep(next['pageNo'], cursor)
@@ -134,7 +134,7 @@ export function useList<I, R, S, K extends keyof R & string = never>(
   useStepBack(page, pageNo, read.isPlaceholderData, change)
   return {
     operation,
-    asked: filtered,
+    request: filtered,
     columns: view,
     rows: page?.rows ?? [],
     total: (page?.totalCapped ? exact.total : undefined) ?? page?.totalCount ?? 0,
@@ -188,9 +188,9 @@ function useStart(isArriving: boolean, read: () => Params, change: (change: Chan
  * Cursors by page number: a page far from the first is requested with the cursor of the page that the user came from, and always with the
  * same one, so that going back uses the cache. A change of order or filters discards them.
  */
-function usePlaces({ pageNo, pageSize: _, ...asked }: ReturnType<typeof inputOf>) {
+function usePlaces({ pageNo, pageSize: _, ...filters }: ReturnType<typeof inputOf>) {
   const [kept, setKept] = useState<{ of: string; places: Params }>({ of: '', places: {} })
-  const of = JSON.stringify(asked)
+  const of = JSON.stringify(filters)
   const places = kept.of === of ? kept.places : {}
   const cursor = places[pageNo]
   return {

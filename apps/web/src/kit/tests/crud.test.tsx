@@ -137,8 +137,8 @@ test('the list requests the fields of its columns, and those of a column as soon
   )
   await click(remark)
   await until(() => document.querySelector('tr[data-row-key]')?.textContent?.includes('备注id0'))
-  const asked = sent.flatMap(({ path, body }) => (path.endsWith('getall') ? [body['columns']] : []))
-  expect(asked).toEqual([columns, ['plate', 'remark', 'status', 'tare']])
+  const requestedColumns = sent.flatMap(({ path, body }) => (path.endsWith('getall') ? [body['columns']] : []))
+  expect(requestedColumns).toEqual([columns, ['plate', 'remark', 'status', 'tare']])
 })
 
 test('the first page is prefetched with the columns that the list showed last', async () => {

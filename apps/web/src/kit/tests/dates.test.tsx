@@ -31,12 +31,12 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-test.each(['2026-13-45', '1332', 'abc'])('%s is held in the field with the reason, as it was typed', async (typed) => {
-  await type(input('plan'), typed)
+test.each(['2026-13-45', '1332', 'abc'])('%s is held in the field with the reason, as it was typed', async (entry) => {
+  await type(input('plan'), entry)
   await press(input('plan'), 'Enter')
   expect(at()).toBe('plan')
-  expect(input('plan')?.value).toBe(typed)
-  expect(problem('plan')).toBe(`“${typed}”不是有效日期，可写 2026-11-23、1123、+1、今、明`)
+  expect(input('plan')?.value).toBe(entry)
+  expect(problem('plan')).toBe(`“${entry}”不是有效日期，可写 2026-11-23、1123、+1、今、明`)
 })
 
 test('a required date is not passed over', async () => {

@@ -41,12 +41,12 @@ test('short forms, names and Enter that are typed while controls are loading cou
   const page = await show(<EntityForm shape={shape} onSubmit={async (value: unknown) => void saved.push(value)} />)
   const day = await until(() => input('day'))
   await act(async () => day.focus())
-  for (const [name, typed] of [
+  for (const [name, entry] of [
     ['day', '20261123'],
     ['at', '20261123 0830'],
   ] as const) {
     expect(document.activeElement).toBe(input(name))
-    await type(input(name), typed)
+    await type(input(name), entry)
     await press(input(name), 'Enter')
     expect(problem(name)).toBeUndefined()
   }

@@ -10,7 +10,7 @@ import { type, until } from './page.tsx'
 
 afterEach(() => document.body.replaceChildren())
 
-const typed = () => document.querySelector<HTMLInputElement>('input')?.value
+const inputValue = () => document.querySelector<HTMLInputElement>('input')?.value
 
 const overlays = {
   drawer: (open: boolean) => (
@@ -41,11 +41,11 @@ test.each(['drawer', 'dialog'] as const)(
     await type(await until(() => document.querySelector('input')), '蒙A12345')
     await draw(false, true)
     await act(async () => new Promise((done) => setTimeout(done, 50)))
-    expect(typed()).toBe('蒙A12345')
+    expect(inputValue()).toBe('蒙A12345')
     await draw(true, true)
-    expect(typed()).toBe('蒙A12345')
+    expect(inputValue()).toBe('蒙A12345')
     await draw(true, false)
-    await until(() => typed() === undefined)
+    await until(() => inputValue() === undefined)
     await act(async () => root.unmount())
   },
 )

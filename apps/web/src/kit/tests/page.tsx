@@ -65,10 +65,10 @@ export async function type(input: Element | null, text: string): Promise<void> {
   })
 }
 
-export const press = (target: Element | null, key: string, held: KeyboardEventInit = {}) =>
+export const press = (target: Element | null, key: string, modifiers: KeyboardEventInit = {}) =>
   act(
     async () =>
-      void target?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...held })),
+      void target?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...modifiers })),
   )
 
 export const click = (target: Element | null | undefined) => act(async () => (target as HTMLElement | null)?.click())

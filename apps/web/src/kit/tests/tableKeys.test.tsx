@@ -15,7 +15,8 @@ const rows = [0, 1, 2].map((n) => ({ id: `id${n}`, version: 1, plate: `蒙A100${
 let page: Awaited<ReturnType<typeof show>>
 const lines = () => [...document.querySelectorAll<HTMLElement>('tr[data-row-key]')]
 const cursor = () => document.querySelector('[data-cursor]')?.getAttribute('data-row-key') ?? null
-const key = (name: string, held: KeyboardEventInit = {}) => press(document.activeElement ?? document.body, name, held)
+const key = (name: string, modifiers: KeyboardEventInit = {}) =>
+  press(document.activeElement ?? document.body, name, modifiers)
 const record = () => new URLSearchParams(page.router.state.location.search).get('record')
 
 beforeEach(async () => {
@@ -89,8 +90,8 @@ test.each([
   ['composed text', { isComposing: true }],
   ['a key with Ctrl', { ctrlKey: true }],
   ['a key with Alt', { altKey: true }],
-])('%s is none of its keys', async (_what, held) => {
-  await key('n', held)
+])('%s is none of its keys', async (_what, modifiers) => {
+  await key('n', modifiers)
   expect(record()).toBeNull()
 })
 

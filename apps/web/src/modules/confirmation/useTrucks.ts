@@ -28,7 +28,7 @@ const isOpen = (line: Values): boolean =>
 export function useTrucks(form: Form<Values>): void {
   const may = useAllowed()
   const call = useCall()
-  const asked = useRef(new Set<string>())
+  const requestedPlates = useRef(new Set<string>())
   const now = useRef(form)
   const trucks = trucksIn(form.values)
   const isFilling = may(proposeConfirmations)
@@ -39,9 +39,9 @@ export function useTrucks(form: Form<Values>): void {
     const plates = trucks
       .filter(isOpen)
       .map(({ plate_number }) => asPlate(String(plate_number)))
-      .filter((plate) => !asked.current.has(plate))
+      .filter((plate) => !requestedPlates.current.has(plate))
     if (!isFilling || plates.length === 0) return
-    for (const plate of plates) asked.current.add(plate)
+    for (const plate of plates) requestedPlates.current.add(plate)
     const fill = async () => {
       const proposals = await call(proposeConfirmations, { kind: 'empty', plates })
       const trucksByPlate = new Map(

@@ -15,14 +15,14 @@ interface Props {
 export function FindBatch({ missing = '' }: Props) {
   const [, go] = useSearchParams()
   const [number, setNumber] = useState(missing)
-  const asked = asCode(number)
-  const right = parseField(batch.fields.batch_number, asked) === undefined
+  const batchNumber = asCode(number)
+  const right = parseField(batch.fields.batch_number, batchNumber) === undefined
   return (
     <form
       className={`${styles.card} ${styles.find}`}
       onSubmit={(event) => {
         event.preventDefault()
-        if (right) go({ batch_number: asked })
+        if (right) go({ batch_number: batchNumber })
       }}
     >
       <label htmlFor="batch-find">输入 13 位货物运输批次号</label>
@@ -39,7 +39,7 @@ export function FindBatch({ missing = '' }: Props) {
       <Button type="primary" htmlType="submit" disabled={!right}>
         打开
       </Button>
-      {missing && asked === missing && (
+      {missing && batchNumber === missing && (
         <p className={styles.missing} role="alert">
           没有批次 {missing}：号码可能有误，或属于别的企业。
         </p>

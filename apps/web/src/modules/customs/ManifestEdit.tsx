@@ -31,18 +31,21 @@ export default function ManifestEdit() {
 
 function Stored({ id }: { readonly id: string }) {
   const { data, error, refetch } = useRead(getManifest, { id })
-  const whole = data as Whole | undefined
-  const number = whole?.manifest.batch_number
+  const record = data as Whole | undefined
+  const number = record?.manifest.batch_number
   useTabTitle(number ? `舱单 ${number.slice(-5)}` : undefined)
-  if (whole)
+  if (record)
     return (
-      <ForEnterprise value={enterpriseOf(whole.manifest)}>
+      <ForEnterprise value={enterpriseOf(record.manifest)}>
         <ManifestDocument
-          whole={whole}
+          record={record}
           offers={
             <Suspense fallback={null}>
-              {changedFields(whole.manifest).length > 0 && <OrderOffers head={whole.manifest} />}
-              <Offloads batch_number={whole.manifest.batch_number} batch={{ ...whole.manifest, bills: whole.bills }} />
+              {changedFields(record.manifest).length > 0 && <OrderOffers head={record.manifest} />}
+              <Offloads
+                batch_number={record.manifest.batch_number}
+                batch={{ ...record.manifest, bills: record.bills }}
+              />
             </Suspense>
           }
         />

@@ -42,11 +42,11 @@ function Papers({ row, onClose }: { readonly row: Row; readonly onClose: () => v
   const { batch_number, container_number } = row
   const papers = useRead(documentContainerApi.papers, { batch_number, container_number })
   // The documents as they were when the dialog was opened: the change requires their versions.
-  const [held, setHeld] = useState<readonly Paper[]>()
-  if (papers.isError && !held) return <ErrorState problem={papers.error} onRetry={() => void papers.refetch()} />
-  const shown = held ?? papers.data
-  if (!shown || (papers.isFetching && !held)) return <Skeleton active />
-  return <Change row={row} papers={shown} onHold={() => setHeld(shown)} onClose={onClose} />
+  const [openPapers, setOpenPapers] = useState<readonly Paper[]>()
+  if (papers.isError && !openPapers) return <ErrorState problem={papers.error} onRetry={() => void papers.refetch()} />
+  const shown = openPapers ?? papers.data
+  if (!shown || (papers.isFetching && !openPapers)) return <Skeleton active />
+  return <Change row={row} papers={shown} onHold={() => setOpenPapers(shown)} onClose={onClose} />
 }
 
 interface ChangeProps {

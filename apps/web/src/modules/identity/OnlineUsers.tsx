@@ -13,7 +13,7 @@ const PAGE_SIZE = 20
 
 /** Users with a live session, and signing them out from afar. */
 export default function OnlineUsers() {
-  const [typed, setTyped] = useState('')
+  const [filterText, setFilterText] = useState('')
   const [keyword, setKeyword] = useState('')
   const [pageNo, setPageNo] = useState(1)
   const { data, error, refetch } = useRead(onlineSessions, { keyword, pageNo, pageSize: PAGE_SIZE }, { staleTime: 0 })
@@ -28,15 +28,15 @@ export default function OnlineUsers() {
           role="search"
           onSubmit={(event) => {
             event.preventDefault()
-            setKeyword(typed.trim())
+            setKeyword(filterText.trim())
             setPageNo(1)
           }}
         >
           <Input
             aria-label="账号或姓名"
             placeholder="账号或姓名"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
+            value={filterText}
+            onChange={(event) => setFilterText(event.target.value)}
           />
           <Button htmlType="submit">查询</Button>
         </form>

@@ -26,15 +26,15 @@ const keys = Object.entries(choiceOf(orderBy.input.fields, 'field').choices).map
 /** Opens an order by any number: batch, plate, order or contract. */
 export function FindOrder() {
   const [key, setKey] = useState<Key>('batch_number')
-  const [typed, setTyped] = useState('')
+  const [text, setText] = useState('')
   const [matches, setMatches] = useState<Found>([])
   const { attempt, busy } = useTask()
   const toast = useToast()
   const navigate = useNavigate()
   const find = async () => {
-    if (!typed.trim() || busy) return
+    if (!text.trim() || busy) return
     await attempt(async () => {
-      const rows = await call(orderBy, { field: key, value: typed.trim() })
+      const rows = await call(orderBy, { field: key, value: text.trim() })
       const [only] = rows
       if (!only) void toast.info('没有找到订单')
       else if (rows.length === 1) void navigate(linkTo(screens.order, { id: only.id }))
@@ -48,8 +48,8 @@ export function FindOrder() {
       <Input
         aria-label="查找内容"
         placeholder="号码或末几位，按 Enter 打开"
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
         onPressEnter={onEnter}
       />
       <Button aria-label="查找订单" icon={<SearchOutlined />} loading={busy} onClick={() => void find()} />

@@ -73,7 +73,7 @@ export default function OrderDetail() {
   if (read.data)
     return (
       <ForEnterprise value={enterpriseOf(read.data.order)}>
-        <Whole whole={read.data} />
+        <Whole detail={read.data} />
       </ForEnterprise>
     )
   return (
@@ -87,52 +87,52 @@ export default function OrderDetail() {
   )
 }
 
-function Whole({ whole }: { readonly whole: WholeOrder }) {
+function Whole({ detail }: { readonly detail: WholeOrder }) {
   const state = order.fields.status
   return (
     <Stack>
       <Card as="header" className={styles.head}>
-        <h2 className="figures">{whole.order.order_no ?? whole.order.contract_no}</h2>
+        <h2 className="figures">{detail.order.order_no ?? detail.order.contract_no}</h2>
         <StatusTag
-          tone={state.tones?.[whole.order.status] ?? 'draft'}
-          word={state.choices[whole.order.status] ?? whole.order.status}
+          tone={state.tones?.[detail.order.status] ?? 'draft'}
+          word={state.choices[detail.order.status] ?? detail.order.status}
         />
         <span className={styles.headWhat}>
-          {[whole.order.port_id_text, whole.order.ie_flag === 'I' ? '进口' : '出口', whole.order.contract_no]
+          {[detail.order.port_id_text, detail.order.ie_flag === 'I' ? '进口' : '出口', detail.order.contract_no]
             .filter(Boolean)
             .join(' · ')}
         </span>
         <NotesButton
-          subject={{ entity: order.table, record_id: whole.order.id }}
-          title={`订单 ${whole.order.order_no ?? whole.order.contract_no}`}
+          subject={{ entity: order.table, record_id: detail.order.id }}
+          title={`订单 ${detail.order.order_no ?? detail.order.contract_no}`}
         />
-        <OrderActions whole={whole} />
+        <OrderActions detail={detail} />
       </Card>
-      <WhoElse entity={order.table} id={whole.order.id} editing={false} />
-      <Missing whole={whole} />
+      <WhoElse entity={order.table} id={detail.order.id} editing={false} />
+      <Missing detail={detail} />
       <div className={styles.columns}>
         <Stack>
           <Card as="section" aria-label="委托信息">
             <h2 className={styles.title}>委托信息</h2>
             <EntityDetails
               fields={rowFields(order)}
-              row={whole.order}
-              names={head.filter((name) => !isBlank(whole.order[name]))}
+              row={detail.order}
+              names={head.filter((name) => !isBlank(detail.order[name]))}
             />
           </Card>
           <Card as="section" aria-label="货物">
             <h2 className={styles.title}>
-              货物 <small>{whole.order.goods?.length ?? 0} 项</small>
+              货物 <small>{detail.order.goods?.length ?? 0} 项</small>
             </h2>
-            <ReadLines label="货物" fields={orderGoodsFields} names={goodsColumns} rows={whole.order.goods ?? []} />
+            <ReadLines label="货物" fields={orderGoodsFields} names={goodsColumns} rows={detail.order.goods ?? []} />
           </Card>
           <Card as="section" aria-label="运输">
             <h2 className={styles.title}>
-              运输 <small>{whole.transports.length} 车</small>
+              运输 <small>{detail.transports.length} 车</small>
             </h2>
-            <Trucks whole={whole} />
+            <Trucks detail={detail} />
           </Card>
-          <HistorySection table={order.table} id={whole.order.id} />
+          <HistorySection table={order.table} id={detail.order.id} />
         </Stack>
         <Suspense
           fallback={
@@ -141,7 +141,7 @@ function Whole({ whole }: { readonly whole: WholeOrder }) {
             </Card>
           }
         >
-          <OrderTimeline id={whole.order.id} />
+          <OrderTimeline id={detail.order.id} />
         </Suspense>
       </div>
     </Stack>
@@ -149,10 +149,10 @@ function Whole({ whole }: { readonly whole: WholeOrder }) {
 }
 
 /** The findings on a draft, each with a link to the draft. */
-function Missing({ whole }: { readonly whole: WholeOrder }) {
+function Missing({ detail }: { readonly detail: WholeOrder }) {
   const navigate = useNavigate()
-  const { id, status } = whole.order
-  const findings = findingsOfWhole(orderRecord, whole)
+  const { id, status } = detail.order
+  const findings = findingsOfWhole(orderRecord, detail)
   if (status !== 'draft' || passes(findings)) return null
   return (
     <Card className={styles.missing}>

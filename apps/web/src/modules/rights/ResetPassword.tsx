@@ -14,9 +14,9 @@ import styles from './rights.module.css'
 
 /** An administrator who cannot sign in: found by name, then given a one-time password or a link by mail. */
 export default function ResetPassword() {
-  const [typed, setTyped] = useState('')
+  const [text, setText] = useState('')
   const [id, setId] = useState<string>()
-  const query = { pageSize: 20, ...([...typed].length >= 2 ? { keyword: typed } : {}) }
+  const query = { pageSize: 20, ...([...text].length >= 2 ? { keyword: text } : {}) }
   const { data, error, refetch } = useRead(administratorApi.list, query, { keepPrevious: true })
   const chosen = useRead(administratorApi.get, { id: id ?? '' }, { enabled: id !== undefined })
   const mayEdit = useAllowed(resetAdministratorPassword)
@@ -32,7 +32,7 @@ export default function ResetPassword() {
         className={styles.resetWho ?? ''}
         aria-label="管理员"
         placeholder="输入账号或姓名"
-        showSearch={{ filterOption: false, onSearch: setTyped }}
+        showSearch={{ filterOption: false, onSearch: setText }}
         value={id ?? null}
         options={(data?.rows ?? []).map((row) => ({
           value: row.id,

@@ -31,7 +31,7 @@ export function TodoList() {
   )
   const [selected, setSelected] = useState<TaskKind>()
   // Of all kinds together the server returns only some of each.
-  const whole = useRead(
+  const allTasks = useRead(
     workToDo,
     { owner, kind: selected },
     { refetchInterval: pace, enabled: selected !== undefined && data?.some(({ kind }) => kind === selected) === true },
@@ -40,7 +40,7 @@ export function TodoList() {
   useTaskKeys(list)
   const tasks = data ?? []
   const some = tasks.filter(({ kind }) => kind === selected)
-  const shown = some.length > 0 ? (whole.data ?? some) : tasks
+  const shown = some.length > 0 ? (allTasks.data ?? some) : tasks
   return (
     <section className={styles.card} aria-labelledby="home-todo" aria-busy={isPending || isPlaceholderData}>
       <div className={styles.top}>
@@ -67,7 +67,7 @@ export function TodoList() {
           ))}
         </ol>
       )}
-      {whole.data?.length === MAX_OF_ONE_KIND && <p className={styles.empty}>只列出前 {MAX_OF_ONE_KIND} 件。</p>}
+      {allTasks.data?.length === MAX_OF_ONE_KIND && <p className={styles.empty}>只列出前 {MAX_OF_ONE_KIND} 件。</p>}
     </section>
   )
 }

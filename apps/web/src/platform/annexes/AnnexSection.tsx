@@ -38,9 +38,9 @@ const kindsOf = ({ entity }: Annexes): FieldOf<'choice'> => entity.fields.annex_
 function useAskedFor(ready: boolean) {
   const section = useRef<HTMLHeadingElement>(null)
   const [search, setSearch] = useSearchParams()
-  const asked = ready && search.get('part') === 'annexes'
+  const isRequested = ready && search.get('part') === 'annexes'
   useEffect(() => {
-    if (!asked) return
+    if (!isRequested) return
     section.current?.scrollIntoView({ block: 'start' })
     section.current?.focus({ preventScroll: true })
     const forget = (now: URLSearchParams) => {
@@ -48,7 +48,7 @@ function useAskedFor(ready: boolean) {
       return now
     }
     setSearch(forget, { replace: true })
-  }, [asked, setSearch])
+  }, [isRequested, setSearch])
   return section
 }
 

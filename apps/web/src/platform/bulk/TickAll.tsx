@@ -10,7 +10,7 @@ import type { ListToolsProps } from '../../kit/table/listTools.ts'
 const PAGE_ROWS = 100
 
 /** The part of a list that is needed to tick all of its rows. */
-export type Tickable = Pick<ListToolsProps['list'], 'operation' | 'asked' | 'rows' | 'total' | 'capped'>
+export type Tickable = Pick<ListToolsProps['list'], 'operation' | 'request' | 'rows' | 'total' | 'capped'>
 
 /** Once the whole page is ticked: ticks the other pages too, as far as one act may go. */
 export function TickAll({ list, ticks }: { readonly list: Tickable; readonly ticks: Ticks }) {
@@ -22,7 +22,7 @@ export function TickAll({ list, ticks }: { readonly list: Tickable; readonly tic
     await attempt(async () => {
       const rows: Line[] = []
       for (let pageNo = 1; (pageNo - 1) * PAGE_ROWS < total; pageNo += 1) {
-        const page = (await call(list.operation, { ...list.asked, pageNo, pageSize: PAGE_ROWS })) as Page<Line>
+        const page = (await call(list.operation, { ...list.request, pageNo, pageSize: PAGE_ROWS })) as Page<Line>
         rows.push(...page.rows)
       }
       ticks.choose(rows)

@@ -18,7 +18,7 @@ const keep = vi.fn<Ticks['keep']>()
 const choose = vi.fn<Ticks['choose']>()
 const list = {
   operation: companyApi.list,
-  asked: { status: 'active' },
+  request: { status: 'active' },
   rows: rows.slice(0, 2),
   total: 3,
   capped: false,

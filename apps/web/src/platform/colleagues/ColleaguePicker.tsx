@@ -18,7 +18,7 @@ export function ColleaguePicker({ id, value, onChange, problem }: Props) {
       id={id}
       style={{ width: '100%' }}
       showSearch={{
-        filterOption: (typed, option) => match(typed).some(({ id: matched }) => matched === option?.value),
+        filterOption: (text, option) => match(text).some(({ id: matched }) => matched === option?.value),
       }}
       aria-required
       aria-invalid={problem !== undefined}

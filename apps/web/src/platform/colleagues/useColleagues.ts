@@ -9,7 +9,7 @@ export type Colleague = OutputOf<typeof colleagues>[number]
 
 interface Colleagues {
   /** By name, account or pinyin initials, best match first; all for empty input. */
-  readonly match: (typed: string) => Colleague[]
+  readonly match: (text: string) => Colleague[]
   readonly isPending: boolean
 }
 
@@ -24,7 +24,7 @@ export function useColleagues(): Colleagues {
     code: username,
     initials: nameInitials(full_name),
   }))
-  const match = (typed: string) =>
-    matching(options, typed).flatMap(({ value }) => others.find(({ id }) => id === value) ?? [])
+  const match = (text: string) =>
+    matching(options, text).flatMap(({ value }) => others.find(({ id }) => id === value) ?? [])
   return { match, isPending }
 }

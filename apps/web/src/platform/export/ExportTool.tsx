@@ -37,7 +37,7 @@ export function ExportTool({ entity, list }: ListToolsProps) {
   const [open, setOpen] = useState(false)
   if (!isAllowed) return null
   const run = async (format: ExportFormat) => {
-    const query = { ...list.asked, format, columns: columnsOf(list) } as ExportQuery
+    const query = { ...list.request, format, columns: columnsOf(list) } as ExportQuery
     await attempt(async () => {
       if (list.total > EXPORT_AT_ONCE && !isPlatformStaff()) {
         await send(startExport, { operation: operation.name, query: JSON.stringify(query) })

@@ -46,7 +46,7 @@ export default function Composer({ word, first = '', onSend, onCancel }: Props) 
         placeholder="写备注；输入 @ 提醒同事"
         loading={isPending}
         notFoundContent="没有这位同事"
-        filterOption={(typed, option) => match(typed).some(({ full_name }) => full_name === option.value)}
+        filterOption={(input, option) => match(input).some(({ full_name }) => full_name === option.value)}
         options={match('').map(({ id: key, full_name, username }) => ({
           key,
           value: full_name,

@@ -38,10 +38,10 @@ export async function readRows(entity: ListToolsProps['entity'], list: ListTools
   const filters = filtersIn(entity, list)
   const { rows, totalCount, totalCapped } = isExportable(list.operation)
     ? await call(printOf(list.operation, menuButtons), {
-        ...list.asked,
+        ...list.request,
         columns: [...new Set([...columns, ...filters].map(({ name }) => name).filter(isListed(list.operation)))],
       })
-    : await pagesOf(list.operation as Operation<unknown, Page<Line>>, list.asked)
+    : await pagesOf(list.operation as Operation<unknown, Page<Line>>, list.request)
   return { label: entity.label, columns, rows, filters, total: totalCount, capped: totalCapped === true }
 }
 
@@ -69,10 +69,10 @@ const filtersIn = (entity: ListToolsProps['entity'], { operation, filters }: Lis
     return from === '' && to === '' ? [] : [{ ...filter, from, to }]
   })
 
-async function pagesOf(operation: Operation<unknown, Page<Line>>, asked: object): Promise<Page<Line>> {
+async function pagesOf(operation: Operation<unknown, Page<Line>>, input: object): Promise<Page<Line>> {
   const rows: Line[] = []
   for (let pageNo = 1; ; pageNo++) {
-    const page = await call(operation, { ...asked, pageNo, pageSize: PAGE })
+    const page = await call(operation, { ...input, pageNo, pageSize: PAGE })
     rows.push(...page.rows)
     if (page.rows.length < PAGE || rows.length >= MAX_PRINTED_ROWS) return { ...page, rows }
   }

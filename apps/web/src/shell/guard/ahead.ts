@@ -8,7 +8,7 @@ import { navigation, userInfo } from '@guanqiao/domain/identity/session'
 
 type Answers = readonly [user: User, modules: readonly NavigationModule[]]
 
-let asked: { readonly token: string | undefined; readonly answers: Promise<Answers> } | undefined
+let prefetch: { readonly token: string | undefined; readonly answers: Promise<Answers> } | undefined
 
 const ask = async (): Promise<Answers> => {
   const [user, { rows }] = await Promise.all([call(userInfo, {}), call(navigation, { pageNo: 1, pageSize: 100 })])
@@ -20,13 +20,13 @@ export function askAhead(): void {
   const answers = ask()
   // The consumer of the responses reports errors.
   answers.catch(() => undefined)
-  asked = { token: tokenInUse(), answers }
+  prefetch = { token: tokenInUse(), answers }
 }
 
 /** The prefetched responses for the current token, once; otherwise requests them now. */
 export function sessionAnswers(): Promise<Answers> {
-  const ahead = asked
-  asked = undefined
+  const ahead = prefetch
+  prefetch = undefined
   return ahead && ahead.token === tokenInUse() ? ahead.answers : ask()
 }
 

@@ -21,21 +21,21 @@ export function Notices() {
 }
 
 function OneNotice({ notice }: { readonly notice: Notice }) {
-  const [held, setHeld] = useState(false)
+  const [isPaused, setIsPaused] = useState(false)
   useEffect(() => {
-    if (held) return
+    if (isPaused) return
     const timer = setTimeout(() => dismiss(notice.id), notice.action ? WITH_ACTION : stays[notice.tone])
     return () => clearTimeout(timer)
-  }, [held, notice])
+  }, [isPaused, notice])
   const isUrgent = notice.tone === 'bad' || notice.tone === 'attention'
   return (
     <div
       className={`notice notice-${notice.tone}`}
       role={isUrgent ? 'alert' : 'status'}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setIsPaused(true)}
+      onPointerLeave={() => setIsPaused(false)}
+      onFocus={() => setIsPaused(true)}
+      onBlur={() => setIsPaused(false)}
     >
       <span className="notice-sign" aria-hidden="true">
         {signs[notice.tone]}

@@ -41,8 +41,8 @@ export async function explain(
     notify({ ...notice, text: lack, action: { label: '为什么没有权限', run: () => void navigate(address) } })
     return
   }
-  const asked = { user_id: user.id, permissionId: right.menu, button: right.button }
-  const granters = await call(explainRight, asked).then(
+  const missingRight = { user_id: user.id, permissionId: right.menu, button: right.button }
+  const granters = await call(explainRight, missingRight).then(
     (explanation) => explanation.granters,
     () => [],
   )

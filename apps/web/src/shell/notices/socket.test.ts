@@ -26,12 +26,12 @@ const { lastEventId } = await import('./receive.ts')
 const { listen } = await import('./socket.ts')
 
 test('the socket registers with the token, shows receipts and asks for those it missed', async () => {
-  const asked: string[] = []
+  const requestedPaths: string[] = []
   const old = { event_id: 'e0', batch_number: 'B0', receipt: '旧回执', created_at: '2026-11-21T10:00:00.000Z' }
   const meanwhile = { event_id: 'e0a', batch_number: 'B0A', receipt: '查验', created_at: new Date().toISOString() }
   let answer: object[] = [old, meanwhile]
   vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
-    asked.push(String(init.body))
+    requestedPaths.push(String(init.body))
     return Response.json({ rows: answer })
   })
   keepToken('t')
@@ -41,7 +41,7 @@ test('the socket registers with the token, shows receipts and asks for those it 
   heard.get('connect')?.()
   await vi.waitFor(() => expect(emitted).toEqual([['register', 't']]), { timeout: 15_000 })
   await vi.waitFor(() => expect(lastEventId()).toBe('e0a'), { timeout: 15_000 })
-  expect(asked).toEqual(['{"limit":20}'])
+  expect(requestedPaths).toEqual(['{"limit":20}'])
   // Screens may have read their records before it arrived: only older events are not news.
   expect(noticesNow()).toMatchObject([{ title: '批次号 B0A', text: '查验' }])
 
@@ -50,7 +50,7 @@ test('the socket registers with the token, shows receipts and asks for those it 
   heard.get('disconnect')?.()
   heard.get('connect')?.()
   await vi.waitFor(() => expect(noticesNow().at(-1)).toMatchObject({ text: '最新：B1 放行' }), { timeout: 15_000 })
-  expect(asked.at(-1)).toBe('{"event_id":"e0a","limit":200}')
+  expect(requestedPaths.at(-1)).toBe('{"event_id":"e0a","limit":200}')
 
   answer = [{ event_id: 'e3', batch_number: 'B3', receipt: '退单' }]
   heard.get('res')?.({ event_id: 'e2', batch_number: 'B2', receipt: '查验' })
@@ -59,7 +59,7 @@ test('the socket registers with the token, shows receipts and asks for those it 
   heard.get('disconnect')?.()
   heard.get('connect')?.()
   await vi.waitFor(() => expect(noticesNow().at(-1)).toMatchObject({ text: '最新：B3 退单' }), { timeout: 15_000 })
-  expect(asked.at(-1)).toBe('{"event_id":"e2","limit":200}')
+  expect(requestedPaths.at(-1)).toBe('{"event_id":"e2","limit":200}')
 
   // An event between the registration and its acknowledgement does not hide those missed before it.
   answer = [
@@ -70,7 +70,7 @@ test('the socket registers with the token, shows receipts and asks for those it 
   heard.get('connect')?.()
   heard.get('res')?.(answer[1])
   await vi.waitFor(() => expect(noticesNow().at(-1)).toMatchObject({ text: '最新：B4 接受申报' }), { timeout: 15_000 })
-  expect(asked.at(-1)).toBe('{"event_id":"e3","limit":200}')
+  expect(requestedPaths.at(-1)).toBe('{"event_id":"e3","limit":200}')
 
   stop()
   expect(socket.disconnect).toHaveBeenCalledOnce()

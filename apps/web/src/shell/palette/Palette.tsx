@@ -19,7 +19,7 @@ import type { Found } from './records.ts'
 import './palette.css'
 
 interface Props {
-  readonly typed: string
+  readonly searchText: string
   /** Enter was pressed before this code was there. */
   readonly entered: boolean
   readonly onType: (text: string) => void
@@ -27,23 +27,23 @@ interface Props {
 }
 
 /** Finds any record, screen or action. */
-export default function Palette({ typed, entered, onType, onClose }: Props) {
+export default function Palette({ searchText, entered, onType, onClose }: Props) {
   const id = useId()
   const go = useNavigate()
   const [at, setAt] = useState(0)
   const input = useRef<HTMLInputElement>(null)
   // What was typed until this code was there stands in the input that it replaces.
   useEffect(() => input.current?.focus(), [])
-  const { verb, keyword } = splitVerb(typed)
+  const { verb, keyword } = splitVerb(searchText)
   const maySearch = useMaySearch()
   const matches = useFound(keyword, maySearch)
   const perform = usePerform()
   const places = usePlaces()
-  const local = useMemo(() => placesFor(places, typed), [places, typed])
+  const local = useMemo(() => placesFor(places, searchText), [places, searchText])
   const records = entriesOf(matches.matches, verb, perform)
   // A number names a record, a word more often a screen.
   const kept = useKeptEntries()
-  const entries = typed.trim() === '' ? kept : /\d/.test(keyword) ? [...records, ...local] : [...local, ...records]
+  const entries = searchText.trim() === '' ? kept : /\d/.test(keyword) ? [...records, ...local] : [...local, ...records]
   const choose = (entry: Entry, opens: boolean) => {
     onClose()
     const address = (opens ? entry.opens : undefined) ?? entry.to
@@ -86,7 +86,7 @@ export default function Palette({ typed, entered, onType, onClose }: Props) {
         autoComplete="off"
         spellCheck={false}
         placeholder="批次号、车牌、单号的末几位，名称，页面，或：申报 63192"
-        value={typed}
+        value={searchText}
         onChange={(event) => {
           onType(event.target.value)
           setAt(0)
@@ -164,11 +164,11 @@ function useLaterEnter(
 ): (opens: boolean, line: number) => void {
   const waiting = useRef<{ keyword: string; opens: boolean; line: number }>(undefined)
   useEffect(() => {
-    const asked = waiting.current
-    if (!asked || (asked.keyword === keyword && !ready && !problem)) return
+    const request = waiting.current
+    if (!request || (request.keyword === keyword && !ready && !problem)) return
     waiting.current = undefined
-    const entry = entries[asked.line]
-    if (entry && ready && asked.keyword === keyword) choose(entry, asked.opens || entry.to === undefined)
+    const entry = entries[request.line]
+    if (entry && ready && request.keyword === keyword) choose(entry, request.opens || entry.to === undefined)
   })
   return (opens, line) => void (waiting.current = { keyword, opens, line })
 }

@@ -39,7 +39,7 @@ export function PaletteHost() {
 /** A native dialog: it holds the focus and returns it to where it was. It takes what is typed before its content is loaded. */
 function Dialog({ text }: { readonly text: string }) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const [typed, setTyped] = useState(text)
+  const [searchText, setSearchText] = useState(text)
   const [entered, setEntered] = useState(false)
   useEffect(() => {
     const box = dialog.current
@@ -61,16 +61,16 @@ function Dialog({ text }: { readonly text: string }) {
             className="palette-input"
             aria-label="搜索"
             autoFocus
-            value={typed}
+            value={searchText}
             onChange={(event) => {
-              setTyped(event.target.value)
+              setSearchText(event.target.value)
               setEntered(false)
             }}
             onKeyDown={({ key, nativeEvent }) => key === 'Enter' && !nativeEvent.isComposing && setEntered(true)}
           />
         }
       >
-        <Palette typed={typed} entered={entered} onType={setTyped} onClose={close} />
+        <Palette searchText={searchText} entered={entered} onType={setSearchText} onClose={close} />
       </Suspense>
     </dialog>
   )

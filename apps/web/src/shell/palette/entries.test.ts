@@ -15,8 +15,8 @@ const navigation = [
   },
 ] satisfies NavigationModule[]
 const all = new Set(menus.map(({ key }) => key))
-const labels = (typed: string, rights: Record<string, string[]> = { order: ['add'], vehicle: ['add'] }) =>
-  placesFor(placesOf(navigation, all, rights), typed).map(({ label, to }) => [label, to])
+const labels = (keyword: string, rights: Record<string, string[]> = { order: ['add'], vehicle: ['add'] }) =>
+  placesFor(placesOf(navigation, all, rights), keyword).map(({ label, to }) => [label, to])
 
 test.each([
   ['公路舱单', '公路舱单', '/rmft/list'],
@@ -28,8 +28,8 @@ test.each([
   ['xjdd', '新建订单', '/order/create'],
   ['xjcl', '新建车辆', '/transport/vehicle/create'],
   ['gzt', '工作台', '/dashboard/workplace'],
-])('%s leads to %s', (typed, label, path) => {
-  expect(labels(typed)[0]).toEqual([label, path])
+])('%s leads to %s', (keyword, label, path) => {
+  expect(labels(keyword)[0]).toEqual([label, path])
 })
 
 test('a form for new records needs its right', () => {

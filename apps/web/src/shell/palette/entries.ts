@@ -53,8 +53,8 @@ const distinct = (places: readonly Place[]): Place[] => [...new Map(places.map((
 const MAX_PLACES = 6
 
 /** Screens by their Chinese name or its pinyin initials; 新增 is understood as 新建. */
-export function placesFor(places: readonly Place[], typed: string): Entry[] {
-  const wanted = typed.replace(/^新增/, '新建').replaceAll(' ', '')
+export function placesFor(places: readonly Place[], keyword: string): Entry[] {
+  const wanted = keyword.replace(/^新增/, '新建').replaceAll(' ', '')
   if (wanted === '') return []
   const options = places.map(({ path, label }) => ({ value: path, label, initials: initialsOf(label) }))
   const byPath = new Map(places.map((page) => [page.path, page]))

@@ -20,10 +20,10 @@ export const isSearchable = (keyword: string): boolean => [...keyword].length >=
 
 /** The records for a keyword. Answers are kept by keyword, so that a late one never replaces that of a later keyword. */
 export function useFound(keyword: string, enabled: boolean): Found {
-  const asked = useDebounced(keyword)
+  const debounced = useDebounced(keyword)
   const wanted = enabled && isSearchable(keyword)
-  const read = useRead(findRecords, { keyword: asked }, { enabled: wanted && isSearchable(asked) })
-  const isCurrent = asked === keyword
+  const read = useRead(findRecords, { keyword: debounced }, { enabled: wanted && isSearchable(debounced) })
+  const isCurrent = debounced === keyword
   const ready = wanted && isCurrent && read.data !== undefined
   return {
     matches: ready ? read.data : [],
@@ -46,8 +46,8 @@ function useDebounced(value: string): string {
 /** The lines of the records; with a verb, those that it applies to come first, and the others say why it does not. */
 export function entriesOf(matches: readonly Match[], verb: Verb | undefined, perform: (match: Match) => void): Entry[] {
   const fits = (match: Match) => verb === undefined || verb.acts.includes(match.act)
-  const asked = verb?.acts.includes('print') ? matches.map(toPrint) : matches
-  const sorted = [...asked.filter(fits), ...asked.filter((match) => !fits(match))]
+  const items = verb?.acts.includes('print') ? matches.map(toPrint) : matches
+  const sorted = [...items.filter(fits), ...items.filter((match) => !fits(match))]
   return sorted.map((match) => entryOf(match, fits(match) ? undefined : verb, perform))
 }
 

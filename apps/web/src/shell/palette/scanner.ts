@@ -9,14 +9,14 @@ const MIN_LENGTH = 6
  * typed by hand is then dispatched again in its order, so that the keys of the page act on it.
  */
 export function onScan(page: Document, run: (code: string) => void, isCovered: () => boolean): () => void {
-  let held: KeyboardEvent[] = []
+  let buffered: KeyboardEvent[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   const replayed = new WeakSet<Event>()
 
   const release = () => {
     clearTimeout(timer)
-    const keys = held
-    held = []
+    const keys = buffered
+    buffered = []
     for (const { target, key, code, shiftKey } of keys) {
       const again = new KeyboardEvent('keydown', { key, code, shiftKey, bubbles: true, cancelable: true })
       replayed.add(again)
@@ -25,18 +25,18 @@ export function onScan(page: Document, run: (code: string) => void, isCovered: (
   }
   const onKey = (event: KeyboardEvent) => {
     if (replayed.has(event) || event.key === 'Shift') return
-    const ends = event.key === 'Enter' && held.length >= MIN_LENGTH
+    const ends = event.key === 'Enter' && buffered.length >= MIN_LENGTH
     if (!ends && !isCharacter(event)) return release()
-    if (held.length === 0 && (takesText(event.target) || isCovered())) return
+    if (buffered.length === 0 && (takesText(event.target) || isCovered())) return
     event.preventDefault()
     event.stopImmediatePropagation()
     clearTimeout(timer)
     if (ends) {
-      const code = held.map(({ key }) => key).join('')
-      held = []
+      const code = buffered.map(({ key }) => key).join('')
+      buffered = []
       return run(code)
     }
-    held.push(event)
+    buffered.push(event)
     timer = setTimeout(release, BETWEEN_MS)
   }
   page.addEventListener('keydown', onKey, true)

@@ -16,15 +16,15 @@ vi.mock('../pages/ScreenAt.tsx', () => ({
     const active = useContext(ActiveContext)
     const tab = useContext(TabContext)
     const { search } = useLocation()
-    const [typed, setTyped] = useState('')
+    const [text, setText] = useState('')
     useEffect(() => void log.push(active ? 'active' : 'inactive'), [active])
     useEffect(() => {
       log.push('shown')
       return () => void log.push('hidden')
     }, [])
     return (
-      <button type="button" onClick={() => setTyped('typed')}>
-        {`${tab} ${search} ${typed}`}
+      <button type="button" onClick={() => setText('typed')}>
+        {`${tab} ${search} ${text}`}
       </button>
     )
   },

@@ -11,7 +11,7 @@ import { keyOf } from './useTabs.ts'
 export function useSinglePage(active: string, title: string): void {
   const { multi_tab } = useSettings()
   const confirm = useConfirm()
-  const asked = useRef<unknown>(undefined)
+  const lastRequest = useRef<unknown>(undefined)
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       !multi_tab &&
@@ -20,10 +20,10 @@ export function useSinglePage(active: string, title: string): void {
       isDirty(keyOf(currentLocation)),
   )
   useEffect(() => {
-    if (blocker.state !== 'blocked' || asked.current === blocker.location) return
-    asked.current = blocker.location
+    if (blocker.state !== 'blocked' || lastRequest.current === blocker.location) return
+    lastRequest.current = blocker.location
     void confirm(question([title])).then((isAgreed) => {
-      asked.current = undefined
+      lastRequest.current = undefined
       if (!isAgreed) return blocker.reset()
       forgetTab(active)
       blocker.proceed()

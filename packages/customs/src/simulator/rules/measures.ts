@@ -50,7 +50,7 @@ const sequences: BillRule = (context) => {
 
 /** 8 digits before the point for weights, 14 for values; the schema counts all digits together. */
 const digits: BillRule = (context) => {
-  const long = (value: string, most: number): boolean => whole(value).length > most
+  const long = (value: string, most: number): boolean => integerPart(value).length > most
   const { bill } = context
   return [
     ...(long(bill.gross_weight, 8) ? object(context, '221', 'gross_weight', '总毛重不能超过8位整数') : NONE),
@@ -63,6 +63,6 @@ const digits: BillRule = (context) => {
   ]
 }
 
-const whole = (value: string): string => (value.trim().replace(/^\+/, '').split('.')[0] ?? '').replace(/^0+/, '')
+const integerPart = (value: string): string => (value.trim().replace(/^\+/, '').split('.')[0] ?? '').replace(/^0+/, '')
 
 export const measureRules: readonly BillRule[] = [weights, packages, noWeight, noPackages, sequences, digits]

@@ -20,15 +20,15 @@ export function packingFindings(
 ): Finding[] {
   const { packing_no, container_number } = packing
   const path = 'packing_no'
-  const held = lookUp(customsState.packings ?? {}, packingKey(filerOf(sender_id), packing_no))
+  const filed = lookUp(customsState.packings ?? {}, packingKey(filerOf(sender_id), packing_no))
   if (function_code === '3') {
-    if (!held) return [{ serial: '502', path, text: `没有装箱清单[${packing_no}]` }]
-    if (held.container_number === container_number) return []
-    const text = `装箱清单[${packing_no}]的集装箱为[${held.container_number}]，不是[${container_number}]`
+    if (!filed) return [{ serial: '502', path, text: `没有装箱清单[${packing_no}]` }]
+    if (filed.container_number === container_number) return []
+    const text = `装箱清单[${packing_no}]的集装箱为[${filed.container_number}]，不是[${container_number}]`
     return [{ serial: '503', path: 'container_number', text }]
   }
   return [
-    ...(held ? [{ serial: '501', path, text: `装箱清单编号[${packing_no}]已经存在` } as const] : []),
+    ...(filed ? [{ serial: '501', path, text: `装箱清单编号[${packing_no}]已经存在` } as const] : []),
     ...(packing.fullness === EMPTY
       ? [{ serial: '504', path: 'fullness', text: `集装箱[${container_number}]装有货物，不能为空箱` } as const]
       : []),

@@ -24,11 +24,11 @@ export const decimal =
     const parts = /^[\t\n\r ]*([+-]?)(\d*)(?:\.(\d*))?[\t\n\r ]*$/.exec(value)
     const [, sign = '', before = '', after = ''] = parts ?? []
     if (!parts || before + after === '') return '应为数字'
-    const whole = before.replace(/^0+/, '')
+    const integer = before.replace(/^0+/, '')
     const decimals = after.replace(/0+$/, '')
-    if (sign === '-' && whole + decimals !== '') return '不能小于0'
+    if (sign === '-' && integer + decimals !== '') return '不能小于0'
     if (decimals.length > fraction) return fraction === 0 ? '应为整数' : `不能超过${fraction}位小数`
-    return whole.length + decimals.length > total ? `不能超过${total}位数字` : undefined
+    return integer.length + decimals.length > total ? `不能超过${total}位数字` : undefined
   }
 
 const DAY = /^(?:1[6-9]|[2-9]\d)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])/

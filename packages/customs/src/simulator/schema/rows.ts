@@ -50,7 +50,7 @@ function formatOf(property: string): Format {
 }
 
 /** The table's rows with the schema's types instead of the rules', and fixed values as enumerations. */
-function typed(row: Row): Row {
+function withType(row: Row): Row {
   switch (row.kind) {
     case 'fixed':
       return plain(row.name, 'transport_mode', '运输方式代码')
@@ -63,7 +63,7 @@ function typed(row: Row): Row {
     case 'leaves':
       return { ...row, format: formatOf(row.property) }
     default:
-      return { ...row, rows: row.rows.map(typed) }
+      return { ...row, rows: row.rows.map(withType) }
   }
 }
 
@@ -82,7 +82,7 @@ export function schemaRows(variant: Variant): Rows {
     variant.message_type === 'MT1401' || variant.message_type === 'MT2401'
       ? manifestRows(variant.message_type, variant.function_code as ManifestFunction, { hs_code: true })
       : roadDocumentRows(variant.message_type, variant.function_code as RoadDocumentFunction)
-  const rows = [headRows, ...body.map(typed)]
+  const rows = [headRows, ...body.map(withType)]
   rowsByType.set(key, rows)
   return rows
 }

@@ -35,8 +35,8 @@ const unknownCodes = (fields: Fields, row: Readonly<Record<string, unknown>>, at
 
 /** Our checks: while typing, of the message's form, and of the content. */
 function named(draft: Packing, around: PackingFault['around'] = {}): string[] {
-  const { id: _, ...typed } = draft
-  const entered = parse({ fields: packing.fields, mode: 'draft' }, typed)
+  const { id: _, ...values } = draft
+  const entered = parse({ fields: packing.fields, mode: 'draft' }, values)
   const findings = packingFindings(draft, { ...context, ...around })
   return [
     ...(entered.ok ? [] : entered.fields.map(({ path }) => `entry ${path}`)),

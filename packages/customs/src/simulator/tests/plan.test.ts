@@ -62,7 +62,7 @@ test('receipts name the message and survive being written and read', () => {
 
 test('accepted bills are reported in the form of customs', () => {
   const text = '19000 接受申报,该原始舱单申报报文处理成功'
-  expect(receipts('normal').at(-2)).toMatchObject({ code: '01', text, whole: false, bills: [{ text }, { text }] })
+  expect(receipts('normal').at(-2)).toMatchObject({ code: '01', text, hasSummary: false, bills: [{ text }, { text }] })
   expect(receipts('review').at(-3)?.text).toBe('19011 转人工审核,演练人工审核，报文本身未发现问题')
 })
 
@@ -101,7 +101,7 @@ describe('a rejection', () => {
     const text = '19201 不接受申报,提运单[ML202611210001]货物毛重合计[68520.000]与提运单总毛重[1.000]不符'
     expect(first(verdict)).toMatchObject({
       code: '03',
-      whole: false,
+      hasSummary: false,
       batch_number: 'MA100190910A3',
       text,
       bills: [
@@ -126,7 +126,7 @@ describe('a rejection', () => {
     const receipt = first(malformed)
     expect(receipt).toMatchObject({
       code: '03',
-      whole: true,
+      hasSummary: true,
       text: '99001 报文填制不规范。舱单传输人名称不能为空',
       bills: [],
     })

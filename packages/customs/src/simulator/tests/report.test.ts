@@ -63,8 +63,8 @@ function message(message_type: 'MT3402' | 'MT5402' | 'MT5401', content: object, 
     transport_mode: '3',
   }
   const place = { arrival_date: '20261121', unloading_place: '0708SC01', loading_place: '0708SC01', ...times }
-  const whole = { ...common, ...place, bills: [], containers: [], ...content } as RoadDocumentMessage
-  return readSubmission(writeRoadDocument(whole))
+  const report = { ...common, ...place, bills: [], containers: [], ...content } as RoadDocumentMessage
+  return readSubmission(writeRoadDocument(report))
 }
 
 const said = ({ findings }: Verdict): string[] => findings.map(({ serial, text }) => `${serial} ${text}`)
@@ -98,8 +98,8 @@ describe('an arrival', () => {
     const arrived = message('MT3402', { bills: [line], containers: [box] })
     const verdict = judged(arrived, accepted())
     expect([verdict.findings, verdict.doubts]).toEqual([[], []])
-    const held = then(accepted(), arrived)
-    expect(held.reports).toEqual({
+    const stateBefore = then(accepted(), arrived)
+    expect(stateBefore.reports).toEqual({
       [`${batch_number}/MT3402`]: {
         batch_number,
         message_type: 'MT3402',
@@ -107,7 +107,7 @@ describe('an arrival', () => {
         containers: ['CSQU3054383'],
       },
     })
-    expect(remember(held, arrived, judged(arrived, held)), 'the same file again').toBe(held)
+    expect(remember(stateBefore, arrived, judged(arrived, stateBefore)), 'the same file again').toBe(stateBefore)
   })
 
   test('needs an accepted manifest, and its bills and containers', () => {
@@ -131,8 +131,8 @@ describe('an arrival', () => {
     const half = { ...line, package_quantity: 60, gross_weight: '12090.000' }
     const parts = then(accepted(), message('MT3402', { bills: [half] }))
     expect(said(judged(message('MT3402', { bills: [half] }), parts))).toEqual([])
-    const whole = then(parts, message('MT3402', { bills: [half], containers: [box] }))
-    expect(said(judged(message('MT3402', { bills: [half], containers: [box] }), whole))).toEqual([
+    const stateAfter = then(parts, message('MT3402', { bills: [half], containers: [box] }))
+    expect(said(judged(message('MT3402', { bills: [half], containers: [box] }), stateAfter))).toEqual([
       `404 提运单[${loose.bill_no}]的运抵报告已经存在`,
       '404 集装箱[CSQU3054383]的运抵报告已经存在',
     ])

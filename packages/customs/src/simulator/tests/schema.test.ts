@@ -103,7 +103,7 @@ describe('texts that are no road message are not read', () => {
 test.each(['mt4404', 'mt8403'] as const)('%s is answered without bills', (name) => {
   const customsState = name === 'mt8403' ? knownFor(offloads.MT8403) : nothingKnown
   const verdict = judge(readSubmission(example(name)), customsState, inTime)
-  expect(acceptance(verdict)).toMatchObject({ code: '01', whole: true, bills: [] })
+  expect(acceptance(verdict)).toMatchObject({ code: '01', hasSummary: true, bills: [] })
   expect(acceptance(verdict).text).toMatch(name === 'mt4404' ? /^42000 接受申报,/ : /^82000 接受申报,/)
   const wrong = judge(
     readSubmission(

@@ -118,8 +118,8 @@ describe('the next thing to do', () => {
     expect(messageId).toBe(failed.messages[0]?.id)
     const [orderId, bare] = of({ manifest: null })
     expect(orderId).toBe(bare.order?.id)
-    const [ticketId, held] = of({ weighings: [aWeighing({ status: 'approval' })] })
-    expect(ticketId).toBe(held.weighings[0]?.id)
+    const [ticketId, waiting] = of({ weighings: [aWeighing({ status: 'approval' })] })
+    expect(ticketId).toBe(waiting.weighings[0]?.id)
   })
   test('takes a ticket for the truck it names, not for another of the same plate', () => {
     const truck = aTruck()
@@ -180,7 +180,7 @@ describe('the cards', () => {
 })
 
 describe('the line of time', () => {
-  const whole = crossingRecords({
+  const records = crossingRecords({
     milestones: [
       { id: 'a2', at: at(2), entity: 'manifest', doc_id: 'm', status: 'draft', who: 'a.clerk' },
       { id: 'a1', at: at(1), entity: 'order_head', doc_id: 'o', status: 'submitted', who: 'a.clerk' },
@@ -193,7 +193,7 @@ describe('the line of time', () => {
     weighings: [aWeighing()],
   })
   test('puts everything in order, each receipt with code and text', () => {
-    const moments = documentChain(whole).timeline
+    const moments = documentChain(records).timeline
     expect(moments.map(({ title }) => title)).toEqual([
       '订单 已提交',
       '舱单 草稿',

@@ -21,19 +21,19 @@ function orderFindings(
     ['consignee_name', '收货人', consignee],
   ] as const
   const rows = ends.flatMap(([key, label, party]) => {
-    const typed = bill[key]
-    if (!party || !typed) return []
+    const declaredName = bill[key]
+    if (!party || !declaredName) return []
     if (
       [party.company_name, party.name_en, party.name_foreign].some(
-        (registeredName) => registeredName && folded(registeredName) === folded(typed),
+        (registeredName) => registeredName && folded(registeredName) === folded(declaredName),
       )
     )
       return []
-    if (toOrder(typed)) return []
+    if (toOrder(declaredName)) return []
     return [
       warn('party.order', {
         path: `${path}.${key}`,
-        message: `${name}的${label}为“${typed}”，订单的${label}为“${party.company_name}”`,
+        message: `${name}的${label}为“${declaredName}”，订单的${label}为“${party.company_name}”`,
       }),
     ]
   })

@@ -37,7 +37,7 @@ const fields: Fields = {
   rows: lines('行', inner, { required: true }),
   one: record('一个', inner),
 }
-const whole = {
+const complete = {
   name: '早于规则的长名称',
   words: null,
   count: 3,
@@ -59,31 +59,31 @@ const agree = (value: unknown): boolean => schema.safeParse(JSON.parse(JSON.stri
 
 describe('a value', () => {
   test('that satisfies its declaration conforms', () => {
-    const { owner_id_text: _, ...withoutText } = whole
-    for (const value of [whole, withoutText, { ...whole, owner_id_text: null, one: { name: '', count: -1 } }]) {
+    const { owner_id_text: _, ...withoutText } = complete
+    for (const value of [complete, withoutText, { ...complete, owner_id_text: null, one: { name: '', count: -1 } }]) {
       expect(conforms(fields, value)).toBe(true)
       expect(agree(value)).toBe(true)
     }
   })
 
   const wrong = [undefined, null, '', 'x', 1, 1.5, Number.NaN, true, [], ['x'], [1], {}, { name: 'x' }, [{ name: 1 }]]
-  test.each(Object.keys(whole))('with another %s conforms only if the schema accepts it', (name) => {
-    const refused = wrong.filter((other) => !conforms(fields, { ...whole, [name]: other }))
+  test.each(Object.keys(complete))('with another %s conforms only if the schema accepts it', (name) => {
+    const refused = wrong.filter((other) => !conforms(fields, { ...complete, [name]: other }))
     for (const other of wrong) {
-      const value = { ...whole, [name]: other }
+      const value = { ...complete, [name]: other }
       if (conforms(fields, value)) expect(agree(value), `${name}: ${JSON.stringify(other)}`).toBe(true)
     }
     expect(refused.length).toBeGreaterThan(wrong.length / 2)
   })
 
   test('with a missing or an undeclared field does not', () => {
-    for (const name of Object.keys(whole).filter((key) => key !== 'owner_id_text')) {
-      const { [name as keyof typeof whole]: _, ...others } = whole
+    for (const name of Object.keys(complete).filter((key) => key !== 'owner_id_text')) {
+      const { [name as keyof typeof complete]: _, ...others } = complete
       expect(conforms(fields, others), name).toBe(false)
     }
-    expect(conforms(fields, { ...whole, secret: null })).toBe(false)
-    expect(conforms(fields, { ...whole, secret: undefined })).toBe(false)
-    expect(conforms(fields, { ...whole, rows: [{ name: '甲', count: null, secret: 1 }] })).toBe(false)
+    expect(conforms(fields, { ...complete, secret: null })).toBe(false)
+    expect(conforms(fields, { ...complete, secret: undefined })).toBe(false)
+    expect(conforms(fields, { ...complete, rows: [{ name: '甲', count: null, secret: 1 }] })).toBe(false)
   })
 
   test('that JSON would change is left to the schema', () => {
@@ -92,15 +92,15 @@ describe('a value', () => {
       readonly count = null
     }
     expect(conforms(inner, new Other())).toBe(false)
-    expect(conforms(fields, { ...whole, at: new Date() })).toBe(false)
+    expect(conforms(fields, { ...complete, at: new Date() })).toBe(false)
     expect(conforms(inner, [])).toBe(false)
     expect(conforms(inner, null)).toBe(false)
   })
 
   test('of a field that is known needs no check, inside lines it does', () => {
     const isKnown = (part: unknown) => part === wrong
-    expect(conforms(fields, { ...whole, rows: wrong }, isKnown)).toBe(true)
-    expect(conforms(fields, { ...whole, rows: [{ name: '甲', count: wrong }] }, isKnown)).toBe(false)
+    expect(conforms(fields, { ...complete, rows: wrong }, isKnown)).toBe(true)
+    expect(conforms(fields, { ...complete, rows: [{ name: '甲', count: wrong }] }, isKnown)).toBe(false)
   })
 })
 

@@ -83,8 +83,8 @@ async function arrive(play: Play, memory: Memory, file: Arrived, now: number): P
     return []
   }
   const customsState = knownFor(memory, message)
-  const asked = drillOf(message)
-  const drill = asked.scenario === 'normal' ? { scenario: play.scenario } : asked
+  const messageDrill = drillOf(message)
+  const drill = messageDrill.scenario === 'normal' ? { scenario: play.scenario } : messageDrill
   const filed = message.confirmation ? await play.filed?.(crewOf(message)) : undefined
   const verdict = judge(message, customsState, { now: new Date(now), filers: play.filers, filed })
   const due = plan(verdict, drill, play.delays, message.confirmation?.consignments).map((answer, n) => ({
@@ -122,7 +122,7 @@ function returnFailed(play: Play, file: Arrived, text: string, now: number): voi
     message_type: '',
     code: '-1',
     text: `报文校验失败：${text}`,
-    whole: true,
+    hasSummary: true,
     bills: [],
     equipment: [],
   }

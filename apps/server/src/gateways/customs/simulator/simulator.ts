@@ -112,13 +112,13 @@ interface Clients {
  */
 async function openClients({ root, folders, filers }: SimulatorOptions): Promise<() => Promise<Clients>> {
   let open: Clients = { folders: [], filers: new Set() }
-  let asked = -Infinity
+  let refreshedAt = -Infinity
   const clients = async (): Promise<Clients> => {
-    if (performance.now() - asked < REFRESH_MS) return open
+    if (performance.now() - refreshedAt < REFRESH_MS) return open
     const present = await folders()
     for (const folder of present) for (const box of boxes) await mkdir(join(root, folder, box), { recursive: true })
     open = { folders: present, filers: new Set(await filers?.()) }
-    asked = performance.now()
+    refreshedAt = performance.now()
     return open
   }
   await clients()

@@ -68,7 +68,7 @@ const technicalFailure = (): string =>
     message_type: '',
     code: '-1',
     text: '不能发送',
-    whole: true,
+    hasSummary: true,
     bills: [],
     equipment: [],
   })

@@ -24,7 +24,7 @@ afterEach(() => rm(folder, { recursive: true }))
 const openInbox = (): Inbox =>
   inbox({
     folder,
-    settleTimes: { whole: 200, odd: 2_000, torn: 30_000 },
+    settleTimes: { complete: 200, odd: 2_000, torn: 30_000 },
     now: () => clock,
     renamed: (name) => void logged.push(name),
     arrivals: deaf({ received: async (files) => void received.push(...files) }),
@@ -35,7 +35,7 @@ const pollAfter = (box: Inbox, wait: number): Promise<boolean> => {
 }
 const put = (name: string, content: string) => writeFile(join(folder, 'InBox', name), content)
 const names = () => received.map((receivedFile) => receivedFile.file_name)
-const whole = transportReceipt('M', 'E1')
+const xml = transportReceipt('M', 'E1')
 
 test.skipIf(process.platform === 'win32')(
   'a file whose name is not UTF-8 gets a readable one, is read, and is logged',
@@ -43,7 +43,7 @@ test.skipIf(process.platform === 'win32')(
     const box = openInbox()
     const raw = (name: Buffer) => Buffer.concat([Buffer.from(`${join(folder, 'InBox')}/`), name])
     const chinese = Buffer.from([0xbb, 0xd8, 0xd6, 0xb4, ...Buffer.from('.xml')])
-    await writeFile(raw(chinese), whole)
+    await writeFile(raw(chinese), xml)
     await writeFile(raw(Buffer.from([0xff, 0xfe, 0x41])), 'rubbish')
     await writeFile(raw(Buffer.from([0xff, ...Buffer.from('.tmp')])), 'half')
     await box.poll()
@@ -61,7 +61,7 @@ test.skipIf(process.platform === 'win32')(
 test.skipIf(process.platform === 'win32')('its new name is never that of another file', async () => {
   const box = openInbox()
   const chinese = Buffer.from([0xbb, 0xd8, 0xd6, 0xb4, ...Buffer.from('.xml')])
-  await put('回执.xml', whole)
+  await put('回执.xml', xml)
   await writeFile(Buffer.concat([Buffer.from(`${join(folder, 'InBox')}/`), chinese]), transportReceipt('N', 'E1'))
   await box.poll()
   await pollAfter(box, 200)

@@ -5,13 +5,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { inbox } from '../inbox.ts'
 import { deaf } from './messages.ts'
 
-let held = true
+let isHeld = true
 
 /** A file that another program has opened exclusively, as scanners on Windows do. */
 vi.mock(import('node:fs/promises'), async (original) => {
   const real = await original()
   const open: typeof real.open = async (path, ...rest) => {
-    if (held && String(path).endsWith('held.xml')) throw Object.assign(new Error('EBUSY'), { code: 'EBUSY' })
+    if (isHeld && String(path).endsWith('held.xml')) throw Object.assign(new Error('EBUSY'), { code: 'EBUSY' })
     return real.open(path, ...rest)
   }
   return { ...real, open }
@@ -30,7 +30,7 @@ test('a file that cannot be opened for a while holds up no other, and is read af
   let clock = 0
   const box = inbox({
     folder,
-    settleTimes: { whole: 1, odd: 10, torn: 100 },
+    settleTimes: { complete: 1, odd: 10, torn: 100 },
     now: () => clock,
     arrivals: deaf({ received: async (files) => void names.push(...files.map((file) => file.file_name)) }),
   })
@@ -39,7 +39,7 @@ test('a file that cannot be opened for a while holds up no other, and is read af
   clock = 10
   await expect(box.poll()).rejects.toThrow('EBUSY')
   expect(names).toEqual(['other.xml'])
-  held = false
+  isHeld = false
   clock = 20
   await box.poll()
   expect(names).toEqual(['other.xml', 'held.xml'])

@@ -35,7 +35,7 @@ test.each(hostile)('%s cost less than 200 ms of work', async (_, text) => {
   let clock = 0
   const box = inbox({
     folder,
-    settleTimes: { whole: 200, odd: 2_000, torn: 30_000 },
+    settleTimes: { complete: 200, odd: 2_000, torn: 30_000 },
     now: () => clock,
     arrivals: deaf({ received: async (files) => void received.push(...files) }),
   })

@@ -10,7 +10,7 @@ import type { Inbox } from '../inbox.ts'
 import { isUnfinished, readFileOf } from '../reading.ts'
 import { deaf, exchange, transportReceipt } from './messages.ts'
 
-const settleTimes = { whole: 200, odd: 2_000, torn: 30_000 }
+const settleTimes = { complete: 200, odd: 2_000, torn: 30_000 }
 
 let folder: string
 let clock: number
@@ -51,12 +51,12 @@ const pollAfter = (box: Inbox, wait: number): Promise<boolean> => {
 const put = (name: string, content: string | Buffer) => writeFile(join(folder, 'InBox', name), content)
 const names = () => received.map((receivedFile) => receivedFile.file_name)
 const left = () => readdir(join(folder, 'InBox'))
-const whole = transportReceipt('M', 'E1')
-const half = whole.slice(0, whole.length / 2)
+const xml = transportReceipt('M', 'E1')
+const half = xml.slice(0, xml.length / 2)
 
 test('a receipt is read when it stood still for a moment, and then leaves the box for its day', async () => {
   const box = openInbox()
-  await put('a.xml', whole)
+  await put('a.xml', xml)
   await box.poll()
   await pollAfter(box, 199)
   expect(names()).toEqual([])
@@ -64,20 +64,20 @@ test('a receipt is read when it stood still for a moment, and then leaves the bo
   expect(names()).toEqual(['a.xml'])
   expect(await left()).toEqual([])
   const kept = join(folder, 'Done', dayName(Date.now()), 'InBox', 'a.xml')
-  expect(await readFile(kept, 'utf8')).toBe(whole)
+  expect(await readFile(kept, 'utf8')).toBe(xml)
 })
 
 test('a file that still grows is not touched', async () => {
   const box = openInbox()
-  for (let length = 1; length < whole.length; length += 50) {
-    await put('a.xml', whole.slice(0, length))
+  for (let length = 1; length < xml.length; length += 50) {
+    await put('a.xml', xml.slice(0, length))
     await pollAfter(box, 200)
   }
-  await put('a.xml', whole)
+  await put('a.xml', xml)
   await pollAfter(box, 200)
   expect(names()).toEqual([])
   await pollAfter(box, 200)
-  expect(received.map((receivedFile) => receivedFile.content.toString())).toEqual([whole])
+  expect(received.map((receivedFile) => receivedFile.content.toString())).toEqual([xml])
 })
 
 test('a file that is written over with as much again is not touched', async () => {
@@ -93,7 +93,7 @@ test('a file that is written over with as much again is not touched', async () =
 
 test('a file that is still being written under another name is skipped', async () => {
   const box = openInbox()
-  await put('a.xml.tmp', whole)
+  await put('a.xml.tmp', xml)
   await mkdir(join(folder, 'InBox', 'folder'))
   for (let n = 0; n < 5; n += 1) await pollAfter(box, 30_000)
   expect(names()).toEqual([])
@@ -103,7 +103,7 @@ test('an incomplete receipt gets time to become complete; others do not wait for
   const box = openInbox()
   await put('odd.xml', '<A>1</A>')
   await put('torn.xml', half)
-  await put('whole.xml', whole)
+  await put('whole.xml', xml)
   await box.poll()
   await pollAfter(box, 200)
   expect(names()).toEqual(['whole.xml'])
@@ -121,18 +121,18 @@ test('a cut-off file that is finished in time is read whole', async () => {
   const box = openInbox()
   await put('torn.xml', half)
   for (let n = 0; n < 3; n += 1) await pollAfter(box, 5_000)
-  await put('torn.xml', whole)
+  await put('torn.xml', xml)
   for (let n = 0; n < 2; n += 1) await pollAfter(box, 200)
-  expect(received.map((receivedFile) => receivedFile.content.toString())).toEqual([whole])
+  expect(received.map((receivedFile) => receivedFile.content.toString())).toEqual([xml])
 })
 
 test('space that is reserved for a file before it is written is not mistaken for the file', async () => {
   const box = openInbox()
-  await put('a.xml', '\0'.repeat(whole.length))
+  await put('a.xml', '\0'.repeat(xml.length))
   for (let n = 0; n < 5; n += 1) await pollAfter(box, 300)
-  await put('a.xml', whole)
+  await put('a.xml', xml)
   for (let n = 0; n < 2; n += 1) await pollAfter(box, 200)
-  expect(received.map((receivedFile) => receivedFile.content.toString())).toEqual([whole])
+  expect(received.map((receivedFile) => receivedFile.content.toString())).toEqual([xml])
 })
 
 test('a file that could not be stored stays and is tried again, and holds up no other', async () => {
@@ -151,7 +151,7 @@ test('a file that could not be stored stays and is tried again, and holds up no 
 })
 
 test('after a crash between storing and moving the file is delivered again', async () => {
-  await put('a.xml', whole)
+  await put('a.xml', xml)
   const before = openInbox()
   for (let n = 0; n < 2; n += 1) await pollAfter(before, 200)
   await rename(join(folder, 'Done', dayName(Date.now()), 'InBox', 'a.xml'), join(folder, 'InBox', 'a.xml'))
@@ -209,8 +209,8 @@ test('the box is looked into between two handfuls', async () => {
 })
 
 test('the beginning of a receipt is never read as the whole', async () => {
-  for (let length = 0; length < whole.trimEnd().length; length += 1) {
-    const { settle, receipt } = await readFileOf('a.xml', Buffer.from(whole.slice(0, length)))
+  for (let length = 0; length < xml.trimEnd().length; length += 1) {
+    const { settle, receipt } = await readFileOf('a.xml', Buffer.from(xml.slice(0, length)))
     expect(receipt).toBeUndefined()
     expect(settleTimes[settle]).toBeGreaterThanOrEqual(settleTimes.odd)
   }
@@ -218,7 +218,7 @@ test('the beginning of a receipt is never read as the whole', async () => {
 
 test('a receipt is delivered with its content and its folder', async () => {
   const box = openInbox()
-  await put('a.xml', whole)
+  await put('a.xml', xml)
   await box.poll()
   await pollAfter(box, 200)
   expect(received[0]).toMatchObject({ exchange, receipt: { message_id: 'M', code: 'E1' } })
@@ -228,18 +228,18 @@ const zipped = (files: Parameters<typeof zipSync>[0]) => Buffer.from(zipSync(fil
 
 test('a zip with one receipt is opened; its text is kept', async () => {
   const box = openInbox()
-  await put('a.zip', zipped({ 'a.xml': Buffer.from(whole) }))
+  await put('a.zip', zipped({ 'a.xml': Buffer.from(xml) }))
   await box.poll()
   await pollAfter(box, 200)
   expect(received[0]).toMatchObject({ file_name: 'a.zip', receipt: { code: 'E1' } })
-  expect(received[0]?.content.toString()).toBe(whole)
+  expect(received[0]?.content.toString()).toBe(xml)
 })
 
 test('a zip that is none or holds more is set aside with a reason, a torn one after its time', async () => {
   const box = openInbox()
-  const good = zipped({ 'a.xml': Buffer.from(whole) })
+  const good = zipped({ 'a.xml': Buffer.from(xml) })
   await put('bomb.zip', zipped({ 'a.xml': Buffer.alloc(30_000_000, 32) }))
-  await put('two.zip', zipped({ 'a.xml': Buffer.from(whole), 'b.xml': Buffer.from(whole) }))
+  await put('two.zip', zipped({ 'a.xml': Buffer.from(xml), 'b.xml': Buffer.from(xml) }))
   await put('torn.zip', good.subarray(0, good.length - 5))
   await box.poll()
   await pollAfter(box, 200)

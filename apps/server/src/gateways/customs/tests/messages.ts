@@ -73,7 +73,7 @@ export const transportReceipt = (message_id: string, code: 'E1' | 'E4'): string 
     message_type: 'MT1401',
     code,
     text: code,
-    whole: true,
+    hasSummary: true,
     bills: [],
     equipment: [],
   }

@@ -19,7 +19,7 @@ if (folder === undefined) {
     expect(receipt.message_id).not.toBe('')
     expect(receipt.receiver_id).toMatch(/^[0-9A-Z]{13}_DXPESW\d{10}$/)
     if (/^receipt/i.test(name))
-      expect(receipt).toMatchObject({ whole: false, bills: [expect.anything(), expect.anything()] })
+      expect(receipt).toMatchObject({ hasSummary: false, bills: [expect.anything(), expect.anything()] })
     else expect(receipt).toMatchObject({ stage: 0, code: '0', file_name: expect.stringMatching(/^CN_.*\.zip$/) })
   })
 

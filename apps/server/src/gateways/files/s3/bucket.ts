@@ -27,7 +27,7 @@ export class S3Error extends Error {
   }
 }
 
-export type Ask = (method: string, key: string, asked?: Asked) => Promise<Response>
+export type Ask = (method: string, key: string, request?: Asked) => Promise<Response>
 
 /** Signed requests to one bucket. Lost connections and responses with 429 or 5xx are retried: all requests are idempotent. */
 export function bucketOf(config: S3Config, waitOptions = PATIENCE): Ask {

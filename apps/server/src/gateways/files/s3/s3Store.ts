@@ -108,14 +108,14 @@ function childOf(element: XmlElement, name: string): string {
 
 const textOf = (xml: string, name: string): string => childOf(parseXml(xml, { namespaces: false }), name)
 
-async function done(asked: Promise<Response>, what: string): Promise<Response> {
-  const answer = await asked
+async function done(response: Promise<Response>, what: string): Promise<Response> {
+  const answer = await response
   if (!answer.ok) throw new S3Error(answer.status, what, await answer.text())
   return answer
 }
 
-async function existing(asked: Promise<Response>, what: string): Promise<Response | undefined> {
-  const answer = await asked
+async function existing(response: Promise<Response>, what: string): Promise<Response | undefined> {
+  const answer = await response
   if (answer.status !== 404) return done(Promise.resolve(answer), what)
   await answer.body?.cancel()
   return undefined

@@ -243,7 +243,7 @@ describe('a bucket', () => {
     const collected = setInterval(collectGarbage, 50)
     try {
       for (const method of ['GET', 'HEAD']) {
-        server.disturb((asked) => asked === method, 'silence')
+        server.disturb((requestMethod) => requestMethod === method, 'silence')
         const store = s3Store(bucketConfig(), 300)
         const work = method === 'GET' ? store.get('annex/collected') : store.stat('annex/collected')
         await expect(work).rejects.toThrow(/timeout|stopped responding/)

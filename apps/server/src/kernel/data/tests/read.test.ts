@@ -48,11 +48,11 @@ test('first returns the requested number of rows, in the requested order', async
 test('ready rows are the same as those of all, as JSON, with the named fields as values', async () => {
   const expired = { status: 'expired' as const, enterprise_id: caller.enterprise_id! }
   const order = { order: 'good_name' } as const
-  const whole = await read((data) => data.all(goods, expired, order))
+  const allRows = await read((data) => data.all(goods, expired, order))
   const { json, rows } = await read((data) => data.ready(goods, expired, ['id', 'good_name', 'default_price'], order))
-  expect(JSON.parse(String(json.bytes))).toEqual(whole)
-  expect(whole[0]).toMatchObject({ enterprise_id_text: expect.any(String) })
-  expect(rows).toEqual(whole.map(({ id, good_name, default_price }) => ({ id, good_name, default_price })))
+  expect(JSON.parse(String(json.bytes))).toEqual(allRows)
+  expect(allRows[0]).toMatchObject({ enterprise_id_text: expect.any(String) })
+  expect(rows).toEqual(allRows.map(({ id, good_name, default_price }) => ({ id, good_name, default_price })))
   const none = await read((data) => data.ready(goods, { good_name: '没有' }, ['id']))
   expect([String(none.json.bytes), none.rows]).toEqual(['[]', []])
   await expect(read((data) => data.ready(goods, expired, ['id'], { max: 2 }))).rejects.toThrow(TooManyRows)
@@ -96,9 +96,9 @@ test('a list sums all matching rows, not those of the page, and reports no parti
     insert into goods (enterprise_id, id, version, created_at, updated_at, good_name, good_code, unit_first, status, default_price)
     select ${caller.enterprise_id}, gen_random_uuid(), 1, now(), now(), '另一项', '2701121000', '035', 'valid', 1`
   expect(await listed({})).toMatchObject({ totalCount: ROWS, totalCapped: true, data: { default_price: null } })
-  const whole = (BigInt(exact.replace('.', '')) + 10_000n).toString()
+  const expectedSum = (BigInt(exact.replace('.', '')) + 10_000n).toString()
   expect(await listed({ total: 'exact' })).toMatchObject({
     totalCount: ROWS + 1,
-    data: { default_price: `${whole.slice(0, -4)}.${whole.slice(-4)}` },
+    data: { default_price: `${expectedSum.slice(0, -4)}.${expectedSum.slice(-4)}` },
   })
 })

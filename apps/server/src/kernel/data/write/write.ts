@@ -63,9 +63,13 @@ export function writing(session: DataSession, reading: Reading): Writing {
         throw error
       }
     },
-    async updateMany(entity: Entity, sent: readonly (PlainRow & { id: string })[], held: readonly PlainRow[] = []) {
+    async updateMany(
+      entity: Entity,
+      sent: readonly (PlainRow & { id: string })[],
+      lockedRows: readonly PlainRow[] = [],
+    ) {
       if (sent.length === 0) return []
-      const before = new Map(held.map((row) => [row['id'], row]))
+      const before = new Map(lockedRows.map((row) => [row['id'], row]))
       const unread = sent.map(({ id }) => id).filter((id) => !before.has(id))
       for (const row of await currentMany(entity, unread)) before.set(row['id'], row)
       const changes = sent.map((patch) => {

@@ -50,7 +50,8 @@ export function openPool(address: DatabaseAddress, poolOptions: PoolOptions): po
     onnotice: () => {},
   }
   // `socket` is documented but missing from the types of postgres.js, and its custom types change the type of the pool.
-  const typed = options as unknown as postgres.Options<Record<string, never>>
-  const sql = 'url' in address ? postgres(address.url, typed) : postgres({ ...typed, ...socketOptions(address) })
+  const driverOptions = options as unknown as postgres.Options<Record<string, never>>
+  const sql =
+    'url' in address ? postgres(address.url, driverOptions) : postgres({ ...driverOptions, ...socketOptions(address) })
   return guardReserved(sql, losses)
 }

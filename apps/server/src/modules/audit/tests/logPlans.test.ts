@@ -45,23 +45,23 @@ async function read(filter: LogFilter, pageNo = 1): Promise<number> {
 }
 
 const month = { from: day(31) }
-const whole = { enterprise, ...month }
+const filter = { enterprise, ...month }
 
 test.each([
-  ['one operation', { ...whole, operation: 'vehicle.remove' }, 200],
-  ['one kind of record', { ...whole, entity: 'vehicle' }, 200],
-  ['one user', { ...whole, username: 'a.rare' }, 200],
-  ['refusals', { ...whole, outcome: 'refused' }, 200],
+  ['one operation', { ...filter, operation: 'vehicle.remove' }, 200],
+  ['one kind of record', { ...filter, entity: 'vehicle' }, 200],
+  ['one user', { ...filter, username: 'a.rare' }, 200],
+  ['refusals', { ...filter, outcome: 'refused' }, 200],
   ['a record without its kind', { enterprise, record_id: 'record-4' }, 200],
   ['a request', { enterprise, request_id: 'request-12' }, 20],
   ['a user in all enterprises', { ...month, username: 'a.rare' }, 200],
   // The page, and the total up to its limit.
-  ['everything', whole, 10_100],
+  ['everything', filter, 10_100],
   ['all enterprises', month, 10_100],
 ] as const)('%s is read from an index', async (_, filter, most) => {
   expect(await read(filter)).toBeLessThanOrEqual(most)
 })
 
 test('the last page that can be opened reads no more than the limit twice', async () => {
-  expect(await read(whole, 1000)).toBeLessThanOrEqual(20_100)
+  expect(await read(filter, 1000)).toBeLessThanOrEqual(20_100)
 })

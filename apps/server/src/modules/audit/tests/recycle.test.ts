@@ -133,8 +133,8 @@ describe('a record with its parts', () => {
     const answer = await restore(admin, order, id)
     expect(answer.body.data, JSON.stringify(answer.body)).toEqual({ id, restored: '订单运输 3 条' })
     const after = await detail()
-    const plates = (whole: { transports: { plate_number: string }[] }) =>
-      whole.transports.map((transport) => transport.plate_number)
+    const plates = (body: { transports: { plate_number: string }[] }) =>
+      body.transports.map((transport) => transport.plate_number)
     expect(plates(after)).toEqual(plates(before))
     expect(after.order).toMatchObject({ order_no: before.order.order_no, status: 'draft', goods: before.order.goods })
   })

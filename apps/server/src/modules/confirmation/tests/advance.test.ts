@@ -118,17 +118,17 @@ test('a truck never waits twice, not even if two clerks enter it at once or writ
   expect(entered.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
   const { body } = await clerk.send(confirmAdvanceApi.bulkCreate, { list: [truck, truck] })
   expect(body.fields).toMatchObject([{ path: 'list.1.plate_number', message: expect.stringContaining('重复') }])
-  const asked = { batch_number: truck.batch_number, plate: truck.plate_number }
-  expect((await clerk.send(isAdvanceWaiting, asked)).body.data).toMatchObject({
+  const input = { batch_number: truck.batch_number, plate: truck.plate_number }
+  expect((await clerk.send(isAdvanceWaiting, input)).body.data).toMatchObject({
     exist: true,
     record: { plate_number: truck.plate_number },
   })
-  expect((await clerk.send(isAdvanceWaiting, { ...asked, ie_flag: 'I' })).body.data).toEqual({
+  expect((await clerk.send(isAdvanceWaiting, { ...input, ie_flag: 'I' })).body.data).toEqual({
     exist: false,
     record: null,
   })
   const other = await stage.as('b.admin')
-  expect((await other.send(isAdvanceWaiting, asked)).body.data.exist).toBe(false)
+  expect((await other.send(isAdvanceWaiting, input)).body.data.exist).toBe(false)
 })
 
 test('a record is cancelled, freed for another, and does not wait again beside it', async () => {
@@ -152,8 +152,8 @@ test('48 hours after its planned time a record expires and can be entered anew',
     `update confirm_advance set planned_time = now() - interval '48 hours 1 minute' where id = $1`,
     stale!.id,
   )
-  const asked = { batch_number: stale!.batch_number, plate: stale!.plate_number }
-  expect((await clerk.send(isAdvanceWaiting, asked)).body.data.exist).toBe(false)
+  const input = { batch_number: stale!.batch_number, plate: stale!.plate_number }
+  expect((await clerk.send(isAdvanceWaiting, input)).body.data.exist).toBe(false)
   expect((await convert(clerk, stale!.id))[0]).toMatchObject({
     state: 'refused',
     message: expect.stringContaining('已过期'),

@@ -35,7 +35,7 @@ async function receive(message_id: string, message_type: string, code: string, b
     stage,
     code,
     text,
-    whole: bills.length === 0,
+    hasSummary: bills.length === 0,
     bills,
     equipment: [],
   }

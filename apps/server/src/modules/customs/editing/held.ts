@@ -5,20 +5,20 @@ import { changeProblems } from '../sending/buildMessage.ts'
 import type { Content } from '../sending/buildMessage.ts'
 import type { HeldBill } from './held.queries.ts'
 
-const hasHeadChanged = (row: ManifestRow, held: HeldBill): boolean =>
-  headDifferences(held.manifest, headOfChange(row.message_type, row)).length > 0
+const hasHeadChanged = (row: ManifestRow, customsCopy: HeldBill): boolean =>
+  headDifferences(customsCopy.manifest, headOfChange(row.message_type, row)).length > 0
 
 /** Whether a bill, or the head values that its change would carry, differ from customs' version. */
-export const differsFromHeld = (row: ManifestRow, bill: BillRow, held: HeldBill): boolean =>
-  billDifferences(held.bill, bill).length > 0 || hasHeadChanged(row, held)
+export const differsFromHeld = (row: ManifestRow, bill: BillRow, customsCopy: HeldBill): boolean =>
+  billDifferences(customsCopy.bill, bill).length > 0 || hasHeadChanged(row, customsCopy)
 
 /** Customs' version of these bills as one content; undefined if it is not known for each of them. */
 export function heldContent(
   row: ManifestRow,
   bills: readonly BillRow[],
-  held: ReadonlyMap<string, HeldBill>,
+  customsCopies: ReadonlyMap<string, HeldBill>,
 ): Content | undefined {
-  const copies = bills.flatMap((bill) => held.get(bill.id) ?? [])
+  const copies = bills.flatMap((bill) => customsCopies.get(bill.id) ?? [])
   const [first] = copies
   if (!first || copies.length < bills.length) return undefined
   // Bills accepted at different times may have been sent with different heads.
@@ -27,9 +27,9 @@ export function heldContent(
 }
 
 /** The changed fields of a bill that no change message can carry, as paths in the bill. */
-export function lockedDifferences(row: ManifestRow, bill: BillRow, held: HeldBill): string[] {
-  const bill_no = String(held.bill['bill_no'])
-  const before = { manifest: row, bills: [held.bill as BillRow] }
+export function lockedDifferences(row: ManifestRow, bill: BillRow, customsCopy: HeldBill): string[] {
+  const bill_no = String(customsCopy.bill['bill_no'])
+  const before = { manifest: row, bills: [customsCopy.bill as BillRow] }
   // A change identifies its bill by the number.
   const problems = changeProblems(before, { manifest: row, bills: [{ ...bill, bill_no }] })
   const paths = problems.map(({ path }) => recordPath(path ?? '').replace(/^bills\.0\.?/, ''))

@@ -43,12 +43,12 @@ export async function saveBills(
   const edited = changes.wanted.flatMap(({ line, row: bill, at }) =>
     bill ? [{ line, bill, at, paths: billDifferences(bill, line) }] : [],
   )
-  const held = await heldBills(
+  const customsCopies = await heldBills(
     ctx.sql,
     row.enterprise_id,
     edited.map(({ bill }) => bill),
   )
-  const problems = edited.flatMap((pair) => objectionsTo(row, pair, held.get(pair.bill.id)))
+  const problems = edited.flatMap((pair) => objectionsTo(row, pair, customsCopies.get(pair.bill.id)))
   if (problems.length > 0) throw new Problem('request.invalid', problems)
   const changed = new Set(edited.flatMap(({ bill, paths }) => (paths.length > 0 ? [bill.id] : [])))
   await writeLines(ctx, manifestDocument, row.id, before, changes, {
@@ -58,7 +58,7 @@ export async function saveBills(
 }
 
 /** The reasons why a bill cannot become the line, at the fields. */
-function objectionsTo(row: ManifestRow, { line, bill, at, paths }: Edited, held: HeldBill | undefined) {
+function objectionsTo(row: ManifestRow, { line, bill, at, paths }: Edited, customsCopy: HeldBill | undefined) {
   const { status, bill_no } = bill
   if (paths.length === 0 || isOpen(status)) return []
   const at_field = (path: string) => `${PATH}.${at}.${path}`
@@ -66,8 +66,8 @@ function objectionsTo(row: ManifestRow, { line, bill, at, paths }: Edited, held:
     const message = `提(运)单 ${bill_no} ${billFlow.states[status].label}，不能修改`
     return paths.map((path) => ({ path: at_field(path), message }))
   }
-  if (!held) return []
-  return lockedDifferences(row, { ...bill, ...line } as BillRow, held).map((path) => ({
+  if (!customsCopy) return []
+  return lockedDifferences(row, { ...bill, ...line } as BillRow, customsCopy).map((path) => ({
     path: at_field(path),
     message: `提(运)单 ${bill_no} 海关已接受，这一项不能变更，须删除后重新申报`,
   }))

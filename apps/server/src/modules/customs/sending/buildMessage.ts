@@ -21,7 +21,7 @@ export interface Sending {
   /** For a change or a deletion. */
   readonly change: BillChange
   /** For a change: customs' version of the manifest and these bills. */
-  readonly held?: Content | undefined
+  readonly customsCopy?: Content | undefined
   /** Whether the port requires the commodity code in first filings. */
   readonly hs_code?: boolean
 }
@@ -38,7 +38,7 @@ export interface Built {
 
 /** The message for customs with the current manifest. Throws MessageError for a change of a version that is not known. */
 export function buildMessage(content: Content, heading: Headed, sending: Sending): Built {
-  const { change, held } = sending
+  const { change, customsCopy } = sending
   const { function_code, transmitter_name } = heading
   const { remark, ...head } = headMessage(content.manifest, transmitter_name)
   const common = { ...heading, message_type: head.message_type }
@@ -51,8 +51,8 @@ export function buildMessage(content: Content, heading: Headed, sending: Sending
     const bills = content.bills.map(({ bill_no }) => ({ bill_no, change }))
     return { message: { ...common, remark, function_code, bills }, problems: [] }
   }
-  if (!held) throw new MessageError({ code: 'required', message: '没有海关已接受的申报可以变更' })
-  const { message, problems } = changeOf(held, content, { transmitter_name }, change)
+  if (!customsCopy) throw new MessageError({ code: 'required', message: '没有海关已接受的申报可以变更' })
+  const { message, problems } = changeOf(customsCopy, content, { transmitter_name }, change)
   const unchanged: MessageProblem[] =
     message.bills.length === 0
       ? [{ code: 'required', message: '与海关已接受的申报没有不同，无须变更', path: 'bills' }]
@@ -60,21 +60,21 @@ export function buildMessage(content: Content, heading: Headed, sending: Sending
   return { message: { ...common, ...message, function_code }, problems: [...problems, ...unchanged] }
 }
 
-function changeOf(held: Content, wanted: Content, sender: Named, change: BillChange): Difference {
+function changeOf(filed: Content, desired: Content, sender: Named, change: BillChange): Difference {
   const before = {
-    ...headMessage(held.manifest, sender.transmitter_name),
-    bills: held.bills.map((bill) => billMessage(bill, held.manifest)),
+    ...headMessage(filed.manifest, sender.transmitter_name),
+    bills: filed.bills.map((bill) => billMessage(bill, filed.manifest)),
   }
   const after = {
-    ...headMessage(wanted.manifest, sender.transmitter_name),
-    bills: wanted.bills.map((bill) => billMessage(bill, wanted.manifest)),
+    ...headMessage(desired.manifest, sender.transmitter_name),
+    bills: desired.bills.map((bill) => billMessage(bill, desired.manifest)),
   }
   return differenceOf(before, after, change)
 }
 
 /** Differences between customs' version and the desired one that a change cannot carry. */
-export const changeProblems = (held: Content, wanted: Content): readonly MessageProblem[] =>
-  changeOf(held, wanted, { transmitter_name: '' }, { reason_codes: [] }).problems
+export const changeProblems = (filed: Content, desired: Content): readonly MessageProblem[] =>
+  changeOf(filed, desired, { transmitter_name: '' }, { reason_codes: [] }).problems
 
 /** Includes the commodity code only if the port requires it. */
 const filedBills = ({ manifest: head, bills }: Content, { hs_code }: Sending): RoadManifestBill[] =>

@@ -22,18 +22,20 @@ export interface Asked {
  * The effect of sending for the current bills: the requested function, or a first filing, or a change. A message if there is
  * nothing to send.
  */
-export function planOf(bills: readonly BillRow[], asked: Asked): BillPlan | string {
-  const candidates = bills.filter(({ id, status }) => (asked.named ? asked.named.has(id) : status !== 'deleted'))
-  const functions = asked.function_code ? [asked.function_code] : (['9', '5'] as const)
+export function planOf(bills: readonly BillRow[], request: Asked): BillPlan | string {
+  const candidates = bills.filter(({ id, status }) => (request.named ? request.named.has(id) : status !== 'deleted'))
+  const functions = request.function_code ? [request.function_code] : (['9', '5'] as const)
   const code = functions.find((candidate) => candidates.some((bill) => takes(candidate, bill.status)))
-  if (!code) return asked.named ? leftWords(candidates) : closedWords(bills)
+  if (!code) return request.named ? leftWords(candidates) : closedWords(bills)
   const fit = candidates.filter(({ status }) => takes(code, status))
-  const going = code === '5' ? fit.filter(asked.differs) : fit
+  const going = code === '5' ? fit.filter(request.differs) : fit
   if (going.length === 0) return `提(运)单 ${numbers(fit)} 与海关所存一致，没有要变更的内容`
   const kept =
-    code === '3' && !asked.named ? bills.find(({ status }) => atCustoms.has(status) && !takes(code, status)) : undefined
+    code === '3' && !request.named
+      ? bills.find(({ status }) => atCustoms.has(status) && !takes(code, status))
+      : undefined
   if (kept) return `提(运)单 ${kept.bill_no} ${labelOf(kept)}，不能整份申报删除，请选择要删除的提(运)单`
-  const left = asked.named ? candidates.filter((bill) => !going.includes(bill)) : []
+  const left = request.named ? candidates.filter((bill) => !going.includes(bill)) : []
   return { function_code: code, units: going, left: left.map((bill) => ({ bill, message: refusalOf(bill, code) })) }
 }
 

@@ -54,9 +54,9 @@ export const manifestChecks: Checks<Loaded> = {
   findings: findingsOfMany,
 }
 
-function refuseStrangeBills(loaded: readonly Loaded[], asked: readonly string[] | null | undefined): void {
+function refuseStrangeBills(loaded: readonly Loaded[], requestedBills: readonly string[] | null | undefined): void {
   const billIds = new Set(loaded.flatMap(({ bills }) => bills.map(({ id }) => id)))
-  const at = (asked ?? []).findIndex((id) => !billIds.has(id.toLowerCase()))
+  const at = (requestedBills ?? []).findIndex((id) => !billIds.has(id.toLowerCase()))
   if (at >= 0) throw fieldProblem(`bill_ids.${at}`, '提(运)单不在所选的舱单中')
 }
 
@@ -91,7 +91,7 @@ export async function changeOf(input: Reason): Promise<BillChange | undefined> {
 
 interface Held extends Loaded {
   /** Customs' version of the bills, by id. */
-  readonly held: ReadonlyMap<string, HeldBill>
+  readonly customsCopies: ReadonlyMap<string, HeldBill>
 }
 
 const namedOf = ({ bill_ids }: Pick<Input, 'bill_ids'>): ReadonlySet<string> | undefined =>
@@ -99,9 +99,9 @@ const namedOf = ({ bill_ids }: Pick<Input, 'bill_ids'>): ReadonlySet<string> | u
 
 /** Customs' version of a bill may be unknown; the user who sends a change then decides. */
 const differing =
-  ({ head, held }: Held) =>
+  ({ head, customsCopies }: Held) =>
   (bill: BillRow): boolean => {
-    const copy = held.get(bill.id)
+    const copy = customsCopies.get(bill.id)
     return copy === undefined || differsFromHeld(head, bill, copy)
   }
 
@@ -125,12 +125,12 @@ export const manifestSending = (
   async load(ctx, ids, lock) {
     const loaded = await manifestChecks.load(ctx, ids, lock)
     refuseStrangeBills(loaded, input.bill_ids)
-    return loaded.map((one) => ({ ...one, held: new Map() }))
+    return loaded.map((one) => ({ ...one, customsCopies: new Map() }))
   },
   async plan(ctx, group) {
     const bills = group.flatMap((one) => one.bills.filter(({ status }) => changeable(status)))
-    const held = await heldBills(ctx.sql, group[0]!.head.enterprise_id, bills)
-    const submissions = group.map((one) => submissionOf(input, { ...one, held }, change))
+    const customsCopies = await heldBills(ctx.sql, group[0]!.head.enterprise_id, bills)
+    const submissions = group.map((one) => submissionOf(input, { ...one, customsCopies }, change))
     const deletions = submissions.filter(({ function_code, refusal }) => function_code === '3' && !refusal)
     return deletions.length === 0 ? submissions : withoutReferred(ctx, submissions, deletions)
   },
@@ -147,8 +147,8 @@ function submissionOf(
   document: Held,
   change: BillChange | undefined,
 ): BillSubmission {
-  const asked = { function_code: input.function_code, named: namedOf(input), differs: differing(document) }
-  const plan = planOf(document.bills, asked)
+  const request = { function_code: input.function_code, named: namedOf(input), differs: differing(document) }
+  const plan = planOf(document.bills, request)
   if (typeof plan === 'string') return refused(document, plan)
   return plan.function_code !== '9' && !change
     ? refused(document, problems['manifest.reason'].text)
@@ -208,12 +208,12 @@ async function composerFor(
   )
   return (submission) => {
     const { document, function_code, units } = submission
-    const { head, held } = document
+    const { head, customsCopies } = document
     const compose = composeBills(
       { manifest: head, bills: units },
       {
         change,
-        held: function_code === '5' ? heldContent(head, units, held) : undefined,
+        customsCopy: function_code === '5' ? heldContent(head, units, customsCopies) : undefined,
         hs_code: function_code === '9' && wantsHsCode(head),
         original: originals.get(head.id),
       },

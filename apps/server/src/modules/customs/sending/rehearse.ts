@@ -50,13 +50,13 @@ async function knownAround(ctx: Context, submissions: readonly BillSubmission[])
     submissions.flatMap(({ document }) => document.bills.map(({ bill_no }) => bill_no)),
   )
   // Read once for all of them.
-  return knownFrom(filed, submissions[0]!.document.held)
+  return knownFrom(filed, submissions[0]!.document.customsCopies)
 }
 
 /** Customs' state by our own records; the content of a bill is known if it was sealed. */
-function knownFrom(filed: readonly FiledBill[], held: ReadonlyMap<string, HeldBill>): KnownState {
+function knownFrom(filed: readonly FiledBill[], customsCopies: ReadonlyMap<string, HeldBill>): KnownState {
   const entries = filed.map(({ id, bill_no, batch_number, message_type, filer, state }): [string, KnownBill] => {
-    const copy = held.get(id)
+    const copy = customsCopies.get(id)
     const content = copy && (billMessage(copy.bill as BillDraft, copy.manifest as ManifestDraft) as RoadManifestBill)
     return [
       billKey(batch_number, bill_no),

@@ -13,7 +13,7 @@ let cardId: string
 
 beforeAll(async () => {
   on = await openManifests(4)
-  const { manifest } = await on.whole((await on.crossing(1)).first.id)
+  const { manifest } = await on.record((await on.crossing(1)).first.id)
   transmitter_id = manifest.transmitter_id
   cardId = manifest.operator_card_id
 })
@@ -27,9 +27,9 @@ const file = (card_no: string, values: object = {}) =>
   sendOk(on.a.admin, operatorCardApi.create, { card_no, holder_name: '赵国强', valid_to: '2030-01-01', ...values })
 const originOf = (manifest: { origins: { path: string }[] }) =>
   manifest.origins.find(({ path }) => path === 'operator_card_id')
-const make = async () => (await on.whole((await on.crossing(1)).first.id)).manifest
+const make = async () => (await on.record((await on.crossing(1)).first.id)).manifest
 const edit = async (id: string, values: object) => {
-  const { manifest } = await on.whole(id)
+  const { manifest } = await on.record(id)
   return (await sendOk(on.a.clerk, editManifest, { id, version: manifest.version, ...values })).manifest
 }
 const post = async (id: string) => {

@@ -3,7 +3,7 @@ import { orderDetail, updateTransports } from '@guanqiao/domain/order/index'
 import { vehicleApi } from '@guanqiao/domain/transport/index'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sendOk } from '../../../testing/trade.ts'
-import { openManifests, typed } from './manifests.ts'
+import { openManifests, editable } from './manifests.ts'
 import type { Manifests } from './manifests.ts'
 
 let on: Manifests
@@ -16,12 +16,12 @@ afterAll(() => on.close())
 describe('a manifest is checked', () => {
   test('and a wrong weight is reported at its field', async () => {
     const { first } = await on.crossing(1)
-    const { manifest, bills } = await on.whole(first.id)
+    const { manifest, bills } = await on.record(first.id)
     const goods = [{ ...bills[0].goods[0], gross_weight: '84000' }]
     const saved = await sendOk(on.a.clerk, editManifest, {
       id: first.id,
       version: manifest.version,
-      bills: [{ ...typed(bills[0]), goods }],
+      bills: [{ ...editable(bills[0]), goods }],
     })
     expect(saved.manifest.status).toBe('draft')
     expect((await on.check(first.id)).passed).toBe(false)
@@ -36,7 +36,7 @@ describe('a manifest is checked', () => {
     const mended = await sendOk(on.a.clerk, editManifest, {
       id: first.id,
       version: saved.manifest.version,
-      bills: [typed(bills[0])],
+      bills: [editable(bills[0])],
     })
     expect(mended.manifest.status).toBe('ready')
   })
@@ -63,12 +63,12 @@ describe('a manifest is checked', () => {
   test('against vehicles, other batches and the bills of others', async () => {
     const one = await on.crossing(1)
     const two = await on.crossing(1)
-    const { manifest, bills } = await on.whole(two.first.id)
-    const other = await on.whole(one.first.id)
+    const { manifest, bills } = await on.record(two.first.id)
+    const other = await on.record(one.first.id)
     await sendOk(on.a.clerk, editManifest, {
       id: manifest.id,
       version: manifest.version,
-      bills: [{ ...typed(bills[0]), bill_no: other.bills[0].bill_no }],
+      bills: [{ ...editable(bills[0]), bill_no: other.bills[0].bill_no }],
     })
     const [vehicle] = (await on.a.admin.send(vehicleApi.list, { plate_number: on.a.plates[0] })).body.rows
     await sendOk(on.a.admin, vehicleApi.update, { id: vehicle.id, version: vehicle.version, filing_status: 'rejected' })
@@ -91,8 +91,12 @@ describe('a manifest is checked', () => {
 describe('a manifest is edited', () => {
   test('head and bills are changed, added and removed together, with new totals', async () => {
     const { first } = await on.crossing(1)
-    const { manifest, bills } = await on.whole(first.id)
-    const half = { ...typed(bills[0]), gross_weight: '24000', goods: [{ ...bills[0].goods[0], gross_weight: '24000' }] }
+    const { manifest, bills } = await on.record(first.id)
+    const half = {
+      ...editable(bills[0]),
+      gross_weight: '24000',
+      goods: [{ ...bills[0].goods[0], gross_weight: '24000' }],
+    }
     const { id: _, ...second } = { ...half, bill_no: 'SECOND1', origins: undefined } as Record<string, unknown>
     const saved = await sendOk(on.a.clerk, editManifest, {
       id: manifest.id,
@@ -120,7 +124,7 @@ describe('a manifest is edited', () => {
     const fewer = await sendOk(on.a.clerk, editManifest, {
       id: manifest.id,
       version: headOnly.manifest.version,
-      bills: [typed(saved.bills[1])],
+      bills: [editable(saved.bills[1])],
     })
     expect(fewer.manifest).toMatchObject({ bill_count: 1, gross_total: '24000.000', status: 'draft' })
     const stale = await on.a.clerk.send(editManifest, { id: manifest.id, version: manifest.version, remark: 'x' })
@@ -128,18 +132,18 @@ describe('a manifest is edited', () => {
     const stranger = await on.a.clerk.send(editManifest, {
       id: manifest.id,
       version: fewer.manifest.version,
-      bills: [typed(bills[0])],
+      bills: [editable(bills[0])],
     })
     expect(stranger.body.fields).toMatchObject([{ path: 'bills.0.id' }])
   })
 
   test('with a bill of its own call', async () => {
     const { first } = await on.crossing(1)
-    const { bills } = await on.whole(first.id)
-    const { id: _, ...bill } = typed(bills[0])
+    const { bills } = await on.record(first.id)
+    const { id: _, ...bill } = editable(bills[0])
     const row = await sendOk(on.a.clerk, createBill, { ...bill, manifest_id: first.id, bill_no: 'EXTRA1' })
     expect(row).toMatchObject({ sequence: 2, status: 'draft' })
-    expect((await on.whole(first.id)).manifest).toMatchObject({
+    expect((await on.record(first.id)).manifest).toMatchObject({
       bill_count: 2,
       gross_total: '96000.000',
       status: 'draft',

@@ -15,18 +15,18 @@ afterAll(() => on.close())
 
 test('a value of a bill and one inside its goods are saved, and everything else stays', async () => {
   const { first } = await on.crossing(2)
-  const before = await on.whole(first.id)
-  const whole = { ...before.manifest, bills: before.bills }
+  const before = await on.record(first.id)
+  const record = { ...before.manifest, bills: before.bills }
   for (const [path, value] of [
     ['bills.0.consignee_name', '恒泰焦化有限公司'],
     ['bills.0.goods.0.description', '主焦煤'],
   ] as const) {
-    const { manifest } = await on.whole(first.id)
-    const input = editOf(manifestDocument, { ...whole, version: manifest.version }, [path], value)
+    const { manifest } = await on.record(first.id)
+    const input = editOf(manifestDocument, { ...record, version: manifest.version }, [path], value)
     await sendOk(on.a.clerk, editManifest, input as InputOf<typeof editManifest>)
-    whole.bills = (await on.whole(first.id)).bills
+    record.bills = (await on.record(first.id)).bills
   }
-  const after = await on.whole(first.id)
+  const after = await on.record(first.id)
   expect(after.bills[0]).toMatchObject({ id: before.bills[0]!.id, consignee_name: '恒泰焦化有限公司' })
   expect(after.bills[0]!.goods).toEqual([{ ...before.bills[0]!.goods![0], description: '主焦煤' }])
   const kept = [

@@ -17,7 +17,7 @@ describe('an order becomes manifests', () => {
     const { id, order_no, manifests, transports } = await on.crossing(3)
     expect(manifests).toHaveLength(3)
     const at = transports.findIndex((transport) => transport['batch_number'] === manifests[0].batch_number)
-    const { manifest, bills } = await on.whole(manifests[0].id)
+    const { manifest, bills } = await on.record(manifests[0].id)
     expect(manifest).toMatchObject({
       status: 'ready',
       message_type: 'MT1401',
@@ -108,7 +108,7 @@ describe('an order becomes manifests', () => {
     }))
     expect(manifests).toHaveLength(1)
     expect(await on.blocking(manifests[0].id)).toEqual([])
-    const { manifest, bills } = await on.whole(manifests[0].id)
+    const { manifest, bills } = await on.record(manifests[0].id)
     expect(manifest).toMatchObject({
       status: 'ready',
       plates: on.a.plates.slice(0, 3).join('、'),
@@ -135,7 +135,7 @@ describe('an order becomes manifests', () => {
     const { first } = await on.crossing(3, { batch_mode: 'shared', goods }, (at) => ({
       package_quantity: counts[at]!,
     }))
-    const { bills } = await on.whole(first.id)
+    const { bills } = await on.record(first.id)
     expect(bills).toMatchObject([{ package_quantity: sum, goods: [{ package_quantity: sum }] }])
     const [origin] = bills[0].origins.filter(({ path }: { path: string }) => path === 'package_quantity')
     expect(origin).toMatchObject(sum === 1 ? { source: 'default', value: '1' } : { source: 'transport' })
@@ -148,7 +148,7 @@ describe('an order becomes manifests', () => {
       loading_place: 'CNGQM',
       goods: [{ ...coal(1), currency: 'USD', amount: '4800.00' }],
     })
-    const { manifest, bills } = await on.whole(first.id)
+    const { manifest, bills } = await on.record(first.id)
     expect(manifest).toMatchObject({
       status: 'ready',
       message_type: 'MT2401',
@@ -164,7 +164,7 @@ describe('an order becomes manifests', () => {
     const { manifests } = await on.crossing(2, { bill_prefix: 'MN2027' }, (at) => (at === 0 ? { bill_no: 'OWN1' } : {}))
     const other = await on.crossing(2, { bill_prefix: 'MN2027' })
     const numbers = async (rows: { id: string }[]) =>
-      (await Promise.all(rows.map(async (row) => (await on.whole(row.id)).bills[0].bill_no as string))).toSorted()
+      (await Promise.all(rows.map(async (row) => (await on.record(row.id)).bills[0].bill_no as string))).toSorted()
     expect(await numbers(manifests)).toEqual(['MN2027002', 'OWN1'])
     expect(await numbers(other.manifests)).toEqual(['MN2027001', 'MN2027003'])
   })

@@ -26,7 +26,7 @@ export async function openManifests(trucks = 4, options: StageOptions = {}) {
       const manifests = await sendOk(a.clerk, manifestsFromOrder, { order_id: draft.id })
       return { ...draft, transports, manifests, first: manifests[0] }
     },
-    whole: (id: string) => sendOk(a.clerk, getManifest, { id }),
+    record: (id: string) => sendOk(a.clerk, getManifest, { id }),
     blocking: async (id: string) =>
       (await check(id)).findings.filter((finding: { severity: string }) => finding.severity === 'block'),
     detail: (id: string) => sendOk(a.clerk, orderDetail, { id }),
@@ -55,7 +55,7 @@ export const headLike = (manifest: Record<string, unknown>) => ({
 })
 
 /** The input of editing a bill: the read values without system fields. */
-export function typed(bill: Record<string, unknown>): Record<string, unknown> {
+export function editable(bill: Record<string, unknown>): Record<string, unknown> {
   const kept = [
     'version',
     'created_at',

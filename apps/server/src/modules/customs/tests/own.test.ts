@@ -13,7 +13,7 @@ import { bulkRemoveOf } from '@guanqiao/domain/kit/derived/bulkOf'
 import { orderStep } from '@guanqiao/domain/order/index'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sendOk } from '../../../testing/trade.ts'
-import { headLike, openManifests, typed } from './manifests.ts'
+import { headLike, openManifests, editable } from './manifests.ts'
 import type { Manifests } from './manifests.ts'
 
 let on: Manifests
@@ -26,8 +26,8 @@ afterAll(() => on.close())
 describe('a manifest by itself', () => {
   const draft = async (change = {}) => {
     const { first } = await on.crossing(1)
-    const { manifest, bills } = await on.whole(first.id)
-    const { id: _, ...bill } = typed(bills[0])
+    const { manifest, bills } = await on.record(first.id)
+    const { id: _, ...bill } = editable(bills[0])
     const head = { ...headLike(manifest), mongolia_exchange: true }
     return { ...head, plates: on.a.plates[1], bills: [{ ...bill, bill_no: `M${Date.now()}` }], ...change }
   }
@@ -103,7 +103,7 @@ describe('a manifest is deleted', () => {
     ]
     await on.setState(sent.id, 'rejected')
     await on.setState(accepted.id, 'accepted')
-    const current = await Promise.all([plain, sent, accepted].map(async ({ id }) => (await on.whole(id)).manifest))
+    const current = await Promise.all([plain, sent, accepted].map(async ({ id }) => (await on.record(id)).manifest))
     const input = { rows: current.map(({ id, version }) => ({ id, version })) }
     const bulk = bulkRemoveOf(deleteManifest)
     const foreign = await on.b.clerk.send(bulk, input)
@@ -115,11 +115,11 @@ describe('a manifest is deleted', () => {
       { id: accepted.id, outcome: 'refused', reason: expect.stringContaining('接受') },
     ])
     expect((await on.a.clerk.send(getManifest, { id: plain.id })).status).toBe(404)
-    expect((await on.whole(sent.id)).manifest.status).toBe('deleted')
-    expect((await on.whole(accepted.id)).manifest.status).toBe('accepted')
+    expect((await on.record(sent.id)).manifest.status).toBe('deleted')
+    expect((await on.record(accepted.id)).manifest.status).toBe('accepted')
     const restored = await sendOk(on.a.clerk, recycleRestoreMany, { entity: 'manifest', ids: [plain.id] })
     expect(restored).toEqual([{ id: plain.id, outcome: 'restored', reason: null }])
-    expect((await on.whole(plain.id)).bills).toHaveLength(1)
+    expect((await on.record(plain.id)).bills).toHaveLength(1)
   })
 
   test('and stays visible if it was sent', async () => {
@@ -127,7 +127,7 @@ describe('a manifest is deleted', () => {
     await on.setState(first.id, 'rejected')
     await on.owner`update order_transport set status = 'manifest_rejected' where order_id = ${id}`
     await sendOk(on.a.clerk, deleteManifest, { id: first.id })
-    expect((await on.whole(first.id)).manifest.status).toBe('deleted')
+    expect((await on.record(first.id)).manifest.status).toBe('deleted')
     expect((await on.detail(id)).transports[0].status).toBe('planned')
     const [again] = await sendOk(on.a.clerk, manifestsFromOrder, { order_id: id })
     expect(again.id).not.toBe(first.id)

@@ -1,7 +1,7 @@
 import { createManifest, editManifest, manifestsFromOrder } from '@guanqiao/domain/customs/index'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendOk } from '../../../testing/trade.ts'
-import { headLike, openManifests, typed } from './manifests.ts'
+import { headLike, openManifests, editable } from './manifests.ts'
 import type { Manifests } from './manifests.ts'
 
 let on: Manifests
@@ -31,8 +31,8 @@ async function crossedAgo(batch_number: string, ago: string) {
 
 /** A manifest created without an order. */
 async function typedWith(batch_number: string, like: { id: string }) {
-  const { manifest, bills } = await on.whole(like.id)
-  const { id: _, ...bill } = typed(bills[0])
+  const { manifest, bills } = await on.record(like.id)
+  const { id: _, ...bill } = editable(bills[0])
   return on.a.clerk.send(createManifest, {
     batch_number,
     ...headLike(manifest),
@@ -54,7 +54,7 @@ test('two years after its crossing was over a number has a new order and a new m
   expect(paper.id).not.toBe(old.id)
   // The second call returns the existing one.
   expect((await sendOk(on.a.clerk, manifestsFromOrder, { order_id: id }))[0].id).toBe(paper.id)
-  expect((await on.whole(old.id)).manifest.status).toBe('released')
+  expect((await on.record(old.id)).manifest.status).toBe('released')
 })
 
 test('a manifest is typed with it, once', async () => {

@@ -1,6 +1,6 @@
 import { submitManifest } from '@guanqiao/domain/customs/index'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openManifests, typed } from './manifests.ts'
+import { openManifests, editable } from './manifests.ts'
 import type { Manifests } from './manifests.ts'
 
 let on: Manifests
@@ -85,8 +85,8 @@ async function accepted() {
   await submit({ id, version: first.version, confirmed })
   await on.owner`update manifest_bill set held_message_id = m.message_id from customs_message m where m.doc_id = ${id} and manifest_id = ${id}`
   await on.setState(id, 'accepted')
-  const { manifest, bills } = await on.whole(id)
-  const heavier = [{ ...typed(bills[0]), goods_value: '5201.00', currency: 'USD' }]
+  const { manifest, bills } = await on.record(id)
+  const heavier = [{ ...editable(bills[0]), goods_value: '5201.00', currency: 'USD' }]
   return { id, version: manifest.version, heavier }
 }
 
@@ -106,7 +106,7 @@ test('a change with a reason that customs does not know, or without a difference
   const change = { id, version, function_code: '5' }
   const refused = await submit({ ...change, bills: heavier, ...reason, reason_codes: ['777'] })
   expect(refused).toMatchObject({ status: 422, body: { code: 'request.invalid' } })
-  expect((await on.whole(id)).bills[0].goods_value).not.toBe('5201.00')
+  expect((await on.record(id)).bills[0].goods_value).not.toBe('5201.00')
   const same = (await submit({ ...change, ...reason })).body.data
   expect(same).toMatchObject({ state: 'refused', message: expect.stringContaining('与海关所存一致') })
   expect(await messagesOf(id)).toHaveLength(1)

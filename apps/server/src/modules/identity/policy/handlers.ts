@@ -17,7 +17,7 @@ export const policyHandlers = (callers: Pick<Callers, 'forget'>): BoundOperation
     return enabled ? { min_length, classes, history } : { min_length: MIN_PASSWORD, classes: 1, history: 0 }
   }),
   handle(getPolicy, ({ sql }) => readPolicy(sql)),
-  handle(forecastPolicy, ({ sql, caller }, asked) => forecast(sql, asked, caller.session_id)),
+  handle(forecastPolicy, ({ sql, caller }, request) => forecast(sql, request, caller.session_id)),
   handle(savePolicy, async (ctx, input) => {
     const { sql, caller } = ctx
     const before = await readPolicy(sql, { lock: true })

@@ -119,7 +119,7 @@ const roleAnswer = (role_name: string, menus: readonly Grant[]) => ({
 })
 
 /** Modules with the menus on which the caller has any button, in the order of the catalogue. */
-async function navigate(ctx: Context, asked: InputOf<typeof navigation>) {
+async function navigate(ctx: Context, input: InputOf<typeof navigation>) {
   const menus = (await menusOf(ctx.sql)).filter(({ key }) => ctx.caller.rights.has(key))
   const byModule = Map.groupBy(menus, ({ module_path }) => module_path)
   const modules = [...byModule].map(([menu_path, inside]) => {
@@ -127,7 +127,7 @@ async function navigate(ctx: Context, asked: InputOf<typeof navigation>) {
     const platform_menus = inside.map((menu) => ({ menu_name: menu.menu_name, menu_path: menu.menu_path }))
     return { module_name, module_icon, menu_name: module_name, menu_path, platform_menus }
   })
-  const [pageNo, pageSize] = [asked.pageNo ?? 1, asked.pageSize ?? 100]
+  const [pageNo, pageSize] = [input.pageNo ?? 1, input.pageSize ?? 100]
   const rows = modules.slice((pageNo - 1) * pageSize, pageNo * pageSize)
   return { rows, pageNo, pageSize, totalCount: modules.length }
 }

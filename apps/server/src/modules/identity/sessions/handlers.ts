@@ -19,14 +19,14 @@ export function sessionListHandlers(callers: Pick<Callers, 'forget'>): BoundOper
     handle(endOwnSession, (ctx, { id }) => end(ctx, id, { userId: ctx.caller.user_id })),
     handle(onlineSessions, async ({ sql, caller }, { pageNo, pageSize, keyword }) => {
       const [page, size] = [pageNo ?? 1, pageSize ?? 20]
-      const asked = {
+      const filters = {
         enterpriseId: caller.enterprise_id,
         sessionId: caller.session_id,
         keyword: keyword ?? null,
         limit: size,
         offset: (page - 1) * size,
       }
-      const { rows, count } = await onlineSessionsOf(sql, asked)
+      const { rows, count } = await onlineSessionsOf(sql, filters)
       return { rows, pageNo: page, pageSize: size, totalCount: count }
     }),
     handle(endSession, (ctx, { id }) => end(ctx, id, { enterpriseId: ctx.caller.enterprise_id })),

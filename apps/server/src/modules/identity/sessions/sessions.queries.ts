@@ -40,7 +40,7 @@ export async function sessionsOf(sql: Sql, userId: string, sessionId: string): P
 /** The latest first. `enterpriseId` null: of everybody. Counts at most 10,000. */
 export async function onlineSessionsOf(
   sql: Sql,
-  asked: {
+  filters: {
     readonly enterpriseId: string | null
     readonly sessionId: string
     readonly keyword: string | null
@@ -48,7 +48,7 @@ export async function onlineSessionsOf(
     readonly offset: number
   },
 ): Promise<{ rows: OnlineEntry[]; count: number }> {
-  const { enterpriseId, sessionId, keyword, limit, offset } = asked
+  const { enterpriseId, sessionId, keyword, limit, offset } = filters
   const from = `from session s join app_user u on u.id = s.user_id left join enterprise e on e.id = u.enterprise_id
     where ${LIVE} and ($2::uuid is null or u.enterprise_id = $2)
       and ($3::text is null or strpos(lower(u.username), lower($3)) > 0 or strpos(u.full_name, $3) > 0)`

@@ -94,11 +94,11 @@ describe('the switch', () => {
   })
   test('is forecast for the rules that are not stored yet', async () => {
     await owner()`update app_user set password_at = now() - interval '40 days' where username in ('b.clerk', 'a.clerk')`
-    const asked = { max_age_days: 30, factor: 'administrators' }
-    const all = (await staff.send(forecastPolicy, { ...asked, factor: 'all' })).body
-    const few = (await staff.send(forecastPolicy, asked)).body
+    const policy = { max_age_days: 30, factor: 'administrators' }
+    const all = (await staff.send(forecastPolicy, { ...policy, factor: 'all' })).body
+    const few = (await staff.send(forecastPolicy, policy)).body
     expect(few.expired_passwords).toBe(2)
-    expect((await staff.send(forecastPolicy, { ...asked, max_age_days: 90 })).body.expired_passwords).toBe(0)
+    expect((await staff.send(forecastPolicy, { ...policy, max_age_days: 90 })).body.expired_passwords).toBe(0)
     expect(all.without_factor).toBe(all.users - 1)
     expect(few.without_factor).toBe(2)
   })

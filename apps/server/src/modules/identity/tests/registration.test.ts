@@ -151,12 +151,12 @@ describe('a decision', () => {
     expect((await staff.send(refuseRegistration, { id, reason: '请提供营业执照' })).status).toBe(200)
     expect(await latestNotice(stage, request.email)).toContain('请提供营业执照')
     const sms_code = await codeFor(MOBILE)
-    const asked = { mobile: MOBILE, sms_code }
-    expect((await stage.anybody.send(registrationResult, asked)).body).toMatchObject({
+    const input = { mobile: MOBILE, sms_code }
+    expect((await stage.anybody.send(registrationResult, input)).body).toMatchObject({
       status: 'refused',
       reason: '请提供营业执照',
     })
-    expect((await stage.anybody.send(registrationResult, asked)).body.code).toBe('registration.codeFailed')
+    expect((await stage.anybody.send(registrationResult, input)).body.code).toBe('registration.codeFailed')
   })
   test('is for those who may approve', async () => {
     await submit()

@@ -104,8 +104,8 @@ describe('signing in', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
   test('accepts a recovery code once, however it is typed', async () => {
-    const typed = recovery[3]!.toLowerCase().replaceAll('-', ' ')
-    expect((await secondStep(await firstStep(), typed)).status).toBe(200)
+    const code = recovery[3]!.toLowerCase().replaceAll('-', ' ')
+    expect((await secondStep(await firstStep(), code)).status).toBe(200)
     expect((await secondStep(await firstStep(), recovery[3]!)).status).toBe(422)
     expect((await clerk.call('GET', '/account/factor')).body.recovery_left).toBe(9)
   })

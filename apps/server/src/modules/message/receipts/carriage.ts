@@ -66,7 +66,7 @@ const failureOf = (message: MessageRow, text: string): Receipt => ({
   message_type: message.message_type,
   code: 'E4',
   text,
-  whole: true,
+  hasSummary: true,
   bills: [],
   equipment: [],
 })

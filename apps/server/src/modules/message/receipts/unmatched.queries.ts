@@ -50,12 +50,12 @@ export async function insertStrays(sql: Sql, strays: readonly UnmatchedReceipt[]
  * only enterprise with the batch number. Null if there is none or several.
  */
 async function ownersOf(sql: Sql, strays: readonly UnmatchedReceipt[]): Promise<(string | null)[]> {
-  const asked = strays.flatMap(({ exchange, receipt }, at) => {
+  const lookups = strays.flatMap(({ exchange, receipt }, at) => {
     if (exchange || !receipt) return []
     const { receiver_id = '', batch_number = '' } = receipt
     return [{ at, receiver_id: receiver_id.toWellFormed(), batch_number: batch_number.toWellFormed() }]
   })
-  const rows = asked.length === 0 ? [] : await tiesOf(sql, asked)
+  const rows = lookups.length === 0 ? [] : await tiesOf(sql, lookups)
   return strays.map(({ exchange }, at) => {
     if (exchange) return exchange.enterprise_id
     const owners = (by: string) =>
@@ -65,9 +65,9 @@ async function ownersOf(sql: Sql, strays: readonly UnmatchedReceipt[]): Promise<
   })
 }
 
-const tiesOf = (sql: Sql, asked: readonly object[]) => sql<{ at: number; enterprise_id: string; by: string }[]>`
+const tiesOf = (sql: Sql, lookups: readonly object[]) => sql<{ at: number; enterprise_id: string; by: string }[]>`
   with g as materialized (
-    select * from json_to_recordset(${JSON.stringify(asked)}::text::json) as g(at int, receiver_id text, batch_number text))
+    select * from json_to_recordset(${JSON.stringify(lookups)}::text::json) as g(at int, receiver_id text, batch_number text))
   select distinct g.at, t.enterprise_id, 'receiver' as by from g join transmitter t on t.client_id = right(g.receiver_id, 10)
   where g.receiver_id <> '' and t.deleted_at is null
     and left(g.receiver_id, 13) = t.filing_customs || substring(t.credit_code from 9 for 9)

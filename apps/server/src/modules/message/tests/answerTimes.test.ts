@@ -20,7 +20,7 @@ afterAll(() => stage.close())
 
 const receive = (message_id: string, code: 'E1' | '01') => {
   const head = { message_id, message_type: 'MT1401', stage: code === '01' ? 2 : 1, code, text: code } as const
-  const content = Buffer.from(writeReceipt({ ...head, whole: true, bills: [], equipment: [] }))
+  const content = Buffer.from(writeReceipt({ ...head, hasSummary: true, bills: [], equipment: [] }))
   return arrivalsAt({ store: stage.store, log: quiet }).received([{ file_name: `${message_id}_${code}.xml`, content }])
 }
 

@@ -41,13 +41,13 @@ export async function openBills() {
       stage: stages[code] ?? 1,
       code,
       text: `回执${code}`,
-      whole: bills.length === 0,
+      hasSummary: bills.length === 0,
       bills,
       equipment: [],
     }
     return arrivals.received([{ file_name: `Receipt_bills_${files}.xml`, content: Buffer.from(writeReceipt(receipt)) }])
   }
-  async function whole(id: string) {
+  async function detail(id: string) {
     const { body } = await (await stage.as('a.clerk')).send(getManifest, { id })
     return body.data as { manifest: Record<string, unknown> & { version: number; status: string }; bills: Bill[] }
   }
@@ -57,11 +57,11 @@ export async function openBills() {
     arrivals,
     events: openEventLog(stage),
     receive,
-    whole,
+    detail,
     close: () => stage.close(),
     /** The state of the manifest, then those of its bills. */
     async statesOf(id: string) {
-      const { manifest, bills } = await whole(id)
+      const { manifest, bills } = await detail(id)
       return [manifest.status, ...bills.map(({ status }) => status)]
     },
     async lastReceipt(id: string) {
@@ -76,17 +76,17 @@ export async function openBills() {
       const { id } = await crossing.makeManifest({ bills: count })
       const message = await crossing.send(id)
       await receive(message, '01')
-      return { id, message, ...(await whole(id)) }
+      return { id, message, ...(await detail(id)) }
     },
     async edit(id: string, bills: readonly object[], head: object = {}) {
-      const { manifest } = await whole(id)
+      const { manifest } = await detail(id)
       return (await stage.as('a.clerk')).send(editManifest, { id, version: manifest.version, bills, ...head })
     },
   }
 }
 
 /** The input of editing a bill. */
-export function typed(bill: Bill, more: object = {}): object {
+export function editable(bill: Bill, more: object = {}): object {
   const { status: _, version: __, last_code: ___, held_message_id: ____, differs: _____, ...rest } = bill
   const kept = /^(created|updated|enterprise|manifest)_|^(sequence|last_text|last_at|attempt|alarm|sent_at)$/
   return { ...Object.fromEntries(Object.entries(rest).filter(([name]) => !kept.test(name))), ...more }

@@ -1,7 +1,7 @@
 import { acknowledgeAlarm, checkDelete, createBill } from '@guanqiao/domain/customs/index'
 import { resendMessage } from '@guanqiao/domain/message/index'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBills, typed } from './billCrossing.ts'
+import { openBills, editable } from './billCrossing.ts'
 import type { Bill } from './billCrossing.ts'
 
 let on: Awaited<ReturnType<typeof openBills>>
@@ -14,10 +14,10 @@ afterAll(() => on.close())
 test('one rejected bill is corrected and sent alone under the same batch; the other is untouched', async () => {
   const { id, batch_number } = await on.crossing.makeManifest({ bills: 2 })
   const first = await on.crossing.send(id)
-  const [one, two] = (await on.whole(id)).bills as [Bill, Bill]
+  const [one, two] = (await on.detail(id)).bills as [Bill, Bill]
   await on.receive(first, '03', { [one.bill_no]: '01', [two.bill_no]: '03' })
   expect(await on.statesOf(id)).toEqual(['rejected', 'accepted', 'rejected'])
-  expect((await on.whole(id)).manifest).toMatchObject({
+  expect((await on.detail(id)).manifest).toMatchObject({
     last_code: '03',
     last_text: `${two.bill_no} 03`,
     bill_states: [
@@ -27,10 +27,10 @@ test('one rejected bill is corrected and sent alone under the same batch; the ot
   })
   expect((await on.lastReceipt(id))?.performance).toBe(`提(运)单 ${one.bill_no} 已接受；提(运)单 ${two.bill_no} 退单`)
 
-  const { bills } = await on.whole(id)
-  const saved = await on.edit(id, [typed(bills[0]!), typed(bills[1]!, { goods_value: '5300.00' })])
+  const { bills } = await on.detail(id)
+  const saved = await on.edit(id, [editable(bills[0]!), editable(bills[1]!, { goods_value: '5300.00' })])
   expect(saved.status, JSON.stringify(saved.body)).toBe(200)
-  const untouched = (await on.whole(id)).bills[0]!
+  const untouched = (await on.detail(id)).bills[0]!
   expect(untouched).toEqual(bills[0])
 
   const [line] = await on.crossing.post([id], { bill_ids: [two.id] })
@@ -59,7 +59,7 @@ test('one rejected bill is corrected and sent alone under the same batch; the ot
 
 test('a bill put into an accepted manifest is filed alone', async () => {
   const { id, bills } = await on.accepted(1)
-  const { id: _, ...copy } = typed(bills[0]!) as Record<string, unknown>
+  const { id: _, ...copy } = editable(bills[0]!) as Record<string, unknown>
   const clerk = await on.stage.as('a.clerk')
   const added = await clerk.send(createBill, { ...copy, manifest_id: id, bill_no: 'ADDED1' })
   expect(added.status, JSON.stringify(added.body)).toBe(200)
@@ -73,7 +73,7 @@ test('a bill put into an accepted manifest is filed alone', async () => {
 
 test('two users send different bills concurrently; the same bill is sent once', async () => {
   const { id } = await on.crossing.makeManifest({ bills: 2 })
-  const [one, two] = (await on.whole(id)).bills as [Bill, Bill]
+  const [one, two] = (await on.detail(id)).bills as [Bill, Bill]
   const lines = (
     await Promise.all([one, two, two].map(({ id: bill }) => on.crossing.post([id], { bill_ids: [bill] })))
   ).flat()
@@ -88,13 +88,13 @@ test('two users send different bills concurrently; the same bill is sent once', 
 
 test('a rejected change of one bill leaves it as customs decided meanwhile', async () => {
   const { id, message, bills } = await on.accepted(2)
-  await on.edit(id, [typed(bills[0]!, { goods_value: '5300.00' }), typed(bills[1]!)])
+  await on.edit(id, [editable(bills[0]!, { goods_value: '5300.00' }), editable(bills[1]!)])
   const [line] = await on.crossing.post([id], { reason_codes: ['004'] })
   await on.receive(message, '11')
   expect((await on.statesOf(id)).slice(1)).toEqual(['changing', 'released'])
   await on.receive(line!.message_id!, '03')
   expect(await on.statesOf(id)).toEqual(['released', 'released', 'released'])
-  expect((await on.whole(id)).bills[0]).toMatchObject({ last_code: '03', differs: true })
+  expect((await on.detail(id)).bills[0]).toMatchObject({ last_code: '03', differs: true })
 })
 
 test('one bill is deleted at customs and the other kept; a released bill cannot be deleted', async () => {
@@ -109,7 +109,7 @@ test('one bill is deleted at customs and the other kept; a released bill cannot 
   expect(line?.message_id).toBe(`${message}DEL`)
   await on.receive(line!.message_id!, '01')
   expect(await on.statesOf(id)).toEqual(['accepted', 'deleted', 'accepted'])
-  expect((await on.whole(id)).manifest).toMatchObject({ bill_count: 1, gross_total: '68520.000' })
+  expect((await on.detail(id)).manifest).toMatchObject({ bill_count: 1, gross_total: '68520.000' })
   await on.receive(message, '11', { [two.bill_no]: '11' })
   expect(await on.statesOf(id)).toEqual(['released', 'deleted', 'released'])
   expect((await clerk.send(checkDelete, { id })).body.data).toMatchObject({
@@ -120,7 +120,7 @@ test('one bill is deleted at customs and the other kept; a released bill cannot 
 
 test('a receipt for a bill that its message did not carry is flagged, and moves only the bills that it carried', async () => {
   const { id } = await on.crossing.makeManifest({ bills: 2 })
-  const [one, two] = (await on.whole(id)).bills as [Bill, Bill]
+  const [one, two] = (await on.detail(id)).bills as [Bill, Bill]
   const [line] = await on.crossing.post([id], { bill_ids: [one.id] })
   await on.receive(line!.message_id!, '01', { [one.bill_no]: '01', [two.bill_no]: '01', X99: '01' })
   expect((await on.statesOf(id))[1]).toBe('accepted')
@@ -134,8 +134,8 @@ test('a receipt for a bill that its message did not carry is flagged, and moves 
 test('a late 02 is stored and is not the last receipt', async () => {
   const { id, message, bills } = await on.accepted(1)
   await on.receive(message, '02')
-  expect((await on.whole(id)).manifest).toMatchObject({ status: 'accepted', last_code: '01' })
-  expect((await on.whole(id)).bills[0]).toMatchObject({ last_code: '01', version: bills[0]!.version })
+  expect((await on.detail(id)).manifest).toMatchObject({ status: 'accepted', last_code: '01' })
+  expect((await on.detail(id)).bills[0]).toMatchObject({ last_code: '01', version: bills[0]!.version })
   expect(await on.lastReceipt(id)).toMatchObject({ code: '02', performance: '迟到回执，状态不变' })
 })
 
@@ -143,7 +143,7 @@ test('13 after the release raises an alarm until somebody has seen it', async ()
   const { id, message, bills } = await on.accepted(2)
   await on.receive(message, '11')
   await on.receive(message, '13', { [bills[1]!.bill_no]: '13' })
-  const { manifest } = await on.whole(id)
+  const { manifest } = await on.detail(id)
   expect(manifest).toMatchObject({ status: 'released', last_code: '11', alarm: expect.stringContaining('禁卸回执 13') })
   expect((await on.events.next()).at(-1)).toMatchObject({
     code: '13',
@@ -158,7 +158,7 @@ test('13 after the release raises an alarm until somebody has seen it', async ()
 
 test('a message is sent again while its bills wait, but not after one of them has advanced', async () => {
   const { id } = await on.crossing.makeManifest({ bills: 2 })
-  const [one, two] = (await on.whole(id)).bills as [Bill, Bill]
+  const [one, two] = (await on.detail(id)).bills as [Bill, Bill]
   const first = await on.crossing.send(id, { bill_ids: [one.id] })
   const second = await on.crossing.send(id, { bill_ids: [two.id] })
   const [file] = await on.crossing.sentFiles([first])

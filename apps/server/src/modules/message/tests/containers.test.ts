@@ -15,7 +15,15 @@ let files = 0
 /** A receipt with containers, and optionally bills. */
 function receive(message_id: string, of: Pick<Receipt, 'bills' | 'equipment'>): Promise<void> {
   files += 1
-  const receipt: Receipt = { message_id, message_type: 'MT1401', stage: 3, code: '11', text: '', whole: false, ...of }
+  const receipt: Receipt = {
+    message_id,
+    message_type: 'MT1401',
+    stage: 3,
+    code: '11',
+    text: '',
+    hasSummary: false,
+    ...of,
+  }
   return on.arrivals.received([
     { file_name: `Receipt_boxes_${files}.xml`, content: Buffer.from(writeReceipt(receipt)) },
   ])

@@ -62,7 +62,7 @@ const received = (messages: readonly Sent[], answers: readonly (readonly [stage:
     arrivals.received(
       answers.flatMap(([stage, code]) =>
         messages.map(({ message_id }) => {
-          const receipt = { stage, code, text: code, whole: true, bills: [], equipment: [] }
+          const receipt = { stage, code, text: code, hasSummary: true, bills: [], equipment: [] }
           const content = Buffer.from(writeReceipt({ message_id, message_type: 'MT1401', ...receipt }))
           return { file_name: `Receipt_${(files += 1)}.xml`, content }
         }),

@@ -49,7 +49,7 @@ const acceptanceOf = (sent: Sent, change: Partial<Receipt> = {}): Receipt => ({
   batch_number: sent.batch_number,
   code: '01',
   text: '19000 接受申报',
-  whole: true,
+  hasSummary: true,
   bills: [],
   equipment: [],
   ...change,

@@ -2,7 +2,7 @@ import { workToDo } from '@guanqiao/domain/todo/index'
 import { acknowledgeAlarm, createBill } from '@guanqiao/domain/customs/index'
 import { resendMessage } from '@guanqiao/domain/message/index'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBills, typed } from './billCrossing.ts'
+import { openBills, editable } from './billCrossing.ts'
 import type { Bill } from './billCrossing.ts'
 
 let on: Awaited<ReturnType<typeof openBills>>
@@ -27,7 +27,7 @@ async function workFor(id: string, who = 'a.clerk'): Promise<Task[]> {
 const kindsFor = async (id: string) => (await workFor(id)).map(({ kind }) => kind)
 
 async function addBill(id: string, bills: readonly Bill[], bill_no: string): Promise<void> {
-  const { id: _, ...copy } = typed(bills[0]!) as Record<string, unknown>
+  const { id: _, ...copy } = editable(bills[0]!) as Record<string, unknown>
   const added = await (await on.stage.as('a.clerk')).send(createBill, { ...copy, manifest_id: id, bill_no })
   expect(added.status, JSON.stringify(added.body)).toBe(200)
 }
@@ -68,7 +68,7 @@ test('goods that customs refuses are a task, and so are rejected bills beside th
 test('a bill without an answer is overdue although a sibling is a draft', async () => {
   const { id } = await on.crossing.makeManifest()
   await on.crossing.send(id)
-  const { bills } = await on.whole(id)
+  const { bills } = await on.detail(id)
   await addBill(id, bills, 'HIDDEN1')
   expect((await on.statesOf(id))[0]).toBe('draft')
   expect(await kindsFor(id)).toEqual([])
@@ -80,7 +80,7 @@ test('a bill without an answer is overdue although a sibling is a draft', async 
 
 test('a bill stays overdue when a sibling is sent after it', async () => {
   const { id } = await on.crossing.makeManifest({ bills: 2 })
-  const [one, two] = (await on.whole(id)).bills as [Bill, Bill]
+  const [one, two] = (await on.detail(id)).bills as [Bill, Bill]
   await on.crossing.post([id], { bill_ids: [one.id] })
   await age(id)
   expect(await kindsFor(id)).toEqual(['overdue', 'ready'])

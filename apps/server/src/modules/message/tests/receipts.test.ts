@@ -42,7 +42,7 @@ const receive = (message_id: string, code: string, more: Partial<Receipt> = {}):
     stage: stages[code] ?? 1,
     code,
     text: `回执${code}`,
-    whole: true,
+    hasSummary: true,
     bills: [],
     equipment: [],
     ...more,

@@ -16,7 +16,7 @@ async function strayOf(messageId: string, batch_number: string): Promise<string>
     stage: 2,
     code: '01',
     text: '海关接受申报',
-    whole: true,
+    hasSummary: true,
     bills: [],
     equipment: [],
   })

@@ -37,7 +37,7 @@ const fileOf = (message_id: string, code: string): ReceivedFile => {
     stage,
     code,
     text: `回执${code}`,
-    whole: true,
+    hasSummary: true,
     bills: [],
     equipment: [],
   }
@@ -158,7 +158,7 @@ test('if one of several cannot be processed none is stored; alone it is set asid
 test('events of one enterprise are numbered one transaction after another, those of another enterprise meanwhile', async () => {
   const { owner } = stage.database
   const [mine, theirs] = [await crossing.makeManifest(), await others.makeManifest()]
-  const [held, free] = [fileOf(await crossing.send(mine.id), 'E1'), fileOf(await others.send(theirs.id), 'E1')]
+  const [heldReceipt, free] = [fileOf(await crossing.send(mine.id), 'E1'), fileOf(await others.send(theirs.id), 'E1')]
   const waits = async (): Promise<boolean> => {
     const [row] = await owner<{ waiting: boolean }[]>`
       select exists (select from pg_locks l join pg_database d on d.oid = l.database
@@ -169,7 +169,7 @@ test('events of one enterprise are numbered one transaction after another, those
   let received: Promise<unknown> = Promise.resolve()
   await stage.store.write({ enterprise: crossing.enterprise_id }, async (sql) => {
     await lockEventNumbers(sql, [crossing.enterprise_id])
-    received = arrivals.received([held]).finally(() => (done = true))
+    received = arrivals.received([heldReceipt]).finally(() => (done = true))
     while (!(await waits())) if (done) throw new Error('the transaction did not wait for the event numbers')
     await arrivals.received([free])
     expect((await events.next()).map(({ doc_id }) => doc_id)).toEqual([theirs.id])

@@ -19,7 +19,7 @@ async function receive(
     stage: stageNumber,
     code,
     text,
-    whole: bills.length === 0,
+    hasSummary: bills.length === 0,
     bills,
     equipment: [],
   })

@@ -12,7 +12,7 @@ withCrossing()
 /** An acceptance with a number that was never assigned. */
 function receive(message_id: string, more: { batch_number?: string; receiver_id?: string } = {}): Promise<void> {
   const receipt = { message_id, message_type: 'MT1401', stage: 2 as const, code: '01', text: '海关接受申报' }
-  const content = writeReceipt({ ...receipt, ...more, whole: true, bills: [], equipment: [] })
+  const content = writeReceipt({ ...receipt, ...more, hasSummary: true, bills: [], equipment: [] })
   const arrivals = arrivalsAt({ store: stage.store, log: quiet })
   return arrivals.received([{ file_name: `${message_id}.xml`, content: Buffer.from(content) }])
 }

@@ -9,7 +9,7 @@ import { sendOk } from '../../../testing/trade.ts'
 import { openYard } from '../../weighing/tests/yard.ts'
 import type { Yard, YardTruck } from '../../weighing/tests/yard.ts'
 import { arrivalsAt } from '../index.ts'
-import { typed } from './billCrossing.ts'
+import { editable } from './billCrossing.ts'
 
 let stage: Stage
 let weigher: Actor
@@ -35,7 +35,7 @@ async function sent({
   return (code, others) => {
     // If some bills differ, customs replies bill by bill, without a statement at the top.
     const bills = others ? numbers.map((bill_no) => ({ bill_no, code: others[bill_no] ?? code, text: '' })) : []
-    const receipt = writeReceipt({ ...head, code, whole: !others, bills, stage: code === '11' ? 3 : 2 })
+    const receipt = writeReceipt({ ...head, code, hasSummary: !others, bills, stage: code === '11' ? 3 : 2 })
     return arrivals.received([{ file_name: `Receipt_${batch_number}_${code}.xml`, content: Buffer.from(receipt) }])
   }
 }
@@ -106,7 +106,7 @@ test('acceptance and second pass at the same moment end weighed, whichever comes
 async function split({ batch_number }: YardTruck): Promise<string> {
   const { manifest, bills } = await wholeOf(batch_number)
   const half = (bill: Bill, bill_no: string) =>
-    typed(bill, { bill_no, gross_weight: '25100', goods: [{ ...bill.goods[0], gross_weight: '25100' }] })
+    editable(bill, { bill_no, gross_weight: '25100', goods: [{ ...bill.goods[0], gross_weight: '25100' }] })
   const [bill] = bills as [Bill]
   const { id: _, ...second } = half(bill, `SPLIT${batch_number}`) as Record<string, unknown>
   const saved = await clerk.send(editManifest, {
@@ -118,7 +118,7 @@ async function split({ batch_number }: YardTruck): Promise<string> {
   return `SPLIT${batch_number}`
 }
 
-type Bill = Parameters<typeof typed>[0] & { readonly goods: readonly object[] }
+type Bill = Parameters<typeof editable>[0] & { readonly goods: readonly object[] }
 
 async function wholeOf(batch_number: string): Promise<{ manifest: { id: string; version: number }; bills: Bill[] }> {
   const [row] = await sendOk(clerk, manifestApi.list, { batch_number })
@@ -128,7 +128,7 @@ async function wholeOf(batch_number: string): Promise<{ manifest: { id: string; 
 /** Removes the bill from the manifest. */
 async function without({ batch_number }: YardTruck, bill_no: string): Promise<void> {
   const { manifest, bills } = await wholeOf(batch_number)
-  const kept = bills.filter((bill) => bill.bill_no !== bill_no).map((bill) => typed(bill))
+  const kept = bills.filter((bill) => bill.bill_no !== bill_no).map((bill) => editable(bill))
   const saved = await clerk.send(editManifest, { id: manifest.id, version: manifest.version, bills: kept })
   expect(saved.status, JSON.stringify(saved.body)).toBe(200)
 }

@@ -23,12 +23,12 @@ import { releaseBatches, unbound } from './release.ts'
 type Batch = Row<typeof batch>
 
 export const importHandler = handle(importBatches, async (ctx, { numbers, source, port_id, ie_flag }) => {
-  const typed = numbers.map((number) => asCode(number))
-  const rows = await ctx.data.all(batch, { enterprise_id: ctx.data.owner(batch), batch_number: typed })
+  const codes = numbers.map((number) => asCode(number))
+  const rows = await ctx.data.all(batch, { enterprise_id: ctx.data.owner(batch), batch_number: codes })
   const byNumber = new Map(rows.map((row) => [row.batch_number, row]))
   const refused: { batch_number: string; problem: string }[] = []
   const taken = new Set<string>()
-  for (const number of typed) {
+  for (const number of codes) {
     const why =
       parseField(batch.fields.batch_number, number) ??
       (taken.has(number) ? '与前面的行重复' : alreadyThere(byNumber.get(number), ctx.now()))

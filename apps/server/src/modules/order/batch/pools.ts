@@ -22,8 +22,8 @@ import { usageOf } from './pools.queries.ts'
 
 const CHUNK = 2_000
 
-function rangeIn(typed: Parameters<typeof rangeOf>[0]): BatchRange {
-  const result = rangeOf(typed)
+function rangeIn(range: Parameters<typeof rangeOf>[0]): BatchRange {
+  const result = rangeOf(range)
   if (!result.ok) throw fieldProblem(result.refusal.path, result.refusal.message)
   return result.range
 }
@@ -38,8 +38,8 @@ async function compare(ctx: Context, range: BatchRange) {
   return { fresh: numbers.filter((number) => !taken.has(number)), present, past }
 }
 
-export const previewPoolHandler = handle(previewPool, async (ctx, { ie_flag, ...typed }) => {
-  const range = rangeIn(typed)
+export const previewPoolHandler = handle(previewPool, async (ctx, { ie_flag, ...rangeInput }) => {
+  const range = rangeIn(rangeInput)
   const { fresh, present } = await compare(ctx, range)
   return {
     first_number: range.first,

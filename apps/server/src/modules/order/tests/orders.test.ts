@@ -35,8 +35,8 @@ describe('an order', () => {
       port_id: a.port_id,
       ie_flag: 'I',
     })
-    const whole = await detail(id)
-    expect(whole.findings.map((finding: { path: string }) => finding.path)).toContain('receiver_id')
+    const saved = await detail(id)
+    expect(saved.findings.map((finding: { path: string }) => finding.path)).toContain('receiver_id')
     const { status, body } = await a.clerk.send(orderStep, { id, version, event: 'submit' })
     expect([status, body.code]).toEqual([422, 'order.incomplete'])
     expect(body.fields).toContainEqual({ path: 'goods', message: '至少要有一项货物' })

@@ -262,8 +262,8 @@ describe('the source of numbers', () => {
 
   test('warns of a number for the other direction', async () => {
     const { id } = await a.order(1, {}, () => ({ batch_number: ruled(5000, 'E') }))
-    const whole = await sendOk(a.clerk, orderDetail, { id })
-    expect(whole.transports[0].findings[0]).toMatchObject({
+    const detail = await sendOk(a.clerk, orderDetail, { id })
+    expect(detail.transports[0].findings[0]).toMatchObject({
       path: 'batch_number',
       severity: 'warn',
       message: expect.stringContaining('第 10 位是 0（出口）'),

@@ -40,13 +40,13 @@ describe('saving an order, answered with the changed trucks', () => {
     expect(changed.findings).toEqual((await detail(id)).findings)
     const moved = await sendOk(a.clerk, orderApi.update, { ...input, version: 2, transports: [first, fourth, third] })
     expect(plates(moved.transports)).toEqual([[2, a.plates[3]]])
-    const whole = await detail(id)
-    expect(plates(whole.transports)).toEqual([
+    const savedOrder = await detail(id)
+    expect(plates(savedOrder.transports)).toEqual([
       [1, a.plates[0]],
       [2, a.plates[3]],
       [3, a.plates[2]],
     ])
-    expect(whole.order.version).toBe(3)
+    expect(savedOrder.order.version).toBe(3)
     const audit = await stage.database.owner`
       select count(*)::int as count from audit_log where entity = 'order_transport' and record_id = ${first!.id}`
     expect(audit).toEqual([{ count: 1 }])
@@ -69,9 +69,9 @@ describe('saving an order, answered with the changed trucks', () => {
     const { id, version, lines } = await saved(3, (at) => ({ batch_number: numbers[at] }))
     const transports = lines.map((line, at) => ({ ...line, ...(at === 1 ? { batch_number: null } : {}) }))
     await sendOk(a.clerk, orderApi.update, { id, version, transports, reply: 'changes' })
-    const held = await stage.database.owner`
+    const locking = await stage.database.owner`
       select batch_number, order_id from batch where batch_number = any(${numbers}) and deleted_at is null order by 1`
-    expect(held.map((row) => [row['batch_number'], row['order_id']])).toEqual([
+    expect(locking.map((row) => [row['batch_number'], row['order_id']])).toEqual([
       [numbers[0], id],
       [numbers[2], id],
     ])

@@ -35,9 +35,9 @@ describe('an order with its trucks in one call', () => {
       { id: second.id, sequence: 1, planned_gross: '47000.000' },
       { plate_number: a.plates[3], sequence: 2 },
     ])
-    const whole = await detail(order.id)
-    expect(whole.transports.map((truck: Truck) => truck.id)).not.toContain(first.id)
-    expect(whole.order.version).toBe(2)
+    const saved = await detail(order.id)
+    expect(saved.transports.map((truck: Truck) => truck.id)).not.toContain(first.id)
+    expect(saved.order.version).toBe(2)
   })
 
   test('writes nothing when one truck is refused', async () => {
@@ -150,11 +150,11 @@ describe('an order is checked while it is typed', () => {
 
   test('and nothing is written', async () => {
     const before = await stage.database.owner`select count(*)::int as count from order_head`
-    const whole = await check({ ...a.draftOf(2), transports: [a.lines(1)[0], { plate_number: '蒙L00001' }] })
-    expect(whole.transports[0].findings.map((finding: { rule: string }) => finding.rule)).not.toContain(
+    const saved = await check({ ...a.draftOf(2), transports: [a.lines(1)[0], { plate_number: '蒙L00001' }] })
+    expect(saved.transports[0].findings.map((finding: { rule: string }) => finding.rule)).not.toContain(
       'vehicle.unknown',
     )
-    expect(whole.transports[1].findings).toContainEqual(
+    expect(saved.transports[1].findings).toContainEqual(
       expect.objectContaining({ path: 'plate_number', severity: 'block', rule: 'vehicle.unknown' }),
     )
     expect((await check({})).findings.map((finding: { path: string }) => finding.path)).toContain('contract_no')

@@ -158,7 +158,7 @@ export function readKnown(sql: Sql, order: CheckedOrder, lines: readonly TruckLi
     site: `${parameters.add(order.site_id || null)}::uuid`,
     goods: linesOfGoods(parameters, order.goods),
   }
-  const asked = lines.map(({ plate_number, trailer_plate, driver_name, container_numbers, batch_number }) => ({
+  const keys = lines.map(({ plate_number, trailer_plate, driver_name, container_numbers, batch_number }) => ({
     plate_number,
     trailer_plate,
     driver_name,
@@ -166,7 +166,7 @@ export function readKnown(sql: Sql, order: CheckedOrder, lines: readonly TruckLi
     batch_number,
   }))
   const queries = [
-    `asked as materialized (select * from json_to_recordset(${parameters.json(asked)}) as g(${LINE}))`,
+    `asked as materialized (select * from json_to_recordset(${parameters.json(keys)}) as g(${LINE}))`,
     vehiclesQuery(about),
   ]
   return oneRow<LineContext>(sql, parameters, queries, { ...knownColumns(about), batches: batchesOf(about) })

@@ -47,10 +47,10 @@ export async function reserveLoads(
         })
   })
   const patched = await ctx.data.updateMany(batch, patches, rows)
-  const typed = [...loads].filter(([number]) => !usable.has(number))
+  const enteredNumbers = [...loads].filter(([number]) => !usable.has(number))
   const inserted = await ctx.data.createMany(
     batch,
-    typed.map(([batch_number, load]) => ({
+    enteredNumbers.map(([batch_number, load]) => ({
       batch_number,
       ...placeOf(head),
       ...load,
@@ -72,14 +72,14 @@ const placeOf = ({ port_id, ie_flag }: Order) => ({ port_id, ie_flag })
 /** Issued and imported numbers become free; an unused number that was typed here is deleted. */
 async function release(ctx: Context, rows: readonly Batch[]): Promise<void> {
   const reserved = rows.filter((row) => row.status === 'reserved')
-  const [typed, issued] = [
+  const [enteredRows, issued] = [
     reserved.filter((row) => row.source === 'typed'),
     reserved.filter((row) => row.source !== 'typed'),
   ]
   await releaseBatches(ctx, issued)
   await ctx.data.removeMany(
     batch,
-    typed.map(({ id }) => id),
+    enteredRows.map(({ id }) => id),
   )
 }
 

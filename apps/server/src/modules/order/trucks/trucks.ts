@@ -33,9 +33,9 @@ export const normalLine = <L extends TruckLine>(line: L): L => ({
     line.container_numbers?.map((container_number) => asCode(container_number).replaceAll('-', '')) ?? null,
 })
 
-function plateAsKept<T extends string | null | undefined>(typed: T): T {
-  const plate = asPlate(typed ?? '')
-  return plateKind(plate) ? (plate as T) : typed
+function plateAsKept<T extends string | null | undefined>(plateText: T): T {
+  const plate = asPlate(plateText ?? '')
+  return plateKind(plate) ? (plate as T) : plateText
 }
 
 export function filesOf({ vehicles, drivers, tractors, plates, containers }: Omit<LineContext, 'batches'>): Files {

@@ -31,17 +31,17 @@ const dayBefore = (day: string): string =>
  * What becomes of a table when `rows` are valid from their day on. A code whose version begins on that very day is corrected; any other
  * version ends the day before. Without `whole`, codes that the rows lack stay as they are.
  */
-export function differenceOf(versions: readonly CodeValue[], asked: NewTable): Difference {
-  const day = asked.valid_from
+export function differenceOf(versions: readonly CodeValue[], request: NewTable): Difference {
+  const day = request.valid_from
   const byCode = Map.groupBy(versions, ({ code }) => code)
   const nowOf = (code: string) => byCode.get(code)?.find((version) => isValidOn(version, day))
-  const named = asked.rows.flatMap(({ code, name }): Change[] => {
+  const named = request.rows.flatMap(({ code, name }): Change[] => {
     const former = nowOf(code)?.name
     if (former === name) return []
     return [{ kind: former === undefined ? 'added' : 'changed', code, name, former: former ?? null }]
   })
-  const kept = new Set(asked.rows.map(({ code }) => code))
-  const gone = asked.whole === false ? [] : [...byCode.keys()].filter((code) => !kept.has(code))
+  const kept = new Set(request.rows.map(({ code }) => code))
+  const gone = request.whole === false ? [] : [...byCode.keys()].filter((code) => !kept.has(code))
   const ended = gone.flatMap((code): Change[] => {
     const former = nowOf(code)?.name
     return former === undefined ? [] : [{ kind: 'ended', code, name: null, former }]
@@ -49,8 +49,8 @@ export function differenceOf(versions: readonly CodeValue[], asked: NewTable): D
   const changes = [...named, ...ended]
   return {
     changes,
-    unchanged: asked.rows.length - named.length,
-    versions: changes.flatMap((change) => versionsAfter(byCode.get(change.code) ?? [], change, asked)),
+    unchanged: request.rows.length - named.length,
+    versions: changes.flatMap((change) => versionsAfter(byCode.get(change.code) ?? [], change, request)),
   }
 }
 

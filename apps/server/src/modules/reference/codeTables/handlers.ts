@@ -74,42 +74,42 @@ interface Planned extends Difference {
 }
 
 /** What the import changes, from the values that are stored now. Throws a message for each row that cannot be imported. */
-async function planned(sql: Sql, asked: NewTable): Promise<Planned> {
-  const { versions } = await tableNamed(asked.table)
+async function planned(sql: Sql, request: NewTable): Promise<Planned> {
+  const { versions } = await tableNamed(request.table)
   const lines = new Map<string, number>()
-  const twice = asked.rows.flatMap(({ code }, at) => {
+  const twice = request.rows.flatMap(({ code }, at) => {
     const first = lines.get(code)
     lines.set(code, first ?? at)
     return first === undefined ? [] : [{ path: `rows.${at}.code`, message: `代码重复：${code}，第${first + 1}行已有` }]
   })
   if (twice.length > 0) throw new Problem('request.invalid', twice.slice(0, MAX_REPORTED))
-  const later = (await lastUpdates(sql)).get(asked.table)
-  if (later && later > asked.valid_from)
+  const later = (await lastUpdates(sql)).get(request.table)
+  if (later && later > request.valid_from)
     throw fieldProblem('valid_from', `这个代码表已有 ${later} 起生效的更新，生效日期不能更早`)
-  const difference = differenceOf(versions, asked)
+  const difference = differenceOf(versions, request)
   const state = createHash('sha256')
-    .update(JSON.stringify([asked.valid_from, difference]))
+    .update(JSON.stringify([request.valid_from, difference]))
     .digest('base64url')
   return { ...difference, state }
 }
 
 const MAX_REPORTED = 50
 
-const previewHandler = handle(previewCodeImport, async ({ sql }, asked) => {
-  const { changes, unchanged, state } = await planned(sql, asked)
+const previewHandler = handle(previewCodeImport, async ({ sql }, request) => {
+  const { changes, unchanged, state } = await planned(sql, request)
   return { ...countsOf(changes), unchanged, state, changes: [...changes] }
 })
 
-const importHandler = handle(importCodes, async (ctx, { state, ...asked }) => {
+const importHandler = handle(importCodes, async (ctx, { state, ...request }) => {
   const { sql } = ctx
-  await lockTable(sql, asked.table)
+  await lockTable(sql, request.table)
   // Another process may have imported the table a moment ago.
   setStoredCodes(await storedCodes(sql))
-  const { changes, versions, unchanged, ...plan } = await planned(sql, asked)
+  const { changes, versions, unchanged, ...plan } = await planned(sql, request)
   if (plan.state !== state) throw problem('codes.changed')
   const id = uuid()
   const counts = { ...countsOf(changes), unchanged }
-  const { table, source, valid_from, whole } = asked
+  const { table, source, valid_from, whole } = request
   await storeImport(sql, {
     id,
     table,

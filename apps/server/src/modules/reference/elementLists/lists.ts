@@ -59,13 +59,13 @@ interface Planned extends Difference {
 }
 
 /** What the import changes, from the lists that are stored now. Only the platform's staff plan one. */
-async function planned({ sql, caller }: Context, asked: NewLists): Promise<Planned> {
+async function planned({ sql, caller }: Context, request: NewLists): Promise<Planned> {
   if (caller.enterprise_id !== null) throw problem('access.denied')
-  const faults = faultsOf(asked.rows)
+  const faults = faultsOf(request.rows)
   if (faults.length > 0) throw new Problem('request.invalid', faults.slice(0, MAX_REPORTED))
-  const codes = [...new Set(asked.rows.map(({ good_code }) => good_code))]
-  const stored = await storedElements(sql, asked.whole === true ? null : codes)
-  const later = stored.find(({ effective_from }) => (effective_from ?? '') > asked.valid_from)
+  const codes = [...new Set(request.rows.map(({ good_code }) => good_code))]
+  const stored = await storedElements(sql, request.whole === true ? null : codes)
+  const later = stored.find(({ effective_from }) => (effective_from ?? '') > request.valid_from)
   if (later)
     throw new Problem('request.invalid', [
       {
@@ -73,17 +73,17 @@ async function planned({ sql, caller }: Context, asked: NewLists): Promise<Plann
         message: `商品编号 ${later.good_code} 已有 ${later.effective_from} 起生效的要素，生效日期不能更早`,
       },
     ])
-  const difference = differenceOf(stored, asked)
+  const difference = differenceOf(stored, request)
   const state = createHash('sha256')
-    .update(JSON.stringify([asked.valid_from, difference]))
+    .update(JSON.stringify([request.valid_from, difference]))
     .digest('base64url')
-  const { valid_from } = asked
+  const { valid_from } = request
   const outdated = await outdatedGoods(sql, { stored, changes: difference.changes, valid_from })
   return { ...difference, state, outdated }
 }
 
-const preview = handle(previewElementLists, async (ctx, asked) => {
-  const { changes, unchanged, state, outdated } = await planned(ctx, asked)
+const preview = handle(previewElementLists, async (ctx, request) => {
+  const { changes, unchanged, state, outdated } = await planned(ctx, request)
   return {
     ...countsOf(changes),
     unchanged,
@@ -131,11 +131,11 @@ async function beginVersions({ data }: Context, changes: readonly Change[], day:
   if (options.length > 0) await data.createMany(goodOption, options)
 }
 
-const apply = handle(importElementLists, async (ctx, { state, ...asked }) => {
+const apply = handle(importElementLists, async (ctx, { state, ...request }) => {
   await lockTable(ctx.sql, TABLE)
-  const { changes, unchanged, outdated, ...plan } = await planned(ctx, asked)
+  const { changes, unchanged, outdated, ...plan } = await planned(ctx, request)
   if (plan.state !== state) throw problem('elements.changed')
-  const { source, valid_from, whole } = asked
+  const { source, valid_from, whole } = request
   await endVersions(
     ctx,
     changes.flatMap(({ before }) => (before ? [before] : [])),

@@ -64,8 +64,8 @@ describe('by whole codes', () => {
   test('no row of another enterprise', async () => {
     const admin = await stage.as('a.admin')
     await sendOk(admin, consignorApi.create, { company_name: '北方', company_code: '1508981000', country: 'CHN' })
-    const asked = { model: 'seller', code: ['1508981000'] }
-    expect(await codesOf(asked)).toEqual(['1508981000'])
-    expect(await codesOf(asked, elsewhere)).toEqual([])
+    const query = { model: 'seller', code: ['1508981000'] }
+    expect(await codesOf(query)).toEqual(['1508981000'])
+    expect(await codesOf(query, elsewhere)).toEqual([])
   })
 })

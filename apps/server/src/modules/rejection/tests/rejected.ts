@@ -13,7 +13,7 @@ let count = 0
 export async function openRejected(trucks: number) {
   const on = await openManifests(trucks)
   const arrivals = arrivalsAt({ store: on.stage.store, log: quiet })
-  const billOf = async (id: string) => (await on.whole(id)).bills[0]
+  const billOf = async (id: string) => (await on.record(id)).bills[0]
   const textFor = (bill: { bill_no: string; clearance_code: string }) =>
     `${CODE} 不接受申报,提运单[${bill.bill_no}]海关货物通关代码[${bill.clearance_code}]不适用于进境`
 
@@ -34,7 +34,7 @@ export async function openRejected(trucks: number) {
             stage: 2,
             code,
             text: bills[0]!.text,
-            whole: false,
+            hasSummary: false,
             bills,
             equipment: [],
           }),

@@ -130,7 +130,7 @@ test('the history names the fields that changed before customs accepted, counted
   await sendOk(on.a.clerk, mendRejections, await inputFor(ids.slice(0, 2)))
   await on.send(ids[2]!)
   for (const id of ids) await on.decide(id, '01')
-  const { batch_number } = (await on.whole(ids[1]!)).manifest
+  const { batch_number } = (await on.record(ids[1]!)).manifest
   const history = await sendOk(on.a.clerk, rejectionHistory, about)
   expect(history.solved).toBe(3)
   expect(history.fields).toMatchObject([

@@ -50,7 +50,10 @@ interface Target {
   readonly version?: number | null | undefined
 }
 
-async function held<R extends { version: number }>(locked: Promise<R | undefined>, { version }: Target): Promise<R> {
+async function checkVersion<R extends { version: number }>(
+  locked: Promise<R | undefined>,
+  { version }: Target,
+): Promise<R> {
   const row = await locked
   if (!row) throw problem('record.notFound')
   if (typeof version === 'number' && version !== row.version)
@@ -77,7 +80,7 @@ async function freeModuleName(ctx: Context, name: string, exceptId = ''): Promis
 }
 
 async function moduleById(ctx: Context, id: string): Promise<ModuleRow> {
-  return held(lockModule(ctx.sql, id), { id })
+  return checkVersion(lockModule(ctx.sql, id), { id })
 }
 
 async function changeMenu(ctx: Context, before: MenuRow, patch: Patch<MenuRow>) {
@@ -90,7 +93,7 @@ async function changeMenu(ctx: Context, before: MenuRow, patch: Patch<MenuRow>) 
   if (!module) throw fieldProblem('module_id', '模块不存在或已删除')
   if (before.key === REQUIRED && module.status !== 'active') throw problem('menu.required')
   await updateMenu(ctx.sql, after.id, after, ctx.caller.username)
-  const stored = await held(lockMenu(ctx.sql, after.id), { id: after.id })
+  const stored = await checkVersion(lockMenu(ctx.sql, after.id), { id: after.id })
   await ctx.audit({ entity: 'menu', record_id: after.id, before, after: stored })
   return stored
 }
@@ -105,7 +108,7 @@ const moduleHandlers: readonly BoundOperation[] = [
     return module
   }),
   handle(moduleUpdate, async (ctx, { id, version, ...patch }) => {
-    const before = await held(lockModule(ctx.sql, id), { id, version })
+    const before = await checkVersion(lockModule(ctx.sql, id), { id, version })
     const after = merged(before, patch)
     requireSwitch(ctx, before.status, after.status)
     await freeModuleName(ctx, after.module_name, id)
@@ -117,7 +120,7 @@ const moduleHandlers: readonly BoundOperation[] = [
     return stored
   }),
   handle(moduleRemove, async (ctx, input) => {
-    const before = await held(lockModule(ctx.sql, input.id), input)
+    const before = await checkVersion(lockModule(ctx.sql, input.id), input)
     if (before.menus > 0) throw problem('module.inUse')
     await removeModule(ctx.sql, before.id, ctx.caller.username)
     await ctx.audit({ entity: 'module', record_id: before.id, before })
@@ -135,13 +138,13 @@ export const menuHandlers: readonly BoundOperation[] = [
       throw new Problem('record.taken', [{ path: 'menu_path', message: `路径已存在：${menu_path}` }])
     const id = await restoreMenu(ctx.sql, menu_path, ctx.caller.username)
     if (id === undefined) throw problem('record.notFound')
-    return changeMenu(ctx, await held(lockMenu(ctx.sql, id), { id }), patch)
+    return changeMenu(ctx, await checkVersion(lockMenu(ctx.sql, id), { id }), patch)
   }),
   handle(menuUpdate, async (ctx, { id, version, ...patch }) =>
-    changeMenu(ctx, await held(lockMenu(ctx.sql, id), { id, version }), patch),
+    changeMenu(ctx, await checkVersion(lockMenu(ctx.sql, id), { id, version }), patch),
   ),
   handle(menuRemove, async (ctx, input) => {
-    const before = await held(lockMenu(ctx.sql, input.id), input)
+    const before = await checkVersion(lockMenu(ctx.sql, input.id), input)
     if (before.key === REQUIRED) throw problem('menu.required')
     await removeMenu(ctx.sql, before.id, ctx.caller.username)
     await ctx.audit({ entity: 'menu', record_id: before.id, before })

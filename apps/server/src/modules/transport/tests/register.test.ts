@@ -35,8 +35,8 @@ describe('vehicles of an order are put on file together', () => {
       ...a.draftOf(200, { goods: [coal(200)] }),
       transports: lines,
     })
-    const against = (whole: { transports: { findings: { rule: string | null }[] }[] }, rule: string) =>
-      whole.transports.filter(({ findings }) => findings.some((finding) => finding.rule === rule)).length
+    const against = (body: { transports: { findings: { rule: string | null }[] }[] }, rule: string) =>
+      body.transports.filter(({ findings }) => findings.some((finding) => finding.rule === rule)).length
     expect([against(order, 'vehicle.unknown'), against(order, 'driver.unknown')]).toEqual([200, 200])
     const rows = await sendOk(a.admin, registerVehicles, { ...all(), list })
     expect(rows).toHaveLength(200)

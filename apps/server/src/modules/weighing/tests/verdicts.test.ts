@@ -9,7 +9,7 @@ import { checker, owner, stage, weigher, withWeighers } from '../../../testing/s
 withWeighers()
 
 /** A ticket that waits for approval: 3.6 % too light. */
-async function held(first: Actor = weigher, second: Actor = weigher): Promise<{ yard: Yard; ticket: Ticket }> {
+async function heldTicket(first: Actor = weigher, second: Actor = weigher): Promise<{ yard: Yard; ticket: Ticket }> {
   const yard = await openYard(stage, 1)
   const opened = await yard.first(first, yard.trucks[0]!, '63600')
   const { body } = await yard.second(second, await yard.waited(opened.body.data), '15200')
@@ -18,7 +18,7 @@ async function held(first: Actor = weigher, second: Actor = weigher): Promise<{ 
 
 describe('a ticket beyond the limit', () => {
   test('waits for approval and advances nothing', async () => {
-    const { yard, ticket } = await held()
+    const { yard, ticket } = await heldTicket()
     expect(ticket).toMatchObject({
       status: 'approval',
       difference_percent: '-3.59',
@@ -34,7 +34,7 @@ describe('a ticket beyond the limit', () => {
   })
 
   test('is approved by another person', async () => {
-    const { yard, ticket } = await held()
+    const { yard, ticket } = await heldTicket()
     expect((await yard.approve(weigher, ticket, 'approve')).status).toBe(403)
     const { body } = await yard.approve(checker, ticket, 'approve')
     expect(body.data).toMatchObject({
@@ -60,7 +60,7 @@ describe('a ticket beyond the limit', () => {
     ['the second pass', () => [weigher, owner]],
   ] as const)('is not let pass by who made %s', async (_, actors) => {
     const [first, second] = actors()
-    const { yard, ticket } = await held(first, second)
+    const { yard, ticket } = await heldTicket(first, second)
     const { status, body } = await yard.approve(owner, ticket, 'approve')
     expect([status, body.code]).toEqual([403, 'access.denied'])
     expect(body.message).toContain('他人审批')
@@ -68,7 +68,7 @@ describe('a ticket beyond the limit', () => {
   })
 
   test('is a task of users who may approve it and did not weigh it', async () => {
-    const { ticket } = await held(weigher, owner)
+    const { ticket } = await heldTicket(weigher, owner)
     const mine = async (actor: Actor) =>
       ((await actor.send(workToDo)).body.rows as { id: string; kind: string; path: string }[]).find(
         ({ id }) => id === ticket.id,
@@ -79,7 +79,7 @@ describe('a ticket beyond the limit', () => {
   })
 
   test('may be sent back and weighed again', async () => {
-    const { yard, ticket } = await held()
+    const { yard, ticket } = await heldTicket()
     const { body } = await yard.approve(checker, ticket, 'refuse')
     expect(body.data).toMatchObject({
       status: 'open',
@@ -95,7 +95,7 @@ describe('a ticket beyond the limit', () => {
   })
 
   test('cannot be sent back while the truck is on the scale once more', async () => {
-    const { yard, ticket } = await held()
+    const { yard, ticket } = await heldTicket()
     expect((await yard.first(weigher, yard.trucks[0]!, '65400')).status).toBe(200)
     const { status, body } = await yard.approve(checker, ticket, 'refuse')
     expect([status, body.code]).toEqual([409, 'weighing.open'])
@@ -128,7 +128,7 @@ describe('a voided ticket', () => {
   })
 
   test('that was open or waiting releases the truck; a void one stays void', async () => {
-    const { yard, ticket } = await held()
+    const { yard, ticket } = await heldTicket()
     const { body } = await yard.void(checker, ticket)
     expect((await yard.states(yard.trucks[0]!)).truck).toBe('manifest_accepted')
     expect((await yard.void(checker, body.data)).body.code).toBe('weighing.state')
@@ -183,8 +183,8 @@ describe('the data of a truck', () => {
     const yard = await openYard(stage, 2)
     const [one, two] = yard.trucks
     await yard.first(weigher, one!, '65400')
-    const asked = { plate_number: one!.plate_number, batch_number: two!.batch_number }
-    expect((await weigher.send(expectWeighing, asked)).body.data['batch_number']).toBe(one!.batch_number)
+    const input = { plate_number: one!.plate_number, batch_number: two!.batch_number }
+    expect((await weigher.send(expectWeighing, input)).body.data['batch_number']).toBe(one!.batch_number)
   })
   test('may be nothing', async () => {
     expect((await weigher.send(expectWeighing, {})).body.fields).toEqual([
@@ -204,7 +204,7 @@ describe('the data of a truck', () => {
 })
 
 test('another enterprise neither reads nor changes it', async () => {
-  const { yard, ticket } = await held()
+  const { yard, ticket } = await heldTicket()
   const stranger = await stage.as('b.admin')
   expect((await stranger.send(weighingApi.get, { id: ticket.id })).status).toBe(404)
   expect((await yard.approve(stranger, ticket, 'approve')).status).toBe(404)

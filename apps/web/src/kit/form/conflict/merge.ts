@@ -105,19 +105,19 @@ function inLine(at: Place, field: LinesField, key: string, sides: Versions<Value
   const { began, mine, theirs } = sides
   const path = `${at.path}.${key}`
   const title = [at.title, titleOfLine(field.lines, key, theirs ?? mine ?? began ?? {})].filter(Boolean).join(' ')
-  const whole = (choice: Side) => [
+  const mergedRecord = (choice: Side) => [
     { path, lines: at.lines, title, field: undefined, name: '', fields: field.lines, mine, theirs, choice },
   ]
   const isSameLine = (one: Values, other: Values) => isAlikeLine(field.lines, one, other)
   if (!mine && !theirs) return []
-  if (!theirs) return began && mine ? whole(isSameLine(mine, began) ? 'theirs' : 'mine') : []
-  if (!began) return mine ? [] : whole('theirs')
-  if (!mine) return isSameLine(theirs, began) ? [] : whole('theirs')
+  if (!theirs) return began && mine ? mergedRecord(isSameLine(mine, began) ? 'theirs' : 'mine') : []
+  if (!began) return mine ? [] : mergedRecord('theirs')
+  if (!mine) return isSameLine(theirs, began) ? [] : mergedRecord('theirs')
   // A number does not tell for sure that it is the same line: its cells are not mixed.
   if (!field.lines['id'])
     return isSameLine(theirs, began) || isSameLine(theirs, mine)
       ? []
-      : whole(isSameLine(mine, began) ? 'theirs' : 'mine')
+      : mergedRecord(isSameLine(mine, began) ? 'theirs' : 'mine')
   return inCells({ path, lines: at.lines, title }, field.lines, { began, mine, theirs })
 }
 

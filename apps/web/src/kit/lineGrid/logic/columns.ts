@@ -8,7 +8,7 @@ export interface GridColumn {
   readonly width: number
   /** Distance from the left edge, px; set for sticky columns. */
   readonly frozenAt?: number
-  readonly typed: boolean
+  readonly isEditable: boolean
 }
 
 export const numberWidth = 48
@@ -36,7 +36,7 @@ export function columnsOf(fields: Fields, frozen: number, ownWidths: Readonly<Re
       name,
       field,
       width,
-      typed: !field.automatic && !untyped.has(field.kind),
+      isEditable: !field.automatic && !untyped.has(field.kind),
       ...(index < frozen ? { frozenAt: left } : {}),
     }
     left += width

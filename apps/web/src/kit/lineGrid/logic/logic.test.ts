@@ -28,14 +28,14 @@ test('the cursor goes from cell to cell over columns that take it', () => {
   expect(destination({ row: 1, column: 2 }, 'first', extent)).toEqual({ row: 0, column: 0 })
 })
 
-const key = (name: string, held = '') => ({
+const key = (name: string, modifier = '') => ({
   key: name,
-  ctrl: held.includes('c'),
-  shift: held.includes('s'),
-  alt: held.includes('a'),
+  ctrl: modifier.includes('c'),
+  shift: modifier.includes('s'),
+  alt: modifier.includes('a'),
 })
 const within = { start: 1, end: 1, length: 3 }
-const whole = { start: 0, end: 3, length: 3 }
+const selection = { start: 0, end: 3, length: 3 }
 
 test('keys have the meaning that clerks are used to', () => {
   expect(commandOf(key('Enter'), within)).toEqual({ do: 'move', move: 'next', by: 'enter' })
@@ -58,7 +58,7 @@ test('keys have the meaning that clerks are used to', () => {
 test('arrows to the side stay in the text until its edge', () => {
   expect(commandOf(key('ArrowLeft'), within)).toBeUndefined()
   expect(commandOf(key('ArrowRight'), within)).toBeUndefined()
-  expect(commandOf(key('ArrowLeft'), whole)).toEqual({ do: 'move', move: 'left' })
+  expect(commandOf(key('ArrowLeft'), selection)).toEqual({ do: 'move', move: 'left' })
   expect(commandOf(key('ArrowRight'), { start: 3, end: 3, length: 3 })).toEqual({ do: 'move', move: 'right' })
   expect(commandOf(key('ArrowLeft'), { start: 0, end: 0, length: 3 })).toEqual({ do: 'move', move: 'left' })
 })
@@ -104,7 +104,7 @@ test('lines are checked by the rules of their fields; blank ones and the one bei
 
 test('columns stay in view from the left; declared columns are summed exactly, and not over different currencies', () => {
   const columns = columnsOf({ ...fields, price: decimal('总价', { scale: 2, sums: 'currency' }) }, 2, { name: 200 })
-  expect(columns.map(({ frozenAt, typed }) => [frozenAt, typed])).toEqual([
+  expect(columns.map(({ frozenAt, isEditable }) => [frozenAt, isEditable])).toEqual([
     [48, true],
     [248, false],
     [undefined, true],

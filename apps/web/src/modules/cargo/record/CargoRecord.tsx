@@ -39,15 +39,15 @@ export default function CargoRecord() {
 }
 
 function OneList({ view }: { readonly view: CargoView }) {
-  const typed = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const { id, status } = view.list
   return (
     <Stack as="section" aria-label={`载货清单 ${view.list.plate_number}`}>
       <WhoElse entity={cargoList.table} id={id} editing={false} />
       <Head view={view} />
-      <Gaps view={view} onJump={(path) => jumpTo(typed.current, path)} />
+      <Gaps view={view} onJump={(path) => jumpTo(container.current, path)} />
       {status === 'prepared' && (
-        <div ref={typed}>
+        <div ref={container}>
           <TypedValues key={view.list.version} view={view} />
         </div>
       )}

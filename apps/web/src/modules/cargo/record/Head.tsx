@@ -91,7 +91,7 @@ function Steps({ view: { list } }: Props) {
   const { run, busy } = useAct()
   const write = useWrite(postCargoLists)
   const toast = useToast()
-  const [asked, setAsked] = useState<Asked>()
+  const [openDialog, setOpenDialog] = useState<Asked>()
   const { id, version } = list
   const events = allowed(cargoListFlow, list.status)
   const mayDeclare = may(postCargoLists)
@@ -142,25 +142,25 @@ function Steps({ view: { list } }: Props) {
         </Button>
       )}
       {events.includes('hand_over') && isPosted && mayDeclare && (
-        <Button type="primary" onClick={() => setAsked('hand_over')}>
+        <Button type="primary" onClick={() => setOpenDialog('hand_over')}>
           登记交接
         </Button>
       )}
       {events.includes('confirm') && mayDeclare && (
-        <Button type="primary" onClick={() => setAsked('confirm')}>
+        <Button type="primary" onClick={() => setOpenDialog('confirm')}>
           登记口岸确认
         </Button>
       )}
       <HandOverDialog
-        open={asked === 'hand_over'}
-        onClose={() => setAsked(undefined)}
+        open={openDialog === 'hand_over'}
+        onClose={() => setOpenDialog(undefined)}
         type={cargoHandover}
         list={list}
         name={list.plate_number}
       />
       <StepDialog
-        open={asked === 'confirm'}
-        onClose={() => setAsked(undefined)}
+        open={openDialog === 'confirm'}
+        onClose={() => setOpenDialog(undefined)}
         title={`登记口岸确认 ${list.plate_number}`}
         note="口岸确认收到并核对后登记；登记后不能再改。"
         operation={confirmCargoList}

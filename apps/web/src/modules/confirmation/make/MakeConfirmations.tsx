@@ -32,8 +32,8 @@ const none: readonly Proposal[] = []
 /** 生成确报: the head once, the trucks of an order or batch in a grid, all stored in one act. */
 export default function MakeConfirmations() {
   const [search, setSearch] = useSearchParams()
-  const asked = search.get('kind') ?? ''
-  const kind: TripKind = asked in tripKinds ? (asked as TripKind) : 'loaded'
+  const kindParameter = search.get('kind') ?? ''
+  const kind: TripKind = kindParameter in tripKinds ? (kindParameter as TripKind) : 'loaded'
   const order_id = search.get('order_id')
   const batch = search.get('batch_number')
   const enabled = order_id !== null || batch !== null

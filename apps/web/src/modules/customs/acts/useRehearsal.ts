@@ -24,8 +24,8 @@ export function useDocumentRehearsal(steps: Steps, mode: Mode, onShown: () => vo
   const run = async () => {
     const row = isBusy ? undefined : await steps.save()
     if (!row) return
-    const asked = { ids: [String(row['id'])], ...(mode === 'change' ? { function_code: '5' as const } : {}) }
-    const [answer] = (await rehearse(asked)) ?? []
+    const input = { ids: [String(row['id'])], ...(mode === 'change' ? { function_code: '5' as const } : {}) }
+    const [answer] = (await rehearse(input)) ?? []
     if (!answer) return
     setLine(answer)
     onShown()

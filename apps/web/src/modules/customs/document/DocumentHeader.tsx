@@ -9,14 +9,14 @@ import type { Tab } from '../../../documents/frame/Tabs.tsx'
 import type { Whole } from '../state/shape.ts'
 
 interface Props {
-  readonly whole: Whole | undefined
+  readonly record: Whole | undefined
   readonly tab: Tab
   readonly onTab: (tab: Tab) => void
 }
 
 /** Identity and state of the manifest, and customs' last statement. */
-export function DocumentHeader({ whole, tab, onTab }: Props) {
-  const row = whole?.manifest
+export function DocumentHeader({ record, tab, onTab }: Props) {
+  const row = record?.manifest
   const mayPrint = useAllowed(printManifest)
   return (
     <DocumentTop

@@ -9,7 +9,7 @@ import type { Whole } from '../state/shape.ts'
 import { useAllowed } from '../../../kit/permissions.ts'
 
 interface Props {
-  readonly whole: Whole | undefined
+  readonly record: Whole | undefined
   readonly mode: Mode
   readonly dirty: boolean
   readonly busy: boolean
@@ -25,15 +25,15 @@ interface Props {
 }
 
 /** The sticky footer: the actions permitted by the states of the bills and the user's rights. */
-export function Footer({ whole, mode, dirty, busy, acts }: Props) {
+export function Footer({ record, mode, dirty, busy, acts }: Props) {
   const may = useAllowed()
-  const stored = whole?.manifest
-  const bills = (whole?.bills ?? []).filter(({ status }) => status !== 'deleted')
+  const stored = record?.manifest
+  const bills = (record?.bills ?? []).filter(({ status }) => status !== 'deleted')
   const isLocal = stored?.status !== 'deleted' && bills.every(({ status }) => next(billFlow, status, 'remove'))
-  const mayDelete = may(deleteManifest) && (isLocal || (lets(whole, 'delete') && may(postManifest)))
+  const mayDelete = may(deleteManifest) && (isLocal || (lets(record, 'delete') && may(postManifest)))
   const due = bills.filter(({ status }) => isOpen(status))
   const mayDeclare = may(postManifest)
-  const isDue = mode === 'change' || lets(whole, 'submit')
+  const isDue = mode === 'change' || lets(record, 'submit')
   return (
     <>
       {stored && mayDelete && mode !== 'change' && (
@@ -45,7 +45,7 @@ export function Footer({ whole, mode, dirty, busy, acts }: Props) {
       <Button onClick={acts.cancel}>
         {mode === 'read' ? '返回列表' : mode === 'change' ? '取消变更' : dirty ? '取消修改' : '取消'}
       </Button>
-      {mode === 'read' && lets(whole, 'change') && may(editManifest) && mayDeclare && (
+      {mode === 'read' && lets(record, 'change') && may(editManifest) && mayDeclare && (
         <Button type="primary" onClick={acts.change}>
           变更
         </Button>

@@ -31,7 +31,7 @@ const Rejections = lazy(() => import('../../../documents/rejection/Rejections.ts
 const ManifestMessages = lazy(() => import('./ManifestMessages.tsx'))
 
 interface Props {
-  readonly whole?: Whole
+  readonly record?: Whole
   /** Shown above the stored document, not over input. */
   readonly offers?: ReactNode
   /** Called with the id of a new document once it is stored. */
@@ -42,14 +42,14 @@ interface Props {
 
 const parts = [...headCards.map(({ id, title }) => ({ id, title })), { id: 'bills', title: '提(运)单' }]
 
-/** One manifest: head, bills, checks, sending, and customs' replies. Without `whole` a new one. */
-export function ManifestDocument({ whole, offers, onCreated, set }: Props) {
-  const screen = useScreen({ whole, onCreated, set })
+/** One manifest: head, bills, checks, sending, and customs' replies. Without `record` a new one. */
+export function ManifestDocument({ record, offers, onCreated, set }: Props) {
+  const screen = useScreen({ record, onCreated, set })
   const { root, document, tab, mode, place, removal, acts, marks, steps, lockAt } = screen
   const { form } = document
-  const messages = tab === 'messages' && whole && (
+  const messages = tab === 'messages' && record && (
     <Suspense fallback={<Skeleton active />}>
-      <ManifestMessages whole={whole} />
+      <ManifestMessages record={record} />
     </Suspense>
   )
   return (
@@ -58,18 +58,18 @@ export function ManifestDocument({ whole, offers, onCreated, set }: Props) {
         root={root}
         context={{ form, lockAt, ...marks, goal: place.goal }}
         acts={acts}
-        top={<DocumentHeader whole={whole} tab={tab} onTab={screen.setTab} />}
-        notes={<Notes screen={screen} whole={whole} offers={offers} />}
+        top={<DocumentHeader record={record} tab={tab} onTab={screen.setTab} />}
+        notes={<Notes screen={screen} record={record} offers={offers} />}
         parts={parts}
         instead={messages || undefined}
-        foot={<Footer whole={whole} mode={mode} dirty={form.dirty} busy={screen.rehearsal.busy} acts={acts} />}
+        foot={<Footer record={record} mode={mode} dirty={form.dirty} busy={screen.rehearsal.busy} acts={acts} />}
         dialogs={
           <>
             <Changed form={form} onResend={acts.save} />
             {removal.dialog}
             <ReasonDialog
               open={steps.change !== undefined}
-              title={`申报变更 ${steps.change?.number ?? whole?.manifest.batch_number ?? ''}`}
+              title={`申报变更 ${steps.change?.number ?? record?.manifest.batch_number ?? ''}`}
               word="申报变更"
               onClose={steps.closeChange}
               onSubmit={acts.sendChange}
@@ -78,7 +78,7 @@ export function ManifestDocument({ whole, offers, onCreated, set }: Props) {
         }
       >
         <HeadCards />
-        <Bills active={place.bill} onChoose={place.setBill} stored={whole?.bills ?? []} />
+        <Bills active={place.bill} onChoose={place.setBill} stored={record?.bills ?? []} />
       </DocumentFrame>
     </ManifestContext>
   )
@@ -87,36 +87,36 @@ export function ManifestDocument({ whole, offers, onCreated, set }: Props) {
 /** Notes above the document: customs' objections, unsaved input, problems, findings. */
 function Notes({
   screen,
-  whole,
+  record,
   offers,
 }: {
   readonly screen: ReturnType<typeof useScreen>
-  readonly whole: Whole | undefined
+  readonly record: Whole | undefined
   readonly offers: ReactNode
 }) {
   const { document, tab, mode, place, steps, acts, isOld, panel } = screen
   const { form } = document
-  const alarmed = (whole?.bills ?? []).filter((bill) => bill.alarm !== null)
+  const alarmed = (record?.bills ?? []).filter((bill) => bill.alarm !== null)
   const bills = form.values['bills'] as object[]
   const isDrill = useDrill()
-  const rejections = turnedDown(whole).map(({ text, places, ...rejection }) => ({
+  const rejections = turnedDown(record).map(({ text, places, ...rejection }) => ({
     ...rejection,
     objections: objections(text, bills, { isDrill, about: places.length === 1 ? places[0] : undefined }),
   }))
   const wasRejected = useWas(rejections.length > 0)
   return (
     <>
-      {whole?.manifest.alarm && (
+      {record?.manifest.alarm && (
         <Alarm
-          id={whole.manifest.id}
-          alarm={whole.manifest.alarm}
+          id={record.manifest.id}
+          alarm={record.manifest.alarm}
           title={`海关警示：提(运)单 ${alarmed.map((bill) => bill.bill_no).join('、')}`}
           acknowledge={acknowledgeAlarm}
         />
       )}
-      {wasRejected && whole && (
+      {wasRejected && record && (
         <Suspense fallback={null}>
-          <Rejections type={manifestDocument} id={whole.manifest.id} rejections={rejections} onJump={acts.mend} />
+          <Rejections type={manifestDocument} id={record.manifest.id} rejections={rejections} onJump={acts.mend} />
         </Suspense>
       )}
       {!form.dirty && offers}
@@ -131,7 +131,7 @@ function Notes({
         refusal={form.refusal?.code === 'record.changed' ? undefined : form.refusal}
         onJump={place.jump}
       />
-      {steps.checked && tab === 'document' && (mode !== 'read' || lets(whole, 'submit')) && (
+      {steps.checked && tab === 'document' && (mode !== 'read' || lets(record, 'submit')) && (
         <Findings
           findings={steps.checked.findings}
           state={isOld ? 'outdated' : 'current'}

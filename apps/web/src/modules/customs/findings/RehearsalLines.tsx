@@ -30,13 +30,13 @@ export function RehearsalLines({ line, onJump }: Props) {
         ))}
       </ol>
     )
-  const whole =
+  const documentLine =
     line.code && line.bills.length === 0
       ? [{ id: line.id, bill_no: '', code: line.code, text: line.text, path: null, remedy: null }]
       : []
   return (
     <ol className={styles.lines}>
-      {[...line.bills, ...whole].map((bill) => (
+      {[...line.bills, ...documentLine].map((bill) => (
         <li key={bill.id}>
           {bill.code && <StatusTag {...replyTags[bill.code]} />}
           <span>

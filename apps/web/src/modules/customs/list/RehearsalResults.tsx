@@ -45,8 +45,8 @@ const states = {
 function rowOf({ id, batch_number, state, message, findings, ...reply }: Rehearsed): ResultRow {
   if (state !== 'rehearsed')
     return { id, batch_number, tag: states[state], message, findings, parts: [], isFailed: true }
-  const whole = { id, bill_no: '', code: reply.code, text: reply.text, path: null, remedy: null }
-  const bills = reply.bills.length > 0 ? reply.bills : [whole]
+  const documentLine = { id, bill_no: '', code: reply.code, text: reply.text, path: null, remedy: null }
+  const bills = reply.bills.length > 0 ? reply.bills : [documentLine]
   const code = (['03', '02', '01'] as const).find((one) => bills.some((bill) => bill.code === one)) ?? '01'
   const differ = bills.some((bill) => bill.code !== code)
   const texts = [...new Set(bills.map(({ text }) => text))]

@@ -53,7 +53,7 @@ export function billSums({ goods, gross_weight, package_quantity }: BillDraft): 
 /** All goods of a manifest compared with the declared values of its bills. */
 export function manifestSums(bills: readonly BillDraft[]): Sums {
   const all = bills.map(billSums)
-  const whole = (key: keyof Sums, scale: number): Balance => {
+  const total = (key: keyof Sums, scale: number): Balance => {
     const declared = all.flatMap((sums) => sums[key].declared ?? [])
     return balance(
       all.map((sums) => sums[key].sum),
@@ -61,7 +61,7 @@ export function manifestSums(bills: readonly BillDraft[]): Sums {
       scale,
     )
   }
-  return { gross: whole('gross', 3), packages: whole('packages', 0) }
+  return { gross: total('gross', 3), packages: total('packages', 0) }
 }
 
 /** Whether sum and declared value are equal; undefined if either is missing. */

@@ -16,8 +16,8 @@ const underWay: ReadonlySet<BillState> = new Set(['sending', 'sent', 'review', '
 const open: ReadonlySet<BillState> = new Set(['draft', 'ready', 'rejected', 'send_fail'])
 
 /** Customs' last rejections of bills or changes, while nothing has been sent since. Bills with the same text are grouped. */
-export function turnedDown(whole: Whole | undefined): TurnedDown[] {
-  const bills = whole?.bills ?? []
+export function turnedDown(record: Whole | undefined): TurnedDown[] {
+  const bills = record?.bills ?? []
   const rejected = bills.flatMap((bill, position) =>
     bill.last_code === '03' && !underWay.has(bill.status) ? [{ bill, position }] : [],
   )
@@ -35,5 +35,5 @@ export function turnedDown(whole: Whole | undefined): TurnedDown[] {
 const trouble: readonly BillState[] = ['forbidden', 'refused', 'rejected']
 
 /** The bill to show first if something must be corrected. */
-export const worstBill = (whole: Whole): number =>
-  trouble.map((state) => whole.bills.findIndex(({ status }) => status === state)).find((at) => at >= 0) ?? 0
+export const worstBill = (record: Whole): number =>
+  trouble.map((state) => record.bills.findIndex(({ status }) => status === state)).find((at) => at >= 0) ?? 0

@@ -15,16 +15,16 @@ import { ManifestSheet } from './ManifestSheet.tsx'
 export default function ManifestPrint() {
   const id = useSearchParams()[0].get('id') ?? ''
   const { data, error, refetch } = useRead(getManifest, { id }, { enabled: id !== '' })
-  const whole = data as Whole | undefined
-  const printing = usePrint(printManifest, whole?.manifest)
-  useTabTitle(whole && `打印 ${whole.manifest.batch_number}`)
+  const record = data as Whole | undefined
+  const printing = usePrint(printManifest, record?.manifest)
+  useTabTitle(record && `打印 ${record.manifest.batch_number}`)
   if (id === '')
     return (
       <EmptyCard>
         请从<Link to={linkTo(screens.manifests)}>公路舱单列表</Link>打开一份舱单
       </EmptyCard>
     )
-  if (!whole)
+  if (!record)
     return (
       <Card>
         {error ? (
@@ -36,7 +36,7 @@ export default function ManifestPrint() {
     )
   return (
     <SheetPage back={linkTo(screens.manifest, { id })} backWord="返回舱单" label="公路舱单" {...printing}>
-      <ManifestSheet whole={whole} />
+      <ManifestSheet record={record} />
     </SheetPage>
   )
 }

@@ -38,10 +38,10 @@ const mark = ({ status }: Whole['manifest']) =>
   status === 'draft' || status === 'rejected' || status === 'deleted' ? manifestStates[status].label : undefined
 
 /** The manifest on A4: head, and each bill with its goods and containers. */
-export function ManifestSheet({ whole }: { readonly whole: Whole }) {
+export function ManifestSheet({ record }: { readonly record: Whole }) {
   const { user } = useSession()
   const personName = usePersonName()
-  const { manifest: row, bills } = whole
+  const { manifest: row, bills } = record
   return (
     <Sheet
       label={`舱单 ${row.batch_number}`}

@@ -4,7 +4,7 @@ import type { Mode } from './mode.ts'
 import type { Whole } from './shape.ts'
 
 interface Opened {
-  readonly whole: Whole | undefined
+  readonly record: Whole | undefined
   /** Ids of the displayed bills, by index. */
   readonly ids: readonly unknown[]
   readonly mode: Mode
@@ -13,24 +13,24 @@ interface Opened {
 }
 
 /** The reason why a place of the document is read-only, '' if it needs no explanation; undefined if it is editable. */
-export function lockAt(path: string, { whole, ids, mode, changing }: Opened): string | undefined {
+export function lockAt(path: string, { record, ids, mode, changing }: Opened): string | undefined {
   if (mode === 'read') return ''
   const [first = '', index, ...rest] = path.split('.')
-  if (first !== 'bills') return isHeadFieldLocked(first, whole) ? '' : undefined
-  const stored = whole?.bills.find(({ id }) => id === ids[Number(index)])
-  if (!whole || !stored || isOpen(stored.status)) return undefined
+  if (first !== 'bills') return isHeadFieldLocked(first, record) ? '' : undefined
+  const stored = record?.bills.find(({ id }) => id === ids[Number(index)])
+  if (!record || !stored || isOpen(stored.status)) return undefined
   if (!changing || !changeable(stored.status)) return ''
-  return isBillLocked(whole.manifest.message_type, rest.join('.')) ? '不能变更，须删除后重新申报' : undefined
+  return isBillLocked(record.manifest.message_type, rest.join('.')) ? '不能变更，须删除后重新申报' : undefined
 }
 
-const sentBill = (whole: Whole | undefined) => whole?.bills.find(({ status }) => atCustoms.has(status))
+const sentBill = (record: Whole | undefined) => record?.bills.find(({ status }) => atCustoms.has(status))
 
-const isHeadFieldLocked = (field: string, whole: Whole | undefined): boolean =>
-  whole !== undefined && sentBill(whole) !== undefined && isHeadLocked(whole.manifest.message_type, field)
+const isHeadFieldLocked = (field: string, record: Whole | undefined): boolean =>
+  record !== undefined && sentBill(record) !== undefined && isHeadLocked(record.manifest.message_type, field)
 
 /** The reason why most of the head is read-only, shown once for all its fields. */
-export function headLock(whole: Whole | undefined, mode: Mode): string | undefined {
-  const sent = sentBill(whole)
+export function headLock(record: Whole | undefined, mode: Mode): string | undefined {
+  const sent = sentBill(record)
   if (mode === 'read' || !sent) return undefined
   return `提(运)单 ${sent.bill_no} 已申报，表头中海关已有的内容不能修改；须修改的，先向海关删除已申报的提(运)单。`
 }

@@ -6,13 +6,13 @@ import type { Whole } from './shape.ts'
 
 export type Mode = 'read' | 'edit' | 'change'
 
-const statesOf = (whole: Whole | undefined): BillState[] => (whole?.bills ?? []).map(({ status }) => status)
+const statesOf = (record: Whole | undefined): BillState[] => (record?.bills ?? []).map(({ status }) => status)
 
 /** Whether the flow allows this event for a bill of the stored manifest. A manifest without bills is a draft. */
-export const lets = (whole: Whole | undefined, event: BillEvent): boolean => {
-  const states = statesOf(whole)
+export const lets = (record: Whole | undefined, event: BillEvent): boolean => {
+  const states = statesOf(record)
   return (
-    whole !== undefined && (states.length === 0 ? ['draft' as const] : states).some((state) => permits(state, event))
+    record !== undefined && (states.length === 0 ? ['draft' as const] : states).some((state) => permits(state, event))
   )
 }
 
@@ -24,11 +24,11 @@ export const listedEvents = (counts: readonly BillCount[] | null): ReadonlySet<B
 
 /** The mode of the document: editable while some bill can be corrected; bills held by customs are changed on request. */
 export function modeOf(
-  whole: Whole | undefined,
+  record: Whole | undefined,
   { changing, adding }: { readonly changing: boolean; readonly adding: boolean },
   mayEdit: boolean,
 ): Mode {
-  if (!whole) return 'edit'
+  if (!record) return 'edit'
   if (!mayEdit) return 'read'
-  return adding || lets(whole, 'edit') ? 'edit' : changing && lets(whole, 'change') ? 'change' : 'read'
+  return adding || lets(record, 'edit') ? 'edit' : changing && lets(record, 'change') ? 'change' : 'read'
 }

@@ -25,7 +25,7 @@ const bill = {
   routing_countries: [],
   volume: '1.000',
 }
-const whole = {
+const record = {
   manifest: {
     id: 'm1',
     version: 7,
@@ -39,7 +39,7 @@ const whole = {
 } as unknown as Whole
 
 /** The form's value: empty values omitted. */
-const typed = (more: object, changed: object = {}) =>
+const formValues = (more: object, changed: object = {}) =>
   ({
     batch_number: '5100489963144',
     order_id: 'o1',
@@ -50,7 +50,7 @@ const typed = (more: object, changed: object = {}) =>
   }) as Draft
 
 test('the stored document is in the form without the system’s fields', () => {
-  const row = rowOf(whole)
+  const row = rowOf(record)
   const [first] = row['bills'] as Record<string, unknown>[]
   expect(first).toMatchObject({ id: 'b1', bill_no: 'DD01-001', consignee_name: null })
   expect(first).not.toHaveProperty('version')
@@ -64,34 +64,34 @@ test('a new document has one bill with one line of goods to begin with', () => {
 })
 
 test('an unchanged manifest is no change, regardless of blanks and line numbers', () => {
-  expect(changes(rowOf(whole), typed({}))).toEqual({})
-  expect(changes(rowOf(whole), typed({}, { containers: [], goods: [{ ...goods, sequence: 9 }] }))).toEqual({})
+  expect(changes(rowOf(record), formValues({}))).toEqual({})
+  expect(changes(rowOf(record), formValues({}, { containers: [], goods: [{ ...goods, sequence: 9 }] }))).toEqual({})
 })
 
 test('origins are no change, in any order of keys', () => {
   const origin = { path: 'remark', source: 'order', label: '订单', value: '1' }
   const stored = {
-    manifest: { ...whole.manifest, origins: [{ value: '1', label: '订单', path: 'remark', source: 'order' }] },
-    bills: whole.bills,
+    manifest: { ...record.manifest, origins: [{ value: '1', label: '订单', path: 'remark', source: 'order' }] },
+    bills: record.bills,
   } as Whole
-  expect(changes(rowOf(stored), typed({ origins: [origin] }))).toEqual({})
+  expect(changes(rowOf(stored), formValues({ origins: [origin] }))).toEqual({})
 })
 
 test('a change of the head leaves the bills alone', () => {
-  expect(changes(rowOf(whole), typed({ remark: '急' }))).toEqual({ remark: '急' })
-  const named = { manifest: { ...whole.manifest, plates: '蒙L12345' }, bills: whole.bills } as Whole
-  expect(changes(rowOf(named), typed({}))).toEqual({ plates: null })
+  expect(changes(rowOf(record), formValues({ remark: '急' }))).toEqual({ remark: '急' })
+  const named = { manifest: { ...record.manifest, plates: '蒙L12345' }, bills: record.bills } as Whole
+  expect(changes(rowOf(named), formValues({}))).toEqual({ plates: null })
 })
 
 test('bills are sent whole: emptied fields as null, goods numbered by their place', () => {
-  const { volume: _, ...rest } = (typed({}).bills ?? [])[0] as Record<string, unknown>
-  const sent = changes(rowOf(whole), {
-    ...typed({}),
+  const { volume: _, ...rest } = (formValues({}).bills ?? [])[0] as Record<string, unknown>
+  const sent = changes(rowOf(record), {
+    ...formValues({}),
     bills: [{ ...rest, goods: [goods, { ...goods, sequence: 1 }] }],
   } as Draft)
   expect(Object.keys(sent)).toEqual(['bills'])
   const [first] = sent['bills'] as { volume: unknown; goods: { sequence: number }[] }[]
   expect(first?.volume).toBeNull()
   expect(first?.goods.map(({ sequence }) => sequence)).toEqual([1, 2])
-  expect(sentOf({ ...typed({}), bills: [] } as Draft).bills).toEqual([])
+  expect(sentOf({ ...formValues({}), bills: [] } as Draft).bills).toEqual([])
 })

@@ -18,7 +18,7 @@ export interface BillActs {
 }
 
 interface Around {
-  readonly whole: Whole | undefined
+  readonly record: Whole | undefined
   readonly document: Document<Draft>
   readonly steps: Steps
   readonly removal: ReturnType<typeof useRemoval>
@@ -30,7 +30,7 @@ interface Around {
 
 /** The operations on a single bill of the document. */
 export function useBillActs(around: Around): BillActs {
-  const { whole, document, steps, removal, showFindings, setChanging, setAdding, chooseBill } = around
+  const { record, document, steps, removal, showFindings, setChanging, setAdding, chooseBill } = around
   const { form } = document
   const add = (bill: Values) => {
     const bills = (form.values['bills'] ?? []) as readonly Values[]
@@ -41,8 +41,8 @@ export function useBillActs(around: Around): BillActs {
   return {
     send: (bill) => void steps.send([bill.id]).then((sent) => sent || showFindings()),
     change: () => setChanging(true),
-    sendChange: (bill) => void steps.startChange([bill.id]).then((asked) => asked || showFindings()),
-    remove: (bill) => whole && void removal.remove(whole.manifest, bill),
+    sendChange: (bill) => void steps.startChange([bill.id]).then((isAsked) => isAsked || showFindings()),
+    remove: (bill) => record && void removal.remove(record.manifest, bill),
     renew: (bill) => {
       const copied = Object.keys(billFields).map((name) => [name, (bill as Values)[name] ?? null])
       add({ ...Object.fromEntries(copied), id: null })

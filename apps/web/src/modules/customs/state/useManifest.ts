@@ -14,16 +14,16 @@ import { changes, rowOf, sentOf, shape as declaredShape } from './shape.ts'
 
 /** The displayed manifest: head and bills in one form. Without `whole` a new one. */
 export function useManifest(
-  whole: Whole | undefined,
+  record: Whole | undefined,
   set: PortSet | undefined,
 ): { readonly document: Document<Draft>; readonly submit: Submit<Draft> } {
   const { store, submit } = useStore()
   const [head] = useState(() => headAt(set))
   const shape = useMemo(
-    () => (whole ? declaredShape : { ...declaredShape, fields: withDefaults(declaredShape.fields, head) }),
-    [whole, head],
+    () => (record ? declaredShape : { ...declaredShape, fields: withDefaults(declaredShape.fields, head) }),
+    [record, head],
   )
-  const row = useMemo(() => whole && rowOf(whole), [whole])
+  const row = useMemo(() => record && rowOf(record), [record])
   return { document: useDocument({ type: 'manifest', shape, row, store }), submit }
 }
 

@@ -25,31 +25,31 @@ import { useManifest } from './useManifest.ts'
 
 interface ScreenInput {
   /** Undefined for a new manifest. */
-  readonly whole: Whole | undefined
+  readonly record: Whole | undefined
   readonly onCreated: ((id: string) => void) | undefined
   /** The defaults of a new manifest. */
   readonly set: PortSet | undefined
 }
 
 /** State and operations of a manifest's screen. */
-export function useScreen({ whole, onCreated, set }: ScreenInput) {
+export function useScreen({ record, onCreated, set }: ScreenInput) {
   const root = useRef<HTMLDivElement>(null)
   const panel = useRef<HTMLElement>(null)
   const navigate = useNavigate()
   const may = useAllowed()
-  const { document, submit: submitManifest } = useManifest(whole, set)
+  const { document, submit: submitManifest } = useManifest(record, set)
   const [tab, setTab] = useState<Tab>('document')
   const [changing, setChanging] = useState(false)
   const [adding, setAdding] = useState(false)
   const mayEdit = may(editManifest)
-  const mode = modeOf(whole, { changing, adding }, mayEdit)
+  const mode = modeOf(record, { changing, adding }, mayEdit)
   const place = usePlace(root, setTab)
   const steps = useSteps({
     document,
     isOpen: mode !== 'read',
     check: checkManifest,
     submit: submitManifest,
-    partsOf: billsOf(whole),
+    partsOf: billsOf(record),
     onTrouble: place.jump,
   })
   const removal = useRemoval((how) => how === 'local' && void navigate(linkTo(screens.manifests)))
@@ -58,7 +58,7 @@ export function useScreen({ whole, onCreated, set }: ScreenInput) {
   const rehearsal = useDocumentRehearsal(steps, mode, showPanel)
   const save = async () => {
     const row = await steps.save()
-    if (row && !whole) onCreated?.(String(row['id']))
+    if (row && !record) onCreated?.(String(row['id']))
   }
   const check = async () => void ((await steps.check()) && showPanel())
   const submit = async () => {
@@ -66,7 +66,7 @@ export function useScreen({ whole, onCreated, set }: ScreenInput) {
     if (!(await steps.startChange())) showPanel()
   }
   const billActs = useBillActs({
-    whole,
+    record,
     document,
     steps,
     removal,
@@ -81,18 +81,18 @@ export function useScreen({ whole, onCreated, set }: ScreenInput) {
     setChanging(false)
     setAdding(false)
   }
-  const isDue = mode === 'change' || lets(whole, 'submit')
+  const isDue = mode === 'change' || lets(record, 'submit')
   const acts = {
     cancel,
     save: () => void (mode !== 'read' && save()),
-    check: () => void (whole && !steps.busy && check()),
-    rehearse: () => void (whole && isDue && may(postManifest) && rehearsal.run()),
+    check: () => void (record && !steps.busy && check()),
+    rehearse: () => void (record && isDue && may(postManifest) && rehearsal.run()),
     submit: () => void (isDue && may(postManifest) && !steps.busy && submit()),
     change: () => setChanging(true),
-    remove: () => whole && void removal.remove(whole.manifest),
+    remove: () => record && void removal.remove(record.manifest),
     /** Objections of customs are corrected in the open document; an accepted one is opened for a change. */
     mend: (path: string) => {
-      if (lets(whole, 'change') && mayEdit) setChanging(true)
+      if (lets(record, 'change') && mayEdit) setChanging(true)
       place.jump(path)
     },
     sendChange: async (reason: Reason) => {
@@ -100,12 +100,12 @@ export function useScreen({ whole, onCreated, set }: ScreenInput) {
     },
   }
   useDocumentKeys(root, acts)
-  useAct(whole, { check: acts.check, fix: acts.mend, jump: place.jump })
+  useAct(record, { check: acts.check, fix: acts.mend, jump: place.jump })
   const isOld = steps.checked !== undefined && document.form.dirty
   const marks = useMarks(isOld ? undefined : steps.checked?.findings)
   const ids = ((document.form.values['bills'] ?? []) as readonly Values[]).map((bill) => bill['id'])
-  const mayAdd = mayEdit && whole?.manifest.status !== 'deleted'
-  const opened = { headLock: headLock(whole, mode), mayAdd, changing, busy: steps.busy, billActs }
+  const mayAdd = mayEdit && record?.manifest.status !== 'deleted'
+  const opened = { headLock: headLock(record, mode), mayAdd, changing, busy: steps.busy, billActs }
   return {
     root,
     panel,
@@ -121,7 +121,7 @@ export function useScreen({ whole, onCreated, set }: ScreenInput) {
     isOld,
     marks,
     opened,
-    lockAt: (path: string) => lockAt(path, { whole, ids, mode, changing }),
+    lockAt: (path: string) => lockAt(path, { record, ids, mode, changing }),
   }
 }
 

@@ -56,8 +56,8 @@ export function Allotment({ values, onChange, count, plates }: Props) {
   const ids = [useId(), useId()] as const
   const input = allotmentInput(values, plates)
   const enabled = input !== undefined && count > 0 && may(planBatches)
-  const asked = { ...(input ?? { port_id: '', ie_flag: 'I' as const }), plates: [...plates], count }
-  const { data: plan } = useRead(planBatches, asked, { enabled, keepPrevious: true })
+  const allotment = { ...(input ?? { port_id: '', ie_flag: 'I' as const }), plates: [...plates], count }
+  const { data: plan } = useRead(planBatches, allotment, { enabled, keepPrevious: true })
   const method = typeof values['batch_method'] === 'string' ? values['batch_method'] : 'auto'
   const byRule = method === 'rule' || (method === 'auto' && enabled && plan?.method === 'rule')
   return (

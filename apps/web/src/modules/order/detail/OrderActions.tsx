@@ -14,14 +14,14 @@ import { useMakeManifests, useOrderStep } from './actions.ts'
 import styles from './detail.module.css'
 
 /** The actions on the order in its state; the next one is highlighted. */
-export function OrderActions({ whole }: { readonly whole: WholeOrder }) {
+export function OrderActions({ detail }: { readonly detail: WholeOrder }) {
   const may = useAllowed()
   const navigate = useNavigate()
   const { step, busy } = useOrderStep()
   const manifests = useMakeManifests()
-  const { id, status } = whole.order
+  const { id, status } = detail.order
   const events = allowed(orderFlow, status)
-  const lacks = whole.transports.some((truck) => truck.status === 'planned')
+  const lacks = detail.transports.some((truck) => truck.status === 'planned')
   const isDraft = status === 'draft'
   return (
     <div className={styles.actions}>
@@ -30,12 +30,12 @@ export function OrderActions({ whole }: { readonly whole: WholeOrder }) {
         <Button onClick={() => void navigate(linkTo(screens.newOrder, { copy: id }))}>复制为新订单</Button>
       )}
       {may(orderApi.step) && events.includes('cancel') && (
-        <Button danger disabled={busy} onClick={() => void step(whole, 'cancel')}>
+        <Button danger disabled={busy} onClick={() => void step(detail, 'cancel')}>
           取消订单
         </Button>
       )}
       {may(orderApi.step) && events.includes('reopen') && (
-        <Button disabled={busy} onClick={() => void step(whole, 'reopen')}>
+        <Button disabled={busy} onClick={() => void step(detail, 'reopen')}>
           退回草稿
         </Button>
       )}
@@ -51,10 +51,10 @@ export function OrderActions({ whole }: { readonly whole: WholeOrder }) {
         <Button onClick={() => void navigate(linkTo(screens.makeConfirmations, { order_id: id }))}>生成确报</Button>
       )}
       {!isDraft && status !== 'cancelled' && (
-        <MakeTool label="订单" count={1} sources={{ order_id: id }} kinds={kindsOf(whole.order.ie_flag)} />
+        <MakeTool label="订单" count={1} sources={{ order_id: id }} kinds={kindsOf(detail.order.ie_flag)} />
       )}
       {may(createManifest) && !isDraft && status !== 'cancelled' && lacks && (
-        <Button type="primary" loading={manifests.busy} onClick={() => void manifests.make(whole)}>
+        <Button type="primary" loading={manifests.busy} onClick={() => void manifests.make(detail)}>
           生成舱单
         </Button>
       )}

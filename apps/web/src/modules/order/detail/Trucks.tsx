@@ -59,18 +59,18 @@ const cells = {
 } as const
 
 /** The trucks of an order with state and batch, and their load compared with the goods. */
-export function Trucks({ whole }: { readonly whole: WholeOrder }) {
+export function Trucks({ detail }: { readonly detail: WholeOrder }) {
   return (
     <>
       <ReadLines
         label="车辆"
         fields={rowFields(orderTransport)}
         names={names}
-        rows={whole.transports}
+        rows={detail.transports}
         cells={cells}
         widths={widths}
       />
-      <Balances goods={whole.order.goods ?? []} trucks={whole.transports} />
+      <Balances goods={detail.order.goods ?? []} trucks={detail.transports} />
     </>
   )
 }

@@ -59,8 +59,8 @@ test('goods sold by weight take their quantity from the net weight, unless anoth
   expect(withQuantity(blank, { ...blank, net_weight: '144000' })['quantity']).toBe('144.000')
   const line = { unit: '035', net_weight: '500', quantity: '500.000' }
   expect(withQuantity(line, { ...line, net_weight: '600' })['quantity']).toBe('600.000')
-  const typed = { ...line, quantity: '12' }
-  expect(withQuantity(typed, { ...typed, net_weight: '600' })['quantity']).toBe('12')
+  const edited = { ...line, quantity: '12' }
+  expect(withQuantity(edited, { ...edited, net_weight: '600' })['quantity']).toBe('12')
   const pieces = { unit: '001', net_weight: null, quantity: null }
   expect(withQuantity(pieces, { ...pieces, net_weight: '600' })['quantity']).toBeNull()
 })

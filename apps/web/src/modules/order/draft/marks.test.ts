@@ -21,9 +21,9 @@ test('missing values of a pasted line are marked at once, and while the line is 
 })
 
 test('a line that is being typed has no marks, and the server’s findings on an older version are dropped', () => {
-  const typed = { ...blankTruck(), plate_number: '蒙L12346' }
-  expect(marksAfter(new Map(), [blankTruck()], [typed]).size).toBe(0)
+  const edited = { ...blankTruck(), plate_number: '蒙L12346' }
+  expect(marksAfter(new Map(), [blankTruck()], [edited]).size).toBe(0)
   const changed = { ...pasted, driver_name: '巴图' }
   expect(marksAfter(new Map([[pasted, unfiled]]), [pasted], [changed]).get(changed)).toEqual([])
-  expect(marksAfter(new Map([[pasted, unfiled]]), [pasted], [pasted, typed]).get(pasted)).toEqual(unfiled)
+  expect(marksAfter(new Map([[pasted, unfiled]]), [pasted], [pasted, edited]).get(pasted)).toEqual(unfiled)
 })

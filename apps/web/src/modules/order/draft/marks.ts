@@ -12,11 +12,11 @@ export function marksAfter(
   marks: Marks,
   before: readonly Line[],
   after: readonly Line[],
-  whole: readonly Line[] = [],
+  completed: readonly Line[] = [],
 ): Marks {
   const changed =
     before.length === after.length ? after.filter((line, at) => line !== before[at] && isMarked(marks, before[at])) : []
-  const fresh = [...whole, ...changed].filter((line) => !marks.has(line))
+  const fresh = [...completed, ...changed].filter((line) => !marks.has(line))
   return fresh.length > 0 ? new Map([...marks, ...fresh.map((line) => [line, []] as const)]) : marks
 }
 

@@ -13,10 +13,10 @@ test('an invalid value stays in the browser, the rest of the draft is stored', (
     vehicle_count: '十',
     bill_prefix: 'AB 1',
   }
-  const { value, held, whole } = savable(fields, values)
+  const { value, unsavedCount, isComplete } = savable(fields, values)
   expect(value).toEqual({ contract_no: 'HT-1', port_id: values.port_id, ie_flag: 'I', bill_prefix: 'AB 1' })
-  expect([held, whole]).toEqual([1, true])
-  expect(savable(fields, { ...values, contract_no: null }).whole).toBe(false)
+  expect([unsavedCount, isComplete]).toEqual([1, true])
+  expect(savable(fields, { ...values, contract_no: null }).isComplete).toBe(false)
 })
 
 test('lines keep their place, wrong cells and lines without a plate stay behind', () => {
@@ -26,11 +26,11 @@ test('lines keep their place, wrong cells and lines without a plate stay behind'
     { ...blankTruck(), planned_gross: '52000' },
     { ...blankTruck(), plate_number: '蒙L12346', planned_gross: '52000' },
   ]
-  const { list, at, held } = savableLines(transportLineFields, lines)
+  const { list, at, unsavedCount } = savableLines(transportLineFields, lines)
   expect(list).toEqual([
     { plate_number: '蒙L12345', goods_line: 1 },
     { plate_number: '蒙L12346', planned_gross: '52000', goods_line: 1 },
   ])
   expect(at).toEqual([0, 3])
-  expect(held).toBe(2)
+  expect(unsavedCount).toBe(2)
 })

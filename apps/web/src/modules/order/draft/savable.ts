@@ -6,41 +6,41 @@ export interface Savable {
   /** The valid values. */
   readonly value: Record<string, unknown>
   /** Whether all values required by the server are present. */
-  readonly whole: boolean
+  readonly isComplete: boolean
   /** The number of values that stay in this browser until they are corrected. */
-  readonly held: number
+  readonly unsavedCount: number
 }
 
 /** The part of a record that can be stored as a draft: invalid values stay behind, so that one of them does not block the rest. */
 export function savable(fields: Fields, values: Values): Savable {
   const value = sentOf(fields, values)
-  let held = 0
-  let whole = true
+  let unsavedCount = 0
+  let isComplete = true
   for (const [name, field] of Object.entries(editable(fields))) {
     if (field.kind === 'lines' || problemOf(field, values[name]) === undefined) continue
-    if (value[name] !== undefined) held += 1
+    if (value[name] !== undefined) unsavedCount += 1
     delete value[name]
-    if (field.required && field.default === undefined) whole = false
+    if (field.required && field.default === undefined) isComplete = false
   }
-  return { value, whole, held }
+  return { value, isComplete, unsavedCount }
 }
 
 export interface SavableLines {
   readonly list: Record<string, unknown>[]
   /** For each sent line, its index in the input. */
   readonly at: number[]
-  readonly held: number
+  readonly unsavedCount: number
 }
 
 /** The lines that can be stored. A line without a required value stays behind completely. */
 export function savableLines(fields: Fields, lines: readonly Values[]): SavableLines {
   const kept: { value: Record<string, unknown>; at: number }[] = []
-  let held = 0
+  let unsavedCount = 0
   for (const [at, line] of lines.entries()) {
     if (isBlankLine(fields, line)) continue
     const part = savable(fields, line)
-    if (part.whole) kept.push({ value: part.value, at })
-    held += part.whole ? part.held : 1
+    if (part.isComplete) kept.push({ value: part.value, at })
+    unsavedCount += part.isComplete ? part.unsavedCount : 1
   }
-  return { list: kept.map(({ value }) => value), at: kept.map(({ at }) => at), held }
+  return { list: kept.map(({ value }) => value), at: kept.map(({ at }) => at), unsavedCount }
 }

@@ -56,17 +56,18 @@ export function useOrder(start: Start, { onKept }: Options = {}) {
       return void toast.warning('先填写合同号、口岸和进出口，才能暂存到服务器；已录入的内容保存在本机')
     const { row: stored } = await document.save()
     if (!stored) return undefined
-    const { held, findings } = told.current
+    const { unsavedCount, findings } = told.current
     lines.mark(marksOf(lines.now(), findings), true)
-    if (held > 0) for (const name of headFields) form.check(name)
+    if (unsavedCount > 0) for (const name of headFields) form.check(name)
     if (!id) onKept?.(String(stored['id']))
     return stored
   }
 
   const storeNow = async () => {
     const stored = await save()
-    const { held } = told.current
-    if (stored && held > 0) void toast.warning(`已暂存；${held} 处有误的内容只保存在本机，改正后请再存一次`)
+    const { unsavedCount } = told.current
+    if (stored && unsavedCount > 0)
+      void toast.warning(`已暂存；${unsavedCount} 处有误的内容只保存在本机，改正后请再存一次`)
     else if (stored) void toast.success(`已暂存，订单号 ${String(stored['order_no'] ?? '')}`)
   }
 
@@ -74,8 +75,8 @@ export function useOrder(start: Start, { onKept }: Options = {}) {
   const submit = async (): Promise<WholeOrder | undefined> => {
     const stored = await save()
     if (!stored) return undefined
-    const { held } = told.current
-    if (held > 0) return void toast.warning(`还有 ${held} 处有误，改正后才能提交`)
+    const { unsavedCount } = told.current
+    if (unsavedCount > 0) return void toast.warning(`还有 ${unsavedCount} 处有误，改正后才能提交`)
     const refuse = ({ code, fields, message: reason }: CallProblem) => {
       setRefused(fields.map(({ path, message }) => block(code, { path, message })))
       void toast.error(reason)

@@ -85,7 +85,7 @@ function headAndGoods(values: Values): Finding[] {
   const parts = goods.map((line) => savable(orderGoodsFields, line))
   const planned = { ...savable(order.fields, values).value, goods: parts.map((part) => part.value) } as PlannedOrder
   const malformed = parts.flatMap((part, index) =>
-    part.whole && part.held === 0 ? [] : [block('form', { path: `goods.${index}.hs_code`, message: '' })],
+    part.isComplete && part.unsavedCount === 0 ? [] : [block('form', { path: `goods.${index}.hs_code`, message: '' })],
   )
   const isOfTrucks = ({ path }: Finding) => /^(transports|goods\.\d+$)/.test(path ?? '')
   return [...orderFindings(planned, []).filter((finding) => !isOfTrucks(finding)), ...malformed]

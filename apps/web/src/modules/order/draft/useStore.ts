@@ -13,7 +13,7 @@ import { rowOf, shape } from './shape.ts'
 /** What the last write told besides the order. */
 interface Told {
   /** The number of values that could not be stored yet and stay in this browser. */
-  readonly held: number
+  readonly unsavedCount: number
   /** The trucks that were written, with the findings on each. */
   readonly findings: readonly (readonly [Line, readonly Finding[]])[]
 }
@@ -25,7 +25,7 @@ export function useStore() {
   const create = useWrite(orderApi.create)
   const update = useWrite(orderApi.update)
   const call = useCall()
-  const told = useRef<Told>({ held: 0, findings: [] })
+  const told = useRef<Told>({ unsavedCount: 0, findings: [] })
 
   const write = async (content: Values, trucks: readonly Values[], before: Values): Promise<Values> => {
     const { id, version } = before
@@ -37,8 +37,8 @@ export function useStore() {
     const isTrucks = !isAlike(shape.fields['transports']!, before['transports'], trucks)
     // The order of a colleague may have changed: nothing of mine stands against it.
     if (Object.keys(changes).length === 0 && !isTrucks) {
-      const whole = await call(orderApi.detail, { id })
-      return taken({ ...whole.order, transports: whole.transports, findings: whole.findings })
+      const detail = await call(orderApi.detail, { id })
+      return taken({ ...detail.order, transports: detail.transports, findings: detail.findings })
     }
     const input = { id, version, ...changes, ...(isTrucks ? { transports: trucks, reply: 'changes' } : {}) }
     return taken(await update.mutateAsync(input as InputOf<typeof orderApi.update>), isTrucks ? trucks : undefined)
@@ -54,11 +54,11 @@ export function useStore() {
     return { ...row, transports: sent.map((line, at) => written.get(at + 1) ?? line) }
   }
 
-  const store = async (typed: Values, before: Values = {}): Promise<Values> => {
-    const head = savable(order.fields, typed)
-    const goods = savableLines(orderGoodsFields, linesOf(typed['goods']))
-    const trucks = trucksToSend(linesOf(typed['transports']), linesOf(before['transports']))
-    told.current = { held: head.held + goods.held + trucks.held, findings: [] }
+  const store = async (values: Values, before: Values = {}): Promise<Values> => {
+    const head = savable(order.fields, values)
+    const goods = savableLines(orderGoodsFields, linesOf(values['goods']))
+    const trucks = trucksToSend(linesOf(values['transports']), linesOf(before['transports']))
+    told.current = { unsavedCount: head.unsavedCount + goods.unsavedCount + trucks.unsavedCount, findings: [] }
     return write({ ...head.value, goods: goods.list }, trucks.list, before)
   }
   return { store, told }
@@ -76,7 +76,13 @@ function trucksToSend(trucks: readonly Line[], stored: readonly Line[]) {
     left.delete(id)
     const part = savableLines(keptTransportFields, [stored ? line : { ...line, id: null }])
     const isWaiting = part.list.length === 0 && stored !== undefined
-    return { list: isWaiting ? savableLines(keptTransportFields, [stored]).list : part.list, held: part.held }
+    return {
+      list: isWaiting ? savableLines(keptTransportFields, [stored]).list : part.list,
+      unsavedCount: part.unsavedCount,
+    }
   })
-  return { list: parts.flatMap(({ list }) => list), held: parts.reduce((sum, { held }) => sum + held, 0) }
+  return {
+    list: parts.flatMap(({ list }) => list),
+    unsavedCount: parts.reduce((sum, { unsavedCount }) => sum + unsavedCount, 0),
+  }
 }

@@ -11,9 +11,9 @@ export function useTrucks(form: Pick<Form<unknown>, 'values' | 'now' | 'set'>, b
   const [marks, setMarks] = useState(began)
   const now = () => linesOf(form.now()['transports'])
   /** `whole` are the lines that arrived complete. */
-  const setTrucks = (rows: readonly Line[], whole: readonly Line[] = []) => {
+  const setTrucks = (rows: readonly Line[], completed: readonly Line[] = []) => {
     const before = now()
-    setMarks((current) => marksAfter(current, before, rows, whole))
+    setMarks((current) => marksAfter(current, before, rows, completed))
     onChange()
     form.set('transports', rows)
   }
@@ -22,17 +22,17 @@ export function useTrucks(form: Pick<Form<unknown>, 'values' | 'now' | 'set'>, b
   const pendingWhole = useRef<readonly Line[]>([])
   /** Receives rows typed, pasted or undone in the grid. */
   const takeRows = (rows: readonly Line[]) => {
-    const whole = pendingWhole.current
+    const completed = pendingWhole.current
     pendingWhole.current = []
-    setTrucks(rows, whole)
+    setTrucks(rows, completed)
   }
   /** Changes trucks as one step; returns the id of the step in the grid. */
-  const applyTrucks = (rows: readonly Line[], whole: readonly Line[] = [], notice = ''): number | undefined => {
+  const applyTrucks = (rows: readonly Line[], completed: readonly Line[] = [], notice = ''): number | undefined => {
     if (!grid.current) {
-      setTrucks(rows, whole)
+      setTrucks(rows, completed)
       return undefined
     }
-    pendingWhole.current = whole
+    pendingWhole.current = completed
     return grid.current.apply(rows, notice)
   }
   /** Changes lines as one step, for an answer that arrives while the user types: the text of the live cell stays. */

@@ -52,25 +52,25 @@ export default function FiledDialog({ lines, onClose }: Props) {
     setRefusal(undefined)
   }
   const submit = async () => {
-    const typed = rows.map((line, row) => ({ line, row })).filter(({ line }) => isTyped(line))
-    if (typed.length === 0) return setRefusal('还没有填写编号')
+    const filledRows = rows.map((line, row) => ({ line, row })).filter(({ line }) => isTyped(line))
+    if (filledRows.length === 0) return setRefusal('还没有填写编号')
     const refuse = ({ fields, message: reason }: CallProblem) => {
       setRefusal(reason)
       setProblems(
         fields.flatMap(({ path, message }) => {
           const [, at, field = 'plate_number'] = path.split('.')
-          const row = typed[Number(at)]?.row
+          const row = filledRows[Number(at)]?.row
           return row === undefined ? [] : [{ row, field, message }]
         }),
       )
     }
     const results = await catchRefusal(
-      write.mutateAsync({ list: typed.map(({ line }) => asSent(line)) as Input }),
+      write.mutateAsync({ list: filledRows.map(({ line }) => asSent(line)) as Input }),
       refuse,
     )
     if (!results) return
     const changed = (name: 'vehicle_changed' | 'driver_changed', by: string): number =>
-      new Set(results.flatMap((row, at) => (row[name] === 'yes' ? [typed[at]?.line[by]] : []))).size
+      new Set(results.flatMap((row, at) => (row[name] === 'yes' ? [filledRows[at]?.line[by]] : []))).size
     const vehicles = changed('vehicle_changed', 'plate_number')
     const drivers = changed('driver_changed', 'driver_name')
     void toast.success(

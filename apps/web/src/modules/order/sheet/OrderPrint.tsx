@@ -34,7 +34,7 @@ export default function OrderPrint() {
     )
   return (
     <SheetPage back={linkTo(screens.order, { id })} backWord="返回订单" label="委托单" {...printing}>
-      <OrderSheet whole={data} />
+      <OrderSheet detail={data} />
     </SheetPage>
   )
 }

@@ -22,10 +22,10 @@ const goods = ['good_name', 'hs_code', 'spec', 'package_quantity', 'package_type
 const trucks = ['plate_number', 'trailer_plate', 'driver_name', 'container_numbers', 'planned_gross', 'batch_number']
 
 /** The order on A4: head and parties, goods, trucks, signatures. */
-export function OrderSheet({ whole }: { readonly whole: WholeOrder }) {
+export function OrderSheet({ detail }: { readonly detail: WholeOrder }) {
   const { user } = useSession()
   const personName = usePersonName()
-  const { order: row, transports } = whole
+  const { order: row, transports } = detail
   const isWorthless = row.status === 'cancelled' || row.status === 'draft'
   return (
     <Sheet

@@ -22,8 +22,8 @@ test('blank cells are filled and marked with the file they came from', () => {
 test('another plate brings its own trailer and driver; typed values stay', () => {
   const filled = { ...proposed(blank, old), plate_number: '蒙L44564' }
   expect(proposed(filled, other)).toMatchObject({ trailer_plate: '蒙L7708挂', driver_name: '王强' })
-  const typed = { ...filled, driver_name: '赵六' }
-  const line = proposed(typed, other)
+  const edited = { ...filled, driver_name: '赵六' }
+  const line = proposed(edited, other)
   expect(line).toMatchObject({ trailer_plate: '蒙L7708挂', driver_name: '赵六' })
   expect(originOf(line, 'driver_name')).toBeUndefined()
 })

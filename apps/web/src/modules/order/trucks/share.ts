@@ -38,8 +38,10 @@ export function shared(goods: readonly Line[], trucks: readonly Line[]): readonl
       const total = asText(line[figures[name]])
       const open = carriers.filter((truck) => isBlank(truck[name]) || isShare(truck, name))
       if (total === undefined || open.length === 0) continue
-      const typed = carriers.filter((truck) => !open.includes(truck)).flatMap((truck) => asText(truck[name]) ?? [])
-      const values = split(subtract(total, add(typed)), open.length)
+      const otherValues = carriers
+        .filter((truck) => !open.includes(truck))
+        .flatMap((truck) => asText(truck[name]) ?? [])
+      const values = split(subtract(total, add(otherValues)), open.length)
       open.forEach((truck, at) => {
         const value = values?.[at]
         if (value === undefined) return

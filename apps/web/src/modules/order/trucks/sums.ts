@@ -12,14 +12,14 @@ export interface Load {
 const figures = (lines: readonly Line[], name: string): string[] =>
   lines.flatMap(({ [name]: value }) => (typeof value === 'string' && isDecimal(value) ? [value] : []))
 
-const whole = (lines: readonly Line[], name: string): number =>
+const total = (lines: readonly Line[], name: string): number =>
   lines.reduce((sum, { [name]: value }) => sum + (typeof value === 'number' ? value : 0), 0)
 
 /** The combined load of the trucks; other text counts as zero. */
 export const loadOf = (trucks: readonly Line[]): Load => ({
   gross: add(figures(trucks, 'planned_gross')),
   net: add(figures(trucks, 'planned_net')),
-  packages: whole(trucks, 'package_quantity'),
+  packages: total(trucks, 'package_quantity'),
   trucks: trucks.length,
 })
 
@@ -47,7 +47,7 @@ export function balances(goods: readonly Line[], trucks: readonly Line[]): Balan
     const declared: Load = {
       gross: add(figures([line], 'gross_weight')),
       net: add(figures([line], 'net_weight')),
-      packages: whole([line], 'package_quantity'),
+      packages: total([line], 'package_quantity'),
       trucks: lineTrucks.length,
     }
     const loaded = loadOf(lineTrucks)

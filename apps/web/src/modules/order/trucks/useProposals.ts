@@ -34,9 +34,9 @@ export function useProposals({ now, mend, form }: Pick<OrderInHand, 'now' | 'men
     () => ({
       plate_number: {
         name: `truck ${day ?? ''} ${enterpriseId ?? ''}`,
-        isWhole: (typed) => plateKind(asPlate(typed)) !== undefined && /\D/.test(typed),
-        find: async (typed) => {
-          const rows = await call(findTrucks, { keyword: typed, day, limit: 10 })
+        isWhole: (text) => plateKind(asPlate(text)) !== undefined && /\D/.test(text),
+        find: async (text) => {
+          const rows = await call(findTrucks, { keyword: text, day, limit: 10 })
           for (const row of rows) foundByKey.current.set(row.plate_number, row)
           return rows.map(toOption)
         },
@@ -77,9 +77,9 @@ export function useProposals({ now, mend, form }: Pick<OrderInHand, 'now' | 'men
     const kept = rows.map((line, at) => (files(plateOf(line)) ? line : (now()[at] ?? line)))
     const filled = kept.filter((line, at) => line !== now()[at]).length
     const goods = linesOf(form.values['goods']).filter((line) => !isBlankGoods(line))
-    const whole = shared(goods, kept)
-    const isShared = whole.some((line, at) => line !== kept[at])
-    put(whole)
+    const sharedGoods = shared(goods, kept)
+    const isShared = sharedGoods.some((line, at) => line !== kept[at])
+    put(sharedGoods)
     const strangers = [...new Set(plates)].filter((plate) => !files(plate))
     const shown = `${strangers.slice(0, 3).join('、')}${strangers.length > 3 ? ' 等' : ''}`
     void toast.info(

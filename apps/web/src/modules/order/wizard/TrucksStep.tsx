@@ -141,9 +141,9 @@ function usePaste({ trucks, applyTrucks, grid }: OrderInHand) {
   const toast = useToast()
   return (sheet: Sheet, choice: 'append' | 'replace') => {
     const { rows: next, left } = appended(choice === 'replace' ? [] : trucks, sheet.lines, isBlankTruck, MAX_TRUCKS)
-    const whole = next.filter((line) => !trucks.includes(line) && !isBlankTruck(line))
+    const completed = next.filter((line) => !trucks.includes(line) && !isBlankTruck(line))
     const words = wordsOf(sheet.lines.length - left, left, sheet.unknown, sheet.totals)
-    const step = applyTrucks(next, whole, words)
+    const step = applyTrucks(next, completed, words)
     const undo = () => {
       if (step === undefined || !grid.current?.undoStep(step))
         void toast.warning('粘贴之后又有改动，请在表格中用 Ctrl+Z 逐步撤销')

@@ -85,7 +85,7 @@ export function Wizard({ start, onNew, onKept }: WizardProps) {
   if (done)
     return (
       <Suspense fallback={waiting}>
-        <Submitted whole={done} onNew={onNew} />
+        <Submitted detail={done} onNew={onNew} />
       </Suspense>
     )
   const { form } = entry
@@ -139,7 +139,7 @@ export function Wizard({ start, onNew, onKept }: WizardProps) {
 }
 
 /** 暂存 and 提交 with what is typed at that moment: the same key commits a cell. */
-function useActs(entry: OrderInHand, onSubmitted: (whole: WholeOrder) => void) {
+function useActs(entry: OrderInHand, onSubmitted: (detail: WholeOrder) => void) {
   const [busy, setBusy] = useState(false)
   const latest = useRef(entry)
   useLayoutEffect(() => {
@@ -154,8 +154,8 @@ function useActs(entry: OrderInHand, onSubmitted: (whole: WholeOrder) => void) {
   const submit = async () => {
     if (busy) return
     setBusy(true)
-    const whole = await latest.current.submit().finally(() => setBusy(false))
-    if (whole) onSubmitted(whole)
+    const detail = await latest.current.submit().finally(() => setBusy(false))
+    if (detail) onSubmitted(detail)
   }
   return { busy, store, submit }
 }

@@ -48,16 +48,16 @@ const stored = () => JSON.parse(output()) as Record<string, unknown>[]
 /** Answers of this path wait until they are released; the release resolves when the trucks have changed. */
 function slowly(path: string, rows: readonly object[], data?: object) {
   const { promise, resolve } = Promise.withResolvers<void>()
-  const asked = vi.fn()
+  const onAsk = vi.fn()
   answering({
     [path]: async (body) => {
-      asked(body)
+      onAsk(body)
       await promise
       return data ? { data } : { rows }
     },
   })
   return async () => {
-    await until(() => asked.mock.calls.length > 0)
+    await until(() => onAsk.mock.calls.length > 0)
     const before = output()
     await act(async () => resolve())
     await until(() => output() !== before)

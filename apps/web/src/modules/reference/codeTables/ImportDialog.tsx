@@ -31,7 +31,7 @@ interface Props {
 export default function ImportDialog({ table, label, onClose }: Props) {
   const [file, setFile] = useState<CodeFile & { readonly name: string }>()
   const [missing, setMissing] = useState(false)
-  const [asked, setAsked] = useState<NewTable>()
+  const [request, setRequest] = useState<NewTable>()
   const [preview, setPreview] = useState<Previewed>()
   const toast = useToast()
   const client = useQueryClient()
@@ -49,20 +49,20 @@ export default function ImportDialog({ table, label, onClose }: Props) {
     const rows = file.rows.map(({ code, name }) => ({ code, name }))
     const next = { table, ...(value as Omit<NewTable, 'table' | 'rows'>), rows }
     setPreview(await call(previewCodeImport, next))
-    setAsked(next)
+    setRequest(next)
   }
-  const kept: Values = asked
-    ? { source: asked.source, valid_from: asked.valid_from, whole: asked.whole }
+  const kept: Values = request
+    ? { source: request.source, valid_from: request.valid_from, whole: request.whole }
     : { source: '', valid_from: today(), whole: true }
   return (
     <Modal open title={`导入更新：${label}`} width={820} footer={null} onCancel={onClose} destroyOnHidden>
-      {preview && asked ? (
+      {preview && request ? (
         <Preview
           preview={preview}
-          valid_from={asked.valid_from}
+          valid_from={request.valid_from}
           isApplying={isApplying}
           onBack={() => setPreview(undefined)}
-          onApply={() => void apply({ ...asked, state: preview.state })}
+          onApply={() => void apply({ ...request, state: preview.state })}
         />
       ) : (
         <>

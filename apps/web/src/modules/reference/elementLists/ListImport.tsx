@@ -45,7 +45,7 @@ export default function ListImport({ onClose }: { readonly onClose: () => void }
   const [file, setFile] = useState<ListFile & { readonly name: string }>()
   const [missing, setMissing] = useState(false)
   const [faults, setFaults] = useState<readonly string[]>([])
-  const [asked, setAsked] = useState<NewLists>()
+  const [request, setRequest] = useState<NewLists>()
   const [preview, setPreview] = useState<Previewed>()
   const toast = useToast()
   const { isApplying, apply } = useApply(importElementLists, ({ added, changed, ended }) => {
@@ -60,7 +60,7 @@ export default function ListImport({ onClose }: { readonly onClose: () => void }
   const submit = async (value: object) => {
     if (!file || file.problems.length > 0) return setMissing(!file)
     const next = { ...(value as Omit<NewLists, 'rows'>), rows: [...file.rows] }
-    setAsked(next)
+    setRequest(next)
     setFaults([])
     try {
       setPreview(await call(previewElementLists, next))
@@ -70,20 +70,20 @@ export default function ListImport({ onClose }: { readonly onClose: () => void }
       setFaults(lines)
     }
   }
-  const kept: Values = asked
-    ? { source: asked.source, valid_from: asked.valid_from, whole: asked.whole }
+  const kept: Values = request
+    ? { source: request.source, valid_from: request.valid_from, whole: request.whole }
     : { source: '', valid_from: today(), whole: false }
   const problems = [...(file?.problems ?? []), ...faults]
   return (
     <Modal open title="更新申报要素清单" width={900} footer={null} onCancel={onClose} destroyOnHidden>
-      {preview && asked ? (
+      {preview && request ? (
         <Preview
           preview={{ ...preview, changes: preview.changes.map(inPreview) }}
           named={{ ...named, consequence: consequenceOf(preview) }}
-          valid_from={asked.valid_from}
+          valid_from={request.valid_from}
           isApplying={isApplying}
           onBack={() => setPreview(undefined)}
-          onApply={() => void apply({ ...asked, state: preview.state })}
+          onApply={() => void apply({ ...request, state: preview.state })}
         />
       ) : (
         <>

@@ -112,13 +112,13 @@ function rowsOf(cells: readonly string[], places: Places, counts: Map<string, nu
   counts.set(good_code, first + names.length)
   const wrong = problemOf(good_code, names, cell)
   if (wrong) return { rows: [], problem: wrong }
-  const typed = Number(cell('sequence') || Number.NaN)
+  const sequence = Number(cell('sequence') || Number.NaN)
   const mark = cell('needed')
   const options = cell('options')
   const rows = names.map(
     (element_name, at): NewElement => ({
       good_code,
-      sequence: names.length === 1 && Number.isInteger(typed) ? typed : first + at + 1,
+      sequence: names.length === 1 && Number.isInteger(sequence) ? sequence : first + at + 1,
       element_name,
       needed: mark === undefined ? null : yes.test(mark),
       input_type: types[(cell('input_type') ?? '').toLowerCase()] ?? null,

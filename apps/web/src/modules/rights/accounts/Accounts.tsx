@@ -31,7 +31,7 @@ const stateIn = (text: string | null): State | null => (text !== null && text in
 /** Accounts as their users sign in: who is locked, who must change what, who is online and who never came. */
 export default function Accounts() {
   const [params] = useSearchParams()
-  const [typed, setTyped] = useState('')
+  const [keyword, setKeyword] = useState('')
   const [query, setQuery] = useState<{
     readonly keyword: string
     readonly state: State | null
@@ -51,14 +51,14 @@ export default function Accounts() {
         role="search"
         onSubmit={(event) => {
           event.preventDefault()
-          setQuery({ ...query, keyword: typed.trim(), pageNo: 1 })
+          setQuery({ ...query, keyword: keyword.trim(), pageNo: 1 })
         }}
       >
         <Input
           aria-label="账号或姓名"
           placeholder="账号或姓名"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          value={keyword}
+          onChange={(event) => setKeyword(event.target.value)}
         />
         <Select
           aria-label="状态"

@@ -10,8 +10,8 @@ import styles from './grid.module.css'
 /** What each enterprise has been granted. */
 export default function CeilingPage() {
   const [search, setSearch] = useSearchParams()
-  const [typed, setTyped] = useState('')
-  const query = { pageSize: 100, ...([...typed].length >= 2 ? { keyword: typed } : {}) }
+  const [keyword, setKeyword] = useState('')
+  const query = { pageSize: 100, ...([...keyword].length >= 2 ? { keyword } : {}) }
   const { data } = useRead(enterpriseApi.list, query, { keepPrevious: true })
   const id = search.get('holder') ?? undefined
   return (
@@ -21,7 +21,7 @@ export default function CeilingPage() {
           className={styles.search ?? ''}
           aria-label="企业"
           placeholder="选择企业"
-          showSearch={{ filterOption: false, onSearch: setTyped }}
+          showSearch={{ filterOption: false, onSearch: setKeyword }}
           value={id ?? null}
           options={(data?.rows ?? []).map((row) => ({ value: row.id, label: row.company_name }))}
           onChange={(holder) => holder && setSearch({ holder }, { replace: true })}

@@ -56,8 +56,8 @@ interface HolderSelectProps {
 }
 
 function HolderSelect({ kind, value, onChange }: HolderSelectProps) {
-  const [typed, setTyped] = useState('')
-  const query = { pageSize: 100, ...([...typed].length >= 2 ? { keyword: typed } : {}) }
+  const [keyword, setKeyword] = useState('')
+  const query = { pageSize: 100, ...([...keyword].length >= 2 ? { keyword } : {}) }
   const roles = useRead(roleApi.list, query, { enabled: kind === 'role', keepPrevious: true })
   const groups = useRead(userGroupApi.list, query, { enabled: kind === 'group', keepPrevious: true })
   const users = useRead(appUserApi.list, query, { enabled: kind === 'user', keepPrevious: true })
@@ -71,7 +71,7 @@ function HolderSelect({ kind, value, onChange }: HolderSelectProps) {
       className={styles.search ?? ''}
       aria-label={holders[kind]}
       placeholder={`选择${holders[kind]}`}
-      showSearch={{ filterOption: false, onSearch: setTyped }}
+      showSearch={{ filterOption: false, onSearch: setKeyword }}
       value={value ?? null}
       options={rows.map(({ id, label, enterprise_id_text: owner }) => ({
         value: id,

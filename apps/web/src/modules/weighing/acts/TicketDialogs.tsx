@@ -11,19 +11,19 @@ export interface Asked {
 }
 
 interface Props {
-  readonly asked: Asked | undefined
+  readonly openDialog: Asked | undefined
   readonly onClose: () => void
 }
 
 /** Approving a held ticket, and voiding: both require a reason. */
-export function TicketDialogs({ asked, onClose }: Props) {
-  const last = useLast(asked)
+export function TicketDialogs({ openDialog, onClose }: Props) {
+  const last = useLast(openDialog)
   if (!last) return null
   const { act, ticket } = last
   const { id, version, weighing_no } = ticket
   const word = act === 'void' ? '作废' : '审批'
   const stand = {
-    open: asked !== undefined,
+    open: openDialog !== undefined,
     onClose,
     title: `${word}磅单 ${weighing_no}`,
     submitWord: `确认${word}`,

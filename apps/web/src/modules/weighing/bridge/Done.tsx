@@ -11,7 +11,7 @@ const { choices, tones } = weighing.fields.status
 
 /** The result for the previous truck. */
 export function Done({ ticket }: { readonly ticket: Ticket }) {
-  const held = (ticket.alerts ?? []).filter(({ severity }) => severity === 'hold')
+  const holds = (ticket.alerts ?? []).filter(({ severity }) => severity === 'hold')
   return (
     <Card as="section" className={styles.done} role="status" aria-label="上一车">
       <Link className="figures" to={linkTo(screens.weighingSlip, { id: ticket.id })}>
@@ -24,7 +24,7 @@ export function Done({ ticket }: { readonly ticket: Ticket }) {
           ? `净重 ${grouped(ticket.net_weight)} kg`
           : `${ticket.gross_weight ? '毛重' : '皮重'} ${grouped(ticket.gross_weight ?? ticket.tare_weight)} kg`}
       </span>
-      {held.map(({ rule, message }) => (
+      {holds.map(({ rule, message }) => (
         <span key={rule} className={styles.bad}>
           {message}
         </span>

@@ -58,7 +58,7 @@ export function Figures({ ticket, pass, weighed, expected, verdict, containerTar
         )}
       </div>
       {verdict.alerts.length > 0 && <AlertList alerts={verdict.alerts} />}
-      {verdict.held && (
+      {verdict.isHeld && (
         <p className={styles.held}>
           超过允差：保存后磅单待审批，由有审批权限的人（不能是本单司磅员）通过或退回重磅；通过前不计完成。
         </p>

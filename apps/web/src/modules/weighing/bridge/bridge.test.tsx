@@ -33,24 +33,24 @@ const settle = () => act(async () => void (await new Promise((done) => setTimeou
 /** Answers about trucks that come when they are released, by plate. */
 function slowly() {
   const release = new Map<string, () => void>()
-  const held = (plate_number: string) =>
+  const pendingTruck = (plate_number: string) =>
     new Promise<void>((resolve) => release.set(plate_number, () => (release.delete(plate_number), resolve())))
-  const asked = (name: string) => until(() => release.get(name))
+  const requested = (name: string) => until(() => release.get(name))
   answering({
     '/document/pound/trucks': async (body) => {
-      const typed = String(body['plate'])
-      await held(`trucks ${typed}`)
-      const matches = typed === '333' ? ['蒙A00333', '蒙B00333'] : [typed]
+      const plateText = String(body['plate'])
+      await pendingTruck(`trucks ${plateText}`)
+      const matches = plateText === '333' ? ['蒙A00333', '蒙B00333'] : [plateText]
       return { rows: matches.map((plate_number) => ({ plate_number, place: 'waiting' })) }
     },
     '/document/pound/expect': async (body) => {
       const plate_number = String(body['plate_number'])
-      await held(plate_number)
+      await pendingTruck(plate_number)
       return { data: { plate_number, batch_number: `B-${plate_number}`, open_id: null, warnings: [] } }
     },
   })
   return async (name: string) => {
-    const answer = await asked(name)
+    const answer = await requested(name)
     await act(async () => answer())
   }
 }

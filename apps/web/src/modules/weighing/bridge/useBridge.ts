@@ -19,8 +19,8 @@ import type { PlateBox } from './usePlate.ts'
 import { passOf } from './weights.ts'
 import type { ExpectedTruck, Pass, Ticket } from './weights.ts'
 
-const { pass: _, ...typed } = firstPass.input.fields
-export const fields: Fields = typed
+const { pass: _, ...passFields } = firstPass.input.fields
+export const fields: Fields = passFields
 const shape: Shape<Values> = { fields, mode: 'draft' }
 
 export interface Bridge {
@@ -69,8 +69,8 @@ export function useBridge(first: Ticket | undefined, batch: string | null): Brid
   const turn = useRef(0)
   const expect = async (input: { plate_number?: string; batch_number?: string }) => {
     const mine = ++turn.current
-    const asked = input.plate_number ?? plateIn(form.values)
-    const isWanted = () => plateIn(latest.current.values) === asPlate(asked)
+    const plateText = input.plate_number ?? plateIn(form.values)
+    const isWanted = () => plateIn(latest.current.values) === asPlate(plateText)
     setLooking(true)
     const answer = await catchRefusal(expectedTruck(call, input), (problem) => isWanted() && notifyRefusal(problem))
     if (mine === turn.current) setLooking(false)
@@ -120,9 +120,9 @@ export function useBridge(first: Ticket | undefined, batch: string | null): Brid
   }
   const look = async (chosen?: string) => {
     if (chosen) return take(chosen)
-    const typed = plateIn(form.values)
-    if (typed === '') return form.check('plate_number')
-    const plateSearch = await plate.search(typed, () => plateIn(latest.current.values) === typed)
+    const plateText = plateIn(form.values)
+    if (plateText === '') return form.check('plate_number')
+    const plateSearch = await plate.search(plateText, () => plateIn(latest.current.values) === plateText)
     if (plateSearch.kind === 'one') return take(plateSearch.plate)
     if (plateSearch.kind === 'none') form.refuse('plate_number', plateSearch.sentence)
     return false

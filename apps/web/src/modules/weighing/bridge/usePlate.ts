@@ -24,12 +24,12 @@ export interface PlateBox {
   readonly mark: (index: number) => void
   readonly close: () => void
   /** `isWanted` says, once the answer is there, whether this is still the plate. */
-  readonly search: (typed: string, isWanted: () => boolean) => Promise<PlateSearch>
+  readonly search: (text: string, isWanted: () => boolean) => Promise<PlateSearch>
 }
 
 /** A complete plate: a Chinese one, or one that is no other plate's ending. */
-const isWhole = (plate: string, typed: string, count: number) =>
-  foldPlate(plate) === foldPlate(typed) && (count === 1 || chinesePlate(typed))
+const isWhole = (plate: string, text: string, count: number) =>
+  foldPlate(plate) === foldPlate(text) && (count === 1 || chinesePlate(text))
 
 /** Finds the truck by the last characters of its plate. A plate without a match is accepted when it is entered a second time. */
 export function usePlate(): PlateBox {
@@ -38,8 +38,8 @@ export function usePlate(): PlateBox {
   const [marked, setMarked] = useState(0)
   const [refused, setRefused] = useState<string>()
   const close = () => setMatches([])
-  const search = async (typed: string, isWanted: () => boolean): Promise<PlateSearch> => {
-    const plate = asPlate(typed)
+  const search = async (text: string, isWanted: () => boolean): Promise<PlateSearch> => {
+    const plate = asPlate(text)
     const rows = await mapRefusal(call(findWeighingTrucks, { plate }), firstMessage)
     if (!isWanted()) return { kind: 'overtaken' }
     if (typeof rows === 'string') return { kind: 'none', sentence: rows }

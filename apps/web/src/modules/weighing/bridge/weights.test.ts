@@ -25,7 +25,7 @@ const expectedTruck = {
   trailer_tare: null,
   max_gross: null,
 } as Partial<ExpectedTruck> as ExpectedTruck
-const typed = (weight: unknown, container_tare: unknown = null, deduct: unknown = null) => ({
+const entries = (weight: unknown, container_tare: unknown = null, deduct: unknown = null) => ({
   weight,
   container_tare,
   deduct,
@@ -45,7 +45,7 @@ describe('which weight is due', () => {
 describe('the net weight while typing', () => {
   const net = (weight: unknown, container?: unknown, deduct?: unknown) =>
     verdictOf(
-      weighedSoFar(ticket, 'tare', typed(weight, container, deduct), now),
+      weighedSoFar(ticket, 'tare', entries(weight, container, deduct), now),
       expectedOf(ticket, expectedTruck, null),
     )
 
@@ -56,9 +56,9 @@ describe('the net weight while typing', () => {
     expect(net('2000x').net_weight).toBeNull()
   })
   test('comes with the difference and the values to approve', () => {
-    expect(net('20000')).toMatchObject({ difference_percent: '0.00', held: false, alerts: [] })
+    expect(net('20000')).toMatchObject({ difference_percent: '0.00', isHeld: false, alerts: [] })
     const far = net('17000')
-    expect(far).toMatchObject({ difference_percent: '6.25', held: true })
+    expect(far).toMatchObject({ difference_percent: '6.25', isHeld: true })
     expect(far.alerts.map(({ rule }) => rule)).toEqual(['tare', 'declared'])
   })
 })
@@ -72,7 +72,7 @@ test('the papers of today count, those on the ticket where nothing is known of t
 
 test('coal is recognised by its number, under any name', () => {
   const named = { ...expectedTruck, good_name: '原料', declared_gross: '47400.000' } as ExpectedTruck
-  const weighed = weighedSoFar(ticket, 'tare', typed('20000'), now)
+  const weighed = weighedSoFar(ticket, 'tare', entries('20000'), now)
   const limit = (hs_code: string | null) =>
     verdictOf(weighed, expectedOf(undefined, { ...named, hs_code }, null)).alerts
   expect(limit('2701121000')).not.toEqual(limit(null))

@@ -25,16 +25,16 @@ export const passOf = (ticket: Ticket | undefined, direction: Ticket['direction'
 const decimal = (value: unknown): string | null => (typeof value === 'string' && isDecimal(value) ? value : null)
 
 /** The ticket with the currently typed weight at `now` (ISO). */
-export function weighedSoFar(ticket: Ticket | undefined, pass: Pass, typed: EnteredWeights, now: string): Weighed {
-  const weight = decimal(typed.weight)
+export function weighedSoFar(ticket: Ticket | undefined, pass: Pass, entries: EnteredWeights, now: string): Weighed {
+  const weight = decimal(entries.weight)
   const taken = weight === null ? null : now
   return {
     gross_weight: ticket?.gross_weight ?? null,
     tare_weight: ticket?.tare_weight ?? null,
     gross_time: ticket?.gross_time ?? null,
     tare_time: ticket?.tare_time ?? null,
-    container_tare: decimal(typed.container_tare),
-    deduct: decimal(typed.deduct),
+    container_tare: decimal(entries.container_tare),
+    deduct: decimal(entries.deduct),
     foreign_net: ticket?.foreign_net ?? null,
     ...(pass === 'gross' ? { gross_weight: weight, gross_time: taken } : { tare_weight: weight, tare_time: taken }),
   }

@@ -102,7 +102,7 @@ function useReportActions() {
 export default function PoundList() {
   const list = useList(weighingApi.list, options)
   const navigate = useNavigate()
-  const [asked, setAsked] = useState<Asked>()
+  const [openDialog, setOpenDialog] = useState<Asked>()
   const mayAdd = useAllowed(weighingApi.create)
   const mayMake = useMayMake(ticketKinds)
   const [selected, setSelected] = useState<{ keys: readonly string[]; rows: readonly Ticket[] }>({ keys: [], rows: [] })
@@ -128,7 +128,7 @@ export default function PoundList() {
               word: '审批',
               letter: 'a',
               operation: weighingApi.approve,
-              onClick: () => setAsked({ ticket: row, act: 'approve' }),
+              onClick: () => setOpenDialog({ ticket: row, act: 'approve' }),
             },
           ]
         : []),
@@ -148,7 +148,7 @@ export default function PoundList() {
               letter: 'z',
               operation: weighingApi.void,
               danger: true,
-              onClick: () => setAsked({ ticket: row, act: 'void' }),
+              onClick: () => setOpenDialog({ ticket: row, act: 'void' }),
             },
           ]
         : []),
@@ -190,7 +190,7 @@ export default function PoundList() {
           ? { selection: { keys: selected.keys, onChange: (keys, rows) => setSelected({ keys, rows }) } }
           : {})}
       />
-      <TicketDialogs asked={asked} onClose={() => setAsked(undefined)} />
+      <TicketDialogs openDialog={openDialog} onClose={() => setOpenDialog(undefined)} />
     </>
   )
 }

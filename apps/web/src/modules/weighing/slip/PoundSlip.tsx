@@ -46,17 +46,17 @@ export default function PoundSlip() {
 }
 
 function Slip({ ticket }: { readonly ticket: Ticket }) {
-  const [asked, setAsked] = useState<Asked>()
+  const [openDialog, setOpenDialog] = useState<Asked>()
   const { print, copy, busy } = usePrint(ticket)
   return (
     <div className={styles.slip}>
       <WhoElse entity={weighing.table} id={ticket.id} editing={false} />
-      <Tools ticket={ticket} busy={busy} onPrint={print} onAsk={setAsked} />
+      <Tools ticket={ticket} busy={busy} onPrint={print} onAsk={setOpenDialog} />
       <Remarks ticket={ticket} />
       <div className={styles.desk} tabIndex={0} role="region" aria-label="磅单">
         <Paper ticket={ticket} reprint={copy} />
       </div>
-      <TicketDialogs asked={asked} onClose={() => setAsked(undefined)} />
+      <TicketDialogs openDialog={openDialog} onClose={() => setOpenDialog(undefined)} />
     </div>
   )
 }
@@ -110,7 +110,7 @@ interface ToolsProps {
   readonly ticket: Ticket
   readonly busy: boolean
   readonly onPrint: () => void
-  readonly onAsk: (asked: Asked) => void
+  readonly onAsk: (openDialog: Asked) => void
 }
 
 function Tools({ ticket, busy, onPrint, onAsk }: ToolsProps) {

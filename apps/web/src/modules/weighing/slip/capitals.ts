@@ -6,25 +6,25 @@ const groups = ['', '万', '亿', '万亿'] as const
 
 /** Kilograms as tonnes, exact, without trailing zeros: '34560.000' is '34.56'. */
 export function tonnes(kilograms: string): string {
-  const [whole = '0', fraction = ''] = fromUnits(units(kilograms, 3), 6).split('.')
+  const [integer = '0', fraction = ''] = fromUnits(units(kilograms, 3), 6).split('.')
   const rest = fraction.replace(/0+$/, '')
-  return rest ? `${whole}.${rest}` : whole
+  return rest ? `${integer}.${rest}` : integer
 }
 
 /** A decimal in capital numerals, which a pen stroke cannot alter: 34.56 is 叁拾肆点伍陆. A minus is 负. */
 export function inCapitals(text: string): string {
-  const [, minus, whole = '0', fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? []
+  const [, minus, integer = '0', fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? []
   if (minus === undefined) throw new RangeError('not a decimal')
   const rest = fraction.replace(/0+$/, '')
   const behind = rest ? `点${[...rest].map((digit) => digits[Number(digit)]).join('')}` : ''
-  return `${minus ? '负' : ''}${wholeInCapitals(whole.replace(/^0+/, ''))}${behind}`
+  return `${minus ? '负' : ''}${wholeInCapitals(integer.replace(/^0+/, ''))}${behind}`
 }
 
 /** Groups of four digits; zeros between digits are read once, zeros at the end of a group not at all. */
-function wholeInCapitals(whole: string): string {
-  const parts = Math.ceil(whole.length / 4)
+function wholeInCapitals(integer: string): string {
+  const parts = Math.ceil(integer.length / 4)
   if (parts > groups.length) throw new RangeError('too large')
-  const padded = whole.padStart(parts * 4, '0')
+  const padded = integer.padStart(parts * 4, '0')
   const words = Array.from({ length: parts }, (_, index) => {
     const group = padded.slice(index * 4, index * 4 + 4)
     const read = groupInCapitals(group)
