@@ -1,8 +1,10 @@
 import { defineConfig } from '@playwright/test'
-import { browserLaunch } from './harness/run/browser.ts'
+import { browserLaunch, oldestLaunch } from './harness/run/browser.ts'
 import { takeOwnServer } from './harness/run/workerServer.ts'
 
 takeOwnServer()
+
+const oldest = oldestLaunch()
 
 export default defineConfig({
   testDir: './journeys',
@@ -25,7 +27,10 @@ export default defineConfig({
   ],
   // Last: it changes the rules for everybody, and a failure in its middle would fail all others.
   projects: [
-    { name: 'chromium', testIgnore: '**/policy.spec.ts' },
+    { name: 'chromium', testIgnore: ['**/policy.spec.ts', '**/oldestChromium.spec.ts'] },
+    ...(oldest
+      ? [{ name: 'chromium-109', testMatch: '**/oldestChromium.spec.ts', use: { launchOptions: oldest } }]
+      : []),
     { name: 'rules', testMatch: '**/policy.spec.ts' },
   ],
   use: {

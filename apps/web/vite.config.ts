@@ -1,5 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { gate } from './build/browsers/gate.ts'
+import { buildTarget } from './build/browsers/supported.ts'
 import { fetchFirst } from './build/fetchFirst.ts'
 import { groups, withoutSideEffects } from './build/chunks.ts'
 import { directImports } from './build/directImports.ts'
@@ -15,9 +17,9 @@ const frame = /\/work-.+\.js$/
 const ofFrame = /\/(work|antd)-.+\.js$/
 
 export default defineConfig({
-  plugins: [fetchFirst(), directImports(), react(), initials(), staticStyles(), insidePage(), precompress()],
+  plugins: [gate(), fetchFirst(), directImports(), react(), initials(), staticStyles(), insidePage(), precompress()],
   build: {
-    target: 'es2023',
+    target: buildTarget,
     manifest: true,
     modulePreload: {
       polyfill: false,
@@ -33,7 +35,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {
-      treeshake: { moduleSideEffects: [{ test: withoutSideEffects, sideEffects: false }] },
+      treeshake: {
+        moduleSideEffects: [{ test: withoutSideEffects, sideEffects: false }],
+        // Mentioning a built-in does nothing: all exist.
+        unknownGlobalSideEffects: false,
+      },
       output: {
         codeSplitting: { groups },
         // The first script names all files: shorter hashes make it smaller.

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
-import { chooseInto, chooseIntoCell, typeInto } from './keyboard.ts'
-import { later, load } from './trade.ts'
+import { expect } from '@playwright/test'
+import { chooseInto, chooseIntoCell, expectFocus, typeInto } from './keyboard.ts'
+import type { Truck } from './trade.ts'
+import { later, load, nextNumber } from './trade.ts'
 
 /** Types the first two steps of an import order for coal by keyboard alone, up to its trucks. */
 export async function typeHeadAndGoods(page: Page, contract: string, trucks: number): Promise<void> {
@@ -24,4 +26,20 @@ export async function typeHeadAndGoods(page: Page, contract: string, trucks: num
   await typeInto(page, '毛重(kg) 第1行', weight)
   await typeInto(page, '净重(kg) 第1行', weight)
   await keyboard.press('Alt+ArrowRight')
+}
+
+/** Types and submits an order with one truck by keyboard alone; the cursor is then on 生成舱单. */
+export async function typeOrderOfOne(page: Page, truck: Truck): Promise<void> {
+  const { keyboard } = page
+  await typeHeadAndGoods(page, `JP-${nextNumber()}`, 1)
+  await typeInto(page, '车牌号 第1行', truck.plate)
+  for (const proposed of ['挂车号', '司机', '箱号']) await typeInto(page, `${proposed} 第1行`)
+  await typeInto(page, '毛重(kg) 第1行', '70000')
+  await typeInto(page, '净重(kg) 第1行', '70000')
+  await typeInto(page, '件数 第1行', '1')
+  await keyboard.press('Alt+ArrowRight')
+  await expectFocus(page, '提交')
+  await keyboard.press('Enter')
+  await expect(page.getByText(/订单 DD\d{10} 已提交/)).toBeVisible()
+  await expectFocus(page, '生成舱单')
 }

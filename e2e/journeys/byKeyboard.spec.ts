@@ -2,9 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '@playwright/test'
 import { apiAs, demonstrationPassword } from '../harness/api.ts'
 import { expectFocus, typeInto } from '../harness/keyboard.ts'
-import { typeHeadAndGoods } from '../harness/orderKeys.ts'
-import type { Truck } from '../harness/trade.ts'
-import { makeTrucks, nextNumber } from '../harness/trade.ts'
+import { typeOrderOfOne } from '../harness/orderKeys.ts'
+import { makeTrucks } from '../harness/trade.ts'
 
 /** How often Tab may be pressed in a row: anything further away has a key of its own. */
 const MAX_TABS = 2
@@ -50,7 +49,7 @@ test('from the sign-in page to a sent manifest by keyboard alone', async ({ page
     await keyboard.press('Enter')
     await expect(page).toHaveURL(/\/order\/create/)
   })
-  await test.step('四步录入并提交', () => typeOrder(page, truck))
+  await test.step('四步录入并提交', () => typeOrderOfOne(page, truck))
   await test.step('生成舱单，回车一路到底', async () => {
     await keyboard.press('Enter')
     await expect(page).toHaveURL(/\/batch\/view\?batch_number=/)
@@ -76,18 +75,3 @@ test('from the sign-in page to a sent manifest by keyboard alone', async ({ page
   expect(tabs).toBeLessThanOrEqual(MAX_TABS)
   expect(clicks).toBe(0)
 })
-
-async function typeOrder(page: Page, truck: Truck): Promise<void> {
-  const { keyboard } = page
-  await typeHeadAndGoods(page, `JP-${nextNumber()}`, 1)
-  await typeInto(page, '车牌号 第1行', truck.plate)
-  for (const proposed of ['挂车号', '司机', '箱号']) await typeInto(page, `${proposed} 第1行`)
-  await typeInto(page, '毛重(kg) 第1行', '70000')
-  await typeInto(page, '净重(kg) 第1行', '70000')
-  await typeInto(page, '件数 第1行', '1')
-  await keyboard.press('Alt+ArrowRight')
-  await expectFocus(page, '提交')
-  await keyboard.press('Enter')
-  await expect(page.getByText(/订单 DD\d{10} 已提交/)).toBeVisible()
-  await expectFocus(page, '生成舱单')
-}

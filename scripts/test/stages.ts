@@ -40,6 +40,7 @@ export const stages: readonly Stage[] = [
   beside({ name: 'schemas', run: schemas }),
   beside(check('build', ['vite', 'build', '--manifest', '--logLevel', 'warn'], { folder: 'apps/web' })),
   { ...check('budgets', script('budgets')), after: 'build' },
+  { ...check('browsers', [process.execPath, join(root, 'apps/web/build/browsers/check.ts')]), after: 'build' },
   { name: 'journeys', run: journeys, after: 'build' },
 ]
 

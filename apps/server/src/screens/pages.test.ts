@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -55,6 +56,20 @@ test.each(['/user/login', '/user/login?redirect=%2Forder'])(
     expect((await get(url, browser)).body).toBe('<title>关桥</title>')
   },
 )
+
+test('the script within the page is permitted by its hash, and no other', async () => {
+  const script = 'let first = 1'
+  const hash = createHash('sha256').update(script).digest('base64')
+  writeFileSync(join(folder, 'index.html'), `<script>${script}</script><script src="/a.js"></script>`)
+  try {
+    const { headers } = await get('/user/login', browser)
+    expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`)
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+  } finally {
+    writeFileSync(join(folder, 'index.html'), '<title>关桥</title>')
+  }
+  expect((await get('/user/login', browser)).headers['content-security-policy']).toContain("script-src 'self';")
+})
 
 test('a program gets no page, and no file beside the folder', async () => {
   for (const url of [

@@ -1,9 +1,11 @@
-import { isBeforeSignIn } from '@guanqiao/domain/screens/index'
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
+import { isBeforeSignIn } from '@guanqiao/domain/screens/index'
 import type { FastifyInstance } from 'fastify'
+import { GUARDS } from '../kernel/http/guards.ts'
 import type { Page } from '../kernel/http/problems.ts'
 
 const YEAR = 365 * 24 * 3600
@@ -28,6 +30,15 @@ export async function mountScreens(app: FastifyInstance, folder: string): Promis
   })
   return async (path) => {
     const page = isBeforeSignIn(path) ? before : inside
-    return existsSync(page) ? readFile(page, 'utf8') : undefined
+    if (!existsSync(page)) return undefined
+    const html = await readFile(page, 'utf8')
+    return { html, headers: { 'content-security-policy': policyFor(html) } }
   }
+}
+
+/** The policy of every response, which permits also the scripts within this page, by their hashes. */
+function policyFor(html: string): string {
+  const scripts = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = '']) => script)
+  const hashes = scripts.map((script) => ` 'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+  return GUARDS['content-security-policy'].replace("script-src 'self'", (sources) => sources + hashes.join(''))
 }

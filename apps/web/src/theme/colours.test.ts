@@ -49,6 +49,12 @@ test('the style sheets receive every colour under its name', () => {
   expect(properties(colours)).toMatchObject({ '--link-strong': colours.linkStrong, '--ground': '#f2f5f8' })
 })
 
+test('a tint lies between the surface and its colour, and the ring lets the ground through', () => {
+  const { '--bad-tint': tint, '--ring': ring, '--hovered': hovered } = properties(coloursOf('light', '#1890FF'))
+  expect([tint, hovered]).toEqual([mix('#ffffff', '#c4161c', 0.08), '#fafafa'])
+  expect(ring).toMatch(/^#[0-9a-f]{6}4d$/)
+})
+
 test('the scale runs from 1 to 21', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21)
   expect(contrast('#1890ff', '#1890ff')).toBe(1)

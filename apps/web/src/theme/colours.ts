@@ -97,10 +97,21 @@ export function coloursOf(mode: Mode, primary: string, isWeak = false): Colours 
   }
 }
 
+const tinted = ['quiet', 'link', 'accepted', 'done', 'attention', 'bad'] as const
+
+/** Mixtures, computed here: style sheets mix colours only from Chromium 111 on. */
+const mixtures = (colours: Colours): Readonly<Record<string, string>> => ({
+  // Opaque: fixed cells of a table cover others.
+  hovered: mix(colours.surface, colours.text, 0.023),
+  sorted: mix(colours.surface, colours.text, 0.066),
+  ring: `${colours.link}4d`,
+  ...Object.fromEntries(tinted.map((name) => [`${name}Tint`, mix(colours.surface, colours[name], 0.08)])),
+})
+
 /** The custom properties of the style sheets (`--link-strong`) for these colours. */
 export const properties = (colours: Colours): Readonly<Record<`--${string}`, string>> =>
   Object.fromEntries(
-    Object.entries(colours).map(([name, colour]) => [
+    Object.entries({ ...colours, ...mixtures(colours) }).map(([name, colour]) => [
       `--${name.replace(/[A-Z]/, (letter) => `-${letter.toLowerCase()}`)}`,
       colour,
     ]),

@@ -46,8 +46,8 @@ export function sendProblem(reply: FastifyReply, reported: Problem): FastifyRepl
 export const answerProblems = (app: FastifyInstance): void =>
   void app.setErrorHandler((error, request, reply) => sendProblem(reply, problemOf(error, request.log)))
 
-/** The page for the address of a screen; undefined while no screens have been built. */
-export type Page = (path: string) => Promise<string | undefined>
+/** The page for the address of a screen, with headers of its own; undefined while no screens have been built. */
+export type Page = (path: string) => Promise<{ html: string; headers: Readonly<Record<string, string>> } | undefined>
 
 /**
  * Answers requests without a route. `methods` knows the methods of each path. `page` is the page of the screens, sent for any
@@ -63,8 +63,9 @@ export function answerUnknownPaths(
     const readable = isReadable(request.originalUrl)
     const opened = opensPage(request) ? await page(pathOf(request.originalUrl)) : undefined
     if (opened !== undefined) {
-      reply.code(readable ? 200 : 404).header('cache-control', readable ? 'no-cache' : 'no-store')
-      return reply.type('text/html; charset=utf-8').send(opened)
+      reply.code(readable ? 200 : 404).headers(opened.headers)
+      reply.header('cache-control', readable ? 'no-cache' : 'no-store')
+      return reply.type('text/html; charset=utf-8').send(opened.html)
     }
     if (!readable) return sendProblem(reply, problem('request.malformed'))
     const allowedMethods = methods.get(pathOf(request.url))
