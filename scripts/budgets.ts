@@ -22,10 +22,10 @@ const table: Table = {
     // Manifests, confirmations, packing lists, reports of sites and applications: whatever shows one document knows the declarations of all.
     'document declarations': { chunk: /^_(documents|documentCalls|manifest\.calls)-/, limit: 17.75 },
     'order declaration': { chunk: /^_order-/, limit: 5 },
-    // Code shared by the screens of all documents: frame, fields and grids, checks, findings, sending.
-    'document frame': { chunk: /^_useSteps-/, limit: 9.25 },
-    // Entry, view, checks and receipts of the product's largest document, with the element table of its messages.
-    'manifest document': { chunk: /^_ManifestDocument-/, limit: 18.25 },
+    // The screen of every document: frame, fields and grids, state, checks, findings, sending, deletion, defaults of a new one.
+    'document frame': { chunk: /^_documentScreen-/, limit: 18 },
+    // What is particular about the product's largest document, with the element table of its messages.
+    'manifest document': { chunk: /customs\/ManifestDocument/, limit: 13.75 },
   },
 }
 

@@ -119,6 +119,19 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
     priority: 15,
     includeDependenciesRecursively: false,
   },
+  // What new documents start with, and what their lists and screens share: files of half a kilobyte would compress worse.
+  {
+    name: 'newDocument',
+    test: /web[\\/]src[\\/]documents[\\/](defaults[\\/]|enterprise[\\/]AskEnterprise)/,
+    priority: 15,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: 'deletion',
+    test: /web[\\/]src[\\/]documents[\\/](screen[\\/](calls|units|useDeletion)|sending[\\/](ReasonDialog|useSend|useSendDeletion))\.tsx?/,
+    priority: 15,
+    includeDependenciesRecursively: false,
+  },
   // Fetched when somebody opens a menu, however many screens have one.
   {
     name: 'menus',

@@ -30,7 +30,6 @@ const steps: readonly (readonly [file: string, why: string])[] = [
   ['sending/ReasonForm.tsx', 'the reason of a message'],
   ['rejection/MendForm.tsx', 'one value for the rejected documents'],
   ['rejection/RuleDialog.tsx', 'filled in from the rejection'],
-  ['whole/useDeletion.tsx', 'the reason of a deletion'],
 ]
 
 const formsIn = (text: string): string[] =>

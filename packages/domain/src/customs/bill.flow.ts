@@ -103,7 +103,6 @@ export const billFlow = flow({
 })
 
 export type BillState = keyof typeof billFlow.states
-export type BillEvent = keyof typeof billFlow.events
 
 /** Customs holds the bill or may hold it soon: it was sent and not rejected. */
 export const atCustoms: ReadonlySet<BillState> = new Set([

@@ -22,6 +22,8 @@ export const manifestDocument = documentType({
   states: manifestStates,
   unit: { line: billLines, number: 'bill_no', summed: ['gross_weight'], summary: summaryOf },
   word: '舱单',
+  removalNote: '删除后批次号可以重新生成舱单',
+  asksContact: true,
   // Receipts may skip a state: a released or refused manifest was accepted before.
   follow: {
     accepted,
@@ -53,5 +55,7 @@ export const manifestDocument = documentType({
     check: manifestApi.check,
     post: manifestApi.post,
     submit: manifestApi.submit,
+    acknowledge: manifestApi.acknowledge,
+    checkRemoval: manifestApi.checkDelete,
   },
 })

@@ -120,6 +120,8 @@ export interface DocumentType<K extends string = string, E extends DocumentHead 
   readonly unit?: DecidedUnit
   /** Word for the document in statements on it, where its label is too long. */
   readonly word?: string
+  /** What a local deletion makes possible, for its confirmation. */
+  readonly removalNote?: string
   /** By state of the document after a receipt. */
   readonly follow?: Readonly<Partial<Record<string, Follow>>>
   /** Message types with their labels. */
@@ -130,7 +132,7 @@ export interface DocumentType<K extends string = string, E extends DocumentHead 
   readonly answers: Readonly<Partial<Record<DocumentFunction, Readonly<Record<string, DocumentEvent>>>>>
   /** The time limits of its messages, while they may still be declared. */
   readonly deadlines?: Deadlines
-  /** Customs asks who applies for a deletion: the deleting message names reason, contact and telephone number. */
+  /** Customs asks who applies for a change or a deletion: the message names reason, contact and telephone number. */
   readonly asksContact?: true
   /** The messages that, with their receipts, carry another number in the place of the document's batch. */
   readonly ownNumberIn?: readonly string[]
@@ -158,7 +160,14 @@ interface DocumentOperations {
   readonly post: Operation
   /** Saves, checks and sends one document in one call. */
   readonly submit: Operation
+  /** Ends the alarm of a document and its units. */
+  readonly acknowledge: Operation
+  /** Reports how a document, or one of its units, can be deleted, where the states of several units decide it. */
+  readonly checkRemoval?: Operation
 }
+
+/** The document in statements on it. */
+export const wordOf = ({ word, label }: Pick<DocumentType, 'word' | 'label'>): string => word ?? label
 
 export const documentType = <const K extends string, E extends DocumentHead>(
   declared: DocumentType<K, E>,

@@ -1,6 +1,7 @@
 import { isTransportFailure } from '@guanqiao/customs'
 import { UNCHANGED } from '@guanqiao/domain/message/event'
 import type { DocumentType } from '@guanqiao/domain/documents/documentType'
+import { wordOf } from '@guanqiao/domain/documents/documentType'
 import { raisedBy } from './verdict.ts'
 import type { Decision } from './verdict.ts'
 
@@ -42,7 +43,7 @@ export function performanceOf(text: ReceiptText): string {
 
 function contradictionWords(type: DocumentType, decisions: readonly Decision[]): string {
   const [first] = decisions
-  const name = type.unit ? `${type.unit.line.label} ${numbersOf(decisions)} ` : (type.word ?? type.label)
+  const name = type.unit ? `${type.unit.line.label} ${numbersOf(decisions)} ` : wordOf(type)
   return `与此前的回执相矛盾，${name}仍为${type.flow.states[first!.from]?.label ?? first!.from}，须与海关核实`.slice(
     0,
     200,
@@ -53,7 +54,7 @@ const isAlike = (decisions: readonly Decision[]): boolean =>
   decisions.every(({ from, to }) => from === decisions[0]!.from && to === decisions[0]!.to)
 
 function wholeWords(type: DocumentType, { from, to, code }: Decision, state: string, stage: number): string {
-  const document = type.word ?? type.label
+  const document = wordOf(type)
   const label = type.states[state]?.label ?? state
   const act = underWay(from)
   if (!act) return `${document}${label}`

@@ -1,61 +1,92 @@
 import { linkTo } from '@guanqiao/domain/screens/index'
 import { PlusOutlined } from '@ant-design/icons'
-import { next } from '@guanqiao/domain/documents/flow'
 import type { DocumentType } from '@guanqiao/domain/documents/documentType'
+import { wordOf } from '@guanqiao/domain/documents/documentType'
 import { Button } from 'antd'
 import type { ComponentType } from 'react'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Can } from '../../kit/Can.tsx'
-import type { Listed, RowAction } from '../../kit/EntityTable.tsx'
+import type { ExtraColumn, Listed, RowAction } from '../../kit/EntityTable.tsx'
 import { EntityTable, useList } from '../../kit/EntityTable.tsx'
 import { useAllowed } from '../../kit/permissions.ts'
 import type { Line } from '../../kit/table/columns.tsx'
 import { hiddenColumns } from '../../kit/table/columns.tsx'
-import type { WholeRow } from '../whole/calls.ts'
-import { callsOf } from '../whole/calls.ts'
+import type { DocumentRow } from '../screen/calls.ts'
+import { callsOf } from '../screen/calls.ts'
 import { dueColumns } from '../deadlines/dueColumns.tsx'
-import { deletionOf, useDeletion } from '../whole/useDeletion.tsx'
+import { anyAllows } from '../screen/units.ts'
+import { useDeletion } from '../screen/useDeletion.tsx'
 import { without } from '../sending/chosen.ts'
 import { SendMany } from '../sending/SendMany.tsx'
 import { lastReceiptColumn } from './lastReceipt.tsx'
 
+type Document = Listed<DocumentRow, (typeof needs)[number]>
+
 /** The selected rows, for further tools of a document's list. */
 export interface ListToolProps {
-  readonly rows: readonly Listed<WholeRow, (typeof needs)[number]>[]
+  readonly rows: readonly Document[]
   readonly onDone: () => void
+  /** The filters of the list. */
+  readonly filters: Readonly<Record<string, unknown>>
 }
 
+/** What is particular about the list of a document. */
 interface ListOptions {
+  /** Tools before and after 批量申报. */
+  readonly EarlyTools?: ComponentType<ListToolProps>
   readonly Tools?: ComponentType<ListToolProps>
+  /** How the first document is made, if not by entering it. */
+  readonly Empty?: ComponentType<Pick<ListToolProps, 'filters'>>
+  readonly columns?: readonly ExtraColumn<Document>[]
+  /** Further fields that are hidden until the user shows them. */
+  readonly hidden?: readonly string[]
+  /** Fields that the options read from every row. */
+  readonly needs?: readonly string[]
+  /** The states of the units of a row; by default its own state. */
+  readonly statesOf?: (row: Document) => readonly string[]
+  readonly actions?: (row: Document) => readonly RowAction[]
+  /** Where a row opens to be edited, if not at its beginning. */
+  readonly editLink?: (row: Document) => string
+  /** A document that is made from other records is not copied. */
+  readonly isCopied?: boolean
 }
 
-/** The list of a document that customs decides as a whole: state and last statement of each, with bulk sending. */
+/** The list of a document for customs: state and last statement of each, with bulk sending. */
 export const documentList = (type: DocumentType, options: ListOptions = {}): ComponentType =>
   function Screen() {
     return <List type={type} options={options} />
   }
 
 const needs = ['status', 'batch_number', 'attempt'] as const
-type Document = Listed<WholeRow, (typeof needs)[number]>
 
 /** A document that was sent stays visible as deleted. */
-export const neverSent = ({ attempt }: Line): boolean => attempt === null
+const neverSent = ({ attempt }: Line): boolean => attempt === null
 
 const none = { keys: [] as readonly string[], rows: [] as readonly Document[] }
 
-function List({ type, options: { Tools } }: { readonly type: DocumentType; readonly options: ListOptions }) {
-  const { entity, screens, label } = type
+interface Props {
+  readonly type: DocumentType
+  readonly options: ListOptions
+}
+
+const ownState = ({ status }: Document): readonly string[] => [status]
+
+function List({ type, options }: Props) {
+  const { EarlyTools, Tools, Empty, statesOf = ownState } = options
+  const { entity, screens } = type
+  const label = wordOf(type)
   const calls = callsOf(type)
-  const columns = useMemo(() => columnsOf(type), [type])
+  const columns = useMemo(() => columnsOf(type, options), [type, options])
   const bulk = { remove: calls.remove, drafts: type.key, restorable: neverSent }
-  const list = useList(calls.list, { columns, needs })
+  const list = useList(calls.list, { columns, needs: [...needs, ...(options.needs ?? [])] as (typeof needs)[number][] })
   const navigate = useNavigate()
   const mayAdd = useAllowed(calls.create)
   const mayDeclare = useAllowed(calls.post)
   const [selected, setSelected] = useState(none)
-  const { actions, dialog } = useActions(type)
-  const fit = selected.rows.filter(({ status }) => next(type.flow, status, 'submit')).map(({ id }) => id)
+  const { actions, dialog } = useActions(type, options)
+  const fit = selected.rows.filter((row) => anyAllows(type, statesOf(row), 'submit')).map(({ id }) => id)
+  const tools = { rows: selected.rows, onDone: () => setSelected(none), filters: list.filters }
   const add = (word: string) => (
     <Can operation={calls.create}>
       <Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate(linkTo(screens.create))}>
@@ -75,6 +106,7 @@ function List({ type, options: { Tools } }: { readonly type: DocumentType; reado
         tools={
           <>
             {add('新增')}
+            {EarlyTools && <EarlyTools {...tools} />}
             <SendMany
               type={type}
               label={label}
@@ -83,14 +115,18 @@ function List({ type, options: { Tools } }: { readonly type: DocumentType; reado
               chosen={selected.rows.length}
               onSent={(ids) => setSelected((before) => without(before, ids))}
             />
-            {Tools && <Tools rows={selected.rows} onDone={() => setSelected(none)} />}
+            {Tools && <Tools {...tools} />}
           </>
         }
         emptyHint={
-          <>
-            <p>还没有{label}，先录入一份</p>
-            {add(`新增${label}`)}
-          </>
+          Empty ? (
+            <Empty filters={list.filters} />
+          ) : (
+            <>
+              <p>还没有{label}，先录入一份</p>
+              {add(`新增${label}`)}
+            </>
+          )
         }
         {...(mayDeclare
           ? { selection: { keys: selected.keys, onChange: (keys, rows) => setSelected({ keys, rows }) } }
@@ -101,49 +137,57 @@ function List({ type, options: { Tools } }: { readonly type: DocumentType; reado
   )
 }
 
-const columnsOf = (type: DocumentType) => [
+const columnsOf = (type: DocumentType, { columns = [], hidden = [] }: ListOptions) => [
+  ...columns,
   lastReceiptColumn<Document>(),
   ...dueColumns<Document>(type),
-  ...hiddenColumns<Document>(type.entity.fields, hidden(type)),
+  ...hiddenColumns<Document>(type.entity.fields, [...hiddenFields(type), ...hidden]),
 ]
 
 /** A type with a single message has it in its name. */
-const hidden = ({ messages }: DocumentType): string[] => [
+const hiddenFields = ({ messages }: DocumentType): string[] => [
   ...(Object.keys(messages).length === 1 ? ['message_type'] : []),
   'declare_office',
   'transmitter_id',
   'sent_at',
 ]
 
-function useActions(type: DocumentType) {
+function useActions(type: DocumentType, options: ListOptions) {
+  const { statesOf = ownState, editLink, isCopied = true } = options
   const may = useAllowed()
   const { remove, dialog } = useDeletion(type)
-  const { flow, screens, operations } = type
+  const { screens, operations } = type
   const actions = (row: Document): RowAction[] => {
-    const isEdited = next(flow, row.status, 'edit') && may(operations.edit)
-    const isKept = deletionOf(type, row.status) === undefined
+    const states = statesOf(row)
+    const isEdited = anyAllows(type, states, 'edit') && may(operations.edit)
+    const isKept = !anyAllows(type, states, 'remove') && !anyAllows(type, states, 'delete')
     return [
       {
         key: 'open',
         word: isEdited ? '编辑' : '查看',
         letter: 'e',
         operation: operations.get,
-        to: linkTo(screens.edit, { id: row.id }),
+        to: editLink ? editLink(row) : linkTo(screens.edit, { id: row.id }),
       },
-      {
-        key: 'copy',
-        word: '复制',
-        letter: 'c',
-        operation: operations.create,
-        to: linkTo(screens.create, { copy: row.id }),
-      },
+      ...(isCopied
+        ? [
+            {
+              key: 'copy',
+              word: '复制',
+              letter: 'c',
+              operation: operations.create,
+              to: linkTo(screens.create, { copy: row.id }),
+            },
+          ]
+        : []),
+      ...(options.actions?.(row) ?? []),
       {
         key: 'delete',
         word: '删除',
         letter: 'd',
         operation: operations.remove,
         danger: true,
-        disabled: isKept ? `“${type.states[row.status]?.label ?? row.status}”的单证不能删除` : undefined,
+        disabled: isKept ? `“${type.states[row.status]?.label ?? row.status}”的${wordOf(type)}不能删除` : undefined,
         onClick: () => void remove(row),
       },
     ]

@@ -1,12 +1,12 @@
 import type { DocumentType } from '@guanqiao/domain/documents/documentType'
 import type { Values } from '../../kit/form/values.ts'
-import type { WholeRow } from '../whole/calls.ts'
+import type { DocumentRow } from '../screen/calls.ts'
 import type { Difference } from './difference.ts'
 import { differencesOf } from './difference.ts'
 import { MessagesTab } from './MessagesTab.tsx'
 
 /** The messages of a document that customs decides as a whole, compared with its current state. */
-export default function WholeMessages({ type, row }: { readonly type: DocumentType; readonly row: WholeRow }) {
+export default function WholeMessages({ type, row }: { readonly type: DocumentType; readonly row: DocumentRow }) {
   const compare = (content: string): Difference[] | undefined => {
     const then = sealedOf(content)
     return then && differencesOf(type.entity.fields, type.label, then, row)

@@ -3,19 +3,14 @@ import { namedPath } from '@guanqiao/domain/rejection/named'
 import type { DocumentType } from '@guanqiao/domain/documents/documentType'
 import { next } from '@guanqiao/domain/documents/flow'
 import { useDrill } from '../../platform/session/session.ts'
-import type { WholeRow } from '../whole/calls.ts'
+import type { DocumentRow } from '../screen/calls.ts'
+import type { RejectionsProps } from '../screen/options.ts'
+import { isRejected } from '../screen/units.ts'
 import type { Objection } from './Rejection.tsx'
 import Rejections from './Rejections.tsx'
 
-interface Props {
-  readonly type: DocumentType
-  readonly row: WholeRow
-  readonly isRejected: boolean
-  readonly onJump: (path: string) => void
-}
-
 /** The rejection of a document that customs decides as a whole. */
-export default function WholeRejections({ type, row, isRejected, onJump }: Props) {
+export default function WholeRejections({ type, row, onJump }: RejectionsProps) {
   const isDrill = useDrill()
   const isOpen = next(type.flow, row.status, 'edit') !== undefined
   const rejection = {
@@ -24,13 +19,13 @@ export default function WholeRejections({ type, row, isRejected, onJump }: Props
     objections: objectionsIn(row.last_text ?? '').map((text) => ({ text, ...placeIn(type, row, text, isDrill) })),
     isOpen,
   }
-  return <Rejections type={type} id={row.id} rejections={isRejected ? [rejection] : []} onJump={onJump} />
+  return <Rejections type={type} id={row.id} rejections={isRejected(row) ? [rejection] : []} onJump={onJump} />
 }
 
 /** The place of the cause; the number of the document where the text names none. */
 function placeIn(
   type: DocumentType,
-  row: WholeRow,
+  row: DocumentRow,
   text: string,
   isDrill: boolean,
 ): Pick<Objection, 'path' | 'isSure'> {

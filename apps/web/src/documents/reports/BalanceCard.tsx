@@ -2,7 +2,7 @@ import type { arrivalApi } from '@guanqiao/domain/arrival/arrival'
 import { compare, grouped } from '@guanqiao/domain/kit/decimal'
 import type { DocumentType } from '@guanqiao/domain/documents/documentType'
 import { Button, Skeleton } from 'antd'
-import type { ComponentType } from 'react'
+import type { FunctionComponent } from 'react'
 import { Figure } from '../../kit/cells/Figure.tsx'
 import type { Values } from '../../kit/form/values.ts'
 import { Note } from '../../kit/parts/text.ts'
@@ -21,7 +21,7 @@ const BATCH_LENGTH = 13
 const TOLERANCE = '3.00'
 
 /** The goods of the batch by its manifest beside what the reports state; `word` is what this report does: 运抵, 理货. */
-export const balanceCard = (call: BalanceCall, word: string): ComponentType<{ readonly type: DocumentType }> =>
+export const balanceCard = (call: BalanceCall, word: string): FunctionComponent<{ readonly type: DocumentType }> =>
   function Card({ type }) {
     const batch = String((useDocumentContext().form.values as Values)['batch_number'] ?? '')
     // While the goods of a batch load, those of another must not be filled in.

@@ -1,3 +1,4 @@
+import type { DocumentType } from '@guanqiao/domain/documents/documentType'
 import { lazy, Suspense } from 'react'
 import { Modal } from '../../kit/overlays/dialogs.tsx'
 
@@ -5,13 +6,16 @@ import { Modal } from '../../kit/overlays/dialogs.tsx'
 const ReasonForm = lazy(() => import('./ReasonForm.tsx'))
 
 export interface Reason {
-  readonly reason_codes: string[]
+  /** CC001, if the type's messages have a code. */
+  readonly reason_codes?: string[]
   readonly reason_text: string
-  readonly contact: string
-  readonly contact_phone: string
+  /** Who applies for it, if customs asks. */
+  readonly contact?: string
+  readonly contact_phone?: string
 }
 
 interface Props {
+  readonly type: DocumentType
   readonly open: boolean
   readonly title: string
   readonly word: string
@@ -19,12 +23,12 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Asks for the reason and the contact person. */
-export function ReasonDialog({ open, title, word, onSubmit, onClose }: Props) {
+/** Asks for the reason of a change or deletion at customs. */
+export function ReasonDialog({ type, open, title, word, onSubmit, onClose }: Props) {
   return (
     <Modal open={open} title={title} width={560} footer={null} onCancel={onClose} destroyOnHidden>
       <Suspense fallback={null}>
-        <ReasonForm word={word} onSubmit={onSubmit} onCancel={onClose} />
+        <ReasonForm type={type} word={word} onSubmit={onSubmit} onCancel={onClose} />
       </Suspense>
     </Modal>
   )

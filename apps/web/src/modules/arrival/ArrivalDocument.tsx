@@ -1,6 +1,6 @@
 import { arrivalApi, arrivalDocument } from '@guanqiao/domain/arrival/arrival'
 import { balanceCard } from '../../documents/reports/BalanceCard.tsx'
-import { documentScreen } from '../../documents/whole/documentScreen.tsx'
+import { documentScreen } from '../../documents/screen/documentScreen.tsx'
 
 export default documentScreen(arrivalDocument, {
   sections: [

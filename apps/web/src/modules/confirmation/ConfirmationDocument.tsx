@@ -1,5 +1,5 @@
 import { confirmationDocument } from '@guanqiao/domain/confirmation/confirmation'
-import { documentScreen } from '../../documents/whole/documentScreen.tsx'
+import { documentScreen } from '../../documents/screen/documentScreen.tsx'
 import { QueueButton } from './QueueButton.tsx'
 import { Trucks } from './Trucks.tsx'
 import { useTrucks } from './useTrucks.ts'

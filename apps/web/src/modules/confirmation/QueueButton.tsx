@@ -6,7 +6,7 @@ import { next } from '@guanqiao/domain/documents/flow'
 import { Button } from 'antd'
 import { useAct } from '../../kit/acts/useAct.ts'
 import { useAllowed } from '../../kit/permissions.ts'
-import type { FootPartProps } from '../../documents/whole/WholeDocument.tsx'
+import type { FootPartProps } from '../../documents/screen/options.ts'
 
 /** What happened to one document, in words. */
 export const queuedWords = {

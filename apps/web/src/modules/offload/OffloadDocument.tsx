@@ -1,5 +1,5 @@
 import { offloadDocument } from '@guanqiao/domain/offload/offload'
-import { documentScreen } from '../../documents/whole/documentScreen.tsx'
+import { documentScreen } from '../../documents/screen/documentScreen.tsx'
 import { Bills, Move } from './parts.tsx'
 
 export default documentScreen(offloadDocument, {

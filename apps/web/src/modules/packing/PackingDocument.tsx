@@ -1,5 +1,5 @@
 import { packingDocument } from '@guanqiao/domain/packing/packing'
-import { documentScreen } from '../../documents/whole/documentScreen.tsx'
+import { documentScreen } from '../../documents/screen/documentScreen.tsx'
 
 export default documentScreen(packingDocument, {
   sections: [

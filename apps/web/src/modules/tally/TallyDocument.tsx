@@ -1,6 +1,6 @@
 import { tallyApi, tallyDocument } from '@guanqiao/domain/tally/tally'
 import { balanceCard } from '../../documents/reports/BalanceCard.tsx'
-import { documentScreen } from '../../documents/whole/documentScreen.tsx'
+import { documentScreen } from '../../documents/screen/documentScreen.tsx'
 
 export default documentScreen(tallyDocument, {
   sections: [

@@ -1,5 +1,6 @@
 import { editManifest } from '@guanqiao/domain/customs/manifest.calls'
 import { manifest, manifestLists } from '@guanqiao/domain/customs/manifest'
+import { manifestDocument } from '@guanqiao/domain/customs/manifest.document'
 import type { ListRow } from '@guanqiao/domain/kit/entity'
 import type { Fields } from '@guanqiao/domain/kit/field'
 import { orderApi, orderDetail } from '@guanqiao/domain/order/order'
@@ -12,7 +13,8 @@ import type { Values } from '../../../kit/form/values.ts'
 import { Spring } from '../../../kit/parts/text.ts'
 import { useAllowed } from '../../../kit/permissions.ts'
 import { keyOf, useCall, useRead } from '../../../kit/useOperation.ts'
-import { listedEvents } from '../state/mode.ts'
+import { anyAllows } from '../../../documents/screen/units.ts'
+import { listedStates } from '../rules/listedStates.ts'
 import { AmendDialog } from './AmendDialog.tsx'
 import styles from './amend.module.css'
 import type { OrderChange, SharedField } from './takenOver.ts'
@@ -115,7 +117,7 @@ function useSisters(head: Values, name: SharedField): readonly Sister[] {
   return data.filter(
     (row) =>
       row.id !== head['id'] &&
-      listedEvents(row.bill_states ?? null).has('submit') &&
+      anyAllows(manifestDocument, listedStates(row.bill_states ?? null), 'submit') &&
       !isSameValue(row[name], head[name]),
   )
 }

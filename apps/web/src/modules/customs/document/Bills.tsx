@@ -1,45 +1,42 @@
 import type { BillDraft } from '@guanqiao/domain/customs/finding'
 import { billLines } from '@guanqiao/domain/customs/manifest'
+import { editManifest } from '@guanqiao/domain/customs/manifest.calls'
 import { billFlow, isOpen } from '@guanqiao/domain/customs/bill.flow'
 import { copyOfPart } from '@guanqiao/domain/documents/copy'
 import { Button } from 'antd'
 import { StatusTag } from '../../../kit/cells.tsx'
 import type { Values } from '../../../kit/form/values.ts'
 import { useConfirm } from '../../../kit/overlays.tsx'
+import { useAllowed } from '../../../kit/permissions.ts'
 import { manifestSums } from '../rules/sums.ts'
 import { BillBar } from './BillBar.tsx'
 import { BillCard } from './BillCard.tsx'
 import { useDocumentContext } from '../../../documents/frame/context.ts'
 import { DocumentCard } from '../../../documents/frame/DocumentCard.tsx'
 import { TabList } from '../../../documents/frame/TabList.tsx'
-import { useManifestContext } from '../state/context.ts'
-import type { Whole } from '../state/shape.ts'
+import type { PartProps } from '../../../documents/screen/options.ts'
+import type { ManifestRow } from '../state/manifestRow.ts'
+import { asManifest } from '../state/manifestRow.ts'
 import { newBill } from '../state/shape.ts'
 import { SumStrip } from './SumStrip.tsx'
 import styles from './manifest.module.css'
 
-interface Props {
-  readonly active: number
-  readonly onChoose: (bill: number) => void
-  /** The stored bills, for their receipts. */
-  readonly stored: Whole['bills']
-}
-
 /** The bills as tabs, the selected one below. */
-export function Bills({ active, onChoose, stored }: Props) {
+export function Bills({ screen, row }: PartProps) {
   const { form, marks } = useDocumentContext()
-  const { mayAdd } = useManifestContext()
-  const bills = (form.values['bills'] ?? []) as readonly Values[]
+  const mayEdit = useAllowed(editManifest)
+  const { lines: bills, active, setActive } = screen.units
+  const stored = row ? asManifest(row).bills : []
   const at = Math.min(active, bills.length - 1)
   const shown = stored.find(({ id }) => id === bills[at]?.['id'])
   const paths = Object.keys({ ...marks, ...form.problems })
   return (
-    <DocumentCard part="bills" title="提(运)单">
+    <DocumentCard part="提(运)单" title="提(运)单">
       <div className={styles.billsHead}>
         <h2>
           提(运)单 <small>{bills.length} 票</small>
         </h2>
-        {mayAdd && <BillButtons bills={bills} at={at} stored={stored} onChoose={onChoose} />}
+        {mayEdit && row?.status !== 'deleted' && <BillButtons units={screen.units} at={at} stored={stored} />}
       </div>
       {bills.length > 1 && (
         <>
@@ -51,18 +48,23 @@ export function Bills({ active, onChoose, stored }: Props) {
               hasProblems: paths.some((path) => path.startsWith(`bills.${index}.`)),
             }))}
             chosen={at}
-            onChoose={onChoose}
+            onChoose={setActive}
           />
           <SumStrip word="全部提单" sums={manifestSums(bills as readonly BillDraft[])} />
         </>
       )}
-      {bills.length > 1 && shown && <BillBar bill={shown} />}
+      {bills.length > 1 && shown && <BillBar bill={shown} screen={screen} row={row} />}
       {at >= 0 && <BillCard key={String(bills[at]?.['id'] ?? at)} bill={at} />}
     </DocumentCard>
   )
 }
 
-interface TitleProps extends Pick<Props, 'stored'> {
+interface StoredBills {
+  /** The stored bills, for their states. */
+  readonly stored: ManifestRow['bills']
+}
+
+interface TitleProps extends StoredBills {
   readonly bill: Values
   readonly index: number
 }
@@ -77,19 +79,14 @@ function BillTitle({ bill, index, stored }: TitleProps) {
   )
 }
 
-function BillButtons({
-  bills,
-  at,
-  stored,
-  onChoose,
-}: {
-  readonly bills: readonly Values[]
+interface ButtonsProps extends StoredBills {
+  readonly units: PartProps['screen']['units']
+  /** The index of the displayed bill. */
   readonly at: number
-  readonly stored: Whole['bills']
-  readonly onChoose: (bill: number) => void
-}) {
-  const { form } = useDocumentContext()
-  const { billActs } = useManifestContext()
+}
+
+function BillButtons({ units, at, stored }: ButtonsProps) {
+  const bills = units.lines
   const confirm = useConfirm()
   const status = stored.find(({ id }) => id === bills[at]?.['id'])?.status
   const isKept = status !== undefined && !isOpen(status)
@@ -104,18 +101,17 @@ function BillButtons({
       }))
     )
       return
-    form.set('bills', bills.toSpliced(at, 1))
-    onChoose(Math.max(0, at - 1))
+    units.drop(at)
   }
   return (
     <div className={styles.buttons}>
-      <Button size="small" onClick={() => billActs.add(newBill())}>
+      <Button size="small" onClick={() => units.add(newBill())}>
         新增提单
       </Button>
       <Button
         size="small"
         disabled={at < 0}
-        onClick={() => billActs.add({ ...newBill(), ...copyOfPart(billLines, bills[at] ?? {}) })}
+        onClick={() => units.add({ ...newBill(), ...copyOfPart(billLines, bills[at] ?? {}) })}
       >
         复制本单
       </Button>

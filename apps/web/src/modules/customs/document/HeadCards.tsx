@@ -7,11 +7,11 @@ import { Note } from '../../../kit/parts/text.ts'
 import { DocumentCard } from '../../../documents/frame/DocumentCard.tsx'
 import { FieldPlace } from '../../../documents/frame/FieldPlace.tsx'
 import { byPath } from '../../../documents/frame/origins.ts'
-import { useManifestContext } from '../state/context.ts'
+import type { PartProps } from '../../../documents/screen/options.ts'
+import { headLock } from '../state/locks.ts'
 
-export const headCards = [
+const cards = [
   {
-    id: 'basic',
     title: '基本信息',
     fields: [
       'batch_number',
@@ -25,11 +25,10 @@ export const headCards = [
     ],
   },
   {
-    id: 'places',
     title: '装卸地与时间',
     fields: ['unloading_place', 'arrival_date', 'arrival_time', 'loading_place', 'loading_time'],
   },
-  { id: 'carrier', title: '承运与备注', fields: ['carrier_code', 'agent_code', 'remark'] },
+  { title: '承运与备注', fields: ['carrier_code', 'agent_code', 'remark'] },
 ] as const
 
 const starred = (...names: readonly string[]): Fields => ({
@@ -46,20 +45,33 @@ const fieldsFor = {
 } as const
 
 /** The head of the manifest in cards. */
-export function HeadCards() {
+export const headCards = cards.map(({ title, fields }, index) => ({
+  title,
+  Part: ({ screen, row }: PartProps) => (
+    <HeadCard title={title} fields={fields} lock={index === 0 ? headLock(row, screen.mode) : undefined} />
+  ),
+}))
+
+interface Props {
+  readonly title: string
+  readonly fields: readonly string[]
+  /** The reason why most of the head is read-only. */
+  readonly lock: string | undefined
+}
+
+function HeadCard({ title, fields, lock }: Props) {
   const { form } = useDocumentContext()
-  const { headLock } = useManifestContext()
   const origins = useMemo(() => byPath(form.values['origins']), [form.values])
   const declared = fieldsFor[form.values['message_type'] === 'MT2401' ? 'MT2401' : 'MT1401']
-  return headCards.map(({ id, title, fields }) => (
-    <DocumentCard key={id} part={id} title={title}>
+  return (
+    <DocumentCard part={title} title={title}>
       <h2>{title}</h2>
-      {id === 'basic' && headLock && <Note>{headLock}</Note>}
+      {lock && <Note>{lock}</Note>}
       <FieldGrid>
         {fields.map((name) => (
           <FieldPlace key={name} path={name} field={declared[name] as Fields[string]} origin={origins.get(name)} />
         ))}
       </FieldGrid>
     </DocumentCard>
-  ))
+  )
 }

@@ -1,5 +1,9 @@
 import type { BillState } from '@guanqiao/domain/customs/bill.flow'
-import type { Whole } from '../state/shape.ts'
+import type { DocumentRow } from '../../../documents/screen/calls.ts'
+import { isRejected } from '../../../documents/screen/units.ts'
+import type { ManifestRow } from '../state/manifestRow.ts'
+import { asManifest } from '../state/manifestRow.ts'
+import { firstPath, objections } from './rejection.ts'
 
 /** A rejection with its bills. */
 export interface TurnedDown {
@@ -12,15 +16,11 @@ export interface TurnedDown {
   readonly isOpen: boolean
 }
 
-const underWay: ReadonlySet<BillState> = new Set(['sending', 'sent', 'review', 'changing', 'deleting', 'deleted'])
 const open: ReadonlySet<BillState> = new Set(['draft', 'ready', 'rejected', 'send_fail'])
 
 /** Customs' last rejections of bills or changes, while nothing has been sent since. Bills with the same text are grouped. */
-export function turnedDown(record: Whole | undefined): TurnedDown[] {
-  const bills = record?.bills ?? []
-  const rejected = bills.flatMap((bill, position) =>
-    bill.last_code === '03' && !underWay.has(bill.status) ? [{ bill, position }] : [],
-  )
+export function turnedDown({ bills }: Pick<ManifestRow, 'bills'>): TurnedDown[] {
+  const rejected = bills.flatMap((bill, position) => (isRejected(bill) ? [{ bill, position }] : []))
   const alike = Map.groupBy(rejected, ({ bill }) => `${open.has(bill.status)} ${bill.last_text ?? ''}`)
   return [...alike.values()].map((group) => {
     const [{ bill }] = group as [(typeof group)[number]]
@@ -35,5 +35,13 @@ export function turnedDown(record: Whole | undefined): TurnedDown[] {
 const trouble: readonly BillState[] = ['forbidden', 'refused', 'rejected']
 
 /** The bill to show first if something must be corrected. */
-export const worstBill = (record: Whole): number =>
-  trouble.map((state) => record.bills.findIndex(({ status }) => status === state)).find((at) => at >= 0) ?? 0
+const worstBill = ({ bills }: Pick<ManifestRow, 'bills'>): number =>
+  trouble.map((state) => bills.findIndex(({ status }) => status === state)).find((at) => at >= 0) ?? 0
+
+/** The path of customs' first objection, otherwise the bill to show first. */
+export function mendPath(row: DocumentRow, isDrill: boolean): string {
+  const manifest = asManifest(row)
+  const [first] = turnedDown(manifest)
+  const path = first && firstPath(objections(first.text, manifest.bills, { isDrill, about: first.places[0] }))
+  return path ?? `bills.${worstBill(manifest)}.bill_no`
+}

@@ -8,23 +8,23 @@ import { useTabTitle } from '../../../kit/tabs/tabTitle.ts'
 import { useRead } from '../../../kit/useOperation.ts'
 import { SheetPage } from '../../../platform/paper/Sheet.tsx'
 import { usePrint } from '../../../platform/paper/usePrint.ts'
-import type { Whole } from '../state/shape.ts'
+import type { ManifestRow } from '../state/manifestRow.ts'
 import { ManifestSheet } from './ManifestSheet.tsx'
 
 /** A stored manifest as sheets of A4 paper, for printing. */
 export default function ManifestPrint() {
   const id = useSearchParams()[0].get('id') ?? ''
   const { data, error, refetch } = useRead(getManifest, { id }, { enabled: id !== '' })
-  const record = data as Whole | undefined
-  const printing = usePrint(printManifest, record?.manifest)
-  useTabTitle(record && `打印 ${record.manifest.batch_number}`)
+  const row = data && ({ ...data.manifest, bills: data.bills } as ManifestRow)
+  const printing = usePrint(printManifest, row)
+  useTabTitle(row && `打印 ${row.batch_number}`)
   if (id === '')
     return (
       <EmptyCard>
         请从<Link to={linkTo(screens.manifests)}>公路舱单列表</Link>打开一份舱单
       </EmptyCard>
     )
-  if (!record)
+  if (!row)
     return (
       <Card>
         {error ? (
@@ -36,7 +36,7 @@ export default function ManifestPrint() {
     )
   return (
     <SheetPage back={linkTo(screens.manifest, { id })} backWord="返回舱单" label="公路舱单" {...printing}>
-      <ManifestSheet record={record} />
+      <ManifestSheet row={row} />
     </SheetPage>
   )
 }

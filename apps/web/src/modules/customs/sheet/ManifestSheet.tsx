@@ -4,7 +4,7 @@ import { rowFields } from '@guanqiao/domain/kit/entity'
 import { usePersonName } from '../../../kit/session/personName.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { Lines, Pairs, Part, Sheet } from '../../../platform/paper/Sheet.tsx'
-import type { Whole } from '../state/shape.ts'
+import type { ManifestRow } from '../state/manifestRow.ts'
 
 const head = [
   ['batch_number', 'message_type'],
@@ -34,14 +34,14 @@ const goods = ['description', 'supplement', 'hs_code', 'undg_code', 'package_qua
 const containers = ['container_number', 'size_type', 'source_code', 'fullness']
 
 /** A state in which customs does not have the manifest as it is printed. */
-const mark = ({ status }: Whole['manifest']) =>
+const mark = ({ status }: ManifestRow) =>
   status === 'draft' || status === 'rejected' || status === 'deleted' ? manifestStates[status].label : undefined
 
 /** The manifest on A4: head, and each bill with its goods and containers. */
-export function ManifestSheet({ record }: { readonly record: Whole }) {
+export function ManifestSheet({ row }: { readonly row: ManifestRow }) {
   const { user } = useSession()
   const personName = usePersonName()
-  const { manifest: row, bills } = record
+  const { bills } = row
   return (
     <Sheet
       label={`舱单 ${row.batch_number}`}

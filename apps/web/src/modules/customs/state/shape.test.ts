@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { startOf } from '../../../kit/form/values.ts'
-import type { Draft, Whole } from './shape.ts'
+import type { ManifestRow } from './manifestRow.ts'
+import type { Draft } from './shape.ts'
 import { changes, newBill, rowOf, sentOf, shape } from './shape.ts'
 
 const goods = {
@@ -26,17 +27,15 @@ const bill = {
   volume: '1.000',
 }
 const record = {
-  manifest: {
-    id: 'm1',
-    version: 7,
-    batch_number: '5100489963144',
-    status: 'draft',
-    order_id: 'o1',
-    remark: null,
-    attempt: 1,
-  },
+  id: 'm1',
+  version: 7,
+  batch_number: '5100489963144',
+  status: 'draft',
+  order_id: 'o1',
+  remark: null,
+  attempt: 1,
   bills: [bill],
-} as unknown as Whole
+} as unknown as ManifestRow
 
 /** The form's value: empty values omitted. */
 const formValues = (more: object, changed: object = {}) =>
@@ -71,15 +70,15 @@ test('an unchanged manifest is no change, regardless of blanks and line numbers'
 test('origins are no change, in any order of keys', () => {
   const origin = { path: 'remark', source: 'order', label: '订单', value: '1' }
   const stored = {
-    manifest: { ...record.manifest, origins: [{ value: '1', label: '订单', path: 'remark', source: 'order' }] },
-    bills: record.bills,
-  } as Whole
+    ...record,
+    origins: [{ value: '1', label: '订单', path: 'remark', source: 'order' }],
+  } as ManifestRow
   expect(changes(rowOf(stored), formValues({ origins: [origin] }))).toEqual({})
 })
 
 test('a change of the head leaves the bills alone', () => {
   expect(changes(rowOf(record), formValues({ remark: '急' }))).toEqual({ remark: '急' })
-  const named = { manifest: { ...record.manifest, plates: '蒙L12345' }, bills: record.bills } as Whole
+  const named = { ...record, plates: '蒙L12345' } as ManifestRow
   expect(changes(rowOf(named), formValues({}))).toEqual({ plates: null })
 })
 

@@ -1,18 +1,16 @@
-import type { manifest, manifestBill } from '@guanqiao/domain/customs/manifest'
 import { billContainerFields, billGoodsFields } from '@guanqiao/domain/customs/manifest'
 import { createManifest } from '@guanqiao/domain/customs/manifest.calls'
-import type { Row } from '@guanqiao/domain/kit/entity'
 import { lines, linesOf } from '@guanqiao/domain/kit/field'
 import type { Fields } from '@guanqiao/domain/kit/field'
 import type { InputOf } from '@guanqiao/domain/kit/operation'
 import type { Shape } from '@guanqiao/domain/kit/shape'
 import { editable, isBlank, isSame, startOf } from '../../../kit/form/values.ts'
 import type { Values } from '../../../kit/form/values.ts'
-
-export interface Whole {
-  readonly manifest: Row<typeof manifest>
-  readonly bills: Row<typeof manifestBill>[]
-}
+import type { PortSet } from '../../../documents/defaults/portSet.ts'
+import { originsOf } from '../../../documents/defaults/withDefaults.ts'
+import type { DocumentForm } from '../../../documents/screen/form.ts'
+import type { ManifestRow } from './manifestRow.ts'
+import { asManifest } from './manifestRow.ts'
 
 export type Draft = InputOf<typeof createManifest>
 
@@ -42,8 +40,8 @@ export const shape: Shape<Draft> = {
 }
 
 /** The stored document in the same form. */
-export const rowOf = ({ manifest, bills }: Whole): Values => ({
-  ...manifest,
+export const rowOf = ({ bills, ...head }: ManifestRow): Values => ({
+  ...head,
   bills: bills.map((bill) =>
     Object.fromEntries(Object.keys(billFields).map((name) => [name, (bill as Values)[name] ?? null])),
   ),
@@ -96,3 +94,26 @@ const plain = (fields: Fields, line: Line): Line =>
       return [[name, value.map((item) => plain(field.lines, item as Line))]]
     }),
   )
+
+/** The head of a new manifest at the port of a set, with the origin of each value. */
+function headAt(set: PortSet | undefined): Values {
+  if (!set) return {}
+  const isInward = set.ie_flag === 'I'
+  const values: Values = {
+    message_type: isInward ? 'MT1401' : 'MT2401',
+    ie_flag: set.ie_flag,
+    declare_office: set.customs_code,
+    transmitter_id: set.transmitter_id,
+    ...(isInward ? { unloading_place: set.unloading_place ?? set.site_code } : { loading_place: set.loading_place }),
+  }
+  return { ...values, origins: [...originsOf(set, values).values()].map((origin) => ({ ...origin, source: 'port' })) }
+}
+
+/** How a manifest is entered. */
+export const manifestForm: DocumentForm = {
+  shape: shape as Shape<Values>,
+  rowOf: (row) => rowOf(asManifest(row)),
+  created: (value) => sentOf(value as Draft),
+  changes: (before, value) => changes(before, value as Draft),
+  headAt,
+}

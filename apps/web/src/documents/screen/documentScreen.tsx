@@ -1,23 +1,24 @@
 import { linkTo } from '@guanqiao/domain/screens/index'
 import { copyOf } from '@guanqiao/domain/documents/copy'
 import type { DocumentType } from '@guanqiao/domain/documents/documentType'
+import { wordOf } from '@guanqiao/domain/documents/documentType'
 import { Skeleton } from 'antd'
 import type { ComponentType } from 'react'
 import { useMemo, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { AtUsualPort } from '../defaults/AtUsualPort.tsx'
 import type { PortSet } from '../defaults/portSet.ts'
-import { AskEnterprise } from './AskEnterprise.tsx'
+import { AskEnterprise } from '../enterprise/AskEnterprise.tsx'
 import { EmptyCard } from '../../kit/parts/card.ts'
 import { enterpriseOf, ForEnterprise } from '../../kit/session/forEnterprise.ts'
 import { ErrorState } from '../../kit/table/states.tsx'
 import { useTabTitle } from '../../kit/tabs/tabTitle.ts'
 import { useRead } from '../../kit/useOperation.ts'
-import { callsOf } from './calls.ts'
-import type { DocumentOptions } from './WholeDocument.tsx'
-import { WholeDocument } from './WholeDocument.tsx'
+import { callsOf, storedOf } from './calls.ts'
+import { DocumentPage } from './DocumentPage.tsx'
+import type { DocumentOptions } from './options.ts'
 
-/** The screen of a document that customs decides as a whole: a new one at its own path, otherwise by the `id` in the address. */
+/** The screen of a document: a new one at its own path, otherwise by the `id` in the address. */
 export function documentScreen(type: DocumentType, options: DocumentOptions): ComponentType {
   return function Screen() {
     const isNew = useLocation().pathname === type.screens.create.path
@@ -44,7 +45,7 @@ function New({ type, options }: Props) {
   const [copied] = useState(() => search.get('copy'))
   const [addressed] = useState(() => Object.fromEntries(search))
   const source = useRead(callsOf(type).get, { id: copied ?? '' }, { enabled: copied !== null })
-  const copy = useMemo(() => source.data && copyOf(type, source.data), [source.data, type])
+  const copy = useMemo(() => source.data && copyOf(type, storedOf(type, source.data)), [source.data, type])
   const navigate = useNavigate()
   /** It continues as a stored document, and the next new one starts blank. */
   const onCreated = (id: string) => {
@@ -54,11 +55,11 @@ function New({ type, options }: Props) {
   if (copied !== null && turn === 0 && !copy) return <Waiting read={source} list={linkTo(type.screens.list)} />
   const start = turn > 0 ? undefined : (copy ?? addressed)
   const document = (set?: PortSet) => (
-    <WholeDocument key={turn} type={type} options={options} start={start} onCreated={onCreated} set={set} />
+    <DocumentPage key={turn} type={type} options={options} start={start} onCreated={onCreated} set={set} />
   )
   if (source.data && turn === 0) return <ForEnterprise value={enterpriseOf(source.data)}>{document()}</ForEnterprise>
   return (
-    <AskEnterprise label={type.label}>
+    <AskEnterprise label={wordOf(type)}>
       <AtUsualPort>{document}</AtUsualPort>
     </AskEnterprise>
   )
@@ -81,11 +82,12 @@ function Waiting({
 function Stored({ type, options, id }: Props & { readonly id: string }) {
   const read = useRead(callsOf(type).get, { id })
   const { data } = read
-  useTabTitle(data ? `${type.label} ${data.batch_number.slice(-5)}` : undefined)
-  if (data)
+  const row = useMemo(() => data && storedOf(type, data), [data, type])
+  useTabTitle(row ? `${wordOf(type)} ${row.batch_number.slice(-5)}` : undefined)
+  if (row)
     return (
-      <ForEnterprise value={enterpriseOf(data)}>
-        <WholeDocument type={type} options={options} row={data} />
+      <ForEnterprise value={enterpriseOf(row)}>
+        <DocumentPage type={type} options={options} row={row} />
       </ForEnterprise>
     )
   return <Waiting read={read} list={linkTo(type.screens.list)} />

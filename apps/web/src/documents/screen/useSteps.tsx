@@ -1,25 +1,22 @@
+import type { DocumentType } from '@guanqiao/domain/documents/documentType'
 import type { Finding } from '@guanqiao/domain/documents/finding'
-import type { Operation } from '@guanqiao/domain/kit/operation'
 import { useState } from 'react'
 import { useTask } from '../../kit/acts/useTask.ts'
 import { call } from '../../kit/call.ts'
 import type { Values } from '../../kit/form/values.ts'
 import { useToast } from '../../kit/overlays.tsx'
 import type { Reason } from '../sending/ReasonDialog.tsx'
-import type { Document } from './useDocument.ts'
+import type { Document } from '../frame/useDocument.ts'
 import type { Submit, SubmitInput, Submitted } from '../sending/useSubmission.tsx'
 import { useSubmission } from '../sending/useSubmission.tsx'
+import type { DocumentRow } from './calls.ts'
+import { callsOf } from './calls.ts'
+import { partsOf } from './units.ts'
 
 interface Checked {
   readonly findings: readonly Finding[]
   /** The checked input. */
   readonly values: Values
-}
-
-/** The parts of a document that a sending takes: the bills of a manifest. */
-export interface Parts {
-  readonly label: string
-  readonly numbers: readonly string[]
 }
 
 /** A change that is saved and checked, and waits for its reason. */
@@ -31,14 +28,14 @@ interface PendingChange {
   readonly confirmation: string | null
 }
 
-interface Setup<T> {
-  readonly document: Document<T>
+interface Setup {
+  readonly type: DocumentType
+  /** The stored document as it is displayed; undefined for a new one. */
+  readonly row: DocumentRow | undefined
+  readonly document: Document<Values>
   /** Whether it is editable; a read-only document is sent as it is stored. */
   readonly isOpen: boolean
-  readonly check: Operation<{ id: string }, { readonly findings: readonly Finding[] }>
-  readonly submit: Submit<T>
-  /** The parts with these ids, or all that customs does not hold, for a document that is sent in parts. */
-  readonly partsOf?: (ids: readonly string[] | undefined, row: Values | undefined) => Parts
+  readonly submit: Submit<Values>
   /** Called with the path of the problem that stops a step. */
   readonly onTrouble: (path: string) => void
 }
@@ -60,17 +57,15 @@ export interface Steps {
   readonly sendChange: (reason: Reason) => Promise<boolean>
 }
 
-const wholeDocument: Parts = { label: '', numbers: [] }
-
 /** The operations on a document: save, check, send. Each performs its prerequisites first. */
-export function useSteps<T>({ document, isOpen, check: checks, submit, partsOf, onTrouble }: Setup<T>): Steps {
+export function useSteps({ type, row: shown, document, isOpen, submit, onTrouble }: Setup): Steps {
   const [checked, setChecked] = useState<Checked>()
   const [change, setChange] = useState<PendingChange>()
   const checking = useTask()
   const toast = useToast()
 
   const submission = useSubmission({ document, isOpen, submit, onTrouble, onFound: setChecked })
-  const partsNow = (ids: readonly string[] | undefined, row = document.form.row) => partsOf?.(ids, row) ?? wholeDocument
+  const partsIn = (values: Values, ids: readonly string[] | undefined) => partsOf(type, shown, values, ids)
   const save = async () => {
     if (!isOpen) return document.form.row
     const { row, at } = await document.save()
@@ -80,15 +75,15 @@ export function useSteps<T>({ document, isOpen, check: checks, submit, partsOf, 
   const check = async () => {
     const row = await save()
     if (!row) return undefined
-    const result = await checking.attempt(() => call(checks, { id: String(row['id']) }))
+    const result = await checking.attempt(() => call(callsOf(type).check, { id: String(row['id']) }))
     if (!result) return undefined
     setChecked({ findings: result.findings, values: row })
     return result.findings
   }
   const unitInput = (partIds: readonly string[] | undefined): SubmitInput =>
-    partsOf === undefined ? {} : { bill_ids: partIds ? [...partIds] : null }
+    type.unit ? { bill_ids: partIds ? [...partIds] : null } : {}
   const send = async (partIds?: readonly string[]) => {
-    const result = await submission.run(unitInput(partIds), (row) => partsNow(partIds, row))
+    const result = await submission.run(unitInput(partIds), (row) => partsIn(row, partIds))
     return result !== undefined && settle(result, partIds, '申报已发出，等待海关回执')
   }
   const startChange = async (partIds?: readonly string[]) => {
@@ -108,7 +103,7 @@ export function useSteps<T>({ document, isOpen, check: checks, submit, partsOf, 
   const followChange = (result: Submitted, partIds: readonly string[] | undefined): boolean => {
     const { state, row, findings, confirmation } = result
     const isAsked = state === 'unconfirmed'
-    const number = partIds && partsNow(partIds, row).numbers[0]
+    const number = partIds && partsIn(row, partIds).numbers[0]
     if (isAsked) setChecked({ findings, values: row })
     else settle(result, partIds, '变更已发出，等待海关回执')
     setChange(isAsked ? { partIds, number, row, confirmation } : undefined)
@@ -121,7 +116,7 @@ export function useSteps<T>({ document, isOpen, check: checks, submit, partsOf, 
     if (isSent) void toast.success(word)
     else if (!isFound) void toast.error(result.message ?? '没有发出')
     const left = result.bills?.find((bill) => isSent && bill.state === 'refused')
-    if (left) void toast.error(`${partsNow(partIds).label} ${left.bill_no} 没有发出：${left.message ?? ''}`)
+    if (left) void toast.error(`${type.unit?.line.label ?? ''} ${left.bill_no} 没有发出：${left.message ?? ''}`)
     // Nothing is left to edit, and what was typed after the save must not be displayed as sent.
     const isAllSent = isSent && partIds === undefined && !left
     if (isAllSent && result.isTypedOn !== false && document.setAside(result.row))

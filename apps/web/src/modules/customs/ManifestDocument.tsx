@@ -1,0 +1,31 @@
+import { manifestDocument } from '@guanqiao/domain/customs/manifest.document'
+import { lazy } from 'react'
+import { documentScreen } from '../../documents/screen/documentScreen.tsx'
+import { useRehearsalStep } from './acts/useRehearsalStep.tsx'
+import { Bills } from './document/Bills.tsx'
+import { headCards } from './document/HeadCards.tsx'
+import { Links, Offers } from './document/around.tsx'
+import { mendPath } from './rules/turnedDown.ts'
+import { placeOf, placeWords } from './rules/places.ts'
+import { lockAt } from './state/locks.ts'
+import { manifestForm } from './state/shape.ts'
+
+// Its explanations weigh more than the rest of the document needs.
+const ManifestRejections = lazy(() => import('./document/ManifestRejections.tsx'))
+const ManifestMessages = lazy(() => import('./document/ManifestMessages.tsx'))
+
+/** A manifest: head and bills in one form, decided bill by bill. */
+export default documentScreen(manifestDocument, {
+  sections: [],
+  parts: [...headCards, { title: '提(运)单', Part: Bills }],
+  form: manifestForm,
+  lockAt,
+  Links,
+  Offers,
+  Rejections: ManifestRejections,
+  mendPath,
+  placeWords: (path) => placeWords(placeOf(path)),
+  Messages: ManifestMessages,
+  useStep: useRehearsalStep,
+  isCopied: false,
+})
