@@ -1,45 +1,56 @@
+import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer } from 'vitest/node'
 import type { TestSpecification } from 'vitest/node'
 import { initials } from './apps/web/build/initials.ts'
 
-/** The suites that kill and start servers take minutes, most of them waiting: at the end of the run a core would idle beside them. */
-class LongestFirst extends BaseSequencer {
+/** They start and kill processes for minutes, most of them waiting. */
+const long = ['apps/server/src/suites/{crash,processes}/**/*.test.ts']
+const server = ['apps/server/src/**/*.test.ts']
+const web = ['apps/web/src/**/*.test.{ts,tsx}']
+const containing = (text: RegExp, patterns: string[]) =>
+  globSync(patterns).filter((file) => text.test(readFileSync(file, 'utf8')))
+/** A mocked module would be mocked, or no longer be, for the other files of its worker. */
+const mocking = containing(/\bvi\.(mock|doMock|resetModules)\(/, [...server, ...web])
+const pages = containing(/^\/\/ @vitest-environment happy-dom/, web)
+
+/**
+ * The files of one worker share their modules, which are loaded and compiled once: more than half of the time of a file was spent on
+ * that. The projects in the order of their execution: the long ones first, beside which a core would idle at the end of the run.
+ */
+const emptyPage = ['apps/web/src/kit/tests/emptyPage.ts']
+const projects = [
+  { name: 'long', include: long },
+  { name: 'server', include: server, exclude: [...long, ...mocking], isolate: false },
+  { name: 'pages', include: pages, exclude: mocking, isolate: false, setupFiles: emptyPage },
+  { name: 'web', include: web, exclude: [...pages, ...mocking], isolate: false, setupFiles: emptyPage },
+  { name: 'pure', include: ['packages/{domain,customs,workbook}/src/**/*.test.ts'], isolate: false },
+  { name: 'isolated', include: mocking, setupFiles: emptyPage },
+  {
+    name: 'scripts',
+    include: ['packages/launcher/src/**/*.test.ts', 'apps/web/build/**/*.test.ts', 'scripts/**/*.test.ts'],
+  },
+]
+
+/** A worker keeps its modules as long as its next file is of the same project. */
+class ProjectByProject extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files)
-    const isLong = ({ moduleId }: TestSpecification) => /\/suites\/(crash|processes)\//.test(moduleId)
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+    const place = ({ project }: TestSpecification) => projects.findIndex(({ name }) => name === project.name)
+    return (await super.sort(files)).sort((a, b) => place(a) - place(b))
   }
 }
 
 export default defineConfig({
   plugins: [initials()],
   test: {
-    projects: [
-      {
-        extends: true,
-        // Declarations and pure functions: files of one worker share their modules, which are loaded once.
-        test: { name: 'pure', include: ['packages/{domain,customs,workbook}/src/**/*.test.ts'], isolate: false },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'isolated',
-          include: [
-            'packages/launcher/src/**/*.test.ts',
-            'apps/server/src/**/*.test.ts',
-            'apps/web/src/**/*.test.{ts,tsx}',
-            'apps/web/build/**/*.test.ts',
-            'scripts/**/*.test.ts',
-          ],
-          globalSetup: ['apps/server/src/testing/globalSetup.ts'],
-        },
-      },
-    ],
+    projects: projects.map((test) => ({ extends: true, test })),
+    setupFiles: ['scripts/test/eachFile.ts'],
+    // Of the root: the projects share one database server.
+    globalSetup: ['apps/server/src/testing/globalSetup.ts'],
     // One per core, where the default keeps a core free: a test file spends half of its time waiting for the database.
     maxWorkers: availableParallelism(),
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: ProjectByProject },
     // A hang costs these; on a machine that is busy with other work a test takes ten times as long as on a quiet one.
     testTimeout: 120_000,
     hookTimeout: 240_000,

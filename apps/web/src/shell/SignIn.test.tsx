@@ -4,10 +4,9 @@ import { createRoot } from 'react-dom/client'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { until } from '../kit/tests/page.tsx'
 import { readToken } from '../kit/token.ts'
 import { SignIn } from './SignIn.tsx'
-
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 
 const account = { username: 'a.clerk', password: 'demo-password', full_name: '王晓燕', note: '北疆物流 制单员' }
 const posted: { url: string; body: unknown }[] = []
@@ -18,7 +17,7 @@ const page = () => document.body
 const field = (name: string) => page().querySelector<HTMLInputElement>(`input[name="${name}"]`)
 const button = (words: string) =>
   [...page().querySelectorAll('button')].find((element) => element.textContent.includes(words))
-const press = (words: string) => act(async () => button(words)?.click())
+const press = (words: string) => act(async () => button(words)!.click())
 
 beforeEach(async () => {
   localStorage.clear()
@@ -35,12 +34,16 @@ beforeEach(async () => {
   const host = page().appendChild(document.createElement('div'))
   const root = createRoot(host)
   await act(async () => root.render(<RouterProvider router={router} />))
+  await until(() => button(account.username))
   close = () => {
     act(() => root.unmount())
     host.remove()
   }
 })
-afterEach(() => close())
+afterEach(() => {
+  vi.useRealTimers()
+  close()
+})
 
 test('missing values are reported at their fields and nothing is sent', async () => {
   await press('登录')
@@ -52,12 +55,12 @@ test('missing values are reported at their fields and nothing is sent', async ()
 
 test('a locked account counts down to the end of its lock, then may be tried again', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
-  const until = new Date(Date.now() + 3_000).toISOString()
-  answer = () => Response.json({ code: 'login.locked', message: '账号已锁定', requestId: 'r', until }, { status: 423 })
+  const lockedUntil = new Date(Date.now() + 3_000).toISOString()
+  const locked = { code: 'login.locked', message: '账号已锁定', requestId: 'r', until: lockedUntil }
+  answer = () => Response.json(locked, { status: 423 })
   await press('a.clerk')
   await press('登录')
-  while (!page().querySelector('[role="timer"]'))
-    await act(async () => void (await new Promise((done) => setTimeout(done))))
+  await until(() => page().querySelector('[role="timer"]'))
   expect(page().querySelector('[role="timer"]')?.textContent).toBe('00:00:03')
   expect(page().querySelector('[role="alert"]')?.textContent).toBe('账号已锁定')
   await act(async () => vi.advanceTimersByTime(2_000))
@@ -65,7 +68,6 @@ test('a locked account counts down to the end of its lock, then may be tried aga
   await act(async () => vi.advanceTimersByTime(1_000))
   expect(page().querySelector('[role="timer"]')).toBeNull()
   expect(page().querySelector('[role="alert"]')?.textContent).toBe('')
-  vi.useRealTimers()
 })
 
 test('a demonstration account fills in both fields and leads inside', async () => {

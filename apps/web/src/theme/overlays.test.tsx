@@ -8,8 +8,6 @@ import { isCovered } from '../kit/keys/keys.ts'
 import { Drawer, Modal } from '../kit/overlays/dialogs.tsx'
 import { Theme } from './Theme.tsx'
 
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-
 async function covered(content: ReactNode): Promise<boolean> {
   const root = createRoot(document.body.appendChild(document.createElement('div')))
   await act(async () => root.render(<Theme>{content}</Theme>))

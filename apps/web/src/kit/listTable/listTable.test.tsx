@@ -6,8 +6,6 @@ import { afterEach, expect, test } from 'vitest'
 import { ListTable } from './ListTable.tsx'
 import type { Order } from './tableColumn.ts'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-
 let root: Root | undefined
 afterEach(async () => {
   await act(async () => root?.unmount())

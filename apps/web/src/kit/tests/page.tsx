@@ -8,8 +8,6 @@ import { pageShown } from '../events/whenIdle.ts'
 import { ConfirmProvider } from '../overlays.tsx'
 import { makeQueryClient } from '../useOperation.ts'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-
 /** Answers calls by path and records their input; for tests of the browser's side alone. */
 export function answering(
   answers: Readonly<Record<string, (body: Record<string, unknown>, headers: Headers) => unknown>>,

@@ -2,7 +2,7 @@
 import { text } from '@guanqiao/domain/kit/field'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { crudScreen } from '../CrudScreen.tsx'
-import { setSingleKeys } from '../keys/keys.ts'
+import { setSingleKeys, useKeyPlaces } from '../keys/keys.ts'
 import { setPermissions } from '../permissions.ts'
 import { answering, press, show, until } from './page.tsx'
 import { allOperationsOf, truckWith } from './truck.ts'
@@ -11,6 +11,8 @@ const truck = truckWith({ plate: text('车牌', { required: true, inList: true, 
 const api = allOperationsOf(truck)
 const Screen = crudScreen(truck, api)
 const rows = [0, 1, 2].map((n) => ({ id: `id${n}`, version: 1, plate: `蒙A100${n}`, remark: null }))
+
+const Places = () => <output>{useKeyPlaces().map(({ title }) => title)}</output>
 
 let page: Awaited<ReturnType<typeof show>>
 const lines = () => [...document.querySelectorAll<HTMLElement>('tr[data-row-key]')]
@@ -25,10 +27,15 @@ beforeEach(async () => {
     '/transport/truck/getall': ({ pageNo, pageSize }) => ({ rows, pageNo, pageSize, totalCount: 3 }),
     '/transport/truck/getby': ({ id }) => ({ data: rows.find((row) => row.id === id) }),
   })
-  page = await show(<Screen />)
+  page = await show(
+    <>
+      <Screen />
+      <Places />
+    </>,
+  )
   await until(() => lines().length === 3)
-  // The keys' code loads after the list.
-  await until(() => document.querySelector('.gq-table span[hidden]'))
+  // The keys' code loads after the list, whose early keys do less.
+  await until(() => document.querySelector('output')?.textContent === `${truck.label}列表`)
 })
 afterEach(async () => {
   setSingleKeys(true)

@@ -82,7 +82,6 @@ test('a page that the server demands waits for unsaved input, and comes by itsel
   history.replaceState(null, '', '/order/list')
   const assign = vi.spyOn(location, 'assign').mockReturnValue(undefined)
   const due = { code: 'session.factorDue', message: '请先开启二次验证，再继续使用' }
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   const form = createRoot(document.createElement('div'))
   await act(async () => form.render(createElement(Form, { dirty: true })))
   await refuse(403, due)

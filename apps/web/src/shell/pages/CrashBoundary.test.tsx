@@ -5,8 +5,6 @@ import { MemoryRouter } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { CrashBoundary } from './CrashBoundary.tsx'
 
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-
 /** The content after a crash, and after a successful retry. */
 async function crashed(message: string): Promise<{ shown: string; again: string }> {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)

@@ -9,8 +9,6 @@ import { setSession } from '../../platform/session/session.ts'
 import type { Session } from '../../platform/session/session.ts'
 import { ScreenAt } from './ScreenAt.tsx'
 
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-
 const load = vi.hoisted(() => vi.fn())
 vi.mock('../../screens.ts', () => ({ routes: { '/late': { title: '晚到', load } } }))
 

@@ -7,8 +7,6 @@ import { ActiveContext } from '../../kit/active.ts'
 import { TabContext } from '../../kit/dirty.ts'
 import { TabPane } from './TabPane.tsx'
 
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-
 const log: string[] = []
 
 vi.mock('../pages/ScreenAt.tsx', () => ({
