@@ -7,6 +7,8 @@ import { initials } from './apps/web/build/initials.ts'
 
 /** They start and kill processes for minutes, most of them waiting. */
 const long = ['apps/server/src/suites/{crash,processes}/**/*.test.ts']
+const suites = ['apps/server/src/suites/**/*.test.ts']
+const modules = ['apps/server/src/modules/**/*.test.ts']
 const server = ['apps/server/src/**/*.test.ts']
 const web = ['apps/web/src/**/*.test.{ts,tsx}']
 const containing = (text: RegExp, patterns: string[]) =>
@@ -22,7 +24,10 @@ const pages = containing(/^\/\/ @vitest-environment happy-dom/, web)
 const emptyPage = ['apps/web/src/kit/tests/emptyPage.ts']
 const projects = [
   { name: 'long', include: long },
-  { name: 'server', include: server, exclude: [...long, ...mocking], isolate: false },
+  // Three, because a worker also keeps the stages of its files, some 8 MB each.
+  { name: 'suites', include: suites, exclude: [...long, ...mocking], isolate: false },
+  { name: 'modules', include: modules, exclude: mocking, isolate: false },
+  { name: 'server', include: server, exclude: [...suites, ...modules, ...mocking], isolate: false },
   { name: 'pages', include: pages, exclude: mocking, isolate: false, setupFiles: emptyPage },
   { name: 'web', include: web, exclude: [...pages, ...mocking], isolate: false, setupFiles: emptyPage },
   { name: 'pure', include: ['packages/{domain,customs,workbook}/src/**/*.test.ts'], isolate: false },

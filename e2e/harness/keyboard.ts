@@ -17,6 +17,13 @@ export const expectFocus = (page: Page, words: string | RegExp): Promise<void> =
     ? expect.poll(() => focused(page)).toBe(words)
     : expect.poll(() => focused(page)).toMatch(words)
 
+/**
+ * Waits for what the page has put off until after its rendering: a question gives its first button the focus twice, at once and by a timer, which
+ * would take back the focus that a key has moved in between.
+ */
+export const timersRun = (page: Page): Promise<void> =>
+  page.evaluate(() => new Promise<void>((done) => void setTimeout(done)))
+
 /** Types into the focused field, which must be this one, and continues with Enter. */
 export async function typeInto(page: Page, field: string, text = ''): Promise<void> {
   await expectFocus(page, field)

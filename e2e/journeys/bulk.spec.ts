@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test'
 import type { Api, Row } from '../harness/api.ts'
 import { apiAs } from '../harness/api.ts'
 import { expectNoSeriousFindings } from '../harness/axe.ts'
+import { timersRun } from '../harness/keyboard.ts'
 import { takeScreenshots } from '../harness/screenshots.ts'
 import { signIn } from '../harness/signIn.ts'
 import { coal, later, lookUp, nextPlate } from '../harness/trade.ts'
@@ -82,7 +83,9 @@ test('a field of five vehicles is set though a colleague changed one; three are 
     await page.keyboard.press('Delete')
     const question = page.getByRole('dialog').filter({ hasText: '是否确认删除所选 3 条车辆？' })
     await expect(question.getByRole('button', { name: /取\s*消/ })).toBeFocused()
+    await timersRun(page)
     await page.keyboard.press('Tab')
+    await expect(question.getByRole('button', { name: /删\s*除/ })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page.getByText('已删除 3 条车辆')).toBeVisible()
     await expect(page.locator('tr[data-row-key]')).toHaveCount(2)

@@ -11,6 +11,7 @@ import { TenantPool } from './tenantPool.ts'
 import { DatabaseSilent } from './faults.ts'
 
 const DEFAULT_LANES = 12
+const PATIENCE_MS = 1_500
 const APPLICATION_POOL = 2
 const PLATFORM_LANES = 6
 const OWNER_POOL = 2
@@ -24,6 +25,8 @@ export interface ConnectOptions {
   address: DatabaseAddress
   /** The number of enterprise callers served concurrently; 12 by default. */
   poolSize?: number
+  /** See `Database`; 1.5 s by default. */
+  patienceMs?: number
 }
 
 export interface Database {
@@ -42,7 +45,9 @@ export interface Database {
   owner: postgres.Sql
   /** Notifications between the server processes of this database, and their leases. */
   channel: Channel
-  /** False within 2 s after the database stops responding, at once if it refuses connections; recovers by itself. */
+  /** Milliseconds after which a caller without a connection, and a database without a response, is given up. */
+  patienceMs: number
+  /** False half a second after the database has not responded for that long, at once if it refuses connections; recovers by itself. */
   alive(): boolean
   close(): Promise<void>
 }
@@ -52,8 +57,8 @@ export interface Database {
  * embedded server each pool logs in as its role, which is a member of no more powerful role: no statement on such a connection can
  * become superuser. With a URL they log in as the users given for the two roles, otherwise as the owner, and switch roles.
  */
-export function connect({ address, poolSize = DEFAULT_LANES }: ConnectOptions): Database {
-  const heartbeat = new Heartbeat(({ open, onnotify, onclose }) =>
+export function connect({ address, poolSize = DEFAULT_LANES, patienceMs = PATIENCE_MS }: ConnectOptions): Database {
+  const heartbeat = new Heartbeat(patienceMs, ({ open, onnotify, onclose }) =>
     // Without array types: a connection that breaks during that query is unusable for seconds.
     openPool(loginAs(APPLICATION_ROLE, address), {
       max: HEARTBEATS,
@@ -84,6 +89,7 @@ export function connect({ address, poolSize = DEFAULT_LANES }: ConnectOptions): 
     platform,
     owner,
     channel: heartbeat.channel,
+    patienceMs,
     alive: () => heartbeat.alive,
     async close() {
       await Promise.all([

@@ -12,8 +12,6 @@ export type Sql = postgres.Sql
 /** The rows visible through row-level security: those of one enterprise, or all (the platform's staff and the server itself). */
 export type Scope = { readonly enterprise: string } | 'platform'
 
-const CONNECTION_TIMEOUT_MS = 1_500
-const FIRST_ANSWER_TIMEOUT_MS = 1_500
 const MAX_STREAMS = 3
 const MAX_STREAM_MS = 300_000
 
@@ -45,9 +43,12 @@ export interface Pools {
   readonly platformLanes: TenantPool
   /** Whether the database responds: while it does not, requests fail without waiting. */
   alive(): boolean
+  /** Milliseconds that a caller waits for a connection, and for its first response. */
+  readonly patienceMs: number
 }
 
 export function createStore(pools: Pools): Store {
+  const { patienceMs } = pools
   const awaitWithLivenessCheck = awaitingWhile(() => pools.alive())
   let busy = 0
 
@@ -64,7 +65,7 @@ export function createStore(pools: Pools): Store {
   async function reserveSoon(lanes: TenantPool, lane: TenantConnection | undefined, tenant: string): Promise<Reserved> {
     const pending = (lane ? Promise.resolve(lane) : lanes.take(tenant)).then((taken) => reservedLane(lanes, taken))
     try {
-      const reserved = await withTimeout(CONNECTION_TIMEOUT_MS, pending, () => new NoFreeConnection())
+      const reserved = await withTimeout(patienceMs, pending, () => new NoFreeConnection())
       busy += 1
       return reserved
     } catch (error) {
@@ -99,12 +100,12 @@ export function createStore(pools: Pools): Store {
       const opening = setTenant(reserved, scope)
       const result = work(reserved.connection)
       settle(reserved, opening ? [opening, result] : [result])
-      if (opening) await withTimeout(FIRST_ANSWER_TIMEOUT_MS, opening, () => new DatabaseSilent())
+      if (opening) await withTimeout(patienceMs, opening, () => new DatabaseSilent())
       return awaitWithLivenessCheck(result)
     },
-    change: changing(reserve, settle),
-    stream: streaming(awaitWithLivenessCheck, reserve, settle),
-    write: transacting(reserve, settle),
+    change: changing(patienceMs, reserve, settle),
+    stream: streaming(patienceMs, { awaitWithLivenessCheck, reserve, settle }),
+    write: transacting(patienceMs, reserve, settle),
   }
 }
 
@@ -112,14 +113,14 @@ type Reserve = (scope: Scope) => Reserved | Promise<Reserved>
 type Settle = (reserved: Reserved, statements: readonly PromiseLike<unknown>[]) => void
 
 const changing =
-  (reserve: Reserve, settle: Settle): Store['change'] =>
+  (patienceMs: number, reserve: Reserve, settle: Settle): Store['change'] =>
   async (scope, statement) => {
     const reserved = await reserve(scope)
     const opening = setTenant(reserved, scope)
     const statements: PromiseLike<unknown>[] = opening ? [opening] : []
     try {
       // Not sent earlier: a caller who is told that the database is unreachable must not find the change done later.
-      if (opening) await withTimeout(FIRST_ANSWER_TIMEOUT_MS, opening, () => new DatabaseSilent())
+      if (opening) await withTimeout(patienceMs, opening, () => new DatabaseSilent())
       const result = statement(reserved.connection)
       statements.push(result)
       return await result
@@ -129,7 +130,7 @@ const changing =
   }
 
 const transacting =
-  (reserve: Reserve, settle: Settle): Store['write'] =>
+  (patienceMs: number, reserve: Reserve, settle: Settle): Store['write'] =>
   async (scope, work) => {
     const reserved = await reserve(scope)
     const { connection } = reserved
@@ -140,7 +141,7 @@ const transacting =
     const statements: PromiseLike<unknown>[] = [opening]
     try {
       result.catch(() => {})
-      await withTimeout(FIRST_ANSWER_TIMEOUT_MS, opening, () => new DatabaseSilent())
+      await withTimeout(patienceMs, opening, () => new DatabaseSilent())
       const value = await result
       const committed = await connection.unsafe('commit')
       if (committed.command !== 'COMMIT') throw problem('server.fault')
@@ -153,7 +154,13 @@ const transacting =
     }
   }
 
-function streaming(awaitWithLivenessCheck: AwaitAlive, reserve: Reserve, settle: Settle): Store['stream'] {
+interface Streaming {
+  readonly awaitWithLivenessCheck: AwaitAlive
+  readonly reserve: Reserve
+  readonly settle: Settle
+}
+
+function streaming(patienceMs: number, { awaitWithLivenessCheck, reserve, settle }: Streaming): Store['stream'] {
   let open = 0
   return async function* (scope, work) {
     if (open >= MAX_STREAMS) throw problem('export.busy')
@@ -164,7 +171,7 @@ function streaming(awaitWithLivenessCheck: AwaitAlive, reserve: Reserve, settle:
       const opening = ask(reserved, `begin read only${setScope}`)
       let broken: unknown
       try {
-        await withTimeout(FIRST_ANSWER_TIMEOUT_MS, opening, () => new DatabaseSilent())
+        await withTimeout(patienceMs, opening, () => new DatabaseSilent())
         yield* withLivenessCheck(
           awaitWithLivenessCheck,
           work((text, values) => ask(reserved, text, values)),
