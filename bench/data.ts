@@ -100,8 +100,8 @@ async function buildIndexes(owner: postgres.Sql, indexes: readonly { name: strin
 }
 
 let toldAt = 0
-export const tell = (table: string, done: number, wanted: number): void => {
-  if (done < wanted && performance.now() - toldAt < 10_000) return
+export const tell = (table: string, done: number, total: number): void => {
+  if (done < total && performance.now() - toldAt < 10_000) return
   toldAt = performance.now()
-  console.log(`${table} ${done}/${wanted}`)
+  console.log(`${table} ${done}/${total}`)
 }

@@ -63,8 +63,8 @@ async function openSide(checkout: Checkout) {
   let sent = 0
   const send = async (ids: string[]) => {
     const lines = (await sendOk(clerk, manifestApi.post, { ids })) as { state: string }[]
-    const kept = lines.filter(({ state }) => state !== 'sending').length
-    if (kept > 0) throw new Error(`${kept} of ${lines.length} manifests were not sent`)
+    const finishedCount = lines.filter(({ state }) => state !== 'sending').length
+    if (finishedCount > 0) throw new Error(`${finishedCount} of ${lines.length} manifests were not sent`)
     sent += ids.length
   }
   return {
@@ -81,7 +81,7 @@ async function openSide(checkout: Checkout) {
       spent.took += (performance.now() - begun) / 1000
       spent.cpu += (await cpuOf(pids)) - cpu
     },
-    async told() {
+    async received() {
       const { sinceFile, sinceRead } = await latencies(folder, heard.events)
       const after = await written(folder)
       return {
@@ -115,7 +115,7 @@ for (const checkout of checkouts()) sides.push(await openSide(checkout))
 for (let round = 0; round < rounds; round += 1) for (const side of turns(sides, round)) await side.round()
 const figures: Record<string, Record<string, unknown>> = {}
 for (const side of sides)
-  for (const [what, value] of Object.entries(await side.told()))
+  for (const [what, value] of Object.entries(await side.received()))
     figures[what] = { ...figures[what], [side.name]: value }
 console.table(figures)
 for (const side of sides) await side.stop()

@@ -36,7 +36,7 @@ interface Side {
   readonly address: string
   readonly token: string
   /** Milliseconds by line and case. */
-  readonly taken: Map<string, number[]>
+  readonly samples: Map<string, number[]>
   readonly requests: Map<string, number>
   stop(): Promise<void>
 }
@@ -47,7 +47,7 @@ async function openSide(checkout: Checkout, folder: string): Promise<Side> {
     checkout,
     address: `http://127.0.0.1:${port}`,
     token: await signIn(port),
-    taken: new Map(),
+    samples: new Map(),
     requests: new Map(),
     stop,
   }
@@ -117,14 +117,14 @@ async function enteredFrom(browser: Browser, side: Side, line: Line): Promise<vo
 
 function note(side: Side, { name }: Line, way: string, milliseconds: number, requests?: number): void {
   const key = `${name}: ${way}`
-  side.taken.set(key, [...(side.taken.get(key) ?? []), milliseconds])
+  side.samples.set(key, [...(side.samples.get(key) ?? []), milliseconds])
   if (requests !== undefined) side.requests.set(key, requests)
 }
 
 async function round(browser: Browser, side: Side, line: Line): Promise<void> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-  const kept = JSON.stringify({ value: side.token, expire: Date.now() + 3_600_000 })
-  await context.addInitScript((value) => localStorage.setItem('pro__Access-Token', value), kept)
+  const session = JSON.stringify({ value: side.token, expire: Date.now() + 3_600_000 })
+  await context.addInitScript((value) => localStorage.setItem('pro__Access-Token', value), session)
   await context.addInitScript(watchForRow)
   await opened(context, side, line, 'new browser')
   await opened(context, side, line, 'opened before')
@@ -141,7 +141,7 @@ for (const [at, checkout] of checkouts().entries()) sides.push(await openSide(ch
 for (const line of lines) {
   // A round that warms up server and browser.
   for (const side of sides) await round(browser, side, line)
-  for (const side of sides) for (const way of ways) side.taken.delete(`${line.name}: ${way}`)
+  for (const side of sides) for (const way of ways) side.samples.delete(`${line.name}: ${way}`)
   for (let at = 0; at < rounds; at += 1) for (const side of turns(sides, at)) await round(browser, side, line)
 }
 await browser.close()
@@ -150,8 +150,8 @@ const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(2)
 for (const line of lines) {
   for (const way of ways) {
     const key = `${line.name}: ${way}`
-    const said = sides.map(({ checkout, taken, requests }) => {
-      const all = taken.get(key) ?? []
+    const said = sides.map(({ checkout, samples, requests }) => {
+      const all = samples.get(key) ?? []
       const requestCount = requests.has(key) ? `, ${requests.get(key)} requests` : ''
       return `${checkout.name} ${seconds(middle(all))} s (${seconds(Math.min(...all))} to ${seconds(Math.max(...all))}${requestCount})`
     })

@@ -14,9 +14,9 @@ const stamped =
 const log = { info: stamped(console.log), warn: stamped(console.warn), error: stamped(console.error) }
 
 async function run(): Promise<void> {
-  const [named] = process.argv.slice(2)
-  const file = resolve(named ?? 'agent.env')
-  if (named !== undefined || existsSync(file)) process.loadEnvFile(file)
+  const [argument] = process.argv.slice(2)
+  const file = resolve(argument ?? 'agent.env')
+  if (argument !== undefined || existsSync(file)) process.loadEnvFile(file)
   const settings = readSettings(process.env)
   const agent = await startAgent({ ...settings, log, program: manifest.version })
   log.info(`收发代理已启动：${settings.server}，交换目录 ${settings.root}`)

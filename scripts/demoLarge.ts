@@ -46,10 +46,10 @@ async function fill(address: DatabaseAddress): Promise<void> {
 const EVERY = 5_000
 let toldAt = 0
 /** Prints a line every five seconds, and at the end. */
-const tell = (table: string, done: number, wanted: number): void => {
-  if (done < wanted && Date.now() - toldAt < EVERY) return
+const tell = (table: string, done: number, total: number): void => {
+  if (done < total && Date.now() - toldAt < EVERY) return
   toldAt = Date.now()
-  console.log(`${table} ${done}/${wanted}`)
+  console.log(`${table} ${done}/${total}`)
 }
 
 if (right(vehicles) && right(batches)) {

@@ -4,8 +4,8 @@ import type { Print } from './test/command.ts'
 import type { Counts } from './test/counts.ts'
 import type { Stage } from './test/stages.ts'
 
-const wanted = process.argv.slice(2)
-const unknown = wanted.filter((name) => !stages.some((stage) => stage.name === name))
+const names = process.argv.slice(2)
+const unknown = names.filter((name) => !stages.some((stage) => stage.name === name))
 if (unknown.length > 0) throw new Error(`no such stage: ${unknown.join(', ')}`)
 
 const failedStages = new Set<string>()
@@ -14,16 +14,16 @@ const causes: string[] = []
 let passed = 0
 let failed = 0
 
-const chosen = stages.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
-while (chosen.length > 0) {
-  const next = chosen.findIndex(({ beside }) => !beside)
-  const together = chosen.splice(0, next === -1 ? chosen.length : Math.max(1, next))
+const selectedStages = stages.filter(({ name }) => names.length === 0 || names.includes(name))
+while (selectedStages.length > 0) {
+  const next = selectedStages.findIndex(({ beside }) => !beside)
+  const together = selectedStages.splice(0, next === -1 ? selectedStages.length : Math.max(1, next))
   await Promise.all(together.map((stage) => count(stage, together.length > 1)))
 }
 
-const shown = 40
-for (const cause of causes.slice(0, shown)) console.log(`✘ ${cause.slice(0, 300)}`)
-if (causes.length > shown) console.log(`✘ and ${causes.length - shown} more`)
+const lineCount = 40
+for (const cause of causes.slice(0, lineCount)) console.log(`✘ ${cause.slice(0, 300)}`)
+if (causes.length > lineCount) console.log(`✘ and ${causes.length - lineCount} more`)
 console.log(`\n${lines.join('\n')}\n`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0

@@ -95,19 +95,19 @@ const view = ((await answer.json()) as { data: Record<string, unknown> }).data
 const sizes = Object.entries(view).map(([part, value]) => `${part} ${(JSON.stringify(value).length / 1024).toFixed(1)}`)
 console.log(`KiB: ${sizes.join(', ')}`)
 for (const connections of [1, 8]) {
-  const kept = { product: [] as number[], limit: [] as number[] }
+  const samples = { product: [] as number[], limit: [] as number[] }
   const rates = { product: [] as number[], limit: [] as number[] }
   for (const side of ['product', 'limit'] as const) await fire(shots[side], connections, warm)
   for (let round = 0; round < rounds; round += 1) {
     for (const side of round % 2 === 0 ? (['product', 'limit'] as const) : (['limit', 'product'] as const)) {
       const { answers, failures, times, seconds: took } = await fire(shots[side], connections, seconds)
       if (failures > 0) throw new Error(`${failures} of the ${side}'s answers failed`)
-      kept[side].push(percentile(times, 0.5))
+      samples[side].push(percentile(times, 0.5))
       rates[side].push(answers / took)
     }
   }
   const best = (values: readonly number[], choose: (...all: number[]) => number) => choose(...values)
-  const [ours, bare] = [best(kept.product, Math.min), best(kept.limit, Math.min)]
+  const [ours, bare] = [best(samples.product, Math.min), best(samples.limit, Math.min)]
   console.log(
     `batch view, ${TRUCKS} trucks, ${RECEIPTS} receipts, ${connections} at once: ${ours.toFixed(1)} ms (p50), limit ${bare.toFixed(1)} ms, ${(ours / bare).toFixed(2)} × the limit; ${best(rates.product, Math.max).toFixed(0)} and ${best(rates.limit, Math.max).toFixed(0)} a second`,
   )

@@ -105,8 +105,8 @@ async function post(
 ): Promise<void> {
   for (const ids of chunks(all)) {
     const lines = (await sendOk(boss, api.post, { ids })) as { state: string; message: string | null }[]
-    const kept = lines.find(({ state }) => state !== 'sending')
-    if (kept) throw new Error(`not sent: ${kept.message}`)
+    const failedLine = lines.find(({ state }) => state !== 'sending')
+    if (failedLine) throw new Error(`not sent: ${failedLine.message}`)
   }
 }
 

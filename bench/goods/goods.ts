@@ -24,8 +24,10 @@ const only = listOption('only').map(Number)
 
 /** The rows that a picker asks for. */
 const OFFERED = 20
-const shown = Object.entries(goods.fields).flatMap(([name, field]) => ('inList' in field && field.inList ? [name] : []))
-const byName = { pageSize: 20, sortField: 'good_name', sortOrder: 'ascend', columns: shown }
+const listColumns = Object.entries(goods.fields).flatMap(([name, field]) =>
+  'inList' in field && field.inList ? [name] : [],
+)
+const byName = { pageSize: 20, sortField: 'good_name', sortOrder: 'ascend', columns: listColumns }
 const list = (name: string, query: object): Case => ({ name, query: { pageNo: 1, ...query } })
 const lookUp = (name: string, keyword: string): Case => ({
   name,
@@ -35,10 +37,10 @@ const lookUp = (name: string, keyword: string): Case => ({
 
 const cases: readonly Case[] = [
   list('第 1 页，按名称排序，带总数', byName),
-  list('按状态筛选', { pageSize: 20, status: 'expired', columns: shown }),
-  list('商品编号的一部分', { pageSize: 20, good_code: '270111', columns: shown }),
-  list('名称的一部分', { pageSize: 20, good_name: '天骏', columns: shown }),
-  list('关键字：规格的一部分', { pageSize: 20, keyword: '0051', columns: shown }),
+  list('按状态筛选', { pageSize: 20, status: 'expired', columns: listColumns }),
+  list('商品编号的一部分', { pageSize: 20, good_code: '270111', columns: listColumns }),
+  list('名称的一部分', { pageSize: 20, good_name: '天骏', columns: listColumns }),
+  list('关键字：规格的一部分', { pageSize: 20, keyword: '0051', columns: listColumns }),
   list('深页', { ...byName, pageNo: Math.floor(Math.min(rows, 10_000) / 20) }),
   lookUp('选择框：整个商品编号', goodsAt(rows >> 1).good_code),
   lookUp('选择框：编号前四位', '2701'),

@@ -44,7 +44,7 @@ interface Side {
   readonly address: string
   readonly tokens: ReadonlyMap<string, string>
   /** By case and speed, ms. */
-  readonly taken: Map<string, Answers>
+  readonly samples: Map<string, Answers>
   stop(): Promise<void>
 }
 
@@ -53,7 +53,7 @@ async function openSide(checkout: Checkout, folder: string): Promise<Side> {
   const users = [...new Set(cases.map(({ user }) => user))]
   const tokens = new Map<string, string>()
   for (const user of users) tokens.set(user, await signIn(port, user))
-  return { checkout, address: `http://127.0.0.1:${port}`, tokens, taken: new Map(), stop }
+  return { checkout, address: `http://127.0.0.1:${port}`, tokens, samples: new Map(), stop }
 }
 
 declare global {
@@ -114,8 +114,8 @@ async function typeCase(page: Page, { field, words }: Case): Promise<Answers> {
 
 async function round(side: Side, one: Case, cpu: number): Promise<void> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-  const kept = JSON.stringify({ value: side.tokens.get(one.user), expire: Date.now() + 3_600_000 })
-  await context.addInitScript((value) => localStorage.setItem('pro__Access-Token', value), kept)
+  const storedToken = JSON.stringify({ value: side.tokens.get(one.user), expire: Date.now() + 3_600_000 })
+  await context.addInitScript((value) => localStorage.setItem('pro__Access-Token', value), storedToken)
   await context.addInitScript(watchTyping)
   const page = await context.newPage()
   await page.goto(side.address + one.path)
@@ -126,7 +126,7 @@ async function round(side: Side, one: Case, cpu: number): Promise<void> {
   const session = await context.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: cpu })
   const key = `${one.name}, CPU ${cpu}×`
-  side.taken.set(key, [...(side.taken.get(key) ?? []), ...(await typeCase(page, one))])
+  side.samples.set(key, [...(side.samples.get(key) ?? []), ...(await typeCase(page, one))])
   await context.close()
 }
 
@@ -137,13 +137,13 @@ const browser = await chromium.launch(browserLaunch())
 const sides: Side[] = []
 for (const [at, checkout] of checkouts().entries()) sides.push(await openSide(checkout, `${cache}bench-typing-${at}`))
 for (const side of sides) await round(side, cases[0]!, 1)
-for (const side of sides) side.taken.clear()
+for (const side of sides) side.samples.clear()
 for (const cpu of speeds)
   for (const one of cases)
     for (let at = 0; at < rounds; at += 1) for (const side of turns(sides, at)) await round(side, one, cpu)
 await browser.close()
 for (const side of sides) {
-  for (const [key, all] of side.taken) {
+  for (const [key, all] of side.samples) {
     const words = (['handled', 'painted'] as const).map((name) => {
       const sorted = all.map((answer) => answer[name]).toSorted((x, y) => x - y)
       const late = sorted[Math.floor((sorted.length - 1) * 0.95)] ?? 0

@@ -15,10 +15,10 @@ export async function sessionOf(holder: Holder, account: string, password: strin
   const key = JSON.stringify([holder, account, password])
   const context = await request.newContext({ baseURL: process.env.E2E_BASE_URL ?? '' })
   try {
-    const kept = tokens.get(key)
-    if (kept !== undefined) {
-      const answer = await context.get('/platform/users/info', { headers: { 'Access-Token': kept } })
-      if (answer.ok()) return kept
+    const cached = tokens.get(key)
+    if (cached !== undefined) {
+      const answer = await context.get('/platform/users/info', { headers: { 'Access-Token': cached } })
+      if (answer.ok()) return cached
     }
     const entered = await context.post('/platform/users/login', { data: { username: account, password } })
     if (!entered.ok()) throw new Error(`${account} cannot sign in: ${entered.status()} ${await entered.text()}`)

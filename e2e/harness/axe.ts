@@ -46,7 +46,7 @@ async function expectNone(page: Page, options: RunOptions): Promise<void> {
 async function violationsOf(page: Page, options: RunOptions) {
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(axe.source)
   const run = { ...options, resultTypes: ['violations'] } satisfies RunOptions
-  return page.evaluate(async (chosen) => (await window.axe!.run(document, chosen)).violations, run)
+  return page.evaluate(async (axeOptions) => (await window.axe!.run(document, axeOptions)).violations, run)
 }
 
 /** The element, and what a check measured: colours, sizes. */

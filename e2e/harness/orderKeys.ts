@@ -20,7 +20,7 @@ export async function typeHeadAndGoods(page: Page, contract: string, trucks: num
   await chooseInto(page, '监管场所', '0708SC02', '煤炭二号')
   await keyboard.press('Alt+ArrowRight')
   await chooseIntoCell(page, '商品 第1行', 'ljm', '炼焦煤')
-  for (const kept of ['货物名称', '税则号列', '规格型号']) await typeInto(page, `${kept} 第1行`)
+  for (const column of ['货物名称', '税则号列', '规格型号']) await typeInto(page, `${column} 第1行`)
   await typeInto(page, '件数 第1行', String(trucks))
   await typeInto(page, '包装种类 第1行')
   await typeInto(page, '毛重(kg) 第1行', weight)

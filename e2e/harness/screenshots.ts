@@ -18,11 +18,11 @@ export async function takeScreenshots(
   page: Page,
   name: string,
   part?: Locator,
-  wanted: readonly Size[] = ['phone', 'wide'],
+  requestedSizes: readonly Size[] = ['phone', 'wide'],
 ): Promise<void> {
   const folder = process.env.SCREENSHOTS_DIR
   if (!folder) return
-  for (const size of wanted.map((one) => sizes[one])) {
+  for (const size of requestedSizes.map((one) => sizes[one])) {
     await page.setViewportSize(size)
     for (const colorScheme of ['dark', 'light'] as const) {
       await chooseAppearance(page, colorScheme)
@@ -37,8 +37,8 @@ export async function takeScreenshots(
 export async function chooseAppearance(page: Page, appearance: 'light' | 'dark'): Promise<void> {
   await page.evaluate((value) => {
     const key = 'pro__settings'
-    const kept = JSON.parse(localStorage.getItem(key) ?? '{}') as object
-    localStorage.setItem(key, JSON.stringify({ ...kept, appearance: value }))
+    const stored = JSON.parse(localStorage.getItem(key) ?? '{}') as object
+    localStorage.setItem(key, JSON.stringify({ ...stored, appearance: value }))
     dispatchEvent(new StorageEvent('storage', { key }))
   }, appearance)
 }

@@ -17,7 +17,7 @@ export async function signIn(page: Page, account: string, password = demonstrati
   // Any address of the server without the product's page.
   await page.goto('/readyz')
   await page.evaluate(
-    (kept) => localStorage.setItem('pro__Access-Token', kept),
+    (token) => localStorage.setItem('pro__Access-Token', token),
     JSON.stringify({ value, expire: Date.now() + WEEK_MS }),
   )
 }

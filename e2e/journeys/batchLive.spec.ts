@@ -68,17 +68,17 @@ type Arrivals = { arrivals?: string[] }
 
 /** Makes the page record the order in which the receipts first appear in its timeline. */
 const noteArrivals = (page: Page): Promise<void> =>
-  timeline(page).evaluate((list, wanted) => {
+  timeline(page).evaluate((list, expected) => {
     const noted: string[] = []
     ;(globalThis as Arrivals).arrivals = noted
-    const shown = (item: Element) => {
+    const isVisible = (item: Element) => {
       const parts = new Set([...item.querySelectorAll('*')].map((part) => part.textContent?.trim()))
-      return wanted.find((code) => parts.has(code))
+      return expected.find((code) => parts.has(code))
     }
     const note = () => {
       const items = [...list.querySelectorAll('li')].filter((item) => item.textContent?.startsWith('回执'))
-      const codesShown = items.map(shown)
-      noted.push(...wanted.filter((code) => codesShown.includes(code) && !noted.includes(code)))
+      const codesShown = items.map(isVisible)
+      noted.push(...expected.filter((code) => codesShown.includes(code) && !noted.includes(code)))
     }
     new MutationObserver(note).observe(list, { childList: true, subtree: true, characterData: true })
   }, codes)

@@ -57,7 +57,7 @@ async function typeOrder(page: Page, trucks: readonly Truck[]): Promise<void> {
     await chooseIntoCell(page, '商品 第1行', 'ljm', '炼焦煤')
     await expectFocus(page, '货物名称 第1行')
     await expect(page.getByRole('row', { name: /炼焦煤.*2701121000/ })).toBeVisible()
-    for (const kept of ['货物名称', '税则号列', '规格型号']) await typeInto(page, `${kept} 第1行`)
+    for (const column of ['货物名称', '税则号列', '规格型号']) await typeInto(page, `${column} 第1行`)
     await typeInto(page, '件数 第1行', '3')
     await typeInto(page, '包装种类 第1行')
     await typeInto(page, '毛重(kg) 第1行', '210000')

@@ -78,13 +78,13 @@ test('dangerous goods want their number and somebody to ask, and are filed with 
 
 test('a fast transit (RD09) names the customs of its destination', async ({ page }) => {
   const { api, manifest } = await openManifest(page)
-  const choose = async (field: string, text: string, shown: string) => {
+  const choose = async (field: string, text: string, label: string) => {
     await combobox(page, field).click()
     await page.keyboard.press('ControlOrMeta+a')
     await page.keyboard.type(text)
     await page.keyboard.press('Enter')
     const fieldLocator = page.locator('[data-field]').filter({ has: combobox(page, field) })
-    await expect(fieldLocator).toContainText(shown)
+    await expect(fieldLocator).toContainText(label)
   }
   await test.step('没有指运地不能申报', async () => {
     await choose('海关货物通关代码', 'RD09', '跨境快速通关')

@@ -33,7 +33,7 @@ async function announce(api: Api, batch: string, drill: string): Promise<void> {
   })
   const { transmitter_name: _name, existing_id: _id, trucks, ...proposal } = rows[0]!
   const crew = { crew_count: 1, health_status: '1', vaccinated: '1' }
-  const { rows: made } = await api.post<{ rows: { id: string }[] }>('/document/confirm/bulkCreate', {
+  const { rows: confirmations } = await api.post<{ rows: { id: string }[] }>('/document/confirm/bulkCreate', {
     list: [
       {
         ...proposal,
@@ -45,7 +45,7 @@ async function announce(api: Api, batch: string, drill: string): Promise<void> {
     ],
   })
   const { rows: sent } = await api.post<{ rows: { state: string; message: string }[] }>('/customs/confirm/post', {
-    ids: [made[0]!.id],
+    ids: [confirmations[0]!.id],
   })
   expect(sent).toMatchObject([{ state: 'sending' }])
 }

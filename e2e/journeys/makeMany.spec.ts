@@ -9,7 +9,7 @@ import { makeCrossing, makeManifests, outward, sendManifests, untilManifest } fr
 const results = (page: Page) => page.getByRole('list', { name: '结果' })
 const rowsOf = (page: Page, batches: readonly string[]) =>
   page.getByRole('row', { name: new RegExp(batches.join('|')) })
-const shown = (page: Page) => page.getByRole('button', { name: /^查看新生成的 \d+ 份$/ })
+const reviewButton = (page: Page) => page.getByRole('button', { name: /^查看新生成的 \d+ 份$/ })
 
 test('the reports and cargo lists of many batches are made in one act each, and the list shows the new ones alone', async ({
   page,
@@ -38,7 +38,7 @@ test('the reports and cargo lists of many batches are made in one act each, and 
     await expect(results(page)).toContainText('该批次没有这一方向的公路舱单')
     await expectNoSeriousFindings(page)
     await takeScreenshots(page, 'make-many-results')
-    await shown(page).press('Enter')
+    await reviewButton(page).press('Enter')
     await expect(rowsOf(page, batches.slice(1))).toHaveCount(3)
     await expect(rowsOf(page, [batches[0]!])).toHaveCount(0)
     await takeScreenshots(page, 'make-many-list')
@@ -49,7 +49,7 @@ test('the reports and cargo lists of many batches are made in one act each, and 
     await takeScreenshots(page, 'make-many-order')
     await page.getByRole('menuitem', { name: '生成载货清单' }).click()
     await page.getByRole('dialog').getByRole('button', { name: '生成', exact: true }).press('Enter')
-    await shown(page).press('Enter')
+    await reviewButton(page).press('Enter')
     await expect(page).toHaveURL(/\/cds\/list\?created_at_from=/)
     await expect(rowsOf(page, batches)).toHaveCount(4)
   })
@@ -60,6 +60,6 @@ test('the reports and cargo lists of many batches are made in one act each, and 
     await page.getByRole('menuitem', { name: '生成载货清单' }).click()
     await page.getByRole('dialog').getByRole('button', { name: '生成', exact: true }).press('Enter')
     await expect(results(page)).toContainText('已有')
-    await expect(shown(page)).toHaveCount(0)
+    await expect(reviewButton(page)).toHaveCount(0)
   })
 })

@@ -124,13 +124,13 @@ async function stored(api: Api, { id }: Row): Promise<unknown[]> {
 }
 
 /** Returns when the change is stored: leaving earlier could cut the request off. */
-async function changeElsewhere(browser: Browser, address: string, kept: () => Promise<unknown[]>): Promise<void> {
+async function changeElsewhere(browser: Browser, address: string, storedRows: () => Promise<unknown[]>): Promise<void> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
   await signIn(page, 'a.admin')
   await page.goto(address)
   await remark(page).fill('同事写的')
   await page.getByRole('button', { name: '暂存', exact: true }).click()
-  await expect.poll(async () => (await kept())[0]).toBe('同事写的')
+  await expect.poll(async () => (await storedRows())[0]).toBe('同事写的')
   await context.close()
 }

@@ -10,7 +10,7 @@ import { makeCrossing, makeManifests, nextNumber, sendManifests, untilManifest }
 
 type Bill = Row & { readonly bill_no: string; readonly goods: readonly object[] }
 
-const kept =
+const serverFields =
   /^(version|sequence|status|created_.*|updated_.*|enterprise_.*|manifest_.*|last_.*|attempt|sent_at|held_message_id|differs|alarm)$/
 const half = '35000'
 
@@ -30,7 +30,7 @@ async function splitInTwo(api: Api, row: Row, second: string): Promise<string> {
   const { manifest, bills } = await billsOf(api, row)
   const [bill] = bills
   const entries = Object.fromEntries(
-    Object.entries(bill!).filter(([name]) => !kept.test(name) && !name.endsWith('_text')),
+    Object.entries(bill!).filter(([name]) => !serverFields.test(name) && !name.endsWith('_text')),
   )
   const first = { ...entries, gross_weight: half, goods: [{ ...bill!.goods[0], gross_weight: half }] }
   const { id: _, ...copy } = { ...first, bill_no: second, origins: null } as Record<string, unknown>

@@ -79,7 +79,7 @@ test('a time is accepted as it is typed, with or without seconds', async ({ page
   await signIn(page, 'a.clerk')
   await page.goto('/rmft/create')
   const field = page.getByRole('textbox', { name: '装载时间' })
-  for (const [text, taken] of [
+  for (const [text, stored] of [
     ['2026-11-21 03:04:05', '2026-11-21 03:04:05'],
     ['20261121 0306', '2026-11-21 03:06:00'],
     ['2026-11-22 23:59', '2026-11-22 23:59:00'],
@@ -89,6 +89,6 @@ test('a time is accepted as it is typed, with or without seconds', async ({ page
     await page.keyboard.type(text)
     await page.keyboard.press('Enter')
     await expectFocus(page, '承运人代码')
-    await expect(field).toHaveValue(taken)
+    await expect(field).toHaveValue(stored)
   }
 })

@@ -79,13 +79,13 @@ async function tick(page: Page, menu: string, button?: string): Promise<void> {
   const first = grid(page).getByRole('checkbox').first()
   await first.focus()
   for (const key of ['ArrowDown', 'ArrowDown']) await page.keyboard.press(key)
-  const wanted = button ? new RegExp(`^${menu} ${button}`) : `${menu}的全部按钮`
+  const name = button ? new RegExp(`^${menu} ${button}`) : `${menu}的全部按钮`
   if (button) {
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
     for (let n = 0; n < 20 && !(await focused()).startsWith(`${menu} ${button}`); n += 1)
       await page.keyboard.press('ArrowRight')
   }
-  await expectFocus(page, wanted)
+  await expectFocus(page, name)
   await page.keyboard.press('Space')
 }
 

@@ -23,10 +23,10 @@ test('on a phone nothing scrolls sideways but a table in its frame, and the menu
     ['车辆', '/transport/vehicle', page.getByRole('link', { name: /^蒙/ }).first()],
     ['批次总览', `/batch/view?batch_number=${crossing.batches[0]}`, page.getByRole('list', { name: '单证链' })],
   ] as const
-  for (const [name, path, shown] of screens) {
+  for (const [name, path, heading] of screens) {
     await test.step(name, async () => {
       await page.goto(path)
-      await expect(shown).toBeVisible()
+      await expect(heading).toBeVisible()
       await expectNoSidewaysScroll(page)
       await expectNoSeriousFindings(page)
     })

@@ -21,7 +21,7 @@ test('a deletion is undone at once, and another restored from the recycle bin', 
   const api = await apiAs('a.admin')
   const [first, second] = [nextPlate(), nextPlate()]
   await makeVehicle(api, first)
-  const kept = await makeVehicle(api, second)
+  const survivor = await makeVehicle(api, second)
   await signIn(page, 'a.admin')
   const rowOf = (plate: string) => page.getByRole('row').filter({ hasText: plate })
   const remove = async (plate: string) => {
@@ -60,10 +60,10 @@ test('a deletion is undone at once, and another restored from the recycle bin', 
     await takeScreenshots(page, 'recycle-record')
   })
   await test.step('恢复后与删除前一样', async () => {
-    await page.goto(`/audit/recycle?record=vehicle~${kept.id}`)
+    await page.goto(`/audit/recycle?record=vehicle~${survivor.id}`)
     await page.getByRole('dialog', { name: '已删除的记录' }).getByRole('button', { name: '恢复' }).click()
     await expect(page.getByText('已恢复')).toBeVisible()
-    const { data } = await api.get<{ data: Row }>('/transport/vehicle/getbyid', { id: kept.id })
+    const { data } = await api.get<{ data: Row }>('/transport/vehicle/getbyid', { id: survivor.id })
     expect(data).toMatchObject({ plate_number: second, curb_weight: '8800.000', remark: '备用车' })
   })
 })

@@ -10,8 +10,8 @@ import { nextNumber } from '../harness/trade.ts'
 const dialog = (page: Page) => page.getByRole('dialog', { name: '请重新登录' })
 
 async function tokenOf(page: Page): Promise<string> {
-  const kept = await page.evaluate(() => localStorage.getItem('pro__Access-Token'))
-  return (JSON.parse(kept ?? '{}') as { value: string }).value
+  const token = await page.evaluate(() => localStorage.getItem('pro__Access-Token'))
+  return (JSON.parse(token ?? '{}') as { value: string }).value
 }
 
 /** Ends a session on the server, as an administrator or a timeout would. */

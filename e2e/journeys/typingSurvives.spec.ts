@@ -25,8 +25,8 @@ const forms = [
 
 /** Ends the session on the server. */
 async function revoke(page: Page): Promise<void> {
-  const kept = await page.evaluate(() => localStorage.getItem('pro__Access-Token'))
-  const { value } = JSON.parse(kept ?? '{}') as { value: string }
+  const token = await page.evaluate(() => localStorage.getItem('pro__Access-Token'))
+  const { value } = JSON.parse(token ?? '{}') as { value: string }
   const headers = { 'Access-Token': value }
   expect((await page.context().request.post('/platform/users/logout', { headers, data: {} })).ok()).toBe(true)
 }
@@ -34,7 +34,7 @@ async function revoke(page: Page): Promise<void> {
 /** Waits until the browser keeps the text for the time after a crash. */
 async function untilKept(page: Page, text: string): Promise<void> {
   const isKept = () =>
-    page.evaluate((words) => Object.values({ ...localStorage }).some((kept) => String(kept).includes(words)), text)
+    page.evaluate((words) => Object.values({ ...localStorage }).some((stored) => String(stored).includes(words)), text)
   await expect.poll(isKept).toBe(true)
 }
 
@@ -78,9 +78,9 @@ for (const { title, account, path, field, text } of forms)
 for (const { title, account, path, field, text } of forms)
   test(`input into ${title} survives a crash of the tab`, async ({ page, context }) => {
     const entry = text()
-    const formOf = (shown: Page) =>
-      path === '/transport/vehicle/create' ? shown.getByRole('dialog', { name: '新增车辆' }) : shown
-    const inputOf = (shown: Page) => formOf(shown).getByRole('textbox', { name: field, exact: true }).first()
+    const formOf = (scope: Page) =>
+      path === '/transport/vehicle/create' ? scope.getByRole('dialog', { name: '新增车辆' }) : scope
+    const inputOf = (scope: Page) => formOf(scope).getByRole('textbox', { name: field, exact: true }).first()
     await signIn(page, account)
     await page.goto(path)
     await inputOf(page).fill(entry)

@@ -6,7 +6,7 @@ const declaring = /^packages\/domain\/src\//
 const server = /^apps\/server\/src\//
 const entity = /\bentity\(\s*'([a-z_]+)'/g
 const statement = /\bsql(?:<[^`]*?>)?`((?:\$\{(?:[^{}`]|`[^`]*`|\{[^{}]*\})*\}|[^`\\]|\\.)*)`/g
-const named = /\b(?:from|join|update|using|,)\s+([a-z_]+)\b(?=(?:\s+(?:as\s+)?([a-z_]\w*))?)/g
+const tableReference = /\b(?:from|join|update|using|,)\s+([a-z_]+)\b(?=(?:\s+(?:as\s+)?([a-z_]\w*))?)/g
 const keywords = new Set([
   'set',
   'where',
@@ -72,7 +72,7 @@ export function withDeletedRows(files: readonly Source[]): string[] {
 
 /** The tables of a statement whose deleted rows it does not exclude and that it does not find by id. */
 function unguarded(sql: string, tables: ReadonlySet<string>): string[] {
-  return [...sql.matchAll(named)].flatMap(([, table = '', next = table]) => {
+  return [...sql.matchAll(tableReference)].flatMap(([, table = '', next = table]) => {
     if (!tables.has(table)) return []
     const alias = keywords.has(next) ? table : next
     const column = (name: string) => `(?:\\b${alias}\\.|(?<![.\\w]))${name}`

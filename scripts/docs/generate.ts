@@ -7,11 +7,11 @@ import { operations } from '../../packages/domain/src/registry.ts'
 
 const said = 'Written by `node scripts/run.mjs writeDocs`; change the declarations, not this page.'
 
-const named = ({ menu, button }: Right): string => `${menu}.${button}`
+const rightKey = ({ menu, button }: Right): string => `${menu}.${button}`
 
 function who(access: Access): string {
-  if (access.kind === 'right') return named(access)
-  if (access.kind === 'anyRight') return access.rights.map(named).join(' or ')
+  if (access.kind === 'right') return rightKey(access)
+  if (access.kind === 'anyRight') return access.rights.map(rightKey).join(' or ')
   return access.kind === 'public' ? 'anybody' : 'signed in'
 }
 

@@ -61,8 +61,8 @@ export const childrenOf = (element: XmlElement | undefined, name: string): XmlEl
   (element?.children ?? []).filter((child) => child.name === name)
 
 export function typeOf(element: XmlElement, types: ReadonlyMap<string, XmlElement>): XmlElement | undefined {
-  const named = element.attributes.get('type')
-  if (named !== undefined) return named.startsWith('mft:') ? types.get(named.slice(4)) : undefined
+  const typeName = element.attributes.get('type')
+  if (typeName !== undefined) return typeName.startsWith('mft:') ? types.get(typeName.slice(4)) : undefined
   const [inner] = childrenOf(element, 'complexType')
   const [content] = childrenOf(inner, 'complexContent')
   const base = childrenOf(content, 'extension')[0]?.attributes.get('base')

@@ -57,8 +57,8 @@ async function types(print?: Print): Promise<Counts> {
   let failed = 0
   const compiler = async () => {
     for (let folder = waiting.shift(); folder !== undefined; folder = waiting.shift()) {
-      const kept = join(root, '.cache/types', `${folder.replace('/', '-')}.tsbuildinfo`)
-      const words = ['tsc', '-p', folder, '--incremental', '--tsBuildInfoFile', kept]
+      const buildInfo = join(root, '.cache/types', `${folder.replace('/', '-')}.tsbuildinfo`)
+      const words = ['tsc', '-p', folder, '--incremental', '--tsBuildInfoFile', buildInfo]
       const code = await command(words, { ...(print && { print }) })
       failed += code
     }

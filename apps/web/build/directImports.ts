@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-const named = /import \{([^}]+)\} from '(antd|@ant-design\/icons)'/g
+const namedImport = /import \{([^}]+)\} from '(antd|@ant-design\/icons)'/g
 
 /** The file of each part of a package. */
 const places: Readonly<Record<string, (name: string) => string>> = {
@@ -20,7 +20,7 @@ export const directImports = (): Plugin => ({
 })
 
 const direct = (code: string): string =>
-  code.replace(named, (_, names: string, from: string) =>
+  code.replace(namedImport, (_, names: string, from: string) =>
     names
       .split(',')
       .map((part) => part.trim())

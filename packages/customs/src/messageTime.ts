@@ -20,10 +20,10 @@ export function parseMessageTime(digits: string): Date | undefined {
   return !Number.isNaN(date.getTime()) && shanghaiDigits(date).startsWith(digits) ? date : undefined
 }
 
-const timeFormat = (length: number, wanted: string): Format => ({
+const timeFormat = (length: number, expected: string): Format => ({
   kind: 'text',
   max: length,
-  refuse: (value) => (value.length === length && parseMessageTime(value) ? undefined : `应为${wanted}`),
+  refuse: (value) => (value.length === length && parseMessageTime(value) ? undefined : `应为${expected}`),
   send: (value) => value,
 })
 

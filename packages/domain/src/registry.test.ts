@@ -65,10 +65,10 @@ describe('the declarations', () => {
     expect(missing.map(([path, field]) => line(path, whose(field)))).toEqual([])
   })
   test('show nothing personal of a row in pickers', () => {
-    const named = entities.flatMap((entity) =>
+    const references = entities.flatMap((entity) =>
       [entity.display, entity.code, entity.hint].map((name) => [entity, name] as const),
     )
-    const personal = named.filter(([entity, name]) => name !== undefined && entity.fields[name]?.personal)
+    const personal = references.filter(([entity, name]) => name !== undefined && entity.fields[name]?.personal)
     expect(personal.map(([entity, name]) => `${entity.table}.${name}`)).toEqual([])
   })
   test('declare states by a choice, and which of them can be selected where pickers offer the rows', () => {

@@ -61,9 +61,9 @@ function interpret(error: unknown): Answer {
 
 /** Rejects a server that could lose acknowledged writes. */
 export async function refuseUnsafe(sql: postgres.Sql): Promise<void> {
-  const wanted = ['fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums']
+  const settings = ['fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums']
   const off = await sql<{ name: string }[]>`
-    select name from pg_settings where name in ${sql(wanted)} and setting = 'off' order by name`
+    select name from pg_settings where name in ${sql(settings)} and setting = 'off' order by name`
   if (off.length > 0) {
     throw new Error(`数据库关闭了 ${off.map(({ name }) => name).join('、')}，断电会丢失数据：请改回 on 后再启动`)
   }

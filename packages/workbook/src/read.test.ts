@@ -51,7 +51,7 @@ async function rowsOf(bytes: Uint8Array, limit?: number) {
 
 const cellsOf = async (files: Readonly<Record<string, string>>) => (await rowsOf(pack(files))).map(({ cells }) => cells)
 
-const named = (files: Record<string, string>, rename: (name: string) => string) =>
+const withRenamed = (files: Record<string, string>, rename: (name: string) => string) =>
   Object.fromEntries(Object.entries(files).map(([name, text]) => [rename(name), text]))
 
 const day = (text: string) => new Date(`${text}Z`)
@@ -115,8 +115,8 @@ const row = '<row r="1"><c r="A1" t="s"><v>0</v></c></row>'
 describe('the parts of a workbook', () => {
   const files = parts(row)
   test.each<[string, Record<string, string>]>([
-    ['with backslashes', named(files, (name) => name.replaceAll('/', '\\'))],
-    ['in other letter case', named(files, (name) => name.toUpperCase())],
+    ['with backslashes', withRenamed(files, (name) => name.replaceAll('/', '\\'))],
+    ['in other letter case', withRenamed(files, (name) => name.toUpperCase())],
     [
       'with relations from the root',
       {
@@ -127,7 +127,7 @@ describe('the parts of a workbook', () => {
     [
       'in other folders',
       {
-        ...named(files, (name) =>
+        ...withRenamed(files, (name) =>
           name.replace('xl/worksheets/', 'data/').replace(/^xl\/sharedStrings/, 'shared/texts'),
         ),
         'xl/_rels/workbook.xml.rels': relations(

@@ -18,7 +18,7 @@ export async function* readRows(bytes: Uint8Array, maxInflated = MAX_INFLATED): 
   const book = openBook(partsOf(bytes), budget)
   const rows = new SheetRows(book)
   for (const _ of walk(contentOf(book.sheet, budget), rows.handlers)) {
-    yield* rows.taken()
+    yield* rows.drain()
     await new Promise((resolve) => setTimeout(resolve))
   }
 }

@@ -168,11 +168,11 @@ describe('is valid by the rules of the product', () => {
     const released = new Set(answers.filter(({ code }) => code === '11').map(({ message_id }) => message_id))
     for (const { message_id, body, created_at } of messages.filter((message) => released.has(message.message_id))) {
       const verdict = judge(readSubmission(body), nothingKnown, { now: new Date(created_at) })
-      const wanted = acceptance(verdict)
+      const expected = acceptance(verdict)
       const letters = answers
         .filter((answer) => answer.message_id === message_id)
         .map(({ code, content }) => [code, content])
-      expect(letters).toContainEqual([wanted.code, wanted.text])
+      expect(letters).toContainEqual([expected.code, expected.text])
     }
   })
 
@@ -186,8 +186,8 @@ describe('is valid by the rules of the product', () => {
     const [message] = sent.rows as { message_id: string; doc_id: string }[]
     const input = { id: lost!.id, decision: 'match', message_id: message!.message_id } as const
     expect((await admin.send(settleUnmatchedReceipt, input)).body.data.status).toBe('matched')
-    const { body: shown } = await admin.send(getManifest, { id: message!.doc_id })
-    expect(shown.data.manifest.status).toBe('accepted')
+    const { body: manifestDetail } = await admin.send(getManifest, { id: message!.doc_id })
+    expect(manifestDetail.data.manifest.status).toBe('accepted')
   })
 
   test('finished tickets agree with trucks, batches and the history of vehicles', async () => {

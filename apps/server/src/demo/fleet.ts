@@ -44,7 +44,7 @@ interface Making {
   readonly companies: Parties['companies']
 }
 
-const kept = ({ random, at, by }: Making) => ({ id: random.id(at), created_at: iso(at), created_by: by })
+const stamp = ({ random, at, by }: Making) => ({ id: random.id(at), created_at: iso(at), created_by: by })
 const companyOf = ({ companies }: Making, n: number): string => companies[n % companies.length]!.id
 
 export async function seedFleet(sql: Sql, making: Making): Promise<Fleet> {
@@ -63,7 +63,7 @@ function driversOf(making: Making): Row<typeof driver>[] {
   const weak = weakDrivers(at)
   return Array.from({ length: plan.pairs + weak.length }, (_, n) =>
     completeRow(driver, enterpriseId, {
-      ...kept(making),
+      ...stamp(making),
       ...aDriver(plan, n, at),
       ...weak[n - plan.pairs],
       company_id: companyOf(making, n),
@@ -77,7 +77,7 @@ function vehiclesOf(making: Making, drivers: readonly Row<typeof driver>[]): Row
   const weak = weakVehicles(at)
   return Array.from({ length: plan.pairs + plan.others }, (_, n) =>
     completeRow(vehicle, enterpriseId, {
-      ...kept(making),
+      ...stamp(making),
       ...aVehicle(random, plan, n, at),
       ...weak[n - plan.pairs],
       company_id: companyOf(making, n),
@@ -92,7 +92,7 @@ function containersOf(making: Making, owner_id: string): Row<typeof container>[]
   const number = containerNumber('箱号').series!
   return Array.from({ length: plan.containers }, (_, n) =>
     completeRow(container, enterpriseId, {
-      ...kept(making),
+      ...stamp(making),
       container_number: number(plan.series + n),
       owner_id,
       size_type: '22G1',
@@ -111,7 +111,7 @@ async function seedOwners(sql: Sql, making: Making): Promise<Row<typeof containe
     ['GQMU', '甘其毛都联运集装箱有限公司', '高强'] as const,
   ].map(([owner_code, owner_name, contact_name]) =>
     completeRow(containerOwner, making.enterpriseId, {
-      ...kept(making),
+      ...stamp(making),
       owner_code,
       owner_name,
       contact_name,

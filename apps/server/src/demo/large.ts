@@ -22,7 +22,7 @@ export interface LargeOptions {
   readonly vehicles: number
   readonly batches: number
   readonly now?: number
-  progress(table: string, done: number, wanted: number): void
+  progress(table: string, done: number, total: number): void
 }
 
 /**
@@ -55,21 +55,21 @@ async function fill<E extends Entity>(
   store: Store,
   entity: E,
   enterpriseId: string,
-  wanted: number,
+  total: number,
   progress: LargeOptions['progress'],
   make: (n: number, random: SeededRandom) => Row<E>,
 ): Promise<void> {
   const start = await store.read('platform', (sql) => countMadeBy(sql, entity.table, enterpriseId, MEASURED))
-  for (let from = start; from < wanted; from += CHUNK) {
+  for (let from = start; from < total; from += CHUNK) {
     const random = createRandom(from)
-    const count = Math.min(CHUNK, wanted - from)
+    const count = Math.min(CHUNK, total - from)
     const rows = await searchable(
       entity,
       Array.from({ length: count }, (_, n) => make(from + n, random)),
     )
     await setImmediate()
     await store.write({ enterprise: enterpriseId }, (sql) => insertRows(sql, entity, rows))
-    progress(entity.table, from + count, wanted)
+    progress(entity.table, from + count, total)
   }
 }
 

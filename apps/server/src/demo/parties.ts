@@ -61,7 +61,7 @@ interface Making {
   readonly enterpriseId: string
   readonly plan: PartyPlan
   readonly at: number
-  readonly kept: () => { readonly id: string; readonly created_at: string; readonly created_by: string }
+  readonly stamp: () => { readonly id: string; readonly created_at: string; readonly created_by: string }
 }
 
 export async function seedParties(
@@ -73,13 +73,13 @@ export async function seedParties(
   at: number,
 ): Promise<Parties> {
   const keeper = (random: SeededRandom) => () => ({ id: random.id(at), created_at: iso(at), created_by: by })
-  const making = { enterpriseId, plan, at, kept: keeper(random) }
+  const making = { enterpriseId, plan, at, stamp: keeper(random) }
   const companies = companiesOf(making)
   const consignors = consignorsOf(making)
   const consignees = consigneesOf(making)
   const stocked = goodsOf(making)
   // A separate random stream: the ids of the story stay as they were before cards existed.
-  const cards = cardsOf({ ...making, kept: keeper(createRandom(plan.series)) })
+  const cards = cardsOf({ ...making, stamp: keeper(createRandom(plan.series)) })
   const sender = transmitterOf(making, cards[0]?.id)
   await storeRows(sql, company, companies)
   await storeRows(sql, consignor, consignors)
@@ -96,10 +96,10 @@ export async function seedParties(
   }
 }
 
-function companiesOf({ enterpriseId, plan, at, kept }: Making): Row<typeof company>[] {
+function companiesOf({ enterpriseId, plan, at, stamp }: Making): Row<typeof company>[] {
   return plan.companies.map((company_name, n) =>
     completeRow(company, enterpriseId, {
-      ...kept(),
+      ...stamp(),
       company_name,
       short_name: company_name.replace(/[（(].*|有限|责任|公司|市|旗/g, '').slice(0, 20),
       credit_code: credit(plan.series + n),
@@ -114,10 +114,10 @@ function companiesOf({ enterpriseId, plan, at, kept }: Making): Row<typeof compa
   )
 }
 
-function consignorsOf({ enterpriseId, plan, kept }: Making): Row<typeof consignor>[] {
+function consignorsOf({ enterpriseId, plan, stamp }: Making): Row<typeof consignor>[] {
   return plan.consignors.map(([company_name, name_en], n) =>
     completeRow(consignor, enterpriseId, {
-      ...kept(),
+      ...stamp(),
       company_name,
       name_en,
       country: 'MNG',
@@ -131,10 +131,10 @@ function consignorsOf({ enterpriseId, plan, kept }: Making): Row<typeof consigno
   )
 }
 
-function consigneesOf({ enterpriseId, plan, kept }: Making): Row<typeof consignee>[] {
+function consigneesOf({ enterpriseId, plan, stamp }: Making): Row<typeof consignee>[] {
   return plan.consignees.map((company_name, n) =>
     completeRow(consignee, enterpriseId, {
-      ...kept(),
+      ...stamp(),
       company_name,
       company_code: `15029${String(61_000 + plan.series + n).slice(0, 5)}`,
       credit_code: credit(plan.series + 40 + n),
@@ -148,12 +148,12 @@ function consigneesOf({ enterpriseId, plan, kept }: Making): Row<typeof consigne
   )
 }
 
-function goodsOf({ enterpriseId, plan, kept }: Making): Row<typeof goods>[] {
+function goodsOf({ enterpriseId, plan, stamp }: Making): Row<typeof goods>[] {
   return wares
     .filter(([, name]) => plan.goods.includes(name))
     .map(([good_code, good_name, spec, default_price, package_type, currency]) =>
       completeRow(goods, enterpriseId, {
-        ...kept(),
+        ...stamp(),
         good_code,
         good_name,
         declare_name: good_name,
@@ -174,10 +174,10 @@ function goodsOf({ enterpriseId, plan, kept }: Making): Row<typeof goods>[] {
     )
 }
 
-function cardsOf({ enterpriseId, plan, at, kept }: Making): Row<typeof operatorCard>[] {
+function cardsOf({ enterpriseId, plan, at, stamp }: Making): Row<typeof operatorCard>[] {
   return plan.cards.map(([holder_name, card_type, days], n) =>
     completeRow(operatorCard, enterpriseId, {
-      ...kept(),
+      ...stamp(),
       card_no: cardNumber(plan.series + n),
       holder_name,
       card_type,
@@ -189,11 +189,11 @@ function cardsOf({ enterpriseId, plan, at, kept }: Making): Row<typeof operatorC
 }
 
 function transmitterOf(
-  { enterpriseId, plan, at, kept }: Making,
+  { enterpriseId, plan, at, stamp }: Making,
   operator_card_id: string | undefined,
 ): Row<typeof transmitter> {
   return completeRow(transmitter, enterpriseId, {
-    ...kept(),
+    ...stamp(),
     transmitter_name: plan.transmitter,
     filing_customs: plan.customs,
     credit_code: credit(plan.series + 90),

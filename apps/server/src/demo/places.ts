@@ -46,11 +46,11 @@ export interface Places {
 /** Creates all land ports and the sites of the demonstration, unless there are ports. Returns whether it did. */
 export async function seedPlaces(sql: Sql, random: SeededRandom, at: number): Promise<boolean> {
   if ((await knownPlaces(sql)).ports.size > 0) return false
-  const kept = () => ({ id: random.id(at), created_at: iso(at), created_by: 'admin' })
+  const stamp = () => ({ id: random.id(at), created_at: iso(at), created_by: 'admin' })
   const ports = codeTables.land_port.rows().map(({ code, name, extra = {} }) => {
     const [neighbour = ''] = (extra['neighbour'] ?? '').split('/')
     return completeRow(port, null, {
-      ...kept(),
+      ...stamp(),
       port_code: code,
       port_name: name,
       customs_code: code,
@@ -64,7 +64,7 @@ export async function seedPlaces(sql: Sql, random: SeededRandom, at: number): Pr
   await storeRows(sql, port, ports)
   const places = sites.map(([customs_code, site_code, site_name, capacity, lanes]) =>
     completeRow(site, null, {
-      ...kept(),
+      ...stamp(),
       site_code,
       site_name,
       customs_code,

@@ -17,12 +17,12 @@ const credit = creditCode('统一社会信用代码').series!
 /** The platform's pool: vehicles, a consignor and a broker for all, places of the sites with their devices, one smart port. */
 export async function seedPool(sql: Sql, { ports, sites }: Places, at: number): Promise<void> {
   const random = createRandom(SEED)
-  const kept = () => ({ id: random.id(at), created_at: iso(at), created_by: 'admin' })
+  const stamp = () => ({ id: random.id(at), created_at: iso(at), created_by: 'admin' })
   // In this order, which the ids follow.
-  const cars = poolCars(kept)
+  const cars = poolCars(stamp)
   const consignors = [
     completeRow(consignor, null, {
-      ...kept(),
+      ...stamp(),
       company_name: '额尔登特矿业联合企业',
       name_en: 'ERDENET MINING CORPORATION',
       country: 'MNG',
@@ -32,7 +32,7 @@ export async function seedPool(sql: Sql, { ports, sites }: Places, at: number): 
   ]
   const brokers = [
     completeRow(proxy, null, {
-      ...kept(),
+      ...stamp(),
       company_name: '口岸公共报关服务中心',
       company_code: '1502980X01',
       credit_code: credit(880),
@@ -41,7 +41,7 @@ export async function seedPool(sql: Sql, { ports, sites }: Places, at: number): 
   const places = [...sites.values()].flatMap((site) =>
     (['gate_in', 'bridge', 'gate_out'] as const).map((place_type, n) =>
       completeRow(workPlace, null, {
-        ...kept(),
+        ...stamp(),
         place_name: ['一号进卡口', '一号磅房', '一号出卡口'][n]!,
         place_type,
         site_id: site.id,
@@ -51,7 +51,7 @@ export async function seedPool(sql: Sql, { ports, sites }: Places, at: number): 
     ),
   )
   const smart = completeRow(smartPort, null, {
-    ...kept(),
+    ...stamp(),
     platform_name: '甘其毛都智慧口岸',
     port_id: ports.get('0708')!.id,
     endpoint: 'https://smart.example.cn/api',
@@ -66,11 +66,11 @@ export async function seedPool(sql: Sql, { ports, sites }: Places, at: number): 
 
 type Kept = () => { readonly id: string; readonly created_at: string; readonly created_by: string }
 
-function poolCars(kept: Kept): Row<typeof baseCar>[] {
+function poolCars(stamp: Kept): Row<typeof baseCar>[] {
   const plate = plateNumber('车牌号').series!
   return Array.from({ length: 6 }, (_, n) =>
     completeRow(baseCar, null, {
-      ...kept(),
+      ...stamp(),
       plate_number: plate(40_000 + 137 * n),
       vehicle_type: 'tractor',
       vehicle_customs_code: `0708${String(900_100 + n)}`,
@@ -134,21 +134,21 @@ export async function seedRegister(sql: Sql, making: Making): Promise<void> {
   // A separate random stream: the ids of the story stay unchanged.
   const random = createRandom(SEED + making.series)
   const { enterpriseId, at, by, series, places, parties, fleet } = making
-  const kept = () => ({ id: random.id(at), created_at: iso(at), created_by: by })
+  const stamp = () => ({ id: random.id(at), created_at: iso(at), created_by: by })
   const broker = completeRow(proxy, enterpriseId, {
-    ...kept(),
+    ...stamp(),
     company_name: parties.transmitter.transmitter_name,
     company_code: `15029${String(80_000 + series).slice(0, 5)}`,
     credit_code: parties.transmitter.credit_code,
   })
   await storeRows(sql, proxy, [broker])
-  await storeRows(sql, tool, toolsOf(making, kept))
+  await storeRows(sql, tool, toolsOf(making, stamp))
   await storeRows(
     sql,
     driverReceipt,
     fleet.drivers.slice(0, 8).map(({ id }, n) =>
       completeRow(driverReceipt, enterpriseId, {
-        ...kept(),
+        ...stamp(),
         driver_id: id,
         receipt_code: '01',
         receipt_time: iso(at + minutes(10 * n)),
@@ -159,11 +159,11 @@ export async function seedRegister(sql: Sql, making: Making): Promise<void> {
       }),
     ),
   )
-  await storeRows(sql, domestic, haulagesOf(making, kept))
-  await storeRows(sql, importLicense, licensesOf(making, kept))
+  await storeRows(sql, domestic, haulagesOf(making, stamp))
+  await storeRows(sql, importLicense, licensesOf(making, stamp))
   await storeRows(sql, portRelated, [
     completeRow(portRelated, enterpriseId, {
-      ...kept(),
+      ...stamp(),
       related_name: `${places.ports.get(making.port)!.port_name}进口`,
       port_id: places.ports.get(making.port)!.id,
       ie_flag: 'I',
@@ -183,13 +183,13 @@ export async function seedRegister(sql: Sql, making: Making): Promise<void> {
   ])
 }
 
-const toolsOf = ({ enterpriseId, at, fleet }: Making, kept: Kept): Row<typeof tool>[] =>
+const toolsOf = ({ enterpriseId, at, fleet }: Making, stamp: Kept): Row<typeof tool>[] =>
   fleet.vehicles
     .filter((vehicle) => vehicle.trailer_plate !== null && vehicle.status === 'active')
     .slice(0, 8)
     .map(({ id, trailer_plate, trailer_tare, company_id }, n) =>
       completeRow(tool, enterpriseId, {
-        ...kept(),
+        ...stamp(),
         tool_no: trailer_plate!,
         company_id,
         vehicle_id: id,
@@ -199,13 +199,13 @@ const toolsOf = ({ enterpriseId, at, fleet }: Making, kept: Kept): Row<typeof to
       }),
     )
 
-function haulagesOf({ enterpriseId, at, parties, fleet, series }: Making, kept: Kept): Row<typeof domestic>[] {
+function haulagesOf({ enterpriseId, at, parties, fleet, series }: Making, stamp: Kept): Row<typeof domestic>[] {
   const drivers = new Map(fleet.drivers.map((driver) => [driver.id, driver.driver_name]))
   return fleet.vehicles.slice(0, 4).map(({ plate_number, company_id, driver_id }, n) => {
     const departed = at + minutes(60 * n)
     const status = (['settled', 'arrived', 'loaded', 'planned'] as const)[n]!
     return completeRow(domestic, enterpriseId, {
-      ...kept(),
+      ...stamp(),
       domestic_no: `GN${day(at).slice(2).replaceAll('-', '')}${String(n + 1).padStart(4, '0')}`,
       status,
       contract_no: `GN-${series}-${n + 1}`,
@@ -225,11 +225,11 @@ function haulagesOf({ enterpriseId, at, parties, fleet, series }: Making, kept: 
   })
 }
 
-function licensesOf({ enterpriseId, at, parties, series }: Making, kept: Kept): Row<typeof importLicense>[] {
+function licensesOf({ enterpriseId, at, parties, series }: Making, stamp: Kept): Row<typeof importLicense>[] {
   const year = day(at).slice(2, 4)
   return parties.consignees.slice(0, 2).map((consignee, n) =>
     completeRow(importLicense, enterpriseId, {
-      ...kept(),
+      ...stamp(),
       license_no: `${year}-05-${String(series * 10 + n).padStart(6, '0')}`,
       receiver_id: consignee.id,
       good_name: '炼焦煤',

@@ -14,14 +14,14 @@ export function completeRow<E extends Entity>(entity: E, enterpriseId: string | 
   const fields = Object.fromEntries(
     ownFields(entity).map(([name, field]) => [name, values[name] ?? field.default ?? null]),
   )
-  const kept = {
+  const systemFields = {
     version: 1,
     created_by: null,
     updated_at: sketch.created_at,
     updated_by: values['created_by'] ?? null,
     ...(isOwned(entity) && { enterprise_id: enterpriseId }),
   }
-  return { ...kept, ...values, ...fields } as Row<E>
+  return { ...systemFields, ...values, ...fields } as Row<E>
 }
 
 const CHUNK = 2_000

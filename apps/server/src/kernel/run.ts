@@ -91,15 +91,15 @@ export async function run(runner: Runner, handled: BoundOperation, call: Call): 
     })
   }
   const body = await write().catch(async (error: unknown) => {
-    throw error instanceof UniqueViolation ? await named(runner, scope, error) : error
+    throw error instanceof UniqueViolation ? await describeViolation(runner, scope, error) : error
   })
   for (const work of after) work()
   return body
 }
 
 /** Adds the existing record to the error; if the look-up fails, the error stays unchanged. */
-const named = (runner: Runner, scope: Scope, taken: UniqueViolation): Promise<Problem> =>
-  runner.store.read(scope, (sql) => taken.named(sql)).catch(() => taken)
+const describeViolation = (runner: Runner, scope: Scope, violation: UniqueViolation): Promise<Problem> =>
+  runner.store.read(scope, (sql) => violation.withExistingRecord(sql)).catch(() => violation)
 
 type SignedIn = Call & { readonly caller: Caller }
 
@@ -149,10 +149,10 @@ async function runBound(
   })
   if (reveals && operation.effect === 'read') await auditRevealed(sql, trace, operation, value)
   if (operation.effect === 'write' && !audited) await writeAudit(sql, trace, { outcome: 'done' })
-  const shown = reveals ? value : hidePersonal(operation, value)
-  const body = bodyOf(operation, call.isMinimal ? keysOf(shown as PlainRow) : shown)
+  const visibleValue = reveals ? value : hidePersonal(operation, value)
+  const body = bodyOf(operation, call.isMinimal ? keysOf(visibleValue as PlainRow) : visibleValue)
   // Otherwise the schema, which costs several times as much, decides.
-  if (!runner.checkReadyJson && (call.isMinimal || surelyConforms(operation, shown))) return body
+  if (!runner.checkReadyJson && (call.isMinimal || surelyConforms(operation, visibleValue))) return body
   const columns = operation.output.envelope === 'page' ? (input as ListQuery).columns : null
   return checked(runner, handled, body, call.isMinimal ? [] : columns)
 }

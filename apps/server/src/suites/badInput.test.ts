@@ -39,9 +39,9 @@ interface Told {
 function faultOf({ status, body }: Answer, path: string): string | undefined {
   if (status !== 422 || body.code !== 'request.invalid') return `${status} ${JSON.stringify(body).slice(0, 200)}`
   const fields = body.fields as Told[]
-  const named = fields.filter((field) => field.path === path || field.path.startsWith(`${path}.`))
-  if (named.length === 0) return `names ${fields.map((field) => field.path).join(', ')}`
-  const mute = named.find((field) => !/[\u4e00-\u9fff]/.test(field.message))
+  const matching = fields.filter((field) => field.path === path || field.path.startsWith(`${path}.`))
+  if (matching.length === 0) return `names ${fields.map((field) => field.path).join(', ')}`
+  const mute = matching.find((field) => !/[\u4e00-\u9fff]/.test(field.message))
   return mute && `says ${JSON.stringify(mute)}`
 }
 

@@ -82,8 +82,8 @@ describe.each(creatable)('$table', (entity) => {
     for (const { path } of placesOf(kind)) {
       const draft = put(entity.fields, draftOf(entity, n, ids), path, value)
       const { status, body } = await who().send(actOf(entity, 'create')!, draft)
-      const named: string[] = (body.fields ?? []).map((field: { path: string }) => field.path)
-      if (status !== 422 || body.code !== 'request.invalid' || !named.includes(path.join('.')))
+      const paths: string[] = (body.fields ?? []).map((field: { path: string }) => field.path)
+      if (status !== 422 || body.code !== 'request.invalid' || !paths.includes(path.join('.')))
         missed.push(`${path.join('.')}: ${status} ${JSON.stringify(body).slice(0, 200)}`)
     }
     return missed

@@ -7,7 +7,7 @@ import type { DocumentFunction, DocumentType } from '@guanqiao/domain/documents/
 import { describe, expect, test } from 'vitest'
 import type { Actor } from '../testing/actors.ts'
 import type { Crossing } from '../testing/crossing.ts'
-import { openDocuments, walked } from '../testing/stages/documents.ts'
+import { openDocuments, documentCases } from '../testing/stages/documents.ts'
 import type { Documents } from '../testing/stages/documents.ts'
 import { stage, withStage } from '../testing/stages/opened.ts'
 
@@ -28,9 +28,10 @@ const rowOf: Documents['rowOf'] = (type, id) => documents.rowOf(type, id)
 const stateOf = async (type: DocumentType, id: string): Promise<string> => (await rowOf(type, id)).status
 
 /** The state of the head when its single line, or itself, is in a state of the flow. */
-const shown = ({ unit }: DocumentType, state: string): string => (unit ? manifestStateOf([state as BillState]) : state)
+const displayedState = ({ unit }: DocumentType, state: string): string =>
+  unit ? manifestStateOf([state as BillState]) : state
 
-describe.each(walked(documentTypes))('the document %s %s', (_, variant, type) => {
+describe.each(documentCases(documentTypes))('the document %s %s', (_, variant, type) => {
   const [declaring] = (['9', '2'] as const).filter((code) => code in type.functions)
   const messageType = async (id: string) => (await rowOf(type, id)).message_type
 
@@ -50,12 +51,12 @@ describe.each(walked(documentTypes))('the document %s %s', (_, variant, type) =>
   test('goes from draft to sent, accepted and, if a message deletes it, deleted; the sent message is kept unchanged', async () => {
     const { id, kind, message } = await underWay(declaring!)
     expect(await stateOf(type, id)).toBe('sending')
-    const [kept] = await crossing.rows<Record<string, string>>(
+    const [row] = await crossing.rows<Record<string, string>>(
       `select * from customs_message where message_id = $1`,
       message,
     )
-    expect(kept).toMatchObject({ doc_type: type.key, doc_id: id, message_type: kind, function_code: declaring })
-    expect(JSON.stringify(JSON.parse(kept!['content']!))).toContain((await rowOf(type, id)).batch_number)
+    expect(row).toMatchObject({ doc_type: type.key, doc_id: id, message_type: kind, function_code: declaring })
+    expect(JSON.stringify(JSON.parse(row!['content']!))).toContain((await rowOf(type, id)).batch_number)
     for (const [code, state] of [
       ['0', 'sent'],
       ['E1', 'sent'],
@@ -124,7 +125,7 @@ describe.each(walked(documentTypes))('the document %s %s', (_, variant, type) =>
     const { id, kind, message } = await underWay(code)
     const sent = code === declaring ? 'sending' : next(type.flow, 'accepted', type.functions[code]!)!
     await receive(message, kind, answer)
-    expect(await stateOf(type, id)).toBe(shown(type, next(type.flow, sent, event)!))
+    expect(await stateOf(type, id)).toBe(displayedState(type, next(type.flow, sent, event)!))
     const [row] = await crossing.rows<{ performance: string }>(
       `select performance from receipt where message_id = $1 order by id desc limit 1`,
       message,
@@ -134,7 +135,7 @@ describe.each(walked(documentTypes))('the document %s %s', (_, variant, type) =>
   })
 })
 
-describe.each(walked(wholeDocuments))('the whole document %s %s', (_, variant, type) => {
+describe.each(documentCases(wholeDocuments))('the whole document %s %s', (_, variant, type) => {
   test('is saved, checked and sent in one call, or only saved', async () => {
     const id = await make(type, variant)
     const { version } = await rowOf(type, id)

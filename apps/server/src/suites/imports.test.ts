@@ -85,10 +85,10 @@ test.each(Object.keys(importable) as Importable[])(
     const names = fields.map(([name]) => name)
     for (const [at, { record_id }] of stored.entries()) {
       const { body } = await owner.send(actOf(entity, 'get')!, { id: record_id })
-      const wanted = Object.fromEntries(
+      const expected = Object.fromEntries(
         names.flatMap((name) => (name in drafts[at]! ? [[name, drafts[at]![name]]] : [])),
       )
-      expect(body.data).toMatchObject(wanted)
+      expect(body.data).toMatchObject(expected)
     }
   },
 )

@@ -41,9 +41,9 @@ describe('unique values conflict in every spelling', () => {
       })
       const problems = answer.body.fields as { path: string; message: string }[]
       expect(problems.map(({ path }) => path)).toEqual(names)
-      const shown = String(first[entity.display] ?? first[names[0]!])
+      const text = String(first[entity.display] ?? first[names[0]!])
       for (const { message } of problems) expect(message).toContain(`已存在：`)
-      if (entity.display in first) expect(problems[0]!.message).toContain(shown)
+      if (entity.display in first) expect(problems[0]!.message).toContain(text)
     }
   })
 })

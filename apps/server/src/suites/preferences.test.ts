@@ -8,7 +8,7 @@ import type { Actor } from '../testing/actors.ts'
 
 withStage()
 
-const chosen: Settings = {
+const settings: Settings = {
   ...defaultSettings,
   appearance: 'dark',
   primary_colour: '#722ED1',
@@ -20,18 +20,18 @@ const settingsOf = async (who: Actor) => (await who.send(userInfo, {})).body['pr
 test('settings apply to the user’s next session and to no other user', async () => {
   const clerk = await stage.as('a.clerk')
   const before = await settingsOf(await stage.as('a.checker'))
-  expect(await clerk.send(savePreferences, chosen)).toMatchObject({ status: 200, body: chosen })
+  expect(await clerk.send(savePreferences, settings)).toMatchObject({ status: 200, body: settings })
   const { body } = await stage.signIn('a.clerk')
   const info = await stage.anybody.call('GET', '/platform/users/info', undefined, { 'access-token': body.token })
-  expect(info.body.preferences).toEqual(chosen)
+  expect(info.body.preferences).toEqual(settings)
   expect(await settingsOf(await stage.as('a.checker'))).toEqual(before)
   expect(await settingsOf(await stage.as('b.clerk'))).toEqual(before)
 })
 
 test('the platform’s staff have settings too', async () => {
   const staff = await stage.as('admin')
-  await staff.send(savePreferences, chosen)
-  expect(await settingsOf(staff)).toEqual(chosen)
+  await staff.send(savePreferences, settings)
+  expect(await settingsOf(staff)).toEqual(settings)
 })
 
 test('the demonstration starts with tabs, and otherwise with the defaults', async () => {
@@ -47,7 +47,7 @@ test('settings excluded by other settings are switched off', async () => {
     fixed_side_menu: true,
   })
   expect(body).toEqual({ ...defaultSettings, fixed_side_menu: true })
-  expect((await who.send(savePreferences, { ...chosen, fixed_side_menu: true })).body).toEqual(chosen)
+  expect((await who.send(savePreferences, { ...settings, fixed_side_menu: true })).body).toEqual(settings)
 })
 
 test('settings stored before a setting existed are completed by its default', async () => {
@@ -59,9 +59,9 @@ test('settings stored before a setting existed are completed by its default', as
 })
 
 test.each([
-  [{ ...chosen, primary_colour: '#000000' }, 'primary_colour'],
-  [{ ...chosen, layout: 'bottom' }, 'layout'],
-  [{ ...chosen, multi_tab: 'yes' }, 'multi_tab'],
+  [{ ...settings, primary_colour: '#000000' }, 'primary_colour'],
+  [{ ...settings, layout: 'bottom' }, 'layout'],
+  [{ ...settings, multi_tab: 'yes' }, 'multi_tab'],
   [{ appearance: 'dark' }, 'multi_tab'],
 ])('unknown and missing values are refused at their field and nothing is stored', async (input, path) => {
   const who = await stage.as('a.admin')
@@ -73,5 +73,5 @@ test.each([
 })
 
 test('settings cannot be stored without a session', async () => {
-  expect((await stage.anybody.call('POST', '/platform/users/preferences', chosen)).status).toBe(401)
+  expect((await stage.anybody.call('POST', '/platform/users/preferences', settings)).status).toBe(401)
 })

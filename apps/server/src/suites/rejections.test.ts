@@ -5,7 +5,7 @@ import { namedPath } from '@guanqiao/domain/rejection/named'
 import { placeOf } from '@guanqiao/domain/rejection/places'
 import type { DocumentType } from '@guanqiao/domain/documents/documentType'
 import { describe, expect, test } from 'vitest'
-import { openDocuments, walked } from '../testing/stages/documents.ts'
+import { openDocuments, documentCases } from '../testing/stages/documents.ts'
 import type { Documents } from '../testing/stages/documents.ts'
 import { stage, withStage } from '../testing/stages/opened.ts'
 
@@ -34,7 +34,7 @@ const faults: Readonly<Record<string, Fault>> = {
   offload: { serial: '011', words: '落装原因[$]不清楚', place: 'reason_text', value: '车辆故障，货物留在原地' },
 }
 
-const rejectedTypes = walked(wholeDocuments)
+const rejectedTypes = documentCases(wholeDocuments)
 
 describe.each(rejectedTypes)('the rejected document %s %s', (key, variant, type) => {
   /** A document that customs rejected with a code. */

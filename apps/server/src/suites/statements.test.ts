@@ -50,7 +50,7 @@ const formOf = (row: Record<string, unknown>) =>
 const vehicle = () => sendOk(who, vehicleApi.create, truck())
 
 /** The statements of a request, each truncated. */
-async function taken(operation: Operation, input: object, headers?: Record<string, string>) {
+async function statementsOf(operation: Operation, input: object, headers?: Record<string, string>) {
   watched.forEnterprises()
   const answer = await who.send(operation, input, headers)
   return { answer, statements: watched.forEnterprises().map((text) => text.replace(/\s+/g, ' ').slice(0, 60)) }
@@ -65,7 +65,7 @@ describe.each([
     ['a vehicle of a company', vehicleApi.create, truck],
     ['a driver of a company', driverApi.create, person],
   ])('%s is created in one statement', async (_what, operation, draft) => {
-    const { answer, statements } = await taken(operation as Operation, draft(), headers())
+    const { answer, statements } = await statementsOf(operation as Operation, draft(), headers())
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)
     expect(statements).toHaveLength(1)
   })
@@ -75,10 +75,14 @@ describe.each([
     const draft = formOf(all)
     const other = (await sendOk(who, companyApi.create, company())).id
     const change = { id, version, ...draft, plate_number: `蒙L${80_000 + (serial += 1)}`, company_id: other }
-    const first = await taken(vehicleApi.update as Operation, change, headers())
+    const first = await statementsOf(vehicleApi.update as Operation, change, headers())
     expect(first.answer.body.data, JSON.stringify(first.answer.body)).toMatchObject({ version: 2, company_id: other })
     expect(first.statements).toHaveLength(1)
-    const second = await taken(vehicleApi.update as Operation, { id, version: 2, curb_weight: '15300' }, headers())
+    const second = await statementsOf(
+      vehicleApi.update as Operation,
+      { id, version: 2, curb_weight: '15300' },
+      headers(),
+    )
     expect(second.answer.body.data).toMatchObject({ version: 3, curb_weight: '15300.000', company_id: other })
     expect(second.statements).toHaveLength(1)
   })
@@ -109,7 +113,7 @@ describe('of several records', () => {
   async function counts(operation: Operation, outcome: string, input: (count: number) => Promise<object>) {
     const numbers: number[] = []
     for (const count of [3, 10]) {
-      const { answer, statements } = await taken(operation, await input(count))
+      const { answer, statements } = await statementsOf(operation, await input(count))
       expect(answer.body.rows.filter((row: { outcome: string }) => row.outcome === outcome)).toHaveLength(count)
       numbers.push(statements.length)
     }
@@ -149,7 +153,7 @@ describe('of several records', () => {
       input,
     )
     const [first] = await rowsOf(1, vehicle)
-    const { statements } = await taken(vehicleApi.remove as Operation, first!)
+    const { statements } = await statementsOf(vehicleApi.remove as Operation, first!)
     // Besides: the point to which a refused record is undone, and its end; without begin and commit.
     expect(ten - three).toBeLessThanOrEqual(7 * statements.length)
   })
@@ -220,7 +224,9 @@ describe('nothing is written with', () => {
   ])('%s', async (_name, status, draft) => {
     const input = await draft()
     const before = await traces()
-    const { answer } = await taken(vehicleApi.create as Operation, input, { 'idempotency-key': `against-${serial}` })
+    const { answer } = await statementsOf(vehicleApi.create as Operation, input, {
+      'idempotency-key': `against-${serial}`,
+    })
     expect(answer.status).toBe(status)
     expect(answer.body.fields).toHaveLength(1)
     expect(await traces()).toEqual(before)

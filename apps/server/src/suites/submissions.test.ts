@@ -2,7 +2,7 @@ import { documentTypes } from '@guanqiao/domain/documentTypes/index'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createStage } from '../testing/actors.ts'
 import type { Stage } from '../testing/actors.ts'
-import { openDocuments, walked } from '../testing/stages/documents.ts'
+import { openDocuments, documentCases } from '../testing/stages/documents.ts'
 import type { Documents } from '../testing/stages/documents.ts'
 import { watch } from '../testing/watched.ts'
 import type { Watched } from '../testing/watched.ts'
@@ -20,7 +20,7 @@ afterAll(() => stage.close())
 /** Each check reads the rules of the enterprise once. */
 const checks = () => watched.forEnterprises().filter((statement) => /\bfrom local_rule\b/.test(statement)).length
 
-test.each(walked(documentTypes))(
+test.each(documentCases(documentTypes))(
   '%s %s is checked once when it is saved and sent in one call',
   async (_, variant, type) => {
     const id = await documents.make(type, variant)

@@ -43,10 +43,10 @@ export async function prepareCluster(paths: ClusterPaths): Promise<void> {
   const release = await holdStartLock(lockFolder)
   try {
     if (existsSync(paths.dataFolder)) return
-    const kept = keptFolder()
-    if (existsSync(kept)) return copy(kept, paths.dataFolder)
+    const cacheFolder = keptFolder()
+    if (existsSync(cacheFolder)) return copy(cacheFolder, paths.dataFolder)
     await build(paths)
-    keep(paths.dataFolder, kept)
+    keep(paths.dataFolder, cacheFolder)
   } finally {
     release()
   }
@@ -84,11 +84,11 @@ async function makeTemplate(paths: ClusterPaths): Promise<void> {
 }
 
 /** Keeps the cluster, and no longer those of earlier sources. A checkout that cannot be written to keeps none. */
-function keep(dataFolder: string, kept: string): void {
+function keep(dataFolder: string, cacheFolder: string): void {
   try {
     mkdirSync(KEPT, { recursive: true })
     for (const name of readdirSync(KEPT)) if (isOld(join(KEPT, name))) rmSync(join(KEPT, name), { recursive: true })
-    copy(dataFolder, kept)
+    copy(dataFolder, cacheFolder)
   } catch (error) {
     console.warn(`the test database is not kept for the next run: ${error}`)
   }

@@ -120,17 +120,19 @@ export function indexes(entity: Entity): string[] {
         `create index ${`${table}_${name}_sort`.slice(0, 63)} on ${table} (${first}${name}${sortCollation(field)}, id) where deleted_at is null;`,
     )
   const filtered = ownFields(entity)
-    .filter((named) => isFiltered(entity, named))
+    .filter((fieldName) => isFiltered(entity, fieldName))
     .map(([name]) => narrowing(entity, `${table}_${name}_filter`, [name]))
   const byEnd = fieldsByEnd(entity).map(
     ([name]) =>
       `create index ${`${table}_${endColumn(name)}`.slice(0, 63)} on ${table} (${first}${endColumn(name)}, id) where deleted_at is null;`,
   )
   const narrowed = together(entity).map((names) => narrowing(entity, `${table}_${names.join('_')}_narrow`, names))
-  const chosen = choices(entity)
+  const choiceColumns = choices(entity)
   const mixed =
-    chosen.length > 0
-      ? [`create index ${table}_choices on ${table} (${first}${chosen.join(', ')}, id) where deleted_at is null;`]
+    choiceColumns.length > 0
+      ? [
+          `create index ${table}_choices on ${table} (${first}${choiceColumns.join(', ')}, id) where deleted_at is null;`,
+        ]
       : []
   const byId = isTenant(entity) ? [`create index ${table}_id on ${table} (id);`] : []
   return [

@@ -66,16 +66,16 @@ export function EntityForm<T>(props: EntityFormProps<T>) {
   useDirty(form.dirty)
   useBegin(root)
   const send = async (act: (value: T, row: Values | undefined) => Promise<unknown>, checked: boolean) => {
-    const { taken, at } = await form.send(act, checked)
-    if (taken) draft.drop()
+    const { accepted, at } = await form.send(act, checked)
+    if (accepted) draft.drop()
     else if (at) jumpTo(root.current, at)
   }
   const submit = () => void send(onSubmit, true)
   const save = () => void (onSave ? send(onSave, false) : send(onSubmit, true))
   const acts = { save, submit, check: form.check }
-  const restore = (kept: KeptDraft) => {
-    draft.take(kept)
-    form.replace(kept.values, form.row && { ...form.row, version: kept.version ?? form.row['version'] })
+  const restore = (localDraft: KeptDraft) => {
+    draft.take(localDraft)
+    form.replace(localDraft.values, form.row && { ...form.row, version: localDraft.version ?? form.row['version'] })
   }
   return (
     <div
@@ -84,7 +84,7 @@ export function EntityForm<T>(props: EntityFormProps<T>) {
       onKeyDownCapture={(event) => onKeyFirst(event, acts)}
       onKeyDown={(event) => onKeyLast(event, acts)}
     >
-      <DraftList drafts={draft.kept} onRestore={restore} onDiscard={draft.discard} />
+      <DraftList drafts={draft.drafts} onRestore={restore} onDiscard={draft.discard} />
       <ProblemList
         fields={shape.fields}
         problems={form.problems}
@@ -123,8 +123,9 @@ export function EntityForm<T>(props: EntityFormProps<T>) {
 function useBegin(root: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const frame = requestAnimationFrame(() => {
-      const named = new URLSearchParams(location.search).get('field')
-      if (named && root.current?.querySelector(`[data-field="${CSS.escape(named)}"]`)) jumpTo(root.current, named)
+      const fieldName = new URLSearchParams(location.search).get('field')
+      if (fieldName && root.current?.querySelector(`[data-field="${CSS.escape(fieldName)}"]`))
+        jumpTo(root.current, fieldName)
       else if (root.current?.closest('[role=dialog]')) focusNext(root.current, root.current, false)
     })
     return () => cancelAnimationFrame(frame)

@@ -58,7 +58,7 @@ export function EntityTable<R extends Line>(props: EntityTableProps<R>) {
   const { entity, list, tools, search = true, bulk = {} } = props
   const { selection, ticks } = useTicks(bulk, list.rows, props.selection)
   const filters = useMemo(() => filtersOf(entity, list.operation.input.fields), [entity, list.operation])
-  const { shown, choices, arrangement, arrange, resize } = list.columns
+  const { visibleColumns, choices, arrangement, arrange, resize } = list.columns
   const [full, setFull] = useState(false)
   const [arranging, setArranging] = useState(false)
   const clear = () => list.change(Object.fromEntries([...paramsOf(filters), 'pageNo'].map((name) => [name, null])))
@@ -99,7 +99,7 @@ export function EntityTable<R extends Line>(props: EntityTableProps<R>) {
           <Rows
             {...props}
             {...(selection ? { selection } : {})}
-            plan={shown}
+            plan={visibleColumns}
             size={arrangement.density ?? 'large'}
             onClear={Object.keys(list.filters).length > 0 ? clear : undefined}
           />

@@ -102,8 +102,8 @@ function requestOf(
 }
 
 export function routeOf(operation: Operation): Route {
-  const wanted = operation.cacheable ? 'GET' : 'POST'
-  const route = operation.routes.find(({ method }) => method === wanted) ?? operation.routes[0]
+  const httpMethod = operation.cacheable ? 'GET' : 'POST'
+  const route = operation.routes.find(({ method }) => method === httpMethod) ?? operation.routes[0]
   if (!route) throw new RangeError(`operation ${operation.name} has no route`)
   return route
 }

@@ -75,10 +75,10 @@ function agreed(ask: Ask, question: Question, closers: Set<() => void>): Promise
       resolve(isAgreed)
     }
     const close = () => {
-      shown.destroy()
+      dialog.destroy()
       settle(false)
     }
-    const shown = ask.confirm({
+    const dialog = ask.confirm({
       ...words,
       okText,
       cancelText,

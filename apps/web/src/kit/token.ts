@@ -6,9 +6,9 @@ let bound: string | undefined
 
 /** The token of the signed-in user, or undefined if there is none or its seven days are over. */
 export function readToken(): string | undefined {
-  const kept = localStorage.getItem(key)
-  if (!kept) return undefined
-  const { value, expire } = readKept(kept)
+  const stored = localStorage.getItem(key)
+  if (!stored) return undefined
+  const { value, expire } = readKept(stored)
   if (value && expire > Date.now()) return value
   localStorage.removeItem(key)
   return undefined
@@ -45,9 +45,9 @@ export function onTokenChange(listener: () => void): () => void {
 
 function readKept(text: string): { value?: string; expire: number } {
   try {
-    const kept: unknown = JSON.parse(text)
-    if (typeof kept !== 'object' || kept === null) return { expire: 0 }
-    const { value, expire } = kept as Record<string, unknown>
+    const parsed: unknown = JSON.parse(text)
+    if (typeof parsed !== 'object' || parsed === null) return { expire: 0 }
+    const { value, expire } = parsed as Record<string, unknown>
     return typeof value === 'string' && typeof expire === 'number' ? { value, expire } : { expire: 0 }
   } catch {
     return { expire: 0 }

@@ -145,8 +145,8 @@ export async function refresh(
     (name === 'lookup' && tables.has(String((input as { model?: string } | undefined)?.model)))
   const isShown = (query: Query) => isAbout(query) && !isElsewhere(String(query.queryKey[0]), query.queryKey[2])
   await client.invalidateQueries({ predicate: isAbout, refetchType: 'none' })
-  const shown = client.getQueryCache().findAll({ predicate: isShown, type: 'active' })
-  await Promise.all(shown.map(readAgain))
+  const active = client.getQueryCache().findAll({ predicate: isShown, type: 'active' })
+  await Promise.all(active.map(readAgain))
 }
 
 /** After a lost connection the same content is sent under the same key, so that it is not written twice. */

@@ -10,7 +10,7 @@ const key = 'pro__settings'
 const systemDark = matchMedia('(prefers-color-scheme: dark)')
 const lessMotion = matchMedia('(prefers-reduced-motion: reduce)')
 
-function kept(): Settings {
+function storedSettings(): Settings {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(key) ?? '{}')
     return consistent({ ...defaultSettings, ...(value as Partial<Settings>) })
@@ -19,7 +19,7 @@ function kept(): Settings {
   }
 }
 
-const settings = store(kept())
+const settings = store(storedSettings())
 
 /** The settings of this page: those of its user, before sign-in those last used in this browser. */
 export const { now: settingsNow, use: useSettings } = settings
@@ -52,7 +52,7 @@ export function applySettings(next: Settings): Settings {
 settings.listen(applyAppearance)
 systemDark.addEventListener('change', applyAppearance)
 // Another window of the browser changed them.
-addEventListener('storage', (event) => event.key === key && settings.set(kept()))
+addEventListener('storage', (event) => event.key === key && settings.set(storedSettings()))
 
 const watch = (query: MediaQueryList) => (listener: () => void) => {
   query.addEventListener('change', listener)

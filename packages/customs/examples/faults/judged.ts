@@ -20,12 +20,12 @@ export function checkAnswer(fault: Difference & Pick<Fault, 'field' | 'context'>
     const isNamed = fault.field === '' || parsed.fields.some(({ path }) => path === fault.field)
     return { answer: isNamed ? 'entry' : 'nothing', said }
   }
-  const { bills: kept, ...keptHead } = parsed.value
+  const { bills: remainingBills, ...keptHead } = parsed.value
   const around = { ...context, ...fault.context }
-  const rows = findings(keptHead, kept ?? [], around)
+  const rows = findings(keptHead, remainingBills ?? [], around)
   const said = rows.map(({ path, severity, rule, message }) => `${path} ${severity} ${rule}: ${message}`)
-  const named = rows.filter(({ path }) => path === fault.field)
-  if (named.some(({ severity }) => severity === 'block')) return { answer: 'block', said }
-  if (named.some(({ severity }) => severity === 'warn')) return { answer: 'warn', said }
+  const fieldFindings = rows.filter(({ path }) => path === fault.field)
+  if (fieldFindings.some(({ severity }) => severity === 'block')) return { answer: 'block', said }
+  if (fieldFindings.some(({ severity }) => severity === 'warn')) return { answer: 'warn', said }
   return { answer: rows.every(({ severity }) => severity === 'note') ? 'normalised' : 'nothing', said }
 }

@@ -9,6 +9,6 @@ export function summarize(statements: readonly Statement[]): Statement {
   const rank = ({ code }: Statement): number => (severity.includes(code) ? severity.indexOf(code) : severity.length)
   const worst = statements.reduce((a, b) => (rank(b) < rank(a) ? b : a))
   const texts = [...new Set(statements.filter(({ code }) => code === worst.code).map(({ text }) => text))]
-  const named = texts.slice(0, MAX_TEXTS).join('；')
-  return { code: worst.code, text: texts.length > MAX_TEXTS ? `${named}；等共${texts.length}项` : named }
+  const text = texts.slice(0, MAX_TEXTS).join('；')
+  return { code: worst.code, text: texts.length > MAX_TEXTS ? `${text}；等共${texts.length}项` : text }
 }

@@ -38,11 +38,13 @@ export function confirmationFindings(
 
 /** Source: 公告2014年第7号: goods may only enter or leave with an accepted manifest. */
 function manifestFindings({ message_type, batch_number }: Submission, customsState: KnownState): Finding[] {
-  const wanted = message_type === 'MT4401' ? 'MT1401' : 'MT2401'
+  const expectedType = message_type === 'MT4401' ? 'MT1401' : 'MT2401'
   const bills = Object.values(customsState.bills).filter((bill) => bill.batch_number === batch_number)
   const isAccepted =
     bills.length > 0 &&
-    bills.every((bill) => bill.message_type === wanted && (bill.state === 'accepted' || bill.state === 'released'))
+    bills.every(
+      (bill) => bill.message_type === expectedType && (bill.state === 'accepted' || bill.state === 'released'),
+    )
   return isAccepted ? [] : [finding('301', `货物运输批次号[${batch_number}]的舱单尚未被接受`)]
 }
 

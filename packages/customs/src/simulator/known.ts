@@ -104,15 +104,17 @@ export function remember(
   if (confirmation) return rememberConfirmation(customsState, submission, verdict, drill)
   if (report || packing || offload) return rememberReport(customsState, submission, verdict, drill)
   if (!manifest || !isKept(verdict) || isLost(drill) || transmissionOf(customsState, submission)) return customsState
-  const kept = verdict.bills.filter(({ bill_no, outcome }) => {
+  const acceptedBills = verdict.bills.filter(({ bill_no, outcome }) => {
     const isTurnedDown = drill.scenario === 'reject' && isAffected(drill, bill_no)
     return outcome !== 'refused' && !isTurnedDown
   })
-  if (kept.length === 0) return customsState
+  if (acceptedBills.length === 0) return customsState
   const { message_id, send_time } = submission
   const transmissions = extend(customsState.transmissions, [[message_id, { send_time, bills: verdict.bills }]])
   const after =
-    manifest.function_code === '3' ? withdraw(customsState, manifest, kept) : store(customsState, manifest, kept)
+    manifest.function_code === '3'
+      ? withdraw(customsState, manifest, acceptedBills)
+      : store(customsState, manifest, acceptedBills)
   return { ...after, transmissions }
 }
 
@@ -158,10 +160,14 @@ function confirmationsAfter(
   )
 }
 
-function store(customsState: KnownState, message: RoadManifestMessage, kept: readonly BillVerdict[]): KnownState {
+function store(
+  customsState: KnownState,
+  message: RoadManifestMessage,
+  acceptedBills: readonly BillVerdict[],
+): KnownState {
   const { batch_number, message_type, sender_id } = message
   const day = dayOf(message) ?? lookUp(customsState.batches, batch_number)?.day
-  const entries = kept.map(({ bill_no, outcome }) => {
+  const entries = acceptedBills.map(({ bill_no, outcome }) => {
     const key = billKey(batch_number, bill_no)
     const before = lookUp(customsState.bills, key)
     const content = contentOf(message, bill_no, before)
@@ -193,9 +199,13 @@ function contentOf(
   return change ? merged(before.content, change) : before.content
 }
 
-function withdraw(customsState: KnownState, message: RoadManifestMessage, kept: readonly BillVerdict[]): KnownState {
+function withdraw(
+  customsState: KnownState,
+  message: RoadManifestMessage,
+  acceptedBills: readonly BillVerdict[],
+): KnownState {
   const { batch_number } = message
-  const bills = without(customsState.bills, new Set(kept.map(({ bill_no }) => billKey(batch_number, bill_no))))
+  const bills = without(customsState.bills, new Set(acceptedBills.map(({ bill_no }) => billKey(batch_number, bill_no))))
   const isLeft = Object.values(bills).some((bill) => bill.batch_number === batch_number)
   return {
     ...customsState,

@@ -12,12 +12,12 @@ const laidOver = <T extends object>(before: T, change: Partial<T>): T => ({
 /** The bill after a change; goods lines are identified by their sequence number. */
 export function merged(before: RoadManifestBill, change: ChangedBill): RoadManifestBill {
   const { change: _reasons, goods: changed = [], ...values } = change
-  const kept = before.goods.map((line) => {
+  const lines = before.goods.map((line) => {
     const patch = changed.find(({ sequence }) => sequence === line.sequence)
     return patch ? laidOver(line, patch) : line
   })
   const added = changed
     .filter(({ sequence }) => before.goods.every((line) => line.sequence !== sequence))
     .map((line): BillGoods => ({ description: '', package_quantity: 0, package_type: '', gross_weight: '0', ...line }))
-  return { ...laidOver(before, values), goods: [...kept, ...added] }
+  return { ...laidOver(before, values), goods: [...lines, ...added] }
 }

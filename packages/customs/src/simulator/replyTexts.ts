@@ -53,12 +53,12 @@ export const malformedText = (problems: readonly string[]): string =>
 /** As many texts as fit into a receipt, and their total number. */
 export function listed(texts: readonly string[]): string {
   const ending = `；等共${texts.length}项`
-  let named = ''
+  let fieldText = ''
   for (const [at, text] of texts.entries()) {
-    const longer = at === 0 ? text : `${named}；${text}`
+    const longer = at === 0 ? text : `${fieldText}；${text}`
     if (longer.length > MAX_TEXT - (at < texts.length - 1 ? ending.length : 0))
-      return at === 0 ? longer.slice(0, MAX_TEXT) : named + ending
-    named = longer
+      return at === 0 ? longer.slice(0, MAX_TEXT) : fieldText + ending
+    fieldText = longer
   }
-  return named
+  return fieldText
 }

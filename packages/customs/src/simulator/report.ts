@@ -23,11 +23,11 @@ interface Case {
 }
 
 function caseOf({ batch_number }: Submission, report: ReportMessage, customsState: KnownState): Case {
-  const wanted = report.message_type === 'MT5401' ? 'MT1401' : 'MT2401'
+  const expectedType = report.message_type === 'MT5401' ? 'MT1401' : 'MT2401'
   const bills = Object.values(customsState.bills).filter(
     (bill) =>
       bill.batch_number === batch_number &&
-      bill.message_type === wanted &&
+      bill.message_type === expectedType &&
       (bill.state === 'accepted' || bill.state === 'released'),
   )
   return {

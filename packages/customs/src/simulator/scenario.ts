@@ -38,11 +38,11 @@ const BILL_NUMBER = /@?[A-Z0-9]{3,35}/g
  * ML001、ML002', select the affected bills.
  */
 export function drillOf({ words }: Pick<Submission, 'words'>): Drill {
-  const wanted = /演练[:：]\s*(\S[^\n]*)/.exec(words)?.[1]
-  const scenario = scenarios.find((name) => wanted?.startsWith(phrases[name]))
-  if (!wanted || !scenario) return { scenario: 'normal' }
-  const named = BILL_NUMBERS.exec(wanted.slice(phrases[scenario].length))?.[0].match(BILL_NUMBER)
-  return named ? { scenario, bills: named } : { scenario }
+  const scenarioText = /演练[:：]\s*(\S[^\n]*)/.exec(words)?.[1]
+  const scenario = scenarios.find((name) => scenarioText?.startsWith(phrases[name]))
+  if (!scenarioText || !scenario) return { scenario: 'normal' }
+  const billNumbers = BILL_NUMBERS.exec(scenarioText.slice(phrases[scenario].length))?.[0].match(BILL_NUMBER)
+  return billNumbers ? { scenario, bills: billNumbers } : { scenario }
 }
 
 export const isAffected = ({ bills }: Drill, bill_no: string): boolean => !bills || bills.includes(bill_no)

@@ -4,9 +4,9 @@ export type { Format }
 
 const asIs = (text: string): string => text
 
-export const pattern = (expression: RegExp, wanted: string, max = 64): Format => ({
+export const pattern = (expression: RegExp, description: string, max = 64): Format => ({
   kind: 'text',
   max,
-  refuse: (value) => (expression.test(value) ? undefined : `应为${wanted}`),
+  refuse: (value) => (expression.test(value) ? undefined : `应为${description}`),
   send: asIs,
 })

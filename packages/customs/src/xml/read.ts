@@ -19,14 +19,14 @@ export function readRecord(rows: Rows, element: XmlElement, path = element.name)
 function fill(draft: Draft, rows: Rows, element: XmlElement, path: string): void {
   const waiting = Map.groupBy(element.children, (child) => child.name)
   for (const row of rows) {
-    const named = waiting.get(row.name) ?? []
-    const taken = row.kind === 'list' || row.kind === 'leaves' ? named.splice(0) : named.splice(0, 1)
-    fillRow(draft, row, taken, `${path}/${row.name}`)
+    const children = waiting.get(row.name) ?? []
+    const elements = row.kind === 'list' || row.kind === 'leaves' ? children.splice(0) : children.splice(0, 1)
+    fillRow(draft, row, elements, `${path}/${row.name}`)
   }
 }
 
-function fillRow(draft: Draft, row: Row, taken: XmlElement[], path: string): void {
-  const [first] = taken
+function fillRow(draft: Draft, row: Row, elements: XmlElement[], path: string): void {
+  const [first] = elements
   switch (row.kind) {
     case 'fixed':
       return
@@ -37,7 +37,7 @@ function fillRow(draft: Draft, row: Row, taken: XmlElement[], path: string): voi
       }
       return
     case 'leaves':
-      draft[row.property] = taken.map((element) => element.text)
+      draft[row.property] = elements.map((element) => element.text)
       return
     case 'wrap':
       // An absent optional group has no missing values.
@@ -47,8 +47,8 @@ function fillRow(draft: Draft, row: Row, taken: XmlElement[], path: string): voi
       if (first || row.required) draft[row.property] = readRecord(row.rows, first ?? nothing, path)
       return
     case 'list':
-      if (taken.length === 0 && row.presence === 'optional') return
-      draft[row.property] = taken.map((element, index) => readRecord(row.rows, element, `${path}[${index + 1}]`))
+      if (elements.length === 0 && row.presence === 'optional') return
+      draft[row.property] = elements.map((element, index) => readRecord(row.rows, element, `${path}[${index + 1}]`))
   }
 }
 

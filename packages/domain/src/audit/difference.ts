@@ -39,11 +39,11 @@ function withinRecord(
   const others = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
     (name) => !(name in fields),
   )
-  const named: [string, Field | undefined][] = [
+  const columns: [string, Field | undefined][] = [
     ...Object.entries(fields),
     ...others.map((name): [string, undefined] => [name, undefined]),
   ]
-  return named.flatMap(([name, field]) => {
+  return columns.flatMap(([name, field]) => {
     const was = before?.[name]
     const is = after?.[name]
     if (field?.secret || (isEmpty(was) && isEmpty(is))) return []
@@ -108,14 +108,14 @@ function pairs(before: readonly Plain[], after: readonly Plain[]): Pair[] {
     const key = canonical(row)
     left.set(key, [...(left.get(key) ?? []), at])
   })
-  const kept = new Set<number>()
+  const unchanged = new Set<number>()
   const changed = after.flatMap((row, at) => {
     const same = left.get(canonical(row))?.shift()
     if (same === undefined) return [{ row, at }]
-    kept.add(same)
+    unchanged.add(same)
     return []
   })
-  const gone = before.flatMap((row, at) => (kept.has(at) ? [] : [{ row, at }]))
+  const gone = before.flatMap((row, at) => (unchanged.has(at) ? [] : [{ row, at }]))
   return Array.from({ length: Math.max(changed.length, gone.length) }, (_, n) => ({
     before: gone[n]?.row,
     after: changed[n]?.row,

@@ -113,14 +113,14 @@ export function cargoContent(list: List, sources: CargoSources): CargoContent {
   const names = namesOf(sources)
   const head = knownHead(list, sources, names)
   const goods = goodsOf(sources, names)
-  const shown = goods.map((good, at) => goodLine(good, at, list, goods.length))
-  const lines = shown.map(({ line }) => line)
+  const goodsLines = goods.map((good, at) => goodLine(good, at, list, goods.length))
+  const lines = goodsLines.map(({ line }) => line)
   return {
     head: { ...headOf(head), ...totalsOf(list, lines) },
     goods: lines,
     origins: [
       ...Object.entries(head).flatMap(([path, one]) => (one ? [{ path, label: one.from }] : [])),
-      ...shown.flatMap(({ origins }) => origins),
+      ...goodsLines.flatMap(({ origins }) => origins),
     ],
   }
 }

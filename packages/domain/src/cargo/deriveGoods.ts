@@ -32,8 +32,8 @@ export function goodsOf(sources: CargoSources, names: Names): Good[] {
   const { bills, truck, isAlone } = sources
   const all = bills.flatMap((bill) => (bill.goods ?? []).map((good) => ({ bill, good })))
   const onTruck = isAlone ? all : all.filter((_, at) => at === (truck?.goods_line ?? 1) - 1)
-  const taken = onTruck.length > 0 ? onTruck : all.slice(0, 1)
-  return taken.map(({ bill, good }) => goodOf(bill, good, sources, { names, isOnly: taken.length === 1 }))
+  const selected = onTruck.length > 0 ? onTruck : all.slice(0, 1)
+  return selected.map(({ bill, good }) => goodOf(bill, good, sources, { names, isOnly: selected.length === 1 }))
 }
 
 interface Around {

@@ -12,14 +12,14 @@ const marks: Readonly<Record<string, string>> = { wider: '代码表外', newer: 
 /** The values of a table. Names show the origin too. */
 export const valuesOf = ({ columns, rows }: TableFile): CodeValue[] =>
   rows.map((row) => {
-    const named = columns.map((column, at) => [column, row[at] ?? ''] as const).filter(([, value]) => value !== '')
+    const cells = columns.map((column, at) => [column, row[at] ?? ''] as const).filter(([, value]) => value !== '')
     const {
       code = '',
       name = '',
       standing,
       ...own
-    } = Object.fromEntries(named.filter(([column]) => ownColumns.has(column)))
-    const extra = named.filter(([column]) => !ownColumns.has(column))
+    } = Object.fromEntries(cells.filter(([column]) => ownColumns.has(column)))
+    const extra = cells.filter(([column]) => !ownColumns.has(column))
     return {
       code,
       name: standing === undefined ? name : `${name}（${marks[standing]}）`,

@@ -71,8 +71,8 @@ function batchFindings(
   if (!isLoadedMessage(type)) return rows
   if (!paper)
     return [...rows, warn('manifest.missing', { path, message: `批次 ${number} 还没有舱单`, hint: '先申报舱单' })]
-  const wanted = isEntryMessage(type) ? 'MT1401' : 'MT2401'
-  if (paper.message_type !== wanted)
+  const description = isEntryMessage(type) ? 'MT1401' : 'MT2401'
+  if (paper.message_type !== description)
     rows.push(
       block('batch.direction', { path, message: `批次 ${number} 的舱单是 ${paper.message_type}，与确报方向不符` }),
     )

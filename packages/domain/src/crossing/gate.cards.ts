@@ -25,7 +25,7 @@ export function gateCard(records: Pick<Known, 'gate' | 'transports'>): Card | un
   const passages = events.filter(({ status }) => status === 'passed')
   const trucks = driving(records).length
   const passed = new Set(passages.map(vehicleOf)).size
-  const shown = alert ?? passages.at(-1) ?? last
+  const passage = alert ?? passages.at(-1) ?? last
   const [state, tone] = stateOf(alert, passages.at(-1), { isWhole: passed >= trucks, last })
   return {
     step: 'gate',
@@ -33,11 +33,11 @@ export function gateCard(records: Pick<Known, 'gate' | 'transports'>): Card | un
     title: trucks > 1 ? `过卡 ${passed}/${trucks}` : '过卡',
     state,
     tone,
-    who: shown.operator_no ?? '海关卡口',
-    at: shown.occurred_at,
-    note: alert ? null : shown.content,
+    who: passage.operator_no ?? '海关卡口',
+    at: passage.occurred_at,
+    note: alert ? null : passage.content,
     blocked: alert ? alertWords(alert).slice(0, 500) : null,
-    doc_id: shown.id,
+    doc_id: passage.id,
     due_at: null,
     due_label: null,
   }

@@ -141,11 +141,11 @@ function driverFindings(manifest: ManifestDraft, { trucks, drivers, today }: Man
 
 /** Trucks of a batch cross together, so a driver can be on only one of them. */
 function driverTwiceFindings({ trucks }: ManifestContext): Finding[] {
-  const named = trucks.flatMap(({ driver_id, driver_name, plate_number }) => {
+  const drivers = trucks.flatMap(({ driver_id, driver_name, plate_number }) => {
     const driver = driver_id ?? driver_name
     return driver ? [{ driver, driver_name, plate_number }] : []
   })
-  return [...Map.groupBy(named, ({ driver }) => driver).values()].flatMap((uses) => {
+  return [...Map.groupBy(drivers, ({ driver }) => driver).values()].flatMap((uses) => {
     if (uses.length < 2) return []
     const plates = uses.slice(0, 5).map(({ plate_number }) => plate_number)
     const message = `司机“${uses[0]?.driver_name ?? ''}”同时在 ${uses.length} 辆车上：${plates.join('、')}`

@@ -73,7 +73,7 @@ const partiesMessage = (bill: BillDraft) => ({
   notify_contacts: contactsMessage(bill.notify_contacts),
 })
 
-const contactsMessage = (kept: readonly string[] | null | undefined) => (kept ?? []).map(contactOf)
+const contactsMessage = (contacts: readonly string[] | null | undefined) => (contacts ?? []).map(contactOf)
 
 const goodsMessage = (line: GoodsDraft) => ({
   sequence: must(line.sequence),

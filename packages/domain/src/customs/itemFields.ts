@@ -53,9 +53,9 @@ const asContact = (entry: string): string => {
 }
 
 /** Splits a stored contact. */
-export const contactOf = (kept: string): { type: ContactType; value: string } => ({
-  type: kept.slice(0, 2) as ContactType,
-  value: kept.slice(3),
+export const contactOf = (contact: string): { type: ContactType; value: string } => ({
+  type: contact.slice(0, 2) as ContactType,
+  value: contact.slice(3),
 })
 
 const contactText = textValue({

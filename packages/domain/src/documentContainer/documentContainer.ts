@@ -80,7 +80,7 @@ export const containerValues = {
 
 export type ContainerValue = keyof typeof containerValues
 
-const named = {
+const lookupFields = {
   batch_number: batchNumber('货物运输批次号', { required: true }),
   container_number: itemCode('箱号', items.containerNumber, { required: true, examples: ['CSQU3054383'] }),
 } as const
@@ -93,7 +93,7 @@ const papers = operation('documentContainer.papers', 'POST /document/container/p
   summary: '一个集装箱的各份单证',
   access: may('document_container', 'query'),
   effect: 'read',
-  input: draft(named),
+  input: draft(lookupFields),
   output: returnsRows({
     doc_type: docType,
     doc_id: docId,
@@ -124,7 +124,7 @@ const edit = operation('documentContainer.edit', 'POST /document/container/edit'
   access: may('document_container', 'edit'),
   input: {
     ...draft({
-      ...named,
+      ...lookupFields,
       papers: lines('单证', { doc_id: docId, version }, { min: 1, max: 200 }),
       ...containerValues,
     }),

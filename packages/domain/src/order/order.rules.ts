@@ -45,7 +45,7 @@ export const orderFindings = (
 ]
 
 function missing(planned: PlannedOrder): Finding[] {
-  const wanted: (readonly [path: keyof PlannedOrder, label: string, needed?: boolean])[] = [
+  const required: (readonly [path: keyof PlannedOrder, label: string, needed?: boolean])[] = [
     ['contract_no', '合同号'],
     ['port_id', '口岸'],
     ['ie_flag', '进出口'],
@@ -57,7 +57,7 @@ function missing(planned: PlannedOrder): Finding[] {
     ['site_id', '监管场所（进口必填）', planned.ie_flag === 'I'],
     ['loading_place', '装货地代码（出口必填）', planned.ie_flag === 'E'],
   ]
-  const findings = wanted
+  const findings = required
     .filter(([path, , needed = true]) => needed && !planned[path])
     .map(([path, label]) => block('required', { path, message: `请填写${label}` }))
   if (!planned.goods?.length) findings.push(block('required', { path: 'goods', message: '至少要有一项货物' }))

@@ -42,7 +42,7 @@ const EMPTY = '4'
 /** States in which customs has, or may have, the list. */
 const sentStates: ReadonlySet<string> = new Set(['sending', 'sent', 'review', 'accepted', 'deleting'])
 
-const contactsOf = (kept: readonly string[] | null | undefined) => (kept ?? []).map(contactOf)
+const contactsOf = (contacts: readonly string[] | null | undefined) => (contacts ?? []).map(contactOf)
 
 /** The body of a declaring message: each kind of goods is a consignment of its own. Source: message schema MT7402, function 2. */
 export const packingBody = (draft: Packing) => ({

@@ -18,7 +18,7 @@ const page = {
   title: text('标题', { required: true, max: 100 }),
 }
 
-const kept = returnsRows({
+const storedPages = returnsRows({
   ...page,
   favourite: flag('收藏', { required: true }),
   recent: flag('最近打开', { required: true }),
@@ -29,7 +29,7 @@ export const keptPages = operation('session.keptPages', 'GET /platform/users/pag
   summary: '收藏和最近打开的单据',
   access: signedIn,
   input: draft({}),
-  output: kept,
+  output: storedPages,
 })
 
 /** Adds pages, the last opened one at the end. `favourite` adds or removes the mark and leaves the order of the last records alone. */
@@ -44,5 +44,5 @@ export const keepPages = operation('session.keepPages', 'POST /platform/users/pa
       { required: true, min: 1, max: MAX_RECENTS + MAX_FAVOURITES },
     ),
   }),
-  output: kept,
+  output: storedPages,
 })

@@ -15,7 +15,7 @@ export interface Explanation {
   /** Whether customs published this number itself; the others are grouped by the published rule that they refer to. */
   readonly isPublished: boolean
   /** The record to mend instead of the document, with the value of the text that names it. */
-  readonly record: { readonly kind: RejectedRecord; readonly named: string | null } | null
+  readonly record: { readonly kind: RejectedRecord; readonly recordName: string | null } | null
 }
 
 /** Source: samples of receipts in the Single Window's interface package for road manifests. */
@@ -84,5 +84,5 @@ function recordIn(text: string, code: string | null): Explanation['record'] {
   const serial = code?.slice(2) ?? ''
   const byNumber = Object.hasOwn(replies, serial) ? recordBySerial[serial] : undefined
   const kind = byNumber ?? recordByWords.find(([words]) => words.test(text))?.[1]
-  return kind ? { kind, named: /\[([^\]]+)\]/.exec(text)?.[1] ?? null } : null
+  return kind ? { kind, recordName: /\[([^\]]+)\]/.exec(text)?.[1] ?? null } : null
 }

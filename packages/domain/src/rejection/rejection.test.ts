@@ -43,7 +43,7 @@ describe('the text of a rejection', () => {
     )
   })
   test('names the record that customs means', () => {
-    expect(explain('车辆[蒙L23213]未在进出境口岸海关[0708]备案或备案已失效', false).record?.named).toBe('蒙L23213')
+    expect(explain('车辆[蒙L23213]未在进出境口岸海关[0708]备案或备案已失效', false).record?.recordName).toBe('蒙L23213')
   })
 })
 

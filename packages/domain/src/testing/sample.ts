@@ -96,8 +96,8 @@ function value(field: Field, n: number, references: References): unknown {
 }
 
 function record(fields: Fields, n: number, references: References, all: boolean): Record<string, unknown> {
-  const wanted = Object.entries(fields).filter(([, field]) => !field.automatic && (all || field.required))
-  return Object.fromEntries(wanted.map(([name, field]) => [name, value(field, n, references)]))
+  const inputFields = Object.entries(fields).filter(([, field]) => !field.automatic && (all || field.required))
+  return Object.fromEntries(inputFields.map(([name, field]) => [name, value(field, n, references)]))
 }
 
 /**

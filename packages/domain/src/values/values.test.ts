@@ -3,11 +3,11 @@ import type { Field } from '../kit/field.ts'
 import { parseField } from '../kit/shape.ts'
 import * as values from './index.ts'
 
-const cases: Record<string, { right: string[]; wrong: string[]; kept?: Record<string, string> }> = {
+const cases: Record<string, { right: string[]; wrong: string[]; normalised?: Record<string, string> }> = {
   passport: {
     right: ['E 12345678', 'MNG 12345678', 'E12345678', 'EA1234567'],
     wrong: ['E 1234567', 'MN 12345678', 'MNG 1234567', '12345678', 'G 12345678', 'E 123456789'],
-    kept: {
+    normalised: {
       e12345678: 'E 12345678',
       mng12345678: 'MNG 12345678',
       'Ｅ　１２３４５６７８': 'E 12345678',
@@ -17,7 +17,7 @@ const cases: Record<string, { right: string[]; wrong: string[]; kept?: Record<st
   mobile: {
     right: ['13800138000', '19912345678', '+86 138 0013 8000', '138-0013-8000'],
     wrong: ['12800138000', '1380013800', '138001380000', '23800138000'],
-    kept: { '+8613800138000': '13800138000' },
+    normalised: { '+8613800138000': '13800138000' },
   },
   phone: {
     right: ['13800138000', '0478-7968000', '+976 99112233', '(0478) 7968000', '0478-7968000转12'],
@@ -41,24 +41,24 @@ const cases: Record<string, { right: string[]; wrong: string[]; kept?: Record<st
       'ＭＡ１００１９０９１００ａ',
     ],
     wrong: ['510048996314', '51004899631440', '5100489963-44', '510048996314一'],
-    kept: { ma10019091zzz: 'MA10019091ZZZ', ＭＡ１００１９０９１００ａ: 'MA1001909100A' },
+    normalised: { ma10019091zzz: 'MA10019091ZZZ', ＭＡ１００１９０９１００ａ: 'MA1001909100A' },
   },
   icCardNumber: { right: ['2118000000001'], wrong: ['211800000000', '21180000000010', 'A118000000001'] },
   clientId: { right: ['0000000001'], wrong: ['000000001', '00000000011', '000000000A'] },
   billNumber: {
     right: ['MN20260001', '@MN1', 'A'.repeat(35)],
     wrong: ['A'.repeat(36), 'MN2026-0001', 'AB', '-A', 'A|B', 'A/B', '单'],
-    kept: { 'mn 1': 'MN1' },
+    normalised: { 'mn 1': 'MN1' },
   },
   placeCode: {
     right: ['07081', '0708SC01', 'CNGQM', 'A'.repeat(17)],
     wrong: ['A'.repeat(18), '0708-1', '甘其毛都'],
-    kept: { ' 0708ｓｃ01': '0708SC01' },
+    normalised: { ' 0708ｓｃ01': '0708SC01' },
   },
   hsCode: {
     right: ['270112', '27011210', '2701121000'],
     wrong: ['2701', '2701121', '270112100', '27011210000', '27O112'],
-    kept: { '2701.1210.00': '2701121000' },
+    normalised: { '2701.1210.00': '2701121000' },
   },
   hsCode10: { right: ['2701121000'], wrong: ['270112', '27011210', '27011210001'] },
   cdlNumber: { right: ['C09070500001'], wrong: ['C0907050000', '009070500001', 'C090705000011'] },
@@ -89,12 +89,12 @@ const makers = [...Object.keys(cases), ...others].map(
   (name) => [name, values[name as 'mobile']('某项') as Field<string>] as const,
 )
 
-describe.each(Object.entries(cases))('%s', (name, { right, wrong, kept = {} }) => {
+describe.each(Object.entries(cases))('%s', (name, { right, wrong, normalised = {} }) => {
   const field = makers.find(([maker]) => maker === name)![1]
   test.each(right)('takes %s', (value) => expect(parseField(field, value)).toBeUndefined())
   test.each(wrong)('refuses %s', (value) => expect(parseField(field, value)).toMatch(/^某项.+/))
   test('keeps one form', () => {
-    for (const [input, stored] of Object.entries(kept)) expect(field.schema().parse(input)).toBe(stored)
+    for (const [input, stored] of Object.entries(normalised)) expect(field.schema().parse(input)).toBe(stored)
   })
 })
 

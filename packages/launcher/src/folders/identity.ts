@@ -35,8 +35,8 @@ export function chooseIdentity(users = passwd(), groups = readFileSync('/etc/gro
     const user = findUser(users, name)
     if (user !== null) return user
   }
-  const taken = new Set([...numbersOf(users), ...numbersOf(groups)])
-  for (let id = FIRST_RESERVED; id <= LAST_RESERVED; id += 1) if (!taken.has(id)) return { uid: id, gid: id }
+  const usedIds = new Set([...numbersOf(users), ...numbersOf(groups)])
+  for (let id = FIRST_RESERVED; id <= LAST_RESERVED; id += 1) if (!usedIds.has(id)) return { uid: id, gid: id }
   throw new Error('数据库不能以 root 运行，而本机没有可用的用户号：请用普通用户启动，或设置 DATABASE_URL')
 }
 

@@ -45,11 +45,11 @@ function writer(sql: postgres.Sql): { acknowledged: number[]; end(): Promise<voi
   let ended = false
   async function write(): Promise<void> {
     for (let number = 1; !ended; number++) {
-      const taken = await sql`insert into written values (${number})`.then(
+      const inserted = await sql`insert into written values (${number})`.then(
         () => true,
         () => false,
       )
-      if (taken) acknowledged.push(number)
+      if (inserted) acknowledged.push(number)
       else await sleep(5)
     }
   }

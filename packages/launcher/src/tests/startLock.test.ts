@@ -29,12 +29,12 @@ test('of eight processes that take the start lock at once, one at a time holds i
 
 test('the start lock of a killed process is free', async () => {
   const holder = await locker(0)
-  let taken = false
+  let isLocked = false
   const taking = holdStartLock(folder).then((release) => {
-    taken = true
+    isLocked = true
     release()
   })
-  expect(taken).toBe(false)
+  expect(isLocked).toBe(false)
   holder.child.kill('SIGKILL')
   await holder.ended
   await taking

@@ -30,7 +30,7 @@ export class SheetRows {
   }
 
   /** The rows since the last call. */
-  taken(): SheetRow[] {
+  drain(): SheetRow[] {
     return this.#rows.splice(0)
   }
 

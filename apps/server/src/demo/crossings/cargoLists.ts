@@ -47,9 +47,9 @@ export async function seedCargoLists(
       loads.length === 1 &&
       tickets.some(({ batch_number, status }) => batch_number === manifest.batch_number && status === 'done'),
   )
-  const taken = weighed.slice(-plans.length)
-  if (taken.length < plans.length) return
-  const drafts = taken.map((paper, n) => draftOf(world, random, paper, n))
+  const lastWeighed = weighed.slice(-plans.length)
+  if (lastWeighed.length < plans.length) return
+  const drafts = lastWeighed.map((paper, n) => draftOf(world, random, paper, n))
   const data = readerOf(sql, world)
   const views = await viewsOf({ data }, drafts)
   const rows = views.map((view, n) => played(world, view, plans[n]!))

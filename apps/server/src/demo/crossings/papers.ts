@@ -48,7 +48,7 @@ function onePaper(
   const { order } = seededOrder
   const trucks = loads.map(({ transport }) => transport)
   const enteredAt = seededOrder.at + minutes(10 + n)
-  const kept = () => ({ id: random.id(enteredAt), created_at: iso(enteredAt), created_by: scene.clerk })
+  const stamp = () => ({ id: random.id(enteredAt), created_at: iso(enteredAt), created_by: scene.clerk })
   const source = {
     order,
     port: places.ports.get(scene.port)!,
@@ -62,7 +62,7 @@ function onePaper(
   const filled = billOf(source, `${order.order_no}${String(trucks[0]!.sequence).padStart(3, '0')}`, trucks)
   const row = completeRow(manifest, scene.enterpriseId, {
     ...(head as Partial<Row<typeof manifest>>),
-    ...kept(),
+    ...stamp(),
     origins: origins ?? null,
     status: documentStates[progress].manifest ?? 'draft',
     bill_count: 1,
@@ -76,7 +76,7 @@ function onePaper(
   })
   const bill = completeRow(manifestBill, scene.enterpriseId, {
     ...(filled as Partial<Row<typeof manifestBill>>),
-    ...kept(),
+    ...stamp(),
     manifest_id: row.id,
   })
   const filed = progress === 'changing' ? [heavier(bill)] : [bill]

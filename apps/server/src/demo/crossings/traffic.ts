@@ -69,8 +69,8 @@ export function tellTraffic(world: World, papers: Papers, n: number): Traffic {
   if (progress === 'changing') send(world, story, '5', now - minutes(6), checker)
   if (progress === 'deleting') send(world, story, '3', now - minutes(7), checker)
   if (progress === 'deleted') {
-    const taken = send(world, story, '3', sent + minutes(50), checker)
-    answer(world, story, taken, '01', sent + minutes(53), 'deleted')
+    const withdrawal = send(world, story, '3', sent + minutes(50), checker)
+    answer(world, story, withdrawal, '01', sent + minutes(53), 'deleted')
   }
   return story
 }

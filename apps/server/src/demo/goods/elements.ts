@@ -38,14 +38,14 @@ export const modelOfCoal = elements.map(([, value]) => value).join('|')
 /** The elements of coking coal, and the values of the first two, which customs lists for every commodity. */
 export async function seedElements(sql: Sql, at: number): Promise<void> {
   const random = createRandom(SEED)
-  const kept = () => ({ id: random.id(at), created_at: iso(at), created_by: 'admin' })
+  const stamp = () => ({ id: random.id(at), created_at: iso(at), created_by: 'admin' })
   const options = new Map([
     ['品牌类型', codeTables.brand_type.rows()],
     ['出口享惠情况', codeTables.benefit_type.rows()],
   ])
   const list = elements.map(([element_name, , needed = true], at) =>
     completeRow(goodElement, null, {
-      ...kept(),
+      ...stamp(),
       good_code: COKING_COAL,
       sequence: at + 1,
       element_name,
@@ -56,7 +56,7 @@ export async function seedElements(sql: Sql, at: number): Promise<void> {
   const optionsOf = ({ id, element_name }: Row<typeof goodElement>) =>
     (options.get(element_name) ?? []).map(({ code, name }, at) =>
       completeRow(goodOption, null, {
-        ...kept(),
+        ...stamp(),
         element_id: id,
         option_value: code,
         option_label: name,

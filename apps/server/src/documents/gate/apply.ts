@@ -47,8 +47,8 @@ export async function applyGateMessages(sql: Sql, arrived: readonly GateArrival[
 
 async function applyOne(sql: Sql, arrival: GateArrival): Promise<boolean> {
   const { message, file, owner } = arrival
-  const named = await targetOf(sql, message, owner)
-  const enterprise_id = named?.enterprise_id ?? owner
+  const addressed = await targetOf(sql, message, owner)
+  const enterprise_id = addressed?.enterprise_id ?? owner
   if (enterprise_id === undefined) return false
   await lockEventNumbers(sql, [enterprise_id])
   if (await isRepeat(sql, enterprise_id, file.sha256)) return true

@@ -89,8 +89,8 @@ export async function vehicleOf(
   const truck = batchPlates.trucks.find((one) => one.plates.some((plate) => plates.includes(foldPlate(plate))))
   if (truck) return { order_transport_id: truck.id }
   if (matchOf(batchPlates, plates) !== 'foreign') return { order_transport_id: null }
-  const named = [message.plate_number, message.foreign_plate].filter(Boolean).join('、')
-  return { order_transport_id: null, mismatch: `车辆 ${named} 不在批次 ${batch_number} 的单证中` }
+  const plateText = [message.plate_number, message.foreign_plate].filter(Boolean).join('、')
+  return { order_transport_id: null, mismatch: `车辆 ${plateText} 不在批次 ${batch_number} 的单证中` }
 }
 
 /** Whether one of the plates is of the batch. A batch without plates contradicts nothing. */

@@ -20,11 +20,11 @@ export async function importAnswers(
   const bound = { data: ctx.data, sql: ctx.sql, enterprise, now: () => ctx.now() }
   const results: AnswerResult[] = []
   for (const { row_number, ...texts } of rows) {
-    const taken = await takeAnswer(bound, kind, texts, 'sheet')
-    const problems = taken.state === 'bad' ? taken.problems : []
+    const answer = await takeAnswer(bound, kind, texts, 'sheet')
+    const problems = answer.state === 'bad' ? answer.problems : []
     results.push({
       row_number,
-      state: taken.state,
+      state: answer.state,
       problems: problems.map(({ path, message }) => ({ field: path.split('.')[0]!, message: message.slice(0, 500) })),
     })
   }

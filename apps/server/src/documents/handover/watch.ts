@@ -98,13 +98,13 @@ async function takeContent(
   const problems: string[] = []
   for (const kind of kinds) {
     for (const [at, texts] of (answers[kind.list_kind] ?? []).entries()) {
-      const taken = await store.write({ enterprise: enterprise_id }, (sql) => {
+      const claimed = await store.write({ enterprise: enterprise_id }, (sql) => {
         const data = serverData(sql, { enterprise: enterprise_id, operation: 'handover.answer', requestId: channel_id })
         const bound = { sql, data, enterprise: enterprise_id, now: () => new Date() }
         return takeAnswer(bound, kind, texts, way === 'https' ? 'https' : 'folder')
       })
-      if (taken.state !== 'bad') continue
-      const words = taken.problems.map(({ path, message }) => `${path} ${message}`)
+      if (claimed.state !== 'bad') continue
+      const words = claimed.problems.map(({ path, message }) => `${path} ${message}`)
       problems.push(`${kind.list_kind} 第 ${at + 1} 条：${words.join('，')}`)
     }
   }

@@ -29,8 +29,8 @@ export async function record(sql: Sql, rulings: readonly Ruling[]): Promise<Rule
     return { document, isChanged: byId.size > 0, units: units.map((unit) => byId.get(unit.id) ?? unit) }
   })
   const touched = after.filter(({ isChanged }) => isChanged)
-  const shown = await updateHeads(sql, touched, AUTHOR)
-  const heads = new Map(touched.map(({ document }, at) => [document.id, shown[at]!]))
+  const updated = await updateHeads(sql, touched, AUTHOR)
+  const heads = new Map(touched.map(({ document }, at) => [document.id, updated[at]!]))
   const moves = touched.flatMap(({ document }) => {
     const head = heads.get(document.id)!
     return head.status === document.status ? [] : [{ document, head, to: head.status }]

@@ -13,8 +13,8 @@ export async function markTaken(sql: Sql, messages: readonly MessageRow[]): Prom
   const documents = [...(await lockDocuments(sql, messages)).values()]
   const sent = await messagesOf(sql, messages)
   const units = await unitsOf(sql, documents)
-  const taken = new Set(messages.map(({ message_id }) => message_id))
-  const isTaken = ({ id, status }: Unit) => status === 'sending' && taken.has(sent.get(id)?.[0]?.message_id ?? '')
+  const messageIds = new Set(messages.map(({ message_id }) => message_id))
+  const isTaken = ({ id, status }: Unit) => status === 'sending' && messageIds.has(sent.get(id)?.[0]?.message_id ?? '')
   const at = new Date().toISOString()
   const rulings = documents.map((document) => {
     const all = units.get(document.id) ?? []
@@ -31,5 +31,5 @@ export async function markTaken(sql: Sql, messages: readonly MessageRow[]): Prom
     return { document, units: all, decisions, at }
   })
   await record(sql, rulings)
-  await markDelivered(sql, [...taken])
+  await markDelivered(sql, [...messageIds])
 }

@@ -137,10 +137,10 @@ export async function updateHeads(
   changes: readonly ChangedDocument[],
   author: string,
 ): Promise<(Pick<Unit, 'status' | 'last_code'> & { readonly last_text?: string | null })[]> {
-  const shown = changes.map(({ document, units }) => document.type.unit?.summary(units as never[]) ?? units[0]!)
+  const summaries = changes.map(({ document, units }) => document.type.unit?.summary(units as never[]) ?? units[0]!)
   const rows = changes.map(({ document: { type, enterprise_id, id } }, at) => ({
     type,
-    row: { ...shown[at]!, enterprise_id, id },
+    row: { ...summaries[at]!, enterprise_id, id },
   }))
   for (const [{ unit, entity }, ofType] of Map.groupBy(rows, ({ type }) => type)) {
     if (!unit) continue
@@ -151,7 +151,7 @@ export async function updateHeads(
       from json_populate_recordset(null::${sql(entity.table)}, ${JSON.stringify(ofType.map(({ row }) => row))}::text::json) as c
       where d.enterprise_id = c.enterprise_id and d.id = c.id`
   }
-  return shown
+  return summaries
 }
 
 /** Restarts the waiting time of a document's units. */

@@ -157,9 +157,9 @@ const entries = (
   code: string,
   functionCode: FunctionCode,
   before: BillNow[],
-  named?: { bill_no: string; code: string }[],
+  namedBills?: { bill_no: string; code: string }[],
 ) => {
-  const text = receipt(code, named)
+  const text = receipt(code, namedBills)
   const { decisions } = verdictOn(text, carrying(before, functionCode), before)
   const states = before.map(({ id, status }) => decisions.find((decision) => decision.id === id)?.to ?? status)
   return performanceOf({
@@ -195,11 +195,11 @@ test.each([
 })
 
 test('bills with different outcomes are reported by their numbers', () => {
-  const named = [
+  const namedBills = [
     { bill_no: 'B0', code: '01' },
     { bill_no: 'B1', code: '03' },
   ]
-  expect(entries('03', '9', billsIn('sent', 'sent'), named)).toBe('提(运)单 B0 已接受；提(运)单 B1 退单')
+  expect(entries('03', '9', billsIn('sent', 'sent'), namedBills)).toBe('提(运)单 B0 已接受；提(运)单 B1 退单')
   expect(entries('11', '9', billsIn('accepted', 'accepted'), [{ bill_no: 'B1', code: '11' }])).toBe(
     '提(运)单 B1 已放行',
   )

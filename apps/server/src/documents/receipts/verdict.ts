@@ -107,8 +107,8 @@ function statementsIn(
 ): Said[] {
   const ofAll = !type.unit || stage < 2 || (hasSummary && (bills.length === 0 || code === '03'))
   return carriedBy(message).flatMap((unit) => {
-    const named = type.unit && stage >= 2 ? bills.find(({ bill_no }) => bill_no === unit.number) : undefined
-    if (named) return [{ ...unit, code: named.code, text: named.text }]
+    const answer = type.unit && stage >= 2 ? bills.find(({ bill_no }) => bill_no === unit.number) : undefined
+    if (answer) return [{ ...unit, code: answer.code, text: answer.text }]
     return ofAll ? [{ ...unit, code, text }] : []
   })
 }

@@ -87,6 +87,6 @@ function unchangedWords({ type, decisions, containers }: ReceiptText): string {
 }
 
 function numbersOf(decisions: readonly { readonly number: string | null }[]): string {
-  const shown = decisions.slice(0, 3).map(({ number }) => number)
-  return decisions.length > 3 ? `${shown.join('、')} 等 ${decisions.length} 票` : shown.join('、')
+  const numbers = decisions.slice(0, 3).map(({ number }) => number)
+  return decisions.length > 3 ? `${numbers.join('、')} 等 ${decisions.length} 票` : numbers.join('、')
 }

@@ -38,7 +38,7 @@ interface WantedLine {
 
 /** The desired lines of a record: with an id changed, without one added; absent ones are removed. */
 export interface LineChanges<R extends LineRow, L extends WantedLine> {
-  readonly wanted: readonly { readonly line: L; readonly row: R | undefined; readonly at: number }[]
+  readonly desired: readonly { readonly line: L; readonly row: R | undefined; readonly at: number }[]
   readonly removed: readonly R[]
 }
 
@@ -66,14 +66,14 @@ export function lineChanges<R extends LineRow, L extends WantedLine>(
   path: string,
 ): LineChanges<R, L> {
   const byId = new Map(before.map((row) => [row.id, row]))
-  const wanted = lines.map(({ line, at }) => {
+  const desired = lines.map(({ line, at }) => {
     if (!line.id) return { line, row: undefined, at }
     const row = byId.get(line.id)
     if (!row) throw fieldProblem(`${path}.${at}.id`, `${lineType!.label}不在本${record}中`)
     return { line, row, at }
   })
-  const kept = new Set(lines.map(({ line }) => line.id))
-  return { wanted, removed: before.filter(({ id }) => !kept.has(id)) }
+  const remainingIds = new Set(lines.map(({ line }) => line.id))
+  return { desired, removed: before.filter(({ id }) => !remainingIds.has(id)) }
 }
 
 /**
@@ -86,7 +86,7 @@ export async function writeLines<R extends LineRow, L extends WantedLine>(
   { lines: [lineType] }: WholeRecord,
   headId: string,
   before: readonly R[],
-  { wanted, removed }: LineChanges<R, L>,
+  { desired, removed }: LineChanges<R, L>,
   {
     valuesOf,
     remove = (rows) =>
@@ -102,9 +102,9 @@ export async function writeLines<R extends LineRow, L extends WantedLine>(
 ): Promise<R[]> {
   const { entity, parent } = lineType!
   await remove(removed)
-  const written = wanted.map(({ line, row, at }) => ({ ...valuesOf(line, row), id: row?.id, sequence: at + 1 }))
+  const written = desired.map(({ line, row, at }) => ({ ...valuesOf(line, row), id: row?.id, sequence: at + 1 }))
   const patches = written.flatMap((values, at) => {
-    const { row } = wanted[at]!
+    const { row } = desired[at]!
     const patch = row ? changesIn(row, values) : {}
     return row && Object.keys(patch).length > 0 ? [{ id: row.id, ...patch }] : []
   })
@@ -119,7 +119,7 @@ export async function writeLines<R extends LineRow, L extends WantedLine>(
   )
   const byId = new Map(changed.map((row) => [row.id, row as R]))
   const added = new Map(inserted.map((row) => [row['sequence'], row as R]))
-  return wanted.map(({ row, at }) => (row ? (byId.get(row.id) ?? row) : added.get(at + 1)!))
+  return desired.map(({ row, at }) => (row ? (byId.get(row.id) ?? row) : added.get(at + 1)!))
 }
 
 /** The values that differ from those of a row. */

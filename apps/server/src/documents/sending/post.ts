@@ -129,7 +129,7 @@ async function send<S extends Submission>(
   }
   const { line, summary } = type.unit
   const rows = new Map((await ctx.data.updateMany(line.entity, patches)).map((row) => [row.id, row]))
-  const shown = submissions.map(({ document }) => {
+  const lines = submissions.map(({ document }) => {
     const lines = (document as unknown as Readonly<Record<string, readonly Line[]>>)[line.property]!
     return {
       id: document.head.id,
@@ -138,7 +138,7 @@ async function send<S extends Submission>(
       sent_at,
     }
   })
-  await ctx.data.updateMany(type.entity, shown, heads)
+  await ctx.data.updateMany(type.entity, lines, heads)
 }
 
 /** 退单. */

@@ -166,7 +166,7 @@ async function deliverNext(remote: Remote, gateway: CustomsGateway, folders: rea
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 500)
 
 const arrivalsAt = (remote: Remote, onReceipt: () => void): Arrivals => ({
-  async taken(files, { folder }) {
+  async accepted(files, { folder }) {
     const ours = await remote.call(agentTaken, {
       folder,
       files: files.map(({ file_name, written_at }) => ({ file_name, written_at })),

@@ -17,8 +17,8 @@ export async function renameUnreadable(box: string): Promise<string[]> {
     const path = Buffer.concat([Buffer.from(box + sep), raw])
     try {
       if (!(await stat(path)).isFile()) continue
-      const wanted = nameOf(raw)
-      const name = (await statOf(join(box, wanted))) ? bytesOf(raw) : wanted
+      const fileName = nameOf(raw)
+      const name = (await statOf(join(box, fileName))) ? bytesOf(raw) : fileName
       await rename(path, join(box, name))
       renamed.push(name)
     } catch (error) {

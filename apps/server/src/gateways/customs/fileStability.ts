@@ -83,8 +83,8 @@ export class FileStability {
   }
 
   /** Whether a file has been unchanged for that long; otherwise sets the time when it will have been. */
-  hasStood(sighting: Sighting, wanted: number): boolean {
-    const due = sighting.since + wanted
+  hasStood(sighting: Sighting, settleTime: number): boolean {
+    const due = sighting.since + settleTime
     if (due <= this.#now()) return true
     this.#seen.set(sighting.name, { ...sighting, due })
     return false

@@ -54,7 +54,7 @@ export interface ReceivedFile {
 /** Receiver of incoming files. Each call may be repeated for the same file; it is finished once it resolves. */
 export interface Arrivals {
   /** The client accepted these files. Returns the names of those that are our messages. */
-  taken(files: readonly SentFile[], exchange: Exchange): Promise<ReadonlySet<string>>
+  accepted(files: readonly SentFile[], exchange: Exchange): Promise<ReadonlySet<string>>
   /** The client returned a file. False if it is not one of our messages. */
   failed(file: SentFile, reason: string, exchange: Exchange): Promise<boolean>
   /** Stores all of them, or rejects and stores none. After a rejection of several, each is passed again separately. */

@@ -26,7 +26,7 @@ export function sentBox({ folder, exchange, arrivals }: SentBoxOptions): () => P
     const foreign: NamedFile[] = []
     for (let at = 0; at < namedFiles.length; at += BATCH_SIZE) {
       const batch = namedFiles.slice(at, at + BATCH_SIZE)
-      const ours = await arrivals.taken(batch, exchange())
+      const ours = await arrivals.accepted(batch, exchange())
       foreign.push(...batch.filter(({ file_name }) => !ours.has(file_name)))
       const sentFiles = batch.filter(({ file_name }) => ours.has(file_name))
       await Promise.all([...Map.groupBy(sentFiles, ({ file_name }) => file_name).values()].map(clear))

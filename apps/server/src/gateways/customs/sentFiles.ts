@@ -40,7 +40,7 @@ async function namesIn(folder: string): Promise<string[]> {
 
 const isNoFolder = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOTDIR'
 
-async function named(folder: string, name: string): Promise<NamedFile | undefined> {
+async function findFile(folder: string, name: string): Promise<NamedFile | undefined> {
   const file_name = /\.zip$/i.test(name) ? sentFileName(name) : undefined
   const path = join(folder, name)
   const state = file_name === undefined ? undefined : await statOf(path)
@@ -58,7 +58,7 @@ export async function findSent(folder: string, box: Box, fileName: string, now: 
   for (const [directory, inside] of [[top, names] as const, ...days.map((day) => [day, undefined] as const)]) {
     for (const name of inside ?? (await namesIn(directory))) {
       if (sentFileName(name) !== fileName) continue
-      const file = await named(directory, name)
+      const file = await findFile(directory, name)
       if (file) namedFiles.push(file)
     }
   }
@@ -116,7 +116,7 @@ export class SentFiles {
 
   async #filesOf(folder: string, names: readonly string[]): Promise<NamedFile[]> {
     const ownNames = names.filter((name) => !this.#foreign.has(join(folder, name)))
-    const namedFiles = await Promise.all(ownNames.map((name) => named(folder, name)))
+    const namedFiles = await Promise.all(ownNames.map((name) => findFile(folder, name)))
     return namedFiles.filter((file) => file !== undefined)
   }
 }

@@ -96,11 +96,11 @@ async function headOf(file: FileHandle): Promise<Uint8Array> {
 async function* below(root: string, folder: string): AsyncGenerator<KeptFile> {
   const entries = (await orNothing(readdir(join(root, folder), { withFileTypes: true }))) ?? []
   // A folder sorts like the files in it: "a/b" after "a-b", as in the order of whole keys.
-  const named = entries
+  const names = entries
     .filter(({ name }) => !name.startsWith('.'))
     .map((entry) => ({ entry, name: entry.isDirectory() ? `${entry.name}/` : entry.name }))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
-  for (const { entry, name } of named) {
+  for (const { entry, name } of names) {
     const key = folder + name
     if (entry.isDirectory()) yield* below(root, key)
     else {

@@ -100,11 +100,11 @@ async function putAside(folder: string, name: string, problems: readonly string[
     () => true,
     () => false,
   )
-  const kept = exists ? `${Date.now()}-${name}` : name
-  await rename(join(folder, name), join(done, kept)).catch((error: unknown) => {
+  const fileName = exists ? `${Date.now()}-${name}` : name
+  await rename(join(folder, name), join(done, fileName)).catch((error: unknown) => {
     if (!isMissing(error)) throw error
   })
-  if (problems.length > 0) await writeNew(join(done, `${kept}.problems.txt`), `${problems.join('\n')}\n`)
+  if (problems.length > 0) await writeNew(join(done, `${fileName}.problems.txt`), `${problems.join('\n')}\n`)
 }
 
 /** The system's own message contains paths, and clerks see this one. */

@@ -91,9 +91,9 @@ export class Channel {
   /** One statement, so that LISTEN and the locks use the same connection. */
   async beat(sql: postgres.Sql): Promise<void> {
     const begun = performance.now()
-    const wanted = [...this.#leases].filter(([, { acquired }]) => !acquired).map(([name]) => name)
+    const unacquired = [...this.#leases].filter(([, { acquired }]) => !acquired).map(([name]) => name)
     const text = `listen ${CHANNEL}; select name, pg_try_advisory_lock(hashtextextended('guanqiao ' || name, 0)) as taken
-      from unnest(string_to_array('${wanted.join(',')}', ',')) as name`
+      from unnest(string_to_array('${unacquired.join(',')}', ',')) as name`
     const [, rows] = (await sql.unsafe(text)) as [unknown, Beat[]]
     this.#lastBeat = begun
     this.#unlock = async (name) =>

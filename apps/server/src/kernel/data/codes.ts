@@ -57,8 +57,8 @@ function versionsOf({ rows, valid_from }: InitialTable, changes: readonly Stored
 /** A code table by its name, or undefined. Built on first use, and again when the day or the stored values change. */
 export async function codeTable(name: string): Promise<CodeTable | undefined> {
   const day = today()
-  const kept = built.get(name)
-  if (kept?.day === day) return kept.table
+  const cached = built.get(name)
+  if (cached?.day === day) return cached.table
   const tables = await initialCodeTables()
   const initial = tables[name]
   if (!initial || !Object.hasOwn(tables, name)) return undefined

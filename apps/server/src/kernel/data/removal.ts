@@ -8,7 +8,7 @@ import { Parameters } from './parameters.ts'
 import { jsonRows, mayWrite } from './session.ts'
 import type { DataSession, PlainRow } from './session.ts'
 import { UniqueViolation } from './uniqueViolation.ts'
-import { auditPart, shown } from './write/audited.ts'
+import { auditPart, auditJson } from './write/audited.ts'
 import { holding } from './write/write.ts'
 
 export type Removal = Pick<Data, 'remove' | 'removeMany' | 'removeEach' | 'attempt'>
@@ -54,7 +54,7 @@ export function removing(session: DataSession, reading: Reading): Removal {
         if (!(error instanceof Problem) || error.status >= 500) throw error
         await session.sql.unsafe('rollback to savepoint attempt; release savepoint attempt')
         session.removed.length = before
-        return error instanceof UniqueViolation ? error.named(session.sql) : error
+        return error instanceof UniqueViolation ? error.withExistingRecord(session.sql) : error
       }
     },
   }
@@ -69,7 +69,7 @@ function removeStatement(session: DataSession, entity: Entity, rows: readonly Pl
   const at = keysOf(entity, rows, parameters)
   const text = `with made as (update ${entity.table} t set deleted_at = ${parameters.add(session.now().toISOString())},
   deleted_by = ${parameters.add(session.trace.username)}, version = t.version + 1 where ${at} returning t.*),
-${auditPart(session, entity, parameters, 'made m', { row: 'm', before: shown(entity, 'm') })}${listed ? `,\n${listed(session, entity, rows, parameters)}` : ''}
+${auditPart(session, entity, parameters, 'made m', { row: 'm', before: auditJson(entity, 'm') })}${listed ? `,\n${listed(session, entity, rows, parameters)}` : ''}
 ${asJson('select t.id from made t')}`
   return { text, values: parameters.values }
 }

@@ -51,7 +51,7 @@ export class UniqueViolation extends Problem {
     this.#refused = refused
   }
 
-  async named(sql: Sql): Promise<Problem> {
+  async withExistingRecord(sql: Sql): Promise<Problem> {
     const refused = this.#refused
     const { text, values } = existingStatement(refused)
     const [existing] = await sql.unsafe<Existing[]>(text, values as never[])

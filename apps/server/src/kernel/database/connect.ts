@@ -65,12 +65,12 @@ export function connect({ address, poolSize = DEFAULT_LANES, patienceMs = PATIEN
       socket: open,
       onnotify,
       onclose,
-      connection: { ...named('guanqiao heartbeat'), idle_session_timeout: IDLE_SESSION_MS },
+      connection: { ...sessionSettings('guanqiao heartbeat'), idle_session_timeout: IDLE_SESSION_MS },
       fetch_types: false,
     }),
   )
   const acting = (role: string, max: number, further: Partial<PoolOptions> = {}) => {
-    const connection = { ...named('guanqiao'), ...bounds, ...('url' in address ? { role } : {}) }
+    const connection = { ...sessionSettings('guanqiao'), ...bounds, ...('url' in address ? { role } : {}) }
     return openPool(loginAs(role, address), { max, socket: heartbeat.open, connection, ...further })
   }
   const lanes = new TenantPool(poolSize, (onclose) => acting(APPLICATION_ROLE, 1, { onclose }))
@@ -80,7 +80,7 @@ export function connect({ address, poolSize = DEFAULT_LANES, patienceMs = PATIEN
   const owner = openPool(address, {
     max: OWNER_POOL,
     socket: heartbeat.open,
-    connection: { ...named('guanqiao owner'), lock_timeout: 60_000 },
+    connection: { ...sessionSettings('guanqiao owner'), lock_timeout: 60_000 },
   })
   return {
     lanes,
@@ -122,6 +122,6 @@ function loginAs(role: string, address: DatabaseAddress): DatabaseAddress {
   return { url: role === APPLICATION_ROLE ? appUrl : platformUrl }
 }
 
-function named(name: string) {
+function sessionSettings(name: string) {
   return { application_name: name, TimeZone: 'UTC' }
 }

@@ -35,8 +35,8 @@ export function readMigrations(folder: string): Migration[] {
     const number = numberOf(entry)
     if (entry.isDirectory() && index === 0 && number > 0) next = number
     if (number !== next || (entry.isDirectory() && index > 0)) {
-      const wanted = String(next).padStart(4, '0')
-      throw new Error(`迁移文件的编号必须从 0001 或基线起连续且不重复：应为 ${wanted}_*.sql，却是 ${entry.name}`)
+      const expected = String(next).padStart(4, '0')
+      throw new Error(`迁移文件的编号必须从 0001 或基线起连续且不重复：应为 ${expected}_*.sql，却是 ${entry.name}`)
     }
     next += 1
     return entry.isDirectory() ? baseline(join(folder, entry.name), number, entry.name) : file(folder, number, entry)

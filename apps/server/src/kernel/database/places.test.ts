@@ -14,8 +14,8 @@ test('values are found until they are removed', () => {
 test('a place is used again: the table does not grow with the number of values that passed, nor refer to them', () => {
   const places = new Places<number>()
   for (let round = 0; round < 1_000; round += 1) {
-    const taken = Array.from({ length: 40 }, (_, at) => places.add(round * 40 + at))
-    for (const slot of taken) places.remove(slot)
+    const slots = Array.from({ length: 40 }, (_, at) => places.add(round * 40 + at))
+    for (const slot of slots) places.remove(slot)
   }
   expect([places.count, places.isEmpty, [...places]]).toEqual([40, true, []])
 })

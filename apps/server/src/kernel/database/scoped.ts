@@ -63,7 +63,9 @@ export function createStore(pools: Pools): Store {
   }
 
   async function reserveSoon(lanes: TenantPool, lane: TenantConnection | undefined, tenant: string): Promise<Reserved> {
-    const pending = (lane ? Promise.resolve(lane) : lanes.take(tenant)).then((taken) => reservedLane(lanes, taken))
+    const pending = (lane ? Promise.resolve(lane) : lanes.take(tenant)).then((connection) =>
+      reservedLane(lanes, connection),
+    )
     try {
       const reserved = await withTimeout(patienceMs, pending, () => new NoFreeConnection())
       busy += 1

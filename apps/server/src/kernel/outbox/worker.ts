@@ -46,8 +46,8 @@ export function startOutbox<M extends Claimed>(options: OutboxOptions<M>): Polli
 export async function deliverDue<M extends Claimed>(options: OutboxOptions<M>): Promise<boolean> {
   const { store, topic, leaseMs = LEASE_MS } = options
   const { claimed, items } = await store.write('platform', async (sql) => {
-    const taken = await claim(sql, topic.name, BATCH, leaseMs)
-    return { claimed: taken.length, items: taken.length > 0 ? await topic.load(sql, taken) : [] }
+    const entries = await claim(sql, topic.name, BATCH, leaseMs)
+    return { claimed: entries.length, items: entries.length > 0 ? await topic.load(sql, entries) : [] }
   })
   const handed: M[] = []
   const left = items.values()

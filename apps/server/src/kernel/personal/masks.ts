@@ -14,14 +14,14 @@ export function withoutMasks<P extends PlainRow>(
   values: P,
   path = '',
 ): P {
-  const kept: PlainRow = { ...values }
+  const visible: PlainRow = { ...values }
   for (const [name, field] of ownFields(entity)) {
     const value = values[name]
     if (!field.personal || !isMask(value)) continue
     const stored = before?.[name]
     if (typeof stored !== 'string' || maskOf(stored) !== value)
       throw new Problem('request.invalid', [{ path: path + name, message: `${field.label}含有*号，请填写完整内容` }])
-    delete kept[name]
+    delete visible[name]
   }
-  return kept as P
+  return visible as P
 }

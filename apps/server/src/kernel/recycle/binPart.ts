@@ -14,7 +14,7 @@ export function binPart(
   rows: readonly PlainRow[],
   parameters: Parameters,
 ): string {
-  const named = rows.map((row) => {
+  const labelled = rows.map((row) => {
     const display = row[`${entity.display}_text`] ?? row[entity.display]
     const label = typeof display === 'string' ? display : null
     return { id: row['id'], label, grams: ngramsOf((label ?? '').toLowerCase()) }
@@ -22,5 +22,5 @@ export function binPart(
   const owner = isOwned(entity) ? 'm.enterprise_id' : 'null::uuid'
   return `binned as (insert into recycled (enterprise_id, entity, record_id, deleted_at, deleted_by, request_id, label, grams, parts)
   select ${owner}, '${entity.table}', m.id, m.deleted_at, m.deleted_by, ${parameters.add(session.trace.requestId)}, n.label, n.grams,
-    ${parameters.json(session.removed)}::jsonb from made m join json_to_recordset(${parameters.json(named)}) as n(id uuid, label text, grams text[]) on n.id = m.id)`
+    ${parameters.json(session.removed)}::jsonb from made m join json_to_recordset(${parameters.json(labelled)}) as n(id uuid, label text, grams text[]) on n.id = m.id)`
 }

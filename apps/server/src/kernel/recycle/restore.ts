@@ -10,7 +10,7 @@ import { jsonRows, mayWrite } from '../data/session.ts'
 import type { DataSession, PlainRow, RemovedRow } from '../data/session.ts'
 import { checkReferences, recheckUnlocked, referencesOf } from '../data/references.ts'
 import { mapUniqueViolation } from '../data/uniqueViolation.ts'
-import { auditPart, shown } from '../data/write/audited.ts'
+import { auditPart, auditJson } from '../data/write/audited.ts'
 import { isUuid } from '../uuid.ts'
 
 type Restoring = Pick<Data, 'getRemoved' | 'restoreMany'>
@@ -76,7 +76,7 @@ function restoreStatement(session: DataSession, entity: Entity, rows: readonly P
   const text = `with made as (update ${entity.table} t set deleted_at = null, deleted_by = null, version = t.version + 1,
   updated_at = ${parameters.add(session.now().toISOString())}, updated_by = ${parameters.add(session.trace.username)} where t.id = any(${ids})${tenant} returning t.*),
 taken as (delete from recycled where entity = '${entity.table}' and record_id = any(${ids})),
-${auditPart(session, entity, parameters, 'made m', { row: 'm', after: shown(entity, 'm') })}
+${auditPart(session, entity, parameters, 'made m', { row: 'm', after: auditJson(entity, 'm') })}
 ${asJson(`select ${wholeColumns(entity)} from made t`)}`
   return { text, values: parameters.values }
 }

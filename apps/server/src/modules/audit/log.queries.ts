@@ -151,10 +151,10 @@ export interface Named {
 }
 
 /** The display texts of referenced rows, also of deleted ones, as `table id`. Names of tables and columns come from declarations. */
-export async function displayTexts(sql: Sql, wanted: readonly Named[]): Promise<Map<string, string>> {
-  if (wanted.length === 0) return new Map()
-  const values = wanted.map(({ ids }) => JSON.stringify(ids))
-  const parts = wanted.map(
+export async function displayTexts(sql: Sql, references: readonly Named[]): Promise<Map<string, string>> {
+  if (references.length === 0) return new Map()
+  const values = references.map(({ ids }) => JSON.stringify(ids))
+  const parts = references.map(
     ({ table, display }, at) =>
       `select '${table} ' || r.id as key, r.${display}::text as text from ${table} r
        where r.id in (select v::uuid from jsonb_array_elements_text($${at + 1}::text::jsonb) v)`,

@@ -36,7 +36,7 @@ const MAX_CHANGES = 3000
 const reasonOf = (code: string | null): string | null =>
   code === null ? null : code in problems ? problems[code as ProblemCode].text : code
 
-const shown = ({ code, ...row }: LogRow) => ({
+const entryOf = ({ code, ...row }: LogRow) => ({
   ...row,
   summary: summaryOf(row.operation),
   entity_label: row.entity === null ? null : (knownEntity(row.entity)?.label ?? row.entity),
@@ -47,7 +47,7 @@ const pageOf = (
   { total, rows }: LogPage,
   { pageNo, pageSize }: Required<Pick<LogFilter & Paging, 'pageNo' | 'pageSize'>>,
 ) => ({
-  rows: rows.map(shown),
+  rows: rows.map(entryOf),
   pageNo,
   pageSize,
   totalCount: total,
@@ -105,7 +105,7 @@ const download = handleStream(auditDownload, async function* (ctx, input) {
 })
 
 async function* shownBatches(batches: AsyncGenerator<LogRow[]>) {
-  for await (const rows of batches) yield rows.map((row) => ({ ...shown(row), at: showInstant(row.at) }))
+  for await (const rows of batches) yield rows.map((row) => ({ ...entryOf(row), at: showInstant(row.at) }))
 }
 
 /** Shanghai time, for spreadsheets. */
@@ -141,7 +141,7 @@ const get = handle(auditGet, async (ctx, input) => {
   const wordsOf = await wordsFor(ctx.sql, some, reveals)
   if (reveals && some.some(({ field }) => field?.personal)) await auditRevealed(ctx, entry)
   return {
-    ...shown(entry),
+    ...entryOf(entry),
     changes: some.map(({ path, group, label, field, kind, before: was, after: is }) => ({
       path,
       group,

@@ -19,15 +19,15 @@ function withMenus(entries: readonly OwnEntry[], mayOpen: (menu: string) => bool
 
 export const myActivityHandler = handle(myActivity, async ({ sql, caller }) => {
   const entries = withMenus(await ownEntries(sql, caller.username), (menu) => caller.rights.has(menu))
-  const shown = entries.slice(0, MAX_RECORDS)
-  const byTable = Map.groupBy(shown, ({ target }) => target)
+  const visible = entries.slice(0, MAX_RECORDS)
+  const byTable = Map.groupBy(visible, ({ target }) => target)
   const labels = await displayTexts(
     sql,
     [...byTable].map(([{ table, display }, some]) => ({ table, display, ids: some.map((entry) => entry.record_id) })),
   )
   const byMenu = Map.groupBy(entries, ({ target }) => target.menu)
   return {
-    records: shown.map(({ entity, record_id, operation, at, target }) => ({
+    records: visible.map(({ entity, record_id, operation, at, target }) => ({
       entity,
       entity_label: target.label,
       menu: target.menu,

@@ -30,11 +30,11 @@ export async function withNames<R extends Recorded>(sql: Sql, rows: readonly R[]
   const kinds = [...new Set(nameless.map(({ entity }) => entity!))]
   const select = (table: string) => `select t.id, t.${displays[table]}::text as name from ${table} t
     join g on g.entity = '${table}' and t.id = g.id${owned.has(table) ? ' and t.enterprise_id = g.enterprise_id' : ''}`
-  const named = await sql.unsafe<{ id: string; name: string | null }[]>(
+  const nameRows = await sql.unsafe<{ id: string; name: string | null }[]>(
     `with g as (select * from json_to_recordset($1::text::json) as g(entity text, id uuid, enterprise_id uuid))
      ${kinds.map(select).join(' union all ')}`,
     [JSON.stringify(nameless.map(({ entity, record_id: id, enterprise_id }) => ({ entity, id, enterprise_id })))],
   )
-  const names = new Map(named.map(({ id, name }) => [id, name?.slice(0, 300) ?? null]))
+  const names = new Map(nameRows.map(({ id, name }) => [id, name?.slice(0, 300) ?? null]))
   return rows.map((row) => (isNameless(row) ? { ...row, record_name: names.get(row.record_id!) ?? null } : row))
 }

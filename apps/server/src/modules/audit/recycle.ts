@@ -44,7 +44,7 @@ const withWholes = (wholes: readonly RestoredWhole[]): Entity[] => [
   ...new Set([...ordinary, ...wholes.map(({ head }) => head)]),
 ]
 
-const shown = (row: BinRow) => ({ ...row, entity_label: knownEntity(row.entity)?.label ?? row.entity })
+const withLabel = (row: BinRow) => ({ ...row, entity_label: knownEntity(row.entity)?.label ?? row.entity })
 
 const list = (all: readonly Entity[]) =>
   handle(recycleList, async ({ sql, caller }, input) => {
@@ -66,7 +66,7 @@ const list = (all: readonly Entity[]) =>
       caller.enterprise_id !== null && input.enterprise_id && input.enterprise_id !== caller.enterprise_id
     return isOthers
       ? { rows: [], ...page, totalCount: 0 }
-      : { rows: rows.map(shown), ...page, totalCount: total, ...(total >= COUNTED ? { totalCapped: true } : {}) }
+      : { rows: rows.map(withLabel), ...page, totalCount: total, ...(total >= COUNTED ? { totalCapped: true } : {}) }
   })
 
 const kinds = (all: readonly Entity[]) =>
@@ -91,7 +91,7 @@ const get = (all: readonly Entity[]) =>
     if (reveals && changes.some(({ field }) => field?.personal))
       await ctx.audit({ entity: entity.table, record_id: input.id, after: { revealed: 'personal' } })
     return {
-      ...shown(entry),
+      ...withLabel(entry),
       fields: changes.map(({ path, group, label, field, kind, before }) => ({
         path,
         group,
@@ -142,13 +142,13 @@ const restoreMany = (bin: Bin): BoundOperation =>
   handle(recycleRestoreMany, async (ctx, { entity: table, ids }) => {
     const entity = restorable(bin, table, ctx.caller)
     const refused: Refused = new Map()
-    const wanted = [...new Set(ids)]
-    for (const id of wanted) {
+    const recordIds = [...new Set(ids)]
+    for (const id of recordIds) {
       const result = await ctx.data.attempt(() => restoreRecord(ctx, bin, entity, id))
       if (result instanceof Problem) refused.set(id, result)
     }
     await auditRefused(ctx, entity, refused)
-    return wanted.map((id): OutputOf<typeof recycleRestoreMany>[number] => {
+    return recordIds.map((id): OutputOf<typeof recycleRestoreMany>[number] => {
       const reason = refused.get(id)
       return { id, outcome: reason ? 'refused' : 'restored', reason: reason ? reasonOf(reason) : null }
     })

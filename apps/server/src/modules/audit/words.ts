@@ -37,7 +37,7 @@ export async function wordsFor(sql: Sql, changes: readonly FieldChange[], reveal
   })
   const codeOf = await codeReader([...new Set(tables)])
   const names = await displayTexts(sql, referencesIn(changes))
-  const named = (table: string | undefined, code: string): string => {
+  const codeText = (table: string | undefined, code: string): string => {
     const name = table !== undefined && isTable(table) ? codeOf(table, code)?.name : undefined
     return name === undefined ? code : `${code} ${name}`
   }
@@ -53,9 +53,9 @@ export async function wordsFor(sql: Sql, changes: readonly FieldChange[], reveal
       case 'dateTime':
         return shownTime(text)
       case 'code':
-        return named(field.table, text)
+        return codeText(field.table, text)
       case 'list':
-        return Array.isArray(value) ? value.map((item) => named(field.table, String(item))).join('、') || null : text
+        return Array.isArray(value) ? value.map((item) => codeText(field.table, String(item))).join('、') || null : text
       case 'reference':
         return names.get(`${field.entity} ${text}`) ?? text
       case 'integer':

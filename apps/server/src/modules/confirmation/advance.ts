@@ -53,10 +53,9 @@ export const advanceHandlers: BoundOperation[] = [
       batch_number,
       status: 'wait',
     })
-    const wanted = waitingKey({ batch_number, plate_number: plate, ie_flag: ie_flag ?? 'I' })
+    const key = waitingKey({ batch_number, plate_number: plate, ie_flag: ie_flag ?? 'I' })
     const record = rows.find(
-      (row) =>
-        !isOver(row, now()) && row.waiting_for === (ie_flag ? wanted : waitingKey({ ...row, plate_number: plate })),
+      (row) => !isOver(row, now()) && row.waiting_for === (ie_flag ? key : waitingKey({ ...row, plate_number: plate })),
     )
     return { exist: record !== undefined, record: record ?? null }
   }),

@@ -100,11 +100,11 @@ async function queue(ctx: Context, document: WholeDocument<Confirmation>, rows: 
   for (const group of Map.groupBy(rows, ({ enterprise_id }) => enterprise_id).values()) {
     const findings = await allFindings(ctx, document, group)
     // Two confirmations of one batch in the same request: the second would only be found when the first has been sent.
-    const taken = new Set<string>()
+    const usedKeys = new Set<string>()
     const going = group.filter(({ batch_number, message_type }, at) => {
       const key = `${batch_number} ${message_type}`
-      if (!passes(findings[at]!) || taken.has(key)) return false
-      taken.add(key)
+      if (!passes(findings[at]!) || usedKeys.has(key)) return false
+      usedKeys.add(key)
       return true
     })
     await ctx.data.updateMany(

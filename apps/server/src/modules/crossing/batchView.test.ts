@@ -42,8 +42,8 @@ test('a batch has the trucks of its order as the order has them, and receipts wi
     from unnest(${instants}::text[]) at`
   const { body } = await trade.clerk.send(viewBatch, { batch_number })
   const { body: detail } = await trade.clerk.send(orderApi.detail, { id })
-  const named = detail.data.transports.map(({ findings: _, ...truck }: { findings?: unknown }) => truck)
-  expect(body.data.transports).toEqual(named)
+  const trucks = detail.data.transports.map(({ findings: _, ...truck }: { findings?: unknown }) => truck)
+  expect(body.data.transports).toEqual(trucks)
   expect(body.data.transports[0]).toMatchObject({
     enterprise_id_text: expect.any(String),
     order_id_text: detail.data.order.order_no,

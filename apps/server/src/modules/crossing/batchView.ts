@@ -56,14 +56,14 @@ export const batchViewHandler = handle(viewBatch, async ({ data, sql, caller }, 
     limits,
     mayPack,
   })
-  const named = await naming(sql, enterprise_id, [...chain.cards, ...chain.timeline])
+  const withNames = await naming(sql, enterprise_id, [...chain.cards, ...chain.timeline])
   const { cards, timeline } = chain
   return {
     ...documents,
     ...chain,
     ...neighbours,
     transports: trucks.json,
-    cards: cards.map(named),
-    timeline: timeline.map(named),
+    cards: cards.map(withNames),
+    timeline: timeline.map(withNames),
   }
 })

@@ -26,8 +26,8 @@ export const fromOrderHandler = handle(manifestsFromOrder, async (ctx, { order_i
   const groups = await batchesOf(ctx, row, batch_number)
   const { enterprise_id } = row
   const living = await livingManifests(ctx, enterprise_id, [...groups.keys()])
-  const taken = living.find((row) => row.order_id !== order_id)
-  if (taken) throw problem('manifest.exists', taken.batch_number)
+  const other = living.find((row) => row.order_id !== order_id)
+  if (other) throw problem('manifest.exists', other.batch_number)
   const numbers = new Set(living.map((row) => row.batch_number))
   const missing = [...groups].filter(([number]) => !numbers.has(number))
   const rows = missing.length > 0 ? await make(ctx, row, missing) : []

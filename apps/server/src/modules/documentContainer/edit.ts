@@ -70,11 +70,11 @@ async function refuseUnknownCodes(input: Input): Promise<void> {
 }
 
 /** The documents that the caller named; all without names. */
-function selected(papers: readonly Paper[], { papers: named }: Input): readonly Paper[] {
-  if (!named) return papers
+function selected(papers: readonly Paper[], { papers: selection }: Input): readonly Paper[] {
+  if (!selection) return papers
   const byId = new Map(papers.map((paper) => [paper.record.id, paper]))
   const seen = new Set<string>()
-  return named.map(({ doc_id }, at) => {
+  return selection.map(({ doc_id }, at) => {
     const paper = byId.get(doc_id.toLowerCase())
     if (!paper) throw fieldProblem(`papers.${at}.doc_id`, '这份单证上没有这个集装箱，请刷新')
     if (seen.has(paper.record.id)) throw fieldProblem(`papers.${at}.doc_id`, '同一份单证给了两次')

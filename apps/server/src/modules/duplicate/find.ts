@@ -82,11 +82,11 @@ export const findHandler = handle(findDuplicates, async (ctx, { entity: table, d
   const groups = dismissed
     ? dismissedGroups(different)
     : grouped(links.filter(({ pair }) => !dismissedKeys.has(keyOf(pair))))
-  const shown = groups.slice(0, MAX_GROUPS)
-  const ids = [...new Set(shown.flatMap((group) => group.ids))]
+  const page = groups.slice(0, MAX_GROUPS)
+  const ids = [...new Set(page.flatMap((group) => group.ids))]
   const rows = new Map((await ctx.data.all(entity, { id: ids } as never)).map((row) => [String(row['id']), row]))
   return {
-    groups: shown
+    groups: page
       .map((group) => ({
         reasons: [...group.reasons],
         rows: group.ids.flatMap((id) => {

@@ -30,12 +30,12 @@ async function lockBoth(ctx: Context, entity: Entity, pair: readonly Expected[])
 const ownerOf = (row: PlainRow): string | null => (row['enterprise_id'] as string | null | undefined) ?? null
 
 /** The fields of the kept row that take the lost row's value. */
-function changesOf(entity: Entity, kept: PlainRow, lost: PlainRow, taken: readonly string[]): ChangedField[] {
+function changesOf(entity: Entity, survivor: PlainRow, lost: PlainRow, fromLost: readonly string[]): ChangedField[] {
   const fields = mergeableFields(entity)
-  const unknown = taken.find((name) => !(name in fields))
+  const unknown = fromLost.find((name) => !(name in fields))
   if (unknown !== undefined) throw fieldProblem('taken', `没有这个字段：${unknown}`)
-  return [...new Set(taken)]
-    .map((name) => ({ name, before: kept[name] ?? null, after: lost[name] ?? null }))
+  return [...new Set(fromLost)]
+    .map((name) => ({ name, before: survivor[name] ?? null, after: lost[name] ?? null }))
     .filter(({ before, after }) => !isDeepStrictEqual(before, after))
 }
 
@@ -49,15 +49,15 @@ export const mergeHandler = handle(mergeDuplicates, async (ctx, input) => {
     { id: input.lose_id.toLowerCase(), version: input.lose_version },
   ]
   if (pair[0]!.id === pair[1]!.id) throw fieldProblem('lose_id', '请选择另一条记录')
-  const [kept, lost] = (await lockBoth(ctx, entity, pair)) as [PlainRow, PlainRow]
-  if (ownerOf(kept) !== ownerOf(lost)) throw fieldProblem('lose_id', '两条记录不属于同一家企业')
-  const changed = changesOf(entity, kept, lost, input.taken)
+  const [survivor, lost] = (await lockBoth(ctx, entity, pair)) as [PlainRow, PlainRow]
+  if (ownerOf(survivor) !== ownerOf(lost)) throw fieldProblem('lose_id', '两条记录不属于同一家企业')
+  const changed = changesOf(entity, survivor, lost, input.taken)
   const merge: Merge = {
     id: uuid(),
-    enterprise_id: ownerOf(kept),
+    enterprise_id: ownerOf(survivor),
     entity: entity.table,
     kept_id: pair[0]!.id,
-    kept_label: labelOf(entity, { ...kept, ...patchOf(changed, 'after') }),
+    kept_label: labelOf(entity, { ...survivor, ...patchOf(changed, 'after') }),
     lost_id: pair[1]!.id,
     lost_label: labelOf(entity, lost),
     changed,
@@ -86,9 +86,11 @@ export const undoHandler = handle(undoMerge, async (ctx, { id }) => {
   if (!merge) throw problem('record.notFound')
   const { entity } = registerOf(ctx.caller, merge.entity, 'edit', 'delete')
   if (merge.undone_at !== null) throw problem('duplicate.undone')
-  const kept: PlainRow | undefined = (await ctx.data.all(entity, { id: [merge.kept_id] } as never, { lock: true }))[0]
-  if (!kept) throw problem('duplicate.keptGone', merge.kept_label)
-  const isStill = ({ name, after }: ChangedField) => isDeepStrictEqual(kept[name] ?? null, after)
+  const survivor: PlainRow | undefined = (
+    await ctx.data.all(entity, { id: [merge.kept_id] } as never, { lock: true })
+  )[0]
+  if (!survivor) throw problem('duplicate.keptGone', merge.kept_label)
+  const isStill = ({ name, after }: ChangedField) => isDeepStrictEqual(survivor[name] ?? null, after)
   const back = merge.changed.filter(isStill)
   // Before the lost row returns: it may have a unique value that the kept row took.
   if (back.length > 0) await ctx.data.update(entity, merge.kept_id, patchOf(back, 'before') as never)

@@ -110,12 +110,12 @@ async function ownNote({ caller, sql }: Context, id: string): Promise<StoredNote
   return note
 }
 
-const shown = ({ mentions: _, open: __, ...note }: StoredNote) => note
+const noteView = ({ mentions: _, open: __, ...note }: StoredNote) => note
 
 export const noteHandlers = (options: NoteOptions): BoundOperation[] => [
   handle(listNotes, async (ctx, input) => notesOf(ctx.sql, await subjectOf(ctx, input))),
-  handle(createNote, async (ctx, { content, mentions, ...named }) => {
-    const subject = await subjectOf(ctx, named)
+  handle(createNote, async (ctx, { content, mentions, ...about }) => {
+    const subject = await subjectOf(ctx, about)
     const ids = [...new Set(mentions ?? [])]
     await checkMentions(ctx, options, subject.entity, subject.enterprise_id, ids)
     const id = await addNote(ctx.sql, subject, { content, mentions: ids, author_id: ctx.caller.user_id })
@@ -123,7 +123,7 @@ export const noteHandlers = (options: NoteOptions): BoundOperation[] => [
     await ctx.audit({ entity: subject.entity, record_id: subject.record_id, after: { 备注: content } })
     const note = await findNote(ctx.sql, ctx.caller.enterprise_id, id)
     if (!note) throw problem('record.notFound')
-    return shown(note)
+    return noteView(note)
   }),
   handle(updateNote, async (ctx, { id, content, mentions }) => {
     const before = await ownNote(ctx, id)
@@ -139,7 +139,7 @@ export const noteHandlers = (options: NoteOptions): BoundOperation[] => [
       before: { 备注: before.content },
       after: { 备注: content },
     })
-    return shown({ ...before, content, changed_at: ctx.now().toISOString() })
+    return noteView({ ...before, content, changed_at: ctx.now().toISOString() })
   }),
   handle(removeNote, async (ctx, { id }) => {
     const note = await ownNote(ctx, id)
@@ -151,8 +151,8 @@ export const noteHandlers = (options: NoteOptions): BoundOperation[] => [
     const { record_id } = await subjectOf(ctx, input)
     return { following: await isFollowing(ctx.sql, record_id, ctx.caller.user_id) }
   }),
-  handle(setFollow, async (ctx, { following, ...named }) => {
-    const subject = await subjectOf(ctx, named)
+  handle(setFollow, async (ctx, { following, ...about }) => {
+    const subject = await subjectOf(ctx, about)
     if (following) await addFollow(ctx.sql, subject, subject.title, ctx.caller.user_id)
     else await removeFollow(ctx.sql, subject.record_id, ctx.caller.user_id)
     return { following }

@@ -29,7 +29,7 @@ function titleOf({ kind, title, author, entity, status }: ReminderRow): string {
   return `${title} ${entity === 'weighing' ? '磅单' : labelOf(entity ?? '')}：${state?.label ?? status ?? '已变化'}`
 }
 
-const shown = (row: ReminderRow) => ({
+const reminderView = (row: ReminderRow) => ({
   id: row.id,
   kind: row.kind,
   title: titleOf(row).slice(0, 300),
@@ -45,10 +45,10 @@ const defaults: ReminderSettings = { mention: true, passedOn: true, change: true
 export const reminderHandlers: BoundOperation[] = [
   handle(listReminders, async ({ caller, sql }, { pageNo, pageSize, unread }) => {
     const [page, size] = [pageNo ?? 1, pageSize ?? 20]
-    const wanted = { unread: unread === true, limit: size, offset: (page - 1) * size }
-    const { rows, count } = await remindersOf(sql, caller.user_id, wanted)
+    const paging = { unread: unread === true, limit: size, offset: (page - 1) * size }
+    const { rows, count } = await remindersOf(sql, caller.user_id, paging)
     return {
-      rows: rows.map(shown),
+      rows: rows.map(reminderView),
       pageNo: page,
       pageSize: size,
       totalCount: count,

@@ -30,14 +30,14 @@ export async function propose(ctx: Context, request: InputOf<typeof offloadApi.m
   if (!head) throw problem('offload.manifest', batch_number)
   await ctx.data.get(manifest, head.id, { lock: true })
   const applied = await ctx.data.all(offload, { enterprise_id, batch_number })
-  const taken = new Set(
+  const existingNumbers = new Set(
     applied
       .filter((row) => sentStates.includes(row.status) && (isMoving(row.message_type) || kind === 'left'))
       .flatMap(({ bills }) => bills.map(({ bill_no }) => bill_no)),
   )
   const open = scene
     .billsOf(head)
-    .filter(({ status, bill_no }) => acceptedStates.includes(status) && !taken.has(bill_no))
+    .filter(({ status, bill_no }) => acceptedStates.includes(status) && !existingNumbers.has(bill_no))
   const bills =
     (request.bills ?? []).length > 0 ? request.bills! : open.map(({ bill_no }) => ({ bill_no, new_bill_no: null }))
   if (bills.length === 0) throw problem('offload.bills', batch_number)

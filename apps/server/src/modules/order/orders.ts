@@ -72,10 +72,10 @@ export const orderDetailHandler = handle(orderDetail, async (ctx, { id }) =>
 export const orderByHandler = handle(orderBy, async (ctx, { field, value }) => {
   if (field === 'contract_no') return ctx.data.first(order, { contract_no: value }, 50, { descending: true })
   if (field === 'order_no') return ctx.data.first(order, { order_no: asCode(value) }, 50)
-  const wanted = field === 'plate_number' ? foldPlate(value) : asCode(value)
+  const folded = field === 'plate_number' ? foldPlate(value) : asCode(value)
   const { enterprise_id } = ctx.caller
-  const exact = await ordersByTruck(ctx.sql, enterprise_id, field, wanted)
-  const ids = exact.length > 0 ? exact : await ordersByTruckEnd(ctx.sql, enterprise_id, field, wanted)
+  const exact = await ordersByTruck(ctx.sql, enterprise_id, field, folded)
+  const ids = exact.length > 0 ? exact : await ordersByTruckEnd(ctx.sql, enterprise_id, field, folded)
   return ctx.data.first(order, { id: ids }, 50, { descending: true })
 })
 

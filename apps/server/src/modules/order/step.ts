@@ -70,9 +70,9 @@ async function numbered(ctx: Context, head: Order, trucks: readonly Truck[]): Pr
   if (bare.length === 0) return trucks
   const sharedNumber =
     head.batch_mode === 'shared' ? trucks.find((truck) => truck.batch_number)?.batch_number : undefined
-  const wanted = sharedNumber ? 0 : head.batch_mode === 'shared' ? 1 : bare.length
+  const count = sharedNumber ? 0 : head.batch_mode === 'shared' ? 1 : bare.length
   const plates = (head.batch_mode === 'shared' ? trucks : bare).map((truck) => truck.plate_number)
-  const drawn = await allotBatches(ctx, { ...head, method: head.batch_method, plates }, wanted)
+  const drawn = await allotBatches(ctx, { ...head, method: head.batch_method, plates }, count)
   const numbers = drawn.map((row) => row.batch_number)
   const patches = bare.map(({ id }, at) => ({
     id,

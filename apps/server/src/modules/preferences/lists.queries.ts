@@ -78,10 +78,10 @@ interface NewFilter {
 /** Adds a filter, or changes the one with this id; returns false if its owner has another of this name. */
 export async function storeFilter(sql: Sql, viewer: Viewer, filter: NewFilter): Promise<boolean> {
   const { id, list, name, query, shared } = filter
-  const taken = await sql`
+  const existing = await sql`
     select from list_filter where list = ${list} and name = ${name} and id <> ${id}
       and owner_id = coalesce((select owner_id from list_filter where id = ${id}), ${viewer.user_id})`
-  if (taken.length > 0) return false
+  if (existing.length > 0) return false
   const rows = await sql`
     insert into list_filter (id, enterprise_id, list, name, query, owner_id, shared)
     values (${id}, ${viewer.enterprise_id}, ${list}, ${name}, ${query}, ${viewer.user_id}, ${shared})

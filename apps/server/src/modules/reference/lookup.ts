@@ -89,8 +89,8 @@ function option(entity: Entity, row: Row) {
   return {
     id: String(row['id']),
     text: String(row[entity.display]),
-    code: shown(entity, entity.code, row),
-    hint: shown(entity, entity.hint, row) ?? whose(entity, row),
+    code: displayText(entity, entity.code, row),
+    hint: displayText(entity, entity.hint, row) ?? whose(entity, row),
     disabled: reason !== null,
     reason,
   }
@@ -100,7 +100,7 @@ function option(entity: Entity, row: Row) {
 const whose = (entity: Entity, row: Row): string | null =>
   isShared(entity) && row['enterprise_id'] === null ? OF_PLATFORM : null
 
-function shown(entity: Entity, name: string | undefined, row: Row): string | null {
+function displayText(entity: Entity, name: string | undefined, row: Row): string | null {
   if (name === undefined) return null
   const value = row[entity.fields[name]?.kind === 'reference' ? `${name}_text` : name]
   return value === null || value === undefined ? null : String(value)

@@ -18,17 +18,17 @@ export const portDefaultsHandler = handle(
     // Staff who act for nobody create no documents.
     if (ctx.caller.enterprise_id === null && !enterprise_id) return []
     const data: Reading = enterprise_id ? ctx.data.seenBy(enterprise_id) : ctx.data
-    const wanted = { ...(port_id ? { port_id } : {}), ...(ie_flag ? { ie_flag } : {}) }
+    const filter = { ...(port_id ? { port_id } : {}), ...(ie_flag ? { ie_flag } : {}) }
     const newest = { descending: true }
-    const sets = await data.first(portRelated, { status: 'active', is_default: 'yes', ...wanted }, MAX_SETS, newest)
+    const sets = await data.first(portRelated, { status: 'active', is_default: 'yes', ...filter }, MAX_SETS, newest)
     const ports = await data.first(port, { id: [...new Set(sets.map((set) => set.port_id))], status: 'open' }, MAX_SETS)
     const offices = new Map(ports.map((row) => [row.id, row.customs_code]))
     const usable = sets.filter((set) => offices.has(set.port_id))
     const isPlaced = Boolean(port_id || customs_code)
-    const chosen = isPlaced
+    const portSet = isPlaced
       ? usable.find((set) => !customs_code || offices.get(set.port_id) === customs_code)
       : await usual(data, usable)
-    return chosen ? [await withUsable(data, chosen, offices.get(chosen.port_id) ?? null)] : []
+    return portSet ? [await withUsable(data, portSet, offices.get(portSet.port_id) ?? null)] : []
   },
 )
 

@@ -5,8 +5,8 @@ const roles = ['transmitter_id', 'proxy_id', 'seller_id', 'receiver_id', 'compan
 const MAX_PORTS = 500
 
 export const relatedHandler = handle(relatedOptions, async (ctx, { port_id, ie_flag }) => {
-  const wanted = { status: 'active', ...(port_id ? { port_id } : {}), ...(ie_flag ? { ie_flag } : {}) } as const
-  const rows = await ctx.data.first(portRelated, wanted, MAX_PORTS)
+  const filter = { status: 'active', ...(port_id ? { port_id } : {}), ...(ie_flag ? { ie_flag } : {}) } as const
+  const rows = await ctx.data.first(portRelated, filter, MAX_PORTS)
   const options = rows.flatMap((row) =>
     roles.flatMap((role) => {
       const [value, name] = [row[role], row[`${role}_text`]]

@@ -58,9 +58,9 @@ interface Pair {
 function unitsWith(receipt: Decided, code: string): Rejection[] {
   const { carried, bills, text } = receipt
   if (!carried?.length) return objectionsWith(text ?? '', code).length > 0 ? [{ receipt, line: undefined }] : []
-  const named = new Map((bills ?? []).map((bill) => [bill.bill_no, bill]))
+  const byNumber = new Map((bills ?? []).map((bill) => [bill.bill_no, bill]))
   return carried.flatMap(({ id, bill_no }) => {
-    const bill = named.get(bill_no) ?? { code: receipt.code, text: text ?? '' }
+    const bill = byNumber.get(bill_no) ?? { code: receipt.code, text: text ?? '' }
     return bill.code === '03' && objectionsWith(bill.text, code).length > 0 ? [{ receipt, line: id }] : []
   })
 }
@@ -132,7 +132,7 @@ function differencesOf(
     const place = `${prefix}${name}`
     const words = [...labels, field.label]
     if (field.kind !== 'lines') {
-      const [left, right] = [shown(field, name, before), shown(field, name, after)]
+      const [left, right] = [displayValue(field, name, before), displayValue(field, name, after)]
       return left === right ? [] : [{ place, label: words.join(' · '), was: left, is: right }]
     }
     const [rows, others] = [linesIn(before[name]), linesIn(after[name])]
@@ -144,7 +144,7 @@ function differencesOf(
 
 const linesIn = (value: unknown): readonly Values[] => (Array.isArray(value) ? (value as Values[]) : [])
 
-function shown(field: Field, name: string, values: Values): string | null {
+function displayValue(field: Field, name: string, values: Values): string | null {
   const value = values[`${name}_text`] ?? values[name]
   if (value === null || value === undefined || value === '' || value === false) return null
   if (field.kind === 'choice') return choiceLabelOf(field, String(value))

@@ -48,10 +48,10 @@ const nameOf = ({ kind, name }: Source): string =>
   kind === 'own' ? '个人权限' : kind === 'role' ? `角色“${name}”` : `用户组“${name}”`
 
 function sourceLine(source: Source, button: string): Line {
-  const named = nameOf(source)
-  if (!holds(source.buttons, button)) return { source: named, state: 'silent', reason: '没有给这个按钮' }
-  if (!source.usable) return { source: named, state: 'blocks', reason: '给了这个按钮，但已停用，不起作用' }
-  return { source: named, state: 'grants', reason: '给了这个按钮' }
+  const sourceName = nameOf(source)
+  if (!holds(source.buttons, button)) return { source: sourceName, state: 'silent', reason: '没有给这个按钮' }
+  if (!source.usable) return { source: sourceName, state: 'blocks', reason: '给了这个按钮，但已停用，不起作用' }
+  return { source: sourceName, state: 'grants', reason: '给了这个按钮' }
 }
 
 /** Administrators who have the right themselves and may grant it; above the ceiling, those of the platform. */

@@ -181,9 +181,9 @@ export interface Visible {
 const rank = gravity.map((kind, at) => `when '${kind}' then ${at}`).join(' ')
 
 /** All branches as one text with the parameters $1 enterprise, $2 username, $3 user; undefined if there are none. */
-function branchesOf({ parts: wanted, documents, papers }: Visible, cut: Cut): string | undefined {
+function branchesOf({ parts: requestedParts, documents, papers }: Visible, cut: Cut): string | undefined {
   const branches = [
-    ...wanted.flatMap((part) => parts[part](cut)),
+    ...requestedParts.flatMap((part) => parts[part](cut)),
     ...documents.flatMap((document) => documentWork(document)(cut)),
     ...papers.flatMap((paper) => expiring(paper)(cut)),
   ].map((branch) => `(${branch})`)
@@ -199,9 +199,9 @@ const OWNER = `left join (work_owner o join app_user u on u.id = o.owner_id and 
   on o.subject = w.id and o.kind = ${familyOf('w.kind')} and o.occurrence = w.cause and o.enterprise_id is not distinct from $1`
 
 /** What a caller may see of one kind. */
-const onlyOf = (kind: TaskKind, { parts: wanted, documents, papers, ...visible }: Visible): Visible => ({
+const onlyOf = (kind: TaskKind, { parts: requestedParts, documents, papers, ...visible }: Visible): Visible => ({
   ...visible,
-  parts: wanted.filter(
+  parts: requestedParts.filter(
     (part) =>
       part === kind ||
       (part === 'ownStray' && kind === 'stray') ||

@@ -29,12 +29,13 @@ function branchOf(
   const owned = entity.scope === 'platform' ? 'true' : ownRows
   const last = Math.max(...bands.map((band) => watchBands[band].days[1]))
   const day = `p.${name}`
-  const chosen = bands.length === bandNames.length ? '' : `and (${bands.map((band) => inBand(day, band)).join(' or ')})`
+  const bandCondition =
+    bands.length === bandNames.length ? '' : `and (${bands.map((band) => inBand(day, band)).join(' or ')})`
   const { amount, unit } = remainders[entity.table] ?? { amount: 'null::numeric', unit: 'null::text' }
   return `(select '${kind}' as kind, ${paper} as paper, '${holder.label}' as entity_label, '${entity.menu}' as menu,
       ${path} as path, ${renewal} as renewal, p.id || ':${name}' as id, left(trim(${title}), 200) as title, ${day} as valid_to,
       ${amount} as remaining, ${unit} as remaining_unit
-    from ${from} where ${owned} and ${day} <= ${TODAY} + ${last} ${chosen} order by ${day}, p.id limit ${limit})`
+    from ${from} where ${owned} and ${day} <= ${TODAY} + ${last} ${bandCondition} order by ${day}, p.id limit ${limit})`
 }
 
 export interface Wanted {
@@ -50,11 +51,11 @@ const bandOf = `case ${bandNames.map((band) => `when ${inBand('valid_to', band)}
 /** A page of papers by their last day, with their number, which is counted up to `MAX_WATCHED` + 1. */
 export async function watchedPage(
   sql: Sql,
-  wanted: Wanted,
+  filter: Wanted,
 ): Promise<{ readonly rows: readonly Watched[]; readonly total: number }> {
-  const { enterpriseId, papers, bands, limit, offset } = wanted
+  const { enterpriseId, papers, bands, limit, offset } = filter
   if (papers.length === 0 || bands.length === 0) return { rows: [], total: 0 }
-  const all = (most: number) => papers.map((paper) => branchOf(paper, wanted, most)).join(' union all ')
+  const all = (most: number) => papers.map((paper) => branchOf(paper, filter, most)).join(' union all ')
   const [page] = await sql.unsafe<{ rows: readonly Watched[]; total: number }[]>(
     `with parameters as (select $1::uuid)
     select (select count(*)::int from (select 1 from (${all(MAX_WATCHED + 1)}) a limit ${MAX_WATCHED + 1}) counted) as total,

@@ -29,17 +29,17 @@ export const expectHandler = handle(expectWeighing, async (ctx, input) => {
   if (plate === null && !input.batch_number) throw fieldProblem('plate_number', '请输入车牌号或批次号')
   const candidate = await candidateOf(ctx, plate, input.batch_number ?? null)
   const plate_number = plate ?? candidate?.plate_number ?? null
-  const named = input.batch_number ?? candidate?.batch_number ?? null
+  const batchNumber = input.batch_number ?? candidate?.batch_number ?? null
   if (plate_number === null)
     return {
       ...nothing,
-      batch_number: named,
-      warnings: [{ rule: 'batchUnknown', severity: 'warn' as const, message: `批次 ${named} 没有待过磅的车辆` }],
+      batch_number: batchNumber,
+      warnings: [{ rule: 'batchUnknown', severity: 'warn' as const, message: `批次 ${batchNumber} 没有待过磅的车辆` }],
     }
   const enterprise_id = candidate?.enterprise_id ?? ctx.data.owner(weighing)
   const open = await ctx.data.find(weighing, { enterprise_id, plate_number, status: 'open' })
   // The second pass is checked against the ticket's batch, whatever the truck carries next.
-  const batch_number = open ? open.batch_number : named
+  const batch_number = open ? open.batch_number : batchNumber
   const truck = await findTruck(ctx, { enterprise_id, plate_number, batch_number })
   return {
     ...nothing,

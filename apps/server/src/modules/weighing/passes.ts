@@ -25,18 +25,18 @@ export const firstPassHandler = handle(firstPass, async (ctx, { pass, weight, ..
   const direction = about.direction ?? 'in'
   if (pass !== firstOf[direction])
     throw fieldProblem('pass', direction === 'in' ? '进场车辆先称毛重（重车）' : '出场车辆先称皮重（空车）')
-  const named = {
+  const subject = {
     enterprise_id: ctx.data.owner(weighing),
     plate_number: about.plate_number,
     batch_number: about.batch_number ?? null,
   }
   const open = await ctx.data.find(weighing, {
-    enterprise_id: named.enterprise_id,
-    plate_number: named.plate_number,
+    enterprise_id: subject.enterprise_id,
+    plate_number: subject.plate_number,
     status: 'open',
   })
   if (open) throw problem('weighing.open', open.weighing_no ?? open.plate_number)
-  const truck = await findTruck(ctx, named)
+  const truck = await findTruck(ctx, subject)
   const read = reading(ctx, pass, weight)
   const empty = {
     gross_weight: null,
@@ -52,12 +52,12 @@ export const firstPassHandler = handle(firstPass, async (ctx, { pass, weight, ..
   const ticket = await create(ctx, {
     ...about,
     ...read,
-    weighing_no: await nextNumber(ctx.sql, named.enterprise_id, 'BD', today(ctx.now())),
+    weighing_no: await nextNumber(ctx.sql, subject.enterprise_id, 'BD', today(ctx.now())),
     vehicle_id: truck.vehicle?.id ?? null,
     order_transport_id: truck.transport?.id ?? null,
     declared_gross: expected.declared_gross,
     declared_net: expected.declared_net,
-    alerts: [...paperAlerts(truck, named), ...alerts],
+    alerts: [...paperAlerts(truck, subject), ...alerts],
   })
   await started(ctx, ticket)
   return ticket

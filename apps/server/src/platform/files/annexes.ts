@@ -23,9 +23,9 @@ export async function attachFiles(
   const counts = new Map<string, number>()
   const rows: SystemDraft<Annexes['entity']>[] = []
   for (const [at, { file_id, ...rest }] of drafts.entries()) {
-    const named = owners.filter((name) => rest[name])
-    const [owner] = named
-    if (!owner || named.length > 1)
+    const ownerNames = owners.filter((name) => rest[name])
+    const [owner] = ownerNames
+    if (!owner || ownerNames.length > 1)
       throw fieldProblem(`${path(at)}${owners[0]}`, `${labelsOf(entity, owners)}须填且只填一个`)
     const record = `${owner} ${rest[owner]}`
     const count = (counts.get(record) ?? (await countOf(ctx, entity, owner, rest[owner]!))) + 1

@@ -93,8 +93,8 @@ async function readCode(table: string, label: string, text: string): Promise<Rea
   const { values } = (await codeTable(table)) ?? { values: new Map<string, { readonly name: string }>() }
   const input = halfWidth(text).trim()
   for (const code of [input, input.toUpperCase()]) if (values.has(code)) return { value: code }
-  const named = [...values].filter(([, { name }]) => name === text)
-  if (named.length === 1) return { value: named[0]![0] }
+  const matches = [...values].filter(([, { name }]) => name === text)
+  if (matches.length === 1) return { value: matches[0]![0] }
   return { problem: `${label}不在代码表中：${text}` }
 }
 

@@ -47,8 +47,8 @@ export async function checkRows(
   const resolve = await references(data, target, rows)
   const drafts = await Promise.all(rows.map((row) => draftOf(target, row, resolve)))
   for (const name of singleUniques(target)) {
-    const taken = await existing(data, target.entity, name, drafts)
-    for (const draft of drafts) await checkUnique({ target, name, taken, earlier }, draft)
+    const usedValues = await existing(data, target.entity, name, drafts)
+    for (const draft of drafts) await checkUnique({ target, name, usedValues, earlier }, draft)
   }
   if (rule?.problems) await applyRule(bound, rule.problems, drafts)
   return drafts.map(({ row_number, cells, values, problems }) => {
@@ -156,17 +156,17 @@ async function existing(
 interface Unique {
   readonly target: Target
   readonly name: string
-  readonly taken: ReadonlySet<string>
+  readonly usedValues: ReadonlySet<string>
   readonly earlier: EarlierRow
 }
 
-async function checkUnique({ target: { entity }, name, taken, earlier }: Unique, draft: Draft): Promise<void> {
+async function checkUnique({ target: { entity }, name, usedValues, earlier }: Unique, draft: Draft): Promise<void> {
   const value = draft.values[name]
   if (typeof value !== 'string' || draft.problems[name]) return
   const field = fieldOf(entity, name)
   const folded = foldOf(field)(value)
   const label = field?.label ?? name
-  if (taken.has(folded)) {
+  if (usedValues.has(folded)) {
     draft.problems[name] = `${label}已存在：${value}`
     return
   }

@@ -74,7 +74,7 @@ async function ruleOf(field: Field): Promise<string> {
 /** The rows that are left, as they stand, and a last column that says what is wrong. */
 export function restOf(store: Store, sheet: Sheet): FileBody {
   const { fields } = targetOf(sheet.entity)
-  const named = fields.filter(([name]) => sheet.fields.includes(name))
+  const sheetColumns = fields.filter(([name]) => sheet.fields.includes(name))
   async function* rows() {
     for (let after = 0; ; ) {
       const batch = await store.read(scopeOf(sheet), (sql) =>
@@ -82,13 +82,13 @@ export function restOf(store: Store, sheet: Sheet): FileBody {
       )
       // An empty cell is a text too: it has the format of its column.
       for (const { cells, problems } of batch)
-        yield [...named.map(([name]) => cells[name] ?? ''), Object.values(problems).join('；')]
+        yield [...sheetColumns.map(([name]) => cells[name] ?? ''), Object.values(problems).join('；')]
       const last = batch.at(-1)
       if (!last || batch.length < BATCH) return
       after = last.row_number
     }
   }
-  const columns = [...named.map(([, field]) => columnOf(field)), { header: '错误原因', width: 60 }]
+  const columns = [...sheetColumns.map(([, field]) => columnOf(field)), { header: '错误原因', width: 60 }]
   const content = workbookStream(rows(), { name: importable[sheet.entity], columns, frozenRows: 1 })
   return new FileBody(Readable.from(content, { objectMode: false }), {
     media: XLSX,

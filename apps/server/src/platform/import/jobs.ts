@@ -169,7 +169,8 @@ async function store(applied: Applying, checked: readonly CheckedRow[], done: nu
     return checked.length
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    const refused = error instanceof UniqueViolation ? await run.read(({ sql }) => error.named(sql)) : error
+    const refused =
+      error instanceof UniqueViolation ? await run.read(({ sql }) => error.withExistingRecord(sql)) : error
     if (good.length === 1) {
       await run.progress(done, total, saving(sheet, [marked(good[0]!.row, refused)]))
       return checked.length

@@ -1,7 +1,7 @@
 import type { Entity } from '@guanqiao/domain/kit/entity'
 import { isOwned, isTenant, referrers } from '../../kernel/data/model.ts'
 import { Parameters } from '../../kernel/data/parameters.ts'
-import { auditPart, shown, shownChange } from '../../kernel/data/write/audited.ts'
+import { auditPart, auditJson, shownChange } from '../../kernel/data/write/audited.ts'
 import type { Context } from '../../kernel/handlers.ts'
 
 type MoveContext = Pick<Context, 'sql' | 'trace' | 'now'>
@@ -62,11 +62,11 @@ export async function moveBack(
     moved.push({ label: from.label, count: await pointTo(ctx, referrer, source, pair.lost, parameters, []) })
   }
   const back = summed(moved)
-  const kept = summed(all).map(({ label, count }) => ({
+  const remaining = summed(all).map(({ label, count }) => ({
     label,
     count: count - (back.find((other) => other.label === label)?.count ?? 0),
   }))
-  return { moved: back, kept: kept.filter(({ count }) => count > 0) }
+  return { moved: back, kept: remaining.filter(({ count }) => count > 0) }
 }
 
 /** Rows of an enterprise are referenced by rows of that enterprise alone. */
@@ -93,7 +93,7 @@ async function pointTo(
     `made m join before b on ${same('m', 'b')}`,
     {
       row: 'm',
-      before: shown(from, 'b'),
+      before: auditJson(from, 'b'),
       after: shownChange(from, 'm', [column]),
       mayChangeState: false,
     },

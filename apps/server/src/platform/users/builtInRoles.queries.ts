@@ -30,9 +30,9 @@ export async function administratorRole(sql: Sql, enterpriseId: string): Promise
 
 /** Another role may already have the name. */
 async function freeName(sql: Sql, enterpriseId: string): Promise<string> {
-  const [taken] = await sql`
+  const [duplicate] = await sql`
     select 1 from role where enterprise_id = ${enterpriseId} and role_name = ${ADMINISTRATOR} and deleted_at is null`
-  return taken ? `${ADMINISTRATOR}（内置）` : ADMINISTRATOR
+  return duplicate ? `${ADMINISTRATOR}（内置）` : ADMINISTRATOR
 }
 
 const grantWithin = (sql: Sql, roleId: string) => sql`

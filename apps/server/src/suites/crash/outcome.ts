@@ -81,8 +81,8 @@ function judgeSent(outcome: () => Outcome): void {
       expect(lines.filter(({ state }) => state !== 'sending')).toEqual([])
       expect(lines).toHaveLength(manifests)
       const recorded = new Map(lines.map((line) => [line.id, line.message_id]))
-      const kept = sent.map(({ id, messages }) => [id, messages.map((message) => message.message_id)])
-      expect(kept).toEqual(sent.map(({ id }) => [id, [recorded.get(id)]]))
+      const messageIds = sent.map(({ id, messages }) => [id, messages.map((message) => message.message_id)])
+      expect(messageIds).toEqual(sent.map(({ id }) => [id, [recorded.get(id)]]))
     })
 
     test('each was handed over once, as it was sealed', () => {

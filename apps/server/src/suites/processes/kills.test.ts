@@ -129,8 +129,8 @@ describe('the screens', () => {
   test('each showed every event once, whichever process it was connected to', async () => {
     const events = await rows.receiptsAfter('a.clerk', newest)
     expect(events.length).toBe(MANIFESTS * 5)
-    for (const { shown } of watchers)
-      await vi.waitFor(() => expect(shown.toSorted()).toEqual(events), { timeout: 15_000 })
+    for (const { displayed } of watchers)
+      await vi.waitFor(() => expect(displayed.toSorted()).toEqual(events), { timeout: 15_000 })
   })
 
   test('each connection was lost at least once, and none received an event twice or out of order', () => {

@@ -96,8 +96,8 @@ test(
     expect(await refused({ DATABASE_POOL: '200' })).toMatchObject({ code: 1 })
     const stranger = createServer().listen(site.port, '127.0.0.1')
     await once(stranger, 'listening')
-    const taken = await refused({}, '--processes', '2')
-    expect(taken).toMatchObject({ code: 1, text: expect.stringContaining('EADDRINUSE') as string })
+    const output = await refused({}, '--processes', '2')
+    expect(output).toMatchObject({ code: 1, text: expect.stringContaining('EADDRINUSE') as string })
     stranger.close()
     expect(databases()).toEqual([])
   },

@@ -33,7 +33,7 @@ test('a network has one budget of failed sign-ins on all servers', async () => {
   )
   // Two a second are earned meanwhile.
   const earned = (2 * (performance.now() - begun)) / 1_000
-  const count = (code: string) => codes.filter((found) => found === code).length
+  const count = (code: string) => codes.filter((other) => other === code).length
   expect(count('login.failed') + count('login.tooMany')).toBe(900)
   expect(count('login.failed')).toBeGreaterThanOrEqual(600)
   expect(count('login.failed')).toBeLessThanOrEqual(601 + earned)

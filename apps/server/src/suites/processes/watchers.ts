@@ -12,7 +12,7 @@ interface Event {
 /** An open page: it reconnects when its server dies, and requests missed events, as the screens do. */
 export interface Watcher {
   /** The displayed events, each once, in order of arrival. */
-  readonly shown: string[]
+  readonly displayed: string[]
   /** The events received on each of its connections. */
   readonly connections: string[][]
   close(): void
@@ -28,12 +28,12 @@ export async function openWatcher(port: number, who: Actor, startAfter = BEFORE_
     timeout: 5_000,
   })
   const eventIds = new Set<string>()
-  const shown: string[] = []
+  const displayed: string[] = []
   const connections: string[][] = []
   /** All events up to this one have been displayed. */
   let lastComplete = startAfter
   const show = ({ event_id }: Event) => {
-    if (!eventIds.has(event_id)) shown.push(event_id)
+    if (!eventIds.has(event_id)) displayed.push(event_id)
     eventIds.add(event_id)
   }
   const hears = Promise.withResolvers<void>()
@@ -59,5 +59,5 @@ export async function openWatcher(port: number, who: Actor, startAfter = BEFORE_
   socket.on('connect', () => void registered().catch(() => socket.disconnect().connect()))
   socket.on('disconnect', (reason) => void (reason === 'io server disconnect' && socket.connect()))
   await hears.promise
-  return { shown, connections, close: () => void socket.disconnect() }
+  return { displayed, connections, close: () => void socket.disconnect() }
 }

@@ -17,7 +17,7 @@ import { openReports } from '../reports.ts'
 const several: readonly string[] = ['confirmation', 'offload'] satisfies DocumentKey[]
 
 /** The documents that a suite walks, each with the message type of its example. */
-export const walked = (types: readonly DocumentType[]) =>
+export const documentCases = (types: readonly DocumentType[]) =>
   types.flatMap((type) =>
     several.includes(type.key)
       ? Object.keys(type.messages).map((message) => [type.key, message, type] as const)

@@ -125,8 +125,8 @@ function Editor({ elements, before, g_model, saveWord = '保存', onSave, onClos
   const isTooWide = width > MODEL_WIDTH
   const submit = async () => {
     if (isTooWide) return
-    const { taken, at } = await form.send(() => onSave(model))
-    if (taken) onClose()
+    const { accepted, at } = await form.send(() => onSave(model))
+    if (accepted) onClose()
     else if (at) jumpTo(root.current, at)
   }
   const acts = { save: () => void submit(), submit: () => void submit(), check: form.check }

@@ -94,13 +94,13 @@ function Choice({ label, root, onChoose }: ChoiceProps) {
 }
 
 /** Focuses the first field of the content that follows the selection, unless the screen has done so itself. */
-function useFirstField(chosen: string | undefined) {
+function useFirstField(enterpriseId: string | undefined) {
   const root = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const frame = requestAnimationFrame(() => {
       if (root.current && !root.current.contains(document.activeElement)) focusNext(root.current, root.current, false)
     })
     return () => cancelAnimationFrame(frame)
-  }, [chosen])
+  }, [enterpriseId])
   return root
 }

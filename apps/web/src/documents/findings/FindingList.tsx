@@ -27,7 +27,7 @@ export function FindingList({ findings, placeWords, onJump }: Props) {
     findings.filter((finding) => finding.severity === severity),
   )
   const groups = [...Map.groupBy(sorted, ({ rule, message }) => rule + message).values()]
-  const shown = all ? groups : groups.slice(0, MAX_SHOWN)
+  const visible = all ? groups : groups.slice(0, MAX_SHOWN)
   const jumpOf = (finding: Finding, others = 0) => (
     <li key={`${finding.rule}${finding.path}${finding.message}`}>
       <FindingTag severity={finding.severity} />
@@ -46,15 +46,15 @@ export function FindingList({ findings, placeWords, onJump }: Props) {
   )
   return (
     <ol className="doc-finding-list">
-      {shown.flatMap(([first, ...others]) =>
+      {visible.flatMap(([first, ...others]) =>
         first && others.length > 1 && !unfolded.includes(first)
           ? [jumpOf(first, others.length)]
           : [first, ...others].map((finding) => finding && jumpOf(finding)),
       )}
-      {shown.length < groups.length && (
+      {visible.length < groups.length && (
         <li>
           <Button type="link" size="small" onClick={() => setAll(true)}>
-            还有 {groups.length - shown.length} 条，全部展开
+            还有 {groups.length - visible.length} 条，全部展开
           </Button>
         </li>
       )}

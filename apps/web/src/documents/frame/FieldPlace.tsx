@@ -54,8 +54,8 @@ export function FieldPlace({ path, field, origin }: Props) {
 type Texts = ReturnType<typeof useDocumentContext>['form']
 
 function textOf(form: Texts, path: string): string | undefined {
-  const kept = form.row && at(form.row, path) === at(form.values, path) ? at(form.row, `${path}_text`) : undefined
-  const text = form.texts[path] ?? kept
+  const storedText = form.row && at(form.row, path) === at(form.values, path) ? at(form.row, `${path}_text`) : undefined
+  const text = form.texts[path] ?? storedText
   return typeof text === 'string' ? text : undefined
 }
 

@@ -16,5 +16,5 @@ const tabs = [
 
 /** The document itself, and its messages and receipts. */
 export const Tabs = ({ label, tab, onTab }: Props) => (
-  <TabList<Tab> label={label} tabs={tabs} chosen={tab} onChoose={onTab} />
+  <TabList<Tab> label={label} tabs={tabs} activeKey={tab} onChoose={onTab} />
 )

@@ -34,7 +34,7 @@ export function originNote(origin: Origin | undefined, value: unknown, field: Fi
   if (isAsWas(value, origin.value, field)) return { words: source, isChanged: false }
   // For a reference the origin stores the id, which means nothing to users.
   if (field?.kind === 'reference') return { words: `${source}，已修改`, isChanged: true }
-  return { words: `${source}，已修改，原值 ${shown(origin.value, field)}`, isChanged: true }
+  return { words: `${source}，已修改，原值 ${displayText(origin.value, field)}`, isChanged: true }
 }
 
 /** The origin is stored as text: 20 is '20' and 68520.000 is 68520, but the code 0708 is not 708. */
@@ -53,7 +53,7 @@ const trimmed = (text: string) =>
     .replace(/(\.\d*?)0+$/, '$1')
     .replace(/\.$/, '')
 
-function shown(was: string | null, field: Field | undefined): string {
+function displayText(was: string | null, field: Field | undefined): string {
   if (was === null || was === '') return '空'
   if (field?.kind === 'choice') return choiceLabelOf(field, was)
   return field?.kind === 'decimal' && isDecimal(was) ? grouped(was) : was

@@ -64,19 +64,19 @@ export function useDocument<T>(setup: Setup<T>): Document<T> {
     const sent = form.now()
     let stored: Values | undefined
     let isTypedOn = false
-    const { taken, at } = await form.send(async (value, before) => {
+    const { accepted, at } = await form.send(async (value, before) => {
       stored = await store(value, before, write)
       isTypedOn = !isSame(form.now(), sent)
       return stored
     }, isChecked)
-    if (!taken || !stored) return { at }
+    if (!accepted || !stored) return { at }
     draft.drop()
     // A new document goes on in a page of its own: what was typed while it was stored is stored too, to be there.
     return isTypedOn && row === undefined ? save() : { row: stored, isTypedOn }
   }
-  const restore = (kept: KeptDraft) => {
-    draft.take(kept)
-    form.replace(kept.values, form.row && { ...form.row, version: kept.version ?? form.row['version'] })
+  const restore = (localDraft: KeptDraft) => {
+    draft.take(localDraft)
+    form.replace(localDraft.values, form.row && { ...form.row, version: localDraft.version ?? form.row['version'] })
   }
   const discard = () => {
     form.replace(startOf(shape.fields, form.row))
@@ -88,7 +88,7 @@ export function useDocument<T>(setup: Setup<T>): Document<T> {
     now.form.replace(startOf(shape.fields, stored))
     return true
   }
-  return { form, drafts: draft.kept, restore, discardDraft: draft.discard, save, discard, setAside }
+  return { form, drafts: draft.drafts, restore, discardDraft: draft.discard, save, discard, setAside }
 }
 
 type Write<T> = (value: T, before: Values | undefined, write?: Store<T>) => Promise<Values>

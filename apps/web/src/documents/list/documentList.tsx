@@ -112,7 +112,7 @@ function List({ type, options }: Props) {
               label={label}
               post={calls.post}
               fit={fit}
-              chosen={selected.rows.length}
+              selectedCount={selected.rows.length}
               onSent={(ids) => setSelected((before) => without(before, ids))}
             />
             {Tools && <Tools {...tools} />}

@@ -107,11 +107,11 @@ export async function saveTargets(
   ticked: ReadonlySet<string>,
   value: unknown,
 ): Promise<MendResult[]> {
-  const chosen = Map.groupBy(
+  const groups = Map.groupBy(
     rows.filter((row) => ticked.has(keyOfRow(row))),
     ({ id }) => id,
   )
-  return eachOf([...chosen], ([id, values]) => {
+  return eachOf([...groups], ([id, values]) => {
     const paths = values.map(({ path }) => path)
     return resultOf(id, ask(type.operations.edit, editOf(type, drafts.get(id)!, paths, value)))
   })

@@ -19,9 +19,9 @@ interface Setup {
 }
 
 /** The steps of the dialog: choose, preview, save. Documents that refuse are read again and stay ticked. */
-export function useMendDrafts({ type, place, targets: chosen, onMended, onClose }: Setup) {
+export function useMendDrafts({ type, place, targets: selectedTargets, onMended, onClose }: Setup) {
   const client = useQueryClient()
-  const targets = useTargets(type, place, chosen)
+  const targets = useTargets(type, place, selectedTargets)
   const { read, ids } = targets
   const [step, setStep] = useState<Step>('choose')
   const [value, setValue] = useState<unknown>()

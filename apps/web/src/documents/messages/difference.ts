@@ -35,7 +35,7 @@ export function differencesOf(fields: Fields, location: string, was: Values, is:
     // An unset flag equals no.
     const isUnset = (isBlank(before) || before === false) && (isBlank(after) || after === false)
     if (isUnset || isSame(before, after)) return []
-    return [{ location, field, was: shown(field, name, was), is: shown(field, name, is) }]
+    return [{ location, field, was: displayValue(field, name, was), is: displayValue(field, name, is) }]
   }
 }
 
@@ -51,5 +51,5 @@ function ofLines(fields: Fields, location: string, was: unknown, is: unknown): D
 const linesOf = (value: unknown): readonly Values[] => (Array.isArray(value) ? (value as Values[]) : [])
 
 /** The name of a referenced record at that time. */
-const shown = (field: Field, name: string, values: Values): unknown =>
+const displayValue = (field: Field, name: string, values: Values): unknown =>
   field.kind === 'reference' ? (values[`${name}_text`] ?? values[name]) : values[name]

@@ -4,21 +4,21 @@ import styles from './offload.module.css'
 interface Props {
   readonly bills: readonly string[]
   /** The chosen bills, each with its new number; '' if it stays. */
-  readonly chosen: ReadonlyMap<string, string>
+  readonly selected: ReadonlyMap<string, string>
   readonly isMoved: boolean
-  readonly onChange: (chosen: ReadonlyMap<string, string>) => void
+  readonly onChange: (selected: ReadonlyMap<string, string>) => void
 }
 
 const MAX_NUMBER = 35
 
 /** The bills of a batch to choose from; moved ones may get a new number. */
-export function BillChoice({ bills, chosen, isMoved, onChange }: Props) {
+export function BillChoice({ bills, selected, isMoved, onChange }: Props) {
   const toggle = (number: string, isOn: boolean) =>
     onChange(
       new Map(
         bills
-          .filter((bill) => (bill === number ? isOn : chosen.has(bill)))
-          .map((bill) => [bill, chosen.get(bill) ?? '']),
+          .filter((bill) => (bill === number ? isOn : selected.has(bill)))
+          .map((bill) => [bill, selected.get(bill) ?? '']),
       ),
     )
   return (
@@ -26,16 +26,16 @@ export function BillChoice({ bills, chosen, isMoved, onChange }: Props) {
       <legend>提(运)单</legend>
       {bills.map((number) => (
         <div key={number} className={styles.bill}>
-          <Checkbox checked={chosen.has(number)} onChange={({ target }) => toggle(number, target.checked)}>
+          <Checkbox checked={selected.has(number)} onChange={({ target }) => toggle(number, target.checked)}>
             <span className="figures">{number}</span>
           </Checkbox>
-          {isMoved && chosen.has(number) && (
+          {isMoved && selected.has(number) && (
             <Input
               aria-label={`${number} 改配后提(运)单号`}
               placeholder="新号，不变不填"
               maxLength={MAX_NUMBER}
-              value={chosen.get(number)}
-              onChange={({ target }) => onChange(new Map([...chosen, [number, target.value]]))}
+              value={selected.get(number)}
+              onChange={({ target }) => onChange(new Map([...selected, [number, target.value]]))}
             />
           )}
         </div>

@@ -31,7 +31,7 @@ function Application({ bills }: { readonly bills: readonly Effect[] }) {
     <section className={styles.effect} aria-label={kind === 'left' ? '落装申请' : '落装改配申请'}>
       <StatusTag tone={tone} word={label} />
       <span className={styles.words}>
-        提(运)单 <span className="figures">{named(bills)}</span>{' '}
+        提(运)单 <span className="figures">{numbersOf(bills)}</span>{' '}
         {kind === 'left' ? '申请落装' : way === 'out' ? <>改配至批次 {number}</> : <>由批次 {number} 改配到本批次</>}
       </span>
       <Spring />
@@ -42,7 +42,7 @@ function Application({ bills }: { readonly bills: readonly Effect[] }) {
   )
 }
 
-function named(bills: readonly Effect[]): string {
+function numbersOf(bills: readonly Effect[]): string {
   const words = bills
     .slice(0, MAX_NAMED)
     .map(({ bill_no, new_bill_no }) =>

@@ -65,7 +65,7 @@ export default function OffloadDialog({ batch, bills, kind, onClose }: Props) {
       done={`${word}申请已生成，请核对后申报`}
       after={({ id }) => void navigate(linkTo(offloadDocument.screens.edit, { id }))}
     >
-      <BillChoice bills={bills} chosen={selected} isMoved={kind === 'moved'} onChange={setSelected} />
+      <BillChoice bills={bills} selected={selected} isMoved={kind === 'moved'} onChange={setSelected} />
     </StepDialog>
   )
 }

@@ -54,9 +54,9 @@ export function Explained({ type, text, isOpen, onMend, onRule }: Props) {
       {history.isError && <Note>以前的解决办法没有读到，不影响改正和申报。</Note>}
       <div className={styles['acts']}>
         {register && may(register.list) && (
-          <Link to={linkTo(register.screen, { keyword: record.named || null })}>
+          <Link to={linkTo(register.screen, { keyword: record.recordName || null })}>
             {register.word}
-            {record.named && ` ${record.named}`}
+            {record.recordName && ` ${record.recordName}`}
           </Link>
         )}
         {mayMend && code !== null && (

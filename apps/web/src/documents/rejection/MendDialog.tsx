@@ -95,7 +95,7 @@ function Mending({ type, code, place, rows: current, ticked, onLock, onClose }: 
         <MendForm
           field={field}
           isLocked={step === 'previewed'}
-          submitWord={step === 'previewed' ? `改正并申报 ${count} 票` : `预览 ${mending.chosen} 票`}
+          submitWord={step === 'previewed' ? `改正并申报 ${count} 票` : `预览 ${mending.recordCount} 票`}
           backWord={step === 'previewed' ? '返回修改' : step === 'done' ? '关闭' : '取消'}
           onSubmit={mending.submit}
           onBack={step === 'previewed' ? mending.back : onClose}

@@ -31,8 +31,8 @@ interface MendRow {
 
 /** The ticked values by document, in parts that one call takes. */
 export function partsOf(rows: readonly AlikeRow[], ticked: ReadonlySet<string>, size: number): MendRow[][] {
-  const chosen = rows.filter((row) => ticked.has(keyOfRow(row)))
-  const documents = [...Map.groupBy(chosen, ({ id }) => id)].map(([id, values]) => ({
+  const selectedRows = rows.filter((row) => ticked.has(keyOfRow(row)))
+  const documents = [...Map.groupBy(selectedRows, ({ id }) => id)].map(([id, values]) => ({
     id,
     version: values[0]!.version,
     paths: values.map(({ path }) => path),

@@ -32,7 +32,7 @@ export function useMending({ type, code, place, current, ticked: start, onLock }
     setStep(next)
     onLock(next === 'previewed')
   }
-  const chosen = new Set(rows.filter((row) => ticked.has(keyOfRow(row))).map(({ id }) => id)).size
+  const recordCount = new Set(rows.filter((row) => ticked.has(keyOfRow(row))).map(({ id }) => id)).size
   const inputFor = (entered: unknown, part: ReturnType<typeof partsOf>[number]) => ({
     doc_type: type.key as 'manifest',
     code,
@@ -74,7 +74,7 @@ export function useMending({ type, code, place, current, ticked: start, onLock }
     step,
     ticked,
     /** Documents with a ticked value. */
-    chosen,
+    recordCount,
     /** Documents that the preview would send. */
     count: results.filter(({ outcome }) => outcome === 'sent').length,
     summary: summaryOf(step, results, rows.length),

@@ -152,13 +152,13 @@ function Boxes({
   readonly word: string
 }) {
   if (total === 0) return null
-  const named = left.slice(0, SHOWN_BOXES).join('、')
+  const numbers = left.slice(0, SHOWN_BOXES).join('、')
   return (
     <Note>
       舱单集装箱 {total} 个，
       {left.length === 0
         ? `全部已列入${word}报告`
-        : `未${word} ${left.length} 个：${named}${left.length > SHOWN_BOXES ? ' 等' : ''}`}
+        : `未${word} ${left.length} 个：${numbers}${left.length > SHOWN_BOXES ? ' 等' : ''}`}
     </Note>
   )
 }

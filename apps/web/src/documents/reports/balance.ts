@@ -65,10 +65,10 @@ export function filled(
       !numbers.has(bill.bill_no) &&
       compare(bill.declared_weight, bill.reported_weight) > 0,
   )
-  const kept = (lines: readonly Typed[], name: string) => lines.filter((line) => line[name])
+  const filledLines = (lines: readonly Typed[], name: string) => lines.filter((line) => line[name])
   return {
     bills: [
-      ...kept(bills, 'bill_no'),
+      ...filledLines(bills, 'bill_no'),
       ...missing.map(({ bill_no, package_type, ...bill }) => ({
         bill_no,
         package_type,
@@ -77,7 +77,7 @@ export function filled(
       })),
     ],
     containers: [
-      ...kept(containers, 'container_number'),
+      ...filledLines(containers, 'container_number'),
       ...boxesLeft(balance, containers).map((container_number) => ({ container_number })),
     ],
   }

@@ -24,22 +24,22 @@ interface Props {
   readonly post: SendOperation
   /** Ids of the selected rows that can be sent, and the number of selected rows. */
   readonly fit: readonly string[]
-  readonly chosen: number
+  readonly selectedCount: number
   /** The ids of documents that are on their way; the others stay ticked. */
   readonly onSent: (ids: readonly string[]) => void
 }
 
 /** The tooltip that explains why a bulk button is disabled. */
-export const hintOf = (act: string, label: string, chosen: number, fit: number): string =>
-  chosen === 0 ? `先勾选要${act}的${label}` : fit > MAX_SENT ? `一次最多 ${MAX_SENT} 票` : ''
+export const hintOf = (act: string, label: string, selectedCount: number, fit: number): string =>
+  selectedCount === 0 ? `先勾选要${act}的${label}` : fit > MAX_SENT ? `一次最多 ${MAX_SENT} 票` : ''
 
 /** 批量申报: sends the eligible selected rows. The result can be opened until the next one, and its failures sent again. */
-export function SendMany({ type, label, post, fit, chosen, onSent }: Props) {
+export function SendMany({ type, label, post, fit, selectedCount, onSent }: Props) {
   const confirm = useConfirm()
   const { send, busy } = useSend(post)
   const [lines, setLines] = useState<readonly SentLine[]>()
   const [isOpen, setIsOpen] = useState(false)
-  const left = chosen - fit.length
+  const left = selectedCount - fit.length
   const sendAll = async (ids: string[], before: readonly SentLine[]) => {
     const answer = await send({ ids })
     if (!answer) return
@@ -58,7 +58,7 @@ export function SendMany({ type, label, post, fit, chosen, onSent }: Props) {
         <Button
           disabled={fit.length === 0 || fit.length > MAX_SENT}
           loading={busy}
-          title={hintOf('申报', label, chosen, fit.length)}
+          title={hintOf('申报', label, selectedCount, fit.length)}
           onClick={() => void submit()}
         >
           批量申报{fit.length > 0 ? ` (${fit.length})` : ''}

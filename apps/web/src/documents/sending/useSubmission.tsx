@@ -35,7 +35,7 @@ interface Setup<T> {
   /** Called with the path of the problem that stops it. */
   readonly onTrouble: (path: string) => void
   /** Called with the findings that the user is asked about. */
-  readonly onFound: (found: { readonly findings: readonly Finding[]; readonly values: Values }) => void
+  readonly onFound: (result: { readonly findings: readonly Finding[]; readonly values: Values }) => void
 }
 
 /** The word for the parts of a document, and the numbers of those that go. */

@@ -10,7 +10,7 @@ beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-24T04:00:00Z') }
 afterEach(() => void vi.useRealTimers())
 
 const HOUR = 3_600_000
-const shown = () => document.querySelector('span[title]')
+const mark = () => document.querySelector('span[title]')
 const pass = (ms: number) => act(async () => vi.advanceTimersByTime(ms))
 
 test('a time limit is a day, then a countdown that turns amber and red, then past, and its data is read again', async () => {
@@ -24,17 +24,17 @@ test('a time limit is a day, then a countdown that turns amber and red, then pas
       <DueMark until={until} label="申报舱单" table="manifest" />
     </QueryClientProvider>,
   )
-  expect(shown()?.textContent).toBe('申报舱单时限 11-25 14:00')
+  expect(mark()?.textContent).toBe('申报舱单时限 11-25 14:00')
   await pass(2 * HOUR + 10)
-  expect(shown()?.textContent).toBe('申报舱单还剩 24:00:00')
-  expect(shown()?.className).not.toContain(String(styles['near']))
+  expect(mark()?.textContent).toBe('申报舱单还剩 24:00:00')
+  expect(mark()?.className).not.toContain(String(styles['near']))
   await pass(22 * HOUR)
-  expect(shown()?.className).toContain(styles['near'])
+  expect(mark()?.className).toContain(styles['near'])
   await pass(1.5 * HOUR)
-  expect(shown()?.className).toContain(styles['urgent'])
+  expect(mark()?.className).toContain(styles['urgent'])
   expect(client.getQueryState(['manifest', 'manifest.get', {}])?.isInvalidated).toBe(false)
   await pass(0.5 * HOUR + 1_000)
-  expect(shown()?.textContent).toBe('申报舱单时限 11-25 14:00 已过')
+  expect(mark()?.textContent).toBe('申报舱单时限 11-25 14:00 已过')
   expect(client.getQueryState(['manifest', 'manifest.get', {}])?.isInvalidated).toBe(true)
   await page.leave()
 })

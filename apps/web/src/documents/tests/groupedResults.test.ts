@@ -20,7 +20,7 @@ const missingPlace = block('required', { path: 'unloading_place', message: '卸�
 const late = warn('time.late', { path: null, message: '已过时限' })
 
 /** The groups in words: count, message, members with their paths. */
-const shown = (rows: readonly ResultRow[]) =>
+const texts = (rows: readonly ResultRow[]) =>
   groupsOf(rows).map(({ message, members }) => [message, ...members.map(({ row: { id }, paths }) => [id, ...paths])])
 
 test('equal findings of several documents are one group, whichever bill and line they name', () => {
@@ -29,7 +29,7 @@ test('equal findings of several documents are one group, whichever bill and line
     row('2', [weight('L3', 2), missingPlace]),
     row('3', [missingPlace]),
   ]
-  expect(shown(rows)).toEqual([
+  expect(texts(rows)).toEqual([
     ['提单：毛重(kg)不能为空', ['1', 'bills.0.gross_weight', 'bills.1.gross_weight'], ['2', 'bills.2.gross_weight']],
     ['卸货地代码不能为空', ['2', 'unloading_place'], ['3', 'unloading_place']],
   ])
@@ -38,14 +38,14 @@ test('equal findings of several documents are one group, whichever bill and line
 test('a finding of one document keeps its name; other rules, fields and values are other groups', () => {
   const other = block('form', { path: 'unloading_place', message: '卸货地代码 X 格式不对' })
   expect(
-    shown([row('1', [weight('L1', 0)]), row('2', [missingPlace]), row('3', [other])]).map(([message]) => message),
+    texts([row('1', [weight('L1', 0)]), row('2', [missingPlace]), row('3', [other])]).map(([message]) => message),
   ).toEqual(['提单 L1：毛重(kg)不能为空', '卸货地代码不能为空', '卸货地代码 X 格式不对'])
 })
 
 test('findings that stop documents come first, then warnings, then documents that were sent', () => {
   const refused = { ...row('2', []), message: '已放行，不能申报' }
   const rows = [row('1', [late], false), refused, row('3', [missingPlace]), row('4', [], false)]
-  expect(shown(rows)).toEqual([
+  expect(texts(rows)).toEqual([
     ['卸货地代码不能为空', ['3', 'unloading_place']],
     ['已放行，不能申报', ['2']],
     ['已过时限', ['1']],

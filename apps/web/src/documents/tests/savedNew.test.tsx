@@ -62,7 +62,7 @@ afterEach(() => {
 const input = () => document.querySelector<HTMLInputElement>('[data-field="remark"] input')
 const answer = (at: number, version: number) =>
   act(async () => writes[at]!.answer({ id: 'd1', version, ...writes[at]!.value }))
-const shown = () => document.querySelector('output')?.textContent
+const output = () => document.querySelector('output')?.textContent
 
 test('input that is made while a new document is stored goes with it to its own page', async () => {
   writes = []
@@ -74,7 +74,7 @@ test('input that is made while a new document is stored goes with it to its own 
   await until(() => writes.length === 2)
   expect(writes[1]).toMatchObject({ value: { remark: '急件' }, before: { id: 'd1', version: 1 } })
   await answer(1, 2)
-  await until(() => shown() === '急件')
+  await until(() => output() === '急件')
   expect(writes).toHaveLength(2)
   await page.leave()
 })
@@ -85,7 +85,7 @@ test('a new document that nobody types on is stored once', async () => {
   await type(await until(input), '急件')
   await click(button('暂存'))
   await answer(0, 1)
-  await until(() => shown() === '急件')
+  await until(() => output() === '急件')
   expect(writes).toHaveLength(1)
   await page.leave()
 })
@@ -103,7 +103,7 @@ test('a write whose answer was lost is repeated before the next one, which chang
   await until(() => writes.length === 3)
   expect(writes[2]).toMatchObject({ value: { remark: '急件' }, before: { id: 'd1', version: 1 } })
   await answer(2, 2)
-  await until(() => shown() === '急件')
+  await until(() => output() === '急件')
   expect(writes).toHaveLength(3)
   await page.leave()
 })
@@ -116,7 +116,7 @@ test('a write whose answer was lost is repeated alone if nothing was typed since
   await act(async () => writes[0]!.lose())
   await click(button('暂存'))
   await answer(1, 1)
-  await until(() => shown() === '急件')
+  await until(() => output() === '急件')
   expect(writes).toHaveLength(2)
   await page.leave()
 })

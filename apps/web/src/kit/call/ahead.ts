@@ -30,14 +30,14 @@ function findKey(operation: Operation, input: unknown): string | undefined {
 export function callAhead<I, O>(operation: Operation<I, O>, input: I): void {
   const token = tokenInUse()
   if (token === undefined || findKey(operation, input)) return
-  const kept: Early = { answer: call(operation, input, { token }) }
-  kept.answer.then(
-    (data) => (kept.data = data),
+  const request: Early = { answer: call(operation, input, { token }) }
+  request.answer.then(
+    (data) => (request.data = data),
     () => undefined,
   )
   const key = keyOf(operation, input)
-  early.set(key, kept)
-  setTimeout(() => early.get(key) === kept && early.delete(key), KEPT_MS)
+  early.set(key, request)
+  setTimeout(() => early.get(key) === request && early.delete(key), KEPT_MS)
 }
 
 /**

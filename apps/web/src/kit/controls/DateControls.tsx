@@ -35,11 +35,11 @@ function Typed({ read, write, withTime, ...props }: TypedProps) {
   const [typing, setTyping] = useState<{ readonly text: string; readonly value: unknown }>()
   const [open, setOpen] = useState(false)
   const text = asText(value)
-  const shown = typing && typing.value === value ? typing.text : write(text)
+  const inputText = typing && typing.value === value ? typing.text : write(text)
   const take = (next: string) => {
-    const taken = next.trim() === '' ? null : (read(next) ?? next)
-    setTyping({ text: next, value: taken })
-    onChange(taken)
+    const parsed = next.trim() === '' ? null : (read(next) ?? next)
+    setTyping({ text: next, value: parsed })
+    onChange(parsed)
   }
   const close = () => {
     setOpen(false)
@@ -61,7 +61,7 @@ function Typed({ read, write, withTime, ...props }: TypedProps) {
         placeholder={placeholderOf('请输入', field)}
         title={withTime ? '如 1123 0830、0830、+1 0830；F2 打开日历' : '如 1123、+1、今、明；F2 打开日历'}
         {...(props.bad ? { status: 'error' as const } : {})}
-        value={shown}
+        value={inputText}
         onChange={(event) => take(event.target.value)}
         onBlur={() => setTyping(undefined)}
         onKeyDown={onKey}

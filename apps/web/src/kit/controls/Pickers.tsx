@@ -27,7 +27,7 @@ interface PickerProps extends ControlProps {
 /** The list opens outside the field; focus in it has not left the field. */
 const popupClass = { popup: { root: 'gq-popup' } }
 
-const shown = (option: Option) =>
+const optionLabel = (option: Option) =>
   option.code && option.code !== option.label ? `${option.code} ${option.label}` : option.label
 
 /** A select over options; options that cannot be selected are greyed with the reason. */
@@ -35,7 +35,7 @@ function Picker({ options, keyword, onType, onEnter, warn = false, more = 0, onE
   const { field, value, onChange, several = false, loading = false } = props
   const items = options.map((option) => ({
     value: option.value,
-    label: shown(option),
+    label: optionLabel(option),
     note: option.reason ?? option.hint,
     disabled: option.disabled ?? false,
   }))
@@ -168,13 +168,13 @@ export function CodePicker(props: ControlProps<'code' | 'list'>) {
     .filter((code) => wellFormed.test(code) && !optionOf(code))
     .map((code): Option => ({ value: code, label: code, hint: '不在代码表中' }))
   const { options: hits, total } = useMemo(() => bestMatches(codes ?? [], keyword, limit), [codes, keyword, limit])
-  const chosen = keyword
+  const selectedOption = keyword
     ? []
     : values.flatMap((value) => optionOf(value) ?? []).filter((option) => !hits.includes(option))
   return (
     <Picker
       {...props}
-      options={[...hits, ...extra, ...chosen]}
+      options={[...hits, ...extra, ...selectedOption]}
       keyword={keyword}
       onType={type}
       loading={!codes}
@@ -188,19 +188,19 @@ export function CodePicker(props: ControlProps<'code' | 'list'>) {
 /** A row of another entity, looked up on the server by keyword. */
 export function ReferencePicker(props: ControlProps<'reference'>) {
   const [keyword, setKeyword] = useState('')
-  const [met, setMet] = useState<readonly Option[]>([])
+  const [pickedOptions, setPickedOptions] = useState<readonly Option[]>([])
   const isAtPort = props.field.within === 'port_id' && typeof props.within === 'string'
   const lookup = useLookup(props.field.entity, keyword, true, isAtPort ? { port_id: String(props.within) } : {})
   const ids = asMany(props.value)
-  const available = [...lookup.options, ...met]
+  const available = [...lookup.options, ...pickedOptions]
   const missing = ids.filter((id) => !available.some((option) => option.value === id))
   const texts = useTexts(props.field.entity, props.text ? [] : missing)
   const options: Option[] = props.text ? missing.map((value) => ({ value, label: props.text ?? value })) : []
-  const extra = [...met, ...texts, ...options].filter(
+  const extra = [...pickedOptions, ...texts, ...options].filter(
     (option) => ids.includes(option.value) && !lookup.options.some((listed) => listed.value === option.value),
   )
   const change = (value: unknown, text?: string) => {
-    setMet(available.filter((option) => asMany(value).includes(option.value)))
+    setPickedOptions(available.filter((option) => asMany(value).includes(option.value)))
     setKeyword('')
     props.onChange(value, text)
   }

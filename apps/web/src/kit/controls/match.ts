@@ -39,12 +39,12 @@ export function bestMatches(
   keyword: string,
   limit: number,
 ): { readonly options: Option[]; readonly total: number } {
-  const wanted = keyword.trim().toLowerCase()
-  if (wanted === '') return { options: options.slice(0, limit), total: options.length }
+  const needle = keyword.trim().toLowerCase()
+  if (needle === '') return { options: options.slice(0, limit), total: options.length }
   const byRank: Option[][] = Array.from({ length: WORST + 1 }, () => [])
   let total = 0
   for (const option of options) {
-    const at = rank(option, wanted)
+    const at = rank(option, needle)
     if (at === undefined) continue
     total += 1
     // Ordered by rank without sorting; what does not fit into the limit is counted alone.
@@ -55,9 +55,9 @@ export function bestMatches(
 
 /** The option that was typed completely: its code, or its name if it is unique. */
 export function exact(options: readonly Option[], keyword: string): Option | undefined {
-  const wanted = keyword.trim().toLowerCase()
-  const byCode = options.find((option) => option.code?.toLowerCase() === wanted)
+  const needle = keyword.trim().toLowerCase()
+  const byCode = options.find((option) => option.code?.toLowerCase() === needle)
   if (byCode) return byCode
-  const byName = options.filter((option) => option.label.toLowerCase() === wanted)
+  const byName = options.filter((option) => option.label.toLowerCase() === needle)
   return byName.length === 1 ? byName[0] : undefined
 }

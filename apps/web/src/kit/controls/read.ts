@@ -19,8 +19,8 @@ export const writeDecimal = (field: Field, value: string): string => {
   const [integer = '', fraction = ''] = value.split('.')
   if (field.kind !== 'decimal' || fraction.length < 3 || fraction.length !== field.scale || !fraction.endsWith('0'))
     return value
-  const kept = fraction.replace(/0+$/, '')
-  return kept ? `${integer}.${kept}` : integer
+  const significant = fraction.replace(/0+$/, '')
+  return significant ? `${integer}.${significant}` : integer
 }
 
 export function readInteger(entry: string): number | string | null {

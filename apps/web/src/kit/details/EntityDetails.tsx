@@ -28,9 +28,9 @@ export function namesToRead(fields: Fields): string[] {
 /** A record for reading: labels and values in at most four columns. */
 export function EntityDetails({ fields, row, names }: EntityDetailsProps) {
   const personName = usePersonName()
-  const shown = { ...row }
+  const values = { ...row }
   for (const name of ['created_by', 'updated_by', 'sent_by'])
-    if (typeof row[name] === 'string') shown[name] = personName(row[name])
+    if (typeof row[name] === 'string') values[name] = personName(row[name])
   return (
     <DetailGrid>
       {(names ?? namesToRead(fields)).map((name) => {
@@ -40,7 +40,7 @@ export function EntityDetails({ fields, row, names }: EntityDetailsProps) {
             <div key={name}>
               <dt>{titleOf(field)}</dt>
               <dd>
-                <Cell field={field} name={name} row={shown} />
+                <Cell field={field} name={name} row={values} />
                 <CodeName field={field} value={row[name]} />
               </dd>
             </div>

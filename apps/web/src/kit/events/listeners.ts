@@ -1,6 +1,6 @@
 /** A list of listeners to an event. */
 export function listeners<Told extends readonly unknown[] = []>() {
-  const all = new Set<(...told: Told) => void>()
+  const all = new Set<(...args: Told) => void>()
   return {
     /** Returns whether there was a listener. */
     tell: (...args: Told): boolean => {
@@ -8,7 +8,7 @@ export function listeners<Told extends readonly unknown[] = []>() {
       return all.size > 0
     },
     /** Returns the function that removes the listener. */
-    listen: (listener: (...told: Told) => void): (() => void) => {
+    listen: (listener: (...args: Told) => void): (() => void) => {
       all.add(listener)
       return () => void all.delete(listener)
     },

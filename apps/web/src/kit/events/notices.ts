@@ -14,15 +14,15 @@ export interface Notice {
 /** More would hide the content; the oldest is removed. */
 const most = 3
 let last = 0
-const shown = store<readonly Notice[]>([])
+const activeNotices = store<readonly Notice[]>([])
 
 /** Shows a notice in the corner of the page; the same text is shown only once. Returns its id. */
 export function notify(notice: Omit<Notice, 'id'>): number {
-  const others = shown.now().filter(({ title, text }) => title !== notice.title || text !== notice.text)
-  shown.set([...others, { ...notice, id: ++last }].slice(-most))
+  const others = activeNotices.now().filter(({ title, text }) => title !== notice.title || text !== notice.text)
+  activeNotices.set([...others, { ...notice, id: ++last }].slice(-most))
   return last
 }
 
-export const dismiss = (id: number): void => shown.set(shown.now().filter((notice) => notice.id !== id))
+export const dismiss = (id: number): void => activeNotices.set(activeNotices.now().filter((notice) => notice.id !== id))
 
-export const { now: noticesNow, use: useNotices } = shown
+export const { now: noticesNow, use: useNotices } = activeNotices

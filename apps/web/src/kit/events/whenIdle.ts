@@ -3,10 +3,10 @@ const SHOWN_AT_LAST_MS = 10_000
 /** Maximum delay on a busy page, ms. */
 const IDLE_AT_LAST_MS = 5_000
 
-const shown = Promise.withResolvers<void>()
+const firstRender = Promise.withResolvers<void>()
 
 /** Tells that the page shows what it was opened for. */
-export const pageShown = (): void => shown.resolve()
+export const pageShown = (): void => firstRender.resolve()
 
 setTimeout(pageShown, SHOWN_AT_LAST_MS)
 // Whoever acts before may need what the tasks load.
@@ -22,7 +22,7 @@ export function whenIdle(begin: () => void | (() => void)): () => void {
   const start = () => {
     if (!isCancelled) end = begin()
   }
-  void shown.promise.then(() => {
+  void firstRender.promise.then(() => {
     if (globalThis.requestIdleCallback === undefined) setTimeout(start)
     else requestIdleCallback(start, { timeout: IDLE_AT_LAST_MS })
   })

@@ -68,9 +68,9 @@ export const isLiveDraft = (name: string): boolean => live.has(name)
 export function keepDraft(name: string, draft: DraftContent, tab = ''): boolean {
   const isFirst = !live.has(name)
   claim(name, tab)
-  const kept = writeUserStorage(name, { ...draft, at: Date.now() })
-  if (kept && isFirst) prune()
-  return kept
+  const isStored = writeUserStorage(name, { ...draft, at: Date.now() })
+  if (isStored && isFirst) prune()
+  return isStored
 }
 
 export function dropDraft(name: string): void {
@@ -130,9 +130,9 @@ function keyOf(name: string): string {
 
 function prune(): void {
   const oldest = Date.now() - DRAFT_DAYS * DAY_MS
-  const kept = all()
-  let surplus = kept.length - MAX_DRAFTS
-  for (const { name, at } of kept.toReversed()) {
+  const stored = all()
+  let surplus = stored.length - MAX_DRAFTS
+  for (const { name, at } of stored.toReversed()) {
     if (live.has(name) || (at >= oldest && surplus <= 0)) continue
     removeUserStorage(name)
     surplus -= 1

@@ -70,7 +70,7 @@ test('47000 and 47000.000 are no change, and neither is a blank line', () => {
 })
 
 const numbered = { goods: lines('货物', goods), plate: text('车牌') }
-const kept = {
+const storedValues = {
   trucks: lines('车辆', { id: text('编号'), plate: text('车牌', { required: true }), load: weight('毛重') }),
 }
 
@@ -96,15 +96,15 @@ test('stored lines take their ids in place, also if they were changed meanwhile;
     { id: '2', plate: 'B', load: null },
   ]
   const trucks = [one, waiting, two]
-  const after = settled(kept, { trucks }, { trucks }, { trucks: stored })
+  const after = settled(storedValues, { trucks }, { trucks }, { trucks: stored })
   const lines = after.values['trucks'] as object[]
   expect(lines).toEqual([one, waiting, { id: '2', plate: 'B', load: 'x' }])
   expect([lines[0] === one, lines[1] === waiting, after.renewed.get(two) === lines[2]]).toEqual([true, true, true])
   const changed = { ...two, load: '6' }
-  const meanwhile = settled(kept, { trucks }, { trucks: [one, waiting, changed] }, { trucks: stored })
+  const meanwhile = settled(storedValues, { trucks }, { trucks: [one, waiting, changed] }, { trucks: stored })
   expect((meanwhile.values['trucks'] as object[])[2]).toEqual({ id: '2', plate: 'B', load: '6' })
   const further = settled(
-    kept,
+    storedValues,
     { trucks },
     { trucks: [two, one, waiting, { id: null, plate: 'c' }] },
     { trucks: stored },
@@ -121,9 +121,11 @@ test('lines of a colleague come in if nothing was typed against them', () => {
     { id: '2', plate: 'B', load: '5' },
     { id: '3', plate: 'C' },
   ]
-  expect(settled(kept, { trucks }, { trucks }, { trucks: stored }).values).toEqual({ trucks: stored })
+  expect(settled(storedValues, { trucks }, { trucks }, { trucks: stored }).values).toEqual({ trucks: stored })
   const again = [{ id: 'lost', plate: 'C' }]
-  expect(settled(kept, { trucks: again }, { trucks: again }, { trucks: [{ id: '3', plate: 'C' }] }).values).toEqual({
+  expect(
+    settled(storedValues, { trucks: again }, { trucks: again }, { trucks: [{ id: '3', plate: 'C' }] }).values,
+  ).toEqual({
     trucks: [{ id: '3', plate: 'C' }],
   })
 })

@@ -14,12 +14,12 @@ type Lines = readonly Values[]
 /** The input after a save: what was not changed since it was sent takes the stored value, and a line that was stored takes its id. */
 export function settled(fields: Fields, submitted: Values, now: Values, stored: Values): Settled {
   const renewed = new Map<Values, Values>()
-  const taken = Object.entries(editable(fields)).map(([name, field]) => {
+  const entries = Object.entries(editable(fields)).map(([name, field]) => {
     if (field.kind === 'lines') return [name, settledLines(field, submitted[name], now[name], stored[name], renewed)]
     const isUntouched = isSame(now[name], submitted[name])
     return [name, isUntouched && isStorable(field, submitted[name]) ? (stored[name] ?? null) : now[name]]
   })
-  return { values: { ...now, ...Object.fromEntries(taken) }, renewed }
+  return { values: { ...now, ...Object.fromEntries(entries) }, renewed }
 }
 
 /** An invalid value was not stored: it stays until it is corrected. */
@@ -118,11 +118,11 @@ function changedFrom(
 
 /** The line with the stored values of the cells that were not changed since; the same line if nothing differs. */
 function renewal(fields: Fields, was: Values, line: Values, answer: Values): Values {
-  const taken = Object.entries(editable(fields)).filter(
+  const entries = Object.entries(editable(fields)).filter(
     ([name, field]) =>
       isSame(line[name], was[name]) && !isAlike(field, line[name], answer[name]) && isStorable(field, line[name]),
   )
-  return taken.length > 0
-    ? { ...line, ...Object.fromEntries(taken.map(([name]) => [name, answer[name] ?? null])) }
+  return entries.length > 0
+    ? { ...line, ...Object.fromEntries(entries.map(([name]) => [name, answer[name] ?? null])) }
     : line
 }

@@ -26,7 +26,7 @@ interface State {
 
 /** Whether the input was accepted; if not, the path of the first invalid field. */
 interface Sent {
-  readonly taken: boolean
+  readonly accepted: boolean
   readonly at?: string | undefined
 }
 
@@ -111,24 +111,24 @@ export function useForm<T>(shape: Shape<T>, row?: Values): Form<T> {
 
   const send = useCallback(
     async (act: (value: T, row: Values | undefined) => Promise<unknown>, checked = true) => {
-      if (now.current.busy) return { taken: false }
+      if (now.current.busy) return { accepted: false }
       const submitted = now.current.values
       const sent = sentOf(shape.fields, submitted)
       const parsed = checked ? parse(shape, sent) : { ok: true as const, value: sent as T }
       if (!parsed.ok) {
         change(() => ({ problems: byPath(parsed.fields), refusal: undefined }))
-        return { taken: false, at: parsed.fields[0]?.path }
+        return { accepted: false, at: parsed.fields[0]?.path }
       }
       change(() => ({ busy: true, problems: {}, refusal: undefined }))
       try {
         const answer = await act(parsed.value, now.current.row)
         change((old) => ({ busy: false, ...after(shape.fields, old, submitted, answer) }))
-        return { taken: true }
+        return { accepted: true }
       } catch (error) {
         change(() => ({ busy: false }))
         if (!(error instanceof CallProblem)) throw error
         change(() => ({ problems: byPath(error.fields), refusal: error }))
-        return { taken: false, at: error.fields[0]?.path }
+        return { accepted: false, at: error.fields[0]?.path }
       }
     },
     [shape, change],

@@ -25,7 +25,7 @@ export interface DraftOptions {
 
 export interface LocalDrafts {
   /** Drafts of earlier visits, newest first. Each stays until it is restored or discarded. */
-  readonly kept: readonly KeptDraft[]
+  readonly drafts: readonly KeptDraft[]
   /** Adopts a draft into this form; the caller displays its values. The form's unsaved content is set aside. */
   readonly take: (draft: KeptDraft) => void
   /** Lists the form's unsaved content among the drafts; the caller displays other values. False if there is none or it cannot be kept. */
@@ -54,7 +54,7 @@ export function useLocalDraft(
   dirty: boolean,
   { version, label }: DraftOptions = {},
 ): LocalDrafts {
-  const [kept, setKept] = useKept(key, values, dirty)
+  const [drafts, setDrafts] = useKept(key, values, dirty)
   const claimedName = useRef<string | undefined>(undefined)
   const tab = useContext(TabContext)
   const page = useContext(PageContext)
@@ -103,12 +103,12 @@ export function useLocalDraft(
     if (!aside || !store || !key) return false
     store.releaseDraft(aside)
     claimedName.current = undefined
-    setKept([...store.draftsOf(key).filter(({ name }) => name === aside), ...kept])
+    setDrafts([...store.draftsOf(key).filter(({ name }) => name === aside), ...drafts])
     return true
   }
-  const without = (draft: KeptDraft) => setKept((drafts) => drafts.filter(({ name }) => name !== draft.name))
+  const without = (draft: KeptDraft) => setDrafts((drafts) => drafts.filter(({ name }) => name !== draft.name))
   return {
-    kept,
+    drafts,
     take: (draft) => {
       if (!store) return
       setAside()
@@ -130,25 +130,25 @@ export function useLocalDraft(
 
 /** The drafts of a form when it opens; a draft equal to the record is deleted. */
 function useKept(key: string | undefined, values: Values, dirty: boolean) {
-  const [kept, setKept] = useState<readonly KeptDraft[]>([])
+  const [drafts, setDrafts] = useState<readonly KeptDraft[]>([])
   const first = useRef({ values, dirty })
   useLayoutEffect(() => void (first.current = { values, dirty }))
   useEffect(() => {
     let isLeft = false
     const find = async () => {
       const drafts = await loading
-      if (!key || isLeft) return setKept([])
+      if (!key || isLeft) return setDrafts([])
       const { values: now, dirty: isDirty } = first.current
       const [open, saved] = [[], []] as [KeptDraft[], KeptDraft[]]
       for (const draft of drafts.draftsOf(key)) (!isDirty && says(draft.values, now) ? saved : open).push(draft)
       for (const { name } of saved) drafts.dropDraft(name)
       const offered = await drafts.withoutOpenElsewhere(open)
-      if (!isLeft) setKept(offered)
+      if (!isLeft) setDrafts(offered)
     }
     void find()
     return () => void (isLeft = true)
   }, [key])
-  return [kept, setKept] as const
+  return [drafts, setDrafts] as const
 }
 
 const says = (draft: Values, values: Values): boolean =>

@@ -19,7 +19,7 @@ const most = 5
 /** Below a grid: its buttons, the result of the last command, and the problems, each with a jump. */
 export function GridFoot({ desk, columns, problems, notice, count, readOnly }: GridFootProps) {
   const [all, setAll] = useState(false)
-  const shown = all ? problems : problems.slice(0, most)
+  const visible = all ? problems : problems.slice(0, most)
   const jump = ({ row, field }: ListedProblem) =>
     desk.go({
       row,
@@ -64,7 +64,7 @@ export function GridFoot({ desk, columns, problems, notice, count, readOnly }: G
       <span className="gq-note" role="status">{`共 ${count} 行${notice ? `，${notice}` : ''}`}</span>
       {problems.length > 0 && (
         <ul className="gq-grid-problems" aria-label="有误或须留意的行">
-          {shown.map((problem) => (
+          {visible.map((problem) => (
             <li key={`${problem.row}.${problem.field}`}>
               <StatusTag
                 tone={problem.severity === 'block' ? 'bad' : 'attention'}

@@ -79,7 +79,7 @@ export const GridRow = memo(function GridRow({
               lookup={lookups?.[column.name]}
             />
           ) : (
-            <span>{shown(column, line, options)}</span>
+            <span>{cellText(column, line, options)}</span>
           )}
         </div>
       ))}
@@ -100,7 +100,7 @@ function take(event: MouseEvent, desk: GridController, row: number, column: numb
   desk.go({ row, column })
 }
 
-function shown({ name, field }: GridColumn, line: Line, options: ColumnOptions): string {
+function cellText({ name, field }: GridColumn, line: Line, options: ColumnOptions): string {
   const value = line[name]
   const text = line[`${name}_text`]
   if (typeof text === 'string') return text

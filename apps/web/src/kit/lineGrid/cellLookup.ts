@@ -28,8 +28,8 @@ export function useCellHits(
   text: string,
   open: boolean,
 ): { hits: readonly Option[]; waiting: boolean } {
-  const wanted = text.trim()
-  const pausedText = usePause(wanted, PAUSE_MS)
+  const keyword = text.trim()
+  const pausedText = usePause(keyword, PAUSE_MS)
   const enabled = lookup !== undefined && open && isAskable(pausedText)
   const query = useQuery({
     queryKey: ['cell', lookup?.name ?? '', pausedText],
@@ -37,6 +37,6 @@ export function useCellHits(
     enabled,
     staleTime: 30_000,
   })
-  const waiting = lookup !== undefined && open && isAskable(wanted) && (pausedText !== wanted || query.isFetching)
+  const waiting = lookup !== undefined && open && isAskable(keyword) && (pausedText !== keyword || query.isFetching)
   return { hits: waiting || !enabled ? none : (query.data ?? none), waiting }
 }

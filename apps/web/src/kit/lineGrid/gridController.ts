@@ -45,9 +45,9 @@ export class GridController {
   wantsFocus = false
   private setup: GridSetup
   private history: History = noHistory
-  private readonly show: (change: (shown: Shown) => Shown) => void
+  private readonly show: (change: (view: Shown) => Shown) => void
 
-  constructor(setup: GridSetup, show: (change: (shown: Shown) => Shown) => void) {
+  constructor(setup: GridSetup, show: (change: (view: Shown) => Shown) => void) {
     this.setup = setup
     this.show = show
     this.at = { row: 0, column: this.typedColumns()[0] ?? 0 }
@@ -195,7 +195,7 @@ export class GridController {
 
   private hasRoom(more: number): boolean {
     const fits = more <= 0 || this.rows.length + more <= this.setup.maxRows
-    if (!fits) this.show((shown) => ({ ...shown, notice: `最多 ${this.setup.maxRows} 行，放不下` }))
+    if (!fits) this.show((view) => ({ ...view, notice: `最多 ${this.setup.maxRows} 行，放不下` }))
     return fits
   }
 
@@ -271,9 +271,9 @@ export class GridController {
 
   private step(take: typeof undone): void {
     this.flush()
-    const taken = take(this.history, this.snapshot())
-    if (!taken) return
-    const [history, { rows, at }] = taken
+    const restored = take(this.history, this.snapshot())
+    if (!restored) return
+    const [history, { rows, at }] = restored
     this.history = history
     this.rows = rows
     this.setup.onChange(rows as Line[])
@@ -283,8 +283,8 @@ export class GridController {
 
 /** The controller of a grid, stable over the grid's life, and its visible state. */
 export function useGridController(setup: GridSetup): [GridController, Shown] {
-  const [shown, setShown] = useState<Shown>({ at: { row: 0, column: 0 }, turn: 0, notice: '' })
-  const [desk] = useState(() => new GridController(setup, setShown))
+  const [view, setView] = useState<Shown>({ at: { row: 0, column: 0 }, turn: 0, notice: '' })
+  const [desk] = useState(() => new GridController(setup, setView))
   desk.take(setup)
-  return [desk, { ...shown, at: desk.at }]
+  return [desk, { ...view, at: desk.at }]
 }

@@ -53,7 +53,7 @@ export function useCellInput(
     desk.go(desk.at)
   }
   /** The selection of Enter and Tab: the highlighted option, the one typed completely, or the first offered one. */
-  const chosen = (): Option | undefined => {
+  const selectedOption = (): Option | undefined => {
     if (mark >= 0) return hits[mark]
     const text = desk.typing?.trim()
     return text ? (exact([...hits, ...options], text) ?? hits.find((option) => !option.disabled)) : undefined
@@ -62,7 +62,7 @@ export function useCellInput(
   const settle = (): boolean => {
     if (lookup) return settleText(lookup)
     if (!picks || !(open || desk.typing !== undefined)) return true
-    const option = chosen()
+    const option = selectedOption()
     if (option?.disabled || (waiting && !option)) return false
     if (option) desk.pick(option)
     return true

@@ -131,14 +131,14 @@ function placesOf<R>(columns: readonly TableColumn<R>[], ticks: number): Place[]
     const className = [align === 'left' ? '' : `gq-at-${align}`, isClipped ? 'gq-clipped' : '']
       .filter(Boolean)
       .join(' ')
-    const named = className ? { className } : {}
-    if (!fixed) return named
+    const classProps = className ? { className } : {}
+    if (!fixed) return classProps
     const style =
       fixed === 'start'
         ? { insetInlineStart: ticks + sum(columns.slice(0, at)) }
         : { insetInlineEnd: sum(columns.slice(at + 1)) }
     const isEdge = columns[at + (fixed === 'start' ? 1 : -1)]?.fixed !== fixed
-    return { ...named, style, 'data-fixed': fixed, 'data-edge': isEdge || undefined }
+    return { ...classProps, style, 'data-fixed': fixed, 'data-edge': isEdge || undefined }
   })
 }
 
@@ -165,10 +165,10 @@ interface HeadProps<R> {
 }
 
 function Head<R>({ column: { key, title, order, isClipped }, placement, onSort }: HeadProps<R>) {
-  const named = { scope: 'col', 'data-column': isClipped ? key : undefined, title: isClipped ? title : undefined }
+  const cellProps = { scope: 'col', 'data-column': isClipped ? key : undefined, title: isClipped ? title : undefined }
   if (!order)
     return (
-      <th {...named} {...placement}>
+      <th {...cellProps} {...placement}>
         {title}
       </th>
     )
@@ -176,7 +176,7 @@ function Head<R>({ column: { key, title, order, isClipped }, placement, onSort }
   const sort = () => onSort?.(key, next)
   return (
     <th
-      {...named}
+      {...cellProps}
       {...placement}
       {...aria}
       data-order={order}

@@ -7,16 +7,16 @@ export function useTicking<R>(
   keyOf: (row: R) => string,
   { keys, onChange }: TableSelection<R> = { keys: [], onChange: () => undefined },
 ) {
-  const met = useRef(new Map<string, R>())
+  const seenRows = useRef(new Map<string, R>())
   const last = useRef<string>(undefined)
   const page = rows.map(keyOf)
   const set = (some: readonly string[], isOn: boolean) => {
-    for (const row of rows) met.current.set(keyOf(row), row)
+    for (const row of rows) seenRows.current.set(keyOf(row), row)
     const rest = keys.filter((key) => !some.includes(key))
     const next = isOn ? [...keys, ...some.filter((key) => !keys.includes(key))] : rest
     onChange(
       next,
-      next.map((key) => met.current.get(key)).filter((row) => row !== undefined),
+      next.map((key) => seenRows.current.get(key)).filter((row) => row !== undefined),
     )
   }
   const isAll = page.length > 0 && page.every((key) => keys.includes(key))

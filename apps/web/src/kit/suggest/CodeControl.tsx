@@ -32,7 +32,7 @@ export function CodeControl(props: ControlProps<'text'>) {
   const toggle = () => {
     const at = input.current?.input
     at?.focus()
-    if (at && !codeInput.shown) codeInput.show(at)
+    if (at && !codeInput.isVisible) codeInput.show(at)
     else codeInput.close()
   }
   return (
@@ -42,10 +42,12 @@ export function CodeControl(props: ControlProps<'text'>) {
           {...ordinary({ ...props, describedBy: descriptionIds || undefined })}
           ref={input}
           role="combobox"
-          aria-expanded={codeInput.shown}
+          aria-expanded={codeInput.isVisible}
           aria-controls={`${id}hits`}
           aria-autocomplete="list"
-          {...(codeInput.shown && codeInput.mark >= 0 ? { 'aria-activedescendant': `${id}hits${codeInput.mark}` } : {})}
+          {...(codeInput.isVisible && codeInput.mark >= 0
+            ? { 'aria-activedescendant': `${id}hits${codeInput.mark}` }
+            : {})}
           autoComplete="off"
           spellCheck={false}
           value={asText(value)}
@@ -68,7 +70,7 @@ export function CodeControl(props: ControlProps<'text'>) {
             />
           }
         />
-        {codeInput.shown && (
+        {codeInput.isVisible && (
           <div className="gq-hits-place" style={codeInput.position}>
             <LookUp
               id={`${id}hits`}

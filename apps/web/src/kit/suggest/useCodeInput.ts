@@ -15,7 +15,7 @@ export function useCodeInput({ field, value, within, onChange }: ControlProps<'t
   // The text typed since the list opened; undefined if it opened over an existing value.
   const [text, setText] = useState<string>()
   // The highlighted row, not its line: lines move when the response arrives.
-  const [walked, setWalked] = useState<string>()
+  const [highlighted, setHighlighted] = useState<string>()
   // An arrow key was pressed before the response.
   const [isEarly, setIsEarly] = useState(false)
   const open = position !== undefined
@@ -35,14 +35,14 @@ export function useCodeInput({ field, value, within, onChange }: ControlProps<'t
   // highlighted.
   const isEager = isEarly || (!isCode && text !== undefined)
   const isFirst = (option: Option) => isEager && !option.disabled
-  const mark = hits.findIndex(walked === undefined ? isFirst : ({ value: id }) => id === walked)
+  const mark = hits.findIndex(highlighted === undefined ? isFirst : ({ value: id }) => id === highlighted)
   const looking = open && waiting && isEager
-  const shown = open && (hits.length > 0 || looking)
+  const isVisible = open && (hits.length > 0 || looking)
 
   const show = (input: Element, text?: string) => {
     setPlace(placeAt(input))
     setText(text)
-    setWalked(undefined)
+    setHighlighted(undefined)
     setIsEarly(false)
   }
   const close = () => {
@@ -67,18 +67,18 @@ export function useCodeInput({ field, value, within, onChange }: ControlProps<'t
   }
   const keys: Readonly<Record<string, (input: HTMLInputElement) => void>> = {
     ArrowDown: (input) => {
-      if (hits.length > 0 && open) setWalked(hits[Math.min(mark + 1, hits.length - 1)]?.value)
+      if (hits.length > 0 && open) setHighlighted(hits[Math.min(mark + 1, hits.length - 1)]?.value)
       else if (waiting) setIsEarly(true)
       else show(input)
     },
-    ArrowUp: () => setWalked(hits[mark - 1]?.value),
+    ArrowUp: () => setHighlighted(hits[mark - 1]?.value),
     Escape: close,
     Enter: () => choose(hits[mark]),
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const { ctrlKey, metaKey, shiftKey, nativeEvent, keyCode } = event
     const isPlain = !ctrlKey && !metaKey && !shiftKey && !nativeEvent.isComposing && keyCode !== 229
-    const act = isPlain && (shown || event.key === 'ArrowDown') ? keys[event.key] : undefined
+    const act = isPlain && (isVisible || event.key === 'ArrowDown') ? keys[event.key] : undefined
     if (!act) return
     event.preventDefault()
     // The form goes on once Enter has selected.
@@ -91,7 +91,7 @@ export function useCodeInput({ field, value, within, onChange }: ControlProps<'t
     waiting,
     mark,
     looking,
-    shown,
+    isVisible,
     isSettled: !open && isCode,
     show,
     close,

@@ -25,7 +25,7 @@ export default function ColumnPanel({ columns, onChange, onClose }: ColumnPanelP
   const rows = useRef(new Map<string, HTMLLIElement>())
   const byName = new Map(columns.map((column) => [column.name, column]))
   const names = columns.map(({ name }) => name)
-  const shown = (order ?? names).flatMap((name) => byName.get(name) ?? [])
+  const ordered = (order ?? names).flatMap((name) => byName.get(name) ?? [])
   const put = (next: readonly ArrangedColumn[]) => onChange(next.map(({ title: _, ...choice }) => choice))
   const change = (name: string, part: Partial<ColumnChoice>) =>
     put(columns.map((column) => (column.name === name ? { ...column, ...part } : column)))
@@ -63,7 +63,7 @@ export default function ColumnPanel({ columns, onChange, onClose }: ColumnPanelP
     <Modal open title="列设置" width={560} footer={footer} onCancel={onClose}>
       <p className="gq-columns-hint">拖动手柄，或在手柄上按 ↑ ↓ 调整顺序；列宽留空为自动。设置保存在您的账号上。</p>
       <ul className="gq-columns">
-        {shown.map((column, index) => (
+        {ordered.map((column, index) => (
           <Row
             key={column.name}
             column={column}

@@ -98,7 +98,7 @@ function FigureRange({ filter: { name, field }, id, values, onChange }: FilterCo
 
 function DayRange({ filter: { name, field }, id, values, onChange }: FilterControlProps) {
   const isInstant = field.kind === 'dateTime'
-  const shown = (text: string | undefined) => (text ? (isInstant ? showInstant(text).slice(0, 10) : text) : null)
+  const format = (text: string | undefined) => (text ? (isInstant ? showInstant(text).slice(0, 10) : text) : null)
   const change = ([from, to]: [string | null, string | null]) =>
     onChange({
       [`${name}_from`]: from && isInstant ? dayStart(from) : from,
@@ -109,7 +109,7 @@ function DayRange({ filter: { name, field }, id, values, onChange }: FilterContr
       <DateRange
         id={id}
         label={field.label}
-        value={[shown(values[`${name}_from`]), shown(values[`${name}_to`])]}
+        value={[format(values[`${name}_from`]), format(values[`${name}_to`])]}
         onChange={change}
       />
     </Suspense>

@@ -51,8 +51,8 @@ export function useActionsWidth(rows: readonly (readonly RowAction[])[]): number
   const may = useAllowed()
   const widths = rows.map((actions) => {
     const { words, rest } = split(actions, may)
-    const shown = [...words.map(({ word }) => word), ...(rest.length > 0 ? ['更多'] : [])]
-    return shown.join('').length * 13 + shown.length * 12
+    const labels = [...words.map(({ word }) => word), ...(rest.length > 0 ? ['更多'] : [])]
+    return labels.join('').length * 13 + labels.length * 12
   })
   const widest = Math.max(0, ...widths)
   return widest === 0 ? 0 : Math.max(64, widest + 8)

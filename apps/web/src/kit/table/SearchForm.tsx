@@ -20,8 +20,8 @@ export function SearchForm({ filters, values, onSearch }: SearchFormProps) {
   const id = useId()
   const [draft, setDraft] = useState({ from: values, values })
   const names = paramsOf(filters)
-  const kept = useIsPhone() ? 1 : 3
-  const hidden = filters.slice(kept)
+  const visibleCount = useIsPhone() ? 1 : 3
+  const hidden = filters.slice(visibleCount)
   const narrowsUnseen = paramsOf(hidden).some((name) => values[name])
   const [open, setOpen] = useState(narrowsUnseen)
   if (draft.from !== values) {
@@ -39,7 +39,7 @@ export function SearchForm({ filters, values, onSearch }: SearchFormProps) {
   }
   return (
     <form className="gq-search" role="search" onSubmit={search}>
-      {(open ? filters : filters.slice(0, kept)).map((filter) => (
+      {(open ? filters : filters.slice(0, visibleCount)).map((filter) => (
         <div key={filter.name} className="gq-filter">
           <label htmlFor={`${id}${filter.name}`}>{filter.field.label}</label>
           <FilterControl

@@ -23,10 +23,10 @@ export const defaultQueryOf = (list: string): string => choices.now()[list]?.def
 
 /** All column names in the user's order; new columns keep their default position. */
 export function ordered(names: readonly string[], order: readonly string[] = []): string[] {
-  const kept = order.filter((name) => names.includes(name))
-  const result = [...kept]
+  const visible = order.filter((name) => names.includes(name))
+  const result = [...visible]
   for (const [index, name] of names.entries()) {
-    if (kept.includes(name)) continue
+    if (visible.includes(name)) continue
     const before = names.slice(0, index).findLast((column) => result.includes(column))
     result.splice(before === undefined ? 0 : result.indexOf(before) + 1, 0, name)
   }

@@ -25,7 +25,7 @@ export interface ExtraColumn<R> {
 export interface ColumnPlan<R> extends Omit<ExtraColumn<R>, 'render'> {
   readonly field?: Field
   /** The width that the user chose, px. */
-  readonly chosen?: number | undefined
+  readonly userWidth?: number | undefined
   /** Stays while the table scrolls. */
   readonly pinned?: boolean | undefined
   readonly render?: (row: R) => ReactNode

@@ -37,8 +37,8 @@ export function filtersOf(subject: Subject, input: Fields): Filter[] {
   // Only the first ones are visible in the collapsed search form: the enterprise for staff, then declared fields before system fields.
   const all = { ...(owner && { enterprise_id: owner }), ...subject.fields, ...fields }
   for (const [name, field] of Object.entries(all)) {
-    const taken = field.search === 'range' ? `${name}_from` : name
-    if (field.search && input[taken]) filters.push({ name, field, form: forms[field.search] })
+    const parameter = field.search === 'range' ? `${name}_from` : name
+    if (field.search && input[parameter]) filters.push({ name, field, form: forms[field.search] })
   }
   return filters
 }

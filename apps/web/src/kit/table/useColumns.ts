@@ -22,7 +22,7 @@ export interface ColumnOptions<R, K extends string = string> {
 
 /** The columns of a list in the user's arrangement. */
 export interface ColumnView<R> {
-  readonly shown: readonly ColumnPlan<R>[]
+  readonly visibleColumns: readonly ColumnPlan<R>[]
   /** All columns in the user's order; the first stays in its place. */
   readonly choices: readonly (ColumnChoice & { readonly title: string })[]
   readonly arrangement: Arrangement
@@ -40,30 +40,33 @@ function subjectOf(operation: Operation, declared: Subject | undefined): Subject
 function viewOf<R>(subject: Subject, columns: readonly ExtraColumn<R>[], arrangement: Arrangement) {
   const fields = allFields(subject)
   const plan = planOf(fields, subject.display, columns)
-  const chosen = new Map(arrangement.columns?.map((column) => [column.name, column]))
+  const arranged = new Map(arrangement.columns?.map((column) => [column.name, column]))
   const [first = '', ...rest] = plan.map(({ name }) => name)
   const byName = new Map(plan.map((column) => [column.name, column]))
-  const choices = [first, ...ordered(rest, [...chosen.keys()])].flatMap((name) => {
+  const choices = [first, ...ordered(rest, [...arranged.keys()])].flatMap((name) => {
     const column = byName.get(name)
-    const { hidden = null, pinned = null, width = null } = chosen.get(name) ?? {}
+    const { hidden = null, pinned = null, width = null } = arranged.get(name) ?? {}
     return column ? [{ name, title: column.title, hidden: hidden ?? column.hidden === true, pinned, width }] : []
   })
   const visible = choices.filter(({ name, hidden }) => name === first || !hidden)
   const inPlace = visible.toSorted((one, other) => rankOf(one, first) - rankOf(other, first))
-  const shown = inPlace.map(({ name, pinned, width }): ColumnPlan<R> => {
+  const visibleColumns = inPlace.map(({ name, pinned, width }): ColumnPlan<R> => {
     const column = byName.get(name) as ColumnPlan<R>
-    return { ...column, pinned: pinned === true, chosen: width ?? undefined }
+    return { ...column, pinned: pinned === true, userWidth: width ?? undefined }
   })
-  return { fields, shown, choices }
+  return { fields, visibleColumns, choices }
 }
 
 /** Pinned columns are beside the first one. */
 const rankOf = ({ name, pinned }: ColumnChoice, first: string): number => (name === first ? 0 : pinned ? 1 : 2)
 
 /** The fields to request, in an order that does not depend on that of the columns. */
-const requested = <R>(fields: Fields, shown: readonly ColumnPlan<R>[], needs: readonly string[]): string[] =>
+const requested = <R>(fields: Fields, visibleColumns: readonly ColumnPlan<R>[], needs: readonly string[]): string[] =>
   [
-    ...new Set([...needs, ...shown.flatMap(({ name, needs: more = [] }) => (fields[name] ? [name, ...more] : more))]),
+    ...new Set([
+      ...needs,
+      ...visibleColumns.flatMap(({ name, needs: more = [] }) => (fields[name] ? [name, ...more] : more)),
+    ]),
   ].sort()
 
 /**
@@ -92,8 +95,10 @@ const limits = ({ input }: Operation): boolean => 'columns' in input.fields
 /** The columns that a list will probably request, before its screen renders. */
 export function columnsAhead<R>(operation: Operation, { subject, columns, needs }: ColumnOptions<R>): Requested {
   if (!limits(operation)) return {}
-  const { fields, shown } = viewOf(subjectOf(operation, subject), columns ?? none, {})
-  return { columns: localStorage.getItem(keyOf(operation))?.split(',') ?? requested(fields, shown, needs ?? none) }
+  const { fields, visibleColumns } = viewOf(subjectOf(operation, subject), columns ?? none, {})
+  return {
+    columns: localStorage.getItem(keyOf(operation))?.split(',') ?? requested(fields, visibleColumns, needs ?? none),
+  }
 }
 
 /** The columns of a list in the user's arrangement, and the fields to request for them. */
@@ -104,7 +109,7 @@ export function useColumns<R>(
   const subject = subjectOf(operation, declared)
   const [arrangement, arrange] = useArrangement(operation.name)
   const { fields, ...view } = useMemo(() => viewOf(subject, columns, arrangement), [subject, columns, arrangement])
-  const names = limits(operation) ? requested(fields, view.shown, needs) : undefined
+  const names = limits(operation) ? requested(fields, view.visibleColumns, needs) : undefined
   const text = names?.join()
   useEffect(() => {
     if (text !== undefined) remember(operation, text)

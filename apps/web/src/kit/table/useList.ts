@@ -189,13 +189,13 @@ function useStart(isArriving: boolean, read: () => Params, change: (change: Chan
  * same one, so that going back uses the cache. A change of order or filters discards them.
  */
 function usePlaces({ pageNo, pageSize: _, ...filters }: ReturnType<typeof inputOf>) {
-  const [kept, setKept] = useState<{ of: string; places: Params }>({ of: '', places: {} })
+  const [stored, setStored] = useState<{ of: string; places: Params }>({ of: '', places: {} })
   const of = JSON.stringify(filters)
-  const places = kept.of === of ? kept.places : {}
+  const places = stored.of === of ? stored.places : {}
   const cursor = places[pageNo]
   return {
     sent: cursor === undefined ? {} : { cursor },
-    keep: (next: string, cursor: string) => setKept({ of, places: { ...places, [next]: cursor } }),
+    keep: (next: string, cursor: string) => setStored({ of, places: { ...places, [next]: cursor } }),
   }
 }
 

@@ -18,17 +18,17 @@ test('the time left has hours, minutes and seconds, and never less than none', (
 test('it counts by the clock and reports the end once', async () => {
   const onEnd = vi.fn()
   const page = await show(<Countdown until={Date.now() + 90_000} onEnd={onEnd} />)
-  const shown = () => document.querySelector('[role=timer]')?.textContent
-  expect(shown()).toBe('00:01:30')
+  const countdown = () => document.querySelector('[role=timer]')?.textContent
+  expect(countdown()).toBe('00:01:30')
   await act(async () => vi.advanceTimersByTime(1_000))
-  expect(shown()).toBe('00:01:29')
+  expect(countdown()).toBe('00:01:29')
   // The machine slept.
   vi.setSystemTime(Date.now() + 60_000)
   await act(async () => vi.advanceTimersByTime(1_000))
-  expect(shown()).toBe('00:00:28')
+  expect(countdown()).toBe('00:00:28')
   expect(onEnd).not.toHaveBeenCalled()
   await act(async () => vi.advanceTimersByTime(40_000))
-  expect(shown()).toBe('00:00:00')
+  expect(countdown()).toBe('00:00:00')
   expect(onEnd).toHaveBeenCalledTimes(1)
   await page.leave()
 })

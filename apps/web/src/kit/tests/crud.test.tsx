@@ -54,7 +54,7 @@ const server = () =>
     },
   })
 
-const shown = () => document.querySelectorAll('tr[data-row-key]').length
+const rowCount = () => document.querySelectorAll('tr[data-row-key]').length
 
 beforeEach(() => {
   rows = Array.from({ length: 21 }, (_, n) => rowOf(n))
@@ -73,7 +73,7 @@ test('a list with ten rows a page, the state as word, the weight grouped, links 
   server()
   const page = await show(<Screen />)
   leave = page.leave
-  await until(() => shown() === 10)
+  await until(() => rowCount() === 10)
   expect(document.body.textContent).toContain('共 21 条')
   expect(document.querySelector('tr[data-row-key]')?.textContent).toContain('8,500')
   expect(document.querySelector('tr[data-row-key] a')?.getAttribute('href')).toBe('/?record=id0')
@@ -83,14 +83,14 @@ test('the filter is in the address and is sent', async () => {
   const sent = server()
   const page = await show(<Screen />)
   leave = page.leave
-  await until(() => shown() === 10)
+  await until(() => rowCount() === 10)
   const plate = [...document.querySelectorAll('label')].find((element) => element.textContent === '车牌')?.htmlFor ?? ''
   await type(document.getElementById(plate), '1020')
   await act(
     async () =>
       void document.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })),
   )
-  await until(() => shown() === 1)
+  await until(() => rowCount() === 1)
   expect(page.router.state.location.search).toBe('?plate=1020')
   expect(sent.at(-1)?.body).toEqual({ pageNo: 1, pageSize: 10, plate: '1020', columns })
   expect(document.querySelector('.ant-pagination')).toBeNull()
@@ -100,11 +100,11 @@ test('values of a choice that do not exist in the address filter nothing', async
   const sent = server()
   const page = await show(<Screen />, '/?status=on,scrapped&plate=蒙')
   leave = page.leave
-  await until(() => shown() === 10)
+  await until(() => rowCount() === 10)
   expect(sent.at(-1)?.body).toMatchObject({ status: 'on', plate: '蒙' })
   await page.leave()
   leave = (await show(<Screen />, '/?status=scrapped')).leave
-  await until(() => shown() === 10)
+  await until(() => rowCount() === 10)
   expect(sent.at(-1)?.body).not.toHaveProperty('status')
 })
 
@@ -112,15 +112,15 @@ test('the chosen number of rows per page applies to every list from then on; an 
   server()
   choosePageSize(20)
   leave = (await show(<Screen />)).leave
-  await until(() => shown() === 20)
+  await until(() => rowCount() === 20)
   await leave()
   leave = (await show(<Screen />, '/?pageSize=10')).leave
-  await until(() => shown() === 10)
+  await until(() => rowCount() === 10)
   await leave()
   vi.stubGlobal('innerHeight', 900)
   choosePageSize('fit')
   leave = (await show(<Screen />)).leave
-  await until(() => shown() === rowsThatFit(900))
+  await until(() => rowCount() === rowsThatFit(900))
   expect(rowsThatFit(900)).toBe(12)
 })
 
@@ -129,7 +129,7 @@ test('the list requests the fields of its columns, and those of a column as soon
   const sent = server()
   const page = await show(<Screen />)
   leave = page.leave
-  await until(() => shown() === 10)
+  await until(() => rowCount() === 10)
   expect(sent.map(({ body }) => body['columns'])).toEqual([columns])
   await click(document.querySelector<HTMLElement>('[aria-label="列设置"]'))
   const remark = await until(() =>
@@ -150,7 +150,7 @@ test('the first page is prefetched with the columns that the list showed last', 
     const sent = server()
     Screen.ahead?.('')
     leave = (await show(<Screen />)).leave
-    await until(() => shown() === 10)
+    await until(() => rowCount() === 10)
     return sent.map(({ body }) => body['columns'])
   }
   expect(await open()).toEqual([columns, arranged])
@@ -168,7 +168,7 @@ test('a total that is capped is counted to the end on request', async () => {
   })
   const page = await show(<Screen />, '/?plate=1')
   leave = page.leave
-  await until(() => shown() === 10)
+  await until(() => rowCount() === 10)
   expect(document.body.textContent).toContain('共 10,000 条以上')
   await click(button('精确计数'))
   await until(() => document.body.textContent?.includes('共 1,234,567 条'))
@@ -190,7 +190,7 @@ test('a page far from the first is turned from where it ended, also beyond a cap
   })
   const page = await show(<Screen />, '/?pageNo=2000')
   leave = page.leave
-  await until(() => shown() === 10)
+  await until(() => rowCount() === 10)
   const turn = async (way: 'next' | 'prev', pageNo: number) => {
     await click(document.querySelector(`.ant-pagination-${way} button`) ?? undefined)
     await until(() => document.body.textContent?.includes(`蒙A${1000 + pageNo * 10}`))
@@ -211,11 +211,11 @@ test('deleting the only row of the last page asks, deletes, and goes back one pa
   const sent = server()
   const page = await show(<Screen />, '/?pageNo=3')
   leave = page.leave
-  await until(() => shown() === 1)
+  await until(() => rowCount() === 1)
   await click(button('删除'))
   await until(() => document.body.textContent?.includes('是否确认删除卡车“蒙A1020”？'))
   await click([...document.querySelectorAll('.ant-modal-confirm-btns button')].at(-1))
-  await until(() => page.router.state.location.search === '?pageNo=2' && shown() === 10)
+  await until(() => page.router.state.location.search === '?pageNo=2' && rowCount() === 10)
   expect(sent.find((call) => call.path.endsWith('delete'))?.body).toEqual({ id: 'id20', version: 1 })
 })
 
@@ -247,7 +247,7 @@ test('rows in which the user may do nothing leave no room for it', async () => {
   server()
   const page = await show(<Screen />)
   leave = page.leave
-  await until(() => shown() === 10)
+  await until(() => rowCount() === 10)
   const heads = () => [...document.querySelectorAll('th')].map((element) => element.textContent)
   expect(heads()).not.toContain('操作')
   await act(async () => setPermissions({ truck: ['query', 'get', 'edit'] }))
@@ -282,6 +282,6 @@ test('a list that cannot be read shows the reason and retries', async () => {
   await until(() => document.querySelector('[role=alert]')?.textContent?.includes('请求编号（供管理员查日志）：r5'))
   server()
   await click(button('重试'))
-  await until(() => shown() === 10)
+  await until(() => rowCount() === 10)
   expect(failing).toHaveLength(1)
 })

@@ -11,7 +11,7 @@ import { truckWith } from './truck.ts'
 const truck = truckWith({ plate: text('车牌', { required: true, inList: true, search: 'contains' }) })
 const Screen = crudScreen(truck, crud(truck, '/transport/truck', { list: 'POST getall' }))
 const rows = ['蒙A1003', '蒙A1020', '蒙A1021'].map((plate, n) => ({ id: `id${n}`, version: 1, plate }))
-const shown = () => document.querySelectorAll('tr[data-row-key]').length
+const rowCount = () => document.querySelectorAll('tr[data-row-key]').length
 
 afterEach(() => setListChoices([]))
 
@@ -25,11 +25,11 @@ test('the default filter opens a list without conditions, and clearing them show
     },
   })
   const page = await show(<Screen />)
-  await until(() => shown() === 1)
+  await until(() => rowCount() === 1)
   expect(page.router.state.location.search).toBe('?plate=1020')
   expect(sent.map(({ body }) => body['plate'])).toEqual(['1020'])
   await click(button('重置'))
-  await until(() => shown() === 3)
+  await until(() => rowCount() === 3)
   await page.leave()
   const { leave } = await show(<Screen />, '/?plate=1003')
   await until(() => document.querySelector('tr[data-row-key]')?.textContent?.includes('蒙A1003'))

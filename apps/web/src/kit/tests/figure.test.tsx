@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { Cell } from '../cells.tsx'
 import { Figure } from '../cells/Figure.tsx'
 
-const shown = (props: Parameters<typeof Figure>[0]) =>
+const rendered = (props: Parameters<typeof Figure>[0]) =>
   renderToStaticMarkup(<Figure {...props} />).replace(/<[^>]*>/g, '')
 
 test.each([
@@ -15,11 +15,11 @@ test.each([
   ['', '0'],
   [null, '0'],
   [undefined, '0'],
-])('%j is shown as %s', (value, text) => expect(shown({ value })).toBe(text))
+])('%j is shown as %s', (value, text) => expect(rendered({ value })).toBe(text))
 
 test('a missing measurement has a word of its own; units appear beside numbers only', () => {
-  expect(shown({ value: null, none: '—', unit: 'kg' })).toBe('—')
-  expect(shown({ value: '0', none: '—', unit: 'kg' })).toBe('0 kg')
+  expect(rendered({ value: null, none: '—', unit: 'kg' })).toBe('—')
+  expect(rendered({ value: '0', none: '—', unit: 'kg' })).toBe('0 kg')
 })
 
 test.each([decimal('税率'), integer('车数')])('a number that nobody entered is not a 0: $kind', (field) => {

@@ -86,7 +86,7 @@ test('nothing is sent while something is wrong', async () => {
   expect(submit).not.toHaveBeenCalled()
 })
 
-const kept = () => Object.keys(localStorage).filter((name) => name.startsWith('pro__:draft:truck:new:'))
+const storedKeys = () => Object.keys(localStorage).filter((name) => name.startsWith('pro__:draft:truck:new:'))
 const items = () =>
   [...document.querySelectorAll('.gq-draft li')].map((item) => item.querySelector('span')?.textContent)
 
@@ -94,14 +94,14 @@ test('input is offered again after a reload and removed after saving', async () 
   const tree = <EntityForm shape={shape} draftKey="truck:new" onSubmit={async () => undefined} />
   const first = await open(tree)
   await type(await until(() => input('plate')), '蒙A1')
-  await until(() => kept().length === 1)
+  await until(() => storedKeys().length === 1)
   await first.leave()
   leaves.splice(0)
   await open(tree)
   await click(await until(() => button('恢复')))
   expect(input('plate')?.value).toBe('蒙A1')
   await click(button('保存'))
-  await until(() => kept().length === 0)
+  await until(() => storedKeys().length === 0)
 })
 
 test('input is kept within a second, also while the user types on', async () => {
@@ -113,7 +113,7 @@ test('input is kept within a second, also while the user types on', async () => 
     await act(() => vi.advanceTimersByTimeAsync(100))
   }
   vi.useRealTimers()
-  expect(kept()).toHaveLength(1)
+  expect(storedKeys()).toHaveLength(1)
 })
 
 test('further typing overwrites no kept draft; each is restored or discarded', async () => {
@@ -121,7 +121,7 @@ test('further typing overwrites no kept draft; each is restored or discarded', a
   const leaveWith = async (plate: string, count: number) => {
     const page = await open(tree)
     await type(await until(() => input('plate')), plate)
-    await until(() => kept().length === count)
+    await until(() => storedKeys().length === count)
     await page.leave()
     leaves.splice(0)
   }
@@ -139,9 +139,9 @@ test('further typing overwrites no kept draft; each is restored or discarded', a
   expect(items().map((words) => words?.slice(-4))).toEqual(['CCC3', 'BBB2'])
   await click(button('丢弃'))
   await click(button('丢弃'))
-  await until(() => kept().length === 1)
+  await until(() => storedKeys().length === 1)
   await click(button('保存'))
-  await until(() => kept().length === 0)
+  await until(() => storedKeys().length === 0)
 })
 
 test('a kept draft that equals the record is not offered', async () => {

@@ -17,13 +17,13 @@ function Page({ lines }: { readonly lines: readonly Record<string, unknown>[] })
       label="货物"
       fields={fields}
       rows={now}
-      onChange={(next) => setNow(kept(next))}
+      onChange={(next) => setNow(onChange(next))}
       problems={[{ row: 1, field: 'gross', message: '毛重与订单不符' }]}
     />
   )
 }
 
-const kept = (next: typeof rows) => (rows = next)
+const onChange = (next: typeof rows) => (rows = next)
 
 const open = async (lines: readonly Record<string, unknown>[]) => {
   leave = (await show(<Page lines={lines} />)).leave

@@ -58,18 +58,18 @@ test('a task is busy until its work ends, shows the refusal where it is told to,
   const gate = Promise.withResolvers<Response>()
   answering({ '/yard/gate/rename': () => gate.promise })
   const now = await hooks()
-  const shown: string[] = []
+  const messages: string[] = []
   let ended: Promise<unknown> = Promise.resolve()
   await act(async () => {
     ended = now().task.attempt(
       () => now().write.mutateAsync({ name: '东门', reason: 'x' }),
-      ({ fields: at }) => shown.push(...at.map(({ message }) => message)),
+      ({ fields: at }) => messages.push(...at.map(({ message }) => message)),
     )
   })
   expect(now().task.busy).toBe(true)
   gate.resolve(refusal())
   await act(async () => void (await ended))
-  expect([now().task.busy, shown, titles()]).toEqual([false, ['原因太短'], []])
+  expect([now().task.busy, messages, titles()]).toEqual([false, ['原因太短'], []])
   await expect(mapRefusal(Promise.reject(new TypeError('bug')), () => '')).rejects.toThrow('bug')
 })
 

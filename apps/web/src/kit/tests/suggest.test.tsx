@@ -33,11 +33,11 @@ interface Asked {
 const lookUp = (body: Record<string, unknown>) => {
   const { model, keyword, code: codes } = body as Asked
   if (model !== 'site') return { rows: [] }
-  const wanted = (keyword ?? '').toLowerCase()
+  const needle = (keyword ?? '').toLowerCase()
   const isFound = (site: (typeof sites)[number]) =>
     codes
       ? codes.includes(site.code)
-      : [site.text, site.code.toLowerCase(), site.initials].some((word) => word.includes(wanted))
+      : [site.text, site.code.toLowerCase(), site.initials].some((word) => word.includes(needle))
   return { rows: sites.filter(isFound).map(({ initials: _, ...site }) => site) }
 }
 

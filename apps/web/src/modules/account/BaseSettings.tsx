@@ -119,7 +119,7 @@ function Facts({ profile, onChanged }: FactsProps) {
   const { user } = useSession()
   const toast = useToast()
   const [kind, setKind] = useState<ContactKind>()
-  const shown = useLast(kind)
+  const lastKind = useLast(kind)
   return (
     <section className={styles.card} aria-labelledby="account-facts">
       <h2 id="account-facts">账号</h2>
@@ -148,10 +148,10 @@ function Facts({ profile, onChanged }: FactsProps) {
         <dd>{user.platform_group?.group_name ?? '无'}</dd>
       </dl>
       <Note>手机号码和邮箱可以用来登录和找回密码；变更时要用新手机号或新邮箱收到的验证码和密码确认。</Note>
-      {shown && (
+      {lastKind && (
         <Suspense fallback={null}>
           <ContactDialog
-            kind={shown}
+            kind={lastKind}
             open={kind !== undefined}
             onClose={() => setKind(undefined)}
             onChanged={() => {

@@ -30,10 +30,10 @@ const names = [
 
 /** One entry: who, when and from where, and the record before and after. */
 export function EntryDrawer({ address, onClose }: Props) {
-  const shown = useLast(address)
+  const lastAddress = useLast(address)
   return (
     <Drawer open={address !== undefined} size="min(960px, 100vw)" title="操作日志" onClose={onClose} destroyOnHidden>
-      {shown && <Opened key={shown} {...entryAt(shown)} />}
+      {lastAddress && <Opened key={lastAddress} {...entryAt(lastAddress)} />}
     </Drawer>
   )
 }

@@ -17,7 +17,7 @@ export function BatchHeader({ view }: { readonly view: BatchView }) {
       <div className={styles.name}>
         <h2 className="figures">
           <span className={styles.word}>批次</span>{' '}
-          <Copyable text={batch.batch_number} shown={aloud(batch.batch_number)} />
+          <Copyable text={batch.batch_number} label={aloud(batch.batch_number)} />
         </h2>
         <StatusTag {...headline(view)} />
         <Neighbours view={view} />

@@ -44,9 +44,9 @@ function Papers({ row, onClose }: { readonly row: Row; readonly onClose: () => v
   // The documents as they were when the dialog was opened: the change requires their versions.
   const [openPapers, setOpenPapers] = useState<readonly Paper[]>()
   if (papers.isError && !openPapers) return <ErrorState problem={papers.error} onRetry={() => void papers.refetch()} />
-  const shown = openPapers ?? papers.data
-  if (!shown || (papers.isFetching && !openPapers)) return <Skeleton active />
-  return <Change row={row} papers={shown} onHold={() => setOpenPapers(shown)} onClose={onClose} />
+  const visiblePapers = openPapers ?? papers.data
+  if (!visiblePapers || (papers.isFetching && !openPapers)) return <Skeleton active />
+  return <Change row={row} papers={visiblePapers} onHold={() => setOpenPapers(visiblePapers)} onClose={onClose} />
 }
 
 interface ChangeProps {

@@ -15,7 +15,7 @@ import { useRead } from '../../kit/useOperation.ts'
 
 type Notice = Listed<ListRow<typeof outgoingNotice>>
 
-const shown = [
+const fieldNames = [
   'subject',
   'channel',
   'recipient',
@@ -67,7 +67,7 @@ function Opened({ id }: { readonly id: string }) {
   return (
     <Stack>
       {data.simulated && <Alert type="warning" showIcon title="演练：由模拟网关收下，没有真正发出" />}
-      <EntityDetails fields={rowFields(outgoingNotice)} row={data} names={shown} />
+      <EntityDetails fields={rowFields(outgoingNotice)} row={data} names={fieldNames} />
       {data.content && (
         <section aria-label="内容">
           <PartTitle>内容</PartTitle>

@@ -37,7 +37,7 @@ export default function Outstanding() {
   const lists = data?.rows ?? []
   const left = (data?.totalCount ?? 0) - lists.length
   const groups = dueGroups(lists, dataUpdatedAt)
-  const shown = groups.find(({ key }) => key === group)?.rows ?? []
+  const rows = groups.find(({ key }) => key === group)?.rows ?? []
   return (
     <section className={styles.page} aria-label="集报期限" aria-busy={!data || isPlaceholderData}>
       <div className={styles.tools}>
@@ -64,10 +64,10 @@ export default function Outstanding() {
       )}
       {!data ? (
         <Skeleton active />
-      ) : shown.length === 0 ? (
+      ) : rows.length === 0 ? (
         <Nothing any={lists.length > 0} />
       ) : (
-        <Lines rows={shown} now={dataUpdatedAt} />
+        <Lines rows={rows} now={dataUpdatedAt} />
       )}
     </section>
   )

@@ -11,7 +11,7 @@ import { Note } from '../../kit/parts/text.ts'
 import styles from './agents.module.css'
 
 /** The key that the server returned; it cannot be shown a second time. */
-const shown = store<string | undefined>(undefined)
+const openAgent = store<string | undefined>(undefined)
 
 const needs = ['agent_name', 'key_hint'] as const
 type Agent = Listed<ListRow<typeof portAgent>, (typeof needs)[number]>
@@ -34,16 +34,16 @@ const actions = ({ id, agent_name, key_hint }: Agent): readonly RowAction[] => [
         },
         operation: portAgentApi.issueKey,
         input: { id },
-        after: ({ key }) => shown.set(key),
+        after: ({ key }) => openAgent.set(key),
       }),
   },
 ]
 
 /** Shows a new key, with the settings that contain it, until the administrator has copied it. */
 function NewKey() {
-  const key = shown.use()
+  const key = openAgent.use()
   const last = useLast(key)
-  const close = () => shown.set(undefined)
+  const close = () => openAgent.set(undefined)
   return (
     <Modal
       open={key !== undefined}

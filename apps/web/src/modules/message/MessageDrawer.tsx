@@ -22,7 +22,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-const shown = [
+const fieldNames = [
   'message_id',
   'status',
   'batch_number',
@@ -55,7 +55,7 @@ function Opened({ id }: { readonly id: string }) {
       <span>
         <OfficialMessage />
       </span>
-      <EntityDetails fields={rowFields(customsMessage)} row={data} names={shown} />
+      <EntityDetails fields={rowFields(customsMessage)} row={data} names={fieldNames} />
       {data.bills && <Note>申报的提(运)单：{data.bills.map((bill) => bill.bill_no).join('、')}</Note>}
       <section aria-label="回执">
         <PartTitle>回执</PartTitle>

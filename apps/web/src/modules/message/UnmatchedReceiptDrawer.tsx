@@ -17,7 +17,7 @@ interface Props {
   readonly onSettle: (settling: Settling) => void
 }
 
-const shown = ['file_name', 'status', 'problem', 'message_id', 'received_at', 'note', 'updated_by', 'updated_at']
+const fieldNames = ['file_name', 'status', 'problem', 'message_id', 'received_at', 'note', 'updated_by', 'updated_at']
 
 /** Whether the file could be parsed as a receipt; only then can it belong to a message. */
 export const isReadable = (row: Pick<ListRow<typeof unmatchedReceipt>, 'message_id'>): boolean =>
@@ -38,7 +38,7 @@ function Opened({ id, onSettle }: { readonly id: string; readonly onSettle: Prop
   if (!data) return <Skeleton active />
   return (
     <Stack>
-      <EntityDetails fields={rowFields(unmatchedReceipt)} row={data} names={shown} />
+      <EntityDetails fields={rowFields(unmatchedReceipt)} row={data} names={fieldNames} />
       <SourceText label="回执原文" text={data.raw} note={`SHA-256 ${data.sha256}`} />
       {data.status === 'open' && (
         <Can operation={settleUnmatchedReceipt}>

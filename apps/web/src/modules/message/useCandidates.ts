@@ -28,11 +28,11 @@ export function useCandidates(receiptId: string | undefined): Candidates {
   return {
     isLoading: receipt.isLoading || messages.isLoading,
     batch,
-    field: rows.length > 0 ? choice('报文', Object.fromEntries(rows.map(named)), { required: true }) : undefined,
+    field: rows.length > 0 ? choice('报文', Object.fromEntries(rows.map(entryOf)), { required: true }) : undefined,
   }
 }
 
-const named = (row: Candidate): [string, string] => {
+const entryOf = (row: Candidate): [string, string] => {
   const words = [function_code.choices[row.function_code], showInstant(row.created_at), status.choices[row.status]]
   return [row.message_id, words.join(' ')]
 }

@@ -25,15 +25,15 @@ interface Kept {
 export default function OrderCreate() {
   const [search] = useSearchParams()
   const [round, setRound] = useState(0)
-  const [kept, setKept] = useState<Kept>()
+  const [draft, setDraft] = useState<Kept>()
   const navigate = useNavigate()
   const may = useAllowed()
   const tab = useContext(TabContext)
   const active = useContext(ActiveContext)
   const id = search.get('id')
   const copied = search.get('copy')
-  const name = id !== null && kept?.id === id ? kept.name : `${id ?? copied ?? 'new'} ${round}`
-  const arrivesAt = kept?.name === name && kept.id !== id ? kept.id : undefined
+  const name = id !== null && draft?.id === id ? draft.name : `${id ?? copied ?? 'new'} ${round}`
+  const arrivesAt = draft?.name === name && draft.id !== id ? draft.id : undefined
   // Another tab may be active when the response arrives: the address is changed on return.
   useEffect(() => {
     if (active && arrivesAt)
@@ -45,7 +45,9 @@ export default function OrderCreate() {
     setRound(round + 1)
     void navigate(linkTo(screens.newOrder), { replace: true, state: renaming(tab) })
   }
-  return <Entry key={name} id={id} copied={copied} onNew={startAnew} onKept={(saved) => setKept({ id: saved, name })} />
+  return (
+    <Entry key={name} id={id} copied={copied} onNew={startAnew} onKept={(saved) => setDraft({ id: saved, name })} />
+  )
 }
 
 interface EntryProps {

@@ -18,7 +18,7 @@ import styles from './rights.module.css'
 type Reset = Operation<InputOf<typeof resetPassword>, OutputOf<typeof resetPassword>>
 
 /** The password that the server returned; it cannot be shown a second time. */
-const shown = store<OutputOf<typeof resetPassword> | undefined>(undefined)
+const openPassword = store<OutputOf<typeof resetPassword> | undefined>(undefined)
 
 interface Account {
   readonly id: string
@@ -38,7 +38,7 @@ export const resetAct =
       },
       operation: reset,
       input: { id },
-      after: shown.set,
+      after: openPassword.set,
     })
 
 type SendLink = Operation<InputOf<typeof sendResetLink>, OutputOf<typeof sendResetLink>>
@@ -73,14 +73,14 @@ export const showFirstPassword =
   (reset: Reset) =>
   (row: { readonly id: string }): void => {
     if (!isAllowed(reset)) return
-    void catchRefusal(call(reset, { id: row.id }).then(shown.set))
+    void catchRefusal(call(reset, { id: row.id }).then(openPassword.set))
   }
 
 /** Shows a one-time password until the administrator has noted it. */
 export function OneTimePassword() {
-  const password = shown.use()
+  const password = openPassword.use()
   const last = useLast(password)
-  const close = () => shown.set(undefined)
+  const close = () => openPassword.set(undefined)
   return (
     <Modal
       open={password !== undefined}

@@ -18,7 +18,7 @@ export default function ResetPassword() {
   const [id, setId] = useState<string>()
   const query = { pageSize: 20, ...([...text].length >= 2 ? { keyword: text } : {}) }
   const { data, error, refetch } = useRead(administratorApi.list, query, { keepPrevious: true })
-  const chosen = useRead(administratorApi.get, { id: id ?? '' }, { enabled: id !== undefined })
+  const administrator = useRead(administratorApi.get, { id: id ?? '' }, { enabled: id !== undefined })
   const mayEdit = useAllowed(resetAdministratorPassword)
   const { run, busy } = useAct()
   if (error) return <ErrorState problem={error} onRetry={() => void refetch()} />
@@ -41,30 +41,32 @@ export default function ResetPassword() {
         notFoundContent="没有符合的管理员"
         onChange={(next) => next && setId(next)}
       />
-      {id !== undefined && chosen.error && <ErrorState problem={chosen.error} onRetry={() => void chosen.refetch()} />}
-      {id !== undefined && chosen.data && (
+      {id !== undefined && administrator.error && (
+        <ErrorState problem={administrator.error} onRetry={() => void administrator.refetch()} />
+      )}
+      {id !== undefined && administrator.data && (
         <>
           <DetailGrid>
             <div>
               <dt>账号</dt>
-              <dd>{chosen.data.username}</dd>
+              <dd>{administrator.data.username}</dd>
             </div>
             <div>
               <dt>姓名</dt>
-              <dd>{chosen.data.full_name}</dd>
+              <dd>{administrator.data.full_name}</dd>
             </div>
             <div>
               <dt>状态</dt>
               <dd>
                 <StatusTag
-                  tone={chosen.data.status === 'active' ? 'done' : 'draft'}
-                  word={chosen.data.status === 'active' ? '启用' : '停用'}
+                  tone={administrator.data.status === 'active' ? 'done' : 'draft'}
+                  word={administrator.data.status === 'active' ? '启用' : '停用'}
                 />
               </dd>
             </div>
             <div>
               <dt>邮箱</dt>
-              <dd>{chosen.data.email ?? '未登记'}</dd>
+              <dd>{administrator.data.email ?? '未登记'}</dd>
             </div>
           </DetailGrid>
           <div className={styles.resetActs}>
@@ -72,13 +74,13 @@ export default function ResetPassword() {
               type="primary"
               danger
               disabled={!mayEdit || busy}
-              onClick={() => void resetAct(resetAdministratorPassword, chosen.data)(run)}
+              onClick={() => void resetAct(resetAdministratorPassword, administrator.data)(run)}
             >
               重置密码
             </Button>
             <Button
-              disabled={!mayEdit || busy || !chosen.data.email}
-              onClick={() => void linkAct(sendResetLink, chosen.data)(run)}
+              disabled={!mayEdit || busy || !administrator.data.email}
+              onClick={() => void linkAct(sendResetLink, administrator.data)(run)}
             >
               发送设置密码链接
             </Button>

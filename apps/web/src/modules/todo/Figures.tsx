@@ -21,7 +21,7 @@ export default function Figures() {
         <dl className={styles.figures}>
           <Figure word="今日取号" count={numbers.data.by_day.at(-1)?.count ?? 0} />
           {numbers.data.by_state
-            .filter(({ status }) => shown.has(status))
+            .filter(({ status }) => countedStates.has(status))
             .map(({ status, label, count }) => (
               <Figure key={status} word={label} count={count} to={linkTo(screens.batches, { status })} />
             ))}
@@ -34,7 +34,7 @@ export default function Figures() {
 }
 
 /** Unused and finished numbers are no work. */
-const shown: ReadonlySet<string> = new Set(['reserved', 'in_use', 'confirmed', 'crossed'])
+const countedStates: ReadonlySet<string> = new Set(['reserved', 'in_use', 'confirmed', 'crossed'])
 
 /** Counts end at this number. */
 const CAPPED = 10_001

@@ -40,14 +40,14 @@ export function TodoList() {
   useTaskKeys(list)
   const tasks = data ?? []
   const some = tasks.filter(({ kind }) => kind === selected)
-  const shown = some.length > 0 ? (allTasks.data ?? some) : tasks
+  const visibleTasks = some.length > 0 ? (allTasks.data ?? some) : tasks
   return (
     <section className={styles.card} aria-labelledby="home-todo" aria-busy={isPending || isPlaceholderData}>
       <div className={styles.top}>
         <h3 id="home-todo">
           今日待办 {tasks.length > 0 && <span className={`${styles.count} figures`}>{tasks.length}</span>}
         </h3>
-        <Owners chosen={owner} onChoose={setOwner} />
+        <Owners selectedOwner={owner} onChoose={setOwner} />
       </div>
       {isPending && <p className={styles.empty}>正在读取…</p>}
       {isError && (
@@ -59,10 +59,10 @@ export function TodoList() {
         </p>
       )}
       {data?.length === 0 && <p className={styles.empty}>{nothing[owner]}</p>}
-      {tasks.length > 0 && <Kinds tasks={tasks} chosen={selected} onChoose={setSelected} />}
-      {shown.length > 0 && (
+      {tasks.length > 0 && <Kinds tasks={tasks} selectedKind={selected} onChoose={setSelected} />}
+      {visibleTasks.length > 0 && (
         <ol ref={list} className={styles.todo}>
-          {shown.map((task) => (
+          {visibleTasks.map((task) => (
             <TaskLine key={`${task.kind}:${task.id}`} task={task} onDue={() => void refetch()} />
           ))}
         </ol>
@@ -73,12 +73,12 @@ export function TodoList() {
 }
 
 interface OwnersProps {
-  readonly chosen: WorkOwner
+  readonly selectedOwner: WorkOwner
   readonly onChoose: (owner: WorkOwner) => void
 }
 
 /** Whose tasks the list shows, with their numbers. */
-function Owners({ chosen, onChoose }: OwnersProps) {
+function Owners({ selectedOwner, onChoose }: OwnersProps) {
   const counts = ownerCounts(useWorkCounts().data ?? [])
   return (
     <Pills label="按负责人筛选">
@@ -88,7 +88,7 @@ function Owners({ chosen, onChoose }: OwnersProps) {
           word={workOwners[owner]}
           count={counts[owner]}
           tone="work"
-          isPressed={owner === chosen}
+          isPressed={owner === selectedOwner}
           onClick={() => onChoose(owner)}
         />
       ))}
@@ -98,12 +98,12 @@ function Owners({ chosen, onChoose }: OwnersProps) {
 
 interface KindsProps {
   readonly tasks: readonly Task[]
-  readonly chosen: TaskKind | undefined
+  readonly selectedKind: TaskKind | undefined
   readonly onChoose: (kind: TaskKind | undefined) => void
 }
 
 /** The number of tasks of each kind; pressing one shows only these. */
-function Kinds({ tasks, chosen, onChoose }: KindsProps) {
+function Kinds({ tasks, selectedKind, onChoose }: KindsProps) {
   const counts = countsOf(tasks)
   if (counts.length < 2) return null
   return (
@@ -114,8 +114,8 @@ function Kinds({ tasks, chosen, onChoose }: KindsProps) {
           word={labelOf(kind)}
           count={count}
           tone={toneOfKind(kind)}
-          isPressed={kind === chosen}
-          onClick={() => onChoose(kind === chosen ? undefined : kind)}
+          isPressed={kind === selectedKind}
+          onClick={() => onChoose(kind === selectedKind ? undefined : kind)}
         />
       ))}
     </Pills>

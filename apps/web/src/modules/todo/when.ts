@@ -5,7 +5,7 @@ const papers: ReadonlySet<string> = new Set(['expired', 'expiring'])
 
 /** The start of a task's waiting time, in China. Papers expire with a day, so the number of days left is more useful. */
 export function whenOf(kind: string, since: string, now: string = today()): string {
-  const shown = showInstant(since)
-  const ends = papers.has(kind) ? expiryOf(shown.slice(0, 10), now) : undefined
-  return ends?.word ?? shown.slice(5, 16)
+  const text = showInstant(since)
+  const ends = papers.has(kind) ? expiryOf(text.slice(0, 10), now) : undefined
+  return ends?.word ?? text.slice(5, 16)
 }

@@ -28,7 +28,7 @@ export function UploadLine({ upload: { key, file, type, state, share, problem, i
             disabled={state === 'sending'}
             {...(type === undefined ? {} : { value: type })}
             options={options}
-            onChange={(chosen: string) => uploads.choose(key, chosen)}
+            onChange={(kind: string) => uploads.choose(key, kind)}
           />
         )}
       </span>

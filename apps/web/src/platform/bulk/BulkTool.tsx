@@ -115,18 +115,18 @@ function useRemoving({ entity, list, ticks }: BulkProps) {
     await attempt(async () => {
       const results = await send(bulkRemoveOf(operation), { rows: versionsOf(rows) })
       const removed = results.flatMap(({ id, outcome }) => (outcome === 'removed' ? [id] : []))
-      const kept = refusedOf(entity, rows, results)
+      const stillRefused = refusedOf(entity, rows, results)
       for (const id of removed) forgetDrafts(`${ticks.drafts ?? entity.table}:${id}`)
-      ticks.keep(kept.map(({ id }) => id))
+      ticks.keep(stillRefused.map(({ id }) => id))
       const done = `已删除 ${removed.length} 条${entity.label}`
       const restorable = rows.filter(({ id }) => removed.includes(String(id))).filter(ticks.restorable ?? (() => true))
       const action = restorable.length > 0 && { action: restoring(entity, idsOf(restorable)) }
       if (removed.length > 0) notify({ tone: 'done', title: done, ...action })
-      if (kept.length > 0)
+      if (stillRefused.length > 0)
         setRefused({
-          title: `${kept.length} 条没有删除`,
+          title: `${stillRefused.length} 条没有删除`,
           text: `${removed.length > 0 ? `${done}。` : ''}以下没有删除，仍然勾选着。`,
-          rows: kept,
+          rows: stillRefused,
         })
     })
   }

@@ -31,7 +31,7 @@ export function ColleaguePicker({ id, value, onChange, problem }: Props) {
         label: `${colleague.full_name}（${colleague.username}）`,
       }))}
       value={value?.id ?? null}
-      onChange={(chosen) => onChange(all.find((colleague) => colleague.id === chosen))}
+      onChange={(colleagueId) => onChange(all.find((colleague) => colleague.id === colleagueId))}
     />
   )
 }

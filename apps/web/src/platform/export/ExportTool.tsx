@@ -64,7 +64,7 @@ export function ExportTool({ entity, list }: ListToolsProps) {
 }
 
 /** The shown columns that are fields of the rows, in the user's order. */
-function columnsOf({ operation, columns: { shown } }: ListToolsProps['list']): string[] {
+function columnsOf({ operation, columns: { visibleColumns } }: ListToolsProps['list']): string[] {
   const fields = listFields(operation.generic!.entity)
-  return shown.map(({ name }) => name).filter((name) => fields[name as keyof typeof fields])
+  return visibleColumns.map(({ name }) => name).filter((name) => fields[name as keyof typeof fields])
 }

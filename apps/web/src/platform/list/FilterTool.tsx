@@ -27,9 +27,9 @@ function normalised(params: URLSearchParams): string {
 /** Conditions saved under a name: opens one of the user's own or of a colleague, and saves the present ones. */
 export function FilterTool({ list }: ListToolsProps) {
   const [dialog, setDialog] = useState<'save' | 'manage'>()
-  const [wanted, setWanted] = useState(false)
+  const [isRequested, setIsRequested] = useState(false)
   const query = queryOf(list)
-  const read = useRead(listFilters, { list: list.operation.name }, { enabled: wanted || query !== '' })
+  const read = useRead(listFilters, { list: list.operation.name }, { enabled: isRequested || query !== '' })
   const filters = read.data ?? []
   const current = filters.find((filter) => normalised(new URLSearchParams(filter.query)) === query)
   const show = (filter: ListFilter) => {
@@ -66,7 +66,7 @@ export function FilterTool({ list }: ListToolsProps) {
     if (filter) show(filter)
   }
   return (
-    <span onFocus={() => setWanted(true)} onPointerEnter={() => setWanted(true)}>
+    <span onFocus={() => setIsRequested(true)} onPointerEnter={() => setIsRequested(true)}>
       <MenuButton menu={{ items, onClick, selectedKeys: current ? [current.id] : [] }}>
         <Button icon={<FilterOutlined />} aria-label={current ? `查询方案：${current.name}` : '查询方案'}>
           {current?.name ?? '查询方案'}

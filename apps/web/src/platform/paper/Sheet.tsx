@@ -102,11 +102,11 @@ interface PairsProps {
 
 /** Labels and values; a pair without a partner takes the whole line, and is left out if it is empty. */
 export function Pairs({ fields, names, row }: PairsProps) {
-  const shown = names.filter((pair) => pair.length > 1 || (row[pair[0]!] ?? '') !== '')
+  const visiblePairs = names.filter((pair) => pair.length > 1 || (row[pair[0]!] ?? '') !== '')
   return (
     <table className={styles.head}>
       <tbody>
-        {shown.map((pair) => (
+        {visiblePairs.map((pair) => (
           <tr key={pair[0]}>
             {pair.map((name) => (
               <Fragment key={name}>
@@ -132,14 +132,14 @@ interface LinesProps {
 
 /** The head of a table is repeated on every page. */
 export function Lines({ title, fields, names, rows }: LinesProps) {
-  const shown = names.flatMap((name) => (fields[name] ? [{ name, field: fields[name] }] : []))
+  const visibleFields = names.flatMap((name) => (fields[name] ? [{ name, field: fields[name] }] : []))
   return (
     <table className={styles.lines}>
       <caption>{`${title}（${rows.length}）`}</caption>
       <thead>
         <tr>
           <th scope="col">序号</th>
-          {shown.map(({ name, field }) => (
+          {visibleFields.map(({ name, field }) => (
             <th key={name} scope="col" className={isFigure(field) ? styles.figure : ''}>
               {titleOf(field)}
             </th>
@@ -150,7 +150,7 @@ export function Lines({ title, fields, names, rows }: LinesProps) {
         {rows.map((row, index) => (
           <tr key={String(row['id'] ?? index)}>
             <td>{index + 1}</td>
-            {shown.map(({ name, field }) => (
+            {visibleFields.map(({ name, field }) => (
               <td key={name} className={isFigure(field) ? styles.figure : ''}>
                 <Cell field={field} name={name} row={row} />
               </td>
@@ -159,7 +159,7 @@ export function Lines({ title, fields, names, rows }: LinesProps) {
         ))}
         {rows.length === 0 && (
           <tr>
-            <td colSpan={shown.length + 1}>无</td>
+            <td colSpan={visibleFields.length + 1}>无</td>
           </tr>
         )}
       </tbody>

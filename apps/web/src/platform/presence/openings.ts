@@ -59,19 +59,18 @@ function plan(): void {
 
 function send(): void {
   if (!socket) return
-  const wanted = new Map<string, boolean>()
+  const next = new Map<string, boolean>()
   for (const { entity, id, editing } of openings.values()) {
     const key = keyOf(entity, id)
-    wanted.set(key, editing || wanted.get(key) === true)
+    next.set(key, editing || next.get(key) === true)
   }
   for (const key of sent.keys()) {
-    if (wanted.has(key)) continue
+    if (next.has(key)) continue
     socket.emit('leave', subjectOf(key))
     show(key, nobody)
   }
-  for (const [key, editing] of wanted)
-    if (sent.get(key) !== editing) socket.emit('open', { ...subjectOf(key), editing })
-  sent = wanted
+  for (const [key, editing] of next) if (sent.get(key) !== editing) socket.emit('open', { ...subjectOf(key), editing })
+  sent = next
 }
 
 /** The socket is registered: the server learns what is open. */

@@ -94,8 +94,8 @@ interface FilterWordsProps {
 
 /** The value of a filter. The name of a reference is that of the rows, which all have it. */
 function FilterWords({ filter: { name, field, form, from, to }, rows }: FilterWordsProps) {
-  const shown = (text: string) => (field.kind === 'dateTime' ? showInstant(text) : text)
-  if (form === 'range') return `${shown(from)} 至 ${shown(to)}`
+  const format = (text: string) => (field.kind === 'dateTime' ? showInstant(text) : text)
+  if (form === 'range') return `${format(from)} 至 ${format(to)}`
   const values = from.split(',')
   if (field.kind === 'choice') return values.map((value) => choiceLabelOf(field, value)).join('、')
   if (form === 'text') return from

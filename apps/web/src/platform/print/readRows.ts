@@ -51,10 +51,13 @@ const isListed =
     generic !== undefined && Object.hasOwn(listFields(generic.entity), name)
 
 /** The shown columns: of entities those with a field, as in an export; a custom column of a field is printed as the field. */
-function columnsOf(entity: ListToolsProps['entity'], { operation, columns: { shown } }: ListToolsProps['list']) {
+function columnsOf(
+  entity: ListToolsProps['entity'],
+  { operation, columns: { visibleColumns } }: ListToolsProps['list'],
+) {
   const fields = allFields(entity)
   const isOfEntity = isExportable(operation)
-  return shown.flatMap(({ name, title, render }): PrintedColumn[] => {
+  return visibleColumns.flatMap(({ name, title, render }): PrintedColumn[] => {
     const field = fields[name]
     if (isOfEntity) return field && isListed(operation)(name) ? [{ name, title: titleOf(field), field }] : []
     return [{ name, title, field, render }]

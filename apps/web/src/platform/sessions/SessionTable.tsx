@@ -23,14 +23,14 @@ interface Props<R extends SessionRow> {
 
 /** Sessions with their origin and times; with their users, if they have names. */
 export function SessionTable<R extends SessionRow>({ label, sessions, withEnterprise = false, onEnd }: Props<R>) {
-  const named = sessions.some(({ username }) => username !== undefined)
+  const hasNames = sessions.some(({ username }) => username !== undefined)
   return (
     <div className={styles.frame} tabIndex={0} role="group" aria-label={label}>
       <table>
         <thead>
           <tr>
-            {named && <th scope="col">账号</th>}
-            {named && <th scope="col">姓名</th>}
+            {hasNames && <th scope="col">账号</th>}
+            {hasNames && <th scope="col">姓名</th>}
             {withEnterprise && <th scope="col">企业</th>}
             <th scope="col">来自</th>
             <th scope="col">登录时间</th>
@@ -41,8 +41,8 @@ export function SessionTable<R extends SessionRow>({ label, sessions, withEnterp
         <tbody>
           {sessions.map((session) => (
             <tr key={session.id}>
-              {named && <th scope="row">{session.username}</th>}
-              {named && <td>{session.full_name}</td>}
+              {hasNames && <th scope="row">{session.username}</th>}
+              {hasNames && <td>{session.full_name}</td>}
               {withEnterprise && <td>{session.enterprise_name ?? '平台'}</td>}
               <td className="figures">{session.address}</td>
               <td className="figures">{showInstant(session.created_at)}</td>

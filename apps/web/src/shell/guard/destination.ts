@@ -2,17 +2,17 @@ import { isBeforeSignIn, linkTo, signInPages, statusPages } from '@guanqiao/doma
 import type { Screen } from '@guanqiao/domain/screens/index'
 
 /** The sign-in page, with the requested address. */
-export function signInPath(wanted: string): string {
-  return wanted === '/' || isBeforeSignIn(wanted)
+export function signInPath(target: string): string {
+  return target === '/' || isBeforeSignIn(target)
     ? linkTo(signInPages.signIn)
-    : linkTo(signInPages.signIn, { redirect: wanted })
+    : linkTo(signInPages.signIn, { redirect: target })
 }
 
 /** In the query of the sign-in page: another sign-in of the same user ended the session. */
 export const ENDED_ELSEWHERE = 'ended=elsewhere'
 
 /** The page for a user without rights, with the requested address. */
-export const noRightsPath = (wanted: string): string => linkTo(signInPages.noRights, { redirect: wanted })
+export const noRightsPath = (target: string): string => linkTo(signInPages.noRights, { redirect: target })
 
 const duePages: Readonly<Record<string, Screen<'redirect'>>> = {
   'session.passwordDue': signInPages.passwordDue,
@@ -23,16 +23,16 @@ const duePages: Readonly<Record<string, Screen<'redirect'>>> = {
  * The page that settles what the server demands first, by the code of its refusal (`session.passwordDue`); then the user continues to
  * `wanted`.
  */
-export function duePath(code: string, wanted: string): string | undefined {
+export function duePath(code: string, target: string): string | undefined {
   const page = duePages[code]
-  return page && linkTo(page, { redirect: wanted })
+  return page && linkTo(page, { redirect: target })
 }
 
 /** A path of this product from `redirect`; never an address of another site. */
 export function redirectOf(search: string): string | undefined {
-  const wanted = new URLSearchParams(search).get('redirect')
-  if (!wanted?.startsWith('/')) return undefined
-  const url = new URL(wanted, location.origin)
+  const target = new URLSearchParams(search).get('redirect')
+  if (!target?.startsWith('/')) return undefined
+  const url = new URL(target, location.origin)
   const isOwn = url.origin === location.origin && !isBeforeSignIn(url.pathname)
   return isOwn ? url.pathname + url.search + url.hash : undefined
 }

@@ -28,16 +28,16 @@ let loadedFor: string | undefined
 /** Runs before every screen: requires a token and loaded rights, then follows moved paths. */
 export async function enter({ request }: Pick<LoaderFunctionArgs, 'request'>): Promise<Response | null> {
   const url = new URL(request.url)
-  const wanted = url.pathname + url.search
+  const targetPath = url.pathname + url.search
   const token = tokenInUse()
-  if (!token) return redirect(signInPath(wanted))
+  if (!token) return redirect(signInPath(targetPath))
   if (loadedFor !== token) {
     // The screen's code loads in parallel with the rights.
     preload(url.pathname)
     try {
       await loadSession()
     } catch (error) {
-      return refuse(error, wanted)
+      return refuse(error, targetPath)
     }
     loadedFor = token
     bindToken(token)
@@ -56,17 +56,17 @@ function remind(days: number | null | undefined): void {
     notify({ tone: 'attention', title: '密码即将到期', text: `还剩 ${days} 天，请在“账户设置 / 安全设置”中修改` })
 }
 
-function refuse(error: unknown, wanted: string): Response {
+function refuse(error: unknown, target: string): Response {
   // Still signed in: once rights are granted, a retry leads inside.
-  if (error instanceof NoRoles) return redirect(noRightsPath(wanted))
-  const due = error instanceof CallProblem && duePath(error.code, wanted)
+  if (error instanceof NoRoles) return redirect(noRightsPath(target))
+  const due = error instanceof CallProblem && duePath(error.code, target)
   if (due) return redirect(due)
   const reason = error instanceof CallProblem ? 'request user info failed, please retry' : (error as Error).message
   notify({ tone: 'bad', title: '错误', text: reason })
   const isOver = error instanceof CallProblem && error.status === 401
   if (isOver) forgetSession()
   else void signOut().catch(() => undefined)
-  return redirect(signInPath(wanted))
+  return redirect(signInPath(target))
 }
 
 /** The path to show: moved paths, a module's path and unknown ones lead elsewhere. */

@@ -18,11 +18,11 @@ export async function loadSession(): Promise<void> {
   setStorageUser(user.id)
   applySettings(user.preferences ?? defaultSettings)
   setListChoices(user.lists ?? [])
-  const shown = modules
+  const visibleModules = modules
     .map((module) => ({
       ...module,
       platform_menus: module.platform_menus.filter(({ menu_name }) => menu_name in byName),
     }))
     .filter(({ platform_menus }) => platform_menus.length > 0)
-  setSession({ user, navigation: shown, menus: new Set(Object.keys(rights)) })
+  setSession({ user, navigation: visibleModules, menus: new Set(Object.keys(rights)) })
 }

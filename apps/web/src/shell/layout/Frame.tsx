@@ -127,7 +127,7 @@ export function Frame() {
       <div className="stage">
         <div className="head">
           <Header
-            named={active && titles[active.key] ? active.location : undefined}
+            recordLocation={active && titles[active.key] ? active.location : undefined}
             trail={{ ...trail, title }}
             hasTopMenu={hasTopMenu}
             isPhone={isPhone}

@@ -22,7 +22,7 @@ const Star = lazyWithRetry(() => idle().then(() => import('../palette/Star.tsx')
 
 interface Props {
   /** The address of a page that has named its record. */
-  readonly named: Location | undefined
+  readonly recordLocation: Location | undefined
   readonly trail: Trail
   readonly hasTopMenu: boolean
   /** The bar has no room for the position; the page shows it. */
@@ -31,7 +31,7 @@ interface Props {
   readonly onToggleMenu: () => void
 }
 
-export function Header({ named, trail, hasTopMenu, isPhone, menuOpen, onToggleMenu }: Props) {
+export function Header({ recordLocation, trail, hasTopMenu, isPhone, menuOpen, onToggleMenu }: Props) {
   const drill = useDrill()
   const { user } = useSession()
   const theme = useMenuTheme()
@@ -58,9 +58,9 @@ export function Header({ named, trail, hasTopMenu, isPhone, menuOpen, onToggleMe
           {isPhone ? <span className="breadcrumb" /> : <Breadcrumb trail={trail} />}
         </>
       )}
-      {named && (
+      {recordLocation && (
         <Suspense fallback={null}>
-          <Star location={named} title={trail.title} />
+          <Star location={recordLocation} title={trail.title} />
         </Suspense>
       )}
       <button

@@ -26,9 +26,9 @@ export const menuPathOf = (path: string): string | undefined =>
 /** The title of a path: the administrator's name of its menu, otherwise the declared title. */
 export function trailOf(path: string, navigation: readonly NavigationModule[]): Trail {
   const title = routes[path]?.title ?? ownPages[path] ?? statusPages.notFound.title
-  const find = (wanted: string | undefined) => {
+  const find = (menuPath: string | undefined) => {
     for (const { module_name, platform_menus } of navigation) {
-      const menu = platform_menus.find(({ menu_path }) => menu_path === wanted)
+      const menu = platform_menus.find(({ menu_path }) => menu_path === menuPath)
       if (menu) return { module: module_name, menu }
     }
     return undefined

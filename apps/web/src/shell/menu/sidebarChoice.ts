@@ -17,11 +17,11 @@ export type Sidebar = 'open' | 'collapsed' | 'drawer'
 export function useSidebar(): readonly [Sidebar, (open: boolean) => void] {
   const isPhone = useSyncExternalStore(watchPhone, () => phone.matches)
   const isTablet = useSyncExternalStore(watchTablet, () => tablet.matches)
-  const [kept, setKept] = useState(() => localStorage.getItem(key))
+  const [stored, setStored] = useState(() => localStorage.getItem(key))
   const choose = (open: boolean) => {
     localStorage.setItem(key, open ? 'open' : 'collapsed')
-    setKept(open ? 'open' : 'collapsed')
+    setStored(open ? 'open' : 'collapsed')
   }
-  const open = kept === null ? !isTablet : kept === 'open'
+  const open = stored === null ? !isTablet : stored === 'open'
   return [isPhone ? 'drawer' : open ? 'open' : 'collapsed', choose]
 }

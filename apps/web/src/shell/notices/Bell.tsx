@@ -15,13 +15,13 @@ export default function Bell() {
   const [open, setOpen] = useState(false)
   const [isNeeded, setIsNeeded] = useState(false)
   const unread = data?.unread ?? 0
-  const shown = unread > 99 ? '99+' : String(unread)
+  const badge = unread > 99 ? '99+' : String(unread)
   return (
     <>
       <button
         type="button"
         className="plain-button bell"
-        aria-label={unread > 0 ? `提醒，${shown} 条未读` : '提醒'}
+        aria-label={unread > 0 ? `提醒，${badge} 条未读` : '提醒'}
         aria-haspopup="dialog"
         onClick={() => {
           setIsNeeded(true)
@@ -29,7 +29,7 @@ export default function Bell() {
         }}
       >
         <BellOutlined aria-hidden />
-        {unread > 0 && <span className="bell-count figures">{shown}</span>}
+        {unread > 0 && <span className="bell-count figures">{badge}</span>}
       </button>
       {isNeeded && (
         <Suspense fallback={null}>

@@ -42,8 +42,9 @@ export default function Palette({ searchText, entered, onType, onClose }: Props)
   const local = useMemo(() => placesFor(places, searchText), [places, searchText])
   const records = entriesOf(matches.matches, verb, perform)
   // A number names a record, a word more often a screen.
-  const kept = useKeptEntries()
-  const entries = searchText.trim() === '' ? kept : /\d/.test(keyword) ? [...records, ...local] : [...local, ...records]
+  const storedEntries = useKeptEntries()
+  const entries =
+    searchText.trim() === '' ? storedEntries : /\d/.test(keyword) ? [...records, ...local] : [...local, ...records]
   const choose = (entry: Entry, opens: boolean) => {
     onClose()
     const address = (opens ? entry.opens : undefined) ?? entry.to

@@ -34,18 +34,18 @@ const creates = /\/create$/
 
 /** The menus that the user may open, and the forms for new records that they may use. */
 export function placesOf(navigation: readonly NavigationModule[], menus: ReadonlySet<string>, rights: Rights): Place[] {
-  const named = navigation.flatMap(({ module_name, platform_menus }) =>
+  const entries = navigation.flatMap(({ module_name, platform_menus }) =>
     platform_menus.map(({ menu_name, menu_path }) => ({ path: menu_path, label: menu_name, detail: module_name })),
   )
-  const listed = new Set(named.map(({ path }) => path))
-  const nameOf = new Map(named.map(({ path, label }) => [routes[path]?.menu, label]))
+  const listed = new Set(entries.map(({ path }) => path))
+  const nameOf = new Map(entries.map(({ path, label }) => [routes[path]?.menu, label]))
   const others = Object.entries(routes).flatMap(([path, { menu, title, unlisted }]) => {
     if (listed.has(path) || unlisted || (menu !== undefined && !menus.has(menu))) return []
     if (!creates.test(path)) return [{ path, label: title, detail: '' }]
     const mayAdd = menu !== undefined && rights[menu]?.includes('add')
     return mayAdd ? [{ path, label: `新建${nameOf.get(menu) ?? title}`, detail: title }] : []
   })
-  return [...named, ...distinct(others)]
+  return [...entries, ...distinct(others)]
 }
 
 const distinct = (places: readonly Place[]): Place[] => [...new Map(places.map((page) => [page.label, page])).values()]
@@ -54,11 +54,11 @@ const MAX_PLACES = 6
 
 /** Screens by their Chinese name or its pinyin initials; 新增 is understood as 新建. */
 export function placesFor(places: readonly Place[], keyword: string): Entry[] {
-  const wanted = keyword.replace(/^新增/, '新建').replaceAll(' ', '')
-  if (wanted === '') return []
+  const needle = keyword.replace(/^新增/, '新建').replaceAll(' ', '')
+  if (needle === '') return []
   const options = places.map(({ path, label }) => ({ value: path, label, initials: initialsOf(label) }))
   const byPath = new Map(places.map((page) => [page.path, page]))
-  return matching(options, wanted, MAX_PLACES).flatMap(({ value }) => {
+  return matching(options, needle, MAX_PLACES).flatMap(({ value }) => {
     const page = byPath.get(value)
     return page ? [entryOf(page)] : []
   })

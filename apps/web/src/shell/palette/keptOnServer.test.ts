@@ -25,14 +25,14 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers())
 
 test('the lists are read once for each user, and a server without any receives those of the browser', async () => {
-  const shown: unknown[] = []
+  const events: unknown[] = []
   enter('u1')
   for (let time = 0; time < 2; time++)
     await syncOnce(
       () => [],
-      (stored) => void shown.push(stored),
+      (stored) => void events.push(stored),
     )
-  expect(shown).toEqual([[row]])
+  expect(events).toEqual([[row]])
   rows = []
   enter('u2')
   await syncOnce(

@@ -21,14 +21,14 @@ export const isSearchable = (keyword: string): boolean => [...keyword].length >=
 /** The records for a keyword. Answers are kept by keyword, so that a late one never replaces that of a later keyword. */
 export function useFound(keyword: string, enabled: boolean): Found {
   const debounced = useDebounced(keyword)
-  const wanted = enabled && isSearchable(keyword)
-  const read = useRead(findRecords, { keyword: debounced }, { enabled: wanted && isSearchable(debounced) })
+  const isActive = enabled && isSearchable(keyword)
+  const read = useRead(findRecords, { keyword: debounced }, { enabled: isActive && isSearchable(debounced) })
   const isCurrent = debounced === keyword
-  const ready = wanted && isCurrent && read.data !== undefined
+  const ready = isActive && isCurrent && read.data !== undefined
   return {
     matches: ready ? read.data : [],
     ready,
-    searching: wanted && (!isCurrent || read.isFetching),
+    searching: isActive && (!isCurrent || read.isFetching),
     problem: isCurrent ? read.error : null,
     retry: () => void read.refetch(),
   }

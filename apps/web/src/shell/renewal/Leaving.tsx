@@ -12,19 +12,19 @@ interface Props {
 
 /** The input that is kept and lost when another user signs in here. */
 export function LeaveGuard({ titleOf, onStay, onLeave }: Props) {
-  const [{ kept, lost }] = useState(() => {
+  const [{ savedDrafts, lost }] = useState(() => {
     flushDrafts()
     const drafts = liveDrafts()
     const tabs = new Set(drafts.map(({ tab }) => tab))
-    return { kept: drafts, lost: dirtyTabs().filter((tab) => !tabs.has(tab)) }
+    return { savedDrafts: drafts, lost: dirtyTabs().filter((tab) => !tabs.has(tab)) }
   })
   return (
     <div className="renewal">
-      {kept.length > 0 && (
+      {savedDrafts.length > 0 && (
         <>
           <p>以下内容保留在本机，{DRAFT_DAYS} 天内由您本人再次登录后可以恢复，其他账号看不到：</p>
           <ul>
-            {kept.map(({ name, tab, label }) => (
+            {savedDrafts.map(({ name, tab, label }) => (
               <li key={name}>{[titleOf(tab), label].filter(Boolean).join(' · ')}</li>
             ))}
           </ul>
@@ -40,7 +40,7 @@ export function LeaveGuard({ titleOf, onStay, onLeave }: Props) {
           </ul>
         </>
       )}
-      {kept.length + lost.length === 0 && <p>没有未保存的内容；刚才的操作没有完成。</p>}
+      {savedDrafts.length + lost.length === 0 && <p>没有未保存的内容；刚才的操作没有完成。</p>}
       <div className="renewal-acts">
         <Button autoFocus onClick={onStay}>
           返回输入密码

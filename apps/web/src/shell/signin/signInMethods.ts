@@ -12,8 +12,8 @@ export type SignInMethod = keyof typeof signInMethods
 const key = 'pro__way'
 
 export function lastSignInMethod(): SignInMethod {
-  const kept = localStorage.getItem(key)
-  return kept !== null && Object.hasOwn(signInMethods, kept) ? (kept as SignInMethod) : 'platform'
+  const stored = localStorage.getItem(key)
+  return stored !== null && Object.hasOwn(signInMethods, stored) ? (stored as SignInMethod) : 'platform'
 }
 
 export const storeSignInMethod = (way: SignInMethod): void => localStorage.setItem(key, way)

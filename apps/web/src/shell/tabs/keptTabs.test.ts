@@ -18,14 +18,14 @@ beforeEach(() => sessionStorage.clear())
 
 test('after a refresh a tab has the title that its screen gave it, visited or not', () => {
   keepTabs('u', [tab('/order/list'), tab('/order/detail?id=1')], { '/order/detail?id=1': '订单 DD001' })
-  const kept = [
+  const tabs = [
     ['/order/list', undefined],
     ['/order/detail?id=1', '订单 DD001'],
   ]
-  expect(titlesOf('u')).toEqual(kept)
+  expect(titlesOf('u')).toEqual(tabs)
   // The next refresh, before the tab was visited: no screen has set its title since.
   keepTabs('u', keptTabs('u'), {})
-  expect(titlesOf('u')).toEqual(kept)
+  expect(titlesOf('u')).toEqual(tabs)
   expect(titlesOf('v')).toEqual([])
 })
 

@@ -14,11 +14,11 @@ const nameOf = (person: string) => `pro__tabs:${person}`
 
 /** `titles` are those set by screens; a tab not visited since the refresh keeps its title. */
 export function keepTabs(person: string, tabs: readonly Tab[], titles: Readonly<Record<string, string>>): void {
-  const kept = tabs.map(({ key, location: { pathname, search }, title: before, pinned }): Kept => {
+  const stored = tabs.map(({ key, location: { pathname, search }, title: before, pinned }): Kept => {
     const title = titles[key] ?? before
     return { key, pathname, search, ...(title === undefined ? {} : { title }), ...(pinned ? { pinned } : {}) }
   })
-  sessionStorage.setItem(nameOf(person), JSON.stringify(kept))
+  sessionStorage.setItem(nameOf(person), JSON.stringify(stored))
 }
 
 /** The tabs open before the refresh; they load when they are visited. */
@@ -34,8 +34,8 @@ export function keptTabs(person: string): readonly Tab[] {
 
 function read(text: string | null): readonly Kept[] {
   try {
-    const kept: unknown = JSON.parse(text ?? '[]')
-    return Array.isArray(kept) ? (kept as Kept[]).filter((one) => typeof one.pathname === 'string') : []
+    const parsed: unknown = JSON.parse(text ?? '[]')
+    return Array.isArray(parsed) ? (parsed as Kept[]).filter((one) => typeof one.pathname === 'string') : []
   } catch {
     return []
   }

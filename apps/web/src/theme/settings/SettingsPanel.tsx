@@ -35,7 +35,7 @@ export function SettingsPanel() {
         <Options name="appearance" label="页面外观" options={appearances} />
         <Options name="menu_theme" label="菜单风格" options={menuThemes} hint="页面为深色时，菜单也是深色" />
       </Section>
-      <Colours chosen={settings.primary_colour} />
+      <Colours selectedColour={settings.primary_colour} />
       <Section title="导航">
         <Options name="layout" label="导航模式" options={layouts} />
         <Options
@@ -72,10 +72,10 @@ function Section({ title, children }: { readonly title: string; readonly childre
   )
 }
 
-function Colours({ chosen }: { readonly chosen: Settings['primary_colour'] }) {
+function Colours({ selectedColour }: { readonly selectedColour: Settings['primary_colour'] }) {
   return (
     <Section title="主题色">
-      <p className="settings-colour">{primaryColours[chosen]}</p>
+      <p className="settings-colour">{primaryColours[selectedColour]}</p>
       <div className="settings-colours" role="radiogroup" aria-label="主题色">
         {(Object.entries(primaryColours) as [Settings['primary_colour'], string][]).map(([colour, name]) => (
           <label key={colour} title={name}>
@@ -83,10 +83,10 @@ function Colours({ chosen }: { readonly chosen: Settings['primary_colour'] }) {
               type="radio"
               name="primary_colour"
               aria-label={name}
-              checked={colour === chosen}
+              checked={colour === selectedColour}
               onChange={() => changeSettings({ primary_colour: colour })}
             />
-            <span style={{ background: colour }}>{colour === chosen && <CheckOutlined aria-hidden />}</span>
+            <span style={{ background: colour }}>{colour === selectedColour && <CheckOutlined aria-hidden />}</span>
           </label>
         ))}
       </div>
@@ -105,7 +105,7 @@ interface OptionsProps<N extends Choices> {
 }
 
 function Options<N extends Choices>({ name, label, options, disabled = [], hint }: OptionsProps<N>) {
-  const chosen = useSettings()[name]
+  const setting = useSettings()[name]
   return (
     <div className="settings-row">
       <span>
@@ -118,7 +118,7 @@ function Options<N extends Choices>({ name, label, options, disabled = [], hint 
             <input
               type="radio"
               name={name}
-              checked={value === chosen}
+              checked={value === setting}
               disabled={disabled.includes(value)}
               onChange={() => changeSettings({ [name]: value })}
             />

@@ -22,20 +22,20 @@ export function changeSettings(change: Partial<Settings>): void {
   void store(next)
 }
 
-let wanted: Settings | undefined
+let pending: Settings | undefined
 let isStoring = false
 
 /** Sends the latest settings, one request at a time: quick changes must not overtake each other. */
 async function store(settings: Settings): Promise<void> {
-  wanted = settings
+  pending = settings
   if (isStoring) return
   isStoring = true
   try {
-    while (wanted) {
-      const sent: Settings = wanted
-      wanted = undefined
+    while (pending) {
+      const sent: Settings = pending
+      pending = undefined
       await catchRefusal(call(savePreferences, { ...sent }), ({ message }) => {
-        wanted = undefined
+        pending = undefined
         notify({ tone: 'attention', title: '设置只保存在本机', text: `${message}。恢复后再改一次即可保存到账号。` })
       })
     }

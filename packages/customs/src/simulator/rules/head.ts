@@ -51,9 +51,9 @@ function batchFindings(message: RoadManifestMessage): Finding[] {
     ...(message.function_code === '9' ? [message.agent_code, message.carrier_code] : []),
   ]
   const isCompanyMade = companies.some((code) => ORGANISATION.exec(code ?? '')?.[1] === batch_number.slice(0, 9))
-  const wanted = message_type === 'MT1401' ? '1' : '0'
-  if (!isCompanyMade || batch_number[9] === wanted) return []
-  return [finding('103', 'batch_number', `货物运输批次号[${batch_number}]第10位应为${wanted}`)]
+  const expected = message_type === 'MT1401' ? '1' : '0'
+  if (!isCompanyMade || batch_number[9] === expected) return []
+  return [finding('103', 'batch_number', `货物运输批次号[${batch_number}]第10位应为${expected}`)]
 }
 
 /** A batch is one crossing in one direction. It ends when all its goods are released and a filing names another day. */

@@ -42,8 +42,8 @@ const noPackages: BillRule = (context) => [
 
 const sequences: BillRule = (context) => {
   const sequences = context.bill.goods.map(({ sequence }) => sequence)
-  const wanted = sequences.every((sequence, at) => sequences.includes(at + 1) && sequences.indexOf(sequence) === at)
-  return wanted
+  const isOrdered = sequences.every((sequence, at) => sequences.includes(at + 1) && sequences.indexOf(sequence) === at)
+  return isOrdered
     ? NONE
     : object(context, '205', 'goods.0.sequence', `商品项序号[${sequences.join(',')}]应从1起连续编号且不重复`)
 }

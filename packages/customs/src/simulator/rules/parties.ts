@@ -34,24 +34,24 @@ const codes: BillRule = (context) => {
     ['consignor_code', '发货人代码', capitals, '大写字母和数字'],
     ['notify_code', '通知人代码', capitals, '大写字母和数字'],
   ] as const
-  return fields.flatMap(([field, label, form, wanted]) => {
+  return fields.flatMap(([field, label, form, expected]) => {
     const value = context.bill[field] ?? ''
-    return value === '' || form.test(value) ? NONE : object(context, '219', field, `${label}[${value}]应为${wanted}`)
+    return value === '' || form.test(value) ? NONE : object(context, '219', field, `${label}[${value}]应为${expected}`)
   })
 }
 
 /** Values that the schema of a filing requires together, but that of a change does not. */
 const together: BillRule = (context) => {
   const { bill } = context
-  const missing = (value: unknown, wanted: unknown): boolean => isGiven(value) && !isGiven(wanted)
+  const missing = (value: unknown, expected: unknown): boolean => isGiven(value) && !isGiven(expected)
   const pairs = [
     ['consignee_person_contacts', '收货具体联系人联系号码', bill.consignee_person, bill.consignee_person_contacts],
     ['notify_address', '通知人地址', bill.notify_name, bill.notify_address],
     ['notify_contacts', '通知人联系号码', bill.notify_name, bill.notify_contacts],
     ['undg_contacts', '危险品联系人联系号码', bill.undg_name, bill.undg_contacts],
   ] as const
-  return pairs.flatMap(([field, label, value, wanted]) =>
-    missing(value, wanted) ? object(context, '220', field, `${label}不能为空`) : NONE,
+  return pairs.flatMap(([field, label, value, expected]) =>
+    missing(value, expected) ? object(context, '220', field, `${label}不能为空`) : NONE,
   )
 }
 

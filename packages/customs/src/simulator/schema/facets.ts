@@ -52,11 +52,11 @@ export const millisecond: Facet = (value) =>
 
 /** The values that the schema enumerates: those of the official table, and the schema's additional ones. */
 export const listed = (table: TableName, name: string, further = ''): Facet => {
-  const named = codeTables[table]
+  const codeTable = codeTables[table]
     .rows()
     .filter(({ standing }) => standing === undefined || standing === 'wider')
     .map(({ code }) => code)
-  const codes = new Set([...named, ...further.split(/\s+/)].filter(Boolean))
+  const codes = new Set([...codeTable, ...further.split(/\s+/)].filter(Boolean))
   return (value) => (codes.has(value) ? undefined : `[${value}]不在代码表${name}中`)
 }
 

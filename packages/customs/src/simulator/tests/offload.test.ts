@@ -110,8 +110,8 @@ describe('a planted fault', () => {
   test.each(offloadFaults.map((fault) => [fault.name, fault] as const))('%s is named before it is sent', (_, fault) => {
     const draft: Offload = { ...offloads[fault.of], ...fault.change }
     const findings = offloadFindings(draft, { ...contextFor(draft), ...fault.around })
-    const named = findings.map(({ severity, rule, path }) => `${severity} ${rule} ${path}`)
-    expect(named).toContain(`${fault.finding} ${fault.field}`)
+    const summaries = findings.map(({ severity, rule, path }) => `${severity} ${rule} ${path}`)
+    expect(summaries).toContain(`${fault.finding} ${fault.field}`)
   })
 
   test.each(offloadFaults.map((fault) => [fault.name, fault] as const))('%s is answered by customs', (_, fault) => {

@@ -34,7 +34,7 @@ const unknownCodes = (fields: Fields, row: Readonly<Record<string, unknown>>, at
   })
 
 /** Our checks: while typing, of the message's form, and of the content. */
-function named(draft: Packing, around: PackingFault['around'] = {}): string[] {
+function findingsOf(draft: Packing, around: PackingFault['around'] = {}): string[] {
   const { id: _, ...values } = draft
   const entered = parse({ fields: packing.fields, mode: 'draft' }, values)
   const findings = packingFindings(draft, { ...context, ...around })
@@ -62,7 +62,7 @@ function repliesTo(draft: Packing, customsState: KnownState = nothingKnown): str
 }
 
 test('a packing list without a fault has no finding, and is accepted', () => {
-  expect(named(packed)).toEqual([])
+  expect(findingsOf(packed)).toEqual([])
   expect(repliesTo(packed)).toEqual([])
 })
 
@@ -73,7 +73,7 @@ describe('a planted fault', () => {
   })
 
   test.each(packingFaults.map((fault) => [fault.name, fault] as const))('%s is named before it is sent', (_, fault) => {
-    expect(named(draftOf(fault), fault.around)).toContain(`${fault.finding} ${fault.field}`)
+    expect(findingsOf(draftOf(fault), fault.around)).toContain(`${fault.finding} ${fault.field}`)
   })
 
   test.each(packingFaults.map((fault) => [fault.name, fault] as const))('%s is answered by customs', (_, fault) => {

@@ -65,8 +65,8 @@ describe('the schema refuses', () => {
       '<AdditionalDocument/>',
       'mt8403',
     ],
-  ])('%s', (wanted, from, to, name = 'mt1401-original') => {
-    const text = wanted === '[22X]' ? '尺寸和类型' : wanted
+  ])('%s', (expected, from, to, name = 'mt1401-original') => {
+    const text = expected === '[22X]' ? '尺寸和类型' : expected
     expect(problemsOf(name, from, to).join('；')).toContain(text)
   })
 

@@ -14,7 +14,7 @@ let serial = 0
 function rowOf<E extends Entity>(entity: E, values: Partial<Row<E>>): Row<E> {
   const nothing = Object.fromEntries(Object.keys(rowFields(entity)).map((name) => [name, null]))
   serial += 1
-  const kept = {
+  const auditFields = {
     id: `${entity.table}-${serial}`,
     version: 1,
     created_at: at(0),
@@ -22,7 +22,7 @@ function rowOf<E extends Entity>(entity: E, values: Partial<Row<E>>): Row<E> {
     updated_at: at(0),
     updated_by: 'a.clerk',
   }
-  return { ...nothing, ...kept, ...values } as Row<E>
+  return { ...nothing, ...auditFields, ...values } as Row<E>
 }
 
 /** Minutes after 10:00 in China. */

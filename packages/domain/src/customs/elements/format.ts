@@ -27,10 +27,10 @@ export const words = (max: number): Format => ({
 })
 
 /** Text with a pattern; `wanted` completes 应为…. */
-export const shaped = (max: number, expression: RegExp, wanted: string): Format => ({
+export const shaped = (max: number, expression: RegExp, description: string): Format => ({
   kind: 'text',
   max,
-  refuse: (value) => (value.length <= max && expression.test(value) ? undefined : `应为${wanted}`),
+  refuse: (value) => (value.length <= max && expression.test(value) ? undefined : `应为${description}`),
   send: asIs,
 })
 

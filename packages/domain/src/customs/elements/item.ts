@@ -18,9 +18,9 @@ const item = (rule: string | null, label: string, format: Format, table?: string
 
 const digitsOnly = (length: number) => shaped(length, new RegExp(`^\\d{${length}}$`), `${length}位数字`)
 const capitals = (max: number) => shaped(max, new RegExp(`^[A-Z0-9]{1,${max}}$`), `不超过${max}位的大写字母和数字`)
-const moment = (digits: number, expression: RegExp, wanted: string): Format => ({
-  ...shaped(digits, expression, wanted),
-  refuse: (value) => (expression.test(value) && isMoment(value) ? undefined : `应为${wanted}`),
+const moment = (digits: number, expression: RegExp, description: string): Format => ({
+  ...shaped(digits, expression, description),
+  refuse: (value) => (expression.test(value) && isMoment(value) ? undefined : `应为${description}`),
 })
 
 /** Whether yyyyMMdd, with or without HHmmss or HHmmssfff, is a valid date and time. */

@@ -93,4 +93,4 @@ test.each([
   ['1234567.500', '1,234,567.5'],
   ['-1234.000', '-1,234'],
   ['999', '999'],
-])('%s is shown as %s', (text, shown) => expect(grouped(text)).toBe(shown))
+])('%s is shown as %s', (text, expected) => expect(grouped(text)).toBe(expected))

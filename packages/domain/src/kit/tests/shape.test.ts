@@ -82,15 +82,15 @@ describe('the stored value', () => {
     c: integer('丙', { default: 7 }),
     d: decimal('丁'),
   })
-  const kept = (value: unknown) => {
+  const parsed = (value: unknown) => {
     const parsed = parse(shape, value)
     return parsed.ok ? parsed.value : parsed.fields
   }
   test('blank optionals are null and defaults are filled in', () => {
-    expect(kept({ a: ' x ' })).toEqual({ a: 'x', b: null, c: 7, d: null })
-    expect(kept({ a: 'x', b: ' ', c: 1, d: '' })).toEqual({ a: 'x', b: null, c: 1, d: null })
+    expect(parsed({ a: ' x ' })).toEqual({ a: 'x', b: null, c: 7, d: null })
+    expect(parsed({ a: 'x', b: ' ', c: 1, d: '' })).toEqual({ a: 'x', b: null, c: 1, d: null })
   })
-  test('decimals have their full scale', () => expect(kept({ a: 'x', d: '007.5' })).toMatchObject({ d: '7.500' }))
+  test('decimals have their full scale', () => expect(parsed({ a: 'x', d: '007.5' })).toMatchObject({ d: '7.500' }))
   test('a patch omits fields that are not sent, yet requires id and version', () => {
     const patch: Shape = {
       fields: { id: text('编号', { required: true }), version: integer('版本', { required: true }), ...shape.fields },

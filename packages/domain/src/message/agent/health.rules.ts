@@ -32,7 +32,8 @@ const LITTLE_MB = 500
 /** The worst statement decides; all are told. */
 export function healthOf(way: Way, now: Date): Health {
   const statements = [...wayStatements(way, now), ...queueStatements(way, now)]
-  const state = (['bad', 'attention'] as const).find((wanted) => statements.some(([one]) => one === wanted)) ?? 'ok'
+  const state =
+    (['bad', 'attention'] as const).find((candidate) => statements.some(([one]) => one === candidate)) ?? 'ok'
   return { state, words: statements.length === 0 ? '报文通道正常' : statements.map(([, words]) => words).join('；') }
 }
 

@@ -91,7 +91,7 @@ describe.each(clients)('%s', (_name, startClient) => {
   let client: Client
   let gateway: CustomsGateway
   let watch: Watch
-  let taken: SentFile[]
+  let acceptedFiles: SentFile[]
   let failed: [string, string][]
   let received: ReceivedFile[]
   let exchanges: Exchange[]
@@ -101,12 +101,12 @@ describe.each(clients)('%s', (_name, startClient) => {
     client = await startClient(root)
     exchanges = [exchange]
     gateway = folderExchange({ root, exchanges: async () => exchanges, log: quiet, pollMs: 10, refreshMs: 20 })
-    taken = []
+    acceptedFiles = []
     failed = []
     received = []
     watch = gateway.watch({
-      async taken(files) {
-        taken.push(...files)
+      async accepted(files) {
+        acceptedFiles.push(...files)
         return new Set(files.map(({ file_name }) => file_name))
       },
       async failed({ file_name }, reason) {
@@ -122,7 +122,7 @@ describe.each(clients)('%s', (_name, startClient) => {
     await rm(root, { recursive: true })
   })
 
-  const takenNames = () => taken.map(({ file_name }) => file_name).toSorted()
+  const takenNames = () => acceptedFiles.map(({ file_name }) => file_name).toSorted()
   const answersTo = ({ message_id, file_name }: { message_id: string; file_name: string }) =>
     received.flatMap(({ receipt }) =>
       receipt && (receipt.message_id === message_id || receipt.file_name === file_name) ? [receipt.code] : [],
@@ -140,10 +140,10 @@ describe.each(clients)('%s', (_name, startClient) => {
     const message = filing(2)
     await Promise.all([gateway.deliver(message), gateway.deliver(filing(3))])
     await vi.waitFor(() => expect(answersTo(message)).toContain('E1'), waitOptions)
-    await vi.waitFor(() => expect(taken).toHaveLength(2), waitOptions)
+    await vi.waitFor(() => expect(acceptedFiles).toHaveLength(2), waitOptions)
     await gateway.deliver({ ...message, attempts: 2 })
     await gateway.deliver(filing(4))
-    await vi.waitFor(() => expect(taken).toHaveLength(3), waitOptions)
+    await vi.waitFor(() => expect(acceptedFiles).toHaveLength(3), waitOptions)
     expect(takenNames().filter((name) => name === message.file_name)).toHaveLength(1)
     expect(answersTo(message).filter((code) => code === 'E1')).toHaveLength(1)
   })
@@ -163,15 +163,17 @@ describe.each(clients)('%s', (_name, startClient) => {
   test('a message that a user sends again is a new delivery with its own time', async () => {
     const message = filing(5)
     await gateway.deliver(message)
-    await vi.waitFor(() => expect(taken).toHaveLength(1), waitOptions)
+    await vi.waitFor(() => expect(acceptedFiles).toHaveLength(1), waitOptions)
     const queued_at = new Date(Date.now() + 60_000).toISOString()
     await gateway.deliver({ ...message, queued_at })
-    await vi.waitFor(() => expect(taken).toHaveLength(2), waitOptions)
-    expect(Date.parse(taken[1]!.written_at)).toBeGreaterThanOrEqual(Math.floor(Date.parse(queued_at) / 2_000) * 2_000)
+    await vi.waitFor(() => expect(acceptedFiles).toHaveLength(2), waitOptions)
+    expect(Date.parse(acceptedFiles[1]!.written_at)).toBeGreaterThanOrEqual(
+      Math.floor(Date.parse(queued_at) / 2_000) * 2_000,
+    )
     await gateway.deliver({ ...message, queued_at, attempts: 2 })
     await gateway.deliver(filing(21))
     await vi.waitFor(() => expect(takenNames()).toContain(filing(21).file_name), waitOptions)
-    expect(taken).toHaveLength(3)
+    expect(acceptedFiles).toHaveLength(3)
   })
 
   test('reports files that the client returns', async () => {
@@ -184,7 +186,7 @@ describe.each(clients)('%s', (_name, startClient) => {
       waitOptions,
     )
     expect(received[0]?.receipt).toMatchObject({ stage: 0, code: expect.stringMatching(/^(-1|1)$/) })
-    expect(taken).toEqual([])
+    expect(acceptedFiles).toEqual([])
   })
 
   test('works on when its folder was away', async () => {
@@ -205,7 +207,7 @@ describe.each(clients)('%s', (_name, startClient) => {
     await watch.stop()
     let refusals = 3
     watch = gateway.watch({
-      taken: async () => new Set(),
+      accepted: async () => new Set(),
       failed: async () => false,
       async received(files) {
         refusals -= 1

@@ -44,7 +44,7 @@ test('files of others in the sent and fail boxes are left alone', async () => {
   }
   const watch = gateway.watch(
     deaf({
-      async taken(files) {
+      async accepted(files) {
         logged.push(...files.map(({ file_name }) => `taken ${file_name}`))
         return new Set([mine])
       },

@@ -63,8 +63,8 @@ test('a receipt is read when it stood still for a moment, and then leaves the bo
   await pollAfter(box, 1)
   expect(names()).toEqual(['a.xml'])
   expect(await left()).toEqual([])
-  const kept = join(folder, 'Done', dayName(Date.now()), 'InBox', 'a.xml')
-  expect(await readFile(kept, 'utf8')).toBe(xml)
+  const archivedPath = join(folder, 'Done', dayName(Date.now()), 'InBox', 'a.xml')
+  expect(await readFile(archivedPath, 'utf8')).toBe(xml)
 })
 
 test('a file that still grows is not touched', async () => {

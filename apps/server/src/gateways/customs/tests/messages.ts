@@ -60,7 +60,7 @@ export const exchange: Exchange = {
 
 /** Ignores all arrivals, except for the given handlers. */
 export const deaf = (arrivals: Partial<Arrivals> = {}): Arrivals => ({
-  taken: async (files) => new Set(files.map(({ file_name }) => file_name)),
+  accepted: async (files) => new Set(files.map(({ file_name }) => file_name)),
   failed: async () => true,
   received: async () => {},
   ...arrivals,

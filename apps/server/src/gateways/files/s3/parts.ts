@@ -7,10 +7,10 @@ export async function* inParts(
   let filled = 0
   for await (const chunk of content) {
     for (let at = 0; at < chunk.byteLength; ) {
-      const taken = chunk.subarray(at, at + size - filled)
-      part.set(taken, filled)
-      at += taken.byteLength
-      filled += taken.byteLength
+      const slice = chunk.subarray(at, at + size - filled)
+      part.set(slice, filled)
+      at += slice.byteLength
+      filled += slice.byteLength
       if (filled < size) continue
       yield part
       part = new Uint8Array(size)

@@ -22,9 +22,9 @@ export function s3Store(config: S3Config, waitOptions?: number): FileStore {
       const headers = { 'content-type': mediaOf(first.subarray(0, TELLING)) }
       if (second === undefined) await done(ask('PUT', checkedKey(key), { headers, body: first }), `put ${key}`)
       else await inSeveral(ask, checkedKey(key), headers, joined([first, second], parts))
-      const kept = await statOf(ask, key)
-      if (!kept) throw new Error(`${key} was put and is not there`)
-      return kept
+      const stored = await statOf(ask, key)
+      if (!stored) throw new Error(`${key} was put and is not there`)
+      return stored
     },
     async get(key) {
       const answer = await existing(ask('GET', checkedKey(key), { large: true }), `get ${key}`)

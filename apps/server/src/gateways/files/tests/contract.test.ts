@@ -80,10 +80,10 @@ describe.each([
   ])('keeps %s as it was sent', async (_what, size) => {
     const content = randomBytes(size)
     const key = `annex/${randomUUID()}`
-    const kept = await store.put(key, pieces(content), { limit })
-    expect(kept).toEqual(await store.stat(key))
-    expect(kept).toMatchObject({ key, size })
-    expect(Math.abs(Date.now() - Date.parse(kept.changed_at))).toBeLessThan(3_600_000)
+    const stored = await store.put(key, pieces(content), { limit })
+    expect(stored).toEqual(await store.stat(key))
+    expect(stored).toMatchObject({ key, size })
+    expect(Math.abs(Date.now() - Date.parse(stored.changed_at))).toBeLessThan(3_600_000)
     expect((await read(key))!.equals(content)).toBe(true)
     expect(await left()).toBe(0)
   })

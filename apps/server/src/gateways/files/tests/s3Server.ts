@@ -156,8 +156,8 @@ class Bucket {
   }
 
   #complete(id: string, upload: Upload, body: string): Reply {
-    const named = [...body.matchAll(/<Part><PartNumber>(\d+)<\/PartNumber><ETag>([^<]*)<\/ETag><\/Part>/g)]
-    const parts = named.map(([, number, tag]) => {
+    const uploadedParts = [...body.matchAll(/<Part><PartNumber>(\d+)<\/PartNumber><ETag>([^<]*)<\/ETag><\/Part>/g)]
+    const parts = uploadedParts.map(([, number, tag]) => {
       const part = upload.parts.get(Number(number))
       if (!part || `"${md5(part)}"` !== tag) throw new Refusal(400, 'InvalidPart')
       return part
@@ -221,8 +221,8 @@ async function read(incoming: IncomingMessage, bucket: string): Promise<Request>
   const { method = '', headers } = incoming
   const url = new URL(incoming.url ?? '/', 'http://localhost')
   const body = await buffer(incoming)
-  const [, named, ...key] = decodeURIComponent(url.pathname).split('/')
-  if (named !== bucket) throw new Refusal(404, 'NoSuchBucket')
+  const [, bucketName, ...key] = decodeURIComponent(url.pathname).split('/')
+  if (bucketName !== bucket) throw new Refusal(404, 'NoSuchBucket')
   return { method, url, key: key.join('/'), headers, body }
 }
 

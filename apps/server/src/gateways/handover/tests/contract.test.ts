@@ -47,7 +47,7 @@ beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'guanqiao-handover-'))
   platform.posted.length = 0
   platform.reactions = []
-  platform.taken.clear()
+  platform.uploads.clear()
   return () => rm(root, { recursive: true, force: true })
 })
 

@@ -24,7 +24,7 @@ export interface FakePlatform {
   readonly ca: string
   readonly posted: Posted[]
   /** The contents that it has taken, by idempotency key. */
-  readonly taken: Map<string, string>
+  readonly uploads: Map<string, string>
   /** Replies in turn; afterwards 200 with a receipt number. */
   reactions: Reaction[]
   /** The content of the address of answers; 204 without. */
@@ -34,7 +34,7 @@ export interface FakePlatform {
 
 export async function fakePlatform(): Promise<FakePlatform> {
   const { key, cert } = selfSigned()
-  const state = { posted: [] as Posted[], taken: new Map<string, string>(), reactions: [] as Reaction[] }
+  const state = { posted: [] as Posted[], uploads: new Map<string, string>(), reactions: [] as Reaction[] }
   const server = createServer({ key, cert }, (request, response) => {
     void text(request).then((body) => {
       if (request.method === 'GET') {
@@ -45,7 +45,7 @@ export async function fakePlatform(): Promise<FakePlatform> {
       const reaction = platform.reactions.shift() ?? { status: 200 }
       if (reaction.silent) return undefined
       const id = String(request.headers['idempotency-key'])
-      if (reaction.status < 300 && !request.headers['x-test']) state.taken.set(id, body)
+      if (reaction.status < 300 && !request.headers['x-test']) state.uploads.set(id, body)
       response.writeHead(reaction.status, { 'content-type': 'application/json', ...reaction.headers })
       return response.end(reaction.body ?? JSON.stringify({ receipt_no: `R-${id.slice(0, 8)}`, receiver: '口岸平台' }))
     })

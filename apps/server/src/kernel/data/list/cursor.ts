@@ -76,12 +76,15 @@ function beyond(
   const sign = `${isUpwards ? '>' : '<'}${way === 'back' ? '=' : ''}`
   const idParameter = `${parameters.add(id)}::text::uuid`
   if (!column || !field) return [`t.id ${sign} ${idParameter}`]
-  const [named] = sorted({ column, field })
+  const [expression] = sorted({ column, field })
   const empty = `t.${column} is null`
   if (value === null)
     return [`(${empty} and t.id ${sign} ${idParameter})`, ...(isUpwards ? [] : [`t.${column} is not null`])]
   const boundary = `${parameters.add(value)}::text::${columnType(column, field)}${sortCollation(field)}`
-  return [`(${named}, t.id) ${sign} (${boundary}, ${idParameter})`, ...(isUpwards && !field.required ? [empty] : [])]
+  return [
+    `(${expression}, t.id) ${sign} (${boundary}, ${idParameter})`,
+    ...(isUpwards && !field.required ? [empty] : []),
+  ]
 }
 
 /** SQL expression for the cursor at the end of the page, whose rows are `t` of `source`; undefined near the first row. */

@@ -14,7 +14,7 @@ const asJsonb = (row: string, columns: readonly string[]): string =>
   `(select to_jsonb(s) from (select ${columns.map((name) => `${row}.${name}`).join(', ')}) s)`
 
 /** A row as its audit entry shows it. Converting the whole row and removing the hidden columns takes PostgreSQL twice the time. */
-export const shown = (entity: Entity, row: string): string => asJsonb(row, auditedColumns(entity))
+export const auditJson = (entity: Entity, row: string): string => asJsonb(row, auditedColumns(entity))
 
 /** The fields that every update writes. */
 const updatedFields = ['version', 'updated_at', 'updated_by']

@@ -9,7 +9,7 @@ import { preparedForms } from '../prepared.ts'
 import { referencedPart, referenceParts } from '../references.ts'
 import type { References } from '../references.ts'
 import type { DataSession, PlainRow } from '../session.ts'
-import { auditPart, mayChangeState, shown, shownChange } from './audited.ts'
+import { auditPart, mayChangeState, auditJson, shownChange } from './audited.ts'
 import { storedColumns, writtenColumns } from './rows.ts'
 import type { Columns } from './rows.ts'
 
@@ -103,7 +103,7 @@ function insertParts(
   return [
     rowsPart(rows, columns, parameters),
     `written as (insert into ${entity.table} as t (${names}) select ${names} from g${whereAll(conditions)}
-  returning ${returned(entity)}, ${body} as body, ${shown(entity, 't')} as after)`,
+  returning ${returned(entity)}, ${body} as body, ${auditJson(entity, 't')} as after)`,
     auditPart(session, entity, parameters, 'written w join g on g.id = w.id', audited),
   ]
 }
@@ -137,7 +137,7 @@ function updateParts(
     `before as materialized (select t.* from ${entity.table} t join g on ${same('t', 'g')} where t.deleted_at is null for update of t)`,
     `written as (update ${entity.table} t set ${set}version = t.version + 1, updated_at = ${parameters.add(session.now().toISOString())},
   updated_by = ${parameters.add(session.trace.username)} from g, before b${whereAll(current)}
-  returning ${returned(entity)}, g.audit_entry, ${body} as body, ${shown(entity, 'b')} as before, ${shownChange(entity, 't', fields)} as after)`,
+  returning ${returned(entity)}, g.audit_entry, ${body} as body, ${auditJson(entity, 'b')} as before, ${shownChange(entity, 't', fields)} as after)`,
     auditPart(session, entity, parameters, 'written w', audited),
   ]
 }

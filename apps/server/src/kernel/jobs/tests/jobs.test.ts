@@ -202,19 +202,19 @@ test('the person who started it is notified of each step, and nobody else', asyn
     expect(await socket.timeout(2_000).emitWithAck('register', (await stage.as(username)).token)).toMatchObject({
       ok: true,
     })
-    return { socket, told: rows }
+    return { socket, events: rows }
   }
   const [starter, colleague, other] = [await listen('a.admin'), await listen('a.clerk'), await listen('b.admin')]
   const id = await start(2)
-  await vi.waitFor(() => expect(starter.told.at(-1)).toMatchObject({ id, status: 'done' }), { timeout: 20_000 })
-  expect(starter.told.map(({ status, done }) => `${status} ${done}`)).toEqual([
+  await vi.waitFor(() => expect(starter.events.at(-1)).toMatchObject({ id, status: 'done' }), { timeout: 20_000 })
+  expect(starter.events.map(({ status, done }) => `${status} ${done}`)).toEqual([
     'running 0',
     'running 1',
     'running 2',
     'done 2',
   ])
-  expect(Object.keys(starter.told[0]!)).not.toContain('input')
-  expect([colleague.told, other.told]).toEqual([[], []])
+  expect(Object.keys(starter.events[0]!)).not.toContain('input')
+  expect([colleague.events, other.events]).toEqual([[], []])
   for (const { socket } of [starter, colleague, other]) socket.disconnect()
 })
 

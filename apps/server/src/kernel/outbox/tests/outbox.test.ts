@@ -49,7 +49,7 @@ const insertMessages = async (count: number): Promise<string[]> => {
 const sent = async (count: number) =>
   (await crossing.post(await insertMessages(count))).map((row) => row.message_id ?? '')
 const outBox = async () => (await readdir(join(folder, 'OutBox'))).toSorted()
-const named = async (messages: readonly string[]) =>
+const fileNames = async (messages: readonly string[]) =>
   (
     await crossing.rows<{ file_name: string }>(
       `select file_name from customs_message where message_id = any($1)`,
@@ -79,7 +79,7 @@ const through = (deliver: Topic<Message>['deliver']) => ({ ...options, topic: { 
 test('messages lie in the out-box as zips, letter for letter, named by type, sender and time', async () => {
   const messages = await sent(3)
   await deliverDue(options)
-  expect(await outBox()).toEqual(await named(messages))
+  expect(await outBox()).toEqual(await fileNames(messages))
   for (const message of messages) {
     const [row] = await crossing.rows<{ body: string; file_name: string }>(
       `select body, file_name from customs_message where message_id = $1`,
@@ -111,7 +111,7 @@ test('a worker that dies with messages loses them to the next one when its lease
   expect(await take()).toEqual([])
   await makeDue()
   await deliverDue(options)
-  expect(await outBox()).toEqual(await named(messages))
+  expect(await outBox()).toEqual(await fileNames(messages))
   expect(await states()).toEqual([{ status: 'delivered', count: 2 }])
 })
 
@@ -121,21 +121,21 @@ test.each(['OutBox', 'SentBox', 'Done'] as const)(
     const [message = ''] = await sent(1)
     const [claimed] = await take()
     if (claimed) await topic.deliver(claimed)
-    const [name = ''] = await named([message])
+    const [name = ''] = await fileNames([message])
     if (folderName !== 'OutBox') await rename(join(folder, 'OutBox', name), join(folder, 'SentBox', name))
-    const taken: string[] = []
+    const acceptedNames: string[] = []
     if (folderName === 'Done') {
       const watch = folderExchange({ root, exchanges, log: quiet, pollMs: 10 }).watch({
-        async taken(files) {
-          taken.push(...files.map(({ file_name }) => file_name))
-          return new Set(taken)
+        async accepted(files) {
+          acceptedNames.push(...files.map(({ file_name }) => file_name))
+          return new Set(acceptedNames)
         },
         failed: async () => false,
         received: async () => {},
       })
       await vi.waitFor(async () => expect(await readdir(join(folder, 'SentBox'))).toEqual([]), { timeout: 15_000 })
       await watch.stop()
-      expect(taken).toEqual([name])
+      expect(acceptedNames).toEqual([name])
     }
     await makeDue()
     await deliverDue(options)
@@ -147,7 +147,7 @@ test.each(['OutBox', 'SentBox', 'Done'] as const)(
 test('a message sent again by a person is delivered again, though the first file is still in the sent box', async () => {
   const [message = ''] = await sent(1)
   await deliverDue(options)
-  const [name = ''] = await named([message])
+  const [name = ''] = await fileNames([message])
   await rename(join(folder, 'OutBox', name), join(folder, 'SentBox', name))
   await crossing.rows(
     `with again as (
@@ -168,7 +168,7 @@ test('a message is handed to the client of its transmitter', async () => {
   for (const box of boxes) await mkdir(join(root, 'OTHER-CLIENT', box), { recursive: true })
   await deliverDue(options)
   expect(await outBox()).toEqual([])
-  expect(await readdir(join(root, 'OTHER-CLIENT', 'OutBox'))).toEqual(await named([message]))
+  expect(await readdir(join(root, 'OTHER-CLIENT', 'OutBox'))).toEqual(await fileNames([message]))
   await crossing.rows(`update transmitter set exchange_folder = null where id = $1`, row?.id)
 })
 
@@ -186,7 +186,7 @@ test('messages wait while the folder is missing and are delivered once when it r
   await rename(away, folder)
   await makeDue()
   await deliverDue(options)
-  expect(await outBox()).toEqual(await named(messages))
+  expect(await outBox()).toEqual(await fileNames(messages))
 })
 
 test('an undeliverable message is given up after the last attempt, and its manifest shows it', async () => {
@@ -211,7 +211,7 @@ test('a message that was sent or already replied to leaves nothing in the queue'
   const claimed = await take()
   const exchange = { folder: 'A', enterprise_id: claimed[0]!.enterprise_id, transmitter_ids: [] }
   const { file_name } = claimed.find(({ message_id }) => message_id === one)!
-  await arrivalsAt(options).taken([{ file_name, written_at: new Date().toISOString() }], exchange)
+  await arrivalsAt(options).accepted([{ file_name, written_at: new Date().toISOString() }], exchange)
   expect(await waiting()).toEqual([{ attempts: 1, given_up: false }])
   await makeDue()
   await deliverDue(options)
@@ -236,7 +236,7 @@ test('waking the worker delivers without waiting', async () => {
   const outbox = startOutbox({ ...options, pause: 60_000 })
   const messages = await sent(1)
   outbox.wake()
-  await vi.waitFor(async () => expect(await outBox()).toEqual(await named(messages)), { timeout: 15_000 })
+  await vi.waitFor(async () => expect(await outBox()).toEqual(await fileNames(messages)), { timeout: 15_000 })
   await outbox.stop()
 })
 

@@ -128,13 +128,14 @@ describe('personal data', () => {
     })
     entry = logged!
   })
-  const shown = async (actor: Actor) => (await open(actor, entry)).find(({ path }) => path === 'identity_number')?.after
+  const identityValue = async (actor: Actor) =>
+    (await open(actor, entry)).find(({ path }) => path === 'identity_number')?.after
 
   test('is masked without the right', async () => {
-    expect(await shown(await stage.as('a.checker'))).toBe('150****1883')
+    expect(await identityValue(await stage.as('a.checker'))).toBe('150****1883')
   })
   test('is shown with the right, and the access is audited', async () => {
-    expect(await shown(admin)).toBe(number)
+    expect(await identityValue(admin)).toBe(number)
     const [look] = await stage.database.owner`
       select username, entity, record_id from audit_log where operation = 'audit.get' and after ->> 'revealed' = 'personal' order by at desc limit 1`
     expect(look).toEqual({ username: 'a.admin', entity: 'driver', record_id: entry['record_id'] })
@@ -188,8 +189,8 @@ test('an entry that holds only the changed fields is named after its record; a r
       insert into audit_log (id, at, operation, request_id, address, username, enterprise_id, outcome, entity, record_id, after)
       select gen_random_uuid(), now(), 'vehicle.update', ${request_id}, '127.0.0.1', 'a.clerk', enterprise_id, ${outcome}, 'vehicle', id, '{"status":"active"}'
       from vehicle where id = ${id}`
-  const named = await list(admin, { request_id })
-  expect(Object.fromEntries(named.map((entry) => [entry['outcome'], entry['record_name']]))).toEqual({
+  const entries = await list(admin, { request_id })
+  expect(Object.fromEntries(entries.map((entry) => [entry['outcome'], entry['record_name']]))).toEqual({
     done: draftOf(vehicle, 5, ids)['plate_number'],
     refused: null,
   })

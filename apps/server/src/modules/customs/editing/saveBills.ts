@@ -40,7 +40,7 @@ export async function saveBills(
   refuseRepeated(manifestDocument, lines, PATH)
   const placed = lines.map((line, at) => ({ line, at }))
   const changes = lineChanges(manifestDocument, before, placed, PATH)
-  const edited = changes.wanted.flatMap(({ line, row: bill, at }) =>
+  const edited = changes.desired.flatMap(({ line, row: bill, at }) =>
     bill ? [{ line, bill, at, paths: billDifferences(bill, line) }] : [],
   )
   const customsCopies = await heldBills(
@@ -83,10 +83,10 @@ const patchOf = (line: BillLine, bill: BillRow) => ({
 /** A deleted bill stays visible. */
 async function removeBills(ctx: Context, absent: readonly BillRow[]): Promise<void> {
   const bills = absent.filter(({ status }) => status !== 'deleted')
-  const kept = bills.find(({ status }) => !next(billFlow, status, 'remove'))
-  if (kept) {
-    const { label } = billFlow.states[kept.status]
-    throw fieldProblem('bills', `提(运)单 ${kept.bill_no} ${label}，不能直接移除，须向海关申报删除`)
+  const unremovable = bills.find(({ status }) => !next(billFlow, status, 'remove'))
+  if (unremovable) {
+    const { label } = billFlow.states[unremovable.status]
+    throw fieldProblem('bills', `提(运)单 ${unremovable.bill_no} ${label}，不能直接移除，须向海关申报删除`)
   }
   await withdraw(ctx, manifestBill, bills)
 }

@@ -48,8 +48,8 @@ function verdictOn(bills: readonly BillRow[], blockers: readonly string[]): Verd
 export const deleteHandler = handle(deleteManifest, async (ctx, { id, version }) => {
   const row = await lockVersion(ctx, manifest, { id, version })
   const bills = await billsOf(ctx, row, true)
-  const kept = bills.find((bill) => bill.status !== 'deleted' && !next(billFlow, bill.status, 'remove'))
-  if (kept || row.status === 'deleted') throw problem('manifest.state', manifestStates[row.status].label)
+  const unremovable = bills.find((bill) => bill.status !== 'deleted' && !next(billFlow, bill.status, 'remove'))
+  if (unremovable || row.status === 'deleted') throw problem('manifest.state', manifestStates[row.status].label)
   await unlinkManifest(ctx, row)
   await withdraw(
     ctx,

@@ -13,7 +13,7 @@ export interface BillPlan {
 export interface Asked {
   readonly function_code: FunctionCode | null | undefined
   /** Ids of the named bills; undefined for all bills that the function accepts. */
-  readonly named: ReadonlySet<string> | undefined
+  readonly billIds: ReadonlySet<string> | undefined
   /** Whether a bill differs from customs' version. */
   differs(bill: BillRow): boolean
 }
@@ -23,19 +23,22 @@ export interface Asked {
  * nothing to send.
  */
 export function planOf(bills: readonly BillRow[], request: Asked): BillPlan | string {
-  const candidates = bills.filter(({ id, status }) => (request.named ? request.named.has(id) : status !== 'deleted'))
+  const candidates = bills.filter(({ id, status }) =>
+    request.billIds ? request.billIds.has(id) : status !== 'deleted',
+  )
   const functions = request.function_code ? [request.function_code] : (['9', '5'] as const)
   const code = functions.find((candidate) => candidates.some((bill) => takes(candidate, bill.status)))
-  if (!code) return request.named ? leftWords(candidates) : closedWords(bills)
+  if (!code) return request.billIds ? leftWords(candidates) : closedWords(bills)
   const fit = candidates.filter(({ status }) => takes(code, status))
   const going = code === '5' ? fit.filter(request.differs) : fit
   if (going.length === 0) return `提(运)单 ${numbers(fit)} 与海关所存一致，没有要变更的内容`
-  const kept =
-    code === '3' && !request.named
+  const unremovable =
+    code === '3' && !request.billIds
       ? bills.find(({ status }) => atCustoms.has(status) && !takes(code, status))
       : undefined
-  if (kept) return `提(运)单 ${kept.bill_no} ${labelOf(kept)}，不能整份申报删除，请选择要删除的提(运)单`
-  const left = request.named ? candidates.filter((bill) => !going.includes(bill)) : []
+  if (unremovable)
+    return `提(运)单 ${unremovable.bill_no} ${labelOf(unremovable)}，不能整份申报删除，请选择要删除的提(运)单`
+  const left = request.billIds ? candidates.filter((bill) => !going.includes(bill)) : []
   return { function_code: code, units: going, left: left.map((bill) => ({ bill, message: refusalOf(bill, code) })) }
 }
 
@@ -59,6 +62,6 @@ const leftWords = (bills: readonly BillRow[]): string =>
 
 /** The first few numbers, and their total. */
 function numbers(bills: readonly { readonly bill_no: string }[]): string {
-  const shown = bills.slice(0, 3).map(({ bill_no }) => bill_no)
-  return bills.length > 3 ? `${shown.join('、')} 等 ${bills.length} 票` : shown.join('、')
+  const firstNumbers = bills.slice(0, 3).map(({ bill_no }) => bill_no)
+  return bills.length > 3 ? `${firstNumbers.join('、')} 等 ${bills.length} 票` : firstNumbers.join('、')
 }

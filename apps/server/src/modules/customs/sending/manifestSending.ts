@@ -147,7 +147,7 @@ function submissionOf(
   document: Held,
   change: BillChange | undefined,
 ): BillSubmission {
-  const request = { function_code: input.function_code, named: namedOf(input), differs: differing(document) }
+  const request = { function_code: input.function_code, billIds: namedOf(input), differs: differing(document) }
   const plan = planOf(document.bills, request)
   if (typeof plan === 'string') return refused(document, plan)
   return plan.function_code !== '9' && !change

@@ -29,7 +29,7 @@ test('a value of a bill and one inside its goods are saved, and everything else 
   const after = await on.record(first.id)
   expect(after.bills[0]).toMatchObject({ id: before.bills[0]!.id, consignee_name: '恒泰焦化有限公司' })
   expect(after.bills[0]!.goods).toEqual([{ ...before.bills[0]!.goods![0], description: '主焦煤' }])
-  const kept = [
+  const editableFields = [
     'bill_no',
     'gross_weight',
     'package_quantity',
@@ -38,5 +38,5 @@ test('a value of a bill and one inside its goods are saved, and everything else 
     'containers',
     'clearance_code',
   ] as const
-  for (const name of kept) expect(after.bills[0]![name]).toEqual(before.bills[0]![name])
+  for (const name of editableFields) expect(after.bills[0]![name]).toEqual(before.bills[0]![name])
 })

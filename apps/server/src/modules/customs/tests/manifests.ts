@@ -56,7 +56,7 @@ export const headLike = (manifest: Record<string, unknown>) => ({
 
 /** The input of editing a bill: the read values without system fields. */
 export function editable(bill: Record<string, unknown>): Record<string, unknown> {
-  const kept = [
+  const editableFields = [
     'version',
     'created_at',
     'created_by',
@@ -77,5 +77,5 @@ export function editable(bill: Record<string, unknown>): Record<string, unknown>
     'differs',
     'alarm',
   ]
-  return Object.fromEntries(Object.entries(bill).filter(([name]) => !kept.includes(name)))
+  return Object.fromEntries(Object.entries(bill).filter(([name]) => !editableFields.includes(name)))
 }

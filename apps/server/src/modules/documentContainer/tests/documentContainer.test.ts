@@ -218,9 +218,9 @@ test('wrong values are named at their field; missing and foreign containers are 
     await (await stage.as('b.clerk')).send(documentContainerApi.papers, { batch_number, container_number: number }),
   ).toMatchObject(absent)
   expect(await send({}, await stage.as('admin'))).toMatchObject({ status: 422, body: { code: 'enterprise.choose' } })
-  const chosen = { 'enterprise-id': crossing.enterprise_id }
-  const named = { batch_number, container_number: number }
-  expect(await sendOk(await stage.as('admin'), documentContainerApi.papers, named, chosen)).toHaveLength(5)
+  const headers = { 'enterprise-id': crossing.enterprise_id }
+  const input = { batch_number, container_number: number }
+  expect(await sendOk(await stage.as('admin'), documentContainerApi.papers, input, headers)).toHaveLength(5)
   expect(await sendOk(clerk, packingApi.get, { id: packing.id })).toMatchObject({
     size_type: '22G1',
     version: packing.version,

@@ -59,13 +59,13 @@ const driver = (driver_name: string, company_id: string, more: object = {}): Pro
     company_id,
     ...more,
   })
-const merge = (entity: string, keep: Saved, lose: Saved, taken: string[] = []) => ({
+const merge = (entity: string, keep: Saved, lose: Saved, fromLost: string[] = []) => ({
   entity,
   keep_id: keep.id,
   keep_version: keep.version,
   lose_id: lose.id,
   lose_version: lose.version,
-  taken,
+  taken: fromLost,
 })
 
 test('orders follow the kept record, chosen fields are adopted, and the other record is in the bin as merged', async () => {
@@ -76,8 +76,8 @@ test('orders follow the kept record, chosen fields are adopted, and the other re
   expect(merged.moved).toEqual([{ label: '订单', count: 1 }])
   const { order: after } = await sendOk(a.clerk, orderApi.detail, { id: order.id })
   expect(after).toMatchObject({ seller_id: keep.id, version: order.version + 1 })
-  const kept = await sendOk(a.admin, consignorApi.get, { id: keep.id })
-  expect(kept).toMatchObject({ company_name: 'OYU COAL LLC', company_code: '1508980001', address: null })
+  const survivor = await sendOk(a.admin, consignorApi.get, { id: keep.id })
+  expect(survivor).toMatchObject({ company_name: 'OYU COAL LLC', company_code: '1508980001', address: null })
   expect((await a.admin.send(consignorApi.get, { id: lose.id })).status).toBe(404)
   const bin = await sendOk(a.admin, recycleList, { label: 'OYU COAL' })
   expect(bin).toMatchObject([{ label: 'OYU COAL ХХК.', merged_label: 'OYU COAL LLC' }])
@@ -140,11 +140,11 @@ test('of two merges at once, in opposite directions, one succeeds', async () => 
     a.admin.send(mergeDuplicates, merge('company', other, one)),
   ])
   expect(answers.map(({ status }) => status).toSorted((x, y) => x - y)).toEqual([200, 404])
-  const kept = answers[0]!.status === 200 ? one : other
-  expect((await sendOk(a.admin, vehicleApi.get, { id: truck.id })).company_id).toBe(kept.id)
+  const survivor = answers[0]!.status === 200 ? one : other
+  expect((await sendOk(a.admin, vehicleApi.get, { id: truck.id })).company_id).toBe(survivor.id)
   const live = await stage.database.owner`
     select id from company where id in ${stage.database.owner([one.id, other.id])} and deleted_at is null`
-  expect(live).toEqual([{ id: kept.id }])
+  expect(live).toEqual([{ id: survivor.id }])
 })
 
 test('a record that changed since it was shown is not merged', async () => {

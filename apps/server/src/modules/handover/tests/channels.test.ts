@@ -32,9 +32,9 @@ test('a saved secret is not sent to a host for which nobody has entered it', asy
   const { id, version } = await at.openChannel({ auth: 'bearer' })
   const saved = (await boss.send(handoverChannelApi.setSecret, { id, version, secret: 'k-geheim-2' })).body.data
   const path = { id, version: saved.version, address: `${at.platform.address}/other` }
-  const kept = (await boss.send(handoverChannelApi.update, path)).body.data
-  expect(kept).toMatchObject({ secret_set_at: saved.secret_set_at })
-  const host = { id, version: kept.version, address: 'https://elsewhere.example.cn/' }
+  const channel = (await boss.send(handoverChannelApi.update, path)).body.data
+  expect(channel).toMatchObject({ secret_set_at: saved.secret_set_at })
+  const host = { id, version: channel.version, address: 'https://elsewhere.example.cn/' }
   expect((await boss.send(handoverChannelApi.update, host)).body.data).toMatchObject({ secret_set_at: null })
   expect(await at.stage.database.owner`select 1 from handover_secret where channel_id = ${id}`).toHaveLength(0)
 })
@@ -55,10 +55,10 @@ test('another enterprise, and users without the right, do none of this', async (
   const list = await at.handed()
   const foreign = await at.stage.as('b.admin')
   const none = await at.stage.as('a.none')
-  const named = { id: channel.id, version: channel.version }
+  const key = { id: channel.id, version: channel.version }
   expect((await foreign.send(handoverChannelApi.get, { id: channel.id })).status).toBe(404)
   expect((await foreign.send(handoverChannelApi.test, { id: channel.id })).status).toBe(404)
-  expect((await foreign.send(handoverChannelApi.setSecret, { ...named, secret: 'x' })).status).toBe(404)
+  expect((await foreign.send(handoverChannelApi.setSecret, { ...key, secret: 'x' })).status).toBe(404)
   for (const operation of [inventoryHandover.calls.redeliver, inventoryHandover.calls.byDownload]) {
     expect((await foreign.send(operation, { id: list.id, version: list.version })).status).toBe(404)
     expect((await none.send(operation, { id: list.id, version: list.version })).status).toBe(403)

@@ -54,7 +54,7 @@ test('a crash between sending and recording sends the file again under the same 
     list.frozen_hash,
     list.frozen_hash,
   ])
-  expect([...at.platform.taken.keys()].filter((id) => id === list.frozen_hash)).toHaveLength(1)
+  expect([...at.platform.uploads.keys()].filter((id) => id === list.frozen_hash)).toHaveLength(1)
   expect(await lists.read(list.id)).toMatchObject({ status: 'handed_over', delivery_tries: 2 })
 })
 
@@ -156,22 +156,26 @@ test('a list that is frozen anew while its earlier file leaves is delivered anew
 test('by folder, the file waits until the receiver takes it; a recalled one is taken back', async () => {
   const { id: channelId, enterprise_id } = await at.openChannel({ way: 'folder', address: null })
   await at.tryChannel(channelId)
-  const [kept, recalled] = [await lists.frozen(), await lists.frozen()]
+  const [submitted, recalled] = [await lists.frozen(), await lists.frozen()]
   await at.deliver()
-  const placed = await lists.read(kept.id)
+  const placed = await lists.read(submitted.id)
   expect(placed).toMatchObject({ status: 'sending', delivery_state: 'placed', handed_over_at: null })
-  const name = `cdl-${kept.id}-1.json`
-  expect(JSON.parse(await readFile(pathIn(enterprise_id, 'out', name), 'utf8'))).toMatchObject({ id: kept.id })
+  const name = `cdl-${submitted.id}-1.json`
+  expect(JSON.parse(await readFile(pathIn(enterprise_id, 'out', name), 'utf8'))).toMatchObject({ id: submitted.id })
   const change = { id: channelId, version: 1, folder: 'OTHER' }
   expect((await boss.send(handoverChannelApi.update, change)).body.code).toBe('handover.inUse')
   const { version } = await lists.read(recalled.id)
   await boss.send(inventoryHandover.calls.recall, { id: recalled.id, version })
   await watchFolders(at.options)
   expect((await readdir(pathIn(enterprise_id, 'out'))).filter((one) => !one.startsWith('.'))).toEqual([name])
-  expect(await lists.read(kept.id)).toMatchObject({ status: 'sending' })
+  expect(await lists.read(submitted.id)).toMatchObject({ status: 'sending' })
   await rename(pathIn(enterprise_id, 'out', name), pathIn(enterprise_id, 'done', name))
   await watchFolders(at.options)
-  expect(await lists.read(kept.id)).toMatchObject({ status: 'handed_over', delivery_state: 'received', list_no: null })
+  expect(await lists.read(submitted.id)).toMatchObject({
+    status: 'handed_over',
+    delivery_state: 'received',
+    list_no: null,
+  })
 })
 
 test('the simulated platform marks its receipts and gives no number of customs', async () => {

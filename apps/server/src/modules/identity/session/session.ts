@@ -46,7 +46,7 @@ export function sessionHandlers(callers: Callers, installation: Installation): B
   ]
 }
 
-const named = <N extends string>(menus: readonly Grant[], name: N) =>
+const byName = <N extends string>(menus: readonly Grant[], name: N) =>
   menus.map(
     ({ menu_name, buttons }) =>
       ({ menu_name, [name]: { menu_button: buttons } }) as { menu_name: string } & Record<N, { menu_button: string }>,
@@ -71,11 +71,11 @@ async function info(ctx: Context) {
     enterprise_name: caller.enterprise_name,
     admin: caller.admin,
     viewing: null,
-    platform_menus: named(direct, 'platform_users_permission'),
+    platform_menus: byName(direct, 'platform_users_permission'),
     platform_roles: roles.map((role) => roleAnswer(role.role_name, role.menus)),
     platform_group: group && {
       group_name: group.group_name,
-      platform_menus: named(group.menus, 'platform_groups_permission'),
+      platform_menus: byName(group.menus, 'platform_groups_permission'),
     },
   }
 }
@@ -111,7 +111,7 @@ async function viewed(ctx: Context, role_name: string) {
 
 const roleAnswer = (role_name: string, menus: readonly Grant[]) => ({
   role_name,
-  platform_menus: named(menus, 'platform_roles_permission'),
+  platform_menus: byName(menus, 'platform_roles_permission'),
   permissions: menus.map(({ key, buttons }) => ({
     permissionId: key,
     actionList: buttons.split(',').map((button) => button.trim()),

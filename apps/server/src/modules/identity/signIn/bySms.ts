@@ -34,18 +34,19 @@ export async function signInBySms(
   const id = await codes.verify(context.store, 'sign_in', mobile, sms_code)
   const users = await context.store.read('platform', (sql) => findLoginsByMobile(sql, mobile))
   const open = users.filter((user) => user.status === 'active' && user.enterprise_open && isPermitted(user))
-  const named = username === null ? open : open.filter((user) => sameName(user.username, username))
-  if (id === undefined || named.length === 0) {
+  const candidates = username === null ? open : open.filter((user) => sameName(user.username, username))
+  if (id === undefined || candidates.length === 0) {
     await context.noteRefusal(username ?? '', 'login.codeFailed')
     const { address } = context
     await context.store.write('platform', async (sql) => {
-      for (const user of named.slice(0, 1)) await recordSignIn(sql, user, { result: 'failed', way: 'sms', address })
+      for (const user of candidates.slice(0, 1))
+        await recordSignIn(sql, user, { result: 'failed', way: 'sms', address })
     })
     throw problem('login.codeFailed')
   }
   await budget.returnAttempt(network)
-  const [user] = named
-  if (!user || named.length > 1) throw fieldProblem('username', '这个手机号有几个账号，请填写要登录的账号')
+  const [user] = candidates
+  if (!user || candidates.length > 1) throw fieldProblem('username', '这个手机号有几个账号，请填写要登录的账号')
   return { user, network, use: (sql) => useCode(sql, id) }
 }
 

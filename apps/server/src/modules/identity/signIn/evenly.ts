@@ -30,8 +30,8 @@ export async function afterEqualTime<T>(
   }
 }
 
-async function untilMultiple(milliseconds: number, taken: number): Promise<void> {
+async function untilMultiple(milliseconds: number, elapsed: number): Promise<void> {
   if (milliseconds === 0) return
-  const rest = Math.max(1, Math.ceil(taken / milliseconds)) * milliseconds - taken
+  const rest = Math.max(1, Math.ceil(elapsed / milliseconds)) * milliseconds - elapsed
   await new Promise((resolve) => setTimeout(resolve, rest))
 }

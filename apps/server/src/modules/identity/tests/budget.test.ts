@@ -50,9 +50,9 @@ test('concurrent attempts take a token each, and none if there is none', async (
   expect(await take('10.0.0.2')).toBe(false)
   await fill('10.0.0.2', 20)
   const begun = performance.now()
-  const taken = await Promise.all(Array.from({ length: 100 }, () => take('10.0.0.2')))
+  const results = await Promise.all(Array.from({ length: 100 }, () => take('10.0.0.2')))
   const earned = (2 * (performance.now() - begun)) / 1_000
-  const count = taken.filter(Boolean).length
+  const count = results.filter(Boolean).length
   expect(count).toBeGreaterThanOrEqual(20)
   expect(count).toBeLessThanOrEqual(22 + earned)
 })

@@ -43,16 +43,16 @@ type Agent = Pick<Row<typeof portAgent>, 'id' | 'enterprise_id' | 'status' | 'fo
 async function checkFolders(ctx: Context, agent: Agent): Promise<void> {
   if (agent.status === 'disabled') return
   const others = await ctx.data.all(portAgent, { enterprise_id: agent.enterprise_id, status: 'active' })
-  const wanted = agent.folders ?? []
+  const allowed = agent.folders ?? []
   const rival = others.find(
     (other) =>
       other.id !== agent.id &&
-      (wanted.length === 0 ||
+      (allowed.length === 0 ||
         (other.folders ?? []).length === 0 ||
-        other.folders?.some((folder) => wanted.includes(folder))),
+        other.folders?.some((folder) => allowed.includes(folder))),
   )
   if (!rival) return
-  const shared = rival.folders?.find((folder) => wanted.includes(folder))
+  const shared = rival.folders?.find((folder) => allowed.includes(folder))
   throw fieldProblem(
     'folders',
     shared

@@ -124,7 +124,7 @@ function inwardHandlers(receiving: Receiving): BoundOperation[] {
   return [
     handleWithoutTransaction(agentTaken, async (ctx, { folder, files, ...input }) => {
       const exchange = await exchangeFor(ctx, input, folder)
-      const ours = await arrivals.taken(files, exchange)
+      const ours = await arrivals.accepted(files, exchange)
       return [...ours].map((file_name) => ({ file_name }))
     }),
     handleWithoutTransaction(agentFailed, async (ctx, { folder, file_name, written_at, reason, ...input }) => {

@@ -12,7 +12,7 @@ import { findMessages, findMessagesByFile } from './messages.queries.ts'
 /** Stores the gateway's reports in the records. */
 export const arrivalsAt = (receiving: Receiving): Arrivals => ({
   received: (files) => receiveFiles(receiving, files),
-  async taken(files, { enterprise_id }) {
+  async accepted(files, { enterprise_id }) {
     const messages = await receiving.store.write('platform', async (sql) => {
       const ownSent = await ownMessages(sql, files, enterprise_id)
       const times = new Map(files.map((file) => [file.file_name, file.written_at]))

@@ -185,8 +185,8 @@ test('one folder has one agent', async () => {
   for (const { status, body } of rivals)
     expect({ status, body }).toMatchObject({ status: 422, body: { fields: [{ path: 'folders' }] } })
   await sendOk(boss, portAgentApi.create, { agent_name: '南口岸', folders: ['SOUTH'] })
-  const taken = await boss.send(portAgentApi.update, { id: north.id, version: north.version, folders: ['SOUTH'] })
-  expect(taken.body.fields[0].message).toBe('交换目录 SOUTH 已由“南口岸”收发')
+  const response = await boss.send(portAgentApi.update, { id: north.id, version: north.version, folders: ['SOUTH'] })
+  expect(response.body.fields[0].message).toBe('交换目录 SOUTH 已由“南口岸”收发')
 })
 
 test('a large answer arrives whole', async () => {

@@ -88,6 +88,6 @@ export async function openBills() {
 /** The input of editing a bill. */
 export function editable(bill: Bill, more: object = {}): object {
   const { status: _, version: __, last_code: ___, held_message_id: ____, differs: _____, ...rest } = bill
-  const kept = /^(created|updated|enterprise|manifest)_|^(sequence|last_text|last_at|attempt|alarm|sent_at)$/
-  return { ...Object.fromEntries(Object.entries(rest).filter(([name]) => !kept.test(name))), ...more }
+  const serverFields = /^(created|updated|enterprise|manifest)_|^(sequence|last_text|last_at|attempt|alarm|sent_at)$/
+  return { ...Object.fromEntries(Object.entries(rest).filter(([name]) => !serverFields.test(name))), ...more }
 }

@@ -9,7 +9,7 @@ import { packingApi } from '@guanqiao/domain/packing/packing'
 import { tallyApi } from '@guanqiao/domain/tally/tally'
 import { workToDo } from '@guanqiao/domain/todo/index'
 import { describe, expect, test } from 'vitest'
-import { openDocuments, walked } from '../../../testing/stages/documents.ts'
+import { openDocuments, documentCases } from '../../../testing/stages/documents.ts'
 import type { Documents } from '../../../testing/stages/documents.ts'
 import { stage, withStage } from '../../../testing/stages/opened.ts'
 
@@ -55,7 +55,7 @@ const lastReceipt = async (id: string) =>
     )
   )[0]!
 
-describe.each(walked(documentTypes))('%s %s', (_key, message, type) => {
+describe.each(documentCases(documentTypes))('%s %s', (_key, message, type) => {
   test('a rejection after the acceptance waits for a user until it is acknowledged', async () => {
     const { id, sent } = await accepted(type, message)
     await documents.receive(sent, message, '03', '99999 未知错误')
@@ -77,7 +77,7 @@ describe.each(walked(documentTypes))('%s %s', (_key, message, type) => {
 
 const deletable = documentTypes.filter(({ functions }) => functions['3'])
 
-describe.each(walked(deletable))('%s %s', (_key, message, type) => {
+describe.each(documentCases(deletable))('%s %s', (_key, message, type) => {
   test('a refused deletion waits for a user, until another is sent', async () => {
     const { id } = await accepted(type, message)
     const deletion = await documents.post(type, id, '3')

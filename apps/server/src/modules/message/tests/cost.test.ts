@@ -76,8 +76,8 @@ async function costOf(count: number) {
   const half = Math.min(100, count / 2)
   const taking = messages.slice(0, half)
   const written_at = new Date().toISOString()
-  const taken = await statementsOf("set status = 'delivered'", () =>
-    arrivals.taken(
+  const deliveryStatements = await statementsOf("set status = 'delivered'", () =>
+    arrivals.accepted(
       taking.map(({ file_name }) => ({ file_name, written_at })),
       exchange,
     ),
@@ -89,7 +89,7 @@ async function costOf(count: number) {
     [2, '01'],
     [3, '11'],
   ])
-  return { posted, taken, accepted, decided, rounds }
+  return { posted, taken: deliveryStatements, accepted, decided, rounds }
 }
 
 describe('the way to customs and back', () => {

@@ -175,7 +175,7 @@ test('an unreadable file is stored with the message that its name identifies', a
 test('files about messages of another enterprise have no effect, in any folder', async () => {
   const sent = await send()
   const sentFiles = await crossing.sentFiles([sent.message_id])
-  expect(await arrivals.taken(sentFiles, others.exchange)).toEqual(new Set())
+  expect(await arrivals.accepted(sentFiles, others.exchange)).toEqual(new Set())
   expect(await arrivals.failed(sentFiles[0]!, '退回', others.exchange)).toBe(false)
   expect(await status(sent)).toBe('sending')
 })

@@ -156,7 +156,7 @@ test('a message that the client returned is reported once per sending, and can b
   const { id } = await crossing.makeManifest()
   const message = await crossing.send(id)
   const file = async () => (await crossing.sentFiles([message]))[0]!
-  await arrivals.taken([await file()], crossing.exchange)
+  await arrivals.accepted([await file()], crossing.exchange)
   expect(await status(id)).toBe('sent')
   const earlier = await file()
   await arrivals.failed(earlier, '客户端退回', crossing.exchange)
@@ -176,10 +176,10 @@ test('a message that the client returned is reported once per sending, and can b
     message,
   )
   expect(await arrivals.failed(earlier, '客户端退回', crossing.exchange)).toBe(true)
-  expect(await arrivals.taken([earlier], crossing.exchange)).toEqual(new Set([earlier.file_name]))
+  expect(await arrivals.accepted([earlier], crossing.exchange)).toEqual(new Set([earlier.file_name]))
   expect(await status(id)).toBe('sending')
   const later = { ...earlier, written_at: new Date(Date.now() + 5_000).toISOString() }
-  await arrivals.taken([later], crossing.exchange)
+  await arrivals.accepted([later], crossing.exchange)
   await arrivals.failed(later, '客户端退回', crossing.exchange)
   expect(await words(id)).toHaveLength(2)
   await receive(message, '01')

@@ -186,9 +186,9 @@ test('concurrent work on the same documents waits in one order, without deadlock
   }
   const filesOf = (codes: string[]) => codes.flatMap((code) => messages.map((message) => fileOf(message, code)))
   const sides = [filesOf(['E1', '01']), filesOf(['01', 'E3']).reverse(), filesOf(['11', 'E1', '01'])]
-  const taken = [crossing, others].map(async (of) =>
-    arrivals.taken(await of.sentFiles(messages.toReversed()), of.exchange),
+  const deliveries = [crossing, others].map(async (of) =>
+    arrivals.accepted(await of.sentFiles(messages.toReversed()), of.exchange),
   )
-  await Promise.all([...sides.map((files) => arrivals.received(files)), ...taken])
+  await Promise.all([...sides.map((files) => arrivals.received(files)), ...deliveries])
   expect(await events.next()).toHaveLength(messages.length * 4)
 })

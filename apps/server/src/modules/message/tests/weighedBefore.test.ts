@@ -128,8 +128,8 @@ async function wholeOf(batch_number: string): Promise<{ manifest: { id: string; 
 /** Removes the bill from the manifest. */
 async function without({ batch_number }: YardTruck, bill_no: string): Promise<void> {
   const { manifest, bills } = await wholeOf(batch_number)
-  const kept = bills.filter((bill) => bill.bill_no !== bill_no).map((bill) => editable(bill))
-  const saved = await clerk.send(editManifest, { id: manifest.id, version: manifest.version, bills: kept })
+  const remaining = bills.filter((bill) => bill.bill_no !== bill_no).map((bill) => editable(bill))
+  const saved = await clerk.send(editManifest, { id: manifest.id, version: manifest.version, bills: remaining })
   expect(saved.status, JSON.stringify(saved.body)).toBe(200)
 }
 

@@ -29,12 +29,12 @@ interface Way {
 async function wayOf(ctx: Context, request: Request): Promise<Way> {
   const { enterprise_id, port_id } = request
   const setting = await ctx.data.find(batchSetting, { enterprise_id, port_id })
-  const chosen = request.method && request.method !== 'auto' ? request.method : undefined
-  const method = chosen ?? setting?.method ?? 'auto'
+  const requestedMethod = request.method && request.method !== 'auto' ? request.method : undefined
+  const method = requestedMethod ?? setting?.method ?? 'auto'
   const free = method === 'auto' ? await countFree(ctx.sql, enterprise_id, request, ctx.now()) : 0
   return {
     method: method === 'auto' ? (free > 0 ? 'pool' : 'rule') : method,
-    bySetting: chosen === undefined,
+    bySetting: requestedMethod === undefined,
     codeOwner: request.code_owner ?? setting?.code_owner ?? 'company',
   }
 }

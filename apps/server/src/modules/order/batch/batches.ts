@@ -27,23 +27,23 @@ export const importHandler = handle(importBatches, async (ctx, { numbers, source
   const rows = await ctx.data.all(batch, { enterprise_id: ctx.data.owner(batch), batch_number: codes })
   const byNumber = new Map(rows.map((row) => [row.batch_number, row]))
   const refused: { batch_number: string; problem: string }[] = []
-  const taken = new Set<string>()
+  const imported = new Set<string>()
   for (const number of codes) {
     const why =
       parseField(batch.fields.batch_number, number) ??
-      (taken.has(number) ? '与前面的行重复' : alreadyThere(byNumber.get(number), ctx.now()))
+      (imported.has(number) ? '与前面的行重复' : alreadyThere(byNumber.get(number), ctx.now()))
     if (why) refused.push({ batch_number: number, problem: why })
-    else taken.add(number)
+    else imported.add(number)
   }
   await ctx.data.removeMany(
     batch,
-    [...taken].flatMap((number) => byNumber.get(number)?.id ?? []),
+    [...imported].flatMap((number) => byNumber.get(number)?.id ?? []),
   )
   await ctx.data.createMany(
     batch,
-    [...taken].map((batch_number) => ({ batch_number, source, port_id, ie_flag, status: 'free' as const })),
+    [...imported].map((batch_number) => ({ batch_number, source, port_id, ie_flag, status: 'free' as const })),
   )
-  return { taken: taken.size, refused }
+  return { taken: imported.size, refused }
 })
 
 function alreadyThere(row: Batch | undefined, now: Date): string | undefined {

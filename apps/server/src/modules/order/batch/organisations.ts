@@ -118,8 +118,8 @@ async function codesByPlate({ data }: Context, enterprise_id: string, plates: re
 }
 
 function lacking(carrier: Row<typeof company> | undefined, plates: readonly string[]): string {
-  const named = plates.slice(0, MAX_NAMED_PLATES).join('、')
-  const trucks = plates.length > MAX_NAMED_PLATES ? `${named} 等 ${plates.length} 辆` : named
+  const plateList = plates.slice(0, MAX_NAMED_PLATES).join('、')
+  const trucks = plates.length > MAX_NAMED_PLATES ? `${plateList} 等 ${plates.length} 辆` : plateList
   if (!carrier) return `车辆档案中没有 ${trucks}，不知道承运企业`
   const foreign = carrier.country && carrier.country !== 'CHN' ? '（境外企业）' : ''
   return `运输公司“${carrier.company_name}”${foreign}没有统一社会信用代码（车辆 ${trucks}）`

@@ -34,8 +34,8 @@ async function compare(ctx: Context, range: BatchRange) {
   const storedNumbers = await knownNumbers(ctx.sql, ctx.data.owner(batch), numbers)
   const past = [...storedNumbers.values()].filter((row) => isReusable(row, ctx.now()))
   const present = [...storedNumbers.values()].filter((row) => !isReusable(row, ctx.now()))
-  const taken = new Set(present.map((row) => row.batch_number))
-  return { fresh: numbers.filter((number) => !taken.has(number)), present, past }
+  const usedNumbers = new Set(present.map((row) => row.batch_number))
+  return { fresh: numbers.filter((number) => !usedNumbers.has(number)), present, past }
 }
 
 export const previewPoolHandler = handle(previewPool, async (ctx, { ie_flag, ...rangeInput }) => {

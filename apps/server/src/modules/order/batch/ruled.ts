@@ -80,8 +80,8 @@ async function openSerials(ctx: Context, series: Series, next: number, count: nu
   for (const serials of [near, all]) {
     const ends = serials === near ? [near[0]!, near.at(-1)!] : [0, SERIALS - 1]
     const [first, last] = ends.map(batchSerial) as [string, string]
-    const taken = await takenSerials(ctx.sql, series, first, last, limit)
-    const open = serials.filter((serial) => !taken.has(batchSerial(serial)))
+    const usedSerials = await takenSerials(ctx.sql, series, first, last, limit)
+    const open = serials.filter((serial) => !usedSerials.has(batchSerial(serial)))
     if (open.length >= count || serials === all) return open.slice(0, count)
   }
   return []

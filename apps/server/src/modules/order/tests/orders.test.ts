@@ -204,8 +204,8 @@ describe('an order', () => {
     const staff = await stage.as('admin')
     const none = await staff.send(orderApi.create, a.draftOf(1))
     expect([none.status, none.body.code]).toEqual([422, 'enterprise.choose'])
-    const chosen = { 'enterprise-id': a.enterprise_id }
-    const { id, enterprise_id, order_no } = await sendOk(staff, orderApi.create, a.draftOf(1), chosen)
+    const headers = { 'enterprise-id': a.enterprise_id }
+    const { id, enterprise_id, order_no } = await sendOk(staff, orderApi.create, a.draftOf(1), headers)
     expect([enterprise_id, order_no]).toEqual([a.enterprise_id, expect.stringMatching(/^DD/)])
     const list = a.lines(1)
     const wrong = await staff.send(
@@ -214,9 +214,9 @@ describe('an order', () => {
       { 'enterprise-id': b.enterprise_id },
     )
     expect([wrong.status, wrong.body.code]).toEqual([404, 'record.notFound'])
-    await sendOk(staff, createTransports, { order_id: id, version: 1, list }, chosen)
+    await sendOk(staff, createTransports, { order_id: id, version: 1, list }, headers)
     const { order } = await detail(id)
-    const submitted = await sendOk(staff, orderStep, { id, version: order.version, event: 'submit' }, chosen)
+    const submitted = await sendOk(staff, orderStep, { id, version: order.version, event: 'submit' }, headers)
     expect(submitted.transports[0].batch_number).toMatch(/^\d{13}$/)
   })
 

@@ -13,7 +13,7 @@ withTrades({ trucks: 200, numbers: 500 })
 const orders = async (contract_no: string) =>
   (await stage.database.owner`select id from order_head where contract_no = ${contract_no}`).length
 type Truck = Record<string, unknown> & { id: string; plate_number: string }
-const kept = (trucks: readonly Truck[]) =>
+const storedIds = (trucks: readonly Truck[]) =>
   trucks.map(({ id, plate_number, planned_gross }) => ({ id, plate_number, planned_gross }))
 
 describe('an order with its trucks in one call', () => {
@@ -28,7 +28,7 @@ describe('an order with its trucks in one call', () => {
       id: order.id,
       version: 1,
       vehicle_count: 2,
-      transports: [{ ...kept([second])[0], planned_gross: '47000' }, { ...a.lines(4)[3] }],
+      transports: [{ ...storedIds([second])[0], planned_gross: '47000' }, { ...a.lines(4)[3] }],
     })
     expect([changed.version, changed.vehicle_count]).toEqual([2, 2])
     expect(changed.transports).toMatchObject([
@@ -75,13 +75,13 @@ describe('an order with its trucks in one call', () => {
     await sendOk(a.admin, updateTransports, {
       order_id: id,
       version: order.version,
-      list: [...kept(transports), ...a.lines(3).slice(1)],
+      list: [...storedIds(transports), ...a.lines(3).slice(1)],
     })
-    const late = { order_id: id, version: order.version, list: kept(transports) }
+    const late = { order_id: id, version: order.version, list: storedIds(transports) }
     const stale = [
       await a.clerk.send(updateTransports, late),
       await a.clerk.send(createTransports, { ...late, list: a.lines(1) }),
-      await a.clerk.send(orderApi.update, { id, version: order.version, transports: kept(transports) }),
+      await a.clerk.send(orderApi.update, { id, version: order.version, transports: storedIds(transports) }),
       await a.clerk.send(orderStep, { id, version: order.version, event: 'submit' }),
     ]
     expect(stale.map(({ status, body }) => [status, body.code])).toEqual(stale.map(() => [409, 'record.changed']))
@@ -102,7 +102,7 @@ describe('an order with its trucks in one call', () => {
         actor.send(updateTransports, {
           order_id: id,
           version: order.version,
-          list: [...kept(transports), a.lines(3)[at + 1]],
+          list: [...storedIds(transports), a.lines(3)[at + 1]],
         }),
       ),
     )
@@ -115,7 +115,7 @@ describe('an order with its trucks in one call', () => {
     const order = await sendOk(a.clerk, orderApi.create, draft)
     const { owner } = stage.database
     expect(await owner`select distinct xmin::text from order_transport where order_id = ${order.id}`).toHaveLength(1)
-    const transports = order.transports.map((truck: Truck) => ({ ...a.lines(200)[0], ...kept([truck])[0] }))
+    const transports = order.transports.map((truck: Truck) => ({ ...a.lines(200)[0], ...storedIds([truck])[0] }))
     transports[7].planned_gross = '47999'
     await sendOk(a.clerk, orderApi.update, { id: order.id, version: 1, transports })
     const versions = await owner`

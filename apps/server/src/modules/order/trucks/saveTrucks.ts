@@ -145,11 +145,11 @@ function loadsIn({ lines: touched, removed, batches }: LockedOrder, lines: reado
 const mendable = new Set<Truck['status']>(['planned', 'manifest_made', 'manifest_rejected'])
 
 /** After submitting, lines are neither added nor removed, and keep batch and goods; lines known to customs stay unchanged. */
-function refuseLate({ wanted, removed }: LineChanges<Truck, Line>, locked: LockedOrder, path: string): void {
-  if (removed.length > 0 || wanted.some((line) => line.row === undefined))
+function refuseLate({ desired, removed }: LineChanges<Truck, Line>, locked: LockedOrder, path: string): void {
+  if (removed.length > 0 || desired.some((line) => line.row === undefined))
     throw problem('order.notDraft', '不能再增减车辆')
   const changed = new Set(locked.lines.flatMap((line) => (line.changed ? [line.at] : [])))
-  for (const { line, row: was, at } of wanted) {
+  for (const { line, row: was, at } of desired) {
     if (!was || !changed.has(at)) continue
     if (!mendable.has(was.status))
       throw fieldProblem(`${path}.${at}.plate_number`, `车辆 ${was.plate_number} 的舱单已申报，不能修改`)

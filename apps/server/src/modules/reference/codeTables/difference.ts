@@ -35,21 +35,21 @@ export function differenceOf(versions: readonly CodeValue[], request: NewTable):
   const day = request.valid_from
   const byCode = Map.groupBy(versions, ({ code }) => code)
   const nowOf = (code: string) => byCode.get(code)?.find((version) => isValidOn(version, day))
-  const named = request.rows.flatMap(({ code, name }): Change[] => {
+  const nameChanges = request.rows.flatMap(({ code, name }): Change[] => {
     const former = nowOf(code)?.name
     if (former === name) return []
     return [{ kind: former === undefined ? 'added' : 'changed', code, name, former: former ?? null }]
   })
-  const kept = new Set(request.rows.map(({ code }) => code))
-  const gone = request.whole === false ? [] : [...byCode.keys()].filter((code) => !kept.has(code))
+  const codes = new Set(request.rows.map(({ code }) => code))
+  const gone = request.whole === false ? [] : [...byCode.keys()].filter((code) => !codes.has(code))
   const ended = gone.flatMap((code): Change[] => {
     const former = nowOf(code)?.name
     return former === undefined ? [] : [{ kind: 'ended', code, name: null, former }]
   })
-  const changes = [...named, ...ended]
+  const changes = [...nameChanges, ...ended]
   return {
     changes,
-    unchanged: request.rows.length - named.length,
+    unchanged: request.rows.length - nameChanges.length,
     versions: changes.flatMap((change) => versionsAfter(byCode.get(change.code) ?? [], change, request)),
   }
 }

@@ -111,9 +111,11 @@ export function wordsOf({
  */
 export function differenceOf(stored: readonly StoredElement[], { rows, valid_from, whole }: NewLists): Difference {
   const byCode = Map.groupBy(elementsOn(stored, valid_from), ({ good_code }) => good_code)
-  const wanted = Map.groupBy(rows, ({ good_code }) => good_code)
-  const perCode = [...wanted].flatMap(([good_code, list]) => changesOf(good_code, list, byCode.get(good_code) ?? []))
-  const dropped = whole === true ? [...byCode].filter(([code]) => !wanted.has(code)) : []
+  const rowsByCode = Map.groupBy(rows, ({ good_code }) => good_code)
+  const perCode = [...rowsByCode].flatMap(([good_code, list]) =>
+    changesOf(good_code, list, byCode.get(good_code) ?? []),
+  )
+  const dropped = whole === true ? [...byCode].filter(([code]) => !rowsByCode.has(code)) : []
   const ended = dropped.flatMap(([, elements]) => elements.map(ending))
   const changes = [...perCode, ...ended]
   return { changes, unchanged: rows.length - perCode.filter(({ kind }) => kind !== 'ended').length }
@@ -129,13 +131,13 @@ const ending = (before: StoredElement): Change => ({
 function changesOf(good_code: string, list: readonly NewElement[], current: readonly StoredElement[]): Change[] {
   const byName = new Map(current.map((element) => [nameKey(element.element_name), element]))
   const ordered = list.toSorted((a, b) => a.sequence - b.sequence)
-  const named = ordered.flatMap((row, at): Change[] => {
+  const changes = ordered.flatMap((row, at): Change[] => {
     const before = byName.get(nameKey(row.element_name))
     const after = particulars(row, at + 1, before)
     if (!before) return [{ kind: 'added', good_code, element_name: row.element_name, after }]
     const isSame = wordsOf(before) === wordsOf(after) && before.effective_to === null
     return isSame ? [] : [{ kind: 'changed', good_code, element_name: row.element_name, before, after }]
   })
-  const kept = new Set(ordered.map((row) => nameKey(row.element_name)))
-  return [...named, ...current.filter((element) => !kept.has(nameKey(element.element_name))).map(ending)]
+  const names = new Set(ordered.map((row) => nameKey(row.element_name)))
+  return [...changes, ...current.filter((element) => !names.has(nameKey(element.element_name))).map(ending)]
 }

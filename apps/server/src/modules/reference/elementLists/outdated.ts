@@ -19,9 +19,9 @@ export async function outdatedGoods(sql: Sql, { stored, changes, valid_from }: L
   const after = new Map(
     [...changed].map(([code, list]) => {
       const ended = new Set(list.flatMap((change) => change.before?.id ?? []))
-      const kept = (before.get(code) ?? []).filter(({ id }) => !ended.has(id))
+      const current = (before.get(code) ?? []).filter(({ id }) => !ended.has(id))
       const begun = list.flatMap((change) => change.after ?? [])
-      return [code, [...kept, ...begun].toSorted((a, b) => a.sequence - b.sequence)]
+      return [code, [...current, ...begun].toSorted((a, b) => a.sequence - b.sequence)]
     }),
   )
   const goods = await goodsWithModels(sql, [...changed.keys()])

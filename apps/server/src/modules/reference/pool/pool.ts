@@ -70,15 +70,15 @@ const changed = handle(changedPoolGoods, async (ctx) => {
     const shared = byId.get(shared_id)
     if (!copy || !shared) return []
     const now = pooledValues(shared)
-    const kept = pooledValues(copy)
+    const copied = pooledValues(copy)
     const changes = pooledFields
-      .filter((name) => (pooled[name] ?? null) !== now[name] && kept[name] !== now[name])
+      .filter((name) => (pooled[name] ?? null) !== now[name] && copied[name] !== now[name])
       .map((name) => ({
         field: name,
         label: fieldsByName[name]?.label ?? name,
         former: words(name, pooled[name]),
         current: words(name, now[name]),
-        own_value: words(name, kept[name]),
+        own_value: words(name, copied[name]),
       }))
     if (changes.length === 0) return []
     const { version, good_name, good_code } = copy

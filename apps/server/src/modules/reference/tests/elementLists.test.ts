@@ -172,16 +172,16 @@ test.each<readonly [lines: readonly Line[], path: string, message: string]>([
 })
 
 test('a complete file ends the lists of all other commodities', async () => {
-  const [kept, dropped] = ['9801000006', '9801000007']
-  await imported(fileOf([...listOf(kept, ['品牌类型']), ...listOf(dropped, ['品牌类型'])], { valid_from: day(-2) }))
+  const [present, dropped] = ['9801000006', '9801000007']
+  await imported(fileOf([...listOf(present, ['品牌类型']), ...listOf(dropped, ['品牌类型'])], { valid_from: day(-2) }))
   const valid_from = day(40)
   const preview = await sendOk(
     staff,
     previewElementLists,
-    fileOf(listOf(kept, ['品牌类型']), { valid_from, whole: true }),
+    fileOf(listOf(present, ['品牌类型']), { valid_from, whole: true }),
   )
   expect(preview.changes).toContainEqual(expect.objectContaining({ kind: 'ended', good_code: dropped }))
-  expect(preview.changes.some(({ good_code }: { good_code: string }) => good_code === kept)).toBe(false)
+  expect(preview.changes.some(({ good_code }: { good_code: string }) => good_code === present)).toBe(false)
 })
 
 test('only the platform’s staff preview and import lists', async () => {

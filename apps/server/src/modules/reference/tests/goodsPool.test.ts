@@ -29,18 +29,18 @@ const reported = async (actor: Actor, id: string) =>
 test('goods of the pool are taken over once, with their source', async () => {
   const shared = await pooled('公共焦煤', { conditions: '47Axy', unit_ratio: '1000' })
   expect(shared).toMatchObject({ enterprise_id: null, rate_mfn: '3.000', unit_ratio: '1000.000000' })
-  const taken = await sendOk(a, takeOverGoods, { id: shared.id })
-  expect(taken).toMatchObject({
+  const copy = await sendOk(a, takeOverGoods, { id: shared.id })
+  expect(copy).toMatchObject({
     good_name: '公共焦煤',
     conditions: '47Axy',
     shared_id: shared.id,
     shared_id_text: '公共焦煤',
     shared_version: shared.version,
   })
-  expect(taken.enterprise_id).not.toBeNull()
-  for (const id of [shared.id, taken.id]) expect(await sendOk(a, takeOverGoods, { id })).toEqual(taken)
-  expect((await b.send(takeOverGoods, { id: taken.id })).status).toBe(404)
-  expect((await sendOk(b, takeOverGoods, { id: shared.id })).id).not.toBe(taken.id)
+  expect(copy.enterprise_id).not.toBeNull()
+  for (const id of [shared.id, copy.id]) expect(await sendOk(a, takeOverGoods, { id })).toEqual(copy)
+  expect((await b.send(takeOverGoods, { id: copy.id })).status).toBe(404)
+  expect((await sendOk(b, takeOverGoods, { id: shared.id })).id).not.toBe(copy.id)
 })
 
 test('the source of a copy cannot be typed', async () => {
@@ -64,17 +64,17 @@ test('an own row of the same name is returned unchanged, an expired row of the p
 
 test('a change in the pool is reported with its words and copied only by choice', async () => {
   const shared = await pooled('公共肥煤', { conditions: '7A' })
-  const taken = await sendOk(a, takeOverGoods, { id: shared.id })
-  const priced = await sendOk(a, goodsApi.update, { id: taken.id, version: taken.version, default_price: '12.5' })
-  expect(await reported(a, taken.id)).toBeUndefined()
+  const copy = await sendOk(a, takeOverGoods, { id: shared.id })
+  const priced = await sendOk(a, goodsApi.update, { id: copy.id, version: copy.version, default_price: '12.5' })
+  expect(await reported(a, copy.id)).toBeUndefined()
   const { version: shared_version } = await changeShared(shared.id, {
     conditions: '47Axy',
     unit_second: '070',
     rate_mfn: '0',
   })
-  expect(await sendOk(a, goodsApi.get, { id: taken.id })).toEqual(priced)
-  expect(await reported(a, taken.id)).toEqual({
-    id: taken.id,
+  expect(await sendOk(a, goodsApi.get, { id: copy.id })).toEqual(priced)
+  expect(await reported(a, copy.id)).toEqual({
+    id: copy.id,
     version: priced.version,
     good_name: '公共肥煤',
     good_code: '2701121000',
@@ -86,8 +86,8 @@ test('a change in the pool is reported with its words and copied only by choice'
       { field: 'rate_mfn', label: '最惠国税率(%)', former: '3.000', current: '0.000', own_value: '3.000' },
     ],
   })
-  expect(await reported(b, taken.id)).toBeUndefined()
-  const input = { id: taken.id, version: priced.version, shared_version, fields: ['conditions', 'unit_second'] }
+  expect(await reported(b, copy.id)).toBeUndefined()
+  const input = { id: copy.id, version: priced.version, shared_version, fields: ['conditions', 'unit_second'] }
   const adopted = await sendOk(a, adoptGoods, input)
   expect(adopted).toMatchObject({
     conditions: '47Axy',
@@ -96,41 +96,41 @@ test('a change in the pool is reported with its words and copied only by choice'
     default_price: '12.5000',
     shared_version,
   })
-  expect(await reported(a, taken.id)).toBeUndefined()
+  expect(await reported(a, copy.id)).toBeUndefined()
 })
 
 test('a change after the look is a conflict, and other enterprises cannot adopt', async () => {
   const shared = await pooled('公共气煤')
-  const taken = await sendOk(a, takeOverGoods, { id: shared.id })
+  const copy = await sendOk(a, takeOverGoods, { id: shared.id })
   const seen = await changeShared(shared.id, { ciq_code: '999' })
   await changeShared(shared.id, { ciq_code: '998' })
-  const input = { id: taken.id, version: taken.version, shared_version: seen.version, fields: ['ciq_code'] }
+  const input = { id: copy.id, version: copy.version, shared_version: seen.version, fields: ['ciq_code'] }
   const conflict = await a.send(adoptGoods, input)
   expect([conflict.status, conflict.body.code]).toEqual([409, 'goods.poolChanged'])
   expect((await b.send(adoptGoods, input)).status).toBe(404)
-  const { shared_version } = await reported(a, taken.id)
-  const stale = await a.send(adoptGoods, { ...input, version: taken.version + 5, shared_version })
+  const { shared_version } = await reported(a, copy.id)
+  const stale = await a.send(adoptGoods, { ...input, version: copy.version + 5, shared_version })
   expect(stale.status).toBe(409)
   expect((await a.send(adoptGoods, { ...input, shared_version, fields: ['enterprise_id'] })).status).toBe(422)
 })
 
 test('declining a change keeps the own values and is not reported again', async () => {
   const shared = await pooled('公共长焰煤', { spec: '块' })
-  const taken = await sendOk(a, takeOverGoods, { id: shared.id })
+  const copy = await sendOk(a, takeOverGoods, { id: shared.id })
   const { version: shared_version } = await changeShared(shared.id, { status: 'expired' })
-  expect(await reported(a, taken.id)).toMatchObject({ expired: true })
-  const kept = await sendOk(a, adoptGoods, { id: taken.id, version: taken.version, shared_version, fields: [] })
-  expect(kept.status).toBe('valid')
-  expect(await reported(a, taken.id)).toBeUndefined()
+  expect(await reported(a, copy.id)).toMatchObject({ expired: true })
+  const adopted = await sendOk(a, adoptGoods, { id: copy.id, version: copy.version, shared_version, fields: [] })
+  expect(adopted.status).toBe('valid')
+  expect(await reported(a, copy.id)).toBeUndefined()
 })
 
 test('adopted elements are checked by the list of the commodity', async () => {
   const good_code = '9800000777'
   const shared = await pooled('公共杂煤', { good_code, g_model: '甲' })
-  const taken = await sendOk(a, takeOverGoods, { id: shared.id })
+  const copy = await sendOk(a, takeOverGoods, { id: shared.id })
   const { version: shared_version } = await changeShared(shared.id, { g_model: '多' })
   await sendOk(staff, goodElementApi.create, { good_code, sequence: 1, element_name: '灰分', input_type: 'number' })
-  const input = { id: taken.id, version: taken.version, shared_version, fields: ['g_model'] }
+  const input = { id: copy.id, version: copy.version, shared_version, fields: ['g_model'] }
   const { status, body } = await a.send(adoptGoods, input)
   expect([status, body.fields]).toEqual([422, [{ path: 'g_model', message: '第1项：灰分应为数字' }]])
 })

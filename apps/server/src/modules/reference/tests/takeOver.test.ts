@@ -13,21 +13,21 @@ test('a shared consignor is taken over once, and can then be changed', async () 
     default_terms: '3',
   })
   expect(shared.enterprise_id).toBeNull()
-  const taken = await sendOk(a.clerk, takeOverConsignor, { id: shared.id })
-  expect(taken).toMatchObject({ company_name: '公共矿业', default_terms: '3', enterprise_id: a.enterprise_id })
-  expect(taken.id).not.toBe(shared.id)
-  for (const id of [shared.id, taken.id]) expect(await sendOk(a.clerk, takeOverConsignor, { id })).toEqual(taken)
+  const copy = await sendOk(a.clerk, takeOverConsignor, { id: shared.id })
+  expect(copy).toMatchObject({ company_name: '公共矿业', default_terms: '3', enterprise_id: a.enterprise_id })
+  expect(copy.id).not.toBe(shared.id)
+  for (const id of [shared.id, copy.id]) expect(await sendOk(a.clerk, takeOverConsignor, { id })).toEqual(copy)
   const changed = await sendOk(a.clerk, consignorApi.update, {
-    id: taken.id,
-    version: taken.version,
+    id: copy.id,
+    version: copy.version,
     default_terms: '1',
   })
   expect(changed.default_terms).toBe('1')
   expect(await sendOk(a.clerk, consignorApi.get, { id: shared.id })).toEqual(shared)
   const logged = await stage.database
-    .owner`select operation from audit_log where record_id = ${taken.id} order by at limit 1`
+    .owner`select operation from audit_log where record_id = ${copy.id} order by at limit 1`
   expect(logged).toMatchObject([{ operation: 'seller.takeOver' }])
-  expect((await b.clerk.send(takeOverConsignor, { id: taken.id })).status).toBe(404)
+  expect((await b.clerk.send(takeOverConsignor, { id: copy.id })).status).toBe(404)
 })
 
 test('the usual partners at a port are options of the own enterprise', async () => {

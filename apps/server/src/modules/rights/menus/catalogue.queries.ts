@@ -49,9 +49,9 @@ async function completeGranted(
 async function freeMenuName(sql: Sql, { key, menu_name }: Pick<MenuEntry, 'key' | 'menu_name'>): Promise<string> {
   const rows = await sql<{ menu_name: string }[]>`
     select menu_name from menu where starts_with(menu_name, ${menu_name}) and key <> ${key}`
-  const taken = new Set(rows.map((row) => row.menu_name))
+  const usedNames = new Set(rows.map((row) => row.menu_name))
   let name = menu_name
-  for (let count = 2; taken.has(name); count++) name = `${menu_name}（${count}）`
+  for (let count = 2; usedNames.has(name); count++) name = `${menu_name}（${count}）`
   return name
 }
 

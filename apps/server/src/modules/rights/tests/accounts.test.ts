@@ -19,7 +19,7 @@ interface Account {
 }
 const accounts = async (who: Actor, input: object = {}) =>
   (await who.send(accountList, { pageSize: 100, ...input })).body as { rows: Account[]; totalCount: number }
-const named = async (username: string) => (await accounts(boss)).rows.find((row) => row.username === username)!
+const accountOf = async (username: string) => (await accounts(boss)).rows.find((row) => row.username === username)!
 const names = async (who: Actor, input: object) => (await accounts(who, input)).rows.map(({ username }) => username)
 const lockOut = async (username: string) => {
   for (let n = 0; n < 5; n += 1) await stage.signIn(username, `wrong-${n}`)
@@ -47,11 +47,11 @@ describe('the accounts', () => {
   test('show lock, due password, sessions and latest sign-in of each', async () => {
     const before = Date.now()
     await stage.signIn('a.weigher')
-    expect(await named('a.weigher')).toMatchObject({ locked_until: null, due: null, factor: false })
-    expect((await named('a.weigher')).sessions).toBeGreaterThan(0)
-    expect(Date.parse((await named('a.weigher')).last_sign_in_at!)).toBeGreaterThanOrEqual(before)
-    expect((await boss.send(resetPassword, { id: (await named('a.weigher')).id })).status).toBe(200)
-    expect(await named('a.weigher')).toMatchObject({ due: 'password', sessions: 0 })
+    expect(await accountOf('a.weigher')).toMatchObject({ locked_until: null, due: null, factor: false })
+    expect((await accountOf('a.weigher')).sessions).toBeGreaterThan(0)
+    expect(Date.parse((await accountOf('a.weigher')).last_sign_in_at!)).toBeGreaterThanOrEqual(before)
+    expect((await boss.send(resetPassword, { id: (await accountOf('a.weigher')).id })).status).toBe(200)
+    expect(await accountOf('a.weigher')).toMatchObject({ due: 'password', sessions: 0 })
     expect(await names(boss, { state: 'due' })).toContain('a.weigher')
     expect(await names(boss, { state: 'online' })).not.toContain('a.weigher')
   })
@@ -71,7 +71,7 @@ describe('a locked account', () => {
     const lockedAt = Date.parse(body.until) - 30 * 60_000
     expect(lockedAt).toBeGreaterThanOrEqual(before)
     expect(lockedAt).toBeLessThanOrEqual(Date.now())
-    expect((await named('a.spare')).locked_until).toBe(body.until)
+    expect((await accountOf('a.spare')).locked_until).toBe(body.until)
     expect(await names(boss, { state: 'locked' })).toEqual(['a.spare'])
   })
   test('states the same for an unknown name', async () => {
@@ -80,17 +80,17 @@ describe('a locked account', () => {
   })
   test('is unlocked by an administrator, audited', async () => {
     await lockOut('a.spare')
-    const { id } = await named('a.spare')
+    const { id } = await accountOf('a.spare')
     expect((await boss.send(unlock, { id })).body).toEqual({ id })
     expect((await stage.signIn('a.spare')).status).toBe(200)
-    expect((await named('a.spare')).locked_until).toBeNull()
+    expect((await accountOf('a.spare')).locked_until).toBeNull()
     const [entry] = await stage.database.owner`
       select username, record_id, after from audit_log where operation = 'account.unlock' order by id desc limit 1`
     expect(entry).toMatchObject({ username: 'a.admin', record_id: id, after: { unlocked: 'a.spare' } })
   })
   test('is not unlocked from another enterprise, nor without the right', async () => {
     await lockOut('a.spare')
-    const { id } = await named('a.spare')
+    const { id } = await accountOf('a.spare')
     expect((await (await stage.as('b.admin')).send(unlock, { id })).status).toBe(404)
     expect((await (await stage.as('a.clerk')).send(unlock, { id })).status).toBe(403)
     expect((await boss.send(unlock, { id: 'no-id' })).status).toBe(404)

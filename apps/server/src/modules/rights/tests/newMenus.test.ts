@@ -71,10 +71,10 @@ test('a new menu is granted like another one: to the same holders, with those of
   await owner`select grant_menu_like('locks', 'vehicle')`
   expect(Object.keys(await holders('locks')).toSorted()).toEqual(Object.keys(before).toSorted())
   await storeCatalogue(owner, catalogue)
-  const kept = (buttons: string | null) =>
+  const granted = (buttons: string | null) =>
     buttons?.split(',').filter((button) => added.buttons.includes(button as never))
   const expected = Object.entries(before).flatMap(([holder, buttons]) => {
-    const common = kept(buttons)
+    const common = granted(buttons)
     return common?.length === 0 ? [] : [[holder, common?.join(',') ?? null]]
   })
   expect(await holders('locks')).toEqual(Object.fromEntries(expected))
@@ -108,8 +108,8 @@ test('the application cannot grant menus by itself', async () => {
 test('a new menu whose name is taken is stored under a free name', async () => {
   const name = async (key: string) => (await owner`select menu_name from menu where key = ${key}`)[0]?.['menu_name']
   await owner`update menu set menu_name = '关锁管理' where key = 'vehicle'`
-  const taken = { ...added, key: 'seals', menu_name: '关锁管理', menu_path: '/seals/list' }
-  const further = [...catalogue, { key: 'seals', module_name: '封志', module_icon: 'lock', menus: [taken] }]
+  const duplicate = { ...added, key: 'seals', menu_name: '关锁管理', menu_path: '/seals/list' }
+  const further = [...catalogue, { key: 'seals', module_name: '封志', module_icon: 'lock', menus: [duplicate] }]
   for (let start = 0; start < 2; start++) await storeCatalogue(owner, further)
   expect([await name('vehicle'), await name('seals')]).toEqual(['关锁管理', '关锁管理（2）'])
 })

@@ -58,7 +58,7 @@ async function attach(set: Annexes, owner: object, annex_type: string, valid_to?
   return { id, version }
 }
 const page = async (actor: Actor, input: object = {}) => (await actor.send(watchList, { pageSize: 100, ...input })).body
-const shown = async (actor: Actor = boss, input: object = {}) =>
+const visibleRows = async (actor: Actor = boss, input: object = {}) =>
   (await page(actor, input)).rows.map(({ title, paper, band }: Record<string, string>) => `${title} ${paper} ${band}`)
 const tasks = async (actor: Actor = boss) =>
   ((await actor.send(workToDo)).body.rows as { kind: string; title: string; detail: string; path: string }[]).filter(
@@ -71,7 +71,7 @@ test('the annex of a record and kind that ends last is watched, and leads to the
   await attach(driverAnnexes, { driver_id: id }, 'visa', dayIn(5))
   await attach(driverAnnexes, { driver_id: id }, 'license', dayIn(1))
   await attach(driverAnnexes, { driver_id: id }, 'photo')
-  expect(await shown()).toEqual(['陈大勇 驾驶证附件 day', '陈大勇 签证附件 week'])
+  expect(await visibleRows()).toEqual(['陈大勇 驾驶证附件 day', '陈大勇 签证附件 week'])
   const path = `/transport/driver?record=${id}&part=annexes`
   expect((await page(boss)).rows[0]).toMatchObject({
     kind: 'driver_annex.driver_id',
@@ -89,16 +89,16 @@ test('the annex of a record and kind that ends last is watched, and leads to the
 
 test('a later paper takes the older one off at once, one without a date does not, and deleting it brings the older one back', async () => {
   await attach(driverAnnexes, { driver_id: await idOf('陈大勇') }, 'license')
-  expect(await shown()).toHaveLength(2)
+  expect(await visibleRows()).toHaveLength(2)
   const later = await attach(driverAnnexes, { driver_id: await idOf('陈大勇') }, 'license', dayIn(400))
-  expect(await shown()).toEqual(['陈大勇 签证附件 week'])
+  expect(await visibleRows()).toEqual(['陈大勇 签证附件 week'])
   expect(await tasks()).toHaveLength(1)
   await sendOk(boss, driverAnnexes.remove, later)
-  expect(await shown()).toEqual(['陈大勇 驾驶证附件 day', '陈大勇 签证附件 week'])
+  expect(await visibleRows()).toEqual(['陈大勇 驾驶证附件 day', '陈大勇 签证附件 week'])
   const same = await attach(driverAnnexes, { driver_id: await idOf('陈大勇') }, 'license', dayIn(1))
-  expect(await shown()).toHaveLength(2)
+  expect(await visibleRows()).toHaveLength(2)
   await sendOk(boss, driverAnnexes.update, { ...same, valid_to: dayIn(300) })
-  expect(await shown()).toEqual(['陈大勇 签证附件 week'])
+  expect(await visibleRows()).toEqual(['陈大勇 签证附件 week'])
 })
 
 const idOf = async (driver_name: string): Promise<string> =>
@@ -107,16 +107,16 @@ const idOf = async (driver_name: string): Promise<string> =>
 test('a record that is disabled or deleted raises nothing, and pickers offer it as before', async () => {
   const { id, version } = await newDriver('李停用')
   await attach(driverAnnexes, { driver_id: id }, 'passport', dayIn(-3))
-  expect(await shown(boss, { band: 'expired' })).toEqual(['李停用 护照附件 expired'])
+  expect(await visibleRows(boss, { band: 'expired' })).toEqual(['李停用 护照附件 expired'])
   const options = (await boss.send(findLookup, { model: 'driver', keyword: '李停用' })).body
   expect(JSON.stringify(options)).toContain('"disabled":false')
   const { disable, enable } = switchesOf(driverApi.update)!
   const off = await sendOk(boss, disable, { id, version })
-  expect(await shown(boss, { band: 'expired' })).toEqual([])
+  expect(await visibleRows(boss, { band: 'expired' })).toEqual([])
   const on = await sendOk(boss, enable, { id, version: Number(off['version']) })
-  expect(await shown(boss, { band: 'expired' })).toHaveLength(1)
+  expect(await visibleRows(boss, { band: 'expired' })).toHaveLength(1)
   await sendOk(boss, driverApi.remove, { id, version: Number(on['version']) })
-  expect(await shown(boss, { band: 'expired' })).toEqual([])
+  expect(await visibleRows(boss, { band: 'expired' })).toEqual([])
 })
 
 test('annexes of vehicles and of parties, also of those of the platform, are watched by the enterprise that sent them', async () => {
@@ -133,18 +133,18 @@ test('annexes of vehicles and of parties, also of those of the platform, are wat
   const other = await stage.as('b.admin')
   await attach(partyAnnexes, { seller_id: consignor.id }, 'business_license', dayIn(400), other)
   await attach(partyAnnexes, { seller_id: consignor.id }, 'agency_agreement', dayIn(22), other)
-  expect(await shown(boss, { band: 'month' })).toEqual([
+  expect(await visibleRows(boss, { band: 'month' })).toEqual([
     '蒙L20001 保险单附件 month',
     '平台发货有限公司 营业执照附件 month',
   ])
-  expect(await shown(boss, { kind: 'party_annex.seller_id' })).toEqual(['平台发货有限公司 营业执照附件 month'])
+  expect(await visibleRows(boss, { kind: 'party_annex.seller_id' })).toEqual(['平台发货有限公司 营业执照附件 month'])
   expect((await page(boss, { kind: 'party_annex.seller_id' })).rows[0]).toMatchObject({
     entity_label: '发货人',
     path: expect.stringContaining(`?record=${consignor.id}&part=annexes`),
   })
-  expect(await shown(boss, { kind: 'party_annex.receiver_id' })).toEqual([])
-  expect(await shown(other)).toEqual(['平台发货有限公司 代理报关委托附件 month'])
-  expect(await shown(staff)).toEqual([])
+  expect(await visibleRows(boss, { kind: 'party_annex.receiver_id' })).toEqual([])
+  expect(await visibleRows(other)).toEqual(['平台发货有限公司 代理报关委托附件 month'])
+  expect(await visibleRows(staff)).toEqual([])
   expect(await tasks(other)).toHaveLength(1)
   expect(await tasks(staff)).toEqual([])
 })
@@ -165,13 +165,13 @@ test('of the accepted receipts of a driver and a customs office, the one that en
   await receipt('0708', '03', dayIn(500))
   await receipt('0709', '01', dayIn(500))
   const kind = 'driver_receipt.driver_id'
-  expect(await shown(boss, { kind })).toEqual(['赵备案 备案回执 0708 week'])
+  expect(await visibleRows(boss, { kind })).toEqual(['赵备案 备案回执 0708 week'])
   expect((await page(boss, { kind })).rows[0]).toMatchObject({
     path: `/transport/driverreceipt?record=${id}`,
     menu: 'driver_receipt',
   })
   await receipt('0708', '01', dayIn(365))
-  expect(await shown(boss, { kind })).toEqual([])
+  expect(await visibleRows(boss, { kind })).toEqual([])
 })
 
 test('papers are shown to those who may query both them and their records', async () => {
@@ -192,7 +192,7 @@ test('papers are shown to those who may query both them and their records', asyn
   const seen = (await kinds(clerk)).join()
   for (const hidden of ['driver_annex', 'driver_receipt', 'party_annex.seller_id']) expect(seen).not.toContain(hidden)
   expect(seen).toContain('party_annex.receiver_id')
-  expect(await shown(clerk, { kind: 'driver_annex.driver_id' })).toEqual([])
+  expect(await visibleRows(clerk, { kind: 'driver_annex.driver_id' })).toEqual([])
 })
 
 test('each branch reads the index of the last day in its order', async () => {

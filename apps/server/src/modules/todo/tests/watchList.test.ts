@@ -40,11 +40,11 @@ beforeAll(async () => {
 afterAll(() => stage.close())
 
 const page = async (actor: Actor, input: object = {}) => (await actor.send(watchList, { pageSize: 100, ...input })).body
-const shown = async (actor: Actor, input: object = {}) =>
+const visibleRows = async (actor: Actor, input: object = {}) =>
   (await page(actor, input)).rows.map(({ title, paper, band }: Record<string, string>) => `${title} ${paper} ${band}`)
 
 test('papers that expired or expire within 30 days are listed by their last day, of records in use', async () => {
-  expect(await shown(boss)).toEqual([
+  expect(await visibleRows(boss)).toEqual([
     '蒙L10001 行驶证 expired',
     '蒙L10002 保险 day',
     '蒙L10001 年检 day',
@@ -67,14 +67,14 @@ test('papers that expired or expire within 30 days are listed by their last day,
 })
 
 test('the list is filtered by range and kind, and paged', async () => {
-  expect(await shown(boss, { band: 'day,month' })).toEqual([
+  expect(await visibleRows(boss, { band: 'day,month' })).toEqual([
     '蒙L10002 保险 day',
     '蒙L10001 年检 day',
     '蒙L10002 年检 month',
     '到期运输有限公司 道路运输许可证 month',
   ])
-  expect(await shown(boss, { kind: 'vehicle.inspection_expiry', band: 'month' })).toEqual(['蒙L10002 年检 month'])
-  expect(await shown(boss, { pageNo: 2, pageSize: 4 })).toEqual([
+  expect(await visibleRows(boss, { kind: 'vehicle.inspection_expiry', band: 'month' })).toEqual(['蒙L10002 年检 month'])
+  expect(await visibleRows(boss, { pageNo: 2, pageSize: 4 })).toEqual([
     '蒙L10002 年检 month',
     '到期运输有限公司 道路运输许可证 month',
   ])
@@ -104,7 +104,7 @@ test('a licence shows the quantity that is left', async () => {
 
 test('an enterprise sees its own papers only, and a user those of records that they may query', async () => {
   const other = await stage.as('b.admin')
-  expect(await shown(other)).toEqual([])
+  expect(await visibleRows(other)).toEqual([])
   const kindsOf = async (actor: Actor) =>
     (await actor.send(watchKinds)).body.rows.map(({ value }: { value: string }) => value)
   expect(await kindsOf(boss)).toContain('driver.passport_expiry')
@@ -115,7 +115,10 @@ test('an enterprise sees its own papers only, and a user those of records that t
     where menu.id = menu_id and menu.key = 'vehicle' and role.id = role_id and role.role_name = '制单员'`
   const clerk = await stage.as('a.clerk')
   expect(await kindsOf(clerk)).not.toContain('vehicle.license_expiry')
-  expect(await shown(clerk)).toEqual(['26-AA-100001 炼焦煤 进口许可证 month', '到期运输有限公司 道路运输许可证 month'])
+  expect(await visibleRows(clerk)).toEqual([
+    '26-AA-100001 炼焦煤 进口许可证 month',
+    '到期运输有限公司 道路运输许可证 month',
+  ])
   expect((await page(clerk, { kind: 'vehicle.license_expiry' })).totalCount).toBe(0)
 })
 
@@ -123,5 +126,5 @@ test("the platform's staff watch the enterprises themselves, and no rows of ente
   const staff = await stage.as('admin')
   const { rows } = (await staff.send(enterpriseApi.list, { company_name: '天骏' })).body
   await sendOk(staff, enterpriseApi.update, { id: rows[0].id, version: rows[0].version, valid_to: dayIn(5) })
-  expect(await shown(staff)).toEqual(['二连浩特天骏报关有限公司 企业账户 week'])
+  expect(await visibleRows(staff)).toEqual(['二连浩特天骏报关有限公司 企业账户 week'])
 })

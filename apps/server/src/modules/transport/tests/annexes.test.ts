@@ -190,10 +190,10 @@ test('an annex is deleted and restored, its file included', async () => {
 test('a driver is deleted and restored with the annexes that they had then', async () => {
   const driver_id = await newDriver()
   const gone = await attach(driver_id)
-  const kept = [await attach(driver_id), await attach(driver_id, '护照.pdf', PDF, 'passport')]
+  const attached = [await attach(driver_id), await attach(driver_id, '护照.pdf', PDF, 'passport')]
   await ok(clerk, driverAnnexes.remove, { id: gone.id })
   await ok(clerk, driverApi.remove, { id: driver_id })
-  expect((await clerk.send(driverAnnexes.file, { id: kept[0].id })).status).toBe(404)
+  expect((await clerk.send(driverAnnexes.file, { id: attached[0].id })).status).toBe(404)
   const alone = await clerk.call('POST', '/audit/recycle/restore', { entity: 'driver_annex', id: gone.id })
   expect(alone.status).toBe(422)
   expect(alone.body.fields[0].path).toBe('driver_id')
@@ -203,8 +203,8 @@ test('a driver is deleted and restored with the annexes that they had then', asy
     { entity: 'driver', id: driver_id },
   )
   expect(data.restored).toBe('司机附件 2 条')
-  expect(new Set((await annexesOf(driver_id)).map(({ id }) => id))).toEqual(new Set(kept.map(({ id }) => id)))
-  expect((await clerk.send(driverAnnexes.file, { id: kept[1].id })).body).toBe(PDF.toString())
+  expect(new Set((await annexesOf(driver_id)).map(({ id }) => id))).toEqual(new Set(attached.map(({ id }) => id)))
+  expect((await clerk.send(driverAnnexes.file, { id: attached[1].id })).body).toBe(PDF.toString())
 })
 
 test('a driver whom something else refers to keeps the annexes', async () => {

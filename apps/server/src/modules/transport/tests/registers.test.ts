@@ -90,24 +90,24 @@ describe('a base vehicle', () => {
     })
     const refused = await a.clerk.send(takeOverCar, { id: car.id, company_id: b.company_id })
     expect(refused).toMatchObject({ status: 422, body: { fields: [{ path: 'company_id' }] } })
-    const taken = await sendOk(a.clerk, takeOverCar, { id: car.id, company_id: a.company_id })
-    expect(taken).toMatchObject({
+    const copy = await sendOk(a.clerk, takeOverCar, { id: car.id, company_id: a.company_id })
+    expect(copy).toMatchObject({
       plate_number: '蒙L77001',
       vehicle_type: 'dump',
       curb_weight: '9100.000',
       filing_status: 'none',
       enterprise_id: a.enterprise_id,
     })
-    expect(await sendOk(a.clerk, takeOverCar, { id: car.id, company_id: a.company_id })).toEqual(taken)
+    expect(await sendOk(a.clerk, takeOverCar, { id: car.id, company_id: a.company_id })).toEqual(copy)
     const rest = Object.keys(baseCar.fields).filter((name) => name in vehicle.fields && name !== 'remark')
     expect(rest.filter((name) => car[name] === null)).toEqual([])
-    expect(Object.fromEntries(rest.map((name) => [name, taken[name]]))).toEqual(
+    expect(Object.fromEntries(rest.map((name) => [name, copy[name]]))).toEqual(
       Object.fromEntries(rest.map((name) => [name, car[name]])),
     )
     const logged = await stage.database
-      .owner`select operation from audit_log where record_id = ${taken.id} and entity = 'vehicle'`
+      .owner`select operation from audit_log where record_id = ${copy.id} and entity = 'vehicle'`
     expect(logged.map((row) => row['operation'])).toEqual(['baseCar.takeOver'])
-    expect((await b.clerk.send(vehicleApi.get, { id: taken.id })).status).toBe(404)
+    expect((await b.clerk.send(vehicleApi.get, { id: copy.id })).status).toBe(404)
   })
 })
 

@@ -44,7 +44,7 @@ async function started(lines: readonly Line[], actor = staff): Promise<string> {
 const settled = (id: string, actor = staff) => checkedImport(actor, id)
 const rowsOf = async (id: string): Promise<ImportRow[]> =>
   (await staff.send(listImportRows, { id, only: 'open' })).body.rows
-const named = async (actor: Actor, keyword: string) =>
+const findByKeyword = async (actor: Actor, keyword: string) =>
   (await actor.send(goodsApi.list, { keyword, pageSize: 100 })).body.rows
 
 test('staff of the platform fill the pool of goods by a sheet, and mend it in place', async () => {
@@ -70,17 +70,17 @@ test('staff of the platform fill the pool of goods by a sheet, and mend it in pl
   expect(await settled(id)).toMatchObject({ good: 0, bad: 0, imported: 3 })
 
   for (const actor of [owner, neighbour]) {
-    const shared = await named(actor, '导入焦煤')
+    const shared = await findByKeyword(actor, '导入焦煤')
     expect(shared).toHaveLength(3)
     for (const row of shared) expect(row).toMatchObject({ enterprise_id: null })
   }
-  const [first] = await named(owner, '导入焦煤一')
+  const [first] = await findByKeyword(owner, '导入焦煤一')
   expect(first).toMatchObject({ rate_mfn: '3.000', unit_ratio: '1000.000000', good_code: '2701121000' })
   expect(await sendOk(owner, takeOverGoods, { id: first.id })).toMatchObject({
     shared_id: first.id,
     good_name: '导入焦煤一',
   })
-  expect(await named(neighbour, '导入焦煤一')).toHaveLength(1)
+  expect(await findByKeyword(neighbour, '导入焦煤一')).toHaveLength(1)
   const entries = await stage.database
     .owner`select enterprise_id, username from audit_log where entity = 'goods' and record_id = ${first.id}`
   expect(entries).toEqual([{ enterprise_id: null, username: 'admin' }])
@@ -94,7 +94,7 @@ test('a row that the pool has already is reported at the row; the others go in',
   await sendOk(staff, applyImport, { id })
   expect(await settled(id)).toMatchObject({ imported: 1, bad: 1 })
   expect(JSON.stringify(await rowsOf(id))).toContain('已存在')
-  expect(await named(neighbour, '导入肥煤')).toHaveLength(1)
+  expect(await findByKeyword(neighbour, '导入肥煤')).toHaveLength(1)
 })
 
 test('an import of the pool that is killed resumes without a row twice', async () => {
@@ -166,6 +166,6 @@ test('an enterprise imports goods of its own, as before', async () => {
   const id = await started([['自有气煤', '2701121000', '035', '', '', '']], owner)
   await sendOk(owner, applyImport, { id })
   expect(await settled(id, owner)).toMatchObject({ imported: 1 })
-  expect(await named(owner, '自有气煤')).toHaveLength(1)
-  expect(await named(neighbour, '自有气煤')).toEqual([])
+  expect(await findByKeyword(owner, '自有气煤')).toHaveLength(1)
+  expect(await findByKeyword(neighbour, '自有气煤')).toEqual([])
 })

@@ -91,8 +91,8 @@ test('each paper exists once and is where the answers of customs lead', () => {
     `${batch} tally accepted`,
     ...(at < TRUCKS ? [] : [`${batch} arrival accepted`]),
   ])
-  const kept = papers.map(({ batch_number, kind, status }) => `${batch_number} ${kind} ${status}`)
-  expect(kept.toSorted()).toEqual(expected.toSorted())
+  const states = papers.map(({ batch_number, kind, status }) => `${batch_number} ${kind} ${status}`)
+  expect(states.toSorted()).toEqual(expected.toSorted())
 })
 
 test('each paper left under one number, once, as it was sealed', () => {

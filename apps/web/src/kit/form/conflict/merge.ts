@@ -145,7 +145,7 @@ type Sides = ReadonlyMap<string, Side>
 /** The same object if nothing of theirs is taken. */
 function mergedFields(fields: Fields, versions: Versions, below: string, sides: Sides): Values {
   const { mine, theirs } = versions
-  const taken = Object.entries(editable(fields)).flatMap(([name, field]) => {
+  const entries = Object.entries(editable(fields)).flatMap(([name, field]) => {
     const side = sides.get(below + name)
     const text = `${name}_text`
     if (side === 'theirs')
@@ -154,7 +154,7 @@ function mergedFields(fields: Fields, versions: Versions, below: string, sides: 
     const lines = mergedLines(below + name, field, partOf(versions, name), sides)
     return lines === undefined ? [] : [[name, lines]]
   })
-  return taken.length > 0 ? { ...mine, ...Object.fromEntries(taken) } : mine
+  return entries.length > 0 ? { ...mine, ...Object.fromEntries(entries) } : mine
 }
 
 /** Undefined if nothing of theirs is taken. */
@@ -163,7 +163,7 @@ function mergedLines(path: string, field: LinesField, versions: Versions<unknown
   if (!lines || ![...sides.keys()].some((key) => key.startsWith(`${path}.`))) return undefined
   const hasIds = field.lines['id'] !== undefined
   const edited = hasIds ? linesOf(versions.mine) : [...lines.mine.values()]
-  const kept = edited.flatMap((mine, at) => {
+  const current = edited.flatMap((mine, at) => {
     const key = hasIds ? idOf(mine) : String(at)
     const theirs = key === undefined ? undefined : lines.theirs.get(key)
     const side = sides.get(`${path}.${key}`)
@@ -175,5 +175,5 @@ function mergedLines(path: string, field: LinesField, versions: Versions<unknown
     return [mergedFields(field.lines, { began, mine, theirs }, `${path}.${key}.`, sides)]
   })
   const added = [...lines.theirs].filter(([key]) => !lines.mine.has(key) && sides.get(`${path}.${key}`) === 'theirs')
-  return [...kept, ...added.map(([, line]) => startOf(field.lines, line))]
+  return [...current, ...added.map(([, line]) => startOf(field.lines, line))]
 }

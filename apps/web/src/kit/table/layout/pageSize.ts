@@ -13,11 +13,11 @@ const key = 'pro__pageSize'
 const BESIDES_ROWS = 368
 const ROW = 41
 
-const chosen = store<PageSize | undefined>(undefined)
+const pageSize = store<PageSize | undefined>(undefined)
 
 function readKept(): PageSize {
-  const kept = localStorage.getItem(key)
-  return kept === 'fit' ? 'fit' : (pageSizes.find((size) => String(size) === kept) ?? pageSizes[0])
+  const stored = localStorage.getItem(key)
+  return stored === 'fit' ? 'fit' : (pageSizes.find((size) => String(size) === stored) ?? pageSizes[0])
 }
 
 export const rowsThatFit = (height: number = innerHeight): number =>
@@ -27,15 +27,15 @@ const rowsOf = (size: PageSize): number => (size === 'fit' ? rowsThatFit() : siz
 
 /** The rows per page that the user chose last, in this browser; kept for the prefetching of first pages. */
 export function usualPageSize(): number {
-  const rows = rowsOf(chosen.now() ?? readKept())
+  const rows = rowsOf(pageSize.now() ?? readKept())
   if (localStorage.getItem(ROWS_KEY) !== String(rows)) localStorage.setItem(ROWS_KEY, String(rows))
   return rows
 }
 
 /** The choice; components that use it re-render when it changes. */
-export const useChosenPageSize = (): PageSize => chosen.use() ?? readKept()
+export const useChosenPageSize = (): PageSize => pageSize.use() ?? readKept()
 
 export function choosePageSize(size: PageSize): void {
   localStorage.setItem(key, String(size))
-  chosen.set(size)
+  pageSize.set(size)
 }

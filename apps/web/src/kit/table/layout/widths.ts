@@ -56,7 +56,7 @@ interface Measured {
   readonly field?: Field
   readonly width?: number
   /** The user's choice, px: it stays, whatever the rows need. */
-  readonly chosen?: number | undefined
+  readonly userWidth?: number | undefined
 }
 
 /** The text that a cell shows; undefined if the row alone does not determine it. */
@@ -69,10 +69,10 @@ function shownText(field: Field, value: unknown, text: unknown): string | undefi
 
 /** The width that the rows of the page need, at most the declared one. */
 function neededWidth(
-  { name, title, field, width = 150, chosen }: Measured,
+  { name, title, field, width = 150, userWidth }: Measured,
   rows: readonly Readonly<Record<string, unknown>>[],
 ) {
-  if (chosen !== undefined) return chosen
+  if (userWidth !== undefined) return userWidth
   if (!field || rows.length === 0) return width
   const texts = rows.map((row) => shownText(field, row[name], row[`${name}_text`]))
   if (texts.includes(undefined)) return width
@@ -92,7 +92,7 @@ export function widthsFor(
 ): number[] {
   const needed = plan.map((column) => neededWidth(column, rows))
   const spare = plan.map((column, index) =>
-    isProse(column.field) && column.chosen === undefined
+    isProse(column.field) && column.userWidth === undefined
       ? Math.max(0, (needed[index] ?? 0) - Math.max(MIN_PROSE, titleWidth(column.title, false)))
       : 0,
   )

@@ -59,9 +59,11 @@ export default function CargoPrint() {
 function usePrintLists(views: readonly CargoView[] | undefined) {
   const mayPrint = useAllowed(printCargoLists)
   const { attempt, busy } = useTask()
-  const print = async (shown: readonly CargoView[]) => {
+  const print = async (printedViews: readonly CargoView[]) => {
     await attempt(async () => {
-      await call(printCargoLists, { list: shown.map(({ list: { id }, content_hash }) => ({ id, content_hash })) })
+      await call(printCargoLists, {
+        list: printedViews.map(({ list: { id }, content_hash }) => ({ id, content_hash })),
+      })
       // Without its font the paper would show Ө and Ү in another one, or not at all.
       await document.fonts.ready
       window.print()

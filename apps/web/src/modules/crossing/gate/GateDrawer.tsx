@@ -14,7 +14,7 @@ import { ErrorState } from '../../../kit/table/states.tsx'
 import { useRead } from '../../../kit/useOperation.ts'
 import { AssignDialog, isOpen, SettleDialog } from './GateSteps.tsx'
 
-const shown = [
+const fieldNames = [
   'status',
   'message_type',
   'result',
@@ -66,7 +66,11 @@ function Opened({ id }: { readonly id: string }) {
   const close = () => setStep(undefined)
   return (
     <Stack>
-      <EntityDetails fields={rowFields(gateEvent)} row={data} names={shown.filter((name) => data[name] !== null)} />
+      <EntityDetails
+        fields={rowFields(gateEvent)}
+        row={data}
+        names={fieldNames.filter((name) => data[name] !== null)}
+      />
       <SourceText label="卡口消息原文" text={data.raw} note={`SHA-256 ${data.sha256}`} />
       <ButtonBar>
         {batch_number && (

@@ -28,7 +28,7 @@ export function Bills({ screen, row }: PartProps) {
   const { lines: bills, active, setActive } = screen.units
   const stored = row ? asManifest(row).bills : []
   const at = Math.min(active, bills.length - 1)
-  const shown = stored.find(({ id }) => id === bills[at]?.['id'])
+  const storedBill = stored.find(({ id }) => id === bills[at]?.['id'])
   const paths = Object.keys({ ...marks, ...form.problems })
   return (
     <DocumentCard part="提(运)单" title="提(运)单">
@@ -47,13 +47,13 @@ export function Bills({ screen, row }: PartProps) {
               title: <BillTitle bill={bill} index={index} stored={stored} />,
               hasProblems: paths.some((path) => path.startsWith(`bills.${index}.`)),
             }))}
-            chosen={at}
+            activeKey={at}
             onChoose={setActive}
           />
           <SumStrip word="全部提单" sums={manifestSums(bills as readonly BillDraft[])} />
         </>
       )}
-      {bills.length > 1 && shown && <BillBar bill={shown} screen={screen} row={row} />}
+      {bills.length > 1 && storedBill && <BillBar bill={storedBill} screen={screen} row={row} />}
       {at >= 0 && <BillCard key={String(bills[at]?.['id'] ?? at)} bill={at} />}
     </DocumentCard>
   )

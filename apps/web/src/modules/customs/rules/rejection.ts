@@ -36,10 +36,10 @@ function placeIn(
   if (box) return { path: box, isSure: true }
   const target = targetOf(text, isDrill)
   if (target?.level === 'head') return { path: target.field, isSure: true }
-  const named = billNamed(text, bills) ?? about
-  const bill = named ?? 0
-  if (target) return { path: pathOn(bill, target, text), isSure: named !== undefined || bills.length === 1 }
-  return named === undefined
+  const billIndex = billNamed(text, bills) ?? about
+  const bill = billIndex ?? 0
+  if (target) return { path: pathOn(bill, target, text), isSure: billIndex !== undefined || bills.length === 1 }
+  return billIndex === undefined
     ? { path: 'batch_number', isSure: false }
     : { path: `bills.${bill}.bill_no`, isSure: false }
 }
@@ -55,10 +55,10 @@ function pathOn(bill: number, { field, level }: Target, text: string): string {
 
 /** The bill that a text names. */
 function billNamed(text: string, bills: readonly Known[]): number | undefined {
-  const named = bills.findIndex(
+  const index = bills.findIndex(
     ({ bill_no }) => typeof bill_no === 'string' && bill_no !== '' && text.includes(bill_no),
   )
-  return named >= 0 ? named : undefined
+  return index >= 0 ? index : undefined
 }
 
 /** A container number in the text (ISO 6346) that one of the bills contains. */

@@ -78,8 +78,8 @@ test('origins are no change, in any order of keys', () => {
 
 test('a change of the head leaves the bills alone', () => {
   expect(changes(rowOf(record), formValues({ remark: '急' }))).toEqual({ remark: '急' })
-  const named = { ...record, plates: '蒙L12345' } as ManifestRow
-  expect(changes(rowOf(named), formValues({}))).toEqual({ plates: null })
+  const withPlate = { ...record, plates: '蒙L12345' } as ManifestRow
+  expect(changes(rowOf(withPlate), formValues({}))).toEqual({ plates: null })
 })
 
 test('bills are sent whole: emptied fields as null, goods numbered by their place', () => {

@@ -59,7 +59,10 @@ export default function BatchList() {
   return (
     <Stack>
       {mayQuery && (
-        <Statistics chosen={list.filters['status']} onChoose={(status) => list.change({ status, pageNo: null })} />
+        <Statistics
+          selectedStatus={list.filters['status']}
+          onChoose={(status) => list.change({ status, pageNo: null })}
+        />
       )}
       <EntityTable<Batch>
         entity={batch}

@@ -14,12 +14,12 @@ type Numbers = OutputOf<typeof batchStatistics>
 
 interface Props {
   /** The state that filters the list, if any. */
-  readonly chosen: string | undefined
+  readonly selectedStatus: string | undefined
   readonly onChoose: (status: string | null) => void
 }
 
 /** Numbers by state, the rest of the range, and recent daily use. */
-export function Statistics({ chosen, onChoose }: Props) {
+export function Statistics({ selectedStatus, onChoose }: Props) {
   const read = useRead(batchApi.statistics, {})
   if (read.error)
     return (
@@ -36,8 +36,8 @@ export function Statistics({ chosen, onChoose }: Props) {
           type="button"
           className={styles.tile}
           style={toneStyle(toneOf(status))}
-          aria-pressed={chosen === status}
-          onClick={() => onChoose(chosen === status ? null : status)}
+          aria-pressed={selectedStatus === status}
+          onClick={() => onChoose(selectedStatus === status ? null : status)}
         >
           <span>{label}</span>
           <strong>

@@ -23,17 +23,17 @@ type Goods = Pick<
 type Party = Pick<Row<typeof consignor>, 'default_trade_mode' | 'default_terms'>
 
 /** A goods line with the values of the selected goods; values that the goods lack stay, or are the port's. */
-export function withGoods(line: Line, chosen: Goods, usual: Values = {}): Line {
+export function withGoods(line: Line, selectedGoods: Goods, usual: Values = {}): Line {
   const said = {
-    good_name: chosen.declare_name ?? chosen.good_name,
-    hs_code: chosen.good_code,
-    spec: chosen.spec,
-    g_model: chosen.g_model,
-    package_type: chosen.package_type,
-    unit: chosen.default_unit ?? chosen.unit_first,
-    unit_price: chosen.default_price,
-    currency: chosen.currency,
-    origin_country: chosen.origin_country,
+    good_name: selectedGoods.declare_name ?? selectedGoods.good_name,
+    hs_code: selectedGoods.good_code,
+    spec: selectedGoods.spec,
+    g_model: selectedGoods.g_model,
+    package_type: selectedGoods.package_type,
+    unit: selectedGoods.default_unit ?? selectedGoods.unit_first,
+    unit_price: selectedGoods.default_price,
+    currency: selectedGoods.currency,
+    origin_country: selectedGoods.origin_country,
   }
   const lacking = Object.entries(usual).filter(([name, value]) => isBlank(line[name]) && !isBlank(value))
   return withAmount(line, {

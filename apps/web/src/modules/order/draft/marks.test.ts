@@ -13,11 +13,11 @@ test('missing values of a pasted line are marked at once, and while the line is 
     gridProblems(truckMarks(head, lines, marks), lines, marks).map(({ row, field }) => `${row} ${field}`)
   const marks = marksAfter(new Map(), [], [pasted], [pasted])
   expect(fields([pasted], marks)).toContain('0 planned_gross')
-  const named = { ...pasted, driver_name: '巴图' }
-  const later = marksAfter(marks, [pasted], [named])
-  expect(fields([named], later)).toContain('0 planned_gross')
-  const mended = { ...named, planned_gross: '50000' }
-  expect(fields([mended], marksAfter(later, [named], [mended]))).not.toContain('0 planned_gross')
+  const withDriver = { ...pasted, driver_name: '巴图' }
+  const later = marksAfter(marks, [pasted], [withDriver])
+  expect(fields([withDriver], later)).toContain('0 planned_gross')
+  const mended = { ...withDriver, planned_gross: '50000' }
+  expect(fields([mended], marksAfter(later, [withDriver], [mended]))).not.toContain('0 planned_gross')
 })
 
 test('a line that is being typed has no marks, and the server’s findings on an older version are dropped', () => {

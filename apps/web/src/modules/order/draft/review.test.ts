@@ -61,10 +61,10 @@ test('malformed input is reported once and never thrown', () => {
 test('while typing only present values are marked; after saving missing ones too', () => {
   const line = truck({ plate_number: '蒙L12345' })
   const lines = [line, truck({ plate_number: '蒙L12345', planned_gross: '50000', planned_net: '51000' })]
-  const shown = (marks: Parameters<typeof truckMarks>[2]) =>
+  const marksOf = (marks: Parameters<typeof truckMarks>[2]) =>
     gridProblems(truckMarks(head, lines, marks), lines, marks).map(({ row, field }) => `${row} ${field}`)
-  expect(shown(new Map())).toEqual(['0 plate_number', '1 plate_number', '1 planned_net'])
-  expect(shown(new Map([[line, [block('required', { path: 'driver_name', message: '缺少司机' })]]]))).toEqual([
+  expect(marksOf(new Map())).toEqual(['0 plate_number', '1 plate_number', '1 planned_net'])
+  expect(marksOf(new Map([[line, [block('required', { path: 'driver_name', message: '缺少司机' })]]]))).toEqual([
     '0 driver_name',
     '0 plate_number',
     '0 planned_gross',

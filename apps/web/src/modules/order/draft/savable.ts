@@ -34,13 +34,13 @@ export interface SavableLines {
 
 /** The lines that can be stored. A line without a required value stays behind completely. */
 export function savableLines(fields: Fields, lines: readonly Values[]): SavableLines {
-  const kept: { value: Record<string, unknown>; at: number }[] = []
+  const rows: { value: Record<string, unknown>; at: number }[] = []
   let unsavedCount = 0
   for (const [at, line] of lines.entries()) {
     if (isBlankLine(fields, line)) continue
     const part = savable(fields, line)
-    if (part.isComplete) kept.push({ value: part.value, at })
+    if (part.isComplete) rows.push({ value: part.value, at })
     unsavedCount += part.isComplete ? part.unsavedCount : 1
   }
-  return { list: kept.map(({ value }) => value), at: kept.map(({ at }) => at), unsavedCount }
+  return { list: rows.map(({ value }) => value), at: rows.map(({ at }) => at), unsavedCount }
 }

@@ -13,9 +13,9 @@ export const shape: Shape<Values> = {
   fields: { ...order.fields, transports: lines('车辆', keptTransportFields, { max: MAX_TRUCKS }) },
 }
 
-const kept = Object.keys(keptTransportFields)
+const names = Object.keys(keptTransportFields)
 
-const truckOf = (truck: Line): Line => Object.fromEntries(kept.map((name) => [name, truck[name] ?? null]))
+const truckOf = (truck: Line): Line => Object.fromEntries(names.map((name) => [name, truck[name] ?? null]))
 
 /** A stored order in the same form: its trucks with their ids, without what the system knows about them. */
 export const rowOf = (

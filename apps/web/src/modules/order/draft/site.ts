@@ -21,13 +21,13 @@ export const sitesOf = async (portId: string): Promise<Site[]> =>
 /** A site of the port stays; the only site of a port is filled in; a site of another port is removed, with a message at the field. */
 export function siteAfter(
   sites: readonly Pick<Site, 'id' | 'text'>[],
-  chosen: { readonly id: unknown; readonly text: string | undefined },
+  selectedSite: { readonly id: unknown; readonly text: string | undefined },
   portText: string,
 ): SiteChange {
-  if (sites.some((site) => site.id === chosen.id)) return { site: undefined }
+  if (sites.some((site) => site.id === selectedSite.id)) return { site: undefined }
   const [only] = sites.length === 1 ? sites : []
-  if (!chosen.id) return only ? { site: only } : { site: undefined }
-  const gone = `“${chosen.text ?? '原监管场所'}”不属于${portText}`
+  if (!selectedSite.id) return only ? { site: only } : { site: undefined }
+  const gone = `“${selectedSite.text ?? '原监管场所'}”不属于${portText}`
   return only
     ? { site: only, message: `${gone}，已换成“${only.text}”` }
     : { site: null, message: `${gone}，请重新选择` }

@@ -16,10 +16,10 @@ export function useNamedGoods(rows: readonly Line[]): readonly Line[] {
   return useMemo(() => {
     const names = new Map([...goods, ...licences].map(({ value, label }) => [value, label]))
     if (names.size === 0) return rows
-    const named = (row: Line, name: Name) => {
+    const nameOf = (row: Line, name: Name) => {
       const text = row[`${name}_text`] ? undefined : names.get(String(row[name]))
       return text === undefined ? row : { ...row, [`${name}_text`]: text }
     }
-    return rows.map((row) => named(named(row, 'goods_id'), 'license_id'))
+    return rows.map((row) => nameOf(nameOf(row, 'goods_id'), 'license_id'))
   }, [rows, goods, licences])
 }

@@ -31,7 +31,7 @@ interface Options {
 
 /** The order being edited, as a document that is stored as far as it can be. */
 export function useOrder(start: Start, { onKept }: Options = {}) {
-  const { store, told } = useStore()
+  const { store, lastReport } = useStore()
   const document = useDocument({
     type: 'order',
     shape,
@@ -56,7 +56,7 @@ export function useOrder(start: Start, { onKept }: Options = {}) {
       return void toast.warning('先填写合同号、口岸和进出口，才能暂存到服务器；已录入的内容保存在本机')
     const { row: stored } = await document.save()
     if (!stored) return undefined
-    const { unsavedCount, findings } = told.current
+    const { unsavedCount, findings } = lastReport.current
     lines.mark(marksOf(lines.now(), findings), true)
     if (unsavedCount > 0) for (const name of headFields) form.check(name)
     if (!id) onKept?.(String(stored['id']))
@@ -65,7 +65,7 @@ export function useOrder(start: Start, { onKept }: Options = {}) {
 
   const storeNow = async () => {
     const stored = await save()
-    const { unsavedCount } = told.current
+    const { unsavedCount } = lastReport.current
     if (stored && unsavedCount > 0)
       void toast.warning(`已暂存；${unsavedCount} 处有误的内容只保存在本机，改正后请再存一次`)
     else if (stored) void toast.success(`已暂存，订单号 ${String(stored['order_no'] ?? '')}`)
@@ -75,7 +75,7 @@ export function useOrder(start: Start, { onKept }: Options = {}) {
   const submit = async (): Promise<WholeOrder | undefined> => {
     const stored = await save()
     if (!stored) return undefined
-    const { unsavedCount } = told.current
+    const { unsavedCount } = lastReport.current
     if (unsavedCount > 0) return void toast.warning(`还有 ${unsavedCount} 处有误，改正后才能提交`)
     const refuse = ({ code, fields, message: reason }: CallProblem) => {
       setRefused(fields.map(({ path, message }) => block(code, { path, message })))
@@ -87,9 +87,9 @@ export function useOrder(start: Start, { onKept }: Options = {}) {
     return submitted
   }
 
-  const restore = (kept: KeptDraft) => {
-    const values = withTransports(kept.values)
-    document.restore({ ...kept, values })
+  const restore = (draft: KeptDraft) => {
+    const values = withTransports(draft.values)
+    document.restore({ ...draft, values })
     lines.arrived(linesOf(values['transports']))
   }
   const replace: typeof form.replace = (values, theirs) => {

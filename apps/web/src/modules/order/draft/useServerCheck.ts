@@ -35,18 +35,18 @@ interface Options {
 }
 
 /** The server's findings on the order on the screen, saved or not. */
-export function useServerCheck(checked: Checked, wanted: boolean, { pause, onTrucks }: Options): ServerCheck {
+export function useServerCheck(checked: Checked, enabled: boolean, { pause, onTrucks }: Options): ServerCheck {
   const settled = usePause(useDeferredValue(useMemo(() => questionOf(checked), [checked])), pause)
-  const read = useRead(orderApi.check, settled.input, { enabled: wanted, staleTime: 0 })
+  const read = useRead(orderApi.check, settled.input, { enabled, staleTime: 0 })
   const isCurrent = settled.of === checked
   const take = useRef(onTrucks)
   useLayoutEffect(() => void (take.current = onTrucks))
   const { data } = read
   useEffect(() => {
-    if (!wanted || !data) return
+    if (!enabled || !data) return
     const lines = settled.places.map((index) => settled.of.trucks[index])
     take.current(new Map(lines.flatMap((line, at) => (line ? [[line, data.transports[at]?.findings ?? []]] : []))))
-  }, [wanted, data, settled])
+  }, [enabled, data, settled])
   const findings = useMemo(
     () => withLinePlaces(data?.findings ?? [], { transports: settled.places, goods: settled.goods }),
     [data, settled],

@@ -25,30 +25,30 @@ export function useStore() {
   const create = useWrite(orderApi.create)
   const update = useWrite(orderApi.update)
   const call = useCall()
-  const told = useRef<Told>({ unsavedCount: 0, findings: [] })
+  const lastReport = useRef<Told>({ unsavedCount: 0, findings: [] })
 
   const write = async (content: Values, trucks: readonly Values[], before: Values): Promise<Values> => {
     const { id, version } = before
     if (typeof id !== 'string') {
       const input = { ...content, transports: trucks.map(({ id: _, ...line }) => line) }
-      return taken(await create.mutateAsync(input as InputOf<typeof orderApi.create>))
+      return valuesFrom(await create.mutateAsync(input as InputOf<typeof orderApi.create>))
     }
     const changes = changesOf(order.fields, before, content)
     const isTrucks = !isAlike(shape.fields['transports']!, before['transports'], trucks)
     // The order of a colleague may have changed: nothing of mine stands against it.
     if (Object.keys(changes).length === 0 && !isTrucks) {
       const detail = await call(orderApi.detail, { id })
-      return taken({ ...detail.order, transports: detail.transports, findings: detail.findings })
+      return valuesFrom({ ...detail.order, transports: detail.transports, findings: detail.findings })
     }
     const input = { id, version, ...changes, ...(isTrucks ? { transports: trucks, reply: 'changes' } : {}) }
-    return taken(await update.mutateAsync(input as InputOf<typeof orderApi.update>), isTrucks ? trucks : undefined)
+    return valuesFrom(await update.mutateAsync(input as InputOf<typeof orderApi.update>), isTrucks ? trucks : undefined)
   }
 
   /** With `sent` the answer has only the trucks that were written, by their sequence: the others were stored as they were sent. */
-  const taken = ({ transports, ...head }: SavedOrder, sent?: readonly Line[]): Values => {
+  const valuesFrom = ({ transports, ...head }: SavedOrder, sent?: readonly Line[]): Values => {
     const row = rowOf(head, transports)
     const findings = row.transports.map((line, at) => [line, transports[at]?.findings ?? []] as const)
-    told.current = { ...told.current, findings }
+    lastReport.current = { ...lastReport.current, findings }
     if (!sent) return row
     const written = new Map(row.transports.map((line, at) => [transports[at]?.sequence, line]))
     return { ...row, transports: sent.map((line, at) => written.get(at + 1) ?? line) }
@@ -58,10 +58,10 @@ export function useStore() {
     const head = savable(order.fields, values)
     const goods = savableLines(orderGoodsFields, linesOf(values['goods']))
     const trucks = trucksToSend(linesOf(values['transports']), linesOf(before['transports']))
-    told.current = { unsavedCount: head.unsavedCount + goods.unsavedCount + trucks.unsavedCount, findings: [] }
+    lastReport.current = { unsavedCount: head.unsavedCount + goods.unsavedCount + trucks.unsavedCount, findings: [] }
     return write({ ...head.value, goods: goods.list }, trucks.list, before)
   }
-  return { store, told }
+  return { store, lastReport }
 }
 
 /**

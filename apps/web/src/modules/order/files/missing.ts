@@ -35,7 +35,7 @@ export function missingOf(trucks: readonly Line[], marks: Marks): Missing {
   const unknownVehicle = (line: Line) => has(line, ['vehicle.unknown']) && isRight('plate_number', line['plate_number'])
   const unknownDriver = (line: Line) =>
     has(line, ['driver.unknown']) && !isBlank(line['driver_name']) && isRight('driver_name', line['driver_name'])
-  const wanted = trucks.filter(
+  const incomplete = trucks.filter(
     (line) => unknownVehicle(line) || (unknownDriver(line) && isRight('plate_number', line['plate_number'])),
   )
   const malformed: string[] = []
@@ -46,7 +46,7 @@ export function missingOf(trucks: readonly Line[], marks: Marks): Missing {
     malformed.push(`${String(line['plate_number'])} 的${fields[name]?.label ?? ''}“${String(value)}”`)
     return null
   }
-  const registrations = wanted.map((line) => ({
+  const registrations = incomplete.map((line) => ({
     plate_number: String(line['plate_number']),
     trailer_plate: take(line, 'trailer_plate'),
     driver_name: take(line, 'driver_name'),

@@ -71,7 +71,7 @@ export function appended(
   isBlank: (line: Line) => boolean,
   most: number,
 ): Laid {
-  const kept = rows.slice(0, rows.findLastIndex((line) => !isBlank(line)) + 1)
-  const room = added.slice(0, Math.max(0, most - kept.length))
-  return { rows: [...kept, ...room], left: added.length - room.length }
+  const filledRows = rows.slice(0, rows.findLastIndex((line) => !isBlank(line)) + 1)
+  const room = added.slice(0, Math.max(0, most - filledRows.length))
+  return { rows: [...filledRows, ...room], left: added.length - room.length }
 }

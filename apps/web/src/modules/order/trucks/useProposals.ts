@@ -74,16 +74,16 @@ export function useProposals({ now, mend, form }: Pick<OrderInHand, 'now' | 'men
     const files = await catchRefusal(bySuggestion(call, plates))
     if (!files) return
     const rows = now().map((line) => proposed(line, files(plateOf(line)), undefined))
-    const kept = rows.map((line, at) => (files(plateOf(line)) ? line : (now()[at] ?? line)))
-    const filled = kept.filter((line, at) => line !== now()[at]).length
+    const current = rows.map((line, at) => (files(plateOf(line)) ? line : (now()[at] ?? line)))
+    const filled = current.filter((line, at) => line !== now()[at]).length
     const goods = linesOf(form.values['goods']).filter((line) => !isBlankGoods(line))
-    const sharedGoods = shared(goods, kept)
-    const isShared = sharedGoods.some((line, at) => line !== kept[at])
+    const sharedGoods = shared(goods, current)
+    const isShared = sharedGoods.some((line, at) => line !== current[at])
     put(sharedGoods)
     const strangers = [...new Set(plates)].filter((plate) => !files(plate))
-    const shown = `${strangers.slice(0, 3).join('、')}${strangers.length > 3 ? ' 等' : ''}`
+    const names = `${strangers.slice(0, 3).join('、')}${strangers.length > 3 ? ' 等' : ''}`
     void toast.info(
-      `已带出 ${filled} 车${isShared ? '；空着的重量、件数按货物均分' : ''}${strangers.length > 0 ? `；${strangers.length} 个车牌不在档案中：${shown}` : ''}`,
+      `已带出 ${filled} 车${isShared ? '；空着的重量、件数按货物均分' : ''}${strangers.length > 0 ? `；${strangers.length} 个车牌不在档案中：${names}` : ''}`,
     )
   }
   return { lookups, follow, fillAll }

@@ -29,7 +29,7 @@ export default function FinishStep({ entry, findings, check, onJump }: Props) {
   const filled = trucks.filter((line) => !isBlankTruck(line))
   const goods = linesOf(form.values['goods']).filter((line) => !isBlankGoods(line))
   const load = loadOf(filled)
-  const shown = headFields.filter(
+  const visibleFields = headFields.filter(
     (name) => form.values[name] !== null && form.values[name] !== undefined && form.values[name] !== '',
   )
   return (
@@ -45,7 +45,11 @@ export default function FinishStep({ entry, findings, check, onJump }: Props) {
       />
       <SectionCard aria-label="委托信息">
         <h2>委托信息</h2>
-        <EntityDetails fields={order.fields} row={{ ...form.row, ...form.values, ...textsOf(form) }} names={shown} />
+        <EntityDetails
+          fields={order.fields}
+          row={{ ...form.row, ...form.values, ...textsOf(form) }}
+          names={visibleFields}
+        />
       </SectionCard>
       <SectionCard aria-label="货物与车辆">
         <h2>货物与车辆</h2>

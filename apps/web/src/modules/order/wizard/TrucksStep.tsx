@@ -152,9 +152,9 @@ function usePaste({ trucks, applyTrucks, grid }: OrderInHand) {
   }
 }
 
-const wordsOf = (taken: number, left: number, unknown: readonly string[], totals: number): string =>
+const wordsOf = (count: number, left: number, unknown: readonly string[], totals: number): string =>
   [
-    `已粘贴 ${taken} 辆车`,
+    `已粘贴 ${count} 辆车`,
     left > 0 ? `超过 ${MAX_TRUCKS} 辆，有 ${left} 行没有粘贴` : '',
     unknown.length > 0 ? `不认识的列未取：${unknown.join('、')}` : '',
     totals > 0 ? `合计行 ${totals} 行未取` : '',

@@ -177,12 +177,12 @@ function Notes({ entry, problems, onJump, onSettled }: NotesProps) {
     <>
       <DraftList
         drafts={drafts}
-        onRestore={(kept) => {
-          restore(kept)
+        onRestore={(draft) => {
+          restore(draft)
           onSettled()
         }}
-        onDiscard={(kept) => {
-          discardDraft(kept)
+        onDiscard={(draft) => {
+          discardDraft(draft)
           onSettled()
         }}
       />

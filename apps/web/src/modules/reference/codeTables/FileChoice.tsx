@@ -36,8 +36,8 @@ export function FileChoice({ label, accept, file, missing, onTake, children }: P
         aria-label={label}
         accept={accept}
         onChange={({ target }) => {
-          const [chosen] = target.files ?? []
-          if (chosen) onTake(chosen)
+          const [selectedFile] = target.files ?? []
+          if (selectedFile) onTake(selectedFile)
           target.value = ''
         }}
       />

@@ -40,9 +40,9 @@ export default function ImportDialog({ table, label, onClose }: Props) {
     void client.invalidateQueries({ queryKey: ['codes'] })
     onClose()
   })
-  const take = async (chosen: File) => {
+  const take = async (selectedFile: File) => {
     setMissing(false)
-    setFile({ ...(await readCodeFile(new Uint8Array(await chosen.arrayBuffer()))), name: chosen.name })
+    setFile({ ...(await readCodeFile(new Uint8Array(await selectedFile.arrayBuffer()))), name: selectedFile.name })
   }
   const submit = async (value: object) => {
     if (!file || file.problems.length > 0) return setMissing(!file)
@@ -51,7 +51,7 @@ export default function ImportDialog({ table, label, onClose }: Props) {
     setPreview(await call(previewCodeImport, next))
     setRequest(next)
   }
-  const kept: Values = request
+  const initial: Values = request
     ? { source: request.source, valid_from: request.valid_from, whole: request.whole }
     : { source: '', valid_from: today(), whole: true }
   return (
@@ -71,12 +71,12 @@ export default function ImportDialog({ table, label, onClose }: Props) {
             accept=".xlsx,.csv,.txt,.tsv,.json"
             file={file && { ...file, content: `${file.rows.length} 个代码` }}
             missing={missing}
-            onTake={(chosen) => void take(chosen)}
+            onTake={(selectedFile) => void take(selectedFile)}
           >
             Excel 工作簿（第一张表，代码列设为文本，否则前导零会丢失）、CSV、制表符文本或参数服务的
             JSON；要有代码和名称两列，文本编码 UTF-8 或 GB 18030。
           </FileChoice>
-          <EntityForm shape={shape} row={kept} submitWord="预览" onSubmit={submit} onCancel={onClose} />
+          <EntityForm shape={shape} row={initial} submitWord="预览" onSubmit={submit} onCancel={onClose} />
         </>
       )}
     </Modal>

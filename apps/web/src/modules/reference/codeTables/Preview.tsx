@@ -44,7 +44,7 @@ const SHOWN = 500
 
 interface Props {
   readonly preview: Previewed
-  readonly named?: PreviewWords
+  readonly labels?: PreviewWords
   readonly valid_from: string
   readonly isApplying: boolean
   readonly onBack: () => void
@@ -52,18 +52,18 @@ interface Props {
 }
 
 /** What an import adds, renames and ends. */
-export function Preview({ preview, named = codeWords, valid_from, isApplying, onBack, onApply }: Props) {
+export function Preview({ preview, labels = codeWords, valid_from, isApplying, onBack, onApply }: Props) {
   const { added, changed, ended, unchanged, changes } = preview
-  const words = { added: '新增', changed: named.changed, ended: '停用' } as const
+  const words = { added: '新增', changed: labels.changed, ended: '停用' } as const
   const kinds = (['added', 'changed', 'ended'] as const).filter((kind) => preview[kind] > 0)
   const [kind, setKind] = useState<Kind | undefined>(kinds[0])
-  const shown = changes.filter((change) => change.kind === kind)
+  const visible = changes.filter((change) => change.kind === kind)
   return (
     <div className={styles.preview}>
       <p role="status">
-        {valid_from} 起：新增 <b>{grouped(String(added))}</b> 个，{named.changed} <b>{grouped(String(changed))}</b>{' '}
+        {valid_from} 起：新增 <b>{grouped(String(added))}</b> 个，{labels.changed} <b>{grouped(String(changed))}</b>{' '}
         个，停用 <b>{grouped(String(ended))}</b> 个，不变 {grouped(String(unchanged))} 个。
-        {kinds.length === 0 ? '没有要更新的内容。' : named.consequence}
+        {kinds.length === 0 ? '没有要更新的内容。' : labels.consequence}
       </p>
       {kind && (
         <>
@@ -72,18 +72,18 @@ export function Preview({ preview, named = codeWords, valid_from, isApplying, on
             value={kind}
             onChange={setKind}
           />
-          <div className={styles.changes} tabIndex={0} role="region" aria-label={`${words[kind]}的${named.things}`}>
+          <div className={styles.changes} tabIndex={0} role="region" aria-label={`${words[kind]}的${labels.things}`}>
             <table>
               <thead>
                 <tr>
                   <th scope="col">变化</th>
-                  <th scope="col">{named.code}</th>
-                  <th scope="col">{named.former}</th>
-                  <th scope="col">{named.name}</th>
+                  <th scope="col">{labels.code}</th>
+                  <th scope="col">{labels.former}</th>
+                  <th scope="col">{labels.name}</th>
                 </tr>
               </thead>
               <tbody>
-                {shown.slice(0, SHOWN).map(({ code, name, former }) => (
+                {visible.slice(0, SHOWN).map(({ code, name, former }) => (
                   <tr key={code}>
                     <td>
                       <StatusTag tone={tones[kind]} word={words[kind]} />
@@ -96,7 +96,7 @@ export function Preview({ preview, named = codeWords, valid_from, isApplying, on
               </tbody>
             </table>
           </div>
-          {shown.length > SHOWN && <Note>只列出前 {SHOWN} 个</Note>}
+          {visible.length > SHOWN && <Note>只列出前 {SHOWN} 个</Note>}
         </>
       )}
       <ButtonBar>

@@ -29,7 +29,7 @@ const shape = draft({ source: source!, valid_from: valid_from!, whole: whole! })
 type NewLists = InputOf<typeof previewElementLists>
 type Previewed = OutputOf<typeof previewElementLists>
 
-const named: Omit<PreviewWords, 'consequence'> = {
+const labels: Omit<PreviewWords, 'consequence'> = {
   changed: '修改',
   things: '要素',
   code: '要素',
@@ -52,10 +52,10 @@ export default function ListImport({ onClose }: { readonly onClose: () => void }
     toast.success(`申报要素已更新：新增 ${added}，修改 ${changed}，停用 ${ended}`)
     onClose()
   })
-  const take = async (chosen: File) => {
+  const take = async (selectedFile: File) => {
     setMissing(false)
     setFaults([])
-    setFile({ ...(await readListFile(new Uint8Array(await chosen.arrayBuffer()))), name: chosen.name })
+    setFile({ ...(await readListFile(new Uint8Array(await selectedFile.arrayBuffer()))), name: selectedFile.name })
   }
   const submit = async (value: object) => {
     if (!file || file.problems.length > 0) return setMissing(!file)
@@ -70,7 +70,7 @@ export default function ListImport({ onClose }: { readonly onClose: () => void }
       setFaults(lines)
     }
   }
-  const kept: Values = request
+  const initial: Values = request
     ? { source: request.source, valid_from: request.valid_from, whole: request.whole }
     : { source: '', valid_from: today(), whole: false }
   const problems = [...(file?.problems ?? []), ...faults]
@@ -79,7 +79,7 @@ export default function ListImport({ onClose }: { readonly onClose: () => void }
       {preview && request ? (
         <Preview
           preview={{ ...preview, changes: preview.changes.map(inPreview) }}
-          named={{ ...named, consequence: consequenceOf(preview) }}
+          labels={{ ...labels, consequence: consequenceOf(preview) }}
           valid_from={request.valid_from}
           isApplying={isApplying}
           onBack={() => setPreview(undefined)}
@@ -92,14 +92,14 @@ export default function ListImport({ onClose }: { readonly onClose: () => void }
             accept=".xlsx,.csv,.txt,.tsv"
             file={file && { ...file, content: contentOf(file), problems }}
             missing={missing}
-            onTake={(chosen) => void take(chosen)}
+            onTake={(selectedFile) => void take(selectedFile)}
           >
             Excel 工作簿（第一张表）、CSV
             或制表符文本。第一行是列名：商品编号、要素名称必有；序号、必填、填写方式、单位、最多字符、示例、选项（如“0
             无品牌;1
             境内自主品牌”）可有可无，没有的列保持原来的内容。也可以一个商品编号一行，全部要素写在一格里，用分号隔开。
           </FileChoice>
-          <EntityForm shape={shape} row={kept} submitWord="预览" onSubmit={submit} onCancel={onClose} />
+          <EntityForm shape={shape} row={initial} submitWord="预览" onSubmit={submit} onCancel={onClose} />
           <Imports />
         </>
       )}

@@ -20,7 +20,7 @@ export function Matrix({ grid, modules, rights, label, onExplain }: MatrixProps)
   const [stop, setStop] = useState('0 0')
   const columns = useMemo(() => columnsOf(grid.menus), [grid])
   const sources = useMemo(() => inheritance(grid), [grid])
-  const shown = modules.flatMap(({ menus }) => menus)
+  const visibleMenus = modules.flatMap(({ menus }) => menus)
   const tick = (cellKey: string, cells: readonly Cell[], name: string) => (
     <Box cellKey={cellKey} stop={stop} label={name} cells={cells} rights={rights} />
   )
@@ -41,10 +41,10 @@ export function Matrix({ grid, modules, rights, label, onExplain }: MatrixProps)
       >
         <thead>
           <tr>
-            <th scope="col">{tick('0 0', cellsOf(shown), '全部菜单的全部按钮')} 菜单</th>
+            <th scope="col">{tick('0 0', cellsOf(visibleMenus), '全部菜单的全部按钮')} 菜单</th>
             {columns.map(({ button, word }, at) => (
               <th key={button} scope="col">
-                {tick(`0 ${at + 1}`, cellsOf(shown, button), `全部菜单的${word}`)}
+                {tick(`0 ${at + 1}`, cellsOf(visibleMenus, button), `全部菜单的${word}`)}
                 <span>{word}</span>
               </th>
             ))}

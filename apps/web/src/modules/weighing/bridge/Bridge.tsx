@@ -56,8 +56,8 @@ export function Bridge({ ticket: first, batch, beside, onSaved, onAgain }: Props
     drafts.drop()
     onAgain()
   }
-  const look = async (chosen?: string) => {
-    if (await bridge.look(chosen)) weight.current?.focus()
+  const look = async (plateNumber?: string) => {
+    if (await bridge.look(plateNumber)) weight.current?.focus()
   }
   const save = async () => {
     if (!bridge.isSettled) return look()
@@ -87,8 +87,8 @@ export function Bridge({ ticket: first, batch, beside, onSaved, onAgain }: Props
     >
       <Card as="section" className={styles.scale} aria-label={ticket ? '二次过磅' : '首次过磅'}>
         <Head ticket={ticket} isStarted={Boolean(ticket ?? form.values['plate_number'])} onAgain={again} />
-        <DraftList drafts={drafts.kept} onRestore={bridge.restore} onDiscard={drafts.discard} />
-        <Plate input={plate} state={bridge} onEnter={(chosen) => void look(chosen)} />
+        <DraftList drafts={drafts.drafts} onRestore={bridge.restore} onDiscard={drafts.discard} />
+        <Plate input={plate} state={bridge} onEnter={(plateNumber) => void look(plateNumber)} />
         <Weight input={weight} state={bridge} disabled={!mayType} onEnter={() => void save()} />
         {!mayType && <p className={styles.bad}>没有“手工录入”权限：地磅仪表未接入时不能录入重量，请联系管理员。</p>}
         {form.refusal && (
@@ -236,12 +236,12 @@ const onSecond = new Set(['container_tare', 'deduct'])
 function Papers({ state: { form, ticket, truckData } }: { readonly state: State }) {
   const textOf = (name: string) =>
     name === 'site_id' ? (form.texts[name] ?? truckData?.site_id_text ?? ticket?.site_id_text ?? undefined) : undefined
-  const shown = ticket ? papers.filter((name) => onSecond.has(name)) : papers
+  const visiblePapers = ticket ? papers.filter((name) => onSecond.has(name)) : papers
   return (
     <Card as="section" className={styles.papers} aria-label="磅单内容">
       <h2>磅单内容</h2>
       <FieldGrid>
-        {shown.map((name) => {
+        {visiblePapers.map((name) => {
           const field = fields[name]
           return (
             field && (

@@ -11,7 +11,7 @@ interface Props {
   readonly input: RefObject<HTMLInputElement | null>
   readonly state: Bridge
   /** Searches for the input, or accepts the selected plate. */
-  readonly onEnter: (chosen?: string) => void
+  readonly onEnter: (plateNumber?: string) => void
 }
 
 const { output } = findWeighingTrucks

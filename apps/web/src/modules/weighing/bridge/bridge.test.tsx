@@ -13,7 +13,7 @@ function Scale() {
   const { form, truckData, looking } = state
   return (
     <>
-      <Plate input={createRef()} state={state} onEnter={(chosen) => void state.look(chosen)} />
+      <Plate input={createRef()} state={state} onEnter={(plateNumber) => void state.look(plateNumber)} />
       <input
         aria-label="重量"
         value={String(form.values['weight'] ?? '')}

@@ -40,7 +40,7 @@ export interface Bridge {
    * Finds the truck by the input, or accepts the selected plate, and loads its data; a truck with an open ticket goes to its second
    * pass. Returns whether the truck is identified.
    */
-  readonly look: (chosen?: string) => Promise<boolean>
+  readonly look: (plateNumber?: string) => Promise<boolean>
   /** Whether the found truck is the one whose plate is in the form. */
   readonly isSettled: boolean
   /** Saves the pass; returns the ticket, or the path of the problem. */
@@ -118,8 +118,8 @@ export function useBridge(first: Ticket | undefined, batch: string | null): Brid
     plate.close()
     return form.check('plate_number') && expect({ plate_number: number })
   }
-  const look = async (chosen?: string) => {
-    if (chosen) return take(chosen)
+  const look = async (plateNumber?: string) => {
+    if (plateNumber) return take(plateNumber)
     const plateText = plateIn(form.values)
     if (plateText === '') return form.check('plate_number')
     const plateSearch = await plate.search(plateText, () => plateIn(latest.current.values) === plateText)

@@ -71,10 +71,10 @@ test('the papers of today count, those on the ticket where nothing is known of t
 })
 
 test('coal is recognised by its number, under any name', () => {
-  const named = { ...expectedTruck, good_name: '原料', declared_gross: '47400.000' } as ExpectedTruck
+  const expectedGoods = { ...expectedTruck, good_name: '原料', declared_gross: '47400.000' } as ExpectedTruck
   const weighed = weighedSoFar(ticket, 'tare', entries('20000'), now)
   const limit = (hs_code: string | null) =>
-    verdictOf(weighed, expectedOf(undefined, { ...named, hs_code }, null)).alerts
+    verdictOf(weighed, expectedOf(undefined, { ...expectedGoods, hs_code }, null)).alerts
   expect(limit('2701121000')).not.toEqual(limit(null))
 })
 

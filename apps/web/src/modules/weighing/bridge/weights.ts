@@ -27,7 +27,7 @@ const decimal = (value: unknown): string | null => (typeof value === 'string' &&
 /** The ticket with the currently typed weight at `now` (ISO). */
 export function weighedSoFar(ticket: Ticket | undefined, pass: Pass, entries: EnteredWeights, now: string): Weighed {
   const weight = decimal(entries.weight)
-  const taken = weight === null ? null : now
+  const time = weight === null ? null : now
   return {
     gross_weight: ticket?.gross_weight ?? null,
     tare_weight: ticket?.tare_weight ?? null,
@@ -36,7 +36,7 @@ export function weighedSoFar(ticket: Ticket | undefined, pass: Pass, entries: En
     container_tare: decimal(entries.container_tare),
     deduct: decimal(entries.deduct),
     foreign_net: ticket?.foreign_net ?? null,
-    ...(pass === 'gross' ? { gross_weight: weight, gross_time: taken } : { tare_weight: weight, tare_time: taken }),
+    ...(pass === 'gross' ? { gross_weight: weight, gross_time: time } : { tare_weight: weight, tare_time: time }),
   }
 }
 
