@@ -103,9 +103,9 @@ describe('rows', () => {
       '<row r="2"><c r="A2"><v>1</v></c></row><row r="5" hidden="1"><c r="A5"><v>2</v></c></row><row><c><v>3</v></c></row>',
     )
     expect(await rowsOf(pack(files))).toEqual([
-      { line: 2, isHidden: false, cells: [1] },
-      { line: 5, isHidden: true, cells: [2] },
-      { line: 6, isHidden: false, cells: [3] },
+      { line: 2, isHidden: false, cells: [1], formats: [] },
+      { line: 5, isHidden: true, cells: [2], formats: [] },
+      { line: 6, isHidden: false, cells: [3], formats: [] },
     ])
   })
 })

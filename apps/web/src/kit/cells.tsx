@@ -1,5 +1,6 @@
 import { byKind, toneOf, choiceLabelOf } from '@guanqiao/domain/kit/field'
 import type { ByKind, Field, FieldOf, Kind } from '@guanqiao/domain/kit/field'
+import { showDay } from '@guanqiao/domain/kit/reading/days'
 import type { ReactNode } from 'react'
 import { Copyable } from './cells/Copyable.tsx'
 import { ExpiryDay } from './cells/Expiry.tsx'
@@ -57,7 +58,7 @@ const cells: ByKind<ReactNode, [value: unknown, text: string | undefined, day: s
   longText: plain,
   integer: number,
   decimal: number,
-  date: ({ expires }, value) => (expires ? <ExpiryDay day={value} /> : figures(asText(value))),
+  date: ({ expires }, value) => (expires ? <ExpiryDay day={value} /> : figures(showDay(asText(value)))),
   dateTime: (_, value) => figures(showInstant(asText(value))),
   flag: (_, value) => (value === true ? '是' : value === false ? '否' : ''),
   choice: words,

@@ -1,9 +1,10 @@
 import { suggestOf } from '@guanqiao/domain/kit/field'
-import type { Kind } from '@guanqiao/domain/kit/field'
+import type { Field, Kind } from '@guanqiao/domain/kit/field'
+import { readDate, typeDay } from '@guanqiao/domain/kit/reading/days'
+import { typeInstant } from '@guanqiao/domain/kit/reading/instants'
 import type { ComponentType } from 'react'
 import { lazy, Suspense } from 'react'
 import type { ControlProps } from './controls/control.ts'
-import { typeDay, typeInstant } from './controls/dates.ts'
 import { LoadingControl } from './parts/LoadingControl.tsx'
 import { FlagControl, LinesControl, ListControl } from './controls/ManyControls.tsx'
 import { ChoicePicker, CodePicker, ReferencePicker } from './controls/Pickers.tsx'
@@ -36,14 +37,17 @@ export const controls: { readonly [K in Kind]: ComponentType<ControlProps<K>> } 
 }
 
 /** What is typed while the control is loading, as the control would read it. */
-const early: { readonly [K in Kind]?: (text: string) => string | undefined } = { date: typeDay, dateTime: typeInstant }
+const early: { readonly [K in Kind]?: (entry: string, field: Field) => string | undefined } = {
+  date: (entry, field) => readDate(field, entry, typeDay),
+  dateTime: (entry) => typeInstant(entry),
+}
 
 /** The control of a field's kind; for a text that suggests codes, one with a look-up. */
 export function Control(props: ControlProps) {
   const isCode = suggestOf(props.field) !== undefined
   const Kind = (isCode ? CodeControl : controls[props.field.kind]) as ComponentType<ControlProps>
   const { id, field, disabled = false, onChange } = props
-  const onType = (text: string) => onChange(text === '' ? null : (early[field.kind]?.(text) ?? text))
+  const onType = (text: string) => onChange(text === '' ? null : (early[field.kind]?.(text, field) ?? text))
   return (
     <Suspense
       fallback={<LoadingControl id={id} label={field.label} disabled={disabled} selects={isCode} onType={onType} />}

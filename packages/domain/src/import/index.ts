@@ -38,6 +38,7 @@ const sheet = {
   imported: integer('已导入', { required: true }),
   fields: list('列', { max: 200, required: true }),
   ignored: list('未识别的列', { max: 200, required: true, of: text('列名', { max: 100 }) }),
+  notes: list('说明', { max: 200, required: true, of: text('说明', { max: 300 }) }),
   created_at: dateTime('上传时间', { required: true }),
 } as const
 

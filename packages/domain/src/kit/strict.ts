@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { boundedArray } from './boundedArray.ts'
 import { isDecimal } from './decimal.ts'
 import { byKind } from './field/parts.ts'
+import { invisibleIn } from './reading/invisible.ts'
 import type { ByKind, Field, Fields, Kind } from './field/declaration.ts'
 
 /** Kinds for which blank text means empty; for other kinds it is an invalid value. */
@@ -84,17 +85,10 @@ export function maskOf(value: string): string {
 export const isMask = (value: unknown): value is string =>
   typeof value === 'string' && (value === MASKED_DAY || /^(?:.{3}\*{4}.{4}|.\*{3})$/u.test(value))
 
-/**
- * Invisible characters: names that differ only in them look the same, and some reverse the text around them. Default ignorable and
- * bidirectional controls, C1 controls, line and paragraph separators. Variation selectors of Mongolian script belong to its letters
- * and are allowed.
- */
-const INVISIBLE =
-  /[\u0080-\u009f\u2028\u2029]|\p{Bidi_Control}|(?![\u180b-\u180f])\p{Default_Ignorable_Code_Point}|(?<!\p{Script=Mongolian})[\u180b-\u180f]/u
 const codePoint = (character: string) => `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`
 
 function sayInvisible(value: string): string {
-  const [character = ''] = INVISIBLE.exec(value) ?? []
+  const character = invisibleIn(value) ?? ''
   return `含有看不见的字符（${codePoint(character)}），请重新输入`
 }
 
@@ -105,12 +99,21 @@ function declared(field: Field): z.ZodMiniType {
   return boundedArray(objectSchema(field.lines, 'draft'), field.min, field.max)
 }
 
-/** Text input. Stored text is returned unchanged, even if it predates a rule. */
+const isText = ({ kind }: Field): boolean => kind === 'text' || kind === 'longText' || kind === 'code'
+
+/**
+ * Text input. Invisible characters are named before any other rule: a value that looks right must not be refused for its form. Stored text
+ * is returned unchanged, even if it predates a rule.
+ */
 function visible(field: Field): z.ZodMiniType {
-  if (field.kind !== 'text' && field.kind !== 'longText' && field.kind !== 'code') return declared(field)
-  const schema = (field.schema() as z.ZodMiniType<string>).check(
-    z.refine((value) => !INVISIBLE.test(value), { error: (issue) => sayInvisible(String(issue.input)) }),
+  if (!isText(field)) return declared(field)
+  const whole = z.string().check(
+    z.refine((value) => invisibleIn(value) === undefined, {
+      error: (issue) => sayInvisible(String(issue.input)),
+      abort: true,
+    }),
   )
+  const schema = z.pipe(whole, field.schema() as z.ZodMiniType<string, string>)
   return field.kind === 'longText'
     ? schema
     : schema.check(z.refine((value) => !/[\r\n]/.test(value), { error: '只能写一行，请去掉换行' }))

@@ -11,15 +11,27 @@ export interface SheetRow {
   readonly isHidden: boolean
   /** From column A on, without gaps. */
   readonly cells: readonly CellValue[]
+  /** The number formats of the cells, where they have one of their own. */
+  readonly formats: readonly (string | undefined)[]
+}
+
+/** Cells that are shown as one, whose value is that of the first: lines and columns, both from 1 and 0 as in rows. */
+export interface Merge {
+  readonly line: number
+  readonly column: number
+  readonly lastLine: number
 }
 
 /** Collects the rows of a sheet's XML. */
 export class SheetRows {
   readonly #book: OpenBook
   readonly #rows: SheetRow[] = []
+  /** A sheet names them behind its rows. */
+  readonly merges: Merge[] = []
   #line = 0
   #isHidden = false
   #cells: CellValue[] = []
+  #formats: (string | undefined)[] = []
   #column = 0
   #cell: Omit<Cell, 'text'> | undefined
   #text: string | undefined
@@ -39,12 +51,14 @@ export class SheetRows {
       if (name === 'row') this.#openRow(attributes)
       if (name === 'c') this.#openCell(attributes)
       if (name === 'rPh') this.#isReading = true
+      if (name === 'mergeCell') this.#addMerge(attributes)
     },
     closed: (name, text) => {
       if (name === 'v' || (name === 't' && !this.#isReading)) this.#text = (this.#text ?? '') + text
       if (name === 'rPh') this.#isReading = false
       if (name === 'c') this.#closeCell()
-      if (name === 'row') this.#rows.push({ line: this.#line, isHidden: this.#isHidden, cells: this.#cells })
+      if (name === 'row')
+        this.#rows.push({ line: this.#line, isHidden: this.#isHidden, cells: this.#cells, formats: this.#formats })
     },
   }
 
@@ -52,7 +66,14 @@ export class SheetRows {
     this.#line = r === undefined ? this.#line + 1 : Number(r)
     this.#isHidden = hidden === '1' || hidden === 'true'
     this.#cells = []
+    this.#formats = []
     this.#column = 0
+  }
+
+  #addMerge({ ref = '' }: Attributes): void {
+    const [first = '', last = first] = ref.split(':')
+    const [line, lastLine] = [lineOf(first), lineOf(last)]
+    if (lastLine > line) this.merges.push({ line, column: columnOf(first), lastLine })
   }
 
   /** Cells and rows without a reference follow the one before. */
@@ -67,6 +88,7 @@ export class SheetRows {
     if (value !== null && this.#column < MAX_COLUMNS) {
       while (this.#cells.length < this.#column) this.#cells.push(null)
       this.#cells[this.#column] = value
+      if (this.#cell?.format !== undefined) this.#formats[this.#column] = this.#cell.format
     }
     this.#column += 1
   }
@@ -74,6 +96,8 @@ export class SheetRows {
 
 /** Sheets have no more. */
 const MAX_COLUMNS = 16_384
+
+const lineOf = (reference: string): number => Number(/\d+$/.exec(reference)?.[0] ?? 0)
 
 /** AB12 → 27 */
 function columnOf(reference: string): number {

@@ -6,7 +6,9 @@ import type { Field, Fields } from '@guanqiao/domain/kit/field'
 import type { Operation } from '@guanqiao/domain/kit/operation'
 import { problem } from '@guanqiao/domain/kit/problem'
 import { operations } from '@guanqiao/domain/registry'
-import { halfWidth } from '@guanqiao/domain/kit/field/typing'
+import { isMass } from '@guanqiao/domain/kit/reading/mass'
+import { findTable } from '@guanqiao/domain/kit/reading/tables'
+import type { Table, TableField } from '@guanqiao/domain/kit/reading/tables'
 
 /** An entity as sheets see it. */
 export interface Target {
@@ -38,30 +40,18 @@ export function targetOf(table: Importable): Target {
 export const headingOf = (field: Field): string =>
   field.required && field.default === undefined ? `${field.label}*` : field.label
 
-/** Spaces, asterisks and full-width signs make no difference. */
-const plain = (heading: string): string =>
-  halfWidth(heading)
-    .replaceAll(/[\s*＊]/g, '')
-    .toLowerCase()
+const tableFields = ({ fields }: Target): TableField[] =>
+  fields.map(([name, field]) => ({ name, labels: [field.label], isMass: isMass(field) }))
 
-export interface Mapping {
-  /** Field by column; undefined for columns that are not known. */
-  readonly columns: readonly (string | undefined)[]
-  readonly ignored: readonly string[]
-}
-
-/** Finds the fields of the headings. Throws `import.columns` if required ones are missing, or if a column occurs twice. */
-export function mappingOf({ fields }: Target, headings: readonly string[]): Mapping {
-  const byLabel = new Map(fields.map(([name, field]) => [plain(field.label), name]))
-  const columns = headings.map((heading) => byLabel.get(plain(heading)))
-  const columnNames = columns.filter((name) => name !== undefined)
+/** Finds the table in the first rows of a sheet. Throws `import.columns` if required columns are missing, or if one occurs twice. */
+export function tableOf(target: Target, rows: readonly (readonly string[])[]): Table {
+  const { fields } = target
+  const table = findTable(rows, tableFields(target))
   const labels = new Map(fields.map(([name, field]) => [name, field.label]))
-  const twice = columnNames.find((name, at) => columnNames.indexOf(name) !== at)
-  if (twice !== undefined) throw problem('import.columns', `“${labels.get(twice)}”有两列`)
-  const missing = fields.filter(
-    ([name, field]) => field.required && field.default === undefined && !columnNames.includes(name),
-  )
-  if (missing.length > 0) throw problem('import.columns', `缺少 ${missing.map(([, field]) => field.label).join('、')}`)
-  const ignored = headings.filter((heading, at) => heading !== '' && columns[at] === undefined)
-  return { columns, ignored }
+  if (table && table.twice.length > 0) throw problem('import.columns', `“${labels.get(table.twice[0]!)}”有两列`)
+  const names = new Set(table?.columns.map((column) => column?.name))
+  const missing = fields.filter(([name, field]) => field.required && field.default === undefined && !names.has(name))
+  if (!table || missing.length > 0)
+    throw problem('import.columns', `缺少 ${missing.map(([, field]) => field.label).join('、')}`)
+  return table
 }

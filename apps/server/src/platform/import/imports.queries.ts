@@ -1,4 +1,5 @@
 import type { Importable, ImportView } from '@guanqiao/domain/import/index'
+import { truncate } from '@guanqiao/domain/kit/field/truncate'
 import type { Sql } from '../../kernel/database/scoped.ts'
 
 /** A sheet as it is stored. */
@@ -46,7 +47,7 @@ export const sheetViews = (
   { id, entity }: { readonly id?: string; readonly entity?: string },
 ): Promise<ImportView[]> =>
   sql<ImportView[]>`select s.id, s.entity as table, s.file_name, s.state, s.job_id, j.status as job_status, j.reason,
-      coalesce(j.done, 0) as done, j.total, s.fields, s.ignored,
+      coalesce(j.done, 0) as done, j.total, s.fields, s.ignored, s.notes,
       (select count(*)::int from import_row r where r.enterprise_id is not distinct from s.enterprise_id and r.sheet_id = s.id and r.state = 'good') as good,
       (select count(*)::int from import_row r where r.enterprise_id is not distinct from s.enterprise_id and r.sheet_id = s.id and r.state = 'bad') as bad,
       (select count(*)::int from import_row r where r.enterprise_id is not distinct from s.enterprise_id and r.sheet_id = s.id and r.state = 'imported') as imported,
@@ -58,10 +59,10 @@ export const sheetViews = (
 export const setColumns = (
   sql: Sql,
   { enterprise_id, id }: Sheet,
-  fields: readonly string[],
-  ignored: readonly string[],
+  { fields, ignored, notes }: Readonly<Record<'fields' | 'ignored' | 'notes', readonly string[]>>,
 ) =>
-  sql`update import_sheet set fields = ${JSON.stringify(fields)}::text::jsonb, ignored = ${JSON.stringify(ignored)}::text::jsonb
+  sql`update import_sheet set fields = ${JSON.stringify(fields)}::text::jsonb, ignored = ${JSON.stringify(ignored.map((heading) => truncate(heading, 100)))}::text::jsonb,
+      notes = ${JSON.stringify(notes)}::text::jsonb
     where enterprise_id is not distinct from ${enterprise_id}::uuid and id = ${id}`
 
 export const setState = (sql: Sql, { enterprise_id, id }: Sheet, state: Sheet['state'], jobId?: string) =>

@@ -48,10 +48,13 @@ const reading = ({ files, rules }: ImportOptions): BoundJob =>
     const target = targetOf(sheet.entity)
     const stored = await files.get(keyOfFile({ enterprise_id: sheet.enterprise_id, id: sheet.file_id }))
     if (!stored) throw problem('file.gone')
-    const { rows, columns, ignored } = await readWorkbook(target, await buffer(stored))
+    const { rows, fields, ignored, notes } = await readWorkbook(target, await buffer(stored))
     const total = rows.length
-    const fields = columns.filter((name) => name !== undefined)
-    await run.progress(run.done, total, async ({ sql }) => void (await setColumns(sql, sheet, fields, ignored)))
+    await run.progress(
+      run.done,
+      total,
+      async ({ sql }) => void (await setColumns(sql, sheet, { fields, ignored, notes })),
+    )
     const checking = { target, rule: rules.get(sheet.entity), earlier: rememberEarlier(target) }
     for (let from = 0; from < total; from += BATCH) {
       const batch = rows.slice(from, from + BATCH)

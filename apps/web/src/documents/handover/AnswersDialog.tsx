@@ -3,6 +3,8 @@ import type { Operation } from '@guanqiao/domain/kit/operation'
 import type { RowOf } from '@guanqiao/domain/kit/field'
 import { Alert, Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
+import { catchRefusal, notifyRefusal } from '../../kit/acts/refusal.ts'
+import type { CallProblem } from '../../kit/call/problem.ts'
 import { Modal } from '../../kit/overlays/dialogs.tsx'
 import { ButtonBar, Stack } from '../../kit/parts/form.ts'
 import { Note } from '../../kit/parts/text.ts'
@@ -55,7 +57,11 @@ export default function AnswersDialog({ title, note, cells, operation, onClose }
   }
   const send = async () => {
     const sent: SentRow[] = rows.map(({ row_number, cells: texts }) => ({ ...texts, row_number }))
-    const results = await write.attempt({ rows: sent })
+    const results = await catchRefusal(write.mutateAsync({ rows: sent }), (refused) => {
+      setRows(rows.map((row, at) => withProblems(row, refused, at)))
+      setCounts((before) => before ?? none)
+      notifyRefusal(refused)
+    })
     if (!results) return
     const has = (state: Result['state']) => results.filter((result) => result.state === state).length
     setCounts(({ taken, known } = none) => ({ taken: taken + has('taken'), known: known + has('known') }))
@@ -121,6 +127,15 @@ function Summary({ counts: { taken, known }, left }: { readonly counts: Counts; 
       {left > 0 ? `；${left} 行有错误，改正后再登记：` : '。'}
     </p>
   )
+}
+
+/** The row with the problems that a refusal of all rows names at its cells. */
+function withProblems(row: OpenRow, { fields }: CallProblem, at: number): OpenRow {
+  const start = `rows.${at}.`
+  const problems = fields.flatMap(({ path, message }) =>
+    path.startsWith(start) ? [[path.slice(start.length), message] as const] : [],
+  )
+  return { ...row, problems: Object.fromEntries(problems), isMended: false }
 }
 
 function openAfter(row: OpenRow, results: readonly Result[]): OpenRow[] {

@@ -37,8 +37,33 @@ test('workbooks keep days, and do not pass on numbers whose last digits Excel ha
   ])
 })
 
+test('a quoted line break, a title and blank lines are read as Excel wrote them', async () => {
+  const lines = [
+    '海关答复,,,',
+    '',
+    '清单编号*,结果*,答复日期*,原因',
+    'JB1,退单,2026-11-27,"商品编号与名称不符\n请改正后重报"',
+    'JB2,退单,2026-11-27,"引号"开头',
+  ]
+  expect(await read(lines.join('\r\n'))).toEqual([
+    {
+      row_number: 4,
+      cells: {
+        inventory_no: 'JB1',
+        decision: '退单',
+        decided_on: '2026-11-27',
+        decision_text: '商品编号与名称不符；请改正后重报',
+      },
+    },
+    {
+      row_number: 6,
+      cells: { inventory_no: 'JB2', decision: '退单', decided_on: '2026-11-27', decision_text: '"引号"开头' },
+    },
+  ])
+})
+
 test.each([
   ['', '文件没有内容，或不能读取'],
   ['PK\u0003\u0004 no archive', '文件没有内容，或不能读取'],
-  ['清单编号\nJB1', '第一行缺少列：结果、答复日期'],
+  ['清单编号\nJB1', '列名中缺少：结果、答复日期'],
 ])('%j is refused', async (text, reason) => expect(await read(text)).toBe(reason))

@@ -1,4 +1,6 @@
 import { MAX_ANSWERS } from '@guanqiao/domain/documents/delivery'
+import { visibleText } from '@guanqiao/domain/kit/reading/invisible'
+import { findTable } from '@guanqiao/domain/kit/reading/tables'
 import { linesOfBook, linesOfText, textOfFile } from '../../platform/import/cellLines.ts'
 
 /** A row of a sheet with answers; cells by field. */
@@ -10,25 +12,32 @@ export interface AnswerLine {
 /** The fields of an answer with their labels, which are the headings of sheets. */
 export type AnswerCells = Readonly<Record<string, { readonly label: string; readonly required?: boolean }>>
 
-const plain = (heading: string): string => heading.normalize('NFKC').replaceAll(/[\s*]/g, '').toLowerCase()
-
-/** Reads a sheet (the first of an XLSX workbook, CSV or text with tabs) by its headings; or says what is wrong with the file. */
+/**
+ * Reads a sheet (the first visible one of an XLSX workbook, CSV or text with tabs) by its headings, below a title or not; or says what is wrong
+ * with the file. Cells are one line: a line break in them becomes a semicolon.
+ */
 export async function readAnswerFile(bytes: Uint8Array, cells: AnswerCells): Promise<readonly AnswerLine[] | string> {
   const book = await linesOfBook(bytes)
-  const lines = book === null ? linesOfText(textOfFile(bytes)) : book
-  const [heading, ...rows] = lines ?? []
-  if (!heading) return '文件没有内容，或不能读取'
+  const lines = (book === null ? linesOfText(textOfFile(bytes)) : book) ?? []
+  if (lines.length === 0) return '文件没有内容，或不能读取'
   const names = Object.entries(cells)
-  const columns = heading.cells.map((text) => names.find(([, { label }]) => plain(label) === plain(text))?.[0])
+  const table = findTable(
+    lines.map((line) => line.cells),
+    names.map(([name, { label }]) => ({ name, labels: [label], isMass: false })),
+  )
+  const columns = (table?.columns ?? []).map((column) => column?.name)
   const missing = names.filter(([name, { required }]) => required && !columns.includes(name))
-  if (missing.length > 0) return `第一行缺少列：${missing.map(([, { label }]) => label).join('、')}`
+  if (missing.length > 0) return `列名中缺少：${missing.map(([, { label }]) => label).join('、')}`
+  const rows = lines.slice(table?.skipped ?? 0)
   if (rows.length === 0) return '文件里只有标题，没有答复'
   if (rows.length > MAX_ANSWERS) return `一次最多 ${MAX_ANSWERS} 行，文件有 ${rows.length} 行`
   return rows.map(({ line, cells: texts }) => ({
     row_number: line,
-    cells: Object.fromEntries(columns.flatMap((name, at) => (name && texts[at] ? [[name, texts[at]]] : []))),
+    cells: Object.fromEntries(columns.flatMap((name, at) => (name && texts[at] ? [[name, oneLine(texts[at])]] : []))),
   }))
 }
+
+const oneLine = (text: string): string => visibleText(text.replaceAll(/\s*\n\s*/g, '；')).trim()
 
 /** An empty sheet with the headings, which Excel opens as UTF-8. */
 export const answerTemplate = (cells: AnswerCells): string =>

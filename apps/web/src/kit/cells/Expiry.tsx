@@ -1,4 +1,4 @@
-import { today } from '../time.ts'
+import { showDay, today } from '@guanqiao/domain/kit/reading/days'
 import { StatusTag } from './StatusTag.tsx'
 
 export interface Expiry {
@@ -22,7 +22,7 @@ export function ExpiryDay({ day }: { readonly day: unknown }) {
   const expiry = expiryOf(day)
   return (
     <span className="gq-expiry">
-      <span className="figures">{day}</span>
+      <span className="figures">{showDay(day)}</span>
       {expiry && <StatusTag tone={expiry.tone} word={expiry.word} />}
     </span>
   )

@@ -1,17 +1,20 @@
 import { CalendarOutlined } from '@ant-design/icons'
+import { LONG_TERM, mayBeLongTerm, readDate, showDay, typeDay } from '@guanqiao/domain/kit/reading/days'
+import { typeInstant } from '@guanqiao/domain/kit/reading/instants'
 import { Button, Input } from 'antd'
 import type { InputRef } from 'antd'
 import type { KeyboardEvent } from 'react'
+import type { Field } from '@guanqiao/domain/kit/field'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { showInstant } from '../time.ts'
 import type { ControlProps } from './control.ts'
 import { ariaOf, asText, placeholderOf } from './control.ts'
-import { typeDay, typeInstant } from './dates.ts'
+import { useTyping } from './useTyping.ts'
 
 const Calendar = lazy(() => import('./Calendar.tsx'))
 
 export const DateControl = (props: ControlProps) => (
-  <Typed {...props} read={typeDay} write={(value) => value} withTime={false} />
+  <Typed {...props} read={(entry) => readDate(props.field, entry, typeDay)} write={showDay} withTime={false} />
 )
 
 /** In China's time zone, whatever the computer's zone is. */
@@ -25,6 +28,11 @@ interface TypedProps extends ControlProps {
   readonly withTime: boolean
 }
 
+const titleOf = (field: Field, withTime: boolean): string => {
+  if (withTime) return '如 1123 0830、0830、+1 0830；F2 打开日历'
+  return `如 1123、+1、今、明${mayBeLongTerm(field) ? '、长期' : ''}；F2 打开日历`
+}
+
 /**
  * A typed day or time, in long and short forms. Unreadable input stays as typed, for validation to report; readable input is
  * normalised on blur. F2 opens the calendar.
@@ -32,15 +40,9 @@ interface TypedProps extends ControlProps {
 function Typed({ read, write, withTime, ...props }: TypedProps) {
   const { field, value, onChange, disabled = false } = props
   const input = useRef<InputRef>(null)
-  const [typing, setTyping] = useState<{ readonly text: string; readonly value: unknown }>()
   const [open, setOpen] = useState(false)
   const text = asText(value)
-  const inputText = typing && typing.value === value ? typing.text : write(text)
-  const take = (next: string) => {
-    const parsed = next.trim() === '' ? null : (read(next) ?? next)
-    setTyping({ text: next, value: parsed })
-    onChange(parsed)
-  }
+  const { inputText, type, leave } = useTyping(text, { read, write }, onChange)
   const close = () => {
     setOpen(false)
     input.current?.focus()
@@ -59,11 +61,11 @@ function Typed({ read, write, withTime, ...props }: TypedProps) {
         disabled={disabled}
         autoComplete="off"
         placeholder={placeholderOf('请输入', field)}
-        title={withTime ? '如 1123 0830、0830、+1 0830；F2 打开日历' : '如 1123、+1、今、明；F2 打开日历'}
+        title={titleOf(field, withTime)}
         {...(props.bad ? { status: 'error' as const } : {})}
         value={inputText}
-        onChange={(event) => take(event.target.value)}
-        onBlur={() => setTyping(undefined)}
+        onChange={(event) => type(event.target.value)}
+        onBlur={leave}
         onKeyDown={onKey}
         suffix={
           <Button
@@ -80,11 +82,11 @@ function Typed({ read, write, withTime, ...props }: TypedProps) {
       {open && (
         <Suspense fallback={null}>
           <Calendar
-            value={read(write(text)) === undefined ? null : write(text)}
+            value={text === LONG_TERM || read(write(text)) === undefined ? null : write(text)}
             withTime={withTime}
             onTake={(next) => {
-              take(next)
-              setTyping(undefined)
+              type(next)
+              leave()
               close()
             }}
             onClose={close}

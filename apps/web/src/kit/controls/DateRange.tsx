@@ -1,7 +1,8 @@
 import { DatePicker } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { dayjs } from './chineseDays.ts'
-import { readDay, spanAround, today } from '../time.ts'
+import { readDay, today } from '@guanqiao/domain/kit/reading/days'
+import { spanAround } from '../time.ts'
 
 export interface DateRangeProps {
   readonly id?: string

@@ -3,6 +3,7 @@ import TextArea from 'antd/es/input/TextArea'
 import type { ControlProps } from './control.ts'
 import { ariaOf, asText, blankToNull, capitalsOf, placeholderOf } from './control.ts'
 import { readDecimal, readInteger, writeDecimal } from './read.ts'
+import { useTyping } from './useTyping.ts'
 
 export const ordinary = (props: ControlProps) => ({
   ...ariaOf(props),
@@ -68,6 +69,8 @@ interface FigureProps extends ControlProps<'integer' | 'decimal'> {
 
 function FigureControl({ read, inputMode, ...props }: FigureProps) {
   const { field, value, onChange } = props
+  const write = (text: string) => writeDecimal(field, text)
+  const { inputText, type, leave } = useTyping(asText(value), { read, write }, onChange)
   return (
     <Input
       {...ordinary(props)}
@@ -75,8 +78,9 @@ function FigureControl({ read, inputMode, ...props }: FigureProps) {
       inputMode={inputMode}
       autoComplete="off"
       suffix={field.unit && !field.label.includes(`(${field.unit})`) ? field.unit : undefined}
-      value={writeDecimal(field, asText(value))}
-      onChange={(event) => onChange(read(event.target.value))}
+      value={inputText}
+      onChange={(event) => type(event.target.value)}
+      onBlur={leave}
     />
   )
 }

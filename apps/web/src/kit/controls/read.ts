@@ -1,18 +1,12 @@
 import { choiceLabelOf } from '@guanqiao/domain/kit/field'
 import type { Field } from '@guanqiao/domain/kit/field'
+import { showDay } from '@guanqiao/domain/kit/reading/days'
+import { readFigure } from '@guanqiao/domain/kit/reading/figure'
 import { showInstant } from '../time.ts'
 import type { Option } from './codes.ts'
 
-/** Converts full-width digits and points, removes separators and spaces. */
-const plain = (text: string) =>
-  text
-    .replace(/[\uff10-\uff19\uff0e\uff0d]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
-    .replace(/[,，\s]/g, '')
-
-export function readDecimal(entry: string): string | null {
-  const text = plain(entry)
-  return text === '' ? null : text
-}
+/** A typed figure as plain decimal text; what cannot be read stays as typed, for validation to report. */
+export const readDecimal = (entry: string): string | null => (entry.trim() === '' ? null : (readFigure(entry) ?? entry))
 
 /** An exact decimal for editing: without trailing zeros (9400.000 becomes 9400). */
 export const writeDecimal = (field: Field, value: string): string => {
@@ -24,9 +18,8 @@ export const writeDecimal = (field: Field, value: string): string => {
 }
 
 export function readInteger(entry: string): number | string | null {
-  const text = plain(entry)
-  if (text === '') return null
-  return /^-?\d{1,15}$/.test(text) ? Number(text) : text
+  const text = readDecimal(entry)
+  return text !== null && /^-?\d{1,15}$/.test(text) ? Number(text) : text
 }
 
 /** The text of a value while it is edited in a cell: codes and choices as a clerk would type them. */
@@ -34,6 +27,7 @@ export function writeValue(field: Field, value: unknown): string {
   if (value === null || value === undefined) return ''
   if (field.kind === 'flag' && typeof value === 'boolean') return value ? '是' : '否'
   if (field.kind === 'choice') return choiceLabelOf(field, String(value))
+  if (field.kind === 'date') return showDay(String(value))
   if (field.kind === 'dateTime') return showInstant(String(value))
   if (field.kind === 'decimal') return writeDecimal(field, String(value))
   if (field.kind === 'list' && Array.isArray(value)) return value.join('、')

@@ -1,6 +1,8 @@
 import type { Field } from '@guanqiao/domain/kit/field'
+import { readDate, typeDay } from '@guanqiao/domain/kit/reading/days'
+import { typeInstant } from '@guanqiao/domain/kit/reading/instants'
+import { visibleText } from '@guanqiao/domain/kit/reading/invisible'
 import type { Option } from './codes.ts'
-import { typeDay, typeInstant } from './dates.ts'
 import { exact } from './match.ts'
 import { readDecimal, readInteger } from './read.ts'
 
@@ -9,7 +11,7 @@ const no = new Set(['否', 'false', '0', 'n', 'no', '×'])
 
 /** The value of a text in a cell or a pasted block. Unreadable text stays as typed, for validation to report. */
 export function readValue(field: Field, entry: string, options: readonly Option[] = []): unknown {
-  const text = entry.trim()
+  const text = visibleText(entry).trim()
   if (text === '') return null
   switch (field.kind) {
     case 'integer':
@@ -17,7 +19,7 @@ export function readValue(field: Field, entry: string, options: readonly Option[
     case 'decimal':
       return readDecimal(text)
     case 'date':
-      return typeDay(text) ?? text
+      return readDate(field, text, typeDay) ?? text
     case 'dateTime':
       return typeInstant(text) ?? text
     case 'flag':

@@ -4,22 +4,10 @@ import { expect, test } from 'vitest'
 import { optionsOf, writeValue } from '../controls/read.ts'
 import { readValue } from '../controls/readValue.ts'
 import { exact, matching } from '../controls/match.ts'
-import { parseBlock, paste } from './block.ts'
+import { paste } from './block.ts'
 
 const target = (name: string, field: Field) => ({ name, field, options: optionsOf(field) })
 const targets = [target('name', text('品名')), target('gross', weight('毛重')), target('count', integer('件数'))]
-
-test('a block from a spreadsheet keeps quotes, tabs and line breaks within a cell', () => {
-  expect(parseBlock('a\tb\r\nc\td\r\n')).toEqual([
-    ['a', 'b'],
-    ['c', 'd'],
-  ])
-  expect(parseBlock('"两\n行"\t"说""好""了"\tx"y')).toEqual([['两\n行', '说"好"了', 'x"y']])
-  expect(parseBlock('a\t\t\n\tb')).toEqual([
-    ['a', '', ''],
-    ['', 'b'],
-  ])
-})
 
 test('a pasted block adds lines and loses none', () => {
   const block = Array.from({ length: 400 }, (_, index) => [`货${index}`, '1,234.5', `${index}`])

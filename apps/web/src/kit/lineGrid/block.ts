@@ -5,27 +5,6 @@ import type { Cell } from './logic/moves.ts'
 
 export type Line = Readonly<Record<string, unknown>>
 
-/** Parses a block copied from a spreadsheet (TSV; cells with tabs, line breaks or quotes are quoted) into rows of text. */
-export function parseBlock(text: string): string[][] {
-  const rows: string[][] = [['']]
-  let quoted = false
-  const put = (sign: string) => {
-    const row = rows.at(-1) ?? []
-    row[row.length - 1] += sign
-  }
-  const source = text.replace(/\r\n?/g, '\n').replace(/\n$/, '')
-  for (let at = 0; at < source.length; at++) {
-    const sign = source.charAt(at)
-    const isCellEmpty = rows.at(-1)?.at(-1) === ''
-    if (quoted && sign === '"' && source.charAt(at + 1) === '"') put(source.charAt(++at))
-    else if (sign === '"' && (quoted || isCellEmpty)) quoted = !quoted
-    else if (sign === '\t' && !quoted) rows.at(-1)?.push('')
-    else if (sign === '\n' && !quoted) rows.push([''])
-    else put(sign)
-  }
-  return rows
-}
-
 export interface Target {
   readonly name: string
   readonly field: Field

@@ -1,9 +1,10 @@
+import { cellLines } from '@guanqiao/domain/kit/reading/cells'
 import { useState } from 'react'
 import type { Option } from '../controls/codes.ts'
 import { readValue } from '../controls/readValue.ts'
 import { isSame } from '../form/values.ts'
 import type { Line } from './block.ts'
-import { parseBlock, paste, withValue } from './block.ts'
+import { paste, withValue } from './block.ts'
 import type { GridColumn } from './logic/columns.ts'
 import type { History, Snapshot } from './logic/history.ts'
 import { carried, noHistory, recorded, redone, undone } from './logic/history.ts'
@@ -144,7 +145,7 @@ export class GridController {
 
   pasteText(text: string): void {
     this.typing = undefined
-    const block = parseBlock(text)
+    const block = cellLines(text).map(({ cells }) => cells)
     if (!this.hasRoom(this.at.row + block.length - this.rows.length)) return
     const columns = this.setup.columns.slice(this.at.column).filter((column) => column.isEditable)
     const targets = columns.map((column) => ({ ...column, options: this.setup.options[column.name] ?? [] }))

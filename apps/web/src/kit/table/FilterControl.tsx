@@ -5,6 +5,7 @@ import { lazy, Suspense } from 'react'
 import type { ControlProps } from '../controls/control.ts'
 import type * as Pickers from '../controls/Pickers.tsx'
 import { readDecimal } from '../controls/read.ts'
+import { useTyping } from '../controls/useTyping.ts'
 import { idle } from '../events/whenIdle.ts'
 import { LoadingControl } from '../parts/LoadingControl.tsx'
 import { lazyWithRetry } from '../parts/lazyWithRetry.ts'
@@ -77,14 +78,12 @@ export function FilterControl(props: FilterControlProps) {
 
 function FigureRange({ filter: { name, field }, id, values, onChange }: FilterControlProps) {
   const part = (end: 'from' | 'to', word: string) => (
-    <Input
+    <FigureEnd
       id={end === 'from' ? id : undefined}
-      aria-label={field.label + word}
-      placeholder={word}
-      inputMode="decimal"
-      autoComplete="off"
+      label={field.label + word}
+      word={word}
       value={values[`${name}_${end}`] ?? ''}
-      onChange={(event) => onChange({ [`${name}_${end}`]: readDecimal(event.target.value) })}
+      onChange={(value) => onChange({ [`${name}_${end}`]: value })}
     />
   )
   return (
@@ -93,6 +92,33 @@ function FigureRange({ filter: { name, field }, id, values, onChange }: FilterCo
       <span>至</span>
       {part('to', '止')}
     </span>
+  )
+}
+
+interface FigureEndProps {
+  readonly id: string | undefined
+  readonly label: string
+  readonly word: string
+  readonly value: string
+  readonly onChange: (value: string | null) => void
+}
+
+function FigureEnd({ id, label, word, value, onChange }: FigureEndProps) {
+  const write = (text: string) => text
+  const { inputText, type, leave } = useTyping(value, { read: readDecimal, write }, (next) =>
+    onChange(next === null ? null : String(next)),
+  )
+  return (
+    <Input
+      id={id}
+      aria-label={label}
+      placeholder={word}
+      inputMode="decimal"
+      autoComplete="off"
+      value={inputText}
+      onChange={(event) => type(event.target.value)}
+      onBlur={leave}
+    />
   )
 }
 

@@ -1,5 +1,6 @@
 import { expiryOf } from '../../kit/cells/Expiry.tsx'
-import { showInstant, today } from '../../kit/time.ts'
+import { today } from '@guanqiao/domain/kit/reading/days'
+import { showInstant } from '../../kit/time.ts'
 
 const papers: ReadonlySet<string> = new Set(['expired', 'expiring'])
 

@@ -4,7 +4,7 @@ import { Button } from 'antd'
 import { useTask } from '../../kit/acts/useTask.ts'
 import { call } from '../../kit/call.ts'
 import { Can } from '../../kit/Can.tsx'
-import { today } from '../../kit/time.ts'
+import { today } from '@guanqiao/domain/kit/reading/days'
 import { saveFile } from './saveFile.ts'
 
 interface Props<I> {

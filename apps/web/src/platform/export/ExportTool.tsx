@@ -12,7 +12,7 @@ import { MenuButton } from '../../kit/overlays/MenuButton.tsx'
 import { useAllowed } from '../../kit/permissions.ts'
 import { isPlatformStaff } from '../../kit/session/signedIn.ts'
 import type { ListToolsProps } from '../../kit/table/listTools.ts'
-import { today } from '../../kit/time.ts'
+import { today } from '@guanqiao/domain/kit/reading/days'
 import { useSending } from '../../kit/useOperation.ts'
 import { saveFile } from './saveFile.ts'
 

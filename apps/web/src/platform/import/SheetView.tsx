@@ -95,6 +95,11 @@ export function SheetView({ id, table, labels, onLeave }: Props) {
         </p>
       )}
       {sheet.ignored.length > 0 && <p className={styles.quiet}>未识别的列不导入：{sheet.ignored.join('、')}</p>}
+      {sheet.notes.map((note) => (
+        <p key={note} className={styles.quiet}>
+          {note}
+        </p>
+      ))}
       {!active && sheet.bad > 0 && (
         <Mending key={sheet.imported} sheet={sheet} labels={labels} onMended={() => void read.refetch()} />
       )}

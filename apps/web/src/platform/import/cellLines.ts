@@ -1,8 +1,5 @@
-/** The cells of a line, from 1. */
-export interface CellLine {
-  readonly line: number
-  readonly cells: readonly string[]
-}
+import type { CellLine } from '@guanqiao/domain/kit/reading/cells'
+import { cellLines, separatorOf } from '@guanqiao/domain/kit/reading/cells'
 
 /** UTF-8, or GB 18030, in which Chinese office programs save CSV. */
 export function textOfFile(bytes: Uint8Array): string {
@@ -23,20 +20,11 @@ export async function linesOfBook(bytes: Uint8Array): Promise<CellLine[] | null 
   return (await import('./workbook.ts')).linesOfWorkbook(bytes)
 }
 
-/** The cells of each line, separated by tabs or commas; quoted cells may contain separators and quotes. Blank lines are left out. */
-export function linesOfText(text: string): CellLine[] {
-  const hasTabs = text.split('\n', 1)[0]?.includes('\t') === true
-  const pattern = hasTabs ? /("(?:[^"]|"")*"|[^\t]*)(\t|$)/g : /("(?:[^"]|"")*"|[^,]*)(,|$)/g
-  return text.split(/\r?\n/).flatMap((content, at) => {
-    if (content.trim() === '') return []
-    const cells: string[] = []
-    for (const [, cell = '', end] of content.matchAll(pattern)) {
-      cells.push((cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell).trim())
-      if (end === '') break
-    }
-    return [{ line: at + 1, cells }]
-  })
-}
+/** The cells of each line, separated by tabs, commas or semicolons. Blank lines are left out. */
+export const linesOfText = (text: string): CellLine[] =>
+  cellLines(text, separatorOf(text)).flatMap(({ line, cells }) =>
+    cells.some((cell) => cell.trim() !== '') ? [{ line, cells: cells.map((cell) => cell.trim()) }] : [],
+  )
 
 /** The lines of a workbook's first sheet, or of a text; undefined if a workbook cannot be read. */
 export async function linesOfFile(bytes: Uint8Array): Promise<CellLine[] | undefined> {

@@ -1,6 +1,6 @@
 import type { CellValue } from '@guanqiao/workbook/cell'
 import { readRows } from '@guanqiao/workbook/read'
-import type { CellLine } from './cellLines.ts'
+import type { CellLine } from '@guanqiao/domain/kit/reading/cells'
 
 /** The cells of the first visible sheet as text, by the line numbers that Excel shows; undefined if the workbook cannot be read. */
 export async function linesOfWorkbook(bytes: Uint8Array): Promise<CellLine[] | undefined> {

@@ -1,5 +1,6 @@
 import type { Person } from '@guanqiao/domain/presence/presence'
-import { showInstant, today } from '../../kit/time.ts'
+import { today } from '@guanqiao/domain/kit/reading/days'
+import { showInstant } from '../../kit/time.ts'
 
 /** 李明 正在编辑（自 14:03）; the day as well unless it is today. */
 export function personWords({ full_name, editing, since, self }: Person, now = Date.now()): string {

@@ -1,14 +1,9 @@
-import { isDecimal, multiply } from '@guanqiao/domain/kit/decimal'
-import type { transportLineFields } from '@guanqiao/domain/order/transport'
-import { halfWidth } from '@guanqiao/domain/kit/field/typing'
+import { transportLineFields } from '@guanqiao/domain/order/transport'
+import { isMass } from '@guanqiao/domain/kit/reading/mass'
+import type { Table, TableField } from '@guanqiao/domain/kit/reading/tables'
+import { findTable } from '@guanqiao/domain/kit/reading/tables'
 
 export type TruckField = keyof typeof transportLineFields
-
-/** A column of a pasted sheet: the field that it fills, and the unit of its weights. */
-export interface SheetColumn {
-  readonly name: TruckField
-  readonly tonnes: boolean
-}
 
 /** The column order of a sheet without headings, as shown on the screen. */
 export const usualOrder: readonly TruckField[] = [
@@ -25,48 +20,39 @@ export const usualOrder: readonly TruckField[] = [
   'loading_time',
 ]
 
-/** Common column headings; the first match counts, so 挂车牌号 comes before 车牌号. */
-const words: readonly (readonly [TruckField, RegExp])[] = [
-  ['goods_line', /^(货物序号|货序|货物项号|goodsline)/],
-  ['trailer_plate', /挂|trailer/],
-  ['driver_name', /司机|驾驶员|driver/],
-  ['loading_time', /(装载|装车|装货).*(时间|日期)|loadingtime/],
-  ['container_numbers', /箱号|柜号|集装箱|container/],
-  ['planned_gross', /毛重|gross/],
-  ['planned_net', /净重|netweight|^net$/],
-  ['package_quantity', /件数|包装数|packages/],
-  ['batch_number', /批次/],
-  ['bill_no', /提单|运单|提\(运\)单|billno|^bill$/],
-  ['plate_number', /车牌|车号|主车|车头|牵引车|^车辆|plate/],
-]
+/** Other properties of a vehicle, a person, a container or a bill. */
+const other =
+  /类型|类别|种类|型号|颜色|品牌|备案|海关|电话|手机|联系|证|护照|国籍|公司|单位名|签|照片|年龄|性别|备注|尺寸|箱型|重量|自重|皮重|数$|数量|type|phone|tel|mobile|license|passport|company|size|colou?r|remark/
 
-const plain = (text: string) =>
-  halfWidth(text)
-    .replace(/[\s*_]/g, '')
-    .toLowerCase()
-
-/** The column of a heading, or undefined if it matches no field of a truck. */
-export function columnOf(heading: string): SheetColumn | undefined {
-  const text = plain(heading)
-  const name = words.find(([, form]) => form.test(text))?.[0]
-  return name && { name, tonnes: /吨|\(t\)/.test(text) }
+/** Common words in headings. 挂车牌号 is a trailer's, 批次提单件数 a number of packages: the first field in this order counts. */
+const words: Readonly<Record<TruckField, readonly [RegExp, RegExp]>> = {
+  goods_line: [/^(货物序号|货序|货物项号|goodsline)/, other],
+  trailer_plate: [/挂|trailer/, new RegExp(`${other.source}|编号|日期|时间`)],
+  driver_name: [/司机|驾驶员|driver/, new RegExp(`${other.source}|编号|编码|代码|id|日期|时间|地址|人数`)],
+  loading_time: [/(装载|装车|装货).*(时间|日期)|loadingtime/, /结束|卸/],
+  container_numbers: [/箱号|柜号|集装箱|container/, new RegExp(`${other.source}|日期|时间|封|重`)],
+  planned_gross: [/毛重|gross/, /差|比|率|时间|日期|过磅单/],
+  planned_net: [/净重|netweight|^net$|^net[(/]/, /差|比|率|时间|日期|过磅单/],
+  package_quantity: [/件数|包装数|packages/, /单位|重/],
+  batch_number: [/批次/, /日期|时间|数量|件数|重|金额|状态/],
+  bill_no: [/提单|运单|提\(运\)单|billno|^bill$/, /日期|时间|数量|件数|重|金额|类型|状态/],
+  plate_number: [/车牌|车号|主车|车头|牵引车|^车辆|plate/, new RegExp(`${other.source}|编号|日期|时间|挂`)],
 }
 
-/** The columns of a first line with headings; undefined if the line is already a truck. Of two equal headings the first counts. */
-export function headingsIn(cells: readonly string[]): (SheetColumn | undefined)[] | undefined {
-  const filled = cells.filter((cell) => cell.trim() !== '')
-  const columns = cells.map((cell) => (/\d{3}/.test(cell) ? undefined : columnOf(cell)))
-  const recognised = columns.filter((column) => column !== undefined)
-  const hasPlate = recognised.some((column) => column.name === 'plate_number')
-  if (recognised.length === 0 || !(hasPlate || recognised.length >= 2 || recognised.length === filled.length))
-    return undefined
-  return columns.map((column, index) =>
-    columns.findIndex((other) => other?.name === column?.name) === index ? column : undefined,
-  )
-}
+const fields: readonly TableField[] = (Object.keys(words) as TruckField[]).map((name) => ({
+  name,
+  labels: [transportLineFields[name].label],
+  words: words[name][0],
+  not: words[name][1],
+  isMass: isMass(transportLineFields[name]),
+}))
 
-/** Converts a weight in tonnes to kilograms; other text stays unchanged, for validation to report. */
-export const inKilograms = (text: string): string => {
-  const figure = halfWidth(text).replace(/[,\s]/g, '')
-  return isDecimal(figure) ? multiply(figure, '1000', 3) : text
+/** The table of trucks in a pasted block; undefined if it has no headings: a single known word among values is none. */
+export function tableIn(rows: readonly (readonly string[])[]): Table | undefined {
+  const table = findTable(rows, fields)
+  if (!table) return undefined
+  const columns = table.columns.filter((column) => column !== undefined)
+  const hasPlate = columns.some(({ name }) => name === 'plate_number')
+  const isWhole = columns.length === table.headings.filter((heading) => heading.trim() !== '').length
+  return hasPlate || columns.length >= 2 || isWhole ? table : undefined
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { columnOf, headingsIn, usualOrder } from './headings.ts'
+import { tableIn, usualOrder } from './headings.ts'
 import { appended, blankTruck, isSheet, readSheet } from './sheet.ts'
 
 const row = (...cells: (string | number)[]) => cells.join('\t')
@@ -41,7 +41,7 @@ test('headings may have any order; unknown columns are reported and lines of tot
       driver_name: '巴特尔',
       trailer_plate: '蒙L1234挂',
       plate_number: '蒙L12345',
-      planned_gross: '52500.000',
+      planned_gross: '52500',
       planned_net: '50000',
     },
   ])
@@ -81,33 +81,103 @@ test('two hundred lines with bad ones among them lose nothing', () => {
 })
 
 test('a line of values is never read as headings', () => {
-  expect(headingsIn(['蒙L12345', '蒙L1234挂', '张挂'])).toBeUndefined()
-  expect(headingsIn(['车牌', '毛重(吨)', '毛重(kg)'])).toEqual([
-    { name: 'plate_number', tonnes: false },
-    { name: 'planned_gross', tonnes: true },
+  expect(tableIn([['蒙L12345', '蒙L1234挂', '张挂']])).toBeUndefined()
+  expect(tableIn([['车牌', '毛重(吨)', '毛重(kg)']])?.columns.map((column) => column?.name)).toEqual([
+    'plate_number',
     undefined,
+    'planned_gross',
   ])
-  expect(headingsIn(['备注', '车牌'])?.[1]?.name).toBe('plate_number')
   expect(isSheet('52000\n51000')).toBe(false)
   expect(isSheet(row('车牌', '司机') + '\n' + row('蒙L12345', '甲'))).toBe(true)
+  expect(isSheet(row('车牌', '司机'))).toBe(false)
 })
 
-test('words for one column', () => {
-  const names = [
-    '车牌号',
-    '挂车',
-    '司机姓名',
-    '柜号',
-    '毛重(kg)',
-    '净重',
-    '件数',
-    '货物运输批次号',
-    '提（运）单号',
-    '货物序号',
-    '装车时间',
+test.each([
+  [
+    [
+      '车牌号',
+      '挂车',
+      '司机姓名',
+      '柜号',
+      '毛重(kg)',
+      '净重',
+      '件数',
+      '货物运输批次号',
+      '提（运）单号',
+      '货物序号',
+      '装车时间',
+    ],
+  ],
+  [['主车车牌', '挂车牌号', '驾驶员', '集装箱号', '毛重', '净重kg', '包装数', '批次', '运单号', '货序', '装货日期']],
+  [
+    [
+      'Plate',
+      'Trailer',
+      'Driver name',
+      'Container No',
+      'Gross weight',
+      'Net',
+      'Packages',
+      '批次号',
+      'Bill No',
+      'Goods line',
+      'Loading time',
+    ],
+  ],
+])('words for every column: %j', (headings) => {
+  const places = tableIn([headings])?.columns.map((column) => column?.name)
+  expect(places).toEqual(usualOrder)
+})
+
+test('another property of the truck, the driver, the box or the bill takes no column', () => {
+  const strangers = [
+    '司机电话',
+    '司机证件号',
+    '驾驶员手机',
+    '司机护照',
+    '司机编号',
+    '车牌颜色',
+    '车辆类型',
+    '车辆海关编号',
+    '挂车类型',
+    '挂车自重',
+    '箱型',
+    '集装箱尺寸',
+    '提单日期',
+    '提单件数',
+    '毛重差',
     '备注',
+    'Driver phone',
   ]
-  expect(names.map((name) => columnOf(name)?.name)).toEqual([...usualOrder, undefined])
+  const table = tableIn([[...strangers, '车牌号', '司机']])
+  expect(table?.columns.flatMap((column, at) => (column ? [[table.headings[at], column.name]] : []))).toEqual([
+    ['提单件数', 'package_quantity'],
+    ['车牌号', 'plate_number'],
+    ['司机', 'driver_name'],
+  ])
+})
+
+test.each([
+  [
+    'the telephone before the name',
+    ['序号|车牌号|司机电话|司机姓名|毛重(吨)', '1|蒙L10001|13800000001|王伟|52.5'],
+    '52500',
+  ],
+  ['a title', ['车辆装车清单||', '车牌号|司机|毛重(kg)', '蒙L10001|王伟|52500'], '52500'],
+  ['a title with digits', ['2026年11月26日发运计划||', '车牌号|司机|毛重(kg)', '蒙L10001|王伟|52500'], '52500'],
+  ['a unit in the title', ['单位：吨||', '车牌号|司机|毛重', '蒙L10001|王伟|52,5'], '52500'],
+  ['two lines of headings', ['车辆||重量(t)|', '车牌|司机|毛重|净重', '蒙L10001|王伟|52.5|37.2'], '52500'],
+  ['an unknown unit', ['车牌|司机|毛重(lb)', '蒙L10001|王伟|52.5'], '52.5 lb'],
+])('%s', (_case, lines, planned_gross) => {
+  const { lines: trucks } = readSheet(lines.map((line) => line.replaceAll('|', '\t')).join('\r\n'))
+  expect(trucks).toMatchObject([{ plate_number: '蒙L10001', driver_name: '王伟', planned_gross }])
+})
+
+test('an unbalanced quote swallows no truck', () => {
+  const { lines } = readSheet(
+    ['车牌|提单号', '蒙L10001|"BL1', '蒙L10002|BL2', '蒙L10003|"BL3"'].join('\n').replaceAll('|', '\t'),
+  )
+  expect(lines.map((line) => line['bill_no'])).toEqual(['"BL1', 'BL2', 'BL3'])
 })
 
 test('pasted trucks come after those that are there, in the room there is', () => {

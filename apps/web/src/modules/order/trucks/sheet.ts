@@ -1,10 +1,12 @@
 import type { Field } from '@guanqiao/domain/kit/field'
 import { transportLineFields } from '@guanqiao/domain/order/transport'
+import { cellLines } from '@guanqiao/domain/kit/reading/cells'
+import { inKilograms } from '@guanqiao/domain/kit/reading/mass'
+import { isTotal } from '@guanqiao/domain/kit/reading/tables'
+import type { TableColumn } from '@guanqiao/domain/kit/reading/tables'
 import { readValue } from '../../../kit/controls/readValue.ts'
 import type { Line } from '../../../kit/lineGrid/block.ts'
-import { parseBlock } from '../../../kit/lineGrid/block.ts'
-import type { SheetColumn } from './headings.ts'
-import { headingsIn, inKilograms, usualOrder } from './headings.ts'
+import { tableIn, usualOrder } from './headings.ts'
 
 export interface Sheet {
   readonly lines: readonly Line[]
@@ -15,47 +17,44 @@ export interface Sheet {
 }
 
 const fields: Readonly<Record<string, Field>> = transportLineFields
-const isTotal = (cells: readonly string[]) =>
-  /^(合计|总计|小计)/.test(cells.find((cell) => cell.trim() !== '')?.trim() ?? '')
-const isFilled = (cells: readonly string[]) => cells.some((cell) => cell.trim() !== '')
 
 /** A truck without input. */
 export const blankTruck = (): Line =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.default ?? null]))
 
-/** Trucks of a block copied from a spreadsheet, with headings in any order or without. Unreadable values stay as they are. */
+const rowsOf = (text: string) =>
+  cellLines(text).flatMap(({ cells }) => (cells.some((cell) => cell.trim() !== '') ? [cells] : []))
+
+/** Trucks of a block copied from a spreadsheet, with headings in any order, below a title or not, or without. Unreadable values stay as they are. */
 export function readSheet(text: string): Sheet {
-  const rows = parseBlock(text).filter(isFilled)
-  const first = rows[0] ?? []
-  const headings = headingsIn(first)
-  const columns = headings ?? usualOrder.map((name): SheetColumn => ({ name, tonnes: false }))
-  const body = headings ? rows.slice(1) : rows
+  const rows = rowsOf(text)
+  const table = tableIn(rows)
+  const columns = table?.columns ?? usualOrder.map((name): TableColumn => ({ name, unit: undefined }))
+  const body = rows.slice(table?.skipped ?? 0)
   const trucks = body.filter((cells) => !isTotal(cells))
   return {
     lines: trucks.map((cells) => lineOf(cells, columns)),
-    unknown: headings ? first.filter((heading, index) => heading.trim() !== '' && !headings[index]) : [],
+    unknown: table ? table.headings.filter((heading, at) => heading.trim() !== '' && !table.columns[at]) : [],
     totals: body.length - trucks.length,
   }
 }
 
-function lineOf(cells: readonly string[], columns: readonly (SheetColumn | undefined)[]): Line {
+function lineOf(cells: readonly string[], columns: readonly (TableColumn | undefined)[]): Line {
   const line: Record<string, unknown> = blankTruck()
   for (const [index, text] of cells.entries()) {
     const column = columns[index]
     const field = column && fields[column.name]
     if (!field || text.trim() === '') continue
-    line[column.name] = readValue(
-      field,
-      column.tonnes && field.kind === 'decimal' && field.unit === 'kg' ? inKilograms(text) : text,
-    )
+    line[column.name] = readValue(field, column.unit ? inKilograms(text, column.unit) : text)
   }
   return line
 }
 
-/** Whether a block is a sheet of trucks rather than some cells: it has headings or several lines of several columns. */
+/** Whether a block is a sheet of trucks rather than some cells: it has headings and lines below them. */
 export function isSheet(text: string): boolean {
-  const rows = parseBlock(text).filter(isFilled)
-  return headingsIn(rows[0] ?? []) !== undefined && rows.length > 1
+  const rows = rowsOf(text)
+  const table = tableIn(rows)
+  return table !== undefined && rows.length > table.skipped
 }
 
 export interface Laid {

@@ -1,4 +1,4 @@
-import type { CellLine } from '../../../platform/import/cellLines.ts'
+import type { CellLine } from '@guanqiao/domain/kit/reading/cells'
 import { linesOfBook, linesOfText, textOfFile } from '../../../platform/import/cellLines.ts'
 
 /** A value as a file names it, with its line there, from 1. */

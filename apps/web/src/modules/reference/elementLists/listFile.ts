@@ -1,7 +1,7 @@
 import type { InputOf } from '@guanqiao/domain/kit/operation'
 import type { previewElementLists } from '@guanqiao/domain/reference/goods/elementLists'
 import { MAX_ELEMENT_ROWS } from '@guanqiao/domain/reference/goods/elementLists'
-import type { CellLine } from '../../../platform/import/cellLines.ts'
+import type { CellLine } from '@guanqiao/domain/kit/reading/cells'
 import { linesOfFile } from '../../../platform/import/cellLines.ts'
 
 type NewElement = InputOf<typeof previewElementLists>['rows'][number]

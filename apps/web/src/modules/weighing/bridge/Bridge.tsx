@@ -7,7 +7,9 @@ import { EntityDetails } from '../../../kit/details/EntityDetails.tsx'
 import { FormField } from '../../../kit/form/FormField.tsx'
 import { DraftList } from '../../../kit/form/Notes.tsx'
 import { jumpTo, onChosen, onKeyFirst } from '../../../kit/form/keys.ts'
+import { asText } from '../../../kit/controls/control.ts'
 import { readDecimal } from '../../../kit/controls/read.ts'
+import { useTyping } from '../../../kit/controls/useTyping.ts'
 import { useConfirm } from '../../../kit/overlays.tsx'
 import { Card } from '../../../kit/parts/card.ts'
 import { FieldGrid } from '../../../kit/parts/form.ts'
@@ -193,6 +195,11 @@ interface BigProps {
 
 function Weight({ input, state: { form, pass }, disabled, onEnter }: BigProps & { readonly disabled: boolean }) {
   const problem = form.problems['weight']
+  const { inputText, type, leave } = useTyping(
+    asText(form.values['weight']),
+    { read: readDecimal, write: (text) => text },
+    (value) => form.set('weight', value),
+  )
   return (
     <label className={styles.big}>
       <span>{pass === 'gross' ? '毛重（重车）' : '皮重（空车）'} kg</span>
@@ -204,8 +211,9 @@ function Weight({ input, state: { form, pass }, disabled, onEnter }: BigProps & 
         placeholder="读数"
         disabled={disabled}
         aria-invalid={problem !== undefined}
-        value={String(form.values['weight'] ?? '')}
-        onChange={(event) => form.set('weight', readDecimal(event.target.value))}
+        value={inputText}
+        onChange={(event) => type(event.target.value)}
+        onBlur={leave}
         onKeyDown={(event) => onEnterKey(event, onEnter)}
       />
       {problem && <span className={styles.bad}>{problem}</span>}

@@ -1,0 +1,9 @@
+const graphemes = new Intl.Segmenter('zh', { granularity: 'grapheme' })
+
+/** The text, cut between two characters as people see them if it is longer than `max` UTF-16 units. */
+export function truncate(text: string, max: number): string {
+  if (text.length <= max) return text
+  const cut = graphemes.segment(text).containing(max)?.index ?? max
+  // A single character may be longer than all of the room: then between code points.
+  return cut > 0 ? text.slice(0, cut) : text.slice(0, max).replace(/[\ud800-\udbff]$/, '')
+}

@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest'
+import type { TableField } from './tables.ts'
+import { findTable, isTotal } from './tables.ts'
+
+const fields: readonly TableField[] = [
+  { name: 'plate', labels: ['车牌号'], words: /车牌|车号|^车辆|plate/, not: /颜色|类型|数/, isMass: false },
+  { name: 'driver', labels: ['司机'], words: /司机|驾驶员|driver/, not: /电话|证|编号/, isMass: false },
+  { name: 'gross', labels: ['毛重(kg)'], words: /毛重|gross/, isMass: true },
+  { name: 'net', labels: ['净重(kg)'], words: /净重|^net/, isMass: true },
+]
+
+/** The field and the kilograms of its unit by column, and the rows before the first record. */
+function found(...lines: string[]) {
+  const table = findTable(
+    lines.map((line) => line.split('|')),
+    fields,
+  )
+  return (
+    table && [
+      table.columns
+        .map((column) => column && [column.name, column.unit?.kilograms].filter(Boolean).join(' '))
+        .join('|'),
+      table.skipped,
+    ]
+  )
+}
+
+test.each([
+  [
+    ['车牌号|司机|毛重(kg)', '蒙L10001|王伟|52000'],
+    ['plate|driver|gross 1', 1],
+  ],
+  [
+    ['车辆装车清单|||', '车牌号|司机|毛重', '蒙L10001|王伟|52000'],
+    ['plate|driver|gross', 2],
+  ],
+  [
+    ['11月26日发运计划', '', '制表：李|日期：11月26日', '车牌号|毛重(t)', '蒙L10001|52.5'],
+    ['plate|gross 1000', 4],
+  ],
+  [
+    ['单位：吨||', '车牌号|毛重|净重', '蒙L10001|52.5|37.2'],
+    ['plate|gross 1000|net 1000', 2],
+  ],
+  [
+    ['车牌号*|毛重（吨）', '蒙L10001|52.5'],
+    ['plate|gross 1000', 1],
+  ],
+  [
+    ['车牌号（必填）|毛重/吨', 'A|1'],
+    ['plate|gross 1000', 1],
+  ],
+  [
+    ['车牌号|重量(吨)|', '|毛重|净重', '蒙L10001|52.5|37.2'],
+    ['plate|gross 1000|net 1000', 2],
+  ],
+  [
+    ['车辆信息||重量(吨)|', '车牌号|司机|毛重|净重', '蒙L10001|王|52.5|37.2'],
+    ['plate|driver|gross 1000|net 1000', 2],
+  ],
+  [
+    ['车牌号|司机||毛重', '|姓名|电话|', '蒙L10001|王伟|13800000001|52000'],
+    ['plate|driver||gross', 2],
+  ],
+  [
+    ['车牌号|毛重|净重', '|吨|吨', '蒙L10001|52.5|37.2'],
+    ['plate|gross 1000|net 1000', 2],
+  ],
+  [
+    ['车牌号|毛重|净重', '|(t)|（kg）', '蒙L10001|52.5|37200'],
+    ['plate|gross 1000|net 1', 2],
+  ],
+  [
+    ['序号|车牌号|司机电话|司机姓名', '1|蒙L10001|138|王伟'],
+    ['|plate||driver', 1],
+  ],
+  [
+    ['司机姓名|司机', '王伟|李强'],
+    ['|driver', 1],
+  ],
+  [
+    ['车号|车牌号', '1|蒙L10001'],
+    ['|plate', 1],
+  ],
+  [
+    ['司机(电话)|司机证件|车牌颜色|车牌', '1|2|黄|蒙L1'],
+    ['|||plate', 1],
+  ],
+  [
+    ['毛重(lb)|车牌号', '1|蒙L10001'],
+    ['gross|plate', 1],
+  ],
+])('%j', (lines, table) => {
+  expect(found(...lines)).toEqual(table)
+})
+
+test('an unknown unit is reported with the column', () => {
+  expect(findTable([['毛重(lb)', '车牌号']], fields)?.columns[0]?.unit).toEqual({ name: 'lb', kilograms: undefined })
+})
+
+test('columns of the same heading are reported, and the first counts', () => {
+  const table = findTable([['车牌号', '车牌号', '毛重']], fields)
+  expect([table?.twice, table?.columns.map((column) => column?.name)]).toEqual([
+    ['plate'],
+    ['plate', undefined, 'gross'],
+  ])
+})
+
+describe('no table', () => {
+  test.each([[['蒙L10001|王伟|52000']], [['车辆装车清单']], [['', '']]])('%j', (lines) => {
+    expect(found(...lines)).toEqual(lines[0] === '车辆装车清单' ? ['plate', 1] : undefined)
+  })
+  test('beyond the tenth line', () => {
+    expect(found(...Array<string>(10).fill('x'), '车牌号|司机')).toBeUndefined()
+  })
+})
+
+test('sums are told from records', () => {
+  expect([['合计', '3'], ['', '合 计：'], ['Итого'], ['蒙L10001']].map(isTotal)).toEqual([true, true, true, false])
+})
