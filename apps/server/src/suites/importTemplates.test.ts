@@ -1,6 +1,6 @@
 import { codeTables } from '@guanqiao/domain/codes/index'
 import type { TableName } from '@guanqiao/domain/codes/index'
-import { importable, importTemplate } from '@guanqiao/domain/import/index'
+import { importableTables, importTemplate } from '@guanqiao/domain/import/index'
 import type { Importable } from '@guanqiao/domain/import/index'
 import { choiceLabelOf, fieldsWithin } from '@guanqiao/domain/kit/field'
 import type { Field } from '@guanqiao/domain/kit/field'
@@ -56,7 +56,7 @@ function hintsOf(field: Field): string[] {
   return []
 }
 
-describe.each(Object.keys(importable) as Importable[])('the template of %s', (table) => {
+describe.each(importableTables)('the template of %s', (table) => {
   test('has a column for every field of the form, each with its own heading', async () => {
     const { headings } = await templateOf(table)
     const labels = formFields(table).map(([, field]) => field.label)

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { menus } from '../menus.ts'
 import { operations } from '../registry.ts'
-import { importable, menuOfImport } from './index.ts'
+import { importableEntities } from './entities.ts'
+import { importableTables, isImportable } from './importable.ts'
 
 const created = operations.flatMap(({ generic }) => (generic?.act === 'create' ? [generic.entity] : []))
 const hasButton = (menu: string) => menus.some(({ key, buttons }) => key === menu && buttons.includes('import'))
@@ -12,17 +13,19 @@ test('every entity that an enterprise creates, with the button 导入 in its men
   )
   const tables = expected.map(({ table }) => table)
   const file = 'packages/domain/src/import/importable.ts'
-  const missing = expected.filter(({ table }) => !(table in importable))
-  const stale = Object.keys(importable).filter((table) => !tables.includes(table))
+  const missing = expected.filter(({ table }) => !isImportable(table))
+  const stale = importableTables.filter((table) => !tables.includes(table))
   expect([
-    ...missing.map(({ table, label }) => `${file}: add to importable  ${table}: '${label}',`),
+    ...missing.map(
+      ({ table, label }) =>
+        `${file}: add '${table}' (${label}) to importableTables, and its entity to entities.ts beside it`,
+    ),
     ...stale.map((table) => `${file}: remove ${table}, which cannot be created or has no button 导入`),
   ]).toEqual([])
   expect(expected.length).toBeGreaterThan(10)
 })
 
-test.each(Object.entries(importable))('%s has the label and the menu of its entity', (table, label) => {
-  const entity = created.find((other) => other.table === table)
-  const hint = `packages/domain/src/import/importable.ts: importable has the label of ${table}, menuOfImport its menu`
-  expect([label, menuOfImport(table)], hint).toEqual([entity?.label, entity?.menu])
+test.each(Object.entries(importableEntities))('%s names its own entity', (table, entity) => {
+  expect(created, 'packages/domain/src/import/entities.ts').toContain(entity)
+  expect(entity.table).toBe(table)
 })

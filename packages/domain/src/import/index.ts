@@ -4,7 +4,8 @@ import { choice, dateTime, integer, lines, list, longText, text } from '../kit/f
 import { draft, operation, returnsData, returnsFile, returnsRows } from '../kit/operation.ts'
 import type { OutputOf } from '../kit/operation.ts'
 import { jobType } from '../kit/jobType.ts'
-import { importable, menuOfImport } from './importable.ts'
+import { importableEntities } from './entities.ts'
+import type { Importable } from './importable.ts'
 
 export * from './importable.ts'
 
@@ -12,8 +13,10 @@ export * from './importable.ts'
 export const MAX_IMPORT_ROWS = 20_000
 
 /** Every operation checks the rights of its entity besides: 新增 and 导入. */
-const access = mayAny(...Object.keys(importable).map((name): Right => ({ menu: menuOfImport(name), button: 'import' })))
-const table = choice('资料', importable, { required: true })
+const entities = Object.values(importableEntities)
+const access = mayAny(...entities.map(({ menu }): Right => ({ menu, button: 'import' })))
+const labels = Object.fromEntries(entities.map(({ table, label }) => [table, label])) as Record<Importable, string>
+const table = choice('资料', labels, { required: true })
 const id = text('导入编号', { required: true, max: 36 })
 const field = text('字段', { required: true, max: 60 })
 

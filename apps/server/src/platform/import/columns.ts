@@ -1,4 +1,4 @@
-import { importable } from '@guanqiao/domain/import/index'
+import { importableTables } from '@guanqiao/domain/import/index'
 import type { Importable } from '@guanqiao/domain/import/index'
 import type { Entity } from '@guanqiao/domain/kit/entity'
 import { fieldsWithin } from '@guanqiao/domain/kit/field'
@@ -19,7 +19,7 @@ export interface Target {
 }
 
 const targets = new Map<string, Target>(
-  Object.keys(importable).map((table) => {
+  importableTables.map((table) => {
     const create = operations.find(({ name }) => name === `${table}.create`)
     const entity = create?.generic?.entity
     if (!create || !entity) throw new TypeError(`${table} cannot be imported: it has no ordinary create`)

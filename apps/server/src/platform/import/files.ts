@@ -1,4 +1,3 @@
-import { importable } from '@guanqiao/domain/import/index'
 import type { Importable } from '@guanqiao/domain/import/index'
 import { choiceLabelOf } from '@guanqiao/domain/kit/field'
 import type { Field } from '@guanqiao/domain/kit/field'
@@ -24,13 +23,13 @@ const columnOf = (field: Field) => ({
 
 /** A sheet with the headings alone, whose cells are texts so that Excel changes nothing, and one that explains the columns. */
 export async function templateOf(table: Importable): Promise<FileBody> {
-  const { fields } = targetOf(table)
+  const { fields, entity } = targetOf(table)
   const help: string[][] = []
   for (const [, field] of fields)
     help.push([field.label, field.required && field.default === undefined ? '必填' : '', await ruleOf(field)])
   const workbook = await formOf([
     {
-      name: importable[table],
+      name: entity.label,
       columns: fields.map(([, field]) => columnOf(field)),
       rows: [fields.map(([, field]) => headingOf(field))],
       frozenRows: 1,
@@ -43,7 +42,7 @@ export async function templateOf(table: Importable): Promise<FileBody> {
   ])
   return new FileBody(Readable.from([workbook], { objectMode: false }), {
     media: XLSX,
-    name: `${importable[table]}导入模板.xlsx`,
+    name: `${entity.label}导入模板.xlsx`,
   })
 }
 
@@ -89,7 +88,7 @@ export function restOf(store: Store, sheet: Sheet): FileBody {
     }
   }
   const columns = [...sheetColumns.map(([, field]) => columnOf(field)), { header: '错误原因', width: 60 }]
-  const content = workbookStream(rows(), { name: importable[sheet.entity], columns, frozenRows: 1 })
+  const content = workbookStream(rows(), { name: targetOf(sheet.entity).entity.label, columns, frozenRows: 1 })
   return new FileBody(Readable.from(content, { objectMode: false }), {
     media: XLSX,
     name: `${sheet.file_name.replace(/\.xlsx$/i, '')}-未导入.xlsx`,

@@ -1,5 +1,5 @@
 import { MAX_FILE_BYTES } from '@guanqiao/domain/files/index'
-import { importable, importTemplate, listImports, MAX_IMPORT_ROWS, startImport } from '@guanqiao/domain/import/index'
+import { importTemplate, listImports, MAX_IMPORT_ROWS, startImport } from '@guanqiao/domain/import/index'
 import type { Importable, ImportView } from '@guanqiao/domain/import/index'
 import { grouped } from '@guanqiao/domain/kit/decimal'
 import { Button } from 'antd'
@@ -18,25 +18,31 @@ import { SheetView } from './SheetView.tsx'
 
 interface Props {
   readonly table: Importable
+  /** The name of the entity. */
+  readonly label: string
   readonly labels: Labels
   readonly onClose: () => void
 }
 
 /** Imports a sheet: template, file, rows to mend, import. A sheet that is left is found again here. */
-export default function ImportDialog({ table, labels, onClose }: Props) {
+export default function ImportDialog({ table, label, labels, onClose }: Props) {
   const [id, setId] = useState<string>()
   return (
-    <Modal open title={`导入${importable[table]}`} width="min(1280px, 100vw)" footer={null} onCancel={onClose}>
+    <Modal open title={`导入${label}`} width="min(1280px, 100vw)" footer={null} onCancel={onClose}>
       {id ? (
         <SheetView key={id} id={id} table={table} labels={labels} onLeave={() => setId(undefined)} />
       ) : (
-        <Beginning table={table} onOpen={setId} />
+        <Beginning table={table} label={label} onOpen={setId} />
       )}
     </Modal>
   )
 }
 
-function Beginning({ table, onOpen }: { readonly table: Importable; readonly onOpen: (id: string) => void }) {
+interface BeginningProps extends Pick<Props, 'table' | 'label'> {
+  readonly onOpen: (id: string) => void
+}
+
+function Beginning({ table, label, onOpen }: BeginningProps) {
   const send = useSending()
   const read = useRead(listImports, { table }, { staleTime: 0 })
   const [share, setShare] = useState<number>()
@@ -55,9 +61,7 @@ function Beginning({ table, onOpen }: { readonly table: Importable; readonly onO
     setShare(undefined)
   }
   const template = () =>
-    catchRefusal(
-      call(importTemplate, { table }).then((file) => saveFile(file as Blob, `${importable[table]}导入模板.xlsx`)),
-    )
+    catchRefusal(call(importTemplate, { table }).then((file) => saveFile(file as Blob, `${label}导入模板.xlsx`)))
   return (
     <div className={styles.beginning}>
       <ol className={styles.steps}>

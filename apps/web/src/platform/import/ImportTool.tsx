@@ -1,6 +1,5 @@
 import { UploadOutlined } from '@ant-design/icons'
-import { importable, importableByPlatform, importing } from '@guanqiao/domain/import/importable'
-import type { Importable } from '@guanqiao/domain/import/importable'
+import { importableByPlatform, importing, isImportable } from '@guanqiao/domain/import/importable'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useAllowed } from '../../kit/permissions.ts'
@@ -9,10 +8,8 @@ import type { ListToolsProps } from '../../kit/table/listTools.ts'
 
 const ImportDialog = lazy(() => import('./ImportDialog.tsx'))
 
-const isImportable = (table: string): table is Importable => table in importable
-
 /** Imports a sheet of the listed entity. Staff of the platform have no enterprise to import for; they fill the pool of goods. */
-export function ImportTool({ entity: { menu, table, fields } }: ListToolsProps) {
+export function ImportTool({ entity: { menu, table, label, fields } }: ListToolsProps) {
   const may = useAllowed()
   const [open, setOpen] = useState(false)
   if (!isImportable(table) || (isPlatformStaff() && table !== importableByPlatform)) return null
@@ -25,7 +22,7 @@ export function ImportTool({ entity: { menu, table, fields } }: ListToolsProps) 
       </Button>
       {open && (
         <Suspense fallback={null}>
-          <ImportDialog table={table} labels={labels} onClose={() => setOpen(false)} />
+          <ImportDialog table={table} label={label} labels={labels} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

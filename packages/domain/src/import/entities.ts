@@ -1,0 +1,36 @@
+import type { Entity } from '../kit/entity.ts'
+import { goods } from '../reference/goods.ts'
+import { importLicense } from '../reference/importLicense.ts'
+import { operatorCard } from '../reference/operatorCard.ts'
+import { consignee, consignor } from '../reference/party.ts'
+import { portRelated } from '../reference/places/portRelated.ts'
+import { proxy } from '../reference/proxy.ts'
+import { transmitter } from '../reference/transmitter.ts'
+import { company } from '../transport/company.ts'
+import { container, containerOwner } from '../transport/container.ts'
+import { domestic } from '../transport/domestic.ts'
+import { driver } from '../transport/driver.ts'
+import { driverReceipt } from '../transport/driverReceipt.ts'
+import { tool } from '../transport/tool.ts'
+import { vehicle } from '../transport/vehicle.ts'
+import type { Importable } from './importable.ts'
+
+/** The entity of each importable table: its label and its menu. */
+export const importableEntities: Readonly<Record<Importable, Entity>> = {
+  vehicle,
+  driver,
+  company,
+  transport_tool: tool,
+  driver_receipt: driverReceipt,
+  domestic,
+  container,
+  container_owner: containerOwner,
+  seller: consignor,
+  receiver: consignee,
+  proxy,
+  goods,
+  import_license: importLicense,
+  port_related: portRelated,
+  operator_card: operatorCard,
+  transmitter,
+}
