@@ -35,6 +35,7 @@ describe('the directions of imports', () => {
       "import { readXlsx } from 'hucre/xlsx'",
     ],
     ['SQL outside kernel and queries', 'apps/server/src/modules/order/split.ts', 'await sql`select 1`'],
+    ['a row action that names its operation twice', 'apps/web/src/modules/order/List.tsx', 'act: (run) => run({})'],
     ['fetch in a screen', 'apps/web/src/modules/order/List.tsx', "const x = await fetch('/platform/order')"],
     ['styles for all in a screen', 'apps/web/src/modules/order/List.tsx', "import './list.css'"],
     ['styles of the kit in a screen', 'apps/web/src/modules/order/List.tsx', "import '../../kit/form/form.css'"],

@@ -90,6 +90,12 @@ const textRules: readonly TextRule[] = [
     advice:
       'Rights are declared once, in `access` of the operation: ask useAllowed(operation), <Can operation={…}>, or name the operation in the row action.',
   },
+  {
+    in: (path) => path.startsWith('apps/web/') && !path.startsWith('apps/web/src/kit/acts/'),
+    says: /\bact: \(run\) =>/,
+    advice:
+      'A row action calls the operation whose right shows it: name it once, ...calling({ operation, confirm, input, done }) of kit/acts/rowCalls.',
+  },
   { in: (path) => !mayHoldSql.test(path), says: /\bsql(<[^`(]*>)?`/, advice: sqlAdvice },
   {
     in: (path) => !mayFetch.test(path),

@@ -2,6 +2,7 @@ import type { Entity, ListRow } from '@guanqiao/domain/kit/entity'
 import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { lazy, Suspense } from 'react'
+import { deleting } from './acts/rowCalls.ts'
 import { Can } from './Can.tsx'
 import type { AnyApi, AnyRow, CrudApi, CrudOptions } from './crud/crudApi.ts'
 import { keptByPlatform } from './crud/keptByPlatform.ts'
@@ -70,13 +71,13 @@ function Crud(props: CrudProps) {
     ...(remove
       ? [
           {
-            key: 'delete',
-            word: '删除',
-            letter: 'd',
-            operation: remove,
-            danger: true,
+            ...deleting(remove, {
+              entity,
+              row,
+              name: String(row[entity.display] ?? ''),
+              after: () => forgetDrafts(`${entity.table}:${row.id}`),
+            }),
             disabled: keptByPlatform(entity, row) ?? locked?.(row, 'delete'),
-            act: removal(entity, remove, row),
           },
         ]
       : []),
@@ -131,20 +132,3 @@ function Crud(props: CrudProps) {
     </>
   )
 }
-
-/** Deletes a row after confirmation. */
-const removal =
-  (entity: Entity, remove: NonNullable<AnyApi['remove']>, row: AnyRow): NonNullable<RowAction['act']> =>
-  (run) =>
-    run({
-      confirm: {
-        title: `是否确认删除${entity.label}“${String(row[entity.display] ?? '')}”？`,
-        okText: '删除',
-        danger: true,
-      },
-      operation: remove,
-      input: { id: row.id, version: row.version },
-      done: `已删除${entity.label}“${String(row[entity.display] ?? '')}”`,
-      undo: { table: entity.table, id: row.id },
-      after: () => forgetDrafts(`${entity.table}:${row.id}`),
-    })

@@ -6,6 +6,7 @@ import { Button } from 'antd'
 import type { ComponentType } from 'react'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { deletion } from '../../kit/acts/rowCalls.ts'
 import { Can } from '../../kit/Can.tsx'
 import type { ExtraColumn, Listed, RowAction } from '../../kit/EntityTable.tsx'
 import { EntityTable, useList } from '../../kit/EntityTable.tsx'
@@ -182,11 +183,8 @@ function useActions(type: DocumentType, options: ListOptions) {
         : []),
       ...(options.actions?.(row) ?? []),
       {
-        key: 'delete',
-        word: '删除',
-        letter: 'd',
+        ...deletion,
         operation: operations.remove,
-        danger: true,
         disabled: isKept ? `“${type.states[row.status]?.label ?? row.status}”的${wordOf(type)}不能删除` : undefined,
         onClick: () => void remove(row),
       },

@@ -8,7 +8,7 @@ import { useUndoing } from './undoing.ts'
 import { useTask } from './useTask.ts'
 
 /** An action with one click on a row or screen: confirmation, call, notice, and refetch of changed data. */
-interface Act<I, O> {
+export interface Act<I, O> {
   /** Asked first; without confirmation nothing happens. */
   readonly confirm?: Question
   readonly operation: Operation<I, O>

@@ -42,5 +42,5 @@ export interface AnyApi {
   readonly find?: Operation<unknown, AnyRow>
   readonly create?: Operation<unknown, AnyRow>
   readonly update?: Operation<unknown, AnyRow>
-  readonly remove?: Operation
+  readonly remove?: CrudOperations<Entity>['remove']
 }

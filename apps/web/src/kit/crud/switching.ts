@@ -1,5 +1,6 @@
 import type { Entity } from '@guanqiao/domain/kit/entity'
 import { switchesOf } from '@guanqiao/domain/kit/derived/switchOf'
+import { calling } from '../acts/rowCalls.ts'
 import { useAllowed } from '../permissions.ts'
 import type { RowAction } from '../table/RowActions.tsx'
 import type { AnyApi, AnyRow } from './crudApi.ts'
@@ -23,8 +24,7 @@ export function switching({ label, display }: Entity, api: AnyApi, row: AnyRow):
       key: 'switch',
       word,
       letter: 's',
-      operation: switches[button],
-      act: (run) => run({ ...question, operation: switches[button], input, done: `已${word}${name}` }),
+      ...calling({ ...question, operation: switches[button], input, done: `已${word}${name}` }),
     },
   ]
 }

@@ -8,6 +8,7 @@ import { next } from '@guanqiao/domain/documents/flow'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { deleting } from '../../kit/acts/rowCalls.ts'
 import { Can } from '../../kit/Can.tsx'
 import type { Listed, RowAction } from '../../kit/EntityTable.tsx'
 import { EntityTable, useList } from '../../kit/EntityTable.tsx'
@@ -50,20 +51,8 @@ const actions = (row: Listing): readonly RowAction[] => {
       to: linkTo(screens.batch, { batch_number: row.batch_number }),
     },
     {
-      key: 'delete',
-      word: '删除',
-      letter: 'd',
-      operation: cargoListApi.remove,
-      danger: true,
+      ...deleting(cargoListApi.remove, { entity: cargoList, row, name: row.cargo_no ?? '' }),
       disabled: isEdited ? undefined : `“${cargoListFlow.states[row.status].label}”的清单不能删除`,
-      act: (run) =>
-        run({
-          confirm: { title: `是否确认删除载货清单“${row.cargo_no ?? ''}”？`, okText: '删除', danger: true },
-          operation: cargoListApi.remove,
-          input: { id: row.id, version: row.version },
-          done: `已删除载货清单“${row.cargo_no ?? ''}”`,
-          undo: { table: cargoList.table, id: row.id },
-        }),
     },
   ]
 }

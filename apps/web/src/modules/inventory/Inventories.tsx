@@ -14,6 +14,7 @@ import { next } from '@guanqiao/domain/documents/flow'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { calling } from '../../kit/acts/rowCalls.ts'
 import { Can } from '../../kit/Can.tsx'
 import { crudScreen } from '../../kit/CrudScreen.tsx'
 import type { ExtraColumn, Listed, RowAction } from '../../kit/EntityTable.tsx'
@@ -64,16 +65,14 @@ function deliveryActions(row: Listing): readonly RowAction[] {
     {
       key: 'redeliver',
       word: row.delivery_state ? '重新送达' : '经渠道送达',
-      operation: inventoryHandover.calls.redeliver,
       disabled: unless(status === 'sending', '只有待交接的清单可以送达'),
-      act: (run) => redeliver(run, inventoryHandover, row),
+      ...calling(redeliver(inventoryHandover, row)),
     },
     {
       key: 'by_download',
       word: '改为下载',
-      operation: inventoryHandover.calls.byDownload,
       disabled: unless(mayRedeliver(row), '清单没有在经渠道送达'),
-      act: (run) => handByDownload(run, inventoryHandover, row, row.inventory_no),
+      ...calling(handByDownload(inventoryHandover, row, row.inventory_no)),
     },
   ]
 }
@@ -127,15 +126,13 @@ function actions(row: Listing): readonly RowAction[] {
     {
       key: 'recall',
       word: '撤回修改',
-      operation: inventoryHandover.calls.recall,
       disabled: unless(status === 'sending', '只有待交接的清单可以撤回'),
-      act: (run) =>
-        run({
-          confirm: { title: `是否确认撤回“${row.inventory_no ?? ''}”？已下载的文件作废。`, okText: '撤回' },
-          operation: inventoryHandover.calls.recall,
-          input: { id, version },
-          done: '已撤回为草稿',
-        }),
+      ...calling({
+        confirm: { title: `是否确认撤回“${row.inventory_no ?? ''}”？已下载的文件作废。`, okText: '撤回' },
+        operation: inventoryHandover.calls.recall,
+        input: { id, version },
+        done: '已撤回为草稿',
+      }),
     },
   ]
 }

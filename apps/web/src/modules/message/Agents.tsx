@@ -1,6 +1,7 @@
 import { portAgent, portAgentApi } from '@guanqiao/domain/message/agent/portAgent'
 import type { ListRow } from '@guanqiao/domain/kit/entity'
 import { Button } from 'antd'
+import { calling } from '../../kit/acts/rowCalls.ts'
 import { useLast } from '../../kit/acts/useLast.ts'
 import { Copyable } from '../../kit/cells/Copyable.tsx'
 import { crudScreen } from '../../kit/CrudScreen.tsx'
@@ -21,21 +22,19 @@ const actions = ({ id, agent_name, key_hint }: Agent): readonly RowAction[] => [
     key: 'key',
     word: '发放密钥',
     letter: 'k',
-    operation: portAgentApi.issueKey,
-    act: (run) =>
-      run({
-        confirm: {
-          title: `是否为“${agent_name}”发放新密钥？`,
-          content: key_hint
-            ? '原密钥随即失效，正在使用它的电脑停止收发。新密钥只显示一次，可用在另一台电脑上。'
-            : '密钥只显示一次，填在那台电脑的收发代理里。',
-          okText: '发放',
-          danger: Boolean(key_hint),
-        },
-        operation: portAgentApi.issueKey,
-        input: { id },
-        after: ({ key }) => openAgent.set(key),
-      }),
+    ...calling({
+      confirm: {
+        title: `是否为“${agent_name}”发放新密钥？`,
+        content: key_hint
+          ? '原密钥随即失效，正在使用它的电脑停止收发。新密钥只显示一次，可用在另一台电脑上。'
+          : '密钥只显示一次，填在那台电脑的收发代理里。',
+        okText: '发放',
+        danger: Boolean(key_hint),
+      },
+      operation: portAgentApi.issueKey,
+      input: { id },
+      after: ({ key }) => openAgent.set(key),
+    }),
   },
 ]
 

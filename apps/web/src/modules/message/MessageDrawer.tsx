@@ -68,7 +68,7 @@ function Opened({ id }: { readonly id: string }) {
       {canResend(data) && (
         <ButtonBar>
           <Can operation={resendMessage}>
-            <Button type="primary" onClick={() => void resend(data)(run)}>
+            <Button type="primary" onClick={() => void run(resend(data))}>
               重新投递
             </Button>
           </Can>

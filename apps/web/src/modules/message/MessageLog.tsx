@@ -1,7 +1,8 @@
 import { linkTo, screens } from '@guanqiao/domain/screens/index'
-import { customsMessage, messageApi, resendMessage } from '@guanqiao/domain/message/message'
+import { customsMessage, messageApi } from '@guanqiao/domain/message/message'
 import { documentOf } from '@guanqiao/domain/documentTypes/index'
 import { Link } from 'react-router'
+import { calling } from '../../kit/acts/rowCalls.ts'
 import { useRecord } from '../../kit/crud/useRecord.ts'
 import type { ListRow } from '@guanqiao/domain/kit/entity'
 import type { ExtraColumn, Listed, RowAction } from '../../kit/EntityTable.tsx'
@@ -79,9 +80,8 @@ export default function MessageLog() {
       key: 'resend',
       word: '重新投递',
       letter: 'r',
-      operation: resendMessage,
       disabled: canResend(row) ? undefined : '已有海关回执，不必重新投递',
-      act: resend(row),
+      ...calling(resend(row)),
     },
   ]
   return (

@@ -4,6 +4,7 @@ import type { ListRow } from '@guanqiao/domain/kit/entity'
 import { order, orderApi } from '@guanqiao/domain/order/order'
 import { Button } from 'antd'
 import { useNavigate } from 'react-router'
+import { deleting } from '../../kit/acts/rowCalls.ts'
 import { Can } from '../../kit/Can.tsx'
 import type { ExtraColumn, Listed, RowAction } from '../../kit/EntityTable.tsx'
 import { EntityTable, listAhead, useList } from '../../kit/EntityTable.tsx'
@@ -50,13 +51,8 @@ export default function OrderList() {
       disabled: row.status === 'draft' ? undefined : '只有草稿可以编辑，请先在详情中退回草稿',
     },
     {
-      key: 'delete',
-      word: '删除',
-      letter: 'd',
-      operation: orderApi.remove,
-      danger: true,
+      ...remove(row),
       disabled: row.status === 'draft' || row.status === 'cancelled' ? undefined : '已提交的订单请先取消',
-      act: remove(row),
     },
     {
       key: 'print',
@@ -101,19 +97,11 @@ export default function OrderList() {
 
 OrderList.ahead = listAhead(orderApi.list, options)
 
-const remove =
-  (row: Order): NonNullable<RowAction['act']> =>
-  (run) =>
-    run({
-      confirm: {
-        title: `是否确认删除订单“${row.order_no ?? row.contract_no}”？`,
-        content: '订单中的车辆一并删除，预留的批次号释放。',
-        okText: '删除',
-        danger: true,
-      },
-      operation: orderApi.remove,
-      input: { id: row.id, version: row.version },
-      done: `已删除订单“${row.order_no ?? row.contract_no}”`,
-      undo: { table: order.table, id: row.id },
-      after: () => forgetDrafts(`order:${row.id}`),
-    })
+const remove = (row: Order): RowAction =>
+  deleting(orderApi.remove, {
+    entity: order,
+    row,
+    name: row.order_no ?? row.contract_no,
+    content: '订单中的车辆一并删除，预留的批次号释放。',
+    after: () => forgetDrafts(`order:${row.id}`),
+  })

@@ -1,4 +1,5 @@
 import type { Operation } from '@guanqiao/domain/kit/operation'
+import { calling } from '../../kit/acts/rowCalls.ts'
 import type { RowAction } from '../../kit/EntityTable.tsx'
 import { sessionNow } from '../../platform/session/session.ts'
 
@@ -30,19 +31,17 @@ export const takeOverActions =
             key: 'takeOver',
             word: '转为自有',
             letter: 't',
-            operation,
             disabled: row.status === usable ? undefined : refusal,
-            act: (run) =>
-              run({
-                confirm: {
-                  title: `是否将平台公共的“${row[name]}”转为本企业的？`,
-                  content: '转入后可自行修改，平台的资料不变。',
-                  okText: '转为自有',
-                },
-                operation,
-                input: { id: row.id },
-                done: (copy) => `“${copy[name]}”已在本企业资料中`,
-              }),
+            ...calling({
+              confirm: {
+                title: `是否将平台公共的“${row[name]}”转为本企业的？`,
+                content: '转入后可自行修改，平台的资料不变。',
+                okText: '转为自有',
+              },
+              operation,
+              input: { id: row.id },
+              done: (copy) => `“${copy[name]}”已在本企业资料中`,
+            }),
           },
         ]
       : []

@@ -1,6 +1,7 @@
 import { administrator, administratorApi, resetAdministratorPassword } from '@guanqiao/domain/rights/users'
 import { sendResetLink } from '@guanqiao/domain/identity/recovery'
 import type { ListRow } from '@guanqiao/domain/kit/entity'
+import { calling } from '../../kit/acts/rowCalls.ts'
 import { crudScreen } from '../../kit/CrudScreen.tsx'
 import type { RowAction } from '../../kit/EntityTable.tsx'
 import { linkAct, OneTimePassword, passwordActions, showFirstPassword } from './OneTimePassword.tsx'
@@ -10,8 +11,7 @@ const actions = (row: ListRow<typeof administrator>): readonly RowAction[] => [
   {
     key: 'link',
     word: '发送设置密码链接',
-    operation: sendResetLink,
-    act: linkAct(sendResetLink, row),
+    ...calling(linkAct(sendResetLink, row)),
   },
 ]
 

@@ -2,7 +2,8 @@ import type { InputOf, Operation, OutputOf } from '@guanqiao/domain/kit/operatio
 import type { resetPassword } from '@guanqiao/domain/rights/users'
 import { Button } from 'antd'
 import type { sendResetLink } from '@guanqiao/domain/identity/recovery'
-import type { RunAct } from '../../kit/acts/useAct.ts'
+import { calling } from '../../kit/acts/rowCalls.ts'
+import type { Act } from '../../kit/acts/useAct.ts'
 import { catchRefusal } from '../../kit/acts/refusal.ts'
 import { useLast } from '../../kit/acts/useLast.ts'
 import { call } from '../../kit/call.ts'
@@ -25,46 +26,39 @@ interface Account {
   readonly full_name: string
 }
 
-/** Asks, resets the password, and shows the one-time one. */
-export const resetAct =
-  (reset: Reset, { id, full_name }: Account) =>
-  (run: RunAct): Promise<boolean> =>
-    run({
-      confirm: {
-        title: `是否重置“${full_name}”的密码？`,
-        content: '原密码随即失效，其所有登录会下线。新密码只显示一次，对方登录后须自己修改。',
-        okText: '重置',
-        danger: true,
-      },
-      operation: reset,
-      input: { id },
-      after: openPassword.set,
-    })
+/** Resets the password after confirmation, and shows the one-time one. */
+export const resetAct = (reset: Reset, { id, full_name }: Account): Act<InputOf<Reset>, OutputOf<Reset>> => ({
+  confirm: {
+    title: `是否重置“${full_name}”的密码？`,
+    content: '原密码随即失效，其所有登录会下线。新密码只显示一次，对方登录后须自己修改。',
+    okText: '重置',
+    danger: true,
+  },
+  operation: reset,
+  input: { id },
+  after: openPassword.set,
+})
 
 type SendLink = Operation<InputOf<typeof sendResetLink>, OutputOf<typeof sendResetLink>>
 
-/** Asks, and mails a link that sets a new password. */
-export const linkAct =
-  (send: SendLink, { id, full_name }: Account) =>
-  (run: RunAct): Promise<boolean> =>
-    run({
-      confirm: {
-        title: `是否把设置密码的链接发给“${full_name}”？`,
-        content: '发到账号登记的邮箱，30分钟内有效，只能用一次。原密码在设置新密码之前仍然有效。',
-        okText: '发送',
-      },
-      operation: send,
-      input: { id },
-      done: '链接已发出',
-    })
+/** Mails, after confirmation, a link that sets a new password. */
+export const linkAct = (send: SendLink, { id, full_name }: Account): Act<InputOf<SendLink>, OutputOf<SendLink>> => ({
+  confirm: {
+    title: `是否把设置密码的链接发给“${full_name}”？`,
+    content: '发到账号登记的邮箱，30分钟内有效，只能用一次。原密码在设置新密码之前仍然有效。',
+    okText: '发送',
+  },
+  operation: send,
+  input: { id },
+  done: '链接已发出',
+})
 
 export const passwordActions = (reset: Reset, row: Account): readonly RowAction[] => [
   {
     key: 'reset',
     word: '重置密码',
-    operation: reset,
     disabled: sessionNow()?.user.id === row.id ? '自己的密码请在账户设置中修改' : undefined,
-    act: resetAct(reset, row),
+    ...calling(resetAct(reset, row)),
   },
 ]
 

@@ -74,13 +74,13 @@ export default function ResetPassword() {
               type="primary"
               danger
               disabled={!mayEdit || busy}
-              onClick={() => void resetAct(resetAdministratorPassword, administrator.data)(run)}
+              onClick={() => void run(resetAct(resetAdministratorPassword, administrator.data))}
             >
               重置密码
             </Button>
             <Button
               disabled={!mayEdit || busy || !administrator.data.email}
-              onClick={() => void linkAct(sendResetLink, administrator.data)(run)}
+              onClick={() => void run(linkAct(sendResetLink, administrator.data))}
             >
               发送设置密码链接
             </Button>

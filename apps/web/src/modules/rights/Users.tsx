@@ -3,6 +3,7 @@ import { resetFactor } from '@guanqiao/domain/identity/recovery'
 import { appUser, appUserApi, endSessions, resetPassword } from '@guanqiao/domain/rights/users'
 import type { ListRow } from '@guanqiao/domain/kit/entity'
 import { Link } from 'react-router'
+import { calling } from '../../kit/acts/rowCalls.ts'
 import { crudScreen } from '../../kit/CrudScreen.tsx'
 import type { RowAction } from '../../kit/EntityTable.tsx'
 import { OneTimePassword, passwordActions, showFirstPassword } from './OneTimePassword.tsx'
@@ -16,34 +17,30 @@ const actions = (row: User): readonly RowAction[] => [
   {
     key: 'factor',
     word: '重置二次验证',
-    operation: resetFactor,
-    act: (run) =>
-      run({
-        confirm: {
-          title: `是否重置“${row.full_name}”的二次验证？`,
-          content: '用于手机和恢复码都丢失时。请先当面核实身份：重置后只凭密码就能登录。',
-          okText: '重置',
-        },
-        operation: resetFactor,
-        input: { id: row.id },
-        done: '二次验证已重置',
-      }),
+    ...calling({
+      confirm: {
+        title: `是否重置“${row.full_name}”的二次验证？`,
+        content: '用于手机和恢复码都丢失时。请先当面核实身份：重置后只凭密码就能登录。',
+        okText: '重置',
+      },
+      operation: resetFactor,
+      input: { id: row.id },
+      done: '二次验证已重置',
+    }),
   },
   {
     key: 'end',
     word: '强制下线',
-    operation: endSessions,
-    act: (run) =>
-      run({
-        confirm: {
-          title: `是否让“${row.full_name}”立即下线？`,
-          content: '其所有登录随即失效，可以重新登录。',
-          okText: '下线',
-        },
-        operation: endSessions,
-        input: { id: row.id },
-        done: '已下线',
-      }),
+    ...calling({
+      confirm: {
+        title: `是否让“${row.full_name}”立即下线？`,
+        content: '其所有登录随即失效，可以重新登录。',
+        okText: '下线',
+      },
+      operation: endSessions,
+      input: { id: row.id },
+      done: '已下线',
+    }),
   },
 ]
 

@@ -2,6 +2,7 @@ import type { ListRow } from '@guanqiao/domain/kit/entity'
 import { draft } from '@guanqiao/domain/kit/operation'
 import { domestic, domesticApi, stepDomestic } from '@guanqiao/domain/transport/domestic'
 import type { ReactNode } from 'react'
+import { calling } from '../../kit/acts/rowCalls.ts'
 import { crudScreen } from '../../kit/CrudScreen.tsx'
 import type { DialogStand, Listed, RowAction } from '../../kit/EntityTable.tsx'
 import { StepDialog } from '../../kit/stepDialog/StepDialog.tsx'
@@ -15,15 +16,13 @@ const actions = (row: Haulage): readonly RowAction[] => [
   {
     key: 'settle',
     word: '结算',
-    operation: stepDomestic,
     disabled: row.status === 'arrived' ? undefined : '到达后才能结算',
-    act: (run) =>
-      run({
-        confirm: { title: `是否确认结算“${row.domestic_no}”？`, okText: '结算' },
-        operation: stepDomestic,
-        input: { id: row.id, version: row.version, event: 'settle' },
-        done: `已结算“${row.domestic_no}”`,
-      }),
+    ...calling({
+      confirm: { title: `是否确认结算“${row.domestic_no}”？`, okText: '结算' },
+      operation: stepDomestic,
+      input: { id: row.id, version: row.version, event: 'settle' },
+      done: `已结算“${row.domestic_no}”`,
+    }),
   },
   {
     key: 'void',

@@ -117,10 +117,10 @@ function Steps({ view: { list } }: Props) {
       )}
       {mayRedeliver(list) && mayDeclare && (
         <>
-          <Button disabled={busy} onClick={() => void handByDownload(run, cargoHandover, list, list.cargo_no)}>
+          <Button disabled={busy} onClick={() => void run(handByDownload(cargoHandover, list, list.cargo_no))}>
             改为下载
           </Button>
-          <Button disabled={busy} onClick={() => void redeliver(run, cargoHandover, list)}>
+          <Button disabled={busy} onClick={() => void run(redeliver(cargoHandover, list))}>
             重新送达
           </Button>
         </>

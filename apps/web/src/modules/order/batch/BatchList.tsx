@@ -7,6 +7,7 @@ import { batch, batchApi, voiding } from '@guanqiao/domain/order/batch'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { calling } from '../../../kit/acts/rowCalls.ts'
 import { Can } from '../../../kit/Can.tsx'
 import type { ExtraColumn, Listed, RowAction } from '../../../kit/EntityTable.tsx'
 import { EntityTable, useList } from '../../../kit/EntityTable.tsx'
@@ -109,18 +110,17 @@ function actions(row: Batch): RowAction[] {
       key: 'release',
       word: '释放',
       letter: 'r',
-      operation: batchApi.update,
       disabled: barred('release'),
-      act: step(row, 'release'),
+      ...calling(step(row, 'release')),
     },
     {
       key: 'void',
       word: '作废',
       letter: 'z',
-      operation: voiding,
       danger: true,
       disabled: barred('void'),
-      act: step(row, 'void'),
+      ...calling(step(row, 'void')),
+      operation: voiding,
     },
   ]
 }
@@ -130,12 +130,9 @@ const questions = {
   void: { okText: '作废', content: '作废后不能再用，也不能恢复。', danger: true },
 } as const
 
-const step =
-  (row: Batch, event: keyof typeof questions): NonNullable<RowAction['act']> =>
-  (run) =>
-    run({
-      confirm: { title: `是否确认${questions[event].okText}批次号“${row.batch_number}”？`, ...questions[event] },
-      operation: batchApi.update,
-      input: { id: row.id, version: row.version, event },
-      done: '操作成功',
-    })
+const step = (row: Batch, event: keyof typeof questions) => ({
+  confirm: { title: `是否确认${questions[event].okText}批次号“${row.batch_number}”？`, ...questions[event] },
+  operation: batchApi.update,
+  input: { id: row.id, version: row.version, event },
+  done: '操作成功',
+})

@@ -6,6 +6,7 @@ import { batchPool, batchPoolApi } from '@guanqiao/domain/order/batchPool'
 import { Button } from 'antd'
 import { createContext, useContext, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { calling } from '../../../kit/acts/rowCalls.ts'
 import { Can } from '../../../kit/Can.tsx'
 import { StatusTag } from '../../../kit/cells.tsx'
 import type { ExtraColumn, Listed, RowAction } from '../../../kit/EntityTable.tsx'
@@ -101,20 +102,18 @@ const actions = (row: Pool): RowAction[] => [
   {
     key: 'withdraw',
     word: '收回',
-    operation: batchPoolApi.withdraw,
     danger: true,
     disabled: row.status === 'active' ? undefined : '此号段已收回',
-    act: (run) =>
-      run({
-        confirm: {
-          title: `是否收回号段 ${row.first_number} 至 ${row.last_number}？`,
-          content: '还没有订单使用的号码会删除，以后可以重新录入；已使用的不受影响。',
-          okText: '收回',
-          danger: true,
-        },
-        operation: batchPoolApi.withdraw,
-        input: { id: row.id, version: row.version },
-        done: ({ removed }) => `已收回 ${removed} 个号码`,
-      }),
+    ...calling({
+      confirm: {
+        title: `是否收回号段 ${row.first_number} 至 ${row.last_number}？`,
+        content: '还没有订单使用的号码会删除，以后可以重新录入；已使用的不受影响。',
+        okText: '收回',
+        danger: true,
+      },
+      operation: batchPoolApi.withdraw,
+      input: { id: row.id, version: row.version },
+      done: ({ removed }) => `已收回 ${removed} 个号码`,
+    }),
   },
 ]

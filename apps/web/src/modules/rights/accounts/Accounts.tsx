@@ -168,7 +168,7 @@ function Acts({ account, onChanged }: { readonly account: Account; readonly onCh
   if (id === user.id) return <Note as="span">自己</Note>
   const after = onChanged
   const acts: Readonly<Record<string, () => Promise<boolean>>> = {
-    reset: () => resetAct(resetPassword, account)(run).then((done) => (done && after(), done)),
+    reset: () => run(resetAct(resetPassword, account)).then((done) => (done && after(), done)),
     factor: () =>
       run({
         confirm: {
