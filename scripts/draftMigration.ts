@@ -1,10 +1,11 @@
 // Prints the SQL that the declarations of some entities require, or of single fields that were added to them, with the grants of a new
-// menu. Review it, save it as the next migration and extend it where the declaration is not enough:
+// menu and what a document needs besides its table. Review it, save it as the next migration and extend it where the declaration is not enough:
 //   node scripts/run.mjs draftMigration vehicle driver
 //   node scripts/run.mjs draftMigration vehicle.axle_count
 import { MIGRATIONS } from '../apps/server/src/app.ts'
 import { readMigrations } from '../apps/server/src/kernel/database/migrationFiles.ts'
 import { knownEntity } from '../apps/server/src/kernel/product.ts'
+import { draftOfDocuments } from '../apps/server/src/testing/documentDraft.ts'
 import { draftOfField, draftOfGrants } from '../apps/server/src/testing/fieldDraft.ts'
 import { draftOf } from '../apps/server/src/testing/migrationDraft.ts'
 import { entities } from '../packages/domain/src/registry.ts'
@@ -32,5 +33,10 @@ function draft(): string {
     return entity && field !== undefined ? [draftOfField(entity, field)] : []
   })
   const texts = readMigrations(MIGRATIONS).map(({ text }) => text)
-  return [tables.length > 0 ? draftOf(tables) : '', ...fields, draftOfGrants(tables, entities, texts)].join('')
+  return [
+    tables.length > 0 ? draftOf(tables) : '',
+    ...fields,
+    draftOfDocuments(tables, texts),
+    draftOfGrants(tables, entities, texts),
+  ].join('')
 }
