@@ -1,4 +1,5 @@
 import { wholeDocuments } from '@guanqiao/domain/documentTypes/index'
+import type { DocumentKey } from '@guanqiao/domain/documentTypes/index'
 import { alikeRejections, mendRejections, rejectionHistory } from '@guanqiao/domain/rejection/rejection'
 import { explain } from '@guanqiao/domain/rejection/code'
 import { namedPath } from '@guanqiao/domain/rejection/named'
@@ -32,7 +33,7 @@ const faults: Readonly<Record<string, Fault>> = {
   tally: { serial: '411', words: '包装种类[$]有误', place: 'bills.package_type', value: 'VR' },
   packing: { serial: '504', words: '重空标识[$]有误', place: 'fullness', value: '8' },
   offload: { serial: '011', words: '落装原因[$]不清楚', place: 'reason_text', value: '车辆故障，货物留在原地' },
-}
+} satisfies Record<Exclude<DocumentKey, 'manifest'>, Fault>
 
 const rejectedTypes = documentCases(wholeDocuments)
 
