@@ -19,6 +19,7 @@ import { truckFindings } from './trucks.rules.ts'
 export function confirmationFindings(confirmation: ConfirmationDraft, context: ConfirmationContext): Finding[] {
   const type = confirmationMessageOf(confirmation)
   return [
+    ...orderFindings(confirmation, type, context),
     ...timeFindings(confirmation, type, context),
     ...batchFindings(confirmation, type, context),
     ...countFindings(confirmation, type),
@@ -26,7 +27,6 @@ export function confirmationFindings(confirmation: ConfirmationDraft, context: C
     ...clearanceFindings(confirmation, type),
     ...truckFindings(confirmation, type, context),
     ...containerFindings(confirmation, type, context),
-    ...orderFindings(confirmation, type, context),
   ]
 }
 
@@ -134,13 +134,20 @@ function orderFindings(
       : [
           warn('truck.order', {
             path: `trucks.${at}.plate_number`,
-            message: `${plate_number} 不在这个批次的订单车辆中`,
+            message: `${plate_number} 不在这个批次的订单车辆中，订单车辆是 ${shortList(transports)}`,
+            question: `${plate_number} 不是这个批次的车，确定由它载运批次 ${confirmation.batch_number} 吗？`,
           }),
         ],
   )
   const left = transports.filter((one) => !trucks.some(({ plate_number }) => samePlate(one.plate_number, plate_number)))
   if (left.length === 0) return rows
-  const names = left.slice(0, 5).map(({ plate_number }) => plate_number)
-  const message = `订单中同批次的 ${names.join('、')}${left.length > 5 ? ` 等 ${left.length} 辆` : ''} 不在确报中；同批次车辆应一起申报`
+  const message = `订单中同批次的 ${shortList(left)} 不在确报中；同批次车辆应一起申报`
   return [...rows, warn('truck.left', { path: 'trucks.0.plate_number', message })]
 }
+
+const MAX_NAMES = 5
+const shortList = (trucks: readonly { readonly plate_number: string }[]): string =>
+  trucks
+    .slice(0, MAX_NAMES)
+    .map(({ plate_number }) => plate_number)
+    .join('、') + (trucks.length > MAX_NAMES ? ` 等 ${trucks.length} 辆` : '')

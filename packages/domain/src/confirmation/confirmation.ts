@@ -7,7 +7,7 @@ import { draft, operation, returnsRows } from '../kit/operation.ts'
 import { documentAnswer, documentCalls, documentHead, postedFields } from '../documents/documentCalls.ts'
 import { filedWhole } from '../documents/documentFlow.ts'
 import { documentType } from '../documents/documentType.ts'
-import { halfWidth } from '../values/index.ts'
+import { batchNumber, halfWidth } from '../values/index.ts'
 import { screens } from '../screens/index.ts'
 import { confirmationFlow, confirmationStates } from './confirmation.flow.ts'
 import { borderDirection, confirmationMessages, loads } from './messageType.ts'
@@ -62,6 +62,10 @@ export const confirmation = entity('confirmation', {
     }),
     ie_flag: choice('方向', borderDirection, { required: true, search: 'equals' }),
     laden: choice('载货', loads, { required: true }),
+    return_of: batchNumber('来程批次号', {
+      search: 'equals',
+      help: '空车、空箱返程：这辆车载货过境的批次号',
+    }),
     carrier_code: itemText('承运人代码', items.carrierCode, { normalise: halfWidth, examples: ['0708987654321'] }),
     arrival_time: dateTime('预计抵达口岸时间', { required: true, inList: true, search: 'range' }),
     clearance_code: code('通关代码', 'rmft_clearance', {
@@ -127,7 +131,9 @@ export const confirmationDocument = documentType({
   key: 'confirmation',
   label: confirmation.label,
   entity: confirmation,
-  notCopied: ['batch_number', 'arrival_time'],
+  notCopied: ['batch_number', 'return_of', 'arrival_time'],
+  distinguishedBy: 'plates',
+  returnOf: 'return_of',
   ...filedWhole,
   flow: confirmationFlow,
   states: confirmationFlow.states,

@@ -21,6 +21,7 @@ const { origins } = confirmation.fields
 /** A confirmation to be completed: everything that orders, manifests and the base data know. Unknown values are empty. */
 const proposalFields = {
   batch_number: text('货物运输批次号', { max: 13 }),
+  return_of: text('来程批次号', { max: 13 }),
   ie_flag: choice('方向', borderDirection, { required: true }),
   laden: choice('载货', loads, { required: true }),
   declare_office: text('进出境口岸海关', { max: 4 }),

@@ -2,7 +2,7 @@ import { roadItems } from '../customs/elements/roadOther.ts'
 import { items } from '../customs/elements/item.ts'
 import { itemCode, itemCount, itemText } from '../customs/itemFields.ts'
 import { choice, code, lines, list } from '../kit/field.ts'
-import { halfWidth } from '../values/index.ts'
+import { crewHealth, crewVaccinated, halfWidth } from '../values/index.ts'
 import { plateNumber } from '../values/plates.ts'
 
 /** `M/A0012345@CA`: kind of the seal, its number, and the party that applied it (CN017). `0000` states that there is none. */
@@ -42,8 +42,8 @@ export const truckFields = {
   driver_name: itemText('司机姓名', roadItems.driverName, { examples: ['巴特尔'] }),
   driver_code: itemCode('司机海关编号', roadItems.driverCode, { examples: ['15080001'] }),
   crew_count: itemCount('司乘人数', roadItems.crewCount, { min: 1, help: '进境填写，含司机' }),
-  health_status: choice('健康状况', { '1': '正常', '0': '异常' }, { help: '进境填写' }),
-  vaccinated: choice('预防接种', { '1': '是', '0': '否' }, { help: '进境填写' }),
+  health_status: choice('健康状况', crewHealth, { help: '进境填写' }),
+  vaccinated: choice('预防接种', crewVaccinated, { help: '进境填写' }),
   seals: list('车辆关锁', { max: 9, of: sealText, help: `载货且没有集装箱时填写。${SEAL_HELP}` }),
   trailers,
   containers,

@@ -10,6 +10,33 @@ import { manifest, manifestBill } from '../customs/manifest.ts'
 import { asCode } from '../values/index.ts'
 import { cardTones, timelineFields } from './timeline.ts'
 
+/** The next action of a crossing. */
+export const nextActs = {
+  completeOrder: '完善订单',
+  makeManifest: '生成舱单',
+  check: '检查并申报',
+  send: '申报',
+  wait: '等待回执',
+  fix: '修改退单',
+  resend: '重新投递',
+  weighFirst: '重车过磅',
+  weighSecond: '二次过磅',
+  approve: '超差审批',
+  openPacking: '申报装箱清单',
+  makeConfirmation: '申报确报',
+  openConfirmation: '申报确报',
+  makeArrival: '生成运抵',
+  openArrival: '申报运抵',
+  makeTally: '生成理货',
+  openTally: '申报理货',
+  openOffload: '申报落装改配',
+  makeList: '生成集报清单',
+  openList: '交接集报清单',
+  makeReturn: '申报空车返程',
+  makeEmptyContainer: '申报空箱返程',
+  none: '已完成',
+} as const
+
 /** One step of a batch, in the order required by law. */
 export const cardFields = {
   step: choice(
@@ -38,26 +65,8 @@ export const cardFields = {
   /** The time limit of what is still to be declared. */
   due_at: dateTime('时限'),
   due_label: text('须办', { max: 50 }),
-} as const
-
-/** The next action of a crossing. */
-export const nextActs = {
-  completeOrder: '完善订单',
-  makeManifest: '生成舱单',
-  check: '检查并申报',
-  send: '申报',
-  wait: '等待回执',
-  fix: '修改退单',
-  resend: '重新投递',
-  weighFirst: '重车过磅',
-  weighSecond: '二次过磅',
-  approve: '超差审批',
-  openPacking: '申报装箱清单',
-  makeArrival: '生成运抵',
-  openArrival: '申报运抵',
-  makeTally: '生成理货',
-  openTally: '申报理货',
-  none: '已完成',
+  /** The action that makes the document, if nobody has made it yet. */
+  make: choice('生成', nextActs),
 } as const
 
 export const nextFields = {

@@ -69,7 +69,15 @@ export interface BatchDocument {
   readonly last_text: string | null
   /** The fields from which its time limit counts. */
   readonly instants: Readonly<Record<string, string | null>>
+  /** It has a batch number of its own, and takes trucks of this batch home. */
+  readonly is_return?: boolean
 }
+
+/** The part of a document that determines the next action. */
+export type ProgressDocument = Pick<
+  BatchDocument,
+  'id' | 'doc_type' | 'status' | 'message_type' | 'subject' | 'is_return'
+>
 
 /** A gathered list of the batch. */
 export type BatchList = Pick<
@@ -124,7 +132,15 @@ export type BatchGate = Pick<
 >
 
 /** The fields of a truck that steps, comparison and next action read. */
-export const truckFields = ['id', 'status', 'plate_number', 'goods_line', 'planned_gross', 'planned_net'] as const
+export const truckFields = [
+  'id',
+  'status',
+  'plate_number',
+  'container_numbers',
+  'goods_line',
+  'planned_gross',
+  'planned_net',
+] as const
 
 /** All data of one batch, each list in chronological order. */
 export interface Known {
@@ -146,17 +162,24 @@ export interface Known {
   readonly limits?: Limits | undefined
   /** Whether the caller may declare packing lists; others are not asked to wait for one. */
   readonly mayPack?: boolean
+  /** The goods may be declared gathered: the mode of the order is bonded, and the enterprise has a valid filing. */
+  readonly gathers?: boolean
 }
 
 /** The part of `Known` that determines the next action. */
 export interface Progress {
-  readonly batch: Pick<Known['batch'], 'status' | 'ie_flag'>
+  readonly batch: Pick<Known['batch'], 'status' | 'ie_flag' | 'has_no_return'>
   readonly order: Pick<Row<typeof order>, 'id' | 'status'> | null
-  readonly transports: readonly Pick<Row<typeof orderTransport>, 'id' | 'status' | 'plate_number'>[]
+  readonly transports: readonly Pick<
+    Row<typeof orderTransport>,
+    'id' | 'status' | 'plate_number' | 'container_numbers'
+  >[]
   readonly manifest: Pick<Row<typeof manifest>, 'id' | 'status'> | null
   readonly bills: readonly Pick<Row<typeof manifestBill>, 'id' | 'status'>[]
-  readonly documents?: readonly Pick<BatchDocument, 'id' | 'doc_type' | 'status'>[]
+  readonly documents: readonly ProgressDocument[]
+  readonly lists?: readonly Pick<BatchList, 'id' | 'status'>[]
   readonly mayPack?: boolean
+  readonly gathers?: boolean
   readonly messages: readonly Pick<Sent, 'id' | 'doc_id' | 'status' | 'bills'>[]
   readonly weighings: readonly Pick<
     Row<typeof weighing>,

@@ -1,3 +1,4 @@
+import { confirmationDocument } from '../confirmation/confirmation.ts'
 import { manifestDocument } from '../customs/manifest.document.ts'
 import { documentOf } from '../documentTypes/index.ts'
 import { tallyDocument } from '../tally/tally.ts'
@@ -22,6 +23,14 @@ export function documentDue({ doc_type, status, message_type, instants }: BatchD
   const { deadlines, label, ...type } = documentOf(doc_type)
   if (!isUndeclared(type, status)) return NO_DUE
   return due(deadlineOf(deadlines, { ...instants, message_type }, limits), `申报${label}`)
+}
+
+/** A confirmation that nobody has made is due as those are that have been made: by the expected arrival. */
+export function confirmationDue({ manifest, batch, limits }: Known): Due {
+  if (!manifest?.arrival_time) return NO_DUE
+  const message_type = batch.ie_flag === 'E' ? 'MT4402' : 'MT4401'
+  const { deadlines, label } = confirmationDocument
+  return due(deadlineOf(deadlines, { arrival_time: manifest.arrival_time, message_type }, limits), `申报${label}`)
 }
 
 /** An import that has been weighed whole is unloaded: its tally is due, although nobody has made the report. */

@@ -40,6 +40,7 @@ export function gateCard(records: Pick<Known, 'gate' | 'transports'>): Card | un
     doc_id: passage.id,
     due_at: null,
     due_label: null,
+    make: null,
   }
 }
 

@@ -21,6 +21,7 @@ export function listCard(list: BatchList): Card {
     doc_id: id,
     due_at: due?.due_at.toISOString() ?? null,
     due_label: due ? (due.due_kind === 'declaration' ? '并入报关单' : '清单申报') : null,
+    make: null,
   }
 }
 
@@ -41,5 +42,6 @@ export function cargoCard({ id, cargo_no, status, plate_number, receiver, port_o
     doc_id: id,
     due_at: null,
     due_label: null,
+    make: null,
   }
 }

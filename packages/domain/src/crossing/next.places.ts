@@ -1,3 +1,4 @@
+import type { TripKind } from '../confirmation/propose.ts'
 import { linkTo, screens } from '../screens/index.ts'
 import type { Next } from './crossing.ts'
 
@@ -7,6 +8,9 @@ export interface CrossingIds {
   readonly order_id: string | null
   readonly manifest_id: string | null
 }
+
+const confirming = (kind: TripKind, { batch_number }: CrossingIds) =>
+  linkTo(screens.makeConfirmations, { kind, batch_number })
 
 /** The address of the next action, if it is on another screen; undefined for actions that are a single call. */
 export function placeOf({ act, doc_id }: Pick<Next, 'act' | 'doc_id'>, crossing: CrossingIds): string | undefined {
@@ -20,6 +24,20 @@ export function placeOf({ act, doc_id }: Pick<Next, 'act' | 'doc_id'>, crossing:
       return linkTo(screens.manifest, { id: id || (crossing.manifest_id ?? ''), act })
     case 'openPacking':
       return linkTo(screens.packingList, { id })
+    case 'makeConfirmation':
+      return confirming('loaded', crossing)
+    case 'makeReturn':
+      return confirming('empty', crossing)
+    case 'makeEmptyContainer':
+      return confirming('empty_container', crossing)
+    case 'openConfirmation':
+      return linkTo(screens.confirmation, { id })
+    case 'openOffload':
+      return linkTo(screens.offload, { id })
+    case 'makeList':
+      return linkTo(screens.inventories, { make: crossing.batch_number })
+    case 'openList':
+      return linkTo(screens.inventories, { record: id })
     case 'openArrival':
       return linkTo(screens.arrival, { id })
     case 'openTally':

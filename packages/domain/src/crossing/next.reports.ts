@@ -1,5 +1,5 @@
-import type { Next, Progress } from './crossing.ts'
-import { isAccepted } from './crossing.ts'
+import type { Next, Progress, ProgressDocument } from './crossing.ts'
+import { isAccepted, ofStatus, unweighed } from './crossing.ts'
 
 const open: ReadonlySet<string> = new Set(['draft', 'ready', 'rejected', 'send_fail'])
 const words: Readonly<Record<string, string>> = {
@@ -9,41 +9,53 @@ const words: Readonly<Record<string, string>> = {
   send_fail: '重新申报',
 }
 
+export const livingOf = (
+  { documents }: Pick<Progress, 'documents'>,
+  doc_type: ProgressDocument['doc_type'],
+): ProgressDocument[] => documents.filter((one) => one.doc_type === doc_type && one.status !== 'deleted')
+
+/** The first of the documents that waits for a user. */
+export function pendingAct(documents: readonly ProgressDocument[], act: Next['act'], label: string): Next | undefined {
+  const pending = documents.find(({ status }) => open.has(status))
+  return pending && { act, label: `${words[pending.status]}${label}`, doc_id: pending.id }
+}
+
+/** The first of the documents that waits for customs. */
+export function waitingAct(documents: readonly ProgressDocument[], label: string): Next | undefined {
+  const waiting = documents.find(({ status }) => status !== 'accepted')
+  return waiting && { act: 'wait', label: `等待海关${label}回执`, doc_id: waiting.id }
+}
+
 /**
  * The packing lists that somebody began for an export: nothing asks for one, since no road rule requires it, but one that is begun is to
  * reach customs before the goods are in the container, and a rejected one is to be mended. The batch waits for no reply to it, and those who may not
  * declare it weigh meanwhile.
  */
-export function packingAct({ batch, documents, mayPack }: Progress): Next | undefined {
-  if (!documents || !mayPack || batch.ie_flag !== 'E') return undefined
-  const [pending] = documents.filter(({ doc_type, status }) => doc_type === 'packing' && open.has(status))
-  return pending && { act: 'openPacking', label: `${words[pending.status]}装箱清单`, doc_id: pending.id }
+export function packingAct(records: Progress): Next | undefined {
+  if (!records.mayPack || records.batch.ie_flag !== 'E') return undefined
+  return pendingAct(livingOf(records, 'packing'), 'openPacking', '装箱清单')
 }
 
-/**
- * The reports of an export: its arrival, then its tally. Imports may be tallied too, but nothing waits for it. Without the documents
- * of the batch there is no statement.
- */
-export function reportAct({ batch, manifest, documents }: Progress): Next | undefined {
-  if (!documents || batch.ie_flag !== 'E' || !isAccepted(manifest?.status)) return undefined
-  return (
-    kindAct(documents, { doc_type: 'arrival', label: '运抵报告', make: 'makeArrival', open: 'openArrival' }) ??
-    kindAct(documents, { doc_type: 'tally', label: '理货报告', make: 'makeTally', open: 'openTally' })
-  )
+/** The arrival of an export at its site, before customs releases it. */
+export function arrivalAct(records: Progress): Next | undefined {
+  if (records.batch.ie_flag !== 'E' || !isAccepted(records.manifest?.status)) return undefined
+  const arrivals = livingOf(records, 'arrival')
+  if (arrivals.length === 0) return { act: 'makeArrival', label: '生成运抵报告', doc_id: null }
+  return pendingAct(arrivals, 'openArrival', '运抵报告') ?? waitingAct(arrivals, '运抵报告')
 }
 
-interface Kind {
-  readonly doc_type: 'arrival' | 'tally'
-  readonly label: string
-  readonly make: Next['act']
-  readonly open: Next['act']
+/** The goods of an export after loading, those of an import after unloading: goods that no scale of the enterprise saw are tallied by others. */
+export function tallyAct(records: Progress): Next | undefined {
+  const tallies = livingOf(records, 'tally')
+  if (tallies.length > 0) return pendingAct(tallies, 'openTally', '理货报告') ?? waitingAct(tallies, '理货报告')
+  const isUnloaded = ofStatus(records, 'done').length > 0 && unweighed(records).length === 0
+  return records.batch.ie_flag === 'E' || isUnloaded
+    ? { act: 'makeTally', label: '生成理货报告', doc_id: null }
+    : undefined
 }
 
-function kindAct(documents: NonNullable<Progress['documents']>, kind: Kind): Next | undefined {
-  const living = documents.filter(({ doc_type, status }) => doc_type === kind.doc_type && status !== 'deleted')
-  const [pending] = living.filter(({ status }) => open.has(status))
-  if (pending) return { act: kind.open, label: `${words[pending.status]}${kind.label}`, doc_id: pending.id }
-  if (living.length === 0) return { act: kind.make, label: `生成${kind.label}`, doc_id: null }
-  const [waiting] = living.filter(({ status }) => status !== 'accepted')
-  return waiting ? { act: 'wait', label: `等待海关${kind.label}回执`, doc_id: waiting.id } : undefined
+/** Applications about goods that stay behind: nothing asks for one, but one that is begun is to be decided. */
+export function offloadAct(records: Progress): Next | undefined {
+  const applications = livingOf(records, 'offload')
+  return pendingAct(applications, 'openOffload', '落装改配') ?? waitingAct(applications, '落装改配')
 }

@@ -1,21 +1,40 @@
 import type { Next, Progress } from './crossing.ts'
-import { packingAct, reportAct } from './next.reports.ts'
+import { confirmationAct, homeAct } from './next.confirmations.ts'
+import { listAct } from './next.lists.ts'
+import { arrivalAct, offloadAct, packingAct, tallyAct } from './next.reports.ts'
 import { driving, isAccepted, ofStatus, unweighed } from './crossing.ts'
 
 const act = (name: Next['act'], label: string, doc_id: string | null = null): Next => ({ act: name, label, doc_id })
 
-/** The next action for this batch: papers in the order required by law, then the weighbridge. `doc_id` is the document of the action. */
-export function nextAct(records: Progress): Next {
+/**
+ * The next action for this batch, in the order of decree 172 of customs: the manifest before anything, the trucks of an import confirmed
+ * before they come to the scale and tallied after unloading, an export loaded after arrival and release, then gathered lists and the way
+ * home. What waits for customs without anything to do is named last. `doc_id` is the document of the action.
+ */
+export const nextAct = (records: Progress): Next => stepOf(records) ?? act('none', '全部完成')
+
+/** No document is missing, none waits for a user or for customs, and no time limit runs. */
+export const isComplete = (records: Progress): boolean => stepOf(records) === undefined
+
+function stepOf(records: Progress): Next | undefined {
+  const isImport = records.batch.ie_flag === 'I'
   return (
     orderAct(records) ??
     manifestAct(records) ??
     weighingAct(records) ??
     packingAct(records) ??
     waiting(records) ??
-    firstPassAct(records) ??
-    reportAct(records) ??
-    act('none', '全部完成')
+    (isImport
+      ? (confirmationAct(records) ?? firstPassAct(records))
+      : (firstPassAct(records) ?? arrivalAct(records) ?? confirmationAct(records))) ??
+    firstActToDo([tallyAct(records), listAct(records), homeAct(records), offloadAct(records)])
   )
+}
+
+/** Among independent steps, one that waits for customs does not hide one that a user can take. */
+function firstActToDo(acts: readonly (Next | undefined)[]): Next | undefined {
+  const steps = acts.filter((step) => step !== undefined)
+  return steps.find((step) => step.act !== 'wait') ?? steps[0]
 }
 
 function orderAct({ batch, order }: Progress): Next | undefined {

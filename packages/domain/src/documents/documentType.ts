@@ -138,6 +138,8 @@ export interface DocumentType<K extends string = string, E extends DocumentHead 
   readonly ownNumberIn?: readonly string[]
   /** The field that distinguishes the documents of one batch, where it usually has several; their cards show it. */
   readonly distinguishedBy?: string
+  /** The field with the number of another batch, whose trucks the document takes home: it belongs to that crossing too. */
+  readonly returnOf?: string
   readonly screens: {
     readonly list: Screen<DocumentFilters>
     readonly create: Screen<'copy'>

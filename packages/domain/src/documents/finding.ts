@@ -14,6 +14,8 @@ export const findingFields = {
   /** `gross_weight`, `bills.0.gross_weight`, `bills.0.goods.1.hs_code`: the field to jump to; empty for the whole document. */
   path: text('字段', { max: 200 }),
   hint: text('处理办法', { max: 300 }),
+  /** What a user is asked by itself before the document is sent all the same. */
+  question: text('确认的问题', { max: 200 }),
 } as const
 
 export type Finding = RowOf<typeof findingFields>
@@ -21,16 +23,17 @@ export type Finding = RowOf<typeof findingFields>
 /** The findings on a record or a line, as operations return them. */
 export const findingLines = { findings: lines('检查结果', findingFields, { required: true }) } as const
 
-type About = Pick<Finding, 'path' | 'message'> & { readonly hint?: string }
+type About = Pick<Finding, 'path' | 'message'> & { readonly hint?: string; readonly question?: string }
 
 const finding =
   (severity: Finding['severity']) =>
-  (rule: string, { path, message, hint }: About): Finding => ({
+  (rule: string, { path, message, hint, question }: About): Finding => ({
     rule,
     severity,
     message: message.slice(0, 500),
     path,
     hint: hint ?? null,
+    question: question?.slice(0, 200) ?? null,
   })
 
 /** Prevents sending. */

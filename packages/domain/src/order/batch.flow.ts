@@ -9,7 +9,7 @@ export const batchFlow = flow({
     in_use: { label: '使用中', tone: 'work' },
     confirmed: { label: '舱单已接受', tone: 'accepted' },
     crossed: { label: '已过境', tone: 'accepted' },
-    closed: { label: '已完成', tone: 'done' },
+    closed: { label: '已过磅', tone: 'done' },
     void: { label: '已作废', tone: 'bad', final: true },
   },
   events: {
@@ -18,7 +18,7 @@ export const batchFlow = flow({
     use: '制单',
     confirm: '舱单接受',
     cross: '过境',
-    close: '完成',
+    close: '完成过磅',
     reopen: '重新打开',
     void: '作废',
   },

@@ -34,6 +34,7 @@ export const batch = entity('batch', {
     plates: text('车牌', { max: 500, alike: 'plate', inList: true, search: 'contains' }),
     planned_gross: weight('计划毛重(kg)', { inList: true }),
     weighed_net: weight('过磅净重(kg)', { inList: true }),
+    has_no_return: flag('不空车返程', { automatic: true, help: '车辆载货返程或不返程：不再等待返程确报' }),
     expire_at: dateTime('失效时间'),
     drawn_at: dateTime('取号时间'),
   },
@@ -78,6 +79,18 @@ export const updateBatch = operation('batch.update', 'POST /platform/number/upda
   output: returnsData(rowFields(batch)),
 })
 
+/** States whether the trucks of a crossing go home without goods; otherwise nothing waits for a confirmation of their way home. */
+export const markReturn = operation('batch.markReturn', 'POST /platform/number/markreturn', {
+  summary: '登记车辆是否空车返程',
+  access: may('batch', 'edit'),
+  input: draft({
+    id: text('编号', { required: true, max: 36 }),
+    version: integer('版本', { required: true }),
+    has_no_return: flag('不空车返程', { required: true }),
+  }),
+  output: returnsData(rowFields(batch)),
+})
+
 export const batchStatistics = operation('batch.statistics', 'GET /platform/number/statistics', {
   summary: '批次号统计',
   access: may('batch', 'query'),
@@ -117,6 +130,7 @@ export const batchApi = {
   ...lists,
   import: importBatches,
   update: updateBatch,
+  markReturn,
   statistics: batchStatistics,
   monthBar,
 }

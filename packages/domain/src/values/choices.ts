@@ -44,6 +44,10 @@ export const companyName = (label: string, examples?: readonly string[]) =>
 export const recordNumber = (label: string) =>
   text(label, { max: 20, automatic: true, unique: true, byEnd: true, inList: true, search: 'contains', sort: true })
 
+/** The crew of an entering truck. Source: 公路舱单查检合一修改说明. */
+export const crewHealth = { '1': '正常', '0': '异常' } as const
+export const crewVaccinated = { '1': '是', '0': '否' } as const
+
 export const direction = { I: '进口', E: '出口' } as const
 
 /**

@@ -1,4 +1,14 @@
-export { companyName, direction, identifying, naming, recordNumber, truckCountries, usableStatus } from './choices.ts'
+export {
+  companyName,
+  crewHealth,
+  crewVaccinated,
+  direction,
+  identifying,
+  naming,
+  recordNumber,
+  truckCountries,
+  usableStatus,
+} from './choices.ts'
 export type { TruckCountry } from './choices.ts'
 export { menuPath, password, username } from './account.ts'
 export { email, mobile, phone, webAddress } from './contact.ts'

@@ -1,6 +1,7 @@
 import type { DocumentType, Follow } from '@guanqiao/domain/documents/documentType'
 import type { Sql } from '../../kernel/database/scoped.ts'
 import { releaseWaiting } from '../release/release.ts'
+import { settleOrders } from './settle.ts'
 import { stepBatches, stepTransports } from './steps.queries.ts'
 import type { Author, DocumentKey } from './steps.queries.ts'
 import { countTickets } from './tickets.queries.ts'
@@ -32,4 +33,13 @@ export async function followDocuments(sql: Sql, moves: readonly Move[], author: 
     releasing.map(({ document }) => document),
     author,
   )
+  // The states that end a document, or begin it anew.
+  const ended = moves.filter(({ document, to }) => document.type.unit === undefined && ENDS.has(to))
+  await settleOrders(
+    sql,
+    ended.map(({ document }) => document),
+    author,
+  )
 }
+
+const ENDS: ReadonlySet<string> = new Set(['accepted', 'deleted'])

@@ -111,36 +111,11 @@ export async function stepTrucks(
 export async function stepOrders(
   sql: Sql,
   orders: readonly RowKey[],
-  event: 'start' | 'resume',
+  event: 'start' | 'resume' | 'clear',
   author: Author,
 ): Promise<void> {
   if (orders.length === 0) return
   await step(sql, 'order_head', stepsOf(orderFlow, event), { g: rowsIn(sql, orders), by: 'id' }, author)
-}
-
-/** Clears the orders of the batches' trucks that have no unfinished truck. */
-export async function clearOrders(sql: Sql, batches: readonly BatchKey[], author: Author): Promise<void> {
-  if (batches.length === 0) return
-  const orders = sql`
-    select t.enterprise_id, t.order_id from ${batchesIn(sql, batches)}
-    join order_transport t on t.enterprise_id = g.enterprise_id and t.batch_number = g.batch_number and t.deleted_at is null`
-  await clear(sql, orders, author)
-}
-
-/** Clears the order if it has no unfinished truck. */
-export const clearOrder = (sql: Sql, order: RowKey, author: Author): Promise<void> =>
-  clear(sql, sql`select enterprise_id, id from ${rowsIn(sql, [order])}`, author)
-
-async function clear(sql: Sql, orders: Fragment, author: Author): Promise<void> {
-  const moved = await sql<Moved[]>`
-    update order_head o set status = s."to", version = o.version + 1, updated_at = now(), updated_by = ${author.username}
-    from json_to_recordset(${stepsOf(orderFlow, 'clear')}::text::json) as s("from" text, "to" text)
-    where o.deleted_at is null and o.status = s."from" and (o.enterprise_id, o.id) in (${orders})
-    and not exists (
-      select 1 from order_transport
-      where enterprise_id = o.enterprise_id and order_id = o.id and status not in ('weighed', 'cancelled') and deleted_at is null)
-    returning o.id, o.enterprise_id, s."from", s."to"`
-  await audit(sql, 'order_head', moved, author)
 }
 
 const audit = (sql: Sql, entity: string, moved: readonly Moved[], author: Author): Promise<void> =>

@@ -1,5 +1,6 @@
 import type { Sql } from '../../kernel/database/scoped.ts'
-import { clearOrders, stepBatches, stepTransports } from './steps.queries.ts'
+import { settleOrders } from './settle.ts'
+import { stepBatches, stepTransports } from './steps.queries.ts'
 import type { Author, DocumentKey } from './steps.queries.ts'
 
 const keysOf = (documents: readonly DocumentKey[]): string =>
@@ -40,7 +41,7 @@ export async function countTickets(sql: Sql, accepted: readonly DocumentKey[], a
   )
   const finishedBatches = on((ticket) => ticket.whole)
   await stepBatches(sql, finishedBatches, 'close', author)
-  await clearOrders(sql, finishedBatches, author)
+  await settleOrders(sql, finishedBatches, author)
 }
 
 interface Tickets {

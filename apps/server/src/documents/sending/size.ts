@@ -1,4 +1,5 @@
 import { messageFileName } from '@guanqiao/customs'
+import { block } from '@guanqiao/domain/documents/finding'
 import type { Finding } from '@guanqiao/domain/documents/finding'
 import { MessageTooLarge, packMessage, surelyFits } from '../../gateways/customs/zip/pack.ts'
 import type { SealedMessage } from './sealed.ts'
@@ -11,7 +12,7 @@ export function sizeFinding(sealed: SealedMessage, message_type: string, at: Dat
   const message = tooLarge(sealed, message_type, at)
   if (message === undefined) return undefined
   const hint = '减少这份单证的明细，或分几次申报'
-  return { rule: 'message.size', severity: 'block', message, path: null, hint }
+  return block('message.size', { path: null, message, hint })
 }
 
 function tooLarge({ body, content }: SealedMessage, message_type: string, at: Date): string | undefined {

@@ -3,6 +3,7 @@ import type { InputOf } from '@guanqiao/domain/kit/operation'
 import { problem } from '@guanqiao/domain/kit/problem'
 import type { DocumentType } from '@guanqiao/domain/documents/documentType'
 import type { Finding } from '@guanqiao/domain/documents/finding'
+import { settleOrders } from '../crossing/settle.ts'
 import { handle } from '../../kernel/handlers.ts'
 import type { BoundOperation, Context } from '../../kernel/handlers.ts'
 import { noteHits } from '../localRules/localRules.ts'
@@ -70,6 +71,7 @@ export const documentHandlers = <R extends DocumentRow>(
       stateAfter(type, before.status, 'remove')
       if (before.attempt) await withdraw(ctx, entity, [before])
       else await ctx.data.remove(entity, id)
+      await settleOrders(ctx.sql, [before], ctx.trace)
       return { id }
     }),
     acknowledger(document),

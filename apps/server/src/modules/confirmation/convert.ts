@@ -74,8 +74,8 @@ async function draftsOf(ctx: Context, groups: readonly Advance[][], transmitter_
   const trucks = groups.flat().map(plannedOf)
   const [first] = groups.flat()
   if (!first) return []
-  const heads = await headSources(ctx, first.enterprise_id, trucks)
   const sources = await truckSources(ctx, first.enterprise_id, trucks)
+  const heads = await headSources(ctx, first.enterprise_id, trucks, sources)
   const ports = await ctx.data.all(port, { id: [...new Set(groups.flat().map(({ port_id }) => port_id))] })
   const portOf = new Map(ports.map((row) => [row.id, row]))
   return groups.map((group) => {
@@ -85,9 +85,13 @@ async function draftsOf(ctx: Context, groups: readonly Advance[][], transmitter_
     const isEntry = row.ie_flag === 'I'
     const { transmitter_name: _, ...head } = headValues(kind, plannedOf(row), heads, openOrigins())
     const sender = transmitter_id ?? head.transmitter_id
+    const office = portOf.get(row.port_id)?.customs_code ?? head.declare_office
+    const set = heads.setOf(office, row.ie_flag)
     if (!sender) throw fieldProblem('transmitter_id', `批次 ${row.batch_number} 没有舱单，请选择舱单传输人`)
     return {
       ...head,
+      // The number of a planned return is its own.
+      return_of: null,
       transmitter_id: sender,
       ...origins.from('预确报', {
         batch_number: row.batch_number,
@@ -96,11 +100,11 @@ async function draftsOf(ctx: Context, groups: readonly Advance[][], transmitter_
         arrival_time: row.planned_time,
       }),
       ...origins.from(`口岸 ${portOf.get(row.port_id)?.port_name ?? ''}`, {
-        declare_office: portOf.get(row.port_id)?.customs_code ?? head.declare_office ?? '',
+        declare_office: office ?? '',
       }),
       trucks: group.map((one, at) =>
         truckValues(
-          { kind, isEntry, bills: heads.billsOf(one.batch_number) },
+          { kind, isEntry, bills: heads.billsOf(one.batch_number), set },
           plannedOf(one),
           sources,
           origins.below(`trucks.${at}`),

@@ -34,8 +34,8 @@ export const proposeHandler: BoundOperation = handle(proposeConfirmations, async
       : []
   const driving = listed.filter(({ status }) => status !== 'cancelled').slice(0, MAX_ROWS)
   const requestedTrucks = (input.plates ?? []).map((plate_number): PlannedTruck => ({ ...blankTruck, plate_number }))
-  const heads = await headSources(ctx, enterprise_id, driving)
   const trucks = await truckSources(ctx, enterprise_id, [...driving, ...requestedTrucks])
+  const heads = await headSources(ctx, enterprise_id, [...driving, ...requestedTrucks], trucks)
   const groups = [...groupsOf(kind, driving), ...requestedTrucks.map((truck) => [truck])]
   const proposals = groups.map((group) => proposalOf(kind, group, { heads, trucks }))
   return withExisting(ctx, enterprise_id, proposals)
@@ -75,7 +75,12 @@ function proposalOf(
     ...head,
     trucks: group.map((truck, at) =>
       truckValues(
-        { kind, isEntry, bills: heads.billsOf(truck.batch_number) },
+        {
+          kind,
+          isEntry,
+          bills: heads.billsOf(truck.batch_number),
+          set: heads.setOf(head.declare_office, head.ie_flag),
+        },
         truck,
         trucks,
         origins.below(`trucks.${at}`),

@@ -3,8 +3,9 @@ import { roadItems } from '@guanqiao/domain/customs/elements/roadOther'
 import type { manifestBill } from '@guanqiao/domain/customs/index'
 import type { Row } from '@guanqiao/domain/kit/entity'
 import type { orderTransport } from '@guanqiao/domain/order/index'
-import { container, driver, vehicle } from '@guanqiao/domain/transport/index'
-import { rowsByPlate } from '@guanqiao/domain/values/index'
+import type { portRelated } from '@guanqiao/domain/reference/places/index'
+import { container, driver, tool, vehicle } from '@guanqiao/domain/transport/index'
+import { foldPlate, rowsByPlate } from '@guanqiao/domain/values/index'
 import type { Context } from '../../kernel/handlers.ts'
 import type { Origins } from './origins.ts'
 
@@ -17,6 +18,7 @@ export type PlannedTruck = Pick<
 type Vehicle = Row<typeof vehicle>
 type Driver = Row<typeof driver>
 type Container = Row<typeof container>
+type Trailer = Row<typeof tool>
 type TruckDraft = Proposal['trucks'][number]
 type Bill = Pick<Row<typeof manifestBill>, 'containers'>
 
@@ -25,6 +27,8 @@ export interface TruckSources {
   vehicleOf(truck: PlannedTruck): Vehicle | undefined
   driverOf(truck: PlannedTruck): Driver | undefined
   container(number: string): Container | undefined
+  /** The registered trailer with a plate. */
+  trailer(plate: string): Trailer | undefined
 }
 
 const distinct = (values: readonly (string | null | undefined)[]) => [
@@ -45,8 +49,14 @@ export async function truckSources(
   const boxes = distinct(trucks.flatMap(({ container_numbers }) => container_numbers ?? []))
   const containers = await data.all(container, { enterprise_id, container_number: boxes })
   const byNumber = new Map(containers.map((row) => [row.container_number, row]))
+  const trailerPlates = distinct(
+    trucks.flatMap((truck) => trailerPlatesOf(truck, vehicleOf(truck)).map(({ plate }) => plate)),
+  )
+  const trailers = await data.all(tool, { enterprise_id, tool_no: trailerPlates, status: 'active' })
+  const trailerByPlate = new Map(trailers.map((row) => [foldPlate(row.tool_no), row]))
   return {
     vehicleOf,
+    trailer: (plate) => trailerByPlate.get(foldPlate(plate)),
     // A name typed in the order names the driver, registered or not; without one the vehicle's usual driver drives.
     driverOf: (truck) => drivers.get(truck.driver_id ?? (truck.driver_name ? '' : (vehicleOf(truck)?.driver_id ?? ''))),
     container: (number) => byNumber.get(number),
@@ -57,6 +67,8 @@ interface Trip {
   readonly kind: TripKind
   readonly isEntry: boolean
   readonly bills: readonly Bill[]
+  /** The default set of the port. */
+  readonly set: Row<typeof portRelated> | undefined
 }
 
 const MAX_TARE = 99_999
@@ -77,29 +89,52 @@ export function truckValues(trip: Trip, truck: PlannedTruck, sources: TruckSourc
         })
       : { ...origins.from(order, { driver_name: truck.driver_name }), driver_code: null }),
     ...(trip.isEntry ? origins.from('默认值：只有司机', { crew_count: 1 }) : { crew_count: null }),
-    health_status: null,
-    vaccinated: null,
+    ...origins.from(`口岸默认资料“${trip.set?.related_name ?? ''}”`, {
+      health_status: (trip.isEntry && trip.set?.health_status) || null,
+      vaccinated: (trip.isEntry && trip.set?.vaccinated) || null,
+    }),
     seals: null,
-    trailers: trailersOf(truck, vehicleRow, origins),
+    trailers: trailersOf(truck, vehicleRow, sources, origins),
     containers: trip.kind === 'empty' ? null : containersOf(trip, truck, sources, origins),
   }
 }
 
-function trailersOf(truck: PlannedTruck, row: Vehicle | undefined, origins: Origins): TruckDraft['trailers'] {
-  const trailer_number = truck.trailer_plate ?? row?.trailer_plate
-  // Plates with Chinese characters are not numbers of trailers for customs: the check asks for the filed number.
-  if (!trailer_number || roadItems.trailerNumber.format.refuse(trailer_number) !== undefined) return null
-  const tare = row?.trailer_tare && row.trailer_plate === trailer_number ? Math.round(Number(row.trailer_tare)) : 0
-  const within = origins.below('trailers.0')
-  return [
-    {
-      ...within.from(truck.trailer_plate ? '订单车辆' : `车辆档案 ${row?.plate_number ?? ''}`, { trailer_number }),
-      ...within.from(`车辆档案 ${row?.plate_number ?? ''}`, {
-        tare_weight: tare > 0 && tare <= MAX_TARE ? tare : null,
+const wholeTare = (weight: string | null | undefined): number | null => {
+  const tare = Math.round(Number(weight ?? 0))
+  return tare > 0 && tare <= MAX_TARE ? tare : null
+}
+
+/** The trailers of the order's truck, otherwise those of its vehicle. */
+function trailerPlatesOf(truck: PlannedTruck, row: Vehicle | undefined) {
+  if (truck.trailer_plate) return [{ plate: truck.trailer_plate, source: '订单车辆' }]
+  const source = `车辆档案 ${row?.plate_number ?? ''}`
+  return [row?.trailer_plate, row?.trailer_plate_second].flatMap((plate) => (plate ? [{ plate, source }] : []))
+}
+
+/**
+ * Customs knows trailers by their filed number, which the register of trailers has. A plate with Chinese characters is none: without a
+ * filing the check asks for the number.
+ */
+function trailersOf(truck: PlannedTruck, row: Vehicle | undefined, sources: TruckSources, origins: Origins) {
+  const known = trailerPlatesOf(truck, row).flatMap(({ plate, source }) => {
+    const filed = sources.trailer(plate)
+    const trailer_number = filed?.record_code ?? plate
+    if (roadItems.trailerNumber.format.refuse(trailer_number) !== undefined) return []
+    const ofVehicle = row && row.trailer_plate === plate ? row : undefined
+    return [{ trailer_number, filed, ofVehicle, source: filed?.record_code ? `运输工具 ${plate}` : source }]
+  })
+  if (known.length === 0) return null
+  return known.map(({ trailer_number, filed, ofVehicle, source }, at) => {
+    const within = origins.below(`trailers.${at}`)
+    const register = filed ? `运输工具 ${filed.tool_no}` : `车辆档案 ${row?.plate_number ?? ''}`
+    return {
+      ...within.from(source, { trailer_number }),
+      ...within.from(register, {
+        tare_weight: wholeTare(filed ? filed.tare_weight : ofVehicle?.trailer_tare),
+        trailer_type: (filed ? filed.axle_type : ofVehicle?.trailer_type) ?? null,
       }),
-      trailer_type: null,
-    },
-  ]
+    }
+  })
 }
 
 function containersOf({ kind, bills }: Trip, truck: PlannedTruck, sources: TruckSources, origins: Origins) {
@@ -110,14 +145,13 @@ function containersOf({ kind, bills }: Trip, truck: PlannedTruck, sources: Truck
     const within = origins.below(`containers.${at}`)
     const row = sources.container(container_number)
     const line = declared.get(container_number)
-    const tare = Math.round(Number(row?.tare_weight ?? 0))
     return {
       ...within.from('订单车辆', { container_number }),
       ...within.from(row ? '集装箱档案' : '舱单', {
         size_type: row?.size_type ?? line?.size_type ?? null,
         source_code: row?.source_code ?? line?.source_code ?? null,
       }),
-      ...within.from('集装箱档案', { tare_weight: tare > 0 && tare <= MAX_TARE ? tare : null }),
+      ...within.from('集装箱档案', { tare_weight: wholeTare(row?.tare_weight) }),
       fullness: kind === 'loaded' ? (line?.fullness ?? '5') : null,
       seals: kind === 'loaded' && row?.seal_no ? [`${row.seal_type ?? 'M'}/${row.seal_no}@CA`] : null,
     }

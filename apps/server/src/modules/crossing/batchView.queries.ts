@@ -5,6 +5,7 @@ import type { Row } from '@guanqiao/domain/kit/entity'
 import type { batch } from '@guanqiao/domain/order/index'
 import { inventory } from '@guanqiao/domain/inventory/inventory'
 import type { Deadlines } from '@guanqiao/domain/documents/deadline'
+import { GATHERS } from '../../documents/crossing/progress.queries.ts'
 import { arrayLiteral } from '../../kernel/data/parameters.ts'
 import type { Sql } from '../../kernel/database/scoped.ts'
 
@@ -23,7 +24,7 @@ export async function fullNamesOf(
   return new Map(rows.map(({ username, full_name }) => [username, full_name]))
 }
 
-type Traffic = Pick<Known, 'messages' | 'receipts'> & Required<Pick<Known, 'lists' | 'cargoLists' | 'gate'>>
+type Traffic = Pick<Known, 'messages' | 'receipts'> & Required<Pick<Known, 'lists' | 'cargoLists' | 'gate' | 'gathers'>>
 
 const isoText = (column: string): string => `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 const instantText = (column: string): string => `${isoText(column)} as ${column}`
@@ -90,7 +91,9 @@ const trafficText = `select
       gross_weight::text as gross_weight, performance, warning, ${instantText('occurred_at')}`,
     500,
     'received_at',
-  )} as gate`
+  )} as gate,
+  exists (select 1 from batch b join order_head o on o.enterprise_id = b.enterprise_id and o.id = b.order_id and o.deleted_at is null
+    where b.enterprise_id = $1 and b.batch_number = $2 and b.deleted_at is null and ${GATHERS}) as gathers`
 
 /** Messages and receipts of a batch without their bodies, its gathered lists and cargo lists, and the messages of gates, each in chronological order. */
 export async function trafficOf(sql: Sql, crossing: Crossing): Promise<Traffic> {
@@ -125,15 +128,24 @@ export const documentsOf = (sql: Sql, crossing: Crossing): Promise<BatchDocument
 const instantsOf = (deadlines: Deadlines = {}): string =>
   [...new Set(Object.values(deadlines).map(({ from }) => from))].map((name) => `'${name}', ${isoText(name)}`).join(', ')
 
+const MAX_DOCUMENTS = 20
+/** Each truck of a batch has a document of its way home. */
+const MAX_RETURNS = 220
+
+const isReturn = (returnOf: string | undefined): string =>
+  returnOf ? `(batch_number <> $2 and coalesce(${returnOf} = $2, false))` : 'false'
+const inBatch = (returnOf: string | undefined): string =>
+  returnOf ? `(batch_number = $2 or ${returnOf} = $2)` : 'batch_number = $2'
+
 /** Tables and keys come from the declarations. */
 const documentsText = `select * from (${wholeDocuments
   .map(
-    ({ key, entity, deadlines, distinguishedBy }) => `
-    (select '${key}' as doc_type, id, status, message_type, ${distinguishedBy ?? 'null::text'} as subject, updated_by, last_code, last_text,
+    ({ key, entity, deadlines, distinguishedBy, returnOf }) => `
+    (select '${key}' as doc_type, id, status, message_type, ${distinguishedBy ?? 'null::text'} as subject, ${isReturn(returnOf)} as is_return, updated_by, last_code, last_text,
       ${['updated_at', 'sent_at', 'last_at'].map(instantText).join(', ')},
       json_build_object(${instantsOf(deadlines)}) as instants
-    from ${entity.table} where enterprise_id = $1 and batch_number = $2 and created_at >= $3::timestamptz and deleted_at is null
-    order by id desc limit 20)`,
+    from ${entity.table} where enterprise_id = $1 and ${inBatch(returnOf)} and created_at >= $3::timestamptz and deleted_at is null
+    order by id desc limit ${returnOf ? MAX_RETURNS : MAX_DOCUMENTS})`,
   )
   .join(' union all ')}) d order by id`
 

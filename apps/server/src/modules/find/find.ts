@@ -17,8 +17,8 @@ import type { Caller } from '../../kernel/caller.ts'
 import { handle } from '../../kernel/handlers.ts'
 import { findRows } from './find.queries.ts'
 import type { FoundRow } from './find.queries.ts'
-import { progressOf } from './progress.queries.ts'
-import type { CrossingProgress } from './progress.queries.ts'
+import { progressOf } from '../../documents/crossing/progress.queries.ts'
+import type { CrossingProgress } from '../../documents/crossing/progress.queries.ts'
 
 type Match = OutputOf<typeof findRecords>[number]
 type Act = Pick<Match, 'act' | 'act_label' | 'act_path' | 'act_id' | 'waits'>

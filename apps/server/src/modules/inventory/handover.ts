@@ -10,6 +10,7 @@ import { createHash } from 'node:crypto'
 import { handle } from '../../kernel/handlers.ts'
 import type { BoundOperation, Context } from '../../kernel/handlers.ts'
 import { loadHeads } from '../../documents/sending/submission.ts'
+import { settleOrders } from '../../documents/crossing/settle.ts'
 import { handoverHandlers } from '../../documents/handover/handlers.ts'
 import { refuseFuture } from '../../documents/handover/times.ts'
 import { channelsFor, deliveryBy, endDelivery, noDelivery, queueDelivery } from '../../documents/handover/queue.ts'
@@ -67,7 +68,7 @@ const clearHandler = handle(clearInventory, async (ctx, { ids, reason, clear_no,
   const lists = await loadHeads(ctx, inventory, ids, true)
   refuseFuture(ctx.now(), 'time', time)
   await endDelivery(ctx, lists)
-  return ctx.data.updateMany(
+  const cleared = await ctx.data.updateMany(
     inventory,
     lists.map(({ id, status, delivery_state }) => ({
       ...(delivery_state === 'received' ? {} : noDelivery),
@@ -80,7 +81,12 @@ const clearHandler = handle(clearInventory, async (ctx, { ids, reason, clear_no,
     })),
     lists,
   )
+  await settleOrders(ctx.sql, batchesOf(lists), ctx.trace)
+  return cleared
 })
+
+const batchesOf = (lists: readonly Inventory[]) =>
+  lists.flatMap(({ enterprise_id, batch_number }) => (batch_number ? [{ enterprise_id, batch_number }] : []))
 
 export const postingHandlers = (waking: HandoverWaking): BoundOperation[] => [
   ...handoverHandlers(inventoryKind, waking),

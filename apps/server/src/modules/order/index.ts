@@ -3,7 +3,13 @@ import type { BoundOperation } from '../../kernel/handlers.ts'
 import { printHandler } from '../../platform/print/print.ts'
 import { amendOrderHandler } from './amend.ts'
 import { issueHandler, planHandler, saveSettingHandler } from './batch/allot.ts'
-import { importHandler, monthBarHandler, statisticsHandler, updateBatchHandler } from './batch/batches.ts'
+import {
+  importHandler,
+  markReturnHandler,
+  monthBarHandler,
+  statisticsHandler,
+  updateBatchHandler,
+} from './batch/batches.ts'
 import { createPoolHandler, poolUsageHandler, previewPoolHandler, withdrawPoolHandler } from './batch/pools.ts'
 import {
   checkOrderHandler,
@@ -42,6 +48,7 @@ export const orderHandlers = (options: CheckOptions): BoundOperation[] => [
   poolUsageHandler,
   importHandler,
   updateBatchHandler,
+  markReturnHandler,
   statisticsHandler,
   monthBarHandler,
   orderProgressHandler,

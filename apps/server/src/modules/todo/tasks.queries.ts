@@ -10,6 +10,7 @@ import type { Branches, Cut, DocumentWork } from './documents.queries.ts'
 import { draftsNearDue, dueOf, NO_DUE } from './due.queries.ts'
 import { gateAlerts } from './gate.queries.ts'
 import { cargoUndelivered, gathering, inventoryUndelivered } from './lists.queries.ts'
+import { unmadeArrivals, unmadeConfirmations, unmadeReturns, unmadeTallies } from './unmade.queries.ts'
 import { TODAY } from './expiries.ts'
 import type { Paper } from './expiries.ts'
 import { familyOf, ownedBy } from './owner.queries.ts'
@@ -97,6 +98,10 @@ const parts = {
   overdue,
   ready: manifestWork('ready', 'ready', 'updated_at'),
   deadline: manifestWork('deadline', 'draft', 'updated_at', draftsNearDue(manifestDocument)),
+  unmadeConfirmations,
+  unmadeArrivals,
+  unmadeTallies,
+  unmadeReturns,
   gathering,
   handoverFailed: inventoryUndelivered,
   cargoUndelivered,
@@ -159,6 +164,7 @@ const gravity: readonly TaskKind[] = [
   'stray',
   'overdue',
   'approval',
+  'unmade',
   'ready',
   'secondPass',
   'lowNumbers',
@@ -204,6 +210,7 @@ const onlyOf = (kind: TaskKind, { parts: requestedParts, documents, papers, ...v
   parts: requestedParts.filter(
     (part) =>
       part === kind ||
+      (kind === 'unmade' && part.startsWith('unmade')) ||
       (part === 'ownStray' && kind === 'stray') ||
       (part === 'cargoUndelivered' && kind === 'handoverFailed'),
   ),

@@ -3,7 +3,8 @@ import type { Row } from '@guanqiao/domain/kit/entity'
 import { batch, order, orderTransport } from '@guanqiao/domain/order/index'
 import type { weighing } from '@guanqiao/domain/weighing/index'
 import type { Context } from '../../kernel/handlers.ts'
-import { clearOrder, stepBatches, stepOrders, stepTrucks } from '../../documents/crossing/steps.queries.ts'
+import { settleOrders } from '../../documents/crossing/settle.ts'
+import { stepBatches, stepOrders, stepTrucks } from '../../documents/crossing/steps.queries.ts'
 import { keepTareHistory } from '../../documents/crossing/tares.queries.ts'
 import { findTruck } from './truck.ts'
 import { batchIsWeighed, weighedNet } from './weighing.queries.ts'
@@ -49,7 +50,8 @@ export async function finished(ctx: Context, ticket: Ticket): Promise<void> {
   if (!truck) return
   await stepTrucks(sql, [truck], 'weigh', trace)
   await stepTrucks(sql, [truck], 'finish', trace)
-  await clearOrder(sql, { enterprise_id: truck.enterprise_id, id: truck.order_id }, trace)
+  if (truck.batch_number)
+    await settleOrders(sql, [{ enterprise_id: truck.enterprise_id, batch_number: truck.batch_number }], trace)
 }
 
 /** After a ticket is voided: the truck may be weighed again; sums and states are as without the ticket. */

@@ -1,7 +1,9 @@
 import { makingOf } from '@guanqiao/domain/documents/making'
+import { linkTo, screens } from '@guanqiao/domain/screens/index'
 import { MAX_BULK_ROWS } from '@guanqiao/domain/kit/derived/bulk'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { Can } from '../../kit/Can.tsx'
 import { MenuButton } from '../../kit/overlays/MenuButton.tsx'
 import { useAllowed } from '../../kit/permissions.ts'
@@ -9,6 +11,15 @@ import type { MakingKind, MakingSources } from './words.ts'
 import { makingWords } from './words.ts'
 
 const MakeDialog = lazy(() => import('./MakeDialog.tsx'))
+
+const CONFIRMING = 'confirmation'
+
+/** Confirmations are made on a page of their own, because trucks are completed there. */
+function confirmingPath({ order_id, batch_numbers = [] }: MakingSources): string | undefined {
+  if (order_id) return linkTo(screens.makeConfirmations, { order_id })
+  const numbers = batch_numbers.filter((number) => number !== '')
+  return numbers.length > 0 ? linkTo(screens.makeConfirmations, { batch_number: numbers.join(',') }) : undefined
+}
 
 interface ToolProps {
   /** The word for the records: 批次. */
@@ -29,8 +40,17 @@ export function useMayMake(kinds: readonly MakingKind[]): boolean {
 export function MakeTool({ label, count, sources, kinds }: ToolProps) {
   const may = useAllowed()
   const [kind, setKind] = useState<MakingKind>()
-  const items = kinds.filter((one) => may(makingOf(one))).map((one) => ({ key: one, label: makingWords[one] }))
+  const navigate = useNavigate()
+  const confirming = may(makingOf('confirmation')) ? confirmingPath(sources) : undefined
+  const items = [
+    ...(confirming ? [{ key: CONFIRMING, label: '生成确报' }] : []),
+    ...kinds.filter((one) => may(makingOf(one))).map((one) => ({ key: one, label: makingWords[one] })),
+  ]
   if (items.length === 0) return null
+  const choose = (key: string) => {
+    if (key === CONFIRMING && confirming) void navigate(confirming)
+    else setKind(key as MakingKind)
+  }
   const isTooMany = count > MAX_BULK_ROWS
   const hint = count === 0 ? `先勾选${label}` : isTooMany ? `一次最多 ${MAX_BULK_ROWS} 条` : ''
   const button = (
@@ -40,11 +60,7 @@ export function MakeTool({ label, count, sources, kinds }: ToolProps) {
   )
   return (
     <>
-      {hint === '' ? (
-        <MenuButton menu={{ items, onClick: ({ key }) => setKind(key as MakingKind) }}>{button}</MenuButton>
-      ) : (
-        button
-      )}
+      {hint === '' ? <MenuButton menu={{ items, onClick: ({ key }) => choose(key) }}>{button}</MenuButton> : button}
       <Dialog kind={kind} sources={sources} about={`所选 ${count} 条${label}`} onClose={() => setKind(undefined)} />
     </>
   )

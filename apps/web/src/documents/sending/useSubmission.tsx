@@ -61,8 +61,12 @@ export function useSubmission<T>({ document, isOpen, submit, onTrouble, onFound 
   const submitStored = (row: Values, more: SubmitInput) => attempt(() => submit(undefined, row, more))
   /** Saves what was entered, and sends it unless a user must confirm it. Undefined if it cannot be saved. */
   const start = (more: SubmitInput) => (isOpen ? submitInput(more) : submitStored(document.form.row!, more))
-  const ask = ({ findings }: Submitted, { label, numbers }: NamedParts) => {
-    const warnings = findings.filter(({ severity }) => severity === 'warn').map(({ message }) => message)
+  const ask = async ({ findings }: Submitted, { label, numbers }: NamedParts) => {
+    const open = findings.filter(({ severity }) => severity === 'warn')
+    for (const { question, message } of open)
+      if (question && !(await confirm({ title: question, content: message, okText: '确定，继续申报' }))) return false
+    const warnings = open.filter(({ question }) => !question).map(({ message }) => message)
+    if (warnings.length === 0 && open.length > 0) return true
     return confirm({
       title:
         warnings.length > 0 ? `有 ${warnings.length} 处提醒，仍要申报吗？` : `是否申报 ${numbers.length} 票${label}？`,

@@ -1,41 +1,45 @@
 import { linkTo, screens } from '@guanqiao/domain/screens/index'
-import { tallyApi } from '@guanqiao/domain/tally/tally'
 import { packingApi } from '@guanqiao/domain/packing/packing'
-import { arrivalApi } from '@guanqiao/domain/arrival/arrival'
 import { makeCargoLists, printCargoLists, viewCargoLists } from '@guanqiao/domain/cargo/cargoList.calls'
-import { isAccepted } from '@guanqiao/domain/crossing/crossing'
+import { nextActs } from '@guanqiao/domain/crossing/batchView'
+import { waitsFor } from '@guanqiao/domain/crossing/waitsFor.rules'
+import { batchApi } from '@guanqiao/domain/order/batch'
 import { Button } from 'antd'
 import { useNavigate } from 'react-router'
 import { useAct } from '../../kit/acts/useAct.ts'
-import { useAllowed } from '../../kit/permissions.ts'
+import { useAllowed, useRights } from '../../kit/permissions.ts'
 import { useMakePacking } from '../../documents/reports/useMakePacking.ts'
-import { useMakeReport } from '../../documents/reports/useMakeReport.ts'
+import { useNextAct } from '../../documents/crossing/useNextAct.ts'
 import styles from './batchView.module.css'
 import type { BatchView } from './view.ts'
 
 /**
- * The further documents that can be made of this batch: the packing lists of an export's containers, before it arrives; the reports of
- * the site, once its manifest is accepted; the cargo list of each truck, printed together.
+ * The further documents that can be made of this batch in its state: those that are missing in the order of the law, packing lists before
+ * the goods arrive, and the cargo list of each truck, printed together.
  */
 export function Reports({ view }: { readonly view: BatchView }) {
   const may = useAllowed()
-  const report = useMakeReport()
+  const hasRight = useRights()
+  const { perform, busy: performing } = useNextAct()
   const packing = useMakePacking()
   const { run, busy: making } = useAct()
   const go = useNavigate()
   const { batch_number, ie_flag } = view.batch
-  const isExport = ie_flag === 'E'
+  const crossing = { batch_number, order_id: view.order?.id ?? null, manifest_id: view.manifest?.id ?? null }
+  const missing = view.cards.flatMap(({ make }) => make ?? []).filter((make) => waitsFor(make, hasRight) === undefined)
   const hasContainers = view.bills.some(({ containers }) => (containers ?? []).length > 0)
-  const mayPack = isExport && hasContainers && may(packingApi.make)
-  const isReportable = isAccepted(view.manifest?.status)
-  const mayArrive = isReportable && isExport && may(arrivalApi.make)
-  const mayTally = isReportable && may(tallyApi.make)
+  const hasArrived = view.cards.some(({ doc_type }) => doc_type === 'arrival')
+  const mayPack = ie_flag === 'E' && hasContainers && !hasArrived && may(packingApi.make)
   const listed = view.cards.filter(({ step }) => step === 'cargo')
   const trucks = view.transports.filter(({ status }) => status !== 'cancelled').length
   const mayList = view.manifest !== null && may(makeCargoLists) && (listed.length === 0 || listed.length < trucks)
   const mayPrint = listed.length > 0 && may(printCargoLists) && may(viewCargoLists)
-  const busy = report.busy || packing.busy || making
-  if (!(mayPack || mayArrive || mayTally || mayList || mayPrint)) return null
+  const mayMark =
+    may(batchApi.markReturn) &&
+    (view.batch.has_no_return === true ||
+      missing.some((make) => make === 'makeReturn' || make === 'makeEmptyContainer'))
+  const busy = performing || packing.busy || making
+  if (missing.length === 0 && !(mayPack || mayList || mayPrint || mayMark)) return null
   const makeLists = () =>
     void run({
       operation: makeCargoLists,
@@ -50,16 +54,12 @@ export function Reports({ view }: { readonly view: BatchView }) {
           生成装箱清单
         </Button>
       )}
-      {mayArrive && (
-        <Button disabled={busy} onClick={() => void report.make('arrival', { batch_number })}>
-          生成运抵
+      {missing.map((make) => (
+        <Button key={make} disabled={busy} onClick={() => perform({ act: make, doc_id: null }, crossing)}>
+          {nextActs[make]}
         </Button>
-      )}
-      {mayTally && (
-        <Button disabled={busy} onClick={() => void report.make('tally', { batch_number })}>
-          生成理货
-        </Button>
-      )}
+      ))}
+      {mayMark && <MarkReturn batch={view.batch} disabled={busy} />}
       {mayList && (
         <Button disabled={busy} onClick={makeLists}>
           制备载货清单
@@ -71,5 +71,22 @@ export function Reports({ view }: { readonly view: BatchView }) {
         </Button>
       )}
     </p>
+  )
+}
+
+/** Trucks that go home with goods, or stay, have no empty way home to declare. */
+function MarkReturn({ batch, disabled }: { readonly batch: BatchView['batch']; readonly disabled: boolean }) {
+  const { run } = useAct()
+  const { id, version, has_no_return } = batch
+  const mark = () =>
+    void run({
+      operation: batchApi.markReturn,
+      input: { id, version, has_no_return: !has_no_return },
+      done: has_no_return ? '将等待返程确报' : '不再等待返程确报',
+    })
+  return (
+    <Button disabled={disabled} onClick={mark}>
+      {has_no_return ? '等待空车返程' : '不空车返程'}
+    </Button>
   )
 }

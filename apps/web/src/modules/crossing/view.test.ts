@@ -24,6 +24,7 @@ const card = (step: Card['step'], state: string, tone: Tone): Card => ({
   note: null,
   blocked: null,
   doc_id: null,
+  make: null,
 })
 const order = card('order', '执行中', 'work')
 const unweighed = card('weighing', '未过磅', 'draft')

@@ -23,6 +23,7 @@ const acts: Readonly<Record<TaskKind, string>> = {
   deadline: '检查并申报',
   gathering: '查看清单',
   overdue: '查回执',
+  unmade: '生成',
   ready: '申报',
   approval: '审批',
   secondPass: '过磅',

@@ -3,7 +3,26 @@ import { parse } from '../../kit/shape.ts'
 import { viewBatch } from '../batchView.ts'
 import { documentChain } from '../crossing.rules.ts'
 import type { Known } from '../crossing.ts'
-import { aBatch, aManifest, aMessage, aReceipt, aTruck, aWeighing, anOrder, at, crossingRecords } from './rows.ts'
+import {
+  aBatch,
+  aDocument,
+  aManifest,
+  aMessage,
+  aReceipt,
+  aTruck,
+  aWeighing,
+  anOrder,
+  at,
+  crossingRecords,
+} from './rows.ts'
+
+const confirmation = aDocument('confirmation', { message_type: 'MT4401', subject: '蒙L12345、蒙L54321' })
+const confirmed = { documents: [confirmation] }
+/** Every document after the manifest is accepted, and no truck goes home empty. */
+const declared = {
+  batch: aBatch({ has_no_return: true }),
+  documents: [confirmation, aDocument('tally', { message_type: 'MT5401' })],
+}
 
 describe('the next thing to do', () => {
   const cases: [string, Partial<Known>, string, RegExp][] = [
@@ -51,8 +70,8 @@ describe('the next thing to do', () => {
       'send',
       /重新申报/,
     ],
-    ['an accepted manifest', {}, 'weighFirst', /蒙L12345 重车/],
-    ['a manifest being changed', { manifest: aManifest({ status: 'changing' }) }, 'weighFirst', /重车/],
+    ['an accepted manifest', confirmed, 'weighFirst', /蒙L12345 重车/],
+    ['a manifest being changed', { ...confirmed, manifest: aManifest({ status: 'changing' }) }, 'weighFirst', /重车/],
     [
       'a released export',
       { batch: aBatch({ ie_flag: 'E' }), manifest: aManifest({ status: 'released' }) },
@@ -72,8 +91,8 @@ describe('the next thing to do', () => {
       'approve',
       /审批/,
     ],
-    ['a weighed truck', { weighings: [aWeighing()] }, 'none', /完成/],
-    ['a voided ticket', { weighings: [aWeighing({ status: 'void' })] }, 'weighFirst', /重车/],
+    ['a weighed truck', { ...declared, weighings: [aWeighing()] }, 'none', /完成/],
+    ['a voided ticket', { ...declared, weighings: [aWeighing({ status: 'void' })] }, 'weighFirst', /重车/],
     [
       'a truck weighed before customs answered',
       { manifest: aManifest({ status: 'sent' }), weighings: [aWeighing()] },
@@ -82,13 +101,17 @@ describe('the next thing to do', () => {
     ],
     [
       'one truck of several',
-      { transports: [aTruck(), aTruck({ plate_number: '蒙L54321' })], weighings: [aWeighing()] },
+      { ...confirmed, transports: [aTruck(), aTruck({ plate_number: '蒙L54321' })], weighings: [aWeighing()] },
       'weighFirst',
       /还有 1 辆/,
     ],
     [
       'a cancelled truck',
-      { transports: [aTruck(), aTruck({ status: 'cancelled', plate_number: '蒙L54321' })], weighings: [aWeighing()] },
+      {
+        ...declared,
+        transports: [aTruck(), aTruck({ status: 'cancelled', plate_number: '蒙L54321' })],
+        weighings: [aWeighing()],
+      },
       'none',
       /完成/,
     ],
@@ -124,12 +147,22 @@ describe('the next thing to do', () => {
   test('takes a ticket for the truck it names, not for another of the same plate', () => {
     const truck = aTruck()
     expect(
-      documentChain(crossingRecords({ transports: [truck], weighings: [aWeighing({ order_transport_id: truck.id })] }))
-        .next.act,
+      documentChain(
+        crossingRecords({
+          ...declared,
+          transports: [truck],
+          weighings: [aWeighing({ order_transport_id: truck.id })],
+        }),
+      ).next.act,
     ).toBe('none')
     expect(
-      documentChain(crossingRecords({ transports: [truck], weighings: [aWeighing({ order_transport_id: 'another' })] }))
-        .next.act,
+      documentChain(
+        crossingRecords({
+          ...declared,
+          transports: [truck],
+          weighings: [aWeighing({ order_transport_id: 'another' })],
+        }),
+      ).next.act,
     ).toBe('weighFirst')
   })
 })
@@ -143,13 +176,15 @@ describe('the cards', () => {
       'manifest 未生成 draft',
       'weighing 未过磅 draft',
     ])
-    expect(states({ weighings: [aWeighing()] })).toEqual([
+    expect(states({ ...declared, weighings: [aWeighing()] })).toEqual([
       'order 执行中 work',
       'manifest 已接受 accepted',
+      'document 已接受 accepted',
       'weighing 已完成 done',
+      'document 已接受 accepted',
     ])
-    expect(states({ weighings: [aWeighing({ status: 'approval' })] })[2]).toBe('weighing 待审批 attention')
-    expect(states({ weighings: [aWeighing({ status: 'open' })] })[2]).toBe('weighing 待二次过磅 work')
+    expect(states({ weighings: [aWeighing({ status: 'approval' })] })[3]).toBe('weighing 待审批 attention')
+    expect(states({ weighings: [aWeighing({ status: 'open' })] })[3]).toBe('weighing 待二次过磅 work')
   })
   test('name the obstacle', () => {
     const blocked = (values: Partial<Known>) => documentChain(crossingRecords(values)).cards.map((card) => card.blocked)
@@ -163,7 +198,7 @@ describe('the cards', () => {
       '海关退单，须修改后重新申报',
       '舱单尚未被海关接受',
     ])
-    expect(blocked({})).toEqual([null, null, null])
+    expect(blocked({})).toEqual([null, null, null, null])
   })
   test('carry the last receipt word for word and how many trucks are done', () => {
     const { cards } = documentChain(
@@ -175,7 +210,7 @@ describe('the cards', () => {
       }),
     )
     expect(cards[1]?.note).toBe('03 19201 不接受申报,毛重不符')
-    expect(cards[2]?.title).toBe('过磅 1/2')
+    expect(cards[3]?.title).toBe('过磅 1/2')
   })
 })
 

@@ -7,7 +7,7 @@ describe('documents that customs decides as a whole', () => {
     doc_type: 'confirmation',
     id: 'c',
     status: 'rejected',
-    message_type: 'MT4404',
+    message_type: 'MT4401',
     updated_by: 'a.clerk',
     updated_at: at(1),
     sent_at: at(2),
@@ -27,7 +27,7 @@ describe('documents that customs decides as a whole', () => {
     expect(cards[2]).toMatchObject({
       doc_type: 'confirmation',
       doc_id: 'c',
-      title: '空车出境确报 MT4404',
+      title: '载货车进境确报 MT4401',
       state: '退单',
       tone: 'bad',
       at: at(3),
@@ -35,7 +35,7 @@ describe('documents that customs decides as a whole', () => {
       blocked: '海关退单，须修改后重新申报',
     })
     const several = documentChain(crossingRecords({ documents: [{ ...confirmation, subject: '蒙L12345' }] }))
-    expect(several.cards[2]?.title).toBe('空车出境确报 MT4404 · 蒙L12345')
+    expect(several.cards[2]?.title).toBe('载货车进境确报 MT4401 · 蒙L12345')
     expect(timeline).toMatchObject([{ kind: 'document', title: '车辆确报 退单', tone: 'bad', doc_id: 'c' }])
   })
 })

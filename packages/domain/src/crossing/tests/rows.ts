@@ -6,7 +6,7 @@ import { batch } from '../../order/batch.ts'
 import { order } from '../../order/order.ts'
 import { orderTransport } from '../../order/transport.ts'
 import { weighing } from '../../weighing/weighing.ts'
-import type { Known } from '../crossing.ts'
+import type { BatchDocument, Known } from '../crossing.ts'
 
 let serial = 0
 
@@ -90,6 +90,25 @@ export const aWeighing = (values: Partial<Row<typeof weighing>> = {}) =>
     updated_at: at(60),
     ...values,
   })
+
+/** An accepted document of the batch. */
+export const aDocument = (
+  doc_type: BatchDocument['doc_type'],
+  values: Partial<BatchDocument> & Pick<BatchDocument, 'message_type'>,
+): BatchDocument => ({
+  doc_type,
+  id: `${doc_type}-of-the-batch`,
+  status: 'accepted',
+  subject: null,
+  updated_by: 'a.clerk',
+  updated_at: at(1),
+  sent_at: null,
+  last_at: null,
+  last_code: null,
+  last_text: null,
+  instants: {},
+  ...values,
+})
 
 export const crossingRecords = (values: Partial<Known> = {}): Known => ({
   batch: aBatch(),

@@ -1,9 +1,9 @@
 import { signedIn } from '../../kit/access.ts'
 import { crud } from '../../kit/crud.ts'
 import { entity, rowFields } from '../../kit/entity.ts'
-import { choice, code, reference, text } from '../../kit/field.ts'
+import { choice, code, list, reference, text } from '../../kit/field.ts'
 import { draft, operation, returnsRows } from '../../kit/operation.ts'
-import { direction, naming, placeCode, usableStatus } from '../../values/index.ts'
+import { crewHealth, crewVaccinated, direction, naming, placeCode, usableStatus } from '../../values/index.ts'
 
 /**
  * A set of usual partners and values at a port 口岸默认资料, by direction, for example one for each client. The default set fills the
@@ -49,6 +49,9 @@ export const portRelated = entity('port_related', {
     domestic_district: code('境内目的地/货源地', 'domestic_district'),
     currency: code('币制', 'rmft_currency'),
     package_type: code('包装种类', 'rmft_package'),
+    routing_countries: list('途经国家', { max: 99, table: 'rmft_country', help: '车辆确报用：舱单没有途经国家时填入' }),
+    health_status: choice('健康状况', crewHealth, { help: '进境确报用：司乘人员通常的健康状况' }),
+    vaccinated: choice('预防接种', crewVaccinated, { help: '进境确报用：司乘人员是否按要求预防接种' }),
   },
   uniqueTogether: [['port_id', 'ie_flag', 'related_name']],
 })

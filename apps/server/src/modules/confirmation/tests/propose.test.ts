@@ -2,6 +2,9 @@ import { confirmationApi } from '@guanqiao/domain/confirmation/confirmation'
 import { proposeConfirmations } from '@guanqiao/domain/confirmation/propose'
 import type { Proposal } from '@guanqiao/domain/confirmation/propose'
 import { expect, test } from 'vitest'
+import { batchApi } from '@guanqiao/domain/order/index'
+import { portRelatedApi } from '@guanqiao/domain/reference/places/index'
+import { toolApi, vehicleApi } from '@guanqiao/domain/transport/index'
 import { openConfirmations } from '../../../testing/confirmations.ts'
 import type { Confirmations } from '../../../testing/confirmations.ts'
 import type { Actor } from '../../../testing/actors.ts'
@@ -77,9 +80,63 @@ test('the empty return goes the other way, without the batch number', async () =
   const [proposal] = await propose({ kind: 'empty', batch_numbers: [batch_number] })
   expect(proposal).toMatchObject({
     batch_number: null,
+    return_of: batch_number,
     ie_flag: 'E',
     laden: 'empty',
     trucks: [{ ...truck, containers: null }],
+  })
+})
+
+test('trailers come with their filed number, the crew and the way from the set of the port, the carrier from its filing', async () => {
+  const { batch_number, truck } = await batchWithTruck()
+  await crossing.rows(
+    `update vehicle set trailer_plate = '蒙L1944挂', trailer_plate_second = '蒙L1945挂' where plate_number = $1`,
+    truck.plate_number,
+  )
+  await crossing.rows(`update order_transport set trailer_plate = null where batch_number = $1`, batch_number)
+  await crossing.rows(
+    `update company set record_code = null, filing_customs = '0708', credit_code = '91150824MA0N1QKA8P' where id in
+      (select company_id from vehicle where plate_number = $1)`,
+    truck.plate_number,
+  )
+  const company_id = (await clerk.send(vehicleApi.list, { plate_number: truck.plate_number })).body.rows[0].company_id
+  const trailers = [
+    { tool_no: '蒙L1944挂', company_id, tare_weight: '7600', axle_type: '03', record_code: 'TR070801944' },
+    { tool_no: '蒙L1945挂', company_id, tare_weight: '4100' },
+  ]
+  for (const trailer of trailers) expect((await clerk.send(toolApi.create, trailer)).status).toBe(200)
+  const [batchRow] = (await clerk.send(batchApi.list, { batch_number })).body.rows
+  const set = {
+    related_name: '确报',
+    port_id: batchRow.port_id,
+    ie_flag: 'I',
+    is_default: 'yes',
+    routing_countries: ['MN'],
+    health_status: '1',
+    vaccinated: '1',
+  }
+  const { status, body } = await clerk.send(portRelatedApi.create, set)
+  expect(status, JSON.stringify(body)).toBe(200)
+  const [proposal] = await propose({ kind: 'loaded', batch_numbers: [batch_number] })
+  expect(proposal).toMatchObject({
+    carrier_code: '0708MA0N1QKA8',
+    routing_countries: ['MN'],
+    trucks: [
+      {
+        health_status: '1',
+        vaccinated: '1',
+        trailers: [{ trailer_number: 'TR070801944', tare_weight: 7600, trailer_type: '03' }],
+      },
+    ],
+  })
+  expect(labelOf(proposal!, 'trucks.0.trailers.0.trailer_number')).toBe('运输工具 蒙L1944挂')
+  expect(labelOf(proposal!, 'routing_countries')).toBe('口岸默认资料“确报”')
+  expect(labelOf(proposal!, 'carrier_code')).toContain('运输公司')
+  // A way home states neither the way nor the crew.
+  const [home] = await propose({ kind: 'empty', batch_numbers: [batch_number] })
+  expect(home).toMatchObject({
+    routing_countries: [],
+    trucks: [{ health_status: null, trailers: [{ tare_weight: 7600 }] }],
   })
 })
 

@@ -130,6 +130,7 @@ test('a blocking finding stops its own manifest only; a warning stops none', asy
     message: '说明',
     path: 'bills.0.gross_weight',
     hint: null,
+    question: null,
   })
   const { id } = await crossing.makeManifest()
   against = [finding('block'), finding('warn')]

@@ -11,11 +11,13 @@ import {
   importBatches,
   isReusable,
   order,
+  markReturn,
   updateBatch,
 } from '@guanqiao/domain/order/index'
 import { asCode } from '@guanqiao/domain/values/index'
 import { handle } from '../../../kernel/handlers.ts'
 import { today } from '../../../kernel/time.ts'
+import { settleOrders } from '../../../documents/crossing/settle.ts'
 import { countFree } from './allot.queries.ts'
 import { countByDay, countByMonth, countByState, isCarried } from './batches.queries.ts'
 import { releaseBatches, unbound } from './release.ts'
@@ -77,6 +79,13 @@ export const updateBatchHandler = handle(updateBatch, async (ctx, { id, version,
   if (version !== row.version) throw new Problem('record.changed', undefined, { current: row })
   const [released] = await releaseBatches(ctx, [row])
   return released!
+})
+
+/** The answer decides whether the crossing, and with it the order, is complete. */
+export const markReturnHandler = handle(markReturn, async (ctx, { id, version, has_no_return }) => {
+  const row = await ctx.data.update(batch, id, { has_no_return }, version)
+  await settleOrders(ctx.sql, [row], ctx.trace)
+  return row
 })
 
 const DAYS = 14

@@ -37,6 +37,24 @@ export interface Yard {
 
 let range = 5_200_000_000_000n
 
+/** The documents beside manifest and tickets, so that the order is complete with its last ticket; no truck goes home empty. */
+async function declare(stage: Stage, orderId: string): Promise<void> {
+  const { owner } = stage.database
+  await owner`update batch set has_no_return = true where order_id = ${orderId}`
+  await owner`
+    insert into confirmation (id, version, created_at, updated_at, enterprise_id, batch_number, status, message_type, declare_office,
+      transmitter_id, arrival_time, ie_flag, laden, plates, trucks)
+    select gen_random_uuid(), 1, now(), now(), m.enterprise_id, m.batch_number, 'accepted', 'MT4401', m.declare_office, m.transmitter_id,
+      now(), m.ie_flag, 'loaded', (select string_agg(plate_number, '、') from order_transport t where t.batch_number = m.batch_number), '[]'
+    from manifest m where m.order_id = ${orderId}`
+  await owner`
+    insert into tally (id, version, created_at, updated_at, enterprise_id, batch_number, status, message_type, declare_office,
+      transmitter_id, place_code, tally_start, tally_end, tally_company, tally_person)
+    select gen_random_uuid(), 1, now(), now(), m.enterprise_id, m.batch_number, 'accepted', 'MT5401', m.declare_office, m.transmitter_id,
+      '0708SC01', now(), now(), 'MA1001909', '苏日娜'
+    from manifest m where m.order_id = ${orderId}`
+}
+
 /** Goods of 50 t, declared 50.2 t gross: with 15.2 t of truck the scale shows 65.4 t. By default customs has accepted the manifests. */
 export async function openYard(
   stage: Stage,
@@ -62,6 +80,7 @@ export async function openYard(
   }))
   const { transports } = await trade.submit(id)
   await sendOk(trade.clerk, manifestsFromOrder, { order_id: id })
+  await declare(stage, id)
   const { owner } = stage.database
   if (accepted) {
     await owner`update manifest set status = 'accepted' where order_id = ${id}`

@@ -136,8 +136,10 @@ function useHead(fields: Fields, proposals: readonly Proposal[]): Form<Values> {
   useEffect(() => {
     const [first] = proposals.filter(({ existing_id }) => existing_id === null)
     if (!first) return
+    // The crew's health is the same for all trucks of the form.
+    const values: Values = { ...first.trucks[0], ...first }
     for (const name of Object.keys(fields)) {
-      const value = (first as Values)[name]
+      const value = name === 'trailer_type' ? undefined : values[name]
       if (!isBlank(value))
         set(name, value, name === 'transmitter_id' ? (first.transmitter_name ?? undefined) : undefined)
     }

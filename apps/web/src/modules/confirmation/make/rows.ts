@@ -139,6 +139,7 @@ function draftOf(kind: TripKind, head: Values, lines: readonly CarLine[]): Draft
     ie_flag,
     laden: kind === 'loaded' ? 'loaded' : 'empty',
     batch_number: first?.['batch_number'],
+    return_of: first?.proposal?.return_of ?? null,
     trucks: lines.map((line) => ({ ...truckOf(kind, isEntry, line, axles), ...crew })),
     origins: first?.proposal?.origins ?? null,
   } as Draft

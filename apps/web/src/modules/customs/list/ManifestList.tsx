@@ -17,7 +17,7 @@ import { RehearseMany } from './RehearseMany.tsx'
 function Making({ rows }: ListToolProps) {
   const mayDeclare = useAllowed(manifestDocument.operations.post)
   if (!mayDeclare) return null
-  const sources = { manifest_ids: rows.map(({ id }) => id) }
+  const sources = { batch_numbers: rows.map(({ batch_number }) => batch_number) }
   return <MakeTool label="舱单" count={rows.length} sources={sources} kinds={kindsOf(undefined)} />
 }
 

@@ -65,6 +65,7 @@ function rowOf({ id, batch_number, state, message, findings, ...reply }: Rehears
               message: bill.text ?? '',
               path: bill.path,
               hint: bill.remedy,
+              question: null,
               tag: replyTags['03'],
             },
           ]

@@ -6,6 +6,7 @@ import { allowed } from '@guanqiao/domain/documents/flow'
 import { orderFlow } from '@guanqiao/domain/order/order.flow'
 import { Button } from 'antd'
 import { useNavigate } from 'react-router'
+import { MenuButton } from '../../../kit/overlays/MenuButton.tsx'
 import { MakeTool } from '../../../documents/making/MakeTool.tsx'
 import { kindsOf } from '../../../documents/making/words.ts'
 import { useAllowed } from '../../../kit/permissions.ts'
@@ -23,22 +24,29 @@ export function OrderActions({ detail }: { readonly detail: WholeOrder }) {
   const events = allowed(orderFlow, status)
   const lacks = detail.transports.some((truck) => truck.status === 'planned')
   const isDraft = status === 'draft'
+  const isLive = !isDraft && status !== 'cancelled'
+  const mayMakeManifests = may(createManifest) && isLive && lacks
+  const hasAccepted = detail.transports.some((truck) => truck.status === 'manifest_accepted')
+  const isConfirming = may(confirmationApi.create) && isLive && !mayMakeManifests && hasAccepted
+  const further = [
+    ...(may(orderApi.create) ? [{ key: 'copy', label: '复制为新订单' }] : []),
+    ...(may(orderApi.step) && events.includes('reopen') ? [{ key: 'reopen', label: '退回草稿' }] : []),
+    ...(may(orderApi.step) && events.includes('cancel') ? [{ key: 'cancel', label: '取消订单', danger: true }] : []),
+  ]
+  const choose = (key: string) => {
+    if (key === 'copy') void navigate(linkTo(screens.newOrder, { copy: id }))
+    else void step(detail, key as 'reopen' | 'cancel')
+  }
   return (
     <div className={styles.actions}>
+      {further.length > 0 && (
+        <MenuButton menu={{ items: further, onClick: ({ key }) => choose(key) }}>
+          <Button disabled={busy} aria-label="更多操作">
+            更多
+          </Button>
+        </MenuButton>
+      )}
       {may(orderApi.print) && <Button onClick={() => void navigate(linkTo(screens.orderSheet, { id }))}>打印</Button>}
-      {may(orderApi.create) && (
-        <Button onClick={() => void navigate(linkTo(screens.newOrder, { copy: id }))}>复制为新订单</Button>
-      )}
-      {may(orderApi.step) && events.includes('cancel') && (
-        <Button danger disabled={busy} onClick={() => void step(detail, 'cancel')}>
-          取消订单
-        </Button>
-      )}
-      {may(orderApi.step) && events.includes('reopen') && (
-        <Button disabled={busy} onClick={() => void step(detail, 'reopen')}>
-          退回草稿
-        </Button>
-      )}
       {may(orderApi.step) && isDraft && (
         <Button type="primary" onClick={() => void navigate(linkTo(screens.newOrder, { id }))}>
           继续录入
@@ -47,13 +55,13 @@ export function OrderActions({ detail }: { readonly detail: WholeOrder }) {
       {may(manifestApi.list) && !isDraft && (
         <Button onClick={() => void navigate(linkTo(screens.manifests, { order_id: id }))}>查看舱单</Button>
       )}
-      {may(confirmationApi.create) && !isDraft && status !== 'cancelled' && (
-        <Button onClick={() => void navigate(linkTo(screens.makeConfirmations, { order_id: id }))}>生成确报</Button>
+      {isLive && <MakeTool label="订单" count={1} sources={{ order_id: id }} kinds={kindsOf(detail.order.ie_flag)} />}
+      {isConfirming && (
+        <Button type="primary" onClick={() => void navigate(linkTo(screens.makeConfirmations, { order_id: id }))}>
+          生成确报
+        </Button>
       )}
-      {!isDraft && status !== 'cancelled' && (
-        <MakeTool label="订单" count={1} sources={{ order_id: id }} kinds={kindsOf(detail.order.ie_flag)} />
-      )}
-      {may(createManifest) && !isDraft && status !== 'cancelled' && lacks && (
+      {mayMakeManifests && (
         <Button type="primary" loading={manifests.busy} onClick={() => void manifests.make(detail)}>
           生成舱单
         </Button>

@@ -23,5 +23,6 @@ export default crudScreen(portRelated, portRelatedApi, {
         'remark',
       ],
     },
+    { title: '车辆确报', fields: ['routing_countries', 'health_status', 'vaccinated'] },
   ],
 })

@@ -1,0 +1,96 @@
+import { linkTo, screens } from '@guanqiao/domain/screens/index'
+import type { Branches } from './documents.queries.ts'
+import { NO_DUE } from './due.queries.ts'
+
+/** A document that nobody made for longer than this is not made by this enterprise. */
+const PAST_DAYS = 7
+const RECENT = `now() - interval '${PAST_DAYS} days'`
+
+const lacks = (table: string, batch: string, condition = ''): string =>
+  `not exists (select 1 from ${table} d where d.enterprise_id = $1 and d.batch_number = ${batch} ${condition}
+    and d.status <> 'deleted' and d.deleted_at is null)`
+const LOADED = `and d.message_type in ('MT4401', 'MT4402')`
+
+interface Unmade {
+  readonly menu: 'confirmation' | 'arrival' | 'tally'
+  readonly label: string
+  readonly from: string
+  /** The row of the batch in `from`. */
+  readonly alias: string
+  readonly condition: string
+  readonly detail: string
+  readonly path: string
+  readonly since: string
+  readonly due?: string
+}
+
+/** One task a batch and document. The batch number is the subject: rows of several tables lead to the same task. */
+const unmade =
+  ({ menu, label, from, alias, condition, detail, path, since, due }: Unmade): Branches =>
+  ({ owned, limit }) => {
+    const subject = `'${label} ' || ${alias}.batch_number`
+    return [
+      `
+  select 'unmade' as kind, ${subject} as id, ${alias}.batch_number || ' ${label}' as title, ${detail} as detail, ${alias}.batch_number,
+    ${path} || ${alias}.batch_number as path, ${since} as since, '' as cause, '${menu}' as menu, ${due ? `${due} as due` : NO_DUE}
+  from ${from} where ${alias}.enterprise_id = $1 and ${alias}.deleted_at is null and ${condition} ${owned('unmade', subject)}
+  order by since, ${alias}.id limit ${limit}`,
+    ]
+  }
+
+/** The latest manifest of its batch, if customs has accepted it. */
+const ACCEPTED = `m.status in ('accepted', 'changing', 'released') and m.created_at > ${RECENT}
+    and not exists (select 1 from manifest n where n.enterprise_id = $1 and n.batch_number = m.batch_number and n.id > m.id
+      and n.status <> 'deleted' and n.deleted_at is null)`
+const WEIGHED = `exists (select 1 from weighing w where w.enterprise_id = $1 and w.batch_number = m.batch_number and w.status = 'done' and w.deleted_at is null)`
+const VIEW = `'${linkTo(screens.batch, { batch_number: '' })}'`
+const confirming = (kind: string) => `'${linkTo(screens.makeConfirmations, { kind, batch_number: '' })}'`
+const ofManifest = { from: 'manifest m', alias: 'm', since: 'coalesce(m.last_at, m.updated_at)' } as const
+
+/** Imports come with their confirmation; exports are loaded after their release. */
+export const unmadeConfirmations = unmade({
+  ...ofManifest,
+  menu: 'confirmation',
+  label: '车辆确报',
+  condition: `${ACCEPTED} and (m.message_type = 'MT1401' or m.status = 'released') and ${lacks('confirmation', 'm.batch_number', LOADED)}`,
+  detail: `coalesce(m.plates, '')`,
+  path: confirming('loaded'),
+  due: 'm.arrival_time',
+})
+
+export const unmadeArrivals = unmade({
+  ...ofManifest,
+  menu: 'arrival',
+  label: '运抵报告',
+  condition: `${ACCEPTED} and m.message_type = 'MT2401' and ${WEIGHED} and ${lacks('arrival', 'm.batch_number')}`,
+  detail: `coalesce(m.plates, '')`,
+  path: VIEW,
+})
+
+/** Imports are tallied once weighed, exports once their trucks are confirmed. */
+export const unmadeTallies = unmade({
+  ...ofManifest,
+  menu: 'tally',
+  label: '理货报告',
+  condition: `${ACCEPTED} and ${lacks('tally', 'm.batch_number')} and case m.message_type when 'MT1401' then ${WEIGHED}
+    and not exists (select 1 from order_transport t where t.enterprise_id = $1 and t.batch_number = m.batch_number and t.status not in ('weighed', 'cancelled') and t.deleted_at is null)
+    else exists (select 1 from confirmation c where c.enterprise_id = $1 and c.batch_number = m.batch_number and c.message_type = 'MT4402' and c.status = 'accepted' and c.deleted_at is null) end`,
+  detail: `coalesce(m.plates, '')`,
+  path: VIEW,
+})
+
+/** Trucks that are unloaded, or gone, and have no confirmation of their way home. */
+export const unmadeReturns = unmade({
+  menu: 'confirmation',
+  label: '空车返程',
+  from: 'confirmation c',
+  alias: 'c',
+  condition: `c.status = 'accepted' and c.message_type in ('MT4401', 'MT4402') and c.created_at > ${RECENT}
+    and not exists (select 1 from batch b where b.enterprise_id = $1 and b.batch_number = c.batch_number and b.has_no_return and b.deleted_at is null)
+    and exists (select 1 from tally y where y.enterprise_id = $1 and y.batch_number = c.batch_number and y.status <> 'deleted' and y.deleted_at is null)
+    and (select coalesce(sum(r.truck_count), 0) from confirmation r where r.enterprise_id = $1 and r.return_of = c.batch_number
+      and r.status <> 'deleted' and r.deleted_at is null) < coalesce(c.truck_count, 1)`,
+  detail: `coalesce(c.plates, '')`,
+  path: confirming('empty'),
+  since: 'coalesce(c.last_at, c.updated_at)',
+})

@@ -1,0 +1,77 @@
+import { confirmationMessages, isLoadedMessage } from '../confirmation/messageType.ts'
+import { foldPlate } from '../values/index.ts'
+import type { Next, Progress, ProgressDocument } from './crossing.ts'
+import { driving } from './crossing.ts'
+import { livingOf, pendingAct, waitingAct } from './next.reports.ts'
+
+/** Plates are joined by this mark in lists. */
+const SEPARATOR = '、'
+const platesOf = ({ subject }: ProgressDocument): string[] => (subject ? subject.split(SEPARATOR) : [])
+const plateKeys = (documents: readonly ProgressDocument[]): ReadonlySet<string> =>
+  new Set(documents.flatMap(platesOf).map(foldPlate))
+
+/** The confirmations that carry the goods of the batch over the border. */
+export const loadedConfirmations = (records: Pick<Progress, 'documents'>): ProgressDocument[] =>
+  livingOf(records, 'confirmation').filter(({ message_type, is_return }) => !is_return && isLoadedMessage(message_type))
+
+/** The trucks of the order that no confirmation of the batch names. */
+function unconfirmed(records: Progress): string[] {
+  const confirmed = plateKeys(loadedConfirmations(records))
+  return driving(records).flatMap(({ plate_number }) => (confirmed.has(foldPlate(plate_number)) ? [] : [plate_number]))
+}
+
+/**
+ * The confirmation 确报 of the loaded trucks. Exports are loaded after their release: 中华人民共和国海关进出境运输工具舱单管理办法
+ * (decree 172).
+ */
+export function confirmationAct(records: Progress): Next | undefined {
+  const { batch, manifest } = records
+  const confirmations = loadedConfirmations(records)
+  const isSent = confirmations.some(({ status }) => status === 'sent' || status === 'accepted')
+  if (batch.ie_flag === 'E' && manifest?.status === 'accepted' && !isSent)
+    return { act: 'wait', label: '等待海关放行', doc_id: manifest.id }
+  const pending = pendingAct(confirmations, 'openConfirmation', '车辆确报')
+  if (pending) return pending
+  const left = unconfirmed(records)
+  if (confirmations.length === 0 || left.length > 0) {
+    const named = confirmations.length === 0 ? '' : `（${left.slice(0, 3).join(SEPARATOR)} 未报）`
+    return { act: 'makeConfirmation', label: `申报车辆确报${named}`, doc_id: null }
+  }
+  const queued = confirmations.find(({ status }) => status === 'queued')
+  if (queued) return { act: 'wait', label: '舱单接受后自动申报车辆确报', doc_id: queued.id }
+  return waitingAct(confirmations, '车辆确报')
+}
+
+const homeMessages = { I: ['MT4404', 'MT4406'], E: ['MT4403', 'MT4405'] } as const
+
+/** Trucks that crossed with goods and have no confirmation of their way home. */
+export function awayTrucks(records: Pick<Progress, 'documents' | 'batch'>): string[] {
+  if (records.batch.has_no_return) return []
+  const crossed = loadedConfirmations(records).filter(({ status }) => status === 'accepted')
+  const home = plateKeys(returnsOf(records))
+  return crossed.flatMap(platesOf).filter((plate) => !home.has(foldPlate(plate)))
+}
+
+const returnsOf = (records: Pick<Progress, 'documents'>) =>
+  livingOf(records, 'confirmation').filter(({ is_return }) => is_return)
+
+/** The trucks' way home: empty, or with the empty containers that they came with. */
+export function homeAct(records: Progress): Next | undefined {
+  const returns = returnsOf(records)
+  const word = (type: string) => (confirmationMessages[type as keyof typeof confirmationMessages] ?? '').slice(0, 6)
+  const [pending] = returns.flatMap((one) => pendingAct([one], 'openConfirmation', word(one.message_type)) ?? [])
+  if (pending) return pending
+  const [away] = awayTrucks(records)
+  if (away) {
+    const truck = driving(records).find(({ plate_number }) => foldPlate(plate_number) === foldPlate(away))
+    const hasContainers = (truck?.container_numbers ?? []).length > 0
+    const type = homeMessages[records.batch.ie_flag ?? 'I'][hasContainers ? 1 : 0]
+    return {
+      act: hasContainers ? 'makeEmptyContainer' : 'makeReturn',
+      label: `申报${word(type)} ${away}`,
+      doc_id: null,
+    }
+  }
+  const waiting = returns.find(({ status }) => status !== 'accepted')
+  return waiting && waitingAct([waiting], word(waiting.message_type))
+}
