@@ -120,8 +120,8 @@ describe('is valid by the rules of the product', () => {
       if (row.status === 'closed') expect(body.data.comparison[0].verdict).not.toBe('hold')
     }
     expect(Object.fromEntries([...acts].map(([state, several]) => [state, [...several].toSorted()]))).toEqual({
-      accepted: ['openPacking', 'weighFirst'],
-      changing: ['weighFirst'],
+      accepted: ['makeConfirmation', 'openPacking'],
+      changing: ['makeConfirmation'],
       deleted: ['makeManifest'],
       deleting: ['wait'],
       draft: ['check'],
@@ -129,7 +129,7 @@ describe('is valid by the rules of the product', () => {
       ready: ['send'],
       refused: ['fix'],
       rejected: ['fix'],
-      released: ['approve', 'none', 'openTally', 'weighFirst', 'weighSecond'],
+      released: ['approve', 'makeConfirmation', 'weighFirst', 'weighSecond'],
       reserved: ['makeManifest'],
       review: ['wait'],
       send_fail: ['resend'],
@@ -234,19 +234,20 @@ describe('is valid by the rules of the product', () => {
       return [...new Set((body.rows as { kind: string }[]).map(({ kind }) => kind))]
     }
     const urgent = ['refused', 'rejected', 'sendFailed', 'deadline', 'gathering', 'overdue']
-    expect(await kinds('a.clerk')).toEqual([...urgent, 'ready', 'expired', 'draftOrder', 'expiring'])
+    expect(await kinds('a.clerk')).toEqual([...urgent, 'unmade', 'ready', 'expired', 'draftOrder', 'expiring'])
     expect(await kinds('a.checker')).toEqual(['sendFailed', 'approval', 'ready'])
-    expect(await kinds('a.weigher')).toEqual(['ready', 'secondPass'])
+    expect(await kinds('a.weigher')).toEqual(['unmade', 'ready', 'secondPass'])
     expect(await kinds('a.admin')).toEqual([
       ...urgent,
       'approval',
+      'unmade',
       'ready',
       'secondPass',
       'expired',
       'draftOrder',
       'expiring',
     ])
-    expect(await kinds('b.clerk')).toEqual(['rejected', 'ready', 'expired', 'expiring'])
+    expect(await kinds('b.clerk')).toEqual(['rejected', 'unmade', 'ready', 'expired', 'expiring'])
     expect(await kinds('admin')).toEqual(['stray'])
     const { body } = await (await stage.as('admin')).send(workToDo)
     const reasons = (body.rows as { title: string }[]).map(({ title }) => title)
