@@ -6,8 +6,8 @@ import { driving, isAccepted, ofStatus, unweighed } from './crossing.ts'
 import { confirmationDue, documentDue, manifestDue, NO_DUE, tallyDue } from './due.rules.ts'
 import { gateCard } from './gate.cards.ts'
 import { cargoCard, listCard } from './list.rules.ts'
-import { awayTrucks, homeAct, loadedConfirmations } from './next.confirmations.ts'
-import { tallyAct } from './next.reports.ts'
+import { awayTrucks, homeAct, loadedConfirmations } from './next/confirmations.ts'
+import { tallyAct } from './next/reports.ts'
 
 /**
  * The documents of a batch in the order of the law, those included that nobody has made yet although their turn is known. Documents of

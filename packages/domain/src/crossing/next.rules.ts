@@ -1,7 +1,7 @@
 import type { Next, Progress } from './crossing.ts'
-import { confirmationAct, homeAct } from './next.confirmations.ts'
-import { listAct } from './next.lists.ts'
-import { arrivalAct, offloadAct, packingAct, tallyAct } from './next.reports.ts'
+import { confirmationAct, homeAct } from './next/confirmations.ts'
+import { listAct } from './next/lists.ts'
+import { arrivalAct, offloadAct, packingAct, tallyAct } from './next/reports.ts'
 import { driving, isAccepted, ofStatus, unweighed } from './crossing.ts'
 
 const act = (name: Next['act'], label: string, doc_id: string | null = null): Next => ({ act: name, label, doc_id })

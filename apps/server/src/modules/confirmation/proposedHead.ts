@@ -70,7 +70,7 @@ export async function headSources(
 const opposite = { I: 'E', E: 'I' } as const
 
 /** The number under which customs knows a company: that of its filing, otherwise customs office and organisation code. */
-export function carrierCode({ record_code, filing_customs, credit_code }: Row<typeof company>): string | null {
+function carrierCode({ record_code, filing_customs, credit_code }: Row<typeof company>): string | null {
   if (record_code) return record_code
   return filing_customs && credit_code ? `${filing_customs}${organisationOf(credit_code)}` : null
 }

@@ -1,5 +1,5 @@
-import type { Next, Progress, ProgressDocument } from './crossing.ts'
-import { isAccepted, ofStatus, unweighed } from './crossing.ts'
+import type { Next, Progress, ProgressDocument } from '../crossing.ts'
+import { isAccepted, ofStatus, unweighed } from '../crossing.ts'
 
 const open: ReadonlySet<string> = new Set(['draft', 'ready', 'rejected', 'send_fail'])
 const words: Readonly<Record<string, string>> = {

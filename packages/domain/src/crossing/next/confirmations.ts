@@ -1,8 +1,8 @@
-import { confirmationMessages, isLoadedMessage } from '../confirmation/messageType.ts'
-import { foldPlate } from '../values/index.ts'
-import type { Next, Progress, ProgressDocument } from './crossing.ts'
-import { driving } from './crossing.ts'
-import { livingOf, pendingAct, waitingAct } from './next.reports.ts'
+import { confirmationMessages, isLoadedMessage } from '../../confirmation/messageType.ts'
+import { foldPlate } from '../../values/index.ts'
+import type { Next, Progress, ProgressDocument } from '../crossing.ts'
+import { driving } from '../crossing.ts'
+import { livingOf, pendingAct, waitingAct } from './reports.ts'
 
 /** Plates are joined by this mark in lists. */
 const SEPARATOR = '、'

@@ -1,5 +1,5 @@
-import type { Next, Progress } from './crossing.ts'
-import { ofStatus } from './crossing.ts'
+import type { Next, Progress } from '../crossing.ts'
+import { ofStatus } from '../crossing.ts'
 
 const words: Readonly<Record<string, Pick<Next, 'act' | 'label'>>> = {
   draft: { act: 'openList', label: '检查并交接集报清单' },
