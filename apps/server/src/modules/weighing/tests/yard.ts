@@ -55,6 +55,13 @@ async function declare(stage: Stage, orderId: string): Promise<void> {
     from manifest m where m.order_id = ${orderId}`
 }
 
+async function acceptManifests(stage: Stage, orderId: string): Promise<void> {
+  const { owner } = stage.database
+  await owner`update manifest set status = 'accepted' where order_id = ${orderId}`
+  await owner`update order_transport set status = 'manifest_accepted' where order_id = ${orderId}`
+  await owner`update batch set status = 'confirmed' where order_id = ${orderId}`
+}
+
 /** Goods of 50 t, declared 50.2 t gross: with 15.2 t of truck the scale shows 65.4 t. By default customs has accepted the manifests. */
 export async function openYard(
   stage: Stage,
@@ -82,11 +89,7 @@ export async function openYard(
   await sendOk(trade.clerk, manifestsFromOrder, { order_id: id })
   await declare(stage, id)
   const { owner } = stage.database
-  if (accepted) {
-    await owner`update manifest set status = 'accepted' where order_id = ${id}`
-    await owner`update order_transport set status = 'manifest_accepted' where order_id = ${id}`
-    await owner`update batch set status = 'confirmed' where order_id = ${id}`
-  }
+  if (accepted) await acceptManifests(stage, id)
   return {
     trade,
     order_id: id,
