@@ -69,9 +69,9 @@ function reader(socket: Socket): () => Promise<number> {
     const size = Number(/content-length: (\d+)/i.exec(text)?.[1] ?? 0)
     if (buffered.length < head + 4 + size) return
     buffered = buffered.subarray(head + 4 + size)
-    const tell = settle
+    const report = settle
     settle = undefined
-    tell(Number(text.slice(9, 12)))
+    report(Number(text.slice(9, 12)))
   }
   socket.on('data', (chunk: Buffer) => {
     buffered = buffered.length === 0 ? chunk : Buffer.concat([buffered, chunk])

@@ -64,7 +64,7 @@ async function fill(folder: string, vehicles: number, batches: number): Promise<
   try {
     const { owner } = database
     await withoutIndexes(owner, ['vehicle', 'batch'], () =>
-      fillLarge(createStore(database), { vehicles, batches, progress: tell }),
+      fillLarge(createStore(database), { vehicles, batches, progress: logProgress }),
     )
     await owner`update demonstration set state = 'closed'`
     await owner`vacuum analyze`
@@ -100,7 +100,7 @@ async function buildIndexes(owner: postgres.Sql, indexes: readonly { name: strin
 }
 
 let toldAt = 0
-export const tell = (table: string, done: number, total: number): void => {
+export const logProgress = (table: string, done: number, total: number): void => {
   if (done < total && performance.now() - toldAt < 10_000) return
   toldAt = performance.now()
   console.log(`${table} ${done}/${total}`)

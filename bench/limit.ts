@@ -4,7 +4,7 @@ import postgres from 'postgres'
 import { vehicle } from '@guanqiao/domain/transport/vehicle'
 import { searchColumns } from '../apps/server/src/kernel/data/ngrams.ts'
 import { listStatement, rowsStatement } from '../apps/server/src/kernel/data/list.ts'
-import { knownEntity } from '../apps/server/src/kernel/product.ts'
+import { findEntity } from '../apps/server/src/kernel/product.ts'
 import { uuid } from '../apps/server/src/kernel/uuid.ts'
 import { queriesOf } from './cases.ts'
 import type { Case } from './cases.ts'
@@ -34,7 +34,7 @@ const sql = postgres({
   database: order.database,
   max: 12,
 })
-const entity = knownEntity(order.table)
+const entity = findEntity(order.table)
 if (!entity) throw new Error(`there is no table ${order.table}`)
 const statements = order.cases.map((testCase) => {
   const { lookUp, sql: statement } = testCase

@@ -63,11 +63,11 @@ interface Product extends Side {
   readonly enterprise: string
   readonly company: string
   readonly cases: readonly Case[]
-  readonly changed: readonly Known[]
+  readonly changed: readonly Vehicle[]
 }
 
 /** A vehicle that is updated repeatedly, with its version. */
-interface Known {
+interface Vehicle {
   readonly id: string
   version: number
 }
@@ -143,13 +143,13 @@ const queryText = (query: object): string =>
   String(new URLSearchParams(Object.entries(query).map(([name, value]): [string, string] => [name, String(value)])))
 
 /** Enough vehicles that each is finished before it is used again. */
-async function vehiclesToChange(port: number, token: string): Promise<Known[]> {
+async function vehiclesToChange(port: number, token: string): Promise<Vehicle[]> {
   const pages = Array.from({ length: 10 }, (_, at) => `/transport/vehicle/getall?pageSize=100&pageNo=${at + 1}`)
-  const answers = await Promise.all(pages.map((page) => ask<{ rows: Known[] }>(port, token, page, undefined)))
+  const answers = await Promise.all(pages.map((page) => ask<{ rows: Vehicle[] }>(port, token, page, undefined)))
   return answers.flatMap(({ rows: listed }) => listed.map(({ id, version }) => ({ id, version })))
 }
 
-function nextChange(changed: Known[], request: (change: object) => string): () => string {
+function nextChange(changed: Vehicle[], request: (change: object) => string): () => string {
   let at = 0
   return () => {
     const vehicle = changed[at++ % changed.length]!

@@ -57,7 +57,7 @@ async function openSide(checkout: Checkout) {
   const { latencies, listen } = await moduleOf<typeof events>(checkout, 'bench/events.ts')
   const { clerk, manifests } = await prepare(checkout, product.port, count * rounds)
   const pids = await serverPids(product.process)
-  const heard = await listen(product.port, clerk.token ?? '')
+  const listener = await listen(product.port, clerk.token ?? '')
   const before = await written(folder)
   const spent = { posted: 0, took: 0, cpu: 0 }
   let sent = 0
@@ -74,19 +74,19 @@ async function openSide(checkout: Checkout) {
       const begun = performance.now()
       for (const end = sent + count; sent < end; ) {
         await send(manifests.slice(sent, Math.min(end, sent + CHUNK)))
-        if (single) await heard.decisions(sent, TIMEOUT_MS)
+        if (single) await listener.decisions(sent, TIMEOUT_MS)
       }
       spent.posted += (performance.now() - begun) / 1000
-      await heard.decisions(sent, TIMEOUT_MS)
+      await listener.decisions(sent, TIMEOUT_MS)
       spent.took += (performance.now() - begun) / 1000
       spent.cpu += (await cpuOf(pids)) - cpu
     },
     async received() {
-      const { sinceFile, sinceRead } = await latencies(folder, heard.events)
+      const { sinceFile, sinceRead } = await latencies(folder, listener.events)
       const after = await written(folder)
       return {
         messages: sent,
-        receipts: heard.events.length,
+        receipts: listener.events.length,
         'all sent after, s': spent.posted.toFixed(1),
         'all decided after, s': spent.took.toFixed(1),
         'messages a minute': ((sent / spent.took) * 60).toFixed(0),
@@ -100,7 +100,7 @@ async function openSide(checkout: Checkout) {
       }
     },
     async stop() {
-      heard.close()
+      listener.close()
       await product.stop()
       await rm(folder, { recursive: true })
     },

@@ -43,7 +43,7 @@ async function idle(when: string): Promise<string> {
   return `idle for ${IDLE_SECONDS} s ${when}: server ${share(0)} of a core, database ${share(1)}; ${memory} MiB, ${cut} cut`
 }
 
-let heard = 0
+let eventCount = 0
 let cut = 0
 await sleep(10_000)
 console.log(await idle('without sockets'))
@@ -69,7 +69,7 @@ function open(token: string): Promise<void> {
       else if (data.startsWith('40')) socket.send(`421${JSON.stringify(['register', token])}`)
       else if (data.startsWith('431') && data.includes('"receipts":true')) resolve()
       else if (data.startsWith('431')) reject(new Error(data))
-      else if (data.startsWith('42["res"')) heard += 1
+      else if (data.startsWith('42["res"')) eventCount += 1
     })
   })
 }
@@ -95,12 +95,12 @@ for (let n = 0; n < EVENTS; n += 1) {
     await tx`select pg_notify('guanqiao', 'receipts ' || ${row?.enterprise_id ?? ''})`
   })
 }
-while (heard < count * EVENTS && cut === 0 && performance.now() - sent < 30_000) await sleep(5)
+while (eventCount < count * EVENTS && cut === 0 && performance.now() - sent < 30_000) await sleep(5)
 console.log(
-  `${EVENTS} events heard ${heard} times of ${count * EVENTS} within ${((performance.now() - sent) / 1_000).toFixed(2)} s`,
+  `${EVENTS} events heard ${eventCount} times of ${count * EVENTS} within ${((performance.now() - sent) / 1_000).toFixed(2)} s`,
 )
 
 await sql.end()
 await product.stop()
 await rm(folder, { recursive: true })
-process.exit(heard === count * EVENTS && cut === 0 ? 0 : 1)
+process.exit(eventCount === count * EVENTS && cut === 0 ? 0 : 1)

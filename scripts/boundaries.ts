@@ -1,4 +1,4 @@
-import { typedAddresses } from './boundaries/addresses.ts'
+import { literalAddresses } from './boundaries/addresses.ts'
 import { cycles } from './boundaries/cycles.ts'
 import { withDeletedRows } from './boundaries/deleted.ts'
 import { foreignWrites } from './boundaries/tables.ts'
@@ -13,7 +13,7 @@ const complaints = [
   ...foreignWrites(files),
   ...withDeletedRows(files),
   ...foreignClasses(files, styleSheets()),
-  ...typedAddresses(files),
+  ...literalAddresses(files),
 ]
 for (const sentence of complaints) console.error(sentence)
 console.log(`boundaries: ${files.length} files, ${complaints.length} breaches`)

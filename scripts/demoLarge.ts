@@ -35,7 +35,7 @@ async function fill(address: DatabaseAddress): Promise<void> {
     await migrate(database.owner, MIGRATIONS, log)
     await prepareAccess(store)
     await seedDemo(store)
-    await fillLarge(store, { vehicles, batches, progress: tell })
+    await fillLarge(store, { vehicles, batches, progress: logProgress })
     await database.owner`vacuum analyze`
     console.log(`完成，用时 ${Math.round((Date.now() - start) / 1000)} 秒`)
   } finally {
@@ -46,7 +46,7 @@ async function fill(address: DatabaseAddress): Promise<void> {
 const EVERY = 5_000
 let toldAt = 0
 /** Prints a line every five seconds, and at the end. */
-const tell = (table: string, done: number, total: number): void => {
+const logProgress = (table: string, done: number, total: number): void => {
   if (done < total && Date.now() - toldAt < EVERY) return
   toldAt = Date.now()
   console.log(`${table} ${done}/${total}`)

@@ -4,7 +4,7 @@
 //   node scripts/run.mjs draftMigration vehicle.axle_count
 import { MIGRATIONS } from '../apps/server/src/app.ts'
 import { readMigrations } from '../apps/server/src/kernel/database/migrationFiles.ts'
-import { knownEntity } from '../apps/server/src/kernel/product.ts'
+import { findEntity } from '../apps/server/src/kernel/product.ts'
 import { draftOfDocuments } from '../apps/server/src/testing/documentDraft.ts'
 import { draftOfField, draftOfGrants } from '../apps/server/src/testing/fieldDraft.ts'
 import { draftOf } from '../apps/server/src/testing/migrationDraft.ts'
@@ -18,7 +18,7 @@ else process.stdout.write(draft())
 
 function complaintOf(name: string): string[] {
   const [table = '', field] = name.split('.')
-  const entity = knownEntity(table)
+  const entity = findEntity(table)
   if (!entity)
     return [`${table}: no entity has this table. Add its declaration to the list in the index.ts of its module.`]
   return field === undefined || entity.fields[field] ? [] : [`${name}: ${table} declares no such field.`]
@@ -26,10 +26,10 @@ function complaintOf(name: string): string[] {
 
 function draft(): string {
   if (names.length === 0) return draftOf(entities)
-  const tables = names.flatMap((name) => knownEntity(name) ?? [])
+  const tables = names.flatMap((name) => findEntity(name) ?? [])
   const fields = names.flatMap((name) => {
     const [table = '', field] = name.split('.')
-    const entity = knownEntity(table)
+    const entity = findEntity(table)
     return entity && field !== undefined ? [draftOfField(entity, field)] : []
   })
   const texts = readMigrations(MIGRATIONS).map(({ text }) => text)

@@ -30,7 +30,7 @@ const product = await startProduct(folder, settings)
 const door = openDoor(product.port)
 const boss = await door.as('a.admin')
 const trade = await openTrade(door, 'a', 2 * TRUCKS)
-const heard = await listen(product.port, boss.token ?? '')
+const listener = await listen(product.port, boss.token ?? '')
 
 interface Batch {
   readonly manifest: string
@@ -114,7 +114,7 @@ async function post(
 async function accepted(ids: readonly string[]): Promise<void> {
   const end = performance.now() + TIMEOUT_MS
   while (performance.now() < end) {
-    const decidedIds = new Set(heard.events.flatMap(({ doc_id, code }) => (code === '01' ? [doc_id] : [])))
+    const decidedIds = new Set(listener.events.flatMap(({ doc_id, code }) => (code === '01' ? [doc_id] : [])))
     if (ids.every((id) => decidedIds.has(id))) return
     await sleep(20)
   }
@@ -165,8 +165,8 @@ console.table([
 ])
 const spent = (await cpuOf(pids)) - cpu
 console.log(
-  `${heard.events.length} receipts; CPU of the server a document ${((spent / documents) * 1000).toFixed(1)} ms; peak memory ${(await peakMemory(pids)).toFixed(0)} MiB`,
+  `${listener.events.length} receipts; CPU of the server a document ${((spent / documents) * 1000).toFixed(1)} ms; peak memory ${(await peakMemory(pids)).toFixed(0)} MiB`,
 )
-heard.close()
+listener.close()
 await product.stop()
 await rm(folder, { recursive: true })

@@ -7,7 +7,7 @@ import { storeRows, completeRow } from '../../apps/server/src/demo/store.ts'
 import { connect } from '../../apps/server/src/kernel/database/connect.ts'
 import type { Store } from '../../apps/server/src/kernel/database/scoped.ts'
 import { createStore } from '../../apps/server/src/kernel/database/scoped.ts'
-import { prepareRows, tell, withoutIndexes } from '../data.ts'
+import { prepareRows, logProgress, withoutIndexes } from '../data.ts'
 
 const log = { info: console.log, warn: console.warn, error: console.error }
 const CHUNK = 2_000
@@ -92,6 +92,6 @@ async function fill<E extends Entity>(
       return completeRow(entity, enterprise, { ...system, ...valuesOf(from + at) } as never)
     })
     await store.write({ enterprise }, (sql) => storeRows(sql, entity, rows))
-    tell(entity.table, from + rows.length, count)
+    logProgress(entity.table, from + rows.length, count)
   }
 }

@@ -9,7 +9,7 @@ import { searchable, completeRow } from '../../apps/server/src/demo/store.ts'
 import { insertRows } from '../../apps/server/src/demo/store.queries.ts'
 import { connect } from '../../apps/server/src/kernel/database/connect.ts'
 import { createStore } from '../../apps/server/src/kernel/database/scoped.ts'
-import { tell, withoutIndexes } from '../data.ts'
+import { logProgress, withoutIndexes } from '../data.ts'
 import { startProduct } from '../product.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -114,7 +114,7 @@ export async function prepareGoods(count: number): Promise<string> {
         const rows = Array.from({ length: Math.min(CHUNK, count - from) }, (_, n) => row(from + n, enterprise, now))
         const searched = await searchable(goods, rows)
         await store.write({ enterprise }, (sql) => insertRows(sql, goods, searched))
-        tell('goods', from + rows.length, count)
+        logProgress('goods', from + rows.length, count)
       }
     })
     await owner`update demonstration set state = 'closed'`

@@ -23,12 +23,12 @@ export interface Cost {
   readonly database: number
 }
 
-type Kept = { readonly id: string; readonly transports: readonly { readonly id: string }[] }
+type SavedOrder = { readonly id: string; readonly transports: readonly { readonly id: string }[] }
 
 /** A product with the base data for an order of 200 trucks. */
 export interface Side {
   /** Saves an order in each way, each followed by the same rows in plain SQL. `number` differs for each round. */
-  round(number: number, tell: (save: Save, product: Cost, limit: Cost) => void): Promise<void>
+  round(number: number, report: (save: Save, product: Cost, limit: Cost) => void): Promise<void>
   stop(): Promise<void>
 }
 
@@ -51,13 +51,15 @@ export async function openSide(root: string): Promise<Side> {
     return { cost: { elapsed, server: used.server * 1000, database: used.database * 1000 }, value }
   }
   return {
-    async round(number, tell) {
+    async round(number, report) {
       /** The page's request with the page's headers. */
-      const save = async (kind: Save, operation: Pick<Operation, 'routes'>, input: object): Promise<Kept> => {
+      const save = async (kind: Save, operation: Pick<Operation, 'routes'>, input: object): Promise<SavedOrder> => {
         const headers = { 'idempotency-key': randomUUID(), 'accept-encoding': 'gzip, deflate, br' }
-        const { cost, value } = await measured(() => sendOk(trade.clerk, operation, input, headers) as Promise<Kept>)
+        const { cost, value } = await measured(
+          () => sendOk(trade.clerk, operation, input, headers) as Promise<SavedOrder>,
+        )
         const again = await limit.prepare(value.id)
-        tell(kind, cost, (await measured(again)).cost)
+        report(kind, cost, (await measured(again)).cost)
         return value
       }
       const draft = trade.draftOf(TRUCKS, { contract_no: `BENCH-${number}` })

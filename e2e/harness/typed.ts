@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-export interface Typed {
+export interface TypingCount {
   /** Names of the fields into which characters were typed, one entry each time a field was typed into. */
   readonly fields: string[]
   /** Cells of all pastes. */
@@ -18,8 +18,8 @@ export interface Typed {
 }
 
 /** Counts what a person enters on this page, over all reloads: a field counts once until another is entered or it is left by a key. */
-export async function countTyped(page: Page): Promise<Typed> {
-  const count: Typed = { fields: [], pasted: 0, clicks: 0 }
+export async function countTyped(page: Page): Promise<TypingCount> {
+  const count: TypingCount = { fields: [], pasted: 0, clicks: 0 }
   await page.exposeFunction('countTypedField', (name: string) => void count.fields.push(name))
   await page.exposeFunction('countPasted', (cells: number) => void (count.pasted += cells))
   await page.exposeFunction('countPointer', () => void count.clicks++)

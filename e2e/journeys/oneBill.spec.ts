@@ -18,7 +18,7 @@ const billsOf = async (api: Api, { id }: Row) =>
   (await api.post<{ data: { manifest: Row; bills: Bill[] } }>('/document/manifest/get', { id })).data
 
 /** The number of a bill that customs accepted from the same company in another batch. */
-async function takenNumber(api: Api): Promise<string> {
+async function usedNumber(api: Api): Promise<string> {
   const [earlier] = await makeManifests(api, await makeCrossing(api))
   await sendManifests(api, [earlier!])
   await untilManifest(api, earlier!, 'released')
@@ -58,7 +58,7 @@ test('of two bills customs rejects one: it is corrected and sent alone, and both
   const crossing = await makeCrossing(api)
   const [batch = ''] = crossing.batches
   const [manifest] = await makeManifests(api, crossing)
-  const two = await takenNumber(api)
+  const two = await usedNumber(api)
   const one = await splitInTwo(api, manifest!, two)
   await signIn(page, 'a.clerk')
   await page.goto(`/rmft/edit?id=${manifest!.id}`)

@@ -21,16 +21,16 @@ import {
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const state = (page: Page) => page.locator('.doc-name').filter({ visible: true })
 
-type Place = 'confirm' | 'tally' | 'arrival'
+type DocumentKind = 'confirm' | 'tally' | 'arrival'
 
-const rowOf = async (api: Api, kind: Place, id: string) =>
+const rowOf = async (api: Api, kind: DocumentKind, id: string) =>
   (await api.post<{ data: Row }>(`/document/${kind}/get`, { id })).data
 
-const until = (api: Api, kind: Place, id: string, status: string) =>
+const until = (api: Api, kind: DocumentKind, id: string, status: string) =>
   expect.poll(async () => (await rowOf(api, kind, id))['status'], { timeout: 20_000 }).toBe(status)
 
 /** Documents that customs rejects with one code, because of their remark. */
-async function reject(api: Api, kind: Place, ids: readonly string[]): Promise<void> {
+async function reject(api: Api, kind: DocumentKind, ids: readonly string[]): Promise<void> {
   const remark = `演练:退单，第${nextNumber()}组`
   for (const id of ids) {
     const { version } = await rowOf(api, kind, id)

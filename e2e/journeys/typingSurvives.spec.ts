@@ -32,7 +32,7 @@ async function revoke(page: Page): Promise<void> {
 }
 
 /** Waits until the browser keeps the text for the time after a crash. */
-async function untilKept(page: Page, text: string): Promise<void> {
+async function untilStored(page: Page, text: string): Promise<void> {
   const isKept = () =>
     page.evaluate((words) => Object.values({ ...localStorage }).some((stored) => String(stored).includes(words)), text)
   await expect.poll(isKept).toBe(true)
@@ -59,7 +59,7 @@ for (const { title, account, path, field, text } of forms)
       await expect(input).toHaveValue(entry)
     })
     await test.step('页面重新加载时会话已结束：登录后回到这里，恢复', async () => {
-      await untilKept(page, entry)
+      await untilStored(page, entry)
       const token = await page.evaluate(() => localStorage.getItem('pro__Access-Token'))
       await page.goto('about:blank')
       const { value } = JSON.parse(token ?? '{}') as { value: string }
@@ -85,7 +85,7 @@ for (const { title, account, path, field, text } of forms)
     await page.goto(path)
     await inputOf(page).fill(entry)
     await test.step('写入本机后，标签页崩溃：没有卸载，也没有最后的保存', async () => {
-      await untilKept(page, entry)
+      await untilStored(page, entry)
       const crashed = page.waitForEvent('crash')
       const devtools = await context.newCDPSession(page)
       // It has no answer: the page that would give it is gone.

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { typedAddresses } from './addresses.ts'
+import { literalAddresses } from './addresses.ts'
 
-const reports = (text: string, path = 'apps/web/src/modules/order/x.tsx') => typedAddresses([{ path, text }])
+const reports = (text: string, path = 'apps/web/src/modules/order/x.tsx') => literalAddresses([{ path, text }])
 
 it.each([
   '<Link to="/order/detail">订单</Link>',

@@ -22,7 +22,7 @@ const ADVICE =
   'Addresses are declared in packages/domain/src/screens/: build the link from the screen, linkTo(screens.order, { id }), so that a changed path or parameter reaches it.'
 
 /** The messages for addresses of screens that are typed as text instead of built from the screen. */
-export function typedAddresses(files: readonly Source[]): string[] {
+export function literalAddresses(files: readonly Source[]): string[] {
   return files.flatMap(({ path, text }) => {
     if (!product.test(path) || knowsNone.test(path) || isTest(path)) return []
     return [...withoutComments(text).matchAll(literal)].flatMap(([, before = '', , address = '', end]) => {

@@ -95,7 +95,7 @@ export async function buildApp({
     store,
     log: http.log,
     handled: handled ?? moduleJobs({ store, files, channels: { gateway: handover.gateway, key } }),
-    tell: screens.tell,
+    emit: screens.emit,
   })
   http.addHook('onClose', () => jobs.stop())
   addGauges(metrics, { store, sockets: screens.sockets, customs })

@@ -15,7 +15,7 @@ import type { LeasedWork, Running } from './platform/lease/underLease.ts'
 import {
   arrivalsAt,
   billsAccepted,
-  confirmationsHeld,
+  confirmationsAtCustoms,
   exchangesInUse,
   filedAmong,
   filersInUse,
@@ -108,7 +108,7 @@ const simulation = (config: CustomsConfig, store: Store, log: Log): SimulatorOpt
   folders: async () => (await store.read('platform', exchangesInUse)).map(({ folder }) => folder),
   log,
   acceptedBefore: () => store.read('platform', billsAccepted),
-  confirmedBefore: () => store.read('platform', confirmationsHeld),
+  confirmedBefore: () => store.read('platform', confirmationsAtCustoms),
   filed: (crew) => store.read('platform', (sql) => filedAmong(sql, crew)),
   offloadedBefore: () => store.read('platform', offloadsAccepted),
   packedBefore: () => store.read('platform', packingsAccepted),

@@ -28,7 +28,7 @@ export interface ScreensOptions {
 export interface Screens {
   readonly sockets: Sockets
   /** To all screens of one user at every server; lost at a server without a database connection. */
-  tell(userId: string, event: string, payload: unknown): void
+  emit(userId: string, event: string, payload: unknown): void
   /** Resolves when no event committed from now on is missed. */
   readonly ready: Promise<void>
 }
@@ -73,7 +73,7 @@ export function connectScreens({ http, store, channel, callers }: ScreensOptions
   return {
     sockets,
     ready: feed.ready,
-    tell(userId, event, payload) {
+    emit(userId, event, payload) {
       const detail = `${userId} ${event} ${JSON.stringify(payload)}`
       const send = () => store.read('platform', (sql) => notify(sql, SCREENS, [detail]))
       delivered = delivered.then(send).catch((error: unknown) => http.log.warn(`screens: ${String(error)}`))

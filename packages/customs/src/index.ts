@@ -31,19 +31,19 @@ export {
   billKey,
   confirmationKey,
   filerOf,
-  type KnownBatch,
-  type KnownBill,
-  type KnownConfirmation,
-  type KnownState,
-  nothingKnown,
+  type CustomsBatch,
+  type CustomsBill,
+  type CustomsConfirmation,
+  type CustomsState,
+  emptyCustomsState,
   remember,
   settle,
   type Transmission,
-} from './simulator/known.ts'
+} from './simulator/customsState.ts'
 export { type Delays, type PlannedAnswer, plan } from './simulator/plan.ts'
-export { type KnownOffload } from './simulator/offload/message.ts'
-export { type KnownPacking, packingKey } from './simulator/packingMessage.ts'
-export { type KnownReports, reportKey } from './simulator/reportMessage.ts'
+export { type CustomsOffload } from './simulator/offload/message.ts'
+export { type CustomsPacking, packingKey } from './simulator/packingMessage.ts'
+export { type CustomsReports, reportKey } from './simulator/reportMessage.ts'
 export { type Drill, drillOf, isScenario, type Scenario } from './simulator/scenario.ts'
 export { readSubmission, type Submission } from './simulator/submission.ts'
 export { type Verdict } from './simulator/verdict.ts'

@@ -32,12 +32,12 @@ export async function ensureRunning(paths: ClusterPaths, log: Log, longestSilenc
 }
 
 async function reachAnswer(paths: ClusterPaths, log: Log, longestSilence: number): Promise<boolean> {
-  const patience = new StartupDeadline(paths, log, longestSilence)
+  const deadline = new StartupDeadline(paths, log, longestSilence)
   let started: Postmaster | null = null
   for (;;) {
     const answer = await probe(paths)
     if (answer === 'ready') return started !== null
-    patience.spend(answer)
+    deadline.spend(answer)
     const end = started?.ended() ?? null
     const isKilled = started?.wasKilled() === true
     if (end !== null && !isKilled) throw new Error(`数据库没有启动成功（日志：${paths.logFile}）\n${end}`)
@@ -45,7 +45,7 @@ async function reachAnswer(paths: ClusterPaths, log: Log, longestSilence: number
       // Not after a kill: a server that is killed again and again must not be started for ever.
       const isFirst = started === null
       started = await start(paths, log)
-      if (isFirst) patience.renew()
+      if (isFirst) deadline.renew()
     }
     await sleep(25)
   }

@@ -71,14 +71,14 @@ function quoted(folder: string): string {
 
 /** Fast shutdown, then an immediate one (the next start recovers). False if processes remain after both. */
 export async function stopPostmaster(paths: ClusterPaths, log: Log): Promise<boolean> {
-  for (const [signal, patience] of [
+  for (const [signal, timeoutMs] of [
     ['SIGINT', FAST_STOP],
     ['SIGQUIT', IMMEDIATE_STOP],
   ] as const) {
     const pid = findPostmaster(paths)
     if (pid !== null) kill(pid, signal)
-    if (await gone(paths, patience)) return true
-    log.warn(`数据库在 ${patience / 1000} 秒内没有停止（${signal}）`)
+    if (await gone(paths, timeoutMs)) return true
+    log.warn(`数据库在 ${timeoutMs / 1000} 秒内没有停止（${signal}）`)
   }
   return false
 }
@@ -98,8 +98,8 @@ function kill(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-async function gone(paths: ClusterPaths, patience: number): Promise<boolean> {
-  const deadline = performance.now() + patience
+async function gone(paths: ClusterPaths, timeoutMs: number): Promise<boolean> {
+  const deadline = performance.now() + timeoutMs
   while (serverProcesses(paths).length > 0) {
     if (performance.now() > deadline) return false
     await sleep(20)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { acceptance, judge, nothingKnown, readReceipt, readRoadManifest, readSubmission } from '@guanqiao/customs'
+import { acceptance, judge, emptyCustomsState, readReceipt, readRoadManifest, readSubmission } from '@guanqiao/customs'
 import { viewBatch } from '@guanqiao/domain/crossing/index'
 import { workToDo } from '@guanqiao/domain/todo/index'
 import { checkManifest, getManifest, manifest, manifestStates } from '@guanqiao/domain/customs/index'
@@ -167,7 +167,7 @@ describe('is valid by the rules of the product', () => {
     const messages = (await every(customsMessage)).filter(({ function_code }) => function_code === '9')
     const released = new Set(answers.filter(({ code }) => code === '11').map(({ message_id }) => message_id))
     for (const { message_id, body, created_at } of messages.filter((message) => released.has(message.message_id))) {
-      const verdict = judge(readSubmission(body), nothingKnown, { now: new Date(created_at) })
+      const verdict = judge(readSubmission(body), emptyCustomsState, { now: new Date(created_at) })
       const expected = acceptance(verdict)
       const letters = answers
         .filter((answer) => answer.message_id === message_id)

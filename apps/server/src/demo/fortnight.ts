@@ -7,7 +7,7 @@ import { seedFleet } from './fleet.ts'
 import type { Scene } from './crossings/orders.ts'
 import { seedParties } from './parties.ts'
 import type { PartyPlan } from './parties.ts'
-import { knownPlaces, seedPlaces } from './places.ts'
+import { readPlaces, seedPlaces } from './places.ts'
 import { seedElements } from './goods/elements.ts'
 import { seedGoodsPool } from './goods/pool.ts'
 import { seedPool, seedRegister } from './register.ts'
@@ -95,7 +95,7 @@ export async function seedFortnight(store: Store, now: number = Date.now()): Pro
     const at = moment(now, FORTNIGHT + 1, 9)
     if (!(await seedPlaces(sql, random, at))) return
     await seedTruncatedReceipt(sql, random, { now })
-    await seedPool(sql, await knownPlaces(sql), at)
+    await seedPool(sql, await readPlaces(sql), at)
     await seedElements(sql, at)
     await seedGoodsPool(sql, at)
   })
@@ -106,7 +106,7 @@ export async function seedFortnight(store: Store, now: number = Date.now()): Pro
 async function seedTenant(sql: Sql, random: SeededRandom, tenant: Tenant, now: number): Promise<void> {
   const enterpriseId = await findEnterprise(sql, tenant.company_name)
   if (enterpriseId === undefined || !(await isEmpty(sql, enterpriseId))) return
-  const places = await knownPlaces(sql)
+  const places = await readPlaces(sql)
   const at = moment(now, FORTNIGHT, 9)
   const by = tenant.scene.clerk
   const parties = await seedParties(sql, random, enterpriseId, tenant.parties, by, at)

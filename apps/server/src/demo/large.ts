@@ -7,7 +7,7 @@ import type { Store } from '../kernel/database/scoped.ts'
 import { demoEnterprises } from '../modules/identity/demonstration/demoAccounts.ts'
 import { createRandom, day, iso, minutes } from './seededRandom.ts'
 import type { SeededRandom } from './seededRandom.ts'
-import { knownPlaces } from './places.ts'
+import { readPlaces } from './places.ts'
 import { searchable, completeRow } from './store.ts'
 import { countMadeBy, findEnterprise, firstCompanies, insertRows } from './store.queries.ts'
 
@@ -37,7 +37,7 @@ export async function fillLarge(
     const enterpriseId = await findEnterprise(sql, demoEnterprises.a.company_name)
     return enterpriseId === undefined
       ? undefined
-      : { enterpriseId, companies: await firstCompanies(sql, enterpriseId), places: await knownPlaces(sql) }
+      : { enterpriseId, companies: await firstCompanies(sql, enterpriseId), places: await readPlaces(sql) }
   })
   const port = enterprise?.places.ports.get('0708')
   if (!enterprise?.companies.length || !port) throw new Error('请先以演示数据启动一次：GUANQIAO_DEMO=1 npm start')

@@ -45,7 +45,7 @@ export interface Places {
 
 /** Creates all land ports and the sites of the demonstration, unless there are ports. Returns whether it did. */
 export async function seedPlaces(sql: Sql, random: SeededRandom, at: number): Promise<boolean> {
-  if ((await knownPlaces(sql)).ports.size > 0) return false
+  if ((await readPlaces(sql)).ports.size > 0) return false
   const stamp = () => ({ id: random.id(at), created_at: iso(at), created_by: 'admin' })
   const ports = codeTables.land_port.rows().map(({ code, name, extra = {} }) => {
     const [neighbour = ''] = (extra['neighbour'] ?? '').split('/')
@@ -78,7 +78,7 @@ export async function seedPlaces(sql: Sql, random: SeededRandom, at: number): Pr
 }
 
 /** The existing ports and sites, by code. */
-export async function knownPlaces(sql: Sql): Promise<Places> {
+export async function readPlaces(sql: Sql): Promise<Places> {
   const data = bindData({ sql, trace, enterprise: null, now: () => new Date(), wrote: () => {} })
   return {
     ports: new Map((await data.all(port, {})).map((row) => [row.port_code, row])),

@@ -64,9 +64,9 @@ export async function seedPool(sql: Sql, { ports, sites }: Places, at: number): 
   await storeRows(sql, smartPort, [smart])
 }
 
-type Kept = () => { readonly id: string; readonly created_at: string; readonly created_by: string }
+type Stamp = () => { readonly id: string; readonly created_at: string; readonly created_by: string }
 
-function poolCars(stamp: Kept): Row<typeof baseCar>[] {
+function poolCars(stamp: Stamp): Row<typeof baseCar>[] {
   const plate = plateNumber('车牌号').series!
   return Array.from({ length: 6 }, (_, n) =>
     completeRow(baseCar, null, {
@@ -183,7 +183,7 @@ export async function seedRegister(sql: Sql, making: Making): Promise<void> {
   ])
 }
 
-const toolsOf = ({ enterpriseId, at, fleet }: Making, stamp: Kept): Row<typeof tool>[] =>
+const toolsOf = ({ enterpriseId, at, fleet }: Making, stamp: Stamp): Row<typeof tool>[] =>
   fleet.vehicles
     .filter((vehicle) => vehicle.trailer_plate !== null && vehicle.status === 'active')
     .slice(0, 8)
@@ -199,7 +199,7 @@ const toolsOf = ({ enterpriseId, at, fleet }: Making, stamp: Kept): Row<typeof t
       }),
     )
 
-function haulagesOf({ enterpriseId, at, parties, fleet, series }: Making, stamp: Kept): Row<typeof domestic>[] {
+function haulagesOf({ enterpriseId, at, parties, fleet, series }: Making, stamp: Stamp): Row<typeof domestic>[] {
   const drivers = new Map(fleet.drivers.map((driver) => [driver.id, driver.driver_name]))
   return fleet.vehicles.slice(0, 4).map(({ plate_number, company_id, driver_id }, n) => {
     const departed = at + minutes(60 * n)
@@ -225,7 +225,7 @@ function haulagesOf({ enterpriseId, at, parties, fleet, series }: Making, stamp:
   })
 }
 
-function licensesOf({ enterpriseId, at, parties, series }: Making, stamp: Kept): Row<typeof importLicense>[] {
+function licensesOf({ enterpriseId, at, parties, series }: Making, stamp: Stamp): Row<typeof importLicense>[] {
   const year = day(at).slice(2, 4)
   return parties.consignees.slice(0, 2).map((consignee, n) =>
     completeRow(importLicense, enterpriseId, {

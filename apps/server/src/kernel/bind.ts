@@ -61,8 +61,8 @@ export function bind(app: FastifyInstance, options: BindOptions): Map<string, Se
   }
   if (missing.length > 0)
     throw new Error(`operations without a handler; list them in modules/index.ts: ${missing.join(', ')}`)
-  const stranger = handlers.values().next().value
-  if (stranger) throw new Error(`${stranger.operation.name} has a handler but is not in the registry`)
+  const unbound = handlers.values().next().value
+  if (unbound) throw new Error(`${unbound.operation.name} has a handler but is not in the registry`)
   return methods
 }
 

@@ -23,11 +23,11 @@ export const productEntities = (): readonly Entity[] => product().product.entiti
 
 export const initialCodeTables = (): ReturnType<Product['codeTables']> => product().product.codeTables()
 
-export const knownEntity = (table: string): Entity | undefined => product().byTable.get(table)
+export const findEntity = (table: string): Entity | undefined => product().byTable.get(table)
 
 /** The declaration of a table. */
 export function entityOf(table: string): Entity {
-  const entity = knownEntity(table)
+  const entity = findEntity(table)
   if (!entity) throw new Error(`no entity is declared for the table ${table}`)
   return entity
 }

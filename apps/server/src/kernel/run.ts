@@ -117,7 +117,7 @@ async function runBound(
     audited = true
   }
   // Staff who name an enterprise act as that enterprise would: with its rows alone.
-  const enterprise_id = call.caller.enterprise_id ?? (await chosenEnterprise(sql, call.enterpriseId))
+  const enterprise_id = call.caller.enterprise_id ?? (await selectEnterprise(sql, call.enterpriseId))
   const caller = { ...call.caller, enterprise_id }
   const trace = auditContextOf(handled, { ...call, caller })
   const data = bindData({ sql, trace, enterprise: enterprise_id, now, wrote })
@@ -185,7 +185,7 @@ async function runOpen(
     {
       caller,
       enterprise: async () =>
-        caller?.enterprise_id ?? store.read('platform', (sql) => chosenEnterprise(sql, call.enterpriseId)),
+        caller?.enterprise_id ?? store.read('platform', (sql) => selectEnterprise(sql, call.enterpriseId)),
       store,
       requestId,
       address,
@@ -213,7 +213,7 @@ function checked(
   return body
 }
 
-async function chosenEnterprise(sql: Sql, id: string | undefined): Promise<string | null> {
+async function selectEnterprise(sql: Sql, id: string | undefined): Promise<string | null> {
   if (id === undefined) return null
   const enterprises = isUuid(id)
     ? await sql.unsafe(`select id from enterprise where id = $1 and deleted_at is null`, [id], { prepare: true })

@@ -16,7 +16,7 @@ export interface ChildOptions {
   readonly order: Order
   readonly log: Log
   /** Called for messages other than that the process serves. */
-  heard(child: Child, message: FromProcess): void
+  onMessage(child: Child, message: FromProcess): void
 }
 
 /** The slot of one server process: a process that dies is replaced, at once if it had served for a while, otherwise with back-off. */
@@ -43,7 +43,7 @@ export class Child {
     return this.#servingSince !== undefined
   }
 
-  tell(message: FromParent): void {
+  send(message: FromParent): void {
     // If the process has just died, its exit reports this.
     if (this.#process?.connected) this.#process.send(message, () => {})
   }
@@ -79,7 +79,7 @@ export class Child {
     const child = fork(MAIN, [JSON.stringify(order)])
     this.#process = child
     child.on('message', (message: FromProcess) => {
-      if (message.say !== 'serving') return this.#options.heard(this, message)
+      if (message.say !== 'serving') return this.#options.onMessage(this, message)
       this.#servingSince = performance.now()
       serves()
     })

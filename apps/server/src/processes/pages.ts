@@ -15,10 +15,10 @@ export class Pages {
     this.#children = children
   }
 
-  heard(child: Child, message: FromProcess): void {
+  onMessage(child: Child, message: FromProcess): void {
     if (message.say === 'own page') this.#waiting.get(message.question)?.(message.page)
     else if (message.say === 'ask page')
-      void this.#page().then((page) => child.tell({ say: 'page', question: message.question, page }))
+      void this.#page().then((page) => child.send({ say: 'page', question: message.question, page }))
   }
 
   async #page(): Promise<string> {
@@ -30,7 +30,7 @@ export class Pages {
   async #pageOf(child: Child): Promise<string> {
     const question = (this.#questions += 1)
     const answer = new Promise<string>((resolve) => this.#waiting.set(question, resolve))
-    child.tell({ say: 'ask own page', question })
+    child.send({ say: 'ask own page', question })
     const page = await Promise.race([answer, sleep(MAX_WAIT_MS, '', { ref: false })])
     this.#waiting.delete(question)
     return page

@@ -23,7 +23,7 @@ export async function keepProcesses(config: Config, life: Lifetime, log: Log): P
   const pages = new Pages(children)
   for (let number = 1; number <= config.processes; number += 1) {
     const order = { number, processes: config.processes, port, greets: number === 1, embedded }
-    children.push(new Child({ order, log, heard: (child, message) => pages.heard(child, message) }))
+    children.push(new Child({ order, log, onMessage: (child, message) => pages.onMessage(child, message) }))
   }
   life.atEnd(() => Promise.all(children.map((child) => child.stop())))
   // The first process migrates and fills the database. If it cannot start, none can.

@@ -14,10 +14,10 @@ export interface Sibling {
 /** Timeout, after which the page of this process alone is served: its labels identify it. */
 const MAX_WAIT_MS = 5_000
 
-const tell = (message: FromProcess): void => void process.send?.(message)
+const send = (message: FromProcess): void => void process.send?.(message)
 
 export function joinSiblings({ number, greets }: Order): Sibling {
-  return { number, greets, shareMetrics, serving: () => tell({ say: 'serving' }) }
+  return { number, greets, shareMetrics, serving: () => send({ say: 'serving' }) }
 }
 
 function shareMetrics(metrics: Metrics): () => Promise<string> {
@@ -25,13 +25,13 @@ function shareMetrics(metrics: Metrics): () => Promise<string> {
   let questions = 0
   process.on('message', (message: FromParent) => {
     if (message.say === 'page') waiting.get(message.question)?.(message.page)
-    else void metrics.page().then((page) => tell({ say: 'own page', question: message.question, page }))
+    else void metrics.page().then((page) => send({ say: 'own page', question: message.question, page }))
   })
   return async () => {
     const question = (questions += 1)
     const answer = new Promise<string>((resolve) => waiting.set(question, resolve))
     const late = setTimeout(() => void metrics.page().then(waiting.get(question)), MAX_WAIT_MS)
-    tell({ say: 'ask page', question })
+    send({ say: 'ask page', question })
     try {
       return await answer
     } finally {

@@ -107,15 +107,15 @@ test('over a reconnect nothing is missed and nothing comes twice', async () => {
 
 test('a change of rights is notified to the screens of the users that it concerns, and to no others', async () => {
   const [weigher, other] = [await screenOf('a.weigher'), await screenOf('b.clerk')]
-  const heard: string[] = []
-  weigher.socket.on('access', () => heard.push('own'))
-  other.socket.on('access', () => heard.push('other'))
+  const events: string[] = []
+  weigher.socket.on('access', () => events.push('own'))
+  other.socket.on('access', () => events.push('other'))
   const boss = await stage.as('a.admin')
   const { data: role } = (await boss.send(roleApi.create, { role_name: '临时角色' })).body
   const [user] = await stage.database.owner`select id from app_user where username = 'a.weigher'`
   await boss.send(addUserRole, { user_id: user!['id'], role_id: role.id })
-  await vi.waitFor(() => expect(heard).toContain('own'), within)
-  expect(heard).not.toContain('other')
+  await vi.waitFor(() => expect(events).toContain('own'), within)
+  expect(events).not.toContain('other')
 })
 
 test('an unregistered socket receives nothing and is closed after five seconds', async () => {

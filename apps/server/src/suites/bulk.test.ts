@@ -48,14 +48,14 @@ const entries = async (operation: string, record: string) =>
       where operation = ${operation} and record_id = ${record} and username <> 'b.admin'`
   ).map((row) => ({ ...row }))
 const versioned = ({ id, version }: Stored) => ({ id, version })
-const stranger = () => ({ id: randomUUID(), version: 1 })
+const unknownRow = () => ({ id: randomUUID(), version: 1 })
 
 describe('deletion of several', () => {
   test.each(removable)('$entity.table: each record has a result', async ({ one, entity }) => {
     const bulk = bulkRemoveOf(one)
     const who = actorOf(entity)
     const [first, second, stale] = [await create(entity, 1), await create(entity, 2), await create(entity, 3)]
-    const unknown = stranger()
+    const unknown = unknownRow()
     const rows = [versioned(first), versioned(second), { id: stale.id, version: stale.version + 7 }, unknown]
     expect(await nobody.send(bulk, { rows })).toMatchObject({ status: 403, body: { code: 'access.denied' } })
     expect(await foreign(entity, bulk, { rows })).toBe(true)
@@ -123,7 +123,7 @@ describe('change of one field of several', () => {
     const who = actorOf(entity)
     const [first, same, stale] = [await create(entity, 11), await create(entity, 12), await create(entity, 13)]
     const marked = await who.send(one, { ...versioned(same), remark: '统一备注' })
-    const unknown = stranger()
+    const unknown = unknownRow()
     const input = {
       rows: [versioned(first), versioned(marked.body.data), { ...versioned(stale), version: 77 }, unknown],
       field: 'remark',
@@ -219,7 +219,7 @@ describe('a call', () => {
     expect(await paths({ rows, field: 'remark', remark: '甲', address: '乙' })).toEqual([422, ['address']])
     expect(await paths({ rows: [...rows, ...rows], field: 'remark' })).toEqual([422, ['rows.1.id']])
     expect(await paths({ rows, field: 'company_name' })).toEqual([422, ['field']])
-    const many = Array.from({ length: MAX_BULK_ROWS + 1 }, stranger)
+    const many = Array.from({ length: MAX_BULK_ROWS + 1 }, unknownRow)
     expect(await paths({ rows: many, field: 'remark' })).toEqual([422, ['rows']])
   })
 

@@ -14,9 +14,9 @@ describe('a connection', () => {
   afterEach(() => http?.close())
 
   /** A client's socket, and the time at which the server has closed its end. */
-  async function open(patience: object): Promise<{ socket: Socket; cut: Promise<unknown> }> {
+  async function open(timeouts: object): Promise<{ socket: Socket; cut: Promise<unknown> }> {
     const usual = { headers: LONG, request: LONG, idle: LONG, answer: LONG }
-    http = createHttp({ trustProxy: false, logLevel: 'silent', addressLimit: 0, patience: { ...usual, ...patience } })
+    http = createHttp({ trustProxy: false, logLevel: 'silent', addressLimit: 0, timeouts: { ...usual, ...timeouts } })
     http.get('/much', async (_request, reply) => reply.send(Buffer.alloc(64 * 1024 * 1024)))
     http.post('/little', async () => ({ ok: true }))
     await http.listen({ port: 0, host: '127.0.0.1' })

@@ -18,7 +18,7 @@ export interface Place {
   readonly demanded: boolean
 }
 
-const isAsked = (operation: Operation): boolean => operation.routes[0]?.method === 'GET'
+const hasInput = (operation: Operation): boolean => operation.routes[0]?.method === 'GET'
 
 /** Every input of an operation with exactly one invalid value; for a system-only field any value is invalid. */
 export function* badInputs(operation: Operation): Generator<BadInput> {
@@ -50,7 +50,7 @@ const right = (field: Field): unknown =>
 /** Whether the wire can represent the value: JSON has no NaN; a query has only text, and blank means empty there. */
 function isSendable(operation: Operation, field: Field, value: unknown): boolean {
   if (Number.isNaN(value)) return false
-  if (!isAsked(operation)) return true
+  if (!hasInput(operation)) return true
   if (field.kind === 'integer') return typeof value === 'number'
   return typeof value === 'string' && value.trim() !== '' && !/[\u0000-\u001f\ud800-\udfff]/.test(value)
 }

@@ -43,7 +43,7 @@ export async function prepareCluster(paths: ClusterPaths): Promise<void> {
   const release = await holdStartLock(lockFolder)
   try {
     if (existsSync(paths.dataFolder)) return
-    const cacheFolder = keptFolder()
+    const cacheFolder = cachePath()
     if (existsSync(cacheFolder)) return copy(cacheFolder, paths.dataFolder)
     await build(paths)
     keep(paths.dataFolder, cacheFolder)
@@ -53,7 +53,7 @@ export async function prepareCluster(paths: ClusterPaths): Promise<void> {
 }
 
 /** One for each state of the sources, and for each user: the files of a cluster are private. */
-function keptFolder(): string {
+function cachePath(): string {
   const hash = createHash('sha256').update(`${process.platform} ${process.arch} ${process.getuid?.()}`)
   for (const path of SOURCES.flatMap((pattern) => globSync(pattern, { cwd: root }).sort()))
     hash.update(`\n${path}\n`).update(readFileSync(join(root, path)))

@@ -70,7 +70,7 @@ export async function watch(to: SocketAddress): Promise<Watched> {
 
 /** Reads a client's messages in PostgreSQL's protocol: each has a type, a length and a content. */
 function reader(
-  tell: (transaction: string[]) => void,
+  report: (transaction: string[]) => void,
   tellForEnterprise: (statement: string) => void,
 ): (chunk: Buffer) => void {
   let buffered: Buffer = Buffer.alloc(0)
@@ -83,7 +83,7 @@ function reader(
     if (serves) tellForEnterprise(statement)
     if (/^begin\b/i.test(statement)) transaction = []
     transaction.push(statement)
-    if (/^commit\b/i.test(statement)) tell(transaction)
+    if (/^commit\b/i.test(statement)) report(transaction)
   }
   const take = (letter: string, content: Buffer) => {
     const [first = '', second = ''] = content.toString('utf8').split('\0', 2)

@@ -10,7 +10,7 @@ import { DraftList, ProblemList } from './form/Notes.tsx'
 import type { Form, Problems } from './form/useForm.ts'
 import { useForm } from './form/useForm.ts'
 import { enterpriseOf, ForEnterprise } from './session/forEnterprise.ts'
-import type { KeptDraft } from './form/useLocalDraft.ts'
+import type { LocalDraft } from './form/useLocalDraft.ts'
 import { useLocalDraft } from './form/useLocalDraft.ts'
 import type { Values } from './form/values.ts'
 import { editable, isBlank, summaryOf, withinOf } from './form/values.ts'
@@ -73,7 +73,7 @@ export function EntityForm<T>(props: EntityFormProps<T>) {
   const submit = () => void send(onSubmit, true)
   const save = () => void (onSave ? send(onSave, false) : send(onSubmit, true))
   const acts = { save, submit, check: form.check }
-  const restore = (localDraft: KeptDraft) => {
+  const restore = (localDraft: LocalDraft) => {
     draft.take(localDraft)
     form.replace(localDraft.values, form.row && { ...form.row, version: localDraft.version ?? form.row['version'] })
   }
@@ -156,7 +156,7 @@ function Sections<T>({ form, sections, disabled, aids }: SectionsProps<T>) {
       {section.title && <h2>{section.title}</h2>}
       <div className="gq-fields">
         {section.fields.map((name) => (
-          <Place
+          <FieldSlot
             key={name}
             form={form}
             name={name}
@@ -198,7 +198,7 @@ interface PlaceProps<T> {
   readonly onChange: Form<T>['set']
 }
 
-function Place<T>({ form, name, disabled, aid: Aid, onChange }: PlaceProps<T>) {
+function FieldSlot<T>({ form, name, disabled, aid: Aid, onChange }: PlaceProps<T>) {
   const field = form.shape.fields[name]
   if (!field) return null
   const text = form.texts[name] ?? (form.row?.[name] === form.values[name] ? form.row?.[`${name}_text`] : undefined)

@@ -15,7 +15,7 @@ function mark(tab: string, part: string, dirty: boolean): void {
   else parts.delete(part)
   if (parts.size > 0) unsaved.set(tab, parts)
   else unsaved.delete(tab)
-  changes.tell()
+  changes.emit()
 }
 
 /** Whether the tab has unsaved input; without a tab, whether any tab has. */
@@ -34,8 +34,8 @@ export const onForgetTab = closings.listen
 
 /** Removes a closed tab. */
 export function forgetTab(tab: string): void {
-  closings.tell(tab)
-  if (unsaved.delete(tab)) changes.tell()
+  closings.emit(tab)
+  if (unsaved.delete(tab)) changes.emit()
 }
 
 /** `isDirty` as a hook. */

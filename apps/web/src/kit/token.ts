@@ -8,7 +8,7 @@ let bound: string | undefined
 export function readToken(): string | undefined {
   const stored = localStorage.getItem(key)
   if (!stored) return undefined
-  const { value, expire } = readKept(stored)
+  const { value, expire } = readStored(stored)
   if (value && expire > Date.now()) return value
   localStorage.removeItem(key)
   return undefined
@@ -38,12 +38,12 @@ export function dropToken(): void {
 /** Calls the listener when another window of the browser signs in or out; returns the function that stops this. */
 export function onTokenChange(listener: () => void): () => void {
   // Clearing the storage emits an event without a key.
-  const heard = (event: StorageEvent) => (event.key === key || event.key === null) && listener()
-  addEventListener('storage', heard)
-  return () => removeEventListener('storage', heard)
+  const onStorage = (event: StorageEvent) => (event.key === key || event.key === null) && listener()
+  addEventListener('storage', onStorage)
+  return () => removeEventListener('storage', onStorage)
 }
 
-function readKept(text: string): { value?: string; expire: number } {
+function readStored(text: string): { value?: string; expire: number } {
   try {
     const parsed: unknown = JSON.parse(text)
     if (typeof parsed !== 'object' || parsed === null) return { expire: 0 }

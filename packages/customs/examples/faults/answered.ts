@@ -1,6 +1,6 @@
 import type { RoadManifestFiling } from '../../src/roadManifest/message.ts'
 import { judge } from '../../src/simulator/judge.ts'
-import { nothingKnown, remember } from '../../src/simulator/known.ts'
+import { emptyCustomsState, remember } from '../../src/simulator/customsState.ts'
 import { schemaRows } from '../../src/simulator/schema/rows.ts'
 import { readSubmission } from '../../src/simulator/submission.ts'
 import { MessageError } from '../../src/xml/messageError.ts'
@@ -18,7 +18,9 @@ export interface Answered {
 export function customsAnswer(fault: Difference & Pick<Fault, 'earlier' | 'tamper' | 'tamperText'>): Answered {
   const setting = { now: NOW, filers: new Set([SENDER.slice(0, 13)]) }
   const before = fault.earlier && readSubmission(textOf(messageOf(planted(fault.earlier), 'ML202611210009')))
-  const customsState = before ? remember(nothingKnown, before, judge(before, nothingKnown, setting)) : nothingKnown
+  const customsState = before
+    ? remember(emptyCustomsState, before, judge(before, emptyCustomsState, setting))
+    : emptyCustomsState
   const message = messageOf(planted(fault))
   const xml = textOf(fault.tamper ? fault.tamper(message) : message)
   try {

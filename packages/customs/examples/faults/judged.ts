@@ -20,9 +20,9 @@ export function checkAnswer(fault: Difference & Pick<Fault, 'field' | 'context'>
     const isNamed = fault.field === '' || parsed.fields.some(({ path }) => path === fault.field)
     return { answer: isNamed ? 'entry' : 'nothing', said }
   }
-  const { bills: remainingBills, ...keptHead } = parsed.value
+  const { bills: remainingBills, ...remainingHead } = parsed.value
   const around = { ...context, ...fault.context }
-  const rows = findings(keptHead, remainingBills ?? [], around)
+  const rows = findings(remainingHead, remainingBills ?? [], around)
   const said = rows.map(({ path, severity, rule, message }) => `${path} ${severity} ${rule}: ${message}`)
   const fieldFindings = rows.filter(({ path }) => path === fault.field)
   if (fieldFindings.some(({ severity }) => severity === 'block')) return { answer: 'block', said }

@@ -267,7 +267,7 @@ export const context: ManifestContext = {
   card: { card_no: '2118000000001', holder_name: '王某', status: 'active', valid_to: '2027-12-31' },
   port: { port_name: '甘其毛都', customs_code: '0708', mongolia_exchange: 'no', hs_code_from: null },
   site: { site_name: '甘其毛都口岸监管场所', customs_code: '0708', status: 'active', max_gross: null },
-  takenBills: new Map(),
+  usedBillNumbers: new Map(),
   busyPlates: new Map(),
   busyContainers: new Map(),
 }

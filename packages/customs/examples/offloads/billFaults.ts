@@ -1,10 +1,10 @@
 import type { OffloadContext } from '@guanqiao/domain/offload/offload.context'
-import type { KnownState } from '../../src/simulator/known.ts'
-import { billKey, nothingKnown } from '../../src/simulator/known.ts'
+import type { CustomsState } from '../../src/simulator/customsState.ts'
+import { billKey, emptyCustomsState } from '../../src/simulator/customsState.ts'
 import { BOX, declared, left, line, moved, NEW_EXPORT } from './drafts.ts'
 import type { OffloadFault } from './planted.ts'
 
-const applied = (kind: 'left' | 'moved') => (state: KnownState) => ({
+const applied = (kind: 'left' | 'moved') => (state: CustomsState) => ({
   ...state,
   offloads: { [billKey(left.batch_number, 'CN2026000001')]: { kind, ...left, bill_no: 'CN2026000001' } },
 })
@@ -20,7 +20,7 @@ const other = (change: Partial<OffloadContext['others'][number]>): Pick<OffloadC
     },
   ],
 })
-const reported = (type: 'MT3402' | 'MT5402') => (state: KnownState) => ({
+const reported = (type: 'MT3402' | 'MT5402') => (state: CustomsState) => ({
   ...state,
   reports: {
     [`${left.batch_number}/${type}`]: {
@@ -41,7 +41,7 @@ export const billFaults: readonly OffloadFault[] = [
     name: '批次没有舱单',
     of: 'MT8402',
     around: { manifest: undefined },
-    customsState: () => nothingKnown,
+    customsState: () => emptyCustomsState,
     finding: 'block manifest.none',
     field: 'batch_number',
     reply: '002',
@@ -72,7 +72,7 @@ export const billFaults: readonly OffloadFault[] = [
     name: '提单尚未接受',
     of: 'MT8402',
     around: { bills: [{ ...declared[0]!, status: 'review' }, declared[1]!] },
-    customsState: () => nothingKnown,
+    customsState: () => emptyCustomsState,
     finding: 'block bill.pending',
     field: 'bills.0.bill_no',
     reply: '002',

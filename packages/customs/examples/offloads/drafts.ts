@@ -2,8 +2,8 @@ import { offloadBody } from '@guanqiao/domain/offload/offload.body'
 import { directionOf } from '@guanqiao/domain/offload/messageType'
 import type { Offload, OffloadContext } from '@guanqiao/domain/offload/offload.context'
 import type { RoadDocumentMessage } from '../../src/road/document.ts'
-import type { KnownState } from '../../src/simulator/known.ts'
-import { billKey, nothingKnown } from '../../src/simulator/known.ts'
+import type { CustomsState } from '../../src/simulator/customsState.ts'
+import { billKey, emptyCustomsState } from '../../src/simulator/customsState.ts'
 
 const SENDER = '0708MA1001909_DXPESW0000000001'
 export const NEW_EXPORT = 'MA10019090A05'
@@ -77,12 +77,12 @@ export const contextFor = ({ message_type }: Offload): OffloadContext => ({
 })
 
 /** The same facts as customs knows them. */
-export function knownFor(draft: Offload): KnownState {
+export function stateFor(draft: Offload): CustomsState {
   const message_type = directionOf(draft.message_type) === 'E' ? 'MT2401' : 'MT1401'
   const batch_number = directionOf(draft.message_type) === 'E' ? left.batch_number : inward.batch_number
   const { bills } = contextFor(draft)
   return {
-    ...nothingKnown,
+    ...emptyCustomsState,
     batches: { [batch_number]: { message_type } },
     bills: Object.fromEntries(
       bills.map(({ bill_no, status, containers }) => [

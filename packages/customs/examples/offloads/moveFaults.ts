@@ -1,5 +1,5 @@
 import type { Offload, OffloadContext } from '@guanqiao/domain/offload/offload.context'
-import { billKey } from '../../src/simulator/known.ts'
+import { billKey } from '../../src/simulator/customsState.ts'
 import { BOX, left, line, moved, NEW_EXPORT } from './drafts.ts'
 import type { OffloadFault } from './planted.ts'
 

@@ -1,6 +1,6 @@
 import type { Packing, PackingContext } from '@guanqiao/domain/packing/packing.rules'
-import type { KnownState } from '../../src/simulator/known.ts'
-import { nothingKnown } from '../../src/simulator/known.ts'
+import type { CustomsState } from '../../src/simulator/customsState.ts'
+import { emptyCustomsState } from '../../src/simulator/customsState.ts'
 import { BILL, BOX, FILER, packed } from './drafts.ts'
 
 /** A packing list with one fault. */
@@ -9,7 +9,7 @@ export interface PackingFault {
   readonly change: Packing
   /** What else our rules know, and what customs knows. */
   readonly around?: Partial<PackingContext>
-  readonly customsState?: KnownState
+  readonly customsState?: CustomsState
   /** Severity and rule of our finding, and its field; `entry` is refused when it is typed. */
   readonly finding: string
   readonly field: string
@@ -22,8 +22,8 @@ const first = (change: object): Packing => ({ goods: [{ ...parts!, ...change }, 
 const othersWith = (change: Partial<PackingContext['others'][number]>): PackingContext['others'] => [
   { ...packed, id: 'x', status: 'accepted', ...change },
 ]
-const inCustoms: KnownState = {
-  ...nothingKnown,
+const inCustoms: CustomsState = {
+  ...emptyCustomsState,
   packings: {
     [`${FILER}/${packed.packing_no}`]: { packing_no: packed.packing_no!, container_number: BOX, filer: FILER },
   },

@@ -4,7 +4,7 @@ import { summarize } from '../receipt/summary.ts'
 import { acceptedText, listed, malformedText, refusalText, reviewText } from './replyTexts.ts'
 import type { Drill } from './scenario.ts'
 import { isAffected } from './scenario.ts'
-import { isKept } from './verdict.ts'
+import { isRecorded } from './verdict.ts'
 import type { BillVerdict, Finding, Outcome, Verdict } from './verdict.ts'
 
 /** The name of the replying customs system. */
@@ -50,7 +50,7 @@ export function drilled(bill: BillVerdict, drill: Drill): BillVerdict {
 
 /** Applies a drill to a message without bills and without findings. */
 export const drilledWhole = (verdict: Verdict, { scenario }: Drill): Verdict =>
-  scenario === 'reject' && isKept(verdict) ? { ...verdict, findings: [drills.reject] } : verdict
+  scenario === 'reject' && isRecorded(verdict) ? { ...verdict, findings: [drills.reject] } : verdict
 
 /** A message without bills is under review. */
 export const wholeReview = (verdict: Verdict): Receipt =>

@@ -2,8 +2,8 @@ import type { ReplySerial } from '@guanqiao/domain/customs/replies'
 import { isLoadedMessage, isEmptyContainerMessage } from '@guanqiao/domain/confirmation/messageType'
 import type { ConfirmedTruck, ConfirmationMessage, FiledCrew } from './confirmationMessage.ts'
 import { modeFindings } from './rules/head.ts'
-import type { KnownState } from './known.ts'
-import { confirmationKey, lookUp } from './known.ts'
+import type { CustomsState } from './customsState.ts'
+import { confirmationKey, lookUp } from './customsState.ts'
 import type { Submission } from './submission.ts'
 import type { Finding } from './verdict.ts'
 
@@ -19,7 +19,7 @@ const finding = (serial: ReplySerial, text: string): Finding => ({ serial, text 
 export function confirmationFindings(
   submission: Submission,
   confirmation: ConfirmationMessage,
-  customsState: KnownState,
+  customsState: CustomsState,
   filed: FiledCrew | undefined,
 ): Finding[] {
   const { message_type, function_code, batch_number } = submission
@@ -37,7 +37,7 @@ export function confirmationFindings(
 }
 
 /** Source: 公告2014年第7号: goods may only enter or leave with an accepted manifest. */
-function manifestFindings({ message_type, batch_number }: Submission, customsState: KnownState): Finding[] {
+function manifestFindings({ message_type, batch_number }: Submission, customsState: CustomsState): Finding[] {
   const expectedType = message_type === 'MT4401' ? 'MT1401' : 'MT2401'
   const bills = Object.values(customsState.bills).filter((bill) => bill.batch_number === batch_number)
   const isAccepted =

@@ -2,8 +2,8 @@ import type { ChangedBill, RoadManifestBill, RoadManifestFiling, RoadManifestMes
 import { parseMessageTime } from '../messageTime.ts'
 import { confirmationFindings } from './confirmation.ts'
 import type { FiledCrew } from './confirmationMessage.ts'
-import { billKey, filerOf, lookUp, transmissionOf } from './known.ts'
-import type { KnownState } from './known.ts'
+import { billKey, filerOf, lookUp, transmissionOf } from './customsState.ts'
+import type { CustomsState } from './customsState.ts'
 import { merged } from './merge.ts'
 import { billDoubts, headDoubts } from './rules/doubts.ts'
 import type { ReportMessage } from './reportMessage.ts'
@@ -32,7 +32,7 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
 /** Customs' judgement of the message. A repeated file gets its earlier verdict. */
-export function judge(submission: Submission, customsState: KnownState, setting: Setting): Verdict {
+export function judge(submission: Submission, customsState: CustomsState, setting: Setting): Verdict {
   const { manifest, confirmation, report, packing, offload, problems } = submission
   const { message_id, message_type, function_code, sender_id, send_time, batch_number } = submission
   const heading = { message_id, message_type, function_code, sender_id, send_time, batch_number }
@@ -77,7 +77,7 @@ function reportVerdict(
   nothing: Verdict,
   submission: Submission,
   report: ReportMessage,
-  customsState: KnownState,
+  customsState: CustomsState,
 ): Verdict {
   if (transmissionOf(customsState, submission)) return nothing
   const findings = [...modeFindings(submission), ...reportFindings(submission, report, customsState)]
@@ -130,14 +130,14 @@ function lateFinding(message: RoadManifestFiling, now: Date): Finding | undefine
 const rules = [...measureRules, ...clearanceRules, ...partyRules]
 
 /** A change is judged by the resulting bill; without the bill's full content it cannot be judged. */
-function contentFindings(message: RoadManifestMessage, at: number, customsState: KnownState): Finding[] {
+function contentFindings(message: RoadManifestMessage, at: number, customsState: CustomsState): Finding[] {
   const completeBill = wholeBill(message, at, customsState)
   if (!completeBill) return []
   const context = { bill: completeBill, type: message.message_type, path: `bills.${at}` }
   return rules.flatMap((rule) => rule(context))
 }
 
-function wholeBill(message: RoadManifestMessage, at: number, customsState: KnownState): RoadManifestBill | undefined {
+function wholeBill(message: RoadManifestMessage, at: number, customsState: CustomsState): RoadManifestBill | undefined {
   if (message.function_code === '9') return message.bills[at]
   if (message.function_code === '3') return undefined
   const change: ChangedBill | undefined = message.bills[at]

@@ -25,7 +25,7 @@ export interface PackingMessage {
 }
 
 /** A packing list that customs holds. */
-export interface KnownPacking {
+export interface CustomsPacking {
   readonly packing_no: string
   readonly container_number: string
   /** The first 13 characters of the sender: each numbers its own lists. */
@@ -56,10 +56,10 @@ export function packingIn(
 
 /** The packing lists that customs holds after a message that it keeps. */
 export function rememberedPackings(
-  earlier: Readonly<Record<string, KnownPacking>>,
+  earlier: Readonly<Record<string, CustomsPacking>>,
   { filer, function_code }: { readonly filer: string; readonly function_code: string },
   { packing_no, container_number }: PackingMessage,
-): Readonly<Record<string, KnownPacking>> {
+): Readonly<Record<string, CustomsPacking>> {
   const key = packingKey(filer, packing_no)
   const others = Object.entries(earlier).filter(([name]) => name !== key)
   return Object.fromEntries(

@@ -17,7 +17,7 @@ import { passages } from './gate/passages.ts'
 import type { Drill } from './scenario.ts'
 import { isAffected } from './scenario.ts'
 import type { Verdict } from './verdict.ts'
-import { isKept } from './verdict.ts'
+import { isRecorded } from './verdict.ts'
 
 /**
  * Delay of each step after the one before, in milliseconds: the technical and each transport receipt, the acceptance, the decision, and
@@ -78,7 +78,7 @@ function withoutBills(judged: Verdict, drill: Drill, { acceptance_ms }: Delays):
   const verdict = drilledWhole(judged, drill)
   const answer = { wait_ms: acceptance_ms, receipt: acceptance(verdict) }
   const isDoubted = (verdict.doubts ?? []).length > 0
-  const isReviewed = (drill.scenario === 'review' || isDoubted) && isKept(verdict)
+  const isReviewed = (drill.scenario === 'review' || isDoubted) && isRecorded(verdict)
   return isReviewed ? [{ wait_ms: acceptance_ms, receipt: wholeReview(verdict) }, answer] : [answer]
 }
 
@@ -90,7 +90,7 @@ function customs(judged: Verdict, drill: Drill, delays: Delays): Step[] {
   if (verdict.bills.some(({ outcome }) => outcome === 'review'))
     steps.push({ wait_ms: acceptance_ms, receipt: approval(verdict) })
   // After a deletion there are no goods to decide on.
-  if (!isKept(verdict) || verdict.function_code === '3') return steps
+  if (!isRecorded(verdict) || verdict.function_code === '3') return steps
   const isRefused = (bill_no: string): boolean => drill.scenario === 'refuse' && isAffected(drill, bill_no)
   return [...steps, { wait_ms: decision_ms, receipt: decision(verdict, isRefused) }]
 }

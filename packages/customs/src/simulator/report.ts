@@ -1,7 +1,7 @@
 import type { ReportType } from '@guanqiao/domain/customs/elements/roadReports'
 import { add, compare, percentOff } from '@guanqiao/domain/kit/decimal'
-import type { KnownBill, KnownState } from './known.ts'
-import type { KnownReports, ReportedBill, ReportMessage } from './reportMessage.ts'
+import type { CustomsBill, CustomsState } from './customsState.ts'
+import type { CustomsReports, ReportedBill, ReportMessage } from './reportMessage.ts'
 import { reportKey } from './reportMessage.ts'
 import type { Submission } from './submission.ts'
 import type { Finding } from './verdict.ts'
@@ -16,13 +16,13 @@ const word = (type: ReportType) => (type === 'MT3402' ? '运抵' : '理货')
 interface Case {
   readonly report: ReportMessage
   readonly batch: string
-  readonly customsState: KnownState
+  readonly customsState: CustomsState
   /** The accepted bills of the batch in the direction of the report. */
-  readonly bills: readonly KnownBill[]
-  readonly earlier: KnownReports | undefined
+  readonly bills: readonly CustomsBill[]
+  readonly earlier: CustomsReports | undefined
 }
 
-function caseOf({ batch_number }: Submission, report: ReportMessage, customsState: KnownState): Case {
+function caseOf({ batch_number }: Submission, report: ReportMessage, customsState: CustomsState): Case {
   const expectedType = report.message_type === 'MT5401' ? 'MT1401' : 'MT2401'
   const bills = Object.values(customsState.bills).filter(
     (bill) =>
@@ -40,7 +40,7 @@ function caseOf({ batch_number }: Submission, report: ReportMessage, customsStat
 }
 
 /** The reasons to reject a report. Sources: 填制规范 二, 三, 0011, 0017, 0035; 《舱单管理办法》. */
-export function reportFindings(submission: Submission, report: ReportMessage, customsState: KnownState): Finding[] {
+export function reportFindings(submission: Submission, report: ReportMessage, customsState: CustomsState): Finding[] {
   const reported = caseOf(submission, report, customsState)
   if (report.bills.length + report.containers.length === 0)
     return [{ serial: '408', path: 'bills', text: `没有${word(report.message_type)}的集装箱或提运单` }]
@@ -58,7 +58,7 @@ export function reportFindings(submission: Submission, report: ReportMessage, cu
 }
 
 /** Differences that customs looks at before it accepts: the tally is compared with the manifest (《舱单管理办法》). */
-export function reportDoubts(submission: Submission, report: ReportMessage, customsState: KnownState): Finding[] {
+export function reportDoubts(submission: Submission, report: ReportMessage, customsState: CustomsState): Finding[] {
   if (submission.function_code === '3') return []
   const reported = caseOf(submission, report, customsState)
   return report.bills.flatMap((line) => {
@@ -142,7 +142,7 @@ function deletionFindings({ report, batch, customsState, earlier }: Case): Findi
     ...report.bills.map(({ bill_no }) => bill_no),
     ...report.containers.map((box) => box.container_number),
   ]
-  const holds = (reports: KnownReports | undefined, number: string) =>
+  const holds = (reports: CustomsReports | undefined, number: string) =>
     reports?.containers.includes(number) || reports?.bills.some(({ bill_no }) => bill_no === number)
   const tallied = report.message_type === 'MT3402' ? customsState.reports?.[reportKey(batch, 'MT5402')] : undefined
   return numbers.flatMap((number): Finding[] => {

@@ -23,7 +23,7 @@ export interface ReportMessage {
 }
 
 /** What customs holds of the reports of one kind on one batch. A bill that arrives in parts occurs several times. */
-export interface KnownReports {
+export interface CustomsReports {
   readonly batch_number: string
   readonly message_type: ReportType
   readonly bills: readonly ReportedBill[]
@@ -31,7 +31,7 @@ export interface KnownReports {
 }
 
 /** Keyed by `reportKey`. */
-export type Reports = Readonly<Record<string, KnownReports>>
+export type Reports = Readonly<Record<string, CustomsReports>>
 
 export const reportKey = (batch_number: string, message_type: ReportType): string => `${batch_number}/${message_type}`
 
@@ -62,7 +62,7 @@ export function rememberedReports(
   const key = reportKey(batch_number, message_type)
   const before = earlier[key]
   const numbers = containers.map(({ container_number }) => container_number)
-  const after: KnownReports =
+  const after: CustomsReports =
     function_code === '3'
       ? {
           batch_number,

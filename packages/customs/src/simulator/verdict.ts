@@ -37,7 +37,7 @@ export type Verdict = Pick<
 }
 
 /** Whether customs stores any part of the message. */
-export const isKept = ({ unfiled, problems, findings, bills }: Verdict): boolean =>
+export const isRecorded = ({ unfiled, problems, findings, bills }: Verdict): boolean =>
   !unfiled &&
   problems.length === 0 &&
   findings.length === 0 &&

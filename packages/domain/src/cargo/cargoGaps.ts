@@ -6,15 +6,15 @@ import { cargoGoodFields, cargoHeadFields } from './cargoContent.ts'
 import { cargoList } from './cargoList.ts'
 import type { CargoSources } from './sources.ts'
 
-type Place = Pick<CargoGap, 'where' | 'link'>
+type GapSource = Pick<CargoGap, 'where' | 'link'>
 
 /** The records of a truck, as places to mend something. */
 interface Places {
-  manifest(field: string, word: string): Place
-  list(field: string): Place
-  vehicle(field: string, word: string): Place
-  order(word: string): Place
-  scale(): Place
+  manifest(field: string, word: string): GapSource
+  list(field: string): GapSource
+  vehicle(field: string, word: string): GapSource
+  order(word: string): GapSource
+  scale(): GapSource
 }
 
 function placesOf(list: Pick<Row<typeof cargoList>, 'id' | 'batch_number'>, sources: CargoSources): Places {
@@ -50,7 +50,7 @@ const gap = (
   path: string,
   label: string,
   message: string,
-  source: Place,
+  source: GapSource,
 ): CargoGap => ({
   severity,
   path,
@@ -182,7 +182,7 @@ const lineGap = (
   name: keyof typeof cargoGoodFields,
   at: number,
   message: string,
-  source: Place,
+  source: GapSource,
 ): CargoGap => gap(severity, `goods.${at}.${name}`, `第 ${at + 1} 项 ${cargoGoodFields[name].label}`, message, source)
 
 /** Values of the manifest. Of several trucks in one batch each has its own packages and weight, from the order. */

@@ -6,7 +6,7 @@ import { handoverList } from '../documents/handoverList.ts'
 import { bulkMakeCall } from '../documents/making.ts'
 import { batchNumber } from '../values/index.ts'
 import { cargoGapLines, cargoGoodFields, cargoHeadFields, cargoOrigins } from './cargoContent.ts'
-import { cargoList, typedFields } from './cargoList.ts'
+import { cargoList, enteredFields } from './cargoList.ts'
 
 const id = text('编号', { required: true, max: 36 })
 const version = integer('版本', { required: true })
@@ -101,7 +101,7 @@ export const cargoHandover = handoverList({
   summaries: { recall: '撤回已交接的载货清单重做', answers: '导入口岸对载货清单的确认' },
   answerCells: {
     cargo_no: text('内部编号', { required: true, max: 20 }),
-    given_no: typedFields.given_no,
+    given_no: enteredFields.given_no,
     ...confirmationFields,
   },
 })

@@ -7,7 +7,7 @@ import { asCode, batchNumber, direction, plateNumber, recordNumber } from '../va
 import { cargoListFlow } from './cargoList.flow.ts'
 
 /** Values that may be typed, each only while no other record has them. */
-export const typedFields = {
+export const enteredFields = {
   given_no: text('载货清单编号', {
     max: 12,
     normalise: asCode,
@@ -43,7 +43,7 @@ export const cargoList = entity('cargo_list', {
     plate_number: plateNumber('车牌号', { required: true, automatic: true, inList: true, search: 'contains' }),
     ie_flag: choice('进出口', direction, { required: true, automatic: true, inList: true, search: 'equals' }),
     order_transport_id: reference('订单车辆', 'order_transport', { automatic: true }),
-    ...typedFields,
+    ...enteredFields,
     frozen_no: integer('文件版次', { automatic: true }),
     frozen_hash: text('文件摘要', { max: 64, automatic: true }),
     /** The exchange content in JSON; files are made from it alone. */

@@ -3,14 +3,14 @@ import type { Row } from '../kit/entity.ts'
 import { chinesePlate } from '../values/index.ts'
 import type { TruckCountry } from '../values/index.ts'
 import type { CargoContent, CargoGood } from './cargoContent.ts'
-import type { cargoList, typedFields } from './cargoList.ts'
+import type { cargoList, enteredFields } from './cargoList.ts'
 import { goodLine, goodsOf } from './deriveGoods.ts'
 import { sourced, namesOf, TYPED, valueOf } from './sourcedValue.ts'
 import type { Sourced, SourcedValue, Names } from './sourcedValue.ts'
 import type { CargoSources } from './sources.ts'
 
 type List = Row<typeof cargoList>
-type Typed = keyof typeof typedFields
+type EnteredField = keyof typeof enteredFields
 
 const SHANGHAI_MS = 8 * 3_600_000
 const dayOf = (instant: string | null | undefined): string | undefined =>
@@ -69,11 +69,11 @@ function exitOf(sources: CargoSources, names: Names): SourcedValue<string> {
 }
 
 /** The values that records have for what may also be typed: the typed one counts only without them. */
-export function knownElsewhere(sources: CargoSources): Partial<Record<Typed, Sourced<string>>> {
+export function valuesElsewhere(sources: CargoSources): Partial<Record<EnteredField, Sourced<string>>> {
   const names = namesOf(sources)
   const goods = goodsOf(sources, names)
   const priced = goods.every(({ price }) => price !== undefined) ? goods[0]?.price : undefined
-  const entries: readonly (readonly [Typed, SourcedValue<string>])[] = [
+  const entries: readonly (readonly [EnteredField, SourcedValue<string>])[] = [
     ['loading_place', sourced(placeOf(sources.manifest?.loading_place, sources), names.manifest)],
     ['unloading_place', sourced(placeOf(sources.manifest?.unloading_place, sources), names.manifest)],
     ['exit_date', exitOf(sources, names)],
@@ -86,8 +86,8 @@ export function knownElsewhere(sources: CargoSources): Partial<Record<Typed, Sou
 /** The values of the head with their origins. */
 function knownHead(list: List, sources: CargoSources, names: Names) {
   const { truck, confirmed, ticket, order, confirmation, vehicle } = sources
-  const elsewhere = knownElsewhere(sources)
-  const enteredValue = (name: Typed): SourcedValue<string> => elsewhere[name] ?? sourced(list[name], TYPED)
+  const elsewhere = valuesElsewhere(sources)
+  const enteredValue = (name: EnteredField): SourcedValue<string> => elsewhere[name] ?? sourced(list[name], TYPED)
   const plate = truck?.plate_number ?? list.plate_number
   return {
     given_no: sourced(list.given_no, TYPED),

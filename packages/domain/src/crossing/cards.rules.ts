@@ -1,7 +1,7 @@
 import { manifestStates, progressOf } from '../customs/manifest.states.ts'
 import { documentOf } from '../documentTypes/index.ts'
 import { orderFlow } from '../order/order.flow.ts'
-import type { BatchDocument, Card, Known } from './crossing.ts'
+import type { BatchDocument, Card, CrossingRecords } from './crossing.ts'
 import { driving, isAccepted, ofStatus, unweighed } from './crossing.ts'
 import { confirmationDue, documentDue, manifestDue, NO_DUE, tallyDue } from './due.rules.ts'
 import { gateCard } from './gate.cards.ts'
@@ -13,7 +13,7 @@ import { tallyAct } from './next/reports.ts'
  * The documents of a batch in the order of the law, those included that nobody has made yet although their turn is known. Documents of
  * one kind are in the order of their creation.
  */
-export function cardsOf(records: Known): Card[] {
+export function cardsOf(records: CrossingRecords): Card[] {
   const of = (keys: readonly string[], isReturn = false) =>
     records.documents
       .filter(({ doc_type, is_return }) => keys.includes(doc_type) && Boolean(is_return) === isReturn)
@@ -45,23 +45,23 @@ const missing = (card: Pick<Card, 'title' | 'state'> & Partial<Card>): Card => (
   ...card,
 })
 
-function missingConfirmation(records: Known): Card[] {
+function missingConfirmation(records: CrossingRecords): Card[] {
   if (!isAccepted(records.manifest?.status) || loadedConfirmations(records).length > 0) return []
   return [missing({ title: '车辆确报', state: '未申报', make: 'makeConfirmation', ...confirmationDue(records) })]
 }
 
-function missingArrival({ manifest, documents }: Known): Card[] {
+function missingArrival({ manifest, documents }: CrossingRecords): Card[] {
   if (!isAccepted(manifest?.status)) return []
   const isMade = documents.some(({ doc_type, status }) => doc_type === 'arrival' && status !== 'deleted')
   return isMade ? [] : [missing({ title: '运抵报告', state: '未生成', make: 'makeArrival' })]
 }
 
-const missingTally = (records: Known): Card[] =>
+const missingTally = (records: CrossingRecords): Card[] =>
   isAccepted(records.manifest?.status) && tallyAct(records)?.act === 'makeTally'
     ? [missing({ title: '理货报告', state: '未生成', make: 'makeTally' })]
     : []
 
-function missingReturn(records: Known): Card[] {
+function missingReturn(records: CrossingRecords): Card[] {
   const away = unweighed(records).length > 0 ? [] : awayTrucks(records)
   const title = away.length > 1 ? `空车返程 ${away.length} 辆` : '空车返程'
   if (away.length === 0) return []
@@ -80,7 +80,7 @@ const empty = {
   make: null,
 } as const
 
-function orderCard({ batch, order }: Known): Card {
+function orderCard({ batch, order }: CrossingRecords): Card {
   if (!order)
     return {
       ...empty,
@@ -106,7 +106,7 @@ function orderCard({ batch, order }: Known): Card {
   }
 }
 
-function manifestCard(records: Known): Card {
+function manifestCard(records: CrossingRecords): Card {
   const { order, manifest, bills } = records
   if (!manifest) {
     const blocked = !order || order.status === 'draft' ? '须先提交订单' : null
@@ -131,7 +131,7 @@ function manifestCard(records: Known): Card {
   }
 }
 
-function documentCard(document: BatchDocument, records: Known): Card {
+function documentCard(document: BatchDocument, records: CrossingRecords): Card {
   const { doc_type, ...it } = document
   const { label, states, messages } = documentOf(doc_type)
   const state = states[document.status]
@@ -168,7 +168,7 @@ function blockedWords(status: string): string | null {
   return words[status] ?? null
 }
 
-function weighingCard(records: Known): Card {
+function weighingCard(records: CrossingRecords): Card {
   const { manifest, weighings } = records
   const trucks = driving(records).length
   const left = unweighed(records).length

@@ -9,7 +9,7 @@ import {
   toleranceText,
 } from '../weighing/weighing.rules.ts'
 import { cardsOf } from './cards.rules.ts'
-import type { Card, Comparison, Known, Moment, Next } from './crossing.ts'
+import type { Card, Comparison, CrossingRecords, Moment, Next } from './crossing.ts'
 import { driving, ofStatus, unweighed } from './crossing.ts'
 import { nextAct } from './next.rules.ts'
 import { timeline } from './timeline.rules.ts'
@@ -22,7 +22,7 @@ export interface DocumentChain {
 }
 
 /** Combines the documents of a batch into steps, timeline, comparison of weights and next action. */
-export const documentChain = (records: Known): DocumentChain => ({
+export const documentChain = (records: CrossingRecords): DocumentChain => ({
   cards: cardsOf(records),
   timeline: timeline(records),
   comparison: comparison(records),
@@ -30,7 +30,7 @@ export const documentChain = (records: Known): DocumentChain => ({
 })
 
 /** Compares declared with weighed weights. There is a verdict once every truck has been weighed. */
-function comparison(records: Known): Comparison[] {
+function comparison(records: CrossingRecords): Comparison[] {
   const { manifest, batch, order } = records
   const done = ofStatus(records, 'done')
   const trucks = driving(records)

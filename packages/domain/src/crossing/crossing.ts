@@ -143,7 +143,7 @@ export const truckFields = [
 ] as const
 
 /** All data of one batch, each list in chronological order. */
-export interface Known {
+export interface CrossingRecords {
   readonly batch: Row<typeof batch>
   readonly order: Row<typeof order> | null
   readonly transports: readonly Pick<Row<typeof orderTransport>, (typeof truckFields)[number]>[]
@@ -166,9 +166,9 @@ export interface Known {
   readonly gathers?: boolean
 }
 
-/** The part of `Known` that determines the next action. */
+/** The part of `CrossingRecords` that determines the next action. */
 export interface Progress {
-  readonly batch: Pick<Known['batch'], 'status' | 'ie_flag' | 'has_no_return'>
+  readonly batch: Pick<CrossingRecords['batch'], 'status' | 'ie_flag' | 'has_no_return'>
   readonly order: Pick<Row<typeof order>, 'id' | 'status'> | null
   readonly transports: readonly Pick<
     Row<typeof orderTransport>,

@@ -3,7 +3,7 @@ import { grouped } from '../kit/decimal.ts'
 import { compareMoments, gateResults, gateTones } from '../gate/gate.rules.ts'
 import { UNCHANGED } from '../message/event.ts'
 import { foldPlate } from '../values/index.ts'
-import type { BatchGate, Card, Known, Moment } from './crossing.ts'
+import type { BatchGate, Card, CrossingRecords, Moment } from './crossing.ts'
 import { driving } from './crossing.ts'
 
 const plateOf = ({ plate_number, foreign_plate }: BatchGate): string => plate_number ?? foreign_plate ?? '车辆'
@@ -17,7 +17,7 @@ const alertWords = (event: BatchGate): string =>
   event.warning ?? `${plateOf(event)} ${labelOf(event)}${event.content ? `：${event.content}` : ''}`
 
 /** The passage of the batch's vehicles; undefined until a gate has sent a message, because not every port does. */
-export function gateCard(records: Pick<Known, 'gate' | 'transports'>): Card | undefined {
+export function gateCard(records: Pick<CrossingRecords, 'gate' | 'transports'>): Card | undefined {
   const events = (records.gate ?? []).toSorted(compareMoments)
   const last = events.at(-1)
   if (!last) return undefined

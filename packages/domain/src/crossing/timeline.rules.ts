@@ -15,7 +15,7 @@ import type { State } from '../documents/flow.ts'
 import { weighingFlow } from '../weighing/weighing.flow.ts'
 import type { weighing } from '../weighing/weighing.ts'
 import { gateMoment } from './gate.cards.ts'
-import type { Known, Milestone, Moment } from './crossing.ts'
+import type { CrossingRecords, Milestone, Moment } from './crossing.ts'
 
 const nothing = { content: null, who: null, code: null, doc_id: null } as const
 
@@ -23,7 +23,7 @@ const nothing = { content: null, who: null, code: null, doc_id: null } as const
 const SAME_EVENT_MS = 5_000
 
 /** Whether a message or a receipt of the same document already tells of a change of state. */
-function isTold({ doc_id, at, status }: Milestone, { messages, receipts }: Known): boolean {
+function isTold({ doc_id, at, status }: Milestone, { messages, receipts }: CrossingRecords): boolean {
   const changed = Date.parse(at)
   const isNear = (other: string | null) => other !== null && Math.abs(Date.parse(other) - changed) <= SAME_EVENT_MS
   const ofDocument = messages.filter((message) => message.doc_id === doc_id)
@@ -33,7 +33,7 @@ function isTold({ doc_id, at, status }: Milestone, { messages, receipts }: Known
 }
 
 /** All events of the batch, oldest first, each once. */
-export const timeline = (records: Known): Moment[] =>
+export const timeline = (records: CrossingRecords): Moment[] =>
   [
     ...records.milestones.filter((milestone) => !isTold(milestone, records)).map(milestoneMoment),
     ...records.messages.flatMap(messageMoments),
@@ -71,7 +71,7 @@ export function milestoneMoment({ id, at, entity, doc_id, status, who }: Milesto
 
 const functions: Readonly<Record<string, string>> = functionWords
 
-function messageMoments(message: Known['messages'][number]): Moment[] {
+function messageMoments(message: CrossingRecords['messages'][number]): Moment[] {
   const common = { ...nothing, kind: 'message' as const, code: message.message_type, doc_id: message.id }
   const title = `${message.message_type} ${functions[message.function_code] ?? ''}`.trim()
   const moments: Moment[] = [
@@ -117,7 +117,7 @@ const receiptTones: Readonly<Record<string, Tone>> = {
   E4: 'bad',
 }
 
-function receiptMoment(receipt: Known['receipts'][number]): Moment {
+function receiptMoment(receipt: CrossingRecords['receipts'][number]): Moment {
   const { id, code, content, received_at, message_id, performance, warning } = receipt
   return {
     id,

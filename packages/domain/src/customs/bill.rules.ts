@@ -36,14 +36,14 @@ function numberFindings(
   { path, name }: BillPlace,
   bills: readonly BillDraft[],
   { batch_number }: ManifestDraft,
-  { takenBills }: ManifestContext,
+  { usedBillNumbers }: ManifestContext,
 ): Finding[] {
   if (!bill_no) return []
   const numberPath = `${path}.bill_no`
   const rows: Finding[] = []
   if (bills.filter((bill) => bill.bill_no === bill_no).length > 1)
     rows.push(block('bill.twice', { path: numberPath, message: `${name}在本舱单中重复` }))
-  const batch = takenBills.get(bill_no)
+  const batch = usedBillNumbers.get(bill_no)
   if (!batch) return rows
   // Source: 填制规范 0035: unique within its batch. Customs replies 19001 to a number that another bill has.
   const about = {

@@ -62,7 +62,7 @@ export interface ManifestContext {
   /** The site of the domestic place: where an import is unloaded or an export loaded. */
   readonly site?: Pick<Row<typeof site>, 'site_name' | 'customs_code' | 'status' | 'max_gross'> | undefined
   /** Bill numbers of other live manifests of the transmitter, with their batch. */
-  readonly takenBills: Uses
+  readonly usedBillNumbers: Uses
   /** Plates (folded) in other unfinished batches, with the batch. */
   readonly busyPlates: Uses
   /** Containers in other unfinished batches, with the batch. */

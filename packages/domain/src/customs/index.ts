@@ -9,8 +9,8 @@ export * from './manifest.document.ts'
 export * from './manifest.rules.ts'
 export * from './manifest.states.ts'
 export * from './manifest.ts'
-export { plannedFindings } from './rules/planned.rules.ts'
-export type { PlannedManifest } from './rules/planned.rules.ts'
+export { plannedFindings } from './rules/plannedManifests.rules.ts'
+export type { PlannedManifest } from './rules/plannedManifests.rules.ts'
 
 export const customsEntities = [manifest, manifestBill]
 export const customsOperations = [...Object.values(manifestApi)]

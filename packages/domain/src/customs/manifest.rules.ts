@@ -1,5 +1,5 @@
 import { billFindings } from './bill.rules.ts'
-import { cardFindings } from './card.rules.ts'
+import { cardFindings } from './operatorCard.rules.ts'
 import { crossingFindings } from './crossing.rules.ts'
 import { block, note } from './finding.ts'
 import type { BillDraft, Finding, ManifestContext, ManifestDraft } from './finding.ts'

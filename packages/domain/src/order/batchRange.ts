@@ -24,7 +24,7 @@ export type RangeResult =
   | { readonly ok: true; readonly range: BatchRange }
   | { readonly ok: false; readonly refusal: Refusal }
 
-interface Typed {
+interface RangeInput {
   readonly first_number: string
   readonly last_number?: string | null | undefined
   readonly count?: number | null | undefined
@@ -50,7 +50,7 @@ const textOf = (value: bigint, counting: Counting, length: number): string =>
  * differ (without a last number: the whole number) contains only digits, otherwise 0 to 9 and A to Z. Both numbers are already
  * validated.
  */
-export function rangeOf({ first_number: first, last_number, count }: Typed): RangeResult {
+export function rangeOf({ first_number: first, last_number, count }: RangeInput): RangeResult {
   if (last_number) return between(first, last_number, count)
   if (!count) return refused('last_number', '请填写末号或数量')
   const counting: Counting = /^\d+$/.test(first) ? 'decimal' : 'base36'

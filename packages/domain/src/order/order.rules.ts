@@ -12,7 +12,7 @@ export type PlannedOrder = Loose<Row<typeof order>>
 type Goods = NonNullable<Row<typeof order>['goods']>[number]
 
 /** The registered port and site of the order and the elements of its commodity codes; unknown ones are not checked. */
-export interface KnownForOrder {
+export interface OrderMasterData {
   readonly port?: Pick<Row<typeof port>, 'id' | 'port_name' | 'status' | 'customs_code'> | undefined
   readonly site?: Pick<Row<typeof site>, 'site_name' | 'status' | 'port_id' | 'customs_code'> | undefined
   readonly elements?: ReadonlyMap<string, readonly ElementRule[]> | undefined
@@ -25,7 +25,7 @@ export interface KnownForOrder {
 export const orderFindings = (
   planned: PlannedOrder,
   trucks: readonly TruckLine[],
-  masterData: KnownForOrder = {},
+  masterData: OrderMasterData = {},
 ): Finding[] => [
   ...missing(planned),
   ...siteFindings(masterData),
@@ -65,7 +65,7 @@ function missing(planned: PlannedOrder): Finding[] {
 }
 
 /** The manifest is filed with the customs office of the port, so a site of another office would invalidate every manifest of the order. */
-function siteFindings({ port, site }: KnownForOrder): Finding[] {
+function siteFindings({ port, site }: OrderMasterData): Finding[] {
   const findings: Finding[] = []
   const path = 'site_id'
   if (port && port.status !== 'open')
@@ -113,7 +113,7 @@ function goodsFindings(line: Loose<Goods>, path: string): Finding[] {
 }
 
 /** Only the declaration needs the elements: missing ones do not delay the trucks, wrong ones do. */
-function elementFindings({ hs_code, g_model }: Loose<Goods>, path: string, { elements }: KnownForOrder): Finding[] {
+function elementFindings({ hs_code, g_model }: Loose<Goods>, path: string, { elements }: OrderMasterData): Finding[] {
   const list = elements?.get(hs_code ?? '')
   if (!list?.length) return []
   const location = { path: `${path}.g_model` }

@@ -14,7 +14,7 @@ import { findingLines } from '../documents/finding.ts'
 import { billNumber, direction, hsCode, placeCode, recordNumber } from '../values/index.ts'
 import { batchMethods, codeOwners } from './batchAllotment.ts'
 import { orderFlow } from './order.flow.ts'
-import { keptTransportFields, orderTransport, transportLineFields } from './transport.ts'
+import { savedTransportFields, orderTransport, transportLineFields } from './transport.ts'
 
 export const orderGoodsFields = {
   goods_id: reference('商品', 'goods'),
@@ -110,7 +110,7 @@ const checkedParts = {
 
 const newTransports = { transports: lines('运输', transportLineFields, { max: 500 }) } as const
 /** All trucks of an order: lines with an id are changed, lines without one are added, absent ones are removed. */
-const keptTransports = { transports: lines('运输', keptTransportFields, { max: 500 }) } as const
+const savedTransports = { transports: lines('运输', savedTransportFields, { max: 500 }) } as const
 const wholeOrder = returnsData({ order: record('订单', rowFields(order), { required: true }), ...checkedParts })
 const savedOrder = returnsData({ ...rowFields(order), ...checkedParts })
 
@@ -134,11 +134,11 @@ const updateReply = {
 const updateOrder = {
   ...ordinary.update,
   input: {
-    fields: { ...ordinary.update.input.fields, ...keptTransports, ...updateReply },
+    fields: { ...ordinary.update.input.fields, ...savedTransports, ...updateReply },
     mode: 'patch',
   } as Shape<
     { id: string; version: number } & Partial<Draft<typeof order>> &
-      Partial<DraftOf<typeof keptTransports & typeof updateReply>>
+      Partial<DraftOf<typeof savedTransports & typeof updateReply>>
   >,
   output: savedOrder,
 } satisfies Operation

@@ -14,7 +14,7 @@ export type Loose<T> = { readonly [K in keyof T]?: T[K] | null | undefined }
 export type TruckLine = Loose<RowOf<typeof transportLineFields>>
 
 /** Base data and other batches related to a line. */
-export interface KnownTruck {
+export interface RegisteredTruck {
   readonly vehicle?: (FiledVehicle & { readonly trailer_plate?: string | null }) | undefined
   readonly driver?: FiledDriver | undefined
   /** The number of registered drivers with the typed name. */
@@ -52,7 +52,7 @@ export interface TransportPlan {
   /** All lines of the order, including this one. */
   readonly siblings: Siblings
   /** Without it, the line is checked on its own. */
-  readonly registered?: KnownTruck | undefined
+  readonly registered?: RegisteredTruck | undefined
 }
 
 const plate = plateNumber('车牌号')
@@ -163,7 +163,7 @@ function containerFindings({ container_numbers }: TruckLine, { siblings, registe
   })
 }
 
-function fileFindings(line: TruckLine, registered: KnownTruck, day: string): Finding[] {
+function fileFindings(line: TruckLine, registered: RegisteredTruck, day: string): Finding[] {
   return [
     ...vehicleFindings(line, registered, day),
     ...trailerFindings(line, registered),
@@ -171,7 +171,7 @@ function fileFindings(line: TruckLine, registered: KnownTruck, day: string): Fin
   ]
 }
 
-function vehicleFindings(line: TruckLine, { vehicle, openBatch }: KnownTruck, day: string): Finding[] {
+function vehicleFindings(line: TruckLine, { vehicle, openBatch }: RegisteredTruck, day: string): Finding[] {
   const plate = line.plate_number ?? ''
   const path = 'plate_number'
   if (!vehicle) return plate ? [block('vehicle.unknown', { path, message: `车辆档案中没有 ${plate}，请先登记` })] : []
@@ -188,7 +188,7 @@ function vehicleFindings(line: TruckLine, { vehicle, openBatch }: KnownTruck, da
 /** Trailers are swapped on the road, but more often the tractor's plate was changed and the trailer forgotten. */
 function trailerFindings(
   { plate_number, trailer_plate }: TruckLine,
-  { vehicle, trailerTractors = [] }: KnownTruck,
+  { vehicle, trailerTractors = [] }: RegisteredTruck,
 ): Finding[] {
   if (!trailer_plate || trailerTractors.length === 0) return []
   if (trailerTractors.some((trailerTractor) => samePlate(trailerTractor, plate_number))) return []
@@ -201,7 +201,11 @@ function trailerFindings(
   ]
 }
 
-function driverFindings({ driver_name }: TruckLine, { driver, namesakes = 0 }: KnownTruck, day: string): Finding[] {
+function driverFindings(
+  { driver_name }: TruckLine,
+  { driver, namesakes = 0 }: RegisteredTruck,
+  day: string,
+): Finding[] {
   const path = 'driver_name'
   if (!driver) {
     if (!driver_name) return [block('required', { path, message: '缺少司机，车辆也没有常用司机' })]

@@ -23,7 +23,7 @@ export const transportLineFields = {
 } as const
 
 /** A saved line: with the id of the truck to change, or without one for a new truck. */
-export const keptTransportFields = { id: text('编号', { max: 36 }), ...transportLineFields } as const
+export const savedTransportFields = { id: text('编号', { max: 36 }), ...transportLineFields } as const
 
 export const orderTransport = entity('order_transport', {
   label: '订单运输',
@@ -65,7 +65,7 @@ export const updateTransports = operation('orderTransport.update', 'POST /platfo
   input: draft({
     order_id: reference('订单', 'order_head', { required: true }),
     version: orderVersion,
-    list: lines('车辆', keptTransportFields, { required: true, max: 500 }),
+    list: lines('车辆', savedTransportFields, { required: true, max: 500 }),
   }),
   output: answered,
 })

@@ -2,7 +2,7 @@ import type { Field, Fields } from '../kit/field.ts'
 import type { DocumentType } from '../documents/documentType.ts'
 
 /** A field of a document wherever it stands: `bills.goods.hs_code` for each line of goods of each bill. */
-export interface Place {
+export interface DocumentField {
   readonly field: Field
   /** 提(运)单 · 货物 · 商品编号 */
   readonly label: string
@@ -41,10 +41,10 @@ const kinds: ReadonlySet<Field['kind']> = new Set([
 /** Not entered, or different for every document or line. */
 const NEVER: ReadonlySet<string> = new Set(['id', 'version', 'sequence', 'origins', 'ie_flag', 'message_type'])
 
-const cache = new WeakMap<DocumentType, ReadonlyMap<string, Place>>()
+const cache = new WeakMap<DocumentType, ReadonlyMap<string, DocumentField>>()
 
 /** The entered fields of a document that several may share, by place, in the order of its form. */
-export function placesIn(type: DocumentType): ReadonlyMap<string, Place> {
+export function placesIn(type: DocumentType): ReadonlyMap<string, DocumentField> {
   let places = cache.get(type)
   if (!places) {
     const numbers = new Set([type.entity.display, ...type.lines.map(({ entity }) => entity.display)])
@@ -59,7 +59,7 @@ function below(
   prefix: string,
   labels: readonly string[],
   numbers: ReadonlySet<string>,
-): (readonly [string, Place])[] {
+): (readonly [string, DocumentField])[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     if (NEVER.has(name) || numbers.has(name) || field.automatic || field.personal || field.secret) return []
     const path = `${prefix}${name}`

@@ -95,7 +95,7 @@ interface Telling {
 function listOf(telling: Telling, paper: Papers, ticket: Row<typeof weighing>): Inventory {
   const { world, random, filing, plan } = telling
   const { scene, parties } = world
-  const at = typedAt(world, plan)
+  const at = enteredAtOf(world, plan)
   const { batch_number, declare_office } = paper.manifest
   const [bill] = paper.bills
   const net = ticket.net_weight ?? bill!.gross_weight
@@ -151,7 +151,7 @@ const goodOf = (hs_code: string, good_name: string, quantity: string) => ({
   duty_mode: '3',
 })
 
-const typedAt = ({ scene }: World, { back }: Plan): number => scene.now - minutes(60 * 24 * back - 200)
+const enteredAtOf = ({ scene }: World, { back }: Plan): number => scene.now - minutes(60 * 24 * back - 200)
 /** The time of the nth step. */
 const stepAt = (at: number, n: number): number => at + minutes(40 * n)
 

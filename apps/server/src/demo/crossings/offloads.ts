@@ -9,7 +9,7 @@ import { createRandom, iso, minutes } from '../seededRandom.ts'
 import { storeRows, completeRow } from '../store.ts'
 import type { World } from './orders.ts'
 import type { Papers } from './papers.ts'
-import { knownOf, send, senderOf } from './reports.ts'
+import { stateOf, send, senderOf } from './reports.ts'
 import type { Sender } from './reports.ts'
 
 /** The first accepted imports of a story are weighed and shown elsewhere. */
@@ -45,7 +45,7 @@ export function makeOffloads(world: World, papers: readonly Papers[], batches: r
       contact_phone: '0478-7960001',
       ...content,
     })
-  const sender: Sender = { world, random, output, customsState: knownOf(left, filerOf(senderOf(world))) }
+  const sender: Sender = { world, random, output, customsState: stateOf(left, filerOf(senderOf(world))) }
   const row = rowOf(left, { message_type: 'MT8401' })
   offloads.push(
     send(sender, offload, row, offloadBody(row), left.sent + minutes(45)),

@@ -61,7 +61,7 @@ export function numbered({ counts }: World, kind: 'DD' | 'BD' | 'JB' | 'ZH', at:
 }
 
 /** An order of today was entered two hours ago, whenever the demonstration is first started. */
-const typedAt = ({ now }: Scene, { back, hour }: OrderPlan): number =>
+const enteredAtOf = ({ now }: Scene, { back, hour }: OrderPlan): number =>
   back === 0 ? now - minutes(130 - hour * 60) : Math.min(moment(now, back, hour), now - minutes(200))
 
 export interface Told {
@@ -76,7 +76,7 @@ export function tellOrders(world: World, story: readonly OrderPlan[]): Told {
   let nextTruck = 0
   const seededOrders = story.map((plan, n): SeededOrder => {
     const byRule = n % 2 === 1 && plan.mode === 'per_truck'
-    const at = typedAt(world.scene, plan)
+    const at = enteredAtOf(world.scene, plan)
     const head = anOrder(world, plan, at, byRule)
     const [first, ...others] = plan.trucks
     const shared = plan.mode === 'shared' ? draw(plan, head, first!, at) : undefined

@@ -1,4 +1,4 @@
-import { nothingKnown } from '@guanqiao/customs'
+import { emptyCustomsState } from '@guanqiao/customs'
 import type { Row } from '@guanqiao/domain/kit/entity'
 import { customsMessage, receipt } from '@guanqiao/domain/message/index'
 import { packing } from '@guanqiao/domain/packing/packing'
@@ -18,7 +18,7 @@ export function makePackings(world: World, papers: readonly Papers[]) {
   const packings: Row<typeof packing>[] = []
   const output = { messages: [] as Row<typeof customsMessage>[], receipts: [] as Row<typeof receipt>[] }
   const random = createRandom((scene.firstBatch % 1_000_003) + 1)
-  const sender: Sender = { world, random, output, customsState: nothingKnown }
+  const sender: Sender = { world, random, output, customsState: emptyCustomsState }
   const exported = papers.filter(({ manifest }) => manifest.message_type === 'MT2401')
   const boxes = exported.flatMap((paper) =>
     paper.bills.flatMap(({ containers }) =>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { billKey, filerOf, formatSendTime, messageFileName, nothingKnown, senderId } from '@guanqiao/customs'
+import { billKey, filerOf, formatSendTime, messageFileName, emptyCustomsState, senderId } from '@guanqiao/customs'
 import { writeReceipt, writeRoadDocument } from '@guanqiao/customs'
-import type { KnownState, Receipt as Reply, RoadDocumentMessage } from '@guanqiao/customs'
+import type { CustomsState, Receipt as Reply, RoadDocumentMessage } from '@guanqiao/customs'
 import { arrival } from '@guanqiao/domain/arrival/arrival'
 import { arrivalBody } from '@guanqiao/domain/arrival/arrival.rules'
 import type { DocumentKey } from '@guanqiao/domain/documentTypes/index'
@@ -41,7 +41,7 @@ export interface Sender<T extends Traffic = Traffic> {
   readonly world: World
   readonly random: SeededRandom
   readonly output: T
-  customsState: KnownState
+  customsState: CustomsState
 }
 
 type Telling = Sender<Told>
@@ -61,7 +61,7 @@ export function tellReports(world: World, papers: readonly Papers[], tickets: re
     const ticket = tickets.find((row) => row.batch_number === manifest.batch_number && row.status === 'done')
     const isRecent = paper.enteredAt > world.scene.now - TALLIED_DAYS * DAY
     if (!ticket || paper.loads.length > 1 || seeded.order.cargo_form !== 'bulk' || !isRecent) continue
-    const telling: Telling = { world, random, output, customsState: knownOf(paper, filerOf(senderOf(world))) }
+    const telling: Telling = { world, random, output, customsState: stateOf(paper, filerOf(senderOf(world))) }
     const inward = manifest.message_type === 'MT1401'
     if (!inward) exports += 1
     if (!inward) tellArrival(telling, paper, ticket)
@@ -85,8 +85,8 @@ export const senderOf = ({ parties: { transmitter } }: World): string =>
     client_id: transmitter.client_id,
   })
 
-export const knownOf = ({ manifest, bills }: Papers, filer: string): KnownState => ({
-  ...nothingKnown,
+export const stateOf = ({ manifest, bills }: Papers, filer: string): CustomsState => ({
+  ...emptyCustomsState,
   bills: Object.fromEntries(
     bills.map(({ bill_no }) => {
       const { batch_number, message_type } = manifest

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { filerOf, formatSendTime, messageFileName, writeReceipt } from '@guanqiao/customs'
-import type { KnownState, Receipt as Answer } from '@guanqiao/customs'
+import type { CustomsState, Receipt as Answer } from '@guanqiao/customs'
 import { manifestStates } from '@guanqiao/domain/customs/index'
 import type { manifest } from '@guanqiao/domain/customs/index'
 import type { Row } from '@guanqiao/domain/kit/entity'
@@ -10,7 +10,7 @@ import { composeBills } from '../../modules/customs/sending/composeBills.ts'
 import { seal } from '../../documents/sending/seal.ts'
 import { iso, minutes } from '../seededRandom.ts'
 import type { World } from './orders.ts'
-import { askCustoms, knownBefore } from './customs.ts'
+import { askCustoms, stateBefore } from './customs.ts'
 import type { Papers } from './papers.ts'
 import type { TruckProgress } from './orderPlans.ts'
 import { completeRow } from '../store.ts'
@@ -26,11 +26,11 @@ export interface Traffic {
   /** The manifest's states with their times, from first to last. */
   readonly steps: { readonly at: number; readonly state: State; readonly by: string }[]
   /** Customs' state before the first message. */
-  readonly before: KnownState
+  readonly before: CustomsState
 }
 
 interface Telling extends Traffic {
-  customsState: KnownState
+  customsState: CustomsState
   /** Customs' replies to the last message, up to the present. */
   answers: readonly Answer[]
 }
@@ -41,7 +41,7 @@ const SECOND = 1_000
 /** All messages and receipts of one manifest, and its states. */
 export function tellTraffic(world: World, papers: Papers, n: number): Traffic {
   const { clerk, checker, now } = world.scene
-  const before = knownBefore(papers, filerOf(senderOf(world)), n)
+  const before = stateBefore(papers, filerOf(senderOf(world)), n)
   const story: Telling = {
     before,
     customsState: before,

@@ -192,11 +192,11 @@ test('unreadable messages, and those of no enterprise, are kept whole among the 
   await receive(broken)
   expect(await batchState()).toBe('in_use')
   await receive(feedback('Y', { forms: [{ type: 'rmft', id: '9999999999999' }] }), null)
-  const strays = (await (await stage.as('admin')).send(unmatchedReceiptApi.list, { pageSize: 100 })).body.rows as {
+  const unmatched = (await (await stage.as('admin')).send(unmatchedReceiptApi.list, { pageSize: 100 })).body.rows as {
     problem: string
     id: string
   }[]
-  expect(strays.map(({ problem }) => problem)).toEqual(
+  expect(unmatched.map(({ problem }) => problem)).toEqual(
     expect.arrayContaining(['CHANNEL_WEIGHT 应为不超过 3 位小数的重量', '过卡消息找不到对应的批次或清单']),
   )
 })

@@ -15,7 +15,7 @@ const platesIn = ({ plate_number, foreign_plate }: Pick<GateMessage, 'plate_numb
   [plate_number, foreign_plate].flatMap((plate) => (plate ? [foldPlate(plate)] : []))
 
 const lookUps = { rmft: byBatch, cdl: byList, bill: byBill } as const
-const isHeld = (form: GateForm): form is GateForm & { type: keyof typeof lookUps } => Object.hasOwn(lookUps, form.type)
+const isHold = (form: GateForm): form is GateForm & { type: keyof typeof lookUps } => Object.hasOwn(lookUps, form.type)
 
 /**
  * The enterprise and batch of a message: by the papers that it names; without papers that we hold by the other messages of its session; or, in
@@ -23,7 +23,7 @@ const isHeld = (form: GateForm): form is GateForm & { type: keyof typeof lookUps
  * several could claim belongs to none.
  */
 export async function targetOf(sql: Sql, message: GateMessage, owner: string | undefined): Promise<Target | undefined> {
-  const holds = message.forms.filter(isHeld)
+  const holds = message.forms.filter(isHold)
   for (const form of holds) {
     const target = await only(sql, await lookUps[form.type](sql, owner, form.id), message)
     if (target) return { ...target, form }

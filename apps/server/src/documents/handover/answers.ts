@@ -6,7 +6,7 @@ import { parse } from '@guanqiao/domain/kit/shape'
 import { createHash } from 'node:crypto'
 import type { Sql } from '../../kernel/database/scoped.ts'
 import { readText } from '../../platform/import/cells.ts'
-import { isAnswerKnown, rememberAnswer } from './delivery.queries.ts'
+import { isStoredAnswer, rememberAnswer } from './delivery.queries.ts'
 import type { AnswerSource } from './delivery.queries.ts'
 import type { Bound, HandoverKind } from './kind.ts'
 
@@ -15,7 +15,7 @@ export interface AnswerData extends Bound {
   readonly sql: Sql
 }
 
-export type Taken =
+export type ReceivedAnswer =
   | { readonly state: 'taken' | 'known' }
   | { readonly state: 'bad'; readonly problems: readonly FieldProblem[] }
 
@@ -30,7 +30,7 @@ export async function takeAnswer(
   kind: HandoverKind,
   texts: Texts,
   source: AnswerSource,
-): Promise<Taken> {
+): Promise<ReceivedAnswer> {
   const read = await readCells(kind.type.answerCells, texts)
   if (read.problems.length > 0) return { state: 'bad', problems: read.problems }
   const fingerprint = createHash('sha256')
@@ -38,7 +38,7 @@ export async function takeAnswer(
       JSON.stringify([kind.list_kind, ...Object.keys(kind.type.answerCells).map((name) => read.values[name] ?? null)]),
     )
     .digest('hex')
-  if (await isAnswerKnown(bound.sql, bound.enterprise, fingerprint)) return { state: 'known' }
+  if (await isStoredAnswer(bound.sql, bound.enterprise, fingerprint)) return { state: 'known' }
   const result = await bound.data.attempt(async () => {
     const { id, state } = await kind.answer(bound, read.values)
     const { enterprise, sql } = bound

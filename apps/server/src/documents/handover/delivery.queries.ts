@@ -151,7 +151,7 @@ export async function rememberAnswer(
 
 export type AnswerSource = 'sheet' | 'folder' | 'https'
 
-export async function isAnswerKnown(sql: Sql, enterprise_id: string, fingerprint: string): Promise<boolean> {
+export async function isStoredAnswer(sql: Sql, enterprise_id: string, fingerprint: string): Promise<boolean> {
   const rows =
     await sql`select from handover_answer where enterprise_id = ${enterprise_id} and fingerprint = ${fingerprint}`
   return rows.length > 0

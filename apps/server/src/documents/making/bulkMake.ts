@@ -39,8 +39,8 @@ interface Making {
 type Result = OutputOf<BulkMake>[number]
 
 /**
- * Makes the documents of many batches by the operation for one, each in a savepoint of its own: what stands against one batch does
- * not keep the others. The manifests and batches are locked first, in the order of their ids, so that two calls at once make nothing
+ * Makes the documents of many batches by the operation for one, each in a savepoint of its own: the refusal of one batch does not
+ * stop the others. The manifests and batches are locked first, in the order of their ids, so that two calls at once make nothing
  * twice and do not wait for each other in a circle.
  */
 export const bulkMakeHandler = (making: Making): BoundOperation =>

@@ -48,7 +48,7 @@ export interface Verdict {
 type Statement = Pick<Receipt, 'stage' | 'code' | 'text' | 'hasSummary' | 'bills' | 'equipment'>
 
 /** A statement on one unit. */
-type Said = CarriedUnit & Pick<Answer, 'code' | 'text'>
+type StatedUnit = CarriedUnit & Pick<Answer, 'code' | 'text'>
 
 interface Around {
   /** Whether the message still matters for a unit. */
@@ -87,7 +87,8 @@ export function verdictOn(
   }
 }
 
-const answerOf = ({ number, code, text }: Said): Answer[] => (number === null ? [] : [{ bill_no: number, code, text }])
+const answerOf = ({ number, code, text }: StatedUnit): Answer[] =>
+  number === null ? [] : [{ bill_no: number, code, text }]
 
 /** A receipt that contradicts its message: stored for a person to examine, without effect. */
 export const mismatched = (warning: string): Verdict => ({
@@ -104,7 +105,7 @@ function statementsIn(
   { stage, code, text, hasSummary, bills }: Statement,
   message: Carrying,
   type: DocumentType,
-): Said[] {
+): StatedUnit[] {
   const ofAll = !type.unit || stage < 2 || (hasSummary && (bills.length === 0 || code === '03'))
   return carriedBy(message).flatMap((unit) => {
     const answer = type.unit && stage >= 2 ? bills.find(({ bill_no }) => bill_no === unit.number) : undefined
@@ -152,7 +153,7 @@ function raisedWords(decisions: readonly Decision[], type: DocumentType): string
 function decisionOn(
   unit: Pick<Unit, 'id' | 'number' | 'status' | 'last_code' | 'alarm'>,
   { stage }: Statement,
-  { code, text }: Said,
+  { code, text }: StatedUnit,
   message: Carrying,
   type: DocumentType,
 ): Decision {
@@ -171,7 +172,7 @@ function decisionOn(
     // The answer to a deletion follows the one to the declaration, whatever its rank.
     isLast:
       moved || last_code === null || weightOf(code) > weightOf(last_code) || (status === 'deleting' && stage >= 2),
-    ...(moved && heldAfter(to, event, message)),
+    ...(moved && heldMessageAfter(to, event, message)),
     alarm: raised ? alarmWords(raised, unit, { code, text }, type) : moved && to === 'deleted' ? null : unit.alarm,
     raised,
   }
@@ -192,7 +193,11 @@ function eventOf(
 const decided: ReadonlySet<string> = new Set(['accepted', 'released', 'refused', 'forbidden'])
 
 /** Customs holds a filing or change that it accepted or decided on; after a deletion it holds nothing. */
-function heldAfter(to: string, event: DocumentEvent | undefined, message: Carrying): { heldMessageId?: string | null } {
+function heldMessageAfter(
+  to: string,
+  event: DocumentEvent | undefined,
+  message: Carrying,
+): { heldMessageId?: string | null } {
   if (to === 'deleted') return { heldMessageId: null }
   return decided.has(to) && event !== 'reject' && event !== 'fail' ? { heldMessageId: message.message_id } : {}
 }

@@ -4,7 +4,7 @@ import type { Context } from '../../kernel/handlers.ts'
 import { sceneOf, weighedOf } from './scene.ts'
 import type { StoredReport } from './scene.ts'
 
-interface Asked {
+interface Query {
   readonly batch_number: string
   readonly message_type: string
   readonly id: string | null
@@ -14,7 +14,7 @@ interface Asked {
 export async function balanceFor(
   ctx: Context,
   enterprise_id: string,
-  { batch_number, message_type, id }: Asked,
+  { batch_number, message_type, id }: Query,
   reports: readonly StoredReport[],
 ) {
   const scene = await sceneOf(ctx, enterprise_id, [batch_number])

@@ -17,7 +17,7 @@ type BillLine = NonNullable<Row<typeof arrival>['bills']>[number]
 type Ticket = Row<typeof weighing>
 type Manifest = Row<typeof manifest>
 
-interface Asked {
+interface Query {
   readonly batch_number: string
   readonly weighing_id?: string | null | undefined
 }
@@ -52,7 +52,7 @@ export interface Proposal {
 const REST = '0.03'
 
 /** What remains to be reported of a batch, or what one truck brought of it. The manifest stays locked, so that no two clerks report the same. */
-export async function propose(ctx: Context, kind: Kind, { batch_number, weighing_id }: Asked): Promise<Proposal> {
+export async function propose(ctx: Context, kind: Kind, { batch_number, weighing_id }: Query): Promise<Proposal> {
   const manifests = await ctx.data.first(manifest, { batch_number }, 20, { descending: true })
   const [owner] = manifests
   if (!owner) throw problem('report.manifest', batch_number)

@@ -32,12 +32,12 @@ interface LineRow {
   readonly id: string
 }
 
-interface WantedLine {
+interface DesiredLine {
   readonly id?: string | null | undefined
 }
 
 /** The desired lines of a record: with an id changed, without one added; absent ones are removed. */
-export interface LineChanges<R extends LineRow, L extends WantedLine> {
+export interface LineChanges<R extends LineRow, L extends DesiredLine> {
   readonly desired: readonly { readonly line: L; readonly row: R | undefined; readonly at: number }[]
   readonly removed: readonly R[]
 }
@@ -49,7 +49,7 @@ interface PlacedLine<L> {
 }
 
 /** Rejects an id that two of the desired lines have. `path` is the path of the lines in the input. */
-export function refuseRepeated({ lines: [lineType] }: WholeRecord, lines: readonly WantedLine[], path: string): void {
+export function refuseRepeated({ lines: [lineType] }: WholeRecord, lines: readonly DesiredLine[], path: string): void {
   const seen = new Set<string>()
   for (const [at, { id }] of lines.entries()) {
     if (!id) continue
@@ -59,7 +59,7 @@ export function refuseRepeated({ lines: [lineType] }: WholeRecord, lines: readon
 }
 
 /** The changes of existing lines. `path` is the path of the desired lines in the input, for errors; their ids are distinct. */
-export function lineChanges<R extends LineRow, L extends WantedLine>(
+export function lineChanges<R extends LineRow, L extends DesiredLine>(
   { label: record, lines: [lineType] }: WholeRecord,
   before: readonly R[],
   lines: readonly PlacedLine<L>[],
@@ -81,7 +81,7 @@ export function lineChanges<R extends LineRow, L extends WantedLine>(
  * for references. `before` are the existing lines among them, locked. `valuesOf` returns the values to write for a line; undefined
  * changes only its position.
  */
-export async function writeLines<R extends LineRow, L extends WantedLine>(
+export async function writeLines<R extends LineRow, L extends DesiredLine>(
   ctx: Context,
   { lines: [lineType] }: WholeRecord,
   headId: string,

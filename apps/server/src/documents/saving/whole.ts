@@ -8,23 +8,27 @@ import type { BoundOperation, Context, Handler } from '../../kernel/handlers.ts'
 export type Values = Readonly<Record<string, unknown>>
 
 /** A document with its lines, as screens save it. */
-export interface Whole extends Values {
+export interface DocumentRecord extends Values {
   readonly id: string
   readonly version: number
   readonly batch_number: string
 }
 
 /** Documents with their lines, in the order of the heads. */
-export async function wholesOf({ data }: Context, type: DocumentType, heads: readonly Values[]): Promise<Whole[]> {
+export async function wholesOf(
+  { data }: Context,
+  type: DocumentType,
+  heads: readonly Values[],
+): Promise<DocumentRecord[]> {
   const line = type.lines[0]
-  if (!line) return heads as Whole[]
+  if (!line) return heads as DocumentRecord[]
   const ids = heads.map(({ id }) => id)
   const rows: readonly Values[] = await data.all(line.entity, { [line.parent]: ids } as object, {
     order: 'sequence' as never,
     max: ids.length * 999,
   })
   const byHead = Map.groupBy(rows, (row) => row[line.parent])
-  return heads.map((head) => ({ ...(head as Whole), [line.property]: byHead.get(head['id']) ?? [] }))
+  return heads.map((head) => ({ ...(head as DocumentRecord), [line.property]: byHead.get(head['id']) ?? [] }))
 }
 
 /** Finds the handler of an operation, for code that saves documents of any type by the handlers of their modules. */
@@ -47,7 +51,7 @@ interface Saving {
 export async function saveWhole(
   ctx: Context,
   { type, edit }: Saving,
-  record: Whole,
+  record: DocumentRecord,
   changed: Values,
   paths: readonly string[],
 ): Promise<void> {

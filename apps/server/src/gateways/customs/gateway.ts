@@ -37,7 +37,7 @@ export interface ReceivedFile {
   readonly file_name: string
   /** For a zip, the file inside. */
   readonly content: Buffer
-  /** The name of the file inside a zip, if that name tells what it is. */
+  /** The name of the file inside a zip, if that name identifies its kind. */
   readonly read_as?: string
   /** The parsed content, if it could be parsed. */
   readonly receipt?: Receipt

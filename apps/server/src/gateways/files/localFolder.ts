@@ -5,7 +5,7 @@ import type { FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { mediaOf, TELLING } from './media.ts'
 import { atMost, checkedFolder, checkedKey } from './store.ts'
-import type { FileStat, FileStore, KeptFile } from './store.ts'
+import type { FileStat, FileStore, StoredFile } from './store.ts'
 
 /** No key starts with a dot. */
 const ASIDE = '.aside'
@@ -93,7 +93,7 @@ async function headOf(file: FileHandle): Promise<Uint8Array> {
   return buffer.subarray(0, bytesRead)
 }
 
-async function* below(root: string, folder: string): AsyncGenerator<KeptFile> {
+async function* below(root: string, folder: string): AsyncGenerator<StoredFile> {
   const entries = (await orNothing(readdir(join(root, folder), { withFileTypes: true }))) ?? []
   // A folder sorts like the files in it: "a/b" after "a-b", as in the order of whole keys.
   const names = entries

@@ -1,5 +1,5 @@
 /** A stored file. */
-export interface KeptFile {
+export interface StoredFile {
   readonly key: string
   /** Bytes. */
   readonly size: number
@@ -7,7 +7,7 @@ export interface KeptFile {
   readonly changed_at: string
 }
 
-export interface FileStat extends KeptFile {
+export interface FileStat extends StoredFile {
   /** The media type by the content, never by the name; `application/octet-stream` if unknown. */
   readonly media: string
 }
@@ -33,7 +33,7 @@ export interface FileStore {
   /** Does nothing if the key does not exist. */
   remove(key: string): Promise<void>
   /** All files below a folder (`annex/2026/`), or all files for '', ordered by key. */
-  list(folder: string): AsyncIterable<KeptFile>
+  list(folder: string): AsyncIterable<StoredFile>
 }
 
 /** The sent content exceeds the limit. */

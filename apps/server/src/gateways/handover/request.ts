@@ -9,7 +9,7 @@ import { isPublicAddress } from './publicAddress.ts'
 
 const TIMEOUT_MS = 10_000
 
-export interface Asked {
+export interface PlatformRequest {
   readonly method: 'GET' | 'POST'
   readonly address: string
   readonly headers: Readonly<Record<string, string>>
@@ -32,7 +32,7 @@ const notPublic = () =>
  * redirects are not followed. Throws `Undelivered`.
  */
 export async function askPlatform(
-  platformRequest: Asked,
+  platformRequest: PlatformRequest,
   { hosts, ca, timeoutMs = TIMEOUT_MS }: Reach,
 ): Promise<Reply> {
   const url = URL.parse(platformRequest.address)
@@ -69,7 +69,7 @@ interface Connection {
   readonly signal: AbortSignal
 }
 
-const ask = (url: URL, { method, headers, body, maxBytes }: Asked, connection: Connection): Promise<Reply> =>
+const ask = (url: URL, { method, headers, body, maxBytes }: PlatformRequest, connection: Connection): Promise<Reply> =>
   new Promise((resolve, reject) => {
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
     const sent = request(

@@ -26,7 +26,7 @@ export interface Lease {
   release(): Promise<void>
 }
 
-interface Wanted extends Lease {
+interface LeaseRequest extends Lease {
   acquired: boolean
   readonly decide: () => void
   readonly changed: (isHeld: boolean) => void
@@ -43,7 +43,7 @@ interface Beat {
  */
 export class Channel {
   readonly #subscribers = new Set<Subscriber>()
-  readonly #leases = new Map<string, Wanted>()
+  readonly #leases = new Map<string, LeaseRequest>()
   #connected = false
   #lastBeat = Number.NEGATIVE_INFINITY
   /** Beats at once, without waiting for the next interval. */
@@ -70,7 +70,7 @@ export class Channel {
   lease(name: string, changed: (isHeld: boolean) => void): Lease {
     if (!/^[a-z ]+$/.test(name) || this.#leases.has(name)) throw new TypeError(`${name} is not a valid new lease name`)
     const { promise: decided, resolve: decide } = Promise.withResolvers<void>()
-    const lease: Wanted = {
+    const lease: LeaseRequest = {
       acquired: false,
       decided,
       decide,

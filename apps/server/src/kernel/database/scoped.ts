@@ -121,7 +121,7 @@ const changing =
     const opening = setTenant(reserved, scope)
     const statements: PromiseLike<unknown>[] = opening ? [opening] : []
     try {
-      // Not sent earlier: a caller who is told that the database is unreachable must not find the change done later.
+      // Not sent earlier: a caller who received "unreachable" must not find the change done later.
       if (opening) await withTimeout(patienceMs, opening, () => new DatabaseSilent())
       const result = statement(reserved.connection)
       statements.push(result)

@@ -1,5 +1,5 @@
 import { DatabaseSilent } from './faults.ts'
-import { Places } from './places.ts'
+import { Places } from './slots.ts'
 
 const LIVENESS_INTERVAL_MS = 500
 

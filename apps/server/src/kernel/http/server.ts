@@ -27,11 +27,11 @@ export interface HttpOptions {
   readonly logLevel: string
   /** Requests per minute from one address; 0 for unlimited. */
   readonly addressLimit: number
-  readonly patience?: Patience
+  readonly timeouts?: HttpTimeouts
 }
 
 /** Timeouts for the other end, ms. */
-interface Patience {
+interface HttpTimeouts {
   readonly headers: number
   readonly request: number
   /** For an idle connection: a reader that stops reading holds its response in memory. */
@@ -40,7 +40,7 @@ interface Patience {
   readonly answer: number
 }
 
-const PATIENCE: Patience = { headers: 5_000, request: 8_000, idle: 30_000, answer: 900_000 }
+const PATIENCE: HttpTimeouts = { headers: 5_000, request: 8_000, idle: 30_000, answer: 900_000 }
 
 const COMPRESSED_FROM = 2048
 /** Monitoring must work even if its address exceeds the rate limit. */
@@ -48,12 +48,12 @@ const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz'])
 
 /** Fastify with the common limits and headers; operations and files are mounted on it. */
 export function createHttp(options: HttpOptions): FastifyInstance {
-  const { patience = PATIENCE } = options
+  const { timeouts = PATIENCE } = options
   const app = Fastify({
     bodyLimit: ORDINARY_BODY.bytes,
-    requestTimeout: patience.request,
-    connectionTimeout: patience.idle,
-    http: { headersTimeout: patience.headers, connectionsCheckingInterval: 1_000 },
+    requestTimeout: timeouts.request,
+    connectionTimeout: timeouts.idle,
+    http: { headersTimeout: timeouts.headers, connectionsCheckingInterval: 1_000 },
     trustProxy: trustOf(options.trustProxy),
     genReqId: () => uuid(),
     requestIdHeader: false,
@@ -73,7 +73,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     parseBody(body, request.routeOptions.config.body ?? ORDINARY_BODY),
   )
   const withinLimit = createLimit(options.addressLimit)
-  const watch = cutLate(app, patience.answer)
+  const watch = cutLate(app, timeouts.answer)
   // Hooks with a callback: a promise for each would cost every request some microseconds.
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(GUARDS)

@@ -17,7 +17,7 @@ export interface JobsOptions {
   readonly log: Log
   readonly handled: readonly BoundJob[]
   /** Notifies the screens of one user. */
-  tell(userId: string, event: 'job', payload: JobView): void
+  emit(userId: string, event: 'job', payload: JobView): void
 }
 
 interface Starter {
@@ -40,14 +40,14 @@ export interface Jobs {
   stop(): Promise<void>
 }
 
-export function createJobs({ store, log, handled, tell }: JobsOptions): Jobs {
+export function createJobs({ store, log, handled, emit }: JobsOptions): Jobs {
   const types = new Map(handled.map(({ type }) => [type.name, type]))
   let stopping = false
   const viewOf = ({ enterprise_id: _, user_id: __, input: ___, attempt: ____, ...row }: JobRow): JobView => ({
     ...row,
     label: types.get(row.type)?.label ?? row.type,
   })
-  const changed = (job: JobRow) => tell(job.user_id, 'job', viewOf(job))
+  const changed = (job: JobRow) => emit(job.user_id, 'job', viewOf(job))
   const worker = createWorker({ store, log, handled, changed, stopping: () => stopping })
   const queue = createQueue({ store, log, ...worker })
 

@@ -17,7 +17,7 @@ import { note, propose } from '../../documents/reports/propose.ts'
 import { passesOf, reportContexts, sceneOf } from '../../documents/reports/scene.ts'
 
 type Arrival = Row<typeof arrival>
-type Asked = InputOf<typeof arrivalApi.make>
+type MakeInput = InputOf<typeof arrivalApi.make>
 
 const document: WholeDocument<Arrival> = {
   type: arrivalDocument,
@@ -51,7 +51,7 @@ export const arrivalHandlers = (wake: () => void): BoundOperation[] => [
   }),
 ]
 
-async function makeArrival(ctx: Context, request: Asked): Promise<Arrival> {
+async function makeArrival(ctx: Context, request: MakeInput): Promise<Arrival> {
   const { batch_number } = request
   const { head, sender, place, first, scale, ...lines } = await propose(
     ctx,

@@ -19,7 +19,7 @@ import { entities, operations } from '@guanqiao/domain/registry'
 import { hasRight } from '../../kernel/caller.ts'
 import type { Caller } from '../../kernel/caller.ts'
 import { allFields } from '../../kernel/data/model.ts'
-import { knownEntity } from '../../kernel/product.ts'
+import { findEntity } from '../../kernel/product.ts'
 import { handle, handleStream } from '../../kernel/handlers.ts'
 import type { BoundOperation, Context } from '../../kernel/handlers.ts'
 import { isUuid } from '../../kernel/uuid.ts'
@@ -39,7 +39,7 @@ const reasonOf = (code: string | null): string | null =>
 const entryOf = ({ code, ...row }: LogRow) => ({
   ...row,
   summary: summaryOf(row.operation),
-  entity_label: row.entity === null ? null : (knownEntity(row.entity)?.label ?? row.entity),
+  entity_label: row.entity === null ? null : (findEntity(row.entity)?.label ?? row.entity),
   reason: reasonOf(code),
 })
 
@@ -132,7 +132,7 @@ const isSystem = (path: string): boolean => path in systemFields || path === 'en
 
 const get = handle(auditGet, async (ctx, input) => {
   const row = isUuid(input.id) ? await findEntry(ctx.sql, ctx.caller.enterprise_id, input) : undefined
-  const entity = row?.entity ? knownEntity(row.entity) : undefined
+  const entity = row?.entity ? findEntity(row.entity) : undefined
   if (!row || !mayRead(ctx.caller, entity)) throw problem('record.notFound')
   const { before, after, ...entry } = row
   const reveals = entity !== undefined && hasRight(ctx.caller, entity.menu, 'personal')
@@ -163,7 +163,7 @@ const auditRevealed = (ctx: Context, { entity, record_id }: Pick<LogRow, 'entity
   })
 
 const history = handle(auditHistory, async (ctx, input) => {
-  const entity = knownEntity(input.entity)
+  const entity = findEntity(input.entity)
   if (!entity || !mayRead(ctx.caller, entity)) throw problem('record.notFound')
   const page = { pageNo: input.pageNo ?? 1, pageSize: input.pageSize ?? 10 }
   refuseDeep(page)

@@ -1,5 +1,5 @@
 import { myActivity } from '@guanqiao/domain/audit/mine'
-import { knownEntity } from '../../kernel/product.ts'
+import { findEntity } from '../../kernel/product.ts'
 import { handle } from '../../kernel/handlers.ts'
 import { isUuid } from '../../kernel/uuid.ts'
 import { displayTexts } from './log.queries.ts'
@@ -12,7 +12,7 @@ const MAX_RECORDS = 60
 /** Entries on records of a menu that the caller may open, with that menu. */
 function withMenus(entries: readonly OwnEntry[], mayOpen: (menu: string) => boolean) {
   return entries.flatMap((entry) => {
-    const entity = knownEntity(entry.entity)
+    const entity = findEntity(entry.entity)
     return entity && mayOpen(entity.menu) && isUuid(entry.record_id) ? [{ ...entry, target: entity }] : []
   })
 }

@@ -9,7 +9,7 @@ import { entities, operations } from '@guanqiao/domain/registry'
 import { hasRight } from '../../kernel/caller.ts'
 import type { Caller } from '../../kernel/caller.ts'
 import { allFields } from '../../kernel/data/model.ts'
-import { knownEntity } from '../../kernel/product.ts'
+import { findEntity } from '../../kernel/product.ts'
 import type { RemovedRow } from '../../kernel/data/session.ts'
 import { handle } from '../../kernel/handlers.ts'
 import type { BoundOperation, Context } from '../../kernel/handlers.ts'
@@ -44,7 +44,7 @@ const withWholes = (wholes: readonly RestoredWhole[]): Entity[] => [
   ...new Set([...ordinary, ...wholes.map(({ head }) => head)]),
 ]
 
-const withLabel = (row: BinRow) => ({ ...row, entity_label: knownEntity(row.entity)?.label ?? row.entity })
+const withLabel = (row: BinRow) => ({ ...row, entity_label: findEntity(row.entity)?.label ?? row.entity })
 
 const list = (all: readonly Entity[]) =>
   handle(recycleList, async ({ sql, caller }, input) => {

@@ -6,7 +6,7 @@ import { maskOf } from '@guanqiao/domain/kit/strict'
 import type { FieldChange } from '@guanqiao/domain/audit/difference'
 import type { Sql } from '../../kernel/database/scoped.ts'
 import { codeReader } from '../../kernel/data/codes.ts'
-import { knownEntity } from '../../kernel/product.ts'
+import { findEntity } from '../../kernel/product.ts'
 import { isUuid } from '../../kernel/uuid.ts'
 import { displayTexts } from './log.queries.ts'
 
@@ -77,7 +77,7 @@ function referencesIn(changes: readonly FieldChange[]) {
     }
   }
   return [...byTable].flatMap(([table, ids]) => {
-    const display = knownEntity(table)?.display
+    const display = findEntity(table)?.display
     return display === undefined ? [] : [{ table, display, ids: [...ids] }]
   })
 }

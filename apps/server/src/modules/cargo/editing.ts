@@ -1,6 +1,6 @@
-import { cargoList, cargoListApi, typedFields } from '@guanqiao/domain/cargo/cargoList'
+import { cargoList, cargoListApi, enteredFields } from '@guanqiao/domain/cargo/cargoList'
 import { cargoListFlow } from '@guanqiao/domain/cargo/cargoList.flow'
-import { knownElsewhere } from '@guanqiao/domain/cargo/derive'
+import { valuesElsewhere } from '@guanqiao/domain/cargo/derive'
 import type { Row } from '@guanqiao/domain/kit/entity'
 import { fieldProblem, problem } from '@guanqiao/domain/kit/problem'
 import { handle } from '../../kernel/handlers.ts'
@@ -11,18 +11,18 @@ import { sourcesOf } from './sources.ts'
 
 export const cargoRecord = { label: cargoList.label, flow: cargoListFlow, states: cargoListFlow.states }
 
-type Typed = keyof typeof typedFields
+type EditedField = keyof typeof enteredFields
 
 /** Nothing is typed twice: a value that another record has is mended there. */
 async function refuseDoubled(ctx: Context, before: Row<typeof cargoList>, patch: Readonly<Record<string, unknown>>) {
-  const editedFields = (Object.keys(typedFields) as Typed[]).filter((name) => (patch[name] ?? null) !== null)
+  const editedFields = (Object.keys(enteredFields) as EditedField[]).filter((name) => (patch[name] ?? null) !== null)
   if (editedFields.length === 0) return
   const [sources] = await sourcesOf(ctx, [before])
-  const elsewhere = knownElsewhere(sources!)
+  const elsewhere = valuesElsewhere(sources!)
   for (const name of editedFields) {
     const source = elsewhere[name]
     if (source && source.value !== patch[name])
-      throw fieldProblem(name, `${typedFields[name].label}已由${source.from}给出（${source.value}），请在那里修改`)
+      throw fieldProblem(name, `${enteredFields[name].label}已由${source.from}给出（${source.value}），请在那里修改`)
   }
   const after = { ...before, ...patch }
   if ((after.price === null) !== (after.currency === null))

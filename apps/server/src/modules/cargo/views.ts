@@ -1,4 +1,4 @@
-import { cargoContent, knownElsewhere } from '@guanqiao/domain/cargo/derive'
+import { cargoContent, valuesElsewhere } from '@guanqiao/domain/cargo/derive'
 import { cargoGaps } from '@guanqiao/domain/cargo/cargoGaps'
 import type { CargoContent, CargoGap } from '@guanqiao/domain/cargo/cargoContent'
 import { cargoList } from '@guanqiao/domain/cargo/cargoList'
@@ -60,7 +60,7 @@ function viewOf(list: List, sources: CargoSources): CargoView {
     gaps: isHandedOver ? [] : cargoGaps(list, live, sources),
     content_hash: hashOf(content),
     is_outdated: frozen !== undefined && hashOf(frozen.content) !== hashOf(live),
-    filled: Object.keys(knownElsewhere(sources)),
+    filled: Object.keys(valuesElsewhere(sources)),
     sources,
   }
 }

@@ -11,7 +11,7 @@ import type { Origins } from './origins.ts'
 import type { PlannedTruck, TruckSources } from './proposedTruck.ts'
 
 type Bill = Row<typeof manifestBill>
-type Head = Omit<Proposal, 'trucks' | 'origins' | 'existing_id'>
+type HeadFields = Omit<Proposal, 'trucks' | 'origins' | 'existing_id'>
 
 /** The records that heads are proposed from. */
 export interface HeadSources {
@@ -87,7 +87,7 @@ const firstOf = <T>(...candidates: readonly Origin<T | null | undefined>[]): Ori
  * The head of a confirmation. A loaded truck crosses as its order and under its batch; an empty one or empty containers go back, under a
  * batch number of their own, and name the batch that they came with.
  */
-export function headValues(kind: TripKind, truck: PlannedTruck, sources: HeadSources, origins: Origins): Head {
+export function headValues(kind: TripKind, truck: PlannedTruck, sources: HeadSources, origins: Origins): HeadFields {
   const { batch_number } = truck
   const paper = sources.manifests.get(batch_number ?? '')
   const row = sources.orders.get(truck.order_id ?? '')

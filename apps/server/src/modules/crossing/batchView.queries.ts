@@ -1,5 +1,5 @@
 import { cargoList } from '@guanqiao/domain/cargo/cargoList'
-import type { BatchDocument, Known, Milestone } from '@guanqiao/domain/crossing/index'
+import type { BatchDocument, CrossingRecords, Milestone } from '@guanqiao/domain/crossing/index'
 import { documentTypes, wholeDocuments } from '@guanqiao/domain/documentTypes/index'
 import type { Row } from '@guanqiao/domain/kit/entity'
 import type { batch } from '@guanqiao/domain/order/index'
@@ -24,7 +24,8 @@ export async function fullNamesOf(
   return new Map(rows.map(({ username, full_name }) => [username, full_name]))
 }
 
-type Traffic = Pick<Known, 'messages' | 'receipts'> & Required<Pick<Known, 'lists' | 'cargoLists' | 'gate' | 'gathers'>>
+type Traffic = Pick<CrossingRecords, 'messages' | 'receipts'> &
+  Required<Pick<CrossingRecords, 'lists' | 'cargoLists' | 'gate' | 'gathers'>>
 
 const isoText = (column: string): string => `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 const instantText = (column: string): string => `${isoText(column)} as ${column}`
@@ -47,7 +48,7 @@ const rowsText = (table: string, columns: string, limit: number, at = 'created_a
   `coalesce((select json_agg(r) from (select ${columns} from ${table}
     where enterprise_id = $1 and batch_number = $2 and ${at} >= $3::timestamptz and deleted_at is null order by id limit ${limit}) r), '[]')`
 
-type Received = Known['receipts'][number]
+type Received = CrossingRecords['receipts'][number]
 
 /** The columns of receipts: as records, of which there may be hundreds, their JSON took twice as long to make. */
 type Receipts = readonly [

@@ -2,7 +2,7 @@ import { acknowledgeAlarm, manifest, manifestBill } from '@guanqiao/domain/custo
 import { problem } from '@guanqiao/domain/kit/problem'
 import { handle } from '../../kernel/handlers.ts'
 import { billsOf } from './bills.ts'
-import { settle } from './settle.ts'
+import { settle } from './manifestState.ts'
 
 /** The audit log records author and time of the acknowledgement with the change of the bills. */
 export const acknowledgeHandler = handle(acknowledgeAlarm, async (ctx, { id }) => {

@@ -190,7 +190,7 @@ export function contextOf(row: ManifestRow, around: Around): ManifestContext {
       ? around.ports.find((port) => port.id === orderRow.port_id)
       : around.ports.find((port) => port.customs_code === row.declare_office),
     site: around.sites.get(placeAtHome(row) ?? ''),
-    takenBills: elsewhere(around.bills, (use) => use.manifest_id === row.id),
+    usedBillNumbers: elsewhere(around.bills, (use) => use.manifest_id === row.id),
     busyPlates: elsewhere(around.plates, isOwnBatch),
     busyContainers: elsewhere(around.containers, isOwnBatch),
   }

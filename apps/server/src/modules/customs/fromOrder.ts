@@ -7,7 +7,7 @@ import { container } from '@guanqiao/domain/transport/index'
 import { handle } from '../../kernel/handlers.ts'
 import type { Context } from '../../kernel/handlers.ts'
 import { stateAfter } from '../../documents/receipts/stateAfter.ts'
-import { cardFor } from './card.ts'
+import { cardFor } from './operatorCards.ts'
 import { billsLike } from './checks.queries.ts'
 import type { ManifestRow } from './checks.ts'
 import { headOf } from './manifestDefaults.ts'
@@ -15,7 +15,7 @@ import type { Source, Truck } from './manifestDefaults.ts'
 import { billOf } from './billDefaults.ts'
 import type { BillSource } from './billDefaults.ts'
 import { linkManifests, livingManifests } from './linkManifests.ts'
-import { settleMany } from './settle.ts'
+import { settleMany } from './manifestState.ts'
 
 type Order = Row<typeof order>
 

@@ -10,7 +10,7 @@ import { postHandler } from './sending/postManifest.ts'
 import { rehearseHandler } from './sending/rehearse.ts'
 import { submitHandler } from './sending/submitManifest.ts'
 
-export { manifestFindings } from './planned.ts'
+export { manifestFindings } from './plannedManifests.ts'
 export { restoredManifest } from './removal/restore.ts'
 
 export interface CustomsOptions {

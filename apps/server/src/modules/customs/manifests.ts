@@ -16,7 +16,7 @@ import { refuseClosed } from './editing/editManifest.ts'
 import { saveBills } from './editing/saveBills.ts'
 import { linkManifests, refuseSecond } from './linkManifests.ts'
 import { manifestChecks } from './sending/manifestSending.ts'
-import { settle } from './settle.ts'
+import { settle } from './manifestState.ts'
 
 export const getHandler = handle(getManifest, async (ctx, { id }) => {
   const row = await ctx.data.get(manifest, id)

@@ -8,7 +8,7 @@ import { allowed } from '@guanqiao/domain/documents/flow'
 import { isPermitted } from '../../kernel/caller.ts'
 import type { Context } from '../../kernel/handlers.ts'
 import { wholesOf } from '../../documents/saving/whole.ts'
-import type { Values, Whole } from '../../documents/saving/whole.ts'
+import type { Values, DocumentRecord } from '../../documents/saving/whole.ts'
 
 /** A container of a batch. */
 export interface Named {
@@ -19,7 +19,7 @@ export interface Named {
 /** A document that holds a container. */
 export interface Paper {
   readonly type: DocumentType<DocumentKey>
-  readonly record: Whole
+  readonly record: DocumentRecord
   /** The lines of the container: `bills.0.containers.2.`. */
   readonly paths: readonly string[]
   readonly has: readonly ContainerValue[]
@@ -51,7 +51,7 @@ export async function papersOf(
 }
 
 /** Number and state of the bills that the container stands on, or of the document. A bill that cannot be changed decides for all. */
-function unitOf(type: DocumentType, record: Whole, paths: readonly string[]) {
+function unitOf(type: DocumentType, record: DocumentRecord, paths: readonly string[]) {
   const line = type.unit?.line
   if (!line) return { doc_no: (record['packing_no'] as string | undefined) ?? null, status: String(record['status']) }
   const places = new Set(paths.map((path) => path.split('.').slice(0, 2).join('.')))

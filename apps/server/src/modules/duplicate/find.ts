@@ -100,7 +100,7 @@ export const findHandler = handle(findDuplicates, async (ctx, { entity: table, d
 })
 
 /** The ids of live rows that the caller may read; throws `record.notFound` for any other. */
-async function knownIds(ctx: Context, table: string, ids: readonly string[]): Promise<string[]> {
+async function existingIds(ctx: Context, table: string, ids: readonly string[]): Promise<string[]> {
   const { entity } = registerOf(ctx.caller, table, 'query')
   const requestedIds = [...new Set(ids.map((id) => id.toLowerCase()))]
   if (!requestedIds.every(isUuid)) throw problem('record.notFound')
@@ -111,12 +111,12 @@ async function knownIds(ctx: Context, table: string, ids: readonly string[]): Pr
 
 export const referencesHandler = handle(countReferences, async (ctx, input) => {
   const { entity } = registerOf(ctx.caller, input.entity, 'query')
-  return countReferring(ctx, entity, await knownIds(ctx, input.entity, input.ids))
+  return countReferring(ctx, entity, await existingIds(ctx, input.entity, input.ids))
 })
 
 export const dismissHandler = handle(dismissDuplicates, async (ctx, input) => {
   const { entity } = registerOf(ctx.caller, input.entity, 'query')
-  const ids = await knownIds(ctx, input.entity, input.ids)
+  const ids = await existingIds(ctx, input.entity, input.ids)
   const rows = await ctx.data.all(entity, { id: ids } as never)
   const owners = new Set(rows.map((row) => (row as { enterprise_id?: string | null }).enterprise_id ?? null))
   const [enterprise] = owners

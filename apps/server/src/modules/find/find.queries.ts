@@ -93,23 +93,23 @@ const compared = (entity: Entity, name: string, alias: string): string => {
 }
 
 /** The condition that a field ends as typed. Its four last characters select the rows in the order of the index. */
-function endsAs(entity: Entity, name: string, { folded, parameters }: Asked, alias = 't'): string {
+function endsAs(entity: Entity, name: string, { folded, parameters }: FindQuery, alias = 't'): string {
   const end = parameters.add(folded.slice(-END_LENGTH))
   const pattern = parameters.add(likePart(folded).slice(0, -1))
   return `${alias}.${endColumn(name)} = ${end} and ${compared(entity, name, alias)} like ${pattern}`
 }
 
-interface Asked {
+interface FindQuery {
   /** Folded as plates and codes are compared. */
   readonly folded: string
   readonly parameters: Parameters
   readonly enterprise: string | null
 }
 
-const visibleTo = (entity: Entity, { enterprise, parameters }: Asked): string =>
+const visibleTo = (entity: Entity, { enterprise, parameters }: FindQuery): string =>
   [...tenantCondition(entity, enterprise, parameters), 't.deleted_at is null'].join(' and ')
 
-const byEnd = (kind: FindKind, query: Asked): string[] =>
+const byEnd = (kind: FindKind, query: FindQuery): string[] =>
   sources[kind].ends.map((name) => {
     const source = sources[kind]
     const rank = `case when ${compared(source.entity, name, 't')} = ${query.parameters.add(query.folded)} then 0 else 1 end`
@@ -117,7 +117,7 @@ const byEnd = (kind: FindKind, query: Asked): string[] =>
   })
 
 /** The crossings of a truck, and of a container, by the end of their numbers. */
-function crossings(query: Asked): string[] {
+function crossings(query: FindQuery): string[] {
   const enterprise = query.enterprise === null ? '' : `t.enterprise_id = ${query.parameters.add(query.enterprise)} and `
   const truck = endsAs(orderTransport, 'plate_number', query)
   const box = endsAs(container, 'container_number', query, 'c')
@@ -136,7 +136,7 @@ function crossings(query: Asked): string[] {
 }
 
 /** A part of a searched field, by the n-grams of the lists' keyword. */
-function byPart(kind: FindKind, keyword: string, query: Asked): string {
+function byPart(kind: FindKind, keyword: string, query: FindQuery): string {
   const source = sources[kind]
   const [part] = filterConditions(source.entity, { keyword }, query.parameters)
   const matches = `select * from ${source.entity.table} t where ${visibleTo(source.entity, query)} and ${part} limit ${CANDIDATES}`
@@ -155,7 +155,7 @@ export async function findRows(
   folded: string,
 ): Promise<FoundRow[]> {
   const parameters = new Parameters()
-  const query: Asked = { folded, parameters, enterprise }
+  const query: FindQuery = { folded, parameters, enterprise }
   const hasEnd = folded.length >= END_LENGTH && !/[\u3400-\u9fff]{2}/.test(folded)
   const branches = [
     ...(hasEnd ? kinds.flatMap((kind) => byEnd(kind, query)) : []),

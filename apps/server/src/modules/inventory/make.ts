@@ -15,7 +15,7 @@ type Inventory = Row<typeof inventory>
 type Origins = NonNullable<Inventory['origins']>
 
 /** What a list takes over from the latest one under its filing. */
-const takenOver = [
+const adopted = [
   'ie_office',
   'transport_mode',
   'trade_mode',
@@ -91,9 +91,9 @@ export const makeHandler = handle(makeInventory, async (ctx, { batch_number, fil
   const { values, origins } = await crossingOf(ctx, batch_number)
   const label = `清单 ${latest.inventory_no ?? ''}`
   const inventory_no = await nextNumber(ctx.sql, ctx.data.owner(inventory), 'JB', today(ctx.now()))
-  const copied = Object.fromEntries(takenOver.map((name) => [name, latest[name]]))
+  const copied = Object.fromEntries(adopted.map((name) => [name, latest[name]]))
   return ctx.data.create(inventory, {
-    ...(copied as Pick<Inventory, (typeof takenOver)[number]>),
+    ...(copied as Pick<Inventory, (typeof adopted)[number]>),
     ...values,
     declare_office: filing.declare_office,
     filing_id,
@@ -101,8 +101,8 @@ export const makeHandler = handle(makeInventory, async (ctx, { batch_number, fil
     inventory_no,
     origins: [
       ...origins,
-      ...[...takenOver, 'goods'].flatMap((path) => {
-        const value = path === 'goods' ? null : latest[path as (typeof takenOver)[number]]
+      ...[...adopted, 'goods'].flatMap((path) => {
+        const value = path === 'goods' ? null : latest[path as (typeof adopted)[number]]
         return path !== 'goods' && value === null ? [] : [{ path, source: 'list' as const, label, value }]
       }),
     ],

@@ -12,15 +12,15 @@ export interface AcceptedBill {
 const MAX_BILLS = 20_000
 
 /** A confirmation that customs holds. */
-export interface HeldConfirmation {
+export interface AcceptedConfirmation {
   readonly batch_number: string
   readonly message_type: string
   readonly filer: string
 }
 
 /** The confirmations that customs holds, newest first. */
-export const confirmationsHeld = async (sql: Sql): Promise<HeldConfirmation[]> => [
-  ...(await sql<HeldConfirmation[]>`
+export const confirmationsAtCustoms = async (sql: Sql): Promise<AcceptedConfirmation[]> => [
+  ...(await sql<AcceptedConfirmation[]>`
     select c.batch_number, c.message_type, t.filing_customs || substr(t.credit_code, 9, 9) as filer
     from confirmation c join transmitter t on t.enterprise_id = c.enterprise_id and t.id = c.transmitter_id
     where c.status in ('accepted', 'review', 'deleting') and c.deleted_at is null

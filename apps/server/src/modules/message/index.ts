@@ -9,7 +9,7 @@ import { unmatchedReceiptHandlers } from './unmatchedReceipts.ts'
 
 export {
   billsAccepted,
-  confirmationsHeld,
+  confirmationsAtCustoms,
   filedAmong,
   offloadsAccepted,
   packingsAccepted,

@@ -173,10 +173,10 @@ test('kinds that a user does not want are not added', async () => {
 
 test('a reminder reaches the screens of its user at once, and no other', async () => {
   const address = await stage.http.listen({ port: 0, host: '127.0.0.1' })
-  const heard: string[] = []
+  const events: string[] = []
   const open = async (name: string) => {
     const socket = io(address, { transports: ['websocket'], reconnection: false, forceNew: true })
-    socket.on('reminder', () => heard.push(name))
+    socket.on('reminder', () => events.push(name))
     await new Promise<void>((resolve) => socket.once('connect', resolve))
     await socket.emitWithAck('register', (await stage.as(name)).token)
     return socket
@@ -184,6 +184,6 @@ test('a reminder reaches the screens of its user at once, and no other', async (
   const sockets = await Promise.all(['a.admin', 'a.clerk', 'b.clerk'].map(open))
   const { subject } = await anOrder()
   await sendOk(clerk, createNote, { ...subject, content: '一', mentions: [ids['a.admin']] })
-  await vi.waitFor(() => expect(heard).toEqual(['a.admin']), { timeout: 15_000, interval: 10 })
+  await vi.waitFor(() => expect(events).toEqual(['a.admin']), { timeout: 15_000, interval: 10 })
   sockets.forEach((socket) => socket.disconnect())
 })

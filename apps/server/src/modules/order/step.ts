@@ -9,7 +9,7 @@ import { stateAfter } from '../../documents/receipts/stateAfter.ts'
 import { allotBatches } from './batch/allot.ts'
 import { reserveLicenses, returnLicenses } from './licenses.ts'
 import { hasManifest } from './orders.queries.ts'
-import { readKnown } from './trucks/lineContext.queries.ts'
+import { readMasterData } from './trucks/lineContext.queries.ts'
 import { reserveBatches } from './trucks/reserveBatches.ts'
 import { filesOf, trucksOf } from './trucks/trucks.ts'
 import type { Truck } from './trucks/trucks.ts'
@@ -56,7 +56,7 @@ async function changed(ctx: Context, trucks: readonly Truck[], patches: readonly
 /** Matches vehicles and drivers that were registered since the lines were typed. */
 async function matched(ctx: Context, row: Order): Promise<Truck[]> {
   const trucks = await trucksOf(ctx, row, true)
-  const files = filesOf(await readKnown(ctx.sql, row, trucks))
+  const files = filesOf(await readMasterData(ctx.sql, row, trucks))
   const matched = trucks.flatMap((truck) => {
     const ids = files.match(truck)
     return ids.vehicle_id === truck.vehicle_id && ids.driver_id === truck.driver_id ? [] : [{ id: truck.id, ...ids }]

@@ -6,7 +6,7 @@ import type { Context } from '../../kernel/handlers.ts'
 import { sceneOf } from '../../documents/reports/scene.ts'
 import { boxesOf, listOf } from './list.ts'
 
-interface Asked {
+interface MakeInput {
   readonly batch_number: string
   readonly container_number?: string | null | undefined
 }
@@ -15,7 +15,7 @@ interface Asked {
  * The packing lists of the containers of a batch that have none. The manifest stays locked, so that two clerks do not make the same
  * list.
  */
-export async function propose(ctx: Context, { batch_number, container_number }: Asked) {
+export async function propose(ctx: Context, { batch_number, container_number }: MakeInput) {
   const [newest] = await ctx.data.first(manifest, { batch_number }, 1, { descending: true })
   if (!newest) throw problem('packing.manifest', batch_number)
   const { enterprise_id } = newest

@@ -26,7 +26,7 @@ function listNamed(name: string, caller: Caller) {
   return list
 }
 
-/** Colleagues see a shared filter in their lists: whoever may only read them does not put anything there. */
+/** Colleagues see a shared filter in their lists: users who may only read the list cannot add any. */
 function mayShare(name: string, caller: Caller): boolean {
   const { access } = listNamed(name, caller)
   return caller.admin || (access.kind === 'right' && hasRight(caller, access.menu, 'edit'))

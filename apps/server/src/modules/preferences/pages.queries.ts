@@ -8,7 +8,7 @@ interface Page {
   readonly favourite?: boolean | null
 }
 
-interface KeptRow {
+interface StoredPageRow {
   readonly path: string
   readonly title: string
   readonly favourite: boolean
@@ -16,7 +16,7 @@ interface KeptRow {
 }
 
 /** A user's favourites and last records, newest first. */
-export const readPages = (sql: Sql, userId: string): Promise<KeptRow[]> => sql<KeptRow[]>`
+export const readPages = (sql: Sql, userId: string): Promise<StoredPageRow[]> => sql<StoredPageRow[]>`
   select path, title, favoured_at is not null as favourite, opened_at is not null as recent from user_page
   where user_id = ${userId} order by coalesce(opened_at, favoured_at) desc, path`
 

@@ -8,7 +8,7 @@ import type { InputOf } from '@guanqiao/domain/kit/operation'
 import { entities } from '@guanqiao/domain/registry'
 import type { Data } from '../../kernel/data/data.ts'
 import { isShared, ownFields, perEntity } from '../../kernel/data/model.ts'
-import { knownEntity } from '../../kernel/product.ts'
+import { findEntity } from '../../kernel/product.ts'
 import { handle } from '../../kernel/handlers.ts'
 import { today } from '../../kernel/time.ts'
 import { isUuid } from '../../kernel/uuid.ts'
@@ -29,7 +29,7 @@ const pointedTo = new Set(
 
 export const lookupHandler = handle(findLookup, async (ctx, { model, enterprise_id, id, code, ...filters }) => {
   const entity = (model === 'enterprise' ? ctx.caller.enterprise_id === null : pointedTo.has(model))
-    ? knownEntity(model)
+    ? findEntity(model)
     : undefined
   if (!entity) throw fieldProblem('model', `没有这种资料：${model}`)
   const data = enterprise_id ? ctx.data.seenBy(enterprise_id) : ctx.data
@@ -45,9 +45,9 @@ export const lookupHandler = handle(findLookup, async (ctx, { model, enterprise_
   })
 })
 
-type Asked = Omit<InputOf<typeof findLookup>, 'model' | 'enterprise_id' | 'id' | 'code'>
+type LookupFilters = Omit<InputOf<typeof findLookup>, 'model' | 'enterprise_id' | 'id' | 'code'>
 
-const byKeyword = (data: Pick<Data, 'listRows'>, entity: Entity, { keyword, limit, ...filters }: Asked) =>
+const byKeyword = (data: Pick<Data, 'listRows'>, entity: Entity, { keyword, limit, ...filters }: LookupFilters) =>
   data.listRows(
     entity,
     { keyword: searchable(keyword), ...narrowed(entity, filters), columns: columnsOf(entity) },
@@ -74,7 +74,7 @@ const exactly = async (
 ) => (name === undefined ? [] : data.first(entity, { [name]: values }, MAX_ROWS))
 
 /** Restricts the rows to a port or a customs office, if the entity has such a field. */
-const narrowed = (entity: Entity, { port_id, customs_code }: Asked) =>
+const narrowed = (entity: Entity, { port_id, customs_code }: LookupFilters) =>
   Object.fromEntries(
     Object.entries({ port_id: isUuid(port_id) ? port_id : null, customs_code }).filter(
       ([name, value]) => value && entity.fields[name]?.search === 'equals',

@@ -3,7 +3,7 @@ import { order } from '@guanqiao/domain/order/index'
 import { portDefaults, portRelated } from '@guanqiao/domain/reference/places/index'
 import { port } from '@guanqiao/domain/reference/index'
 import { ownFields } from '../../kernel/data/model.ts'
-import { knownEntity } from '../../kernel/product.ts'
+import { findEntity } from '../../kernel/product.ts'
 import type { Reading } from '../../kernel/data/data.ts'
 import { handle } from '../../kernel/handlers.ts'
 import { whyNot } from './lookup.ts'
@@ -45,7 +45,7 @@ async function withUsable(data: Reading, set: Defaults, customs_code: string | n
   const values: Record<string, unknown> = {}
   for (const [name, field] of ownFields(portRelated)) {
     if (field.kind !== 'reference' || name === 'port_id' || typeof stored[name] !== 'string') continue
-    const entity: Entity = knownEntity(field.entity) ?? portRelated
+    const entity: Entity = findEntity(field.entity) ?? portRelated
     const [row] = await data.first(entity, { id: stored[name] }, 1)
     if (!row || whyNot(entity, row) !== null) Object.assign(values, { [name]: null, [`${name}_text`]: null })
     else if (name === 'site_id') values['site_code'] = (row as Record<string, unknown>)['site_code']

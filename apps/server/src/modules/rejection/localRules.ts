@@ -39,13 +39,13 @@ const countHandler = handle(countLocalRuleHits, async ({ sql, caller }) =>
   (await hitCounts(sql, caller.enterprise_id)).map((row) => ({ ...row, last_at: asTime(row.last_at) })),
 )
 
-interface Asked {
+interface CheckQuery {
   readonly condition?: Condition | null | undefined
   readonly refused_values?: readonly string[] | null | undefined
 }
 
 /** Without values such a condition would never hold. */
-function refuseWithoutValues({ condition, refused_values }: Asked): void {
+function refuseWithoutValues({ condition, refused_values }: CheckQuery): void {
   if (condition !== 'empty' && !refused_values?.length) throw fieldProblem('refused_values', '请填写不接受的值')
 }
 

@@ -4,13 +4,13 @@ import { documentOf } from '@guanqiao/domain/documentTypes/index'
 import type { Entity } from '@guanqiao/domain/kit/entity'
 import { fieldProblem } from '@guanqiao/domain/kit/problem'
 import { objectionsWith } from '@guanqiao/domain/rejection/code'
-import type { Place, ValueAt } from '@guanqiao/domain/rejection/places'
+import type { DocumentField, ValueAt } from '@guanqiao/domain/rejection/places'
 import { placesIn, valuesAt } from '@guanqiao/domain/rejection/places'
 import type { DocumentType } from '@guanqiao/domain/documents/documentType'
 import { next } from '@guanqiao/domain/documents/flow'
 import { permit } from '../../kernel/caller.ts'
 import type { Context } from '../../kernel/handlers.ts'
-import type { Values, Whole } from '../../documents/saving/whole.ts'
+import type { Values, DocumentRecord } from '../../documents/saving/whole.ts'
 
 /** The document type, if the caller has these buttons on its menu. */
 export function permittedType({ caller }: Context, key: string, ...buttons: readonly Button[]): DocumentType {
@@ -19,7 +19,7 @@ export function permittedType({ caller }: Context, key: string, ...buttons: read
   return type
 }
 
-export function placeIn(type: DocumentType, name: string): Place {
+export function placeIn(type: DocumentType, name: string): DocumentField {
   const place = placesIn(type).get(name)
   if (!place) throw fieldProblem('place', `${type.label}没有可以一起改的字段 ${name}`)
   return place
@@ -35,7 +35,7 @@ export const openStates = ({ flow }: DocumentType): string[] =>
 export const headsOf = async ({ data }: Context, entity: Entity, ids: readonly string[]): Promise<readonly Values[]> =>
   data.all(entity, { id: ids } as object)
 
-/** What of a document stands rejected with a code. */
+/** The lines and fields of a document whose last reply is a rejection with this code. */
 export interface Rejected {
   /** The lines that customs rejected; undefined if it decides on the document as a whole. */
   readonly lines: readonly Values[] | undefined
@@ -45,7 +45,7 @@ export interface Rejected {
 }
 
 /** Undefined if nothing of the document stands rejected with the code. */
-export function rejectedIn(type: DocumentType, record: Whole, code: string): Rejected | undefined {
+export function rejectedIn(type: DocumentType, record: DocumentRecord, code: string): Rejected | undefined {
   const states = new Set(openStates(type))
   const textOf = (unit: Values): string[] =>
     unit['last_code'] === '03' && states.has(String(unit['status']))

@@ -52,7 +52,7 @@ async function replace(
 }
 
 /** A role of another enterprise looks like one that does not exist. */
-async function knownRole(ctx: Context, id: string): Promise<string> {
+async function requireRole(ctx: Context, id: string): Promise<string> {
   return (await ctx.data.get(role, id)).id
 }
 
@@ -75,12 +75,12 @@ export const roleHandlers: readonly BoundOperation[] = [
     return keepAdministered(ctx.sql, before.enterprise_id, () => ctx.data.update(userGroup, id, patch, version))
   }),
   handle(addUserRole, async (ctx, { user_id, role_id }) => {
-    const id = await knownRole(ctx, role_id)
+    const id = await requireRole(ctx, role_id)
     return replace(ctx, user_id, (current) => [...current, id])
   }),
   handle(setUserRoles, (ctx, { user_id, version, role_id }) => replace(ctx, user_id, () => role_id, version)),
   handle(removeUserRole, async (ctx, { user_id, role_id }) => {
-    const id = await knownRole(ctx, role_id)
+    const id = await requireRole(ctx, role_id)
     return replace(ctx, user_id, (current) => current.filter((one) => one !== id))
   }),
 ]

@@ -20,7 +20,7 @@ import type { Proposal } from '../../documents/reports/propose.ts'
 import { reportContexts, sceneOf } from '../../documents/reports/scene.ts'
 
 type Tally = Row<typeof tally>
-type Asked = InputOf<typeof tallyApi.make>
+type MakeInput = InputOf<typeof tallyApi.make>
 
 const document: WholeDocument<Tally> = {
   type: tallyDocument,
@@ -69,7 +69,7 @@ export const tallyHandlers = (wake: () => void): BoundOperation[] => [
   }),
 ]
 
-async function makeTally(ctx: Context, request: Asked): Promise<Tally> {
+async function makeTally(ctx: Context, request: MakeInput): Promise<Tally> {
   const { batch_number } = request
   const message_type = await typeOf(ctx, batch_number)
   const proposal = await propose(

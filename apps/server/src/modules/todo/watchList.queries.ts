@@ -22,7 +22,7 @@ const inBand = (name: string, band: WatchBand): string => {
 /** Rows of the caller's enterprise; of the platform, for its staff. Each branch reads the index of its column in the order of days. */
 function branchOf(
   { entity, holder, name, kind, from, title, paper, path, renewal }: Paper,
-  { enterpriseId, bands }: Pick<Wanted, 'enterpriseId' | 'bands'>,
+  { enterpriseId, bands }: Pick<WatchFilter, 'enterpriseId' | 'bands'>,
   limit: number,
 ): string {
   const ownRows = `p.enterprise_id ${enterpriseId === null ? 'is null' : '= $1'}`
@@ -38,7 +38,7 @@ function branchOf(
     from ${from} where ${owned} and ${day} <= ${TODAY} + ${last} ${bandCondition} order by ${day}, p.id limit ${limit})`
 }
 
-export interface Wanted {
+export interface WatchFilter {
   readonly enterpriseId: string | null
   readonly papers: readonly Paper[]
   readonly bands: readonly WatchBand[]
@@ -51,7 +51,7 @@ const bandOf = `case ${bandNames.map((band) => `when ${inBand('valid_to', band)}
 /** A page of papers by their last day, with their number, which is counted up to `MAX_WATCHED` + 1. */
 export async function watchedPage(
   sql: Sql,
-  filter: Wanted,
+  filter: WatchFilter,
 ): Promise<{ readonly rows: readonly Watched[]; readonly total: number }> {
   const { enterpriseId, papers, bands, limit, offset } = filter
   if (papers.length === 0 || bands.length === 0) return { rows: [], total: 0 }

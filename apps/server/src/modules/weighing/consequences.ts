@@ -14,7 +14,7 @@ type Ticket = Pick<
   'enterprise_id' | 'plate_number' | 'batch_number' | 'order_transport_id' | 'vehicle_id' | 'direction'
 >
 
-interface Held {
+interface LockedCrossing {
   readonly batch: Row<typeof batch> | undefined
   readonly truck: Row<typeof orderTransport> | undefined
 }
@@ -23,7 +23,7 @@ interface Held {
 async function lockCrossing(
   { data }: Context,
   { enterprise_id, batch_number, order_transport_id }: Ticket,
-): Promise<Held> {
+): Promise<LockedCrossing> {
   const truck =
     order_transport_id === null ? undefined : await data.find(orderTransport, { enterprise_id, id: order_transport_id })
   if (truck) await data.get(order, truck.order_id, { lock: true })

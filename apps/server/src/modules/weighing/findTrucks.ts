@@ -12,7 +12,7 @@ const MAX_ROWS = 20
 /** Limit of vehicles whose plate contains the digits; those with another ending are removed afterwards. */
 const MAX_ON_FILE = 100
 
-type Place = 'open' | 'waiting' | 'file'
+type TruckSource = 'open' | 'waiting' | 'file'
 
 export const findTrucksHandler = handle(findWeighingTrucks, async ({ data, sql, caller }, { plate }) => {
   const end = foldPlate(plate)
@@ -22,8 +22,8 @@ export const findTrucksHandler = handle(findWeighingTrucks, async ({ data, sql, 
     waitingByPlateEnd(sql, caller.enterprise_id, end, WAITING_STATES),
     data.listRows(vehicle, { keyword: keywordOf(end) }, MAX_ON_FILE),
   ])
-  const matches = new Map<string, PlateMatch & { place: Place }>()
-  const add = (place: Place, rows: readonly PlateMatch[]) => {
+  const matches = new Map<string, PlateMatch & { place: TruckSource }>()
+  const add = (place: TruckSource, rows: readonly PlateMatch[]) => {
     for (const row of rows) {
       const key = foldPlate(row.plate_number)
       if (!matches.has(key)) matches.set(key, { ...row, place })

@@ -106,9 +106,12 @@ export const secondPassHandler = handle(secondPass, async (ctx, { id, version, w
   return row
 })
 
-type Typed = { readonly container_tare?: string | null | undefined; readonly deduct?: string | null | undefined }
+type WeighingEntries = {
+  readonly container_tare?: string | null | undefined
+  readonly deduct?: string | null | undefined
+}
 
-function withSecond(ctx: Context, ticket: Ticket, weight: string, { container_tare, deduct }: Typed) {
+function withSecond(ctx: Context, ticket: Ticket, weight: string, { container_tare, deduct }: WeighingEntries) {
   const { gross_weight, tare_weight, gross_time, tare_time, foreign_net } = ticket
   return {
     gross_weight,

@@ -11,7 +11,7 @@ export interface AnyRow {
   readonly [name: string]: unknown
 }
 
-/** What stands against rows, by their ids. */
+/** The reasons for rejecting rows, by their ids. */
 export type Refused = Map<string, Problem>
 
 /**
@@ -26,7 +26,7 @@ export async function fitRows(
 ): Promise<readonly (readonly AnyRow[])[]> {
   if (entity.scope === 'platform' && ctx.caller.enterprise_id !== null) throw problem('access.denied')
   refuseRepeated(sent)
-  const existing = await knownRows(ctx, entity, sent, refused)
+  const existing = await existingRows(ctx, entity, sent, refused)
   const fit: AnyRow[] = []
   for (const { id, version } of sent) {
     const row = existing.get(id)
@@ -47,7 +47,7 @@ function refuseRepeated(sent: readonly BulkRow[]): void {
 }
 
 /** An enterprise may read the shared rows of the platform, but not lock them. */
-async function knownRows(ctx: Context, entity: Entity, sent: readonly BulkRow[], refused: Refused) {
+async function existingRows(ctx: Context, entity: Entity, sent: readonly BulkRow[], refused: Refused) {
   let ids = sent.flatMap(({ id }) => (isUuid(id) ? [id] : []))
   if (entity.scope === 'shared' && ctx.caller.enterprise_id !== null) {
     const readable = await rowsOf(ctx, entity, ids, false)

@@ -6,10 +6,10 @@ const ACCESS = 'access'
 
 /** Notifies each follower of the affected callers; after a possible loss of notifications, all callers are affected. */
 export function followAccess(channel: Channel, followers: readonly ((detail: string) => void)[]): () => void {
-  const tell = (detail: string) => followers.forEach((follow) => follow(detail))
+  const notify = (detail: string) => followers.forEach((follow) => follow(detail))
   return channel.subscribe({
-    connected: () => tell('everybody'),
-    notified: (topic, detail) => topic === ACCESS && tell(detail),
+    connected: () => notify('everybody'),
+    notified: (topic, detail) => topic === ACCESS && notify(detail),
   })
 }
 

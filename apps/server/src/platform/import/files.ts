@@ -70,7 +70,7 @@ async function ruleOf(field: Field): Promise<string> {
   return parts.filter(Boolean).join('；')
 }
 
-/** The rows that are left, as they stand, and a last column that says what is wrong. */
+/** The remaining rows, unchanged, and a last column with the problems of each. */
 export function restOf(store: Store, sheet: Sheet): FileBody {
   const { fields } = targetOf(sheet.entity)
   const sheetColumns = fields.filter(([name]) => sheet.fields.includes(name))

@@ -63,7 +63,7 @@ async function viewOf(sql: Sql, { id, user_id }: Pick<Sheet, 'id' | 'user_id'>):
   return view
 }
 
-/** Problems at fields that the sheet has no column for are told with the row. */
+/** Problems of fields without a column in the sheet are reported with the row. */
 function rowView({ fields }: Pick<Sheet, 'fields'>, { row_number, state, cells, problems }: SheetRow): ImportRow {
   const others = Object.entries(problems).filter(([name]) => !fields.includes(name))
   return {

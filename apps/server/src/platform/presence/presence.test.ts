@@ -199,10 +199,10 @@ test('rows of a process that died do not count, and those of a lost connection r
 })
 
 test('alone on a record nobody is notified', async () => {
-  const heard: string[] = []
+  const events: string[] = []
   const stop = stage.database.channel.subscribe({
     connected() {},
-    notified: (topic, detail) => void (topic === 'presence' && heard.push(detail)),
+    notified: (topic, detail) => void (topic === 'presence' && events.push(detail)),
   })
   const clerk = await watch('a.clerk')
   for (const editing of [false, true]) await clerk.open('company', company, editing)
@@ -211,8 +211,8 @@ test('alone on a record nobody is notified', async () => {
   const boss = await watch('a.admin', 1)
   await clerk.open('manifest', manifest)
   await boss.open('manifest', manifest)
-  await vi.waitFor(() => expect(heard).toContain(manifest), soon)
-  expect(heard).not.toContain(company)
+  await vi.waitFor(() => expect(events).toContain(manifest), soon)
+  expect(events).not.toContain(company)
   stop()
 })
 

@@ -65,7 +65,7 @@ export async function ceilingOf(sql: Sql, enterpriseId: string | null): Promise<
 }
 
 /**
- * Only callers who have all rights of a user may change the account: whoever sets its password could otherwise take those rights.
+ * Only callers who have all rights of a user may change the account: a caller who sets its password could otherwise take those rights.
  * Administrators are changed by administrators.
  */
 export async function requirePowerOver(acting: Acting, target: Person): Promise<void> {

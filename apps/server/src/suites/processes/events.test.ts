@@ -81,8 +81,9 @@ test('an event reaches the screens of every server once and in order, whichever 
   )
   const expected = ids(await events.next())
   expect(expected).toHaveLength(messages.length * 4)
-  for (const { heard } of [...clerks, ...staff]) await vi.waitFor(() => expect(ids(heard)).toEqual(expected), soon)
-  for (const { heard } of strangers) expect(heard).toEqual([])
+  for (const { received } of [...clerks, ...staff])
+    await vi.waitFor(() => expect(ids(received)).toEqual(expected), soon)
+  for (const { received } of strangers) expect(received).toEqual([])
 })
 
 test('events committed while the listening connection is lost are reported afterwards, once and in order', async () => {
@@ -106,25 +107,25 @@ test('events committed while the listening connection is lost are reported after
   const all = await events.next()
   const of = ({ enterprise_id }: Crossing) => ids(all.filter((event) => event.enterprise_id === enterprise_id))
   expect(of(crossing)).toHaveLength(4)
-  for (const { heard } of [near, far]) await vi.waitFor(() => expect(ids(heard)).toEqual(of(crossing)), soon)
-  await vi.waitFor(() => expect(ids(theirs.heard)).toEqual(of(others)), soon)
+  for (const { received } of [near, far]) await vi.waitFor(() => expect(ids(received)).toEqual(of(crossing)), soon)
+  await vi.waitFor(() => expect(ids(theirs.received)).toEqual(of(others)), soon)
 })
 
 test('an event id exceeds the previous one, even if that came from a process with a fast clock', async () => {
   const screen = await screenAt(1, 'a.clerk')
   const message = await crossing.send((await crossing.makeManifest()).id)
   await receiveAt(stage, message, 'E1')
-  await vi.waitFor(() => expect(screen.heard).toHaveLength(1), soon)
+  await vi.waitFor(() => expect(screen.received).toHaveLength(1), soon)
   const ahead = (Date.now() + 3_600_000).toString(16).padStart(12, '0')
   const id = `${ahead.slice(0, 8)}-${ahead.slice(8)}-7fff-bfff-ffffffffffff`
-  await stage.database.owner`update receipt set id = ${id} where id = ${screen.heard[0]?.event_id ?? ''}`
+  await stage.database.owner`update receipt set id = ${id} where id = ${screen.received[0]?.event_id ?? ''}`
   await receiveAt(second, message, '01')
   await receiveAt(stage, message, '11')
   // Under its new id the first receipt is another event.
   const codes = ['E1', 'E1', '01', '11']
-  await vi.waitFor(() => expect(screen.heard.map(({ code }) => code)).toEqual(codes), soon)
-  expect(screen.heard[1]?.event_id).toBe(id)
-  for (const { event_id } of screen.heard.slice(2)) expect(event_id > id).toBe(true)
+  await vi.waitFor(() => expect(screen.received.map(({ code }) => code)).toEqual(codes), soon)
+  expect(screen.received[1]?.event_id).toBe(id)
+  for (const { event_id } of screen.received.slice(2)) expect(event_id > id).toBe(true)
 })
 
 test('requests are served while the listening connection is reopened', async () => {

@@ -135,7 +135,7 @@ describe('the screens', () => {
 
   test('each connection was lost at least once, and none received an event twice or out of order', () => {
     for (const { connections } of watchers)
-      for (const heard of connections) expect(heard).toEqual([...new Set(heard)].toSorted())
+      for (const received of connections) expect(received).toEqual([...new Set(received)].toSorted())
     expect(watchers.filter(({ connections }) => connections.length > 1)).toHaveLength(WATCHERS)
   })
 })

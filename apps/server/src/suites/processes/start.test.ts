@@ -33,9 +33,9 @@ test('three processes started together on an empty database all serve it, seeded
     await rows.addReceipt('a.clerk')
     await rows.close()
     // Receipts of the demonstration are not events: the first event is the new one.
-    for (const { heard } of screens) {
-      await vi.waitFor(() => expect(heard.length).toBeGreaterThan(0), { timeout: 15_000 })
-      expect(Number.parseInt(heard[0]!.event_id.replace('-', '').slice(0, 12), 16)).toBeGreaterThanOrEqual(before)
+    for (const { received } of screens) {
+      await vi.waitFor(() => expect(received.length).toBeGreaterThan(0), { timeout: 15_000 })
+      expect(Number.parseInt(received[0]!.event_id.replace('-', '').slice(0, 12), 16)).toBeGreaterThanOrEqual(before)
     }
     for (const { socket } of screens) socket.disconnect()
     for (const server of servers.toReversed()) await server.stop()

@@ -10,7 +10,7 @@ import type { Origin } from '../frame/origins.ts'
 /** The default set of a port. */
 export type PortSet = OutputOf<typeof portDefaults>[number]
 
-interface Place {
+interface PortDirection {
   readonly port_id?: string
   readonly ie_flag?: 'I' | 'E'
 }
@@ -19,7 +19,7 @@ const FRESH_MS = 60_000
 
 /** The default set at a port, or at the usual one; `isKnown` once it is known whether there is one. Documents work without it. */
 export function usePortSet(
-  portDirection: Place,
+  portDirection: PortDirection,
   enabled = true,
 ): { readonly set: PortSet | undefined; readonly isKnown: boolean } {
   const enterprise_id = useContext(ForEnterprise)

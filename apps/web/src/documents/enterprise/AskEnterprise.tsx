@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { lazy, Suspense } from 'react'
 import { isPlatformStaff } from '../../kit/session/signedIn.ts'
 
-const ChosenEnterprise = lazy(() => import('./ChosenEnterprise.tsx'))
+const EnterpriseChoice = lazy(() => import('./EnterpriseChoice.tsx'))
 
 interface Props {
   /** The label of the record: 订单. */
@@ -16,7 +16,7 @@ export function AskEnterprise(props: Props) {
   if (!isPlatformStaff()) return props.children
   return (
     <Suspense fallback={<Skeleton active />}>
-      <ChosenEnterprise {...props} />
+      <EnterpriseChoice {...props} />
     </Suspense>
   )
 }

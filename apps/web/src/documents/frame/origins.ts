@@ -59,7 +59,7 @@ function displayText(was: string | null, field: Field | undefined): string {
   return field?.kind === 'decimal' && isDecimal(was) ? grouped(was) : was
 }
 
-/** Where the unchanged values of lines come from: `毛重(kg)来自磅单 P1`. Changed cells are told by themselves. */
+/** Where the unchanged values of lines come from: `毛重(kg)来自磅单 P1`. Changed cells are listed separately. */
 export function lineOrigins(fields: Fields, record: Values, lines: string): string[] {
   const labels = new Map<string, Set<string>>()
   for (const origin of byPath(record['origins']).values()) {

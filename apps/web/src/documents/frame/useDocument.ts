@@ -4,7 +4,7 @@ import { mapRefusal } from '../../kit/acts/refusal.ts'
 import { useDirty } from '../../kit/dirty.ts'
 import type { Form } from '../../kit/form/useForm.ts'
 import { useForm } from '../../kit/form/useForm.ts'
-import type { KeptDraft } from '../../kit/form/useLocalDraft.ts'
+import type { LocalDraft } from '../../kit/form/useLocalDraft.ts'
 import { useLocalDraft } from '../../kit/form/useLocalDraft.ts'
 import type { Values } from '../../kit/form/values.ts'
 import { isSame, startOf } from '../../kit/form/values.ts'
@@ -14,9 +14,9 @@ import { isTransient } from '../../kit/useOperation.ts'
 export interface Document<T> {
   readonly form: Form<T>
   /** Unsaved drafts of earlier visits. */
-  readonly drafts: readonly KeptDraft[]
-  readonly restore: (draft: KeptDraft) => void
-  readonly discardDraft: (draft: KeptDraft) => void
+  readonly drafts: readonly LocalDraft[]
+  readonly restore: (draft: LocalDraft) => void
+  readonly discardDraft: (draft: LocalDraft) => void
   /** Saves the input, by `write` or by the document's own way; returns the stored document, or the path of the problem. */
   readonly save: (write?: Store<T>) => Promise<Saved>
   readonly discard: () => void
@@ -74,7 +74,7 @@ export function useDocument<T>(setup: Setup<T>): Document<T> {
     // A new document goes on in a page of its own: what was typed while it was stored is stored too, to be there.
     return isTypedOn && row === undefined ? save() : { row: stored, isTypedOn }
   }
-  const restore = (localDraft: KeptDraft) => {
+  const restore = (localDraft: LocalDraft) => {
     draft.take(localDraft)
     form.replace(localDraft.values, form.row && { ...form.row, version: localDraft.version ?? form.row['version'] })
   }

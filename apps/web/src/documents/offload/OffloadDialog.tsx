@@ -26,7 +26,7 @@ const shapes = {
   moved: draft({ new_batch_number: { ...new_batch_number, required: true, help: '货物改由这一批次承运' }, ...reasons }),
 } as const
 
-type Typed = Omit<InputOf<typeof offloadApi.make>, 'batch_number' | 'kind' | 'bills'>
+type OffloadEntries = Omit<InputOf<typeof offloadApi.make>, 'batch_number' | 'kind' | 'bills'>
 
 interface Props {
   readonly batch: OffloadedBatch
@@ -46,7 +46,7 @@ export default function OffloadDialog({ batch, bills, kind, onClose }: Props) {
   )
   const aids = useMemo(() => ({ new_batch_number: issueAid(batch) }), [batch])
   const word = offloadKinds[kind]
-  const input = (values: Typed) => {
+  const input = (values: OffloadEntries) => {
     if (selected.size === 0) return void toast.error('请选择提(运)单')
     const lines = [...selected].map(([bill_no, new_bill_no]) => ({ bill_no, new_bill_no: new_bill_no || null }))
     return { ...values, batch_number: batch.batch_number, kind, bills: lines }
@@ -56,7 +56,7 @@ export default function OffloadDialog({ batch, bills, kind, onClose }: Props) {
       open
       onClose={onClose}
       title={`批次 ${batch.batch_number} 申请${word}`}
-      shape={shapes[kind] as Shape<Typed>}
+      shape={shapes[kind] as Shape<OffloadEntries>}
       row={{ contact: full_name }}
       aids={aids}
       operation={offloadApi.make}

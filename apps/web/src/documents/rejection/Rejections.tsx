@@ -14,7 +14,7 @@ interface Props {
   readonly onJump: (path: string) => void
 }
 
-interface Asked {
+interface OpenDialog {
   readonly act: 'mend' | 'rule'
   readonly code: string
   readonly path: string
@@ -23,9 +23,9 @@ interface Asked {
 
 /** Customs' rejections of a document. The dialog that mends them outlives them: once they are sent, the document is no longer rejected. */
 export default function Rejections({ type, id, rejections, onJump }: Props) {
-  const [openDialog, setOpenDialog] = useState<Asked>()
+  const [openDialog, setOpenDialog] = useState<OpenDialog>()
   const start =
-    (act: Asked['act']) =>
+    (act: OpenDialog['act']) =>
     (code: string, { path, text }: Objection) =>
       setOpenDialog({ act, code, path, text })
   const about = openDialog && { type, id, ...openDialog, onClose: () => setOpenDialog(undefined) }

@@ -39,14 +39,14 @@ function OfBatch({ type, batch, call, word }: OfBatchProps) {
   const { form, lockAt } = useDocumentContext()
   const values = form.values as Values
   const mayRead = useAllowed(type.operations.get)
-  const isAsked = batch.length === BATCH_LENGTH && mayRead
+  const isEnabled = batch.length === BATCH_LENGTH && mayRead
   const id = form.row?.['id']
   const input = {
     batch_number: batch,
     message_type: typeof values['message_type'] === 'string' ? values['message_type'] : null,
     report_id: typeof id === 'string' ? id : null,
   }
-  const { data, error } = useRead(call, input, { enabled: isAsked, keepPrevious: true })
+  const { data, error } = useRead(call, input, { enabled: isEnabled, keepPrevious: true })
   const title = word === '运抵' ? '与舱单核对' : '溢短'
   const bills = linesOf(values['bills'])
   const containers = linesOf(values['containers'])
@@ -62,14 +62,14 @@ function OfBatch({ type, batch, call, word }: OfBatchProps) {
     <DocumentCard part={title} title={title}>
       <header className={styles.head}>
         <h2>{title}</h2>
-        {isAsked && data?.manifest && <Note as="span">舱单{data.manifest}</Note>}
+        {isEnabled && data?.manifest && <Note as="span">舱单{data.manifest}</Note>}
         {isLeft && lockAt('bills') === undefined && (
           <Button size="small" onClick={fill}>
             填入未{word}的货物
           </Button>
         )}
       </header>
-      {!isAsked ? (
+      {!isEnabled ? (
         <Note>填写批次号后，在这里与舱单核对。</Note>
       ) : error ? (
         <Note role="alert">{error.message}</Note>

@@ -2,7 +2,7 @@ import type { Balance } from '@guanqiao/domain/arrival/report.fields'
 import { add, compare, isDecimal, percentOff, subtract } from '@guanqiao/domain/kit/decimal'
 
 /** A bill or container as it is typed: any value may be missing or unfinished. */
-type Typed = Readonly<Record<string, unknown>>
+type EnteredLine = Readonly<Record<string, unknown>>
 
 /** A bill of the manifest beside what this report and the others state of it. */
 export interface Compared {
@@ -19,10 +19,11 @@ export interface Compared {
 
 const textOf = (value: unknown): string => (typeof value === 'string' && isDecimal(value) ? value : '0')
 const countOf = (value: unknown): number => (Number.isInteger(Number(value)) ? Number(value) : 0)
-export const linesOf = (value: unknown): readonly Typed[] => (Array.isArray(value) ? (value as Typed[]) : [])
+export const linesOf = (value: unknown): readonly EnteredLine[] =>
+  Array.isArray(value) ? (value as EnteredLine[]) : []
 
 /** The loose bills of the manifest, each compared with all reports. */
-export const compared = (balance: readonly Balance[], bills: readonly Typed[]): Compared[] =>
+export const compared = (balance: readonly Balance[], bills: readonly EnteredLine[]): Compared[] =>
   balance
     .filter(({ containers }) => containers.length === 0)
     .map((bill) => {
@@ -46,7 +47,7 @@ export const compared = (balance: readonly Balance[], bills: readonly Typed[]): 
     })
 
 /** The containers of the manifest that neither this report nor another has. */
-export function boxesLeft(balance: readonly Balance[], containers: readonly Typed[]): string[] {
+export function boxesLeft(balance: readonly Balance[], containers: readonly EnteredLine[]): string[] {
   const numbers = new Set(containers.map((line) => line['container_number']))
   return balance.flatMap((bill) =>
     bill.containers.filter((number) => !bill.reported_containers.includes(number) && !numbers.has(number)),
@@ -56,8 +57,8 @@ export function boxesLeft(balance: readonly Balance[], containers: readonly Type
 /** The lines of what neither this report nor another has; those that are typed stay. */
 export function filled(
   balance: readonly Balance[],
-  { bills, containers }: { readonly bills: readonly Typed[]; readonly containers: readonly Typed[] },
-): { readonly bills: Typed[]; readonly containers: Typed[] } {
+  { bills, containers }: { readonly bills: readonly EnteredLine[]; readonly containers: readonly EnteredLine[] },
+): { readonly bills: EnteredLine[]; readonly containers: EnteredLine[] } {
   const numbers = new Set(bills.map((line) => line['bill_no']))
   const missing = balance.filter(
     (bill) =>
@@ -65,7 +66,7 @@ export function filled(
       !numbers.has(bill.bill_no) &&
       compare(bill.declared_weight, bill.reported_weight) > 0,
   )
-  const filledLines = (lines: readonly Typed[], name: string) => lines.filter((line) => line[name])
+  const filledLines = (lines: readonly EnteredLine[], name: string) => lines.filter((line) => line[name])
   return {
     bills: [
       ...filledLines(bills, 'bill_no'),

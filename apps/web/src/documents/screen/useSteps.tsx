@@ -102,12 +102,12 @@ export function useSteps({ type, row: shown, document, isOpen, submit, onTrouble
   /** Asks for the reason of a change that has passed its check, and reports any other result. */
   const followChange = (result: Submitted, partIds: readonly string[] | undefined): boolean => {
     const { state, row, findings, confirmation } = result
-    const isAsked = state === 'unconfirmed'
+    const needsReason = state === 'unconfirmed'
     const number = partIds && partsIn(row, partIds).numbers[0]
-    if (isAsked) setChecked({ findings, values: row })
+    if (needsReason) setChecked({ findings, values: row })
     else settle(result, partIds, '变更已发出，等待海关回执')
-    setChange(isAsked ? { partIds, number, row, confirmation } : undefined)
-    return isAsked
+    setChange(needsReason ? { partIds, number, row, confirmation } : undefined)
+    return needsReason
   }
   const settle = (result: Submitted, partIds: readonly string[] | undefined, word: string): boolean => {
     const isSent = result.state === 'sending'

@@ -4,16 +4,16 @@ export function withLater<R extends { readonly id: string }>(rows: readonly R[],
   return rows.map((row) => byId.get(row.id) ?? row)
 }
 
-interface Chosen<R> {
+interface Selection<R> {
   readonly keys: readonly string[]
   readonly rows: readonly R[]
 }
 
 /** The ticked rows without some of them. */
 export function without<R extends { readonly id: string }>(
-  { keys, rows }: Chosen<R>,
+  { keys, rows }: Selection<R>,
   ids: readonly string[],
-): Chosen<R> {
+): Selection<R> {
   const gone = new Set(ids)
   return { keys: keys.filter((key) => !gone.has(key)), rows: rows.filter(({ id }) => !gone.has(id)) }
 }

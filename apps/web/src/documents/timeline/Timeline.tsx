@@ -56,7 +56,7 @@ export function Timeline({ moments, notes, children }: Props) {
   )
 }
 
-/** The title without what stands above it: 回执 11 提(运)单放行 has the kind 回执 and the code 11. */
+/** The title without the words that the entry above it shows: 回执 11 提(运)单放行 has the kind 回执 and the code 11. */
 function titleBelow(moment: Moment): string {
   const above = [kindOf(moment), moment.code].filter((word) => word !== null)
   return above.reduce((rest, word) => (rest.startsWith(`${word} `) ? rest.slice(word.length + 1) : rest), moment.title)

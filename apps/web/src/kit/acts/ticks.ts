@@ -34,7 +34,7 @@ export function useTicks<R extends Line>(
   selection: TableSelection<R> | undefined,
 ): { readonly selection: TableSelection<R> | undefined; readonly ticks: Ticks | undefined } {
   const may = useAllowed()
-  const [tickedRows, setKnown] = useState<readonly R[]>([])
+  const [tickedRows, setTickedRows] = useState<readonly R[]>([])
   const [selected, setSelected] = useState<readonly string[]>([])
   const calls: BulkCalls = {
     ...words,
@@ -47,7 +47,7 @@ export function useTicks<R extends Line>(
   const rowsOf = (ids: readonly string[]) => ids.map((id) => byId.get(id)).filter((row) => row !== undefined)
   const tick = (rows: readonly R[]) => {
     const next = rows.map(idOf)
-    setKnown(rows)
+    setTickedRows(rows)
     setSelected(next)
     selection?.onChange(next, [...rows])
   }

@@ -17,7 +17,7 @@ export const onOfflineChange = changes.listen
 
 function setSince(time: number | undefined): void {
   since = time
-  changes.tell()
+  changes.emit()
 }
 
 /** The server did not respond. From now on it is polled until it does. */
@@ -32,7 +32,7 @@ export function reportReached(): void {
   if (since === undefined) return
   clearTimeout(timer)
   setSince(undefined)
-  returns.tell()
+  returns.emit()
 }
 
 async function probe(): Promise<void> {

@@ -6,12 +6,12 @@ const ended = { status: 401 } as CallProblem
 
 test('a session that ended before there was a listener is reported to the first one, once', () => {
   emit(ended, {} as never)
-  const heard: CallProblem[] = []
-  const stop = onUnauthorized((problem) => heard.push(problem))
-  expect(heard).toEqual([ended])
+  const problems: CallProblem[] = []
+  const stop = onUnauthorized((problem) => problems.push(problem))
+  expect(problems).toEqual([ended])
   emit(ended, {} as never)
-  expect(heard).toHaveLength(2)
+  expect(problems).toHaveLength(2)
   stop()
-  onUnauthorized((problem) => heard.push(problem))()
-  expect(heard).toHaveLength(2)
+  onUnauthorized((problem) => problems.push(problem))()
+  expect(problems).toHaveLength(2)
 })

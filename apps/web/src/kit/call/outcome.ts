@@ -20,6 +20,6 @@ export function onUnauthorized(listener: (problem: CallProblem) => void): () => 
 export const onForbidden = forbidden.listen
 
 export function emit(problem: CallProblem, operation: Operation): void {
-  if (problem.status === 401 && !problem.isLogin && !unauthorized.tell(problem)) unheard = problem
-  if (problem.status === 403) forbidden.tell(problem, operation)
+  if (problem.status === 401 && !problem.isLogin && !unauthorized.emit(problem)) unheard = problem
+  if (problem.status === 403) forbidden.emit(problem, operation)
 }

@@ -32,7 +32,7 @@ export async function renewSession(isWrite: boolean, loss: SessionLoss = 'expire
   if (!offered?.isWanted(isWrite)) return false
   pending = offered.renew(loss).finally(() => (pending = undefined))
   const isRenewed = await pending
-  if (isRenewed) renewed.tell()
+  if (isRenewed) renewed.emit()
   return isRenewed
 }
 

@@ -8,7 +8,7 @@ import type { ControlProps } from './control.ts'
 import { ariaOf, placeholderOf } from './control.ts'
 import { useLookup, useTexts } from './lookups.ts'
 import { bestMatches, matching } from './match.ts'
-import { optionsOf } from './read.ts'
+import { optionsOf } from './numberText.ts'
 
 interface PickerProps extends ControlProps {
   /** Those that match what is typed. */

@@ -2,7 +2,7 @@ import { Button, Input } from 'antd'
 import TextArea from 'antd/es/input/TextArea'
 import type { ControlProps } from './control.ts'
 import { ariaOf, asText, blankToNull, capitalsOf, placeholderOf } from './control.ts'
-import { readDecimal, readInteger, writeDecimal } from './read.ts'
+import { readDecimal, readInteger, writeDecimal } from './numberText.ts'
 import { useTyping } from './useTyping.ts'
 
 export const ordinary = (props: ControlProps) => ({

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { tableOf } from '../../../build/initialsTable.ts'
 import { initialsOf } from './initials.ts'
 import { matching } from './match.ts'
-import { optionsOf } from './read.ts'
+import { optionsOf } from './numberText.ts'
 
 const wordsIn = (fields: Fields): string[] =>
   Object.values(fields).flatMap((field) => [

@@ -1,15 +1,15 @@
 import type { Option } from './codes.ts'
 
-interface Words {
+interface SearchTexts {
   readonly code: string
   readonly label: string
   readonly initials: string
 }
 
 /** The compared words of an option in lower case, computed once: a table has thousands of options, and every key compares them all. */
-const wordsByOption = new WeakMap<Option, Words>()
+const wordsByOption = new WeakMap<Option, SearchTexts>()
 
-function wordsOf(option: Option): Words {
+function wordsOf(option: Option): SearchTexts {
   let words = wordsByOption.get(option)
   if (!words) {
     const { code = '', label, initials = '' } = option

@@ -4,7 +4,7 @@ import { typeInstant } from '@guanqiao/domain/kit/reading/instants'
 import { visibleText } from '@guanqiao/domain/kit/reading/invisible'
 import type { Option } from './codes.ts'
 import { exact } from './match.ts'
-import { readDecimal, readInteger } from './read.ts'
+import { readDecimal, readInteger } from './numberText.ts'
 
 const yes = new Set(['是', 'true', '1', 'y', 'yes', '√'])
 const no = new Set(['否', 'false', '0', 'n', 'no', '×'])

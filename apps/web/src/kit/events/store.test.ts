@@ -4,15 +4,15 @@ import { store } from './store.ts'
 
 test('a listener of a value is notified of every change and of nothing else', () => {
   const colour = store('red')
-  const heard = vi.fn()
-  const stop = colour.listen(heard)
+  const listener = vi.fn()
+  const stop = colour.listen(listener)
   colour.set('red')
-  expect(heard).not.toHaveBeenCalled()
+  expect(listener).not.toHaveBeenCalled()
   colour.set('blue')
-  expect([colour.now(), heard.mock.calls.length]).toEqual(['blue', 1])
+  expect([colour.now(), listener.mock.calls.length]).toEqual(['blue', 1])
   stop()
   colour.set('green')
-  expect(heard).toHaveBeenCalledOnce()
+  expect(listener).toHaveBeenCalledOnce()
 })
 
 test('an event is reported to all listeners even if one of them stops listening', () => {
@@ -20,7 +20,7 @@ test('an event is reported to all listeners even if one of them stops listening'
   const stop = bell.listen(() => stop())
   const second = vi.fn()
   bell.listen(second)
-  bell.tell('ding')
-  bell.tell('dong')
+  bell.emit('ding')
+  bell.emit('dong')
   expect(second.mock.calls).toEqual([['ding'], ['dong']])
 })

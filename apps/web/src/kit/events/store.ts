@@ -13,12 +13,12 @@ export interface Store<T> {
 
 export function store<T>(first: T): Store<T> {
   let value = first
-  const { tell, listen } = listeners()
+  const { emit, listen } = listeners()
   const now = () => value
   const set = (next: T) => {
     if (Object.is(next, value)) return
     value = next
-    tell()
+    emit()
   }
   return { now, set, listen, use: () => useSyncExternalStore(listen, now) }
 }

@@ -1,19 +1,19 @@
-/** Maximum delay while the page waits for what it was opened for, ms. */
+/** Maximum delay while the page waits for its content, ms. */
 const SHOWN_AT_LAST_MS = 10_000
 /** Maximum delay on a busy page, ms. */
 const IDLE_AT_LAST_MS = 5_000
 
 const firstRender = Promise.withResolvers<void>()
 
-/** Tells that the page shows what it was opened for. */
+/** Reports that the page shows the content it was opened for. */
 export const pageShown = (): void => firstRender.resolve()
 
 setTimeout(pageShown, SHOWN_AT_LAST_MS)
-// Whoever acts before may need what the tasks load.
+// A user who acts earlier may need the code that the tasks load.
 for (const input of ['pointerdown', 'keydown']) addEventListener(input, pageShown, { once: true, capture: true })
 
 /**
- * Starts a task when the page shows what it was opened for and is idle: earlier, the task would share line and processor with it. Returns
+ * Starts a task when the page shows its content and is idle: earlier, the task would share line and processor with it. Returns
  * the function that cancels the task, or ends it (as returned by `begin`).
  */
 export function whenIdle(begin: () => void | (() => void)): () => void {

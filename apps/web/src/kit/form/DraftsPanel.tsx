@@ -1,14 +1,14 @@
 import { Button } from 'antd'
 import { useId } from 'react'
 import { showInstant } from '../time.ts'
-import type { KeptDraft } from './drafts.ts'
+import type { LocalDraft } from './drafts.ts'
 import { DRAFT_DAYS, MAX_DRAFTS } from './drafts.ts'
 
 export interface DraftListProps {
-  readonly drafts: readonly KeptDraft[]
+  readonly drafts: readonly LocalDraft[]
   /** Undefined if the record cannot be edited now. */
-  readonly onRestore: ((draft: KeptDraft) => void) | undefined
-  readonly onDiscard: (draft: KeptDraft) => void
+  readonly onRestore: ((draft: LocalDraft) => void) | undefined
+  readonly onDiscard: (draft: LocalDraft) => void
 }
 
 /** Offers unsaved drafts of earlier visits, each to restore or to discard. */

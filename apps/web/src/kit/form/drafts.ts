@@ -21,7 +21,7 @@ export interface DraftContent {
   readonly page?: { readonly path: string; readonly title: string }
 }
 
-export interface KeptDraft extends DraftContent {
+export interface LocalDraft extends DraftContent {
   /** Its key in the browser's storage. */
   readonly name: string
   /** Time of storage, ms. */
@@ -84,40 +84,40 @@ export function dropDraftsOf(key: string): void {
 }
 
 /** Drafts of earlier visits of a form, newest first; without those being edited in this page. */
-export function draftsOf(key: string): readonly KeptDraft[] {
+export function draftsOf(key: string): readonly LocalDraft[] {
   prune()
   return all().filter((draft) => draft.key === key && !live.has(draft.name))
 }
 
 /** The drafts that open forms of this page write. */
-export const liveDrafts = (): readonly (KeptDraft & { readonly tab: string })[] =>
+export const liveDrafts = (): readonly (LocalDraft & { readonly tab: string })[] =>
   all().flatMap((draft) => {
     const tab = live.get(draft.name)?.tab
     return tab === undefined ? [] : [{ ...draft, tab }]
   })
 
 /** Drafts of closed forms that can be opened again, newest first; without those that this or another window has open. */
-export async function closedDrafts(): Promise<readonly KeptDraft[]> {
+export async function closedDrafts(): Promise<readonly LocalDraft[]> {
   prune()
   return await withoutOpenElsewhere(all().filter(({ name, page }) => page?.path && !live.has(name)))
 }
 
 /** Without those that another window has open. */
-export async function withoutOpenElsewhere(drafts: readonly KeptDraft[]): Promise<readonly KeptDraft[]> {
+export async function withoutOpenElsewhere(drafts: readonly LocalDraft[]): Promise<readonly LocalDraft[]> {
   if (drafts.length === 0 || !navigator.locks) return drafts
   const { held = [] } = await navigator.locks.query()
   const names = new Set(held.map((lock) => lock.name))
   return drafts.filter(({ name }) => !names.has(lockOf(name)))
 }
 
-function all(): KeptDraft[] {
-  const keptDrafts = userStorageNames(PREFIX).flatMap((name) => {
-    const draft = readUserStorage<Partial<KeptDraft>>(name)
+function all(): LocalDraft[] {
+  const localDrafts = userStorageNames(PREFIX).flatMap((name) => {
+    const draft = readUserStorage<Partial<LocalDraft>>(name)
     return draft && typeof draft.at === 'number' && draft.values
-      ? [{ label: '', ...draft, key: draft.key ?? keyOf(name), name } as KeptDraft]
+      ? [{ label: '', ...draft, key: draft.key ?? keyOf(name), name } as LocalDraft]
       : []
   })
-  return keptDrafts.sort((one, other) => other.at - one.at)
+  return localDrafts.sort((one, other) => other.at - one.at)
 }
 
 const uuid = /:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

@@ -4,11 +4,11 @@ import { onForgetTab, TabContext } from '../dirty.ts'
 import { notify } from '../events/notices.ts'
 import { loadWithRetry } from '../parts/lazyWithRetry.ts'
 import type * as Store from './drafts.ts'
-import type { KeptDraft } from './drafts.ts'
+import type { LocalDraft } from './drafts.ts'
 import type { Values } from './values.ts'
 import { isSame } from './values.ts'
 
-export type { KeptDraft } from './drafts.ts'
+export type { LocalDraft } from './drafts.ts'
 
 /** The longest time that a change is only in the page, also while the user types on, ms. */
 const LATEST_MS = 900
@@ -25,12 +25,12 @@ export interface DraftOptions {
 
 export interface LocalDrafts {
   /** Drafts of earlier visits, newest first. Each stays until it is restored or discarded. */
-  readonly drafts: readonly KeptDraft[]
+  readonly drafts: readonly LocalDraft[]
   /** Adopts a draft into this form; the caller displays its values. The form's unsaved content is set aside. */
-  readonly take: (draft: KeptDraft) => void
+  readonly take: (draft: LocalDraft) => void
   /** Lists the form's unsaved content among the drafts; the caller displays other values. False if there is none or it cannot be kept. */
   readonly setAside: () => boolean
-  readonly discard: (draft: KeptDraft) => void
+  readonly discard: (draft: LocalDraft) => void
   /** Saved: the form's draft is no longer needed. */
   readonly drop: () => void
 }
@@ -54,7 +54,7 @@ export function useLocalDraft(
   dirty: boolean,
   { version, label }: DraftOptions = {},
 ): LocalDrafts {
-  const [drafts, setDrafts] = useKept(key, values, dirty)
+  const [drafts, setDrafts] = useLocalDrafts(key, values, dirty)
   const claimedName = useRef<string | undefined>(undefined)
   const tab = useContext(TabContext)
   const page = useContext(PageContext)
@@ -106,7 +106,7 @@ export function useLocalDraft(
     setDrafts([...store.draftsOf(key).filter(({ name }) => name === aside), ...drafts])
     return true
   }
-  const without = (draft: KeptDraft) => setDrafts((drafts) => drafts.filter(({ name }) => name !== draft.name))
+  const without = (draft: LocalDraft) => setDrafts((drafts) => drafts.filter(({ name }) => name !== draft.name))
   return {
     drafts,
     take: (draft) => {
@@ -129,8 +129,8 @@ export function useLocalDraft(
 }
 
 /** The drafts of a form when it opens; a draft equal to the record is deleted. */
-function useKept(key: string | undefined, values: Values, dirty: boolean) {
-  const [drafts, setDrafts] = useState<readonly KeptDraft[]>([])
+function useLocalDrafts(key: string | undefined, values: Values, dirty: boolean) {
+  const [drafts, setDrafts] = useState<readonly LocalDraft[]>([])
   const first = useRef({ values, dirty })
   useLayoutEffect(() => void (first.current = { values, dirty }))
   useEffect(() => {
@@ -139,7 +139,7 @@ function useKept(key: string | undefined, values: Values, dirty: boolean) {
       const drafts = await loading
       if (!key || isLeft) return setDrafts([])
       const { values: now, dirty: isDirty } = first.current
-      const [open, saved] = [[], []] as [KeptDraft[], KeptDraft[]]
+      const [open, saved] = [[], []] as [LocalDraft[], LocalDraft[]]
       for (const draft of drafts.draftsOf(key)) (!isDirty && says(draft.values, now) ? saved : open).push(draft)
       for (const { name } of saved) drafts.dropDraft(name)
       const offered = await drafts.withoutOpenElsewhere(open)

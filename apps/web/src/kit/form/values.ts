@@ -91,12 +91,12 @@ export function changesOf(fields: Fields, row: Values, value: Values): Record<st
 /** The message about a single field, or undefined. */
 export const problemOf = (field: Field, value: unknown): string | undefined => {
   const problem = parseField(field, sentValue(field, value))
-  const forms = typedForms[field.kind]
+  const forms = typeNames[field.kind]
   return problem && forms && typeof value === 'string' && !isBlank(value) ? `“${value}”不是${forms}` : problem
 }
 
 /** The input of a kind, if it differs from the wire format. */
-const typedForms: Partial<Record<Field['kind'], string>> = {
+const typeNames: Partial<Record<Field['kind'], string>> = {
   date: '有效日期，可写 2026-11-23、1123、+1、今、明',
   dateTime: '有效时间，可写 2026-11-23 08:30、1123 0830、0830、+1 0830',
 }

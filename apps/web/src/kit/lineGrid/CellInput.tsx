@@ -3,7 +3,7 @@ import { useId, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import type { Option } from '../controls/codes.ts'
 import { capitalsOf } from '../controls/control.ts'
-import { writeValue } from '../controls/read.ts'
+import { writeValue } from '../controls/numberText.ts'
 import { LookUp } from '../suggest/LookUp.tsx'
 import type { Line } from './block.ts'
 import type { CellLookup } from './cellLookup.ts'
@@ -13,7 +13,7 @@ import type { GridColumn } from './logic/columns.ts'
 import { useCellInput } from './useCellInput.ts'
 
 export interface CellInputProps {
-  readonly desk: GridController
+  readonly controller: GridController
   readonly column: GridColumn
   readonly line: Line
   readonly number: number
@@ -23,16 +23,16 @@ export interface CellInputProps {
 }
 
 /** The single live input of a grid: always real and focused, so that the first key of an input method is not lost. */
-export function CellInput({ desk, column, line, number, options, problem, lookup }: CellInputProps) {
+export function CellInput({ controller, column, line, number, options, problem, lookup }: CellInputProps) {
   const { field, name } = column
   const id = `${useId()}hits`
   const input = useRef<HTMLInputElement>(null)
-  const cell = useCellInput(desk, column, options, lookup)
+  const cell = useCellInput(controller, column, options, lookup)
   const { position, mark } = cell
   const text = line[`${name}_text`]
   useLayoutEffect(() => {
-    if (desk.wantsFocus && input.current) takeFocus(input.current)
-  }, [desk])
+    if (controller.wantsFocus && input.current) takeFocus(input.current)
+  }, [controller])
   return (
     <>
       <input
@@ -48,7 +48,7 @@ export function CellInput({ desk, column, line, number, options, problem, lookup
         onKeyDown={cell.onKeyDown}
         onPaste={cell.onPaste}
         onMouseDown={selectWhole}
-        onFocus={() => desk.entered()}
+        onFocus={() => controller.entered()}
         onBlur={cell.leave}
       />
       {position &&

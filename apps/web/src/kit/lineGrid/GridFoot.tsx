@@ -6,7 +6,7 @@ import type { ListedProblem } from './logic/checks.ts'
 import type { GridColumn } from './logic/columns.ts'
 
 export interface GridFootProps {
-  readonly desk: GridController
+  readonly controller: GridController
   readonly columns: readonly GridColumn[]
   readonly problems: readonly ListedProblem[]
   readonly notice: string
@@ -17,11 +17,11 @@ export interface GridFootProps {
 const most = 5
 
 /** Below a grid: its buttons, the result of the last command, and the problems, each with a jump. */
-export function GridFoot({ desk, columns, problems, notice, count, readOnly }: GridFootProps) {
+export function GridFoot({ controller, columns, problems, notice, count, readOnly }: GridFootProps) {
   const [all, setAll] = useState(false)
   const visible = all ? problems : problems.slice(0, most)
   const jump = ({ row, field }: ListedProblem) =>
-    desk.go({
+    controller.go({
       row,
       column: Math.max(
         0,
@@ -36,17 +36,22 @@ export function GridFoot({ desk, columns, problems, notice, count, readOnly }: G
     <div className="gq-grid-foot">
       {!readOnly && (
         <div className="gq-grid-buttons">
-          <Button size="small" {...keep(() => desk.add())}>
+          <Button size="small" {...keep(() => controller.add())}>
             新增一行
           </Button>
-          <Button size="small" title="Insert" disabled={count === 0} {...keep(() => desk.run({ do: 'duplicate' }))}>
+          <Button
+            size="small"
+            title="Insert"
+            disabled={count === 0}
+            {...keep(() => controller.run({ do: 'duplicate' }))}
+          >
             复制本行
           </Button>
           <Button
             size="small"
             title="Ctrl+Shift+D"
             disabled={count === 0}
-            {...keep(() => desk.run({ do: 'fillDown' }))}
+            {...keep(() => controller.run({ do: 'fillDown' }))}
           >
             向下填充
           </Button>
@@ -55,7 +60,7 @@ export function GridFoot({ desk, columns, problems, notice, count, readOnly }: G
             danger
             title="Ctrl+Delete"
             disabled={count === 0}
-            {...keep(() => desk.run({ do: 'remove' }))}
+            {...keep(() => controller.run({ do: 'remove' }))}
           >
             删除本行
           </Button>

@@ -2,7 +2,7 @@ import { grouped, isDecimal } from '@guanqiao/domain/kit/decimal'
 import type { MouseEvent } from 'react'
 import { memo } from 'react'
 import { isFigure } from '../cells.tsx'
-import { writeValue } from '../controls/read.ts'
+import { writeValue } from '../controls/numberText.ts'
 import { CellInput } from './CellInput.tsx'
 import type { CellLookups } from './cellLookup.ts'
 import type { GridController } from './gridController.ts'
@@ -13,7 +13,7 @@ import { rowHeight } from './logic/columns.ts'
 import type { ColumnOptions } from './useOptions.ts'
 
 export interface GridRowProps {
-  readonly desk: GridController
+  readonly controller: GridController
   readonly columns: readonly GridColumn[]
   readonly options: ColumnOptions
   readonly line: Line
@@ -31,7 +31,7 @@ export type OriginOf = (line: Line, name: string) => string | undefined
 
 /** A line as text, except for the focused cell. */
 export const GridRow = memo(function GridRow({
-  desk,
+  controller,
   columns,
   options,
   line,
@@ -64,13 +64,13 @@ export const GridRow = memo(function GridRow({
           style={column.frozenAt === undefined ? {} : { left: column.frozenAt }}
           title={[said(problems?.[column.name]), originOf?.(line, column.name)].filter(Boolean).join('；')}
           {...(column.isEditable && at !== active
-            ? { onMouseDown: (event: MouseEvent) => take(event, desk, index, at) }
+            ? { onMouseDown: (event: MouseEvent) => take(event, controller, index, at) }
             : {})}
         >
           {at === active ? (
             <CellInput
               key={turn}
-              desk={desk}
+              controller={controller}
               column={column}
               line={line}
               number={index + 1}
@@ -95,9 +95,9 @@ const markOf = (problems: readonly CellProblem[]): string =>
   problems.some((problem) => problem.severity === 'block') ? 'gq-bad' : problems.length > 0 ? 'gq-odd' : ''
 
 /** The click itself must not move the focus: the cell's input takes it. */
-function take(event: MouseEvent, desk: GridController, row: number, column: number): void {
+function take(event: MouseEvent, controller: GridController, row: number, column: number): void {
   event.preventDefault()
-  desk.go({ row, column })
+  controller.go({ row, column })
 }
 
 function cellText({ name, field }: GridColumn, line: Line, options: ColumnOptions): string {

@@ -71,7 +71,7 @@ export function LineGrid<R extends Line>(props: LineGridProps<R>) {
   const check = useMemo(() => checker(fields), [fields])
   const options = useColumnOptions(columns)
   const blank = props.blank ?? (() => startOf(fields, undefined) as R)
-  const [desk, { at, turn, notice }] = useGridController({
+  const [controller, { at, turn, notice }] = useGridController({
     rows,
     columns,
     options,
@@ -82,8 +82,8 @@ export function LineGrid<R extends Line>(props: LineGridProps<R>) {
     leave: props.onLeave,
     onChange: props.onChange as (rows: Line[]) => void,
   })
-  useGoal(desk, props.goal)
-  useImperativeHandle(props.handle, () => desk, [desk])
+  useGoal(controller, props.goal)
+  useImperativeHandle(props.handle, () => controller, [controller])
   const problems = useMemo(
     () => allProblems(rows, check, reported, readOnly ? -1 : at.row),
     [rows, check, reported, readOnly, at.row],
@@ -119,8 +119,8 @@ export function LineGrid<R extends Line>(props: LineGridProps<R>) {
         style={{ maxHeight: `max(${height + 2 * rowHeight}px, 100vh - ${BESIDES_GRID}px)` }}
         {...(readOnly || rows.length === 0 ? { tabIndex: 0 } : {})}
       >
-        <Head columns={columns} />
-        {rows.length === 0 && <Nothing desk={desk} readOnly={readOnly} count={columns.length + 1} />}
+        <GridHeader columns={columns} />
+        {rows.length === 0 && <Nothing controller={controller} readOnly={readOnly} count={columns.length + 1} />}
         <div role="rowgroup" className="gq-rows" style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map(({ index }) => {
             const line = rows[index]
@@ -128,7 +128,7 @@ export function LineGrid<R extends Line>(props: LineGridProps<R>) {
               line && (
                 <GridRow
                   key={index}
-                  desk={desk}
+                  controller={controller}
                   columns={columns}
                   options={options}
                   line={line}
@@ -146,7 +146,7 @@ export function LineGrid<R extends Line>(props: LineGridProps<R>) {
         {rows.length > 0 && Object.keys(total).length > 0 && <Sums columns={columns} total={total} />}
       </div>
       <GridFoot
-        desk={desk}
+        controller={controller}
         columns={columns}
         problems={listed(problems)}
         notice={notice}
@@ -157,13 +157,13 @@ export function LineGrid<R extends Line>(props: LineGridProps<R>) {
   )
 }
 
-function useGoal(desk: GridController, goal: LineGridProps['goal']): void {
+function useGoal(controller: GridController, goal: LineGridProps['goal']): void {
   const reached = useRef(0)
   useEffect(() => {
     if (!goal || goal.turn === reached.current) return
     reached.current = goal.turn
-    desk.focus(goal)
-  }, [desk, goal])
+    controller.focus(goal)
+  }, [controller, goal])
 }
 
 const frozenWidth = (columns: readonly GridColumn[]) =>
@@ -174,7 +174,7 @@ const cellProps = (column: GridColumn, base: string) => ({
   style: column.frozenAt === undefined ? {} : { left: column.frozenAt },
 })
 
-function Head({ columns }: { readonly columns: readonly GridColumn[] }) {
+function GridHeader({ columns }: { readonly columns: readonly GridColumn[] }) {
   return (
     <div role="rowgroup" className="gq-head">
       <div role="row" aria-rowindex={1} className="gq-row">
@@ -216,14 +216,14 @@ function Sums({ columns, total }: { columns: readonly GridColumn[]; total: Retur
 /** No sum over different units or currencies. */
 const Mixed = () => <span title="单位或币制不同，不合计">—</span>
 
-function Nothing({ desk, readOnly, count }: { desk: GridController; readOnly: boolean; count: number }) {
+function Nothing({ controller, readOnly, count }: { controller: GridController; readOnly: boolean; count: number }) {
   return (
     <div role="rowgroup">
       <div role="row" className="gq-nothing">
         <div role="gridcell" aria-colspan={count}>
           暂无明细
           {!readOnly && (
-            <Button type="link" onClick={() => desk.add()}>
+            <Button type="link" onClick={() => controller.add()}>
               新增一行
             </Button>
           )}

@@ -1,7 +1,7 @@
 import { choice, code, date, flag, integer, reference, text, weight } from '@guanqiao/domain/kit/field'
 import type { Field } from '@guanqiao/domain/kit/field'
 import { expect, test } from 'vitest'
-import { optionsOf, writeValue } from '../controls/read.ts'
+import { optionsOf, writeValue } from '../controls/numberText.ts'
 import { readValue } from '../controls/readValue.ts'
 import { exact, matching } from '../controls/match.ts'
 import { paste } from './block.ts'

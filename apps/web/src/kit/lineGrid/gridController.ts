@@ -28,7 +28,7 @@ export interface GridSetup {
   readonly leave?: (() => void) | undefined
 }
 
-export interface Shown {
+export interface GridView {
   /** The focused cell; `turn` increases with each command, so that its input resets. */
   readonly at: Cell
   readonly turn: number
@@ -46,12 +46,12 @@ export class GridController {
   wantsFocus = false
   private setup: GridSetup
   private history: History = noHistory
-  private readonly show: (change: (view: Shown) => Shown) => void
+  private readonly show: (change: (view: GridView) => GridView) => void
 
-  constructor(setup: GridSetup, show: (change: (view: Shown) => Shown) => void) {
+  constructor(setup: GridSetup, show: (change: (view: GridView) => GridView) => void) {
     this.setup = setup
     this.show = show
-    this.at = { row: 0, column: this.typedColumns()[0] ?? 0 }
+    this.at = { row: 0, column: this.editableColumns()[0] ?? 0 }
     this.take(setup)
   }
 
@@ -91,7 +91,7 @@ export class GridController {
     const column = this.setup.columns.findIndex(({ name }) => name === to.field)
     this.go({
       row: Math.max(0, Math.min(to.row, this.rows.length - 1)),
-      column: column < 0 ? (this.typedColumns()[0] ?? 0) : column,
+      column: column < 0 ? (this.editableColumns()[0] ?? 0) : column,
     })
   }
 
@@ -140,7 +140,7 @@ export class GridController {
     this.flush()
     if (!this.hasRoom(1)) return
     this.emit([...this.rows, this.setup.blank()])
-    this.go({ row: this.rows.length - 1, column: this.typedColumns()[0] ?? 0 })
+    this.go({ row: this.rows.length - 1, column: this.editableColumns()[0] ?? 0 })
   }
 
   pasteText(text: string): void {
@@ -173,7 +173,7 @@ export class GridController {
     return this.setup.columns[this.at.column]
   }
 
-  private typedColumns(): number[] {
+  private editableColumns(): number[] {
     return this.setup.columns.flatMap((column, index) => (column.isEditable ? [index] : []))
   }
 
@@ -204,7 +204,7 @@ export class GridController {
     this.flush()
     if (move === 'next' && by === 'enter' && this.leave()) return true
     if (move === 'down' && this.at.row === this.rows.length - 1) return this.addBelow()
-    const to = destination(this.at, move, { rows: this.rows.length, columns: this.typedColumns() })
+    const to = destination(this.at, move, { rows: this.rows.length, columns: this.editableColumns() })
     if (!to && by === 'tab') return false
     if (to) this.go(to)
     else if (move === 'next') this.add()
@@ -283,9 +283,9 @@ export class GridController {
 }
 
 /** The controller of a grid, stable over the grid's life, and its visible state. */
-export function useGridController(setup: GridSetup): [GridController, Shown] {
-  const [view, setView] = useState<Shown>({ at: { row: 0, column: 0 }, turn: 0, notice: '' })
-  const [desk] = useState(() => new GridController(setup, setView))
-  desk.take(setup)
-  return [desk, { ...view, at: desk.at }]
+export function useGridController(setup: GridSetup): [GridController, GridView] {
+  const [view, setView] = useState<GridView>({ at: { row: 0, column: 0 }, turn: 0, notice: '' })
+  const [controller] = useState(() => new GridController(setup, setView))
+  controller.take(setup)
+  return [controller, { ...view, at: controller.at }]
 }

@@ -11,20 +11,20 @@ import { commandOf } from './logic/keys.ts'
 import { isPicked, useHits } from './useOptions.ts'
 
 /** The position of the look-up: beside the grid's frame, so that no cell clips it. */
-export interface Place {
+export interface PopupPosition {
   readonly host: Element
   readonly style: CSSProperties
 }
 
 /** The text of the live input, its look-up, and its keys. */
 export function useCellInput(
-  desk: GridController,
+  grid: GridController,
   { field }: GridColumn,
   options: readonly Option[],
   lookup: CellLookup | undefined,
 ) {
   const [draft, setDraft] = useState<string>()
-  const [position, setPlace] = useState<Place>()
+  const [position, setPlace] = useState<PopupPosition>()
   const [mark, setMark] = useState(-1)
   const [pendingCommand, setPendingCommand] = useState<Command>()
   const picks = isPicked(field)
@@ -34,7 +34,7 @@ export function useCellInput(
   const { hits, waiting } = lookup ? cellHits : fieldHits
 
   const type = (input: HTMLInputElement) => {
-    desk.type(input.value)
+    grid.type(input.value)
     setDraft(input.value)
     setPendingCommand(undefined)
     setMark(-1)
@@ -42,34 +42,34 @@ export function useCellInput(
     setPlace(offers ? placeAt(input) : undefined)
   }
   const leave = () => {
-    desk.left()
+    grid.left()
     setDraft(undefined)
     setPlace(undefined)
     setPendingCommand(undefined)
   }
-  const put = (option: Option) => (lookup ? desk.replaceLine((line) => lookup.fill(line, option)) : desk.pick(option))
+  const put = (option: Option) => (lookup ? grid.replaceLine((line) => lookup.fill(line, option)) : grid.pick(option))
   const choose = (option: Option) => {
     put(option)
-    desk.go(desk.at)
+    grid.go(grid.at)
   }
   /** The selection of Enter and Tab: the highlighted option, the one typed completely, or the first offered one. */
   const selectedOption = (): Option | undefined => {
     if (mark >= 0) return hits[mark]
-    const text = desk.typing?.trim()
+    const text = grid.typing?.trim()
     return text ? (exact([...hits, ...options], text) ?? hits.find((option) => !option.disabled)) : undefined
   }
   /** Applies the selection before the focus moves on; returns whether it may. */
   const settle = (): boolean => {
     if (lookup) return settleText(lookup)
-    if (!picks || !(open || desk.typing !== undefined)) return true
+    if (!picks || !(open || grid.typing !== undefined)) return true
     const option = selectedOption()
     if (option?.disabled || (waiting && !option)) return false
-    if (option) desk.pick(option)
+    if (option) grid.pick(option)
     return true
   }
   /** Complete text stays as typed; partial text selects the first match. */
   const settleText = (cellLookup: CellLookup): boolean => {
-    const text = desk.typing?.trim() ?? ''
+    const text = grid.typing?.trim() ?? ''
     if (!open || (mark < 0 && cellLookup.isWhole(text))) return true
     if (waiting) return false
     const option = mark >= 0 ? hits[mark] : hits.find((one) => !one.disabled)
@@ -85,7 +85,7 @@ export function useCellInput(
   }
   const does = (command: Command, input: HTMLInputElement): boolean => {
     if (command.do === 'lookUp') setPlace(picks || lookup ? placeAt(input) : undefined)
-    else if (!isGoingOn(command) || settle()) return desk.run(command)
+    else if (!isGoingOn(command) || settle()) return grid.run(command)
     else if (waiting) setPendingCommand(command)
     return true
   }
@@ -93,7 +93,7 @@ export function useCellInput(
   useEffect(() => {
     if (!pendingCommand || waiting) return
     setPendingCommand(undefined)
-    if (settle()) desk.run(pendingCommand)
+    if (settle()) grid.run(pendingCommand)
     // Only the answer carries it out.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [pendingCommand, waiting])
@@ -108,7 +108,7 @@ export function useCellInput(
     const pasted = event.clipboardData.getData('text/plain')
     if (!isBlock(pasted)) return
     event.preventDefault()
-    desk.pasteText(pasted)
+    grid.pasteText(pasted)
   }
   return {
     draft,
@@ -139,7 +139,7 @@ function commandFor(event: KeyboardEvent<HTMLInputElement>): Command | undefined
 const popupHeight = 280
 
 /** Below the cell, or above it if the window has no room. */
-function placeAt(input: HTMLInputElement): Place | undefined {
+function placeAt(input: HTMLInputElement): PopupPosition | undefined {
   const host = input.closest('.gq-grid-host')
   if (!host) return undefined
   const cell = input.getBoundingClientRect()

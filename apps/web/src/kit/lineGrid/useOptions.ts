@@ -6,7 +6,7 @@ import type { Option } from '../controls/codes.ts'
 import { codesQuery } from '../controls/codes.ts'
 import { useLookup } from '../controls/lookups.ts'
 import { matching } from '../controls/match.ts'
-import { optionsOf } from '../controls/read.ts'
+import { optionsOf } from '../controls/numberText.ts'
 import { keyOf } from '../useOperation.ts'
 import type { GridColumn } from './logic/columns.ts'
 

@@ -71,7 +71,7 @@ export function ListTable<R>(props: ListTableProps<R>) {
                 </th>
               )}
               {columns.map((column, at) => (
-                <Head key={column.key} column={column} placement={places[at] ?? {}} onSort={props.onSort} />
+                <ColumnHeader key={column.key} column={column} placement={places[at] ?? {}} onSort={props.onSort} />
               ))}
             </tr>
           </thead>
@@ -117,7 +117,7 @@ export function ListTable<R>(props: ListTableProps<R>) {
   )
 }
 
-interface Place {
+interface CellPlacement {
   readonly className?: string | undefined
   readonly style?: CSSProperties
   readonly 'data-fixed'?: string
@@ -125,7 +125,7 @@ interface Place {
 }
 
 /** Widths add up to the position of fixed cells: the columns are wider than declared only where nothing scrolls. */
-function placesOf<R>(columns: readonly TableColumn<R>[], ticks: number): Place[] {
+function placesOf<R>(columns: readonly TableColumn<R>[], ticks: number): CellPlacement[] {
   const sum = (some: readonly TableColumn<R>[]) => some.reduce((total, { width }) => total + width, 0)
   return columns.map(({ fixed, align = 'left', isClipped }, at) => {
     const className = [align === 'left' ? '' : `gq-at-${align}`, isClipped ? 'gq-clipped' : '']
@@ -142,7 +142,12 @@ function placesOf<R>(columns: readonly TableColumn<R>[], ticks: number): Place[]
   })
 }
 
-function cellOf<R>({ key, isClipped, render }: TableColumn<R>, row: R, index: number, placement: Place): ReactNode {
+function cellOf<R>(
+  { key, isClipped, render }: TableColumn<R>,
+  row: R,
+  index: number,
+  placement: CellPlacement,
+): ReactNode {
   const content = render(row, index)
   const hint = isClipped ? hintOf(content) : undefined
   return (
@@ -160,11 +165,11 @@ function hintOf(content: ReactNode): string | undefined {
 
 interface HeadProps<R> {
   readonly column: TableColumn<R>
-  readonly placement: Place
+  readonly placement: CellPlacement
   readonly onSort: ListTableProps<R>['onSort']
 }
 
-function Head<R>({ column: { key, title, order, isClipped }, placement, onSort }: HeadProps<R>) {
+function ColumnHeader<R>({ column: { key, title, order, isClipped }, placement, onSort }: HeadProps<R>) {
   const cellProps = { scope: 'col', 'data-column': isClipped ? key : undefined, title: isClipped ? title : undefined }
   if (!order)
     return (

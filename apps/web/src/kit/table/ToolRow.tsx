@@ -10,7 +10,7 @@ import type { ReactNode } from 'react'
 import { MenuButton } from '../overlays/MenuButton.tsx'
 import type { Density } from './columnChoice.ts'
 import type { PageSize } from './layout/pageSize.ts'
-import { pageSizes, rowsThatFit, useChosenPageSize } from './layout/pageSize.ts'
+import { pageSizes, rowsThatFit, useSelectedPageSize } from './layout/pageSize.ts'
 
 export interface ToolRowProps {
   readonly children?: ReactNode
@@ -34,7 +34,7 @@ const sizes: readonly PageSize[] = [...pageSizes, 'fit']
 /** Buttons of the list on the left, display options on the right. */
 export function ToolRow({ children, density, onDensity, onPageSize, ...props }: ToolRowProps) {
   const { onRefresh, onColumns, full, onFull } = props
-  const size = useChosenPageSize()
+  const size = useSelectedPageSize()
   const icon = (word: string, symbol: ReactNode, onClick?: () => void) => (
     <Button type="text" aria-label={word} title={word} icon={symbol} {...(onClick ? { onClick } : {})} />
   )

@@ -8,7 +8,7 @@ import { useRead } from '../useOperation.ts'
 import type { Change, Params } from './address.ts'
 import { paramsIn, useAddress } from './address.ts'
 import { defaultQueryOf } from './columnChoice.ts'
-import { choosePageSize, useChosenPageSize, usualPageSize } from './layout/pageSize.ts'
+import { choosePageSize, useSelectedPageSize, usualPageSize } from './layout/pageSize.ts'
 import type { PageSize } from './layout/pageSize.ts'
 import type { ColumnOptions, ColumnView, Listed } from './useColumns.ts'
 import { columnsAhead, useColumns } from './useColumns.ts'
@@ -118,7 +118,7 @@ export function useList<I, R, S, K extends keyof R & string = never>(
     [params],
   )
   const { sortField, sortOrder } = params
-  useChosenPageSize()
+  useSelectedPageSize()
   const request = inputOf(operation, params, options)
   const { pageNo, pageSize, ...filtered } = request
   const places = usePlaces(request)
@@ -204,7 +204,7 @@ function useExactTotal<I, R, S>(
   operation: Operation<I, Page<R> & { readonly data?: S }>,
   { pageNo: _, pageSize: __, sortField: ___, sortOrder: ____, ...filters }: ReturnType<typeof inputOf>,
 ) {
-  const [exact, setKnown] = useState<{ of: string; total: number }>()
+  const [exact, setExact] = useState<{ of: string; total: number }>()
   const [waiting, setWaiting] = useState('')
   const of = JSON.stringify(filters)
   const ask = async () => {
@@ -217,14 +217,14 @@ function useExactTotal<I, R, S>(
       ...('columns' in operation.input.fields ? { columns: [] } : {}),
     } as I
     const page = await catchRefusal(call(operation, input))
-    if (page) setKnown({ of, total: page.totalCount })
+    if (page) setExact({ of, total: page.totalCount })
     setWaiting('')
   }
   return {
     total: exact?.of === of ? exact.total : undefined,
     counting: waiting === of,
     count: () => void ask(),
-    forget: () => setKnown(undefined),
+    forget: () => setExact(undefined),
   }
 }
 

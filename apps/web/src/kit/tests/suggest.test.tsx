@@ -23,7 +23,7 @@ const sites = [
   { id: '2', text: '煤炭二号监管场所', code: '0708SC02', initials: 'mtehjgcs', hint: '甘其毛都' },
   { id: '3', text: '旧场所', code: '0708SC03', initials: 'jcs', disabled: true, reason: '停用' },
 ]
-interface Asked {
+interface LookupRequest {
   readonly model?: string
   readonly keyword?: string | null
   readonly code?: readonly string[]
@@ -31,7 +31,7 @@ interface Asked {
 }
 /** The server's look-up: complete codes, or part of name, code and initials. */
 const lookUp = (body: Record<string, unknown>) => {
-  const { model, keyword, code: codes } = body as Asked
+  const { model, keyword, code: codes } = body as LookupRequest
   if (model !== 'site') return { rows: [] }
   const needle = (keyword ?? '').toLowerCase()
   const isFound = (site: (typeof sites)[number]) =>
@@ -47,7 +47,7 @@ const options = () =>
 const marked = () => document.querySelector('[data-field="place"] [aria-selected=true]')?.textContent
 const isOpen = () => input()?.getAttribute('aria-expanded') === 'true'
 const at = () => document.activeElement?.closest('[data-field]')?.getAttribute('data-field')
-const codesAsked = () => sent.flatMap(({ body }) => ('code' in body ? [body['code']] : []))
+const codeRequests = () => sent.flatMap(({ body }) => ('code' in body ? [body['code']] : []))
 const nameOf = () => document.querySelector('[data-field="place"] .gq-note')?.textContent
 
 let sent: ReturnType<typeof answering>
@@ -61,7 +61,7 @@ const open = async (place: string | null = null) => {
   await until(input)
   await act(async () => input()?.focus())
 }
-const keptAs = async (place: string) => {
+const storedAs = async (place: string) => {
   await press(input(), 'Enter', { ctrlKey: true })
   await until(() => submit.mock.calls.length > 0)
   expect(submit.mock.calls[0]?.[0]).toMatchObject({ place })
@@ -132,7 +132,7 @@ test('a possible code is kept as typed on Enter, even if other codes contain it'
   expect(marked()).toBe(undefined)
   await press(input(), 'Enter')
   await until(() => at() === 'office')
-  await keptAs('0708SC')
+  await storedAs('0708SC')
 })
 
 test('an unknown code is kept', async () => {
@@ -140,12 +140,12 @@ test('an unknown code is kept', async () => {
   await type(input(), 'cngqm')
   await until(() => sent.some(({ body }) => body['keyword'] === 'cngqm'))
   expect(isOpen()).toBe(false)
-  expect(codesAsked()).toEqual([])
+  expect(codeRequests()).toEqual([])
   await press(input(), 'Enter')
   expect(at()).toBe('office')
-  await until(() => codesAsked().length === 1)
+  await until(() => codeRequests().length === 1)
   expect(nameOf()).toBe(undefined)
-  await keptAs('CNGQM')
+  await storedAs('CNGQM')
 })
 
 test('Tab is left to the page: the input stays although a suggestion is marked', async () => {
@@ -164,17 +164,17 @@ test('Tab is left to the page: the input stays although a suggestion is marked',
 
 test('Escape closes the list alone, and the next one is left to the page', async () => {
   await open()
-  const heard = vi.fn()
-  document.addEventListener('keydown', heard)
+  const listener = vi.fn()
+  document.addEventListener('keydown', listener)
   await type(input(), 'sc02')
   await until(isOpen)
   await press(input(), 'Escape')
   expect(isOpen()).toBe(false)
   expect(input()?.value).toBe('sc02')
-  expect(heard).not.toHaveBeenCalled()
+  expect(listener).not.toHaveBeenCalled()
   await press(input(), 'Escape')
-  expect(heard).toHaveBeenCalledTimes(1)
-  document.removeEventListener('keydown', heard)
+  expect(listener).toHaveBeenCalledTimes(1)
+  document.removeEventListener('keydown', listener)
 })
 
 test('an arrow opens all codes of the port; one that cannot be chosen shows the reason and is not taken', async () => {
@@ -199,7 +199,7 @@ test('a press chooses too, and the button opens the list', async () => {
 test('a present code shows its name at once, also if it can no longer be chosen', async () => {
   await open('0708SC03')
   expect(await until(nameOf)).toBe('旧场所（停用）')
-  expect(codesAsked()).toEqual([['0708SC03']])
+  expect(codeRequests()).toEqual([['0708SC03']])
   const description = input()?.getAttribute('aria-describedby') ?? ''
   expect(document.getElementById(description)?.textContent).toBe('旧场所（停用）')
 })
@@ -218,7 +218,7 @@ test('without network codes are typed all the same', async () => {
   await until(() => document.querySelector('[data-field="place"] .gq-problem'))
   expect(isOpen()).toBe(false)
   await type(input(), '0708SC08')
-  await keptAs('0708SC08')
+  await storedAs('0708SC08')
 })
 
 test('the name is shown beside a read-only code', async () => {

@@ -49,7 +49,7 @@ export function useTrucks(form: Form<Values>): void {
       )
       const lines = trucksIn(now.current.values)
       const next = lines.map((line) =>
-        withKnown(line, trucksByPlate.get(foldPlate(String(line['plate_number'] ?? '')))),
+        withTruckData(line, trucksByPlate.get(foldPlate(String(line['plate_number'] ?? '')))),
       )
       if (next.some((line, at) => line !== lines[at])) now.current.set('trucks', next)
     }
@@ -57,7 +57,7 @@ export function useTrucks(form: Form<Values>): void {
   }, [trucks, isFilling, call])
 }
 
-function withKnown(line: Values, truck: Values | undefined): Values {
+function withTruckData(line: Values, truck: Values | undefined): Values {
   if (!truck || !isBlank(line['vehicle_code'])) return line
   const missing = filled.filter((name) => isBlank(line[name]) && !isBlank(truck[name]))
   if (missing.length === 0) return line

@@ -22,18 +22,18 @@ export function Contents({ view }: { readonly view: BatchView }) {
   )
 }
 
-interface Head {
+interface HeaderCell {
   readonly word: string
   readonly figure?: boolean
 }
 
-const words = (...heads: string[]): Head[] => heads.map((word) => ({ word }))
-const figures = (...heads: string[]): Head[] => heads.map((word) => ({ word, figure: true }))
+const words = (...heads: string[]): HeaderCell[] => heads.map((word) => ({ word }))
+const figures = (...heads: string[]): HeaderCell[] => heads.map((word) => ({ word, figure: true }))
 
 interface SheetProps {
   readonly id: string
   readonly title: string
-  readonly heads: readonly Head[]
+  readonly heads: readonly HeaderCell[]
   readonly empty: string
   readonly children: readonly React.ReactNode[]
 }

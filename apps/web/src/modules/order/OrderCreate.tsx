@@ -16,7 +16,7 @@ import { copiedOrder, goingOn, useNewStart } from './draft/start.ts'
 import { Wizard } from './wizard/Wizard.tsx'
 
 /** The order saved by the current wizard, and the key under which that wizard is mounted. */
-interface Kept {
+interface StoredDraft {
   readonly id: string
   readonly name: string
 }
@@ -25,7 +25,7 @@ interface Kept {
 export default function OrderCreate() {
   const [search] = useSearchParams()
   const [round, setRound] = useState(0)
-  const [draft, setDraft] = useState<Kept>()
+  const [draft, setDraft] = useState<StoredDraft>()
   const navigate = useNavigate()
   const may = useAllowed()
   const tab = useContext(TabContext)
@@ -46,7 +46,7 @@ export default function OrderCreate() {
     void navigate(linkTo(screens.newOrder), { replace: true, state: renaming(tab) })
   }
   return (
-    <Entry key={name} id={id} copied={copied} onNew={startAnew} onKept={(saved) => setDraft({ id: saved, name })} />
+    <Entry key={name} id={id} copied={copied} onNew={startAnew} onSaved={(saved) => setDraft({ id: saved, name })} />
   )
 }
 
@@ -54,7 +54,7 @@ interface EntryProps {
   readonly id: string | null
   readonly copied: string | null
   readonly onNew: () => void
-  readonly onKept: (id: string) => void
+  readonly onSaved: (id: string) => void
 }
 
 /** One wizard over its lifetime: its initial data does not change when its order gets an id. */
@@ -73,10 +73,10 @@ interface FromProps {
   readonly id: string
   readonly copy: boolean
   readonly onNew: () => void
-  readonly onKept: (id: string) => void
+  readonly onSaved: (id: string) => void
 }
 
-function FromOther({ id, copy, onNew, onKept }: FromProps) {
+function FromOther({ id, copy, onNew, onSaved }: FromProps) {
   const read = useRead(orderApi.detail, { id }, { staleTime: 0 })
   // The wizard starts with the first response; its own saves must not restart it.
   const [begun, setBegun] = useState(read.isFetching ? undefined : read.data)
@@ -94,7 +94,7 @@ function FromOther({ id, copy, onNew, onKept }: FromProps) {
   if (copy)
     return (
       <ForEnterprise value={enterpriseOf(begun.order)}>
-        <Wizard start={copiedOrder(begun)} onNew={onNew} onKept={onKept} />
+        <Wizard start={copiedOrder(begun)} onNew={onNew} onSaved={onSaved} />
       </ForEnterprise>
     )
   if (begun.order.status !== 'draft') {
@@ -112,7 +112,7 @@ function FromOther({ id, copy, onNew, onKept }: FromProps) {
   )
 }
 
-function Blank({ onNew, onKept }: Pick<EntryProps, 'onNew' | 'onKept'>) {
+function Blank({ onNew, onSaved }: Pick<EntryProps, 'onNew' | 'onSaved'>) {
   const start = useNewStart(true)
   const [begun, setBegun] = useState(start)
   if (!begun && start) setBegun(start)
@@ -122,5 +122,5 @@ function Blank({ onNew, onKept }: Pick<EntryProps, 'onNew' | 'onKept'>) {
         <Skeleton active />
       </Card>
     )
-  return <Wizard start={begun} onNew={onNew} onKept={onKept} />
+  return <Wizard start={begun} onNew={onNew} onSaved={onSaved} />
 }

@@ -73,7 +73,7 @@ export default function OrderDetail() {
   if (read.data)
     return (
       <ForEnterprise value={enterpriseOf(read.data.order)}>
-        <Whole detail={read.data} />
+        <OrderPage detail={read.data} />
       </ForEnterprise>
     )
   return (
@@ -87,7 +87,7 @@ export default function OrderDetail() {
   )
 }
 
-function Whole({ detail }: { readonly detail: WholeOrder }) {
+function OrderPage({ detail }: { readonly detail: WholeOrder }) {
   const state = order.fields.status
   return (
     <Stack>

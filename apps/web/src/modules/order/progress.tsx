@@ -17,13 +17,13 @@ type Order = Pick<ListRow<typeof order>, 'id' | 'status'>
 type Progress = OutputOf<typeof orderProgress>[number]
 
 /** By order; undefined while it loads. */
-const Known = createContext<ReadonlyMap<string, Progress> | undefined>(undefined)
+const ProgressContext = createContext<ReadonlyMap<string, Progress> | undefined>(undefined)
 
 /** Reads the progress of the trucks of these orders for the column below. */
 export function OrderProgress({ ids, children }: { readonly ids: string[]; readonly children: ReactNode }) {
   const { data } = useRead(orderProgress, { ids }, { enabled: ids.length > 0, keepPrevious: true })
   const progress = useMemo(() => data && new Map(data.map((row) => [row.order_id, row])), [data])
-  return <Known value={progress}>{children}</Known>
+  return <ProgressContext value={progress}>{children}</ProgressContext>
 }
 
 /** The state of each order and the progress of its trucks, in one column. */
@@ -35,7 +35,7 @@ export const progressColumn: ExtraColumn<Order> = {
 }
 
 function Standing({ row: { id, status } }: { readonly row: Order }) {
-  const progress = useContext(Known)
+  const progress = useContext(ProgressContext)
   return (
     <span className={styles.standing}>
       <StatusTag tone={orderFlow.states[status].tone} word={orderFlow.states[status].label} />

@@ -9,7 +9,7 @@ import { showInstant } from '../../kit/time.ts'
 import type { Task } from './tasks.ts'
 import { DueMark } from '../../documents/deadlines/DueMark.tsx'
 import { actOf, labelOf, toneOfKind, watchPathOf } from './tasks.ts'
-import { whenOf } from './when.ts'
+import { whenOf } from './taskTime.ts'
 import styles from './home.module.css'
 
 const TaskActs = lazy(() => import('./TaskActs.tsx'))

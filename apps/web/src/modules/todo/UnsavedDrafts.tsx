@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { useContext, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { ActiveContext } from '../../kit/active.ts'
-import type { KeptDraft } from '../../kit/form/drafts.ts'
+import type { LocalDraft } from '../../kit/form/drafts.ts'
 import { closedDrafts, DRAFT_DAYS, dropDraft } from '../../kit/form/drafts.ts'
 import { showInstant } from '../../kit/time.ts'
 import styles from './home.module.css'
@@ -10,13 +10,13 @@ import styles from './home.module.css'
 /** What was typed into forms that were closed, reloaded or left by a crash, each to continue or to discard; nothing if there is none. */
 export default function UnsavedDrafts() {
   const active = useContext(ActiveContext)
-  const [drafts, setDrafts] = useState<readonly KeptDraft[]>([])
+  const [drafts, setDrafts] = useState<readonly LocalDraft[]>([])
   useEffect(() => {
     let isLeft = false
     if (active) void closedDrafts().then((drafts) => isLeft || setDrafts(drafts))
     return () => void (isLeft = true)
   }, [active])
-  const discard = (draft: KeptDraft) => {
+  const discard = (draft: LocalDraft) => {
     dropDraft(draft.name)
     setDrafts((others) => others.filter(({ name }) => name !== draft.name))
   }

@@ -35,7 +35,7 @@ interface Props {
 const kindsOf = ({ entity }: Annexes): FieldOf<'choice'> => entity.fields.annex_type
 
 /** Shows the section if the address asks for it: `part=annexes`. The address then forgets it, so that it does not move the next record. */
-function useAskedFor(ready: boolean) {
+function useAnnexRequest(ready: boolean) {
   const section = useRef<HTMLHeadingElement>(null)
   const [search, setSearch] = useSearchParams()
   const isRequested = ready && search.get('part') === 'annexes'
@@ -60,7 +60,7 @@ export default function AnnexSection({ set, owner, id }: Props) {
   useDirty(uploads.all.some(({ state }) => state !== 'failed'))
   const enterprise = useContext(ForEnterprise)
   const mayEdit = useAllowed(set.attach) && !(isPlatformStaff() && !enterprise)
-  const heading = useAskedFor(read.data !== undefined)
+  const heading = useAnnexRequest(read.data !== undefined)
   const rows = read.data?.rows ?? []
   const kinds = kindsOf(set)
   const missing = read.data ? set.expected.filter((kind) => !rows.some(({ annex_type }) => annex_type === kind)) : []

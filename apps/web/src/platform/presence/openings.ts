@@ -84,7 +84,7 @@ export function connectPresence(registered: PresenceSocket): void {
 export function disconnectPresence(): void {
   socket = undefined
   people = new Map()
-  changes.tell()
+  changes.emit()
 }
 
 export function receivePresent({ entity, record_id, people: others }: Present): void {
@@ -99,5 +99,5 @@ function show(key: string, others: readonly Person[]): void {
   if (others.length > 0) next.set(key, others)
   else next.delete(key)
   people = next
-  changes.tell()
+  changes.emit()
 }

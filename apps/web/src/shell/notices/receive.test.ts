@@ -26,13 +26,13 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 test('a receipt is reported to screens and shown with its batch number, once', () => {
-  const heard: string[] = []
-  const stop = onReceipt(({ event_id }) => heard.push(event_id))
+  const events: string[] = []
+  const stop = onReceipt(({ event_id }) => events.push(event_id))
   receiveReceipt(event('e1', { performance: '舱单已放行' }))
   receiveReceipt(event('e1'))
   stop()
   receiveReceipt(event('e2', { receipt: null }))
-  expect(heard).toEqual(['e1'])
+  expect(events).toEqual(['e1'])
   expect(noticesNow().map(({ title, text }) => `${title} ${text}`)).toEqual(['批次号 2611210000123 收到新回执'])
   expect(lastEventId()).toBe('e2')
 })

@@ -6,11 +6,11 @@ import { keepToken } from '../../kit/token.ts'
 
 type Listener = (payload?: unknown) => void
 
-const heard = new Map<string, Listener>()
+const listeners = new Map<string, Listener>()
 const emitted: unknown[][] = []
 let isCarrying = true
 const socket = {
-  on: (name: string, listener: Listener) => heard.set(name, listener),
+  on: (name: string, listener: Listener) => listeners.set(name, listener),
   timeout: () => socket,
   emitWithAck: async (...words: unknown[]) => {
     emitted.push(words)
@@ -38,7 +38,7 @@ test('the socket registers with the token, shows receipts and asks for those it 
   const stop = listen(io as never, makeQueryClient(), performance.now())
   expect(io.mock.calls[0]?.[0]).toMatchObject({ path: '/socket.io', transports: ['websocket'] })
 
-  heard.get('connect')?.()
+  listeners.get('connect')?.()
   await vi.waitFor(() => expect(emitted).toEqual([['register', 't']]), { timeout: 15_000 })
   await vi.waitFor(() => expect(lastEventId()).toBe('e0a'), { timeout: 15_000 })
   expect(requestedPaths).toEqual(['{"limit":20}'])
@@ -47,17 +47,17 @@ test('the socket registers with the token, shows receipts and asks for those it 
 
   // Events missed during a disconnect are shown, also before the first received receipt.
   answer = [{ event_id: 'e1', batch_number: 'B1', receipt: '放行' }]
-  heard.get('disconnect')?.()
-  heard.get('connect')?.()
+  listeners.get('disconnect')?.()
+  listeners.get('connect')?.()
   await vi.waitFor(() => expect(noticesNow().at(-1)).toMatchObject({ text: '最新：B1 放行' }), { timeout: 15_000 })
   expect(requestedPaths.at(-1)).toBe('{"event_id":"e0a","limit":200}')
 
   answer = [{ event_id: 'e3', batch_number: 'B3', receipt: '退单' }]
-  heard.get('res')?.({ event_id: 'e2', batch_number: 'B2', receipt: '查验' })
+  listeners.get('res')?.({ event_id: 'e2', batch_number: 'B2', receipt: '查验' })
   expect(noticesNow().at(-1)).toMatchObject({ text: '最新：B2 查验' })
 
-  heard.get('disconnect')?.()
-  heard.get('connect')?.()
+  listeners.get('disconnect')?.()
+  listeners.get('connect')?.()
   await vi.waitFor(() => expect(noticesNow().at(-1)).toMatchObject({ text: '最新：B3 退单' }), { timeout: 15_000 })
   expect(requestedPaths.at(-1)).toBe('{"event_id":"e2","limit":200}')
 
@@ -66,9 +66,9 @@ test('the socket registers with the token, shows receipts and asks for those it 
     { event_id: 'e4', batch_number: 'B4', receipt: '接受申报' },
     { event_id: 'e5', batch_number: 'B5', receipt: '放行' },
   ]
-  heard.get('disconnect')?.()
-  heard.get('connect')?.()
-  heard.get('res')?.(answer[1])
+  listeners.get('disconnect')?.()
+  listeners.get('connect')?.()
+  listeners.get('res')?.(answer[1])
   await vi.waitFor(() => expect(noticesNow().at(-1)).toMatchObject({ text: '最新：B4 接受申报' }), { timeout: 15_000 })
   expect(requestedPaths.at(-1)).toBe('{"event_id":"e3","limit":200}')
 
@@ -89,7 +89,7 @@ test('a page that listens late reads everything again if it has missed more than
     }),
   )
   const stop = late.listen(io as never, query, performance.now())
-  heard.get('connect')?.()
+  listeners.get('connect')?.()
   await vi.waitFor(() => expect(invalidated).toHaveBeenCalledWith(), { timeout: 15_000 })
   stop()
   count = 19
@@ -97,7 +97,7 @@ test('a page that listens late reads everything again if it has missed more than
   invalidated.mockClear()
   const inTime = await import('./socket.ts')
   const stopAgain = inTime.listen(io as never, query, performance.now())
-  heard.get('connect')?.()
+  listeners.get('connect')?.()
   const { lastEventId: lastEvent } = await import('./receive.ts')
   await vi.waitFor(() => expect(lastEvent()).toBe('f18'), { timeout: 15_000 })
   expect(invalidated).not.toHaveBeenCalledWith()
@@ -109,7 +109,7 @@ test('a connection that carries nothing is opened anew; so is one that lived bef
   const stop = listen(io as never, makeQueryClient(), performance.now())
   isCarrying = false
   socket.connect.mockClear()
-  heard.get('connect')?.()
+  listeners.get('connect')?.()
   await vi.advanceTimersByTimeAsync(2000)
   expect(socket.connect).toHaveBeenCalledOnce()
   isCarrying = true

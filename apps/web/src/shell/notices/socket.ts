@@ -14,7 +14,7 @@ import { userInfo } from '@guanqiao/domain/identity/session'
 import { lastEventId, receiveBinding, receiveReceipt, startAfter } from './receive.ts'
 
 /** Timeout for the acknowledgement of the registration, ms; the server disconnects unregistered sockets after 5 s. */
-const patience = 5000
+const timeoutMs = 5000
 /** Events per request. */
 const page = 200
 /** Events examined when a page starts listening. */
@@ -47,7 +47,7 @@ export function listen(io: typeof Client.io, client: QueryClient, opened: number
     // now.
     const last = lastEventId()
     try {
-      const answer = (await socket.timeout(patience).emitWithAck('register', tokenInUse())) as Registered
+      const answer = (await socket.timeout(timeoutMs).emitWithAck('register', tokenInUse())) as Registered
       setConnection(answer.ok ? 'live' : 'lost')
       if (answer.ok) connectPresence(socket)
       // Events of a disconnect are lost: their data is read again.

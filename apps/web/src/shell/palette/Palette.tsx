@@ -11,8 +11,8 @@ import { useSession } from '../../platform/session/session.ts'
 import { useNextAct } from '../../documents/crossing/useNextAct.ts'
 import type { Entry } from './entries.ts'
 import { placesFor, placesOf } from './entries.ts'
-import type { KeptPage } from './kept.ts'
-import { useKept } from './kept.ts'
+import type { StoredPage } from './storedPages.ts'
+import { useStoredPages } from './storedPages.ts'
 import { Options, optionId } from './Options.tsx'
 import { entriesOf, isSearchable, useFound } from './records.ts'
 import type { Found } from './records.ts'
@@ -42,7 +42,7 @@ export default function Palette({ searchText, entered, onType, onClose }: Props)
   const local = useMemo(() => placesFor(places, searchText), [places, searchText])
   const records = entriesOf(matches.matches, verb, perform)
   // A number names a record, a word more often a screen.
-  const storedEntries = useKeptEntries()
+  const storedEntries = useStoredEntries()
   const entries =
     searchText.trim() === '' ? storedEntries : /\d/.test(keyword) ? [...records, ...local] : [...local, ...records]
   const choose = (entry: Entry, opens: boolean) => {
@@ -126,10 +126,10 @@ function useMaySearch(): boolean {
 }
 
 /** The favourites and the last records, shown while nothing is typed. */
-function useKeptEntries(): readonly Entry[] {
-  const { favourites, recents } = useKept()
+function useStoredEntries(): readonly Entry[] {
+  const { favourites, recents } = useStoredPages()
   const starred = new Set(favourites.map(({ path }) => path))
-  const entry = (group: string) => (page: KeptPage) => ({
+  const entry = (group: string) => (page: StoredPage) => ({
     key: `${group}:${page.path}`,
     group,
     label: page.title,

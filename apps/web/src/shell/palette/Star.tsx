@@ -1,7 +1,7 @@
 import { StarFilled, StarOutlined } from '@ant-design/icons'
 import { useEffect } from 'react'
 import type { Location } from 'react-router'
-import { isRecord, recordPath, remember, toggleFavourite, useKept } from './kept.ts'
+import { isRecord, recordPath, remember, toggleFavourite, useStoredPages } from './storedPages.ts'
 
 interface Props {
   readonly location: Location
@@ -10,7 +10,7 @@ interface Props {
 
 /** Remembers the record of the page among the last ones, and marks it as a favourite. The search box offers both. */
 export default function Star({ location: { pathname, search }, title }: Props) {
-  const { favourites } = useKept()
+  const { favourites } = useStoredPages()
   const path = recordPath(pathname, search)
   const shows = isRecord(path)
   useEffect(() => {

@@ -24,7 +24,7 @@ export interface Entry {
   readonly act?: () => void
 }
 
-interface Place {
+interface Page {
   readonly path: string
   readonly label: string
   readonly detail: string
@@ -33,7 +33,7 @@ interface Place {
 const creates = /\/create$/
 
 /** The menus that the user may open, and the forms for new records that they may use. */
-export function placesOf(navigation: readonly NavigationModule[], menus: ReadonlySet<string>, rights: Rights): Place[] {
+export function placesOf(navigation: readonly NavigationModule[], menus: ReadonlySet<string>, rights: Rights): Page[] {
   const entries = navigation.flatMap(({ module_name, platform_menus }) =>
     platform_menus.map(({ menu_name, menu_path }) => ({ path: menu_path, label: menu_name, detail: module_name })),
   )
@@ -48,12 +48,12 @@ export function placesOf(navigation: readonly NavigationModule[], menus: Readonl
   return [...entries, ...distinct(others)]
 }
 
-const distinct = (places: readonly Place[]): Place[] => [...new Map(places.map((page) => [page.label, page])).values()]
+const distinct = (places: readonly Page[]): Page[] => [...new Map(places.map((page) => [page.label, page])).values()]
 
 const MAX_PLACES = 6
 
 /** Screens by their Chinese name or its pinyin initials; 新增 is understood as 新建. */
-export function placesFor(places: readonly Place[], keyword: string): Entry[] {
+export function placesFor(places: readonly Page[], keyword: string): Entry[] {
   const needle = keyword.replace(/^新增/, '新建').replaceAll(' ', '')
   if (needle === '') return []
   const options = places.map(({ path, label }) => ({ value: path, label, initials: initialsOf(label) }))
@@ -64,7 +64,7 @@ export function placesFor(places: readonly Place[], keyword: string): Entry[] {
   })
 }
 
-const entryOf = ({ path, label, detail }: Place): Entry => ({
+const entryOf = ({ path, label, detail }: Page): Entry => ({
   key: `place:${path}`,
   group: '页面',
   label,

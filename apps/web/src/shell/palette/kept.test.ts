@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest'
 import { setStorageUser } from '../../kit/userStorage.ts'
-import { isFavourite, isRecord, recordPath, remember, toggleFavourite } from './kept.ts'
+import { isFavourite, isRecord, recordPath, remember, toggleFavourite } from './storedPages.ts'
 
 const recents = () => JSON.parse(localStorage.getItem('pro__u1:recent-records') ?? '[]') as { path: string }[]
 

@@ -17,7 +17,7 @@ interface Props {
   /** Why no code was sent: a problem of the number, or of the request. */
   readonly onRefuse: (refusal: { readonly mobile?: string; readonly form?: string }) => void
   /** Below the notice that a code is on its way. */
-  readonly whenSent?: (tell: (notice: string) => void) => ReactNode
+  readonly whenSent?: (showNotice: (notice: string) => void) => ReactNode
 }
 
 /** The field of a code by text message, with the button that requests one. */

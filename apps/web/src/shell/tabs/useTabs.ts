@@ -6,7 +6,7 @@ import { useSession } from '../../platform/session/session.ts'
 import { forgetTabTitle, useTabTitles } from '../../kit/tabs/tabTitle.ts'
 import { routes } from '../../screens.ts'
 import { useSettings } from '../../theme/appearance.ts'
-import { keepTabs, keptTabs } from './keptTabs.ts'
+import { keepTabs, storedTabs } from './storedTabs.ts'
 import { keyFor, neighbour, opened, paneOf, pinToggled, withHome } from './tabs.ts'
 import type { Tab } from './tabs.ts'
 
@@ -38,7 +38,7 @@ export function useTabs(onDropped: (tab: Tab, reopen: () => void) => void): Tabs
   const [state, setState] = useState(() => ({
     seen: undefined as Location | undefined,
     isMulti: multi_tab,
-    tabs: keptTabs(user.id),
+    tabs: storedTabs(user.id),
   }))
   const closed = useRef<readonly Tab[]>([])
   const active = keyOf(location)

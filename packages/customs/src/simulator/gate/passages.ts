@@ -2,10 +2,10 @@ import { isLoadedMessage } from '@guanqiao/domain/confirmation/messageType'
 import { chinesePlate } from '@guanqiao/domain/values/plates'
 import type { GateMessage } from '../../gate/gateMessage.ts'
 import type { ConfirmedTruck } from '../confirmationMessage.ts'
-import { confirmationKey, isReleased, lookUp } from '../known.ts'
-import type { KnownState } from '../known.ts'
+import { confirmationKey, isReleased, lookUp } from '../customsState.ts'
+import type { CustomsState } from '../customsState.ts'
 import type { Drill, Scenario } from '../scenario.ts'
-import { isKept } from '../verdict.ts'
+import { isRecorded } from '../verdict.ts'
 import type { Verdict } from '../verdict.ts'
 
 /** A message of the gate about one truck of a batch, with its delay after the confirmation's arrival. */
@@ -42,7 +42,7 @@ export function passages(
 ): PlannedPassage[] {
   const wait = gate_ms ?? (ofGates.has(scenario) ? decision_ms : undefined)
   const isDeclared = verdict.function_code !== '3' && isLoadedMessage(verdict.message_type)
-  if (wait === undefined || !isDeclared || !isKept(verdict) || lost.has(scenario)) return []
+  if (wait === undefined || !isDeclared || !isRecorded(verdict) || lost.has(scenario)) return []
   const { batch_number, message_type } = verdict
   const between = Math.ceil(wait / STEPS)
   const planned = trucks.flatMap((truck, at) => {
@@ -113,7 +113,7 @@ function messagesOf(passage: Passage, scenario: Scenario): GateMessage[] {
  * otherwise it waits.
  */
 export function arrivalOf(
-  customsState: KnownState,
+  customsState: CustomsState,
   { batch_number, message_type }: Pick<PlannedPassage, 'batch_number' | 'message_type'>,
 ): 'come' | 'gone' | 'wait' {
   if (!lookUp(customsState.confirmations ?? {}, confirmationKey(batch_number, message_type))) return 'gone'

@@ -32,7 +32,7 @@ export interface OffloadMessage {
 }
 
 /** An application that customs accepted, for one bill. */
-export interface KnownOffload {
+export interface CustomsOffload {
   readonly kind: OffloadKind
   readonly batch_number: string
   readonly bill_no: string

@@ -1,7 +1,7 @@
 import { reportTypes } from '@guanqiao/domain/customs/elements/roadReports'
 import { directionOf } from '@guanqiao/domain/offload/messageType'
-import type { KnownBill, KnownState } from '../known.ts'
-import { billKey, lookUp } from '../known.ts'
+import type { CustomsBill, CustomsState } from '../customsState.ts'
+import { billKey, lookUp } from '../customsState.ts'
 import { reportKey } from '../reportMessage.ts'
 import type { Submission } from '../submission.ts'
 import type { Finding } from '../verdict.ts'
@@ -14,7 +14,7 @@ const EMPTY = '4'
 export function offloadFindings(
   { message_type }: Submission,
   offload: OffloadMessage,
-  customsState: KnownState,
+  customsState: CustomsState,
 ): Finding[] {
   const manifest = directionOf(message_type) === 'I' ? 'MT1401' : 'MT2401'
   return [
@@ -26,7 +26,7 @@ export function offloadFindings(
 function batchFindings(
   { new_batch_number, batch_number }: OffloadMessage,
   manifest: string,
-  customsState: KnownState,
+  customsState: CustomsState,
 ): Finding[] {
   if (new_batch_number === undefined) return []
   const path = 'new_batch_number'
@@ -44,7 +44,7 @@ function batchFindings(
 interface Scene {
   readonly offload: OffloadMessage
   readonly manifest: string
-  readonly customsState: KnownState
+  readonly customsState: CustomsState
 }
 
 function billFindings(line: OffloadedBill, at: number, scene: Scene): Finding[] {
@@ -70,7 +70,7 @@ function billFindings(line: OffloadedBill, at: number, scene: Scene): Finding[] 
 }
 
 /** Tallied goods were loaded; goods that arrived for a batch are not moved to another one. */
-function reportedFindings({ bill_no }: OffloadedBill, at: number, { content }: KnownBill, scene: Scene): Finding[] {
+function reportedFindings({ bill_no }: OffloadedBill, at: number, { content }: CustomsBill, scene: Scene): Finding[] {
   const { offload, customsState } = scene
   const boxes = (content?.containers ?? []).map(({ container_number }) => container_number)
   return reportTypes.flatMap((type): Finding[] => {
@@ -98,7 +98,7 @@ function numberFindings(
   return [{ serial: '001', path: `bills.${at}.new_bill_no`, text: `批次[${target}]的提运单号[${number}]已经存在` }]
 }
 
-function boxFindings({ containers, bill_no }: OffloadedBill, at: number, { content }: KnownBill): Finding[] {
+function boxFindings({ containers, bill_no }: OffloadedBill, at: number, { content }: CustomsBill): Finding[] {
   const declared = content && new Set((content.containers ?? []).map(({ container_number }) => container_number))
   return containers.flatMap(({ former_container, container_number, fullness }): Finding[] => [
     ...(declared && !declared.has(former_container)

@@ -3,8 +3,8 @@ import { items } from '@guanqiao/domain/customs/elements/item'
 import type { ReplySerial } from '@guanqiao/domain/customs/replies'
 import type { RoadManifestMessage } from '../../roadManifest/message.ts'
 import { dayOf } from '../crossingDay.ts'
-import type { KnownState } from '../known.ts'
-import { isReleased, lookUp } from '../known.ts'
+import type { CustomsState } from '../customsState.ts'
+import { isReleased, lookUp } from '../customsState.ts'
 import type { Submission } from '../submission.ts'
 import type { Finding } from '../verdict.ts'
 import { codesOf } from './rule.ts'
@@ -18,7 +18,7 @@ const finding = (serial: ReplySerial, path: string, text: string): Finding => ({
 export function headFindings(
   submission: Submission,
   message: RoadManifestMessage,
-  customsState: KnownState,
+  customsState: CustomsState,
 ): Finding[] {
   return [
     ...officeFindings(message),
@@ -57,7 +57,7 @@ function batchFindings(message: RoadManifestMessage): Finding[] {
 }
 
 /** A batch is one crossing in one direction. It ends when all its goods are released and a filing names another day. */
-function crossingFindings(message: RoadManifestMessage, customsState: KnownState): Finding[] {
+function crossingFindings(message: RoadManifestMessage, customsState: CustomsState): Finding[] {
   const { batch_number, message_type, function_code } = message
   const batch = lookUp(customsState.batches, batch_number)
   if (!batch || function_code !== '9') return []

@@ -1,6 +1,6 @@
 import { compare } from '@guanqiao/domain/kit/decimal'
-import { filerOf, lookUp } from '../known.ts'
-import type { KnownState } from '../known.ts'
+import { filerOf, lookUp } from '../customsState.ts'
+import type { CustomsState } from '../customsState.ts'
 import type { PackedGoods, PackingMessage } from '../packingMessage.ts'
 import { packingKey } from '../packingMessage.ts'
 import type { Submission } from '../submission.ts'
@@ -16,7 +16,7 @@ const EMPTY = '4'
 export function packingFindings(
   { sender_id, function_code }: Submission,
   packing: PackingMessage,
-  customsState: KnownState,
+  customsState: CustomsState,
 ): Finding[] {
   const { packing_no, container_number } = packing
   const path = 'packing_no'

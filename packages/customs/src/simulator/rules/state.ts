@@ -1,12 +1,12 @@
 import type { RoadManifestMessage } from '../../roadManifest/message.ts'
-import { billKey, filerOf, lookUp } from '../known.ts'
-import type { KnownState } from '../known.ts'
+import { billKey, filerOf, lookUp } from '../customsState.ts'
+import type { CustomsState } from '../customsState.ts'
 import type { Finding } from '../verdict.ts'
 
 const papers = { MT1401: '原始舱单', MT2401: '预配舱单' } as const
 
 /** Contradictions with customs' stored version of a bill. */
-export function stateFindings(message: RoadManifestMessage, at: number, customsState: KnownState): Finding[] {
+export function stateFindings(message: RoadManifestMessage, at: number, customsState: CustomsState): Finding[] {
   const bill_no = message.bills[at]?.bill_no ?? ''
   const path = `bills.${at}.bill_no`
   const twice = message.bills.filter((bill) => bill.bill_no === bill_no).length > 1
@@ -23,7 +23,7 @@ export function stateFindings(message: RoadManifestMessage, at: number, customsS
  * numbers to be unique within a batch, and the reply in the samples mentions only the bill's number. Companies assign their own
  * numbers, so two companies may use the same one.
  */
-function filing(message: RoadManifestMessage, bill_no: string, path: string, customsState: KnownState): Finding[] {
+function filing(message: RoadManifestMessage, bill_no: string, path: string, customsState: CustomsState): Finding[] {
   const { batch_number, message_type, sender_id } = message
   const isTaken =
     lookUp(customsState.bills, billKey(batch_number, bill_no)) !== undefined ||
@@ -33,7 +33,7 @@ function filing(message: RoadManifestMessage, bill_no: string, path: string, cus
   return isTaken ? [{ serial: '001', path, text: `该${papers[message_type]}申报中的提运单号已经存在` }] : []
 }
 
-function amending(message: RoadManifestMessage, bill_no: string, path: string, customsState: KnownState): Finding[] {
+function amending(message: RoadManifestMessage, bill_no: string, path: string, customsState: CustomsState): Finding[] {
   const { batch_number, message_type, function_code } = message
   const act = function_code === '3' ? '删除' : '变更'
   const bill = lookUp(customsState.bills, billKey(batch_number, bill_no))

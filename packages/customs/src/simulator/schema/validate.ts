@@ -22,14 +22,14 @@ export function schemaProblems(rows: Rows, root: XmlElement): SchemaProblem[] {
 }
 
 function* within(rows: Rows, element: XmlElement, path: string): Generator<SchemaProblem> {
-  const [stray] = element.attributes.keys()
-  if (stray !== undefined) yield strayAttribute(path, stray)
+  const [attribute] = element.attributes.keys()
+  if (attribute !== undefined) yield strayAttribute(path, attribute)
   if (element.children.length === 0 && element.text.trim() !== '') yield { path, text: `元素 ${path} 中混有多余文字` }
   let next = 0
   for (const [at, row] of rows.entries()) {
     // An element without a matching later row is out of place: the sequence continues after it.
     const skipped = unexpectedElements(element, rows.slice(at), next)
-    for (const stray of skipped) yield misplaced(path, stray.name)
+    for (const misplacedElement of skipped) yield misplaced(path, misplacedElement.name)
     next += skipped.length
     const other = element.children.slice(next).findIndex((child) => !isOf(child, row.name, element))
     const count = other < 0 ? element.children.length - next : other

@@ -3,8 +3,8 @@ import { example } from '../../../examples/load.ts'
 import { drillOf } from '../scenario.ts'
 import { judge } from '../judge.ts'
 import type { Setting } from '../judge.ts'
-import { billKey, nothingKnown, remember } from '../known.ts'
-import type { KnownState } from '../known.ts'
+import { billKey, emptyCustomsState, remember } from '../customsState.ts'
+import type { CustomsState } from '../customsState.ts'
 import { readSubmission } from '../submission.ts'
 import { inTime } from './setting.ts'
 
@@ -12,23 +12,23 @@ const loaded = example('mt4402')
 const empty = example('mt4404')
 const deletion = example('mt4404-delete')
 
-const bill = (state: 'review' | 'accepted', message_type: 'MT1401' | 'MT2401' = 'MT2401'): KnownState => {
+const bill = (state: 'review' | 'accepted', message_type: 'MT1401' | 'MT2401' = 'MT2401'): CustomsState => {
   const batch_number = readSubmission(loaded).batch_number
   const one = { bill_no: 'ML1', batch_number, message_type, filer: '0708MA1001909', state }
-  return { ...nothingKnown, bills: { [billKey(batch_number, 'ML1')]: one } }
+  return { ...emptyCustomsState, bills: { [billKey(batch_number, 'ML1')]: one } }
 }
 
-const serials = (xml: string, customsState: KnownState = nothingKnown, setting: Setting = inTime): string[] =>
+const serials = (xml: string, customsState: CustomsState = emptyCustomsState, setting: Setting = inTime): string[] =>
   judge(readSubmission(xml), customsState, setting).findings.map(({ serial }) => serial)
 
-const after = (xml: string, customsState: KnownState = nothingKnown): KnownState => {
+const after = (xml: string, customsState: CustomsState = emptyCustomsState): CustomsState => {
   const submission = readSubmission(xml)
   return remember(customsState, submission, judge(submission, customsState, inTime), drillOf(submission))
 }
 
 describe('a loaded confirmation', () => {
-  test.each<[string, KnownState, string[]]>([
-    ['no manifest', nothingKnown, ['301']],
+  test.each<[string, CustomsState, string[]]>([
+    ['no manifest', emptyCustomsState, ['301']],
     ['a bill under review', bill('review'), ['301']],
     ['a manifest of the other direction', bill('accepted', 'MT1401'), ['301']],
     ['an accepted manifest', bill('accepted'), []],

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { changed, deleted, original } from '../../../examples/manifests.ts'
 import type { RoadManifestChange, RoadManifestFiling, RoadManifestMessage } from '../../roadManifest/message.ts'
 import { decision } from '../answers.ts'
-import { type KnownState, nothingKnown, remember, settle } from '../known.ts'
+import { type CustomsState, emptyCustomsState, remember, settle } from '../customsState.ts'
 import { merged } from '../merge.ts'
 import { submissionOf } from '../submission.ts'
 import { after, findingsOn, judged, outcomes } from './setting.ts'
 
-const releasedAfter = (message: RoadManifestMessage, isReleased = true): KnownState =>
+const releasedAfter = (message: RoadManifestMessage, isReleased = true): CustomsState =>
   settle(
     after(message),
     decision(judged(message), () => !isReleased),
@@ -66,7 +66,7 @@ describe('a filing', () => {
       bills: original.bills.map((bill, at) => (at === 0 ? { ...bill, gross_weight: '1' } : bill)),
     }
     expect(Object.keys(after(half).bills)).toStrictEqual(['MA100190910A3/@ML202611210002'])
-    expect(after({ ...original, declare_office: '9999' })).toBe(nothingKnown)
+    expect(after({ ...original, declare_office: '9999' })).toBe(emptyCustomsState)
   })
 })
 
@@ -158,7 +158,7 @@ describe('a change is judged by the resulting bill', () => {
 
 test('a message lost or unanswered in a drill leaves nothing, nor does a bill refused in one', () => {
   for (const remark of ['演练:退单', '演练:沉默', '演练:中断'])
-    expect(after({ ...original, remark })).toBe(nothingKnown)
+    expect(after({ ...original, remark })).toBe(emptyCustomsState)
   expect(Object.keys(after({ ...original, remark: '演练:退单 ML202611210001' }).bills)).toStrictEqual([
     'MA100190910A3/@ML202611210002',
   ])

@@ -7,11 +7,11 @@ import { randomManifest } from '../../../examples/randomManifests.ts'
 import { readRoadManifest, writeRoadManifest } from '../../roadManifest/roadManifest.ts'
 import { MessageError } from '../../xml/messageError.ts'
 import { judge } from '../judge.ts'
-import { nothingKnown, remember, settle } from '../known.ts'
+import { emptyCustomsState, remember, settle } from '../customsState.ts'
 import { plan } from '../plan.ts'
 import { drillOf } from '../scenario.ts'
 import { readSubmission, type Submission } from '../submission.ts'
-import { isKept, type Verdict } from '../verdict.ts'
+import { isRecorded, type Verdict } from '../verdict.ts'
 import { inTime } from './setting.ts'
 
 const scraps = [
@@ -88,8 +88,8 @@ test('mangled manifests are rejected or judged, and every reply can be written',
       outcomes.refused += 1
       continue
     }
-    const verdict = judge(submission, nothingKnown, inTime)
-    outcomes[isKept(verdict) ? 'accepted' : 'rejected'] += 1
+    const verdict = judge(submission, emptyCustomsState, inTime)
+    outcomes[isRecorded(verdict) ? 'accepted' : 'rejected'] += 1
     answered(submission, verdict)
   }
   expect(Math.min(...Object.values(outcomes))).toBeGreaterThan(40)
@@ -97,7 +97,7 @@ test('mangled manifests are rejected or judged, and every reply can be written',
 
 function answered(submission: Submission, verdict: Verdict): void {
   const delays = { transport_ms: 1, acceptance_ms: 1, decision_ms: 1 }
-  let customsState = remember(nothingKnown, submission, verdict)
+  let customsState = remember(emptyCustomsState, submission, verdict)
   for (const planned of plan(verdict, drillOf(submission), delays)) {
     if (planned.kind !== 'receipt') continue
     customsState = settle(customsState, planned.receipt)
@@ -115,7 +115,7 @@ test.each(variants)('messages that obey the schema of %s %s pass the schema here
     const submission = readSubmission(writeRoadManifest(message))
     expect(submission.problems).toStrictEqual([])
     expect(submission.manifest).toStrictEqual(readRoadManifest(writeRoadManifest(message)))
-    const verdict = judge(submission, nothingKnown, inTime)
+    const verdict = judge(submission, emptyCustomsState, inTime)
     expect(verdict.bills.map(({ bill_no }) => bill_no)).toStrictEqual(message.bills.map(({ bill_no }) => bill_no))
     answered(submission, verdict)
   }

@@ -5,7 +5,7 @@ import { offloadFindings } from '@guanqiao/domain/offload/offload.rules'
 import { describe, expect, test } from 'vitest'
 import type { ExampleName } from '../../../examples/load.ts'
 import { billFaults } from '../../../examples/offloads/billFaults.ts'
-import { contextFor, knownFor, offloadMessage, offloads } from '../../../examples/offloads/drafts.ts'
+import { contextFor, stateFor, offloadMessage, offloads } from '../../../examples/offloads/drafts.ts'
 import { moveFaults } from '../../../examples/offloads/moveFaults.ts'
 import { randomDocument } from '../../../examples/randomDocuments.ts'
 import { checkRoadDocument, writeRoadDocument } from '../../road/document.ts'
@@ -14,8 +14,8 @@ import { parseXml } from '../../xml/parse.ts'
 import { readRecord } from '../../xml/read.ts'
 import { acceptance } from '../answers.ts'
 import { judge } from '../judge.ts'
-import type { KnownState } from '../known.ts'
-import { applied, billKey, nothingKnown, remember } from '../known.ts'
+import type { CustomsState } from '../customsState.ts'
+import { applied, billKey, emptyCustomsState, remember } from '../customsState.ts'
 import { schemaRows } from '../schema/rows.ts'
 import { drillOf } from '../scenario.ts'
 import { readSubmission } from '../submission.ts'
@@ -84,10 +84,10 @@ function submission(draft: Offload) {
   const namespace = `urn:Declaration:datamodel:standard:CN:${draft.message_type}:1`
   return readSubmission(documentText('Manifest', namespace, schemaRows(variant), message))
 }
-const judged = (draft: Offload, customsState: KnownState = knownFor(draft)) =>
+const judged = (draft: Offload, customsState: CustomsState = stateFor(draft)) =>
   judge(submission(draft), customsState, inTime)
 /** 99001, or the last three digits of each objection. */
-const repliesTo = (draft: Offload, customsState?: KnownState): string[] => {
+const repliesTo = (draft: Offload, customsState?: CustomsState): string[] => {
   const { problems, findings } = judged(draft, customsState)
   return problems.length > 0 ? ['99001'] : findings.map(({ serial }) => serial)
 }
@@ -116,7 +116,7 @@ describe('a planted fault', () => {
 
   test.each(offloadFaults.map((fault) => [fault.name, fault] as const))('%s is answered by customs', (_, fault) => {
     const draft: Offload = { ...offloads[fault.of], ...fault.change }
-    const customsState = fault.customsState ? fault.customsState(knownFor(draft)) : knownFor(draft)
+    const customsState = fault.customsState ? fault.customsState(stateFor(draft)) : stateFor(draft)
     const replies = repliesTo(draft, customsState)
     if (fault.reply) expect(replies).toContain(fault.reply)
     else expect(replies).toEqual([])
@@ -124,8 +124,8 @@ describe('a planted fault', () => {
 })
 
 describe('customs', () => {
-  const customsState = knownFor(offloads.MT8404)
-  const after = (draft: Offload, before: KnownState = customsState) => {
+  const customsState = stateFor(offloads.MT8404)
+  const after = (draft: Offload, before: CustomsState = customsState) => {
     const sent = submission(draft)
     return remember(before, sent, judge(sent, before, inTime))
   }
@@ -159,7 +159,7 @@ describe('customs', () => {
 
   test('an application on a bill that is not known is remembered without moving anything', () => {
     const bill = { bill_no: 'CN1', containers: [] }
-    const state = applied(nothingKnown, { kind: 'moved', batch_number: 'A', new_batch_number: 'B', bill })
+    const state = applied(emptyCustomsState, { kind: 'moved', batch_number: 'A', new_batch_number: 'B', bill })
     expect(state).toMatchObject({ bills: {}, batches: {}, offloads: { [billKey('A', 'CN1')]: { kind: 'moved' } } })
   })
 })

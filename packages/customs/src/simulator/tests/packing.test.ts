@@ -7,8 +7,8 @@ import type { RoadDocumentMessage } from '../../road/document.ts'
 import { parseXml } from '../../xml/parse.ts'
 import { readRecord } from '../../xml/read.ts'
 import { judge } from '../judge.ts'
-import type { KnownState } from '../known.ts'
-import { nothingKnown, remember } from '../known.ts'
+import type { CustomsState } from '../customsState.ts'
+import { emptyCustomsState, remember } from '../customsState.ts'
 import { drillOf } from '../scenario.ts'
 import { readSubmission } from '../submission.ts'
 import { exampleHead, expectExample } from './exampleDocuments.ts'
@@ -70,10 +70,11 @@ function message(change: object = {}, base: RoadDocumentMessage = declaration) {
   return readSubmission(writeRoadDocument({ ...base, message_id: `PACK${count}00`, ...change }))
 }
 type Message = ReturnType<typeof message>
-const judged = (submission: Message, customsState: KnownState = nothingKnown) => judge(submission, customsState, inTime)
-const serials = (submission: Message, customsState?: KnownState) =>
+const judged = (submission: Message, customsState: CustomsState = emptyCustomsState) =>
+  judge(submission, customsState, inTime)
+const serials = (submission: Message, customsState?: CustomsState) =>
   judged(submission, customsState).findings.map(({ serial }) => serial)
-const then = (customsState: KnownState, submission: Message) =>
+const then = (customsState: CustomsState, submission: Message) =>
   remember(customsState, submission, judged(submission, customsState))
 
 describe('the message of a packing list', () => {
@@ -118,7 +119,7 @@ describe('customs', () => {
   test('accepts a list, answers the same file as before, and accepts its number once', () => {
     const first = message()
     expect(serials(first)).toEqual([])
-    const customsState = then(nothingKnown, first)
+    const customsState = then(emptyCustomsState, first)
     expect(serials(first, customsState)).toEqual([])
     expect(serials(message(), customsState)).toEqual(['501'])
     const other = { sender_id: '0708MA1001910_DXPESW0000000002' }
@@ -126,7 +127,7 @@ describe('customs', () => {
   })
 
   test('deletes a list that it holds, of the container that it states', () => {
-    const customsState = then(nothingKnown, message())
+    const customsState = then(emptyCustomsState, message())
     expect(serials(message({}, deletion))).toEqual(['502'])
     expect(serials(message({ container_number: 'TGHU1234567' }, deletion), customsState)).toEqual(['503'])
     const gone = then(customsState, message({}, deletion))
@@ -155,6 +156,6 @@ describe('customs', () => {
   test('a drill asks for a rejection by the remark', () => {
     const drilled = message({ remark: '演练:退单' })
     expect(drillOf(drilled).scenario).toBe('reject')
-    expect(then(nothingKnown, drilled).packings).toBeUndefined()
+    expect(then(emptyCustomsState, drilled).packings).toBeUndefined()
   })
 })

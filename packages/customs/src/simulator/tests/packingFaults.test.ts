@@ -11,8 +11,8 @@ import { packingFaults } from '../../../examples/packings/faults.ts'
 import { checkRoadDocument } from '../../road/document.ts'
 import { documentText } from '../../xml/write.ts'
 import { judge } from '../judge.ts'
-import type { KnownState } from '../known.ts'
-import { nothingKnown } from '../known.ts'
+import type { CustomsState } from '../customsState.ts'
+import { emptyCustomsState } from '../customsState.ts'
 import { schemaRows } from '../schema/rows.ts'
 import { readSubmission } from '../submission.ts'
 import { codesOf } from '../rules/rule.ts'
@@ -49,7 +49,7 @@ function findingsOf(draft: Packing, around: PackingFault['around'] = {}): string
 }
 
 /** The replies of customs to the message as it is, whatever our checks say. */
-function repliesTo(draft: Packing, customsState: KnownState = nothingKnown): string[] {
+function repliesTo(draft: Packing, customsState: CustomsState = emptyCustomsState): string[] {
   const rows = schemaRows({ message_type: 'MT7402', function_code: '2' })
   const { problems, findings } = judge(
     readSubmission(

@@ -4,8 +4,8 @@ import { readIncoming } from '../../incoming.ts'
 import { writeGateMessage } from '../../gate/write.ts'
 import { arrivalOf } from '../gate/passages.ts'
 import { judge } from '../judge.ts'
-import { billKey, confirmationKey, nothingKnown } from '../known.ts'
-import type { KnownState } from '../known.ts'
+import { billKey, confirmationKey, emptyCustomsState } from '../customsState.ts'
+import type { CustomsState } from '../customsState.ts'
 import { plan } from '../plan.ts'
 import type { Delays } from '../plan.ts'
 import type { Scenario } from '../scenario.ts'
@@ -18,9 +18,9 @@ const loaded = readSubmission(example('mt4402'))
 const { batch_number } = loaded
 const trucks = loaded.confirmation!.consignments
 
-const released = (state: 'accepted' | 'released'): KnownState => {
+const released = (state: 'accepted' | 'released'): CustomsState => {
   const bill = { bill_no: 'ML1', batch_number, message_type: 'MT2401' as const, filer: '0708MA1001909', state }
-  return { ...nothingKnown, bills: { [billKey(batch_number, 'ML1')]: bill } }
+  return { ...emptyCustomsState, bills: { [billKey(batch_number, 'ML1')]: bill } }
 }
 const verdict = judge(loaded, released('accepted'), inTime)
 
@@ -70,7 +70,7 @@ describe('the messages about the truck of an accepted confirmation', () => {
   })
 
   test('are none for an empty truck, a deletion and a refused confirmation', () => {
-    const gates = (xml: string, customsState = nothingKnown) => {
+    const gates = (xml: string, customsState = emptyCustomsState) => {
       const submission = readSubmission(xml)
       const answers = plan(
         judge(submission, customsState, inTime),

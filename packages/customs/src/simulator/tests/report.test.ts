@@ -10,8 +10,8 @@ import type { RoadManifestBill } from '../../roadManifest/message.ts'
 import { parseXml } from '../../xml/parse.ts'
 import { readRecord } from '../../xml/read.ts'
 import { judge } from '../judge.ts'
-import type { KnownState } from '../known.ts'
-import { nothingKnown, remember } from '../known.ts'
+import type { CustomsState } from '../customsState.ts'
+import { emptyCustomsState, remember } from '../customsState.ts'
 import { plan } from '../plan.ts'
 import { drillOf } from '../scenario.ts'
 import { readSubmission } from '../submission.ts'
@@ -34,7 +34,7 @@ const boxed: RoadManifestBill = {
 }
 
 /** Customs' state after it released an export with one bill of loose goods and one in a container. */
-function accepted(): KnownState {
+function accepted(): CustomsState {
   const bill = (content: RoadManifestBill) => {
     const { bill_no } = content
     return [
@@ -42,7 +42,7 @@ function accepted(): KnownState {
       { bill_no, batch_number, message_type: 'MT2401', filer: '', state: 'released', content },
     ] as const
   }
-  return { ...nothingKnown, bills: Object.fromEntries([loose, boxed].map(bill)) }
+  return { ...emptyCustomsState, bills: Object.fromEntries([loose, boxed].map(bill)) }
 }
 
 let count = 0
@@ -68,9 +68,9 @@ function message(message_type: 'MT3402' | 'MT5402' | 'MT5401', content: object, 
 }
 
 const said = ({ findings }: Verdict): string[] => findings.map(({ serial, text }) => `${serial} ${text}`)
-const judged = (submission: ReturnType<typeof message>, customsState: KnownState) =>
+const judged = (submission: ReturnType<typeof message>, customsState: CustomsState) =>
   judge(submission, customsState, inTime)
-const then = (customsState: KnownState, ...submissions: ReturnType<typeof message>[]): KnownState =>
+const then = (customsState: CustomsState, ...submissions: ReturnType<typeof message>[]): CustomsState =>
   submissions.reduce((state, one) => remember(state, one, judged(one, state)), customsState)
 
 describe('the messages of reports', () => {
@@ -112,7 +112,9 @@ describe('an arrival', () => {
 
   test('needs an accepted manifest, and its bills and containers', () => {
     const arrived = message('MT3402', { bills: [line] })
-    expect(said(judged(arrived, nothingKnown))).toEqual([`401 货物运输批次号[${batch_number}]没有已接受的预配舱单`])
+    expect(said(judged(arrived, emptyCustomsState))).toEqual([
+      `401 货物运输批次号[${batch_number}]没有已接受的预配舱单`,
+    ])
     expect(said(judged(arrived, after(original)))).toEqual([expect.stringContaining('401')])
     const wrong = message('MT3402', {
       bills: [{ ...line, bill_no: 'XX9' }],
@@ -172,7 +174,7 @@ describe('a tally', () => {
   })
 
   test('of an import needs the import manifest, and no arrival', () => {
-    const of = (state: KnownState, type: 'MT1401' | 'MT2401'): KnownState => ({
+    const of = (state: CustomsState, type: 'MT1401' | 'MT2401'): CustomsState => ({
       ...state,
       bills: Object.fromEntries(
         Object.entries(state.bills).map(([key, bill]) => [key, { ...bill, message_type: type }]),

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { exported, original } from '../../../examples/manifests.ts'
 import type { RoadManifestBill, RoadManifestFiling } from '../../roadManifest/message.ts'
 import { judge } from '../judge.ts'
-import { nothingKnown } from '../known.ts'
+import { emptyCustomsState } from '../customsState.ts'
 import { submissionOf } from '../submission.ts'
 import { findingsOn, inTime, judged, outcomes } from './setting.ts'
 
@@ -160,7 +160,7 @@ describe('a fault in the head refuses every bill', () => {
   })
 
   test('106 another means of transport', () => {
-    const verdict = judge({ ...submissionOf(original), transport_modes: ['4'] }, nothingKnown, inTime)
+    const verdict = judge({ ...submissionOf(original), transport_modes: ['4'] }, emptyCustomsState, inTime)
     expect(findingsOn(verdict, 0)).toStrictEqual(['106 运输方式代码[4]不是公路运输'])
   })
 })
@@ -172,15 +172,18 @@ test('a bill twice in a message is refused both times', () => {
 
 test('only transmitters that are filed with customs can send; an empty list permits all', () => {
   const filers = new Set(['0708MA1001909'])
-  expect(judged(original, nothingKnown, { ...inTime, filers })).not.toHaveProperty('unfiled')
-  expect(judged(original, nothingKnown, { ...inTime, filers: new Set() })).not.toHaveProperty('unfiled')
+  expect(judged(original, emptyCustomsState, { ...inTime, filers })).not.toHaveProperty('unfiled')
+  expect(judged(original, emptyCustomsState, { ...inTime, filers: new Set() })).not.toHaveProperty('unfiled')
   const stranger = { ...original, sender_id: original.sender_id.replace('0708', '0705') }
-  expect(judged(stranger, nothingKnown, { ...inTime, filers })).toMatchObject({ unfiled: { serial: '900' }, bills: [] })
+  expect(judged(stranger, emptyCustomsState, { ...inTime, filers })).toMatchObject({
+    unfiled: { serial: '900' },
+    bills: [],
+  })
 })
 
 describe('late messages go to review', () => {
   const at = (now: string, message: RoadManifestFiling) =>
-    outcomes(judged(message, nothingKnown, { now: new Date(`${now}+08:00`) })).at(-1)
+    outcomes(judged(message, emptyCustomsState, { now: new Date(`${now}+08:00`) })).at(-1)
 
   test.each([
     ['2026-11-21T22:59:59', 'accepted'],

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { type ExampleName, example } from '../../../examples/load.ts'
-import { knownFor, offloads } from '../../../examples/offloads/drafts.ts'
+import { stateFor, offloads } from '../../../examples/offloads/drafts.ts'
 import { MessageError } from '../../xml/messageError.ts'
 import { acceptance } from '../answers.ts'
 import { judge } from '../judge.ts'
-import { nothingKnown } from '../known.ts'
+import { emptyCustomsState } from '../customsState.ts'
 import { readSubmission } from '../submission.ts'
 import { inTime } from './setting.ts'
 
@@ -101,7 +101,7 @@ describe('texts that are no road message are not read', () => {
 })
 
 test.each(['mt4404', 'mt8403'] as const)('%s is answered without bills', (name) => {
-  const customsState = name === 'mt8403' ? knownFor(offloads.MT8403) : nothingKnown
+  const customsState = name === 'mt8403' ? stateFor(offloads.MT8403) : emptyCustomsState
   const verdict = judge(readSubmission(example(name)), customsState, inTime)
   expect(acceptance(verdict)).toMatchObject({ code: '01', hasSummary: true, bills: [] })
   expect(acceptance(verdict).text).toMatch(name === 'mt4404' ? /^42000 接受申报,/ : /^82000 接受申报,/)
@@ -111,7 +111,7 @@ test.each(['mt4404', 'mt8403'] as const)('%s is answered without bills', (name) 
         .replace('<DeclarationOfficeID>0708<', '<DeclarationOfficeID>关区<')
         .replace('<TypeCode>03<', '<TypeCode>3<'),
     ),
-    nothingKnown,
+    emptyCustomsState,
     inTime,
   )
   expect(acceptance(wrong)).toMatchObject({ code: '03', text: expect.stringMatching(/^99001 /) as string })

@@ -1,22 +1,22 @@
 import type { RoadManifestMessage } from '../../roadManifest/message.ts'
 import { judge } from '../judge.ts'
 import type { Setting } from '../judge.ts'
-import type { KnownState } from '../known.ts'
-import { nothingKnown, remember } from '../known.ts'
+import type { CustomsState } from '../customsState.ts'
+import { emptyCustomsState, remember } from '../customsState.ts'
 import { submissionOf } from '../submission.ts'
 import type { Finding, Verdict } from '../verdict.ts'
 
 /** On time for the examples, which arrive and load on that day. */
 export const inTime: Setting = { now: new Date('2026-11-20T08:00:00+08:00') }
 
-export const judged = (message: RoadManifestMessage, customsState = nothingKnown, setting = inTime): Verdict =>
+export const judged = (message: RoadManifestMessage, customsState = emptyCustomsState, setting = inTime): Verdict =>
   judge(submissionOf(message), customsState, setting)
 
 /** Customs' state after some messages, in order. */
-export const after = (...messages: RoadManifestMessage[]): KnownState =>
+export const after = (...messages: RoadManifestMessage[]): CustomsState =>
   messages.reduce(
     (customsState, message) => remember(customsState, submissionOf(message), judged(message, customsState)),
-    nothingKnown,
+    emptyCustomsState,
   )
 
 /** Serial and text of each finding on one bill. */

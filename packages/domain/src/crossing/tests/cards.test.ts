@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { documentChain } from '../crossing.rules.ts'
-import type { BatchDocument, Known } from '../crossing.ts'
+import type { BatchDocument, CrossingRecords } from '../crossing.ts'
 import { aBatch, aDocument, aManifest, at, aWeighing, crossingRecords } from './rows.ts'
 
-const cardsOf = (values: Partial<Known>) =>
+const cardsOf = (values: Partial<CrossingRecords>) =>
   documentChain(crossingRecords(values)).cards.map(({ title, state }) => `${title} ${state}`)
 const confirmation = (values: Partial<BatchDocument> = {}) =>
   aDocument('confirmation', { message_type: 'MT4401', subject: '蒙L12345', ...values })
@@ -52,7 +52,7 @@ test('nothing is missing before customs has the manifest, nor after the trucks h
 })
 
 test('each missing document names the action that makes it', () => {
-  const makes = (values: Partial<Known>) =>
+  const makes = (values: Partial<CrossingRecords>) =>
     documentChain(crossingRecords(values)).cards.flatMap(({ make }) => make ?? [])
   expect(makes({})).toEqual(['makeConfirmation'])
   expect(makes({ documents: [confirmation()], weighings: [aWeighing()] })).toEqual(['makeTally', 'makeReturn'])

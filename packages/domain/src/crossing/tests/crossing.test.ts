@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { parse } from '../../kit/shape.ts'
 import { viewBatch } from '../batchView.ts'
 import { documentChain } from '../crossing.rules.ts'
-import type { Known } from '../crossing.ts'
+import type { CrossingRecords } from '../crossing.ts'
 import {
   aBatch,
   aDocument,
@@ -24,7 +24,7 @@ const declared = {
 }
 
 describe('the cards', () => {
-  const states = (values: Partial<Known>) =>
+  const states = (values: Partial<CrossingRecords>) =>
     documentChain(crossingRecords(values)).cards.map(({ step, state, tone }) => `${step} ${state} ${tone}`)
   test('are in the order of the law', () => {
     expect(states({ order: null, manifest: null, transports: [] })).toEqual([
@@ -43,7 +43,8 @@ describe('the cards', () => {
     expect(states({ weighings: [aWeighing({ status: 'open' })] })[3]).toBe('weighing 待二次过磅 work')
   })
   test('name the obstacle', () => {
-    const blocked = (values: Partial<Known>) => documentChain(crossingRecords(values)).cards.map((card) => card.blocked)
+    const blocked = (values: Partial<CrossingRecords>) =>
+      documentChain(crossingRecords(values)).cards.map((card) => card.blocked)
     expect(blocked({ order: anOrder({ status: 'draft' }), manifest: null })).toEqual([
       '订单尚未提交',
       '须先提交订单',
@@ -118,7 +119,7 @@ describe('the line of time', () => {
 })
 
 describe('weights on paper and on the scale', () => {
-  const verdicts = (values: Partial<Known>) =>
+  const verdicts = (values: Partial<CrossingRecords>) =>
     documentChain(crossingRecords(values)).comparison.map(({ measure, percent, verdict }) => [
       measure,
       percent,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { documentChain } from '../crossing.rules.ts'
-import type { Known } from '../crossing.ts'
+import type { CrossingRecords } from '../crossing.ts'
 import { aBatch, aDocument, aManifest, aMessage, aTruck, aWeighing, anOrder, crossingRecords } from './rows.ts'
 
 const confirmation = aDocument('confirmation', { message_type: 'MT4401', subject: '蒙L12345、蒙L54321' })
@@ -12,7 +12,7 @@ const declared = {
 }
 
 describe('the next thing to do', () => {
-  const cases: [string, Partial<Known>, string, RegExp][] = [
+  const cases: [string, Partial<CrossingRecords>, string, RegExp][] = [
     [
       'a free number',
       { batch: aBatch({ status: 'free' }), order: null, manifest: null, transports: [] },
@@ -115,7 +115,7 @@ describe('the next thing to do', () => {
     expect(next.label).toMatch(label)
   })
   test('names the document it is done on', () => {
-    const of = (values: Partial<Known>) => {
+    const of = (values: Partial<CrossingRecords>) => {
       const scene = crossingRecords(values)
       return [documentChain(scene).next.doc_id, scene] as const
     }

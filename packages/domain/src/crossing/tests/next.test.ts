@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import type { BatchDocument, Known } from '../crossing.ts'
+import type { BatchDocument, CrossingRecords } from '../crossing.ts'
 import { placeOf } from '../next.places.ts'
 import { nextAct } from '../next.rules.ts'
 import { waitsFor } from '../waitsFor.rules.ts'
 import { aBatch, aDocument, aManifest, aTruck, aWeighing, crossingRecords } from './rows.ts'
 
-const actOf = (values: Partial<Known>) => nextAct(crossingRecords(values))
+const actOf = (values: Partial<CrossingRecords>) => nextAct(crossingRecords(values))
 const loaded = (values: Partial<BatchDocument> = {}) =>
   aDocument('confirmation', { message_type: 'MT4401', subject: '蒙L12345', ...values })
 const home = (values: Partial<BatchDocument> = {}) =>
@@ -20,7 +20,7 @@ const exported = {
 const crossing = { batch_number: '5100489963144', order_id: 'o', manifest_id: 'm' }
 
 describe('an import, in the order of the law', () => {
-  const steps: readonly (readonly [string, Partial<Known>, string, RegExp])[] = [
+  const steps: readonly (readonly [string, Partial<CrossingRecords>, string, RegExp])[] = [
     ['after 01', {}, 'makeConfirmation', /申报车辆确报/],
     ['with a draft', { documents: [loaded({ status: 'draft' })] }, 'openConfirmation', /检查并申报车辆确报/],
     ['with a checked one', { documents: [loaded({ status: 'ready' })] }, 'openConfirmation', /^申报车辆确报/],
@@ -105,7 +105,7 @@ describe('an export, in the order of the law', () => {
   const count = tally({ message_type: 'MT5402' })
   const back = home({ message_type: 'MT4403' })
   const accepted = aManifest({ message_type: 'MT2401', status: 'accepted' })
-  const steps: readonly (readonly [string, Partial<Known>, string, RegExp])[] = [
+  const steps: readonly (readonly [string, Partial<CrossingRecords>, string, RegExp])[] = [
     ['after 01', { manifest: accepted }, 'weighFirst', /空车过磅/],
     ['weighed', { manifest: accepted, weighings }, 'makeArrival', /运抵/],
     ['with an arrival at customs', { weighings, documents: [arrival({ status: 'sent' })] }, 'wait', /运抵/],

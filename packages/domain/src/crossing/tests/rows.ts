@@ -6,7 +6,7 @@ import { batch } from '../../order/batch.ts'
 import { order } from '../../order/order.ts'
 import { orderTransport } from '../../order/transport.ts'
 import { weighing } from '../../weighing/weighing.ts'
-import type { BatchDocument, Known } from '../crossing.ts'
+import type { BatchDocument, CrossingRecords } from '../crossing.ts'
 
 let serial = 0
 
@@ -110,7 +110,7 @@ export const aDocument = (
   ...values,
 })
 
-export const crossingRecords = (values: Partial<Known> = {}): Known => ({
+export const crossingRecords = (values: Partial<CrossingRecords> = {}): CrossingRecords => ({
   batch: aBatch(),
   order: anOrder(),
   transports: [aTruck()],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { context, goods, judge, truck } from './known.ts'
-import type { Case } from './known.ts'
+import { context, goods, judge, truck } from './manifestContext.ts'
+import type { Case } from './manifestContext.ts'
 
 const port = context.port!
 
@@ -24,7 +24,7 @@ describe('the bills of a manifest', () => {
     ],
     [
       'a bill number used elsewhere',
-      { context: { takenBills: new Map([['DD2605010001001', '5100489963100']]) } },
+      { context: { usedBillNumbers: new Map([['DD2605010001001', '5100489963100']]) } },
       'bill.taken',
       'warn',
       'bills.0.bill_no',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { driver, goods, id, judge, truck, vehicle } from './known.ts'
-import type { Case } from './known.ts'
+import { driver, goods, id, judge, truck, vehicle } from './manifestContext.ts'
+import type { Case } from './manifestContext.ts'
 
 describe('a manifest compared with its trucks', () => {
   test.each<[string, Case, string, 'block' | 'warn' | 'note', string, RegExp]>([

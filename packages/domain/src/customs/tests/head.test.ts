@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { bill, card, context, goods, judge } from './known.ts'
-import type { Case } from './known.ts'
+import { bill, card, context, goods, judge } from './manifestContext.ts'
+import type { Case } from './manifestContext.ts'
 import { passes } from '../finding.ts'
 
 const transmitter = context.transmitter!

@@ -93,8 +93,8 @@ const besideOf = ({ routes }: Operation, last: string): Operation['routes'] => {
 }
 
 /**
- * Deletes several records, at `…/bulkRemove` beside the operation that deletes one and with its right. Each has a result; what stands
- * against one record does not keep the others.
+ * Deletes several records, at `…/bulkRemove` beside the operation that deletes one and with its right. Each has a result; the
+ * refusal of one record does not stop the others.
  */
 export const bulkRemoveOf = (remove: Operation): BulkRemove =>
   cached(remove, () => {

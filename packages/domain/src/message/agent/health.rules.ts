@@ -29,7 +29,7 @@ const SILENT_MS = 60_000
 const SLOW_MS = 120_000
 const LITTLE_MB = 500
 
-/** The worst statement decides; all are told. */
+/** The worst statement decides the state; all are listed. */
 export function healthOf(way: Way, now: Date): Health {
   const statements = [...wayStatements(way, now), ...queueStatements(way, now)]
   const state =

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { FiledDriver, FiledVehicle } from '../../transport/standing.rules.ts'
 import { siblingsOf, transportFindings } from '../transport.rules.ts'
-import type { KnownTruck, TruckLine } from '../transport.rules.ts'
+import type { RegisteredTruck, TruckLine } from '../transport.rules.ts'
 import { id, line } from './truckLine.ts'
 
 const vehicle: FiledVehicle = {
@@ -27,11 +27,11 @@ const driver: FiledDriver = {
   passport_expiry: '2026-05-01',
   visa_expiry: null,
 }
-const registered: KnownTruck = { vehicle, driver }
+const registered: RegisteredTruck = { vehicle, driver }
 const judge = (
   change: TruckLine,
   others: TruckLine[] = [],
-  about: Partial<KnownTruck> = {},
+  about: Partial<RegisteredTruck> = {},
   mode: 'per_truck' | 'shared' = 'per_truck',
 ) => {
   const truck = { ...line, ...change }
@@ -47,7 +47,7 @@ describe('a truck of an order', () => {
   test('that is filed, valid and light enough has no findings', () => {
     expect(judge({})).toEqual([])
   })
-  test.each<[string, TruckLine, TruckLine[], Partial<KnownTruck>, string, string, RegExp]>([
+  test.each<[string, TruckLine, TruckLine[], Partial<RegisteredTruck>, string, string, RegExp]>([
     ['a plate that is none', { plate_number: '蒙' }, [], {}, 'plate_number', 'block', /应为车牌号/],
     ['a plate not on file', {}, [], { vehicle: undefined }, 'plate_number', 'block', /车辆档案中没有 蒙L12345/],
     [

@@ -23,7 +23,7 @@ import { dayName, filesIn, isMissing } from '../exchangeFolders.ts'
 import { MAX_ZIP_BYTES } from '../zip/pack.ts'
 import { unpackOne, ZipProblem } from '../zip/unpack.ts'
 import type { Journal } from './journal.ts'
-import { changeOf, knownFor } from './memory.ts'
+import { changeOf, stateFor } from './memory.ts'
 import type { Arrived, Due, Entry, Memory } from './memory.ts'
 
 /* Calls on single small files on the local disk are synchronous: the thread pool costs several times as much as the call. Requests
@@ -82,7 +82,7 @@ async function arrive(play: Play, memory: Memory, file: Arrived, now: number): P
     returnFailed(play, file, message, now)
     return []
   }
-  const customsState = knownFor(memory, message)
+  const customsState = stateFor(memory, message)
   const messageDrill = drillOf(message)
   const drill = messageDrill.scenario === 'normal' ? { scenario: play.scenario } : messageDrill
   const filed = message.confirmation ? await play.filed?.(crewOf(message)) : undefined

@@ -18,13 +18,13 @@ export interface Journal {
  * Opens the journal, or starts one with customs' state before the simulation. A last line truncated by a crash had no effect yet,
  * and is dropped.
  */
-export async function openJournal(path: string, knownBefore: () => Promise<Change>): Promise<Journal> {
+export async function openJournal(path: string, initialState: () => Promise<Change>): Promise<Journal> {
   const memory = new Memory()
   const text = await textOf(path)
   const snapshot = text === undefined ? undefined : read(memory, text)
-  if (!snapshot) memory.change(await knownBefore())
+  if (!snapshot) memory.change(await initialState())
   // A journal from before confirmations were judged lacks those that customs holds.
-  else if (snapshot.confirmations === undefined) memory.change({ ...nothing, ...pick(await knownBefore()) })
+  else if (snapshot.confirmations === undefined) memory.change({ ...nothing, ...pick(await initialState()) })
   let { file, size } = await begin(path, memory)
   return {
     memory,

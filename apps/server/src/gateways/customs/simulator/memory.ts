@@ -2,13 +2,13 @@ import { billKey, confirmationKey, filerOf, packingKey, reportKey } from '@guanq
 import { otherRoadTypes } from '@guanqiao/domain/customs/elements/roadOther'
 import { reportTypes } from '@guanqiao/domain/customs/elements/roadReports'
 import type {
-  KnownBatch,
-  KnownBill,
-  KnownConfirmation,
-  KnownOffload,
-  KnownPacking,
-  KnownReports,
-  KnownState,
+  CustomsBatch,
+  CustomsBill,
+  CustomsConfirmation,
+  CustomsOffload,
+  CustomsPacking,
+  CustomsReports,
+  CustomsState,
   PlannedAnswer,
   Submission,
   Transmission,
@@ -19,16 +19,16 @@ export type Due = PlannedAnswer & { readonly at: number; readonly n: number }
 
 /** Entries that were set, or removed (null). */
 export interface Change {
-  readonly batches: Readonly<Record<string, KnownBatch | null>>
-  readonly bills: Readonly<Record<string, KnownBill | null>>
+  readonly batches: Readonly<Record<string, CustomsBatch | null>>
+  readonly bills: Readonly<Record<string, CustomsBill | null>>
   /** Absent in journals of versions without confirmations. */
-  readonly confirmations?: Readonly<Record<string, KnownConfirmation | null>>
+  readonly confirmations?: Readonly<Record<string, CustomsConfirmation | null>>
   /** Absent in journals of versions without reports. */
-  readonly reports?: Readonly<Record<string, KnownReports | null>>
+  readonly reports?: Readonly<Record<string, CustomsReports | null>>
   /** Absent in journals of versions without packing lists. */
-  readonly packings?: Readonly<Record<string, KnownPacking | null>>
+  readonly packings?: Readonly<Record<string, CustomsPacking | null>>
   /** Absent in journals of versions without applications to leave or move goods. */
-  readonly offloads?: Readonly<Record<string, KnownOffload | null>>
+  readonly offloads?: Readonly<Record<string, CustomsOffload | null>>
   readonly transmissions: Readonly<Record<string, Transmission | null>>
 }
 
@@ -73,12 +73,12 @@ export class Memory {
   /** The last arrival of each file, by name. */
   readonly arrived = new Map<string, Arrived>()
   readonly due = new Map<string, readonly Due[]>()
-  readonly #batches = new Map<string, KnownBatch>()
-  readonly #bills = new Map<string, KnownBill>()
-  readonly #confirmations = new Map<string, KnownConfirmation>()
-  readonly #reports = new Map<string, KnownReports>()
-  readonly #packings = new Map<string, KnownPacking>()
-  readonly #offloads = new Map<string, KnownOffload>()
+  readonly #batches = new Map<string, CustomsBatch>()
+  readonly #bills = new Map<string, CustomsBill>()
+  readonly #confirmations = new Map<string, CustomsConfirmation>()
+  readonly #reports = new Map<string, CustomsReports>()
+  readonly #packings = new Map<string, CustomsPacking>()
+  readonly #offloads = new Map<string, CustomsOffload>()
   readonly #transmissions = new Map<string, Transmission>()
   /** Keys of bills by batch, and by number. */
   readonly #ofBatch = new Map<string, Set<string>>()
@@ -104,7 +104,7 @@ export class Memory {
     batch: string,
     billNumbers: readonly string[],
     { packings = [], offloads = [], former = batch }: Further = {},
-  ): KnownState {
+  ): CustomsState {
     const keys = [
       ...billNumbers.flatMap((number) => [...(this.#ofNumber.get(number) ?? [])]),
       ...[batch, former].flatMap((number) => [...(this.#ofBatch.get(number) ?? [])]),
@@ -151,7 +151,7 @@ export class Memory {
     for (const key of beyond(this.#transmissions)) this.#transmissions.delete(key)
   }
 
-  #putBill(key: string, bill: KnownBill | null): void {
+  #putBill(key: string, bill: CustomsBill | null): void {
     const before = this.#bills.get(key)
     if (before) {
       remove(this.#ofBatch, before.batch_number, key)
@@ -195,10 +195,10 @@ export class Memory {
   }
 }
 
-export const knownFor = (
+export const stateFor = (
   memory: Memory,
   { message_id, batch_number, sender_id, manifest, packing, offload }: Submission,
-): KnownState =>
+): CustomsState =>
   memory.stateOf(
     message_id,
     batch_number,
@@ -213,7 +213,7 @@ export const knownFor = (
   )
 
 /** The difference between two versions of the same part. */
-export const changeOf = (before: KnownState, after: KnownState): Change => ({
+export const changeOf = (before: CustomsState, after: CustomsState): Change => ({
   batches: changed(before.batches, after.batches),
   bills: changed(before.bills, after.bills),
   confirmations: changed(before.confirmations ?? {}, after.confirmations ?? {}),

@@ -4,11 +4,11 @@ import { applied, billKey, confirmationKey, isScenario, packingKey, reportKey } 
 import type {
   Applied,
   Delays,
-  KnownBill,
-  KnownConfirmation,
-  KnownPacking,
-  KnownReports,
-  KnownState,
+  CustomsBill,
+  CustomsConfirmation,
+  CustomsPacking,
+  CustomsReports,
+  CustomsState,
   RoadManifestType,
   Scenario,
 } from '@guanqiao/customs'
@@ -31,13 +31,13 @@ export interface SimulatorOptions {
   /** The filed ones among vehicles and drivers; by default all are filed. */
   readonly filed?: FiledAmong
   /** Confirmations that customs held before the simulation; called once, as the bills are. */
-  confirmedBefore?(): Promise<readonly KnownConfirmation[]>
+  confirmedBefore?(): Promise<readonly CustomsConfirmation[]>
   /** Bills that customs accepted before the simulation; called once, if there is no journal yet. */
   acceptedBefore?(): Promise<readonly AcceptedBill[]>
   /** Reports of sites that customs accepted before the simulation; called once, as the bills are. */
-  reportedBefore?(): Promise<readonly KnownReports[]>
+  reportedBefore?(): Promise<readonly CustomsReports[]>
   /** Packing lists that customs held before the simulation; called once, as the bills are. */
-  packedBefore?(): Promise<readonly KnownPacking[]>
+  packedBefore?(): Promise<readonly CustomsPacking[]>
   /** Applications on bills that customs accepted before the simulation, oldest first; called once, as the bills are. */
   offloadedBefore?(): Promise<readonly Applied[]>
   /** Customs office and organisation code, 13 characters, of the registered senders; by default all may send. */
@@ -54,7 +54,7 @@ interface AcceptedBill {
   readonly bill_no: string
   /** The first 13 characters of the sender. */
   readonly filer: string
-  readonly state: KnownBill['state']
+  readonly state: CustomsBill['state']
 }
 
 export interface Simulator {
@@ -74,7 +74,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   const before = async () => ({
     ...((await options.offloadedBefore?.()) ?? []).reduce(
       applied,
-      knownFrom((await options.acceptedBefore?.()) ?? [], (await options.confirmedBefore?.()) ?? []),
+      stateFrom((await options.acceptedBefore?.()) ?? [], (await options.confirmedBefore?.()) ?? []),
     ),
     reports: reportsFrom((await options.reportedBefore?.()) ?? []),
     packings: Object.fromEntries(
@@ -126,7 +126,7 @@ async function openClients({ root, folders, filers }: SimulatorOptions): Promise
 }
 
 /** The content of these bills is unknown: changes of them are judged on their own. */
-function knownFrom(bills: readonly AcceptedBill[], confirmations: readonly KnownConfirmation[]): KnownState {
+function stateFrom(bills: readonly AcceptedBill[], confirmations: readonly CustomsConfirmation[]): CustomsState {
   // The newest come first, and the oldest are forgotten first.
   const oldestFirst = bills.toReversed()
   return {
@@ -140,8 +140,8 @@ function knownFrom(bills: readonly AcceptedBill[], confirmations: readonly Known
 }
 
 /** One entry for each batch and kind, with the lines of all its reports. */
-function reportsFrom(reports: readonly KnownReports[]): Record<string, KnownReports> {
-  const merged: Record<string, KnownReports> = {}
+function reportsFrom(reports: readonly CustomsReports[]): Record<string, CustomsReports> {
+  const merged: Record<string, CustomsReports> = {}
   for (const report of reports) {
     const key = reportKey(report.batch_number, report.message_type)
     const before = merged[key]

@@ -122,7 +122,7 @@ describe.each(clients)('%s', (_name, startClient) => {
     await rm(root, { recursive: true })
   })
 
-  const takenNames = () => acceptedFiles.map(({ file_name }) => file_name).toSorted()
+  const acceptedFileNames = () => acceptedFiles.map(({ file_name }) => file_name).toSorted()
   const answersTo = ({ message_id, file_name }: { message_id: string; file_name: string }) =>
     received.flatMap(({ receipt }) =>
       receipt && (receipt.message_id === message_id || receipt.file_name === file_name) ? [receipt.code] : [],
@@ -131,7 +131,7 @@ describe.each(clients)('%s', (_name, startClient) => {
   test('reports that a message was taken, and brings its receipts, read and with the folder they came through', async () => {
     const message = filing(1)
     await gateway.deliver(message)
-    await vi.waitFor(() => expect(takenNames()).toContain(message.file_name), waitOptions)
+    await vi.waitFor(() => expect(acceptedFileNames()).toContain(message.file_name), waitOptions)
     await vi.waitFor(() => expect(answersTo(message)).toContain('E1'), waitOptions)
     expect(received[0]).toMatchObject({ exchange, receipt: { message_id: message.message_id } })
   })
@@ -144,7 +144,7 @@ describe.each(clients)('%s', (_name, startClient) => {
     await gateway.deliver({ ...message, attempts: 2 })
     await gateway.deliver(filing(4))
     await vi.waitFor(() => expect(acceptedFiles).toHaveLength(3), waitOptions)
-    expect(takenNames().filter((name) => name === message.file_name)).toHaveLength(1)
+    expect(acceptedFileNames().filter((name) => name === message.file_name)).toHaveLength(1)
     expect(answersTo(message).filter((code) => code === 'E1')).toHaveLength(1)
   })
 
@@ -172,7 +172,7 @@ describe.each(clients)('%s', (_name, startClient) => {
     )
     await gateway.deliver({ ...message, queued_at, attempts: 2 })
     await gateway.deliver(filing(21))
-    await vi.waitFor(() => expect(takenNames()).toContain(filing(21).file_name), waitOptions)
+    await vi.waitFor(() => expect(acceptedFileNames()).toContain(filing(21).file_name), waitOptions)
     expect(acceptedFiles).toHaveLength(3)
   })
 
@@ -199,7 +199,7 @@ describe.each(clients)('%s', (_name, startClient) => {
     await rm(folder, { recursive: true, force: true })
     await rename(away, folder)
     await gateway.deliver(filing(8))
-    await vi.waitFor(() => expect(takenNames()).toEqual([filing(7).file_name, filing(8).file_name]), waitOptions)
+    await vi.waitFor(() => expect(acceptedFileNames()).toEqual([filing(7).file_name, filing(8).file_name]), waitOptions)
     await vi.waitFor(() => expect(gateway.missing().size).toBe(0), waitOptions)
   })
 

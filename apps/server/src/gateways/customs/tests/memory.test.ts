@@ -1,16 +1,16 @@
 import { billKey } from '@guanqiao/customs'
-import type { KnownBill } from '@guanqiao/customs'
+import type { CustomsBill } from '@guanqiao/customs'
 import { expect, test } from 'vitest'
 import { Memory } from '../simulator/memory.ts'
 
-const bill = (n: number): KnownBill => ({
+const bill = (n: number): CustomsBill => ({
   bill_no: `ML${n}`,
   batch_number: `510048${n}`,
   message_type: 'MT1401',
   filer: '0708MA0NXXXX1',
   state: 'accepted',
 })
-const changeTo = (...bills: KnownBill[]) => ({
+const changeTo = (...bills: CustomsBill[]) => ({
   batches: Object.fromEntries(bills.map(({ batch_number }) => [batch_number, { message_type: 'MT1401' as const }])),
   bills: Object.fromEntries(bills.map((row) => [billKey(row.batch_number, row.bill_no), row])),
   transmissions: {},

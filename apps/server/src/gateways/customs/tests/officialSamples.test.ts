@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { acceptance, billKey, judge, nothingKnown, readReceipt, readSubmission } from '@guanqiao/customs'
-import type { KnownBill, KnownState, Submission } from '@guanqiao/customs'
+import { acceptance, billKey, judge, emptyCustomsState, readReceipt, readSubmission } from '@guanqiao/customs'
+import type { CustomsBill, CustomsState, Submission } from '@guanqiao/customs'
 import { expect, test } from 'vitest'
 
 const schemas = process.env['CUSTOMS_SCHEMAS']
@@ -29,7 +29,7 @@ if (folder === undefined) {
     const submission = readSubmission(readFileSync(join(folder, name), 'utf8'))
     expect(submission.problems).toStrictEqual([])
     const setting = { now: new Date('2019-02-12T10:00:00+08:00') }
-    expect(acceptance(judge(submission, knownBefore(submission), setting))).toMatchObject({ code: '01' })
+    expect(acceptance(judge(submission, stateBefore(submission), setting))).toMatchObject({ code: '01' })
   })
 }
 
@@ -37,23 +37,23 @@ if (folder === undefined) {
  * What customs knew before: a truck with goods is only confirmed after the manifest of its batch was accepted (公告2014年第7号), and only
  * goods of an accepted manifest move to another batch.
  */
-function knownBefore({ message_type, batch_number, sender_id, offload }: Submission): KnownState {
+function stateBefore({ message_type, batch_number, sender_id, offload }: Submission): CustomsState {
   if (message_type === 'MT4402') return accepted('MT2401', batch_number, sender_id, ['SAMPLE1'])
-  if (!offload) return nothingKnown
+  if (!offload) return emptyCustomsState
   const numbers = offload.bills.map(({ bill_no }) => bill_no)
   return accepted(message_type === 'MT8404' ? 'MT2401' : 'MT1401', offload.batch_number, sender_id, numbers)
 }
 
 function accepted(
-  message_type: KnownBill['message_type'],
+  message_type: CustomsBill['message_type'],
   batch_number: string,
   sender_id: string,
   numbers: readonly string[],
-): KnownState {
+): CustomsState {
   const filer = sender_id.slice(0, 13)
-  const bills = numbers.map((bill_no): [string, KnownBill] => [
+  const bills = numbers.map((bill_no): [string, CustomsBill] => [
     billKey(batch_number, bill_no),
     { bill_no, batch_number, message_type, filer, state: 'accepted' },
   ])
-  return { ...nothingKnown, batches: { [batch_number]: { message_type } }, bills: Object.fromEntries(bills) }
+  return { ...emptyCustomsState, batches: { [batch_number]: { message_type } }, bills: Object.fromEntries(bills) }
 }

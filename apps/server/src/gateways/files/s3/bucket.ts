@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
 import type { S3Config } from '../../../config.ts'
 
-interface Asked {
+interface RequestOptions {
   readonly query?: Readonly<Record<string, string>>
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: Uint8Array<ArrayBuffer> | string
@@ -27,7 +27,7 @@ export class S3Error extends Error {
   }
 }
 
-export type Ask = (method: string, key: string, request?: Asked) => Promise<Response>
+export type Ask = (method: string, key: string, request?: RequestOptions) => Promise<Response>
 
 /** Signed requests to one bucket. Lost connections and responses with 429 or 5xx are retried: all requests are idempotent. */
 export function bucketOf(config: S3Config, waitOptions = PATIENCE): Ask {

@@ -3,7 +3,7 @@ import type { XmlElement } from '@guanqiao/customs/xml/parse'
 import type { S3Config } from '../../../config.ts'
 import { mediaOf, TELLING } from '../media.ts'
 import { atMost, checkedFolder, checkedKey } from '../store.ts'
-import type { FileStat, FileStore, KeptFile } from '../store.ts'
+import type { FileStat, FileStore, StoredFile } from '../store.ts'
 import { bucketOf, S3Error, unstalled } from './bucket.ts'
 import type { Ask } from './bucket.ts'
 import { inParts } from './parts.ts'
@@ -86,7 +86,7 @@ async function statOf(ask: Ask, key: string): Promise<FileStat | undefined> {
   )
 }
 
-async function* pagesOf(ask: Ask, folder: string): AsyncGenerator<KeptFile> {
+async function* pagesOf(ask: Ask, folder: string): AsyncGenerator<StoredFile> {
   for (let after: string | undefined = ''; after !== undefined; ) {
     const query = { 'list-type': '2', prefix: folder, ...(after === '' ? {} : { 'continuation-token': after }) }
     const text: string = await (await done(ask('GET', '', { query }), `list ${folder}`)).text()

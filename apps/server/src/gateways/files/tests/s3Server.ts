@@ -26,7 +26,7 @@ export interface S3Server {
   close(): Promise<void>
 }
 
-interface Kept {
+interface StoredObject {
   readonly body: Buffer
   readonly type: string
   readonly tag: string
@@ -83,7 +83,7 @@ interface Reply {
 
 /** Objects, and multipart uploads. */
 class Bucket {
-  readonly #kept = new Map<string, Kept>()
+  readonly #kept = new Map<string, StoredObject>()
   readonly uploads = new Map<string, Upload>()
 
   answer(request: Request): Reply {

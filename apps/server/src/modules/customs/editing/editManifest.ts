@@ -20,7 +20,7 @@ import { lockVersion } from '../../../documents/saving/save.ts'
 import { billsOf } from '../bills.ts'
 import type { BillRow, ManifestRow } from '../checks.ts'
 import { followAcceptance, linkManifests, refuseSecond, unlinkManifest } from '../linkManifests.ts'
-import { settleChecked } from '../settle.ts'
+import { settleChecked } from '../manifestState.ts'
 import { saveBills } from './saveBills.ts'
 
 export const editHandler = handle(editManifest, async (ctx, input) => (await saveManifest(ctx, input)).whole)

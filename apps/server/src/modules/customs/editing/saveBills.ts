@@ -13,9 +13,9 @@ import { fieldProblem, Problem } from '@guanqiao/domain/kit/problem'
 import type { Context } from '../../../kernel/handlers.ts'
 import { lineChanges, refuseRepeated, withdraw, writeLines } from '../../../documents/saving/save.ts'
 import type { BillRow, ManifestRow } from '../checks.ts'
-import { lockedDifferences } from './held.ts'
-import { heldBills } from './held.queries.ts'
-import type { HeldBill } from './held.queries.ts'
+import { lockedDifferences } from './customsCopy.ts'
+import { readCustomsCopies } from './customsCopy.queries.ts'
+import type { CustomsCopy } from './customsCopy.queries.ts'
 
 export type BillLine = NonNullable<InputOf<typeof editManifest>['bills']>[number]
 
@@ -43,7 +43,7 @@ export async function saveBills(
   const edited = changes.desired.flatMap(({ line, row: bill, at }) =>
     bill ? [{ line, bill, at, paths: billDifferences(bill, line) }] : [],
   )
-  const customsCopies = await heldBills(
+  const customsCopies = await readCustomsCopies(
     ctx.sql,
     row.enterprise_id,
     edited.map(({ bill }) => bill),
@@ -58,7 +58,7 @@ export async function saveBills(
 }
 
 /** The reasons why a bill cannot become the line, at the fields. */
-function objectionsTo(row: ManifestRow, { line, bill, at, paths }: Edited, customsCopy: HeldBill | undefined) {
+function objectionsTo(row: ManifestRow, { line, bill, at, paths }: Edited, customsCopy: CustomsCopy | undefined) {
   const { status, bill_no } = bill
   if (paths.length === 0 || isOpen(status)) return []
   const at_field = (path: string) => `${PATH}.${at}.${path}`

@@ -10,7 +10,7 @@ export interface BillPlan {
   readonly left: readonly { readonly bill: BillRow; readonly message: string }[]
 }
 
-export interface Asked {
+export interface SubmissionRequest {
   readonly function_code: FunctionCode | null | undefined
   /** Ids of the named bills; undefined for all bills that the function accepts. */
   readonly billIds: ReadonlySet<string> | undefined
@@ -22,7 +22,7 @@ export interface Asked {
  * The effect of sending for the current bills: the requested function, or a first filing, or a change. A message if there is
  * nothing to send.
  */
-export function planOf(bills: readonly BillRow[], request: Asked): BillPlan | string {
+export function planOf(bills: readonly BillRow[], request: SubmissionRequest): BillPlan | string {
   const candidates = bills.filter(({ id, status }) =>
     request.billIds ? request.billIds.has(id) : status !== 'deleted',
   )

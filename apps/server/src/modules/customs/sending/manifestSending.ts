@@ -17,10 +17,10 @@ import { MAX_BILLS } from '../bills.ts'
 import { lockBatches } from '../../../documents/removal/batchLock.queries.ts'
 import { removalBlockersOf } from '../removal/blockers.ts'
 import { billPath, findingsOfMany } from '../checks.ts'
-import { differsFromHeld, heldContent } from '../editing/held.ts'
-import { heldBills } from '../editing/held.queries.ts'
-import type { HeldBill } from '../editing/held.queries.ts'
-import { concerns } from '../settle.ts'
+import { differsFromCustoms, contentAtCustoms } from '../editing/customsCopy.ts'
+import { readCustomsCopies } from '../editing/customsCopy.queries.ts'
+import type { CustomsCopy } from '../editing/customsCopy.queries.ts'
+import { concerns } from '../manifestState.ts'
 import type { BillRow, ManifestRow } from './buildMessage.ts'
 import { composeBills } from './composeBills.ts'
 import { planOf } from './functionOf.ts'
@@ -89,9 +89,9 @@ export async function changeOf(input: Reason): Promise<BillChange | undefined> {
   return undefined
 }
 
-interface Held extends Loaded {
+interface WithCopies extends Loaded {
   /** Customs' version of the bills, by id. */
-  readonly customsCopies: ReadonlyMap<string, HeldBill>
+  readonly customsCopies: ReadonlyMap<string, CustomsCopy>
 }
 
 const namedOf = ({ bill_ids }: Pick<Input, 'bill_ids'>): ReadonlySet<string> | undefined =>
@@ -99,14 +99,14 @@ const namedOf = ({ bill_ids }: Pick<Input, 'bill_ids'>): ReadonlySet<string> | u
 
 /** Customs' version of a bill may be unknown; the user who sends a change then decides. */
 const differing =
-  ({ head, customsCopies }: Held) =>
+  ({ head, customsCopies }: WithCopies) =>
   (bill: BillRow): boolean => {
     const copy = customsCopies.get(bill.id)
-    return copy === undefined || differsFromHeld(head, bill, copy)
+    return copy === undefined || differsFromCustoms(head, bill, copy)
   }
 
 /** The bills of a manifest to send. */
-export type BillSubmission = Omit<Submission<Held>, 'units'> & BillPlan
+export type BillSubmission = Omit<Submission<WithCopies>, 'units'> & BillPlan
 
 /** The indexes of the bills to send among all bills of the manifest. */
 export const placesOf = ({ document, units }: BillSubmission): number[] =>
@@ -129,7 +129,7 @@ export const manifestSending = (
   },
   async plan(ctx, group) {
     const bills = group.flatMap((one) => one.bills.filter(({ status }) => changeable(status)))
-    const customsCopies = await heldBills(ctx.sql, group[0]!.head.enterprise_id, bills)
+    const customsCopies = await readCustomsCopies(ctx.sql, group[0]!.head.enterprise_id, bills)
     const submissions = group.map((one) => submissionOf(input, { ...one, customsCopies }, change))
     const deletions = submissions.filter(({ function_code, refusal }) => function_code === '3' && !refusal)
     return deletions.length === 0 ? submissions : withoutReferred(ctx, submissions, deletions)
@@ -144,7 +144,7 @@ export const manifestSending = (
 
 function submissionOf(
   input: Pick<Input, 'function_code' | 'bill_ids'>,
-  document: Held,
+  document: WithCopies,
   change: BillChange | undefined,
 ): BillSubmission {
   const request = { function_code: input.function_code, billIds: namedOf(input), differs: differing(document) }
@@ -175,7 +175,7 @@ async function withoutReferred(
   })
 }
 
-const refused = (document: Held, refusal: string): BillSubmission => ({
+const refused = (document: WithCopies, refusal: string): BillSubmission => ({
   document,
   function_code: '9',
   units: [],
@@ -213,7 +213,7 @@ async function composerFor(
       { manifest: head, bills: units },
       {
         change,
-        customsCopy: function_code === '5' ? heldContent(head, units, customsCopies) : undefined,
+        customsCopy: function_code === '5' ? contentAtCustoms(head, units, customsCopies) : undefined,
         hs_code: function_code === '9' && wantsHsCode(head),
         original: originals.get(head.id),
       },

@@ -1,4 +1,4 @@
-import type { KnownBill } from '@guanqiao/customs'
+import type { CustomsBill } from '@guanqiao/customs'
 import type { Sql } from '../../../kernel/database/scoped.ts'
 
 /** A bill in transit to customs or held there, by our own records. */
@@ -6,9 +6,9 @@ export interface FiledBill {
   readonly id: string
   readonly bill_no: string
   readonly batch_number: string
-  readonly message_type: KnownBill['message_type']
+  readonly message_type: CustomsBill['message_type']
   readonly filer: string
-  readonly state: KnownBill['state']
+  readonly state: CustomsBill['state']
   /** YYYY-MM-DD of the crossing. */
   readonly day: string | null
 }

@@ -1,5 +1,5 @@
-import { acceptance, billKey, judge, MessageError, nothingKnown, readSubmission } from '@guanqiao/customs'
-import type { KnownBill, KnownState, RoadManifestBill, Verdict } from '@guanqiao/customs'
+import { acceptance, billKey, judge, MessageError, emptyCustomsState, readSubmission } from '@guanqiao/customs'
+import type { CustomsBill, CustomsState, RoadManifestBill, Verdict } from '@guanqiao/customs'
 import { billMessage, recordPath } from '@guanqiao/domain/customs/filing'
 import { rehearseManifest } from '@guanqiao/domain/customs/index'
 import type { BillDraft, ManifestDraft } from '@guanqiao/domain/customs/index'
@@ -12,7 +12,7 @@ import { submissionsOf } from '../../../documents/sending/submission.ts'
 import type { CheckedGroup } from '../../../documents/sending/submission.ts'
 import type { SealedMessage } from '../../../documents/sending/sealed.ts'
 import { billPath } from '../checks.ts'
-import type { HeldBill } from '../editing/held.queries.ts'
+import type { CustomsCopy } from '../editing/customsCopy.queries.ts'
 import { manifestSending, placesOf } from './manifestSending.ts'
 import type { BillSubmission, Loaded } from './manifestSending.ts'
 import type { FiledBill } from './rehearse.queries.ts'
@@ -29,7 +29,7 @@ export const rehearseHandler = handle(rehearseManifest, async (ctx, input) => {
   const lines: Line[] = []
   for await (const group of submissionsOf(ctx, manifestSending(input, REASONS), input.ids, false)) {
     const submissions = group.checked.map(({ submission }) => submission)
-    const customsState = await knownAround(ctx, submissions)
+    const customsState = await customsStateAround(ctx, submissions)
     for (const one of group.checked) {
       const { document, refusal } = one.submission
       lines.push(
@@ -42,7 +42,7 @@ export const rehearseHandler = handle(rehearseManifest, async (ctx, input) => {
   return lines
 })
 
-async function knownAround(ctx: Context, submissions: readonly BillSubmission[]): Promise<KnownState> {
+async function customsStateAround(ctx: Context, submissions: readonly BillSubmission[]): Promise<CustomsState> {
   const filed = await filedBills(
     ctx.sql,
     submissions[0]!.document.head.enterprise_id,
@@ -50,12 +50,12 @@ async function knownAround(ctx: Context, submissions: readonly BillSubmission[])
     submissions.flatMap(({ document }) => document.bills.map(({ bill_no }) => bill_no)),
   )
   // Read once for all of them.
-  return knownFrom(filed, submissions[0]!.document.customsCopies)
+  return stateFrom(filed, submissions[0]!.document.customsCopies)
 }
 
 /** Customs' state by our own records; the content of a bill is known if it was sealed. */
-function knownFrom(filed: readonly FiledBill[], customsCopies: ReadonlyMap<string, HeldBill>): KnownState {
-  const entries = filed.map(({ id, bill_no, batch_number, message_type, filer, state }): [string, KnownBill] => {
+function stateFrom(filed: readonly FiledBill[], customsCopies: ReadonlyMap<string, CustomsCopy>): CustomsState {
+  const entries = filed.map(({ id, bill_no, batch_number, message_type, filer, state }): [string, CustomsBill] => {
     const copy = customsCopies.get(id)
     const content = copy && (billMessage(copy.bill as BillDraft, copy.manifest as ManifestDraft) as RoadManifestBill)
     return [
@@ -67,7 +67,7 @@ function knownFrom(filed: readonly FiledBill[], customsCopies: ReadonlyMap<strin
     batch_number,
     { message_type, ...(day !== null && { day: day.replaceAll('-', '') }) },
   ])
-  return { ...nothingKnown, batches: Object.fromEntries(batches), bills: Object.fromEntries(entries) }
+  return { ...emptyCustomsState, batches: Object.fromEntries(batches), bills: Object.fromEntries(entries) }
 }
 
 const blank = ({ head }: Loaded) => ({
@@ -86,7 +86,7 @@ async function rehearse(
   ctx: Context,
   { submission, findings }: Group['checked'][number],
   seal: Group['seal'],
-  customsState: KnownState,
+  customsState: CustomsState,
 ): Promise<Line> {
   const line = blank(submission.document)
   const sealed = await seal(submission, uuid())
@@ -100,7 +100,7 @@ async function rehearse(
 
 type Answer = Pick<Line, 'state' | 'message' | 'code' | 'text' | 'bills'>
 
-function answerOf(sealed: SealedMessage, submission: BillSubmission, customsState: KnownState, now: Date): Answer {
+function answerOf(sealed: SealedMessage, submission: BillSubmission, customsState: CustomsState, now: Date): Answer {
   const places = placesOf(submission)
   const verdict = verdictOn(sealed, customsState, now)
   if (typeof verdict === 'string') return { state: 'rehearsed', message: null, code: '03', text: verdict, bills: [] }
@@ -121,7 +121,7 @@ function answerOf(sealed: SealedMessage, submission: BillSubmission, customsStat
 }
 
 /** Judges the exact text that would be sent. */
-function verdictOn({ body }: SealedMessage, customsState: KnownState, now: Date): Verdict | string {
+function verdictOn({ body }: SealedMessage, customsState: CustomsState, now: Date): Verdict | string {
   try {
     return judge(readSubmission(body), customsState, { now })
   } catch (error) {

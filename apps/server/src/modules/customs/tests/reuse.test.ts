@@ -30,7 +30,7 @@ async function crossedAgo(batch_number: string, ago: string) {
 }
 
 /** A manifest created without an order. */
-async function typedWith(batch_number: string, like: { id: string }) {
+async function enterWith(batch_number: string, like: { id: string }) {
   const { manifest, bills } = await on.record(like.id)
   const { id: _, ...bill } = editable(bills[0])
   return on.a.clerk.send(createManifest, {
@@ -60,15 +60,15 @@ test('two years after its crossing was over a number has a new order and a new m
 test('a manifest is typed with it, once', async () => {
   const batch_number = number()
   const old = await crossedAgo(batch_number, MORE)
-  const again = await typedWith(batch_number, old)
+  const again = await enterWith(batch_number, old)
   expect(again.status, JSON.stringify(again.body)).toBe(200)
-  expect((await typedWith(batch_number, old)).body.code).toBe('manifest.exists')
+  expect((await enterWith(batch_number, old)).body.code).toBe('manifest.exists')
 })
 
 test('a manifest can be given it', async () => {
   const batch_number = number()
   const old = await crossedAgo(batch_number, MORE)
-  const other = (await typedWith(number(), old)).body.data.manifest
+  const other = (await enterWith(number(), old)).body.data.manifest
   const edited = await on.a.clerk.send(editManifest, { id: other.id, version: other.version, batch_number })
   expect(edited.status, JSON.stringify(edited.body)).toBe(200)
 })
@@ -76,5 +76,5 @@ test('a manifest can be given it', async () => {
 test('within two years there is one manifest', async () => {
   const batch_number = number()
   const old = await crossedAgo(batch_number, LESS)
-  expect((await typedWith(batch_number, old)).body.code).toBe('manifest.exists')
+  expect((await enterWith(batch_number, old)).body.code).toBe('manifest.exists')
 })

@@ -15,7 +15,7 @@ import { hashOf } from '../../../platform/callers/callers.ts'
 import type { Callers } from '../../../platform/callers/callers.ts'
 import { isFactorRequired } from '../policy/policy.queries.ts'
 import { findLoginById } from '../../../platform/callers/session.queries.ts'
-import { evenly } from '../signIn/evenly.ts'
+import { withEqualFailureTime } from '../signIn/constantTime.ts'
 import { addFullSession } from '../../../platform/callers/fullSession.ts'
 import { recordSignIn } from '../signIn/record.queries.ts'
 import { endPending, factorStateOf, tryPending } from './factor.queries.ts'
@@ -46,7 +46,7 @@ export function factorHandlers({
     demandPassword(context, caller, { field: 'password', password, lockMinutes })
   return [
     handleWithoutTransaction(secondStep, (context, input) =>
-      evenly(refusedAfter, () => completeSignIn(context, input, factors, callers)),
+      withEqualFailureTime(refusedAfter, () => completeSignIn(context, input, factors, callers)),
     ),
     handleWithoutTransaction(factorState, (context) => {
       const { user_id } = signedInCaller(context)

@@ -13,7 +13,7 @@ import type { Codes } from '../../../platform/verification/codes.ts'
 import { useCode } from '../../../platform/verification/codes.queries.ts'
 import { findLoginById, findLoginsByMobile } from '../../../platform/callers/session.queries.ts'
 import type { LoginRow } from '../../../platform/callers/session.queries.ts'
-import { afterEqualTime, evenly } from '../signIn/evenly.ts'
+import { afterEqualTime, withEqualFailureTime } from '../signIn/constantTime.ts'
 import { mailLink } from './links.ts'
 import type { LinkOptions } from './links.ts'
 import { findByEmail, findLink, useLink } from './recovery.queries.ts'
@@ -48,10 +48,10 @@ export function recoveryHandlers(options: RecoveryOptions): BoundOperation[] {
       if (!sms_code) throw fieldProblem('sms_code', '请输入验证码')
       if (!password) throw fieldProblem('password', '请输入新密码')
       const entered = { mobile, sms_code, username: username ?? null, password }
-      return evenly(refusedAfter, () => resetBySms(context, entered, options))
+      return withEqualFailureTime(refusedAfter, () => resetBySms(context, entered, options))
     }),
     handleWithoutTransaction(resetByLink, (context, { token, password }) =>
-      evenly(refusedAfter, () => resetWithLink(context, { token, password }, options)),
+      withEqualFailureTime(refusedAfter, () => resetWithLink(context, { token, password }, options)),
     ),
   ]
 }

@@ -26,7 +26,7 @@ import type { NoticeModes } from '../../../platform/notices/noticeModes.ts'
 import { makeAdministrator, assignPassword } from '../../../platform/users/users.queries.ts'
 import { weakness } from '../../../platform/passwords/passwordRules.ts'
 import { readPolicy } from '../../../platform/passwords/policy.queries.ts'
-import { evenly } from '../signIn/evenly.ts'
+import { withEqualFailureTime } from '../signIn/constantTime.ts'
 import { hashPassword, inHashQueue } from '../../../platform/passwords/passwords.ts'
 import { giveRole } from '../../../platform/users/users.queries.ts'
 import {
@@ -68,9 +68,11 @@ export function registrationHandlers({ codes, delivery, refusedAfter }: Registra
     handleWithoutTransaction(registrationState, ({ store }) =>
       store.read('platform', async (sql) => ({ open: await isRegistrationOpen(sql) })),
     ),
-    handleWithoutTransaction(register, (context, input) => evenly(refusedAfter, () => submit(context, input, codes))),
+    handleWithoutTransaction(register, (context, input) =>
+      withEqualFailureTime(refusedAfter, () => submit(context, input, codes)),
+    ),
     handleWithoutTransaction(registrationResult, (context, { mobile, sms_code }) =>
-      evenly(refusedAfter, async () => {
+      withEqualFailureTime(refusedAfter, async () => {
         const codeId = await codes.verify(context.store, 'register', mobile, sms_code)
         const result =
           codeId === undefined

@@ -17,7 +17,7 @@ import type { AttemptKey } from '../../../platform/passwords/attempts.queries.ts
 import { signInBySms } from './bySms.ts'
 import { createBudget, unlimited } from './budget.ts'
 import type { Budget } from './budget.ts'
-import { evenly } from './evenly.ts'
+import { withEqualFailureTime } from './constantTime.ts'
 import { createNetworkShare } from './networkShare.ts'
 import { fitsPassword, inHashQueue } from '../../../platform/passwords/passwords.ts'
 import { createSemaphore } from '../../../platform/passwords/semaphore.ts'
@@ -70,7 +70,7 @@ export function loginHandlers({ store, lockMinutes, limited, codes, callers }: L
     callers,
   }
   const at = (door: Door) => (context: OpenContext, input: Submitted) =>
-    evenly(guard.refusedAfter, () =>
+    withEqualFailureTime(guard.refusedAfter, () =>
       inShare(networkOf(context.address), async () => enter(context, input, door, guard)),
     )
   return [

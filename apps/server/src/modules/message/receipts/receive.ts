@@ -12,7 +12,7 @@ import { sanitizeText } from '../../../documents/receipts/sanitizeText.ts'
 import type { ReceivedReceipt, StoredFile } from '../../../documents/receipts/stored.queries.ts'
 import { findMessages, findMessagesByFile } from './messages.queries.ts'
 import { mismatchOf } from './mismatch.ts'
-import { insertStrays } from './unmatched.queries.ts'
+import { insertUnmatched } from './unmatched.queries.ts'
 import type { UnmatchedReceipt } from './unmatched.queries.ts'
 
 export interface Receiving {
@@ -41,7 +41,7 @@ export async function receiveFiles({ store, log }: Receiving, received: readonly
     const [only, ...others] = readings
     if (!only || others.length > 0 || databaseProblem(error)) throw error
     log.error(`receipt ${only.file.file_name}: ${error instanceof Error ? error.message : String(error)}`)
-    await store.write('platform', (sql) => insertStrays(sql, [{ ...strayOf(only), problem: FAULT }]))
+    await store.write('platform', (sql) => insertUnmatched(sql, [{ ...strayOf(only), problem: FAULT }]))
   })
 }
 
@@ -85,14 +85,14 @@ function readingOf(received: ReceivedFile): Reading {
 async function take(sql: Sql, readings: readonly Reading[]): Promise<void> {
   const messageOf = await lookUp(sql, readings)
   const arrived: ReceivedReceipt[] = []
-  const strays: UnmatchedReceipt[] = []
+  const unmatched: UnmatchedReceipt[] = []
   for (const reading of readings) {
     const { receipt } = reading
     const message = messageOf(reading)
     if (receipt && message) arrived.push(receiptOf(message, receipt, reading))
-    else strays.push(strayOf(reading, message))
+    else unmatched.push(strayOf(reading, message))
   }
-  await insertStrays(sql, strays)
+  await insertUnmatched(sql, unmatched)
   await applyReceipts(sql, arrived)
 }
 
@@ -101,10 +101,10 @@ async function takeOfGates(sql: Sql, readings: readonly Reading[]): Promise<void
   const arrived = readings.flatMap(({ gate, file, exchange }) =>
     gate ? [{ message: gate, file, owner: exchange?.enterprise_id }] : [],
   )
-  const homeless = await applyGateMessages(sql, arrived)
-  await insertStrays(
+  const unassigned = await applyGateMessages(sql, arrived)
+  await insertUnmatched(
     sql,
-    homeless.map(({ file }) => ({ file, problem: NO_SUCH_BATCH })),
+    unassigned.map(({ file }) => ({ file, problem: NO_SUCH_BATCH })),
   )
 }
 

@@ -15,11 +15,11 @@ export interface UnmatchedReceipt {
 }
 
 /** Stores unmatched receipts, once per content. */
-export async function insertStrays(sql: Sql, strays: readonly UnmatchedReceipt[]): Promise<void> {
-  if (strays.length === 0) return
-  const owners = await ownersOf(sql, strays)
+export async function insertUnmatched(sql: Sql, unmatched: readonly UnmatchedReceipt[]): Promise<void> {
+  if (unmatched.length === 0) return
+  const owners = await ownersOf(sql, unmatched)
   const rows = await Promise.all(
-    strays.map(async ({ file, problem, message_id, exchange }, at) => {
+    unmatched.map(async ({ file, problem, message_id, exchange }, at) => {
       const file_name = file.file_name ?? '（无名）'
       return {
         ...(await searchColumns(unmatchedReceipt, { file_name })),
@@ -49,14 +49,14 @@ export async function insertStrays(sql: Sql, strays: readonly UnmatchedReceipt[]
  * The enterprise of each: the owner of the folder, otherwise the owner of the transmitter that it is addressed to, otherwise the
  * only enterprise with the batch number. Null if there is none or several.
  */
-async function ownersOf(sql: Sql, strays: readonly UnmatchedReceipt[]): Promise<(string | null)[]> {
-  const lookups = strays.flatMap(({ exchange, receipt }, at) => {
+async function ownersOf(sql: Sql, unmatched: readonly UnmatchedReceipt[]): Promise<(string | null)[]> {
+  const lookups = unmatched.flatMap(({ exchange, receipt }, at) => {
     if (exchange || !receipt) return []
     const { receiver_id = '', batch_number = '' } = receipt
     return [{ at, receiver_id: receiver_id.toWellFormed(), batch_number: batch_number.toWellFormed() }]
   })
   const rows = lookups.length === 0 ? [] : await tiesOf(sql, lookups)
-  return strays.map(({ exchange }, at) => {
+  return unmatched.map(({ exchange }, at) => {
     if (exchange) return exchange.enterprise_id
     const owners = (by: string) =>
       new Set(rows.filter((row) => row.at === at && row.by === by).map(({ enterprise_id }) => enterprise_id))

@@ -149,10 +149,10 @@ describe('a technical receipt with an empty head', () => {
   test('of an unknown file waits for a decision, in the enterprise of its folder', async () => {
     const name = messageFileName('MT1401', '0708MA0NXXXX1', new Date(0), 1)
     await arrivals.received([fileOf(empty('-1'), `Failed_${name.replace('.zip', '.xml')}`, others)])
-    const [stray] = await crossing.rows(
+    const [unmatched] = await crossing.rows(
       `select problem, enterprise_id, transmitter_id from stray_receipt order by id desc limit 1`,
     )
-    expect(stray).toEqual({
+    expect(unmatched).toEqual({
       problem: `找不到对应的报文：${name}`,
       enterprise_id: others.enterprise_id,
       transmitter_id: others.exchange.transmitter_ids[0],
@@ -165,8 +165,8 @@ test('an unreadable file is stored with the message that its name identifies', a
   const about = sent.file_name
   const file = { file_name: `说明_${about}.txt`, content: Buffer.from('见附件'), problem: '不是回执', about }
   await arrivals.received([{ ...file, exchange: crossing.exchange }])
-  const [stray] = await crossing.rows(`select message_id from stray_receipt order by id desc limit 1`)
-  expect(stray).toEqual({ message_id: sent.message_id })
+  const [unmatched] = await crossing.rows(`select message_id from stray_receipt order by id desc limit 1`)
+  expect(unmatched).toEqual({ message_id: sent.message_id })
   await arrivals.received([{ ...file, content: Buffer.from('x'), exchange: others.exchange }])
   const [foreign] = await crossing.rows(`select message_id from stray_receipt order by id desc limit 1`)
   expect(foreign).toEqual({ message_id: null })

@@ -205,15 +205,15 @@ test('an unmatched receipt is set aside once, matched by hand, and notified', as
   const platform = await stage.as('admin')
   const { body } = await platform.send(unmatchedReceiptApi.list, { message_id: 'NOBODY' })
   expect(body.rows).toHaveLength(1)
-  const [stray] = body.rows
+  const [unmatched] = body.rows
   expect(
     (await (await stage.as('a.admin')).send(unmatchedReceiptApi.list, { message_id: 'NOBODY' })).body.rows,
   ).toEqual([])
   expect(
-    (await platform.send(settleUnmatchedReceipt, { id: stray.id, decision: 'match', message_id: 'NEVER' })).status,
+    (await platform.send(settleUnmatchedReceipt, { id: unmatched.id, decision: 'match', message_id: 'NEVER' })).status,
   ).toBe(422)
   const settled = await platform.send(settleUnmatchedReceipt, {
-    id: stray.id,
+    id: unmatched.id,
     decision: 'match',
     message_id: message,
     note: '编号抄错',
@@ -221,7 +221,7 @@ test('an unmatched receipt is set aside once, matched by hand, and notified', as
   expect(settled.body).toMatchObject({ data: { status: 'matched', message_id: message, note: '编号抄错' } })
   expect(await status(id)).toBe('accepted')
   expect((await words(id)).at(-1)).toEqual({ code: '01', performance: '舱单已接受' })
-  expect((await platform.send(settleUnmatchedReceipt, { id: stray.id, decision: 'discard' })).body.code).toBe(
+  expect((await platform.send(settleUnmatchedReceipt, { id: unmatched.id, decision: 'discard' })).body.code).toBe(
     'receipt.matched',
   )
 })
@@ -230,13 +230,13 @@ test('a file that is not text can be stored, viewed and set aside', async () => 
   await arrivals.received([{ file_name: 'x.xml', content: Buffer.from([0, 255, 254, 0, 60, 1]) }])
   const platform = await stage.as('admin')
   const { body } = await platform.send(unmatchedReceiptApi.list, { keyword: 'x.xml' })
-  const [stray] = body.rows
+  const [unmatched] = body.rows
   expect(
-    (await platform.send(settleUnmatchedReceipt, { id: stray.id, decision: 'match', message_id: 'ANY' })).status,
+    (await platform.send(settleUnmatchedReceipt, { id: unmatched.id, decision: 'match', message_id: 'ANY' })).status,
   ).toBe(422)
-  expect((await platform.send(settleUnmatchedReceipt, { id: stray.id, decision: 'discard' })).body.data.status).toBe(
-    'discarded',
-  )
+  expect(
+    (await platform.send(settleUnmatchedReceipt, { id: unmatched.id, decision: 'discard' })).body.data.status,
+  ).toBe('discarded')
 })
 
 test('receipts of another enterprise cause no notification', async () => {

@@ -23,17 +23,17 @@ const seenBy = async (username: string, message_id: string): Promise<{ id: strin
 test('an unmatched receipt is visible to the enterprise of its batch, and counted in its tasks', async () => {
   const { batch_number } = await crossing.makeManifest()
   await receive('LOSTBATCH', { batch_number })
-  const [stray] = await seenBy('a.admin', 'LOSTBATCH')
-  expect(stray).toBeDefined()
+  const [unmatched] = await seenBy('a.admin', 'LOSTBATCH')
+  expect(unmatched).toBeDefined()
   expect(await seenBy('platform.clerk', 'LOSTBATCH')).toHaveLength(1)
   expect(await seenBy('b.admin', 'LOSTBATCH')).toEqual([])
   const stranger = await stage.as('b.admin')
-  expect((await stranger.send(unmatchedReceiptApi.get, { id: stray!.id })).status).toBe(404)
-  expect((await stranger.send(settleUnmatchedReceipt, { id: stray!.id, decision: 'discard' })).status).toBe(404)
+  expect((await stranger.send(unmatchedReceiptApi.get, { id: unmatched!.id })).status).toBe(404)
+  expect((await stranger.send(settleUnmatchedReceipt, { id: unmatched!.id, decision: 'discard' })).status).toBe(404)
   const work = async (username: string) =>
     (await (await stage.as(username)).send(workToDo, {})).body.rows.map(({ id }: { id: string }) => id)
-  expect(await work('a.admin')).toContain(stray!.id)
-  expect(await work('b.admin')).not.toContain(stray!.id)
+  expect(await work('a.admin')).toContain(unmatched!.id)
+  expect(await work('b.admin')).not.toContain(unmatched!.id)
 })
 
 test('is visible to the enterprise of the transmitter it is addressed to', async () => {
@@ -59,14 +59,22 @@ test('the enterprise matches its own receipts with its own messages', async () =
   const others = await openCrossing(stage, { username: 'b.clerk' })
   const foreign = await others.send((await others.makeManifest()).id)
   await receive('LOSTOWN', { batch_number: mine.batch_number })
-  const [stray] = await seenBy('a.admin', 'LOSTOWN')
+  const [unmatched] = await seenBy('a.admin', 'LOSTOWN')
   const admin = await stage.as('a.admin')
-  const refused = await admin.send(settleUnmatchedReceipt, { id: stray!.id, decision: 'match', message_id: foreign })
+  const refused = await admin.send(settleUnmatchedReceipt, {
+    id: unmatched!.id,
+    decision: 'match',
+    message_id: foreign,
+  })
   expect(refused.body.fields).toMatchObject([{ path: 'message_id', message: '没有这个编号的报文' }])
-  const settled = await admin.send(settleUnmatchedReceipt, { id: stray!.id, decision: 'match', message_id: message })
+  const settled = await admin.send(settleUnmatchedReceipt, {
+    id: unmatched!.id,
+    decision: 'match',
+    message_id: message,
+  })
   expect(settled.body, JSON.stringify(settled.body)).toMatchObject({ data: { status: 'matched', message_id: message } })
   expect((await crossing.states(mine.id)).manifest).toBe('accepted')
-  expect((await admin.send(settleUnmatchedReceipt, { id: stray!.id, decision: 'discard' })).body.code).toBe(
+  expect((await admin.send(settleUnmatchedReceipt, { id: unmatched!.id, decision: 'discard' })).body.code).toBe(
     'receipt.matched',
   )
 })

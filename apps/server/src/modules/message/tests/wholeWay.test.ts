@@ -42,7 +42,7 @@ const receiptsOf = (id: string) =>
     id,
   )
 const codesOf = async (id: string) => (await receiptsOf(id)).map((receipt) => receipt.code)
-const strays = () =>
+const unmatched = () =>
   crossing.rows<{ problem: string; raw: string }>(`select problem, raw from stray_receipt order by id`)
 
 describe.each(customsGateways)('by CUSTOMS_GATEWAY=%s', (_, start) => {
@@ -125,8 +125,8 @@ describe.each(customsGateways)('by CUSTOMS_GATEWAY=%s', (_, start) => {
     await crossing.rows(`delete from stray_receipt`)
     const message = await crossing.send(id)
     await vi.waitFor(async () => expect((await crossing.states(id)).manifest).toBe('released'), settled)
-    await vi.waitFor(async () => expect(await strays()).toHaveLength(6), patient)
-    const rows = await strays()
+    await vi.waitFor(async () => expect(await unmatched()).toHaveLength(6), patient)
+    const rows = await unmatched()
     expect(rows.filter(({ raw }) => raw.includes(message))).toHaveLength(5)
     expect(rows.every(({ problem }) => problem.length > 0)).toBe(true)
   }, 90_000)

@@ -1,6 +1,6 @@
 import type { Sql } from '../../../kernel/database/scoped.ts'
 
-export interface Place {
+export interface PortDirection {
   readonly enterprise_id: string
   readonly port_id: string
   readonly ie_flag: 'I' | 'E'
@@ -14,7 +14,7 @@ const COUNTED = 100_001
  */
 export async function lockFree(
   sql: Sql,
-  { enterprise_id, port_id, ie_flag }: Place,
+  { enterprise_id, port_id, ie_flag }: PortDirection,
   count: number,
   now: Date,
 ): Promise<string[]> {
@@ -30,7 +30,7 @@ export async function lockFree(
 export async function countFree(
   sql: Sql,
   enterpriseId: string | null,
-  portDirection: Pick<Place, 'port_id' | 'ie_flag'> | null,
+  portDirection: Pick<PortDirection, 'port_id' | 'ie_flag'> | null,
   now: Date,
 ): Promise<number> {
   const [row] = await sql<{ free: number }[]>`
@@ -91,7 +91,7 @@ export async function nextSerial(sql: Sql, { organisation, ie_flag }: Series): P
  * The serials between two ends that cannot be allocated: a live row of any enterprise has the number, and its crossing did not end
  * before `limit`.
  */
-export async function takenSerials(
+export async function readUsedSerials(
   sql: Sql,
   { organisation, ie_flag }: Series,
   first: string,
@@ -103,7 +103,7 @@ export async function takenSerials(
   return new Set((row.serials ?? '').match(/.{3}/g))
 }
 
-export interface KnownNumber {
+export interface StoredNumber {
   readonly id: string
   readonly batch_number: string
   readonly status: 'free' | 'reserved' | 'in_use' | 'confirmed' | 'crossed' | 'closed' | 'void'
@@ -111,12 +111,12 @@ export interface KnownNumber {
 }
 
 /** The ones of these numbers for which the enterprise has a row. */
-export async function knownNumbers(
+export async function readStoredNumbers(
   sql: Sql,
   enterpriseId: string,
   numbers: readonly string[],
-): Promise<Map<string, KnownNumber>> {
-  const rows = await sql<KnownNumber[]>`
+): Promise<Map<string, StoredNumber>> {
+  const rows = await sql<StoredNumber[]>`
     select id, batch_number, status, updated_at::text from batch
     where enterprise_id = ${enterpriseId} and batch_number = any(${numbers as string[]}) and deleted_at is null`
   return new Map(rows.map((row) => [row.batch_number, row]))

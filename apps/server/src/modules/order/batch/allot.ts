@@ -6,7 +6,7 @@ import type { batchMethods } from '@guanqiao/domain/order/index'
 import type { Context } from '../../../kernel/handlers.ts'
 import { handle } from '../../../kernel/handlers.ts'
 import { countFree, lockFree } from './allot.queries.ts'
-import type { Place } from './allot.queries.ts'
+import type { PortDirection } from './allot.queries.ts'
 import { organisationCodes } from './organisations.ts'
 import type { Bearer, CodeOwner, OrganisationCode } from './organisations.ts'
 import { makeRuledBatches, nextRuledNumber } from './ruled.ts'
@@ -15,7 +15,7 @@ type Batch = Row<typeof batch>
 type Method = keyof typeof batchMethods
 
 /** The target of allocated numbers, and optionally their source; the default is the enterprise's setting for the port. */
-export interface Request extends Place, Bearer {
+export interface Request extends PortDirection, Bearer {
   readonly method?: Method | null | undefined
   readonly code_owner?: CodeOwner | null | undefined
 }
@@ -47,7 +47,7 @@ export async function allotBatches(ctx: Context, request: Request, count: number
   return method === 'pool' ? drawFromPools(ctx, request, count) : makeByRule(ctx, request, codeOwner, count)
 }
 
-async function drawFromPools(ctx: Context, portDirection: Place, count: number): Promise<Batch[]> {
+async function drawFromPools(ctx: Context, portDirection: PortDirection, count: number): Promise<Batch[]> {
   const ids = await lockFree(ctx.sql, portDirection, count, ctx.now())
   if (ids.length < count) throw problem('batch.exhausted', `需要 ${count} 个，只有 ${ids.length} 个`)
   const { port_id, ie_flag } = portDirection
@@ -101,7 +101,7 @@ export const planHandler = handle(planBatches, async (ctx, { count, ...rest }) =
 
 async function planned(
   ctx: Context,
-  portDirection: Place,
+  portDirection: PortDirection,
   codes: readonly OrganisationCode[],
 ): Promise<OutputOf<typeof planBatches>['codes']> {
   const lines = []

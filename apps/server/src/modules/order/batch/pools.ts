@@ -17,7 +17,7 @@ import { isUuid } from '../../../kernel/uuid.ts'
 import type { Context } from '../../../kernel/handlers.ts'
 import { handle } from '../../../kernel/handlers.ts'
 import { today } from '../../../kernel/time.ts'
-import { knownNumbers } from './allot.queries.ts'
+import { readStoredNumbers } from './allot.queries.ts'
 import { usageOf } from './pools.queries.ts'
 
 const CHUNK = 2_000
@@ -31,7 +31,7 @@ function rangeIn(range: Parameters<typeof rangeOf>[0]): BatchRange {
 /** Compares the numbers of a range with the enterprise's existing ones. */
 async function compare(ctx: Context, range: BatchRange) {
   const numbers = numbersOf(range)
-  const storedNumbers = await knownNumbers(ctx.sql, ctx.data.owner(batch), numbers)
+  const storedNumbers = await readStoredNumbers(ctx.sql, ctx.data.owner(batch), numbers)
   const past = [...storedNumbers.values()].filter((row) => isReusable(row, ctx.now()))
   const present = [...storedNumbers.values()].filter((row) => !isReusable(row, ctx.now()))
   const usedNumbers = new Set(present.map((row) => row.batch_number))

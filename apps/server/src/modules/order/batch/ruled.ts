@@ -3,15 +3,22 @@ import { problem } from '@guanqiao/domain/kit/problem'
 import { batch, reuseLimit } from '@guanqiao/domain/order/index'
 import { batchSerial, ruledBatchNumber, SERIALS } from '@guanqiao/domain/values/index'
 import type { Context } from '../../../kernel/handlers.ts'
-import { knownNumbers, lockFreeRuled, lockSerial, moveSerial, nextSerial, takenSerials } from './allot.queries.ts'
-import type { Place, Series } from './allot.queries.ts'
+import {
+  readStoredNumbers,
+  lockFreeRuled,
+  lockSerial,
+  moveSerial,
+  nextSerial,
+  readUsedSerials,
+} from './allot.queries.ts'
+import type { PortDirection, Series } from './allot.queries.ts'
 
 type Batch = Row<typeof batch>
 
 /** Serials examined beyond the requested ones, before all are examined. */
 const NEARBY = 50
 
-const seriesOf = ({ enterprise_id, ie_flag }: Place, organisation: string): Series => ({
+const seriesOf = ({ enterprise_id, ie_flag }: PortDirection, organisation: string): Series => ({
   enterprise_id,
   organisation,
   ie_flag,
@@ -24,7 +31,7 @@ const seriesOf = ({ enterprise_id, ie_flag }: Place, organisation: string): Seri
  */
 export async function makeRuledBatches(
   ctx: Context,
-  portDirection: Place,
+  portDirection: PortDirection,
   organisation: string,
   count: number,
 ): Promise<Batch[]> {
@@ -63,7 +70,7 @@ export async function makeRuledBatches(
 async function unusedSerials(ctx: Context, series: Series, next: number, count: number): Promise<number[]> {
   const serials = await openSerials(ctx, series, next, count)
   const numbers = serials.map((serial) => series.prefix + batchSerial(serial))
-  const retired = await knownNumbers(ctx.sql, series.enterprise_id, numbers)
+  const retired = await readStoredNumbers(ctx.sql, series.enterprise_id, numbers)
   await ctx.data.removeMany(
     batch,
     [...retired.values()].map(({ id }) => id),
@@ -80,7 +87,7 @@ async function openSerials(ctx: Context, series: Series, next: number, count: nu
   for (const serials of [near, all]) {
     const ends = serials === near ? [near[0]!, near.at(-1)!] : [0, SERIALS - 1]
     const [first, last] = ends.map(batchSerial) as [string, string]
-    const usedSerials = await takenSerials(ctx.sql, series, first, last, limit)
+    const usedSerials = await readUsedSerials(ctx.sql, series, first, last, limit)
     const open = serials.filter((serial) => !usedSerials.has(batchSerial(serial)))
     if (open.length >= count || serials === all) return open.slice(0, count)
   }
@@ -90,7 +97,7 @@ async function openSerials(ctx: Context, series: Series, next: number, count: nu
 /** The next number; undefined if there is none. Ignores returned numbers. */
 export async function nextRuledNumber(
   ctx: Context,
-  portDirection: Place,
+  portDirection: PortDirection,
   organisation: string,
 ): Promise<string | undefined> {
   const series = seriesOf(portDirection, organisation)

@@ -6,7 +6,7 @@ import { giveRange, sendOk, openTrade } from '../../../testing/trade.ts'
 import type { Trade } from '../../../testing/trade.ts'
 import { watch } from '../../../testing/watched.ts'
 import type { Watched } from '../../../testing/watched.ts'
-import { readKnown } from '../trucks/lineContext.queries.ts'
+import { readMasterData } from '../trucks/lineContext.queries.ts'
 
 const MANY = 200
 let watched: Watched
@@ -82,7 +82,7 @@ describe('saving an order', () => {
     const boxes = plates.map((_, at) => `TEMU${String(1_000_000 + at)}`)
     const nobody = '019b7765-ac00-7000-8000-000000000009'
     const lines = plates.map((plate_number, at) => ({ plate_number, container_numbers: [boxes[at]!] }))
-    const ask = () => readKnown(sql, { id: nobody, enterprise_id }, lines)
+    const ask = () => readMasterData(sql, { id: nobody, enterprise_id }, lines)
     // After five executions PostgreSQL may keep a plan that was made for few rows.
     for (let call = 0; call < 8; call += 1) await ask()
     await giveRange(stage, enterprise_id, 5_300_000_000_000n, 500)

@@ -36,7 +36,7 @@ export type LineBatch = Pick<
 type GoodsLines = readonly { readonly hs_code?: string | null | undefined }[] | null | undefined
 
 /** A plate (folded) or container in an unfinished batch of another order. */
-interface Held {
+interface StoredRows {
   readonly what: string
   readonly batch_number: string
 }
@@ -50,8 +50,8 @@ export interface LineContext {
   /** The tractors with which the lines' trailers are registered. */
   readonly tractors: readonly { readonly plate_number: string; readonly trailer_plate: string }[]
   /** The newest unfinished batch of each. */
-  readonly plates: readonly Held[]
-  readonly containers: readonly Held[]
+  readonly plates: readonly StoredRows[]
+  readonly containers: readonly StoredRows[]
   readonly batches: readonly LineBatch[]
   readonly port: Pick<Row<typeof port>, 'id' | 'port_name' | 'status' | 'customs_code'> | null
   readonly site: Pick<Row<typeof site>, 'site_name' | 'status' | 'port_id' | 'customs_code'> | null
@@ -91,7 +91,7 @@ const CONTAINERS = `array(select jsonb_array_elements_text(container_numbers) fr
 const rowsOf = (query: string) => `select coalesce(json_agg(x), '[]') from (${query}) x`
 
 /** The results about the lines in the query `asked`, apart from their batches. */
-const knownColumns = (about: About) => ({
+const masterDataColumns = (about: About) => ({
   vehicles: rowsOf('select * from vehicles order by id'),
   drivers:
     rowsOf(`select t.id, t.driver_name, t.status, t.filing_status, t.driver_customs_code, ${papers(driver).join(', ')}
@@ -149,7 +149,7 @@ const linesOfGoods = (parameters: Parameters, goods: GoodsLines): string =>
 const LINE = `plate_number text, trailer_plate text, driver_name text, container_numbers jsonb, batch_number text`
 
 /** Everything by which lines are checked, in one statement for all of them. */
-export function readKnown(sql: Sql, order: CheckedOrder, lines: readonly TruckLine[]): Promise<LineContext> {
+export function readMasterData(sql: Sql, order: CheckedOrder, lines: readonly TruckLine[]): Promise<LineContext> {
   const parameters = new Parameters()
   const about: About = {
     enterprise: `${parameters.add(order.enterprise_id)}::uuid`,
@@ -169,7 +169,7 @@ export function readKnown(sql: Sql, order: CheckedOrder, lines: readonly TruckLi
     `asked as materialized (select * from json_to_recordset(${parameters.json(keys)}) as g(${LINE}))`,
     vehiclesQuery(about),
   ]
-  return oneRow<LineContext>(sql, parameters, queries, { ...knownColumns(about), batches: batchesOf(about) })
+  return oneRow<LineContext>(sql, parameters, queries, { ...masterDataColumns(about), batches: batchesOf(about) })
 }
 
 /** An order locked for saving, with the lines that differ from the desired ones and everything by which those are checked. */
@@ -230,5 +230,5 @@ export function lockOrderForSave(sql: Sql, desired: Desired): Promise<LockedOrde
       order by t.id for update of t)`,
   ]
   const batches = rowsOf(`select ${wholeColumns(batch)} from batches t`)
-  return oneRow<LockedOrder>(sql, parameters, queries, { ...changes.columns, ...knownColumns(about), batches })
+  return oneRow<LockedOrder>(sql, parameters, queries, { ...changes.columns, ...masterDataColumns(about), batches })
 }

@@ -6,7 +6,7 @@ import { next } from '@guanqiao/domain/documents/flow'
 import type { Context } from '../../../kernel/handlers.ts'
 import { releaseBatches } from '../batch/release.ts'
 import { lockBatches } from './reserveBatches.queries.ts'
-import type { KnownBatches, Truck } from './trucks.ts'
+import type { BatchesByNumber, Truck } from './trucks.ts'
 
 type Order = Row<typeof order>
 type Batch = Row<typeof batch>
@@ -15,7 +15,7 @@ type Batch = Row<typeof batch>
  * Synchronises the batch numbers of an order with its trucks: numbers typed for the first time get a row, those of the order are
  * reserved with its plates and weight, unused ones are returned. Returns the resulting numbers of the trucks.
  */
-export async function reserveBatches(ctx: Context, head: Order, trucks: readonly Loaded[]): Promise<KnownBatches> {
+export async function reserveBatches(ctx: Context, head: Order, trucks: readonly Loaded[]): Promise<BatchesByNumber> {
   const loads = loadsOf(trucks)
   return reserveLoads(ctx, head, loads, await lockBatches(ctx.sql, head.enterprise_id, head.id, [...loads.keys()]))
 }
@@ -26,7 +26,7 @@ export async function reserveLoads(
   head: Order,
   loads: ReadonlyMap<string, Load>,
   rows: readonly Batch[],
-): Promise<KnownBatches> {
+): Promise<BatchesByNumber> {
   const past = new Set(rows.filter((row) => loads.has(row.batch_number) && isReusable(row, ctx.now())))
   await ctx.data.removeMany(
     batch,

@@ -2,7 +2,7 @@ import type { Row } from '@guanqiao/domain/kit/entity'
 import type { InputOf } from '@guanqiao/domain/kit/operation'
 import { fieldProblem, problem } from '@guanqiao/domain/kit/problem'
 import { createTransports, order, orderRecord, orderTransport, updateTransports } from '@guanqiao/domain/order/index'
-import type { KnownForOrder, orderApi, TruckLine } from '@guanqiao/domain/order/index'
+import type { OrderMasterData, orderApi, TruckLine } from '@guanqiao/domain/order/index'
 import { handle } from '../../../kernel/handlers.ts'
 import type { Context } from '../../../kernel/handlers.ts'
 import { isUuid } from '../../../kernel/uuid.ts'
@@ -10,10 +10,10 @@ import { lineChanges, refuseRepeated, refuseStale, writeLines } from '../../../d
 import type { LineChanges } from '../../../documents/saving/save.ts'
 import { stateAfter } from '../../../documents/receipts/stateAfter.ts'
 import { flatOrder, lockOrder, wholeOrder } from '../wholeOrder.ts'
-import { lockOrderForSave, readKnown } from './lineContext.queries.ts'
+import { lockOrderForSave, readMasterData } from './lineContext.queries.ts'
 import type { LockedOrder } from './lineContext.queries.ts'
 import { loadsOf, reserveBatches, reserveLoads } from './reserveBatches.ts'
-import { filesOf, judgedBy, knownForOrder, normalLine, trucksOf } from './trucks.ts'
+import { filesOf, judgedBy, masterDataForOrder, normalLine, trucksOf } from './trucks.ts'
 import type { Judged, Truck } from './trucks.ts'
 
 type Order = Row<typeof order>
@@ -22,7 +22,7 @@ const MAX_TRUCKS = 500
 /** Trucks with the findings on them, and the base data by which their order is checked. */
 export interface JudgedTrucks {
   readonly trucks: Judged<Truck>[]
-  readonly base: KnownForOrder
+  readonly base: OrderMasterData
 }
 
 /** Appends lines. Lines without a registered match are kept and marked. */
@@ -49,7 +49,7 @@ export async function addTrucks(
   before: readonly Truck[] = [],
 ): Promise<JudgedTrucks> {
   const lines = list.map(normalLine)
-  const masterData = await readKnown(ctx.sql, row, [...before, ...lines])
+  const masterData = await readMasterData(ctx.sql, row, [...before, ...lines])
   const files = filesOf(masterData)
   const last = before.at(-1)?.sequence ?? 0
   const inserted = await ctx.data.createMany(
@@ -63,10 +63,10 @@ export async function addTrucks(
   )
   const trucks = [...before, ...inserted]
   const batches = await reserveBatches(ctx, row, trucks)
-  return { trucks: judgedBy(ctx, row, trucks, { files, batches }), base: knownForOrder(masterData) }
+  return { trucks: judgedBy(ctx, row, trucks, { files, batches }), base: masterDataForOrder(masterData) }
 }
 
-type KeptLine = TruckLine & { readonly id?: string | null | undefined }
+type SavedLine = TruckLine & { readonly id?: string | null | undefined }
 type HeadPatch = Omit<InputOf<typeof orderApi.update>, 'id' | 'version' | 'transports' | 'reply'>
 
 interface Save {
@@ -74,7 +74,7 @@ interface Save {
   readonly version: number
   readonly patch: HeadPatch
   /** The desired trucks. */
-  readonly list: readonly KeptLine[]
+  readonly list: readonly SavedLine[]
   /** Their path in the input. */
   readonly path: 'list' | 'transports'
 }
@@ -111,7 +111,12 @@ export async function saveTrucks(ctx: Context, { id, version, patch, list, path 
     valuesOf: (line) => ({ ...line, ...files.match(line) }),
   })
   const batches = await reserveLoads(ctx, row, loadsIn(locked, lines, replaces), locked.batches)
-  return { row, lines, trucks: judgedBy(ctx, row, trucks, { files, batches, all: lines }), base: knownForOrder(locked) }
+  return {
+    row,
+    lines,
+    trucks: judgedBy(ctx, row, trucks, { files, batches, all: lines }),
+    base: masterDataForOrder(locked),
+  }
 }
 
 /** A change of trucks alone gives the order a new version too. */
@@ -125,14 +130,14 @@ const rowsOf = ({ lines }: LockedOrder): Truck[] => lines.flatMap(({ row }) => r
 
 type Line = Partial<Omit<Truck, 'id'>> & { readonly id: string | null }
 
-function changesOf(locked: LockedOrder, lines: readonly KeptLine[], path: string): LineChanges<Truck, Line> {
+function changesOf(locked: LockedOrder, lines: readonly SavedLine[], path: string): LineChanges<Truck, Line> {
   refuseRepeated(orderRecord, lines, path)
   const touched = locked.lines.map(({ at }) => ({ line: lines[at] as Line, at }))
   return lineChanges(orderRecord, [...rowsOf(locked), ...locked.removed], touched, path)
 }
 
 /** The loads of the numbers whose batches are locked, and of numbers without a batch. */
-function loadsIn({ lines: touched, removed, batches }: LockedOrder, lines: readonly KeptLine[], all: boolean) {
+function loadsIn({ lines: touched, removed, batches }: LockedOrder, lines: readonly SavedLine[], all: boolean) {
   const affected = new Set([
     ...batches.map((row) => row.batch_number),
     ...touched.flatMap(({ at, row }) => [lines[at]?.batch_number, row?.batch_number]),

@@ -1,6 +1,6 @@
 import type { Row } from '@guanqiao/domain/kit/entity'
 import { batchFault, orderTransport, siblingsOf, transportFindings } from '@guanqiao/domain/order/index'
-import type { KnownForOrder, KnownTruck, order, TruckLine } from '@guanqiao/domain/order/index'
+import type { OrderMasterData, RegisteredTruck, order, TruckLine } from '@guanqiao/domain/order/index'
 import type { Finding } from '@guanqiao/domain/documents/finding'
 import type { FiledDriver } from '@guanqiao/domain/transport/index'
 import { asCode, asPlate, foldPlate, rowsByPlate } from '@guanqiao/domain/values/index'
@@ -8,7 +8,7 @@ import { plateKind } from '@guanqiao/domain/values/plates'
 import type { Context } from '../../../kernel/handlers.ts'
 import { today } from '../../../kernel/time.ts'
 import { byCode } from '../../../documents/elements/elements.queries.ts'
-import { readKnown } from './lineContext.queries.ts'
+import { readMasterData } from './lineContext.queries.ts'
 import type { CheckedOrder, LineContext, LineBatch, RegisteredVehicle } from './lineContext.queries.ts'
 
 type Order = Row<typeof order>
@@ -19,7 +19,7 @@ export type JudgedOrder = Pick<Order, 'id' | 'enterprise_id' | 'port_id' | 'ie_f
 
 /** Base data and other orders' batches for the lines of an order. */
 export interface Files {
-  know(line: TruckLine): KnownTruck
+  know(line: TruckLine): RegisteredTruck
   /** The registered rows of a line. */
   match(line: TruckLine): { vehicle_id: string | null; driver_id: string | null }
 }
@@ -27,13 +27,13 @@ export interface Files {
 /** A normalised plate or container; invalid text stays as typed, for the clerk to correct. */
 export const normalLine = <L extends TruckLine>(line: L): L => ({
   ...line,
-  plate_number: plateAsKept(line.plate_number),
-  trailer_plate: plateAsKept(line.trailer_plate),
+  plate_number: normalPlate(line.plate_number),
+  trailer_plate: normalPlate(line.trailer_plate),
   container_numbers:
     line.container_numbers?.map((container_number) => asCode(container_number).replaceAll('-', '')) ?? null,
 })
 
-function plateAsKept<T extends string | null | undefined>(plateText: T): T {
+function normalPlate<T extends string | null | undefined>(plateText: T): T {
   const plate = asPlate(plateText ?? '')
   return plateKind(plate) ? (plate as T) : plateText
 }
@@ -55,11 +55,11 @@ export function filesOf({ vehicles, drivers, tractors, plates, containers }: Omi
 }
 
 /** Port, site and elements of an order, for the rules. */
-export const knownForOrder = ({
+export const masterDataForOrder = ({
   port,
   site,
   elements,
-}: Pick<LineContext, 'port' | 'site' | 'elements'>): KnownForOrder => ({
+}: Pick<LineContext, 'port' | 'site' | 'elements'>): OrderMasterData => ({
   port: port ?? undefined,
   site: site ?? undefined,
   elements: byCode(elements),
@@ -88,11 +88,11 @@ function crewOf(vehicles: readonly RegisteredVehicle[], drivers: readonly FiledD
 export type Judged<L extends TruckLine> = L & { findings: Finding[] }
 
 /** Batch numbers of the lines of an order, with their rows. */
-export type KnownBatches = ReadonlyMap<string, LineBatch>
+export type BatchesByNumber = ReadonlyMap<string, LineBatch>
 
 interface Judging<L> {
   readonly files: Files
-  readonly batches: KnownBatches
+  readonly batches: BatchesByNumber
   /** All lines of the order, if only some are checked. */
   readonly all?: readonly L[]
 }
@@ -123,12 +123,12 @@ export async function judged<L extends TruckLine>(
   ctx: Context,
   judgedOrder: JudgedOrder & Pick<CheckedOrder, 'site_id' | 'goods'>,
   lines: readonly L[],
-): Promise<{ lines: Judged<L>[]; base: KnownForOrder }> {
-  const masterData = await readKnown(ctx.sql, judgedOrder, lines)
+): Promise<{ lines: Judged<L>[]; base: OrderMasterData }> {
+  const masterData = await readMasterData(ctx.sql, judgedOrder, lines)
   const batches = new Map(masterData.batches.map((row) => [row.batch_number, row]))
   return {
     lines: judgedBy(ctx, judgedOrder, lines, { files: filesOf(masterData), batches }),
-    base: knownForOrder(masterData),
+    base: masterDataForOrder(masterData),
   }
 }
 

@@ -6,7 +6,7 @@ const MAX_MODELS = 20
 /** Orders in which values are looked for, the last changed ones. */
 const MAX_ORDERS = 300
 
-interface Wanted {
+interface ElementRequest {
   readonly enterprise: string | null
   readonly goodCode: string
   /** Goods whose own values are not returned. */
@@ -18,7 +18,7 @@ interface Wanted {
 /** The elements that the enterprise used for the code, each once: of the client's orders, of its goods, of other orders. */
 export async function modelsOf(
   sql: Sql,
-  { enterprise, goodCode, except, client }: Wanted,
+  { enterprise, goodCode, except, client }: ElementRequest,
 ): Promise<OutputOf<typeof suggestModels>> {
   return sql<OutputOf<typeof suggestModels>>`
     select good_name, g_model, source from (

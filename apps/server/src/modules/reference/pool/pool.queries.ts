@@ -17,6 +17,10 @@ export const changedCopies = (sql: Sql, enterprise: string, limit: number): Prom
   order by g.good_name, g.id limit ${limit}`
 
 /** The copy knows these values of its row in the pool. */
-export async function storeKnownValues(sql: Sql, id: string, values: Readonly<Record<string, unknown>>): Promise<void> {
+export async function storePooledValues(
+  sql: Sql,
+  id: string,
+  values: Readonly<Record<string, unknown>>,
+): Promise<void> {
   await sql`update goods set shared_values = ${JSON.stringify(values)}::text::jsonb where id = ${id} and deleted_at is null`
 }

@@ -10,7 +10,7 @@ import { codeReader } from '../../../kernel/data/codes.ts'
 import type { BoundOperation } from '../../../kernel/handlers.ts'
 import { handle } from '../../../kernel/handlers.ts'
 import { checkedElements, checkModel } from '../elements/handlers.ts'
-import { changedCopies, storeKnownValues } from './pool.queries.ts'
+import { changedCopies, storePooledValues } from './pool.queries.ts'
 
 type Goods = Row<typeof goods>
 type Values = Readonly<Record<string, unknown>>
@@ -36,7 +36,7 @@ const takeOver = handle(takeOverGoods, async (ctx, { id }) => {
   const values = pooledValues(row)
   const draft = { ...values, shared_id: id, shared_version: row.version } as SystemDraft<typeof goods>
   const created = await ctx.data.create(goods, draft)
-  await storeKnownValues(ctx.sql, created.id, values)
+  await storePooledValues(ctx.sql, created.id, values)
   return created
 })
 
@@ -98,7 +98,7 @@ const adopt = handle(adoptGoods, async (ctx, { id, version, shared_version, fiel
   if (g_model && fields.length > 0) await checkModel(ctx, good_code, g_model)
   const patch = { ...adopted, ...checkedElements(copy, adopted), shared_version } as SystemPatch<typeof goods>
   const updated = await ctx.data.update(goods, id, patch, version)
-  await storeKnownValues(ctx.sql, id, values)
+  await storePooledValues(ctx.sql, id, values)
   return updated
 })
 

@@ -171,17 +171,17 @@ test('taking and releasing a task are audited', async () => {
 
 test('colleagues of the enterprise are notified of a new owner, and no other user', async () => {
   const address = await stage.http.listen({ port: 0, host: '127.0.0.1' })
-  const heard: string[] = []
+  const events: string[] = []
   const open = async (name: string) => {
     const socket = io(address, { transports: ['websocket'], reconnection: false, forceNew: true })
-    socket.on('work', () => heard.push(name))
+    socket.on('work', () => events.push(name))
     await new Promise<void>((resolve) => socket.once('connect', resolve))
     await socket.emitWithAck('register', (await stage.as(name)).token)
     return socket
   }
   const sockets = await Promise.all(['a.weigher', 'b.clerk'].map(open))
   await sendOk(clerk, takeWork, await draftTask())
-  await vi.waitFor(() => expect(heard).toEqual(['a.weigher']), { timeout: 15_000, interval: 10 })
+  await vi.waitFor(() => expect(events).toEqual(['a.weigher']), { timeout: 15_000, interval: 10 })
   sockets.forEach((socket) => socket.disconnect())
 })
 

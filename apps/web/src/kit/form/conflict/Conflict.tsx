@@ -88,7 +88,7 @@ function Table({ first, caption, differences: rows, choices, onChoose }: TablePr
                   checked={(choices[difference.path] ?? difference.choice) === side}
                   onChange={() => onChoose(difference.path, side)}
                 >
-                  <Shown difference={difference} row={difference[side]} />
+                  <ChangedValue difference={difference} row={difference[side]} />
                 </Radio>
               </td>
             ))}
@@ -107,7 +107,7 @@ interface ShownProps {
 }
 
 /** A value, or a whole line in some words. */
-function Shown({ difference: { field, name, fields }, row }: ShownProps) {
+function ChangedValue({ difference: { field, name, fields }, row }: ShownProps) {
   if (!row) return '没有这一行'
   if (field) return isBlank(row[name]) ? '（空）' : <Cell field={field} name={name} row={row} />
   const filled = Object.entries(fields).filter(

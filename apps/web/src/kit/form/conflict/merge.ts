@@ -51,13 +51,13 @@ export function merged(fields: Fields, versions: Versions, choices: Readonly<Rec
   return mergedFields(fields, versions, '', sides)
 }
 
-interface Place {
+interface DifferenceLocation {
   readonly path: string
   readonly lines: string
   readonly title: string
 }
 
-const locationAt = (path: string, { label }: Field): Place => ({ path, lines: label, title: '' })
+const locationAt = (path: string, { label }: Field): DifferenceLocation => ({ path, lines: label, title: '' })
 
 const partOf = ({ began, mine, theirs }: Versions, name: string): Versions<unknown> => ({
   began: began[name],
@@ -92,7 +92,7 @@ const byId = (lines: unknown): Keyed =>
   )
 
 /** Undefined if the lines can only be chosen as a whole. */
-function inLines(at: Place, field: LinesField, versions: Versions<unknown>): Difference[] | undefined {
+function inLines(at: DifferenceLocation, field: LinesField, versions: Versions<unknown>): Difference[] | undefined {
   const lines = keyed(field, versions)
   if (!lines) return undefined
   const keys = new Set([...lines.began.keys(), ...lines.theirs.keys()])
@@ -101,7 +101,12 @@ function inLines(at: Place, field: LinesField, versions: Versions<unknown>): Dif
   )
 }
 
-function inLine(at: Place, field: LinesField, key: string, sides: Versions<Values | undefined>): Difference[] {
+function inLine(
+  at: DifferenceLocation,
+  field: LinesField,
+  key: string,
+  sides: Versions<Values | undefined>,
+): Difference[] {
   const { began, mine, theirs } = sides
   const path = `${at.path}.${key}`
   const title = [at.title, titleOfLine(field.lines, key, theirs ?? mine ?? began ?? {})].filter(Boolean).join(' ')
@@ -121,7 +126,7 @@ function inLine(at: Place, field: LinesField, key: string, sides: Versions<Value
   return inCells({ path, lines: at.lines, title }, field.lines, { began, mine, theirs })
 }
 
-function inCells(at: Place, fields: Fields, { began, mine, theirs }: Versions): Difference[] {
+function inCells(at: DifferenceLocation, fields: Fields, { began, mine, theirs }: Versions): Difference[] {
   return Object.entries(editable(fields)).flatMap(([name, field]): Difference[] => {
     if (name === 'id') return []
     const cell = { path: `${at.path}.${name}`, lines: at.lines, title: `${at.title} ${field.label}` }

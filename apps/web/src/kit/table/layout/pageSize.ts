@@ -15,7 +15,7 @@ const ROW = 41
 
 const pageSize = store<PageSize | undefined>(undefined)
 
-function readKept(): PageSize {
+function readStored(): PageSize {
   const stored = localStorage.getItem(key)
   return stored === 'fit' ? 'fit' : (pageSizes.find((size) => String(size) === stored) ?? pageSizes[0])
 }
@@ -27,13 +27,13 @@ const rowsOf = (size: PageSize): number => (size === 'fit' ? rowsThatFit() : siz
 
 /** The rows per page that the user chose last, in this browser; kept for the prefetching of first pages. */
 export function usualPageSize(): number {
-  const rows = rowsOf(pageSize.now() ?? readKept())
+  const rows = rowsOf(pageSize.now() ?? readStored())
   if (localStorage.getItem(ROWS_KEY) !== String(rows)) localStorage.setItem(ROWS_KEY, String(rows))
   return rows
 }
 
 /** The choice; components that use it re-render when it changes. */
-export const useChosenPageSize = (): PageSize => pageSize.use() ?? readKept()
+export const useSelectedPageSize = (): PageSize => pageSize.use() ?? readStored()
 
 export function choosePageSize(size: PageSize): void {
   localStorage.setItem(key, String(size))

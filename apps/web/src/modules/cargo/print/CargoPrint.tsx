@@ -18,15 +18,15 @@ export default function CargoPrint() {
   const [search] = useSearchParams()
   const ids = (search.get('ids') ?? '').split(',').filter(Boolean)
   const batch_number = search.get('batch_number')
-  const isAsked = ids.length > 0 || batch_number !== null
+  const hasSelection = ids.length > 0 || batch_number !== null
   const input = ids.length > 0 ? { ids } : { batch_number }
-  const { data, error, refetch } = useRead(viewCargoLists, input, { enabled: isAsked })
+  const { data, error, refetch } = useRead(viewCargoLists, input, { enabled: hasSelection })
   const printing = usePrintLists(data)
   useTabTitle(data && `打印载货清单 ${data.length === 1 ? data[0]!.list.plate_number : `${data.length} 份`}`)
-  if (!isAsked || data?.length === 0)
+  if (!hasSelection || data?.length === 0)
     return (
       <EmptyCard>
-        {isAsked ? `批次 ${batch_number} 还没有载货清单。` : ''}请从
+        {hasSelection ? `批次 ${batch_number} 还没有载货清单。` : ''}请从
         <Link to={linkTo(screens.cargoLists)}>载货清单</Link>选择要打印的
       </EmptyCard>
     )

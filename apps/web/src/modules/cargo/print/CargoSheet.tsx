@@ -8,10 +8,10 @@ import { PaperMark } from '../../../platform/paper/PaperMark.tsx'
 import type { CargoView } from '../cargoView.ts'
 import styles from './cargoSheet.module.css'
 import { printed, REFERENCE } from './words.ts'
-import type { Words } from './words.ts'
+import type { BilingualText } from './words.ts'
 
 /** A word in both languages. */
-const Both = ({ word: { zh, mn } }: { readonly word: Words }) => (
+const Both = ({ word: { zh, mn } }: { readonly word: BilingualText }) => (
   <>
     {zh}
     <Mongolian className={styles.mongolian}>{mn}</Mongolian>
@@ -78,7 +78,7 @@ function Truck({ head }: { readonly head: CargoView['head'] }) {
   )
 }
 
-const Tick = ({ word, on }: { readonly word: Words; readonly on: boolean }) => (
+const Tick = ({ word, on }: { readonly word: BilingualText; readonly on: boolean }) => (
   <span className={styles.tick} role="img" aria-label={`${word.zh}${on ? '：是' : '：否'}`}>
     <svg viewBox="0 0 12 12" aria-hidden="true">
       <path d={on ? 'M1 1h10v10H1zM3 6l2.2 2.5L9.5 3.5' : 'M1 1h10v10H1z'} />
@@ -88,7 +88,7 @@ const Tick = ({ word, on }: { readonly word: Words; readonly on: boolean }) => (
 )
 
 interface PairProps {
-  readonly word: Words
+  readonly word: BilingualText
   readonly span?: number
   readonly children: ReactNode
 }
@@ -165,7 +165,7 @@ const Good = ({ good }: { readonly good: CargoView['goods'][number] }) => (
   </tr>
 )
 
-const Sign = ({ word, children }: { readonly word: Words; readonly children?: ReactNode }) => (
+const Sign = ({ word, children }: { readonly word: BilingualText; readonly children?: ReactNode }) => (
   <div>
     <span>
       <Both word={word} />

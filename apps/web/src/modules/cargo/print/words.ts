@@ -1,10 +1,10 @@
 /** A printed word in Chinese and Mongolian. */
-export interface Words {
+export interface BilingualText {
   readonly zh: string
   readonly mn: string
 }
 
-const words = (zh: string, mn: string): Words => ({ zh, mn })
+const words = (zh: string, mn: string): BilingualText => ({ zh, mn })
 
 /**
  * The words of the printed list: the annex of 海关总署公告2009年第81号, whose web copies are damaged; the spelling was restored and

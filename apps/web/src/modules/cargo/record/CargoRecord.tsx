@@ -15,7 +15,7 @@ import { WhoElse } from '../../../platform/presence/WhoElse.tsx'
 import type { CargoView } from '../cargoView.ts'
 import { Contents } from './Contents.tsx'
 import { Gaps } from './Gaps.tsx'
-import { Head } from './Head.tsx'
+import { CargoHeader } from './CargoHeader.tsx'
 import { TypedValues } from './TypedValues.tsx'
 
 /** The cargo list of one truck: what customs will find, what is missing and where it is mended, and its steps. */
@@ -44,7 +44,7 @@ function OneList({ view }: { readonly view: CargoView }) {
   return (
     <Stack as="section" aria-label={`载货清单 ${view.list.plate_number}`}>
       <WhoElse entity={cargoList.table} id={id} editing={false} />
-      <Head view={view} />
+      <CargoHeader view={view} />
       <Gaps view={view} onJump={(path) => jumpTo(container.current, path)} />
       {status === 'prepared' && (
         <div ref={container}>

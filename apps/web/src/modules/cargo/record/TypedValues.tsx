@@ -1,4 +1,4 @@
-import { cargoListApi, typedFields } from '@guanqiao/domain/cargo/cargoList'
+import { cargoListApi, enteredFields } from '@guanqiao/domain/cargo/cargoList'
 import type { Shape } from '@guanqiao/domain/kit/shape'
 import { useMemo } from 'react'
 import { changesOf, EntityForm } from '../../../kit/EntityForm.tsx'
@@ -16,7 +16,7 @@ export function TypedValues({ view: { list, filled } }: { readonly view: CargoVi
   const toast = useToast()
   const update = useUpdate(cargoListApi.update)
   const fields = useMemo(
-    () => Object.fromEntries(Object.entries(typedFields).filter(([name]) => !filled.includes(name))),
+    () => Object.fromEntries(Object.entries(enteredFields).filter(([name]) => !filled.includes(name))),
     [filled],
   )
   const shape = useMemo((): Shape<Values> => ({ fields, mode: 'draft' }), [fields])

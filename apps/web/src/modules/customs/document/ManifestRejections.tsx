@@ -3,7 +3,7 @@ import { useDrill } from '../../../platform/session/session.ts'
 import Rejections from '../../../documents/rejection/Rejections.tsx'
 import type { RejectionsProps } from '../../../documents/screen/options.ts'
 import { objections } from '../rules/rejection.ts'
-import { turnedDown } from '../rules/turnedDown.ts'
+import { turnedDown } from '../rules/rejectedBills.ts'
 import { asManifest } from '../state/manifestRow.ts'
 
 /** The rejections of bills and of their changes, those with the same text together. */

@@ -1,5 +1,5 @@
 /** The place of a document path on the screen: in the head, on a bill, or in a cell of one of a bill's grids. */
-export type Place =
+export type DocumentLocation =
   | { readonly in: 'head'; readonly path: string }
   | { readonly in: 'bill'; readonly bill: number; readonly path: string }
   | {
@@ -13,7 +13,7 @@ export type Place =
 const grids = new Set(['goods', 'containers'])
 
 /** The place of a finding's path (`gross_weight`, `bills.0.gross_weight`, `bills.0.goods.1.hs_code`); undefined for the whole document. */
-export function placeOf(path: string | null): Place | undefined {
+export function placeOf(path: string | null): DocumentLocation | undefined {
   if (!path) return undefined
   const [first = '', index, part, row, field] = path.split('.')
   if (first !== 'bills') return { in: 'head', path: first }
@@ -31,7 +31,7 @@ export function placeOf(path: string | null): Place | undefined {
 }
 
 /** 提单 2 · 货物第 1 行, the label of a finding's place. */
-export function placeWords(location: Place | undefined): string {
+export function placeWords(location: DocumentLocation | undefined): string {
   if (!location || location.in === 'head') return location ? '表头' : '整票'
   const bill = `提单 ${location.bill + 1}`
   return location.in === 'bill'

@@ -2,7 +2,7 @@ import type { Objection } from '../../../documents/rejection/Rejection.tsx'
 import type { Target } from './rejectionFields.ts'
 import { targetOf } from './rejectionFields.ts'
 
-interface Known {
+interface RejectedBill {
   readonly bill_no?: unknown
   readonly containers?: unknown
 }
@@ -15,7 +15,7 @@ interface Source {
 }
 
 /** Splits customs' text into objections. The text stays verbatim; only the place is derived from it. */
-export function objections(text: string, bills: readonly Known[], source: Source): Objection[] {
+export function objections(text: string, bills: readonly RejectedBill[], source: Source): Objection[] {
   return text
     .split(/[；;\n]+/)
     .map((part) => part.trim())
@@ -29,7 +29,7 @@ export const firstPath = (all: readonly Objection[]): string | undefined =>
 
 function placeIn(
   text: string,
-  bills: readonly Known[],
+  bills: readonly RejectedBill[],
   { isDrill, about }: Source,
 ): Pick<Objection, 'path' | 'isSure'> {
   const box = boxIn(text, bills)
@@ -54,7 +54,7 @@ function pathOn(bill: number, { field, level }: Target, text: string): string {
 }
 
 /** The bill that a text names. */
-function billNamed(text: string, bills: readonly Known[]): number | undefined {
+function billNamed(text: string, bills: readonly RejectedBill[]): number | undefined {
   const index = bills.findIndex(
     ({ bill_no }) => typeof bill_no === 'string' && bill_no !== '' && text.includes(bill_no),
   )
@@ -62,7 +62,7 @@ function billNamed(text: string, bills: readonly Known[]): number | undefined {
 }
 
 /** A container number in the text (ISO 6346) that one of the bills contains. */
-function boxIn(text: string, bills: readonly Known[]): string | undefined {
+function boxIn(text: string, bills: readonly RejectedBill[]): string | undefined {
   const number = /\b[A-Z]{4}\d{7}\b/.exec(text)?.[0]
   if (!number) return undefined
   for (const [at, { containers }] of bills.entries()) {

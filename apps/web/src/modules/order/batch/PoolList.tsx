@@ -21,7 +21,7 @@ type Pool = Listed<ListRow<typeof batchPool>, (typeof needs)[number]>
 type Usage = OutputOf<typeof batchPoolApi.usage>[number]
 
 /** The numbers used of each range; undefined while they load. */
-const Known = createContext<ReadonlyMap<string, Usage> | undefined>(undefined)
+const UsageContext = createContext<ReadonlyMap<string, Usage> | undefined>(undefined)
 
 const columns: readonly ExtraColumn<Pool>[] = [
   {
@@ -49,7 +49,7 @@ export default function PoolList() {
     </Can>
   )
   return (
-    <Known value={usage}>
+    <UsageContext value={usage}>
       <EntityTable
         entity={batchPool}
         list={list}
@@ -69,7 +69,7 @@ export default function PoolList() {
         }
       />
       <PoolDialog open={open} onClose={() => setOpen(false)} />
-    </Known>
+    </UsageContext>
   )
 }
 
@@ -81,7 +81,7 @@ function useUsage(rows: readonly Pool[]): ReadonlyMap<string, Usage> | undefined
 
 /** The remaining numbers of a range, with a warning if they are few. */
 function Remaining({ pool: { id, status, count = 0, warn_below = 0 } }: { readonly pool: Pool }) {
-  const row = useContext(Known)?.get(id)
+  const row = useContext(UsageContext)?.get(id)
   if (!row) return null
   const low = status === 'active' && row.remaining < warn_below
   return (

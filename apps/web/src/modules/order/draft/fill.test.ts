@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newlyChosen, partyDefaults, withAmount, withGoods, withQuantity } from './fill.ts'
+import { newlySelected, partyDefaults, withAmount, withGoods, withQuantity } from './fill.ts'
 
 const coal = {
   good_name: '炼焦煤',
@@ -48,10 +48,10 @@ test('a party fills blank fields only', () => {
 
 test('only goods chosen just now are looked up', () => {
   const [a, b] = ['019b7765-ac00-7000-8000-000000000001', '019b7765-ac00-7000-8000-000000000002']
-  expect(newlyChosen([{ goods_id: a }, { goods_id: null }], [{ goods_id: a }, { goods_id: b }])).toEqual([
+  expect(newlySelected([{ goods_id: a }, { goods_id: null }], [{ goods_id: a }, { goods_id: b }])).toEqual([
     { at: 1, id: b },
   ])
-  expect(newlyChosen([{ goods_id: null }], [{ goods_id: '煤' }])).toEqual([])
+  expect(newlySelected([{ goods_id: null }], [{ goods_id: '煤' }])).toEqual([])
 })
 
 test('goods sold by weight take their quantity from the net weight, unless another was typed', () => {

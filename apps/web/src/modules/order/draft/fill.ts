@@ -79,7 +79,7 @@ export function partyDefaults(values: Values, party: Party): Values {
 }
 
 /** Lines with newly selected goods, by index. */
-export const newlyChosen = (
+export const newlySelected = (
   before: readonly Line[],
   after: readonly Line[],
 ): { readonly at: number; readonly id: string }[] =>

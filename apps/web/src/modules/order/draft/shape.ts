@@ -1,7 +1,7 @@
 import { lines } from '@guanqiao/domain/kit/field'
 import type { Shape } from '@guanqiao/domain/kit/shape'
 import { order } from '@guanqiao/domain/order/order'
-import { keptTransportFields } from '@guanqiao/domain/order/transport'
+import { savedTransportFields } from '@guanqiao/domain/order/transport'
 import type { Values } from '../../../kit/form/values.ts'
 import type { Line } from '../../../kit/lineGrid/block.ts'
 
@@ -10,10 +10,10 @@ export const MAX_TRUCKS = 500
 /** The order as it is entered: head, goods and trucks in one form. */
 export const shape: Shape<Values> = {
   mode: 'draft',
-  fields: { ...order.fields, transports: lines('车辆', keptTransportFields, { max: MAX_TRUCKS }) },
+  fields: { ...order.fields, transports: lines('车辆', savedTransportFields, { max: MAX_TRUCKS }) },
 }
 
-const names = Object.keys(keptTransportFields)
+const names = Object.keys(savedTransportFields)
 
 const truckOf = (truck: Line): Line => Object.fromEntries(names.map((name) => [name, truck[name] ?? null]))
 

@@ -1,5 +1,5 @@
 import { order, orderStep } from '@guanqiao/domain/order/order'
-import { keptTransportFields } from '@guanqiao/domain/order/transport'
+import { savedTransportFields } from '@guanqiao/domain/order/transport'
 import { block } from '@guanqiao/domain/documents/finding'
 import type { Finding } from '@guanqiao/domain/documents/finding'
 import type { Fields } from '@guanqiao/domain/kit/field'
@@ -8,7 +8,7 @@ import { catchRefusal } from '../../../kit/acts/refusal.ts'
 import type { CallProblem } from '../../../kit/call.ts'
 import type { Form } from '../../../kit/form/useForm.ts'
 import { forgetDrafts } from '../../../kit/form/forgetDrafts.ts'
-import type { KeptDraft } from '../../../kit/form/useLocalDraft.ts'
+import type { LocalDraft } from '../../../kit/form/useLocalDraft.ts'
 import type { Values } from '../../../kit/form/values.ts'
 import { isAlike, isBlank, linesOf, problemOf } from '../../../kit/form/values.ts'
 import type { Line } from '../../../kit/lineGrid/block.ts'
@@ -26,11 +26,11 @@ import { useTrucks } from './useTrucks.ts'
 
 interface Options {
   /** Called when the order gets its id at the first save. */
-  readonly onKept?: ((id: string) => void) | undefined
+  readonly onSaved?: ((id: string) => void) | undefined
 }
 
 /** The order being edited, as a document that is stored as far as it can be. */
-export function useOrder(start: Start, { onKept }: Options = {}) {
+export function useOrder(start: Start, { onSaved }: Options = {}) {
   const { store, lastReport } = useStore()
   const document = useDocument({
     type: 'order',
@@ -59,7 +59,7 @@ export function useOrder(start: Start, { onKept }: Options = {}) {
     const { unsavedCount, findings } = lastReport.current
     lines.mark(marksOf(lines.now(), findings), true)
     if (unsavedCount > 0) for (const name of headFields) form.check(name)
-    if (!id) onKept?.(String(stored['id']))
+    if (!id) onSaved?.(String(stored['id']))
     return stored
   }
 
@@ -87,7 +87,7 @@ export function useOrder(start: Start, { onKept }: Options = {}) {
     return submitted
   }
 
-  const restore = (draft: KeptDraft) => {
+  const restore = (draft: LocalDraft) => {
     const values = withTransports(draft.values)
     document.restore({ ...draft, values })
     lines.arrived(linesOf(values['transports']))
@@ -130,7 +130,7 @@ function marksOf(trucks: readonly Line[], findings: readonly (readonly [Line, re
   )
 }
 
-const truckFields: Fields = keptTransportFields
+const truckFields: Fields = savedTransportFields
 const isAsStored = (line: Line, stored: Line): boolean =>
   Object.entries(truckFields).every(
     ([name, field]) => isAlike(field, line[name], stored[name]) || problemOf(field, line[name]) !== undefined,

@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '@guanqiao/domain/kit/operation'
 import { order, orderApi, orderGoodsFields } from '@guanqiao/domain/order/order'
-import { keptTransportFields } from '@guanqiao/domain/order/transport'
+import { savedTransportFields } from '@guanqiao/domain/order/transport'
 import type { Finding } from '@guanqiao/domain/documents/finding'
 import { useRef } from 'react'
 import { changesOf, isAlike, linesOf } from '../../../kit/form/values.ts'
@@ -11,7 +11,7 @@ import { savable, savableLines } from './savable.ts'
 import { rowOf, shape } from './shape.ts'
 
 /** What the last write told besides the order. */
-interface Told {
+interface LastReport {
   /** The number of values that could not be stored yet and stay in this browser. */
   readonly unsavedCount: number
   /** The trucks that were written, with the findings on each. */
@@ -25,7 +25,7 @@ export function useStore() {
   const create = useWrite(orderApi.create)
   const update = useWrite(orderApi.update)
   const call = useCall()
-  const lastReport = useRef<Told>({ unsavedCount: 0, findings: [] })
+  const lastReport = useRef<LastReport>({ unsavedCount: 0, findings: [] })
 
   const write = async (content: Values, trucks: readonly Values[], before: Values): Promise<Values> => {
     const { id, version } = before
@@ -35,7 +35,7 @@ export function useStore() {
     }
     const changes = changesOf(order.fields, before, content)
     const isTrucks = !isAlike(shape.fields['transports']!, before['transports'], trucks)
-    // The order of a colleague may have changed: nothing of mine stands against it.
+    // The order of a colleague may have changed: none of the own changes conflicts with it.
     if (Object.keys(changes).length === 0 && !isTrucks) {
       const detail = await call(orderApi.detail, { id })
       return valuesFrom({ ...detail.order, transports: detail.transports, findings: detail.findings })
@@ -74,10 +74,10 @@ function trucksToSend(trucks: readonly Line[], stored: readonly Line[]) {
     const id = typeof line['id'] === 'string' ? line['id'] : ''
     const stored = left.get(id)
     left.delete(id)
-    const part = savableLines(keptTransportFields, [stored ? line : { ...line, id: null }])
+    const part = savableLines(savedTransportFields, [stored ? line : { ...line, id: null }])
     const isWaiting = part.list.length === 0 && stored !== undefined
     return {
-      list: isWaiting ? savableLines(keptTransportFields, [stored]).list : part.list,
+      list: isWaiting ? savableLines(savedTransportFields, [stored]).list : part.list,
       unsavedCount: part.unsavedCount,
     }
   })

@@ -80,10 +80,10 @@ export function useProposals({ now, mend, form }: Pick<OrderInHand, 'now' | 'men
     const sharedGoods = shared(goods, current)
     const isShared = sharedGoods.some((line, at) => line !== current[at])
     put(sharedGoods)
-    const strangers = [...new Set(plates)].filter((plate) => !files(plate))
-    const names = `${strangers.slice(0, 3).join('、')}${strangers.length > 3 ? ' 等' : ''}`
+    const unregistered = [...new Set(plates)].filter((plate) => !files(plate))
+    const names = `${unregistered.slice(0, 3).join('、')}${unregistered.length > 3 ? ' 等' : ''}`
     void toast.info(
-      `已带出 ${filled} 车${isShared ? '；空着的重量、件数按货物均分' : ''}${strangers.length > 0 ? `；${strangers.length} 个车牌不在档案中：${names}` : ''}`,
+      `已带出 ${filled} 车${isShared ? '；空着的重量、件数按货物均分' : ''}${unregistered.length > 0 ? `；${unregistered.length} 个车牌不在档案中：${names}` : ''}`,
     )
   }
   return { lookups, follow, fillAll }

@@ -15,7 +15,7 @@ import { Note } from '../../../kit/parts/text.ts'
 import { lineProblems } from '../../../documents/findings/marks.ts'
 import { valuesOf } from '../../../documents/defaults/portSet.ts'
 import type { Marks } from '../../../documents/findings/marks.ts'
-import { newlyChosen, withAmount, withGoods, withQuantity } from '../draft/fill.ts'
+import { newlySelected, withAmount, withGoods, withQuantity } from '../draft/fill.ts'
 import { isBlankGoods } from '../draft/review.ts'
 import type { OrderInHand } from '../draft/useOrder.ts'
 import { useNamedGoods } from '../draft/useNamedGoods.ts'
@@ -84,7 +84,7 @@ export default function GoodsStep({ entry: { form, portSet }, marks, handle, onE
   const change = (next: Line[]) => {
     const before = now.current
     put(before.length === next.length ? next.map((line, at) => reckoned(before[at] ?? line, line)) : next)
-    for (const { id } of newlyChosen(before, next)) void fill(id)
+    for (const { id } of newlySelected(before, next)) void fill(id)
   }
   const fill = async (id: string) => {
     const row = await catchRefusal(call(goodsApi.get, { id }))

@@ -42,7 +42,7 @@ export function HeadStep({
       <h2>{section.title}</h2>
       <FieldGrid>
         {section.fields.map((name) => (
-          <Place
+          <FieldSlot
             key={name}
             name={name}
             form={form}
@@ -67,11 +67,11 @@ interface PlaceProps {
 }
 
 const textOf = (form: Form, name: string): string | undefined => {
-  const keptText = form.row?.[name] === form.values[name] ? form.row?.[`${name}_text`] : undefined
-  return form.texts[name] ?? (typeof keptText === 'string' ? keptText : undefined)
+  const storedText = form.row?.[name] === form.values[name] ? form.row?.[`${name}_text`] : undefined
+  return form.texts[name] ?? (typeof storedText === 'string' ? storedText : undefined)
 }
 
-function Place({ name, form, note, set, onChange }: PlaceProps) {
+function FieldSlot({ name, form, note, set, onChange }: PlaceProps) {
   const declared = form.shape.fields[name]
   const direction = form.values['ie_flag']
   const needed = isNeeded(name, direction)

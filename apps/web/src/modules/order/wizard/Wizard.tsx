@@ -43,15 +43,15 @@ interface WizardProps {
   readonly start: Start
   readonly onNew: () => void
   /** Called when the order gets its id at the first save. */
-  readonly onKept?: ((id: string) => void) | undefined
+  readonly onSaved?: ((id: string) => void) | undefined
 }
 
 /**
  * An order in four steps, without the mouse: Enter moves on, Shift+Enter back, Alt+→ and Alt+← change the step, Ctrl+S saves a draft.
  * Goods and trucks share a page; the step is the one with the focus.
  */
-export function Wizard({ start, onNew, onKept }: WizardProps) {
-  const entry = useOrder(start, { onKept })
+export function Wizard({ start, onNew, onSaved }: WizardProps) {
+  const entry = useOrder(start, { onSaved })
   const [step, setStep] = useState<Step>(headStep)
   const [done, setDone] = useState<WholeOrder>()
   const { busy, store, submit } = useActs(entry, setDone)

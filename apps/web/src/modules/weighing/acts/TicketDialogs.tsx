@@ -5,13 +5,13 @@ import { inputsOf } from '../../../kit/stepDialog/StepForm.tsx'
 import type { Ticket } from '../bridge/weights.ts'
 import styles from '../weighing.module.css'
 
-export interface Asked {
+export interface OpenDialog {
   readonly ticket: Pick<Ticket, 'id' | 'version' | 'weighing_no' | 'alerts'>
   readonly act: 'approve' | 'void'
 }
 
 interface Props {
-  readonly openDialog: Asked | undefined
+  readonly openDialog: OpenDialog | undefined
   readonly onClose: () => void
 }
 
@@ -52,7 +52,7 @@ export function TicketDialogs({ openDialog, onClose }: Props) {
   )
 }
 
-function Alerts({ ticket }: Pick<Asked, 'ticket'>) {
+function Alerts({ ticket }: Pick<OpenDialog, 'ticket'>) {
   return (
     <ul className={styles.alerts}>
       {(ticket.alerts ?? []).map(({ rule, message }) => (

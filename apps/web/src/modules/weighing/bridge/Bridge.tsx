@@ -8,7 +8,7 @@ import { FormField } from '../../../kit/form/FormField.tsx'
 import { DraftList } from '../../../kit/form/Notes.tsx'
 import { jumpTo, onChosen, onKeyFirst } from '../../../kit/form/keys.ts'
 import { asText } from '../../../kit/controls/control.ts'
-import { readDecimal } from '../../../kit/controls/read.ts'
+import { readDecimal } from '../../../kit/controls/numberText.ts'
 import { useTyping } from '../../../kit/controls/useTyping.ts'
 import { useConfirm } from '../../../kit/overlays.tsx'
 import { Card } from '../../../kit/parts/card.ts'
@@ -16,7 +16,7 @@ import { FieldGrid } from '../../../kit/parts/form.ts'
 import { useAllowed } from '../../../kit/permissions.ts'
 import { WhoElse } from '../../../platform/presence/WhoElse.tsx'
 import { Figures } from './Figures.tsx'
-import { KnownTruck } from './KnownTruck.tsx'
+import { ExpectedTruckCard } from './ExpectedTruckCard.tsx'
 import { Plate } from './Plate.tsx'
 import { ScaleHabits } from './ScaleHabits.tsx'
 import type { Ticket } from './weights.ts'
@@ -88,7 +88,7 @@ export function Bridge({ ticket: first, batch, beside, onSaved, onAgain }: Props
       }
     >
       <Card as="section" className={styles.scale} aria-label={ticket ? '二次过磅' : '首次过磅'}>
-        <Head ticket={ticket} isStarted={Boolean(ticket ?? form.values['plate_number'])} onAgain={again} />
+        <BridgeHeader ticket={ticket} isStarted={Boolean(ticket ?? form.values['plate_number'])} onAgain={again} />
         <DraftList drafts={drafts.drafts} onRestore={bridge.restore} onDiscard={drafts.discard} />
         <Plate input={plate} state={bridge} onEnter={(plateNumber) => void look(plateNumber)} />
         <Weight input={weight} state={bridge} disabled={!mayType} onEnter={() => void save()} />
@@ -120,7 +120,7 @@ export function Bridge({ ticket: first, batch, beside, onSaved, onAgain }: Props
         </div>
       </Card>
       <div className={styles.side}>
-        <KnownTruck truckData={truckData} ticket={ticket} looking={bridge.looking} />
+        <ExpectedTruckCard truckData={truckData} ticket={ticket} looking={bridge.looking} />
         {beside}
       </div>
       <Papers state={bridge} />
@@ -133,7 +133,7 @@ interface HeadProps extends Pick<Props, 'ticket' | 'onAgain'> {
 }
 
 /** Which pass it is, and who else has the ticket open. */
-const Head = ({ ticket, isStarted, onAgain }: HeadProps) => (
+const BridgeHeader = ({ ticket, isStarted, onAgain }: HeadProps) => (
   <>
     <header>
       <h2>{ticket ? `二次过磅 ${ticket.weighing_no ?? ''}` : '首次过磅'}</h2>

@@ -8,7 +8,7 @@ import { catchRefusal, notifyRefusal } from '../../../kit/acts/refusal.ts'
 import { useDirty } from '../../../kit/dirty.ts'
 import { useForm } from '../../../kit/form/useForm.ts'
 import type { Form } from '../../../kit/form/useForm.ts'
-import type { KeptDraft, LocalDrafts } from '../../../kit/form/useLocalDraft.ts'
+import type { LocalDraft, LocalDrafts } from '../../../kit/form/useLocalDraft.ts'
 import { useLocalDraft } from '../../../kit/form/useLocalDraft.ts'
 import type { Values } from '../../../kit/form/values.ts'
 import { isBlank, isSame } from '../../../kit/form/values.ts'
@@ -28,7 +28,7 @@ export interface Bridge {
   /** Unsaved input of earlier visits. */
   readonly drafts: LocalDrafts
   /** Shows a draft; saving looks its truck up again first. */
-  readonly restore: (draft: KeptDraft) => void
+  readonly restore: (draft: LocalDraft) => void
   readonly pass: Pass
   readonly ticket: Ticket | undefined
   readonly truckData: ExpectedTruck | undefined
@@ -50,7 +50,7 @@ export interface Bridge {
 /** One truck on the scale. */
 export function useBridge(first: Ticket | undefined, batch: string | null): Bridge {
   const [ticket, setTicket] = useState(first)
-  const [truckData, setKnown] = useState<ExpectedTruck>()
+  const [truckData, setTruckData] = useState<ExpectedTruck>()
   const [looking, setLooking] = useState(false)
   const [settled, setSettled] = useState<string | undefined>(first?.plate_number)
   const plate = usePlate()
@@ -64,8 +64,8 @@ export function useBridge(first: Ticket | undefined, batch: string | null): Brid
   const pass = passOf(ticket, form.values['direction'] === 'out' ? 'out' : 'in')
 
   // For answers: the weigher types on, or corrects the plate, while they are awaited.
-  const latest = useRef({ values: form.values, known: truckData, ticket })
-  useLayoutEffect(() => void (latest.current = { values: form.values, known: truckData, ticket }))
+  const latest = useRef({ values: form.values, truckData, ticket })
+  useLayoutEffect(() => void (latest.current = { values: form.values, truckData, ticket }))
   const turn = useRef(0)
   const expect = async (input: { plate_number?: string; batch_number?: string }) => {
     const mine = ++turn.current
@@ -76,8 +76,8 @@ export function useBridge(first: Ticket | undefined, batch: string | null): Brid
     if (mine === turn.current) setLooking(false)
     if (!answer || !isWanted()) return false
     const { row, open } = answer
-    const { values, known: before, ticket: had } = latest.current
-    setKnown(row)
+    const { values, truckData: before, ticket: had } = latest.current
+    setTruckData(row)
     setSettled(row.plate_number ?? undefined)
     if (had) return true
     setTicket(open)
@@ -127,7 +127,7 @@ export function useBridge(first: Ticket | undefined, batch: string | null): Brid
     if (plateSearch.kind === 'none') form.refuse('plate_number', plateSearch.sentence)
     return false
   }
-  const restore = (draft: KeptDraft) => {
+  const restore = (draft: LocalDraft) => {
     drafts.take(draft)
     form.replace(draft.values)
   }

@@ -14,7 +14,7 @@ import { Can } from '../../../kit/Can.tsx'
 import type { ExtraColumn, Listed, RowAction } from '../../../kit/EntityTable.tsx'
 import { EntityTable, listAhead, useList } from '../../../kit/EntityTable.tsx'
 import { hiddenColumns } from '../../../kit/table/columns.tsx'
-import type { Asked } from '../acts/TicketDialogs.tsx'
+import type { OpenDialog } from '../acts/TicketDialogs.tsx'
 import { useAllowed } from '../../../kit/permissions.ts'
 import { TicketDialogs } from '../acts/TicketDialogs.tsx'
 import { MakeTool, useMayMake } from '../../../documents/making/MakeTool.tsx'
@@ -102,7 +102,7 @@ function useReportActions() {
 export default function PoundList() {
   const list = useList(weighingApi.list, options)
   const navigate = useNavigate()
-  const [openDialog, setOpenDialog] = useState<Asked>()
+  const [openDialog, setOpenDialog] = useState<OpenDialog>()
   const mayAdd = useAllowed(weighingApi.create)
   const mayMake = useMayMake(ticketKinds)
   const [selected, setSelected] = useState<{ keys: readonly string[]; rows: readonly Ticket[] }>({ keys: [], rows: [] })

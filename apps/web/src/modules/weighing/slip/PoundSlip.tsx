@@ -14,7 +14,7 @@ import { useAllowed } from '../../../kit/permissions.ts'
 import { ErrorState } from '../../../kit/table/states.tsx'
 import { useTabTitle } from '../../../kit/tabs/tabTitle.ts'
 import { useRead, useWrite } from '../../../kit/useOperation.ts'
-import type { Asked } from '../acts/TicketDialogs.tsx'
+import type { OpenDialog } from '../acts/TicketDialogs.tsx'
 import { TicketDialogs } from '../acts/TicketDialogs.tsx'
 import type { Ticket } from '../bridge/weights.ts'
 import { WhoElse } from '../../../platform/presence/WhoElse.tsx'
@@ -46,7 +46,7 @@ export default function PoundSlip() {
 }
 
 function Slip({ ticket }: { readonly ticket: Ticket }) {
-  const [openDialog, setOpenDialog] = useState<Asked>()
+  const [openDialog, setOpenDialog] = useState<OpenDialog>()
   const { print, copy, busy } = usePrint(ticket)
   return (
     <div className={styles.slip}>
@@ -85,7 +85,7 @@ function usePrint(ticket: Ticket) {
       void run({ operation: unprintWeighing, input: { id, print_count }, done: '已撤回，不计入打印次数' })
     toast.info(`已计为第 ${print_count} 次打印`, { label: '没有打印', run: takeBack })
   }, [id, attempt, run, toast])
-  useAsked((next) => {
+  usePrintRequest((next) => {
     if (mayPrint && ticket.status === 'done')
       void print().then(() => (next === 'weigh' ? navigate(linkTo(screens.newWeighing)) : undefined))
   })
@@ -93,24 +93,24 @@ function usePrint(ticket: Ticket) {
 }
 
 /** `act=print` in the address prints once; `next=weigh` returns to the scale afterwards. */
-function useAsked(print: (next: string | null) => void): void {
+function usePrintRequest(print: (next: string | null) => void): void {
   const [search, setSearch] = useSearchParams()
-  const [isAsked, next] = [search.get('act') === 'print', search.get('next')]
+  const [isPrintRequested, next] = [search.get('act') === 'print', search.get('next')]
   const done = useRef(false)
   useEffect(() => {
-    if (!isAsked) done.current = false
-    if (!isAsked || done.current) return
+    if (!isPrintRequested) done.current = false
+    if (!isPrintRequested || done.current) return
     done.current = true
     setSearch((now) => (now.delete('act'), now.delete('next'), now), { replace: true })
     print(next)
-  }, [isAsked, next, print, setSearch])
+  }, [isPrintRequested, next, print, setSearch])
 }
 
 interface ToolsProps {
   readonly ticket: Ticket
   readonly busy: boolean
   readonly onPrint: () => void
-  readonly onAsk: (openDialog: Asked) => void
+  readonly onAsk: (openDialog: OpenDialog) => void
 }
 
 function Tools({ ticket, busy, onPrint, onAsk }: ToolsProps) {

@@ -47,7 +47,7 @@ export default function SmsCredentials({ onRefuse, ...props }: Props) {
         problem={refusal.sms_code}
         onChange={set('sms_code')}
         onRefuse={onRefuse}
-        whenSent={(tell) => <MissingCode mobile={entry.mobile} onAdvice={tell} />}
+        whenSent={(showNotice) => <MissingCode mobile={entry.mobile} onAdvice={showNotice} />}
       />
     </CredentialForm>
   )

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { evenly } from '../signIn/evenly.ts'
+import { withEqualFailureTime } from '../signIn/constantTime.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] }))
 afterEach(() => void vi.useRealTimers())
@@ -14,7 +14,7 @@ async function toldAfter(work: () => Promise<void>): Promise<number> {
   const start = performance.now()
   let code: number | undefined
   const done = () => void (code = performance.now() - start)
-  void evenly(400, work, () => performance.now()).then(done, done)
+  void withEqualFailureTime(400, work, () => performance.now()).then(done, done)
   for (let n = 0; n < 200 && code === undefined; n += 1) await vi.advanceTimersByTimeAsync(10)
   return code ?? Number.NaN
 }

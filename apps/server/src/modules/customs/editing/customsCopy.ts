@@ -3,20 +3,20 @@ import { billDifferences, headDifferences, headOfChange } from '@guanqiao/domain
 import type { BillRow, ManifestRow } from '../checks.ts'
 import { changeProblems } from '../sending/buildMessage.ts'
 import type { Content } from '../sending/buildMessage.ts'
-import type { HeldBill } from './held.queries.ts'
+import type { CustomsCopy } from './customsCopy.queries.ts'
 
-const hasHeadChanged = (row: ManifestRow, customsCopy: HeldBill): boolean =>
+const hasHeadChanged = (row: ManifestRow, customsCopy: CustomsCopy): boolean =>
   headDifferences(customsCopy.manifest, headOfChange(row.message_type, row)).length > 0
 
 /** Whether a bill, or the head values that its change would carry, differ from customs' version. */
-export const differsFromHeld = (row: ManifestRow, bill: BillRow, customsCopy: HeldBill): boolean =>
+export const differsFromCustoms = (row: ManifestRow, bill: BillRow, customsCopy: CustomsCopy): boolean =>
   billDifferences(customsCopy.bill, bill).length > 0 || hasHeadChanged(row, customsCopy)
 
 /** Customs' version of these bills as one content; undefined if it is not known for each of them. */
-export function heldContent(
+export function contentAtCustoms(
   row: ManifestRow,
   bills: readonly BillRow[],
-  customsCopies: ReadonlyMap<string, HeldBill>,
+  customsCopies: ReadonlyMap<string, CustomsCopy>,
 ): Content | undefined {
   const copies = bills.flatMap((bill) => customsCopies.get(bill.id) ?? [])
   const [first] = copies
@@ -27,7 +27,7 @@ export function heldContent(
 }
 
 /** The changed fields of a bill that no change message can carry, as paths in the bill. */
-export function lockedDifferences(row: ManifestRow, bill: BillRow, customsCopy: HeldBill): string[] {
+export function lockedDifferences(row: ManifestRow, bill: BillRow, customsCopy: CustomsCopy): string[] {
   const bill_no = String(customsCopy.bill['bill_no'])
   const before = { manifest: row, bills: [customsCopy.bill as BillRow] }
   // A change identifies its bill by the number.

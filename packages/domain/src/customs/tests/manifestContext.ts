@@ -103,7 +103,7 @@ export const context: ManifestContext = {
   card: { card_no: '2118000000001', holder_name: '王晓燕', status: 'active', valid_to: '2026-05-01' },
   port: { port_name: '甘其毛都', customs_code: '0708', mongolia_exchange: 'yes', hs_code_from: null },
   site: { site_name: '金航', customs_code: '0708', status: 'active', max_gross: null },
-  takenBills: new Map(),
+  usedBillNumbers: new Map(),
   busyPlates: new Map(),
   busyContainers: new Map(),
 }

@@ -137,8 +137,8 @@ test('each receipt is reported once, in the order of the numbers, also of two en
   expect(new Set(loggedEvents.map(({ enterprise_id }) => enterprise_id))).toEqual(
     new Set([crossing.enterprise_id, others.enterprise_id]),
   )
-  const strays = await crossing.rows(`select file_name from stray_receipt order by id`)
-  expect(strays).toEqual([{ file_name: 'Receipt_NOBODY_E1.xml' }, { file_name: 'noise' }])
+  const unmatched = await crossing.rows(`select file_name from stray_receipt order by id`)
+  expect(unmatched).toEqual([{ file_name: 'Receipt_NOBODY_E1.xml' }, { file_name: 'noise' }])
 })
 
 test('if one of several cannot be processed none is stored; alone it is set aside', async () => {
@@ -151,8 +151,8 @@ test('if one of several cannot be processed none is stored; alone it is set asid
   expect(await crossing.states(good.id)).toMatchObject({ manifest: 'sending' })
   for (const file of files) await arrivals.received([file])
   expect((await events.next()).map(({ doc_id }) => doc_id)).toEqual([good.id])
-  const [stray] = await crossing.rows(`select file_name, problem from stray_receipt order by id desc limit 1`)
-  expect(stray).toEqual({ file_name: files[1]!.file_name, problem: '处理时出错，请查看服务器日志' })
+  const [unmatched] = await crossing.rows(`select file_name, problem from stray_receipt order by id desc limit 1`)
+  expect(unmatched).toEqual({ file_name: files[1]!.file_name, problem: '处理时出错，请查看服务器日志' })
 })
 
 test('events of one enterprise are numbered one transaction after another, those of another enterprise meanwhile', async () => {

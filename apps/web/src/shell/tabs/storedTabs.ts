@@ -1,7 +1,7 @@
 import type { Location } from 'react-router'
 import type { Tab } from './tabs.ts'
 
-interface Kept {
+interface StoredTab {
   readonly key: string
   readonly pathname: string
   readonly search: string
@@ -14,7 +14,7 @@ const nameOf = (person: string) => `pro__tabs:${person}`
 
 /** `titles` are those set by screens; a tab not visited since the refresh keeps its title. */
 export function keepTabs(person: string, tabs: readonly Tab[], titles: Readonly<Record<string, string>>): void {
-  const stored = tabs.map(({ key, location: { pathname, search }, title: before, pinned }): Kept => {
+  const stored = tabs.map(({ key, location: { pathname, search }, title: before, pinned }): StoredTab => {
     const title = titles[key] ?? before
     return { key, pathname, search, ...(title === undefined ? {} : { title }), ...(pinned ? { pinned } : {}) }
   })
@@ -22,7 +22,7 @@ export function keepTabs(person: string, tabs: readonly Tab[], titles: Readonly<
 }
 
 /** The tabs open before the refresh; they load when they are visited. */
-export function keptTabs(person: string): readonly Tab[] {
+export function storedTabs(person: string): readonly Tab[] {
   return read(sessionStorage.getItem(nameOf(person))).map(({ key, pathname, search, title, pinned }) => ({
     key,
     location: { pathname, search, hash: '', state: null, key } as Location,
@@ -32,10 +32,10 @@ export function keptTabs(person: string): readonly Tab[] {
   }))
 }
 
-function read(text: string | null): readonly Kept[] {
+function read(text: string | null): readonly StoredTab[] {
   try {
     const parsed: unknown = JSON.parse(text ?? '[]')
-    return Array.isArray(parsed) ? (parsed as Kept[]).filter((one) => typeof one.pathname === 'string') : []
+    return Array.isArray(parsed) ? (parsed as StoredTab[]).filter((one) => typeof one.pathname === 'string') : []
   } catch {
     return []
   }

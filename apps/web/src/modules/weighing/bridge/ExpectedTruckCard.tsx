@@ -17,7 +17,7 @@ interface Props {
 const kilograms = (weight: string | null | undefined) => (weight ? `${grouped(weight)} kg` : '—')
 
 /** The papers of the truck on the scale. */
-export function KnownTruck({ truckData, ticket, looking }: Props) {
+export function ExpectedTruckCard({ truckData, ticket, looking }: Props) {
   const batch = ticket?.batch_number ?? truckData?.batch_number
   return (
     <Card as="section" className={styles.known} aria-label="单证信息">

@@ -5,7 +5,7 @@ import type { order, PlannedOrder, TruckLine } from '@guanqiao/domain/order/inde
 import { port, consignee, consignor, site } from '@guanqiao/domain/reference/index'
 import type { Finding } from '@guanqiao/domain/documents/finding'
 import type { Context } from '../../kernel/handlers.ts'
-import { cardFor } from './card.ts'
+import { cardFor } from './operatorCards.ts'
 import { contextOf, readAround } from './checks.ts'
 import type { BillRow, Checked, ManifestRow } from './checks.ts'
 import { headOf } from './manifestDefaults.ts'
@@ -33,10 +33,10 @@ export async function manifestFindings(
   const manifests = drafts.map(({ head, bills, trucks, isNumbered }): PlannedManifest => {
     const manifestContext = contextOf(head, around)
     const { consignor: from, consignee: to } = source
-    const takenBills = isNumbered ? manifestContext.takenBills : new Map<string, string>()
+    const usedBillNumbers = isNumbered ? manifestContext.usedBillNumbers : new Map<string, string>()
     const context = {
       ...manifestContext,
-      takenBills,
+      usedBillNumbers,
       order: source.order,
       port: source.port,
       consignor: from,

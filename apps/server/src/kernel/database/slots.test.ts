@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Places } from './places.ts'
+import { Places } from './slots.ts'
 
 test('values are found until they are removed', () => {
   const places = new Places<string>()

@@ -6,7 +6,11 @@ const monotonic: Clock = () => performance.now()
  * Runs work whose failures are reported at a multiple of `milliseconds` after its start, so that the duration of a refusal does not
  * reveal what was done. A success is reported at once.
  */
-export async function evenly<T>(milliseconds: number, work: () => Promise<T>, now: Clock = monotonic): Promise<T> {
+export async function withEqualFailureTime<T>(
+  milliseconds: number,
+  work: () => Promise<T>,
+  now: Clock = monotonic,
+): Promise<T> {
   const start = now()
   try {
     return await work()
@@ -16,7 +20,7 @@ export async function evenly<T>(milliseconds: number, work: () => Promise<T>, no
   }
 }
 
-/** Like `evenly`, for work whose success must not be distinguishable from its failure either. */
+/** Like `withEqualFailureTime`, for work whose success must not be distinguishable from its failure either. */
 export async function afterEqualTime<T>(
   milliseconds: number,
   work: () => Promise<T>,

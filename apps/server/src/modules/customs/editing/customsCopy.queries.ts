@@ -4,7 +4,7 @@ import type { BillRow } from '../checks.ts'
 type Values = Readonly<Record<string, unknown>>
 
 /** Customs' version of a bill with its head. */
-export interface HeldBill {
+export interface CustomsCopy {
   readonly manifest: Values
   readonly bill: Values
 }
@@ -15,11 +15,11 @@ interface Content {
 }
 
 /** Customs' version of bills of one enterprise, by id: the sealed content of the last accepted message. */
-export async function heldBills(
+export async function readCustomsCopies(
   sql: Sql,
   enterpriseId: string,
   bills: readonly BillRow[],
-): Promise<ReadonlyMap<string, HeldBill>> {
+): Promise<ReadonlyMap<string, CustomsCopy>> {
   const ids = [...new Set(bills.flatMap(({ held_message_id }) => held_message_id ?? []))]
   if (ids.length === 0) return new Map()
   const rows = await sql<{ message_id: string; content: string }[]>`

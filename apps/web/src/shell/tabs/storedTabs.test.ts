@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { Location } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
-import { keepTabs, keptTabs } from './keptTabs.ts'
+import { keepTabs, storedTabs } from './storedTabs.ts'
 import type { Tab } from './tabs.ts'
 
 const tab = (key: string): Tab => {
@@ -12,7 +12,7 @@ const tab = (key: string): Tab => {
     used: 1,
   }
 }
-const titlesOf = (person: string) => keptTabs(person).map(({ key, title }) => [key, title])
+const titlesOf = (person: string) => storedTabs(person).map(({ key, title }) => [key, title])
 
 beforeEach(() => sessionStorage.clear())
 
@@ -24,12 +24,12 @@ test('after a refresh a tab has the title that its screen gave it, visited or no
   ]
   expect(titlesOf('u')).toEqual(tabs)
   // The next refresh, before the tab was visited: no screen has set its title since.
-  keepTabs('u', keptTabs('u'), {})
+  keepTabs('u', storedTabs('u'), {})
   expect(titlesOf('u')).toEqual(tabs)
   expect(titlesOf('v')).toEqual([])
 })
 
 test('a pinned tab is pinned after a refresh', () => {
   keepTabs('u', [{ ...tab('/order/list'), pinned: true }, tab('/order/new')], {})
-  expect(keptTabs('u').map(({ pinned }) => pinned)).toEqual([true, undefined])
+  expect(storedTabs('u').map(({ pinned }) => pinned)).toEqual([true, undefined])
 })

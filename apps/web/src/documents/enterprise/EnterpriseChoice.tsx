@@ -22,7 +22,7 @@ const keys = { save: nothing, submit: nothing, check: () => true }
  * The selection is part of the address, so that it survives a reload. It changes only by the button, which starts the screen anew:
  * nothing that was selected for one enterprise remains for another.
  */
-export default function ChosenEnterprise({ label, children }: ComponentProps<typeof AskEnterprise>) {
+export default function EnterpriseChoice({ label, children }: ComponentProps<typeof AskEnterprise>) {
   const [search, setSearch] = useSearchParams()
   const [selected, setSelected] = useState(search.get(ADDRESS) ?? undefined)
   const [enterprise] = useTexts('enterprise', selected ? [selected] : [])

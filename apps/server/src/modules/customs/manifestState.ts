@@ -6,8 +6,8 @@ import { billsOf } from './bills.ts'
 import type { WholeManifest } from './bills.ts'
 import { findingsOfMany } from './checks.ts'
 import type { BillRow, ManifestRow } from './checks.ts'
-import { differsFromHeld } from './editing/held.ts'
-import { heldBills } from './editing/held.queries.ts'
+import { differsFromCustoms } from './editing/customsCopy.ts'
+import { readCustomsCopies } from './editing/customsCopy.queries.ts'
 
 /** A settled manifest, with the findings of its check; undefined if none of its bills waits to be sent for the first time. */
 interface Settled {
@@ -37,7 +37,7 @@ export async function settleMany(
   const ofManifest = Map.groupBy(bills, (bill) => bill.manifest_id)
   const loaded = rows.map((row) => ({ head: row, bills: ofManifest.get(row.id) ?? [] }))
   const findings = await preparedFindings(ctx, loaded)
-  const patches = [...checkedStates(loaded, findings), ...(await heldDifferences(ctx, loaded))]
+  const patches = [...checkedStates(loaded, findings), ...(await customsDifferences(ctx, loaded))]
   const changed = new Map((await ctx.data.updateMany(manifestBill, patches)).map((bill) => [bill.id, bill]))
   const settled = loaded.map(({ head, bills: all }) => ({
     manifest: head,
@@ -83,16 +83,16 @@ export const concerns = ({ path }: Finding, at: number): boolean =>
 const isBlocked = (findings: readonly Finding[], at: number): boolean =>
   findings.some((finding) => finding.severity === 'block' && concerns(finding, at))
 
-async function heldDifferences(ctx: Context, loaded: readonly Loaded[]) {
+async function customsDifferences(ctx: Context, loaded: readonly Loaded[]) {
   const [first] = loaded
   if (!first) return []
   const candidates = loaded.flatMap(({ bills }) => bills.filter(({ status }) => changeable(status)))
-  const customsCopies = await heldBills(ctx.sql, first.head.enterprise_id, candidates)
+  const customsCopies = await readCustomsCopies(ctx.sql, first.head.enterprise_id, candidates)
   return loaded.flatMap(({ head, bills }) =>
     bills.flatMap((bill) => {
       const copy = customsCopies.get(bill.id)
       if (!copy || !changeable(bill.status)) return []
-      const differs = differsFromHeld(head, bill, copy)
+      const differs = differsFromCustoms(head, bill, copy)
       return differs === (bill.differs ?? false) ? [] : [{ id: bill.id, differs }]
     }),
   )

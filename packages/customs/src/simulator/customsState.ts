@@ -2,17 +2,17 @@ import type { Receipt } from '../receipt/receipt.ts'
 import type { RoadManifestBill, RoadManifestMessage, RoadManifestType } from '../roadManifest/message.ts'
 import { dayOf } from './crossingDay.ts'
 import { merged } from './merge.ts'
-import type { KnownOffload, OffloadedBill, OffloadMessage } from './offload/message.ts'
-import type { KnownPacking } from './packingMessage.ts'
+import type { CustomsOffload, OffloadedBill, OffloadMessage } from './offload/message.ts'
+import type { CustomsPacking } from './packingMessage.ts'
 import { rememberedPackings } from './packingMessage.ts'
 import type { Reports } from './reportMessage.ts'
 import { rememberedReports } from './reportMessage.ts'
 import { type Drill, drillOf, isAffected } from './scenario.ts'
 import type { Submission } from './submission.ts'
 import type { BillVerdict, Verdict } from './verdict.ts'
-import { isKept } from './verdict.ts'
+import { isRecorded } from './verdict.ts'
 
-export interface KnownBill {
+export interface CustomsBill {
   readonly bill_no: string
   readonly batch_number: string
   readonly message_type: RoadManifestType
@@ -23,14 +23,14 @@ export interface KnownBill {
   readonly content?: RoadManifestBill
 }
 
-export interface KnownBatch {
+export interface CustomsBatch {
   readonly message_type: RoadManifestType
   /** yyyyMMdd of the crossing. */
   readonly day?: string
 }
 
 /** A confirmation that customs holds: one for each batch and message type. */
-export interface KnownConfirmation {
+export interface CustomsConfirmation {
   readonly batch_number: string
   readonly message_type: string
   /** The first 13 characters of the sender. */
@@ -44,22 +44,22 @@ export interface Transmission {
 }
 
 /** The memory of the simulated customs: plain data, storable as JSON. */
-export interface KnownState {
-  readonly batches: Readonly<Record<string, KnownBatch>>
+export interface CustomsState {
+  readonly batches: Readonly<Record<string, CustomsBatch>>
   /** Keyed by `billKey`: a number is unique within a batch. */
-  readonly bills: Readonly<Record<string, KnownBill>>
+  readonly bills: Readonly<Record<string, CustomsBill>>
   /** Keyed by `confirmationKey`. */
-  readonly confirmations?: Readonly<Record<string, KnownConfirmation>>
+  readonly confirmations?: Readonly<Record<string, CustomsConfirmation>>
   readonly reports?: Reports
   /** Keyed by `packingKey`. */
-  readonly packings?: Readonly<Record<string, KnownPacking>>
+  readonly packings?: Readonly<Record<string, CustomsPacking>>
   /** Keyed by `billKey` of the former batch. */
-  readonly offloads?: Readonly<Record<string, KnownOffload>>
+  readonly offloads?: Readonly<Record<string, CustomsOffload>>
   /** By message id. */
   readonly transmissions: Readonly<Record<string, Transmission>>
 }
 
-export const nothingKnown: KnownState = { batches: {}, bills: {}, confirmations: {}, transmissions: {} }
+export const emptyCustomsState: CustomsState = { batches: {}, bills: {}, confirmations: {}, transmissions: {} }
 
 /** Neither number contains a slash. */
 export const billKey = (batch_number: string, bill_no: string): string => `${batch_number}/${bill_no}`
@@ -74,12 +74,12 @@ export const lookUp = <V>(record: Readonly<Record<string, V>>, key: string): V |
   Object.hasOwn(record, key) ? record[key] : undefined
 
 /** The earlier transmission of the same file. */
-export function transmissionOf(customsState: KnownState, message: Submission): Transmission | undefined {
+export function transmissionOf(customsState: CustomsState, message: Submission): Transmission | undefined {
   const before = lookUp(customsState.transmissions, message.message_id)
   return before?.send_time === message.send_time ? before : undefined
 }
 
-export function isReleased(customsState: KnownState, batch_number: string): boolean {
+export function isReleased(customsState: CustomsState, batch_number: string): boolean {
   const bills = Object.values(customsState.bills).filter((bill) => bill.batch_number === batch_number)
   return bills.length > 0 && bills.every(({ state }) => state === 'released')
 }
@@ -95,15 +95,16 @@ const isLost = ({ scenario }: Drill): boolean => scenario === 'silence' || scena
 
 /** The state after the verdict on a message; call it once per judged message. */
 export function remember(
-  customsState: KnownState,
+  customsState: CustomsState,
   submission: Submission,
   verdict: Verdict,
   drill: Drill = drillOf(submission),
-): KnownState {
+): CustomsState {
   const { manifest, confirmation, report, packing, offload } = submission
   if (confirmation) return rememberConfirmation(customsState, submission, verdict, drill)
   if (report || packing || offload) return rememberReport(customsState, submission, verdict, drill)
-  if (!manifest || !isKept(verdict) || isLost(drill) || transmissionOf(customsState, submission)) return customsState
+  if (!manifest || !isRecorded(verdict) || isLost(drill) || transmissionOf(customsState, submission))
+    return customsState
   const acceptedBills = verdict.bills.filter(({ bill_no, outcome }) => {
     const isTurnedDown = drill.scenario === 'reject' && isAffected(drill, bill_no)
     return outcome !== 'refused' && !isTurnedDown
@@ -119,13 +120,13 @@ export function remember(
 }
 
 function rememberConfirmation(
-  customsState: KnownState,
+  customsState: CustomsState,
   submission: Submission,
   verdict: Verdict,
   drill: Drill,
-): KnownState {
+): CustomsState {
   const { message_id, send_time, sender_id } = submission
-  const isStored = isKept(verdict) && !isLost(drill) && drill.scenario !== 'reject'
+  const isStored = isRecorded(verdict) && !isLost(drill) && drill.scenario !== 'reject'
   if (!isStored || transmissionOf(customsState, submission)) return customsState
   return {
     ...customsState,
@@ -134,9 +135,14 @@ function rememberConfirmation(
   }
 }
 
-function rememberReport(customsState: KnownState, submission: Submission, verdict: Verdict, drill: Drill): KnownState {
+function rememberReport(
+  customsState: CustomsState,
+  submission: Submission,
+  verdict: Verdict,
+  drill: Drill,
+): CustomsState {
   const { message_id, send_time, sender_id, function_code, report, packing, offload } = submission
-  const isStored = isKept(verdict) && !isLost(drill) && drill.scenario !== 'reject'
+  const isStored = isRecorded(verdict) && !isLost(drill) && drill.scenario !== 'reject'
   if (!isStored || transmissionOf(customsState, submission)) return customsState
   const filer = filerOf(sender_id)
   return {
@@ -149,10 +155,10 @@ function rememberReport(customsState: KnownState, submission: Submission, verdic
 
 /** The confirmations that customs holds after a message that it keeps. */
 function confirmationsAfter(
-  customsState: KnownState,
+  customsState: CustomsState,
   { message_type, function_code, batch_number }: Submission,
   filer: string,
-): Readonly<Record<string, KnownConfirmation>> {
+): Readonly<Record<string, CustomsConfirmation>> {
   const key = confirmationKey(batch_number, message_type)
   const others = Object.entries(customsState.confirmations ?? {}).filter(([name]) => name !== key)
   return Object.fromEntries(
@@ -161,17 +167,17 @@ function confirmationsAfter(
 }
 
 function store(
-  customsState: KnownState,
+  customsState: CustomsState,
   message: RoadManifestMessage,
   acceptedBills: readonly BillVerdict[],
-): KnownState {
+): CustomsState {
   const { batch_number, message_type, sender_id } = message
   const day = dayOf(message) ?? lookUp(customsState.batches, batch_number)?.day
   const entries = acceptedBills.map(({ bill_no, outcome }) => {
     const key = billKey(batch_number, bill_no)
     const before = lookUp(customsState.bills, key)
     const content = contentOf(message, bill_no, before)
-    const entry: KnownBill = {
+    const entry: CustomsBill = {
       bill_no,
       batch_number,
       message_type,
@@ -191,7 +197,7 @@ function store(
 function contentOf(
   message: RoadManifestMessage,
   bill_no: string,
-  before: KnownBill | undefined,
+  before: CustomsBill | undefined,
 ): RoadManifestBill | undefined {
   if (message.function_code === '9') return message.bills.find((bill) => bill.bill_no === bill_no)
   if (message.function_code === '3' || !before?.content) return undefined
@@ -200,10 +206,10 @@ function contentOf(
 }
 
 function withdraw(
-  customsState: KnownState,
+  customsState: CustomsState,
   message: RoadManifestMessage,
   acceptedBills: readonly BillVerdict[],
-): KnownState {
+): CustomsState {
   const { batch_number } = message
   const bills = without(customsState.bills, new Set(acceptedBills.map(({ bill_no }) => billKey(batch_number, bill_no))))
   const isLeft = Object.values(bills).some((bill) => bill.batch_number === batch_number)
@@ -214,7 +220,7 @@ function withdraw(
   }
 }
 
-const decided: Readonly<Record<string, KnownBill['state']>> = {
+const decided: Readonly<Record<string, CustomsBill['state']>> = {
   '01': 'accepted',
   11: 'released',
   12: 'refused',
@@ -222,7 +228,7 @@ const decided: Readonly<Record<string, KnownBill['state']>> = {
 }
 
 /** The state after a receipt was sent: bills under review are accepted, and the goods are decided on. */
-export function settle(customsState: KnownState, receipt: Receipt): KnownState {
+export function settle(customsState: CustomsState, receipt: Receipt): CustomsState {
   if (receipt.stage < 2 || receipt.batch_number === undefined) return customsState
   const { batch_number } = receipt
   const settled = receipt.bills.flatMap((answer) => {
@@ -234,7 +240,7 @@ export function settle(customsState: KnownState, receipt: Receipt): KnownState {
   })
   return settled.length === 0
     ? customsState
-    : { ...customsState, bills: extend<KnownBill>(customsState.bills, settled) }
+    : { ...customsState, bills: extend<CustomsBill>(customsState.bills, settled) }
 }
 
 /** An accepted application: what became of a bill. */
@@ -242,7 +248,7 @@ export type Applied = Pick<OffloadMessage, 'kind' | 'batch_number' | 'new_batch_
   readonly bill: Pick<OffloadedBill, 'bill_no' | 'new_bill_no' | 'containers'>
 }
 
-type Part = Pick<KnownState, 'batches' | 'bills' | 'offloads'>
+type Part = Pick<CustomsState, 'batches' | 'bills' | 'offloads'>
 
 /** The state after an accepted application on one bill: a moved bill is one of the new batch from then on. */
 export function applied<S extends Part>(state: S, { kind, batch_number, new_batch_number, bill }: Applied): S {
@@ -265,7 +271,7 @@ export function applied<S extends Part>(state: S, { kind, batch_number, new_batc
   }
 }
 
-function moved(before: KnownBill, batch_number: string, { new_bill_no, containers }: Applied['bill']): KnownBill {
+function moved(before: CustomsBill, batch_number: string, { new_bill_no, containers }: Applied['bill']): CustomsBill {
   const bill_no = new_bill_no ?? before.bill_no
   const { content } = before
   return { ...before, bill_no, batch_number, ...(content && { content: renamed(content, bill_no, containers) }) }
@@ -286,5 +292,5 @@ function renamed(content: RoadManifestBill, bill_no: string, changes: Applied['b
 }
 
 /** The state after a message that customs keeps. */
-const rememberedOffload = (customsState: KnownState, { bills, ...offload }: OffloadMessage): KnownState =>
+const rememberedOffload = (customsState: CustomsState, { bills, ...offload }: OffloadMessage): CustomsState =>
   bills.reduce((state, bill) => applied(state, { ...offload, bill }), customsState)

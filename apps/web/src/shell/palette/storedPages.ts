@@ -5,7 +5,7 @@ import { readUserStorage, writeUserStorage } from '../../kit/userStorage.ts'
 import { storeSoon, syncOnce } from './keptOnServer.ts'
 
 /** A record's page. */
-export interface KeptPage {
+export interface StoredPage {
   readonly path: string
   readonly title: string
 }
@@ -16,15 +16,15 @@ const FAVOURITES = 'favourites'
 /** Counts changes, so that what is shown is read again. */
 const changes = store(0)
 
-const pagesIn = (key: string): readonly KeptPage[] => readUserStorage<readonly KeptPage[]>(key) ?? []
+const pagesIn = (key: string): readonly StoredPage[] => readUserStorage<readonly StoredPage[]>(key) ?? []
 
-function keep(key: string, pages: readonly KeptPage[]): void {
+function keep(key: string, pages: readonly StoredPage[]): void {
   writeUserStorage(key, pages)
   changes.set(changes.now() + 1)
 }
 
 /** Takes over the lists of the server; this browser's are their copy. */
-function adopt(rows: readonly (KeptPage & { readonly favourite: boolean; readonly recent: boolean })[]): void {
+function adopt(rows: readonly (StoredPage & { readonly favourite: boolean; readonly recent: boolean })[]): void {
   const listed = (mark: 'favourite' | 'recent') =>
     rows.filter((row) => row[mark]).map(({ path, title }) => ({ path, title }))
   keep(FAVOURITES, listed('favourite'))
@@ -32,7 +32,7 @@ function adopt(rows: readonly (KeptPage & { readonly favourite: boolean; readonl
 }
 
 /** This browser's lists in the order in which they arose, for a server that has none. */
-const keptHere = () => [
+const localEntries = () => [
   ...pagesIn(FAVOURITES)
     .toReversed()
     .map((page) => ({ ...page, favourite: true })),
@@ -58,7 +58,7 @@ export function recordPath(pathname: string, search: string): string {
 }
 
 /** Puts the page of a record first among the last twenty. */
-export function remember(page: KeptPage): void {
+export function remember(page: StoredPage): void {
   const [first] = pagesIn(RECENTS)
   if (first?.path === page.path && first.title === page.title) return
   keep(RECENTS, [page, ...pagesIn(RECENTS).filter(({ path }) => path !== page.path)].slice(0, MAX_RECENTS))
@@ -68,7 +68,7 @@ export function remember(page: KeptPage): void {
 export const isFavourite = (path: string): boolean => pagesIn(FAVOURITES).some((page) => page.path === path)
 
 /** Adds a page to the favourites, or removes it. */
-export function toggleFavourite(page: KeptPage): void {
+export function toggleFavourite(page: StoredPage): void {
   const others = pagesIn(FAVOURITES).filter(({ path }) => path !== page.path)
   const favourite = !isFavourite(page.path)
   keep(FAVOURITES, favourite ? [page, ...others].slice(0, MAX_FAVOURITES) : others)
@@ -76,8 +76,11 @@ export function toggleFavourite(page: KeptPage): void {
 }
 
 /** The signed-in user's favourites and last records: this browser's copy at once, then those of the server. */
-export function useKept(): { readonly favourites: readonly KeptPage[]; readonly recents: readonly KeptPage[] } {
+export function useStoredPages(): {
+  readonly favourites: readonly StoredPage[]
+  readonly recents: readonly StoredPage[]
+} {
   changes.use()
-  useEffect(() => void syncOnce(keptHere, adopt), [])
+  useEffect(() => void syncOnce(localEntries, adopt), [])
   return { favourites: pagesIn(FAVOURITES), recents: pagesIn(RECENTS) }
 }

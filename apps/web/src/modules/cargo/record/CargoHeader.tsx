@@ -35,7 +35,7 @@ interface Props {
 }
 
 /** Whose list it is, its state, and the steps that the state allows. */
-export function Head({ view }: Props) {
+export function CargoHeader({ view }: Props) {
   const { list, is_outdated } = view
   const { label, tone } = cargoListFlow.states[list.status]
   useDeliveries(cargoList.table, [list])
@@ -84,14 +84,14 @@ function Facts({ view: { list } }: Props) {
   )
 }
 
-type Asked = 'hand_over' | 'confirm'
+type DialogKind = 'hand_over' | 'confirm'
 
 function Steps({ view: { list } }: Props) {
   const may = useAllowed()
   const { run, busy } = useAct()
   const write = useWrite(postCargoLists)
   const toast = useToast()
-  const [openDialog, setOpenDialog] = useState<Asked>()
+  const [openDialog, setOpenDialog] = useState<DialogKind>()
   const { id, version } = list
   const events = allowed(cargoListFlow, list.status)
   const mayDeclare = may(postCargoLists)

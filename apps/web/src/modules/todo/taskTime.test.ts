@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { whenOf } from './when.ts'
+import { whenOf } from './taskTime.ts'
 
 const on = (kind: string, since: string) => whenOf(kind, since, '2026-11-21')
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { decimal, weight } from '@guanqiao/domain/kit/field'
-import { writeDecimal, writeValue } from './read.ts'
+import { writeDecimal, writeValue } from './numberText.ts'
 
 const kilograms = weight('毛重(kg)')
 const money = decimal('金额', { scale: 2 })
