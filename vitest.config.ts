@@ -53,8 +53,8 @@ export default defineConfig({
     setupFiles: ['scripts/test/eachFile.ts'],
     // Of the root: the projects share one database server.
     globalSetup: ['apps/server/src/testing/globalSetup.ts'],
-    // One per core, where the default keeps a core free: a test file spends half of its time waiting for the database.
-    maxWorkers: availableParallelism(),
+    // One more than cores, where the default is one less: a test file waits for the database, and the long ones for other processes.
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: ProjectByProject },
     // A hang costs these; on a machine that is busy with other work a test takes ten times as long as on a quiet one.
     testTimeout: 120_000,

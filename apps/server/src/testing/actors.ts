@@ -9,10 +9,12 @@ import type { App } from '../app.ts'
 import { readConfig } from '../config.ts'
 import type { Config } from '../config.ts'
 import { seedAccounts } from '../demo/accounts.ts'
+import type { Database } from '../kernel/database/connect.ts'
+import { createStore } from '../kernel/database/scoped.ts'
 import type { BoundJob } from '../kernel/jobs/worker.ts'
 import { DEMO_PASSWORD } from '../modules/identity/demonstration/demoAccounts.ts'
 import { prepareAccess } from '../modules/rights/menus/prepare.ts'
-import { createTestDatabase } from './database.ts'
+import { createSeededDatabase, createTestDatabase } from './database.ts'
 import type { TestDatabase, Through } from './database.ts'
 import { actorOver } from './actor.ts'
 import type { Actor, Answer } from './actor.ts'
@@ -56,11 +58,10 @@ export async function createStage(config: Partial<Config> = {}, options: StageOp
     ...config,
   }
   const { accounts = true, rowSecurity = true, through, ...rest } = options
-  const database = await createTestDatabase(through)
+  const database = accounts ? await createSeededDatabase(seed, through) : await createTestDatabase(through)
   if (!rowSecurity) await withoutRowSecurity(database)
   const app = await buildApp({ config: settings, database, ...rest })
-  await prepareAccess(app.store)
-  if (accounts) await seedAccounts(app.store)
+  if (!accounts) await prepareAccess(app.store)
   let calls = 0
   const counted = (token: string | undefined): Actor => {
     const { call } = actor(app, token)
@@ -94,6 +95,12 @@ export async function createStage(config: Partial<Config> = {}, options: StageOp
       await rm(files.folder, { recursive: true, force: true })
     },
   }
+}
+
+async function seed(database: Database): Promise<void> {
+  const store = createStore(database)
+  await prepareAccess(store)
+  await seedAccounts(store)
 }
 
 async function withoutRowSecurity({ owner }: TestDatabase): Promise<void> {

@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { DATABASE } from '@guanqiao/launcher/admin'
+import { adminConnection, DATABASE } from '@guanqiao/launcher/admin'
 import { ensureRunning } from '@guanqiao/launcher/ensureRunning'
 import type { ClusterPaths } from '@guanqiao/launcher/folders/clusterPaths'
 import { stopPostmaster, SUPERUSER } from '@guanqiao/launcher/postmaster'
@@ -12,6 +12,7 @@ import type { SocketAddress } from '@guanqiao/launcher/socket'
 import { holdStartLock } from '@guanqiao/launcher/startLock'
 import { quiet } from '@guanqiao/launcher/tests/quiet'
 import { connect } from '../kernel/database/connect.ts'
+import type { Database } from '../kernel/database/connect.ts'
 import { migrate } from '../kernel/database/migrate.ts'
 import { installQueue } from '../processes/jobQueue.queries.ts'
 
@@ -19,6 +20,8 @@ const root = fileURLToPath(new URL('../../../..', import.meta.url))
 export const MIGRATIONS = join(root, 'apps/server/migrations')
 /** Migrated, and copied by each test file. */
 export const TEMPLATE = DATABASE
+/** The template with rows. */
+export const SEEDED = 'seeded'
 const KEPT = join(root, '.cache/testClusters')
 const MAX_AGE_MS = 3_600_000
 /** What decides about the contents of a new cluster with its template. */
@@ -36,17 +39,39 @@ const SOURCES = [
  * Gives the run its cluster with the template, unless it has one: a copy of the one that an earlier run kept in `.cache`, in a tenth of
  * the time that initdb and all migrations take. Test files that start at the same moment take turns.
  */
-export async function prepareCluster(paths: ClusterPaths): Promise<void> {
-  // Not the folder of the cluster, whose lock is taken to start it.
-  const lockFolder = join(paths.baseFolder, 'preparing')
-  mkdirSync(lockFolder, { recursive: true })
-  const release = await holdStartLock(lockFolder)
-  try {
+export const prepareCluster = (paths: ClusterPaths): Promise<void> =>
+  inTurn(paths, async () => {
     if (existsSync(paths.dataFolder)) return
     const cacheFolder = cachePath()
     if (existsSync(cacheFolder)) return copy(cacheFolder, paths.dataFolder)
     await build(paths)
     keep(paths.dataFolder, cacheFolder)
+  })
+
+/** Gives the running server the template with rows, unless it has one. */
+export const prepareSeeded = (paths: ClusterPaths, seed: (database: Database) => Promise<void>): Promise<void> =>
+  inTurn(paths, async () => {
+    const admin = adminConnection(paths)
+    try {
+      const [present] = await admin`select 1 from pg_database where datname = ${SEEDED}`
+      if (present) return
+      const unfinished = `${SEEDED}_${randomUUID()}`
+      await admin`create database ${admin(unfinished)} template ${admin(TEMPLATE)}`
+      const database = connect({ address: addressOf(paths, unfinished) })
+      await seed(database).finally(() => database.close())
+      await admin`alter database ${admin(unfinished)} rename to ${admin(SEEDED)}`
+    } finally {
+      await admin.end({ timeout: 5 })
+    }
+  })
+
+async function inTurn(paths: ClusterPaths, work: () => Promise<void>): Promise<void> {
+  // Not the folder of the cluster, whose lock is taken to start it.
+  const lockFolder = join(paths.baseFolder, 'preparing')
+  mkdirSync(lockFolder, { recursive: true })
+  const release = await holdStartLock(lockFolder)
+  try {
+    await work()
   } finally {
     release()
   }

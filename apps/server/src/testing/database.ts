@@ -7,8 +7,9 @@ import type { Database } from '../kernel/database/connect.ts'
 import { adminConnection } from '@guanqiao/launcher/admin'
 import { ensureRunning } from '@guanqiao/launcher/ensureRunning'
 import { prepareClusterPaths } from '@guanqiao/launcher/folders/clusterPaths'
+import type { ClusterPaths } from '@guanqiao/launcher/folders/clusterPaths'
 import { quiet } from '@guanqiao/launcher/tests/quiet'
-import { addressOf, prepareCluster, TEMPLATE } from './cluster.ts'
+import { addressOf, prepareCluster, prepareSeeded, SEEDED, TEMPLATE } from './cluster.ts'
 
 export { MIGRATIONS } from './cluster.ts'
 
@@ -32,10 +33,24 @@ export const createTestDatabase = (through?: Through): Promise<TestDatabase> => 
 /** The same without any migration. */
 export const createEmptyDatabase = (): Promise<TestDatabase> => createDatabase('template1')
 
-async function createDatabase(template: string, through?: Through): Promise<TestDatabase> {
+/** The same with the rows that `seed` writes: for the first caller of the run, whose database the others copy. */
+export async function createSeededDatabase(
+  seed: (database: Database) => Promise<void>,
+  through?: Through,
+): Promise<TestDatabase> {
+  await prepareSeeded(await startCluster(), seed)
+  return createDatabase(SEEDED, through)
+}
+
+async function startCluster(): Promise<ClusterPaths> {
   const paths = prepareClusterPaths(inject('databaseFolder'), true)
   await prepareCluster(paths)
   await ensureRunning(paths, quiet)
+  return paths
+}
+
+async function createDatabase(template: string, through?: Through): Promise<TestDatabase> {
+  const paths = await startCluster()
   const admin = adminConnection(paths)
   const name = `test_${randomBytes(6).toString('hex')}`
   await admin`create database ${admin(name)} template ${admin(template)}`
