@@ -5,7 +5,7 @@ import { apiAs } from '../harness/api.ts'
 import { expectFocus } from '../harness/keyboard.ts'
 import { signIn } from '../harness/signIn.ts'
 import type { Crossing } from '../harness/trade.ts'
-import { later, lookUp, makeReleased, makeTrucks, nextNumber, outward } from '../harness/trade.ts'
+import { later, makeReleased, outward } from '../harness/trade.ts'
 
 interface Sent {
   readonly type: string
@@ -21,57 +21,23 @@ async function accept(api: Api, base: string, post: string, id: string): Promise
   await expect.poll(status, { timeout: 30_000 }).toBe('accepted')
 }
 
-async function confirmed(api: Api, type: string, confirmation: object, list: string): Promise<Sent> {
-  const { data } = await api.post<{ data: Row }>('/document/confirm/create', confirmation)
-  expect(data['message_type']).toBe(type)
-  await accept(api, '/document/confirm', '/customs/confirm/post', data.id)
-  return { type, batch: String(data['batch_number']), list }
-}
-
 /** The loaded confirmation of a batch. */
-async function loaded(api: Api, type: string, { batches: [batch] }: Crossing): Promise<Sent> {
+async function confirmed(api: Api, { batches: [batch = ''] }: Crossing): Promise<Sent> {
   const { rows } = await api.post<{ rows: Row[] }>('/document/confirm/propose', {
     kind: 'loaded',
     batch_numbers: [batch],
   })
   const { transmitter_name: _, existing_id: __, ...proposal } = rows[0]!
-  return confirmed(api, type, { ...proposal, arrival_time: `${later(1)}T08:30:00.000Z` }, '/rmftcar/mt4401')
+  const confirmation = { ...proposal, arrival_time: `${later(1)}T08:30:00.000Z` }
+  const { data } = await api.post<{ data: Row }>('/document/confirm/create', confirmation)
+  expect(data['message_type']).toBe('MT4402')
+  await accept(api, '/document/confirm', '/customs/confirm/post', data.id)
+  return { type: 'MT4402', batch, list: '/rmftcar/mt4401' }
 }
 
-const crew = { crew_count: 1, health_status: '1', vaccinated: '1' }
-
-/** An empty truck, with an empty container or without, in either direction. */
-async function empty(api: Api, type: 'MT4403' | 'MT4404' | 'MT4405' | 'MT4406'): Promise<Sent> {
-  const [truck] = await makeTrucks(api, 1)
-  const { rows } = await api.post<{ rows: { trucks: object[] }[] }>('/document/confirm/propose', {
-    kind: 'empty',
-    plates: [truck?.plate],
-  })
-  const isEntry = type === 'MT4403' || type === 'MT4405'
-  const box = {
-    container_number: `MNGU${nextNumber().slice(1)}0`,
-    size_type: '22G1',
-    tare_weight: 2200,
-    source_code: '2',
-  }
-  const isBoxed = type === 'MT4405' || type === 'MT4406'
-  const confirmation = {
-    batch_number: `510048${nextNumber()}`,
-    ie_flag: isEntry ? 'I' : 'E',
-    laden: 'empty',
-    declare_office: '0708',
-    transmitter_id: await lookUp(api, 'transmitter', '北疆'),
-    arrival_time: `${later(1)}T08:30:00.000Z`,
-    ...(isEntry ? { routing_countries: ['MN'] } : {}),
-    ...(isBoxed ? { clearance_code: 'RD11', [isEntry ? 'unloading_place' : 'loading_place']: '07081' } : {}),
-    trucks: [{ ...rows[0]!.trucks[0], ...(isEntry ? crew : {}), ...(isBoxed ? { containers: [box] } : {}) }],
-  }
-  return confirmed(api, type, confirmation, isEntry ? '/rmftcar/mt4401' : '/rmftcar/camt4404')
-}
-
-/** A batch with a released manifest, whose truck has passed the scale. */
-async function weighed(api: Api, change: object = {}): Promise<Crossing> {
-  const crossing = await makeReleased(api, change)
+/** An outward batch with a released manifest, whose truck has passed the scale. */
+async function weighed(api: Api): Promise<Crossing> {
+  const crossing = await makeReleased(api, outward())
   const common = { plate_number: crossing.trucks[0]?.plate, batch_number: crossing.batches[0], direction: 'in' }
   const { data } = await api.post<{ data: Row }>('/document/pound/create', {
     ...common,
@@ -88,18 +54,13 @@ async function reported(api: Api, kind: 'arrival' | 'tally', type: string, batch
   return { type, batch, list }
 }
 
-/** In the order in which customs lets go of them. */
+/** In the order in which customs lets go of them. The types that differ in their message alone are deleted by tests of the server. */
 async function sendOneOfEach(api: Api): Promise<Sent[]> {
-  const [inward, out] = [await weighed(api), await weighed(api, outward())]
-  const [incoming = '', outgoing = ''] = [inward.batches[0], out.batches[0]]
-  const entry = await loaded(api, 'MT4401', inward)
-  const tallied = await reported(api, 'tally', 'MT5401', incoming, '/rmft/mt5402/list')
-  const arrived = await reported(api, 'arrival', 'MT3402', outgoing, '/rmft/mt3402/list')
-  const counted = await reported(api, 'tally', 'MT5402', outgoing, '/rmft/mt5402/list')
-  const exit = await loaded(api, 'MT4402', out)
-  const trucks: Sent[] = []
-  for (const type of ['MT4403', 'MT4404', 'MT4405', 'MT4406'] as const) trucks.push(await empty(api, type))
-  return [tallied, entry, exit, counted, arrived, ...trucks]
+  const out = await weighed(api)
+  const batch = out.batches[0] ?? ''
+  const arrived = await reported(api, 'arrival', 'MT3402', batch, '/rmft/mt3402/list')
+  const counted = await reported(api, 'tally', 'MT5402', batch, '/rmft/mt5402/list')
+  return [await confirmed(api, out), counted, arrived]
 }
 
 const isReport = ({ type }: Sent) => /^MT[35]/.test(type)
@@ -124,12 +85,12 @@ async function remove(page: Page, sent: Sent): Promise<void> {
   await expect(row).toContainText('已删除')
 }
 
-test('a confirmation, arrival and tally report of each type is deleted at customs from its list by keyboard', async ({
+test('a confirmation, an arrival and a tally report are deleted at customs from their lists by keyboard', async ({
   page,
 }) => {
   test.setTimeout(300_000)
   const api = await apiAs('a.admin')
-  const all = await test.step('每种报文一份，海关接受', () => sendOneOfEach(api))
+  const all = await test.step('三种单证各一份，海关接受', () => sendOneOfEach(api))
   await signIn(page, 'a.admin')
   for (const sent of all) await test.step(`删除 ${sent.type}`, () => remove(page, sent))
 })

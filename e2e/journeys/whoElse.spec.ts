@@ -5,7 +5,7 @@ import { apiAs } from '../harness/api.ts'
 import { expectNoSeriousFindings } from '../harness/axe.ts'
 import { takeScreenshots } from '../harness/screenshots.ts'
 import { signIn } from '../harness/signIn.ts'
-import { coal, later, lookUp, makeCrossing, makeManifests, makeTrucks, nextNumber } from '../harness/trade.ts'
+import { coal, later, lookUp, makeCrossing, makeManifests, nextNumber } from '../harness/trade.ts'
 
 const viewing = (name: string) => new RegExp(`^${name} 正在查看（自 \\d\\d:\\d\\d）$`)
 const editing = (name: string) => new RegExp(`^${name} 正在编辑（自 \\d\\d:\\d\\d）$`)
@@ -22,27 +22,6 @@ async function colleague(browser: Browser): Promise<Page> {
 async function makeGoods(api: Api): Promise<Row> {
   const goods = { good_name: `同看焦煤${nextNumber()}`, good_code: '2701121000', unit_first: '035' }
   return (await api.post<{ data: Row }>('/platform/basegood/create', goods)).data
-}
-
-async function makeConfirmation(api: Api): Promise<Row> {
-  const [truck] = await makeTrucks(api, 1)
-  const { data } = await api.post<{ data: Row }>('/document/confirm/create', {
-    batch_number: `510049${nextNumber()}`,
-    ie_flag: 'E',
-    laden: 'empty',
-    declare_office: '0708',
-    transmitter_id: await lookUp(api, 'transmitter', '北疆'),
-    arrival_time: `${later(1)}T00:30:00.000Z`,
-    trucks: [
-      {
-        vehicle_code: '0708012345',
-        plate_number: truck!.plate,
-        driver_code: '15080001',
-        driver_name: truck!.driver,
-      },
-    ],
-  })
-  return data
 }
 
 async function makeOrder(api: Api): Promise<Row> {
@@ -78,12 +57,6 @@ const kinds: readonly Kind[] = [
   {
     title: 'a road manifest',
     address: async (api) => `/rmft/edit?id=${(await makeManifests(api, await makeCrossing(api)))[0]!.id}`,
-    field: '备注',
-    save: '暂存',
-  },
-  {
-    title: 'a confirmation',
-    address: async (api) => `/rmftcar/camt4404/edit?id=${(await makeConfirmation(api)).id}`,
     field: '备注',
     save: '暂存',
   },

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createStage } from '../testing/actors.ts'
 import type { Stage } from '../testing/actors.ts'
 
@@ -8,6 +8,9 @@ beforeAll(async () => {
   stage = await createStage({ rateLimit: 20 })
 })
 afterAll(() => stage.close())
+// All requests of a test are of one moment: while time passes, further ones are allowed.
+beforeEach(() => void vi.spyOn(performance, 'now').mockReturnValue(performance.now()))
+afterEach(() => void vi.restoreAllMocks())
 
 test('an account beyond its rate limit is refused, others at the same address are not', async () => {
   const [one, other] = [await stage.as('a.clerk'), await stage.as('b.clerk')]

@@ -36,6 +36,7 @@ afterAll(async () => {
   await stage.close()
 })
 
+const reason = { function_code: '3', reason_text: '货物退回', contact: '苏日娜', contact_phone: '0478-7960001' }
 const settled = { timeout: 15_000, interval: 50 }
 
 type Api = typeof arrivalApi | typeof tallyApi
@@ -116,15 +117,14 @@ describe('an export, by the staff of the site', () => {
     expect(await post(tallyApi, early.id)).toMatchObject({ state: 'sending' })
     await becomes(tallyApi, early.id, 'accepted')
 
-    // Customs keeps the arrival while the tally is there.
-    const reason = { function_code: '3', reason_text: '货物退回', contact: '苏日娜', contact_phone: '0478-7960001' }
+    // Customs keeps the arrival while the tally is there, and is not asked.
     expect(await post(arrivalApi, id, { ...reason, contact: null })).toMatchObject({
       fields: [{ path: 'contact', message: expect.stringContaining('联系人') }],
     })
-    expect(await post(arrivalApi, id, reason)).toMatchObject({ state: 'sending' })
-    await vi.waitFor(async () => {
-      expect(await rowOf(arrivalApi, id)).toMatchObject({ status: 'accepted', last_code: '03' })
-    }, settled)
+    expect(await post(arrivalApi, id, reason)).toMatchObject({
+      state: 'refused',
+      message: expect.stringContaining('先向海关申报删除'),
+    })
     expect(await post(tallyApi, early.id, reason)).toMatchObject({ state: 'sending' })
     await becomes(tallyApi, early.id, 'deleted')
     expect(await post(arrivalApi, id, reason)).toMatchObject({ state: 'sending' })
@@ -157,7 +157,7 @@ describe('an export, by the staff of the site', () => {
   })
 })
 
-test('an import is tallied without an arrival, and has no arrival report', async () => {
+test('an import is tallied without an arrival, has no arrival report, and its tally is deleted', async () => {
   const [, , inward] = batches
   const refused = await weigher.send(arrivalApi.make, { batch_number: inward!.batch_number })
   expect(refused).toMatchObject({ status: 409, body: { code: 'report.manifest' } })
@@ -166,6 +166,8 @@ test('an import is tallied without an arrival, and has no arrival report', async
   expect(await rowOf(tallyApi, id)).toMatchObject({ message_type: 'MT5401', tally_person: '苏日娜' })
   await post(tallyApi, id)
   await becomes(tallyApi, id, 'accepted')
+  expect(await post(tallyApi, id, reason)).toMatchObject({ state: 'sending' })
+  await becomes(tallyApi, id, 'deleted')
 })
 
 describe('the checks', () => {

@@ -1,4 +1,5 @@
-import { confirmationApi } from '@guanqiao/domain/confirmation/confirmation'
+import { confirmationApi, confirmationDocument } from '@guanqiao/domain/confirmation/confirmation'
+import type { ConfirmationMessage } from '@guanqiao/domain/confirmation/messageType'
 import { driverApi, vehicleApi } from '@guanqiao/domain/transport/index'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createStage } from '../../../testing/actors.ts'
@@ -16,6 +17,8 @@ let crossing: Crossing
 let customs: SimulatedCustoms
 let transmitter: string
 let confirmations: Confirmations
+const types = Object.keys(confirmationDocument.messages) as ConfirmationMessage[]
+const ofType: Partial<Record<ConfirmationMessage, string>> = {}
 
 beforeAll(async () => {
   stage = await createStage()
@@ -23,6 +26,8 @@ beforeAll(async () => {
   crossing = await openCrossing(stage)
   transmitter = crossing.exchange.transmitter_ids[0]!
   confirmations = await openConfirmations({ clerk, crossing, transmitter })
+  // The simulated customs knows the manifests of loaded ones that were accepted before it starts.
+  for (const type of types) ofType[type] = (await confirmations.create(type)).id
   customs = await startSimulator(stage)
 })
 afterAll(async () => {
@@ -94,6 +99,14 @@ describe('the whole way through the simulated customs', () => {
     )
     expect(deletion!.body).toContain('<Content>车辆未出境</Content>')
     expect(deletion!.body).not.toContain('<Consignment>')
+  })
+
+  test.each(types)('%s is accepted, and deleted there with a reason', async (type) => {
+    const id = ofType[type]!
+    expect(await post(id)).toMatchObject({ state: 'sending' })
+    await vi.waitFor(async () => expect(await rowOf(id)).toMatchObject({ status: 'accepted' }), settled)
+    expect(await post(id, { function_code: '3', reason_text: '改走他口岸' })).toMatchObject({ state: 'sending' })
+    await vi.waitFor(async () => expect(await rowOf(id)).toMatchObject({ status: 'deleted' }), settled)
   })
 
   test.each([
