@@ -60,7 +60,7 @@ async function sendOneOfEach(api: Api): Promise<Sent[]> {
   const batch = out.batches[0] ?? ''
   const arrived = await reported(api, 'arrival', 'MT3402', batch, '/rmft/mt3402/list')
   const counted = await reported(api, 'tally', 'MT5402', batch, '/rmft/mt5402/list')
-  return [await confirmed(api, out), counted, arrived]
+  return [counted, await confirmed(api, out), arrived]
 }
 
 const isReport = ({ type }: Sent) => /^MT[35]/.test(type)

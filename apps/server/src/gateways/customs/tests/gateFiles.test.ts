@@ -16,9 +16,9 @@ const message = {
 const xml = writeGateMessage(message)
 
 test('a message of a gate is read under any name, also inside a zip', async () => {
-  expect(await readFileOf('任意.xml', Buffer.from(xml))).toMatchObject({ gate: message, settle: 'whole' })
+  expect(await readFileOf('任意.xml', Buffer.from(xml))).toMatchObject({ gate: message, settle: 'complete' })
   const zip = Buffer.from(zipSync({ 'a.xml': strToU8(xml) }))
-  expect(await readFileOf('a.zip', zip)).toMatchObject({ gate: message, settle: 'whole' })
+  expect(await readFileOf('a.zip', zip)).toMatchObject({ gate: message, settle: 'complete' })
 })
 
 test('a truncated one waits for its end, a broken one has the reason', async () => {
