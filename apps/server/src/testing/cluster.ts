@@ -58,7 +58,11 @@ export const prepareSeeded = (paths: ClusterPaths, seed: (database: Database) =>
       const unfinished = `${SEEDED}_${randomUUID()}`
       await admin`create database ${admin(unfinished)} template ${admin(TEMPLATE)}`
       const database = connect({ address: addressOf(paths, unfinished) })
-      await seed(database).finally(() => database.close())
+      try {
+        await seed(database)
+      } finally {
+        await database.close()
+      }
       await admin`alter database ${admin(unfinished)} rename to ${admin(SEEDED)}`
     } finally {
       await admin.end({ timeout: 5 })
