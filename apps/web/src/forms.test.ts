@@ -28,7 +28,7 @@ const steps: readonly (readonly [file: string, why: string])[] = [
   ['list/SaveFilter.tsx', 'the name of a filter'],
   ['bulk/BulkEdit.tsx', 'one value for several records'],
   ['sending/ReasonForm.tsx', 'the reason of a message'],
-  ['rejection/MendForm.tsx', 'one value for the rejected documents'],
+  ['mending/MendForm.tsx', 'one value for several documents'],
   ['rejection/RuleDialog.tsx', 'filled in from the rejection'],
 ]
 

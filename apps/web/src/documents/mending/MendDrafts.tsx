@@ -1,15 +1,19 @@
 import { placesIn } from '@guanqiao/domain/rejection/places'
 import type { DocumentType } from '@guanqiao/domain/documents/documentType'
-import { Button } from 'antd'
+import { useQueryClient } from '@tanstack/react-query'
+import { Skeleton } from 'antd'
 import { useState } from 'react'
+import { catchRefusal } from '../../kit/acts/refusal.ts'
 import { Modal } from '../../kit/overlays/dialogs.tsx'
-import { ButtonBar } from '../../kit/parts/form.ts'
 import { Note } from '../../kit/parts/text.ts'
-import { MendForm } from '../rejection/MendForm.tsx'
-import { ResultSummary } from '../../platform/resultRows/ResultRows.tsx'
+import { refresh, tableOf } from '../../kit/useOperation.ts'
+import { changedOrNot } from '../../platform/resultRows/ResultRows.tsx'
 import type { Member } from '../sending/results.ts'
-import { TargetRows } from './TargetRows.tsx'
-import { useMendDrafts } from './useMendDrafts.ts'
+import { MendingBody } from './MendingBody.tsx'
+import { countOf } from './rows.ts'
+import type { Mending } from './useMending.ts'
+import { useMending } from './useMending.ts'
+import { useTargets } from './useTargets.ts'
 
 interface Props {
   readonly type: DocumentType
@@ -24,51 +28,52 @@ interface Props {
 
 /** Sets one value in all documents with an equal finding. Those that refuse say why, and stay ticked. */
 export default function MendDrafts({ type, place, message, members, onMended, onClose }: Props) {
+  const client = useQueryClient()
   // The documents of the moment at which the dialog was opened: the result changes under it.
-  const [targets] = useState(() => members.map(({ row: { id, batch_number }, paths }) => ({ id, batch_number, paths })))
-  const mending = useMendDrafts({ type, place, targets, onMended, onClose })
-  const { step, count, saved } = mending
-  const { read } = mending.targets
+  const [chosen] = useState(() => members.map(({ row: { id, batch_number }, paths }) => ({ id, batch_number, paths })))
+  const { read, selected, ids, tick, save, readAgain } = useTargets(type, place, chosen)
+  const mending = useMending({
+    selected: ids.size,
+    mend: async (value, report) => {
+      const results = await save(value)
+      report(results)
+      const saved = new Set(results.flatMap(({ id, outcome }) => (outcome === 'sent' ? [id] : [])))
+      await refresh(client, tableOf(type.operations.edit))
+      // The documents are saved, even if they could not be checked again.
+      if (saved.size > 0) await catchRefusal(onMended([...saved]))
+      if (saved.size === results.length) return onClose()
+      // The next attempt starts from the stored documents.
+      await readAgain(({ id }) => !saved.has(id) && ids.has(id))
+    },
+  })
   const { field, label } = placesIn(type).get(place)!
-  const isPreviewed = step === 'previewed'
   return (
     <Modal open title={`改“${label}”`} width={760} footer={null} onCancel={onClose}>
       <Note>{message}</Note>
-      <ResultSummary>
-        {!read
-          ? '正在读取'
-          : isPreviewed
-            ? `将改 ${count} 票，改后重新检查`
-            : step === 'done'
-              ? `${saved} 票已改，${count} 票没有改，仍然勾选着`
-              : `${targets.length - read.unread.length} 票有同样的问题，勾选要改的`}
-      </ResultSummary>
-      <TargetRows
-        type={type}
-        field={field}
-        label="有同样问题的单证"
-        targets={mending.targets}
-        results={mending.results}
-        value={mending.value}
-        isLocked={isPreviewed}
-      />
-      {read && read.rows.length > 0 && (
-        <MendForm
+      {read ? (
+        <MendingBody
+          mending={mending}
+          summary={summaryOf(mending, chosen.length - read.unread.length)}
+          act="改"
+          type={type}
           field={field}
-          isLocked={isPreviewed}
-          submitWord={isPreviewed ? `改 ${count} 票` : `预览 ${count} 票`}
-          backWord={isPreviewed ? '返回修改' : '取消'}
-          onSubmit={mending.submit}
-          onBack={isPreviewed ? mending.back : onClose}
+          label="有同样问题的单证"
+          states={changedOrNot}
+          rows={read.rows}
+          unread={read.unread}
+          ticked={selected}
+          onTick={tick}
+          onClose={onClose}
         />
-      )}
-      {read?.rows.length === 0 && (
-        <ButtonBar>
-          <Button type="primary" autoFocus onClick={onClose}>
-            关闭
-          </Button>
-        </ButtonBar>
+      ) : (
+        <Skeleton active />
       )}
     </Modal>
   )
+}
+
+function summaryOf({ step, count, results }: Mending, total: number): string {
+  if (step === 'previewed') return `将改 ${count} 票，改后重新检查`
+  if (step === 'done') return `${countOf(results, 'sent')} 票已改，${count} 票没有改，仍然勾选着`
+  return `${total} 票有同样的问题，勾选要改的`
 }

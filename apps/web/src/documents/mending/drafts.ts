@@ -4,8 +4,8 @@ import type { DocumentType } from '@guanqiao/domain/documents/documentType'
 import type { call } from '../../kit/call.ts'
 import { mapRefusal } from '../../kit/acts/refusal.ts'
 import { allMessages } from '../../kit/call.ts'
-import type { MendableRow, MendResult } from '../rejection/mending.ts'
-import { keyOfRow } from '../rejection/mending.ts'
+import type { MendableRow, MendResult } from './rows.ts'
+import { keyOfRow } from './rows.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

@@ -1,7 +1,7 @@
 import type { DocumentType } from '@guanqiao/domain/documents/documentType'
 import { useCallback, useEffect, useState } from 'react'
 import { useCall } from '../../kit/useOperation.ts'
-import { keyOfRow, withTick } from '../rejection/mending.ts'
+import { keyOfRow, tickedIds, withTick } from './rows.ts'
 import type { ReadTargets, Target } from './drafts.ts'
 import { readTargets, saveTargets } from './drafts.ts'
 
@@ -28,7 +28,7 @@ export function useTargets(type: DocumentType, place: string, targets: readonly 
     read,
     selected,
     /** The documents with a ticked value. */
-    ids: new Set(read?.rows.filter((row) => selected.has(keyOfRow(row))).map(({ id }) => id)),
+    ids: tickedIds(read?.rows ?? [], selected),
     tick: (key: string, isOn: boolean) => setSelected(withTick(selected, key, isOn)),
     save: async (value: unknown) => (read ? saveTargets(call, type, read, selected, value) : []),
     /** Reads some of them again: the next attempt starts from the stored documents. */

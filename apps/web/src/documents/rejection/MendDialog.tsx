@@ -7,13 +7,11 @@ import { Modal } from '../../kit/overlays/dialogs.tsx'
 import { ButtonBar } from '../../kit/parts/form.ts'
 import { ErrorState } from '../../kit/table/states.tsx'
 import { useRead } from '../../kit/useOperation.ts'
-import { ResultSummary } from '../../platform/resultRows/ResultRows.tsx'
-import { MendForm } from './MendForm.tsx'
-import { MendRows } from './MendRows.tsx'
-import type { AlikeRow } from './mending.ts'
-import { startTicks } from './mending.ts'
+import { MendingBody } from '../mending/MendingBody.tsx'
+import type { AlikeRow } from './alike.ts'
+import { startTicks } from './alike.ts'
 import { PlaceChoice } from './PlaceChoice.tsx'
-import { useMending } from './useMending.ts'
+import { useAlike } from './useAlike.ts'
 
 interface Props {
   readonly type: DocumentType
@@ -66,42 +64,19 @@ interface MendingProps extends PlaceProps {
 }
 
 function Mending({ type, code, place, rows: current, ticked, onLock, onClose }: MendingProps) {
-  // The rows of the moment at which the dialog was opened, until an act changes them.
-  const mending = useMending({ type, code, place, current, ticked, onLock })
-  const { rows, results, step, count } = mending
-  const { field } = placesIn(type).get(place)!
+  const { mending, tick, ...alike } = useAlike({ type, code, place, current, ticked, onLock })
   return (
-    <>
-      <ResultSummary>{mending.summary}</ResultSummary>
-      <MendRows
-        type={type}
-        field={field}
-        label="同代码的退单"
-        states={states}
-        rows={rows}
-        ticked={mending.ticked}
-        results={results}
-        value={mending.value}
-        isLocked={step !== 'choose'}
-        onTick={mending.tick}
-      />
-      {rows.length === 0 ? (
-        <ButtonBar>
-          <Button type="primary" autoFocus onClick={onClose}>
-            知道了
-          </Button>
-        </ButtonBar>
-      ) : (
-        <MendForm
-          field={field}
-          isLocked={step === 'previewed'}
-          submitWord={step === 'previewed' ? `改正并申报 ${count} 票` : `预览 ${mending.recordCount} 票`}
-          backWord={step === 'previewed' ? '返回修改' : step === 'done' ? '关闭' : '取消'}
-          onSubmit={mending.submit}
-          onBack={step === 'previewed' ? mending.back : onClose}
-        />
-      )}
-    </>
+    <MendingBody
+      {...alike}
+      mending={mending}
+      act="改正并申报"
+      type={type}
+      field={placesIn(type).get(place)!.field}
+      label="同代码的退单"
+      states={states}
+      onTick={tick}
+      onClose={onClose}
+    />
   )
 }
 

@@ -2,7 +2,7 @@ import { placesIn } from '@guanqiao/domain/rejection/places'
 import type { DocumentType } from '@guanqiao/domain/documents/documentType'
 import { Select } from 'antd'
 import { useId } from 'react'
-import styles from './mend.module.css'
+import styles from '../mending/mend.module.css'
 
 interface Props {
   readonly type: DocumentType

@@ -2,13 +2,13 @@ import { manifest } from '@guanqiao/domain/customs/manifest'
 import { manifestDocument } from '@guanqiao/domain/customs/manifest.document'
 import type { Fields } from '@guanqiao/domain/kit/field'
 import { amendOrder } from '@guanqiao/domain/order/related'
-import { Button, Checkbox } from 'antd'
+import { Button, Checkbox, Skeleton } from 'antd'
 import { useState } from 'react'
 import { Cell } from '../../../kit/cells.tsx'
 import type { Values } from '../../../kit/form/values.ts'
 import { Modal } from '../../../kit/overlays/dialogs.tsx'
 import { ButtonBar } from '../../../kit/parts/form.ts'
-import { TargetRows } from '../../../documents/mending/TargetRows.tsx'
+import { MendRows } from '../../../documents/mending/MendRows.tsx'
 import {
   changedOrNot,
   ResultRows,
@@ -49,15 +49,23 @@ export function AmendDialog(props: Props) {
           <OrderLine change={change} amending={amending} />
         </ResultRows>
       )}
-      <TargetRows
-        type={manifestDocument}
-        field={field}
-        label="同一订单的其余舱单"
-        targets={documents}
-        results={amending.results}
-        value={head[name]}
-        isLocked={isDone}
-      />
+      {read ? (
+        <MendRows
+          type={manifestDocument}
+          field={field}
+          label="同一订单的其余舱单"
+          states={changedOrNot}
+          rows={read.rows}
+          unread={read.unread}
+          ticked={documents.selected}
+          results={amending.results}
+          value={head[name]}
+          isLocked={isDone}
+          onTick={documents.tick}
+        />
+      ) : (
+        <Skeleton active />
+      )}
       <ButtonBar>
         {!isDone && <Button onClick={onClose}>取消</Button>}
         <Button

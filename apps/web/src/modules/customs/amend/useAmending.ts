@@ -7,7 +7,7 @@ import { refresh, tableOf, useCall } from '../../../kit/useOperation.ts'
 import type { Target } from '../../../documents/mending/drafts.ts'
 import { resultOf } from '../../../documents/mending/drafts.ts'
 import { useTargets } from '../../../documents/mending/useTargets.ts'
-import type { MendResult } from '../../../documents/rejection/mending.ts'
+import type { MendResult } from '../../../documents/mending/rows.ts'
 import type { OrderChange, SharedField } from './takenOver.ts'
 
 interface Setup {

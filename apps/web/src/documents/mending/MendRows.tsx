@@ -5,10 +5,11 @@ import { Checkbox } from 'antd'
 import { Link } from 'react-router'
 import { Cell } from '../../kit/cells.tsx'
 import { useTexts } from '../../kit/controls/lookups.ts'
+import { ProblemText } from '../../kit/parts/form.ts'
 import { placeWords } from '../findings/placeWords.ts'
 import { ResultRows, ResultState, ResultValue } from '../../platform/resultRows/ResultRows.tsx'
-import type { MendableRow, MendResult } from './mending.ts'
-import { keyOfRow } from './mending.ts'
+import type { MendableRow, MendResult } from './rows.ts'
+import { keyOfRow } from './rows.ts'
 
 interface Props {
   readonly type: DocumentType
@@ -18,6 +19,8 @@ interface Props {
   /** The words for the results. */
   readonly states: Readonly<Record<MendResult['outcome'], { readonly tone: Tone; readonly word: string }>>
   readonly rows: readonly MendableRow[]
+  /** The documents that could not be read, with the reason. */
+  readonly unread?: readonly string[]
   readonly ticked: ReadonlySet<string>
   /** By document, of the preview or of the act. */
   readonly results: readonly MendResult[]
@@ -29,7 +32,7 @@ interface Props {
 
 /** Values to change together, one line each. */
 export function MendRows(props: Props) {
-  const { type, field, label, states, rows, ticked, results, value: next, isLocked, onTick } = props
+  const { type, field, label, states, rows, unread = [], ticked, results, value: next, isLocked, onTick } = props
   const values = [next, ...rows.map(({ value }) => value)]
   const ids = [...new Set(values.flatMap((value) => (field.kind === 'reference' && value ? [String(value)] : [])))]
   const names = new Map(
@@ -37,35 +40,42 @@ export function MendRows(props: Props) {
   )
   const byId = new Map(results.map((result) => [result.id, result]))
   return (
-    <ResultRows label={label}>
-      {rows.map((row) => {
-        const key = keyOfRow(row)
-        const result = ticked.has(key) ? byId.get(row.id) : undefined
-        const value = field.kind === 'flag' && row.value !== null ? row.value === 'true' : row.value
-        return (
-          <li key={key}>
-            <Checkbox
-              checked={ticked.has(key)}
-              disabled={isLocked}
-              onChange={(event) => onTick(key, event.target.checked)}
-            >
-              <span className="figures">{row.batch_number}</span> {nameOf(type, row)}
-            </Checkbox>
-            <ResultValue>
-              现值 <Value field={field} value={value} name={names.get(String(value))} />
-              {next !== undefined && ticked.has(key) && (
-                <>
-                  {' → '}
-                  <Value field={field} value={next} name={names.get(String(next))} />
-                </>
-              )}
-            </ResultValue>
-            <Link to={linkTo(type.screens.edit, { id: row.id })}>打开</Link>
-            {result && <ResultState states={states} result={result} />}
-          </li>
-        )
-      })}
-    </ResultRows>
+    <>
+      {unread.map((reason) => (
+        <ProblemText key={reason}>{reason}</ProblemText>
+      ))}
+      {rows.length > 0 && (
+        <ResultRows label={label}>
+          {rows.map((row) => {
+            const key = keyOfRow(row)
+            const result = ticked.has(key) ? byId.get(row.id) : undefined
+            const value = field.kind === 'flag' && row.value !== null ? row.value === 'true' : row.value
+            return (
+              <li key={key}>
+                <Checkbox
+                  checked={ticked.has(key)}
+                  disabled={isLocked}
+                  onChange={(event) => onTick(key, event.target.checked)}
+                >
+                  <span className="figures">{row.batch_number}</span> {nameOf(type, row)}
+                </Checkbox>
+                <ResultValue>
+                  现值 <Value field={field} value={value} name={names.get(String(value))} />
+                  {next !== undefined && ticked.has(key) && (
+                    <>
+                      {' → '}
+                      <Value field={field} value={next} name={names.get(String(next))} />
+                    </>
+                  )}
+                </ResultValue>
+                <Link to={linkTo(type.screens.edit, { id: row.id })}>打开</Link>
+                {result && <ResultState states={states} result={result} />}
+              </li>
+            )
+          })}
+        </ResultRows>
+      )}
+    </>
   )
 }
 

@@ -1,22 +1,11 @@
 import type { OutputOf } from '@guanqiao/domain/kit/operation'
-import type { alikeRejections, mendRejections } from '@guanqiao/domain/rejection/rejection'
+import type { alikeRejections } from '@guanqiao/domain/rejection/rejection'
+import type { MendResult } from '../mending/rows.ts'
+import { countOf, keyOfRow } from '../mending/rows.ts'
+import type { MendStep } from '../mending/useMending.ts'
 
 /** A value of a rejected document. */
 export type AlikeRow = OutputOf<typeof alikeRejections>[number]
-/** A value of any document that can be changed together with others. */
-export type MendableRow = Omit<AlikeRow, 'text'>
-export type MendResult = OutputOf<typeof mendRejections>[number]
-
-export const keyOfRow = ({ id, path }: MendableRow): string => `${id} ${path}`
-
-/** The ticked keys after one was ticked or unticked. */
-export function withTick(ticked: ReadonlySet<string>, key: string, isOn: boolean): ReadonlySet<string> {
-  const after = new Set(ticked)
-  if (isOn) after.add(key)
-  else after.delete(key)
-  return after
-}
-
 /** Ticked at first: the values equal to those of the document from which the dialog was opened, otherwise all. */
 export function startTicks(rows: readonly AlikeRow[], id: string): string[] {
   const refused = new Set(rows.filter((row) => row.id === id).map(({ value }) => value))
@@ -45,14 +34,7 @@ export function partsOf(rows: readonly AlikeRow[], ticked: ReadonlySet<string>, 
 /** A value of a form as the operation takes it. */
 export const asSent = (value: unknown): string | null => (value === null || value === undefined ? null : String(value))
 
-const countOf = (results: readonly MendResult[], outcome: MendResult['outcome']): number =>
-  results.filter((result) => result.outcome === outcome).length
-
-export function summaryOf(
-  step: 'choose' | 'previewed' | 'done',
-  results: readonly MendResult[],
-  total: number,
-): string {
+export function summaryOf(step: MendStep, results: readonly MendResult[], total: number): string {
   const [sent, refused] = [countOf(results, 'sent'), countOf(results, 'refused')]
   if (step === 'choose') return `现有 ${total} 处值属于同一代码的退单，勾选要改的`
   if (step === 'previewed') return `将改正并申报 ${sent} 票${refused > 0 ? `，${refused} 票不能申报，不会改动` : ''}`

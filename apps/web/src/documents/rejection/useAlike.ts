@@ -1,0 +1,66 @@
+import type { DocumentType } from '@guanqiao/domain/documents/documentType'
+import { MAX_MENDED, mendRejections } from '@guanqiao/domain/rejection/rejection'
+import { useState } from 'react'
+import { useCall, useSending } from '../../kit/useOperation.ts'
+import type { MendResult } from '../mending/rows.ts'
+import { tickedIds, withTick } from '../mending/rows.ts'
+import { useMending } from '../mending/useMending.ts'
+import type { AlikeRow } from './alike.ts'
+import { asSent, partsOf, summaryOf } from './alike.ts'
+
+interface AlikeInput {
+  readonly type: DocumentType
+  readonly code: string
+  readonly place: string
+  readonly current: readonly AlikeRow[]
+  readonly ticked: readonly string[]
+  readonly onLock: (isLocked: boolean) => void
+}
+
+/** The documents that stand rejected with a code: the server previews the value in each, then corrects and sends them. */
+export function useAlike({ type, code, place, current, ticked: start, onLock }: AlikeInput) {
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(() => new Set(start))
+  // The list is refetched when documents change; while a preview is shown, its rows stay.
+  const [frozenRows, setFrozenRows] = useState<readonly AlikeRow[]>()
+  const send = useSending()
+  const ask = useCall()
+  const rows = frozenRows ?? current
+  const inputFor = (value: unknown, part: ReturnType<typeof partsOf>[number]) => ({
+    doc_type: type.key as 'manifest',
+    code,
+    place,
+    value: asSent(value),
+    rows: part,
+  })
+  const preview = async (value: unknown) => {
+    const all: MendResult[] = []
+    for (const part of partsOf(rows, ticked, MAX_MENDED))
+      all.push(...(await ask(mendRejections, { ...inputFor(value, part), preview: true })))
+    return all
+  }
+  const mending = useMending({
+    selected: tickedIds(rows, ticked).size,
+    preview,
+    mend: async (value, report, refused) => {
+      // Each part is complete by itself, so a failure later leaves none half done.
+      const fit = rows.filter(({ id }) => !refused.has(id))
+      for (const part of partsOf(fit, ticked, MAX_MENDED)) {
+        const results = await send(mendRejections, inputFor(value, part))
+        report(results)
+        const sent = new Set(results.filter(({ outcome }) => outcome === 'sent').map(({ id }) => id))
+        setTicked((now) => new Set([...now].filter((key) => !sent.has(key.split(' ')[0]!))))
+      }
+    },
+    onStep: (step) => {
+      onLock(step === 'previewed')
+      setFrozenRows(step === 'previewed' ? rows : undefined)
+    },
+  })
+  return {
+    rows,
+    ticked,
+    mending,
+    summary: summaryOf(mending.step, mending.results, rows.length),
+    tick: (key: string, isOn: boolean) => setTicked(withTick(ticked, key, isOn)),
+  }
+}
