@@ -1,9 +1,9 @@
 import type { Entity, ListRow } from '@guanqiao/domain/kit/entity'
-import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { lazy, Suspense } from 'react'
 import { deleting } from './acts/rowCalls.ts'
 import { Can } from './Can.tsx'
+import { CreateButton } from './parts/CreateButton.tsx'
 import type { AnyApi, AnyRow, CrudApi, CrudOptions } from './crud/crudApi.ts'
 import { keptByPlatform } from './crud/keptByPlatform.ts'
 import { switchedField, switching } from './crud/switching.ts'
@@ -85,11 +85,9 @@ function Crud(props: CrudProps) {
   const { create } = api
   const may = useAllowed()
   const add = create && (
-    <Can operation={create}>
-      <Button type="primary" icon={<PlusOutlined />} onClick={record.create}>
-        新增
-      </Button>
-    </Can>
+    <CreateButton operation={create} onCreate={record.create}>
+      新增
+    </CreateButton>
   )
   return (
     <>

@@ -34,6 +34,7 @@ const Pager = lazyWithRetry(() => idle().then(() => import('./table/layout/Pager
 export type { DialogStand, ExtraColumn, RowAction }
 export type { Listed } from './table/useColumns.ts'
 export { listAhead, useList } from './table/useList.ts'
+export { useSelection } from './listTable/useSelection.ts'
 
 export interface EntityTableProps<R extends Line> {
   readonly entity: Subject
@@ -47,7 +48,7 @@ export interface EntityTableProps<R extends Line> {
   readonly onCreate?: (() => void) | undefined
   /** The first step, shown while there are no rows. */
   readonly emptyHint?: ReactNode
-  readonly selection?: TableSelection<R>
+  readonly selection?: TableSelection<R> | undefined
   /** The operations of the list's entity: what they do to one row, the user does to the ticked ones. */
   readonly bulk?: BulkCalls
   readonly search?: boolean

@@ -1,15 +1,13 @@
 import { linkTo } from '@guanqiao/domain/screens/index'
-import { PlusOutlined } from '@ant-design/icons'
 import type { DocumentType } from '@guanqiao/domain/documents/documentType'
 import { wordOf } from '@guanqiao/domain/documents/documentType'
-import { Button } from 'antd'
 import type { ComponentType } from 'react'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { deletion } from '../../kit/acts/rowCalls.ts'
-import { Can } from '../../kit/Can.tsx'
+import { CreateButton } from '../../kit/parts/CreateButton.tsx'
 import type { ExtraColumn, Listed, RowAction } from '../../kit/EntityTable.tsx'
-import { EntityTable, useList } from '../../kit/EntityTable.tsx'
+import { EntityTable, useList, useSelection } from '../../kit/EntityTable.tsx'
 import { useAllowed } from '../../kit/permissions.ts'
 import type { Line } from '../../kit/table/columns.tsx'
 import { hiddenColumns } from '../../kit/table/columns.tsx'
@@ -18,7 +16,6 @@ import { callsOf } from '../screen/calls.ts'
 import { dueColumns } from '../deadlines/dueColumns.tsx'
 import { anyAllows } from '../screen/units.ts'
 import { useDeletion } from '../screen/useDeletion.tsx'
-import { without } from '../sending/chosen.ts'
 import { SendMany } from '../sending/SendMany.tsx'
 import { lastReceiptColumn } from './lastReceipt.tsx'
 
@@ -64,8 +61,6 @@ const needs = ['status', 'batch_number', 'attempt'] as const
 /** A document that was sent stays visible as deleted. */
 const neverSent = ({ attempt }: Line): boolean => attempt === null
 
-const none = { keys: [] as readonly string[], rows: [] as readonly Document[] }
-
 interface Props {
   readonly type: DocumentType
   readonly options: ListOptions
@@ -84,16 +79,15 @@ function List({ type, options }: Props) {
   const navigate = useNavigate()
   const mayAdd = useAllowed(calls.create)
   const mayDeclare = useAllowed(calls.post)
-  const [selected, setSelected] = useState(none)
+  const selected = useSelection<Document>(mayDeclare)
   const { actions, dialog } = useActions(type, options)
   const fit = selected.rows.filter((row) => anyAllows(type, statesOf(row), 'submit')).map(({ id }) => id)
-  const tools = { rows: selected.rows, onDone: () => setSelected(none), filters: list.filters }
+  const tools = { rows: selected.rows, onDone: selected.clear, filters: list.filters }
+  const create = () => void navigate(linkTo(screens.create))
   const add = (word: string) => (
-    <Can operation={calls.create}>
-      <Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate(linkTo(screens.create))}>
-        {word}
-      </Button>
-    </Can>
+    <CreateButton operation={calls.create} onCreate={create}>
+      {word}
+    </CreateButton>
   )
   return (
     <>
@@ -101,7 +95,7 @@ function List({ type, options }: Props) {
         entity={entity}
         list={list}
         bulk={bulk}
-        onCreate={mayAdd ? () => void navigate(linkTo(screens.create)) : undefined}
+        onCreate={mayAdd ? create : undefined}
         linkTo={(row) => linkTo(screens.edit, { id: row.id })}
         actions={actions}
         tools={
@@ -114,7 +108,7 @@ function List({ type, options }: Props) {
               post={calls.post}
               fit={fit}
               selectedCount={selected.rows.length}
-              onSent={(ids) => setSelected((before) => without(before, ids))}
+              onSent={selected.drop}
             />
             {Tools && <Tools {...tools} />}
           </>
@@ -129,9 +123,7 @@ function List({ type, options }: Props) {
             </>
           )
         }
-        {...(mayDeclare
-          ? { selection: { keys: selected.keys, onChange: (keys, rows) => setSelected({ keys, rows }) } }
-          : {})}
+        selection={selected.selection}
       />
       {dialog}
     </>

@@ -1,7 +1,8 @@
 import type { Finding } from '@guanqiao/domain/documents/finding'
 import { block, warn } from '@guanqiao/domain/documents/finding'
 import { expect, test } from 'vitest'
-import { withLater, without } from '../sending/chosen.ts'
+import { without } from '../../kit/listTable/useSelection.ts'
+import { withLater } from '../sending/chosen.ts'
 import type { ResultRow } from '../sending/results.ts'
 import { failedIds, groupsOf } from '../sending/results.ts'
 

@@ -11,7 +11,7 @@ import { useNavigate } from 'react-router'
 import { deleting } from '../../kit/acts/rowCalls.ts'
 import { Can } from '../../kit/Can.tsx'
 import type { Listed, RowAction } from '../../kit/EntityTable.tsx'
-import { EntityTable, useList } from '../../kit/EntityTable.tsx'
+import { EntityTable, useList, useSelection } from '../../kit/EntityTable.tsx'
 import { useAllowed } from '../../kit/permissions.ts'
 import { AnswersTool } from '../../documents/handover/AnswersTool.tsx'
 import { handoverColumns } from '../../documents/handover/columns.tsx'
@@ -24,8 +24,6 @@ const needs = ['cargo_no', 'status', 'batch_number', 'plate_number', ...delivery
 type Listing = Listed<ListRow<typeof cargoList>, (typeof needs)[number]>
 
 const columns = handoverColumns<Listing>(cargoList.fields)
-
-const none = { keys: [] as readonly string[] }
 
 const actions = (row: Listing): readonly RowAction[] => {
   const isEdited = next(cargoListFlow, row.status, 'edit') !== undefined
@@ -61,9 +59,9 @@ const actions = (row: Listing): readonly RowAction[] => {
 export default function CargoLists() {
   const list = useList(cargoListApi.list, { columns, needs })
   useDeliveries(cargoList.table, list.rows)
-  const [selected, setSelected] = useState(none)
   const navigate = useNavigate()
   const mayPrint = useAllowed(printCargoLists)
+  const selected = useSelection<Listing>(mayPrint)
   return (
     <EntityTable<Listing>
       entity={cargoList}
@@ -92,7 +90,7 @@ export default function CargoLists() {
         </>
       }
       emptyHint={<p>还没有载货清单：由有舱单的批次制备，每辆车一份</p>}
-      {...(mayPrint ? { selection: { keys: selected.keys, onChange: (keys) => setSelected({ keys }) } } : {})}
+      selection={selected.selection}
     />
   )
 }

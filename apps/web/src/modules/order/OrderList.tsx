@@ -1,11 +1,9 @@
 import { linkTo, screens } from '@guanqiao/domain/screens/index'
-import { PlusOutlined } from '@ant-design/icons'
 import type { ListRow } from '@guanqiao/domain/kit/entity'
 import { order, orderApi } from '@guanqiao/domain/order/order'
-import { Button } from 'antd'
 import { useNavigate } from 'react-router'
 import { deleting } from '../../kit/acts/rowCalls.ts'
-import { Can } from '../../kit/Can.tsx'
+import { CreateButton } from '../../kit/parts/CreateButton.tsx'
 import type { ExtraColumn, Listed, RowAction } from '../../kit/EntityTable.tsx'
 import { EntityTable, listAhead, useList } from '../../kit/EntityTable.tsx'
 import { forgetDrafts } from '../../kit/form/forgetDrafts.ts'
@@ -62,12 +60,11 @@ export default function OrderList() {
       to: linkTo(screens.orderSheet, { id: row.id }),
     },
   ]
-  const create = (
-    <Can operation={orderApi.create}>
-      <Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate(linkTo(screens.newOrder))}>
-        新建订单
-      </Button>
-    </Can>
+  const create = () => void navigate(linkTo(screens.newOrder))
+  const add = (
+    <CreateButton operation={orderApi.create} onCreate={create}>
+      新建订单
+    </CreateButton>
   )
   return (
     <OrderProgress ids={list.rows.map((row) => row.id)}>
@@ -75,19 +72,19 @@ export default function OrderList() {
         entity={order}
         list={list}
         bulk={{ remove: orderApi.remove, drafts: 'order', removes: '订单中的车辆一并删除，预留的批次号释放。' }}
-        onCreate={mayAdd ? () => void navigate(linkTo(screens.newOrder)) : undefined}
+        onCreate={mayAdd ? create : undefined}
         linkTo={(row) => linkTo(screens.order, { id: row.id })}
         actions={actions}
         tools={
           <>
-            {create}
+            {add}
             <FindOrder />
           </>
         }
         emptyHint={
           <>
             <p>从一份合同开始：新建订单，录入货物和车辆</p>
-            {create}
+            {add}
           </>
         }
       />

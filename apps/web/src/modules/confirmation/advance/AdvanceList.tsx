@@ -9,7 +9,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useAct } from '../../../kit/acts/useAct.ts'
 import { Can } from '../../../kit/Can.tsx'
 import type { Listed } from '../../../kit/EntityTable.tsx'
-import { EntityTable, useList } from '../../../kit/EntityTable.tsx'
+import { EntityTable, useList, useSelection } from '../../../kit/EntityTable.tsx'
 import type { ListRow } from '@guanqiao/domain/kit/entity'
 
 const PlanTrucks = lazy(() => import('./PlanTrucks.tsx'))
@@ -17,13 +17,12 @@ const Converted = lazy(() => import('./Converted.tsx'))
 
 const needs = ['status'] as const
 type Advance = Listed<ListRow<typeof confirmAdvance>, (typeof needs)[number]>
-const nothing = { keys: [] as readonly string[], rows: [] as readonly Advance[] }
 
 /** 预确报: the planned trucks of the coming hours, turned into confirmations in one act. */
 export default function AdvanceList() {
   const list = useList(confirmAdvanceApi.list, { needs })
   const { run, busy } = useAct()
-  const [selected, setSelected] = useState(nothing)
+  const selected = useSelection<Advance>(true)
   const [planning, setPlanning] = useState(false)
   const [converting, setConverting] = useState<readonly string[]>()
   const idsIn = (...states: string[]) =>
@@ -31,7 +30,7 @@ export default function AdvanceList() {
   const waiting = idsIn('wait')
   const ended = idsIn('cancelled', 'expired')
   const modify = (ids: string[], state: 'wait' | 'cancelled') =>
-    void run({ operation: modifyAdvances, input: { ids, state }, done: '操作成功', after: () => setSelected(nothing) })
+    void run({ operation: modifyAdvances, input: { ids, state }, done: '操作成功', after: selected.clear })
   return (
     <>
       <EntityTable<Advance>
@@ -61,7 +60,7 @@ export default function AdvanceList() {
           </>
         }
         emptyHint={<p>还没有预确报。新增未来几小时要过境的车辆，到时一次转成确报。</p>}
-        selection={{ keys: selected.keys, onChange: (keys, rows) => setSelected({ keys, rows }) }}
+        selection={selected.selection}
       />
       <Suspense>
         {planning && <PlanTrucks onClose={() => setPlanning(false)} />}
@@ -71,7 +70,7 @@ export default function AdvanceList() {
             ids={converting}
             onClose={() => {
               setConverting(undefined)
-              setSelected(nothing)
+              selected.clear()
             }}
           />
         )}

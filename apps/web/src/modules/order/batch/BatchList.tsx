@@ -10,7 +10,7 @@ import { Link, useNavigate } from 'react-router'
 import { calling } from '../../../kit/acts/rowCalls.ts'
 import { Can } from '../../../kit/Can.tsx'
 import type { ExtraColumn, Listed, RowAction } from '../../../kit/EntityTable.tsx'
-import { EntityTable, useList } from '../../../kit/EntityTable.tsx'
+import { EntityTable, useList, useSelection } from '../../../kit/EntityTable.tsx'
 import { Stack } from '../../../kit/parts/form.ts'
 import { useAllowed } from '../../../kit/permissions.ts'
 import { MakeTool, useMayMake } from '../../../documents/making/MakeTool.tsx'
@@ -43,7 +43,7 @@ export default function BatchList() {
   const navigate = useNavigate()
   const [dialog, setDialog] = useState<'issue' | 'import'>()
   const mayMake = useMayMake(kindsOf(undefined))
-  const [selected, setSelected] = useState<{ keys: readonly string[]; rows: readonly Batch[] }>({ keys: [], rows: [] })
+  const selected = useSelection<Batch>(mayMake)
   const close = () => setDialog(undefined)
   const issue = (
     <Can operation={issueBatches}>
@@ -89,9 +89,7 @@ export default function BatchList() {
             {issue}
           </>
         }
-        {...(mayMake
-          ? { selection: { keys: selected.keys, onChange: (keys, rows) => setSelected({ keys, rows }) } }
-          : {})}
+        selection={selected.selection}
       />
       <IssueDialog open={dialog === 'issue'} onClose={close} />
       <ImportDialog open={dialog === 'import'} onClose={close} />

@@ -1,18 +1,16 @@
 import { linkTo, screens } from '@guanqiao/domain/screens/index'
-import { PlusOutlined } from '@ant-design/icons'
 import { weighing, weighingApi } from '@guanqiao/domain/weighing/weighing'
 import { weighingFlow } from '@guanqiao/domain/weighing/weighing.flow'
 import { compare } from '@guanqiao/domain/kit/decimal'
 import type { ListRow } from '@guanqiao/domain/kit/entity'
 import { makingOf } from '@guanqiao/domain/documents/making'
 import { allowed } from '@guanqiao/domain/documents/flow'
-import { Button } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { Figure } from '../../../kit/cells/Figure.tsx'
-import { Can } from '../../../kit/Can.tsx'
+import { CreateButton } from '../../../kit/parts/CreateButton.tsx'
 import type { ExtraColumn, Listed, RowAction } from '../../../kit/EntityTable.tsx'
-import { EntityTable, listAhead, useList } from '../../../kit/EntityTable.tsx'
+import { EntityTable, listAhead, useList, useSelection } from '../../../kit/EntityTable.tsx'
 import { hiddenColumns } from '../../../kit/table/columns.tsx'
 import type { OpenDialog } from '../acts/TicketDialogs.tsx'
 import { useAllowed } from '../../../kit/permissions.ts'
@@ -105,7 +103,7 @@ export default function PoundList() {
   const [openDialog, setOpenDialog] = useState<OpenDialog>()
   const mayAdd = useAllowed(weighingApi.create)
   const mayMake = useMayMake(ticketKinds)
-  const [selected, setSelected] = useState<{ keys: readonly string[]; rows: readonly Ticket[] }>({ keys: [], rows: [] })
+  const selected = useSelection<Ticket>(mayMake)
   const reportActions = useReportActions()
   const actions = (row: Ticket): RowAction[] => {
     const events = allowed(weighingFlow, row.status)
@@ -154,19 +152,18 @@ export default function PoundList() {
         : []),
     ]
   }
+  const create = () => void navigate(linkTo(screens.newWeighing))
   const start = (
-    <Can operation={weighingApi.create}>
-      <Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate(linkTo(screens.newWeighing))}>
-        过磅
-      </Button>
-    </Can>
+    <CreateButton operation={weighingApi.create} onCreate={create}>
+      过磅
+    </CreateButton>
   )
   return (
     <>
       <EntityTable<Ticket>
         entity={weighing}
         list={list}
-        onCreate={mayAdd ? () => void navigate(linkTo(screens.newWeighing)) : undefined}
+        onCreate={mayAdd ? create : undefined}
         linkTo={(row) => linkTo(screens.weighingSlip, { id: row.id })}
         actions={actions}
         tools={
@@ -186,9 +183,7 @@ export default function PoundList() {
             {start}
           </>
         }
-        {...(mayMake
-          ? { selection: { keys: selected.keys, onChange: (keys, rows) => setSelected({ keys, rows }) } }
-          : {})}
+        selection={selected.selection}
       />
       <TicketDialogs openDialog={openDialog} onClose={() => setOpenDialog(undefined)} />
     </>
