@@ -5,8 +5,6 @@ import { keyOfRow, tickedIds, withTick } from './rows.ts'
 import type { ReadTargets, Target } from './drafts.ts'
 import { readTargets, saveTargets } from './drafts.ts'
 
-export type Targets = ReturnType<typeof useTargets>
-
 /** Documents that get one value, as they are stored when the dialog opens; all are ticked at first. */
 export function useTargets(type: DocumentType, place: string, targets: readonly Target[]) {
   const call = useCall()
