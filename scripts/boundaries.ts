@@ -1,4 +1,5 @@
 import { literalAddresses } from './boundaries/addresses.ts'
+import { textCuts } from './boundaries/cuts.ts'
 import { cycles } from './boundaries/cycles.ts'
 import { withDeletedRows } from './boundaries/deleted.ts'
 import { foreignWrites } from './boundaries/tables.ts'
@@ -12,6 +13,7 @@ const complaints = [
   ...cycles(files),
   ...foreignWrites(files),
   ...withDeletedRows(files),
+  ...textCuts(files),
   ...foreignClasses(files, styleSheets()),
   ...literalAddresses(files),
 ]

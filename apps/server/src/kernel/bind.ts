@@ -1,3 +1,4 @@
+import { truncate } from '@guanqiao/domain/kit/field/truncate'
 import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Operation } from '@guanqiao/domain/kit/operation'
@@ -208,6 +209,6 @@ function note(
     status: reply.statusCode,
     milliseconds: Math.round(milliseconds * 10) / 10,
     user_id: caller?.user_id,
-    service: String(request.headers['service-name'] ?? '').slice(0, 40) || undefined,
+    service: truncate(String(request.headers['service-name'] ?? ''), 40) || undefined,
   })
 }

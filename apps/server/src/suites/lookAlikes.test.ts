@@ -166,8 +166,50 @@ describe('is found whichever letters were typed', () => {
   })
 })
 
+describe('a name set or typed otherwise is the same name', () => {
+  const spellings: Readonly<Record<string, readonly string[]>> = {
+    吴刚勇: ['吴 刚 勇', '吴\u3000刚\u3000勇'],
+    Байгаль: ['Баи\u0306галь', 'БАЙГАЛЬ', 'Бай галь'],
+    阿不都·热合曼: [
+      '阿不都•热合曼',
+      '阿不都.热合曼',
+      '阿不都．热合曼',
+      '阿不都‧热合曼',
+      '阿不都・热合曼',
+      '阿不都 · 热合曼',
+    ],
+    'Бат-Эрдэнэ': ['Бат‐Эрдэнэ', 'Бат – Эрдэнэ', 'бат—эрдэнэ'],
+    "Д'Артаньян": ['Д’Артаньян', 'ДʼАртаньян'],
+  }
+  const draft = (driver_name: string) => ({
+    ...draftOf(creatable.find(({ table }) => table === 'driver')!, 77, ids),
+    driver_name,
+    identity_type: 'other',
+    identity_number: `Z${String(Object.keys(spellings).indexOf(driver_name)).padStart(7, '0')}`,
+    passport_number: null,
+    license_no: `FOLD${Object.keys(spellings).indexOf(driver_name)}`,
+    mobile: null,
+    driver_customs_code: null,
+  })
+  test.each(Object.entries(spellings))('%s', async (name, others) => {
+    const { id } = await sendOk(owner, driverApi.create, draft(name))
+    for (const spelling of others) {
+      expect(foldName(spelling), spelling).toBe(foldName(name))
+      for (const query of [{ driver_name: spelling }, { keyword: spelling }]) {
+        const rows = (await owner.send(driverApi.list, query)).body.rows as { id: string }[]
+        expect(
+          rows.map((row) => row.id),
+          JSON.stringify(query),
+        ).toContain(id)
+      }
+    }
+  })
+})
+
 test('database and program fold look-alike characters in the same way', async () => {
-  const signs = [...'AaКкЁёҮүӨөΑαΣςσßŉﬁ㎏①Ⅳ㈱（）Ａａ０·•.- \t\u3000\u00a0İıǅ蒙挂港アｱ가']
+  const signs = [
+    ..."AaКкЁёҮүӨөΑαΣςσßŉﬁ㎏①Ⅳ㈱（）Ａａ０17·•.‧・･∙⋅．-‐‑–—−'’ʼ`´′ \t\u3000\u00a0\u202f\u200b\u202d\ufeff\u00adи\u0306İıǅ蒙挂港アｱ가",
+  ]
   const texts = Array.from({ length: 400 }, (_, n) =>
     Array.from({ length: 1 + (n % 7) }, (_, at) => signs[(n * 31 + at * 17 + ((n * at) % 13)) % signs.length]).join(''),
   )

@@ -1,3 +1,4 @@
+import { truncate } from '@guanqiao/domain/kit/field/truncate'
 import { atScale, isDecimal } from '@guanqiao/domain/kit/decimal'
 import { parseMessageTime } from '../messageTime.ts'
 import { refuse } from '../xml/messageError.ts'
@@ -99,7 +100,7 @@ function resultOf(type: GateMessageType, root: XmlElement): GateResult | undefin
   const value = valueOf(root, 'CHECK_RESULT').toUpperCase()
   return (
     allowed.find((result) => result === value) ??
-    refuse('wrong_format', `无法识别的验放结果 ${value.slice(0, 20) || '（空）'}`, 'CHECK_RESULT')
+    refuse('wrong_format', `无法识别的验放结果 ${truncate(value, 20) || '（空）'}`, 'CHECK_RESULT')
   )
 }
 
@@ -110,7 +111,7 @@ function formsOf(root: XmlElement): GateForm[] {
     const id = code(element, 'FORM_ID', 64)
     if (type === '' && id === undefined) return []
     const form = gateForms.find((form) => form === type)
-    if (!form) refuse('wrong_format', `无法识别的单证类型 ${type.slice(0, 20) || '（空）'}`, 'FORM_TYPE')
+    if (!form) refuse('wrong_format', `无法识别的单证类型 ${truncate(type, 20) || '（空）'}`, 'FORM_TYPE')
     return id === undefined ? [] : [{ type: form, id: id.toUpperCase() }]
   })
 }
@@ -120,7 +121,7 @@ function flagOf(root: XmlElement): 'I' | 'E' | undefined {
   if (value === '') return undefined
   return value === 'I' || value === 'E'
     ? value
-    : refuse('wrong_format', `进出口标志应为 I 或 E，而不是 ${value.slice(0, 20)}`, 'I_E_FLAG')
+    : refuse('wrong_format', `进出口标志应为 I 或 E，而不是 ${truncate(value, 20)}`, 'I_E_FLAG')
 }
 
 /** Digits before the point, and after it. */

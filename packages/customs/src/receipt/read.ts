@@ -1,4 +1,6 @@
+import { truncate } from '@guanqiao/domain/kit/field/truncate'
 import { isTransportFailure, type ReceiptStage, receiptStage } from '../codes/receiptCodes.ts'
+import { withoutEncoding } from '../xml/declaredEncoding.ts'
 import { parseMessageTime } from '../messageTime.ts'
 import { refuse } from '../xml/messageError.ts'
 import { parseXml, type XmlElement } from '../xml/parse.ts'
@@ -13,7 +15,8 @@ export const RECEIPT_LIMITS = { bytes: 1_000_000, elements: 10_000, attributes: 
 const FAILED = 'Failed'
 
 /** The elements of a file from customs, within the limits of receipts, without namespaces. */
-export const parseReceipt = (xml: string): XmlElement => parseXml(xml, { limits: RECEIPT_LIMITS, namespaces: false })
+export const parseReceipt = (xml: string): XmlElement =>
+  parseXml(withoutEncoding(xml), { limits: RECEIPT_LIMITS, namespaces: false })
 
 /**
  * Parses a receipt by the official formats: ignores namespaces and prefixes, skips elements that customs adds, accepts any order.
@@ -26,7 +29,7 @@ export function receiptOf(root: XmlElement, fileName: string): Receipt {
   if (technicalAnswer(fileName)) return technicalReceipt(root, fileName)
   if (root.name === 'Manifest') return manifestReceipt(root)
   if (root.name === 'ResponseType') return looseTransportReceipt(root)
-  return refuse('wrong_document', `不是舱单回执报文（根元素 ${root.name.slice(0, 60)}）`)
+  return refuse('wrong_document', `不是舱单回执报文（根元素 ${truncate(root.name, 60)}）`)
 }
 
 const childOf = (element: XmlElement | undefined, name: string): XmlElement | undefined =>
@@ -76,7 +79,7 @@ function statementOf(element: XmlElement | undefined): Statement | undefined {
 
 function stageOf(code: string): ReceiptStage {
   if (code === '') refuse('required', '回执代码不能为空', 'code')
-  return receiptStage(code) ?? refuse('wrong_format', `无法识别的回执代码 ${code.slice(0, 60)}`, 'code')
+  return receiptStage(code) ?? refuse('wrong_format', `无法识别的回执代码 ${truncate(code, 60)}`, 'code')
 }
 
 function manifestReceipt(root: XmlElement): Receipt {

@@ -1,3 +1,4 @@
+import { foldName } from '../kit/field/alike.ts'
 import { shanghaiDay } from '../customs/elements/clock.ts'
 import { block, warn } from '../documents/finding.ts'
 import type { Finding } from '../documents/finding.ts'
@@ -101,7 +102,7 @@ function driverFindings(truck: TruckDraft, at: string, day: string, context: Con
       hint: '在司机档案中更正',
     }),
   )
-  if (!driver_name || driver.driver_name === driver_name) return [...gaps, ...faults]
+  if (!driver_name || foldName(driver.driver_name) === foldName(driver_name)) return [...gaps, ...faults]
   const message = `司机姓名“${driver_name}”与司机档案中的“${driver.driver_name}”不同`
   return [...gaps, ...faults, warn('driver.name', { path: `${at}.driver_name`, message })]
 }

@@ -1,3 +1,4 @@
+import { truncate } from '../kit/field/truncate.ts'
 import type { Tone } from '../kit/field.ts'
 import { grouped } from '../kit/decimal.ts'
 import { compareMoments, gateResults, gateTones } from '../gate/gate.rules.ts'
@@ -36,7 +37,7 @@ export function gateCard(records: Pick<CrossingRecords, 'gate' | 'transports'>):
     who: passage.operator_no ?? '海关卡口',
     at: passage.occurred_at,
     note: alert ? null : passage.content,
-    blocked: alert ? alertWords(alert).slice(0, 500) : null,
+    blocked: alert ? truncate(alertWords(alert), 500) : null,
     doc_id: passage.id,
     due_at: null,
     due_label: null,
@@ -73,7 +74,7 @@ export function gateMoment(event: BatchGate): Moment {
     kind: 'gate',
     tone: toneOf(event),
     title: result === null ? `${plateOf(event)} 到达卡口` : `${plateOf(event)} ${labelOf(event)}`,
-    content: words.filter(Boolean).join('；').slice(0, 2000) || null,
+    content: truncate(words.filter(Boolean).join('；'), 2000) || null,
     who: operator_no,
     code: result ?? message_type,
     doc_id: id,

@@ -1,3 +1,4 @@
+import { truncate } from '../kit/field/truncate.ts'
 import { cargoListFlow } from '../cargo/cargoList.flow.ts'
 import { inventoryFlow } from '../inventory/inventory.flow.ts'
 import { dueOf } from '../inventory/inventory.rules.ts'
@@ -17,7 +18,7 @@ export function listCard(list: BatchList): Card {
     who: updated_by,
     at: updated_at,
     note: list_no ? `海关编号 ${list_no}` : clear_no ? `凭证号 ${clear_no}` : null,
-    blocked: status === 'rejected' ? `海关退单，须修改后重新交接：${decision_text ?? ''}`.slice(0, 500) : null,
+    blocked: status === 'rejected' ? truncate(`海关退单，须修改后重新交接：${decision_text ?? ''}`, 500) : null,
     doc_id: id,
     due_at: due?.due_at.toISOString() ?? null,
     due_label: due ? (due.due_kind === 'declaration' ? '并入报关单' : '清单申报') : null,

@@ -1,3 +1,4 @@
+import { truncate } from '../kit/field/truncate.ts'
 import { cargoList } from '../cargo/cargoList.ts'
 import { cargoListFlow } from '../cargo/cargoList.flow.ts'
 import { manifestStates } from '../customs/manifest.states.ts'
@@ -124,7 +125,7 @@ function receiptMoment(receipt: CrossingRecords['receipts'][number]): Moment {
     at: received_at,
     kind: 'receipt',
     tone: warning ? 'bad' : (receiptTones[code] ?? 'work'),
-    title: `回执 ${code} ${content ?? ''}`.trim().slice(0, 300),
+    title: truncate(`回执 ${code} ${content ?? ''}`.trim(), 300),
     content: [performance === UNCHANGED ? null : performance, warning].filter(Boolean).join('；') || null,
     who: null,
     code,
@@ -157,10 +158,7 @@ function weighingMoments(row: Row<typeof weighing>): Moment[] {
   const content =
     row.status === 'void'
       ? row.void_reason
-      : (row.alerts ?? [])
-          .map(({ message }) => message)
-          .join('；')
-          .slice(0, 2000) || null
+      : truncate((row.alerts ?? []).map(({ message }) => message).join('；'), 2000) || null
   const title = `${row.plate_number} 磅单${state.label}${row.net_weight === null ? '' : `，净重 ${grouped(row.net_weight)} kg`}`
   return [
     ...moments,

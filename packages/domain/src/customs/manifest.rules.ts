@@ -1,3 +1,4 @@
+import { truncate } from '../kit/field/truncate.ts'
 import { billFindings } from './bill.rules.ts'
 import { cardFindings } from './operatorCard.rules.ts'
 import { crossingFindings } from './crossing.rules.ts'
@@ -68,5 +69,5 @@ function transmitterFindings({ transmitter, today }: ManifestContext): Finding[]
 
 const remarkFindings = ({ remark }: ManifestDraft): Finding[] =>
   remark && /^演练[:：]/.test(remark)
-    ? [note('drill', { path: 'remark', message: `备注以“演练”开头：模拟海关将按“${remark.slice(0, 40)}”答复` })]
+    ? [note('drill', { path: 'remark', message: `备注以“演练”开头：模拟海关将按“${truncate(remark, 40)}”答复` })]
     : []

@@ -1,3 +1,4 @@
+import { truncate } from '../kit/field/truncate.ts'
 import { choice, lines, text } from '../kit/field.ts'
 import type { RowOf } from '../kit/field.ts'
 import type { WholeRecord } from './documentType.ts'
@@ -30,7 +31,7 @@ const finding =
   (rule: string, { path, message, hint, question }: About): Finding => ({
     rule,
     severity,
-    message: message.slice(0, 500),
+    message: truncate(message, 500),
     path,
     hint: hint ?? null,
     question: question?.slice(0, 200) ?? null,

@@ -13,13 +13,16 @@ const forbidden =
 
 const asTyped = (value: string) => value
 
+/** Characters as the database counts them: a character beyond the basic plane is one. */
+const isAtMost = (value: string, max: number): boolean => value.length <= max || [...value].length <= max
+
 /** Storable text: trimmed, no control characters, no lone surrogates, 1 to `max` characters. The check stops at the first violation. */
 const clean = (max: number, normalise: (value: string) => string = asTyped) =>
   z.string().check(
     z.trim(),
     z.overwrite(normalise),
     z.minLength(1, { abort: true }),
-    z.maxLength(max, { abort: true }),
+    z.refine((value) => isAtMost(value, max), { error: `不能超过${max}个字符`, abort: true }),
     z.refine((value) => !forbidden.test(value), { error: '含有不允许的控制字符', abort: true }),
   )
 

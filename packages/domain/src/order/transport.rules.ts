@@ -1,3 +1,4 @@
+import { foldName } from '../kit/field/alike.ts'
 import { add, compare, grouped } from '../kit/decimal.ts'
 import type { RowOf } from '../kit/field.ts'
 import { parseField } from '../kit/shape.ts'
@@ -87,9 +88,10 @@ function crewsOf(lines: readonly TruckLine[]): Map<string, TruckLine[]> {
   const crews = new Map<string, TruckLine[]>()
   for (const line of lines) {
     if (!line.driver_name) continue
-    const crew = crews.get(line.driver_name) ?? []
+    const name = foldName(line.driver_name)
+    const crew = crews.get(name) ?? []
     if (crew.length < 2 && crew.every((member) => !samePlate(member.plate_number, line.plate_number)))
-      crews.set(line.driver_name, [...crew, line])
+      crews.set(name, [...crew, line])
   }
   return crews
 }
@@ -143,7 +145,9 @@ function batchFindings(
 /** A driver is on one truck at a time; several trips are made one after another. */
 function crewFindings({ driver_name, plate_number }: TruckLine, { siblings }: TransportPlan): Finding[] {
   if (!driver_name) return []
-  const other = siblings.crews.get(driver_name)?.find((member) => !samePlate(member.plate_number, plate_number))
+  const other = siblings.crews
+    .get(foldName(driver_name))
+    ?.find((member) => !samePlate(member.plate_number, plate_number))
   const message = `司机“${driver_name}”同时在车辆 ${other?.plate_number} 上，请核对`
   return other ? [warn('driver.twice', { path: 'driver_name', message })] : []
 }

@@ -32,7 +32,7 @@ export const driver = entity('driver', {
   state: 'status',
   narrowedBy: [['created_at'], ['company_id', 'filing_status', 'license_expiry']],
   fields: {
-    driver_name: personName('姓名', { required: true, inList: true, search: 'contains', sort: true }),
+    driver_name: personName('姓名', { required: true, inList: true, search: 'contains', sort: true, alike: 'name' }),
     status: choice(
       '状态',
       { active: '启用', blocked: '停用' },

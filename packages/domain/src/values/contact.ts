@@ -14,11 +14,26 @@ export const mobile = textValue({
   series: (n) => `138${padded(47800000 + n, 8)}`,
 })
 
-/** Any telephone number: mainland mobile or landline, or a foreign one with its country code (+976 9911 2233). */
+/** Dashes of input methods and office programs. */
+const dashes = /[\u2010-\u2015\u2212\u30fc]+/g
+
+const oneNumber = /^\+?[0-9(](?:[ ()-]{0,2}\d){4,19}\)?(?: ?(?:转|分机|ext\.?|x|#) ?\d{1,6}| ?\(\d{1,6}\))?$/i
+const numbersBefore = /^\+?[0-9(](?:[ ()/,转-]{0,2}\d){4,19}$/
+
+/** One number or two, each with an extension or without. */
+const isPhone = (value: string): boolean => {
+  const numbers = value.split(/ ?[/、,;] ?/)
+  return numbersBefore.test(value) || (numbers.length <= 2 && numbers.every((number) => oneNumber.test(number)))
+}
+
+/**
+ * Any telephone number: mainland mobile or landline, or a foreign one with its country code (+976 9911 2233); with an extension (转 801), or
+ * two numbers.
+ */
 export const phone = textValue({
   max: 30,
-  normalise: (text) => halfWidth(text).replace(/\s+/g, ' '),
-  rule: pattern(/^\+?[0-9(](?:[ ()/,转-]{0,2}\d){4,19}$/, '应为电话号码，如 13847800000、0478-7968000、+976 99112233'),
+  normalise: (text) => halfWidth(text).replace(/\s+/g, ' ').replace(dashes, '-'),
+  rule: { test: isPhone, say: '应为电话号码，最多两个，如 13847800000、0478-7968000 转 801、+976 99112233' },
   series: (n) => `0478-${padded(7960000 + n, 7)}`,
 })
 

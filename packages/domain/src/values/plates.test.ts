@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parseField } from '../kit/shape.ts'
 import { asPlate, chinesePlate, plateKind, plateNumber, trailerPlate } from './index.ts'
+import { correctedPlate } from './plates.ts'
 
 const field = plateNumber('车牌号', { required: true })
 
@@ -62,4 +63,26 @@ describe('plates', () => {
   test('describes the format of a plate', () => {
     expect(parseField(field, '车')).toMatch(/^车牌号应为车牌号：省份简称/)
   })
+})
+
+test.each([
+  ['蒙L1O345', '蒙L10345'],
+  ['蒙LI2345', '蒙L12345'],
+  ['蒙l-1o34i', '蒙L10341'],
+  ['蒙L1O34挂', '蒙L1034挂'],
+  ['蒙AD1234O', '蒙AD12340'],
+])('%s has letters that no serial has, and %s is offered', (entry, corrected) => {
+  const field = entry.endsWith('挂') ? trailerPlate('挂车号') : plateNumber('车牌号')
+  expect(correctedPlate(entry)).toBe(corrected)
+  expect(field.kind === 'text' && field.complete?.(entry)).toBe(corrected)
+  expect(parseField(field, entry)).toContain(`没有字母 I 和 O，是否为 ${corrected}`)
+})
+
+test('a plate without its province, and an office I, are refused with the reason', () => {
+  const field = plateNumber('车牌号')
+  for (const entry of ['L77777', 'L1234A', 'A12D45']) expect(parseField(field, entry)).toContain('少了省份简称')
+  expect(parseField(field, '蒙I12345')).toContain('发牌机关代号没有字母 I')
+  for (const entry of ['1234УБА', 'А123ВС75', '123ABC02', '4001AA', 'AB123CD', '01KG123ABC', '蒙O12345'])
+    expect(parseField(field, entry), entry).toBeUndefined()
+  for (const entry of ['蒙L12345', '1234УБА', 'L77777', '蒙L']) expect(correctedPlate(entry)).toBeUndefined()
 })

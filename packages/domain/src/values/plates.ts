@@ -15,14 +15,34 @@ export type PlateKind =
 
 /** In matching order. Chinese plates: GA 36. Mongolian plates may be typed with Latin look-alikes and are stored as typed. */
 const kinds: readonly (readonly [PlateKind, RegExp])[] = [
-  ['trailer', new RegExp(`^[${provinces}][A-Z][A-Z0-9]{4}挂$`)],
-  ['crossBorder', /^粤Z[A-Z0-9]{4}[港澳]$/],
-  ['standard', new RegExp(`^[${provinces}][A-Z][A-Z0-9]{4}[A-Z0-9学警港澳]$`)],
+  ['trailer', new RegExp(`^[${provinces}][A-HJ-Z][A-HJ-NP-Z0-9]{4}挂$`)],
+  ['crossBorder', /^粤Z[A-HJ-NP-Z0-9]{4}[港澳]$/],
+  ['standard', new RegExp(`^[${provinces}][A-HJ-Z][A-HJ-NP-Z0-9]{4}[A-HJ-NP-Z0-9学警港澳]$`)],
   ['newEnergySmall', new RegExp(`^[${provinces}][A-HJ-NP-Z][A-HJK][A-HJ-NP-Z0-9]\\d{4}$`)],
   ['newEnergyLarge', new RegExp(`^[${provinces}][A-HJ-NP-Z]\\d{5}[A-HJK]$`)],
   ['mongolian', /^\d{4}[А-ЯЁӨҮA-Z]{3}$/],
-  ['foreign', /^(?=[^\d]*\d)[А-ЯЁӨҮA-Z0-9]{4,15}$/],
+  ['foreign', /^(?=[^\d]*\d)(?![A-Z](?=[A-Z]*\d[A-Z]*\d[A-Z]*\d[A-Z]*\d)[A-Z0-9]{5}$)[А-ЯЁӨҮA-Z0-9]{4,15}$/],
 ]
+
+/** The serial of a Chinese plate has no I and O (GA 36): they were typed, or read off, instead of 1 and 0. */
+const mistyped = new RegExp(`^([${provinces}][A-HJ-Z])([A-Z0-9]{4,6})([挂学警港澳]?)$`)
+
+/** The plate with digits instead of the letters I and O in its serial; undefined if there is nothing to correct. */
+export function correctedPlate(text: string): string | undefined {
+  const plate = asPlate(text)
+  const match = mistyped.exec(plate)
+  if (!match || plateKind(plate) !== undefined) return undefined
+  const corrected = match[1]! + match[2]!.replaceAll('I', '1').replaceAll('O', '0') + match[3]!
+  return corrected !== plate && plateKind(corrected) !== undefined ? corrected : undefined
+}
+
+/** Why a text is no plate, if it is nearly one. */
+function sayPlate(value: string): string | undefined {
+  const corrected = correctedPlate(value)
+  if (corrected) return `的序号没有字母 I 和 O，是否为 ${corrected}`
+  if (/^[A-Z][A-Z0-9]{5}$/.test(value) && plateKind(value) === undefined) return `少了省份简称，如 蒙${value}`
+  return new RegExp(`^[${provinces}]I`).test(value) ? '的发牌机关代号没有字母 I，请核对' : undefined
+}
 
 /** The kind of a plate, or undefined if it is not a plate. The text must be normalised. */
 export const plateKind = (text: string): PlateKind | undefined => kinds.find(([, form]) => form.test(text))?.[0]
@@ -68,8 +88,10 @@ export const plateNumber = textValue({
   normalise: asPlate,
   rule: {
     test: (value) => plateKind(value) !== undefined,
-    say: '应为车牌号：省份简称、字母加5位字母数字，新能源为6位，境外车牌为4至15位字母数字',
+    say: (value) =>
+      sayPlate(value) ?? '应为车牌号：省份简称、字母加5位字母数字，新能源为6位，境外车牌为4至15位字母数字',
   },
+  complete: correctedPlate,
   series: (n) => `蒙${cityAndNumber(n)}${letters.charAt(n % letters.length)}`,
 })
 
@@ -80,6 +102,10 @@ export const trailerPlate = textValue({
   max: 15,
   alike: 'plate',
   normalise: asPlate,
-  rule: { test: (value) => plateKind(value) !== undefined && trailer(value), say: '应为挂车号牌：国内挂车以“挂”结尾' },
+  rule: {
+    test: (value) => plateKind(value) !== undefined && trailer(value),
+    say: (value) => sayPlate(value) ?? '应为挂车号牌：国内挂车以“挂”结尾',
+  },
+  complete: correctedPlate,
   series: (n) => `蒙${cityAndNumber(n)}挂`,
 })

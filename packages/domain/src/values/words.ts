@@ -1,11 +1,11 @@
 import { halfWidth } from '../kit/field/typing.ts'
 import { pattern, textValue } from './value.ts'
 
-/** Chinese characters and digits only, 1 to 20. */
+/** Characters of the script Han, 〇 and rare ones included, and digits only, 1 to 20. */
 export const chineseOrNumber = textValue({
   max: 20,
   normalise: halfWidth,
-  rule: pattern(/^[\u4e00-\u9fa50-9]{1,20}$/, '应为1至20个汉字或数字'),
+  rule: pattern(/^[\p{Script=Han}0-9]{1,20}$/u, '应为1至20个汉字或数字'),
   series: (n) => `第${n + 1}号`,
 })
 

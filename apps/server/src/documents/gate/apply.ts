@@ -1,3 +1,4 @@
+import { truncate } from '@guanqiao/domain/kit/field/truncate'
 import type { GateMessage } from '@guanqiao/customs'
 import { compareMoments, isPassage } from '@guanqiao/domain/gate/index'
 import { foldPlate } from '@guanqiao/domain/values/index'
@@ -58,7 +59,7 @@ async function applyOne(sql: Sql, arrival: GateArrival): Promise<boolean> {
   const settled = target ? await settledOn(sql, target, { ...message, ...plates }) : UNMATCHED
   const id = uuidAfter((await newestEventIds(sql, [enterprise_id])).get(enterprise_id))
   const row = rowOf(message, target)
-  const stored = { ...row, ...plates, ...settled, ...file, raw: file.raw.slice(0, MAX_RAW), id, enterprise_id }
+  const stored = { ...row, ...plates, ...settled, ...file, raw: truncate(file.raw, MAX_RAW), id, enterprise_id }
   await insertEvent(sql, { ...stored, occurred_at: message.at ?? file.received_at })
   if (!target) return true
   for (const before of await unassignedOf(sql, enterprise_id, message)) await assignStored(sql, before, target, byGate)
@@ -103,7 +104,7 @@ function rowOf(message: GateMessage, target: Target | undefined) {
   const form = target?.form ?? forms[0]
   return {
     ...rest,
-    content: text.slice(0, MAX_TEXT).toWellFormed() || null,
+    content: truncate(text, MAX_TEXT).toWellFormed() || null,
     operator_no: operator,
     form_type: form?.type,
     form_id: form?.id,

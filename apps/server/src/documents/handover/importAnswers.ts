@@ -1,3 +1,4 @@
+import { truncate } from '@guanqiao/domain/kit/field/truncate'
 import type { answerResults } from '@guanqiao/domain/documents/delivery'
 import type { RowOf } from '@guanqiao/domain/kit/field'
 import type { Context } from '../../kernel/handlers.ts'
@@ -25,7 +26,7 @@ export async function importAnswers(
     results.push({
       row_number,
       state: answer.state,
-      problems: problems.map(({ path, message }) => ({ field: path.split('.')[0]!, message: message.slice(0, 500) })),
+      problems: problems.map(({ path, message }) => ({ field: path.split('.')[0]!, message: truncate(message, 500) })),
     })
   }
   return results

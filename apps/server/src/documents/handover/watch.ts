@@ -1,3 +1,4 @@
+import { truncate } from '@guanqiao/domain/kit/field/truncate'
 import { ANSWERS_FORMAT, MAX_ANSWERS } from '@guanqiao/domain/documents/delivery'
 import type { Log } from '@guanqiao/launcher/log'
 import { createHash } from 'node:crypto'
@@ -82,7 +83,7 @@ export function answerWatch(options: WatchOptions, way: 'folder' | 'https') {
 
 async function takeFile(options: WatchOptions, channel: SealedChannel, file: AnswerFile): Promise<void> {
   const problems = await takeContent(options, channel, file.content)
-  const problem = problems.length === 0 ? null : `${file.name}：${problems.join('；')}`.slice(0, 500)
+  const problem = problems.length === 0 ? null : truncate(`${file.name}：${problems.join('；')}`, 500)
   await options.store.write('platform', (sql) => noteAnswers(sql, channel, problem))
   await file.settle(problems)
 }

@@ -1,3 +1,4 @@
+import { truncate } from '@guanqiao/domain/kit/field/truncate'
 import { isTransportFailure } from '@guanqiao/customs'
 import type { DocumentType } from '@guanqiao/domain/documents/documentType'
 import type { Unit } from './units.queries.ts'
@@ -52,15 +53,18 @@ export function alarmWords(
   const answer = `${code} ${text}`.trim()
   switch (kind) {
     case 'revoked':
-      return `${name}放行后海关又发来${refusalWords(code)}回执 ${answer}。货物不要放出，请与海关核实`.slice(
-        0,
+      return truncate(
+        `${name}放行后海关又发来${refusalWords(code)}回执 ${answer}。货物不要放出，请与海关核实`,
         MAX_LENGTH,
       )
     case 'turnedDown':
-      return `${name}的${status === 'changing' ? '变更' : '删除'}没有生效，海关所存不变：${answer}`.slice(0, MAX_LENGTH)
+      return truncate(
+        `${name}的${status === 'changing' ? '变更' : '删除'}没有生效，海关所存不变：${answer}`,
+        MAX_LENGTH,
+      )
     case 'contradicted': {
       const before = type.flow.states[status]?.label ?? status
-      return `${name}${before}，海关又发来相反的回执 ${answer}。请与海关核实以哪一份为准`.slice(0, MAX_LENGTH)
+      return truncate(`${name}${before}，海关又发来相反的回执 ${answer}。请与海关核实以哪一份为准`, MAX_LENGTH)
     }
   }
 }

@@ -1,3 +1,4 @@
+import { truncate } from '@guanqiao/domain/kit/field/truncate'
 import type { Receipt } from '@guanqiao/customs'
 import { isTransportFailure } from '@guanqiao/customs'
 import { documentOf } from '@guanqiao/domain/documentTypes/index'
@@ -79,11 +80,7 @@ export function verdictOn(
   return {
     decisions,
     answers,
-    warning:
-      warnings
-        .flatMap((words) => words ?? [])
-        .join('；')
-        .slice(0, 500) || null,
+    warning: truncate(warnings.flatMap((words) => words ?? []).join('；'), 500) || null,
   }
 }
 
@@ -94,7 +91,7 @@ const answerOf = ({ number, code, text }: StatedUnit): Answer[] =>
 export const mismatched = (warning: string): Verdict => ({
   decisions: [],
   answers: [],
-  warning: warning.slice(0, 500),
+  warning: truncate(warning, 500),
 })
 
 /**
@@ -129,7 +126,7 @@ function containerWords({ stage, equipment }: Statement, hasStatements: boolean)
   const refused = equipment.filter(({ code }) => code === '12' || code === '13')
   const [first] = refused
   if (!first) return null
-  const numbers = refused.slice(0, 5).map(({ id }) => id.slice(0, 35))
+  const numbers = refused.slice(0, 5).map(({ id }) => truncate(id, 35))
   const more = refused.length > numbers.length ? ` 等 ${refused.length} 个` : ''
   return `集装箱 ${numbers.join('、')}${more} ${first.code === '12' ? '拒装' : '禁卸'}，请与海关核实`
 }

@@ -1,3 +1,4 @@
+import { truncate } from '@guanqiao/domain/kit/field/truncate'
 import { isTransportFailure } from '@guanqiao/customs'
 import { UNCHANGED } from '@guanqiao/domain/message/event'
 import type { DocumentType } from '@guanqiao/domain/documents/documentType'
@@ -34,18 +35,20 @@ export function performanceOf(text: ReceiptText): string {
   const moved = decisions.filter(({ from, to: state }) => from !== state)
   if (moved.length === 0) return unchangedWords(text)
   const isWhole = moved.length >= states.filter((state) => state !== 'deleted').length && isAlike(moved)
-  if (isWhole) return wholeWords(type, moved[0]!, to, stage).slice(0, 200)
-  return [...Map.groupBy(moved, (decision) => wordsOf(type, decision, stage))]
-    .map(([words, alike]) => `${lineWord} ${numbersOf(alike)} ${words}`)
-    .join('；')
-    .slice(0, 200)
+  if (isWhole) return truncate(wholeWords(type, moved[0]!, to, stage), 200)
+  return truncate(
+    [...Map.groupBy(moved, (decision) => wordsOf(type, decision, stage))]
+      .map(([words, alike]) => `${lineWord} ${numbersOf(alike)} ${words}`)
+      .join('；'),
+    200,
+  )
 }
 
 function contradictionWords(type: DocumentType, decisions: readonly Decision[]): string {
   const [first] = decisions
   const name = type.unit ? `${type.unit.line.label} ${numbersOf(decisions)} ` : wordOf(type)
-  return `与此前的回执相矛盾，${name}仍为${type.flow.states[first!.from]?.label ?? first!.from}，须与海关核实`.slice(
-    0,
+  return truncate(
+    `与此前的回执相矛盾，${name}仍为${type.flow.states[first!.from]?.label ?? first!.from}，须与海关核实`,
     200,
   )
 }

@@ -1,3 +1,4 @@
+import { truncate } from '@guanqiao/domain/kit/field/truncate'
 import type { Balance } from '@guanqiao/domain/arrival/report.fields'
 import { balanceOf, isBulk } from '@guanqiao/domain/arrival/report.rules'
 import type { OtherReport } from '@guanqiao/domain/arrival/report.rules'
@@ -70,7 +71,7 @@ export async function propose(ctx: Context, kind: Kind, { batch_number, weighing
   )
   if (containers.length === 0 && bills.length === 0) throw problem('report.done', batch_number)
   const tickets = ticket ? [ticket] : scene.ticketsOf(batch_number)
-  const scale = `磅单 ${tickets.map(({ weighing_no }) => weighing_no).join('、')}`.slice(0, 150)
+  const scale = truncate(`磅单 ${tickets.map(({ weighing_no }) => weighing_no).join('、')}`, 150)
   const { place, origin } = await placeOf(ctx, head, tickets)
   const sender = await senderOf(ctx, head, kind.role)
   note(origins, 'manifest', `舱单 ${batch_number}`, { declare_office: head.declare_office })
@@ -185,7 +186,7 @@ function measuredOf(
   if (weights.length === 0) return undefined
   const weight = ticket ? add(weights) : subtract(add(weights), bill.reported_weight)
   if (compare(weight, '0') <= 0) return undefined
-  return { weight, label: `磅单 ${tickets.map(({ weighing_no }) => weighing_no).join('、')}`.slice(0, 200) }
+  return { weight, label: truncate(`磅单 ${tickets.map(({ weighing_no }) => weighing_no).join('、')}`, 200) }
 }
 
 /** A batch with a single bill: every ticket is of it. */

@@ -1,3 +1,4 @@
+import { truncate } from '@guanqiao/domain/kit/field/truncate'
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import {
@@ -114,7 +115,7 @@ function openDesk({ root, log, program, cardCommand }: AgentOptions, paces: Pace
     async report() {
       free = await freeSpace(root)
       const answer = await remote.call(agentBeat, {
-        host: hostname().slice(0, 100),
+        host: truncate(hostname(), 100),
         program: program ?? null,
         card: await cardState(cardCommand),
         free_mb: free,
@@ -149,7 +150,7 @@ function problemOf(root: string, free: number | null, gateway: CustomsGateway): 
   if (free === null) return `没有文件夹 ${root}`
   if (free < LEAST_MB) return `磁盘只剩 ${free} MB，暂停取报文`
   const missing = [...gateway.missing()].map(([folder, boxes]) => `${folder} 缺少或不能读写 ${boxes.join('、')}`)
-  return missing.length === 0 ? null : missing.join('；').slice(0, 500)
+  return missing.length === 0 ? null : truncate(missing.join('；'), 500)
 }
 
 /** True if there may be more. */
@@ -163,7 +164,7 @@ async function deliverNext(remote: Remote, gateway: CustomsGateway, folders: rea
   return messages.length > 0
 }
 
-const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 500)
+const wordsOf = (error: unknown): string => truncate(error instanceof Error ? error.message : String(error), 500)
 
 const arrivalsAt = (remote: Remote, onReceipt: () => void): Arrivals => ({
   async accepted(files, { folder }) {

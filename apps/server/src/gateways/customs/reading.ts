@@ -1,5 +1,7 @@
+import { truncate } from '@guanqiao/domain/kit/field/truncate'
 import { MessageError, RECEIPT_LIMITS, readIncoming, sentFileName, technicalAnswer } from '@guanqiao/customs'
 import type { Receipt } from '@guanqiao/customs'
+import { decodeXml } from './decodeXml.ts'
 import type { ReceivedFile } from './gateway.ts'
 import { isZip, unpackOne, ZipProblem } from './zip/unpack.ts'
 
@@ -38,7 +40,7 @@ type Read = Pick<Reading, 'receipt' | 'gate' | 'problem' | 'settle'>
 
 function readingOf(fileName: string, content: Buffer): Read {
   try {
-    return { ...readIncoming(content.toString('utf8'), fileName), settle: 'complete' }
+    return { ...readIncoming(decodeXml(content), fileName), settle: 'complete' }
   } catch (error) {
     if (!(error instanceof MessageError)) throw error
     if (isUnfinished(content)) return { problem: error.message, settle: 'torn' }
@@ -66,7 +68,7 @@ function explanationOf(fileName: string, content: Buffer): Receipt | undefined {
     message_id: '',
     message_type: '',
     code: failed ? 'Failed' : '0',
-    text: text.slice(0, MAX_WORDS),
+    text: truncate(text, MAX_WORDS),
     hasSummary: true,
     bills: [],
     equipment: [],

@@ -64,12 +64,11 @@ function partCondition(name: string, field: Field, keyword: string, parameters: 
     const containsNgrams = `t.grams @> ${parameters.texts(ngramsOfSearch(atLeastTwo(name, part)))}`
     return `(${containsNgrams} and t.${comparedColumn(name, field)} like ${parameters.add(likePart(part))})`
   }
-  return anyOf(
-    spellings(atLeastTwo(name, keyword)).map(
-      (part) =>
-        `(t.grams @> ${parameters.texts(ngramsOfSearch(part))} and t.${name} ilike ${parameters.add(likePart(part))})`,
-    ),
-  )
+  const part = foldName(atLeastTwo(name, keyword))
+  if (!isEnough(part)) throw fieldProblem(name, '至少输入两个字符')
+  const containsNgrams = `t.grams @> ${parameters.texts(ngramsOfSearch(part))}`
+  const pattern = parameters.shared(likePart(part))
+  return `(${containsNgrams} and t.search_text like ${pattern} and alike_name(t.${name}) like ${pattern})`
 }
 
 /** Where nothing is searched a keyword finds nothing, and there is no index to look it up in. */

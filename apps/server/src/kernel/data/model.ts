@@ -1,3 +1,4 @@
+import { truncate } from '@guanqiao/domain/kit/field/truncate'
 import type { Alike } from '@guanqiao/domain/kit/field/alike'
 import { rowFields } from '@guanqiao/domain/kit/entity'
 import type { Entity } from '@guanqiao/domain/kit/entity'
@@ -77,11 +78,11 @@ export const referrers = (entity: Entity): { from: Entity; column: string }[] =>
 
 /** The name of a unique index, truncated as PostgreSQL does: at 63 bytes. */
 export const uniqueName = (entity: Entity, fields: readonly string[]): string =>
-  `${entity.table}_${fields.join('_')}_unique`.slice(0, 63)
+  truncate(`${entity.table}_${fields.join('_')}_unique`, 63)
 
 /** The unique index for shared rows of the platform: nulls are distinct in the one above. */
 export const sharedUniqueName = (entity: Entity, fields: readonly string[]): string =>
-  `${entity.table}_${fields.join('_')}_shared`.slice(0, 63)
+  truncate(`${entity.table}_${fields.join('_')}_shared`, 63)
 
 export const uniques = (entity: Entity): (readonly string[])[] => [
   ...ownFields(entity)

@@ -1,3 +1,4 @@
+import { truncate } from '@guanqiao/domain/kit/field/truncate'
 import type { JobType } from '@guanqiao/domain/kit/jobType'
 import { Problem } from '@guanqiao/domain/kit/problem'
 import { scopeOf } from '../caller.ts'
@@ -128,7 +129,7 @@ const isTransient = (error: unknown): boolean =>
 /** The reason for users; the cause of a bug is only logged. */
 function reasonOf(log: Log, job: JobRow, error: unknown): string {
   if (error instanceof Problem)
-    return [error.message, ...(error.fields ?? []).map(({ message }) => message)].join('；').slice(0, MAX_REASON)
+    return truncate([error.message, ...(error.fields ?? []).map(({ message }) => message)].join('；'), MAX_REASON)
   log.error(`job ${job.type} ${job.id}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
   return '程序出错，任务没有完成，请把任务编号告诉管理员'
 }

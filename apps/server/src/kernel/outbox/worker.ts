@@ -1,3 +1,4 @@
+import { truncate } from '@guanqiao/domain/kit/field/truncate'
 import type { Log } from '@guanqiao/launcher/log'
 import type { Sql, Store } from '../database/scoped.ts'
 import { poll } from '../poll.ts'
@@ -90,4 +91,4 @@ async function setBack<M extends Claimed>(
 }
 
 const reasonOf = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).slice(0, MAX_REASON_LENGTH)
+  truncate(error instanceof Error ? error.message : String(error), MAX_REASON_LENGTH)

@@ -1,3 +1,4 @@
+import { truncate } from '@guanqiao/domain/kit/field/truncate'
 import {
   AUDIT_DAYS,
   auditDownload,
@@ -147,8 +148,8 @@ const get = handle(auditGet, async (ctx, input) => {
       group,
       label,
       kind,
-      before: wordsOf(field, was)?.slice(0, 20_000) ?? null,
-      after: wordsOf(field, is)?.slice(0, 20_000) ?? null,
+      before: truncate(wordsOf(field, was) ?? '', 20_000) || null,
+      after: truncate(wordsOf(field, is) ?? '', 20_000) || null,
     })),
     omitted: all.length > some.length ? all.length - some.length : null,
   }

@@ -1,3 +1,4 @@
+import { truncate } from '@guanqiao/domain/kit/field/truncate'
 import { entities } from '@guanqiao/domain/registry'
 import type { Sql } from '../../kernel/database/scoped.ts'
 import { isUuid } from '../../kernel/uuid.ts'
@@ -35,6 +36,6 @@ export async function withNames<R extends Recorded>(sql: Sql, rows: readonly R[]
      ${kinds.map(select).join(' union all ')}`,
     [JSON.stringify(nameless.map(({ entity, record_id: id, enterprise_id }) => ({ entity, id, enterprise_id })))],
   )
-  const names = new Map(nameRows.map(({ id, name }) => [id, name?.slice(0, 300) ?? null]))
+  const names = new Map(nameRows.map(({ id, name }) => [id, name ? truncate(name, 300) : null]))
   return rows.map((row) => (isNameless(row) ? { ...row, record_name: names.get(row.record_id!) ?? null } : row))
 }

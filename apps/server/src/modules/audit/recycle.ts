@@ -1,3 +1,4 @@
+import { truncate } from '@guanqiao/domain/kit/field/truncate'
 import { recycleGet, recycleKinds, recycleList } from '@guanqiao/domain/audit/recycle'
 import { recycleRestore, recycleRestoreMany } from '@guanqiao/domain/kit/calls/restore'
 import { changesBetween } from '@guanqiao/domain/audit/difference'
@@ -97,7 +98,7 @@ const get = (all: readonly Entity[]) =>
         group,
         label,
         kind,
-        before: wordsOf(field, before)?.slice(0, 20_000) ?? null,
+        before: truncate(wordsOf(field, before) ?? '', 20_000) || null,
         after: null,
       })),
     }

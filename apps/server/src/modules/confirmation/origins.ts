@@ -1,3 +1,4 @@
+import { truncate } from '@guanqiao/domain/kit/field/truncate'
 import type { Proposal } from '@guanqiao/domain/confirmation/propose'
 
 type Origin = NonNullable<Proposal['origins']>[number]
@@ -16,7 +17,7 @@ export function openOrigins(): Origins {
     from(label, values) {
       for (const [name, value] of Object.entries(values)) {
         const text = Array.isArray(value) ? value.join('、') : String(value ?? '')
-        if (text !== '') origins.push({ path: before + name, label: label.slice(0, 200), value: text.slice(0, 1000) })
+        if (text !== '') origins.push({ path: before + name, label: truncate(label, 200), value: truncate(text, 1000) })
       }
       return values
     },

@@ -1,3 +1,4 @@
+import { truncate } from '@guanqiao/domain/kit/field/truncate'
 import type { manifest } from '@guanqiao/domain/customs/index'
 import type { Row } from '@guanqiao/domain/kit/entity'
 
@@ -20,7 +21,7 @@ export function tracked<T extends object>(): Tracked<T> {
   const origins: Origin[] = []
   const note: Tracked<T>['note'] = (source, label, path, value) => {
     if (value === null || value === undefined || textOf(value) === '') return
-    origins.push({ path, source, label: label.slice(0, 200), value: textOf(value).slice(0, 1000) })
+    origins.push({ path, source, label: truncate(label, 200), value: truncate(textOf(value), 1000) })
   }
   return {
     note,

@@ -1,3 +1,4 @@
+import { truncate } from '@guanqiao/domain/kit/field/truncate'
 import { documentTypes } from '@guanqiao/domain/documentTypes/index'
 import type { DocumentKey } from '@guanqiao/domain/documentTypes/index'
 import { containerPaths, containerPlace, valueAt } from '@guanqiao/domain/documentContainer/index'
@@ -58,10 +59,7 @@ function unitOf(type: DocumentType, record: DocumentRecord, paths: readonly stri
   const rows = [...places].map((path) => valueAt(record, path) as Values)
   const states = rows.map(({ status }) => String(status))
   return {
-    doc_no: rows
-      .map((row) => String(row[line.entity.display]))
-      .join('、')
-      .slice(0, 35),
+    doc_no: truncate(rows.map((row) => String(row[line.entity.display])).join('、'), 35),
     status: states.find((state) => !isChangeable(type, state)) ?? states[0]!,
   }
 }

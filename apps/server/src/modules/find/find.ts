@@ -1,3 +1,4 @@
+import { truncate } from '@guanqiao/domain/kit/field/truncate'
 import { linkTo, screens } from '@guanqiao/domain/screens/index'
 import { nextAct, placeOf, waitsFor } from '@guanqiao/domain/crossing/index'
 import type { Next } from '@guanqiao/domain/crossing/index'
@@ -82,8 +83,8 @@ function matchOf(row: FoundRow, progress: CrossingProgress | undefined, caller: 
   return {
     kind,
     id,
-    title: title.slice(0, 200),
-    detail: detail === '' ? null : (detail?.slice(0, 1000) ?? null),
+    title: truncate(title, 200),
+    detail: detail ? truncate(detail, 1000) : null,
     state: label,
     tone,
     batch_number,

@@ -1,3 +1,4 @@
+import { truncate } from '@guanqiao/domain/kit/field/truncate'
 import { manifest } from '@guanqiao/domain/customs/index'
 import { inventoryFiling } from '@guanqiao/domain/inventory/filing'
 import { inventory } from '@guanqiao/domain/inventory/inventory'
@@ -74,7 +75,7 @@ async function crossingOf(ctx: Context, batch_number: string) {
   }
   const ofManifest = { source: 'manifest', label: `舱单 ${batch_number}` } as const
   const numbers = tickets.map(({ weighing_no }) => weighing_no).join('、')
-  const ofScale = { source: 'weighing', label: `磅单 ${numbers}`.slice(0, 200) } as const
+  const ofScale = { source: 'weighing', label: truncate(`磅单 ${numbers}`, 200) } as const
   const origins: Origins = Object.entries(values).flatMap(([path, value]) => {
     if (value === null || typeof value === 'object') return []
     const isWeight = path === 'gross_weight' || path === 'net_weight'

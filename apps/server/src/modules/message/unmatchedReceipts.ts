@@ -39,7 +39,8 @@ async function match(ctx: Context, unmatched: Row<typeof unmatchedReceipt>, mess
 
 function readable(raw: string, fileName: string): Receipt {
   try {
-    return readReceipt(raw, fileName)
+    // Words in an unknown encoding: the codes are read, and a person has decided whose receipt it is.
+    return readReceipt(raw.replaceAll('\ufffd', '□'), fileName)
   } catch (error) {
     if (error instanceof MessageError) throw fieldProblem('decision', `原文不能读作回执，只能忽略：${error.message}`)
     throw error

@@ -1,3 +1,4 @@
+import { truncate } from '@guanqiao/domain/kit/field/truncate'
 import { documentTypes } from '@guanqiao/domain/documentTypes/index'
 import {
   countReminders,
@@ -32,7 +33,7 @@ function titleOf({ kind, title, author, entity, status }: ReminderRow): string {
 const reminderView = (row: ReminderRow) => ({
   id: row.id,
   kind: row.kind,
-  title: titleOf(row).slice(0, 300),
+  title: truncate(titleOf(row), 300),
   content: row.content,
   path: row.path ?? pathOf(row.entity ?? '', row.record_id ?? '', row.title),
   created_at: row.created_at,

@@ -1,3 +1,4 @@
+import { truncate } from '@guanqiao/domain/kit/field/truncate'
 import type { Row, SystemDraft } from '@guanqiao/domain/kit/entity'
 import { offload, offloadApi, offloadDocument } from '@guanqiao/domain/offload/offload'
 import { offloadBody, offloadRecordPath } from '@guanqiao/domain/offload/offload.body'
@@ -23,11 +24,7 @@ const document: WholeDocument<Offload> = {
   findings: findingsOf,
   recordPath: offloadRecordPath,
   derived: ({ bills }) => ({
-    bill_nos:
-      (bills ?? [])
-        .map(({ bill_no }) => bill_no)
-        .join('、')
-        .slice(0, MAX_NUMBERS) || null,
+    bill_nos: truncate((bills ?? []).map(({ bill_no }) => bill_no).join('、'), MAX_NUMBERS) || null,
   }),
 }
 

@@ -1,3 +1,4 @@
+import { truncate } from '@guanqiao/domain/kit/field/truncate'
 import { alikeRejections, MAX_ALIKE } from '@guanqiao/domain/rejection/rejection'
 import { objectionsWith } from '@guanqiao/domain/rejection/code'
 import type { DocumentType } from '@guanqiao/domain/documents/documentType'
@@ -35,8 +36,8 @@ export const alikeHandler = handle(alikeRejections, async (ctx, { doc_type, code
         batch_number: record.batch_number,
         line: line ? numberOf(record[line.property], line.entity.display, path) : null,
         path,
-        value: value === null || value === undefined ? null : String(value).slice(0, 2000),
-        text: rejected!.text.slice(0, 600),
+        value: value === null || value === undefined ? null : truncate(String(value), 2000),
+        text: truncate(rejected!.text, 600),
       }))
     })
     .slice(0, MAX_VALUES)

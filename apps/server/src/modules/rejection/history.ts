@@ -1,3 +1,4 @@
+import { truncate } from '@guanqiao/domain/kit/field/truncate'
 import { choiceLabelOf } from '@guanqiao/domain/kit/field'
 import type { Field, Fields } from '@guanqiao/domain/kit/field'
 import type { OutputOf } from '@guanqiao/domain/kit/operation'
@@ -148,9 +149,10 @@ function displayValue(field: Field, name: string, values: Values): string | null
   const value = values[`${name}_text`] ?? values[name]
   if (value === null || value === undefined || value === '' || value === false) return null
   if (field.kind === 'choice') return choiceLabelOf(field, String(value))
-  return (
-    Array.isArray(value) ? value.join('、') : typeof value === 'object' ? JSON.stringify(value) : String(value)
-  ).slice(0, 500)
+  return truncate(
+    Array.isArray(value) ? value.join('、') : typeof value === 'object' ? JSON.stringify(value) : String(value),
+    500,
+  )
 }
 
 /** By field, with the latest example; the fields of the latest solutions first. Changes are in this order already. */

@@ -1,3 +1,4 @@
+import { foldName } from '@guanqiao/domain/kit/field/alike'
 import type { Row } from '@guanqiao/domain/kit/entity'
 import { Problem } from '@guanqiao/domain/kit/problem'
 import type { FieldProblem } from '@guanqiao/domain/kit/problem'
@@ -46,16 +47,15 @@ async function readFiles(ctx: Context, enterprise_id: string, list: readonly Lin
   const rows = await ctx.data.all(vehicle, { enterprise_id, plate_number: plates }, { lock: true })
   const vehicleOf = rowsByPlate(rows)
   const names = distinct(list.map((line) => line.driver_name))
-  const byName = Map.groupBy(
-    await ctx.data.all(driver, { enterprise_id, driver_name: names }, { lock: true }),
-    (row) => row.driver_name,
+  const byName = Map.groupBy(await ctx.data.all(driver, { enterprise_id, driver_name: names }, { lock: true }), (row) =>
+    foldName(row.driver_name),
   )
   const codes = distinct(list.map((line) => line.vehicle_customs_code))
   const driverCodes = distinct(list.map((line) => line.driver_customs_code))
   return {
     vehicle: (line) => vehicleOf(line.plate_number),
     driver(line) {
-      const group = byName.get(line.driver_name ?? '') ?? []
+      const group = byName.get(foldName(line.driver_name ?? '')) ?? []
       const usual = vehicleOf(line.plate_number)?.driver_id
       return group.length === 1 ? group[0] : group.find((row) => row.id === usual)
     },

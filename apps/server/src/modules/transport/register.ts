@@ -1,3 +1,4 @@
+import { foldName } from '@guanqiao/domain/kit/field/alike'
 import type { Row } from '@guanqiao/domain/kit/entity'
 import type { InputOf } from '@guanqiao/domain/kit/operation'
 import { may } from '@guanqiao/domain/kit/access'
@@ -32,13 +33,13 @@ export const registerHandler = handle(registerVehicles, async (ctx, input) => {
       company_id,
       nationality,
       vehicle_type: vehicle_type as Row<typeof vehicle>['vehicle_type'],
-      driver_id: drivers.get(driver_name ?? '')?.row?.id ?? null,
+      driver_id: drivers.get(foldName(driver_name ?? ''))?.row?.id ?? null,
       filing_status: 'none' as const,
     })),
   )
   const insertedByPlate = new Map(inserted.map((row) => [row.plate_number, row]))
   return lines.map(({ plate_number, driver_name }) => {
-    const usualDriver = drivers.get(driver_name ?? '')
+    const usualDriver = drivers.get(foldName(driver_name ?? ''))
     return {
       plate_number,
       vehicle_id: (insertedByPlate.get(plate_number) ?? vehicleOf(plate_number))!.id,
@@ -58,8 +59,10 @@ interface Found {
 async function driversFor(ctx: Context, enterprise_id: string, input: Input): Promise<Map<string, Found>> {
   const names = [...new Set(input.list.flatMap(({ driver_name }) => driver_name ?? []))]
   const drivers = await ctx.data.all(driver, { enterprise_id, driver_name: names })
-  const byName = Map.groupBy(drivers, (row) => row.driver_name)
-  const missing = names.filter((name) => !byName.has(name))
+  const byName = Map.groupBy(drivers, (row) => foldName(row.driver_name))
+  const missing = [...new Map(names.map((name) => [foldName(name), name]))].flatMap(([key, name]) =>
+    byName.has(key) ? [] : [name],
+  )
   if (missing.length > 0) permit(may('driver', 'add'), ctx.caller)
   const { company_id, nationality } = input
   const inserted = await ctx.data.createMany(
@@ -76,6 +79,6 @@ async function driversFor(ctx: Context, enterprise_id: string, input: Input): Pr
     group.length === 1 ? { row: group[0], outcome: 'known' } : { row: undefined, outcome: 'ambiguous' }
   return new Map([
     ...[...byName].map(([name, group]) => [name, outcomeOf(group)] as const),
-    ...inserted.map((row) => [row.driver_name, { row, outcome: 'made' }] as const),
+    ...inserted.map((row) => [foldName(row.driver_name), { row, outcome: 'made' }] as const),
   ])
 }

@@ -1,3 +1,4 @@
+import { truncate } from '@guanqiao/domain/kit/field/truncate'
 import type { BulkRow } from '@guanqiao/domain/kit/derived/bulkOf'
 import type { Entity } from '@guanqiao/domain/kit/entity'
 import { fieldProblem, Problem, problem } from '@guanqiao/domain/kit/problem'
@@ -70,7 +71,7 @@ const changedSince = ({ updated_by }: AnyRow): Problem =>
 
 /** Reasons as the caller reads them: those at fields, else the problem itself. */
 export const reasonOf = ({ fields, message }: Problem): string =>
-  (fields && fields.length > 0 ? [...new Set(fields.map((field) => field.message))].join('；') : message).slice(0, 1000)
+  truncate(fields && fields.length > 0 ? [...new Set(fields.map((field) => field.message))].join('；') : message, 1000)
 
 /** Entries of one call: enough to see which records were tried. */
 const MAX_ENTRIES = 20

@@ -1,3 +1,4 @@
+import { truncate } from '@guanqiao/domain/kit/field/truncate'
 import type { Field } from '@guanqiao/domain/kit/field'
 import { problem } from '@guanqiao/domain/kit/problem'
 import { isMask } from '@guanqiao/domain/kit/strict'
@@ -59,7 +60,7 @@ function cell(field: Field, value: unknown, display: unknown): CellValue {
 
 /** XML 1.0 has no control characters besides tab and line breaks; a cell has at most 32,767 characters. */
 const storable = (text: string): string =>
-  text.replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '').slice(0, 32_767)
+  truncate(text.replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, ''), 32_767)
 
 /** Names of sheets have no `[]:*?/\` and at most 31 characters. */
-const sheetName = (name: string): string => name.replaceAll(/[[\]:*?/\\]/g, ' ').slice(0, 31)
+const sheetName = (name: string): string => truncate(name.replaceAll(/[[\]:*?/\\]/g, ' '), 31)

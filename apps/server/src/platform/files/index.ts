@@ -20,11 +20,16 @@ const DAY_MS = 86_400_000
 const mediaOfEnding: Readonly<Record<string, string>> = {
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
+  jpe: 'image/jpeg',
+  jfif: 'image/jpeg',
+  pjpeg: 'image/jpeg',
   png: 'image/png',
   webp: 'image/webp',
   pdf: 'application/pdf',
   xlsx: 'application/zip',
 }
+/** The others are those of chat programs and browsers. */
+const usualEndings = new Set(['jpg', 'jpeg', 'png', 'webp', 'pdf', 'xlsx'])
 const accepted = new Map([
   ['image/jpeg', 'JPG 图片'],
   ['image/png', 'PNG 图片'],
@@ -82,9 +87,10 @@ const completeHandler = ({ files }: Options) =>
     const caller = callerOf(ctx)
     const enterprise_id = await ctx.enterprise()
     const folder = folderOf(caller, input.upload_id)
-    const file = { enterprise_id, id: uuid(), user_id: caller.user_id, file_name: input.file_name }
-    const { size, media } = await put(files, keyOfFile(file), joined(files, folder, input.parts))
-    const refusal = refusalOf(input.file_name, media)
+    const upload = { enterprise_id, id: uuid(), user_id: caller.user_id }
+    const { size, media } = await put(files, keyOfFile(upload), joined(files, folder, input.parts))
+    const file = { ...upload, file_name: nameByContent(input.file_name, media) }
+    const refusal = refusalOf(file.file_name, media)
     if (refusal) {
       await files.remove(keyOfFile(file))
       throw fieldProblem('file_name', refusal)
@@ -96,15 +102,34 @@ const completeHandler = ({ files }: Options) =>
     return { id: file.id, file_name: file.file_name, media, size }
   })
 
-/** A file is downloaded under its name: a name that promises another content than the file has is refused. */
+/** Pictures, by their usual endings. */
+const pictureEndings: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+}
+
+const endingOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
+
+/**
+ * The name under which a file is downloaded: chat programs and browsers save pictures under the endings of other kinds of pictures, or unusual
+ * ones. Such a name gets the usual ending of the content.
+ */
+function nameByContent(name: string, media: string): string {
+  const [ending, usual] = [endingOf(name), pictureEndings[media]]
+  const isUsual = mediaOfEnding[ending] === media && usualEndings.has(ending)
+  if (usual === undefined || isUsual || pictureEndings[mediaOfEnding[ending] ?? ''] === undefined) return name
+  return `${name.slice(0, name.length - ending.length)}${usual}`
+}
+
+/** A name that promises another content than the file has is refused. */
 function refusalOf(name: string, media: string): string | undefined {
   const sheet = otherSheets.get(media)
   if (sheet)
     return `“${name}”的内容是${sheet}，请用 Excel、WPS 或 LibreOffice 另存为 Excel 工作簿（XLSX，不加密）后重新上传`
   const content = accepted.get(media)
   if (!content) return `“${name}”不是可以接受的文件：只接受 JPG、PNG、WebP、PDF 和 Excel（XLSX）`
-  const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
-  if (mediaOfEnding[ending] === media) return undefined
+  if (mediaOfEnding[endingOf(name)] === media) return undefined
   return `“${name}”的内容是${content}，与文件名不符，请核对文件，或改正文件名后重新上传`
 }
 

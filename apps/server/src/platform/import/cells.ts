@@ -11,8 +11,8 @@ import type { CellValue } from '@guanqiao/workbook/cell'
 import { shownNumber } from '@guanqiao/workbook/read'
 import { codeTable } from '../../kernel/data/codes.ts'
 
-/** The longest field has as many characters. */
-const MAX_TEXT = 2000
+/** More than the longest field has: a longer text is refused at its cell, whatever is cut off. */
+const MAX_TEXT = 5000
 
 /** Fields whose text is taken as the cell shows it. */
 const textual: ReadonlySet<Field['kind']> = new Set(['text', 'longText', 'code', 'list', 'choice', 'reference'])

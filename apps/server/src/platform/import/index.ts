@@ -1,3 +1,4 @@
+import { truncate } from '@guanqiao/domain/kit/field/truncate'
 import {
   applyImport,
   applyJob,
@@ -69,15 +70,11 @@ function rowView({ fields }: Pick<Sheet, 'fields'>, { row_number, state, cells, 
   return {
     row_number,
     state,
-    problem:
-      others
-        .map(([, message]) => message)
-        .join('；')
-        .slice(0, 500) || null,
+    problem: truncate(others.map(([, message]) => message).join('；'), 500) || null,
     cells: fields.map((field) => ({
       field,
       value: cells[field] ?? null,
-      problem: problems[field]?.slice(0, 500) ?? null,
+      problem: problems[field] ? truncate(problems[field], 500) : null,
     })),
   }
 }

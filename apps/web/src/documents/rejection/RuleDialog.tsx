@@ -1,3 +1,4 @@
+import { truncate } from '@guanqiao/domain/kit/field/truncate'
 import { localRuleApi } from '@guanqiao/domain/rejection/localRule'
 import { placeOf, placesIn } from '@guanqiao/domain/rejection/places'
 import { alikeRejections } from '@guanqiao/domain/rejection/rejection'
@@ -68,11 +69,11 @@ const { doc_type: _docType, place: _place, code: _code, status: _status, ...ente
 function RuleForm({ type, code, place, text, value, onClose }: PlaceProps & { readonly value: string | null }) {
   const { label } = placesIn(type).get(place)!
   const [start] = useState(() => ({
-    rule_name: `${label} ${value ?? '空'}（${code}）`.slice(0, 100),
+    rule_name: truncate(`${label} ${value ?? '空'}（${code}）`, 100),
     condition: value === null ? 'empty' : 'equal',
-    refused_values: value === null ? null : [value.slice(0, 200)],
+    refused_values: value === null ? null : [truncate(value, 200)],
     severity: 'warn',
-    message: text.slice(0, 300),
+    message: truncate(text, 300),
   }))
   const shape = useMemo((): Shape<Values> => ({ fields: startingWith(entered, start), mode: 'draft' }), [start])
   const finish = ({ rule_name }: { readonly rule_name: string }) => {

@@ -15,6 +15,7 @@ export const ordinary = (props: ControlProps) => ({
 export function TextControl(props: ControlProps) {
   const { field, value, onChange } = props
   const completed = field.kind === 'text' ? field.complete?.(asText(value)) : undefined
+  const isLonger = completed?.startsWith(asText(value).trim().toUpperCase()) === true
   return (
     <>
       <Input
@@ -35,7 +36,7 @@ export function TextControl(props: ControlProps) {
             onChange(completed)
           }}
         >
-          补为 {completed}
+          {isLonger ? '补为' : '改为'} {completed}
         </Button>
       )}
     </>

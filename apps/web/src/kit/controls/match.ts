@@ -1,3 +1,4 @@
+import { foldName } from '@guanqiao/domain/kit/field/alike'
 import type { Option } from './codes.ts'
 
 interface SearchTexts {
@@ -6,14 +7,14 @@ interface SearchTexts {
   readonly initials: string
 }
 
-/** The compared words of an option in lower case, computed once: a table has thousands of options, and every key compares them all. */
+/** The compared words of an option in their folded form, computed once: a table has thousands of options, and every key compares them all. */
 const wordsByOption = new WeakMap<Option, SearchTexts>()
 
 function wordsOf(option: Option): SearchTexts {
   let words = wordsByOption.get(option)
   if (!words) {
     const { code = '', label, initials = '' } = option
-    words = { code: code.toLowerCase(), label: label.toLowerCase(), initials: initials.toLowerCase() }
+    words = { code: foldName(code), label: foldName(label), initials: initials.toLowerCase() }
     wordsByOption.set(option, words)
   }
   return words
@@ -39,7 +40,7 @@ export function bestMatches(
   keyword: string,
   limit: number,
 ): { readonly options: Option[]; readonly total: number } {
-  const needle = keyword.trim().toLowerCase()
+  const needle = foldName(keyword)
   if (needle === '') return { options: options.slice(0, limit), total: options.length }
   const byRank: Option[][] = Array.from({ length: WORST + 1 }, () => [])
   let total = 0
@@ -55,9 +56,9 @@ export function bestMatches(
 
 /** The option that was typed completely: its code, or its name if it is unique. */
 export function exact(options: readonly Option[], keyword: string): Option | undefined {
-  const needle = keyword.trim().toLowerCase()
-  const byCode = options.find((option) => option.code?.toLowerCase() === needle)
+  const needle = foldName(keyword)
+  const byCode = options.find((option) => option.code !== undefined && wordsOf(option).code === needle)
   if (byCode) return byCode
-  const byName = options.filter((option) => option.label.toLowerCase() === needle)
+  const byName = options.filter((option) => wordsOf(option).label === needle)
   return byName.length === 1 ? byName[0] : undefined
 }

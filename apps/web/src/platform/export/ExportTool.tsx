@@ -20,7 +20,11 @@ const MyExports = lazy(() => import('./MyExports.tsx'))
 
 const MINE = 'mine'
 const items = [
-  ...Object.entries(exportFormats).map(([key, label]) => ({ key, label })),
+  ...Object.entries(exportFormats).map(([key, label]) => ({
+    key,
+    // Excel reads the texts of a CSV file as numbers.
+    label: key === 'csv' ? `${label}（供程序读取；Excel 打开会丢编号的前导零和末几位）` : label,
+  })),
   { type: 'divider' as const },
   { key: MINE, label: '我的导出' },
 ]

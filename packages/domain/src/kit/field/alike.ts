@@ -1,13 +1,19 @@
 /**
- * How look-alike values of a field are compared. `name`: ignores full and half width, other compatibility forms, case, runs of
- * spaces. `plate`: also ignores Cyrillic and Greek letters that look Latin, because either keyboard may have been used, and all
- * spaces, dots and dashes. Values are stored and sent as typed.
+ * How look-alike values of a field are compared. `name`: ignores how the same name is set or typed: full and half width, other compatibility
+ * forms, composed or decomposed letters, case, blanks (but between two digits), invisible characters, and the code point of the dot, dash or
+ * apostrophe between its parts. `plate`: also ignores Cyrillic and Greek letters that look Latin, because either keyboard may have been used,
+ * and all spaces, dots and dashes. Values are stored and sent as typed.
  */
 export type Alike = 'name' | 'plate'
 
 const lookAlikes = 'АВЕКМНОРСТУХІЅЈΑΒΕΖΗΙΚΜΝΟΡΤΥΧ'
 const latin = 'ABEKMHOPCTYXISJABEZHIKMNOPTYX'
 const latinOf = new Map([...lookAlikes].map((letter, at) => [letter, latin.charAt(at)]))
+
+const invisible = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g
+const dots = /[.•‧・∙⋅]/g
+const dashes = /[‐‒–—―−]/g
+const apostrophes = /[‘’ʼ`´′]/g
 
 /** The folded form that look-alike names share. The database function `alike_name` computes the same. */
 export const foldName = (text: string): string =>
@@ -16,8 +22,12 @@ export const foldName = (text: string): string =>
     .toUpperCase()
     .toLowerCase()
     .normalize('NFKC')
+    .replace(invisible, '')
+    .replace(dots, '·')
+    .replace(dashes, '-')
+    .replace(apostrophes, "'")
     .replace(/[ \t]+/g, ' ')
-    .replace(/^ | $/g, '')
+    .replace(/(?<![0-9]) | (?![0-9])/g, '')
 
 /**
  * The folded form of plates. Ө and Ү have no Latin look-alike: Ү beside У distinguishes two Mongolian plates. The database function

@@ -79,7 +79,7 @@ interface Kinds {
   readonly text: Bounded & {
     /** The rows whose codes forms suggest. Any other text is accepted too. */
     readonly suggest?: Suggest
-    /** A longer value that forms offer while this one is typed. */
+    /** The value that forms offer for what is typed: the rest of it, or its correction. */
     readonly complete?: (value: string) => string | undefined
   }
   readonly longText: Bounded

@@ -1,3 +1,4 @@
+import { truncate } from '@guanqiao/domain/kit/field/truncate'
 import { acceptance, billKey, judge, MessageError, emptyCustomsState, readSubmission } from '@guanqiao/customs'
 import type { CustomsBill, CustomsState, RoadManifestBill, Verdict } from '@guanqiao/customs'
 import { billMessage, recordPath } from '@guanqiao/domain/customs/filing'
@@ -117,7 +118,7 @@ function answerOf(sealed: SealedMessage, submission: BillSubmission, customsStat
       remedy: finding ? replies[finding.serial].remedy : null,
     }
   })
-  return { state: 'rehearsed', message: null, code: receipt.code as Code, text: receipt.text.slice(0, 600), bills }
+  return { state: 'rehearsed', message: null, code: receipt.code as Code, text: truncate(receipt.text, 600), bills }
 }
 
 /** Judges the exact text that would be sent. */

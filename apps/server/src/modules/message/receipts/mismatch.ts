@@ -1,3 +1,4 @@
+import { truncate } from '@guanqiao/domain/kit/field/truncate'
 import type { Receipt } from '@guanqiao/customs'
 import { documentOf } from '@guanqiao/domain/documentTypes/index'
 import type { Exchange } from '../../../gateways/customs/gateway.ts'
@@ -29,7 +30,7 @@ export function mismatchOf(message: MessageRow, receipt: Receipt, exchange: Exch
   return differences.length === 0 ? undefined : differences.join('；')
 }
 
-const cut = (text: string): string => text.slice(0, 80)
+const cut = (text: string): string => truncate(text, 80)
 
 /** A receiver may be given by its registration alone. */
 const isSameParty = (receiver: string, sender: string): boolean =>

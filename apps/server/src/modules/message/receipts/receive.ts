@@ -1,3 +1,4 @@
+import { decodeXml } from '../../../gateways/customs/decodeXml.ts'
 import { createHash } from 'node:crypto'
 import { MessageError, readIncoming } from '@guanqiao/customs'
 import type { GateMessage, Receipt } from '@guanqiao/customs'
@@ -25,7 +26,7 @@ const MAX_RAW_LENGTH = 10_000_000
 /** A file for storage; the digest is that of its bytes. */
 export const storedFile = (file_name: string | null, content: Buffer, now = new Date()): StoredFile => ({
   file_name: sanitizeText(file_name ?? '', 255),
-  raw: sanitizeText(content.toString('utf8'), MAX_RAW_LENGTH) ?? '（空文件）',
+  raw: sanitizeText(decodeXml(content), MAX_RAW_LENGTH) ?? '（空文件）',
   sha256: createHash('sha256').update(content).digest('hex'),
   received_at: now.toISOString(),
 })
@@ -75,7 +76,7 @@ function readingOf(received: ReceivedFile): Reading {
   if (received.gate) return { ...base, gate: received.gate }
   if (received.problem !== undefined) return { ...base, problem: received.problem }
   try {
-    return { ...base, ...readIncoming(content.toString('utf8'), file_name) }
+    return { ...base, ...readIncoming(decodeXml(content), file_name) }
   } catch (error) {
     if (error instanceof MessageError) return { ...base, problem: error.message }
     throw error

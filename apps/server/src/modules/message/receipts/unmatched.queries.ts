@@ -1,3 +1,4 @@
+import { truncate } from '@guanqiao/domain/kit/field/truncate'
 import type { Receipt } from '@guanqiao/customs'
 import { unmatchedReceipt } from '@guanqiao/domain/message/index'
 import type { Exchange } from '../../../gateways/customs/gateway.ts'
@@ -26,8 +27,8 @@ export async function insertUnmatched(sql: Sql, unmatched: readonly UnmatchedRec
         id: uuid(),
         received_at: file.received_at,
         file_name,
-        problem: problem.slice(0, 500).toWellFormed(),
-        message_id: message_id?.slice(0, 64).toWellFormed(),
+        problem: truncate(problem, 500).toWellFormed(),
+        message_id: message_id && truncate(message_id, 64).toWellFormed(),
         enterprise_id: owners[at],
         transmitter_id: exchange?.transmitter_ids[0],
         raw: file.raw,

@@ -1,3 +1,4 @@
+import { truncate } from '@guanqiao/domain/kit/field/truncate'
 import type { Row } from '@guanqiao/domain/kit/entity'
 import type { OutputOf } from '@guanqiao/domain/kit/operation'
 import { problem } from '@guanqiao/domain/kit/problem'
@@ -95,7 +96,7 @@ export const planHandler = handle(planBatches, async (ctx, { count, ...rest }) =
   return {
     ...plan,
     codes: await planned(ctx, request, codes),
-    missing: missing.map((message) => ({ message: message.slice(0, 500) })),
+    missing: missing.map((message) => ({ message: truncate(message, 500) })),
   }
 })
 

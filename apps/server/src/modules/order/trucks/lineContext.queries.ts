@@ -96,7 +96,7 @@ const masterDataColumns = (about: About) => ({
   drivers:
     rowsOf(`select t.id, t.driver_name, t.status, t.filing_status, t.driver_customs_code, ${papers(driver).join(', ')}
     from driver t where t.enterprise_id = ${about.enterprise} and t.deleted_at is null
-      and (t.driver_name = any(array(select driver_name from asked)) or t.id = any(array(select driver_id from vehicles))) order by t.id`),
+      and (t.driver_name_key = any(array(select alike_name(driver_name) from asked)) or t.id = any(array(select driver_id from vehicles))) order by t.id`),
   tractors: rowsOf(`select t.plate_number, t.trailer_plate from vehicle t where t.enterprise_id = ${about.enterprise}
     and t.trailer_plate_key = any(array(select alike_plate(trailer_plate) from asked)) and t.deleted_at is null order by t.id`),
   plates:

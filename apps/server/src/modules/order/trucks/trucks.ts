@@ -1,3 +1,4 @@
+import { foldName } from '@guanqiao/domain/kit/field/alike'
 import type { Row } from '@guanqiao/domain/kit/entity'
 import { batchFault, orderTransport, siblingsOf, transportFindings } from '@guanqiao/domain/order/index'
 import type { OrderMasterData, RegisteredTruck, order, TruckLine } from '@guanqiao/domain/order/index'
@@ -70,7 +71,7 @@ const isIssued = (row: LineBatch | undefined): boolean => row?.source === 'pool'
 /** The vehicle by plate; the driver by name, preferring the vehicle's usual one; without a name the usual one. */
 function crewOf(vehicles: readonly RegisteredVehicle[], drivers: readonly FiledDriver[]) {
   const byPlate = rowsByPlate(vehicles)
-  const byName = Map.groupBy(drivers, (driver) => driver.driver_name)
+  const byName = Map.groupBy(drivers, (driver) => foldName(driver.driver_name))
   const byId = new Map(drivers.map((row) => [row.id, row]))
   return (
     line: TruckLine,
@@ -78,7 +79,7 @@ function crewOf(vehicles: readonly RegisteredVehicle[], drivers: readonly FiledD
     const row = byPlate(line.plate_number)
     const usualDriver = byId.get(row?.driver_id ?? '')
     if (!line.driver_name) return { vehicle: row, driver: usualDriver, namesakes: 0 }
-    const namesakes = byName.get(line.driver_name) ?? []
+    const namesakes = byName.get(foldName(line.driver_name)) ?? []
     const one = namesakes.length === 1 ? namesakes[0] : namesakes.find((namesake) => namesake.id === usualDriver?.id)
     return { vehicle: row, driver: one, namesakes: namesakes.length }
   }

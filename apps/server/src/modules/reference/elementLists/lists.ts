@@ -1,3 +1,4 @@
+import { truncate } from '@guanqiao/domain/kit/field/truncate'
 import { createHash } from 'node:crypto'
 import type { InputOf } from '@guanqiao/domain/kit/operation'
 import { Problem, problem } from '@guanqiao/domain/kit/problem'
@@ -93,8 +94,8 @@ const preview = handle(previewElementLists, async (ctx, request) => {
       kind,
       good_code,
       element_name,
-      current: after ? wordsOf(after).slice(0, 2000) : null,
-      former: before ? wordsOf(before).slice(0, 2000) : null,
+      current: after ? truncate(wordsOf(after), 2000) : null,
+      former: before ? truncate(wordsOf(before), 2000) : null,
     })),
   }
 })

@@ -91,6 +91,23 @@ test('a file whose content contradicts its name is refused, and so is any that t
   expect(await stage.database.owner`select 1 from stored_file`).toHaveLength(0)
 })
 
+test.each([
+  ['微信图片.jfif', '微信图片.jpg'],
+  ['扫描.JPE', '扫描.jpg'],
+  ['照片.jpeg', '照片.jpeg'],
+  ['照片.png', '照片.jpg'],
+  ['照片.webp', '照片.jpg'],
+])('a picture called %s is taken as what it is, and called %s', async (name, mended) => {
+  const { status, body } = await upload(
+    clerk,
+    Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46]),
+    name,
+  )
+  expect(status, JSON.stringify(body)).toBe(200)
+  expect(body.data).toMatchObject({ file_name: mended, media: 'image/jpeg' })
+  await stage.database.owner`delete from stored_file where id = ${body.data.id}`
+})
+
 test('a sheet is accepted as a file, and not as an annex', async () => {
   const driver_id = await newDriver()
   const file_id = await sent(clerk, Buffer.from('PK\u0003\u0004sheet'), '司机.xlsx')

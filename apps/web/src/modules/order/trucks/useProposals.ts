@@ -1,6 +1,6 @@
 import type { OutputOf } from '@guanqiao/domain/kit/operation'
 import { findTrucks, suggestTransports } from '@guanqiao/domain/order/overview'
-import { asPlate, plateKind, rowsByPlate } from '@guanqiao/domain/values/plates'
+import { asPlate, correctedPlate, plateKind, rowsByPlate } from '@guanqiao/domain/values/plates'
 import { useContext, useMemo, useRef } from 'react'
 import { catchRefusal } from '../../../kit/acts/refusal.ts'
 import type { call } from '../../../kit/call.ts'
@@ -38,7 +38,7 @@ export function useProposals({ now, mend, form }: Pick<OrderInHand, 'now' | 'men
         find: async (text) => {
           const rows = await call(findTrucks, { keyword: text, day, limit: 10 })
           for (const row of rows) foundByKey.current.set(row.plate_number, row)
-          return rows.map(toOption)
+          return [...correctionsOf(text), ...rows.map(toOption)]
         },
         fill: (line, { value }) => proposed({ ...line, plate_number: value }, foundByKey.current.get(value)),
       },
@@ -87,6 +87,12 @@ export function useProposals({ now, mend, form }: Pick<OrderInHand, 'now' | 'men
     )
   }
   return { lookups, follow, fillAll }
+}
+
+/** The plate with digits where its serial has the letters I and O, which no plate has. */
+const correctionsOf = (entry: string): Option[] => {
+  const plate = correctedPlate(entry)
+  return plate ? [{ value: plate, label: plate, hint: '序号没有字母 I、O，改为数字' }] : []
 }
 
 const toOption = ({ plate_number, note, disabled, reason }: Found): Option => ({

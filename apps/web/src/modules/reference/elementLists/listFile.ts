@@ -1,3 +1,4 @@
+import { truncate } from '@guanqiao/domain/kit/field/truncate'
 import type { InputOf } from '@guanqiao/domain/kit/operation'
 import type { previewElementLists } from '@guanqiao/domain/reference/goods/elementLists'
 import { MAX_ELEMENT_ROWS } from '@guanqiao/domain/reference/goods/elementLists'
@@ -141,7 +142,7 @@ function problemOf(
   if (!/^\d{10}$/.test(good_code)) return `商品编号“${cell('good_code')}”应为 10 位数字`
   if (names.length === 0) return `商品编号 ${good_code} 没有要素名称`
   const long = names.find((name) => name.length > 50)
-  if (long) return `要素名称“${long.slice(0, 20)}…”超过 50 个字`
+  if (long) return `要素名称“${truncate(long, 20)}…”超过 50 个字`
   if (type && !(type.toLowerCase() in types)) return `填写方式“${type}”只能是文字、数字、选择、日期`
   const mark = cell('needed')
   if (mark !== undefined && !yes.test(mark) && !no.test(mark)) return `必填“${mark}”只能是“是”或“否”`
