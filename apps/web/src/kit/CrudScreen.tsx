@@ -1,6 +1,6 @@
 import type { Entity, ListRow } from '@guanqiao/domain/kit/entity'
 import { Button } from 'antd'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { deleting } from './acts/rowCalls.ts'
 import { Can } from './Can.tsx'
 import { CreateButton } from './parts/CreateButton.tsx'
@@ -51,7 +51,8 @@ function Crud(props: CrudProps) {
   const list = useList(api.list, listOptions(props))
   const record = useRecord()
   const { remove } = api
-  const { useActions = noActions, locked, Tools } = options
+  const { useActions = noActions, locked, Tools, selects } = options
+  const [selected, setSelected] = useState<readonly AnyRow[]>([])
   const more = useActions()
   const actions = (row: AnyRow): RowAction[] => [
     ...(api.update
@@ -101,9 +102,17 @@ function Crud(props: CrudProps) {
         tools={
           <>
             {add}
-            {Tools && <Tools list={list} />}
+            {Tools && <Tools list={list} selected={selected} />}
           </>
         }
+        {...(selects
+          ? {
+              selection: {
+                keys: selected.map(({ id }) => id),
+                onChange: (_: unknown, rows: readonly AnyRow[]) => setSelected(rows),
+              },
+            }
+          : {})}
         emptyHint={
           create && (
             <Can operation={create}>

@@ -37,6 +37,11 @@ const results = {
   reason: text('说明', { max: 1000 }),
 } as const
 
+/** Entered once for all documents: gathered lists are made under one filing. */
+const under = {
+  filing_id: reference('备案号', 'inventory_filing', { help: '只有一个有效备案时可不填' }),
+} as const
+
 /** Makes the documents of many batches in one act, with a result for each; what is there already stays as it is. */
 export const bulkMakeCall = <E extends Entity>(head: E, base: string) =>
   operation(`${head.table}.bulkMake`, `POST ${base}/bulkMake`, {
@@ -47,6 +52,17 @@ export const bulkMakeCall = <E extends Entity>(head: E, base: string) =>
   })
 
 export type BulkMake = ReturnType<typeof bulkMakeCall>
+
+/** As `bulkMakeCall`, for documents under a filing. */
+export const bulkMakeUnderFiling = <E extends Entity>(head: E, base: string) =>
+  operation(`${head.table}.bulkMake`, `POST ${base}/bulkMake`, {
+    summary: `按订单、批次、舱单或磅单批量生成${head.label}`,
+    access: may(head.menu, 'add'),
+    input: draft({ ...sources, ...under }),
+    output: returnsRows(results),
+  })
+
+export type BulkMakeUnderFiling = ReturnType<typeof bulkMakeUnderFiling>
 
 /** Making documents of a menu from other records. */
 export const makingOf = (menu: string): Restricted => ({ access: may(menu, 'add') })

@@ -1,5 +1,6 @@
 import {
   addInventoryGood,
+  bulkMakeInventories,
   clearInventory,
   decideInventory,
   editInventoryGood,
@@ -20,6 +21,7 @@ export const inventoryOperations = [
   addInventoryGood,
   editInventoryGood,
   makeInventory,
+  bulkMakeInventories,
   postInventory,
   decideInventory,
   clearInventory,

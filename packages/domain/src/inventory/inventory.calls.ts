@@ -3,6 +3,7 @@ import { rowFields } from '../kit/entity.ts'
 import { choice, code, date, dateTime, integer, list, reference, text } from '../kit/field.ts'
 import { draft, operation, returnsData, returnsPage, returnsRows } from '../kit/operation.ts'
 import { findingLines } from '../documents/finding.ts'
+import { bulkMakeUnderFiling } from '../documents/making.ts'
 import { handoverList } from '../documents/handoverList.ts'
 import { batchNumber } from '../values/index.ts'
 import { givenNumber, inventory, inventoryGood } from './inventory.ts'
@@ -35,10 +36,13 @@ export const makeInventory = operation('inventory.make', 'POST /document/invento
   access: may('inventory', 'add'),
   input: draft({
     batch_number: batchNumber('货物运输批次号', { required: true }),
-    filing_id: reference('备案号', 'inventory_filing', { required: true }),
+    filing_id: reference('备案号', 'inventory_filing', { help: '只有一个有效备案时可不填' }),
   }),
   output: returnsList,
 })
+
+/** Drafts for many crossings under one filing. */
+export const bulkMakeInventories = bulkMakeUnderFiling(inventory, '/document/inventory')
 
 /** Checks lists and freezes those that pass: their content stays as it is until they are recalled or rejected. Nothing goes to customs. */
 export const postInventory = operation('inventory.post', 'POST /customs/inventory/post', {

@@ -14,7 +14,7 @@ export type DocumentFilters =
 /** `copy` names the record that a new one begins as. */
 type Beginning = 'batch_number' | 'copy'
 
-const inventories = menuScreen<Opening | 'make'>('/cdl/list', {
+const inventories = menuScreen<Opening | 'make' | 'created_at_from' | 'created_at_to'>('/cdl/list', {
   title: '集报清单',
   menu: 'inventory',
   buttons: `${declared},undo`,

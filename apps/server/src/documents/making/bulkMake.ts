@@ -3,7 +3,7 @@ import type { Entity } from '@guanqiao/domain/kit/entity'
 import type { OutputOf } from '@guanqiao/domain/kit/operation'
 import { Problem } from '@guanqiao/domain/kit/problem'
 import { batch } from '@guanqiao/domain/order/index'
-import type { BulkMake } from '@guanqiao/domain/documents/making'
+import type { BulkMake, BulkMakeUnderFiling } from '@guanqiao/domain/documents/making'
 import { handle } from '../../kernel/handlers.ts'
 import type { BoundOperation, Context } from '../../kernel/handlers.ts'
 import { reasonOf } from '../../platform/bulk/rows.ts'
@@ -23,14 +23,14 @@ interface Stored extends Inserted {
 }
 
 interface Making {
-  readonly call: BulkMake
+  readonly call: BulkMake | BulkMakeUnderFiling
   readonly head: Entity
   /** Whether a ticket stands for its truck alone; otherwise for its batch. */
   readonly byTicket: boolean
   /** The operation for one batch: returns what it made; none if nothing was left to make. */
   readonly make: (
     ctx: Context,
-    target: { readonly batch_number: string; readonly weighing_id: string | null },
+    target: { readonly batch_number: string; readonly weighing_id: string | null; readonly filing_id: string | null },
   ) => Promise<readonly Inserted[]>
   /** The code of the problem that means the same as no record. */
   readonly done?: string
@@ -51,8 +51,9 @@ export const bulkMakeHandler = (making: Making): BoundOperation =>
     await ctx.data.all(manifest, match, { lock: true })
     await ctx.data.all(batch, match, { lock: true })
     const livingRows = await livingOf(ctx, making.head, match)
+    const filing_id = 'filing_id' in input && typeof input.filing_id === 'string' ? input.filing_id : null
     const results: Result[] = []
-    for (const target of targets) results.push(await resultOf(ctx, making, target, livingRows))
+    for (const target of targets) results.push(await resultOf(ctx, making, { ...target, filing_id }, livingRows))
     return results
   })
 
@@ -65,14 +66,19 @@ async function livingOf(ctx: Context, head: Entity, match: object): Promise<Stor
 const tookFrom = ({ origins }: Stored, weighing_no: string): boolean =>
   (origins ?? []).some(({ source, label }) => source === 'weighing' && label.split(/[ 、]/).includes(weighing_no))
 
-async function resultOf(ctx: Context, making: Making, target: Target, livingRows: readonly Stored[]): Promise<Result> {
-  const { batch_number, weighing_id, weighing_no, part } = target
+async function resultOf(
+  ctx: Context,
+  making: Making,
+  target: Target & { readonly filing_id: string | null },
+  livingRows: readonly Stored[],
+): Promise<Result> {
+  const { batch_number, weighing_id, weighing_no, part, filing_id } = target
   const row = { batch_number, part, record_id: null, status: null, count: 0, created_at: null, reason: null }
   if (target.reason !== null || batch_number === null) return { ...row, outcome: 'refused', reason: target.reason }
   const ofBatch = livingRows.filter((stored) => stored.batch_number === batch_number)
   const reported = weighing_no ? ofBatch.findLast((stored) => tookFrom(stored, weighing_no)) : undefined
   if (reported) return existing(row, [reported])
-  const inserted = await ctx.data.attempt(() => making.make(ctx, { batch_number, weighing_id }))
+  const inserted = await ctx.data.attempt(() => making.make(ctx, { batch_number, weighing_id, filing_id }))
   if (inserted instanceof Problem)
     return inserted.code === making.done && ofBatch.length > 0
       ? existing(row, ofBatch)

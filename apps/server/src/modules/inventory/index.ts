@@ -7,14 +7,14 @@ import type { HandoverWaking } from '../../documents/handover/queue.ts'
 import type { RestoredWhole } from '../../platform/recycle/restoredWhole.ts'
 import { editingHandlers } from './editing.ts'
 import { postingHandlers } from './handover.ts'
-import { makeHandler } from './make.ts'
+import { makeHandlers } from './make.ts'
 import { outstandingHandler } from './outstanding.ts'
 
 export { inventoryKind } from './kind.ts'
 
 export const inventoryHandlers = (files: FileStore, waking: HandoverWaking): BoundOperation[] => [
   ...editingHandlers,
-  makeHandler,
+  ...makeHandlers,
   ...postingHandlers(waking),
   outstandingHandler,
   ...annexHandlers(files, inventoryAnnexes),

@@ -2,7 +2,7 @@ import { truncate } from '@guanqiao/domain/kit/field/truncate'
 import { manifest } from '@guanqiao/domain/customs/index'
 import { inventoryFiling } from '@guanqiao/domain/inventory/filing'
 import { inventory } from '@guanqiao/domain/inventory/inventory'
-import { makeInventory } from '@guanqiao/domain/inventory/inventory.calls'
+import { bulkMakeInventories, makeInventory } from '@guanqiao/domain/inventory/inventory.calls'
 import { add, multiply } from '@guanqiao/domain/kit/decimal'
 import type { Row } from '@guanqiao/domain/kit/entity'
 import { fieldProblem } from '@guanqiao/domain/kit/problem'
@@ -10,6 +10,7 @@ import { handle } from '../../kernel/handlers.ts'
 import type { Context } from '../../kernel/handlers.ts'
 import { nextNumber } from '../../platform/numbers/numbers.queries.ts'
 import { today } from '../../kernel/time.ts'
+import { bulkMakeHandler } from '../../documents/making/bulkMake.ts'
 import { sceneOf, weighedOf } from '../../documents/reports/scene.ts'
 
 type Inventory = Row<typeof inventory>
@@ -85,7 +86,13 @@ async function crossingOf(ctx: Context, batch_number: string) {
   return { values, origins }
 }
 
-export const makeHandler = handle(makeInventory, async (ctx, { batch_number, filing_id }) => {
+interface Wanted {
+  readonly batch_number: string
+  readonly filing_id?: string | null | undefined
+}
+
+async function makeList(ctx: Context, { batch_number, ...wanted }: Wanted): Promise<Inventory> {
+  const filing_id = wanted.filing_id ?? (await onlyFiling(ctx))
   const filing = await ctx.data.get(inventoryFiling, filing_id)
   const [latest] = await ctx.data.first(inventory, { filing_id }, 1, { descending: true })
   if (!latest) throw fieldProblem('filing_id', `备案 ${filing.records_no} 还没有清单可参照：先录入第一份`)
@@ -108,4 +115,28 @@ export const makeHandler = handle(makeInventory, async (ctx, { batch_number, fil
       }),
     ],
   })
-})
+}
+
+/** The filing that needs no choice. */
+async function onlyFiling(ctx: Context): Promise<string> {
+  const enterprise_id = ctx.data.owner(inventory)
+  const filings = await ctx.data.all(inventoryFiling, { enterprise_id, status: 'active' })
+  const valid = filings.filter(({ guarantee_valid_to }) => guarantee_valid_to >= today(ctx.now()))
+  const [filing, ...more] = valid
+  if (!filing) throw fieldProblem('filing_id', '没有有效的集中申报备案：先登记备案')
+  if (more.length > 0) throw fieldProblem('filing_id', `有 ${valid.length} 个有效备案，请选择备案号`)
+  return filing.id
+}
+
+export const makeHandlers = [
+  handle(makeInventory, makeList),
+  bulkMakeHandler({
+    call: bulkMakeInventories,
+    head: inventory,
+    byTicket: false,
+    make: async (ctx, { batch_number, filing_id }) => {
+      const isListed = await ctx.data.exists(inventory, { enterprise_id: ctx.data.owner(inventory), batch_number })
+      return isListed ? [] : [await makeList(ctx, { batch_number, filing_id })]
+    },
+  }),
+]

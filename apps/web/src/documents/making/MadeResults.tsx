@@ -1,4 +1,3 @@
-import { linkTo } from '@guanqiao/domain/screens/index'
 import { Button } from 'antd'
 import { Link, useNavigate } from 'react-router'
 import { StatusTag } from '../../kit/cells.tsx'
@@ -78,7 +77,7 @@ function Result({ making, line, onClose }: ResultProps) {
   return (
     <>
       {record_id ? (
-        <Link className="figures" to={linkTo(making.edit, { id: record_id })} onClick={onClose}>
+        <Link className="figures" to={making.recordPath(record_id)} onClick={onClose}>
           {name}
         </Link>
       ) : (

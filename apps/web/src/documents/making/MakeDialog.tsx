@@ -25,8 +25,11 @@ export default function MakeDialog({ kind, sources, about, onClose }: Props) {
   const making = makings[kind]
   const [lines, setLines] = useState<readonly MadeLine[]>()
   if (lines) return <MadeResults making={making} title={makingWords[kind]} lines={lines} onClose={onClose} />
-  const { order_id, batch_numbers } = making.operation.input.fields
-  const shape = shapeOf(sources ? {} : { order_id: order_id!, batch_numbers: batch_numbers! })
+  const { order_id, batch_numbers, filing_id } = making.operation.input.fields
+  const shape = shapeOf({
+    ...(sources ? {} : { order_id: order_id!, batch_numbers: batch_numbers! }),
+    ...(filing_id ? { filing_id } : {}),
+  })
   return (
     <Modal open title={makingWords[kind]} width={560} footer={null} onCancel={onClose} destroyOnHidden>
       <Note>

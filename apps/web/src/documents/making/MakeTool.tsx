@@ -61,7 +61,7 @@ export function MakeTool({ label, count, sources, kinds }: ToolProps) {
   return (
     <>
       {hint === '' ? <MenuButton menu={{ items, onClick: ({ key }) => choose(key) }}>{button}</MenuButton> : button}
-      <Dialog kind={kind} sources={sources} about={`所选 ${count} 条${label}`} onClose={() => setKind(undefined)} />
+      <MakeFrom kind={kind} sources={sources} about={`所选 ${count} 条${label}`} onClose={() => setKind(undefined)} />
     </>
   )
 }
@@ -72,7 +72,7 @@ export function MakeMany({ kind }: { readonly kind: MakingKind }) {
   return (
     <Can operation={makingOf(kind)}>
       <Button onClick={() => setOpen(true)}>批量生成</Button>
-      <Dialog kind={open ? kind : undefined} onClose={() => setOpen(false)} />
+      <MakeFrom kind={open ? kind : undefined} onClose={() => setOpen(false)} />
     </Can>
   )
 }
@@ -84,6 +84,7 @@ interface DialogProps {
   readonly onClose: () => void
 }
 
-const Dialog = ({ kind, ...rest }: DialogProps) => (
+/** The dialog for given sources; without a kind there is none. */
+export const MakeFrom = ({ kind, ...rest }: DialogProps) => (
   <Suspense fallback={null}>{kind && <MakeDialog key={kind} kind={kind} {...rest} />}</Suspense>
 )

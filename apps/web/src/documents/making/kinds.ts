@@ -4,23 +4,27 @@ import { arrivalDocument } from '@guanqiao/domain/arrival/arrival'
 import { bulkMakeArrivals } from '@guanqiao/domain/arrival/making'
 import { cargoListFlow } from '@guanqiao/domain/cargo/cargoList.flow'
 import { bulkMakeCargoLists } from '@guanqiao/domain/cargo/cargoList.calls'
+import { inventory } from '@guanqiao/domain/inventory/inventory'
+import { bulkMakeInventories } from '@guanqiao/domain/inventory/inventory.calls'
+import { inventoryFlow } from '@guanqiao/domain/inventory/inventory.flow'
 import type { InputOf, OutputOf } from '@guanqiao/domain/kit/operation'
 import { packingDocument } from '@guanqiao/domain/packing/packing'
 import { bulkMakePackingLists } from '@guanqiao/domain/packing/making'
 import { tallyDocument } from '@guanqiao/domain/tally/tally'
 import { bulkMakeTallies } from '@guanqiao/domain/tally/making'
-import type { BulkMake } from '@guanqiao/domain/documents/making'
+import type { BulkMake, BulkMakeUnderFiling } from '@guanqiao/domain/documents/making'
 import type { MakingKind } from './words.ts'
 
 export type MadeLine = OutputOf<BulkMake>[number]
-export type MakingInput = InputOf<BulkMake>
+export type MakingInput = InputOf<BulkMakeUnderFiling>
 
 interface Kind {
   readonly label: string
-  readonly operation: BulkMake
+  readonly operation: BulkMake | BulkMakeUnderFiling
   readonly states: Readonly<Record<string, { readonly label: string; readonly tone: string }>>
   readonly list: Screen<'created_at_from' | 'created_at_to'>
-  readonly edit: Screen<'id'>
+  /** The page of one record. */
+  readonly recordPath: (id: string) => string
   /** What is made of which records. */
   readonly note: string
 }
@@ -35,12 +39,20 @@ export const makings: Readonly<Record<MakingKind, Kind>> = {
     operation: bulkMakePackingLists,
     note: '舱单中每个集装箱一份，已有的不变。',
   },
+  inventory: {
+    label: inventory.label,
+    operation: bulkMakeInventories,
+    states: inventoryFlow.states,
+    list: screens.inventories,
+    recordPath: (record) => linkTo(screens.inventories, { record }),
+    note: '每个批次一份草稿，其余照同一备案的上一份清单；已有的不变。',
+  },
   cargo_list: {
     label: '载货清单',
     operation: bulkMakeCargoLists,
     states: cargoListFlow.states,
     list: screens.cargoLists,
-    edit: screens.cargoList,
+    recordPath: (id) => linkTo(screens.cargoList, { id }),
     note: '批次的每辆车一份，已有的不变。',
   },
 }
@@ -48,15 +60,18 @@ export const makings: Readonly<Record<MakingKind, Kind>> = {
 type Documented = typeof arrivalDocument | typeof tallyDocument | typeof packingDocument
 
 function placesOf({ label, states, screens: own }: Documented) {
-  return { label, states, list: own.list, edit: own.edit }
+  return { label, states, list: own.list, recordPath: (id: string) => linkTo(own.edit, { id }) }
 }
 
 /** The address that shows the records that were made and no others: the only one, or the list between the times of the first and the last. */
-export function madeAt({ list, edit }: Pick<Kind, 'list' | 'edit'>, lines: readonly MadeLine[]): string | undefined {
+export function madeAt(
+  { list, recordPath }: Pick<Kind, 'list' | 'recordPath'>,
+  lines: readonly MadeLine[],
+): string | undefined {
   const inserted = lines.filter(({ outcome }) => outcome === 'made')
   const [first] = inserted
   if (!first) return undefined
-  if (inserted.length === 1 && first.count === 1) return linkTo(edit, { id: first.record_id ?? '' })
+  if (inserted.length === 1 && first.count === 1) return recordPath(first.record_id ?? '')
   const times = inserted.flatMap(({ created_at }) => created_at ?? []).toSorted()
   return linkTo(list, { created_at_from: times[0] ?? '', created_at_to: times.at(-1) ?? '' })
 }

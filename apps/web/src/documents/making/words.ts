@@ -3,6 +3,7 @@ export const makingWords = {
   arrival: '生成运抵',
   tally: '生成理货',
   packing: '生成装箱清单',
+  inventory: '生成集报清单',
   cargo_list: '生成载货清单',
 } as const
 
@@ -10,7 +11,7 @@ export type MakingKind = keyof typeof makingWords
 
 /** Arrivals and packing lists exist for exports alone. */
 export const kindsOf = (direction: string | null | undefined): readonly MakingKind[] =>
-  direction === 'I' ? ['tally', 'cargo_list'] : ['arrival', 'tally', 'packing', 'cargo_list']
+  direction === 'I' ? ['tally', 'inventory', 'cargo_list'] : ['packing', 'arrival', 'tally', 'inventory', 'cargo_list']
 
 /** The records for which documents are made. */
 export interface MakingSources {

@@ -20,7 +20,9 @@ export interface CrudOptions<R, K extends string = string> extends Omit<ColumnOp
   /** Other ways to enter fields of the form. */
   readonly aids?: Aids
   /** Additional buttons on the left of the tool row. */
-  readonly Tools?: ComponentType<{ readonly list: TableList<R> }>
+  readonly Tools?: ComponentType<{ readonly list: TableList<R>; readonly selected: readonly R[] }>
+  /** Rows can be ticked for the tools. */
+  readonly selects?: boolean
   /** Cards below the fields of a record that is read. */
   readonly Parts?: ComponentType<{ readonly row: AnyRow }>
   /** Runs after a record was created. */

@@ -1,21 +1,14 @@
 import { linkTo, screens } from '@guanqiao/domain/screens/index'
 import { inventoryAnnexes } from '@guanqiao/domain/inventory/annex'
 import { inventory, inventoryApi } from '@guanqiao/domain/inventory/inventory'
-import {
-  decideInventory,
-  inventoryHandover,
-  makeInventory,
-  postInventory,
-} from '@guanqiao/domain/inventory/inventory.calls'
+import { decideInventory, inventoryHandover, postInventory } from '@guanqiao/domain/inventory/inventory.calls'
 import { inventoryFlow } from '@guanqiao/domain/inventory/inventory.flow'
 import { dueOf } from '@guanqiao/domain/inventory/inventory.rules'
 import type { ListRow } from '@guanqiao/domain/kit/entity'
 import { next } from '@guanqiao/domain/documents/flow'
 import { Button } from 'antd'
-import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { calling } from '../../kit/acts/rowCalls.ts'
-import { Can } from '../../kit/Can.tsx'
 import { crudScreen } from '../../kit/CrudScreen.tsx'
 import type { ExtraColumn, Listed, RowAction } from '../../kit/EntityTable.tsx'
 import { Note } from '../../kit/parts/text.ts'
@@ -27,7 +20,9 @@ import { handByDownload, redeliver } from '../../documents/handover/acts.ts'
 import { handoverColumns } from '../../documents/handover/columns.tsx'
 import { HandOverDialog } from '../../documents/handover/HandOverDialog.tsx'
 import { deliveryNeeds, mayRedeliver, useDeliveries } from '../../documents/handover/Delivery.tsx'
+import { MakeFrom, MakeMany } from '../../documents/making/MakeTool.tsx'
 import { PostDialog } from './PostDialog.tsx'
+import { PostMany } from './PostMany.tsx'
 import { sections } from './sections.ts'
 import { StepDialog } from '../../kit/stepDialog/StepDialog.tsx'
 import { inputsOf } from '../../kit/stepDialog/StepForm.tsx'
@@ -137,13 +132,22 @@ function actions(row: Listing): readonly RowAction[] {
   ]
 }
 
-/** The tools beside the list: due lists, and a draft from a batch. */
-function Tools({ list }: { readonly list: { readonly rows: readonly Listing[] } }) {
+interface ToolsProps {
+  readonly list: { readonly rows: readonly Listing[] }
+  readonly selected: readonly Listing[]
+}
+
+/** The tools beside the list: due lists, drafts of batches, and freezing many. */
+function Tools({ list, selected }: ToolsProps) {
   const navigate = useNavigate()
   useDeliveries(inventory.table, list.rows)
   return (
     <>
       <Make />
+      <PostMany
+        fit={selected.flatMap(({ id, status }) => (next(inventoryFlow, status, 'post') ? [id] : []))}
+        selectedCount={selected.length}
+      />
       <AnswersTool
         title="导入海关答复"
         note="照海关给出的内容逐行登记：接受须有海关编号，退单须有原因。只登记已交接的清单，同一答复不会登记两次。"
@@ -155,23 +159,27 @@ function Tools({ list }: { readonly list: { readonly rows: readonly Listing[] } 
   )
 }
 
-/** A draft from batch and scale: two entries instead of a whole form. */
+/** Drafts of batches in one act; a link with `make` opens the dialog for its batch. */
 function Make() {
-  const [open, setOpen] = useState(false)
+  const [search, setSearch] = useSearchParams()
+  const batch_number = search.get('make')
+  const close = () => {
+    const rest = new URLSearchParams(search)
+    rest.delete('make')
+    setSearch(rest, { replace: true })
+  }
   return (
-    <Can operation={inventoryApi.create}>
-      <Button onClick={() => setOpen(true)}>由批次生成</Button>
-      <StepDialog
-        open={open}
-        onClose={() => setOpen(false)}
-        title="由批次和磅单生成"
-        note="车牌、提运单、件数和重量取自舱单和磅单，其余照同一备案的上一份清单；生成后是草稿，请核对。"
-        operation={makeInventory}
-        shape={inputsOf(makeInventory, 'batch_number', 'filing_id')}
-        input={(values) => values}
-        done="已生成集报清单草稿"
-      />
-    </Can>
+    <>
+      <MakeMany kind="inventory" />
+      {batch_number && (
+        <MakeFrom
+          kind="inventory"
+          sources={{ batch_numbers: [batch_number] }}
+          about={`批次 ${batch_number}`}
+          onClose={close}
+        />
+      )}
+    </>
   )
 }
 
@@ -185,5 +193,6 @@ export default crudScreen(inventory, inventoryApi, {
   locked,
   sections,
   Tools,
+  selects: true,
   Parts,
 })
