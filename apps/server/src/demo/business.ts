@@ -3,10 +3,12 @@ import { customsMessage, receipt } from '@guanqiao/domain/message/index'
 import { batch, batchPool, order, orderTransport } from '@guanqiao/domain/order/index'
 import { weighing } from '@guanqiao/domain/weighing/index'
 import type { Sql } from '../kernel/database/scoped.ts'
+import { settleOrders } from '../documents/crossing/settle.ts'
 import { keepTareHistory } from '../documents/crossing/tares.queries.ts'
 import { tellOrders } from './crossings/orders.ts'
 import type { World } from './crossings/orders.ts'
 import { seedCargoLists } from './crossings/cargoLists.ts'
+import { storeConfirmations, tellConfirmations } from './crossings/confirmations.ts'
 import { seedGates } from './crossings/gates.ts'
 import { seedLists } from './crossings/lists.ts'
 import { makeOffloads, storeOffloads } from './crossings/offloads.ts'
@@ -66,11 +68,20 @@ export async function seedBusiness(sql: Sql, world: World, story: readonly Order
   await seedGates(sql, world, tickets)
   await storePackings(sql, makePackings(world, papers))
   await storeOffloads(sql, makeOffloads(world, papers, stocked))
+  await storeConfirmations(sql, tellConfirmations(world, papers, tickets))
   await storeReports(sql, tellReports(world, papers, tickets))
   await seedLists(sql, world, papers, tickets)
   await seedCargoLists(sql, world, papers, tickets)
   for (const vehicleId of tares.keys()) await keepTareHistory(sql, scene.enterpriseId, vehicleId)
   await insertPast(sql, scene.enterpriseId, pastOf(world, orders, traffic, tickets))
+  // Orders with an open gathered list, or a truck that is not home, go on.
+  await settleOrders(sql, batches, {
+    operation: 'demo',
+    requestId: '',
+    address: '',
+    user_id: null,
+    username: scene.clerk,
+  })
   await keepNumbers(sql, scene.enterpriseId, world.counts, world.serials)
   await seedUnmatchedReceipt(sql, world, traffic)
 }

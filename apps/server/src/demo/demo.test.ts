@@ -1,3 +1,4 @@
+import { confirmation } from '@guanqiao/domain/confirmation/confirmation'
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { acceptance, judge, emptyCustomsState, readReceipt, readRoadManifest, readSubmission } from '@guanqiao/customs'
@@ -120,8 +121,8 @@ describe('is valid by the rules of the product', () => {
       if (row.status === 'closed') expect(body.data.comparison[0].verdict).not.toBe('hold')
     }
     expect(Object.fromEntries([...acts].map(([state, several]) => [state, [...several].toSorted()]))).toEqual({
-      accepted: ['makeConfirmation', 'openPacking'],
-      changing: ['makeConfirmation'],
+      accepted: ['makeConfirmation', 'openConfirmation', 'openPacking', 'weighFirst'],
+      changing: ['weighFirst'],
       deleted: ['makeManifest'],
       deleting: ['wait'],
       draft: ['check'],
@@ -129,7 +130,7 @@ describe('is valid by the rules of the product', () => {
       ready: ['send'],
       refused: ['fix'],
       rejected: ['fix'],
-      released: ['approve', 'makeConfirmation', 'weighFirst', 'weighSecond'],
+      released: ['approve', 'none', 'openConfirmation', 'openTally', 'wait', 'weighFirst', 'weighSecond'],
       reserved: ['makeManifest'],
       review: ['wait'],
       send_fail: ['resend'],
@@ -137,6 +138,28 @@ describe('is valid by the rules of the product', () => {
       sent: ['wait'],
       void: ['none'],
     })
+  })
+
+  test('there are confirmations of every direction and load, and in every state that a clerk meets', async () => {
+    const rows = await every(confirmation)
+    expect(rows.length).toBeGreaterThan(250)
+    expect(new Set(rows.map(({ message_type }) => message_type))).toEqual(
+      new Set(['MT4401', 'MT4402', 'MT4403', 'MT4404', 'MT4406']),
+    )
+    expect(new Set(rows.map(({ status }) => status))).toEqual(
+      new Set(['draft', 'ready', 'queued', 'sent', 'rejected', 'accepted']),
+    )
+  })
+
+  test('a cleared order misses nothing', async () => {
+    const clerk = await stage.as('a.clerk')
+    const cleared = (await every(order)).filter((row) => row.status === 'cleared' && row.created_by === 'a.clerk')
+    const numbers = (await every(batch)).filter(({ order_id }) => cleared.some(({ id }) => id === order_id))
+    expect(numbers.length).toBeGreaterThan(60)
+    for (const { batch_number } of numbers.filter((_, at) => at % 10 === 0)) {
+      const { body } = await clerk.send(viewBatch, { batch_number })
+      expect(body.data.next).toMatchObject({ act: 'none', label: '全部完成' })
+    }
   })
 
   test('sealed messages match their records and are read back by customs', async () => {
@@ -159,8 +182,8 @@ describe('is valid by the rules of the product', () => {
     const answers = (await every(receipt)).filter(({ stage }) => stage > 1)
     for (const { code, content } of answers) {
       if (code === '02') expect(content).toMatch(/^[12]9010 转人工审核,舱单申报超时$|^19012 转人工审核,/)
-      if (code === '01') expect(content).toMatch(/^(?:[12][93]|[3578]2)000 接受申报,/)
-      if (code === '03') expect(content).toMatch(/^19(001|104|105) 不接受申报,/)
+      if (code === '01') expect(content).toMatch(/^(?:[12][93]|[34578]2)000 接受申报,/)
+      if (code === '03') expect(content).toMatch(/^(?:19(001|104|105)|42301) 不接受申报,/)
       if (code.startsWith('1')) expect(content).toMatch(/提\(运\)单放行|禁卸/)
     }
     expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(['01', '02', '03', '11', '13']))
@@ -235,7 +258,7 @@ describe('is valid by the rules of the product', () => {
     }
     const urgent = ['refused', 'rejected', 'sendFailed', 'deadline', 'gathering', 'overdue']
     expect(await kinds('a.clerk')).toEqual([...urgent, 'unmade', 'ready', 'expired', 'draftOrder', 'expiring'])
-    expect(await kinds('a.checker')).toEqual(['sendFailed', 'approval', 'ready'])
+    expect(await kinds('a.checker')).toEqual(['sendFailed', 'overdue', 'approval', 'ready'])
     expect(await kinds('a.weigher')).toEqual(['unmade', 'ready', 'secondPass'])
     expect(await kinds('a.admin')).toEqual([
       ...urgent,

@@ -179,23 +179,30 @@ export async function seedRegister(sql: Sql, making: Making): Promise<void> {
       package_type: 'VO',
       unloading_place: making.site,
       domestic_district: districts[making.port] ?? null,
+      routing_countries: ['MN'],
+      health_status: '1',
+      vaccinated: '1',
     }),
   ])
 }
 
+/** The number under which customs has filed a trailer. */
+export const trailerRecord = (plate: string): string => `TR0708${plate.replace(/\D/g, '').padStart(5, '0')}`
+
 const toolsOf = ({ enterpriseId, at, fleet }: Making, stamp: Stamp): Row<typeof tool>[] =>
   fleet.vehicles
     .filter((vehicle) => vehicle.trailer_plate !== null && vehicle.status === 'active')
-    .slice(0, 8)
     .map(({ id, trailer_plate, trailer_tare, company_id }, n) =>
       completeRow(tool, enterpriseId, {
+        record_code: trailerRecord(trailer_plate!),
+        axle_type: '03',
         ...stamp(),
         tool_no: trailer_plate!,
         company_id,
         vehicle_id: id,
         tare_weight: trailer_tare!,
         axle_count: 3,
-        inspection_expiry: day(at, 120 + 9 * n),
+        inspection_expiry: day(at, 120 + 9 * (n % 30)),
       }),
     )
 

@@ -4,6 +4,7 @@ import { writeReceipt, writeRoadDocument } from '@guanqiao/customs'
 import type { CustomsState, Receipt as Reply, RoadDocumentMessage } from '@guanqiao/customs'
 import { arrival } from '@guanqiao/domain/arrival/arrival'
 import { arrivalBody } from '@guanqiao/domain/arrival/arrival.rules'
+import type { confirmation } from '@guanqiao/domain/confirmation/confirmation'
 import type { DocumentKey } from '@guanqiao/domain/documentTypes/index'
 import type { Entity, Row } from '@guanqiao/domain/kit/entity'
 import { customsMessage, receipt } from '@guanqiao/domain/message/index'
@@ -24,7 +25,12 @@ import type { World } from './orders.ts'
 import type { Papers } from './papers.ts'
 
 type Ticket = Row<typeof weighing>
-type Report = Row<typeof arrival> | Row<typeof tally> | Row<typeof packing> | Row<typeof offload>
+type Report =
+  | Row<typeof arrival>
+  | Row<typeof confirmation>
+  | Row<typeof tally>
+  | Row<typeof packing>
+  | Row<typeof offload>
 
 /** The messages of documents and customs' replies. */
 interface Traffic {
@@ -47,7 +53,7 @@ export interface Sender<T extends Traffic = Traffic> {
 type Telling = Sender<Told>
 
 /** Imports of the last days are tallied; older ones were before the site used the product. */
-const TALLIED_DAYS = 5
+const TALLIED_DAYS = 21
 const SECOND = 1_000
 const DAY = 86_400_000
 
@@ -57,10 +63,10 @@ export function tellReports(world: World, papers: readonly Papers[], tickets: re
   const random = createRandom(world.scene.firstBatch % 1_000_003)
   let exports = 0
   for (const paper of papers) {
-    const { manifest, seeded } = paper
+    const { manifest } = paper
     const ticket = tickets.find((row) => row.batch_number === manifest.batch_number && row.status === 'done')
     const isRecent = paper.enteredAt > world.scene.now - TALLIED_DAYS * DAY
-    if (!ticket || paper.loads.length > 1 || seeded.order.cargo_form !== 'bulk' || !isRecent) continue
+    if (!ticket || paper.loads.length > 1 || !isRecent) continue
     const telling: Telling = { world, random, output, customsState: stateOf(paper, filerOf(senderOf(world))) }
     const inward = manifest.message_type === 'MT1401'
     if (!inward) exports += 1
@@ -108,6 +114,14 @@ function linesOf({ bills }: Papers, ticket: Ticket) {
   }))
 }
 
+/** Goods in containers are reported by container, loose ones by bill. */
+function goodsOf(papers: Papers, ticket: Ticket) {
+  const boxes = papers.bills.flatMap(({ containers }) => containers ?? [])
+  return boxes.length > 0
+    ? { containers: boxes.map(({ container_number }) => ({ container_number, damage_note: null })), bills: [] }
+    : { containers: [], bills: linesOf(papers, ticket) }
+}
+
 function headOf({ world, random }: Telling, { manifest }: Papers, at: number) {
   return {
     id: random.id(at),
@@ -118,7 +132,6 @@ function headOf({ world, random }: Telling, { manifest }: Papers, at: number) {
     declare_office: manifest.declare_office,
     transmitter_id: manifest.transmitter_id,
     is_partial: false,
-    containers: [],
   }
 }
 
@@ -129,7 +142,7 @@ function tellArrival(telling: Telling, papers: Papers, ticket: Ticket): void {
     message_type: 'MT3402',
     unloading_place: siteOf(telling.world, papers),
     arrival_time: iso(arrived),
-    bills: linesOf(papers, ticket),
+    ...goodsOf(papers, ticket),
   })
   telling.output.arrivals.push(send(telling, arrival, row, arrivalBody(row), arrived + minutes(5)))
 }
@@ -145,7 +158,7 @@ function tellTally(telling: Telling, papers: Papers, ticket: Ticket, { isSent }:
     tally_end: iso(end),
     tally_company: world.parties.transmitter.credit_code.slice(8, 17),
     tally_person: world.scene.weigherName,
-    bills: linesOf(papers, ticket),
+    ...goodsOf(papers, ticket),
   })
   telling.output.tallies.push(isSent ? send(telling, tally, row, tallyBody(row), end + minutes(8)) : row)
 }
@@ -162,6 +175,8 @@ export function send<E extends Entity, R extends Report>(
   row: R,
   body: object,
   at: number,
+  /** The number of replies that have arrived; all by default. */
+  heardReplies?: number,
 ): R {
   const { world, output } = telling
   const id = telling.random.id(at)
@@ -177,7 +192,8 @@ export function send<E extends Entity, R extends Report>(
     transmitter_name: world.parties.transmitter.transmitter_name,
   } as RoadDocumentMessage
   const text = writeRoadDocument(message)
-  const { receipts, customsState } = askCustoms(text, at, telling.customsState)
+  const { receipts: replies, customsState } = askCustoms(text, at, telling.customsState)
+  const receipts = replies.slice(0, heardReplies)
   telling.customsState = customsState
   const of = { entity, row, message_id: message.message_id }
   output.messages.push(messageOf(telling, of, { id, text, at }))
@@ -201,6 +217,7 @@ const states: Readonly<Record<string, keyof typeof documentFlow.states>> = {
   E1: 'sent',
   '01': 'accepted',
   '02': 'review',
+  '03': 'rejected',
 }
 
 /** The time of the nth reply. */

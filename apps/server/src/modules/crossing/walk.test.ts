@@ -80,6 +80,7 @@ async function take({ act, doc_id }: Next, walk: Walk): Promise<unknown> {
       return sendOk(admin, firstPass, {
         batch_number,
         plate_number,
+        direction: isImport ? 'in' : 'out',
         pass: isImport ? 'gross' : 'tare',
         weight: isImport ? '65400' : '15200',
       })
@@ -123,10 +124,14 @@ async function walkToItsEnd(walk: Walk): Promise<string[]> {
 async function start(ie_flag: 'I' | 'E'): Promise<Walk> {
   const trade = await openTrade(stage, 'a', 1)
   await giveRange(stage, trade.enterprise_id, ie_flag === 'I' ? 5_300_000_000_100n : 5_300_000_000_900n, 50)
-  const { id } = await trade.order(1, { ie_flag, goods: [goods] }, () => ({
-    planned_gross: '50200',
-    planned_net: '50000',
-  }))
+  const { id } = await trade.order(
+    1,
+    { ie_flag, goods: [goods], ...(ie_flag === 'E' ? { loading_place: 'GQMD0708001' } : {}) },
+    () => ({
+      planned_gross: '50200',
+      planned_net: '50000',
+    }),
+  )
   const { transports } = await trade.submit(id)
   const [truck] = transports
   return {

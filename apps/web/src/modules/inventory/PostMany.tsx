@@ -7,7 +7,6 @@ import { StatusTag } from '../../kit/cells.tsx'
 import { useConfirm } from '../../kit/overlays.tsx'
 import { Modal } from '../../kit/overlays/dialogs.tsx'
 import { useWrite } from '../../kit/useOperation.ts'
-import '../../documents/sending/results.css'
 
 type Result = OutputOf<typeof postInventory>[number]
 
@@ -67,14 +66,12 @@ function Results({ results, onClose }: { readonly results: readonly Result[]; re
       <p role="status">
         已冻结 {frozen} 份，共 {results.length} 份。没有经渠道送达的，下载交接文件交给接收方，再登记交接。
       </p>
-      <ul className="doc-results" aria-label="结果" tabIndex={0}>
+      <ul aria-label="结果">
         {order
           .flatMap((state) => results.filter((result) => result.state === state))
           .map(({ id, inventory_no, state, message }) => (
-            <li key={id} className="doc-result">
-              <span className="figures">{inventory_no}</span>
-              <StatusTag {...outcomes[state]} />
-              <span className="doc-result-message">{message}</span>
+            <li key={id}>
+              <span className="figures">{inventory_no}</span> <StatusTag {...outcomes[state]} /> {message}
             </li>
           ))}
       </ul>
