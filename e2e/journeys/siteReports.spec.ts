@@ -25,6 +25,22 @@ async function weigh({ batches, trucks }: Crossing): Promise<void> {
   await api.post('/document/pound/second', second)
 }
 
+/** Confirms the truck, as the clerk of the carrier does, and waits for customs. */
+async function confirmTruck(batch_number: string): Promise<void> {
+  const api = await apiAs('a.clerk')
+  const { rows } = await api.post<{ rows: Record<string, unknown>[] }>('/document/confirm/propose', {
+    kind: 'loaded',
+    batch_numbers: [batch_number],
+  })
+  const { existing_id: _, transmitter_name: __, ...draft } = rows[0]!
+  const arrival_time = new Date(Date.now() + 7_200_000).toISOString()
+  const { data } = await api.post<{ data: { id: string } }>('/document/confirm/create', { ...draft, arrival_time })
+  await api.post('/customs/confirm/post', { ids: [data.id] })
+  const stateOf = async () =>
+    (await api.post<{ rows: { status: string }[] }>('/document/confirm/list', { batch_number })).rows[0]?.status
+  await expect.poll(stateOf, { timeout: 30_000 }).toBe('accepted')
+}
+
 /** Sends the open report by its key, also if there are remarks. */
 async function sendByKey(page: Page): Promise<void> {
   await page.keyboard.press('Control+Enter')
@@ -62,6 +78,7 @@ test('an export arrives at the site and is tallied by keyboard alone, and its ta
     await takeScreenshots(page, 'report-arrival')
   })
   await test.step('申报运抵，海关接受', () => sendByKey(page))
+  await test.step('装载后由承运人申报确报', () => confirmTruck(batch!))
   await test.step('再生成理货报告，损溢与舱单对比', async () => {
     await page.goto(view)
     await expectFocus(page, '生成理货报告')
@@ -80,7 +97,8 @@ test('an export arrives at the site and is tallied by keyboard alone, and its ta
     await expect(cards(page).filter({ hasText: '运抵报告' })).toContainText('已接受')
     await expect(cards(page).filter({ hasText: '理货报告' })).toContainText('已接受')
     await takeScreenshots(page, 'report-batch-done')
-    await page.keyboard.press('4')
+    const number = await cards(page).filter({ hasText: '理货报告' }).locator('.figures').first().textContent()
+    await page.keyboard.press(number!.trim())
     await expect(page).toHaveURL(/\/rmft\/mt5402\/edit\?id=/)
   })
   await test.step('列表中申报删除，写明原因和联系人', async () => {

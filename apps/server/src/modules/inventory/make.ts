@@ -10,6 +10,7 @@ import { handle } from '../../kernel/handlers.ts'
 import type { Context } from '../../kernel/handlers.ts'
 import { nextNumber } from '../../platform/numbers/numbers.queries.ts'
 import { today } from '../../kernel/time.ts'
+import { settleOrders } from '../../documents/crossing/settle.ts'
 import { bulkMakeHandler } from '../../documents/making/bulkMake.ts'
 import { sceneOf, weighedOf } from '../../documents/reports/scene.ts'
 
@@ -128,15 +129,23 @@ async function onlyFiling(ctx: Context): Promise<string> {
   return filing.id
 }
 
+/** A crossing with a new list goes on, and with it its order. */
+async function makeNext(ctx: Context, request: Wanted): Promise<Inventory> {
+  const list = await makeList(ctx, request)
+  const { enterprise_id } = list
+  await settleOrders(ctx.sql, [{ enterprise_id, batch_number: request.batch_number }], ctx.trace)
+  return list
+}
+
 export const makeHandlers = [
-  handle(makeInventory, makeList),
+  handle(makeInventory, makeNext),
   bulkMakeHandler({
     call: bulkMakeInventories,
     head: inventory,
     byTicket: false,
     make: async (ctx, { batch_number, filing_id }) => {
       const isListed = await ctx.data.exists(inventory, { enterprise_id: ctx.data.owner(inventory), batch_number })
-      return isListed ? [] : [await makeList(ctx, { batch_number, filing_id })]
+      return isListed ? [] : [await makeNext(ctx, { batch_number, filing_id })]
     },
   }),
 ]

@@ -27,7 +27,7 @@ export function OrderActions({ detail }: { readonly detail: WholeOrder }) {
   const isLive = !isDraft && status !== 'cancelled'
   const mayMakeManifests = may(createManifest) && isLive && lacks
   const hasAccepted = detail.transports.some((truck) => truck.status === 'manifest_accepted')
-  const isConfirming = may(confirmationApi.create) && isLive && !mayMakeManifests && hasAccepted
+  const mayConfirm = may(confirmationApi.create) && isLive
   const further = [
     ...(may(orderApi.create) ? [{ key: 'copy', label: '复制为新订单' }] : []),
     ...(may(orderApi.step) && events.includes('reopen') ? [{ key: 'reopen', label: '退回草稿' }] : []),
@@ -56,8 +56,11 @@ export function OrderActions({ detail }: { readonly detail: WholeOrder }) {
         <Button onClick={() => void navigate(linkTo(screens.manifests, { order_id: id }))}>查看舱单</Button>
       )}
       {isLive && <MakeTool label="订单" count={1} sources={{ order_id: id }} kinds={kindsOf(detail.order.ie_flag)} />}
-      {isConfirming && (
-        <Button type="primary" onClick={() => void navigate(linkTo(screens.makeConfirmations, { order_id: id }))}>
+      {mayConfirm && (
+        <Button
+          type={hasAccepted && !mayMakeManifests ? 'primary' : 'default'}
+          onClick={() => void navigate(linkTo(screens.makeConfirmations, { order_id: id }))}
+        >
           生成确报
         </Button>
       )}
