@@ -18,12 +18,11 @@ import { makePapers, storePapers } from './crossings/papers.ts'
 import { pastOf } from './crossings/past.ts'
 import { stockPool } from './crossings/pool.ts'
 import { tellWeighings } from './crossings/scale.ts'
-import { papersAfter } from './crossings/papersAfter.ts'
 import { storeRows } from './store.ts'
 import { insertPast, keepNumbers } from './store.queries.ts'
 import type { OrderPlan } from './crossings/orderPlans.ts'
 import { seedUnmatchedReceipt } from './unmatchedReceipts.ts'
-import { tellTraffic } from './crossings/traffic.ts'
+import { papersAfter, tellTraffic } from './crossings/traffic.ts'
 
 /** Plays a story of orders up to the present and stores all of it: orders, papers, messages, receipts, tickets, history. */
 export async function seedBusiness(sql: Sql, world: World, story: readonly OrderPlan[]): Promise<void> {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { filerOf, formatSendTime, messageFileName, writeReceipt } from '@guanqiao/customs'
 import type { CustomsState, Receipt as Answer } from '@guanqiao/customs'
-import { manifestStates } from '@guanqiao/domain/customs/index'
-import type { manifest } from '@guanqiao/domain/customs/index'
+import { manifestStates, summaryOf } from '@guanqiao/domain/customs/index'
+import type { BillState, manifest } from '@guanqiao/domain/customs/index'
 import type { Row } from '@guanqiao/domain/kit/entity'
 import { customsMessage, receipt } from '@guanqiao/domain/message/index'
 import type { FunctionCode } from '../../modules/customs/sending/buildMessage.ts'
@@ -199,4 +199,40 @@ function answer(
     updated_at: iso(at),
   })
   if (state) story.steps.push({ at, state, by: OFFICE })
+}
+
+/** The papers after their traffic: state, customs' last statement, attempts. */
+export function papersAfter({ papers, messages, receipts, steps }: Traffic): Papers {
+  const { manifest, progress } = papers
+  const last = receipts.at(-1)
+  const step = steps.at(-1)!
+  // A change or deletion in transit has no statement of customs yet.
+  const word = progress === 'changing' || progress === 'deleting' ? undefined : last
+  const status: BillState = step.state === 'refused' && last?.code === '13' ? 'forbidden' : step.state
+  const accepted = new Set(receipts.filter(({ code }) => code === '01').map(({ message_id }) => message_id))
+  const acceptedMessage = messages.findLast(
+    (message) => message.function_code !== '3' && accepted.has(message.message_id),
+  )
+  const heard = {
+    status,
+    sent_at: messages.at(-1)?.created_at ?? null,
+    attempt: messages.length || null,
+    last_code: word?.code ?? null,
+    last_text: word?.content ?? null,
+    last_at: word?.received_at ?? null,
+    held_message_id: status === 'deleted' ? null : (acceptedMessage?.message_id ?? null),
+  }
+  const bills = papers.bills.map((bill) => ({ ...bill, ...heard }))
+  return {
+    ...papers,
+    manifest: {
+      ...manifest,
+      ...summaryOf(bills),
+      sent_at: heard.sent_at,
+      attempt: messages.length || null,
+      updated_at: iso(step.at),
+      updated_by: step.by,
+    },
+    bills,
+  }
 }

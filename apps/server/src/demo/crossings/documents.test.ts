@@ -8,9 +8,9 @@ import { offload, offloadApi } from '@guanqiao/domain/offload/offload'
 import { packing, packingApi } from '@guanqiao/domain/packing/packing'
 import { tally, tallyApi } from '@guanqiao/domain/tally/tally'
 import { expect, test } from 'vitest'
-import { bindData } from '../../../kernel/data/bindData.ts'
-import { stage, withStage } from '../../../testing/stages/opened.ts'
-import { seedFortnight } from '../../fortnight.ts'
+import { bindData } from '../../kernel/data/bindData.ts'
+import { stage, withStage } from '../../testing/stages/opened.ts'
+import { seedFortnight } from '../fortnight.ts'
 
 withStage(() => seedFortnight(stage.store))
 
