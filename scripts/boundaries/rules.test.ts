@@ -46,6 +46,11 @@ describe('the directions of imports', () => {
       'apps/web/src/modules/order/List.tsx',
       "const x = { key: 'edit', button: 'edit' }",
     ],
+    ["the computer's clock in a screen", 'apps/web/src/modules/order/List.tsx', 'const left = until - Date.now()'],
+    ["the computer's clock as a first state", 'apps/web/src/kit/Can.tsx', 'const [now, setNow] = useState(Date.now)'],
+    ["the computer's day", 'apps/web/src/modules/order/List.tsx', 'const day = new Date().toISOString()'],
+    ["the computer's day of a calendar", 'apps/web/src/kit/controls/Calendar.tsx', 'const day = dayjs()'],
+    ["the computer's clock in the domain", 'packages/domain/src/order/order.rules.ts', 'const now = Date.now()'],
     ['environment outside config', 'apps/server/src/app.ts', 'const port = process.env.PORT'],
   ])('refuses %s', (_, path, text) => {
     expect(breachCount(path, text)).toBe(1)

@@ -96,6 +96,12 @@ const textRules: readonly TextRule[] = [
     advice:
       'A row action calls the operation whose right shows it: name it once, ...calling({ operation, confirm, input, done }) of kit/acts/rowCalls.',
   },
+  {
+    in: (path) => /^(apps\/web|packages\/domain)\/src\/(?!kit\/(events|reading)\/clock\.ts$|testing\/)/.test(path),
+    says: /\bDate\.now\b|\bnew Date\(\)|\bnew Date(?=[;,\s)])|\bdayjs\(\)/,
+    advice:
+      "Clocks of computers are hours wrong: now is timeNow() of kit/events/clock.ts, in the domain of kit/reading/clock.ts: the server's time. What stays in this browser may use computerTime().",
+  },
   { in: (path) => !mayHoldSql.test(path), says: /\bsql(<[^`(]*>)?`/, advice: sqlAdvice },
   {
     in: (path) => !mayFetch.test(path),

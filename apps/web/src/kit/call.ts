@@ -2,13 +2,14 @@ import type { Operation, Output, Route } from '@guanqiao/domain/kit/operation'
 import { headersFor, queryOf } from './call/headers.ts'
 import { reportLost, reportReached } from './call/network.ts'
 import { emit } from './call/outcome.ts'
-import { CallProblem, noNetwork, refusalOf, timeoutProblem } from './call/problem.ts'
+import { awayStatuses, CallProblem, noNetwork, refusalOf, timeoutProblem } from './call/problem.ts'
 import { renewSession } from './call/renewal.ts'
 import { randomId } from './call/randomId.ts'
+import { computerTime, learnTime } from './events/clock.ts'
 import { tokenInUse } from './token.ts'
 
 export { onForbidden, onUnauthorized } from './call/outcome.ts'
-export { allMessages, CallProblem, firstMessage } from './call/problem.ts'
+export { allMessages, CallProblem, firstMessage, isUnreachable } from './call/problem.ts'
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined
@@ -25,9 +26,6 @@ export interface CallOptions {
 const TIMEOUT_MS = 30_000
 /** Of a file, ms: a large one takes minutes over a slow line. */
 const FILE_TIMEOUT_MS = 900_000
-/** Responses of gateways while the server behind them is unreachable. */
-const awayStatuses: ReadonlySet<number> = new Set([502, 504])
-
 /**
  * Calls an operation and returns its declared result, unwrapped. Throws CallProblem; an abort by the caller throws its reason. If
  * the session ends during work, the user signs in again and the call is repeated once under the same key.
@@ -68,7 +66,9 @@ async function send<I, O>(operation: Operation<I, O>, input: I, options: CallOpt
   const late = AbortSignal.timeout(operation.output.envelope === 'text' ? FILE_TIMEOUT_MS : TIMEOUT_MS)
   const signal = options.signal ? AbortSignal.any([options.signal, late]) : late
   try {
+    const sentAt = computerTime()
     const response = await fetch(...requestOf(operation, input, options, signal))
+    learnTime(response, sentAt)
     if (awayStatuses.has(response.status)) reportLost()
     else reportReached()
     if (response.ok) return (await unwrap(operation.output, response)) as O

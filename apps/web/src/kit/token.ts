@@ -1,3 +1,5 @@
+import { computerTime } from './events/clock.ts'
+
 const key = 'pro__Access-Token'
 const days7 = 604_800_000
 
@@ -9,7 +11,7 @@ export function readToken(): string | undefined {
   const stored = localStorage.getItem(key)
   if (!stored) return undefined
   const { value, expire } = readStored(stored)
-  if (value && expire > Date.now()) return value
+  if (value && expire > computerTime()) return value
   localStorage.removeItem(key)
   return undefined
 }
@@ -25,7 +27,7 @@ export const tokenInUse = (): string | undefined => bound ?? readToken()
 
 export function keepToken(value: string): void {
   if (bound !== undefined) bound = value
-  localStorage.setItem(key, JSON.stringify({ value, expire: Date.now() + days7 }))
+  localStorage.setItem(key, JSON.stringify({ value, expire: computerTime() + days7 }))
 }
 
 /** Deletes the token, unless another user has signed in since in another window. */

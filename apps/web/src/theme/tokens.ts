@@ -3,9 +3,6 @@ import type { ThemeConfig } from 'antd'
 import type { Appearance } from './appearance.ts'
 import type { Colours } from './colours.ts'
 
-const fonts =
-  "system-ui, -apple-system, 'PingFang SC', 'Microsoft YaHei', 'Noto Sans SC', 'Noto Sans CJK SC', sans-serif"
-
 /** antd's theme for an appearance. */
 export function themeOf(appearance: Appearance, colours: Colours, lessMotion: boolean): ThemeConfig {
   return {
@@ -18,7 +15,13 @@ export function themeOf(appearance: Appearance, colours: Colours, lessMotion: bo
   }
 }
 
-const sizes = { fontFamily: fonts, fontSize: 14, controlHeight: 32, borderRadius: 6, wireframe: false } as const
+const sizes = {
+  fontFamily: 'var(--fonts)',
+  fontSize: 14,
+  controlHeight: 32,
+  borderRadius: 6,
+  wireframe: false,
+} as const
 
 const tones = (colours: Colours): NonNullable<ThemeConfig['token']> => ({
   colorPrimary: colours.primary,

@@ -6,6 +6,7 @@ import { hoursMinutesSeconds } from '../../kit/cells/Countdown.tsx'
 import { useAllowed } from '../../kit/permissions.ts'
 import { useRead } from '../../kit/useOperation.ts'
 import styles from './deadline.module.css'
+import { timeNow } from '../../kit/events/clock.ts'
 
 /** Usual times change slowly. */
 const FRESH_MS = 5 * 60_000
@@ -41,9 +42,9 @@ export function AnswerWait({ docType, batchNumber, office, since }: Props) {
 }
 
 function useSecondsSince(start: number): number {
-  const [now, setNow] = useState(Date.now)
+  const [now, setNow] = useState(timeNow)
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000)
+    const timer = setInterval(() => setNow(timeNow()), 1000)
     return () => clearInterval(timer)
   }, [])
   return Math.max(0, Math.floor((now - start) / 1000))

@@ -6,6 +6,7 @@ import { Countdown } from '../../kit/cells/Countdown.tsx'
 import { showInstant } from '../../kit/time.ts'
 import { refresh } from '../../kit/useOperation.ts'
 import styles from './deadline.module.css'
+import { onSkewChange, timeNow } from '../../kit/events/clock.ts'
 
 /** Longer waits are a day, not a countdown. */
 const COUNTED_MS = 24 * 3_600_000
@@ -55,17 +56,18 @@ const toneOf: Readonly<Record<Urgency, string | undefined>> = {
 
 /** The time, ms since 1970, read again when the look of a mark for `end` changes. `onEnd` is called once, at `end`. */
 function useNow(end: number, onEnd: () => void): number {
-  const [now, setNow] = useState(Date.now)
+  const [now, setNow] = useState(timeNow)
   const ending = useRef(onEnd)
   useEffect(() => {
     ending.current = onEnd
   })
+  useEffect(() => onSkewChange(() => setNow(timeNow())), [])
   useEffect(() => {
     const wait = steps.map((before) => end - before - now).find((delay) => delay > 0)
     if (wait === undefined) return
     const timer = setTimeout(() => {
-      setNow(Date.now())
-      if (Date.now() >= end) ending.current()
+      setNow(timeNow())
+      if (timeNow() >= end) ending.current()
     }, Math.min(wait, LONGEST_MS) + 1)
     return () => clearTimeout(timer)
   }, [end, now])

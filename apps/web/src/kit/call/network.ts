@@ -1,3 +1,4 @@
+import { computerTime, learnTime, timeNow } from '../events/clock.ts'
 import { listeners } from '../events/listeners.ts'
 
 /** Interval of the checks whether the server is reachable again, ms. */
@@ -23,7 +24,7 @@ function setSince(time: number | undefined): void {
 /** The server did not respond. From now on it is polled until it does. */
 export function reportLost(): void {
   if (since !== undefined) return
-  setSince(Date.now())
+  setSince(timeNow())
   timer = setTimeout(probe, PROBE_MS)
 }
 
@@ -35,14 +36,26 @@ export function reportReached(): void {
   returns.emit()
 }
 
+/** Whether the server is reachable now; if not, it is polled until it is. */
+export async function checkNetwork(): Promise<boolean> {
+  if (!(await isReached())) reportLost()
+  return since === undefined
+}
+
+async function isReached(): Promise<boolean> {
+  try {
+    const sentAt = computerTime()
+    const answer = await fetch('/readyz', { cache: 'no-store', signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) })
+    learnTime(answer, sentAt)
+    return answer.ok
+  } catch {
+    return false
+  }
+}
+
 async function probe(): Promise<void> {
   clearTimeout(timer)
-  try {
-    const answer = await fetch('/readyz', { cache: 'no-store', signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) })
-    if (answer.ok) return reportReached()
-  } catch {
-    // Still unreachable.
-  }
+  if (await isReached()) return reportReached()
   if (since !== undefined) timer = setTimeout(probe, PROBE_MS)
 }
 

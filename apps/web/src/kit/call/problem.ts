@@ -45,6 +45,16 @@ export const allMessages = ({ fields, message }: CallProblem): string =>
 /** The message for a form with one field. */
 export const firstMessage = ({ fields, message }: CallProblem): string => fields[0]?.message ?? message
 
+/** Responses of gateways while the server behind them is unreachable. */
+export const awayStatuses: ReadonlySet<number> = new Set([502, 504])
+
+/** Of a server that starts, stops or has no database. */
+const UNAVAILABLE = 503
+
+/** Whether a call failed because nobody could answer it: that says nothing about the session. */
+export const isUnreachable = (error: unknown): error is CallProblem =>
+  error instanceof CallProblem && (error.status === 0 || error.status === UNAVAILABLE || awayStatuses.has(error.status))
+
 export const noNetwork = () => new CallProblem({ status: 0, code: 'network', message: '网络不通，请检查网络后重试' })
 export const timeoutProblem = () => new CallProblem({ status: 0, code: 'timeout', message: '请求超时' })
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { timeNow } from '../events/clock.ts'
 
 const two = (figure: number): string => String(figure).padStart(2, '0')
 
@@ -17,15 +18,15 @@ interface Props {
 
 /** The time left, by the clock: a tab that was hidden or a machine that slept shows the right time again. */
 export function Countdown({ until, onEnd }: Props) {
-  const [now, setNow] = useState(Date.now)
+  const [now, setNow] = useState(timeNow)
   const end = useRef(onEnd)
   useEffect(() => {
     end.current = onEnd
   })
   useEffect(() => {
     const tick = () => {
-      setNow(Date.now())
-      if (Date.now() < until) return
+      setNow(timeNow())
+      if (timeNow() < until) return
       clearInterval(timer)
       end.current?.()
     }

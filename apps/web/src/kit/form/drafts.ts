@@ -1,6 +1,7 @@
 import { removeUserStorage, writeUserStorage, userStorageNames, readUserStorage } from '../userStorage.ts'
 import { randomId } from '../call/randomId.ts'
 import type { Values } from './values.ts'
+import { timeNow } from '../events/clock.ts'
 
 /** Maximum number of drafts per user; beyond it the oldest is deleted. */
 export const MAX_DRAFTS = 20
@@ -68,7 +69,7 @@ export const isLiveDraft = (name: string): boolean => live.has(name)
 export function keepDraft(name: string, draft: DraftContent, tab = ''): boolean {
   const isFirst = !live.has(name)
   claim(name, tab)
-  const isStored = writeUserStorage(name, { ...draft, at: Date.now() })
+  const isStored = writeUserStorage(name, { ...draft, at: timeNow() })
   if (isStored && isFirst) prune()
   return isStored
 }
@@ -129,7 +130,7 @@ function keyOf(name: string): string {
 }
 
 function prune(): void {
-  const oldest = Date.now() - DRAFT_DAYS * DAY_MS
+  const oldest = timeNow() - DRAFT_DAYS * DAY_MS
   const stored = all()
   let surplus = stored.length - MAX_DRAFTS
   for (const { name, at } of stored.toReversed()) {

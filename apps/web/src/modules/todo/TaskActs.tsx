@@ -11,6 +11,7 @@ import { useSending } from '../../kit/useOperation.ts'
 import { delays } from './delays.ts'
 import type { Task } from './tasks.ts'
 import styles from './home.module.css'
+import { timeNow } from '../../kit/events/clock.ts'
 
 const PassOnDialog = lazy(() => import('./PassOnDialog.tsx'))
 const PutOffDialog = lazy(() => import('./PutOffDialog.tsx'))
@@ -46,7 +47,7 @@ export default function TaskActs({ task }: { readonly task: Task }) {
   const act = (key: string) => {
     if (key === 'putOff' || key === 'passOn') begin(key)
     else if (key === 'release') void run({ operation: releaseWork, input: subject, done: '已放回' })
-    else void putOff(delays[key as keyof typeof delays].until(Date.now()))
+    else void putOff(delays[key as keyof typeof delays].until(timeNow()))
   }
   return (
     <span className={styles.acts}>

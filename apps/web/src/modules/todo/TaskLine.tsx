@@ -11,6 +11,7 @@ import { DueMark } from '../../documents/deadlines/DueMark.tsx'
 import { actOf, labelOf, toneOfKind, watchPathOf } from './tasks.ts'
 import { whenOf } from './taskTime.ts'
 import styles from './home.module.css'
+import { timeNow } from '../../kit/events/clock.ts'
 
 const TaskActs = lazy(() => import('./TaskActs.tsx'))
 
@@ -60,7 +61,7 @@ export function TaskLine({ task, onDue }: Props) {
 /** Who handles the task, who passed it on, until when it was put off; nothing for a task that nobody has taken. */
 function Owner({ task: { owner_id, owner_name, passed_by, note, until }, onDue }: Props) {
   const { user } = useSession()
-  const [shownAt] = useState(Date.now)
+  const [shownAt] = useState(timeNow)
   if (owner_id === null) return null
   const words = [
     owner_id === user.id ? '我负责' : `${owner_name ?? '同事'} 负责`,

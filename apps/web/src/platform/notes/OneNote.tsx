@@ -8,6 +8,7 @@ import { useSession } from '../session/session.ts'
 import { showInstant } from '../../kit/time.ts'
 import { useSending } from '../../kit/useOperation.ts'
 import './notes.css'
+import { timeNow } from '../../kit/events/clock.ts'
 
 const Composer = lazy(() => import('./Composer.tsx'))
 
@@ -69,7 +70,7 @@ export default function OneNote({ note }: { readonly note: Note }) {
 function useOpenUntil(end: number): boolean {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
-    const left = end - Date.now()
+    const left = end - timeNow()
     const opening = setTimeout(() => setOpen(left > 0), 0)
     const closing = setTimeout(() => setOpen(false), Math.max(0, left))
     return () => {

@@ -12,6 +12,7 @@ import { showInstant } from '../../kit/time.ts'
 import { PaperMark } from './PaperMark.tsx'
 import { QrCode } from './QrCode.tsx'
 import styles from './sheet.module.css'
+import { timeNow } from '../../kit/events/clock.ts'
 
 type Line = Readonly<Record<string, unknown>>
 
@@ -66,7 +67,7 @@ interface SheetProps {
 export function Sheet({ label, owner, title, number, numberWord, author, signatures, children, ...props }: SheetProps) {
   const { user } = useSession()
   const drill = useDrill()
-  const [shownAt] = useState(() => showInstant(new Date().toISOString()))
+  const [shownAt] = useState(() => showInstant(new Date(timeNow()).toISOString()))
   const mark = props.mark ?? (drill ? '演练' : undefined)
   return (
     <article className={styles.sheet} aria-label={label}>

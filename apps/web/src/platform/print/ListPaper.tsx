@@ -9,6 +9,7 @@ import type { Line } from '../../kit/table/columns.tsx'
 import { showInstant } from '../../kit/time.ts'
 import type { Printed, PrintedColumn } from './readRows.ts'
 import styles from './listPaper.module.css'
+import { timeNow } from '../../kit/events/clock.ts'
 
 /** More columns need the long side of the sheet. */
 const UPRIGHT_COLUMNS = 6
@@ -21,7 +22,7 @@ interface Props extends Printed {
 export default function ListPaper({ label, columns, rows, total, capped, filters, onDone }: Props) {
   const { user } = useSession()
   const drill = useDrill()
-  const [at] = useState(() => showInstant(new Date().toISOString()))
+  const [at] = useState(() => showInstant(new Date(timeNow()).toISOString()))
   const title = `${label}列表${drill ? '（演练）' : ''}`
   usePrintOnce(`${title} ${at.slice(0, 10)}`, onDone)
   const isCut = capped || total > rows.length

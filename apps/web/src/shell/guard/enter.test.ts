@@ -124,6 +124,53 @@ test('a failure is reported, signs out and leads to the sign-in page', async () 
   expect(fetched.mock.calls.map(([url]) => url)).toContain('/platform/users/logout')
 })
 
+const unreachable: [string, () => Promise<Response>][] = [
+  ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['a gateway without the server', async () => new Response('Bad Gateway', { status: 502 })],
+  ['a server that starts', async () => Response.json({ code: 'server.starting', message: '启动中' }, { status: 503 })],
+]
+
+test.each(unreachable)('with %s after the session was renewed, the known rights stay', async (_, response) => {
+  answer(info)
+  keepToken('t')
+  expect(await go('/transport/vehicle')).toBeUndefined()
+  const token = await import('../../kit/token.ts')
+  token.keepToken('renewed')
+  fetched.mockImplementation(response)
+  expect(await go('/transport/driver')).toBeUndefined()
+  const permissions = await import('../../kit/permissions.ts')
+  expect([permissions.hasRight('vehicle', 'add'), token.readToken()]).toEqual([true, 'renewed'])
+  const notices = await import('../../kit/events/notices.ts')
+  expect(notices.noticesNow()).toEqual([])
+  answer(info)
+  const calls = fetched.mock.calls.length
+  expect(await go('/transport/vehicle')).toBeUndefined()
+  expect(fetched.mock.calls.length).toBe(calls + 2)
+})
+
+test.each(unreachable)(
+  'with %s at the first step, the page says so and the user stays signed in',
+  async (_, response) => {
+    fetched.mockImplementation(response)
+    keepToken('t')
+    await expect(go('/transport/vehicle')).rejects.toThrow()
+    expect(readToken()).toBe('t')
+    expect(fetched.mock.calls.map(([url]) => url)).not.toContain('/platform/users/logout')
+  },
+)
+
+test('rights that were loaded when the session was renewed are not loaded again', async () => {
+  answer(info)
+  keepToken('t')
+  await go('/transport/vehicle')
+  const token = await import('../../kit/token.ts')
+  token.keepToken('renewed')
+  await (await import('./load.ts')).loadSession()
+  const calls = fetched.mock.calls.length
+  expect(await go('/transport/vehicle')).toBeUndefined()
+  expect(fetched.mock.calls.length).toBe(calls)
+})
+
 test('a user without any right sees a separate page, signed in, and the product after getting one', async () => {
   answer({ ...info, platform_roles: [] })
   keepToken('t')

@@ -2,17 +2,17 @@ import { linkTo, screens, statusPages } from '@guanqiao/domain/screens/index'
 import '@guanqiao/domain/kit/jitless'
 import { redirect } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
-import { CallProblem } from '../../kit/call.ts'
+import { CallProblem, isUnreachable } from '../../kit/call.ts'
 import { notify } from '../../kit/events/notices.ts'
 import { sessionNow } from '../../platform/session/session.ts'
 import { forgetSession } from './forgetSession.ts'
 import { signOut } from './signOut.ts'
-import { bindToken, tokenInUse } from '../../kit/token.ts'
+import { bindToken, isBound, tokenInUse } from '../../kit/token.ts'
 import { routes } from '../../screens.ts'
 import { isPage } from '../layout/titles.ts'
 import { preload } from './ahead.ts'
 import { duePath, noRightsPath, redirectOf, signInPath } from './destination.ts'
-import { loadSession } from './load.ts'
+import { isLoaded, loadSession } from './load.ts'
 import { NoRoles } from './rights.ts'
 
 const moved: Readonly<Record<string, string>> = {
@@ -23,23 +23,23 @@ const moved: Readonly<Record<string, string>> = {
   '/account/settings': linkTo(screens.accountSettings),
 }
 
-let loadedFor: string | undefined
-
 /** Runs before every screen: requires a token and loaded rights, then follows moved paths. */
 export async function enter({ request }: Pick<LoaderFunctionArgs, 'request'>): Promise<Response | null> {
   const url = new URL(request.url)
   const targetPath = url.pathname + url.search
   const token = tokenInUse()
   if (!token) return redirect(signInPath(targetPath))
-  if (loadedFor !== token) {
+  if (!isLoaded(token)) {
     // The screen's code loads in parallel with the rights.
     preload(url.pathname)
     try {
       await loadSession()
     } catch (error) {
-      return refuse(error, targetPath)
+      if (!isUnreachable(error)) return refuse(error, targetPath)
+      // The page belongs to this user, whose session was renewed: what is known of it stays, and the next step asks again.
+      if (isBound() && sessionNow()) return null
+      throw error
     }
-    loadedFor = token
     bindToken(token)
     remind(sessionNow()?.user.password_days_left)
     const back = redirectOf(url.search)

@@ -2,14 +2,21 @@ import { defaultSettings } from '@guanqiao/domain/preferences/settings'
 import { keepRights } from './keptRights.ts'
 import { setPermissions } from '../../kit/permissions.ts'
 import { setListChoices } from '../../kit/table/columnChoice.ts'
+import { tokenInUse } from '../../kit/token.ts'
 import { setStorageUser } from '../../kit/userStorage.ts'
 import { setSession } from '../../platform/session/session.ts'
 import { applySettings } from '../../theme/appearance.ts'
 import { sessionAnswers } from './ahead.ts'
 import { rightsByKey, rightsByName } from './rights.ts'
 
+let loadedToken: string | undefined
+
+/** Whether the session of this token has been loaded. */
+export const isLoaded = (token: string): boolean => loadedToken === token
+
 /** Loads the user, their rights and their menus. Throws if any of them is unavailable. */
 export async function loadSession(): Promise<void> {
+  const token = tokenInUse()
   const [user, modules] = await sessionAnswers()
   const byName = rightsByName(user)
   const rights = rightsByKey(byName, modules)
@@ -25,4 +32,5 @@ export async function loadSession(): Promise<void> {
     }))
     .filter(({ platform_menus }) => platform_menus.length > 0)
   setSession({ user, navigation: visibleModules, menus: new Set(Object.keys(rights)) })
+  loadedToken = token
 }

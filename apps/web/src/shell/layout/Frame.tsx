@@ -34,7 +34,7 @@ const ViewBanner = lazyWithRetry(() => import('../notices/ViewBanner.tsx'))
 const Renewal = lazyWithRetry(() => idle().then(() => import('../renewal/Renewal.tsx')))
 const KeyHelpHost = lazyWithRetry(() => idle().then(() => import('../keys/KeyHelpHost.tsx')))
 const PageHabits = lazyWithRetry(() => idle().then(() => import('./PageHabits.tsx')))
-const NetworkBanner = lazyWithRetry(() => idle().then(() => import('../notices/NetworkBanner.tsx')))
+const Banners = lazyWithRetry(() => idle().then(() => import('../notices/banners/Banners.tsx')))
 // Off by default.
 const TabBar = lazyWithRetry(() => idle().then(() => import('../tabs/TabBar.tsx')))
 
@@ -141,7 +141,7 @@ export function Frame() {
           )}
         </div>
         <Suspense fallback={null}>
-          <NetworkBanner />
+          <Banners />
         </Suspense>
         <Suspense fallback={null}>{user.viewing && <ViewBanner role={user.viewing} />}</Suspense>
         <main id="content" ref={page} className="content" tabIndex={-1}>

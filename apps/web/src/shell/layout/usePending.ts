@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useWorkCounts } from '../../documents/todo/useWorkCounts.ts'
 import { pending, WORKPLACE } from '../menu/pendingCounts.ts'
+import { timeNow } from '../../kit/events/clock.ts'
 
 /** A task is due at its time by the server's clock, which may be a little behind, ms. */
 const MARGIN_MS = 1_000
@@ -17,7 +18,7 @@ export function usePending(): void {
     pending.set(numbers)
     const next = (data ?? []).flatMap((row) => row.next ?? []).toSorted()[0]
     if (next === undefined) return undefined
-    const wait = Math.max(0, Date.parse(next) - Date.now()) + MARGIN_MS
+    const wait = Math.max(0, Date.parse(next) - timeNow()) + MARGIN_MS
     // Longer waits end with the next poll.
     const timer = setTimeout(() => void client.invalidateQueries({ queryKey: ['work'] }), Math.min(wait, 3_600_000))
     return () => clearTimeout(timer)

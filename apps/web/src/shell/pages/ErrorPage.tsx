@@ -1,6 +1,7 @@
 import { linkTo, screens } from '@guanqiao/domain/screens/index'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { useReachable } from './useReachable.ts'
 import './errorPage.css'
 
 interface Props {
@@ -55,15 +56,22 @@ export const Fault = ({ onRetry }: TryAgain) => (
   </ErrorPage>
 )
 
-/** A screen whose code could not be fetched. After an upgrade only reloading the page helps. */
-export const NotLoaded = ({ onRetry }: TryAgain) => (
-  <ErrorPage
-    title="页面没有加载成功"
-    detail="可能是网络中断，或系统刚刚升级。请重试；仍不成功时刷新页面，刷新前请先暂存其他页签中的内容。"
-  >
-    <Retry {...(onRetry ? { onRetry } : {})} />
-    <button type="button" onClick={() => location.reload()}>
-      刷新页面
-    </button>
-  </ErrorPage>
-)
+/** A screen whose code could not be fetched: without network it opens once that is back; after an upgrade only reloading helps. */
+export function NotLoaded({ onRetry }: TryAgain) {
+  const isReachable = useReachable(onRetry)
+  const detail = isReachable
+    ? '系统可能刚刚升级。请重试；仍不成功时刷新页面，刷新前请先暂存其他页签中的内容。'
+    : isReachable === false
+      ? '网络中断，恢复后自动打开。其他页签中的内容都在。'
+      : '正在检查网络……'
+  return (
+    <ErrorPage title="页面没有加载成功" detail={detail}>
+      <Retry {...(onRetry ? { onRetry } : {})} />
+      {isReachable && (
+        <button type="button" onClick={() => location.reload()}>
+          刷新页面
+        </button>
+      )}
+    </ErrorPage>
+  )
+}

@@ -4,7 +4,7 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
 import { expect, test, vi } from 'vitest'
-import { until } from '../../kit/tests/page.tsx'
+import { answering, until } from '../../kit/tests/page.tsx'
 import { setSession } from '../../platform/session/session.ts'
 import type { Session } from '../../platform/session/session.ts'
 import { ScreenAt } from './ScreenAt.tsx'
@@ -15,6 +15,7 @@ vi.mock('../../screens.ts', () => ({ routes: { '/late': { title: '晚到', load 
 test('code that failed to load is requested once, and again on request of the user', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   setSession({ menus: new Set<string>() } as Partial<Session> as Session)
+  answering({ '/readyz': () => ({}) })
   load.mockRejectedValue(new TypeError('Failed to fetch dynamically imported module: /assets/Late-1.js'))
   const container = document.body.appendChild(document.createElement('div'))
   await act(async () =>

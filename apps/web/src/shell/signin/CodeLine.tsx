@@ -5,6 +5,7 @@ import { call } from '../../kit/call.ts'
 import { Countdown } from '../../kit/cells/Countdown.tsx'
 import { sendCode } from '@guanqiao/domain/identity/codes'
 import { Line } from './Line.tsx'
+import { timeNow } from '../../kit/events/clock.ts'
 
 type Purpose = 'sign_in' | 'recovery' | 'register'
 
@@ -61,7 +62,7 @@ function CodeButton({ mobile, purpose, onResult }: ButtonProps) {
     await attempt(
       async () => {
         const { wait_seconds, valid_minutes } = await call(sendCode, { mobile, purpose })
-        setUntil(Date.now() + wait_seconds * 1000)
+        setUntil(timeNow() + wait_seconds * 1000)
         onResult({ sent: `如果这个手机号可用，验证码已发出，${valid_minutes}分钟内有效。` })
       },
       ({ fields, message: form }) => {

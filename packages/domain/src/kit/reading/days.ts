@@ -1,3 +1,4 @@
+import { timeNow } from './clock.ts'
 import type { Field } from '../field.ts'
 import { halfWidth } from '../field/typing.ts'
 import { visibleText } from './invisible.ts'
@@ -6,7 +7,7 @@ const DAY_MS = 86_400_000
 const OFFSET_MS = 8 * 3_600_000
 
 /** Today in China, YYYY-MM-DD. */
-export const today = (now: number = Date.now()): string => new Date(now + OFFSET_MS).toISOString().slice(0, 10)
+export const today = (now: number = timeNow()): string => new Date(now + OFFSET_MS).toISOString().slice(0, 10)
 
 export const plain = (entry: string): string => visibleText(halfWidth(entry)).trim()
 

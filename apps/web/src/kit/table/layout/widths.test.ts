@@ -1,5 +1,5 @@
 import { choice, date, decimal, reference, text } from '@guanqiao/domain/kit/field'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { textWidth, widthsFor } from './widths.ts'
 
 const columns = [
@@ -32,4 +32,28 @@ test('texts give way until the table fits the page, never below their title and 
   const crowded = widthsFor(wide, rows, 1118 - full.reduce((sum, width) => sum + width, 0) + 20)
   expect(crowded).toEqual([full[0], full[1], full[2], 130, full[4]])
   expect(widthsFor(wide, rows, 5000)[3]).toBe(92)
+})
+
+test('numbers and plates never give way, however crowded the table', () => {
+  const batch = { name: 'batch', title: '批次号', field: text('批次号', { max: 13, search: 'contains' }), width: 150 }
+  const listed = [{ ...rows[0]!, batch: 'MA1001001100U' }]
+  const [whole] = widthsFor([batch], listed, 0)
+  expect(widthsFor([batch, ...columns], listed, 5000)[0]).toBe(whole)
+  expect(whole).toBeGreaterThanOrEqual(textWidth('MA1001001100U') + 17)
+})
+
+test('in a font with wider figures every column is wider, one that the user has set excepted', async () => {
+  const [plate, , tare] = widthsFor(columns, rows, 0)
+  const measureText = (characters: string) => ({ width: characters.length * 13 * 0.64 })
+  vi.stubGlobal('document', { createElement: () => ({ getContext: () => ({ measureText }) }), body: null })
+  vi.stubGlobal('getComputedStyle', () => ({ fontFamily: 'DejaVu Sans' }))
+  vi.resetModules()
+  const wide = await import('./widths.ts')
+  const widths = wide.widthsFor(columns, rows, 0)
+  expect(wide.textWidth('5100489963100')).toBe(Math.ceil(13 * 13 * 0.64))
+  expect(widths[0]).toBeGreaterThan(plate ?? 0)
+  expect(widths[1]).toBe(Math.ceil((90 * 13 * 0.64) / 7.4))
+  expect(widths[2]).toBeGreaterThan(tare ?? 0)
+  expect(wide.widthsFor([{ ...columns[0]!, userWidth: 80 }], rows, 0)).toEqual([80])
+  vi.unstubAllGlobals()
 })

@@ -1,6 +1,7 @@
 import { grouped } from '@guanqiao/domain/kit/decimal'
 import type { Field } from '@guanqiao/domain/kit/field'
 import { isCode, titleOf } from '../../cells.tsx'
+import { columnScale, glyphs } from './glyphs.ts'
 
 /** The width of a table beside the side menu in a window of 1440 px: columns are narrowed until they fit, but no further than readable. */
 const PAGE = 1118
@@ -23,8 +24,9 @@ const widths: Partial<Record<Field['kind'], number>> = {
 
 /** Pixels of a text in a table: figures share one width, capitals are wider, Chinese characters as wide as high. */
 export function textWidth(text: string): number {
+  const { figure, capital } = glyphs()
   let width = 0
-  for (const character of text) width += character > '\u2e80' ? 13 : /[A-ZА-Я]/.test(character) ? 9 : 7.4
+  for (const character of text) width += character > '\u2e80' ? 13 : /[A-ZА-Я]/.test(character) ? capital : figure
   return Math.ceil(width)
 }
 
@@ -69,20 +71,25 @@ function shownText(field: Field, value: unknown, text: unknown): string | undefi
 
 /** The width that the rows of the page need, at most the declared one. */
 function neededWidth(
-  { name, title, field, width = 150, userWidth }: Measured,
+  { name, title, field, width: declared = 150, userWidth }: Measured,
   rows: readonly Readonly<Record<string, unknown>>[],
 ) {
   if (userWidth !== undefined) return userWidth
+  const scale = columnScale()
+  const width = Math.ceil(declared * scale)
   if (!field || rows.length === 0) return width
   const texts = rows.map((row) => shownText(field, row[name], row[`${name}_text`]))
   if (texts.includes(undefined)) return width
   const longest = Math.max(...texts.map((text) => textWidth(text ?? '')))
   const needed = longest + PADDING + (isCode(field) ? COPY : 0)
-  return Math.min(width, Math.max(titleWidth(title, Boolean(field.sort)), needed, widths[field.kind] ?? 0))
+  return Math.min(width, Math.max(titleWidth(title, Boolean(field.sort)), needed, (widths[field.kind] ?? 0) * scale))
 }
 
+/** Longer texts are read in part; shorter ones are plates and numbers, which mean nothing without their end. */
+const MAX_NUMBER = 20
+
 const isProse = (field: Field | undefined): boolean =>
-  field?.kind === 'reference' || (field?.kind === 'text' && !isCode(field) && !isLongNumber(field))
+  field?.kind === 'reference' || (field?.kind === 'text' && field.max > MAX_NUMBER && !isCode(field))
 
 /** The widths of the columns, px: what the rows need; longer texts give way while the table would scroll sideways. */
 export function widthsFor(

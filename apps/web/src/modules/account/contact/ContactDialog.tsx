@@ -9,6 +9,7 @@ import { Modal } from '../../../kit/overlays/dialogs.tsx'
 import { Labelled } from '../security/Labelled.tsx'
 import styles from '../security/security.module.css'
 import { Note } from '../../../kit/parts/text.ts'
+import { timeNow } from '../../../kit/events/clock.ts'
 
 export type ContactKind = 'mobile' | 'email'
 
@@ -54,7 +55,7 @@ function useContact(kind: ContactKind, onChanged: () => void) {
     if (!entry.to.trim()) return setRefusal({ to: `请输入新${words[kind]}` })
     void attempt(async () => {
       const { wait_seconds, valid_minutes } = await call(requestContactCode, { [kind]: entry.to })
-      setUntil(Date.now() + wait_seconds * 1000)
+      setUntil(timeNow() + wait_seconds * 1000)
       setNotice(`验证码已发出，${valid_minutes}分钟内有效`)
     })
   }

@@ -24,6 +24,7 @@ import { expectedOf, verdictOf, weighedSoFar } from './weights.ts'
 import { fields, useBridge } from './useBridge.ts'
 import type { Bridge as State } from './useBridge.ts'
 import styles from '../weighing.module.css'
+import { timeNow } from '../../../kit/events/clock.ts'
 
 interface Props {
   readonly ticket: Ticket | undefined
@@ -173,9 +174,9 @@ function soonQuestion({ values }: State['form'], { alerts }: Verdict) {
 
 /** The current time, to the minute: the time between the passes is checked while the truck is still on the scale. */
 function useMinute(): string {
-  const [now, setNow] = useState(() => new Date().toISOString())
+  const [now, setNow] = useState(() => new Date(timeNow()).toISOString())
   useEffect(() => {
-    const timer = setInterval(() => setNow(new Date().toISOString()), 30_000)
+    const timer = setInterval(() => setNow(new Date(timeNow()).toISOString()), 30_000)
     return () => clearInterval(timer)
   }, [])
   return now

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { offlineSince, onOfflineChange } from '../../kit/call/network.ts'
-import { useConnection } from './connection.ts'
+import { offlineSince, onOfflineChange } from '../../../kit/call/network.ts'
+import { useConnection } from '../connection.ts'
 
 /** The socket usually reconnects within this time after a short break, ms; users need not know. */
 const PATIENCE_MS = 5_000
@@ -13,7 +13,7 @@ const clock = new Intl.DateTimeFormat('zh-CN', {
 })
 
 /** Reports that the server is unreachable, or that receipts do not arrive live. */
-export default function NetworkBanner() {
+export function NetworkBanner() {
   const since = useSyncExternalStore(onOfflineChange, offlineSince)
   const isLost = useLasting(useConnection() === 'lost')
   if (since !== undefined)
