@@ -4,7 +4,7 @@ import type { Loose } from '../order/transport.rules.ts'
 import { block, warn } from '../documents/finding.ts'
 import type { Finding } from '../documents/finding.ts'
 import type { arrival } from './arrival.ts'
-import { reportFindings } from './report.rules.ts'
+import { oldFindings, placeFindings, reportFindings } from './report.rules.ts'
 import type { ReportContext } from './report.rules.ts'
 
 export type Arrival = Loose<Row<typeof arrival>>
@@ -25,8 +25,19 @@ export const arrivalBody = (report: Arrival) => ({
 
 export const arrivalFindings = (report: Arrival, context: ArrivalContext): Finding[] => [
   ...reportFindings(report, context, '运抵'),
+  ...placeFindings(report.unloading_place, 'unloading_place', context),
   ...timeFindings(report, context),
+  ...oldFindings(report.arrival_time, 'arrival_time', '运抵时间', context.now),
+  ...stepFindings(context),
 ]
+
+/** Exports are loaded after they arrived. Source: 海关总署令第172号. */
+function stepFindings({ confirmations = [] }: ArrivalContext): Finding[] {
+  const loaded = confirmations.find(({ message_type, status }) => message_type === 'MT4402' && status === 'accepted')
+  if (!loaded) return []
+  const message = '海关已接受本批次的出境载货确报（装载舱单）；运抵应在装载以前申报'
+  return [warn('step.loaded', { path: 'batch_number', message })]
+}
 
 /** An arrival is reported once the goods are there, and they are there before they are weighed. */
 function timeFindings({ arrival_time }: Arrival, { now, firstPass }: ArrivalContext): Finding[] {

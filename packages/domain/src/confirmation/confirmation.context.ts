@@ -1,3 +1,4 @@
+import type { BillState } from '../customs/bill.flow.ts'
 import type { manifest } from '../customs/manifest.ts'
 import type { Row } from '../kit/entity.ts'
 import type { orderTransport } from '../order/transport.ts'
@@ -5,9 +6,29 @@ import type { Limits } from '../documents/deadline.ts'
 import type { FiledDriver, FiledVehicle } from '../transport/standing.rules.ts'
 
 /** The manifest of the batch, with the parts of its bills that concern the trucks. */
-export interface BatchManifest extends Pick<Row<typeof manifest>, 'id' | 'message_type' | 'status'> {
+export interface BatchManifest
+  extends Pick<
+    Row<typeof manifest>,
+    'id' | 'message_type' | 'status' | 'plates' | 'declare_office' | 'carrier_code' | 'arrival_date'
+  > {
   readonly containers: readonly string[]
   readonly clearances: readonly string[]
+  /** Of its bills that are not deleted. */
+  readonly bills: readonly { readonly bill_no: string; readonly status: BillState }[]
+}
+
+/** Another confirmation of the batch that customs holds or may hold. */
+export interface OtherConfirmation {
+  readonly message_type: string
+  readonly plates: readonly string[]
+  readonly containers: readonly string[]
+}
+
+/** A report of a site on the batch that customs holds or may hold. */
+export interface SiteReport {
+  readonly message_type: string
+  readonly status: string
+  readonly numbers: readonly string[]
 }
 
 /** The data that a confirmation is checked against. */
@@ -21,6 +42,11 @@ export interface ConfirmationContext {
   readonly manifest: BatchManifest | undefined
   /** The trucks of orders with the batch number. */
   readonly transports: readonly Pick<Row<typeof orderTransport>, 'plate_number'>[]
-  /** The messages of other confirmations of the batch that customs holds or may hold. */
-  readonly others: readonly string[]
+  readonly others: readonly OtherConfirmation[]
+  /** Arrivals and tallies of the batch. */
+  readonly reports: readonly SiteReport[]
+  /** Plates (folded) in confirmations of other batches whose trucks are still to cross, with the batch. */
+  readonly busyPlates?: Pick<ReadonlyMap<string, string>, 'get'>
+  /** Containers on documents of other open batches, with the batch. */
+  readonly busyContainers?: Pick<ReadonlyMap<string, string>, 'get'>
 }

@@ -14,6 +14,7 @@ import {
   isLoadedMessage,
 } from './messageType.ts'
 import type { ConfirmationMessage } from './messageType.ts'
+import { againstManifest, stepFindings } from './crossing.rules.ts'
 import { truckFindings } from './trucks.rules.ts'
 
 export function confirmationFindings(confirmation: ConfirmationDraft, context: ConfirmationContext): Finding[] {
@@ -27,10 +28,15 @@ export function confirmationFindings(confirmation: ConfirmationDraft, context: C
     ...clearanceFindings(confirmation, type),
     ...truckFindings(confirmation, type, context),
     ...containerFindings(confirmation, type, context),
+    ...againstManifest(confirmation, type, context),
+    ...stepFindings(type, context),
   ]
 }
 
 const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+/** A later time is more likely mistyped than planned. */
+const FAR_DAYS = 30
 
 /** Source: 舱单申报传输时限规定 三(一): before the truck arrives at customs, or leaves; loading data half an hour before it leaves. */
 function timeFindings(
@@ -43,6 +49,8 @@ function timeFindings(
   const left = new Date(arrival_time).getTime() - now.getTime()
   const word = isEntryMessage(type) ? '进境车辆抵达口岸前' : '车辆离境前'
   if (left <= 0) return [warn('time.late', { path, message: `确报须在${word}传输，预计抵达口岸时间已过` })]
+  if (left > FAR_DAYS * DAY)
+    return [warn('time.far', { path, message: `预计抵达口岸时间在 ${FAR_DAYS} 天以后，请核对日期` })]
   const minutes = limitOf(limits, 'confirm_minutes')
   if (type !== 'MT4402' || left >= minutes * MINUTE) return []
   return [warn('time.late', { path, message: `出境载货确报含装载数据，应在离境 ${minutes} 分钟前传输` })]
@@ -60,15 +68,8 @@ function batchFindings(
   const rows: Finding[] = []
   const warning = batchWarning(number, isEntryMessage(type) ? 'I' : 'E')
   if (warning) rows.push(warn('batch.form', { path, message: warning }))
-  if (others.includes(type))
-    rows.push(
-      block('batch.second', {
-        path,
-        message: `批次 ${number} 已有${confirmationMessages[type]}；海关按批次号删除确报，一个批次只能有一份`,
-        hint: isLoadedMessage(type) ? '把车辆加到那一份里，或先删除它' : '换用另一个批次号',
-      }),
-    )
-  if (!isLoadedMessage(type)) return rows
+  rows.push(...secondFindings(confirmation, type, others))
+  if (!isLoadedMessage(type)) return [...rows, ...ladenFindings(type, path, context)]
   if (!paper)
     return [...rows, warn('manifest.missing', { path, message: `批次 ${number} 还没有舱单`, hint: '先申报舱单' })]
   const description = isEntryMessage(type) ? 'MT1401' : 'MT2401'
@@ -85,6 +86,47 @@ function batchFindings(
       }),
     )
   return rows
+}
+
+/**
+ * Trucks of one batch may be confirmed apart (填制规范 四: 以运输工具为单位). Customs deletes confirmations by batch (公告2014年第7号 三、四),
+ * so that whoever deletes one deletes all of them. The same truck is confirmed once.
+ */
+function secondFindings(
+  { trucks, batch_number }: ConfirmationDraft,
+  type: ConfirmationMessage,
+  others: ConfirmationContext['others'],
+): Finding[] {
+  const same = others.filter(({ message_type }) => message_type === type)
+  if (same.length === 0) return []
+  const repeated = (trucks ?? []).flatMap(({ plate_number }, at) =>
+    plate_number && same.some(({ plates }) => plates.some((plate) => samePlate(plate, plate_number)))
+      ? [
+          block('trucks.confirmed', {
+            path: `trucks.${at}.plate_number`,
+            message: `${plate_number} 已在批次 ${batch_number ?? ''} 的另一份${confirmationMessages[type]}中`,
+            hint: '删去这辆车，或先删除那一份',
+          }),
+        ]
+      : [],
+  )
+  return [
+    warn('batch.second', {
+      path: 'batch_number',
+      message: `批次 ${batch_number ?? ''} 已有 ${same.length} 份${confirmationMessages[type]}；海关按批次号删除确报，删除一份即删除同批次的全部`,
+      hint: '同批次的车辆一般在一份确报中一起申报',
+    }),
+    ...repeated,
+  ]
+}
+
+/** A batch whose goods cross with it is not confirmed as empty. Source: 公告2014年第7号 八. */
+function ladenFindings(type: ConfirmationMessage, path: string, { manifest: paper }: ConfirmationContext): Finding[] {
+  const sameWay = isEntryMessage(type) ? 'MT1401' : 'MT2401'
+  if (paper?.message_type !== sameWay || !isManifestAccepted(paper)) return []
+  const message = `这个批次号有海关已接受的舱单（${paper.message_type}），货物随它进出境，不能报${isEmptyContainerMessage(type) ? '空箱' : '空车'}`
+  const hint = '核对批次号；空车、空箱换用另一个批次号'
+  return [(isEmptyContainerMessage(type) ? block : warn)('batch.laden', { path, message, hint })]
 }
 
 /** Customs has accepted every bill of the manifest, or decided on the goods since. */
@@ -117,17 +159,19 @@ function clearanceFindings({ clearance_code }: ConfirmationDraft, type: Confirma
     return [block('clearance.missing', { path, message: `空箱确报须填通关代码 ${allowed.join(' 或 ')}` })]
   if (allowed.includes(clearance_code)) return []
   const message = `通关代码 ${clearance_code} 不适用于${confirmationMessages[type]}，应为 ${allowed.join(' 或 ')}`
-  return [block('clearance.container', { path, message })]
+  // RD01 stands in papers of customs for empty containers too.
+  return [(clearance_code === 'RD01' ? warn : block)('clearance.container', { path, message })]
 }
 
 /** A batch crosses with the trucks of its order: 填制规范 0034, all trucks of a bill cross together. */
 function orderFindings(
   confirmation: ConfirmationDraft,
   type: ConfirmationMessage,
-  { transports }: ConfirmationContext,
+  { transports, others }: ConfirmationContext,
 ): Finding[] {
   if (!isLoadedMessage(type) || transports.length === 0) return []
   const trucks = confirmation.trucks ?? []
+  const elsewhere = others.filter(({ message_type }) => message_type === type).flatMap(({ plates }) => plates)
   const rows = trucks.flatMap(({ plate_number }, at) =>
     !plate_number || transports.some((one) => samePlate(one.plate_number, plate_number))
       ? []
@@ -139,7 +183,8 @@ function orderFindings(
           }),
         ],
   )
-  const left = transports.filter((one) => !trucks.some(({ plate_number }) => samePlate(one.plate_number, plate_number)))
+  const named = [...trucks.flatMap(({ plate_number }) => plate_number ?? []), ...elsewhere]
+  const left = transports.filter((one) => !named.some((plate) => samePlate(one.plate_number, plate)))
   if (left.length === 0) return rows
   const message = `订单中同批次的 ${shortList(left)} 不在确报中；同批次车辆应一起申报`
   return [...rows, warn('truck.left', { path: 'trucks.0.plate_number', message })]

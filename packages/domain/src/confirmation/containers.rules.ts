@@ -32,8 +32,11 @@ export function containerFindings(
   return [
     ...boxes.flatMap(numberFindings),
     ...twiceFindings(boxes),
+    ...boxes.flatMap((box) => busyFindings(box, context)),
+    ...trucks.flatMap((truck, at) => tareFindings(truck, `trucks.${at}`)),
+    ...sealsTwice(trucks),
     ...trucks.flatMap((truck, at) => sealFindings(truck, `trucks.${at}`, type, context)),
-    ...(isLoadedMessage(type) ? [...fullnessFindings(trucks), ...manifestFindings(boxes, context)] : []),
+    ...(isLoadedMessage(type) ? [...fullnessFindings(trucks, context), ...manifestFindings(boxes, context)] : []),
   ]
 }
 
@@ -58,6 +61,58 @@ function twiceFindings(boxes: readonly Box[]): Finding[] {
     }
     return [block('container.twice', { path, message: `箱号 ${number} 重复` })]
   })
+}
+
+function busyFindings({ number, path }: Box, { busyContainers }: ConfirmationContext): Finding[] {
+  const batch = busyContainers?.get(number)
+  return batch === undefined
+    ? []
+    : [warn('container.busy', { path, message: `箱号 ${number} 还在未完成的批次 ${batch} 中` })]
+}
+
+/** Kilograms: containers of 20 feet, longer ones, and trailers. */
+const TARES = { short: [1500, 5500], long: [2500, 8500], trailer: [1000, 25_000] } as const
+
+/** What a container or a trailer weighs empty (填制规范 0058). */
+function tareFindings({ containers, trailers }: TruckDraft, at: string): Finding[] {
+  const boxes = (containers ?? []).flatMap(({ tare_weight, size_type, container_number }, n) => {
+    const kind = size_type ? (size_type.startsWith('2') ? 'short' : 'long') : undefined
+    const [least, most] = kind ? TARES[kind] : ([TARES.short[0], TARES.long[1]] as const)
+    return tareFinding(tare_weight, [least, most], `${at}.containers.${n}.tare_weight`, `箱 ${container_number}`)
+  })
+  return [
+    ...boxes,
+    ...(trailers ?? []).flatMap(({ tare_weight, trailer_number }, n) =>
+      tareFinding(tare_weight, TARES.trailer, `${at}.trailers.${n}.tare_weight`, `挂车 ${trailer_number}`),
+    ),
+  ]
+}
+
+function tareFinding(
+  tare: number | null | undefined,
+  [least, most]: readonly [number, number],
+  path: string,
+  name: string,
+): Finding[] {
+  if (!tare || (tare >= least && tare <= most)) return []
+  const message = `${name} 自重 ${tare} kg，一般为 ${least} 至 ${most} kg，请核对（单位为千克）`
+  return [warn('tare.unusual', { path, message })]
+}
+
+/** One seal closes one container; the schema wants it unique within the container alone. `0000`: there is none. */
+function sealsTwice(trucks: readonly TruckDraft[]): Finding[] {
+  const seen = new Map<string, string>()
+  return trucks.flatMap((truck, at) =>
+    (truck.containers ?? []).flatMap(({ seals, container_number }, n) =>
+      (seals ?? []).flatMap((seal, place) => {
+        const first = seen.get(seal)
+        seen.set(seal, first ?? container_number)
+        if (seal === '0000' || first === undefined || first === container_number) return []
+        const message = `封志 ${seal} 已在箱 ${first} 上，请核对`
+        return [warn('seal.twice', { path: `trucks.${at}.containers.${n}.seals.${place}`, message })]
+      }),
+    ),
+  )
 }
 
 /** RD09 and RD16 require an electronic seal of customs. Source: 填制规范 0022. */
@@ -99,23 +154,29 @@ function unsentSeals(truck: TruckDraft, at: string, type: ConfirmationMessage): 
   return [warn('seal.unsent', { path, message: `${word}确报没有封志项，这里的封志不会发给海关` })]
 }
 
-function fullnessFindings(trucks: readonly TruckDraft[]): Finding[] {
+function fullnessFindings(trucks: readonly TruckDraft[], { manifest }: ConfirmationContext): Finding[] {
   return trucks.flatMap((truck, at) => {
     const boxes = truck.containers ?? []
-    if (boxes.length === 0 || boxes.some(({ fullness }) => fullness !== EMPTY)) return []
-    const message = `${truck.plate_number ?? '车辆'} 载货，集装箱却都标为空箱`
-    return [warn('container.empty', { path: `trucks.${at}.containers.0.fullness`, message })]
+    const isAllEmpty = boxes.length > 0 && boxes.every(({ fullness }) => fullness === EMPTY)
+    return boxes.flatMap(({ fullness, container_number }, n) => {
+      const isDeclared = manifest?.containers.includes(container_number) ?? false
+      if (fullness !== EMPTY || !(isDeclared || (isAllEmpty && n === 0))) return []
+      const message = isDeclared
+        ? `箱号 ${container_number} 在舱单中装有货物，却标为空箱`
+        : `${truck.plate_number ?? '车辆'} 载货，集装箱却都标为空箱`
+      return [warn('container.empty', { path: `trucks.${at}.containers.${n}.fullness`, message })]
+    })
   })
 }
 
 /** The containers of a batch are equal in manifest and confirmation. */
-function manifestFindings(boxes: readonly Box[], { manifest }: ConfirmationContext): Finding[] {
+function manifestFindings(boxes: readonly Box[], { manifest, others }: ConfirmationContext): Finding[] {
   if (!manifest) return []
   const declared = new Set(manifest.containers)
   const rows = boxes.flatMap(({ number, path }) =>
     declared.has(number) ? [] : [warn('container.manifest', { path, message: `箱号 ${number} 不在舱单中` })],
   )
-  const carried = new Set(boxes.map(({ number }) => number))
+  const carried = new Set([...boxes.map(({ number }) => number), ...others.flatMap(({ containers }) => containers)])
   const left = [...declared].filter((number) => !carried.has(number))
   if (left.length === 0) return rows
   const message = `舱单中的箱号 ${left.slice(0, 5).join('、')}${left.length > 5 ? ` 等 ${left.length} 个` : ''} 不在确报中`

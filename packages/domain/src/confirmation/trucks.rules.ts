@@ -19,7 +19,9 @@ export function truckFindings(
   const trucks = confirmation.trucks ?? []
   return [
     ...repeated(trucks, ({ plate_number }) => plate_number && foldPlate(plate_number), 'plate_number', '车牌'),
+    ...repeated(trucks, ({ vehicle_code }) => vehicle_code, 'vehicle_code', '车辆海关编号'),
     ...repeated(trucks, ({ driver_code }) => driver_code, 'driver_code', '司机'),
+    ...trucks.flatMap((truck, at) => busyFindings(truck, `trucks.${at}`, context)),
     ...trucks.flatMap((truck, at) => {
       const path = `trucks.${at}`
       return [
@@ -34,7 +36,7 @@ export function truckFindings(
 function repeated(
   trucks: readonly TruckDraft[],
   keyOf: (truck: TruckDraft) => string | null | undefined,
-  name: 'plate_number' | 'driver_code',
+  name: 'plate_number' | 'vehicle_code' | 'driver_code',
   word: string,
 ): Finding[] {
   const first = new Map<string, number>()
@@ -49,8 +51,19 @@ function repeated(
     const message = `${word} ${truck[name]} 与第 ${before + 1} 辆重复`
     const about = { path: `trucks.${at}.${name}`, message }
     // Customs' own sample of MT4402 has one driver at two trucks.
-    return [name === 'plate_number' ? block('trucks.twice', about) : warn('trucks.driver', about)]
+    return [name === 'driver_code' ? warn('trucks.driver', about) : block('trucks.twice', about)]
   })
+}
+
+function busyFindings({ plate_number }: TruckDraft, at: string, { busyPlates }: ConfirmationContext): Finding[] {
+  const batch = plate_number ? busyPlates?.get(foldPlate(plate_number)) : undefined
+  if (batch === undefined) return []
+  return [
+    warn('truck.busy', {
+      path: `${at}.plate_number`,
+      message: `${plate_number} 还在批次 ${batch} 的确报中，尚未过卡`,
+    }),
+  ]
 }
 
 /** Vehicle and driver must be filed with customs beforehand (公告2014年第7号); the clerk judges an expired paper. */
@@ -107,8 +120,15 @@ function driverFindings(truck: TruckDraft, at: string, day: string, context: Con
   return [...gaps, ...faults, warn('driver.name', { path: `${at}.driver_name`, message })]
 }
 
+/** Persons in the cab of a truck. */
+const MOST_CREW = 5
+
 /** Source: 公路舱单查检合一修改说明: the crew of an entering truck and its health. */
 function crewFindings(truck: TruckDraft, at: string): Finding[] {
+  if ((truck.crew_count ?? 0) > MOST_CREW) {
+    const message = `${truck.plate_number ?? '车辆'} 司乘人数 ${truck.crew_count}，请核对`
+    return [warn('crew.many', { path: `${at}.crew_count`, message })]
+  }
   const words = { crew_count: '司乘人数', health_status: '健康状况', vaccinated: '预防接种' } as const
   const [first, ...more] = (['crew_count', 'health_status', 'vaccinated'] as const).filter(
     (name) => truck[name] === null || truck[name] === undefined,

@@ -4,6 +4,8 @@ import type { BillDraft, Finding, GoodsDraft, ManifestContext, ManifestDraft } f
 import { clearanceFindings } from './rules/clearance.rules.ts'
 import { goodsFindings } from './rules/goods.rules.ts'
 import { partyFindings } from './rules/party.rules.ts'
+import { descriptionFindings } from './rules/plausible/descriptions.rules.ts'
+import { partyPlausibility } from './rules/plausible/parties.rules.ts'
 import { billPlace } from './rules/place.ts'
 import type { BillPlace } from './rules/place.ts'
 
@@ -24,7 +26,9 @@ export function billFindings(
     ...sumFindings(bill, location),
     ...clearanceFindings(bill, location, manifest),
     ...goodsFindings(bill, location, context),
+    ...descriptionFindings(bill, location, context),
     ...partyFindings(bill, location, context),
+    ...partyPlausibility(bill, location, manifest),
     ...(bill.goods ?? []).flatMap((line, n) =>
       headingFindings(line, `${location.path}.goods.${n}`, location.name, context),
     ),

@@ -43,6 +43,8 @@ export interface ManifestContext {
   code(table: TableName, value: string): CodeValue | undefined
   /** The enterprise's registered goods, by commodity code. */
   readonly goodsFile?: ReadonlyMap<string, 'valid' | 'expired'> | undefined
+  /** The names of registered goods, by commodity code; a code with several names is absent. */
+  readonly goodsNames?: ReadonlyMap<string, string> | undefined
   readonly order?: Pick<Row<typeof order>, 'order_no' | 'ie_flag' | 'goods' | 'cargo_form'> | undefined
   readonly consignor?: Party | undefined
   readonly consignee?: Party | undefined
@@ -51,7 +53,7 @@ export interface ManifestContext {
   /** Batch numbers of the order. */
   readonly orderBatches: ReadonlySet<string>
   /** By normalised plate, and by folded plate. */
-  readonly vehicles: ReadonlyMap<string, FiledVehicle>
+  readonly vehicles: ReadonlyMap<string, FiledVehicle & { readonly max_load?: string | null }>
   /** By id. */
   readonly drivers: ReadonlyMap<string, FiledDriver>
   readonly transmitter?: Pick<Row<typeof transmitter>, 'transmitter_name' | 'status' | 'valid_to'> | undefined

@@ -49,6 +49,8 @@ const asContact = (entry: string): string => {
   const plain = halfWidth(entry).replace(/\s+/g, ' ')
   const match = /^(电话|传真|邮箱|TE|FX|EM)\s*[:：]?\s*(.*)$/i.exec(plain)
   const kind = match && kinds[(match[1] ?? '').toUpperCase() as keyof typeof kinds]
+  // Another kind than those of CN011 stays, for the rule to refuse.
+  if (!kind && /^\p{L}+\s*[:：]/u.test(plain)) return plain.toUpperCase()
   return kind ? `${kind}:${match[2]}` : `${plain.includes('@') ? 'EM' : 'TE'}:${plain}`
 }
 
@@ -64,7 +66,9 @@ const contactText = textValue({
   rule: {
     test: (value) => /^(TE|FX|EM):./.test(value) && items.contactNumber.format.refuse(value.slice(3)) === undefined,
     say: (value) =>
-      value.length > 3 ? (items.contactNumber.format.refuse(value.slice(3)) ?? '') : '应为电话、传真或邮箱',
+      /^(TE|FX|EM):./.test(value)
+        ? (items.contactNumber.format.refuse(value.slice(3)) ?? '')
+        : '应为电话、传真（FX:）或邮箱，没有其他通讯方式（代码表 CN011）',
   },
   series: (n) => `TE:0478-${7960000 + n}`,
 })

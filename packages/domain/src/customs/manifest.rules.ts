@@ -8,6 +8,7 @@ import { codeFindings } from './rules/codes.rules.ts'
 import { containerFindings } from './rules/container.rules.ts'
 import { formFindings } from './rules/form.rules.ts'
 import { agentFindings } from './rules/party.rules.ts'
+import { amountFindings } from './rules/plausible/amounts.rules.ts'
 import { placeFindings } from './rules/place.rules.ts'
 import { textFindings } from './rules/text.rules.ts'
 import { timeFindings } from './rules/times.rules.ts'
@@ -30,6 +31,7 @@ export function findings(manifest: ManifestDraft, bills: readonly BillDraft[], c
     ...timeFindings(manifest, context),
     ...bills.flatMap((bill, at) => billFindings(bill, at, manifest, bills, context)),
     ...weightFindings(manifest, bills, context),
+    ...amountFindings(manifest, bills, context),
     ...containerFindings(bills),
     ...textFindings(manifest, bills),
     ...crossingFindings(manifest, bills, context),

@@ -74,7 +74,8 @@ export const manifest = entity('manifest', {
     arrival_date: date('到达卸货地日期', { inList: true, search: 'range' }),
     /** Not sent: used to check the time limit of one hour before the first domestic station. */
     arrival_time: dateTime('预计抵达口岸时间', { help: '进口须在抵达境内第一目的站一小时前申报' }),
-    mongolia_exchange: flag('中蒙数据交换'),
+    /** As the port exchanges data; no message carries it. */
+    mongolia_exchange: flag('中蒙数据交换', { automatic: true }),
     order_id: reference('订单', 'order_head', { inList: true, search: 'equals' }),
     plates: text('车牌', { max: 500, alike: 'plate', inList: true, search: 'contains' }),
     bill_count: integer('提单数', { automatic: true, inList: true }),

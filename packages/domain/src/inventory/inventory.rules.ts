@@ -2,9 +2,11 @@ import { add, compare } from '../kit/decimal.ts'
 import type { Row } from '../kit/entity.ts'
 import { block, warn } from '../documents/finding.ts'
 import type { Finding } from '../documents/finding.ts'
-import { gatherClass } from './filing.ts'
+import { bondedModes, classFindings, crossingFindings } from './crossing.rules.ts'
+import type { GatheredCrossing } from './crossing.rules.ts'
 import type { inventoryFiling } from './filing.ts'
 import type { inventory } from './inventory.ts'
+import { plausibleFindings } from './plausible.rules.ts'
 
 type Inventory = Row<typeof inventory>
 type Filing = Row<typeof inventoryFiling>
@@ -28,19 +30,6 @@ export const periods = {
 /** Days before a time limit from which a list is a task, and after it until it no longer is. */
 export const LISTS_NEAR_DAYS = 3
 export const LISTS_PAST_DAYS = 7
-
-/** Supervision modes of bonded goods whose declaration is due at the end of the following month. */
-export const bondedModes: ReadonlySet<string> = new Set([
-  '0214',
-  '0255',
-  '0615',
-  '0654',
-  '1233',
-  '1234',
-  '5010',
-  '5015',
-  '5034',
-])
 
 export interface Due {
   readonly due_kind: 'list' | 'loading' | 'declaration'
@@ -86,9 +75,19 @@ function declarationDue(day: string, trade_mode: string): Due {
 }
 
 /** The reasons why a list must not be handed over, and what looks doubtful. */
-export function inventoryFindings(list: Inventory, filing: Filing | undefined, now: Date): Finding[] {
-  return [...filingFindings(list, filing, now), ...timeFindings(list, now), ...goodsFindings(list)]
-}
+export const inventoryFindings = (
+  list: Inventory,
+  filing: Filing | undefined,
+  now: Date,
+  crossing: GatheredCrossing = {},
+): Finding[] => [
+  ...filingFindings(list, filing, now),
+  ...classFindings(list, filing, crossing),
+  ...timeFindings(list, now),
+  ...goodsFindings(list),
+  ...plausibleFindings(list, filing, now),
+  ...crossingFindings(list, crossing),
+]
 
 const today = (now: Date): string => new Date(now.getTime() + 8 * HOUR).toISOString().slice(0, 10)
 
@@ -117,13 +116,6 @@ function filingFindings(list: Inventory, filing: Filing | undefined, now: Date):
       block('inventory.office', {
         path: 'declare_office',
         message: `备案 ${filing.records_no} 在 ${filing.declare_office} 海关办理，集中申报须经同一口岸（令169第二条）`,
-      }),
-    )
-  if (filing.gather_class === 'bonded' && !bondedModes.has(list.trade_mode))
-    findings.push(
-      warn('inventory.class', {
-        path: 'trade_mode',
-        message: `备案类别是“${gatherClass.bonded}”，贸易方式 ${list.trade_mode} 不是常见的保税方式：普通贸易货物（如煤炭）不得集中申报（令169第三条）`,
       }),
     )
   return findings

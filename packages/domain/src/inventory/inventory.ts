@@ -117,7 +117,11 @@ export const inventory = entity('inventory', {
       '来源',
       {
         path: text('字段', { required: true, max: 100 }),
-        source: choice('来源', { manifest: '舱单', weighing: '磅单', list: '上一份清单' }, { required: true }),
+        source: choice(
+          '来源',
+          { manifest: '舱单', order: '订单', weighing: '磅单', list: '上一份清单' },
+          { required: true },
+        ),
         label: text('说明', { required: true, max: 200 }),
         value: text('原值', { max: 1000 }),
       },

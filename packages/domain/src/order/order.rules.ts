@@ -6,6 +6,7 @@ import type { port, site } from '../reference/place.ts'
 import { block, note, warn } from '../documents/finding.ts'
 import type { Finding } from '../documents/finding.ts'
 import type { order } from './order.ts'
+import { plausibleFindings } from './plausible/order.plausible.rules.ts'
 import type { Loose, TruckLine } from './transport.rules.ts'
 
 export type PlannedOrder = Loose<Row<typeof order>>
@@ -16,6 +17,8 @@ export interface OrderMasterData {
   readonly port?: Pick<Row<typeof port>, 'id' | 'port_name' | 'status' | 'customs_code'> | undefined
   readonly site?: Pick<Row<typeof site>, 'site_name' | 'status' | 'port_id' | 'customs_code'> | undefined
   readonly elements?: ReadonlyMap<string, readonly ElementRule[]> | undefined
+  /** YYYY-MM-DD in Shanghai. */
+  readonly today?: string | undefined
 }
 
 /**
@@ -33,6 +36,7 @@ export const orderFindings = (
     ...goodsFindings(line, `goods.${at}`),
     ...elementFindings(line, `goods.${at}`, masterData),
   ]),
+  ...plausibleFindings(planned, masterData.today),
   ...countFindings(planned, trucks),
   ...trucks.flatMap((truck, at) => truckFindings(planned, truck, `transports.${at}`)),
   ...(planned.goods ?? []).flatMap((line, at) =>

@@ -1,4 +1,6 @@
 import { contactOf } from '../customs/itemFields.ts'
+import { isVague } from '../customs/rules/plausible/descriptions.rules.ts'
+import { contactFault } from '../customs/rules/plausible/parties.rules.ts'
 import { shanghaiDigits, shanghaiMinute } from '../customs/elements/clock.ts'
 import { add, compare, grouped } from '../kit/decimal.ts'
 import type { Row } from '../kit/entity.ts'
@@ -29,7 +31,7 @@ type OtherPacking = Pick<Row<typeof packing>, 'id' | 'status' | 'batch_number' |
 export interface PackingContext {
   readonly now: Date
   /** The export manifest of the batch. */
-  readonly manifest: { readonly declare_office: string } | undefined
+  readonly manifest: { readonly declare_office: string; readonly loading_time?: string | null } | undefined
   /** Its bills that are not deleted. */
   readonly bills: readonly PackedBill[]
   /** The lists of the same batch, and those with the same number. */
@@ -103,8 +105,21 @@ function headFindings(draft: Packing, { manifest, others, now }: PackingContext)
     const message = `装箱时间 ${shanghaiMinute(new Date(stuffing_time))} 已过，装箱清单应在货物装箱以前传输`
     rows.push(warn('time.past', { path: 'stuffing_time', message }))
   }
-  return rows
+  const loading = manifest?.loading_time
+  if (stuffing_time && loading && new Date(stuffing_time) > new Date(loading)) {
+    const message = `装箱时间 ${shanghaiMinute(new Date(stuffing_time))} 晚于舱单的装载时间 ${shanghaiMinute(new Date(loading))}`
+    rows.push(warn('time.loading', { path: 'stuffing_time', message, hint: '货物先装箱，再装上车辆' }))
+  }
+  return [...rows, ...sealFindings(draft)]
 }
+
+/** One seal closes a container once. `0000`: there is none. */
+const sealFindings = ({ seals }: Packing): Finding[] =>
+  (seals ?? []).flatMap((seal, at) =>
+    (seals ?? []).indexOf(seal) === at
+      ? []
+      : [warn('seal.twice', { path: `seals.${at}`, message: `封志 ${seal} 重复` })],
+  )
 
 function containerFindings({ container_number, fullness, batch_number }: Packing, context: PackingContext): Finding[] {
   if (!container_number) return []
@@ -137,6 +152,7 @@ function goodsFindings(draft: Packing, context: PackingContext): Finding[] {
   const numbers = [...new Set(goods.flatMap(({ bill_no }) => bill_no ?? []))]
   return [
     ...goods.flatMap((line, at) => partyFindings(line, at)),
+    ...goods.flatMap((line, at) => wordFindings(line, at)),
     ...(context.manifest ? numbers.flatMap((bill_no) => billFindings(draft, context, bill_no)) : []),
   ]
 }
@@ -153,6 +169,29 @@ function partyFindings({ undg_code, undg_name, consignee_name, notify_name }: Go
     rows.push(block('party.notify', { path: `goods.${at}.notify_name`, message }))
   }
   return rows
+}
+
+/** Sources: 填制规范 0014 (the name of the goods), 0027 (numbers and addresses of persons). */
+function wordFindings(line: Goods, at: number): Finding[] {
+  const { description } = line
+  const rows: Finding[] = []
+  const text = (description ?? '').trim()
+  if (text !== '' && (!/\p{L}/u.test(text) || isVague(text))) {
+    const message = `第 ${at + 1} 项货物的描述“${text}”不足以鉴别货物性质（填制规范 0014）`
+    const about = { path: `goods.${at}.description`, message, hint: '填写品名，如“炼焦煤”' }
+    rows.push(/\p{L}/u.test(text) ? warn('goods.vague', about) : block('goods.vague', about))
+  }
+  const lists = ['consignee_contacts', 'consignee_person_contacts', 'notify_contacts', 'undg_contacts'] as const
+  return [
+    ...rows,
+    ...lists.flatMap((field) =>
+      (line[field] ?? []).flatMap((kept, n) => {
+        const wrong = contactFault(kept)
+        const message = `第 ${at + 1} 项货物的联系方式“${contactOf(kept).value}”${wrong ?? ''}`
+        return wrong ? [warn('contact.form', { path: `goods.${at}.${field}.${n}`, message })] : []
+      }),
+    ),
+  ]
 }
 
 /** The goods of one bill in this container, and in all containers of the batch, against the manifest. */

@@ -1,6 +1,7 @@
 import { contactOf } from '../customs/itemFields.ts'
+import { contactFault } from '../customs/rules/plausible/parties.rules.ts'
 import { shanghaiDigits, shanghaiMinute } from '../customs/elements/clock.ts'
-import { reportFindings } from '../arrival/report.rules.ts'
+import { oldFindings, placeFindings, reportFindings } from '../arrival/report.rules.ts'
 import type { OtherReport, ReportContext } from '../arrival/report.rules.ts'
 import type { Row } from '../kit/entity.ts'
 import type { Loose } from '../order/transport.rules.ts'
@@ -40,7 +41,15 @@ export function tallyBody(report: Tally) {
 
 export const tallyFindings = (report: Tally, context: TallyContext): Finding[] => [
   ...reportFindings(report, context, '理货'),
+  ...placeFindings(report.place_code, 'place_code', context),
   ...timeFindings(report, context),
+  ...oldFindings(report.tally_start, 'tally_start', '理货开始时间', context.now),
+  ...stepFindings(report, context),
+  ...(report.tally_contacts ?? []).flatMap((kept, at) => {
+    const wrong = contactFault(kept)
+    const message = `责任人联系方式“${contactOf(kept).value}”${wrong ?? ''}`
+    return wrong ? [warn('contact.form', { path: `tally_contacts.${at}`, message })] : []
+  }),
   ...(report.message_type === 'MT5402' && context.manifest ? arrivalFindings(report, context) : []),
 ]
 
@@ -54,6 +63,32 @@ function timeFindings({ tally_start, tally_end }: Tally, { now }: TallyContext):
   if (hours < LIMIT_HOURS) return []
   const message = `理货已结束 ${hours} 小时，理货报告应在结束后 ${LIMIT_HOURS} 小时内传输`
   return [warn('time.late', { path, message })]
+}
+
+/** Hours that a batch may take to be tallied. */
+const LONGEST_TALLY = 72
+
+/** Imports are tallied after their trucks came and were unloaded, exports after they were loaded. Source: 海关总署令第172号. */
+function stepFindings(
+  { message_type, tally_start, tally_end }: Tally,
+  { confirmations = [] }: TallyContext,
+): Finding[] {
+  const rows: Finding[] = []
+  if (tally_start && tally_end && Date.parse(tally_end) - Date.parse(tally_start) > LONGEST_TALLY * HOUR)
+    rows.push(warn('time.long', { path: 'tally_end', message: `理货历时超过 ${LONGEST_TALLY} 小时，请核对时间` }))
+  const wanted = message_type === 'MT5401' ? 'MT4401' : 'MT4402'
+  const accepted = confirmations.filter((one) => one.message_type === wanted && one.status === 'accepted')
+  if (accepted.length === 0) {
+    const message = `本批次没有海关已接受的${message_type === 'MT5401' ? '进境' : '出境'}载货确报 ${wanted}`
+    return [
+      ...rows,
+      warn('step.confirmation', { path: 'batch_number', message, hint: '先申报确报，车辆过卡以后再理货' }),
+    ]
+  }
+  const first = accepted.map(({ arrival_time }) => arrival_time).toSorted()[0]!
+  if (message_type !== 'MT5401' || !tally_start || Date.parse(tally_start) >= Date.parse(first)) return rows
+  const message = `理货开始时间早于确报的抵达口岸时间 ${shanghaiMinute(new Date(first))}`
+  return [...rows, warn('time.crossing', { path: 'tally_start', message })]
 }
 
 /** Exports: customs must have accepted the arrival of what was tallied, and nothing is tallied before it arrives. */

@@ -1,5 +1,7 @@
 import type { OtherReport, ReportContext } from '@guanqiao/domain/arrival/report.rules'
 import { driving, unweighed } from '@guanqiao/domain/crossing/index'
+import { confirmation } from '@guanqiao/domain/confirmation/confirmation'
+import { isLoadedMessage } from '@guanqiao/domain/confirmation/messageType'
 import { manifest, manifestBill } from '@guanqiao/domain/customs/index'
 import { add } from '@guanqiao/domain/kit/decimal'
 import type { Row } from '@guanqiao/domain/kit/entity'
@@ -80,12 +82,13 @@ export function passesOf(tickets: readonly Ticket[]): { first: string | null; la
 }
 
 interface Drafted {
+  readonly enterprise_id?: string | undefined
   readonly id?: string | null | undefined
   readonly batch_number?: string | null | undefined
   readonly message_type?: string | null | undefined
 }
 
-/** The context of each draft, in their order; `placeOf` is the code of its site. One more statement, for the sites. */
+/** The context of each draft, in their order; `placeOf` is the code of its site. Two more statements, for sites and confirmations. */
 export async function reportContexts<D extends Drafted>(
   ctx: Context,
   scene: Scene,
@@ -95,6 +98,11 @@ export async function reportContexts<D extends Drafted>(
 ): Promise<ReportContext[]> {
   const codes = [...new Set(drafts.flatMap((draft) => placeOf(draft) ?? []))]
   const sites = await ctx.data.all(site, { site_code: codes })
+  const batches = [...new Set(drafts.flatMap(({ batch_number }) => batch_number ?? []))]
+  const enterprise_id = drafts[0]?.enterprise_id ?? ''
+  const confirmations = (await ctx.data.all(confirmation, { enterprise_id, batch_number: batches })).filter(
+    ({ status, message_type }) => status !== 'deleted' && isLoadedMessage(message_type),
+  )
   return drafts.map((draft) => {
     const batch = draft.batch_number ?? ''
     const head = scene.manifestOf(batch, draft.message_type ?? '')
@@ -106,6 +114,7 @@ export async function reportContexts<D extends Drafted>(
         ({ id, batch_number, message_type }) =>
           id !== draft.id && batch_number === batch && message_type === draft.message_type,
       ),
+      confirmations: confirmations.filter(({ batch_number }) => batch_number === batch),
       weighed: weighedOf(scene, batch),
       site: sites.find(({ site_code }) => site_code === placeOf(draft)),
     }

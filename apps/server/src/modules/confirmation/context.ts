@@ -1,3 +1,4 @@
+import { arrival } from '@guanqiao/domain/arrival/arrival'
 import { confirmation } from '@guanqiao/domain/confirmation/confirmation'
 import { liveStates } from '@guanqiao/domain/confirmation/confirmation.flow'
 import { confirmationFindings } from '@guanqiao/domain/confirmation/confirmation.rules'
@@ -5,11 +6,14 @@ import type { BatchManifest } from '@guanqiao/domain/confirmation/confirmation.c
 import { manifest, manifestBill } from '@guanqiao/domain/customs/index'
 import type { Row } from '@guanqiao/domain/kit/entity'
 import { orderTransport } from '@guanqiao/domain/order/index'
+import { tally } from '@guanqiao/domain/tally/tally'
 import { driver, vehicle } from '@guanqiao/domain/transport/index'
 import type { Finding } from '@guanqiao/domain/documents/finding'
 import { rowsByPlate } from '@guanqiao/domain/values/index'
 import type { Context } from '../../kernel/handlers.ts'
 import { limitsByOffice } from '../../documents/deadlines/limits.ts'
+import { byWhat, confirmedPlates, containerUses, elsewhere } from '../../documents/crossing/busy.queries.ts'
+import { numbersOf } from '../../documents/removal/papers.ts'
 import type { Draft } from '../../documents/type/document.ts'
 
 export type Confirmation = Row<typeof confirmation>
@@ -18,7 +22,7 @@ const distinct = (values: readonly (string | null | undefined)[]) => [
   ...new Set(values.flatMap((value) => value ?? [])),
 ]
 
-/** Takes seven statements for any number of drafts. */
+/** Takes eleven statements for any number of drafts. */
 export async function findingsOf(ctx: Context, drafts: readonly Draft<Confirmation>[]): Promise<Finding[][]> {
   const { data, now } = ctx
   const [enterprise_id = ''] = drafts.map((draft) => draft.enterprise_id)
@@ -31,6 +35,10 @@ export async function findingsOf(ctx: Context, drafts: readonly Draft<Confirmati
   const drivers = await data.all(driver, { enterprise_id, driver_customs_code: codes })
   const driverOf = new Map(drivers.map((row) => [row.driver_customs_code, row]))
   const others = await data.all(confirmation, { ...ofBatch, status: liveStates })
+  const reports = [...(await data.all(arrival, ofBatch)), ...(await data.all(tally, ofBatch))]
+  const busyPlates = byWhat(await confirmedPlates(ctx.sql, enterprise_id, plates))
+  const boxes = distinct(trucks.flatMap((truck) => (truck.containers ?? []).map((box) => box.container_number)))
+  const busyContainers = byWhat(await containerUses(ctx.sql, enterprise_id, boxes))
   const transports = await data.all(orderTransport, ofBatch)
   const manifests = await manifestsOf(ctx, enterprise_id, batches)
   const offices = distinct(drafts.map(({ declare_office }) => declare_office))
@@ -44,10 +52,19 @@ export async function findingsOf(ctx: Context, drafts: readonly Draft<Confirmati
       driver: (code) => driverOf.get(code),
       manifest: manifests.get(draft.batch_number ?? ''),
       transports: transports.filter((truck) => isSame(truck) && truck.status !== 'cancelled'),
-      others: others.filter((other) => isSame(other) && other.id !== draft.id).map(({ message_type }) => message_type),
+      others: others.filter((other) => isSame(other) && other.id !== draft.id).map(otherOf),
+      reports: reports.filter(isSame).map((row) => ({ ...row, numbers: numbersOf(row) })),
+      busyPlates: elsewhere(busyPlates, isSame),
+      busyContainers: elsewhere(busyContainers, isSame),
     })
   })
 }
+
+const otherOf = ({ message_type, trucks }: Confirmation) => ({
+  message_type,
+  plates: trucks.map(({ plate_number }) => plate_number),
+  containers: trucks.flatMap(({ containers }) => (containers ?? []).map(({ container_number }) => container_number)),
+})
 
 /** The newest manifest of each batch that is not deleted. */
 export async function manifestsOf(
@@ -64,10 +81,9 @@ export async function manifestsOf(
       const containers = billsHere.flatMap((bill) =>
         (bill.containers ?? []).map(({ container_number }) => container_number),
       )
-      const { id, message_type, status } = row
       return [
         number,
-        { id, message_type, status, containers, clearances: billsHere.map((bill) => bill.clearance_code) },
+        { ...row, containers, bills: billsHere, clearances: billsHere.map((bill) => bill.clearance_code) },
       ]
     }),
   )

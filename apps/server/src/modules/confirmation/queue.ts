@@ -5,6 +5,7 @@ import { isLoadedMessage } from '@guanqiao/domain/confirmation/messageType'
 import { passes } from '@guanqiao/domain/documents/finding'
 import type { Finding } from '@guanqiao/domain/documents/finding'
 import { next } from '@guanqiao/domain/documents/flow'
+import { foldPlate } from '@guanqiao/domain/values/index'
 import { handle } from '../../kernel/handlers.ts'
 import type { BoundOperation, Context } from '../../kernel/handlers.ts'
 import { findingsOf as allFindings } from '../../documents/sending/check.ts'
@@ -99,12 +100,12 @@ async function queue(ctx: Context, document: WholeDocument<Confirmation>, rows: 
   const queued_at = ctx.now().toISOString()
   for (const group of Map.groupBy(rows, ({ enterprise_id }) => enterprise_id).values()) {
     const findings = await allFindings(ctx, document, group)
-    // Two confirmations of one batch in the same request: the second would only be found when the first has been sent.
+    // One truck in two confirmations of the same request: the second would only be found when the first has been sent.
     const usedKeys = new Set<string>()
-    const going = group.filter(({ batch_number, message_type }, at) => {
-      const key = `${batch_number} ${message_type}`
-      if (!passes(findings[at]!) || usedKeys.has(key)) return false
-      usedKeys.add(key)
+    const going = group.filter(({ batch_number, message_type, trucks }, at) => {
+      const keys = trucks.map(({ plate_number }) => `${batch_number} ${message_type} ${foldPlate(plate_number)}`)
+      if (!passes(findings[at]!) || keys.some((key) => usedKeys.has(key))) return false
+      for (const key of keys) usedKeys.add(key)
       return true
     })
     await ctx.data.updateMany(
@@ -121,5 +122,7 @@ function resultOf(row: Confirmation, findings: Finding[], isQueued: boolean) {
   if (isQueued) return lineOf(row, 'queued', { findings })
   const count = findings.filter(({ severity }) => severity === 'block').length
   if (count > 0) return lineOf(row, 'blocked', { message: `单证检查有 ${count} 项必改`, findings })
-  return lineOf(row, 'refused', { message: `同时选择的另一份确报也是批次 ${row.batch_number} 的，一个批次只能有一份` })
+  return lineOf(row, 'refused', {
+    message: `同时选择的另一份确报也有批次 ${row.batch_number} 的这辆车，同一辆车只能报一次`,
+  })
 }

@@ -1,11 +1,6 @@
 import { foldPlate } from '@guanqiao/domain/values/index'
+import type { Use } from '../../documents/crossing/busy.queries.ts'
 import type { Sql } from '../../kernel/database/scoped.ts'
-
-export interface Use {
-  /** Bill number, plate or container. */
-  readonly what: string
-  readonly batch_number: string
-}
 
 /** The uses of these bill numbers in manifests of the enterprise that are not deleted. */
 export const billUses = async (
@@ -27,16 +22,6 @@ export const plateUses = async (sql: Sql, enterpriseId: string, plates: readonly
     join batch b on b.enterprise_id = t.enterprise_id and b.batch_number = t.batch_number and b.deleted_at is null
     where t.enterprise_id = ${enterpriseId} and t.plate_number_key = any(${plates.map(foldPlate)}) and t.deleted_at is null
       and b.status in ('in_use', 'confirmed', 'crossed')`),
-]
-
-/** The same of containers. */
-export const containerUses = async (sql: Sql, enterpriseId: string, numbers: readonly string[]): Promise<Use[]> => [
-  ...(await sql<Use[]>`
-    select c.what, t.batch_number from order_transport t
-    cross join lateral jsonb_array_elements_text(t.container_numbers) as c(what)
-    join batch b on b.enterprise_id = t.enterprise_id and b.batch_number = t.batch_number and b.deleted_at is null
-    where t.enterprise_id = ${enterpriseId} and t.container_numbers ?| ${numbers as string[]} and c.what = any(${numbers as string[]})
-      and t.deleted_at is null and b.status in ('in_use', 'confirmed', 'crossed')`),
 ]
 
 /** The numbers with a prefix that live manifests of the enterprise use. */

@@ -9,8 +9,9 @@ import { codeReader } from '../../kernel/data/codes.ts'
 import type { Context } from '../../kernel/handlers.ts'
 import { today } from '../../kernel/time.ts'
 import { localChecks } from '../../documents/localRules/localRules.ts'
-import { billUses, containerUses, orderNumbers, plateUses } from './checks.queries.ts'
-import type { Use } from './checks.queries.ts'
+import { byWhat, containerUses, elsewhere } from '../../documents/crossing/busy.queries.ts'
+import type { Use } from '../../documents/crossing/busy.queries.ts'
+import { billUses, orderNumbers, plateUses } from './checks.queries.ts'
 
 export type ManifestRow = Row<typeof manifest>
 export type BillRow = Row<typeof manifestBill>
@@ -93,7 +94,7 @@ export async function readAround(ctx: Context, enterprise_id: string, all: reado
     today: today(ctx.now()),
     now: ctx.now().toISOString(),
     code: await codeReader(CODE_TABLES),
-    goodsFile: await goodsOnFile(ctx, enterprise_id, all),
+    ...(await goodsOnFile(ctx, enterprise_id, all)),
     orders,
     trucks: Map.groupBy(
       trucks.filter((truck) => truck.status !== 'cancelled'),
@@ -118,14 +119,11 @@ export async function readAround(ctx: Context, enterprise_id: string, all: reado
       await billUses(sql, enterprise_id, distinct(all.flatMap(({ bills }) => bills.map((bill) => bill.bill_no)))),
     ),
     plates: byWhat(await plateUses(sql, enterprise_id, plates)),
-    containers: byWhat(boxes.length > 0 ? await containerUses(sql, enterprise_id, boxes) : []),
+    containers: byWhat(await containerUses(sql, enterprise_id, boxes)),
   }
 }
 
 const truckKey = (orderId: string | null, batchNumber: string | null): string => `${orderId} ${batchNumber}`
-
-const byWhat = <U extends Use>(uses: readonly U[]): ReadonlyMap<string, readonly U[]> =>
-  Map.groupBy(uses, ({ what }) => what)
 
 /** The code tables of a manifest. */
 const CODE_TABLES = [
@@ -145,18 +143,21 @@ const placeAtHome = ({ message_type, unloading_place, loading_place }: ManifestR
   message_type === 'MT1401' ? unloading_place : loading_place
 
 /** The registered goods with the commodity codes of the bills. A valid one takes precedence over an expired one. */
-async function goodsOnFile(
-  { data }: Context,
-  enterprise_id: string,
-  all: readonly Checked[],
-): Promise<Map<string, 'valid' | 'expired'>> {
+async function goodsOnFile({ data }: Context, enterprise_id: string, all: readonly Checked[]) {
   const numbers = distinct(
     all.flatMap(({ bills }) => bills.flatMap((bill) => (bill.goods ?? []).map((item) => item.hs_code))),
   )
   const rows = await data.all(goods, { enterprise_id, good_code: numbers }, MANY)
-  const file = new Map<string, 'valid' | 'expired'>()
-  for (const { good_code, status } of rows) if (file.get(good_code) !== 'valid') file.set(good_code, status)
-  return file
+  const goodsFile = new Map<string, 'valid' | 'expired'>()
+  for (const { good_code, status } of rows) if (goodsFile.get(good_code) !== 'valid') goodsFile.set(good_code, status)
+  const named = Map.groupBy(rows, ({ good_code }) => good_code)
+  const goodsNames = new Map(
+    [...named].flatMap(([code, same]) => {
+      const names = new Set(same.map(({ good_name }) => good_name))
+      return names.size === 1 ? [[code, same[0]!.good_name] as const] : []
+    }),
+  )
+  return { goodsFile, goodsNames }
 }
 
 const platesIn = (text: string | null): string[] =>
@@ -167,16 +168,13 @@ const platesIn = (text: string | null): string[] =>
 
 export function contextOf(row: ManifestRow, around: Around): ManifestContext {
   const orderRow = around.orders.get(row.order_id ?? '')
-  // Evaluated on demand: two hundred manifests would otherwise create two hundred maps of all uses.
-  const elsewhere = <U extends Use>(uses: ReadonlyMap<string, readonly U[]>, isOwn: (use: U) => boolean) => ({
-    get: (what: string) => uses.get(what)?.findLast((use) => !isOwn(use))?.batch_number,
-  })
   const isOwnBatch = (use: Use) => use.batch_number === row.batch_number
   return {
     today: around.today,
     now: around.now,
     code: around.code,
     goodsFile: around.goodsFile,
+    goodsNames: around.goodsNames,
     order: orderRow,
     consignor: around.consignors.get(orderRow?.seller_id ?? ''),
     consignee: around.consignees.get(orderRow?.receiver_id ?? ''),
@@ -190,6 +188,7 @@ export function contextOf(row: ManifestRow, around: Around): ManifestContext {
       ? around.ports.find((port) => port.id === orderRow.port_id)
       : around.ports.find((port) => port.customs_code === row.declare_office),
     site: around.sites.get(placeAtHome(row) ?? ''),
+    // Evaluated on demand: two hundred manifests would otherwise create two hundred maps of all uses.
     usedBillNumbers: elsewhere(around.bills, (use) => use.manifest_id === row.id),
     busyPlates: elsewhere(around.plates, isOwnBatch),
     busyContainers: elsewhere(around.containers, isOwnBatch),

@@ -58,6 +58,7 @@ async function make(ctx: Context, head: Order, groups: readonly [string, Truck[]
   const bills = groups.map(([, trucks], at) => billOf(source, numbers[at]!, trucks))
   const heads = groups.map(([number, trucks], at) => ({
     ...headOf(source, number, trucks),
+    mongolia_exchange: source.port.mongolia_exchange === 'yes',
     bill_count: 1,
     gross_total: bills[at]!.gross_weight,
   }))

@@ -30,7 +30,6 @@ export function headOf(source: Source, batch_number: string, trucks: readonly Tr
   if (source.card) head.put(source.card.source, source.card.label, { operator_card_id: source.card.id })
   head.put('port', `口岸 ${port.port_name}`, {
     declare_office: port.customs_code,
-    mongolia_exchange: port.mongolia_exchange === 'yes',
   })
   head.put('transport', `${from} 车辆`, { plates: loadOf(trucks).plates })
   const loading = loadingOf(order, trucks, from)

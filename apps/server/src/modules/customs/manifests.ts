@@ -13,6 +13,7 @@ import { checkDocument } from '../../documents/sending/submission.ts'
 import { stateAfter } from '../../documents/receipts/stateAfter.ts'
 import { billsOf, MAX_BILLS } from './bills.ts'
 import { refuseClosed } from './editing/editManifest.ts'
+import { exchangesAt } from './editing/exchange.ts'
 import { saveBills } from './editing/saveBills.ts'
 import { linkManifests, refuseSecond } from './linkManifests.ts'
 import { manifestChecks } from './sending/manifestSending.ts'
@@ -32,7 +33,10 @@ export const createHandler = handle(createManifest, async (ctx, { bills, ...head
     stateAfter(orderRecord, row.status, 'amend', 'order.state')
   }
   await refuseSecond(ctx, enterpriseId, head.batch_number)
-  const created = await ctx.data.create(manifest, head)
+  const created = await ctx.data.create(manifest, {
+    ...head,
+    mongolia_exchange: await exchangesAt(ctx, head.declare_office),
+  })
   await saveBills(
     ctx,
     created,

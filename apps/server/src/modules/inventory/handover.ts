@@ -2,6 +2,7 @@ import { exchangeContent } from '@guanqiao/domain/inventory/exchange'
 import { inventoryFiling } from '@guanqiao/domain/inventory/filing'
 import { inventory } from '@guanqiao/domain/inventory/inventory'
 import { clearInventory, decideInventory, postInventory } from '@guanqiao/domain/inventory/inventory.calls'
+import type { GatheredCrossing } from '@guanqiao/domain/inventory/crossing.rules'
 import { inventoryFindings } from '@guanqiao/domain/inventory/inventory.rules'
 import type { Row } from '@guanqiao/domain/kit/entity'
 import { next } from '@guanqiao/domain/documents/flow'
@@ -16,6 +17,7 @@ import { refuseFuture } from '../../documents/handover/times.ts'
 import { channelsFor, deliveryBy, endDelivery, noDelivery, queueDelivery } from '../../documents/handover/queue.ts'
 import type { ChooseChannel, HandoverWaking } from '../../documents/handover/queue.ts'
 import { stateAfter, stateOf } from '../../documents/receipts/stateAfter.ts'
+import { crossingsOf } from './crossing.ts'
 import { inventoryRecord } from './editing.ts'
 import { channelOf, decidedValues, inventoryKind } from './kind.ts'
 
@@ -28,15 +30,21 @@ interface Ways {
   readonly waking: HandoverWaking
 }
 
+interface Posting {
+  readonly list: Inventory
+  readonly filing: Filing | undefined
+  readonly crossing: GatheredCrossing
+}
+
 /**
  * The result for one list. A list that passes is frozen with the content of its exchange file, which leaves by the channel, if there is
  * one.
  */
-async function post(ctx: Context, list: Inventory, filing: Filing | undefined, ways: Ways) {
+async function post(ctx: Context, { list, filing, crossing }: Posting, ways: Ways) {
   const result = { id: list.id, inventory_no: list.inventory_no, message_id: null, message: null, findings: [] }
   const status = next(inventoryRecord.flow, list.status, 'post')
   if (!status) return { ...result, state: 'refused' as const, message: stateOf(inventoryRecord, list.status) }
-  const findings = inventoryFindings(list, filing, ctx.now())
+  const findings = inventoryFindings(list, filing, ctx.now(), crossing)
   if (!passes(findings) || !filing) {
     const first = findings.find(({ severity }) => severity === 'block')
     return { ...result, state: 'blocked' as const, message: first?.message ?? null, findings }
@@ -95,8 +103,14 @@ export const postingHandlers = (waking: HandoverWaking): BoundOperation[] => [
     const filingIds = [...new Set(lists.flatMap(({ filing_id }) => filing_id ?? []))]
     const filings = new Map((await ctx.data.all(inventoryFiling, { id: filingIds })).map((row) => [row.id, row]))
     const choose = await channelsFor(ctx, 'inventory')
+    const crossings = new Map<string, GatheredCrossing>()
+    for (const [owner, own] of Map.groupBy(lists, ({ enterprise_id }) => enterprise_id))
+      for (const [at, crossing] of (await crossingsOf(ctx, owner, own)).entries()) crossings.set(own[at]!.id, crossing)
     const results = []
-    for (const list of lists) results.push(await post(ctx, list, filings.get(list.filing_id ?? ''), { choose, waking }))
+    for (const list of lists) {
+      const posting = { list, filing: filings.get(list.filing_id ?? ''), crossing: crossings.get(list.id) ?? {} }
+      results.push(await post(ctx, posting, { choose, waking }))
+    }
     return results
   }),
   handle(decideInventory, async (ctx, { id, version, ...decision }) => {

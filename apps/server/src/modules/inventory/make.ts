@@ -1,11 +1,13 @@
 import { truncate } from '@guanqiao/domain/kit/field/truncate'
 import { manifest } from '@guanqiao/domain/customs/index'
+import { classFindings } from '@guanqiao/domain/inventory/crossing.rules'
 import { inventoryFiling } from '@guanqiao/domain/inventory/filing'
 import { inventory } from '@guanqiao/domain/inventory/inventory'
 import { bulkMakeInventories, makeInventory } from '@guanqiao/domain/inventory/inventory.calls'
 import { add, multiply } from '@guanqiao/domain/kit/decimal'
 import type { Row } from '@guanqiao/domain/kit/entity'
 import { fieldProblem } from '@guanqiao/domain/kit/problem'
+import type { order } from '@guanqiao/domain/order/index'
 import { handle } from '../../kernel/handlers.ts'
 import type { Context } from '../../kernel/handlers.ts'
 import { nextNumber } from '../../platform/numbers/numbers.queries.ts'
@@ -13,6 +15,7 @@ import { today } from '../../kernel/time.ts'
 import { settleOrders } from '../../documents/crossing/settle.ts'
 import { bulkMakeHandler } from '../../documents/making/bulkMake.ts'
 import { sceneOf, weighedOf } from '../../documents/reports/scene.ts'
+import { ordersOf } from './crossing.ts'
 
 type Inventory = Row<typeof inventory>
 type Origins = NonNullable<Inventory['origins']>
@@ -84,7 +87,26 @@ async function crossingOf(ctx: Context, batch_number: string) {
     const isOfScale = (isWeight && scale !== null) || (path === 'plate_number' && tickets.length > 0)
     return [{ path, ...(isOfScale ? ofScale : ofManifest), value: String(value) }]
   })
-  return { values, origins }
+  const ordered = (await ordersOf(ctx, scene, [batch_number])).get(batch_number)
+  return { values: { ...values, ie_office: head.declare_office }, origins, ordered }
+}
+
+/** What the order says and the latest list must not contradict. */
+function valuesOfOrder(ordered: Row<typeof order> | undefined, ie_flag: 'I' | 'E') {
+  const origins = [...new Set((ordered?.goods ?? []).flatMap(({ origin_country }) => origin_country ?? []))]
+  return {
+    ...(ordered?.trade_mode ? { trade_mode: ordered.trade_mode } : {}),
+    ...(ie_flag === 'I' && origins.length === 1 ? { trade_country: origins[0]! } : {}),
+  }
+}
+
+/** The goods of an order with one line take the place of those of the latest list, whose other values stay. */
+function goodsByOrder(goods: Inventory['goods'], ordered: Row<typeof order> | undefined): Inventory['goods'] {
+  const [line, ...more] = ordered?.goods ?? []
+  const [good] = goods ?? []
+  if (!line || more.length > 0 || !good) return goods
+  const { hs_code, good_name, origin_country } = line
+  return [{ ...good, hs_code, good_name: good_name.slice(0, 100), origin_country: origin_country ?? good.origin_country }]
 }
 
 interface Wanted {
@@ -97,20 +119,34 @@ async function makeList(ctx: Context, { batch_number, ...wanted }: Wanted): Prom
   const filing = await ctx.data.get(inventoryFiling, filing_id)
   const [latest] = await ctx.data.first(inventory, { filing_id }, 1, { descending: true })
   if (!latest) throw fieldProblem('filing_id', `备案 ${filing.records_no} 还没有清单可参照：先录入第一份`)
-  const { values, origins } = await crossingOf(ctx, batch_number)
+  const { values, origins, ordered } = await crossingOf(ctx, batch_number)
+  const [refusal] = classFindings(latest, filing, {
+    order: ordered && { order_no: ordered.order_no, trade_mode: ordered.trade_mode, hs_codes: [] },
+  }).filter(({ severity }) => severity === 'block')
+  if (refusal) throw fieldProblem('filing_id', refusal.message)
+  const ofOrder = valuesOfOrder(ordered, values.ie_flag)
   const label = `清单 ${latest.inventory_no ?? ''}`
   const inventory_no = await nextNumber(ctx.sql, ctx.data.owner(inventory), 'JB', today(ctx.now()))
   const copied = Object.fromEntries(adopted.map((name) => [name, latest[name]]))
   return ctx.data.create(inventory, {
     ...(copied as Pick<Inventory, (typeof adopted)[number]>),
+    ...ofOrder,
     ...values,
     declare_office: filing.declare_office,
     filing_id,
-    goods: goodsOf(latest, values.net_weight),
+    goods: goodsByOrder(goodsOf(latest, values.net_weight), ordered),
     inventory_no,
     origins: [
       ...origins,
+      { path: 'ie_office', source: 'manifest', label: `舱单 ${batch_number}`, value: values.ie_office },
+      ...Object.entries(ofOrder).map(([path, value]) => ({
+        path,
+        source: 'order' as const,
+        label: `订单 ${ordered?.order_no ?? ''}`,
+        value,
+      })),
       ...[...adopted, 'goods'].flatMap((path) => {
+        if (path in ofOrder || path in values) return []
         const value = path === 'goods' ? null : latest[path as (typeof adopted)[number]]
         return path !== 'goods' && value === null ? [] : [{ path, source: 'list' as const, label, value }]
       }),

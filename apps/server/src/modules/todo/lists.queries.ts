@@ -1,5 +1,6 @@
 import { inventoryFlow } from '@guanqiao/domain/inventory/inventory.flow'
-import { bondedModes, LISTS_NEAR_DAYS, LISTS_PAST_DAYS, periods } from '@guanqiao/domain/inventory/inventory.rules'
+import { bondedModes } from '@guanqiao/domain/inventory/crossing.rules'
+import { LISTS_NEAR_DAYS, LISTS_PAST_DAYS, periods } from '@guanqiao/domain/inventory/inventory.rules'
 import { screens } from '@guanqiao/domain/screens/index'
 import { addressIn } from './address.queries.ts'
 import type { Branches } from './documents.queries.ts'

@@ -18,14 +18,14 @@ export function formFindings(head: ManifestDraft, bills: readonly BillDraft[], c
     ...headMessage(head, context.transmitter?.transmitter_name ?? ''),
     bills: bills.map((bill) => billMessage(bill, head)),
   }
-  const rows = manifestRows(type, '9', { hs_code: wantsHsCode(head, context) })
+  const rows = manifestRows(type, '9', { hs_code: wantsHsCode(context) })
   return check(rows, fieldsOf(message)).map((problem) => findingOf(problem, bills))
 }
 
 /** A dated practice of ports that exchange data with Mongolia, beyond the message schema. */
-const wantsHsCode = ({ mongolia_exchange }: ManifestDraft, { port, today }: ManifestContext): boolean => {
+const wantsHsCode = ({ port, today }: ManifestContext): boolean => {
   const from = port?.hs_code_from
-  return mongolia_exchange === true && typeof from === 'string' && from <= today
+  return port?.mongolia_exchange === 'yes' && typeof from === 'string' && from <= today
 }
 
 function findingOf({ code, message, path = '' }: MessageProblem, bills: readonly BillDraft[]): Finding {

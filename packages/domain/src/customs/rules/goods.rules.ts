@@ -61,8 +61,6 @@ function dangerFindings({ goods, undg_name, undg_contacts }: BillDraft, { path, 
   return [warn('undg.contact', { path: `${path}.undg_name`, message })]
 }
 
-const vague = /^(货物|杂货|普货|商品|物品|物资|材料|见清单|详见清单|goods|cargo|general cargo|as per list)$/i
-
 function lineFindings(
   line: GoodsDraft,
   at: number,
@@ -73,15 +71,11 @@ function lineFindings(
   const goodsPath = `${path}.goods.${at}`
   const subject = `${name}第 ${at + 1} 项货物`
   const rows: Finding[] = []
-  if (vague.test((description ?? '').trim())) {
-    const message = `${subject}的描述“${description}”不足以鉴别货物性质（填制规范 0014）`
-    rows.push(warn('goods.vague', { path: `${goodsPath}.description`, message, hint: '填写品名，如“炼焦煤”' }))
-  }
   const danger = undg_code ? undefined : dangerOf(line)
   if (danger) {
     const message = `${subject}（${description}）像是危险品“${danger.name}”，没有危险品编号`
     rows.push(
-      warn('undg.missing', { path: `${goodsPath}.undg_code`, message, hint: `多为 UN ${danger.number}，请核对` }),
+      warn('undg.missing', { path: `${goodsPath}.undg_code`, message, hint: `多为 UN ${danger.numbers[0]}，请核对` }),
     )
   }
   if (!hs_code || !goodsFile) return rows

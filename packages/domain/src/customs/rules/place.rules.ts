@@ -15,10 +15,7 @@ export const placeFindings = (
   ...unsentFindings(head, bills),
 ]
 
-function officeFindings(
-  { declare_office, mongolia_exchange }: ManifestDraft,
-  { port, code }: ManifestContext,
-): Finding[] {
+function officeFindings({ declare_office }: ManifestDraft, { port, code }: ManifestContext): Finding[] {
   const path = 'declare_office'
   const rows: Finding[] = []
   if (!declare_office) return rows
@@ -30,10 +27,6 @@ function officeFindings(
   const office = code('customs_district', declare_office)
   if (office && (row ? !(row.extra?.['mode'] ?? '').includes('公路') : !port))
     rows.push(warn('office.road', { path, message: `${declare_office} ${office.name}不是公路口岸海关，请核对` }))
-  if (port?.mongolia_exchange === 'yes' && !mongolia_exchange) {
-    const message = `口岸${port.port_name}与蒙方交换数据，应勾选中蒙数据交换`
-    rows.push(warn('mongoliaExchange', { path: 'mongolia_exchange', message }))
-  }
   return rows
 }
 

@@ -16,7 +16,7 @@ export interface PlannedManifest {
 
 /** Rules that the order's own rules cover, or that make no sense before the manifest exists. */
 const skipped =
-  /^(vehicle|driver|container)\.(?!digit|check|form)|^(batch\.order|weight\.planned|packages\.planned|party\.order|hs\.order|limit\.unknown|time\.far|mongoliaExchange|unsent)$/
+  /^(vehicle|driver|container)\.(?!digit|check|form)|^(batch\.order|weight\.planned|packages\.planned|party\.order|hs\.order|limit\.unknown|time\.far|unsent)$/
 
 const headFields: Readonly<Record<string, string>> = {
   declare_office: 'port_id',

@@ -64,14 +64,6 @@ describe('a manifest', () => {
     ],
     ['a site nobody knows', { context: { site: undefined } }, 'site.unknown', 'warn', 'unloading_place', /GQMD0708001/],
     [
-      'no exchange with Mongolia',
-      { head: { mongolia_exchange: false } },
-      'mongoliaExchange',
-      'warn',
-      'mongolia_exchange',
-      /中蒙/,
-    ],
-    [
       'a transmitter run out',
       { context: { transmitter: { transmitter_name: '北疆', status: 'active', valid_to: '2026-04-30' } } },
       'transmitter.expired',
@@ -175,7 +167,7 @@ describe('a manifest', () => {
     ).toEqual([])
   })
   test('passes when nothing blocks', () => {
-    expect(passes(judge({ head: { remark: '演练:退单', mongolia_exchange: false } }))).toBe(true)
+    expect(passes(judge({ head: { remark: '演练:退单' } }))).toBe(true)
     expect(passes(judge({ head: { loading_time: null } }))).toBe(false)
   })
 })

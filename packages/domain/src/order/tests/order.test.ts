@@ -31,6 +31,7 @@ const order: PlannedOrder = {
   transmitter_id: id,
   site_id: id,
   plan_date: '2026-05-01',
+  domestic_district: '15089',
   vehicle_count: 2,
   cargo_form: 'bulk',
   goods: [goods],
@@ -52,6 +53,7 @@ describe('an order', () => {
       'vehicle_count',
       'loading_place',
       'goods',
+      'domestic_district',
       'transports',
     ])
   })

@@ -21,6 +21,7 @@ import { billsOf } from '../bills.ts'
 import type { BillRow, ManifestRow } from '../checks.ts'
 import { followAcceptance, linkManifests, refuseSecond, unlinkManifest } from '../linkManifests.ts'
 import { settleChecked } from '../manifestState.ts'
+import { exchangesAt } from './exchange.ts'
 import { saveBills } from './saveBills.ts'
 
 export const editHandler = handle(editManifest, async (ctx, input) => (await saveManifest(ctx, input)).whole)
@@ -47,7 +48,8 @@ export async function saveManifest(
     await refuseSecond(ctx, before.enterprise_id, renumbered)
     await unlinkManifest(ctx, before)
   }
-  const row = await ctx.data.update(manifest, id, head)
+  const exchange = head.declare_office ? { mongolia_exchange: await exchangesAt(ctx, head.declare_office) } : {}
+  const row = await ctx.data.update(manifest, id, { ...head, ...exchange })
   if (renumbered !== undefined) await linkManifests(ctx, [row])
   if (changed.length > 0) await reopen(ctx, bills)
   if (lines) await saveBills(ctx, row, await billsOf(ctx, row, true), lines)

@@ -228,11 +228,10 @@ async function composerFor(
 
 /** A dated practice of ports that exchange data with Mongolia, beyond the message schema. */
 async function hsCodePorts(ctx: Context, manifests: readonly ManifestRow[]): Promise<(row: ManifestRow) => boolean> {
-  const exchanging = manifests.filter(({ mongolia_exchange }) => mongolia_exchange === true)
-  const offices = [...new Set(exchanging.map(({ declare_office }) => declare_office))]
-  const ports = await ctx.data.all(port, { customs_code: offices })
+  const offices = [...new Set(manifests.map(({ declare_office }) => declare_office))]
+  const ports = await ctx.data.all(port, { customs_code: offices, mongolia_exchange: 'yes' })
   const day = today(ctx.now())
   const wanting = ports.filter(({ hs_code_from }) => hs_code_from !== null && hs_code_from <= day)
   const codes = new Set(wanting.map(({ customs_code }) => customs_code))
-  return ({ mongolia_exchange, declare_office }) => mongolia_exchange === true && codes.has(declare_office)
+  return ({ declare_office }) => codes.has(declare_office)
 }

@@ -28,7 +28,7 @@ describe('a manifest by itself', () => {
     const { first } = await on.crossing(1)
     const { manifest, bills } = await on.record(first.id)
     const { id: _, ...bill } = editable(bills[0])
-    const head = { ...headLike(manifest), mongolia_exchange: true }
+    const head = headLike(manifest)
     return { ...head, plates: on.a.plates[1], bills: [{ ...bill, bill_no: `M${Date.now()}` }], ...change }
   }
 

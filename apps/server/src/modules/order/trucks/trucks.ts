@@ -129,7 +129,7 @@ export async function judged<L extends TruckLine>(
   const batches = new Map(masterData.batches.map((row) => [row.batch_number, row]))
   return {
     lines: judgedBy(ctx, judgedOrder, lines, { files: filesOf(masterData), batches }),
-    base: masterDataForOrder(masterData),
+    base: { ...masterDataForOrder(masterData), today: today(ctx.now()) },
   }
 }
 

@@ -21,7 +21,6 @@ const cards = [
       'transmitter_id',
       'operator_card_id',
       'plates',
-      'mongolia_exchange',
     ],
   },
   {

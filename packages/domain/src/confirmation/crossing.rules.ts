@@ -1,0 +1,84 @@
+import { shanghaiDay } from '../customs/elements/clock.ts'
+import { warn } from '../documents/finding.ts'
+import type { Finding } from '../documents/finding.ts'
+import { samePlate } from '../values/plates.ts'
+import type { ConfirmationDraft } from './confirmation.body.ts'
+import type { ConfirmationContext } from './confirmation.context.ts'
+import { isEntryMessage, isLoadedMessage } from './messageType.ts'
+import type { ConfirmationMessage } from './messageType.ts'
+
+const DAY = 86_400_000
+/** Between the day that the manifest states and the time of the confirmation. */
+const MOST_DAYS = 3
+
+/** A loaded confirmation against the manifest of its batch: trucks, customs office, carrier, day. */
+export function againstManifest(
+  confirmation: ConfirmationDraft,
+  type: ConfirmationMessage,
+  { manifest: paper, transports }: ConfirmationContext,
+): Finding[] {
+  if (!isLoadedMessage(type) || !paper) return []
+  const { declare_office, carrier_code, arrival_time, trucks } = confirmation
+  const rows: Finding[] = []
+  if (declare_office && declare_office !== paper.declare_office) {
+    const message = `进出境口岸海关 ${declare_office} 与舱单的 ${paper.declare_office} 不同`
+    rows.push(warn('office.manifest', { path: 'declare_office', message }))
+  }
+  if (carrier_code && paper.carrier_code && carrier_code !== paper.carrier_code) {
+    const message = `承运人代码 ${carrier_code} 与舱单的 ${paper.carrier_code} 不同`
+    rows.push(warn('carrier.manifest', { path: 'carrier_code', message }))
+  }
+  if (isEntryMessage(type) && arrival_time && paper.arrival_date) {
+    const days = (Date.parse(shanghaiDay(new Date(arrival_time))) - Date.parse(paper.arrival_date)) / DAY
+    if (days > 0 || days < -MOST_DAYS) {
+      const message = `预计抵达口岸 ${shanghaiDay(new Date(arrival_time))}，舱单的到达卸货地日期是 ${paper.arrival_date}`
+      rows.push(warn('time.manifest', { path: 'arrival_time', message }))
+    }
+  }
+  // The trucks of an order are compared with the order.
+  const plates = transports.length > 0 ? [] : platesIn(paper.plates)
+  if (plates.length === 0) return rows
+  return [
+    ...rows,
+    ...(trucks ?? []).flatMap(({ plate_number }, at) =>
+      !plate_number || plates.some((plate) => samePlate(plate, plate_number))
+        ? []
+        : [
+            warn('truck.manifest', {
+              path: `trucks.${at}.plate_number`,
+              message: `${plate_number} 不是舱单的车辆（${plates.slice(0, 5).join('、')}）`,
+            }),
+          ],
+    ),
+  ]
+}
+
+const platesIn = (text: string | null): string[] => (text ?? '').split(/[,，、;；\s]+/).filter(Boolean)
+
+const held: ReadonlySet<string> = new Set(['sending', 'sent', 'review', 'accepted', 'deleting'])
+
+/** The order of a crossing. Source: 海关总署令第172号: exports arrive, are released, and then loaded; imports are tallied after they are unloaded. */
+export function stepFindings(type: ConfirmationMessage, { manifest: paper, reports }: ConfirmationContext): Finding[] {
+  if (!isLoadedMessage(type) || !paper) return []
+  const path = 'batch_number'
+  const kept = reports.filter(({ status }) => held.has(status))
+  const tally = kept.find(({ message_type }) => message_type === (type === 'MT4401' ? 'MT5401' : 'MT5402'))
+  const rows: Finding[] = []
+  if (tally) {
+    const message = '本批次已有理货报告，确报应在理货以前申报'
+    rows.push(warn('step.tallied', { path, message }))
+  }
+  if (type === 'MT4401' || paper.message_type !== 'MT2401') return rows
+  const isArrived = kept.some(({ message_type, status }) => message_type === 'MT3402' && status === 'accepted')
+  if (!isArrived) {
+    const message = '本批次没有海关已接受的运抵报告；出口货物运抵、放行以后才装载（装载舱单）'
+    rows.push(warn('step.arrival', { path, message, hint: '先申报运抵报告 MT3402' }))
+  }
+  const open = paper.bills.filter(({ status }) => status !== 'released')
+  if (open.length > 0) {
+    const numbers = open.slice(0, 3).map(({ bill_no }) => bill_no)
+    const message = `提(运)单 ${numbers.join('、')}${open.length > 3 ? ` 等 ${open.length} 票` : ''} 还没有放行；放行以后才装载（装载舱单）`
+    rows.push(warn('step.release', { path, message, hint: '收到放行回执（11）以后再申报' }))
+  }
+  return rows
+}
