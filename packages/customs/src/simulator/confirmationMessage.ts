@@ -1,5 +1,6 @@
 /** The parts of a confirmation that customs judges beyond the schema. */
 export interface ConfirmationMessage {
+  readonly carrier_code?: string | undefined
   readonly consignments: readonly ConfirmedTruck[]
 }
 
@@ -9,6 +10,9 @@ export interface ConfirmedTruck {
   readonly driver_code?: string
   readonly driver_name?: string
   readonly clearance_code?: string
+  /** yyyyMMddHHmmss, Asia/Shanghai. */
+  readonly arrival_time?: string
+  readonly crew_count?: string
   readonly containers?: readonly { readonly container_number: string }[]
 }
 

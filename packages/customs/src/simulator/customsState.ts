@@ -29,12 +29,14 @@ export interface CustomsBatch {
   readonly day?: string
 }
 
-/** A confirmation that customs holds: one for each batch and message type. */
+/** The confirmations of one message type that customs holds of a batch. */
 export interface CustomsConfirmation {
   readonly batch_number: string
   readonly message_type: string
   /** The first 13 characters of the sender. */
   readonly filer: string
+  /** The codes of their vehicles; absent in journals of versions without them. */
+  readonly vehicles?: readonly string[]
 }
 
 /** A stored message: the same file may arrive twice. */
@@ -156,13 +158,17 @@ function rememberReport(
 /** The confirmations that customs holds after a message that it keeps. */
 function confirmationsAfter(
   customsState: CustomsState,
-  { message_type, function_code, batch_number }: Submission,
+  { message_type, function_code, batch_number, confirmation }: Submission,
   filer: string,
 ): Readonly<Record<string, CustomsConfirmation>> {
   const key = confirmationKey(batch_number, message_type)
   const others = Object.entries(customsState.confirmations ?? {}).filter(([name]) => name !== key)
+  const vehicles = [
+    ...(lookUp(customsState.confirmations ?? {}, key)?.vehicles ?? []),
+    ...(confirmation?.consignments ?? []).map(({ vehicle_code }) => vehicle_code),
+  ]
   return Object.fromEntries(
-    function_code === '3' ? others : [...others, [key, { batch_number, message_type, filer }] as const],
+    function_code === '3' ? others : [...others, [key, { batch_number, message_type, filer, vehicles }] as const],
   )
 }
 

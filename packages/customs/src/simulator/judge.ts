@@ -1,6 +1,6 @@
 import type { ChangedBill, RoadManifestBill, RoadManifestFiling, RoadManifestMessage } from '../roadManifest/message.ts'
 import { parseMessageTime } from '../messageTime.ts'
-import { confirmationFindings } from './confirmation.ts'
+import { confirmationDoubts, confirmationFindings } from './confirmation.ts'
 import type { FiledCrew } from './confirmationMessage.ts'
 import { billKey, filerOf, lookUp, transmissionOf } from './customsState.ts'
 import type { CustomsState } from './customsState.ts'
@@ -40,11 +40,17 @@ export function judge(submission: Submission, customsState: CustomsState, settin
   const unfiled = unfiledSender(submission, setting)
   if (unfiled) return { ...nothing, unfiled }
   if (problems.length > 0) return nothing
-  if (report) return reportVerdict(nothing, submission, report, customsState)
+  if (report) return reportVerdict(nothing, submission, report, { customsState, now: setting.now })
   const before = transmissionOf(customsState, submission)
   if ((confirmation || packing || offload) && before) return nothing
-  if (confirmation)
-    return { ...nothing, findings: confirmationFindings(submission, confirmation, customsState, setting.filed) }
+  if (confirmation) {
+    const findings = confirmationFindings(submission, confirmation, customsState, setting.filed)
+    return {
+      ...nothing,
+      findings,
+      doubts: findings.length > 0 ? [] : confirmationDoubts(submission, confirmation, setting.now),
+    }
+  }
   if (packing)
     return {
       ...nothing,
@@ -77,11 +83,15 @@ function reportVerdict(
   nothing: Verdict,
   submission: Submission,
   report: ReportMessage,
-  customsState: CustomsState,
+  { customsState, now }: { readonly customsState: CustomsState; readonly now: Date },
 ): Verdict {
   if (transmissionOf(customsState, submission)) return nothing
   const findings = [...modeFindings(submission), ...reportFindings(submission, report, customsState)]
-  return { ...nothing, findings, doubts: findings.length > 0 ? [] : reportDoubts(submission, report, customsState) }
+  return {
+    ...nothing,
+    findings,
+    doubts: findings.length > 0 ? [] : reportDoubts(submission, report, customsState, now),
+  }
 }
 
 function billVerdict(

@@ -1,5 +1,7 @@
 import type { ReportType } from '@guanqiao/domain/customs/elements/roadReports'
 import { add, compare, percentOff } from '@guanqiao/domain/kit/decimal'
+import { formatSendTime } from '../messageTime.ts'
+import { confirmationKey, lookUp } from './customsState.ts'
 import type { CustomsBill, CustomsState } from './customsState.ts'
 import type { CustomsReports, ReportedBill, ReportMessage } from './reportMessage.ts'
 import { reportKey } from './reportMessage.ts'
@@ -53,31 +55,40 @@ export function reportFindings(submission: Submission, report: ReportMessage, cu
     ...report.bills.flatMap((line) => billFindings(reported, line)),
     ...report.containers.flatMap(({ container_number }) => boxFindings(reported, container_number)),
     ...orderFindings(reported),
+    ...confirmedFindings(reported),
     ...timeFindings(report),
   ]
 }
 
 /** Differences that customs looks at before it accepts: the tally is compared with the manifest (《舱单管理办法》). */
-export function reportDoubts(submission: Submission, report: ReportMessage, customsState: CustomsState): Finding[] {
+export function reportDoubts(
+  submission: Submission,
+  report: ReportMessage,
+  customsState: CustomsState,
+  now: Date,
+): Finding[] {
   if (submission.function_code === '3') return []
   const reported = caseOf(submission, report, customsState)
-  return report.bills.flatMap((line) => {
-    const bill = reported.bills.find(({ bill_no }) => bill_no === line.bill_no)
-    if (!bill?.content) return line.bill_no.startsWith(SURPLUS) ? [surplusDoubt(line)] : []
-    const total = add([line.gross_weight ?? '0', ...weightsBefore(reported, line.bill_no)])
-    const percent = percentOff(total, bill.content.gross_weight) ?? '0.00'
-    // Less may be a part: the rest is still to come.
-    if (compare(percent, TOLERANCE) <= 0) return []
-    const text = `提运单[${line.bill_no}]${word(report.message_type)}毛重${total}与舱单毛重${bill.content.gross_weight}不符`
-    return [{ serial: '412', path: 'bills', text }]
-  })
+  const early = report.arrival_date !== undefined && report.arrival_date > dayIn(now)
+  return [
+    ...(early
+      ? [{ serial: '412', path: 'arrival_date', text: `运抵日期[${report.arrival_date}]在今天以后` } as const]
+      : []),
+    ...report.bills.flatMap((line): Finding[] => {
+      const bill = reported.bills.find(({ bill_no }) => bill_no === line.bill_no)
+      if (!bill?.content) return []
+      const total = add([line.gross_weight ?? '0', ...weightsBefore(reported, line.bill_no)])
+      const percent = percentOff(total, bill.content.gross_weight) ?? '0.00'
+      // Less may be a part: the rest is still to come.
+      if (compare(percent, TOLERANCE) <= 0) return []
+      const text = `提运单[${line.bill_no}]${word(report.message_type)}毛重${total}与舱单毛重${bill.content.gross_weight}不符`
+      return [{ serial: '412', path: 'bills', text }]
+    }),
+  ]
 }
 
-const surplusDoubt = ({ bill_no }: ReportedBill): Finding => ({
-  serial: '412',
-  path: 'bills',
-  text: `[${bill_no}]为没有提运单的货物`,
-})
+/** yyyyMMdd in Shanghai. */
+const dayIn = (now: Date): string => formatSendTime(now).slice(0, 8)
 
 const weightsBefore = ({ earlier }: Case, bill_no: string): string[] =>
   (earlier?.bills ?? []).flatMap((bill) => (bill.bill_no === bill_no ? (bill.gross_weight ?? []) : []))
@@ -95,6 +106,8 @@ function billFindings(scene: Case, line: ReportedBill): Finding[] {
   const boxes = bill.content?.containers ?? []
   if (boxes.length > 0 && message_type === 'MT3402')
     return [{ serial: '409', path, text: `提运单[${bill_no}]为集装箱货物，只填写集装箱号` }]
+  if (line.volume !== undefined && /^V[GLOQRY]$/.test(line.package_type ?? ''))
+    return [{ serial: '415', path, text: `提运单[${bill_no}]为散货，不填写货物体积` }]
   const before = weightsBefore(scene, bill_no)
   // Without the content of the bill, a second report of it cannot be told from a repetition.
   const declared = bill.content?.gross_weight
@@ -113,6 +126,15 @@ function boxFindings(scene: Case, number: string): Finding[] {
     return [{ serial: '403', path, text: `集装箱[${number}]不在该批次已接受的${paper(message_type)}中` }]
   const isTaken = scene.earlier?.containers.includes(number) === true
   return isTaken ? [{ serial: '404', path, text: `集装箱[${number}]的${word(message_type)}报告已经存在` }] : []
+}
+
+/** Vehicles are confirmed before they arrive, and their goods tallied after they were unloaded. Source: 舱单申报传输时限规定 三(一). */
+function confirmedFindings({ report, batch, customsState }: Case): Finding[] {
+  if (report.message_type !== 'MT5401') return []
+  const isConfirmed = lookUp(customsState.confirmations ?? {}, confirmationKey(batch, 'MT4401')) !== undefined
+  return isConfirmed
+    ? []
+    : [{ serial: '414', path: 'batch_number', text: `货物运输批次号[${batch}]没有已接受的进境载货确报` }]
 }
 
 /** Exports arrive before they are tallied. */
@@ -145,10 +167,14 @@ function deletionFindings({ report, batch, customsState, earlier }: Case): Findi
   const holds = (reports: CustomsReports | undefined, number: string) =>
     reports?.containers.includes(number) || reports?.bills.some(({ bill_no }) => bill_no === number)
   const tallied = report.message_type === 'MT3402' ? customsState.reports?.[reportKey(batch, 'MT5402')] : undefined
+  const isLoaded =
+    report.message_type === 'MT3402' &&
+    lookUp(customsState.confirmations ?? {}, confirmationKey(batch, 'MT4402')) !== undefined
   return numbers.flatMap((number): Finding[] => {
     const path = 'batch_number'
     if (!holds(earlier, number))
       return [{ serial: '406', path, text: `没有[${number}]的${word(report.message_type)}报告` }]
-    return holds(tallied, number) ? [{ serial: '407', path, text: `[${number}]已有理货报告，不能删除运抵报告` }] : []
+    if (holds(tallied, number)) return [{ serial: '407', path, text: `[${number}]已有理货报告，不能删除运抵报告` }]
+    return isLoaded ? [{ serial: '311', path, text: `[${number}]已有装载舱单，不能删除运抵报告` }] : []
   })
 }

@@ -11,6 +11,7 @@ export interface ReportedBill {
   readonly package_quantity?: number
   readonly package_type?: string
   readonly gross_weight?: string
+  readonly volume?: string
 }
 
 /** The content of MT3402, MT5401 and MT5402. */
@@ -20,6 +21,8 @@ export interface ReportMessage {
   readonly containers: readonly { readonly container_number: string }[]
   readonly tally_start?: string
   readonly tally_end?: string
+  /** yyyyMMdd, of arrivals. */
+  readonly arrival_date?: string
 }
 
 /** What customs holds of the reports of one kind on one batch. A bill that arrives in parts occurs several times. */

@@ -109,9 +109,12 @@ function confirmationOf(
   if (!message_type.startsWith('MT44')) return undefined
   try {
     const record = readRecord(otherRoadRows(message_type as OtherRoadType, function_code as OtherFunction), root)
-    const consignments = record['consignments']
+    const { consignments, carrier_code } = record
     // The table's rows give the consignments the shape of a declaring confirmation; a deletion has none.
-    return { consignments: Array.isArray(consignments) ? (consignments as ConfirmationMessage['consignments']) : [] }
+    return {
+      carrier_code: typeof carrier_code === 'string' ? carrier_code : undefined,
+      consignments: Array.isArray(consignments) ? (consignments as ConfirmationMessage['consignments']) : [],
+    }
   } catch (error) {
     if (!(error instanceof MessageError)) throw error
     problems.push(error.message)

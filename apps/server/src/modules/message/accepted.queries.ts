@@ -21,7 +21,8 @@ export interface AcceptedConfirmation {
 /** The confirmations that customs holds, newest first. */
 export const confirmationsAtCustoms = async (sql: Sql): Promise<AcceptedConfirmation[]> => [
   ...(await sql<AcceptedConfirmation[]>`
-    select c.batch_number, c.message_type, t.filing_customs || substr(t.credit_code, 9, 9) as filer
+    select c.batch_number, c.message_type, t.filing_customs || substr(t.credit_code, 9, 9) as filer,
+      array(select truck ->> 'vehicle_code' from jsonb_array_elements(c.trucks) truck where truck ->> 'vehicle_code' is not null) as vehicles
     from confirmation c join transmitter t on t.enterprise_id = c.enterprise_id and t.id = c.transmitter_id
     where c.status in ('accepted', 'review', 'deleting') and c.deleted_at is null
     order by c.id desc limit ${MAX_BILLS}`),

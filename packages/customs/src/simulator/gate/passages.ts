@@ -109,13 +109,19 @@ function messagesOf(passage: Passage, scenario: Scenario): GateMessage[] {
 }
 
 /**
- * Whether a truck may come: `come` as soon as the goods of its batch are released, `gone` if its confirmation was deleted meanwhile,
- * otherwise it waits.
+ * Whether a truck may come: `come` as soon as the goods of an export are released, and those of an import accepted, which are released
+ * behind the gate; `gone` if its confirmation was deleted meanwhile, otherwise it waits.
  */
 export function arrivalOf(
   customsState: CustomsState,
   { batch_number, message_type }: Pick<PlannedPassage, 'batch_number' | 'message_type'>,
 ): 'come' | 'gone' | 'wait' {
   if (!lookUp(customsState.confirmations ?? {}, confirmationKey(batch_number, message_type))) return 'gone'
+  if (message_type === 'MT4401') return areFiled(customsState, batch_number) ? 'come' : 'wait'
   return isReleased(customsState, batch_number) ? 'come' : 'wait'
+}
+
+function areFiled({ bills }: KnownState, batch_number: string): boolean {
+  const ofBatch = Object.values(bills).filter((bill) => bill.batch_number === batch_number)
+  return ofBatch.length > 0 && ofBatch.every(({ state }) => state === 'accepted' || state === 'released')
 }

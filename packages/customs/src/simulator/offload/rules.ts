@@ -1,5 +1,6 @@
 import { reportTypes } from '@guanqiao/domain/customs/elements/roadReports'
 import { directionOf } from '@guanqiao/domain/offload/messageType'
+import { directionFindings } from '../rules/head.ts'
 import type { CustomsBill, CustomsState } from '../customsState.ts'
 import { billKey, lookUp } from '../customsState.ts'
 import { reportKey } from '../reportMessage.ts'
@@ -12,12 +13,13 @@ const EMPTY = '4'
 
 /** The reasons to reject an application. Sources: 填制规范 五, 0020, 0021, 0033, 0034, 0035; 《舱单管理办法》. */
 export function offloadFindings(
-  { message_type }: Submission,
+  { message_type, sender_id }: Submission,
   offload: OffloadMessage,
   customsState: CustomsState,
 ): Finding[] {
   const manifest = directionOf(message_type) === 'I' ? 'MT1401' : 'MT2401'
   return [
+    ...directionFindings(offload.new_batch_number ?? '', manifest === 'MT1401', [sender_id]),
     ...batchFindings(offload, manifest, customsState),
     ...offload.bills.flatMap((line, at) => billFindings(line, at, { offload, manifest, customsState })),
   ]

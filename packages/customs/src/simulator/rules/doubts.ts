@@ -1,21 +1,18 @@
 import { codeTables } from '@guanqiao/domain/codes/index'
-import { compare, multiply } from '@guanqiao/domain/kit/decimal'
+import { isVague } from '@guanqiao/domain/customs/rules/plausible/descriptions.rules'
 import type { RoadManifestBill, RoadManifestFiling } from '../../roadManifest/message.ts'
 import type { Finding } from '../verdict.ts'
 import { codesOf } from './rule.ts'
 
 /** Package types of CN005 for unpackaged goods. */
 const BULK: ReadonlySet<string> = new Set(['VG', 'VL', 'VO', 'VQ', 'VR', 'VY'])
-/** Kilograms. A truckload of bulk goods weighs tonnes, and a package more than a letter. */
-const LIGHTEST_BULK = '1000'
-const LIGHTEST_PACKAGE = '0.01'
 /** Organisation codes have 9 characters, credit codes and identity cards 18. */
 const MAX_PARTY_CODE_LENGTH = 18
 const MAX_DAYS_AHEAD = 366
 const DAY = 86_400_000
-const VAGUE = /^(?:杂货|货物|商品|物品|样品|百货|其他|其它|配件|设备)$/
 
 const countries = codesOf('rmft_country')
+const districts = codesOf('customs_district')
 const roadPorts = new Set(
   codeTables.land_port
     .rows()
@@ -44,7 +41,7 @@ function placeDoubts(message: RoadManifestFiling): Finding[] {
   const place = message[field] ?? ''
   const isForeign = /^[A-Z]{5}$/.test(place) && !place.startsWith('CN') && countries.has(place.slice(0, 2))
   if (isForeign) return [doubt(field, `${label}[${place}]是境外地点`)]
-  const isElsewhere = /^\d{4}\d?$/.test(place) && place.slice(0, 4) !== message.declare_office
+  const isElsewhere = districts.has(place.slice(0, 4)) && place.slice(0, 4) !== message.declare_office
   return isElsewhere ? [doubt(field, `${label}[${place}]不属口岸海关[${message.declare_office}]`)] : []
 }
 
@@ -67,14 +64,9 @@ function timeDoubts({ message_type, loading_time, arrival_date = '' }: RoadManif
 export function billDoubts(bill: RoadManifestBill, path: string): Finding[] {
   const at = (field: string, words: string): Finding => doubt(`${path}.${field}`, `提运单[${bill.bill_no}]${words}`)
   const isBulk = BULK.has(bill.package_type)
-  const least = isBulk ? LIGHTEST_BULK : multiply(LIGHTEST_PACKAGE, String(bill.package_quantity))
   const isMixed = bill.goods.some(({ package_type }) => BULK.has(package_type) !== isBulk)
   const code = bill.consignee_code ?? ''
   return [
-    // 0011: kilograms.
-    ...(compare(bill.gross_weight, least) < 0 ? [at('gross_weight', `总毛重[${bill.gross_weight}]千克过轻`)] : []),
-    // 0010: the price of all goods.
-    ...(compare(bill.goods_value, '0') === 0 ? [at('goods_value', '货物价值为零')] : []),
     // 0017: uncountable bulk goods are one piece; with several items (0015) each item is one.
     ...(isBulk && bill.package_quantity > Math.max(1, bill.goods.length)
       ? [at('package_quantity', `散装货物件数为[${bill.package_quantity}]`)]
@@ -91,7 +83,7 @@ export function billDoubts(bill: RoadManifestBill, path: string): Finding[] {
       : []),
     // 0014: the description states the nature of the goods.
     ...bill.goods.flatMap(({ description }, line) =>
-      VAGUE.test(description.trim())
+      isVague(description) || !/\p{L}/u.test(description)
         ? [at(`goods.${line}.description`, `第${line + 1}项货物描述[${description}]过于笼统`)]
         : [],
     ),

@@ -46,12 +46,20 @@ export function modeFindings({ transport_modes }: Pick<Submission, 'transport_mo
 function batchFindings(message: RoadManifestMessage): Finding[] {
   const { batch_number, message_type } = message
   if (batch_number.length !== 13) return [finding('102', 'batch_number', `货物运输批次号[${batch_number}]应为13位`)]
-  const companies = [
+  return directionFindings(batch_number, message_type === 'MT1401', [
     message.sender_id,
     ...(message.function_code === '9' ? [message.agent_code, message.carrier_code] : []),
-  ]
+  ])
+}
+
+/** The direction of a number that one of these companies made. */
+export function directionFindings(
+  batch_number: string,
+  isInward: boolean,
+  companies: readonly (string | undefined)[],
+): Finding[] {
   const isCompanyMade = companies.some((code) => ORGANISATION.exec(code ?? '')?.[1] === batch_number.slice(0, 9))
-  const expected = message_type === 'MT1401' ? '1' : '0'
+  const expected = isInward ? '1' : '0'
   if (!isCompanyMade || batch_number[9] === expected) return []
   return [finding('103', 'batch_number', `货物运输批次号[${batch_number}]第10位应为${expected}`)]
 }

@@ -1,6 +1,8 @@
 import type { RoadManifestMessage } from '../../roadManifest/message.ts'
-import { billKey, filerOf, lookUp } from '../customsState.ts'
-import type { CustomsState } from '../customsState.ts'
+import type { ReportType } from '@guanqiao/domain/customs/elements/roadReports'
+import { billKey, confirmationKey, filerOf, lookUp } from '../customsState.ts'
+import type { CustomsBill, CustomsState } from '../customsState.ts'
+import { reportKey } from '../reportMessage.ts'
 import type { Finding } from '../verdict.ts'
 
 const papers = { MT1401: '原始舱单', MT2401: '预配舱单' } as const
@@ -39,5 +41,30 @@ function amending(message: RoadManifestMessage, bill_no: string, path: string, c
   const bill = lookUp(customsState.bills, billKey(batch_number, bill_no))
   if (bill?.message_type !== message_type)
     return [{ serial: '002', path, text: `该${papers[message_type]}${act}中的提运单号[${bill_no}]不存在` }]
-  return bill.state === 'released' ? [{ serial: '003', path, text: `提运单[${bill_no}]海关已放行，不能${act}` }] : []
+  if (bill.state === 'released') return [{ serial: '003', path, text: `提运单[${bill_no}]海关已放行，不能${act}` }]
+  const later = function_code === '3' ? laterPaper(bill, customsState) : undefined
+  return later ? [{ serial: '004', path, text: `提运单[${bill_no}]已有${later}，不能删除` }] : []
+}
+
+const following = {
+  MT1401: { confirmation: 'MT4401', reports: { MT5401: '理货报告' } },
+  MT2401: { confirmation: 'MT4402', reports: { MT3402: '运抵报告', MT5402: '理货报告' } },
+} as const
+
+/** What customs accepted on the ground of a bill. Sources: 公告2014年第7号 三、四; 海关总署令第172号. */
+function laterPaper(
+  { batch_number, message_type, bill_no, content }: KnownBill,
+  state: KnownState,
+): string | undefined {
+  const { confirmation, reports } = following[message_type]
+  if (lookUp(state.confirmations ?? {}, confirmationKey(batch_number, confirmation))) return '载货车确报'
+  const boxes = (content?.containers ?? []).map(({ container_number }) => container_number)
+  const report = Object.entries(reports).find(([type]) => {
+    const known = state.reports?.[reportKey(batch_number, type as ReportType)]
+    return (
+      known?.bills.some((line) => line.bill_no === bill_no) ||
+      known?.containers.some((number) => boxes.includes(number))
+    )
+  })
+  return report?.[1]
 }

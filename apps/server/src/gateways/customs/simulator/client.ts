@@ -151,7 +151,16 @@ const MAX_WAIT_MS = 86_400_000
 
 function isDue(memory: Memory, answer: Due, now: number): boolean {
   if (answer.at > now) return false
+  if (answer.kind === 'receipt') return !waitsForGate(memory, answer, now)
   return answer.kind !== 'gate' || arrivalAt(memory, answer) !== 'wait' || answer.at < now - MAX_WAIT_MS
+}
+
+/** The goods of an import are released behind the gate: after the trucks that are announced for it. */
+function waitsForGate(memory: Memory, { receipt, at }: Extract<Due, { kind: 'receipt' }>, now: number): boolean {
+  if (receipt.stage !== 3 || receipt.message_type !== 'MT1401' || at < now - MAX_WAIT_MS) return false
+  return [...memory.due.values()].some((answers) =>
+    answers.some((other) => other.kind === 'gate' && other.batch_number === receipt.batch_number),
+  )
 }
 
 const arrivalAt = (memory: Memory, passage: Extract<Due, { kind: 'gate' }>) =>
