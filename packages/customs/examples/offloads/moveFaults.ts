@@ -48,6 +48,7 @@ export const moveFaults: readonly OffloadFault[] = [
     around: target({ row: undefined }),
     finding: 'warn batch.rule',
     field: 'new_batch_number',
+    reply: '103',
   },
   {
     name: '改配后提单号重复',

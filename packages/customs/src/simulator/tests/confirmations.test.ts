@@ -45,13 +45,21 @@ describe('a loaded confirmation', () => {
   })
 })
 
-describe('a batch is confirmed once', () => {
+describe('a vehicle is confirmed once in a batch', () => {
   const again = empty.replace(/<MessageID>.*?</, '<MessageID>CONFIRM202611219999<')
 
   test('a second message is refused, the repeated file is answered as before', () => {
     const customsState = after(empty)
     expect(serials(again, customsState)).toEqual(['302'])
     expect(serials(empty, customsState)).toEqual([])
+  })
+
+  test('another vehicle of the batch is confirmed apart', () => {
+    const other = again.replaceAll('15080001', '15080002')
+    expect(other).not.toBe(again)
+    const customsState = after(other, after(empty))
+    expect(serials(other.replace('CONFIRM202611219999', 'CONFIRM202611218888'), customsState)).toEqual(['302'])
+    expect(serials(again, customsState)).toEqual(['302'])
   })
 
   test('until it is deleted', () => {

@@ -62,7 +62,7 @@ function message(message_type: 'MT3402' | 'MT5402' | 'MT5401', content: object, 
     batch_number,
     transport_mode: '3',
   }
-  const place = { arrival_date: '20261121', unloading_place: '0708SC01', loading_place: '0708SC01', ...times }
+  const place = { arrival_date: '20261120', unloading_place: '0708SC01', loading_place: '0708SC01', ...times }
   const report = { ...common, ...place, bills: [], containers: [], ...content } as RoadDocumentMessage
   return readSubmission(writeRoadDocument(report))
 }
@@ -164,11 +164,11 @@ describe('a tally', () => {
     expect(said(judged(backwards, arrived))).toEqual(['410 理货结束时间早于理货开始时间'])
   })
 
-  test('of surplus goods without a bill is reviewed', () => {
+  test('of surplus goods without a bill is accepted', () => {
     const arrived = then(accepted(), message('MT3402', { bills: [line] }))
     const surplus = message('MT5402', { bills: [line, { ...line, bill_no: `FDCA${batch_number}1` }] })
     const verdict = judged(surplus, arrived)
-    expect([said(verdict), verdict.doubts?.length]).toEqual([[], 1])
+    expect([said(verdict), verdict.doubts?.length]).toEqual([[], 0])
     const misnumbered = message('MT5402', { bills: [{ ...line, bill_no: 'FDCA1' }] })
     expect(said(judged(misnumbered, arrived))).toEqual([expect.stringContaining('402')])
   })
@@ -182,7 +182,11 @@ describe('a tally', () => {
     })
     const tallied = message('MT5401', { bills: [line] })
     expect(said(judged(tallied, accepted()))).toEqual([expect.stringContaining('没有已接受的原始舱单')])
-    expect(said(judged(tallied, of(accepted(), 'MT1401')))).toEqual([])
+    expect(said(judged(tallied, of(accepted(), 'MT1401')))).toEqual([
+      `414 货物运输批次号[${batch_number}]没有已接受的进境载货确报`,
+    ])
+    const confirmed = { [`${batch_number}/MT4401`]: { batch_number, message_type: 'MT4401', filer: '', vehicles: [] } }
+    expect(said(judged(tallied, { ...of(accepted(), 'MT1401'), confirmations: confirmed }))).toEqual([])
   })
 })
 

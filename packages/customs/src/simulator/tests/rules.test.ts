@@ -92,6 +92,8 @@ describe('customs does not reject values that it cannot check', () => {
     ['a container number with a wrong check digit, as in the samples', bill(boxes('TEST1234567'))],
     ['an unloading place that is a customs office', { ...original, unloading_place: '0708' }],
     ['an unloading place in no list', { ...original, unloading_place: 'XYZ99' }],
+    ['a weight in tonnes', bill({ gross_weight: '0.300', goods: [line('0.300')] })],
+    ['a sample without value', bill({ goods_value: '0' })],
     ['a batch number of Hong Kong', { ...original, batch_number: '5345201902001' }],
     ['kinds of package that differ', goods({ package_type: 'CT' })],
     ['reloading into containers of bulk goods', bill({ ...plain, clearance_code: 'RD04' })],
@@ -116,13 +118,13 @@ describe('customs does not reject values that it cannot check', () => {
 
 describe('deviations from the other rules go to review, and are not rejected', () => {
   test.each<[path: string, RoadManifestFiling]>([
-    ['bills.1.gross_weight', bill({ gross_weight: '0.300', goods: [line('0.300')] })],
-    ['bills.1.goods_value', bill({ goods_value: '0' })],
     ['bills.1.package_quantity', bill({ package_type: 'VO', goods: [{ ...line('41300.500'), package_type: 'VO' }] })],
     ['bills.1.package_type', goods({ package_type: 'VO' })],
     ['bills.1.clearance_code', bill(plain)],
     ['bills.1.consignee_code', bill({ consignee_code: '1234567890123456789' })],
     ['bills.1.goods.0.description', goods({ description: '杂货' })],
+    ['bills.1.goods.0.description', goods({ description: '货物一批' })],
+    ['unloading_place', { ...original, unloading_place: '0202SC01' }],
     ['declare_office', { ...original, declare_office: '0202', unloading_place: 'GQMD0708001' }],
     ['unloading_place', { ...original, unloading_place: 'MNGSS' }],
     ['unloading_place', { ...original, unloading_place: '07051' }],
