@@ -104,7 +104,7 @@ test('goods are left behind from the batch: the check names a bill that was appl
   await expect(state(page)).toContainText('草稿')
   await page.keyboard.press('F9')
   const findings = page.getByRole('region', { name: '检查结果' })
-  await expect(findings).toContainText(`提单 ${bill} 已在另一份申请中申报落装`)
+  await expect(findings).toContainText(`提(运)单 ${bill} 已在另一份申请中申报落装`)
   await expectNoSeriousFindings(page)
   await takeScreenshots(page, 'offload-findings')
 })

@@ -34,6 +34,7 @@ export async function openLists(clerk: Actor) {
       declare_office: '0708',
       ie_office: '0708',
       ie_date: dayIn(-1),
+      transport_mode: '4',
       trade_mode: '5034',
       gross_weight: '75000',
       net_weight: '60000',

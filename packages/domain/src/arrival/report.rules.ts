@@ -161,7 +161,7 @@ function boxFindings({ containers }: Report, context: ReportContext, word: strin
 const pending = (path: string, { bill_no, status }: DeclaredBill): Finding =>
   block('bill.pending', {
     path,
-    message: `提单 ${bill_no} 的舱单${billFlow.states[status].label}，海关接受后才能申报`,
+    message: `提(运)单 ${bill_no} 的舱单${billFlow.states[status].label}，海关接受后才能申报`,
   })
 
 function billFindings(report: Report, context: ReportContext, word: string): Finding[] {
@@ -173,14 +173,14 @@ function billFindings(report: Report, context: ReportContext, word: string): Fin
     const bill = context.bills.find((declared) => declared.bill_no === bill_no)
     if (bill_no.startsWith(SURPLUS) && !bill) rows.push(...surplusFindings(path, bill_no, report.batch_number ?? ''))
     else if (!bill) {
-      const hint = `没有提单的溢装、溢卸货物编号为 ${SURPLUS}＋批次号＋顺序号`
-      rows.push(block('bill.unknown', { path, message: `提单 ${bill_no} 不在本批次的舱单中`, hint }))
+      const hint = `没有提(运)单的溢装、溢卸货物编号为 ${SURPLUS}＋批次号＋顺序号`
+      rows.push(block('bill.unknown', { path, message: `提(运)单 ${bill_no} 不在本批次的舱单中`, hint }))
     } else if (!acceptedStates.has(bill.status)) rows.push(pending(path, bill))
     if (bill && (bill.containers ?? []).length > 0) rows.push(boxedFinding(path, bill, word))
     if (lines.findIndex((other) => other.bill_no === bill_no) !== at)
-      rows.push(block('bill.twice', { path, message: `提单 ${bill_no} 重复，同一提单合并为一行` }))
+      rows.push(block('bill.twice', { path, message: `提(运)单 ${bill_no} 重复，同一提(运)单合并为一行` }))
     if (line.volume && isBulk(line.package_type)) {
-      const message = `提单 ${bill_no} 是散货，散货不填体积`
+      const message = `提(运)单 ${bill_no} 是散货，散货不填体积`
       rows.push(warn('volume.bulk', { path: `bills.${at}.volume`, message }))
     }
     return bill ? [...rows, ...amountFindings(report, context, at, word)] : rows
@@ -190,7 +190,7 @@ function billFindings(report: Report, context: ReportContext, word: string): Fin
 function surplusFindings(path: string, bill_no: string, batch: string): Finding[] {
   const serial = bill_no.slice(SURPLUS.length + batch.length)
   if (bill_no.startsWith(`${SURPLUS}${batch}`) && /^\d{1,4}$/.test(serial))
-    return [note('bill.surplus', { path, message: `${bill_no}：没有提单的溢装、溢卸货物` })]
+    return [note('bill.surplus', { path, message: `${bill_no}：没有提(运)单的溢装、溢卸货物` })]
   const message = `溢装、溢卸货物应编号为 ${SURPLUS}${batch} 加顺序号`
   return [block('bill.surplus', { path, message })]
 }
@@ -199,8 +199,8 @@ function surplusFindings(path: string, bill_no: string, batch: string): Finding[
 function boxedFinding(path: string, { bill_no }: DeclaredBill, word: string): Finding {
   const about = {
     path,
-    message: `提单 ${bill_no} 是集装箱货物，${word}报告只填箱号，不填提单`,
-    hint: '删去这一行，在集装箱中填箱号；拆箱理货的才按提单填',
+    message: `提(运)单 ${bill_no} 是集装箱货物，${word}报告只填箱号，不填提(运)单`,
+    hint: '删去这一行，在集装箱中填箱号；拆箱理货的才按提(运)单填',
   }
   return word === '理货' ? warn('bill.boxed', about) : block('bill.boxed', about)
 }
@@ -214,7 +214,7 @@ function amountFindings(report: Report, context: ReportContext, at: number, word
   const pieces = Number(line.package_quantity) + balance.reported_quantity - balance.declared_quantity
   // Bulk goods are not counted: each truck of them is one piece.
   if (!isBulk(line.package_type) && (pieces > 0 || (pieces < 0 && !report.is_partial))) {
-    const message = `提单 ${line.bill_no} ${word} ${Number(line.package_quantity) + balance.reported_quantity} 件，舱单 ${balance.declared_quantity} 件，${pieces > 0 ? `溢 ${pieces}` : `短 ${-pieces}`} 件`
+    const message = `提(运)单 ${line.bill_no} ${word} ${Number(line.package_quantity) + balance.reported_quantity} 件，舱单 ${balance.declared_quantity} 件，${pieces > 0 ? `溢 ${pieces}` : `短 ${-pieces}`} 件`
     rows.push(warn('pieces.manifest', { path: `bills.${at}.package_quantity`, message }))
   }
   const total = add([line.gross_weight, balance.reported_weight])
@@ -224,7 +224,7 @@ function amountFindings(report: Report, context: ReportContext, at: number, word
   const amount = subtract(total, balance.declared_weight).replace('-', '')
   const about = {
     path: `bills.${at}.gross_weight`,
-    message: `提单 ${line.bill_no} ${word} ${grouped(total)} kg，舱单 ${grouped(balance.declared_weight)} kg，${over > 0 ? '溢' : '短'} ${grouped(amount)} kg（${percent}%）`,
+    message: `提(运)单 ${line.bill_no} ${word} ${grouped(total)} kg，舱单 ${grouped(balance.declared_weight)} kg，${over > 0 ? '溢' : '短'} ${grouped(amount)} kg（${percent}%）`,
     hint: '相差超过 3% 的，先变更舱单再申报',
   }
   const isFar = compare(percent.replace('-', ''), TOLERANCE) > 0

@@ -9,7 +9,7 @@ const sizes: Partial<Record<TableName, number>> = {
   rmft_country: 252,
   rmft_currency: 193,
   rmft_package: 151,
-  rmft_size_type: 124,
+  rmft_size_type: 376,
   rmft_payment: 52,
   rmft_change_reason: 16,
   rmft_dangerous_goods: 2045,
@@ -82,6 +82,15 @@ test('references to another table exist in it', () => {
     expect(find('customs_district', port.code)?.name).toBe(port.extra?.customs_name)
   for (const size of codeTables.rmft_size_type.rows())
     expect(find('container_spec', size.extra?.container_spec ?? '')).toBeDefined()
+})
+
+test('sizes of containers include the groups of types, as customs writes them', () => {
+  const pattern =
+    /^[123456789ABCDEFGHKLMNPR][0245689CDEFLMNP]([GVBSRHUPT][0-9]|A0|AS|TG|TD|TN|PS|PC|PF|PL|UT|HI|HR|RE|RT|RS|SN|BU|BK|GP|VH)$/
+  for (const { code } of codeTables.rmft_size_type.rows()) expect(code).toMatch(pattern)
+  expect(['22GP', '42GP', '45GP', 'L5GP', '22UT', '42RE', '22TD'].map((code) => find('rmft_size_type', code))).toEqual(
+    Array.from({ length: 7 }, () => expect.objectContaining({ extra: expect.anything() })),
+  )
 })
 
 test('codes outside their official table are marked as such', () => {

@@ -1,11 +1,11 @@
 /** The messages of confirmations, by direction and load. */
 export const confirmationMessages = {
   MT4401: '载货车进境确报 MT4401',
-  MT4402: '载货车出境确报 MT4402',
+  MT4402: '载货车出境确报 MT4402（装载舱单）',
   MT4403: '空车进境确报 MT4403',
-  MT4404: '空车出境确报 MT4404',
+  MT4404: '空车出境确报 MT4404（装载舱单）',
   MT4405: '空箱进境确报 MT4405',
-  MT4406: '空箱出境确报 MT4406',
+  MT4406: '空箱出境确报 MT4406（装载舱单）',
 } as const
 
 export type ConfirmationMessage = keyof typeof confirmationMessages

@@ -74,24 +74,24 @@ function sumFindings(bill: BillDraft, { path, name }: BillPlace): Finding[] {
   if (bill.gross_weight && weights.every(Boolean)) {
     const sum = add(weights.map((weight) => weight ?? '0'))
     if (compare(sum, bill.gross_weight) !== 0) {
-      const message = `${name}的货物毛重合计 ${kg(sum)}，提单毛重 ${kg(bill.gross_weight)}，两者应相等`
+      const message = `${name}的货物毛重合计 ${kg(sum)}，提(运)单毛重 ${kg(bill.gross_weight)}，两者应相等`
       rows.push(
         block('bill.goodsWeight', {
           path: `${path}.${culprit(bill, 'gross_weight')}`,
           message,
-          hint: '改正货物毛重或提单毛重',
+          hint: '改正货物毛重或提(运)单毛重',
         }),
       )
     }
   }
   const packages = goods.reduce((sum, line) => sum + (line.package_quantity ?? 0), 0)
   if (bill.package_quantity && packages !== bill.package_quantity) {
-    const message = `${name}的货物件数合计 ${packages}，提单件数 ${bill.package_quantity}，两者应相等`
+    const message = `${name}的货物件数合计 ${packages}，提(运)单件数 ${bill.package_quantity}，两者应相等`
     rows.push(
       block('bill.goodsPackages', {
         path: `${path}.${culprit(bill, 'package_quantity')}`,
         message,
-        hint: '改正货物件数或提单件数',
+        hint: '改正货物件数或提(运)单件数',
       }),
     )
   }

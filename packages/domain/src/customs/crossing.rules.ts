@@ -42,7 +42,7 @@ function plannedFindings(bills: readonly BillDraft[], { trucks }: ManifestContex
   if (compare(declared, planned) === 0) return []
   const percent = percentOff(declared, planned) ?? '100.00'
   const one = bills.length === 1
-  const what = one ? `提单 ${bills[0]?.bill_no ?? ''} 毛重` : `${bills.length} 票提单毛重合计`
+  const what = one ? `提(运)单 ${bills[0]?.bill_no ?? ''} 毛重` : `${bills.length} 票提(运)单毛重合计`
   const whose = trucks.length === 1 ? `车辆 ${trucks[0]?.plate_number} 计划毛重` : `${trucks.length} 辆车计划毛重合计`
   const about = {
     path: one ? 'bills.0.gross_weight' : 'bills',
@@ -64,12 +64,12 @@ function containerFindings(bills: readonly BillDraft[], { trucks, order, busyCon
   const rows = declared.flatMap(({ number, path, bill }) => {
     const busy = busyContainers.get(number)
     if (busy)
-      return [warn('container.busy', { path, message: `提单 ${bill} 的箱号 ${number} 还在未完成的批次 ${busy} 中` })]
+      return [warn('container.busy', { path, message: `提(运)单 ${bill} 的箱号 ${number} 还在未完成的批次 ${busy} 中` })]
     if (trucks.length === 0 || planned.has(number)) return []
     return [
       block('container.order', {
         path,
-        message: `提单 ${bill} 的箱号 ${number} 不在订单车辆的箱号（${[...planned].join('、') || '无'}）中`,
+        message: `提(运)单 ${bill} 的箱号 ${number} 不在订单车辆的箱号（${[...planned].join('、') || '无'}）中`,
       }),
     ]
   })
@@ -79,7 +79,7 @@ function containerFindings(bills: readonly BillDraft[], { trucks, order, busyCon
     rows.push(
       block('container.missing', {
         path: 'bills.0.containers',
-        message: `订单车辆的箱号 ${absent.join('、')} 不在提单 ${bills[0]?.bill_no ?? ''} 中`,
+        message: `订单车辆的箱号 ${absent.join('、')} 不在提(运)单 ${bills[0]?.bill_no ?? ''} 中`,
       }),
     )
   }

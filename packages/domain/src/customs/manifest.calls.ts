@@ -153,7 +153,7 @@ export const postManifest = operation('customs.postManifest', 'POST /customs/man
   access: may('manifest', 'declare'),
   input: draft({
     ids: list('舱单', { required: true, max: 200 }),
-    function_code: choice('功能', { '9': '主要数据申报', '5': '变更', '3': '删除' }),
+    function_code: choice('功能', { '9': '新增', '5': '变更', '3': '删除' }),
     ...billsToSend,
     ...reasonFields,
   }),
@@ -179,7 +179,7 @@ export const submitManifest = operation('manifest.submit', 'POST /document/manif
   input: {
     ...draft({
       ...editFields,
-      function_code: choice('功能', { '9': '主要数据申报', '5': '变更' }),
+      function_code: choice('功能', { '9': '新增', '5': '变更' }),
       ...billsToSend,
       ...reasonFields,
       ...confirmedField,
@@ -212,7 +212,7 @@ export const rehearseManifest = operation('customs.rehearseManifest', 'POST /cus
   effect: 'read',
   input: draft({
     ids: list('舱单', { required: true, max: 200 }),
-    function_code: choice('功能', { '9': '主要数据申报', '5': '变更', '3': '删除' }),
+    function_code: choice('功能', { '9': '新增', '5': '变更', '3': '删除' }),
     bill_ids: list('提(运)单', { max: 999, help: '只预演这些提(运)单；不填为按功能应报的全部' }),
   }),
   output: returnsRows({

@@ -22,7 +22,7 @@ export function containerFindings({ bills, containers }: Offload, context: Offlo
 const unmoved = ({ bill_no }: Line, at: number): Finding =>
   block('container.bill', {
     path: `containers.${at}.bill_no`,
-    message: `集装箱的提单 ${bill_no ?? ''} 不在本申请改配的提(运)单中`,
+    message: `集装箱的提(运)单 ${bill_no ?? ''} 不在本申请改配的提(运)单中`,
   })
 
 function formerFindings(
@@ -33,7 +33,7 @@ function formerFindings(
   const bill = bills.find((declared) => declared.bill_no === bill_no)
   const isDeclared = (bill?.containers ?? []).some(({ container_number }) => container_number === former_container)
   if (!manifest || !bill || !former_container || isDeclared) return []
-  const message = `舱单中提单 ${bill_no ?? ''} 没有箱号 ${former_container}`
+  const message = `舱单中提(运)单 ${bill_no ?? ''} 没有箱号 ${former_container}`
   return [block('container.unknown', { path: `containers.${at}.former_container`, message })]
 }
 
@@ -56,6 +56,6 @@ const repeatedFindings = (lines: readonly Line[], at: number): Finding[] =>
     const { bill_no, [name]: number } = lines[at]!
     const first = lines.findIndex((line) => line.bill_no === bill_no && line[name] === number)
     if (!number || first === at) return []
-    const message = `提单 ${bill_no ?? ''} 的箱号 ${number} 重复`
+    const message = `提(运)单 ${bill_no ?? ''} 的箱号 ${number} 重复`
     return [block('container.twice', { path: `containers.${at}.${name}`, message })]
   })

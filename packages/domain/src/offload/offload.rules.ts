@@ -57,11 +57,11 @@ function billFindings(draft: Offload, context: OffloadContext, at: number): Find
   if (!bill_no) return []
   const path = `bills.${at}.bill_no`
   const bill = context.bills.find((declared) => declared.bill_no === bill_no)
-  if (!bill) return [block('bill.unknown', { path, message: `提单 ${bill_no} 不在本批次的舱单中` })]
+  if (!bill) return [block('bill.unknown', { path, message: `提(运)单 ${bill_no} 不在本批次的舱单中` })]
   const isRepeated = (draft.bills ?? []).findIndex((line) => line.bill_no === bill_no) !== at
-  const rows = isRepeated ? [block('bill.twice', { path, message: `提单 ${bill_no} 重复` })] : []
+  const rows = isRepeated ? [block('bill.twice', { path, message: `提(运)单 ${bill_no} 重复` })] : []
   if (!acceptedStates.has(bill.status)) {
-    const message = `提单 ${bill_no} ${billFlow.states[bill.status].label}，海关接受舱单以后才能申请`
+    const message = `提(运)单 ${bill_no} ${billFlow.states[bill.status].label}，海关接受舱单以后才能申请`
     rows.push(block('bill.pending', { path, message }))
   }
   return [
@@ -87,9 +87,9 @@ function appliedFindings({ message_type }: Offload, { others }: OffloadContext, 
   const [sent] = living.filter(({ status }) => sentStates.has(status))
   if (sent) {
     const word = isMoving(sent.message_type) ? `改配至批次 ${sent.new_batch_number ?? ''}` : '落装'
-    return [block('bill.applied', { path, message: `提单 ${bill_no} 已在另一份申请中申报${word}` })]
+    return [block('bill.applied', { path, message: `提(运)单 ${bill_no} 已在另一份申请中申报${word}` })]
   }
-  return living.length === 0 ? [] : [warn('bill.drafted', { path, message: `另一份未申报的申请中也有提单 ${bill_no}` })]
+  return living.length === 0 ? [] : [warn('bill.drafted', { path, message: `另一份未申报的申请中也有提(运)单 ${bill_no}` })]
 }
 
 /** Goods that were tallied were loaded. Goods that customs knows under this batch by further papers stay in it. */
@@ -108,12 +108,12 @@ function progressFindings(
         (containers ?? []).some(({ container_number }) => boxes.has(container_number))),
   )
   if (done) {
-    const message = `提单 ${bill_no} 的货物已申报${done.word}报告，不能申请${isMoved ? '改配' : '落装'}`
+    const message = `提(运)单 ${bill_no} 的货物已申报${done.word}报告，不能申请${isMoved ? '改配' : '落装'}`
     return [block('bill.reported', { path, message, hint: `确实没有装车的，先申报删除${done.word}报告` })]
   }
   const list = lists.find((row) => row.bill_no === null || row.bill_no === bill_no)
   if (!list) return []
-  const message = `提单 ${bill_no} 已列入集报清单 ${list.inventory_no ?? ''}`.trim()
+  const message = `提(运)单 ${bill_no} 已列入集报清单 ${list.inventory_no ?? ''}`.trim()
   return isMoved
     ? [block('bill.declared', { path, message: `${message}，不能改配`, hint: '先撤回或更正集报清单' })]
     : [warn('bill.declared', { path, message, hint: '落装被接受后，更正集报清单' })]

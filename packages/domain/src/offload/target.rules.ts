@@ -55,9 +55,9 @@ function numberFindings({ bills, new_batch_number }: Offload, target: Target): F
     const isFormer = number === line.bill_no
     // A former number that occurs twice is a finding of its own.
     if (numbers.indexOf(number) !== at && !isFormer)
-      return [block('bill.newTwice', { path, message: `改配后提单 ${number} 重复` })]
+      return [block('bill.newTwice', { path, message: `改配后提(运)单 ${number} 重复` })]
     if (!present.has(number)) return []
-    const message = `批次 ${new_batch_number ?? ''} 的舱单中已有提单 ${number}`
+    const message = `批次 ${new_batch_number ?? ''} 的舱单中已有提(运)单 ${number}`
     return [block('bill.taken', { path, message, hint: '填写另一个改配后提(运)单号' })]
   })
 }

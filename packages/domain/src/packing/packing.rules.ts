@@ -199,9 +199,9 @@ function billFindings({ goods, container_number }: Packing, context: PackingCont
   const at = (goods ?? []).findIndex((line) => line.bill_no === bill_no)
   const path = `goods.${at}.bill_no`
   const bill = context.bills.find((declared) => declared.bill_no === bill_no)
-  if (!bill) return [block('bill.unknown', { path, message: `提单 ${bill_no} 不在本批次的舱单中` })]
+  if (!bill) return [block('bill.unknown', { path, message: `提(运)单 ${bill_no} 不在本批次的舱单中` })]
   if (!carries(bill, container_number)) {
-    const message = `舱单中提单 ${bill_no} 的货物不在箱号 ${container_number ?? ''} 中`
+    const message = `舱单中提(运)单 ${bill_no} 的货物不在箱号 ${container_number ?? ''} 中`
     return [block('bill.container', { path, message })]
   }
   const siblings = context.others.filter((other) => carries(bill, other.container_number))
@@ -215,11 +215,11 @@ function billFindings({ goods, container_number }: Packing, context: PackingCont
   const rows: Finding[] = []
   const over = compare(weight, bill.gross_weight)
   if (over > 0 || (over < 0 && isWhole)) {
-    const message = `提单 ${bill_no} 装箱毛重合计 ${grouped(weight)} kg，舱单 ${grouped(bill.gross_weight)} kg`
+    const message = `提(运)单 ${bill_no} 装箱毛重合计 ${grouped(weight)} kg，舱单 ${grouped(bill.gross_weight)} kg`
     rows.push(warn('weight.manifest', { path: `goods.${at}.gross_weight`, message }))
   }
   if (pieces > bill.package_quantity || (pieces < bill.package_quantity && isWhole)) {
-    const message = `提单 ${bill_no} 装箱件数合计 ${pieces}，舱单 ${bill.package_quantity}`
+    const message = `提(运)单 ${bill_no} 装箱件数合计 ${pieces}，舱单 ${bill.package_quantity}`
     rows.push(warn('pieces.manifest', { path: `goods.${at}.package_quantity`, message }))
   }
   return rows

@@ -109,7 +109,7 @@ function arrivalFindings(report: Tally, { arrivals }: TallyContext): Finding[] {
     // Surplus goods have no bill, and goods from an unpacked container arrived in it.
     if (bill_no.startsWith('FDCA') || accepted.some(({ bills }) => has(bills, 'bill_no', bill_no))) continue
     if (accepted.every(({ bills }) => (bills ?? []).length === 0)) continue
-    const message = `提单 ${bill_no} 没有被海关接受的运抵报告`
+    const message = `提(运)单 ${bill_no} 没有被海关接受的运抵报告`
     rows.push(block('arrival.bill', { path: `bills.${at}.bill_no`, message }))
   }
   const first = accepted.map(({ arrival_time }) => arrival_time).toSorted()[0]

@@ -51,6 +51,7 @@ async function list(change: object = {}) {
     ie_flag: 'I',
     declare_office: '0708',
     ie_date: dayIn(-1),
+    transport_mode: '4',
     trade_mode: '5034',
     gross_weight: '75000',
     net_weight: '60000',

@@ -59,8 +59,8 @@ const RANK_DONE = 4
 
 /** The names of a bill and of its lines, by which messages of equal findings differ. Source: `billPlace` of the manifest's rules. */
 const NAMES = [
-  [/提单 [^\s的：，；、。]+/g, '提单'],
-  [/第 \d+ 票提单/g, '提单'],
+  [/提\(运\)单 [^\s的：，；、。]+/g, '提(运)单'],
+  [/第 \d+ 票提\(运\)单/g, '提(运)单'],
   [/第 \d+ (?=项货物|个集装箱|行|辆)/g, '某'],
 ] as const
 

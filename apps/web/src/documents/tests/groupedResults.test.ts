@@ -16,7 +16,7 @@ const row = (id: string, findings: readonly Finding[], isFailed = true): ResultR
   parts: [],
 })
 const weight = (bill: string, at: number) =>
-  block('required', { path: `bills.${at}.gross_weight`, message: `提单 ${bill}：毛重(kg)不能为空` })
+  block('required', { path: `bills.${at}.gross_weight`, message: `提(运)单 ${bill}：毛重(kg)不能为空` })
 const missingPlace = block('required', { path: 'unloading_place', message: '卸货地代码不能为空' })
 const late = warn('time.late', { path: null, message: '已过时限' })
 
@@ -31,7 +31,7 @@ test('equal findings of several documents are one group, whichever bill and line
     row('3', [missingPlace]),
   ]
   expect(texts(rows)).toEqual([
-    ['提单：毛重(kg)不能为空', ['1', 'bills.0.gross_weight', 'bills.1.gross_weight'], ['2', 'bills.2.gross_weight']],
+    ['提(运)单：毛重(kg)不能为空', ['1', 'bills.0.gross_weight', 'bills.1.gross_weight'], ['2', 'bills.2.gross_weight']],
     ['卸货地代码不能为空', ['2', 'unloading_place'], ['3', 'unloading_place']],
   ])
 })
@@ -40,7 +40,7 @@ test('a finding of one document keeps its name; other rules, fields and values a
   const other = block('form', { path: 'unloading_place', message: '卸货地代码 X 格式不对' })
   expect(
     texts([row('1', [weight('L1', 0)]), row('2', [missingPlace]), row('3', [other])]).map(([message]) => message),
-  ).toEqual(['提单 L1：毛重(kg)不能为空', '卸货地代码不能为空', '卸货地代码 X 格式不对'])
+  ).toEqual(['提(运)单 L1：毛重(kg)不能为空', '卸货地代码不能为空', '卸货地代码 X 格式不对'])
 })
 
 test('findings that stop documents come first, then warnings, then documents that were sent', () => {

@@ -75,7 +75,7 @@ function goodsFindings({ clearance_code, goods }: BillDraft, { path, name }: Bil
   const codePath = `${path}.clearance_code`
   if (empty.has(code) && goods?.length) {
     const what = code === 'RD10' ? '空车' : '空集装箱'
-    const message = `${name}的通关代码 ${code} 为${what}，提单却有货物；${what}不传输舱单，只报承运确报`
+    const message = `${name}的通关代码 ${code} 为${what}，提(运)单却有货物；${what}不传输舱单，只报承运确报`
     return [block('clearance.empty', { path: codePath, message })]
   }
   const minerals = (goods ?? []).filter(({ hs_code }) => mineral.test(hs_code ?? ''))
@@ -92,6 +92,6 @@ function containerFindings({ clearance_code, containers }: BillDraft, { path, na
     return [block('clearance.containers', { path: `${path}.containers`, message })]
   }
   if (!loose.has(code) || count === 0) return []
-  const message = `${name}的通关代码 ${code} 适用于散装货物，提单有 ${count} 个集装箱，请核对`
+  const message = `${name}的通关代码 ${code} 适用于散装货物，提(运)单有 ${count} 个集装箱，请核对`
   return [warn('clearance.loose', { path: `${path}.clearance_code`, message })]
 }

@@ -8,7 +8,7 @@ export interface BillPlace {
 
 export const billPlace = ({ bill_no }: BillDraft, at: number): BillPlace => ({
   path: `bills.${at}`,
-  name: bill_no ? `提单 ${bill_no}` : `第 ${at + 1} 票提单`,
+  name: bill_no ? `提(运)单 ${bill_no}` : `第 ${at + 1} 票提(运)单`,
 })
 
 /** Source: CN005. Bulk solids, liquids and gases, and unpacked goods. */

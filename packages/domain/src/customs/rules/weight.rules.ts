@@ -64,7 +64,7 @@ function truckFindings(head: ManifestDraft, bills: readonly BillDraft[], context
   const path = bills.length === 1 ? 'bills.0.gross_weight' : 'bills'
   const about = {
     path,
-    message: `${bills.length} 票提单毛重合计 ${grouped(total)} kg，由 ${among} 辆车承运，超过每车 ${grouped(most)} kg（${source}）`,
+    message: `${bills.length} 票提(运)单毛重合计 ${grouped(total)} kg，由 ${among} 辆车承运，超过每车 ${grouped(most)} kg（${source}）`,
     hint: '核对毛重（千克）和车辆数',
   }
   const impossible = compare(total, multiply(COAL_GROSS, String(among))) > 0

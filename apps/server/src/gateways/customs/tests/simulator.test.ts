@@ -202,10 +202,8 @@ test('a message that violates the schema is rejected by customs, not by the clie
 })
 
 test('confirmations of trucks are answered too', async () => {
-  const body = await readFile(
-    new URL('../../../../../../packages/customs/examples/mt4404.xml', import.meta.url),
-    'utf8',
-  )
+  const example = new URL('../../../../../../packages/customs/examples/mt4404.xml', import.meta.url)
+  const body = (await readFile(example, 'utf8')).replace('20261121150000', '20991121150000')
   const message_id = /<MessageID>(.*?)</.exec(body)![1]!
   const simulator = await start()
   await deliverTo(folder, { ...filing(1), message_id, body })

@@ -147,13 +147,14 @@ describe('the checks', () => {
     expect(more).toContainEqual(expect.objectContaining({ rule: 'trucks.one', severity: 'block' }))
   })
 
-  test('two confirmations of a batch are not sent, even at the same moment', async () => {
+  test('two confirmations of a truck in a batch are not sent, even at the same moment', async () => {
     const batch_number = '5100755550001'
-    const [one, other] = [await create({ batch_number }), await create({ batch_number })]
+    const trucks = [await confirmations.truck()]
+    const [one, other] = [await create({ batch_number, trucks }), await create({ batch_number, trucks })]
     const sent = await Promise.all([post(one.id), post(other.id)])
     expect(sent.map(({ state }) => String(state)).toSorted()).toEqual(['blocked', 'sending'])
     expect(sent.find(({ state }) => state === 'blocked').findings).toContainEqual(
-      expect.objectContaining({ rule: 'batch.second', path: 'batch_number' }),
+      expect.objectContaining({ rule: 'trucks.confirmed', path: 'trucks.0.plate_number' }),
     )
   })
 
@@ -201,14 +202,15 @@ describe('customs refuses', () => {
     expect(await refusal(id)).toMatch(/^42301 不接受申报,货物运输批次号\[\d{13}\]的舱单尚未被接受/)
   })
 
-  test('a second confirmation of a batch, and the deletion of one that it does not hold', async () => {
-    const first = await create()
+  test('a second confirmation of a truck in a batch, and the deletion of one that it does not hold', async () => {
+    const trucks = [await confirmations.truck()]
+    const first = await create({ trucks })
     await post(first.id)
     await vi.waitFor(async () => expect((await rowOf(first.id)).status).toBe('accepted'), settled)
     // Our own check would find it: the first is hidden from it.
     await crossing.rows(`update confirmation set deleted_at = now() where id = $1`, first.id)
-    const second = await create({ batch_number: first.batch_number })
-    expect(await refusal(second.id)).toContain(`42302 不接受申报,货物运输批次号[${first.batch_number}]的确报已经存在`)
+    const second = await create({ batch_number: first.batch_number, trucks })
+    expect(await refusal(second.id)).toMatch(/42302 不接受申报,运输工具代码\[\d+\]的确报已经存在/)
     const stranger = await create()
     await crossing.rows(`update confirmation set status = 'accepted' where id = $1`, stranger.id)
     expect(await post(stranger.id, { function_code: '3', reason_text: '未出境' })).toMatchObject({ state: 'sending' })
