@@ -150,12 +150,13 @@ test('queueing and the acceptance at the same moment send it exactly once', asyn
   }
 })
 
-test('one with 必改, or a second one of the batch, does not wait', async () => {
+test('one with 必改, or a second one of the truck, does not wait', async () => {
   const { manifest, batch_number, row } = await waiting({ trucks: [{ plate_number: '蒙L00001' }] })
   expect(await queue(row.id)).toMatchObject([{ state: 'blocked', message: expect.stringContaining('必改') }])
+  const trucks = [await confirmations.truck()]
   const [one, other] = [
-    await confirmations.create('MT4401', { batch_number }),
-    await confirmations.create('MT4401', { batch_number }),
+    await confirmations.create('MT4401', { batch_number, trucks }),
+    await confirmations.create('MT4401', { batch_number, trucks }),
   ]
   expect(await queue(one.id, other.id)).toMatchObject([{ state: 'queued' }, { state: 'refused' }])
   expect(await queue(other.id)).toMatchObject([{ state: 'blocked' }])
