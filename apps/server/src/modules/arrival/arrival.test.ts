@@ -5,6 +5,7 @@ import { sample } from '@guanqiao/domain/testing/sample'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createStage } from '../../testing/actors.ts'
 import type { Actor, Stage } from '../../testing/actors.ts'
+import { openConfirmations } from '../../testing/confirmations.ts'
 import { openCrossing } from '../../testing/crossing.ts'
 import type { Crossing } from '../../testing/crossing.ts'
 import { ago, box, HOUR, lineOf, openReports } from '../../testing/reports.ts'
@@ -27,8 +28,11 @@ beforeAll(async () => {
   const sender = { ...sample(transmitterApi.create.input, 7), status: 'active' }
   const transmitter = (await clerk.send(transmitterApi.create, sender)).body.data.id
   reports = openReports({ clerk, crossing, transmitter })
-  // The simulated customs knows the manifests that were accepted before it starts.
+  // The simulated customs knows the manifests and confirmations that were accepted before it starts.
   batches = await Promise.all([reports.batch(), reports.batch({ isBoxed: true }), reports.batch({ direction: 'I' })])
+  const confirmations = await openConfirmations({ clerk, crossing, transmitter })
+  const { id } = await confirmations.create('MT4401', { batch_number: batches[2]!.batch_number })
+  await crossing.rows(`update confirmation set status = 'accepted' where id = $1`, id)
   customs = await startSimulator(stage)
 })
 afterAll(async () => {
