@@ -174,7 +174,8 @@ function billOf(scene: Scene, { batch_number, ticket, bill, at, origins }: Filli
   return { bill_no, package_quantity, package_type, gross_weight, volume: null }
 }
 
-function measuredOf(
+/** The weight of a bill on the scale, of one ticket or of all once every truck is weighed; less what other reports state. */
+export function measuredOf(
   scene: Scene,
   batch: string,
   ticket: Ticket | undefined,

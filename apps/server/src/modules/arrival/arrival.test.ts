@@ -245,7 +245,7 @@ describe('the checks', () => {
       const { body } = await weigher.send(tallyApi.create, { ...draft, ...change })
       return rulesOf(tallyApi, body.data.id)
     }
-    expect(await of({})).toEqual([])
+    expect(await of({})).toEqual(['warn step.confirmation'])
     expect(await of({ tally_end: ago(2 * HOUR) })).toContain('block time.order')
     expect(await of({ tally_start: ago(9 * HOUR), tally_end: ago(7 * HOUR) })).toEqual(
       expect.arrayContaining(['warn time.late', 'warn time.arrival']),
