@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { tallyApi } from '@guanqiao/domain/tally/tally'
 import { workToDo } from '@guanqiao/domain/todo/index'
 import { expectWeighing, weighingApi } from '@guanqiao/domain/weighing/index'
 import type { Actor } from '../../../testing/actors.ts'
+import { sendOk } from '../../../testing/trade.ts'
 import { openYard } from './yard.ts'
 import type { Ticket, Yard } from './yard.ts'
 import { checker, owner, stage, weigher, withWeighers } from '../../../testing/stages/opened.ts'
@@ -52,6 +54,31 @@ describe('a ticket beyond the limit', () => {
     expect((await yard.approve(checker, { ...ticket, version: body.data.version }, 'approve')).body.code).toBe(
       'weighing.state',
     )
+  })
+
+  test('gives its weight to tallies that took the declared one meanwhile, once it is approved', async () => {
+    const { yard, ticket } = await heldTicket()
+    const { clerk } = yard.trade
+    const { batch_number } = yard.trucks[0]!
+    const { id } = await sendOk(clerk, tallyApi.make, { batch_number })
+    const weightOf = async () => {
+      const { bills, origins } = await sendOk(clerk, tallyApi.get, { id })
+      const origin = origins.find(({ path }: { path: string }) => path === 'bills.0.gross_weight')
+      return [bills[0].gross_weight, origin.source, origin.value, origin.label]
+    }
+    expect(await weightOf()).toEqual(['50200.000', 'manifest', '50200.000', `舱单 ${batch_number}`])
+    await yard.approve(checker, ticket, 'approve')
+    expect(await weightOf()).toEqual(['48400.000', 'weighing', '48400.000', `磅单 ${ticket.weighing_no}`])
+  })
+
+  test('leaves a weight in a tally that somebody entered', async () => {
+    const { yard, ticket } = await heldTicket()
+    const { clerk } = yard.trade
+    const { id } = await sendOk(clerk, tallyApi.make, { batch_number: yard.trucks[0]!.batch_number })
+    const { version, bills } = await sendOk(clerk, tallyApi.get, { id })
+    await sendOk(clerk, tallyApi.update, { id, version, bills: [{ ...bills[0], gross_weight: '48000' }] })
+    await yard.approve(checker, ticket, 'approve')
+    expect((await sendOk(clerk, tallyApi.get, { id })).bills[0].gross_weight).toBe('48000.000')
   })
 
   test.each([
