@@ -64,7 +64,9 @@ function containerFindings(bills: readonly BillDraft[], { trucks, order, busyCon
   const rows = declared.flatMap(({ number, path, bill }) => {
     const busy = busyContainers.get(number)
     if (busy)
-      return [warn('container.busy', { path, message: `提(运)单 ${bill} 的箱号 ${number} 还在未完成的批次 ${busy} 中` })]
+      return [
+        warn('container.busy', { path, message: `提(运)单 ${bill} 的箱号 ${number} 还在未完成的批次 ${busy} 中` }),
+      ]
     if (trucks.length === 0 || planned.has(number)) return []
     return [
       block('container.order', {

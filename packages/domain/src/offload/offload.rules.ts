@@ -89,7 +89,9 @@ function appliedFindings({ message_type }: Offload, { others }: OffloadContext, 
     const word = isMoving(sent.message_type) ? `改配至批次 ${sent.new_batch_number ?? ''}` : '落装'
     return [block('bill.applied', { path, message: `提(运)单 ${bill_no} 已在另一份申请中申报${word}` })]
   }
-  return living.length === 0 ? [] : [warn('bill.drafted', { path, message: `另一份未申报的申请中也有提(运)单 ${bill_no}` })]
+  return living.length === 0
+    ? []
+    : [warn('bill.drafted', { path, message: `另一份未申报的申请中也有提(运)单 ${bill_no}` })]
 }
 
 /** Goods that were tallied were loaded. Goods that customs knows under this batch by further papers stay in it. */

@@ -43,7 +43,8 @@ export async function crossingsOf(
   const orders = await ordersOf(ctx, scene, batches)
   return lists.map(({ batch_number, ie_flag }) => {
     const batch = batch_number ?? ''
-    const head = scene.manifestOf(batch, reportOf(ie_flag)) ?? scene.manifestOf(batch, reportOf(ie_flag === 'I' ? 'E' : 'I'))
+    const head =
+      scene.manifestOf(batch, reportOf(ie_flag)) ?? scene.manifestOf(batch, reportOf(ie_flag === 'I' ? 'E' : 'I'))
     const bills = scene.billsOf(head)
     const ordered = orders.get(batch)
     const trucks = scene.trucksOf(batch).map(({ plate_number }) => plate_number)

@@ -106,7 +106,9 @@ function goodsByOrder(goods: Inventory['goods'], ordered: Row<typeof order> | un
   const [good] = goods ?? []
   if (!line || more.length > 0 || !good) return goods
   const { hs_code, good_name, origin_country } = line
-  return [{ ...good, hs_code, good_name: good_name.slice(0, 100), origin_country: origin_country ?? good.origin_country }]
+  return [
+    { ...good, hs_code, good_name: good_name.slice(0, 100), origin_country: origin_country ?? good.origin_country },
+  ]
 }
 
 interface Wanted {

@@ -31,7 +31,11 @@ test('equal findings of several documents are one group, whichever bill and line
     row('3', [missingPlace]),
   ]
   expect(texts(rows)).toEqual([
-    ['提(运)单：毛重(kg)不能为空', ['1', 'bills.0.gross_weight', 'bills.1.gross_weight'], ['2', 'bills.2.gross_weight']],
+    [
+      '提(运)单：毛重(kg)不能为空',
+      ['1', 'bills.0.gross_weight', 'bills.1.gross_weight'],
+      ['2', 'bills.2.gross_weight'],
+    ],
     ['卸货地代码不能为空', ['2', 'unloading_place'], ['3', 'unloading_place']],
   ])
 })
