@@ -25,7 +25,7 @@ export interface OtherConfirmation {
 }
 
 /** A report of a site on the batch that customs holds or may hold. */
-export interface SiteReport {
+interface SiteReport {
   readonly message_type: string
   readonly status: string
   readonly numbers: readonly string[]

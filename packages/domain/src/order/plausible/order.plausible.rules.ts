@@ -1,7 +1,11 @@
 import { compare, grouped, percentOff } from '../../kit/decimal.ts'
 import { warn } from '../../documents/finding.ts'
 import type { Finding } from '../../documents/finding.ts'
-import type { PlannedOrder } from '../order.rules.ts'
+import type { Row } from '../../kit/entity.ts'
+import type { order } from '../order.ts'
+import type { Loose } from '../transport.rules.ts'
+
+type PlannedOrder = Loose<Row<typeof order>>
 
 const CHINA = 'CHN'
 const DAY = 86_400_000
