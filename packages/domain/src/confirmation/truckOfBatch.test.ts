@@ -16,6 +16,7 @@ const findingsOf = (plates: readonly string[], ordered: readonly string[]) =>
       manifest: undefined,
       transports: ordered.map((plate_number) => ({ plate_number })),
       others: [],
+      reports: [],
     },
   )
 

@@ -1,7 +1,7 @@
 import type { CrossingIds, Progress } from '@guanqiao/domain/crossing/index'
 import { wholeDocuments } from '@guanqiao/domain/documentTypes/index'
 import type { DocumentType } from '@guanqiao/domain/documents/documentType'
-import { bondedModes } from '@guanqiao/domain/inventory/inventory.rules'
+import { bondedModes } from '@guanqiao/domain/inventory/crossing.rules'
 import type { Sql } from '../../kernel/database/scoped.ts'
 
 export type CrossingProgress = Progress & CrossingIds & { readonly batch_id: string }

@@ -25,7 +25,7 @@ test('an import shows every document of its way, also those that nobody has made
     '载货车进境确报 MT4401 · 蒙L12345 已接受',
     '过磅 已完成',
     '进口理货报告 MT5401 已接受',
-    '空车出境确报 MT4404 · 蒙L12345 已接受',
+    '空车出境确报 MT4404（装载舱单） · 蒙L12345 已接受',
   ])
 })
 
