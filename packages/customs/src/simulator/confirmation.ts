@@ -43,7 +43,7 @@ export function confirmationFindings(
 }
 
 /** The goods are where the confirmation brought them, or were loaded by it. */
-function talliedAfter({ message_type, batch_number }: Submission, { reports }: KnownState): Finding[] {
+function talliedAfter({ message_type, batch_number }: Submission, { reports }: CustomsState): Finding[] {
   const tally = message_type === 'MT4401' ? 'MT5401' : message_type === 'MT4402' ? 'MT5402' : undefined
   return tally && reports?.[reportKey(batch_number, tally)]
     ? [finding('407', `货物运输批次号[${batch_number}]已有理货报告，不能删除确报`)]
@@ -51,7 +51,7 @@ function talliedAfter({ message_type, batch_number }: Submission, { reports }: K
 }
 
 /** Vehicles of one batch may be confirmed apart, each once. Source: 填制规范 四. */
-const confirmedBefore = (trucks: readonly ConfirmedTruck[], before: KnownConfirmation | undefined): Finding[] =>
+const confirmedBefore = (trucks: readonly ConfirmedTruck[], before: CustomsConfirmation | undefined): Finding[] =>
   trucks.flatMap(({ vehicle_code }) =>
     before?.vehicles?.includes(vehicle_code) ? [finding('302', `运输工具代码[${vehicle_code}]的确报已经存在`)] : [],
   )
@@ -59,7 +59,7 @@ const confirmedBefore = (trucks: readonly ConfirmedTruck[], before: KnownConfirm
 function loadedFindings(
   submission: Submission,
   trucks: readonly ConfirmedTruck[],
-  customsState: KnownState,
+  customsState: CustomsState,
 ): Finding[] {
   const withoutManifest = manifestFindings(submission, customsState)
   if (withoutManifest.length > 0) return withoutManifest
@@ -71,7 +71,7 @@ function loadedFindings(
 }
 
 /** The containers of a batch are those of its manifest; unknown content of a bill may have any. Source: 填制规范 0021. */
-function boxFindings(trucks: readonly ConfirmedTruck[], bills: readonly KnownBill[]): Finding[] {
+function boxFindings(trucks: readonly ConfirmedTruck[], bills: readonly CustomsBill[]): Finding[] {
   if (bills.some(({ content }) => content === undefined)) return []
   const declared = new Set(
     bills.flatMap(({ content }) => (content?.containers ?? []).map(({ container_number }) => container_number)),
@@ -88,8 +88,8 @@ const loadedAtPort: ReadonlySet<string> = new Set(['RD14', 'RD15'])
 
 function loadingFindings(
   { batch_number }: Submission,
-  bills: readonly KnownBill[],
-  { reports }: KnownState,
+  bills: readonly CustomsBill[],
+  { reports }: CustomsState,
 ): Finding[] {
   const atPort = bills.filter(({ content }) => content !== undefined && loadedAtPort.has(content.clearance_code))
   const arrived = reports?.[reportKey(batch_number, 'MT3402')]

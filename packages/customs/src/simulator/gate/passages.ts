@@ -121,7 +121,7 @@ export function arrivalOf(
   return isReleased(customsState, batch_number) ? 'come' : 'wait'
 }
 
-function areFiled({ bills }: KnownState, batch_number: string): boolean {
+function areFiled({ bills }: CustomsState, batch_number: string): boolean {
   const ofBatch = Object.values(bills).filter((bill) => bill.batch_number === batch_number)
   return ofBatch.length > 0 && ofBatch.every(({ state }) => state === 'accepted' || state === 'released')
 }

@@ -53,8 +53,8 @@ const following = {
 
 /** What customs accepted on the ground of a bill. Sources: 公告2014年第7号 三、四; 海关总署令第172号. */
 function laterPaper(
-  { batch_number, message_type, bill_no, content }: KnownBill,
-  state: KnownState,
+  { batch_number, message_type, bill_no, content }: CustomsBill,
+  state: CustomsState,
 ): string | undefined {
   const { confirmation, reports } = following[message_type]
   if (lookUp(state.confirmations ?? {}, confirmationKey(batch_number, confirmation))) return '载货车确报'

@@ -4,8 +4,8 @@ import { exported, original } from '../../../examples/manifests.ts'
 import type { RoadManifestBill } from '../../roadManifest/message.ts'
 import type { ConfirmedTruck } from '../confirmationMessage.ts'
 import { judge } from '../judge.ts'
-import type { KnownState } from '../known.ts'
-import { billKey, nothingKnown } from '../known.ts'
+import type { CustomsState } from '../customsState.ts'
+import { billKey, emptyCustomsState } from '../customsState.ts'
 import type { ReportMessage } from '../reportMessage.ts'
 import { stateFindings } from '../rules/state.ts'
 import type { Submission } from '../submission.ts'
@@ -39,14 +39,14 @@ interface World {
 function world(
   batch_number: string,
   { code = 'RD03', state = 'accepted', confirmations = [], reports = [] }: World = {},
-): KnownState {
+): CustomsState {
   const message_type = batch_number === inward ? 'MT1401' : 'MT2401'
   const bills = [BULK_BILL, BOX_BILL].map((bill_no) => [
     billKey(batch_number, bill_no),
     { bill_no, batch_number, message_type, filer, state, content: content(bill_no, code) } as const,
   ])
   return {
-    ...nothingKnown,
+    ...emptyCustomsState,
     bills: Object.fromEntries(bills),
     confirmations: Object.fromEntries(
       confirmations.map((type) => [
@@ -114,13 +114,13 @@ const report = (
   report: { message_type, bills: [loose], containers: [], ...change },
 })
 
-const said = (submission: Submission, state: KnownState) => {
+const said = (submission: Submission, state: CustomsState) => {
   const { findings, doubts = [] } = judge(submission, state, inTime)
   return [...findings.map(({ serial }) => serial), ...doubts.map(({ serial }) => `review ${serial}`)]
 }
 
 describe('what a written rule forbids is refused, or reviewed where customs reviews it', () => {
-  test.each<[name: string, reply: string, Submission, KnownState]>([
+  test.each<[name: string, reply: string, Submission, CustomsState]>([
     ['司乘人数0', '309', confirmation('MT4401', inward, { crew_count: '0' }), world(inward)],
     [
       '到达时间已过的确报',
@@ -134,8 +134,13 @@ describe('what a written rule forbids is refused, or reviewed where customs revi
       confirmation('MT4401', inward, { containers: [{ container_number: 'TCLU1234568' }] }),
       world(inward),
     ],
-    ['进境批次号用于出境空车确报', '103', confirmation('MT4404', inward), nothingKnown],
-    ['出境批次号用于进境空箱确报', '103', confirmation('MT4405', outward, { clearance_code: 'RD12' }), nothingKnown],
+    ['进境批次号用于出境空车确报', '103', confirmation('MT4404', inward), emptyCustomsState],
+    [
+      '出境批次号用于进境空箱确报',
+      '103',
+      confirmation('MT4405', outward, { clearance_code: 'RD12' }),
+      emptyCustomsState,
+    ],
     ['同一运输工具再次确报', '302', confirmation('MT4401', inward), world(inward, { confirmations: ['MT4401'] })],
     ['删除没有的确报', '305', withdrawn('MT4401', inward), world(inward)],
     [
@@ -174,16 +179,16 @@ describe('what a written rule forbids is refused, or reviewed where customs revi
 })
 
 describe('what no rule forbids is accepted', () => {
-  test.each<[name: string, Submission, KnownState]>([
+  test.each<[name: string, Submission, CustomsState]>([
     [
       '同一批次另一辆车分开确报',
       confirmation('MT4401', inward, { vehicle_code: '07080099999' }),
       world(inward, { confirmations: ['MT4401'] }),
     ],
-    ['空箱用RD01', confirmation('MT4405', inward, { clearance_code: 'RD01' }), nothingKnown],
-    ['空箱用RD12', confirmation('MT4405', inward, { clearance_code: 'RD12' }), nothingKnown],
+    ['空箱用RD01', confirmation('MT4405', inward, { clearance_code: 'RD01' }), emptyCustomsState],
+    ['空箱用RD12', confirmation('MT4405', inward, { clearance_code: 'RD12' }), emptyCustomsState],
     ['没有填司乘人数', withoutCrew, world(inward)],
-    ['港口编的批次号不按企业规则', confirmation('MT4404', '0708202611A01'), nothingKnown],
+    ['港口编的批次号不按企业规则', confirmation('MT4404', '0708202611A01'), emptyCustomsState],
     ['在车上直通的出境货物未运抵即装载', confirmation('MT4402', outward), world(outward)],
     ['分批运抵', report('MT3402', outward, { bills: [{ ...loose, gross_weight: '9000' }] }), world(outward)],
     [
@@ -203,7 +208,7 @@ describe('a bill is not deleted below what customs accepted on it', () => {
     function_code: '3' as const,
     bills: [{ bill_no, change: { reason_codes: ['001'], reason: '重报', contact: '苏日娜', phone: '1' } }],
   })
-  const serials = (batch_number: string, bill_no: string, state: KnownState) =>
+  const serials = (batch_number: string, bill_no: string, state: CustomsState) =>
     stateFindings(deletion(batch_number, bill_no), 0, state).map(({ serial }) => serial)
 
   test.each<[name: string, batch: string, World, string[]]>([

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { creditCheck } from '../../values/index.ts'
 import type { BillDraft, GoodsDraft } from '../finding.ts'
-import { bill, context, goods, judge, vehicle } from './known.ts'
-import type { Case } from './known.ts'
+import { bill, context, goods, judge, vehicle } from './manifestContext.ts'
+import type { Case } from './manifestContext.ts'
 
 const DOMESTIC = `91350211M000100Y4${creditCheck('91350211M000100Y40')}`
 
