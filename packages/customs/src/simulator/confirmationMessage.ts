@@ -21,3 +21,13 @@ export interface FiledCrew {
   readonly vehicles: ReadonlySet<string>
   readonly drivers: ReadonlySet<string>
 }
+
+/** The confirmations of one message type that customs holds of a batch. */
+export interface CustomsConfirmation {
+  readonly batch_number: string
+  readonly message_type: string
+  /** The first 13 characters of the sender. */
+  readonly filer: string
+  /** The codes of their vehicles; absent in journals of versions without them. */
+  readonly vehicles?: readonly string[]
+}

@@ -1,6 +1,7 @@
 import type { Receipt } from '../receipt/receipt.ts'
 import type { RoadManifestBill, RoadManifestMessage, RoadManifestType } from '../roadManifest/message.ts'
 import { dayOf } from './crossingDay.ts'
+import type { CustomsConfirmation } from './confirmationMessage.ts'
 import { merged } from './merge.ts'
 import type { CustomsOffload, OffloadedBill, OffloadMessage } from './offload/message.ts'
 import type { CustomsPacking } from './packingMessage.ts'
@@ -27,16 +28,6 @@ export interface CustomsBatch {
   readonly message_type: RoadManifestType
   /** yyyyMMdd of the crossing. */
   readonly day?: string
-}
-
-/** The confirmations of one message type that customs holds of a batch. */
-export interface CustomsConfirmation {
-  readonly batch_number: string
-  readonly message_type: string
-  /** The first 13 characters of the sender. */
-  readonly filer: string
-  /** The codes of their vehicles; absent in journals of versions without them. */
-  readonly vehicles?: readonly string[]
 }
 
 /** A stored message: the same file may arrive twice. */
