@@ -22,7 +22,7 @@ export { readRoadManifest, writeRoadManifest } from './roadManifest/roadManifest
 export { checkRoadMessage, type RoadMessage, writeRoadMessage } from './roadMessage.ts'
 export { acceptance } from './simulator/answers.ts'
 export { crewOf } from './simulator/confirmation.ts'
-export type { FiledCrew } from './simulator/confirmationMessage.ts'
+export type { CustomsConfirmation, FiledCrew } from './simulator/confirmationMessage.ts'
 export { arrivalOf } from './simulator/gate/passages.ts'
 export { judge } from './simulator/judge.ts'
 export {
@@ -33,7 +33,6 @@ export {
   filerOf,
   type CustomsBatch,
   type CustomsBill,
-  type CustomsConfirmation,
   type CustomsState,
   emptyCustomsState,
   remember,
