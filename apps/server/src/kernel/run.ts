@@ -70,7 +70,10 @@ export async function run(runner: Runner, handled: BoundOperation, call: Call): 
   }
   const { caller } = call
   if (!caller) throw problem('session.missing')
-  if (handled.mode === 'stream') return openStream(runner.store, handled.run, caller, parsed.value)
+  if (handled.mode === 'stream') {
+    const enterprise_id = await enterpriseOf(runner.store, call)
+    return openStream(runner.store, handled.run, { ...caller, enterprise_id }, parsed.value)
+  }
   const toState = accessToState(operation, parsed.value)
   if (toState) permit(toState, caller)
   const scope = scopeOf(caller)
@@ -184,8 +187,7 @@ async function runOpen(
   const value = await handled.run(
     {
       caller,
-      enterprise: async () =>
-        caller?.enterprise_id ?? store.read('platform', (sql) => selectEnterprise(sql, call.enterpriseId)),
+      enterprise: () => enterpriseOf(store, call),
       store,
       requestId,
       address,
@@ -212,6 +214,9 @@ function checked(
     throw new Error(`${operation.name} violates its declared output: ${wrong.slice(0, 5).join('; ')}`)
   return body
 }
+
+const enterpriseOf = async (store: Store, { caller, enterpriseId }: Call): Promise<string | null> =>
+  caller?.enterprise_id ?? store.read('platform', (sql) => selectEnterprise(sql, enterpriseId))
 
 async function selectEnterprise(sql: Sql, id: string | undefined): Promise<string | null> {
   if (id === undefined) return null

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { auditDownload } from '@guanqiao/domain/audit/index'
+import { exportsOf } from '@guanqiao/domain/kit/derived/exportOf'
 import type { Entity } from '@guanqiao/domain/kit/entity'
+import type { Operation } from '@guanqiao/domain/kit/operation'
+import { menuButtons } from '@guanqiao/domain/menus'
+import { operations } from '@guanqiao/domain/registry'
+import { downloadVehicles, vehicle } from '@guanqiao/domain/transport/index'
 import { findLookup } from '@guanqiao/domain/kit/calls/lookup'
 import { stage, withStage } from '../testing/stages/opened.ts'
 import type { Actor } from '../testing/actors.ts'
@@ -122,6 +128,35 @@ describe.each(owned)('$table made by the platform’s staff', (entity) => {
       enterprise,
     ])
   })
+})
+
+const files = [
+  ...exportsOf(operations, menuButtons).map(({ list, file }) => ({ list, file: file as Operation })),
+  { list: actOf(vehicle, 'list')!, file: downloadVehicles as Operation },
+]
+const rowsOf = (csv: string): string[] =>
+  csv
+    .replaceAll(/"[^"]*"/g, '')
+    .split('\r\n')
+    .slice(1)
+    .filter((line) => line !== '')
+
+describe.each(files)('$file.name by staff who act for an enterprise', ({ list, file }) => {
+  test('has the rows of the list', async () => {
+    const format = 'format' in file.input.fields ? { format: 'csv' } : {}
+    for (const id of [enterprise, another]) {
+      const { totalCount } = (await staff.send(list, {}, forWhom(id))).body
+      const { status, body } = await staff.send(file, format, forWhom(id))
+      expect(status, JSON.stringify(body)).toBe(200)
+      expect(rowsOf(body)).toHaveLength(totalCount)
+    }
+  })
+})
+
+test('the log that staff download for an enterprise has its entries alone', async () => {
+  const of = async (id: string) => (await staff.send(auditDownload, {}, forWhom(id))).body
+  expect(await of(enterprise)).toContain('a.admin')
+  expect(await of(another)).not.toContain('a.admin')
 })
 
 test('the records of the enterprise and of the platform are offered', async () => {
