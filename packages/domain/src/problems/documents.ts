@@ -4,6 +4,7 @@ export const documentProblems = {
   'print.outdated': { status: 409, text: '记录刚被更改，请刷新后再打印' },
   'document.reason': { status: 422, text: '向海关申报删除须填写原因' },
   'report.manifest': { status: 409, text: '该批次没有这一方向的公路舱单（运抵报告只用于出口）' },
+  'report.transmitter': { status: 409, text: '没有可用的传输人，请先登记一个启用的传输人' },
   'report.done': { status: 409, text: '该批次的货物已全部列入报告' },
   'packing.manifest': { status: 409, text: '该批次没有出口预配舱单，装箱清单由舱单生成' },
   'packing.done': { status: 409, text: '该批次舱单中的集装箱都已有装箱清单，或舱单没有集装箱' },

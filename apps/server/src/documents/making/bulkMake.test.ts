@@ -98,6 +98,18 @@ test('a ticket is reported once; goods that the manifest declares beyond the sca
   expect(body.data).toMatchObject({ batch_number: batches[0].batch_number })
 })
 
+test('without an active transmitter, the draft keeps that of the manifest', async () => {
+  const batch = await reports.batch()
+  await crossing.rows(`update transmitter set status = 'disabled'`)
+  const numbers = [batch.batch_number]
+  const arrivals = await make(bulkMakeArrivals, { batch_numbers: numbers })
+  const tallies = await make(bulkMakeTallies, { manifest_ids: [batch.manifest] })
+  await crossing.rows(`update transmitter set status = 'active'`)
+  expect(outcomes([...arrivals, ...tallies])).toEqual(['made', 'made'])
+  const { body } = await clerk.send(tallyApi.get, { id: tallies[0]!.record_id })
+  expect(body.data.tally_company).toMatch(/^[0-9A-Z]{9}$/)
+})
+
 test('an order stands for its batches; a truck without a number is named', async () => {
   const batch = await reports.batch()
   const [row] = await crossing.rows<{ order_id: string }>(

@@ -36,7 +36,7 @@ interface Kind {
 /** A report made from the batch and what the scale weighed. */
 export interface Proposal {
   readonly head: Manifest
-  readonly sender: Row<typeof transmitter> | undefined
+  readonly sender: Row<typeof transmitter>
   readonly place: string | null
   readonly containers: { readonly container_number: string }[]
   readonly bills: BillLine[]
@@ -77,7 +77,7 @@ export async function propose(ctx: Context, kind: Kind, { batch_number, weighing
   note(origins, 'manifest', `舱单 ${batch_number}`, { declare_office: head.declare_office })
   if (place !== null)
     note(origins, origin, origin === 'weighing' ? scale : `舱单 ${batch_number}`, { [kind.place]: place })
-  if (sender) note(origins, 'transmitter', `传输人 ${sender.transmitter_name}`, { transmitter_id: sender.id })
+  note(origins, 'transmitter', `传输人 ${sender.transmitter_name}`, { transmitter_id: sender.id })
   return {
     head,
     sender,
@@ -218,10 +218,13 @@ async function placeOf({ data }: Context, head: Manifest, tickets: readonly Tick
   return { place: declared, origin: 'manifest' as const }
 }
 
-/** The only active transmitter of the role, otherwise that of the manifest. */
+/** The only active transmitter of the role, otherwise that of the manifest, which the check names if it is disabled. */
 async function senderOf({ data }: Context, head: Manifest, role: Kind['role']) {
   const { enterprise_id } = head
   const active = await data.all(transmitter, { enterprise_id, status: 'active' })
   const [only, ...more] = active.filter(({ role_type }) => role_type === role)
-  return only && more.length === 0 ? only : active.find(({ id }) => id === head.transmitter_id)
+  if (only && more.length === 0) return only
+  const own = await data.find(transmitter, { enterprise_id, id: head.transmitter_id })
+  if (!own) throw problem('report.transmitter', head.batch_number)
+  return own
 }

@@ -71,7 +71,7 @@ async function makeArrival(ctx: Context, request: MakeInput): Promise<Arrival> {
     batch_number,
     message_type: 'MT3402' as const,
     declare_office: head.declare_office,
-    transmitter_id: sender?.id ?? head.transmitter_id,
+    transmitter_id: sender.id,
     unloading_place: place,
     arrival_time,
     is_partial,

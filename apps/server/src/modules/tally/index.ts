@@ -98,15 +98,15 @@ function draftOf({ caller, now }: Context, proposal: Proposal) {
   const moment = now().toISOString()
   const times = { tally_start: first ?? moment, tally_end: last ?? moment }
   note(origins, first ? 'weighing' : 'default', first ? scale : '生成时间', times)
-  const tally_company = sender ? organisationIn(sender.credit_code) : null
-  if (sender) note(origins, 'transmitter', `传输人 ${sender.transmitter_name}`, { tally_company })
+  const tally_company = organisationIn(sender.credit_code)
+  note(origins, 'transmitter', `传输人 ${sender.transmitter_name}`, { tally_company })
   const tally_person = caller.full_name
   note(origins, 'user', '操作人', { tally_person })
   return {
     enterprise_id: head.enterprise_id,
     batch_number: head.batch_number,
     declare_office: head.declare_office,
-    transmitter_id: sender?.id ?? head.transmitter_id,
+    transmitter_id: sender.id,
     place_code: place,
     ...times,
     tally_company,
