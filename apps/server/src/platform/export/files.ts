@@ -12,9 +12,21 @@ export const mediaTypes = {
 } as const
 
 /** Rows of a list as a file, in the columns of the query. */
-export function fileOf(entity: Entity, { format, columns }: ExportQuery, batches: AsyncIterable<Rows>) {
+export async function* fileOf(entity: Entity, { format, columns }: ExportQuery, batches: AsyncIterable<Rows>) {
   const fields = columnsOf(listFields(entity), columns)
-  return format === 'csv' ? csvRows(fields, batches) : xlsxRows(entity.label, fields, batches)
+  const iterator = batches[Symbol.asyncIterator]()
+  // Before the first byte of the file, so that a refused query is an error and not a broken file.
+  const first = await iterator.next()
+  const rows = continued(first, iterator)
+  yield* format === 'csv' ? csvRows(fields, rows) : xlsxRows(entity.label, fields, rows)
+}
+
+async function* continued<T>(first: IteratorResult<T>, iterator: AsyncIterator<T>): AsyncGenerator<T> {
+  try {
+    for (let step = first; !step.done; step = await iterator.next()) yield step.value
+  } finally {
+    await iterator.return?.()
+  }
 }
 
 const SHANGHAI_MS = 8 * 3_600_000

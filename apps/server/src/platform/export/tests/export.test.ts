@@ -188,6 +188,16 @@ test('every exported list uses the ordinary handler, whose rows the export repea
   expect(lists.filter((name) => custom.has(name))).toEqual([])
 })
 
+test.each(['xlsx', 'csv'])('a refused search is an error of every list, not a broken %s file', async (format) => {
+  const staff = await stage.as('admin')
+  const searched = exportsOf(operations, menuButtons).filter(({ file: exported }) => 'keyword' in exported.input.fields)
+  expect(searched.length).toBeGreaterThan(20)
+  for (const { file: exported } of searched) {
+    const answer = await staff.send(exported as Operation, { format, keyword: '矿' })
+    expect(answer, exported.name).toMatchObject({ status: 422, body: { fields: [{ path: 'keyword' }] } })
+  }
+})
+
 test('every list of an entity gives a sheet that another library reads', async () => {
   const staff = await stage.as('admin')
   for (const { file: exported } of exportsOf(operations, menuButtons)) {
