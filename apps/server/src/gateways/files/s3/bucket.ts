@@ -12,7 +12,7 @@ interface RequestOptions {
 }
 
 /** Timeout in milliseconds for one request with at most one part of a file, and for each chunk of a large response. */
-const PATIENCE = 60_000
+const TIMEOUT_MS = 60_000
 const RETRIES = 3
 const BACK_OFF_MS = 50
 
@@ -30,7 +30,7 @@ export class S3Error extends Error {
 export type Ask = (method: string, key: string, request?: RequestOptions) => Promise<Response>
 
 /** Signed requests to one bucket. Lost connections and responses with 429 or 5xx are retried: all requests are idempotent. */
-export function bucketOf(config: S3Config, waitOptions = PATIENCE): Ask {
+export function bucketOf(config: S3Config, timeoutMs = TIMEOUT_MS): Ask {
   const { accessKeyId, secretAccessKey, region } = config
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' })
   const base = addressOf(config)
@@ -47,7 +47,7 @@ export function bucketOf(config: S3Config, waitOptions = PATIENCE): Ask {
       // Given to fetch itself: a signal of a Request no longer aborts once that Request is garbage-collected.
       return fetch(signed, { signal })
     }
-    return large ? untilHeaders(send, waitOptions) : retrying(send, AbortSignal.timeout(waitOptions))
+    return large ? untilHeaders(send, timeoutMs) : retrying(send, AbortSignal.timeout(timeoutMs))
   }
 }
 
@@ -66,9 +66,9 @@ async function retrying(send: Send, signal: AbortSignal): Promise<Response> {
 }
 
 /** The timeout ends with the headers; `unstalled` limits the content. */
-async function untilHeaders(send: Send, waitOptions: number): Promise<Response> {
+async function untilHeaders(send: Send, timeoutMs: number): Promise<Response> {
   const controller = new AbortController()
-  const timer = setTimeout(() => controller.abort(stalled()), waitOptions)
+  const timer = setTimeout(() => controller.abort(stalled()), timeoutMs)
   try {
     return await retrying(send, controller.signal)
   } finally {
@@ -81,12 +81,12 @@ const stalled = () => new DOMException('the S3 service stopped responding', 'Tim
 /** The content of a response, which fails when nothing arrives for a while. A slow consumer may take any time. */
 export async function* unstalled(
   body: ReadableStream<Uint8Array>,
-  waitOptions = PATIENCE,
+  timeoutMs = TIMEOUT_MS,
 ): AsyncGenerator<Uint8Array, undefined> {
   const reader = body.getReader()
   try {
     for (;;) {
-      const { done, value } = await within(reader.read(), waitOptions)
+      const { done, value } = await within(reader.read(), timeoutMs)
       if (done) return undefined
       yield value
     }
@@ -96,9 +96,9 @@ export async function* unstalled(
   }
 }
 
-async function within<T>(work: Promise<T>, waitOptions: number): Promise<T> {
+async function within<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => (timer = setTimeout(() => reject(stalled()), waitOptions)))
+  const late = new Promise<never>((_, reject) => (timer = setTimeout(() => reject(stalled()), timeoutMs)))
   try {
     return await Promise.race([work, late])
   } finally {

@@ -12,8 +12,8 @@ import { inParts } from './parts.ts'
 const PART = 8 * 1024 * 1024
 
 /** Files in a bucket of a service with the S3 API. A file of one part takes one request, larger files a multipart upload. */
-export function s3Store(config: S3Config, waitOptions?: number): FileStore {
-  const ask = bucketOf(config, waitOptions)
+export function s3Store(config: S3Config, timeoutMs?: number): FileStore {
+  const ask = bucketOf(config, timeoutMs)
   return {
     async put(key, content, { limit }) {
       const parts = inParts(atMost(content, limit), PART)
@@ -28,7 +28,7 @@ export function s3Store(config: S3Config, waitOptions?: number): FileStore {
     },
     async get(key) {
       const answer = await existing(ask('GET', checkedKey(key), { large: true }), `get ${key}`)
-      return answer && unstalled(answer.body ?? new Blob([]).stream(), waitOptions)
+      return answer && unstalled(answer.body ?? new Blob([]).stream(), timeoutMs)
     },
     stat: (key) => statOf(ask, checkedKey(key)),
     async remove(key) {
