@@ -33,9 +33,9 @@ function closure(graph: Graph, paths: readonly string[]): ReadonlySet<string> {
   return seen
 }
 
-/** The fields that nearly every screen declares, and what the kit calls; look-ups and restoring come after the rows. */
+/** The fields that nearly every screen declares, and what the kit calls; look-ups, restoring and what reads entered text come after the rows. */
 const fields =
-  /domain[\\/]src[\\/](values[\\/]|kit[\\/](?!calls[\\/](lookup|restore))|documents[\\/](documentType|finding|flow)\.ts|reference[\\/]elementValues\.ts)/
+  /domain[\\/]src[\\/](values[\\/]|kit[\\/](?!calls[\\/](lookup|restore)|reading[\\/])|documents[\\/](documentType|finding|flow)\.ts|reference[\\/]elementValues\.ts)/
 
 const isStyle = /\.css$/
 const isPackage = (id: string) => /[\\/]node_modules[\\/]/.test(id)
