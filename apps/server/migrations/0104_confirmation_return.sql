@@ -5,5 +5,5 @@ create index confirmation_return_of_filter on confirmation (enterprise_id, retur
 alter table batch add column has_no_return boolean;
 -- What every entering truck of an enterprise states of its crew and its way.
 alter table port_related add column routing_countries jsonb;
-alter table port_related add column health_status text check (health_status in ('1', '0'));
-alter table port_related add column vaccinated text check (vaccinated in ('1', '0'));
+alter table port_related add column health_status text check (health_status in ('0', '1'));
+alter table port_related add column vaccinated text check (vaccinated in ('0', '1'));

@@ -85,6 +85,7 @@ const others: readonly (readonly [pattern: RegExp, why: string])[] = [
   ],
   [/^agent\./, 'port agents'],
   [/^inventory\.(addGood|editGood)$/, 'programs of others, by the paths that they know; the screen saves a list whole'],
+  [/^inventory\.make$/, 'programs of others; the screen makes the lists of several batches in one call'],
   [/^cargo_list\.get$/, 'programs of others; the screen reads the list with what it derives'],
   [/^importLicense\.one$/, 'programs of others; orders look licences up in the picker'],
 ]
