@@ -42,6 +42,10 @@ test.each([undefined, [], ['1lh'], ['selector(:has(a))']])('an older one, which 
   expect(outcomeIn(known ? { css: known } : {})).toEqual({ left: '/browser.html#/order/list?id=1' })
 })
 
+test('one that cannot tell characters apart is told so', () => {
+  expect(outcomeIn({ css, code: 'delete Intl.Segmenter' })).toEqual({ left: '/browser.html#/order/list?id=1' })
+})
+
 test('the polyfills supply everything that the compiler lets pass', async () => {
   const page = createContext({ AbortController, AbortSignal: Object.assign(() => undefined, {}), console })
   runInContext(

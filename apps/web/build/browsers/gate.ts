@@ -8,14 +8,14 @@ import { buildTarget } from './supported.ts'
  * The first script of the page, in the page itself: a file would cost everybody a request. Written in ECMAScript 3, so that every
  * browser can read it.
  *
- * The unit `lh` came with Chromium 109, Firefox 120 and Safari 16.4, and `:has` with Firefox 121: a browser without them lacks more that
- * the product needs, and gets the page that says so. Built-ins that came later are supplied (polyfills.ts).
+ * The unit `lh` came with Chromium 109 and Safari 16.4, `:has` and `Intl.Segmenter` with Firefox 121 and 125: a browser without them lacks
+ * more that the product needs, and gets the page that says so. Built-ins that came later are supplied (polyfills.ts).
  */
 export const gateScript = (polyfills: string): string =>
   [
     '(function(){',
     'var css=window.CSS;',
-    'if(!css||!css.supports||!css.supports("height","1lh")||!css.supports("selector(:has(a))"))',
+    'if(!css||!css.supports||!css.supports("height","1lh")||!css.supports("selector(:has(a))")||!window.Intl||!Intl.Segmenter)',
     'location.replace("/browser.html#"+location.pathname+location.search);',
     'else if(![].toSorted||!Map.groupBy||!Promise.withResolvers||!AbortSignal.any)',
     `document.write('<script src="${polyfills}"><\\/script>')`,
