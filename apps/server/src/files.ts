@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FilesConfig } from './config.ts'
 import { localFolder } from './gateways/files/localFolder.ts'
 import { s3Store } from './gateways/files/s3/s3Store.ts'
@@ -10,6 +11,8 @@ import type { Log } from '@guanqiao/launcher/log'
 /** Milliseconds for which one result is valid. */
 const HOLDS = 30_000
 const LIMIT = 1024
+/** A store without a response for this long counts as unavailable: load balancers wait for the result. */
+const RESPONSE_TIMEOUT_MS = 2_000
 
 export const openFiles = (config: FilesConfig): FileStore =>
   'bucket' in config ? s3Store(config) : localFolder(config.folder)
@@ -20,7 +23,7 @@ export function filesWork(store: FileStore, log: Log): () => Promise<boolean> {
   let works: Promise<boolean> | undefined
   const look = async (): Promise<boolean> => {
     try {
-      await tryOut(store)
+      await Promise.race([tryOut(store), overdue()])
       return true
     } catch (error) {
       log.error(`文件存储不可用：${error instanceof Error ? error.message : String(error)}`)
@@ -35,6 +38,11 @@ export function filesWork(store: FileStore, log: Log): () => Promise<boolean> {
     }
     return works
   }
+}
+
+async function overdue(): Promise<never> {
+  await sleep(RESPONSE_TIMEOUT_MS, undefined, { ref: false })
+  throw new Error(`no response for ${RESPONSE_TIMEOUT_MS / 1000} s`)
 }
 
 async function tryOut(store: FileStore): Promise<void> {

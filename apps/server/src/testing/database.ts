@@ -14,7 +14,7 @@ import { addressOf, prepareCluster, prepareSeeded, SEEDED, TEMPLATE } from './cl
 export { MIGRATIONS } from './cluster.ts'
 
 /** On a machine that is busy with other work a response takes seconds; tests of this limit connect by themselves. */
-export const PATIENCE_MS = 30_000
+export const RESPONSE_TIMEOUT_MS = 30_000
 
 export interface TestDatabase extends Database {
   /** For code that connects by itself (an application under test, a second pool). */
@@ -56,7 +56,7 @@ async function createDatabase(template: string, through?: Through): Promise<Test
   await admin`create database ${admin(name)} template ${admin(template)}`
   const way = await through?.(addressOf(paths, name))
   const address = way?.address ?? addressOf(paths, name)
-  const database = connect({ address, poolSize: 4, patienceMs: PATIENCE_MS })
+  const database = connect({ address, poolSize: 4, responseTimeoutMs: RESPONSE_TIMEOUT_MS })
   return {
     address,
     ...database,

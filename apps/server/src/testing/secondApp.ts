@@ -4,7 +4,7 @@ import { readConfig } from '../config.ts'
 import type { Config } from '../config.ts'
 import { connect } from '../kernel/database/connect.ts'
 import { TEST_SECRET } from './actors.ts'
-import { PATIENCE_MS } from './database.ts'
+import { RESPONSE_TIMEOUT_MS } from './database.ts'
 import type { Stage } from './actors.ts'
 
 export interface SecondApp extends App {
@@ -13,7 +13,7 @@ export interface SecondApp extends App {
 
 /** Another server on a stage's database, with its own connections and memory, like a second process. */
 export async function openSecondApp({ database }: Stage, config: Partial<Config> = {}): Promise<SecondApp> {
-  const pool = connect({ address: database.address, poolSize: 4, patienceMs: PATIENCE_MS })
+  const pool = connect({ address: database.address, poolSize: 4, responseTimeoutMs: RESPONSE_TIMEOUT_MS })
   const settings = {
     ...readConfig({ NODE_ENV: 'test', SECRET_KEY: TEST_SECRET }),
     logLevel: 'silent',

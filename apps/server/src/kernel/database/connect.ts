@@ -10,8 +10,8 @@ import { Heartbeat } from './heartbeat.ts'
 import { TenantPool } from './tenantPool.ts'
 import { DatabaseSilent } from './faults.ts'
 
-const DEFAULT_LANES = 12
-const PATIENCE_MS = 1_500
+const DEFAULT_POOL_SIZE = 12
+const RESPONSE_TIMEOUT_MS = 1_500
 const APPLICATION_POOL = 2
 const PLATFORM_LANES = 6
 const OWNER_POOL = 2
@@ -26,7 +26,7 @@ export interface ConnectOptions {
   /** The number of enterprise callers served concurrently; 12 by default. */
   poolSize?: number
   /** See `Database`; 1.5 s by default. */
-  patienceMs?: number
+  responseTimeoutMs?: number
 }
 
 export interface Database {
@@ -46,7 +46,7 @@ export interface Database {
   /** Notifications between the server processes of this database, and their leases. */
   channel: Channel
   /** Milliseconds after which a caller without a connection, and a database without a response, is given up. */
-  patienceMs: number
+  responseTimeoutMs: number
   /** False half a second after the database has not responded for that long, at once if it refuses connections; recovers by itself. */
   alive(): boolean
   close(): Promise<void>
@@ -57,8 +57,12 @@ export interface Database {
  * embedded server each pool logs in as its role, which is a member of no more powerful role: no statement on such a connection can
  * become superuser. With a URL they log in as the users given for the two roles, otherwise as the owner, and switch roles.
  */
-export function connect({ address, poolSize = DEFAULT_LANES, patienceMs = PATIENCE_MS }: ConnectOptions): Database {
-  const heartbeat = new Heartbeat(patienceMs, ({ open, onnotify, onclose }) =>
+export function connect({
+  address,
+  poolSize = DEFAULT_POOL_SIZE,
+  responseTimeoutMs = RESPONSE_TIMEOUT_MS,
+}: ConnectOptions): Database {
+  const heartbeat = new Heartbeat(responseTimeoutMs, ({ open, onnotify, onclose }) =>
     // Without array types: a connection that breaks during that query is unusable for seconds.
     openPool(loginAs(APPLICATION_ROLE, address), {
       max: HEARTBEATS,
@@ -89,7 +93,7 @@ export function connect({ address, poolSize = DEFAULT_LANES, patienceMs = PATIEN
     platform,
     owner,
     channel: heartbeat.channel,
-    patienceMs,
+    responseTimeoutMs,
     alive: () => heartbeat.alive,
     async close() {
       await Promise.all([

@@ -16,7 +16,7 @@ export interface HeartbeatLink {
 
 /**
  * Pings the database twice a second, and limits waits that would otherwise be infinite: a paused machine or a cut network closes no
- * connection, and `statement_timeout` is enforced by a server that no longer runs. After `patienceMs` without a response the database
+ * connection, and `statement_timeout` is enforced by a server that no longer runs. After `responseTimeoutMs` without a response the database
  * counts as unreachable and new connections fail at once; after 5 s the existing connections are broken, with all their waiting
  * queries.
  */
@@ -33,10 +33,10 @@ export class Heartbeat {
   readonly channel = new Channel(() => this.#soon())
   #stopped = false
 
-  readonly #patienceMs: number
+  readonly #responseTimeoutMs: number
 
-  constructor(patienceMs: number, makePool: (link: HeartbeatLink) => postgres.Sql) {
-    this.#patienceMs = patienceMs
+  constructor(responseTimeoutMs: number, makePool: (link: HeartbeatLink) => postgres.Sql) {
+    this.#responseTimeoutMs = responseTimeoutMs
     this.#sql = makePool({
       open: (options) => this.#connect(options),
       onnotify: (_channel, payload) => this.channel.notified(payload),
@@ -70,7 +70,7 @@ export class Heartbeat {
   #tick(): void {
     // Not here, between reading and closing: data written to a connection that closes now corrupts the next one.
     if (this.#asked === null) this.#soon()
-    else if (performance.now() - this.#asked > this.#patienceMs) this.#alive = false
+    else if (performance.now() - this.#asked > this.#responseTimeoutMs) this.#alive = false
     if (!this.#alive && performance.now() - this.#lastAnswer > LOST_AFTER_MS) this.#breakOld()
   }
 

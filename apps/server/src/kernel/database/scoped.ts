@@ -44,11 +44,11 @@ export interface Pools {
   /** Whether the database responds: while it does not, requests fail without waiting. */
   alive(): boolean
   /** Milliseconds that a caller waits for a connection, and for its first response. */
-  readonly patienceMs: number
+  readonly responseTimeoutMs: number
 }
 
 export function createStore(pools: Pools): Store {
-  const { patienceMs } = pools
+  const { responseTimeoutMs } = pools
   const awaitWithLivenessCheck = awaitingWhile(() => pools.alive())
   let busy = 0
 
@@ -67,7 +67,7 @@ export function createStore(pools: Pools): Store {
       reservedLane(lanes, connection),
     )
     try {
-      const reserved = await withTimeout(patienceMs, pending, () => new NoFreeConnection())
+      const reserved = await withTimeout(responseTimeoutMs, pending, () => new NoFreeConnection())
       busy += 1
       return reserved
     } catch (error) {
@@ -102,12 +102,12 @@ export function createStore(pools: Pools): Store {
       const opening = setTenant(reserved, scope)
       const result = work(reserved.connection)
       settle(reserved, opening ? [opening, result] : [result])
-      if (opening) await withTimeout(patienceMs, opening, () => new DatabaseSilent())
+      if (opening) await withTimeout(responseTimeoutMs, opening, () => new DatabaseSilent())
       return awaitWithLivenessCheck(result)
     },
-    change: changing(patienceMs, reserve, settle),
-    stream: streaming(patienceMs, { awaitWithLivenessCheck, reserve, settle }),
-    write: transacting(patienceMs, reserve, settle),
+    change: changing(responseTimeoutMs, reserve, settle),
+    stream: streaming(responseTimeoutMs, { awaitWithLivenessCheck, reserve, settle }),
+    write: transacting(responseTimeoutMs, reserve, settle),
   }
 }
 
@@ -115,14 +115,14 @@ type Reserve = (scope: Scope) => Reserved | Promise<Reserved>
 type Settle = (reserved: Reserved, statements: readonly PromiseLike<unknown>[]) => void
 
 const changing =
-  (patienceMs: number, reserve: Reserve, settle: Settle): Store['change'] =>
+  (responseTimeoutMs: number, reserve: Reserve, settle: Settle): Store['change'] =>
   async (scope, statement) => {
     const reserved = await reserve(scope)
     const opening = setTenant(reserved, scope)
     const statements: PromiseLike<unknown>[] = opening ? [opening] : []
     try {
       // Not sent earlier: a caller who received "unreachable" must not find the change done later.
-      if (opening) await withTimeout(patienceMs, opening, () => new DatabaseSilent())
+      if (opening) await withTimeout(responseTimeoutMs, opening, () => new DatabaseSilent())
       const result = statement(reserved.connection)
       statements.push(result)
       return await result
@@ -132,7 +132,7 @@ const changing =
   }
 
 const transacting =
-  (patienceMs: number, reserve: Reserve, settle: Settle): Store['write'] =>
+  (responseTimeoutMs: number, reserve: Reserve, settle: Settle): Store['write'] =>
   async (scope, work) => {
     const reserved = await reserve(scope)
     const { connection } = reserved
@@ -143,7 +143,7 @@ const transacting =
     const statements: PromiseLike<unknown>[] = [opening]
     try {
       result.catch(() => {})
-      await withTimeout(patienceMs, opening, () => new DatabaseSilent())
+      await withTimeout(responseTimeoutMs, opening, () => new DatabaseSilent())
       const value = await result
       const committed = await connection.unsafe('commit')
       if (committed.command !== 'COMMIT') throw problem('server.fault')
@@ -162,7 +162,7 @@ interface Streaming {
   readonly settle: Settle
 }
 
-function streaming(patienceMs: number, { awaitWithLivenessCheck, reserve, settle }: Streaming): Store['stream'] {
+function streaming(responseTimeoutMs: number, { awaitWithLivenessCheck, reserve, settle }: Streaming): Store['stream'] {
   let open = 0
   return async function* (scope, work) {
     if (open >= MAX_STREAMS) throw problem('export.busy')
@@ -173,7 +173,7 @@ function streaming(patienceMs: number, { awaitWithLivenessCheck, reserve, settle
       const opening = ask(reserved, `begin read only${setScope}`)
       let broken: unknown
       try {
-        await withTimeout(patienceMs, opening, () => new DatabaseSilent())
+        await withTimeout(responseTimeoutMs, opening, () => new DatabaseSilent())
         yield* withLivenessCheck(
           awaitWithLivenessCheck,
           work((text, values) => ask(reserved, text, values)),

@@ -40,7 +40,7 @@ interface HttpTimeouts {
   readonly answer: number
 }
 
-const PATIENCE: HttpTimeouts = { headers: 5_000, request: 8_000, idle: 30_000, answer: 900_000 }
+const DEFAULT_TIMEOUTS: HttpTimeouts = { headers: 5_000, request: 8_000, idle: 30_000, answer: 900_000 }
 
 const COMPRESSED_FROM = 2048
 /** Monitoring must work even if its address exceeds the rate limit. */
@@ -48,7 +48,7 @@ const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz'])
 
 /** Fastify with the common limits and headers; operations and files are mounted on it. */
 export function createHttp(options: HttpOptions): FastifyInstance {
-  const { timeouts = PATIENCE } = options
+  const { timeouts = DEFAULT_TIMEOUTS } = options
   const app = Fastify({
     bodyLimit: ORDINARY_BODY.bytes,
     requestTimeout: timeouts.request,

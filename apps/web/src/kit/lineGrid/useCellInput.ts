@@ -24,7 +24,7 @@ export function useCellInput(
   lookup: CellLookup | undefined,
 ) {
   const [draft, setDraft] = useState<string>()
-  const [position, setPlace] = useState<PopupPosition>()
+  const [position, setPosition] = useState<PopupPosition>()
   const [mark, setMark] = useState(-1)
   const [pendingCommand, setPendingCommand] = useState<Command>()
   const picks = isPicked(field)
@@ -39,12 +39,12 @@ export function useCellInput(
     setPendingCommand(undefined)
     setMark(-1)
     const offers = picks ? input.value.trim() !== '' : lookup !== undefined && isAskable(input.value)
-    setPlace(offers ? placeAt(input) : undefined)
+    setPosition(offers ? placeAt(input) : undefined)
   }
   const leave = () => {
     grid.left()
     setDraft(undefined)
-    setPlace(undefined)
+    setPosition(undefined)
     setPendingCommand(undefined)
   }
   const put = (option: Option) => (lookup ? grid.replaceLine((line) => lookup.fill(line, option)) : grid.pick(option))
@@ -79,12 +79,12 @@ export function useCellInput(
   }
   const inLookUp = (key: string): boolean => {
     if (!open || !['ArrowDown', 'ArrowUp', 'Escape'].includes(key)) return false
-    if (key === 'Escape') setPlace(undefined)
+    if (key === 'Escape') setPosition(undefined)
     else setMark((now) => (key === 'ArrowDown' ? Math.min(now + 1, hits.length - 1) : Math.max(now - 1, -1)))
     return true
   }
   const does = (command: Command, input: HTMLInputElement): boolean => {
-    if (command.do === 'lookUp') setPlace(picks || lookup ? placeAt(input) : undefined)
+    if (command.do === 'lookUp') setPosition(picks || lookup ? placeAt(input) : undefined)
     else if (!isGoingOn(command) || settle()) return grid.run(command)
     else if (waiting) setPendingCommand(command)
     return true

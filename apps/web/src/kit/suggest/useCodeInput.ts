@@ -11,7 +11,7 @@ const none: readonly Option[] = []
 
 /** The input of a field that suggests codes, its suggestions, and its keys. */
 export function useCodeInput({ field, value, within, onChange }: ControlProps<'text'>) {
-  const [position, setPlace] = useState<CSSProperties>()
+  const [position, setPosition] = useState<CSSProperties>()
   // The text typed since the list opened; undefined if it opened over an existing value.
   const [text, setText] = useState<string>()
   // The highlighted row, not its line: lines move when the response arrives.
@@ -40,13 +40,13 @@ export function useCodeInput({ field, value, within, onChange }: ControlProps<'t
   const isVisible = open && (hits.length > 0 || looking)
 
   const show = (input: Element, text?: string) => {
-    setPlace(placeAt(input))
+    setPosition(placeAt(input))
     setText(text)
     setHighlighted(undefined)
     setIsEarly(false)
   }
   const close = () => {
-    setPlace(undefined)
+    setPosition(undefined)
     setAnswered(none)
   }
   const type = (input: HTMLInputElement) => {

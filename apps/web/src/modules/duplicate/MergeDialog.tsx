@@ -24,8 +24,8 @@ type Choices = Readonly<Record<string, Side>>
 /** Merges two records of a group: which stays, and which value of each field that differs. */
 export default function MergeDialog({ register: { entity, get }, group, onClose }: Props) {
   const [first, second] = group.rows
-  const [keepId, setKeep] = useState(first?.id ?? '')
-  const [loseId, setLose] = useState(second?.id ?? '')
+  const [keepId, setKeepId] = useState(first?.id ?? '')
+  const [loseId, setLoseId] = useState(second?.id ?? '')
   const [choices, setChoices] = useState<Choices>({})
   const keep = useRead(get, { id: keepId }, { staleTime: 0 }).data
   const lose = useRead(get, { id: loseId }, { staleTime: 0 }).data
@@ -37,11 +37,11 @@ export default function MergeDialog({ register: { entity, get }, group, onClose 
   const select = (side: Side, id: string) => {
     setChoices({})
     if (side === 'keep') {
-      if (id === loseId) setLose(keepId)
-      setKeep(id)
+      if (id === loseId) setLoseId(keepId)
+      setKeepId(id)
     } else {
-      if (id === keepId) setKeep(loseId)
-      setLose(id)
+      if (id === keepId) setKeepId(loseId)
+      setLoseId(id)
     }
   }
   const fields = Object.entries(mergeableFields(entity))

@@ -68,11 +68,11 @@ export default function OneNote({ note }: { readonly note: Note }) {
 
 /** True until an instant, ms. */
 function useOpenUntil(end: number): boolean {
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   useEffect(() => {
     const left = end - timeNow()
-    const opening = setTimeout(() => setOpen(left > 0), 0)
-    const closing = setTimeout(() => setOpen(false), Math.max(0, left))
+    const opening = setTimeout(() => setIsOpen(left > 0), 0)
+    const closing = setTimeout(() => setIsOpen(false), Math.max(0, left))
     return () => {
       clearTimeout(opening)
       clearTimeout(closing)

@@ -4,7 +4,7 @@ import { whenIdle } from '../../kit/events/whenIdle.ts'
 
 /** Renders non-urgent content when the page is idle. */
 export function Later({ children }: { readonly children: ReactNode }) {
-  const [isDue, setDue] = useState(false)
-  useEffect(() => whenIdle(() => setDue(true)), [])
+  const [isDue, setIsDue] = useState(false)
+  useEffect(() => whenIdle(() => setIsDue(true)), [])
   return isDue && children
 }

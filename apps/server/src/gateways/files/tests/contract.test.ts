@@ -1,5 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -189,6 +192,14 @@ test('a store that cannot be reached, or whose key is refused, is reported and n
   expect(await filesWork(bucket({ endpoint: 'http://127.0.0.1:1' }), log)()).toBe(false)
   expect(await filesWork(localFolder('/dev/null/files'), log)()).toBe(false)
   expect(said.map((line) => line.slice(0, 8))).toEqual(['文件存储不可用：', '文件存储不可用：', '文件存储不可用：'])
+})
+
+test('a store that does not respond is reported before a load balancer gives up', async () => {
+  const silent = createServer().listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  expect(await filesWork(bucket({ endpoint: `http://127.0.0.1:${port}` }), quiet)()).toBe(false)
+  silent.close()
 })
 
 describe('a bucket', () => {

@@ -98,7 +98,7 @@ function Tables({ tables, selected }: TablesProps) {
 
 function Values({ table: { table, label, source, count } }: { readonly table: CodeTable }) {
   const list = useList(codeVersions, { subject, fixed: { table } })
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   return (
     <section className={styles.values} aria-labelledby="code-table">
       <header className={styles.head}>
@@ -113,7 +113,7 @@ function Values({ table: { table, label, source, count } }: { readonly table: Co
         list={list}
         tools={
           <Can operation={importCodes}>
-            <Button type="primary" icon={<UploadOutlined />} onClick={() => setOpen(true)}>
+            <Button type="primary" icon={<UploadOutlined />} onClick={() => setIsOpen(true)}>
               导入更新
             </Button>
           </Can>
@@ -122,7 +122,7 @@ function Values({ table: { table, label, source, count } }: { readonly table: Co
       />
       {isOpen && (
         <Suspense fallback={null}>
-          <ImportDialog table={table} label={label} onClose={() => setOpen(false)} />
+          <ImportDialog table={table} label={label} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </section>

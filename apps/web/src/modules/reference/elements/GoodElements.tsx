@@ -26,16 +26,16 @@ const actions = (row: Element): readonly RowAction[] => [
 
 /** Newer lists replace the elements of their commodities from a day on. */
 function Tools() {
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   if (!isPlatformStaff()) return null
   return (
     <Can operation={importElementLists}>
-      <Button icon={<UploadOutlined />} onClick={() => setOpen(true)}>
+      <Button icon={<UploadOutlined />} onClick={() => setIsOpen(true)}>
         更新清单
       </Button>
       {isOpen && (
         <Suspense fallback={null}>
-          <ListImport onClose={() => setOpen(false)} />
+          <ListImport onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </Can>

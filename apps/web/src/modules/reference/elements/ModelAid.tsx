@@ -9,18 +9,18 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value.tr
 
 /** Enters the elements of the goods in the form one by one, as soon as the form has their commodity code. */
 export function ModelAid({ values, onChange }: AidProps) {
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const code = textOf(values['good_code'])
   return (
     <div>
-      <Button icon={<FormOutlined />} disabled={!/^\d{10}$/.test(code)} onClick={() => setOpen(true)}>
+      <Button icon={<FormOutlined />} disabled={!/^\d{10}$/.test(code)} onClick={() => setIsOpen(true)}>
         逐项填写要素
       </Button>
       {isOpen && (
         <Suspense fallback={null}>
           <ElementsDialog
             open
-            onClose={() => setOpen(false)}
+            onClose={() => setIsOpen(false)}
             good_code={code}
             good_name={textOf(values['good_name'])}
             g_model={textOf(values['g_model']) || null}

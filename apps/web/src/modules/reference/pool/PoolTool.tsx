@@ -9,17 +9,17 @@ const PoolChanges = lazy(() => import('./PoolChanges.tsx'))
 
 /** Reports how many own goods have a source in the platform's pool that changed; absent if there are none. */
 export function PoolTool() {
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const { data = [] } = useRead(changedPoolGoods, {}, { enabled: Boolean(sessionNow()?.user.enterprise_id) })
   if (data.length === 0 && !isOpen) return null
   return (
     <>
-      <Button icon={<SyncOutlined />} onClick={() => setOpen(true)}>
+      <Button icon={<SyncOutlined />} onClick={() => setIsOpen(true)}>
         公共商品有变化（{data.length}）
       </Button>
       {isOpen && (
         <Suspense fallback={null}>
-          <PoolChanges rows={data} onClose={() => setOpen(false)} />
+          <PoolChanges rows={data} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </>

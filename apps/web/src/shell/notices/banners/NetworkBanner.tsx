@@ -3,7 +3,7 @@ import { offlineSince, onOfflineChange } from '../../../kit/call/network.ts'
 import { useConnection } from '../connection.ts'
 
 /** The socket usually reconnects within this time after a short break, ms; users need not know. */
-const PATIENCE_MS = 5_000
+const DELAY_MS = 5_000
 
 const clock = new Intl.DateTimeFormat('zh-CN', {
   timeZone: 'Asia/Shanghai',
@@ -35,7 +35,7 @@ export function NetworkBanner() {
 function useLasting(now: boolean): boolean {
   const [lasts, setLasts] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setLasts(now), now ? PATIENCE_MS : 0)
+    const timer = setTimeout(() => setLasts(now), now ? DELAY_MS : 0)
     return () => clearTimeout(timer)
   }, [now])
   return now && lasts
