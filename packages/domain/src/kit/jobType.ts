@@ -6,7 +6,7 @@ export interface JobType<I = unknown> {
   /** `vehicle.export`; stored with every job, so never rename it. */
   readonly name: string
   readonly label: string
-  /** Who may see a job of this type and cancel it, within the enterprise. */
+  /** Who may see a job of this type and cancel it, within the enterprise; with `signedIn` only the user who started it. */
   readonly access: Access
   /** The platform's staff start it for the platform itself, too. */
   readonly ofPlatform?: boolean

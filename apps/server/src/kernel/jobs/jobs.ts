@@ -55,6 +55,8 @@ export function createJobs({ store, log, handled, emit }: JobsOptions): Jobs {
     const job = isUuid(id) ? await findJob(sql, caller.enterprise_id, id) : undefined
     const type = job && types.get(job.type)
     if (!type || !isPermitted(type.access, caller)) throw problem('record.notFound')
+    // A type without a right of its own is for those who start it.
+    if (type.access.kind === 'signedIn' && job.user_id !== caller.user_id) throw problem('record.notFound')
     return job
   }
 

@@ -5,6 +5,7 @@ import { menuButtons } from '@guanqiao/domain/menus'
 import type { Operation } from '@guanqiao/domain/kit/operation'
 import { operations } from '@guanqiao/domain/registry'
 import { companyApi, driverApi, vehicleApi } from '@guanqiao/domain/transport/index'
+import { cancelJob, getJob } from '@guanqiao/domain/jobs/index'
 import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Actor, Stage } from '../../../testing/actors.ts'
@@ -178,6 +179,17 @@ test.each(['xlsx', 'csv'])('personal data is masked in a file, also for users wh
           .split('\r\n')
           .map((line) => line.split(','))
   expect(rows.at(-1)).toEqual(['巴特尔', '110****002X', '****-**-**', '138****8001'])
+})
+
+test('the job of an export is seen and cancelled by its user alone', async () => {
+  const body = { operation: driverFile.name, query: JSON.stringify({ format: 'csv' }) }
+  const { job_id } = (await admin.call('POST', startExport.routes[0]!.path, body)).body.data as { job_id: string }
+  for (const colleague of ['a.clerk', 'a.none', 'b.admin']) {
+    const actor = await stage.as(colleague)
+    expect((await actor.send(getJob, { id: job_id })).status, colleague).toBe(404)
+    expect((await actor.send(cancelJob, { id: job_id })).status, colleague).toBe(404)
+  }
+  expect((await admin.send(getJob, { id: job_id })).body.data.id).toBe(job_id)
 })
 
 test('every exported list uses the ordinary handler, whose rows the export repeats', () => {
