@@ -2,6 +2,7 @@ import type { Right } from '../kit/access.ts'
 import { mayAny } from '../kit/access.ts'
 import { integer, lines, text } from '../kit/field.ts'
 import { draft, operation, returnsData } from '../kit/operation.ts'
+import { portableFileName } from './fileName.ts'
 
 /** Bytes of a file: of a sheet, and of the scan of a paper. */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024
@@ -64,7 +65,7 @@ export const completeUpload = operation('file.complete', 'POST /file/complete', 
   input: draft({
     upload_id: uploadId,
     parts: integer('段数', { required: true, min: 1, max: MAX_PARTS }),
-    file_name: text('文件名', { required: true, max: 150 }),
+    file_name: text('文件名', { required: true, max: 150, normalise: portableFileName }),
   }),
   output: returnsData({
     id: text('文件编号', { required: true, max: 36 }),

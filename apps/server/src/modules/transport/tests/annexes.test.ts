@@ -97,6 +97,7 @@ test.each([
   ['照片.jpeg', '照片.jpeg'],
   ['照片.png', '照片.jpg'],
   ['照片.webp', '照片.jpg'],
+  ['../../../etc/cron.d/CON.jpg', '_CON.jpg'],
 ])('a picture called %s is taken as what it is, and called %s', async (name, mended) => {
   const { status, body } = await upload(
     clerk,
