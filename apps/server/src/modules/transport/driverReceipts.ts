@@ -6,6 +6,13 @@ import type { ImportRule } from '../../platform/import/rule.ts'
 
 const filingOf = { '01': 'filed', '02': 'filing', '03': 'rejected' } as const
 
+/**
+ * Locks the drivers before their receipts are written: an insert shares the lock of its driver, and two that then change the driver would
+ * wait for each other.
+ */
+const lockDrivers = ({ data }: Pick<Context, 'data'>, ids: readonly string[]) =>
+  data.all(driver, { id: [...new Set(ids)] }, { lock: true })
+
 /** Sets the filing state of the driver from the latest receipt; without receipts the driver is unfiled. */
 async function applyLatest(
   ctx: Pick<Context, 'data'>,
@@ -23,6 +30,7 @@ async function applyLatest(
 export const driverReceiptImport: ImportRule = {
   table: 'driver_receipt',
   async insert({ data }, rows) {
+    await lockDrivers({ data }, (rows as { driver_id: string }[]).map(({ driver_id }) => driver_id))
     const receipts = await data.createMany(driverReceipt, rows as never)
     const drivers = [...new Set(receipts.map(({ driver_id }) => driver_id))].sort()
     for (const driver_id of drivers) await applyLatest({ data }, { driver_id })
@@ -32,12 +40,14 @@ export const driverReceiptImport: ImportRule = {
 
 export const driverReceiptHandlers: BoundOperation[] = [
   handle(driverReceiptApi.create, async (ctx, input) => {
+    await lockDrivers(ctx, [input.driver_id])
     const row = await ctx.data.create(driverReceipt, input)
     await applyLatest(ctx, row)
     return row
   }),
   handle(driverReceiptApi.update, async (ctx, { id, version, ...patch }) => {
     const before = await ctx.data.get(driverReceipt, id, { lock: true })
+    await lockDrivers(ctx, [before.driver_id, patch.driver_id ?? before.driver_id])
     const row = await ctx.data.update(driverReceipt, id, patch, version)
     await applyLatest(ctx, row)
     if (before.driver_id !== row.driver_id) await applyLatest(ctx, before)

@@ -46,6 +46,33 @@ describe('the filing receipts of a driver', () => {
     expect(await filing(id)).toBe('rejected')
   })
 
+  test('are recorded at the same time without waiting for each other', async () => {
+    const { id } = await sendOk(a.admin, driverApi.create, {
+      driver_name: '同时备案司机',
+      identity_type: 'other',
+      identity_number: 'BA0009',
+      license_no: 'L',
+      license_expiry: '2030-01-01',
+      company_id: a.company_id,
+    })
+    const receipts = Array.from({ length: 8 }, (_, n) => ({
+      driver_id: id,
+      receipt_code: '01',
+      receipt_time: `2026-01-0${n + 1}T00:00:00Z`,
+      customs_code: '0708',
+      message_id: `同时${n}`,
+    }))
+    const created = await Promise.all(receipts.map((receipt) => a.admin.send(driverReceiptApi.create, receipt)))
+    expect(created.map(({ status }) => status)).toEqual(receipts.map(() => 200))
+    const changed = await Promise.all(
+      created.map(({ body: { data } }) =>
+        a.admin.send(driverReceiptApi.update, { id: data.id, version: data.version, receipt_code: '03' }),
+      ),
+    )
+    expect(changed.map(({ status }) => status)).toEqual(receipts.map(() => 200))
+    expect(await filing(id)).toBe('rejected')
+  })
+
   test('refuse the driver of another enterprise', async () => {
     const { id } = await sendOk(b.admin, driverApi.create, {
       driver_name: '他家司机',
