@@ -18,6 +18,7 @@ import { entityOf } from '../../kernel/product.ts'
 import { handle } from '../../kernel/handlers.ts'
 import type { BoundOperation } from '../../kernel/handlers.ts'
 import { today } from '../../kernel/time.ts'
+import { permitPicking } from './pickable.ts'
 
 interface Value {
   readonly codeValue: string
@@ -100,6 +101,7 @@ export const codeHandlers: BoundOperation[] = [
   ...optionOperations.map((operation) => {
     const entity = entityOf(optionCalls[lastPart(operation.routes[0]!.path) as keyof typeof optionCalls])
     return handle(operation, async (ctx, { keyword }) => {
+      permitPicking(entity, ctx.caller)
       const rows: readonly Record<string, unknown>[] = await ctx.data.listRows(
         entity,
         { keyword: keyword ?? null, columns: [entity.display] },

@@ -2,8 +2,7 @@ import { fieldProblem } from '@guanqiao/domain/kit/problem'
 import { findLookup } from '@guanqiao/domain/kit/calls/lookup'
 import { expiredOn, expiriesOf, OF_PLATFORM } from '@guanqiao/domain/kit/entity'
 import type { Entity } from '@guanqiao/domain/kit/entity'
-import { fieldsWithin, suggestOf, choiceLabelOf } from '@guanqiao/domain/kit/field'
-import type { Field } from '@guanqiao/domain/kit/field'
+import { choiceLabelOf } from '@guanqiao/domain/kit/field'
 import type { InputOf } from '@guanqiao/domain/kit/operation'
 import { entities } from '@guanqiao/domain/registry'
 import type { Data } from '../../kernel/data/data.ts'
@@ -12,26 +11,20 @@ import { findEntity } from '../../kernel/product.ts'
 import { handle } from '../../kernel/handlers.ts'
 import { today } from '../../kernel/time.ts'
 import { isUuid } from '../../kernel/uuid.ts'
+import { permitPicking, referencedTables } from './pickable.ts'
 import { standingColumns, standingOf } from './standing.ts'
 
 type Row = Record<string, unknown>
 
-/** The tables that a field references, including the fields of its lines. */
-const referencedTables = (field: Field): readonly (string | undefined)[] =>
-  field.kind === 'reference'
-    ? [field.entity]
-    : [suggestOf(field)?.entity, ...Object.values(fieldsWithin(field) ?? {}).flatMap(referencedTables)]
-
 /** The tables of pickers: those that a field of some entity references or suggests codes of. */
-const pointedTo = new Set(
-  entities.flatMap((entity) => ownFields(entity).flatMap(([, field]) => referencedTables(field))),
-)
+const pointedTo = new Set(entities.flatMap((entity) => referencedTables(Object.fromEntries(ownFields(entity)))))
 
 export const lookupHandler = handle(findLookup, async (ctx, { model, enterprise_id, id, code, ...filters }) => {
   const entity = (model === 'enterprise' ? ctx.caller.enterprise_id === null : pointedTo.has(model))
     ? findEntity(model)
     : undefined
   if (!entity) throw fieldProblem('model', `没有这种资料：${model}`)
+  permitPicking(entity, ctx.caller)
   const data = enterprise_id ? ctx.data.seenBy(enterprise_id) : ctx.data
   const rows = id?.length
     ? await exactly(data, entity, 'id', id)

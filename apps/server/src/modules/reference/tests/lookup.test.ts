@@ -1,4 +1,6 @@
 import { findLookup } from '@guanqiao/domain/kit/calls/lookup'
+import { entities } from '@guanqiao/domain/registry'
+import { optionOperations } from '@guanqiao/domain/reference/codes'
 import { portApi, consignorApi, siteApi } from '@guanqiao/domain/reference/index'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createStage } from '../../../testing/actors.ts'
@@ -67,5 +69,29 @@ describe('by whole codes', () => {
     const query = { model: 'seller', code: ['1508981000'] }
     expect(await codesOf(query)).toEqual(['1508981000'])
     expect(await codesOf(query, elsewhere)).toEqual([])
+  })
+})
+
+describe('rows are picked by whoever may list them or do something with them', () => {
+  const models = entities.map(({ table }) => table)
+
+  test('a user without rights picks nothing', async () => {
+    const nobody = await stage.as('a.none')
+    for (const model of models) expect([403, 422], model).toContain((await nobody.send(findLookup, { model })).status)
+    for (const options of optionOperations) expect((await nobody.send(options, {})).status, options.name).toBe(403)
+  })
+
+  test('the administrator picks every kind of row, a clerk those of the forms that they fill', async () => {
+    const admin = await stage.as('a.admin')
+    const offered = []
+    for (const model of models) {
+      const { status, body } = await admin.send(findLookup, { model })
+      if (body.code !== 'request.invalid') offered.push([model, status])
+    }
+    expect(offered.length).toBeGreaterThan(20)
+    expect(offered.filter(([, status]) => status !== 200)).toEqual([])
+    for (const model of ['driver', 'vehicle', 'company', 'site', 'transmitter', 'operator_card'])
+      expect((await clerk.send(findLookup, { model })).status, model).toBe(200)
+    expect((await (await stage.as('a.weigher')).send(findLookup, { model: 'operator_card' })).status).toBe(403)
   })
 })
