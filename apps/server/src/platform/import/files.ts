@@ -56,6 +56,8 @@ const kinds: Partial<Record<Field['kind'], string>> = {
   list: '几项之间用顿号',
 }
 
+const labelOf = async (table: string): Promise<string> => (await codeTable(table))?.label ?? table
+
 async function ruleOf(field: Field): Promise<string> {
   const parts: string[] = []
   if (field.kind === 'choice')
@@ -64,7 +66,9 @@ async function ruleOf(field: Field): Promise<string> {
         .map((key) => choiceLabelOf(field, key))
         .join('、'),
     )
-  if (field.kind === 'code') parts.push(`代码或名称，见代码表“${(await codeTable(field.table))?.label ?? field.table}”`)
+  if (field.kind === 'code') parts.push(`代码或名称，见代码表“${await labelOf(field.table)}”`)
+  if (field.kind === 'list' && field.table) parts.push(`代码，见代码表“${await labelOf(field.table)}”`)
+  if (field.kind === 'list' && field.among) parts.push(field.among.join('、'))
   if (field.kind === 'text' || field.kind === 'longText') parts.push(`最多 ${field.max} 个字符`)
   parts.push(kinds[field.kind] ?? '', field.unique ? '不能重复' : '', field.help ?? '')
   return parts.filter(Boolean).join('；')

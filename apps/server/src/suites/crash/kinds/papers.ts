@@ -112,7 +112,7 @@ async function ofOrder(boss: Actor, trade: Trade, trucks: number, change: object
     if (!proposal) throw new Error(`no proposal for ${batch}`)
     const { bills } = await sendOk(boss, manifestApi.get, { id: manifest })
     const scene = { batch, transmitter_id: proposal.transmitter_id, bill_no: String(bills[0].bill_no) }
-    const steps = [...ofTruck(proposal), ...('ie_flag' in change ? ofExport(scene) : tallyOf(scene, 'MT5401'))]
+    const steps = [...ofTruck(proposal), ...('ie_flag' in change ? ofExport(scene) : tallyOf(scene, 'MT5401', isConfirmationAccepted))]
     papers.push({ batch, steps, ids: { manifest }, next: 0, open: undefined })
   }
   return papers
@@ -164,6 +164,12 @@ const isManifestAccepted = async (boss: Actor, { ids }: Papers) => {
   return /^(accepted|released)$/.test(body.data.manifest.status)
 }
 
+/** Customs takes the tally of an import after the confirmation of its truck. */
+const isConfirmationAccepted = async (boss: Actor, { ids }: Papers) => {
+  const { body } = await boss.send(confirmationApi.get, { id: ids.confirmation })
+  return body.data.status === 'accepted'
+}
+
 const isArrivalAccepted = async (boss: Actor, { ids }: Papers) => {
   const { body } = await boss.send(arrivalApi.get, { id: ids.arrival })
   return body.data.status === 'accepted'
@@ -184,7 +190,7 @@ function ofExport(scene: Scene): Step[] {
   ]
 }
 
-function tallyOf(scene: Scene, message_type: 'MT5401' | 'MT5402', mayStart = isManifestAccepted): Step[] {
+function tallyOf(scene: Scene, message_type: 'MT5401' | 'MT5402', mayStart: Step['mayStart']): Step[] {
   const report = {
     ...common(scene),
     message_type,
