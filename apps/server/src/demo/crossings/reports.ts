@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { billKey, filerOf, formatSendTime, messageFileName, emptyCustomsState, senderId } from '@guanqiao/customs'
+import { billKey, confirmationKey, filerOf, formatSendTime, messageFileName, emptyCustomsState, senderId } from '@guanqiao/customs'
 import { writeReceipt, writeRoadDocument } from '@guanqiao/customs'
 import type { CustomsState, Receipt as Reply, RoadDocumentMessage } from '@guanqiao/customs'
 import { arrival } from '@guanqiao/domain/arrival/arrival'
@@ -67,8 +67,10 @@ export function tellReports(world: World, papers: readonly Papers[], tickets: re
     const ticket = tickets.find((row) => row.batch_number === manifest.batch_number && row.status === 'done')
     const isRecent = paper.enteredAt > world.scene.now - TALLIED_DAYS * DAY
     if (!ticket || paper.loads.length > 1 || !isRecent) continue
-    const telling: Telling = { world, random, output, customsState: stateOf(paper, filerOf(senderOf(world))) }
+    const filer = filerOf(senderOf(world))
     const inward = manifest.message_type === 'MT1401'
+    const customsState = inward ? confirmedStateOf(paper, filer) : stateOf(paper, filer)
+    const telling: Telling = { world, random, output, customsState }
     if (!inward) exports += 1
     if (!inward) tellArrival(telling, paper, ticket)
     // One export still waits for its tally to be sent.
@@ -103,6 +105,14 @@ export const stateOf = ({ manifest, bills }: Papers, filer: string): CustomsStat
     }),
   ),
 })
+
+/** With the confirmation of the truck, which customs accepted before the truck was weighed. */
+function confirmedStateOf(paper: Papers, filer: string): CustomsState {
+  const { batch_number } = paper.manifest
+  const message_type = 'MT4401'
+  const confirmations = { [confirmationKey(batch_number, message_type)]: { batch_number, message_type, filer } }
+  return { ...stateOf(paper, filer), confirmations }
+}
 
 function linesOf({ bills }: Papers, ticket: Ticket) {
   return bills.map(({ bill_no, package_quantity, package_type, gross_weight }) => ({
