@@ -37,7 +37,8 @@ test('the containers of an export have packing lists: one accepted, one ready to
   const clerk = await stage.as('a.clerk')
   const ready = lists.find(({ status }) => status === 'ready')
   const { body } = await clerk.send(packingApi.check, { id: ready!.id })
-  expect(body.data, JSON.stringify(body)).toMatchObject({ passed: true, findings: [] })
+  // The stuffing was put off until tomorrow, beyond the loading that the manifest states.
+  expect(body.data, JSON.stringify(body)).toMatchObject({ passed: true, findings: [{ rule: 'time.loading' }] })
 })
 
 test('one load was left behind, and one is to be moved to a planned batch', async () => {

@@ -10,7 +10,7 @@ import type { SeededRandom } from '../seededRandom.ts'
 import { insertPast } from '../store.queries.ts'
 import type { PastStep } from '../store.queries.ts'
 import { storeRows, completeRow } from '../store.ts'
-import { numbered } from './orders.ts'
+import { BONDED_MODE, numbered } from './orders.ts'
 import type { Scene, World } from './orders.ts'
 import type { Papers } from './papers.ts'
 
@@ -54,7 +54,7 @@ export async function seedLists(
     const ticket = tickets.find(
       ({ batch_number, status }) => batch_number === paper.manifest.batch_number && status === 'done',
     )
-    return ticket && paper.manifest.message_type === 'MT1401' && paper.loads.length === 1 ? [{ paper, ticket }] : []
+    return ticket && paper.seeded.order.trade_mode === BONDED_MODE ? [{ paper, ticket }] : []
   })
   if (weighed.length < plans.length) return
   const filing = filingOf(world, random)
@@ -115,7 +115,7 @@ function listOf(telling: Telling, paper: Papers, ticket: Row<typeof weighing>): 
     plate_number: ticket.plate_number,
     bill_no: bill!.bill_no,
     transport_mode: '4',
-    trade_mode: '5034',
+    trade_mode: BONDED_MODE,
     agent_name: parties.transmitter.transmitter_name,
     agent_code: parties.transmitter.credit_code,
     operator_name: filing.owner_name,

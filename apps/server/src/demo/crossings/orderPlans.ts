@@ -35,6 +35,8 @@ export interface OrderPlan {
   readonly direction: 'I' | 'E'
   readonly status: 'draft' | 'submitted' | 'running' | 'cleared' | 'cancelled'
   readonly trucks: readonly TruckProgress[]
+  /** Goods of a bonded area, which may be declared gathered. */
+  readonly isBonded?: true
 }
 
 const times = (count: number, progress: TruckProgress): TruckProgress[] => Array.from({ length: count }, () => progress)
@@ -55,7 +57,8 @@ const under = { status: 'running' } as const
 
 /** Two weeks of a broker at 甘其毛都. Trucks on their way are all different. */
 export const orderPlansOfA: readonly OrderPlan[] = [
-  { ...coal, ...done, back: 13, hour: 8.5, trucks: times(24, 'closed') },
+  { ...coal, ...done, back: 13, hour: 8.5, trucks: times(18, 'closed') },
+  { ...coal, ...under, back: 13, hour: 9.5, trucks: times(6, 'closed'), isBonded: true },
   { ...coal, ...done, back: 12, hour: 9, consignor: 1, consignee: 1, trucks: times(22, 'closed') },
   { ...copper, ...done, back: 11, hour: 8.2, trucks: times(8, 'closed') },
   { ...coal, ...done, back: 9, hour: 8.6, trucks: times(24, 'closed') },

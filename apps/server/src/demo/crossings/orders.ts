@@ -109,6 +109,9 @@ export function tellOrders(world: World, story: readonly OrderPlan[]): Told {
   }
 }
 
+/** 区内物流货物. */
+export const BONDED_MODE = '5034'
+
 /** The last consignee imports for the first one; the others import for themselves. */
 const ownerOf = ({ direction, consignee }: OrderPlan, { consignees }: Parties): string | null =>
   direction === 'I' && consignee > 0 && consignee === consignees.length - 1 ? consignees[0]!.id : null
@@ -134,7 +137,7 @@ function anOrder(
     owner_id: draft ? null : ownerOf(plan, parties),
     domestic_district: draft ? null : (districts[scene.port] ?? null),
     transmitter_id: parties.transmitter.id,
-    trade_mode: '0110',
+    trade_mode: plan.isBonded ? BONDED_MODE : '0110',
     cut_mode: '101',
     trans_mode: '3',
     clearance_code: clearances[plan.direction][plan.form],

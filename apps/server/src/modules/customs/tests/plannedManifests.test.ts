@@ -18,8 +18,12 @@ interface Told {
 }
 
 const check = async (trucks: number, change: object = {}, line?: (at: number) => object): Promise<Told[]> =>
-  (await sendOk(on.a.clerk, orderApi.check, { ...on.a.draftOf(trucks, change), transports: on.a.lines(trucks, line) }))
-    .findings
+  (
+    await sendOk(on.a.clerk, orderApi.check, {
+      ...on.a.draftOf(trucks, { domestic_district: '15119', ...change }),
+      transports: on.a.lines(trucks, line),
+    })
+  ).findings
 
 describe('an order is checked by the rules of its future manifests', () => {
   test('reports nothing if the manifests will have no findings', async () => {

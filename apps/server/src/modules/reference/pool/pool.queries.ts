@@ -11,7 +11,7 @@ export interface ChangedCopy {
 export const changedCopies = (sql: Sql, enterprise: string, limit: number): Promise<ChangedCopy[]> => sql<
   ChangedCopy[]
 >`
-  select g.id, g.shared_id, coalesce(g.shared_values, '{}') as known
+  select g.id, g.shared_id, coalesce(g.shared_values, '{}') as pooled
   from goods g join goods s on s.id = g.shared_id and s.deleted_at is null and s.version <> g.shared_version
   where g.enterprise_id = ${enterprise} and g.deleted_at is null and g.shared_id is not null
   order by g.good_name, g.id limit ${limit}`
