@@ -43,7 +43,7 @@ async function announce(words: string): Promise<string> {
     driven.plate_number,
   )
   const [truck] = (await confirmations.draft('MT4401'))['trucks'] as object[]
-  const change = { batch_number, remark: `演练:${words}`, trucks: [{ ...truck, ...driven }] }
+  const change = { batch_number, remark: `演练:${words}`, trucks: [{ ...truck, ...driven, containers: [] }] }
   const confirmation = await confirmations.create('MT4401', change)
   const { body } = await clerk.send(confirmationApi.post, { ids: [confirmation.id] })
   expect(body.rows, JSON.stringify(body)).toMatchObject([{ state: 'sending' }])
