@@ -176,14 +176,13 @@ function useSave(
     const [only, ...others] = rows
     if (!only) return
     // The list shows these and no older drafts: they are ticked and sent together.
-    const since = encodeURIComponent(only.created_at)
     void navigate(
       others.length === 0
         ? linkTo(screens.confirmation, { id: only.id })
         : linkTo(screens.confirmations, {
             status: 'draft,ready',
             message_type: only.message_type,
-            created_at_from: since,
+            created_at_from: only.created_at,
           }),
     )
   }
