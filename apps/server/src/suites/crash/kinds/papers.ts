@@ -112,7 +112,7 @@ async function ofOrder(boss: Actor, trade: Trade, trucks: number, change: object
     if (!proposal) throw new Error(`no proposal for ${batch}`)
     const { bills } = await sendOk(boss, manifestApi.get, { id: manifest })
     const scene = { batch, transmitter_id: proposal.transmitter_id, bill_no: String(bills[0].bill_no) }
-    const steps = [...ofTruck(proposal), ...('ie_flag' in change ? ofExport(scene) : tallyOf(scene, 'MT5401', isConfirmationAccepted))]
+    const steps = 'ie_flag' in change ? ofExport(proposal, scene) : ofImport(proposal, scene)
     papers.push({ batch, steps, ids: { manifest }, next: 0, open: undefined })
   }
   return papers
@@ -125,19 +125,42 @@ interface Made {
 
 type Proposal = Readonly<Record<string, unknown>> & { readonly batch_number: string }
 
+const postingOfManifest: Step = {
+  kind: 'post',
+  operation: postManifest,
+  input: ({ ids }) => ({ ids: [ids.manifest] }),
+}
+
 /** The confirmation waits for its manifest, which is sent after it. */
-function ofTruck({ transmitter_name: _, existing_id: __, ...draft }: Proposal): Step[] {
+const ofImport = (proposal: Proposal, scene: Scene): Step[] => [
+  creationOf(proposal),
+  { kind: 'queue', operation: confirmationApi.queue, input: ({ ids }) => ({ ids: [ids.confirmation] }) },
+  postingOfManifest,
+  ...tallyOf(scene, 'MT5401'),
+]
+
+/** Goods arrive at the port, are released and loaded, and tallied after that. Source: 舱单管理办法 (decree 172). */
+const ofExport = (proposal: Proposal, scene: Scene): Step[] => [
+  postingOfManifest,
+  ...arrivalOf(scene),
+  creationOf(proposal),
+  {
+    kind: 'post',
+    operation: confirmationApi.post,
+    input: ({ ids }) => ({ ids: [ids.confirmation] }),
+    mayStart: isCleared,
+  },
+  ...tallyOf(scene, 'MT5402'),
+]
+
+function creationOf({ transmitter_name: _, existing_id: __, ...draft }: Proposal): Step {
   const arrival_time = new Date(Date.now() + 2 * HOUR).toISOString()
-  return [
-    {
-      kind: 'create',
-      of: 'confirmation',
-      operation: confirmationApi.create,
-      input: () => ({ ...draft, arrival_time }),
-    },
-    { kind: 'queue', operation: confirmationApi.queue, input: ({ ids }) => ({ ids: [ids.confirmation] }) },
-    { kind: 'post', operation: postManifest, input: ({ ids }) => ({ ids: [ids.manifest] }) },
-  ]
+  return {
+    kind: 'create',
+    of: 'confirmation',
+    operation: confirmationApi.create,
+    input: () => ({ ...draft, arrival_time }),
+  }
 }
 
 interface Scene {
@@ -159,23 +182,24 @@ const lineOf = ({ bill_no }: Scene) => ({
   gross_weight: '48000.000',
 })
 
-const isManifestAccepted = async (boss: Actor, { ids }: Papers) => {
-  const { body } = await boss.send(manifestApi.get, { id: ids.manifest })
-  return /^(accepted|released)$/.test(body.data.manifest.status)
-}
+const manifestState = async (boss: Actor, { ids }: Papers): Promise<string> =>
+  (await boss.send(manifestApi.get, { id: ids.manifest })).body.data.manifest.status
 
-/** Customs takes the tally of an import after the confirmation of its truck. */
+const isManifestAccepted = async (boss: Actor, papers: Papers) =>
+  /^(accepted|released)$/.test(await manifestState(boss, papers))
+
 const isConfirmationAccepted = async (boss: Actor, { ids }: Papers) => {
   const { body } = await boss.send(confirmationApi.get, { id: ids.confirmation })
   return body.data.status === 'accepted'
 }
 
-const isArrivalAccepted = async (boss: Actor, { ids }: Papers) => {
-  const { body } = await boss.send(arrivalApi.get, { id: ids.arrival })
-  return body.data.status === 'accepted'
+/** Customs lets goods be loaded that arrived and are released. */
+const isCleared = async (boss: Actor, papers: Papers) => {
+  const { body } = await boss.send(arrivalApi.get, { id: papers.ids.arrival })
+  return body.data.status === 'accepted' && (await manifestState(boss, papers)) === 'released'
 }
 
-function ofExport(scene: Scene): Step[] {
+function arrivalOf(scene: Scene): Step[] {
   const report = {
     ...common(scene),
     message_type: 'MT3402',
@@ -186,11 +210,11 @@ function ofExport(scene: Scene): Step[] {
   return [
     { kind: 'create', of: 'arrival', operation: arrivalApi.create, input: () => report, mayStart: isManifestAccepted },
     { kind: 'post', operation: arrivalApi.post, input: ({ ids }) => ({ ids: [ids.arrival] }) },
-    ...tallyOf(scene, 'MT5402', isArrivalAccepted),
   ]
 }
 
-function tallyOf(scene: Scene, message_type: 'MT5401' | 'MT5402', mayStart: Step['mayStart']): Step[] {
+/** The goods of a truck are tallied once customs accepted its confirmation. */
+function tallyOf(scene: Scene, message_type: 'MT5401' | 'MT5402'): Step[] {
   const report = {
     ...common(scene),
     message_type,
@@ -202,7 +226,7 @@ function tallyOf(scene: Scene, message_type: 'MT5401' | 'MT5402', mayStart: Step
     bills: [lineOf(scene)],
   }
   return [
-    { kind: 'create', of: 'tally', operation: tallyApi.create, input: () => report, mayStart },
+    { kind: 'create', of: 'tally', operation: tallyApi.create, input: () => report, mayStart: isConfirmationAccepted },
     { kind: 'post', operation: tallyApi.post, input: ({ ids }) => ({ ids: [ids.tally] }) },
   ]
 }
