@@ -153,9 +153,11 @@ interface Told {
   readonly fate: Fate
 }
 
-function tell(telling: Telling, { paper, values, at, fate }: Told): void {
+function tell(telling: Telling, { paper, values, at: planned, fate }: Told): void {
   if (fate === 'none') return
   const { world, random } = telling
+  // A record of the future would lead every list.
+  const at = Math.min(planned, world.scene.now - minutes(2))
   const { declare_office, transmitter_id } = paper.manifest
   const draft = {
     ...values,

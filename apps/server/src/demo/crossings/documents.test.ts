@@ -1,3 +1,4 @@
+import { confirmation } from '@guanqiao/domain/confirmation/confirmation'
 import { createHash } from 'node:crypto'
 import { arrival } from '@guanqiao/domain/arrival/arrival'
 import { inventory } from '@guanqiao/domain/inventory/inventory'
@@ -51,6 +52,12 @@ test('one load was left behind, and one is to be moved to a planned batch', asyn
   const ready = applications.find(({ status }) => status === 'ready')
   const { body } = await clerk.send(offloadApi.check, { id: ready!.id })
   expect(body.data, JSON.stringify(body)).toMatchObject({ passed: true, findings: [] })
+})
+
+test('no confirmation was made in the future', async () => {
+  const confirmations = await every(confirmation)
+  expect(confirmations.length).toBeGreaterThan(200)
+  expect(confirmations.filter(({ created_at }) => Date.parse(created_at) > Date.now())).toEqual([])
 })
 
 test('there is a gathered list in every state, and its content is that which was frozen', async () => {

@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto'
-import { billKey, confirmationKey, filerOf, formatSendTime, messageFileName, emptyCustomsState, senderId } from '@guanqiao/customs'
+import {
+  billKey,
+  confirmationKey,
+  filerOf,
+  formatSendTime,
+  messageFileName,
+  emptyCustomsState,
+  senderId,
+} from '@guanqiao/customs'
 import { writeReceipt, writeRoadDocument } from '@guanqiao/customs'
 import type { CustomsState, Receipt as Reply, RoadDocumentMessage } from '@guanqiao/customs'
 import { arrival } from '@guanqiao/domain/arrival/arrival'
