@@ -30,7 +30,10 @@ async function applyLatest(
 export const driverReceiptImport: ImportRule = {
   table: 'driver_receipt',
   async insert({ data }, rows) {
-    await lockDrivers({ data }, (rows as { driver_id: string }[]).map(({ driver_id }) => driver_id))
+    await lockDrivers(
+      { data },
+      (rows as { driver_id: string }[]).map(({ driver_id }) => driver_id),
+    )
     const receipts = await data.createMany(driverReceipt, rows as never)
     const drivers = [...new Set(receipts.map(({ driver_id }) => driver_id))].sort()
     for (const driver_id of drivers) await applyLatest({ data }, { driver_id })
