@@ -14,6 +14,8 @@ export function answering(
 ) {
   const sent: { path: string; body: Record<string, unknown>; headers: Headers }[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    // As a browser: a request of a page that was left does not reach the answers of the next test.
+    init.signal?.throwIfAborted()
     const [path = '', query = ''] = url.split('?')
     const body = init.body
       ? (JSON.parse(String(init.body)) as Record<string, unknown>)
@@ -41,7 +43,12 @@ export async function show(tree: ReactNode, at = '/') {
   const client = makeQueryClient()
   await act(async () => root.render(page()))
   pageShown()
-  return { container, router, leave: () => act(async () => root.unmount()) }
+  const leave = () =>
+    act(async () => {
+      root.unmount()
+      await client.cancelQueries()
+    })
+  return { container, router, leave }
 }
 
 /** Waits until a result is found, letting effects and responses through. */
