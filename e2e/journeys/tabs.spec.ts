@@ -10,7 +10,7 @@ const tab = (page: Page, name: string) => page.getByRole('tablist', { name: '打
 /** A menu entry is named by its page, and by the number of things to do there if there are some. */
 const open = (page: Page, name: string) =>
   menu(page)
-    .getByRole('link', { name: new RegExp(`^${name}( \\d+)?$`) })
+    .getByRole('link', { name: new RegExp(`^${name}( \\d+\\+?)?$`) })
     .click()
 
 async function command(page: Page, word: string): Promise<void> {
