@@ -12,6 +12,7 @@ const rightKey = ({ menu, button }: Right): string => `${menu}.${button}`
 function who(access: Access): string {
   if (access.kind === 'right') return rightKey(access)
   if (access.kind === 'anyRight') return access.rights.map(rightKey).join(' or ')
+  if (access.kind === 'agent') return 'agents'
   return access.kind === 'public' ? 'anybody' : 'signed in'
 }
 

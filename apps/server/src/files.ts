@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FilesConfig } from './config.ts'
+import { reportingFaults } from './gateways/files/faults.ts'
 import { localFolder } from './gateways/files/localFolder.ts'
 import { s3Store } from './gateways/files/s3/s3Store.ts'
 import type { FileStore } from './gateways/files/store.ts'
@@ -15,7 +16,7 @@ const LIMIT = 1024
 const RESPONSE_TIMEOUT_MS = 2_000
 
 export const openFiles = (config: FilesConfig): FileStore =>
-  'bucket' in config ? s3Store(config) : localFolder(config.folder)
+  reportingFaults('bucket' in config ? s3Store(config) : localFolder(config.folder))
 
 /** Whether files can be stored, read and removed: tried at most every 30 s, however often it is called. */
 export function filesWork(store: FileStore, log: Log): () => Promise<boolean> {

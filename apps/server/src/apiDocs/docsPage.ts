@@ -30,14 +30,17 @@ export function docsPage(document: OpenApi): string {
   }
 }
 
+const accessLabels: Readonly<Record<string, string>> = {
+  public: '无需登录',
+  signedIn: '需登录',
+  agent: '只限收发代理，以其密钥调用',
+}
+
 const access = (value: Json): string =>
-  value['kind'] === 'public'
-    ? '无需登录'
-    : value['kind'] === 'signedIn'
-      ? '需登录'
-      : `需要${(value['kind'] === 'anyRight' ? (value['rights'] as Json[]) : [value])
-          .map((right) => `菜单 ${String(right['menu'])} 的按钮 ${String(right['button'])}`)
-          .join('或')}`
+  accessLabels[String(value['kind'])] ??
+  `需要${(value['kind'] === 'anyRight' ? (value['rights'] as Json[]) : [value])
+    .map((right) => `菜单 ${String(right['menu'])} 的按钮 ${String(right['button'])}`)
+    .join('或')}`
 
 function inputs(call: Json): string {
   const parameters = (call['parameters'] as Json[]).filter((parameter) => parameter['name'] !== undefined)

@@ -14,6 +14,8 @@ export interface Caller {
   /** null: the platform's own staff. */
   readonly enterprise_id: string | null
   readonly enterprise_name: string | null
+  /** A port agent, known by its key: `user_id` and `session_id` are of the agent, and no user has them. */
+  readonly isAgent?: true
   /** An administrator of the enterprise, or of the platform. */
   readonly admin: boolean
   readonly rights: Rights
@@ -28,20 +30,20 @@ export const hasRight = (caller: Pick<Caller, 'rights'>, menu: string, button: B
 
 const dueProblems = { password: 'session.passwordDue', factor: 'session.factorDue' } as const
 
-/** Rejects a caller without access: 401 without a session, 403 without the button, or while something is due. */
+/** Rejects a caller without access: 401 without a session, 403 without the button, of the wrong kind, or while something is due. */
 export function permit(access: Access, caller: Caller | undefined): void {
   if (access.kind === 'public') return
   if (!caller) throw problem('session.missing')
   if (isHeldUp(access, caller)) throw problem(dueProblems[caller.due])
-  if (!isPermitted(access, caller)) throw problem('access.denied')
+  if (!isPermitted(access, caller)) throw problem(access.kind === 'agent' ? 'agent.only' : 'access.denied')
 }
 
 const isHeldUp = (access: Access, caller: Caller): caller is Caller & { readonly due: Due } =>
   caller.due !== undefined && !(access.kind === 'signedIn' && access.whileDue?.includes(caller.due))
 
-/** Whether a signed-in caller has the required right, and nothing to settle before. */
+/** Whether a caller is of the required kind, has the required right, and has nothing to settle before. */
 export function isPermitted(access: Access, caller: Caller): boolean {
-  if (isHeldUp(access, caller)) return false
+  if (isHeldUp(access, caller) || (access.kind === 'agent') !== (caller.isAgent ?? false)) return false
   if (access.kind === 'right') return hasRight(caller, access.menu, access.button)
   if (access.kind === 'anyRight') return access.rights.some(({ menu, button }) => hasRight(caller, menu, button))
   return true

@@ -2,17 +2,21 @@ import { describe, expect, test } from 'vitest'
 import { operations } from '@guanqiao/domain/registry'
 import type { Operation } from '@guanqiao/domain/kit/operation'
 import { stage, withStage } from '../testing/stages/opened.ts'
+import { actor } from '../testing/actors.ts'
 import type { Actor, Answer } from '../testing/actors.ts'
 import { badInputs } from '../testing/badInput.ts'
+import { newKey } from '../testing/customsGateways.ts'
 import { expectTried } from '../testing/tried.ts'
 import { makeOneOfEach } from '../testing/rows.ts'
 
 let who: Actor
+let agent: Actor
 let before: Record<string, number>
 
 withStage(async () => {
   who = await stage.as('admin')
   await makeOneOfEach(await stage.as('a.admin'), who)
+  agent = actor(stage, (await newKey(stage)).key)
   before = await rowCounts()
 })
 
@@ -52,7 +56,7 @@ async function faultsOf(operation: Operation): Promise<string[]> {
   const all = [...badInputs(operation)]
   for (let at = 0; at < all.length; at += BATCH) {
     const batch = all.slice(at, at + BATCH).map(async ({ path, what, input }) => {
-      const fault = faultOf(await who.send(operation, input), path)
+      const fault = faultOf(await (operation.access.kind === 'agent' ? agent : who).send(operation, input), path)
       if (fault) faults.push(`${path} ${what}: ${fault}`)
     })
     await Promise.all(batch)
@@ -69,12 +73,12 @@ test.each(withInput)('$name refuses each wrong value at its field', async (opera
 const posted = operations.flatMap((operation) =>
   operation.routes
     .filter(({ method }) => method === 'POST')
-    .map((route) => ({ name: operation.name, path: route.path })),
+    .map((route) => ({ name: operation.name, path: route.path, ofAgents: operation.access.kind === 'agent' })),
 )
 
 describe.each(['[]', '[{}]', '"甲"', 'null', '1', 'true'])('a body that is %s', (body) => {
-  test.each(posted)('is refused by $name at $path', async ({ path }) => {
-    const answer = await who.call('POST', path, body, { 'content-type': 'application/json' })
+  test.each(posted)('is refused by $name at $path', async ({ path, ofAgents }) => {
+    const answer = await (ofAgents ? agent : who).call('POST', path, body, { 'content-type': 'application/json' })
     expect(answer).toMatchObject({
       status: 422,
       body: { code: 'request.invalid', fields: [{ path: '', message: expect.stringMatching(/[\u4e00-\u9fff]/) }] },

@@ -2,20 +2,26 @@ import { describe, expect, test } from 'vitest'
 import { operations } from '@guanqiao/domain/registry'
 import type { Operation } from '@guanqiao/domain/kit/operation'
 import { stage, withStage } from '../testing/stages/opened.ts'
+import { actor } from '../testing/actors.ts'
 import type { Actor } from '../testing/actors.ts'
+import { newKey } from '../testing/customsGateways.ts'
 
 let admin: Actor
 let nobody: Actor
+let agent: Actor
 
 withStage(async () => {
   admin = await stage.as('admin')
   nobody = await stage.as('a.none')
+  agent = actor(stage, (await newKey(stage)).key)
 })
 
 /** Every route of an operation. */
 const routesOf = (operation: Operation) => operation.routes.map((route) => ({ ...operation, routes: [route] }))
 const closed = operations.filter((operation) => operation.access.kind !== 'public').flatMap(routesOf)
 const guarded = closed.filter((operation) => operation.access.kind === 'right' || operation.access.kind === 'anyRight')
+const ofUsers = closed.filter((operation) => operation.access.kind !== 'agent')
+const ofAgents = closed.filter((operation) => operation.access.kind === 'agent')
 const title = '$name at $routes.0.method $routes.0.path'
 
 test('every operation has a handler', () => {
@@ -69,9 +75,32 @@ describe('without the right', () => {
   })
 })
 
+describe("with an agent's key", () => {
+  test.each(ofUsers)(`403 for ${title}, with any input`, async (operation) => {
+    for (const headers of [{}, { background: '1', 'view-as': '019b7765-ac00-7000-8000-0000000000aa' }])
+      expect(await agent.send(operation, { nonsense: 1 }, headers)).toMatchObject({ status: 403 })
+  })
+  test('the calls of an agent, and only these, are open', () => {
+    expect(ofAgents.map(({ name }) => name).sort()).toEqual([
+      'agent.beat',
+      'agent.delivered',
+      'agent.failed',
+      'agent.leave',
+      'agent.next',
+      'agent.received',
+      'agent.taken',
+    ])
+  })
+})
+
 describe('with the right', () => {
+  test.each(ofAgents)(`403 for a user at ${title}`, async (operation) => {
+    for (const who of [admin, nobody])
+      expect(await who.send(operation, { nonsense: 1 })).toMatchObject({ status: 403, body: { code: 'agent.only' } })
+  })
   test.each(closed)(`422 for an unknown key at ${title}`, async (operation) => {
-    const answer = await admin.send(operation, { nonsense: 1 })
+    const who = operation.access.kind === 'agent' ? agent : admin
+    const answer = await who.send(operation, { nonsense: 1 })
     expect(answer).toMatchObject({ status: 422, body: { code: 'request.invalid' } })
     expect(answer.body.fields).toContainEqual({ path: 'nonsense', message: '不认识的字段：nonsense' })
   })

@@ -21,6 +21,7 @@ const holds = ({ menu, button }: Right): boolean => hasRight(menu, button)
 /** The rights of which one suffices; undefined if none is required. */
 function rightsIn(access: Access): readonly Right[] | undefined {
   if (access.kind === 'right') return [access]
+  if (access.kind === 'agent') return []
   return access.kind === 'anyRight' ? access.rights : undefined
 }
 

@@ -34,15 +34,18 @@ export type Due = 'password' | 'factor'
 export type Access =
   | { readonly kind: 'public' }
   | { readonly kind: 'signedIn'; readonly whileDue?: readonly Due[] }
+  | { readonly kind: 'agent' }
   | ({ readonly kind: 'right' } & Right)
   | { readonly kind: 'anyRight'; readonly rights: readonly Right[] }
 
 /** Anybody, also without a token. */
 export const anybody: Access = { kind: 'public' }
-/** Any signed-in caller; for the caller's own data and for look-ups. */
+/** Any signed-in user; for the caller's own data and for look-ups. */
 export const signedIn: Access = { kind: 'signedIn' }
 /** Likewise, also callers who must settle one of these first; every other operation refuses them. */
 export const signedInWhile = (...whileDue: readonly Due[]): Access => ({ kind: 'signedIn', whileDue })
+/** Port agents, by their keys: they may call nothing else, and nobody else may call it. */
+export const onlyAgents: Access = { kind: 'agent' }
 /** Callers with this button on this menu, by the union of user, role and group rights. */
 export const may = (menu: string, button: Button): Access => ({ kind: 'right', menu, button })
 /** A part of an operation, or a step of one, with a right of its own: screens ask it as they ask an operation. */

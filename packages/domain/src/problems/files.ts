@@ -1,7 +1,8 @@
 /** Errors of sent files and imports. */
 export const fileProblems = {
   'file.gone': { status: 404, text: '文件不存在或已删除，请重新上传' },
-  'file.tooManyPending': { status: 429, text: '未完成的上传太多，请先完成或等一天后再试' },
+  'file.tooManyPending': { status: 429, text: '未完成或未使用的上传太多，请先完成并保存，或等一天后再试' },
+  'file.unavailable': { status: 503, text: '文件存储暂时不可用，请稍后再试；仍不行时请告诉管理员' },
   'import.unreadable': { status: 422, text: '这不是能读取的 Excel 文件（XLSX）' },
   'import.noRows': { status: 422, text: '表中没有数据行' },
   'import.columns': { status: 422, text: '表头和模板对不上' },

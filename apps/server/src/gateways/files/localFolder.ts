@@ -20,7 +20,10 @@ export function localFolder(root: string): FileStore {
   return {
     async put(key, content, { limit }) {
       const path = pathOf(key)
-      await (cleaned ??= clean(aside))
+      await (cleaned ??= clean(aside).catch((error: unknown) => {
+        cleaned = undefined
+        throw error
+      }))
       const written = join(aside, randomUUID())
       try {
         await writeWhole(written, atMost(content, limit))

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify'
 import { problem } from '@guanqiao/domain/kit/problem'
 import type { Problem, ProblemBody, ProblemCode } from '@guanqiao/domain/kit/problem'
 import { databaseProblem, outOfResources } from '../database/faults.ts'
+import { Unavailable } from '../unavailable.ts'
 import { isReadable, opensPage, pathOf } from './address.ts'
 
 /** Fastify's errors in the product's catalogue. */
@@ -19,6 +20,10 @@ function problemOf(error: unknown, log: Pick<FastifyBaseLogger, 'error'>): Probl
   const translated = databaseProblem(error)
   if (translated && outOfResources(error)) log.error({ err: error }, 'the database is out of resources')
   if (translated) return translated
+  if (error instanceof Unavailable) {
+    log.error({ err: error }, 'a system that the server needs is unavailable')
+    return problem(error.code)
+  }
   if (error instanceof Error && 'code' in error) {
     const code = problemCodes[String(error.code)]
     if (code) return problem(code)

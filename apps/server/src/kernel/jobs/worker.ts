@@ -7,6 +7,7 @@ import type { Data } from '../data/data.ts'
 import { databaseProblem } from '../database/faults.ts'
 import type { Log } from '@guanqiao/launcher/log'
 import type { Sql, Store } from '../database/scoped.ts'
+import { Unavailable } from '../unavailable.ts'
 import { advanceJob, beginJob, endJob, findJob } from './jobs.queries.ts'
 import type { JobRow } from './jobs.queries.ts'
 import type { QueueEntry } from './queue.ts'
@@ -62,7 +63,7 @@ export interface WorkerOptions {
 const GIVEN_UP = '多次中断后停止，请重新发起；再次停止时请把任务编号告诉管理员'
 const MAX_REASON = 500
 
-/** Runs one entry of the queue. Rejects to retry later: the database is unreachable, or the server stops. */
+/** Runs one entry of the queue. Rejects to retry later: the database or the file store is unreachable, or the server stops. */
 export function createWorker(options: WorkerOptions) {
   const { store, changed } = options
   const handlers = new Map(options.handled.map((boundJob) => [boundJob.type.name, boundJob]))
@@ -124,7 +125,9 @@ function runOf({ store, changed, stopping }: WorkerOptions, job: JobRow): JobRun
 }
 
 const isTransient = (error: unknown): boolean =>
-  error instanceof JobInterrupted || databaseProblem(error)?.code === 'server.unavailable'
+  error instanceof JobInterrupted ||
+  error instanceof Unavailable ||
+  databaseProblem(error)?.code === 'server.unavailable'
 
 /** The reason for users; the cause of a bug is only logged. */
 function reasonOf(log: Log, job: JobRow, error: unknown): string {

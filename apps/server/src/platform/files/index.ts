@@ -9,10 +9,10 @@ import { handleWithoutTransaction } from '../../kernel/handlers.ts'
 import type { BoundOperation, OpenContext } from '../../kernel/handlers.ts'
 import { uuid } from '../../kernel/uuid.ts'
 import { keyOfFile } from './storedFile.ts'
-import { insertFile, removeUnclaimed } from './storedFile.queries.ts'
+import { insertFile, removeUnclaimed, unclaimedBytes } from './storedFile.queries.ts'
 
 const FOLDER = 'upload/'
-/** Unfinished uploads of one user. */
+/** Uploads of one user that are unfinished, or that no record has yet. */
 const MAX_PENDING_BYTES = 200_000_000
 const DAY_MS = 86_400_000
 
@@ -59,7 +59,7 @@ const partHandler = ({ files }: Options) =>
   handleWithoutTransaction(uploadPart, async (ctx, { upload_id, number, pieces }) => {
     const caller = callerOf(ctx)
     const bytes = Buffer.concat(pieces.map(({ base64 }, at) => decoded(base64, at)))
-    if (number === 0 && (await pendingBytes(files, caller)) > MAX_PENDING_BYTES) throw problem('file.tooManyPending')
+    await checkQuota(files, ctx, caller)
     await files.put(`${folderOf(caller, upload_id)}${String(number).padStart(2, '0')}`, parts([bytes]), {
       limit: MAX_FILE_BYTES,
     })
@@ -76,16 +76,17 @@ async function* parts<T>(all: Iterable<T>): AsyncGenerator<T> {
   yield* all
 }
 
-async function pendingBytes(files: FileStore, { user_id }: Caller): Promise<number> {
-  let bytes = 0
-  for await (const { size } of files.list(`${FOLDER}${user_id}/`)) bytes += size
-  return bytes
+async function checkQuota(files: FileStore, { store }: OpenContext, caller: Caller): Promise<void> {
+  let bytes = await store.read(scopeOf(caller), (sql) => unclaimedBytes(sql, caller.user_id))
+  for await (const { size } of files.list(`${FOLDER}${caller.user_id}/`)) bytes += size
+  if (bytes >= MAX_PENDING_BYTES) throw problem('file.tooManyPending')
 }
 
 const completeHandler = ({ files }: Options) =>
   handleWithoutTransaction(completeUpload, async (ctx, input) => {
     const caller = callerOf(ctx)
     const enterprise_id = await ctx.enterprise()
+    await checkQuota(files, ctx, caller)
     const folder = folderOf(caller, input.upload_id)
     const upload = { enterprise_id, id: uuid(), user_id: caller.user_id }
     const { size, media } = await put(files, keyOfFile(upload), joined(files, folder, input.parts))
@@ -96,7 +97,8 @@ const completeHandler = ({ files }: Options) =>
       throw fieldProblem('file_name', refusal)
     }
     await ctx.store.write(scopeOf(file), (sql) => insertFile(sql, { ...file, media, size }))
-    for (let at = 0; at < input.parts; at += 1) await files.remove(partKey(folder, at))
+    // The file is stored: parts that stay behind are swept a day later.
+    for (let at = 0; at < input.parts; at += 1) await files.remove(partKey(folder, at)).catch(() => {})
     const { user_id, username } = caller
     await ctx.audit({ outcome: 'done', user_id, username, enterprise_id, after: { ...file, media, size } })
     return { id: file.id, file_name: file.file_name, media, size }

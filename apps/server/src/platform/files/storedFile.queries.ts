@@ -30,6 +30,13 @@ export async function claimFile(
   return file
 }
 
+/** Bytes of the files of a user that no record has. */
+export async function unclaimedBytes(sql: Sql, userId: string): Promise<number> {
+  const [row] = await sql<[{ bytes: number }]>`
+    select coalesce(sum(size), 0)::float8 as bytes from stored_file where user_id = ${userId} and claimed_at is null`
+  return row.bytes
+}
+
 /** Gives a file up: it is deleted with those that no record refers to. */
 export const releaseFile = (sql: Sql, enterprise: string | null, id: string): Promise<unknown> =>
   sql`update stored_file set claimed_at = null, created_at = now() - interval '30 days'

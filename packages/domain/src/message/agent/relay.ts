@@ -1,4 +1,4 @@
-import { signedIn } from '../../kit/access.ts'
+import { onlyAgents } from '../../kit/access.ts'
 import { choice, dateTime, flag, integer, lines, list, text } from '../../kit/field.ts'
 import { draft, operation, returnsBare, returnsRows } from '../../kit/operation.ts'
 import { cardStates } from './portAgent.ts'
@@ -24,7 +24,7 @@ const folder = text('交换目录', { required: true, max: 40 })
 /** Every few seconds: reports the state of the computer, and renews the claim to be the only agent. */
 export const agentBeat = operation('agent.beat', 'POST /agent/beat', {
   summary: '收发代理心跳',
-  access: signedIn,
+  access: onlyAgents,
   input: draft({
     ...runFields,
     host: text('电脑', { required: true, max: 100 }),
@@ -41,7 +41,7 @@ export const agentBeat = operation('agent.beat', 'POST /agent/beat', {
 /** At the end of a run, so that the next one need not wait. */
 export const agentLeave = operation('agent.leave', 'POST /agent/leave', {
   summary: '收发代理退出',
-  access: signedIn,
+  access: onlyAgents,
   input: draft(runFields),
   output: returnsBare({ left: flag('已退出', { required: true }) }),
 })
@@ -49,7 +49,7 @@ export const agentLeave = operation('agent.leave', 'POST /agent/leave', {
 /** Messages to deliver now, oldest first. One that is not reported as delivered returns after a minute. */
 export const agentNext = operation('agent.next', 'POST /agent/next', {
   summary: '收发代理取报文',
-  access: signedIn,
+  access: onlyAgents,
   input: draft({ ...runFields, folders: list('可用的交换目录', { max: 1000, required: true }) }),
   output: returnsRows({
     id: text('编号', { required: true, max: 36 }),
@@ -65,7 +65,7 @@ export const agentNext = operation('agent.next', 'POST /agent/next', {
 /** A message is in the client's out-box, or could not be put there. */
 export const agentDelivered = operation('agent.delivered', 'POST /agent/delivered', {
   summary: '收发代理报告投递结果',
-  access: signedIn,
+  access: onlyAgents,
   input: draft({ ...runFields, entry: text('编号', { required: true, max: 36 }), problem: text('问题', { max: 500 }) }),
   output: returnsBare({ known: flag('仍在等待', { required: true }) }),
 })
@@ -75,7 +75,7 @@ const written_at = dateTime('文件时间', { required: true })
 /** The client has sent these files; returns those that are messages of the enterprise. */
 export const agentTaken = operation('agent.taken', 'POST /agent/taken', {
   summary: '收发代理报告已发送',
-  access: signedIn,
+  access: onlyAgents,
   input: draft({
     ...runFields,
     folder,
@@ -87,7 +87,7 @@ export const agentTaken = operation('agent.taken', 'POST /agent/taken', {
 /** The client has returned a file. */
 export const agentFailed = operation('agent.failed', 'POST /agent/failed', {
   summary: '收发代理报告退回',
-  access: signedIn,
+  access: onlyAgents,
   input: draft({
     ...runFields,
     folder,
@@ -101,7 +101,7 @@ export const agentFailed = operation('agent.failed', 'POST /agent/failed', {
 /** Answers from the client, stored all or none; a repeated file is stored once. */
 export const agentReceived = operation('agent.received', 'POST /agent/received', {
   summary: '收发代理送回执',
-  access: signedIn,
+  access: onlyAgents,
   input: draft({
     ...runFields,
     folder,

@@ -11,8 +11,10 @@ interface RequestOptions {
   readonly large?: boolean
 }
 
-/** Timeout in milliseconds for one request with at most one part of a file, and for each chunk of a large response. */
-const TIMEOUT_MS = 60_000
+/** Timeout in milliseconds for one request besides the time that its body takes, and for each chunk of a large response. */
+const TIMEOUT_MS = 5_000
+/** Bytes of a body that even a slow line to the service carries in a millisecond: 8 Mbit/s. */
+const SLOWEST_LINE = 1_000
 const RETRIES = 3
 const BACK_OFF_MS = 50
 
@@ -47,7 +49,9 @@ export function bucketOf(config: S3Config, timeoutMs = TIMEOUT_MS): Ask {
       // Given to fetch itself: a signal of a Request no longer aborts once that Request is garbage-collected.
       return fetch(signed, { signal })
     }
-    return large ? untilHeaders(send, timeoutMs) : retrying(send, AbortSignal.timeout(timeoutMs))
+    return large
+      ? untilHeaders(send, timeoutMs)
+      : retrying(send, AbortSignal.timeout(timeoutMs + Math.ceil(body.length / SLOWEST_LINE)))
   }
 }
 

@@ -21,6 +21,8 @@ export interface S3Server {
   fail(when: When, status: number, body?: string): void
   /** Disturbs the connection of the next such request, once. */
   disturb(when: When, how: Disturbance): void
+  /** Treats every request like this until `calm`. */
+  breakDown(how: { readonly status: number; readonly body?: string } | Disturbance): void
   /** Forgets failures and disturbances that no request has met: a caller may give up before its request has arrived. */
   calm(): void
   close(): Promise<void>
@@ -182,10 +184,11 @@ export async function startS3Server(): Promise<S3Server> {
   const secret = randomUUID()
   const store = new Bucket()
   const failures: Failure[] = []
+  let outage: Failure | undefined
   const handle = async (incoming: IncomingMessage): Promise<Reply> => {
     const request = await read(incoming, bucket)
     const at = failures.findIndex(({ when }) => when(request.method, request.url))
-    const [failure] = at < 0 ? [] : failures.splice(at, 1)
+    const failure = outage ?? (at < 0 ? undefined : failures.splice(at, 1)[0])
     if (failure && !failure.disturbance) return failure
     judge(incoming, request.body, { keyId, secret })
     const disturbance = failure?.disturbance
@@ -207,8 +210,14 @@ export async function startS3Server(): Promise<S3Server> {
     secret,
     openUploads: () => store.uploads.size,
     fail: (when, status, body = '') => void failures.push({ when, status, body }),
-    disturb: (when, disturbance) => void failures.push({ when, status: 0, body: '', disturbance }),
-    calm: () => void failures.splice(0),
+    disturb: (when, how) => void failures.push({ when, ...failureBy(how) }),
+    breakDown(how) {
+      outage = { when: () => true, ...(typeof how === 'string' ? failureBy(how) : { body: '', ...how }) }
+    },
+    calm() {
+      failures.splice(0)
+      outage = undefined
+    },
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
@@ -216,6 +225,8 @@ export async function startS3Server(): Promise<S3Server> {
       }),
   }
 }
+
+const failureBy = (disturbance: Disturbance) => ({ status: 0, body: '', disturbance })
 
 async function read(incoming: IncomingMessage, bucket: string): Promise<Request> {
   const { method = '', headers } = incoming

@@ -24,6 +24,7 @@ async function findAgent(store: Store, key: string): Promise<Caller> {
     full_name: agent.agent_name,
     enterprise_id: agent.enterprise_id,
     enterprise_name: agent.enterprise_name,
+    isAgent: true,
     admin: false,
     rights: new Map(),
   }

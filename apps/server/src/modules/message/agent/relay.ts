@@ -30,7 +30,7 @@ const MOVED = '更换收发代理的电脑时，原电脑可能已把报文交�
 /** The session of the calling agent. Only its current run may call. */
 async function current({ caller }: OpenContext, sql: Sql, { installation, run }: RunFields): Promise<AgentSession> {
   const session = caller && (await sessionOf(sql, caller.user_id, 'none'))
-  if (!session) throw problem('agent.only')
+  if (!session) throw problem('session.expired')
   if (session.installation !== installation || session.run !== run || !session.is_live)
     throw rival(session, installation)
   return session
@@ -73,7 +73,7 @@ const outwardHandlers: readonly BoundOperation[] = [
   handleWithoutTransaction(agentBeat, ({ caller, store }, { installation, run, ...report }) =>
     store.write('platform', async (sql) => {
       const session = caller && (await sessionOf(sql, caller.user_id, 'update'))
-      if (!session) throw problem('agent.only')
+      if (!session) throw problem('session.expired')
       await begin(sql, session, { installation, run })
       await storeReport(sql, session, report)
       return { folders: namesOf(await exchangesOf(sql, session)) }
