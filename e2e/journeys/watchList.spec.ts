@@ -30,9 +30,13 @@ test('a clerk finds the paper that expires, renews it, and it leaves the list', 
   await signIn(page, 'a.clerk')
   const rowOf = (paper: string) => page.getByRole('row').filter({ hasText: plate }).filter({ hasText: paper })
 
-  // The tasks of other journeys may fill the list of the day, whose link is tested by the server's suites.
-  await test.step('过期的证件', async () => {
-    await page.goto('/transport/expiring?band=expired')
+  await test.step('从今日待办到过期的证件', async () => {
+    await page.goto('/dashboard/workplace')
+    const todo = page.getByRole('region', { name: /^今日待办/ })
+    await expect(todo.getByRole('link', { name: '证件已过期：查看全部' }).first()).toBeVisible()
+    await takeScreenshots(page, 'watch-todo')
+    await todo.getByRole('link', { name: '证件已过期：查看全部' }).first().click()
+    await expect(page).toHaveURL(/\/transport\/expiring\?band=expired/)
     await expect(rowOf('保险')).toContainText('过期 1 天')
     await expect(rowOf('年检')).toHaveCount(0)
   })

@@ -15,8 +15,10 @@ import { TODAY } from './expiries.ts'
 import type { Paper } from './expiries.ts'
 import { familyOf, ownedBy } from './owner.queries.ts'
 
-/** Maximum tasks per kind, so that one kind does not hide the others; and in all. */
+/** Maximum tasks per kind and in all. */
 const SOME = { ofAKind: 15, inAll: 50 } as const
+/** Of each kind so many come before further ones of graver kinds: 19 kinds fit into `SOME.inAll`. */
+const FIRST_OF_A_KIND = 2
 const OF_ONE_KIND = { ofAKind: MAX_OF_ONE_KIND, inAll: MAX_OF_ONE_KIND } as const
 /** No threshold exceeds the size of a pool. */
 const LOW_LIMIT = 10_000
@@ -76,16 +78,30 @@ const weighingWork =
   from weighing where enterprise_id = $1 and status = '${state}' and deleted_at is null ${more} ${owned(kind, 'id::text')} order by id limit ${limit}`,
   ]
 
-/** One branch per column, so that each uses its own index. */
-const expiring =
-  ({ entity, name, from, title, paper, renewal }: Paper): Branches =>
-  ({ owned, limit }) => [
-    `
-    select case when p.${name} < ${TODAY} then 'expired' else 'expiring' end as kind, p.id || ':${name}' as id, ${title} as title, ${paper} || case when p.${name} < ${TODAY} then '已过期 ' else '有效期至 ' end || p.${name} as detail,
+const paperKinds = {
+  expired: { word: "'已过期 '", days: `between ${TODAY} - ${SOON} and ${TODAY} - 1` },
+  expiring: { word: "'有效期至 '", days: `between ${TODAY} and ${TODAY} + ${SOON}` },
+} as const
+type PaperKind = keyof typeof paperKinds
+
+/** The tasks on a paper that a caller may see. */
+export interface PaperWork {
+  readonly paper: Paper
+  readonly kinds: readonly PaperKind[]
+}
+
+/** One branch per column and kind, so that each uses its own index and none hides the other. */
+const paperWork =
+  ({ paper: { entity, name, from, title, paper, renewal }, kinds }: PaperWork): Branches =>
+  ({ owned, limit }) =>
+    kinds.map((kind) => {
+      const { word, days } = paperKinds[kind]
+      return `
+    select '${kind}' as kind, p.id || ':${name}' as id, ${title} as title, ${paper} || ${word} || p.${name} as detail,
       null as batch_number, ${renewal} as path, p.${name}::timestamp at time zone 'Asia/Shanghai' as since, p.${name}::text as cause, '${entity.menu}' as menu, ${NO_DUE}
-    from ${from} where p.enterprise_id = $1 and p.${name} between ${TODAY} - ${SOON} and ${TODAY} + ${SOON}
-      ${owned('expiring', `p.id || ':${name}'`, `p.${name}::text`)} order by p.${name}, p.id limit ${limit}`,
-  ]
+    from ${from} where p.enterprise_id = $1 and p.${name} ${days}
+      ${owned(kind, `p.id || ':${name}'`, `p.${name}::text`)} order by p.${name}, p.id limit ${limit}`
+    })
 
 const LOW_SUBJECT = `'low:' || coalesce(port_id::text, '') || coalesce(ie_flag, '')`
 
@@ -178,7 +194,7 @@ const gravity: readonly TaskKind[] = [
 export interface Visible {
   readonly parts: readonly WorkPart[]
   readonly documents: readonly DocumentWork[]
-  readonly papers: readonly Paper[]
+  readonly papers: readonly PaperWork[]
   readonly enterpriseId: string | null
   readonly username: string
   readonly userId: string
@@ -191,7 +207,7 @@ function branchesOf({ parts: requestedParts, documents, papers }: Visible, cut: 
   const branches = [
     ...requestedParts.flatMap((part) => parts[part](cut)),
     ...documents.flatMap((document) => documentWork(document)(cut)),
-    ...papers.flatMap((paper) => expiring(paper)(cut)),
+    ...papers.flatMap((paper) => paperWork(paper)(cut)),
   ].map((branch) => `(${branch})`)
   return branches.length === 0 ? undefined : `(${branches.join(' union all ')})`
 }
@@ -215,12 +231,12 @@ const onlyOf = (kind: TaskKind, { parts: requestedParts, documents, papers, ...v
       (part === 'cargoUndelivered' && kind === 'handoverFailed'),
   ),
   documents: documents.map((document) => ({ ...document, kinds: document.kinds.filter((one) => one === kind) })),
-  papers: kind === 'expired' || kind === 'expiring' ? papers : [],
+  papers: papers.map((paper) => ({ ...paper, kinds: paper.kinds.filter((one) => one === kind) })),
 })
 
 /**
  * The most severe tasks with the wanted owner, of all kinds or one, in one statement, each kind by its index, by time limit, then longest
- * waiting first.
+ * waiting first. Of all kinds together none is missing.
  */
 export async function workOf(sql: Sql, all: Visible, owner: WorkOwner, kind?: TaskKind): Promise<Task[]> {
   const visible = kind ? onlyOf(kind, all) : all
@@ -230,13 +246,14 @@ export async function workOf(sql: Sql, all: Visible, owner: WorkOwner, kind?: Ta
   const rows = await sql.unsafe<Task[]>(
     `${TYPES} select w.kind, w.id, left(trim(title), 200) as title, left(detail, 2000) as detail, batch_number, path, since, due,
       o.owner_id, u.full_name as owner_name, case when o.until > now() then o.until end as until, p.full_name as passed_by, o.note
-    from (select * from ${branches} w order by case kind ${rank} end, due, since, id limit ${inAll}) w ${OWNER} left join app_user p on p.id = o.passed_by
+    from (select * from
+      (select *, row_number() over (partition by kind order by due, since, id) > ${FIRST_OF_A_KIND} as further from ${branches} w) w
+      order by further, case kind ${rank} end, due, since, id limit ${inAll}) w ${OWNER} left join app_user p on p.id = o.passed_by
     order by case w.kind ${rank} end, due, since, w.id`,
     parametersOf(visible),
     { prepare: true },
   )
-  // The branch of expiry dates returns both kinds.
-  return kind ? rows.filter((task) => task.kind === kind) : [...rows]
+  return [...rows]
 }
 
 export interface WorkCount {

@@ -9,7 +9,7 @@ import { handle } from '../../kernel/handlers.ts'
 import { papers } from './expiries.ts'
 import { countsOf, workOf } from './tasks.queries.ts'
 import type { DocumentWork } from './documents.queries.ts'
-import type { Visible, WorkPart } from './tasks.queries.ts'
+import type { PaperWork, Visible, WorkPart } from './tasks.queries.ts'
 
 /** The right required for each kind of task. */
 const rights: readonly (readonly [part: WorkPart, menu: string, button: Button])[] = [
@@ -40,13 +40,15 @@ const rights: readonly (readonly [part: WorkPart, menu: string, button: Button])
 export type Worker = Pick<Caller, 'user_id' | 'username' | 'enterprise_id' | 'rights'>
 
 /** Users who may change the papers of enterprises are warned. */
-const papersFor = (caller: Worker) =>
+const papersFor = (caller: Worker): PaperWork[] =>
   caller.enterprise_id === null
     ? []
-    : papers.filter(
-        ({ entity, holder }) =>
-          isOwned(entity) && hasRight(caller, entity.menu, 'edit') && hasRight(caller, holder.menu, 'query'),
-      )
+    : papers
+        .filter(
+          ({ entity, holder }) =>
+            isOwned(entity) && hasRight(caller, entity.menu, 'edit') && hasRight(caller, holder.menu, 'query'),
+        )
+        .map((paper) => ({ paper, kinds: ['expired', 'expiring'] }))
 
 /** The kinds of tasks on a whole document, by the right that handles them. */
 const documentRights = {

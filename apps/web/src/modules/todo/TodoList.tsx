@@ -5,8 +5,8 @@ import { useRef, useState } from 'react'
 import { useRead } from '../../kit/useOperation.ts'
 import { useWorkCounts } from '../../documents/todo/useWorkCounts.ts'
 import { TaskLine } from './TaskLine.tsx'
-import type { Task, TaskKind } from './tasks.ts'
-import { countsOf, labelOf, ownerCounts, toneOfKind } from './tasks.ts'
+import type { KindCount, TaskKind } from './tasks.ts'
+import { kindCounts, labelOf, ownerCounts, toneOfKind } from './tasks.ts'
 import { useTaskKeys } from './useTaskKeys.ts'
 import { Pill, Pills } from '../../kit/pills/Pills.tsx'
 import styles from './home.module.css'
@@ -36,6 +36,8 @@ export function TodoList() {
     { owner, kind: selected },
     { refetchInterval: pace, enabled: selected !== undefined && data?.some(({ kind }) => kind === selected) === true },
   )
+  const counts = useWorkCounts().data ?? []
+  const owners = ownerCounts(counts)
   const list = useRef<HTMLOListElement>(null)
   useTaskKeys(list)
   const tasks = data ?? []
@@ -45,9 +47,12 @@ export function TodoList() {
     <section className={styles.card} aria-labelledby="home-todo" aria-busy={isPending || isPlaceholderData}>
       <div className={styles.top}>
         <h3 id="home-todo">
-          今日待办 {tasks.length > 0 && <span className={`${styles.count} figures`}>{tasks.length}</span>}
+          今日待办{' '}
+          {tasks.length > 0 && (
+            <span className={`${styles.count} figures`}>{Math.max(tasks.length, owners[owner])}</span>
+          )}
         </h3>
-        <Owners selectedOwner={owner} onChoose={setOwner} />
+        <Owners counts={owners} selectedOwner={owner} onChoose={setOwner} />
       </div>
       {isPending && <p className={styles.empty}>正在读取…</p>}
       {isError && (
@@ -59,7 +64,9 @@ export function TodoList() {
         </p>
       )}
       {data?.length === 0 && <p className={styles.empty}>{nothing[owner]}</p>}
-      {tasks.length > 0 && <Kinds tasks={tasks} selectedKind={selected} onChoose={setSelected} />}
+      {tasks.length > 0 && (
+        <Kinds counts={kindCounts(tasks, counts, owner)} selectedKind={selected} onChoose={setSelected} />
+      )}
       {visibleTasks.length > 0 && (
         <ol ref={list} className={styles.todo}>
           {visibleTasks.map((task) => (
@@ -73,13 +80,13 @@ export function TodoList() {
 }
 
 interface OwnersProps {
+  readonly counts: Readonly<Record<WorkOwner, number>>
   readonly selectedOwner: WorkOwner
   readonly onChoose: (owner: WorkOwner) => void
 }
 
 /** Whose tasks the list shows, with their numbers. */
-function Owners({ selectedOwner, onChoose }: OwnersProps) {
-  const counts = ownerCounts(useWorkCounts().data ?? [])
+function Owners({ counts, selectedOwner, onChoose }: OwnersProps) {
   return (
     <Pills label="按负责人筛选">
       {(Object.keys(workOwners) as WorkOwner[]).map((owner) => (
@@ -97,14 +104,13 @@ function Owners({ selectedOwner, onChoose }: OwnersProps) {
 }
 
 interface KindsProps {
-  readonly tasks: readonly Task[]
+  readonly counts: readonly KindCount[]
   readonly selectedKind: TaskKind | undefined
   readonly onChoose: (kind: TaskKind | undefined) => void
 }
 
 /** The number of tasks of each kind; pressing one shows only these. */
-function Kinds({ tasks, selectedKind, onChoose }: KindsProps) {
-  const counts = countsOf(tasks)
+function Kinds({ counts, selectedKind, onChoose }: KindsProps) {
   if (counts.length < 2) return null
   return (
     <Pills label="按类型筛选">

@@ -1,5 +1,5 @@
 import { linkTo, screens } from '@guanqiao/domain/screens/index'
-import { workToDo } from '@guanqiao/domain/todo/tasks'
+import { MAX_COUNT, workToDo } from '@guanqiao/domain/todo/tasks'
 import { choiceLabelOf, toneOf } from '@guanqiao/domain/kit/field'
 import type { Tone } from '@guanqiao/domain/kit/field'
 import type { OutputOf } from '@guanqiao/domain/kit/operation'
@@ -45,33 +45,41 @@ export const watchPathOf = (kind: TaskKind): string | undefined =>
       ? linkTo(screens.expiringPapers, { band: 'day,week,month' })
       : undefined
 
-/** The server returns at most this many tasks of a kind from one table. */
-const OF_A_KIND = 15
-
-export interface KindCount {
-  readonly kind: TaskKind
-  /** `15+` if there may be more. */
-  readonly count: string
-}
-
-/** The kinds among the tasks, in their order, which is by severity. */
-export function countsOf(tasks: readonly Task[]): KindCount[] {
-  const groups = Map.groupBy(tasks, ({ kind }) => kind)
-  return [...groups].map(([kind, members]) => ({
-    kind,
-    count: `${members.length}${members.length >= OF_A_KIND ? '+' : ''}`,
-  }))
-}
+const upToMaximum = (count: number): string => (count < MAX_COUNT ? String(count) : `${MAX_COUNT - 1}+`)
 
 type WorkCount = OutputOf<typeof countWork>[number]
 
-/** The numbers of the tasks that each choice of owner lists. */
-export function ownerCounts(counts: readonly WorkCount[]): Record<WorkOwner, number> {
-  const sum = (of: (count: WorkCount) => number) => counts.reduce((total, count) => total + of(count), 0)
-  return {
-    all: sum(({ mine, free, others }) => mine + free + others),
-    mine: sum(({ mine }) => mine),
-    free: sum(({ free }) => free),
-    later: sum(({ later }) => later),
-  }
+/** The number of a menu's tasks that a choice of owner lists. */
+const listedBy: Readonly<Record<WorkOwner, (count: WorkCount) => number>> = {
+  all: ({ mine, free, others }) => mine + free + others,
+  mine: ({ mine }) => mine,
+  free: ({ free }) => free,
+  later: ({ later }) => later,
 }
+
+const sumOf = (counts: readonly WorkCount[], owner: WorkOwner): number =>
+  counts.reduce((sum, count) => sum + listedBy[owner](count), 0)
+
+export interface KindCount {
+  readonly kind: TaskKind
+  /** `99+` if there are more. */
+  readonly count: string
+}
+
+/** The kinds among the tasks that a choice of owner lists, in their order, which is by severity. The list may hold only some tasks of each. */
+export function kindCounts(tasks: readonly Task[], counts: readonly WorkCount[], owner: WorkOwner): KindCount[] {
+  const listed = Map.groupBy(tasks, ({ kind }) => kind)
+  const counted = Map.groupBy(counts, ({ kind }) => kind)
+  return [...listed].map(([kind, members]) => ({
+    kind,
+    count: upToMaximum(Math.max(members.length, sumOf(counted.get(kind) ?? [], owner))),
+  }))
+}
+
+/** The numbers of the tasks that each choice of owner lists. */
+export const ownerCounts = (counts: readonly WorkCount[]): Record<WorkOwner, number> => ({
+  all: sumOf(counts, 'all'),
+  mine: sumOf(counts, 'mine'),
+  free: sumOf(counts, 'free'),
+  later: sumOf(counts, 'later'),
+})
