@@ -12,7 +12,8 @@ import { gateAlerts } from './gate.queries.ts'
 import { cargoUndelivered, gathering, inventoryUndelivered } from './lists.queries.ts'
 import { unmadeArrivals, unmadeConfirmations, unmadeReturns, unmadeTallies } from './unmade.queries.ts'
 import { TODAY } from './expiries.ts'
-import type { Paper } from './expiries.ts'
+import { paperWork } from './papers.queries.ts'
+import type { PaperWork } from './papers.queries.ts'
 import { familyOf, ownedBy } from './owner.queries.ts'
 
 /** Maximum tasks per kind and in all. */
@@ -22,8 +23,6 @@ const FIRST_OF_A_KIND = 2
 const OF_ONE_KIND = { ofAKind: MAX_OF_ONE_KIND, inAll: MAX_OF_ONE_KIND } as const
 /** No threshold exceeds the size of a pool. */
 const LOW_LIMIT = 10_000
-/** Days before a paper expires. */
-const SOON = 30
 
 /** The screen of each kind of task: the record itself, in the state in which it is handled. */
 const manifestPlaces: Partial<Record<TaskKind, string>> = {
@@ -77,31 +76,6 @@ const weighingWork =
     ${weighingPlaces[kind]} as path, updated_at as since, '' as cause, 'weighing' as menu, ${NO_DUE}
   from weighing where enterprise_id = $1 and status = '${state}' and deleted_at is null ${more} ${owned(kind, 'id::text')} order by id limit ${limit}`,
   ]
-
-const paperKinds = {
-  expired: { word: "'已过期 '", days: `between ${TODAY} - ${SOON} and ${TODAY} - 1` },
-  expiring: { word: "'有效期至 '", days: `between ${TODAY} and ${TODAY} + ${SOON}` },
-} as const
-type PaperKind = keyof typeof paperKinds
-
-/** The tasks on a paper that a caller may see. */
-export interface PaperWork {
-  readonly paper: Paper
-  readonly kinds: readonly PaperKind[]
-}
-
-/** One branch per column and kind, so that each uses its own index and none hides the other. */
-const paperWork =
-  ({ paper: { entity, name, from, title, paper, renewal }, kinds }: PaperWork): Branches =>
-  ({ owned, limit }) =>
-    kinds.map((kind) => {
-      const { word, days } = paperKinds[kind]
-      return `
-    select '${kind}' as kind, p.id || ':${name}' as id, ${title} as title, ${paper} || ${word} || p.${name} as detail,
-      null as batch_number, ${renewal} as path, p.${name}::timestamp at time zone 'Asia/Shanghai' as since, p.${name}::text as cause, '${entity.menu}' as menu, ${NO_DUE}
-    from ${from} where p.enterprise_id = $1 and p.${name} ${days}
-      ${owned(kind, `p.id || ':${name}'`, `p.${name}::text`)} order by p.${name}, p.id limit ${limit}`
-    })
 
 const LOW_SUBJECT = `'low:' || coalesce(port_id::text, '') || coalesce(ie_flag, '')`
 

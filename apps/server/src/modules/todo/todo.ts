@@ -9,7 +9,8 @@ import { handle } from '../../kernel/handlers.ts'
 import { papers } from './expiries.ts'
 import { countsOf, workOf } from './tasks.queries.ts'
 import type { DocumentWork } from './documents.queries.ts'
-import type { PaperWork, Visible, WorkPart } from './tasks.queries.ts'
+import type { PaperWork } from './papers.queries.ts'
+import type { Visible, WorkPart } from './tasks.queries.ts'
 
 /** The right required for each kind of task. */
 const rights: readonly (readonly [part: WorkPart, menu: string, button: Button])[] = [
