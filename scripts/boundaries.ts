@@ -2,6 +2,7 @@ import { literalAddresses } from './boundaries/addresses.ts'
 import { textCuts } from './boundaries/cuts.ts'
 import { cycles } from './boundaries/cycles.ts'
 import { withDeletedRows } from './boundaries/deleted.ts'
+import { misnamedModules } from './boundaries/moduleNames.ts'
 import { foreignWrites } from './boundaries/tables.ts'
 import { breaches } from './boundaries/rules.ts'
 import { foreignClasses } from './boundaries/styles.ts'
@@ -16,6 +17,7 @@ const complaints = [
   ...textCuts(files),
   ...foreignClasses(files, styleSheets()),
   ...literalAddresses(files),
+  ...misnamedModules(files),
 ]
 for (const sentence of complaints) console.error(sentence)
 console.log(`boundaries: ${files.length} files, ${complaints.length} breaches`)

@@ -6,7 +6,7 @@ import type { RoadMessage } from '../../packages/customs/src/roadMessage.ts'
 import { checkRoadMessage, writeRoadMessage } from '../../packages/customs/src/roadMessage.ts'
 import { readSubmission } from '../../packages/customs/src/simulator/submission.ts'
 import { MessageError } from '../../packages/customs/src/xml/messageError.ts'
-import { isDeletable, roadDocumentTypes } from '../../packages/domain/src/customs/elements/roadDocuments.ts'
+import { isDeletable, roadDocumentTypes } from '../../packages/domain/src/customs/elementTables/roadDocuments.ts'
 import type { Judge } from './validator.ts'
 
 type Kind = readonly [name: string, make: (seed: number) => RoadMessage]

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { uniquenessOf } from '../../packages/domain/src/customs/elements/unique.ts'
+import { uniquenessOf } from '../../packages/domain/src/customs/elementTables/unique.ts'
 import type { XmlElement } from '../../packages/customs/src/xml/parse.ts'
 import { parseXml } from '../../packages/customs/src/xml/parse.ts'
 import { childrenOf, occursOf, typeOf } from './occurrences.ts'

@@ -17,7 +17,7 @@ function filesOf(bundle: Bundle, file: string, seen = new Set<string>()): Set<st
   return seen
 }
 
-const linkTo = (file: string): string =>
+const preloadTag = (file: string): string =>
   file.endsWith('.css')
     ? `<link rel="preload" as="style" fetchpriority="low" crossorigin href="/${file}">`
     : `<link rel="modulepreload" crossorigin href="/${file}">`
@@ -53,7 +53,7 @@ export function insidePage(): Plugin {
         const links = [...new Set(files)]
           .filter((file) => !page.includes(file))
           .toSorted((a, b) => weight(b) - weight(a))
-          .map(linkTo)
+          .map(preloadTag)
         return page.replace('</head>', `${links.join('')}</head>`)
       }
       await writeFile(path, withLinks(everywhere))

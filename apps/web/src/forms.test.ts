@@ -20,11 +20,11 @@ const steps: readonly (readonly [file: string, why: string])[] = [
   ['todo/PutOffDialog.tsx', 'a day'],
   ['identity/registration/Decide.tsx', 'a decision with its reason'],
   ['reference/codeTables/ImportDialog.tsx', 'a file'],
-  ['reference/elementLists/ListImport.tsx', 'a file'],
+  ['reference/declarationElementLists/ListImport.tsx', 'a file'],
   ['transport/CalculateRun.tsx', 'a run of numbers, looked at before anything is registered'],
   ['stepDialog/StepForm.tsx', 'the form of the dialogs and screens that name their step'],
   ['stepDialog/StepDialog.tsx', 'a few entries of one step, or a selection'],
-  ['annexes/AnnexDialog.tsx', 'the words to a file'],
+  ['files/AnnexDialog.tsx', 'the words to a file'],
   ['list/SaveFilter.tsx', 'the name of a filter'],
   ['bulk/BulkEdit.tsx', 'one value for several records'],
   ['sending/ReasonForm.tsx', 'the reason of a message'],
@@ -60,7 +60,7 @@ test('no step is named in vain', () => {
 })
 
 /** Filled in from other records whenever they are opened. */
-const filledAgain = ['ElementsDialog.tsx', 'make/MakeConfirmations.tsx']
+const filledAgain = ['DeclarationElementsDialog.tsx', 'make/MakeConfirmations.tsx']
 
 test('screens with a form of their own keep its input', () => {
   const screens = Object.entries(sources).filter(

@@ -1,5 +1,5 @@
-import { roadDocumentRows } from '@guanqiao/domain/customs/elements/roadDocuments'
-import type { RoadDocumentFunction, RoadDocumentType } from '@guanqiao/domain/customs/elements/roadDocuments'
+import { roadDocumentRows } from '@guanqiao/domain/customs/elementTables/roadDocuments'
+import type { RoadDocumentFunction, RoadDocumentType } from '@guanqiao/domain/customs/elementTables/roadDocuments'
 import type { RoadDocumentMessage } from '../src/road/document.ts'
 import { numbers } from './random.ts'
 import { fill } from './randomManifests.ts'

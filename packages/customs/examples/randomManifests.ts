@@ -1,8 +1,8 @@
 import { codeTables } from '@guanqiao/domain/codes/index'
 import type { TableName } from '@guanqiao/domain/codes/index'
-import type { ManifestFunction, RoadManifestType } from '@guanqiao/domain/customs/elements/roadManifest'
-import { manifestRows } from '@guanqiao/domain/customs/elements/roadManifest'
-import type { Row, Rows } from '@guanqiao/domain/customs/elements/row'
+import type { ManifestFunction, RoadManifestType } from '@guanqiao/domain/customs/elementTables/roadManifest'
+import { manifestRows } from '@guanqiao/domain/customs/elementTables/roadManifest'
+import type { Row, Rows } from '@guanqiao/domain/customs/elementTables/row'
 import type { RoadManifestMessage } from '../src/roadManifest/message.ts'
 import { numbers } from './random.ts'
 

@@ -1,4 +1,4 @@
-import { shanghaiDigits } from '@guanqiao/domain/customs/elements/clock'
+import { shanghaiDigits } from '@guanqiao/domain/customs/elementTables/clock'
 import type { Format } from './xml/formats.ts'
 
 /** yyyyMMddHHmmssfff in Asia/Shanghai, 24-hour clock: the SendTime of a message head. */

@@ -1,6 +1,6 @@
 import { contentOf, partsOf } from './reading/archive.ts'
 import { openBook } from './reading/book.ts'
-import { walk } from './reading/elements.ts'
+import { walk } from './reading/xmlElements.ts'
 import { SheetRows } from './reading/sheetRows.ts'
 import type { Merge, SheetRow } from './reading/sheetRows.ts'
 

@@ -5,7 +5,7 @@ import { creditCode, icCardNumber } from '@guanqiao/domain/values/index'
 import type { Sql } from '../kernel/database/scoped.ts'
 import { createRandom, day, iso } from './seededRandom.ts'
 import type { SeededRandom } from './seededRandom.ts'
-import { COKING_COAL, modelOfCoal } from './goods/elements.ts'
+import { COKING_COAL, modelOfCoal } from './goods/declarationElements.ts'
 import { storeRows, completeRow } from './store.ts'
 
 export type GoodsName = '炼焦煤' | '原煤' | '铜精矿' | '砂石' | '铁精矿' | '采矿设备配件'

@@ -96,7 +96,7 @@ function Crud(props: CrudProps) {
         entity={entity}
         list={list}
         bulk={api}
-        linkTo={(row) => record.linkTo(row.id)}
+        rowLink={(row) => record.recordLink(row.id)}
         onCreate={create && may(create) ? record.create : undefined}
         actions={actions}
         tools={

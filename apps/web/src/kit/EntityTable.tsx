@@ -40,7 +40,7 @@ export interface EntityTableProps<R extends Line> {
   readonly entity: Subject
   readonly list: TableList<R>
   /** Target of the first column's link. */
-  readonly linkTo?: (row: R) => string
+  readonly rowLink?: (row: R) => string
   readonly actions?: (row: R) => readonly RowAction[]
   /** Buttons on the left of the tool row. */
   readonly tools?: ReactNode
@@ -133,7 +133,7 @@ interface RowsProps<R extends Line> extends EntityTableProps<R> {
 }
 
 function Rows<R extends Line>(props: RowsProps<R>) {
-  const { entity, list, plan, size, actions, selection, linkTo, emptyHint, onClear, onCreate } = props
+  const { entity, list, plan, size, actions, selection, rowLink, emptyHint, onClear, onCreate } = props
   const narrow = useIsPhone()
   const { output } = list.operation
   const summed = output.envelope === 'page' && list.rows.length > 0 && list.sums ? output.sums : undefined
@@ -141,7 +141,7 @@ function Rows<R extends Line>(props: RowsProps<R>) {
   const needed = useActionsWidth(actions ? list.rows.map(actions) : [])
   const room = list.rows.length > 0 ? needed : actions ? 112 : 0
   const besides = room + (selection ? TICKS_WIDTH : 0)
-  const columns = columnsOf(plan, list, linkTo, narrow, besides)
+  const columns = columnsOf(plan, list, rowLink, narrow, besides)
   if (actions && room > 0) {
     columns.push({
       key: 'actions',
@@ -196,7 +196,7 @@ function Rows<R extends Line>(props: RowsProps<R>) {
           entity={entity}
           rows={list.rows as readonly Line[]}
           actions={actions as ((row: Line) => readonly RowAction[]) | undefined}
-          linkTo={linkTo as ((row: Line) => string) | undefined}
+          rowLink={rowLink as ((row: Line) => string) | undefined}
           onRun={acts.run}
           selection={selection as TableSelection<Line> | undefined}
           onCreate={onCreate}

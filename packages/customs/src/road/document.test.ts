@@ -1,5 +1,5 @@
 import { confirmationBody } from '@guanqiao/domain/confirmation/confirmation.body'
-import { otherRoadRows } from '@guanqiao/domain/customs/elements/roadOther'
+import { otherRoadRows } from '@guanqiao/domain/customs/elementTables/roadOther'
 import { describe, expect, test } from 'vitest'
 import { randomDocument } from '../../examples/randomDocuments.ts'
 import { exampleHead, expectExample } from '../simulator/tests/exampleDocuments.ts'

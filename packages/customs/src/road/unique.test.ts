@@ -1,5 +1,5 @@
-import type { RoadDocumentFunction, RoadDocumentType } from '@guanqiao/domain/customs/elements/roadDocuments'
-import { isDeletable, roadDocumentRows, roadDocumentTypes } from '@guanqiao/domain/customs/elements/roadDocuments'
+import type { RoadDocumentFunction, RoadDocumentType } from '@guanqiao/domain/customs/elementTables/roadDocuments'
+import { isDeletable, roadDocumentRows, roadDocumentTypes } from '@guanqiao/domain/customs/elementTables/roadDocuments'
 import { describe, expect, test } from 'vitest'
 import { numbers } from '../../examples/random.ts'
 import { randomDocument } from '../../examples/randomDocuments.ts'
@@ -9,7 +9,7 @@ import { checkRoadMessage } from '../roadMessage.ts'
 import type { RoadMessage } from '../roadMessage.ts'
 import { documentText } from '../xml/write.ts'
 import { readSubmission } from '../simulator/submission.ts'
-import { roadManifestRows } from '../roadManifest/elements.ts'
+import { roadManifestRows } from '../roadManifest/elementTable.ts'
 import { headRow, namespaceOf } from './head.ts'
 
 /** Messages of each type and function; another seed tries others. */

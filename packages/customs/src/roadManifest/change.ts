@@ -1,7 +1,7 @@
-import { fieldsOf, isBlank, itemsOf } from '@guanqiao/domain/customs/elements/check'
-import type { Fields } from '@guanqiao/domain/customs/elements/check'
-import { manifestRows } from '@guanqiao/domain/customs/elements/roadManifest'
-import type { Row, Rows } from '@guanqiao/domain/customs/elements/row'
+import { fieldsOf, isBlank, itemsOf } from '@guanqiao/domain/customs/elementTables/check'
+import type { Fields } from '@guanqiao/domain/customs/elementTables/check'
+import { manifestRows } from '@guanqiao/domain/customs/elementTables/roadManifest'
+import type { Row, Rows } from '@guanqiao/domain/customs/elementTables/row'
 import type { MessageProblem } from '../xml/messageError.ts'
 import type { BillChange, RoadManifestBill, RoadManifestChange, RoadManifestFiling } from './message.ts'
 

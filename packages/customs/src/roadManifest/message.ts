@@ -1,4 +1,4 @@
-import type { RoadManifestType } from '@guanqiao/domain/customs/elements/roadManifest'
+import type { RoadManifestType } from '@guanqiao/domain/customs/elementTables/roadManifest'
 
 export type { RoadManifestType }
 

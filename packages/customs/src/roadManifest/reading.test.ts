@@ -5,7 +5,7 @@ import { refuseDisorder } from '../xml/order.ts'
 import { parseXml, type XmlElement } from '../xml/parse.ts'
 import type { Rows } from '../xml/table.ts'
 import type { RoadManifestMessage, RoadManifestType } from './message.ts'
-import { roadManifestRows } from './elements.ts'
+import { roadManifestRows } from './elementTable.ts'
 import { checkRoadManifest, readRoadManifest } from './roadManifest.ts'
 
 const original = example('mt1401-original')

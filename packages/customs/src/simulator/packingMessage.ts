@@ -1,5 +1,5 @@
-import { isPackingList } from '@guanqiao/domain/customs/elements/roadDocuments'
-import { packingRows } from '@guanqiao/domain/customs/elements/roadPacking'
+import { isPackingList } from '@guanqiao/domain/customs/elementTables/roadDocuments'
+import { packingRows } from '@guanqiao/domain/customs/elementTables/roadPacking'
 import { MessageError } from '../xml/messageError.ts'
 import type { XmlElement } from '../xml/parse.ts'
 import { readRecord } from '../xml/read.ts'

@@ -1,4 +1,4 @@
-import type { ReportType } from '@guanqiao/domain/customs/elements/roadReports'
+import type { ReportType } from '@guanqiao/domain/customs/elementTables/roadReports'
 import { add, compare, percentOff } from '@guanqiao/domain/kit/decimal'
 import { formatSendTime } from '../messageTime.ts'
 import { confirmationKey, lookUp } from './customsState.ts'

@@ -1,5 +1,5 @@
-import { isReport, roadDocumentRows } from '@guanqiao/domain/customs/elements/roadDocuments'
-import type { ReportType } from '@guanqiao/domain/customs/elements/roadReports'
+import { isReport, roadDocumentRows } from '@guanqiao/domain/customs/elementTables/roadDocuments'
+import type { ReportType } from '@guanqiao/domain/customs/elementTables/roadReports'
 import { MessageError } from '../xml/messageError.ts'
 import type { XmlElement } from '../xml/parse.ts'
 import { readRecord } from '../xml/read.ts'

@@ -1,4 +1,4 @@
-export { hasIllegalCharacter } from '@guanqiao/domain/customs/elements/check'
+export { hasIllegalCharacter } from '@guanqiao/domain/customs/elementTables/check'
 
 const references: Readonly<Record<string, string>> = {
   '&': '&amp;',

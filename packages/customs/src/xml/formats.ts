@@ -1,4 +1,4 @@
-import type { Format } from '@guanqiao/domain/customs/elements/format'
+import type { Format } from '@guanqiao/domain/customs/elementTables/format'
 
 export type { Format }
 

@@ -1,4 +1,4 @@
-import type { MessageErrorCode, MessageProblem } from '@guanqiao/domain/customs/elements/problem'
+import type { MessageErrorCode, MessageProblem } from '@guanqiao/domain/customs/elementTables/problem'
 
 export type { MessageErrorCode, MessageProblem }
 

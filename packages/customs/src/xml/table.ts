@@ -1,5 +1,5 @@
-import type { Format } from '@guanqiao/domain/customs/elements/format'
-import type { Presence, Row, Rows } from '@guanqiao/domain/customs/elements/row'
+import type { Format } from '@guanqiao/domain/customs/elementTables/format'
+import type { Presence, Row, Rows } from '@guanqiao/domain/customs/elementTables/row'
 
 export type { Row, Rows }
 

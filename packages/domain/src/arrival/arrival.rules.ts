@@ -1,4 +1,4 @@
-import { shanghaiDigits, shanghaiMinute } from '../customs/elements/clock.ts'
+import { shanghaiDigits, shanghaiMinute } from '../customs/elementTables/clock.ts'
 import type { Row } from '../kit/entity.ts'
 import type { Loose } from '../order/transport.rules.ts'
 import { block, warn } from '../documents/finding.ts'

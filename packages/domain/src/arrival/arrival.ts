@@ -1,5 +1,5 @@
 import { itemCode } from '../customs/itemFields.ts'
-import { items } from '../customs/elements/item.ts'
+import { items } from '../customs/elementTables/item.ts'
 import { entity } from '../kit/entity.ts'
 import { dateTime, flag, lines } from '../kit/field.ts'
 import { documentAnswer, documentCalls, documentHead } from '../documents/documentCalls.ts'

@@ -1,6 +1,6 @@
 import { itemCode, itemCount, itemDecimal, itemText } from '../customs/itemFields.ts'
-import { items } from '../customs/elements/item.ts'
-import { reportItems } from '../customs/elements/reportItem.ts'
+import { items } from '../customs/elementTables/item.ts'
+import { reportItems } from '../customs/elementTables/reportItem.ts'
 import { choice, code, decimal, integer, lines, list, text, weight } from '../kit/field.ts'
 import type { RowOf } from '../kit/field.ts'
 import { batchNumber } from '../values/index.ts'

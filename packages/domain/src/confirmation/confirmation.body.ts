@@ -1,4 +1,4 @@
-import { shanghaiDigits } from '../customs/elements/clock.ts'
+import { shanghaiDigits } from '../customs/elementTables/clock.ts'
 import type { Row } from '../kit/entity.ts'
 import type { Loose } from '../order/transport.rules.ts'
 import type { confirmation } from './confirmation.ts'

@@ -1,4 +1,4 @@
-import { items } from '../customs/elements/item.ts'
+import { items } from '../customs/elementTables/item.ts'
 import { itemCode, itemText } from '../customs/itemFields.ts'
 import { may } from '../kit/access.ts'
 import { entity } from '../kit/entity.ts'

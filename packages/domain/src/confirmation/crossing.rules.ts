@@ -1,4 +1,4 @@
-import { shanghaiDay } from '../customs/elements/clock.ts'
+import { shanghaiDay } from '../customs/elementTables/clock.ts'
 import { warn } from '../documents/finding.ts'
 import type { Finding } from '../documents/finding.ts'
 import { samePlate } from '../values/plates.ts'

@@ -1,5 +1,5 @@
-import { roadItems } from '../customs/elements/roadOther.ts'
-import { items } from '../customs/elements/item.ts'
+import { roadItems } from '../customs/elementTables/roadOther.ts'
+import { items } from '../customs/elementTables/item.ts'
 import { itemCode, itemCount, itemText } from '../customs/itemFields.ts'
 import { choice, code, lines, list } from '../kit/field.ts'
 import { crewHealth, crewVaccinated, halfWidth } from '../values/index.ts'

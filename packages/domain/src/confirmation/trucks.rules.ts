@@ -1,5 +1,5 @@
 import { foldName } from '../kit/field/alike.ts'
-import { shanghaiDay } from '../customs/elements/clock.ts'
+import { shanghaiDay } from '../customs/elementTables/clock.ts'
 import { block, warn } from '../documents/finding.ts'
 import type { Finding } from '../documents/finding.ts'
 import { driverFaults, vehicleFaults } from '../transport/standing.rules.ts'

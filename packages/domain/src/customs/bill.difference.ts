@@ -1,8 +1,8 @@
 import { compare } from '../kit/decimal.ts'
 import type { Field, Fields } from '../kit/field.ts'
 import type { Row } from '../kit/entity.ts'
-import { manifestRows } from './elements/roadManifest.ts'
-import type { Rows } from './elements/row.ts'
+import { manifestRows } from './elementTables/roadManifest.ts'
+import type { Rows } from './elementTables/row.ts'
 import { billFields, manifest } from './manifest.ts'
 
 type Values = Readonly<Record<string, unknown>>

@@ -1,4 +1,4 @@
-import { shanghaiDigits } from './elements/clock.ts'
+import { shanghaiDigits } from './elementTables/clock.ts'
 import type { BillDraft, GoodsDraft, ManifestDraft } from './finding.ts'
 import { contactOf } from './itemFields.ts'
 

@@ -2,8 +2,8 @@ import type { DecimalOptions, Measured, Of, Options, TextOptions } from '../kit/
 import { decimal, integer, list, text } from '../kit/field.ts'
 import { asCode, halfWidth } from '../values/index.ts'
 import { textValue } from '../values/value.ts'
-import type { DataItem } from './elements/item.ts'
-import { items } from './elements/item.ts'
+import type { DataItem } from './elementTables/item.ts'
+import { items } from './elementTables/item.ts'
 
 /** The rule of a data item as the rule of a text field, with the item's own message. */
 const ruleOf = ({ format }: DataItem): NonNullable<TextOptions['rule']> => ({

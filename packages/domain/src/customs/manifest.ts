@@ -6,7 +6,7 @@ import { choice, code, date, dateTime, flag, integer, lines, list, reference, te
 import type { DocumentLines } from '../documents/documentType.ts'
 import { batchNumber, direction, halfWidth, hsCode } from '../values/index.ts'
 import { billFlow } from './bill.flow.ts'
-import { items } from './elements/item.ts'
+import { items } from './elementTables/item.ts'
 import { contacts, itemCode, itemCount, itemDecimal, itemText } from './itemFields.ts'
 import { manifestStates } from './manifest.states.ts'
 

@@ -1,7 +1,7 @@
 import { damageNote } from '../arrival/report.fields.ts'
 import { confirmationStates } from '../confirmation/confirmation.flow.ts'
 import { billFlow } from '../customs/bill.flow.ts'
-import { items } from '../customs/elements/item.ts'
+import { items } from '../customs/elementTables/item.ts'
 import { itemCode } from '../customs/itemFields.ts'
 import { documentChoices } from '../documentTypes/index.ts'
 import { may } from '../kit/access.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isDeletable, roadDocumentRows, roadDocumentTypes } from '../customs/elements/roadDocuments.ts'
+import { isDeletable, roadDocumentRows, roadDocumentTypes } from '../customs/elementTables/roadDocuments.ts'
 import { allowed, next } from '../documents/flow.ts'
 import { menus } from '../menus.ts'
 import { entities, operations } from '../registry.ts'

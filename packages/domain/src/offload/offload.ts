@@ -1,6 +1,6 @@
 import { reportOrigins } from '../arrival/report.fields.ts'
-import { items } from '../customs/elements/item.ts'
-import { roadItems } from '../customs/elements/roadOther.ts'
+import { items } from '../customs/elementTables/item.ts'
+import { roadItems } from '../customs/elementTables/roadOther.ts'
 import { itemCode, itemText } from '../customs/itemFields.ts'
 import { may, mayAny } from '../kit/access.ts'
 import { entity } from '../kit/entity.ts'

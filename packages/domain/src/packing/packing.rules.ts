@@ -1,7 +1,7 @@
 import { contactOf } from '../customs/itemFields.ts'
 import { isVague } from '../customs/rules/plausible/descriptions.rules.ts'
 import { contactFault } from '../customs/rules/plausible/parties.rules.ts'
-import { shanghaiDigits, shanghaiMinute } from '../customs/elements/clock.ts'
+import { shanghaiDigits, shanghaiMinute } from '../customs/elementTables/clock.ts'
 import { add, compare, grouped } from '../kit/decimal.ts'
 import type { Row } from '../kit/entity.ts'
 import type { Loose } from '../order/transport.rules.ts'

@@ -1,6 +1,6 @@
 import { contactOf } from '../customs/itemFields.ts'
 import { contactFault } from '../customs/rules/plausible/parties.rules.ts'
-import { shanghaiDigits, shanghaiMinute } from '../customs/elements/clock.ts'
+import { shanghaiDigits, shanghaiMinute } from '../customs/elementTables/clock.ts'
 import { oldFindings, placeFindings, reportFindings } from '../arrival/report.rules.ts'
 import type { OtherReport, ReportContext } from '../arrival/report.rules.ts'
 import type { Row } from '../kit/entity.ts'

@@ -1,6 +1,6 @@
 import type { Budget, Part } from './archive.ts'
 import { contentOf, partName } from './archive.ts'
-import { read } from './elements.ts'
+import { read } from './xmlElements.ts'
 import { Formats } from './formats.ts'
 import { decoded } from './values.ts'
 

@@ -1,4 +1,4 @@
-import type { Handlers } from './elements.ts'
+import type { Handlers } from './xmlElements.ts'
 
 /** Formats that workbooks use by number without defining them (ECMA-376 part 1, 18.8.30), as far as they show more than plain numbers. */
 const builtIn: Readonly<Record<number, string>> = Object.fromEntries(

@@ -1,6 +1,6 @@
 import type { CellValue } from '../cell.ts'
 import type { OpenBook } from './book.ts'
-import type { Attributes, Handlers } from './elements.ts'
+import type { Attributes, Handlers } from './xmlElements.ts'
 import type { Cell } from './values.ts'
 import { valueOf } from './values.ts'
 

@@ -1,7 +1,7 @@
 import type { arrival } from '@guanqiao/domain/arrival/arrival'
 import type { Row } from '@guanqiao/domain/kit/entity'
 import type { Loose } from '@guanqiao/domain/order/index'
-import type { Reason } from '../type/document.ts'
+import type { Reason } from '../documentTypes/document.ts'
 
 type Lines = Loose<Pick<Row<typeof arrival>, 'containers' | 'bills'>>
 

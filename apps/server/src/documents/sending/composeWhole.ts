@@ -1,5 +1,5 @@
 import type { RoadDocumentMessage } from '@guanqiao/customs'
-import type { DocumentRow, Draft, Reason, WholeDocument } from '../type/document.ts'
+import type { DocumentRow, Draft, Reason, WholeDocument } from '../documentTypes/document.ts'
 import type { Compose } from './seal.ts'
 
 /** The message of a whole document: a declaration, or with a reason its deletion. */

@@ -14,7 +14,7 @@ import type { Context } from '../../kernel/handlers.ts'
 import { limitsByOffice } from '../../documents/deadlines/limits.ts'
 import { byWhat, confirmedPlates, containerUses, elsewhere } from '../../documents/crossing/busy.queries.ts'
 import { numbersOf } from '../../documents/removal/papers.ts'
-import type { Draft } from '../../documents/type/document.ts'
+import type { Draft } from '../../documents/documentTypes/document.ts'
 
 export type Confirmation = Row<typeof confirmation>
 

@@ -1,5 +1,5 @@
 import type { Proposal, TripKind } from '@guanqiao/domain/confirmation/propose'
-import { roadItems } from '@guanqiao/domain/customs/elements/roadOther'
+import { roadItems } from '@guanqiao/domain/customs/elementTables/roadOther'
 import type { manifestBill } from '@guanqiao/domain/customs/index'
 import type { Row } from '@guanqiao/domain/kit/entity'
 import type { orderTransport } from '@guanqiao/domain/order/index'

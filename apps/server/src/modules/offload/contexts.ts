@@ -8,7 +8,7 @@ import type { OffloadContext } from '@guanqiao/domain/offload/offload.context'
 import { batch } from '@guanqiao/domain/order/index'
 import { tally } from '@guanqiao/domain/tally/tally'
 import type { Context } from '../../kernel/handlers.ts'
-import type { Draft } from '../../documents/type/document.ts'
+import type { Draft } from '../../documents/documentTypes/document.ts'
 import { sceneOf } from '../../documents/reports/scene.ts'
 
 type Offload = Row<typeof offload>

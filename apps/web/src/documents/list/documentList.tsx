@@ -96,7 +96,7 @@ function List({ type, options }: Props) {
         list={list}
         bulk={bulk}
         onCreate={mayAdd ? create : undefined}
-        linkTo={(row) => linkTo(screens.edit, { id: row.id })}
+        rowLink={(row) => linkTo(screens.edit, { id: row.id })}
         actions={actions}
         tools={
           <>

@@ -30,7 +30,7 @@ export function useRecord() {
   }
   return {
     opened,
-    linkTo: (id: string) => `?${addressOf(id)}`,
+    recordLink: (id: string) => `?${addressOf(id)}`,
     create: () => setSearch(addressOf(fresh)),
     view: (id: string) => setSearch(addressOf(id)),
     edit: (id: string) => setSearch(addressOf(id, 'edit')),

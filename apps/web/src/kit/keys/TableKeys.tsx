@@ -18,7 +18,7 @@ export interface TableKeysProps<R extends Line> {
   readonly entity: Subject
   readonly rows: readonly R[]
   readonly actions: ((row: R) => readonly RowAction[]) | undefined
-  readonly linkTo: ((row: R) => string) | undefined
+  readonly rowLink: ((row: R) => string) | undefined
   readonly onRun: (action: RowAction) => void
   readonly selection: TableSelection<R> | undefined
   readonly onCreate: (() => void) | undefined
@@ -31,7 +31,7 @@ const idOf = (row: Line): string => String(row['id'])
  * focus, so that screen readers read the row; the row keeps a mark when the focus leaves it.
  */
 export default function TableKeys<R extends Line>(props: TableKeysProps<R>) {
-  const { entity, rows, linkTo, onCreate } = props
+  const { entity, rows, rowLink, onCreate } = props
   const fields: Fields = allFields(entity)
   const marker = useRef<HTMLSpanElement>(null)
   const [at, setAt] = useState<string>()
@@ -56,7 +56,7 @@ export default function TableKeys<R extends Line>(props: TableKeysProps<R>) {
   const keys: Key[] = [
     { keys: ['j', 'ArrowDown'], words: '下一行', run: () => move(1) },
     { keys: ['k', 'ArrowUp'], words: '上一行', run: () => move(-1) },
-    ...(linkTo ? [{ keys: ['Enter', 'o'], words: '打开', run: withRow((row) => void go(linkTo(row))) }] : []),
+    ...(rowLink ? [{ keys: ['Enter', 'o'], words: '打开', run: withRow((row) => void go(rowLink(row))) }] : []),
     { keys: [' '], words: '在旁边预览', run: withRow(() => setPreviewed(!previewed)) },
     ...(props.selection ? [{ keys: ['x'], words: '勾选', run: withRow((row) => toggle(props, row)) }] : []),
     { keys: ['/'], words: '到搜索', run: () => focusSearch(table()) },

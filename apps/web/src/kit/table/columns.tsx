@@ -87,7 +87,7 @@ interface Sorted {
 export function columnsOf<R extends Line>(
   plan: readonly ColumnPlan<R>[],
   list: Sorted & { readonly rows: readonly R[] },
-  linkTo: ((row: R) => string) | undefined,
+  rowLink: ((row: R) => string) | undefined,
   narrow: boolean,
   /** The width of the columns that are not planned, px. */
   besides: number,
@@ -101,18 +101,22 @@ export function columnsOf<R extends Line>(
     isClipped: true,
     ...(index === 0 || (column.pinned && !narrow) ? { fixed: 'start' as const } : {}),
     ...(column.field?.sort ? { order: (list.sortField === column.name && list.sortOrder) || ('none' as const) } : {}),
-    render: (row: R) => contentOf(column, row, index === 0 ? linkTo : undefined),
+    render: (row: R) => contentOf(column, row, index === 0 ? rowLink : undefined),
   }))
 }
 
-function contentOf<R extends Line>(column: ColumnPlan<R>, row: R, linkTo: ((row: R) => string) | undefined): ReactNode {
+function contentOf<R extends Line>(
+  column: ColumnPlan<R>,
+  row: R,
+  rowLink: ((row: R) => string) | undefined,
+): ReactNode {
   if (column.render) return column.render(row)
   if (!column.field) return null
   const text = row[column.name]
   const value = row[`${column.name}_text`]
-  if (linkTo)
+  if (rowLink)
     return (
-      <Link className="figures" to={linkTo(row)}>
+      <Link className="figures" to={rowLink(row)}>
         {String(value ?? text ?? '（未命名）')}
       </Link>
     )

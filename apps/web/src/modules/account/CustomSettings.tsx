@@ -1,4 +1,4 @@
-import { SettingsPanel } from '../../theme/settings/SettingsPanel.tsx'
+import { SettingsPanel } from '../../theme/preferences/SettingsPanel.tsx'
 import { SettingsFrame } from './AccountFrame.tsx'
 import styles from './account.module.css'
 

@@ -66,7 +66,7 @@ export default function AuditLog() {
       <EntityTable
         entity={subject}
         list={list}
-        linkTo={(row) => record.linkTo(addressOf(row))}
+        rowLink={(row) => record.recordLink(addressOf(row))}
         tools={
           <>
             <ExportButton operation={auditDownload} name="操作日志" list={list} />

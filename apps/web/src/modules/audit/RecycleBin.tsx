@@ -59,7 +59,7 @@ export default function RecycleBin() {
       <EntityTable
         entity={subject}
         list={list}
-        linkTo={(row) => record.linkTo(`${row.entity}~${row.id}`)}
+        rowLink={(row) => record.recordLink(`${row.entity}~${row.id}`)}
         actions={actions}
         emptyHint={<p>删除的记录会到这里，可以恢复。发往海关的单证不会删除。</p>}
       />

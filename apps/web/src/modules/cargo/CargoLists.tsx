@@ -67,7 +67,7 @@ export default function CargoLists() {
       entity={cargoList}
       list={list}
       bulk={{ remove: cargoListApi.remove }}
-      linkTo={(row) => linkTo(screens.cargoList, { id: row.id })}
+      rowLink={(row) => linkTo(screens.cargoList, { id: row.id })}
       actions={actions}
       tools={
         <>

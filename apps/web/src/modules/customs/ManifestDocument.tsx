@@ -2,17 +2,17 @@ import { manifestDocument } from '@guanqiao/domain/customs/manifest.document'
 import { lazy } from 'react'
 import { documentScreen } from '../../documents/screen/documentScreen.tsx'
 import { useRehearsalStep } from './acts/useRehearsalStep.tsx'
-import { Bills } from './document/Bills.tsx'
-import { headCards } from './document/HeadCards.tsx'
-import { Links, Offers } from './document/around.tsx'
+import { Bills } from './manifest/Bills.tsx'
+import { headCards } from './manifest/HeadCards.tsx'
+import { Links, Offers } from './manifest/around.tsx'
 import { mendPath } from './rules/rejectedBills.ts'
 import { placeOf, placeWords } from './rules/places.ts'
 import { lockAt } from './state/locks.ts'
 import { manifestForm } from './state/shape.ts'
 
 // Its explanations weigh more than the rest of the document needs.
-const ManifestRejections = lazy(() => import('./document/ManifestRejections.tsx'))
-const ManifestMessages = lazy(() => import('./document/ManifestMessages.tsx'))
+const ManifestRejections = lazy(() => import('./manifest/ManifestRejections.tsx'))
+const ManifestMessages = lazy(() => import('./manifest/ManifestMessages.tsx'))
 
 /** A manifest: head and bills in one form, decided bill by bill. */
 export default documentScreen(manifestDocument, {

@@ -82,7 +82,7 @@ export default function DocumentContainers() {
     <EntityTable
       entity={documentContainer}
       list={list}
-      linkTo={documentLink}
+      rowLink={documentLink}
       actions={actionsOf}
       emptyHint={<p>单证上填了集装箱，这里就有：舱单的提(运)单、车辆确报、装箱清单、运抵和理货报告</p>}
     />

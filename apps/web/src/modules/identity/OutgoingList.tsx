@@ -41,7 +41,7 @@ export default function OutgoingList() {
       <EntityTable
         entity={outgoingNotice}
         list={list}
-        linkTo={(row) => record.linkTo(row.id)}
+        rowLink={(row) => record.recordLink(row.id)}
         actions={actions}
         emptyHint={<p>验证码和重置密码的链接发出后记在这里，保留90天</p>}
       />

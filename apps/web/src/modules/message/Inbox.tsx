@@ -13,13 +13,13 @@ const needs = ['status', 'file_name', 'message_id'] as const
 type UnmatchedRow = Listed<ListRow<typeof unmatchedReceipt>, (typeof needs)[number]>
 
 /** Name and cause are fully visible, because people judge by them. */
-const columnsOf = (linkTo: (id: string) => string): ExtraColumn<UnmatchedRow>[] => [
+const columnsOf = (recordLink: (id: string) => string): ExtraColumn<UnmatchedRow>[] => [
   {
     name: 'file_name',
     title: unmatchedReceipt.fields.file_name.label,
     width: 240,
     render: (row) => (
-      <Link className="figures" title={row.file_name} to={linkTo(row.id)}>
+      <Link className="figures" title={row.file_name} to={recordLink(row.id)}>
         {row.file_name}
       </Link>
     ),
@@ -35,7 +35,7 @@ const columnsOf = (linkTo: (id: string) => string): ExtraColumn<UnmatchedRow>[] 
 /** Unmatched receipts, which a person examines. */
 export default function Inbox() {
   const record = useRecord()
-  const columns = columnsOf(record.linkTo)
+  const columns = columnsOf(record.recordLink)
   const list = useList(unmatchedReceiptApi.list, { columns, needs })
   const [settling, setSettling] = useState<Settling>()
   const actions = (row: UnmatchedRow): RowAction[] => {

@@ -72,7 +72,7 @@ function documentAction({ doc_type, doc_id }: Message): RowAction {
 /** All messages to customs: delivered, answered, or failed. */
 export default function MessageLog() {
   const record = useRecord()
-  const list = useList(messageApi.list, { columns: columnsOf(record.linkTo), needs })
+  const list = useList(messageApi.list, { columns: columnsOf(record.recordLink), needs })
   const actions = (row: Message): RowAction[] => [
     { key: 'view', word: '查看', letter: 'v', operation: messageApi.get, onClick: () => record.view(row.id) },
     documentAction(row),
@@ -89,7 +89,7 @@ export default function MessageLog() {
       <EntityTable
         entity={customsMessage}
         list={list}
-        linkTo={(row) => record.linkTo(row.id)}
+        rowLink={(row) => record.recordLink(row.id)}
         actions={actions}
         emptyHint={<p>申报舱单后，发往海关的每一份报文都记在这里</p>}
       />

@@ -73,7 +73,7 @@ export default function OrderList() {
         list={list}
         bulk={{ remove: orderApi.remove, drafts: 'order', removes: '订单中的车辆一并删除，预留的批次号释放。' }}
         onCreate={mayAdd ? create : undefined}
-        linkTo={(row) => linkTo(screens.order, { id: row.id })}
+        rowLink={(row) => linkTo(screens.order, { id: row.id })}
         actions={actions}
         tools={
           <>

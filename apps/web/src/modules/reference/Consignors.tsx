@@ -1,7 +1,7 @@
 import { partyAnnexes, consignor, consignorApi } from '@guanqiao/domain/reference/party'
 import { takeOverConsignor } from '@guanqiao/domain/reference/takeOver'
 import { crudScreen } from '../../kit/CrudScreen.tsx'
-import { annexParts } from '../../platform/annexes/annexParts.tsx'
+import { annexParts } from '../../platform/files/annexParts.tsx'
 import { partySections } from './partySections.ts'
 import { takenOver } from './takenOver.ts'
 

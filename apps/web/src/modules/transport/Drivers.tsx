@@ -1,7 +1,7 @@
 import { driver, driverApi } from '@guanqiao/domain/transport/driver'
 import { driverAnnexes } from '@guanqiao/domain/transport/annexes'
 import { crudScreen } from '../../kit/CrudScreen.tsx'
-import { annexParts } from '../../platform/annexes/annexParts.tsx'
+import { annexParts } from '../../platform/files/annexParts.tsx'
 
 export default crudScreen(driver, driverApi, {
   Parts: annexParts({ set: driverAnnexes, owner: 'driver_id' }),

@@ -65,7 +65,7 @@ export default function Expiring() {
     <EntityTable
       entity={subject}
       list={list}
-      linkTo={({ path }) => path}
+      rowLink={({ path }) => path}
       actions={actions}
       emptyHint={<p>没有过期的证件，30 天内也没有要到期的。</p>}
     />

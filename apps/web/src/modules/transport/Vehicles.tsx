@@ -1,7 +1,7 @@
 import { vehicle, vehicleApi } from '@guanqiao/domain/transport/vehicle'
 import { vehicleAnnexes } from '@guanqiao/domain/transport/annexes'
 import { crudScreen } from '../../kit/CrudScreen.tsx'
-import { annexParts } from '../../platform/annexes/annexParts.tsx'
+import { annexParts } from '../../platform/files/annexParts.tsx'
 
 export default crudScreen(vehicle, vehicleApi, {
   Parts: annexParts({ set: vehicleAnnexes, owner: 'vehicle_id' }),

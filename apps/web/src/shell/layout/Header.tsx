@@ -4,7 +4,7 @@ import type { Location } from 'react-router'
 import { idle } from '../../kit/events/whenIdle.ts'
 import { lazyWithRetry } from '../../kit/parts/lazyWithRetry.ts'
 import { useDrill, useSession } from '../../platform/session/session.ts'
-import { palette } from '../palette/opening.ts'
+import { palette } from '../find/opening.ts'
 import { Breadcrumb } from './Breadcrumb.tsx'
 import { ConnectionLight } from './lights/ConnectionLight.tsx'
 import { useMenuTheme } from '../menu/menuTheme.ts'
@@ -18,7 +18,7 @@ const TopMenu = lazyWithRetry(() => import('../menu/TopMenu.tsx'))
 
 const CustomsLight = lazyWithRetry(() => idle().then(() => import('./lights/CustomsLight.tsx')))
 const Bell = lazyWithRetry(() => idle().then(() => import('../notices/Bell.tsx')))
-const Star = lazyWithRetry(() => idle().then(() => import('../palette/Star.tsx')))
+const Star = lazyWithRetry(() => idle().then(() => import('../find/Star.tsx')))
 
 interface Props {
   /** The address of a page that has named its record. */

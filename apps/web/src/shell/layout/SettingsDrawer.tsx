@@ -1,5 +1,5 @@
 import { Drawer } from '../../kit/overlays/dialogs.tsx'
-import { SettingsPanel } from '../../theme/settings/SettingsPanel.tsx'
+import { SettingsPanel } from '../../theme/preferences/SettingsPanel.tsx'
 
 interface Props {
   readonly open: boolean

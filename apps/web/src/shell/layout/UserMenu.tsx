@@ -16,7 +16,7 @@ const Avatar = lazyWithRetry(() =>
 )
 
 async function changeAppearance(appearance: keyof typeof appearances): Promise<void> {
-  const { changeSettings } = await import('../../theme/settings/changeSettings.ts')
+  const { changeSettings } = await import('../../theme/preferences/changeSettings.ts')
   changeSettings({ appearance })
 }
 

@@ -46,21 +46,21 @@ export default function TopMenu() {
   )
 }
 
-const linkTo = (path: string, name: string) => (
+const menuLink = (path: string, name: string) => (
   <Link to={path} onPointerEnter={() => preload(path)}>
     {name} <Pending path={path} />
   </Link>
 )
 
 const itemsOf = (navigation: readonly NavigationModule[]): Items => [
-  { key: WORKPLACE, icon: <HomeOutlined />, label: linkTo(WORKPLACE, '工作台') },
+  { key: WORKPLACE, icon: <HomeOutlined />, label: menuLink(WORKPLACE, '工作台') },
   ...navigation.map(({ module_name, module_icon, menu_path, platform_menus }) => ({
     key: `module ${menu_path}`,
     icon: <ModuleIcon name={module_icon} />,
     label: module_name,
     children: platform_menus.map((menu) => ({
       key: menu.menu_path,
-      label: linkTo(menu.menu_path, menu.menu_name),
+      label: menuLink(menu.menu_path, menu.menu_name),
     })),
   })),
 ]

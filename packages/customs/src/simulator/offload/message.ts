@@ -1,4 +1,4 @@
-import { otherRoadRows, otherRoadTypes } from '@guanqiao/domain/customs/elements/roadOther'
+import { otherRoadRows, otherRoadTypes } from '@guanqiao/domain/customs/elementTables/roadOther'
 import type { OffloadKind } from '@guanqiao/domain/offload/messageType'
 import { kindOf } from '@guanqiao/domain/offload/messageType'
 import { MessageError } from '../../xml/messageError.ts'

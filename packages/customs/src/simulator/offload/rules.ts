@@ -1,4 +1,4 @@
-import { reportTypes } from '@guanqiao/domain/customs/elements/roadReports'
+import { reportTypes } from '@guanqiao/domain/customs/elementTables/roadReports'
 import { directionOf } from '@guanqiao/domain/offload/messageType'
 import { directionFindings } from '../rules/head.ts'
 import type { CustomsBill, CustomsState } from '../customsState.ts'

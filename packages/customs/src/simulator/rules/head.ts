@@ -1,5 +1,5 @@
 import { widthOf } from '@guanqiao/domain/kit/field/typing'
-import { items } from '@guanqiao/domain/customs/elements/item'
+import { items } from '@guanqiao/domain/customs/elementTables/item'
 import type { ReplySerial } from '@guanqiao/domain/customs/replies'
 import type { RoadManifestMessage } from '../../roadManifest/message.ts'
 import { dayOf } from '../crossingDay.ts'

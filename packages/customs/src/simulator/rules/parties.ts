@@ -1,5 +1,5 @@
 import { widthOf } from '@guanqiao/domain/kit/field/typing'
-import { items } from '@guanqiao/domain/customs/elements/item'
+import { items } from '@guanqiao/domain/customs/elementTables/item'
 import type { Contact } from '../../roadManifest/message.ts'
 import type { Finding } from '../verdict.ts'
 import type { BillInPlace, BillRule } from './rule.ts'

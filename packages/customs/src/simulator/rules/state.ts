@@ -1,5 +1,5 @@
 import type { RoadManifestMessage } from '../../roadManifest/message.ts'
-import type { ReportType } from '@guanqiao/domain/customs/elements/roadReports'
+import type { ReportType } from '@guanqiao/domain/customs/elementTables/roadReports'
 import { billKey, confirmationKey, filerOf, lookUp } from '../customsState.ts'
 import type { CustomsBill, CustomsState } from '../customsState.ts'
 import { reportKey } from '../reportMessage.ts'

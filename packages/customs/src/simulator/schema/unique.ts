@@ -1,4 +1,4 @@
-import { uniquenessOf } from '@guanqiao/domain/customs/elements/unique'
+import { uniquenessOf } from '@guanqiao/domain/customs/elementTables/unique'
 import type { XmlElement } from '../../xml/parse.ts'
 import type { Variant } from './rows.ts'
 import type { SchemaProblem } from './validate.ts'

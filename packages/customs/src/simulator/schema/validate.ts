@@ -1,4 +1,4 @@
-import { MAX_LINES } from '@guanqiao/domain/customs/elements/declare'
+import { MAX_LINES } from '@guanqiao/domain/customs/elementTables/declare'
 import type { XmlElement } from '../../xml/parse.ts'
 import type { Row, Rows } from '../../xml/table.ts'
 

@@ -1,4 +1,4 @@
-import { otherRoadRows } from '@guanqiao/domain/customs/elements/roadOther'
+import { otherRoadRows } from '@guanqiao/domain/customs/elementTables/roadOther'
 import { offloadRecordPath } from '@guanqiao/domain/offload/offload.body'
 import type { Offload } from '@guanqiao/domain/offload/offload.context'
 import { offloadFindings } from '@guanqiao/domain/offload/offload.rules'

@@ -1,4 +1,4 @@
-import { packingRows } from '@guanqiao/domain/customs/elements/roadPacking'
+import { packingRows } from '@guanqiao/domain/customs/elementTables/roadPacking'
 import { packingBody, packingDeletion } from '@guanqiao/domain/packing/packing.rules'
 import { describe, expect, test } from 'vitest'
 import { randomDocument } from '../../../examples/randomDocuments.ts'

@@ -1,4 +1,4 @@
-import { shanghaiDay, shanghaiMinute } from '../elements/clock.ts'
+import { shanghaiDay, shanghaiMinute } from '../elementTables/clock.ts'
 import { limitOf } from '../../documents/deadline.ts'
 import { note, warn } from '../finding.ts'
 import type { Finding, ManifestContext, ManifestDraft } from '../finding.ts'

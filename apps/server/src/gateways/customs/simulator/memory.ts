@@ -1,6 +1,6 @@
 import { billKey, confirmationKey, filerOf, packingKey, reportKey } from '@guanqiao/customs'
-import { otherRoadTypes } from '@guanqiao/domain/customs/elements/roadOther'
-import { reportTypes } from '@guanqiao/domain/customs/elements/roadReports'
+import { otherRoadTypes } from '@guanqiao/domain/customs/elementTables/roadOther'
+import { reportTypes } from '@guanqiao/domain/customs/elementTables/roadReports'
 import type {
   CustomsBatch,
   CustomsBill,

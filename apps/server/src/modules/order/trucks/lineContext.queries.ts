@@ -9,8 +9,8 @@ import { wholeColumns } from '../../../kernel/data/columns.ts'
 import { Parameters } from '../../../kernel/data/parameters.ts'
 import type { Sql } from '../../../kernel/database/scoped.ts'
 import { changesOf } from '../../../documents/saving/changes.queries.ts'
-import { elementsQuery } from '../../../documents/elements/elements.queries.ts'
-import type { ListedElement } from '../../../documents/elements/elements.queries.ts'
+import { elementsQuery } from '../../../documents/declarationElements/declarationElements.queries.ts'
+import type { ListedElement } from '../../../documents/declarationElements/declarationElements.queries.ts'
 import type { TouchedLine } from '../../../documents/saving/changes.queries.ts'
 
 type Batch = Row<typeof batch>

@@ -8,7 +8,7 @@ import { asCode, asPlate, foldPlate, rowsByPlate } from '@guanqiao/domain/values
 import { plateKind } from '@guanqiao/domain/values/plates'
 import type { Context } from '../../../kernel/handlers.ts'
 import { today } from '../../../kernel/time.ts'
-import { byCode } from '../../../documents/elements/elements.queries.ts'
+import { byCode } from '../../../documents/declarationElements/declarationElements.queries.ts'
 import { readMasterData } from './lineContext.queries.ts'
 import type { CheckedOrder, LineContext, LineBatch, RegisteredVehicle } from './lineContext.queries.ts'
 

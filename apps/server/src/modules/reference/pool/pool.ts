@@ -9,7 +9,7 @@ import { takeOverGoods } from '@guanqiao/domain/reference/takeOver'
 import { codeReader } from '../../../kernel/data/codes.ts'
 import type { BoundOperation } from '../../../kernel/handlers.ts'
 import { handle } from '../../../kernel/handlers.ts'
-import { checkedElements, checkModel } from '../elements/handlers.ts'
+import { checkedElements, checkModel } from '../declarationElements/handlers.ts'
 import { changedCopies, storePooledValues } from './pool.queries.ts'
 
 type Goods = Row<typeof goods>

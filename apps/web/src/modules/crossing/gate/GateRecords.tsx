@@ -17,8 +17,8 @@ type Line = Listed<ListRow<typeof gateEvent>, (typeof needs)[number]>
 const { fields } = gateEvent
 
 function Plate({ row }: { readonly row: Line }) {
-  const { linkTo } = useRecord()
-  return <Link to={linkTo(row.id)}>{plateOf(row)}</Link>
+  const { recordLink } = useRecord()
+  return <Link to={recordLink(row.id)}>{plateOf(row)}</Link>
 }
 
 const columns: readonly ExtraColumn<Line>[] = [
@@ -65,7 +65,7 @@ export default function GateRecords() {
       <EntityTable
         entity={gateEvent}
         list={list}
-        linkTo={(row) => record.linkTo(row.id)}
+        rowLink={(row) => record.recordLink(row.id)}
         actions={actions}
         emptyHint={<p>卡口的采集、海关验放和人工确认消息从海关收件箱送到这里</p>}
       />

@@ -68,7 +68,7 @@ export default function BatchList() {
       <EntityTable<Batch>
         entity={batch}
         list={list}
-        linkTo={(row) => batchLink(row.batch_number)}
+        rowLink={(row) => batchLink(row.batch_number)}
         actions={actions}
         tools={
           <>

@@ -53,7 +53,7 @@ export default function PoolList() {
       <EntityTable
         entity={batchPool}
         list={list}
-        linkTo={(row) => linkTo(screens.batches, { pool_id: row.id })}
+        rowLink={(row) => linkTo(screens.batches, { pool_id: row.id })}
         actions={actions}
         tools={
           <>

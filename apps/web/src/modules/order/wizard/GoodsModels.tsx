@@ -7,7 +7,9 @@ import { ProblemText, SectionCard } from '../../../kit/parts/form.ts'
 import type { Marks } from '../../../documents/findings/marks.ts'
 import styles from './goodsModels.module.css'
 
-const ElementsDialog = lazy(() => import('../../../documents/elements/ElementsDialog.tsx'))
+const DeclarationElementsDialog = lazy(
+  () => import('../../../documents/declarationElements/DeclarationElementsDialog.tsx'),
+)
 
 interface Props {
   readonly rows: readonly Line[]
@@ -64,7 +66,7 @@ export function GoodsModels({ rows, client, marks: { marks }, onChange }: Props)
       </ul>
       {line && (
         <Suspense fallback={null}>
-          <ElementsDialog
+          <DeclarationElementsDialog
             open
             onClose={() => setOpened(undefined)}
             good_code={textOf(line['hs_code'])}

@@ -11,7 +11,7 @@ import type { Sheet } from '../trucks/sheet.ts'
 import { appended, blankTruck, isSheet, readSheet } from '../trucks/sheet.ts'
 import { originOf } from '../trucks/proposal.ts'
 import { useProposals } from '../trucks/useProposals.ts'
-import { FilesBar } from '../files/FilesBar.tsx'
+import { RegistrationBar } from '../registration/RegistrationBar.tsx'
 import { loadOf } from '../trucks/sums.ts'
 import { gridProblems, isBlankGoods, isBlankTruck, truckMarks } from '../draft/review.ts'
 import { MAX_TRUCKS } from '../draft/shape.ts'
@@ -100,7 +100,7 @@ export default function TrucksStep({ entry, onEnter, onLeave }: TrucksStepProps)
           从资料带出 (Alt+A)
         </Button>
       </div>
-      <FilesBar entry={entry} />
+      <RegistrationBar entry={entry} />
       <div onPasteCapture={paste}>
         <LineGrid
           label="车辆"

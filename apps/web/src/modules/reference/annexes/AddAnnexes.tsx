@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { FormField } from '../../../kit/form/FormField.tsx'
 import { Modal } from '../../../kit/overlays/dialogs.tsx'
 import { Stack } from '../../../kit/parts/form.ts'
-import AnnexSection from '../../../platform/annexes/AnnexSection.tsx'
+import AnnexSection from '../../../platform/files/AnnexSection.tsx'
 
 const parties = {
   seller_id: reference('发货人', 'seller', { required: true }),

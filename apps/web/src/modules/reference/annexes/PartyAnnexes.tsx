@@ -9,7 +9,7 @@ import type { CrudApi } from '../../../kit/crud/crudApi.ts'
 import type { Listed, RowAction } from '../../../kit/EntityTable.tsx'
 
 const AddAnnexes = lazy(() => import('./AddAnnexes.tsx'))
-const Preview = lazy(() => import('../../../platform/annexes/Preview.tsx'))
+const Preview = lazy(() => import('../../../platform/files/Preview.tsx'))
 
 const needs = ['file_name', 'media'] as const
 type Annex = Listed<ListRow<typeof partyAnnex>, (typeof needs)[number]>

@@ -164,7 +164,7 @@ export default function PoundList() {
         entity={weighing}
         list={list}
         onCreate={mayAdd ? create : undefined}
-        linkTo={(row) => linkTo(screens.weighingSlip, { id: row.id })}
+        rowLink={(row) => linkTo(screens.weighingSlip, { id: row.id })}
         actions={actions}
         tools={
           <>

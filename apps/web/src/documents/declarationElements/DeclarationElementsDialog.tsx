@@ -2,8 +2,8 @@ import { choice, text } from '@guanqiao/domain/kit/field'
 import type { Field, Fields } from '@guanqiao/domain/kit/field'
 import { draft } from '@guanqiao/domain/kit/operation'
 import type { OutputOf } from '@guanqiao/domain/kit/operation'
-import { elementsByGood, suggestModels } from '@guanqiao/domain/reference/elements'
-import { elementProblem, joinModel, splitModel } from '@guanqiao/domain/reference/elementValues'
+import { elementsByGood, suggestModels } from '@guanqiao/domain/reference/declarationElements'
+import { elementProblem, joinModel, splitModel } from '@guanqiao/domain/reference/declarationElementValues'
 import { MODEL_WIDTH } from '@guanqiao/domain/values/goodsModel'
 import { widthOf } from '@guanqiao/domain/kit/field/typing'
 import { Button, Skeleton } from 'antd'
@@ -17,7 +17,7 @@ import { ButtonBar, FieldGrid, ProblemText, Stack } from '../../kit/parts/form.t
 import { Note } from '../../kit/parts/text.ts'
 import { ErrorState } from '../../kit/table/states.tsx'
 import { useRead } from '../../kit/useOperation.ts'
-import styles from './elements.module.css'
+import styles from './declarationElements.module.css'
 
 type Element = OutputOf<typeof elementsByGood>[number]
 
@@ -37,7 +37,7 @@ interface Props {
 }
 
 /** The elements of a commodity in their order, entered by keyboard, with the width that customs counts. */
-export default function ElementsDialog(props: Props) {
+export default function DeclarationElementsDialog(props: Props) {
   const { open, onClose, good_code, good_name, goods_id = null, client_id = null } = props
   const elements = useRead(elementsByGood, { good_code }, { enabled: open })
   const before = useRead(suggestModels, { good_code, goods_id, client_id }, { enabled: open })

@@ -6,13 +6,13 @@ import { Note } from '../../../kit/parts/text.ts'
 import { useAllowed } from '../../../kit/permissions.ts'
 import type { OrderInHand } from '../draft/useOrder.ts'
 import { missingOf } from './missing.ts'
-import styles from './files.module.css'
+import styles from './registration.module.css'
 
 const RegisterDialog = lazy(() => import('./RegisterDialog.tsx'))
 const FiledDialog = lazy(() => import('./FiledDialog.tsx'))
 
 /** Missing base data of the trucks, reported once for all, with a bulk remedy. */
-export function FilesBar({ entry: { trucks, marks } }: { readonly entry: OrderInHand }) {
+export function RegistrationBar({ entry: { trucks, marks } }: { readonly entry: OrderInHand }) {
   const may = useAllowed()
   const [open, setOpen] = useState<'register' | 'filed'>()
   const missing = useMemo(() => missingOf(trucks, marks), [trucks, marks])

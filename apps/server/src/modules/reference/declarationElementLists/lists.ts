@@ -2,12 +2,12 @@ import { truncate } from '@guanqiao/domain/kit/field/truncate'
 import { createHash } from 'node:crypto'
 import type { InputOf } from '@guanqiao/domain/kit/operation'
 import { Problem, problem } from '@guanqiao/domain/kit/problem'
-import { goodElement, goodOption } from '@guanqiao/domain/reference/elements'
+import { goodElement, goodOption } from '@guanqiao/domain/reference/declarationElements'
 import {
   elementListImports,
   importElementLists,
   previewElementLists,
-} from '@guanqiao/domain/reference/goods/elementLists'
+} from '@guanqiao/domain/reference/goods/declarationElementLists'
 import { noSeparator } from '@guanqiao/domain/values/goodsModel'
 import type { BoundOperation, Context } from '../../../kernel/handlers.ts'
 import { handle } from '../../../kernel/handlers.ts'

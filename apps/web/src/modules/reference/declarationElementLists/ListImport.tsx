@@ -5,7 +5,7 @@ import {
   elementListImports,
   importElementLists,
   previewElementLists,
-} from '@guanqiao/domain/reference/goods/elementLists'
+} from '@guanqiao/domain/reference/goods/declarationElementLists'
 import { Alert } from 'antd'
 import { useState } from 'react'
 import { call, CallProblem } from '../../../kit/call.ts'

@@ -1,7 +1,7 @@
 import { truncate } from '@guanqiao/domain/kit/field/truncate'
 import type { InputOf } from '@guanqiao/domain/kit/operation'
-import type { previewElementLists } from '@guanqiao/domain/reference/goods/elementLists'
-import { MAX_ELEMENT_ROWS } from '@guanqiao/domain/reference/goods/elementLists'
+import type { previewElementLists } from '@guanqiao/domain/reference/goods/declarationElementLists'
+import { MAX_ELEMENT_ROWS } from '@guanqiao/domain/reference/goods/declarationElementLists'
 import type { CellLine } from '@guanqiao/domain/kit/reading/cells'
 import { linesOfFile } from '../../../platform/import/cellLines.ts'
 

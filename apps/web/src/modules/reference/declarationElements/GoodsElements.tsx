@@ -4,7 +4,9 @@ import type { DialogStand } from '../../../kit/EntityTable.tsx'
 import { useToast } from '../../../kit/overlays.tsx'
 import { useRead, useUpdate } from '../../../kit/useOperation.ts'
 
-const ElementsDialog = lazy(() => import('../../../documents/elements/ElementsDialog.tsx'))
+const DeclarationElementsDialog = lazy(
+  () => import('../../../documents/declarationElements/DeclarationElementsDialog.tsx'),
+)
 
 interface Props extends DialogStand {
   readonly row: { readonly id: string; readonly good_code: string; readonly good_name: string }
@@ -22,7 +24,7 @@ export function GoodsElements({ row: { id, good_code, good_name }, open, onClose
   }
   return (
     <Suspense fallback={null}>
-      <ElementsDialog
+      <DeclarationElementsDialog
         open={open}
         onClose={onClose}
         good_code={good_code}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseField } from '../kit/shape.ts'
-import type { ElementRule } from './elementValues.ts'
-import { joinModel, modelProblem, splitModel } from './elementValues.ts'
+import type { ElementRule } from './declarationElementValues.ts'
+import { joinModel, modelProblem, splitModel } from './declarationElementValues.ts'
 import { goodsModel, MODEL_WIDTH } from '../values/goodsModel.ts'
 
 const rule = (element_name: string, change: Partial<ElementRule> = {}): ElementRule => ({

@@ -1,5 +1,5 @@
-import type { ManifestFunction, RoadManifestType } from '@guanqiao/domain/customs/elements/roadManifest'
-import { manifestRows } from '@guanqiao/domain/customs/elements/roadManifest'
+import type { ManifestFunction, RoadManifestType } from '@guanqiao/domain/customs/elementTables/roadManifest'
+import { manifestRows } from '@guanqiao/domain/customs/elementTables/roadManifest'
 import { headRow, messageId } from '../road/head.ts'
 import { pattern } from '../xml/formats.ts'
 import type { Rows } from '../xml/table.ts'

@@ -1,6 +1,6 @@
 import { goodElementApi, goodsApi, importElementLists, previewElementLists } from '@guanqiao/domain/reference/index'
-import { isOutdatedModel } from '@guanqiao/domain/reference/elementValues'
-import type { ElementRule } from '@guanqiao/domain/reference/elementValues'
+import { isOutdatedModel } from '@guanqiao/domain/reference/declarationElementValues'
+import type { ElementRule } from '@guanqiao/domain/reference/declarationElementValues'
 import { countWork, workToDo } from '@guanqiao/domain/todo/index'
 import { expect, test } from 'vitest'
 import type { Actor } from '../../../testing/actors.ts'

@@ -15,7 +15,7 @@ import { Modal } from '../../../kit/overlays/dialogs.tsx'
 import { ProblemText } from '../../../kit/parts/form.ts'
 import { Note } from '../../../kit/parts/text.ts'
 import { useWrite } from '../../../kit/useOperation.ts'
-import { counted } from './FilesBar.tsx'
+import { counted } from './RegistrationBar.tsx'
 
 type Input = InputOf<typeof markFiled>['list']
 

@@ -1,6 +1,6 @@
 import type { InputOf } from '@guanqiao/domain/kit/operation'
-import { inputTypes } from '@guanqiao/domain/reference/elements'
-import type { previewElementLists } from '@guanqiao/domain/reference/goods/elementLists'
+import { inputTypes } from '@guanqiao/domain/reference/declarationElements'
+import type { previewElementLists } from '@guanqiao/domain/reference/goods/declarationElementLists'
 
 type NewLists = InputOf<typeof previewElementLists>
 type NewElement = NewLists['rows'][number]

@@ -1,4 +1,4 @@
-import { isOutdatedModel } from '@guanqiao/domain/reference/elementValues'
+import { isOutdatedModel } from '@guanqiao/domain/reference/declarationElementValues'
 import type { Sql } from '../../../kernel/database/scoped.ts'
 import { elementsOn } from './difference.ts'
 import type { Change, StoredElement } from './difference.ts'

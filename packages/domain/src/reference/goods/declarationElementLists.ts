@@ -3,7 +3,7 @@ import { choice, date, flag, integer, lines, list, text } from '../../kit/field.
 import { draft, operation, returnsData } from '../../kit/operation.ts'
 import { hsCode10 } from '../../values/index.ts'
 import { importCounts, returnsImports } from '../codeTable.ts'
-import { goodElement, inputTypes } from '../elements.ts'
+import { goodElement, inputTypes } from '../declarationElements.ts'
 
 /** Elements of one import: those of several chapters of the tariff. */
 export const MAX_ELEMENT_ROWS = 5_000

@@ -1,4 +1,4 @@
-import type { ElementRule } from '@guanqiao/domain/reference/elementValues'
+import type { ElementRule } from '@guanqiao/domain/reference/declarationElementValues'
 import type { Sql } from '../../kernel/database/scoped.ts'
 
 /** An element with the commodity code whose list it belongs to. */

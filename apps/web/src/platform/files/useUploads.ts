@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { CallProblem, firstMessage } from '../../kit/call.ts'
 import { randomId } from '../../kit/call/randomId.ts'
 import { useCall, useSending } from '../../kit/useOperation.ts'
-import { refusalOfFile, uploadFile } from '../files/uploadFile.ts'
+import { refusalOfFile, uploadFile } from './uploadFile.ts'
 
 /** Uploads that run side by side: more would only share the line. */
 const AT_ONCE = 2

@@ -3,7 +3,9 @@ import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import type { AidProps } from '../../../kit/EntityForm.tsx'
 
-const ElementsDialog = lazy(() => import('../../../documents/elements/ElementsDialog.tsx'))
+const DeclarationElementsDialog = lazy(
+  () => import('../../../documents/declarationElements/DeclarationElementsDialog.tsx'),
+)
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 
@@ -18,7 +20,7 @@ export function ModelAid({ values, onChange }: AidProps) {
       </Button>
       {isOpen && (
         <Suspense fallback={null}>
-          <ElementsDialog
+          <DeclarationElementsDialog
             open
             onClose={() => setIsOpen(false)}
             good_code={code}

@@ -9,9 +9,9 @@ import { useMemo } from 'react'
 import { Note } from '../../../kit/parts/text.ts'
 import { useAllowed } from '../../../kit/permissions.ts'
 import { StepDialog } from '../../../kit/stepDialog/StepDialog.tsx'
-import { counted } from './FilesBar.tsx'
+import { counted } from './RegistrationBar.tsx'
 import type { Missing } from './missing.ts'
-import styles from './files.module.css'
+import styles from './registration.module.css'
 
 const shape = draft({
   company_id: reference('运输公司', 'company', { required: true, help: '新公司先在“运输公司”中登记' }),

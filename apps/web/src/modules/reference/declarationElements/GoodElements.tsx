@@ -1,5 +1,5 @@
-import { importElementLists } from '@guanqiao/domain/reference/goods/elementLists'
-import { goodElement, goodElementApi } from '@guanqiao/domain/reference/elements'
+import { importElementLists } from '@guanqiao/domain/reference/goods/declarationElementLists'
+import { goodElement, goodElementApi } from '@guanqiao/domain/reference/declarationElements'
 import type { ListRow } from '@guanqiao/domain/kit/entity'
 import { UploadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
@@ -10,7 +10,7 @@ import type { Listed, RowAction } from '../../../kit/EntityTable.tsx'
 import { isPlatformStaff } from '../../../kit/session/signedIn.ts'
 import { OptionsDialog } from './OptionsDialog.tsx'
 
-const ListImport = lazy(() => import('../elementLists/ListImport.tsx'))
+const ListImport = lazy(() => import('../declarationElementLists/ListImport.tsx'))
 
 const needs = ['element_name', 'good_code', 'input_type'] as const
 type Element = Listed<ListRow<typeof goodElement>, (typeof needs)[number]>

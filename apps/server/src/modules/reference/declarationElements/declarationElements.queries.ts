@@ -1,5 +1,5 @@
 import type { OutputOf } from '@guanqiao/domain/kit/operation'
-import type { suggestModels } from '@guanqiao/domain/reference/elements'
+import type { suggestModels } from '@guanqiao/domain/reference/declarationElements'
 import type { Sql } from '../../../kernel/database/scoped.ts'
 
 const MAX_MODELS = 20
