@@ -52,6 +52,7 @@ export const arrivalDocument = documentType({
   notCopied: ['batch_number', 'arrival_time', 'containers', 'bills'],
   ...filedWhole,
   messages,
+  follow: { accepted: { releases: true } },
   asksContact: true,
   screens: { list: screens.arrivals, create: screens.newArrival, edit: screens.arrival },
   operations: { ...calls, edit },

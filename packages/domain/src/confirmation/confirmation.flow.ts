@@ -1,11 +1,11 @@
 import { documentFlow } from '../documents/documentFlow.ts'
 import { choicesOf, flow } from '../documents/flow.ts'
 
-/** The life of a confirmation. A loaded one may wait for customs to accept its manifest: `queued`. */
+/** The life of a confirmation. A loaded one may wait for its manifest, and for goods loaded at the port to arrive and be released: `queued`. */
 export const confirmationFlow = flow({
   name: 'confirmation',
-  states: { ...documentFlow.states, queued: { label: '等待舱单', tone: 'work' } },
-  events: { ...documentFlow.events, queue: '舱单接受后申报', unqueue: '取消等待', release: '舱单已接受' },
+  states: { ...documentFlow.states, queued: { label: '排队中', tone: 'work' } },
+  events: { ...documentFlow.events, queue: '排队', unqueue: '取消等待', release: '条件具备，自动申报' },
   steps: [
     ...documentFlow.steps,
     ['draft', 'queue', 'queued'],

@@ -4,8 +4,9 @@ import type { Finding } from '../documents/finding.ts'
 import { limitOf } from '../documents/deadline.ts'
 import { samePlate } from '../values/plates.ts'
 import type { ConfirmationDraft } from './confirmation.body.ts'
-import type { BatchManifest, ConfirmationContext } from './confirmation.context.ts'
+import type { ConfirmationContext } from './confirmation.context.ts'
 import { containerFindings } from './containers.rules.ts'
+import { isManifestAccepted, queueWords } from './loading.rules.ts'
 import {
   confirmationMessageOf,
   confirmationMessages,
@@ -82,7 +83,7 @@ function batchFindings(
       warn('manifest.open', {
         path,
         message: `批次 ${number} 的舱单尚未被海关接受，载货车确报现在不能申报`,
-        hint: '选“舱单接受后申报”，海关接受舱单时自动发出',
+        hint: `选“${queueWords(type)}”，到时自动发出`,
       }),
     )
   return rows
@@ -128,10 +129,6 @@ function ladenFindings(type: ConfirmationMessage, path: string, { manifest: pape
   const hint = '核对批次号；空车、空箱换用另一个批次号'
   return [(isEmptyContainerMessage(type) ? block : warn)('batch.laden', { path, message, hint })]
 }
-
-/** Customs has accepted every bill of the manifest, or decided on the goods since. */
-export const isManifestAccepted = (paper: Pick<BatchManifest, 'status'> | undefined): boolean =>
-  paper !== undefined && (paper.status === 'accepted' || paper.status === 'released' || paper.status === 'changing')
 
 /** Source: message schemas MT4403 to MT4406: exactly one Consignment. */
 function countFindings({ trucks }: ConfirmationDraft, type: ConfirmationMessage): Finding[] {

@@ -99,24 +99,24 @@ const queuedFields = {
   ...postedFields,
   state: choice(
     '结果',
-    { queued: '等待舱单', sending: '申报中', blocked: '检查未通过', refused: '状态不允许', ready: '已取消等待' },
+    { queued: '排队中', sending: '申报中', blocked: '检查未通过', refused: '状态不允许', ready: '已取消等待' },
     { required: true },
   ),
 } as const
 
 /**
- * Loaded confirmations wait for customs to accept their manifest and are sent then, by the receipt. If customs has accepted it
- * already, they are sent at once.
+ * Loaded confirmations wait for customs to accept their manifest, those of goods loaded at the port for arrival and release too, and are
+ * sent by the receipt that ends the waiting. Those that wait for nothing are sent at once.
  */
 export const queueConfirmations = operation('confirmation.queue', 'POST /customs/confirm/queue', {
-  summary: '舱单接受后申报车辆确报',
+  summary: '条件具备时申报车辆确报',
   access: may('confirmation', 'declare'),
   input: draft({ ids }),
   output: returnsRows(queuedFields),
 })
 
 export const unqueueConfirmations = operation('confirmation.unqueue', 'POST /customs/confirm/unqueue', {
-  summary: '取消等待舱单',
+  summary: '取消排队',
   access: may('confirmation', 'declare'),
   input: draft({ ids }),
   output: returnsRows(queuedFields),
@@ -133,6 +133,8 @@ export const confirmationDocument = documentType({
   entity: confirmation,
   notCopied: ['batch_number', 'return_of', 'arrival_time'],
   distinguishedBy: 'plates',
+  // The deleting message names the batch alone (MT4401 to MT4406, function 3).
+  deletedByBatch: '海关按批次号删除确报：同批次、同类的确报一并删除。',
   returnOf: 'return_of',
   ...filedWhole,
   flow: confirmationFlow,

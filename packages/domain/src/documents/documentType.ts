@@ -85,7 +85,7 @@ interface DecidedUnit {
 export interface Follow {
   readonly batch?: 'confirm' | 'release'
   readonly trucks?: 'send' | 'accept' | 'reject' | 'unmake'
-  /** Sends the documents that wait for its acceptance. */
+  /** Sends the documents of the batch that wait for this state. */
   readonly releases?: true
 }
 
@@ -122,6 +122,8 @@ export interface DocumentType<K extends string = string, E extends DocumentHead 
   readonly word?: string
   /** What a local deletion makes possible, for its confirmation. */
   readonly removalNote?: string
+  /** Customs deletes by batch: the message that deletes one document deletes all of its type and batch. The sentence that says so. */
+  readonly deletedByBatch?: string
   /** By state of the document after a receipt. */
   readonly follow?: Readonly<Partial<Record<string, Follow>>>
   /** Message types with their labels. */

@@ -1,6 +1,7 @@
 import { writeAudits } from '../../kernel/audit.ts'
 import type { Sql } from '../../kernel/database/scoped.ts'
 import { followDocuments } from '../crossing/follow.ts'
+import { deleteSiblings } from '../removal/siblings.ts'
 import { AUTHOR, byCustoms } from './messages.ts'
 import { sanitizeText } from './sanitizeText.ts'
 import { updateHeads, updateUnits } from './units.queries.ts'
@@ -35,6 +36,7 @@ export async function record(sql: Sql, rulings: readonly Ruling[]): Promise<Rule
     const head = heads.get(document.id)!
     return head.status === document.status ? [] : [{ document, head, to: head.status }]
   })
+  await deleteSiblings(sql, moves, byCustoms)
   await followDocuments(sql, moves, byCustoms)
   await writeAudits(sql, [
     ...changed.flat().map(entryOfUnit),

@@ -1,6 +1,7 @@
 import { documentTypes } from '@guanqiao/domain/documentTypes/index'
 import type { DocumentType } from '@guanqiao/domain/documents/documentType'
 import type { Sql } from '../../kernel/database/scoped.ts'
+import { lockSiblings } from '../removal/siblings.queries.ts'
 
 interface DocumentKey {
   readonly doc_type: string
@@ -43,10 +44,14 @@ export async function lockDocuments(
   const locked = new Map<string, LockedDocument>()
   for (const type of documentTypes) {
     const keys = documents.filter(({ doc_type }) => doc_type === type.key)
-    for (const row of keys.length > 0 ? await lockRows(sql, type, keys) : []) locked.set(row.id, { ...row, type })
+    if (keys.length === 0) continue
+    if (type.deletedByBatch) await lockSiblings(sql, type.entity.table, keys.map(rowOf))
+    for (const row of await lockRows(sql, type, keys)) locked.set(row.id, { ...row, type })
   }
   return locked
 }
+
+const rowOf = ({ enterprise_id, doc_id }: DocumentKey) => ({ enterprise_id, id: doc_id })
 
 const lockRows = (sql: Sql, { entity }: DocumentType, documents: readonly DocumentKey[]) => sql<
   Omit<LockedDocument, 'type'>[]

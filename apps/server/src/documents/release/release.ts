@@ -1,6 +1,7 @@
 import { confirmationApi, confirmationDocument } from '@guanqiao/domain/confirmation/confirmation'
 import type { confirmation } from '@guanqiao/domain/confirmation/confirmation'
 import { confirmationBody } from '@guanqiao/domain/confirmation/confirmation.body'
+import { waitReason } from '@guanqiao/domain/confirmation/loading.rules'
 import type { Row } from '@guanqiao/domain/kit/entity'
 import { writeAudits } from '../../kernel/audit.ts'
 import type { AuditContext } from '../../kernel/audit.ts'
@@ -14,7 +15,7 @@ import type { SealedMessage } from '../sending/sealed.ts'
 import type { Transmitter } from '../sending/senders.ts'
 import type { WholeDocument } from '../documentTypes/document.ts'
 import { confirmationRecordPath } from './confirmationMessage.ts'
-import { updateReleased, waitingOf } from './release.queries.ts'
+import { loadingsOf, noteWaiting, updateReleased, waitingOf } from './release.queries.ts'
 import type { Released, WaitingRow } from './release.queries.ts'
 
 type Confirmation = Row<typeof confirmation>
@@ -29,8 +30,8 @@ const document: WholeDocument<Confirmation> = {
 }
 
 /**
- * Sends the confirmations that wait for the manifests of these batches, in the transaction that accepts the manifests: they are sent
- * if and only if the acceptance is stored. One that can no longer be sent becomes a draft with the reason.
+ * Sends the confirmations of these batches that wait for nothing more, in the transaction that ends the waiting: they are sent if and only
+ * if the receipt is stored. The others name what they still wait for. One that can no longer be sent becomes a draft with the reason.
  */
 export async function releaseWaiting(
   sql: Sql,
@@ -38,7 +39,29 @@ export async function releaseWaiting(
   author: Omit<AuditContext, 'enterprise_id'>,
 ): Promise<void> {
   if (batches.length === 0) return
-  const waiting = await waitingOf(sql, batches)
+  const queued = await waitingOf(sql, batches)
+  if (queued.length === 0) return
+  const loadingOf = await loadingsOf(sql, batches)
+  const reasons = queued.map(({ row }) => waitReason(rowOf(row).message_type, loadingOf(row)))
+  await noteWaiting(
+    sql,
+    queued.flatMap(({ row: { id, enterprise_id } }, at) => {
+      const reason = reasons[at]
+      return reason === undefined ? [] : [{ id, enterprise_id, reason }]
+    }),
+  )
+  await send(
+    sql,
+    queued.filter((_, at) => reasons[at] === undefined),
+    author,
+  )
+}
+
+async function send(
+  sql: Sql,
+  waiting: readonly WaitingRow[],
+  author: Omit<AuditContext, 'enterprise_id'>,
+): Promise<void> {
   if (waiting.length === 0) return
   const now = new Date()
   const sealed = waiting.map((one) => {
@@ -96,10 +119,10 @@ function sealedOf(
   id: string,
   at: Date,
 ): { sealed?: SealedMessage; reason: string | null } {
-  if (!sender) return { reason: '舱单已接受，但舱单传输人已停用或删除，确报没有发出' }
+  if (!sender) return { reason: '条件已具备，但舱单传输人已停用或删除，确报没有发出' }
   const sealing = { id, function_code: '2', at, sender: sender as Transmitter } as const
   const result = seal(rowOf(row), sealing, composeWhole(document, rowOf(row), null))
   if (!Array.isArray(result)) return { sealed: result, reason: null }
   const [first] = result
-  return { reason: `舱单已接受，但确报没有发出：${first?.message ?? '报文不能生成'}` }
+  return { reason: `条件已具备，但确报没有发出：${first?.message ?? '报文不能生成'}` }
 }

@@ -52,14 +52,41 @@ function reasonOf(
   return { reason_text, contact, contact_phone }
 }
 
-/** A document that others at customs refer to is deleted after them. */
-async function removalRefusals(ctx: Context, rows: readonly DocumentRow[]): Promise<(string | undefined)[]> {
+/** A document that others at customs refer to is deleted after them, and one that is deleted with another of its batch is not deleted twice. */
+async function removalRefusals(
+  ctx: Context,
+  type: WholeDocument['type'],
+  rows: readonly DocumentRow[],
+): Promise<(string | undefined)[]> {
+  const twice = type.deletedByBatch ? await deletedTwice(ctx, type, rows) : []
   const blockers = await blockersOf(
     ctx,
     rows[0]!.enterprise_id,
     rows.map((row) => ({ ...row, numbers: linesIn(row) })),
   )
-  return blockers.map((reasons) => (reasons.length === 0 ? undefined : `不能申报删除：${reasons.join('；')}`))
+  return blockers.map((reasons, at) =>
+    reasons.length > 0
+      ? `不能申报删除：${reasons.join('；')}`
+      : twice[at]
+        ? `同批次的另一份${type.label}正在申报删除，海关按批次号一并删除，不必另报`
+        : undefined,
+  )
+}
+
+/** Whether another document of the same batch and message type is being deleted, or comes before in the same request. */
+async function deletedTwice(
+  { data }: Context,
+  { entity }: WholeDocument['type'],
+  rows: readonly DocumentRow[],
+): Promise<boolean[]> {
+  const match = { enterprise_id: rows[0]!.enterprise_id, batch_number: [...new Set(rows.map((row) => row.batch_number))] }
+  const deleting = (await data.all(entity, { ...match, status: 'deleting' })) as readonly DocumentRow[]
+  const keyOf = ({ batch_number, message_type }: DocumentRow) => `${batch_number} ${message_type}`
+  return rows.map((row, at) =>
+    [...deleting, ...rows.slice(0, at).filter(({ status }) => status === 'accepted')].some(
+      (other) => other.id !== row.id && keyOf(other) === keyOf(row),
+    ),
+  )
 }
 
 /** Reports are deleted by bill and container, confirmations by batch. */
@@ -85,7 +112,7 @@ export function wholeSending<R extends DocumentRow>(
     async plan(ctx, group) {
       const heads = group.map(({ head }) => head)
       await lockBatches(ctx.sql, heads)
-      const refusals = function_code === '3' ? await removalRefusals(ctx, heads) : await document.refusals?.(ctx, heads)
+      const refusals = function_code === '3' ? await removalRefusals(ctx, type, heads) : await document.refusals?.(ctx, heads)
       return group.map((one, at) => ({
         document: one,
         function_code,

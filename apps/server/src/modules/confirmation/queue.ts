@@ -1,6 +1,6 @@
 import { confirmation, queueConfirmations, unqueueConfirmations } from '@guanqiao/domain/confirmation/confirmation'
 import { confirmationFlow } from '@guanqiao/domain/confirmation/confirmation.flow'
-import { isManifestAccepted } from '@guanqiao/domain/confirmation/confirmation.rules'
+import { isManifestAccepted, queueWords, waitReason } from '@guanqiao/domain/confirmation/loading.rules'
 import { isLoadedMessage } from '@guanqiao/domain/confirmation/messageType'
 import { passes } from '@guanqiao/domain/documents/finding'
 import type { Finding } from '@guanqiao/domain/documents/finding'
@@ -14,10 +14,11 @@ import { postDocuments } from '../../documents/sending/post.ts'
 import { loadHeads } from '../../documents/sending/submission.ts'
 import { stateOf } from '../../documents/receipts/stateAfter.ts'
 import { wholeSending } from '../../documents/sending/whole.ts'
+import { loadingsOf } from '../../documents/release/release.queries.ts'
 import { lockBatches } from '../../documents/removal/batchLock.queries.ts'
 import { manifestsOf } from './context.ts'
 import type { Confirmation } from './context.ts'
-import { lockManifestsOf } from './queue.queries.ts'
+import { lockLoadingsOf } from './queue.queries.ts'
 
 /** A loaded truck may only be confirmed after customs accepted its manifest. */
 export async function refusalsOf(ctx: Context, rows: readonly Confirmation[]): Promise<(string | undefined)[]> {
@@ -32,7 +33,7 @@ export async function refusalsOf(ctx: Context, rows: readonly Confirmation[]): P
   return rows.map(({ message_type, batch_number }) =>
     !isLoadedMessage(message_type) || isManifestAccepted(manifests.get(batch_number))
       ? undefined
-      : `批次 ${batch_number} 的舱单尚未被海关接受，请选“舱单接受后申报”`,
+      : `批次 ${batch_number} 的舱单尚未被海关接受，请选“${queueWords(message_type)}”`,
   )
 }
 
@@ -45,16 +46,14 @@ const lineOf = (
 
 export const queueHandlers = (document: WholeDocument<Confirmation>, wake: () => void): BoundOperation[] => [
   handle(queueConfirmations, async (ctx, { ids }) => {
-    // The manifests first: a receipt that accepts one locks them in this order too.
-    await lockManifestsOf(ctx.sql, await loadHeads(ctx, confirmation, ids, false))
+    // The manifests and arrivals first: a receipt that accepts one locks them in this order too.
+    await lockLoadingsOf(ctx.sql, await loadHeads(ctx, confirmation, ids, false))
     const rows = await loadHeads(ctx, confirmation, ids, true)
-    const refusals = new Map<string, string | undefined>()
-    for (const group of Map.groupBy(rows, ({ enterprise_id }) => enterprise_id).values()) {
+    for (const group of Map.groupBy(rows, ({ enterprise_id }) => enterprise_id).values())
       await lockBatches(ctx.sql, group)
-      const reasons = await refusalsOf(ctx, group)
-      for (const [at, { id }] of group.entries()) refusals.set(id, reasons[at])
-    }
-    const waiting = rows.filter(({ id, status }) => refusals.get(id) && next(confirmationFlow, status, 'queue'))
+    const loadingOf = await loadingsOf(ctx.sql, rows)
+    const reasons = new Map(rows.map((row) => [row.id, waitReason(row.message_type, loadingOf(row))]))
+    const waiting = rows.filter(({ id, status }) => reasons.get(id) && next(confirmationFlow, status, 'queue'))
     const rest = rows.filter((row) => !waiting.includes(row))
     const sent = await postDocuments(
       ctx,
@@ -75,7 +74,7 @@ export const queueHandlers = (document: WholeDocument<Confirmation>, wake: () =>
         }) => [head.id, { ...lineOf(head, state, { message, findings }), message_id }],
       ),
     )
-    for (const line of await queue(ctx, document, waiting)) results.set(line.id, line)
+    for (const line of await queue(ctx, document, waiting, reasons)) results.set(line.id, line)
     return rows.map(({ id }) => results.get(id) as ReturnType<typeof lineOf>)
   }),
   handle(unqueueConfirmations, async (ctx, { ids }) => {
@@ -83,19 +82,24 @@ export const queueHandlers = (document: WholeDocument<Confirmation>, wake: () =>
     const queued = rows.filter(({ status }) => next(confirmationFlow, status, 'unqueue'))
     await ctx.data.updateMany(
       confirmation,
-      queued.map(({ id }) => ({ id, status: 'ready' as const, queued_by: null, queued_at: null })),
+      queued.map(({ id }) => ({ id, status: 'ready' as const, queued_by: null, queued_at: null, last_text: null })),
       queued,
     )
     return rows.map((row) =>
       queued.includes(row)
         ? lineOf(row, 'ready')
-        : lineOf(row, 'refused', { message: `${stateOf(document.type, row.status)}，没有在等待舱单` }),
+        : lineOf(row, 'refused', { message: `${stateOf(document.type, row.status)}，没有在排队` }),
     )
   }),
 ]
 
 /** Sets those without 必改 to waiting. */
-async function queue(ctx: Context, document: WholeDocument<Confirmation>, rows: readonly Confirmation[]) {
+async function queue(
+  ctx: Context,
+  document: WholeDocument<Confirmation>,
+  rows: readonly Confirmation[],
+  reasons: ReadonlyMap<string, string | undefined>,
+) {
   const lines: ReturnType<typeof lineOf>[] = []
   const queued_at = ctx.now().toISOString()
   for (const group of Map.groupBy(rows, ({ enterprise_id }) => enterprise_id).values()) {
@@ -110,16 +114,29 @@ async function queue(ctx: Context, document: WholeDocument<Confirmation>, rows: 
     })
     await ctx.data.updateMany(
       confirmation,
-      going.map(({ id }) => ({ id, status: 'queued' as const, queued_by: ctx.caller.username, queued_at })),
+      going.map(({ id }) => ({
+        id,
+        status: 'queued' as const,
+        queued_by: ctx.caller.username,
+        queued_at,
+        last_code: null,
+        last_text: reasons.get(id) ?? null,
+        last_at: null,
+      })),
       going,
     )
-    lines.push(...group.map((row, at) => resultOf(row, findings[at]!, going.includes(row))))
+    lines.push(
+      ...group.map((row, at) =>
+        going.includes(row)
+          ? lineOf(row, 'queued', { message: reasons.get(row.id) ?? null, findings: findings[at]! })
+          : notQueued(row, findings[at]!),
+      ),
+    )
   }
   return lines
 }
 
-function resultOf(row: Confirmation, findings: Finding[], isQueued: boolean) {
-  if (isQueued) return lineOf(row, 'queued', { findings })
+function notQueued(row: Confirmation, findings: Finding[]) {
   const count = findings.filter(({ severity }) => severity === 'block').length
   if (count > 0) return lineOf(row, 'blocked', { message: `单证检查有 ${count} 项必改`, findings })
   return lineOf(row, 'refused', {

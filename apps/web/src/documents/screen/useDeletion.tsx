@@ -62,6 +62,7 @@ export function useDeletion(type: DocumentType, onDone?: (how: 'local' | 'custom
       open={asking !== undefined}
       title={`申报删除 ${asking?.part?.number ?? asking?.batch_number ?? ''}`}
       word="申报删除"
+      note={type.deletedByBatch}
       onSubmit={submit}
       onClose={() => setAsking(undefined)}
     />

@@ -1,6 +1,7 @@
 import { confirmationApi } from '@guanqiao/domain/confirmation/confirmation'
 import { confirmationFlow } from '@guanqiao/domain/confirmation/confirmation.flow'
 import type { ConfirmationState } from '@guanqiao/domain/confirmation/confirmation.flow'
+import { queueWords } from '@guanqiao/domain/confirmation/loading.rules'
 import { isLoadedMessage } from '@guanqiao/domain/confirmation/messageType'
 import { next } from '@guanqiao/domain/documents/flow'
 import { Button } from 'antd'
@@ -8,24 +9,32 @@ import { useAct } from '../../kit/acts/useAct.ts'
 import { useAllowed } from '../../kit/permissions.ts'
 import type { FootPartProps } from '../../documents/screen/options.ts'
 
-/** What happened to one document, in words. */
-export const queuedWords = {
-  queued: '已排队，海关接受舱单后自动申报',
-  sending: '舱单已被接受，申报已发出',
-  ready: '已取消等待',
-} as const
+interface QueueLine {
+  readonly state: string
+  readonly message: string | null
+}
 
-/** 舱单接受后申报 and 取消等待, of one confirmation. */
+const queuedWords: Readonly<Record<string, string>> = {
+  sending: '条件已具备，申报已发出',
+  ready: '已取消等待',
+}
+
+/** What happened to one document, in words; undefined if it was refused. */
+export const queuedWord = ({ state, message }: QueueLine): string | undefined =>
+  state === 'queued' ? `已排队，${message ?? ''}，到时自动申报` : queuedWords[state]
+
+/** The conditions that a queued confirmation waits for. */
+export const QUEUE_TITLE = '等海关接受舱单；口岸装货、装箱出口的货物（RD14、RD15）还等运抵和放行，到时自动申报'
+
+/** Queues one confirmation until its conditions are met, or takes it out again. */
 export function QueueButton({ row, isDirty, onSave }: FootPartProps) {
   const may = useAllowed()
   const { run, busy } = useAct()
   if (!row || !may(confirmationApi.queue)) return null
   const state = row.status as ConfirmationState
   const ids = [row.id]
-  const say = ([line]: readonly { state: string; message: string | null }[]) =>
-    line && line.state in queuedWords
-      ? queuedWords[line.state as keyof typeof queuedWords]
-      : `没有排队：${line?.message ?? '请先检查'}`
+  const say = ([line]: readonly QueueLine[]) =>
+    (line && queuedWord(line)) ?? `没有排队：${line?.message ?? '请先检查'}`
   if (next(confirmationFlow, state, 'unqueue'))
     return (
       <Button
@@ -41,8 +50,8 @@ export function QueueButton({ row, isDirty, onSave }: FootPartProps) {
     await run({ operation: confirmationApi.queue, input: { ids }, done: say })
   }
   return (
-    <Button disabled={busy} title="海关接受这个批次的舱单时自动申报" onClick={() => void queue()}>
-      舱单接受后申报
+    <Button disabled={busy} title={QUEUE_TITLE} onClick={() => void queue()}>
+      {queueWords(String(row['message_type']))}
     </Button>
   )
 }

@@ -1,5 +1,6 @@
 import { linkTo, screens } from '@guanqiao/domain/screens/index'
 import { confirmationApi } from '@guanqiao/domain/confirmation/confirmation'
+import { queueWords } from '@guanqiao/domain/confirmation/loading.rules'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -7,7 +8,7 @@ import { useAct } from '../../kit/acts/useAct.ts'
 import { Can } from '../../kit/Can.tsx'
 import { ResultsDialog } from '../../documents/sending/ResultsDialog.tsx'
 import type { ListToolProps } from '../../documents/list/documentList.tsx'
-import { queuedWords } from './QueueButton.tsx'
+import { QUEUE_TITLE, queuedWord } from './QueueButton.tsx'
 
 interface Line {
   readonly id: string
@@ -16,7 +17,7 @@ interface Line {
   readonly message: string | null
 }
 
-/** Creating many, and waiting for the manifest, from the list. */
+/** Creating many, and queueing them, from the list. */
 export function ConfirmationTools({ rows, onDone }: ListToolProps) {
   const { run, busy } = useAct()
   const [lines, setLines] = useState<readonly Line[]>()
@@ -46,23 +47,24 @@ export function ConfirmationTools({ rows, onDone }: ListToolProps) {
           <Button
             disabled={fit.length === 0 || fit.length > 200}
             loading={busy}
-            title="载货车确报等海关接受舱单后自动申报"
+            title={QUEUE_TITLE}
             onClick={() => void run({ operation: confirmationApi.queue, input: idsOf(fit), after })}
           >
-            舱单接受后申报{fit.length > 0 ? ` (${fit.length})` : ''}
+            {queueWords(fit.length > 0 && fit.every(({ message_type }) => message_type === 'MT4402') ? 'MT4402' : undefined)}
+            {fit.length > 0 ? ` (${fit.length})` : ''}
           </Button>
         )}
       </Can>
       <ResultsDialog
         lines={lines}
-        title="等待舱单"
-        summary={`${(lines ?? []).filter(({ state }) => state in queuedWords).length} 份已处理，共 ${(lines ?? []).length} 份`}
+        title="排队申报"
+        summary={`${(lines ?? []).filter((line) => queuedWord(line) !== undefined).length} 份已处理，共 ${(lines ?? []).length} 份`}
         onClose={() => setLines(undefined)}
         screen={screens.confirmation}
       >
-        {({ state, message }, number) => (
+        {(line, number) => (
           <>
-            {number} {state in queuedWords ? queuedWords[state as keyof typeof queuedWords] : message}
+            {number} {queuedWord(line) ?? line.message}
           </>
         )}
       </ResultsDialog>

@@ -38,7 +38,7 @@ export function confirmationAct(records: Progress): Next | undefined {
     return { act: 'makeConfirmation', label: `申报车辆确报${named}`, doc_id: null }
   }
   const queued = confirmations.find(({ status }) => status === 'queued')
-  if (queued) return { act: 'wait', label: '舱单接受后自动申报车辆确报', doc_id: queued.id }
+  if (queued) return { act: 'wait', label: `等待${batch.ie_flag === 'E' ? '运抵、放行' : '舱单接受'}后自动申报车辆确报`, doc_id: queued.id }
   return waitingAct(confirmations, '车辆确报')
 }
 

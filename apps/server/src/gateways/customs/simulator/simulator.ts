@@ -133,7 +133,9 @@ function stateFrom(bills: readonly AcceptedBill[], confirmations: readonly Custo
     batches: Object.fromEntries(oldestFirst.map(({ batch_number, message_type }) => [batch_number, { message_type }])),
     bills: Object.fromEntries(oldestFirst.map((bill) => [billKey(bill.batch_number, bill.bill_no), bill])),
     confirmations: Object.fromEntries(
-      confirmations.toReversed().map((one) => [confirmationKey(one.batch_number, one.message_type), one]),
+      [...Map.groupBy(confirmations.toReversed(), (one) => confirmationKey(one.batch_number, one.message_type))].map(
+        ([key, some]) => [key, { ...some[0]!, vehicles: some.flatMap(({ vehicles = [] }) => vehicles) }],
+      ),
     ),
     transmissions: {},
   }

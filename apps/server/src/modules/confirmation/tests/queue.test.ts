@@ -1,7 +1,8 @@
 import { writeReceipt } from '@guanqiao/customs'
+import { arrivalApi } from '@guanqiao/domain/arrival/arrival'
 import { confirmationApi } from '@guanqiao/domain/confirmation/confirmation'
 import { quiet } from '@guanqiao/launcher/tests/quiet'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Arrivals } from '../../../gateways/customs/gateway.ts'
 import { openConfirmations, setManifest } from '../../../testing/confirmations.ts'
 import type { Confirmations } from '../../../testing/confirmations.ts'
@@ -98,15 +99,111 @@ test('it waits, and the receipt that accepts the manifest sends it, once', async
 })
 
 test('it is sent at once if customs has accepted the manifest already', async () => {
-  const row = await confirmations.create('MT4402')
+  const row = await confirmations.create('MT4401')
   expect(await queue(row.id)).toMatchObject([{ state: 'sending', message_id: expect.any(String) }])
+})
+
+describe('an exit confirmation of goods loaded at the port', () => {
+  /** A sent export manifest with goods of this clearance, in containers if numbers are given, and its queued confirmation. */
+  async function leaving(clearance: string, containers: readonly string[] = []) {
+    const paper = await crossing.makeManifest()
+    const message = await crossing.send(paper.id)
+    const boxes = JSON.stringify(containers.map((container_number) => ({ container_number })))
+    await crossing.rows(`update manifest set message_type = 'MT2401' where id = $1`, paper.id)
+    await crossing.rows(
+      `update manifest_bill set clearance_code = $2, containers = $3::text::jsonb where manifest_id = $1`,
+      paper.id,
+      clearance,
+      boxes,
+    )
+    const row = await confirmations.create('MT4402', { batch_number: paper.batch_number })
+    return { ...paper, row, message, bill: await billOf(paper.id) }
+  }
+  type Leaving = Awaited<ReturnType<typeof leaving>>
+
+  const accept = ({ message, bill }: Leaving) => receive(message, 'MT1401', '01', bill)
+  const release = ({ message, bill }: Leaving) => receive(message, 'MT1401', '11', bill)
+
+  /** An arrival report that customs accepts. */
+  async function arrive({ batch_number, bill }: Leaving, lines: object = { bills: [{ bill_no: bill, package_quantity: 1, package_type: 'VO', gross_weight: '68000' }] }) {
+    const { body } = await clerk.send(arrivalApi.create, {
+      batch_number,
+      message_type: 'MT3402',
+      declare_office: '0708',
+      transmitter_id: crossing.exchange.transmitter_ids[0],
+      unloading_place: '0708SC01',
+      arrival_time: new Date(Date.now() - 3_600_000).toISOString(),
+      is_partial: true,
+      ...lines,
+    })
+    const { body: posted } = await clerk.send(arrivalApi.post, { ids: [body.data.id] })
+    await receive(posted.rows[0].message_id, 'MT3402', '01')
+  }
+
+  const noteOf = async ({ row }: Leaving): Promise<string> =>
+    (await clerk.send(confirmationApi.get, { id: row.id })).body.data.last_text
+
+  test.each(['RD14', 'RD15'])('%s waits for acceptance, arrival and release, and names what is left', async (code) => {
+    const containers = code === 'RD15' ? ['CSQU3054383', 'TGHU7594690'] : []
+    const trip = await leaving(code, containers)
+    const [line] = await queue(trip.row.id)
+    expect(line).toMatchObject({ state: 'queued', message: expect.stringMatching(/接受舱单.*运抵报告.*放行/) })
+    await accept(trip)
+    expect(await stateOf(trip.row.id)).toBe('queued')
+    expect(await noteOf(trip)).toMatch(/^等待海关接受.*运抵报告.*放行/)
+    if (containers.length === 0) await arrive(trip)
+    // One container of two is not the whole bill.
+    else for (const container_number of containers) {
+      expect(await noteOf(trip)).toMatch(/运抵报告/)
+      await arrive(trip, { containers: [{ container_number }] })
+    }
+    expect(await stateOf(trip.row.id)).toBe('queued')
+    expect(await noteOf(trip)).toBe(`等待提(运)单 ${trip.bill} 放行`)
+    await release(trip)
+    expect(await stateOf(trip.row.id)).toBe('sending')
+    expect(await messagesOf(trip.row.id)).toMatchObject([{ sent_by: 'a.admin', in_outbox: true }])
+  })
+
+  test('that is queued after acceptance and release waits for the arrival', async () => {
+    const trip = await leaving('RD14')
+    await accept(trip)
+    await release(trip)
+    expect(await queue(trip.row.id)).toMatchObject([{ state: 'queued', message: expect.stringMatching(/^等待海关接受.*运抵报告$/) }])
+    await arrive(trip)
+    expect(await stateOf(trip.row.id)).toBe('sending')
+  })
+
+  test('is queued, and its last condition met, at the same moment: it is sent exactly once', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const trip = await leaving('RD14')
+      await accept(trip)
+      await arrive(trip)
+      await Promise.all([queue(trip.row.id), release(trip)])
+      expect(await stateOf(trip.row.id)).toBe('sending')
+      expect(await messagesOf(trip.row.id)).toHaveLength(1)
+    }
+  })
+
+  test('of other goods is sent with the acceptance', async () => {
+    const trip = await leaving('RD01')
+    expect(await queue(trip.row.id)).toMatchObject([{ state: 'queued', message: '等待海关接受舱单' }])
+    await accept(trip)
+    expect(await stateOf(trip.row.id)).toBe('sending')
+  })
+
+  test('is no longer named as waiting when it is taken out of the queue', async () => {
+    const trip = await leaving('RD14')
+    await queue(trip.row.id)
+    await clerk.send(confirmationApi.unqueue, { ids: [trip.row.id] })
+    expect(await noteOf(trip)).toBeNull()
+  })
 })
 
 test('waiting is cancelled: the receipt sends nothing', async () => {
   const { manifest, row } = await waiting()
   await queue(row.id)
   const edited = await clerk.send(confirmationApi.update, { id: row.id, version: 2, remark: '改' })
-  expect(edited).toMatchObject({ status: 409, body: { message: expect.stringContaining('等待舱单') } })
+  expect(edited).toMatchObject({ status: 409, body: { message: expect.stringContaining('排队中') } })
   expect((await clerk.send(confirmationApi.unqueue, { ids: [row.id] })).body.rows).toMatchObject([{ state: 'ready' }])
   expect((await clerk.send(confirmationApi.unqueue, { ids: [row.id] })).body.rows).toMatchObject([{ state: 'refused' }])
   await receive(await crossing.send(manifest), 'MT1401', '01', await billOf(manifest))
