@@ -51,7 +51,10 @@ async function prepare(change: object, from: number): Promise<{ batches: Batch[]
     unknown
   >[]
   const arrival_time = new Date(Date.now() + 2 * HOUR).toISOString()
-  const drafts = proposals.map(({ transmitter_name: _, existing_id: __, ...draft }) => ({ ...draft, arrival_time }))
+  const drafts = proposals.map(({ transmitter_name: _, existing_id: __, confirmed: ___, ...draft }) => ({
+    ...draft,
+    arrival_time,
+  }))
   const confirmations: string[] = []
   for (const list of chunks(drafts))
     for (const { id } of await sendOk(boss, confirmationApi.bulkCreate, { list })) confirmations.push(String(id))

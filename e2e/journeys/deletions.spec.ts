@@ -27,7 +27,7 @@ async function confirmed(api: Api, { batches: [batch = ''] }: Crossing): Promise
     kind: 'loaded',
     batch_numbers: [batch],
   })
-  const { transmitter_name: _, existing_id: __, ...proposal } = rows[0]!
+  const { transmitter_name: _, existing_id: __, confirmed: ___, ...proposal } = rows[0]!
   const confirmation = { ...proposal, arrival_time: `${later(1)}T08:30:00.000Z` }
   const { data } = await api.post<{ data: Row }>('/document/confirm/create', confirmation)
   expect(data['message_type']).toBe('MT4402')

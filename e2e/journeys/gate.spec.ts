@@ -31,7 +31,7 @@ async function announce(api: Api, batch: string, drill: string): Promise<void> {
     kind: 'loaded',
     batch_numbers: [batch],
   })
-  const { transmitter_name: _name, existing_id: _id, trucks, ...proposal } = rows[0]!
+  const { transmitter_name: _name, existing_id: _id, confirmed: _confirmed, trucks, ...proposal } = rows[0]!
   const crew = { crew_count: 1, health_status: '1', vaccinated: '1' }
   const { rows: confirmations } = await api.post<{ rows: { id: string }[] }>('/document/confirm/bulkCreate', {
     list: [

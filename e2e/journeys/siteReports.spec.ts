@@ -32,7 +32,7 @@ async function confirmTruck(batch_number: string): Promise<void> {
     kind: 'loaded',
     batch_numbers: [batch_number],
   })
-  const { existing_id: _, transmitter_name: __, ...draft } = rows[0]!
+  const { existing_id: _, transmitter_name: __, confirmed: ___, ...draft } = rows[0]!
   const arrival_time = new Date(Date.now() + 7_200_000).toISOString()
   const { data } = await api.post<{ data: { id: string } }>('/document/confirm/create', { ...draft, arrival_time })
   await api.post('/customs/confirm/post', { ids: [data.id] })

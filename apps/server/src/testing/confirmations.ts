@@ -115,6 +115,17 @@ export async function setManifest(
   await rows(`update manifest_bill set status = $2 where manifest_id = $1`, id, status)
 }
 
+/** A further truck of the order under the batch number. */
+export async function addTruck({ rows }: Crossing, batch_number: string, plate_number: string): Promise<void> {
+  await rows(
+    `insert into order_transport (id, version, created_at, updated_at, enterprise_id, order_id, sequence, batch_number, plate_number, status, goods_line)
+     select gen_random_uuid(), 1, now(), now(), enterprise_id, order_id, sequence + 1, batch_number, $2, status, goods_line
+     from order_transport where batch_number = $1 limit 1`,
+    batch_number,
+    plate_number,
+  )
+}
+
 function boxOf(isLoaded: boolean) {
   boxes += 1
   const first = `MNGU${String(700_000 + boxes).slice(-6)}`

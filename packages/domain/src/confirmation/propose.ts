@@ -33,8 +33,10 @@ const proposalFields = {
   routing_countries: list('途经国家', { max: 99 }),
   trucks: lines('车辆', truckFields, { required: true, max: MAX_TRUCKS }),
   origins,
-  /** The batch's live confirmation of the same kind: nothing more is to be made. */
+  /** The live confirmation of all these trucks: nothing more is to be made. */
   existing_id: text('已有确报', { max: 36 }),
+  /** The trucks that another live confirmation of the batch names already; the proposal has the others. */
+  confirmed: list('已报车辆', { max: MAX_TRUCKS }),
 } as const
 
 export type Proposal = RowOf<typeof proposalFields>

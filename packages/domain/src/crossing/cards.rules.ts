@@ -6,7 +6,7 @@ import { driving, isAccepted, ofStatus, unweighed } from './crossing.ts'
 import { confirmationDue, documentDue, manifestDue, NO_DUE, tallyDue } from './due.rules.ts'
 import { gateCard } from './gate.cards.ts'
 import { cargoCard, listCard } from './list.rules.ts'
-import { awayTrucks, homeAct, loadedConfirmations } from './next/confirmations.ts'
+import { awayTrucks, homeAct, loadedConfirmations, unconfirmed } from './next/confirmations.ts'
 import { tallyAct } from './next/reports.ts'
 
 /**
@@ -46,8 +46,11 @@ const missing = (card: Pick<Card, 'title' | 'state'> & Partial<Card>): Card => (
 })
 
 function missingConfirmation(records: CrossingRecords): Card[] {
-  if (!isAccepted(records.manifest?.status) || loadedConfirmations(records).length > 0) return []
-  return [missing({ title: '车辆确报', state: '未申报', make: 'makeConfirmation', ...confirmationDue(records) })]
+  if (!isAccepted(records.manifest?.status)) return []
+  const left = unconfirmed(records)
+  if (loadedConfirmations(records).length > 0 && left.length === 0) return []
+  const title = loadedConfirmations(records).length > 0 ? `车辆确报 · ${shortened(left.join('、'))}` : '车辆确报'
+  return [missing({ title, state: '未申报', make: 'makeConfirmation', ...confirmationDue(records) })]
 }
 
 function missingArrival({ manifest, documents }: CrossingRecords): Card[] {
@@ -144,7 +147,7 @@ function documentCard(document: BatchDocument, records: CrossingRecords): Card {
     tone: state?.tone ?? 'work',
     who: it.updated_by,
     at: it.last_at ?? it.sent_at ?? it.updated_at,
-    note: it.last_code ? `${it.last_code} ${it.last_text ?? ''}`.trim() : null,
+    note: [it.last_code, it.last_text].filter(Boolean).join(' ') || null,
     blocked: blockedWords(it.status),
     doc_id: it.id,
     make: null,

@@ -73,15 +73,20 @@ async function removalRefusals(
   )
 }
 
+type Subject = Pick<DocumentRow, 'id' | 'batch_number' | 'message_type'>
+
 /** Whether another document of the same batch and message type is being deleted, or comes before in the same request. */
 async function deletedTwice(
   { data }: Context,
   { entity }: WholeDocument['type'],
   rows: readonly DocumentRow[],
 ): Promise<boolean[]> {
-  const match = { enterprise_id: rows[0]!.enterprise_id, batch_number: [...new Set(rows.map((row) => row.batch_number))] }
-  const deleting = (await data.all(entity, { ...match, status: 'deleting' })) as readonly DocumentRow[]
-  const keyOf = ({ batch_number, message_type }: DocumentRow) => `${batch_number} ${message_type}`
+  const match = {
+    enterprise_id: rows[0]!.enterprise_id,
+    batch_number: [...new Set(rows.map((row) => row.batch_number))],
+  }
+  const deleting: readonly Subject[] = await data.all(entity, { ...match, status: 'deleting' })
+  const keyOf = ({ batch_number, message_type }: Subject) => `${batch_number} ${message_type}`
   return rows.map((row, at) =>
     [...deleting, ...rows.slice(0, at).filter(({ status }) => status === 'accepted')].some(
       (other) => other.id !== row.id && keyOf(other) === keyOf(row),
@@ -112,7 +117,8 @@ export function wholeSending<R extends DocumentRow>(
     async plan(ctx, group) {
       const heads = group.map(({ head }) => head)
       await lockBatches(ctx.sql, heads)
-      const refusals = function_code === '3' ? await removalRefusals(ctx, type, heads) : await document.refusals?.(ctx, heads)
+      const refusals =
+        function_code === '3' ? await removalRefusals(ctx, type, heads) : await document.refusals?.(ctx, heads)
       return group.map((one, at) => ({
         document: one,
         function_code,

@@ -1,9 +1,9 @@
 import { confirmation } from '@guanqiao/domain/confirmation/confirmation'
-import { confirmationMessageOf } from '@guanqiao/domain/confirmation/messageType'
 import { proposeConfirmations } from '@guanqiao/domain/confirmation/propose'
 import type { Proposal, TripKind } from '@guanqiao/domain/confirmation/propose'
 import type { Row } from '@guanqiao/domain/kit/entity'
 import { orderTransport } from '@guanqiao/domain/order/index'
+import { samePlate } from '@guanqiao/domain/values/plates'
 import { handle } from '../../kernel/handlers.ts'
 import type { BoundOperation, Context } from '../../kernel/handlers.ts'
 import { openOrigins } from './origins.ts'
@@ -36,10 +36,17 @@ export const proposeHandler: BoundOperation = handle(proposeConfirmations, async
   const requestedTrucks = (input.plates ?? []).map((plate_number): PlannedTruck => ({ ...blankTruck, plate_number }))
   const trucks = await truckSources(ctx, enterprise_id, [...driving, ...requestedTrucks])
   const heads = await headSources(ctx, enterprise_id, [...driving, ...requestedTrucks], trucks)
-  const groups = [...groupsOf(kind, driving), ...requestedTrucks.map((truck) => [truck])]
-  const proposals = groups.map((group) => proposalOf(kind, group, { heads, trucks }))
-  return withExisting(ctx, enterprise_id, proposals)
+  const groups = await withoutConfirmed(ctx, enterprise_id, groupsOf(kind, driving), kind)
+  const requested = requestedTrucks.map((truck) => ({ trucks: [truck], confirmed: [], existing_id: null }))
+  return [...groups, ...requested].map((group) => proposalOf(kind, group, { heads, trucks }))
 })
+
+/** The trucks of one confirmation, and those of the same batch that another one names. */
+interface Group {
+  readonly trucks: readonly PlannedTruck[]
+  readonly confirmed: readonly string[]
+  readonly existing_id: string | null
+}
 
 const blankTruck = {
   order_id: null,
@@ -64,7 +71,7 @@ const groupsOf = (kind: TripKind, trucks: readonly Transport[]): PlannedTruck[][
 
 function proposalOf(
   kind: TripKind,
-  group: readonly PlannedTruck[],
+  { trucks: group, confirmed, existing_id }: Group,
   { heads, trucks }: { readonly heads: HeadSources; readonly trucks: TruckSources },
 ): Proposal {
   const origins = openOrigins()
@@ -87,21 +94,35 @@ function proposalOf(
       ),
     ),
     origins: origins.list(),
-    existing_id: null,
+    existing_id,
+    confirmed: confirmed.length === 0 ? null : [...confirmed],
   }
 }
 
-/** Drafts count too: a second click makes nothing twice. */
-async function withExisting(ctx: Context, enterprise_id: string, proposals: readonly Proposal[]): Promise<Proposal[]> {
-  const numbers = [...new Set(proposals.flatMap(({ batch_number }) => batch_number ?? []))]
-  const rows = await ctx.data.all(confirmation, { enterprise_id, batch_number: numbers })
-  const living = new Map(
-    rows
-      .filter(({ status }) => status !== 'deleted')
-      .map(({ id, batch_number, message_type }) => [`${batch_number} ${message_type}`, id]),
+/**
+ * Leaves out the trucks that a living confirmation of the same crossing names; drafts count too, so that a second click makes nothing
+ * twice. Trucks that were left out of it are proposed by themselves: a batch may have several confirmations.
+ */
+async function withoutConfirmed(
+  ctx: Context,
+  enterprise_id: string,
+  groups: readonly (readonly PlannedTruck[])[],
+  kind: TripKind,
+): Promise<Group[]> {
+  const numbers = [...new Set(groups.flatMap((group) => group.flatMap(({ batch_number }) => batch_number ?? [])))]
+  const of = kind === 'loaded' ? 'batch_number' : 'return_of'
+  const rows = await ctx.data.all(confirmation, { enterprise_id, [of]: numbers })
+  const living = rows.filter(
+    ({ status, laden }) => status !== 'deleted' && (laden === 'loaded') === (kind === 'loaded'),
   )
-  return proposals.map((proposal) => ({
-    ...proposal,
-    existing_id: living.get(`${proposal.batch_number} ${confirmationMessageOf(proposal)}`) ?? null,
-  }))
+  return groups.map((group) => {
+    const [{ batch_number = null } = {}] = group
+    const others = batch_number === null ? [] : living.filter((row) => row[of] === batch_number)
+    const confirming = (plate: string) =>
+      others.find(({ trucks }) => trucks.some(({ plate_number }) => samePlate(plate_number, plate)))
+    const left = group.filter(({ plate_number }) => confirming(plate_number) === undefined)
+    const confirmed = group.filter((truck) => !left.includes(truck)).map(({ plate_number }) => plate_number)
+    const existing_id = left.length === 0 ? (confirming(confirmed[0] ?? '')?.id ?? null) : null
+    return { trucks: left.length === 0 ? group : left, confirmed, existing_id }
+  })
 }

@@ -11,7 +11,7 @@ import type { Origins } from './origins.ts'
 import type { PlannedTruck, TruckSources } from './proposedTruck.ts'
 
 type Bill = Row<typeof manifestBill>
-type HeadFields = Omit<Proposal, 'trucks' | 'origins' | 'existing_id'>
+type HeadFields = Omit<Proposal, 'trucks' | 'origins' | 'existing_id' | 'confirmed'>
 
 /** The records that heads are proposed from. */
 export interface HeadSources {

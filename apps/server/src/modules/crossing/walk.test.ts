@@ -51,7 +51,7 @@ interface Walk {
 
 async function propose(kind: TripKind, { batch_number }: Walk, number: string): Promise<void> {
   const [proposal] = (await sendOk(admin, proposeConfirmations, { kind, batch_numbers: [batch_number] })) as Proposal[]
-  const { existing_id: _, transmitter_name: __, ...draft } = proposal!
+  const { existing_id: _, transmitter_name: __, confirmed: ___, ...draft } = proposal!
   // What only the clerk knows: the number of the way home, and when the truck is at the border.
   const typed = {
     batch_number: draft.batch_number ?? number,

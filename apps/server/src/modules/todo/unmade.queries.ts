@@ -47,13 +47,18 @@ const VIEW = `'${linkTo(screens.batch, { batch_number: '' })}'`
 const confirming = (kind: string) => `'${linkTo(screens.makeConfirmations, { kind, batch_number: '' })}'`
 const ofManifest = { from: 'manifest m', alias: 'm', since: 'coalesce(m.last_at, m.updated_at)' } as const
 
+/** Trucks of the order that no confirmation of the batch names. */
+const LEFT_OUT = `from order_transport t where t.enterprise_id = $1 and t.batch_number = m.batch_number and t.status <> 'cancelled' and t.deleted_at is null
+    and not exists (select 1 from confirmation d where d.enterprise_id = $1 and d.batch_number = m.batch_number ${LOADED} and d.status <> 'deleted'
+      and d.deleted_at is null and alike_plate(t.plate_number) = any(string_to_array(d.plates_key, '、')))`
+
 /** Imports come with their confirmation; exports are loaded after their release. */
 export const unmadeConfirmations = unmade({
   ...ofManifest,
   menu: 'confirmation',
   label: '车辆确报',
-  condition: `${ACCEPTED} and (m.message_type = 'MT1401' or m.status = 'released') and ${lacks('confirmation', 'm.batch_number', LOADED)}`,
-  detail: `coalesce(m.plates, '')`,
+  condition: `${ACCEPTED} and (m.message_type = 'MT1401' or m.status = 'released') and (${lacks('confirmation', 'm.batch_number', LOADED)} or exists (select 1 ${LEFT_OUT}))`,
+  detail: `coalesce((select string_agg(t.plate_number, '、' order by t.sequence) ${LEFT_OUT}), m.plates, '')`,
   path: confirming('loaded'),
   due: 'm.arrival_time',
 })
@@ -79,7 +84,10 @@ export const unmadeTallies = unmade({
   path: VIEW,
 })
 
-/** Trucks that are unloaded, or gone, and have no confirmation of their way home. */
+/** The confirmations that carried the goods of the batch. */
+const CARRIED = `d.enterprise_id = $1 and d.batch_number = c.batch_number and d.status = 'accepted' ${LOADED} and d.deleted_at is null`
+
+/** Trucks that are unloaded, or gone, and have no confirmation of their way home. One task a batch, whose trucks may be confirmed apart. */
 export const unmadeReturns = unmade({
   menu: 'confirmation',
   label: '空车返程',
@@ -88,8 +96,10 @@ export const unmadeReturns = unmade({
   condition: `c.status = 'accepted' and c.message_type in ('MT4401', 'MT4402') and c.created_at > ${RECENT}
     and not exists (select 1 from batch b where b.enterprise_id = $1 and b.batch_number = c.batch_number and b.has_no_return and b.deleted_at is null)
     and exists (select 1 from tally y where y.enterprise_id = $1 and y.batch_number = c.batch_number and y.status <> 'deleted' and y.deleted_at is null)
+    and not exists (select 1 from confirmation d where ${CARRIED} and d.id < c.id)
     and (select coalesce(sum(r.truck_count), 0) from confirmation r where r.enterprise_id = $1 and r.return_of = c.batch_number
-      and r.status <> 'deleted' and r.deleted_at is null) < coalesce(c.truck_count, 1)`,
+      and r.status <> 'deleted' and r.deleted_at is null)
+    < (select sum(coalesce(d.truck_count, 1)) from confirmation d where ${CARRIED})`,
   detail: `coalesce(c.plates, '')`,
   path: confirming('empty'),
   since: 'coalesce(c.last_at, c.updated_at)',

@@ -1,6 +1,7 @@
 import type { DocumentType } from '@guanqiao/domain/documents/documentType'
 import { lazy, Suspense } from 'react'
 import { Modal } from '../../kit/overlays/dialogs.tsx'
+import { Note } from '../../kit/parts/text.ts'
 
 // Changes and deletions at customs are rare, so their form is loaded on demand.
 const ReasonForm = lazy(() => import('./ReasonForm.tsx'))
@@ -19,14 +20,17 @@ interface Props {
   readonly open: boolean
   readonly title: string
   readonly word: string
+  /** What else follows from it. */
+  readonly note?: string | undefined
   readonly onSubmit: (reason: Reason) => Promise<unknown>
   readonly onClose: () => void
 }
 
 /** Asks for the reason of a change or deletion at customs. */
-export function ReasonDialog({ type, open, title, word, onSubmit, onClose }: Props) {
+export function ReasonDialog({ type, open, title, word, note, onSubmit, onClose }: Props) {
   return (
     <Modal open={open} title={title} width={560} footer={null} onCancel={onClose} destroyOnHidden>
+      {note && <Note>{note}</Note>}
       <Suspense fallback={null}>
         <ReasonForm type={type} word={word} onSubmit={onSubmit} onCancel={onClose} />
       </Suspense>

@@ -33,8 +33,7 @@ export function QueueButton({ row, isDirty, onSave }: FootPartProps) {
   if (!row || !may(confirmationApi.queue)) return null
   const state = row.status as ConfirmationState
   const ids = [row.id]
-  const say = ([line]: readonly QueueLine[]) =>
-    (line && queuedWord(line)) ?? `没有排队：${line?.message ?? '请先检查'}`
+  const say = ([line]: readonly QueueLine[]) => (line && queuedWord(line)) ?? `没有排队：${line?.message ?? '请先检查'}`
   if (next(confirmationFlow, state, 'unqueue'))
     return (
       <Button

@@ -50,7 +50,9 @@ export function ConfirmationTools({ rows, onDone }: ListToolProps) {
             title={QUEUE_TITLE}
             onClick={() => void run({ operation: confirmationApi.queue, input: idsOf(fit), after })}
           >
-            {queueWords(fit.length > 0 && fit.every(({ message_type }) => message_type === 'MT4402') ? 'MT4402' : undefined)}
+            {queueWords(
+              fit.length > 0 && fit.every(({ message_type }) => message_type === 'MT4402') ? 'MT4402' : undefined,
+            )}
             {fit.length > 0 ? ` (${fit.length})` : ''}
           </Button>
         )}

@@ -15,7 +15,7 @@ export const loadedConfirmations = (records: Pick<Progress, 'documents'>): Progr
   livingOf(records, 'confirmation').filter(({ message_type, is_return }) => !is_return && isLoadedMessage(message_type))
 
 /** The trucks of the order that no confirmation of the batch names. */
-function unconfirmed(records: Progress): string[] {
+export function unconfirmed(records: Pick<Progress, 'documents' | 'transports'>): string[] {
   const confirmed = plateKeys(loadedConfirmations(records))
   return driving(records).flatMap(({ plate_number }) => (confirmed.has(foldPlate(plate_number)) ? [] : [plate_number]))
 }
@@ -38,7 +38,12 @@ export function confirmationAct(records: Progress): Next | undefined {
     return { act: 'makeConfirmation', label: `申报车辆确报${named}`, doc_id: null }
   }
   const queued = confirmations.find(({ status }) => status === 'queued')
-  if (queued) return { act: 'wait', label: `等待${batch.ie_flag === 'E' ? '运抵、放行' : '舱单接受'}后自动申报车辆确报`, doc_id: queued.id }
+  if (queued)
+    return {
+      act: 'wait',
+      label: `等待${batch.ie_flag === 'E' ? '运抵、放行' : '舱单接受'}后自动申报车辆确报`,
+      doc_id: queued.id,
+    }
   return waitingAct(confirmations, '车辆确报')
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { documentChain } from '../crossing.rules.ts'
 import type { BatchDocument, CrossingRecords } from '../crossing.ts'
-import { aBatch, aDocument, aManifest, at, aWeighing, crossingRecords } from './rows.ts'
+import { aBatch, aDocument, aManifest, aTruck, at, aWeighing, crossingRecords } from './rows.ts'
 
 const cardsOf = (values: Partial<CrossingRecords>) =>
   documentChain(crossingRecords(values)).cards.map(({ title, state }) => `${title} ${state}`)
@@ -27,6 +27,21 @@ test('an import shows every document of its way, also those that nobody has made
     '进口理货报告 MT5401 已接受',
     '空车出境确报 MT4404（装载舱单） · 蒙L12345 已接受',
   ])
+})
+
+test('a truck that was left out of a confirmation has a card of its own, one that waits says for what', () => {
+  const transports = [aTruck(), aTruck({ plate_number: '蒙L99999' })]
+  expect(cardsOf({ transports, documents: [confirmation()] }).slice(2, 4)).toEqual([
+    '载货车进境确报 MT4401 · 蒙L12345 已接受',
+    '车辆确报 · 蒙L99999 未申报',
+  ])
+  const both = [confirmation(), confirmation({ subject: '蒙L99999', status: 'draft' })]
+  expect(cardsOf({ transports, documents: both })).not.toContain('车辆确报 · 蒙L99999 未申报')
+  const deleted = both.map((one) => ({ ...one, status: 'deleted' }))
+  expect(cardsOf({ transports, documents: deleted })).toContain('车辆确报 未申报')
+  const queued = confirmation({ status: 'queued', last_text: '等待海关接受舱单' })
+  const { cards } = documentChain(crossingRecords({ documents: [queued] }))
+  expect(cards.find(({ doc_id }) => doc_id === queued.id)?.note).toBe('等待海关接受舱单')
 })
 
 test('an export is weighed, arrives, is confirmed and tallied', () => {

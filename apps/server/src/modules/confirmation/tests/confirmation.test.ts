@@ -1,5 +1,6 @@
 import { confirmationApi, confirmationDocument } from '@guanqiao/domain/confirmation/confirmation'
 import type { ConfirmationMessage } from '@guanqiao/domain/confirmation/messageType'
+import { viewBatch } from '@guanqiao/domain/crossing/index'
 import { driverApi, vehicleApi } from '@guanqiao/domain/transport/index'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createStage } from '../../../testing/actors.ts'
@@ -18,6 +19,8 @@ let customs: SimulatedCustoms
 let transmitter: string
 let confirmations: Confirmations
 const types = Object.keys(confirmationDocument.messages) as ConfirmationMessage[]
+/** Confirmations of the trucks of one batch. */
+const apart: Awaited<ReturnType<Confirmations['create']>>[] = []
 const ofType: Partial<Record<ConfirmationMessage, string>> = {}
 
 beforeAll(async () => {
@@ -28,6 +31,9 @@ beforeAll(async () => {
   confirmations = await openConfirmations({ clerk, crossing, transmitter })
   // The simulated customs knows the manifests of loaded ones that were accepted before it starts.
   for (const type of types) ofType[type] = (await confirmations.create(type)).id
+  apart.push(await confirmations.create('MT4401'))
+  const { batch_number } = apart[0]!
+  for (let n = 0; n < 2; n += 1) apart.push(await confirmations.create('MT4401', { batch_number }))
   customs = await startSimulator(stage)
 })
 afterAll(async () => {
@@ -117,6 +123,51 @@ describe('the whole way through the simulated customs', () => {
     await post(id)
     await vi.waitFor(async () => expect(await codesOf(id)).toEqual(codes), settled)
     expect(await rowOf(id)).toMatchObject({ status, last_text: expect.stringContaining(text) })
+  })
+})
+
+describe('the confirmations of one batch', () => {
+  const deletion = { function_code: '3', reason_text: '车辆未进境' }
+  const stateOf = async ({ id }: { readonly id: string }) => String((await rowOf(id)).status)
+
+  test('are deleted together, as customs does, and their trucks are to be confirmed anew', async () => {
+    const [first, second, draft] = apart
+    for (const { id } of [first!, second!]) {
+      await post(id)
+      await vi.waitFor(async () => expect((await rowOf(id)).status).toBe('accepted'), settled)
+    }
+    const { body } = await clerk.send(confirmationApi.post, { ids: [first!.id, second!.id], ...deletion })
+    expect(body.rows).toMatchObject([
+      { state: 'sending' },
+      { state: 'refused', message: expect.stringContaining('一并删除') },
+    ])
+    expect(await post(second!.id, deletion)).toMatchObject({ state: 'refused' })
+    customs.wake()
+    await vi.waitFor(async () => expect(await stateOf(first!)).toBe('deleted'), settled)
+    expect(await rowOf(second!.id)).toMatchObject({ status: 'deleted', last_text: expect.stringContaining('随同批次') })
+    expect(await stateOf(draft!)).toBe('ready')
+    const audits = await crossing.rows(
+      `select before->>'status' as before, after->>'status' as after, username from audit_log
+       where entity = 'confirmation' and record_id = $1 and after->>'status' = 'deleted'`,
+      second!.id,
+    )
+    expect(audits).toEqual([{ before: 'accepted', after: 'deleted', username: '海关回执' }])
+    const { data } = (await clerk.send(viewBatch, { batch_number: first!.batch_number })).body
+    expect(data.next).toMatchObject({ act: 'openConfirmation', doc_id: draft!.id })
+    // Customs takes the truck again.
+    const { trucks } = await rowOf(second!.id)
+    const anew = await confirmations.create('MT4401', { batch_number: first!.batch_number, trucks })
+    await post(anew.id)
+    await vi.waitFor(async () => expect(await stateOf(anew)).toBe('accepted'), settled)
+  })
+
+  test('a refused deletion keeps both', async () => {
+    const batch_number = '5100755550009'
+    const two = [await create({ batch_number }), await create({ batch_number })]
+    await crossing.rows(`update confirmation set status = 'accepted' where batch_number = $1`, batch_number)
+    expect(await post(two[0]!.id, deletion)).toMatchObject({ state: 'sending' })
+    await vi.waitFor(async () => expect((await rowOf(two[0]!.id)).last_text).toContain('43305'), settled)
+    expect(await Promise.all(two.map(stateOf))).toEqual(['accepted', 'accepted'])
   })
 })
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { batchApi } from '@guanqiao/domain/order/index'
 import { portRelatedApi } from '@guanqiao/domain/reference/places/index'
 import { toolApi, vehicleApi } from '@guanqiao/domain/transport/index'
-import { openConfirmations } from '../../../testing/confirmations.ts'
+import { addTruck, openConfirmations } from '../../../testing/confirmations.ts'
 import type { Confirmations } from '../../../testing/confirmations.ts'
 import type { Actor } from '../../../testing/actors.ts'
 import { openCrossing } from '../../../testing/crossing.ts'
@@ -67,7 +67,10 @@ test('a proposal can be stored in one act, and is not made again', async () => {
   const numbers = batches.map(({ batch_number }) => batch_number)
   const proposals = await propose({ kind: 'loaded', batch_numbers: numbers })
   const arrival_time = new Date(Date.now() + 7_200_000).toISOString()
-  const list = proposals.map(({ existing_id: _, transmitter_name: __, ...proposal }) => ({ ...proposal, arrival_time }))
+  const list = proposals.map(({ existing_id: _, transmitter_name: __, confirmed: ___, ...proposal }) => ({
+    ...proposal,
+    arrival_time,
+  }))
   const { status, body } = await clerk.send(confirmationApi.bulkCreate, { list })
   expect(status, JSON.stringify(body)).toBe(200)
   expect(body.rows).toMatchObject([{ message_type: 'MT4401' }, { message_type: 'MT4401' }])
@@ -161,4 +164,59 @@ test('nothing of another enterprise is proposed', async () => {
   expect((await other.send(proposeConfirmations, { kind: 'loaded', batch_numbers: [batch_number] })).body.rows).toEqual(
     [],
   )
+})
+
+/** A batch with two trucks of its order, both filed. */
+async function batchOfTwo() {
+  const { batch_number, truck } = await batchWithTruck()
+  const other = await confirmations.truck()
+  await addTruck(crossing, batch_number, other.plate_number)
+  await crossing.rows(`update manifest set status = 'accepted' where batch_number = $1`, batch_number)
+  await crossing.rows(
+    `update manifest_bill set status = 'accepted' where manifest_id = (select id from manifest where batch_number = $1)`,
+    batch_number,
+  )
+  return { batch_number, trucks: [truck, other] }
+}
+
+test.each(['draft', 'sent', 'accepted', 'rejected', 'queued'])(
+  'a truck left out of a confirmation that is %s is proposed by itself, and passes with a warning',
+  async (status) => {
+    const { batch_number, trucks } = await batchOfTwo()
+    const [first, left] = trucks
+    const made = await confirmations.create('MT4401', { batch_number, trucks: [{ ...first, crew_count: 1 }] })
+    await crossing.rows(`update confirmation set status = $2 where id = $1`, made.id, status)
+    const [proposal, ...others] = await propose({ kind: 'loaded', batch_numbers: [batch_number] })
+    expect(others).toEqual([])
+    expect(proposal).toMatchObject({
+      existing_id: null,
+      confirmed: [first!.plate_number],
+      trucks: [{ plate_number: left!.plate_number }],
+    })
+    const { existing_id: _, transmitter_name: __, confirmed: ___, ...draft } = proposal!
+    const arrival_time = new Date(Date.now() + 7_200_000).toISOString()
+    const { body } = await clerk.send(confirmationApi.create, {
+      ...draft,
+      arrival_time,
+      trucks: [{ ...draft.trucks[0], ...left }],
+    })
+    const { data } = (await clerk.send(confirmationApi.check, { id: body.data.id })).body
+    expect(data).toMatchObject({ passed: true })
+    const rules = (data.findings as { rule: string }[]).map(({ rule }) => rule)
+    expect(rules.includes('batch.second')).toBe(!['draft', 'rejected'].includes(status))
+    const [again] = await propose({ kind: 'loaded', batch_numbers: [batch_number] })
+    expect(again!.existing_id).not.toBeNull()
+    await crossing.rows(`update confirmation set status = 'deleted' where batch_number = $1`, batch_number)
+    const [anew] = await propose({ kind: 'loaded', batch_numbers: [batch_number] })
+    expect(anew!.trucks.map(({ plate_number }) => plate_number)).toEqual(trucks.map(({ plate_number }) => plate_number))
+  },
+)
+
+test('a way home is proposed once for each truck', async () => {
+  const { batch_number, trucks } = await batchOfTwo()
+  const proposals = await propose({ kind: 'empty', batch_numbers: [batch_number] })
+  expect(proposals.map(({ existing_id }) => existing_id)).toEqual([null, null])
+  const made = await confirmations.create('MT4404', { trucks: [trucks[0]], return_of: batch_number })
+  const again = await propose({ kind: 'empty', batch_numbers: [batch_number] })
+  expect(again.map(({ existing_id }) => existing_id)).toEqual([made.id, null])
 })

@@ -125,7 +125,10 @@ describe('an exit confirmation of goods loaded at the port', () => {
   const release = ({ message, bill }: Leaving) => receive(message, 'MT1401', '11', bill)
 
   /** An arrival report that customs accepts. */
-  async function arrive({ batch_number, bill }: Leaving, lines: object = { bills: [{ bill_no: bill, package_quantity: 1, package_type: 'VO', gross_weight: '68000' }] }) {
+  async function arrive(
+    { batch_number, bill }: Leaving,
+    lines: object = { bills: [{ bill_no: bill, package_quantity: 1, package_type: 'VO', gross_weight: '68000' }] },
+  ) {
     const { body } = await clerk.send(arrivalApi.create, {
       batch_number,
       message_type: 'MT3402',
@@ -153,10 +156,11 @@ describe('an exit confirmation of goods loaded at the port', () => {
     expect(await noteOf(trip)).toMatch(/^等待海关接受.*运抵报告.*放行/)
     if (containers.length === 0) await arrive(trip)
     // One container of two is not the whole bill.
-    else for (const container_number of containers) {
-      expect(await noteOf(trip)).toMatch(/运抵报告/)
-      await arrive(trip, { containers: [{ container_number }] })
-    }
+    else
+      for (const container_number of containers) {
+        expect(await noteOf(trip)).toMatch(/运抵报告/)
+        await arrive(trip, { containers: [{ container_number }] })
+      }
     expect(await stateOf(trip.row.id)).toBe('queued')
     expect(await noteOf(trip)).toBe(`等待提(运)单 ${trip.bill} 放行`)
     await release(trip)
@@ -168,7 +172,9 @@ describe('an exit confirmation of goods loaded at the port', () => {
     const trip = await leaving('RD14')
     await accept(trip)
     await release(trip)
-    expect(await queue(trip.row.id)).toMatchObject([{ state: 'queued', message: expect.stringMatching(/^等待海关接受.*运抵报告$/) }])
+    expect(await queue(trip.row.id)).toMatchObject([
+      { state: 'queued', message: expect.stringMatching(/^等待海关接受.*运抵报告$/) },
+    ])
     await arrive(trip)
     expect(await stateOf(trip.row.id)).toBe('sending')
   })

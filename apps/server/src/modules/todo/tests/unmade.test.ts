@@ -3,7 +3,7 @@ import { batchApi } from '@guanqiao/domain/order/index'
 import { workToDo } from '@guanqiao/domain/todo/index'
 import type { Task } from '@guanqiao/domain/todo/index'
 import { expect, test } from 'vitest'
-import { openConfirmations } from '../../../testing/confirmations.ts'
+import { addTruck, openConfirmations } from '../../../testing/confirmations.ts'
 import type { Actor } from '../../../testing/actors.ts'
 import { openCrossing } from '../../../testing/crossing.ts'
 import type { Crossing } from '../../../testing/crossing.ts'
@@ -37,6 +37,10 @@ test('each document of an import is asked for in its turn, until it is made', as
   const transmitter = crossing.exchange.transmitter_ids[0]!
   const confirmations = await openConfirmations({ clerk, crossing, transmitter })
   const loaded = await confirmations.create('MT4401', { batch_number })
+  // Another truck than that of the order: the order's is still to be confirmed.
+  expect(await unmade(batch_number)).toEqual(['车辆确报'])
+  const [{ plate_number }] = (await clerk.send(confirmationApi.get, { id: loaded.id })).body.data.trucks
+  await set('order_transport', `plate_number = '${plate_number}'`, batch_number)
   expect(await unmade(batch_number)).toEqual([])
   await set('confirmation', `status = 'accepted'`, batch_number)
 
@@ -84,4 +88,23 @@ test('an export asks for its arrival once weighed, and for its confirmation once
   expect(await unmade(batch_number)).toEqual(['运抵报告'])
   await set('manifest', `status = 'released'`, batch_number)
   expect((await unmade(batch_number)).toSorted()).toEqual(['车辆确报', '运抵报告'].toSorted())
+})
+
+test('trucks that are confirmed apart are asked for by plate, and their ways home until each has one', async () => {
+  const transmitter = crossing.exchange.transmitter_ids[0]!
+  const confirmations = await openConfirmations({ clerk, crossing, transmitter })
+  const { batch_number } = await crossing.makeManifest()
+  await set('manifest', `status = 'accepted'`, batch_number)
+  const trucks = [await confirmations.truck(), await confirmations.truck()]
+  await set('order_transport', `plate_number = '${trucks[0]!.plate_number}'`, batch_number)
+  await addTruck(crossing, batch_number, trucks[1]!.plate_number)
+  const left = async () => {
+    const { body } = await clerk.send(workToDo, { kind: 'unmade' })
+    return (body.rows as Task[]).filter((task) => task.batch_number === batch_number).map(({ detail }) => detail)
+  }
+  expect(await left()).toEqual([`${trucks[0]!.plate_number}、${trucks[1]!.plate_number}`])
+  for (const [at, truck] of trucks.entries()) {
+    await confirmations.create('MT4401', { batch_number, trucks: [truck] })
+    expect(await left()).toEqual(at === 0 ? [trucks[1]!.plate_number] : [])
+  }
 })

@@ -153,7 +153,7 @@ const ofExport = (proposal: Proposal, scene: Scene): Step[] => [
   ...tallyOf(scene, 'MT5402'),
 ]
 
-function creationOf({ transmitter_name: _, existing_id: __, ...draft }: Proposal): Step {
+function creationOf({ transmitter_name: _, existing_id: __, confirmed: ___, ...draft }: Proposal): Step {
   const arrival_time = new Date(Date.now() + 2 * HOUR).toISOString()
   return {
     kind: 'create',

@@ -5,7 +5,7 @@ import type { Proposal, TripKind } from '@guanqiao/domain/confirmation/propose'
 import type { Field, Fields } from '@guanqiao/domain/kit/field'
 import { Button, Segmented, Skeleton } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { catchRefusal } from '../../../kit/acts/refusal.ts'
 import type { CallProblem } from '../../../kit/call.ts'
 import { FormField } from '../../../kit/form/FormField.tsx'
@@ -58,6 +58,8 @@ function Cars({ kind, proposals, onKind }: CarsProps) {
   const [problems, setProblems] = useState<readonly LineProblem[]>([])
   const { save, busy } = useSave(kind, form, lines, setProblems)
   const existing = proposals.filter(({ existing_id }) => existing_id !== null).length
+  const confirmed = proposals.flatMap((proposal) => (proposal.existing_id === null ? (proposal.confirmed ?? []) : []))
+  if (proposals.length > 0 && existing === proposals.length) return <AllConfirmed {...{ kind, proposals, onKind }} />
   return (
     <Stack>
       <SectionCard aria-label="表头">
@@ -66,6 +68,12 @@ function Cars({ kind, proposals, onKind }: CarsProps) {
           <Note as="span">
             表头只填一次，用于下面所有车辆{existing > 0 ? `；${existing} 份已有确报，不再列出` : ''}
           </Note>
+          {confirmed.length > 0 && (
+            <Note as="span">
+              {`同批次的 ${confirmed.join('、')} 已有确报，下面只列出未报的车辆`}
+              {kind === 'loaded' && '；海关按批次号删除确报，删除一份即删除同批次的全部'}
+            </Note>
+          )}
         </div>
         <FieldGrid>
           {Object.entries(fields).map(([name, field]) => (
@@ -100,6 +108,28 @@ function Cars({ kind, proposals, onKind }: CarsProps) {
         </Button>
       </ButtonBar>
     </Stack>
+  )
+}
+
+/** Nothing is left to be made: the confirmations that there are. */
+function AllConfirmed({ kind, proposals, onKind }: CarsProps) {
+  const made = new Map(proposals.map((proposal) => [proposal.existing_id, proposal]))
+  return (
+    <SectionCard aria-label="已有确报">
+      <div className={styles.bar}>
+        <Segmented<TripKind> options={kinds} value={kind} onChange={onKind} aria-label="用途" />
+        <Note as="span">这些车辆都已有确报：</Note>
+      </div>
+      <ul>
+        {[...made].map(([id, { batch_number, return_of, trucks }]) => (
+          <li key={id}>
+            <Link to={linkTo(screens.confirmation, { id: id ?? '' })}>
+              {[batch_number ?? return_of, trucks.map(({ plate_number }) => plate_number).join('、')].join(' ')}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </SectionCard>
   )
 }
 
