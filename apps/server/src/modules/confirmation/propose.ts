@@ -116,7 +116,7 @@ async function withoutConfirmed(
     ({ status, laden }) => status !== 'deleted' && (laden === 'loaded') === (kind === 'loaded'),
   )
   return groups.map((group) => {
-    const [{ batch_number = null } = {}] = group
+    const batch_number = group[0]?.batch_number ?? null
     const others = batch_number === null ? [] : living.filter((row) => row[of] === batch_number)
     const confirming = (plate: string) =>
       others.find(({ trucks }) => trucks.some(({ plate_number }) => samePlate(plate_number, plate)))
