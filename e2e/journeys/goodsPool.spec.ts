@@ -76,13 +76,13 @@ test('staff of the platform fill the pool from a sheet, and enterprises see the 
     await dialog
       .locator('input[type=file]')
       .setInputFiles({ name: '公共商品.xlsx', mimeType: 'application/zip', buffer })
-    await expect(dialog.getByRole('status')).toContainText('可导入 1 行，有错误 1 行')
+    await expect(dialog.getByRole('status')).toContainText('可新增 1 行，有误 1 行')
     await takeScreenshots(page, 'goods-pool-import')
     const unit = dialog.getByRole('textbox', { name: '第 3 行 法定第一单位' })
     await unit.fill('035')
     await unit.press('Enter')
     await dialog.getByRole('button', { name: '导入 2 行' }).click()
-    await expect(dialog.getByRole('status')).toContainText('已导入 2 行，可导入 0 行，有错误 0 行')
+    await expect(dialog.getByRole('status')).toContainText('已导入 2 行，可新增 0 行，有误 0 行')
   })
   await test.step('企业看得见，可以转为自有', async () => {
     const api = await apiAs('b.clerk')

@@ -1,5 +1,12 @@
-import { applyImport, getImport, importableTables, startImport } from '@guanqiao/domain/import/index'
-import type { ImportView } from '@guanqiao/domain/import/index'
+import {
+  applyImport,
+  getImport,
+  importableTables,
+  importFields,
+  listImportRows,
+  startImport,
+} from '@guanqiao/domain/import/index'
+import type { Importable, ImportField, ImportRow, ImportView } from '@guanqiao/domain/import/index'
 import { choiceLabelOf, fieldsWithin } from '@guanqiao/domain/kit/field'
 import type { Field } from '@guanqiao/domain/kit/field'
 import { findLookup } from '@guanqiao/domain/kit/calls/lookup'
@@ -56,8 +63,8 @@ const settled = (id: string): Promise<ImportView> =>
     return view
   }, PATIENT)
 
-test.each(importableTables)('%s: a sheet of it becomes records with the same values', async (table) => {
-  await stage.jobs.run()
+/** A sheet of two records: the fields of its columns, the records, and their cells. */
+async function sheetOf(table: Importable) {
   const entity = entities.find((other) => other.table === table)!
   const fields = Object.entries(actOf(entity, 'create')!.input.fields as Record<string, Field>).filter(
     ([, field]) => !field.automatic && !field.secret && !fieldsWithin(field),
@@ -69,13 +76,22 @@ test.each(importableTables)('%s: a sheet of it becomes records with the same val
     for (const [name, field] of fields) cells.push(await cellOf(field, draft[name], at === 1))
     rows.push(cells)
   }
-  const bytes = await workbookOf([{ name: entity.label, rows: [fields.map(([, { label }]) => label), ...rows] }])
-  const uploaded = await upload(owner, bytes, `${entity.label}.xlsx`)
+  return { entity, fields, drafts, rows }
+}
+
+async function read(table: Importable, fields: readonly [string, Field][], rows: CellValue[][]): Promise<ImportView> {
+  const bytes = await workbookOf([{ name: table, rows: [fields.map(([, { label }]) => label), ...rows] }])
+  const uploaded = await upload(owner, bytes, `${table}.xlsx`)
   const started = await owner.send(startImport, { table, file_id: uploaded.body.data.id })
   expect(started.status, JSON.stringify(started.body)).toBe(200)
-  const { id } = started.body.data as ImportView
-  const read = await settled(id)
-  expect(read).toMatchObject({ good: 2, bad: 0, ignored: [] })
+  return settled((started.body.data as ImportView).id)
+}
+
+test.each(importableTables)('%s: a sheet of it becomes records with the same values', async (table) => {
+  await stage.jobs.run()
+  const { entity, fields, drafts, rows } = await sheetOf(table)
+  const { id, ...view } = await read(table, fields, rows)
+  expect(view).toMatchObject({ good: 2, bad: 0, ignored: [] })
   await owner.send(applyImport, { id })
   expect(await settled(id)).toMatchObject({ good: 0, bad: 0, imported: 2 })
   const stored = await stage.database.owner<{ record_id: string }[]>`
@@ -89,3 +105,30 @@ test.each(importableTables)('%s: a sheet of it becomes records with the same val
     expect(body.data).toMatchObject(expected)
   }
 })
+
+const REMARK = '由表更新'
+
+test.each(importableTables)(
+  '%s: a sheet of records that exist shows what it changes, and changes it',
+  async (table) => {
+    const { entity, fields, rows } = await sheetOf(table)
+    const choices: ImportField[] = (await owner.send(importFields, { table })).body.rows
+    // Records without a number of their users' are never the same.
+    if (!choices.some(({ is_key }) => is_key)) return expect(table).toBe('domestic')
+    expect(await read(table, fields, rows)).toMatchObject({ good: 0, update: 0, same: 2, bad: 0 })
+    const at = fields.findIndex(([name]) => name === 'remark')
+    const changed = [rows[0]!.with(at, REMARK), rows[1]!.with(at, null)]
+    const { id, ...view } = await read(table, fields, changed)
+    expect(view).toMatchObject({ good: 0, update: 1, same: 1, bad: 0 })
+    const [row]: ImportRow[] = (await owner.send(listImportRows, { id, only: 'update' })).body.rows
+    expect(row!.cells.flatMap(({ field, changes }) => (changes ? [field] : []))).toEqual(['remark'])
+    await owner.send(applyImport, { id })
+    expect(await settled(id)).toMatchObject({ update: 1, imported: 0 })
+    await owner.send(applyImport, { id, mode: 'update' })
+    expect(await settled(id)).toMatchObject({ update: 0, imported: 1 })
+    const [stored] = await stage.database.owner<{ record_id: string }[]>`
+    select record_id from import_row where sheet_id = ${id} and state = 'imported'`
+    const { body } = await owner.send(actOf(entity, 'get')!, { id: stored!.record_id })
+    expect(body.data).toMatchObject({ remark: REMARK, version: 2 })
+  },
+)

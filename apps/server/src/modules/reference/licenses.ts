@@ -1,4 +1,5 @@
 import { compare } from '@guanqiao/domain/kit/decimal'
+import type { Row } from '@guanqiao/domain/kit/entity'
 import { fieldProblem, problem } from '@guanqiao/domain/kit/problem'
 import { importLicense, importLicenseApi, licenseBalance, oneLicense } from '@guanqiao/domain/reference/index'
 import type { LicenseTerms } from '@guanqiao/domain/reference/index'
@@ -33,20 +34,25 @@ const unusedLicense = <I extends object>(input: I) => ({
   ...balance({ ...withoutGaps(input), ...unused } as Partial<Terms> as Terms),
 })
 
+/** The changed values of a licence, with its balance. Throws a problem at a field. */
+function changedLicense<P extends object>(before: Row<typeof importLicense>, patch: P) {
+  const { unit = before.unit } = patch as Partial<Terms & Pick<Row<typeof importLicense>, 'unit'>>
+  if (unit !== before.unit && (before.used_times ?? 0) > 0) throw fieldProblem('unit', '已有订单使用，单位不能改')
+  return { ...patch, ...balance({ ...before, ...withoutGaps(patch) } as Terms) }
+}
+
 export const licenseImport: ImportRule = {
   table: 'import_license',
   problems: async (_, rows) => thrownProblems(rows, unusedLicense),
   insert: ({ data }, rows) => data.createMany(importLicense, rows.map(unusedLicense) as never),
+  change: (_, before, patch) => changedLicense(before, patch),
 }
 
 export const licenseHandlers: BoundOperation[] = [
   handle(importLicenseApi.create, async (ctx, input) => ctx.data.create(importLicense, unusedLicense(input))),
   handle(importLicenseApi.update, async (ctx, { id, version, ...patch }) => {
     const before = await ctx.data.get(importLicense, id, { lock: true })
-    const { unit = before.unit } = patch
-    if (unit !== before.unit && (before.used_times ?? 0) > 0) throw fieldProblem('unit', '已有订单使用，单位不能改')
-    const derived = balance({ ...before, ...withoutGaps(patch) } as Terms)
-    return ctx.data.update(importLicense, id, { ...patch, ...derived }, version)
+    return ctx.data.update(importLicense, id, changedLicense(before, patch), version)
   }),
   handle(importLicenseApi.remove, async (ctx, { id, version }) => {
     const { license_no, used_times } = await ctx.data.get(importLicense, id, { lock: true })

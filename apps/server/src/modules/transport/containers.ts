@@ -1,4 +1,4 @@
-import type { Row } from '@guanqiao/domain/kit/entity'
+import type { Patch, Row } from '@guanqiao/domain/kit/entity'
 import type { FieldProblem } from '@guanqiao/domain/kit/problem'
 import { fieldProblem, Problem, problem } from '@guanqiao/domain/kit/problem'
 import {
@@ -16,6 +16,7 @@ import {
 import { hasAmbiguousCheck } from '@guanqiao/domain/values/index'
 import { handle } from '../../kernel/handlers.ts'
 import type { BoundOperation, Context } from '../../kernel/handlers.ts'
+import type { ImportRule } from '../../platform/import/rule.ts'
 
 const gateInHandler = handle(gateIn, async (ctx, { container_number, site_id, yard_position, in_time }) => {
   const row = await ctx.data.find(container, { container_number })
@@ -37,11 +38,30 @@ function refuse(problem: FieldProblem | undefined, path = ''): void {
   if (problem) throw new Problem('request.invalid', [{ ...problem, path: path + problem.path }])
 }
 
-const updateHandler = handle(containerApi.update, async (ctx, { id, version, ...patch }) => {
-  const row = await ctx.data.get(container, id, { lock: true })
+type ContainerPatch = Pick<Patch<typeof container>, 'container_number' | 'check_confirmed'>
+
+function changedContainer<P extends ContainerPatch>(row: Row<typeof container>, patch: P): P {
   if (patch.container_number !== undefined || patch.check_confirmed !== undefined)
     refuse(checkDigitProblem({ ...row, ...patch }))
-  return ctx.data.update(container, id, patch, version)
+  return patch
+}
+
+type OwnerPatch = Pick<Patch<typeof containerOwner>, 'serial_from' | 'serial_to'>
+
+function changedOwner<P extends OwnerPatch>(row: Row<typeof containerOwner>, patch: P): P {
+  if (patch.serial_from !== undefined || patch.serial_to !== undefined) refuse(serialProblem({ ...row, ...patch }))
+  return patch
+}
+
+/** New containers are checked by the rule of their declaration, changed ones together with what is stored. */
+export const containerImports: readonly ImportRule[] = [
+  { table: 'container', change: (_, before, patch) => changedContainer(before, patch) },
+  { table: 'container_owner', change: (_, before, patch) => changedOwner(before, patch) },
+]
+
+const updateHandler = handle(containerApi.update, async (ctx, { id, version, ...patch }) => {
+  const row = await ctx.data.get(container, id, { lock: true })
+  return ctx.data.update(container, id, changedContainer(row, patch), version)
 })
 
 const bulkHandler = handle(containerApi.bulkCreate, async (ctx, { list }) => {
@@ -51,8 +71,7 @@ const bulkHandler = handle(containerApi.bulkCreate, async (ctx, { list }) => {
 
 const updateOwner = handle(containerOwnerApi.update, async (ctx, { id, version, ...patch }) => {
   const row = await ctx.data.get(containerOwner, id, { lock: true })
-  if (patch.serial_from !== undefined || patch.serial_to !== undefined) refuse(serialProblem({ ...row, ...patch }))
-  return ctx.data.update(containerOwner, id, patch, version)
+  return ctx.data.update(containerOwner, id, changedOwner(row, patch), version)
 })
 
 interface Run {

@@ -1,4 +1,4 @@
-import type { Row } from '@guanqiao/domain/kit/entity'
+import type { Patch, Row } from '@guanqiao/domain/kit/entity'
 import { driver, driverReceipt, driverReceiptApi } from '@guanqiao/domain/transport/index'
 import { handle } from '../../kernel/handlers.ts'
 import type { BoundOperation, Context } from '../../kernel/handlers.ts'
@@ -27,6 +27,21 @@ async function applyLatest(
   if (filed !== filing_status) await ctx.data.update(driver, id, { filing_status: filed })
 }
 
+type Receipt = Row<typeof driverReceipt>
+
+async function changeReceipt(
+  ctx: Pick<Context, 'data'>,
+  before: Receipt,
+  patch: Patch<typeof driverReceipt>,
+  version: number,
+) {
+  await lockDrivers(ctx, [before.driver_id, patch.driver_id ?? before.driver_id])
+  const row = await ctx.data.update(driverReceipt, before.id, patch, version)
+  await applyLatest(ctx, row)
+  if (before.driver_id !== row.driver_id) await applyLatest(ctx, before)
+  return row
+}
+
 export const driverReceiptImport: ImportRule = {
   table: 'driver_receipt',
   async insert({ data }, rows) {
@@ -39,6 +54,9 @@ export const driverReceiptImport: ImportRule = {
     for (const driver_id of drivers) await applyLatest({ data }, { driver_id })
     return receipts
   },
+  async update({ data }, before: Receipt, patch) {
+    await changeReceipt({ data }, before, patch, before.version)
+  },
 }
 
 export const driverReceiptHandlers: BoundOperation[] = [
@@ -49,12 +67,7 @@ export const driverReceiptHandlers: BoundOperation[] = [
     return row
   }),
   handle(driverReceiptApi.update, async (ctx, { id, version, ...patch }) => {
-    const before = await ctx.data.get(driverReceipt, id, { lock: true })
-    await lockDrivers(ctx, [before.driver_id, patch.driver_id ?? before.driver_id])
-    const row = await ctx.data.update(driverReceipt, id, patch, version)
-    await applyLatest(ctx, row)
-    if (before.driver_id !== row.driver_id) await applyLatest(ctx, before)
-    return row
+    return changeReceipt(ctx, await ctx.data.get(driverReceipt, id, { lock: true }), patch, version)
   }),
   handle(driverReceiptApi.remove, async (ctx, { id, version }) => {
     const before = await ctx.data.get(driverReceipt, id, { lock: true })

@@ -3,7 +3,7 @@ import type { BoundOperation } from '../../kernel/handlers.ts'
 import type { ImportRule } from '../../platform/import/rule.ts'
 import { transportAnnexHandlers } from './annexes.ts'
 import { takeOverCarHandler } from './baseCars.ts'
-import { containerHandlers } from './containers.ts'
+import { containerHandlers, containerImports } from './containers.ts'
 import { domesticHandlers, domesticImport } from './domestic.ts'
 import { driverReceiptHandlers, driverReceiptImport } from './driverReceipts.ts'
 import { availableHandler } from './drivers.ts'
@@ -12,7 +12,7 @@ import { registerHandler } from './register.ts'
 import { downloadHandler } from './vehicles.ts'
 
 /** Haulages get their number and state; receipts set the filing state of their driver. */
-export const transportImports: readonly ImportRule[] = [domesticImport, driverReceiptImport]
+export const transportImports: readonly ImportRule[] = [domesticImport, driverReceiptImport, ...containerImports]
 
 export { restoredWithAnnexes } from './annexes.ts'
 

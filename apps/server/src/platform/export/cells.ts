@@ -1,5 +1,6 @@
 import { fieldsWithin, choiceLabelOf } from '@guanqiao/domain/kit/field'
 import type { Field, Fields } from '@guanqiao/domain/kit/field'
+import { showDay } from '@guanqiao/domain/kit/reading/days'
 
 export type Rows = readonly Readonly<Record<string, unknown>>[]
 
@@ -26,6 +27,7 @@ export function shownText(field: Field, value: unknown, display: unknown): strin
   if (value === null || value === undefined) return ''
   if (field.kind === 'choice') return choiceLabelOf(field, String(value))
   if (field.kind === 'reference') return String(display ?? '')
+  if (field.kind === 'date') return showDay(String(value))
   if (field.kind === 'flag') return value === true ? '是' : '否'
   if (field.kind === 'dateTime') return clockInShanghai(String(value)).toISOString().slice(0, 19).replace('T', ' ')
   return Array.isArray(value) ? value.join('、') : String(value)

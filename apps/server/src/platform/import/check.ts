@@ -1,7 +1,7 @@
 import type { Entity } from '@guanqiao/domain/kit/entity'
 import { fieldOf } from '@guanqiao/domain/kit/entity'
-import { folds } from '@guanqiao/domain/kit/field/alike'
 import type { Field } from '@guanqiao/domain/kit/field'
+import type { Operation } from '@guanqiao/domain/kit/operation'
 import { parse } from '@guanqiao/domain/kit/shape'
 import type { Data } from '../../kernel/data/data.ts'
 import type { ImportData, ImportRule } from './rule.ts'
@@ -9,19 +9,25 @@ import { uniques } from '../../kernel/data/model.ts'
 import { entityOf } from '../../kernel/product.ts'
 import { readText } from './cells.ts'
 import type { Target } from './columns.ts'
-import type { SheetRow, Texts } from './imports.queries.ts'
-
-type Values = Readonly<Record<string, unknown>>
+import type { Sheet, SheetRow, Texts } from './imports.queries.ts'
+import { changesOf, foldOf, keyOf, listedText, recordsByKey } from './records.ts'
+import type { StoredRecord, Values } from './records.ts'
+import { thrownProblem } from './rule.ts'
 
 interface TextRow {
   readonly row_number: number
   readonly cells: Texts
 }
 
+/** What a row without problems does. */
+export type RowWrite =
+  | { readonly act: 'create'; readonly values: Values }
+  | { readonly act: 'update'; readonly before: StoredRecord; readonly patch: Values }
+
 export interface CheckedRow {
   readonly row: SheetRow
-  /** The values to store, if there is no problem. */
-  readonly values: Values | undefined
+  /** Undefined if there is a problem, or nothing to change. */
+  readonly write: RowWrite | undefined
 }
 
 /** The earlier row of the sheet with the same text in a field, if any. */
@@ -30,34 +36,54 @@ export type EarlierRow = (field: string, text: string, rowNumber: number) => Pro
 /** What rows are checked by. */
 export interface Checking {
   readonly target: Target
+  readonly sheet: Pick<Sheet, 'enterprise_id' | 'may_update' | 'clears' | 'fields'>
   readonly rule: ImportRule | undefined
   readonly earlier: EarlierRow
 }
 
 /**
- * Checks rows as the create operation would, and whether unique values exist already, in the database or in an earlier row. Each
- * problem is at its field. Makes a constant number of queries for any number of rows.
+ * Checks rows as the create operation would, or the update operation if a record with their key exists, and whether unique values exist
+ * already, in another record or in an earlier row. Each problem is at its field. Makes a constant number of queries for any number of
+ * rows, but for what a rule reads of each record that changes.
  */
 export async function checkRows(
   bound: ImportData,
-  { target, rule, earlier }: Checking,
+  checking: Checking,
   rows: readonly TextRow[],
 ): Promise<CheckedRow[]> {
-  const { data } = bound
-  const resolve = await references(data, target, rows)
+  const { target, rule } = checking
+  const resolve = await references(bound.data, target, rows)
   const drafts = await Promise.all(rows.map((row) => draftOf(target, row, resolve)))
-  for (const name of singleUniques(target)) {
-    const usedValues = await existing(data, target.entity, name, drafts)
-    for (const draft of drafts) await checkUnique({ target, name, usedValues, earlier }, draft)
-  }
+  await findRecords(bound.data, checking, drafts)
+  for (const draft of drafts) complete(checking, draft)
+  for (const names of uniques(target.entity)) await checkUnique(bound.data, checking, names, drafts)
   if (rule?.problems) await applyRule(bound, rule.problems, drafts)
-  return drafts.map(({ row_number, cells, values, problems }) => {
-    const isGood = Object.keys(problems).length === 0
-    return {
-      row: { row_number, cells, problems, state: isGood ? 'good' : 'bad' },
-      values: isGood ? values : undefined,
-    }
-  })
+  if (rule?.change) for (const draft of drafts) await applyChange(bound, rule.change, draft)
+  return drafts.map((draft) => checkedRow(target, draft))
+}
+
+function checkedRow({ fields }: Target, draft: Draft): CheckedRow {
+  const { row_number, cells, problems, record, values, read } = draft
+  const names = new Map(fields)
+  const patch = record && changesOf(names, record, values)
+  const isGood = Object.keys(problems).length === 0
+  const changes = Object.keys(patch ?? {}).map((name) => [
+    name,
+    listedText(names.get(name)!, record![name], record![`${name}_text`]),
+  ])
+  const row = {
+    row_number,
+    cells,
+    problems,
+    read,
+    changes: Object.fromEntries(changes),
+    record_id: record?.id ?? null,
+    record_version: record?.version ?? null,
+  }
+  if (!isGood) return { row: { ...row, state: 'bad' }, write: undefined }
+  if (!record || !patch) return { row: { ...row, state: 'good' }, write: { act: 'create', values } }
+  if (changes.length === 0) return { row: { ...row, state: 'same' }, write: undefined }
+  return { row: { ...row, state: 'update' }, write: { act: 'update', before: record, patch } }
 }
 
 /** The rule of the module sees the rows that have no problem yet. */
@@ -66,7 +92,7 @@ async function applyRule(
   problemsOf: NonNullable<ImportRule['problems']>,
   drafts: readonly Draft[],
 ): Promise<void> {
-  const good = drafts.filter(({ problems }) => Object.keys(problems).length === 0)
+  const good = drafts.filter(({ problems, record }) => !record && Object.keys(problems).length === 0)
   const reported = await problemsOf(
     bound,
     good.map(({ values }) => values),
@@ -74,42 +100,106 @@ async function applyRule(
   for (const [at, problems] of reported) Object.assign(good[at]!.problems, problems)
 }
 
+/** The rule sees the records that change, one by one. */
+async function applyChange(bound: ImportData, change: NonNullable<ImportRule['change']>, draft: Draft): Promise<void> {
+  const { record, values, problems } = draft
+  if (!record || Object.keys(problems).length > 0 || Object.keys(values).length === 0) return
+  Object.assign(problems, await thrownProblem(() => change(bound, record as never, values)))
+}
+
 /** Fields that are unique by themselves. */
 export const singleUniques = ({ entity }: Target): string[] =>
   uniques(entity).flatMap((fields) => (fields.length === 1 ? fields : []))
 
 interface Draft extends TextRow {
-  readonly values: Values
+  /** The values of the filled cells; later those that are written. */
+  values: Values
+  readonly read: Texts
   readonly problems: Record<string, string>
+  record?: StoredRecord | undefined
 }
 
-async function draftOf({ create, fields }: Target, { row_number, cells }: TextRow, resolve: Resolve): Promise<Draft> {
-  const read: Record<string, unknown> = {}
+async function draftOf({ fields }: Target, { row_number, cells }: TextRow, resolve: Resolve): Promise<Draft> {
+  const values: Record<string, unknown> = {}
+  const read: Record<string, string> = {}
   const problems: Record<string, string> = {}
   for (const [name, field] of fields) {
     const text = cells[name] ?? ''
     if (text === '') continue
     const result = field.kind === 'reference' ? resolve(name, field.label, text) : await readText(field, text)
-    if ('problem' in result) problems[name] = result.problem
-    else read[name] = result.value
+    if ('problem' in result) {
+      problems[name] = result.problem
+      continue
+    }
+    values[name] = result.value
+    const shown = listedText(field, result.value, 'display' in result ? result.display : undefined)
+    if (shown !== text && !field.personal) read[name] = shown
   }
-  const parsed = parse(create.input, read)
-  if (parsed.ok) return { row_number, cells, values: parsed.value as Values, problems }
-  for (const { path, message } of parsed.fields) {
-    const name = path.split('.')[0]!
-    problems[name] ??= message
-  }
-  return { row_number, cells, values: read, problems }
+  return { row_number, cells, values, read, problems }
 }
 
-type Resolve = (name: string, label: string, text: string) => { readonly value: string } | { readonly problem: string }
+/** The value of a field as the declaration stores it: in upper case, without blanks … */
+const normalised = (field: Field, value: unknown): unknown => {
+  const parsed = parse({ fields: { value: field }, mode: 'draft' }, { value })
+  return parsed.ok ? (parsed.value as Values)['value'] : undefined
+}
 
-const foldOf = (field: Field | undefined) => (text: string) =>
-  field?.alike ? folds[field.alike](text) : text.trim().toLowerCase()
+/** Finds the records that rows change, by the key of the entity. */
+async function findRecords(data: Data, { target, sheet }: Checking, drafts: readonly Draft[]): Promise<void> {
+  const { entity, key, update } = target
+  if (key.length === 0 || !update) return
+  const keys = drafts.map(({ values, problems }) => {
+    const isRead = key.every((name) => !problems[name])
+    return isRead ? Object.fromEntries(key.map((name) => [name, normalised(fieldOf(entity, name)!, values[name])])) : {}
+  })
+  const records = await recordsByKey(data, { entity, owner: sheet.enterprise_id }, key, keys)
+  for (const [at, draft] of drafts.entries()) {
+    const found = keyOf(entity, key, keys[at]!)
+    const record = found === undefined ? undefined : records.get(found)
+    if (!record) continue
+    if (sheet.may_update) draft.record = record
+    else draft.problems[key[0]!] = existsText(entity, key, draft.values)
+  }
+}
+
+const existsText = (entity: Entity, names: readonly string[], values: Values): string =>
+  `${names.map((name) => fieldOf(entity, name)?.label ?? name).join('、')}已存在：${names.map((name) => String(values[name] ?? '')).join('、')}`
+
+/** Validates the values of a row by the operation that it takes. */
+function complete({ target, sheet }: Checking, draft: Draft): void {
+  const { create, update, fields } = target
+  const { record, problems } = draft
+  if (!record) return validate(create, draft, draft.values)
+  const names = Object.keys(update!.input.fields)
+  const cleared = sheet.clears
+    ? fields.flatMap(([name, field]) =>
+        sheet.fields.includes(name) && !draft.cells[name] && !field.required ? [name] : [],
+      )
+    : []
+  const given = Object.entries(draft.values).filter(([name]) => names.includes(name) && !problems[name])
+  const nothing = cleared.flatMap((name): [string, null][] => (names.includes(name) ? [[name, null]] : []))
+  const { id, version } = record
+  validate(update!, draft, { ...Object.fromEntries([...given, ...nothing]), id, version })
+  const { id: _, version: __, ...patch } = draft.values
+  draft.values = patch
+}
+
+function validate({ input }: Operation, draft: Draft, values: Values): void {
+  const parsed = parse(input, values)
+  draft.values = parsed.ok ? (parsed.value as Values) : values
+  if (parsed.ok) return
+  for (const { path, message } of parsed.fields) draft.problems[path.split('.')[0]!] ??= message
+}
+
+type Resolve = (
+  name: string,
+  label: string,
+  text: string,
+) => { readonly value: string; readonly display: string } | { readonly problem: string }
 
 /** References are written as the name of a record, or as its code. */
 async function references(data: Data, { fields }: Target, rows: readonly TextRow[]): Promise<Resolve> {
-  const idsOf = new Map<string, (text: string) => ReadonlySet<string>>()
+  const idsOf = new Map<string, (text: string) => ReadonlyMap<string, string>>()
   for (const [name, field] of fields) {
     if (field.kind !== 'reference') continue
     const texts = [...new Set(rows.flatMap(({ cells }) => cells[name] || []))]
@@ -117,61 +207,52 @@ async function references(data: Data, { fields }: Target, rows: readonly TextRow
   }
   return (name, label, text) => {
     const ids = idsOf.get(name)!(text)
-    if (ids.size === 1) return { value: [...ids][0]! }
+    const [only] = ids
+    if (only && ids.size === 1) return { value: only[0], display: only[1] }
     return { problem: ids.size === 0 ? `${label}没有“${text}”，请先建档或改正` : `${label}有多个“${text}”，请改填编号` }
   }
 }
 
+/** The records that a text names, with the display text of each. */
 async function idsByText(data: Data, entity: Entity, texts: readonly string[]) {
-  const maps: { readonly fold: (text: string) => string; readonly ids: Map<string, Set<string>> }[] = []
+  const maps: { readonly fold: (text: string) => string; readonly ids: Map<string, Map<string, string>> }[] = []
   for (const name of [entity.display, entity.code].filter((column) => column !== undefined)) {
     const fold = foldOf(fieldOf(entity, name))
-    const ids = new Map<string, Set<string>>()
+    const ids = new Map<string, Map<string, string>>()
     const records = (await data.all(entity, { [name]: texts } as never)) as readonly Values[]
     for (const record of records) {
       const key = fold(String(record[name]))
-      ids.set(key, (ids.get(key) ?? new Set()).add(String(record['id'])))
+      ids.set(key, (ids.get(key) ?? new Map()).set(String(record['id']), String(record[entity.display] ?? '')))
     }
     maps.push({ fold, ids })
   }
-  const none: ReadonlySet<string> = new Set()
-  return (text: string): ReadonlySet<string> =>
+  const none: ReadonlyMap<string, string> = new Map()
+  return (text: string): ReadonlyMap<string, string> =>
     maps.map(({ fold, ids }) => ids.get(fold(text))).find((ids) => ids !== undefined) ?? none
 }
 
-async function existing(
+const merged = ({ record, values }: Draft): Values => ({ ...record, ...values })
+
+/** Reports values that another record has, or an earlier row of the sheet. */
+async function checkUnique(
   data: Data,
-  entity: Entity,
-  name: string,
+  { target: { entity }, sheet, earlier }: Checking,
+  names: readonly string[],
   drafts: readonly Draft[],
-): Promise<ReadonlySet<string>> {
-  const fold = foldOf(fieldOf(entity, name))
-  const values = drafts.flatMap((draft) =>
-    typeof draft.values[name] === 'string' && !draft.problems[name] ? draft.values[name] : [],
-  )
-  const records = (await data.all(entity, { [name]: values } as never)) as readonly Values[]
-  return new Set(records.map((record) => fold(String(record[name]))))
-}
-
-interface Unique {
-  readonly target: Target
-  readonly name: string
-  readonly usedValues: ReadonlySet<string>
-  readonly earlier: EarlierRow
-}
-
-async function checkUnique({ target: { entity }, name, usedValues, earlier }: Unique, draft: Draft): Promise<void> {
-  const value = draft.values[name]
-  if (typeof value !== 'string' || draft.problems[name]) return
-  const field = fieldOf(entity, name)
-  const folded = foldOf(field)(value)
-  const label = field?.label ?? name
-  if (usedValues.has(folded)) {
-    draft.problems[name] = `${label}已存在：${value}`
-    return
+): Promise<void> {
+  const sound = drafts.filter(({ problems }) => names.every((name) => !problems[name]))
+  const records = await recordsByKey(data, { entity, owner: sheet.enterprise_id }, names, sound.map(merged))
+  for (const draft of sound) {
+    const key = keyOf(entity, names, merged(draft))
+    const other = key === undefined ? undefined : records.get(key)
+    const [name] = names
+    if (key === undefined || name === undefined) continue
+    if (other && other.id !== draft.record?.id) draft.problems[name] = existsText(entity, names, draft.values)
+    else if (names.length === 1) {
+      const first = await earlier(name, draft.cells[name] ?? '', draft.row_number)
+      if (first !== undefined) draft.problems[name] = `${fieldOf(entity, name)?.label ?? name}与第 ${first} 行相同`
+    }
   }
-  const first = await earlier(name, draft.cells[name] ?? '', draft.row_number)
-  if (first !== undefined) draft.problems[name] = `${label}与第 ${first} 行相同`
 }
 
 /** Remembers the rows of a sheet while it is read. */

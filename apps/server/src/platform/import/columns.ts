@@ -1,5 +1,6 @@
-import { importableTables } from '@guanqiao/domain/import/index'
-import type { Importable } from '@guanqiao/domain/import/index'
+import { importableTables, MAX_IMPORT_COLUMNS } from '@guanqiao/domain/import/index'
+import type { Importable, ImportField } from '@guanqiao/domain/import/index'
+import { truncate } from '@guanqiao/domain/kit/field/truncate'
 import type { Entity } from '@guanqiao/domain/kit/entity'
 import { fieldsWithin } from '@guanqiao/domain/kit/field'
 import type { Field, Fields } from '@guanqiao/domain/kit/field'
@@ -7,13 +8,19 @@ import type { Operation } from '@guanqiao/domain/kit/operation'
 import { problem } from '@guanqiao/domain/kit/problem'
 import { operations } from '@guanqiao/domain/registry'
 import { isMass } from '@guanqiao/domain/kit/reading/mass'
-import { findTable } from '@guanqiao/domain/kit/reading/tables'
+import { findTable, unknownTable } from '@guanqiao/domain/kit/reading/tables'
 import type { Table, TableField } from '@guanqiao/domain/kit/reading/tables'
+import { createHash } from 'node:crypto'
+import { uniques } from '../../kernel/data/model.ts'
+import type { SheetColumn } from './imports.queries.ts'
 
 /** An entity as sheets see it. */
 export interface Target {
   readonly entity: Entity
   readonly create: Operation
+  readonly update: Operation | undefined
+  /** The fields that identify a record for those who write sheets; empty if the system numbers its records. */
+  readonly key: readonly string[]
   /** The fields of a new record, in the order of its declaration; no lines, nothing that the system sets. */
   readonly fields: readonly (readonly [name: string, field: Field])[]
 }
@@ -26,7 +33,10 @@ const targets = new Map<string, Target>(
     const fields = Object.entries(create.input.fields as Fields).filter(
       ([, field]) => !field.automatic && !field.secret && !fieldsWithin(field),
     )
-    return [table, { entity, create, fields }]
+    const update = operations.find(({ name }) => name === `${table}.update`)
+    const names = new Set(fields.map(([name]) => name))
+    const key = uniques(entity).find((unique) => unique.every((name) => names.has(name))) ?? []
+    return [table, { entity, create, update, key, fields }]
   }),
 )
 
@@ -36,22 +46,52 @@ export function targetOf(table: Importable): Target {
   return target
 }
 
+const isRequired = (field: Field): boolean => field.required && field.default === undefined
+
 /** The heading of a column in a template: required ones bear an asterisk. */
-export const headingOf = (field: Field): string =>
-  field.required && field.default === undefined ? `${field.label}*` : field.label
+export const headingOf = (field: Field): string => (isRequired(field) ? `${field.label}*` : field.label)
+
+export const importFieldsOf = ({ fields, key, update }: Target): ImportField[] =>
+  fields.map(([name, field]) => ({
+    field: name,
+    label: field.label,
+    required: isRequired(field),
+    is_key: update !== undefined && key.includes(name),
+  }))
 
 const tableFields = ({ fields }: Target): TableField[] =>
   fields.map(([name, field]) => ({ name, labels: [field.label], isMass: isMass(field) }))
 
-/** Finds the table in the first rows of a sheet. Throws `import.columns` if required columns are missing, or if one occurs twice. */
+/** The table in the first rows of a sheet, whether or not its headings are known. */
 export function tableOf(target: Target, rows: readonly (readonly string[])[]): Table {
-  const { fields } = target
-  const table = findTable(rows, tableFields(target))
-  const labels = new Map(fields.map(([name, field]) => [name, field.label]))
-  if (table && table.twice.length > 0) throw problem('import.columns', `“${labels.get(table.twice[0]!)}”有两列`)
-  const names = new Set(table?.columns.map((column) => column?.name))
-  const missing = fields.filter(([name, field]) => field.required && field.default === undefined && !names.has(name))
-  if (!table || missing.length > 0)
-    throw problem('import.columns', `缺少 ${missing.map(([, field]) => field.label).join('、')}`)
+  const table = findTable(rows, tableFields(target)) ?? unknownTable(rows)
+  if (!table) throw problem('import.noRows')
   return table
+}
+
+const SAMPLES = 3
+
+/** The columns of a table with the fields of their headings, and the first texts of each. */
+export function columnsOf({ headings, columns }: Table, body: readonly (readonly string[])[]): SheetColumn[] {
+  const width = Math.max(headings.length, ...body.map((row) => row.length))
+  const all = Array.from({ length: Math.min(width, MAX_IMPORT_COLUMNS) }, (_, at): SheetColumn => {
+    const texts = [...new Set(body.flatMap((row) => row[at]?.trim() || []))]
+    return {
+      heading: truncate((headings[at] ?? '').trim(), 100) || null,
+      field: columns[at]?.name ?? null,
+      samples: texts.slice(0, SAMPLES).map((text) => truncate(text, 60)),
+    }
+  })
+  return all.slice(0, all.findLastIndex(({ heading, samples }) => heading !== null || samples.length > 0) + 1)
+}
+
+/** Identifies sheets with the same headings in the same order. */
+export const headingsKey = (columns: readonly SheetColumn[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify(columns.map(({ heading }) => (heading ?? '').replaceAll(/\s/g, '').toLowerCase())))
+    .digest('hex')
+
+/** The labels of the required fields that no column is imported into. */
+export function missingFields({ fields }: Target, names: readonly (string | null)[]): string[] {
+  return fields.flatMap(([name, field]) => (isRequired(field) && !names.includes(name) ? [field.label] : []))
 }

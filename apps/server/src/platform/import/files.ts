@@ -81,7 +81,7 @@ export function restOf(store: Store, sheet: Sheet): FileBody {
   async function* rows() {
     for (let after = 0; ; ) {
       const batch = await store.read(scopeOf(sheet), (sql) =>
-        rowsAfter(sql, sheet, { states: ['good', 'bad'], after, limit: BATCH }),
+        rowsAfter(sql, sheet, { states: ['good', 'update', 'bad'], after, limit: BATCH }),
       )
       // An empty cell is a text too: it has the format of its column.
       for (const { cells, problems } of batch)

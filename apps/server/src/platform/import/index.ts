@@ -5,10 +5,12 @@ import {
   discardImport,
   getImport,
   importableByPlatform,
+  importFields,
   importRest,
   importTemplate,
   listImportRows,
   listImports,
+  mapImport,
   mendCell,
   readJob,
   startImport,
@@ -16,7 +18,8 @@ import {
 import type { Importable, ImportRow, ImportView } from '@guanqiao/domain/import/index'
 import { may } from '@guanqiao/domain/kit/access'
 import { fieldProblem, problem } from '@guanqiao/domain/kit/problem'
-import { permit, scopeOf } from '../../kernel/caller.ts'
+import type { InputOf } from '@guanqiao/domain/kit/operation'
+import { isPermitted, permit, scopeOf } from '../../kernel/caller.ts'
 import type { Caller } from '../../kernel/caller.ts'
 import type { Sql } from '../../kernel/database/scoped.ts'
 import { handle, handleWithoutTransaction } from '../../kernel/handlers.ts'
@@ -26,22 +29,27 @@ import type { ImportRules } from './rule.ts'
 import { claim } from '../files/storedFile.ts'
 import { releaseFile } from '../files/storedFile.queries.ts'
 import { checkRows } from './check.ts'
-import { targetOf } from './columns.ts'
+import { headingsKey, importFieldsOf, missingFields, targetOf } from './columns.ts'
+import type { Target } from './columns.ts'
 import { restOf, templateOf } from './files.ts'
 import {
   findRow,
   findSheet,
   insertSheet,
+  rememberMapping,
   removeSheet,
   rowsAfter,
   rowsWith,
   saveRow,
+  setMapping,
   setState,
   sheetViews,
 } from './imports.queries.ts'
 import type { Sheet, SheetRow } from './imports.queries.ts'
 
 const SHEET = 'application/zip'
+/** The states of rows that are not imported. */
+const openStates = ['good', 'update', 'same', 'bad']
 
 /** Importing takes the right to create such records, and the button 导入. */
 function permitImport(table: Importable, caller: Caller | undefined): asserts caller is Caller {
@@ -65,7 +73,8 @@ async function viewOf(sql: Sql, { id, user_id }: Pick<Sheet, 'id' | 'user_id'>):
 }
 
 /** Problems of fields without a column in the sheet are reported with the row. */
-function rowView({ fields }: Pick<Sheet, 'fields'>, { row_number, state, cells, problems }: SheetRow): ImportRow {
+function rowView({ fields }: Pick<Sheet, 'fields'>, row: SheetRow): ImportRow {
+  const { row_number, state, cells, problems, read, changes } = row
   const others = Object.entries(problems).filter(([name]) => !fields.includes(name))
   return {
     row_number,
@@ -75,6 +84,9 @@ function rowView({ fields }: Pick<Sheet, 'fields'>, { row_number, state, cells, 
       field,
       value: cells[field] ?? null,
       problem: problems[field] ? truncate(problems[field], 500) : null,
+      read: read[field] ?? null,
+      old: changes[field] || null,
+      changes: changes[field] !== undefined,
     })),
   }
 }
@@ -96,8 +108,50 @@ async function start(ctx: Context, { table, file_id }: { table: Importable; file
     file_name,
     state: 'reading',
     job_id,
+    may_update: mayUpdate(table, ctx.caller),
   })
   return viewOf(ctx.sql, { id, user_id })
+}
+
+/** Whether rows of the table have a key, and the caller may change records. */
+function mayUpdate(table: Importable, caller: Caller): boolean {
+  const { key, update } = targetOf(table)
+  return key.length > 0 && update !== undefined && isPermitted(update.access, caller)
+}
+
+async function map(ctx: Context, input: InputOf<typeof mapImport>): Promise<ImportView> {
+  const sheet = await ownSheet(ctx.sql, ctx.caller, input.id, true)
+  await refuseWhileBusy(ctx.sql, sheet)
+  if ((await viewOf(ctx.sql, sheet)).imported > 0) throw problem('import.mapped')
+  const target = targetOf(sheet.entity)
+  const names = sheet.columns.map((_, at) => input.columns.find(({ column }) => column === at)?.field ?? null)
+  checkMapping(target, sheet, names, input.columns)
+  const columns = sheet.columns.map((column, at) => ({ ...column, field: names[at] ?? null }))
+  await rememberMapping(ctx.sql, { ...sheet, headings: headingsKey(columns) }, names)
+  const job_id = await ctx.startJob(readJob, { id: sheet.id })
+  await setMapping(ctx.sql, sheet, { columns, clears: input.clears ?? false, job_id })
+  return viewOf(ctx.sql, sheet)
+}
+
+/** Each field has one column. Rows without a required one can still change records, which are found by their key. */
+function checkMapping(
+  target: Target,
+  { columns, may_update }: Sheet,
+  names: readonly (string | null)[],
+  input: InputOf<typeof mapImport>['columns'],
+): void {
+  const labels = new Map(target.fields.map(([name, { label }]) => [name, label]))
+  for (const [at, { column, field }] of input.entries()) {
+    const path = `columns.${at}.field`
+    if (column >= columns.length) throw fieldProblem(`columns.${at}.column`, '文件中没有这一列')
+    if (!labels.has(field)) throw fieldProblem(path, '没有这个字段')
+    if (input.some((other, place) => place < at && other.column === column))
+      throw fieldProblem(`columns.${at}.column`, '同一列只能对应一个字段')
+    if (names.indexOf(field) !== column) throw fieldProblem(path, `“${labels.get(field)}”只能对应一列`)
+  }
+  const missing = missingFields(target, names)
+  const onlyUpdates = may_update && target.key.every((name) => names.includes(name))
+  if (missing.length > 0 && !onlyUpdates) throw fieldProblem('columns', `缺少 ${missing.join('、')}`)
 }
 
 async function mend(
@@ -117,7 +171,7 @@ async function mend(
     const [first] = await rowsWith(ctx.sql, sheet, { field, value, before })
     return first?.row_number
   }
-  const checking = { target: targetOf(sheet.entity), rule: rules.get(sheet.entity), earlier }
+  const checking = { target: targetOf(sheet.entity), sheet, rule: rules.get(sheet.entity), earlier }
   const [checked] = await checkRows(ctx, checking, [{ row_number: row.row_number, cells }])
   await saveRow(ctx.sql, sheet, checked!.row)
   return rowView(sheet, checked!.row)
@@ -130,10 +184,12 @@ async function refuseWhileBusy(sql: Sql, sheet: Sheet): Promise<void> {
   if (state === 'reading' || (state === 'applying' && isActive)) throw problem('import.busy')
 }
 
-async function apply(ctx: Context, { id }: { id: string }): Promise<ImportView> {
+async function apply(ctx: Context, { id, mode }: InputOf<typeof applyImport>): Promise<ImportView> {
   const sheet = await ownSheet(ctx.sql, ctx.caller, id, true)
   await refuseWhileBusy(ctx.sql, sheet)
-  await setState(ctx.sql, sheet, 'applying', await ctx.startJob(applyJob, { id }))
+  if (sheet.state !== 'ready' && sheet.state !== 'applying') throw problem('import.notRead')
+  if (mode === 'update' && sheet.may_update) permit(targetOf(sheet.entity).update!.access, ctx.caller)
+  await setState(ctx.sql, sheet, 'applying', await ctx.startJob(applyJob, { id, mode }))
   return viewOf(ctx.sql, sheet)
 }
 
@@ -142,16 +198,21 @@ export const importHandlers = (rules: ImportRules): BoundOperation[] => [
     permitImport(table, ctx.caller)
     return templateOf(table)
   }),
+  handle(importFields, async (ctx, { table }) => {
+    permitImport(table, ctx.caller)
+    return importFieldsOf(targetOf(table))
+  }),
   handle(startImport, start),
   handle(listImports, async (ctx, { table }) => {
     permitImport(table, ctx.caller)
     const views = await sheetViews(ctx.sql, ctx.caller.user_id, { entity: table })
-    return views.filter(({ state, good, bad }) => state !== 'ready' || good + bad > 0)
+    return views.filter(({ state, good, update, bad }) => state !== 'ready' || good + update + bad > 0)
   }),
   handle(getImport, async (ctx, { id }) => viewOf(ctx.sql, await ownSheet(ctx.sql, ctx.caller, id))),
+  handle(mapImport, map),
   handle(listImportRows, async (ctx, { id, only, after, limit }) => {
     const sheet = await ownSheet(ctx.sql, ctx.caller, id)
-    const states = only === 'bad' ? ['bad'] : ['good', 'bad']
+    const states = only === 'open' ? openStates : [only ?? 'bad']
     const rows = await rowsAfter(ctx.sql, sheet, { states, after: after ?? 0, limit: limit ?? 50 })
     return rows.map((row) => rowView(sheet, row))
   }),

@@ -1,5 +1,6 @@
 import { applyJob, readJob } from '@guanqiao/domain/import/index'
 import { Problem, problem } from '@guanqiao/domain/kit/problem'
+import type { Table } from '@guanqiao/domain/kit/reading/tables'
 import { buffer } from 'node:stream/consumers'
 import type { FileStore } from '../../gateways/files/store.ts'
 import { UniqueViolation } from '../../kernel/data/uniqueViolation.ts'
@@ -8,10 +9,10 @@ import { handleJob } from '../../kernel/jobs/worker.ts'
 import type { BoundJob, JobRun } from '../../kernel/jobs/worker.ts'
 import { keyOfFile } from '../files/storedFile.ts'
 import { releaseFile } from '../files/storedFile.queries.ts'
-import type { ImportRule, ImportRules } from './rule.ts'
+import type { ImportData, ImportRule, ImportRules } from './rule.ts'
 import { checkRows, rememberEarlier, singleUniques } from './check.ts'
-import type { CheckedRow } from './check.ts'
-import { targetOf } from './columns.ts'
+import type { CheckedRow, RowWrite } from './check.ts'
+import { headingsKey, missingFields, targetOf } from './columns.ts'
 import type { Target } from './columns.ts'
 import {
   countRows,
@@ -19,14 +20,16 @@ import {
   firstRows,
   insertRows,
   markImported,
+  rememberedMapping,
   removeOldSheets,
   rowsAfter,
   saveRow,
   setColumns,
   setState,
 } from './imports.queries.ts'
-import type { Sheet, SheetRow } from './imports.queries.ts'
-import { readWorkbook } from './sheet.ts'
+import type { Sheet, SheetColumn, SheetRow } from './imports.queries.ts'
+import { openSheet, recordsOf } from './sheet.ts'
+import type { OpenSheet } from './sheet.ts'
 
 const BATCH = 500
 
@@ -41,21 +44,43 @@ async function sheetOf(run: JobRun, id: string): Promise<Sheet> {
   return sheet
 }
 
-/** Reads and checks the rows; those of an interrupted run are kept. */
+/**
+ * Reads and checks the rows; those of an interrupted run are kept. The columns have the fields that the user named, or named before for a
+ * sheet with the same headings, or those of their headings. The file stays until rows are imported: the user may name other fields.
+ */
 const reading = ({ files, rules }: ImportOptions): BoundJob =>
   handleJob(readJob, async (run, { id }) => {
     const sheet = await sheetOf(run, id)
     const target = targetOf(sheet.entity)
     const stored = await files.get(keyOfFile({ enterprise_id: sheet.enterprise_id, id: sheet.file_id }))
     if (!stored) throw problem('file.gone')
-    const { rows, fields, ignored, notes } = await readWorkbook(target, await buffer(stored))
+    const open = await openSheet(target, await buffer(stored))
+    const columns = await fieldsNamed(run, sheet, open)
+    const missing = missingFields(
+      target,
+      columns.map(({ field }) => field),
+    )
+    const twice = open.table.twice.length > 0
+    if (!sheet.is_mapped && columns === open.columns && (missing.length > 0 || twice)) {
+      const ignored = columns.flatMap(({ heading, field }) => (heading !== null && field === null ? [heading] : []))
+      return run.progress(0, 0, async ({ sql }) => {
+        await setColumns(sql, sheet, { columns, fields: [], ignored, notes: notesOf(target, open.table, missing) })
+        await setState(sql, sheet, 'mapping')
+      })
+    }
+    const { rows, fields, ignored, notes } = recordsOf(target, open, columns)
     const total = rows.length
     await run.progress(
       run.done,
       total,
-      async ({ sql }) => void (await setColumns(sql, sheet, { fields, ignored, notes })),
+      async ({ sql }) => void (await setColumns(sql, sheet, { columns, fields, ignored, notes })),
     )
-    const checking = { target, rule: rules.get(sheet.entity), earlier: rememberEarlier(target) }
+    const checking = {
+      target,
+      sheet: { ...sheet, fields },
+      rule: rules.get(sheet.entity),
+      earlier: rememberEarlier(target),
+    }
     for (let from = 0; from < total; from += BATCH) {
       const batch = rows.slice(from, from + BATCH)
       const checked = await run.read((bound) => checkRows(bound, checking, batch))
@@ -69,35 +94,78 @@ const reading = ({ files, rules }: ImportOptions): BoundJob =>
         )
       })
     }
-    await run.progress(total, total, async ({ sql }) => {
-      await setState(sql, sheet, 'ready')
-      await releaseFile(sql, sheet.enterprise_id, sheet.file_id)
-    })
-  })
-
-/**
- * Imports the rows without problems. A row changes to imported in the transaction that creates its record, so it is imported once, also
- * if the server is killed. A row that is refused meanwhile gets the reason; the others go in.
- */
-const applying = ({ rules }: ImportOptions): BoundJob =>
-  handleJob(applyJob, async (run, { id }) => {
-    const sheet = await sheetOf(run, id)
-    const into: Into = { run, sheet, target: targetOf(sheet.entity), rule: rules.get(sheet.entity) }
-    await recheck(into)
-    const total = run.done + (await run.read(({ sql }) => countRows(sql, sheet, 'good')))
-    let done = run.done
-    for (;;) {
-      const rows = await run.read(({ sql }) => rowsAfter(sql, sheet, { states: ['good'], after: 0, limit: BATCH }))
-      if (rows.length === 0) break
-      const checked = await checkedAgain(into, rows)
-      done += await store({ ...into, total }, checked, done)
-    }
     await run.progress(total, total, async ({ sql }) => void (await setState(sql, sheet, 'ready')))
   })
 
+async function fieldsNamed(run: JobRun, sheet: Sheet, open: OpenSheet): Promise<readonly SheetColumn[]> {
+  const key = { ...sheet, headings: headingsKey(open.columns) }
+  const names = sheet.is_mapped
+    ? sheet.columns.map(({ field }) => field)
+    : await run.read(({ sql }) => rememberedMapping(sql, key))
+  return names ? open.columns.map((column, at) => ({ ...column, field: names[at] ?? null })) : open.columns
+}
+
+/** What keeps a sheet waiting for its user. */
+function notesOf(target: Target, { twice }: Table, missing: readonly string[]): string[] {
+  const labels = new Map(target.fields.map(([name, { label }]) => [name, label]))
+  return [
+    missing.length > 0 ? `缺少 ${missing.join('、')}` : '',
+    ...twice.map((name) => `“${labels.get(name)}”有两列，请选一列`),
+  ].filter(Boolean)
+}
+
+/**
+ * Imports the rows without problems: changes of existing records first, if the user chose them, then new ones. A row changes to imported
+ * in the transaction that writes its record, so it is imported once, also if the server is killed. A row that is refused meanwhile gets
+ * the reason; the others go in.
+ */
+const applying = ({ rules }: ImportOptions): BoundJob =>
+  handleJob(applyJob, async (run, { id, mode }) => {
+    const sheet = await sheetOf(run, id)
+    const into: Into = { run, sheet, target: targetOf(sheet.entity), rule: rules.get(sheet.entity) }
+    const states = mode === 'update' ? ['update', 'good'] : ['good']
+    const total = run.done + (await run.read(({ sql }) => countRows(sql, sheet, states)))
+    let done = run.done
+    if (mode === 'update') done = await applyState({ ...into, total }, 'update', done)
+    await recheck({ ...into, total }, done)
+    done = await applyState({ ...into, total: total + (await newlyGood(into, done, total)) }, 'good', done)
+    await run.progress(done, done, async ({ sql }) => {
+      await setState(sql, sheet, 'ready')
+      if ((await countRows(sql, sheet, ['imported'])) > 0) await releaseFile(sql, sheet.enterprise_id, sheet.file_id)
+    })
+  })
+
+/** Rows that a second check made good. */
+const newlyGood = ({ run, sheet }: Into, done: number, total: number): Promise<number> =>
+  run.read(async ({ sql }) => Math.max(0, done + (await countRows(sql, sheet, ['good'])) - total))
+
+/** Imports the rows in a state, checked again; a row that is in another state by now, or whose record has changed, waits for the user. */
+async function applyState(applied: Applying, state: 'good' | 'update', from: number): Promise<number> {
+  const { run, sheet } = applied
+  let done = from
+  for (;;) {
+    const rows = await run.read(({ sql }) => rowsAfter(sql, sheet, { states: [state], after: 0, limit: BATCH }))
+    if (rows.length === 0) return done
+    const checked = (await checkedAgain(applied, rows)).map((row, at) => unlessChanged(rows[at]!, row))
+    done += await store(applied, checked, done)
+  }
+}
+
+const OUTDATED = '记录在预览后有改动，请核对后再导入'
+
+/** Nothing is written that the user has not seen. */
+function unlessChanged(before: SheetRow, checked: CheckedRow): CheckedRow {
+  const { row, write } = checked
+  const isSeen = row.state === before.state && row.record_version === before.record_version
+  if (!write || isSeen) return checked
+  // Somebody created the record meanwhile: the row shows what it would change.
+  if (before.state === 'good') return { row, write: undefined }
+  return { row: { ...row, state: 'bad', problems: { '': OUTDATED } }, write: undefined }
+}
+
 /** Rows that were wrong may be right by now: their company was registered, or an earlier row was mended. */
-async function recheck(into: Into): Promise<void> {
-  const { run, sheet } = into
+async function recheck(into: Applying, done: number): Promise<void> {
+  const { run, sheet, total } = into
   for (let after = 0; ; ) {
     const rows = await run.read(({ sql }) => rowsAfter(sql, sheet, { states: ['bad'], after, limit: BATCH }))
     if (rows.length === 0) return
@@ -105,8 +173,8 @@ async function recheck(into: Into): Promise<void> {
     const changed = checked.filter(({ row }, at) => JSON.stringify(row.problems) !== JSON.stringify(rows[at]!.problems))
     if (changed.length > 0)
       await run.progress(
-        run.done,
-        null,
+        done,
+        total,
         saving(
           sheet,
           changed.map(({ row }) => row),
@@ -129,7 +197,7 @@ const checkedAgain = ({ run, sheet, target, rule }: Into, rows: readonly SheetRo
       const number = first.get(`${field} ${text}`)
       return number !== undefined && number < rowNumber ? number : undefined
     }
-    return checkRows({ data, sql }, { target, rule, earlier }, rows)
+    return checkRows({ data, sql }, { target, sheet, rule, earlier }, rows)
   })
 
 const saving =
@@ -149,24 +217,18 @@ interface Applying extends Into {
   readonly total: number
 }
 
+type Written = CheckedRow & { readonly write: RowWrite }
+
 /** Stores a batch, or marks the rows that are refused; returns the number of rows that are settled. */
 async function store(applied: Applying, checked: readonly CheckedRow[], done: number): Promise<number> {
-  const { run, sheet, target, rule, total } = applied
-  const good = checked.filter(({ values }) => values !== undefined)
-  const bad = checked.filter(({ values }) => values === undefined).map(({ row }) => row)
-  if (bad.length > 0) await run.progress(done, total, saving(sheet, bad))
-  if (good.length === 0) return bad.length
+  const { run, sheet, total } = applied
+  const good = checked.filter((row): row is Written => row.write !== undefined)
+  const rest = checked.filter(({ write }) => write === undefined).map(({ row }) => row)
+  if (rest.length > 0) await run.progress(done, total, saving(sheet, rest))
+  if (good.length === 0) return rest.length
   try {
-    await run.progress(done + checked.length, total, async ({ data, sql }) => {
-      const values = good.map((row) => row.values!)
-      const records = rule?.insert
-        ? await rule.insert({ data, sql }, values)
-        : ((await data.createMany(target.entity, values as never)) as readonly { id: string }[])
-      const marked = await markImported(
-        sql,
-        sheet,
-        records.map(({ id }, at) => ({ row_number: good[at]!.row.row_number, record_id: id })),
-      )
+    await run.progress(done + checked.length, total, async (bound) => {
+      const marked = await markImported(bound.sql, sheet, await writeRecords(bound, applied, good))
       if (marked.count !== good.length) throw new Error(`sheet ${sheet.id}: rows changed while they were imported`)
     })
     return checked.length
@@ -180,8 +242,33 @@ async function store(applied: Applying, checked: readonly CheckedRow[], done: nu
     }
     const half = Math.ceil(good.length / 2)
     const first = await store(applied, good.slice(0, half), done)
-    return bad.length + first + (await store(applied, good.slice(half), done + first))
+    return rest.length + first + (await store(applied, good.slice(half), done + first))
   }
+}
+
+/** Creates or changes the records of rows in one state, all or none. */
+async function writeRecords(bound: ImportData, { target, rule }: Into, rows: readonly Written[]) {
+  const records: { row_number: number; record_id: string }[] = []
+  const created = rows.flatMap(({ row, write }) => (write.act === 'create' ? [{ row, values: write.values }] : []))
+  if (created.length > 0) {
+    const values = created.map((row) => row.values)
+    const inserted = rule?.insert
+      ? await rule.insert(bound, values)
+      : ((await bound.data.createMany(target.entity, values as never)) as readonly { id: string }[])
+    for (const [at, { id }] of inserted.entries())
+      records.push({ row_number: created[at]!.row.row_number, record_id: id })
+  }
+  for (const { row, write } of rows) {
+    if (write.act !== 'update') continue
+    const { before, patch } = write
+    if (rule?.update) await rule.update(bound, before as never, patch)
+    else {
+      const values = rule?.change ? await rule.change(bound, before as never, patch) : patch
+      await bound.data.update(target.entity, before.id, values as never, before.version)
+    }
+    records.push({ row_number: row.row_number, record_id: before.id })
+  }
+  return records
 }
 
 /** A row with the problems of a refusal at their fields. */

@@ -12,16 +12,36 @@ export interface ImportData {
 
 type Values = Readonly<Record<string, unknown>>
 
-/** What the create operation of an entity does beyond its declaration, for the rows of a sheet. */
+/** What the create and update operations of an entity do beyond its declaration, for the rows of a sheet. */
 export interface ImportRule {
   readonly table: Importable
   /** The problems of rows whose values fit the declaration: by index of the row, by field. */
   problems?(bound: ImportData, rows: readonly Values[]): Promise<ReadonlyMap<number, Readonly<Record<string, string>>>>
   /** Creates the records of such rows, all or none, in the order of the rows. */
   insert?(bound: ImportData, rows: readonly Values[]): Promise<readonly { readonly id: string }[]>
+  /** The values to store when a record changes, with those that follow from them. Throws a problem if it may not. */
+  change?(bound: ImportData, before: never, patch: Values): Promise<object> | object
+  /** Changes a record, if it stands in the version of `before`, where more than the record is written. */
+  update?(bound: ImportData, before: never, patch: Values): Promise<void>
 }
 
 export type ImportRules = ReadonlyMap<Importable, ImportRule>
+
+/** The problems of a thrown problem, by field. */
+export function problemsAt({ fields, message }: Problem): Record<string, string> {
+  return fields ? Object.fromEntries(fields.map(({ path, message }) => [path, message])) : { '': message }
+}
+
+/** The problems that `work` throws, by field. */
+export async function thrownProblem(work: () => unknown): Promise<Record<string, string>> {
+  try {
+    await work()
+    return {}
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    return problemsAt(error)
+  }
+}
 
 /** The problems that `derive` throws, by index of the row. */
 export function thrownProblems(
@@ -34,8 +54,7 @@ export function thrownProblems(
       derive(values)
     } catch (error) {
       if (!(error instanceof Problem)) throw error
-      const fields = error.fields ?? [{ path: '', message: error.message }]
-      problems.set(at, Object.fromEntries(fields.map(({ path, message }) => [path, message])))
+      problems.set(at, problemsAt(error))
     }
   }
   return problems

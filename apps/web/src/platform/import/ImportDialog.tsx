@@ -67,7 +67,7 @@ function Beginning({ table, label, onOpen }: BeginningProps) {
       <ol className={styles.steps}>
         <li>
           <Button onClick={() => void template()}>下载模板</Button>
-          <span>表头不改，带 * 的列必填；怎么填见第二张表。</span>
+          <span>带 * 的列必填，怎么填见第二张表。也可以直接用自己的表，读取后指定各列对应的字段。</span>
         </li>
         <li>
           <DropZone
@@ -104,7 +104,7 @@ function Unfinished({
           <li key={sheet.id}>
             <span>
               <strong>{sheet.file_name}</strong> {showInstant(sheet.created_at)}，已导入{' '}
-              {grouped(String(sheet.imported))} 行，剩 {grouped(String(sheet.good + sheet.bad))} 行
+              {grouped(String(sheet.imported))} 行，剩 {grouped(String(sheet.good + sheet.update + sheet.bad))} 行
             </span>
             <Button onClick={() => onOpen(sheet.id)}>继续</Button>
           </li>

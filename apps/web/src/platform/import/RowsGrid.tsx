@@ -5,11 +5,21 @@ import styles from './import.module.css'
 
 export type Labels = Readonly<Record<string, string>>
 
+type GridCell = Pick<ImportRow['cells'][number], 'field' | 'value' | 'problem'> &
+  Partial<Pick<ImportRow['cells'][number], 'read' | 'old' | 'changes'>>
+
+/** A row of an import, or of a sheet that changes no records. */
+interface GridRow extends Omit<ImportRow, 'cells'> {
+  readonly cells: readonly GridCell[]
+}
+
 interface Props {
   /** By field. */
   readonly labels: Labels
   readonly fields: readonly string[]
-  readonly rows: readonly ImportRow[]
+  readonly rows: readonly GridRow[]
+  /** The state of the rows when they were fetched. */
+  readonly only?: ImportRow['state']
   readonly onMend: (rowNumber: number, field: string, value: string) => void
 }
 
@@ -24,10 +34,32 @@ function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
   else target.blur()
 }
 
+const regions: Readonly<Record<ImportRow['state'], string>> = {
+  bad: '有误的行',
+  good: '新增的行',
+  update: '更新的行',
+  same: '不变的行',
+  imported: '已导入的行',
+}
+
+const nowWords: Readonly<Record<Exclude<ImportRow['state'], 'bad'>, string>> = {
+  good: '可导入',
+  update: '可更新',
+  same: '不变',
+  imported: '已导入',
+}
+
+/** How the cell is read, and what it changes. */
+function noteOf({ value, read, old, changes }: GridCell): string | undefined {
+  const stored = read ?? value ?? '（清除）'
+  if (changes) return `${old ?? '（空）'} → ${stored}`
+  return read ? `读作 ${read}` : undefined
+}
+
 /** The rows as in the sheet; each cell can be changed, and says what is wrong with it. */
-export function RowsGrid({ labels, fields, rows, onMend }: Props) {
+export function RowsGrid({ labels, fields, rows, only = 'bad', onMend }: Props) {
   return (
-    <div className={styles.scroll} role="region" aria-label="有错误的行" tabIndex={0} onKeyDown={onKeyDown}>
+    <div className={styles.scroll} role="region" aria-label={regions[only]} tabIndex={0} onKeyDown={onKeyDown}>
       <table className={styles.grid}>
         <thead>
           <tr>
@@ -41,10 +73,12 @@ export function RowsGrid({ labels, fields, rows, onMend }: Props) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row.row_number} className={row.state === 'good' ? styles.good : undefined}>
+            <tr key={row.row_number}>
               <th scope="row">
                 {row.row_number}
-                {row.state === 'good' && <span className={styles.mended}>✓ 可导入</span>}
+                {row.state !== only && row.state !== 'bad' && (
+                  <span className={styles.mended}>✓ {nowWords[row.state]}</span>
+                )}
                 {row.problem && <span className={styles.reason}>{row.problem}</span>}
               </th>
               {row.cells.map((cell) => (
@@ -53,6 +87,7 @@ export function RowsGrid({ labels, fields, rows, onMend }: Props) {
                   label={`第 ${row.row_number} 行 ${labels[cell.field] ?? cell.field}`}
                   value={cell.value ?? ''}
                   problem={cell.problem ?? undefined}
+                  note={noteOf(cell)}
                   onChange={(value) => onMend(row.row_number, cell.field, value)}
                 />
               ))}
@@ -68,23 +103,24 @@ interface CellProps {
   readonly label: string
   readonly value: string
   readonly problem: string | undefined
+  readonly note: string | undefined
   readonly onChange: (value: string) => void
 }
 
-function Cell({ label, value, problem, onChange }: CellProps) {
+function Cell({ label, value, problem, note, onChange }: CellProps) {
   const id = useId()
   return (
     <td className={problem ? styles.wrong : undefined}>
       <input
         aria-label={label}
         aria-invalid={problem !== undefined}
-        {...(problem ? { 'aria-describedby': id } : {})}
+        {...(problem || note ? { 'aria-describedby': id } : {})}
         defaultValue={value}
         onBlur={({ target }) => target.value.trim() !== value && onChange(target.value.trim())}
       />
-      {problem && (
-        <span id={id} className={styles.reason}>
-          {problem}
+      {(problem || note) && (
+        <span id={id} className={problem ? styles.reason : styles.note}>
+          {problem ?? note}
         </span>
       )}
     </td>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { TableField } from './tables.ts'
-import { findTable, isTotal } from './tables.ts'
+import { findTable, isTotal, unknownTable } from './tables.ts'
 
 const fields: readonly TableField[] = [
   { name: 'plate', labels: ['车牌号'], words: /车牌|车号|^车辆|plate/, not: /颜色|类型|数/, isMass: false },
@@ -113,6 +113,28 @@ describe('no table', () => {
   test('beyond the tenth line', () => {
     expect(found(...Array<string>(10).fill('x'), '车牌号|司机')).toBeUndefined()
   })
+})
+
+describe('a table whose headings are unknown', () => {
+  const laid = (...lines: readonly string[]) => {
+    const table = unknownTable(lines.map((line) => line.split('|')))
+    return table && [table.headings.join('|'), table.units.map((unit) => unit?.kilograms).join('|'), table.skipped]
+  }
+  test.each<[string[], unknown]>([
+    [
+      ['Улсын дугаар|Жин (т)', '1234УБА|9'],
+      ['Улсын дугаар|Жин (т)', '|1000', 1],
+    ],
+    [
+      ['Машин 2027', '', 'Дугаар|Нэр|Утас', '1234УБА|Бат|99'],
+      ['Дугаар|Нэр|Утас', '||', 3],
+    ],
+    [
+      ['Дугаар|Нэр', '1234УБА|Бат|зам', '5678УБА|Дорж|'],
+      ['Дугаар|Нэр', '|', 1],
+    ],
+    [['', ''], undefined],
+  ])('%j', (lines, expected) => expect(laid(...lines)).toEqual(expected))
 })
 
 test('sums are told from records', () => {

@@ -27,6 +27,8 @@ export interface Table {
   readonly headings: readonly string[]
   /** The fields that two columns name equally well; the first of them counts. */
   readonly twice: readonly string[]
+  /** The unit that the headings name for the figures of each column, if they are weights. */
+  readonly units: readonly (MassUnit | undefined)[]
   /** Rows before the first record: titles and headings. */
   readonly skipped: number
 }
@@ -143,16 +145,7 @@ const unitAlone = (cell: string): MassUnit | undefined => {
 export function findTable(rows: readonly Row[], fields: readonly TableField[]): Table | undefined {
   const best = bestHeadings(rows, fields)
   if (!best) return undefined
-  const titles = rows.slice(0, best.first)
-  const above = filledRight(titles.at(-1) ?? [])
-  const next = rows[best.first + best.lines] ?? []
-  const hasUnitLine = filledCells(next) > 0 && next.every((cell) => isBlank(cell) || unitAlone(cell) !== undefined)
-  const unitAt = (at: number): MassUnit | undefined =>
-    unitInHeading(best.texts[at] ?? '') ??
-    (best.lines === 2 ? unitInHeading(filledRight(rows[best.first]!)[at] ?? '') : undefined) ??
-    (hasUnitLine ? unitAlone(next[at] ?? '') : undefined) ??
-    knownUnit(above[at]) ??
-    unitOfTitle(titles)
+  const { unitAt, skipped } = unitsOf(rows, best)
   const columnOf = (name: string): number[] => {
     const ranks = best.matches.map((match) => (match?.name === name ? match.rank : 0))
     const most = Math.max(...ranks)
@@ -169,7 +162,43 @@ export function findTable(rows: readonly Row[], fields: readonly TableField[]): 
     ),
     headings: best.texts,
     twice: [...places].flatMap(([name, columns]) => (columns.length > 1 ? [name] : [])),
-    skipped: best.first + best.lines + (hasUnitLine ? 1 : 0),
+    units: best.matches.map((_, at) => unitAt(at)),
+    skipped,
+  }
+}
+
+function unitsOf(rows: readonly Row[], { first, lines, texts }: Pick<Headings, 'first' | 'lines' | 'texts'>) {
+  const titles = rows.slice(0, first)
+  const above = filledRight(titles.at(-1) ?? [])
+  const next = rows[first + lines] ?? []
+  const hasUnitLine = filledCells(next) > 0 && next.every((cell) => isBlank(cell) || unitAlone(cell) !== undefined)
+  const unitAt = (at: number): MassUnit | undefined =>
+    unitInHeading(texts[at] ?? '') ??
+    (lines === 2 ? unitInHeading(filledRight(rows[first]!)[at] ?? '') : undefined) ??
+    (hasUnitLine ? unitAlone(next[at] ?? '') : undefined) ??
+    knownUnit(above[at]) ??
+    unitOfTitle(titles)
+  return { unitAt, skipped: first + lines + (hasUnitLine ? 1 : 0) }
+}
+
+/**
+ * The table of a sheet whose headings are unknown, as people lay it out: below titles, which have fewer cells than the records. Undefined
+ * without any cell.
+ */
+export function unknownTable(rows: readonly Row[]): Table | undefined {
+  const heads = rows.slice(0, MAX_TITLE_LINES)
+  const widest = Math.max(0, ...heads.map(filledCells))
+  if (widest === 0) return undefined
+  // A column of remarks may lack a heading.
+  const first = heads.findIndex((row) => filledCells(row) > widest / 2)
+  const texts = [...heads[first]!]
+  const { unitAt, skipped } = unitsOf(rows, { first, lines: 1, texts })
+  return {
+    columns: texts.map(() => undefined),
+    headings: texts,
+    twice: [],
+    units: texts.map((_, at) => unitAt(at)),
+    skipped,
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Row } from '@guanqiao/domain/kit/entity'
+import type { Patch, Row } from '@guanqiao/domain/kit/entity'
 import { fieldProblem } from '@guanqiao/domain/kit/problem'
 import { elementsByGood, suggestModels } from '@guanqiao/domain/reference/declarationElements'
 import { modelProblem } from '@guanqiao/domain/reference/declarationElementValues'
@@ -24,7 +24,7 @@ async function elementsOf(sql: Sql, good_code: string) {
   }))
 }
 
-export async function checkModel({ sql }: Context, good_code: string, model: string): Promise<void> {
+export async function checkModel({ sql }: Pick<Context, 'sql'>, good_code: string, model: string): Promise<void> {
   const problem = modelProblem((await rulesOf(sql, [good_code])).get(good_code) ?? [], model)
   if (problem) throw fieldProblem('g_model', problem)
 }
@@ -42,6 +42,7 @@ export const goodsImport: ImportRule = {
     )
     return new Map(wrong.flatMap((g_model, at) => (g_model ? [[at, { g_model }]] : [])))
   },
+  change: (bound, before, patch) => changedGoods(bound, before, patch),
 }
 
 const createHandler = handle(goodsApi.create, async (ctx, input) => {
@@ -58,11 +59,18 @@ export const checkedElements = (row: Pick<Row<typeof goods>, 'elements_changed_o
     ? { elements_changed_on: null }
     : {}
 
+type GoodsPatch = Pick<Patch<typeof goods>, 'good_code' | 'g_model'>
+
+/** The changed values of goods; elements are checked with the code that they belong to. Throws a problem at a field. */
+async function changedGoods<P extends GoodsPatch>(ctx: Pick<Context, 'sql'>, row: Row<typeof goods>, patch: P) {
+  if (!('g_model' in patch || 'good_code' in patch)) return patch
+  if (patch.g_model) await checkModel(ctx, patch.good_code ?? row.good_code, patch.g_model)
+  return { ...patch, ...checkedElements(row, patch) }
+}
+
 const updateHandler = handle(goodsApi.update, async (ctx, { id, version, ...input }) => {
   if (!('g_model' in input || 'good_code' in input)) return ctx.data.update(goods, id, input, version)
-  const row = await ctx.data.get(goods, id)
-  if (input.g_model) await checkModel(ctx, input.good_code ?? row.good_code, input.g_model)
-  return ctx.data.update(goods, id, { ...input, ...checkedElements(row, input) }, version)
+  return ctx.data.update(goods, id, await changedGoods(ctx, await ctx.data.get(goods, id), input), version)
 })
 
 export const elementHandlers: BoundOperation[] = [
