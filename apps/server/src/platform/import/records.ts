@@ -72,8 +72,9 @@ export const changesOf = (fields: ReadonlyMap<string, Field>, record: StoredReco
     }),
   )
 
-/** A value as lists show it: personal data masked. */
+/** A value as people write it, without the zeros that fill a scale; personal data masked. */
 export function listedText(field: Field, value: unknown, display?: unknown): string {
-  const text = shownText(field, value, display)
+  const exact = shownText(field, value, display)
+  const text = field.kind === 'decimal' ? exact.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '') : exact
   return field.personal && text !== '' ? maskOf(text) : text
 }

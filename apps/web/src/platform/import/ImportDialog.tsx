@@ -89,6 +89,11 @@ function Beginning({ table, label, onOpen }: BeginningProps) {
   )
 }
 
+function leftOf({ state, imported, good, update, bad }: ImportView): string {
+  if (state === 'mapping') return '待指定各列对应的字段'
+  return `已导入 ${grouped(String(imported))} 行，剩 ${grouped(String(good + update + bad))} 行`
+}
+
 function Unfinished({
   sheets,
   onOpen,
@@ -103,8 +108,7 @@ function Unfinished({
         {sheets.map((sheet) => (
           <li key={sheet.id}>
             <span>
-              <strong>{sheet.file_name}</strong> {showInstant(sheet.created_at)}，已导入{' '}
-              {grouped(String(sheet.imported))} 行，剩 {grouped(String(sheet.good + sheet.update + sheet.bad))} 行
+              <strong>{sheet.file_name}</strong> {showInstant(sheet.created_at)}，{leftOf(sheet)}
             </span>
             <Button onClick={() => onOpen(sheet.id)}>继续</Button>
           </li>

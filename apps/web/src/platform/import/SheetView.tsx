@@ -210,6 +210,7 @@ function Preview({ sheet, labels, onMended }: PreviewProps) {
     <>
       <Segmented<State>
         aria-label="显示的行"
+        className={styles.states}
         value={chosen}
         onChange={setChosen}
         options={shown.map(([value, label]) => ({ value, label: `${label} ${grouped(String(sheet[value]))}` }))}

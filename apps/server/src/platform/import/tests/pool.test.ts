@@ -86,14 +86,14 @@ test('staff of the platform fill the pool of goods by a sheet, and mend it in pl
   expect(entries).toEqual([{ enterprise_id: null, username: 'admin' }])
 })
 
-test('a row that the pool has already is reported at the row; the others go in', async () => {
+test('a row that the pool has already changes nothing; the others go in', async () => {
   const id = await started([
     ['导入焦煤一', '2701121000', '035', '', '', ''],
     ['导入肥煤', '2701121000', '035', '', '', ''],
   ])
   await sendOk(staff, applyImport, { id })
-  expect(await settled(id)).toMatchObject({ imported: 1, bad: 1 })
-  expect(JSON.stringify(await rowsOf(id))).toContain('已存在')
+  expect(await settled(id)).toMatchObject({ imported: 1, same: 1, bad: 0 })
+  expect(await rowsOf(id)).toMatchObject([{ row_number: 2, state: 'same' }])
   expect(await findByKeyword(neighbour, '导入肥煤')).toHaveLength(1)
 })
 

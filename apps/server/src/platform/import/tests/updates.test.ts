@@ -155,7 +155,7 @@ describe('rows of records that exist', () => {
     const sheet = [headings, line(11, { 3: '9500' }), line(12), line(13, { 1: '坦克' }), line(14), line(11)]
     const { id, ...view } = await read(sheet)
     expect(view).toMatchObject({ update: 1, same: 1, good: 1, bad: 2 })
-    expect(changesOf((await rowsOf(id, 'update'))[0]!)).toEqual({ curb_weight: ['9000.000', '9500'] })
+    expect(changesOf((await rowsOf(id, 'update'))[0]!)).toEqual({ curb_weight: ['9000', '9500'] })
     expect((await rowsOf(id, 'bad'))[1]!.cells[0]!.problem).toBe('车牌号与第 2 行相同')
     await sendOk(owner, applyImport, { id, mode: 'add' })
     expect(await settled(id)).toMatchObject({ update: 1, same: 1, good: 0, bad: 2, imported: 1 })
