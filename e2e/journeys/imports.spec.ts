@@ -131,9 +131,7 @@ test('a sheet with foreign headings gets its fields by keyboard alone, and chang
   await tabTo(page, dialog.getByRole('button', { name: '按此读取' }))
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('status')).toContainText('可新增 1 行，可更新 1 行，有误 0 行')
-  await expect(dialog.getByRole('textbox', { name: '第 3 行 整备质量(kg)' })).toHaveAccessibleDescription(
-    '9000 → 9500',
-  )
+  await expect(dialog.getByRole('textbox', { name: '第 3 行 整备质量(kg)' })).toHaveAccessibleDescription('9000 → 9500')
   await takeScreenshots(page, 'import-updates')
   await tabTo(page, dialog.getByRole('button', { name: '新增 1 行并更新 1 行' }))
   await page.keyboard.press('Enter')

@@ -28,7 +28,7 @@ export interface ImportRule {
 export type ImportRules = ReadonlyMap<Importable, ImportRule>
 
 /** The problems of a thrown problem, by field. */
-export function problemsAt({ fields, message }: Problem): Record<string, string> {
+function problemsAt({ fields, message }: Problem): Record<string, string> {
   return fields ? Object.fromEntries(fields.map(({ path, message }) => [path, message])) : { '': message }
 }
 
