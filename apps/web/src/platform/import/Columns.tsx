@@ -111,7 +111,7 @@ function ColumnRow({ column, place, name, fields, onChange }: ColumnRowProps) {
       </span>
       <Select<string>
         aria-label={`“${heading}”导入到`}
-        className={name ? styles.field : `${styles.field} ${styles.unused}`}
+        className={`${styles.field} ${name ? '' : styles.unused}`}
         value={name ?? NONE}
         options={options}
         showSearch={{ optionFilterProp: 'label' }}
