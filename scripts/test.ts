@@ -9,6 +9,7 @@ const unknown = names.filter((name) => !stages.some((stage) => stage.name === na
 if (unknown.length > 0) throw new Error(`no such stage: ${unknown.join(', ')}`)
 
 const failedStages = new Set<string>()
+const started = new Map<string, Promise<void>>()
 const lines: string[] = []
 const causes: string[] = []
 let passed = 0
@@ -18,7 +19,8 @@ const selectedStages = stages.filter(({ name }) => names.length === 0 || names.i
 while (selectedStages.length > 0) {
   const next = selectedStages.findIndex(({ beside }) => !beside)
   const together = selectedStages.splice(0, next === -1 ? selectedStages.length : Math.max(1, next))
-  await Promise.all(together.map((stage) => count(stage, together.length > 1)))
+  for (const stage of together) started.set(stage.name, count(stage, together.length > 1))
+  await Promise.all(started.values())
 }
 
 const lineCount = 40
@@ -28,9 +30,10 @@ console.log(`\n${lines.join('\n')}\n`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0
 
-/** A stage with neighbours prints its output when it has ended. */
+/** A stage with neighbours prints its output when it has ended; one that needs the result of another waits for it. */
 async function count(stage: Stage, hasNeighbours: boolean): Promise<void> {
-  const started = performance.now()
+  if (stage.after) await started.get(stage.after)
+  const start = performance.now()
   const output: string[] = []
   if (!hasNeighbours) console.log(`\n── ${stage.name}`)
   const counts = await run(stage, hasNeighbours ? (text) => output.push(text) : undefined)
@@ -39,7 +42,7 @@ async function count(stage: Stage, hasNeighbours: boolean): Promise<void> {
   passed += counts.passed
   failed += counts.failed
   causes.push(...(counts.causes ?? []))
-  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  const seconds = ((performance.now() - start) / 1000).toFixed(1)
   lines.push(`${stage.name.padEnd(12)}${seconds.padStart(7)} s  ${counts.passed} passed, ${counts.failed} failed`)
 }
 

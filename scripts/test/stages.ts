@@ -11,9 +11,9 @@ export interface Stage {
   readonly name: string
   /** With `print`, the output of its commands goes there. */
   readonly run: (print?: Print) => Promise<Counts>
-  /** Skipped, and counted as failed, if the stage of this name failed. */
+  /** Starts when the stage of this name has ended; skipped, and counted as failed, if that one failed. */
   readonly after?: string
-  /** Runs at the same time as its neighbours that do so too: none reads what another writes. */
+  /** Runs at the same time as its neighbours that do so too: none reads what another writes, except `after` it. */
   readonly beside?: true
 }
 
@@ -34,13 +34,13 @@ export const stages: readonly Stage[] = [
   beside(check('boundaries', script('boundaries'))),
   beside(check('sizes', script('sizes'))),
   beside(check('exports', ['knip', '--no-progress'])),
-  ...(existsSync(join(root, 'scripts/writeDocs.ts')) ? [check('docs', script('writeDocs', '--check'))] : []),
+  ...(existsSync(join(root, 'scripts/writeDocs.ts')) ? [beside(check('docs', script('writeDocs', '--check')))] : []),
   { name: 'vitest', run: vitest },
-  // The schemas keep one core busy, the build most of the time too.
+  // The schemas keep one core busy, the build and the checks of its result most of the time too.
   beside({ name: 'schemas', run: schemas }),
   beside(check('build', ['vite', 'build', '--manifest', '--logLevel', 'warn'], { folder: 'apps/web' })),
-  { ...check('budgets', script('budgets')), after: 'build' },
-  { ...check('browsers', [process.execPath, join(root, 'apps/web/build/browsers/check.ts')]), after: 'build' },
+  { ...beside(check('budgets', script('budgets'))), after: 'build' },
+  { ...beside(check('browsers', [process.execPath, join(root, 'apps/web/build/browsers/check.ts')])), after: 'build' },
   { name: 'journeys', run: journeys, after: 'build' },
 ]
 
