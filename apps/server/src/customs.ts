@@ -31,6 +31,8 @@ export interface CustomsOptions {
   readonly channel: Channel
   readonly config: CustomsConfig
   readonly log: Log
+  /** Milliseconds between two readings of a client's folders on a share. */
+  readonly pollMs?: number
 }
 
 /** The customs channel: the interface for handlers, and its lifecycle. */
@@ -50,7 +52,8 @@ const SIMULATOR_POLL = 250
  * The outbox worker, the gateway and, in place of a real client, the simulator. Nothing runs before `start`. Every process delivers
  * messages; one at a time reads receipts and plays the client. If agents carry the messages, they do all of this.
  */
-export function createCustoms({ store, channel, config, log }: CustomsOptions): Customs {
+export function createCustoms(options: CustomsOptions): Customs {
+  const { store, channel, config, log } = options
   let outbox: Polling | undefined
   let folders: LeasedWork | undefined
   let opened: CustomsGateway | undefined
@@ -67,7 +70,7 @@ export function createCustoms({ store, channel, config, log }: CustomsOptions): 
     },
     async start() {
       if (isByAgent) return
-      const gateway = (opened = openGateway(config, store, log))
+      const gateway = (opened = openGateway(options))
       const play = config.gateway === 'simulator' ? simulation(config, store, log) : undefined
       const begin = async (): Promise<Running> => {
         const simulator = play && (await startSimulator(play))
@@ -93,12 +96,12 @@ export function createCustoms({ store, channel, config, log }: CustomsOptions): 
   }
 }
 
-function openGateway(config: CustomsConfig, store: Store, log: Log): CustomsGateway {
+function openGateway({ config, store, log, pollMs }: CustomsOptions): CustomsGateway {
   const { gateway, folder } = config
   const exchanges = () => store.read('platform', exchangesInUse)
   return gateway === 'simulator'
     ? folderExchange({ root: simulatorFolder(config), exchanges, log, pollMs: SIMULATOR_POLL })
-    : folderExchange({ root: folder, exchanges, log })
+    : folderExchange({ root: folder, exchanges, log, ...(pollMs === undefined ? {} : { pollMs }) })
 }
 
 const simulatorFolder = ({ folder }: CustomsConfig): string => join(folder, 'simulator')

@@ -13,6 +13,8 @@ import type { Crossing } from './crossing.ts'
 import { sendOk } from './trade.ts'
 
 const DELAYS = '20,40,60'
+/** A truncated file is given thirty times as long before it is set aside. */
+const FOLDER_POLL_MS = 200
 
 /** A running way to the simulated customs and back. */
 export interface RunningGateway {
@@ -28,7 +30,7 @@ const throughServer =
   (gateway: 'simulator' | 'folder'): StartGateway =>
   async ({ store, database }, crossing, folder) => {
     const config = { gateway, folder, simulatorDelays: DELAYS, simulatorScenario: undefined }
-    const customs = createCustoms({ store, channel: database.channel, config, log: quiet })
+    const customs = createCustoms({ store, channel: database.channel, config, log: quiet, pollMs: FOLDER_POLL_MS })
     const client = gateway === 'folder' ? await playClient(folder, crossing) : undefined
     await customs.start()
     return {
