@@ -2,13 +2,14 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '@playwright/test'
 import { apiAs } from '../harness/api.ts'
 import { expectAccessible } from '../harness/axe.ts'
+import { closeScreen, openScreen } from '../harness/openScreen.ts'
 import { takeScreenshots } from '../harness/screenshots.ts'
 import { signIn } from '../harness/signIn.ts'
 
 test.setTimeout(600_000)
 
-async function visit(page: Page, path: string): Promise<void> {
-  await page.goto(path)
+/** Examines the screen that is open. */
+async function examine(page: Page, path: string): Promise<void> {
   await expect(page.locator('.ant-skeleton, .ant-spin-spinning')).toHaveCount(0)
   await expect(page.getByRole('main').first()).not.toBeEmpty()
   await expectAccessible(page)
@@ -16,9 +17,12 @@ async function visit(page: Page, path: string): Promise<void> {
   await takeScreenshots(page, `screen${path.replaceAll('/', '-')}`)
 }
 
+/** Always open. */
+const homePath = '/dashboard/workplace'
+
 const screens: Readonly<Record<string, readonly string[]>> = {
   'a.admin': [
-    '/dashboard/workplace',
+    homePath,
     '/account/center',
     '/account/center/app',
     '/account/center/project',
@@ -57,12 +61,22 @@ const screens: Readonly<Record<string, readonly string[]>> = {
 for (const [account, paths] of Object.entries(screens))
   test(`every screen of ${account} is accessible in light and dark`, async ({ page }) => {
     await signIn(page, account)
-    for (const path of paths) await test.step(path, () => visit(page, path))
+    await page.goto(homePath)
+    await expect(page.getByRole('tab', { name: '工作台' })).toBeVisible()
+    for (const path of paths)
+      await test.step(path, async () => {
+        await openScreen(page, path)
+        await examine(page, path)
+        if (path !== homePath) await closeScreen(page)
+      })
   })
 
 test('every screen before signing in is accessible in light and dark', async ({ page }) => {
   for (const path of ['/user/login', '/user/register', '/user/register-result', '/user/forgot'])
-    await test.step(path, () => visit(page, path))
+    await test.step(path, async () => {
+      await page.goto(path)
+      await examine(page, path)
+    })
 })
 
 test('the batch view names each landmark once, and the foot of a manifest is as wide as its cards', async ({
@@ -74,8 +88,10 @@ test('the batch view names each landmark once, and the foot of a manifest is as 
   })
   const { id, batch_number } = rows[0]!
   await signIn(page, 'a.clerk')
-  await visit(page, `/batch/view?batch_number=${batch_number}`)
-  await visit(page, `/rmft/edit?id=${id}`)
+  for (const path of [`/batch/view?batch_number=${batch_number}`, `/rmft/edit?id=${id}`]) {
+    await page.goto(path)
+    await examine(page, path)
+  }
   const edges = (selector: string) =>
     page
       .locator(selector)
