@@ -9,7 +9,8 @@ import { makeTrucks } from '../harness/trade.ts'
 
 async function choose(page: Page, item: string): Promise<void> {
   await page.getByRole('button', { name: '导出' }).click()
-  await page.getByRole('menuitem', { name: item }).click()
+  const all = page.locator('.ant-dropdown-menu-item-group', { hasText: '符合条件的全部' })
+  await all.getByRole('menuitem', { name: item }).click()
 }
 
 async function downloaded(page: Page, start: () => Promise<void>): Promise<{ name: string; bytes: Buffer }> {

@@ -22,6 +22,7 @@ import type { TableList } from './table/useList.ts'
 import type Pages from './table/layout/Pager.tsx'
 import { idle } from './events/whenIdle.ts'
 import { lazyWithRetry } from './parts/lazyWithRetry.ts'
+import { useLeavingTrail } from './neighbours/trail.ts'
 import './table/table.css'
 
 const TableKeys = lazy(() => import('./keys/TableKeys.tsx'))
@@ -57,7 +58,8 @@ export interface EntityTableProps<R extends Line> {
 /** A page of rows with search form, tools, declared columns and pager. */
 export function EntityTable<R extends Line>(props: EntityTableProps<R>) {
   const { entity, list, tools, search = true, bulk = {} } = props
-  const { selection, ticks } = useTicks(bulk, list.rows, props.selection)
+  const { selection, ticks } = useTicks(bulk, list, props.selection)
+  useLeavingTrail(entity.table, list as TableList<Line>, props.rowLink as ((row: Line) => string) | undefined)
   const filters = useMemo(() => filtersOf(entity, list.operation.input.fields), [entity, list.operation])
   const { visibleColumns, choices, arrangement, arrange, resize } = list.columns
   const [full, setFull] = useState(false)

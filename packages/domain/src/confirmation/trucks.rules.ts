@@ -2,11 +2,11 @@ import { foldName } from '../kit/field/alike.ts'
 import { shanghaiDay } from '../customs/elementTables/clock.ts'
 import { block, warn } from '../documents/finding.ts'
 import type { Finding } from '../documents/finding.ts'
-import { driverFaults, vehicleFaults } from '../transport/standing.rules.ts'
+import { DRIVERLESS_QUESTION, driverFaults, isDriverless, vehicleFaults } from '../transport/standing.rules.ts'
 import { foldPlate } from '../values/index.ts'
 import type { ConfirmationDraft, TruckDraft } from './confirmation.body.ts'
 import type { ConfirmationContext } from './confirmation.context.ts'
-import { isEntryMessage } from './messageType.ts'
+import { isEntryMessage, isLoadedMessage } from './messageType.ts'
 import type { ConfirmationMessage } from './messageType.ts'
 
 /** The findings on trucks and drivers, each at its cell. */
@@ -24,8 +24,10 @@ export function truckFindings(
     ...trucks.flatMap((truck, at) => busyFindings(truck, `trucks.${at}`, context)),
     ...trucks.flatMap((truck, at) => {
       const path = `trucks.${at}`
+      const vehicles = vehicleFindings(truck, path, day, context)
+      if (isUnmanned(truck, context)) return [...vehicles, driverlessFinding(truck, path, type)]
       return [
-        ...vehicleFindings(truck, path, day, context),
+        ...vehicles,
         ...driverFindings(truck, path, day, context),
         ...(isEntryMessage(type) ? crewFindings(truck, path) : []),
       ]
@@ -93,6 +95,19 @@ function vehicleFindings(truck: TruckDraft, at: string, day: string, context: Co
   if (!filed || !truck.vehicle_code || filed === truck.vehicle_code) return faults
   const message = `车辆海关编号 ${truck.vehicle_code} 与车辆档案中的 ${filed} 不同`
   return [...faults, warn('vehicle.code', { path: `${at}.vehicle_code`, message })]
+}
+
+/** A driverless vehicle for which nobody is named. */
+const isUnmanned = ({ plate_number, driver_code, driver_name }: TruckDraft, context: ConfirmationContext): boolean =>
+  !driver_code && !driver_name && isDriverless(plate_number ? context.vehicle(plate_number) : undefined)
+
+/** The schemas require a driver in the messages of empty trucks and empty containers, whoever drives. */
+function driverlessFinding({ plate_number }: TruckDraft, at: string, type: ConfirmationMessage): Finding {
+  const isOptional = isLoadedMessage(type)
+  const message = isOptional
+    ? `${plate_number} 是无人驾驶车辆，没有司机。填制规范要求每辆车填司机；${DRIVERLESS_QUESTION}`
+    : `${plate_number} 是无人驾驶车辆，而 ${type} 报文必须填司机；${DRIVERLESS_QUESTION}`
+  return (isOptional ? warn : block)('driver.driverless', { path: `${at}.driver_name`, message })
 }
 
 /** The schemas allow a loaded truck without a driver; 填制规范 0045 and 0046 demand one for every confirmation. */

@@ -1,5 +1,5 @@
 import { add, compare, grouped, percentOff } from '../kit/decimal.ts'
-import { driverFaults, vehicleFaults } from '../transport/standing.rules.ts'
+import { driverFaults, isDriverless, vehicleFaults } from '../transport/standing.rules.ts'
 import { block, warn } from './finding.ts'
 import type { BillDraft, Finding, ManifestContext, ManifestDraft } from './finding.ts'
 import { foldPlate } from '../values/index.ts'
@@ -121,10 +121,12 @@ function vehicleFindings(manifest: ManifestDraft, context: ManifestContext): Fin
   })
 }
 
-function driverFindings(manifest: ManifestDraft, { trucks, drivers, today }: ManifestContext): Finding[] {
+function driverFindings(manifest: ManifestDraft, { trucks, drivers, vehicles, today }: ManifestContext): Finding[] {
   const day = manifest.arrival_date ?? today
   return trucks.flatMap(({ plate_number, driver_id, driver_name }) => {
     const driver = driver_id === null ? undefined : drivers.get(driver_id)
+    if (!driver && !driver_name && isDriverless(vehicles.get(plate_number) ?? vehicles.get(foldPlate(plate_number))))
+      return []
     if (!driver) {
       const message = driver_name
         ? `车辆 ${plate_number} 的司机“${driver_name}”不在司机档案中`

@@ -4,7 +4,7 @@ import type { RowOf } from '../kit/field.ts'
 import { parseField } from '../kit/shape.ts'
 import { block, warn } from '../documents/finding.ts'
 import type { Finding } from '../documents/finding.ts'
-import { driverFaults, vehicleFaults } from '../transport/standing.rules.ts'
+import { DRIVERLESS_QUESTION, driverFaults, isDriverless, vehicleFaults } from '../transport/standing.rules.ts'
 import type { Fault, FiledDriver, FiledVehicle } from '../transport/standing.rules.ts'
 import { asCode, asPlate, batchNumber, containerNumber, foldPlate, plateNumber, samePlate } from '../values/index.ts'
 import { batchWarning } from './batch.rules.ts'
@@ -207,11 +207,13 @@ function trailerFindings(
 
 function driverFindings(
   { driver_name }: TruckLine,
-  { driver, namesakes = 0 }: RegisteredTruck,
+  { vehicle, driver, namesakes = 0 }: RegisteredTruck,
   day: string,
 ): Finding[] {
   const path = 'driver_name'
   if (!driver) {
+    if (!driver_name && isDriverless(vehicle))
+      return [warn('driver.driverless', { path, message: `无人驾驶车辆不填司机；做确报时，${DRIVERLESS_QUESTION}` })]
     if (!driver_name) return [block('required', { path, message: '缺少司机，车辆也没有常用司机' })]
     const message =
       namesakes > 1

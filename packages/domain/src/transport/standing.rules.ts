@@ -16,6 +16,7 @@ export type FiledVehicle = Pick<
   Row<typeof vehicle>,
   'id' | 'plate_number' | 'status' | 'filing_status' | 'vehicle_customs_code' | 'max_gross' | 'driver_id'
 > &
+  Partial<Pick<Row<typeof vehicle>, 'vehicle_type'>> &
   ExpiryDays<typeof vehicle>
 
 export type FiledDriver = Pick<
@@ -23,6 +24,16 @@ export type FiledDriver = Pick<
   'id' | 'driver_name' | 'status' | 'filing_status' | 'driver_customs_code'
 > &
   ExpiryDays<typeof driver>
+
+/** Whether a vehicle drives itself: nobody is in it, and no driver is asked for. */
+export const isDriverless = (filedVehicle: Pick<FiledVehicle, 'vehicle_type'> | undefined): boolean =>
+  filedVehicle?.vehicle_type === 'agv'
+
+/**
+ * What customs takes as the driver of a driverless vehicle is not published: 填制规范 0045 and 0046 name a person for every truck. Until a
+ * source is known, this is asked of the user instead of being guessed.
+ */
+export const DRIVERLESS_QUESTION = '海关没有公布无人驾驶车辆的司机如何填报，请先向口岸海关核实'
 
 /** `day` is the day of the crossing, YYYY-MM-DD; a paper is valid on its last day. */
 export const vehicleFaults = (filedVehicle: FiledVehicle, day: string): Fault[] => [

@@ -3,6 +3,7 @@ import type { Entity } from '@guanqiao/domain/kit/entity'
 import type { Field, Kind } from '@guanqiao/domain/kit/field'
 import { fieldProblem } from '@guanqiao/domain/kit/problem'
 import { foldName, foldPlate, folds } from '@guanqiao/domain/kit/field/alike'
+import { isUuid } from '../uuid.ts'
 import { ngramsOfSearch } from './ngrams.ts'
 import { allFields, comparedColumn, isShared, perEntity, searchedFields } from './model.ts'
 import { likePart } from './parameters.ts'
@@ -27,6 +28,7 @@ export function filterConditions(entity: Entity, query: Query, parameters: Param
   }
   const { whose } = query
   if (isShared(entity) && isGiven(whose)) conditions.push(`t.enterprise_id is ${whose === 'own' ? 'not null' : 'null'}`)
+  if (isGiven(query['ids'])) conditions.push(idsCondition(query['ids'] as readonly string[], parameters))
   if (isGiven(query['keyword'])) conditions.push(keywordCondition(entity, String(query['keyword']), parameters))
   return conditions
 }
@@ -42,6 +44,10 @@ function filtersOfField(name: string, field: Field): Filter[] {
   if (field.search !== 'equals' && name !== 'enterprise_id') return []
   return [{ key: name, condition: (value, parameters) => alikeCondition(name, field, value, parameters) }]
 }
+
+/** The rows with these ids; a text that is no id is the id of no row. */
+const idsCondition = (ids: readonly string[], parameters: Parameters): string =>
+  `t.id = any(${parameters.texts(ids.filter(isUuid))}::uuid[])`
 
 const listed = (value: unknown): string[] =>
   String(value)

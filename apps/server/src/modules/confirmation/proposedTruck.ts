@@ -4,7 +4,7 @@ import type { manifestBill } from '@guanqiao/domain/customs/index'
 import type { Row } from '@guanqiao/domain/kit/entity'
 import type { orderTransport } from '@guanqiao/domain/order/index'
 import type { portRelated } from '@guanqiao/domain/reference/places/index'
-import { container, driver, tool, vehicle } from '@guanqiao/domain/transport/index'
+import { container, driver, isDriverless, tool, vehicle } from '@guanqiao/domain/transport/index'
 import { foldPlate, rowsByPlate } from '@guanqiao/domain/values/index'
 import type { Context } from '../../kernel/handlers.ts'
 import type { Origins } from './origins.ts'
@@ -78,6 +78,7 @@ export function truckValues(trip: Trip, truck: PlannedTruck, sources: TruckSourc
   const vehicleRow = sources.vehicleOf(truck)
   const driverRow = sources.driverOf(truck)
   const order = truck.order_id === null ? '录入' : '订单车辆'
+  const hasCrew = trip.isEntry && !(isDriverless(vehicleRow) && !driverRow && !truck.driver_name)
   const registered = `车辆档案 ${vehicleRow?.plate_number ?? ''}`
   return {
     ...origins.from(order, { plate_number: vehicleRow?.plate_number ?? truck.plate_number }),
@@ -88,10 +89,10 @@ export function truckValues(trip: Trip, truck: PlannedTruck, sources: TruckSourc
           driver_code: driverRow.driver_customs_code,
         })
       : { ...origins.from(order, { driver_name: truck.driver_name }), driver_code: null }),
-    ...(trip.isEntry ? origins.from('默认值：只有司机', { crew_count: 1 }) : { crew_count: null }),
+    ...(hasCrew ? origins.from('默认值：只有司机', { crew_count: 1 }) : { crew_count: null }),
     ...origins.from(`口岸默认资料“${trip.set?.related_name ?? ''}”`, {
-      health_status: (trip.isEntry && trip.set?.health_status) || null,
-      vaccinated: (trip.isEntry && trip.set?.vaccinated) || null,
+      health_status: (hasCrew && trip.set?.health_status) || null,
+      vaccinated: (hasCrew && trip.set?.vaccinated) || null,
     }),
     seals: null,
     trailers: trailersOf(truck, vehicleRow, sources, origins),

@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { Copyable } from '../../kit/cells/Copyable.tsx'
 import { StatusTag } from '../../kit/cells.tsx'
 import { Due } from '../deadlines/Due.tsx'
+import { ListNeighbours } from '../../kit/neighbours/ListNeighbours.tsx'
 import { NotesButton } from '../../platform/notes/NotesButton.tsx'
 import { WhoElse } from '../../platform/presence/WhoElse.tsx'
 import { LastReceipt } from '../receipts/LastReceipt.tsx'
@@ -54,6 +55,7 @@ export function DocumentTop({ label, type, row, state, tab, onTab, children }: P
         {row && <Link to={linkTo(screens.batch, { batch_number: row.batch_number })}>批次总览</Link>}
         {children}
         {row && <NotesButton subject={{ entity, record_id: row.id }} title={`${label} ${row.batch_number}`} />}
+        {row && <ListNeighbours table={entity} id={row.id} />}
       </div>
       {row && <WhoElse entity={entity} id={row.id} editing={form.dirty} />}
       {row?.last_text && row.last_code !== '03' && (

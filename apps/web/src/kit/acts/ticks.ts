@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { TableSelection } from '../listTable/tableColumn.ts'
 import { useAllowed } from '../permissions.ts'
 import type { Line } from '../table/columns.tsx'
+import { tickedRowsTool } from './tickedRows.ts'
 
 /** The operations on one row from which those on several follow. */
 export interface BulkCalls {
@@ -27,10 +28,10 @@ export interface Ticks extends BulkCalls {
 
 const idOf = (row: Line): string => String(row['id'])
 
-/** Ticks for acts on several rows, beside or instead of those that the screen itself uses. */
+/** Ticks for acts on several rows and for exports, beside or instead of those that the screen itself uses. */
 export function useTicks<R extends Line>(
   { remove, update, ...words }: BulkCalls,
-  listed: readonly R[],
+  { operation, rows: listed }: { readonly operation: Operation; readonly rows: readonly R[] },
   selection: TableSelection<R> | undefined,
 ): { readonly selection: TableSelection<R> | undefined; readonly ticks: Ticks | undefined } {
   const may = useAllowed()
@@ -41,7 +42,8 @@ export function useTicks<R extends Line>(
     ...(remove && isBulkRemovable(remove) && may(remove) ? { remove } : {}),
     ...(update && isBulkEditable(update) && may(update) ? { update } : {}),
   }
-  if (!calls.remove && !calls.update) return { selection, ticks: undefined }
+  const tool = tickedRowsTool(operation)
+  if (!calls.remove && !calls.update && !(tool && may(tool))) return { selection, ticks: undefined }
   const keys = selection?.keys ?? selected
   const byId = new Map([...tickedRows, ...listed].map((row): [string, R] => [idOf(row), row]))
   const rowsOf = (ids: readonly string[]) => ids.map((id) => byId.get(id)).filter((row) => row !== undefined)

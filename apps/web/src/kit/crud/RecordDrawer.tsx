@@ -10,6 +10,7 @@ import { EntityDetails, namesToRead } from '../details/EntityDetails.tsx'
 import { isDirty, TabContext } from '../dirty.ts'
 import type { Section, Values } from '../EntityForm.tsx'
 import { changesOf, EntityForm } from '../EntityForm.tsx'
+import { ListNeighbours } from '../neighbours/ListNeighbours.tsx'
 import { useConfirm, useToast } from '../overlays.tsx'
 import { Drawer } from '../overlays/dialogs.tsx'
 import { useAllowed } from '../permissions.ts'
@@ -46,9 +47,10 @@ export default function RecordDrawer(props: RecordDrawerProps) {
   const { entity, api, opened, rows, onClose } = props
   const tab = useContext(TabContext)
   const confirm = useConfirm()
+  const mayLeave = async () =>
+    !isDirty(tab) || confirm({ title: '有未保存的内容，确定离开吗？', okText: '离开', danger: true })
   const close = async () => {
-    if (!isDirty(tab) || (await confirm({ title: '有未保存的内容，确定离开吗？', okText: '离开', danger: true })))
-      onClose()
+    if (await mayLeave()) onClose()
   }
   const { id } = opened
   const one = api.get ?? api.find
@@ -66,6 +68,7 @@ export default function RecordDrawer(props: RecordDrawerProps) {
       open={opened.mode !== 'closed'}
       size="min(960px, 100vw)"
       title={titleOf(entity, opened.mode, listed)}
+      extra={id && <ListNeighbours table={entity.table} id={id} drawer={{ mayLeave }} />}
       onClose={() => void close()}
       destroyOnHidden
     >

@@ -33,6 +33,8 @@ export interface TableList<R, S = unknown> {
   readonly operation: Operation
   /** The input of the query without page and columns. */
   readonly request: Readonly<Record<string, unknown>>
+  /** The requested fields of the rows, as part of the query. */
+  readonly requested: Readonly<Record<string, unknown>>
   readonly columns: ColumnView<R>
   readonly rows: readonly R[]
   readonly total: number
@@ -135,6 +137,7 @@ export function useList<I, R, S, K extends keyof R & string = never>(
   return {
     operation,
     request: filtered,
+    requested: { ...columns },
     columns: view,
     rows: page?.rows ?? [],
     total: (page?.totalCapped ? exact.total : undefined) ?? page?.totalCount ?? 0,

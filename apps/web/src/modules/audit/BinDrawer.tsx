@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Can } from '../../kit/Can.tsx'
 import { EntityDetails } from '../../kit/details/EntityDetails.tsx'
 import { ChangeTable } from '../../platform/history/ChangeTable.tsx'
+import { ListNeighbours } from '../../kit/neighbours/ListNeighbours.tsx'
 import { Drawer } from '../../kit/overlays/dialogs.tsx'
 import { ButtonBar, SectionCard, Stack } from '../../kit/parts/form.ts'
 import { ErrorState } from '../../kit/table/states.tsx'
@@ -21,7 +22,14 @@ const names = ['label', 'entity_label', 'deleted_at', 'deleted_by', 'parts', 'me
 /** A deleted record as it was, with the button that brings it back. */
 export function BinDrawer({ table, id, onClose, onRestore }: Props) {
   return (
-    <Drawer open={id !== undefined} size="min(960px, 100vw)" title="已删除的记录" onClose={onClose} destroyOnHidden>
+    <Drawer
+      open={id !== undefined}
+      size="min(960px, 100vw)"
+      title="已删除的记录"
+      extra={id && <ListNeighbours table="recycled" id={id} drawer={{}} />}
+      onClose={onClose}
+      destroyOnHidden
+    >
       {table && id && <Opened key={id} table={table} id={id} onRestore={onRestore} />}
     </Drawer>
   )

@@ -3,6 +3,7 @@ import { Skeleton } from 'antd'
 import { EntityDetails } from '../../kit/details/EntityDetails.tsx'
 import { ChangeTable } from '../../platform/history/ChangeTable.tsx'
 import { useLast } from '../../kit/acts/useLast.ts'
+import { ListNeighbours } from '../../kit/neighbours/ListNeighbours.tsx'
 import { Drawer } from '../../kit/overlays/dialogs.tsx'
 import { SectionCard, Stack } from '../../kit/parts/form.ts'
 import { ErrorState } from '../../kit/table/states.tsx'
@@ -32,7 +33,14 @@ const names = [
 export function EntryDrawer({ address, onClose }: Props) {
   const lastAddress = useLast(address)
   return (
-    <Drawer open={address !== undefined} size="min(960px, 100vw)" title="操作日志" onClose={onClose} destroyOnHidden>
+    <Drawer
+      open={address !== undefined}
+      size="min(960px, 100vw)"
+      title="操作日志"
+      extra={address && <ListNeighbours table="audit_log" id={entryAt(address).id} drawer={{}} />}
+      onClose={onClose}
+      destroyOnHidden
+    >
       {lastAddress && <Opened key={lastAddress} {...entryAt(lastAddress)} />}
     </Drawer>
   )

@@ -9,6 +9,7 @@ import { Note, PartTitle } from '../../kit/parts/text.ts'
 import { OfficialMessage } from '../../documents/handover/Channel.tsx'
 import { ReceiptList } from '../../documents/receipts/ReceiptList.tsx'
 import { SourceText } from '../../documents/messages/SourceText.tsx'
+import { ListNeighbours } from '../../kit/neighbours/ListNeighbours.tsx'
 import { Drawer } from '../../kit/overlays/dialogs.tsx'
 import { ErrorState } from '../../kit/table/states.tsx'
 import { useAct } from '../../kit/acts/useAct.ts'
@@ -39,7 +40,14 @@ const fieldNames = [
 /** One message: its progress, its receipts, its exact text. */
 export function MessageDrawer({ id, onClose }: Props) {
   return (
-    <Drawer open={id !== undefined} size="min(960px, 100vw)" title="报文" onClose={onClose} destroyOnHidden>
+    <Drawer
+      open={id !== undefined}
+      size="min(960px, 100vw)"
+      title="报文"
+      extra={id && <ListNeighbours table={customsMessage.table} id={id} drawer={{}} />}
+      onClose={onClose}
+      destroyOnHidden
+    >
       {id && <Opened key={id} id={id} />}
     </Drawer>
   )

@@ -12,6 +12,7 @@ import { HistorySection } from '../../platform/history/HistorySection.tsx'
 import { isBlank } from '../../kit/form/values.ts'
 import { Card, EmptyCard } from '../../kit/parts/card.ts'
 import { Stack } from '../../kit/parts/form.ts'
+import { ListNeighbours } from '../../kit/neighbours/ListNeighbours.tsx'
 import { enterpriseOf, ForEnterprise } from '../../kit/session/forEnterprise.ts'
 import { ErrorState } from '../../kit/table/states.tsx'
 import { useTabTitle } from '../../kit/tabs/tabTitle.ts'
@@ -106,6 +107,7 @@ function OrderPage({ detail }: { readonly detail: WholeOrder }) {
           subject={{ entity: order.table, record_id: detail.order.id }}
           title={`订单 ${detail.order.order_no ?? detail.order.contract_no}`}
         />
+        <ListNeighbours table={order.table} id={detail.order.id} />
         <OrderActions detail={detail} />
       </Card>
       <WhoElse entity={order.table} id={detail.order.id} editing={false} />

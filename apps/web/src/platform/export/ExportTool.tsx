@@ -1,8 +1,9 @@
 import { DownloadOutlined } from '@ant-design/icons'
-import { exportFormats, exportOf } from '@guanqiao/domain/kit/derived/exportOf'
+import { exportFormats, exportOf, MAX_EXPORTED_IDS } from '@guanqiao/domain/kit/derived/exportOf'
 import type { ExportFormat, ExportQuery } from '@guanqiao/domain/kit/derived/exportOf'
 import { menuButtons } from '@guanqiao/domain/menus'
 import { EXPORT_AT_ONCE, startExport } from '@guanqiao/domain/export/index'
+import { grouped } from '@guanqiao/domain/kit/decimal'
 import { listFields } from '@guanqiao/domain/kit/entity'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
@@ -11,6 +12,7 @@ import { call } from '../../kit/call.ts'
 import { MenuButton } from '../../kit/overlays/MenuButton.tsx'
 import { useAllowed } from '../../kit/permissions.ts'
 import { isPlatformStaff } from '../../kit/session/signedIn.ts'
+import type { Line } from '../../kit/table/columns.tsx'
 import type { ListToolsProps } from '../../kit/table/listTools.ts'
 import { today } from '@guanqiao/domain/kit/reading/days'
 import { useSending } from '../../kit/useOperation.ts'
@@ -19,41 +21,43 @@ import { saveFile } from './saveFile.ts'
 const MyExports = lazy(() => import('./MyExports.tsx'))
 
 const MINE = 'mine'
-const items = [
-  ...Object.entries(exportFormats).map(([key, label]) => ({
-    key,
-    // Excel reads the texts of a CSV file as numbers.
-    label: key === 'csv' ? `${label}（供程序读取；Excel 打开会丢编号的前导零和末几位）` : label,
-  })),
-  { type: 'divider' as const },
-  { key: MINE, label: '我的导出' },
-]
+/** The rows of a file: those of all pages, of this page, or the ticked ones. */
+type Extent = 'all' | 'page' | 'ticked'
+type Key = `${Extent}.${ExportFormat}`
 
 /**
- * Exports all rows that match the search, in the shown columns. Many rows are exported by a job of the enterprise; staff of the
- * platform, who have none, receive them at once.
+ * Exports the rows that match the search, in the shown columns: all, those of this page, or the ticked ones. Many rows are exported by a
+ * job of the enterprise; staff of the platform, who have none, receive them at once.
  */
-export function ExportTool({ entity, list }: ListToolsProps) {
+export function ExportTool({ entity, list, ticks }: ListToolsProps) {
   const operation = exportOf(list.operation, menuButtons)
   const isAllowed = useAllowed(operation)
   const send = useSending()
   const { attempt, busy } = useTask()
   const [open, setOpen] = useState(false)
   if (!isAllowed) return null
-  const run = async (format: ExportFormat) => {
-    const query = { ...list.request, format, columns: columnsOf(list) } as ExportQuery
+  const tickedRows = ticks?.rows ?? []
+  const run = async (key: Key) => {
+    const [extent, format] = key.split('.') as [Extent, ExportFormat]
+    const rows = extent === 'all' ? undefined : extent === 'page' ? list.rows : tickedRows
+    const query = { ...(rows ? named(list, rows) : list.request), format, columns: columnsOf(list) } as ExportQuery
     await attempt(async () => {
-      if (list.total > EXPORT_AT_ONCE && !isPlatformStaff()) {
+      if (!rows && list.total > EXPORT_AT_ONCE && !isPlatformStaff()) {
         await send(startExport, { operation: operation.name, query: JSON.stringify(query) })
         setOpen(true)
       } else saveFile((await call(operation, query)) as Blob, `${entity.label}-${today()}.${format}`)
     })
   }
+  const items = [
+    ...(tickedRows.length > 0 ? [extentItem('ticked', `勾选的 ${tickedRows.length} 条`, tickedRows.length)] : []),
+    extentItem('all', `符合条件的全部 ${grouped(String(list.total))}${list.capped ? '+' : ''} 条`),
+    ...(list.total > list.rows.length ? [extentItem('page', `本页 ${list.rows.length} 条`)] : []),
+    { type: 'divider' as const },
+    { key: MINE, label: '我的导出' },
+  ]
   return (
     <>
-      <MenuButton
-        menu={{ items, onClick: ({ key }) => (key === MINE ? setOpen(true) : void run(key as ExportFormat)) }}
-      >
+      <MenuButton menu={{ items, onClick: ({ key }) => (key === MINE ? setOpen(true) : void run(key as Key)) }}>
         <Button icon={<DownloadOutlined />} loading={busy}>
           导出
         </Button>
@@ -66,6 +70,24 @@ export function ExportTool({ entity, list }: ListToolsProps) {
     </>
   )
 }
+
+/** The formats of one extent; more rows than one file can name are not offered. */
+const extentItem = (extent: Extent, label: string, count = 0) => ({
+  type: 'group' as const,
+  label: count > MAX_EXPORTED_IDS ? `${label}（一次最多 ${grouped(String(MAX_EXPORTED_IDS))} 条）` : label,
+  children: Object.entries(exportFormats).map(([format, words]) => ({
+    key: `${extent}.${format}`,
+    disabled: count > MAX_EXPORTED_IDS,
+    // Excel reads the texts of a CSV file as numbers.
+    label: format === 'csv' ? `${words}（供程序读取；Excel 打开会丢编号的前导零和末几位）` : words,
+  })),
+})
+
+/** Rows by their ids, in the order of the list: a ticked row is exported even if it no longer matches the search. */
+const named = ({ sortField, sortOrder }: ListToolsProps['list'], rows: readonly Line[]) => ({
+  ids: rows.map(({ id }) => String(id)),
+  ...(sortField && sortOrder ? { sortField, sortOrder } : {}),
+})
 
 /** The shown columns that are fields of the rows, in the user's order. */
 function columnsOf({ operation, columns: { visibleColumns } }: ListToolsProps['list']): string[] {

@@ -104,3 +104,13 @@ describe('a manifest compared with its trucks', () => {
     expect(judge(change)).toMatchObject([{ rule, severity, path, message: expect.stringMatching(says) }])
   })
 })
+
+test('a driverless vehicle needs no driver in a manifest, any other one does', () => {
+  const trucks = [{ ...truck, driver_id: null, driver_name: null }]
+  const driverRules = (vehicle_type: 'agv' | 'tractor') =>
+    judge({ context: { trucks, vehicles: new Map([['蒙L12345', { ...vehicle, vehicle_type }]]) } })
+      .map(({ rule }) => rule)
+      .filter((rule) => rule.startsWith('driver.'))
+  expect(driverRules('agv')).toEqual([])
+  expect(driverRules('tractor')).toEqual(['driver.unknown'])
+})

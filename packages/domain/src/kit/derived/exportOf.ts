@@ -1,12 +1,15 @@
 import { may } from '../access.ts'
 import type { Access, Button } from '../access.ts'
-import { choice } from '../field.ts'
+import { choice, list, text } from '../field.ts'
 import type { Fields } from '../field.ts'
 import { returnsFile } from '../operation.ts'
 import type { Operation } from '../operation.ts'
 
 export const exportFormats = { xlsx: 'Excel（XLSX）', csv: 'CSV' } as const
 export type ExportFormat = keyof typeof exportFormats
+
+/** Rows that one export can name: the first batch that the server reads holds all of them. */
+export const MAX_EXPORTED_IDS = 1_000
 
 /** The buttons of each menu, by its key. */
 export type MenuButtons = ReadonlyMap<string, readonly Button[]>
@@ -17,6 +20,8 @@ export interface ExportQuery {
   readonly sortField?: string | null
   readonly sortOrder?: 'ascend' | 'descend' | null
   readonly columns?: readonly string[] | null
+  /** These rows alone, each of which the caller must be able to list. */
+  readonly ids?: readonly string[] | null
   readonly [filter: string]: unknown
 }
 
@@ -58,17 +63,24 @@ export function exportOf(list: Operation, menuButtons: MenuButtons): Operation<E
   return declared
 }
 
-function declare(list: Operation, menuButtons: MenuButtons): Operation<ExportQuery> {
-  if (!list.generic) throw new TypeError(`${list.name} is not the list of an entity`)
-  const { table, label } = list.generic.entity
+const ids = list('所选记录', {
+  max: MAX_EXPORTED_IDS,
+  of: text('编号', { max: 36 }),
+  help: '只导出这些记录；有一条已删除或不属于本企业，则全部不导出',
+})
+
+function declare(listOperation: Operation, menuButtons: MenuButtons): Operation<ExportQuery> {
+  const { generic } = listOperation
+  if (!generic) throw new TypeError(`${listOperation.name} is not the list of an entity`)
+  const { table, label } = generic.entity
   return {
     name: `${table}.export`,
     summary: `导出${label}`,
-    routes: [{ method: 'POST', path: besides(list, 'export') }],
-    access: accessBy('export', list, menuButtons),
+    routes: [{ method: 'POST', path: besides(listOperation, 'export') }],
+    access: accessBy('export', listOperation, menuButtons),
     effect: 'read',
     input: {
-      fields: { ...filtersOf(list), format: choice('格式', exportFormats, { default: 'xlsx' }) },
+      fields: { ...filtersOf(listOperation), ids, format: choice('格式', exportFormats, { default: 'xlsx' }) },
       mode: 'draft',
     },
     output: returnsFile,

@@ -88,6 +88,15 @@ describe('a truck of an order', () => {
     ],
     ['a vehicle in an open batch', {}, [], { openBatch: '5100489963144' }, 'plate_number', 'warn', /5100489963144/],
     ['no driver', { driver_name: null }, [], { driver: undefined }, 'driver_name', 'block', /缺少司机/],
+    [
+      'a driverless vehicle',
+      { driver_name: null },
+      [],
+      { driver: undefined, vehicle: { ...vehicle, vehicle_type: 'agv' } },
+      'driver_name',
+      'warn',
+      /无人驾驶车辆不填司机.*向口岸海关核实/,
+    ],
     ['a driver not on file', {}, [], { driver: undefined }, 'driver_name', 'block', /没有“王伟”/],
     ['a name that two drivers bear', {}, [], { driver: undefined, namesakes: 2 }, 'driver_name', 'block', /2 名司机/],
     [

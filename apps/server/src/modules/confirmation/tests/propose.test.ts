@@ -62,6 +62,22 @@ test('a loaded confirmation is proposed from manifest, truck, vehicle and driver
   expect(labelOf(proposal!, 'declare_office')).toContain('舱单')
 })
 
+test('a driverless vehicle is proposed without a driver and without a crew', async () => {
+  const { batch_number, truck } = await batchWithTruck()
+  await crossing.rows(
+    `update vehicle set vehicle_type = 'agv', driver_id = null where plate_number = $1`,
+    truck.plate_number,
+  )
+  await crossing.rows(
+    `update order_transport set driver_name = null, driver_id = null where batch_number = $1`,
+    batch_number,
+  )
+  const [proposal] = await propose({ kind: 'loaded', batch_numbers: [batch_number] })
+  expect(proposal?.trucks).toMatchObject([
+    { plate_number: truck.plate_number, driver_name: null, driver_code: null, crew_count: null },
+  ])
+})
+
 test('a proposal can be stored in one act, and is not made again', async () => {
   const batches = [await batchWithTruck(), await batchWithTruck()]
   const numbers = batches.map(({ batch_number }) => batch_number)

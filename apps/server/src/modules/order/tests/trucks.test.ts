@@ -58,6 +58,24 @@ describe('the trucks of an order', () => {
     expect(transports[0]).toMatchObject({ vehicle_id_text: '蒙L77777', driver_id_text: '赵晚到', findings: [] })
   })
 
+  test('need no driver if they drive themselves', async () => {
+    await sendOk(a.admin, vehicleApi.create, {
+      filing_status: 'filed',
+      company_id: a.company_id,
+      license_expiry: '2030-01-01',
+      plate_number: '蒙L66666',
+      vehicle_type: 'agv',
+      curb_weight: '15200',
+      vehicle_customs_code: '0708666666',
+    })
+    const { id } = await a.order(1, {}, () => ({ plate_number: '蒙L66666', driver_name: null }))
+    const { transports } = await a.submit(id)
+    expect(transports[0]).toMatchObject({ vehicle_id_text: '蒙L66666', driver_id: null })
+    expect(transports[0]?.findings).toMatchObject([
+      { rule: 'driver.driverless', severity: 'warn', path: 'driver_name' },
+    ])
+  })
+
   test('are changed, added and removed as they are sent', async () => {
     const { id } = await a.order(3)
     const { transports } = await detail(id)

@@ -73,7 +73,7 @@ const papers = (entity: Entity) => expiriesOf(entity).map(({ name }) => `t.${nam
 
 /** Of the vehicles of the lines in the query `asked`; a second query reads their usual drivers. */
 const vehiclesQuery = ({ enterprise }: About) => `vehicles as materialized (
-  select t.id, t.plate_number, t.status, t.filing_status, t.vehicle_customs_code, t.max_gross::text as max_gross, t.driver_id, t.trailer_plate,
+  select t.id, t.plate_number, t.status, t.filing_status, t.vehicle_customs_code, t.vehicle_type, t.max_gross::text as max_gross, t.driver_id, t.trailer_plate,
     ${papers(vehicle).join(', ')}
   from vehicle t where t.enterprise_id = ${enterprise} and t.plate_number_key = any(array(select alike_plate(plate_number) from asked))
     and t.deleted_at is null)`

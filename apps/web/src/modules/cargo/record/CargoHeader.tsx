@@ -13,6 +13,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useAct } from '../../../kit/acts/useAct.ts'
 import { StatusTag } from '../../../kit/cells/StatusTag.tsx'
+import { ListNeighbours } from '../../../kit/neighbours/ListNeighbours.tsx'
 import { useToast } from '../../../kit/overlays.tsx'
 import { Card } from '../../../kit/parts/card.ts'
 import { Note } from '../../../kit/parts/text.ts'
@@ -49,6 +50,7 @@ export function CargoHeader({ view }: Props) {
         <OwnFormat />
         {list.delivery_state && <DeliveryMark row={list} fields={cargoList.fields} />}
         <Link to={linkTo(screens.batch, { batch_number: list.batch_number })}>批次 {list.batch_number}</Link>
+        <ListNeighbours table={cargoList.table} id={list.id} />
         <Steps view={view} />
       </div>
       <Facts view={view} />

@@ -8,6 +8,7 @@ import { useNavigate } from 'react-router'
 import { Can } from '../../../kit/Can.tsx'
 import { EntityDetails } from '../../../kit/details/EntityDetails.tsx'
 import { SourceText } from '../../../documents/messages/SourceText.tsx'
+import { ListNeighbours } from '../../../kit/neighbours/ListNeighbours.tsx'
 import { Drawer } from '../../../kit/overlays/dialogs.tsx'
 import { ButtonBar, Stack } from '../../../kit/parts/form.ts'
 import { ErrorState } from '../../../kit/table/states.tsx'
@@ -50,7 +51,14 @@ interface Props {
 /** One message of a gate, parsed and raw. */
 export default function GateDrawer({ id, onClose }: Props) {
   return (
-    <Drawer open size="min(960px, 100vw)" title="过卡记录" onClose={onClose} destroyOnHidden>
+    <Drawer
+      open
+      size="min(960px, 100vw)"
+      title="过卡记录"
+      extra={<ListNeighbours table={gateEvent.table} id={id} drawer={{}} />}
+      onClose={onClose}
+      destroyOnHidden
+    >
       <Opened key={id} id={id} />
     </Drawer>
   )

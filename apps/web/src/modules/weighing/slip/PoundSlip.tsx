@@ -9,6 +9,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useAct } from '../../../kit/acts/useAct.ts'
 import { StatusTag } from '../../../kit/cells.tsx'
 import { useToast } from '../../../kit/overlays.tsx'
+import { ListNeighbours } from '../../../kit/neighbours/ListNeighbours.tsx'
 import { Card, EmptyCard } from '../../../kit/parts/card.ts'
 import { useAllowed } from '../../../kit/permissions.ts'
 import { ErrorState } from '../../../kit/table/states.tsx'
@@ -124,6 +125,7 @@ function Tools({ ticket, busy, onPrint, onAsk }: ToolsProps) {
       <StatusTag tone={tone} word={label} />
       {ticket.batch_number && <Link to={linkTo(screens.batch, { batch_number: ticket.batch_number })}>批次总览</Link>}
       {(ticket.print_count ?? 0) > 0 && <span className={styles.quiet}>已打印 {ticket.print_count} 次</span>}
+      <ListNeighbours table={weighing.table} id={ticket.id} />
       <span className={styles.spring} />
       {events.includes('void') && may(weighingApi.void) && (
         <Button danger onClick={() => onAsk({ ticket, act: 'void' })}>
