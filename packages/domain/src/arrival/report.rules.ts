@@ -39,6 +39,7 @@ interface ReportedConfirmation {
   readonly message_type: string
   readonly status: string
   readonly arrival_time: string
+  readonly truck_count?: number | null
 }
 
 /** The data that a report is checked against. */
@@ -211,6 +212,7 @@ function amountFindings(report: Report, context: ReportContext, at: number, word
   const balance = balanceOf(context).find(({ bill_no }) => bill_no === line?.bill_no)
   if (!line || !balance) return []
   const rows: Finding[] = []
+  rows.push(...packageFindings(line, balance, context, at))
   const pieces = Number(line.package_quantity) + balance.reported_quantity - balance.declared_quantity
   // Bulk goods are not counted: each truck of them is one piece.
   if (!isBulk(line.package_type) && (pieces > 0 || (pieces < 0 && !report.is_partial))) {
@@ -229,6 +231,24 @@ function amountFindings(report: Report, context: ReportContext, at: number, word
   }
   const isFar = compare(percent.replace('-', ''), TOLERANCE) > 0
   return [...rows, isFar ? warn('weight.manifest', about) : note('weight.manifest', about)]
+}
+
+/** The packages of a report are those of the manifest; bulk goods are one piece, or one a truck (填制规范 0017). */
+function packageFindings(
+  { bill_no, package_type, package_quantity }: NonNullable<Report['bills']>[number],
+  { package_type: declared, declared_quantity }: Balance,
+  { confirmations = [] }: ReportContext,
+  at: number,
+): Finding[] {
+  const rows: Finding[] = []
+  if (package_type && package_type !== declared && !(isBulk(package_type) && isBulk(declared))) {
+    const message = `提(运)单 ${bill_no} 的包装种类为 ${package_type}，舱单为 ${declared}`
+    rows.push(warn('packages.kind', { path: `bills.${at}.package_type`, message }))
+  }
+  const trucks = confirmations.reduce((sum, { truck_count }) => sum + (truck_count ?? 0), 0)
+  if (!isBulk(package_type) || package_quantity <= Math.max(1, declared_quantity, trucks)) return rows
+  const message = `提(运)单 ${bill_no} 为裸装散货，件数 ${package_quantity}，舱单 ${declared_quantity}；无法填报件数的裸装散货填“1”（填制规范 0017）`
+  return [...rows, warn('packages.bulk', { path: `bills.${at}.package_quantity`, message })]
 }
 
 /** What the report leaves out, and its whole weight against the scale. */

@@ -75,6 +75,7 @@ export function cargoGaps(list: Row<typeof cargoList>, content: CargoContent, so
   const gaps = [
     ...truckGaps(content, sources, places),
     ...wayGaps(content, places),
+    ...numberGaps(list, sources, places),
     ...goodsGaps(list, content, sources, places),
   ]
   // Those that prevent the file come first.
@@ -145,6 +146,31 @@ function wayGaps({ head }: CargoContent, places: Places): CargoGap[] {
   return (['loading_place', 'unloading_place', 'exit_date'] as const).flatMap((name) =>
     head[name] ? [] : [gap('block', name, cargoHeadFields[name].label, missing, places.list(name))],
   )
+}
+
+/** Leaving China, in the first place of a number. */
+const LEAVING = 'C'
+
+/**
+ * The number that customs gave: a letter for the country that the truck leaves, two digits of the year, four of the customs office, and five of a
+ * serial. Source: 海关总署公告2009年第81号.
+ */
+function numberGaps(
+  { given_no, ie_flag }: Row<typeof cargoList>,
+  { manifest }: CargoSources,
+  places: Places,
+): CargoGap[] {
+  if (!given_no) return []
+  const wrong = (message: string) => [
+    gap('warn', 'given_no', cargoHeadFields.given_no.label, message, places.list('given_no')),
+  ]
+  if ((given_no.charAt(0) === LEAVING) !== (ie_flag === 'E'))
+    return wrong(
+      `${given_no} 的首字母是${ie_flag === 'E' ? '离开外国' : '离开中国'}的，本清单是${ie_flag === 'E' ? '出口' : '进口'}`,
+    )
+  const office = given_no.slice(3, 7)
+  if (!manifest || office === manifest.declare_office) return []
+  return wrong(`${given_no} 是 ${office} 海关的编号，舱单的口岸海关为 ${manifest.declare_office}`)
 }
 
 const ofManifest = {

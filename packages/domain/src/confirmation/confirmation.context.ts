@@ -3,6 +3,8 @@ import type { manifest } from '../customs/manifest.ts'
 import type { Row } from '../kit/entity.ts'
 import type { orderTransport } from '../order/transport.ts'
 import type { Limits } from '../documents/deadline.ts'
+import type { Neighbour } from '../customs/rules/route.ts'
+import type { FiledBox } from '../transport/filedBox.rules.ts'
 import type { FiledDriver, FiledVehicle } from '../transport/standing.rules.ts'
 
 /** The manifest of the batch, with the parts of its bills that concern the trucks. */
@@ -22,6 +24,18 @@ export interface OtherConfirmation {
   readonly message_type: string
   readonly plates: readonly string[]
   readonly containers: readonly string[]
+}
+
+/** The confirmation with which the truck of a return came. */
+export interface Inbound {
+  readonly batch_number: string
+  readonly plates: readonly string[]
+  readonly arrival_time: string
+}
+
+/** A trailer in the files, which customs knows by its filed number. */
+interface FiledTrailer {
+  readonly tare_weight: string
 }
 
 /** A report of a site on the batch that customs holds or may hold. */
@@ -49,4 +63,13 @@ export interface ConfirmationContext {
   readonly busyPlates?: Pick<ReadonlyMap<string, string>, 'get'>
   /** Containers on documents of other open batches, with the batch. */
   readonly busyContainers?: Pick<ReadonlyMap<string, string>, 'get'>
+  /** Registered containers by number, and trailers by the number that customs knows. */
+  readonly boxes?: Pick<ReadonlyMap<string, FiledBox>, 'get'>
+  readonly trailers?: Pick<ReadonlyMap<string, FiledTrailer>, 'get'>
+  /** The confirmations of the batch that an empty return names. */
+  readonly inbound?: readonly Inbound[]
+  /** The registered site of the place of an empty container. */
+  readonly site?: { readonly site_name: string; readonly customs_code: string } | undefined
+  /** The country across the border of the port. */
+  readonly neighbour?: Neighbour | undefined
 }

@@ -16,7 +16,10 @@ import {
 } from './messageType.ts'
 import type { ConfirmationMessage } from './messageType.ts'
 import { againstManifest, stepFindings } from './crossing.rules.ts'
+import { homewardFindings } from './homeward.rules.ts'
 import { truckFindings } from './trucks.rules.ts'
+import { unsentFindings } from './unsent.rules.ts'
+import { routeFault } from '../customs/rules/route.ts'
 
 export function confirmationFindings(confirmation: ConfirmationDraft, context: ConfirmationContext): Finding[] {
   const type = confirmationMessageOf(confirmation)
@@ -25,8 +28,11 @@ export function confirmationFindings(confirmation: ConfirmationDraft, context: C
     ...timeFindings(confirmation, type, context),
     ...batchFindings(confirmation, type, context),
     ...countFindings(confirmation, type),
-    ...routeFindings(confirmation, type),
+    ...routeFindings(confirmation, type, context),
+    ...placeFindings(confirmation, type, context),
     ...clearanceFindings(confirmation, type),
+    ...unsentFindings(confirmation, type),
+    ...homewardFindings(confirmation, context),
     ...truckFindings(confirmation, type, context),
     ...containerFindings(confirmation, type, context),
     ...againstManifest(confirmation, type, context),
@@ -138,13 +144,31 @@ function countFindings({ trucks }: ConfirmationDraft, type: ConfirmationMessage)
 }
 
 /** Source: 公路舱单查检合一修改说明; message schemas MT4403, MT4405: at most one RoutingCountryCode. */
-function routeFindings({ routing_countries }: ConfirmationDraft, type: ConfirmationMessage): Finding[] {
+function routeFindings(
+  { routing_countries }: ConfirmationDraft,
+  type: ConfirmationMessage,
+  { neighbour }: ConfirmationContext,
+): Finding[] {
   const path = 'routing_countries'
   const count = (routing_countries ?? []).length
   if (!isEntryMessage(type)) return []
   if (count > 1 && !isLoadedMessage(type))
     return [block('route.one', { path, message: `${confirmationMessages[type]}只报一个途经国家` })]
-  return count === 0 ? [warn('route.missing', { path, message: '进境确报应填途经国家' })] : []
+  if (count === 0) return [warn('route.missing', { path, message: '进境确报应填途经国家' })]
+  const wrong = routeFault(routing_countries, neighbour)
+  return wrong ? [warn('route.neighbour', { path, message: wrong })] : []
+}
+
+/** An empty container is taken to, or comes from, a site of the customs office of the crossing. Source: 填制规范 0037, 0038. */
+function placeFindings(
+  { declare_office }: ConfirmationDraft,
+  type: ConfirmationMessage,
+  { site }: ConfirmationContext,
+): Finding[] {
+  if (!isEmptyContainerMessage(type) || !site || !declare_office || site.customs_code === declare_office) return []
+  const path = type === 'MT4405' ? 'unloading_place' : 'loading_place'
+  const message = `监管场所 ${site.site_name} 属于海关 ${site.customs_code}，确报的口岸海关是 ${declare_office}`
+  return [warn('place.office', { path, message })]
 }
 
 /** Source: 填制规范 0023: RD11 for containers that stay on the truck, RD12 for those unloaded at the port of entry. */

@@ -1,6 +1,7 @@
 import { containerCheckDigit } from '../values/index.ts'
 import { block, warn } from '../documents/finding.ts'
 import type { Finding } from '../documents/finding.ts'
+import { areFarTares, boxFaults } from '../transport/filedBox.rules.ts'
 import type { ConfirmationDraft, TruckDraft } from './confirmation.body.ts'
 import type { ConfirmationContext } from './confirmation.context.ts'
 import { isEmptyContainerMessage, isLoadedMessage } from './messageType.ts'
@@ -29,11 +30,16 @@ export function containerFindings(
       }),
     ),
   )
+  const tares = trucks.flatMap((truck, at) => tareFindings(truck, `trucks.${at}`))
+  const unusual = new Set(tares.map(({ path }) => path))
   return [
     ...boxes.flatMap(numberFindings),
     ...twiceFindings(boxes),
     ...boxes.flatMap((box) => busyFindings(box, context)),
-    ...trucks.flatMap((truck, at) => tareFindings(truck, `trucks.${at}`)),
+    ...tares,
+    ...trucks
+      .flatMap((truck, at) => fileFindings(truck, `trucks.${at}`, type, context))
+      .filter(({ path }) => !unusual.has(path)),
     ...sealsTwice(trucks),
     ...trucks.flatMap((truck, at) => sealFindings(truck, `trucks.${at}`, type, context)),
     ...(isLoadedMessage(type) ? [...fullnessFindings(trucks, context), ...manifestFindings(boxes, context)] : []),
@@ -99,19 +105,45 @@ function tareFinding(
   return [warn('tare.unusual', { path, message })]
 }
 
-/** One seal closes one container; the schema wants it unique within the container alone. `0000`: there is none. */
+/** Containers and trailers as the files have them. */
+function fileFindings(
+  { containers, trailers }: TruckDraft,
+  at: string,
+  type: ConfirmationMessage,
+  context: ConfirmationContext,
+): Finding[] {
+  const boxes = (containers ?? []).flatMap((box, n) =>
+    boxFaults(context.boxes?.get(box.container_number), box, isLoadedMessage(type)).map(({ field, rule, message }) =>
+      warn(rule, { path: `${at}.containers.${n}.${field === 'number' ? 'container_number' : field}`, message }),
+    ),
+  )
+  const behind = (trailers ?? []).flatMap(({ trailer_number, tare_weight }, n) => {
+    const filed = context.trailers?.get(trailer_number)
+    if (!filed || !tare_weight || !areFarTares(tare_weight, Number(filed.tare_weight))) return []
+    const message = `挂车 ${trailer_number} 自重 ${tare_weight} kg，运输工具档案中为 ${Number(filed.tare_weight)} kg，请核对`
+    return [warn('tare.file', { path: `${at}.trailers.${n}.tare_weight`, message })]
+  })
+  return [...boxes, ...behind]
+}
+
+/** One seal closes one container or one truck; the schema wants it unique within each alone. `0000`: there is none. */
 function sealsTwice(trucks: readonly TruckDraft[]): Finding[] {
   const seen = new Map<string, string>()
-  return trucks.flatMap((truck, at) =>
-    (truck.containers ?? []).flatMap(({ seals, container_number }, n) =>
-      (seals ?? []).flatMap((seal, place) => {
-        const first = seen.get(seal)
-        seen.set(seal, first ?? container_number)
-        if (seal === '0000' || first === undefined || first === container_number) return []
-        const message = `封志 ${seal} 已在箱 ${first} 上，请核对`
-        return [warn('seal.twice', { path: `trucks.${at}.containers.${n}.seals.${place}`, message })]
-      }),
-    ),
+  const closed = trucks.flatMap((truck, at) => [
+    { name: truck.plate_number ?? `第 ${at + 1} 辆车`, seals: truck.seals, path: `trucks.${at}.seals` },
+    ...(truck.containers ?? []).map(({ seals, container_number }, n) => ({
+      name: `箱 ${container_number}`,
+      seals,
+      path: `trucks.${at}.containers.${n}.seals`,
+    })),
+  ])
+  return closed.flatMap(({ name, seals, path }) =>
+    (seals ?? []).flatMap((seal, place) => {
+      const first = seen.get(seal)
+      seen.set(seal, first ?? name)
+      if (seal === '0000' || first === undefined || first === name) return []
+      return [warn('seal.twice', { path: `${path}.${place}`, message: `封志 ${seal} 已在${first}上，请核对` })]
+    }),
   )
 }
 

@@ -1,4 +1,5 @@
 import { shanghaiDay } from '../customs/elementTables/clock.ts'
+import { platesIn } from '../customs/rules/plates.ts'
 import { warn } from '../documents/finding.ts'
 import type { Finding } from '../documents/finding.ts'
 import { samePlate } from '../values/plates.ts'
@@ -52,8 +53,6 @@ export function againstManifest(
     ),
   ]
 }
-
-const platesIn = (text: string | null): string[] => (text ?? '').split(/[,，、;；\s]+/).filter(Boolean)
 
 const held: ReadonlySet<string> = new Set(['sending', 'sent', 'review', 'accepted', 'deleting'])
 

@@ -2,8 +2,8 @@ import { add, compare, grouped, percentOff } from '../kit/decimal.ts'
 import { driverFaults, isDriverless, vehicleFaults } from '../transport/standing.rules.ts'
 import { block, warn } from './finding.ts'
 import type { BillDraft, Finding, ManifestContext, ManifestDraft } from './finding.ts'
-import { foldPlate } from '../values/index.ts'
-import { platesOf } from './rules/plates.ts'
+import { foldPlate, samePlate } from '../values/index.ts'
+import { platesIn, platesOf } from './rules/plates.ts'
 
 /** Checks the manifest against the planned crossing: batch, weight, containers, vehicles and drivers. */
 export const crossingFindings = (
@@ -14,6 +14,7 @@ export const crossingFindings = (
   ...batchFindings(manifest, context),
   ...plannedFindings(bills, context),
   ...containerFindings(bills, context),
+  ...plateFindings(manifest, context),
   ...vehicleFindings(manifest, context),
   ...driverFindings(manifest, context),
   ...driverTwiceFindings(context),
@@ -89,6 +90,16 @@ function containerFindings(bills: readonly BillDraft[], { trucks, order, busyCon
     rows.push(block('container.missing', { path: 'bills.0.containers', message: '集装箱货物没有箱号' }))
   }
   return rows
+}
+
+/** The typed plates, against the trucks of the order that carry the batch. */
+function plateFindings({ plates }: ManifestDraft, { trucks, order }: ManifestContext): Finding[] {
+  if (trucks.length === 0) return []
+  const strangers = platesIn(plates).filter((plate) => !trucks.some((truck) => samePlate(truck.plate_number, plate)))
+  if (strangers.length === 0) return []
+  const ordered = trucks.slice(0, 5).map(({ plate_number }) => plate_number)
+  const message = `${strangers.slice(0, 5).join('、')} 不是订单 ${order?.order_no ?? ''} 中这个批次的车辆（${ordered.join('、')}）`
+  return [warn('truck.order', { path: 'plates', message, hint: '改正舱单的车牌或订单车辆' })]
 }
 
 /** An incomplete registration does not block a manifest. */

@@ -9,7 +9,9 @@ import type { consignor } from '../reference/party.ts'
 import type { Limits } from '../documents/deadline.ts'
 import type { operatorCard } from '../reference/operatorCard.ts'
 import type { transmitter } from '../reference/transmitter.ts'
+import type { FiledBox } from '../transport/filedBox.rules.ts'
 import type { FiledDriver, FiledVehicle } from '../transport/standing.rules.ts'
+import type { Neighbour } from './rules/route.ts'
 import type { manifest, manifestBill } from './manifest.ts'
 
 export { block, note, passes, warn } from '../documents/finding.ts'
@@ -69,4 +71,8 @@ export interface ManifestContext {
   readonly busyPlates: Uses
   /** Containers in other unfinished batches, with the batch. */
   readonly busyContainers: Uses
+  /** The registered containers of the bills, by number. */
+  readonly boxes?: Pick<ReadonlyMap<string, FiledBox>, 'get'> | undefined
+  /** The country across the border of the port. */
+  readonly neighbour?: Neighbour | undefined
 }

@@ -32,7 +32,7 @@ export function findings(manifest: ManifestDraft, bills: readonly BillDraft[], c
     ...bills.flatMap((bill, at) => billFindings(bill, at, manifest, bills, context)),
     ...weightFindings(manifest, bills, context),
     ...amountFindings(manifest, bills, context),
-    ...containerFindings(bills),
+    ...containerFindings(bills, context),
     ...textFindings(manifest, bills),
     ...crossingFindings(manifest, bills, context),
     ...remarkFindings(manifest),

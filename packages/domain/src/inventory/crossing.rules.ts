@@ -23,6 +23,7 @@ export interface GatheredCrossing {
         readonly bills: readonly string[]
         readonly packages: number
         readonly gross: string
+        readonly hs_codes?: readonly string[]
       }
     | undefined
 }
@@ -98,9 +99,10 @@ export function crossingFindings(list: Inventory, { manifest, order }: GatheredC
         `毛重 ${grouped(list.gross_weight)} kg，舱单 ${grouped(manifest.gross)} kg，相差 ${percent}%`,
       )
   }
-  const codes = order?.hs_codes ?? []
+  const ordered = order?.hs_codes ?? []
+  const [codes, source] = ordered.length > 0 ? [ordered, '订单'] : [manifest?.hs_codes ?? [], '舱单']
   for (const [at, { hs_code }] of (list.goods ?? []).entries())
     if (codes.length > 0 && !codes.some((code) => code.startsWith(hs_code) || hs_code.startsWith(code)))
-      add('inventory.hs', `goods.${at}.hs_code`, `商品编号 ${hs_code} 与订单的 ${codes.join('、')} 不符`)
+      add('inventory.hs', `goods.${at}.hs_code`, `商品编号 ${hs_code} 与${source}的 ${codes.join('、')} 不符`)
   return rows
 }

@@ -3,6 +3,7 @@ import type { Row } from '../kit/entity.ts'
 import { warn } from '../documents/finding.ts'
 import type { Finding } from '../documents/finding.ts'
 import { isVague } from '../customs/rules/plausible/descriptions.rules.ts'
+import { valueVerdict } from '../customs/rules/plausible/values.ts'
 import { headingsOf } from '../customs/rules/plausible/goodsNames.ts'
 import type { inventoryFiling } from './filing.ts'
 import type { inventory } from './inventory.ts'
@@ -54,7 +55,7 @@ const differs = (left: string, right: string): boolean => Math.abs(Number(percen
 const kilograms: Readonly<Record<string, string>> = { '035': '1', '036': '0.001', '070': '1000' }
 
 function goodFindings(good: Good, path: string, { ie_flag }: Inventory): Finding[] {
-  const { quantity, unit, unit_price, total_price, origin_country, good_name, hs_code } = good
+  const { quantity, unit, unit_price, total_price, currency, origin_country, good_name, hs_code } = good
   const rows: Finding[] = []
   const add = (rule: string, field: string, message: string) =>
     rows.push(warn(rule, { path: `${path}.${field}`, message }))
@@ -69,6 +70,14 @@ function goodFindings(good: Good, path: string, { ie_flag }: Inventory): Finding
       'inventory.price',
       unit_price && compare(unit_price, '0') === 0 ? 'unit_price' : 'total_price',
       '价格为零，请核对',
+    )
+  const weight = Number(quantity) * Number(kilograms[unit] ?? 0)
+  const verdict = valueVerdict({ value: Number(total_price ?? 0), currency, weight, codes: [hs_code], isBulk: false })
+  if (verdict)
+    add(
+      `inventory.value.${verdict}`,
+      'total_price',
+      `总价 ${grouped(total_price)} ${currency}，每吨约 ${((Number(total_price) / weight) * 1000).toPrecision(3)} ${currency}，请核对金额、币制和数量`,
     )
   for (const [which, label] of [
     ['first', '第一'],

@@ -1,5 +1,6 @@
 import { block, warn } from '../documents/finding.ts'
 import type { Finding } from '../documents/finding.ts'
+import { boxFaults } from '../transport/filedBox.rules.ts'
 import { expectedCheckDigit } from '../values/index.ts'
 import type { Offload, OffloadContext } from './offload.context.ts'
 
@@ -14,7 +15,7 @@ export function containerFindings({ bills, containers }: Offload, context: Offlo
   const moved = new Set((bills ?? []).map(({ bill_no }) => bill_no))
   return lines.flatMap((line, at) => [
     ...(moved.has(line.bill_no) ? formerFindings(line, at, context) : [unmoved(line, at)]),
-    ...newFindings(line, at),
+    ...newFindings(line, at, context),
     ...repeatedFindings(lines, at),
   ])
 }
@@ -37,7 +38,11 @@ function formerFindings(
   return [block('container.unknown', { path: `containers.${at}.former_container`, message })]
 }
 
-function newFindings({ new_container, former_container, fullness }: Line, at: number): Finding[] {
+function newFindings(
+  { new_container, former_container, fullness, size_type }: Line,
+  at: number,
+  { boxes }: OffloadContext,
+): Finding[] {
   const path = `containers.${at}.new_container`
   const rows: Finding[] = []
   if (new_container && new_container === former_container)
@@ -47,7 +52,13 @@ function newFindings({ new_container, former_container, fullness }: Line, at: nu
     rows.push(warn('container.digit', { path, message: `箱号 ${new_container} 的校验码不对，末位应为${expected}` }))
   if (fullness === EMPTY)
     rows.push(block('container.empty', { path: `containers.${at}.fullness`, message: '装有货物的集装箱不能填空箱' }))
-  return rows
+  const faults = boxFaults(boxes?.get(new_container ?? ''), { size_type }, true)
+  return [
+    ...rows,
+    ...faults.map(({ field, rule, message }) =>
+      warn(rule, { path: field === 'number' ? path : `containers.${at}.${field}`, message }),
+    ),
+  ]
 }
 
 /** Within a bill, each former and each new container occurs once. */

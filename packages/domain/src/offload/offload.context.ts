@@ -1,6 +1,7 @@
 import type { BillState } from '../customs/bill.flow.ts'
 import type { Row } from '../kit/entity.ts'
 import type { batch } from '../order/batch.ts'
+import type { FiledBox } from '../transport/filedBox.rules.ts'
 import type { Loose } from '../order/transport.rules.ts'
 import type { offload } from './offload.ts'
 
@@ -34,6 +35,8 @@ export interface OffloadContext {
   /** The gathered lists of the batch that left the enterprise; one without a bill is of the whole batch. */
   readonly lists: readonly { readonly inventory_no: string | null; readonly bill_no: string | null }[]
   readonly target: Target
+  /** The registered new containers, by number. */
+  readonly boxes?: Pick<ReadonlyMap<string, FiledBox>, 'get'>
 }
 
 /** What is known of the batch that is to carry the goods. */

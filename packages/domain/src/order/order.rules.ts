@@ -166,6 +166,10 @@ function truckFindings(planned: PlannedOrder, truck: TruckLine, path: string): F
   if (planned.cargo_form === 'container' && !truck.container_numbers?.length) {
     findings.push(block('container.missing', { path: `${path}.container_numbers`, message: `${vehicle} 缺少箱号` }))
   }
+  if (planned.cargo_form === 'bulk' && truck.container_numbers?.length) {
+    const message = `货物形态是散货，${vehicle} 却有箱号 ${truck.container_numbers.join('、')}`
+    findings.push(warn('cargo.form', { path: `${path}.container_numbers`, message, hint: '改货物形态，或删去箱号' }))
+  }
   return findings
 }
 

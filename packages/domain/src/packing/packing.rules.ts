@@ -1,4 +1,5 @@
 import { contactOf } from '../customs/itemFields.ts'
+import { areForeign } from '../customs/rules/plausible/goodsNames.ts'
 import { isVague } from '../customs/rules/plausible/descriptions.rules.ts'
 import { contactFault } from '../customs/rules/plausible/parties.rules.ts'
 import { shanghaiDigits, shanghaiMinute } from '../customs/elementTables/clock.ts'
@@ -7,6 +8,8 @@ import type { Row } from '../kit/entity.ts'
 import type { Loose } from '../order/transport.rules.ts'
 import { block, warn } from '../documents/finding.ts'
 import type { Finding } from '../documents/finding.ts'
+import { boxFaults } from '../transport/filedBox.rules.ts'
+import type { FiledBox } from '../transport/filedBox.rules.ts'
 import { expectedCheckDigit } from '../values/index.ts'
 import type { packing } from './packing.ts'
 
@@ -22,6 +25,8 @@ interface PackedBill {
   readonly package_quantity: number
   readonly gross_weight: string
   readonly containers: readonly { readonly container_number: string }[] | null
+  readonly consignee_name?: string | null
+  readonly goods?: readonly { readonly description: string }[] | null
 }
 
 /** Another packing list of the enterprise that is not deleted. */
@@ -36,6 +41,8 @@ export interface PackingContext {
   readonly bills: readonly PackedBill[]
   /** The lists of the same batch, and those with the same number. */
   readonly others: readonly OtherPacking[]
+  /** The registered container of the list. */
+  readonly box?: FiledBox | undefined
 }
 
 /** CN016: an empty container. */
@@ -121,7 +128,10 @@ const sealFindings = ({ seals }: Packing): Finding[] =>
       : [warn('seal.twice', { path: `seals.${at}`, message: `封志 ${seal} 重复` })],
   )
 
-function containerFindings({ container_number, fullness, batch_number }: Packing, context: PackingContext): Finding[] {
+function containerFindings(
+  { container_number, fullness, size_type, batch_number }: Packing,
+  context: PackingContext,
+): Finding[] {
   if (!container_number) return []
   const path = 'container_number'
   const rows: Finding[] = []
@@ -140,7 +150,11 @@ function containerFindings({ container_number, fullness, batch_number }: Packing
     rows.push(warn('container.digit', { path, message: `箱号 ${container_number} 的校验码不对，末位应为${expected}` }))
   if (fullness === EMPTY)
     rows.push(block('container.empty', { path: 'fullness', message: '装有货物的集装箱不能填空箱' }))
-  return rows
+  const faults = boxFaults(context.box, { size_type }, true)
+  return [
+    ...rows,
+    ...faults.map(({ field, rule, message }) => warn(rule, { path: field === 'number' ? path : field, message })),
+  ]
 }
 
 const carries = ({ containers }: PackedBill, number: string | null | undefined): boolean =>
@@ -222,5 +236,24 @@ function billFindings({ goods, container_number }: Packing, context: PackingCont
     const message = `提(运)单 ${bill_no} 装箱件数合计 ${pieces}，舱单 ${bill.package_quantity}`
     rows.push(warn('pieces.manifest', { path: `goods.${at}.package_quantity`, message }))
   }
-  return rows
+  return [...rows, ...nameFindings(goods ?? [], bill)]
 }
+
+const folded = (name: string): string => name.replace(/[\s,.，。()（）]/g, '').toUpperCase()
+
+/** Goods and consignee have the names of the manifest; descriptions may be longer or shorter. */
+const nameFindings = (goods: readonly Goods[], bill: PackedBill): Finding[] =>
+  goods.flatMap(({ bill_no, description, consignee_name }, at) => {
+    if (bill_no !== bill.bill_no) return []
+    const rows: Finding[] = []
+    const declared = (bill.goods ?? []).map((line) => line.description)
+    if (description && declared.length > 0 && declared.every((name) => areForeign(name, description))) {
+      const message = `描述“${description}”与舱单中提(运)单 ${bill_no} 的“${declared.slice(0, 3).join('、')}”不符`
+      rows.push(warn('goods.manifest', { path: `goods.${at}.description`, message }))
+    }
+    if (consignee_name && bill.consignee_name && folded(consignee_name) !== folded(bill.consignee_name)) {
+      const message = `收货人“${consignee_name}”与舱单中提(运)单 ${bill_no} 的“${bill.consignee_name}”不同`
+      rows.push(warn('party.manifest', { path: `goods.${at}.consignee_name`, message }))
+    }
+    return rows
+  })

@@ -4,13 +4,18 @@ import { liveStates } from '@guanqiao/domain/confirmation/confirmation.flow'
 import { confirmationFindings } from '@guanqiao/domain/confirmation/confirmation.rules'
 import type { BatchManifest } from '@guanqiao/domain/confirmation/confirmation.context'
 import { manifest, manifestBill } from '@guanqiao/domain/customs/index'
+import { isEntryMessage } from '@guanqiao/domain/confirmation/messageType'
 import type { Row } from '@guanqiao/domain/kit/entity'
 import { orderTransport } from '@guanqiao/domain/order/index'
 import { tally } from '@guanqiao/domain/tally/tally'
-import { driver, vehicle } from '@guanqiao/domain/transport/index'
+import { site } from '@guanqiao/domain/reference/index'
+import { driver, tool, vehicle } from '@guanqiao/domain/transport/index'
 import type { Finding } from '@guanqiao/domain/documents/finding'
 import { rowsByPlate } from '@guanqiao/domain/values/index'
+import { codeReader } from '../../kernel/data/codes.ts'
 import type { Context } from '../../kernel/handlers.ts'
+import { filedBoxes } from '../../documents/crossing/filedBoxes.ts'
+import { neighbourOf } from '../../documents/crossing/neighbour.ts'
 import { limitsByOffice } from '../../documents/deadlines/limits.ts'
 import { byWhat, confirmedPlates, containerUses, elsewhere } from '../../documents/crossing/busy.queries.ts'
 import { numbersOf } from '../../documents/removal/papers.ts'
@@ -22,7 +27,7 @@ const distinct = (values: readonly (string | null | undefined)[]) => [
   ...new Set(values.flatMap((value) => value ?? [])),
 ]
 
-/** Takes eleven statements for any number of drafts. */
+/** Takes eleven statements for any number of drafts, and one for each kind of file that they name: boxes, trailers, returns, sites. */
 export async function findingsOf(ctx: Context, drafts: readonly Draft<Confirmation>[]): Promise<Finding[][]> {
   const { data, now } = ctx
   const [enterprise_id = ''] = drafts.map((draft) => draft.enterprise_id)
@@ -43,6 +48,8 @@ export async function findingsOf(ctx: Context, drafts: readonly Draft<Confirmati
   const manifests = await manifestsOf(ctx, enterprise_id, batches)
   const offices = distinct(drafts.map(({ declare_office }) => declare_office))
   const limits = await limitsByOffice(data, offices)
+  const files = await filesOf(ctx, enterprise_id, drafts)
+  const code = await codeReader(['country'])
   return drafts.map((draft) => {
     const isSame = ({ batch_number }: { readonly batch_number: string | null }) => batch_number === draft.batch_number
     return confirmationFindings(draft, {
@@ -56,11 +63,41 @@ export async function findingsOf(ctx: Context, drafts: readonly Draft<Confirmati
       reports: reports.filter(isSame).map((row) => ({ ...row, numbers: numbersOf(row) })),
       busyPlates: elsewhere(busyPlates, isSame),
       busyContainers: elsewhere(busyContainers, isSame),
+      boxes: files.boxes,
+      trailers: files.trailers,
+      inbound: files.inbound.filter(({ batch_number }) => batch_number === draft.return_of),
+      site: files.sites.get(placeOf(draft) ?? ''),
+      neighbour: neighbourOf(code, limits.get(draft.declare_office ?? '')),
     })
   })
 }
 
-const otherOf = ({ message_type, trucks }: Confirmation) => ({
+const placeOf = ({ loading_place, unloading_place }: Draft<Confirmation>) => unloading_place ?? loading_place
+
+/** The files behind what the drafts state. Nothing is asked of what no draft states. */
+async function filesOf({ data }: Context, enterprise_id: string, drafts: readonly Draft<Confirmation>[]) {
+  const trucks = drafts.flatMap((draft) => draft.trucks ?? [])
+  const containers = trucks.flatMap((truck) => (truck.containers ?? []).map((box) => box.container_number))
+  const trailers = distinct(trucks.flatMap((truck) => (truck.trailers ?? []).map((one) => one.trailer_number)))
+  const batches = distinct(drafts.map(({ return_of }) => return_of))
+  const places = distinct(drafts.map(placeOf))
+  const trailerRows = trailers.length === 0 ? [] : await data.all(tool, { enterprise_id, record_code: trailers })
+  const inboundRows =
+    batches.length === 0
+      ? []
+      : await data.all(confirmation, { enterprise_id, batch_number: batches, status: liveStates })
+  const siteRows = places.length === 0 ? [] : await data.all(site, { site_code: places })
+  return {
+    boxes: await filedBoxes(data, enterprise_id, containers),
+    trailers: new Map(trailerRows.map((row) => [row.record_code ?? '', row])),
+    inbound: inboundRows
+      .filter(({ message_type }) => isEntryMessage(message_type))
+      .map(({ arrival_time, ...row }) => ({ ...otherOf(row), batch_number: row.batch_number, arrival_time })),
+    sites: new Map(siteRows.map((row) => [row.site_code, row])),
+  }
+}
+
+const otherOf = ({ message_type, trucks }: Pick<Confirmation, 'message_type' | 'trucks'>) => ({
   message_type,
   plates: trucks.map(({ plate_number }) => plate_number),
   containers: trucks.flatMap(({ containers }) => (containers ?? []).map(({ container_number }) => container_number)),

@@ -1,4 +1,5 @@
 import { findings, manifestDocument } from '@guanqiao/domain/customs/index'
+import { platesIn } from '@guanqiao/domain/customs/rules/plates'
 import type { Finding, manifest, manifestBill, ManifestContext } from '@guanqiao/domain/customs/index'
 import type { Row } from '@guanqiao/domain/kit/entity'
 import { order, orderTransport } from '@guanqiao/domain/order/index'
@@ -8,6 +9,8 @@ import { asPlate, foldPlate } from '@guanqiao/domain/values/index'
 import { codeReader } from '../../kernel/data/codes.ts'
 import type { Context } from '../../kernel/handlers.ts'
 import { today } from '../../kernel/time.ts'
+import { filedBoxes } from '../../documents/crossing/filedBoxes.ts'
+import { neighbourOf } from '../../documents/crossing/neighbour.ts'
 import { localChecks } from '../../documents/localRules/localRules.ts'
 import { byWhat, containerUses, elsewhere } from '../../documents/crossing/busy.queries.ts'
 import type { Use } from '../../documents/crossing/busy.queries.ts'
@@ -118,6 +121,7 @@ export async function readAround(ctx: Context, enterprise_id: string, all: reado
     bills: byWhat(
       await billUses(sql, enterprise_id, distinct(all.flatMap(({ bills }) => bills.map((bill) => bill.bill_no)))),
     ),
+    boxes: await filedBoxes(data, enterprise_id, boxes),
     plates: byWhat(await plateUses(sql, enterprise_id, plates)),
     containers: byWhat(await containerUses(sql, enterprise_id, boxes)),
   }
@@ -127,6 +131,7 @@ const truckKey = (orderId: string | null, batchNumber: string | null): string =>
 
 /** The code tables of a manifest. */
 const CODE_TABLES = [
+  'country',
   'customs_district',
   'land_port',
   'rmft_clearance',
@@ -160,15 +165,12 @@ async function goodsOnFile({ data }: Context, enterprise_id: string, all: readon
   return { goodsFile, goodsNames }
 }
 
-const platesIn = (text: string | null): string[] =>
-  (text ?? '')
-    .split(/[,，、;；\s]+/)
-    .filter(Boolean)
-    .map(asPlate)
-
 export function contextOf(row: ManifestRow, around: Around): ManifestContext {
   const orderRow = around.orders.get(row.order_id ?? '')
   const isOwnBatch = (use: Use) => use.batch_number === row.batch_number
+  const portRow = orderRow
+    ? around.ports.find((port) => port.id === orderRow.port_id)
+    : around.ports.find((port) => port.customs_code === row.declare_office)
   return {
     today: around.today,
     now: around.now,
@@ -184,9 +186,9 @@ export function contextOf(row: ManifestRow, around: Around): ManifestContext {
     drivers: around.drivers,
     transmitter: around.transmitters.get(row.transmitter_id),
     card: around.cards.get(row.operator_card_id ?? ''),
-    port: orderRow
-      ? around.ports.find((port) => port.id === orderRow.port_id)
-      : around.ports.find((port) => port.customs_code === row.declare_office),
+    port: portRow,
+    neighbour: neighbourOf(around.code, portRow),
+    boxes: around.boxes,
     site: around.sites.get(placeAtHome(row) ?? ''),
     // Evaluated on demand: two hundred manifests would otherwise create two hundred maps of all uses.
     usedBillNumbers: elsewhere(around.bills, (use) => use.manifest_id === row.id),

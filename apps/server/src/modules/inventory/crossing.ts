@@ -1,5 +1,6 @@
 import type { GatheredCrossing } from '@guanqiao/domain/inventory/crossing.rules'
 import { add } from '@guanqiao/domain/kit/decimal'
+import { platesIn } from '@guanqiao/domain/customs/rules/plates'
 import type { Row } from '@guanqiao/domain/kit/entity'
 import { order } from '@guanqiao/domain/order/index'
 import type { Context } from '../../kernel/handlers.ts'
@@ -58,9 +59,10 @@ export async function crossingsOf(
       manifest: head && {
         ie_flag: head.ie_flag,
         declare_office: head.declare_office,
-        plates: [...trucks, ...tickets],
+        plates: trucks.length + tickets.length > 0 ? [...trucks, ...tickets] : platesIn(head.plates),
         bills: bills.map(({ bill_no }) => bill_no),
         packages: bills.reduce((sum, { package_quantity }) => sum + package_quantity, 0),
+        hs_codes: bills.flatMap(({ goods }) => (goods ?? []).map(({ hs_code }) => hs_code)),
         gross: add(bills.map(({ gross_weight }) => gross_weight)),
       },
     }

@@ -9,6 +9,7 @@ import { batch } from '@guanqiao/domain/order/index'
 import { tally } from '@guanqiao/domain/tally/tally'
 import type { Context } from '../../kernel/handlers.ts'
 import type { Draft } from '../../documents/documentTypes/document.ts'
+import { filedBoxes } from '../../documents/crossing/filedBoxes.ts'
 import { sceneOf } from '../../documents/reports/scene.ts'
 
 type Offload = Row<typeof offload>
@@ -30,6 +31,8 @@ export async function contextsOf(ctx: Context, drafts: readonly Draft<Offload>[]
     ...(await ctx.data.all(tally, match)).map((row) => ({ ...row, word: '理货' as const })),
   ].filter(({ status }) => sentStates.includes(status))
   const lists = (await ctx.data.all(inventory, match)).filter(({ status }) => handedOver.includes(status))
+  const numbers = drafts.flatMap(({ containers }) => (containers ?? []).map(({ new_container }) => new_container))
+  const boxes = await filedBoxes(ctx.data, enterprise_id, numbers)
   const targetOf = await targets(ctx, enterprise_id, drafts)
   return drafts.map((draft) => {
     const number = draft.batch_number ?? ''
@@ -42,6 +45,7 @@ export async function contextsOf(ctx: Context, drafts: readonly Draft<Offload>[]
       reports: reports.filter(isOfBatch),
       lists: lists.filter(isOfBatch),
       target: targetOf(draft),
+      boxes,
     }
   })
 }

@@ -15,6 +15,7 @@ import type { Draft, WholeDocument } from '../../documents/documentTypes/documen
 import { documentHandlers } from '../../documents/documentTypes/handlers.ts'
 import type { RestoredWhole } from '../../platform/recycle/restoredWhole.ts'
 import { bulkMakeHandler } from '../../documents/making/bulkMake.ts'
+import { filedBoxes } from '../../documents/crossing/filedBoxes.ts'
 import { sceneOf } from '../../documents/reports/scene.ts'
 import { propose } from './propose.ts'
 
@@ -55,7 +56,7 @@ async function makeLists(ctx: Context, request: InputOf<typeof packingApi.make>)
   return ctx.data.createMany(packing, rows)
 }
 
-/** Takes six statements for any number of drafts. */
+/** Takes seven statements for any number of drafts. */
 async function findingsOf(ctx: Context, drafts: readonly Draft<Packing>[]) {
   const [enterprise_id = ''] = drafts.map((draft) => draft.enterprise_id)
   const batches = [...new Set(drafts.flatMap(({ batch_number }) => batch_number ?? []))]
@@ -65,12 +66,18 @@ async function findingsOf(ctx: Context, drafts: readonly Draft<Packing>[]) {
   const ofNumbers = await ctx.data.all(packing, { enterprise_id, packing_no: numbers })
   const stored = [...new Map([...ofBatches, ...ofNumbers].map((row) => [row.id, row])).values()]
   const living = stored.filter(({ status }) => status !== 'deleted')
+  const boxes = await filedBoxes(
+    ctx.data,
+    enterprise_id,
+    drafts.map(({ container_number }) => container_number),
+  )
   return drafts.map((draft) => {
     const manifest = scene.manifestOf(draft.batch_number ?? '', 'MT7402')
     const others = living.filter(
       ({ id, batch_number, packing_no }) =>
         id !== draft.id && (batch_number === draft.batch_number || packing_no === draft.packing_no),
     )
-    return packingFindings(draft, { now: ctx.now(), manifest, bills: scene.billsOf(manifest), others })
+    const box = boxes.get(draft.container_number ?? '')
+    return packingFindings(draft, { now: ctx.now(), manifest, bills: scene.billsOf(manifest), others, box })
   })
 }

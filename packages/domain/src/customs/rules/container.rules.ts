@@ -1,6 +1,7 @@
 import { containerCheckDigit } from '../../values/index.ts'
+import { boxFaults } from '../../transport/filedBox.rules.ts'
 import { block, warn } from '../finding.ts'
-import type { BillDraft, Finding } from '../finding.ts'
+import type { BillDraft, Finding, ManifestContext } from '../finding.ts'
 import { billPlace } from './place.ts'
 
 type Line = NonNullable<BillDraft['containers']>[number]
@@ -12,16 +13,30 @@ interface Entry {
   readonly name: string
 }
 
-/** Container numbers by ISO 6346, without duplicates. */
-export function containerFindings(bills: readonly BillDraft[]): Finding[] {
+/** Container numbers by ISO 6346, without duplicates, and as the files have them. */
+export function containerFindings(bills: readonly BillDraft[], { boxes }: Pick<ManifestContext, 'boxes'>): Finding[] {
   const entries = bills.flatMap((bill, at) => {
     const { path, name } = billPlace(bill, at)
     return (bill.containers ?? []).map(
       (line, n): Entry => ({ line, bill: at, name, path: `${path}.containers.${n}.container_number` }),
     )
   })
-  return [...entries.flatMap(numberFindings), ...twiceFindings(entries), ...entries.flatMap(emptyFindings)]
+  return [
+    ...entries.flatMap(numberFindings),
+    ...twiceFindings(entries),
+    ...entries.flatMap(emptyFindings),
+    ...entries.flatMap((entry) => fileFindings(entry, boxes)),
+  ]
 }
+
+const fileFindings = ({ line, path, name }: Entry, boxes: ManifestContext['boxes']): Finding[] =>
+  boxFaults(boxes?.get(line.container_number ?? ''), { size_type: line.size_type }, true).map(
+    ({ field, rule, message }) =>
+      warn(rule, {
+        path: field === 'number' ? path : path.replace(/container_number$/, field),
+        message: `${name}：${message}`,
+      }),
+  )
 
 /** A number painted on the container may be confirmed: it is then sent unchanged, and the mark stays with the record. */
 function numberFindings({ line, path, name }: Entry): Finding[] {
@@ -49,7 +64,7 @@ function twiceFindings(entries: readonly Entry[]): Finding[] {
       const inside = uses.some((other) => other !== use && other.bill === use.bill)
       const about = { path: use.path, message: `箱号 ${number} 在${use.name}中重复` }
       if (inside) rows.push(block('container.twice', about))
-      else
+      else if (uses.some(({ line }) => line.fullness !== CONSOLIDATED))
         rows.push(
           warn('container.shared', {
             path: use.path,
@@ -61,7 +76,9 @@ function twiceFindings(entries: readonly Entry[]): Finding[] {
   return rows
 }
 
+/** 空箱 and 重箱(拼箱) in customs' table CN016. */
 const EMPTY = '4'
+const CONSOLIDATED = '7'
 
 function emptyFindings({ line, path, name }: Entry): Finding[] {
   if (line.fullness !== EMPTY) return []

@@ -2,6 +2,7 @@ import { block, warn } from '../finding.ts'
 import type { BillDraft, Finding, ManifestContext, ManifestDraft } from '../finding.ts'
 import { batchWarning } from '../../order/batch.rules.ts'
 import { billPlace } from './place.ts'
+import { routeFault } from './route.ts'
 
 /** Checks port, customs office, domestic place, direction of the batch number, and values that the direction does not send. */
 export const placeFindings = (
@@ -12,6 +13,7 @@ export const placeFindings = (
   ...officeFindings(head, context),
   ...siteFindings(head, context),
   ...batchFindings(head),
+  ...(head.message_type === 'MT1401' ? bills.flatMap((bill, at) => routeFindings(bill, at, context)) : []),
   ...unsentFindings(head, bills),
 ]
 
@@ -62,6 +64,12 @@ function siteFindings(head: ManifestDraft, { site, code }: ManifestContext): Fin
 function batchFindings({ batch_number, ie_flag }: ManifestDraft): Finding[] {
   const warning = batch_number && ie_flag ? batchWarning(batch_number, ie_flag) : undefined
   return warning ? [warn('batch.direction', { path: 'batch_number', message: warning })] : []
+}
+
+function routeFindings(bill: BillDraft, at: number, { neighbour }: ManifestContext): Finding[] {
+  const wrong = routeFault(bill.routing_countries, neighbour)
+  const { path, name } = billPlace(bill, at)
+  return wrong ? [warn('route.neighbour', { path: `${path}.routing_countries`, message: `${name}：${wrong}` })] : []
 }
 
 type Unsent = readonly [path: string, label: string, value: unknown]

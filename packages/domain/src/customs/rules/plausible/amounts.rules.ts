@@ -3,6 +3,7 @@ import { foldPlate } from '../../../values/index.ts'
 import { warn } from '../../finding.ts'
 import type { BillDraft, Finding, ManifestContext, ManifestDraft } from '../../finding.ts'
 import { platesOf } from '../plates.ts'
+import { valueVerdict } from './values.ts'
 import { billPlace, isBulk } from '../place.ts'
 import type { BillPlace } from '../place.ts'
 
@@ -17,54 +18,22 @@ export const amountFindings = (
     return [...valueFindings(bill, place), ...volumeFindings(bill, place), ...packageFindings(bill, place)]
   }),
   ...loadFindings(head, bills, context),
+  ...boxFindings(bills),
 ]
-
-/** Roughly how much of a currency is a US dollar: only the order of magnitude matters. */
-const perDollar: Readonly<Record<string, number>> = {
-  USD: 1,
-  EUR: 0.9,
-  GBP: 0.8,
-  CHF: 0.9,
-  CNY: 7,
-  HKD: 8,
-  RUB: 90,
-  KZT: 480,
-  MNT: 3400,
-  JPY: 150,
-  KRW: 1350,
-  KGS: 87,
-  UZS: 12_600,
-  TJS: 11,
-  VND: 25_000,
-  MMK: 2100,
-  LAK: 21_000,
-  THB: 35,
-  INR: 84,
-  PKR: 280,
-}
-
-/** US dollars for a kilogram. Sand and stone cost some dollars a tonne; fuels and stone no more than a dollar a kilogram. */
-const CHEAPEST = 0.001
-const DEAREST_MINERAL = 3
-const DEAREST_BULK = 50
-const DEAREST = 100_000
 
 function valueFindings(
   { goods_value, currency, gross_weight, package_type, goods }: BillDraft,
   { path, name }: BillPlace,
 ): Finding[] {
-  const rate = perDollar[currency ?? '']
   const weight = Number(gross_weight ?? 0)
   const value = Number(goods_value ?? 0)
-  if (rate === undefined || weight <= 0 || value <= 0) return []
-  const each = value / rate / weight
-  const isMineral = (goods ?? []).length > 0 && (goods ?? []).every(({ hs_code }) => /^2(5|70)/.test(hs_code ?? ''))
-  const most = isMineral ? DEAREST_MINERAL : isBulk(package_type) ? DEAREST_BULK : DEAREST
-  if (each >= CHEAPEST && each <= most) return []
+  const codes = (goods ?? []).map(({ hs_code }) => hs_code)
+  const verdict = valueVerdict({ value, currency, weight, codes, isBulk: isBulk(package_type) })
+  if (!verdict) return []
   const tonne = (value / weight) * 1000
   const message = `${name}的货物价值 ${grouped(goods_value)} ${currency}，毛重 ${grouped(gross_weight)} kg，每吨约 ${tonne.toPrecision(3)} ${currency}，请核对`
   return [
-    warn(each < CHEAPEST ? 'value.low' : 'value.high', {
+    warn(`value.${verdict}`, {
       path: `${path}.goods_value`,
       message,
       hint: '货物价值填整票货物的总价（填制规范 0010），核对金额、币制和毛重',
@@ -95,8 +64,16 @@ const heaped = /^(25|26|270[1-4]|100[1-8])/
 const heapedName = /(煤|矿|矿石|精粉|砂|沙|石料|原盐|焦炭|小麦|玉米)$/
 /** CN005: without packaging. */
 const UNPACKED = 'NE'
-/** Kilograms of one package. */
+/** Kilograms of one package: sacks up to flexible containers, cartons, drums, pails and tins; all others, machines among them. */
+const HEAVIEST: readonly (readonly [packages: RegExp, kilograms: string])[] = [
+  [/^(BG|SA|MT|PB|PO|WG|MS|JT|GG|GL|SH)$/, '3000'],
+  [/^(CT|PA|MX|TC|CU|CQ|CI)$/, '1500'],
+  [/^(DR|ID|KG|FI|BJ|CK|PH|DP|DJ|JR)$/, '2000'],
+]
 const HEAVIEST_PACKAGE = '60000'
+
+const heaviest = (package_type: string | null | undefined): string =>
+  HEAVIEST.find(([packages]) => packages.test(package_type ?? ''))?.[1] ?? HEAVIEST_PACKAGE
 
 function packageFindings(bill: BillDraft, { path, name }: BillPlace): Finding[] {
   const { package_type, package_quantity, gross_weight, goods } = bill
@@ -109,7 +86,7 @@ function packageFindings(bill: BillDraft, { path, name }: BillPlace): Finding[] 
     return [warn('packages.bulk', { path: `${path}.package_quantity`, message })]
   }
   if (isBulk(package_type) || package_type === UNPACKED) return []
-  if (compare(gross_weight, multiply(HEAVIEST_PACKAGE, String(package_quantity))) <= 0) return []
+  if (compare(gross_weight, multiply(heaviest(package_type), String(package_quantity))) <= 0) return []
   const message = `${name} ${package_quantity} 件货物毛重 ${grouped(gross_weight)} kg，每件过重，请核对件数和包装种类`
   return [warn('weight.package', { path: `${path}.package_quantity`, message })]
 }
@@ -126,4 +103,33 @@ function loadFindings(head: ManifestDraft, bills: readonly BillDraft[], context:
   const message = `${bills.length} 票提(运)单毛重合计 ${grouped(total)} kg，车辆 ${plates.slice(0, 3).join('、')} 登记的核定载质量合计 ${grouped(most)} kg`
   const path = bills.length === 1 ? 'bills.0.gross_weight' : 'bills'
   return [warn('weight.load', { path, message, hint: '核对毛重、车辆和车辆档案中的核定载质量' })]
+}
+
+/** Gross of any container by ISO 668, in kilograms. */
+const HEAVIEST_BOX = 36_000
+/** Cubic metres of containers by the first sign of their size, generously; of one without a size as of the longest. */
+const ROOM: Readonly<Record<string, number>> = { 2: 40, 4: 80, L: 90 }
+const LARGEST_BOX = 90
+
+/** What the containers of a manifest can hold; several bills may share one. */
+function boxFindings(bills: readonly BillDraft[]): Finding[] {
+  const boxed = [...bills.entries()].filter(([, { containers }]) => (containers ?? []).length > 0)
+  const boxes = new Map(
+    boxed.flatMap(([, bill]) => (bill.containers ?? []).map((box) => [box.container_number, box.size_type] as const)),
+  )
+  if (boxes.size === 0) return []
+  const total = (name: 'gross_weight' | 'volume') => boxed.reduce((sum, [, bill]) => sum + Number(bill[name] ?? 0), 0)
+  const path = (name: string) => (boxed.length === 1 ? `bills.${boxed[0]![0]}.${name}` : 'bills')
+  const [weight, volume] = [total('gross_weight'), total('volume')]
+  const room = [...boxes.values()].reduce((sum, size) => sum + (ROOM[size?.charAt(0) ?? ''] ?? LARGEST_BOX), 0)
+  const rows: Finding[] = []
+  if (weight > boxes.size * HEAVIEST_BOX) {
+    const message = `毛重合计 ${grouped(String(weight))} kg，${boxes.size} 个集装箱最多装 ${grouped(String(boxes.size * HEAVIEST_BOX))} kg`
+    rows.push(warn('weight.container', { path: path('gross_weight'), message, hint: '核对毛重和箱号' }))
+  }
+  if (volume > room) {
+    const message = `体积合计 ${grouped(String(volume))} m³，${boxes.size} 个集装箱最多装 ${room} m³`
+    rows.push(warn('volume.container', { path: path('volume'), message, hint: '核对体积、箱号和尺寸类型' }))
+  }
+  return rows
 }
