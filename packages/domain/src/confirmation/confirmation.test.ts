@@ -65,7 +65,7 @@ interface Scene {
 
 function said({ of = 'MT4401', draft = {}, trucks, context = {} }: Scene): string[] {
   const isLoaded = of === 'MT4401' || of === 'MT4402'
-  const usual = boxed.has(of) ? [truckOf(1, { containers: [{ ...box, seals: null }] })] : [truckOf(1)]
+  const usual = boxed.has(of) ? [truckOf(1, { containers: [{ ...box, fullness: null, seals: null }] })] : [truckOf(1)]
   const confirmation = {
     batch_number: '5100489963144',
     declare_office: '0708',

@@ -103,11 +103,13 @@ describe('the bills of a manifest', () => {
       {
         bill: {
           clearance_code: 'RD07',
+          gross_weight: '30000.000',
+          goods: [{ ...goods, gross_weight: '30000.000' }],
           containers: [
             { container_number: 'CSQU3054384', size_type: null, source_code: null, fullness: null, confirmed: null },
           ],
         },
-        context: { trucks: [{ ...truck, container_numbers: ['CSQU3054384'] }] },
+        context: { trucks: [{ ...truck, planned_gross: '30000.000', container_numbers: ['CSQU3054384'] }] },
       },
       'container.check',
       'warn',

@@ -33,10 +33,13 @@ describe('a manifest compared with its trucks', () => {
       {
         bill: {
           clearance_code: 'RD07',
+          gross_weight: '30000.000',
+          goods: [{ ...goods, gross_weight: '30000.000' }],
           containers: [
             { container_number: 'CSQU3054383', size_type: null, source_code: null, fullness: null, confirmed: null },
           ],
         },
+        context: { trucks: [{ ...truck, planned_gross: '30000.000' }] },
       },
       'container.order',
       'block',
