@@ -4,7 +4,8 @@ import type { Loose } from '../order/transport.rules.ts'
 import { block, warn } from '../documents/finding.ts'
 import type { Finding } from '../documents/finding.ts'
 import type { arrival } from './arrival.ts'
-import { oldFindings, placeFindings, reportFindings } from './report.rules.ts'
+import { oldFindings, placeFindings } from './placeAndTime.rules.ts'
+import { reportFindings } from './report.rules.ts'
 import type { ReportContext } from './report.rules.ts'
 
 export type Arrival = Loose<Row<typeof arrival>>

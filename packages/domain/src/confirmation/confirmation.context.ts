@@ -27,7 +27,7 @@ export interface OtherConfirmation {
 }
 
 /** The confirmation with which the truck of a return came. */
-export interface Inbound {
+interface Inbound {
   readonly batch_number: string
   readonly plates: readonly string[]
   readonly arrival_time: string

@@ -15,8 +15,7 @@ import {
   isLoadedMessage,
 } from './messageType.ts'
 import type { ConfirmationMessage } from './messageType.ts'
-import { againstManifest, stepFindings } from './crossing.rules.ts'
-import { homewardFindings } from './homeward.rules.ts'
+import { againstManifest, homewardFindings, stepFindings } from './crossing.rules.ts'
 import { truckFindings } from './trucks.rules.ts'
 import { unsentFindings } from './unsent.rules.ts'
 import { routeFault } from '../customs/rules/route.ts'

@@ -5,8 +5,8 @@ import { Planter } from './plant.ts'
 import { openScene } from './scene.ts'
 
 /*
- * Documents with one fault each, and correct ones that look odd, through the checks of every kind of document. The tables were written by
- * the rules of customs and the trade, without looking at the checks. A row: the correct document, the fault, the change, and the
+ * Documents with one fault each, and correct ones that look odd, through the checks of every kind of document. The faults were written down
+ * by the rules of customs and the trade, without looking at the checks. A row: the correct document, the fault, the change, and the
  * fields where it may be named; with a fifth column it is known that nothing names it, and why.
  */
 

@@ -23,7 +23,7 @@ import type { Send } from './kinds.ts'
 import { boxNumber } from './moments.ts'
 
 /** A row of the files, with the call that changes it. */
-export interface FiledRow {
+interface FiledRow {
   readonly row: Readonly<Record<string, unknown>> & { readonly id: string; version: number }
   readonly update: Send
 }

@@ -41,7 +41,7 @@ export const lists = {
 } as const
 
 /** Orders are checked while they are typed. */
-export type Kind = keyof typeof papers | keyof typeof lists | 'order'
+type Kind = keyof typeof papers | keyof typeof lists | 'order'
 
 /** A correct document of the scene, as the tables name it. */
 export interface Base {
