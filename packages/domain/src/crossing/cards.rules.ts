@@ -121,7 +121,7 @@ function manifestCard(records: CrossingRecords): Card {
   return {
     ...empty,
     step: 'manifest',
-    title: `公路舱单 ${manifest.message_type} · ${live.length} 份提单${progress ? `（${progress.words}）` : ''}`,
+    title: `公路舱单 ${manifest.message_type} · ${live.length} 份提(运)单${progress ? `（${progress.words}）` : ''}`,
     state: state.label,
     tone: state.tone,
     who: manifest.updated_by,

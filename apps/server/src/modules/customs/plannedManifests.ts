@@ -54,7 +54,7 @@ export async function manifestFindings(
 }
 
 const nameOf = (trucks: readonly Placed[]): string =>
-  trucks.length === 1 ? `车辆 ${trucks[0]?.plate_number ?? ''} 的提单` : `${trucks.length} 辆车的提单`
+  trucks.length === 1 ? `车辆 ${trucks[0]?.plate_number ?? ''} 的提(运)单` : `${trucks.length} 辆车的提(运)单`
 
 /** In the order of the bill's lines: by their number in the order. */
 const goodsPlaces = (trucks: readonly Placed[]): number[] =>

@@ -9,7 +9,7 @@ const card = (step: Card['step'], state: string, tone: Tone): Card => ({
   tone,
   title: {
     order: '订单 DD1',
-    manifest: '公路舱单 MT1401 · 1 份提单',
+    manifest: '公路舱单 MT1401 · 1 份提(运)单',
     document: '确报 MT4401',
     weighing: '过磅 1/2',
     list: '集报清单 JB1',

@@ -41,7 +41,7 @@ export function headline({
               step !== 'order' && step !== 'cargo' && doc_type !== 'offload' && tone !== 'draft',
           ),
         ))
-  // 公路舱单 MT1401 · 1 份提单
+  // 公路舱单 MT1401 · 1 份提(运)单
   return card ? { tone: card.tone, word: `${card.title.split(' ')[0]}·${card.state}` } : ofNumber
 }
 

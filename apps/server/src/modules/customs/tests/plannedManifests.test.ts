@@ -35,7 +35,7 @@ describe('an order is checked by the rules of its future manifests', () => {
       {
         path: 'clearance_code',
         severity: 'warn',
-        message: expect.stringMatching(/^舱单必改：车辆 蒙L\d+ 的提单的通关代码 RD10 为空车/),
+        message: expect.stringMatching(/^舱单必改：车辆 蒙L\d+ 的提\(运\)单的通关代码 RD10 为空车/),
       },
     ])
     expect(await check(1, { clearance_code: 'RD09' })).toMatchObject([

@@ -82,9 +82,9 @@ export function BillCard({ bill: index }: { readonly bill: number }) {
   const bill = at(form.values, `bills.${index}`) as Values
   const origins = useMemo(() => byPath(bill['origins']), [bill])
   return (
-    <div className={styles.bill} role="tabpanel" aria-label={`提单 ${index + 1}`}>
+    <div className={styles.bill} role="tabpanel" aria-label={`提(运)单 ${index + 1}`}>
       {groups.map(({ title, fields }) => (
-        <section key={title} aria-label={`提单 ${index + 1} ${title}`}>
+        <section key={title} aria-label={`提(运)单 ${index + 1} ${title}`}>
           <h3>{title}</h3>
           <FieldGrid>
             {fields.map((name) => (

@@ -50,7 +50,7 @@ export function Bills({ screen, row }: PartProps) {
             activeKey={at}
             onChoose={setActive}
           />
-          <SumStrip word="全部提单" sums={manifestSums(bills as readonly BillDraft[])} />
+          <SumStrip word="全部提(运)单" sums={manifestSums(bills as readonly BillDraft[])} />
         </>
       )}
       {bills.length > 1 && storedBill && <BillBar bill={storedBill} screen={screen} row={row} />}
@@ -94,7 +94,7 @@ function BillButtons({ units, at, stored }: ButtonsProps) {
     const number = String(bills[at]?.['bill_no'] ?? '') || `第 ${at + 1} 票`
     if (
       !(await confirm({
-        title: `是否确认删除提单“${number}”？`,
+        title: `是否确认删除提(运)单“${number}”？`,
         content: '暂存后生效。',
         okText: '删除',
         danger: true,
@@ -106,7 +106,7 @@ function BillButtons({ units, at, stored }: ButtonsProps) {
   return (
     <div className={styles.buttons}>
       <Button size="small" onClick={() => units.add(newBill())}>
-        新增提单
+        新增提(运)单
       </Button>
       <Button
         size="small"

@@ -37,7 +37,7 @@ export function differences(then: Document, now: Document): Difference[] {
 }
 
 function ofBill(was: Values | undefined, is: Values | undefined): Difference[] {
-  const location = `提单 ${String((was ?? is)?.['bill_no'] ?? '')}`
+  const location = `提(运)单 ${String((was ?? is)?.['bill_no'] ?? '')}`
   if (!was || !is) return [{ location, field: billFields.bill_no, was: was?.['bill_no'], is: is?.['bill_no'] }]
   return differencesOf(billColumns, location, was, is)
 }

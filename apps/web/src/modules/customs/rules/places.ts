@@ -30,10 +30,10 @@ export function placeOf(path: string | null): DocumentLocation | undefined {
   }
 }
 
-/** 提单 2 · 货物第 1 行, the label of a finding's place. */
+/** 提(运)单 2 · 货物第 1 行, the label of a finding's place. */
 export function placeWords(location: DocumentLocation | undefined): string {
   if (!location || location.in === 'head') return location ? '表头' : '整票'
-  const bill = `提单 ${location.bill + 1}`
+  const bill = `提(运)单 ${location.bill + 1}`
   return location.in === 'bill'
     ? bill
     : `${bill} · ${location.grid === 'goods' ? '货物' : '集装箱'}第 ${location.row + 1} 行`

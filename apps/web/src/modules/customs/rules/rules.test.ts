@@ -112,7 +112,7 @@ test('a path of a finding is a place on the screen', () => {
   })
   expect(placeOf('bills')).toEqual({ in: 'bill', bill: 0, path: 'bills.0.bill_no' })
   expect(placeOf(null)).toBeUndefined()
-  expect(placeWords(placeOf('bills.1.goods.0.hs_code'))).toBe('提单 2 · 货物第 1 行')
+  expect(placeWords(placeOf('bills.1.goods.0.hs_code'))).toBe('提(运)单 2 · 货物第 1 行')
   expect(placeWords(undefined)).toBe('整票')
 })
 
@@ -144,11 +144,11 @@ describe('the sealed copy beside the record', () => {
     }
     expect(differences(then, now).map(({ location, field, was, is }) => [location, field.label, was, is])).toEqual([
       ['舱单', '备注', null, '改'],
-      ['提单 DD01-001 · 货物第 1 行', '毛重(kg)', '48000.000', '47000.000'],
-      ['提单 DD01-002', '提(运)单号', undefined, 'DD01-002'],
+      ['提(运)单 DD01-001 · 货物第 1 行', '毛重(kg)', '48000.000', '47000.000'],
+      ['提(运)单 DD01-002', '提(运)单号', undefined, 'DD01-002'],
     ])
     expect(differences(then, { ...then, bills: [] }).map(({ location, is }) => [location, is])).toEqual([
-      ['提单 DD01-001', undefined],
+      ['提(运)单 DD01-001', undefined],
     ])
   })
   test('names the records it points to, as they were called', () => {
