@@ -2,6 +2,7 @@ import { codeTables } from '@guanqiao/domain/codes/index'
 import type { TableName } from '@guanqiao/domain/codes/index'
 import { importableTables, importTemplate } from '@guanqiao/domain/import/index'
 import type { Importable } from '@guanqiao/domain/import/index'
+import { importableEntities } from '@guanqiao/domain/import/entities'
 import { choiceLabelOf, fieldsWithin } from '@guanqiao/domain/kit/field'
 import type { Field } from '@guanqiao/domain/kit/field'
 import { entities } from '@guanqiao/domain/registry'
@@ -13,10 +14,12 @@ import { actOf } from '../testing/rows.ts'
 
 let stage: Stage
 let owner: Actor
+let staff: Actor
 
 beforeAll(async () => {
   stage = await createStage()
   owner = await stage.as('a.admin')
+  staff = await stage.as('admin')
 })
 afterAll(() => stage.close())
 
@@ -32,7 +35,8 @@ const words = (cells: readonly unknown[]): string[] => cells.map((cell) => (cell
 
 async function templateBytes(table: Importable): Promise<Buffer> {
   const { path } = importTemplate.routes[0]!
-  const headers = { 'access-token': owner.token! }
+  const actor = importableEntities[table].scope === 'platform' ? staff : owner
+  const headers = { 'access-token': actor.token! }
   const answer = await stage.http.inject({ method: 'GET', url: `${path}?table=${table}`, headers })
   expect(answer.statusCode, answer.body.slice(0, 200)).toBe(200)
   return answer.rawPayload

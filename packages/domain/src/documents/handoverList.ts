@@ -3,7 +3,7 @@ import type { Entity } from '../kit/entity.ts'
 import { rowFields } from '../kit/entity.ts'
 import type { Fields } from '../kit/field.ts'
 import { choice, dateTime, integer, longText, text } from '../kit/field.ts'
-import { draft, operation, returnsData, returnsRows } from '../kit/operation.ts'
+import { draft, operation, returnsData, returnsFile, returnsRows } from '../kit/operation.ts'
 import { answerResults, answerRows } from './delivery.ts'
 
 /** A list that is handed over, whatever its fields. */
@@ -94,6 +94,13 @@ export function handoverList<E extends Entity, const F extends Formats, C extend
         access: declare,
         input: draft({ rows: answerRows(answerCells) }),
         output: returnsRows(answerResults),
+      }),
+      /** An empty sheet with the columns of an answer, whose cells are texts. */
+      answerTemplate: operation(`${table}.answerTemplate`, `GET ${base}/answertemplate`, {
+        summary: `下载${label}答复模板`,
+        access: declare,
+        input: draft({}),
+        output: returnsFile,
       }),
     },
   }

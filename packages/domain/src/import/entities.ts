@@ -3,9 +3,13 @@ import { goods } from '../reference/goods.ts'
 import { importLicense } from '../reference/importLicense.ts'
 import { operatorCard } from '../reference/operatorCard.ts'
 import { consignee, consignor } from '../reference/party.ts'
+import { port, site } from '../reference/place.ts'
 import { portRelated } from '../reference/places/portRelated.ts'
+import { smartPort } from '../reference/places/smartPort.ts'
+import { workPlace } from '../reference/places/workPlace.ts'
 import { proxy } from '../reference/proxy.ts'
 import { transmitter } from '../reference/transmitter.ts'
+import { baseCar } from '../transport/baseCar.ts'
 import { company } from '../transport/company.ts'
 import { container, containerOwner } from '../transport/container.ts'
 import { domestic } from '../transport/domestic.ts'
@@ -33,4 +37,9 @@ export const importableEntities: Readonly<Record<Importable, Entity>> = {
   port_related: portRelated,
   operator_card: operatorCard,
   transmitter,
+  port,
+  site,
+  work_place: workPlace,
+  smart_port: smartPort,
+  base_car: baseCar,
 }

@@ -26,6 +26,19 @@ describe('plates', () => {
     ['А123ВС75', 'foreign'],
     ['123ABC05', 'foreign'],
     ['29C12345', 'foreign'],
+    ['29Đ12345', 'foreign'],
+    ['29R01234', 'foreign'],
+    ['ກກ1111', 'foreign'],
+    ['ບກ2345', 'foreign'],
+    ['701234', 'foreign'],
+    ['123AB05', 'foreign'],
+    ['12ABC05', 'foreign'],
+    ['L585CUO', 'foreign'],
+    ['L001AA', 'foreign'],
+    ['01KG123ABC', 'foreign'],
+    ['B1234AK', 'foreign'],
+    ['АА123475', 'foreign'],
+    ['ກກກກ', undefined],
     ['1234', 'foreign'],
     ['蒙A1234', undefined],
     ['蒙A123456', undefined],
@@ -50,6 +63,8 @@ describe('plates', () => {
     expect(asPlate(' 蒙ａ·１２３４５ ')).toBe('蒙A12345')
     expect(asPlate('29c-123.45')).toBe('29C12345')
     expect(asPlate('1234унб')).toBe('1234УНБ')
+    expect(asPlate('29đ-123.45')).toBe('29Đ12345')
+    expect(asPlate('ກກ 1111')).toBe('ກກ1111')
     expect(field.schema().parse('蒙a 12345')).toBe('蒙A12345')
   })
 

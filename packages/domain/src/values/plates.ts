@@ -13,7 +13,10 @@ export type PlateKind =
   | 'mongolian'
   | 'foreign'
 
-/** In matching order. Chinese plates: GA 36. Mongolian plates may be typed with Latin look-alikes and are stored as typed. */
+/**
+ * In matching order. Chinese plates: GA 36. Mongolian plates may be typed with Latin look-alikes and are stored as
+ * typed. Series of Vietnam may have Đ (circular 58/2020/TT-BCA), those of Laos are two Lao consonants before four digits.
+ */
 const kinds: readonly (readonly [PlateKind, RegExp])[] = [
   ['trailer', new RegExp(`^[${provinces}][A-HJ-Z][A-HJ-NP-Z0-9]{4}挂$`)],
   ['crossBorder', /^粤Z[A-HJ-NP-Z0-9]{4}[港澳]$/],
@@ -21,7 +24,7 @@ const kinds: readonly (readonly [PlateKind, RegExp])[] = [
   ['newEnergySmall', new RegExp(`^[${provinces}][A-HJ-NP-Z][A-HJK][A-HJ-NP-Z0-9]\\d{4}$`)],
   ['newEnergyLarge', new RegExp(`^[${provinces}][A-HJ-NP-Z]\\d{5}[A-HJK]$`)],
   ['mongolian', /^\d{4}[А-ЯЁӨҮA-Z]{3}$/],
-  ['foreign', /^(?=[^\d]*\d)(?![A-Z](?=[A-Z]*\d[A-Z]*\d[A-Z]*\d[A-Z]*\d)[A-Z0-9]{5}$)[А-ЯЁӨҮA-Z0-9]{4,15}$/],
+  ['foreign', /^(?=[^\d]*\d)(?![A-Z](?=[A-Z]*\d[A-Z]*\d[A-Z]*\d[A-Z]*\d)[A-Z0-9]{5}$)[А-ЯЁӨҮA-ZĐກ-ຮ0-9]{4,15}$/],
 ]
 
 /** The serial of a Chinese plate has no I and O (GA 36): they were typed, or read off, instead of 1 and 0. */

@@ -2,8 +2,10 @@ import { problem } from '@guanqiao/domain/kit/problem'
 import type { HandoverKind, StoredList } from './kind.ts'
 import { handedOverValues } from './kind.ts'
 import { next } from '@guanqiao/domain/documents/flow'
+import type { Field } from '@guanqiao/domain/kit/field'
 import type { BoundOperation } from '../../kernel/handlers.ts'
-import { handle } from '../../kernel/handlers.ts'
+import { handle, handleWithoutTransaction } from '../../kernel/handlers.ts'
+import { formFile } from '../../platform/import/files.ts'
 import { stateAfter, stateOf } from '../receipts/stateAfter.ts'
 import { importAnswers } from './importAnswers.ts'
 import type { HandoverWaking } from './queue.ts'
@@ -57,5 +59,8 @@ export function handoverHandlers(kind: HandoverKind, waking: HandoverWaking): Bo
       return deliverByHand(ctx, list, (values) => ctx.data.update(entity, id, values, version))
     }),
     handle(calls.answers, (ctx, { rows }) => importAnswers(ctx, kind, rows)),
+    handleWithoutTransaction(calls.answerTemplate, () =>
+      formFile('答复', Object.entries<Field>(type.answerCells), `${record.label}答复模板.xlsx`),
+    ),
   ]
 }

@@ -1,6 +1,7 @@
 import { truncate } from '@guanqiao/domain/kit/field/truncate'
 import type { Field } from '@guanqiao/domain/kit/field'
 import { problem } from '@guanqiao/domain/kit/problem'
+import { LONG_TERM } from '@guanqiao/domain/kit/reading/days'
 import { isMask } from '@guanqiao/domain/kit/strict'
 import type { CellValue } from '@guanqiao/workbook/cell'
 import { workbookStream } from '@guanqiao/workbook/write'
@@ -53,7 +54,7 @@ function cell(field: Field, value: unknown, display: unknown): CellValue {
     const text = String(value)
     return text.replace(/\D/g, '').length <= EXACT_DIGITS ? Number(text) : text
   }
-  if (field.kind === 'date' && !isMask(value)) return new Date(`${String(value)}T00:00:00Z`)
+  if (field.kind === 'date' && !isMask(value) && value !== LONG_TERM) return new Date(`${String(value)}T00:00:00Z`)
   if (field.kind === 'dateTime') return clockInShanghai(String(value))
   return storable(shownText(field, value, display))
 }

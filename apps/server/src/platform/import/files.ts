@@ -21,15 +21,23 @@ const columnOf = (field: Field) => ({
   format: '@',
 })
 
-/** A sheet with the headings alone, whose cells are texts so that Excel changes nothing, and one that explains the columns. */
-export async function templateOf(table: Importable): Promise<FileBody> {
+export const templateOf = (table: Importable): Promise<FileBody> => {
   const { fields, entity } = targetOf(table)
+  return formFile(entity.label, fields, `${entity.label}导入模板.xlsx`)
+}
+
+/** A sheet with the headings alone, whose cells are texts so that Excel changes nothing, and one that explains the columns. */
+export async function formFile(
+  sheetName: string,
+  fields: readonly (readonly [name: string, field: Field])[],
+  name: string,
+): Promise<FileBody> {
   const help: string[][] = []
   for (const [, field] of fields)
     help.push([field.label, field.required && field.default === undefined ? '必填' : '', await ruleOf(field)])
   const workbook = await formOf([
     {
-      name: entity.label,
+      name: sheetName,
       columns: fields.map(([, field]) => columnOf(field)),
       rows: [fields.map(([, field]) => headingOf(field))],
       frozenRows: 1,
@@ -40,10 +48,7 @@ export async function templateOf(table: Importable): Promise<FileBody> {
       rows: [['列', '必填', '怎么填'], ...help],
     },
   ])
-  return new FileBody(Readable.from([workbook], { objectMode: false }), {
-    media: XLSX,
-    name: `${entity.label}导入模板.xlsx`,
-  })
+  return new FileBody(Readable.from([workbook], { objectMode: false }), { media: XLSX, name })
 }
 
 const kinds: Partial<Record<Field['kind'], string>> = {

@@ -4,7 +4,7 @@ import {
   applyJob,
   discardImport,
   getImport,
-  importableByPlatform,
+  isImportedByPlatform,
   importFields,
   importRest,
   importTemplate,
@@ -94,7 +94,9 @@ function rowView({ fields }: Pick<Sheet, 'fields'>, row: SheetRow): ImportRow {
 async function start(ctx: Context, { table, file_id }: { table: Importable; file_id: string }): Promise<ImportView> {
   permitImport(table, ctx.caller)
   const { user_id, enterprise_id } = ctx.caller
-  if (enterprise_id === null && table !== importableByPlatform) throw problem('enterprise.choose')
+  const { entity } = targetOf(table)
+  if (enterprise_id === null && !isImportedByPlatform(entity)) throw problem('enterprise.choose')
+  if (enterprise_id !== null && entity.scope === 'platform') throw problem('access.denied')
   const { file_name, media } = await claim(ctx.sql, enterprise_id, user_id, file_id)
   if (media !== SHEET) throw fieldProblem('file_id', `“${file_name}”不是 Excel 文件（XLSX）`)
   const id = uuid()

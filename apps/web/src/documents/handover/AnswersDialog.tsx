@@ -4,6 +4,7 @@ import type { RowOf } from '@guanqiao/domain/kit/field'
 import { Alert, Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { catchRefusal, notifyRefusal } from '../../kit/acts/refusal.ts'
+import { call } from '../../kit/call.ts'
 import type { CallProblem } from '../../kit/call/problem.ts'
 import { Modal } from '../../kit/overlays/dialogs.tsx'
 import { ButtonBar, Stack } from '../../kit/parts/form.ts'
@@ -13,7 +14,7 @@ import { saveFile } from '../../platform/export/saveFile.ts'
 import { DropZone } from '../../platform/files/DropZone.tsx'
 import { RowsGrid } from '../../platform/import/RowsGrid.tsx'
 import type { AnswerCells } from './answerFile.ts'
-import { answerTemplate, readAnswerFile } from './answerFile.ts'
+import { readAnswerFile } from './answerFile.ts'
 
 type Result = RowOf<typeof answerResults>
 type SentRow = Readonly<Record<string, string | number>> & { readonly row_number: number }
@@ -24,6 +25,7 @@ interface Props {
   readonly note: string
   readonly cells: AnswerCells
   readonly operation: Operation<{ rows: { readonly row_number: number }[] }, Result[]>
+  readonly template: Operation<Record<never, never>>
   readonly onClose: () => void
 }
 
@@ -44,7 +46,7 @@ interface Counts {
 const none: Counts = { taken: 0, known: 0 }
 
 /** Enters the answers of a sheet. Rows with problems stay, to be mended at their cells and sent again. */
-export default function AnswersDialog({ title, note, cells, operation, onClose }: Props) {
+export default function AnswersDialog({ title, note, cells, operation, template, onClose }: Props) {
   const write = useWrite(operation)
   const [rows, setRows] = useState<readonly OpenRow[]>([])
   const [counts, setCounts] = useState<Counts>()
@@ -69,6 +71,11 @@ export default function AnswersDialog({ title, note, cells, operation, onClose }
   }
   const mend = (rowNumber: number, field: string, value: string) =>
     setRows(rows.map((row) => (row.row_number === rowNumber ? mended(row, field, value) : row)))
+  const download = () =>
+    catchRefusal(
+      call(template, {}).then((file) => saveFile(file as Blob, `${title}模板.xlsx`)),
+      notifyRefusal,
+    )
   const isNew = counts === undefined && rows.length > 0
   const grid = useFirstProblem(counts)
   return (
@@ -97,9 +104,7 @@ export default function AnswersDialog({ title, note, cells, operation, onClose }
         )}
       </Stack>
       <ButtonBar>
-        <Button onClick={() => saveFile(new Blob([answerTemplate(cells)], { type: 'text/csv' }), `${title}模板.csv`)}>
-          下载模板
-        </Button>
+        <Button onClick={() => void download()}>下载模板</Button>
         <Button onClick={onClose}>关闭</Button>
         {rows.length > 0 && (
           <Button type="primary" loading={write.isPending} onClick={() => void send()}>

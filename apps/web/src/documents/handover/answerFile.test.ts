@@ -1,12 +1,14 @@
 import { inventoryHandover } from '@guanqiao/domain/inventory/inventory.calls'
 import { workbookOf } from '@guanqiao/workbook/write'
 import { expect, test } from 'vitest'
-import { answerTemplate, readAnswerFile } from './answerFile.ts'
+import { readAnswerFile } from './answerFile.ts'
 
 const read = (text: string) => readAnswerFile(new TextEncoder().encode(text), inventoryHandover.answerCells)
 
-test('a template has the headings that are read back', async () => {
-  const template = answerTemplate(inventoryHandover.answerCells)
+test('the headings of a template are read back, required ones with their asterisk', async () => {
+  const template = `${Object.values(inventoryHandover.answerCells)
+    .map(({ label, required }) => (required ? `${label}*` : label))
+    .join(',')}\r\n`
   expect(await read(template)).toBe('文件里只有标题，没有答复')
   expect(await read(`${template}JB1,接受,0708,,2026-11-20,\r\n`)).toEqual([
     { row_number: 2, cells: { inventory_no: 'JB1', decision: '接受', list_no: '0708', decided_on: '2026-11-20' } },

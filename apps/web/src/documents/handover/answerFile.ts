@@ -38,9 +38,3 @@ export async function readAnswerFile(bytes: Uint8Array, cells: AnswerCells): Pro
 }
 
 const oneLine = (text: string): string => visibleText(text.replaceAll(/\s*\n\s*/g, '；')).trim()
-
-/** An empty sheet with the headings, which Excel opens as UTF-8. */
-export const answerTemplate = (cells: AnswerCells): string =>
-  `\ufeff${Object.values(cells)
-    .map(({ label, required }) => (required ? `${label}*` : label))
-    .join(',')}\r\n`

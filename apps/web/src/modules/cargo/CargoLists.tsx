@@ -78,6 +78,7 @@ export default function CargoLists() {
             note="照口岸或海关给出的内容逐行登记。只登记已交接的清单，同一答复不会登记两次。"
             cells={cargoHandover.answerCells}
             operation={cargoHandover.calls.answers}
+            template={cargoHandover.calls.answerTemplate}
           />
           {mayPrint && (
             <Button

@@ -153,6 +153,7 @@ function Tools({ list, selected }: ToolsProps) {
         note="照海关给出的内容逐行登记：接受须有海关编号，退单须有原因。只登记已交接的清单，同一答复不会登记两次。"
         cells={inventoryHandover.answerCells}
         operation={inventoryHandover.calls.answers}
+        template={inventoryHandover.calls.answerTemplate}
       />
       <Button onClick={() => void navigate(linkTo(screens.inventoryDeadlines))}>期限</Button>
     </>

@@ -1,5 +1,5 @@
 import { UploadOutlined } from '@ant-design/icons'
-import { importableByPlatform, importing, isImportable } from '@guanqiao/domain/import/importable'
+import { importing, isImportable, isImportedByPlatform } from '@guanqiao/domain/import/importable'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useAllowed } from '../../kit/permissions.ts'
@@ -8,11 +8,13 @@ import type { ListToolsProps } from '../../kit/table/listTools.ts'
 
 const ImportDialog = lazy(() => import('./ImportDialog.tsx'))
 
-/** Imports a sheet of the listed entity. Staff of the platform have no enterprise to import for; they fill the pool of goods. */
-export function ImportTool({ entity: { menu, table, label, fields } }: ListToolsProps) {
+/** Imports a sheet of the listed entity. Staff of the platform have no enterprise to import for; they import the platform's own rows. */
+export function ImportTool({ entity }: ListToolsProps) {
+  const { menu, table, label, fields, scope } = entity
   const may = useAllowed()
   const [open, setOpen] = useState(false)
-  if (!isImportable(table) || (isPlatformStaff() && table !== importableByPlatform)) return null
+  const isWritable = isPlatformStaff() ? isImportedByPlatform(entity) : scope !== 'platform'
+  if (!isImportable(table) || !isWritable) return null
   if (!importing({ menu }).every(may)) return null
   const labels = Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [name, label]))
   return (

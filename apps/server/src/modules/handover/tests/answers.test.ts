@@ -3,7 +3,9 @@ import { decideInventory, inventoryHandover } from '@guanqiao/domain/inventory/i
 import { ANSWERS_FORMAT } from '@guanqiao/domain/documents/delivery'
 import { readdir, readFile, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { readSheet } from 'read-excel-file/node'
 import { expect, test } from 'vitest'
+import { stage } from '../../../testing/stages/opened.ts'
 import { at, boss, lists, withHandover } from '../../../testing/handover.ts'
 import { answerWatch } from '../../../documents/handover/watch.ts'
 
@@ -20,6 +22,18 @@ const accepted = (list: { inventory_no: string }, number: string, change: object
 const importRows = async (rows: readonly object[], actor = boss) =>
   (await actor.send(inventoryHandover.calls.answers, { rows: rows.map((row, at) => ({ row_number: at + 2, ...row })) }))
     .body.rows
+
+test('the template of answers is a workbook whose columns keep codes as texts', async () => {
+  const { path } = inventoryHandover.calls.answerTemplate.routes[0]!
+  const headers = { 'access-token': boss.token! }
+  const answer = await stage.http.inject({ method: 'GET', url: path, headers })
+  expect(answer.statusCode, answer.body.slice(0, 200)).toBe(200)
+  const fields = Object.values(inventoryHandover.answerCells)
+  const [headings] = await readSheet(answer.rawPayload)
+  expect(headings).toEqual(fields.map(({ label, required }) => (required ? `${label}*` : label)))
+  const [, ...help] = await readSheet(answer.rawPayload, '填写说明')
+  expect(help.map(([label]) => label)).toEqual(fields.map(({ label }) => label))
+})
 
 test('imported answers: good rows are taken once, the others are reported at their cells', async () => {
   const [one, two, three] = [await at.handed(), await at.handed(), await at.handed()]
