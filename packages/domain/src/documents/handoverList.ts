@@ -85,23 +85,32 @@ export function handoverList<E extends Entity, const F extends Formats, C extend
         input: draft(ofList),
         output: returnsList,
       }),
-      /**
-       * Answers from a sheet, many at once: good rows are entered, the others reported at their cells. An answer is entered once, from
-       * whatever file.
-       */
-      answers: operation(`${table}.answers`, `POST ${base}/answers`, {
-        summary: summaries.answers,
-        access: declare,
-        input: draft({ rows: answerRows(answerCells) }),
-        output: returnsRows(answerResults),
-      }),
-      /** An empty sheet with the columns of an answer, whose cells are texts. */
-      answerTemplate: operation(`${table}.answerTemplate`, `GET ${base}/answertemplate`, {
-        summary: `下载${label}答复模板`,
-        access: declare,
-        input: draft({}),
-        output: returnsFile,
-      }),
+      ...answerCalls(declared),
     },
+  }
+}
+
+const answerCalls = <E extends Entity, F extends Formats, C extends Fields>(declared: Declared<E, F, C>) => {
+  const { entity, base, summaries, answerCells } = declared
+  const { table, label, menu } = entity
+  const declare = may(menu, 'declare')
+  return {
+    /**
+     * Answers from a sheet, many at once: good rows are entered, the others reported at their cells. An answer is entered once, from
+     * whatever file.
+     */
+    answers: operation(`${table}.answers`, `POST ${base}/answers`, {
+      summary: summaries.answers,
+      access: declare,
+      input: draft({ rows: answerRows(answerCells) }),
+      output: returnsRows(answerResults),
+    }),
+    /** An empty sheet with the columns of an answer, whose cells are texts. */
+    answerTemplate: operation(`${table}.answerTemplate`, `GET ${base}/answertemplate`, {
+      summary: `下载${label}答复模板`,
+      access: declare,
+      input: draft({}),
+      output: returnsFile,
+    }),
   }
 }

@@ -5,7 +5,6 @@ import { readdir, readFile, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readSheet } from 'read-excel-file/node'
 import { expect, test } from 'vitest'
-import { stage } from '../../../testing/stages/opened.ts'
 import { at, boss, lists, withHandover } from '../../../testing/handover.ts'
 import { answerWatch } from '../../../documents/handover/watch.ts'
 
@@ -26,7 +25,7 @@ const importRows = async (rows: readonly object[], actor = boss) =>
 test('the template of answers is a workbook whose columns keep codes as texts', async () => {
   const { path } = inventoryHandover.calls.answerTemplate.routes[0]!
   const headers = { 'access-token': boss.token! }
-  const answer = await stage.http.inject({ method: 'GET', url: path, headers })
+  const answer = await at.stage.http.inject({ method: 'GET', url: path, headers })
   expect(answer.statusCode, answer.body.slice(0, 200)).toBe(200)
   const fields = Object.values(inventoryHandover.answerCells)
   const [headings] = await readSheet(answer.rawPayload)
