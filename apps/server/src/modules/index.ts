@@ -3,6 +3,7 @@ import type { Store } from '../kernel/database/scoped.ts'
 import type { BoundOperation } from '../kernel/handlers.ts'
 import type { BoundJob } from '../kernel/jobs/worker.ts'
 import { bulkHandlers } from '../platform/bulk/handlers.ts'
+import { undoHandlers } from '../platform/undo/undo.ts'
 import { rightsOf } from '../platform/callers/callers.ts'
 import { createCodes } from '../platform/verification/codes.ts'
 import { accountHandlers } from './account/index.ts'
@@ -75,6 +76,7 @@ export function moduleHandlers(options: ModuleOptions): BoundOperation[] {
   return [
     ...handlers,
     ...bulkHandlers(handlers),
+    ...undoHandlers(handlers),
     ...switchHandlers(handlers),
     ...rejectionHandlers(handlers),
     ...documentContainerHandlers(handlers),

@@ -2,6 +2,7 @@ import { auditDownload, auditGet, auditHistory, auditKinds, auditList } from './
 import { myActivity } from './mine.ts'
 import { recycleGet, recycleKinds, recycleList } from './recycle.ts'
 import { recycleRestore, recycleRestoreMany } from '../kit/calls/restore.ts'
+import { undoEdits } from '../kit/calls/undo.ts'
 
 export * from './log.ts'
 export const auditOperations = [
@@ -15,5 +16,6 @@ export const auditOperations = [
   recycleGet,
   recycleRestore,
   recycleRestoreMany,
+  undoEdits,
   myActivity,
 ]

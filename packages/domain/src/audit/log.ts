@@ -1,5 +1,5 @@
 import { may, signedIn } from '../kit/access.ts'
-import { choice, dateTime, integer, lines, longText, reference, text } from '../kit/field.ts'
+import { choice, dateTime, flag, integer, lines, longText, reference, text } from '../kit/field.ts'
 import { draft, operation, returnsData, returnsPage, returnsRows } from '../kit/operation.ts'
 
 const outcomes = { done: '成功', refused: '已拒绝' } as const
@@ -120,5 +120,11 @@ export const auditHistory = operation('audit.history', 'GET|POST /audit/record/h
     entity: text('记录类型', { required: true, max: 60 }),
     record_id: text('记录编号', { required: true, max: 36 }),
   }),
-  output: returnsPage(auditEntryFields),
+  output: returnsPage({
+    ...auditEntryFields,
+    /** The version that the record got by a write. */
+    version: integer('版本'),
+    /** Whether the caller may undo it while it is the last write. */
+    is_edit: flag('可撤销', { required: true }),
+  }),
 })

@@ -18,6 +18,7 @@ export const kitProblems = {
   'record.changed': { status: 409, text: '记录已被他人修改，请核对后再保存' },
   'record.taken': { status: 409, text: '已有相同的记录' },
   'record.inUse': { status: 409, text: '记录正在被使用，不能删除' },
+  'record.noEdit': { status: 409, text: '最近一次操作不是修改，不能撤销' },
   'enterprise.choose': { status: 422, text: '请先选择所属企业' },
   'export.busy': { status: 503, text: '同时导出的人太多，请稍后再试' },
   'export.tooLong': { status: 422, text: '超过 1,048,575 行，Excel 装不下，请缩小查询范围或导出 CSV' },

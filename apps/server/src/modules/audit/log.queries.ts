@@ -1,5 +1,6 @@
 import { entities } from '@guanqiao/domain/registry'
 import type { Sql } from '../../kernel/database/scoped.ts'
+import { exactJson } from '../../platform/undo/exactJson.ts'
 import { displays } from './names.queries.ts'
 
 /** Entries of the audit log in a period, narrowed by what is given. */
@@ -33,6 +34,8 @@ export interface LogRow {
   readonly enterprise_id: string | null
   readonly enterprise_id_text: string | null
   readonly code: string | null
+  /** The version of the record after a write. */
+  readonly version: number | null
 }
 
 const displayField = `'${JSON.stringify(displays)}'::jsonb ->> t.entity`
@@ -44,7 +47,8 @@ const columns = `t.id, to_char(t.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS
   t.request_id, t.entity, t.record_id, t.enterprise_id,
   left(coalesce(t.after ->> (${displayField}), t.before ->> (${displayField})), 300) as record_name,
   (select e.company_name from enterprise e where e.id = t.enterprise_id) as enterprise_id_text,
-  case when t.outcome = 'refused' then t.after ->> 'code' end as code`
+  case when t.outcome = 'refused' then t.after ->> 'code' end as code,
+  case when t.before is not null then (t.after ->> 'version')::int end as version`
 
 /** The conditions as SQL. A record without its kind is looked up among all kinds, because the index begins with the kind. */
 function conditions(filter: LogFilter, values: unknown[]): string {
@@ -129,20 +133,12 @@ export async function findEntry(
     [at, id, enterprise],
   )
   if (!row) return undefined
-  const [before, after] = [exactJson(row.before), exactJson(row.after)]
+  const [before, after] = [row.before, row.after].map((json) => (json === null ? null : exactJson(json)))
   return { ...row, before, after: isObject(before) && isObject(after) ? { ...before, ...after } : after }
 }
 
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** JSON with its numbers as text, as they are written: decimals keep their digits. */
-const exactJson = (text: string | null): unknown =>
-  text === null
-    ? null
-    : JSON.parse(text, (_name, value: unknown, context?: { readonly source?: string }) =>
-        typeof value === 'number' ? (context?.source ?? String(value)) : value,
-      )
 
 export interface Named {
   readonly table: string

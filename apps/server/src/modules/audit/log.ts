@@ -9,6 +9,7 @@ import {
   auditList,
 } from '@guanqiao/domain/audit/index'
 import { changesBetween } from '@guanqiao/domain/audit/difference'
+import { editNamesOf, isUndoable } from '@guanqiao/domain/kit/calls/undo'
 import { systemFields } from '@guanqiao/domain/kit/entity'
 import type { Entity } from '@guanqiao/domain/kit/entity'
 import type { Fields } from '@guanqiao/domain/kit/field'
@@ -17,7 +18,7 @@ import { fieldProblem, problem } from '@guanqiao/domain/kit/problem'
 import type { ProblemCode } from '@guanqiao/domain/kit/problem'
 import { problems } from '@guanqiao/domain/problems'
 import { entities, operations } from '@guanqiao/domain/registry'
-import { hasRight } from '../../kernel/caller.ts'
+import { hasRight, isPermitted } from '../../kernel/caller.ts'
 import type { Caller } from '../../kernel/caller.ts'
 import { allFields } from '../../kernel/data/model.ts'
 import { findEntity } from '../../kernel/product.ts'
@@ -37,7 +38,7 @@ const MAX_CHANGES = 3000
 const reasonOf = (code: string | null): string | null =>
   code === null ? null : code in problems ? problems[code as ProblemCode].text : code
 
-const entryOf = ({ code, ...row }: LogRow) => ({
+const entryOf = ({ code, version: _version, ...row }: LogRow) => ({
   ...row,
   summary: summaryOf(row.operation),
   entity_label: row.entity === null ? null : (findEntity(row.entity)?.label ?? row.entity),
@@ -170,7 +171,17 @@ const history = handle(auditHistory, async (ctx, input) => {
   refuseDeep(page)
   const { record_id } = input
   const enterprise = ctx.caller.enterprise_id ?? undefined
-  return pageOf(await logPage(ctx.sql, { enterprise, entity: entity.table, record_id, changesOnly: true }, page), page)
+  const found = await logPage(ctx.sql, { enterprise, entity: entity.table, record_id, changesOnly: true }, page)
+  const { rows, ...rest } = pageOf(found, page)
+  const update = operations.find((one) => isUndoable(one) && one.generic!.entity.table === entity.table)
+  const editNames = update && isPermitted(update.access, ctx.caller) ? editNamesOf(update) : []
+  return {
+    ...rest,
+    rows: rows.map((row, at) => {
+      const { version } = found.rows[at]!
+      return { ...row, version, is_edit: version !== null && editNames.includes(row.operation) }
+    }),
+  }
 })
 
 export const logHandlers: BoundOperation[] = [list, download, kinds, get, history]

@@ -6,11 +6,15 @@ import type { Shape } from '@guanqiao/domain/kit/shape'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useContext, useMemo } from 'react'
+import { isUndoable } from '@guanqiao/domain/kit/calls/undo'
+import { useUndoingEdit } from '../acts/undoEdit.ts'
 import { EntityDetails, namesToRead } from '../details/EntityDetails.tsx'
 import { isDirty, TabContext } from '../dirty.ts'
 import type { Section, Values } from '../EntityForm.tsx'
 import { changesOf, EntityForm } from '../EntityForm.tsx'
 import { ListNeighbours } from '../neighbours/ListNeighbours.tsx'
+import type { Notice } from '../events/notices.ts'
+import { notify } from '../events/notices.ts'
 import { useConfirm, useToast } from '../overlays.tsx'
 import { Drawer } from '../overlays/dialogs.tsx'
 import { useAllowed } from '../permissions.ts'
@@ -161,6 +165,7 @@ function Change(props: PartProps & { readonly operation: One; readonly row: AnyR
   const { entity, api, operation, row, options } = props
   const locked = useLockedState(api, row)
   const update = useUpdate(operation)
+  const undoing = useUndoingEdit()
   const save = (value: Values, base: Values = row) =>
     update({ id: base['id'], version: base['version'], ...changesOf(entity.fields, base, value) })
   return (
@@ -171,6 +176,10 @@ function Change(props: PartProps & { readonly operation: One; readonly row: AnyR
       locked={locked}
       draft={row.id}
       save={save}
+      undo={(saved) => {
+        const { id, version } = saved as AnyRow
+        return isUndoable(operation) && version !== row.version ? undoing(entity, [{ id, version }]) : undefined
+      }}
     />
   )
 }
@@ -186,15 +195,19 @@ interface FormProps<R> extends PartProps {
   readonly draft: string
   readonly save: (value: Values, base: Values | undefined) => Promise<R>
   readonly onSaved?: ((row: R) => void) | undefined
+  /** The action that takes the saved input back, if there is one. */
+  readonly undo?: (saved: R) => Notice['action']
 }
 
 function Form<R>({ entity, options: { aids }, fields, cards, row, locked, draft, save, ...then }: FormProps<R>) {
-  const { onSaved, onClose, onCancel } = then
+  const { onSaved, onClose, onCancel, undo } = then
   const toast = useToast()
   const shape = useMemo((): Shape<Values> => ({ fields, mode: 'draft' }), [fields])
   const submit = async (value: Values, base: Values | undefined) => {
     const saved = await save(value, base)
-    void toast.success('操作成功')
+    const action = undo?.(saved)
+    if (action) notify({ tone: 'done', title: '操作成功', action })
+    else void toast.success('操作成功')
     onClose()
     onSaved?.(saved)
   }

@@ -6,6 +6,7 @@ import type { Shape } from '@guanqiao/domain/kit/shape'
 import { Button, Select } from 'antd'
 import type { RefSelectProps } from 'antd'
 import { createContext, useContext, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useUndoingEdit } from '../../kit/acts/undoEdit.ts'
 import { useCall, useSending } from '../../kit/useOperation.ts'
 import type { Values } from '../../kit/EntityForm.tsx'
 import { EntityForm } from '../../kit/EntityForm.tsx'
@@ -36,6 +37,7 @@ export default function BulkEdit({ entity, update, ticks, onClose }: Props) {
   const [done, setDone] = useState<readonly ChangedRow[]>()
   const send = useSending()
   const ask = useCall()
+  const undoing = useUndoingEdit()
   const bulk = bulkUpdateOf(update)
   const count = countOf(previewed, 'changed')
   const submit = async (field: string, value: Values) => {
@@ -45,7 +47,16 @@ export default function BulkEdit({ entity, update, ticks, onClose }: Props) {
     const refused = refusedOf(entity, rows, results)
     ticks.keep(refused.map(({ id }) => id))
     const changed = countOf(results, 'changed')
-    if (changed > 0) notify({ tone: 'done', title: `已修改 ${changed} 条${entity.label}的${fields[field]!.label}` })
+    const changedIds = new Set(results.flatMap(({ id, outcome }) => (outcome === 'changed' ? [id] : [])))
+    const edited = versionsOf(rows).flatMap(({ id, version }) =>
+      changedIds.has(id) ? [{ id, version: version + 1 }] : [],
+    )
+    if (changed > 0)
+      notify({
+        tone: 'done',
+        title: `已修改 ${changed} 条${entity.label}的${fields[field]!.label}`,
+        action: undoing(entity, edited),
+      })
     if (refused.length > 0) setDone(results)
     else onClose()
   }
