@@ -51,6 +51,8 @@ export const findRecords = operation('find.records', 'GET /platform/find', {
     act_path: text('操作去处', { max: 300 }),
     /** The sheet of the record, if it has one and the caller may print it. */
     print_path: text('打印去处', { max: 300 }),
+    /** The right without which the caller cannot print the sheet that the record has. */
+    print_lacks: text('缺少的打印权限', { max: 100 }),
     /** The record of an action that is a single call. */
     act_id: text('操作对象', { max: 36 }),
     /** What the record waits for, if the caller can do nothing. */

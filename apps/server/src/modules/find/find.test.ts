@@ -1,3 +1,4 @@
+import { newPeople } from '../../testing/people.ts'
 import { viewBatch } from '@guanqiao/domain/crossing/index'
 import { findRecords } from '@guanqiao/domain/find/index'
 import type { Match } from '@guanqiao/domain/find/verbs'
@@ -65,7 +66,11 @@ describe('a crossing', () => {
     expect(['check', 'send']).toContain(next.act)
     const act_path = `/rmft/edit?id=${manifest.id}&act=${next.act}`
     const print_path = `/rmft/print?id=${manifest.id}`
-    expect(crossing).toMatchObject({ act: next.act, act_label: next.label, act_path, print_path })
+    expect(crossing).toMatchObject({ act: next.act, act_label: next.label, act_path, print_path, print_lacks: null })
+    const people = newPeople(stage, await stage.as('a.admin'))
+    const reader = await people.personWith({ batch: ['query'], manifest: ['query', 'get'] })
+    const [seen] = await matchesOf(reader, numbers[0]!)
+    expect(seen).toMatchObject({ print_path: null, print_lacks: '公路舱单·打印' })
     const [bill] = await stage.database.owner.begin(async (sql) => {
       await sql`set local role guanqiao_platform`
       return sql`select bill_no from manifest_bill where manifest_id = ${manifest.id}`

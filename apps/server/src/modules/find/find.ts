@@ -3,6 +3,7 @@ import { linkTo, screens } from '@guanqiao/domain/screens/index'
 import { nextAct, placeOf, waitsFor } from '@guanqiao/domain/crossing/index'
 import type { Next } from '@guanqiao/domain/crossing/index'
 import { billFlow } from '@guanqiao/domain/customs/bill.flow'
+import { menus } from '@guanqiao/domain/menus'
 import { findKinds, findRecords } from '@guanqiao/domain/find/index'
 import type { FindKind } from '@guanqiao/domain/find/index'
 import type { OutputOf } from '@guanqiao/domain/kit/operation'
@@ -89,7 +90,7 @@ function matchOf(row: FoundRow, progress: CrossingProgress | undefined, caller: 
     tone,
     batch_number,
     path: pathOf(row),
-    print_path: sheetOf(kind === 'batch' ? { ...row, manifest_id: progress?.manifest_id ?? null } : row, caller),
+    ...printOf(kind === 'batch' ? { ...row, manifest_id: progress?.manifest_id ?? null } : row, caller),
     ...actOf(row, progress, caller),
   }
 }
@@ -119,14 +120,29 @@ function pathOf({ kind, id, title, manifest_id }: FoundRow): string {
   }
 }
 
+interface Sheet {
+  /** The menu whose button 打印 prints it. */
+  readonly menu: 'order' | 'manifest' | 'weighing'
+  readonly path: string
+}
+
 /** A batch has the sheet of its manifest. Weighing slips are printed when they are opened, because they count their prints. */
-function sheetOf({ kind, id, status, manifest_id }: FoundRow, caller: Caller): string | null {
-  if (kind === 'order' && hasRight(caller, 'order', 'print')) return linkTo(screens.orderSheet, { id })
-  if ((kind === 'bill' || kind === 'batch') && manifest_id && hasRight(caller, 'manifest', 'print'))
-    return linkTo(screens.manifestSheet, { id: manifest_id })
-  if (kind === 'weighing' && status === 'done' && hasRight(caller, 'weighing', 'print'))
-    return linkTo(screens.weighingSlip, { id, act: 'print' })
-  return null
+function sheetOf({ kind, id, status, manifest_id }: FoundRow): Sheet | undefined {
+  if (kind === 'order') return { menu: 'order', path: linkTo(screens.orderSheet, { id }) }
+  if ((kind === 'bill' || kind === 'batch') && manifest_id)
+    return { menu: 'manifest', path: linkTo(screens.manifestSheet, { id: manifest_id }) }
+  if (kind === 'weighing' && status === 'done')
+    return { menu: 'weighing', path: linkTo(screens.weighingSlip, { id, act: 'print' }) }
+  return undefined
+}
+
+/** The sheet of a record for callers who may print it, or the right that they lack. */
+function printOf(row: FoundRow, caller: Caller): Pick<Match, 'print_path' | 'print_lacks'> {
+  const sheet = sheetOf(row)
+  if (!sheet) return { print_path: null, print_lacks: null }
+  if (hasRight(caller, sheet.menu, 'print')) return { print_path: sheet.path, print_lacks: null }
+  const title = menus.find(({ key }) => key === sheet.menu)?.menu_name ?? sheet.menu
+  return { print_path: null, print_lacks: `${title}·打印` }
 }
 
 const lists = {
@@ -142,7 +158,7 @@ const opening: Act = { act: 'open', act_label: '打开', act_path: null, act_id:
 function actOf(row: FoundRow, progress: CrossingProgress | undefined, caller: Caller): Act {
   const { kind, id, status } = row
   const may = (menu: string, button: Parameters<typeof hasRight>[2]) => hasRight(caller, menu, button)
-  const slip = kind === 'weighing' ? sheetOf(row, caller) : null
+  const slip = kind === 'weighing' ? printOf(row, caller).print_path : null
   if (slip) return { ...opening, act: 'print', act_label: '打印磅单', act_path: slip }
   const next = ownNext(kind, id, status) ?? (progress && isOfCrossing(kind) ? nextAct(progress) : undefined)
   if (!next) return opening

@@ -17,6 +17,7 @@ import type { Context, BoundOperation } from '../../kernel/handlers.ts'
 import { nextNumber } from '../../platform/numbers/numbers.queries.ts'
 import { today } from '../../kernel/time.ts'
 import { stateAfter } from '../../documents/receipts/stateAfter.ts'
+import { licenseFindings } from './licenses.ts'
 import { hasManifest, ordersByTruck, ordersByTruckEnd } from './orders.queries.ts'
 import { withoutNumbers } from './step.ts'
 import type { CheckedOrder } from './trucks/lineContext.queries.ts'
@@ -109,7 +110,17 @@ export const checkOrderHandler = ({ manifestFindings }: CheckOptions): BoundOper
       plan_date: plannedOrder.plan_date ?? null,
     }
     const { lines, base } = await judged(ctx, plan, (transports ?? []).map(normalLine))
-    const findings = orderFindings(plannedOrder, lines, base)
+    // A submitted order has reserved its quantities already.
+    const licenses =
+      saved && saved.status !== 'draft'
+        ? []
+        : await licenseFindings(ctx, {
+            enterprise_id: plan.enterprise_id,
+            goods: plannedOrder.goods,
+            receiver_id: plannedOrder.receiver_id ?? null,
+            plan_date: plan.plan_date,
+          })
+    const findings = [...orderFindings(plannedOrder, lines, base), ...licenses]
     const reported = new Set(findings.map(({ path }) => path))
     const planned = { ...plannedOrder, order_no: saved?.order_no }
     const manifests = await manifestFindings(ctx, plan.enterprise_id, planned, lines)

@@ -1,4 +1,4 @@
-import type { Fields } from '@guanqiao/domain/kit/field'
+import type { Field, Fields } from '@guanqiao/domain/kit/field'
 import { Cell, titleOf } from '../cells.tsx'
 import type { Values } from '../form/values.ts'
 import { DetailGrid } from '../parts/form.ts'
@@ -17,10 +17,13 @@ const unshown = new Set(['id', 'version'])
 /** Author and time of changes come last. */
 const last = new Set(['enterprise_id', 'created_at', 'created_by', 'updated_at', 'updated_by'])
 
+/** Long texts that only the system writes are contents of files and messages, not for reading. */
+const isContent = (field: Field): boolean => field.kind === 'longText' && field.automatic === true
+
 /** The displayable fields of an entity, in display order. */
 export function namesToRead(fields: Fields): string[] {
   const names = Object.entries(fields)
-    .filter(([name, field]) => !unshown.has(name) && !field.secret && field.kind !== 'record')
+    .filter(([name, field]) => !unshown.has(name) && !field.secret && field.kind !== 'record' && !isContent(field))
     .map(([name]) => name)
   return [...names.filter((name) => !last.has(name)), ...names.filter((name) => last.has(name))]
 }

@@ -27,5 +27,4 @@ export default documentScreen(manifestDocument, {
   placeWords: (path) => placeWords(placeOf(path)),
   Messages: ManifestMessages,
   useStep: useRehearsalStep,
-  isCopied: false,
 })

@@ -7,6 +7,8 @@ import { next } from '@guanqiao/domain/documents/flow'
 import { crudScreen } from '../../kit/CrudScreen.tsx'
 import type { Listed, RowAction } from '../../kit/EntityTable.tsx'
 import { annexParts } from '../../platform/files/annexParts.tsx'
+import { Note } from '../../kit/parts/text.ts'
+import { useAllowed } from '../../kit/permissions.ts'
 import { sections } from './sections.ts'
 import { StepDialog } from '../../kit/stepDialog/StepDialog.tsx'
 import { inputsOf } from '../../kit/stepDialog/StepForm.tsx'
@@ -39,9 +41,15 @@ const actions = (row: Listing): readonly RowAction[] => [
   },
 ]
 
+/** Readers of the screen learn why nothing can be done here. */
+function Reading() {
+  if (useAllowed(clearInventory)) return null
+  return <Note as="span">只能查看：登记人工清关需要“人工清关·修改”权限，请找企业管理员</Note>
+}
+
 /** Lists that are cleared outside the product. */
 export default crudScreen(
   inventory,
   { list: inventoryApi.list, get: inventoryApi.get },
-  { needs, useActions: () => actions, sections, Parts: Annexes },
+  { needs, useActions: () => actions, sections, Parts: Annexes, Tools: Reading },
 )

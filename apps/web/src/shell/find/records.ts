@@ -57,11 +57,15 @@ const toPrint = (match: Match): Match =>
     ? match
     : { ...match, act: 'print', act_label: '打印', act_path: match.print_path, waits: null }
 
-const refusalOf = ({ acts, words }: Verb) => (acts.includes('print') ? '没有可打印的单据' : `现在不能${words[0]}`)
+/** Why a verb does not apply to a record: the right that is missing, what the record waits for, or that there is nothing. */
+function refusalOf({ acts, words }: Verb, { print_lacks, waits }: Match): string {
+  if (!acts.includes('print')) return waits ?? `现在不能${words[0]}`
+  return print_lacks === null ? '没有可打印的单据' : `没有“${print_lacks}”权限，请找企业管理员`
+}
 
 function entryOf(match: Match, refused: Verb | undefined, perform: (match: Match) => void): Entry {
   const acts = match.act !== 'open' && !refused
-  const note = refused ? refusalOf(refused) : (match.waits ?? undefined)
+  const note = refused ? refusalOf(refused, match) : (match.waits ?? undefined)
   return {
     key: `${match.kind}:${match.id}`,
     group: '单据和档案',

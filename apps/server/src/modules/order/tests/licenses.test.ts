@@ -143,3 +143,24 @@ test('one licence is found by number, or as the usable one that expires first', 
   expect((await b.clerk.send(oneLicense, { license_no: late.license_no })).status).toBe(404)
   expect(await a.clerk.send(oneLicense, {})).toMatchObject({ status: 422, body: { fields: [{ path: 'license_no' }] } })
 })
+
+test('the check of an order that is typed says what submitting would refuse about its licences, until it is submitted', async () => {
+  const { id } = await license({ tolerance: '0' })
+  const draft = a.draftOf(1) as { goods: object[] }
+  const check = async (quantity: string, change: object = {}, order: object = {}) => {
+    const goods = [{ ...draft.goods[0], license_id: id, quantity, unit: '070', ...change }]
+    const { findings } = await sendOk(a.clerk, orderApi.check, { ...draft, goods, ...order })
+    return (findings as { rule: string; path: string; severity: string; message: string }[])
+      .filter(({ rule }) => rule === 'license.refused')
+      .map(({ path, severity, message }) => `${severity} ${path} ${message}`)
+  }
+  expect(await check('100')).toEqual([])
+  expect(await check('100.001')).toEqual([
+    expect.stringMatching(/^block goods\.0\.license_id .*可用余量 100\.000，不足 100\.001/),
+  ])
+  expect(await check('1', { unit: '007' })).toEqual([expect.stringMatching(/^block goods\.0\.quantity .*单位与许可证相同/)])
+  const saved = await using(id, '100')
+  expect((await stepOf(saved.id, 'submit')).status).toBe(200)
+  expect(await check('100', {}, { id: saved.id })).toEqual([])
+  expect(await check('1')).toHaveLength(1)
+})

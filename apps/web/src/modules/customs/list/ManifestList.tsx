@@ -63,5 +63,4 @@ export default documentList(manifestDocument, {
   ],
   editLink: ({ id, status }) =>
     linkTo(screens.manifest, { id, act: status === 'rejected' || status === 'refused' ? 'fix' : null }),
-  isCopied: false,
 })

@@ -1,5 +1,11 @@
 import { customsHealth } from '@guanqiao/domain/message/agent/portAgent'
+import { messageApi } from '@guanqiao/domain/message/message'
+import { linkTo, screens } from '@guanqiao/domain/screens/index'
+import { Button } from 'antd'
+import { Link } from 'react-router'
 import { StatusTag } from '../../../kit/cells/StatusTag.tsx'
+import { notify } from '../../../kit/events/notices.ts'
+import { useAllowed } from '../../../kit/permissions.ts'
 import { useIsPhone } from '../../../kit/table/useIsPhone.ts'
 import { useRead } from '../../../kit/useOperation.ts'
 
@@ -8,16 +14,30 @@ const PACE_MS = 15_000
 
 const tones = { ok: 'done', attention: 'attention', bad: 'bad' } as const
 
-/** The way to customs: what waits, and whether somebody has to act. */
+/** The way to customs: what waits, and whether somebody has to act. It leads to the messages, or says the same in full. */
 export default function CustomsLight() {
   const { data } = useRead(customsHealth, {}, { refetchInterval: PACE_MS })
   const isPhone = useIsPhone()
+  const mayRead = useAllowed(messageApi.list)
   if (!data) return null
   const { state, words, queue } = data
-  const word = isPhone ? (queue > 0 ? String(queue) : '') : wordOf(state, queue)
+  const mark = <StatusTag tone={tones[state]} word={isPhone ? (queue > 0 ? String(queue) : '') : wordOf(state, queue)} />
   return (
     <span role="status" title={words}>
-      <StatusTag tone={tones[state]} word={word} />
+      {mayRead ? (
+        <Link to={linkTo(screens.messages)} aria-label={`报文记录：${words}`}>
+          {mark}
+        </Link>
+      ) : (
+        <Button
+          type="link"
+          size="small"
+          aria-label={`报文通道：${words}`}
+          onClick={() => notify({ tone: tones[state], title: '报文通道', text: words })}
+        >
+          {mark}
+        </Button>
+      )}
       <span className="unseen">{words}</span>
     </span>
   )
