@@ -45,7 +45,9 @@ describe.each(undoable)('an edit of $table', (entity) => {
       actor.send(undoEdits, { entity: table, rows: [{ id: before.id, version: atVersion }] })
     expect((await undo(actorOf(scope), version - 1)).body).toMatchObject({ rows: [{ outcome: 'refused' }] })
     const foreign = await undo(neighbour)
-    expect(foreign.status === 403 || foreign.body.rows[0].outcome === 'refused', JSON.stringify(foreign.body)).toBe(true)
+    expect(foreign.status === 403 || foreign.body.rows[0].outcome === 'refused', JSON.stringify(foreign.body)).toBe(
+      true,
+    )
     const undone = await undo(actorOf(scope))
     expect(undone.body, JSON.stringify(undone.body)).toMatchObject({ rows: [{ outcome: 'undone', reason: null }] })
     expect(valuesOf(await rowOf(table))).toEqual(valuesOf(before))

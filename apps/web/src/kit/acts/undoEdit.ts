@@ -33,8 +33,5 @@ export async function undoEdit(client: QueryClient, { table, label }: Subject, r
 /** The action 撤销 of the notice about an edit, wherever the user works by then. */
 export function useUndoingEdit(): (subject: Subject, rows: EditedRows) => NonNullable<Notice['action']> {
   const client = useQueryClient()
-  return useCallback(
-    (subject, rows) => ({ label: '撤销', run: () => void undoEdit(client, subject, rows) }),
-    [client],
-  )
+  return useCallback((subject, rows) => ({ label: '撤销', run: () => void undoEdit(client, subject, rows) }), [client])
 }

@@ -158,7 +158,9 @@ test('the check of an order that is typed says what submitting would refuse abou
   expect(await check('100.001')).toEqual([
     expect.stringMatching(/^block goods\.0\.license_id .*可用余量 100\.000，不足 100\.001/),
   ])
-  expect(await check('1', { unit: '007' })).toEqual([expect.stringMatching(/^block goods\.0\.quantity .*单位与许可证相同/)])
+  expect(await check('1', { unit: '007' })).toEqual([
+    expect.stringMatching(/^block goods\.0\.quantity .*单位与许可证相同/),
+  ])
   const saved = await using(id, '100')
   expect((await stepOf(saved.id, 'submit')).status).toBe(200)
   expect(await check('100', {}, { id: saved.id })).toEqual([])

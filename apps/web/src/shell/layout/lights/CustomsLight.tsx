@@ -21,7 +21,9 @@ export default function CustomsLight() {
   const mayRead = useAllowed(messageApi.list)
   if (!data) return null
   const { state, words, queue } = data
-  const mark = <StatusTag tone={tones[state]} word={isPhone ? (queue > 0 ? String(queue) : '') : wordOf(state, queue)} />
+  const mark = (
+    <StatusTag tone={tones[state]} word={isPhone ? (queue > 0 ? String(queue) : '') : wordOf(state, queue)} />
+  )
   return (
     <span role="status" title={words}>
       {mayRead ? (
