@@ -9,6 +9,7 @@ import { useContext, useMemo } from 'react'
 import { isUndoable } from '@guanqiao/domain/kit/calls/undo'
 import { useUndoingEdit } from '../acts/undoEdit.ts'
 import { EntityDetails, namesToRead } from '../details/EntityDetails.tsx'
+import { ReadLines } from '../details/ReadLines.tsx'
 import { isDirty, TabContext } from '../dirty.ts'
 import type { Section, Values } from '../EntityForm.tsx'
 import { changesOf, EntityForm } from '../EntityForm.tsx'
@@ -147,9 +148,39 @@ function Read({ entity, row, options: { sections = [] } }: PartProps & { readonl
   return [...sections, rest].map(({ title, fields: names }) => (
     <section key={title} className="gq-section" aria-label={title}>
       <h2>{title}</h2>
-      <EntityDetails fields={fields} row={row} names={names} />
+      <SectionContent fields={fields} row={row} names={names} />
     </section>
   ))
+}
+
+interface ContentProps {
+  readonly fields: Fields
+  readonly row: AnyRow
+  readonly names: readonly string[]
+}
+
+/** Values in a grid, then the lines of the record, each in a row of its own. */
+function SectionContent({ fields, row, names }: ContentProps) {
+  const withLines = names.flatMap((name) => {
+    const field = fields[name]
+    const value = row[name]
+    return field?.kind === 'lines' && Array.isArray(value) && value.length > 0 ? [{ name, field, value }] : []
+  })
+  const others = names.filter((name) => !withLines.some((one) => one.name === name))
+  return (
+    <>
+      {others.length > 0 && <EntityDetails fields={fields} row={row} names={others} />}
+      {withLines.map(({ name, field, value }) => (
+        <ReadLines
+          key={name}
+          label={field.label}
+          fields={field.lines}
+          names={Object.keys(field.lines)}
+          rows={value as readonly Values[]}
+        />
+      ))}
+    </>
+  )
 }
 
 function Create(props: PartProps & { readonly operation: One; readonly row?: Values }) {

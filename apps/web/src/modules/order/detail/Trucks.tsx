@@ -5,7 +5,7 @@ import { passes } from '@guanqiao/domain/documents/finding'
 import { Link } from 'react-router'
 import { StatusTag } from '../../../kit/cells.tsx'
 import type { WholeOrder } from './actions.ts'
-import { ReadLines } from './ReadLines.tsx'
+import { ReadLines } from '../../../kit/details/ReadLines.tsx'
 import { Balances } from '../trucks/Balances.tsx'
 import styles from './detail.module.css'
 

@@ -2,10 +2,10 @@ import type { Field, Fields } from '@guanqiao/domain/kit/field'
 import { Pagination } from 'antd'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
-import { Cell, isFigure, titleOf } from '../../../kit/cells.tsx'
-import { ListTable } from '../../../kit/listTable/ListTable.tsx'
-import type { TableColumn } from '../../../kit/listTable/tableColumn.ts'
-import { Note } from '../../../kit/parts/text.ts'
+import { Cell, isFigure, titleOf } from '../cells.tsx'
+import { ListTable } from '../listTable/ListTable.tsx'
+import type { TableColumn } from '../listTable/tableColumn.ts'
+import { Note } from '../parts/text.ts'
 
 type Line = Readonly<Record<string, unknown>>
 

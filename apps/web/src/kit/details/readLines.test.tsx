@@ -2,7 +2,7 @@
 import { rowFields } from '@guanqiao/domain/kit/entity'
 import { orderTransport } from '@guanqiao/domain/order/transport'
 import { expect, test } from 'vitest'
-import { show } from '../../../kit/tests/page.tsx'
+import { show } from '../tests/page.tsx'
 import { ReadLines } from './ReadLines.tsx'
 
 const truck = { id: '1', plate_number: '蒙L12345', container_numbers: [], planned_gross: '72000.000', bill_no: null }
