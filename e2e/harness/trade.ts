@@ -160,7 +160,7 @@ export async function sendManifests(api: Api, manifests: readonly Row[]): Promis
 /** Waits until customs has set this status: `released`, `rejected` … */
 export async function untilManifest(api: Api, { id }: Row, status: string): Promise<Row> {
   const now = async () => (await api.post<{ data: { manifest: Row } }>('/document/manifest/get', { id })).data.manifest
-  await expect.poll(async () => (await now())['status'], { timeout: 15_000 }).toBe(status)
+  await expect.poll(async () => (await now())['status'], { timeout: 60_000 }).toBe(status)
   return now()
 }
 

@@ -186,7 +186,7 @@ async function weigh(page: Page, batch: string): Promise<void> {
 async function complete(page: Page, batch: string): Promise<void> {
   await page.getByRole('tab', { name: `批次 ${batch.slice(-5)}` }).click()
   const chain = page.getByRole('list', { name: '单证链' }).getByRole('listitem')
-  await expect(chain.filter({ hasText: '过磅' })).toContainText('已完成', { timeout: 20_000 })
+  await expect(chain.filter({ hasText: '过磅' })).toContainText('已完成')
   await expect(chain.filter({ hasText: '公路舱单' })).toContainText('已放行')
   const weights = page.getByRole('region', { name: '重量对比' }).first()
   await expect(weights.getByText('相符')).toHaveCount(2)

@@ -5,6 +5,7 @@ import type { Api, Row } from '../harness/api.ts'
 import { expectAccessible } from '../harness/axe.ts'
 import { gateFeedback, putIntoInBox } from '../harness/inBox.ts'
 import { expectFocus, paste, sheet, typeInto } from '../harness/keyboard.ts'
+import { openScreen } from '../harness/openScreen.ts'
 import { typeHeadAndGoods } from '../harness/orderKeys.ts'
 import { takeScreenshots } from '../harness/screenshots.ts'
 import { signIn } from '../harness/signIn.ts'
@@ -62,7 +63,7 @@ test('forty trucks go from pasted plates to the lists, with at most four typed f
 /** The gate lets all pass; the page of a batch shows its truck when the message arrives. */
 async function passGate(page: Page, trucks: readonly Loaded[]): Promise<void> {
   const [first, ...others] = trucks
-  await page.goto(`/batch/view?batch_number=${first?.batch}`)
+  await openScreen(page, `/batch/view?batch_number=${first?.batch}`)
   const card = page.getByRole('list', { name: '单证链' }).getByRole('listitem').filter({ hasText: '过卡' })
   const weighing = page.getByRole('list', { name: '单证链' }).getByRole('listitem').filter({ hasText: '过磅' })
   await expect(weighing).toBeVisible()
@@ -149,7 +150,7 @@ async function sendAll(page: Page, api: Api, manifests: readonly Row[]): Promise
 }
 
 async function mendThree(page: Page, api: Api, manifests: readonly Row[]): Promise<void> {
-  await page.goto(`/rmft/edit?id=${manifests[0]?.id}`)
+  await openScreen(page, `/rmft/edit?id=${manifests[0]?.id}`)
   await page.getByRole('button', { name: /^同样退单的 \d+ 票一起改$/ }).press('Enter')
   await expectFocus(page, '新的备注')
   await page.keyboard.press('ControlOrMeta+Enter')
@@ -161,7 +162,7 @@ async function mendThree(page: Page, api: Api, manifests: readonly Row[]): Promi
 }
 
 async function confirmAll(page: Page, manifests: readonly Row[]): Promise<void> {
-  await page.goto(`/order/detail?id=${manifests[0]?.['order_id']}`)
+  await openScreen(page, `/order/detail?id=${manifests[0]?.['order_id']}`)
   await page.getByRole('button', { name: '生成确报', exact: true }).press('Enter')
   const time = page.getByRole('textbox', { name: '预计抵达口岸时间' })
   await time.focus()
@@ -209,7 +210,7 @@ async function weighOthers(trucks: readonly Loaded[]): Promise<void> {
 
 /** All in one act, from the numbers of their batches. */
 async function makeAll(page: Page, { list, name }: Made, trucks: readonly Loaded[]): Promise<void> {
-  await page.goto(list)
+  await openScreen(page, list)
   await page.getByRole('button', { name: '批量生成' }).press('Enter')
   const dialog = page.getByRole('dialog', { name })
   await dialog.getByRole('combobox', { name: '批次号' }).focus()
@@ -233,9 +234,9 @@ async function tallyAll(page: Page, trucks: readonly Loaded[]): Promise<void> {
 
 async function printLists(page: Page, trucks: readonly Loaded[]): Promise<void> {
   await makeAll(page, { list: '/cds/list', name: '生成载货清单' }, trucks)
-  await expect(page.getByText(`共 ${TRUCKS} 条`)).toBeVisible()
+  await expect(page.getByText(`共 ${TRUCKS} 条`).filter({ visible: true })).toBeVisible()
   for (const { batch, plate } of trucks.slice(0, WEIGHED)) {
-    await page.goto(`/cds/list?batch_number=${batch}`)
+    await openScreen(page, `/cds/list?batch_number=${batch}`)
     await rows(page).filter({ hasText: batch }).getByRole('link').first().press('Enter')
     await expect(page.getByRole('region', { name: `载货清单 ${plate}` })).toContainText('已制备')
     await page.getByRole('link', { name: '打印参考件' }).press('Enter')

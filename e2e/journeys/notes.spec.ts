@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { apiAs } from '../harness/api.ts'
 import { expectNoSeriousFindings } from '../harness/axe.ts'
+import { openScreen } from '../harness/openScreen.ts'
 import { takeScreenshots } from '../harness/screenshots.ts'
 import { signIn } from '../harness/signIn.ts'
 import { makeCrossing, makeManifests, sendManifests, untilManifest } from '../harness/trade.ts'
@@ -58,7 +59,7 @@ test('a note mentions a colleague, who is reminded at once, follows the batch an
     await expect(other.getByRole('button', { name: '已关注', exact: true })).toBeVisible()
     await sendManifests(api, [manifest!])
     await untilManifest(api, manifest!, 'released')
-    await other.goto('/account/reminders')
+    await openScreen(other, '/account/reminders')
     const list = other.getByRole('list', { name: '提醒' })
     await expect(list).toContainText(`${batch} 公路舱单：已放行`)
     await expectNoSeriousFindings(other)
@@ -68,7 +69,7 @@ test('a note mentions a colleague, who is reminded at once, follows the batch an
   })
 
   await test.step('kinds that are not wanted stay away', async () => {
-    await other.goto('/account/settings/notification')
+    await openScreen(other, '/account/settings/notification')
     const change = other.getByRole('switch', { name: '关注的变化' })
     await expect(change).toBeChecked()
     await expectNoSeriousFindings(other)
@@ -82,7 +83,7 @@ test('a note mentions a colleague, who is reminded at once, follows the batch an
   })
 
   await test.step('the author changes and removes a note', async () => {
-    await page.goto(`/rmft/edit?id=${manifest!.id}`)
+    await openScreen(page, `/rmft/edit?id=${manifest!.id}`)
     await page.getByRole('button', { name: '备注与关注' }).click()
     const drawer = page.getByRole('dialog')
     await drawer.getByRole('textbox', { name: '备注' }).fill('司机已到')

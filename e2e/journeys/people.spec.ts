@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { expect, test } from '@playwright/test'
 import { expectAccessible, expectNoSeriousFindings } from '../harness/axe.ts'
 import { chooseInto, expectFocus, typeInto } from '../harness/keyboard.ts'
+import { openScreen } from '../harness/openScreen.ts'
 import { takeScreenshots } from '../harness/screenshots.ts'
 import { firstPassword, firstSignIn } from '../harness/account.ts'
 import { signIn } from '../harness/signIn.ts'
@@ -125,7 +126,7 @@ async function passwordShown(page: Page): Promise<string> {
 }
 
 async function addAdministrator(page: Page): Promise<string> {
-  await page.goto('/platform/admin/create')
+  await openScreen(page, '/platform/admin/create')
   await expectFocus(page, '所属企业')
   await chooseInto(page, '所属企业', company.slice(0, 10), company)
   await fillIn(page, { 账号: names.admin, 姓名: '企业甲' })
@@ -133,7 +134,7 @@ async function addAdministrator(page: Page): Promise<string> {
 }
 
 async function addRole(page: Page): Promise<void> {
-  await page.goto('/permission/role')
+  await openScreen(page, '/permission/role')
   await takeScreenshots(page, 'roles')
   await addButton(page).click()
   await fillIn(page, { 角色: names.role })
@@ -146,7 +147,7 @@ async function addRole(page: Page): Promise<void> {
 }
 
 async function addUser(page: Page): Promise<string> {
-  await page.goto('/permission/user')
+  await openScreen(page, '/permission/user')
   await addButton(page).click()
   await expectFocus(page, '账号')
   await fillIn(page, { 账号: names.user, 姓名: '员工甲' })
@@ -170,7 +171,7 @@ async function addUser(page: Page): Promise<string> {
 async function seesThreeButtons(page: Page): Promise<void> {
   await expect(mainMenu(page)).toContainText('车辆')
   await expect(page.getByText('权限管理')).toHaveCount(0)
-  await page.goto('/account/settings/security')
+  await openScreen(page, '/account/settings/security')
   const rights = page.getByRole('region', { name: '权限表' }).getByRole('row')
   await expect(rights).toHaveCount(2)
   await expect(rights.last()).toContainText('查询、查看、新增')

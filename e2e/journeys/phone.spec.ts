@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '@playwright/test'
 import { apiAs } from '../harness/api.ts'
 import { expectNoSeriousFindings } from '../harness/axe.ts'
+import { openScreen } from '../harness/openScreen.ts'
 import { takeScreenshots } from '../harness/screenshots.ts'
 import { signIn } from '../harness/signIn.ts'
 import { makeReleased } from '../harness/trade.ts'
@@ -23,16 +24,18 @@ test('on a phone nothing scrolls sideways but a table in its frame, and the menu
     ['车辆', '/transport/vehicle', page.getByRole('link', { name: /^蒙/ }).first()],
     ['批次总览', `/batch/view?batch_number=${crossing.batches[0]}`, page.getByRole('list', { name: '单证链' })],
   ] as const
+  await page.goto('/dashboard/workplace')
+  await expect(screens[0][2]).toBeVisible()
   for (const [name, path, heading] of screens) {
     await test.step(name, async () => {
-      await page.goto(path)
+      await openScreen(page, path)
       await expect(heading).toBeVisible()
       await expectNoSidewaysScroll(page)
       await expectNoSeriousFindings(page)
     })
   }
   await test.step('查询条件收成一项，翻页占一行', async () => {
-    await page.goto('/transport/vehicle')
+    await openScreen(page, '/transport/vehicle')
     const search = page.getByRole('search')
     await expect(search.getByRole('textbox')).toHaveCount(1)
     await search.getByRole('button', { name: '展开' }).click()
@@ -51,7 +54,7 @@ test('on a phone nothing scrolls sideways but a table in its frame, and the menu
     await expect(page).toHaveURL(/\/number\/batch/)
     await expectNoSidewaysScroll(page)
   })
-  await page.goto('/dashboard/workplace')
+  await openScreen(page, '/dashboard/workplace')
   await expect(screens[0][2]).toBeVisible()
   await takeScreenshots(page, 'workplace')
 })

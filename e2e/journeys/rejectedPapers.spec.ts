@@ -27,7 +27,7 @@ const rowOf = async (api: Api, kind: DocumentKind, id: string) =>
   (await api.post<{ data: Row }>(`/document/${kind}/get`, { id })).data
 
 const until = (api: Api, kind: DocumentKind, id: string, status: string) =>
-  expect.poll(async () => (await rowOf(api, kind, id))['status'], { timeout: 20_000 }).toBe(status)
+  expect.poll(async () => (await rowOf(api, kind, id))['status'], { timeout: 60_000 }).toBe(status)
 
 /** Documents that customs rejects with one code, because of their remark. */
 async function reject(api: Api, kind: DocumentKind, ids: readonly string[]): Promise<void> {
