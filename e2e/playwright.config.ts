@@ -10,7 +10,7 @@ export default defineConfig({
   testDir: './journeys',
   outputDir: './results',
   globalSetup: './harness/run/globalSetup.ts',
-  // More need memory: each has a server and a browser of its own. `npm test` starts two.
+  // More need memory: each has a server and a browser of its own. `npm test` starts up to three.
   workers: 1,
   retries: 0,
   forbidOnly: true,

@@ -94,12 +94,12 @@ function vitest(): Promise<Counts> {
 }
 
 /**
- * Two at a time, each worker with a server, a database and a browser of its own. One journey leaves half of two cores idle: it waits in
- * turn for browser, server, database and the replies of customs.
+ * Each worker with a server, a database and a browser of its own, one more than cores: a journey waits in turn for browser, server,
+ * database and the replies of customs, and keeps four fifths of a core busy.
  */
 function journeys(): Promise<Counts> {
   return reported('playwright', playwrightCounts, (file) =>
-    command(['playwright', 'test', `--workers=${Math.min(2, availableParallelism())}`], {
+    command(['playwright', 'test', `--workers=${Math.min(3, availableParallelism() + 1)}`], {
       folder: 'e2e',
       minutes: 88,
       env: { E2E_REPORT: file },

@@ -11,7 +11,7 @@ import { prepareClusterPaths } from '@guanqiao/launcher/folders/clusterPaths'
 import { findPostmaster } from '@guanqiao/launcher/processes'
 
 const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url))
-const START_TIMEOUT_MS = 60_000
+const START_TIMEOUT_MS = 240_000
 
 export interface Site {
   /** The server's DATA_DIR. */

@@ -130,7 +130,7 @@ describe('the screens', () => {
     const events = await rows.receiptsAfter('a.clerk', newest)
     expect(events.length).toBe(MANIFESTS * 5)
     for (const { displayed } of watchers)
-      await vi.waitFor(() => expect(displayed.toSorted()).toEqual(events), { timeout: 15_000 })
+      await vi.waitFor(() => expect(displayed.toSorted()).toEqual(events), { timeout: 60_000 })
   })
 
   test('each connection was lost at least once, and none received an event twice or out of order', () => {

@@ -13,7 +13,7 @@ import type { ServerProcess, Site } from '../crash/serverProcess.ts'
 import { measured, serving, until } from './siblings.ts'
 
 const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url))
-const TIMEOUT = 120_000
+const TIMEOUT = 300_000
 
 let site: Site
 let server: ServerProcess

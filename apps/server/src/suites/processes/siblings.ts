@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-const TIMEOUT_MS = 60_000
+const TIMEOUT_MS = 240_000
 
 /** Polls until the result is defined. */
 export async function until<T>(what: string, ask: () => Promise<T | undefined> | T | undefined): Promise<T> {

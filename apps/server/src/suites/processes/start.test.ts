@@ -34,7 +34,7 @@ test('three processes started together on an empty database all serve it, seeded
     await rows.close()
     // Receipts of the demonstration are not events: the first event is the new one.
     for (const { received } of screens) {
-      await vi.waitFor(() => expect(received.length).toBeGreaterThan(0), { timeout: 15_000 })
+      await vi.waitFor(() => expect(received.length).toBeGreaterThan(0), { timeout: 60_000 })
       expect(Number.parseInt(received[0]!.event_id.replace('-', '').slice(0, 12), 16)).toBeGreaterThanOrEqual(before)
     }
     for (const { socket } of screens) socket.disconnect()
