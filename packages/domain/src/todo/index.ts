@@ -1,5 +1,5 @@
 import { colleagues } from '../kit/calls/colleagues.ts'
-import { countWork, passOnWork, putOffWork, releaseWork, takeWork, workToDo } from './tasks.ts'
+import { countWork, loadPerPerson, passOnWork, putOffWork, releaseWork, takeWork, workToDo } from './tasks.ts'
 import { watchKinds, watchList } from './watchList.ts'
 
 export * from './tasks.ts'
@@ -8,6 +8,7 @@ export * from './watchList.ts'
 export const workOperations = [
   workToDo,
   countWork,
+  loadPerPerson,
   takeWork,
   putOffWork,
   passOnWork,

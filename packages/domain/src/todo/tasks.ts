@@ -112,6 +112,22 @@ export const countWork = operation('work.counts', 'GET /platform/todo/counts', {
   }),
 })
 
+/**
+ * How many of the tasks that the caller sees each colleague has taken or was given, for passing one on; those of a kind count up to
+ * `MAX_OF_ONE_KIND`. Colleagues without any are left out.
+ */
+export const loadPerPerson = operation('work.loads', 'GET /platform/todo/loads', {
+  summary: '同事的待办数',
+  access: signedIn,
+  input: draft({}),
+  output: returnsRows({
+    user_id: text('负责人编号', { required: true, max: 36 }),
+    tasks: count('待办'),
+    /** Put off to a later time; not among `tasks`. */
+    later: count('已推迟'),
+  }),
+})
+
 const task = { kind, id }
 const ownerOfTask = returnsBare(ownerFields)
 

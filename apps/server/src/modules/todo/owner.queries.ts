@@ -9,7 +9,8 @@ export const familyOf = (kind: string): string => `case ${kind} when 'expired' t
 const family = (kind: TaskKind): TaskKind => (kind === 'expired' ? 'expiring' : kind)
 
 /** The conditions that each list puts on the owner `o`; a user who can no longer sign in owns nothing. */
-const conditions: Readonly<Record<WorkOwner, readonly [exists: string, condition: string]>> = {
+const conditions: Readonly<Record<WorkOwner | 'anybody', readonly [exists: string, condition: string]>> = {
+  anybody: ['exists', ''],
   all: ['not exists', 'and o.until > now()'],
   free: ['not exists', ''],
   mine: ['exists', 'and o.owner_id = $3 and (o.until is null or o.until <= now())'],
@@ -18,7 +19,7 @@ const conditions: Readonly<Record<WorkOwner, readonly [exists: string, condition
 
 /** For branches with the parameters $1 enterprise and $3 user. Their columns must not be columns of `work_owner`. */
 export const ownedBy =
-  (owner: WorkOwner): Owned =>
+  (owner: WorkOwner | 'anybody'): Owned =>
   (kind, subject, cause = `''`) => {
     const [exists, condition] = conditions[owner]
     return `and ${exists} (select from work_owner o

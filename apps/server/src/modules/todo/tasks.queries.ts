@@ -256,6 +256,26 @@ export async function countsOf(sql: Sql, visible: Visible): Promise<WorkCount[]>
   return [...rows]
 }
 
+export interface PersonLoad {
+  readonly user_id: string
+  readonly tasks: number
+  readonly later: number
+}
+
+/** The owners of the caller's visible tasks. */
+export async function loadsOf(sql: Sql, visible: Visible): Promise<PersonLoad[]> {
+  const branches = branchesOf(visible, { owned: ownedBy('anybody'), limit: MAX_OF_ONE_KIND })
+  if (branches === undefined) return []
+  const rows = await sql.unsafe<PersonLoad[]>(
+    `${TYPES} select o.owner_id as user_id, count(*) filter (where not coalesce(o.until > now(), false))::int as tasks,
+      count(*) filter (where o.until > now())::int as later
+    from ${branches} w ${OWNER} where o.owner_id is not null group by o.owner_id order by o.owner_id`,
+    parametersOf(visible),
+    { prepare: true },
+  )
+  return [...rows]
+}
+
 /** The task of this kind and id if it is pending, with its cause and menu. */
 export async function findTask(
   sql: Sql,

@@ -1,13 +1,13 @@
 import type { Button } from '@guanqiao/domain/kit/access'
 import { wholeDocuments } from '@guanqiao/domain/documentTypes/index'
 import { menus } from '@guanqiao/domain/menus'
-import { countWork, workToDo } from '@guanqiao/domain/todo/index'
+import { countWork, loadPerPerson, workToDo } from '@guanqiao/domain/todo/index'
 import { hasRight } from '../../kernel/caller.ts'
 import type { Caller } from '../../kernel/caller.ts'
 import { isOwned } from '../../kernel/data/model.ts'
 import { handle } from '../../kernel/handlers.ts'
 import { papers } from './expiries.ts'
-import { countsOf, workOf } from './tasks.queries.ts'
+import { countsOf, loadsOf, workOf } from './tasks.queries.ts'
 import type { DocumentWork } from './documents.queries.ts'
 import type { PaperWork } from './papers.queries.ts'
 import type { Visible, WorkPart } from './tasks.queries.ts'
@@ -96,3 +96,5 @@ export const countHandler = handle(countWork, async ({ caller, sql }) => {
   const counts = await countsOf(sql, visibleTo(caller))
   return counts.map(({ menu, ...row }) => ({ menu_path: paths.get(menu)!, ...row }))
 })
+
+export const loadHandler = handle(loadPerPerson, ({ caller, sql }) => loadsOf(sql, visibleTo(caller)))

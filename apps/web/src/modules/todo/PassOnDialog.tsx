@@ -1,8 +1,10 @@
+import { loadPerPerson } from '@guanqiao/domain/todo/tasks'
 import { Button, Input } from 'antd'
 import { useId, useState } from 'react'
 import { firstMessage } from '../../kit/call.ts'
 import { useSubmit } from '../../kit/acts/useSubmit.ts'
 import { Modal } from '../../kit/overlays/dialogs.tsx'
+import { useRead } from '../../kit/useOperation.ts'
 import { ColleaguePicker } from '../../platform/colleagues/ColleaguePicker.tsx'
 import type { Colleague } from '../../platform/colleagues/useColleagues.ts'
 import styles from './home.module.css'
@@ -37,6 +39,7 @@ function PassOnForm({ id, onClose, onChoose }: Pick<Props, 'onClose' | 'onChoose
   const [colleague, setColleague] = useState<Colleague>()
   const [note, setNote] = useState('')
   const [problem, setProblem] = useState<string>()
+  const hintOf = useLoads()
   const { submit, busy } = useSubmit(
     async () => {
       if (!colleague) return setProblem('请选择同事')
@@ -56,6 +59,7 @@ function PassOnForm({ id, onClose, onChoose }: Pick<Props, 'onClose' | 'onChoose
           setProblem(undefined)
         }}
         problem={problem}
+        {...(hintOf ? { hintOf } : {})}
       />
       {problem !== undefined && (
         <p id={`${id}-user-problem`} className={styles.problem} role="alert">
@@ -72,4 +76,15 @@ function PassOnForm({ id, onClose, onChoose }: Pick<Props, 'onClose' | 'onChoose
       </div>
     </form>
   )
+}
+
+/** How much each colleague has to do: 待办 5 件，推迟 1 件. Undefined until it is known; the choice does not wait for it. */
+function useLoads(): ((colleague: Colleague) => string) | undefined {
+  const { data } = useRead(loadPerPerson, {}, { staleTime: 0 })
+  if (!data) return undefined
+  const byUser = new Map(data.map((load) => [load.user_id, load]))
+  return ({ id }) => {
+    const { tasks = 0, later = 0 } = byUser.get(id) ?? {}
+    return `待办 ${tasks} 件${later > 0 ? `，推迟 ${later} 件` : ''}`
+  }
 }

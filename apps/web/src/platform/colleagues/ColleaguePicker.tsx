@@ -7,10 +7,12 @@ interface Props {
   readonly value: Colleague | undefined
   readonly onChange: (colleague: Colleague | undefined) => void
   readonly problem: string | undefined
+  /** What is said of each colleague beside the name. */
+  readonly hintOf?: (colleague: Colleague) => string
 }
 
 /** Selects a colleague by keyboard: typing narrows the list, the arrows move, Enter takes. */
-export function ColleaguePicker({ id, value, onChange, problem }: Props) {
+export function ColleaguePicker({ id, value, onChange, problem, hintOf }: Props) {
   const { match, isPending } = useColleagues()
   const all = match('')
   return (
@@ -28,7 +30,7 @@ export function ColleaguePicker({ id, value, onChange, problem }: Props) {
       notFoundContent={isPending ? '正在读取…' : '没有这位同事'}
       options={all.map((colleague) => ({
         value: colleague.id,
-        label: `${colleague.full_name}（${colleague.username}）`,
+        label: `${colleague.full_name}（${colleague.username}）${hintOf ? ` ${hintOf(colleague)}` : ''}`,
       }))}
       value={value?.id ?? null}
       onChange={(colleagueId) => onChange(all.find((colleague) => colleague.id === colleagueId))}

@@ -1,7 +1,15 @@
 import { manifestsFromOrder } from '@guanqiao/domain/customs/index'
 import { orderApi } from '@guanqiao/domain/order/index'
 import { colleagues } from '@guanqiao/domain/kit/calls/colleagues'
-import { countWork, passOnWork, putOffWork, releaseWork, takeWork, workToDo } from '@guanqiao/domain/todo/index'
+import {
+  countWork,
+  loadPerPerson,
+  passOnWork,
+  putOffWork,
+  releaseWork,
+  takeWork,
+  workToDo,
+} from '@guanqiao/domain/todo/index'
 import type { Task } from '@guanqiao/domain/todo/index'
 import { io } from 'socket.io-client'
 import { expect, test, vi } from 'vitest'
@@ -82,6 +90,24 @@ test('a task is passed on to a colleague who may handle it, and to no other', as
   const [sender] = await stage.database.owner`select full_name from app_user where username = 'a.clerk'`
   expect(await taskFor(boss, task, 'mine')).toMatchObject({ passed_by: sender?.['full_name'], note: '客户在等' })
   expect((await to('a.admin')).body).toMatchObject({ code: 'work.taken' })
+})
+
+test('the load of each person counts the tasks that they have, apart from those put off, in one enterprise', async () => {
+  const loadOf = async (actor: Actor, user: string) => {
+    const rows = (await actor.send(loadPerPerson)).body.rows as { user_id: string; tasks: number; later: number }[]
+    return rows.find(({ user_id }) => user_id === ids[user]) ?? { user_id: ids[user], tasks: 0, later: 0 }
+  }
+  const before = await loadOf(clerk, 'a.admin')
+  const own = await loadOf(boss, 'a.clerk')
+  const tasks = [await draftTask(), await draftTask(), await draftTask()] as const
+  await sendOk(clerk, passOnWork, { ...tasks[0], user_id: ids['a.admin'] })
+  await sendOk(boss, takeWork, tasks[1])
+  await sendOk(clerk, putOffWork, { ...tasks[2], until: later(30) })
+  expect(await loadOf(clerk, 'a.admin')).toEqual({ ...before, tasks: before.tasks + 2 })
+  expect(await loadOf(boss, 'a.clerk')).toEqual({ ...own, later: own.later + 1 })
+  const { rows } = (await (await stage.as('b.admin')).send(loadPerPerson)).body
+  expect(rows).toEqual([])
+  expect((await (await stage.as('a.none')).send(loadPerPerson)).body.rows).toEqual([])
 })
 
 test('ownership survives changes of the record and ends with the task', async () => {
