@@ -6,6 +6,7 @@ import { orderTransport } from '@guanqiao/domain/order/index'
 import { samePlate } from '@guanqiao/domain/values/plates'
 import { handle } from '../../kernel/handlers.ts'
 import type { BoundOperation, Context } from '../../kernel/handlers.ts'
+import { homeNumbers } from './homeNumbers.ts'
 import { openOrigins } from './origins.ts'
 import { headSources, headValues } from './proposedHead.ts'
 import type { HeadSources } from './proposedHead.ts'
@@ -38,8 +39,28 @@ export const proposeHandler: BoundOperation = handle(proposeConfirmations, async
   const heads = await headSources(ctx, enterprise_id, [...driving, ...requestedTrucks], trucks)
   const groups = await withoutConfirmed(ctx, enterprise_id, groupsOf(kind, driving), kind)
   const requested = requestedTrucks.map((truck) => ({ trucks: [truck], confirmed: [], existing_id: null }))
-  return [...groups, ...requested].map((group) => proposalOf(kind, group, { heads, trucks }))
+  const all = [...groups, ...requested]
+  const proposals = all.map((group) => proposalOf(kind, group, { heads, trucks }))
+  if (kind === 'loaded') return proposals
+  const numbers = await homeNumbers(
+    ctx,
+    enterprise_id,
+    proposals.map(({ ie_flag, transmitter_id }, at) => ({
+      ie_flag,
+      credit_code:
+        heads.carrierOf(all[at]!.trucks[0]!)?.credit_code ?? heads.transmitters.get(transmitter_id ?? '')?.credit_code,
+    })),
+  )
+  return proposals.map((proposal, at) => numbered(proposal, numbers[at] ?? null))
 })
+
+/** An empty truck crosses under a number of its own. */
+function numbered(proposal: Proposal, batch_number: string | null): Proposal {
+  if (batch_number === null || proposal.existing_id !== null) return proposal
+  const origin = { path: 'batch_number', label: '按规则编制', value: batch_number }
+  return { ...proposal, batch_number, origins: [...(proposal.origins ?? []), origin].slice(0, MAX_ORIGINS) }
+}
+const MAX_ORIGINS = 999
 
 /** The trucks of one confirmation, and those of the same batch that another one names. */
 interface Group {

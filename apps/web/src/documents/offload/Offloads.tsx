@@ -17,7 +17,7 @@ const acceptedStates: ReadonlySet<string> = new Set(['accepted', 'released', 'ch
 
 interface Props {
   readonly batch_number: string
-  /** Undefined for a batch without a manifest: other batches may still pass goods on to it. */
+  /** Undefined for a batch whose goods are not applied for, or no longer: other batches may still pass goods on to it. */
   readonly batch: OffloadedBatch | undefined
 }
 

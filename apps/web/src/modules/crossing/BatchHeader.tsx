@@ -2,6 +2,7 @@ import { linkTo, screens } from '@guanqiao/domain/screens/index'
 import { Link } from 'react-router'
 import { Copyable } from '../../kit/cells/Copyable.tsx'
 import { StatusTag } from '../../kit/cells/StatusTag.tsx'
+import { FiledLink } from '../../documents/crossing/FiledLink.tsx'
 import { Neighbours } from './Neighbours.tsx'
 import { NextAct } from './NextAct.tsx'
 import type { BatchView } from './view.ts'
@@ -11,7 +12,7 @@ import styles from './batchView.module.css'
 /** The identity of the crossing, and its next action. */
 export function BatchHeader({ view }: { readonly view: BatchView }) {
   const { batch, order, transports } = view
-  const plates = transports.map((one) => [one.plate_number, one.trailer_plate].filter(Boolean).join(' + '))
+  const drivers = transports.filter(({ driver_name }) => driver_name)
   return (
     <header className={`${styles.card} ${styles.head}`}>
       <div className={styles.name}>
@@ -26,12 +27,26 @@ export function BatchHeader({ view }: { readonly view: BatchView }) {
         <Fact word="口岸">
           {[batch.port_id_text, batch.ie_flag === 'I' ? '进口' : '出口'].filter(Boolean).join(' · ')}
         </Fact>
-        <Fact word="车牌">{plates.join('、') || '—'}</Fact>
+        <Fact word="车牌">
+          {transports.map(({ id, vehicle_id, plate_number, trailer_plate }) => (
+            <span key={id} className={styles.one}>
+              <FiledLink kind="vehicle" id={vehicle_id}>
+                {plate_number}
+              </FiledLink>
+              {trailer_plate && ` + ${trailer_plate}`}
+            </span>
+          ))}
+          {transports.length === 0 && '—'}
+        </Fact>
         <Fact word="司机">
-          {transports
-            .map((one) => one.driver_name)
-            .filter(Boolean)
-            .join('、') || '—'}
+          {drivers.map(({ id, driver_id, driver_name }) => (
+            <span key={id} className={styles.one}>
+              <FiledLink kind="driver" id={driver_id}>
+                {driver_name}
+              </FiledLink>
+            </span>
+          ))}
+          {drivers.length === 0 && '—'}
         </Fact>
         <Fact word="订单">
           {order ? <Link to={linkTo(screens.order, { id: order.id })}>{order.order_no}</Link> : '—'}

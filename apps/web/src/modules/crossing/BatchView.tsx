@@ -1,4 +1,5 @@
 import { viewBatch } from '@guanqiao/domain/crossing/batchView'
+import { offersOf } from '@guanqiao/domain/crossing/offers.rules'
 import { Skeleton } from 'antd'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
@@ -53,7 +54,10 @@ function OneBatch({ number }: { readonly number: string }) {
         <Reports view={view} />
       </Suspense>
       <Suspense fallback={null}>
-        <Offloads batch_number={number} batch={view.manifest ? { ...view.manifest, bills: view.bills } : undefined} />
+        <Offloads
+          batch_number={number}
+          batch={view.manifest && offersOf(view).offload ? { ...view.manifest, bills: view.bills } : undefined}
+        />
       </Suspense>
       <div className={styles.columns}>
         <div className={styles.main}>

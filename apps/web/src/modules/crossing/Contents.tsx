@@ -4,11 +4,12 @@ import { grouped } from '@guanqiao/domain/kit/decimal'
 import { Link } from 'react-router'
 import { Figure } from '../../kit/cells/Figure.tsx'
 import { Cell, StatusTag } from '../../kit/cells.tsx'
+import { FiledLink } from '../../documents/crossing/FiledLink.tsx'
 import { useAllowed } from '../../kit/permissions.ts'
 import { manifestBill } from '@guanqiao/domain/customs/manifest'
-import { orderTransport } from '@guanqiao/domain/order/transport'
 import { weighing } from '@guanqiao/domain/weighing/weighing'
 import type { BatchView } from './view.ts'
+import { truckState } from './view.ts'
 import styles from './batchView.module.css'
 
 /** The contents of this crossing: trucks, bills with their goods, weighings. */
@@ -79,9 +80,17 @@ function Trucks({ view }: { readonly view: BatchView }) {
     >
       {view.transports.map((one) => (
         <tr key={one.id}>
-          <th scope="row">{one.plate_number}</th>
+          <th scope="row">
+            <FiledLink kind="vehicle" id={one.vehicle_id}>
+              {one.plate_number}
+            </FiledLink>
+          </th>
           <td>{one.trailer_plate ?? '—'}</td>
-          <td>{one.driver_name ?? '—'}</td>
+          <td>
+            <FiledLink kind="driver" id={one.driver_id}>
+              {one.driver_name}
+            </FiledLink>
+          </td>
           <td>{one.container_numbers?.join('、') || '—'}</td>
           <td className={styles.figure}>
             <Figure value={one.planned_gross} none="—" />
@@ -90,7 +99,7 @@ function Trucks({ view }: { readonly view: BatchView }) {
             <Figure value={one.planned_net} none="—" />
           </td>
           <td>
-            <Cell field={orderTransport.fields.status} name="status" row={one} />
+            <StatusTag {...truckState(one.status, view.manifest?.status)} />
           </td>
           {mayConfirm && (
             <td>
@@ -116,7 +125,9 @@ function Bills({ view }: { readonly view: BatchView }) {
       {view.bills.flatMap((bill) =>
         (bill.goods ?? []).map((line, index) => (
           <tr key={`${bill.id}${index}`}>
-            <th scope="row">{index === 0 ? bill.bill_no : ''}</th>
+            <th scope="row">
+              {index === 0 && <Link to={linkTo(screens.manifest, { id: bill.manifest_id })}>{bill.bill_no}</Link>}
+            </th>
             <td>{line.description}</td>
             <td>{line.hs_code}</td>
             <td className={styles.figure}>{grouped(String(line.package_quantity))}</td>

@@ -2,6 +2,7 @@ import { linkTo, screens } from '@guanqiao/domain/screens/index'
 import { packingApi } from '@guanqiao/domain/packing/packing'
 import { makeCargoLists, printCargoLists, viewCargoLists } from '@guanqiao/domain/cargo/cargoList.calls'
 import { nextActs } from '@guanqiao/domain/crossing/batchView'
+import { offersOf } from '@guanqiao/domain/crossing/offers.rules'
 import { waitsFor } from '@guanqiao/domain/crossing/waitsFor.rules'
 import { batchApi } from '@guanqiao/domain/order/batch'
 import { Button } from 'antd'
@@ -13,10 +14,7 @@ import { useNextAct } from '../../documents/crossing/useNextAct.ts'
 import styles from './batchView.module.css'
 import type { BatchView } from './view.ts'
 
-/**
- * The further documents that can be made of this batch in its state: those that are missing in the order of the law, packing lists before
- * the goods arrive, and the cargo list of each truck, printed together.
- */
+/** The further acts on this batch in its state, for users who may do them. */
 export function Reports({ view }: { readonly view: BatchView }) {
   const may = useAllowed()
   const hasRight = useRights()
@@ -24,20 +22,15 @@ export function Reports({ view }: { readonly view: BatchView }) {
   const packing = useMakePacking()
   const { run, busy: making } = useAct()
   const go = useNavigate()
-  const { batch_number, ie_flag } = view.batch
+  const { batch_number } = view.batch
   const crossing = { batch_number, order_id: view.order?.id ?? null, manifest_id: view.manifest?.id ?? null }
-  const missing = view.cards.flatMap(({ make }) => make ?? []).filter((make) => waitsFor(make, hasRight) === undefined)
-  const hasContainers = view.bills.some(({ containers }) => (containers ?? []).length > 0)
-  const hasArrived = view.cards.some(({ doc_type }) => doc_type === 'arrival')
-  const mayPack = ie_flag === 'E' && hasContainers && !hasArrived && may(packingApi.make)
+  const offers = offersOf(view)
+  const missing = offers.missing.filter((make) => waitsFor(make, hasRight) === undefined)
+  const mayPack = offers.packing && may(packingApi.make)
   const listed = view.cards.filter(({ step }) => step === 'cargo')
-  const trucks = view.transports.filter(({ status }) => status !== 'cancelled').length
-  const mayList = view.manifest !== null && may(makeCargoLists) && (listed.length === 0 || listed.length < trucks)
-  const mayPrint = listed.length > 0 && may(printCargoLists) && may(viewCargoLists)
-  const mayMark =
-    may(batchApi.markReturn) &&
-    (view.batch.has_no_return === true ||
-      missing.some((make) => make === 'makeReturn' || make === 'makeEmptyContainer'))
+  const mayList = offers.cargoLists && may(makeCargoLists)
+  const mayPrint = offers.printCargoLists && may(printCargoLists) && may(viewCargoLists)
+  const mayMark = offers.markReturn && may(batchApi.markReturn)
   const busy = performing || packing.busy || making
   if (missing.length === 0 && !(mayPack || mayList || mayPrint || mayMark)) return null
   const makeLists = () =>

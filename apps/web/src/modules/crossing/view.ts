@@ -3,7 +3,9 @@ import type { viewBatch } from '@guanqiao/domain/crossing/batchView'
 import { documentOf } from '@guanqiao/domain/documentTypes/index'
 import type { Tone } from '@guanqiao/domain/kit/field'
 import type { OutputOf } from '@guanqiao/domain/kit/operation'
+import { manifestStates } from '@guanqiao/domain/customs/manifest.states'
 import { batch as batchEntity } from '@guanqiao/domain/order/batch'
+import { transportFlow } from '@guanqiao/domain/order/order.flow'
 
 export type BatchView = OutputOf<typeof viewBatch>
 export type Card = BatchView['cards'][number]
@@ -54,4 +56,14 @@ export function pathOf({ step, doc_id: id, doc_type }: Card): string | undefined
   if (step === 'gate') return linkTo(screens.gateRecords, { record: id })
   if (step === 'order') return linkTo(screens.order, { id })
   return step === 'manifest' ? linkTo(screens.manifest, { id }) : linkTo(screens.weighingSlip, { id })
+}
+
+/** The state of a truck: what customs has decided on its goods since it accepted the manifest, as the bills beside it say. */
+export function truckState(
+  status: BatchView['transports'][number]['status'],
+  manifest: keyof typeof manifestStates | undefined,
+): { tone: Tone; word: string } {
+  const isDecided = status === 'manifest_accepted' && (manifest === 'released' || manifest === 'refused')
+  const { tone, label } = isDecided ? manifestStates[manifest] : transportFlow.states[status]
+  return { tone, word: label }
 }

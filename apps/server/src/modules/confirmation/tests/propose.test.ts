@@ -2,6 +2,7 @@ import { confirmationApi } from '@guanqiao/domain/confirmation/confirmation'
 import { proposeConfirmations } from '@guanqiao/domain/confirmation/propose'
 import type { Proposal } from '@guanqiao/domain/confirmation/propose'
 import { expect, test } from 'vitest'
+import { creditCode, organisationOf, ruledBatchNumber } from '@guanqiao/domain/values/index'
 import { batchApi } from '@guanqiao/domain/order/index'
 import { portRelatedApi } from '@guanqiao/domain/reference/places/index'
 import { toolApi, vehicleApi } from '@guanqiao/domain/transport/index'
@@ -21,6 +22,10 @@ withStage(async () => {
   crossing = await openCrossing(stage)
   confirmations = await openConfirmations({ clerk, crossing, transmitter: crossing.exchange.transmitter_ids[0]! })
 })
+
+/** The organisation code that numbers made by rule begin with. */
+const giveCode = (code: string | null) => crossing.rows(`update company set credit_code = $1`, code)
+const CREDIT_CODE = creditCode('统一社会信用代码').series!(1000)
 
 const propose = async (input: object) => {
   const { status, body } = await clerk.send(proposeConfirmations, input)
@@ -94,11 +99,12 @@ test('a proposal can be stored in one act, and is not made again', async () => {
   expect(again.map(({ existing_id }) => existing_id)).toEqual(body.rows.map(({ id }: { id: string }) => id))
 })
 
-test('the empty return goes the other way, without the batch number', async () => {
+test('the empty return goes the other way, under a number of its own', async () => {
   const { batch_number, truck } = await batchWithTruck()
+  await giveCode(CREDIT_CODE)
   const [proposal] = await propose({ kind: 'empty', batch_numbers: [batch_number] })
   expect(proposal).toMatchObject({
-    batch_number: null,
+    batch_number: ruledBatchNumber(organisationOf(CREDIT_CODE), 'E', 40_000),
     return_of: batch_number,
     ie_flag: 'E',
     laden: 'empty',
@@ -230,9 +236,23 @@ test.each(['draft', 'sent', 'accepted', 'rejected', 'queued'])(
 
 test('a way home is proposed once for each truck', async () => {
   const { batch_number, trucks } = await batchOfTwo()
+  await giveCode(CREDIT_CODE)
   const proposals = await propose({ kind: 'empty', batch_numbers: [batch_number] })
   expect(proposals.map(({ existing_id }) => existing_id)).toEqual([null, null])
-  const made = await confirmations.create('MT4404', { trucks: [trucks[0]], return_of: batch_number })
+  const [one, other] = proposals.map((proposal) => proposal.batch_number)
+  expect(one).not.toBe(other)
+  expect(labelOf(proposals[0]!, 'batch_number')).toBe('按规则编制')
+  const made = await confirmations.create('MT4404', {
+    batch_number: one,
+    trucks: [trucks[0]],
+    return_of: batch_number,
+  })
   const again = await propose({ kind: 'empty', batch_numbers: [batch_number] })
   expect(again.map(({ existing_id }) => existing_id)).toEqual([made.id, null])
+  // The number is used now, and stays so for two years; without the carrier's code there is none.
+  const [next] = await propose({ kind: 'empty', plates: [trucks[0]!.plate_number] })
+  expect(next!.batch_number).not.toBe(one)
+  await giveCode(null)
+  const [none] = await propose({ kind: 'empty', plates: [trucks[0]!.plate_number] })
+  expect(none!.batch_number).toBeNull()
 })

@@ -3,6 +3,7 @@ import { rowFields } from '@guanqiao/domain/kit/entity'
 import { orderTransport } from '@guanqiao/domain/order/transport'
 import { passes } from '@guanqiao/domain/documents/finding'
 import { Link } from 'react-router'
+import { FiledLink } from '../../../documents/crossing/FiledLink.tsx'
 import { StatusTag } from '../../../kit/cells.tsx'
 import type { WholeOrder } from './actions.ts'
 import { ReadLines } from '../../../kit/details/ReadLines.tsx'
@@ -42,13 +43,22 @@ const widths = {
 const cells = {
   plate_number: (truck: Truck) => (
     <span className={styles.plate}>
-      <span className="figures">{truck.plate_number}</span>
+      <span className="figures">
+        <FiledLink kind="vehicle" id={truck.vehicle_id}>
+          {truck.plate_number}
+        </FiledLink>
+      </span>
       {truck.findings.length > 0 && (
         <span title={truck.findings.map(({ message }) => message).join('；')}>
           <StatusTag tone={passes(truck.findings) ? 'attention' : 'bad'} word={`${truck.findings.length} 处`} />
         </span>
       )}
     </span>
+  ),
+  driver_name: (truck: Truck) => (
+    <FiledLink kind="driver" id={truck.driver_id}>
+      {truck.driver_name}
+    </FiledLink>
   ),
   batch_number: (truck: Truck) =>
     truck.batch_number && (
