@@ -2,6 +2,7 @@ import type { Fields } from '@guanqiao/domain/kit/field'
 import { useMemo } from 'react'
 import { at } from '../../kit/form/paths.ts'
 import type { Values } from '../../kit/form/values.ts'
+import type { CellLookups } from '../../kit/lineGrid/cellLookup.ts'
 import { LineGrid } from '../../kit/lineGrid/LineGrid.tsx'
 import { lineProblems } from '../findings/marks.ts'
 import type { Goal } from './context.ts'
@@ -19,13 +20,23 @@ interface Props {
   readonly origins?: readonly string[]
   /** Cells changed since their values were filled in. */
   readonly changed?: readonly ChangedCell[]
+  readonly lookups?: CellLookups | undefined
 }
 
 const none: readonly Values[] = []
 const noWidths = {}
 
 /** Lines of a document, with the last check's findings on single cells and the cells changed since they were filled in. */
-export function LinesPlace({ path, label, fields, maxRows, widths = noWidths, origins = [], changed = [] }: Props) {
+export function LinesPlace({
+  path,
+  label,
+  fields,
+  maxRows,
+  widths = noWidths,
+  origins = [],
+  changed = [],
+  lookups,
+}: Props) {
   const { form, lockAt, marks, warnings, goal, leaveGrid } = useDocumentContext()
   const lock = lockAt(path)
   const value = at(form.values, path)
@@ -49,6 +60,7 @@ export function LinesPlace({ path, label, fields, maxRows, widths = noWidths, or
         maxRows={maxRows}
         widths={widths}
         height={256}
+        {...(lookups && { lookups })}
         goal={cellOf(goal, path)}
         renewed={form.renewed}
         onLeave={() => leaveGrid(path)}

@@ -46,6 +46,8 @@ interface ListOptions {
   readonly actions?: (row: Document) => readonly RowAction[]
   /** Where a row opens to be edited, if not at its beginning. */
   readonly editLink?: (row: Document) => string
+  /** Where a new document begins, if not with an empty form. */
+  readonly createLink?: string
   /** A document that is made from other records is not copied. */
   readonly isCopied?: boolean
 }
@@ -83,7 +85,7 @@ function List({ type, options }: Props) {
   const { actions, dialog } = useActions(type, options)
   const fit = selected.rows.filter((row) => anyAllows(type, statesOf(row), 'submit')).map(({ id }) => id)
   const tools = { rows: selected.rows, onDone: selected.clear, filters: list.filters }
-  const create = () => void navigate(linkTo(screens.create))
+  const create = () => void navigate(options.createLink ?? linkTo(screens.create))
   const add = (word: string) => (
     <CreateButton operation={calls.create} onCreate={create}>
       {word}

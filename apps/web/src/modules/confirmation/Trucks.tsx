@@ -13,6 +13,7 @@ import { LinesPlace } from '../../documents/frame/LinesPlace.tsx'
 import { changedCells } from '../../documents/frame/origins.ts'
 import type { Values } from '../../kit/form/values.ts'
 import styles from './confirmation.module.css'
+import { usePlateLookups } from './usePlateLookups.ts'
 import { messageTypeIn, trucksIn } from './useTrucks.ts'
 
 const { trailers: _trailers, containers: _containers, ...cars } = truckFields
@@ -23,6 +24,7 @@ const boxWidths = { container_number: 140, seals: 220 }
 export function Trucks() {
   const { form } = useDocumentContext()
   const values = form.values as Values
+  const lookups = usePlateLookups()
   const trucks = trucksIn(values)
   const [selected, setSelected] = useState(0)
   const at = Math.min(selected, Math.max(0, trucks.length - 1))
@@ -31,7 +33,7 @@ export function Trucks() {
     <DocumentCard part="车辆" title="车辆">
       <p className={styles.type}>
         报文类型 <strong>{confirmationMessages[type]}</strong>
-        <Note as="span">由方向、载货和集装箱决定；录入车牌后，编号、司机和挂车从资料带出</Note>
+        <Note as="span">由方向、载货和集装箱决定；车牌可只输末几位；编号、司机和挂车从资料带出</Note>
       </p>
       <LinesPlace
         path="trucks"
@@ -39,6 +41,7 @@ export function Trucks() {
         fields={cars}
         maxRows={MAX_TRUCKS}
         widths={widths}
+        lookups={lookups}
         changed={changedCells(confirmation.fields, values, 'trucks')}
       />
       {isEmptyContainerMessage(type) && (

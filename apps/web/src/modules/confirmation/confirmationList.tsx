@@ -1,3 +1,4 @@
+import { linkTo, screens } from '@guanqiao/domain/screens/index'
 import { confirmationDocument } from '@guanqiao/domain/confirmation/confirmation'
 import type { ConfirmationMessage } from '@guanqiao/domain/confirmation/messageType'
 import type { ComponentType } from 'react'
@@ -7,11 +8,14 @@ import { ActiveContext } from '../../kit/active.ts'
 import { documentList } from '../../documents/list/documentList.tsx'
 import { ConfirmationTools } from './QueueMany.tsx'
 
-const List = documentList(confirmationDocument, { Tools: ConfirmationTools })
+/** Empty trucks that leave have a form of their own, with direction and load filled in. */
+const createLinks: Readonly<Partial<Record<ConfirmationMessage, string>>> = { MT4404: linkTo(screens.newEmptyTruck) }
 
 /** One list of all confirmations behind both menus: each starts with the filter of its own message type, which users may change. */
-export const confirmationListOf = (type: ConfirmationMessage): ComponentType =>
-  function Screen() {
+export function confirmationListOf(type: ConfirmationMessage): ComponentType {
+  const createLink = createLinks[type]
+  const List = documentList(confirmationDocument, { Tools: ConfirmationTools, ...(createLink && { createLink }) })
+  return function Screen() {
     const [search, set] = useSearchParams()
     const [started, setStarted] = useState(search.size > 0)
     const { pathname } = useLocation()
@@ -24,3 +28,4 @@ export const confirmationListOf = (type: ConfirmationMessage): ComponentType =>
     }, [started, set, isActive, pathname])
     return started ? <List /> : null
   }
+}

@@ -5,12 +5,13 @@ import { useState } from 'react'
 import { catchRefusal } from '../../../kit/acts/refusal.ts'
 import type { CallProblem } from '../../../kit/call.ts'
 import { firstMessage } from '../../../kit/call.ts'
-import { isBlankLine } from '../../../kit/form/values.ts'
+import { isBlankLine, startOf } from '../../../kit/form/values.ts'
 import type { Line } from '../../../kit/lineGrid/block.ts'
 import { LineGrid } from '../../../kit/lineGrid/LineGrid.tsx'
 import type { LineProblem } from '../../../kit/lineGrid/LineGrid.tsx'
 import { useToast } from '../../../kit/overlays.tsx'
 import { Drawer } from '../../../kit/overlays/dialogs.tsx'
+import { usePlateLookups } from '../usePlateLookups.ts'
 import { Note } from '../../../kit/parts/text.ts'
 import { useWrite } from '../../../kit/useOperation.ts'
 
@@ -26,14 +27,17 @@ const names = [
   'container_numbers',
 ] as const
 const fields = Object.fromEntries(names.map((name) => [name, confirmAdvance.fields[name]]))
+/** The drawer opens with a line, and the cursor in it. */
+const FIRST_CELL = { row: 0, field: 'plate_number', turn: 1 }
 const widths = { plate_number: 116, batch_number: 140, container_numbers: 190 }
 type Input = InputOf<typeof confirmAdvanceApi.bulkCreate>
 
 /** Several planned trucks at once, typed or pasted. */
 export default function PlanTrucks({ onClose }: { readonly onClose: () => void }) {
   const toast = useToast()
+  const lookups = usePlateLookups()
   const write = useWrite(confirmAdvanceApi.bulkCreate)
-  const [lines, setLines] = useState<Line[]>([])
+  const [lines, setLines] = useState<Line[]>(() => [startOf(fields, undefined)])
   const [problems, setProblems] = useState<readonly LineProblem[]>([])
   const filled = lines.flatMap((line, at) => (isBlankLine(fields, line) ? [] : [{ line, at }]))
   const refuse = (refusal: CallProblem) => {
@@ -82,6 +86,8 @@ export default function PlanTrucks({ onClose }: { readonly onClose: () => void }
         problems={problems}
         maxRows={500}
         widths={widths}
+        goal={FIRST_CELL}
+        {...(lookups && { lookups })}
       />
     </Drawer>
   )
