@@ -63,7 +63,8 @@ function mayPack(view: OfferedView): boolean {
 /** A cargo list derives from the manifest, one for each truck; without an order those that were confirmed or weighed. */
 function mayList(view: OfferedView): boolean {
   const trucks = driving(view).length
-  const others = livingCards(view, 'confirmation').length + view.weighings.filter(({ status }) => status === 'done').length
+  const others =
+    livingCards(view, 'confirmation').length + view.weighings.filter(({ status }) => status === 'done').length
   const listed = listedTrucks(view)
   return isLive(view) && (trucks > 0 ? listed < trucks : listed === 0 && others > 0)
 }

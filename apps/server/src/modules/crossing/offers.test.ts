@@ -16,7 +16,20 @@ import { clerk, crossing, reports, transmitter, withReports } from '../../testin
 
 withReports()
 
-const manifestStatuses = ['draft', 'ready', 'sending', 'sent', 'review', 'accepted', 'changing', 'released', 'refused', 'rejected', 'deleting', 'deleted']
+const manifestStatuses = [
+  'draft',
+  'ready',
+  'sending',
+  'sent',
+  'review',
+  'accepted',
+  'changing',
+  'released',
+  'refused',
+  'rejected',
+  'deleting',
+  'deleted',
+]
 /** Those in which documents may exist. */
 const whole = ['accepted', 'released']
 /** The states of the documents of a stage: none, of all; or the last one in a state and those before accepted. */
@@ -32,7 +45,9 @@ interface Scene extends AcceptedBatch {
 async function sceneOf(direction: 'I' | 'E', isBoxed: boolean): Promise<Scene> {
   const batch = await reports.batch({ direction, isBoxed })
   const { batch_number, bill_no } = batch
-  const boxes = [{ container_number: 'CSQU3054383', size_type: '22G1', source_code: '2', fullness: '5', confirmed: true }]
+  const boxes = [
+    { container_number: 'CSQU3054383', size_type: '22G1', source_code: '2', fullness: '5', confirmed: true },
+  ]
   if (isBoxed)
     await crossing.rows(
       `update manifest_bill set containers = $2::text::jsonb where manifest_id = $1`,
@@ -41,7 +56,11 @@ async function sceneOf(direction: 'I' | 'E', isBoxed: boolean): Promise<Scene> {
     )
   const confirmations = await openConfirmations({ clerk, crossing, transmitter })
   const truck = await confirmations.truck()
-  await crossing.rows(`update order_transport set plate_number = $2 where batch_number = $1`, batch_number, truck.plate_number)
+  await crossing.rows(
+    `update order_transport set plate_number = $2 where batch_number = $1`,
+    batch_number,
+    truck.plate_number,
+  )
   const lines = isBoxed ? { containers: [{ container_number: 'CSQU3054383' }] } : { bills: [lineOf(bill_no)] }
   const common = { batch_number, declare_office: '0708', transmitter_id: transmitter, ...lines }
   const made = async (table: string, operation: Operation, input: object) => {
@@ -61,8 +80,15 @@ async function sceneOf(direction: 'I' | 'E', isBoxed: boolean): Promise<Scene> {
           }),
         ]
       : []),
-    ['confirmation', (await confirmations.create(direction === 'E' ? 'MT4402' : 'MT4401', { batch_number, trucks: [truck] })).id] as const,
-    await made('tally', tallyApi.create, { ...common, ...tallied(), message_type: direction === 'E' ? 'MT5402' : 'MT5401' }),
+    [
+      'confirmation',
+      (await confirmations.create(direction === 'E' ? 'MT4402' : 'MT4401', { batch_number, trucks: [truck] })).id,
+    ] as const,
+    await made('tally', tallyApi.create, {
+      ...common,
+      ...tallied(),
+      message_type: direction === 'E' ? 'MT5402' : 'MT5401',
+    }),
   ]
   await crossing.rows(
     `insert into weighing (id, version, created_at, updated_at, enterprise_id, weighing_no, source, status, direction, plate_number, batch_number,
@@ -136,11 +162,14 @@ async function callsOf({ batch_number }: Scene): Promise<Calls> {
 async function perform({ batch_number, documents }: Scene, [word, operation, input]: Calls[number]): Promise<string[]> {
   const { status, body } = await clerk.send(operation, input)
   const kept = documents.map(([, id]) => id)
-  const deleting = tables.map((table) => `${table}_rows as (delete from ${table} where batch_number = $1 and not id = any($2::uuid[]))`)
+  const deleting = tables.map(
+    (table) => `${table}_rows as (delete from ${table} where batch_number = $1 and not id = any($2::uuid[]))`,
+  )
   if (status === 200 && operation !== proposeConfirmations)
     await crossing.rows(`with ${deleting.join(', ')} select 1`, batch_number, kept)
   if (status !== 200) return [`${word}: ${body.message}`]
-  const isEmpty = operation === proposeConfirmations && !(body.rows as Proposal[]).some(({ existing_id }) => existing_id === null)
+  const isEmpty =
+    operation === proposeConfirmations && !(body.rows as Proposal[]).some(({ existing_id }) => existing_id === null)
   return isEmpty ? [`${word}: 没有可报的车辆`] : []
 }
 
@@ -149,18 +178,30 @@ test.each([
   ['I', true],
   ['E', false],
   ['E', true],
-] as const)('no offered act of a crossing (%s, in containers: %s) is refused in any of its states', async (direction, isBoxed) => {
-  const scene = await sceneOf(direction, isBoxed)
-  const refused: string[] = []
-  const offered = new Set<string>()
-  for (const situation of situations(scene.documents.length)) {
-    await situate(scene, situation)
-    for (const call of await callsOf(scene)) {
-      offered.add(call[0])
-      const where = Object.values(situation).join(' ')
-      refused.push(...(await perform(scene, call)).map((words) => `${where}: ${words}`))
+] as const)(
+  'no offered act of a crossing (%s, in containers: %s) is refused in any of its states',
+  async (direction, isBoxed) => {
+    const scene = await sceneOf(direction, isBoxed)
+    const refused: string[] = []
+    const offered = new Set<string>()
+    for (const situation of situations(scene.documents.length)) {
+      await situate(scene, situation)
+      for (const call of await callsOf(scene)) {
+        offered.add(call[0])
+        const where = Object.values(situation).join(' ')
+        refused.push(...(await perform(scene, call)).map((words) => `${where}: ${words}`))
+      }
     }
-  }
-  expect(refused).toEqual([])
-  expect([...offered]).toEqual(expect.arrayContaining(['生成确报', '生成理货', '制备载货清单', '申请落装', ...(direction === 'E' ? ['生成运抵'] : [])]))
-}, 120_000)
+    expect(refused).toEqual([])
+    expect([...offered]).toEqual(
+      expect.arrayContaining([
+        '生成确报',
+        '生成理货',
+        '制备载货清单',
+        '申请落装',
+        ...(direction === 'E' ? ['生成运抵'] : []),
+      ]),
+    )
+  },
+  120_000,
+)

@@ -223,7 +223,16 @@ test('forty trucks of an import come and go home by their next actions alone, wi
     open = left
     customs.wake()
   }
-  const once = ['makeManifest', 'send', 'makeConfirmation', 'weighFirst', 'weighSecond', 'makeTally', 'openTally', 'makeReturn']
+  const once = [
+    'makeManifest',
+    'send',
+    'makeConfirmation',
+    'weighFirst',
+    'weighSecond',
+    'makeTally',
+    'openTally',
+    'makeReturn',
+  ]
   expect(Object.fromEntries(acts)).toEqual({
     ...Object.fromEntries(once.map((act) => [act, TRUCKS])),
     openConfirmation: 2 * TRUCKS,

@@ -4,11 +4,13 @@ import { proposeConfirmations, tripKinds } from '@guanqiao/domain/confirmation/p
 import type { Proposal, TripKind } from '@guanqiao/domain/confirmation/propose'
 import type { Field, Fields } from '@guanqiao/domain/kit/field'
 import { Button, Segmented, Skeleton } from 'antd'
-import { useEffect, useMemo, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { catchRefusal } from '../../../kit/acts/refusal.ts'
 import type { CallProblem } from '../../../kit/call.ts'
 import { FormField } from '../../../kit/form/FormField.tsx'
+import { jumpTo, onKeyFirst, onKeyLast } from '../../../kit/form/keys.ts'
 import type { Form } from '../../../kit/form/useForm.ts'
 import { useForm } from '../../../kit/form/useForm.ts'
 import type { Values } from '../../../kit/form/values.ts'
@@ -59,9 +61,15 @@ function Cars({ kind, proposals, onKind }: CarsProps) {
   const { save, busy } = useSave(kind, form, lines, setProblems)
   const existing = proposals.filter(({ existing_id }) => existing_id !== null).length
   const confirmed = proposals.flatMap((proposal) => (proposal.existing_id === null ? (proposal.confirmed ?? []) : []))
+  const place = useFirstGap(fields, proposals)
   if (proposals.length > 0 && existing === proposals.length) return <AllConfirmed {...{ kind, proposals, onKind }} />
+  const acts = { save: () => void save(), submit: () => void save(), check: form.check }
   return (
-    <Stack>
+    <Stack
+      ref={place}
+      onKeyDownCapture={(event: KeyboardEvent<HTMLElement>) => onKeyFirst(event, acts)}
+      onKeyDown={(event: KeyboardEvent<HTMLElement>) => onKeyLast(event, acts)}
+    >
       <SectionCard aria-label="表头">
         <div className={styles.bar}>
           <Segmented<TripKind> options={kinds} value={kind} onChange={onKind} aria-label="用途" />
@@ -156,6 +164,18 @@ function HeadField({
       onLeave={form.check}
     />
   )
+}
+
+/** Puts the cursor in the first required field that the proposals leave empty, or on the button. */
+function useFirstGap(fields: Fields, proposals: readonly Proposal[]) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const first: Values = { ...proposals.find(({ existing_id }) => existing_id === null) }
+    const gap = Object.keys(fields).find((name) => fields[name]?.required && isBlank(first[name]))
+    if (gap) jumpTo(place.current, gap)
+    else place.current?.querySelector<HTMLElement>('[data-submit]')?.focus()
+  }, [fields, proposals])
+  return place
 }
 
 /** The values that all proposals share. */
