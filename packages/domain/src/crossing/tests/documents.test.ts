@@ -22,7 +22,9 @@ describe('documents that customs decides as a whole', () => {
     const milestones = [
       { id: 'a', at: at(3), entity: 'confirmation', doc_id: 'c', status: 'rejected', who: '海关回执' },
     ]
-    const { cards, timeline } = documentChain(crossingRecords({ documents: [confirmation], milestones }))
+    const { cards, timeline } = documentChain(
+      crossingRecords({ documents: [confirmation], milestones, transports: [] }),
+    )
     expect(cards.map(({ step }) => step)).toEqual(['order', 'manifest', 'document', 'weighing'])
     expect(cards[2]).toMatchObject({
       doc_type: 'confirmation',
