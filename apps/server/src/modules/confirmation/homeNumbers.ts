@@ -4,7 +4,7 @@ import type { Context } from '../../kernel/handlers.ts'
 import { usedNumbers } from './homeNumbers.queries.ts'
 
 /** Serials of ways home begin here: those of orders count up from 000, and never meet them. */
-export const FIRST_HOME = 40_000
+const FIRST_HOME = 40_000
 
 interface WayHome {
   readonly ie_flag: 'I' | 'E'
