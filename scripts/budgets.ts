@@ -7,12 +7,14 @@ import { root } from './source/files.ts'
 
 const table: Table = {
   login: [/^_start-/, /^_signIn-/],
-  firstList: [/^_start-/, /^_work-/, /^src\/modules\/transport\/vehicle/i],
+  firstList: [/^_start-/, /^_screens-/, /^_work-/, /^src\/modules\/transport\/vehicle/i],
   screens: /^src\/modules\//,
   parts: {
-    // Selects and pagers with the list that they open: lists load them after their rows, forms with their fields.
-    select: { chunk: /^_select-/, limit: 34.75 },
+    // Inputs, selects and pagers with the list that they open: lists load them after their rows, forms with their fields.
+    select: { chunk: /^_select-/, limit: 36.5 },
     pickers: { chunk: /^_pickers-/, limit: 4 },
+    // What forms and documents check, besides the fields that lists declare.
+    checks: { chunk: /^_checks-/, limit: 5.75 },
     // Parts of antd that dialogs and forms need in addition to lists.
     'parts of antd': { chunk: /^_parts-/, limit: 17.5 },
     // Loaded when an Excel workbook is selected for an import of codes.

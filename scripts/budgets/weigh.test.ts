@@ -57,7 +57,7 @@ describe('budgets', () => {
   it('names the exceeded budget', () => {
     const said = overweight({
       login: 122,
-      firstList: 225,
+      firstList: 222,
       firstListFiles: 11,
       screens: { a: 15, b: 15.1 },
       parts: { charts: { weight: 150, limit: 160 }, grid: { weight: 21, limit: 20 } },

@@ -33,9 +33,17 @@ function closure(graph: Graph, paths: readonly string[]): ReadonlySet<string> {
   return seen
 }
 
-/** The fields that nearly every screen declares, and what the kit calls; look-ups, restoring and what reads entered text come after the rows. */
-const fields =
-  /domain[\\/]src[\\/](values[\\/]|kit[\\/](?!calls[\\/](lookup|restore)|reading[\\/])|documents[\\/](documentType|finding|flow)\.ts|reference[\\/]elementValues\.ts)/
+/** The catalogue of all screens, and the component of each: whoever is signed in loads it beside the first script. */
+const catalogue = ['screens.ts']
+
+/** The values that nearly every list declares. */
+const values =
+  /domain[\\/]src[\\/](values[\\/](choices|customs|enterprise|persons|plates|value|words)|kit[\\/]field[\\/].+)\.ts/
+/** Those that few lists show; the others import them by the index of all values. */
+const lateValues = /domain[\\/]src[\\/]values[\\/](account|batchNumber|container|goodsModel|passwords)\.ts/
+/** What forms and documents check and show, besides the fields that lists declare: together, after the rows. */
+const checks =
+  /domain[\\/]src[\\/](kit[\\/](explain|jobType|shape|strict|calls[\\/](arrangeList|colleagues)|derived[\\/]print(Of|Call))|documents[\\/](documentType|finding|flow)|reference[\\/]elementValues)\.ts/
 
 const isStyle = /\.css$/
 const isPackage = (id: string) => /[\\/]node_modules[\\/]/.test(id)
@@ -43,7 +51,7 @@ const isReact = /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]|
 
 /** What lists load after their rows. The first list imports packages that export it too, but not those exports. */
 const select =
-  /antd[\\/]es[\\/](select|pagination|tooltip)[\\/](?!UniqueProvider)|@rc-component[\\/](select|virtual-list|overflow|pagination|tooltip)[\\/](?!.*locale)/
+  /antd[\\/]es[\\/](input|select|pagination|tooltip)[\\/](?!UniqueProvider)|@rc-component[\\/](input|select|virtual-list|overflow|pagination|tooltip)[\\/](?!.*locale)/
 
 /**
  * Bundles modules that are needed together: on a line with a round trip of half a second, an additional file costs more than its
@@ -53,12 +61,15 @@ function chunkOf(graph: Graph): (id: string) => string | null {
   const early = closure(graph, first)
   const before = closure(graph, entry)
   const front = closure(graph, signIn)
+  const screens = closure(graph, catalogue)
   const inside = closure(graph, work)
   return (id) => {
-    if (fields.test(id) && !early.has(id) && !before.has(id) && !front.has(id)) return 'work'
     // The entry itself stays beside its imports: moved as well, it would leave an empty file that every page loads first.
     if (early.has(id)) return first.some((path) => id === source(path)) ? null : 'first'
     if (before.has(id)) return isPackage(id) ? null : 'start'
+    if (screens.has(id)) return 'screens'
+    if (values.test(id)) return 'work'
+    if (lateValues.test(id) || checks.test(id)) return 'checks'
     // Of style sheets one file is enough: a second would be a request more. It belongs to the packages, which must not import our code.
     if (select.test(id)) return null
     if (inside.has(id)) return isPackage(id) ? 'antd' : front.has(id) ? 'start' : isStyle.test(id) ? 'antd' : 'work'
@@ -76,12 +87,12 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
     priority: 20,
     includeDependenciesRecursively: false,
   },
-  // Selects and pagers with what they need besides, which lists load after their rows.
+  // Inputs, selects and pagers with what they need besides, which lists load after their rows.
   { name: 'select', test: select, priority: 18 },
-  // The pickers over those selects, which lists and forms share.
+  // The entries and pickers over those, which lists and forms share.
   {
     name: 'pickers',
-    test: /web[\\/]src[\\/]kit[\\/](controls[\\/](Pickers|match|lookups)|suggest[\\/]pickerKeys)\.tsx?/,
+    test: /web[\\/]src[\\/]kit[\\/](controls[\\/](Pickers|match|lookups|useTyping)|parts[\\/]Entries|suggest[\\/]pickerKeys)\.tsx?/,
     priority: 17,
     includeDependenciesRecursively: false,
   },
@@ -94,7 +105,7 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: 'transport',
-    test: /domain[\\/]src[\\/](transport[\\/](annexes|company|driver|standing\.rules|vehicle)|files[\\/][^\\/]+)\.ts|platform[\\/]annexes[\\/]annexParts\.tsx/,
+    test: /domain[\\/]src[\\/]transport[\\/](company|driver|standing\.rules|vehicle)\.ts|platform[\\/]annexes[\\/]annexParts\.tsx/,
     priority: 15,
     includeDependenciesRecursively: false,
   },

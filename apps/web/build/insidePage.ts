@@ -25,8 +25,8 @@ const preloadTag = (file: string): string =>
 /** The page with its packages: the first script requests it too, a round trip later. */
 const everywhere = ['start']
 
-/** The frame of the screens with the list. */
-const inside = ['work']
+/** The frame of the screens with the list, and the catalogue by which the first script finds the screen of the address. */
+const inside = ['work', 'screens']
 
 /**
  * Adds references to the parts of every page to `index.html`, and writes `inside.html` beside it: the same page for signed-in addresses,

@@ -1,4 +1,5 @@
-import { linkTo, signInPages } from '@guanqiao/domain/screens/index'
+import { signInPages } from '@guanqiao/domain/screens/home'
+import { linkTo } from '@guanqiao/domain/screens/linkTo'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useTask } from '../kit/acts/useTask.ts'

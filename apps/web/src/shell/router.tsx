@@ -1,5 +1,6 @@
-import { linkTo, signInPages } from '@guanqiao/domain/screens/index'
-import type { Screen } from '@guanqiao/domain/screens/index'
+import { signInPages } from '@guanqiao/domain/screens/home'
+import { linkTo } from '@guanqiao/domain/screens/linkTo'
+import type { Screen } from '@guanqiao/domain/screens/screen'
 import { createBrowserRouter, redirect } from 'react-router'
 import { signInGate } from './guard/signInGate.ts'
 import { PageFault } from './pages/PageFault.tsx'

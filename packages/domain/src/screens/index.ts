@@ -8,6 +8,7 @@ import { securityScreens } from './security.ts'
 import { transportScreens } from './transport.ts'
 import { weighingScreens } from './weighing.ts'
 
+// The pages before signing in import these from their own files, and do not load all screens with them.
 export { isBeforeSignIn, signInPages, statusPages } from './home.ts'
 export { linkTo } from './linkTo.ts'
 export type { DrawerScreen, Screen } from './screen.ts'

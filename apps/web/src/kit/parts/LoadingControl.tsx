@@ -5,6 +5,8 @@ interface Props {
   readonly label: string
   readonly disabled?: boolean
   readonly placeholder?: string
+  /** What the control will show. */
+  readonly value?: string
   /** The control selects by what is typed: Enter waits for it. */
   readonly selects?: boolean
   /** Gets what is typed, so that a form that is saved before the control arrives has it. */
@@ -30,7 +32,7 @@ function typeInto(control: HTMLInputElement, text: string): void {
  * Takes the place of a control whose code is loading. It takes the focus, clicks and what is typed too, so that Enter does not skip the field
  * and no key is lost, and passes them to the control.
  */
-export function LoadingControl({ id, label, disabled = false, placeholder = '', selects, onType }: Props) {
+export function LoadingControl({ id, label, disabled = false, placeholder = '', value = '', selects, onType }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const isPressed = useRef(false)
   useLayoutEffect(() => {
@@ -39,12 +41,14 @@ export function LoadingControl({ id, label, disabled = false, placeholder = '', 
     return () => {
       const [hadFocus, text] = [document.activeElement === element, element?.value ?? '']
       const isEntered = hadFocus && element?.dataset['enter'] === 'pressed'
-      if (!hadFocus && text === '') return
+      // What has not been changed, or has been passed on as it is, is in the control.
+      const isTyped = text !== element?.defaultValue
+      if (!hadFocus && !isTyped) return
       // The control is inserted in the same commit.
       queueMicrotask(() => {
         const control = fieldElement?.querySelector('input')
         if (hadFocus) control?.focus()
-        if (control && text !== '') {
+        if (control && isTyped) {
           typeInto(control, text)
           if (isEntered) control.dispatchEvent(new KeyboardEvent('keydown', enter))
         }
@@ -65,6 +69,7 @@ export function LoadingControl({ id, label, disabled = false, placeholder = '', 
       autoComplete="off"
       disabled={disabled}
       placeholder={placeholder}
+      defaultValue={value}
       onChange={(event) => onType?.(event.target.value)}
       onMouseDown={() => (isPressed.current = true)}
     />

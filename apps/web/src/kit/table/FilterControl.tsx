@@ -1,12 +1,11 @@
 import type { Kind } from '@guanqiao/domain/kit/field'
-import { Input } from 'antd'
 import type { ComponentType } from 'react'
 import { lazy, Suspense } from 'react'
 import type { ControlProps } from '../controls/control.ts'
 import type * as Pickers from '../controls/Pickers.tsx'
 import { readDecimal } from '../controls/numberText.ts'
-import { useTyping } from '../controls/useTyping.ts'
 import { idle } from '../events/whenIdle.ts'
+import type * as Entries from '../parts/Entries.tsx'
 import { LoadingControl } from '../parts/LoadingControl.tsx'
 import { lazyWithRetry } from '../parts/lazyWithRetry.ts'
 import { dayEnd, dayStart, showInstant } from '../time.ts'
@@ -22,7 +21,7 @@ export interface FilterControlProps {
   readonly onChange: (change: Change) => void
 }
 
-/** The rows come first: the code of selects is a tenth of what a list needs, and each select measures itself when it is inserted. */
+/** The rows come first: the code of selects and inputs is an eighth of what a list needs, and each select measures itself when it is inserted. */
 const picker = (name: keyof typeof Pickers) =>
   lazyWithRetry(async () => {
     await idle()
@@ -36,6 +35,15 @@ const pickers: { readonly [K in Kind]?: ComponentType<ControlProps> } = {
   flag: picker('FlagPicker'),
 }
 
+const entry = (name: keyof typeof Entries) =>
+  lazyWithRetry(async () => {
+    await idle()
+    return { default: (await import('../parts/Entries.tsx'))[name] }
+  })
+
+const TextEntry = entry('TextEntry')
+const FigureEntry = entry('FigureEntry')
+
 /** One filter of the search form. Values are text, as in the address. */
 export function FilterControl(props: FilterControlProps) {
   const { filter, id, values, onChange } = props
@@ -44,17 +52,15 @@ export function FilterControl(props: FilterControlProps) {
     return field.kind === 'date' || field.kind === 'dateTime' ? <DayRange {...props} /> : <FigureRange {...props} />
   const value = values[name] ?? ''
   const Picker = form === 'text' ? undefined : pickers[field.kind]
-  if (!Picker)
+  if (!Picker) {
+    const change = (text: string | null) => onChange({ [name]: text })
+    const input = { id, label: field.label, placeholder: '请输入', value, onChange: change }
     return (
-      <Input
-        id={id}
-        allowClear
-        autoComplete="off"
-        placeholder="请输入"
-        value={value}
-        onChange={(event) => onChange({ [name]: event.target.value })}
-      />
+      <Suspense fallback={<LoadingControl {...input} onType={change} />}>
+        <TextEntry {...input} />
+      </Suspense>
     )
+  }
   const multiple = form === 'several'
   const control: ControlProps = {
     id,
@@ -77,48 +83,29 @@ export function FilterControl(props: FilterControlProps) {
 }
 
 function FigureRange({ filter: { name, field }, id, values, onChange }: FilterControlProps) {
-  const part = (end: 'from' | 'to', word: string) => (
-    <FigureEnd
-      id={end === 'from' ? id : undefined}
-      label={field.label + word}
-      word={word}
-      value={values[`${name}_${end}`] ?? ''}
-      onChange={(value) => onChange({ [`${name}_${end}`]: value })}
-    />
-  )
+  const part = (end: 'from' | 'to', word: string) => {
+    const change = (value: string | null) => onChange({ [`${name}_${end}`]: value })
+    const input = {
+      id: end === 'from' ? id : `${id}-to`,
+      label: field.label + word,
+      placeholder: word,
+      value: values[`${name}_${end}`] ?? '',
+      onChange: change,
+    }
+    return (
+      <span className="gq-wide">
+        <Suspense fallback={<LoadingControl {...input} onType={(text) => change(readDecimal(text))} />}>
+          <FigureEntry {...input} />
+        </Suspense>
+      </span>
+    )
+  }
   return (
     <span className="gq-range">
       {part('from', '起')}
       <span>至</span>
       {part('to', '止')}
     </span>
-  )
-}
-
-interface FigureEndProps {
-  readonly id: string | undefined
-  readonly label: string
-  readonly word: string
-  readonly value: string
-  readonly onChange: (value: string | null) => void
-}
-
-function FigureEnd({ id, label, word, value, onChange }: FigureEndProps) {
-  const write = (text: string) => text
-  const { inputText, type, leave } = useTyping(value, { read: readDecimal, write }, (next) =>
-    onChange(next === null ? null : String(next)),
-  )
-  return (
-    <Input
-      id={id}
-      aria-label={label}
-      placeholder={word}
-      inputMode="decimal"
-      autoComplete="off"
-      value={inputText}
-      onChange={(event) => type(event.target.value)}
-      onBlur={leave}
-    />
   )
 }
 

@@ -1,5 +1,4 @@
 import { linkTo, screens } from '@guanqiao/domain/screens/index'
-import { inventoryAnnexes } from '@guanqiao/domain/inventory/annex'
 import { inventory, inventoryApi } from '@guanqiao/domain/inventory/inventory'
 import { decideInventory, inventoryHandover, postInventory } from '@guanqiao/domain/inventory/inventory.calls'
 import { inventoryFlow } from '@guanqiao/domain/inventory/inventory.flow'
@@ -185,7 +184,10 @@ function Make() {
 }
 
 /** The proof of a clearance by hand, for users who may see it. */
-const Parts = annexParts({ set: inventoryAnnexes, owner: 'inventory_id' })
+const Parts = annexParts(async () => ({
+  set: (await import('@guanqiao/domain/inventory/annex')).inventoryAnnexes,
+  owner: 'inventory_id',
+}))
 
 export default crudScreen(inventory, inventoryApi, {
   needs,

@@ -1,4 +1,3 @@
-import { inventoryAnnexes } from '@guanqiao/domain/inventory/annex'
 import { inventory, inventoryApi } from '@guanqiao/domain/inventory/inventory'
 import { clearInventory } from '@guanqiao/domain/inventory/inventory.calls'
 import { inventoryFlow } from '@guanqiao/domain/inventory/inventory.flow'
@@ -17,7 +16,10 @@ const needs = ['inventory_no', 'status'] as const
 type Listing = Listed<ListRow<typeof inventory>, (typeof needs)[number]>
 
 /** Proof of the clearance, in the dialog and with the record. */
-const Annexes = annexParts({ set: inventoryAnnexes, owner: 'inventory_id' })
+const Annexes = annexParts(async () => ({
+  set: (await import('@guanqiao/domain/inventory/annex')).inventoryAnnexes,
+  owner: 'inventory_id',
+}))
 
 const actions = (row: Listing): readonly RowAction[] => [
   {

@@ -1,4 +1,4 @@
-import { partyAnnexes, consignee, consigneeApi } from '@guanqiao/domain/reference/party'
+import { consignee, consigneeApi } from '@guanqiao/domain/reference/party'
 import { takeOverConsignee } from '@guanqiao/domain/reference/takeOver'
 import { crudScreen } from '../../kit/CrudScreen.tsx'
 import { annexParts } from '../../platform/files/annexParts.tsx'
@@ -7,6 +7,9 @@ import { takenOver } from './takenOver.ts'
 
 export default crudScreen(consignee, consigneeApi, {
   ...takenOver(takeOverConsignee),
-  Parts: annexParts({ set: partyAnnexes, owner: 'receiver_id' }),
+  Parts: annexParts(async () => ({
+    set: (await import('@guanqiao/domain/reference/partyAnnexes')).partyAnnexes,
+    owner: 'receiver_id',
+  })),
   sections: partySections,
 })

@@ -1,4 +1,4 @@
-import { partyAnnexes, consignor, consignorApi } from '@guanqiao/domain/reference/party'
+import { consignor, consignorApi } from '@guanqiao/domain/reference/party'
 import { takeOverConsignor } from '@guanqiao/domain/reference/takeOver'
 import { crudScreen } from '../../kit/CrudScreen.tsx'
 import { annexParts } from '../../platform/files/annexParts.tsx'
@@ -7,6 +7,9 @@ import { takenOver } from './takenOver.ts'
 
 export default crudScreen(consignor, consignorApi, {
   ...takenOver(takeOverConsignor),
-  Parts: annexParts({ set: partyAnnexes, owner: 'seller_id' }),
+  Parts: annexParts(async () => ({
+    set: (await import('@guanqiao/domain/reference/partyAnnexes')).partyAnnexes,
+    owner: 'seller_id',
+  })),
   sections: partySections,
 })

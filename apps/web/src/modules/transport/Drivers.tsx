@@ -1,10 +1,12 @@
 import { driver, driverApi } from '@guanqiao/domain/transport/driver'
-import { driverAnnexes } from '@guanqiao/domain/transport/annexes'
 import { crudScreen } from '../../kit/CrudScreen.tsx'
 import { annexParts } from '../../platform/files/annexParts.tsx'
 
 export default crudScreen(driver, driverApi, {
-  Parts: annexParts({ set: driverAnnexes, owner: 'driver_id' }),
+  Parts: annexParts(async () => ({
+    set: (await import('@guanqiao/domain/transport/annexes')).driverAnnexes,
+    owner: 'driver_id',
+  })),
   sections: [
     {
       title: '司机信息',

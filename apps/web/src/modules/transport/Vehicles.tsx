@@ -1,10 +1,12 @@
 import { vehicle, vehicleApi } from '@guanqiao/domain/transport/vehicle'
-import { vehicleAnnexes } from '@guanqiao/domain/transport/annexes'
 import { crudScreen } from '../../kit/CrudScreen.tsx'
 import { annexParts } from '../../platform/files/annexParts.tsx'
 
 export default crudScreen(vehicle, vehicleApi, {
-  Parts: annexParts({ set: vehicleAnnexes, owner: 'vehicle_id' }),
+  Parts: annexParts(async () => ({
+    set: (await import('@guanqiao/domain/transport/annexes')).vehicleAnnexes,
+    owner: 'vehicle_id',
+  })),
   sections: [
     {
       title: '车辆信息',

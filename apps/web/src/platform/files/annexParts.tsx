@@ -4,22 +4,26 @@ import type { AnyRow } from '../../kit/crud/crudApi.ts'
 import { useAllowed } from '../../kit/permissions.ts'
 import { enterpriseOf, ForEnterprise } from '../../kit/session/forEnterprise.ts'
 
-const AnnexSection = lazy(() => import('./AnnexSection.tsx'))
-
 export interface AnnexPlace {
   readonly set: Annexes
   /** The field of the annexes that names the record. */
   readonly owner: string
 }
 
-/** The card with the annexes of a record, for users who may see them. */
-export function annexParts({ set, owner }: AnnexPlace) {
+/** The card with the annexes of a record, for users who may see them. Their declarations are fetched with it: lists do without. */
+export function annexParts(place: () => Promise<AnnexPlace>) {
+  const Section = lazy(async () => {
+    const [{ default: AnnexSection }, { set, owner }] = await Promise.all([import('./AnnexSection.tsx'), place()])
+    return {
+      default: ({ id }: { readonly id: string }) =>
+        useAllowed(set.list) ? <AnnexSection set={set} owner={owner} id={id} /> : null,
+    }
+  })
   return function AnnexParts({ row }: { readonly row: AnyRow }) {
-    if (!useAllowed(set.list)) return null
     return (
       <ForEnterprise value={enterpriseOf(row)}>
         <Suspense fallback={null}>
-          <AnnexSection set={set} owner={owner} id={row.id} />
+          <Section id={row.id} />
         </Suspense>
       </ForEnterprise>
     )

@@ -1,9 +1,9 @@
-import { isBeforeSignIn } from '@guanqiao/domain/screens/index'
+import { isBeforeSignIn } from '@guanqiao/domain/screens/home'
 import { call } from '../../kit/call.ts'
 import { rowsAhead } from '../../kit/call/ahead.ts'
 import type { NavigationModule, User } from '../../platform/session/session.ts'
 import { readToken, tokenInUse } from '../../kit/token.ts'
-import { routes } from '../../screens.ts'
+import type { Route } from '../../screens.ts'
 import { navigation, userInfo } from '@guanqiao/domain/identity/session'
 
 type Answers = readonly [user: User, modules: readonly NavigationModule[]]
@@ -30,15 +30,21 @@ export function sessionAnswers(): Promise<Answers> {
   return ahead && ahead.token === tokenInUse() ? ahead.answers : ask()
 }
 
+/** The catalogue of the screens is fetched beside the first script (build/insidePage.ts): the pages before signing in do without it. */
+const routeAt = async (path: string): Promise<Route | undefined> => (await import('../../screens.ts')).routes[path]
+
 /** Preloads a screen's code; a failure is reported when the screen is shown. */
-export const preload = (path: string): void => void routes[path]?.load().catch(() => undefined)
+export const preload = (path: string): void =>
+  void routeAt(path)
+    .then((route) => route?.load())
+    .catch(() => undefined)
 
 /** Prefetches the first view of a signed-in user at an address: rights, screen, and its data. */
 export async function hurryTo(address: string): Promise<void> {
   askAhead()
   const { pathname, search } = new URL(address, location.origin)
   try {
-    const screen = routes[pathname]
+    const screen = await routeAt(pathname)
     // Filters are read by the screen's code: only it knows their kinds.
     if (screen?.rows && search === '') rowsAhead(screen.rows)
     const loaded = await screen?.load()

@@ -1,5 +1,6 @@
-import { isBeforeSignIn, linkTo, signInPages, statusPages } from '@guanqiao/domain/screens/index'
-import type { Screen } from '@guanqiao/domain/screens/index'
+import { isBeforeSignIn, signInPages, statusPages } from '@guanqiao/domain/screens/home'
+import { linkTo } from '@guanqiao/domain/screens/linkTo'
+import type { Screen } from '@guanqiao/domain/screens/screen'
 
 /** The sign-in page, with the requested address. */
 export function signInPath(target: string): string {

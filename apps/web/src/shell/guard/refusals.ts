@@ -1,4 +1,4 @@
-import { isBeforeSignIn } from '@guanqiao/domain/screens/index'
+import { isBeforeSignIn } from '@guanqiao/domain/screens/home'
 import type { Operation } from '@guanqiao/domain/kit/operation'
 import { onForbidden, onUnauthorized } from '../../kit/call.ts'
 import type { CallProblem } from '../../kit/call.ts'

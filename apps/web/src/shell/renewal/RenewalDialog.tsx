@@ -1,4 +1,5 @@
-import { linkTo, signInPages } from '@guanqiao/domain/screens/index'
+import { signInPages } from '@guanqiao/domain/screens/home'
+import { linkTo } from '@guanqiao/domain/screens/linkTo'
 import { Button, Input } from 'antd'
 import type { InputRef } from 'antd'
 import { useId, useRef, useState } from 'react'

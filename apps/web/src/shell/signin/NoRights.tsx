@@ -1,4 +1,5 @@
-import { linkTo, screens, signInPages } from '@guanqiao/domain/screens/index'
+import { homeScreens, signInPages } from '@guanqiao/domain/screens/home'
+import { linkTo } from '@guanqiao/domain/screens/linkTo'
 import type { OutputOf } from '@guanqiao/domain/kit/operation'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -22,7 +23,7 @@ export function NoRights() {
   const retry = async () => {
     setBusy(true)
     // The requested address is part of this address.
-    await navigate(linkTo(screens.workplace) + location.search)
+    await navigate(linkTo(homeScreens.workplace) + location.search)
     setBusy(false)
   }
   const leave = async () => {

@@ -1,9 +1,10 @@
-import { linkTo, screens } from '@guanqiao/domain/screens/index'
+import { homeScreens } from '@guanqiao/domain/screens/home'
+import { linkTo } from '@guanqiao/domain/screens/linkTo'
 import { preload } from '../guard/ahead.ts'
 import { redirectOf } from '../guard/destination.ts'
 
 /** The target of a sign-in. */
-export const destination = (): string => redirectOf(location.search) ?? linkTo(screens.workplace)
+export const destination = (): string => redirectOf(location.search) ?? linkTo(homeScreens.workplace)
 
 /**
  * Preloads the shell and the first screen while the user types, so that sign-in opens them at once; at page load they would compete

@@ -1,5 +1,5 @@
 import { reference } from '@guanqiao/domain/kit/field'
-import { partyAnnexes } from '@guanqiao/domain/reference/party'
+import { partyAnnexes } from '@guanqiao/domain/reference/partyAnnexes'
 import { Segmented } from 'antd'
 import { useState } from 'react'
 import { FormField } from '../../../kit/form/FormField.tsx'

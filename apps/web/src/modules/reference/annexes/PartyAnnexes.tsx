@@ -1,6 +1,6 @@
 import { UploadOutlined } from '@ant-design/icons'
 import type { ListRow } from '@guanqiao/domain/kit/entity'
-import { partyAnnex, partyAnnexApi, partyAnnexes } from '@guanqiao/domain/reference/party'
+import { partyAnnex, partyAnnexApi, partyAnnexes } from '@guanqiao/domain/reference/partyAnnexes'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { Can } from '../../../kit/Can.tsx'

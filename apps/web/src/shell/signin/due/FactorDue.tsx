@@ -1,4 +1,5 @@
-import { linkTo, signInPages } from '@guanqiao/domain/screens/index'
+import { signInPages } from '@guanqiao/domain/screens/home'
+import { linkTo } from '@guanqiao/domain/screens/linkTo'
 import type { OutputOf } from '@guanqiao/domain/kit/operation'
 import type { ReactNode } from 'react'
 import { useState } from 'react'

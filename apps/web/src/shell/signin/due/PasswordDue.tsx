@@ -1,4 +1,5 @@
-import { linkTo, signInPages } from '@guanqiao/domain/screens/index'
+import { signInPages } from '@guanqiao/domain/screens/home'
+import { linkTo } from '@guanqiao/domain/screens/linkTo'
 import { Link, useNavigate } from 'react-router'
 import { call } from '../../../kit/call.ts'
 import { keepToken } from '../../../kit/token.ts'
