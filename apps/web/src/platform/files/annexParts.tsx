@@ -14,10 +14,10 @@ export interface AnnexPlace {
 export function annexParts(place: () => Promise<AnnexPlace>) {
   const Section = lazy(async () => {
     const [{ default: AnnexSection }, { set, owner }] = await Promise.all([import('./AnnexSection.tsx'), place()])
-    return {
-      default: ({ id }: { readonly id: string }) =>
-        useAllowed(set.list) ? <AnnexSection set={set} owner={owner} id={id} /> : null,
+    function AllowedSection({ id }: { readonly id: string }) {
+      return useAllowed(set.list) ? <AnnexSection set={set} owner={owner} id={id} /> : null
     }
+    return { default: AllowedSection }
   })
   return function AnnexParts({ row }: { readonly row: AnyRow }) {
     return (
