@@ -89,10 +89,10 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
   },
   // Inputs, selects and pagers with what they need besides, which lists load after their rows.
   { name: 'select', test: select, priority: 18 },
-  // The entries and pickers over those, which lists and forms share.
+  // The entry and the pickers over those, which lists and forms share.
   {
     name: 'pickers',
-    test: /web[\\/]src[\\/]kit[\\/](controls[\\/](Pickers|match|lookups|useTyping)|parts[\\/]Entries|suggest[\\/]pickerKeys)\.tsx?/,
+    test: /web[\\/]src[\\/]kit[\\/](controls[\\/](Pickers|match|lookups)|parts[\\/]Entry|suggest[\\/]pickerKeys)\.tsx?/,
     priority: 17,
     includeDependenciesRecursively: false,
   },

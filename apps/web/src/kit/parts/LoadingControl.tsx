@@ -5,7 +5,7 @@ interface Props {
   readonly label: string
   readonly disabled?: boolean
   readonly placeholder?: string
-  /** What the control will show. */
+  /** The text of the field, where `onType` keeps all that is typed: nothing is passed to the control then but the focus. */
   readonly value?: string
   /** The control selects by what is typed: Enter waits for it. */
   readonly selects?: boolean
@@ -32,23 +32,22 @@ function typeInto(control: HTMLInputElement, text: string): void {
  * Takes the place of a control whose code is loading. It takes the focus, clicks and what is typed too, so that Enter does not skip the field
  * and no key is lost, and passes them to the control.
  */
-export function LoadingControl({ id, label, disabled = false, placeholder = '', value = '', selects, onType }: Props) {
+export function LoadingControl({ id, label, disabled = false, placeholder = '', value, selects, onType }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const isPressed = useRef(false)
+  const isKept = value !== undefined
   useLayoutEffect(() => {
     const element = input.current
     const fieldElement = element?.closest('[data-field]') ?? element?.parentElement
     return () => {
-      const [hadFocus, text] = [document.activeElement === element, element?.value ?? '']
+      const [hadFocus, text] = [document.activeElement === element, isKept ? '' : (element?.value ?? '')]
       const isEntered = hadFocus && element?.dataset['enter'] === 'pressed'
-      // What has not been changed, or has been passed on as it is, is in the control.
-      const isTyped = text !== element?.defaultValue
-      if (!hadFocus && !isTyped) return
+      if (!hadFocus && text === '') return
       // The control is inserted in the same commit.
       queueMicrotask(() => {
         const control = fieldElement?.querySelector('input')
         if (hadFocus) control?.focus()
-        if (control && isTyped) {
+        if (control && text !== '') {
           typeInto(control, text)
           if (isEntered) control.dispatchEvent(new KeyboardEvent('keydown', enter))
         }
@@ -57,7 +56,7 @@ export function LoadingControl({ id, label, disabled = false, placeholder = '', 
           control.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))
       })
     }
-  }, [])
+  }, [isKept])
   return (
     <input
       ref={input}
@@ -69,7 +68,7 @@ export function LoadingControl({ id, label, disabled = false, placeholder = '', 
       autoComplete="off"
       disabled={disabled}
       placeholder={placeholder}
-      defaultValue={value}
+      {...(isKept ? { value } : {})}
       onChange={(event) => onType?.(event.target.value)}
       onMouseDown={() => (isPressed.current = true)}
     />

@@ -4,8 +4,9 @@ import { lazy, Suspense } from 'react'
 import type { ControlProps } from '../controls/control.ts'
 import type * as Pickers from '../controls/Pickers.tsx'
 import { readDecimal } from '../controls/numberText.ts'
+import { useTyping } from '../controls/useTyping.ts'
 import { idle } from '../events/whenIdle.ts'
-import type * as Entries from '../parts/Entries.tsx'
+import type { EntryProps } from '../parts/Entry.tsx'
 import { LoadingControl } from '../parts/LoadingControl.tsx'
 import { lazyWithRetry } from '../parts/lazyWithRetry.ts'
 import { dayEnd, dayStart, showInstant } from '../time.ts'
@@ -35,14 +36,19 @@ const pickers: { readonly [K in Kind]?: ComponentType<ControlProps> } = {
   flag: picker('FlagPicker'),
 }
 
-const entry = (name: keyof typeof Entries) =>
-  lazyWithRetry(async () => {
-    await idle()
-    return { default: (await import('../parts/Entries.tsx'))[name] }
-  })
+const LateEntry = lazyWithRetry(async () => {
+  await idle()
+  return { default: (await import('../parts/Entry.tsx')).Entry }
+})
 
-const TextEntry = entry('TextEntry')
-const FigureEntry = entry('FigureEntry')
+function Entry(entry: EntryProps) {
+  const { id, label, placeholder, value, onChange } = entry
+  return (
+    <Suspense fallback={<LoadingControl {...{ id, label, placeholder, value }} onType={onChange} />}>
+      <LateEntry {...entry} />
+    </Suspense>
+  )
+}
 
 /** One filter of the search form. Values are text, as in the address. */
 export function FilterControl(props: FilterControlProps) {
@@ -53,13 +59,8 @@ export function FilterControl(props: FilterControlProps) {
   const value = values[name] ?? ''
   const Picker = form === 'text' ? undefined : pickers[field.kind]
   if (!Picker) {
-    const change = (text: string | null) => onChange({ [name]: text })
-    const input = { id, label: field.label, placeholder: '请输入', value, onChange: change }
-    return (
-      <Suspense fallback={<LoadingControl {...input} onType={change} />}>
-        <TextEntry {...input} />
-      </Suspense>
-    )
+    const change = (text: string) => onChange({ [name]: text })
+    return <Entry id={id} label={field.label} placeholder="请输入" value={value} onChange={change} />
   }
   const multiple = form === 'several'
   const control: ControlProps = {
@@ -83,28 +84,36 @@ export function FilterControl(props: FilterControlProps) {
 }
 
 function FigureRange({ filter: { name, field }, id, values, onChange }: FilterControlProps) {
-  const part = (end: 'from' | 'to', word: string) => {
-    const change = (value: string | null) => onChange({ [`${name}_${end}`]: value })
-    const input = {
-      id: end === 'from' ? id : `${id}-to`,
-      label: field.label + word,
-      placeholder: word,
-      value: values[`${name}_${end}`] ?? '',
-      onChange: change,
-    }
-    return (
-      <span className="gq-wide">
-        <Suspense fallback={<LoadingControl {...input} onType={(text) => change(readDecimal(text))} />}>
-          <FigureEntry {...input} />
-        </Suspense>
-      </span>
-    )
-  }
+  const part = (end: 'from' | 'to', word: string) => (
+    <FigureEnd
+      id={end === 'from' ? id : `${id}-to`}
+      label={field.label + word}
+      placeholder={word}
+      value={values[`${name}_${end}`] ?? ''}
+      onChange={(value) => onChange({ [`${name}_${end}`]: value })}
+    />
+  )
   return (
     <span className="gq-range">
       {part('from', '起')}
       <span>至</span>
       {part('to', '止')}
+    </span>
+  )
+}
+
+interface FigureEndProps extends Pick<EntryProps, 'id' | 'label' | 'placeholder' | 'value'> {
+  readonly onChange: (value: string | null) => void
+}
+
+function FigureEnd({ value, onChange, ...entry }: FigureEndProps) {
+  const write = (text: string) => text
+  const { inputText, type, leave } = useTyping(value, { read: readDecimal, write }, (next) =>
+    onChange(next === null ? null : String(next)),
+  )
+  return (
+    <span className="gq-wide">
+      <Entry {...entry} isFigure value={inputText} onChange={type} onBlur={leave} />
     </span>
   )
 }
