@@ -43,7 +43,7 @@ const values =
 const lateValues = /domain[\\/]src[\\/]values[\\/](account|batchNumber|container|goodsModel|passwords)\.ts/
 /** What forms and documents check and show, besides the fields that lists declare: together, after the rows. */
 const checks =
-  /domain[\\/]src[\\/](kit[\\/](explain|jobType|shape|strict|calls[\\/](arrangeList|colleagues)|derived[\\/]print(Of|Call))|documents[\\/](documentType|finding|flow)|reference[\\/]elementValues)\.ts/
+  /domain[\\/]src[\\/](kit[\\/](explain|jobType|shape|strict|calls[\\/](arrangeList|colleagues)|derived[\\/]print(Of|Call))|documents[\\/](documentType|finding|flow)|reference[\\/]declarationElementValues)\.ts/
 
 const isStyle = /\.css$/
 const isPackage = (id: string) => /[\\/]node_modules[\\/]/.test(id)
@@ -105,7 +105,7 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: 'transport',
-    test: /domain[\\/]src[\\/]transport[\\/](company|driver|standing\.rules|vehicle)\.ts|platform[\\/]annexes[\\/]annexParts\.tsx/,
+    test: /domain[\\/]src[\\/]transport[\\/](company|driver|vehicle)\.ts|platform[\\/]files[\\/]annexParts\.tsx/,
     priority: 15,
     includeDependenciesRecursively: false,
   },
@@ -126,7 +126,7 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
   // The declarations of the documents that customs decides as a whole: whatever shows one document knows all of them.
   {
     name: 'documents',
-    test: /domain[\\/]src[\\/](documentTypes[\\/]index|(arrival|tally|packing|offload|confirmation)[\\/](?!.*(rules|making))[^\\/]+|documents[\\/]document(Calls|Flow)|customs[\\/]elements[\\/](roadOther|reportItem))\.ts/,
+    test: /domain[\\/]src[\\/](documentTypes[\\/]index|(arrival|tally|packing|offload|confirmation)[\\/](?!.*(rules|making))[^\\/]+|documents[\\/]document(Calls|Flow)|customs[\\/]elementTables[\\/](roadOther|reportItem))\.ts/,
     priority: 15,
     includeDependenciesRecursively: false,
   },
@@ -134,6 +134,13 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'newDocument',
     test: /web[\\/]src[\\/]documents[\\/](defaults[\\/]|enterprise[\\/]AskEnterprise)/,
+    priority: 15,
+    includeDependenciesRecursively: false,
+  },
+  // Findings and deadlines, which documents, orders and crossings show.
+  {
+    name: 'findings',
+    test: /web[\\/]src[\\/]documents[\\/](deadlines[\\/]Due|findings[\\/](FindingList|Findings|placeWords))\.tsx?/,
     priority: 15,
     includeDependenciesRecursively: false,
   },
