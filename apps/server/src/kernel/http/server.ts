@@ -1,4 +1,4 @@
-import { brotliCompressSync, constants } from 'node:zlib'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { destination } from 'pino'
 import Fastify, { LogController } from 'fastify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -10,6 +10,7 @@ import type { BodyLimits } from './body.ts'
 import { ORDINARY_BODY } from './bodyLimits.ts'
 import { answerBroken } from './broken.ts'
 import { GUARDS } from './guards.ts'
+import { encodingFor } from './encoding.ts'
 import { createLimit } from './limits.ts'
 import { networkOf } from './network.ts'
 import { cutLate } from './overdue.ts'
@@ -118,9 +119,10 @@ function routable(url: string): string {
 function compressed(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
   if ((typeof payload !== 'string' && !Buffer.isBuffer(payload)) || payload.length < COMPRESSED_FROM) return payload
   if (reply.hasHeader('content-encoding')) return payload
-  if (!/\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))) return payload
-  reply.header('content-encoding', 'br').header('vary', 'accept-encoding').removeHeader('content-length')
-  return brotli(payload)
+  const encoding = encodingFor(request)
+  if (!encoding) return payload
+  reply.header('content-encoding', encoding).header('vary', 'accept-encoding').removeHeader('content-length')
+  return encoding === 'br' ? brotli(payload) : gzipSync(payload, { level: constants.Z_BEST_SPEED })
 }
 
 /** At the fastest level: some 50 µs for a list. */
