@@ -69,6 +69,8 @@ export function createHttp(options: HttpOptions): FastifyInstance {
       void sendProblem((reply as FastifyReply).headers(GUARDS), problem('request.malformed')),
     logger: options.logLevel === 'silent' ? false : { level: options.logLevel, base: null, stream: logLines() },
   })
+  // An expectation that nobody knows is ignored: Node would answer 417 without our headers and form (RFC 9110, 10.1.1 permits both).
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, async (request: FastifyRequest, body: string) =>
     parseBody(body, request.routeOptions.config.body ?? ORDINARY_BODY),
