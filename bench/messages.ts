@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { manifestApi } from '@guanqiao/domain/customs/index'
-import type * as doors from '../apps/server/src/suites/crash/door.ts'
+import type * as doors from '../apps/server/src/suites/crash/demoUsers.ts'
 import type * as makers from '../apps/server/src/suites/crash/manifests.ts'
 import type * as trades from '../apps/server/src/testing/trade.ts'
 import { checkouts, numberOption, moduleOf, turns } from './checkouts.ts'
@@ -31,7 +31,7 @@ await mkdir(cache, { recursive: true })
 
 /** A clerk with that many manifests to send. */
 async function prepare(checkout: Checkout, port: number, many: number) {
-  const { openDoor } = await moduleOf<typeof doors>(checkout, 'apps/server/src/suites/crash/door.ts')
+  const { openDoor } = await moduleOf<typeof doors>(checkout, 'apps/server/src/suites/crash/demoUsers.ts')
   const { openTrade } = await moduleOf<typeof trades>(checkout, 'apps/server/src/testing/trade.ts')
   const { makeManifests } = await moduleOf<typeof makers>(checkout, 'apps/server/src/suites/crash/manifests.ts')
   const clerk = await openDoor(port).as('a.clerk')

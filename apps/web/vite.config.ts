@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { gate } from './build/browsers/gate.ts'
 import { buildTarget } from './build/browsers/supported.ts'
-import { fetchFirst } from './build/fetchFirst.ts'
+import { preloadChunks } from './build/preloadChunks.ts'
 import { groups, withoutSideEffects } from './build/chunks.ts'
 import { directImports } from './build/directImports.ts'
 import { initials } from './build/initials.ts'
@@ -17,7 +17,7 @@ const frame = /\/work-.+\.js$/
 const ofFrame = /\/(work|antd)-.+\.js$/
 
 export default defineConfig({
-  plugins: [gate(), fetchFirst(), directImports(), react(), initials(), staticStyles(), insidePage(), precompress()],
+  plugins: [gate(), preloadChunks(), directImports(), react(), initials(), staticStyles(), insidePage(), precompress()],
   build: {
     target: buildTarget,
     manifest: true,

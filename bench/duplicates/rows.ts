@@ -16,7 +16,7 @@ const YEAR_MS = 365 * 86_400_000
 const ALIKE_EVERY = 1_000
 
 const regions = '蒙京津冀晋辽吉黑沪苏浙皖闽赣鲁豫鄂湘粤桂琼渝川贵云藏陕甘青宁新'
-const words = '北疆天骏鑫源恒泰金辉宏达华蒙草原中晟利丰永安瑞祥广聚德盛远通顺和'
+const characters = '北疆天骏鑫源恒泰金辉宏达华蒙草原中晟利丰永安瑞祥广聚德盛远通顺和'
 const surnames = '王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗'
 const givenNames = '伟芳娜敏静强磊军洋勇艳杰娟涛明超秀霞平刚桂英华玉萍红建国文'
 
@@ -28,7 +28,7 @@ const original = (n: number) => (n % ALIKE_EVERY === ALIKE_EVERY - 1 ? n - 1 : n
 
 function aCompany(n: number) {
   const is = original(n)
-  const name = `${charAt(regions, is)}${[0, 1, 2, 3].map((digit) => charAt(words, is / 32 ** digit)).join('')}`
+  const name = `${charAt(regions, is)}${[0, 1, 2, 3].map((digit) => charAt(characters, is / 32 ** digit)).join('')}`
   return {
     company_name: is === n ? `${name}物流有限公司` : `${name} 物流有限责任公司`,
     contact_name: '王强',

@@ -144,12 +144,12 @@ for (const cpu of speeds)
 await browser.close()
 for (const side of sides) {
   for (const [key, all] of side.samples) {
-    const words = (['handled', 'painted'] as const).map((name) => {
+    const texts = (['handled', 'painted'] as const).map((name) => {
       const sorted = all.map((answer) => answer[name]).toSorted((x, y) => x - y)
       const late = sorted[Math.floor((sorted.length - 1) * 0.95)] ?? 0
       return `${name} ${middle(sorted).toFixed(1)}, p95 ${late.toFixed(1)}, longest ${(sorted.at(-1) ?? 0).toFixed(1)}`
     })
-    console.log(`${side.checkout.name}, ${key}, ${all.length} keys, ms: ${words.join('; ')}`)
+    console.log(`${side.checkout.name}, ${key}, ${all.length} keys, ms: ${texts.join('; ')}`)
   }
   await side.stop()
 }

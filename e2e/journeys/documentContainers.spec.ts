@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { apiAs } from '../harness/api.ts'
 import { expectAccessible } from '../harness/axe.ts'
-import { makeBoxed, registerContainer } from '../harness/fixtures/boxed.ts'
+import { makeBoxed, registerContainer } from '../harness/fixtures/containerExports.ts'
 import { expectFocus } from '../harness/keyboard.ts'
 import { takeScreenshots } from '../harness/screenshots.ts'
 import { signIn } from '../harness/signIn.ts'

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { apiAs } from '../harness/api.ts'
 import type { Api, Row } from '../harness/api.ts'
 import { expectAccessible } from '../harness/axe.ts'
-import { gateFeedback, putIntoInBox } from '../harness/inBox.ts'
+import { gateFeedback, putIntoInBox } from '../harness/inboxFiles.ts'
 import { expectFocus, paste, sheet, typeInto } from '../harness/keyboard.ts'
 import { openScreen } from '../harness/openScreen.ts'
 import { typeHeadAndGoods } from '../harness/orderKeys.ts'
@@ -11,7 +11,7 @@ import { takeScreenshots } from '../harness/screenshots.ts'
 import { signIn } from '../harness/signIn.ts'
 import type { Truck } from '../harness/trade.ts'
 import { askForDrill, completeSoon, later, lookUp, makeTrucks, nextNumber } from '../harness/trade.ts'
-import { countTyped } from '../harness/typed.ts'
+import { countTyped } from '../harness/typingCount.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 

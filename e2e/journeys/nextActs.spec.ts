@@ -6,7 +6,7 @@ import { state } from '../harness/openDocument.ts'
 import { takeScreenshots } from '../harness/screenshots.ts'
 import { signIn } from '../harness/signIn.ts'
 import { completeSoon, later, makeCrossing } from '../harness/trade.ts'
-import { countTyped } from '../harness/typed.ts'
+import { countTyped } from '../harness/typingCount.ts'
 
 const MAX_TYPED = 4
 const next = 'Control+Enter'

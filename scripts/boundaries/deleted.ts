@@ -37,9 +37,9 @@ export const exceptions: Readonly<Record<string, string>> = {
   'apps/server/src/modules/identity/signIn/record.queries.ts sign_in': 'expired rows go, removed or not',
   'apps/server/src/documents/events/events.queries.ts receipt': 'the newest event by the primary key',
   'apps/server/src/documents/events/events.queries.ts gate_event': 'the newest event by the primary key',
-  'apps/server/src/modules/message/since.queries.ts receipt': 'the newest event by the primary key',
-  'apps/server/src/modules/message/since.queries.ts gate_event': 'the newest event by the primary key',
-  'apps/server/src/modules/message/since.queries.ts enterprise':
+  'apps/server/src/modules/message/missedEvents.queries.ts receipt': 'the newest event by the primary key',
+  'apps/server/src/modules/message/missedEvents.queries.ts gate_event': 'the newest event by the primary key',
+  'apps/server/src/modules/message/missedEvents.queries.ts enterprise':
     'events of a removed enterprise still advance its cursor',
 }
 

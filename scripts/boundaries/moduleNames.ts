@@ -53,21 +53,21 @@ function foldersOf(path: string): string[] {
 }
 
 function unknownModules(files: readonly Source[], modules: ReadonlySet<string>): string[] {
-  const found = files.flatMap(({ path }) => {
+  const folders = files.flatMap(({ path }) => {
     const [folder, , name = ''] = appModule.exec(path) ?? []
     return folder && !modules.has(name) ? [folder] : []
   })
-  return [...new Set(found)].map((folder) => `${folder} is no module of packages/domain\n    ${ADVICE}`)
+  return [...new Set(folders)].map((folder) => `${folder} is no module of packages/domain\n    ${ADVICE}`)
 }
 
 function misleadingFolders(files: readonly Source[], modules: ReadonlySet<string>): string[] {
   const uses = new Map<string, boolean>()
   for (const { path, text } of files) {
-    const [inModule, , own] = appModule.exec(path) ?? []
+    const [inModule, , module] = appModule.exec(path) ?? []
     if (!inModule) continue
     const inner = path.slice(inModule.length).split('/').slice(0, -1)
     inner.forEach((name, index) => {
-      if (name === own || !modules.has(name)) return
+      if (name === module || !modules.has(name)) return
       const folder = inModule + inner.slice(0, index + 1).join('/')
       const isUsed = importsOf(text).some((specifier) => specifier.startsWith(`@guanqiao/domain/${name}/`))
       uses.set(folder, (uses.get(folder) ?? false) || isUsed)

@@ -160,9 +160,9 @@ export function breaches(source: Source): string[] {
   )
   if (!product.test(path) || isTest(path)) return imports
   const code = withoutComments(text)
-  const words = textRules.flatMap((rule) => {
+  const texts = textRules.flatMap((rule) => {
     const match = rule.in(path) ? rule.says.exec(code) : null
     return match ? [`${path} says '${match[0]}'\n    ${rule.advice}`] : []
   })
-  return [...imports, ...words]
+  return [...imports, ...texts]
 }

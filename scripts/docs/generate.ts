@@ -40,7 +40,7 @@ function operationsPage(): string {
 function accessPage(): string {
   const roles = Object.keys(demoRoles) as (keyof typeof demoRoles)[]
   const rights = roles.map((role) => new Map(rightsOf(role).map((right) => [right.key, right.buttons])))
-  const words = (text: string | undefined) =>
+  const buttonLabels = (text: string | undefined) =>
     (text ?? '')
       .split(',')
       .filter(Boolean)
@@ -51,8 +51,8 @@ function accessPage(): string {
       const cells = [
         menu.menu_name,
         menu.key,
-        words(menu.buttons.join(',')),
-        ...rights.map((right) => words(right.get(menu.key))),
+        buttonLabels(menu.buttons.join(',')),
+        ...rights.map((right) => buttonLabels(right.get(menu.key))),
       ]
       return `| ${cells.join(' | ')} |`
     }),

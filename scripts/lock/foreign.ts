@@ -67,10 +67,10 @@ const libraries: Readonly<Record<string, string>> = {
 
 /** `@oxlint/binding-linux-arm64-musl` → os linux, cpu arm64, libc musl. */
 export function systemOf(name: string): Pick<Locked, 'os' | 'cpu' | 'libc'> {
-  const words = name.split(/[/-]/)
-  const os = words.filter((word) => systems.includes(word))
-  const cpu = words.filter((word) => processors.includes(word))
-  const libc = words.flatMap((word) => libraries[word] ?? [])
+  const segments = name.split(/[/-]/)
+  const os = segments.filter((word) => systems.includes(word))
+  const cpu = segments.filter((word) => processors.includes(word))
+  const libc = segments.flatMap((word) => libraries[word] ?? [])
   if (os.length !== 1 || cpu.length !== 1)
     throw new Error(`${name} does not name its system: write its lock entry by hand`)
   return { cpu, ...(libc.length > 0 && { libc }), os }

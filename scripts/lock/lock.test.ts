@@ -22,9 +22,9 @@ test('npm ci takes the lock without asking a registry', () => {
       mkdirSync(dirname(join(folder, file)), { recursive: true })
       cpSync(join(root, file), join(folder, file))
     }
-    const words = ['ci', '--dry-run', '--offline', '--ignore-scripts', '--cache', join(folder, 'cache')]
+    const args = ['ci', '--dry-run', '--offline', '--ignore-scripts', '--cache', join(folder, 'cache')]
     const windows = process.platform === 'win32'
-    const { status, stderr } = spawnSync(windows ? 'npm.cmd' : 'npm', words, {
+    const { status, stderr } = spawnSync(windows ? 'npm.cmd' : 'npm', args, {
       cwd: folder,
       encoding: 'utf8',
       shell: windows,

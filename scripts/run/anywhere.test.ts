@@ -20,7 +20,7 @@ import type { Identity } from '@guanqiao/launcher/folders/identity'
 import { POINTER, systemFolder } from '@guanqiao/launcher/folders/location'
 import { prepareClusterPaths } from '@guanqiao/launcher/folders/clusterPaths'
 import { serverProcesses } from '@guanqiao/launcher/processes'
-import { temporaryFolder } from '@guanqiao/launcher/tests/launched'
+import { temporaryFolder } from '@guanqiao/launcher/tests/launch'
 import { copyCheckout } from './checkout.ts'
 
 const isRoot = process.getuid?.() === 0
@@ -73,8 +73,8 @@ interface Running {
 }
 
 async function start(env: NodeJS.ProcessEnv = {}, identity: Identity | null = null): Promise<Running> {
-  const words = [join(checkout, 'scripts/run.mjs'), 'start']
-  const child = spawn(process.execPath, words, {
+  const args = [join(checkout, 'scripts/run.mjs'), 'start']
+  const child = spawn(process.execPath, args, {
     ...identity,
     cwd: checkout,
     env: { PATH: '/usr/bin:/bin', HOME: folder, PORT: '0', GUANQIAO_DEMO: '0', LOG_LEVEL: 'error', ...env },

@@ -32,7 +32,7 @@ const PAGE = '<!doctype html><title>关桥</title>'
  */
 export function copyCheckout(target: string): void {
   for (const name of SOURCES) {
-    const filter = (path: string) => !path.split(sep).some((part) => UNWANTED.has(part))
+    const filter = (path: string) => !path.split(sep).some((segment) => UNWANTED.has(segment))
     cpSync(join(root, name), join(target, name), {
       recursive: true,
       filter: (path) => filter(relative(root, path)),

@@ -26,11 +26,11 @@ function constraintsIn(schema: XmlElement): string[] {
   const below = (type: XmlElement | undefined, path: string): string[] =>
     childrenOf(type && childrenOf(type, 'sequence')[0], 'element').flatMap((element) => {
       if (occursOf(element) === '-') return []
-      const here = `${path}${element.attributes.get('name')}`
+      const attributePath = `${path}${element.attributes.get('name')}`
       const own = element.children
         .filter(({ name }) => /^(unique|key|keyref)$/.test(name))
-        .map((rule) => `${rule.name} ${here}: ${xpathIn(rule, 'selector')} by ${xpathIn(rule, 'field')}`)
-      return [...own, ...below(typeOf(element, types), `${here}/`)]
+        .map((rule) => `${rule.name} ${attributePath}: ${xpathIn(rule, 'selector')} by ${xpathIn(rule, 'field')}`)
+      return [...own, ...below(typeOf(element, types), `${attributePath}/`)]
     })
   return below(types.get('Manifest'), '')
 }

@@ -48,10 +48,10 @@ function deepFolder({ path }: Source): string[] {
 function emptyName({ path }: Source): string[] {
   const parts = path.split('/')
   return parts
-    .filter((part) => emptyNames.has(part.replace(/\..*$/, '').toLowerCase()))
+    .filter((segment) => emptyNames.has(segment.replace(/\..*$/, '').toLowerCase()))
     .map(
-      (part) =>
-        `${parts.slice(0, parts.indexOf(part) + 1).join('/')} says nothing by its name\n    Name it after what it does for the trade, or put its parts where they are used.`,
+      (segment) =>
+        `${parts.slice(0, parts.indexOf(segment) + 1).join('/')} says nothing by its name\n    Name it after what it does for the trade, or put its parts where they are used.`,
     )
 }
 

@@ -20,8 +20,8 @@ export type Print = (text: string) => unknown
  * Runs a command with closed input, on the current Node; returns the exit code. Child processes that outlive it or its timeout are
  * ended.
  */
-export function command(words: readonly string[], options: CommandOptions = {}): Promise<number> {
-  const [name = '', ...args] = words
+export function command(commandLine: readonly string[], options: CommandOptions = {}): Promise<number> {
+  const [name = '', ...args] = commandLine
   const child = spawn(name, args, {
     cwd: join(root, options.folder ?? '.'),
     env: { ...process.env, ...options.env, PATH: path },

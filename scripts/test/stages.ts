@@ -19,9 +19,9 @@ export interface Stage {
 
 /** A check without tests of its own counts as one. */
 const one = (code: number): Counts => (code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
-const check = (name: string, words: readonly string[], options?: CommandOptions): Stage => ({
+const check = (name: string, args: readonly string[], options?: CommandOptions): Stage => ({
   name,
-  run: async (print) => one(await command(words, { ...options, ...(print && { print }) })),
+  run: async (print) => one(await command(args, { ...options, ...(print && { print }) })),
 })
 const beside = (stage: Stage): Stage => ({ ...stage, beside: true })
 const script = (name: string, ...args: string[]) => [process.execPath, join(root, 'scripts', `${name}.ts`), ...args]
@@ -58,8 +58,8 @@ async function types(print?: Print): Promise<Counts> {
   const compiler = async () => {
     for (let folder = waiting.shift(); folder !== undefined; folder = waiting.shift()) {
       const buildInfo = join(root, '.cache/types', `${folder.replace('/', '-')}.tsbuildinfo`)
-      const words = ['tsc', '-p', folder, '--incremental', '--tsBuildInfoFile', buildInfo]
-      const code = await command(words, { ...(print && { print }) })
+      const args = ['tsc', '-p', folder, '--incremental', '--tsBuildInfoFile', buildInfo]
+      const code = await command(args, { ...(print && { print }) })
       failed += code
     }
   }

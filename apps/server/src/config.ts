@@ -111,13 +111,13 @@ export function readConfig(env: Environment = process.env, args: readonly string
 const MAX_PROCESSES = 64
 
 function processes(env: Environment, args: readonly string[]): number {
-  const words = args.flatMap((arg) => arg.split('='))
-  if (words.length > 0 && (words.length !== 2 || words[0] !== '--processes' || words[1] === ''))
+  const tokens = args.flatMap((arg) => arg.split('='))
+  if (tokens.length > 0 && (tokens.length !== 2 || tokens[0] !== '--processes' || tokens[1] === ''))
     throw new Error(`不认识的参数 ${args.join(' ')}：启动时只可以写 --processes 与进程数`)
   const count =
-    words[1] === undefined
+    tokens[1] === undefined
       ? integerSetting(env, 'PROCESSES', 1)
-      : integerSetting({ PROCESSES: words[1] }, 'PROCESSES', 1)
+      : integerSetting({ PROCESSES: tokens[1] }, 'PROCESSES', 1)
   if (count < 1 || count > MAX_PROCESSES) throw new Error(`PROCESSES 应为 1 至 ${MAX_PROCESSES}，而不是 ${count}`)
   return count
 }

@@ -23,10 +23,10 @@ const direct = (code: string): string =>
   code.replace(namedImport, (_, names: string, from: string) =>
     names
       .split(',')
-      .map((part) => part.trim())
+      .map((item) => item.trim())
       .filter(Boolean)
-      .map((part) => {
-        const [name = '', alias = name] = part.split(' as ')
+      .map((item) => {
+        const [name = '', alias = name] = item.split(' as ')
         return `import ${alias} from '${places[from]?.(name) ?? from}'`
       })
       .join(';'),

@@ -5,7 +5,7 @@ import type { Plugin, Rolldown } from 'vite'
 type Bundle = Rolldown.OutputBundle
 
 const chunksOf = (bundle: Bundle): Rolldown.OutputChunk[] =>
-  Object.values(bundle).filter((part) => part.type === 'chunk')
+  Object.values(bundle).filter((output) => output.type === 'chunk')
 
 /** A chunk's file with all its static imports, without duplicates. */
 function filesOf(bundle: Bundle, file: string, seen = new Set<string>()): Set<string> {
@@ -41,14 +41,14 @@ export function insidePage(): Plugin {
       const path = join(dir, 'index.html')
       const page = await readFile(path, 'utf8')
       const withLinks = (parts: readonly string[]): string => {
-        const files = parts.flatMap((part) => {
-          const chunk = chunksOf(bundle).find(({ name }) => name === part)
-          if (!chunk) throw new Error(`no chunk is called ${part}: see build/chunks.ts`)
+        const files = parts.flatMap((output) => {
+          const chunk = chunksOf(bundle).find(({ name }) => name === output)
+          if (!chunk) throw new Error(`no chunk is called ${output}: see build/chunks.ts`)
           return [...filesOf(bundle, chunk.fileName)]
         })
         const weight = (file: string): number => {
-          const part = bundle[file]
-          return part?.type === 'chunk' ? part.code.length : 0
+          const output = bundle[file]
+          return output?.type === 'chunk' ? output.code.length : 0
         }
         const links = [...new Set(files)]
           .filter((file) => !page.includes(file))

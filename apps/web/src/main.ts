@@ -1,4 +1,4 @@
-import { hurryInside } from './shell/guard/ahead.ts'
+import { hurryInside } from './shell/guard/prefetch.ts'
 import { leaveUnreadableAddress } from './shell/guard/destination.ts'
 import waiting from './shell/pages/waiting.css?inline'
 import base from './theme/base.css?inline'

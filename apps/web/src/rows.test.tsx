@@ -6,7 +6,7 @@ import { answering, show, until } from './kit/tests/page.tsx'
 import { clerk } from './platform/session/tests/user.ts'
 import { keepToken } from './kit/token.ts'
 import { routes } from './screens.ts'
-import { hurryTo } from './shell/guard/ahead.ts'
+import { hurryTo } from './shell/guard/prefetch.ts'
 
 const paths = Object.keys(routes).filter((path) => routes[path]?.rows !== undefined)
 const pathOf = (route: string) => route.split(' ')[1] ?? ''

@@ -5,7 +5,7 @@ import { currentChromium, oldestChromium, unpackChromium } from './unpack.ts'
 import type { PackedChromium } from './unpack.ts'
 
 const names = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser']
-const places = [
+const paths = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
@@ -42,7 +42,7 @@ export const prepareOldest = async (): Promise<void> => (runsPacked ? unpackChro
 
 function findInstalled(): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter)
-  return [...folders.flatMap((folder) => names.map((name) => join(folder, name))), ...places].find(isExecutable)
+  return [...folders.flatMap((folder) => names.map((name) => join(folder, name))), ...paths].find(isExecutable)
 }
 
 function isExecutable(path: string): boolean {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { customsAnswer } from '../examples/faults/answered.ts'
-import { checkAnswer } from '../examples/faults/judged.ts'
+import { customsAnswer } from '../examples/faults/customsAnswer.ts'
+import { checkAnswer } from '../examples/faults/checkAnswer.ts'
 import { faults, right } from '../examples/faults/index.ts'
-import { oddCases } from '../examples/faults/odd.ts'
+import { oddCases } from '../examples/faults/oddCases.ts'
 
 test('the table holds a hundred and twenty faults or more, each once', () => {
   expect(faults.length).toBeGreaterThanOrEqual(120)

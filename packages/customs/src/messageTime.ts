@@ -12,9 +12,9 @@ export const formatDate = (date: Date): string => shanghaiDigits(date).slice(0, 
 
 /** The instant of yyyyMMdd, yyyyMMddHHmmss or yyyyMMddHHmmssfff in Asia/Shanghai; undefined if it is invalid. */
 export function parseMessageTime(digits: string): Date | undefined {
-  const part = /^(\d{4})(\d{2})(\d{2})(?:(\d{2})(\d{2})(\d{2})(\d{3})?)?$/.exec(digits)
-  if (!part) return undefined
-  const [, year, month, day, hour = '00', minute = '00', second = '00', fraction = '000'] = part
+  const match = /^(\d{4})(\d{2})(\d{2})(?:(\d{2})(\d{2})(\d{2})(\d{3})?)?$/.exec(digits)
+  if (!match) return undefined
+  const [, year, month, day, hour = '00', minute = '00', second = '00', fraction = '000'] = match
   const date = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}.${fraction}+08:00`)
   // 31 June and 24:00 parse as the following day, so they do not round-trip.
   return !Number.isNaN(date.getTime()) && shanghaiDigits(date).startsWith(digits) ? date : undefined

@@ -28,13 +28,13 @@ export interface Binaries {
  */
 export function findBinaries({ baseFolder, identity }: Pick<ClusterPaths, 'baseFolder' | 'identity'>): Binaries {
   const packageFolder = findPackage()
-  const places = [
+  const paths = [
     () => linkLibraries(packageFolder),
     () => copyInto(makeSystemFolder(), packageFolder),
     () => copyInto(baseFolder, packageFolder),
   ]
   const reasons: string[] = []
-  for (const provide of places) {
+  for (const provide of paths) {
     try {
       const bin = join(provide(), 'native', 'bin')
       const binaries = { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres') }

@@ -24,7 +24,7 @@ import { batchParts, isOrganisationCode, organisationOf } from '@guanqiao/domain
 import { entities } from '@guanqiao/domain/registry'
 import { bindData } from '../kernel/data/bindData.ts'
 import type { Sql } from '../kernel/database/scoped.ts'
-import { stage, withStage } from '../testing/stages/opened.ts'
+import { stage, withStage } from '../testing/stages/openStages.ts'
 import { seedDemo } from './index.ts'
 import { seedFortnight } from './fortnight.ts'
 

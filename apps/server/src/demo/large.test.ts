@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { parseField } from '@guanqiao/domain/kit/shape'
 import { batchApi } from '@guanqiao/domain/order/index'
 import { vehicle, vehicleApi } from '@guanqiao/domain/transport/index'
-import { stage, withStage } from '../testing/stages/opened.ts'
+import { stage, withStage } from '../testing/stages/openStages.ts'
 import { seedFortnight } from './fortnight.ts'
 import { fillLarge, plateOf } from './large.ts'
 

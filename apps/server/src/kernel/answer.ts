@@ -45,9 +45,9 @@ export function bodyOf(operation: Operation, value: unknown): WholeBody {
 
 /** The parts of a record that are JSON already are inserted as bytes, after its other fields. */
 function dataBody(value: object): WholeBody {
-  const ready = Object.entries(value).filter(([, part]) => part instanceof ReadyJson) as [string, ReadyJson][]
+  const ready = Object.entries(value).filter(([, item]) => item instanceof ReadyJson) as [string, ReadyJson][]
   if (ready.length === 0) return JSON.stringify({ data: value })
-  const others = Object.entries(value).filter(([, part]) => !(part instanceof ReadyJson))
+  const others = Object.entries(value).filter(([, item]) => !(item instanceof ReadyJson))
   // Without its last brace. Encoded as it is: a longer text around it would be copied once more.
   const rest = Buffer.from(JSON.stringify(Object.fromEntries(others))).subarray(0, -1)
   const parts = ready.flatMap(([name, { bytes }], at) => {
@@ -61,7 +61,7 @@ export function surelyConforms({ output }: Operation, value: unknown): boolean {
   if (output.envelope === 'text' || output.envelope === 'page') return false
   const { fields } = output.shape
   if (output.envelope === 'rows') return Array.isArray(value) && value.every((row) => conforms(fields, row))
-  return conforms(fields, value, (part) => part instanceof ReadyJson)
+  return conforms(fields, value, (item) => item instanceof ReadyJson)
 }
 
 export const mediaOf = (output: Output): string =>

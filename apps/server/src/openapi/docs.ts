@@ -1,14 +1,12 @@
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { brotliCompressSync, constants } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import type { OpenApi } from '@guanqiao/domain/openapi/openapi'
 import type { Operation } from '@guanqiao/domain/kit/operation'
-import { encodingFor } from '../kernel/http/encoding.ts'
 import { docsPage } from './docsPage.ts'
 
 interface Page {
   readonly plain: Buffer
-  readonly br: Buffer
-  readonly gzip: Buffer
+  readonly compressed: Buffer
 }
 
 /**
@@ -22,10 +20,10 @@ export function mountDocs(app: FastifyInstance, operations: readonly Operation[]
     let page: Promise<Page> | undefined
     app.get(path, async (request, reply) => {
       page ??= document().then((openApi) => pageOf(write(openApi)))
-      const { plain, ...compressed } = await page
+      const { plain, compressed } = await page
       reply.type(media).header('vary', 'accept-encoding')
-      const encoding = encodingFor(request)
-      return encoding ? reply.header('content-encoding', encoding).send(compressed[encoding]) : reply.send(plain)
+      if (!/\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(plain)
+      return reply.header('content-encoding', 'br').send(compressed)
     })
   }
   mount('/openapi.json', 'application/json; charset=utf-8', JSON.stringify)
@@ -34,8 +32,8 @@ export function mountDocs(app: FastifyInstance, operations: readonly Operation[]
 
 function pageOf(text: string): Page {
   const plain = Buffer.from(text)
-  const br = brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
-  return { plain, br, gzip: gzipSync(plain) }
+  const compressed = brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+  return { plain, compressed }
 }
 
 async function describe(operations: readonly Operation[]): Promise<OpenApi> {

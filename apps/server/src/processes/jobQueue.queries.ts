@@ -1,7 +1,7 @@
 import { getConstructionPlans, getMigrationPlans } from 'pg-boss'
 import library from 'pg-boss/package.json' with { type: 'json' }
 import type postgres from 'postgres'
-import { inTurn } from '../kernel/database/turn.ts'
+import { inTurn } from '../kernel/database/processLock.ts'
 import { QUEUE_SCHEMA } from '../kernel/jobs/queue.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Database } from '../kernel/database/connect.ts'
 import type { Log } from '@guanqiao/launcher/log'
 import { entityOf } from '../kernel/product.ts'
-import { inTurn } from '../kernel/database/turn.ts'
+import { inTurn } from '../kernel/database/processLock.ts'
 
 interface Kept {
   readonly index_name: string

@@ -7,10 +7,10 @@ import { io } from 'socket.io-client'
 import type { Socket } from 'socket.io-client'
 import { afterEach, expect, test, vi } from 'vitest'
 import { arrivalsAt } from '../modules/message/index.ts'
-import { stage, withStage } from '../testing/stages/opened.ts'
+import { stage, withStage } from '../testing/stages/openStages.ts'
 import { openCrossing } from '../testing/crossing.ts'
 import type { Crossing } from '../testing/crossing.ts'
-import { quiet } from '@guanqiao/launcher/tests/quiet'
+import { quiet } from '@guanqiao/launcher/tests/quietLog'
 
 let crossing: Crossing
 let address: string

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { operations } from '@guanqiao/domain/registry'
 import type { Operation } from '@guanqiao/domain/kit/operation'
-import { stage, withStage } from '../testing/stages/opened.ts'
+import { stage, withStage } from '../testing/stages/openStages.ts'
 import { actor } from '../testing/actors.ts'
 import type { Actor, Answer } from '../testing/actors.ts'
 import { badInputs } from '../testing/badInput.ts'
 import { newKey } from '../testing/customsGateways.ts'
-import { expectTried } from '../testing/tried.ts'
+import { expectTried } from '../testing/requestCount.ts'
 import { makeOneOfEach } from '../testing/rows.ts'
 
 let who: Actor
@@ -34,7 +34,7 @@ async function rowCounts(): Promise<Record<string, number>> {
   return counts
 }
 
-interface Told {
+interface FieldError {
   readonly path: string
   readonly message: string
 }
@@ -42,7 +42,7 @@ interface Told {
 /** A deviation from the expected error for an invalid value at a path; undefined if there is none. */
 function faultOf({ status, body }: Answer, path: string): string | undefined {
   if (status !== 422 || body.code !== 'request.invalid') return `${status} ${JSON.stringify(body).slice(0, 200)}`
-  const fields = body.fields as Told[]
+  const fields = body.fields as FieldError[]
   const matching = fields.filter((field) => field.path === path || field.path.startsWith(`${path}.`))
   if (matching.length === 0) return `names ${fields.map((field) => field.path).join(', ')}`
   const mute = matching.find((field) => !/[\u4e00-\u9fff]/.test(field.message))

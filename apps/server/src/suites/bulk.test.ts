@@ -7,8 +7,8 @@ import { operations } from '@guanqiao/domain/registry'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Actor } from '../testing/actors.ts'
 import { actOf, creatable, draftOf } from '../testing/rows.ts'
-import { ids, neighbour, owner, staff, stage, withOneOfEach } from '../testing/stages/opened.ts'
-import { expectTried } from '../testing/tried.ts'
+import { ids, neighbour, owner, staff, stage, withOneOfEach } from '../testing/stages/openStages.ts'
+import { expectTried } from '../testing/requestCount.ts'
 
 interface Stored {
   readonly id: string

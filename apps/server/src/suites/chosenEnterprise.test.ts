@@ -7,11 +7,11 @@ import { menuButtons } from '@guanqiao/domain/menus'
 import { operations } from '@guanqiao/domain/registry'
 import { downloadVehicles, vehicle } from '@guanqiao/domain/transport/index'
 import { findLookup } from '@guanqiao/domain/kit/calls/lookup'
-import { stage, withStage } from '../testing/stages/opened.ts'
+import { stage, withStage } from '../testing/stages/openStages.ts'
 import type { Actor } from '../testing/actors.ts'
 import { places, put } from '../testing/badInput.ts'
 import { actOf, creatable, draftOf, makeOneOfEach } from '../testing/rows.ts'
-import { expectTried } from '../testing/tried.ts'
+import { expectTried } from '../testing/requestCount.ts'
 
 /** Staff write for the enterprise that the request names: never without one, and never with references to another enterprise's rows. */
 const owned = creatable.filter((entity) => entity.scope === 'enterprise')

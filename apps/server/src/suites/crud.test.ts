@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Kind } from '@guanqiao/domain/kit/field'
 import { places, put } from '../testing/badInput.ts'
-import { expectTried } from '../testing/tried.ts'
+import { expectTried } from '../testing/requestCount.ts'
 import { actOf, creatable, draftOf } from '../testing/rows.ts'
-import { ids, owner, staff, stage, withOneOfEach } from '../testing/stages/opened.ts'
+import { ids, owner, staff, stage, withOneOfEach } from '../testing/stages/openStages.ts'
 
 withOneOfEach()
 

@@ -5,8 +5,8 @@ import { vehicle } from '@guanqiao/domain/transport/index'
 import { columnType } from '../kernel/data/columns.ts'
 import { listStatement } from '../kernel/data/list.ts'
 import { actOf, creatable } from '../testing/rows.ts'
-import { expectTried } from '../testing/tried.ts'
-import { ids, owner, staff, stage, withOneOfEach } from '../testing/stages/opened.ts'
+import { expectTried } from '../testing/requestCount.ts'
+import { ids, owner, staff, stage, withOneOfEach } from '../testing/stages/openStages.ts'
 
 /** Half of them without the value that they are sorted by: upwards and downwards the values end in the middle of the eleventh page. */
 const ROWS = 2_100

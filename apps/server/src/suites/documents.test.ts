@@ -9,7 +9,7 @@ import type { Actor } from '../testing/actors.ts'
 import type { Crossing } from '../testing/crossing.ts'
 import { openDocuments, documentCases } from '../testing/stages/documents.ts'
 import type { Documents } from '../testing/stages/documents.ts'
-import { stage, withStage } from '../testing/stages/opened.ts'
+import { stage, withStage } from '../testing/stages/openStages.ts'
 
 let documents: Documents
 let clerk: Actor

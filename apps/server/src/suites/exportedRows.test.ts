@@ -5,8 +5,8 @@ import { operations } from '@guanqiao/domain/registry'
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { newPeople } from '../testing/people.ts'
-import { ids, neighbour, owner, staff, stage, withOneOfEach } from '../testing/stages/opened.ts'
-import { expectTried } from '../testing/tried.ts'
+import { ids, neighbour, owner, staff, stage, withOneOfEach } from '../testing/stages/openStages.ts'
+import { expectTried } from '../testing/requestCount.ts'
 
 withOneOfEach()
 

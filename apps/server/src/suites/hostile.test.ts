@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { once } from 'node:events'
 import { describe, expect, test } from 'vitest'
-import { stage, withStage } from '../testing/stages/opened.ts'
+import { stage, withStage } from '../testing/stages/openStages.ts'
 import type { Actor } from '../testing/actors.ts'
 
 let who: Actor

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stage, withStage } from '../testing/stages/opened.ts'
+import { stage, withStage } from '../testing/stages/openStages.ts'
 import type { Actor } from '../testing/actors.ts'
 
 let who: Actor

@@ -17,7 +17,7 @@ import { expect, test, vi } from 'vitest'
 import { importableEntities } from '@guanqiao/domain/import/entities'
 import type { Actor } from '../testing/actors.ts'
 import { actOf, draftOf } from '../testing/rows.ts'
-import { ids, owner, staff, stage, withOneOfEach } from '../testing/stages/opened.ts'
+import { ids, owner, staff, stage, withOneOfEach } from '../testing/stages/openStages.ts'
 import { upload } from '../testing/upload.ts'
 
 const PATIENT = { timeout: 60_000, interval: 50 }

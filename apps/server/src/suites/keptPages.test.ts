@@ -1,6 +1,6 @@
 import { keepPages, keptPages, MAX_FAVOURITES, MAX_RECENTS } from '@guanqiao/domain/preferences/keptPages'
 import { expect, test } from 'vitest'
-import { stage, withStage } from '../testing/stages/opened.ts'
+import { stage, withStage } from '../testing/stages/openStages.ts'
 import type { Actor } from '../testing/actors.ts'
 
 withStage()

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { createManifest } from '@guanqiao/domain/customs/index'
-import { stage, withStage } from '../testing/stages/opened.ts'
+import { stage, withStage } from '../testing/stages/openStages.ts'
 
 const MEGABYTE = 1024 * 1024
 /** Maximum response time of `/healthz` while a hostile body is processed, ms. */

@@ -11,10 +11,10 @@ import { driverAnnexes, vehicle, vehicleAnnexes, vehicleApi } from '@guanqiao/do
 import { seedFortnight } from '../demo/fortnight.ts'
 import { listStatement } from '../kernel/data/list.ts'
 import { hiddenColumns } from '../kernel/data/model.ts'
-import { stage, withStage } from '../testing/stages/opened.ts'
+import { stage, withStage } from '../testing/stages/openStages.ts'
 import { actOf, draftOf } from '../testing/rows.ts'
 import { sendOk } from '../testing/trade.ts'
-import { expectTried } from '../testing/tried.ts'
+import { expectTried } from '../testing/requestCount.ts'
 import { upload } from '../testing/upload.ts'
 
 withStage(async () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { company } from '@guanqiao/domain/transport/index'
 import { listStatement } from '../kernel/data/list.ts'
 import { transmitter } from '@guanqiao/domain/reference/index'
-import { stage, withStage } from '../testing/stages/opened.ts'
+import { stage, withStage } from '../testing/stages/openStages.ts'
 import type { Actor } from '../testing/actors.ts'
 import { draftOf } from '../testing/rows.ts'
 

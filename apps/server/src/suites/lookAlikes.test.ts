@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { companyApi, driverApi, registerVehicles, vehicleApi } from '@guanqiao/domain/transport/index'
 import { actOf, creatable, draftOf } from '../testing/rows.ts'
 import { sendOk } from '../testing/trade.ts'
-import { ids, owner, staff, stage, withOneOfEach } from '../testing/stages/opened.ts'
+import { ids, owner, staff, stage, withOneOfEach } from '../testing/stages/openStages.ts'
 
 withOneOfEach()
 

@@ -3,8 +3,8 @@ import type { ListQuery } from '@guanqiao/domain/kit/crud'
 import { vehicle } from '@guanqiao/domain/transport/index'
 import { listStatement } from '../kernel/data/list.ts'
 import { actOf, creatable } from '../testing/rows.ts'
-import { expectTried } from '../testing/tried.ts'
-import { ids, owner, staff, stage, withOneOfEach } from '../testing/stages/opened.ts'
+import { expectTried } from '../testing/requestCount.ts'
+import { ids, owner, staff, stage, withOneOfEach } from '../testing/stages/openStages.ts'
 
 withOneOfEach()
 

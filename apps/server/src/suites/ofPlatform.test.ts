@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Entity } from '@guanqiao/domain/kit/entity'
 import { findLookup } from '@guanqiao/domain/kit/calls/lookup'
 import { places, put } from '../testing/badInput.ts'
-import { expectTried } from '../testing/tried.ts'
+import { expectTried } from '../testing/requestCount.ts'
 import { actOf, creatable, draftOf } from '../testing/rows.ts'
-import { enterprise, ids, neighbour, owner, staff, stage, withOneOfEach } from '../testing/stages/opened.ts'
+import { enterprise, ids, neighbour, owner, staff, stage, withOneOfEach } from '../testing/stages/openStages.ts'
 
 const shared = creatable.filter((entity) => entity.scope === 'shared')
 /** The references to rows of an entity, with their paths. */

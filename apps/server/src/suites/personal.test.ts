@@ -3,7 +3,7 @@ import { menus } from '@guanqiao/domain/menus'
 import { entities } from '@guanqiao/domain/registry'
 import { availableDrivers, companyApi, driverApi } from '@guanqiao/domain/transport/index'
 import { portApi } from '@guanqiao/domain/reference/index'
-import { stage, withStage } from '../testing/stages/opened.ts'
+import { stage, withStage } from '../testing/stages/openStages.ts'
 import type { Actor } from '../testing/actors.ts'
 import { sendOk } from '../testing/trade.ts'
 

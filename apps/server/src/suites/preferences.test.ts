@@ -3,7 +3,7 @@ import { userInfo } from '@guanqiao/domain/identity/session'
 import type { Settings } from '@guanqiao/domain/preferences/settings'
 import { defaultSettings } from '@guanqiao/domain/preferences/settings'
 import { expect, test } from 'vitest'
-import { stage, withStage } from '../testing/stages/opened.ts'
+import { stage, withStage } from '../testing/stages/openStages.ts'
 import type { Actor } from '../testing/actors.ts'
 
 withStage()

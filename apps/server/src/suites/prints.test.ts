@@ -6,8 +6,8 @@ import { vehicle, vehicleApi } from '@guanqiao/domain/transport/index'
 import { printOf } from '@guanqiao/domain/kit/derived/printOf'
 import { describe, expect, test } from 'vitest'
 import { newPeople } from '../testing/people.ts'
-import { ids, neighbour, owner, staff, stage, withOneOfEach } from '../testing/stages/opened.ts'
-import { expectTried } from '../testing/tried.ts'
+import { ids, neighbour, owner, staff, stage, withOneOfEach } from '../testing/stages/openStages.ts'
+import { expectTried } from '../testing/requestCount.ts'
 
 withOneOfEach()
 

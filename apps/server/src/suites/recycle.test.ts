@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Entity } from '@guanqiao/domain/kit/entity'
-import { stage, withStage } from '../testing/stages/opened.ts'
+import { stage, withStage } from '../testing/stages/openStages.ts'
 import type { Actor } from '../testing/actors.ts'
 import { actOf, creatable, draftOf, makeOneOfEach } from '../testing/rows.ts'
-import { expectTried } from '../testing/tried.ts'
+import { expectTried } from '../testing/requestCount.ts'
 
 let owner: Actor
 let staff: Actor

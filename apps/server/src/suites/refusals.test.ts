@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { operations } from '@guanqiao/domain/registry'
 import type { Operation } from '@guanqiao/domain/kit/operation'
-import { stage, withStage } from '../testing/stages/opened.ts'
+import { stage, withStage } from '../testing/stages/openStages.ts'
 import { actor } from '../testing/actors.ts'
 import type { Actor } from '../testing/actors.ts'
 import { newKey } from '../testing/customsGateways.ts'

@@ -2,13 +2,13 @@ import { wholeDocuments } from '@guanqiao/domain/documentTypes/index'
 import type { DocumentKey } from '@guanqiao/domain/documentTypes/index'
 import { alikeRejections, mendRejections, rejectionHistory } from '@guanqiao/domain/rejection/rejection'
 import { explain } from '@guanqiao/domain/rejection/code'
-import { namedPath } from '@guanqiao/domain/rejection/named'
-import { placeOf } from '@guanqiao/domain/rejection/places'
+import { namedPath } from '@guanqiao/domain/rejection/namedPath'
+import { placeOf } from '@guanqiao/domain/rejection/documentFields'
 import type { DocumentType } from '@guanqiao/domain/documents/documentType'
 import { describe, expect, test } from 'vitest'
 import { openDocuments, documentCases } from '../testing/stages/documents.ts'
 import type { Documents } from '../testing/stages/documents.ts'
-import { stage, withStage } from '../testing/stages/opened.ts'
+import { stage, withStage } from '../testing/stages/openStages.ts'
 
 let documents: Documents
 

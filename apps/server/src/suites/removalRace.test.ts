@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { portApi } from '@guanqiao/domain/reference/index'
 import { companyApi, driverApi, vehicleApi } from '@guanqiao/domain/transport/index'
-import { stage, withStage } from '../testing/stages/opened.ts'
+import { stage, withStage } from '../testing/stages/openStages.ts'
 import type { Actor, Answer } from '../testing/actors.ts'
 import { sendOk } from '../testing/trade.ts'
 

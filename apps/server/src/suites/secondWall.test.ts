@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { entities, operations } from '@guanqiao/domain/registry'
-import { enterprise, ids, neighbour, staff, stage, withOneOfEach } from '../testing/stages/opened.ts'
+import { enterprise, ids, neighbour, staff, stage, withOneOfEach } from '../testing/stages/openStages.ts'
 
 const owned = entities.filter((entity) => entity.scope !== 'platform')
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { goods } from '@guanqiao/domain/reference/goods'
 import { listStatement, rowsStatement } from '../kernel/data/list.ts'
 import { creatable } from '../testing/rows.ts'
-import { ids, owner, stage, withOneOfEach } from '../testing/stages/opened.ts'
+import { ids, owner, stage, withOneOfEach } from '../testing/stages/openStages.ts'
 
 /** Of the caller, of the platform and of another enterprise, each. */
 const ROWS = 4_000

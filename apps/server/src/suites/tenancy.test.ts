@@ -1,12 +1,21 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { operations } from '@guanqiao/domain/registry'
 import { places, put } from '../testing/badInput.ts'
-import { expectTried } from '../testing/tried.ts'
+import { expectTried } from '../testing/requestCount.ts'
 import type { Actor } from '../testing/actor.ts'
 import { actOf, creatable, draftOf, giveOneId } from '../testing/rows.ts'
 
 import { sample } from '@guanqiao/domain/testing/sample'
-import { elsewhere, enterprise, ids, neighbour, owner, staff, stage, withOneOfEach } from '../testing/stages/opened.ts'
+import {
+  elsewhere,
+  enterprise,
+  ids,
+  neighbour,
+  owner,
+  staff,
+  stage,
+  withOneOfEach,
+} from '../testing/stages/openStages.ts'
 
 const entities = creatable.filter((entity) => entity.scope !== 'platform')
 interface Listed {

@@ -6,8 +6,8 @@ import { company, companyApi, vehicle, vehicleApi } from '@guanqiao/domain/trans
 import { describe, expect, test } from 'vitest'
 import { newPeople } from '../testing/people.ts'
 import { actOf, creatable } from '../testing/rows.ts'
-import { ids, neighbour, owner, staff, stage, withOneOfEach } from '../testing/stages/opened.ts'
-import { expectTried } from '../testing/tried.ts'
+import { ids, neighbour, owner, staff, stage, withOneOfEach } from '../testing/stages/openStages.ts'
+import { expectTried } from '../testing/requestCount.ts'
 
 withOneOfEach()
 

@@ -2,7 +2,7 @@ import { cargoListApi } from '@guanqiao/domain/cargo/cargoList'
 import { makeCargoLists, postCargoLists, viewCargoLists } from '@guanqiao/domain/cargo/cargoList.calls'
 import type { Actor, Stage } from './actors.ts'
 import { openCrossing } from './crossing.ts'
-import { stage as opened, withStage } from './stages/opened.ts'
+import { stage as opened, withStage } from './stages/openStages.ts'
 
 /** A clerk with batches whose trucks have cargo lists. */
 export async function openCargo(stage: Stage) {

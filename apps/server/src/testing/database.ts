@@ -8,7 +8,7 @@ import { adminConnection } from '@guanqiao/launcher/admin'
 import { ensureRunning } from '@guanqiao/launcher/ensureRunning'
 import { prepareClusterPaths } from '@guanqiao/launcher/folders/clusterPaths'
 import type { ClusterPaths } from '@guanqiao/launcher/folders/clusterPaths'
-import { quiet } from '@guanqiao/launcher/tests/quiet'
+import { quiet } from '@guanqiao/launcher/tests/quietLog'
 import { addressOf, prepareCluster, prepareSeeded, SEEDED, TEMPLATE } from './cluster.ts'
 
 export { MIGRATIONS } from './cluster.ts'

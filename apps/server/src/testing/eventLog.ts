@@ -1,5 +1,5 @@
-import { enterpriseIds, eventsAfterEach } from '../modules/message/since.queries.ts'
-import type { Event } from '../modules/message/since.queries.ts'
+import { enterpriseIds, eventsAfterEach } from '../modules/message/missedEvents.queries.ts'
+import type { Event } from '../modules/message/missedEvents.queries.ts'
 import type { Stage } from './actors.ts'
 
 export type LoggedEvent = Event & { readonly enterprise_id: string }

@@ -4,14 +4,14 @@ import { viewBatch } from '@guanqiao/domain/crossing/index'
 import { gateApi } from '@guanqiao/domain/gate/index'
 import { workToDo } from '@guanqiao/domain/todo/index'
 import type { Task } from '@guanqiao/domain/todo/index'
-import { quiet } from '@guanqiao/launcher/tests/quiet'
+import { quiet } from '@guanqiao/launcher/tests/quietLog'
 import { beforeEach } from 'vitest'
 import type { Exchange } from '../gateways/customs/gateway.ts'
 import { arrivalsAt } from '../modules/message/index.ts'
 import type { Actor } from './actors.ts'
 import type { Crossing } from './crossing.ts'
 import { openCrossing } from './crossing.ts'
-import { stage, withStage } from './stages/opened.ts'
+import { stage, withStage } from './stages/openStages.ts'
 
 export let mine: Crossing
 export let theirs: Crossing

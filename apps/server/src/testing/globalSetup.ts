@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import type { TestProject } from 'vitest/node'
 import { prepareClusterPaths } from '@guanqiao/launcher/folders/clusterPaths'
 import { discardPostmaster } from '@guanqiao/launcher/postmaster'
-import { temporaryFolder } from '@guanqiao/launcher/tests/launched'
+import { temporaryFolder } from '@guanqiao/launcher/tests/launch'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,4 +1,4 @@
-import { quiet } from '@guanqiao/launcher/tests/quiet'
+import { quiet } from '@guanqiao/launcher/tests/quietLog'
 import { simulatedMail } from '../gateways/mail/simulator.ts'
 import { simulatedSms } from '../gateways/sms/simulator.ts'
 import { deliverDue } from '../kernel/outbox/worker.ts'

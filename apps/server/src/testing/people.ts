@@ -4,7 +4,7 @@ import { appUserApi, resetAdministratorPassword, resetPassword, roleApi } from '
 import { expect } from 'vitest'
 import type { Actor, Stage } from './actors.ts'
 import { actor } from './actors.ts'
-import { stage as opened, withStage } from './stages/opened.ts'
+import { stage as opened, withStage } from './stages/openStages.ts'
 
 const OWN_PASSWORD = 'Lantern-4407-Camel'
 

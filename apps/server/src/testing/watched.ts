@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import type { SocketAddress } from '@guanqiao/launcher/socket'
 import { APPLICATION_ROLE } from '@guanqiao/launcher/roles'
-import { temporaryFolder } from '@guanqiao/launcher/tests/launched'
+import { temporaryFolder } from '@guanqiao/launcher/tests/launch'
 
 /** A proxy to the database that records each statement, so that a test can count statements and bytes where time would be unreliable. */
 export interface Watched {

@@ -40,8 +40,8 @@ export const staticStyles = (): Plugin => ({
     return path === PAGE ? `@layer reset{${page}}` : `@layer antd{${component}}`
   },
   generateBundle(_, bundle) {
-    for (const part of Object.values(bundle)) {
-      for (const id of part.type === 'chunk' ? part.moduleIds : []) {
+    for (const output of Object.values(bundle)) {
+      for (const id of output.type === 'chunk' ? output.moduleIds : []) {
         const path = pathOf(id)
         if (path === undefined || componentStyles[path] || !declares.test(this.getModuleInfo(id)?.code ?? '')) continue
         if (path !== PAGE) throw new Error(`antd/es/${path} is missing in build/antdStyles/componentStyles.ts`)

@@ -6,17 +6,17 @@ import { newStyleFeatures } from './styleFeatures.ts'
 import { oldestBrowsers } from './supported.ts'
 
 const assets = join(import.meta.dirname, '../../dist/assets')
-const found = new Map<string, string[]>()
+const featuresByFile = new Map<string, string[]>()
 for (const name of readdirSync(assets)) {
   // Supplies the new ones, and names them.
   if (!/(?<!^polyfills-.*)\.(js|css)$/.test(name)) continue
   const text = readFileSync(join(assets, name), 'utf8')
   const features = name.endsWith('.css') ? newStyleFeatures(text) : newScriptFeatures(text)
-  for (const feature of features) found.set(feature, [...(found.get(feature) ?? []), name])
+  for (const feature of features) featuresByFile.set(feature, [...(featuresByFile.get(feature) ?? []), name])
 }
 const exceptions = { ...dispensable, ...Object.fromEntries(supplied.map((name) => [name, ''])) }
-const unknown = [...found].filter(([feature]) => !Object.hasOwn(exceptions, feature))
-const stale = Object.keys(exceptions).filter((feature) => !found.has(feature))
+const unknown = [...featuresByFile].filter(([feature]) => !Object.hasOwn(exceptions, feature))
+const stale = Object.keys(exceptions).filter((feature) => !featuresByFile.has(feature))
 for (const [feature, files] of unknown)
   console.error(`${feature} is missing in one of the oldest supported browsers: ${files.join(', ')}`)
 for (const feature of stale) console.error(`${feature} is not used any more: remove its exception`)
@@ -27,6 +27,6 @@ if (unknown.length > 0)
 console.log(
   `oldest browsers ${Object.entries(oldestBrowsers)
     .map(([name, version]) => `${name} ${version}`)
-    .join(', ')}: ${found.size} newer features, all supplied or dispensable`,
+    .join(', ')}: ${featuresByFile.size} newer features, all supplied or dispensable`,
 )
 process.exitCode = unknown.length + stale.length > 0 ? 1 : 0

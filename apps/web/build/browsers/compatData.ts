@@ -5,9 +5,9 @@ import type { SupportedBrowser } from './supported.ts'
 
 /** MDN's data of a feature by its path: `css`, `properties`, `gap`. */
 export function featureAt(...path: readonly string[]): Identifier | undefined {
-  let place: Identifier | undefined = bcd as unknown as Identifier
-  for (const name of path) place = Object.hasOwn(place ?? {}, name) ? place?.[name] : undefined
-  return place
+  let node: Identifier | undefined = bcd as unknown as Identifier
+  for (const name of path) node = Object.hasOwn(node ?? {}, name) ? node?.[name] : undefined
+  return node
 }
 
 const names = Object.keys(oldestBrowsers) as SupportedBrowser[]

@@ -47,8 +47,8 @@ function newStatic(node: Node): string | undefined {
 /** A method whose object is unknown counts as new if no interface has had one of this name for long enough. */
 function newMethod(callee: Node): string | undefined {
   const name = propertyOf(callee)
-  const known = name === undefined || isGlobal(callee['object']) ? undefined : members.get(name)
-  return known?.every(isNewBuiltIn) ? `.${name}()` : undefined
+  const memberTypes = name === undefined || isGlobal(callee['object']) ? undefined : members.get(name)
+  return memberTypes?.every(isNewBuiltIn) ? `.${name}()` : undefined
 }
 
 /** Its members are looked up by its name. */

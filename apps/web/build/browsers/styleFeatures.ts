@@ -36,8 +36,8 @@ function notePrelude(text: string, note: Note): void {
 
 function noteDeclaration(property: string, value: string, note: Note): void {
   note(property, 'properties', property)
-  const words = value.matchAll(/(?<![\w-])([a-z][a-z-]*)(?![\w(-])/g)
-  for (const [word] of words) note(`${property}: ${word}`, 'properties', property, word)
+  const keywords = value.matchAll(/(?<![\w-])([a-z][a-z-]*)(?![\w(-])/g)
+  for (const [word] of keywords) note(`${property}: ${word}`, 'properties', property, word)
   noteFunctions(value, note)
 }
 

@@ -59,7 +59,7 @@ function Crud(props: CrudProps) {
       ? [
           {
             key: 'edit',
-            word: '修改',
+            label: '修改',
             letter: 'e',
             operation: api.update,
             disabled: keptByPlatform(entity, row) ?? locked?.(row, 'edit'),

@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import type { ComponentType, ReactNode, RefObject } from 'react'
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import { useDirty } from './dirty.ts'
-import { Changed } from './form/Changed.tsx'
+import { VersionConflict } from './form/VersionConflict.tsx'
 import { FormField } from './form/FormField.tsx'
 import { focusNext, jumpTo, onKeyFirst, onKeyLast } from './form/keys.ts'
 import { DraftList, ProblemList } from './form/Notes.tsx'
@@ -111,7 +111,7 @@ export function EntityForm<T>(props: EntityFormProps<T>) {
           {submitWord}
         </Button>
       </div>
-      <Changed form={form} onResend={submit} />
+      <VersionConflict form={form} onResend={submit} />
     </div>
   )
 }

@@ -38,10 +38,10 @@ function CodeName({ table, value, day }: { table: string; value: unknown; day: s
   )
 }
 
-const words: Show<'choice'> = (field, value) => {
-  const word = choiceLabelOf(field, asText(value))
+const choiceText: Show<'choice'> = (field, value) => {
+  const label = choiceLabelOf(field, asText(value))
   const tone = toneOf(field, asText(value))
-  return tone ? <StatusTag tone={tone} word={word} /> : word
+  return tone ? <StatusTag tone={tone} label={label} /> : label
 }
 
 const manyTexts: Show<'list'> = ({ table }, value, _text, day) => {
@@ -61,7 +61,7 @@ const cells: ByKind<ReactNode, [value: unknown, text: string | undefined, day: s
   date: ({ expires }, value) => (expires ? <ExpiryDay day={value} /> : figures(showDay(asText(value)))),
   dateTime: (_, value) => figures(showInstant(asText(value))),
   flag: (_, value) => (value === true ? '是' : value === false ? '否' : ''),
-  choice: words,
+  choice: choiceText,
   code: ({ table }, value, _text, day) => (asText(value) ? <CodeName table={table} value={value} day={day} /> : ''),
   reference: ({ none = '' }, value, text) => text ?? (value === null ? none : ''),
   list: manyTexts,

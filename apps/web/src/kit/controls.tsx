@@ -62,11 +62,11 @@ function RecordControl({ field, value, onChange, id, disabled }: ControlProps<'r
   const record = (value ?? {}) as Readonly<Record<string, unknown>>
   return (
     <div className="gq-record" role="group" aria-label={field.label}>
-      {Object.entries(field.lines).map(([name, part]) => (
+      {Object.entries(field.lines).map(([name, lineField]) => (
         <label key={name}>
-          <span>{part.label}</span>
+          <span>{lineField.label}</span>
           <Control
-            field={part}
+            field={lineField}
             id={id && `${id}.${name}`}
             disabled={disabled}
             value={record[name]}

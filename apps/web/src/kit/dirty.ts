@@ -8,11 +8,11 @@ export const TabContext = createContext('')
 const unsaved = new Map<string, Set<string>>()
 const changes = listeners()
 
-function mark(tab: string, part: string, dirty: boolean): void {
+function mark(tab: string, source: string, dirty: boolean): void {
   const parts = unsaved.get(tab) ?? new Set()
-  if (dirty === parts.has(part)) return
-  if (dirty) parts.add(part)
-  else parts.delete(part)
+  if (dirty === parts.has(source)) return
+  if (dirty) parts.add(source)
+  else parts.delete(source)
   if (parts.size > 0) unsaved.set(tab, parts)
   else unsaved.delete(tab)
   changes.emit()
@@ -44,11 +44,11 @@ export const useIsDirty = (tab?: string): boolean => useSyncExternalStore(change
 /** Reports unsaved input to the tab host. */
 export function useDirty(dirty: boolean): void {
   const tab = useContext(TabContext)
-  const part = useId()
+  const source = useId()
   const active = useContext(ActiveContext)
   const looking = useRef(active)
   useLayoutEffect(() => void (looking.current = active), [active])
-  useEffect(() => mark(tab, part, dirty), [tab, part, dirty])
+  useEffect(() => mark(tab, source, dirty), [tab, source, dirty])
   // Activity also runs this clean-up on hiding, when the tab is already inactive and the input still exists.
-  useEffect(() => () => void (looking.current && mark(tab, part, false)), [tab, part])
+  useEffect(() => () => void (looking.current && mark(tab, source, false)), [tab, source])
 }

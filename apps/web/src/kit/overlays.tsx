@@ -68,7 +68,7 @@ export function useConfirm(): (question: Question) => Promise<boolean> {
 
 /** `closers` contains the function that closes the question with no, while it is open. */
 function agreed(ask: Ask, question: Question, closers: Set<() => void>): Promise<boolean> {
-  const { danger = false, isCautious = danger, okText = '确定', cancelText = '取消', ...words } = question
+  const { danger = false, isCautious = danger, okText = '确定', cancelText = '取消', ...texts } = question
   return new Promise((resolve) => {
     const settle = (isAgreed: boolean) => {
       closers.delete(close)
@@ -79,7 +79,7 @@ function agreed(ask: Ask, question: Question, closers: Set<() => void>): Promise
       settle(false)
     }
     const dialog = ask.confirm({
-      ...words,
+      ...texts,
       okText,
       cancelText,
       okButtonProps: { danger },

@@ -5,9 +5,9 @@ import { useCallback, useContext, useRef } from 'react'
 import { catchRefusal } from './acts/refusal.ts'
 import type { CallOptions } from './call.ts'
 import { call, CallProblem } from './call.ts'
-import { callOnce, takeArrived } from './call/ahead.ts'
+import { callOnce, takeArrived } from './call/prefetch.ts'
 import { randomId } from './call/randomId.ts'
-import { readAgain } from './call/readAgain.ts'
+import { readAgain } from './call/refetch.ts'
 import { ForEnterprise } from './session/forEnterprise.ts'
 
 /** The table of an operation: its entity's, or the first part of its name. */

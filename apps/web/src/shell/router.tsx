@@ -4,7 +4,7 @@ import type { Screen } from '@guanqiao/domain/screens/screen'
 import { createBrowserRouter, redirect } from 'react-router'
 import { signInGate } from './guard/signInGate.ts'
 import { PageFault } from './pages/PageFault.tsx'
-import { LoadingPage } from './pages/Waiting.tsx'
+import { LoadingPage } from './pages/LoadingPage.tsx'
 
 /** Its title is read by the frame of the pages. */
 const page = ({ path, title }: Pick<Screen, 'path' | 'title'>) => ({ path, handle: title })

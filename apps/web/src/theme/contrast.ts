@@ -17,7 +17,7 @@ export function mix(one: string, other: string, share: number): string {
     const [from, to] = [one, other].map((colour) => Number.parseInt(colour.slice(at, at + 2), 16)) as [number, number]
     return Math.round(from + (to - from) * share)
   })
-  return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`
+  return `#${parts.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
 }
 
-const linear = (part: number) => (part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)
+const linear = (channel: number) => (channel <= 0.03928 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4)

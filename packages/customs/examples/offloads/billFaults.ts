@@ -31,8 +31,8 @@ const reported = (type: 'MT3402' | 'MT5402') => (state: CustomsState) => ({
     },
   },
 })
-const report = (word: '运抵' | '理货') => ({
-  reports: [{ word, bills: null, containers: [{ container_number: BOX }] }],
+const report = (label: '运抵' | '理货') => ({
+  reports: [{ label, bills: null, containers: [{ container_number: BOX }] }],
 })
 
 /** Faults of the bills, and of what is known about their goods. */

@@ -21,9 +21,9 @@ export function sentFileName(fileName: string): string | undefined {
 
 /** The result encoded in the names `Successed_<our file>_<time>.xml` and `Failed_<our file>_<time>.xml`. */
 export function technicalAnswer(fileName: string): { succeeded: boolean; file_name: string } | undefined {
-  const word = technical.exec(fileName)?.[1]
+  const result = technical.exec(fileName)?.[1]
   const file_name = sentFileName(fileName)
-  return word === undefined || file_name === undefined
+  return result === undefined || file_name === undefined
     ? undefined
-    : { succeeded: word.toLowerCase() === 'successed', file_name }
+    : { succeeded: result.toLowerCase() === 'successed', file_name }
 }

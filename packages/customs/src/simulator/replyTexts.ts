@@ -27,8 +27,8 @@ const acts: Readonly<Record<Message['function_code'], string>> = { 9: '申报', 
 const MAX_TEXT = 512
 
 /** 5 digits (message type, function, serial), a space and the text, in customs' format. */
-const reply = ({ message_type, function_code }: Message, serial: ReplySerial | '000', words: string): string =>
-  `${message_type.charAt(2)}${function_code}${serial} ${words}`.slice(0, MAX_TEXT)
+const reply = ({ message_type, function_code }: Message, serial: ReplySerial | '000', message: string): string =>
+  `${message_type.charAt(2)}${function_code}${serial} ${message}`.slice(0, MAX_TEXT)
 
 export const acceptedText = (message: Message): string => {
   const subject = `该${papers[message.message_type]}${acts[message.function_code]}`

@@ -13,7 +13,7 @@ const TOLERANCE = '3.00'
 const SURPLUS = 'FDCA'
 
 const paper = (type: ReportType) => (type === 'MT5401' ? '原始舱单' : '预配舱单')
-const word = (type: ReportType) => (type === 'MT3402' ? '运抵' : '理货')
+const reportLabel = (type: ReportType) => (type === 'MT3402' ? '运抵' : '理货')
 
 interface Case {
   readonly report: ReportMessage
@@ -45,7 +45,7 @@ function caseOf({ batch_number }: Submission, report: ReportMessage, customsStat
 export function reportFindings(submission: Submission, report: ReportMessage, customsState: CustomsState): Finding[] {
   const reported = caseOf(submission, report, customsState)
   if (report.bills.length + report.containers.length === 0)
-    return [{ serial: '408', path: 'bills', text: `没有${word(report.message_type)}的集装箱或提运单` }]
+    return [{ serial: '408', path: 'bills', text: `没有${reportLabel(report.message_type)}的集装箱或提运单` }]
   if (submission.function_code === '3') return deletionFindings(reported)
   if (reported.bills.length === 0) {
     const text = `货物运输批次号[${reported.batch}]没有已接受的${paper(report.message_type)}`
@@ -81,7 +81,7 @@ export function reportDoubts(
       const percent = percentOff(total, bill.content.gross_weight) ?? '0.00'
       // Less may be a part: the rest is still to come.
       if (compare(percent, TOLERANCE) <= 0) return []
-      const text = `提运单[${line.bill_no}]${word(report.message_type)}毛重${total}与舱单毛重${bill.content.gross_weight}不符`
+      const text = `提运单[${line.bill_no}]${reportLabel(report.message_type)}毛重${total}与舱单毛重${bill.content.gross_weight}不符`
       return [{ serial: '412', path: 'bills', text }]
     }),
   ]
@@ -112,7 +112,7 @@ function billFindings(scene: Case, line: ReportedBill): Finding[] {
   // Without the content of the bill, a second report of it cannot be told from a repetition.
   const declared = bill.content?.gross_weight
   const isWhole = before.length > 0 && (declared === undefined || compare(add(before), declared) >= 0)
-  return isWhole ? [{ serial: '404', path, text: `提运单[${bill_no}]的${word(message_type)}报告已经存在` }] : []
+  return isWhole ? [{ serial: '404', path, text: `提运单[${bill_no}]的${reportLabel(message_type)}报告已经存在` }] : []
 }
 
 function boxFindings(scene: Case, number: string): Finding[] {
@@ -125,7 +125,7 @@ function boxFindings(scene: Case, number: string): Finding[] {
   if (!isKnown && scene.bills.every(({ content }) => content !== undefined))
     return [{ serial: '403', path, text: `集装箱[${number}]不在该批次已接受的${paper(message_type)}中` }]
   const isTaken = scene.earlier?.containers.includes(number) === true
-  return isTaken ? [{ serial: '404', path, text: `集装箱[${number}]的${word(message_type)}报告已经存在` }] : []
+  return isTaken ? [{ serial: '404', path, text: `集装箱[${number}]的${reportLabel(message_type)}报告已经存在` }] : []
 }
 
 /** Vehicles are confirmed before they arrive, and their goods tallied after they were unloaded. Source: 舱单申报传输时限规定 三(一). */
@@ -173,7 +173,7 @@ function deletionFindings({ report, batch, customsState, earlier }: Case): Findi
   return numbers.flatMap((number): Finding[] => {
     const path = 'batch_number'
     if (!holds(earlier, number))
-      return [{ serial: '406', path, text: `没有[${number}]的${word(report.message_type)}报告` }]
+      return [{ serial: '406', path, text: `没有[${number}]的${reportLabel(report.message_type)}报告` }]
     if (holds(tallied, number)) return [{ serial: '407', path, text: `[${number}]已有理货报告，不能删除运抵报告` }]
     return isLoaded ? [{ serial: '311', path, text: `[${number}]已有装载舱单，不能删除运抵报告` }] : []
   })

@@ -96,9 +96,9 @@ export function balanceOf(context: Pick<ReportContext, 'bills' | 'others'>): Bal
 }
 
 /** The findings that arrival and tally reports share; `word` is what the report does: 运抵, 理货. */
-export const reportFindings = (report: Report, context: ReportContext, word: string): Finding[] => [
+export const reportFindings = (report: Report, context: ReportContext, reportLabel: string): Finding[] => [
   ...headFindings(report, context),
-  ...(context.manifest ? lineFindings(report, context, word) : []),
+  ...(context.manifest ? lineFindings(report, context, reportLabel) : []),
 ]
 
 function headFindings(report: Report, { manifest, site }: ReportContext): Finding[] {
@@ -119,20 +119,20 @@ function headFindings(report: Report, { manifest, site }: ReportContext): Findin
   return rows
 }
 
-function lineFindings(report: Report, context: ReportContext, word: string): Finding[] {
+function lineFindings(report: Report, context: ReportContext, reportLabel: string): Finding[] {
   const { containers, bills } = report
   if ((containers ?? []).length === 0 && (bills ?? []).length === 0) {
-    const message = `没有${word}的货物：集装箱货物填箱号，散杂货填提(运)单`
+    const message = `没有${reportLabel}的货物：集装箱货物填箱号，散杂货填提(运)单`
     return [block('lines.none', { path: 'bills', message })]
   }
   return [
-    ...boxFindings(report, context, word),
-    ...billFindings(report, context, word),
-    ...wholeFindings(report, context, word),
+    ...boxFindings(report, context, reportLabel),
+    ...billFindings(report, context, reportLabel),
+    ...wholeFindings(report, context, reportLabel),
   ]
 }
 
-function boxFindings({ containers }: Report, context: ReportContext, word: string): Finding[] {
+function boxFindings({ containers }: Report, context: ReportContext, reportLabel: string): Finding[] {
   const others = livingOf(context)
   const sent = new Set(boxesOf(others.filter(({ status }) => sentStates.has(status))))
   const drafted = new Set(boxesOf(others))
@@ -147,10 +147,10 @@ function boxFindings({ containers }: Report, context: ReportContext, word: strin
     else if (!acceptedStates.has(bill.status)) rows.push(pending(path, bill))
     if (numbers.indexOf(number) !== at) rows.push(block('container.twice', { path, message: `箱号 ${number} 重复` }))
     if (sent.has(number)) {
-      const message = `箱号 ${number} 已在另一份${word}报告中申报`
+      const message = `箱号 ${number} 已在另一份${reportLabel}报告中申报`
       rows.push(block('container.reported', { path, message }))
     } else if (drafted.has(number)) {
-      rows.push(warn('container.drafted', { path, message: `另一份未申报的${word}报告中也有箱号 ${number}` }))
+      rows.push(warn('container.drafted', { path, message: `另一份未申报的${reportLabel}报告中也有箱号 ${number}` }))
     }
     const expected = expectedCheckDigit(number)
     if (expected !== undefined)
@@ -165,7 +165,7 @@ const pending = (path: string, { bill_no, status }: DeclaredBill): Finding =>
     message: `提(运)单 ${bill_no} 的舱单${billFlow.states[status].label}，海关接受后才能申报`,
   })
 
-function billFindings(report: Report, context: ReportContext, word: string): Finding[] {
+function billFindings(report: Report, context: ReportContext, reportLabel: string): Finding[] {
   const lines = report.bills ?? []
   return lines.flatMap((line, at) => {
     const { bill_no } = line
@@ -177,14 +177,14 @@ function billFindings(report: Report, context: ReportContext, word: string): Fin
       const hint = `没有提(运)单的溢装、溢卸货物编号为 ${SURPLUS}＋批次号＋顺序号`
       rows.push(block('bill.unknown', { path, message: `提(运)单 ${bill_no} 不在本批次的舱单中`, hint }))
     } else if (!acceptedStates.has(bill.status)) rows.push(pending(path, bill))
-    if (bill && (bill.containers ?? []).length > 0) rows.push(boxedFinding(path, bill, word))
+    if (bill && (bill.containers ?? []).length > 0) rows.push(boxedFinding(path, bill, reportLabel))
     if (lines.findIndex((other) => other.bill_no === bill_no) !== at)
       rows.push(block('bill.twice', { path, message: `提(运)单 ${bill_no} 重复，同一提(运)单合并为一行` }))
     if (line.volume && isBulk(line.package_type)) {
       const message = `提(运)单 ${bill_no} 是散货，散货不填体积`
       rows.push(warn('volume.bulk', { path: `bills.${at}.volume`, message }))
     }
-    return bill ? [...rows, ...amountFindings(report, context, at, word)] : rows
+    return bill ? [...rows, ...amountFindings(report, context, at, reportLabel)] : rows
   })
 }
 
@@ -197,17 +197,17 @@ function surplusFindings(path: string, bill_no: string, batch: string): Finding[
 }
 
 /** A tally after unpacking states the weight of the goods (填制规范 0011); until then the goods are in their containers. */
-function boxedFinding(path: string, { bill_no }: DeclaredBill, word: string): Finding {
+function boxedFinding(path: string, { bill_no }: DeclaredBill, reportLabel: string): Finding {
   const about = {
     path,
-    message: `提(运)单 ${bill_no} 是集装箱货物，${word}报告只填箱号，不填提(运)单`,
+    message: `提(运)单 ${bill_no} 是集装箱货物，${reportLabel}报告只填箱号，不填提(运)单`,
     hint: '删去这一行，在集装箱中填箱号；拆箱理货的才按提(运)单填',
   }
-  return word === '理货' ? warn('bill.boxed', about) : block('bill.boxed', about)
+  return reportLabel === '理货' ? warn('bill.boxed', about) : block('bill.boxed', about)
 }
 
 /** Quantity and weight of all reports on a bill against the manifest. Less is a shortage only if nothing more is to come. */
-function amountFindings(report: Report, context: ReportContext, at: number, word: string): Finding[] {
+function amountFindings(report: Report, context: ReportContext, at: number, reportLabel: string): Finding[] {
   const line = report.bills?.[at]
   const balance = balanceOf(context).find(({ bill_no }) => bill_no === line?.bill_no)
   if (!line || !balance) return []
@@ -216,7 +216,7 @@ function amountFindings(report: Report, context: ReportContext, at: number, word
   const pieces = Number(line.package_quantity) + balance.reported_quantity - balance.declared_quantity
   // Bulk goods are not counted: each truck of them is one piece.
   if (!isBulk(line.package_type) && (pieces > 0 || (pieces < 0 && !report.is_partial))) {
-    const message = `提(运)单 ${line.bill_no} ${word} ${Number(line.package_quantity) + balance.reported_quantity} 件，舱单 ${balance.declared_quantity} 件，${pieces > 0 ? `溢 ${pieces}` : `短 ${-pieces}`} 件`
+    const message = `提(运)单 ${line.bill_no} ${reportLabel} ${Number(line.package_quantity) + balance.reported_quantity} 件，舱单 ${balance.declared_quantity} 件，${pieces > 0 ? `溢 ${pieces}` : `短 ${-pieces}`} 件`
     rows.push(warn('pieces.manifest', { path: `bills.${at}.package_quantity`, message }))
   }
   const total = add([line.gross_weight, balance.reported_weight])
@@ -226,7 +226,7 @@ function amountFindings(report: Report, context: ReportContext, at: number, word
   const amount = subtract(total, balance.declared_weight).replace('-', '')
   const about = {
     path: `bills.${at}.gross_weight`,
-    message: `提(运)单 ${line.bill_no} ${word} ${grouped(total)} kg，舱单 ${grouped(balance.declared_weight)} kg，${over > 0 ? '溢' : '短'} ${grouped(amount)} kg（${percent}%）`,
+    message: `提(运)单 ${line.bill_no} ${reportLabel} ${grouped(total)} kg，舱单 ${grouped(balance.declared_weight)} kg，${over > 0 ? '溢' : '短'} ${grouped(amount)} kg（${percent}%）`,
     hint: '相差超过 3% 的，先变更舱单再申报',
   }
   const isFar = compare(percent.replace('-', ''), TOLERANCE) > 0
@@ -252,7 +252,7 @@ function packageFindings(
 }
 
 /** What the report leaves out, and its whole weight against the scale. */
-function wholeFindings(report: Report, context: ReportContext, word: string): Finding[] {
+function wholeFindings(report: Report, context: ReportContext, reportLabel: string): Finding[] {
   const rows: Finding[] = []
   const boxes = new Set(boxesOf([{ containers: report.containers ?? null }]))
   const numbers = new Set((report.bills ?? []).map(({ bill_no }) => bill_no))
@@ -264,15 +264,19 @@ function wholeFindings(report: Report, context: ReportContext, word: string): Fi
         : [bill.bill_no],
   )
   if (left.length > 0 && !report.is_partial) {
-    const message = `舱单中的 ${left.slice(0, 5).join('、')}${left.length > 5 ? ` 等 ${left.length} 项` : ''}没有${word}`
+    const message = `舱单中的 ${left.slice(0, 5).join('、')}${left.length > 5 ? ` 等 ${left.length} 项` : ''}没有${reportLabel}`
     rows.push(
-      warn('lines.left', { path: 'is_partial', message, hint: `还有货物未${word}的，勾选“分批${word}”，其余另报` }),
+      warn('lines.left', {
+        path: 'is_partial',
+        message,
+        hint: `还有货物未${reportLabel}的，勾选“分批${reportLabel}”，其余另报`,
+      }),
     )
   }
-  return [...rows, ...scaleFindings(report, context, word)]
+  return [...rows, ...scaleFindings(report, context, reportLabel)]
 }
 
-function scaleFindings(report: Report, context: ReportContext, word: string): Finding[] {
+function scaleFindings(report: Report, context: ReportContext, reportLabel: string): Finding[] {
   const { weighed } = context
   const isLoose = context.bills.every(({ containers }) => (containers ?? []).length === 0)
   if (weighed === null || report.is_partial || !isLoose || compare(weighed, '0') <= 0) return []
@@ -280,6 +284,6 @@ function scaleFindings(report: Report, context: ReportContext, word: string): Fi
   const total = add([...stated, ...balanceOf(context).map(({ reported_weight }) => reported_weight)])
   const percent = percentOff(total, weighed) ?? '0.00'
   if (compare(percent.replace('-', ''), TOLERANCE) <= 0) return []
-  const message = `${word}毛重合计 ${grouped(total)} kg，过磅货重 ${grouped(weighed)} kg，相差 ${percent}%`
+  const message = `${reportLabel}毛重合计 ${grouped(total)} kg，过磅货重 ${grouped(weighed)} kg，相差 ${percent}%`
   return [warn('weight.scale', { path: 'bills.0.gross_weight', message, hint: '以实际载运重量为准，核对磅单' })]
 }

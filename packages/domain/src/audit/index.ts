@@ -1,5 +1,5 @@
 import { auditDownload, auditGet, auditHistory, auditKinds, auditList } from './log.ts'
-import { myActivity } from './mine.ts'
+import { myActivity } from './myActivity.ts'
 import { recycleGet, recycleKinds, recycleList } from './recycle.ts'
 import { recycleRestore, recycleRestoreMany } from '../kit/calls/restore.ts'
 import { undoEdits } from '../kit/calls/undo.ts'

@@ -10,10 +10,10 @@ type GapSource = Pick<CargoGap, 'where' | 'link'>
 
 /** The records of a truck, as places to mend something. */
 interface Places {
-  manifest(field: string, word: string): GapSource
+  manifest(field: string, label: string): GapSource
   list(field: string): GapSource
-  vehicle(field: string, word: string): GapSource
-  order(word: string): GapSource
+  vehicle(field: string, label: string): GapSource
+  order(label: string): GapSource
   scale(): GapSource
 }
 
@@ -21,21 +21,21 @@ function placesOf(list: Pick<Row<typeof cargoList>, 'id' | 'batch_number'>, sour
   const { manifest, vehicle, order, ticket } = sources
   const batch = linkTo(screens.batch, { batch_number: list.batch_number })
   return {
-    manifest: (field, word) => ({
-      where: `公路舱单 · ${word}`,
+    manifest: (field, label) => ({
+      where: `公路舱单 · ${label}`,
       link: manifest ? linkTo(screens.manifest, { id: manifest.id, field }) : batch,
     }),
     list: (field) => ({
       where: `本清单 · ${cargoList.fields[field as keyof typeof cargoList.fields].label}`,
       link: linkTo(screens.cargoList, { id: list.id, field }),
     }),
-    vehicle: (field, word) => ({
-      where: `车辆档案 · ${word}`,
+    vehicle: (field, label) => ({
+      where: `车辆档案 · ${label}`,
       link: vehicle
         ? linkTo(screens.vehicles, { record: vehicle.id, mode: 'edit', field })
         : linkTo(screens.newVehicle),
     }),
-    order: (word) => ({ where: `订单 · ${word}`, link: order ? linkTo(screens.order, { id: order.id }) : batch }),
+    order: (label) => ({ where: `订单 · ${label}`, link: order ? linkTo(screens.order, { id: order.id }) : batch }),
     scale: () => ({
       where: '过磅 · 净重',
       link: ticket
@@ -216,14 +216,14 @@ function manifestGaps({ good, at, bills, isAlone, places }: Line): CargoGap[] {
   const names = Object.keys(ofManifest) as (keyof typeof ofManifest)[]
   const missingValues = names.flatMap((name) => {
     if (good[name] !== null) return []
-    const [field, word] = ofManifest[name]
+    const [field, label] = ofManifest[name]
     return !isAlone && (name === 'package_quantity' || name === 'gross_weight')
-      ? [lineGap('block', name, at, '几辆车共用批次，本车没有自己的数量', places.order(`车辆${word}`))]
-      : [lineGap('block', name, at, missing, places.manifest(placeInManifest(bills, at, field), word))]
+      ? [lineGap('block', name, at, '几辆车共用批次，本车没有自己的数量', places.order(`车辆${label}`))]
+      : [lineGap('block', name, at, missing, places.manifest(placeInManifest(bills, at, field), label))]
   })
-  const noParties = parties.flatMap(([name, field, word]) =>
+  const noParties = parties.flatMap(([name, field, label]) =>
     good[name] === null
-      ? [lineGap('block', name, at, missing, places.manifest(`bills.${billAt(bills, at)}.${field}`, word))]
+      ? [lineGap('block', name, at, missing, places.manifest(`bills.${billAt(bills, at)}.${field}`, label))]
       : [],
   )
   const isShort = good.hs_code !== null && good.hs_code.length < 8

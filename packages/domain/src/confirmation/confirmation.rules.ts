@@ -53,8 +53,8 @@ function timeFindings(
   if (!arrival_time) return []
   const path = 'arrival_time'
   const left = new Date(arrival_time).getTime() - now.getTime()
-  const word = isEntryMessage(type) ? '进境车辆抵达口岸前' : '车辆离境前'
-  if (left <= 0) return [warn('time.late', { path, message: `确报须在${word}传输，预计抵达口岸时间已过` })]
+  const occasion = isEntryMessage(type) ? '进境车辆抵达口岸前' : '车辆离境前'
+  if (left <= 0) return [warn('time.late', { path, message: `确报须在${occasion}传输，预计抵达口岸时间已过` })]
   if (left > FAR_DAYS * DAY)
     return [warn('time.far', { path, message: `预计抵达口岸时间在 ${FAR_DAYS} 天以后，请核对日期` })]
   const minutes = limitOf(limits, 'confirm_minutes')

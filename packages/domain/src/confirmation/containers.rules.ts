@@ -138,11 +138,11 @@ function sealsTwice(trucks: readonly TruckDraft[]): Finding[] {
     })),
   ])
   return closed.flatMap(({ name, seals, path }) =>
-    (seals ?? []).flatMap((seal, place) => {
+    (seals ?? []).flatMap((seal, index) => {
       const first = seen.get(seal)
       seen.set(seal, first ?? name)
       if (seal === '0000' || first === undefined || first === name) return []
-      return [warn('seal.twice', { path: `${path}.${place}`, message: `封志 ${seal} 已在${first}上，请核对` })]
+      return [warn('seal.twice', { path: `${path}.${index}`, message: `封志 ${seal} 已在${first}上，请核对` })]
     }),
   )
 }
@@ -182,8 +182,8 @@ function unsentSeals(truck: TruckDraft, at: string, type: ConfirmationMessage): 
   const path =
     (truck.seals ?? []).length > 0 ? `${at}.seals` : boxAt >= 0 ? `${at}.containers.${boxAt}.seals` : undefined
   if (path === undefined) return []
-  const word = isEmptyContainerMessage(type) ? '空箱' : '空车'
-  return [warn('seal.unsent', { path, message: `${word}确报没有封志项，这里的封志不会发给海关` })]
+  const loadLabel = isEmptyContainerMessage(type) ? '空箱' : '空车'
+  return [warn('seal.unsent', { path, message: `${loadLabel}确报没有封志项，这里的封志不会发给海关` })]
 }
 
 function fullnessFindings(trucks: readonly TruckDraft[], { manifest }: ConfirmationContext): Finding[] {

@@ -54,21 +54,23 @@ export function againstManifest(
   ]
 }
 
-const held: ReadonlySet<string> = new Set(['sending', 'sent', 'review', 'accepted', 'deleting'])
+const effectiveStates: ReadonlySet<string> = new Set(['sending', 'sent', 'review', 'accepted', 'deleting'])
 
 /** The order of a crossing. Source: 海关总署令第172号: exports arrive, are released, and then loaded; imports are tallied after they are unloaded. */
 export function stepFindings(type: ConfirmationMessage, { manifest: paper, reports }: ConfirmationContext): Finding[] {
   if (!isLoadedMessage(type) || !paper) return []
   const path = 'batch_number'
-  const kept = reports.filter(({ status }) => held.has(status))
-  const tally = kept.find(({ message_type }) => message_type === (type === 'MT4401' ? 'MT5401' : 'MT5402'))
+  const effectiveReports = reports.filter(({ status }) => effectiveStates.has(status))
+  const tally = effectiveReports.find(({ message_type }) => message_type === (type === 'MT4401' ? 'MT5401' : 'MT5402'))
   const rows: Finding[] = []
   if (tally) {
     const message = '本批次已有理货报告，确报应在理货以前申报'
     rows.push(warn('step.tallied', { path, message }))
   }
   if (type === 'MT4401' || paper.message_type !== 'MT2401') return rows
-  const isArrived = kept.some(({ message_type, status }) => message_type === 'MT3402' && status === 'accepted')
+  const isArrived = effectiveReports.some(
+    ({ message_type, status }) => message_type === 'MT3402' && status === 'accepted',
+  )
   if (!isArrived) {
     const message = '本批次没有海关已接受的运抵报告；出口货物运抵、放行以后才装载（装载舱单）'
     rows.push(warn('step.arrival', { path, message, hint: '先申报运抵报告 MT3402' }))

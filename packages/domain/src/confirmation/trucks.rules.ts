@@ -39,7 +39,7 @@ function repeated(
   trucks: readonly TruckDraft[],
   keyOf: (truck: TruckDraft) => string | null | undefined,
   name: 'plate_number' | 'vehicle_code' | 'driver_code',
-  word: string,
+  label: string,
 ): Finding[] {
   const first = new Map<string, number>()
   return trucks.flatMap((truck, at) => {
@@ -50,7 +50,7 @@ function repeated(
       first.set(key, at)
       return []
     }
-    const message = `${word} ${truck[name]} 与第 ${before + 1} 辆重复`
+    const message = `${label} ${truck[name]} 与第 ${before + 1} 辆重复`
     const about = { path: `trucks.${at}.${name}`, message }
     // Customs' own sample of MT4402 has one driver at two trucks.
     return [name === 'driver_code' ? warn('trucks.driver', about) : block('trucks.twice', about)]
@@ -114,8 +114,8 @@ function driverlessFinding({ plate_number }: TruckDraft, at: string, type: Confi
 function driverFindings(truck: TruckDraft, at: string, day: string, context: ConfirmationContext): Finding[] {
   const path = `${at}.driver_code`
   const { plate_number, driver_code, driver_name } = truck
-  const missing = (name: string, word: string) =>
-    block('driver.missing', { path: `${at}.${name}`, message: `${plate_number ?? '车辆'} 缺少${word}` })
+  const missing = (name: string, label: string) =>
+    block('driver.missing', { path: `${at}.${name}`, message: `${plate_number ?? '车辆'} 缺少${label}` })
   const gaps = [
     ...(driver_name ? [] : [missing('driver_name', '司机姓名')]),
     ...(driver_code ? [] : [missing('driver_code', '司机海关编号')]),
@@ -144,7 +144,7 @@ function crewFindings(truck: TruckDraft, at: string): Finding[] {
     const message = `${truck.plate_number ?? '车辆'} 司乘人数 ${truck.crew_count}，请核对`
     return [warn('crew.many', { path: `${at}.crew_count`, message })]
   }
-  const words = { crew_count: '司乘人数', health_status: '健康状况', vaccinated: '预防接种' } as const
+  const labels = { crew_count: '司乘人数', health_status: '健康状况', vaccinated: '预防接种' } as const
   const [first, ...more] = (['crew_count', 'health_status', 'vaccinated'] as const).filter(
     (name) => truck[name] === null || truck[name] === undefined,
   )
@@ -157,6 +157,6 @@ function crewFindings(truck: TruckDraft, at: string): Finding[] {
           }),
         ]
       : []
-  const names = [first, ...more].map((name) => words[name]).join('、')
+  const names = [first, ...more].map((name) => labels[name]).join('、')
   return [warn('crew.missing', { path: `${at}.${first}`, message: `${truck.plate_number ?? '车辆'} 进境应填${names}` })]
 }

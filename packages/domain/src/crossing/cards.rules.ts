@@ -121,7 +121,7 @@ function manifestCard(records: CrossingRecords): Card {
   return {
     ...empty,
     step: 'manifest',
-    title: `公路舱单 ${manifest.message_type} · ${live.length} 份提(运)单${progress ? `（${progress.words}）` : ''}`,
+    title: `公路舱单 ${manifest.message_type} · ${live.length} 份提(运)单${progress ? `（${progress.text}）` : ''}`,
     state: state.label,
     tone: state.tone,
     who: manifest.updated_by,
@@ -162,24 +162,24 @@ function shortened(subject: string): string {
 }
 
 function blockedWords(status: string): string | null {
-  const words: Record<string, string> = {
+  const labels: Record<string, string> = {
     rejected: '海关退单，须修改后重新申报',
     refused: '海关拒装或禁卸，货物不能放行',
     send_fail: '报文未送达海关',
     review: '海关人工审核中',
   }
-  return words[status] ?? null
+  return labels[status] ?? null
 }
 
 function weighingCard(records: CrossingRecords): Card {
   const { manifest, weighings } = records
   const trucks = driving(records).length
   const left = unweighed(records).length
-  const held = ofStatus(records, 'approval')
+  const approvals = ofStatus(records, 'approval')
   const open = ofStatus(records, 'open')
   const last = weighings.filter(({ status }) => status !== 'void').at(-1)
   const [state, tone] =
-    held.length > 0
+    approvals.length > 0
       ? (['待审批', 'attention'] as const)
       : open.length > 0
         ? (['待二次过磅', 'work'] as const)
@@ -195,7 +195,7 @@ function weighingCard(records: CrossingRecords): Card {
     who: last?.updated_by ?? null,
     at: last?.updated_at ?? null,
     blocked: left > 0 && !isAccepted(manifest?.status) ? '舱单尚未被海关接受' : null,
-    doc_id: (held[0] ?? open[0] ?? last)?.id ?? null,
+    doc_id: (approvals[0] ?? open[0] ?? last)?.id ?? null,
     ...tallyDue(records),
   }
 }

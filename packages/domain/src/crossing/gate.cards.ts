@@ -62,7 +62,7 @@ const toneOf = ({ result, warning }: BatchGate): Tone =>
 export function gateMoment(event: BatchGate): Moment {
   const { id, occurred_at, operator_no, performance, warning, gross_weight, result, message_type } = event
   const weighed = gross_weight === null ? null : `通道称重 ${grouped(gross_weight)} kg`
-  const words = [
+  const facts = [
     event.content,
     result === null ? weighed : null,
     performance === UNCHANGED ? null : performance,
@@ -74,7 +74,7 @@ export function gateMoment(event: BatchGate): Moment {
     kind: 'gate',
     tone: toneOf(event),
     title: result === null ? `${plateOf(event)} 到达卡口` : `${plateOf(event)} ${labelOf(event)}`,
-    content: truncate(words.filter(Boolean).join('；'), 2000) || null,
+    content: truncate(facts.filter(Boolean).join('；'), 2000) || null,
     who: operator_no,
     code: result ?? message_type,
     doc_id: id,

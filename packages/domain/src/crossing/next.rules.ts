@@ -86,18 +86,20 @@ function weighingAct(records: Progress): Next | undefined {
 
 function waiting({ manifest, order }: Progress): Next | undefined {
   if (!manifest || isAccepted(manifest.status)) return undefined
-  const words: Record<string, string> = { review: '等待海关人工审核', deleting: '等待海关删除回执' }
-  return act('wait', words[manifest.status] ?? '等待海关回执', manifest.id ?? order?.id ?? null)
+  const labels: Record<string, string> = { review: '等待海关人工审核', deleting: '等待海关删除回执' }
+  return act('wait', labels[manifest.status] ?? '等待海关回执', manifest.id ?? order?.id ?? null)
 }
 
 function firstPassAct(records: Progress): Next | undefined {
   const left = unweighed(records)
   const [truck] = left
   if (!truck) return undefined
-  const word = records.batch.ie_flag === 'I' ? '重车过磅' : '空车过磅'
+  const weighingLabel = records.batch.ie_flag === 'I' ? '重车过磅' : '空车过磅'
   return act(
     'weighFirst',
-    driving(records).length > 1 ? `${word}（还有 ${left.length} 辆）` : `${truck.plate_number} ${word}`,
+    driving(records).length > 1
+      ? `${weighingLabel}（还有 ${left.length} 辆）`
+      : `${truck.plate_number} ${weighingLabel}`,
     truck.id,
   )
 }

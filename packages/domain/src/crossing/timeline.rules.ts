@@ -44,19 +44,19 @@ export const timeline = (records: CrossingRecords): Moment[] =>
   ].sort((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0))
 
 /** The label and the states of the changed entity. The manifest keeps its colloquial label. */
-function sourceOf(entity: string): { kind: Moment['kind']; word: string; states: Readonly<Record<string, State>> } {
-  if (entity === 'manifest') return { kind: 'manifest', word: '舱单', states: manifestStates }
-  if (entity === inventory.table) return { kind: 'document', word: inventory.label, states: inventoryFlow.states }
-  if (entity === cargoList.table) return { kind: 'document', word: cargoList.label, states: cargoListFlow.states }
+function sourceOf(entity: string): { kind: Moment['kind']; label: string; states: Readonly<Record<string, State>> } {
+  if (entity === 'manifest') return { kind: 'manifest', label: '舱单', states: manifestStates }
+  if (entity === inventory.table) return { kind: 'document', label: inventory.label, states: inventoryFlow.states }
+  if (entity === cargoList.table) return { kind: 'document', label: cargoList.label, states: cargoListFlow.states }
   const type = documentTypes.find((documentType) => documentType.entity.table === entity)
   return type
-    ? { kind: 'document', word: type.label, states: type.states }
-    : { kind: 'order', word: '订单', states: orderFlow.states }
+    ? { kind: 'document', label: type.label, states: type.states }
+    : { kind: 'order', label: '订单', states: orderFlow.states }
 }
 
 /** A change of state as an event of a timeline. */
 export function milestoneMoment({ id, at, entity, doc_id, status, who }: Milestone): Moment {
-  const { kind, word, states } = sourceOf(entity)
+  const { kind, label, states } = sourceOf(entity)
   const state = states[status]
   return {
     ...nothing,
@@ -64,7 +64,7 @@ export function milestoneMoment({ id, at, entity, doc_id, status, who }: Milesto
     at,
     kind,
     tone: state?.tone ?? 'work',
-    title: `${word} ${state?.label ?? status}`,
+    title: `${label} ${state?.label ?? status}`,
     who,
     doc_id,
   }
@@ -94,13 +94,13 @@ function messageMoments(message: CrossingRecords['messages'][number]): Moment[] 
       title: `${title}已交客户端`,
     })
   if (message.status === 'failed' || message.status === 'dead') {
-    const word = message.status === 'failed' ? '被客户端退回' : `投递 ${message.attempts ?? 0} 次未成功`
+    const outcome = message.status === 'failed' ? '被客户端退回' : `投递 ${message.attempts ?? 0} 次未成功`
     moments.push({
       ...common,
       id: `${message.id}:failed`,
       at: message.updated_at,
       tone: 'bad',
-      title: `${title}${word}`,
+      title: `${title}${outcome}`,
       content: message.last_error,
     })
   }
@@ -139,7 +139,7 @@ function weighingMoments(row: Row<typeof weighing>): Moment[] {
     ['gross', '毛重', row.gross_weight, row.gross_time, row.gross_operator],
     ['tare', '皮重', row.tare_weight, row.tare_time, row.tare_operator],
   ] as const
-  const moments: Moment[] = passes.flatMap(([pass, word, weight, at, who]) =>
+  const moments: Moment[] = passes.flatMap(([pass, label, weight, at, who]) =>
     at === null || weight === null
       ? []
       : [
@@ -148,7 +148,7 @@ function weighingMoments(row: Row<typeof weighing>): Moment[] {
             id: `${row.id}:${pass}`,
             at,
             tone: 'work' as const,
-            title: `${row.plate_number} 过磅 ${word} ${grouped(weight)} kg`,
+            title: `${row.plate_number} 过磅 ${label} ${grouped(weight)} kg`,
             who,
           },
         ],

@@ -21,7 +21,7 @@ export const manifestDocument = documentType({
   flow: billFlow,
   states: manifestStates,
   unit: { line: billLines, number: 'bill_no', summed: ['gross_weight'], summary: summaryOf },
-  word: '舱单',
+  shortLabel: '舱单',
   removalNote: '删除后批次号可以重新生成舱单',
   asksContact: true,
   // Receipts may skip a state: a released or refused manifest was accepted before.

@@ -62,13 +62,13 @@ function billCounts(bills: readonly BillState[]): BillCount[] {
 }
 
 /** `2/3 已接受`: the number of live bills in the best state, if their states differ. */
-export function progressOf(counts: readonly BillCount[]): { words: string; tone: Tone } | undefined {
+export function progressOf(counts: readonly BillCount[]): { text: string; tone: Tone } | undefined {
   const live = counts.filter(({ status }) => status !== 'deleted')
   const best = live.at(-1)
   if (live.length < 2 || !best) return undefined
   const total = live.reduce((sum, { count }) => sum + count, 0)
   const { label, tone } = billFlow.states[best.status]
-  return { words: `${best.count}/${total} ${label}`, tone }
+  return { text: `${best.count}/${total} ${label}`, tone }
 }
 
 interface SummedBill {

@@ -1,7 +1,7 @@
 import { documentContainer, documentContainerApi } from './documentContainer.ts'
 
 export * from './documentContainer.ts'
-export * from './places.ts'
+export * from './containerPaths.ts'
 
 export const documentContainerEntities = [documentContainer]
 export const documentContainerOperations = Object.values(documentContainerApi)

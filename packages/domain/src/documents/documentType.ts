@@ -119,7 +119,7 @@ export interface DocumentType<K extends string = string, E extends DocumentHead 
   /** The lines that customs decides on; without them it decides on the document as a whole. */
   readonly unit?: DecidedUnit
   /** Word for the document in statements on it, where its label is too long. */
-  readonly word?: string
+  readonly shortLabel?: string
   /** What a local deletion makes possible, for its confirmation. */
   readonly removalNote?: string
   /** Customs deletes by batch: the message that deletes one document deletes all of its type and batch. The sentence that says so. */
@@ -171,7 +171,8 @@ interface DocumentOperations {
 }
 
 /** The document in statements on it. */
-export const wordOf = ({ word, label }: Pick<DocumentType, 'word' | 'label'>): string => word ?? label
+export const shortLabelOf = ({ shortLabel, label }: Pick<DocumentType, 'shortLabel' | 'label'>): string =>
+  shortLabel ?? label
 
 export const documentType = <const K extends string, E extends DocumentHead>(
   declared: DocumentType<K, E>,

@@ -29,7 +29,7 @@ export function exchangeXml(content: ExchangeContent, { root, format, lineNames 
     const lineName = lineNames[name] ?? 'line'
     const lines = (value as (ExchangeContent | string)[]).map((line) => {
       if (typeof line === 'string') return element(lineName, line, '    ')
-      const values = Object.entries(line).map(([key, part]) => element(key, part, '      '))
+      const values = Object.entries(line).map(([key, item]) => element(key, item, '      '))
       return `    <${lineName}>\n${values.join('')}    </${lineName}>\n`
     })
     body += `  <${name}>\n${lines.join('')}  </${name}>\n`

@@ -43,14 +43,14 @@ export interface CrudOperations<E extends Entity, N extends string = never> {
   remove: Operation<{ id: string; version?: number | null }, { id: string }>
 }
 
-const acts: Record<Act, { button: Button; word: string; effect: 'read' | 'write' }> = {
-  list: { button: 'query', word: '查询', effect: 'read' },
-  get: { button: 'get', word: '查看', effect: 'read' },
-  find: { button: 'get', word: '按关键字查找', effect: 'read' },
-  create: { button: 'add', word: '新增', effect: 'write' },
-  bulkCreate: { button: 'import', word: '批量新增', effect: 'write' },
-  update: { button: 'edit', word: '修改', effect: 'write' },
-  remove: { button: 'delete', word: '删除', effect: 'write' },
+const acts: Record<Act, { button: Button; label: string; effect: 'read' | 'write' }> = {
+  list: { button: 'query', label: '查询', effect: 'read' },
+  get: { button: 'get', label: '查看', effect: 'read' },
+  find: { button: 'get', label: '按关键字查找', effect: 'read' },
+  create: { button: 'add', label: '新增', effect: 'write' },
+  bulkCreate: { button: 'import', label: '批量新增', effect: 'write' },
+  update: { button: 'edit', label: '修改', effect: 'write' },
+  remove: { button: 'delete', label: '删除', effect: 'write' },
 }
 
 /**
@@ -68,7 +68,7 @@ export function crud<E extends Entity, const P extends Partial<Record<Act, strin
     const [methods, last] = call.split(' ')
     operations[name] = {
       name: `${entity.table}.${name}`,
-      summary: `${acts[name].word}${entity.label}`,
+      summary: `${acts[name].label}${entity.label}`,
       routes: routesOf(`${methods} ${base}/${last}`),
       access: may(entity.menu, acts[name].button),
       effect: acts[name].effect,

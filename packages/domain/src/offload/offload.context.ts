@@ -19,7 +19,7 @@ type OtherOffload = Pick<Row<typeof offload>, 'id' | 'status' | 'message_type' |
 
 /** An arrival or tally report that customs has, or may have. */
 interface SiteReport {
-  readonly word: '运抵' | '理货'
+  readonly label: '运抵' | '理货'
   readonly bills: readonly { readonly bill_no: string }[] | null
   readonly containers: readonly { readonly container_number: string }[] | null
 }

@@ -98,8 +98,8 @@ function appliedFindings({ message_type }: Offload, { others }: OffloadContext, 
   )
   const [sent] = living.filter(({ status }) => sentStates.has(status))
   if (sent) {
-    const word = isMoving(sent.message_type) ? `改配至批次 ${sent.new_batch_number ?? ''}` : '落装'
-    return [block('bill.applied', { path, message: `提(运)单 ${bill_no} 已在另一份申请中申报${word}` })]
+    const actLabel = isMoving(sent.message_type) ? `改配至批次 ${sent.new_batch_number ?? ''}` : '落装'
+    return [block('bill.applied', { path, message: `提(运)单 ${bill_no} 已在另一份申请中申报${actLabel}` })]
   }
   return living.length === 0
     ? []
@@ -116,14 +116,14 @@ function progressFindings(
   const boxes = new Set((bill.containers ?? []).map(({ container_number }) => container_number))
   const isMoved = isMoving(message_type)
   const done = reports.find(
-    ({ word, bills, containers }) =>
-      (isMoved || word === '理货') &&
+    ({ label, bills, containers }) =>
+      (isMoved || label === '理货') &&
       ((bills ?? []).some((line) => line.bill_no === bill_no) ||
         (containers ?? []).some(({ container_number }) => boxes.has(container_number))),
   )
   if (done) {
-    const message = `提(运)单 ${bill_no} 的货物已申报${done.word}报告，不能申请${isMoved ? '改配' : '落装'}`
-    return [block('bill.reported', { path, message, hint: `确实没有装车的，先申报删除${done.word}报告` })]
+    const message = `提(运)单 ${bill_no} 的货物已申报${done.label}报告，不能申请${isMoved ? '改配' : '落装'}`
+    return [block('bill.reported', { path, message, hint: `确实没有装车的，先申报删除${done.label}报告` })]
   }
   const list = lists.find((row) => row.bill_no === null || row.bill_no === bill_no)
   if (!list) return []

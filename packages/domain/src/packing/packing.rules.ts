@@ -199,9 +199,9 @@ function wordFindings(line: Goods, at: number): Finding[] {
   return [
     ...rows,
     ...lists.flatMap((field) =>
-      (line[field] ?? []).flatMap((kept, n) => {
-        const wrong = contactFault(kept)
-        const message = `第 ${at + 1} 项货物的联系方式“${contactOf(kept).value}”${wrong ?? ''}`
+      (line[field] ?? []).flatMap((contactText, n) => {
+        const wrong = contactFault(contactText)
+        const message = `第 ${at + 1} 项货物的联系方式“${contactOf(contactText).value}”${wrong ?? ''}`
         return wrong ? [warn('contact.form', { path: `goods.${at}.${field}.${n}`, message })] : []
       }),
     ),

@@ -57,7 +57,7 @@ export const codeOf = (text: string): string | null => FIRST.exec(text)?.[1] ?? 
 export const objectionsIn = (text: string): string[] =>
   text
     .split(/[；;\n]+/)
-    .map((part) => part.trim())
+    .map((item) => item.trim())
     .filter(Boolean)
 
 /** The objections of a text that carry this code. */
@@ -83,6 +83,6 @@ export function explain(text: string, isDrill: boolean): Explanation {
 function recordIn(text: string, code: string | null): Explanation['record'] {
   const serial = code?.slice(2) ?? ''
   const byNumber = Object.hasOwn(replies, serial) ? recordBySerial[serial] : undefined
-  const kind = byNumber ?? recordByWords.find(([words]) => words.test(text))?.[1]
+  const kind = byNumber ?? recordByWords.find(([pattern]) => pattern.test(text))?.[1]
   return kind ? { kind, recordName: /\[([^\]]+)\]/.exec(text)?.[1] ?? null } : null
 }

@@ -1,6 +1,6 @@
 import type { Fields } from '../kit/field.ts'
 import type { DocumentType } from '../documents/documentType.ts'
-import { withValue } from './places.ts'
+import { withValue } from './documentFields.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

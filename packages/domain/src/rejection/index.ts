@@ -4,7 +4,7 @@ import { alikeRejections, mendRejections, rejectionHistory } from './rejection.t
 export * from './code.ts'
 export * from './localRule.ts'
 export * from './localRule.rules.ts'
-export * from './places.ts'
+export * from './documentFields.ts'
 export * from './rejection.ts'
 
 export const rejectionEntities = [localRule] as const

@@ -5,7 +5,7 @@ import { block, warn } from '../documents/finding.ts'
 import type { Finding } from '../documents/finding.ts'
 import type { DocumentType } from '../documents/documentType.ts'
 import type { localRule } from './localRule.ts'
-import { placesIn, valuesAt } from './places.ts'
+import { placesIn, valuesAt } from './documentFields.ts'
 
 export type LocalRule = Pick<
   Row<typeof localRule>,
@@ -39,9 +39,9 @@ export function localFindings(
   rules: readonly LocalRule[],
   record: Readonly<Record<string, unknown>>,
 ): Finding[] {
-  const places = placesIn(type)
+  const documentFields = placesIn(type)
   return rules.flatMap((rule) => {
-    const placeInfo = places.get(rule.place)
+    const placeInfo = documentFields.get(rule.place)
     if (!placeInfo) return []
     const refused = valuesAt(record, rule.place).filter(({ value }) => isRefused(rule, placeInfo.field, value))
     const finding = rule.severity === 'block' ? block : warn

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { confirmationDocument } from '../confirmation/confirmation.ts'
 import { manifestDocument } from '../customs/manifest.document.ts'
 import { codeOf, explain, objectionsWith } from './code.ts'
-import { namedPath } from './named.ts'
-import { placeOf, placesIn, valuesAt, withValue } from './places.ts'
+import { namedPath } from './namedPath.ts'
+import { placeOf, placesIn, valuesAt, withValue } from './documentFields.ts'
 
 describe('the text of a rejection', () => {
   test('has a code for each objection', () => {
@@ -56,13 +56,13 @@ describe('the places of a document', () => {
     ],
   }
   test('are its entered fields, without those that identify a document or a line', () => {
-    const places = placesIn(manifestDocument)
-    expect([...places.keys()]).toEqual(
+    const documentFields = placesIn(manifestDocument)
+    expect([...documentFields.keys()]).toEqual(
       expect.arrayContaining(['declare_office', 'remark', 'bills.clearance_code', 'bills.goods.hs_code']),
     )
     for (const name of ['batch_number', 'bills.bill_no', 'bills.id', 'status', 'bills.goods', 'id', 'version'])
-      expect(places.has(name)).toBe(false)
-    expect(places.get('bills.goods.hs_code')?.label).toBe('提(运)单 · 货物 · 商品编号')
+      expect(documentFields.has(name)).toBe(false)
+    expect(documentFields.get('bills.goods.hs_code')?.label).toBe('提(运)单 · 货物 · 商品编号')
     expect(placesIn(confirmationDocument).has('trucks.vehicle_code')).toBe(true)
   })
   test('have a value for each line', () => {

@@ -46,9 +46,9 @@ export const tallyFindings = (report: Tally, context: TallyContext): Finding[] =
   ...timeFindings(report, context),
   ...oldFindings(report.tally_start, 'tally_start', '理货开始时间', context.now),
   ...stepFindings(report, context),
-  ...(report.tally_contacts ?? []).flatMap((kept, at) => {
-    const wrong = contactFault(kept)
-    const message = `责任人联系方式“${contactOf(kept).value}”${wrong ?? ''}`
+  ...(report.tally_contacts ?? []).flatMap((contactText, at) => {
+    const wrong = contactFault(contactText)
+    const message = `责任人联系方式“${contactOf(contactText).value}”${wrong ?? ''}`
     return wrong ? [warn('contact.form', { path: `tally_contacts.${at}`, message })] : []
   }),
   ...(report.message_type === 'MT5402' && context.manifest ? arrivalFindings(report, context) : []),

@@ -57,7 +57,7 @@ const codes: Readonly<Record<string, readonly string[]>> = {
 
 const pick = <T>(from: readonly T[], n: number): T | undefined => from[n % from.length]
 
-const words = ({ label, max }: { readonly label: string; readonly max: number }, n: number) => {
+const sampleText = ({ label, max }: { readonly label: string; readonly max: number }, n: number) => {
   const tail = String(n + 1)
   return (label.slice(0, Math.max(0, max - tail.length)) + tail).slice(-max)
 }
@@ -70,8 +70,8 @@ function amount({ digits, scale }: FieldOf<'decimal'>, n: number): string {
 const number = ({ min, max }: FieldOf<'integer'>, n: number): number => min + ((n + 1) % (max - min + 1))
 
 const makers: ByKind<unknown, [n: number, references: References]> = {
-  text: words,
-  longText: (field, n) => `${words(field, n)}\n第二行`.slice(0, field.max),
+  text: sampleText,
+  longText: (field, n) => `${sampleText(field, n)}\n第二行`.slice(0, field.max),
   integer: number,
   decimal: amount,
   date: (_, n) => day(n),
@@ -81,7 +81,11 @@ const makers: ByKind<unknown, [n: number, references: References]> = {
   code: (field, n) => pick(codes[field.table] ?? ['1'], n),
   reference: (field, n, references) => references[field.entity] ?? uuid(n),
   list: (field, n, references) => [
-    field.among ? pick(field.among, n) : field.of ? value(field.of, n, references) : words({ ...field, max: 64 }, n),
+    field.among
+      ? pick(field.among, n)
+      : field.of
+        ? value(field.of, n, references)
+        : sampleText({ ...field, max: 64 }, n),
   ],
   lines: (field, n, references) =>
     Array.from({ length: Math.max(1, field.min) }, (_, at) => record(field.lines, n + at, references, false)),

@@ -63,4 +63,4 @@ export {
   trailerPlate,
 } from './plates.ts'
 export { asCode, halfWidth } from '../kit/field/typing.ts'
-export { chineseOrNumber, textWithDigits } from './words.ts'
+export { chineseOrNumber, textWithDigits } from './textRules.ts'

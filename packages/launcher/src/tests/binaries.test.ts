@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { lstatSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { temporaryFolder } from './launched.ts'
+import { temporaryFolder } from './launch.ts'
 import { copyInto, findPackage, linkLibraries } from '../binaries.ts'
 
 let folder: string

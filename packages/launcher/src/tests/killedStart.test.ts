@@ -5,8 +5,8 @@ import { ensureRunning } from '../ensureRunning.ts'
 import { prepareClusterPaths } from '../folders/clusterPaths.ts'
 import { discardPostmaster } from '../postmaster.ts'
 import { findPostmaster } from '../processes.ts'
-import { temporaryFolder } from './launched.ts'
-import { quiet } from './quiet.ts'
+import { temporaryFolder } from './launch.ts'
+import { quiet } from './quietLog.ts'
 
 const folder = temporaryFolder('guanqiao-killed-')
 const paths = prepareClusterPaths(folder, true)

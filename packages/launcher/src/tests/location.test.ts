@@ -12,9 +12,9 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { temporaryFolder } from './launched.ts'
+import { temporaryFolder } from './launch.ts'
 import { ownerSql } from './ownerSql.ts'
-import { quiet } from './quiet.ts'
+import { quiet } from './quietLog.ts'
 import { ensureRunning } from '../ensureRunning.ts'
 import { canEnter, chooseIdentity, findUser, initdbIdentity, serverIdentity } from '../folders/identity.ts'
 import { ORIGIN, POINTER, systemFolder } from '../folders/location.ts'
@@ -26,12 +26,12 @@ import { startEmbedded } from '../startEmbedded.ts'
 const RESERVED = { uid: 60_600, gid: 60_600 }
 
 let folder: string
-const places: ClusterPaths[] = []
+const clusterPaths: ClusterPaths[] = []
 beforeEach(() => {
   folder = temporaryFolder()
 })
 afterEach(() => {
-  for (const { baseFolder } of places.splice(0)) rmSync(baseFolder, { recursive: true, force: true })
+  for (const { baseFolder } of clusterPaths.splice(0)) rmSync(baseFolder, { recursive: true, force: true })
   rmSync(folder, { recursive: true })
 })
 
@@ -42,7 +42,7 @@ function hidden(name: string): string {
 
 function prepare(dataDir: string): ClusterPaths {
   const paths = prepareClusterPaths(dataDir, true)
-  places.push(paths)
+  clusterPaths.push(paths)
   return paths
 }
 

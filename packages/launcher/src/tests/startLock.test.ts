@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { temporaryFolder } from './launched.ts'
+import { temporaryFolder } from './launch.ts'
 import { holdStartLock } from '../startLock.ts'
 
 const LOCKER = fileURLToPath(new URL('./lockProcess.ts', import.meta.url))

@@ -146,14 +146,14 @@ function tellHome(telling: Telling, { paper, load, at, fate }: Home): void {
   })
 }
 
-interface Told {
+interface ConfirmationPlan {
   readonly paper: Papers
   readonly values: Partial<Confirmation>
   readonly at: number
   readonly fate: Fate
 }
 
-function tell(telling: Telling, { paper, values, at: planned, fate }: Told): void {
+function tell(telling: Telling, { paper, values, at: planned, fate }: ConfirmationPlan): void {
   if (fate === 'none') return
   const { world, random } = telling
   // A record of the future would lead every list.

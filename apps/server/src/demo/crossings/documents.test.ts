@@ -10,7 +10,7 @@ import { packing, packingApi } from '@guanqiao/domain/packing/packing'
 import { tally, tallyApi } from '@guanqiao/domain/tally/tally'
 import { expect, test } from 'vitest'
 import { bindData } from '../../kernel/data/bindData.ts'
-import { stage, withStage } from '../../testing/stages/opened.ts'
+import { stage, withStage } from '../../testing/stages/openStages.ts'
 import { seedFortnight } from '../fortnight.ts'
 
 withStage(() => seedFortnight(stage.store))

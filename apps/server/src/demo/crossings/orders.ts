@@ -64,13 +64,13 @@ export function numbered({ counts }: World, kind: 'DD' | 'BD' | 'JB' | 'ZH', at:
 const enteredAtOf = ({ now }: Scene, { back, hour }: OrderPlan): number =>
   back === 0 ? now - minutes(130 - hour * 60) : Math.min(moment(now, back, hour), now - minutes(200))
 
-export interface Told {
+export interface SeededOrders {
   readonly orders: readonly SeededOrder[]
   /** All batch numbers, including unused ones. */
   readonly batches: readonly Row<typeof batch>[]
 }
 
-export function tellOrders(world: World, story: readonly OrderPlan[]): Told {
+export function tellOrders(world: World, story: readonly OrderPlan[]): SeededOrders {
   const batches: Row<typeof batch>[] = []
   const draw = batchSource(world, batches)
   let nextTruck = 0

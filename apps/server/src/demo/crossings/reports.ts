@@ -24,7 +24,7 @@ import { documentFlow } from '@guanqiao/domain/documents/documentFlow'
 import { cargoWeight } from '@guanqiao/domain/weighing/index'
 import type { weighing } from '@guanqiao/domain/weighing/index'
 import type { Sql } from '../../kernel/database/scoped.ts'
-import { messageNumber, sealedMessage } from '../../documents/sending/sealed.ts'
+import { messageNumber, sealedMessage } from '../../documents/sending/sealedMessage.ts'
 import { createRandom, iso, minutes } from '../seededRandom.ts'
 import type { SeededRandom } from '../seededRandom.ts'
 import { storeRows, completeRow } from '../store.ts'
@@ -46,7 +46,7 @@ interface Traffic {
   readonly receipts: Row<typeof receipt>[]
 }
 
-interface Told extends Traffic {
+interface SeededReports extends Traffic {
   readonly arrivals: Row<typeof arrival>[]
   readonly tallies: Row<typeof tally>[]
 }
@@ -58,7 +58,7 @@ export interface Sender<T extends Traffic = Traffic> {
   customsState: CustomsState
 }
 
-type Telling = Sender<Told>
+type Telling = Sender<SeededReports>
 
 /** Imports of the last days are tallied; older ones were before the site used the product. */
 const TALLIED_DAYS = 21
@@ -66,8 +66,8 @@ const SECOND = 1_000
 const DAY = 86_400_000
 
 /** The reports of the site on the batches that were weighed: exports arrive and are tallied, imports are tallied. */
-export function tellReports(world: World, papers: readonly Papers[], tickets: readonly Ticket[]): Told {
-  const output: Told = { arrivals: [], tallies: [], messages: [], receipts: [] }
+export function tellReports(world: World, papers: readonly Papers[], tickets: readonly Ticket[]): SeededReports {
+  const output: SeededReports = { arrivals: [], tallies: [], messages: [], receipts: [] }
   const random = createRandom(world.scene.firstBatch % 1_000_003)
   let exports = 0
   for (const paper of papers) {
@@ -87,7 +87,7 @@ export function tellReports(world: World, papers: readonly Papers[], tickets: re
   return output
 }
 
-export async function storeReports(sql: Sql, { arrivals, tallies, messages, receipts }: Told): Promise<void> {
+export async function storeReports(sql: Sql, { arrivals, tallies, messages, receipts }: SeededReports): Promise<void> {
   await storeRows(sql, arrival, arrivals)
   await storeRows(sql, tally, tallies)
   await storeRows(sql, customsMessage, messages)

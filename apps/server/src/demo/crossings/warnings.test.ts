@@ -8,7 +8,7 @@ import { offload, offloadApi } from '@guanqiao/domain/offload/offload'
 import { packing, packingApi } from '@guanqiao/domain/packing/packing'
 import { tally, tallyApi } from '@guanqiao/domain/tally/tally'
 import { expect, test } from 'vitest'
-import { stage, withStage } from '../../testing/stages/opened.ts'
+import { stage, withStage } from '../../testing/stages/openStages.ts'
 import { seedFortnight } from '../fortnight.ts'
 
 withStage(() => seedFortnight(stage.store))

@@ -1,9 +1,9 @@
 import { writeReceipt } from '@guanqiao/customs'
 import { expect, test } from 'vitest'
 import { arrivalsAt } from '../../modules/message/index.ts'
-import { stage, withStage } from '../../testing/stages/opened.ts'
+import { stage, withStage } from '../../testing/stages/openStages.ts'
 import { openCrossing } from '../../testing/crossing.ts'
-import { quiet } from '@guanqiao/launcher/tests/quiet'
+import { quiet } from '@guanqiao/launcher/tests/quietLog'
 
 withStage()
 

@@ -13,7 +13,7 @@ import { checkDocument } from '../sending/submission.ts'
 import { lockVersion, withdraw } from '../saving/save.ts'
 import { stateAfter } from '../receipts/stateAfter.ts'
 import { submitDocument } from '../sending/submit.ts'
-import { postHandler, wholeChecks, wholeSending } from '../sending/whole.ts'
+import { postHandler, wholeChecks, wholeSending } from '../sending/documentSending.ts'
 
 /**
  * The handlers of a document that customs decides as a whole. Lists and single records use the generic operations. Every save

@@ -18,7 +18,7 @@ import {
   theirs,
   withGate,
 } from '../../testing/gate.ts'
-import { stage } from '../../testing/stages/opened.ts'
+import { stage } from '../../testing/stages/openStages.ts'
 
 withGate()
 

@@ -21,7 +21,7 @@ import {
   view,
   withGate,
 } from '../../testing/gate.ts'
-import { stage } from '../../testing/stages/opened.ts'
+import { stage } from '../../testing/stages/openStages.ts'
 import { openEventLog } from '../../testing/eventLog.ts'
 
 withGate()

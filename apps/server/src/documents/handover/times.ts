@@ -1,8 +1,8 @@
 import { fieldProblem } from '@guanqiao/domain/kit/problem'
 
 /** Refuses a time before an earlier step. Forms enter minutes. */
-export function refuseEarlier(path: string, time: string, earlier: string | null, words: string): void {
-  if (earlier && Date.parse(time) + 60_000 < Date.parse(earlier)) throw fieldProblem(path, words)
+export function refuseEarlier(path: string, time: string, earlier: string | null, message: string): void {
+  if (earlier && Date.parse(time) + 60_000 < Date.parse(earlier)) throw fieldProblem(path, message)
 }
 
 /** Refuses a time in the future for an event that is said to have happened. */

@@ -22,13 +22,17 @@ export async function localChecks(
   return (record) => (rules.length === 0 ? [] : localFindings(type, rules, record as Readonly<Record<string, unknown>>))
 }
 
-interface Named {
+interface DocumentFindings {
   readonly head: { readonly id: string; readonly enterprise_id: string; readonly batch_number: string }
   readonly findings: readonly Finding[]
 }
 
 /** Remembers the documents that the enterprise's own rules named when they were saved or sent. */
-export async function noteHits({ sql }: Context, { key }: DocumentType, documents: readonly Named[]): Promise<void> {
+export async function noteHits(
+  { sql }: Context,
+  { key }: DocumentType,
+  documents: readonly DocumentFindings[],
+): Promise<void> {
   const hits = documents.flatMap(({ head, findings }) => {
     const byRule = new Map<string, Hit>()
     for (const finding of findings) {

@@ -7,7 +7,7 @@ import { tallyApi } from '@guanqiao/domain/tally/tally'
 import type { BulkMake } from '@guanqiao/domain/documents/making'
 import { expect, test } from 'vitest'
 import type { AcceptedBatch } from '../../testing/reports.ts'
-import { stage } from '../../testing/stages/opened.ts'
+import { stage } from '../../testing/stages/openStages.ts'
 import { clerk, crossing, reports, withReports } from '../../testing/stages/reports.ts'
 
 withReports()

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import type { Unit } from './units.queries.ts'
 import { verdictOn } from './verdict.ts'
 import type { Carrying } from './verdict.ts'
-import { performanceOf } from './words.ts'
+import { performanceOf } from './receiptText.ts'
 
 type Before = Pick<Unit, 'status' | 'last_code'> & { readonly alarm?: string }
 
@@ -93,7 +93,7 @@ describe.each(named(deletable))('a deletion of %s', (_key, type) => {
 })
 
 const manifest = documentTypes.find(({ unit }) => unit)!
-const whole = documentTypes.filter(({ unit }) => !unit)
+const wholeTypes = documentTypes.filter(({ unit }) => !unit)
 
 test.each(['12', '13'])('%s after the release lasts until it is acknowledged, whatever follows', (code) => {
   const { alarm } = replied(manifest, '9', code, { status: 'released', last_code: '11' })
@@ -108,7 +108,7 @@ test.each(['03', 'E4'])('a change of a bill that does not come about (%s) waits 
   expect(alarm).toMatch(/提\(运\)单 B0 的变更没有生效/)
 })
 
-test.each(named(whole))('12 and 13 after the acceptance of %s wait for a user', (_key, type) => {
+test.each(named(wholeTypes))('12 and 13 after the acceptance of %s wait for a user', (_key, type) => {
   for (const code of ['12', '13']) {
     const { to, alarm } = replied(type, declaring(type), code, { status: 'accepted', last_code: '01' })
     expect(to).toBe('accepted')

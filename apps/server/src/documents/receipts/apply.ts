@@ -17,7 +17,7 @@ import { lockDocuments, unitsOf } from './units.queries.ts'
 import type { LockedDocument } from './units.queries.ts'
 import { mismatched, verdictOn } from './verdict.ts'
 import type { Verdict } from './verdict.ts'
-import { performanceOf } from './words.ts'
+import { performanceOf } from './receiptText.ts'
 
 /** The code of customs for a rejection (退单). */
 const REJECTED = '03'

@@ -6,7 +6,7 @@ import type { Unit } from './units.queries.ts'
 import { verdictOn } from './verdict.ts'
 import type { Carrying } from './verdict.ts'
 import type { DocumentFunction as FunctionCode } from '@guanqiao/domain/documents/documentType'
-import { performanceOf } from './words.ts'
+import { performanceOf } from './receiptText.ts'
 
 const receipt = (code: string, bills: { bill_no: string; code: string }[] = [], hasSummary = bills.length === 0) => ({
   stage: receiptStage(code)!,

@@ -12,7 +12,7 @@ import { tally } from '@guanqiao/domain/tally/tally'
 import type { Context } from '../../kernel/handlers.ts'
 
 /** States in which customs has a document, or may have it; it has decided on an application once it accepted it. */
-const held = ['sending', 'sent', 'review', 'accepted', 'deleting'] as const
+const effectiveStates = ['sending', 'sent', 'review', 'accepted', 'deleting'] as const
 const applied = ['sending', 'sent', 'review'] as const
 /** States of a gathered list that left the enterprise. */
 const handedOver = ['handed_over', 'accepted', 'manual'] as const
@@ -25,9 +25,9 @@ const stateIn = (states: Readonly<Record<string, { readonly label: string }>>, s
 /** The papers on some batches of one enterprise that customs has, or may have; takes five statements. */
 async function heldPapers({ data }: Context, enterprise_id: string, batches: readonly string[]): Promise<BatchPaper[]> {
   const match = { enterprise_id, batch_number: [...new Set(batches)] }
-  const confirmations = await data.all(confirmation, { ...match, status: held })
-  const arrivals = await data.all(arrival, { ...match, status: held })
-  const tallies = await data.all(tally, { ...match, status: held })
+  const confirmations = await data.all(confirmation, { ...match, status: effectiveStates })
+  const arrivals = await data.all(arrival, { ...match, status: effectiveStates })
+  const tallies = await data.all(tally, { ...match, status: effectiveStates })
   const applications = await data.all(offload, { ...match, status: applied })
   const lists = await data.all(inventory, { ...match, status: handedOver })
   const { states } = documentFlow

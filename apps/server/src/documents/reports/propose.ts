@@ -224,7 +224,7 @@ async function senderOf({ data }: Context, head: Manifest, role: Kind['role']) {
   const active = await data.all(transmitter, { enterprise_id, status: 'active' })
   const [only, ...more] = active.filter(({ role_type }) => role_type === role)
   if (only && more.length === 0) return only
-  const own = await data.find(transmitter, { enterprise_id, id: head.transmitter_id })
-  if (!own) throw problem('report.transmitter', head.batch_number)
-  return own
+  const transmitterRow = await data.find(transmitter, { enterprise_id, id: head.transmitter_id })
+  if (!transmitterRow) throw problem('report.transmitter', head.batch_number)
+  return transmitterRow
 }

@@ -4,9 +4,9 @@ import type { Context } from '../../kernel/handlers.ts'
 import { today } from '../../kernel/time.ts'
 import { localChecks } from '../localRules/localRules.ts'
 import type { DocumentRow, Draft, WholeDocument } from '../documentTypes/document.ts'
-import { composeWhole } from './composeWhole.ts'
+import { composeWhole } from './composeDocument.ts'
 import { seal } from './seal.ts'
-import { REPEATED } from './sealed.ts'
+import { REPEATED } from './sealedMessage.ts'
 import { senderFindings, sendersOf } from './senders.ts'
 
 /** All findings on documents of one enterprise, in their order: their own rules, the sender, the format of the message. */

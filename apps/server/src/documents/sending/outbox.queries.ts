@@ -2,7 +2,7 @@ import { problem } from '@guanqiao/domain/kit/problem'
 import { isReservedMessage } from '@guanqiao/domain/message/reserved'
 import type { Sql } from '../../kernel/database/scoped.ts'
 import { entering } from '../../kernel/outbox/queue.ts'
-import type { SealedMessage } from './sealed.ts'
+import type { SealedMessage } from './sealedMessage.ts'
 
 /** Messages to customs in the outbox; an entry has the id of its message. */
 export const CUSTOMS = 'customs'

@@ -8,7 +8,7 @@ import type { Context } from '../../kernel/handlers.ts'
 import { uuid } from '../../kernel/uuid.ts'
 import { noteHits } from '../localRules/localRules.ts'
 import { enqueue } from './outbox.queries.ts'
-import type { SealedMessage } from './sealed.ts'
+import type { SealedMessage } from './sealedMessage.ts'
 import { submissionsOf } from './submission.ts'
 import type { CheckedGroup, Sending, Submission } from './submission.ts'
 
@@ -40,8 +40,8 @@ export async function postDocuments<S extends Submission>(
   for await (const group of submissionsOf(ctx, sending, ids, true))
     results.push(...(await postGroup(ctx, sending, group)))
   if (results.some(({ state }) => state === 'sending')) ctx.after(() => wake())
-  const places = new Map([...new Set(ids.map((id) => id.toLowerCase()))].map((id, at) => [id, at]))
-  const placeOf = ({ submission }: Posted<S>) => places.get(submission.document.head.id)!
+  const positions = new Map([...new Set(ids.map((id) => id.toLowerCase()))].map((id, at) => [id, at]))
+  const placeOf = ({ submission }: Posted<S>) => positions.get(submission.document.head.id)!
   return results.toSorted((left, right) => placeOf(left) - placeOf(right))
 }
 

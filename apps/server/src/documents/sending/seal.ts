@@ -2,8 +2,8 @@ import { checkRoadMessage, formatSendTime, MessageError, senderId, writeRoadMess
 import type { MessageProblem, RoadMessage } from '@guanqiao/customs'
 import type { DocumentFunction } from '@guanqiao/domain/documents/documentType'
 import type { Finding } from '@guanqiao/domain/documents/finding'
-import { formFinding, messageNumber, sealedMessage } from './sealed.ts'
-import type { SealedMessage } from './sealed.ts'
+import { formFinding, messageNumber, sealedMessage } from './sealedMessage.ts'
+import type { SealedMessage } from './sealedMessage.ts'
 import type { Transmitter } from './senders.ts'
 
 /** What every message repeats of its document. */

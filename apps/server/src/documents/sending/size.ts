@@ -2,7 +2,7 @@ import { messageFileName } from '@guanqiao/customs'
 import { block } from '@guanqiao/domain/documents/finding'
 import type { Finding } from '@guanqiao/domain/documents/finding'
 import { MessageTooLarge, packMessage, surelyFits } from '../../gateways/customs/zip/pack.ts'
-import type { SealedMessage } from './sealed.ts'
+import type { SealedMessage } from './sealedMessage.ts'
 
 /** The limit of `customs_message`. */
 const MAX_TEXT_LENGTH = 10_000_000

@@ -7,7 +7,7 @@ import type { Context } from '../../kernel/handlers.ts'
 import { isUuid } from '../../kernel/uuid.ts'
 import { seal } from './seal.ts'
 import type { Compose } from './seal.ts'
-import type { SealedMessage } from './sealed.ts'
+import type { SealedMessage } from './sealedMessage.ts'
 import { NO_TRANSMITTER, sendersOf } from './senders.ts'
 import { sizeFinding } from './size.ts'
 

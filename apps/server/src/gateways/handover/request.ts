@@ -86,10 +86,10 @@ const ask = (url: URL, { method, headers, body, maxBytes }: PlatformRequest, con
         const parts: Buffer[] = []
         let size = 0
         response.on('error', reject)
-        response.on('data', (part: Buffer) => {
-          size += part.length
+        response.on('data', (chunk: Buffer) => {
+          size += chunk.length
           if (size > maxBytes) sent.destroy(new Undelivered('unknown', '对方的答复过长'))
-          else parts.push(part)
+          else parts.push(chunk)
         })
         response.on('end', () =>
           resolve({ status: response.statusCode ?? 0, text: Buffer.concat(parts).toString('utf8') }),

@@ -5,7 +5,7 @@ import type { ByKind, Field, FieldOf } from '@guanqiao/domain/kit/field'
 import { MASKED_DAY } from '@guanqiao/domain/kit/strict'
 import { allFields, isTenant, perEntity } from './model.ts'
 import { entityOf } from '../product.ts'
-import { preparedForms } from './prepared.ts'
+import { preparedForms } from './preparedStatements.ts'
 
 /** The SQL type of each kind. */
 const sqlType: ByKind<string> = {

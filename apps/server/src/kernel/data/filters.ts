@@ -52,7 +52,7 @@ const idsCondition = (ids: readonly string[], parameters: Parameters): string =>
 const listed = (value: unknown): string[] =>
   String(value)
     .split(',')
-    .map((part) => part.trim())
+    .map((item) => item.trim())
 
 /** With a single value, an index returns the rows in the order of its next column; with several values they would need sorting. */
 const oneOf = (name: string, values: readonly string[], parameters: Parameters): string =>
@@ -66,14 +66,14 @@ const rangeFilter = (name: string, end: 'from' | 'to', sign: '>=' | '<='): Filte
 /** The n-grams find candidate rows by the index, then the part itself is compared with LIKE, as typed or in its folded form. */
 function partCondition(name: string, field: Field, keyword: string, parameters: Parameters): string {
   if (field.alike) {
-    const part = folds[field.alike](keyword)
-    const containsNgrams = `t.grams @> ${parameters.texts(ngramsOfSearch(atLeastTwo(name, part)))}`
-    return `(${containsNgrams} and t.${comparedColumn(name, field)} like ${parameters.add(likePart(part))})`
+    const fragment = folds[field.alike](keyword)
+    const containsNgrams = `t.grams @> ${parameters.texts(ngramsOfSearch(atLeastTwo(name, fragment)))}`
+    return `(${containsNgrams} and t.${comparedColumn(name, field)} like ${parameters.add(likePart(fragment))})`
   }
-  const part = foldName(atLeastTwo(name, keyword))
-  if (!isEnough(part)) throw fieldProblem(name, '至少输入两个字符')
-  const containsNgrams = `t.grams @> ${parameters.texts(ngramsOfSearch(part))}`
-  const pattern = parameters.shared(likePart(part))
+  const fragment = foldName(atLeastTwo(name, keyword))
+  if (!isEnough(fragment)) throw fieldProblem(name, '至少输入两个字符')
+  const containsNgrams = `t.grams @> ${parameters.texts(ngramsOfSearch(fragment))}`
+  const pattern = parameters.shared(likePart(fragment))
   return `(${containsNgrams} and t.search_text like ${pattern} and alike_name(t.${name}) like ${pattern})`
 }
 
@@ -83,25 +83,25 @@ const keywordCondition = (entity: Entity, keyword: string, parameters: Parameter
     ? `${atLeastTwo('keyword', keyword) === ''}`
     : anyOf(
         spellings(atLeastTwo('keyword', keyword), hasPlates(entity)).map(
-          (part) =>
-            `(t.grams @> ${parameters.texts(ngramsOfSearch(part))} and t.search_text like ${parameters.add(likePart(part))})`,
+          (fragment) =>
+            `(t.grams @> ${parameters.texts(ngramsOfSearch(fragment))} and t.search_text like ${parameters.add(likePart(fragment))})`,
         ),
       )
 
 const hasPlates = (entity: Entity): boolean => searchedFields(entity).some(([, { alike }]) => alike === 'plate')
 
 /** As typed, and in the folded form of the search text: see `searchColumns`. */
-const spellings = (part: string, plates = false): string[] =>
-  [...new Set([part, foldName(part), ...(plates ? [foldPlate(part).toLowerCase()] : [])])].filter(isEnough)
+const spellings = (fragment: string, plates = false): string[] =>
+  [...new Set([fragment, foldName(fragment), ...(plates ? [foldPlate(fragment).toLowerCase()] : [])])].filter(isEnough)
 
-const isEnough = (part: string): boolean => [...part].length >= 2
+const isEnough = (fragment: string): boolean => [...fragment].length >= 2
 
 const anyOf = (conditions: readonly string[]): string =>
   conditions.length === 1 ? conditions.join('') : `(${conditions.join(' or ')})`
 
-function atLeastTwo(path: string, part: string): string {
-  if (!isEnough(part)) throw fieldProblem(path, '至少输入两个字符')
-  return part.toLowerCase()
+function atLeastTwo(path: string, fragment: string): string {
+  if (!isEnough(fragment)) throw fieldProblem(path, '至少输入两个字符')
+  return fragment.toLowerCase()
 }
 
 /** A value of `find` in the form of its column, or undefined if no row can have it. */

@@ -13,7 +13,7 @@ export const alikeFields = (entity: Entity): [string, Field & { readonly alike: 
 export const comparedColumn = (name: string, field: Field | undefined): string => (field?.alike ? `${name}_key` : name)
 
 /** Fields that are found by their last characters. */
-export const fieldsByEnd = (entity: Entity): Named => ownFields(entity).filter(([, field]) => field.byEnd)
+export const fieldsByEnd = (entity: Entity): NamedFields => ownFields(entity).filter(([, field]) => field.byEnd)
 
 /** The generated column with the last characters of a field's compared form. */
 export const endColumn = (name: string): string => `${name}_end`
@@ -33,10 +33,10 @@ export function perEntity<T>(make: (entity: Entity) => T): (entity: Entity) => T
   }
 }
 
-type Named = readonly [name: string, field: Field][]
+type NamedFields = readonly [name: string, field: Field][]
 
-export const allFields = perEntity((entity): Named => Object.entries(rowFields(entity) as Fields))
-export const ownFields = perEntity((entity): Named => Object.entries(entity.fields))
+export const allFields = perEntity((entity): NamedFields => Object.entries(rowFields(entity) as Fields))
+export const ownFields = perEntity((entity): NamedFields => Object.entries(entity.fields))
 /**
  * The column with the enterprise that may read a row; undefined if every enterprise may read all rows. A null in a shared row means
  * all enterprises.
@@ -56,7 +56,7 @@ export const mayLackOwner = (entity: Entity): boolean => isShared(entity) || isS
 /** Whether all or some rows belong to enterprises. */
 export const isOwned = (entity: Entity): boolean => entity.scope !== 'platform'
 export const searchedFields = perEntity(
-  (entity): Named => ownFields(entity).filter(([, field]) => field.search === 'contains'),
+  (entity): NamedFields => ownFields(entity).filter(([, field]) => field.search === 'contains'),
 )
 export const hiddenColumns = perEntity((entity): readonly string[] => [
   ...hidden,

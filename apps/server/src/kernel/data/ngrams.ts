@@ -41,8 +41,8 @@ export const ngramsOf = (text: string): string[] => [...addRuns(addRuns(new Set(
  * The n-grams for searching a part of a text. Two characters distinguish Chinese words, but any two digits occur in the plates and
  * numbers of very many among a million rows. From three characters on, trigrams are used, which are some twenty times rarer.
  */
-export function ngramsOfSearch(part: string): string[] {
-  return [...addRuns(new Set(), part, [...part].length < 3 ? 2 : 3)]
+export function ngramsOfSearch(fragment: string): string[] {
+  return [...addRuns(new Set(), fragment, [...fragment].length < 3 ? 2 : 3)]
 }
 
 /**

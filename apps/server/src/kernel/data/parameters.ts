@@ -30,4 +30,4 @@ export const arrayLiteral = (values: readonly string[]): string =>
   `{${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')}}`
 
 /** A substring pattern for LIKE, with its special characters escaped. */
-export const likePart = (part: string): string => `%${part.replace(/[\\%_]/g, '\\$&')}%`
+export const likePart = (fragment: string): string => `%${fragment.replace(/[\\%_]/g, '\\$&')}%`

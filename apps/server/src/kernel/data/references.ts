@@ -10,7 +10,7 @@ import type { DataSession, PlainRow } from './session.ts'
 
 const MAX_PROBLEMS = 50
 
-type Named = readonly (readonly [string, Field])[]
+type NamedFields = readonly (readonly [string, Field])[]
 
 interface Reference<K extends 'code' | 'reference' = 'code' | 'reference'> {
   readonly path: string
@@ -41,7 +41,7 @@ export interface References {
 export async function referencesOf(
   session: Pick<DataSession, 'enterprise'>,
   owner: string | null,
-  fields: Named,
+  fields: NamedFields,
   rows: readonly { readonly path: string; readonly values: PlainRow }[],
 ): Promise<References> {
   const references = rows.flatMap(({ path, values }) => referencesIn(fields, values, path))
@@ -70,7 +70,7 @@ export async function referencesOf(
 }
 
 /** The code and reference values of a record, including those in its lines. */
-function referencesIn(fields: Named, values: PlainRow, before = ''): Reference[] {
+function referencesIn(fields: NamedFields, values: PlainRow, before = ''): Reference[] {
   const references: Reference[] = []
   for (const [name, field] of fields) {
     const value = values[name]
@@ -105,17 +105,17 @@ interface ReferenceParts {
 export function referenceParts({ byTable, owner }: References, parameters: Parameters): ReferenceParts {
   const tables = [...byTable].map(([table, { ids, isLockable }]) => {
     const placeholder = `${parameters.texts(ids)}::uuid[]`
-    const part = referencedPart(table)
+    const cte = referencedPart(table)
     const target = entityOf(table)
     return {
-      part: `${part} as materialized (select id, ${target.display}::text as text from ${table}
+      cte: `${cte} as materialized (select id, ${target.display}::text as text from ${table}
   where id = any(${placeholder})${ownerCondition(target, owner, parameters)} and deleted_at is null${isLockable ? ' for key share' : ''})`,
-      condition: `(select count(*) from ${part}) = cardinality(${placeholder})`,
-      missing: `select '${table}', id::text from unnest(${placeholder}) as r(id) where not exists (select from ${part} h where h.id = r.id)`,
+      condition: `(select count(*) from ${cte}) = cardinality(${placeholder})`,
+      missing: `select '${table}', id::text from unnest(${placeholder}) as r(id) where not exists (select from ${cte} h where h.id = r.id)`,
     }
   })
   return {
-    parts: tables.map(({ part }) => part),
+    parts: tables.map(({ cte }) => cte),
     conditions: tables.map(({ condition }) => condition),
     missing: tables.map(({ missing }) => missing),
   }

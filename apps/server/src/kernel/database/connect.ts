@@ -13,7 +13,7 @@ import { DatabaseSilent } from './faults.ts'
 const DEFAULT_POOL_SIZE = 12
 const RESPONSE_TIMEOUT_MS = 1_500
 const APPLICATION_POOL = 2
-const PLATFORM_LANES = 6
+const PLATFORM_POOL_SIZE = 6
 const OWNER_POOL = 2
 const HEARTBEATS = 1
 /** The pool `platform` is used at startup only. */
@@ -31,9 +31,9 @@ export interface ConnectOptions {
 
 export interface Database {
   /** Connections with the role `guanqiao_app`, for one caller at a time; every statement has a timeout. */
-  lanes: TenantPool
+  tenantPool: TenantPool
   /** Connections with the role `guanqiao_platform`, which sees the rows of all enterprises. */
-  platformLanes: TenantPool
+  platformPool: TenantPool
   /** A pool with the same role and no tenant: for readiness and pending migrations. */
   sql: postgres.Sql
   /** The same role, one connection: for single statements at startup. */
@@ -77,8 +77,8 @@ export function connect({
     const connection = { ...sessionSettings('guanqiao'), ...bounds, ...('url' in address ? { role } : {}) }
     return openPool(loginAs(role, address), { max, socket: heartbeat.open, connection, ...further })
   }
-  const lanes = new TenantPool(poolSize, (onclose) => acting(APPLICATION_ROLE, 1, { onclose }))
-  const platformLanes = new TenantPool(PLATFORM_LANES, (onclose) => acting(PLATFORM_ROLE, 1, { onclose }))
+  const tenantPool = new TenantPool(poolSize, (onclose) => acting(APPLICATION_ROLE, 1, { onclose }))
+  const platformPool = new TenantPool(PLATFORM_POOL_SIZE, (onclose) => acting(PLATFORM_ROLE, 1, { onclose }))
   const sql = acting(APPLICATION_ROLE, APPLICATION_POOL)
   const platform = acting(PLATFORM_ROLE, 1, { idle_timeout: STARTUP_IDLE_S })
   const owner = openPool(address, {
@@ -87,8 +87,8 @@ export function connect({
     connection: { ...sessionSettings('guanqiao owner'), lock_timeout: 60_000 },
   })
   return {
-    lanes,
-    platformLanes,
+    tenantPool,
+    platformPool,
     sql,
     platform,
     owner,
@@ -97,8 +97,8 @@ export function connect({
     alive: () => heartbeat.alive,
     async close() {
       await Promise.all([
-        lanes.end(),
-        platformLanes.end(),
+        tenantPool.end(),
+        platformPool.end(),
         ...[sql, platform, owner].map((one) => one.end({ timeout: 5 })),
       ])
       await heartbeat.stop()
@@ -108,7 +108,7 @@ export function connect({
 
 /** The maximum number of connections of one process. */
 export const connectionsOf = (poolSize: number): number =>
-  poolSize + APPLICATION_POOL + PLATFORM_LANES + OWNER_POOL + HEARTBEATS
+  poolSize + APPLICATION_POOL + PLATFORM_POOL_SIZE + OWNER_POOL + HEARTBEATS
 
 /** Whether the database responds on this pool within `milliseconds`. For readiness. */
 export async function answers(sql: postgres.Sql, milliseconds = 1_500): Promise<boolean> {

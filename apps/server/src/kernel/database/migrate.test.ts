@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, MIGRATIONS } from '../../testing/database.ts'
 import type { TestDatabase } from '../../testing/database.ts'
-import { quiet } from '@guanqiao/launcher/tests/quiet'
+import { quiet } from '@guanqiao/launcher/tests/quietLog'
 import { connect } from './connect.ts'
 import { migrate, pendingMigrations } from './migrate.ts'
 

@@ -2,7 +2,7 @@ import type postgres from 'postgres'
 import type { Log } from '@guanqiao/launcher/log'
 import { readMigrations } from './migrationFiles.ts'
 import type { Migration } from './migrationFiles.ts'
-import { inTurn } from './turn.ts'
+import { inTurn } from './processLock.ts'
 
 type Applied = Pick<Migration, 'number' | 'name' | 'sha256'>
 

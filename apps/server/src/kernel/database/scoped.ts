@@ -3,8 +3,8 @@ import { problem } from '@guanqiao/domain/kit/problem'
 import { brokeConnection, DatabaseSilent, NoFreeConnection } from './faults.ts'
 import { forget } from './tenantPool.ts'
 import type { TenantConnection, TenantPool } from './tenantPool.ts'
-import { awaitingWhile } from './waiting.ts'
-import type { AwaitAlive } from './waiting.ts'
+import { awaitingWhile } from './livenessCheck.ts'
+import type { AwaitAlive } from './livenessCheck.ts'
 import { withTimeout } from '@guanqiao/launcher/withTimeout'
 
 export type Sql = postgres.Sql
@@ -12,6 +12,7 @@ export type Sql = postgres.Sql
 /** The rows visible through row-level security: those of one enterprise, or all (the platform's staff and the server itself). */
 export type Scope = { readonly enterprise: string } | 'platform'
 
+const MAX_STREAMS = 3
 const MAX_STREAM_MS = 300_000
 
 /** Runs one statement of a stream. */
@@ -27,10 +28,9 @@ export interface Store {
   write<T>(scope: Scope, work: (sql: Sql) => Promise<T>): Promise<T>
   /**
    * A read-only transaction that lasts until the consumer has read everything or stops; cursors live in it. Each holds a connection
-   * for as long as its slowest reader. Readers are therefore limited: `export.running` beyond one of a user, `export.busy` beyond half of
-   * the connections. Jobs have no reader (`user` null), and there are few.
+   * for as long as its slowest reader, so their number is limited: `export.busy` beyond.
    */
-  stream<T>(scope: Scope, user: string | null, work: (ask: Ask) => AsyncGenerator<T>): AsyncGenerator<T>
+  stream<T>(scope: Scope, work: (ask: Ask) => AsyncGenerator<T>): AsyncGenerator<T>
   /** Connections in use. */
   busy(): number
 }
@@ -39,8 +39,8 @@ const SET = `select set_config('app.enterprise', $1, false)`
 
 /** The application's connections: for one enterprise at a time, and for the platform. */
 export interface Pools {
-  readonly lanes: TenantPool
-  readonly platformLanes: TenantPool
+  readonly tenantPool: TenantPool
+  readonly platformPool: TenantPool
   /** Whether the database responds: while it does not, requests fail without waiting. */
   alive(): boolean
   /** Milliseconds that a caller waits for a connection, and for its first response. */
@@ -55,16 +55,20 @@ export function createStore(pools: Pools): Store {
   /** An available connection of the tenant needs no wait and no timer. */
   function reserve(scope: Scope): Reserved | Promise<Reserved> {
     if (!pools.alive()) throw problem('server.unavailable')
-    const lanes = scope === 'platform' ? pools.platformLanes : pools.lanes
-    const lane = lanes.takeOwn(tenantOf(scope))
-    if (!lane?.reserved) return reserveSoon(lanes, lane, tenantOf(scope))
+    const tenantPool = scope === 'platform' ? pools.platformPool : pools.tenantPool
+    const tenantConnection = tenantPool.takeOwn(tenantOf(scope))
+    if (!tenantConnection?.reserved) return reserveSoon(tenantPool, tenantConnection, tenantOf(scope))
     busy += 1
-    return heldLane(lanes, lane, lane.reserved)
+    return heldConnection(tenantPool, tenantConnection, tenantConnection.reserved)
   }
 
-  async function reserveSoon(lanes: TenantPool, lane: TenantConnection | undefined, tenant: string): Promise<Reserved> {
-    const pending = (lane ? Promise.resolve(lane) : lanes.take(tenant)).then((connection) =>
-      reservedLane(lanes, connection),
+  async function reserveSoon(
+    tenantPool: TenantPool,
+    tenantConnection: TenantConnection | undefined,
+    tenant: string,
+  ): Promise<Reserved> {
+    const pending = (tenantConnection ? Promise.resolve(tenantConnection) : tenantPool.take(tenant)).then(
+      (connection) => reservedConnection(tenantPool, connection),
     )
     try {
       const reserved = await withTimeout(responseTimeoutMs, pending, () => new NoFreeConnection())
@@ -106,7 +110,7 @@ export function createStore(pools: Pools): Store {
       return awaitWithLivenessCheck(result)
     },
     change: changing(responseTimeoutMs, reserve, settle),
-    stream: streaming(pools, { awaitWithLivenessCheck, reserve, settle }),
+    stream: streaming(responseTimeoutMs, { awaitWithLivenessCheck, reserve, settle }),
     write: transacting(responseTimeoutMs, reserve, settle),
   }
 }
@@ -162,12 +166,11 @@ interface Streaming {
   readonly settle: Settle
 }
 
-function streaming(pools: Pools, { awaitWithLivenessCheck, reserve, settle }: Streaming): Store['stream'] {
-  const { responseTimeoutMs } = pools
-  const readers = { lanes: new Set<string>(), platformLanes: new Set<string>() }
-  return async function* (scope, user, work) {
-    const pool = scope === 'platform' ? 'platformLanes' : 'lanes'
-    const release = user === null ? () => {} : admitReader(readers[pool], user, pools[pool].size / 2)
+function streaming(responseTimeoutMs: number, { awaitWithLivenessCheck, reserve, settle }: Streaming): Store['stream'] {
+  let open = 0
+  return async function* (scope, work) {
+    if (open >= MAX_STREAMS) throw problem('export.busy')
+    open += 1
     try {
       const reserved = await reserve(scope)
       const setScope = scope === 'platform' ? '' : `; set local app.enterprise = '${idOf(scope)}'`
@@ -187,16 +190,9 @@ function streaming(pools: Pools, { awaitWithLivenessCheck, reserve, settle }: St
         settle(reserved, [opening, broken ? Promise.reject(broken) : ask(reserved, 'rollback')])
       }
     } finally {
-      release()
+      open -= 1
     }
   }
-}
-
-function admitReader(readers: Set<string>, user: string, max: number): () => void {
-  if (readers.has(user)) throw problem('export.running')
-  if (readers.size >= Math.max(1, max)) throw problem('export.busy')
-  readers.add(user)
-  return () => void readers.delete(user)
 }
 
 /** Like `awaitingWhile`, for each step of a generator. A slow reader could otherwise keep its connection indefinitely. */
@@ -221,40 +217,44 @@ async function ask<R>({ connection }: Reserved, text: string, values: readonly u
 /** A connection for exclusive use. */
 interface Reserved {
   readonly connection: postgres.ReservedSql
-  readonly lane: TenantConnection
+  readonly tenantConnection: TenantConnection
   /** A broken or silent connection is not reused as it is: `whole` is false. */
   release(isHealthy: boolean): void
 }
 
-async function reservedLane(lanes: TenantPool, lane: TenantConnection): Promise<Reserved> {
+async function reservedConnection(tenantPool: TenantPool, tenantConnection: TenantConnection): Promise<Reserved> {
   try {
-    lane.reserved ??= await lane.sql.reserve()
-    return heldLane(lanes, lane, lane.reserved)
+    tenantConnection.reserved ??= await tenantConnection.sql.reserve()
+    return heldConnection(tenantPool, tenantConnection, tenantConnection.reserved)
   } catch (error) {
-    lanes.giveBack(lane)
+    tenantPool.release(tenantConnection)
     throw error
   }
 }
 
-function heldLane(lanes: TenantPool, lane: TenantConnection, connection: postgres.ReservedSql): Reserved {
+function heldConnection(
+  tenantPool: TenantPool,
+  tenantConnection: TenantConnection,
+  connection: postgres.ReservedSql,
+): Reserved {
   const release = (isHealthy: boolean) => {
-    if (!isHealthy) forget(lane)
-    lanes.giveBack(lane)
+    if (!isHealthy) forget(tenantConnection)
+    tenantPool.release(tenantConnection)
   }
-  return { connection, lane, release }
+  return { connection, tenantConnection, release }
 }
 
 /** Sets the tenant on the connection, unless it is set already: a connection keeps it until it is changed. */
-function setTenant({ connection, lane }: Reserved, scope: Scope): Promise<unknown> | undefined {
-  if (lane.enterprise === tenantOf(scope)) return undefined
-  lane.enterprise = tenantOf(scope)
+function setTenant({ connection, tenantConnection }: Reserved, scope: Scope): Promise<unknown> | undefined {
+  if (tenantConnection.enterprise === tenantOf(scope)) return undefined
+  tenantConnection.enterprise = tenantOf(scope)
   // The role alone decides.
   if (scope === 'platform') return undefined
   return connection
     .unsafe(SET, [idOf(scope)], { prepare: true })
     .execute()
     .catch((error: unknown) => {
-      lane.enterprise = undefined
+      tenantConnection.enterprise = undefined
       throw error
     })
 }

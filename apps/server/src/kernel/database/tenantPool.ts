@@ -20,22 +20,18 @@ export class TenantPool {
   /** Ordered by release; the last released connection is at the end. */
   readonly #free: TenantConnection[]
   #ended = false
-  readonly #waiting: ((lane: TenantConnection) => void)[] = []
+  readonly #waiting: ((tenantConnection: TenantConnection) => void)[] = []
 
   constructor(count: number, make: MakeTenantConnection) {
     this.#all = Array.from({ length: count }, () => {
-      const lane: TenantConnection = {
+      const tenantConnection: TenantConnection = {
         enterprise: undefined,
         reserved: undefined,
-        sql: make(() => forget(lane)),
+        sql: make(() => forget(tenantConnection)),
       }
-      return lane
+      return tenantConnection
     })
     this.#free = [...this.#all]
-  }
-
-  get size(): number {
-    return this.#all.length
   }
 
   /** A free, open connection whose tenant is already this enterprise. */
@@ -49,32 +45,32 @@ export class TenantPool {
    * used one.
    */
   take(enterprise: string): Promise<TenantConnection> {
-    const lane = this.takeOwn(enterprise) ?? this.#free.shift()
-    return lane ? Promise.resolve(lane) : new Promise((resolve) => this.#waiting.push(resolve))
+    const tenantConnection = this.takeOwn(enterprise) ?? this.#free.shift()
+    return tenantConnection ? Promise.resolve(tenantConnection) : new Promise((resolve) => this.#waiting.push(resolve))
   }
 
-  giveBack(lane: TenantConnection): void {
+  release(tenantConnection: TenantConnection): void {
     const next = this.#waiting.shift()
-    if (next) return next(lane)
-    this.#free.push(lane)
-    if (this.#ended) unhold(lane)
+    if (next) return next(tenantConnection)
+    this.#free.push(tenantConnection)
+    if (this.#ended) unhold(tenantConnection)
   }
 
   async end(): Promise<void> {
     this.#ended = true
     // postgres.js waits for reserved connections.
-    for (const lane of this.#free) unhold(lane)
+    for (const tenantConnection of this.#free) unhold(tenantConnection)
     await Promise.all(this.#all.map(({ sql }) => sql.end({ timeout: 5 })))
   }
 }
 
 /** Its connection is lost or not to be trusted. */
-export function forget(lane: TenantConnection): void {
-  lane.enterprise = undefined
-  lane.reserved = undefined
+export function forget(tenantConnection: TenantConnection): void {
+  tenantConnection.enterprise = undefined
+  tenantConnection.reserved = undefined
 }
 
-function unhold(lane: TenantConnection): void {
-  lane.reserved?.release()
-  lane.reserved = undefined
+function unhold(tenantConnection: TenantConnection): void {
+  tenantConnection.reserved?.release()
+  tenantConnection.reserved = undefined
 }

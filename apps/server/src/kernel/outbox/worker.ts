@@ -8,7 +8,7 @@ import { claim, postpone, remove, setAside } from './queue.ts'
 import type { Claimed } from './queue.ts'
 
 const BATCH = 50
-const LANES = 8
+const CONCURRENT_DELIVERIES = 8
 const LEASE_MS = 30_000
 const MAX_REASON_LENGTH = 500
 
@@ -52,14 +52,14 @@ export async function deliverDue<M extends Claimed>(options: OutboxOptions<M>): 
   })
   const handed: M[] = []
   const left = items.values()
-  const lane = async () => {
+  const deliverRest = async () => {
     for (const item of left) {
       const failure = await topic.deliver(item).then(() => undefined, reasonOf)
       if (failure === undefined) handed.push(item)
       else await setBack(options, item, failure)
     }
   }
-  await Promise.all(Array.from({ length: LANES }, lane))
+  await Promise.all(Array.from({ length: CONCURRENT_DELIVERIES }, deliverRest))
   if (handed.length > 0)
     await store.write('platform', async (sql) => {
       await topic.delivered(sql, handed)

@@ -32,8 +32,8 @@ export function restoring(session: DataSession): Restoring {
       if (rows.length < new Set(ids).size) throw problem('record.notFound')
       const owner = (rows[0]?.['enterprise_id'] as string | undefined) ?? null
       if (session.enterprise !== null && owner !== session.enterprise) throw problem('record.ofPlatform')
-      const places = rows.map((values, at) => ({ path: path(at), values }))
-      const references = await referencesOf(session, owner, ownFields(entity), places)
+      const rowPaths = rows.map((values, at) => ({ path: path(at), values }))
+      const references = await referencesOf(session, owner, ownFields(entity), rowPaths)
       await checkReferences(session, references)
       const statement = restoreStatement(session, entity, rows)
       const restored = await mapUniqueViolation(entity, rows, path, () => jsonRows(session, statement))

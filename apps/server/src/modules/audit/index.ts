@@ -1,7 +1,7 @@
 import type { BoundOperation } from '../../kernel/handlers.ts'
-import type { RestoredWhole } from '../../platform/recycle/restoredWhole.ts'
+import type { RestoredWhole } from '../../platform/recycle/restoredRecord.ts'
 import { logHandlers } from './log.ts'
-import { myActivityHandler } from './mine.ts'
+import { myActivityHandler } from './myActivity.ts'
 import { recycleHandlers } from './recycle.ts'
 
 export interface AuditOptions {

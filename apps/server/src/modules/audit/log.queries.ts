@@ -140,14 +140,14 @@ export async function findEntry(
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-export interface Named {
+export interface NameQuery {
   readonly table: string
   readonly display: string
   readonly ids: readonly string[]
 }
 
 /** The display texts of referenced rows, also of deleted ones, as `table id`. Names of tables and columns come from declarations. */
-export async function displayTexts(sql: Sql, references: readonly Named[]): Promise<Map<string, string>> {
+export async function displayTexts(sql: Sql, references: readonly NameQuery[]): Promise<Map<string, string>> {
   if (references.length === 0) return new Map()
   const values = references.map(({ ids }) => JSON.stringify(ids))
   const parts = references.map(

@@ -30,7 +30,7 @@ import { COUNTED, exportStatement, findEntry, logPage } from './log.queries.ts'
 import type { LogFilter, LogPage, LogRow } from './log.queries.ts'
 import { withNames } from './names.queries.ts'
 import { summaryOf, systemNames } from './summaries.ts'
-import { wordsFor } from './words.ts'
+import { wordsFor } from './valueText.ts'
 
 const DAY_MS = 86_400_000
 const MAX_CHANGES = 3000

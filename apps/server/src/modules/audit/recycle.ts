@@ -17,10 +17,10 @@ import type { BoundOperation, Context } from '../../kernel/handlers.ts'
 import { isUuid } from '../../kernel/uuid.ts'
 import { auditRefused, reasonOf } from '../../platform/bulk/rows.ts'
 import type { Refused } from '../../platform/bulk/rows.ts'
-import type { RestoredWhole } from '../../platform/recycle/restoredWhole.ts'
+import type { RestoredWhole } from '../../platform/recycle/restoredRecord.ts'
 import { binPage, COUNTED, isMerged } from './recycle.queries.ts'
 import type { BinFilter, BinRow } from './recycle.queries.ts'
-import { wordsFor } from './words.ts'
+import { wordsFor } from './valueText.ts'
 
 const MAX_FIELDS = 3000
 

@@ -2,7 +2,7 @@ import { cargoListApi } from '@guanqiao/domain/cargo/cargoList'
 import { cargoHandover, makeCargoLists } from '@guanqiao/domain/cargo/cargoList.calls'
 import { expect, test } from 'vitest'
 import { cargo, withCargo } from '../../testing/cargo.ts'
-import { stage } from '../../testing/stages/opened.ts'
+import { stage } from '../../testing/stages/openStages.ts'
 
 withCargo()
 

@@ -13,7 +13,7 @@ import { expect, test } from 'vitest'
 import type { Actor } from '../../testing/actors.ts'
 import { enqueue } from '../../documents/sending/outbox.queries.ts'
 import { cargo, withCargo } from '../../testing/cargo.ts'
-import { stage } from '../../testing/stages/opened.ts'
+import { stage } from '../../testing/stages/openStages.ts'
 
 withCargo()
 

@@ -3,7 +3,7 @@ import { confirmationBody } from '@guanqiao/domain/confirmation/confirmation.bod
 import type { BoundOperation } from '../../kernel/handlers.ts'
 import type { WholeDocument } from '../../documents/documentTypes/document.ts'
 import { documentHandlers } from '../../documents/documentTypes/handlers.ts'
-import type { RestoredWhole } from '../../platform/recycle/restoredWhole.ts'
+import type { RestoredWhole } from '../../platform/recycle/restoredRecord.ts'
 import { confirmationRecordPath, derivedValues } from '../../documents/release/confirmationMessage.ts'
 import { advanceHandlers } from './advance.ts'
 import { convertHandler } from './convert.ts'

@@ -6,7 +6,7 @@ import { bindData } from '../../kernel/data/bindData.ts'
 import type { ReadyJson } from '../../kernel/data/data.ts'
 import type { Sql } from '../../kernel/database/scoped.ts'
 import { trade, withColleagues } from '../../testing/stages/colleagues.ts'
-import { stage } from '../../testing/stages/opened.ts'
+import { stage } from '../../testing/stages/openStages.ts'
 import { sendOk } from '../../testing/trade.ts'
 import { batchViewHandler } from './batchView.ts'
 

@@ -5,7 +5,7 @@ import { confirmationApi } from '@guanqiao/domain/confirmation/confirmation'
 import { sample } from '@guanqiao/domain/testing/sample'
 import { manifestsFromOrder } from '@guanqiao/domain/customs/index'
 import { trade, withColleagues } from '../../testing/stages/colleagues.ts'
-import { stage } from '../../testing/stages/opened.ts'
+import { stage } from '../../testing/stages/openStages.ts'
 import { sendOk, openTrade } from '../../testing/trade.ts'
 
 withColleagues()

@@ -40,17 +40,17 @@ function liveFindings(
   context: ManifestContext,
   local: (record: object) => Finding[],
 ): Finding[] {
-  const places = bills.flatMap(({ status }, at) => (status === 'deleted' ? [] : [at]))
-  const live = places.map((at) => bills[at]!)
+  const positions = bills.flatMap(({ status }, at) => (status === 'deleted' ? [] : [at]))
+  const live = positions.map((at) => bills[at]!)
   return [...findings(row, live, context), ...local({ ...row, bills: live })].map((finding) => ({
     ...finding,
-    path: finding.path === null ? null : billPath(finding.path, places),
+    path: finding.path === null ? null : billPath(finding.path, positions),
   }))
 }
 
 /** Converts a path with an index into some of the bills to an index into all of them. */
-export const billPath = (path: string, places: readonly number[]): string =>
-  path.replace(/^bills\.(\d+)/, (_found, at) => `bills.${places[Number(at)] ?? at}`)
+export const billPath = (path: string, positions: readonly number[]): string =>
+  path.replace(/^bills\.(\d+)/, (_found, at) => `bills.${positions[Number(at)] ?? at}`)
 
 /** Limit for many manifests at once, each with up to 500 trucks. */
 const MANY = { max: 100_000 }

@@ -1,5 +1,5 @@
 import type { BoundOperation } from '../../kernel/handlers.ts'
-import { handlerIn } from '../../documents/saving/whole.ts'
+import { handlerIn } from '../../documents/saving/saveDocument.ts'
 import { editHandler, papersHandler } from './edit.ts'
 
 /** `handled` has the handlers that save the documents. */

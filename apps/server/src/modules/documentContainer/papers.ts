@@ -8,11 +8,11 @@ import type { DocumentType } from '@guanqiao/domain/documents/documentType'
 import { allowed } from '@guanqiao/domain/documents/flow'
 import { isPermitted } from '../../kernel/caller.ts'
 import type { Context } from '../../kernel/handlers.ts'
-import { wholesOf } from '../../documents/saving/whole.ts'
-import type { Values, DocumentRecord } from '../../documents/saving/whole.ts'
+import { wholesOf } from '../../documents/saving/saveDocument.ts'
+import type { Values, DocumentRecord } from '../../documents/saving/saveDocument.ts'
 
 /** A container of a batch. */
-export interface Named {
+export interface BatchContainer {
   readonly batch_number: string
   readonly container_number: string
 }
@@ -32,7 +32,7 @@ export interface Paper {
 /** The documents of a batch that hold a container, in the order of the types. `lock` holds those that the caller may change. */
 export async function papersOf(
   ctx: Context,
-  { batch_number, container_number }: Named,
+  { batch_number, container_number }: BatchContainer,
   lock: boolean,
 ): Promise<Paper[]> {
   const papers: Paper[] = []
@@ -55,8 +55,8 @@ export async function papersOf(
 function unitOf(type: DocumentType, record: DocumentRecord, paths: readonly string[]) {
   const line = type.unit?.line
   if (!line) return { doc_no: (record['packing_no'] as string | undefined) ?? null, status: String(record['status']) }
-  const places = new Set(paths.map((path) => path.split('.').slice(0, 2).join('.')))
-  const rows = [...places].map((path) => valueAt(record, path) as Values)
+  const linePaths = new Set(paths.map((path) => path.split('.').slice(0, 2).join('.')))
+  const rows = [...linePaths].map((path) => valueAt(record, path) as Values)
   const states = rows.map(({ status }) => String(status))
   return {
     doc_no: truncate(rows.map((row) => String(row[line.entity.display])).join('、'), 35),

@@ -138,8 +138,8 @@ function crossings(query: FindQuery): string[] {
 /** A part of a searched field, by the n-grams of the lists' keyword. */
 function byPart(kind: FindKind, keyword: string, query: FindQuery): string {
   const source = sources[kind]
-  const [part] = filterConditions(source.entity, { keyword }, query.parameters)
-  const matches = `select * from ${source.entity.table} t where ${visibleTo(source.entity, query)} and ${part} limit ${CANDIDATES}`
+  const [condition] = filterConditions(source.entity, { keyword }, query.parameters)
+  const matches = `select * from ${source.entity.table} t where ${visibleTo(source.entity, query)} and ${condition} limit ${CANDIDATES}`
   return `select ${columns(kind, source, '2')} from (${matches}) t ${latest}`
 }
 

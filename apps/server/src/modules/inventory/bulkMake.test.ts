@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import type { Actor } from '../../testing/actors.ts'
 import { openCrossing } from '../../testing/crossing.ts'
 import { dayIn, listedCoal as good } from '../../testing/lists.ts'
-import { stage, withStage } from '../../testing/stages/opened.ts'
+import { stage, withStage } from '../../testing/stages/openStages.ts'
 
 let clerk: Actor
 

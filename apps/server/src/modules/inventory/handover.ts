@@ -104,8 +104,9 @@ export const postingHandlers = (waking: HandoverWaking): BoundOperation[] => [
     const filings = new Map((await ctx.data.all(inventoryFiling, { id: filingIds })).map((row) => [row.id, row]))
     const choose = await channelsFor(ctx, 'inventory')
     const crossings = new Map<string, GatheredCrossing>()
-    for (const [owner, own] of Map.groupBy(lists, ({ enterprise_id }) => enterprise_id))
-      for (const [at, crossing] of (await crossingsOf(ctx, owner, own)).entries()) crossings.set(own[at]!.id, crossing)
+    for (const [owner, listsOfOwner] of Map.groupBy(lists, ({ enterprise_id }) => enterprise_id))
+      for (const [at, crossing] of (await crossingsOf(ctx, owner, listsOfOwner)).entries())
+        crossings.set(listsOfOwner[at]!.id, crossing)
     const results = []
     for (const list of lists) {
       const posting = { list, filing: filings.get(list.filing_id ?? ''), crossing: crossings.get(list.id) ?? {} }

@@ -5,8 +5,8 @@ import type { Store } from '../../kernel/database/scoped.ts'
 import { poll } from '../../kernel/poll.ts'
 import type { Polling } from '../../kernel/poll.ts'
 import { EVENTS } from '../../documents/events/events.queries.ts'
-import { enterpriseIds, eventsAfterEach, newestEvents } from './since.queries.ts'
-import type { Cursor, Event } from './since.queries.ts'
+import { enterpriseIds, eventsAfterEach, newestEvents } from './missedEvents.queries.ts'
+import type { Cursor, Event } from './missedEvents.queries.ts'
 
 export interface Feed {
   /** Resolves when every event committed from now on will be emitted. */

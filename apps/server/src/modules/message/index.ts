@@ -4,7 +4,7 @@ import type { AgentOptions } from './agent/index.ts'
 import { answerTimesHandler } from './answerTimes.ts'
 import { containersHandler } from './containers.ts'
 import { resendHandler } from './resend.ts'
-import { sinceHandler } from './since.ts'
+import { sinceHandler } from './missedEvents.ts'
 import { unmatchedReceiptHandlers } from './unmatchedReceipts.ts'
 
 export {

@@ -20,7 +20,7 @@ import { io } from 'socket.io-client'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Actor } from '../../testing/actors.ts'
 import { boss, clerk, ids, trade, withColleagues } from '../../testing/stages/colleagues.ts'
-import { stage } from '../../testing/stages/opened.ts'
+import { stage } from '../../testing/stages/openStages.ts'
 import { sendOk } from '../../testing/trade.ts'
 
 withColleagues()

@@ -51,7 +51,7 @@ export function pathOf(entity: string, id: string, title: string): string {
   return document ? linkTo(document.screens.edit, { id }) : linkTo(statusPages.notFound)
 }
 
-interface Named {
+interface RecordReference {
   readonly entity: string
   readonly record_id: string
 }
@@ -59,7 +59,7 @@ interface Named {
 /** The record, which the caller must be allowed to see, with its title. */
 async function subjectOf(
   { caller, data }: Context,
-  { entity, record_id }: Named,
+  { entity, record_id }: RecordReference,
 ): Promise<Subject & { readonly title: string }> {
   const declared = subjects.get(entity)
   if (!declared) throw fieldProblem('entity', '这类记录没有备注')

@@ -27,8 +27,8 @@ export async function contextsOf(ctx: Context, drafts: readonly Draft<Offload>[]
   const scene = await sceneOf(ctx, enterprise_id, batches)
   const applications = await ctx.data.all(offload, match)
   const reports = [
-    ...(await ctx.data.all(arrival, match)).map((row) => ({ ...row, word: '运抵' as const })),
-    ...(await ctx.data.all(tally, match)).map((row) => ({ ...row, word: '理货' as const })),
+    ...(await ctx.data.all(arrival, match)).map((row) => ({ ...row, label: '运抵' as const })),
+    ...(await ctx.data.all(tally, match)).map((row) => ({ ...row, label: '理货' as const })),
   ].filter(({ status }) => sentStates.includes(status))
   const lists = (await ctx.data.all(inventory, match)).filter(({ status }) => handedOver.includes(status))
   const numbers = drafts.flatMap(({ containers }) => (containers ?? []).map(({ new_container }) => new_container))

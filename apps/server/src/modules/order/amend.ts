@@ -2,7 +2,7 @@ import { Problem } from '@guanqiao/domain/kit/problem'
 import { amendOrder, order, orderRecord } from '@guanqiao/domain/order/index'
 import { handle } from '../../kernel/handlers.ts'
 import { stateAfter } from '../../documents/receipts/stateAfter.ts'
-import { lockOrder, wholeOrder } from './wholeOrder.ts'
+import { lockOrder, wholeOrder } from './completeOrder.ts'
 
 /** Findings on other values do not stand against the change: papers expire, for example. */
 export const amendOrderHandler = handle(amendOrder, async (ctx, { id, version, ...patch }) => {

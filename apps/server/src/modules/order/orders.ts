@@ -24,7 +24,7 @@ import type { CheckedOrder } from './trucks/lineContext.queries.ts'
 import { addTrucks, saveTrucks } from './trucks/saveTrucks.ts'
 import { judged, normalLine } from './trucks/trucks.ts'
 import type { JudgedOrder } from './trucks/trucks.ts'
-import { flatOrder, lockOrder, wholeOrder } from './wholeOrder.ts'
+import { flatOrder, lockOrder, wholeOrder } from './completeOrder.ts'
 
 export const createOrderHandler = handle(orderApi.create, async (ctx, { transports, ...input }) => {
   const order_no = await nextNumber(ctx.sql, ctx.data.owner(order), 'DD', today(ctx.now()))

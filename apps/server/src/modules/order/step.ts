@@ -13,7 +13,7 @@ import { readMasterData } from './trucks/lineContext.queries.ts'
 import { reserveBatches } from './trucks/reserveBatches.ts'
 import { filesOf, trucksOf } from './trucks/trucks.ts'
 import type { Truck } from './trucks/trucks.ts'
-import { lockOrder, wholeOrder } from './wholeOrder.ts'
+import { lockOrder, wholeOrder } from './completeOrder.ts'
 
 type Order = Row<typeof order>
 

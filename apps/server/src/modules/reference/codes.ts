@@ -65,12 +65,12 @@ async function answered(category: string, former: boolean) {
 
 function matching(values: readonly Value[], keyword: string | null | undefined): readonly Value[] {
   if (!keyword) return values
-  const part = keyword.toLowerCase()
+  const fragment = keyword.toLowerCase()
   return values.filter(
     (value) =>
-      value.codeValue.toLowerCase().startsWith(part) ||
-      value.codeName.toLowerCase().includes(part) ||
-      value.initials?.startsWith(part),
+      value.codeValue.toLowerCase().startsWith(fragment) ||
+      value.codeName.toLowerCase().includes(fragment) ||
+      value.initials?.startsWith(fragment),
   )
 }
 

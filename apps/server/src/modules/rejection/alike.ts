@@ -5,8 +5,8 @@ import type { DocumentType } from '@guanqiao/domain/documents/documentType'
 import { handle } from '../../kernel/handlers.ts'
 import type { Context } from '../../kernel/handlers.ts'
 import { standingUnits } from './rejections.queries.ts'
-import { wholesOf } from '../../documents/saving/whole.ts'
-import { headsOf, openStates, permittedType, placeIn, rejectedIn } from './standing.ts'
+import { wholesOf } from '../../documents/saving/saveDocument.ts'
+import { headsOf, openStates, permittedType, placeIn, rejectedIn } from './rejectedDocuments.ts'
 
 /** Values of one response. */
 const MAX_VALUES = 1000

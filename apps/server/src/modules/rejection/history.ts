@@ -9,8 +9,8 @@ import { handle } from '../../kernel/handlers.ts'
 import { standingIds } from './alike.ts'
 import { acceptingReceipts, rejectingReceipts, sealedCopies } from './rejections.queries.ts'
 import type { Decided } from './rejections.queries.ts'
-import { permittedType } from './standing.ts'
-import type { Values } from '../../documents/saving/whole.ts'
+import { permittedType } from './rejectedDocuments.ts'
+import type { Values } from '../../documents/saving/saveDocument.ts'
 
 /** Solved rejections that are compared, the latest. */
 const COMPARED = 40
@@ -89,8 +89,8 @@ function changesIn(type: DocumentType, pair: Pair, copies: ReadonlyMap<string, s
   const [was, is] = [unitOf(type, before, pair.line), unitOf(type, after, pair.line)]
   const differences =
     is && was
-      ? parts(type).flatMap(({ part, fields, prefix, labels }) =>
-          differencesOf(fields, was[part], is[part], prefix, labels),
+      ? parts(type).flatMap(({ level, fields, prefix, labels }) =>
+          differencesOf(fields, was[level], is[level], prefix, labels),
         )
       : []
   // A field counts once for each rejection, however many lines it changed in.
@@ -112,9 +112,9 @@ function unitOf({ key, lines: [line] }: DocumentType, content: string, id: strin
 }
 
 const parts = ({ entity, lines: [line] }: DocumentType) => [
-  { part: 'head' as const, fields: entity.fields, prefix: '', labels: [] },
+  { level: 'head' as const, fields: entity.fields, prefix: '', labels: [] },
   ...(line
-    ? [{ part: 'line' as const, fields: line.entity.fields, prefix: `${line.property}.`, labels: [line.label] }]
+    ? [{ level: 'line' as const, fields: line.entity.fields, prefix: `${line.property}.`, labels: [line.label] }]
     : []),
 ]
 
@@ -131,15 +131,15 @@ function differencesOf(
   return Object.entries(fields).flatMap(([name, field]): Difference[] => {
     if (field.automatic || field.personal || name === 'origins' || name === 'sequence') return []
     const place = `${prefix}${name}`
-    const words = [...labels, field.label]
+    const labelPath = [...labels, field.label]
     if (field.kind !== 'lines') {
       const [left, right] = [displayValue(field, name, before), displayValue(field, name, after)]
-      return left === right ? [] : [{ place, label: words.join(' · '), was: left, is: right }]
+      return left === right ? [] : [{ place, label: labelPath.join(' · '), was: left, is: right }]
     }
     const [rows, others] = [linesIn(before[name]), linesIn(after[name])]
     if (rows.length !== others.length)
-      return [{ place, label: words.join(' · '), was: `${rows.length} 行`, is: `${others.length} 行` }]
-    return rows.flatMap((row, at) => differencesOf(field.lines, row, others[at], `${place}.`, words))
+      return [{ place, label: labelPath.join(' · '), was: `${rows.length} 行`, is: `${others.length} 行` }]
+    return rows.flatMap((row, at) => differencesOf(field.lines, row, others[at], `${place}.`, labelPath))
   })
 }
 

@@ -1,5 +1,5 @@
 import type { BoundOperation } from '../../kernel/handlers.ts'
-import { handlerIn } from '../../documents/saving/whole.ts'
+import { handlerIn } from '../../documents/saving/saveDocument.ts'
 import { alikeHandler } from './alike.ts'
 import { historyHandler } from './history.ts'
 import { mendHandler } from './mend.ts'

@@ -5,7 +5,7 @@ import type { Condition } from '@guanqiao/domain/rejection/localRule'
 import { handle } from '../../kernel/handlers.ts'
 import type { BoundOperation } from '../../kernel/handlers.ts'
 import { hitCounts, hitsOf } from './localRules.queries.ts'
-import { placeIn } from './standing.ts'
+import { placeIn } from './rejectedDocuments.ts'
 
 /** A value of a row, as the database returns it and as responses name it. */
 const asTime = (at: string): string => new Date(at).toISOString()

@@ -26,7 +26,7 @@ export interface OwningOptions {
   rightsOf(sql: Sql, userId: string): Promise<Rights>
 }
 
-interface Named {
+interface TaskReference {
   readonly kind: TaskKind
   readonly id: string
 }
@@ -36,7 +36,7 @@ interface Pending extends Occurrence {
   readonly path: string
 }
 
-async function pendingTask({ caller, sql }: Context, { kind, id }: Named): Promise<Pending> {
+async function pendingTask({ caller, sql }: Context, { kind, id }: TaskReference): Promise<Pending> {
   const task = await findTask(sql, visibleTo(caller), kind, id)
   if (!task) throw problem('work.gone')
   return { enterprise_id: caller.enterprise_id, kind, id, cause: task.cause, title: task.title, path: task.path }

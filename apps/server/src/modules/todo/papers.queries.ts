@@ -7,8 +7,8 @@ import type { Paper } from './expiries.ts'
 const SOON = 30
 
 const paperKinds = {
-  expired: { word: "'已过期 '", days: `between ${TODAY} - ${SOON} and ${TODAY} - 1` },
-  expiring: { word: "'有效期至 '", days: `between ${TODAY} and ${TODAY} + ${SOON}` },
+  expired: { label: "'已过期 '", days: `between ${TODAY} - ${SOON} and ${TODAY} - 1` },
+  expiring: { label: "'有效期至 '", days: `between ${TODAY} and ${TODAY} + ${SOON}` },
 } as const
 type PaperKind = keyof typeof paperKinds
 
@@ -23,9 +23,9 @@ export const paperWork =
   ({ paper: { entity, name, from, title, paper, renewal }, kinds }: PaperWork): Branches =>
   ({ owned, limit }) =>
     kinds.map((kind) => {
-      const { word, days } = paperKinds[kind]
+      const { label, days } = paperKinds[kind]
       return `
-    select '${kind}' as kind, p.id || ':${name}' as id, ${title} as title, ${paper} || ${word} || p.${name} as detail,
+    select '${kind}' as kind, p.id || ':${name}' as id, ${title} as title, ${paper} || ${label} || p.${name} as detail,
       null as batch_number, ${renewal} as path, p.${name}::timestamp at time zone 'Asia/Shanghai' as since, p.${name}::text as cause, '${entity.menu}' as menu, ${NO_DUE}
     from ${from} where p.enterprise_id = $1 and p.${name} ${days}
       ${owned(kind, `p.id || ':${name}'`, `p.${name}::text`)} order by p.${name}, p.id limit ${limit}`

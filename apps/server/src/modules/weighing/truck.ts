@@ -18,7 +18,7 @@ export interface Truck {
   readonly together: number
 }
 
-interface Named {
+interface TruckInBatch {
   readonly enterprise_id: string
   readonly plate_number: string
   readonly batch_number: string | null
@@ -26,7 +26,7 @@ interface Named {
 
 export async function findTruck(
   { data }: Context,
-  { enterprise_id, plate_number, batch_number }: Named,
+  { enterprise_id, plate_number, batch_number }: TruckInBatch,
 ): Promise<Truck> {
   const row = await data.find(vehicle, { enterprise_id, plate_number })
   if (batch_number === null)
@@ -91,7 +91,7 @@ const warn = (rule: string, message: string): WeighingAlert => ({ rule, severity
 /** Whether batch, truck and manifest match. No mismatch stops the weighing: the truck is already on the scale. */
 export function paperAlerts(
   truck: Truck,
-  { plate_number, batch_number }: Omit<Named, 'enterprise_id'>,
+  { plate_number, batch_number }: Omit<TruckInBatch, 'enterprise_id'>,
 ): WeighingAlert[] {
   const alerts = truck.vehicle ? [] : [warn('vehicleUnknown', `车辆 ${plate_number} 没有档案`)]
   if (batch_number === null) return [...alerts, warn('noBatch', '没有批次号，重量不计入任何批次')]

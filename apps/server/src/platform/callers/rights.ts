@@ -19,7 +19,7 @@ export interface Granted {
 const buttonsOf = (text: string): string[] =>
   text
     .split(',')
-    .map((part) => part.trim())
+    .map((item) => item.trim())
     .filter(Boolean)
 
 const mayBeGranted = new Set(grantable)

@@ -113,7 +113,7 @@ export async function readText(field: Field, entry: string): Promise<Read> {
       return {
         value: text
           .split(/[、,，;；\n]+/)
-          .map((part) => part.trim())
+          .map((item) => item.trim())
           .filter(Boolean),
       }
     default:

@@ -1,4 +1,4 @@
-import { quiet } from '@guanqiao/launcher/tests/quiet'
+import { quiet } from '@guanqiao/launcher/tests/quietLog'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { simulatedMail } from '../../gateways/mail/simulator.ts'
 import { Undelivered } from '../../gateways/undelivered.ts'

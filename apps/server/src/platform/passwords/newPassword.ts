@@ -7,13 +7,13 @@ import type { LoginRow } from '../callers/session.queries.ts'
 
 const PRODUCT_NAMES = ['guanqiao', '关桥']
 
-type Named = Pick<LoginRow, 'id' | 'username' | 'full_name' | 'enterprise_name'>
+type NamedLogin = Pick<LoginRow, 'id' | 'username' | 'full_name' | 'enterprise_name'>
 
 /**
  * Refuses a password made of the user's names, or against the rules of 等保模式; those of the field itself are checked with the input.
  * Returns the hash of an accepted one.
  */
-export async function acceptNewPassword(store: Store, password: string, user: Named): Promise<string> {
+export async function acceptNewPassword(store: Store, password: string, user: NamedLogin): Promise<string> {
   const { id, username, full_name, enterprise_name } = user
   if (isNamePassword(password, [username, full_name, enterprise_name ?? '', ...PRODUCT_NAMES]))
     throw fieldProblem('password', '密码不能由账号、姓名、企业或产品名称组成')

@@ -35,7 +35,7 @@ const labelOf = (button: string): string => (buttons as Readonly<Record<string, 
 const separate = (text: string): string[] =>
   text
     .split(',')
-    .map((part) => part.trim())
+    .map((item) => item.trim())
     .filter(Boolean)
 
 /** The first button that the rights lack, as `车辆 · 修改`. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { stage, withStage } from '../../testing/stages/opened.ts'
+import { stage, withStage } from '../../testing/stages/openStages.ts'
 import { Planter } from './plant.ts'
 import { openScene } from './scene.ts'
 

@@ -1,7 +1,7 @@
 import type { Actor } from '../actors.ts'
 import { openColleagues } from '../trade.ts'
 import type { Trade } from '../trade.ts'
-import { stage, withStage } from './opened.ts'
+import { stage, withStage } from './openStages.ts'
 
 /** The base data of the first enterprise. */
 export let trade: Trade

@@ -6,7 +6,7 @@ import { openCrossing } from '../crossing.ts'
 import type { Reports } from '../reports.ts'
 import { openReports } from '../reports.ts'
 import { sendOk } from '../trade.ts'
-import { stage, withStage } from './opened.ts'
+import { stage, withStage } from './openStages.ts'
 
 /** Administrator of the first enterprise. */
 export let clerk: Actor

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { quiet } from '@guanqiao/launcher/tests/quiet'
+import { quiet } from '@guanqiao/launcher/tests/quietLog'
 import { createCustoms } from '../../customs.ts'
 import type { Stage } from '../actors.ts'
 

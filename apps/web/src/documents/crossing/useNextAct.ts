@@ -1,6 +1,6 @@
 import { linkTo, screens } from '@guanqiao/domain/screens/index'
-import { placeOf } from '@guanqiao/domain/crossing/next.places'
-import type { CrossingIds } from '@guanqiao/domain/crossing/next.places'
+import { placeOf } from '@guanqiao/domain/crossing/nextLinks'
+import type { CrossingIds } from '@guanqiao/domain/crossing/nextLinks'
 import type { Next } from '@guanqiao/domain/crossing/crossing'
 import { manifestsFromOrder } from '@guanqiao/domain/customs/manifest.calls'
 import { resendMessage } from '@guanqiao/domain/message/message'

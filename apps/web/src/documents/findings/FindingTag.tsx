@@ -6,5 +6,5 @@ const { choices, tones } = findingFields.severity
 
 /** The severity of a finding. */
 export function FindingTag({ severity }: { readonly severity: Finding['severity'] }) {
-  return <StatusTag tone={tones?.[severity] ?? 'work'} word={choices[severity] ?? severity} />
+  return <StatusTag tone={tones?.[severity] ?? 'work'} label={choices[severity] ?? severity} />
 }

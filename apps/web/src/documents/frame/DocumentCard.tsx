@@ -4,14 +4,14 @@ import './document.css'
 
 interface Props {
   /** The anchor of the card. */
-  readonly part: string
+  readonly section: string
   readonly title: string
   readonly children: ReactNode
 }
 
 /** A card of a document, which the anchors beside it lead to. */
-export const DocumentCard = ({ part, title, children }: Props) => (
-  <SectionCard data-part={part} className="doc-card" aria-label={title}>
+export const DocumentCard = ({ section, title, children }: Props) => (
+  <SectionCard data-part={section} className="doc-card" aria-label={title}>
     {children}
   </SectionCard>
 )

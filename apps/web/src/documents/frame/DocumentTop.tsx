@@ -49,7 +49,7 @@ export function DocumentTop({ label, type, row, state, tab, onTab, children }: P
     <Card as="header" className="doc-top">
       <div className="doc-name">
         <h2 className="figures">{row ? <Copyable text={row.batch_number} /> : `新${label}`}</h2>
-        {state && <StatusTag tone={state.tone} word={state.label} />}
+        {state && <StatusTag tone={state.tone} label={state.label} />}
         {row && <Due type={type} row={row} />}
         {row && (row.attempt ?? 0) > 1 && <Note as="span">第 {row.attempt} 次申报</Note>}
         {row && <Link to={linkTo(screens.batch, { batch_number: row.batch_number })}>批次总览</Link>}

@@ -69,7 +69,7 @@ export function LinesPlace({
       {changed.length > 0 && (
         <ul className="doc-changed" aria-label="与来源不同">
           {changed.map((cell) => (
-            <li key={cell.path}>{cell.words}</li>
+            <li key={cell.path}>{cell.text}</li>
           ))}
         </ul>
       )}

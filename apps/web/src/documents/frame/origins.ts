@@ -17,8 +17,8 @@ export interface Origin {
 }
 
 /** The description of a value's origin. */
-export interface Told {
-  readonly words: string
+export interface OriginNote {
+  readonly text: string
   /** Whether a user has changed it since. */
   readonly isChanged: boolean
 }
@@ -28,13 +28,17 @@ export const byPath = (origins: unknown): ReadonlyMap<string, Origin> =>
   new Map((Array.isArray(origins) ? (origins as Origin[]) : []).map((origin) => [origin.path, origin]))
 
 /** The origin of a value in words; nothing if it was typed here. */
-export function originNote(origin: Origin | undefined, value: unknown, field: Field | undefined): Told | undefined {
+export function originNote(
+  origin: Origin | undefined,
+  value: unknown,
+  field: Field | undefined,
+): OriginNote | undefined {
   if (!origin) return undefined
   const source = origin.label.startsWith('来自') ? origin.label : `来自${origin.label}`
-  if (isAsWas(value, origin.value, field)) return { words: source, isChanged: false }
+  if (isAsWas(value, origin.value, field)) return { text: source, isChanged: false }
   // For a reference the origin stores the id, which means nothing to users.
-  if (field?.kind === 'reference') return { words: `${source}，已修改`, isChanged: true }
-  return { words: `${source}，已修改，原值 ${displayText(origin.value, field)}`, isChanged: true }
+  if (field?.kind === 'reference') return { text: `${source}，已修改`, isChanged: true }
+  return { text: `${source}，已修改，原值 ${displayText(origin.value, field)}`, isChanged: true }
 }
 
 /** The origin is stored as text: 20 is '20' and 68520.000 is 68520, but the code 0708 is not 708. */
@@ -68,7 +72,7 @@ export function lineOrigins(fields: Fields, record: Values, lines: string): stri
     const field = fieldAt(fields, steps)
     const note = originNote(origin, at(record, origin.path), field)
     if (!field || !note || note.isChanged) continue
-    labels.set(note.words, (labels.get(note.words) ?? new Set()).add(field.label))
+    labels.set(note.text, (labels.get(note.text) ?? new Set()).add(field.label))
   }
   return [...labels].map(([words, names]) => `${[...names].join('、')}${words}`)
 }
@@ -76,7 +80,7 @@ export function lineOrigins(fields: Fields, record: Values, lines: string): stri
 export interface ChangedCell {
   /** Path within the record: `goods.0.gross_weight`. */
   readonly path: string
-  readonly words: string
+  readonly text: string
 }
 
 /** The cells of lines (`goods`, `containers`) changed since their values were filled in. */
@@ -87,7 +91,7 @@ export function changedCells(fields: Fields, record: Values, lines: string): Cha
     const field = fieldAt(fields, steps)
     const note = originNote(origin, at(record, origin.path), field)
     return note?.isChanged
-      ? [{ path: origin.path, words: `第 ${Number(steps[1]) + 1} 行 ${field?.label ?? steps[2]}：${note.words}` }]
+      ? [{ path: origin.path, text: `第 ${Number(steps[1]) + 1} 行 ${field?.label ?? steps[2]}：${note.text}` }]
       : []
   })
 }

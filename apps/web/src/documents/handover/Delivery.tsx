@@ -23,7 +23,7 @@ export interface DeliveryMarkProps {
 export function DeliveryMark({ row, fields }: DeliveryMarkProps) {
   const { delivery_state: state, delivery_way: way, delivery_tries: tries, delivery_error: error } = row
   if (!state) return <Note as="span">—</Note>
-  const words = [
+  const facts = [
     way === 'simulated' ? '' : choiceLabelOf(fields.delivery_way, way ?? ''),
     (tries ?? 0) > 1 ? `第 ${tries} 次` : '',
   ].filter(Boolean)
@@ -31,10 +31,10 @@ export function DeliveryMark({ row, fields }: DeliveryMarkProps) {
     <span className={styles.mark} title={error ?? undefined}>
       <StatusTag
         tone={toneOf(fields.delivery_state, state) ?? 'work'}
-        word={choiceLabelOf(fields.delivery_state, state)}
+        label={choiceLabelOf(fields.delivery_state, state)}
       />
-      {way === 'simulated' && <StatusTag tone="attention" word="模拟" />}
-      {words.length > 0 && <Note as="span">{words.join(' ')}</Note>}
+      {way === 'simulated' && <StatusTag tone="attention" label="模拟" />}
+      {facts.length > 0 && <Note as="span">{facts.join(' ')}</Note>}
       {error && <Note as="span">{error}</Note>}
     </span>
   )

@@ -1,6 +1,6 @@
 import { linkTo } from '@guanqiao/domain/screens/index'
 import type { DocumentType } from '@guanqiao/domain/documents/documentType'
-import { wordOf } from '@guanqiao/domain/documents/documentType'
+import { shortLabelOf } from '@guanqiao/domain/documents/documentType'
 import type { ComponentType } from 'react'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
@@ -73,7 +73,7 @@ const ownState = ({ status }: Document): readonly string[] => [status]
 function List({ type, options }: Props) {
   const { EarlyTools, Tools, Empty, statesOf = ownState } = options
   const { entity, screens } = type
-  const label = wordOf(type)
+  const label = shortLabelOf(type)
   const calls = callsOf(type)
   const columns = useMemo(() => columnsOf(type, options), [type, options])
   const bulk = { remove: calls.remove, drafts: type.key, restorable: neverSent }
@@ -86,9 +86,9 @@ function List({ type, options }: Props) {
   const fit = selected.rows.filter((row) => anyAllows(type, statesOf(row), 'submit')).map(({ id }) => id)
   const tools = { rows: selected.rows, onDone: selected.clear, filters: list.filters }
   const create = () => void navigate(options.createLink ?? linkTo(screens.create))
-  const add = (word: string) => (
+  const add = (createLabel: string) => (
     <CreateButton operation={calls.create} onCreate={create}>
-      {word}
+      {createLabel}
     </CreateButton>
   )
   return (
@@ -159,7 +159,7 @@ function useActions(type: DocumentType, options: ListOptions) {
     return [
       {
         key: 'open',
-        word: isEdited ? '编辑' : '查看',
+        label: isEdited ? '编辑' : '查看',
         letter: 'e',
         operation: operations.get,
         to: editLink ? editLink(row) : linkTo(screens.edit, { id: row.id }),
@@ -168,7 +168,7 @@ function useActions(type: DocumentType, options: ListOptions) {
         ? [
             {
               key: 'copy',
-              word: '复制',
+              label: '复制',
               letter: 'c',
               operation: operations.create,
               to: linkTo(screens.create, { copy: row.id }),
@@ -179,7 +179,9 @@ function useActions(type: DocumentType, options: ListOptions) {
       {
         ...deletion,
         operation: operations.remove,
-        disabled: isKept ? `“${type.states[row.status]?.label ?? row.status}”的${wordOf(type)}不能删除` : undefined,
+        disabled: isKept
+          ? `“${type.states[row.status]?.label ?? row.status}”的${shortLabelOf(type)}不能删除`
+          : undefined,
         onClick: () => void remove(row),
       },
     ]

@@ -4,7 +4,7 @@ import { StatusTag } from '../../kit/cells.tsx'
 import { Modal } from '../../kit/overlays/dialogs.tsx'
 import type { MadeLine, makings } from './kinds.ts'
 import { madeAt } from './kinds.ts'
-import type { MakingKind } from './words.ts'
+import type { MakingKind } from './makingLabels.ts'
 import '../sending/results.css'
 
 type Making = (typeof makings)[MakingKind]
@@ -17,9 +17,9 @@ interface Props {
 }
 
 const outcomes = {
-  made: { word: '已生成', tone: 'done' },
-  existing: { word: '已有', tone: 'draft' },
-  refused: { word: '不能生成', tone: 'bad' },
+  made: { label: '已生成', tone: 'done' },
+  existing: { label: '已有', tone: 'draft' },
+  refused: { label: '不能生成', tone: 'bad' },
 } as const
 
 const order = ['refused', 'made', 'existing'] as const
@@ -72,7 +72,7 @@ interface ResultProps {
 function Result({ making, line, onClose }: ResultProps) {
   const { batch_number, part, outcome, record_id, status, count, reason } = line
   const name = [batch_number, part].filter(Boolean).join(' ')
-  const { word, tone } = outcomes[outcome]
+  const { label, tone } = outcomes[outcome]
   const state = status === null ? undefined : making.states[status]?.label
   return (
     <>
@@ -83,7 +83,7 @@ function Result({ making, line, onClose }: ResultProps) {
       ) : (
         <span className="figures">{name}</span>
       )}
-      <StatusTag tone={tone} word={word} />
+      <StatusTag tone={tone} label={label} />
       <span className="doc-result-message">
         {reason ?? [count > 1 ? `${count} 份` : '', state].filter(Boolean).join('，')}
       </span>

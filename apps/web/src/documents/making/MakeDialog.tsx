@@ -7,8 +7,8 @@ import { StepForm } from '../../kit/stepDialog/StepForm.tsx'
 import { MadeResults } from './MadeResults.tsx'
 import type { MadeLine, MakingInput } from './kinds.ts'
 import { makings } from './kinds.ts'
-import type { MakingKind, MakingSources } from './words.ts'
-import { makingWords } from './words.ts'
+import type { MakingKind, MakingSources } from './makingLabels.ts'
+import { makingWords } from './makingLabels.ts'
 
 interface Props {
   readonly kind: MakingKind

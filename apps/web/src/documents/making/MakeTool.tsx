@@ -7,8 +7,8 @@ import { useNavigate } from 'react-router'
 import { Can } from '../../kit/Can.tsx'
 import { MenuButton } from '../../kit/overlays/MenuButton.tsx'
 import { useAllowed } from '../../kit/permissions.ts'
-import type { MakingKind, MakingSources } from './words.ts'
-import { makingWords } from './words.ts'
+import type { MakingKind, MakingSources } from './makingLabels.ts'
+import { makingWords } from './makingLabels.ts'
 
 const MakeDialog = lazy(() => import('./MakeDialog.tsx'))
 

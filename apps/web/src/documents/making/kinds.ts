@@ -13,7 +13,7 @@ import { bulkMakePackingLists } from '@guanqiao/domain/packing/making'
 import { tallyDocument } from '@guanqiao/domain/tally/tally'
 import { bulkMakeTallies } from '@guanqiao/domain/tally/making'
 import type { BulkMake, BulkMakeUnderFiling } from '@guanqiao/domain/documents/making'
-import type { MakingKind } from './words.ts'
+import type { MakingKind } from './makingLabels.ts'
 
 export type MadeLine = OutputOf<BulkMake>[number]
 export type MakingInput = InputOf<BulkMakeUnderFiling>

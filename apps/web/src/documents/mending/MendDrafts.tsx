@@ -1,4 +1,4 @@
-import { placesIn } from '@guanqiao/domain/rejection/places'
+import { placesIn } from '@guanqiao/domain/rejection/documentFields'
 import type { DocumentType } from '@guanqiao/domain/documents/documentType'
 import { useQueryClient } from '@tanstack/react-query'
 import { Skeleton } from 'antd'

@@ -18,17 +18,17 @@ interface Props {
 
 /** The new value, entered once. */
 export function MendForm({ field, isLocked, submitWord, backWord, onSubmit, onBack }: Props) {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const shape = useMemo(
     (): Shape<Values> => ({ fields: { value: { ...field, label: `新的${field.label}` } }, mode: 'draft' }),
     [field],
   )
   // A locked field loses the focus.
   useEffect(() => {
-    if (isLocked) place.current?.querySelector<HTMLElement>('[data-submit]')?.focus()
+    if (isLocked) container.current?.querySelector<HTMLElement>('[data-submit]')?.focus()
   }, [isLocked])
   return (
-    <div ref={place} className={styles['form']}>
+    <div ref={container} className={styles['form']}>
       <EntityForm
         shape={shape}
         disabled={isLocked ? ['value'] : []}

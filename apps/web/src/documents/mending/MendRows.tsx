@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { Cell } from '../../kit/cells.tsx'
 import { useTexts } from '../../kit/controls/lookups.ts'
 import { ProblemText } from '../../kit/parts/form.ts'
-import { placeWords } from '../findings/placeWords.ts'
+import { placeWords } from '../findings/findingLocation.ts'
 import { ResultRows, ResultState, ResultValue } from '../../platform/resultRows/ResultRows.tsx'
 import type { MendableRow, MendResult } from './rows.ts'
 import { keyOfRow } from './rows.ts'
@@ -17,7 +17,7 @@ interface Props {
   /** The name of the list. */
   readonly label: string
   /** The words for the results. */
-  readonly states: Readonly<Record<MendResult['outcome'], { readonly tone: Tone; readonly word: string }>>
+  readonly states: Readonly<Record<MendResult['outcome'], { readonly tone: Tone; readonly label: string }>>
   readonly rows: readonly MendableRow[]
   /** The documents that could not be read, with the reason. */
   readonly unread?: readonly string[]

@@ -1,5 +1,5 @@
 import { editOf } from '@guanqiao/domain/rejection/editOf'
-import { valuesAt } from '@guanqiao/domain/rejection/places'
+import { valuesAt } from '@guanqiao/domain/rejection/documentFields'
 import type { DocumentType } from '@guanqiao/domain/documents/documentType'
 import type { call } from '../../kit/call.ts'
 import { mapRefusal } from '../../kit/acts/refusal.ts'

@@ -29,7 +29,7 @@ function Application({ bills }: { readonly bills: readonly Effect[] }) {
   )
   return (
     <section className={styles.effect} aria-label={kind === 'left' ? '落装申请' : '落装改配申请'}>
-      <StatusTag tone={tone} word={label} />
+      <StatusTag tone={tone} label={label} />
       <span className={styles.words}>
         提(运)单 <span className="figures">{numbersOf(bills)}</span>{' '}
         {kind === 'left' ? '申请落装' : way === 'out' ? <>改配至批次 {number}</> : <>由批次 {number} 改配到本批次</>}

@@ -45,7 +45,7 @@ export default function OffloadDialog({ batch, bills, kind, onClose }: Props) {
     () => new Map(bills.map((number) => [number, ''])),
   )
   const aids = useMemo(() => ({ new_batch_number: issueAid(batch) }), [batch])
-  const word = offloadKinds[kind]
+  const offloadLabel = offloadKinds[kind]
   const input = (values: OffloadEntries) => {
     if (selected.size === 0) return void toast.error('请选择提(运)单')
     const lines = [...selected].map(([bill_no, new_bill_no]) => ({ bill_no, new_bill_no: new_bill_no || null }))
@@ -55,14 +55,14 @@ export default function OffloadDialog({ batch, bills, kind, onClose }: Props) {
     <StepDialog
       open
       onClose={onClose}
-      title={`批次 ${batch.batch_number} 申请${word}`}
+      title={`批次 ${batch.batch_number} 申请${offloadLabel}`}
       shape={shapes[kind] as Shape<OffloadEntries>}
       row={{ contact: full_name }}
       aids={aids}
       operation={offloadApi.make}
       input={input}
-      submitWord={`生成${word}申请`}
-      done={`${word}申请已生成，请核对后申报`}
+      submitWord={`生成${offloadLabel}申请`}
+      done={`${offloadLabel}申请已生成，请核对后申报`}
       after={({ id }) => void navigate(linkTo(offloadDocument.screens.edit, { id }))}
     >
       <BillChoice bills={bills} selected={selected} isMoved={kind === 'moved'} onChange={setSelected} />

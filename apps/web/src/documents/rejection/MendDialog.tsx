@@ -1,4 +1,4 @@
-import { placeOf, placesIn } from '@guanqiao/domain/rejection/places'
+import { placeOf, placesIn } from '@guanqiao/domain/rejection/documentFields'
 import { alikeRejections } from '@guanqiao/domain/rejection/rejection'
 import type { DocumentType } from '@guanqiao/domain/documents/documentType'
 import { Button, Skeleton } from 'antd'
@@ -81,6 +81,6 @@ function Mending({ type, code, place, rows: current, ticked, onLock, onClose }: 
 }
 
 const states = {
-  sent: { tone: 'work', word: '可以申报' },
-  refused: { tone: 'attention', word: '不能申报' },
+  sent: { tone: 'work', label: '可以申报' },
+  refused: { tone: 'attention', label: '不能申报' },
 } as const

@@ -1,4 +1,4 @@
-import { placesIn } from '@guanqiao/domain/rejection/places'
+import { placesIn } from '@guanqiao/domain/rejection/documentFields'
 import type { DocumentType } from '@guanqiao/domain/documents/documentType'
 import { Select } from 'antd'
 import { useId } from 'react'
@@ -22,7 +22,7 @@ export function PlaceChoice({ type, label, place, disabled = false, onChoose }: 
         id={id}
         showSearch={{ optionFilterProp: 'label' }}
         placeholder="选择一项"
-        options={[...placesIn(type)].map(([value, { label: words }]) => ({ value, label: words }))}
+        options={[...placesIn(type)].map(([value, { label: fieldLabel }]) => ({ value, label: fieldLabel }))}
         value={place ?? null}
         disabled={disabled}
         onChange={onChoose}

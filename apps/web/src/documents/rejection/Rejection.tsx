@@ -4,7 +4,7 @@ import { Note } from '../../kit/parts/text.ts'
 import { showInstant } from '../../kit/time.ts'
 import { ObjectionPanel } from '../findings/ObjectionPanel.tsx'
 import { DrillMark } from '../receipts/DrillMark.tsx'
-import { Explained } from './Explained.tsx'
+import { RejectionExplanation } from './RejectionExplanation.tsx'
 
 /** One objection of customs, verbatim, with the place of its cause. */
 export interface Objection {
@@ -57,7 +57,7 @@ export const Rejection = ({ type, rejection: { objections, at, what, isOpen }, o
           <Button size="small" onClick={() => onJump(objection.path)}>
             {objection.isSure ? '去改正' : '查看单证'}
           </Button>
-          <Explained
+          <RejectionExplanation
             type={type}
             text={objection.text}
             isOpen={isOpen}

@@ -1,6 +1,6 @@
 import { truncate } from '@guanqiao/domain/kit/field/truncate'
 import { localRuleApi } from '@guanqiao/domain/rejection/localRule'
-import { placeOf, placesIn } from '@guanqiao/domain/rejection/places'
+import { placeOf, placesIn } from '@guanqiao/domain/rejection/documentFields'
 import { alikeRejections } from '@guanqiao/domain/rejection/rejection'
 import type { Field, Fields } from '@guanqiao/domain/kit/field'
 import type { InputOf } from '@guanqiao/domain/kit/operation'

@@ -1,5 +1,5 @@
 import { objectionsIn } from '@guanqiao/domain/rejection/code'
-import { namedPath } from '@guanqiao/domain/rejection/named'
+import { namedPath } from '@guanqiao/domain/rejection/namedPath'
 import type { DocumentType } from '@guanqiao/domain/documents/documentType'
 import { next } from '@guanqiao/domain/documents/flow'
 import { useDrill } from '../../platform/session/session.ts'

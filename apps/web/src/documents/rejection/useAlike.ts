@@ -25,17 +25,17 @@ export function useAlike({ type, code, place, current, ticked: start, onLock }: 
   const send = useSending()
   const ask = useCall()
   const rows = frozenRows ?? current
-  const inputFor = (value: unknown, part: ReturnType<typeof partsOf>[number]) => ({
+  const inputFor = (value: unknown, batch: ReturnType<typeof partsOf>[number]) => ({
     doc_type: type.key as 'manifest',
     code,
     place,
     value: asSent(value),
-    rows: part,
+    rows: batch,
   })
   const preview = async (value: unknown) => {
     const all: MendResult[] = []
-    for (const part of partsOf(rows, ticked, MAX_MENDED))
-      all.push(...(await ask(mendRejections, { ...inputFor(value, part), preview: true })))
+    for (const batch of partsOf(rows, ticked, MAX_MENDED))
+      all.push(...(await ask(mendRejections, { ...inputFor(value, batch), preview: true })))
     return all
   }
   const mending = useMending({
@@ -44,8 +44,8 @@ export function useAlike({ type, code, place, current, ticked: start, onLock }: 
     mend: async (value, report, refused) => {
       // Each part is complete by itself, so a failure later leaves none half done.
       const fit = rows.filter(({ id }) => !refused.has(id))
-      for (const part of partsOf(fit, ticked, MAX_MENDED)) {
-        const results = await send(mendRejections, inputFor(value, part))
+      for (const batch of partsOf(fit, ticked, MAX_MENDED)) {
+        const results = await send(mendRejections, inputFor(value, batch))
         report(results)
         const sent = new Set(results.filter(({ outcome }) => outcome === 'sent').map(({ id }) => id))
         setTicked((now) => new Set([...now].filter((key) => !sent.has(key.split(' ')[0]!))))

@@ -21,21 +21,21 @@ const BATCH_LENGTH = 13
 const TOLERANCE = '3.00'
 
 /** The goods of the batch by its manifest beside what the reports state; `word` is what this report does: 运抵, 理货. */
-export const balanceCard = (call: BalanceCall, word: string): FunctionComponent<{ readonly type: DocumentType }> =>
+export const balanceCard = (call: BalanceCall, label: string): FunctionComponent<{ readonly type: DocumentType }> =>
   function Card({ type }) {
     const batch = String((useDocumentContext().form.values as Values)['batch_number'] ?? '')
     // While the goods of a batch load, those of another must not be filled in.
-    return <OfBatch key={batch} {...{ type, batch, call, word }} />
+    return <OfBatch key={batch} {...{ type, batch, call, label }} />
   }
 
 interface OfBatchProps {
   readonly type: DocumentType
   readonly batch: string
   readonly call: BalanceCall
-  readonly word: string
+  readonly label: string
 }
 
-function OfBatch({ type, batch, call, word }: OfBatchProps) {
+function OfBatch({ type, batch, call, label }: OfBatchProps) {
   const { form, lockAt } = useDocumentContext()
   const values = form.values as Values
   const mayRead = useAllowed(type.operations.get)
@@ -47,7 +47,7 @@ function OfBatch({ type, batch, call, word }: OfBatchProps) {
     report_id: typeof id === 'string' ? id : null,
   }
   const { data, error } = useRead(call, input, { enabled: isEnabled, keepPrevious: true })
-  const title = word === '运抵' ? '与舱单核对' : '溢短'
+  const title = label === '运抵' ? '与舱单核对' : '溢短'
   const bills = linesOf(values['bills'])
   const containers = linesOf(values['containers'])
   const fill = () => {
@@ -59,13 +59,13 @@ function OfBatch({ type, batch, call, word }: OfBatchProps) {
   const rows = compared(data?.bills ?? [], bills)
   const isLeft = left.length > 0 || rows.some(({ off_weight }) => off_weight === null)
   return (
-    <DocumentCard part={title} title={title}>
+    <DocumentCard section={title} title={title}>
       <header className={styles.head}>
         <h2>{title}</h2>
         {isEnabled && data?.manifest && <Note as="span">舱单{data.manifest}</Note>}
         {isLeft && lockAt('bills') === undefined && (
           <Button size="small" onClick={fill}>
-            填入未{word}的货物
+            填入未{label}的货物
           </Button>
         )}
       </header>
@@ -79,8 +79,8 @@ function OfBatch({ type, batch, call, word }: OfBatchProps) {
         <Note>批次 {batch} 没有这一方向的公路舱单。</Note>
       ) : (
         <>
-          {rows.length > 0 && <BillTable rows={rows} word={word} />}
-          <Boxes total={data.bills.flatMap((bill) => bill.containers).length} left={left} word={word} />
+          {rows.length > 0 && <BillTable rows={rows} label={label} />}
+          <Boxes total={data.bills.flatMap((bill) => bill.containers).length} left={left} label={label} />
           {data.weighed !== null && <Note>过磅货重合计 {grouped(data.weighed)} kg</Note>}
         </>
       )}
@@ -96,13 +96,13 @@ const lean = (text: string): string => {
 
 const isFar = (percent: string | null): boolean => percent !== null && compare(percent.replace('-', ''), TOLERANCE) > 0
 
-function BillTable({ rows, word }: { readonly rows: readonly Compared[]; readonly word: string }) {
+function BillTable({ rows, label }: { readonly rows: readonly Compared[]; readonly label: string }) {
   return (
     <div className={styles.scroll} tabIndex={0} role="group" aria-label="提(运)单与舱单对比">
       <table className={styles.table}>
         <thead>
           <tr>
-            {['提(运)单号', '舱单件数', `${word}件数`, '溢短件数', '舱单毛重(kg)', `${word}毛重(kg)`, '溢短(kg)'].map(
+            {['提(运)单号', '舱单件数', `${label}件数`, '溢短件数', '舱单毛重(kg)', `${label}毛重(kg)`, '溢短(kg)'].map(
               (heading) => (
                 <th key={heading} scope="col">
                   {heading}
@@ -120,7 +120,7 @@ function BillTable({ rows, word }: { readonly rows: readonly Compared[]; readonl
               <td>{row.declared_quantity}</td>
               <td>{row.quantity}</td>
               <td className={row.off_quantity ? styles.off : undefined}>
-                {row.off_quantity === null ? `未${word}` : lean(String(row.off_quantity))}
+                {row.off_quantity === null ? `未${label}` : lean(String(row.off_quantity))}
               </td>
               <td>
                 <Figure value={row.declared_weight} none="—" />
@@ -129,7 +129,7 @@ function BillTable({ rows, word }: { readonly rows: readonly Compared[]; readonl
                 <Figure value={row.weight} none="—" />
               </td>
               <td className={isFar(row.off_percent) ? styles.off : undefined}>
-                {row.off_weight === null ? `未${word}` : lean(row.off_weight)}
+                {row.off_weight === null ? `未${label}` : lean(row.off_weight)}
                 {row.off_weight !== null && compare(row.off_weight, '0') !== 0 && `（${row.off_percent ?? ''}%）`}
               </td>
             </tr>
@@ -145,11 +145,11 @@ const SHOWN_BOXES = 8
 function Boxes({
   total,
   left,
-  word,
+  label,
 }: {
   readonly total: number
   readonly left: readonly string[]
-  readonly word: string
+  readonly label: string
 }) {
   if (total === 0) return null
   const numbers = left.slice(0, SHOWN_BOXES).join('、')
@@ -157,8 +157,8 @@ function Boxes({
     <Note>
       舱单集装箱 {total} 个，
       {left.length === 0
-        ? `全部已列入${word}报告`
-        : `未${word} ${left.length} 个：${numbers}${left.length > SHOWN_BOXES ? ' 等' : ''}`}
+        ? `全部已列入${label}报告`
+        : `未${label} ${left.length} 个：${numbers}${left.length > SHOWN_BOXES ? ' 等' : ''}`}
     </Note>
   )
 }

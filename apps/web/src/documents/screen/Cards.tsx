@@ -25,7 +25,7 @@ export function Cards({ fields, sections }: Props) {
     const declared = names.flatMap((name) => (fields[name] ? [{ name, field: fields[name] }] : []))
     const single = declared.filter(({ field }) => field.kind !== 'lines')
     return (
-      <DocumentCard key={title} part={title} title={title}>
+      <DocumentCard key={title} section={title} title={title}>
         {single.length > 0 && <h2>{title}</h2>}
         {single.length > 0 && (
           <FieldGrid>

@@ -1,8 +1,8 @@
 import type { DocumentType } from '@guanqiao/domain/documents/documentType'
-import { wordOf } from '@guanqiao/domain/documents/documentType'
+import { shortLabelOf } from '@guanqiao/domain/documents/documentType'
 import { Skeleton } from 'antd'
 import { lazy, Suspense, useMemo, useState } from 'react'
-import { Changed } from '../../kit/form/Changed.tsx'
+import { VersionConflict } from '../../kit/form/VersionConflict.tsx'
 import type { Values } from '../../kit/form/values.ts'
 import { useDrill } from '../../platform/session/session.ts'
 import type { PortSet } from '../defaults/portSet.ts'
@@ -66,7 +66,7 @@ export function DocumentPage({ type, options, row, start, onCreated, set }: Prop
       acts={acts}
       top={
         <DocumentTop
-          label={wordOf(type)}
+          label={shortLabelOf(type)}
           type={type}
           row={row}
           state={row && type.states[row.status]}
@@ -82,13 +82,13 @@ export function DocumentPage({ type, options, row, start, onCreated, set }: Prop
       foot={<Footer {...part} options={options} step={step} />}
       dialogs={
         <>
-          <Changed form={document.form} onResend={acts.save} />
+          <VersionConflict form={document.form} onResend={acts.save} />
           {screen.deletion.dialog}
           <ReasonDialog
             type={type}
             open={steps.change !== undefined}
             title={`申报变更 ${steps.change?.number ?? row?.batch_number ?? ''}`}
-            word="申报变更"
+            label="申报变更"
             onClose={steps.closeChange}
             onSubmit={acts.sendChange}
           />

@@ -73,7 +73,7 @@ const cancelWord = (mode: Mode, dirty: boolean): string =>
 /** The label of the send button: the whole document, or the lines that customs does not hold. */
 function sendWord(type: DocumentType, row: DocumentRow): string {
   const due = dueUnits(type, row)
-  const word = due.some(({ attempt }) => (attempt ?? 0) > 0) ? '重新申报' : '申报'
+  const label = due.some(({ attempt }) => (attempt ?? 0) > 0) ? '重新申报' : '申报'
   const all = unitsOf(type, row).filter(({ status }) => status !== 'deleted').length
-  return due.length > 0 && due.length < all ? `${word} ${due.length} 票` : word
+  return due.length > 0 && due.length < all ? `${label} ${due.length} 票` : label
 }

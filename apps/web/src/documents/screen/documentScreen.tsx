@@ -1,7 +1,7 @@
 import { linkTo } from '@guanqiao/domain/screens/index'
 import { copyOf } from '@guanqiao/domain/documents/copy'
 import type { DocumentType } from '@guanqiao/domain/documents/documentType'
-import { wordOf } from '@guanqiao/domain/documents/documentType'
+import { shortLabelOf } from '@guanqiao/domain/documents/documentType'
 import { Skeleton } from 'antd'
 import type { ComponentType } from 'react'
 import { useMemo, useState } from 'react'
@@ -59,7 +59,7 @@ function New({ type, options }: Props) {
   )
   if (source.data && turn === 0) return <ForEnterprise value={enterpriseOf(source.data)}>{document()}</ForEnterprise>
   return (
-    <AskEnterprise label={wordOf(type)}>
+    <AskEnterprise label={shortLabelOf(type)}>
       <AtUsualPort>{document}</AtUsualPort>
     </AskEnterprise>
   )
@@ -83,7 +83,7 @@ function Stored({ type, options, id }: Props & { readonly id: string }) {
   const read = useRead(callsOf(type).get, { id })
   const { data } = read
   const row = useMemo(() => data && storedOf(type, data), [data, type])
-  useTabTitle(row ? `${wordOf(type)} ${row.batch_number.slice(-5)}` : undefined)
+  useTabTitle(row ? `${shortLabelOf(type)} ${row.batch_number.slice(-5)}` : undefined)
   if (row)
     return (
       <ForEnterprise value={enterpriseOf(row)}>

@@ -1,5 +1,5 @@
 import type { DocumentType } from '@guanqiao/domain/documents/documentType'
-import { wordOf } from '@guanqiao/domain/documents/documentType'
+import { shortLabelOf } from '@guanqiao/domain/documents/documentType'
 import { next } from '@guanqiao/domain/documents/flow'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
@@ -24,11 +24,11 @@ interface Part {
   readonly number: string
 }
 
-type Asking = Subject & { readonly part: Part | undefined }
+type Asking = Subject & { readonly unit: Part | undefined }
 
 export interface Deletion {
   /** Deletes the document, or one line that customs holds. */
-  readonly remove: (subject: Subject, part?: Part) => Promise<void>
+  readonly remove: (subject: Subject, unit?: Part) => Promise<void>
   readonly dialog: ReactNode
 }
 
@@ -40,18 +40,18 @@ export function useDeletion(type: DocumentType, onDone?: (how: 'local' | 'custom
   const removeHere = useLocalDeletion(type, () => onDone?.('local'))
   const [asking, setAsking] = useState<Asking>()
 
-  const remove = async (subject: Subject, part?: Part) => {
-    const check = await checkOf(type, subject, part)
+  const remove = async (subject: Subject, unit?: Part) => {
+    const check = await checkOf(type, subject, unit)
     if (!check) return
     const { allowed, mode, blockers } = check
     if (!allowed)
       void (await confirm({ title: '现在不能删除', content: <Blockers reasons={blockers} />, okText: '知道了' }))
     else if (mode === 'local') await removeHere(subject)
-    else setAsking({ ...subject, part })
+    else setAsking({ ...subject, unit })
   }
   const submit = async (reason: Reason) => {
     if (!asking) return
-    const bill_ids = type.unit && { bill_ids: asking.part ? [asking.part.id] : null }
+    const bill_ids = type.unit && { bill_ids: asking.unit ? [asking.unit.id] : null }
     if (!(await sendDeletion({ ids: [asking.id], ...bill_ids, function_code: '3', ...reason }))) return
     setAsking(undefined)
     onDone?.('customs')
@@ -60,8 +60,8 @@ export function useDeletion(type: DocumentType, onDone?: (how: 'local' | 'custom
     <ReasonDialog
       type={type}
       open={asking !== undefined}
-      title={`申报删除 ${asking?.part?.number ?? asking?.batch_number ?? ''}`}
-      word="申报删除"
+      title={`申报删除 ${asking?.unit?.number ?? asking?.batch_number ?? ''}`}
+      label="申报删除"
       note={type.deletedByBatch}
       onSubmit={submit}
       onClose={() => setAsking(undefined)}
@@ -71,9 +71,9 @@ export function useDeletion(type: DocumentType, onDone?: (how: 'local' | 'custom
 }
 
 /** How it is deleted: by its state, or as the server reports of a document whose lines have states of their own. */
-async function checkOf(type: DocumentType, { id, status }: Subject, part: Part | undefined) {
+async function checkOf(type: DocumentType, { id, status }: Subject, unit: Part | undefined) {
   const { checkRemoval } = callsOf(type)
-  if (checkRemoval) return catchRefusal(call(checkRemoval, { id, bill_id: part?.id ?? null }))
+  if (checkRemoval) return catchRefusal(call(checkRemoval, { id, bill_id: unit?.id ?? null }))
   return { allowed: true, mode: next(type.flow, status, 'remove') ? 'local' : 'customs', blockers: [] } as const
 }
 
@@ -83,7 +83,7 @@ function useLocalDeletion(type: DocumentType, onDone: () => void) {
   const toast = useToast()
   const undoing = useUndoing()
   const drop = useWrite(callsOf(type).remove)
-  const label = wordOf(type)
+  const label = shortLabelOf(type)
   return async ({ id, version, batch_number, attempt }: Subject) => {
     const title = `是否确认删除批次“${batch_number}”的${label}？`
     const content = `海关没有接受过这份${label}${type.removalNote ? `，${type.removalNote}` : ''}。`

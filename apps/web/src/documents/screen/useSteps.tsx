@@ -109,11 +109,11 @@ export function useSteps({ type, row: shown, document, isOpen, submit, onTrouble
     setChange(needsReason ? { partIds, number, row, confirmation } : undefined)
     return needsReason
   }
-  const settle = (result: Submitted, partIds: readonly string[] | undefined, word: string): boolean => {
+  const settle = (result: Submitted, partIds: readonly string[] | undefined, label: string): boolean => {
     const isSent = result.state === 'sending'
     const isFound = !isSent && result.findings.length > 0
     setChecked(isFound ? { findings: result.findings, values: result.row } : undefined)
-    if (isSent) void toast.success(word)
+    if (isSent) void toast.success(label)
     else if (!isFound) void toast.error(result.message ?? '没有发出')
     const left = result.bills?.find((bill) => isSent && bill.state === 'refused')
     if (left) void toast.error(`${type.unit?.line.label ?? ''} ${left.bill_no} 没有发出：${left.message ?? ''}`)

@@ -1,5 +1,5 @@
 import { linkTo } from '@guanqiao/domain/screens/index'
-import { placesIn } from '@guanqiao/domain/rejection/places'
+import { placesIn } from '@guanqiao/domain/rejection/documentFields'
 import type { DocumentType } from '@guanqiao/domain/documents/documentType'
 import { Button } from 'antd'
 import { lazy, Suspense, useMemo, useState } from 'react'
@@ -8,7 +8,7 @@ import { StatusTag } from '../../kit/cells.tsx'
 import { Modal } from '../../kit/overlays/dialogs.tsx'
 import { Note } from '../../kit/parts/text.ts'
 import { useAllowed } from '../../kit/permissions.ts'
-import { placeWords } from '../findings/placeWords.ts'
+import { placeWords } from '../findings/findingLocation.ts'
 import type { Member, ResultGroup, ResultRow } from './results.ts'
 import { failedIds, groupsOf } from './results.ts'
 import './results.css'
@@ -23,7 +23,7 @@ export interface GroupedResultsProps {
   /** The result as a whole. */
   readonly summary: string
   /** Repeats the act for the documents whose result is a failure. */
-  readonly again: { readonly word: string; readonly run: (ids: string[]) => void; readonly busy: boolean }
+  readonly again: { readonly label: string; readonly run: (ids: string[]) => void; readonly busy: boolean }
   /** Some documents were changed; resolves after they were checked again. */
   readonly onMended: (ids: readonly string[]) => Promise<void>
   readonly onClose: () => void
@@ -40,7 +40,7 @@ export default function GroupedResults(props: GroupedResultsProps) {
     <>
       {failed.length > 0 && (
         <Button loading={again.busy} autoFocus={isMended} onClick={() => again.run(failed)}>
-          {again.word} {failed.length} 票
+          {again.label} {failed.length} 票
         </Button>
       )}
       <Button type="primary" autoFocus={!isMended} onClick={onClose}>

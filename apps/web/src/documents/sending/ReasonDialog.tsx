@@ -19,7 +19,7 @@ interface Props {
   readonly type: DocumentType
   readonly open: boolean
   readonly title: string
-  readonly word: string
+  readonly label: string
   /** What else follows from it. */
   readonly note?: string | undefined
   readonly onSubmit: (reason: Reason) => Promise<unknown>
@@ -27,12 +27,12 @@ interface Props {
 }
 
 /** Asks for the reason of a change or deletion at customs. */
-export function ReasonDialog({ type, open, title, word, note, onSubmit, onClose }: Props) {
+export function ReasonDialog({ type, open, title, label, note, onSubmit, onClose }: Props) {
   return (
     <Modal open={open} title={title} width={560} footer={null} onCancel={onClose} destroyOnHidden>
       {note && <Note>{note}</Note>}
       <Suspense fallback={null}>
-        <ReasonForm type={type} word={word} onSubmit={onSubmit} onCancel={onClose} />
+        <ReasonForm type={type} label={label} onSubmit={onSubmit} onCancel={onClose} />
       </Suspense>
     </Modal>
   )

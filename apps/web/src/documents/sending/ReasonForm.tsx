@@ -27,14 +27,14 @@ function shapeOf({ asksContact, operations: { post } }: DocumentType) {
 
 interface Props {
   readonly type: DocumentType
-  readonly word: string
+  readonly label: string
   readonly onSubmit: (reason: Reason) => Promise<unknown>
   readonly onCancel: () => void
 }
 
-export default function ReasonForm({ type, word, onSubmit, onCancel }: Props) {
+export default function ReasonForm({ type, label, onSubmit, onCancel }: Props) {
   const shape = useMemo(() => shapeOf(type), [type])
   return (
-    <EntityForm shape={shape} submitWord={word} onSubmit={(value) => onSubmit(value as Reason)} onCancel={onCancel} />
+    <EntityForm shape={shape} submitWord={label} onSubmit={(value) => onSubmit(value as Reason)} onCancel={onCancel} />
   )
 }

@@ -2,7 +2,7 @@ import type { DocumentType } from '@guanqiao/domain/documents/documentType'
 import type { Finding } from '@guanqiao/domain/documents/finding'
 import { passes } from '@guanqiao/domain/documents/finding'
 import { useCall } from '../../kit/useOperation.ts'
-import { withLater } from './chosen.ts'
+import { withLater } from './mergeResults.ts'
 import GroupedResults from './GroupedResults.tsx'
 import type { ResultRow } from './results.ts'
 import type { SendLine } from './useSend.ts'
@@ -11,10 +11,10 @@ import type { SendLine } from './useSend.ts'
 export type SentLine = Omit<SendLine, 'state'> & { readonly state: SendLine['state'] | 'mended' }
 
 const states = {
-  sending: { tone: 'work', word: '申报中' },
-  blocked: { tone: 'bad', word: '检查未通过' },
-  refused: { tone: 'attention', word: '状态不允许' },
-  mended: { tone: 'done', word: '检查通过，没有发出' },
+  sending: { tone: 'work', label: '申报中' },
+  blocked: { tone: 'bad', label: '检查未通过' },
+  refused: { tone: 'attention', label: '状态不允许' },
+  mended: { tone: 'done', label: '检查通过，没有发出' },
 } as const
 
 interface Props {
@@ -44,7 +44,7 @@ export default function SentResults({ type, lines, busy, onAgain, onChange, onCl
       rows={lines.map(rowOf)}
       title="批量申报结果"
       summary={summaryOf(lines)}
-      again={{ word: '重试失败的', run: onAgain, busy }}
+      again={{ label: '重试失败的', run: onAgain, busy }}
       onMended={check}
       onClose={onClose}
     />

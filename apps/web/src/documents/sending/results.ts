@@ -1,11 +1,11 @@
 import type { Tone } from '@guanqiao/domain/kit/field'
-import { placeOf } from '@guanqiao/domain/rejection/places'
+import { placeOf } from '@guanqiao/domain/rejection/documentFields'
 import type { Finding } from '@guanqiao/domain/documents/finding'
 import { findingFields } from '@guanqiao/domain/documents/finding'
 
 interface Tag {
   readonly tone: Tone
-  readonly word: string
+  readonly label: string
 }
 
 /** A finding, or an objection that customs would raise, which has a word of its own. */
@@ -73,7 +73,7 @@ const ofFinding = (row: ResultRow, finding: ResultFinding): Entry => {
   const place = path ? placeOf(path) : null
   return {
     key: JSON.stringify([rule, place, sharedMessage(message), severity]),
-    tag: finding.tag ?? { tone: tones?.[severity] ?? 'work', word: choices[severity] ?? severity },
+    tag: finding.tag ?? { tone: tones?.[severity] ?? 'work', label: choices[severity] ?? severity },
     message,
     hint,
     place,
@@ -84,7 +84,7 @@ const ofFinding = (row: ResultRow, finding: ResultFinding): Entry => {
 }
 
 const ofResult = (row: ResultRow): Entry => ({
-  key: JSON.stringify([row.tag.word, row.message, row.parts.length > 0 ? row.id : null]),
+  key: JSON.stringify([row.tag.label, row.message, row.parts.length > 0 ? row.id : null]),
   tag: row.tag,
   message: row.message ?? '',
   hint: null,

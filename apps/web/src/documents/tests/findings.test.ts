@@ -2,7 +2,7 @@ import { confirmationDocument } from '@guanqiao/domain/confirmation/confirmation
 import { orderRecord } from '@guanqiao/domain/order/order.record'
 import { expect, test } from 'vitest'
 import { lineProblems } from '../findings/marks.ts'
-import { placeWords } from '../findings/placeWords.ts'
+import { placeWords } from '../findings/findingLocation.ts'
 
 test.each([
   [null, '整票'],

@@ -2,14 +2,14 @@ import type { Finding } from '@guanqiao/domain/documents/finding'
 import { block, warn } from '@guanqiao/domain/documents/finding'
 import { expect, test } from 'vitest'
 import { without } from '../../kit/listTable/useSelection.ts'
-import { withLater } from '../sending/chosen.ts'
+import { withLater } from '../sending/mergeResults.ts'
 import type { ResultRow } from '../sending/results.ts'
 import { failedIds, groupsOf } from '../sending/results.ts'
 
 const row = (id: string, findings: readonly Finding[], isFailed = true): ResultRow => ({
   id,
   batch_number: `B${id}`,
-  tag: isFailed ? { tone: 'bad', word: '检查未通过' } : { tone: 'work', word: '申报中' },
+  tag: isFailed ? { tone: 'bad', label: '检查未通过' } : { tone: 'work', label: '申报中' },
   message: isFailed ? `单证检查有 ${findings.length} 项必改` : null,
   isFailed,
   findings,

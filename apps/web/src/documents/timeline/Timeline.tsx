@@ -66,7 +66,7 @@ function OneMoment({ moment }: { readonly moment: Moment }) {
   return (
     <li className="doc-moment" style={toneStyle(moment.tone)}>
       <div className="doc-moment-head">
-        <StatusTag tone={moment.tone} word={kindOf(moment)} />
+        <StatusTag tone={moment.tone} label={kindOf(moment)} />
         {moment.code && <span className="doc-code figures">{moment.code}</span>}
         <time className="figures" dateTime={moment.at}>
           {showInstant(moment.at).slice(5)}
@@ -82,7 +82,7 @@ function OneMoment({ moment }: { readonly moment: Moment }) {
 const OneNote = ({ children }: { readonly children: ReactNode }) => (
   <li className="doc-moment" style={toneStyle('attention')}>
     <div className="doc-moment-head">
-      <StatusTag tone="draft" word="备注" />
+      <StatusTag tone="draft" label="备注" />
     </div>
     {children}
   </li>

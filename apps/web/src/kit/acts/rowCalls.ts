@@ -9,7 +9,7 @@ export const calling = <I, O>(act: Act<I, O>): Required<Pick<RowAction, 'operati
 })
 
 /** What 删除 looks like in every list, for documents whose deletion depends on their state. */
-export const deletion = { key: 'delete', word: '删除', letter: 'd', danger: true } as const satisfies RowAction
+export const deletion = { key: 'delete', label: '删除', letter: 'd', danger: true } as const satisfies RowAction
 
 interface Deleted {
   readonly entity: { readonly table: string; readonly label: string }

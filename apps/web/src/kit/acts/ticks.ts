@@ -30,7 +30,7 @@ const idOf = (row: Line): string => String(row['id'])
 
 /** Ticks for acts on several rows and for exports, beside or instead of those that the screen itself uses. */
 export function useTicks<R extends Line>(
-  { remove, update, ...words }: BulkCalls,
+  { remove, update, ...texts }: BulkCalls,
   { operation, rows: listed }: { readonly operation: Operation; readonly rows: readonly R[] },
   selection: TableSelection<R> | undefined,
 ): { readonly selection: TableSelection<R> | undefined; readonly ticks: Ticks | undefined } {
@@ -38,7 +38,7 @@ export function useTicks<R extends Line>(
   const [tickedRows, setTickedRows] = useState<readonly R[]>([])
   const [selected, setSelected] = useState<readonly string[]>([])
   const calls: BulkCalls = {
-    ...words,
+    ...texts,
     ...(remove && isBulkRemovable(remove) && may(remove) ? { remove } : {}),
     ...(update && isBulkEditable(update) && may(update) ? { update } : {}),
   }

@@ -41,8 +41,8 @@ export function useAct(): Acting {
       if (question && !(await confirm(question))) return false
       const isDone = await attempt(async () => {
         const answer = await send(operation, input)
-        const words = typeof done === 'function' ? done(answer) : done
-        if (words !== undefined) toast.success(words, undo && undoing(undo))
+        const message = typeof done === 'function' ? done(answer) : done
+        if (message !== undefined) toast.success(message, undo && undoing(undo))
         after?.(answer)
         return true
       })

@@ -3,7 +3,7 @@ import { StatusTag } from './StatusTag.tsx'
 
 export interface Expiry {
   readonly tone: 'attention' | 'bad'
-  readonly word: string
+  readonly label: string
 }
 
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
@@ -12,8 +12,8 @@ const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - D
 export function expiryOf(validTo: string, now: string = today()): Expiry | undefined {
   const left = daysBetween(now, validTo)
   if (left > 30) return undefined
-  const word = left < 0 ? `过期 ${-left} 天` : left === 0 ? '今天到期' : `剩 ${left} 天`
-  return { tone: left > 7 ? 'attention' : 'bad', word }
+  const label = left < 0 ? `过期 ${-left} 天` : left === 0 ? '今天到期' : `剩 ${left} 天`
+  return { tone: left > 7 ? 'attention' : 'bad', label }
 }
 
 /** The last day of a paper, marked if it is near or past. */
@@ -23,7 +23,7 @@ export function ExpiryDay({ day }: { readonly day: unknown }) {
   return (
     <span className="gq-expiry">
       <span className="figures">{showDay(day)}</span>
-      {expiry && <StatusTag tone={expiry.tone} word={expiry.word} />}
+      {expiry && <StatusTag tone={expiry.tone} label={expiry.label} />}
     </span>
   )
 }

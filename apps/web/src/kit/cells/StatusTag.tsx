@@ -13,17 +13,17 @@ const shapes: Readonly<Record<Tone, string>> = {
 
 export interface StatusTagProps {
   readonly tone: Tone
-  readonly word: string
+  readonly label: string
 }
 
 /** A state by colour, shape and label. The same for every document and record. */
-export function StatusTag({ tone, word }: StatusTagProps) {
+export function StatusTag({ tone, label }: StatusTagProps) {
   return (
     <span className={`gq-status gq-tone-${tone}`}>
       <svg viewBox="0 0 12 12" width="10" height="10" aria-hidden="true">
         <path d={shapes[tone]} />
       </svg>
-      {word}
+      {label}
     </span>
   )
 }

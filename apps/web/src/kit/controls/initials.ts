@@ -8,5 +8,5 @@ for (const character of table.characters) {
 }
 
 /** The pinyin initials of a choice's label: jk for 进口. Characters outside all choices are skipped. */
-export const initialsOf = (words: string): string =>
-  table.words[words] ?? Array.from(words, (character) => letterOf.get(character) ?? '').join('')
+export const initialsOf = (text: string): string =>
+  table.words[text] ?? Array.from(text, (character) => letterOf.get(character) ?? '').join('')

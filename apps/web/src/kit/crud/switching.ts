@@ -15,16 +15,16 @@ export function switching({ label, display }: Entity, api: AnyApi, row: AnyRow):
   const switches = declaredBy(api)
   const value = switches && row[switches.state]
   if (!switches || (value !== switches.on && value !== switches.off)) return []
-  const [word, button] = value === switches.on ? (['停用', 'disable'] as const) : (['启用', 'enable'] as const)
+  const [switchLabel, button] = value === switches.on ? (['停用', 'disable'] as const) : (['启用', 'enable'] as const)
   const name = `${label}“${String(row[display] ?? '')}”`
-  const question = button === 'disable' ? { confirm: { title: `是否停用${name}？`, okText: word } } : {}
+  const question = button === 'disable' ? { confirm: { title: `是否停用${name}？`, okText: switchLabel } } : {}
   const input = { id: row.id, version: row.version }
   return [
     {
       key: 'switch',
-      word,
+      label: switchLabel,
       letter: 's',
-      ...calling({ ...question, operation: switches[button], input, done: `已${word}${name}` }),
+      ...calling({ ...question, operation: switches[button], input, done: `已${switchLabel}${name}` }),
     },
   ]
 }

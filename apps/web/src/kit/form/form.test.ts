@@ -1,7 +1,7 @@
 import { choice, lines, reference, text, weight } from '@guanqiao/domain/kit/field'
 import { parse } from '@guanqiao/domain/kit/shape'
 import { expect, test } from 'vitest'
-import { settled } from './settled.ts'
+import { settled } from './mergeSaved.ts'
 import { changesOf, isBlankLine, problemOf, sentOf, startOf } from './values.ts'
 
 const goods = {

@@ -90,8 +90,10 @@ export function onKeyLast(event: KeyboardEvent<HTMLElement>, acts: FormActs): vo
 
 /** Focuses the next focusable field, or the previous one. */
 export function focusNext(root: HTMLElement, at: HTMLElement, back: boolean): void {
-  const places = [...root.querySelectorAll<HTMLElement>('[data-field]')]
-  const ahead = back ? places.slice(0, places.indexOf(at)).reverse() : places.slice(places.indexOf(at) + 1)
+  const fieldElements = [...root.querySelectorAll<HTMLElement>('[data-field]')]
+  const ahead = back
+    ? fieldElements.slice(0, fieldElements.indexOf(at)).reverse()
+    : fieldElements.slice(fieldElements.indexOf(at) + 1)
   const next = ahead
     .map((container) => container.querySelector<HTMLElement>(reachable))
     .find((element) => element !== null)

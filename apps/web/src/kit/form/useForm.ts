@@ -5,7 +5,7 @@ import { parse } from '@guanqiao/domain/kit/shape'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { CallProblem } from '../call.ts'
 import { at, put } from './paths.ts'
-import { settled } from './settled.ts'
+import { settled } from './mergeSaved.ts'
 import type { Values } from './values.ts'
 import { editable, isAlike, problemOf, sentOf, startOf } from './values.ts'
 

@@ -5,7 +5,7 @@ import { useKeys } from './keys.ts'
 export function EarlyKeys() {
   const pressed = useRef<string[]>([])
   const keep = ({ key }: KeyboardEvent) => void pressed.current.push(key)
-  useKeys('列表', [{ keys: ['j', 'k', 'ArrowDown', 'ArrowUp', '/', 'n'], words: '移动、搜索、新增', run: keep }])
+  useKeys('列表', [{ keys: ['j', 'k', 'ArrowDown', 'ArrowUp', '/', 'n'], label: '移动、搜索、新增', run: keep }])
   useEffect(() => {
     const waiting = pressed.current
     // The keys that replace these listen only after this commit.

@@ -54,15 +54,15 @@ export default function TableKeys<R extends Line>(props: TableKeysProps<R>) {
     return true
   }
   const keys: Key[] = [
-    { keys: ['j', 'ArrowDown'], words: '下一行', run: () => move(1) },
-    { keys: ['k', 'ArrowUp'], words: '上一行', run: () => move(-1) },
-    ...(rowLink ? [{ keys: ['Enter', 'o'], words: '打开', run: withRow((row) => void go(rowLink(row))) }] : []),
-    { keys: [' '], words: '在旁边预览', run: withRow(() => setPreviewed(!previewed)) },
-    ...(props.selection ? [{ keys: ['x'], words: '勾选', run: withRow((row) => toggle(props, row)) }] : []),
-    { keys: ['/'], words: '到搜索', run: () => focusSearch(table()) },
-    ...(onCreate ? [{ keys: ['n'], words: `新增${entity.label}`, run: () => onCreate() }] : []),
+    { keys: ['j', 'ArrowDown'], label: '下一行', run: () => move(1) },
+    { keys: ['k', 'ArrowUp'], label: '上一行', run: () => move(-1) },
+    ...(rowLink ? [{ keys: ['Enter', 'o'], label: '打开', run: withRow((row) => void go(rowLink(row))) }] : []),
+    { keys: [' '], label: '在旁边预览', run: withRow(() => setPreviewed(!previewed)) },
+    ...(props.selection ? [{ keys: ['x'], label: '勾选', run: withRow((row) => toggle(props, row)) }] : []),
+    { keys: ['/'], label: '到搜索', run: () => focusSearch(table()) },
+    ...(onCreate ? [{ keys: ['n'], label: `新增${entity.label}`, run: () => onCreate() }] : []),
     ...useActionKeys(props, current),
-    ...(previewed ? [{ keys: ['Escape'], words: '关闭预览', run: () => setPreviewed(false) }] : []),
+    ...(previewed ? [{ keys: ['Escape'], label: '关闭预览', run: () => setPreviewed(false) }] : []),
   ]
   useKeys(`${entity.label}列表`, keys)
   useMark(table, at, rows)
@@ -97,10 +97,10 @@ function useActionKeys<R extends Line>({ rows, actions, onRun }: TableKeysProps<
   const may = useAllowed()
   const go = useNavigate()
   const isAllowed = ({ operation }: RowAction) => !operation || may(operation)
-  const words = new Map<string, string[]>()
-  for (const { letter, word } of rows.flatMap((row) => (actions?.(row) ?? []).filter(isAllowed)))
-    if (letter) words.set(letter, [...new Set([...(words.get(letter) ?? []), word])])
-  return [...words].map(([letter, said]) => {
+  const labelsByLetter = new Map<string, string[]>()
+  for (const { letter, label } of rows.flatMap((row) => (actions?.(row) ?? []).filter(isAllowed)))
+    if (letter) labelsByLetter.set(letter, [...new Set([...(labelsByLetter.get(letter) ?? []), label])])
+  return [...labelsByLetter].map(([letter, said]) => {
     const run = () => {
       const action = current && actions?.(current).find((one) => one.letter === letter && isAllowed(one))
       if (!action) return false
@@ -109,7 +109,7 @@ function useActionKeys<R extends Line>({ rows, actions, onRun }: TableKeysProps<
       else onRun(action)
       return true
     }
-    return { keys: [letter], words: said.join('、'), run }
+    return { keys: [letter], label: said.join('、'), run }
   })
 }
 

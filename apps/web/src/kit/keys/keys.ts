@@ -7,7 +7,7 @@ import { readUserStorage, writeUserStorage } from '../userStorage.ts'
 export interface Key {
   /** `j`, `/`, `ArrowDown`, `Ctrl+Enter`: the values of KeyboardEvent.key, letters in lower case. */
   readonly keys: readonly string[]
-  readonly words: string
+  readonly label: string
   /** Returns false to leave the key to the browser. Without it the place handles the key itself, and the help only lists it. */
   readonly run?: (event: KeyboardEvent) => boolean | void
 }

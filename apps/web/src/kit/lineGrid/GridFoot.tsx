@@ -73,7 +73,7 @@ export function GridFoot({ controller, columns, problems, notice, count, readOnl
             <li key={`${problem.row}.${problem.field}`}>
               <StatusTag
                 tone={problem.severity === 'block' ? 'bad' : 'attention'}
-                word={problem.severity === 'block' ? '必改' : '提醒'}
+                label={problem.severity === 'block' ? '必改' : '提醒'}
               />
               <Button
                 type="link"

@@ -51,8 +51,8 @@ export function ListTable<R>(props: ListTableProps<R>) {
         <table style={{ width }} aria-label={label} {...(label ? { tabIndex: 0 } : {})}>
           <colgroup>
             {selection && <col style={{ width: TICKS_WIDTH }} />}
-            {columns.map(({ key, width: own }) => (
-              <col key={key} style={{ width: own }} />
+            {columns.map(({ key, width: columnWidth }) => (
+              <col key={key} style={{ width: columnWidth }} />
             ))}
           </colgroup>
           <thead>

@@ -81,7 +81,7 @@ function useGoing(isInDrawer: boolean): (to: string, pageNo: number) => void {
 
 function useArrows(walk: (way: Way) => void, isInDrawer: boolean): void {
   const active = useContext(ActiveContext)
-  useKeys('记录', [{ keys: ['Alt+←', 'Alt+→'], words: '列表中的上一条、下一条' }])
+  useKeys('记录', [{ keys: ['Alt+←', 'Alt+→'], label: '列表中的上一条、下一条' }])
   const latest = useRef(walk)
   useEffect(() => void (latest.current = walk))
   useEffect(() => {

@@ -16,14 +16,14 @@ export const Pills = ({ label, children }: GroupProps) => (
 )
 
 interface PillProps {
-  readonly word: string
+  readonly label: string
   readonly count: number | string
   readonly tone?: Tone
   readonly isPressed: boolean
   readonly onClick: () => void
 }
 
-export const Pill = ({ word, count, tone, isPressed, onClick }: PillProps) => (
+export const Pill = ({ label, count, tone, isPressed, onClick }: PillProps) => (
   <button
     type="button"
     className={styles['pill']}
@@ -31,6 +31,6 @@ export const Pill = ({ word, count, tone, isPressed, onClick }: PillProps) => (
     aria-pressed={isPressed}
     onClick={onClick}
   >
-    {word} <span className="figures">{count}</span>
+    {label} <span className="figures">{count}</span>
   </button>
 )

@@ -27,8 +27,8 @@ export default function ColumnPanel({ columns, onChange, onClose }: ColumnPanelP
   const names = columns.map(({ name }) => name)
   const ordered = (order ?? names).flatMap((name) => byName.get(name) ?? [])
   const put = (next: readonly ArrangedColumn[]) => onChange(next.map(({ title: _, ...choice }) => choice))
-  const change = (name: string, part: Partial<ColumnChoice>) =>
-    put(columns.map((column) => (column.name === name ? { ...column, ...part } : column)))
+  const change = (name: string, patch: Partial<ColumnChoice>) =>
+    put(columns.map((column) => (column.name === name ? { ...column, ...patch } : column)))
   const move = (name: string, to: number) => {
     const next = moved(names, name, Math.min(names.length - 1, Math.max(1, to)))
     put(next.flatMap((other) => byName.get(other) ?? []))
@@ -72,7 +72,7 @@ export default function ColumnPanel({ columns, onChange, onClose }: ColumnPanelP
             rowRef={(row) => void (row ? rows.current.set(column.name, row) : rows.current.delete(column.name))}
             onGrip={() => drag(column.name)}
             onStep={(step) => move(column.name, index + step)}
-            onChange={(part) => change(column.name, part)}
+            onChange={(patch) => change(column.name, patch)}
           />
         ))}
       </ul>
@@ -95,7 +95,7 @@ interface RowProps {
   readonly rowRef: (row: HTMLLIElement | null) => void
   readonly onGrip: () => void
   readonly onStep: (step: 1 | -1) => void
-  readonly onChange: (part: Partial<ColumnChoice>) => void
+  readonly onChange: (patch: Partial<ColumnChoice>) => void
 }
 
 function Row({ column, isFirst, isDragged, rowRef, onGrip, onStep, onChange }: RowProps) {

@@ -84,20 +84,20 @@ export function FilterControl(props: FilterControlProps) {
 }
 
 function FigureRange({ filter: { name, field }, id, values, onChange }: FilterControlProps) {
-  const part = (end: 'from' | 'to', word: string) => (
+  const control = (end: 'from' | 'to', bound: string) => (
     <FigureEnd
       id={end === 'from' ? id : `${id}-to`}
-      label={field.label + word}
-      placeholder={word}
+      label={field.label + bound}
+      placeholder={bound}
       value={values[`${name}_${end}`] ?? ''}
       onChange={(value) => onChange({ [`${name}_${end}`]: value })}
     />
   )
   return (
     <span className="gq-range">
-      {part('from', '起')}
+      {control('from', '起')}
       <span>至</span>
-      {part('to', '止')}
+      {control('to', '止')}
     </span>
   )
 }

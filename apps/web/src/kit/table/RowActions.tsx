@@ -12,7 +12,7 @@ export interface DialogStand {
 
 export interface RowAction {
   readonly key: string
-  readonly word: string
+  readonly label: string
   /** The key that runs it on the row under the cursor: a lower-case letter. */
   readonly letter?: string
   readonly onClick?: () => void
@@ -35,7 +35,7 @@ export interface RowActionsProps {
 }
 
 interface Split {
-  readonly words: readonly RowAction[]
+  readonly inline: readonly RowAction[]
   readonly rest: readonly RowAction[]
 }
 
@@ -43,15 +43,15 @@ interface Split {
 function split(actions: readonly RowAction[], may: (operation: Restricted) => boolean): Split {
   const allowed = actions.filter(({ disabled, operation }) => disabled === undefined && (!operation || may(operation)))
   const cut = allowed.length > 3 ? 2 : 3
-  return { words: allowed.slice(0, cut), rest: allowed.slice(cut) }
+  return { inline: allowed.slice(0, cut), rest: allowed.slice(cut) }
 }
 
 /** Width in pixels of the widest row with its cell's padding; 0 if no row has a permitted action. */
 export function useActionsWidth(rows: readonly (readonly RowAction[])[]): number {
   const may = useAllowed()
   const widths = rows.map((actions) => {
-    const { words, rest } = split(actions, may)
-    const labels = [...words.map(({ word }) => word), ...(rest.length > 0 ? ['更多'] : [])]
+    const { inline, rest } = split(actions, may)
+    const labels = [...inline.map(({ label }) => label), ...(rest.length > 0 ? ['更多'] : [])]
     return labels.join('').length * 13 + labels.length * 12
   })
   const widest = Math.max(0, ...widths)
@@ -59,16 +59,16 @@ export function useActionsWidth(rows: readonly (readonly RowAction[])[]): number
 }
 
 export function RowActions(props: RowActionsProps) {
-  const { words, rest } = split(props.actions, useAllowed())
+  const { inline, rest } = split(props.actions, useAllowed())
   const items = rest.map((action) => ({
     key: action.key,
-    label: action.to ? <Link to={action.to}>{action.word}</Link> : action.word,
+    label: action.to ? <Link to={action.to}>{action.label}</Link> : action.label,
     danger: action.danger ?? false,
     onClick: () => props.onRun(action),
   }))
   return (
     <span className="gq-actions">
-      {words.map((action) => (
+      {inline.map((action) => (
         <Action key={action.key} action={action} onRun={props.onRun} />
       ))}
       {rest.length > 0 && (
@@ -89,12 +89,12 @@ interface ActionProps {
 
 /** A plain button: a page has dozens, and one of antd's takes ten times as long to render. */
 function Action({ action, onRun }: ActionProps) {
-  const { word, to, danger = false, letter } = action
-  const hint = letter ? { title: `${word}（${letter.toUpperCase()}）`, 'aria-keyshortcuts': letter.toUpperCase() } : {}
+  const { label, to, danger = false, letter } = action
+  const hint = letter ? { title: `${label}（${letter.toUpperCase()}）`, 'aria-keyshortcuts': letter.toUpperCase() } : {}
   if (to)
     return (
       <Link className="gq-action" to={to} {...hint}>
-        {word}
+        {label}
       </Link>
     )
   return (
@@ -104,7 +104,7 @@ function Action({ action, onRun }: ActionProps) {
       {...hint}
       onClick={() => onRun(action)}
     >
-      {word}
+      {label}
     </button>
   )
 }

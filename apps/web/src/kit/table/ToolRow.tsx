@@ -35,8 +35,8 @@ const sizes: readonly PageSize[] = [...pageSizes, 'fit']
 export function ToolRow({ children, density, onDensity, onPageSize, ...props }: ToolRowProps) {
   const { onRefresh, onColumns, full, onFull } = props
   const size = useSelectedPageSize()
-  const icon = (word: string, symbol: ReactNode, onClick?: () => void) => (
-    <Button type="text" aria-label={word} title={word} icon={symbol} {...(onClick ? { onClick } : {})} />
+  const icon = (label: string, symbol: ReactNode, onClick?: () => void) => (
+    <Button type="text" aria-label={label} title={label} icon={symbol} {...(onClick ? { onClick } : {})} />
   )
   return (
     <div className="gq-tools">

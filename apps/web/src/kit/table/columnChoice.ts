@@ -43,8 +43,8 @@ export function moved<N extends string>(names: readonly N[], name: N, to: number
 /** The user's arrangement of a list, which follows them to every browser. A change is stored at once. */
 export function useArrangement(list: string): [Arrangement, (change: Arrangement) => void] {
   const row = choices.use()[list]
-  const change = (part: Arrangement) => {
-    const next = { list, columns: null, density: null, default_query: null, ...choices.now()[list], ...part }
+  const change = (patch: Arrangement) => {
+    const next = { list, columns: null, density: null, default_query: null, ...choices.now()[list], ...patch }
     setListChoice(next)
     void import('./storeArrangement.ts').then(({ storeArrangement }) => storeArrangement(next))
   }

@@ -3,7 +3,7 @@ import type { Operation, Page } from '@guanqiao/domain/kit/operation'
 import { useEffect, useMemo, useState } from 'react'
 import { catchRefusal } from '../acts/refusal.ts'
 import { call } from '../call.ts'
-import { callAhead } from '../call/ahead.ts'
+import { callAhead } from '../call/prefetch.ts'
 import { useRead } from '../useOperation.ts'
 import type { Change, Params } from './address.ts'
 import { paramsIn, useAddress } from './address.ts'
@@ -123,14 +123,14 @@ export function useList<I, R, S, K extends keyof R & string = never>(
   useSelectedPageSize()
   const request = inputOf(operation, params, options)
   const { pageNo, pageSize, ...filtered } = request
-  const places = usePlaces(request)
+  const cursors = usePlaces(request)
   const { view, requested: columns } = useColumns(operation, options)
-  const read = useRead(operation, { ...request, ...places.sent, ...columns } as I, { enabled, keepPrevious: true })
+  const read = useRead(operation, { ...request, ...cursors.sent, ...columns } as I, { enabled, keepPrevious: true })
   const page = read.data
   const exact = useExactTotal(operation, request)
   const change = (next: Change) => {
-    const cursor = (read.isPlaceholderData ? undefined : page?.cursor) ?? places.sent.cursor
-    if (next['pageNo'] && cursor) places.keep(next['pageNo'], cursor)
+    const cursor = (read.isPlaceholderData ? undefined : page?.cursor) ?? cursors.sent.cursor
+    if (next['pageNo'] && cursor) cursors.keep(next['pageNo'], cursor)
     changeAddress(next)
   }
   useStepBack(page, pageNo, read.isPlaceholderData, change)
@@ -192,13 +192,13 @@ function useStart(isArriving: boolean, read: () => Params, change: (change: Chan
  * same one, so that going back uses the cache. A change of order or filters discards them.
  */
 function usePlaces({ pageNo, pageSize: _, ...filters }: ReturnType<typeof inputOf>) {
-  const [stored, setStored] = useState<{ of: string; places: Params }>({ of: '', places: {} })
+  const [stored, setStored] = useState<{ of: string; cursors: Params }>({ of: '', cursors: {} })
   const of = JSON.stringify(filters)
-  const places = stored.of === of ? stored.places : {}
-  const cursor = places[pageNo]
+  const cursors = stored.of === of ? stored.cursors : {}
+  const cursor = cursors[pageNo]
   return {
     sent: cursor === undefined ? {} : { cursor },
-    keep: (next: string, cursor: string) => setStored({ of, places: { ...places, [next]: cursor } }),
+    keep: (next: string, cursor: string) => setStored({ of, cursors: { ...cursors, [next]: cursor } }),
   }
 }
 

@@ -26,12 +26,12 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-async function press(action: Omit<RowAction, 'key' | 'word'>) {
+async function press(action: Omit<RowAction, 'key' | 'label'>) {
   function Row() {
     const { run, dialog } = useRowActs()
     return (
       <>
-        <button type="button" onClick={() => run({ key: 'it', word: '做', ...action })}>
+        <button type="button" onClick={() => run({ key: 'it', label: '做', ...action })}>
           做
         </button>
         {dialog}

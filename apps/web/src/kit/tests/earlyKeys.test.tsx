@@ -8,7 +8,7 @@ import { press, show, until } from './page.tsx'
 test('keys pressed before those of a list are loaded move the cursor and start a record once they are', async () => {
   const moves: string[] = []
   function Late() {
-    useKeys('卡车列表', [{ keys: ['j', 'ArrowDown', 'n'], words: '下一行', run: ({ key }) => void moves.push(key) }])
+    useKeys('卡车列表', [{ keys: ['j', 'ArrowDown', 'n'], label: '下一行', run: ({ key }) => void moves.push(key) }])
     return <p>loaded</p>
   }
   let arrive: (module: { default: typeof Late }) => void = () => {}

@@ -79,7 +79,7 @@ export const press = (target: Element | null, key: string, modifiers: KeyboardEv
 export const click = (target: Element | null | undefined) => act(async () => (target as HTMLElement | null)?.click())
 
 /** A button or link by its label; antd inserts a space between two characters. */
-export const button = (word: string): HTMLElement | undefined =>
+export const button = (label: string): HTMLElement | undefined =>
   [...document.querySelectorAll<HTMLElement>('button, a')].find(
-    (element) => element.textContent?.replace(/\s/g, '') === word,
+    (element) => element.textContent?.replace(/\s/g, '') === label,
   )

@@ -29,7 +29,7 @@ export default function BindingSettings() {
                 <strong>微信</strong>
                 <p>这个版本还不能绑定微信</p>
               </div>
-              <StatusTag tone="draft" word="未绑定" />
+              <StatusTag tone="draft" label="未绑定" />
             </li>
           </ul>
         ) : (
@@ -53,6 +53,6 @@ const Binding = ({ title, value, use }: BindingProps) => (
       <strong>{title}</strong>
       <p className="figures">{value === null ? '未登记' : `${value}，${use}`}</p>
     </div>
-    <StatusTag tone={value === null ? 'draft' : 'done'} word={value === null ? '未绑定' : '已绑定'} />
+    <StatusTag tone={value === null ? 'draft' : 'done'} label={value === null ? '未绑定' : '已绑定'} />
   </li>
 )

@@ -41,7 +41,7 @@ export default function NotificationSettings() {
         {error && !data && <ErrorState problem={error} onRetry={() => void refetch()} />}
         {!data && !error && <Skeleton active />}
         {data &&
-          rows.map(([name, word, help]) => (
+          rows.map(([name, label, help]) => (
             <div key={name} className={styles.choice}>
               <Switch
                 id={`notification-${name}`}
@@ -51,7 +51,7 @@ export default function NotificationSettings() {
                 onChange={(value) => void change(name, value)}
               />
               <div>
-                <div id={`notification-${name}-word`}>{word}</div>
+                <div id={`notification-${name}-word`}>{label}</div>
                 <small>{help}</small>
                 {name === 'desktop' && blocked && <p role="alert">{blocked}</p>}
               </div>

@@ -31,7 +31,7 @@ export function RightsTable() {
                 <td>
                   {words
                     .filter(([button]) => hasRight(key, button))
-                    .map(([, word]) => word)
+                    .map(([, label]) => label)
                     .join('、') || '—'}
                 </td>
               </tr>

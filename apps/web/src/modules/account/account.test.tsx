@@ -58,7 +58,7 @@ afterEach(async () => {
   await page.leave()
   setSession(undefined)
 })
-const link = (word: string) => button(word)?.getAttribute('href')
+const link = (label: string) => button(label)?.getAttribute('href')
 
 test('the name is changed under its version, and shown everywhere at once', async () => {
   page = await show(<BaseSettings />)

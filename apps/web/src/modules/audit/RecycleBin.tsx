@@ -46,10 +46,10 @@ export default function RecycleBin() {
   const list = useList(recycleList, { subject, columns, needs })
   const opened = record.opened.id?.split('~') ?? []
   const actions = (row: Entry): RowAction[] => [
-    { key: 'view', word: '查看', operation: recycleGet, onClick: () => record.view(`${row.entity}~${row.id}`) },
+    { key: 'view', label: '查看', operation: recycleGet, onClick: () => record.view(`${row.entity}~${row.id}`) },
     {
       key: 'restore',
-      word: '恢复',
+      label: '恢复',
       operation: restoring,
       onClick: () => void restore(client, { table: row.entity, id: row.id }),
     },

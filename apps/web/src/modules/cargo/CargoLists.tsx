@@ -30,21 +30,21 @@ const actions = (row: Listing): readonly RowAction[] => {
   return [
     {
       key: 'open',
-      word: '查看',
+      label: '查看',
       letter: 'e',
       operation: viewCargoLists,
       to: linkTo(screens.cargoList, { id: row.id }),
     },
     {
       key: 'print',
-      word: '打印',
+      label: '打印',
       letter: 'p',
       operation: printCargoLists,
       to: linkTo(screens.cargoSheet, { ids: row.id }),
     },
     {
       key: 'batch',
-      word: '批次总览',
+      label: '批次总览',
       operation: viewBatch,
       to: linkTo(screens.batch, { batch_number: row.batch_number }),
     },

@@ -30,7 +30,7 @@ export function Trucks() {
   const at = Math.min(selected, Math.max(0, trucks.length - 1))
   const type = messageTypeIn(values)
   return (
-    <DocumentCard part="车辆" title="车辆">
+    <DocumentCard section="车辆" title="车辆">
       <p className={styles.type}>
         报文类型 <strong>{confirmationMessages[type]}</strong>
         <Note as="span">由方向、载货和集装箱决定；车牌可只输末几位；编号、司机和挂车从资料带出</Note>

@@ -24,10 +24,10 @@ export function BatchHeader({ view }: { readonly view: BatchView }) {
         <Neighbours view={view} />
       </div>
       <dl className={styles.facts}>
-        <Fact word="口岸">
+        <Fact label="口岸">
           {[batch.port_id_text, batch.ie_flag === 'I' ? '进口' : '出口'].filter(Boolean).join(' · ')}
         </Fact>
-        <Fact word="车牌">
+        <Fact label="车牌">
           {transports.map(({ id, vehicle_id, plate_number, trailer_plate }) => (
             <span key={id} className={styles.one}>
               <FiledLink kind="vehicle" id={vehicle_id}>
@@ -38,7 +38,7 @@ export function BatchHeader({ view }: { readonly view: BatchView }) {
           ))}
           {transports.length === 0 && '—'}
         </Fact>
-        <Fact word="司机">
+        <Fact label="司机">
           {drivers.map(({ id, driver_id, driver_name }) => (
             <span key={id} className={styles.one}>
               <FiledLink kind="driver" id={driver_id}>
@@ -48,20 +48,20 @@ export function BatchHeader({ view }: { readonly view: BatchView }) {
           ))}
           {drivers.length === 0 && '—'}
         </Fact>
-        <Fact word="订单">
+        <Fact label="订单">
           {order ? <Link to={linkTo(screens.order, { id: order.id })}>{order.order_no}</Link> : '—'}
         </Fact>
-        <Fact word="合同">{order?.contract_no ?? '—'}</Fact>
+        <Fact label="合同">{order?.contract_no ?? '—'}</Fact>
       </dl>
       <NextAct view={view} />
     </header>
   )
 }
 
-function Fact({ word, children }: { readonly word: string; readonly children: React.ReactNode }) {
+function Fact({ label, children }: { readonly label: string; readonly children: React.ReactNode }) {
   return (
     <div>
-      <dt>{word}</dt>
+      <dt>{label}</dt>
       <dd>{children}</dd>
     </div>
   )

@@ -15,7 +15,7 @@ export function Cards({ view }: { readonly view: BatchView }) {
     '批次总览',
     view.cards.slice(0, 9).flatMap((card, index) => {
       const path = pathOf(card)
-      return path ? [{ keys: [String(index + 1)], words: `打开${card.title}`, run: () => void go(path) }] : []
+      return path ? [{ keys: [String(index + 1)], label: `打开${card.title}`, run: () => void go(path) }] : []
     }),
   )
   return (
@@ -38,7 +38,7 @@ function OneCard({ card, number }: { readonly card: Card; readonly number: numbe
           </span>
           {path ? <Link to={path}>{card.title}</Link> : card.title}
         </h3>
-        <StatusTag tone={card.tone} word={card.state} />
+        <StatusTag tone={card.tone} label={card.state} />
       </div>
       <p className={`${styles.who} figures`}>{[card.who, showInstant(card.at)].filter(Boolean).join(' · ') || '—'}</p>
       {card.note && (

@@ -5,11 +5,11 @@ import { StatusTag } from '../../kit/cells/StatusTag.tsx'
 import type { Measure } from './view.ts'
 import styles from './batchView.module.css'
 
-const verdicts: Readonly<Record<Measure['verdict'], { tone: Tone; word: string }>> = {
-  ok: { tone: 'done', word: '相符' },
-  warn: { tone: 'attention', word: '超差' },
-  hold: { tone: 'bad', word: '严重超差' },
-  open: { tone: 'draft', word: '未完成' },
+const verdicts: Readonly<Record<Measure['verdict'], { tone: Tone; label: string }>> = {
+  ok: { tone: 'done', label: '相符' },
+  warn: { tone: 'attention', label: '超差' },
+  hold: { tone: 'bad', label: '严重超差' },
+  open: { tone: 'draft', label: '未完成' },
 }
 
 const lean = (text: string | null) => (text === null ? 0 : compare(text, '0'))

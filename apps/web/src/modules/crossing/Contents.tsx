@@ -24,12 +24,12 @@ export function Contents({ view }: { readonly view: BatchView }) {
 }
 
 interface HeaderCell {
-  readonly word: string
+  readonly label: string
   readonly figure?: boolean
 }
 
-const words = (...heads: string[]): HeaderCell[] => heads.map((word) => ({ word }))
-const figures = (...heads: string[]): HeaderCell[] => heads.map((word) => ({ word, figure: true }))
+const textCells = (...heads: string[]): HeaderCell[] => heads.map((label) => ({ label }))
+const figures = (...heads: string[]): HeaderCell[] => heads.map((label) => ({ label, figure: true }))
 
 interface SheetProps {
   readonly id: string
@@ -51,8 +51,8 @@ function Sheet({ id, title, heads, empty, children }: SheetProps) {
             <thead>
               <tr>
                 {heads.map((head) => (
-                  <th key={head.word} scope="col" className={head.figure ? styles.figure : undefined}>
-                    {head.word}
+                  <th key={head.label} scope="col" className={head.figure ? styles.figure : undefined}>
+                    {head.label}
                   </th>
                 ))}
               </tr>
@@ -72,9 +72,9 @@ function Trucks({ view }: { readonly view: BatchView }) {
       id="batch-trucks"
       title="车辆"
       heads={[
-        ...words('车牌', '挂车', '司机', '箱号'),
+        ...textCells('车牌', '挂车', '司机', '箱号'),
         ...figures('毛重(kg)', '净重(kg)'),
-        ...words(...(mayConfirm ? ['状态', '离境'] : ['状态'])),
+        ...textCells(...(mayConfirm ? ['状态', '离境'] : ['状态'])),
       ]}
       empty="这个批次还没有车辆。"
     >
@@ -119,7 +119,7 @@ function Bills({ view }: { readonly view: BatchView }) {
     <Sheet
       id="batch-bills"
       title="提(运)单与货物"
-      heads={[...words('提(运)单号', '货物', '税则号列'), ...figures('件数', '毛重(kg)'), ...words('回执')]}
+      heads={[...textCells('提(运)单号', '货物', '税则号列'), ...figures('件数', '毛重(kg)'), ...textCells('回执')]}
       empty="还没有舱单。"
     >
       {view.bills.flatMap((bill) =>
@@ -148,7 +148,7 @@ function Weighings({ view }: { readonly view: BatchView }) {
     <Sheet
       id="batch-weighings"
       title="磅单"
-      heads={[...words('磅单号', '车牌'), ...figures('毛重(kg)', '皮重(kg)', '净重(kg)'), ...words('状态')]}
+      heads={[...textCells('磅单号', '车牌'), ...figures('毛重(kg)', '皮重(kg)', '净重(kg)'), ...textCells('状态')]}
       empty="还没有过磅。"
     >
       {view.weighings.map((one) => (
@@ -167,7 +167,7 @@ function Weighings({ view }: { readonly view: BatchView }) {
             <Figure value={one.net_weight} none="—" />
           </td>
           <td>
-            <StatusTag tone={tones?.[one.status] ?? 'work'} word={choices[one.status] ?? one.status} />
+            <StatusTag tone={tones?.[one.status] ?? 'work'} label={choices[one.status] ?? one.status} />
           </td>
         </tr>
       ))}

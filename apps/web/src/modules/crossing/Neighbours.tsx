@@ -17,7 +17,7 @@ export function Neighbours({ view: { previous_batch, next_batch } }: { readonly 
   const state = useIsDirty(tab) ? undefined : renaming(tab)
   const active = useContext(ActiveContext)
   const go = useNavigate()
-  useKeys('批次总览', [{ keys: ['Alt+←', 'Alt+→'], words: '本订单的上一批、下一批' }])
+  useKeys('批次总览', [{ keys: ['Alt+←', 'Alt+→'], label: '本订单的上一批、下一批' }])
   const latest = useRef(state)
   useEffect(() => void (latest.current = state))
   useEffect(() => {

@@ -23,7 +23,7 @@ export function NextAct({ view }: { readonly view: BatchView }) {
       manifest_id: view.manifest?.id ?? null,
     })
   const button = useRef<HTMLButtonElement>(null)
-  useKeys('批次总览', [{ keys: ['Ctrl+Enter'], words: '执行下一步', run: () => press(button.current) }])
+  useKeys('批次总览', [{ keys: ['Ctrl+Enter'], label: '执行下一步', run: () => press(button.current) }])
   useEffect(() => {
     // Enter goes on, if nothing but the page around the button has the focus.
     if (button.current && document.activeElement?.contains(button.current))

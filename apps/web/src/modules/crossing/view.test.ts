@@ -34,34 +34,34 @@ test('a rejected manifest is the state of the crossing, regardless of its other 
   const rejected = card('manifest', '退单', 'bad')
   expect(of('in_use', order, rejected, card('weighing', '待审批', 'attention'))).toEqual({
     tone: 'bad',
-    word: '公路舱单·退单',
+    label: '公路舱单·退单',
   })
 })
 
 test('otherwise the furthest step that has begun; steps that wait for a person come first', () => {
   const released = card('manifest', '已放行', 'done')
-  expect(of('confirmed', order, released, unweighed)).toEqual({ tone: 'done', word: '公路舱单·已放行' })
-  expect(of('confirmed', order, released, card('weighing', '待二次过磅', 'work')).word).toBe('过磅·待二次过磅')
-  expect(of('confirmed', order, released, card('weighing', '待审批', 'attention')).word).toBe('过磅·待审批')
-  expect(of('confirmed', order, released, card('list', '退单', 'bad')).word).toBe('集报清单·退单')
-  expect(of('confirmed', order, released, card('cargo', '已交接', 'work')).word).toBe('公路舱单·已放行')
+  expect(of('confirmed', order, released, unweighed)).toEqual({ tone: 'done', label: '公路舱单·已放行' })
+  expect(of('confirmed', order, released, card('weighing', '待二次过磅', 'work')).label).toBe('过磅·待二次过磅')
+  expect(of('confirmed', order, released, card('weighing', '待审批', 'attention')).label).toBe('过磅·待审批')
+  expect(of('confirmed', order, released, card('list', '退单', 'bad')).label).toBe('集报清单·退单')
+  expect(of('confirmed', order, released, card('cargo', '已交接', 'work')).label).toBe('公路舱单·已放行')
 })
 
 test('a paper that customs accepted before the release does not hide the release', () => {
   const released = { ...card('manifest', '已放行', 'done'), at: '2026-11-24T12:08:00Z' }
   const accepted = { ...card('document', '已接受', 'accepted'), at: '2026-11-24T11:40:20Z' }
-  expect(of('confirmed', order, released, accepted, unweighed).word).toBe('公路舱单·已放行')
-  expect(of('confirmed', order, released, { ...accepted, at: '2026-11-24T13:00:00Z' }).word).toBe('确报·已接受')
+  expect(of('confirmed', order, released, accepted, unweighed).label).toBe('公路舱单·已放行')
+  expect(of('confirmed', order, released, { ...accepted, at: '2026-11-24T13:00:00Z' }).label).toBe('确报·已接受')
 })
 
 test('an accepted application about goods that stay behind is not how far the crossing has come; a rejected one needs somebody', () => {
   const released = { ...card('manifest', '已放行', 'done'), at: '2026-11-24T12:08:00Z' }
   const left = { ...card('document', '已接受', 'accepted'), doc_type: 'offload', at: '2026-11-24T13:00:00Z' }
-  expect(of('confirmed', order, released, left).word).toBe('公路舱单·已放行')
+  expect(of('confirmed', order, released, left).label).toBe('公路舱单·已放行')
   expect(of('confirmed', order, released, { ...left, state: '退单', tone: 'bad' }).tone).toBe('bad')
 })
 
 test('the number has a state of its own before anything begins, and when it is void', () => {
-  expect(of('reserved', order, card('manifest', '未生成', 'draft'), unweighed).word).toBe('已预留')
-  expect(of('void', order, card('manifest', '退单', 'bad')).word).toBe('已作废')
+  expect(of('reserved', order, card('manifest', '未生成', 'draft'), unweighed).label).toBe('已预留')
+  expect(of('void', order, card('manifest', '退单', 'bad')).label).toBe('已作废')
 })

@@ -28,10 +28,10 @@ export function headline({
   cards,
 }: Pick<BatchView, 'cards'> & { readonly batch: Pick<BatchView['batch'], 'status'> }): {
   tone: Tone
-  word: string
+  label: string
 } {
   const { choices, tones } = batchEntity.fields.status
-  const ofNumber = { tone: tones?.[batch.status] ?? 'work', word: choices[batch.status] ?? '' }
+  const ofNumber = { tone: tones?.[batch.status] ?? 'work', label: choices[batch.status] ?? '' }
   const card =
     batch.status === 'void'
       ? undefined
@@ -44,7 +44,7 @@ export function headline({
           ),
         ))
   // 公路舱单 MT1401 · 1 份提(运)单
-  return card ? { tone: card.tone, word: `${card.title.split(' ')[0]}·${card.state}` } : ofNumber
+  return card ? { tone: card.tone, label: `${card.title.split(' ')[0]}·${card.state}` } : ofNumber
 }
 
 /** The path of a document in the chain. */
@@ -62,8 +62,8 @@ export function pathOf({ step, doc_id: id, doc_type }: Card): string | undefined
 export function truckState(
   status: BatchView['transports'][number]['status'],
   manifest: keyof typeof manifestStates | undefined,
-): { tone: Tone; word: string } {
+): { tone: Tone; label: string } {
   const isDecided = status === 'manifest_accepted' && (manifest === 'released' || manifest === 'refused')
   const { tone, label } = isDecided ? manifestStates[manifest] : transportFlow.states[status]
-  return { tone, word: label }
+  return { tone, label }
 }

@@ -63,7 +63,7 @@ function SizeType({ row: { size_type } }: { readonly row: Pick<Line, 'size_type'
 const actionsOf = (row: Line): RowAction[] => [
   {
     key: 'edit',
-    word: '修改',
+    label: '修改',
     letter: 'e',
     operation: documentContainerApi.edit,
     dialog: (stand) => (
@@ -72,7 +72,7 @@ const actionsOf = (row: Line): RowAction[] => [
       </Suspense>
     ),
   },
-  { key: 'batch', word: '批次', letter: 'b', to: linkTo(screens.batch, { batch_number: row.batch_number }) },
+  { key: 'batch', label: '批次', letter: 'b', to: linkTo(screens.batch, { batch_number: row.batch_number }) },
 ]
 
 /** The containers of all documents, the newest documents first. */

@@ -59,7 +59,7 @@ export function PaperList({ papers, changes, results }: Props) {
 }
 
 function Outcome({ outcome }: Pick<PaperResult, 'outcome'>) {
-  return <StatusTag tone={toneOf(editOutcome, outcome) ?? 'draft'} word={choiceLabelOf(editOutcome, outcome)} />
+  return <StatusTag tone={toneOf(editOutcome, outcome) ?? 'draft'} label={choiceLabelOf(editOutcome, outcome)} />
 }
 
 interface LabelledProps {

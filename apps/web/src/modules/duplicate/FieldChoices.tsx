@@ -8,7 +8,7 @@ import styles from './duplicate.module.css'
 
 export type Side = 'keep' | 'lose'
 
-const words = { keep: '保留的', lose: '并入的' } as const
+const labels = { keep: '保留的', lose: '并入的' } as const
 
 interface Props {
   /** The fields that differ. */
@@ -29,8 +29,8 @@ export function FieldChoices({ fields, keep, lose, sideOf, onChoose }: Props) {
         <thead>
           <tr>
             <th scope="col">项目</th>
-            <th scope="col">{words.keep}</th>
-            <th scope="col">{words.lose}</th>
+            <th scope="col">{labels.keep}</th>
+            <th scope="col">{labels.lose}</th>
           </tr>
         </thead>
         <tbody>
@@ -42,7 +42,7 @@ export function FieldChoices({ fields, keep, lose, sideOf, onChoose }: Props) {
                   <Radio
                     name={name}
                     checked={sideOf(name) === side}
-                    aria-label={`${field.label}取${words[side]}`}
+                    aria-label={`${field.label}取${labels[side]}`}
                     onChange={() => onChoose(name, side)}
                   >
                     {isBlank(rows[side][name]) ? '（空）' : <Cell field={field} name={name} row={rows[side]} />}

@@ -107,7 +107,7 @@ function GroupCard({ register: { entity, screen }, group, dismissed, onMerge, on
                 </td>
                 {entity.code && <td className="figures">{row.code ?? '—'}</td>}
                 {entity.hint && <td>{row.hint ?? '—'}</td>}
-                <td>{row.state ? <StatusTag tone="draft" word={row.state} /> : '—'}</td>
+                <td>{row.state ? <StatusTag tone="draft" label={row.state} /> : '—'}</td>
                 {isPlatformStaff() && <td>{row.enterprise_id_text ?? '平台公共'}</td>}
                 <td className="figures">{showInstant(row.created_at).slice(0, 16)}</td>
                 <td className="figures">{showInstant(row.updated_at).slice(0, 16)}</td>

@@ -73,13 +73,13 @@ export function Merges({ register: { entity } }: { readonly register: RegisterSc
                 <td>{merge.merged_by && personName(merge.merged_by)}</td>
                 <td>
                   {merge.undone_at ? (
-                    <StatusTag tone="draft" word="已撤销" />
+                    <StatusTag tone="draft" label="已撤销" />
                   ) : mayUndo ? (
                     <Button size="small" disabled={act.busy} onClick={() => void undo(merge)}>
                       撤销合并
                     </Button>
                   ) : (
-                    <StatusTag tone="done" word="已合并" />
+                    <StatusTag tone="done" label="已合并" />
                   )}
                 </td>
               </tr>

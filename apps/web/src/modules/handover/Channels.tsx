@@ -20,10 +20,10 @@ const columns: readonly ExtraColumn<Channel>[] = [
     render: ({ way, answer_problem }) =>
       answer_problem ? (
         <span title={answer_problem}>
-          <StatusTag tone="attention" word="答复文件有问题" />
+          <StatusTag tone="attention" label="答复文件有问题" />
         </span>
       ) : way === 'simulated' ? (
-        <StatusTag tone="attention" word="模拟，不离开本系统" />
+        <StatusTag tone="attention" label="模拟，不离开本系统" />
       ) : (
         '—'
       ),
@@ -41,7 +41,7 @@ const actions = ({
 }: Channel): readonly RowAction[] => [
   {
     key: 'test',
-    word: '测试',
+    label: '测试',
     letter: 't',
     operation: handoverChannelApi.test,
     dialog: (stand) => (
@@ -55,7 +55,7 @@ const actions = ({
   },
   {
     key: 'secret',
-    word: '设置密钥',
+    label: '设置密钥',
     letter: 'k',
     operation: handoverChannelApi.setSecret,
     dialog: (stand) => (

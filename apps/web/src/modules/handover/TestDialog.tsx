@@ -60,7 +60,7 @@ export function TestDialog({ id, name, folderPath, open, onClose }: Props) {
         {job?.status === 'done' && (
           <>
             <p>
-              <StatusTag tone="done" word="渠道可用" />
+              <StatusTag tone="done" label="渠道可用" />
             </p>
             {folderPath && (
               <p className={styles.place}>
@@ -72,7 +72,7 @@ export function TestDialog({ id, name, folderPath, open, onClose }: Props) {
         {isEnded(job) && job?.status !== 'done' && (
           <>
             <p>
-              <StatusTag tone="bad" word="测试没有通过" />
+              <StatusTag tone="bad" label="测试没有通过" />
             </p>
             <p>{job?.reason ?? '测试被取消'}</p>
           </>

@@ -34,7 +34,7 @@ export default function OutgoingList() {
   const list = useList(outgoingApi.list)
   const record = useRecord()
   const actions = (row: Notice): RowAction[] => [
-    { key: 'view', word: '查看', operation: outgoingApi.get, onClick: () => record.view(row.id) },
+    { key: 'view', label: '查看', operation: outgoingApi.get, onClick: () => record.view(row.id) },
   ]
   return (
     <>

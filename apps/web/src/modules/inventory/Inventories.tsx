@@ -58,13 +58,13 @@ function deliveryActions(row: Listing): readonly RowAction[] {
   return [
     {
       key: 'redeliver',
-      word: row.delivery_state ? '重新送达' : '经渠道送达',
+      label: row.delivery_state ? '重新送达' : '经渠道送达',
       disabled: unless(status === 'sending', '只有待交接的清单可以送达'),
       ...calling(redeliver(inventoryHandover, row)),
     },
     {
       key: 'by_download',
-      word: '改为下载',
+      label: '改为下载',
       disabled: unless(mayRedeliver(row), '清单没有在经渠道送达'),
       ...calling(handByDownload(inventoryHandover, row, row.inventory_no)),
     },
@@ -77,7 +77,7 @@ function actions(row: Listing): readonly RowAction[] {
   return [
     {
       key: 'post',
-      word: '交接',
+      label: '交接',
       operation: postInventory,
       disabled: unless(status === 'draft' || status === 'rejected', '已冻结或已有结果'),
       dialog: (stand) => <PostDialog row={row} {...stand} />,
@@ -86,7 +86,7 @@ function actions(row: Listing): readonly RowAction[] {
     ...formats.map(
       (format): RowAction => ({
         key: format,
-        word: `下载${format.toUpperCase()}`,
+        label: `下载${format.toUpperCase()}`,
         operation: inventoryHandover.calls.file,
         disabled: frozen,
         onClick: () => void download(inventoryHandover.calls.file, { id, format }),
@@ -94,7 +94,7 @@ function actions(row: Listing): readonly RowAction[] {
     ),
     {
       key: 'hand_over',
-      word: '登记交接',
+      label: '登记交接',
       operation: inventoryHandover.calls.handOver,
       disabled: unless(status === 'sending', '冻结后才能登记交接'),
       dialog: (stand) => <HandOverDialog {...stand} type={inventoryHandover} list={row} name={row.inventory_no} />,
@@ -102,7 +102,7 @@ function actions(row: Listing): readonly RowAction[] {
     ...(row.delivery_state === 'failed' ? [] : deliveryActions(row)),
     {
       key: 'decide',
-      word: '登记海关答复',
+      label: '登记海关答复',
       operation: decideInventory,
       disabled: unless(status === 'handed_over', '登记交接后才能登记海关答复'),
       dialog: (stand) => (
@@ -119,7 +119,7 @@ function actions(row: Listing): readonly RowAction[] {
     },
     {
       key: 'recall',
-      word: '撤回修改',
+      label: '撤回修改',
       disabled: unless(status === 'sending', '只有待交接的清单可以撤回'),
       ...calling({
         confirm: { title: `是否确认撤回“${row.inventory_no ?? ''}”？已下载的文件作废。`, okText: '撤回' },

@@ -24,7 +24,7 @@ const Annexes = annexParts(async () => ({
 const actions = (row: Listing): readonly RowAction[] => [
   {
     key: 'manual',
-    word: '人工清关',
+    label: '人工清关',
     operation: clearInventory,
     disabled: next(inventoryFlow, row.status, 'clear') ? undefined : '海关已接受或已人工清关',
     dialog: (stand) => (

@@ -50,8 +50,8 @@ export default function Outstanding() {
           />
         </label>
         <Pills label="按期限筛选">
-          {groups.map(({ key, word, rows }) => (
-            <Pill key={key} word={word} count={rows.length} isPressed={key === group} onClick={() => setGroup(key)} />
+          {groups.map(({ key, label, rows }) => (
+            <Pill key={key} label={label} count={rows.length} isPressed={key === group} onClick={() => setGroup(key)} />
           ))}
         </Pills>
       </div>
@@ -125,7 +125,7 @@ function Line({ row, now }: { readonly row: DueList; readonly now: number }) {
       <td>
         <StatusTag
           tone={toneOf(inventory.fields.status, status) ?? 'work'}
-          word={choiceLabelOf(inventory.fields.status, status)}
+          label={choiceLabelOf(inventory.fields.status, status)}
         />
       </td>
       <td className="figures">{plate_number}</td>
@@ -133,7 +133,7 @@ function Line({ row, now }: { readonly row: DueList; readonly now: number }) {
       <td>
         <DueMark until={due_at} label={kind} table="inventory" isListed />
       </td>
-      <td className={`figures ${styles[left.tone] ?? ''}`}>{left.word}</td>
+      <td className={`figures ${styles[left.tone] ?? ''}`}>{left.label}</td>
       <td className={styles.source}>{source}</td>
     </tr>
   )

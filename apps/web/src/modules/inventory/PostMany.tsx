@@ -14,9 +14,9 @@ type Result = OutputOf<typeof postInventory>[number]
 const MAX_POSTED = 200
 
 const outcomes = {
-  sending: { word: '待交接', tone: 'work' },
-  blocked: { word: '检查未通过', tone: 'bad' },
-  refused: { word: '状态不允许', tone: 'attention' },
+  sending: { label: '待交接', tone: 'work' },
+  blocked: { label: '检查未通过', tone: 'bad' },
+  refused: { label: '状态不允许', tone: 'attention' },
 } as const
 const order = ['blocked', 'refused', 'sending'] as const
 

@@ -22,7 +22,7 @@ test.each([
   ['2026-11-24T08:00:01.000Z', '不足 1 天', 'attention'],
   ['2026-11-26T09:00:00.000Z', '还剩 2 天', 'attention'],
   ['2026-11-28T08:00:00.000Z', '还剩 4 天', 'quiet'],
-])('%s is %s', (due_at, word, tone) => expect(leftOf(due_at, now)).toEqual({ word, tone }))
+])('%s is %s', (due_at, label, tone) => expect(leftOf(due_at, now)).toEqual({ label, tone }))
 
 test('lists are grouped by urgency and by the kind of limit', () => {
   const lists = [

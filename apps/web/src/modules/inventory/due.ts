@@ -21,17 +21,17 @@ const isNear = (left: number): boolean => left > 0 && left <= LISTS_NEAR_DAYS * 
 /** The lists of each group, in their order. `now` in ms since 1970. */
 export const dueGroups = (lists: readonly DueList[], now: number) =>
   (Object.keys(groups) as DueGroup[]).map((key) => {
-    const [word, includes] = groups[key]
-    return { key, word, rows: lists.filter((list) => includes(list, now)) }
+    const [label, includes] = groups[key]
+    return { key, label, rows: lists.filter((list) => includes(list, now)) }
   })
 
 /** The days left, or passed, in words. Within a day the countdown beside it says more. */
 export function leftOf(
   due_at: string,
   now: number,
-): { readonly word: string; readonly tone: 'bad' | 'attention' | 'quiet' } {
+): { readonly label: string; readonly tone: 'bad' | 'attention' | 'quiet' } {
   const left = Date.parse(due_at) - now
-  if (left <= 0) return { word: `逾期 ${Math.max(1, Math.ceil(-left / DAY_MS))} 天`, tone: 'bad' }
-  const word = left <= DAY_MS ? '不足 1 天' : `还剩 ${Math.floor(left / DAY_MS)} 天`
-  return { word, tone: isNear(left) ? 'attention' : 'quiet' }
+  if (left <= 0) return { label: `逾期 ${Math.max(1, Math.ceil(-left / DAY_MS))} 天`, tone: 'bad' }
+  const label = left <= DAY_MS ? '不足 1 天' : `还剩 ${Math.floor(left / DAY_MS)} 天`
+  return { label, tone: isNear(left) ? 'attention' : 'quiet' }
 }

@@ -20,7 +20,7 @@ type Agent = Listed<ListRow<typeof portAgent>, (typeof needs)[number]>
 const actions = ({ id, agent_name, key_hint }: Agent): readonly RowAction[] => [
   {
     key: 'key',
-    word: '发放密钥',
+    label: '发放密钥',
     letter: 'k',
     ...calling({
       confirm: {

@@ -44,14 +44,14 @@ export default function Inbox() {
     return [
       {
         key: 'view',
-        word: '原文',
+        label: '原文',
         letter: 'v',
         operation: unmatchedReceiptApi.get,
         onClick: () => record.view(row.id),
       },
       {
         key: 'match',
-        word: '匹配',
+        label: '匹配',
         letter: 'm',
         operation: settleUnmatchedReceipt,
         disabled: unread,
@@ -59,7 +59,7 @@ export default function Inbox() {
       },
       {
         key: 'discard',
-        word: '忽略',
+        label: '忽略',
         letter: 'd',
         operation: settleUnmatchedReceipt,
         danger: true,

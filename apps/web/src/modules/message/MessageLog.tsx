@@ -62,7 +62,7 @@ function documentAction({ doc_type, doc_id }: Message): RowAction {
   const { label, operations, screens } = documentOf(doc_type)
   return {
     key: 'document',
-    word: label,
+    label,
     letter: 'm',
     to: linkTo(screens.edit, { id: doc_id }),
     operation: operations.get,
@@ -74,11 +74,11 @@ export default function MessageLog() {
   const record = useRecord()
   const list = useList(messageApi.list, { columns: columnsOf(record.recordLink), needs })
   const actions = (row: Message): RowAction[] => [
-    { key: 'view', word: '查看', letter: 'v', operation: messageApi.get, onClick: () => record.view(row.id) },
+    { key: 'view', label: '查看', letter: 'v', operation: messageApi.get, onClick: () => record.view(row.id) },
     documentAction(row),
     {
       key: 'resend',
-      word: '重新投递',
+      label: '重新投递',
       letter: 'r',
       disabled: canResend(row) ? undefined : '已有海关回执，不必重新投递',
       ...calling(resend(row)),

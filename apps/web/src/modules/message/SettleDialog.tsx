@@ -35,7 +35,7 @@ const matchShape = ({ batch, field }: Candidates): Shape<Values> =>
   })
 const discardShape: Shape<Values> = draft({ note: { ...note, required: true } })
 
-const words = { match: '匹配到报文', discard: '忽略' } as const
+const labels = { match: '匹配到报文', discard: '忽略' } as const
 
 /** Closes an unmatched receipt: it belongs to that message, or it is set aside with a reason. */
 export function SettleDialog({ settling, onClose }: Props) {
@@ -48,12 +48,12 @@ export function SettleDialog({ settling, onClose }: Props) {
       key={row.id + decision}
       open={settling !== undefined}
       onClose={onClose}
-      title={`${words[decision]}：${row.file_name}`}
+      title={`${labels[decision]}：${row.file_name}`}
       isLoading={candidates.isLoading}
       shape={decision === 'match' ? matchShape(candidates) : discardShape}
       operation={settleUnmatchedReceipt}
       input={(values) => ({ id: row.id, decision, ...values })}
-      submitWord={words[decision]}
+      submitWord={labels[decision]}
       done="已处理"
     />
   )

@@ -33,6 +33,6 @@ export function useCandidates(receiptId: string | undefined): Candidates {
 }
 
 const entryOf = (row: Candidate): [string, string] => {
-  const words = [function_code.choices[row.function_code], showInstant(row.created_at), status.choices[row.status]]
-  return [row.message_id, words.join(' ')]
+  const facts = [function_code.choices[row.function_code], showInstant(row.created_at), status.choices[row.status]]
+  return [row.message_id, facts.join(' ')]
 }

@@ -26,7 +26,7 @@ function useValues() {
 export function Bills() {
   const { record, isMoved } = useValues()
   return (
-    <DocumentCard part="提(运)单" title="提(运)单">
+    <DocumentCard section="提(运)单" title="提(运)单">
       <LinesPlace
         path="bills"
         label={bills.label}
@@ -45,7 +45,7 @@ export function Move() {
   const { record, isMoved } = useValues()
   const origins = byPath(record.origins)
   return (
-    <DocumentCard part="改配" title="改配">
+    <DocumentCard section="改配" title="改配">
       <h2>改配</h2>
       {isMoved ? (
         <>

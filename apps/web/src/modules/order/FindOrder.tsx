@@ -66,7 +66,7 @@ export function FindOrder() {
                 {row.order_no}
               </Link>
               <span>{row.contract_no}</span>
-              <StatusTag tone={orderFlow.states[row.status].tone} word={orderFlow.states[row.status].label} />
+              <StatusTag tone={orderFlow.states[row.status].tone} label={orderFlow.states[row.status].label} />
             </li>
           ))}
         </ul>

@@ -18,7 +18,7 @@ import { ErrorState } from '../../kit/table/states.tsx'
 import { useTabTitle } from '../../kit/tabs/tabTitle.ts'
 import { useRead } from '../../kit/useOperation.ts'
 import { FindingList } from '../../documents/findings/FindingList.tsx'
-import { placeWords } from '../../documents/findings/placeWords.ts'
+import { placeWords } from '../../documents/findings/findingLocation.ts'
 import type { WholeOrder } from './detail/actions.ts'
 import { OrderActions } from './detail/OrderActions.tsx'
 import { ReadLines } from '../../kit/details/ReadLines.tsx'
@@ -96,7 +96,7 @@ function OrderPage({ detail }: { readonly detail: WholeOrder }) {
         <h2 className="figures">{detail.order.order_no ?? detail.order.contract_no}</h2>
         <StatusTag
           tone={state.tones?.[detail.order.status] ?? 'draft'}
-          word={state.choices[detail.order.status] ?? detail.order.status}
+          label={state.choices[detail.order.status] ?? detail.order.status}
         />
         <span className={styles.headWhat}>
           {[detail.order.port_id_text, detail.order.ie_flag === 'I' ? '进口' : '出口', detail.order.contract_no]

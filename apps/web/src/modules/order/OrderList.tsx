@@ -39,10 +39,10 @@ export default function OrderList() {
   const navigate = useNavigate()
   const mayAdd = useAllowed(orderApi.create)
   const actions = (row: Order): RowAction[] => [
-    { key: 'view', word: '详情', letter: 'v', operation: orderApi.detail, to: linkTo(screens.order, { id: row.id }) },
+    { key: 'view', label: '详情', letter: 'v', operation: orderApi.detail, to: linkTo(screens.order, { id: row.id }) },
     {
       key: 'edit',
-      word: '编辑',
+      label: '编辑',
       letter: 'e',
       operation: orderApi.update,
       to: linkTo(screens.newOrder, { id: row.id }),
@@ -54,7 +54,7 @@ export default function OrderList() {
     },
     {
       key: 'print',
-      word: '打印',
+      label: '打印',
       letter: 'p',
       operation: orderApi.print,
       to: linkTo(screens.orderSheet, { id: row.id }),

@@ -38,7 +38,7 @@ function Standing({ row: { id, status } }: { readonly row: Order }) {
   const progress = useContext(ProgressContext)
   return (
     <span className={styles.standing}>
-      <StatusTag tone={orderFlow.states[status].tone} word={orderFlow.states[status].label} />
+      <StatusTag tone={orderFlow.states[status].tone} label={orderFlow.states[status].label} />
       {progress && <ProgressBar progress={progress.get(id)} />}
     </span>
   )
@@ -46,7 +46,7 @@ function Standing({ row: { id, status } }: { readonly row: Order }) {
 
 interface Part {
   readonly status: string
-  readonly word: string
+  readonly label: string
   readonly tone: Tone
   readonly count: number
 }
@@ -58,7 +58,7 @@ function partsOf({ stages }: Pick<Progress, 'stages'>): Part[] {
     .map(({ status, count }) => ({
       status,
       count,
-      word: transportFlow.states[status].label,
+      label: transportFlow.states[status].label,
       tone: transportFlow.states[status].tone,
     }))
     .sort(
@@ -70,19 +70,19 @@ function partsOf({ stages }: Pick<Progress, 'stages'>): Part[] {
 function ProgressBar({ progress }: { readonly progress: Progress | undefined }) {
   if (!progress || progress.total === 0) return <Note as="span">未录车辆</Note>
   const parts = partsOf(progress)
-  const words = parts.map(({ word, count }) => `${word} ${count}`).join('，')
+  const summary = parts.map(({ label, count }) => `${label} ${count}`).join('，')
   const [first] = parts
   return (
-    <span className={styles.progress} title={words}>
-      <span className={styles.progressBar} role="img" aria-label={words}>
+    <span className={styles.progress} title={summary}>
+      <span className={styles.progressBar} role="img" aria-label={summary}>
         {parts.map(({ status, tone, count }) => (
           <i key={status} style={{ ...toneStyle(tone), flex: count }} />
         ))}
       </span>
       <span className="figures">
         {parts.length === 1
-          ? `${progress.total} 车 ${first?.word ?? ''}`
-          : `${first?.word ?? ''} ${first?.count ?? 0}/${progress.total}`}
+          ? `${progress.total} 车 ${first?.label ?? ''}`
+          : `${first?.label ?? ''} ${first?.count ?? 0}/${progress.total}`}
       </span>
     </span>
   )

@@ -17,7 +17,7 @@ const actions = (row: Goods): readonly RowAction[] => [
   ...takeOver(row),
   {
     key: 'elements',
-    word: '申报要素',
+    label: '申报要素',
     letter: 'm',
     operation: goodsApi.update,
     disabled: isTakeable(row) ? '平台的公共资料，由平台人员维护' : undefined,

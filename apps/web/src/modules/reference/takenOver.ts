@@ -29,7 +29,7 @@ export const takeOverActions =
       ? [
           {
             key: 'takeOver',
-            word: '转为自有',
+            label: '转为自有',
             letter: 't',
             disabled: row.status === usable ? undefined : refusal,
             ...calling({

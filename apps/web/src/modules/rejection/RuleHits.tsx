@@ -8,7 +8,7 @@ import { Note, PartTitle } from '../../kit/parts/text.ts'
 import { ErrorState } from '../../kit/table/states.tsx'
 import { showInstant } from '../../kit/time.ts'
 import { useRead } from '../../kit/useOperation.ts'
-import { placeWords } from '../../documents/findings/placeWords.ts'
+import { placeWords } from '../../documents/findings/findingLocation.ts'
 import styles from './ruleHits.module.css'
 
 /** The documents that a rule named when they were saved or sent. */

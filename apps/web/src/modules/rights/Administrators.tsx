@@ -10,7 +10,7 @@ const actions = (row: ListRow<typeof administrator>): readonly RowAction[] => [
   ...passwordActions(resetAdministratorPassword, row),
   {
     key: 'link',
-    word: '发送设置密码链接',
+    label: '发送设置密码链接',
     ...calling(linkAct(sendResetLink, row)),
   },
 ]

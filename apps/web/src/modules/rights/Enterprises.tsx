@@ -8,10 +8,10 @@ import { Members } from './Members.tsx'
 import { rightsAction } from './grid/rightsAction.tsx'
 
 const actions = (row: ListRow<typeof enterprise>): readonly RowAction[] => [
-  { ...rightsAction('enterprise', row.id, row.company_name), word: '开通范围' },
+  { ...rightsAction('enterprise', row.id, row.company_name), label: '开通范围' },
   {
     key: 'users',
-    word: '用户',
+    label: '用户',
     operation: enterpriseUsers,
     dialog: (stand) => (
       <Members {...stand} operation={enterpriseUsers} id={row.id} title={`${row.company_name}的用户`} />
@@ -19,11 +19,11 @@ const actions = (row: ListRow<typeof enterprise>): readonly RowAction[] => [
   },
   {
     key: 'administrators',
-    word: '管理员',
+    label: '管理员',
     operation: administratorApi.list,
     to: linkTo(screens.administrators, { enterprise_id: row.id }),
   },
-  { key: 'roles', word: '角色', operation: roleApi.list, to: linkTo(screens.roles, { enterprise_id: row.id }) },
+  { key: 'roles', label: '角色', operation: roleApi.list, to: linkTo(screens.roles, { enterprise_id: row.id }) },
 ]
 
 export default crudScreen(enterprise, enterpriseApi, { useActions: () => actions })

@@ -9,7 +9,7 @@ const actions = (row: ListRow<typeof userGroup>): readonly RowAction[] => [
   rightsAction('group', row.id, row.group_name),
   {
     key: 'members',
-    word: '成员',
+    label: '成员',
     operation: groupUsers,
     dialog: (stand) => (
       <Members {...stand} operation={groupUsers} id={row.id} title={`用户组“${row.group_name}”的成员`} />

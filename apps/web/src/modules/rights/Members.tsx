@@ -56,7 +56,7 @@ export function Members({ operation, id, title, open, onClose }: MembersProps) {
                   <td>
                     <StatusTag
                       tone={user.status === 'active' ? 'done' : 'draft'}
-                      word={user.status === 'active' ? '启用' : '停用'}
+                      label={user.status === 'active' ? '启用' : '停用'}
                     />
                   </td>
                   <td>{user.role_name ?? '—'}</td>

@@ -56,7 +56,7 @@ export const linkAct = (send: SendLink, { id, full_name }: Account): Act<InputOf
 export const passwordActions = (reset: Reset, row: Account): readonly RowAction[] => [
   {
     key: 'reset',
-    word: '重置密码',
+    label: '重置密码',
     disabled: sessionNow()?.user.id === row.id ? '自己的密码请在账户设置中修改' : undefined,
     ...calling(resetAct(reset, row)),
   },

@@ -60,7 +60,7 @@ export default function ResetPassword() {
               <dd>
                 <StatusTag
                   tone={administrator.data.status === 'active' ? 'done' : 'draft'}
-                  word={administrator.data.status === 'active' ? '启用' : '停用'}
+                  label={administrator.data.status === 'active' ? '启用' : '停用'}
                 />
               </dd>
             </div>

@@ -7,7 +7,7 @@ import { rightsAction } from './grid/rightsAction.tsx'
 
 const actions = (row: ListRow<typeof role>): readonly RowAction[] => [
   rightsAction('role', row.id, row.role_name),
-  { key: 'view', word: '以此角色查看', operation: roleApi.get, onClick: () => viewAs(row.id) },
+  { key: 'view', label: '以此角色查看', operation: roleApi.get, onClick: () => viewAs(row.id) },
 ]
 
 export default crudScreen(role, roleApi, { useActions: () => actions })

@@ -16,7 +16,7 @@ const actions = (row: User): readonly RowAction[] => [
   ...passwordActions(resetPassword, row),
   {
     key: 'factor',
-    word: '重置二次验证',
+    label: '重置二次验证',
     ...calling({
       confirm: {
         title: `是否重置“${row.full_name}”的二次验证？`,
@@ -30,7 +30,7 @@ const actions = (row: User): readonly RowAction[] => [
   },
   {
     key: 'end',
-    word: '强制下线',
+    label: '强制下线',
     ...calling({
       confirm: {
         title: `是否让“${row.full_name}”立即下线？`,

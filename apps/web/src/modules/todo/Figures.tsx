@@ -19,13 +19,13 @@ export default function Figures() {
       {failed && <ErrorState problem={failed} onRetry={retry} />}
       {numbers.data && (
         <dl className={styles.figures}>
-          <Figure word="今日取号" count={numbers.data.by_day.at(-1)?.count ?? 0} />
+          <Figure label="今日取号" count={numbers.data.by_day.at(-1)?.count ?? 0} />
           {numbers.data.by_state
             .filter(({ status }) => countedStates.has(status))
             .map(({ status, label, count }) => (
-              <Figure key={status} word={label} count={count} to={linkTo(screens.batches, { status })} />
+              <Figure key={status} label={label} count={count} to={linkTo(screens.batches, { status })} />
             ))}
-          <Figure word="号段余量" count={numbers.data.remaining} to={linkTo(screens.batchPools)} />
+          <Figure label="号段余量" count={numbers.data.remaining} to={linkTo(screens.batchPools)} />
         </dl>
       )}
       {months.data && <MonthBar months={months.data} />}
@@ -39,11 +39,11 @@ const countedStates: ReadonlySet<string> = new Set(['reserved', 'in_use', 'confi
 /** Counts end at this number. */
 const CAPPED = 10_001
 
-function Figure({ word, count, to }: { readonly word: string; readonly count: number; readonly to?: string }) {
+function Figure({ label, count, to }: { readonly label: string; readonly count: number; readonly to?: string }) {
   const text = count >= CAPPED ? `${grouped(String(CAPPED - 1))}+` : grouped(String(count))
   return (
     <div>
-      <dt>{word}</dt>
+      <dt>{label}</dt>
       <dd className="figures">{to ? <Link to={to}>{text}</Link> : text}</dd>
     </div>
   )

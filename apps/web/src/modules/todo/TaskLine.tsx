@@ -29,7 +29,7 @@ export function TaskLine({ task, onDue }: Props) {
   const watchPath = useAllowed(watchList) ? watchPathOf(kind) : undefined
   return (
     <li>
-      <StatusTag tone={toneOfKind(kind)} word={labelOf(kind)} />
+      <StatusTag tone={toneOfKind(kind)} label={labelOf(kind)} />
       <div className={styles.todoWords}>
         <Link to={path}>{title}</Link>
         {watchPath && (
@@ -63,7 +63,7 @@ function Owner({ task: { owner_id, owner_name, passed_by, note, until }, onDue }
   const { user } = useSession()
   const [shownAt] = useState(timeNow)
   if (owner_id === null) return null
-  const words = [
+  const facts = [
     owner_id === user.id ? '我负责' : `${owner_name ?? '同事'} 负责`,
     ...(passed_by ? [`${passed_by} 转来${note ? `：${note}` : ''}`] : []),
     ...(until ? [`推迟到 ${showInstant(until).slice(5, 16)}`] : []),
@@ -71,7 +71,7 @@ function Owner({ task: { owner_id, owner_name, passed_by, note, until }, onDue }
   const end = until ? Date.parse(until) : 0
   return (
     <p className={owner_id === user.id ? styles.mine : ''}>
-      {words.join(' · ')}
+      {facts.join(' · ')}
       {end > shownAt && end - shownAt < COUNTED_MS && (
         <>
           ，还有 <Countdown until={end} onEnd={onDue} />

@@ -92,7 +92,7 @@ function Owners({ counts, selectedOwner, onChoose }: OwnersProps) {
       {(Object.keys(workOwners) as WorkOwner[]).map((owner) => (
         <Pill
           key={owner}
-          word={workOwners[owner]}
+          label={workOwners[owner]}
           count={counts[owner]}
           tone="work"
           isPressed={owner === selectedOwner}
@@ -117,7 +117,7 @@ function Kinds({ counts, selectedKind, onChoose }: KindsProps) {
       {counts.map(({ kind, count }) => (
         <Pill
           key={kind}
-          word={labelOf(kind)}
+          label={labelOf(kind)}
           count={count}
           tone={toneOfKind(kind)}
           isPressed={kind === selectedKind}

@@ -8,5 +8,5 @@ const papers: ReadonlySet<string> = new Set(['expired', 'expiring'])
 export function whenOf(kind: string, since: string, now: string = today()): string {
   const text = showInstant(since)
   const ends = papers.has(kind) ? expiryOf(text.slice(0, 10), now) : undefined
-  return ends?.word ?? text.slice(5, 16)
+  return ends?.label ?? text.slice(5, 16)
 }

@@ -11,7 +11,7 @@ export function useTaskKeys(list: RefObject<HTMLOListElement | null>): void {
     return next !== undefined
   }
   useKeys('今日待办', [
-    { keys: ['j', 'ArrowDown'], words: '下一件', run: () => move(1) },
-    { keys: ['k', 'ArrowUp'], words: '上一件', run: () => move(-1) },
+    { keys: ['j', 'ArrowDown'], label: '下一件', run: () => move(1) },
+    { keys: ['k', 'ArrowUp'], label: '上一件', run: () => move(-1) },
   ])
 }

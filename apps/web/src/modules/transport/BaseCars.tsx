@@ -12,7 +12,7 @@ type Car = Listed<ListRow<typeof baseCar>, (typeof needs)[number]>
 const actions = (row: Car): readonly RowAction[] => [
   {
     key: 'takeOver',
-    word: '转为自有',
+    label: '转为自有',
     letter: 't',
     operation: takeOverCar,
     disabled: row.status === 'active' ? undefined : '已停用',

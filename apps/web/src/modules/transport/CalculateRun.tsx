@@ -83,9 +83,9 @@ function Numbers({ numbers, busy, onCreate }: Preview & { readonly busy: boolean
           <li key={container_number}>
             <span className="figures">{container_number}</span>
             {registered && (
-              <StatusTag tone="draft" word={registered === container_number ? '已登记' : `已登记为 ${registered}`} />
+              <StatusTag tone="draft" label={registered === container_number ? '已登记' : `已登记为 ${registered}`} />
             )}
-            {discouraged && !registered && <StatusTag tone="attention" word="余数为 10，不建议用" />}
+            {discouraged && !registered && <StatusTag tone="attention" label="余数为 10，不建议用" />}
           </li>
         ))}
       </ol>

@@ -16,7 +16,7 @@ const inYard = new Set(['in_yard', 'loaded'])
 const actions = (row: Container): readonly RowAction[] => [
   {
     key: 'in',
-    word: '进场',
+    label: '进场',
     operation: gateIn,
     dialog: (stand) => <GateInDialog row={row} {...stand} />,
     disabled: inYard.has(row.status) ? '箱子已在场' : undefined,

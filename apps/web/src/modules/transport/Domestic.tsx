@@ -15,7 +15,7 @@ const open = new Set(['planned', 'loaded', 'arrived'])
 const actions = (row: Haulage): readonly RowAction[] => [
   {
     key: 'settle',
-    word: '结算',
+    label: '结算',
     disabled: row.status === 'arrived' ? undefined : '到达后才能结算',
     ...calling({
       confirm: { title: `是否确认结算“${row.domestic_no}”？`, okText: '结算' },
@@ -26,7 +26,7 @@ const actions = (row: Haulage): readonly RowAction[] => [
   },
   {
     key: 'void',
-    word: '作废',
+    label: '作废',
     operation: stepDomestic,
     danger: true,
     disabled: open.has(row.status) ? undefined : '已结算或已作废',

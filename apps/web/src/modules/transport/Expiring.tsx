@@ -53,7 +53,7 @@ function subjectOf(kinds: readonly Kind[]): Subject {
 }
 
 const actions = ({ renewal, menu }: Watched): RowAction[] => [
-  { key: 'renew', word: '更新证件', letter: 'e', to: renewal, operation: renewing({ menu }) },
+  { key: 'renew', label: '更新证件', letter: 'e', to: renewal, operation: renewing({ menu }) },
 ]
 
 /** Papers that have expired or expire within 30 days, of all records, by their last day. */

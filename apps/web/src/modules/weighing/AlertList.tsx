@@ -12,7 +12,7 @@ export const AlertList = ({ alerts }: { readonly alerts: readonly Alert[] }) => 
   <ul className={styles.alerts}>
     {alerts.map(({ rule, severity, message }) => (
       <li key={rule + message}>
-        <StatusTag tone={severity === 'hold' ? 'bad' : 'attention'} word={severity === 'hold' ? '须审批' : '提醒'} />{' '}
+        <StatusTag tone={severity === 'hold' ? 'bad' : 'attention'} label={severity === 'hold' ? '须审批' : '提醒'} />{' '}
         {message}
       </li>
     ))}

@@ -19,7 +19,7 @@ import { useRestoring } from './useRestoring.ts'
 import styles from './bulk.module.css'
 
 const BulkEdit = lazy(() => import('./BulkEdit.tsx'))
-const Refused = lazy(() => import('./Refused.tsx'))
+const RefusedRows = lazy(() => import('./RefusedRows.tsx'))
 
 export interface BulkProps {
   readonly entity: ListToolsProps['entity']
@@ -44,8 +44,8 @@ export function BulkTool(props: BulkProps) {
   const removing = act(() => void remove())
   const changing = act(() => setEditing(true))
   useKeys('勾选的行', [
-    ...(ticks.update ? [{ keys: ['u'], words: '批量修改勾选的行', run: changing }] : []),
-    ...(ticks.remove ? [{ keys: ['Delete'], words: '删除勾选的行', run: removing }] : []),
+    ...(ticks.update ? [{ keys: ['u'], label: '批量修改勾选的行', run: changing }] : []),
+    ...(ticks.remove ? [{ keys: ['Delete'], label: '删除勾选的行', run: removing }] : []),
   ])
   const elsewhere = rows.filter(({ id }) => !list.rows.some((row) => row['id'] === id)).length
   return (
@@ -82,7 +82,7 @@ export function BulkTool(props: BulkProps) {
         {editing && ticks.update && (
           <BulkEdit entity={entity} update={ticks.update} ticks={ticks} onClose={() => setEditing(false)} />
         )}
-        {refused && <Refused {...refused} onClose={dismiss} />}
+        {refused && <RefusedRows {...refused} onClose={dismiss} />}
       </Suspense>
     </>
   )

@@ -74,7 +74,7 @@ export default function AnnexSection({ set, owner, id }: Props) {
         <p className={styles.missing}>
           缺 {missing.length} 类：
           {missing.map((kind) => (
-            <StatusTag key={kind} tone="attention" word={choiceLabelOf(kinds, kind)} />
+            <StatusTag key={kind} tone="attention" label={choiceLabelOf(kinds, kind)} />
           ))}
         </p>
       )}

@@ -53,8 +53,8 @@ export function useUploads({ set, owner, id }: Options): Uploads {
   // The latest state, for uploads that end at the same moment.
   const now = useRef(all)
   const settle = (uploads: readonly Upload[]) => setAll((now.current = uploads))
-  const change = (key: string, part: Partial<Upload>) =>
-    settle(now.current.map((upload) => (upload.key === key ? { ...upload, ...part } : upload)))
+  const change = (key: string, patch: Partial<Upload>) =>
+    settle(now.current.map((upload) => (upload.key === key ? { ...upload, ...patch } : upload)))
   const forget = (key: string) => settle(now.current.filter((upload) => upload.key !== key))
   const startNext = () => {
     const free = AT_ONCE - now.current.filter(({ state }) => state === 'sending').length

@@ -30,15 +30,15 @@ export default function FilterList({ list, filters, onClose }: Props) {
     return result
   }
   const setDefault = async ({ id, name }: ListFilter, on: boolean) => {
-    const words = on ? `以后打开列表时使用“${name}”` : '以后打开列表时不带条件'
-    const choice = await run(chooseListFilter, { list: of, id: on ? id : null }, words)
+    const message = on ? `以后打开列表时使用“${name}”` : '以后打开列表时不带条件'
+    const choice = await run(chooseListFilter, { list: of, id: on ? id : null }, message)
     if (choice) setListChoice(choice)
   }
   const save = (
     { id, name, query: saved, shared }: ListFilter,
-    part: { shared?: boolean; query?: string },
+    patch: { shared?: boolean; query?: string },
     done: string,
-  ) => run(saveListFilter, { id, list: of, name, query: saved, shared, ...part }, done)
+  ) => run(saveListFilter, { id, list: of, name, query: saved, shared, ...patch }, done)
   const remove = async ({ id, name, shared }: ListFilter) => {
     const title = `是否确认删除查询方案“${name}”？`
     const content = shared ? '同事也将不能再使用它。' : undefined

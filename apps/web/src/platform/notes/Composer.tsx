@@ -8,7 +8,7 @@ import { mentionedIn } from './mentions.ts'
 import './notes.css'
 
 interface Props {
-  readonly word: string
+  readonly label: string
   readonly first?: string
   /** Rejects with the problem of the call. */
   readonly onSend: (content: string, mentions: string[]) => Promise<unknown>
@@ -18,7 +18,7 @@ interface Props {
 const MAX_CHARACTERS = 1000
 
 /** A note being typed; @ opens the list of colleagues, by name or pinyin initials. Ctrl+Enter sends. */
-export default function Composer({ word, first = '', onSend, onCancel }: Props) {
+export default function Composer({ label, first = '', onSend, onCancel }: Props) {
   const id = useId()
   const { match, isPending } = useColleagues()
   const [text, setText] = useState(first)
@@ -40,7 +40,7 @@ export default function Composer({ word, first = '', onSend, onCancel }: Props) 
       <Mentions
         id={id}
         autoSize={{ minRows: 2, maxRows: 6 }}
-        aria-label={word === '保存' ? '修改备注' : '备注'}
+        aria-label={label === '保存' ? '修改备注' : '备注'}
         aria-invalid={problem !== undefined}
         {...(problem === undefined ? {} : { status: 'error' as const, 'aria-describedby': `${id}-problem` })}
         placeholder="写备注；输入 @ 提醒同事"
@@ -73,7 +73,7 @@ export default function Composer({ word, first = '', onSend, onCancel }: Props) 
           </Button>
         )}
         <Button size="small" type="primary" htmlType="submit" loading={busy} title="Ctrl+Enter">
-          {word}
+          {label}
         </Button>
       </div>
     </form>

@@ -14,7 +14,7 @@ export function NoteComposer({ subject }: { readonly subject: Subject }) {
   const send = useSending()
   return (
     <Suspense fallback={null}>
-      <Composer word="添加备注" onSend={(content, mentions) => send(createNote, { ...subject, content, mentions })} />
+      <Composer label="添加备注" onSend={(content, mentions) => send(createNote, { ...subject, content, mentions })} />
     </Suspense>
   )
 }

@@ -25,7 +25,7 @@ export default function OneNote({ note }: { readonly note: Note }) {
     return (
       <Suspense fallback={null}>
         <Composer
-          word="保存"
+          label="保存"
           first={note.content}
           onCancel={() => setEditing(false)}
           onSend={async (content, mentions) => {

@@ -1,6 +1,6 @@
 import styles from './paperMark.module.css'
 
 /** A word across a sheet that the reader must not miss. */
-export const PaperMark = ({ word }: { readonly word: string }) => (
-  <div className={styles.mark} role="img" aria-label={word} data-mark={word} />
+export const PaperMark = ({ label }: { readonly label: string }) => (
+  <div className={styles.mark} role="img" aria-label={label} data-mark={label} />
 )

@@ -71,7 +71,7 @@ export function Sheet({ label, owner, title, number, numberWord, author, signatu
   const mark = props.mark ?? (drill ? '演练' : undefined)
   return (
     <article className={styles.sheet} aria-label={label}>
-      {mark && <PaperMark word={mark} />}
+      {mark && <PaperMark label={mark} />}
       <header>
         {number && <QrCode className={styles.qr} text={number} label={`${numberWord}二维码 ${number}`} />}
         <h3>

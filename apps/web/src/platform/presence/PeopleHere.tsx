@@ -12,12 +12,15 @@ onForgetTab(endOpeningsOf)
 export default function PeopleHere({ entity, id, editing }: WhoElseProps) {
   const tab = useContext(TabContext)
   const active = useContext(ActiveContext)
-  const part = useId()
+  const openingId = useId()
   const looking = useRef(active)
   useLayoutEffect(() => void (looking.current = active), [active])
-  useEffect(() => putOpening(`${tab} ${part}`, { tab, entity, id, editing }), [tab, part, entity, id, editing])
+  useEffect(
+    () => putOpening(`${tab} ${openingId}`, { tab, entity, id, editing }),
+    [tab, openingId, entity, id, editing],
+  )
   // Activity also runs this clean-up on hiding: the record of a hidden tab stays open.
-  useEffect(() => () => void (looking.current && endOpening(`${tab} ${part}`)), [tab, part])
+  useEffect(() => () => void (looking.current && endOpening(`${tab} ${openingId}`)), [tab, openingId])
   const people = useSyncExternalStore(
     listenToPeople,
     useCallback(() => peopleOn(entity, id), [entity, id]),

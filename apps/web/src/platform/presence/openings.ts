@@ -33,18 +33,18 @@ const subjectOf = (key: string) => {
 export const listenToPeople = changes.listen
 export const peopleOn = (entity: string, id: string): readonly Person[] => people.get(keyOf(entity, id)) ?? nobody
 
-export function putOpening(part: string, opening: Opening): void {
-  openings.set(part, opening)
+export function putOpening(openingId: string, opening: Opening): void {
+  openings.set(openingId, opening)
   plan()
 }
 
-export function endOpening(part: string): void {
-  if (openings.delete(part)) plan()
+export function endOpening(openingId: string): void {
+  if (openings.delete(openingId)) plan()
 }
 
 /** The records of a closed tab. */
 export function endOpeningsOf(tab: string): void {
-  for (const [part, opening] of openings) if (opening.tab === tab) endOpening(part)
+  for (const [openingId, opening] of openings) if (opening.tab === tab) endOpening(openingId)
 }
 
 /** A part that re-renders ends and begins within a moment: only what remains is sent. */

@@ -35,12 +35,12 @@ export function ResultState<O extends string>({ states, result }: ResultProps<O>
 }
 
 interface ResultProps<O extends string> {
-  readonly states: Readonly<Record<O, { readonly tone: Tone; readonly word: string }>>
+  readonly states: Readonly<Record<O, { readonly tone: Tone; readonly label: string }>>
   readonly result: { readonly outcome: O; readonly reason: string | null }
 }
 
 /** The words for documents whose value was changed, or not. */
 export const changedOrNot = {
-  sent: { tone: 'done', word: '已改' },
-  refused: { tone: 'attention', word: '没有改' },
+  sent: { tone: 'done', label: '已改' },
+  refused: { tone: 'attention', label: '没有改' },
 } as const

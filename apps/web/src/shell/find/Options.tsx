@@ -73,7 +73,7 @@ function Option({ id, entry, selected, onPoint, onChoose }: OptionProps) {
         {detail && <span className="palette-detail">{detail}</span>}
         {note && <span className="palette-note">{note}</span>}
       </span>
-      {state && <StatusTag tone={state.tone} word={state.word} />}
+      {state && <StatusTag tone={state.tone} label={state.label} />}
       <span className={opens ? 'palette-act' : 'palette-act palette-opens'}>{hint}</span>
     </div>
   )

@@ -38,8 +38,8 @@ export default function Palette({ searchText, entered, onType, onClose }: Props)
   const maySearch = useMaySearch()
   const matches = useFound(keyword, maySearch)
   const perform = usePerform()
-  const places = usePlaces()
-  const local = useMemo(() => placesFor(places, searchText), [places, searchText])
+  const pages = usePlaces()
+  const local = useMemo(() => placesFor(pages, searchText), [pages, searchText])
   const records = entriesOf(matches.matches, verb, perform)
   // A number names a record, a word more often a screen.
   const storedEntries = useStoredEntries()
@@ -192,7 +192,7 @@ function State({ keyword, matches: { searching, ready, problem, retry }, maySear
         </button>
       </p>
     )
-  const words = searching
+  const hint = searching
     ? '正在查找…'
     : !maySearch && isEmpty
       ? '您的权限只能打开页面，不能查询单据'
@@ -202,8 +202,8 @@ function State({ keyword, matches: { searching, ready, problem, retry }, maySear
           ? '输入至少两个字符'
           : ''
   return (
-    <p className={words ? 'palette-state' : 'unseen'} role="status">
-      {words}
+    <p className={hint ? 'palette-state' : 'unseen'} role="status">
+      {hint}
     </p>
   )
 }

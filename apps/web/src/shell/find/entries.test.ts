@@ -37,9 +37,9 @@ test('a form for new records needs its right', () => {
 })
 
 test('a screen needs its menu', () => {
-  const places = placesOf([], new Set(['order']), {})
-  expect(placesFor(places, '批次总览')).toEqual([])
-  expect(placesFor(places, '账户设置').map(({ label }) => label)).toEqual(['账户设置'])
+  const pages = placesOf([], new Set(['order']), {})
+  expect(placesFor(pages, '批次总览')).toEqual([])
+  expect(placesFor(pages, '账户设置').map(({ label }) => label)).toEqual(['账户设置'])
 })
 
 test('every screen has initials for each of its characters', () => {

@@ -12,7 +12,7 @@ export interface Entry {
   readonly label: string
   readonly kind?: string
   readonly detail?: string | undefined
-  readonly state?: { readonly word: string; readonly tone: Tone }
+  readonly state?: { readonly label: string; readonly tone: Tone }
   /** What Enter does. */
   readonly hint: string
   /** Why the requested action is not possible, or what the record waits for. */
@@ -48,16 +48,16 @@ export function placesOf(navigation: readonly NavigationModule[], menus: Readonl
   return [...entries, ...distinct(others)]
 }
 
-const distinct = (places: readonly Page[]): Page[] => [...new Map(places.map((page) => [page.label, page])).values()]
+const distinct = (pages: readonly Page[]): Page[] => [...new Map(pages.map((page) => [page.label, page])).values()]
 
 const MAX_PLACES = 6
 
 /** Screens by their Chinese name or its pinyin initials; 新增 is understood as 新建. */
-export function placesFor(places: readonly Page[], keyword: string): Entry[] {
+export function placesFor(pages: readonly Page[], keyword: string): Entry[] {
   const needle = keyword.replace(/^新增/, '新建').replaceAll(' ', '')
   if (needle === '') return []
-  const options = places.map(({ path, label }) => ({ value: path, label, initials: initialsOf(label) }))
-  const byPath = new Map(places.map((page) => [page.path, page]))
+  const options = pages.map(({ path, label }) => ({ value: path, label, initials: initialsOf(label) }))
+  const byPath = new Map(pages.map((page) => [page.path, page]))
   return matching(options, needle, MAX_PLACES).flatMap(({ value }) => {
     const page = byPath.get(value)
     return page ? [entryOf(page)] : []

@@ -72,7 +72,7 @@ function entryOf(match: Match, refused: Verb | undefined, perform: (match: Match
     kind: findKinds[match.kind].label,
     label: match.title,
     detail: match.detail ?? undefined,
-    state: { word: match.state, tone: match.tone },
+    state: { label: match.state, tone: match.tone },
     hint: acts ? match.act_label : '打开',
     note,
     ...(acts ? { opens: match.path } : {}),

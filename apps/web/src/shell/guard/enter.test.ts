@@ -86,7 +86,7 @@ test('rights and menus are loaded once a token, and kept', async () => {
 test('requests made while the shell loads are not repeated', async () => {
   answer(info)
   keepToken('t')
-  const { askAhead } = await import('./ahead.ts')
+  const { askAhead } = await import('./prefetch.ts')
   askAhead()
   expect(fetched).toHaveBeenCalledTimes(2)
   expect(await go('/transport/vehicle')).toBeUndefined()
@@ -96,7 +96,7 @@ test('requests made while the shell loads are not repeated', async () => {
 test('data prefetched for another user is not used', async () => {
   answer(info)
   keepToken('t')
-  const { askAhead } = await import('./ahead.ts')
+  const { askAhead } = await import('./prefetch.ts')
   askAhead()
   keepToken('u')
   expect(await go('/transport/vehicle')).toBeUndefined()

@@ -6,7 +6,7 @@ import { tokenInUse } from '../../kit/token.ts'
 import { setStorageUser } from '../../kit/userStorage.ts'
 import { setSession } from '../../platform/session/session.ts'
 import { applySettings } from '../../theme/appearance.ts'
-import { sessionAnswers } from './ahead.ts'
+import { sessionAnswers } from './prefetch.ts'
 import { rightsByKey, rightsByName } from './rights.ts'
 
 let loadedToken: string | undefined

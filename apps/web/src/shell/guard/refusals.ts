@@ -5,7 +5,7 @@ import type { CallProblem } from '../../kit/call.ts'
 import { isDirty, onDirtyChange } from '../../kit/dirty.ts'
 import { dismiss, notify } from '../../kit/events/notices.ts'
 import { isBound } from '../../kit/token.ts'
-import { agreeToLeave } from '../renewal/leaving.ts'
+import { agreeToLeave } from '../renewal/leaveConfirmation.ts'
 import { forgetSession } from './forgetSession.ts'
 import { duePath, ENDED_ELSEWHERE, signInPath } from './destination.ts'
 

@@ -49,7 +49,7 @@ export default function KeyHelp({ onClose }: Props) {
                       <kbd key={one}>{one.split('+').map(nameOf).join(' ')}</kbd>
                     ))}
                   </dt>
-                  <dd>{key.words}</dd>
+                  <dd>{key.label}</dd>
                 </div>
               ))}
             </dl>

@@ -7,8 +7,8 @@ const KeyHelp = lazy(() => import('./KeyHelp.tsx'))
 export default function KeyHelpHost() {
   const [open, setOpen] = useState(false)
   useKeys('所有页面', [
-    { keys: ['Ctrl+k'], words: '搜索单据、档案、页面或操作' },
-    { keys: ['?'], words: '本页的快捷键', run: () => setOpen(true) },
+    { keys: ['Ctrl+k'], label: '搜索单据、档案、页面或操作' },
+    { keys: ['?'], label: '本页的快捷键', run: () => setOpen(true) },
   ])
   return (
     open && (

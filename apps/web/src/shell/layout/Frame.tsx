@@ -9,7 +9,7 @@ import { useTabTitles } from '../../kit/tabs/tabTitle.ts'
 import { useSettings } from '../../theme/appearance.ts'
 import { brand, pageTitle } from '../brand.ts'
 import { listenSoon } from '../notices/listenSoon.ts'
-import { askBeforeLeaving } from '../renewal/leaving.ts'
+import { askBeforeLeaving } from '../renewal/leaveConfirmation.ts'
 import { offerSoon } from '../renewal/offer.ts'
 import { PaletteHost } from '../find/PaletteHost.tsx'
 import { TabPane } from '../tabs/TabPane.tsx'
@@ -19,7 +19,7 @@ import { useSinglePage } from '../tabs/useSinglePage.ts'
 import { useTabs } from '../tabs/useTabs.ts'
 import { Breadcrumb } from './Breadcrumb.tsx'
 import { Header } from './Header.tsx'
-import { Later } from './Later.tsx'
+import { WhenIdle } from './WhenIdle.tsx'
 import { MenuDrawer } from '../menu/MenuDrawer.tsx'
 import { pending, WORKPLACE } from '../menu/pendingCounts.ts'
 import { Side } from '../menu/Side.tsx'
@@ -116,9 +116,9 @@ export function Frame() {
       <Suspense fallback={null}>
         <Renewal titleOf={(key) => titles[key] ?? trailOf(key.split('?')[0] ?? key, navigation).title} />
       </Suspense>
-      <Later>
+      <WhenIdle>
         <MenuDrawer open={isPhone && drawer} onClose={() => setDrawer(false)} />
-      </Later>
+      </WhenIdle>
       <PaletteHost />
       <Suspense fallback={null}>
         <KeyHelpHost />

@@ -14,7 +14,7 @@ function scrollWhenLong(scroller: HTMLElement, top: number): () => void {
     scroller.scrollTo({ top })
     if (scroller.scrollTop >= Math.floor(top)) stop()
   }
-  for (const part of scroller.children) growth.observe(part)
+  for (const child of scroller.children) growth.observe(child)
   for (const input of INPUTS) scroller.addEventListener(input, stop, { passive: true })
   scroll()
   return stop
@@ -22,17 +22,17 @@ function scrollWhenLong(scroller: HTMLElement, top: number): () => void {
 
 /** Returns every page to the scroll position at which it was left; new pages start at the top. */
 export function useScrollPlaces(scroller: RefObject<HTMLElement | null>, active: string): void {
-  const places = useRef(new Map<string, number>())
+  const scrollPositions = useRef(new Map<string, number>())
   const current = useRef(active)
   useEffect(() => {
     const element = scroller.current
-    const keep = () => element && places.current.set(current.current, element.scrollTop)
+    const keep = () => element && scrollPositions.current.set(current.current, element.scrollTop)
     element?.addEventListener('scroll', keep, { passive: true })
     return () => element?.removeEventListener('scroll', keep)
   }, [scroller])
   useLayoutEffect(() => {
     if (current.current === active) return undefined
-    const top = places.current.get(active) ?? 0
+    const top = scrollPositions.current.get(active) ?? 0
     current.current = active
     return scroller.current ? scrollWhenLong(scroller.current, top) : undefined
   }, [scroller, active])

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Component } from 'react'
 import { isLoadFailure } from '../../kit/parts/lazyWithRetry.ts'
 import { Fault, NotLoaded } from './ErrorPage.tsx'
-import { ChunkTimeout } from './inTime.ts'
+import { ChunkTimeout } from './chunkTimeout.ts'
 
 interface Props {
   /** Runs before the crashed content renders again. */

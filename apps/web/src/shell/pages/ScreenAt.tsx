@@ -5,9 +5,9 @@ import { useSession } from '../../platform/session/session.ts'
 import { routes } from '../../screens.ts'
 import { CrashBoundary } from './CrashBoundary.tsx'
 import { Fault, Forbidden, NotFound } from './ErrorPage.tsx'
-import { inTime } from './inTime.ts'
+import { inTime } from './chunkTimeout.ts'
 import { PageShown } from './PageShown.tsx'
-import { LoadingPage } from './Waiting.tsx'
+import { LoadingPage } from './LoadingPage.tsx'
 
 const results = () => import('./ResultPages.tsx')
 

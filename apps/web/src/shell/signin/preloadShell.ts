@@ -1,6 +1,6 @@
 import { homeScreens } from '@guanqiao/domain/screens/home'
 import { linkTo } from '@guanqiao/domain/screens/linkTo'
-import { preload } from '../guard/ahead.ts'
+import { preload } from '../guard/prefetch.ts'
 import { redirectOf } from '../guard/destination.ts'
 
 /** The target of a sign-in. */

@@ -113,7 +113,7 @@ function Options<N extends Choices>({ name, label, options, disabled = [], hint 
         {hint && <small>{hint}</small>}
       </span>
       <div className="settings-options" role="radiogroup" aria-labelledby={`settings-${name}`}>
-        {(Object.entries(options) as [Settings[N], string][]).map(([value, word]) => (
+        {(Object.entries(options) as [Settings[N], string][]).map(([value, optionLabel]) => (
           <label key={value}>
             <input
               type="radio"
@@ -122,7 +122,7 @@ function Options<N extends Choices>({ name, label, options, disabled = [], hint 
               disabled={disabled.includes(value)}
               onChange={() => changeSettings({ [name]: value })}
             />
-            <span>{word}</span>
+            <span>{optionLabel}</span>
           </label>
         ))}
       </div>

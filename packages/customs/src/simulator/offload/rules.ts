@@ -57,8 +57,8 @@ function billFindings(line: OffloadedBill, at: number, scene: Scene): Finding[] 
   const before = lookUp(customsState.offloads ?? {}, key)
   // Goods that were left behind may still be moved.
   if (before && (before.kind === 'moved' || offload.kind === 'left')) {
-    const word = before.kind === 'moved' ? '落装改配' : '落装'
-    return [{ serial: '604', path, text: `提运单[${bill_no}]的${word}申请已经存在` }]
+    const actLabel = before.kind === 'moved' ? '落装改配' : '落装'
+    return [{ serial: '604', path, text: `提运单[${bill_no}]的${actLabel}申请已经存在` }]
   }
   const bill = lookUp(customsState.bills, key)
   if (bill?.message_type !== manifest || (bill.state !== 'accepted' && bill.state !== 'released')) {
@@ -82,8 +82,8 @@ function reportedFindings({ bill_no }: OffloadedBill, at: number, { content }: C
       report?.bills.some((line) => line.bill_no === bill_no) ||
       report?.containers.some((number) => boxes.includes(number))
     if (!isReported) return []
-    const word = type === 'MT3402' ? '运抵' : '理货'
-    return [{ serial: '407', path: `bills.${at}.bill_no`, text: `提运单[${bill_no}]已有${word}报告` }]
+    const reportLabel = type === 'MT3402' ? '运抵' : '理货'
+    return [{ serial: '407', path: `bills.${at}.bill_no`, text: `提运单[${bill_no}]已有${reportLabel}报告` }]
   })
 }
 

@@ -15,15 +15,15 @@ const direction: BillRule = (context) => {
   const { bill, type } = context
   const foreign = type === 'MT1401' ? OUTWARD : INWARD
   if (!foreign.has(bill.clearance_code)) return NONE
-  const words = `海关货物通关代码[${bill.clearance_code}]不适用于${type === 'MT1401' ? '进境' : '出境'}`
-  return object(context, '206', 'clearance_code', words)
+  const message = `海关货物通关代码[${bill.clearance_code}]不适用于${type === 'MT1401' ? '进境' : '出境'}`
+  return object(context, '206', 'clearance_code', message)
 }
 
 const emptiness: BillRule = (context) => {
   const { bill } = context
   if (!EMPTY.has(bill.clearance_code) || bill.goods.length === 0) return NONE
-  const words = `海关货物通关代码[${bill.clearance_code}]只适用于空车或空集装箱，提运单却有货物`
-  return object(context, '207', 'clearance_code', words)
+  const message = `海关货物通关代码[${bill.clearance_code}]只适用于空车或空集装箱，提运单却有货物`
+  return object(context, '207', 'clearance_code', message)
 }
 
 const containers: BillRule = (context) => {

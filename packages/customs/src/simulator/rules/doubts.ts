@@ -62,7 +62,7 @@ function timeDoubts({ message_type, loading_time, arrival_date = '' }: RoadManif
 }
 
 export function billDoubts(bill: RoadManifestBill, path: string): Finding[] {
-  const at = (field: string, words: string): Finding => doubt(`${path}.${field}`, `提运单[${bill.bill_no}]${words}`)
+  const at = (field: string, message: string): Finding => doubt(`${path}.${field}`, `提运单[${bill.bill_no}]${message}`)
   const isBulk = BULK.has(bill.package_type)
   const isMixed = bill.goods.some(({ package_type }) => BULK.has(package_type) !== isBulk)
   const code = bill.consignee_code ?? ''

@@ -14,8 +14,8 @@ export interface BillInPlace {
 export type BillRule = (context: BillInPlace) => Finding[]
 
 /** One finding on a bill, with the text after its number. */
-export function object({ bill, path }: BillInPlace, serial: ReplySerial, field: string, words: string): Finding[] {
-  return [{ serial, text: `提运单[${bill.bill_no}]${words}`, path: `${path}.${field}` }]
+export function object({ bill, path }: BillInPlace, serial: ReplySerial, field: string, message: string): Finding[] {
+  return [{ serial, text: `提运单[${bill.bill_no}]${message}`, path: `${path}.${field}` }]
 }
 
 export const NONE: Finding[] = []

@@ -60,10 +60,10 @@ function laterPaper(
   if (lookUp(state.confirmations ?? {}, confirmationKey(batch_number, confirmation))) return '载货车确报'
   const boxes = (content?.containers ?? []).map(({ container_number }) => container_number)
   const report = Object.entries(reports).find(([type]) => {
-    const known = state.reports?.[reportKey(batch_number, type as ReportType)]
+    const reportState = state.reports?.[reportKey(batch_number, type as ReportType)]
     return (
-      known?.bills.some((line) => line.bill_no === bill_no) ||
-      known?.containers.some((number) => boxes.includes(number))
+      reportState?.bills.some((line) => line.bill_no === bill_no) ||
+      reportState?.containers.some((number) => boxes.includes(number))
     )
   })
   return report?.[1]

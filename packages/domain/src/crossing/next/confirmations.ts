@@ -63,8 +63,8 @@ const returnsOf = (records: Pick<Progress, 'documents'>) =>
 /** The trucks' way home: empty, or with the empty containers that they came with. */
 export function homeAct(records: Progress): Next | undefined {
   const returns = returnsOf(records)
-  const word = (type: string) => (confirmationMessages[type as keyof typeof confirmationMessages] ?? '').slice(0, 6)
-  const [pending] = returns.flatMap((one) => pendingAct([one], 'openConfirmation', word(one.message_type)) ?? [])
+  const labelOf = (type: string) => (confirmationMessages[type as keyof typeof confirmationMessages] ?? '').slice(0, 6)
+  const [pending] = returns.flatMap((one) => pendingAct([one], 'openConfirmation', labelOf(one.message_type)) ?? [])
   if (pending) return pending
   const [away] = awayTrucks(records)
   if (away) {
@@ -73,10 +73,10 @@ export function homeAct(records: Progress): Next | undefined {
     const type = homeMessages[records.batch.ie_flag ?? 'I'][hasContainers ? 1 : 0]
     return {
       act: hasContainers ? 'makeEmptyContainer' : 'makeReturn',
-      label: `申报${word(type)} ${away}`,
+      label: `申报${labelOf(type)} ${away}`,
       doc_id: null,
     }
   }
   const waiting = returns.find(({ status }) => status !== 'accepted')
-  return waiting && waitingAct([waiting], word(waiting.message_type))
+  return waiting && waitingAct([waiting], labelOf(waiting.message_type))
 }

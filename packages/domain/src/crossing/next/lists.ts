@@ -1,7 +1,7 @@
 import type { Next, Progress } from '../crossing.ts'
 import { ofStatus } from '../crossing.ts'
 
-const words: Readonly<Record<string, Pick<Next, 'act' | 'label'>>> = {
+const acts: Readonly<Record<string, Pick<Next, 'act' | 'label'>>> = {
   draft: { act: 'openList', label: '检查并交接集报清单' },
   rejected: { act: 'openList', label: '修改退单：集报清单' },
   sending: { act: 'openList', label: '交接集报清单' },
@@ -12,7 +12,7 @@ const words: Readonly<Record<string, Pick<Next, 'act' | 'label'>>> = {
 /** The gathered lists of the batch, and a list for weighed goods that may be declared gathered. */
 export function listAct(records: Progress): Next | undefined {
   const lists = records.lists ?? []
-  for (const [status, step] of Object.entries(words)) {
+  for (const [status, step] of Object.entries(acts)) {
     const list = lists.find((one) => one.status === status)
     if (list) return { ...step, doc_id: list.id }
   }

@@ -2,7 +2,7 @@ import type { Next, Progress, ProgressDocument } from '../crossing.ts'
 import { isAccepted, ofStatus, unweighed } from '../crossing.ts'
 
 const open: ReadonlySet<string> = new Set(['draft', 'ready', 'rejected', 'send_fail'])
-const words: Readonly<Record<string, string>> = {
+const labels: Readonly<Record<string, string>> = {
   draft: '检查并申报',
   ready: '申报',
   rejected: '修改退单：',
@@ -17,7 +17,7 @@ export const livingOf = (
 /** The first of the documents that waits for a user. */
 export function pendingAct(documents: readonly ProgressDocument[], act: Next['act'], label: string): Next | undefined {
   const pending = documents.find(({ status }) => open.has(status))
-  return pending && { act, label: `${words[pending.status]}${label}`, doc_id: pending.id }
+  return pending && { act, label: `${labels[pending.status]}${label}`, doc_id: pending.id }
 }
 
 /** The first of the documents that waits for customs. */

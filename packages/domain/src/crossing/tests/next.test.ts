@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { BatchDocument, CrossingRecords } from '../crossing.ts'
-import { placeOf } from '../next.places.ts'
+import { placeOf } from '../nextLinks.ts'
 import { nextAct } from '../next.rules.ts'
 import { waitsFor } from '../waitsFor.rules.ts'
 import { aBatch, aDocument, aManifest, aTruck, aWeighing, crossingRecords } from './rows.ts'

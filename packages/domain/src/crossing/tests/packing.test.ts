@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeOf } from '../next.places.ts'
+import { placeOf } from '../nextLinks.ts'
 import { nextAct } from '../next.rules.ts'
 import { waitsFor } from '../waitsFor.rules.ts'
 import { aBatch, aManifest, aTruck, crossingRecords } from './rows.ts'

@@ -19,7 +19,7 @@ export interface Format {
 const asIs = (text: string): string => text
 
 /** Free text. The schema counts characters, the filling rules count wide characters twice; both limits have the same value. */
-export const words = (max: number): Format => ({
+export const freeText = (max: number): Format => ({
   kind: 'text',
   max,
   refuse: (value) => (widthOf(value) > max ? `不能超过${Math.floor(max / 2)}个汉字或${max}个英文字符` : undefined),

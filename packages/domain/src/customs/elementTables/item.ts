@@ -1,5 +1,5 @@
 import type { Format } from './format.ts'
-import { count, decimal, shaped, words } from './format.ts'
+import { count, decimal, shaped, freeText } from './format.ts'
 
 /**
  * A data item of customs' road messages. `rule` is its number in the filling rules (公路舱单数据项填制规范, annex 5 of announcement 2014 No. 7
@@ -25,9 +25,9 @@ const moment = (digits: number, expression: RegExp, description: string): Format
 
 /** Whether yyyyMMdd, with or without HHmmss or HHmmssfff, is a valid date and time. */
 function isMoment(digits: string): boolean {
-  const part = /^(\d{4})(\d{2})(\d{2})(?:(\d{2})(\d{2})(\d{2})(?:\d{3})?)?$/.exec(digits)
-  if (!part) return false
-  const [, year, month, day, hour = '00', minute = '00', second = '00'] = part
+  const match = /^(\d{4})(\d{2})(\d{2})(?:(\d{2})(\d{2})(\d{2})(?:\d{3})?)?$/.exec(digits)
+  if (!match) return false
+  const [, year, month, day, hour = '00', minute = '00', second = '00'] = match
   const date = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(`${year}-${month}-${day}T${hour}`)
 }
@@ -46,14 +46,14 @@ export const items = {
   condition: item('0006', '运输条款', shaped(3, /^[0-9A-Z]{1,3}$/, '1至3位代码'), 'CN014'),
   payment: item('0007', '运费支付方法', shaped(3, /^[0-9A-Z]{1,3}$/, '1至3位代码'), 'CN004'),
   changeReason: item('0008', '变更原因代码', digitsOnly(3), 'CC001'),
-  remark: item('0009', '备注', words(512)),
+  remark: item('0009', '备注', freeText(512)),
   value: item('0010', '货物价值', decimal(16, 2)),
   currency: item('0010', '币制', shaped(3, /^[A-Z]{3}$/, '3位币制代码'), 'CN025'),
   billWeight: item('0011', '提(运)单总毛重', decimal(11, 3)),
   goodsWeight: item('0011', '货物毛重', decimal(11, 3)),
   volume: item('0012', '货物体积', decimal(10, 0)),
-  supplement: item('0013', '货物补充描述', words(512)),
-  description: item('0014', '货物简要描述', words(256)),
+  supplement: item('0013', '货物补充描述', freeText(512)),
+  description: item('0014', '货物简要描述', freeText(256)),
   goodsPackages: item('0015', '货物件数', count(8)),
   goodsPackageType: item('0015', '货物包装种类', shaped(2, /^[0-9A-Z]{2}$/, '2位包装种类代码'), 'CN005'),
   undgCode: item('0016', '危险品编号', digitsOnly(4), 'CN032'),
@@ -62,9 +62,9 @@ export const items = {
   containerNumber: item('0021', '箱号', shaped(17, /^[A-Z0-9]+-?[A-Z0-9]+$/, '不超过17位的大写字母、数字')),
   clearance: item('0023', '海关货物通关代码', shaped(4, /^RD\d{2}$/, ' RD 加2位数字'), 'CC007'),
   arrivalDate: item('0025', '到达卸货地日期', moment(8, /^\d{8}$/, ' yyyyMMdd 格式的日期')),
-  notifyAddress: item('0026', '通知人地址', words(70)),
-  contactNumber: item('0027', '联系号码', words(50)),
-  contactName: item('0028', '收货具体联系人', words(70)),
+  notifyAddress: item('0026', '通知人地址', freeText(70)),
+  contactNumber: item('0027', '联系号码', freeText(50)),
+  contactName: item('0028', '收货具体联系人', freeText(70)),
   contactType: item('0029', '通讯方式', shaped(2, /^(TE|FX|EM)$/, 'TE、FX 或 EM'), 'CN011'),
   batchNumber: item('0034', '货物运输批次号', shaped(13, /^[0-9A-Z]{13}$/, '13位大写字母或数字')),
   billNumber: item(
@@ -77,24 +77,24 @@ export const items = {
   unloadingPlace: item('0038', '卸货地代码', place),
   transitDeparture: item('0039', '跨境启运地', office, 'CC011'),
   agentCode: item('0040', '运输工具代理企业代码', capitals(18)),
-  transmitterName: item('0041', '舱单传输人名称', words(70)),
+  transmitterName: item('0041', '舱单传输人名称', freeText(70)),
   carrierCode: item(
     '0042',
     '承运人代码',
     shaped(18, /^[A-Za-z0-9]+[_/ -]?[A-Za-z0-9]+$/, '不超过18位的字母、数字，中间可有一个“-”“/”“_”或空格'),
   ),
-  consigneeName: item('0043', '收货人名称', words(70)),
+  consigneeName: item('0043', '收货人名称', freeText(70)),
   consigneeCode: item('0044', '收货人代码', partyCode),
   consolidatorCode: item('0047', '拼箱人代码', capitals(18)),
-  consignorName: item('0048', '发货人名称', words(70)),
+  consignorName: item('0048', '发货人名称', freeText(70)),
   consignorCode: item('0049', '发货人代码', partyCode),
   deconsolidatorCode: item('0050', '拆箱人代码', capitals(18)),
   notifyCode: item('0051', '通知人代码', partyCode),
-  notifyName: item('0052', '通知人名称', words(70)),
-  undgName: item('0053', '危险品联系人', words(70)),
-  dataExchangeFlag: item(null, '数据交换标志', words(10)),
+  notifyName: item('0052', '通知人名称', freeText(70)),
+  undgName: item('0053', '危险品联系人', freeText(70)),
+  dataExchangeFlag: item(null, '数据交换标志', freeText(10)),
   hsCode: item(null, '商品编号', shaped(10, /^\d{6}(\d{2}){0,2}$/, '6、8或10位数字')),
-  changeText: item(null, '变更原因说明', words(1024)),
-  changeContact: item(null, '变更申请联系人', words(50)),
-  changePhone: item(null, '变更申请联系电话', words(50)),
+  changeText: item(null, '变更原因说明', freeText(1024)),
+  changeContact: item(null, '变更申请联系人', freeText(50)),
+  changePhone: item(null, '变更申请联系电话', freeText(50)),
 } as const satisfies Record<string, DataItem>

@@ -1,10 +1,10 @@
-import { shaped, words } from './format.ts'
+import { shaped, freeText } from './format.ts'
 import type { DataItem } from './item.ts'
 import { items } from './item.ts'
 
 /** The data items of reports and packing lists that manifests and confirmations lack, by their numbers in the filling rules. */
 export const reportItems = {
-  damageNote: { rule: '0009', label: '集装箱(器)残损说明', format: words(512) },
+  damageNote: { rule: '0009', label: '集装箱(器)残损说明', format: freeText(512) },
   tallyStart: { rule: '0030', label: '理货开始时间', format: items.loadingTime.format },
   tallyEnd: { rule: '0031', label: '理货结束时间', format: items.loadingTime.format },
   packingNumber: {
@@ -13,7 +13,7 @@ export const reportItems = {
     format: shaped(35, /^[A-Z0-9]{1,35}$/, '不超过35位的大写字母和数字'),
   },
   stuffingTime: { rule: '0002', label: '货物装箱时间', format: items.loadingTime.format },
-  tallyPerson: { rule: '0028', label: '理货责任人', format: words(70) },
+  tallyPerson: { rule: '0028', label: '理货责任人', format: freeText(70) },
   tallyCompany: {
     rule: '0054',
     label: '理货公司代码',

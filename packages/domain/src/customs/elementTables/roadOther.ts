@@ -3,7 +3,7 @@ import { compile } from './declare.ts'
 import type { Rows } from './row.ts'
 import type { DataItem } from './item.ts'
 import { items } from './item.ts'
-import { shaped, words, wholeNumber } from './format.ts'
+import { shaped, freeText, wholeNumber } from './format.ts'
 
 /**
  * The other road messages with declared elements. MT4401 to MT4406: confirmations of trucks with goods, without goods, and with
@@ -71,10 +71,10 @@ const flagOf = (label: string): DataItem => item(null, label, shaped(1, /^[01]$/
 export const roadItems = {
   arrivalTime: item('0024', '抵达关境内第一个目的港的日期和时间', items.loadingTime.format),
   vehicleCode: item('0056', '运输工具代码', shaped(25, /^[A-Z0-9]{1,25}$/, '不超过25位的大写字母和数字')),
-  plateNumber: item('0055', '运输工具名称', words(35)),
+  plateNumber: item('0055', '运输工具名称', freeText(35)),
   transportMode: item('0057', '运输方式代码', shaped(1, /^3$/, '3（公路运输）'), 'CN012'),
   driverCode: item('0046', '驾驶员代码', shaped(17, /^[A-Z0-9]{1,17}$/, '不超过17位的大写字母和数字')),
-  driverName: item('0045', '驾驶员名称', words(70)),
+  driverName: item('0045', '驾驶员名称', freeText(70)),
   crewCount: item(null, '司乘人员人数', wholeNumber(5)),
   healthStatus: flagOf('健康状态'),
   vaccinated: flagOf('是否接种疫苗'),

@@ -84,8 +84,8 @@ export const checkUnique = (rows: Rows, record: Fields, rules: readonly Uniquene
       const values = partsAt(part, items)
         .flatMap((item) => partsAt(item, field))
         .flatMap(({ value, at }) => (isBlank(value) ? [] : [{ at, text: textOf(value, isNumber) }]))
-      return values.flatMap(({ text, at }, place): MessageProblem[] => {
-        if (values.findIndex((other) => other.text === text) === place) return []
+      return values.flatMap(({ text, at }, index): MessageProblem[] => {
+        if (values.findIndex((other) => other.text === text) === index) return []
         return [{ code: 'repeated', message: `${label} ${text} 重复，海关报文中不能出现两次`, path: at }]
       })
     }),

@@ -35,7 +35,7 @@ const headings: readonly (readonly [heading: string, words: RegExp, numbers: str
 /** The dangerous goods that a line indicates by its description, otherwise by its code. */
 export function dangerOf({ hs_code, description }: GoodsDraft): Danger | undefined {
   const row =
-    headings.find(([, words]) => words.test(description ?? '')) ??
+    headings.find(([, pattern]) => pattern.test(description ?? '')) ??
     headings.find(([heading]) => (hs_code ?? '').startsWith(heading))
   return row && { numbers: row[2].split(' '), name: row[3] }
 }

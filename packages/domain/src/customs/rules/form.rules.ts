@@ -33,7 +33,7 @@ function findingOf({ code, message, path = '' }: MessageProblem, bills: readonly
   const at = /^bills\.(\d+)/.exec(location)?.[1]
   const bill = at === undefined ? undefined : billPlace(bills[Number(at)] ?? {}, Number(at))
   const line = /\.(goods|containers)\.(\d+)/.exec(location)
-  const part = line ? `第 ${Number(line[2]) + 1} ${line[1] === 'goods' ? '项货物' : '个集装箱'}` : ''
-  const subject = bill ? `${bill.name}${part}：` : ''
+  const lineLabel = line ? `第 ${Number(line[2]) + 1} ${line[1] === 'goods' ? '项货物' : '个集装箱'}` : ''
+  const subject = bill ? `${bill.name}${lineLabel}：` : ''
   return block(code === 'required' ? 'required' : 'form', { path: location, message: subject + message })
 }

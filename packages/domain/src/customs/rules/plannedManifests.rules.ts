@@ -85,11 +85,11 @@ export function plannedFindings(order: PlannedOrder, manifests: readonly Planned
     if (!first) return []
     const { finding, path, manifest } = first
     const count = new Set(group.map((row) => row.manifest)).size
-    const words = finding.message.replaceAll(`提(运)单 ${manifest.bill_no}`, manifest.truck_name)
+    const message = finding.message.replaceAll(`提(运)单 ${manifest.bill_no}`, manifest.truck_name)
     const others = count > 1 ? `（共 ${count} 份舱单相同）` : ''
     const grave = finding.severity === 'block' ? '舱单必改：' : ''
     return [
-      warn(finding.rule, { path, message: grave + words + others, ...(finding.hint ? { hint: finding.hint } : {}) }),
+      warn(finding.rule, { path, message: grave + message + others, ...(finding.hint ? { hint: finding.hint } : {}) }),
     ]
   })
 }

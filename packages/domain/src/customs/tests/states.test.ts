@@ -27,7 +27,7 @@ test.each<[BillState[], string]>([
 
 test('the progress names the best of the live bills, where they differ', () => {
   const counts = (...states: [BillState, number][]) => states.map(([status, count]) => ({ status, count }))
-  expect(progressOf(counts(['rejected', 1], ['accepted', 2]))?.words).toBe('2/3 已接受')
+  expect(progressOf(counts(['rejected', 1], ['accepted', 2]))?.text).toBe('2/3 已接受')
   expect(progressOf(counts(['accepted', 2]))).toBeUndefined()
   expect(progressOf(counts(['accepted', 2], ['deleted', 1]))).toBeUndefined()
 })

@@ -41,9 +41,9 @@ export function switchesOf(update: Operation): Switches | undefined {
   const { switched } = choiceOf(fields, state)
   if (!switched) return undefined
   const family = update.name.slice(0, update.name.lastIndexOf('.'))
-  const declared = (button: 'enable' | 'disable', word: string): Operation<Switched> => ({
+  const declared = (button: 'enable' | 'disable', actLabel: string): Operation<Switched> => ({
     name: `${family}.${button}`,
-    summary: `${word}${label}`,
+    summary: `${actLabel}${label}`,
     routes: [{ method: 'POST', path: besides(update, button) }],
     access: may(access.menu, button),
     effect: 'write',

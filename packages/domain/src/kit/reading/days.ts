@@ -37,7 +37,7 @@ function existing(year: string, month: string, day: string): string | undefined 
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(written) ? written : undefined
 }
 
-const words: Readonly<Record<string, number>> = { t: 0, 今: 0, 今天: 0, 明: 1, 明天: 1, 昨: -1, 昨天: -1, 后天: 2 }
+const namedDays: Readonly<Record<string, number>> = { t: 0, 今: 0, 今天: 0, 明: 1, 明天: 1, 昨: -1, 昨天: -1, 后天: 2 }
 
 const daysFrom = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
@@ -48,7 +48,11 @@ const daysFrom = (day: string, days: number): string =>
  */
 export function typeDay(entry: string, now: string = today()): string | undefined {
   const text = plain(entry).toLowerCase()
-  const offset = Object.hasOwn(words, text) ? words[text] : /^[+-]\d{1,3}$/.test(text) ? Number(text) : undefined
+  const offset = Object.hasOwn(namedDays, text)
+    ? namedDays[text]
+    : /^[+-]\d{1,3}$/.test(text)
+      ? Number(text)
+      : undefined
   if (offset !== undefined) return daysFrom(now, offset)
   const match = /^(?:(\d{2})(\d{2})|(\d{1,2})[-/.月](\d{1,2})日?)$/.exec(text)
   return match ? nearest(match[1] ?? match[3] ?? '', match[2] ?? match[4] ?? '', now) : readDay(text)

@@ -3,14 +3,14 @@ import type { TableField } from './tables.ts'
 import { findTable, isTotal, unknownTable } from './tables.ts'
 
 const fields: readonly TableField[] = [
-  { name: 'plate', labels: ['车牌号'], words: /车牌|车号|^车辆|plate/, not: /颜色|类型|数/, isMass: false },
-  { name: 'driver', labels: ['司机'], words: /司机|驾驶员|driver/, not: /电话|证|编号/, isMass: false },
-  { name: 'gross', labels: ['毛重(kg)'], words: /毛重|gross/, isMass: true },
-  { name: 'net', labels: ['净重(kg)'], words: /净重|^net/, isMass: true },
+  { name: 'plate', labels: ['车牌号'], pattern: /车牌|车号|^车辆|plate/, not: /颜色|类型|数/, isMass: false },
+  { name: 'driver', labels: ['司机'], pattern: /司机|驾驶员|driver/, not: /电话|证|编号/, isMass: false },
+  { name: 'gross', labels: ['毛重(kg)'], pattern: /毛重|gross/, isMass: true },
+  { name: 'net', labels: ['净重(kg)'], pattern: /净重|^net/, isMass: true },
 ]
 
 /** The field and the kilograms of its unit by column, and the rows before the first record. */
-function found(...lines: string[]) {
+function columnsFound(...lines: string[]) {
   const table = findTable(
     lines.map((line) => line.split('|')),
     fields,
@@ -91,7 +91,7 @@ test.each([
     ['gross|plate', 1],
   ],
 ])('%j', (lines, table) => {
-  expect(found(...lines)).toEqual(table)
+  expect(columnsFound(...lines)).toEqual(table)
 })
 
 test('an unknown unit is reported with the column', () => {
@@ -108,10 +108,10 @@ test('columns of the same heading are reported, and the first counts', () => {
 
 describe('no table', () => {
   test.each([[['蒙L10001|王伟|52000']], [['车辆装车清单']], [['', '']]])('%j', (lines) => {
-    expect(found(...lines)).toEqual(lines[0] === '车辆装车清单' ? ['plate', 1] : undefined)
+    expect(columnsFound(...lines)).toEqual(lines[0] === '车辆装车清单' ? ['plate', 1] : undefined)
   })
   test('beyond the tenth line', () => {
-    expect(found(...Array<string>(10).fill('x'), '车牌号|司机')).toBeUndefined()
+    expect(columnsFound(...Array<string>(10).fill('x'), '车牌号|司机')).toBeUndefined()
   })
 })
 

@@ -8,7 +8,7 @@ export interface TableField {
   /** The headings that name it for certain. */
   readonly labels: readonly string[]
   /** Headings in other words, and those that name another property of the same person or thing. */
-  readonly words?: RegExp
+  readonly pattern?: RegExp
   readonly not?: RegExp
   /** The figures are weights, in the unit that the heading names. */
   readonly isMass: boolean
@@ -57,7 +57,7 @@ function rankOf(heading: string, field: TableField): number {
   const isBare = inside === undefined || field.isMass || note.test(inside.trim())
   const bare = plainHeading(field.isMass ? withoutUnit(heading) : heading.replace(bracket, ''))
   if (isBare && field.labels.some((label) => plainHeading(field.isMass ? withoutUnit(label) : label) === bare)) return 2
-  return field.words?.test(text) && !field.not?.test(text) ? 1 : 0
+  return field.pattern?.test(text) && !field.not?.test(text) ? 1 : 0
 }
 
 interface Match {
@@ -151,17 +151,17 @@ export function findTable(rows: readonly Row[], fields: readonly TableField[]): 
     const most = Math.max(...ranks)
     return ranks.flatMap((rank, at) => (rank === most ? [at] : []))
   }
-  const places = new Map(
+  const positions = new Map(
     [...new Set(best.matches.flatMap((match) => match?.name ?? []))].map((name) => [name, columnOf(name)]),
   )
   return {
     columns: best.matches.map((match, at) =>
-      match && places.get(match.name)![0] === at
+      match && positions.get(match.name)![0] === at
         ? { name: match.name, unit: match.isMass ? unitAt(at) : undefined }
         : undefined,
     ),
     headings: best.texts,
-    twice: [...places].flatMap(([name, columns]) => (columns.length > 1 ? [name] : [])),
+    twice: [...positions].flatMap(([name, columns]) => (columns.length > 1 ? [name] : [])),
     units: best.matches.map((_, at) => unitAt(at)),
     skipped,
   }

@@ -53,8 +53,8 @@ function quantityFindings({ quantity, unit, gross_weight, net_weight }: Partial<
   const each = kilograms[unit ?? '']
   if (!quantity || each === undefined || compare(quantity, '0') <= 0) return []
   const weight = String((Number(quantity) * each).toFixed(3))
-  const stated = [net_weight, gross_weight].flatMap((kept) => kept ?? [])
-  const isNear = (kept: string) => Math.abs(Number(percentOff(weight, kept) ?? 100)) <= TOLERANCE
+  const stated = [net_weight, gross_weight].flatMap((statedWeight) => statedWeight ?? [])
+  const isNear = (statedWeight: string) => Math.abs(Number(percentOff(weight, statedWeight) ?? 100)) <= TOLERANCE
   // Between net and gross weight lies what was agreed: dry weight, weight without packaging.
   const isBetween = net_weight && compare(weight, net_weight) >= 0 && gross_weight && compare(weight, gross_weight) <= 0
   if (stated.length === 0 || stated.some(isNear) || isBetween) return []

@@ -184,8 +184,8 @@ function putIn({ root }: Play, { folder }: Arrived, name: string, content: strin
 
 const base = ({ file }: Arrived): string => file.replace(/\.zip$/i, '')
 
-const technicalName = (file: Arrived, word: 'Successed' | 'Failed', at: number, n = 0): string =>
-  `${word}_${base(file)}_${formatSendTime(new Date(at))}${String(n).padStart(3, '0')}.xml`
+const technicalName = (file: Arrived, result: 'Successed' | 'Failed', at: number, n = 0): string =>
+  `${result}_${base(file)}_${formatSendTime(new Date(at))}${String(n).padStart(3, '0')}.xml`
 
 /** As in the package's samples: E, customs, time and a serial. The same reply always gets the same name. */
 function nameOf(file: Arrived, answer: Due): string {

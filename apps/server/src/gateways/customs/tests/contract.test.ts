@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { readRoadManifest, writeReceipt } from '@guanqiao/customs'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { poll } from '../../../kernel/poll.ts'
-import { quiet } from '@guanqiao/launcher/tests/quiet'
+import { quiet } from '@guanqiao/launcher/tests/quietLog'
 import { boxes } from '../exchangeFolders.ts'
 import { folderExchange } from '../folderExchange.ts'
 import type { CustomsGateway, Exchange, ReceivedFile, SentFile, Watch } from '../gateway.ts'
@@ -53,9 +53,9 @@ const scriptedClient =
           const target = join(folder, filed(fails ? 'FailBox' : 'SentBox', name))
           await addDay(join(target, '..'))
           await rename(path, target)
-          const word = fails ? 'Failed' : 'Receipt'
+          const result = fails ? 'Failed' : 'Receipt'
           const receipt = fails ? technicalFailure() : transportReceipt(message_id, 'E1')
-          await writeFile(join(folder, 'InBox', `${word}_${name.replace('.zip', '_20261121153001123.xml')}`), receipt)
+          await writeFile(join(folder, 'InBox', `${result}_${name.replace('.zip', '_20261121153001123.xml')}`), receipt)
         }
       },
     })

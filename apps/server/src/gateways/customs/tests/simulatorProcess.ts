@@ -1,5 +1,5 @@
 // The simulator in a separate process, for a test that kills it: node simulatorProcess.ts <folder>
-import { quiet } from '@guanqiao/launcher/tests/quiet'
+import { quiet } from '@guanqiao/launcher/tests/quietLog'
 import { startSimulator } from '../simulator/simulator.ts'
 import { exchange } from './messages.ts'
 

@@ -14,7 +14,7 @@ import { s3Store } from '../s3/s3Store.ts'
 import { filesWork } from '../../../files.ts'
 import { TooLargeFile } from '../store.ts'
 import type { FileStore } from '../store.ts'
-import { quiet } from '@guanqiao/launcher/tests/quiet'
+import { quiet } from '@guanqiao/launcher/tests/quietLog'
 import { REGION, startS3Server } from './s3Server.ts'
 import type { S3Server } from './s3Server.ts'
 

@@ -1,7 +1,7 @@
 import { auditDownload } from '@guanqiao/domain/audit/index'
 import { roleApi } from '@guanqiao/domain/rights/users'
 import { expect, test } from 'vitest'
-import { neighbour, owner as boss, staff, stage, withAdministrators } from '../../../testing/stages/opened.ts'
+import { neighbour, owner as boss, staff, stage, withAdministrators } from '../../../testing/stages/openStages.ts'
 
 withAdministrators(async () => {
   await neighbour.call('POST', '/transport/vehicle/getall', { nonsense: 1 })

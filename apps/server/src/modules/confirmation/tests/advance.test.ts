@@ -11,7 +11,7 @@ import type { Confirmations } from '../../../testing/confirmations.ts'
 import type { Actor } from '../../../testing/actors.ts'
 import { openCrossing } from '../../../testing/crossing.ts'
 import type { Crossing } from '../../../testing/crossing.ts'
-import { stage, withStage } from '../../../testing/stages/opened.ts'
+import { stage, withStage } from '../../../testing/stages/openStages.ts'
 import { expireAdvances } from '../index.ts'
 
 let clerk: Actor

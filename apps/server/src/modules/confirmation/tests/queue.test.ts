@@ -1,7 +1,7 @@
 import { writeReceipt } from '@guanqiao/customs'
 import { arrivalApi } from '@guanqiao/domain/arrival/arrival'
 import { confirmationApi } from '@guanqiao/domain/confirmation/confirmation'
-import { quiet } from '@guanqiao/launcher/tests/quiet'
+import { quiet } from '@guanqiao/launcher/tests/quietLog'
 import { describe, expect, test } from 'vitest'
 import type { Arrivals } from '../../../gateways/customs/gateway.ts'
 import { openConfirmations, setManifest } from '../../../testing/confirmations.ts'
@@ -9,7 +9,7 @@ import type { Confirmations } from '../../../testing/confirmations.ts'
 import type { Actor } from '../../../testing/actors.ts'
 import { openCrossing } from '../../../testing/crossing.ts'
 import type { Crossing } from '../../../testing/crossing.ts'
-import { stage, withStage } from '../../../testing/stages/opened.ts'
+import { stage, withStage } from '../../../testing/stages/openStages.ts'
 import { arrivalsAt } from '../../message/index.ts'
 
 let clerk: Actor

@@ -22,10 +22,10 @@ type Verdict = OutputOf<typeof checkDelete>
 export const checkDeleteHandler = handle(checkDelete, async (ctx, { id, bill_id }) => {
   const row = await ctx.data.get(manifest, id)
   const bills = await billsOf(ctx, row)
-  const asked = bill_id ? bills.filter((candidate) => candidate.id === bill_id) : bills
-  if (bill_id && asked.length === 0) throw problem('record.notFound')
-  const [blockers = []] = await removalBlockersOf(ctx, [{ head: row, bills: asked }])
-  return verdictOn(asked, blockers)
+  const removedBills = bill_id ? bills.filter((candidate) => candidate.id === bill_id) : bills
+  if (bill_id && removedBills.length === 0) throw problem('record.notFound')
+  const [blockers = []] = await removalBlockersOf(ctx, [{ head: row, bills: removedBills }])
+  return verdictOn(removedBills, blockers)
 })
 
 /** Whether bills can be deleted, and how: locally if customs does not hold them, otherwise by a message. */

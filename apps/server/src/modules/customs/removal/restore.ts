@@ -1,5 +1,5 @@
 import { manifest, manifestBill } from '@guanqiao/domain/customs/index'
-import type { RestoredWhole } from '../../../platform/recycle/restoredWhole.ts'
+import type { RestoredWhole } from '../../../platform/recycle/restoredRecord.ts'
 import { linkManifests, refuseSecond } from '../linkManifests.ts'
 
 /** A deleted manifest with its bills, unless its batch has another one by now; its trucks and its batch are linked again. */

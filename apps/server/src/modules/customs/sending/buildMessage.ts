@@ -28,7 +28,7 @@ export interface Sending {
 
 type Headed = Heading & { readonly function_code: FunctionCode }
 
-type Named = Pick<Row<typeof transmitter>, 'transmitter_name'>
+type TransmitterName = Pick<Row<typeof transmitter>, 'transmitter_name'>
 
 export interface Built {
   readonly message: RoadManifestMessage
@@ -60,7 +60,7 @@ export function buildMessage(content: Content, heading: Headed, sending: Sending
   return { message: { ...common, ...message, function_code }, problems: [...problems, ...unchanged] }
 }
 
-function changeOf(filed: Content, desired: Content, sender: Named, change: BillChange): Difference {
+function changeOf(filed: Content, desired: Content, sender: TransmitterName, change: BillChange): Difference {
   const before = {
     ...headMessage(filed.manifest, sender.transmitter_name),
     bills: filed.bills.map((bill) => billMessage(bill, filed.manifest)),

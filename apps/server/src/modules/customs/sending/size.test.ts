@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { crossing, withCrossing } from '../../../testing/stages/opened.ts'
+import { crossing, withCrossing } from '../../../testing/stages/openStages.ts'
 
 withCrossing()
 

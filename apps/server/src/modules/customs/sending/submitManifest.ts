@@ -14,14 +14,20 @@ const NO_REASON_YET = { reason_codes: [] }
 export const submitHandler = (wake: () => void): BoundOperation =>
   handle(submitManifest, async (ctx, { bill_ids, confirmed, function_code, ...input }) => {
     const { reason_codes, reason_text, contact, contact_phone, ...edited } = input
-    const asked = { function_code: function_code ?? '9', reason_codes, reason_text, contact, contact_phone } as const
-    const lacksReason = asked.function_code === '5' && !reason_codes?.length
-    const change = lacksReason ? NO_REASON_YET : await changeOf(asked)
+    const declaration = {
+      function_code: function_code ?? '9',
+      reason_codes,
+      reason_text,
+      contact,
+      contact_phone,
+    } as const
+    const lacksReason = declaration.function_code === '5' && !reason_codes?.length
+    const change = lacksReason ? NO_REASON_YET : await changeOf(declaration)
     const { id, version, ...changes } = edited
     const { submission, ...result } = await submitDocument(
       ctx,
       {
-        sending: manifestSending({ function_code: asked.function_code, bill_ids }, change),
+        sending: manifestSending({ function_code: declaration.function_code, bill_ids }, change),
         save: async () => (await saveManifest(ctx, edited)).findings,
         wake,
       },

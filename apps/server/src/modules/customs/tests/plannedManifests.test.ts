@@ -11,13 +11,13 @@ beforeAll(async () => {
 })
 afterAll(() => on.close())
 
-interface Told {
+interface ReportedFinding {
   readonly path: string
   readonly severity: string
   readonly message: string
 }
 
-const check = async (trucks: number, change: object = {}, line?: (at: number) => object): Promise<Told[]> =>
+const check = async (trucks: number, change: object = {}, line?: (at: number) => object): Promise<ReportedFinding[]> =>
   (
     await sendOk(on.a.clerk, orderApi.check, {
       ...on.a.draftOf(trucks, { domestic_district: '15119', ...change }),
@@ -72,6 +72,8 @@ describe('an order is checked by the rules of its future manifests', () => {
 
   test('missing values are reported by the rules of the order alone', async () => {
     const { findings } = await sendOk(on.a.clerk, orderApi.check, { port_id: on.a.port_id, transports: on.a.lines(1) })
-    expect((findings as Told[]).filter(({ message }) => /舱单/.test(message) && !/请填写/.test(message))).toEqual([])
+    expect(
+      (findings as ReportedFinding[]).filter(({ message }) => /舱单/.test(message) && !/请填写/.test(message)),
+    ).toEqual([])
   })
 })

@@ -9,7 +9,7 @@ import { openConfirmations } from '../../../testing/confirmations.ts'
 import type { Confirmations } from '../../../testing/confirmations.ts'
 import { newPeople } from '../../../testing/people.ts'
 import { ago, box, HOUR, tallied } from '../../../testing/reports.ts'
-import { stage } from '../../../testing/stages/opened.ts'
+import { stage } from '../../../testing/stages/openStages.ts'
 import { clerk, crossing, reports, transmitter, withReports } from '../../../testing/stages/reports.ts'
 import { sendOk } from '../../../testing/trade.ts'
 

@@ -27,9 +27,9 @@ afterAll(() => stage.close())
 const groups = async (entity: string, more: object = {}, who: Actor = a.admin): Promise<Group[]> =>
   (await sendOk(who, findDuplicates, { entity, ...more })).groups
 /** The names and reasons of the groups with this part in a name. */
-const groupsNaming = async (entity: string, part: string) =>
+const groupsNaming = async (entity: string, fragment: string) =>
   (await groups(entity))
-    .filter(({ rows }) => rows.some(({ label }) => label.includes(part)))
+    .filter(({ rows }) => rows.some(({ label }) => label.includes(fragment)))
     .map(({ reasons, rows }) => [rows.map(({ label }) => label), reasons])
 const company = (company_name: string, more: object = {}) =>
   sendOk(a.admin, companyApi.create, { company_name, contact_name: '王强', contact_phone: '0478-3360001', ...more })

@@ -140,6 +140,6 @@ function strayOf({ file, exchange, receipt, problem, about }: Reading, message?:
   const message_id = (isOwn ? message.message_id : receipt?.message_id) || undefined
   if (!receipt) return { file, exchange, problem, message_id }
   // The number has a column of its own.
-  const words = receipt.message_id ? NO_SUCH_MESSAGE : `${NO_SUCH_MESSAGE}：${receipt.file_name ?? about}`
-  return { file, exchange, receipt, problem: words, message_id }
+  const explanation = receipt.message_id ? NO_SUCH_MESSAGE : `${NO_SUCH_MESSAGE}：${receipt.file_name ?? about}`
+  return { file, exchange, receipt, problem: explanation, message_id }
 }

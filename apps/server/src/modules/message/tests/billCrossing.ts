@@ -5,7 +5,7 @@ import type { Arrivals } from '../../../gateways/customs/gateway.ts'
 import { createStage } from '../../../testing/actors.ts'
 import { openCrossing } from '../../../testing/crossing.ts'
 import { openEventLog } from '../../../testing/eventLog.ts'
-import { quiet } from '@guanqiao/launcher/tests/quiet'
+import { quiet } from '@guanqiao/launcher/tests/quietLog'
 import { arrivalsAt } from '../index.ts'
 
 export interface Bill {

@@ -11,7 +11,7 @@ import { workToDo } from '@guanqiao/domain/todo/index'
 import { describe, expect, test } from 'vitest'
 import { openDocuments, documentCases } from '../../../testing/stages/documents.ts'
 import type { Documents } from '../../../testing/stages/documents.ts'
-import { stage, withStage } from '../../../testing/stages/opened.ts'
+import { stage, withStage } from '../../../testing/stages/openStages.ts'
 
 let documents: Documents
 

@@ -7,7 +7,7 @@ import { createStage } from '../../../testing/actors.ts'
 import type { Stage } from '../../../testing/actors.ts'
 import { openCrossing } from '../../../testing/crossing.ts'
 import type { Crossing } from '../../../testing/crossing.ts'
-import { quiet } from '@guanqiao/launcher/tests/quiet'
+import { quiet } from '@guanqiao/launcher/tests/quietLog'
 import { arrivalsAt, exchangesInUse } from '../index.ts'
 
 let stage: Stage

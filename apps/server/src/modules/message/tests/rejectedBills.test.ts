@@ -1,8 +1,8 @@
 import { writeReceipt } from '@guanqiao/customs'
 import { expect, test } from 'vitest'
-import { quiet } from '@guanqiao/launcher/tests/quiet'
+import { quiet } from '@guanqiao/launcher/tests/quietLog'
 import { arrivalsAt } from '../index.ts'
-import { crossing, stage, withCrossing } from '../../../testing/stages/opened.ts'
+import { crossing, stage, withCrossing } from '../../../testing/stages/openStages.ts'
 
 withCrossing()
 

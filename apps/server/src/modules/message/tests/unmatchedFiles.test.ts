@@ -1,9 +1,9 @@
 import { writeReceipt } from '@guanqiao/customs'
 import { settleUnmatchedReceipt, unmatchedReceiptApi } from '@guanqiao/domain/message/index'
 import { expect, test } from 'vitest'
-import { quiet } from '@guanqiao/launcher/tests/quiet'
+import { quiet } from '@guanqiao/launcher/tests/quietLog'
 import { arrivalsAt } from '../index.ts'
-import { crossing, stage, withCrossing } from '../../../testing/stages/opened.ts'
+import { crossing, stage, withCrossing } from '../../../testing/stages/openStages.ts'
 
 withCrossing()
 

@@ -3,9 +3,9 @@ import { workToDo } from '@guanqiao/domain/todo/index'
 import { settleUnmatchedReceipt, unmatchedReceiptApi } from '@guanqiao/domain/message/index'
 import { expect, test } from 'vitest'
 import { openCrossing } from '../../../testing/crossing.ts'
-import { quiet } from '@guanqiao/launcher/tests/quiet'
+import { quiet } from '@guanqiao/launcher/tests/quietLog'
 import { arrivalsAt } from '../index.ts'
-import { crossing, stage, withCrossing } from '../../../testing/stages/opened.ts'
+import { crossing, stage, withCrossing } from '../../../testing/stages/openStages.ts'
 
 withCrossing()
 

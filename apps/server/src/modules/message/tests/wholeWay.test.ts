@@ -8,7 +8,7 @@ import { openCrossing } from '../../../testing/crossing.ts'
 import type { Crossing } from '../../../testing/crossing.ts'
 import { customsGateways } from '../../../testing/customsGateways.ts'
 import type { RunningGateway } from '../../../testing/customsGateways.ts'
-import { quiet } from '@guanqiao/launcher/tests/quiet'
+import { quiet } from '@guanqiao/launcher/tests/quietLog'
 import { startFeed } from '../feed.ts'
 import type { Feed } from '../feed.ts'
 

@@ -10,7 +10,7 @@ import { countFree, lockFree } from './allot.queries.ts'
 import type { PortDirection } from './allot.queries.ts'
 import { organisationCodes } from './organisations.ts'
 import type { Bearer, CodeOwner, OrganisationCode } from './organisations.ts'
-import { makeRuledBatches, nextRuledNumber } from './ruled.ts'
+import { makeRuledBatches, nextRuledNumber } from './batchNumberRule.ts'
 
 type Batch = Row<typeof batch>
 type Method = keyof typeof batchMethods

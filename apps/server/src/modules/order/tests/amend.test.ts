@@ -1,6 +1,6 @@
 import { amendOrder, orderApi } from '@guanqiao/domain/order/index'
 import { expect, test } from 'vitest'
-import { a, b, withTrades } from '../../../testing/stages/opened.ts'
+import { a, b, withTrades } from '../../../testing/stages/openStages.ts'
 import { sendOk } from '../../../testing/trade.ts'
 import { batchesOf, detail, step } from './steps.ts'
 

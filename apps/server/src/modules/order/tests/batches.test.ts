@@ -3,7 +3,7 @@ import { batchApi, batchStatistics, importBatches, issueBatches, updateBatch } f
 import { describe, expect, test } from 'vitest'
 import { giveRange, sendOk } from '../../../testing/trade.ts'
 import type { Trade } from '../../../testing/trade.ts'
-import { a, b, stage, withTrades } from '../../../testing/stages/opened.ts'
+import { a, b, stage, withTrades } from '../../../testing/stages/openStages.ts'
 
 withTrades()
 

@@ -9,7 +9,7 @@ import {
 } from '@guanqiao/domain/order/index'
 import { describe, expect, test } from 'vitest'
 import { sendOk } from '../../../testing/trade.ts'
-import { a, b, stage, withTrades } from '../../../testing/stages/opened.ts'
+import { a, b, stage, withTrades } from '../../../testing/stages/openStages.ts'
 import { batchesOf, detail, step } from './steps.ts'
 
 withTrades({ trucks: 200, numbers: 500 })

@@ -2,7 +2,7 @@ import { workToDo } from '@guanqiao/domain/todo/index'
 import { batchApi, batchPoolApi, importBatches, issueBatches, updateBatch } from '@guanqiao/domain/order/index'
 import { describe, expect, test } from 'vitest'
 import { sendOk } from '../../../testing/trade.ts'
-import { a, b, stage, withTrades } from '../../../testing/stages/opened.ts'
+import { a, b, stage, withTrades } from '../../../testing/stages/openStages.ts'
 
 withTrades()
 

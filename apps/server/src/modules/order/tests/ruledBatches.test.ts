@@ -12,7 +12,7 @@ import { creditCode, organisationOf, ruledBatchNumber, SERIALS } from '@guanqiao
 import { describe, expect, test } from 'vitest'
 import { giveRange, sendOk } from '../../../testing/trade.ts'
 import type { Trade } from '../../../testing/trade.ts'
-import { a, b, stage, withTrades } from '../../../testing/stages/opened.ts'
+import { a, b, stage, withTrades } from '../../../testing/stages/openStages.ts'
 
 const creditCodes = creditCode('统一社会信用代码').series!
 const CREDIT_CODE = creditCodes(1000)

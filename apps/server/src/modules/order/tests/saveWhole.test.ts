@@ -5,7 +5,7 @@ import { portApi, siteApi } from '@guanqiao/domain/reference/index'
 import { vehicleApi } from '@guanqiao/domain/transport/index'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { coal, sendOk } from '../../../testing/trade.ts'
-import { a, stage, withTrades } from '../../../testing/stages/opened.ts'
+import { a, stage, withTrades } from '../../../testing/stages/openStages.ts'
 import { detail } from './steps.ts'
 
 withTrades({ trucks: 200, numbers: 500 })

@@ -1,5 +1,5 @@
 import { orderDetail, orderStep } from '@guanqiao/domain/order/index'
-import { a, stage } from '../../../testing/stages/opened.ts'
+import { a, stage } from '../../../testing/stages/openStages.ts'
 import { sendOk } from '../../../testing/trade.ts'
 
 /** An order of the first enterprise with its trucks. */

@@ -2,7 +2,7 @@ import { createTransports, orderApi, updateTransports } from '@guanqiao/domain/o
 import { driverApi, vehicleApi } from '@guanqiao/domain/transport/index'
 import { describe, expect, test } from 'vitest'
 import { coal, sendOk } from '../../../testing/trade.ts'
-import { a, stage, withTrades } from '../../../testing/stages/opened.ts'
+import { a, stage, withTrades } from '../../../testing/stages/openStages.ts'
 import { batchesOf, detail, step } from './steps.ts'
 
 withTrades({ trucks: 200, numbers: 500 })

@@ -32,9 +32,9 @@ async function tableNamed(name: string): Promise<CodeTable> {
 const validityOf = ({ valid_from, valid_to }: CodeValue, day: string): 'ended' | 'coming' | 'current' =>
   valid_to && valid_to < day ? 'ended' : valid_from && valid_from > day ? 'coming' : 'current'
 
-async function fits({ code, name }: CodeValue, part: string): Promise<boolean> {
-  if (code.toLowerCase().startsWith(part) || name.toLowerCase().includes(part)) return true
-  return /^[a-z]+$/.test(part) && (await initials(name)).startsWith(part)
+async function fits({ code, name }: CodeValue, fragment: string): Promise<boolean> {
+  if (code.toLowerCase().startsWith(fragment) || name.toLowerCase().includes(fragment)) return true
+  return /^[a-z]+$/.test(fragment) && (await initials(name)).startsWith(fragment)
 }
 
 const listHandler = handle(codeTableList, async ({ sql }) => {
@@ -51,10 +51,10 @@ const versionsHandler = handle(codeVersions, async (_ctx, { table, keyword, vali
   const [pageNo, pageSize] = [page.pageNo ?? 1, page.pageSize ?? 10]
   const { versions, source } = await tableNamed(table)
   const day = today()
-  const part = keyword?.toLowerCase()
+  const fragment = keyword?.toLowerCase()
   const matches: CodeValue[] = []
   for (const version of versions)
-    if ((!validity || validityOf(version, day) === validity) && (!part || (await fits(version, part))))
+    if ((!validity || validityOf(version, day) === validity) && (!fragment || (await fits(version, fragment))))
       matches.push(version)
   const rows = matches.slice((pageNo - 1) * pageSize, pageNo * pageSize).map((version) => ({
     id: `${table} ${version.code} ${version.valid_from ?? ''}`,

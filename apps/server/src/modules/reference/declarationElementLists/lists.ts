@@ -30,7 +30,7 @@ const dayBefore = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z
 /** Violations of the file itself: an element or a place that occurs twice in a list, and values that cannot be joined. */
 function faultsOf(rows: NewLists['rows']): { path: string; message: string }[] {
   const names = new Map<string, number>()
-  const places = new Map<string, number>()
+  const positions = new Map<string, number>()
   return rows.flatMap(({ good_code, sequence, element_name, options }, at) => {
     const twice = (seen: Map<string, number>, key: string, path: string, what: string) => {
       const first = seen.get(key)
@@ -42,7 +42,7 @@ function faultsOf(rows: NewLists['rows']): { path: string; message: string }[] {
     const values = (options ?? []).map((option) => option.split(/\s+/, 1)[0])
     return [
       ...twice(names, `${good_code} ${element_name.normalize('NFKC')}`, 'element_name', `要素“${element_name}”`),
-      ...twice(places, `${good_code} ${sequence}`, 'sequence', `序号 ${sequence} `),
+      ...twice(positions, `${good_code} ${sequence}`, 'sequence', `序号 ${sequence} `),
       ...(new Set(values).size < values.length
         ? [{ path: `rows.${at}.options`, message: `要素“${element_name}”的选项重复` }]
         : []),

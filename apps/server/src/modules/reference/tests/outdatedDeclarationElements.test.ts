@@ -4,7 +4,7 @@ import type { ElementRule } from '@guanqiao/domain/reference/declarationElementV
 import { countWork, workToDo } from '@guanqiao/domain/todo/index'
 import { expect, test } from 'vitest'
 import type { Actor } from '../../../testing/actors.ts'
-import { neighbour, owner, staff, withAdministrators } from '../../../testing/stages/opened.ts'
+import { neighbour, owner, staff, withAdministrators } from '../../../testing/stages/openStages.ts'
 import { sendOk } from '../../../testing/trade.ts'
 
 withAdministrators()

@@ -2,7 +2,7 @@ import { portDefaults, portRelatedApi } from '@guanqiao/domain/reference/places/
 import { consigneeApi } from '@guanqiao/domain/reference/index'
 import { findLookup } from '@guanqiao/domain/kit/calls/lookup'
 import { expect, test } from 'vitest'
-import { a, stage, withTrades } from '../../../testing/stages/opened.ts'
+import { a, stage, withTrades } from '../../../testing/stages/openStages.ts'
 import { sendOk } from '../../../testing/trade.ts'
 
 withTrades({ trucks: 2, numbers: 5 })

@@ -1,7 +1,7 @@
 import { portRelatedApi, relatedOptions } from '@guanqiao/domain/reference/places/index'
 import { consignorApi, takeOverConsignor } from '@guanqiao/domain/reference/index'
 import { expect, test } from 'vitest'
-import { a, b, staff, stage, withTrades } from '../../../testing/stages/opened.ts'
+import { a, b, staff, stage, withTrades } from '../../../testing/stages/openStages.ts'
 import { sendOk } from '../../../testing/trade.ts'
 
 withTrades()

@@ -1,6 +1,6 @@
 import { writeReceipt } from '@guanqiao/customs'
 import { getManifest, postManifest } from '@guanqiao/domain/customs/index'
-import { quiet } from '@guanqiao/launcher/tests/quiet'
+import { quiet } from '@guanqiao/launcher/tests/quietLog'
 import { sendOk } from '../../../testing/trade.ts'
 import { openManifests } from '../../customs/tests/manifests.ts'
 import { arrivalsAt } from '../../message/index.ts'

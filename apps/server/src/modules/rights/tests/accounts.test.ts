@@ -3,7 +3,7 @@ import { passwordRules } from '@guanqiao/domain/identity/policy'
 import { accountList, unlock } from '@guanqiao/domain/rights/accounts'
 import { resetPassword } from '@guanqiao/domain/rights/users'
 import type { Actor } from '../../../testing/actors.ts'
-import { owner as boss, staff, stage, withAdministrators } from '../../../testing/stages/opened.ts'
+import { owner as boss, staff, stage, withAdministrators } from '../../../testing/stages/openStages.ts'
 
 withAdministrators()
 beforeEach(() => stage.database.owner`truncate login_attempt`)

@@ -25,7 +25,7 @@ import {
 } from '@guanqiao/domain/rights/users'
 import { describe, expect, test } from 'vitest'
 import { boss, people, staff, withPeople } from '../../../testing/people.ts'
-import { stage } from '../../../testing/stages/opened.ts'
+import { stage } from '../../../testing/stages/openStages.ts'
 
 withPeople()
 

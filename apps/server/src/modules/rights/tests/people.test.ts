@@ -10,7 +10,7 @@ import {
 } from '@guanqiao/domain/rights/users'
 import { describe, expect, test } from 'vitest'
 import { boss, managing, people, staff, withPeople } from '../../../testing/people.ts'
-import { stage } from '../../../testing/stages/opened.ts'
+import { stage } from '../../../testing/stages/openStages.ts'
 
 withPeople()
 

@@ -6,7 +6,7 @@ import { countWork, workToDo } from '@guanqiao/domain/todo/index'
 import type { Task } from '@guanqiao/domain/todo/index'
 import { expect, test } from 'vitest'
 import { trade, withColleagues } from '../../../testing/stages/colleagues.ts'
-import { stage } from '../../../testing/stages/opened.ts'
+import { stage } from '../../../testing/stages/openStages.ts'
 import { sendOk } from '../../../testing/trade.ts'
 
 let manifestIds: string[]

@@ -10,7 +10,7 @@ import {
   vehicleApi,
 } from '@guanqiao/domain/transport/index'
 import { describe, expect, test } from 'vitest'
-import { a, b, staff, stage, withTrades } from '../../../testing/stages/opened.ts'
+import { a, b, staff, stage, withTrades } from '../../../testing/stages/openStages.ts'
 import { sendOk } from '../../../testing/trade.ts'
 
 withTrades()

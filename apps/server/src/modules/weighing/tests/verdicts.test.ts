@@ -6,7 +6,7 @@ import type { Actor } from '../../../testing/actors.ts'
 import { sendOk } from '../../../testing/trade.ts'
 import { openYard } from './yard.ts'
 import type { Ticket, Yard } from './yard.ts'
-import { checker, owner, stage, weigher, withWeighers } from '../../../testing/stages/opened.ts'
+import { checker, owner, stage, weigher, withWeighers } from '../../../testing/stages/openStages.ts'
 
 withWeighers()
 

@@ -3,7 +3,7 @@ import { printWeighing, unprintWeighing, weighingApi } from '@guanqiao/domain/we
 import { vehicleApi } from '@guanqiao/domain/transport/index'
 import { openYard } from './yard.ts'
 import type { YardTruck } from './yard.ts'
-import { checker, owner, stage, weigher, withWeighers } from '../../../testing/stages/opened.ts'
+import { checker, owner, stage, weigher, withWeighers } from '../../../testing/stages/openStages.ts'
 
 withWeighers()
 

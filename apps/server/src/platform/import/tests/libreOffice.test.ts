@@ -4,7 +4,7 @@ import { companyApi, driverApi, driverReceiptApi } from '@guanqiao/domain/transp
 import { readFileSync } from 'node:fs'
 import { inflateRawSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
-import { owner as admin, stage, withAdministrators } from '../../../testing/stages/opened.ts'
+import { owner as admin, stage, withAdministrators } from '../../../testing/stages/openStages.ts'
 import { sendOk } from '../../../testing/trade.ts'
 import { upload } from '../../../testing/upload.ts'
 import { checkedImport, PATIENT } from './checkedImport.ts'

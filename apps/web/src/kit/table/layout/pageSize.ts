@@ -1,4 +1,4 @@
-import { ROWS_KEY } from '../../call/ahead.ts'
+import { ROWS_KEY } from '../../call/prefetch.ts'
 import { store } from '../../events/store.ts'
 
 /** Rows per page: a number, or as many as fit into the window. */

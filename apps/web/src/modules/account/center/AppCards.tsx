@@ -1,5 +1,5 @@
-import type { myActivity } from '@guanqiao/domain/audit/mine'
-import { ACTIVITY_DAYS } from '@guanqiao/domain/audit/mine'
+import type { myActivity } from '@guanqiao/domain/audit/myActivity'
+import { ACTIVITY_DAYS } from '@guanqiao/domain/audit/myActivity'
 import type { OutputOf } from '@guanqiao/domain/kit/operation'
 import { menus } from '@guanqiao/domain/menus'
 import { Link } from 'react-router'

@@ -1,4 +1,4 @@
-import { myActivity } from '@guanqiao/domain/audit/mine'
+import { myActivity } from '@guanqiao/domain/audit/myActivity'
 import type { OutputOf } from '@guanqiao/domain/kit/operation'
 import { Skeleton } from 'antd'
 import type { ReactNode } from 'react'

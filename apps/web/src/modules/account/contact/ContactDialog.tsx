@@ -20,12 +20,12 @@ interface Props {
   readonly onChanged: () => void
 }
 
-const words: Readonly<Record<ContactKind, string>> = { mobile: '手机号', email: '邮箱' }
+const labels: Readonly<Record<ContactKind, string>> = { mobile: '手机号', email: '邮箱' }
 
 /** The new address, the code that arrives there, and the password. */
 export default function ContactDialog({ kind, open, onClose, onChanged }: Props) {
   return (
-    <Modal open={open} title={`变更${words[kind]}`} width={420} footer={null} onCancel={onClose} destroyOnHidden>
+    <Modal open={open} title={`变更${labels[kind]}`} width={420} footer={null} onCancel={onClose} destroyOnHidden>
       <Form kind={kind} onClose={onClose} onChanged={onChanged} />
     </Modal>
   )
@@ -52,7 +52,7 @@ function useContact(kind: ContactKind, onChanged: () => void) {
       setRefusal(fields.length > 0 ? at : { to: reason })
     })
   const request = () => {
-    if (!entry.to.trim()) return setRefusal({ to: `请输入新${words[kind]}` })
+    if (!entry.to.trim()) return setRefusal({ to: `请输入新${labels[kind]}` })
     void attempt(async () => {
       const { wait_seconds, valid_minutes } = await call(requestContactCode, { [kind]: entry.to })
       setUntil(timeNow() + wait_seconds * 1000)
@@ -63,7 +63,7 @@ function useContact(kind: ContactKind, onChanged: () => void) {
     event.preventDefault()
     if (task.busy) return
     const missing: Refusal = {
-      ...(entry.to.trim() ? {} : { to: `请输入新${words[kind]}` }),
+      ...(entry.to.trim() ? {} : { to: `请输入新${labels[kind]}` }),
       ...(entry.code.trim() ? {} : { code: '请输入验证码' }),
       ...(entry.password ? {} : { password: '请输入密码' }),
     }
@@ -82,7 +82,7 @@ function Form({ kind, onClose, onChanged }: Omit<Props, 'open'>) {
   const { entry, set, refusal, notice, until, mayRequestAgain, busy, request, submit } = useContact(kind, onChanged)
   return (
     <form noValidate onSubmit={submit}>
-      <Labelled label={`新${words[kind]}`} problem={refusal.to}>
+      <Labelled label={`新${labels[kind]}`} problem={refusal.to}>
         {(input) => (
           <Input
             {...input}

@@ -11,7 +11,7 @@ import { HiddenUsername } from '../../../kit/session/HiddenUsername.tsx'
 import { useSession } from '../../../platform/session/session.ts'
 import { keepToken } from '../../../kit/token.ts'
 import { Labelled } from './Labelled.tsx'
-import { Locked } from './Locked.tsx'
+import { LockCountdown } from './LockCountdown.tsx'
 import { PasswordRules } from '../rules/PasswordRules.tsx'
 import styles from './security.module.css'
 
@@ -68,7 +68,7 @@ export function PasswordCard() {
         {line('password', '新密码', 'new-password')}
         <PasswordRules operation={passwordRules} value={entry.password} />
         {line('again', '再输一次', 'new-password')}
-        {locked !== undefined && <Locked until={locked} onEnd={() => setLocked(undefined)} />}
+        {locked !== undefined && <LockCountdown until={locked} onEnd={() => setLocked(undefined)} />}
         <Button type="primary" htmlType="submit" loading={busy}>
           修改密码
         </Button>

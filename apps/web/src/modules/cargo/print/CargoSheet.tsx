@@ -7,11 +7,11 @@ import { Mongolian } from '../../../platform/paper/Mongolian.tsx'
 import { PaperMark } from '../../../platform/paper/PaperMark.tsx'
 import type { CargoView } from '../cargoView.ts'
 import styles from './cargoSheet.module.css'
-import { printed, REFERENCE } from './words.ts'
-import type { BilingualText } from './words.ts'
+import { printed, REFERENCE } from './bilingualText.ts'
+import type { BilingualText } from './bilingualText.ts'
 
 /** A word in both languages. */
-const Both = ({ word: { zh, mn } }: { readonly word: BilingualText }) => (
+const Both = ({ label: { zh, mn } }: { readonly label: BilingualText }) => (
   <>
     {zh}
     <Mongolian className={styles.mongolian}>{mn}</Mongolian>
@@ -24,22 +24,22 @@ export function CargoSheet({ view }: { readonly view: CargoView }) {
   const { list, head, goods } = view
   return (
     <article className={styles.sheet} aria-label={`载货清单 ${list.plate_number}`}>
-      {drill && <PaperMark word="演练" />}
+      {drill && <PaperMark label="演练" />}
       <header>
         <h3>
-          <Both word={printed.title} />
+          <Both label={printed.title} />
         </h3>
         <div className={styles.number}>
-          <Both word={printed.number} />
+          <Both label={printed.number} />
           <b>{head.given_no}</b>
         </div>
       </header>
       <Truck head={head} />
       <Goods goods={goods} head={head} />
       <footer>
-        <Sign word={printed.carrier}>{head.carrier_name}</Sign>
-        <Sign word={printed.signature} />
-        <Sign word={printed.date} />
+        <Sign label={printed.carrier}>{head.carrier_name}</Sign>
+        <Sign label={printed.signature} />
+        <Sign label={printed.date} />
       </footer>
       <p className={styles.reference}>{REFERENCE}</p>
     </article>
@@ -51,25 +51,25 @@ function Truck({ head }: { readonly head: CargoView['head'] }) {
     <table className={styles.truck}>
       <tbody>
         <tr>
-          <Pair word={printed.country}>
-            <Tick word={printed.china} on={head.truck_country === 'domestic'} />
-            <Tick word={printed.mongolia} on={head.truck_country === 'foreign'} />
+          <Pair label={printed.country}>
+            <Tick label={printed.china} on={head.truck_country === 'domestic'} />
+            <Tick label={printed.mongolia} on={head.truck_country === 'foreign'} />
           </Pair>
-          <Pair word={printed.plate}>{head.plate_number}</Pair>
-          <Pair word={printed.trailer}>{head.trailer_plate}</Pair>
+          <Pair label={printed.plate}>{head.plate_number}</Pair>
+          <Pair label={printed.trailer}>{head.trailer_plate}</Pair>
         </tr>
         <tr>
-          <Pair word={printed.container}>{head.container_numbers?.join('、')}</Pair>
-          <Pair word={printed.loading}>{head.loading_place}</Pair>
-          <Pair word={printed.unloading}>{head.unloading_place}</Pair>
+          <Pair label={printed.container}>{head.container_numbers?.join('、')}</Pair>
+          <Pair label={printed.loading}>{head.loading_place}</Pair>
+          <Pair label={printed.unloading}>{head.unloading_place}</Pair>
         </tr>
         <tr>
-          <Pair word={printed.exit}>{head.exit_date}</Pair>
-          <Pair word={printed.driver}>{head.driver_name}</Pair>
-          <Pair word={printed.permit}>{head.permit_no}</Pair>
+          <Pair label={printed.exit}>{head.exit_date}</Pair>
+          <Pair label={printed.driver}>{head.driver_name}</Pair>
+          <Pair label={printed.permit}>{head.permit_no}</Pair>
         </tr>
         <tr>
-          <Pair word={printed.contract} span={5}>
+          <Pair label={printed.contract} span={5}>
             {head.contract_no}
           </Pair>
         </tr>
@@ -78,25 +78,25 @@ function Truck({ head }: { readonly head: CargoView['head'] }) {
   )
 }
 
-const Tick = ({ word, on }: { readonly word: BilingualText; readonly on: boolean }) => (
-  <span className={styles.tick} role="img" aria-label={`${word.zh}${on ? '：是' : '：否'}`}>
+const Tick = ({ label, on }: { readonly label: BilingualText; readonly on: boolean }) => (
+  <span className={styles.tick} role="img" aria-label={`${label.zh}${on ? '：是' : '：否'}`}>
     <svg viewBox="0 0 12 12" aria-hidden="true">
       <path d={on ? 'M1 1h10v10H1zM3 6l2.2 2.5L9.5 3.5' : 'M1 1h10v10H1z'} />
     </svg>
-    {word.zh} <Mongolian>{word.mn}</Mongolian>
+    {label.zh} <Mongolian>{label.mn}</Mongolian>
   </span>
 )
 
 interface PairProps {
-  readonly word: BilingualText
+  readonly label: BilingualText
   readonly span?: number
   readonly children: ReactNode
 }
 
-const Pair = ({ word, span = 1, children }: PairProps) => (
+const Pair = ({ label, span = 1, children }: PairProps) => (
   <>
     <th scope="row">
-      <Both word={word} />
+      <Both label={label} />
     </th>
     <td colSpan={span}>{children}</td>
   </>
@@ -119,9 +119,9 @@ function Goods({ goods, head }: Pick<CargoView, 'goods' | 'head'>) {
     <table className={styles.goods}>
       <thead>
         <tr>
-          {columns.map(([word, figure]) => (
-            <th key={word.zh} scope="col" className={figure}>
-              <Both word={word} />
+          {columns.map(([label, figure]) => (
+            <th key={label.zh} scope="col" className={figure}>
+              <Both label={label} />
             </th>
           ))}
         </tr>
@@ -132,7 +132,7 @@ function Goods({ goods, head }: Pick<CargoView, 'goods' | 'head'>) {
         ))}
         <tr>
           <th scope="row" colSpan={3}>
-            <Both word={printed.total} />
+            <Both label={printed.total} />
           </th>
           <td>{head.package_total}</td>
           <td className={styles.figure}>{grouped(head.gross_total)}</td>
@@ -165,10 +165,10 @@ const Good = ({ good }: { readonly good: CargoView['goods'][number] }) => (
   </tr>
 )
 
-const Sign = ({ word, children }: { readonly word: BilingualText; readonly children?: ReactNode }) => (
+const Sign = ({ label, children }: { readonly label: BilingualText; readonly children?: ReactNode }) => (
   <div>
     <span>
-      <Both word={word} />
+      <Both label={label} />
     </span>
     <b>{children}</b>
   </div>

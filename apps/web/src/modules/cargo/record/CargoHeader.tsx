@@ -46,7 +46,7 @@ export function CargoHeader({ view }: Props) {
         <h2>
           {list.plate_number} <span className="figures">{list.cargo_no}</span>
         </h2>
-        <StatusTag tone={tone} word={label} />
+        <StatusTag tone={tone} label={label} />
         <OwnFormat />
         {list.delivery_state && <DeliveryMark row={list} fields={cargoList.fields} />}
         <Link to={linkTo(screens.batch, { batch_number: list.batch_number })}>批次 {list.batch_number}</Link>

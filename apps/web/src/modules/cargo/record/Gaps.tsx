@@ -28,7 +28,7 @@ export function Gaps({ view: { list, gaps }, onJump }: Props) {
             <li key={`${path}${message}`}>
               <StatusTag
                 tone={severity === 'block' ? 'bad' : 'attention'}
-                word={severity === 'block' ? '必补' : '提醒'}
+                label={severity === 'block' ? '必补' : '提醒'}
               />
               <span>
                 <strong>{label}</strong> {message}

@@ -40,7 +40,7 @@ const columns: readonly ExtraColumn<Line>[] = [
 const actions = (row: Line): readonly RowAction[] => [
   {
     key: 'settle',
-    word: '处理',
+    label: '处理',
     letter: 's',
     operation: gateApi.settle,
     disabled: isOpen(row) ? undefined : '不需要处理',
@@ -48,7 +48,7 @@ const actions = (row: Line): readonly RowAction[] => [
   },
   {
     key: 'assign',
-    word: '归入批次',
+    label: '归入批次',
     letter: 'a',
     operation: gateApi.assign,
     disabled: row.status === 'unmatched' ? undefined : '已归入批次或清单',

@@ -16,8 +16,8 @@ export function useRehearsalStep(screen: DocumentScreen, row: DocumentRow | unde
   const isBusy = busy || steps.busy
   const run = async () => {
     if (!row || !maySend || isBusy || !(await steps.save())) return
-    const asked = { ids: [row.id], ...(mode === 'change' ? { function_code: '5' as const } : {}) }
-    const [answer] = (await rehearse(asked)) ?? []
+    const input = { ids: [row.id], ...(mode === 'change' ? { function_code: '5' as const } : {}) }
+    const [answer] = (await rehearse(input)) ?? []
     if (!answer) return
     setLine(answer)
     showPanel()

@@ -6,9 +6,9 @@ import styles from './rehearsal.module.css'
 
 /** The likely replies, by code. */
 export const replyTags = {
-  '01': { tone: 'done', word: '01 接受申报' },
-  '02': { tone: 'attention', word: '02 转人工审核' },
-  '03': { tone: 'bad', word: '03 退单' },
+  '01': { tone: 'done', label: '01 接受申报' },
+  '02': { tone: 'attention', label: '02 转人工审核' },
+  '03': { tone: 'bad', label: '03 退单' },
 } as const
 
 interface Props {

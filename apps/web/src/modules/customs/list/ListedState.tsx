@@ -10,11 +10,11 @@ export function ListedState({ row }: { readonly row: ListedManifest }) {
   const progress = progressOf(row.bill_states ?? [])
   return (
     <ListedStates>
-      <StatusTag tone={tone} word={label} />
-      {row.alarm && <StatusTag tone="bad" word="警示" />}
+      <StatusTag tone={tone} label={label} />
+      {row.alarm && <StatusTag tone="bad" label="警示" />}
       {progress && (
         <Note as="small" className="figures">
-          {progress.words}
+          {progress.text}
         </Note>
       )}
     </ListedStates>

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { documentList } from '../../../documents/list/documentList.tsx'
 import type { ListToolProps } from '../../../documents/list/documentList.tsx'
 import { MakeTool } from '../../../documents/making/MakeTool.tsx'
-import { kindsOf } from '../../../documents/making/words.ts'
+import { kindsOf } from '../../../documents/making/makingLabels.ts'
 import { useAllowed } from '../../../kit/permissions.ts'
 import { FromOrder } from './FromOrder.tsx'
 import { ListedState } from './ListedState.tsx'
@@ -58,8 +58,8 @@ export default documentList(manifestDocument, {
   needs: ['bill_states'],
   statesOf,
   actions: ({ id, batch_number }) => [
-    { key: 'batch', word: '批次', letter: 'b', to: linkTo(screens.batch, { batch_number }) },
-    { key: 'print', word: '打印', letter: 'p', operation: printManifest, to: linkTo(screens.manifestSheet, { id }) },
+    { key: 'batch', label: '批次', letter: 'b', to: linkTo(screens.batch, { batch_number }) },
+    { key: 'print', label: '打印', letter: 'p', operation: printManifest, to: linkTo(screens.manifestSheet, { id }) },
   ],
   editLink: ({ id, status }) =>
     linkTo(screens.manifest, { id, act: status === 'rejected' || status === 'refused' ? 'fix' : null }),

@@ -1,5 +1,5 @@
 import { manifestDocument } from '@guanqiao/domain/customs/manifest.document'
-import { withLater } from '../../../documents/sending/chosen.ts'
+import { withLater } from '../../../documents/sending/mergeResults.ts'
 import GroupedResults from '../../../documents/sending/GroupedResults.tsx'
 import type { ResultRow } from '../../../documents/sending/results.ts'
 import { failedIds } from '../../../documents/sending/results.ts'
@@ -29,7 +29,7 @@ export default function RehearsalResults({ lines, onChange, onClose }: Props) {
       rows={rows}
       title="预演结果（预演，未发送）"
       summary={`${likely}，按海关已公布的规则推算，以海关实际回执为准`}
-      again={{ word: '再预演不能通过的', run: (ids) => void again(ids), busy }}
+      again={{ label: '再预演不能通过的', run: (ids) => void again(ids), busy }}
       onMended={again}
       onClose={onClose}
     />
@@ -37,8 +37,8 @@ export default function RehearsalResults({ lines, onChange, onClose }: Props) {
 }
 
 const states = {
-  blocked: { tone: 'bad', word: '检查未通过' },
-  refused: { tone: 'attention', word: '状态不允许' },
+  blocked: { tone: 'bad', label: '检查未通过' },
+  refused: { tone: 'attention', label: '状态不允许' },
 } as const
 
 /** A manifest with a bill that customs would reject fails; its other bills are named beside it. */

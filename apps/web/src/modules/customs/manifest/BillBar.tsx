@@ -25,9 +25,9 @@ export function BillBar({ bill, ...around }: Props) {
   const { label, tone } = billFlow.states[bill.status]
   return (
     <div className={styles.billbar} role="group" aria-label={`提(运)单 ${bill.bill_no}`}>
-      <StatusTag tone={tone} word={label} />
+      <StatusTag tone={tone} label={label} />
       {(bill.attempt ?? 0) > 1 && <Note as="span">第 {bill.attempt} 次申报</Note>}
-      {bill.differs && changeable(bill.status) && <StatusTag tone="attention" word="有未申报的变更" />}
+      {bill.differs && changeable(bill.status) && <StatusTag tone="attention" label="有未申报的变更" />}
       {bill.last_code ? (
         <span className={styles.billbarLast}>
           <LastReceipt of={bill} />

@@ -93,7 +93,7 @@ export function BillCard({ bill: index }: { readonly bill: number }) {
           </FieldGrid>
         </section>
       ))}
-      <SumStrip word="本单合计" sums={billSums(bill as BillDraft)} />
+      <SumStrip label="本单合计" sums={billSums(bill as BillDraft)} />
       <LinesPlace
         path={`bills.${index}.goods`}
         label="货物"

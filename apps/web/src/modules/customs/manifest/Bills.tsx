@@ -31,7 +31,7 @@ export function Bills({ screen, row }: PartProps) {
   const storedBill = stored.find(({ id }) => id === bills[at]?.['id'])
   const paths = Object.keys({ ...marks, ...form.problems })
   return (
-    <DocumentCard part="提(运)单" title="提(运)单">
+    <DocumentCard section="提(运)单" title="提(运)单">
       <div className={styles.billsHead}>
         <h2>
           提(运)单 <small>{bills.length} 票</small>
@@ -50,7 +50,7 @@ export function Bills({ screen, row }: PartProps) {
             activeKey={at}
             onChoose={setActive}
           />
-          <SumStrip word="全部提(运)单" sums={manifestSums(bills as readonly BillDraft[])} />
+          <SumStrip label="全部提(运)单" sums={manifestSums(bills as readonly BillDraft[])} />
         </>
       )}
       {bills.length > 1 && storedBill && <BillBar bill={storedBill} screen={screen} row={row} />}
@@ -74,7 +74,7 @@ function BillTitle({ bill, index, stored }: TitleProps) {
   return (
     <>
       <span className="figures">{String(bill['bill_no'] ?? '') || `第 ${index + 1} 票`}</span>
-      {status && <StatusTag tone={billFlow.states[status].tone} word={billFlow.states[status].label} />}
+      {status && <StatusTag tone={billFlow.states[status].tone} label={billFlow.states[status].label} />}
     </>
   )
 }

@@ -63,7 +63,7 @@ function HeadCard({ title, fields, lock }: Props) {
   const origins = useMemo(() => byPath(form.values['origins']), [form.values])
   const declared = fieldsFor[form.values['message_type'] === 'MT2401' ? 'MT2401' : 'MT1401']
   return (
-    <DocumentCard part={title} title={title}>
+    <DocumentCard section={title} title={title}>
       <h2>{title}</h2>
       {lock && <Note>{lock}</Note>}
       <FieldGrid>

@@ -10,9 +10,9 @@ import { asManifest } from '../state/manifestRow.ts'
 export default function ManifestRejections({ type, row, values, onJump }: RejectionsProps) {
   const isDrill = useDrill()
   const bills = (values['bills'] ?? []) as readonly Values[]
-  const rejections = turnedDown(asManifest(row)).map(({ text, places, ...rejection }) => ({
+  const rejections = turnedDown(asManifest(row)).map(({ text, positions, ...rejection }) => ({
     ...rejection,
-    objections: objections(text, bills, { isDrill, about: places.length === 1 ? places[0] : undefined }),
+    objections: objections(text, bills, { isDrill, about: positions.length === 1 ? positions[0] : undefined }),
   }))
   return <Rejections type={type} id={row.id} rejections={rejections} onJump={onJump} />
 }

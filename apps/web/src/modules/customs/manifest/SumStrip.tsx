@@ -4,24 +4,24 @@ import { agrees } from '../rules/sums.ts'
 import styles from './manifest.module.css'
 
 /** Sums compared with declared values, with sign and colour while typing. */
-export function SumStrip({ word, sums }: { readonly word: string; readonly sums: Sums }) {
+export function SumStrip({ label, sums }: { readonly label: string; readonly sums: Sums }) {
   return (
-    <dl className={styles.sums} aria-label={word}>
+    <dl className={styles.sums} aria-label={label}>
       <div>
-        <dt>{word}</dt>
+        <dt>{label}</dt>
       </div>
-      <Line word="货物毛重" unit="kg" balance={sums.gross} />
-      <Line word="货物件数" unit="件" balance={sums.packages} />
+      <Line label="货物毛重" unit="kg" balance={sums.gross} />
+      <Line label="货物件数" unit="件" balance={sums.packages} />
     </dl>
   )
 }
 
-function Line({ word, unit, balance }: { readonly word: string; readonly unit: string; readonly balance: Balance }) {
+function Line({ label, unit, balance }: { readonly label: string; readonly unit: string; readonly balance: Balance }) {
   const verdict = agrees(balance)
   const { sum, declared, difference } = balance
   return (
     <div>
-      <dt>{word}</dt>
+      <dt>{label}</dt>
       <dd className="figures">
         <strong>{grouped(sum)}</strong> / {declared === undefined ? '—' : grouped(declared)} {unit}
         {verdict === true && <span className={styles.agrees}>相符</span>}

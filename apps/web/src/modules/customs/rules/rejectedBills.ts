@@ -10,7 +10,7 @@ export interface TurnedDown {
   readonly text: string
   readonly at: string | null
   /** Indexes of the bills in the document. */
-  readonly places: readonly number[]
+  readonly positions: readonly number[]
   readonly what: string
   /** Whether its bills are declared anew once they are mended; customs holds the others. */
   readonly isOpen: boolean
@@ -28,7 +28,13 @@ export function turnedDown({ bills }: Pick<ManifestRow, 'bills'>): TurnedDown[] 
     const name = bills.length > 1 ? `提(运)单 ${numbers.join('、')} ` : ''
     const isOpen = open.has(bill.status)
     const what = `${name}${isOpen ? '海关退单' : '变更或删除被退单'}`
-    return { text: bill.last_text ?? '', at: bill.last_at, places: group.map(({ position }) => position), what, isOpen }
+    return {
+      text: bill.last_text ?? '',
+      at: bill.last_at,
+      positions: group.map(({ position }) => position),
+      what,
+      isOpen,
+    }
   })
 }
 
@@ -42,6 +48,6 @@ const worstBill = ({ bills }: Pick<ManifestRow, 'bills'>): number =>
 export function mendPath(row: DocumentRow, isDrill: boolean): string {
   const manifest = asManifest(row)
   const [first] = turnedDown(manifest)
-  const path = first && firstPath(objections(first.text, manifest.bills, { isDrill, about: first.places[0] }))
+  const path = first && firstPath(objections(first.text, manifest.bills, { isDrill, about: first.positions[0] }))
   return path ?? `bills.${worstBill(manifest)}.bill_no`
 }

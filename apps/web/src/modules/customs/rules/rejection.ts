@@ -18,9 +18,9 @@ interface Source {
 export function objections(text: string, bills: readonly RejectedBill[], source: Source): Objection[] {
   return text
     .split(/[；;\n]+/)
-    .map((part) => part.trim())
+    .map((item) => item.trim())
     .filter(Boolean)
-    .map((part) => ({ text: part, ...placeIn(part, bills, source) }))
+    .map((item) => ({ text: item, ...placeIn(item, bills, source) }))
 }
 
 /** The path to start with among several objections: the first with a known field. */

@@ -75,7 +75,7 @@ const bill: Words = [
 const at = (level: Level, list: Words) => list.map(([word, field]) => [word, { field, level }] as const)
 
 /** The field of a word in the text; the first match wins, so narrower words come first. */
-const words: readonly (readonly [RegExp, Target])[] = [
+const patterns: readonly (readonly [RegExp, Target])[] = [
   ...at('containers', containers),
   ...at('head', head),
   ...at('goods', goods),
@@ -95,4 +95,4 @@ function byNumber(text: string, isDrill: boolean): Target | undefined {
 
 /** The field that customs' text refers to, if it can be determined. */
 export const targetOf = (text: string, isDrill: boolean): Target | undefined =>
-  byNumber(text, isDrill) ?? words.find(([word]) => word.test(text))?.[1] ?? replyOf(text, isDrill)
+  byNumber(text, isDrill) ?? patterns.find(([word]) => word.test(text))?.[1] ?? replyOf(text, isDrill)

@@ -2,7 +2,7 @@ import { billFields, manifest } from '@guanqiao/domain/customs/manifest'
 import { describe, expect, test } from 'vitest'
 import { differences, sealedOf } from './difference.ts'
 import { byPath, changedCells, originNote } from '../../../documents/frame/origins.ts'
-import { placeOf, placeWords } from './places.ts'
+import { placeOf, placeWords } from './documentLocation.ts'
 import { agrees, billSums, manifestSums } from './sums.ts'
 
 const goods = (gross_weight: string, package_quantity = 1) => ({
@@ -26,24 +26,24 @@ describe('where a value came from', () => {
 
   test('is reported, but not for typed values', () => {
     expect(originNote(origin, '48000', billFields.gross_weight)).toEqual({
-      words: '来自订单 DD2611210001 车辆 蒙L12345',
+      text: '来自订单 DD2611210001 车辆 蒙L12345',
       isChanged: false,
     })
     expect(originNote(undefined, '48000', billFields.gross_weight)).toBeUndefined()
   })
   test('together with the former value if it has changed', () => {
     expect(originNote(origin, '48000.001', billFields.gross_weight)).toEqual({
-      words: '来自订单 DD2611210001 车辆 蒙L12345，已修改，原值 48,000',
+      text: '来自订单 DD2611210001 车辆 蒙L12345，已修改，原值 48,000',
       isChanged: true,
     })
     expect(originNote(origin, null, billFields.gross_weight)?.isChanged).toBe(true)
-    expect(originNote({ ...origin, value: null }, '1', billFields.gross_weight)?.words).toContain('原值 空')
+    expect(originNote({ ...origin, value: null }, '1', billFields.gross_weight)?.text).toContain('原值 空')
   })
   test('without the id of a record that was pointed to', () => {
     const card = { ...origin, path: 'operator_card_id', label: '操作员卡 2118000000001', value: 'c1' }
     const field = manifest.fields.operator_card_id
-    expect(originNote(card, 'c1', field)).toEqual({ words: '来自操作员卡 2118000000001', isChanged: false })
-    expect(originNote(card, 'c2', field)).toEqual({ words: '来自操作员卡 2118000000001，已修改', isChanged: true })
+    expect(originNote(card, 'c1', field)).toEqual({ text: '来自操作员卡 2118000000001', isChanged: false })
+    expect(originNote(card, 'c2', field)).toEqual({ text: '来自操作员卡 2118000000001，已修改', isChanged: true })
   })
   test('numbers and lists are compared as such', () => {
     expect(originNote({ ...origin, value: '20' }, 20, billFields.package_quantity)?.isChanged).toBe(false)
@@ -63,7 +63,7 @@ describe('where a value came from', () => {
     expect(changedCells(billFields, record, 'goods')).toEqual([
       {
         path: 'goods.1.gross_weight',
-        words: '第 2 行 毛重(kg)：来自订单 DD2611210001 车辆 蒙L12345，已修改，原值 24,000',
+        text: '第 2 行 毛重(kg)：来自订单 DD2611210001 车辆 蒙L12345，已修改，原值 24,000',
       },
     ])
     expect(byPath(null).size).toBe(0)

@@ -23,14 +23,14 @@ const actions = (row: Row): readonly RowAction[] => {
   return [
     {
       key: 'approve',
-      word: '通过',
+      label: '通过',
       operation: approveRegistration,
       disabled,
       dialog: (stand) => <Approve {...stand} id={row.id} kind={row.kind} company={row.company_name} />,
     },
     {
       key: 'refuse',
-      word: '拒绝',
+      label: '拒绝',
       operation: refuseRegistration,
       disabled,
       danger: true,

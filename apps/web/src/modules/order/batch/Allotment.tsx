@@ -99,7 +99,7 @@ function PlanWords({ plan, count }: { readonly plan: Plan; readonly count: numbe
     return (
       <p className={wizardStyles.line}>
         <span>{`${how}：号段余量 ${plan.pool_remaining}`}</span>
-        {plan.pool_remaining < count && <StatusTag tone="bad" word="批次号不够" />}
+        {plan.pool_remaining < count && <StatusTag tone="bad" label="批次号不够" />}
       </p>
     )
   if (plan.missing.length > 0)

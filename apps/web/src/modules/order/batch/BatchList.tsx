@@ -14,7 +14,7 @@ import { EntityTable, useList, useSelection } from '../../../kit/EntityTable.tsx
 import { Stack } from '../../../kit/parts/form.ts'
 import { useAllowed } from '../../../kit/permissions.ts'
 import { MakeTool, useMayMake } from '../../../documents/making/MakeTool.tsx'
-import { kindsOf } from '../../../documents/making/words.ts'
+import { kindsOf } from '../../../documents/making/makingLabels.ts'
 import { ImportDialog } from './ImportDialog.tsx'
 import { IssueDialog } from './IssueDialog.tsx'
 import { Statistics } from './Statistics.tsx'
@@ -103,17 +103,17 @@ function actions(row: Batch): RowAction[] {
   const barred = (event: 'release' | 'void') =>
     events.includes(event) ? undefined : `“${batchFlow.states[row.status].label}”的批次号不能${batchFlow.events[event]}`
   return [
-    { key: 'view', word: '总览', letter: 'v', to: batchLink(row.batch_number) },
+    { key: 'view', label: '总览', letter: 'v', to: batchLink(row.batch_number) },
     {
       key: 'release',
-      word: '释放',
+      label: '释放',
       letter: 'r',
       disabled: barred('release'),
       ...calling(step(row, 'release')),
     },
     {
       key: 'void',
-      word: '作废',
+      label: '作废',
       letter: 'z',
       danger: true,
       disabled: barred('void'),

@@ -91,17 +91,17 @@ function Remaining({ pool: { id, status, count = 0, warn_below = 0 } }: { readon
         共 {grouped(String(count))}，已用 {grouped(String(row.used))}
       </Note>
       {low && (
-        <StatusTag tone={row.remaining === 0 ? 'bad' : 'attention'} word={row.remaining === 0 ? '已用完' : '不多了'} />
+        <StatusTag tone={row.remaining === 0 ? 'bad' : 'attention'} label={row.remaining === 0 ? '已用完' : '不多了'} />
       )}
     </span>
   )
 }
 
 const actions = (row: Pool): RowAction[] => [
-  { key: 'numbers', word: '号码', to: linkTo(screens.batches, { pool_id: row.id }) },
+  { key: 'numbers', label: '号码', to: linkTo(screens.batches, { pool_id: row.id }) },
   {
     key: 'withdraw',
-    word: '收回',
+    label: '收回',
     danger: true,
     disabled: row.status === 'active' ? undefined : '此号段已收回',
     ...calling({

@@ -50,7 +50,7 @@ const cells = {
       </span>
       {truck.findings.length > 0 && (
         <span title={truck.findings.map(({ message }) => message).join('；')}>
-          <StatusTag tone={passes(truck.findings) ? 'attention' : 'bad'} word={`${truck.findings.length} 处`} />
+          <StatusTag tone={passes(truck.findings) ? 'attention' : 'bad'} label={`${truck.findings.length} 处`} />
         </span>
       )}
     </span>

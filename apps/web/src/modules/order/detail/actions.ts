@@ -41,20 +41,20 @@ export function useMakeManifests() {
 }
 
 const questions = {
-  reopen: { word: '退回草稿', content: '退回后可以修改订单，改好后须再次提交。' },
-  cancel: { word: '取消', content: '取消后不能恢复，预留的批次号释放。' },
+  reopen: { label: '退回草稿', content: '退回后可以修改订单，改好后须再次提交。' },
+  cancel: { label: '取消', content: '取消后不能恢复，预留的批次号释放。' },
 } as const
 
 /** 退回草稿 and 取消, after confirmation. */
 export function useOrderStep() {
   const { run, busy } = useAct()
   const step = ({ order }: WholeOrder, event: keyof typeof questions) => {
-    const { word, content } = questions[event]
+    const { label, content } = questions[event]
     return run({
       confirm: {
-        title: `是否确认${word}订单“${order.order_no ?? ''}”？`,
+        title: `是否确认${label}订单“${order.order_no ?? ''}”？`,
         content,
-        okText: word === '取消' ? '取消订单' : word,
+        okText: label === '取消' ? '取消订单' : label,
         cancelText: '返回',
         danger: event === 'cancel',
       },

@@ -38,9 +38,9 @@ export function savableLines(fields: Fields, lines: readonly Values[]): SavableL
   let unsavedCount = 0
   for (const [at, line] of lines.entries()) {
     if (isBlankLine(fields, line)) continue
-    const part = savable(fields, line)
-    if (part.isComplete) rows.push({ value: part.value, at })
-    unsavedCount += part.isComplete ? part.unsavedCount : 1
+    const savableLine = savable(fields, line)
+    if (savableLine.isComplete) rows.push({ value: savableLine.value, at })
+    unsavedCount += savableLine.isComplete ? savableLine.unsavedCount : 1
   }
   return { list: rows.map(({ value }) => value), at: rows.map(({ at }) => at), unsavedCount }
 }

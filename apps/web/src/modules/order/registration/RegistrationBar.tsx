@@ -22,7 +22,7 @@ export function RegistrationBar({ entry: { trucks, marks } }: { readonly entry: 
     <>
       {vehicles + drivers > 0 && (
         <p className={styles.files} role="status">
-          <StatusTag tone="bad" word="未登记" />
+          <StatusTag tone="bad" label="未登记" />
           <span>{`${counted(vehicles, drivers)}不在档案中`}</span>
           {may(registerVehicles) ? (
             <Button size="small" type="primary" onClick={() => setOpen('register')}>
@@ -35,7 +35,7 @@ export function RegistrationBar({ entry: { trucks, marks } }: { readonly entry: 
       )}
       {unfiled.length > 0 && (
         <p className={styles.files} role="status">
-          <StatusTag tone="attention" word="未备案" />
+          <StatusTag tone="attention" label="未备案" />
           <span>{`${unfiled.length} 车的车辆或司机没有海关备案或编号，舱单申报前须备案`}</span>
           {may(markFiled) && (
             <Button size="small" onClick={() => setOpen('filed')}>

@@ -25,7 +25,7 @@ const other =
   /类型|类别|种类|型号|颜色|品牌|备案|海关|电话|手机|联系|证|护照|国籍|公司|单位名|签|照片|年龄|性别|备注|尺寸|箱型|重量|自重|皮重|数$|数量|type|phone|tel|mobile|license|passport|company|size|colou?r|remark/
 
 /** Common words in headings. 挂车牌号 is a trailer's, 批次提单件数 a number of packages: the first field in this order counts. */
-const words: Readonly<Record<TruckField, readonly [RegExp, RegExp]>> = {
+const patterns: Readonly<Record<TruckField, readonly [RegExp, RegExp]>> = {
   goods_line: [/^(货物序号|货序|货物项号|goodsline)/, other],
   trailer_plate: [/挂|trailer/, new RegExp(`${other.source}|编号|日期|时间`)],
   driver_name: [/司机|驾驶员|driver/, new RegExp(`${other.source}|编号|编码|代码|id|日期|时间|地址|人数`)],
@@ -39,11 +39,11 @@ const words: Readonly<Record<TruckField, readonly [RegExp, RegExp]>> = {
   plate_number: [/车牌|车号|主车|车头|牵引车|^车辆|plate/, new RegExp(`${other.source}|编号|日期|时间|挂`)],
 }
 
-const fields: readonly TableField[] = (Object.keys(words) as TruckField[]).map((name) => ({
+const fields: readonly TableField[] = (Object.keys(patterns) as TruckField[]).map((name) => ({
   name,
   labels: [transportLineFields[name].label],
-  words: words[name][0],
-  not: words[name][1],
+  pattern: patterns[name][0],
+  not: patterns[name][1],
   isMass: isMass(transportLineFields[name]),
 }))
 

@@ -125,8 +125,8 @@ test.each([
     ],
   ],
 ])('words for every column: %j', (headings) => {
-  const places = tableIn([headings])?.columns.map((column) => column?.name)
-  expect(places).toEqual(usualOrder)
+  const columnIndexes = tableIn([headings])?.columns.map((column) => column?.name)
+  expect(columnIndexes).toEqual(usualOrder)
 })
 
 test('another property of the truck, the driver, the box or the bill takes no column', () => {

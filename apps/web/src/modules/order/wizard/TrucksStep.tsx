@@ -142,13 +142,13 @@ function usePaste({ trucks, applyTrucks, grid }: OrderInHand) {
   return (sheet: Sheet, choice: 'append' | 'replace') => {
     const { rows: next, left } = appended(choice === 'replace' ? [] : trucks, sheet.lines, isBlankTruck, MAX_TRUCKS)
     const completed = next.filter((line) => !trucks.includes(line) && !isBlankTruck(line))
-    const words = wordsOf(sheet.lines.length - left, left, sheet.unknown, sheet.totals)
-    const step = applyTrucks(next, completed, words)
+    const summary = wordsOf(sheet.lines.length - left, left, sheet.unknown, sheet.totals)
+    const step = applyTrucks(next, completed, summary)
     const undo = () => {
       if (step === undefined || !grid.current?.undoStep(step))
         void toast.warning('粘贴之后又有改动，请在表格中用 Ctrl+Z 逐步撤销')
     }
-    void toast.info(words, { label: '撤销', run: undo })
+    void toast.info(summary, { label: '撤销', run: undo })
   }
 }
 

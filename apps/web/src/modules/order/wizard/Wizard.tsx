@@ -3,7 +3,7 @@ import type { Finding } from '@guanqiao/domain/documents/finding'
 import { Skeleton } from 'antd'
 import type { KeyboardEvent, Ref } from 'react'
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { Changed } from '../../../kit/form/Changed.tsx'
+import { VersionConflict } from '../../../kit/form/VersionConflict.tsx'
 import { DraftList, ProblemList } from '../../../kit/form/Notes.tsx'
 import type { Problems } from '../../../kit/form/useForm.ts'
 import type { GridHandle } from '../../../kit/lineGrid/LineGrid.tsx'
@@ -132,7 +132,7 @@ export function Wizard({ start, onNew, onSaved }: WizardProps) {
             submit={button}
           />
         }
-        dialogs={<Changed form={form} onResend={store} />}
+        dialogs={<VersionConflict form={form} onResend={store} />}
       />
     </div>
   )

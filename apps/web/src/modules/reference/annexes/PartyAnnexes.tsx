@@ -17,7 +17,7 @@ type Annex = Listed<ListRow<typeof partyAnnex>, (typeof needs)[number]>
 const actions = (row: Annex): readonly RowAction[] => [
   {
     key: 'preview',
-    word: '预览',
+    label: '预览',
     letter: 'v',
     operation: partyAnnexes.file,
     dialog: ({ open, onClose }) =>

@@ -60,7 +60,7 @@ interface TablesProps {
 function Tables({ tables, selected }: TablesProps) {
   const isPhone = useIsPhone()
   const navigate = useNavigate()
-  const [part, setPart] = useState('')
+  const [keyword, setKeyword] = useState('')
   if (isPhone)
     return (
       <Select
@@ -71,15 +71,15 @@ function Tables({ tables, selected }: TablesProps) {
         onChange={(table) => void navigate(addressOf(table))}
       />
     )
-  const matches = tables.filter(({ table, label }) => label.includes(part) || table.includes(part.toLowerCase()))
+  const matches = tables.filter(({ table, label }) => label.includes(keyword) || table.includes(keyword.toLowerCase()))
   return (
     <nav aria-label="代码表" className={styles.tables}>
       <Input
         allowClear
         aria-label="查找代码表"
         placeholder="查找代码表"
-        value={part}
-        onChange={(event) => setPart(event.target.value.trim())}
+        value={keyword}
+        onChange={(event) => setKeyword(event.target.value.trim())}
       />
       <ul>
         {matches.map(({ table, label, count }) => (

@@ -54,7 +54,7 @@ interface Props {
 /** What an import adds, renames and ends. */
 export function Preview({ preview, labels = codeWords, valid_from, isApplying, onBack, onApply }: Props) {
   const { added, changed, ended, unchanged, changes } = preview
-  const words = { added: '新增', changed: labels.changed, ended: '停用' } as const
+  const titles = { added: '新增', changed: labels.changed, ended: '停用' } as const
   const kinds = (['added', 'changed', 'ended'] as const).filter((kind) => preview[kind] > 0)
   const [kind, setKind] = useState<Kind | undefined>(kinds[0])
   const visible = changes.filter((change) => change.kind === kind)
@@ -68,11 +68,11 @@ export function Preview({ preview, labels = codeWords, valid_from, isApplying, o
       {kind && (
         <>
           <Segmented
-            options={kinds.map((value) => ({ value, label: `${words[value]} ${preview[value]}` }))}
+            options={kinds.map((value) => ({ value, label: `${titles[value]} ${preview[value]}` }))}
             value={kind}
             onChange={setKind}
           />
-          <div className={styles.changes} tabIndex={0} role="region" aria-label={`${words[kind]}的${labels.things}`}>
+          <div className={styles.changes} tabIndex={0} role="region" aria-label={`${titles[kind]}的${labels.things}`}>
             <table>
               <thead>
                 <tr>
@@ -86,7 +86,7 @@ export function Preview({ preview, labels = codeWords, valid_from, isApplying, o
                 {visible.slice(0, SHOWN).map(({ code, name, former }) => (
                   <tr key={code}>
                     <td>
-                      <StatusTag tone={tones[kind]} word={words[kind]} />
+                      <StatusTag tone={tones[kind]} label={titles[kind]} />
                     </td>
                     <td className="figures">{code}</td>
                     <td>{former ?? '—'}</td>

@@ -48,12 +48,12 @@ const numbered = /^\s*\d{1,2}\s*[:：.、]\s*/
 const parts = (cell: string, separators: RegExp): string[] =>
   cell
     .split(separators)
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
+    .map((item) => item.trim())
+    .filter((item) => item !== '')
 
 const namesIn = (cell: string): string[] =>
-  parts(cell, /[;；\n]/).map((part) =>
-    part
+  parts(cell, /[;；\n]/).map((item) =>
+    item
       .replace(numbered, '')
       .replace(/[;；。]$/, '')
       .trim(),
@@ -70,13 +70,13 @@ export async function readListFile(bytes: Uint8Array): Promise<ListFile> {
   const lines = await linesOfFile(bytes)
   if (!lines) return refused('文件内容不完整，不能读取')
   const [heading, ...content] = lines
-  const places = columnsOf(heading)
-  if (places.good_code === undefined || places.element_name === undefined)
+  const columnIndexes = columnsOf(heading)
+  if (columnIndexes.good_code === undefined || columnIndexes.element_name === undefined)
     return refused('第一行要有“商品编号”和“要素名称”两列的列名')
   const problems: string[] = []
   const counts = new Map<string, number>()
   const read = content.flatMap(({ line, cells }) => {
-    const { rows, problem } = rowsOf(cells, places, counts)
+    const { rows, problem } = rowsOf(cells, columnIndexes, counts)
     if (problem) problems.push(`第 ${line} 行：${problem}`)
     return rows.map((row) => ({ line, row }))
   })
@@ -90,11 +90,11 @@ type Places = Partial<Record<Column, number>>
 
 function columnsOf(heading: CellLine | undefined): Places {
   const cells = (heading?.cells ?? []).map((cell) => cell.replace(/[*\s]/g, ''))
-  const places = (Object.keys(headings) as Column[]).map((name) => [
+  const columnIndexes = (Object.keys(headings) as Column[]).map((name) => [
     name,
     cells.findIndex((cell) => headings[name].test(cell)),
   ])
-  return Object.fromEntries(places.filter(([, at]) => Number(at) >= 0)) as Places
+  return Object.fromEntries(columnIndexes.filter(([, at]) => Number(at) >= 0)) as Places
 }
 
 interface ReadRows {
@@ -102,9 +102,9 @@ interface ReadRows {
   readonly problem?: string
 }
 
-function rowsOf(cells: readonly string[], places: Places, counts: Map<string, number>): ReadRows {
+function rowsOf(cells: readonly string[], columnIndexes: Places, counts: Map<string, number>): ReadRows {
   const cell = (name: Column): string | undefined => {
-    const at = places[name]
+    const at = columnIndexes[name]
     return at === undefined ? undefined : (cells[at] ?? '').trim()
   }
   const good_code = codeIn(cell('good_code') ?? '')
@@ -127,7 +127,7 @@ function rowsOf(cells: readonly string[], places: Places, counts: Map<string, nu
       max_length: cell('max_length') ? Number(cell('max_length')) : null,
       example: cell('example') || null,
       options:
-        options === undefined ? null : parts(options, /[;；\n]/).map((part) => part.replace(/^(\S+?)[:：=]\s*/, '$1 ')),
+        options === undefined ? null : parts(options, /[;；\n]/).map((item) => item.replace(/^(\S+?)[:：=]\s*/, '$1 ')),
     }),
   )
   return { rows }

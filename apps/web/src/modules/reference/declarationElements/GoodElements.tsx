@@ -18,7 +18,7 @@ type Element = Listed<ListRow<typeof goodElement>, (typeof needs)[number]>
 const actions = (row: Element): readonly RowAction[] => [
   {
     key: 'options',
-    word: '选项',
+    label: '选项',
     operation: goodElementApi.update,
     dialog: (stand) => <OptionsDialog {...stand} row={row} />,
   },

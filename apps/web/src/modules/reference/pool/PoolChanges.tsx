@@ -68,7 +68,7 @@ function Changes({ row }: { readonly row: ChangedGoods }) {
       <header>
         <h3>{good_name}</h3>
         <span className="figures">{good_code}</span>
-        {expired && <StatusTag tone="attention" word="公共商品已失效" />}
+        {expired && <StatusTag tone="attention" label="公共商品已失效" />}
       </header>
       <div className={styles.frame} tabIndex={0} role="region" aria-label={`${good_name}的变化`}>
         <table>

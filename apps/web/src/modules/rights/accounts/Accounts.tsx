@@ -150,14 +150,14 @@ function Table({ rows, onChanged }: TableProps) {
 
 function States({ account, onEnd }: { readonly account: Account; readonly onEnd: () => void }): ReactNode {
   const { active, locked_until, due } = account
-  if (!active) return <StatusTag tone="draft" word="停用" />
+  if (!active) return <StatusTag tone="draft" label="停用" />
   if (locked_until)
     return (
       <>
-        <StatusTag tone="bad" word="已锁定" /> <Countdown until={Date.parse(locked_until)} onEnd={onEnd} />
+        <StatusTag tone="bad" label="已锁定" /> <Countdown until={Date.parse(locked_until)} onEnd={onEnd} />
       </>
     )
-  return due ? <StatusTag tone="attention" word={dueWords[due]} /> : <StatusTag tone="done" word="正常" />
+  return due ? <StatusTag tone="attention" label={dueWords[due]} /> : <StatusTag tone="done" label="正常" />
 }
 
 /** Lifting a lock stands alone; what ends sessions or secrets is behind a menu. */

@@ -18,7 +18,7 @@ interface ExplainProps {
 }
 
 const tones: Readonly<Record<string, Tone>> = { grants: 'done', silent: 'draft', blocks: 'bad' }
-const words: Readonly<Record<string, string>> = { grants: '给予', silent: '不影响', blocks: '阻止' }
+const labels: Readonly<Record<string, string>> = { grants: '给予', silent: '不影响', blocks: '阻止' }
 
 /** Why a user has a button or lacks it, and the people who can grant it. */
 export function Explain({ userId, grid, cell, onCell }: ExplainProps) {
@@ -72,13 +72,13 @@ function Explanation({ userId, permissionId, button }: ExplanationProps) {
   return (
     <div ref={result} className={styles.explanation} role="status">
       <p className={styles.verdict}>
-        <StatusTag tone={permitted ? 'done' : 'bad'} word={permitted ? '有权限' : '没有权限'} /> {menu_name} ·{' '}
+        <StatusTag tone={permitted ? 'done' : 'bad'} label={permitted ? '有权限' : '没有权限'} /> {menu_name} ·{' '}
         {button_name}
       </p>
       <ul className={styles.sources}>
         {sources.map(({ source, state, reason }) => (
           <li key={source}>
-            <StatusTag tone={tones[state] ?? 'draft'} word={words[state] ?? state} />
+            <StatusTag tone={tones[state] ?? 'draft'} label={labels[state] ?? state} />
             <strong>{source}</strong>
             <Note as="span">{reason}</Note>
           </li>

@@ -42,10 +42,10 @@ export function Matrix({ grid, modules, rights, label, onExplain }: MatrixProps)
         <thead>
           <tr>
             <th scope="col">{tick('0 0', cellsOf(visibleMenus), '全部菜单的全部按钮')} 菜单</th>
-            {columns.map(({ button, word }, at) => (
+            {columns.map(({ button, label: buttonLabel }, at) => (
               <th key={button} scope="col">
-                {tick(`0 ${at + 1}`, cellsOf(visibleMenus, button), `全部菜单的${word}`)}
-                <span>{word}</span>
+                {tick(`0 ${at + 1}`, cellsOf(visibleMenus, button), `全部菜单的${buttonLabel}`)}
+                <span>{buttonLabel}</span>
               </th>
             ))}
           </tr>
@@ -104,13 +104,13 @@ function MenuRow({ menu, columns, rights, sources, stop, row }: MenuRowProps) {
         />
         {menu_name}
       </th>
-      {columns.map(({ button, word }, at) => (
+      {columns.map(({ button, label: buttonLabel }, at) => (
         <td key={button}>
           {actionList.includes(button) && (
             <Box
               cellKey={`${row} ${at + 1}`}
               stop={stop}
-              label={`${menu_name} ${word}`}
+              label={`${menu_name} ${buttonLabel}`}
               cells={[[permissionId, button]]}
               rights={rights}
               inherited={sources.get(`${permissionId} ${button}`)}

@@ -15,12 +15,12 @@ const placeOf = (box: HTMLElement): readonly [row: number, column: number] => [
 /** The next box in the direction; up and down prefer the same column, otherwise the nearest one of the next row that has boxes. */
 function nextBox(boxes: readonly HTMLElement[], from: HTMLElement, rows: number, columns: number) {
   const [row, column] = placeOf(from)
-  const places = boxes.map((box) => [box, ...placeOf(box)] as const)
+  const boxPositions = boxes.map((box) => [box, ...placeOf(box)] as const)
   if (rows === 0) {
-    const inRow = places.filter(([, r, c]) => r === row && Math.sign(c - column) === columns)
+    const inRow = boxPositions.filter(([, r, c]) => r === row && Math.sign(c - column) === columns)
     return inRow.sort((a, b) => Math.abs(a[2] - column) - Math.abs(b[2] - column))[0]?.[0]
   }
-  const beyond = places.filter(([, r]) => Math.sign(r - row) === rows)
+  const beyond = boxPositions.filter(([, r]) => Math.sign(r - row) === rows)
   const nearest = Math.min(...beyond.map(([, r]) => Math.abs(r - row)))
   return beyond
     .filter(([, r]) => Math.abs(r - row) === nearest)

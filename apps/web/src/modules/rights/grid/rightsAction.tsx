@@ -16,7 +16,7 @@ const reads = {
 /** Opens the rights editor of a row. */
 export const rightsAction = (kind: HolderKind, id: string, name: string): RowAction => ({
   key: 'rights',
-  word: '权限',
+  label: '权限',
   operation: reads[kind],
   dialog: (stand) => (
     <Suspense fallback={null}>

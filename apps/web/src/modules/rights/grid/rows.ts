@@ -13,20 +13,20 @@ export interface ModuleRows {
 
 export interface Column {
   readonly button: string
-  readonly word: string
+  readonly label: string
 }
 
 /** The buttons of the shown menus, in the order of the declaration. */
 export const columnsOf = (menus: readonly Menu[]): readonly Column[] =>
   Object.entries(buttons)
     .filter(([button]) => menus.some(({ actionList }) => actionList.includes(button)))
-    .map(([button, word]) => ({ button, word }))
+    .map(([button, label]) => ({ button, label }))
 
 /** The menus whose name or module contains the text, by module. */
 export function modulesOf(menus: readonly Menu[], text: string): readonly ModuleRows[] {
-  const part = text.trim().toLowerCase()
+  const fragment = text.trim().toLowerCase()
   const matches = menus.filter(({ menu_name, module_name }) =>
-    [menu_name, module_name].some((name) => name.toLowerCase().includes(part)),
+    [menu_name, module_name].some((name) => name.toLowerCase().includes(fragment)),
   )
   let row = 1
   return [...Map.groupBy(matches, ({ module_id }) => module_id)].map(([id, menus]) => {

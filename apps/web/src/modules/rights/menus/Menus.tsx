@@ -130,7 +130,7 @@ function ModuleHead({
       <h2>
         {module.module_name} <Note as="span">图标：{icons[module.module_icon] ?? module.module_icon}</Note>
       </h2>
-      {module.status === 'disabled' && <StatusTag tone="draft" word="停用" />}
+      {module.status === 'disabled' && <StatusTag tone="draft" label="停用" />}
       <span className={menusStyles.acts}>
         <Can operation={menuUpdate}>
           <Button type="link" size="small" onClick={onEdit}>
@@ -165,7 +165,7 @@ function Handle({ label, onStep }: { readonly label: string; readonly onStep: St
 }
 
 const icons: Readonly<Record<string, string>> = moduleIcons
-const words: Readonly<Record<string, string>> = buttons
+const labels: Readonly<Record<string, string>> = buttons
 
 function MenuLine({
   menu,
@@ -197,13 +197,13 @@ function MenuLine({
       <Handle label={`移动菜单${menu_name}`} onStep={onStep} />
       <span className={menusStyles.name}>
         <strong>{menu_name}</strong> {hidden && <EyeInvisibleOutlined aria-label="已隐藏" />}
-        {menu.status === 'disabled' && <StatusTag tone="draft" word="停用" />}
+        {menu.status === 'disabled' && <StatusTag tone="draft" label="停用" />}
       </span>
       <code>{menu.menu_path}</code>
       <Note as="span" className={menusStyles.buttons}>
         {menu.menu_button
           .split(',')
-          .map((button) => words[button] ?? button)
+          .map((button) => labels[button] ?? button)
           .join('、')}
       </Note>
       <span className={menusStyles.acts}>

@@ -24,37 +24,37 @@ export default function Management() {
           <h3 id="home-management">管理平台</h3>
           <dl className={styles.figures}>
             <Can operation={enterpriseApi.list}>
-              <Total word="企业" list={enterpriseApi.list} input={{ pageSize: 1 }} to={linkTo(screens.enterprises)} />
+              <Total label="企业" list={enterpriseApi.list} input={{ pageSize: 1 }} to={linkTo(screens.enterprises)} />
             </Can>
             <Can operation={registrationApi.list}>
               <Total
-                word="待审核注册"
+                label="待审核注册"
                 list={registrationApi.list}
                 input={{ pageSize: 1, status: 'pending' }}
                 to={linkTo(screens.registrations, { status: 'pending' })}
               />
             </Can>
             <Can operation={accountList}>
-              <Total word="账号" list={accountList} input={{ pageSize: 1 }} to={linkTo(screens.accounts)} />
+              <Total label="账号" list={accountList} input={{ pageSize: 1 }} to={linkTo(screens.accounts)} />
               <Total
-                word="已锁定账号"
+                label="已锁定账号"
                 list={accountList}
                 input={{ pageSize: 1, state: 'locked' }}
                 to={linkTo(screens.accounts, { state: 'locked' })}
               />
               <Total
-                word="须先办理"
+                label="须先办理"
                 list={accountList}
                 input={{ pageSize: 1, state: 'due' }}
                 to={linkTo(screens.accounts, { state: 'due' })}
               />
             </Can>
             <Can operation={onlineSessions}>
-              <Total word="在线" list={onlineSessions} input={{ pageSize: 1 }} to={linkTo(screens.onlineUsers)} />
+              <Total label="在线" list={onlineSessions} input={{ pageSize: 1 }} to={linkTo(screens.onlineUsers)} />
             </Can>
             <Can operation={unmatchedReceiptApi.list}>
               <Total
-                word="待处理回执"
+                label="待处理回执"
                 list={unmatchedReceiptApi.list}
                 input={{ pageSize: 1 }}
                 to={linkTo(screens.unmatchedReceipts)}
@@ -69,18 +69,18 @@ export default function Management() {
 }
 
 interface TotalProps<I> {
-  readonly word: string
+  readonly label: string
   /** Its total is the figure. */
   readonly list: Operation<I, { readonly totalCount: number }>
   readonly input: I
   readonly to: string
 }
 
-function Total<I>({ word, list, input, to }: TotalProps<I>) {
+function Total<I>({ label, list, input, to }: TotalProps<I>) {
   const { data, isError } = useRead(list, input)
   return (
     <div>
-      <dt>{word}</dt>
+      <dt>{label}</dt>
       <dd>
         <Link to={to}>{isError ? '—' : data ? <Figure value={data.totalCount} /> : '…'}</Link>
       </dd>

@@ -21,12 +21,12 @@ export function TicketDialogs({ openDialog, onClose }: Props) {
   if (!last) return null
   const { act, ticket } = last
   const { id, version, weighing_no } = ticket
-  const word = act === 'void' ? '作废' : '审批'
+  const label = act === 'void' ? '作废' : '审批'
   const stand = {
     open: openDialog !== undefined,
     onClose,
-    title: `${word}磅单 ${weighing_no}`,
-    submitWord: `确认${word}`,
+    title: `${label}磅单 ${weighing_no}`,
+    submitWord: `确认${label}`,
     done: '操作成功',
   }
   if (act === 'void')

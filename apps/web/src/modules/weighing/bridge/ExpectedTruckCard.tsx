@@ -34,7 +34,7 @@ export function ExpectedTruckCard({ truckData, ticket, looking }: Props) {
             </div>
           )}
           <dl>
-            <Fact word="批次">
+            <Fact label="批次">
               {batch ? (
                 <Link className="figures" to={linkTo(screens.batch, { batch_number: batch })}>
                   {batch}
@@ -43,24 +43,24 @@ export function ExpectedTruckCard({ truckData, ticket, looking }: Props) {
                 '—'
               )}
             </Fact>
-            <Fact word="舱单">{truckData?.manifest_status ?? '—'}</Fact>
-            <Fact word="司机">{ticket?.driver_name ?? truckData?.driver_name ?? '—'}</Fact>
-            <Fact word="挂车">{ticket?.trailer_plate ?? truckData?.trailer_plate ?? '—'}</Fact>
-            <Fact word="货物">
+            <Fact label="舱单">{truckData?.manifest_status ?? '—'}</Fact>
+            <Fact label="司机">{ticket?.driver_name ?? truckData?.driver_name ?? '—'}</Fact>
+            <Fact label="挂车">{ticket?.trailer_plate ?? truckData?.trailer_plate ?? '—'}</Fact>
+            <Fact label="货物">
               {[ticket?.good_name ?? truckData?.good_name, ticket?.spec ?? truckData?.spec]
                 .filter(Boolean)
                 .join(' · ') || '—'}
             </Fact>
-            <Fact word="收货单位">{ticket?.receiver_name ?? truckData?.receiver_name ?? '—'}</Fact>
-            <Fact word="计划毛重">{kilograms(truckData?.planned_gross)}</Fact>
-            <Fact word="计划净重">{kilograms(truckData?.planned_net ?? ticket?.declared_net)}</Fact>
-            <Fact word="平均皮重">
+            <Fact label="收货单位">{ticket?.receiver_name ?? truckData?.receiver_name ?? '—'}</Fact>
+            <Fact label="计划毛重">{kilograms(truckData?.planned_gross)}</Fact>
+            <Fact label="计划净重">{kilograms(truckData?.planned_net ?? ticket?.declared_net)}</Fact>
+            <Fact label="平均皮重">
               {truckData?.tare_average
                 ? `${kilograms(truckData.tare_average)}（${truckData.tare_count ?? 0} 次）`
                 : '—'}
             </Fact>
-            <Fact word="整备质量">{kilograms(truckData?.curb_weight)}</Fact>
-            <Fact word="挂车自重">{kilograms(truckData?.trailer_tare)}</Fact>
+            <Fact label="整备质量">{kilograms(truckData?.curb_weight)}</Fact>
+            <Fact label="挂车自重">{kilograms(truckData?.trailer_tare)}</Fact>
           </dl>
         </>
       )}
@@ -68,10 +68,10 @@ export function ExpectedTruckCard({ truckData, ticket, looking }: Props) {
   )
 }
 
-function Fact({ word, children }: { readonly word: string; readonly children: ReactNode }) {
+function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <div>
-      <dt>{word}</dt>
+      <dt>{label}</dt>
       <dd>{children}</dd>
     </div>
   )

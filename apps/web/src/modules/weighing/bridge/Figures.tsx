@@ -1,7 +1,7 @@
 import type { Expected, Verdict, Weighed } from '@guanqiao/domain/weighing/weighing.rules'
 import { Figure } from '../../../kit/cells/Figure.tsx'
 import { AlertList } from '../AlertList.tsx'
-import { Signed } from '../Signed.tsx'
+import { SignedDifference } from '../SignedDifference.tsx'
 import type { Pass, Ticket } from './weights.ts'
 import { expectedWeight } from './weights.ts'
 import styles from '../weighing.module.css'
@@ -53,7 +53,7 @@ export function Figures({ ticket, pass, weighed, expected, verdict, containerTar
         </strong>
         {verdict.difference_percent !== null && (
           <span>
-            与申报差 <Signed value={verdict.difference_percent} unit="%" alerts={verdict.alerts} />
+            与申报差 <SignedDifference value={verdict.difference_percent} unit="%" alerts={verdict.alerts} />
           </span>
         )}
       </div>

@@ -92,7 +92,7 @@ interface MatchProps {
 }
 
 function Match({ id, match, isMarked, onChoose }: MatchProps) {
-  const words = [choiceLabelOf(places, match.place), match.batch_number, match.driver_name, match.good_name].filter(
+  const facts = [choiceLabelOf(places, match.place), match.batch_number, match.driver_name, match.good_name].filter(
     Boolean,
   )
   return (
@@ -106,7 +106,7 @@ function Match({ id, match, isMarked, onChoose }: MatchProps) {
         onChoose()
       }}
     >
-      <strong className="figures">{match.plate_number}</strong> <span className="figures">{words.join(' · ')}</span>
+      <strong className="figures">{match.plate_number}</strong> <span className="figures">{facts.join(' · ')}</span>
     </li>
   )
 }

@@ -12,7 +12,7 @@ import { useTabTitle } from '../../../kit/tabs/tabTitle.ts'
 import { useAllowed } from '../../../kit/permissions.ts'
 import { useRead } from '../../../kit/useOperation.ts'
 import { Bridge } from './Bridge.tsx'
-import { Done } from './Done.tsx'
+import { TicketResult } from './TicketResult.tsx'
 import { OpenTickets } from './OpenTickets.tsx'
 import { habitsNow } from './ScaleHabits.tsx'
 import type { Ticket } from './weights.ts'
@@ -57,7 +57,7 @@ function Weighings() {
   const isOver = id !== null && (last !== undefined || (read.data !== undefined && read.data.status !== 'open'))
   return (
     <div className={styles.pound}>
-      {last && <Done ticket={last} />}
+      {last && <TicketResult ticket={last} />}
       {id !== null &&
         !isOver &&
         !read.isFetchedAfterMount &&

@@ -17,7 +17,7 @@ import { useAllowed } from '../../../kit/permissions.ts'
 import { TicketDialogs } from '../acts/TicketDialogs.tsx'
 import { MakeTool, useMayMake } from '../../../documents/making/MakeTool.tsx'
 import { useMakeReport } from '../../../documents/reports/useMakeReport.ts'
-import { Signed } from '../Signed.tsx'
+import { SignedDifference } from '../SignedDifference.tsx'
 
 const needs = ['status', 'weighing_no', 'alerts', 'batch_number'] as const
 type Ticket = Listed<ListRow<typeof weighing>, (typeof needs)[number]>
@@ -65,7 +65,7 @@ const columns: readonly ExtraColumn<Ticket>[] = [
     title: '与申报差(%)',
     width: 100,
     align: 'right',
-    render: (row) => <Signed value={row.difference_percent ?? null} unit="%" alerts={row.alerts} />,
+    render: (row) => <SignedDifference value={row.difference_percent ?? null} unit="%" alerts={row.alerts} />,
   },
   {
     name: 'loss',
@@ -73,7 +73,7 @@ const columns: readonly ExtraColumn<Ticket>[] = [
     width: 88,
     align: 'right',
     hidden: true,
-    render: (row) => <Signed value={row.loss ?? null} unit="" />,
+    render: (row) => <SignedDifference value={row.loss ?? null} unit="" />,
   },
 ]
 
@@ -85,9 +85,9 @@ function useReportActions() {
   const { make } = useMakeReport()
   return ({ id, status, batch_number }: Ticket): RowAction[] => {
     if (status !== 'done' || !batch_number) return []
-    const action = (kind: 'arrival' | 'tally', word: string, letter: string): RowAction => ({
+    const action = (kind: 'arrival' | 'tally', label: string, letter: string): RowAction => ({
       key: kind,
-      word,
+      label,
       letter,
       operation: makingOf(kind),
       onClick: () => void make(kind, { batch_number, weighing_id: id }),
@@ -112,7 +112,7 @@ export default function PoundList() {
         ? [
             {
               key: 'second',
-              word: '二次过磅',
+              label: '二次过磅',
               letter: 'w',
               operation: weighingApi.second,
               to: linkTo(screens.newWeighing, { id: row.id }),
@@ -123,7 +123,7 @@ export default function PoundList() {
         ? [
             {
               key: 'approve',
-              word: '审批',
+              label: '审批',
               letter: 'a',
               operation: weighingApi.approve,
               onClick: () => setOpenDialog({ ticket: row, act: 'approve' }),
@@ -132,7 +132,7 @@ export default function PoundList() {
         : []),
       {
         key: 'slip',
-        word: row.status === 'done' ? '打印' : '查看',
+        label: row.status === 'done' ? '打印' : '查看',
         letter: 'p',
         operation: weighingApi.get,
         to: linkTo(screens.weighingSlip, { id: row.id }),
@@ -142,7 +142,7 @@ export default function PoundList() {
         ? [
             {
               key: 'void',
-              word: '作废',
+              label: '作废',
               letter: 'z',
               operation: weighingApi.void,
               danger: true,

@@ -21,7 +21,7 @@ export function Paper({ ticket, reprint }: Props) {
   const isVoid = ticket.status === 'void'
   return (
     <article className={styles.paper} aria-label={`磅单 ${ticket.weighing_no}`}>
-      {(drill || isVoid) && <PaperMark word={isVoid ? '作废' : '演练'} />}
+      {(drill || isVoid) && <PaperMark label={isVoid ? '作废' : '演练'} />}
       <header>
         <QrCode className={styles.qr} text={ticket.weighing_no ?? ''} label={`磅单号二维码 ${ticket.weighing_no}`} />
         <h3>
@@ -50,55 +50,55 @@ function Table({ ticket }: { readonly ticket: Ticket }) {
     <table>
       <tbody>
         <tr>
-          <Cell word="车牌号">{ticket.plate_number}</Cell>
-          <Cell word="挂车号">{ticket.trailer_plate}</Cell>
-          <Cell word="司机">{ticket.driver_name}</Cell>
+          <Cell label="车牌号">{ticket.plate_number}</Cell>
+          <Cell label="挂车号">{ticket.trailer_plate}</Cell>
+          <Cell label="司机">{ticket.driver_name}</Cell>
         </tr>
         <tr>
-          <Cell word="货物名称">{ticket.good_name}</Cell>
-          <Cell word="规格型号">{ticket.spec}</Cell>
-          <Cell word="批次号">{ticket.batch_number}</Cell>
+          <Cell label="货物名称">{ticket.good_name}</Cell>
+          <Cell label="规格型号">{ticket.spec}</Cell>
+          <Cell label="批次号">{ticket.batch_number}</Cell>
         </tr>
         <tr>
-          <Cell word="发货单位" span={3}>
+          <Cell label="发货单位" span={3}>
             {ticket.sender_name}
           </Cell>
-          <Cell word="提单号">{ticket.bill_no}</Cell>
+          <Cell label="提单号">{ticket.bill_no}</Cell>
         </tr>
         <tr>
-          <Cell word="收货单位" span={3}>
+          <Cell label="收货单位" span={3}>
             {ticket.receiver_name}
           </Cell>
-          <Cell word="监管场所">{ticket.site_id_text}</Cell>
+          <Cell label="监管场所">{ticket.site_id_text}</Cell>
         </tr>
         <tr>
-          <Cell word="毛重(kg)" strong>
+          <Cell label="毛重(kg)" strong>
             {kilograms(ticket.gross_weight)}
           </Cell>
-          <Cell word="毛重时间" span={3}>
+          <Cell label="毛重时间" span={3}>
             {showInstant(ticket.gross_time)}
           </Cell>
         </tr>
         <tr>
-          <Cell word="皮重(kg)" strong>
+          <Cell label="皮重(kg)" strong>
             {kilograms(ticket.tare_weight)}
           </Cell>
-          <Cell word="皮重时间" span={3}>
+          <Cell label="皮重时间" span={3}>
             {showInstant(ticket.tare_time)}
           </Cell>
         </tr>
         <tr>
-          <Cell word="净重(kg)" strong>
+          <Cell label="净重(kg)" strong>
             {kilograms(net)}
           </Cell>
-          <Cell word="箱皮重(kg)">{kilograms(ticket.container_tare)}</Cell>
-          <Cell word="扣重(kg)">{kilograms(ticket.deduct)}</Cell>
+          <Cell label="箱皮重(kg)">{kilograms(ticket.container_tare)}</Cell>
+          <Cell label="扣重(kg)">{kilograms(ticket.deduct)}</Cell>
         </tr>
         <tr>
-          <Cell word="净重(吨)" strong>
+          <Cell label="净重(吨)" strong>
             {net === null ? '' : tonnes(net)}
           </Cell>
-          <Cell word="大写" span={3}>
+          <Cell label="大写" span={3}>
             {net === null ? '' : `${inCapitals(tonnes(net))}吨`}
           </Cell>
         </tr>
@@ -108,16 +108,16 @@ function Table({ ticket }: { readonly ticket: Ticket }) {
 }
 
 interface CellProps {
-  readonly word: string
+  readonly label: string
   readonly span?: number
   readonly strong?: boolean
   readonly children: ReactNode
 }
 
-function Cell({ word, span = 1, strong = false, children }: CellProps) {
+function Cell({ label, span = 1, strong = false, children }: CellProps) {
   return (
     <>
-      <th scope="row">{word}</th>
+      <th scope="row">{label}</th>
       <td colSpan={span} className={strong ? styles.strong : ''}>
         {children}
       </td>

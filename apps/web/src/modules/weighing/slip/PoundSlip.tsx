@@ -122,7 +122,7 @@ function Tools({ ticket, busy, onPrint, onAsk }: ToolsProps) {
   return (
     <Card className={styles.tools}>
       <h2 className="figures">{ticket.weighing_no}</h2>
-      <StatusTag tone={tone} word={label} />
+      <StatusTag tone={tone} label={label} />
       {ticket.batch_number && <Link to={linkTo(screens.batch, { batch_number: ticket.batch_number })}>批次总览</Link>}
       {(ticket.print_count ?? 0) > 0 && <span className={styles.quiet}>已打印 {ticket.print_count} 次</span>}
       <ListNeighbours table={weighing.table} id={ticket.id} />
@@ -157,19 +157,19 @@ function Remarks({
 }: {
   readonly ticket: Ticket
 }) {
-  const words = [
+  const facts = [
     approver && `审批：${approver}${approval_note ? `，${approval_note}` : ''}`,
     void_reason && `作废原因：${void_reason}`,
     remark && `备注：${remark}`,
   ].filter(Boolean)
-  if (!alerts?.length && words.length === 0) return null
+  if (!alerts?.length && facts.length === 0) return null
   return (
     <Card as="section" className={styles.remarks} aria-label="提醒与审批">
       {status === 'approval' && (
         <p className={styles.held}>差异超过允差，须由有审批权限的人（不能是本单司磅员）审批后才能完成和打印。</p>
       )}
       {alerts && alerts.length > 0 && <AlertList alerts={alerts} />}
-      {words.map((word) => (
+      {facts.map((word) => (
         <p key={String(word)}>{word}</p>
       ))}
     </Card>

@@ -22,7 +22,7 @@ export default function CustomsLight() {
   if (!data) return null
   const { state, words, queue } = data
   const mark = (
-    <StatusTag tone={tones[state]} word={isPhone ? (queue > 0 ? String(queue) : '') : wordOf(state, queue)} />
+    <StatusTag tone={tones[state]} label={isPhone ? (queue > 0 ? String(queue) : '') : labelOf(state, queue)} />
   )
   return (
     <span role="status" title={words}>
@@ -45,7 +45,7 @@ export default function CustomsLight() {
   )
 }
 
-function wordOf(state: keyof typeof tones, queue: number): string {
+function labelOf(state: keyof typeof tones, queue: number): string {
   if (state === 'bad') return '报文中断'
   if (queue > 0) return `待发 ${queue}`
   return state === 'attention' ? '报文通道' : '报文'

@@ -7,7 +7,7 @@ export function Credentials(props: CredentialProps) {
   const { entry, refusal, onChange } = props
   const [plain, setPlain] = useState(false)
   const wrong = refusal.username ? 'username' : refusal.password || refusal.form ? 'password' : undefined
-  const set = (part: 'username' | 'password') => (value: string) => onChange({ ...entry, [part]: value })
+  const set = (field: 'username' | 'password') => (value: string) => onChange({ ...entry, [field]: value })
   return (
     <CredentialForm {...props} wrong={wrong}>
       <Line

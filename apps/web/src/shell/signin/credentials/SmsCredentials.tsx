@@ -17,7 +17,7 @@ export default function SmsCredentials({ onRefuse, ...props }: Props) {
   const { entry, refusal, onChange } = props
   const [several, setSeveral] = useState(false)
   if (refusal.username && !several) setSeveral(true)
-  const set = (part: keyof Entry) => (value: string) => onChange({ ...entry, [part]: value })
+  const set = (field: keyof Entry) => (value: string) => onChange({ ...entry, [field]: value })
   return (
     <CredentialForm {...props} wrong={wrongIn(refusal)}>
       <Line

@@ -46,7 +46,7 @@ export function FactorDue() {
           key="code"
           label="动态码"
           name="code"
-          word="开启"
+          submitLabel="开启"
           missing="请输入动态码"
           send={async (code) => setCodes((await call(confirmFactor, { code })).recovery_codes)}
         >
@@ -60,7 +60,7 @@ export function FactorDue() {
           key="password"
           label="密码"
           name="password"
-          word="下一步"
+          submitLabel="下一步"
           missing="请输入密码"
           send={async (password) => setBegun(await call(beginFactor, { password }))}
         >
@@ -82,13 +82,13 @@ export function FactorDue() {
 interface OneFieldProps {
   readonly label: string
   readonly name: 'password' | 'code'
-  readonly word: string
+  readonly submitLabel: string
   readonly missing: string
   readonly send: (value: string) => Promise<void>
   readonly children: ReactNode
 }
 
-function OneField({ label, name, word, missing, send, children }: OneFieldProps) {
+function OneField({ label, name, submitLabel, missing, send, children }: OneFieldProps) {
   const [value, setValue] = useState('')
   const [refusal, setRefusal] = useState<string>()
   const { submit, busy } = useSubmit(
@@ -113,7 +113,7 @@ function OneField({ label, name, word, missing, send, children }: OneFieldProps)
         }}
       />
       <button type="submit" className="enter" aria-disabled={busy}>
-        {word}
+        {submitLabel}
       </button>
     </form>
   )

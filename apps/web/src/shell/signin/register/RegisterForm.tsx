@@ -26,7 +26,7 @@ const blank = {
 }
 type Name = keyof typeof blank
 
-const words: Readonly<Record<Name, string>> = {
+const labels: Readonly<Record<Name, string>> = {
   company_name: '企业名称',
   credit_code: '统一社会信用代码',
   full_name: '姓名',
@@ -48,7 +48,7 @@ export function RegisterForm() {
   })
   const line = (name: Name) => ({
     name,
-    label: name === 'credit_code' && kind === 'join' ? `${words[name]}（可不填）` : words[name],
+    label: name === 'credit_code' && kind === 'join' ? `${labels[name]}（可不填）` : labels[name],
     value: entry[name],
     problem: refusal[name],
     onChange: set(name),
@@ -97,5 +97,5 @@ const missingIn = (entry: typeof blank, kind: Kind): Refused<typeof blank> =>
   Object.fromEntries(
     (Object.keys(entry) as Name[])
       .filter((name) => !entry[name].trim() && !(name === 'credit_code' && kind === 'join'))
-      .map((name) => [name, `请输入${words[name]}`]),
+      .map((name) => [name, `请输入${labels[name]}`]),
   )

@@ -86,8 +86,8 @@ const nounIn = (description: string): string =>
 export function headingsOf(description: string): readonly string[] | undefined {
   const noun = nounIn(description)
   if (noun === '') return undefined
-  const found = patterns.filter(({ ends }) => ends.test(noun)).flatMap(({ headings }) => headings)
-  return found.length > 0 ? found : undefined
+  const headings = patterns.filter(({ ends }) => ends.test(noun)).flatMap(({ headings }) => headings)
+  return headings.length > 0 ? headings : undefined
 }
 
 const han = (text: string): ReadonlySet<string> => new Set(text.match(/\p{Script=Han}/gu) ?? [])

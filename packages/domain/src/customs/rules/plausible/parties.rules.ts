@@ -74,14 +74,14 @@ const contactFields = {
 
 const contactFindings = (bill: BillDraft, { path, name }: BillPlace): Finding[] =>
   Object.entries(contactFields).flatMap(([field, label]) =>
-    (bill[field as keyof typeof contactFields] ?? []).flatMap((kept, at) => {
-      const wrong = contactFault(kept)
+    (bill[field as keyof typeof contactFields] ?? []).flatMap((contactText, at) => {
+      const wrong = contactFault(contactText)
       return wrong === undefined
         ? []
         : [
             warn('contact.form', {
               path: `${path}.${field}.${at}`,
-              message: `${name}的${label}联系方式“${contactOf(kept).value}”${wrong}`,
+              message: `${name}的${label}联系方式“${contactOf(contactText).value}”${wrong}`,
             }),
           ]
     }),
@@ -91,16 +91,16 @@ const LEAST_DIGITS = 5
 const MOST_DIGITS = 20
 
 /** Why a contact cannot be what it says it is; undefined if it may. Source: 填制规范 0027. */
-export function contactFault(kept: string): string | undefined {
-  const { type, value } = contactOf(kept)
+export function contactFault(contactText: string): string | undefined {
+  const { type, value } = contactOf(contactText)
   if (type === 'EM') return /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(value) ? undefined : '不是电子邮箱地址'
-  const word = type === 'FX' ? '传真号码' : '电话号码'
+  const numberLabel = type === 'FX' ? '传真号码' : '电话号码'
   const digits = value.replace(/\D/g, '')
   if (
     digits.length < LEAST_DIGITS ||
     digits.length > MOST_DIGITS ||
     /[\p{Script=Han}@]/u.test(value.replace(/转|分机/g, ''))
   )
-    return `不像${word}`
+    return `不像${numberLabel}`
   return /^1[3-9]\d*$/.test(digits) && digits === value.trim() && digits.length !== 11 ? '不是11位手机号码' : undefined
 }

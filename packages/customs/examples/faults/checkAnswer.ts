@@ -4,14 +4,14 @@ import { parse } from '@guanqiao/domain/kit/shape'
 import type { CheckAnswer, Difference, Fault } from './planted.ts'
 import { context, planted } from './planted.ts'
 
-interface Named {
+interface CheckResult {
   readonly answer: CheckAnswer | 'nothing'
   /** All messages, for diagnosis if the result differs from the table. */
   readonly said: readonly string[]
 }
 
 /** Our side's findings at the fault's field: at entry, otherwise in the check before sending. */
-export function checkAnswer(fault: Difference & Pick<Fault, 'field' | 'context'>): Named {
+export function checkAnswer(fault: Difference & Pick<Fault, 'field' | 'context'>): CheckResult {
   const { head, bills } = planted(fault)
   const draft = { ...head, bills }
   const parsed = parse(createManifest.input, draft)

@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** The rows that an act on several left as they are. */
-export default function Refused({ title, text, rows, onClose }: Props) {
+export default function RefusedRows({ title, text, rows, onClose }: Props) {
   return (
     <Modal
       open

@@ -1,6 +1,6 @@
 import type { Field, Fields } from '../kit/field.ts'
 import type { DocumentType } from '../documents/documentType.ts'
-import { valuesAt } from '../rejection/places.ts'
+import { valuesAt } from '../rejection/documentFields.ts'
 import { containerValues } from './documentContainer.ts'
 import type { ContainerValue } from './documentContainer.ts'
 
@@ -37,4 +37,4 @@ export const containerPaths = (record: Values, { prefix }: ContainerPlace, numbe
 
 /** The value at a path: `bills.0.containers.2.size_type`. */
 export const valueAt = (record: Values, path: string): unknown =>
-  path.split('.').reduce<unknown>((at, part) => (at as Values | null | undefined)?.[part], record) ?? null
+  path.split('.').reduce<unknown>((at, step) => (at as Values | null | undefined)?.[step], record) ?? null

@@ -15,7 +15,7 @@ import { Note } from '../../kit/parts/text.ts'
 import { showInstant } from '../../kit/time.ts'
 import { useRead } from '../../kit/useOperation.ts'
 import { useDrill } from '../../platform/session/session.ts'
-import styles from './explained.module.css'
+import styles from './rejectionExplanation.module.css'
 
 interface Props {
   readonly type: DocumentType
@@ -28,13 +28,13 @@ interface Props {
 
 /** Registers whose record customs means. */
 const registers = {
-  vehicle: { list: vehicleApi.list, screen: screens.vehicles, word: '打开车辆备案' },
-  driver: { list: driverApi.list, screen: screens.drivers, word: '打开司机备案' },
-  transmitter: { list: transmitterApi.list, screen: screens.transmitters, word: '打开舱单传输人' },
+  vehicle: { list: vehicleApi.list, screen: screens.vehicles, label: '打开车辆备案' },
+  driver: { list: driverApi.list, screen: screens.drivers, label: '打开司机备案' },
+  transmitter: { list: transmitterApi.list, screen: screens.transmitters, label: '打开舱单传输人' },
 } as const
 
 /** Cause and remedy of an objection, what solved it before, and what can be done about all documents that share it. */
-export function Explained({ type, text, isOpen, onMend, onRule }: Props) {
+export function RejectionExplanation({ type, text, isOpen, onMend, onRule }: Props) {
   const may = useAllowed()
   const explanation = explain(text, useDrill())
   const { code, record } = explanation
@@ -55,7 +55,7 @@ export function Explained({ type, text, isOpen, onMend, onRule }: Props) {
       <div className={styles['acts']}>
         {register && may(register.list) && (
           <Link to={linkTo(register.screen, { keyword: record.recordName || null })}>
-            {register.word}
+            {register.label}
             {record.recordName && ` ${record.recordName}`}
           </Link>
         )}

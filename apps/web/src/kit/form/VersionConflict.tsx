@@ -10,7 +10,7 @@ interface Props<T> {
 }
 
 /** The record was changed meanwhile: asks which values to keep, then saves again. */
-export function Changed<T>({ form, onResend }: Props<T>) {
+export function VersionConflict<T>({ form, onResend }: Props<T>) {
   const theirs = form.refusal?.code === 'record.changed' ? (form.refusal.current as Values | undefined) : undefined
   if (!theirs || !form.row) return null
   const take = (values: Values) => {

@@ -12,10 +12,10 @@ interface Props {
 const colours = { warn: styles.more, hold: styles.less } as const
 
 /** A difference with its sign, coloured beyond the tolerance; nothing if there is none. */
-export function Signed({ value, unit, alerts }: Props) {
+export function SignedDifference({ value, unit, alerts }: Props) {
   if (value === null) return <span className={styles.quiet}>—</span>
   const sign = compare(value, '0')
-  const word = `${sign > 0 ? '+' : sign < 0 ? '−' : ''}${grouped(value.replace('-', ''))}${unit}`
+  const text = `${sign > 0 ? '+' : sign < 0 ? '−' : ''}${grouped(value.replace('-', ''))}${unit}`
   const beyond = alerts?.find(({ rule }) => rule === 'declared')
-  return <span className={`figures ${beyond ? colours[beyond.severity] : ''}`}>{word}</span>
+  return <span className={`figures ${beyond ? colours[beyond.severity] : ''}`}>{text}</span>
 }

@@ -1,4 +1,4 @@
-import { ACTIVITY_DAYS } from '@guanqiao/domain/audit/mine'
+import { ACTIVITY_DAYS } from '@guanqiao/domain/audit/myActivity'
 import type { Sql } from '../../kernel/database/scoped.ts'
 
 export interface OwnEntry {

@@ -1,6 +1,6 @@
 import { isBeforeSignIn } from '@guanqiao/domain/screens/home'
 import { call } from '../../kit/call.ts'
-import { rowsAhead } from '../../kit/call/ahead.ts'
+import { rowsAhead } from '../../kit/call/prefetch.ts'
 import type { NavigationModule, User } from '../../platform/session/session.ts'
 import { readToken, tokenInUse } from '../../kit/token.ts'
 import type { Route } from '../../screens.ts'

@@ -1,10 +1,10 @@
-import { myActivity } from '@guanqiao/domain/audit/mine'
+import { myActivity } from '@guanqiao/domain/audit/myActivity'
 import { findEntity } from '../../kernel/product.ts'
 import { handle } from '../../kernel/handlers.ts'
 import { isUuid } from '../../kernel/uuid.ts'
 import { displayTexts } from './log.queries.ts'
-import { ownEntries } from './mine.queries.ts'
-import type { OwnEntry } from './mine.queries.ts'
+import { ownEntries } from './myActivity.queries.ts'
+import type { OwnEntry } from './myActivity.queries.ts'
 import { summaryOf } from './summaries.ts'
 
 const MAX_RECORDS = 60

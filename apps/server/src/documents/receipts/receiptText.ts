@@ -2,7 +2,7 @@ import { truncate } from '@guanqiao/domain/kit/field/truncate'
 import { isTransportFailure } from '@guanqiao/customs'
 import { UNCHANGED } from '@guanqiao/domain/message/event'
 import type { DocumentType } from '@guanqiao/domain/documents/documentType'
-import { wordOf } from '@guanqiao/domain/documents/documentType'
+import { shortLabelOf } from '@guanqiao/domain/documents/documentType'
 import { raisedBy } from './verdict.ts'
 import type { Decision } from './verdict.ts'
 
@@ -46,7 +46,7 @@ export function performanceOf(text: ReceiptText): string {
 
 function contradictionWords(type: DocumentType, decisions: readonly Decision[]): string {
   const [first] = decisions
-  const name = type.unit ? `${type.unit.line.label} ${numbersOf(decisions)} ` : wordOf(type)
+  const name = type.unit ? `${type.unit.line.label} ${numbersOf(decisions)} ` : shortLabelOf(type)
   return truncate(
     `与此前的回执相矛盾，${name}仍为${type.flow.states[first!.from]?.label ?? first!.from}，须与海关核实`,
     200,
@@ -57,7 +57,7 @@ const isAlike = (decisions: readonly Decision[]): boolean =>
   decisions.every(({ from, to }) => from === decisions[0]!.from && to === decisions[0]!.to)
 
 function wholeWords(type: DocumentType, { from, to, code }: Decision, state: string, stage: number): string {
-  const document = wordOf(type)
+  const document = shortLabelOf(type)
   const label = type.states[state]?.label ?? state
   const act = underWay(from)
   if (!act) return `${document}${label}`

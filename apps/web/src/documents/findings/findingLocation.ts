@@ -5,10 +5,10 @@ import type { WholeRecord } from '@guanqiao/domain/documents/documentType'
 export function placeWords({ entity, lines }: WholeRecord, path: string | null): string {
   if (!path) return '整票'
   const [first = '', index, name = ''] = path.split('.')
-  const part = lines.find(({ property }) => property === first)
+  const lineType = lines.find(({ property }) => property === first)
   const field = entity.fields[first]
-  const label = part?.label ?? field?.label ?? ''
+  const label = lineType?.label ?? field?.label ?? ''
   if (index === undefined) return label
-  const inner = (part ? part.entity.fields : field && fieldsWithin(field))?.[name]
+  const inner = (lineType ? lineType.entity.fields : field && fieldsWithin(field))?.[name]
   return `${label}第 ${Number(index) + 1} 行${inner ? ` · ${inner.label}` : ''}`
 }

@@ -10,14 +10,14 @@ import { Card } from '../../../kit/parts/card.ts'
 const { choices, tones } = weighing.fields.status
 
 /** The result for the previous truck. */
-export function Done({ ticket }: { readonly ticket: Ticket }) {
+export function TicketResult({ ticket }: { readonly ticket: Ticket }) {
   const holds = (ticket.alerts ?? []).filter(({ severity }) => severity === 'hold')
   return (
     <Card as="section" className={styles.done} role="status" aria-label="上一车">
       <Link className="figures" to={linkTo(screens.weighingSlip, { id: ticket.id })}>
         {ticket.weighing_no}
       </Link>
-      <StatusTag tone={tones?.[ticket.status] ?? 'work'} word={choices[ticket.status] ?? ticket.status} />
+      <StatusTag tone={tones?.[ticket.status] ?? 'work'} label={choices[ticket.status] ?? ticket.status} />
       <span>{ticket.plate_number}</span>
       <span className="figures">
         {ticket.net_weight

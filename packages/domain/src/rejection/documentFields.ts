@@ -22,7 +22,7 @@ const INDEX = /^\d+$/
 export const placeOf = (path: string): string =>
   path
     .split('.')
-    .filter((part) => !INDEX.test(part))
+    .filter((step) => !INDEX.test(step))
     .join('.')
 
 const kinds: ReadonlySet<Field['kind']> = new Set([
@@ -45,13 +45,13 @@ const cache = new WeakMap<DocumentType, ReadonlyMap<string, DocumentField>>()
 
 /** The entered fields of a document that several may share, by place, in the order of its form. */
 export function placesIn(type: DocumentType): ReadonlyMap<string, DocumentField> {
-  let places = cache.get(type)
-  if (!places) {
+  let documentFields = cache.get(type)
+  if (!documentFields) {
     const numbers = new Set([type.entity.display, ...type.lines.map(({ entity }) => entity.display)])
-    places = new Map(below(type.operations.edit.input.fields, '', [], numbers))
-    cache.set(type, places)
+    documentFields = new Map(below(type.operations.edit.input.fields, '', [], numbers))
+    cache.set(type, documentFields)
   }
-  return places
+  return documentFields
 }
 
 function below(
@@ -63,9 +63,9 @@ function below(
   return Object.entries(fields).flatMap(([name, field]) => {
     if (NEVER.has(name) || numbers.has(name) || field.automatic || field.personal || field.secret) return []
     const path = `${prefix}${name}`
-    const words = [...labels, field.label]
-    if (field.kind === 'lines') return below(field.lines, `${path}.`, words, numbers)
-    return kinds.has(field.kind) ? [[path, { field, label: words.join(' · ') }] as const] : []
+    const labelPath = [...labels, field.label]
+    if (field.kind === 'lines') return below(field.lines, `${path}.`, labelPath, numbers)
+    return kinds.has(field.kind) ? [[path, { field, label: labelPath.join(' · ') }] as const] : []
   })
 }
 
@@ -87,9 +87,9 @@ export function withValue(record: Values, paths: readonly string[], value: unkno
   return paths.reduce((now, path) => setAt(now, path.split('.'), value) as Values, record)
 }
 
-function setAt(at: unknown, [part = '', ...rest]: readonly string[], value: unknown): unknown {
+function setAt(at: unknown, [step = '', ...rest]: readonly string[], value: unknown): unknown {
   const next = (inner: unknown) => (rest.length === 0 ? value : setAt(inner, rest, value))
-  if (Array.isArray(at)) return at.map((line, index) => (String(index) === part ? next(line) : line) as unknown)
+  if (Array.isArray(at)) return at.map((line, index) => (String(index) === step ? next(line) : line) as unknown)
   const record = (at ?? {}) as Values
-  return { ...record, [part]: next(record[part]) }
+  return { ...record, [step]: next(record[step]) }
 }

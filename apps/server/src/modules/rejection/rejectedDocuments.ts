@@ -4,13 +4,13 @@ import { documentOf } from '@guanqiao/domain/documentTypes/index'
 import type { Entity } from '@guanqiao/domain/kit/entity'
 import { fieldProblem } from '@guanqiao/domain/kit/problem'
 import { objectionsWith } from '@guanqiao/domain/rejection/code'
-import type { DocumentField, ValueAt } from '@guanqiao/domain/rejection/places'
-import { placesIn, valuesAt } from '@guanqiao/domain/rejection/places'
+import type { DocumentField, ValueAt } from '@guanqiao/domain/rejection/documentFields'
+import { placesIn, valuesAt } from '@guanqiao/domain/rejection/documentFields'
 import type { DocumentType } from '@guanqiao/domain/documents/documentType'
 import { next } from '@guanqiao/domain/documents/flow'
 import { permit } from '../../kernel/caller.ts'
 import type { Context } from '../../kernel/handlers.ts'
-import type { Values, DocumentRecord } from '../../documents/saving/whole.ts'
+import type { Values, DocumentRecord } from '../../documents/saving/saveDocument.ts'
 
 /** The document type, if the caller has these buttons on its menu. */
 export function permittedType({ caller }: Context, key: string, ...buttons: readonly Button[]): DocumentType {

@@ -5,7 +5,7 @@ import { returnsBare, draft, operation } from '@guanqiao/domain/kit/operation'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { onForbidden } from '../call.ts'
 import { keepToken } from '../token.ts'
-import { callAhead, callOnce, takeArrived } from './ahead.ts'
+import { callAhead, callOnce, takeArrived } from './prefetch.ts'
 
 const fields = { name: text('名称') }
 const read = operation('thing.get', 'GET /transport/thing/get', {

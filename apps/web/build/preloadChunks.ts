@@ -8,8 +8,8 @@ const HELPER = '\0vite/preload-helper.js'
  * page lives, and fails each later import of it without asking the server: a dialog first opened during a short outage could never be
  * opened again. What has been fetched comes from the browser's cache.
  */
-export const fetchFirst = (): Plugin => ({
-  name: 'fetch-first',
+export const preloadChunks = (): Plugin => ({
+  name: 'preload-chunks',
   apply: 'build',
   enforce: 'pre',
   load: (id) =>

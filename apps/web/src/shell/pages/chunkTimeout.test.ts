@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ChunkTimeout, CHUNK_TIMEOUT_MS, inTime } from './inTime.ts'
+import { ChunkTimeout, CHUNK_TIMEOUT_MS, inTime } from './chunkTimeout.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())

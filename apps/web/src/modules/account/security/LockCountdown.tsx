@@ -8,7 +8,7 @@ interface Props {
 }
 
 /** The time left until a lock ends, after too many wrong passwords or codes. */
-export function Locked({ until, onEnd }: Props) {
+export function LockCountdown({ until, onEnd }: Props) {
   return (
     <Note>
       <Countdown until={Date.parse(until)} onEnd={onEnd} /> 后可以再试

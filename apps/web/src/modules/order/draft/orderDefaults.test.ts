@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newlySelected, partyDefaults, withAmount, withGoods, withQuantity } from './fill.ts'
+import { newlySelected, partyDefaults, withAmount, withGoods, withQuantity } from './orderDefaults.ts'
 
 const coal = {
   good_name: '炼焦煤',

@@ -2,7 +2,7 @@ import { receiptsSince } from '@guanqiao/domain/message/index'
 import { fieldProblem } from '@guanqiao/domain/kit/problem'
 import { handle } from '../../kernel/handlers.ts'
 import { isUuid } from '../../kernel/uuid.ts'
-import { eventsAfter, latestEvents } from './since.queries.ts'
+import { eventsAfter, latestEvents } from './missedEvents.queries.ts'
 
 /** Events that a socket missed, oldest first. */
 export const sinceHandler = handle(receiptsSince, async (ctx, { event_id, limit }) => {
