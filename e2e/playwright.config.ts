@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { browserLaunch, oldestLaunch } from './harness/run/browser.ts'
+import { firefoxPath } from './harness/firefox/installed.ts'
 import { takeOwnServer } from './harness/run/workerServer.ts'
 
 takeOwnServer()
@@ -27,10 +28,11 @@ export default defineConfig({
   ],
   // Last: it changes the rules for everybody, and a failure in its middle would fail all others.
   projects: [
-    { name: 'chromium', testIgnore: ['**/policy.spec.ts', '**/oldestChromium.spec.ts'] },
+    { name: 'chromium', testIgnore: ['**/policy.spec.ts', '**/oldestChromium.spec.ts', '**/firefoxEsr.spec.ts'] },
     ...(oldest
       ? [{ name: 'chromium-109', testMatch: '**/oldestChromium.spec.ts', use: { launchOptions: oldest } }]
       : []),
+    ...(firefoxPath() ? [{ name: 'firefox-esr', testMatch: '**/firefoxEsr.spec.ts' }] : []),
     { name: 'rules', testMatch: '**/policy.spec.ts' },
   ],
   use: {

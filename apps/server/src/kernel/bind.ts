@@ -9,8 +9,11 @@ import { permit } from './caller.ts'
 import type { Caller } from './caller.ts'
 import { genericHandler } from './generic.ts'
 import type { BoundOperation } from './handlers.ts'
+import { createBodyBudget } from './http/bodyBudget.ts'
+import type { BodyBudget } from './http/bodyBudget.ts'
 import { bodyLimitsOf } from './http/bodyLimits.ts'
 import { createLimit } from './http/limits.ts'
+import { networkOf } from './http/network.ts'
 import { fromQuery } from './input.ts'
 import { createRefusalLog } from './refusals.ts'
 import type { RefusalDetail } from './refusals.ts'
@@ -45,7 +48,12 @@ export function bind(app: FastifyInstance, options: BindOptions): Map<string, Se
     options.store.write('platform', (sql) => writeAudit(sql, trace, { outcome: 'refused', after, ...detail })),
   )
   app.addHook('onClose', () => refusals.flush().catch(() => {}))
-  const mounting: Mounting = { ...options, refusals, allows: createLimit(options.accountLimit) }
+  const mounting: Mounting = {
+    ...options,
+    refusals,
+    allows: createLimit(options.accountLimit),
+    bodies: createBodyBudget(),
+  }
   const missing: string[] = []
   for (const operation of options.operations) {
     const handled = handlers.get(operation) ?? genericHandler(operation)
@@ -69,6 +77,7 @@ export function bind(app: FastifyInstance, options: BindOptions): Map<string, Se
 
 interface Mounting extends BindOptions, Runner {
   allows(account: string): boolean
+  readonly bodies: BodyBudget
 }
 
 function mount(app: FastifyInstance, options: Mounting, handled: BoundOperation, method: 'GET' | 'POST', url: string) {
@@ -80,8 +89,9 @@ function mount(app: FastifyInstance, options: Mounting, handled: BoundOperation,
     bodyLimit: body.bytes,
     config: { body },
     // Authentication and authorisation come before reading the body.
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
       request.caller = await admit(options, handled, request)
+      reserveBody(options, request, reply, body.bytes)
     },
     handler: async (request, reply) => {
       const call = callOf(operation, request, request.caller)
@@ -122,6 +132,14 @@ async function admit(options: Mounting, handled: BoundOperation, request: Fastif
   }
   if (caller && !options.allows(caller.user_id)) throw problem('request.tooMany')
   return caller
+}
+
+/** A body that is refused as too large, or not read at all, needs no memory; the length of a chunked one is unknown. */
+function reserveBody({ bodies }: Mounting, request: FastifyRequest, reply: FastifyReply, limit: number): void {
+  const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
+  const bytes = encoding === undefined ? Number(length ?? 0) : limit
+  if (request.method !== 'POST' || !(bytes > 0) || bytes > limit) return
+  reply.raw.once('close', bodies.reserve(request.caller?.user_id ?? networkOf(request.ip), bytes))
 }
 
 const signOuts: ReadonlySet<string> = new Set(['session.logout', 'session.enterpriseLogout'])

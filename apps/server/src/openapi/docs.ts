@@ -1,12 +1,14 @@
-import { brotliCompressSync, constants } from 'node:zlib'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import type { OpenApi } from '@guanqiao/domain/openapi/openapi'
 import type { Operation } from '@guanqiao/domain/kit/operation'
+import { encodingFor } from '../kernel/http/encoding.ts'
 import { docsPage } from './docsPage.ts'
 
 interface Page {
   readonly plain: Buffer
-  readonly compressed: Buffer
+  readonly br: Buffer
+  readonly gzip: Buffer
 }
 
 /**
@@ -20,10 +22,10 @@ export function mountDocs(app: FastifyInstance, operations: readonly Operation[]
     let page: Promise<Page> | undefined
     app.get(path, async (request, reply) => {
       page ??= document().then((openApi) => pageOf(write(openApi)))
-      const { plain, compressed } = await page
+      const { plain, ...compressed } = await page
       reply.type(media).header('vary', 'accept-encoding')
-      if (!/\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(plain)
-      return reply.header('content-encoding', 'br').send(compressed)
+      const encoding = encodingFor(request)
+      return encoding ? reply.header('content-encoding', encoding).send(compressed[encoding]) : reply.send(plain)
     })
   }
   mount('/openapi.json', 'application/json; charset=utf-8', JSON.stringify)
@@ -32,8 +34,8 @@ export function mountDocs(app: FastifyInstance, operations: readonly Operation[]
 
 function pageOf(text: string): Page {
   const plain = Buffer.from(text)
-  const compressed = brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
-  return { plain, compressed }
+  const br = brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+  return { plain, br, gzip: gzipSync(plain) }
 }
 
 async function describe(operations: readonly Operation[]): Promise<OpenApi> {

@@ -71,6 +71,15 @@ test('the script within the page is permitted by its hash, and no other', async 
   expect((await get('/user/login', browser)).headers['content-security-policy']).toContain("script-src 'self';")
 })
 
+test('only the page itself may show what it has in memory in a frame', async () => {
+  const policyOf = async (url: string, headers = {}) => (await get(url, headers)).headers['content-security-policy']
+  for (const url of ['/', '/user/login', '/transport/vehicle']) {
+    expect(await policyOf(url, browser)).toContain('frame-src blob:; object-src blob:;')
+  }
+  for (const url of ['/assets/a-1b2c.js', '/no/such/call', '/%'])
+    expect(await policyOf(url)).toContain("frame-src 'none'; object-src 'none';")
+})
+
 test('a program gets no page, and no file beside the folder', async () => {
   for (const url of [
     '/no/such/call',

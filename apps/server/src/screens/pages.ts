@@ -36,9 +36,14 @@ export async function mountScreens(app: FastifyInstance, folder: string): Promis
   }
 }
 
-/** The policy of every response, which permits also the scripts within this page, by their hashes. */
+/**
+ * The policy of every response, which permits also the scripts within this page, by their hashes, and previews of PDFs, which the page has in
+ * memory: a frame whose document embeds the browser's own viewer as an object (docs/decisions/0105).
+ */
 function policyFor(html: string): string {
   const scripts = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = '']) => script)
   const hashes = scripts.map((script) => ` 'sha256-${createHash('sha256').update(script).digest('base64')}'`)
-  return GUARDS['content-security-policy'].replace("script-src 'self'", (sources) => sources + hashes.join(''))
+  return GUARDS['content-security-policy']
+    .replace("script-src 'self'", (sources) => sources + hashes.join(''))
+    .replaceAll(/(frame|object)-src 'none'/g, '$1-src blob:')
 }

@@ -1,3 +1,5 @@
+import { request } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
@@ -93,6 +95,22 @@ describe('TRUST_PROXY', () => {
   ])('%s identifies a caller as %s: addresses that callers claim are ignored', async (trusted, address) => {
     expect(await seenAs(trusted)).toBe(address)
   })
+})
+
+test('an unknown expectation is ignored', async () => {
+  const stage = await createStage()
+  try {
+    await stage.http.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = stage.http.server.address() as AddressInfo
+    const headers = { expect: '200-ok' }
+    const sending = request({ host: '127.0.0.1', port, path: '/healthz', headers }).end()
+    const [answer] = (await once(sending, 'response')) as [IncomingMessage]
+    answer.resume()
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers).toMatchObject(GUARDS)
+  } finally {
+    await stage.close()
+  }
 })
 
 describe('every response has the security headers', () => {

@@ -8,6 +8,8 @@ import { operations } from '@guanqiao/domain/registry'
 import { describe, expect, test } from 'vitest'
 import { stage, withStage } from '../testing/stages/openStages.ts'
 import type { Actor } from '../testing/actors.ts'
+import { apiFormats } from '../testing/apiFormats.ts'
+import { places, put } from '../testing/badInput.ts'
 
 let who: Actor
 let document: {
@@ -20,19 +22,11 @@ withStage(async () => {
   document = (await who.call('GET', '/openapi.json')).body
 })
 
-const formats = {
-  date: /^\d{4}-\d{2}-\d{2}$/,
-  'date-time': /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/,
-  uuid: /^[0-9a-f-]{36}$/i,
-  decimal: /^\s*-?\d*(\.\d+)?\s*$/,
-  password: true,
-} as const
-
 function bodySchema({ routes }: Operation): ValidateFunction | undefined {
   const route = routes.find(({ method }) => method === 'POST')
   const call = route && document.paths[route.path]?.['post']
   const content = (call?.requestBody as { content: { 'application/json': { schema: object } } } | undefined)?.content
-  return content && new Ajv2020({ strict: false, formats }).compile(content['application/json'].schema)
+  return content && new Ajv2020({ strict: false, formats: apiFormats }).compile(content['application/json'].schema)
 }
 
 /** Plausible input for a field, valid or not. Prose states that surrounding spaces do not count towards the length. */
@@ -47,6 +41,10 @@ const tried = (field: Field, right: unknown): unknown[] => [
   ...wrongValue(field),
 ]
 
+/** The value at a path, if there is one. */
+const at = (value: unknown, path: readonly string[]): unknown =>
+  path.reduce<unknown>((inner, name) => (inner as Readonly<Record<string, unknown>> | undefined)?.[name], value)
+
 const posted = operations.filter(({ routes }) => routes.some(({ method }) => method === 'POST'))
 
 describe('requests that the server accepts are valid by the OpenAPI document', () => {
@@ -56,11 +54,11 @@ describe('requests that the server accepts are valid by the OpenAPI document', (
     const completeInput = sample(input, 0, {}, { all: true })
     expect(isDocumented(completeInput), JSON.stringify(isDocumented.errors)).toBe(true)
     const logged: string[] = []
-    for (const [name, field] of Object.entries(input.fields)) {
+    for (const { path, field } of places(input.fields)) {
       if (field.automatic) continue
-      for (const value of tried(field, completeInput[name])) {
-        const body = { ...completeInput, [name]: value }
-        if (parse(input, body).ok && !isDocumented(body)) logged.push(`${name} ${JSON.stringify(value)}`)
+      for (const value of tried(field, at(completeInput, path))) {
+        const body = put(input.fields, structuredClone(completeInput), path, value)
+        if (parse(input, body).ok && !isDocumented(body)) logged.push(`${path.join('.')} ${JSON.stringify(value)}`)
       }
     }
     expect(logged).toEqual([])

@@ -1,5 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { listExports, startExport } from '@guanqiao/domain/export/index'
+import type { ExportView } from '@guanqiao/domain/export/index'
 import { downloadVehicles, vehicle } from '@guanqiao/domain/transport/index'
 import { openStream } from '../kernel/stream/open.ts'
 import { createStage } from '../testing/actors.ts'
@@ -112,17 +114,29 @@ test('a reader that disconnects releases the connection', async () => {
   await vi.waitFor(() => expect(stage.store.busy()).toBe(0), PATIENT)
 })
 
-test('exports beyond three at a time get 503, and the others continue', async () => {
-  const open = await Promise.all([1, 2, 3].map(() => download('a.admin')))
-  expect(open.map(({ status }) => status)).toEqual([200, 200, 200])
-  const refused = await download('a.admin')
-  expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([503, 'export.busy'])
+test('a user reads one export at a time, and another when it has ended', async () => {
+  expect((await download('a.admin')).status).toBe(200)
+  const second = await download('a.admin')
+  expect([second.status, ((await second.json()) as { code: string }).code]).toEqual([429, 'export.running'])
+  expect(second.headers.get('retry-after')).toBe('1')
   started.shift()!.abort()
+  await vi.waitFor(async () => expect((await download('a.admin')).status).toBe(200), PATIENT)
+})
+
+test('slow readers have half of the connections: others get 503, and exports in the background continue', async () => {
+  const slow = await Promise.all(['a.admin', 'a.clerk'].map((name) => download(name)))
+  expect(slow.map(({ status }) => status)).toEqual([200, 200])
+  const refused = await download('b.admin')
+  expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([503, 'export.busy'])
+  const who = await stage.as('a.admin')
+  await stage.jobs.run()
+  const { body } = await who.send(startExport, { operation: 'vehicle.export', query: '{"format":"csv"}' })
   await vi.waitFor(async () => {
-    const again = await download('b.admin')
-    expect(again.status).toBe(200)
-    await again.text()
+    const mine = (await who.send(listExports)).body.rows as ExportView[]
+    expect(mine.find(({ id }) => id === body.data.id)).toMatchObject({ status: 'done', done: ROWS + 1 })
   }, PATIENT)
+  started.shift()!.abort()
+  await vi.waitFor(async () => expect((await download('b.admin')).status).toBe(200), PATIENT)
 })
 
 test('a failure before the first row is an error; a later one closes the connection, so that no part passes for the whole', async () => {

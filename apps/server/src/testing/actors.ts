@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliDecompressSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { LightMyRequestResponse } from 'fastify'
 import { buildApp } from '../app.ts'
 import type { App } from '../app.ts'
@@ -123,7 +123,11 @@ export function actor({ http }: App, token: string | undefined): Actor {
 }
 
 function read(answer: LightMyRequestResponse): unknown {
-  const text =
-    answer.headers['content-encoding'] === 'br' ? brotliDecompressSync(answer.rawPayload).toString() : answer.body
+  const { rawPayload, headers } = answer
+  const decoders: Readonly<Record<string, () => Buffer>> = {
+    br: () => brotliDecompressSync(rawPayload),
+    gzip: () => gunzipSync(rawPayload),
+  }
+  const text = decoders[String(headers['content-encoding'])]?.().toString() ?? answer.body
   return String(answer.headers['content-type']).includes('json') ? (JSON.parse(text) as unknown) : text
 }

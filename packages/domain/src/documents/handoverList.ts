@@ -3,7 +3,7 @@ import type { Entity } from '../kit/entity.ts'
 import { rowFields } from '../kit/entity.ts'
 import type { Fields } from '../kit/field.ts'
 import { choice, dateTime, integer, longText, text } from '../kit/field.ts'
-import { draft, operation, returnsData, returnsFile, returnsRows } from '../kit/operation.ts'
+import { draft, operation, returnsData, returnsFile, returnsRows, XLSX } from '../kit/operation.ts'
 import { answerResults, answerRows } from './delivery.ts'
 
 /** A list that is handed over, whatever its fields. */
@@ -110,7 +110,7 @@ const answerCalls = <E extends Entity, F extends Formats, C extends Fields>(decl
       summary: `下载${label}答复模板`,
       access: declare,
       input: draft({}),
-      output: returnsFile,
+      output: returnsFile(XLSX),
     }),
   }
 }

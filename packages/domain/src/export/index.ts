@@ -1,7 +1,7 @@
 import { signedIn } from '../kit/access.ts'
 import { exportFormats } from '../kit/derived/exportOf.ts'
 import { choice, dateTime, integer, longText, text } from '../kit/field.ts'
-import { draft, operation, returnsData, returnsFile, returnsRows } from '../kit/operation.ts'
+import { draft, operation, returnsData, returnsFile, CSV, XLSX, returnsRows } from '../kit/operation.ts'
 import type { OutputOf } from '../kit/operation.ts'
 import { jobType } from '../kit/jobType.ts'
 
@@ -59,7 +59,7 @@ export const downloadExport = operation('export.download', 'GET /export/download
   summary: '下载导出文件',
   access: signedIn,
   input: draft({ id }),
-  output: returnsFile,
+  output: returnsFile(XLSX, CSV),
 })
 
 export const exportOperations = [startExport, listExports, downloadExport]

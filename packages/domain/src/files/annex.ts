@@ -136,7 +136,7 @@ export function annexes<K extends string>(
     summary: `下载${entity.label}`,
     access: fileAccess,
     input: draft({ id: text('编号', { required: true, max: 36 }) }),
-    output: returnsFile,
+    output: returnsFile('image/jpeg', ...Object.keys(annexMedia)),
   })
   return { entity, owners: Object.keys(owners), expected, list, update, remove, attach, file }
 }

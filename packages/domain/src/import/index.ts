@@ -1,7 +1,7 @@
 import type { Right } from '../kit/access.ts'
 import { mayAny } from '../kit/access.ts'
 import { choice, dateTime, flag, integer, lines, list, longText, text } from '../kit/field.ts'
-import { draft, operation, returnsData, returnsFile, returnsRows } from '../kit/operation.ts'
+import { draft, operation, returnsData, returnsFile, returnsRows, XLSX } from '../kit/operation.ts'
 import type { OutputOf } from '../kit/operation.ts'
 import { jobType } from '../kit/jobType.ts'
 import { importableEntities } from './entities.ts'
@@ -71,7 +71,7 @@ export const importTemplate = operation('import.template', 'GET /import/template
   summary: '下载导入模板',
   access,
   input: draft({ table }),
-  output: returnsFile,
+  output: returnsFile(XLSX),
 })
 
 /** Starts reading an uploaded sheet; its rows are checked, and nothing is imported yet. */
@@ -206,7 +206,7 @@ export const importRest = operation('import.rest', 'GET /import/rest', {
   summary: '下载未导入的行',
   access,
   input: draft({ id }),
-  output: returnsFile,
+  output: returnsFile(XLSX),
 })
 
 /** Forgets the rows that are left; imported records stay. */

@@ -11,12 +11,19 @@ export interface Route {
 /**
  * The response of an operation. `data`: `{ data: {…} }`. `bare`: the record itself. `page`: `{ rows, pageNo, pageSize, totalCount,
  * totalCapped? }`, and `data` if sums are declared. `rows`: `{ rows }` without paging. `text`: a file of the stated media type and
- * name, sent as an attachment. `minimal`: a caller who prefers `return=minimal` (RFC 7240) gets `id` and `version` alone.
+ * name, sent as an attachment. `otherMedia`: types that the handler may state
+ * instead. `minimal`: a caller who prefers `return=minimal` (RFC 7240) gets `id` and `version` alone.
  */
 export type Output<O = unknown> =
   | { readonly envelope: 'data' | 'bare' | 'rows'; readonly shape: Shape; readonly value?: O; readonly minimal?: true }
   | { readonly envelope: 'page'; readonly shape: Shape; readonly sums?: Shape; readonly value?: O }
-  | { readonly envelope: 'text'; readonly media: string; readonly fileName: string; readonly value?: O }
+  | {
+      readonly envelope: 'text'
+      readonly media: string
+      readonly otherMedia?: readonly string[]
+      readonly fileName: string
+      readonly value?: O
+    }
 
 export interface Operation<I = unknown, O = unknown> {
   /** `vehicle.create`: searchable in the whole product. */
@@ -73,8 +80,15 @@ export const returnsRows = <const F extends Fields>(fields: F): Output<RowOf<F>[
   envelope: 'rows',
   shape: row(fields),
 })
-/** A file whose handler states type and name. */
-export const returnsFile: Output = { envelope: 'text', media: 'application/octet-stream', fileName: 'file' }
+/** A file of one of these media types; the handler states type and name. */
+export const returnsFile = (media: string, ...otherMedia: readonly string[]): Output => ({
+  envelope: 'text',
+  media,
+  otherMedia,
+  fileName: 'file',
+})
+export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+export const CSV = 'text/csv; charset=utf-8'
 /** A page of rows with these fields. */
 export const returnsPage = <const F extends Fields>(fields: F): Output<Page<RowOf<F>>> => ({
   envelope: 'page',

@@ -66,10 +66,13 @@ function orNull(schema: JsonSchema): JsonSchema {
   return { ...schema, type: [schema.type, 'null'], ...(values ? { enum: [...values, null] } : {}) }
 }
 
+const MASKED = '没有“查看个人信息”的权限时只有部分字符，其余为 *'
+
 /** JSON Schema (2020-12) of one field, with its Chinese label as title. */
 export function fieldSchema(field: Field, as: Shape['mode']): JsonSchema {
-  const plain = byKind(schemas, field, as)
-  const about = [plain.description, field.help].filter(Boolean).join('。')
+  const isMasked = as === 'row' && field.personal === true
+  const plain: JsonSchema = isMasked ? { type: 'string' } : byKind(schemas, field, as)
+  const about = [plain.description, field.help, isMasked ? MASKED : undefined].filter(Boolean).join('。')
   return {
     title: field.label,
     ...(field.required ? plain : orNull(plain)),

@@ -84,7 +84,19 @@ describe('an operation', () => {
     const withBody = ['413', '415', '422', '429', '431', '500', '503']
     const statuses = (path: string, method: string) => Object.keys(at(path, method).responses)
     expect(statuses('/login', 'post')).not.toContain('401')
-    expect(statuses('/health', 'get')).toEqual(['200', '400', '401', '403', '404', '422', '429', '431', '500', '503'])
+    expect(statuses('/health', 'get')).toEqual([
+      '200',
+      '400',
+      '401',
+      '403',
+      '404',
+      '409',
+      '422',
+      '429',
+      '431',
+      '500',
+      '503',
+    ])
     expect(statuses('/transport/wagon/getall', 'get')).toEqual(['200', '400', '401', '403', ...withBody])
     expect(statuses('/transport/wagon/update', 'post')).toEqual(['200', '400', '401', '403', '404', '409', ...withBody])
   })

@@ -61,14 +61,29 @@ const forms: Readonly<Record<'data' | 'bare' | 'page' | 'rows', (rows: Json, sum
 const sumsOf = (output: Output): Shape | undefined => (output.envelope === 'page' ? output.sums : undefined)
 
 function answer(output: Output, entity: Entity | undefined): Json {
-  if (output.envelope === 'text') return { [output.media]: { schema: { type: 'string' } } }
+  if (output.envelope === 'text') {
+    const { media, otherMedia = [] } = output
+    return Object.fromEntries([media, ...otherMedia].map((name) => [name, { schema: { type: 'string' } }]))
+  }
   const one = entity ? ref('schemas', entity.table) : objectJsonSchema(output.shape)
   const schema =
     entity && output.envelope === 'page'
       ? ref('schemas', `${entity.table}.page`)
       : forms[output.envelope](one, sumsOf(output))
-  return { 'application/json': { schema } }
+  const isLimitable = 'minimal' in output
+  return { 'application/json': { schema: isLimitable ? { anyOf: [schema, minimal] } : schema } }
 }
+
+/** The answer to `Prefer: return=minimal`. */
+const minimal = object(
+  {
+    data: object({ id: { type: 'string', format: 'uuid' }, version: { type: 'integer', minimum: 1 } }, [
+      'id',
+      'version',
+    ]),
+  },
+  ['data'],
+)
 
 const refusals: Readonly<Record<string, string>> = {
   400: '请求内容无法解析',
@@ -86,16 +101,23 @@ const refusals: Readonly<Record<string, string>> = {
 }
 
 /** The error statuses of an operation, by access and effect. */
-function refusalsOf({ access, effect, input, output, routes }: Operation): string[] {
+function refusalsOf({ access, effect, generic, routes }: Operation): string[] {
   const not = new Set<string>()
   if (access.kind === 'public') not.add('401')
-  if (effect === 'read') not.add('409')
+  // A read of one's own kind may need a certain state of the record: the file of a document, say.
+  if (effect === 'read' && generic) not.add('409')
   if (routes.every(({ method }) => method === 'GET')) for (const status of ['413', '415']) not.add(status)
-  if (output.envelope === 'page' && !('id' in input.fields)) not.add('404')
+  if (generic?.act === 'list') not.add('404')
   return Object.keys(refusals).filter((status) => !not.has(status))
 }
 
-const rowOf = ({ generic }: Operation) => (generic && generic.act !== 'remove' ? generic.entity : undefined)
+/** The entity whose rows an operation returns as they are. */
+function rowOf({ generic, output }: Operation): Entity | undefined {
+  if (!generic || generic.act === 'remove') return undefined
+  const isRow =
+    output.envelope !== 'data' || Object.keys(output.shape.fields).every((name) => name in rowFields(generic.entity))
+  return isRow ? generic.entity : undefined
+}
 const tagOf = ({ name, generic }: Operation) => generic?.entity.label ?? name.split('.')[0] ?? name
 const security = (access: Access) => (access.kind === 'public' ? [] : [{ accessToken: [] }])
 

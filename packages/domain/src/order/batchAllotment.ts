@@ -57,6 +57,7 @@ export const batchSettingApi = {
   create: saveBatchSetting,
 }
 
+const { auto: _, ...plannedMethods } = batchMethods
 const methodField = choice('取号方式', { rule: batchMethods.rule, pool: batchMethods.pool })
 
 const portFields = {
@@ -84,7 +85,7 @@ export const planBatches = operation('batch.plan', 'POST /platform/number/plan',
   effect: 'read',
   input: draft({ ...portFields, count: integer('数量', { required: true, min: 0, max: 500 }) }),
   output: returnsData({
-    method: { ...methodField, required: true as const },
+    method: choice('取号方式', plannedMethods, { required: true }),
     by_setting: flag('按口岸设置', { required: true }),
     code_owner: choice('组织机构代码取自', codeOwners, { required: true }),
     pool_remaining: integer('号段余量', { required: true }),

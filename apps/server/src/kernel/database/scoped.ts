@@ -12,7 +12,6 @@ export type Sql = postgres.Sql
 /** The rows visible through row-level security: those of one enterprise, or all (the platform's staff and the server itself). */
 export type Scope = { readonly enterprise: string } | 'platform'
 
-const MAX_STREAMS = 3
 const MAX_STREAM_MS = 300_000
 
 /** Runs one statement of a stream. */
@@ -28,9 +27,10 @@ export interface Store {
   write<T>(scope: Scope, work: (sql: Sql) => Promise<T>): Promise<T>
   /**
    * A read-only transaction that lasts until the consumer has read everything or stops; cursors live in it. Each holds a connection
-   * for as long as its slowest reader, so their number is limited: `export.busy` beyond.
+   * for as long as its slowest reader. Readers are therefore limited: `export.running` beyond one of a user, `export.busy` beyond half of
+   * the connections. Jobs have no reader (`user` null), and there are few.
    */
-  stream<T>(scope: Scope, work: (ask: Ask) => AsyncGenerator<T>): AsyncGenerator<T>
+  stream<T>(scope: Scope, user: string | null, work: (ask: Ask) => AsyncGenerator<T>): AsyncGenerator<T>
   /** Connections in use. */
   busy(): number
 }
@@ -110,7 +110,7 @@ export function createStore(pools: Pools): Store {
       return awaitWithLivenessCheck(result)
     },
     change: changing(responseTimeoutMs, reserve, settle),
-    stream: streaming(responseTimeoutMs, { awaitWithLivenessCheck, reserve, settle }),
+    stream: streaming(pools, { awaitWithLivenessCheck, reserve, settle }),
     write: transacting(responseTimeoutMs, reserve, settle),
   }
 }
@@ -166,11 +166,12 @@ interface Streaming {
   readonly settle: Settle
 }
 
-function streaming(responseTimeoutMs: number, { awaitWithLivenessCheck, reserve, settle }: Streaming): Store['stream'] {
-  let open = 0
-  return async function* (scope, work) {
-    if (open >= MAX_STREAMS) throw problem('export.busy')
-    open += 1
+function streaming(pools: Pools, { awaitWithLivenessCheck, reserve, settle }: Streaming): Store['stream'] {
+  const { responseTimeoutMs } = pools
+  const readers = { tenantPool: new Set<string>(), platformPool: new Set<string>() }
+  return async function* (scope, user, work) {
+    const pool = scope === 'platform' ? 'platformPool' : 'tenantPool'
+    const release = user === null ? () => {} : admitReader(readers[pool], user, pools[pool].size / 2)
     try {
       const reserved = await reserve(scope)
       const setScope = scope === 'platform' ? '' : `; set local app.enterprise = '${idOf(scope)}'`
@@ -190,9 +191,16 @@ function streaming(responseTimeoutMs: number, { awaitWithLivenessCheck, reserve,
         settle(reserved, [opening, broken ? Promise.reject(broken) : ask(reserved, 'rollback')])
       }
     } finally {
-      open -= 1
+      release()
     }
   }
+}
+
+function admitReader(readers: Set<string>, user: string, max: number): () => void {
+  if (readers.has(user)) throw problem('export.running')
+  if (readers.size >= Math.max(1, max)) throw problem('export.busy')
+  readers.add(user)
+  return () => void readers.delete(user)
 }
 
 /** Like `awaitingWhile`, for each step of a generator. A slow reader could otherwise keep its connection indefinitely. */

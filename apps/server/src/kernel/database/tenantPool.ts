@@ -34,6 +34,10 @@ export class TenantPool {
     this.#free = [...this.#all]
   }
 
+  get size(): number {
+    return this.#all.length
+  }
+
   /** A free, open connection whose tenant is already this enterprise. */
   takeOwn(enterprise: string): TenantConnection | undefined {
     const index = this.#free.findLastIndex((tenantConnection) => tenantConnection.enterprise === enterprise)

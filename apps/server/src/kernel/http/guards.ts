@@ -1,11 +1,8 @@
-/**
- * Headers of every response, including those to requests that could not be parsed. Frames and objects may show what the page itself has
- * in memory: previews of annexes, for which browsers load their own PDF viewer.
- */
+/** Headers of every response, including those to requests that could not be parsed. The page of the screens permits more, see `pages.ts`. */
 export const GUARDS = {
   'content-security-policy':
     "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; " +
-    "connect-src 'self'; frame-src blob:; object-src blob:; base-uri 'self'; form-action 'self'; frame-ancestors 'none'",
+    "connect-src 'self'; frame-src 'none'; object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'same-origin',

@@ -7,7 +7,7 @@ import type { StreamHandler } from '../handlers.ts'
 
 /** Starts the response of a stream handler: its first part is available, so an earlier failure is an ordinary error. */
 export async function openStream(store: Store, run: StreamHandler, caller: Caller, input: unknown): Promise<Readable> {
-  const parts = store.stream(scopeOf(caller), (ask) =>
+  const parts = store.stream(scopeOf(caller), caller.user_id, (ask) =>
     run(
       {
         caller,

@@ -1,7 +1,6 @@
 import { exchangeSheets, inventoryXml } from '@guanqiao/domain/inventory/exchange'
+import { XLSX } from '@guanqiao/domain/kit/operation'
 import { workbookOf } from '@guanqiao/workbook/write'
-
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** The exchange file of a frozen content, which is JSON. Cells of sheets are texts: Excel must not change codes and weights. */
 export async function exchangeFile(frozen: string, format: string) {

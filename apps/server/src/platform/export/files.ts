@@ -1,5 +1,6 @@
 import type { ExportQuery } from '@guanqiao/domain/kit/derived/exportOf'
 import type { Entity } from '@guanqiao/domain/kit/entity'
+import { CSV, XLSX } from '@guanqiao/domain/kit/operation'
 import { listFields } from '@guanqiao/domain/kit/entity'
 import { problem } from '@guanqiao/domain/kit/problem'
 import { csvRows } from './csv.ts'
@@ -7,10 +8,7 @@ import { columnsOf } from './cells.ts'
 import type { Rows } from './cells.ts'
 import { xlsxRows } from './xlsx.ts'
 
-export const mediaTypes = {
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  csv: 'text/csv; charset=utf-8',
-} as const
+export const mediaTypes = { xlsx: XLSX, csv: CSV } as const
 
 /** Rows of a list as a file, in the columns of the query. */
 export async function* fileOf(entity: Entity, query: ExportQuery, batches: AsyncIterable<Rows>) {

@@ -2,9 +2,8 @@ import { exportJob } from '@guanqiao/domain/export/index'
 import { exportsOf } from '@guanqiao/domain/kit/derived/exportOf'
 import { menuButtons } from '@guanqiao/domain/menus'
 import type { Entity } from '@guanqiao/domain/kit/entity'
-import { Problem, problem } from '@guanqiao/domain/kit/problem'
+import { problem } from '@guanqiao/domain/kit/problem'
 import { operations } from '@guanqiao/domain/registry'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { FileStore } from '../../gateways/files/store.ts'
 import type { Store } from '../../kernel/database/scoped.ts'
 import { handleJob } from '../../kernel/jobs/worker.ts'
@@ -17,7 +16,6 @@ import { fileOf } from './files.ts'
 import { keyOf } from './index.ts'
 
 const MAX_BYTES = 2_000_000_000
-const BUSY_MS = 1_000
 
 interface Options {
   readonly store: Store
@@ -35,9 +33,8 @@ export const exportJobs = ({ store, files }: Options): BoundJob =>
     const total = await totalOf(run, entity, file)
     await run.progress(0, total)
     const exporting = { file, entity, total, done: 0 }
-    const { size } = await patiently(() =>
-      files.put(keyOf(file), bytes(fileOf(entity, file.query, rowsOf(store, run, exporting))), { limit: MAX_BYTES }),
-    )
+    const content = bytes(fileOf(entity, file.query, rowsOf(store, run, exporting)))
+    const { size } = await files.put(keyOf(file), content, { limit: MAX_BYTES })
     const { done } = exporting
     await run.progress(done, total === null ? null : Math.max(done, total), async ({ sql }) => {
       await setSize(sql, file, size)
@@ -64,7 +61,7 @@ async function* rowsOf(store: Store, run: JobRun, exporting: Exporting): AsyncGe
   const { file, entity, total } = exporting
   exporting.done = 0
   const { enterprise_id } = file
-  for await (const rows of store.stream({ enterprise: enterprise_id }, (ask) =>
+  for await (const rows of store.stream({ enterprise: enterprise_id }, null, (ask) =>
     pagesOf(ask, enterprise_id, entity, file.query),
   )) {
     yield rows
@@ -75,18 +72,6 @@ async function* rowsOf(store: Store, run: JobRun, exporting: Exporting): AsyncGe
 
 async function* bytes(parts: AsyncIterable<string | Uint8Array>): AsyncGenerator<Uint8Array> {
   for await (const chunk of parts) yield typeof chunk === 'string' ? Buffer.from(chunk) : chunk
-}
-
-/** Waits while other exports use all connections for exports. */
-async function patiently<T>(work: () => Promise<T>): Promise<T> {
-  for (;;) {
-    try {
-      return await work()
-    } catch (error) {
-      if (!(error instanceof Problem && error.code === 'export.busy')) throw error
-      await sleep(BUSY_MS)
-    }
-  }
 }
 
 /** Deletes files after their time: the entry first, so that nobody is offered a file that is gone. */

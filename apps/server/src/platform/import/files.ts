@@ -1,3 +1,4 @@
+import { XLSX } from '@guanqiao/domain/kit/operation'
 import type { Importable } from '@guanqiao/domain/import/index'
 import { choiceLabelOf } from '@guanqiao/domain/kit/field'
 import type { Field } from '@guanqiao/domain/kit/field'
@@ -11,7 +12,6 @@ import { headingOf, targetOf } from './columns.ts'
 import { rowsAfter } from './imports.queries.ts'
 import type { Sheet } from './imports.queries.ts'
 
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const BATCH = 500
 
 /** Column widths for headings and what is typed below them. */

@@ -9,6 +9,7 @@ import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useTask } from '../../kit/acts/useTask.ts'
 import { call } from '../../kit/call.ts'
+import { CallProblem } from '../../kit/call/problem.ts'
 import { MenuButton } from '../../kit/overlays/MenuButton.tsx'
 import { useAllowed } from '../../kit/permissions.ts'
 import { isPlatformStaff } from '../../kit/session/signedIn.ts'
@@ -27,7 +28,7 @@ type Key = `${Extent}.${ExportFormat}`
 
 /**
  * Exports the rows that match the search, in the shown columns: all, those of this page, or the ticked ones. Many rows are exported by a
- * job of the enterprise; staff of the platform, who have none, receive them at once.
+ * job of the enterprise, and so are a few while other exports are read; staff of the platform, who have none, receive them at once.
  */
 export function ExportTool({ entity, list, ticks }: ListToolsProps) {
   const operation = exportOf(list.operation, menuButtons)
@@ -41,11 +42,18 @@ export function ExportTool({ entity, list, ticks }: ListToolsProps) {
     const [extent, format] = key.split('.') as [Extent, ExportFormat]
     const rows = extent === 'all' ? undefined : extent === 'page' ? list.rows : tickedRows
     const query = { ...(rows ? named(list, rows) : list.request), format, columns: columnsOf(list) } as ExportQuery
+    const inBackground = async () => {
+      await send(startExport, { operation: operation.name, query: JSON.stringify(query) })
+      setOpen(true)
+    }
+    const atOnce = async () => saveFile((await call(operation, query)) as Blob, `${entity.label}-${today()}.${format}`)
     await attempt(async () => {
-      if (!rows && list.total > EXPORT_AT_ONCE && !isPlatformStaff()) {
-        await send(startExport, { operation: operation.name, query: JSON.stringify(query) })
-        setOpen(true)
-      } else saveFile((await call(operation, query)) as Blob, `${entity.label}-${today()}.${format}`)
+      if (isPlatformStaff()) return atOnce()
+      if (!rows && list.total > EXPORT_AT_ONCE) return inBackground()
+      await atOnce().catch((error: unknown) => {
+        if (!isBusy(error)) throw error
+        return inBackground()
+      })
     })
   }
   const items = [
@@ -88,6 +96,9 @@ const named = ({ sortField, sortOrder }: ListToolsProps['list'], rows: readonly 
   ids: rows.map(({ id }) => String(id)),
   ...(sortField && sortOrder ? { sortField, sortOrder } : {}),
 })
+
+/** Too many exports are read at once, or another one of this user. */
+const isBusy = (error: unknown): boolean => error instanceof CallProblem && /^export\.(busy|running)$/.test(error.code)
 
 /** The shown columns that are fields of the rows, in the user's order. */
 function columnsOf({ operation, columns: { visibleColumns } }: ListToolsProps['list']): string[] {

@@ -2,7 +2,7 @@ import { may } from '../access.ts'
 import type { Access, Button } from '../access.ts'
 import { choice, list, text } from '../field.ts'
 import type { Fields } from '../field.ts'
-import { returnsFile } from '../operation.ts'
+import { returnsFile, CSV, XLSX } from '../operation.ts'
 import type { Operation } from '../operation.ts'
 
 export const exportFormats = { xlsx: 'Excel（XLSX）', csv: 'CSV' } as const
@@ -83,7 +83,7 @@ function declare(listOperation: Operation, menuButtons: MenuButtons): Operation<
       fields: { ...filtersOf(listOperation), ids, format: choice('格式', exportFormats, { default: 'xlsx' }) },
       mode: 'draft',
     },
-    output: returnsFile,
+    output: returnsFile(XLSX, CSV),
   }
 }
 
