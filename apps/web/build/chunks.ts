@@ -29,7 +29,11 @@ function closure(graph: Graph, paths: readonly string[]): ReadonlySet<string> {
     seen.add(id)
     for (const next of graph.getModuleInfo(id)?.importedIds ?? []) visit(next)
   }
-  paths.map(source).forEach(visit)
+  for (const path of paths.map(source)) {
+    if (!graph.getModuleInfo(path))
+      throw new Error(`${path} is no module of the page: name the moved file in build/chunks.ts`)
+    visit(path)
+  }
   return seen
 }
 
@@ -37,12 +41,12 @@ function closure(graph: Graph, paths: readonly string[]): ReadonlySet<string> {
 const catalogue = ['screens.ts']
 
 /** The values that nearly every list declares. */
-const values =
-  /domain[\\/]src[\\/](values[\\/](choices|customs|enterprise|persons|plates|value|words)|kit[\\/]field[\\/].+)\.ts/
+export const values =
+  /domain[\\/]src[\\/](values[\\/](choices|customs|enterprise|persons|plates|value|textRules)|kit[\\/]field[\\/].+)\.ts/
 /** Those that few lists show; the others import them by the index of all values. */
-const lateValues = /domain[\\/]src[\\/]values[\\/](account|batchNumber|container|goodsModel|passwords)\.ts/
+export const lateValues = /domain[\\/]src[\\/]values[\\/](account|batchNumber|container|goodsModel|passwords)\.ts/
 /** What forms and documents check and show, besides the fields that lists declare: together, after the rows. */
-const checks =
+export const checks =
   /domain[\\/]src[\\/](kit[\\/](explain|jobType|shape|strict|calls[\\/](arrangeList|colleagues)|derived[\\/]print(Of|Call))|documents[\\/](documentType|finding|flow)|reference[\\/]declarationElementValues)\.ts/
 
 const isStyle = /\.css$/
@@ -112,7 +116,7 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
   // What every form consists of: files of half a kilobyte would compress worse.
   {
     name: 'forms',
-    test: /web[\\/]src[\\/]kit[\\/]form[\\/](Changed|conflict[\\/]ConflictDialog|Notes|useForm|settled)\.tsx?/,
+    test: /web[\\/]src[\\/]kit[\\/]form[\\/](VersionConflict|conflict[\\/]ConflictDialog|Notes|useForm|mergeSaved)\.tsx?/,
     priority: 15,
     includeDependenciesRecursively: false,
   },
@@ -140,7 +144,7 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
   // Findings and deadlines, which documents, orders and crossings show.
   {
     name: 'findings',
-    test: /web[\\/]src[\\/]documents[\\/](deadlines[\\/]Due|findings[\\/](FindingList|Findings|placeWords))\.tsx?/,
+    test: /web[\\/]src[\\/]documents[\\/](deadlines[\\/]Due|findings[\\/](FindingList|Findings|findingLocation))\.tsx?/,
     priority: 15,
     includeDependenciesRecursively: false,
   },
