@@ -31,7 +31,7 @@ import { inventoryHandlers, restoredInventory } from './inventory/index.ts'
 import { jobHandlers } from '../platform/jobs/index.ts'
 import { messageHandlers } from './message/index.ts'
 import type { MessageOptions } from './message/index.ts'
-import { orderHandlers, restoredOrder } from './order/index.ts'
+import { orderImport, orderHandlers, restoredOrder } from './order/index.ts'
 import { preferenceHandlers } from './preferences/index.ts'
 import { referenceHandlers, referenceImports, restoredParties } from './reference/index.ts'
 import { localRuleHandlers, rejectionHandlers } from './rejection/index.ts'
@@ -54,7 +54,7 @@ export interface ModuleOptions {
 
 /** What imports do beyond the declarations of entities. */
 export const importRules: ImportRules = new Map(
-  [...referenceImports, ...transportImports].map((rule) => [rule.table, rule]),
+  [...referenceImports, ...transportImports, orderImport].map((rule) => [rule.table, rule]),
 )
 
 interface JobOptions {

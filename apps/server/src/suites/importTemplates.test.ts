@@ -2,6 +2,7 @@ import { codeTables } from '@guanqiao/domain/codes/index'
 import type { TableName } from '@guanqiao/domain/codes/index'
 import { importableTables, importTemplate } from '@guanqiao/domain/import/index'
 import type { Importable } from '@guanqiao/domain/import/index'
+import { sheetLines } from '@guanqiao/domain/import/sheetLines'
 import { importableEntities } from '@guanqiao/domain/import/entities'
 import { choiceLabelOf, fieldsWithin } from '@guanqiao/domain/kit/field'
 import type { Field } from '@guanqiao/domain/kit/field'
@@ -11,6 +12,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Actor, Stage } from '../testing/actors.ts'
 import { createStage } from '../testing/actors.ts'
 import { actOf } from '../testing/rows.ts'
+
+/** Sheets with several rows for a record have tests of their own. */
+const rowTables = importableTables.filter((table) => !sheetLines[table])
 
 let stage: Stage
 let owner: Actor
@@ -60,7 +64,7 @@ function hintsOf(field: Field): string[] {
   return []
 }
 
-describe.each(importableTables)('the template of %s', (table) => {
+describe.each(rowTables)('the template of %s', (table) => {
   test('has a column for every field of the form, each with its own heading', async () => {
     const { headings } = await templateOf(table)
     const labels = formFields(table).map(([, field]) => field.label)

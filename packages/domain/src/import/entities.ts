@@ -1,4 +1,5 @@
 import type { Entity } from '../kit/entity.ts'
+import { order } from '../order/order.ts'
 import { goods } from '../reference/goods.ts'
 import { importLicense } from '../reference/importLicense.ts'
 import { operatorCard } from '../reference/operatorCard.ts'
@@ -42,4 +43,5 @@ export const importableEntities: Readonly<Record<Importable, Entity>> = {
   work_place: workPlace,
   smart_port: smartPort,
   base_car: baseCar,
+  order_head: order,
 }

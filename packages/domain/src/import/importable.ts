@@ -29,6 +29,7 @@ export const importableTables = [
   'work_place',
   'smart_port',
   'base_car',
+  'order_head',
 ] as const
 export type Importable = (typeof importableTables)[number]
 

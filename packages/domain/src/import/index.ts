@@ -138,6 +138,8 @@ export const mapImport = operation('import.map', 'POST /import/map', {
 
 const row = {
   row_number: integer('行号', { required: true }),
+  /** The first row of the same record: records with lines have a row for each of them. */
+  first_row: integer('首行', { required: true }),
   state: choice(
     '状态',
     { good: '新增', update: '更新', same: '不变', bad: '有误', imported: '已导入' },
@@ -180,7 +182,7 @@ export const listImportRows = operation('import.rows', 'GET|POST /import/rows', 
 
 export type ImportRow = OutputOf<typeof listImportRows>[number]
 
-/** Changes a cell; the row is checked again. An imported row cannot change here. */
+/** Changes a cell; the row is checked again, with the others of its record. A value that the record has once changes in all of its rows that agree. An imported row cannot change here. */
 export const mendCell = operation('import.mend', 'POST /import/mend', {
   summary: '修改单元格',
   access,

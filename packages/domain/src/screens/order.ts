@@ -4,7 +4,7 @@ export const orderScreens = {
   orders: menuScreen('/order/list', {
     title: '订单',
     menu: 'order',
-    buttons: 'query,get,add,edit,delete,export,print',
+    buttons: 'query,get,add,edit,delete,import,export,print',
     rows: 'GET /platform/order/getall',
   }),
   newOrder: screen<'id' | 'copy'>('/order/create', { title: '订单录入', menu: 'order', by: ['id', 'copy'] }),

@@ -5,13 +5,13 @@ import type { orderApi, orderDetail } from '@guanqiao/domain/order/index'
 import type { Context } from '../../kernel/handlers.ts'
 import { lockVersion } from '../../documents/saving/save.ts'
 import { judged, trucksOf } from './trucks/trucks.ts'
-import type { Truck } from './trucks/trucks.ts'
+import type { Truck, Writing } from './trucks/trucks.ts'
 
 type Order = Row<typeof order>
 
 /** The order with its trucks, read unless they are known, and all findings. */
 export async function wholeOrder(
-  ctx: Context,
+  ctx: Writing,
   row: Order,
   trucks?: readonly Truck[],
 ): Promise<OutputOf<typeof orderDetail>> {
@@ -21,7 +21,7 @@ export async function wholeOrder(
 
 /** The same as one record, as returned by saving. */
 export async function flatOrder(
-  ctx: Context,
+  ctx: Writing,
   row: Order,
   trucks?: readonly Truck[],
 ): Promise<OutputOf<typeof orderApi.create>> {

@@ -26,6 +26,7 @@ import { createTrucksHandler, updateTrucksHandler } from './trucks/saveTrucks.ts
 import { orderStepHandler } from './step.ts'
 
 export { restoredOrder } from './restore.ts'
+export { orderImport } from './importOrders.ts'
 
 export const orderHandlers = (options: CheckOptions): BoundOperation[] => [
   createOrderHandler,

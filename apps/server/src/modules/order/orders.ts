@@ -10,6 +10,7 @@ import {
   orderTransport,
 } from '@guanqiao/domain/order/index'
 import type { PlannedOrder, TruckLine } from '@guanqiao/domain/order/index'
+import type { InputOf } from '@guanqiao/domain/kit/operation'
 import type { Finding } from '@guanqiao/domain/documents/finding'
 import { asCode, foldPlate } from '@guanqiao/domain/values/index'
 import { handle } from '../../kernel/handlers.ts'
@@ -23,16 +24,19 @@ import { withoutNumbers } from './step.ts'
 import type { CheckedOrder } from './trucks/lineContext.queries.ts'
 import { addTrucks, saveTrucks } from './trucks/saveTrucks.ts'
 import { judged, normalLine } from './trucks/trucks.ts'
-import type { JudgedOrder } from './trucks/trucks.ts'
+import type { JudgedOrder, Writing } from './trucks/trucks.ts'
 import { flatOrder, lockOrder, wholeOrder } from './completeOrder.ts'
 
-export const createOrderHandler = handle(orderApi.create, async (ctx, { transports, ...input }) => {
+/** Creates a draft, with its trucks if they are present. */
+export async function createOrder(ctx: Writing, { transports, ...input }: InputOf<typeof orderApi.create>) {
   const order_no = await nextNumber(ctx.sql, ctx.data.owner(order), 'DD', today(ctx.now()))
   const row = await ctx.data.create(order, { ...input, order_no })
   if (!transports) return flatOrder(ctx, row, [])
   const { trucks, base } = await addTrucks(ctx, row, transports)
   return { ...row, transports: trucks, findings: orderFindings(row, trucks, base) }
-})
+}
+
+export const createOrderHandler = handle(orderApi.create, createOrder)
 
 export const updateOrderHandler = handle(orderApi.update, async (ctx, { id, version, transports, reply, ...patch }) => {
   if (!transports) {

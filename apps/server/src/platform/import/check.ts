@@ -6,29 +6,15 @@ import { parse } from '@guanqiao/domain/kit/shape'
 import type { Data } from '../../kernel/data/data.ts'
 import type { ImportData, ImportRule } from './rule.ts'
 import { uniques } from '../../kernel/data/model.ts'
-import { entityOf } from '../../kernel/product.ts'
-import { readText } from './cells.ts'
 import type { Target } from './columns.ts'
-import type { Sheet, SheetRow, Texts } from './imports.queries.ts'
+import { draftsOf } from './drafts.ts'
+import type { Draft, TextRow } from './drafts.ts'
+import { checkGroups } from './groups.ts'
+import type { CheckedRecord, RecordWrite } from './groups.ts'
+import type { Sheet, SheetRow } from './imports.queries.ts'
 import { changesOf, foldOf, keyOf, listedText, recordsByKey } from './records.ts'
-import type { StoredRecord, Values } from './records.ts'
+import type { Values } from './records.ts'
 import { thrownProblem } from './rule.ts'
-
-interface TextRow {
-  readonly row_number: number
-  readonly cells: Texts
-}
-
-/** What a row without problems does. */
-export type RowWrite =
-  | { readonly act: 'create'; readonly values: Values }
-  | { readonly act: 'update'; readonly before: StoredRecord; readonly patch: Values }
-
-export interface CheckedRow {
-  readonly row: SheetRow
-  /** Undefined if there is a problem, or nothing to change. */
-  readonly write: RowWrite | undefined
-}
 
 /** The earlier row of the sheet with the same text in a field, if any. */
 export type EarlierRow = (field: string, text: string, rowNumber: number) => Promise<number | undefined>
@@ -50,10 +36,10 @@ export async function checkRows(
   bound: ImportData,
   checking: Checking,
   rows: readonly TextRow[],
-): Promise<CheckedRow[]> {
+): Promise<CheckedRecord[]> {
   const { target, rule } = checking
-  const resolve = await references(bound.data, target, rows)
-  const drafts = await Promise.all(rows.map((row) => draftOf(target, row, resolve)))
+  const drafts = await draftsOf(bound.data, target, rows)
+  if (target.lines) return checkGroups(bound, { target, lines: target.lines, rule }, drafts)
   await findRecords(bound.data, checking, drafts)
   for (const draft of drafts) complete(checking, draft)
   for (const names of uniques(target.entity)) await checkUnique(bound.data, checking, names, drafts)
@@ -62,8 +48,8 @@ export async function checkRows(
   return drafts.map((draft) => checkedRow(target, draft))
 }
 
-function checkedRow({ fields }: Target, draft: Draft): CheckedRow {
-  const { row_number, cells, problems, record, values, read } = draft
+function checkedRow({ fields }: Target, draft: Draft): CheckedRecord {
+  const { row_number, first_row, cells, problems, record, values, read } = draft
   const names = new Map(fields)
   const patch = record && changesOf(names, record, values)
   const isGood = Object.keys(problems).length === 0
@@ -73,6 +59,7 @@ function checkedRow({ fields }: Target, draft: Draft): CheckedRow {
   ])
   const row = {
     row_number,
+    first_row,
     cells,
     problems,
     read,
@@ -80,10 +67,15 @@ function checkedRow({ fields }: Target, draft: Draft): CheckedRow {
     record_id: record?.id ?? null,
     record_version: record?.version ?? null,
   }
-  if (!isGood) return { row: { ...row, state: 'bad' }, write: undefined }
-  if (!record || !patch) return { row: { ...row, state: 'good' }, write: { act: 'create', values } }
-  if (changes.length === 0) return { row: { ...row, state: 'same' }, write: undefined }
-  return { row: { ...row, state: 'update' }, write: { act: 'update', before: record, patch } }
+  const checked = (state: SheetRow['state'], write?: RecordWrite): CheckedRecord => ({
+    rows: [{ ...row, state }],
+    lineRows: [],
+    write,
+  })
+  if (!isGood) return checked('bad')
+  if (!record || !patch) return checked('good', { act: 'create', values })
+  if (changes.length === 0) return checked('same')
+  return checked('update', { act: 'update', before: record, patch })
 }
 
 /** The rule of the module sees the rows that have no problem yet. */
@@ -110,33 +102,6 @@ async function applyChange(bound: ImportData, change: NonNullable<ImportRule['ch
 /** Fields that are unique by themselves. */
 export const singleUniques = ({ entity }: Target): string[] =>
   uniques(entity).flatMap((fields) => (fields.length === 1 ? fields : []))
-
-interface Draft extends TextRow {
-  /** The values of the filled cells; later those that are written. */
-  values: Values
-  readonly read: Texts
-  readonly problems: Record<string, string>
-  record?: StoredRecord | undefined
-}
-
-async function draftOf({ fields }: Target, { row_number, cells }: TextRow, resolve: Resolve): Promise<Draft> {
-  const values: Record<string, unknown> = {}
-  const read: Record<string, string> = {}
-  const problems: Record<string, string> = {}
-  for (const [name, field] of fields) {
-    const text = cells[name] ?? ''
-    if (text === '') continue
-    const result = field.kind === 'reference' ? resolve(name, field.label, text) : await readText(field, text)
-    if ('problem' in result) {
-      problems[name] = result.problem
-      continue
-    }
-    values[name] = result.value
-    const shown = listedText(field, result.value, 'display' in result ? result.display : undefined)
-    if (shown !== text && !field.personal) read[name] = shown
-  }
-  return { row_number, cells, values, read, problems }
-}
 
 /** The value of a field as the declaration stores it: in upper case, without blanks … */
 const normalised = (field: Field, value: unknown): unknown => {
@@ -189,46 +154,6 @@ function validate({ input }: Operation, draft: Draft, values: Values): void {
   draft.values = parsed.ok ? (parsed.value as Values) : values
   if (parsed.ok) return
   for (const { path, message } of parsed.fields) draft.problems[path.split('.')[0]!] ??= message
-}
-
-type Resolve = (
-  name: string,
-  label: string,
-  text: string,
-) => { readonly value: string; readonly display: string } | { readonly problem: string }
-
-/** References are written as the name of a record, or as its code. */
-async function references(data: Data, { fields }: Target, rows: readonly TextRow[]): Promise<Resolve> {
-  const idsOf = new Map<string, (text: string) => ReadonlyMap<string, string>>()
-  for (const [name, field] of fields) {
-    if (field.kind !== 'reference') continue
-    const texts = [...new Set(rows.flatMap(({ cells }) => cells[name] || []))]
-    idsOf.set(name, await idsByText(data, entityOf(field.entity), texts))
-  }
-  return (name, label, text) => {
-    const ids = idsOf.get(name)!(text)
-    const [only] = ids
-    if (only && ids.size === 1) return { value: only[0], display: only[1] }
-    return { problem: ids.size === 0 ? `${label}没有“${text}”，请先建档或改正` : `${label}有多个“${text}”，请改填编号` }
-  }
-}
-
-/** The records that a text names, with the display text of each. */
-async function idsByText(data: Data, entity: Entity, texts: readonly string[]) {
-  const maps: { readonly fold: (text: string) => string; readonly ids: Map<string, Map<string, string>> }[] = []
-  for (const name of [entity.display, entity.code].filter((column) => column !== undefined)) {
-    const fold = foldOf(fieldOf(entity, name))
-    const ids = new Map<string, Map<string, string>>()
-    const records = (await data.all(entity, { [name]: texts } as never)) as readonly Values[]
-    for (const record of records) {
-      const key = fold(String(record[name]))
-      ids.set(key, (ids.get(key) ?? new Map()).set(String(record['id']), String(record[entity.display] ?? '')))
-    }
-    maps.push({ fold, ids })
-  }
-  const none: ReadonlyMap<string, string> = new Map()
-  return (text: string): ReadonlyMap<string, string> =>
-    maps.map(({ fold, ids }) => ids.get(fold(text))).find((ids) => ids !== undefined) ?? none
 }
 
 const merged = ({ record, values }: Draft): Values => ({ ...record, ...values })

@@ -2,7 +2,9 @@ import { importableTables, MAX_IMPORT_COLUMNS } from '@guanqiao/domain/import/in
 import type { Importable, ImportField } from '@guanqiao/domain/import/index'
 import { truncate } from '@guanqiao/domain/kit/field/truncate'
 import type { Entity } from '@guanqiao/domain/kit/entity'
-import { fieldsWithin } from '@guanqiao/domain/kit/field'
+import { sheetLines } from '@guanqiao/domain/import/sheetLines'
+import type { SheetLines } from '@guanqiao/domain/import/sheetLines'
+import { fieldsWithin, linesOf } from '@guanqiao/domain/kit/field'
 import type { Field, Fields } from '@guanqiao/domain/kit/field'
 import type { Operation } from '@guanqiao/domain/kit/operation'
 import { problem } from '@guanqiao/domain/kit/problem'
@@ -21,8 +23,26 @@ export interface Target {
   readonly update: Operation | undefined
   /** The fields that identify a record for those who write sheets; empty if the system numbers its records. */
   readonly key: readonly string[]
-  /** The fields of a new record, in the order of its declaration; no lines, nothing that the system sets. */
+  /** Of records with lines. */
+  readonly lines: SheetLines | undefined
+  /** The fields of a new record, in the order of its declaration, then those of its lines; nothing that the system sets. */
   readonly fields: readonly (readonly [name: string, field: Field])[]
+}
+
+const typedFields = (fields: Fields) =>
+  Object.entries(fields).filter(([, field]) => !field.automatic && !field.secret && !fieldsWithin(field))
+
+/** The fields of lines, as `lines.field`. A label that the rows have too gets the name of its lines in front. */
+function lineFields(fields: Fields, { property, single, without }: SheetLines): [string, Field][] {
+  const rows = typedFields(linesOf(fields, property)).filter(([name]) => !without.includes(name))
+  const labels = new Set([...typedFields(fields), ...rows].map(([, { label }]) => label))
+  const others = single.flatMap((list) =>
+    typedFields(linesOf(fields, list)).map(([name, field]): [string, Field] => {
+      const label = labels.has(field.label) ? `${fields[list]!.label}${field.label}` : field.label
+      return [`${list}.${name}`, { ...field, label, required: false }]
+    }),
+  )
+  return [...others, ...rows.map(([name, field]): [string, Field] => [`${property}.${name}`, field])]
 }
 
 const targets = new Map<string, Target>(
@@ -30,13 +50,12 @@ const targets = new Map<string, Target>(
     const create = operations.find(({ name }) => name === `${table}.create`)
     const entity = create?.generic?.entity
     if (!create || !entity) throw new TypeError(`${table} cannot be imported: it has no ordinary create`)
-    const fields = Object.entries(create.input.fields as Fields).filter(
-      ([, field]) => !field.automatic && !field.secret && !fieldsWithin(field),
-    )
+    const lines = sheetLines[table]
+    const fields = [...typedFields(create.input.fields), ...(lines ? lineFields(create.input.fields, lines) : [])]
     const update = operations.find(({ name }) => name === `${table}.update`)
     const names = new Set(fields.map(([name]) => name))
     const key = uniques(entity).find((unique) => unique.every((name) => names.has(name))) ?? []
-    return [table, { entity, create, update, key, fields }]
+    return [table, { entity, create, update, key, fields, lines }]
   }),
 )
 

@@ -1,4 +1,5 @@
 import { XLSX } from '@guanqiao/domain/kit/operation'
+import { rowsText } from '@guanqiao/domain/import/sheetLines'
 import type { Importable } from '@guanqiao/domain/import/index'
 import { choiceLabelOf } from '@guanqiao/domain/kit/field'
 import type { Field } from '@guanqiao/domain/kit/field'
@@ -22,8 +23,9 @@ const columnOf = (field: Field) => ({
 })
 
 export const templateOf = (table: Importable): Promise<FileBody> => {
-  const { fields, entity } = targetOf(table)
-  return formFile(entity.label, fields, `${entity.label}导入模板.xlsx`)
+  const { fields, entity, lines } = targetOf(table)
+  const name = `${entity.label}导入模板.xlsx`
+  return formFile(entity.label, fields, name, lines ? [rowsText(lines)] : [])
 }
 
 /** A sheet with the headings alone, whose cells are texts so that Excel changes nothing, and one that explains the columns. */
@@ -31,8 +33,9 @@ export async function formFile(
   sheetName: string,
   fields: readonly (readonly [name: string, field: Field])[],
   name: string,
+  notes: readonly string[] = [],
 ): Promise<FileBody> {
-  const help: string[][] = []
+  const help: string[][] = notes.map((note) => ['说明', '', note])
   for (const [, field] of fields)
     help.push([field.label, field.required && field.default === undefined ? '必填' : '', await ruleOf(field)])
   const workbook = await formOf([

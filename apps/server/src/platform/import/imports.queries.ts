@@ -28,6 +28,8 @@ export type Texts = Readonly<Record<string, string>>
 
 export interface SheetRow {
   readonly row_number: number
+  /** The first row of the same record. */
+  readonly first_row: number
   readonly state: ImportRow['state']
   readonly cells: Texts
   readonly problems: Texts
@@ -125,10 +127,10 @@ export const setState = (sql: Sql, { enterprise_id, id }: Sheet, state: Sheet['s
     where enterprise_id is not distinct from ${enterprise_id}::uuid and id = ${id}`
 
 export const insertRows = (sql: Sql, { enterprise_id, id }: Sheet, rows: readonly SheetRow[]) =>
-  sql`insert into import_row (enterprise_id, sheet_id, row_number, state, cells, problems, read, changes, record_id, record_version)
-    select ${enterprise_id}::uuid, ${id}::uuid, r.row_number, r.state, r.cells, r.problems, r.read, r.changes, r.record_id, r.record_version
+  sql`insert into import_row (enterprise_id, sheet_id, row_number, first_row, state, cells, problems, read, changes, record_id, record_version)
+    select ${enterprise_id}::uuid, ${id}::uuid, r.row_number, r.first_row, r.state, r.cells, r.problems, r.read, r.changes, r.record_id, r.record_version
     from json_to_recordset(${JSON.stringify(rows)}::text::json)
-      as r(row_number int, state text, cells jsonb, problems jsonb, read jsonb, changes jsonb, record_id uuid, record_version int)`
+      as r(row_number int, first_row int, state text, cells jsonb, problems jsonb, read jsonb, changes jsonb, record_id uuid, record_version int)`
 
 export const saveRow = (sql: Sql, { enterprise_id, id }: Sheet, row: SheetRow) =>
   sql`update import_row set state = ${row.state}, cells = ${JSON.stringify(row.cells)}::text::jsonb,
@@ -136,13 +138,7 @@ export const saveRow = (sql: Sql, { enterprise_id, id }: Sheet, row: SheetRow) =
       changes = ${JSON.stringify(row.changes)}::text::jsonb, record_id = ${row.record_id}, record_version = ${row.record_version}
     where enterprise_id is not distinct from ${enterprise_id}::uuid and sheet_id = ${id} and row_number = ${row.row_number}`
 
-const rowColumns = (sql: Sql) => sql`row_number, state, cells, problems, read, changes, record_id, record_version`
-
-export async function findRow(sql: Sql, { enterprise_id, id }: Sheet, number: number): Promise<SheetRow | undefined> {
-  const [row] = await sql<SheetRow[]>`select ${rowColumns(sql)} from import_row
-    where enterprise_id is not distinct from ${enterprise_id}::uuid and sheet_id = ${id} and row_number = ${number} for update`
-  return row
-}
+const rowColumns = (sql: Sql) => sql`row_number, first_row, state, cells, problems, read, changes, record_id, record_version`
 
 /** Rows in these states, in order, from `after` on. */
 export const rowsAfter = (
@@ -153,6 +149,28 @@ export const rowsAfter = (
   sql<SheetRow[]>`select ${rowColumns(sql)} from import_row
     where enterprise_id is not distinct from ${enterprise_id}::uuid and sheet_id = ${id} and row_number > ${after} and state = any(${states as string[]}::text[])
     order by row_number limit ${limit}`
+
+/** All rows of the records that have such rows, in order. */
+export const recordsAfter = (
+  sql: Sql,
+  { enterprise_id, id }: Sheet,
+  { states, after, limit }: { readonly states: readonly string[]; readonly after: number; readonly limit: number },
+): Promise<SheetRow[]> =>
+  sql<SheetRow[]>`select ${rowColumns(sql)} from import_row
+    where enterprise_id is not distinct from ${enterprise_id}::uuid and sheet_id = ${id} and first_row in (
+      select r.first_row from import_row r
+      where r.enterprise_id is not distinct from ${enterprise_id}::uuid and r.sheet_id = ${id} and r.row_number > ${after}
+        and r.state = any(${states as string[]}::text[])
+      order by r.row_number limit ${limit})
+    order by row_number`
+
+/** The rows of the record that a row is in, in order, locked. */
+export const rowsOfRecord = (sql: Sql, { enterprise_id, id }: Sheet, number: number): Promise<SheetRow[]> =>
+  sql<SheetRow[]>`select ${rowColumns(sql)} from import_row
+    where enterprise_id is not distinct from ${enterprise_id}::uuid and sheet_id = ${id} and first_row = (
+      select r.first_row from import_row r
+      where r.enterprise_id is not distinct from ${enterprise_id}::uuid and r.sheet_id = ${id} and r.row_number = ${number})
+    order by row_number for update`
 
 /** By text, the first row of the sheet that has it in a field. */
 export const firstRows = (sql: Sql, { enterprise_id, id }: Sheet, field: string, texts: readonly string[]) =>

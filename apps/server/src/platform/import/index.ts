@@ -31,14 +31,15 @@ import { releaseFile } from '../files/storedFile.queries.ts'
 import { checkRows } from './check.ts'
 import { headingsKey, importFieldsOf, missingFields, targetOf } from './columns.ts'
 import type { Target } from './columns.ts'
+import { mendedRows } from './groups.ts'
 import { restOf, templateOf } from './files.ts'
 import {
-  findRow,
   findSheet,
   insertSheet,
   rememberMapping,
   removeSheet,
   rowsAfter,
+  rowsOfRecord,
   rowsWith,
   saveRow,
   setMapping,
@@ -74,10 +75,11 @@ async function viewOf(sql: Sql, { id, user_id }: Pick<Sheet, 'id' | 'user_id'>):
 
 /** Problems of fields without a column in the sheet are reported with the row. */
 function rowView({ fields }: Pick<Sheet, 'fields'>, row: SheetRow): ImportRow {
-  const { row_number, state, cells, problems, read, changes } = row
+  const { row_number, first_row, state, cells, problems, read, changes } = row
   const others = Object.entries(problems).filter(([name]) => !fields.includes(name))
   return {
     row_number,
+    first_row,
     state,
     problem: truncate(others.map(([, message]) => message).join('；'), 500) || null,
     cells: fields.map((field) => ({
@@ -164,19 +166,18 @@ async function mend(
   const sheet = await ownSheet(ctx.sql, ctx.caller, input.id)
   await refuseWhileBusy(ctx.sql, sheet)
   if (!sheet.fields.includes(input.field)) throw fieldProblem('field', '文件中没有这一列')
-  const row = await findRow(ctx.sql, sheet, input.row_number)
-  if (!row) throw problem('record.notFound')
-  if (row.state === 'imported') throw problem('import.done')
-  const { [input.field]: _, ...others } = row.cells
-  const cells = input.value ? { ...others, [input.field]: input.value } : others
+  const target = targetOf(sheet.entity)
+  const rows = await rowsOfRecord(ctx.sql, sheet, input.row_number)
+  if (rows.length === 0) throw problem('record.notFound')
+  if (rows.some(({ state }) => state === 'imported')) throw problem('import.done')
+  const mended = mendedRows(target, rows, { ...input, value: input.value ?? '' })
   const earlier = async (field: string, value: string, before: number) => {
     const [first] = await rowsWith(ctx.sql, sheet, { field, value, before })
     return first?.row_number
   }
-  const checking = { target: targetOf(sheet.entity), sheet, rule: rules.get(sheet.entity), earlier }
-  const [checked] = await checkRows(ctx, checking, [{ row_number: row.row_number, cells }])
-  await saveRow(ctx.sql, sheet, checked!.row)
-  return rowView(sheet, checked!.row)
+  const [checked] = await checkRows(ctx, { target, sheet, rule: rules.get(sheet.entity), earlier }, mended)
+  for (const row of checked!.rows) await saveRow(ctx.sql, sheet, row)
+  return rowView(sheet, checked!.rows.find(({ row_number }) => row_number === input.row_number)!)
 }
 
 /** A job that failed or was cancelled leaves its sheet to be mended and imported again. */

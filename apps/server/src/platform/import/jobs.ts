@@ -11,7 +11,8 @@ import { keyOfFile } from '../files/storedFile.ts'
 import { releaseFile } from '../files/storedFile.queries.ts'
 import type { ImportData, ImportRule, ImportRules } from './rule.ts'
 import { checkRows, rememberEarlier, singleUniques } from './check.ts'
-import type { CheckedRow, RowWrite } from './check.ts'
+import { batchesOf, refusedRows } from './groups.ts'
+import type { CheckedRecord, RecordWrite } from './groups.ts'
 import { headingsKey, missingFields, targetOf } from './columns.ts'
 import type { Target } from './columns.ts'
 import {
@@ -20,9 +21,9 @@ import {
   firstRows,
   insertRows,
   markImported,
+  recordsAfter,
   rememberedMapping,
   removeOldSheets,
-  rowsAfter,
   saveRow,
   setColumns,
   setState,
@@ -81,16 +82,18 @@ const reading = ({ files, rules }: ImportOptions): BoundJob =>
       rule: rules.get(sheet.entity),
       earlier: rememberEarlier(target),
     }
-    for (let from = 0; from < total; from += BATCH) {
-      const batch = rows.slice(from, from + BATCH)
+    let done = 0
+    for (const batch of batchesOf(rows, BATCH)) {
+      const from = done
+      done += batch.length
       const checked = await run.read((bound) => checkRows(bound, checking, batch))
       // Checked again all the same: `earlier` of `checking` must know them.
       if (from < run.done) continue
-      await run.progress(from + batch.length, total, async ({ sql }) => {
+      await run.progress(done, total, async ({ sql }) => {
         await insertRows(
           sql,
           sheet,
-          checked.map(({ row }) => row),
+          checked.flatMap((record) => record.rows),
         )
       })
     }
@@ -144,48 +147,55 @@ async function applyState(applied: Applying, state: 'good' | 'update', from: num
   const { run, sheet } = applied
   let done = from
   for (;;) {
-    const rows = await run.read(({ sql }) => rowsAfter(sql, sheet, { states: [state], after: 0, limit: BATCH }))
+    const rows = await run.read(({ sql }) => recordsAfter(sql, sheet, { states: [state], after: 0, limit: BATCH }))
     if (rows.length === 0) return done
-    const checked = (await checkedAgain(applied, rows)).map((row, at) => unlessChanged(rows[at]!, row))
+    const before = byNumber(rows)
+    const checked = (await checkedAgain(applied, rows)).map((record) => unlessChanged(before, record))
     done += await store(applied, checked, done)
   }
 }
 
 const OUTDATED = '记录在预览后有改动，请核对后再导入'
 
+const byNumber = (rows: readonly SheetRow[]) => new Map(rows.map((row) => [row.row_number, row]))
+
 /** Nothing is written that the user has not seen. */
-function unlessChanged(before: SheetRow, checked: CheckedRow): CheckedRow {
-  const { row, write } = checked
-  const isSeen = row.state === before.state && row.record_version === before.record_version
+function unlessChanged(before: ReadonlyMap<number, SheetRow>, checked: CheckedRecord): CheckedRecord {
+  const { rows, write } = checked
+  const isSeen = rows.every((row) => {
+    const seen = before.get(row.row_number)
+    return row.state === seen?.state && row.record_version === seen.record_version
+  })
   if (!write || isSeen) return checked
   // Somebody created the record meanwhile: the row shows what it would change.
-  if (before.state === 'good') return { row, write: undefined }
-  return { row: { ...row, state: 'bad', problems: { '': OUTDATED } }, write: undefined }
+  if (rows.every((row) => before.get(row.row_number)?.state === 'good')) return { ...checked, write: undefined }
+  const outdated = rows.map((row): SheetRow => ({ ...row, state: 'bad', problems: { '': OUTDATED } }))
+  return { ...checked, rows: outdated, write: undefined }
 }
 
 /** Rows that were wrong may be right by now: their company was registered, or an earlier row was mended. */
 async function recheck(into: Applying, done: number): Promise<void> {
   const { run, sheet, total } = into
   for (let after = 0; ; ) {
-    const rows = await run.read(({ sql }) => rowsAfter(sql, sheet, { states: ['bad'], after, limit: BATCH }))
+    const rows = await run.read(({ sql }) => recordsAfter(sql, sheet, { states: ['bad'], after, limit: BATCH }))
     if (rows.length === 0) return
-    const checked = await checkedAgain(into, rows)
-    const changed = checked.filter(({ row }, at) => JSON.stringify(row.problems) !== JSON.stringify(rows[at]!.problems))
+    const before = byNumber(rows)
+    const checked = (await checkedAgain(into, rows)).flatMap((record) => record.rows)
+    const changed = checked.filter(
+      (row) => JSON.stringify(row.problems) !== JSON.stringify(before.get(row.row_number)?.problems),
+    )
     if (changed.length > 0)
       await run.progress(
         done,
         total,
-        saving(
-          sheet,
-          changed.map(({ row }) => row),
-        ),
+        saving(sheet, changed),
       )
     after = rows.at(-1)!.row_number
   }
 }
 
 /** One query for each unique field: a query for each row would read the whole sheet as often as it has rows. */
-const checkedAgain = ({ run, sheet, target, rule }: Into, rows: readonly SheetRow[]): Promise<CheckedRow[]> =>
+const checkedAgain = ({ run, sheet, target, rule }: Into, rows: readonly SheetRow[]): Promise<CheckedRecord[]> =>
   run.read(async ({ data, sql }) => {
     const first = new Map<string, number>()
     for (const field of singleUniques(target)) {
@@ -217,28 +227,32 @@ interface Applying extends Into {
   readonly total: number
 }
 
-type Written = CheckedRow & { readonly write: RowWrite }
+type Written = CheckedRecord & { readonly write: RecordWrite }
+
+const rowsIn = (records: readonly CheckedRecord[]): SheetRow[] => records.flatMap(({ rows }) => rows)
 
 /** Stores a batch, or marks the rows that are refused; returns the number of rows that are settled. */
-async function store(applied: Applying, checked: readonly CheckedRow[], done: number): Promise<number> {
-  const { run, sheet, total } = applied
-  const good = checked.filter((row): row is Written => row.write !== undefined)
-  const rest = checked.filter(({ write }) => write === undefined).map(({ row }) => row)
+async function store(applied: Applying, checked: readonly CheckedRecord[], done: number): Promise<number> {
+  const { run, sheet, total, target } = applied
+  const good = checked.filter((record): record is Written => record.write !== undefined)
+  const rest = rowsIn(checked.filter(({ write }) => write === undefined))
+  const settled = rowsIn(checked).length
   if (rest.length > 0) await run.progress(done, total, saving(sheet, rest))
   if (good.length === 0) return rest.length
   try {
-    await run.progress(done + checked.length, total, async (bound) => {
+    await run.progress(done + settled, total, async (bound) => {
       const marked = await markImported(bound.sql, sheet, await writeRecords(bound, applied, good))
-      if (marked.count !== good.length) throw new Error(`sheet ${sheet.id}: rows changed while they were imported`)
+      if (marked.count !== rowsIn(good).length)
+        throw new Error(`sheet ${sheet.id}: rows changed while they were imported`)
     })
-    return checked.length
+    return settled
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     const refused =
       error instanceof UniqueViolation ? await run.read(({ sql }) => error.withExistingRecord(sql)) : error
     if (good.length === 1) {
-      await run.progress(done, total, saving(sheet, [marked(good[0]!.row, refused)]))
-      return checked.length
+      await run.progress(done, total, saving(sheet, refusedRows(target, good[0]!, refused)))
+      return settled
     }
     const half = Math.ceil(good.length / 2)
     const first = await store(applied, good.slice(0, half), done)
@@ -246,38 +260,32 @@ async function store(applied: Applying, checked: readonly CheckedRow[], done: nu
   }
 }
 
-/** Creates or changes the records of rows in one state, all or none. */
-async function writeRecords(bound: ImportData, { target, rule }: Into, rows: readonly Written[]) {
-  const records: { row_number: number; record_id: string }[] = []
-  const created = rows.flatMap(({ row, write }) => (write.act === 'create' ? [{ row, values: write.values }] : []))
+/** Creates or changes records, all or none; returns the record of each row. */
+async function writeRecords(bound: ImportData, { target, rule }: Into, records: readonly Written[]) {
+  const written: { row_number: number; record_id: string }[] = []
+  const note = ({ rows }: Written, record_id: string) =>
+    written.push(...rows.map(({ row_number }) => ({ row_number, record_id })))
+  const created = records.flatMap((record) =>
+    record.write.act === 'create' ? [{ record, values: record.write.values }] : [],
+  )
   if (created.length > 0) {
     const values = created.map((row) => row.values)
     const inserted = rule?.insert
       ? await rule.insert(bound, values)
       : ((await bound.data.createMany(target.entity, values as never)) as readonly { id: string }[])
-    for (const [at, { id }] of inserted.entries())
-      records.push({ row_number: created[at]!.row.row_number, record_id: id })
+    for (const [at, { id }] of inserted.entries()) note(created[at]!.record, id)
   }
-  for (const { row, write } of rows) {
-    if (write.act !== 'update') continue
-    const { before, patch } = write
+  for (const record of records) {
+    if (record.write.act !== 'update') continue
+    const { before, patch } = record.write
     if (rule?.update) await rule.update(bound, before as never, patch)
     else {
       const values = rule?.change ? await rule.change(bound, before as never, patch) : patch
       await bound.data.update(target.entity, before.id, values as never, before.version)
     }
-    records.push({ row_number: row.row_number, record_id: before.id })
+    note(record, before.id)
   }
-  return records
-}
-
-/** A row with the problems of a refusal at their fields. */
-function marked(row: SheetRow, refused: Problem): SheetRow {
-  const problems: Record<string, string> = {}
-  for (const { path, message } of refused.fields ?? [])
-    problems[path.replace(/^list\.\d+\./, '').split('.')[0]!] ??= message
-  if (Object.keys(problems).length === 0) problems[''] = refused.message
-  return { ...row, state: 'bad', problems }
+  return written
 }
 
 export const importJobs = (options: ImportOptions): BoundJob[] => [reading(options), applying(options)]

@@ -17,6 +17,8 @@ export interface ImportRule {
   readonly table: Importable
   /** The problems of rows whose values fit the declaration: by index of the row, by field. */
   problems?(bound: ImportData, rows: readonly Values[]): Promise<ReadonlyMap<number, Readonly<Record<string, string>>>>
+  /** The values of new records with lines, with those that follow from others; before they are checked, so each may be of any kind. */
+  complete?(bound: ImportData, rows: readonly Values[]): Promise<readonly Values[]>
   /** Creates the records of such rows, all or none, in the order of the rows. */
   insert?(bound: ImportData, rows: readonly Values[]): Promise<readonly { readonly id: string }[]>
   /** The values to store when a record changes, with those that follow from them. Throws a problem if it may not. */

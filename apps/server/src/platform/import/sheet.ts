@@ -10,12 +10,14 @@ import type { Merge, SheetRow } from '@guanqiao/workbook/read'
 import { textOf } from './cells.ts'
 import { columnsOf, tableOf } from './columns.ts'
 import type { Target } from './columns.ts'
+import type { TextRow } from './drafts.ts'
+import { joinRows } from './groups.ts'
 import type { Sheet, SheetColumn, Texts } from './imports.queries.ts'
 
 export interface SheetContent extends Pick<Sheet, 'fields' | 'ignored'> {
   /** What a person does not expect of the sheet they see, before its rows go in. */
   readonly notes: readonly string[]
-  readonly rows: readonly { readonly row_number: number; readonly cells: Texts }[]
+  readonly rows: readonly TextRow[]
 }
 
 /** Titles and headings, which are no records. */
@@ -77,7 +79,7 @@ export function recordsOf(
       totals > 0 ? `合计行 ${totals} 行没有导入` : '',
       ...unitNotes(places),
     ].filter(Boolean),
-    rows,
+    rows: joinRows(target, rows),
   }
 }
 

@@ -1,6 +1,7 @@
 import { MAX_FILE_BYTES } from '@guanqiao/domain/files/index'
 import { importTemplate, listImports, MAX_IMPORT_ROWS, startImport } from '@guanqiao/domain/import/index'
 import type { Importable, ImportView } from '@guanqiao/domain/import/index'
+import { rowsText, sheetLines } from '@guanqiao/domain/import/sheetLines'
 import { grouped } from '@guanqiao/domain/kit/decimal'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -13,24 +14,22 @@ import { saveFile } from '../export/saveFile.ts'
 import { DropZone } from '../files/DropZone.tsx'
 import { refusalOfFile, uploadFile } from '../files/uploadFile.ts'
 import styles from './import.module.css'
-import type { Labels } from './RowsGrid.tsx'
 import { SheetView } from './SheetView.tsx'
 
 interface Props {
   readonly table: Importable
   /** The name of the entity. */
   readonly label: string
-  readonly labels: Labels
   readonly onClose: () => void
 }
 
 /** Imports a sheet: template, file, rows to mend, import. A sheet that is left is found again here. */
-export default function ImportDialog({ table, label, labels, onClose }: Props) {
+export default function ImportDialog({ table, label, onClose }: Props) {
   const [id, setId] = useState<string>()
   return (
     <Modal open title={`导入${label}`} width="min(1280px, 100vw)" footer={null} onCancel={onClose}>
       {id ? (
-        <SheetView key={id} id={id} table={table} labels={labels} onLeave={() => setId(undefined)} />
+        <SheetView key={id} id={id} table={table} onLeave={() => setId(undefined)} />
       ) : (
         <Beginning table={table} label={label} onOpen={setId} />
       )}
@@ -44,6 +43,7 @@ interface BeginningProps extends Pick<Props, 'table' | 'label'> {
 
 function Beginning({ table, label, onOpen }: BeginningProps) {
   const send = useSending()
+  const lines = sheetLines[table]
   const read = useRead(listImports, { table }, { staleTime: 0 })
   const [share, setShare] = useState<number>()
   const [problem, setProblem] = useState<string>()
@@ -67,7 +67,10 @@ function Beginning({ table, label, onOpen }: BeginningProps) {
       <ol className={styles.steps}>
         <li>
           <Button onClick={() => void template()}>下载模板</Button>
-          <span>带 * 的列必填，怎么填见第二张表。也可以直接用自己的表，读取后指定各列对应的字段。</span>
+          <span>
+            带 * 的列必填，怎么填见第二张表。也可以直接用自己的表，读取后指定各列对应的字段。
+            {lines && rowsText(lines)}
+          </span>
         </li>
         <li>
           <DropZone

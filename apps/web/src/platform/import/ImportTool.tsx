@@ -10,13 +10,12 @@ const ImportDialog = lazy(() => import('./ImportDialog.tsx'))
 
 /** Imports a sheet of the listed entity. Staff of the platform have no enterprise to import for; they import the platform's own rows. */
 export function ImportTool({ entity }: ListToolsProps) {
-  const { menu, table, label, fields, scope } = entity
+  const { menu, table, label, scope } = entity
   const may = useAllowed()
   const [open, setOpen] = useState(false)
   const isWritable = isPlatformStaff() ? isImportedByPlatform(entity) : scope !== 'platform'
   if (!isImportable(table) || !isWritable) return null
   if (!importing({ menu }).every(may)) return null
-  const labels = Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [name, label]))
   return (
     <>
       <Button icon={<UploadOutlined />} onClick={() => setOpen(true)}>
@@ -24,7 +23,7 @@ export function ImportTool({ entity }: ListToolsProps) {
       </Button>
       {open && (
         <Suspense fallback={null}>
-          <ImportDialog table={table} label={label} labels={labels} onClose={() => setOpen(false)} />
+          <ImportDialog table={table} label={label} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

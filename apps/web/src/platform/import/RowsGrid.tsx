@@ -9,7 +9,7 @@ type GridCell = Pick<ImportRow['cells'][number], 'field' | 'value' | 'problem'> 
   Partial<Pick<ImportRow['cells'][number], 'read' | 'old' | 'changes'>>
 
 /** A row of an import, or of a sheet that changes no records. */
-interface GridRow extends Omit<ImportRow, 'cells'> {
+interface GridRow extends Omit<ImportRow, 'cells' | 'first_row'> {
   readonly cells: readonly GridCell[]
 }
 

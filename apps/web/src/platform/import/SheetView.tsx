@@ -2,11 +2,13 @@ import {
   applyImport,
   discardImport,
   getImport,
+  importFields,
   importRest,
   listImportRows,
   mendCell,
 } from '@guanqiao/domain/import/index'
 import type { Importable, ImportRow, ImportView } from '@guanqiao/domain/import/index'
+import { sheetLines } from '@guanqiao/domain/import/sheetLines'
 import { cancelJob } from '@guanqiao/domain/jobs/index'
 import { grouped } from '@guanqiao/domain/kit/decimal'
 import { useQueryClient } from '@tanstack/react-query'
@@ -29,14 +31,13 @@ const PAGE = 50
 interface Props {
   readonly id: string
   readonly table: Importable
-  readonly labels: Labels
   readonly onLeave: () => void
 }
 
 const isActive = ({ job_status }: ImportView): boolean => job_status === 'queued' || job_status === 'running'
 
 /** A sheet on its way: progress while a job works on it, then its rows. */
-export function SheetView({ id, table, labels, onLeave }: Props) {
+export function SheetView({ id, table, onLeave }: Props) {
   const client = useQueryClient()
   const send = useSending()
   const confirm = useConfirm()
@@ -107,7 +108,7 @@ export function SheetView({ id, table, labels, onLeave }: Props) {
         <Preview
           key={`${sheet.job_id} ${sheet.imported}`}
           sheet={sheet}
-          labels={labels}
+          table={table}
           onMended={() => void read.refetch()}
         />
       )}
@@ -188,7 +189,7 @@ function Summary({ sheet, active }: { readonly sheet: ImportView; readonly activ
 
 interface PreviewProps {
   readonly sheet: ImportView
-  readonly labels: Labels
+  readonly table: Importable
   readonly onMended: () => void
 }
 
@@ -201,7 +202,7 @@ const stateLabels: readonly (readonly [State, string])[] = [
 ]
 
 /** The rows that are not imported, by what they do: those with errors first, as long as there are any. */
-function Preview({ sheet, labels, onMended }: PreviewProps) {
+function Preview({ sheet, table, onMended }: PreviewProps) {
   const states = stateLabels.filter(([state]) => sheet[state] > 0)
   const [chosen, setChosen] = useState<State>(states[0]?.[0] ?? 'bad')
   // Mending the last wrong row of a page keeps the row in view.
@@ -215,22 +216,31 @@ function Preview({ sheet, labels, onMended }: PreviewProps) {
         onChange={setChosen}
         options={shown.map(([value, label]) => ({ value, label: `${label} ${grouped(String(sheet[value]))}` }))}
       />
-      <Rows key={chosen} only={chosen} sheet={sheet} labels={labels} onMended={onMended} />
+      <Rows key={chosen} only={chosen} sheet={sheet} table={table} onMended={onMended} />
     </>
   )
 }
 
+/** The headings of the fields; those of lines are not among the fields of the entity. */
+function useLabels(table: Importable): Labels {
+  const { data = [] } = useRead(importFields, { table })
+  return Object.fromEntries(data.map(({ field, label }) => [field, label]))
+}
+
 /** The rows in one state, page by page; a mended row stays in view until the page is left. */
-function Rows({ only, sheet: { id, fields }, labels, onMended }: PreviewProps & { readonly only: State }) {
+function Rows({ only, sheet: { id, fields }, table, onMended }: PreviewProps & { readonly only: State }) {
   const [starts, setStarts] = useState<readonly number[]>([0])
   const after = starts.at(-1) ?? 0
   const read = useRead(listImportRows, { id, only, after, limit: PAGE }, { staleTime: 0 })
+  const labels = useLabels(table)
   const [mended, setMended] = useState<ReadonlyMap<number, ImportRow>>(new Map())
   const rows = (read.data ?? []).map((row) => mended.get(row.row_number) ?? row)
   const mend = async (row_number: number, field: string, value: string) => {
     const row = await catchRefusal(call(mendCell, { id, row_number, field, value: value === '' ? null : value }))
     if (!row) return
-    setMended((before) => new Map(before).set(row_number, row))
+    // The other rows of the record were checked again too.
+    if (sheetLines[table]) await read.refetch()
+    else setMended((before) => new Map(before).set(row_number, row))
     onMended()
   }
   if (read.error) return <ErrorState problem={read.error} onRetry={() => void read.refetch()} />

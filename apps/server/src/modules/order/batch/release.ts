@@ -10,7 +10,7 @@ export const unbound = { order_id: null, plates: null, planned_gross: null } as 
  * Returns numbers. A number of a pool is again usable for every port and direction of the pool; a number made by rule keeps its
  * direction, which is part of it.
  */
-export async function releaseBatches(ctx: Context, rows: readonly Batch[]): Promise<Batch[]> {
+export async function releaseBatches(ctx: Pick<Context, 'data'>, rows: readonly Batch[]): Promise<Batch[]> {
   const ids = [...new Set(rows.flatMap((row) => row.pool_id ?? []))]
   const pools = ids.length > 0 ? await ctx.data.all(batchPool, { id: ids }) : []
   const byId = new Map(pools.map((pool) => [pool.id, pool]))

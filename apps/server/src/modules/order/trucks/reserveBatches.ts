@@ -3,10 +3,9 @@ import { parseField } from '@guanqiao/domain/kit/shape'
 import { batch, batchFault, batchFlow, isReusable, loadOf } from '@guanqiao/domain/order/index'
 import type { order } from '@guanqiao/domain/order/index'
 import { next } from '@guanqiao/domain/documents/flow'
-import type { Context } from '../../../kernel/handlers.ts'
 import { releaseBatches } from '../batch/release.ts'
 import { lockBatches } from './reserveBatches.queries.ts'
-import type { BatchesByNumber, Truck } from './trucks.ts'
+import type { BatchesByNumber, Truck, Writing } from './trucks.ts'
 
 type Order = Row<typeof order>
 type Batch = Row<typeof batch>
@@ -15,14 +14,14 @@ type Batch = Row<typeof batch>
  * Synchronises the batch numbers of an order with its trucks: numbers typed for the first time get a row, those of the order are
  * reserved with its plates and weight, unused ones are returned. Returns the resulting numbers of the trucks.
  */
-export async function reserveBatches(ctx: Context, head: Order, trucks: readonly Loaded[]): Promise<BatchesByNumber> {
+export async function reserveBatches(ctx: Writing, head: Order, trucks: readonly Loaded[]): Promise<BatchesByNumber> {
   const loads = loadsOf(trucks)
   return reserveLoads(ctx, head, loads, await lockBatches(ctx.sql, head.enterprise_id, head.id, [...loads.keys()]))
 }
 
 /** The same for some numbers of the order. `rows` are the locked batches with those numbers, and those of the order that no truck has. */
 export async function reserveLoads(
-  ctx: Context,
+  ctx: Writing,
   head: Order,
   loads: ReadonlyMap<string, Load>,
   rows: readonly Batch[],
@@ -70,7 +69,7 @@ export async function reserveLoads(
 const placeOf = ({ port_id, ie_flag }: Order) => ({ port_id, ie_flag })
 
 /** Issued and imported numbers become free; an unused number that was typed here is deleted. */
-async function release(ctx: Context, rows: readonly Batch[]): Promise<void> {
+async function release(ctx: Writing, rows: readonly Batch[]): Promise<void> {
   const reserved = rows.filter((row) => row.status === 'reserved')
   const [enteredRows, issued] = [
     reserved.filter((row) => row.source === 'typed'),

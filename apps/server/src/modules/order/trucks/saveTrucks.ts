@@ -14,7 +14,7 @@ import { lockOrderForSave, readMasterData } from './lineContext.queries.ts'
 import type { LockedOrder } from './lineContext.queries.ts'
 import { loadsOf, reserveBatches, reserveLoads } from './reserveBatches.ts'
 import { filesOf, judgedBy, masterDataForOrder, normalLine, trucksOf } from './trucks.ts'
-import type { Judged, Truck } from './trucks.ts'
+import type { Judged, Truck, Writing } from './trucks.ts'
 
 type Order = Row<typeof order>
 const MAX_TRUCKS = 500
@@ -43,7 +43,7 @@ export const updateTrucksHandler = handle(updateTransports, async (ctx, { order_
 
 /** Appends new lines to the existing trucks; returns all of them with the findings on them. */
 export async function addTrucks(
-  ctx: Context,
+  ctx: Writing,
   row: Order,
   list: readonly TruckLine[],
   before: readonly Truck[] = [],

@@ -15,6 +15,9 @@ import type { CheckedOrder, LineContext, LineBatch, RegisteredVehicle } from './
 type Order = Row<typeof order>
 export type Truck = Row<typeof orderTransport>
 
+/** What writing an order takes: the rows of an enterprise, in a request or a job. */
+export type Writing = Pick<Context, 'data' | 'sql' | 'now'>
+
 /** The fields of an order by which its trucks are checked. */
 export type JudgedOrder = Pick<Order, 'id' | 'enterprise_id' | 'port_id' | 'ie_flag' | 'batch_mode' | 'plan_date'>
 
@@ -100,7 +103,7 @@ interface Judging<L> {
 
 /** Each line with the findings on it, by the loaded base data and batches. */
 export function judgedBy<L extends TruckLine>(
-  ctx: Context,
+  ctx: Pick<Writing, 'now'>,
   judgedOrder: JudgedOrder,
   lines: readonly L[],
   { files, batches, all }: Judging<TruckLine>,
@@ -121,7 +124,7 @@ export function judgedBy<L extends TruckLine>(
 
 /** Each line with the findings on it, and the base data by which the order is checked. */
 export async function judged<L extends TruckLine>(
-  ctx: Context,
+  ctx: Writing,
   judgedOrder: JudgedOrder & Pick<CheckedOrder, 'site_id' | 'goods'>,
   lines: readonly L[],
 ): Promise<{ lines: Judged<L>[]; base: OrderMasterData }> {
@@ -134,5 +137,5 @@ export async function judged<L extends TruckLine>(
 }
 
 /** The trucks of an order in sequence. */
-export const trucksOf = (ctx: Context, row: Order, lock = false): Promise<Truck[]> =>
+export const trucksOf = (ctx: Pick<Writing, 'data'>, row: Order, lock = false): Promise<Truck[]> =>
   ctx.data.all(orderTransport, { enterprise_id: row.enterprise_id, order_id: row.id }, { order: 'sequence', lock })

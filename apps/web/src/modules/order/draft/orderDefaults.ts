@@ -1,40 +1,17 @@
 import { isDecimal, multiply } from '@guanqiao/domain/kit/decimal'
 import type { Row } from '@guanqiao/domain/kit/entity'
-import type { goods } from '@guanqiao/domain/reference/goods'
+import { goodsValues } from '@guanqiao/domain/order/goodsValues'
+import type { RegisteredGoods } from '@guanqiao/domain/order/goodsValues'
 import type { consignor } from '@guanqiao/domain/reference/party'
 import type { Values } from '../../../kit/form/values.ts'
 import { isBlank } from '../../../kit/form/values.ts'
 import type { Line } from '../../../kit/lineGrid/block.ts'
 
-type Goods = Pick<
-  Row<typeof goods>,
-  | 'good_name'
-  | 'good_code'
-  | 'declare_name'
-  | 'spec'
-  | 'g_model'
-  | 'package_type'
-  | 'default_unit'
-  | 'unit_first'
-  | 'default_price'
-  | 'currency'
-  | 'origin_country'
->
 type Party = Pick<Row<typeof consignor>, 'default_trade_mode' | 'default_terms'>
 
 /** A goods line with the values of the selected goods; values that the goods lack stay, or are the port's. */
-export function withGoods(line: Line, selectedGoods: Goods, usual: Values = {}): Line {
-  const said = {
-    good_name: selectedGoods.declare_name ?? selectedGoods.good_name,
-    hs_code: selectedGoods.good_code,
-    spec: selectedGoods.spec,
-    g_model: selectedGoods.g_model,
-    package_type: selectedGoods.package_type,
-    unit: selectedGoods.default_unit ?? selectedGoods.unit_first,
-    unit_price: selectedGoods.default_price,
-    currency: selectedGoods.currency,
-    origin_country: selectedGoods.origin_country,
-  }
+export function withGoods(line: Line, selectedGoods: RegisteredGoods, usual: Values = {}): Line {
+  const said = goodsValues(selectedGoods)
   const lacking = Object.entries(usual).filter(([name, value]) => isBlank(line[name]) && !isBlank(value))
   return withAmount(line, {
     ...line,
