@@ -3,7 +3,7 @@ import type { Restricted } from '../kit/access.ts'
 import type { Entity } from '../kit/entity.ts'
 
 /**
- * The tables that can be imported by a sheet: all whose rows are created one by one and whose menu has the button 导入, but the lists of
+ * The tables that can be imported by a sheet: all whose rows are created one by one, that have a list, and whose menu has the button 导入, but the lists of
  * elements, which have an import of their own. Lists ask
  * for them without loading the declarations of all, which are in `entities.ts`.
  */
