@@ -118,28 +118,25 @@ test.each(rowTables)('%s: a sheet of it becomes records with the same values', a
 
 const REMARK = '由表更新'
 
-test.each(rowTables)(
-  '%s: a sheet of records that exist shows what it changes, and changes it',
-  async (table) => {
-    const importer = importerOf(table)
-    const { entity, fields, rows } = await sheetOf(table)
-    const choices: ImportField[] = (await importer.send(importFields, { table })).body.rows
-    // Records without a number of their users' are never the same.
-    if (!choices.some(({ is_key }) => is_key)) return expect(table).toBe('domestic')
-    expect(await read(table, fields, rows)).toMatchObject({ good: 0, update: 0, same: 2, bad: 0 })
-    const at = fields.findIndex(([name]) => name === 'remark')
-    const changed = [rows[0]!.with(at, REMARK), rows[1]!.with(at, null)]
-    const { id, ...view } = await read(table, fields, changed)
-    expect(view).toMatchObject({ good: 0, update: 1, same: 1, bad: 0 })
-    const [row]: ImportRow[] = (await importer.send(listImportRows, { id, only: 'update' })).body.rows
-    expect(row!.cells.flatMap(({ field, changes }) => (changes ? [field] : []))).toEqual(['remark'])
-    await importer.send(applyImport, { id })
-    expect(await settled(id, importer)).toMatchObject({ update: 1, imported: 0 })
-    await importer.send(applyImport, { id, mode: 'update' })
-    expect(await settled(id, importer)).toMatchObject({ update: 0, imported: 1 })
-    const [stored] = await stage.database.owner<{ record_id: string }[]>`
+test.each(rowTables)('%s: a sheet of records that exist shows what it changes, and changes it', async (table) => {
+  const importer = importerOf(table)
+  const { entity, fields, rows } = await sheetOf(table)
+  const choices: ImportField[] = (await importer.send(importFields, { table })).body.rows
+  // Records without a number of their users' are never the same.
+  if (!choices.some(({ is_key }) => is_key)) return expect(table).toBe('domestic')
+  expect(await read(table, fields, rows)).toMatchObject({ good: 0, update: 0, same: 2, bad: 0 })
+  const at = fields.findIndex(([name]) => name === 'remark')
+  const changed = [rows[0]!.with(at, REMARK), rows[1]!.with(at, null)]
+  const { id, ...view } = await read(table, fields, changed)
+  expect(view).toMatchObject({ good: 0, update: 1, same: 1, bad: 0 })
+  const [row]: ImportRow[] = (await importer.send(listImportRows, { id, only: 'update' })).body.rows
+  expect(row!.cells.flatMap(({ field, changes }) => (changes ? [field] : []))).toEqual(['remark'])
+  await importer.send(applyImport, { id })
+  expect(await settled(id, importer)).toMatchObject({ update: 1, imported: 0 })
+  await importer.send(applyImport, { id, mode: 'update' })
+  expect(await settled(id, importer)).toMatchObject({ update: 0, imported: 1 })
+  const [stored] = await stage.database.owner<{ record_id: string }[]>`
     select record_id from import_row where sheet_id = ${id} and state = 'imported'`
-    const { body } = await importer.send(actOf(entity, 'get')!, { id: stored!.record_id })
-    expect(body.data).toMatchObject({ remark: REMARK, version: 2 })
-  },
-)
+  const { body } = await importer.send(actOf(entity, 'get')!, { id: stored!.record_id })
+  expect(body.data).toMatchObject({ remark: REMARK, version: 2 })
+})

@@ -138,7 +138,8 @@ export const saveRow = (sql: Sql, { enterprise_id, id }: Sheet, row: SheetRow) =
       changes = ${JSON.stringify(row.changes)}::text::jsonb, record_id = ${row.record_id}, record_version = ${row.record_version}
     where enterprise_id is not distinct from ${enterprise_id}::uuid and sheet_id = ${id} and row_number = ${row.row_number}`
 
-const rowColumns = (sql: Sql) => sql`row_number, first_row, state, cells, problems, read, changes, record_id, record_version`
+const rowColumns = (sql: Sql) =>
+  sql`row_number, first_row, state, cells, problems, read, changes, record_id, record_version`
 
 /** Rows in these states, in order, from `after` on. */
 export const rowsAfter = (

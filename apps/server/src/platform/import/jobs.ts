@@ -184,12 +184,7 @@ async function recheck(into: Applying, done: number): Promise<void> {
     const changed = checked.filter(
       (row) => JSON.stringify(row.problems) !== JSON.stringify(before.get(row.row_number)?.problems),
     )
-    if (changed.length > 0)
-      await run.progress(
-        done,
-        total,
-        saving(sheet, changed),
-      )
+    if (changed.length > 0) await run.progress(done, total, saving(sheet, changed))
     after = rows.at(-1)!.row_number
   }
 }
