@@ -1,6 +1,6 @@
 import { add, isDecimal } from '@guanqiao/domain/kit/decimal'
 import type { InputOf } from '@guanqiao/domain/kit/operation'
-import { goodsValues } from '@guanqiao/domain/order/goodsValues'
+import { goodsValues } from '@guanqiao/domain/reference/goods/goodsValues'
 import type { orderApi } from '@guanqiao/domain/order/index'
 import { goods } from '@guanqiao/domain/reference/goods'
 import type { Row } from '@guanqiao/domain/kit/entity'

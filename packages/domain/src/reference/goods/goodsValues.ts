@@ -1,5 +1,5 @@
-import type { Row } from '../kit/entity.ts'
-import type { goods } from '../reference/goods.ts'
+import type { Row } from '../../kit/entity.ts'
+import type { goods } from '../goods.ts'
 
 /** The values that a goods line of an order takes from registered goods. */
 export const goodsValues = (registered: RegisteredGoods) => ({
