@@ -5,7 +5,6 @@ import type { Operation, Route } from '@guanqiao/domain/kit/operation'
 import { operations } from '@guanqiao/domain/registry'
 import { sample } from '@guanqiao/domain/testing/sample'
 import { beforeAll, expect, test } from 'vitest'
-import { actor } from '../testing/actors.ts'
 import type { Actor, Answer } from '../testing/actors.ts'
 import { newKey } from '../testing/customsGateways.ts'
 import { ids, owner, staff, stage, withOneOfEach } from '../testing/stages/openStages.ts'
@@ -34,7 +33,7 @@ beforeAll(async () => {
   ajv = new Ajv2020({ strict: false, formats: apiFormats })
   ajv.addSchema({ $id: 'api', ...document })
   weigher = await stage.as('a.weigher')
-  agent = actor(stage, (await newKey(stage)).key)
+  agent = stage.agent((await newKey(stage)).key)
 })
 
 /** The document's schemas refer to each other from its root. */

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { operations } from '@guanqiao/domain/registry'
 import type { Operation } from '@guanqiao/domain/kit/operation'
 import { stage, withStage } from '../testing/stages/openStages.ts'
-import { actor } from '../testing/actors.ts'
 import type { Actor, Answer } from '../testing/actors.ts'
 import { badInputs } from '../testing/badInput.ts'
 import { newKey } from '../testing/customsGateways.ts'
@@ -16,7 +15,7 @@ let before: Record<string, number>
 withStage(async () => {
   who = await stage.as('admin')
   await makeOneOfEach(await stage.as('a.admin'), who)
-  agent = actor(stage, (await newKey(stage)).key)
+  agent = stage.agent((await newKey(stage)).key)
   before = await rowCounts()
 })
 

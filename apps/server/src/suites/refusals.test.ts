@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { operations } from '@guanqiao/domain/registry'
 import type { Operation } from '@guanqiao/domain/kit/operation'
 import { stage, withStage } from '../testing/stages/openStages.ts'
-import { actor } from '../testing/actors.ts'
 import type { Actor } from '../testing/actors.ts'
 import { newKey } from '../testing/customsGateways.ts'
 
@@ -13,7 +12,7 @@ let agent: Actor
 withStage(async () => {
   admin = await stage.as('admin')
   nobody = await stage.as('a.none')
-  agent = actor(stage, (await newKey(stage)).key)
+  agent = stage.agent((await newKey(stage)).key)
 })
 
 /** Every route of an operation. */

@@ -31,7 +31,9 @@ export interface Stage extends App {
   /** A user of the demonstration (`a.clerk`), signed in once. */
   as(username: string): Promise<Actor>
   signIn(username: string, password?: string): Promise<Answer>
-  /** Number of requests by its users. */
+  /** An agent of a port, by its key. */
+  agent(key: string): Actor
+  /** Number of requests by its users and agents. */
   calls(): number
   close(): Promise<void>
 }
@@ -83,6 +85,7 @@ export async function createStage(config: Partial<Config> = {}, options: StageOp
     database,
     anybody,
     signIn,
+    agent: counted,
     calls: () => calls,
     as(username) {
       let token = actors.get(username)
