@@ -128,7 +128,13 @@ describe("the day's work", () => {
     await trade.order(1)
     const rows = await work('a.admin')
     expect(rows).toHaveLength(50)
-    expect([...new Set(rows.map(({ kind }) => kind))]).toEqual(['rejected', 'sendFailed', 'overdue', 'ready', 'draftOrder'])
+    expect([...new Set(rows.map(({ kind }) => kind))]).toEqual([
+      'rejected',
+      'sendFailed',
+      'overdue',
+      'ready',
+      'draftOrder',
+    ])
     expect(rows[0]).toMatchObject({
       kind: 'rejected',
       detail: '19201 不接受申报,毛重不符',
