@@ -5,7 +5,7 @@ import { expect, test } from '@playwright/test'
 import { workbookOf } from '@guanqiao/workbook/write'
 import type { ElementHandle, Page } from 'puppeteer-core'
 import { apiAs, demonstrationPassword, sessionOf } from '../harness/api.ts'
-import { byRole, click, expectFocus, expectText, openFirefox, typeInto } from '../harness/firefox/page.ts'
+import { byRole, click, expectFocus, expectText, openFirefox, openPage, typeInto } from '../harness/firefox/page.ts'
 import { later, load, makeTrucks, nextNumber, nextPlate } from '../harness/trade.ts'
 import type { Truck } from '../harness/trade.ts'
 
@@ -15,7 +15,7 @@ test('from signing in over order, manifest, sheet and scale to the batch', async
   const [truck] = await makeTrucks(await apiAs('a.clerk'), 1)
   if (!truck) throw new Error('no truck')
   const { page, faults, close } = await openFirefox(baseURL ?? '')
-  const open = (path: string) => page.goto(`${baseURL}${path}`)
+  const open = (path: string) => openPage(page, `${baseURL}${path}`)
   try {
     await test.step('登录', async () => {
       await open('/user/login')
@@ -41,15 +41,15 @@ test('from signing in over order, manifest, sheet and scale to the batch', async
     })
     await test.step('导入一张车辆表', () => importVehicle(page, open))
     await test.step('重车过磅', async () => {
-      await becomes(page, 'a.weigher')
+      await becomes(page, 'a.weigher', open)
       await open('/pound/create')
       await typeInto(page, '车牌号', truck.plate)
       await typeInto(page, '毛重（重车） kg', '87000')
       await expectText(page, '毛重 87,000 kg')
     })
     await test.step('批次总览', async () => {
-      await becomes(page, 'a.clerk')
-      await page.goto(batch)
+      await becomes(page, 'a.clerk', open)
+      await openPage(page, batch)
       await page.locator(byRole('list', '单证链')).wait()
       await expectText(page, truck.plate)
     })
@@ -59,7 +59,9 @@ test('from signing in over order, manifest, sheet and scale to the batch', async
   }
 })
 
-async function becomes(page: Page, account: string): Promise<void> {
+async function becomes(page: Page, account: string, open: (path: string) => Promise<unknown>): Promise<void> {
+  // Any address of the server without the product's page.
+  await open('/readyz')
   const token = await sessionOf('page', account, demonstrationPassword)
   await page.evaluate(
     (value) => localStorage.setItem('pro__Access-Token', value),

@@ -29,9 +29,18 @@ export async function openFirefox(baseURL: string): Promise<FirefoxPage> {
   await page.setViewport({ width: 1440, height: 900 })
   await page.goto(`${baseURL}/readyz`)
   const faults: string[] = []
-  page.on('pageerror', (error) => faults.push(String(error)))
-  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
+  page.on('pageerror', (error) => faults.push(`${page.url()}: ${String(error)}`))
+  page.on('console', (message) => message.type() === 'error' && faults.push(`${page.url()}: ${message.text()}`))
   return { page, faults, close: () => browser.close() }
+}
+
+/**
+ * Opens an address once the page that is left has loaded: Firefox rejects the modules that it still awaits, which the page reports as errors. Up to
+ * two requests stay open, those of the socket.
+ */
+export async function openPage(page: Page, address: string): Promise<void> {
+  await page.waitForNetworkIdle({ concurrency: 2 })
+  await page.goto(address)
 }
 
 /** An element by its role and name. */
