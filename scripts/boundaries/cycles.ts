@@ -16,7 +16,7 @@ export function cycles(files: readonly Source[]): string[] {
     .filter(({ from, to }) => reaches(edges, to, from))
     .map(({ path, from, to }) => {
       const [source, imported] = [nameOf(from), nameOf(to)]
-      return `${path} imports from ${imported}, which builds on ${source} itself\n    Move what both need to values/, or the declaration to the module that stands higher.`
+      return `${path} imports from ${imported}, which builds on ${source} itself\n    Move what both need to values/, or the declaration to the higher module.`
     })
 }
 

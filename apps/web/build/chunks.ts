@@ -37,7 +37,7 @@ function closure(graph: Graph, paths: readonly string[]): ReadonlySet<string> {
   return seen
 }
 
-/** The catalogue of all screens, and the component of each: whoever is signed in loads it beside the first script. */
+/** The catalogue of all screens, and the component of each: signed-in users load it beside the first script. */
 const catalogue = ['screens.ts']
 
 /** The values that nearly every list declares. */

@@ -10,7 +10,7 @@ const BUSY = 5
 /**
  * Only one process at a time examines the data folder and starts a server. The lock is that of an empty SQLite file: the system
  * releases it when its holder is killed, it holds between containers that share the folder, and taking it is one step. (A
- * listening socket is none: between `bind` and `listen` it looks abandoned, and whoever removes it removes the holder's.)
+ * listening socket is none: between `bind` and `listen` it looks abandoned, and removing it would remove the holder's.)
  * Returns the function that releases it.
  */
 export async function holdStartLock(folder: string): Promise<() => void> {

@@ -27,7 +27,7 @@ const trace = (enterprise_id: string) => ({
   username: 'a.clerk',
   enterprise_id,
 })
-/** An entry as a process writes it whose clock stands there. */
+/** An entry as written by a process whose clock shows this time. */
 async function write(at: string, enterprise_id = enterprise): Promise<string> {
   const id = uuid()
   await store.write(

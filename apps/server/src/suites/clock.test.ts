@@ -34,7 +34,7 @@ test.each([-HOUR, HOUR])('a user disabled after a jump by %i ms is signed out by
   const info = () => stage.anybody.call('GET', '/platform/users/info', undefined, { 'access-token': token })
   expect((await info()).status).toBe(200)
   shiftClock(jump)
-  // Cached callers expire by the monotonic clock: while it stands, the notification alone ends the session.
+  // Cached callers expire by the monotonic clock: while it does not advance, the notification alone ends the session.
   vi.spyOn(performance, 'now').mockReturnValue(performance.now())
   await owner`update app_user set status = 'disabled' where username = 'a.spare'`
   await vi.waitFor(async () => expect((await info()).status).toBe(401), { timeout: 15_000, interval: 50 })

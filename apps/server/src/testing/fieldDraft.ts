@@ -54,7 +54,7 @@ export function draftOfGrants(
   return [...added]
     .map(
       (menu) =>
-        `\n-- Whoever has the second menu gets the new one: name the menu that it resembles.\n` +
+        `\n-- Users with the second menu get the new one: name the menu that it resembles.\n` +
         `select grant_menu_like('${menu}', '${neighbourOf(menu)}');\n`,
     )
     .join('')

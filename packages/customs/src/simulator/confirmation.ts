@@ -144,7 +144,7 @@ function crewFindings(truck: ConfirmedTruck, filed: FiledCrew | undefined): Find
   return rows
 }
 
-/** Source: 填制规范 0023; RD01 stands in papers of customs for empty containers too. */
+/** Source: 填制规范 0023; papers of customs use RD01 for empty containers too. */
 function clearance({ clearance_code = '' }: ConfirmedTruck, type: string): Finding[] {
   if (clearance_code === 'RD01') return []
   if (clearance_code === 'RD11' || (clearance_code === 'RD12' && type === 'MT4405')) return []

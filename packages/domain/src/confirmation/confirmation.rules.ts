@@ -96,7 +96,7 @@ function batchFindings(
 
 /**
  * Trucks of one batch may be confirmed apart (填制规范 四: 以运输工具为单位). Customs deletes confirmations by batch (公告2014年第7号 三、四),
- * so that whoever deletes one deletes all of them. The same truck is confirmed once.
+ * so that deleting one deletes all of them. The same truck is confirmed once.
  */
 function secondFindings(
   { trucks, batch_number }: ConfirmationDraft,
@@ -179,7 +179,7 @@ function clearanceFindings({ clearance_code }: ConfirmationDraft, type: Confirma
     return [block('clearance.missing', { path, message: `空箱确报须填通关代码 ${allowed.join(' 或 ')}` })]
   if (allowed.includes(clearance_code)) return []
   const message = `通关代码 ${clearance_code} 不适用于${confirmationMessages[type]}，应为 ${allowed.join(' 或 ')}`
-  // RD01 stands in papers of customs for empty containers too.
+  // Papers of customs use RD01 for empty containers too.
   return [(clearance_code === 'RD01' ? warn : block)('clearance.container', { path, message })]
 }
 

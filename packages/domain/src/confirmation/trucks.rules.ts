@@ -101,7 +101,7 @@ function vehicleFindings(truck: TruckDraft, at: string, day: string, context: Co
 const isUnmanned = ({ plate_number, driver_code, driver_name }: TruckDraft, context: ConfirmationContext): boolean =>
   !driver_code && !driver_name && isDriverless(plate_number ? context.vehicle(plate_number) : undefined)
 
-/** The schemas require a driver in the messages of empty trucks and empty containers, whoever drives. */
+/** The schemas require a driver in the messages of empty trucks and empty containers, also of a driverless truck. */
 function driverlessFinding({ plate_number }: TruckDraft, at: string, type: ConfirmationMessage): Finding {
   const isOptional = isLoadedMessage(type)
   const message = isOptional

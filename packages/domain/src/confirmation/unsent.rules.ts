@@ -6,7 +6,7 @@ import type { ConfirmationMessage } from './messageType.ts'
 
 type Value = readonly [path: string, label: string, value: unknown]
 
-/** Values that the message of this type has no element for are not sent; whoever entered them is told. Seals have a rule of their own. */
+/** Values without an element in the message of this type are not sent, and the user is warned. Seals have a rule of their own. */
 export function unsentFindings(draft: ConfirmationDraft, type: ConfirmationMessage): Finding[] {
   const { clearance_code, loading_place, unloading_place, routing_countries, trucks } = draft
   const values: Value[] = [

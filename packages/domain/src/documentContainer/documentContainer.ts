@@ -60,7 +60,7 @@ export const documentContainer = entity('document_container', {
     damage_note: text('残损说明', { max: damageNote.max, automatic: true, inList: true }),
   },
   internal: {
-    /** The row that the container stands on: the bill, or the document. */
+    /** The row that lists the container: the bill, or the document. */
     source_id: text('来源编号', { required: true, max: 36 }),
   },
 })

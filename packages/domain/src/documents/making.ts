@@ -11,7 +11,7 @@ const outcomes = { made: '已生成', existing: '已有', refused: '不能生成
 
 const ids = (label: string) => list(label, { max: MAX_BULK_ROWS, of: text(label, { max: 36 }) })
 
-/** The sources of the documents to make; several sources add up. A ticket stands for its truck alone where the document allows it. */
+/** The sources of the documents to make; several sources add up. A ticket selects its truck alone where the document allows it. */
 const sources = {
   order_id: reference('订单', 'order_head', { help: '订单的全部批次' }),
   batch_numbers: list('批次号', {

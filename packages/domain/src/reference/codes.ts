@@ -60,7 +60,7 @@ export const codeTableOperations = Object.keys(tableCalls).map((path) =>
   }),
 )
 
-/** The nationalities of trucks in the exchange with Mongolia: customs' word, and the country that it stands for. */
+/** The nationalities of trucks in the exchange with Mongolia: customs' word, and the country that it means. */
 export const truckCountryCodes = operation('codes.cdstruckcounty', 'GET /base/config/cdstruckcounty', {
   summary: '查询运输工具国籍（境内、境外）',
   access: signedIn,

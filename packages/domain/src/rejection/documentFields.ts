@@ -1,7 +1,7 @@
 import type { Field, Fields } from '../kit/field.ts'
 import type { DocumentType } from '../documents/documentType.ts'
 
-/** A field of a document wherever it stands: `bills.goods.hs_code` for each line of goods of each bill. */
+/** A field of a document, in any line: `bills.goods.hs_code` for each line of goods of each bill. */
 export interface DocumentField {
   readonly field: Field
   /** 提(运)单 · 货物 · 商品编号 */

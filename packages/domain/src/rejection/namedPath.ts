@@ -4,7 +4,7 @@ import type { DocumentType } from '../documents/documentType.ts'
 type Values = Readonly<Record<string, unknown>>
 
 /**
- * The path of the field that the number of a reply stands for, if the document has it. In lines it is the line whose value the text
+ * The path of the field that the number of a reply means, if the document has it. In lines it is the line whose value the text
  * names in brackets (提运单[CN2]), otherwise the first.
  */
 export function namedPath(

@@ -110,7 +110,7 @@ test('without an active transmitter, the draft keeps that of the manifest', asyn
   expect(body.data.tally_company).toMatch(/^[0-9A-Z]{9}$/)
 })
 
-test('an order stands for its batches; a truck without a number is named', async () => {
+test('an order selects its batches; a truck without a number is named', async () => {
   const batch = await reports.batch()
   const [row] = await crossing.rows<{ order_id: string }>(
     `select order_id from order_transport where batch_number = $1`,

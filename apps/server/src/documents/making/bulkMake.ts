@@ -25,7 +25,7 @@ interface Stored extends Inserted {
 interface Making {
   readonly call: BulkMake | BulkMakeUnderFiling
   readonly head: Entity
-  /** Whether a ticket stands for its truck alone; otherwise for its batch. */
+  /** Whether a ticket selects its truck alone; otherwise its batch. */
   readonly byTicket: boolean
   /** The operation for one batch: returns what it made; none if nothing was left to make. */
   readonly make: (

@@ -23,7 +23,7 @@ export interface Target {
 
 const blank = { batch_number: null, weighing_id: null, weighing_no: null, part: null, reason: null } as const
 
-/** The targets of a call, each once, in the order of the call. Takes four statements. Without `byTicket` a ticket stands for its batch. */
+/** The targets of a call, each once, in the order of the call. Takes four statements. Without `byTicket` a ticket selects its batch. */
 export async function targetsOf(
   ctx: Context,
   enterprise_id: string,

@@ -51,7 +51,7 @@ export async function papersOf(
   return papers
 }
 
-/** Number and state of the bills that the container stands on, or of the document. A bill that cannot be changed decides for all. */
+/** Number and state of the bills that list the container, or of the document. A bill that cannot be changed decides for all. */
 function unitOf(type: DocumentType, record: DocumentRecord, paths: readonly string[]) {
   const line = type.unit?.line
   if (!line) return { doc_no: (record['packing_no'] as string | undefined) ?? null, status: String(record['status']) }

@@ -44,7 +44,7 @@ export interface Rejected {
   valuesAt(place: string): ValueAt[]
 }
 
-/** Undefined if nothing of the document stands rejected with the code. */
+/** Undefined if no part of the document is still rejected with the code. */
 export function rejectedIn(type: DocumentType, record: DocumentRecord, code: string): Rejected | undefined {
   const states = new Set(openStates(type))
   const textOf = (unit: Values): string[] =>

@@ -23,7 +23,7 @@ export interface ImportRule {
   insert?(bound: ImportData, rows: readonly Values[]): Promise<readonly { readonly id: string }[]>
   /** The values to store when a record changes, with those that follow from them. Throws a problem if it may not. */
   change?(bound: ImportData, before: never, patch: Values): Promise<object> | object
-  /** Changes a record, if it stands in the version of `before`, where more than the record is written. */
+  /** Changes a record, if it still has the version of `before`, where more than the record is written. */
   update?(bound: ImportData, before: never, patch: Values): Promise<void>
 }
 

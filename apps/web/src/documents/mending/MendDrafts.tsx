@@ -17,7 +17,7 @@ import { useTargets } from './useTargets.ts'
 
 interface Props {
   readonly type: DocumentType
-  /** The field, wherever it stands in the documents. */
+  /** The field, in any line of the documents. */
   readonly place: string
   /** The finding that the documents share. */
   readonly message: string

@@ -12,7 +12,7 @@ interface Props {
   readonly onChoose: (place: string) => void
 }
 
-/** A field of a document wherever it stands. */
+/** A field of a document, in any line. */
 export function PlaceChoice({ type, label, place, disabled = false, onChoose }: Props) {
   const id = useId()
   return (

@@ -40,7 +40,7 @@ export interface ResultGroup {
   readonly tag: Tag
   readonly message: string
   readonly hint: string | null
-  /** The field of the finding, wherever it stands. */
+  /** The field of the finding, in any line. */
   readonly place: string | null
   readonly members: readonly Member[]
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useKeys } from './keys.ts'
 
-/** Stands in for the keys of a list until their code has arrived: moves of the cursor, the search and a new record asked for meanwhile come then. */
+/** Takes the keys of a list until their code has arrived, and passes on moves of the cursor, the search and a new record then. */
 export function EarlyKeys() {
   const pressed = useRef<string[]>([])
   const keep = ({ key }: KeyboardEvent) => void pressed.current.push(key)

@@ -32,7 +32,7 @@ export default function Palette({ searchText, entered, onType, onClose }: Props)
   const go = useNavigate()
   const [at, setAt] = useState(0)
   const input = useRef<HTMLInputElement>(null)
-  // What was typed until this code was there stands in the input that it replaces.
+  // The input that this code replaces holds the text typed so far.
   useEffect(() => input.current?.focus(), [])
   const { verb, keyword } = splitVerb(searchText)
   const maySearch = useMaySearch()

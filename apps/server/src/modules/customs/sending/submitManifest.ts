@@ -7,7 +7,7 @@ import { saveManifest } from '../editing/editManifest.ts'
 import { changeOf, manifestSending } from './manifestSending.ts'
 import { billLines } from './postManifest.ts'
 
-/** Stands for the reason of a change until the user has entered it: nothing is sent before. */
+/** Takes the place of the reason of a change until the user has entered it: nothing is sent before. */
 const NO_REASON_YET = { reason_codes: [] }
 
 /** Saves, checks and first files the bills of a manifest, or sends their changes, in one call. */

@@ -197,7 +197,7 @@ describe('tenancy and rights', () => {
     ])
   })
 
-  test('whoever may not add orders may not import them', async () => {
+  test('a user without the right to add orders cannot import them', async () => {
     const weigher = await stage.as('a.weigher')
     expect(await weigher.send(importTemplate, { table: 'order_head' })).toMatchObject({ status: 403 })
     expect(await weigher.send(startImport, { table: 'order_head', file_id: 'x' })).toMatchObject({ status: 403 })

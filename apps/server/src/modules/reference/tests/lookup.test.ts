@@ -72,7 +72,7 @@ describe('by whole codes', () => {
   })
 })
 
-describe('rows are picked by whoever may list them or do something with them', () => {
+describe('rows are picked by users who may list them or use them', () => {
   const models = entities.map(({ table }) => table)
 
   test('a user without rights picks nothing', async () => {

@@ -46,7 +46,7 @@ export const boxFields = { clearance_code, loading_place, unloading_place } as c
 type Truck = Proposal['trucks'][number]
 type Draft = InputOf<typeof confirmationApi.bulkCreate>['list'][number]
 
-/** A line of the grid, with the proposal that it stands for. */
+/** A line of the grid, with the proposal that it was made from. */
 export interface CarLine extends Line {
   readonly proposal?: Proposal
   readonly truck?: Truck

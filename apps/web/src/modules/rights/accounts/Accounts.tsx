@@ -160,7 +160,7 @@ function States({ account, onEnd }: { readonly account: Account; readonly onEnd:
   return due ? <StatusTag tone="attention" label={dueWords[due]} /> : <StatusTag tone="done" label="正常" />
 }
 
-/** Lifting a lock stands alone; what ends sessions or secrets is behind a menu. */
+/** Lifting a lock has a button of its own; actions that end sessions or secrets are in a menu. */
 function Acts({ account, onChanged }: { readonly account: Account; readonly onChanged: () => void }) {
   const { run, busy } = useAct()
   const { user } = useSession()
