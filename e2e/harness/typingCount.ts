@@ -24,21 +24,24 @@ export async function countTyped(page: Page): Promise<TypingCount> {
   await page.exposeFunction('countPasted', (cells: number) => void (count.pasted += cells))
   await page.exposeFunction('countPointer', () => void count.clicks++)
   await page.addInitScript(() => {
-    let entered = false
+    let entered: string | undefined
     const nameOf = (target: EventTarget | null) => {
       const field = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement ? target : null
-      return field?.getAttribute('aria-label') ?? field?.labels?.[0]?.innerText ?? '?'
+      const name = field?.getAttribute('aria-label') ?? field?.labels?.[0]?.innerText ?? '?'
+      return name.replace(/^\*/, '').trim()
     }
-    addEventListener('focusin', () => (entered = false), true)
+    const leave = () => (entered = undefined)
+    // A field whose code arrives while it is typed into is replaced by one of the same name, which takes the focus.
+    addEventListener('focusin', ({ target }) => nameOf(target) !== entered && leave(), true)
     addEventListener('pointerdown', () => window.countPointer(), true)
-    addEventListener('keydown', ({ key }) => (entered &&= key !== 'Enter' && key !== 'Tab'), true)
+    addEventListener('keydown', ({ key }) => ['Enter', 'Tab', 'ArrowUp', 'ArrowDown'].includes(key) && leave(), true)
     addEventListener(
       'input',
       (event) => {
         const isTyped = event instanceof InputEvent && event.inputType.startsWith('insert')
-        if (entered || !isTyped || event.inputType === 'insertFromPaste') return
-        entered = true
-        window.countTypedField(nameOf(event.target))
+        if (entered !== undefined || !isTyped || event.inputType === 'insertFromPaste') return
+        entered = nameOf(event.target)
+        window.countTypedField(entered)
       },
       true,
     )
