@@ -13,8 +13,8 @@ const server = ['apps/server/src/**/*.test.ts']
 const web = ['apps/web/src/**/*.test.{ts,tsx}']
 const containing = (text: RegExp, patterns: string[]) =>
   globSync(patterns).filter((file) => text.test(readFileSync(file, 'utf8')))
-/** A mocked module would be mocked, or no longer be, for the other files of its worker. */
-const mocking = containing(/\bvi\.(mock|doMock|resetModules)\(/, [...server, ...web])
+/** A mocked module would be mocked, or no longer be, for the other files of its worker; the tools of lists are registered before the first list. */
+const mocking = containing(/\b(vi\.(mock|doMock|resetModules)|setListTools)\(/, [...server, ...web])
 const pages = containing(/^\/\/ @vitest-environment happy-dom/, web)
 
 /**
@@ -51,6 +51,8 @@ export default defineConfig({
   test: {
     projects: projects.map((test) => ({ extends: true, test })),
     setupFiles: ['scripts/test/eachFile.ts'],
+    // A link that saves a file would leave the page for all further files of the worker.
+    environmentOptions: { happyDOM: { settings: { navigation: { disableMainFrameNavigation: true } } } },
     // Of the root: the projects share one database server.
     globalSetup: ['apps/server/src/testing/globalSetup.ts'],
     // One more than cores, where the default is one less: a test file waits for the database, and the long ones for other processes.
