@@ -52,7 +52,9 @@ export default defineConfig({
     projects: projects.map((test) => ({ extends: true, test })),
     setupFiles: ['scripts/test/eachFile.ts'],
     // A link that saves a file would leave the page for all further files of the worker.
-    environmentOptions: { happyDOM: { settings: { navigation: { disableMainFrameNavigation: true } } } },
+    environmentOptions: {
+      happyDOM: { settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } } },
+    },
     // Of the root: the projects share one database server.
     globalSetup: ['apps/server/src/testing/globalSetup.ts'],
     // One more than cores, where the default is one less: a test file waits for the database, and the long ones for other processes.
