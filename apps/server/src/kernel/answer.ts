@@ -8,7 +8,7 @@ import type { Readable } from 'node:stream'
 import { ReadyJson } from './data/data.ts'
 
 /** A complete response body: text, or its bytes. */
-export type WholeBody = string | Buffer
+export type BufferedBody = string | Buffer
 /** A file, sent as an attachment: browsers must never show content of users as a page of ours. */
 export class FileBody {
   readonly content: Readable
@@ -31,10 +31,10 @@ export class FileBody {
   }
 }
 /** A response body, complete or streamed. */
-export type Body = WholeBody | Readable | FileBody
+export type Body = BufferedBody | Readable | FileBody
 
 /** The response body in the declared form of its operation. */
-export function bodyOf(operation: Operation, value: unknown): WholeBody {
+export function bodyOf(operation: Operation, value: unknown): BufferedBody {
   if (value instanceof ReadyJson) return value.bytes
   const { envelope } = operation.output
   if (envelope === 'text') return String(value)
@@ -44,7 +44,7 @@ export function bodyOf(operation: Operation, value: unknown): WholeBody {
 }
 
 /** The parts of a record that are JSON already are inserted as bytes, after its other fields. */
-function dataBody(value: object): WholeBody {
+function dataBody(value: object): BufferedBody {
   const ready = Object.entries(value).filter(([, item]) => item instanceof ReadyJson) as [string, ReadyJson][]
   if (ready.length === 0) return JSON.stringify({ data: value })
   const others = Object.entries(value).filter(([, item]) => !(item instanceof ReadyJson))
@@ -71,7 +71,11 @@ export const mediaOf = (output: Output): string =>
  * Deviations of a body from its declaration, one per line; empty if there are none. `columns`: the fields that the record, or the rows of
  * a list, were limited to.
  */
-export function validateResponse({ output }: Operation, body: WholeBody, columns?: readonly string[] | null): string[] {
+export function validateResponse(
+  { output }: Operation,
+  body: BufferedBody,
+  columns?: readonly string[] | null,
+): string[] {
   if (output.envelope === 'text') return []
   const value = JSON.parse(String(body)) as Record<string, unknown>
   if (output.envelope === 'bare') return faults(output.shape, 'record', { content: value })

@@ -1,6 +1,6 @@
 import { hash as hashOf } from 'node:crypto'
 import { problem } from '@guanqiao/domain/kit/problem'
-import type { WholeBody } from './answer.ts'
+import type { BufferedBody } from './answer.ts'
 import type { Caller } from './caller.ts'
 import type { Sql } from './database/scoped.ts'
 
@@ -32,7 +32,7 @@ export function claimOf(caller: Caller, { key, operation, input, enterpriseId }:
 export async function withIdempotencyKey(
   sql: Sql,
   { user_id, key, hash }: Claim,
-  work: () => Promise<WholeBody>,
+  work: () => Promise<BufferedBody>,
 ): Promise<string> {
   const at = [user_id, key]
   const claimed = await sql.unsafe(

@@ -4,7 +4,7 @@ import { Problem, problem } from '@guanqiao/domain/kit/problem'
 import { parse } from '@guanqiao/domain/kit/shape'
 import { accessToState } from '@guanqiao/domain/kit/derived/switchOf'
 import { FileBody, validateResponse, bodyOf, surelyConforms } from './answer.ts'
-import type { Body, WholeBody } from './answer.ts'
+import type { Body, BufferedBody } from './answer.ts'
 import { writeAudit } from './audit.ts'
 import type { AuditContext } from './audit.ts'
 import { permit, scopeOf } from './caller.ts'
@@ -113,7 +113,7 @@ async function runBound(
   sql: Sql,
   input: unknown,
   after: (() => void)[],
-): Promise<WholeBody> {
+): Promise<BufferedBody> {
   const now = () => new Date()
   let audited = handled.operation.unaudited === true
   const wrote = () => {
@@ -180,7 +180,7 @@ async function runOpen(
   handled: BoundOperation & { mode: 'open' },
   call: Call,
   input: unknown,
-): Promise<WholeBody | FileBody> {
+): Promise<BufferedBody | FileBody> {
   const { store } = runner
   const { caller, requestId, address } = call
   const trace = auditContextOf(handled, call)
@@ -205,9 +205,9 @@ async function runOpen(
 function checked(
   runner: Runner,
   { operation }: BoundOperation,
-  body: WholeBody,
+  body: BufferedBody,
   columns?: ListQuery['columns'],
-): WholeBody {
+): BufferedBody {
   if (operation.output.envelope === 'page' && !runner.checkReadyJson) return body
   const wrong = validateResponse(operation, body, columns)
   if (wrong.length > 0)

@@ -120,7 +120,7 @@ const handlersOf = (options: ModuleOptions): BoundOperation[] => [
   ...fileHandlers(options.access),
   ...importHandlers(importRules),
   ...auditHandlers({
-    wholes: [
+    restoredRecords: [
       restoredOrder,
       restoredManifest,
       restoredConfirmation,

@@ -1,7 +1,7 @@
 import { getConstructionPlans, getMigrationPlans } from 'pg-boss'
 import library from 'pg-boss/package.json' with { type: 'json' }
 import type postgres from 'postgres'
-import { inTurn } from '../kernel/database/processLock.ts'
+import { withProcessLock } from '../kernel/database/processLock.ts'
 import { QUEUE_SCHEMA } from '../kernel/jobs/queue.ts'
 
 /**
@@ -9,7 +9,7 @@ import { QUEUE_SCHEMA } from '../kernel/jobs/queue.ts'
  * application's roles may not change tables. Servers that start at the same time take turns.
  */
 export const installQueue = (owner: postgres.Sql): Promise<void> =>
-  inTurn(owner, 'job queue', async (connection) => {
+  withProcessLock(owner, 'job queue', async (connection) => {
     const expected = library.pgboss.schema
     const present = await presentVersion(connection)
     if (present !== undefined && present > expected)

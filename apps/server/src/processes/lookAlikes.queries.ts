@@ -1,7 +1,7 @@
 import type { Database } from '../kernel/database/connect.ts'
 import type { Log } from '@guanqiao/launcher/log'
 import { entityOf } from '../kernel/product.ts'
-import { inTurn } from '../kernel/database/processLock.ts'
+import { withProcessLock } from '../kernel/database/processLock.ts'
 
 interface Kept {
   readonly index_name: string
@@ -19,7 +19,7 @@ const MAX_NAMED = 20
  * deleted since are included in the unique index again.
  */
 export async function settleLookAlikes({ owner, platform }: Database, log: Log): Promise<void> {
-  const tables = await inTurn(owner, 'migrations', async (sql) => {
+  const tables = await withProcessLock(owner, 'migrations', async (sql) => {
     for (const row of await sql<Kept[]>`select * from kept_look_alikes`) {
       const [now] = await sql<{ ids: string[] }[]>`
         select look_alikes(${row.table_name}, ${row.columns}, ${row.condition}) as ids`

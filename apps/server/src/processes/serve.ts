@@ -11,7 +11,7 @@ import { excessPrivileges } from './privileges.queries.ts'
 import { makeAuditMonths } from './auditMonths.queries.ts'
 import { createStore } from '../kernel/database/scoped.ts'
 import type { Store } from '../kernel/database/scoped.ts'
-import { inTurn } from '../kernel/database/processLock.ts'
+import { withProcessLock } from '../kernel/database/processLock.ts'
 import { installQueue } from './jobQueue.queries.ts'
 import { expireAdvances } from '../modules/confirmation/index.ts'
 import { sweepFiles } from '../platform/files/index.ts'
@@ -62,7 +62,7 @@ async function start({ config, address, life, log, sibling }: ServeOptions): Pro
   await installQueue(database.owner)
   await settleLookAlikes(database, log)
   // Other processes may start on this database at the same moment. Receipts of the demonstration are no events for screens.
-  await inTurn(database.owner, 'first start', () => prepare(createStore(database), config))
+  await withProcessLock(database.owner, 'first start', () => prepare(createStore(database), config))
   const app = await buildApp({ config, database, stopping: life.isStopping, ...(sibling && { sibling }) })
   if (life.isStopping()) return
   life.atEnd(keepTidy(app))

@@ -1,4 +1,4 @@
-import { documentTypes, wholeDocuments } from '@guanqiao/domain/documentTypes/index'
+import { documentTypes, singleUnitDocuments } from '@guanqiao/domain/documentTypes/index'
 import { manifestStateOf } from '@guanqiao/domain/customs/index'
 import type { BillState } from '@guanqiao/domain/customs/index'
 import { next } from '@guanqiao/domain/documents/flow'
@@ -135,7 +135,7 @@ describe.each(documentCases(documentTypes))('the document %s %s', (_, variant, t
   })
 })
 
-describe.each(documentCases(wholeDocuments))('the whole document %s %s', (_, variant, type) => {
+describe.each(documentCases(singleUnitDocuments))('the whole document %s %s', (_, variant, type) => {
   test('is saved, checked and sent in one call, or only saved', async () => {
     const id = await make(type, variant)
     const { version } = await rowOf(type, id)

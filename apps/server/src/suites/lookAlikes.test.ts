@@ -1,5 +1,5 @@
 import type { Entity } from '@guanqiao/domain/kit/entity'
-import { foldName, foldPlate } from '@guanqiao/domain/kit/field/alike'
+import { foldName, foldPlate } from '@guanqiao/domain/kit/field/lookAlikes'
 import { findLookup } from '@guanqiao/domain/kit/calls/lookup'
 import { describe, expect, test } from 'vitest'
 import { companyApi, driverApi, registerVehicles, vehicleApi } from '@guanqiao/domain/transport/index'

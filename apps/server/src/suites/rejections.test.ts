@@ -1,9 +1,9 @@
-import { wholeDocuments } from '@guanqiao/domain/documentTypes/index'
+import { singleUnitDocuments } from '@guanqiao/domain/documentTypes/index'
 import type { DocumentKey } from '@guanqiao/domain/documentTypes/index'
 import { alikeRejections, mendRejections, rejectionHistory } from '@guanqiao/domain/rejection/rejection'
 import { explain } from '@guanqiao/domain/rejection/code'
 import { namedPath } from '@guanqiao/domain/rejection/namedPath'
-import { placeOf } from '@guanqiao/domain/rejection/documentFields'
+import { fieldPathOf } from '@guanqiao/domain/rejection/documentFields'
 import type { DocumentType } from '@guanqiao/domain/documents/documentType'
 import { describe, expect, test } from 'vitest'
 import { openDocuments, documentCases } from '../testing/stages/documents.ts'
@@ -35,7 +35,7 @@ const faults: Readonly<Record<string, Fault>> = {
   offload: { serial: '011', words: '落装原因[$]不清楚', place: 'reason_text', value: '车辆故障，货物留在原地' },
 } satisfies Record<Exclude<DocumentKey, 'manifest'>, Fault>
 
-const rejectedTypes = documentCases(wholeDocuments)
+const rejectedTypes = documentCases(singleUnitDocuments)
 
 describe.each(rejectedTypes)('the rejected document %s %s', (key, variant, type) => {
   /** A document that customs rejected with a code. */
@@ -103,7 +103,7 @@ async function accept(type: DocumentType, id: string, variant: string, { place, 
 const valueAt = (row: Readonly<Record<string, unknown>>, place: string): unknown => row[place.split('.')[0]!]
 
 test('the number of a reply leads to the value that its text names', () => {
-  const arrival = wholeDocuments.find(({ key }) => key === 'arrival')!
+  const arrival = singleUnitDocuments.find(({ key }) => key === 'arrival')!
   const row = {
     bills: [{ bill_no: 'CN1' }, { bill_no: 'CN2' }],
     containers: [{ container_number: 'CSQU3054383' }],
@@ -112,5 +112,5 @@ test('the number of a reply leads to the value that its text names', () => {
   expect(namedPath(arrival, row, '32403 不接受申报,集装箱不在舱单中', true)).toBe('containers.0.container_number')
   expect(namedPath(arrival, row, '32101 不接受申报', true)).toBe('declare_office')
   expect(namedPath(arrival, row, '32216 不接受申报', true)).toBeUndefined()
-  expect(placeOf('bills.1.bill_no')).toBe('bills.bill_no')
+  expect(fieldPathOf('bills.1.bill_no')).toBe('bills.bill_no')
 })

@@ -40,7 +40,7 @@ const SOURCES = [
  * the time that initdb and all migrations take. Test files that start at the same moment take turns.
  */
 export const prepareCluster = (paths: ClusterPaths): Promise<void> =>
-  inTurn(paths, async () => {
+  withFolderLock(paths, async () => {
     if (existsSync(paths.dataFolder)) return
     const cacheFolder = cachePath()
     if (existsSync(cacheFolder)) return copy(cacheFolder, paths.dataFolder)
@@ -50,7 +50,7 @@ export const prepareCluster = (paths: ClusterPaths): Promise<void> =>
 
 /** Gives the running server the template with rows, unless it has one. */
 export const prepareSeeded = (paths: ClusterPaths, seed: (database: Database) => Promise<void>): Promise<void> =>
-  inTurn(paths, async () => {
+  withFolderLock(paths, async () => {
     const admin = adminConnection(paths)
     try {
       const [present] = await admin`select 1 from pg_database where datname = ${SEEDED}`
@@ -69,7 +69,7 @@ export const prepareSeeded = (paths: ClusterPaths, seed: (database: Database) =>
     }
   })
 
-async function inTurn(paths: ClusterPaths, work: () => Promise<void>): Promise<void> {
+async function withFolderLock(paths: ClusterPaths, work: () => Promise<void>): Promise<void> {
   // Not the folder of the cluster, whose lock is taken to start it.
   const lockFolder = join(paths.baseFolder, 'preparing')
   mkdirSync(lockFolder, { recursive: true })

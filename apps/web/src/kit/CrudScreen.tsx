@@ -5,7 +5,7 @@ import { deleting } from './acts/rowCalls.ts'
 import { Can } from './Can.tsx'
 import { CreateButton } from './parts/CreateButton.tsx'
 import type { AnyApi, AnyRow, CrudApi, CrudOptions } from './crud/crudApi.ts'
-import { keptByPlatform } from './crud/keptByPlatform.ts'
+import { platformOnlyReason } from './crud/platformOnlyReason.ts'
 import { switchedField, switching } from './crud/switching.ts'
 import { useRecord } from './crud/useRecord.ts'
 import type { Listed, RowAction } from './EntityTable.tsx'
@@ -62,13 +62,13 @@ function Crud(props: CrudProps) {
             label: '修改',
             letter: 'e',
             operation: api.update,
-            disabled: keptByPlatform(entity, row) ?? locked?.(row, 'edit'),
+            disabled: platformOnlyReason(entity, row) ?? locked?.(row, 'edit'),
             onClick: () => record.edit(row.id),
           },
         ]
       : []),
     ...more(row),
-    ...switching(entity, api, row).map((action) => ({ ...action, disabled: keptByPlatform(entity, row) })),
+    ...switching(entity, api, row).map((action) => ({ ...action, disabled: platformOnlyReason(entity, row) })),
     ...(remove
       ? [
           {
@@ -78,7 +78,7 @@ function Crud(props: CrudProps) {
               name: String(row[entity.display] ?? ''),
               after: () => forgetDrafts(`${entity.table}:${row.id}`),
             }),
-            disabled: keptByPlatform(entity, row) ?? locked?.(row, 'delete'),
+            disabled: platformOnlyReason(entity, row) ?? locked?.(row, 'delete'),
           },
         ]
       : []),

@@ -7,7 +7,7 @@ import { columnsOf } from './table/columns.tsx'
 import type { Subject } from './table/filters.ts'
 import { filtersOf, paramsOf } from './table/filters.ts'
 import { ListTable, TICKS_WIDTH } from './listTable/ListTable.tsx'
-import { totalWords } from './table/layout/total.ts'
+import { totalText } from './table/layout/total.ts'
 import { useIsPhone } from './table/useIsPhone.ts'
 import type { DialogStand, RowAction } from './table/RowActions.tsx'
 import { RowActions, useActionsWidth } from './table/RowActions.tsx'
@@ -187,7 +187,7 @@ function Rows<R extends Line>(props: RowsProps<R>) {
       />
       {list.total > list.pageSize && (
         <div className="gq-pager" data-small={size !== 'large' || undefined}>
-          <Suspense fallback={totalWords(list.total, list.capped)}>
+          <Suspense fallback={totalText(list.total, list.capped)}>
             <Pager list={list} small={size !== 'large'} />
           </Suspense>
         </div>

@@ -7,7 +7,7 @@ import type { CallOptions } from './call.ts'
 import { call, CallProblem } from './call.ts'
 import { callOnce, takeArrived } from './call/prefetch.ts'
 import { randomId } from './call/randomId.ts'
-import { readAgain } from './call/refetch.ts'
+import { refetch } from './call/refetch.ts'
 import { ForEnterprise } from './session/forEnterprise.ts'
 
 /** The table of an operation: its entity's, or the first part of its name. */
@@ -146,7 +146,7 @@ export async function refresh(
   const isShown = (query: Query) => isAbout(query) && !isElsewhere(String(query.queryKey[0]), query.queryKey[2])
   await client.invalidateQueries({ predicate: isAbout, refetchType: 'none' })
   const active = client.getQueryCache().findAll({ predicate: isShown, type: 'active' })
-  await Promise.all(active.map(readAgain))
+  await Promise.all(active.map(refetch))
 }
 
 /** After a lost connection the same content is sent under the same key, so that it is not written twice. */

@@ -1,4 +1,4 @@
-import type { Fault } from './planted.ts'
+import type { Fault } from './faultyManifest.ts'
 
 const XSD = 'MT1401_9.xsd'
 

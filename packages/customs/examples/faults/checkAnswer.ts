@@ -1,8 +1,8 @@
 import { createManifest } from '@guanqiao/domain/customs/manifest.calls'
 import { findings } from '@guanqiao/domain/customs/manifest.rules'
 import { parse } from '@guanqiao/domain/kit/shape'
-import type { CheckAnswer, Difference, Fault } from './planted.ts'
-import { context, planted } from './planted.ts'
+import type { CheckAnswer, Difference, Fault } from './faultyManifest.ts'
+import { context, faultyManifest } from './faultyManifest.ts'
 
 interface CheckResult {
   readonly answer: CheckAnswer | 'nothing'
@@ -12,7 +12,7 @@ interface CheckResult {
 
 /** Our side's findings at the fault's field: at entry, otherwise in the check before sending. */
 export function checkAnswer(fault: Difference & Pick<Fault, 'field' | 'context'>): CheckResult {
-  const { head, bills } = planted(fault)
+  const { head, bills } = faultyManifest(fault)
   const draft = { ...head, bills }
   const parsed = parse(createManifest.input, draft)
   if (!parsed.ok) {

@@ -1,5 +1,5 @@
-import type { Fault } from './planted.ts'
-import { box } from './planted.ts'
+import type { Fault } from './faultyManifest.ts'
+import { box } from './faultyManifest.ts'
 
 /** Clearance code against direction, goods, containers and transit; other codes. */
 export const clearanceFaults: readonly Fault[] = [

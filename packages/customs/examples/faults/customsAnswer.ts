@@ -6,8 +6,8 @@ import { readSubmission } from '../../src/simulator/submission.ts'
 import { MessageError } from '../../src/xml/messageError.ts'
 import type { Verdict } from '../../src/simulator/verdict.ts'
 import { documentText } from '../../src/xml/write.ts'
-import type { CustomsAnswer, Difference, Fault } from './planted.ts'
-import { messageOf, NOW, planted, SENDER } from './planted.ts'
+import type { CustomsAnswer, Difference, Fault } from './faultyManifest.ts'
+import { messageOf, NOW, faultyManifest, SENDER } from './faultyManifest.ts'
 
 export interface Answered {
   readonly answer: CustomsAnswer | 'accept'
@@ -17,11 +17,11 @@ export interface Answered {
 /** The simulated customs' reply to the manifest if it is sent nevertheless, even if it violates our own table. */
 export function customsAnswer(fault: Difference & Pick<Fault, 'earlier' | 'tamper' | 'tamperText'>): Answered {
   const setting = { now: NOW, filers: new Set([SENDER.slice(0, 13)]) }
-  const before = fault.earlier && readSubmission(textOf(messageOf(planted(fault.earlier), 'ML202611210009')))
+  const before = fault.earlier && readSubmission(textOf(messageOf(faultyManifest(fault.earlier), 'ML202611210009')))
   const customsState = before
     ? remember(emptyCustomsState, before, judge(before, emptyCustomsState, setting))
     : emptyCustomsState
-  const message = messageOf(planted(fault))
+  const message = messageOf(faultyManifest(fault))
   const xml = textOf(fault.tamper ? fault.tamper(message) : message)
   try {
     return answerOf(judge(readSubmission(fault.tamperText ? fault.tamperText(xml) : xml), customsState, setting))

@@ -1,5 +1,5 @@
 import type { BillDraft } from '@guanqiao/domain/customs/finding'
-import type { Fault } from './planted.ts'
+import type { Fault } from './faultyManifest.ts'
 
 /** Distributes the bill's goods over two lines with these sequence numbers. */
 const numbered =

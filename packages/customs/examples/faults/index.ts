@@ -4,9 +4,9 @@ import { goodsFaults } from './goods.ts'
 import { numberFaults } from './numbers.ts'
 import { partyFaults } from './parties.ts'
 import { placeFaults } from './places.ts'
-import type { Fault } from './planted.ts'
+import type { Fault } from './faultyManifest.ts'
 
-export * from './planted.ts'
+export * from './faultyManifest.ts'
 
 /** The planted faults: one manifest each, with the component that must detect it and how. */
 export const faults: readonly Fault[] = [

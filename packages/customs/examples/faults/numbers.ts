@@ -1,6 +1,6 @@
 import type { BillDraft } from '@guanqiao/domain/customs/finding'
-import type { Fault } from './planted.ts'
-import { box } from './planted.ts'
+import type { Fault } from './faultyManifest.ts'
+import { box } from './faultyManifest.ts'
 
 const second = ([first = {}]: readonly BillDraft[], bill_no: string): BillDraft => ({ ...first, bill_no })
 

@@ -1,6 +1,6 @@
 import type { BillDraft } from '@guanqiao/domain/customs/finding'
-import type { Difference } from './planted.ts'
-import { box } from './planted.ts'
+import type { Difference } from './faultyManifest.ts'
+import { box } from './faultyManifest.ts'
 
 /** A manifest that looks wrong but is right: the check never blocks it, and customs accepts it. */
 export interface Odd extends Difference {

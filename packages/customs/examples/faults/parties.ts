@@ -1,4 +1,4 @@
-import type { Fault } from './planted.ts'
+import type { Fault } from './faultyManifest.ts'
 
 /** Senders, receivers and contacts. */
 export const partyFaults: readonly Fault[] = [

@@ -1,4 +1,4 @@
-import type { Fault } from './planted.ts'
+import type { Fault } from './faultyManifest.ts'
 
 /** Offices, places, times, and carriers. */
 export const placeFaults: readonly Fault[] = [

@@ -2,7 +2,7 @@ import type { OffloadContext } from '@guanqiao/domain/offload/offload.context'
 import type { CustomsState } from '../../src/simulator/customsState.ts'
 import { billKey, emptyCustomsState } from '../../src/simulator/customsState.ts'
 import { BOX, declared, left, line, moved, NEW_EXPORT } from './drafts.ts'
-import type { OffloadFault } from './planted.ts'
+import type { OffloadFault } from './offloadFault.ts'
 
 const applied = (kind: 'left' | 'moved') => (state: CustomsState) => ({
   ...state,

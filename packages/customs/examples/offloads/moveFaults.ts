@@ -1,7 +1,7 @@
 import type { Offload, OffloadContext } from '@guanqiao/domain/offload/offload.context'
 import { billKey } from '../../src/simulator/customsState.ts'
 import { BOX, left, line, moved, NEW_EXPORT } from './drafts.ts'
-import type { OffloadFault } from './planted.ts'
+import type { OffloadFault } from './offloadFault.ts'
 
 const target = (change: Partial<OffloadContext['target']>) => ({
   target: { row: { status: 'reserved', ie_flag: 'E' }, bills: [], ...change } as const,

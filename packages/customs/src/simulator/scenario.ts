@@ -37,8 +37,8 @@ const BILL_NUMBER = /@?[A-Z0-9]{3,35}/g
  * Parses '演练:退单' and the like in the remark, or in the reason text of a change or deletion. Bill numbers after the phrase, '演练:退单
  * ML001、ML002', select the affected bills.
  */
-export function drillOf({ words }: Pick<Submission, 'words'>): Drill {
-  const scenarioText = /演练[:：]\s*(\S[^\n]*)/.exec(words)?.[1]
+export function drillOf({ remarkText }: Pick<Submission, 'remarkText'>): Drill {
+  const scenarioText = /演练[:：]\s*(\S[^\n]*)/.exec(remarkText)?.[1]
   const scenario = scenarios.find((name) => scenarioText?.startsWith(phrases[name]))
   if (!scenarioText || !scenario) return { scenario: 'normal' }
   const billNumbers = BILL_NUMBERS.exec(scenarioText.slice(phrases[scenario].length))?.[0].match(BILL_NUMBER)

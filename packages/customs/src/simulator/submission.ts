@@ -43,7 +43,7 @@ export interface Submission {
   /** CN012, one entry per occurrence in the message. */
   readonly transport_modes: readonly string[]
   /** The text of remark and reasons, where drills are requested. */
-  readonly words: string
+  readonly remarkText: string
 }
 
 /**
@@ -80,7 +80,7 @@ export function readSubmission(xml: string): Submission {
     ...(packing && { packing }),
     ...(offload && { offload }),
     transport_modes: modesIn(root),
-    words: wordsIn(root),
+    remarkText: wordsIn(root),
   }
 }
 
@@ -149,7 +149,7 @@ export const submissionOf = (manifest: RoadManifestMessage): Submission => ({
   problems: [],
   manifest,
   transport_modes: ['3'],
-  words: [
+  remarkText: [
     ...(manifest.function_code === '9' ? [] : manifest.bills.map((bill) => bill.change.reason_text ?? '')),
     manifest.remark ?? '',
   ].join('\n'),

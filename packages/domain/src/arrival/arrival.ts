@@ -3,7 +3,7 @@ import { items } from '../customs/elementTables/item.ts'
 import { entity } from '../kit/entity.ts'
 import { dateTime, flag, lines } from '../kit/field.ts'
 import { documentAnswer, documentCalls, documentHead } from '../documents/documentCalls.ts'
-import { filedWhole } from '../documents/documentFlow.ts'
+import { singleUnitFiling } from '../documents/documentFlow.ts'
 import { documentType } from '../documents/documentType.ts'
 import { screens } from '../screens/index.ts'
 import { billLine, containerLine, reportCalls, reportOrigins } from './report.fields.ts'
@@ -50,7 +50,7 @@ export const arrivalDocument = documentType({
   label: arrival.label,
   entity: arrival,
   notCopied: ['batch_number', 'arrival_time', 'containers', 'bills'],
-  ...filedWhole,
+  ...singleUnitFiling,
   messages,
   follow: { accepted: { releases: true } },
   asksContact: true,

@@ -128,7 +128,7 @@ function lineFindings(report: Report, context: ReportContext, reportLabel: strin
   return [
     ...boxFindings(report, context, reportLabel),
     ...billFindings(report, context, reportLabel),
-    ...wholeFindings(report, context, reportLabel),
+    ...completenessFindings(report, context, reportLabel),
   ]
 }
 
@@ -252,7 +252,7 @@ function packageFindings(
 }
 
 /** What the report leaves out, and its whole weight against the scale. */
-function wholeFindings(report: Report, context: ReportContext, reportLabel: string): Finding[] {
+function completenessFindings(report: Report, context: ReportContext, reportLabel: string): Finding[] {
   const rows: Finding[] = []
   const boxes = new Set(boxesOf([{ containers: report.containers ?? null }]))
   const numbers = new Set((report.bills ?? []).map(({ bill_no }) => bill_no))

@@ -84,7 +84,7 @@ export function valuesElsewhere(sources: CargoSources): Partial<Record<EnteredFi
 }
 
 /** The values of the head with their origins. */
-function knownHead(list: List, sources: CargoSources, names: Names) {
+function derivedHead(list: List, sources: CargoSources, names: Names) {
   const { truck, confirmed, ticket, order, confirmation, vehicle } = sources
   const elsewhere = valuesElsewhere(sources)
   const enteredValue = (name: EnteredField): SourcedValue<string> => elsewhere[name] ?? sourced(list[name], TYPED)
@@ -111,7 +111,7 @@ function knownHead(list: List, sources: CargoSources, names: Names) {
 /** Everything that the cargo list of a truck says, with the origin of each value. Pure: the same records give the same list. */
 export function cargoContent(list: List, sources: CargoSources): CargoContent {
   const names = namesOf(sources)
-  const head = knownHead(list, sources, names)
+  const head = derivedHead(list, sources, names)
   const goods = goodsOf(sources, names)
   const goodsLines = goods.map((good, at) => goodLine(good, at, list, goods.length))
   const lines = goodsLines.map(({ line }) => line)
@@ -125,7 +125,7 @@ export function cargoContent(list: List, sources: CargoSources): CargoContent {
   }
 }
 
-const headOf = (head: ReturnType<typeof knownHead>) => ({
+const headOf = (head: ReturnType<typeof derivedHead>) => ({
   given_no: valueOf(head.given_no),
   truck_country: valueOf(head.truck_country),
   plate_number: valueOf(head.plate_number),

@@ -5,7 +5,7 @@ import type { orderTransport } from '../order/transport.ts'
 import type { Limits } from '../documents/deadline.ts'
 import type { Neighbour } from '../customs/rules/route.ts'
 import type { FiledBox } from '../transport/filedBox.rules.ts'
-import type { FiledDriver, FiledVehicle } from '../transport/standing.rules.ts'
+import type { FiledDriver, FiledVehicle } from '../transport/eligibility.rules.ts'
 
 /** The manifest of the batch, with the parts of its bills that concern the trucks. */
 export interface BatchManifest

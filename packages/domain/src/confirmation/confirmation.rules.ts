@@ -6,7 +6,7 @@ import { samePlate } from '../values/plates.ts'
 import type { ConfirmationDraft } from './confirmation.body.ts'
 import type { ConfirmationContext } from './confirmation.context.ts'
 import { containerFindings } from './containers.rules.ts'
-import { isManifestAccepted, queueWords } from './loading.rules.ts'
+import { isManifestAccepted, queueText } from './loading.rules.ts'
 import {
   confirmationMessageOf,
   confirmationMessages,
@@ -88,7 +88,7 @@ function batchFindings(
       warn('manifest.open', {
         path,
         message: `批次 ${number} 的舱单尚未被海关接受，载货车确报现在不能申报`,
-        hint: `选“${queueWords(type)}”，到时自动发出`,
+        hint: `选“${queueText(type)}”，到时自动发出`,
       }),
     )
   return rows

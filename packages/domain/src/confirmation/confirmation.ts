@@ -5,7 +5,7 @@ import { entity } from '../kit/entity.ts'
 import { choice, code, dateTime, integer, lines, list, text } from '../kit/field.ts'
 import { draft, operation, returnsRows } from '../kit/operation.ts'
 import { documentAnswer, documentCalls, documentHead, postedFields } from '../documents/documentCalls.ts'
-import { filedWhole } from '../documents/documentFlow.ts'
+import { singleUnitFiling } from '../documents/documentFlow.ts'
 import { documentType } from '../documents/documentType.ts'
 import { batchNumber, halfWidth } from '../values/index.ts'
 import { screens } from '../screens/index.ts'
@@ -136,7 +136,7 @@ export const confirmationDocument = documentType({
   // The deleting message names the batch alone (MT4401 to MT4406, function 3).
   deletedByBatch: '海关按批次号删除确报：同批次、同类的确报一并删除。',
   returnOf: 'return_of',
-  ...filedWhole,
+  ...singleUnitFiling,
   flow: confirmationFlow,
   states: confirmationFlow.states,
   messages: confirmationMessages,

@@ -25,7 +25,7 @@ export const isManifestAccepted = (manifest: { readonly status: string | null } 
   manifest?.status === 'accepted' || manifest?.status === 'released' || manifest?.status === 'changing'
 
 /** The act of queueing a loaded confirmation, by what its last condition is. */
-export const queueWords = (message_type: string | null | undefined): string =>
+export const queueText = (message_type: string | null | undefined): string =>
   message_type === 'MT4402' ? '放行后申报' : '舱单接受后申报'
 
 /**

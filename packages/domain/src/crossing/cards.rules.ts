@@ -128,7 +128,7 @@ function manifestCard(records: CrossingRecords): Card {
     at: manifest.last_at ?? manifest.sent_at ?? manifest.updated_at,
     // A late receipt appears in the timeline and does not replace the current statement.
     note: manifest.last_code ? `${manifest.last_code} ${manifest.last_text ?? ''}`.trim() : null,
-    blocked: manifest.alarm ?? blockedWords(manifest.status),
+    blocked: manifest.alarm ?? blockedText(manifest.status),
     doc_id: manifest.id,
     ...manifestDue(records),
   }
@@ -148,7 +148,7 @@ function documentCard(document: BatchDocument, records: CrossingRecords): Card {
     who: it.updated_by,
     at: it.last_at ?? it.sent_at ?? it.updated_at,
     note: [it.last_code, it.last_text].filter(Boolean).join(' ') || null,
-    blocked: blockedWords(it.status),
+    blocked: blockedText(it.status),
     doc_id: it.id,
     make: null,
     ...documentDue(document, records),
@@ -161,7 +161,7 @@ function shortened(subject: string): string {
   return names.length > 3 ? `${names.slice(0, 2).join('、')} 等 ${names.length} 辆` : subject
 }
 
-function blockedWords(status: string): string | null {
+function blockedText(status: string): string | null {
   const labels: Record<string, string> = {
     rejected: '海关退单，须修改后重新申报',
     refused: '海关拒装或禁卸，货物不能放行',

@@ -14,7 +14,7 @@ const vehicleOf = (event: BatchGate): string =>
 const labelOf = ({ result }: BatchGate): string => (result === null ? '到达' : gateResults[result])
 
 /** What a message that waits for somebody says: 蒙L12345 报警：地磅超差. */
-const alertWords = (event: BatchGate): string =>
+const alertText = (event: BatchGate): string =>
   event.warning ?? `${plateOf(event)} ${labelOf(event)}${event.content ? `：${event.content}` : ''}`
 
 /** The passage of the batch's vehicles; undefined until a gate has sent a message, because not every port does. */
@@ -37,7 +37,7 @@ export function gateCard(records: Pick<CrossingRecords, 'gate' | 'transports'>):
     who: passage.operator_no ?? '海关卡口',
     at: passage.occurred_at,
     note: alert ? null : passage.content,
-    blocked: alert ? truncate(alertWords(alert), 500) : null,
+    blocked: alert ? truncate(alertText(alert), 500) : null,
     doc_id: passage.id,
     due_at: null,
     due_label: null,

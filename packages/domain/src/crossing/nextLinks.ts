@@ -13,7 +13,7 @@ const confirming = (kind: TripKind, { batch_number }: CrossingIds) =>
   linkTo(screens.makeConfirmations, { kind, batch_number })
 
 /** The address of the next action, if it is on another screen; undefined for actions that are a single call. */
-export function placeOf({ act, doc_id }: Pick<Next, 'act' | 'doc_id'>, crossing: CrossingIds): string | undefined {
+export function linkOf({ act, doc_id }: Pick<Next, 'act' | 'doc_id'>, crossing: CrossingIds): string | undefined {
   const id = doc_id ?? ''
   switch (act) {
     case 'completeOrder':

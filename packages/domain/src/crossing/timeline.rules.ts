@@ -3,7 +3,7 @@ import { cargoList } from '../cargo/cargoList.ts'
 import { cargoListFlow } from '../cargo/cargoList.flow.ts'
 import { manifestStates } from '../customs/manifest.states.ts'
 import { documentTypes } from '../documentTypes/index.ts'
-import { functionWords } from '../documents/documentType.ts'
+import { functionLabels } from '../documents/documentType.ts'
 import { inventory } from '../inventory/inventory.ts'
 import { inventoryFlow } from '../inventory/inventory.flow.ts'
 import { compareMoments } from '../gate/gate.rules.ts'
@@ -70,7 +70,7 @@ export function milestoneMoment({ id, at, entity, doc_id, status, who }: Milesto
   }
 }
 
-const functions: Readonly<Record<string, string>> = functionWords
+const functions: Readonly<Record<string, string>> = functionLabels
 
 function messageMoments(message: CrossingRecords['messages'][number]): Moment[] {
   const common = { ...nothing, kind: 'message' as const, code: message.message_type, doc_id: message.id }

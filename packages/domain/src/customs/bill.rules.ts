@@ -6,8 +6,8 @@ import { goodsFindings } from './rules/goods.rules.ts'
 import { partyFindings } from './rules/party.rules.ts'
 import { descriptionFindings } from './rules/plausible/descriptions.rules.ts'
 import { partyPlausibility } from './rules/plausible/parties.rules.ts'
-import { billPlace } from './rules/place.ts'
-import type { BillPlace } from './rules/place.ts'
+import { billLocation } from './rules/billLocation.ts'
+import type { BillLocation } from './rules/billLocation.ts'
 
 const kg = (weight: string | null | undefined) => `${grouped(weight)} kg`
 
@@ -19,7 +19,7 @@ export function billFindings(
   bills: readonly BillDraft[],
   context: ManifestContext,
 ): Finding[] {
-  const location = billPlace(bill, at)
+  const location = billLocation(bill, at)
   return [
     ...numberFindings(bill, location, bills, manifest, context),
     ...valueFindings(bill, location),
@@ -37,7 +37,7 @@ export function billFindings(
 
 function numberFindings(
   { bill_no }: BillDraft,
-  { path, name }: BillPlace,
+  { path, name }: BillLocation,
   bills: readonly BillDraft[],
   { batch_number }: ManifestDraft,
   { usedBillNumbers }: ManifestContext,
@@ -59,14 +59,14 @@ function numberFindings(
 }
 
 /** The element table requires a value; this checks that the value is plausible. */
-function valueFindings({ goods_value, currency }: BillDraft, { path, name }: BillPlace): Finding[] {
+function valueFindings({ goods_value, currency }: BillDraft, { path, name }: BillLocation): Finding[] {
   if (!goods_value || !/^[0.]+$/.test(goods_value)) return []
   const message = `${name}的货物价值为 0 ${currency ?? ''}，应填写发货人向海关申报的货物总价（填制规范 0010）`
   return [warn('value.zero', { path: `${path}.goods_value`, message })]
 }
 
 /** Customs sums the goods of a bill and rejects a mismatch. */
-function sumFindings(bill: BillDraft, { path, name }: BillPlace): Finding[] {
+function sumFindings(bill: BillDraft, { path, name }: BillLocation): Finding[] {
   const goods = bill.goods ?? []
   const rows: Finding[] = []
   if (goods.length === 0) return rows

@@ -1,5 +1,5 @@
 import { add, compare, grouped, percentOff } from '../kit/decimal.ts'
-import { driverFaults, isDriverless, vehicleFaults } from '../transport/standing.rules.ts'
+import { driverFaults, isDriverless, vehicleFaults } from '../transport/eligibility.rules.ts'
 import { block, warn } from './finding.ts'
 import type { BillDraft, Finding, ManifestContext, ManifestDraft } from './finding.ts'
 import { foldPlate, samePlate } from '../values/index.ts'

@@ -10,7 +10,7 @@ import type { Limits } from '../documents/deadline.ts'
 import type { operatorCard } from '../reference/operatorCard.ts'
 import type { transmitter } from '../reference/transmitter.ts'
 import type { FiledBox } from '../transport/filedBox.rules.ts'
-import type { FiledDriver, FiledVehicle } from '../transport/standing.rules.ts'
+import type { FiledDriver, FiledVehicle } from '../transport/eligibility.rules.ts'
 import type { Neighbour } from './rules/route.ts'
 import type { manifest, manifestBill } from './manifest.ts'
 

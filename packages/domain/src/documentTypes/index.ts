@@ -34,6 +34,6 @@ export const documentChoices = Object.fromEntries(documentTypes.map(({ key, labe
 >
 
 /** Heads and operations of the documents that customs decides as a whole. The manifest is in the lists of its own module. */
-export const wholeDocuments: readonly DocumentType[] = documentTypes.filter(({ unit }) => unit === undefined)
-export const documentEntities = wholeDocuments.map(({ entity }) => entity)
-export const documentOperations = wholeDocuments.flatMap(({ operations }) => Object.values(operations))
+export const singleUnitDocuments: readonly DocumentType[] = documentTypes.filter(({ unit }) => unit === undefined)
+export const documentEntities = singleUnitDocuments.map(({ entity }) => entity)
+export const documentOperations = singleUnitDocuments.flatMap(({ operations }) => Object.values(operations))

@@ -7,7 +7,7 @@ import { returnsData, returnsRows, draft, operation } from '../kit/operation.ts'
 import type { InputOf } from '../kit/operation.ts'
 import type { Shape } from '../kit/shape.ts'
 import { asCode, batchNumber } from '../values/index.ts'
-import { functionWords } from './documentType.ts'
+import { functionLabels } from './documentType.ts'
 import { documentFlow } from './documentFlow.ts'
 import { stateField } from './flow.ts'
 import { findingLines } from './finding.ts'
@@ -126,7 +126,7 @@ export function documentCalls<E extends Entity>(head: E, base: string, post: str
       access: may(head.menu, 'declare'),
       input: draft({
         ids: list(head.label, { required: true, max: 200 }),
-        function_code: choice('功能', { '2': functionWords['2'], '3': functionWords['3'] }),
+        function_code: choice('功能', { '2': functionLabels['2'], '3': functionLabels['3'] }),
         reason_text: text('原因说明', { max: 200, help: '向海关申报删除时必填，写入报文' }),
         contact: text('联系人', { max: 50, help: '报文要求时必填：运抵、理货报告的删除' }),
         contact_phone: text('联系电话', { max: 20 }),

@@ -69,7 +69,7 @@ export const documentFlow = flow({
 })
 
 /** A document without lines that customs decides as a whole: it is filed and deleted, never changed. */
-export const filedWhole = {
+export const singleUnitFiling = {
   lines: [],
   flow: documentFlow,
   states: documentFlow.states,

@@ -7,8 +7,8 @@ import type { Screen } from '../screens/screen.ts'
 import type { Deadlines } from './deadline.ts'
 
 /** The function of a message. 9 and 2 declare, for manifests and for all other documents respectively; 5 changes; 3 deletes. */
-export const functionWords = { '9': '首次申报', '5': '变更', '3': '删除', '2': '新增' } as const
-export type DocumentFunction = keyof typeof functionWords
+export const functionLabels = { '9': '首次申报', '5': '变更', '3': '删除', '2': '新增' } as const
+export type DocumentFunction = keyof typeof functionLabels
 
 /** Events of a document between its draft and customs' last reply. A flow uses a subset. */
 export type DocumentEvent =

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { orderRecord } from '../order/order.record.ts'
-import { block, findingsOfWhole, warn, withLinePlaces } from './finding.ts'
+import { block, allFindings, warn, withLineIndexes } from './finding.ts'
 
 const onHead = block('required', { path: 'contract_no', message: '请填写合同号' })
 const onWeight = warn('weight', { path: 'planned_gross', message: '偏重' })
@@ -8,7 +8,7 @@ const onTruck = block('required', { path: '', message: '缺少车辆' })
 
 it('collects the findings on a record and on its lines, with paths in the whole record', () => {
   const result = { findings: [onHead], transports: [{ findings: [] }, { findings: [onWeight, onTruck] }] }
-  expect(findingsOfWhole(orderRecord, result).map(({ path }) => path)).toEqual([
+  expect(allFindings(orderRecord, result).map(({ path }) => path)).toEqual([
     'contract_no',
     'transports.1.planned_gross',
     'transports.1',
@@ -18,7 +18,7 @@ it('collects the findings on a record and on its lines, with paths in the whole 
 it('moves findings on lines to the places of the lines, and leaves all others', () => {
   const paths = ['transports.1.planned_gross', 'transports.1', 'transports.7', 'transports', 'goods.0.amount', '']
   const findings = paths.map((path) => ({ ...onHead, path }))
-  expect(withLinePlaces(findings, { transports: [2, 5] }).map(({ path }) => path)).toEqual([
+  expect(withLineIndexes(findings, { transports: [2, 5] }).map(({ path }) => path)).toEqual([
     'transports.5.planned_gross',
     'transports.5',
     'transports.7',
@@ -26,5 +26,5 @@ it('moves findings on lines to the places of the lines, and leaves all others', 
     'goods.0.amount',
     '',
   ])
-  expect(withLinePlaces([{ ...onHead, path: null }], { '': [3] })[0]?.path).toBeNull()
+  expect(withLineIndexes([{ ...onHead, path: null }], { '': [3] })[0]?.path).toBeNull()
 })

@@ -47,7 +47,7 @@ export const findingsBelow = (path: string, findings: readonly Finding[]): Findi
   findings.map((finding) => ({ ...finding, path: finding.path ? `${path}.${finding.path}` : path }))
 
 /** The findings on a record and on each of its lines, with their paths within the whole record. */
-export const findingsOfWhole = (
+export const allFindings = (
   { lines }: Pick<WholeRecord, 'lines'>,
   record: { readonly findings: readonly Finding[] },
 ): Finding[] => [
@@ -63,13 +63,13 @@ export const findingsOfWhole = (
  * Findings on some of the lines of a record, with paths among all of them. `places` has the place of each checked line, by the name of
  * the lines: screens have empty lines in between.
  */
-export const withLinePlaces = (
+export const withLineIndexes = (
   findings: readonly Finding[],
-  places: Readonly<Record<string, readonly number[]>>,
+  lineIndexes: Readonly<Record<string, readonly number[]>>,
 ): Finding[] =>
   findings.map((finding) => {
     const [property = '', at = '', ...rest] = (finding.path ?? '').split('.')
-    const lineIndex = places[property]?.[Number(at || Number.NaN)]
+    const lineIndex = lineIndexes[property]?.[Number(at || Number.NaN)]
     return lineIndex === undefined ? finding : { ...finding, path: [property, lineIndex, ...rest].join('.') }
   })
 

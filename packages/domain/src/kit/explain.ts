@@ -62,7 +62,7 @@ function tooSmall(label: string, issue: Issue): string {
   return `${label}不能小于${issue.minimum}`
 }
 
-const kindWords: Readonly<Record<string, string>> = {
+const kindLabels: Readonly<Record<string, string>> = {
   integer: '应为整数',
   decimal: '应为以文本传送的数字',
   date: '应为有效日期（YYYY-MM-DD）',
@@ -74,4 +74,4 @@ const kindWords: Readonly<Record<string, string>> = {
   record: '应为一组内容',
 }
 
-const wrongKind = (field: Field | undefined) => kindWords[field?.kind ?? ''] ?? '格式不正确'
+const wrongKind = (field: Field | undefined) => kindLabels[field?.kind ?? ''] ?? '格式不正确'

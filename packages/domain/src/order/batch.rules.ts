@@ -64,12 +64,12 @@ export function batchFault(row: Batch | undefined, order: Order, now: Date): str
     return `${batchFlow.states[row.status].label}，不能再用${lastUse(row)}`
   if (row.port_id !== null && row.port_id !== order.port_id) return `属于口岸 ${row.port_id_text ?? ''}，与订单不同`
   if (row.ie_flag !== null && row.ie_flag !== order.ie_flag)
-    return `是${directionWords[row.ie_flag]}批次号，与订单方向不同`
+    return `是${directionLabels[row.ie_flag]}批次号，与订单方向不同`
   if (row.expire_at !== null && new Date(row.expire_at) < now) return '已过失效时间'
   return undefined
 }
 
-const directionWords = { I: '进口', E: '出口' } as const
+const directionLabels = { I: '进口', E: '出口' } as const
 
 /**
  * A suspicious property of a number made by rule. Numbers of ports and cargo lists follow no such rule, and one in a hundred looks
@@ -85,6 +85,6 @@ export function batchWarning(number: string, ie_flag: 'I' | 'E', isEntered = fal
   if (flag === right) return undefined
   const other = ie_flag === 'I' ? 'E' : 'I'
   if (flag === directionFlags[other])
-    return `批次号 ${number} 的第 10 位是 ${flag}（${directionWords[other]}），这里是${directionWords[ie_flag]}；口岸发放的号码可不理会`
-  return lettered ? `批次号 ${number} 的第 10 位应为 ${right}（${directionWords[ie_flag]}）` : undefined
+    return `批次号 ${number} 的第 10 位是 ${flag}（${directionLabels[other]}），这里是${directionLabels[ie_flag]}；口岸发放的号码可不理会`
+  return lettered ? `批次号 ${number} 的第 10 位应为 ${right}（${directionLabels[ie_flag]}）` : undefined
 }

@@ -4,7 +4,7 @@ import { entity, rowFields } from '../kit/entity.ts'
 import { choice, date, integer, list, reference, text } from '../kit/field.ts'
 import { returnsData, returnsRows, draft, operation } from '../kit/operation.ts'
 import { batchNumber, direction } from '../values/index.ts'
-import { countingWords, MAX_POOL_NUMBERS } from './batchRange.ts'
+import { countingLabels, MAX_POOL_NUMBERS } from './batchRange.ts'
 
 /** A range of batch numbers 号段 issued by a port. Its numbers are rows of `batch` from the start. */
 export const batchPool = entity('batch_pool', {
@@ -59,7 +59,7 @@ export const previewPool = operation('batchPool.preview', 'POST /platform/number
   output: returnsData({
     first_number: text('首号', { required: true }),
     last_number: text('末号', { required: true }),
-    counting: choice('递增方式', countingWords, { required: true }),
+    counting: choice('递增方式', countingLabels, { required: true }),
     count: integer('数量', { required: true }),
     fresh: integer('新号', { required: true }),
     present: integer('已有', { required: true }),

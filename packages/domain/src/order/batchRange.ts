@@ -94,7 +94,7 @@ export function numbersOf({ first, last, count, counting }: BatchRange): string[
   )
 }
 
-export const countingWords: Readonly<Record<Counting, string>> = {
+export const countingLabels: Readonly<Record<Counting, string>> = {
   decimal: '按十进制递增（0–9）',
   base36: '按三十六进制递增（0–9、A–Z）',
 }

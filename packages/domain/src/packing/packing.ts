@@ -8,7 +8,7 @@ import { entity } from '../kit/entity.ts'
 import { code, dateTime, integer, lines, list, text } from '../kit/field.ts'
 import { draft, operation, returnsData } from '../kit/operation.ts'
 import { documentAnswer, documentCalls, documentHead } from '../documents/documentCalls.ts'
-import { filedWhole } from '../documents/documentFlow.ts'
+import { singleUnitFiling } from '../documents/documentFlow.ts'
 import { documentType } from '../documents/documentType.ts'
 import { batchNumber, halfWidth } from '../values/index.ts'
 import { screens } from '../screens/index.ts'
@@ -126,7 +126,7 @@ export const packingDocument = documentType({
   label: packing.label,
   entity: packing,
   notCopied: ['packing_no', 'container_number', 'seals', 'stuffing_time'],
-  ...filedWhole,
+  ...singleUnitFiling,
   messages,
   ownNumberIn: ['MT7402'],
   distinguishedBy: 'container_number',

@@ -22,7 +22,7 @@ export interface Explanation {
 const PUBLISHED: ReadonlySet<string> = new Set(['19001', '19010', '99001', '99999'])
 
 /** Replies that concern the message as a whole, whatever its type. */
-const ofWholeMessages: Readonly<Record<string, Pick<Explanation, 'cause' | 'remedy' | 'source'>>> = {
+const messageExplanations: Readonly<Record<string, Pick<Explanation, 'cause' | 'remedy' | 'source'>>> = {
   '99001': {
     cause: '报文填制不规范，整份没有入库',
     remedy: '按回执文字改正所指的数据项，再重新申报',
@@ -41,7 +41,7 @@ const recordBySerial: Readonly<Record<string, RejectedRecord>> = {
   900: 'transmitter',
 }
 
-const recordByWords: readonly (readonly [RegExp, RejectedRecord])[] = [
+const recordPatterns: readonly (readonly [RegExp, RejectedRecord])[] = [
   [/(车辆|车牌).*备案/, 'vehicle'],
   [/(司机|驾驶员).*备案/, 'driver'],
   [/(传输人|申报企业|发送方).*备案/, 'transmitter'],
@@ -67,7 +67,7 @@ export const objectionsWith = (text: string, code: string): string[] =>
 /** `isDrill`: the simulated customs replied, whose numbers the product knows. */
 export function explain(text: string, isDrill: boolean): Explanation {
   const code = codeOf(text)
-  const messageReply = code === null ? undefined : ofWholeMessages[code]
+  const messageReply = code === null ? undefined : messageExplanations[code]
   const reply = messageReply ?? replyOf(text, isDrill)
   return {
     code,
@@ -83,6 +83,6 @@ export function explain(text: string, isDrill: boolean): Explanation {
 function recordIn(text: string, code: string | null): Explanation['record'] {
   const serial = code?.slice(2) ?? ''
   const byNumber = Object.hasOwn(replies, serial) ? recordBySerial[serial] : undefined
-  const kind = byNumber ?? recordByWords.find(([pattern]) => pattern.test(text))?.[1]
+  const kind = byNumber ?? recordPatterns.find(([pattern]) => pattern.test(text))?.[1]
   return kind ? { kind, recordName: /\[([^\]]+)\]/.exec(text)?.[1] ?? null } : null
 }

@@ -19,7 +19,7 @@ type Values = Readonly<Record<string, unknown>>
 const INDEX = /^\d+$/
 
 /** The place of a path: the same without the indexes of lines. */
-export const placeOf = (path: string): string =>
+export const fieldPathOf = (path: string): string =>
   path
     .split('.')
     .filter((step) => !INDEX.test(step))

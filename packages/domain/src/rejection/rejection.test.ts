@@ -3,7 +3,7 @@ import { confirmationDocument } from '../confirmation/confirmation.ts'
 import { manifestDocument } from '../customs/manifest.document.ts'
 import { codeOf, explain, objectionsWith } from './code.ts'
 import { namedPath } from './namedPath.ts'
-import { placeOf, placesIn, valuesAt, withValue } from './documentFields.ts'
+import { fieldPathOf, placesIn, valuesAt, withValue } from './documentFields.ts'
 
 describe('the text of a rejection', () => {
   test('has a code for each objection', () => {
@@ -73,7 +73,7 @@ describe('the places of a document', () => {
     expect(valuesAt(record, 'bills.clearance_code', (bill) => bill['clearance_code'] === 'RD05')).toEqual([
       { path: 'bills.1.clearance_code', value: 'RD05' },
     ])
-    expect(placeOf('bills.0.goods.1.hs_code')).toBe('bills.goods.hs_code')
+    expect(fieldPathOf('bills.0.goods.1.hs_code')).toBe('bills.goods.hs_code')
   })
   test('are changed where asked, and nowhere else', () => {
     expect(withValue(record, ['bills.0.goods.1.hs_code', 'declare_office'], 'X')).toEqual({

@@ -24,7 +24,7 @@ const mayAnyDocument = (button: Button) => mayAny(...documentTypes.map(({ entity
 
 /** A field that changed between the rejected and the next accepted message. */
 const solvedFields = {
-  /** As `placeOf` names it; empty where the same content was accepted. */
+  /** As `fieldPathOf` returns it; empty where the same content was accepted. */
   place: text('字段', { max: 100 }),
   label: text('名称', { required: true, max: 200 }),
   count: integer('次数', { required: true }),

@@ -5,7 +5,7 @@ import { reportItems } from '../customs/elementTables/reportItem.ts'
 import { entity } from '../kit/entity.ts'
 import { dateTime, flag, lines } from '../kit/field.ts'
 import { documentAnswer, documentCalls, documentHead } from '../documents/documentCalls.ts'
-import { filedWhole } from '../documents/documentFlow.ts'
+import { singleUnitFiling } from '../documents/documentFlow.ts'
 import { documentType } from '../documents/documentType.ts'
 import { screens } from '../screens/index.ts'
 
@@ -64,7 +64,7 @@ export const tallyDocument = documentType({
   label: tally.label,
   entity: tally,
   notCopied: ['batch_number', 'tally_start', 'tally_end', 'containers', 'bills'],
-  ...filedWhole,
+  ...singleUnitFiling,
   messages,
   // Exports count from their departure, which no document of the site states.
   deadlines: { MT5401: { from: 'tally_end', limit: 'tally_minutes', after: true } },

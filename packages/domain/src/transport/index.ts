@@ -27,7 +27,7 @@ export * from './domestic.ts'
 export * from './driver.ts'
 export * from './driverReceipt.ts'
 export * from './register.ts'
-export * from './standing.rules.ts'
+export * from './eligibility.rules.ts'
 export * from './tool.ts'
 export * from './vehicle.ts'
 

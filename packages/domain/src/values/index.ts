@@ -51,7 +51,7 @@ export { creditCheck, creditCode, customsRegistrationCode, organisationCheck, or
 export { driverCustomsCode, idCard, idCheck, identityNumber, passport, personName } from './persons.ts'
 export { isCommonPassword, isNamePassword } from './passwords.ts'
 export type { PlateKind } from './plates.ts'
-export { foldPlate } from '../kit/field/alike.ts'
+export { foldPlate } from '../kit/field/lookAlikes.ts'
 export {
   asPlate,
   chinesePlate,

@@ -1,4 +1,4 @@
-import { foldPlate } from '../kit/field/alike.ts'
+import { foldPlate } from '../kit/field/lookAlikes.ts'
 import { halfWidth, padded } from '../kit/field/typing.ts'
 import { textValue } from './value.ts'
 

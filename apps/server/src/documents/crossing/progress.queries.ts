@@ -1,5 +1,5 @@
 import type { CrossingIds, Progress } from '@guanqiao/domain/crossing/index'
-import { wholeDocuments } from '@guanqiao/domain/documentTypes/index'
+import { singleUnitDocuments } from '@guanqiao/domain/documentTypes/index'
 import type { DocumentType } from '@guanqiao/domain/documents/documentType'
 import { bondedModes } from '@guanqiao/domain/inventory/crossing.rules'
 import type { Sql } from '../../kernel/database/scoped.ts'
@@ -27,7 +27,7 @@ const ofType = ({ key, entity, distinguishedBy, returnOf }: DocumentType): strin
   return rows(ofBatch('d'), false) + (returnOf ? ` union all ${rows(returning, true)}` : '')
 }
 
-const documents = wholeDocuments.map(ofType).join(' union all ')
+const documents = singleUnitDocuments.map(ofType).join(' union all ')
 
 /** The data that determine the next action of each batch, in one statement. Messages matter only where sending failed. */
 export async function progressOf(sql: Sql, batchIds: readonly string[]): Promise<CrossingProgress[]> {

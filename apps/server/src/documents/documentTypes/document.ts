@@ -25,7 +25,7 @@ export interface Reason {
 }
 
 /** The module-specific parts of a document; the rest is the same for all. */
-export interface WholeDocument<R extends DocumentRow = DocumentRow> {
+export interface SingleUnitDocument<R extends DocumentRow = DocumentRow> {
   readonly type: DocumentType
   readonly calls: ReturnType<typeof documentCalls<Entity>>
   /** The findings of its rules on each of some documents of one enterprise, in their order. */

@@ -8,19 +8,19 @@ import { handle } from '../../kernel/handlers.ts'
 import type { BoundOperation, Context } from '../../kernel/handlers.ts'
 import { noteHits } from '../localRules/localRules.ts'
 import { findingsOf, preparedState } from '../sending/check.ts'
-import type { DocumentRow, Draft, WholeDocument } from './document.ts'
+import type { DocumentRow, Draft, SingleUnitDocument } from './document.ts'
 import { checkDocument } from '../sending/submission.ts'
 import { lockVersion, withdraw } from '../saving/save.ts'
 import { stateAfter } from '../receipts/stateAfter.ts'
 import { submitDocument } from '../sending/submit.ts'
-import { postHandler, wholeChecks, wholeSending } from '../sending/documentSending.ts'
+import { postHandler, documentChecks, documentSending } from '../sending/documentSending.ts'
 
 /**
  * The handlers of a document that customs decides as a whole. Lists and single records use the generic operations. Every save
  * checks the document: without findings it is ready, otherwise a draft.
  */
 export const documentHandlers = <R extends DocumentRow>(
-  document: WholeDocument<R>,
+  document: SingleUnitDocument<R>,
   wake: () => void,
 ): BoundOperation[] => {
   const { type, calls } = document
@@ -61,7 +61,7 @@ export const documentHandlers = <R extends DocumentRow>(
       const { id, version, ...changes } = input
       const { submission: _, ...result } = await submitDocument(
         ctx,
-        { sending: wholeSending(document, '2', null), save: async () => (await update(ctx, input)).findings, wake },
+        { sending: documentSending(document, '2', null), save: async () => (await update(ctx, input)).findings, wake },
         { id, version, confirmed, hasChanges: Object.keys(changes).length > 0 },
       )
       return { document: await ctx.data.get(entity, id), ...result }
@@ -75,12 +75,12 @@ export const documentHandlers = <R extends DocumentRow>(
       return { id }
     }),
     acknowledger(document),
-    handle(calls.check, (ctx, { id }) => checkDocument(ctx, wholeChecks(document), id)),
+    handle(calls.check, (ctx, { id }) => checkDocument(ctx, documentChecks(document), id)),
     postHandler(document, wake),
   ]
 }
 
-const acknowledger = <R extends DocumentRow>({ calls, type: { entity } }: WholeDocument<R>): BoundOperation =>
+const acknowledger = <R extends DocumentRow>({ calls, type: { entity } }: SingleUnitDocument<R>): BoundOperation =>
   handle(calls.acknowledge, async (ctx, { id }) => {
     const before = (await ctx.data.get(entity, id, { lock: true })) as R
     if (before.alarm === null) throw problem('document.state', '没有待确认的警示')
@@ -89,8 +89,8 @@ const acknowledger = <R extends DocumentRow>({ calls, type: { entity } }: WholeD
 
 /** Saves the changed values of a document that customs does not hold, and checks it; returns it with the findings. */
 const updater =
-  <R extends DocumentRow>(document: WholeDocument<R>) =>
-  async (ctx: Context, { id, version, ...patch }: InputOf<WholeDocument['calls']['update']>) => {
+  <R extends DocumentRow>(document: SingleUnitDocument<R>) =>
+  async (ctx: Context, { id, version, ...patch }: InputOf<SingleUnitDocument['calls']['update']>) => {
     const { type } = document
     const before = (await lockVersion(ctx, type.entity, { id, version })) as R
     stateAfter(type, before.status, 'edit')
@@ -103,7 +103,7 @@ const updater =
     return { row, findings }
   }
 
-const withDerived = <R extends DocumentRow>({ derived }: WholeDocument<R>, draft: Draft<R>): Draft<R> =>
+const withDerived = <R extends DocumentRow>({ derived }: SingleUnitDocument<R>, draft: Draft<R>): Draft<R> =>
   derived ? { ...draft, ...derived(draft) } : draft
 
 /** Counts the saved documents that rules of the enterprise named; both in the same order. */

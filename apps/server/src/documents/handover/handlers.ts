@@ -40,8 +40,8 @@ export function handoverHandlers(kind: HandoverKind, waking: HandoverWaking): Bo
       const list = await ctx.data.get(entity, id, { lock: true })
       refuseUnlessWaiting(list)
       refuseFuture(ctx.now(), 'handed_over_at', at)
-      const words = `交接时间不能早于${entity.fields.frozen_at.label}`
-      refuseEarlier('handed_over_at', at, list.frozen_at, words)
+      const message = `交接时间不能早于${entity.fields.frozen_at.label}`
+      refuseEarlier('handed_over_at', at, list.frozen_at, message)
       const status = stateAfter(record, list.status, 'hand_over')
       const values = { ...noDelivery, ...handedOverValues(kind, receiver, at, ctx.caller.username), status }
       const handed = await ctx.data.update(entity, id, values, version)

@@ -105,8 +105,8 @@ async function takeContent(
         return takeAnswer(bound, kind, texts, way === 'https' ? 'https' : 'folder')
       })
       if (claimed.state !== 'bad') continue
-      const words = claimed.problems.map(({ path, message }) => `${path} ${message}`)
-      problems.push(`${kind.list_kind} 第 ${at + 1} 条：${words.join('，')}`)
+      const messages = claimed.problems.map(({ path, message }) => `${path} ${message}`)
+      problems.push(`${kind.list_kind} 第 ${at + 1} 条：${messages.join('，')}`)
     }
   }
   return problems

@@ -40,10 +40,10 @@ export function alarmKindOf(
   return number === null && status === 'accepted' && refusals.has(code) ? 'contradicted' : undefined
 }
 
-const refusalWords = (code: string): string => (code === '12' ? '拒装' : '禁卸')
+const refusalLabel = (code: string): string => (code === '12' ? '拒装' : '禁卸')
 
 /** What the alarm says; `type` names the unit. */
-export function alarmWords(
+export function alarmText(
   kind: AlarmKind,
   { number, status }: Pick<Unit, 'number' | 'status'>,
   { code, text }: { readonly code: string; readonly text: string },
@@ -54,7 +54,7 @@ export function alarmWords(
   switch (kind) {
     case 'revoked':
       return truncate(
-        `${name}放行后海关又发来${refusalWords(code)}回执 ${answer}。货物不要放出，请与海关核实`,
+        `${name}放行后海关又发来${refusalLabel(code)}回执 ${answer}。货物不要放出，请与海关核实`,
         MAX_LENGTH,
       )
     case 'turnedDown':

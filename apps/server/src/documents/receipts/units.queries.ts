@@ -75,12 +75,12 @@ export async function unitsOf(
 ): Promise<ReadonlyMap<string, readonly Unit[]>> {
   const units = new Map<string, readonly Unit[]>()
   for (const [type, ofType] of Map.groupBy(documents, (document) => document.type))
-    for (const [id, some] of type.unit ? await linesOf(sql, type.unit, ofType) : ofType.map(wholeUnit))
+    for (const [id, some] of type.unit ? await linesOf(sql, type.unit, ofType) : ofType.map(documentUnit))
       units.set(id, some)
   return units
 }
 
-const wholeUnit = ({ id, status, last_code, last_text, last_at, alarm }: LockedDocument): [string, Unit[]] => [
+const documentUnit = ({ id, status, last_code, last_text, last_at, alarm }: LockedDocument): [string, Unit[]] => [
   id,
   [{ id, number: null, status, last_code, last_text, last_at, alarm }],
 ]

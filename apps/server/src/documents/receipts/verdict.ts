@@ -5,7 +5,7 @@ import { documentOf } from '@guanqiao/domain/documentTypes/index'
 import { next } from '@guanqiao/domain/documents/flow'
 import type { DocumentEvent, DocumentFunction, DocumentType } from '@guanqiao/domain/documents/documentType'
 import { weightOf } from '../documentTypes/weights.ts'
-import { alarmKindOf, alarmWords } from './alarm.ts'
+import { alarmKindOf, alarmText } from './alarm.ts'
 import type { AlarmKind } from './alarm.ts'
 import { carriedBy } from './messages.ts'
 import type { CarriedUnit, MessageRow } from './messages.ts'
@@ -73,14 +73,14 @@ export function verdictOn(
   })
   const answers = type.unit && receipt.stage >= 2 ? [...said.values()].flatMap(answerOf) : []
   const warnings = [
-    strangeWords(type.unit ? strangeBills(receipt, message) : strange),
-    raisedWords(decisions, type),
-    type.unit ? containerWords(receipt, said.size > 0) : null,
+    unmatchedText(type.unit ? strangeBills(receipt, message) : strange),
+    alarmTextOf(decisions, type),
+    type.unit ? containerText(receipt, said.size > 0) : null,
   ]
   return {
     decisions,
     answers,
-    warning: truncate(warnings.flatMap((words) => words ?? []).join('；'), 500) || null,
+    warning: truncate(warnings.flatMap((warning) => warning ?? []).join('；'), 500) || null,
   }
 }
 
@@ -116,12 +116,12 @@ function strangeBills({ bills }: Statement, message: Carrying): string[] {
   return bills.filter(({ bill_no }) => !billNumbers.has(bill_no)).map(({ bill_no }) => bill_no)
 }
 
-function strangeWords(strange: readonly string[]): string | null {
+function unmatchedText(strange: readonly string[]): string | null {
   return strange.length > 0 ? `回执所指的提(运)单 ${strange.slice(0, 5).join('、')} 不在这份报文中，没有处理` : null
 }
 
 /** Containers refused by a receipt that only lists containers: no unit's state shows them. */
-function containerWords({ stage, equipment }: Statement, hasStatements: boolean): string | null {
+function containerText({ stage, equipment }: Statement, hasStatements: boolean): string | null {
   if (stage < 3 || hasStatements) return null
   const refused = equipment.filter(({ code }) => code === '12' || code === '13')
   const [first] = refused
@@ -136,7 +136,7 @@ export const raisedBy = (decisions: readonly Decision[], kind: AlarmKind): Decis
   decisions.filter(({ raised }) => raised === kind)
 
 /** A turned down change or deletion is in the words of the event already. */
-function raisedWords(decisions: readonly Decision[], type: DocumentType): string | null {
+function alarmTextOf(decisions: readonly Decision[], type: DocumentType): string | null {
   const revoked = raisedBy(decisions, 'revoked')
   const [first, ...others] = revoked.length > 0 ? revoked : raisedBy(decisions, 'contradicted')
   if (!first) return null
@@ -170,7 +170,7 @@ function decisionOn(
     isLast:
       moved || last_code === null || weightOf(code) > weightOf(last_code) || (status === 'deleting' && stage >= 2),
     ...(moved && heldMessageAfter(to, event, message)),
-    alarm: raised ? alarmWords(raised, unit, { code, text }, type) : moved && to === 'deleted' ? null : unit.alarm,
+    alarm: raised ? alarmText(raised, unit, { code, text }, type) : moved && to === 'deleted' ? null : unit.alarm,
     raised,
   }
 }

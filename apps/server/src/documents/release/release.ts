@@ -8,12 +8,12 @@ import type { AuditContext } from '../../kernel/audit.ts'
 import type { Sql } from '../../kernel/database/scoped.ts'
 import { uuid } from '../../kernel/uuid.ts'
 import type { BatchKey } from '../crossing/steps.queries.ts'
-import { composeWhole } from '../sending/composeDocument.ts'
+import { composeDocument } from '../sending/composeDocument.ts'
 import { enqueue } from '../sending/outbox.queries.ts'
 import { seal } from '../sending/seal.ts'
 import type { SealedMessage } from '../sending/sealedMessage.ts'
 import type { Transmitter } from '../sending/senders.ts'
-import type { WholeDocument } from '../documentTypes/document.ts'
+import type { SingleUnitDocument } from '../documentTypes/document.ts'
 import { confirmationRecordPath } from './confirmationMessage.ts'
 import { loadingsOf, noteWaiting, updateReleased, waitingOf } from './release.queries.ts'
 import type { Released, WaitingRow } from './release.queries.ts'
@@ -21,7 +21,7 @@ import type { Released, WaitingRow } from './release.queries.ts'
 type Confirmation = Row<typeof confirmation>
 
 /** Sealing needs no rules: a waiting confirmation passed them when it was queued, and nobody can change it. */
-const document: WholeDocument<Confirmation> = {
+const document: SingleUnitDocument<Confirmation> = {
   type: confirmationDocument,
   calls: confirmationApi,
   body: confirmationBody,
@@ -121,7 +121,7 @@ function sealedOf(
 ): { sealed?: SealedMessage; reason: string | null } {
   if (!sender) return { reason: '条件已具备，但舱单传输人已停用或删除，确报没有发出' }
   const sealing = { id, function_code: '2', at, sender: sender as Transmitter } as const
-  const result = seal(rowOf(row), sealing, composeWhole(document, rowOf(row), null))
+  const result = seal(rowOf(row), sealing, composeDocument(document, rowOf(row), null))
   if (!Array.isArray(result)) return { sealed: result, reason: null }
   const [first] = result
   return { reason: `条件已具备，但确报没有发出：${first?.message ?? '报文不能生成'}` }

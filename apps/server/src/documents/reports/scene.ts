@@ -88,7 +88,7 @@ interface Drafted {
   readonly message_type?: string | null | undefined
 }
 
-/** The context of each draft, in their order; `placeOf` is the code of its site. Two more statements, for sites and confirmations. */
+/** The context of each draft, in their order; `placeOf` returns the code of its site. Two more statements, for sites and confirmations. */
 export async function reportContexts<D extends Drafted>(
   ctx: Context,
   scene: Scene,

@@ -15,7 +15,7 @@ export interface DocumentRecord extends Values {
 }
 
 /** Documents with their lines, in the order of the heads. */
-export async function wholesOf(
+export async function documentsWithLines(
   { data }: Context,
   type: DocumentType,
   heads: readonly Values[],
@@ -48,7 +48,7 @@ interface Saving {
 }
 
 /** Saves a document with other values at some paths, by its module's own handler and under the version that was read. */
-export async function saveWhole(
+export async function saveDocument(
   ctx: Context,
   { type, edit }: Saving,
   record: DocumentRecord,

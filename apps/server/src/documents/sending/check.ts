@@ -3,8 +3,8 @@ import type { Finding } from '@guanqiao/domain/documents/finding'
 import type { Context } from '../../kernel/handlers.ts'
 import { today } from '../../kernel/time.ts'
 import { localChecks } from '../localRules/localRules.ts'
-import type { DocumentRow, Draft, WholeDocument } from '../documentTypes/document.ts'
-import { composeWhole } from './composeDocument.ts'
+import type { DocumentRow, Draft, SingleUnitDocument } from '../documentTypes/document.ts'
+import { composeDocument } from './composeDocument.ts'
 import { seal } from './seal.ts'
 import { REPEATED } from './sealedMessage.ts'
 import { senderFindings, sendersOf } from './senders.ts'
@@ -12,7 +12,7 @@ import { senderFindings, sendersOf } from './senders.ts'
 /** All findings on documents of one enterprise, in their order: their own rules, the sender, the format of the message. */
 export async function findingsOf<R extends DocumentRow>(
   ctx: Context,
-  document: WholeDocument<R>,
+  document: SingleUnitDocument<R>,
   drafts: readonly Draft<R>[],
 ): Promise<Finding[][]> {
   const senders = await sendersOf(ctx, drafts)
@@ -24,7 +24,7 @@ export async function findingsOf<R extends DocumentRow>(
     const problems = [...senderFindings(sender, today(ctx.now())), ...(documentFindings[at] ?? []), ...local(draft)]
     if (!sender) return problems
     const sealing = { id: UNSENT, function_code: '2', at: ctx.now(), sender } as const
-    const sealed = seal(draft, sealing, composeWhole(document, draft, null))
+    const sealed = seal(draft, sealing, composeDocument(document, draft, null))
     return Array.isArray(sealed) ? [...problems, ...sealed.filter(isNews(problems))] : problems
   })
 }
@@ -41,7 +41,7 @@ const UNSENT = '00000000-0000-0000-0000-000000000000'
 /** The states of documents of one enterprise that customs does not hold: ready without 必改. */
 export async function preparedStates<R extends DocumentRow>(
   ctx: Context,
-  document: WholeDocument<R>,
+  document: SingleUnitDocument<R>,
   drafts: readonly Draft<R>[],
 ): Promise<('draft' | 'ready')[]> {
   return (await findingsOf(ctx, document, drafts)).map(preparedState)

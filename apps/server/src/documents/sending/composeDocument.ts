@@ -1,10 +1,10 @@
 import type { RoadDocumentMessage } from '@guanqiao/customs'
-import type { DocumentRow, Draft, Reason, WholeDocument } from '../documentTypes/document.ts'
+import type { DocumentRow, Draft, Reason, SingleUnitDocument } from '../documentTypes/document.ts'
 import type { Compose } from './seal.ts'
 
 /** The message of a whole document: a declaration, or with a reason its deletion. */
-export const composeWhole =
-  <R extends DocumentRow>(document: WholeDocument<R>, draft: Draft<R>, reason: Reason | null): Compose =>
+export const composeDocument =
+  <R extends DocumentRow>(document: SingleUnitDocument<R>, draft: Draft<R>, reason: Reason | null): Compose =>
   (heading) => ({
     message: {
       ...(reason ? document.deletion?.(draft, reason) : document.body(draft)),
@@ -16,7 +16,7 @@ export const composeWhole =
   })
 
 /** If the schema has no element for the reason of a deletion, the remark carries it. */
-function remarkOf<R extends DocumentRow>({ type }: WholeDocument<R>, { remark }: Draft<R>, reason: Reason | null) {
+function remarkOf<R extends DocumentRow>({ type }: SingleUnitDocument<R>, { remark }: Draft<R>, reason: Reason | null) {
   if (!reason) return remark
   return type.asksContact ? null : reason.reason_text
 }

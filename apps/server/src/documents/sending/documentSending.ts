@@ -6,8 +6,8 @@ import type { BoundOperation, Context } from '../../kernel/handlers.ts'
 import { lockBatches } from '../removal/batchLock.queries.ts'
 import { blockersOf, numbersOf } from '../removal/papers.ts'
 import { findingsOf } from './check.ts'
-import { composeWhole } from './composeDocument.ts'
-import type { DocumentRow, Reason, WholeDocument } from '../documentTypes/document.ts'
+import { composeDocument } from './composeDocument.ts'
+import type { DocumentRow, Reason, SingleUnitDocument } from '../documentTypes/document.ts'
 import { postDocuments } from './post.ts'
 import { stateOf } from '../receipts/stateAfter.ts'
 import { loadHeads } from './submission.ts'
@@ -18,7 +18,7 @@ interface LoadedRow<R> {
 }
 
 /** A document without lines consists of its head. */
-export const wholeChecks = <R extends DocumentRow>(document: WholeDocument<R>): Checks<LoadedRow<R>> => ({
+export const documentChecks = <R extends DocumentRow>(document: SingleUnitDocument<R>): Checks<LoadedRow<R>> => ({
   async load(ctx, ids, lock) {
     const rows = (await loadHeads(ctx, document.type.entity, ids, lock)) as R[]
     return rows.map((head) => ({ head }))
@@ -31,11 +31,11 @@ export const wholeChecks = <R extends DocumentRow>(document: WholeDocument<R>): 
 })
 
 /** Sends documents that customs decides as a whole. */
-export const postHandler = <R extends DocumentRow>(document: WholeDocument<R>, wake: () => void): BoundOperation =>
+export const postHandler = <R extends DocumentRow>(document: SingleUnitDocument<R>, wake: () => void): BoundOperation =>
   handle(document.calls.post, async (ctx, { ids, function_code, ...request }) => {
     const code: DocumentFunction = function_code ?? '2'
     const reason = code === '3' ? reasonOf(document.type, request) : null
-    const results = await postDocuments(ctx, wholeSending(document, code, reason), ids, wake)
+    const results = await postDocuments(ctx, documentSending(document, code, reason), ids, wake)
     return results.map(({ submission, state, message_id, message, findings }) => {
       const { id, batch_number } = submission.document.head
       return { id, batch_number, message_id, state, message, findings }
@@ -43,7 +43,7 @@ export const postHandler = <R extends DocumentRow>(document: WholeDocument<R>, w
   })
 
 function reasonOf(
-  { asksContact }: WholeDocument['type'],
+  { asksContact }: SingleUnitDocument['type'],
   { reason_text, contact = null, contact_phone = null }: { readonly [K in keyof Reason]?: string | null | undefined },
 ): Reason {
   if (!reason_text) throw problem('document.reason')
@@ -55,7 +55,7 @@ function reasonOf(
 /** A document that others at customs refer to is deleted after them, and one that is deleted with another of its batch is not deleted twice. */
 async function removalRefusals(
   ctx: Context,
-  type: WholeDocument['type'],
+  type: SingleUnitDocument['type'],
   rows: readonly DocumentRow[],
 ): Promise<(string | undefined)[]> {
   const twice = type.deletedByBatch ? await deletedTwice(ctx, type, rows) : []
@@ -78,7 +78,7 @@ type Subject = Pick<DocumentRow, 'id' | 'batch_number' | 'message_type'>
 /** Whether another document of the same batch and message type is being deleted, or comes before in the same request. */
 async function deletedTwice(
   { data }: Context,
-  { entity }: WholeDocument['type'],
+  { entity }: SingleUnitDocument['type'],
   rows: readonly DocumentRow[],
 ): Promise<boolean[]> {
   const match = {
@@ -101,8 +101,8 @@ const linesIn = (row: DocumentRow & Partial<Parameters<typeof numbersOf>[0]>): s
     : numbersOf({ bills: row.bills ?? null, containers: row.containers ?? null })
 
 /** The sending of whole documents with this function; `reason` is that of a deletion. */
-export function wholeSending<R extends DocumentRow>(
-  document: WholeDocument<R>,
+export function documentSending<R extends DocumentRow>(
+  document: SingleUnitDocument<R>,
   function_code: DocumentFunction,
   reason: Reason | null,
 ): Sending<Submission<LoadedRow<R>>> {
@@ -112,7 +112,7 @@ export function wholeSending<R extends DocumentRow>(
   const stateRefusal = ({ head }: LoadedRow<R>): string | undefined =>
     next(type.flow, head.status, event) === undefined ? `${stateOf(type, head.status)}，不能这样申报` : undefined
   return {
-    ...wholeChecks(document),
+    ...documentChecks(document),
     type,
     async plan(ctx, group) {
       const heads = group.map(({ head }) => head)
@@ -127,6 +127,6 @@ export function wholeSending<R extends DocumentRow>(
       }))
     },
     concerning: (_submission, findings) => [...findings],
-    composer: () => Promise.resolve(({ document: { head } }) => composeWhole(document, head, reason)),
+    composer: () => Promise.resolve(({ document: { head } }) => composeDocument(document, head, reason)),
   }
 }

@@ -41,8 +41,8 @@ export async function postDocuments<S extends Submission>(
     results.push(...(await postGroup(ctx, sending, group)))
   if (results.some(({ state }) => state === 'sending')) ctx.after(() => wake())
   const positions = new Map([...new Set(ids.map((id) => id.toLowerCase()))].map((id, at) => [id, at]))
-  const placeOf = ({ submission }: Posted<S>) => positions.get(submission.document.head.id)!
-  return results.toSorted((left, right) => placeOf(left) - placeOf(right))
+  const positionOf = ({ submission }: Posted<S>) => positions.get(submission.document.head.id)!
+  return results.toSorted((left, right) => positionOf(left) - positionOf(right))
 }
 
 interface SealedOne<S> {

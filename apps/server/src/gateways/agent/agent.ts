@@ -17,8 +17,8 @@ import type { Polling } from '../../kernel/poll.ts'
 import { folderExchange } from '../customs/folderExchange.ts'
 import type { Arrivals, CustomsGateway, Exchange, ReceivedFile, Watch } from '../customs/gateway.ts'
 import { cardState, freeSpace, installationOf, waitingIn } from './machine.ts'
-import { isDeposed, openRemote } from './remote.ts'
-import type { Remote } from './remote.ts'
+import { isDeposed, connectServer } from './serverClient.ts'
+import type { ServerClient } from './serverClient.ts'
 import type { AgentSettings } from './settings.ts'
 
 /** Milliseconds. */
@@ -58,7 +58,7 @@ interface Work {
 export async function startAgent(options: AgentOptions): Promise<Agent> {
   const { state, log, server, key, paces = ORDINARY } = options
   const run = { installation: await installationOf(state), run: randomUUID() }
-  const remote = openRemote({ server, key, run })
+  const remote = connectServer({ server, key, run })
   const desk = openDesk(options, paces, remote)
   let deposed: string | undefined
 
@@ -97,7 +97,7 @@ interface Desk {
   isWorking(): boolean
 }
 
-function openDesk({ root, log, program, cardCommand }: AgentOptions, paces: Paces, remote: Remote): Desk {
+function openDesk({ root, log, program, cardCommand }: AgentOptions, paces: Paces, remote: ServerClient): Desk {
   let folders: readonly string[] = []
   let free: number | null = null
   let lastReceipt: string | undefined
@@ -154,7 +154,11 @@ function problemOf(root: string, free: number | null, gateway: CustomsGateway): 
 }
 
 /** True if there may be more. */
-async function deliverNext(remote: Remote, gateway: CustomsGateway, folders: readonly string[]): Promise<boolean> {
+async function deliverNext(
+  remote: ServerClient,
+  gateway: CustomsGateway,
+  folders: readonly string[],
+): Promise<boolean> {
   if (folders.length === 0) return false
   const messages = await remote.call(agentNext, { folders: [...folders] })
   for (const { id, ...message } of messages) {
@@ -166,7 +170,7 @@ async function deliverNext(remote: Remote, gateway: CustomsGateway, folders: rea
 
 const wordsOf = (error: unknown): string => truncate(error instanceof Error ? error.message : String(error), 500)
 
-const arrivalsAt = (remote: Remote, onReceipt: () => void): Arrivals => ({
+const arrivalsAt = (remote: ServerClient, onReceipt: () => void): Arrivals => ({
   async accepted(files, { folder }) {
     const ours = await remote.call(agentTaken, {
       folder,

@@ -30,7 +30,7 @@ export async function deliverTo(folder: string, message: OutgoingMessage): Promi
 async function isDelivered(folder: string, { file_name, queued_at, attempts }: OutgoingMessage): Promise<boolean> {
   const oldest = steppedTime(queued_at)
   const now = Date.now()
-  for (const directory of [join(folder, 'OutBox'), ...places(folder, queued_at, now)]) {
+  for (const directory of [join(folder, 'OutBox'), ...possiblePaths(folder, queued_at, now)]) {
     const stats = await statOf(join(directory, file_name))
     if (stats && stats.mtimeMs >= oldest) return true
   }
@@ -44,7 +44,7 @@ async function isDelivered(folder: string, { file_name, queued_at, attempts }: O
 const CLOCKS_APART_MS = 3_600_000
 
 /** Possible places of the file under its own name after it left the outbox folder: not in folders of days before its queueing. */
-function places(folder: string, queued_at: string, now: number): string[] {
+function possiblePaths(folder: string, queued_at: string, now: number): string[] {
   const first = dayName(Date.parse(queued_at) - CLOCKS_APART_MS)
   const days = [now, now - DAY_MS].filter((day) => dayName(day) >= first)
   return [

@@ -60,9 +60,9 @@ function explanationOf(fileName: string, content: Buffer): Receipt | undefined {
   const file_name = sentFileName(fileName)
   const text = wordsOf(content)
   if (file_name === undefined || text === undefined || text.startsWith('<')) return undefined
-  const words = fileName.replace(/CN_.*$/i, '')
-  const failed = failing.test(words)
-  if (!failed && !succeeding.test(words)) return undefined
+  const prefix = fileName.replace(/CN_.*$/i, '')
+  const failed = failing.test(prefix)
+  if (!failed && !succeeding.test(prefix)) return undefined
   return {
     stage: 0,
     message_id: '',

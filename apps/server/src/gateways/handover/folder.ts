@@ -23,7 +23,7 @@ const MAX_ANSWER_BYTES = 2 * 1024 * 1024
 export function folderPlatform({ folder: root }: HandoverSettings, now: () => number = Date.now) {
   return {
     async send(target: HandoverTarget, { name, content }: HandoverFile): Promise<HandoverReceipt> {
-      const folder = placeOf(root, target)
+      const folder = folderOf(root, target)
       await onDisk(async () => {
         if (!(await isPrepared(folder)))
           throw new Undelivered('retry', '交接目录还没有建立，或共享没有连上：请在渠道上点“测试”建立')
@@ -34,7 +34,7 @@ export function folderPlatform({ folder: root }: HandoverSettings, now: () => nu
     },
     /** Creates the folders too: only this explicit act does, so that nothing is written where a share is not mounted. */
     async probe(target: HandoverTarget): Promise<string> {
-      const folder = placeOf(root, target)
+      const folder = folderOf(root, target)
       await onDisk(async () => {
         await access(root!, constants.R_OK | constants.W_OK | constants.X_OK)
         for (const part of [OUT, TAKEN, IN, join(IN, 'done')]) await mkdir(join(folder, part), { recursive: true })
@@ -45,15 +45,15 @@ export function folderPlatform({ folder: root }: HandoverSettings, now: () => nu
       return `目录可以读写：${target.enterprise_id}/${target.folder ?? DEFAULT_FOLDER}/${OUT}`
     },
     async waiting(target: HandoverTarget): Promise<ReadonlySet<string> | undefined> {
-      const folder = placeOf(root, target)
+      const folder = folderOf(root, target)
       if (!(await isPrepared(folder))) return undefined
       return new Set(await filesIn(join(folder, OUT)))
     },
     async withdraw(target: HandoverTarget, name: string): Promise<void> {
-      await rm(join(placeOf(root, target), OUT, name), { force: true })
+      await rm(join(folderOf(root, target), OUT, name), { force: true })
     },
     async answers(target: HandoverTarget): Promise<readonly AnswerFile[]> {
-      const folder = join(placeOf(root, target), IN)
+      const folder = join(folderOf(root, target), IN)
       const files: AnswerFile[] = []
       for (const name of await filesIn(folder)) {
         const path = join(folder, name)
@@ -68,7 +68,7 @@ export function folderPlatform({ folder: root }: HandoverSettings, now: () => nu
 }
 
 /** The folder of a channel. One segment for the enterprise, one for the channel: whatever the database contains, no path leaves the root. */
-function placeOf(root: string | undefined, { enterprise_id, folder }: HandoverTarget): string {
+function folderOf(root: string | undefined, { enterprise_id, folder }: HandoverTarget): string {
   if (root === undefined) throw new Undelivered('rejected', '服务器没有配置交接目录（HANDOVER_FOLDER），不能用目录方式')
   const segment = folder ?? DEFAULT_FOLDER
   if (!SEGMENT.test(segment) || !ENTERPRISE.test(enterprise_id))

@@ -1,5 +1,5 @@
 import { truncate } from '@guanqiao/domain/kit/field/truncate'
-import type { Alike } from '@guanqiao/domain/kit/field/alike'
+import type { Alike } from '@guanqiao/domain/kit/field/lookAlikes'
 import { rowFields } from '@guanqiao/domain/kit/entity'
 import type { Entity } from '@guanqiao/domain/kit/entity'
 import type { Field, Fields } from '@guanqiao/domain/kit/field'

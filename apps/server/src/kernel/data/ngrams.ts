@@ -1,4 +1,4 @@
-import { foldName, foldPlate } from '@guanqiao/domain/kit/field/alike'
+import { foldName, foldPlate } from '@guanqiao/domain/kit/field/lookAlikes'
 import type { Entity } from '@guanqiao/domain/kit/entity'
 import { searchedFields } from './model.ts'
 

@@ -1,4 +1,4 @@
-import { folds } from '@guanqiao/domain/kit/field/alike'
+import { folds } from '@guanqiao/domain/kit/field/lookAlikes'
 import type { Entity } from '@guanqiao/domain/kit/entity'
 import { fieldOf } from '@guanqiao/domain/kit/entity'
 import { Problem } from '@guanqiao/domain/kit/problem'

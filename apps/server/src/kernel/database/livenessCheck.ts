@@ -7,7 +7,7 @@ const LIVENESS_INTERVAL_MS = 500
 export type AwaitAlive = <T>(result: Promise<T>) => Promise<T>
 
 /** A statement may take its time, but must not wait for a database that does not respond. One timer serves all waiting statements. */
-export function awaitingWhile(isAlive: () => boolean): AwaitAlive {
+export function rejectWhenSilent(isAlive: () => boolean): AwaitAlive {
   const waiting = new Places<(reason: Error) => void>()
   let timer: NodeJS.Timeout | undefined
   const check = () => {

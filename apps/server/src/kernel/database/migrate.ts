@@ -2,7 +2,7 @@ import type postgres from 'postgres'
 import type { Log } from '@guanqiao/launcher/log'
 import { readMigrations } from './migrationFiles.ts'
 import type { Migration } from './migrationFiles.ts'
-import { inTurn } from './processLock.ts'
+import { withProcessLock } from './processLock.ts'
 
 type Applied = Pick<Migration, 'number' | 'name' | 'sha256'>
 
@@ -13,7 +13,7 @@ type Applied = Pick<Migration, 'number' | 'name' | 'sha256'>
  */
 export async function migrate(owner: postgres.Sql, folder: string, log: Log): Promise<number> {
   const files = readMigrations(folder)
-  return inTurn(owner, 'migrations', async (connection) => {
+  return withProcessLock(owner, 'migrations', async (connection) => {
     await connection.unsafe(TABLE)
     const pending = compare(files, await applied(connection))
     for (const migration of pending) await apply(connection, migration, log)

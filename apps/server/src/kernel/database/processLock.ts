@@ -4,7 +4,7 @@ import type postgres from 'postgres'
  * Runs `work` in one of the processes that share the database at a time; the others wait for at most a minute. `work` must check
  * for the results of earlier runs.
  */
-export async function inTurn<T>(
+export async function withProcessLock<T>(
   owner: postgres.Sql,
   name: string,
   work: (connection: postgres.Sql) => Promise<T>,

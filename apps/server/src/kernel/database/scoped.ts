@@ -3,7 +3,7 @@ import { problem } from '@guanqiao/domain/kit/problem'
 import { brokeConnection, DatabaseSilent, NoFreeConnection } from './faults.ts'
 import { forget } from './tenantPool.ts'
 import type { TenantConnection, TenantPool } from './tenantPool.ts'
-import { awaitingWhile } from './livenessCheck.ts'
+import { rejectWhenSilent } from './livenessCheck.ts'
 import type { AwaitAlive } from './livenessCheck.ts'
 import { withTimeout } from '@guanqiao/launcher/withTimeout'
 
@@ -49,7 +49,7 @@ export interface Pools {
 
 export function createStore(pools: Pools): Store {
   const { responseTimeoutMs } = pools
-  const awaitWithLivenessCheck = awaitingWhile(() => pools.alive())
+  const awaitWithLivenessCheck = rejectWhenSilent(() => pools.alive())
   let busy = 0
 
   /** An available connection of the tenant needs no wait and no timer. */
@@ -203,7 +203,7 @@ function admitReader(readers: Set<string>, user: string, max: number): () => voi
   return () => void readers.delete(user)
 }
 
-/** Like `awaitingWhile`, for each step of a generator. A slow reader could otherwise keep its connection indefinitely. */
+/** Like `rejectWhenSilent`, for each step of a generator. A slow reader could otherwise keep its connection indefinitely. */
 async function* withLivenessCheck<T>(awaitWithLivenessCheck: AwaitAlive, steps: AsyncGenerator<T>): AsyncGenerator<T> {
   const begun = performance.now()
   try {

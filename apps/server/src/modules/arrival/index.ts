@@ -6,9 +6,9 @@ import { bulkMakeArrivals } from '@guanqiao/domain/arrival/making'
 import { handle } from '../../kernel/handlers.ts'
 import type { BoundOperation, Context } from '../../kernel/handlers.ts'
 import { preparedStates } from '../../documents/sending/check.ts'
-import type { Draft, WholeDocument } from '../../documents/documentTypes/document.ts'
+import type { Draft, SingleUnitDocument } from '../../documents/documentTypes/document.ts'
 import { documentHandlers } from '../../documents/documentTypes/handlers.ts'
-import type { RestoredWhole } from '../../platform/recycle/restoredRecord.ts'
+import type { RestoredRecord } from '../../platform/recycle/restoredRecord.ts'
 import { balanceFor } from '../../documents/reports/balance.ts'
 import { reportDeletion } from '../../documents/reports/deletion.ts'
 import { enterpriseOfBatch } from '../../documents/reports/owner.ts'
@@ -19,7 +19,7 @@ import { passesOf, reportContexts, sceneOf } from '../../documents/reports/scene
 type Arrival = Row<typeof arrival>
 type MakeInput = InputOf<typeof arrivalApi.make>
 
-const document: WholeDocument<Arrival> = {
+const document: SingleUnitDocument<Arrival> = {
   type: arrivalDocument,
   calls: arrivalApi,
   body: arrivalBody,
@@ -29,7 +29,7 @@ const document: WholeDocument<Arrival> = {
 }
 
 /** A deleted draft comes back as it was; it is checked again before it is sent. */
-export const restoredArrival: RestoredWhole = { head: arrival, parts: [] }
+export const restoredArrival: RestoredRecord = { head: arrival, parts: [] }
 
 export const arrivalHandlers = (wake: () => void): BoundOperation[] => [
   ...documentHandlers(document, wake),

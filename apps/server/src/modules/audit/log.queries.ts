@@ -114,7 +114,7 @@ export async function logPage(
   return logPage!
 }
 
-export interface WholeEntry extends LogRow {
+export interface FullEntry extends LogRow {
   readonly before: unknown
   /** Whole, also of an update, whose entry stores only what was written. */
   readonly after: unknown
@@ -125,7 +125,7 @@ export async function findEntry(
   sql: Sql,
   enterprise: string | null,
   { id, at }: { readonly id: string; readonly at: string },
-): Promise<WholeEntry | undefined> {
+): Promise<FullEntry | undefined> {
   const [row] = await sql.unsafe<(LogRow & { before: string | null; after: string | null })[]>(
     `select ${columns}, t.before::text as before, t.after::text as after from audit_log t
      where t.at >= $1::timestamptz and t.at < $1::timestamptz + interval '1 millisecond' and t.id = $2::uuid

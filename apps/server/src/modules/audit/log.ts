@@ -171,14 +171,14 @@ const history = handle(auditHistory, async (ctx, input) => {
   refuseDeep(page)
   const { record_id } = input
   const enterprise = ctx.caller.enterprise_id ?? undefined
-  const found = await logPage(ctx.sql, { enterprise, entity: entity.table, record_id, changesOnly: true }, page)
-  const { rows, ...rest } = pageOf(found, page)
+  const entries = await logPage(ctx.sql, { enterprise, entity: entity.table, record_id, changesOnly: true }, page)
+  const { rows, ...rest } = pageOf(entries, page)
   const update = operations.find((one) => isUndoable(one) && one.generic!.entity.table === entity.table)
   const editNames = update && isPermitted(update.access, ctx.caller) ? editNamesOf(update) : []
   return {
     ...rest,
     rows: rows.map((row, at) => {
-      const { version } = found.rows[at]!
+      const { version } = entries.rows[at]!
       return { ...row, version, is_edit: version !== null && editNames.includes(row.operation) }
     }),
   }

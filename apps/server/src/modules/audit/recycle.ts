@@ -17,7 +17,7 @@ import type { BoundOperation, Context } from '../../kernel/handlers.ts'
 import { isUuid } from '../../kernel/uuid.ts'
 import { auditRefused, reasonOf } from '../../platform/bulk/rows.ts'
 import type { Refused } from '../../platform/bulk/rows.ts'
-import type { RestoredWhole } from '../../platform/recycle/restoredRecord.ts'
+import type { RestoredRecord } from '../../platform/recycle/restoredRecord.ts'
 import { binPage, COUNTED, isMerged } from './recycle.queries.ts'
 import type { BinFilter, BinRow } from './recycle.queries.ts'
 import { wordsFor } from './valueText.ts'
@@ -41,8 +41,8 @@ const mayRestore = (caller: Caller, { menu }: Entity): boolean =>
 
 const seenBy = (all: readonly Entity[], caller: Caller): Entity[] => all.filter((entity) => maySee(caller, entity))
 
-const withWholes = (wholes: readonly RestoredWhole[]): Entity[] => [
-  ...new Set([...ordinary, ...wholes.map(({ head }) => head)]),
+const withRestored = (restoredRecords: readonly RestoredRecord[]): Entity[] => [
+  ...new Set([...ordinary, ...restoredRecords.map(({ head }) => head)]),
 ]
 
 const withLabel = (row: BinRow) => ({ ...row, entity_label: findEntity(row.entity)?.label ?? row.entity })
@@ -106,7 +106,7 @@ const get = (all: readonly Entity[]) =>
 
 interface Bin {
   readonly all: readonly Entity[]
-  readonly wholes: readonly RestoredWhole[]
+  readonly restoredRecords: readonly RestoredRecord[]
 }
 
 function restorable({ all }: Bin, table: string, caller: Caller): Entity {
@@ -117,10 +117,15 @@ function restorable({ all }: Bin, table: string, caller: Caller): Entity {
 }
 
 /** Restores a record with its parts; returns how many of each, in words. */
-async function restoreRecord(ctx: Context, { wholes }: Bin, entity: Entity, id: string): Promise<string | null> {
+async function restoreRecord(
+  ctx: Context,
+  { restoredRecords }: Bin,
+  entity: Entity,
+  id: string,
+): Promise<string | null> {
   const { row, parts } = await ctx.data.getRemoved(entity, id)
   if (await isMerged(ctx.sql, entity.table, id)) throw problem('duplicate.merged')
-  const record = wholes.find(({ head }) => head.table === entity.table)
+  const record = restoredRecords.find(({ head }) => head.table === entity.table)
   await record?.before?.(ctx, row)
   const [head] = await ctx.data.restoreMany(entity, [id])
   const restored: string[] = []
@@ -158,8 +163,8 @@ const restoreMany = (bin: Bin): BoundOperation =>
 const idsOf = (parts: readonly RemovedRow[], { table }: Entity): string[] =>
   parts.filter(({ entity }) => entity === table).map(({ id }) => id)
 
-export function recycleHandlers(wholes: readonly RestoredWhole[]): BoundOperation[] {
-  const all = withWholes(wholes)
-  const bin = { all, wholes }
+export function recycleHandlers(restoredRecords: readonly RestoredRecord[]): BoundOperation[] {
+  const all = withRestored(restoredRecords)
+  const bin = { all, restoredRecords }
   return [list(all), kinds(all), get(all), restore(bin), restoreMany(bin)]
 }

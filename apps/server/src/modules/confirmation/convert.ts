@@ -7,7 +7,7 @@ import { next } from '@guanqiao/domain/documents/flow'
 import { handle } from '../../kernel/handlers.ts'
 import type { BoundOperation, Context } from '../../kernel/handlers.ts'
 import { preparedStates } from '../../documents/sending/check.ts'
-import type { Draft, WholeDocument } from '../../documents/documentTypes/document.ts'
+import type { Draft, SingleUnitDocument } from '../../documents/documentTypes/document.ts'
 import { loadHeads } from '../../documents/sending/submission.ts'
 import { expireAdvances } from './advance.queries.ts'
 import type { Advance } from './advance.ts'
@@ -18,7 +18,7 @@ import { truckSources, truckValues } from './proposedTruck.ts'
 import type { PlannedTruck } from './proposedTruck.ts'
 
 /** The locks on the records decide between two clerks: the second finds them used. */
-export const convertHandler = (document: WholeDocument<Confirmation>): BoundOperation =>
+export const convertHandler = (document: SingleUnitDocument<Confirmation>): BoundOperation =>
   handle(convertAdvances, async (ctx, { ids, transmitter_id }) => {
     const enterprise_id = ctx.data.owner(confirmAdvance)
     await expireAdvances(ctx.sql, enterprise_id)

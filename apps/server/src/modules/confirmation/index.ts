@@ -1,9 +1,9 @@
 import { confirmation, confirmationApi, confirmationDocument } from '@guanqiao/domain/confirmation/confirmation'
 import { confirmationBody } from '@guanqiao/domain/confirmation/confirmation.body'
 import type { BoundOperation } from '../../kernel/handlers.ts'
-import type { WholeDocument } from '../../documents/documentTypes/document.ts'
+import type { SingleUnitDocument } from '../../documents/documentTypes/document.ts'
 import { documentHandlers } from '../../documents/documentTypes/handlers.ts'
-import type { RestoredWhole } from '../../platform/recycle/restoredRecord.ts'
+import type { RestoredRecord } from '../../platform/recycle/restoredRecord.ts'
 import { confirmationRecordPath, derivedValues } from '../../documents/release/confirmationMessage.ts'
 import { advanceHandlers } from './advance.ts'
 import { convertHandler } from './convert.ts'
@@ -12,7 +12,7 @@ import type { Confirmation } from './context.ts'
 import { proposeHandler } from './propose.ts'
 import { queueHandlers, refusalsOf } from './queue.ts'
 
-const document: WholeDocument<Confirmation> = {
+const document: SingleUnitDocument<Confirmation> = {
   type: confirmationDocument,
   calls: confirmationApi,
   body: confirmationBody,
@@ -25,7 +25,7 @@ const document: WholeDocument<Confirmation> = {
 export { expireAdvances } from './advance.queries.ts'
 
 /** A deleted draft comes back as it was; it is checked again before it is sent. */
-export const restoredConfirmation: RestoredWhole = { head: confirmation, parts: [] }
+export const restoredConfirmation: RestoredRecord = { head: confirmation, parts: [] }
 
 export const confirmationHandlers = (wake: () => void): BoundOperation[] => [
   ...documentHandlers(document, wake),

@@ -100,7 +100,7 @@ export function truckValues(trip: Trip, truck: PlannedTruck, sources: TruckSourc
   }
 }
 
-const wholeTare = (weight: string | null | undefined): number | null => {
+const roundedTare = (weight: string | null | undefined): number | null => {
   const tare = Math.round(Number(weight ?? 0))
   return tare > 0 && tare <= MAX_TARE ? tare : null
 }
@@ -117,21 +117,21 @@ function trailerPlatesOf(truck: PlannedTruck, row: Vehicle | undefined) {
  * filing the check asks for the number.
  */
 function trailersOf(truck: PlannedTruck, row: Vehicle | undefined, sources: TruckSources, origins: Origins) {
-  const known = trailerPlatesOf(truck, row).flatMap(({ plate, source }) => {
+  const proposed = trailerPlatesOf(truck, row).flatMap(({ plate, source }) => {
     const filed = sources.trailer(plate)
     const trailer_number = filed?.record_code ?? plate
     if (roadItems.trailerNumber.format.refuse(trailer_number) !== undefined) return []
     const ofVehicle = row && row.trailer_plate === plate ? row : undefined
     return [{ trailer_number, filed, ofVehicle, source: filed?.record_code ? `运输工具 ${plate}` : source }]
   })
-  if (known.length === 0) return null
-  return known.map(({ trailer_number, filed, ofVehicle, source }, at) => {
+  if (proposed.length === 0) return null
+  return proposed.map(({ trailer_number, filed, ofVehicle, source }, at) => {
     const within = origins.below(`trailers.${at}`)
     const register = filed ? `运输工具 ${filed.tool_no}` : `车辆档案 ${row?.plate_number ?? ''}`
     return {
       ...within.from(source, { trailer_number }),
       ...within.from(register, {
-        tare_weight: wholeTare(filed ? filed.tare_weight : ofVehicle?.trailer_tare),
+        tare_weight: roundedTare(filed ? filed.tare_weight : ofVehicle?.trailer_tare),
         trailer_type: (filed ? filed.axle_type : ofVehicle?.trailer_type) ?? null,
       }),
     }
@@ -152,7 +152,7 @@ function containersOf({ kind, bills }: Trip, truck: PlannedTruck, sources: Truck
         size_type: row?.size_type ?? line?.size_type ?? null,
         source_code: row?.source_code ?? line?.source_code ?? null,
       }),
-      ...within.from('集装箱档案', { tare_weight: wholeTare(row?.tare_weight) }),
+      ...within.from('集装箱档案', { tare_weight: roundedTare(row?.tare_weight) }),
       fullness: kind === 'loaded' ? (line?.fullness ?? '5') : null,
       seals: kind === 'loaded' && row?.seal_no ? [`${row.seal_type ?? 'M'}/${row.seal_no}@CA`] : null,
     }

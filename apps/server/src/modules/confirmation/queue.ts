@@ -1,6 +1,6 @@
 import { confirmation, queueConfirmations, unqueueConfirmations } from '@guanqiao/domain/confirmation/confirmation'
 import { confirmationFlow } from '@guanqiao/domain/confirmation/confirmation.flow'
-import { isManifestAccepted, queueWords, waitReason } from '@guanqiao/domain/confirmation/loading.rules'
+import { isManifestAccepted, queueText, waitReason } from '@guanqiao/domain/confirmation/loading.rules'
 import { isLoadedMessage } from '@guanqiao/domain/confirmation/messageType'
 import { passes } from '@guanqiao/domain/documents/finding'
 import type { Finding } from '@guanqiao/domain/documents/finding'
@@ -9,11 +9,11 @@ import { foldPlate } from '@guanqiao/domain/values/index'
 import { handle } from '../../kernel/handlers.ts'
 import type { BoundOperation, Context } from '../../kernel/handlers.ts'
 import { findingsOf as allFindings } from '../../documents/sending/check.ts'
-import type { WholeDocument } from '../../documents/documentTypes/document.ts'
+import type { SingleUnitDocument } from '../../documents/documentTypes/document.ts'
 import { postDocuments } from '../../documents/sending/post.ts'
 import { loadHeads } from '../../documents/sending/submission.ts'
 import { stateOf } from '../../documents/receipts/stateAfter.ts'
-import { wholeSending } from '../../documents/sending/documentSending.ts'
+import { documentSending } from '../../documents/sending/documentSending.ts'
 import { loadingsOf } from '../../documents/release/release.queries.ts'
 import { lockBatches } from '../../documents/removal/batchLock.queries.ts'
 import { manifestsOf } from './context.ts'
@@ -33,7 +33,7 @@ export async function refusalsOf(ctx: Context, rows: readonly Confirmation[]): P
   return rows.map(({ message_type, batch_number }) =>
     !isLoadedMessage(message_type) || isManifestAccepted(manifests.get(batch_number))
       ? undefined
-      : `批次 ${batch_number} 的舱单尚未被海关接受，请选“${queueWords(message_type)}”`,
+      : `批次 ${batch_number} 的舱单尚未被海关接受，请选“${queueText(message_type)}”`,
   )
 }
 
@@ -44,7 +44,7 @@ const lineOf = (
   { message = null, findings = [] }: { readonly message?: string | null; readonly findings?: Finding[] } = {},
 ) => ({ id, batch_number, message_id: null, state, message, findings })
 
-export const queueHandlers = (document: WholeDocument<Confirmation>, wake: () => void): BoundOperation[] => [
+export const queueHandlers = (document: SingleUnitDocument<Confirmation>, wake: () => void): BoundOperation[] => [
   handle(queueConfirmations, async (ctx, { ids }) => {
     // The manifests and arrivals first: a receipt that accepts one locks them in this order too.
     await lockLoadingsOf(ctx.sql, await loadHeads(ctx, confirmation, ids, false))
@@ -57,7 +57,7 @@ export const queueHandlers = (document: WholeDocument<Confirmation>, wake: () =>
     const rest = rows.filter((row) => !waiting.includes(row))
     const sent = await postDocuments(
       ctx,
-      wholeSending(document, '2', null),
+      documentSending(document, '2', null),
       rest.map(({ id }) => id),
       wake,
     )
@@ -96,7 +96,7 @@ export const queueHandlers = (document: WholeDocument<Confirmation>, wake: () =>
 /** Sets those without 必改 to waiting. */
 async function queue(
   ctx: Context,
-  document: WholeDocument<Confirmation>,
+  document: SingleUnitDocument<Confirmation>,
   rows: readonly Confirmation[],
   reasons: ReadonlyMap<string, string | undefined>,
 ) {

@@ -1,6 +1,6 @@
 import { cargoList } from '@guanqiao/domain/cargo/cargoList'
 import type { BatchDocument, CrossingRecords, Milestone } from '@guanqiao/domain/crossing/index'
-import { documentTypes, wholeDocuments } from '@guanqiao/domain/documentTypes/index'
+import { documentTypes, singleUnitDocuments } from '@guanqiao/domain/documentTypes/index'
 import type { Row } from '@guanqiao/domain/kit/entity'
 import type { batch } from '@guanqiao/domain/order/index'
 import { inventory } from '@guanqiao/domain/inventory/inventory'
@@ -139,7 +139,7 @@ const inBatch = (returnOf: string | undefined): string =>
   returnOf ? `(batch_number = $2 or ${returnOf} = $2)` : 'batch_number = $2'
 
 /** Tables and keys come from the declarations. */
-const documentsText = `select * from (${wholeDocuments
+const documentsText = `select * from (${singleUnitDocuments
   .map(
     ({ key, entity, deadlines, distinguishedBy, returnOf }) => `
     (select '${key}' as doc_type, id, status, message_type, ${distinguishedBy ?? 'null::text'} as subject, ${isReturn(returnOf)} as is_return, updated_by, last_code, last_text,

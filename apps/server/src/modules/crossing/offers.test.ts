@@ -31,7 +31,7 @@ const manifestStatuses = [
   'deleted',
 ]
 /** Those in which documents may exist. */
-const whole = ['accepted', 'released']
+const acceptedAndReleased = ['accepted', 'released']
 /** The states of the documents of a stage: none, of all; or the last one in a state and those before accepted. */
 const lastStates = ['draft', 'accepted', 'deleted'] as const
 const tables = ['packing', 'arrival', 'confirmation', 'tally', 'cargo_list', 'offload'] as const
@@ -126,10 +126,11 @@ interface Situation {
 
 const situations = (count: number): Situation[] =>
   manifestStatuses.flatMap((status) =>
-    (whole.includes(status) ? [-1, ...Array.from({ length: count }, (_, at) => at)] : [-1]).flatMap((reached) =>
-      (reached < 0 ? (['deleted'] as const) : lastStates).flatMap((last) =>
-        ['void', 'done'].map((ticket) => ({ status, reached, last, ticket })),
-      ),
+    (acceptedAndReleased.includes(status) ? [-1, ...Array.from({ length: count }, (_, at) => at)] : [-1]).flatMap(
+      (reached) =>
+        (reached < 0 ? (['deleted'] as const) : lastStates).flatMap((last) =>
+          ['void', 'done'].map((ticket) => ({ status, reached, last, ticket })),
+        ),
     ),
   )
 

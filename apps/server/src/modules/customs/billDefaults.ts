@@ -1,4 +1,4 @@
-import { isBulk } from '@guanqiao/domain/customs/rules/place'
+import { isBulk } from '@guanqiao/domain/customs/rules/billLocation'
 import { add, fromUnits, units } from '@guanqiao/domain/kit/decimal'
 import type { Row } from '@guanqiao/domain/kit/entity'
 import type { order } from '@guanqiao/domain/order/index'
@@ -46,9 +46,9 @@ const usualClearance = {
 } as const
 
 function putClearance(bill: Tracked<BillDraft>, { order_no, clearance_code, ie_flag, cargo_form }: Order): void {
-  const [usual, words] = usualClearance[ie_flag][cargo_form ?? 'bulk']
+  const [usual, source] = usualClearance[ie_flag][cargo_form ?? 'bulk']
   if (clearance_code) bill.put('order', `订单 ${order_no ?? ''} 通关代码`, { clearance_code })
-  else bill.put('default', words, { clearance_code: usual })
+  else bill.put('default', source, { clearance_code: usual })
 }
 
 function putParties(bill: Tracked<BillDraft>, { consignor, consignee }: BillSource): void {

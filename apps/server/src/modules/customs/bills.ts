@@ -4,7 +4,7 @@ import type { OutputOf } from '@guanqiao/domain/kit/operation'
 import type { Context } from '../../kernel/handlers.ts'
 import type { BillRow, ManifestRow } from './checks.ts'
 
-export type WholeManifest = OutputOf<typeof getManifest>
+export type ManifestWithBills = OutputOf<typeof getManifest>
 
 export const MAX_BILLS = 999
 

@@ -69,7 +69,7 @@ async function make(ctx: Context, head: Order, groups: readonly [string, Truck[]
     bills.map((bill, at) => ({ ...bill, manifest_id: byBatch.get(groups[at]![0])!.id })),
   )
   await linkManifests(ctx, manifests)
-  return (await settleMany(ctx, manifests, rows)).map(({ whole }) => whole.manifest)
+  return (await settleMany(ctx, manifests, rows)).map(({ document }) => document.manifest)
 }
 
 async function sourceOf(ctx: Context, head: Order, trucks: readonly Truck[]): Promise<Source & BillSource> {

@@ -3,7 +3,7 @@ import type { BillState, Finding, ManifestSummary } from '@guanqiao/domain/custo
 import type { Context } from '../../kernel/handlers.ts'
 import { noteHits } from '../../documents/localRules/localRules.ts'
 import { billsOf } from './bills.ts'
-import type { WholeManifest } from './bills.ts'
+import type { ManifestWithBills } from './bills.ts'
 import { findingsOfMany } from './checks.ts'
 import type { BillRow, ManifestRow } from './checks.ts'
 import { differsFromCustoms } from './editing/customsCopy.ts'
@@ -11,13 +11,13 @@ import { readCustomsCopies } from './editing/customsCopy.queries.ts'
 
 /** A settled manifest, with the findings of its check; undefined if none of its bills waits to be sent for the first time. */
 interface Settled {
-  readonly whole: WholeManifest
+  readonly document: ManifestWithBills
   readonly findings: readonly Finding[] | undefined
 }
 
 /** After a manifest or its bills were edited: see `settleMany`. */
-export const settle = async (ctx: Context, row: ManifestRow): Promise<WholeManifest> =>
-  (await settleChecked(ctx, row)).whole
+export const settle = async (ctx: Context, row: ManifestRow): Promise<ManifestWithBills> =>
+  (await settleChecked(ctx, row)).document
 
 /** The same with the findings. */
 export async function settleChecked(ctx: Context, row: ManifestRow): Promise<Settled> {
@@ -44,7 +44,7 @@ export async function settleMany(
     bills: all.map((bill) => changed.get(bill.id) ?? bill),
   }))
   const stored = await storeSummaries(ctx, settled)
-  return stored.map((whole) => ({ whole, findings: findings.get(whole.manifest.id) }))
+  return stored.map((document) => ({ document, findings: findings.get(document.manifest.id) }))
 }
 
 interface Loaded {
@@ -98,7 +98,7 @@ async function customsDifferences(ctx: Context, loaded: readonly Loaded[]) {
   )
 }
 
-async function storeSummaries(ctx: Context, settled: readonly WholeManifest[]): Promise<WholeManifest[]> {
+async function storeSummaries(ctx: Context, settled: readonly ManifestWithBills[]): Promise<ManifestWithBills[]> {
   const patches = settled.flatMap(({ manifest: row, bills }) => {
     const summary = summaryOf(bills)
     return isShown(row, summary) ? [] : [{ id: row.id, ...summary }]

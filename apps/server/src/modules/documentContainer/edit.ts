@@ -12,7 +12,7 @@ import { isCode } from '../../kernel/data/codes.ts'
 import { handle } from '../../kernel/handlers.ts'
 import type { BoundOperation, Context, Handler } from '../../kernel/handlers.ts'
 import { reasonOf } from '../../platform/bulk/rows.ts'
-import { saveWhole } from '../../documents/saving/saveDocument.ts'
+import { saveDocument } from '../../documents/saving/saveDocument.ts'
 import type { Values } from '../../documents/saving/saveDocument.ts'
 import { papersOf, reasonAgainst } from './papers.ts'
 import type { Paper } from './papers.ts'
@@ -97,7 +97,7 @@ async function editOne(ctx: Context, paper: Paper, input: Input, edit: Handler):
   if (reason) return { outcome: 'refused', reason }
   const changed = changes.reduce<Values>((now, { path, value }) => withValue(now, [path], value), record)
   const saved = await ctx.data.attempt(() =>
-    saveWhole(
+    saveDocument(
       ctx,
       { type, edit },
       record,

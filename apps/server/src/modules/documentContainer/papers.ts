@@ -8,7 +8,7 @@ import type { DocumentType } from '@guanqiao/domain/documents/documentType'
 import { allowed } from '@guanqiao/domain/documents/flow'
 import { isPermitted } from '../../kernel/caller.ts'
 import type { Context } from '../../kernel/handlers.ts'
-import { wholesOf } from '../../documents/saving/saveDocument.ts'
+import { documentsWithLines } from '../../documents/saving/saveDocument.ts'
 import type { Values, DocumentRecord } from '../../documents/saving/saveDocument.ts'
 
 /** A container of a batch. */
@@ -43,7 +43,7 @@ export async function papersOf(
       lock: lock && mayEdit(ctx, type),
     })
     const live = heads.filter(({ status }) => status !== 'deleted')
-    for (const record of await wholesOf(ctx, type, live)) {
+    for (const record of await documentsWithLines(ctx, type, live)) {
       const paths = containerPaths(record, containerPath, container_number)
       if (paths.length > 0) papers.push({ type, record, paths, has: containerPath.has, ...unitOf(type, record, paths) })
     }

@@ -1,6 +1,6 @@
 import { truncate } from '@guanqiao/domain/kit/field/truncate'
 import { linkTo, screens } from '@guanqiao/domain/screens/index'
-import { nextAct, placeOf, waitsFor } from '@guanqiao/domain/crossing/index'
+import { nextAct, linkOf, waitsFor } from '@guanqiao/domain/crossing/index'
 import type { Next } from '@guanqiao/domain/crossing/index'
 import { billFlow } from '@guanqiao/domain/customs/bill.flow'
 import { menus } from '@guanqiao/domain/menus'
@@ -37,10 +37,10 @@ const kindsInOrder = Object.keys(findKinds) as FindKind[]
 /** Two statements: the matching rows, and the progress of the crossings among them. */
 export const findHandler = handle(findRecords, async ({ caller, sql }, { keyword }) => {
   const folded = foldPlate(keyword)
-  const words = halfWidth(keyword).trim()
-  if ([...words].length < MIN_CHARACTERS || folded === '') throw fieldProblem('keyword', '至少输入两个字符')
+  const normalized = halfWidth(keyword).trim()
+  if ([...normalized].length < MIN_CHARACTERS || folded === '') throw fieldProblem('keyword', '至少输入两个字符')
   const kinds = kindsInOrder.filter((kind) => hasRight(caller, findKinds[kind].menu, 'query'))
-  const rows = mostFitting(await findRows(sql, kinds, caller.enterprise_id, words, folded))
+  const rows = mostFitting(await findRows(sql, kinds, caller.enterprise_id, normalized, folded))
   const ids = [...new Set(rows.flatMap(({ batch_id }) => batch_id ?? []))].slice(0, WITH_NEXT)
   const progress = new Map((await progressOf(sql, ids)).map((one) => [one.batch_id, one]))
   return rows.map((row) => matchOf(row, row.batch_id === null ? undefined : progress.get(row.batch_id), caller))
@@ -168,7 +168,7 @@ function actOf(row: FoundRow, progress: CrossingProgress | undefined, caller: Ca
   return {
     act: next.act,
     act_label: next.label,
-    act_path: placeOf(next, crossing) ?? null,
+    act_path: linkOf(next, crossing) ?? null,
     act_id: next.doc_id,
     waits: null,
   }

@@ -4,7 +4,7 @@ import type { FileStore } from '../../gateways/files/store.ts'
 import type { BoundOperation } from '../../kernel/handlers.ts'
 import { annexHandlers } from '../../platform/files/annexes.ts'
 import type { HandoverWaking } from '../../documents/handover/queue.ts'
-import type { RestoredWhole } from '../../platform/recycle/restoredRecord.ts'
+import type { RestoredRecord } from '../../platform/recycle/restoredRecord.ts'
 import { editingHandlers } from './editing.ts'
 import { postingHandlers } from './handover.ts'
 import { makeHandlers } from './make.ts'
@@ -20,4 +20,4 @@ export const inventoryHandlers = (files: FileStore, waking: HandoverWaking): Bou
   ...annexHandlers(files, inventoryAnnexes),
 ]
 
-export const restoredInventory: RestoredWhole = { head: inventory, parts: [inventoryAnnex] }
+export const restoredInventory: RestoredRecord = { head: inventory, parts: [inventoryAnnex] }

@@ -3,7 +3,7 @@ import { gateResults } from '@guanqiao/domain/gate/index'
 import type { RowOf } from '@guanqiao/domain/kit/field'
 import type { Sql } from '../../kernel/database/scoped.ts'
 
-const resultWords = Object.entries(gateResults)
+const resultLabels = Object.entries(gateResults)
   .map(([result, label]) => `when '${result}' then '${label}'`)
   .join(' ')
 
@@ -20,7 +20,7 @@ const sources = [
     table: 'gate_event',
     columns: `id as event_id, batch_number, 'gate_event' as doc_type, id::text as doc_id, message_type, coalesce(result, '81') as code,
       left(concat_ws(' ', '卡口', coalesce(plate_number, foreign_plate),
-        case result ${resultWords} else '到达' end, content), 2000) as receipt,
+        case result ${resultLabels} else '到达' end, content), 2000) as receipt,
       performance, coalesce(warning, case when status = 'alert' then '车辆未放行，请联系现场' end) as warning, received_at as created_at`,
     where: 'and batch_number is not null',
   },

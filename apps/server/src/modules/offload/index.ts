@@ -6,9 +6,9 @@ import { offloadFindings } from '@guanqiao/domain/offload/offload.rules'
 import { handle } from '../../kernel/handlers.ts'
 import type { BoundOperation, Context } from '../../kernel/handlers.ts'
 import { preparedStates } from '../../documents/sending/check.ts'
-import type { Draft, WholeDocument } from '../../documents/documentTypes/document.ts'
+import type { Draft, SingleUnitDocument } from '../../documents/documentTypes/document.ts'
 import { documentHandlers } from '../../documents/documentTypes/handlers.ts'
-import type { RestoredWhole } from '../../platform/recycle/restoredRecord.ts'
+import type { RestoredRecord } from '../../platform/recycle/restoredRecord.ts'
 import { contextsOf } from './contexts.ts'
 import { effectsHandler } from './effects.ts'
 import { propose } from './propose.ts'
@@ -17,7 +17,7 @@ type Offload = Row<typeof offload>
 
 const MAX_NUMBERS = 2000
 
-const document: WholeDocument<Offload> = {
+const document: SingleUnitDocument<Offload> = {
   type: offloadDocument,
   calls: offloadApi,
   body: offloadBody,
@@ -29,7 +29,7 @@ const document: WholeDocument<Offload> = {
 }
 
 /** A deleted draft comes back as it was; it is checked again before it is sent. */
-export const restoredOffload: RestoredWhole = { head: offload, parts: [] }
+export const restoredOffload: RestoredRecord = { head: offload, parts: [] }
 
 export const offloadHandlers = (wake: () => void): BoundOperation[] => [
   ...documentHandlers(document, wake),

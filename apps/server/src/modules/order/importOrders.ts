@@ -35,7 +35,7 @@ function completeOrder(order: Values, registered: ReadonlyMap<string, Row<typeof
   const count = trucks.length > 0 ? { vehicle_count: trucks.length } : {}
   if (!line) return { ...count, ...order }
   const selected = registered.get(String(line['goods_id']))
-  const known = Object.entries(selected ? goodsValues(selected) : {}).filter(([, value]) => value !== null)
+  const goodsFields = Object.entries(selected ? goodsValues(selected) : {}).filter(([, value]) => value !== null)
   const sums = {
     package_quantity: sumOf(trucks, 'package_quantity'),
     gross_weight: sumOf(trucks, 'planned_gross'),
@@ -43,7 +43,7 @@ function completeOrder(order: Values, registered: ReadonlyMap<string, Row<typeof
   }
   const summed = Object.entries(sums).filter(([, value]) => value !== undefined)
   const goodsLine = {
-    ...Object.fromEntries([...known, ...summed]),
+    ...Object.fromEntries([...goodsFields, ...summed]),
     ...line,
   }
   return { ...count, ...order, goods: [goodsLine] }

@@ -1,5 +1,5 @@
 import { order, orderRelated, orderTransport } from '@guanqiao/domain/order/index'
-import type { RestoredWhole } from '../../platform/recycle/restoredRecord.ts'
+import type { RestoredRecord } from '../../platform/recycle/restoredRecord.ts'
 
 /** A deleted order with its trucks. Its batch numbers were returned when it was deleted: the trucks come back without them. */
-export const restoredOrder: RestoredWhole = { head: order, parts: [orderTransport, orderRelated] }
+export const restoredOrder: RestoredRecord = { head: order, parts: [orderTransport, orderRelated] }

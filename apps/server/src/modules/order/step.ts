@@ -1,7 +1,7 @@
 import type { Row } from '@guanqiao/domain/kit/entity'
 import { Problem, problem } from '@guanqiao/domain/kit/problem'
 import { batch, order, orderRecord, orderStep, orderTransport } from '@guanqiao/domain/order/index'
-import { findingsOfWhole } from '@guanqiao/domain/documents/finding'
+import { allFindings } from '@guanqiao/domain/documents/finding'
 import { handle } from '../../kernel/handlers.ts'
 import type { Context } from '../../kernel/handlers.ts'
 import { stepTrucks } from '../../documents/crossing/steps.queries.ts'
@@ -33,7 +33,7 @@ const steps = { submit, reopen: freeBatches, cancel }
 /** Only a complete order is submitted; afterwards every truck has its vehicle, its driver and a batch number. */
 async function submit(ctx: Context, row: Order): Promise<void> {
   const trucks = await matched(ctx, row)
-  const findings = findingsOfWhole(orderRecord, await wholeOrder(ctx, row, trucks))
+  const findings = allFindings(orderRecord, await wholeOrder(ctx, row, trucks))
   const blocking = findings.filter(({ severity }) => severity === 'block')
   if (blocking.length > 0)
     throw new Problem(

@@ -11,9 +11,9 @@ import { bulkMakePackingLists } from '@guanqiao/domain/packing/making'
 import { handle } from '../../kernel/handlers.ts'
 import type { BoundOperation, Context } from '../../kernel/handlers.ts'
 import { preparedStates } from '../../documents/sending/check.ts'
-import type { Draft, WholeDocument } from '../../documents/documentTypes/document.ts'
+import type { Draft, SingleUnitDocument } from '../../documents/documentTypes/document.ts'
 import { documentHandlers } from '../../documents/documentTypes/handlers.ts'
-import type { RestoredWhole } from '../../platform/recycle/restoredRecord.ts'
+import type { RestoredRecord } from '../../platform/recycle/restoredRecord.ts'
 import { bulkMakeHandler } from '../../documents/making/bulkMake.ts'
 import { filedBoxes } from '../../documents/crossing/filedBoxes.ts'
 import { sceneOf } from '../../documents/reports/scene.ts'
@@ -21,7 +21,7 @@ import { propose } from './propose.ts'
 
 type Packing = Row<typeof packing>
 
-const document: WholeDocument<Packing> = {
+const document: SingleUnitDocument<Packing> = {
   type: packingDocument,
   calls: packingApi,
   body: packingBody,
@@ -31,7 +31,7 @@ const document: WholeDocument<Packing> = {
 }
 
 /** A deleted draft comes back as it was; it is checked again before it is sent. */
-export const restoredPacking: RestoredWhole = { head: packing, parts: [] }
+export const restoredPacking: RestoredRecord = { head: packing, parts: [] }
 
 export const packingHandlers = (wake: () => void): BoundOperation[] => [
   ...documentHandlers(document, wake),

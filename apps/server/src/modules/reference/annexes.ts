@@ -10,7 +10,7 @@ import type { FileStore } from '../../gateways/files/store.ts'
 import { handle } from '../../kernel/handlers.ts'
 import type { BoundOperation } from '../../kernel/handlers.ts'
 import { annexHandlers, removeAnnexes } from '../../platform/files/annexes.ts'
-import type { RestoredWhole } from '../../platform/recycle/restoredRecord.ts'
+import type { RestoredRecord } from '../../platform/recycle/restoredRecord.ts'
 
 /** Annexes that enterprises have of a party of the platform keep it: they are not removed with it. */
 const removeConsignor = handle(consignorApi.remove, async (ctx, { id, version }) => {
@@ -33,7 +33,7 @@ export const partyAnnexHandlers = (files: FileStore): BoundOperation[] => [
   removeConsignee,
 ]
 
-export const restoredParties: readonly RestoredWhole[] = [
+export const restoredParties: readonly RestoredRecord[] = [
   { head: consignor, parts: [partyAnnex] },
   { head: consignee, parts: [partyAnnex] },
 ]

@@ -12,7 +12,7 @@ import { handle } from '../../kernel/handlers.ts'
 import { today } from '../../kernel/time.ts'
 import { isUuid } from '../../kernel/uuid.ts'
 import { permitPicking, referencedTables } from './pickable.ts'
-import { standingColumns, standingOf } from './standing.ts'
+import { hintColumns, hintsOf } from './pickerHints.ts'
 
 type Row = Record<string, unknown>
 
@@ -31,10 +31,10 @@ export const lookupHandler = handle(findLookup, async (ctx, { model, enterprise_
     : code?.length
       ? await exactly(data, entity, entity.code, code)
       : await byKeyword(data, entity, filters)
-  const standing = await standingOf(ctx.sql, entity, rows as Row[])
+  const hints = await hintsOf(ctx.sql, entity, rows as Row[])
   return (rows as Row[]).map((row) => {
     const shownRow = option(entity, row)
-    return { ...shownRow, hint: [shownRow.hint, standing.get(shownRow.id)].filter(Boolean).join(' · ') || null }
+    return { ...shownRow, hint: [shownRow.hint, hints.get(shownRow.id)].filter(Boolean).join(' · ') || null }
   })
 })
 
@@ -53,7 +53,7 @@ const columnsOf = perEntity((entity) => [
   ...(isShared(entity) ? ['enterprise_id'] : []),
   ...ownFields(entity).flatMap(([name, field]) => (field.kind === 'choice' && field.selectable ? [name] : [])),
   ...expiriesOf(entity).map(({ name }) => name),
-  ...standingColumns(entity),
+  ...hintColumns(entity),
 ])
 
 /** The maximum of named rows; a code that is not unique may match more rows. */

@@ -6,7 +6,7 @@ import { objectionsWith } from '@guanqiao/domain/rejection/code'
 import { rejectionHistory } from '@guanqiao/domain/rejection/rejection'
 import type { DocumentType } from '@guanqiao/domain/documents/documentType'
 import { handle } from '../../kernel/handlers.ts'
-import { standingIds } from './alike.ts'
+import { rejectedIds } from './sameCode.ts'
 import { acceptingReceipts, rejectingReceipts, sealedCopies } from './rejections.queries.ts'
 import type { Decided } from './rejections.queries.ts'
 import { permittedType } from './rejectedDocuments.ts'
@@ -24,7 +24,7 @@ export const historyHandler = handle(rejectionHistory, async (ctx, { doc_type, c
   const type = permittedType(ctx, doc_type, 'get')
   const { sql, caller } = ctx
   if (caller.enterprise_id === null) return { standing: 0, solved: 0, fields: [] }
-  const standing = (await standingIds(ctx, type, code)).length
+  const standing = (await rejectedIds(ctx, type, code)).length
   const rejections = (await rejectingReceipts(sql, caller.enterprise_id, type.key, code)).flatMap((receipt) =>
     unitsWith(receipt, code),
   )

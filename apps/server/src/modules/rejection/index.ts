@@ -1,6 +1,6 @@
 import type { BoundOperation } from '../../kernel/handlers.ts'
 import { handlerIn } from '../../documents/saving/saveDocument.ts'
-import { alikeHandler } from './alike.ts'
+import { alikeHandler } from './sameCode.ts'
 import { historyHandler } from './history.ts'
 import { mendHandler } from './mend.ts'
 

@@ -11,7 +11,7 @@ import type { BoundOperation, Context, Handler } from '../../kernel/handlers.ts'
 import { undone } from '../../platform/bulk/preview.queries.ts'
 import { auditRefused, fitRows, plainRows, reasonOf } from '../../platform/bulk/rows.ts'
 import type { Refused } from '../../platform/bulk/rows.ts'
-import { saveWhole, wholesOf } from '../../documents/saving/saveDocument.ts'
+import { saveDocument, documentsWithLines } from '../../documents/saving/saveDocument.ts'
 import type { Values } from '../../documents/saving/saveDocument.ts'
 import { permittedType, placeIn, rejectedIn } from './rejectedDocuments.ts'
 
@@ -92,11 +92,11 @@ async function mendRows(ctx: Context, mending: Mending, sent: readonly Row[]): P
 
 async function mendOne(ctx: Context, mending: Mending, head: Values, paths: readonly string[]): Promise<void> {
   const { type, code, place, value } = mending
-  const record = (await wholesOf(ctx, type, [head]))[0]!
+  const record = (await documentsWithLines(ctx, type, [head]))[0]!
   const rejected = rejectedIn(type, record, code)
   const currentPaths = new Set(rejected?.valuesAt(place).map(({ path }) => path))
   if (!rejected || !paths.every((path) => currentPaths.has(path))) throw problem('rejection.settled')
-  await saveWhole(ctx, mending, record, withValue(record, paths, value), paths)
+  await saveDocument(ctx, mending, record, withValue(record, paths, value), paths)
   const submission = rejected.lines && { function_code: '9', bill_ids: rejected.lines.map(({ id }) => id) }
   const [line] = (await mending.post(ctx, { ids: [record.id], ...submission } as never)) as readonly PostedLine[]
   if (line?.state !== 'sending') throw problem('rejection.notSent', wordsOf(line))

@@ -12,7 +12,7 @@ interface Unit {
 }
 
 /** The documents, or lines of documents, that stand rejected in one of some states, with customs' text, the latest first. */
-export async function standingUnits(
+export async function rejectedUnits(
   sql: Sql,
   enterpriseId: string,
   { entity, unit }: DocumentType,

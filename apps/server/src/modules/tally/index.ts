@@ -8,9 +8,9 @@ import { bulkMakeTallies } from '@guanqiao/domain/tally/making'
 import { handle } from '../../kernel/handlers.ts'
 import type { BoundOperation, Context } from '../../kernel/handlers.ts'
 import { preparedStates } from '../../documents/sending/check.ts'
-import type { Draft, WholeDocument } from '../../documents/documentTypes/document.ts'
+import type { Draft, SingleUnitDocument } from '../../documents/documentTypes/document.ts'
 import { documentHandlers } from '../../documents/documentTypes/handlers.ts'
-import type { RestoredWhole } from '../../platform/recycle/restoredRecord.ts'
+import type { RestoredRecord } from '../../platform/recycle/restoredRecord.ts'
 import { balanceFor } from '../../documents/reports/balance.ts'
 import { reportDeletion } from '../../documents/reports/deletion.ts'
 import { enterpriseOfBatch } from '../../documents/reports/owner.ts'
@@ -22,7 +22,7 @@ import { reportContexts, sceneOf } from '../../documents/reports/scene.ts'
 type Tally = Row<typeof tally>
 type MakeInput = InputOf<typeof tallyApi.make>
 
-const document: WholeDocument<Tally> = {
+const document: SingleUnitDocument<Tally> = {
   type: tallyDocument,
   calls: tallyApi,
   body: tallyBody,
@@ -36,7 +36,7 @@ const document: WholeDocument<Tally> = {
 }
 
 /** A deleted draft comes back as it was; it is checked again before it is sent. */
-export const restoredTally: RestoredWhole = { head: tally, parts: [] }
+export const restoredTally: RestoredRecord = { head: tally, parts: [] }
 
 /** The direction of a batch decides the message; a number that is not on file is an export, as are most tallies. */
 async function typeOf({ data }: Context, batch_number: string): Promise<Tally['message_type']> {

@@ -28,7 +28,7 @@ export interface Paper {
 }
 
 /** The menu's screen opens the record. */
-const placeOf = ({ menu, table }: Entity): string => {
+const screenPathOf = ({ menu, table }: Entity): string => {
   const path = menus.find(({ key }) => key === menu)?.menu_path
   if (path === undefined) throw new Error(`${table} has no menu on which its expiring rows could be corrected`)
   return path
@@ -45,7 +45,7 @@ function inUse({ state, fields }: Entity): string {
 }
 
 function ownPaper(entity: Entity, { name, expires }: Expiry): Paper {
-  const path = `'${placeOf(entity)}?record=' || p.id`
+  const path = `'${screenPathOf(entity)}?record=' || p.id`
   return {
     kind: `${entity.table}.${name}`,
     name,
@@ -86,8 +86,8 @@ function paperOfAnother(
   const valid = (row: string) =>
     `${row}.deleted_at is null ${only ? `and ${row}.${only[0]} = ${literal(only[1])}` : ''}`
   const path = part
-    ? `'${placeOf(holder)}?record=' || p.${owner} || '&part=${part}'`
-    : `'${placeOf(entity)}?record=' || p.id`
+    ? `'${screenPathOf(holder)}?record=' || p.${owner} || '&part=${part}'`
+    : `'${screenPathOf(entity)}?record=' || p.id`
   return {
     kind: `${table}.${owner}`,
     name,

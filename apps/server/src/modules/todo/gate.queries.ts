@@ -7,7 +7,7 @@ import { NO_DUE } from './due.queries.ts'
 /** The other messages of its session may still assign a message that names no paper. */
 const UNMATCHED_MINUTES = 5
 
-const resultWords = Object.entries(gateResults)
+const resultLabels = Object.entries(gateResults)
   .map(([result, label]) => `when '${result}' then '${label}'`)
   .join(' ')
 
@@ -20,7 +20,7 @@ const hindrances = Object.keys(gateResults)
 export const gateAlerts: Branches = ({ owned, limit }) => [
   `
   select 'gate' as kind, id::text, concat_ws(' ', batch_number, coalesce(plate_number, foreign_plate, channel_no)) as title,
-    coalesce(warning, case when status = 'unmatched' then '未归属，' else '' end || case result ${resultWords} end || coalesce('：' || content, '')) as detail,
+    coalesce(warning, case when status = 'unmatched' then '未归属，' else '' end || case result ${resultLabels} end || coalesce('：' || content, '')) as detail,
     batch_number, ${addressIn(screens.gateRecords, 'record', 'id')} as path, occurred_at as since, '' as cause, 'gate' as menu, ${NO_DUE}
   from gate_event where enterprise_id = $1 and deleted_at is null
     and (status = 'alert' or status = 'unmatched' and result in (${hindrances}) and received_at < now() - interval '${UNMATCHED_MINUTES} minutes')

@@ -21,7 +21,7 @@ const listDue = `case when ie_flag = 'E' and load_time is not null then load_tim
 /** As `dueOf` of `inventory.rules.ts`, as an SQL expression of the columns; a test compares both. */
 export const LIST_DUE = `case status when 'manual' then null when 'accepted' then ${declarationDue} else ${listDue} end`
 
-const stateWords = Object.entries(inventoryFlow.states)
+const stateLabels = Object.entries(inventoryFlow.states)
   .map(([state, { label }]) => `when '${state}' then '${label}'`)
   .join(' ')
 
@@ -36,7 +36,7 @@ export const gathering: Branches = ({ owned, limit }) =>
   open.map(
     ([condition, act]) => `
   select 'gathering' as kind, id::text, coalesce(inventory_no, '') || ' ' || plate_number as title,
-    case status ${stateWords} end || case when due < now() then '，已过期限，尚未${act}' else '，须在期限前${act}' end as detail, batch_number,
+    case status ${stateLabels} end || case when due < now() then '，已过期限，尚未${act}' else '，须在期限前${act}' end as detail, batch_number,
     ${addressIn(screens.inventories, 'record', 'id')} as path, updated_at as since, due::text as cause, 'inventory' as menu, due
   from (select id, inventory_no, plate_number, status, batch_number, updated_at, ${LIST_DUE} as due
     from inventory where enterprise_id = $1 and ${condition} and deleted_at is null) list

@@ -25,14 +25,14 @@ const OF_ONE_KIND = { ofAKind: MAX_OF_ONE_KIND, inAll: MAX_OF_ONE_KIND } as cons
 const LOW_LIMIT = 10_000
 
 /** The screen of each kind of task: the record itself, in the state in which it is handled. */
-const manifestPlaces: Partial<Record<TaskKind, string>> = {
+const manifestPaths: Partial<Record<TaskKind, string>> = {
   rejected: addressIn(screens.manifest, 'id', 'id', 'fix'),
   refused: addressIn(screens.manifest, 'id', 'id'),
   sendFailed: addressIn(screens.manifest, 'id', 'id'),
   ready: addressIn(screens.manifest, 'id', 'id', 'check'),
   deadline: addressIn(screens.manifest, 'id', 'id', 'check'),
 }
-const weighingPlaces: Partial<Record<TaskKind, string>> = {
+const weighingPaths: Partial<Record<TaskKind, string>> = {
   approval: addressIn(screens.weighingSlip, 'id', 'id'),
   secondPass: addressIn(screens.newWeighing, 'id', 'id'),
 }
@@ -42,7 +42,7 @@ const manifestWork =
   ({ owned, limit }) => [
     `
   select '${kind}' as kind, id::text, batch_number || ' ' || coalesce(plates, '') as title, last_text as detail, batch_number,
-    ${manifestPlaces[kind]} as path, ${since} as since, '' as cause, 'manifest' as menu, ${dueOf(manifestDocument, state)} as due
+    ${manifestPaths[kind]} as path, ${since} as since, '' as cause, 'manifest' as menu, ${dueOf(manifestDocument, state)} as due
   from manifest where enterprise_id = $1 and ${condition} and deleted_at is null ${owned(kind, 'id::text')} order by due, since, id limit ${limit}`,
   ]
 
@@ -73,7 +73,7 @@ const weighingWork =
   ({ owned, limit }) => [
     `
   select '${kind}' as kind, id::text, plate_number || ' ' || coalesce(weighing_no, '') as title, ${detail} as detail, batch_number,
-    ${weighingPlaces[kind]} as path, updated_at as since, '' as cause, 'weighing' as menu, ${NO_DUE}
+    ${weighingPaths[kind]} as path, updated_at as since, '' as cause, 'weighing' as menu, ${NO_DUE}
   from weighing where enterprise_id = $1 and status = '${state}' and deleted_at is null ${more} ${owned(kind, 'id::text')} order by id limit ${limit}`,
   ]
 

@@ -1,5 +1,5 @@
 import type { Button } from '@guanqiao/domain/kit/access'
-import { wholeDocuments } from '@guanqiao/domain/documentTypes/index'
+import { singleUnitDocuments } from '@guanqiao/domain/documentTypes/index'
 import { menus } from '@guanqiao/domain/menus'
 import { countWork, loadPerPerson, workToDo } from '@guanqiao/domain/todo/index'
 import { hasRight } from '../../kernel/caller.ts'
@@ -64,7 +64,7 @@ const documentRights = {
 const documentsFor = (caller: Worker): DocumentWork[] =>
   caller.enterprise_id === null
     ? []
-    : wholeDocuments.map((type) => ({
+    : singleUnitDocuments.map((type) => ({
         type,
         kinds: (Object.keys(documentRights) as (keyof typeof documentRights)[]).filter((kind) =>
           hasRight(caller, type.entity.menu, documentRights[kind]),

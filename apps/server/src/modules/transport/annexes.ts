@@ -13,7 +13,7 @@ import type { FileStore } from '../../gateways/files/store.ts'
 import { handle } from '../../kernel/handlers.ts'
 import type { BoundOperation } from '../../kernel/handlers.ts'
 import { annexHandlers, attachFiles, removeAnnexes } from '../../platform/files/annexes.ts'
-import type { RestoredWhole } from '../../platform/recycle/restoredRecord.ts'
+import type { RestoredRecord } from '../../platform/recycle/restoredRecord.ts'
 
 const createHandler = handle(createDriverAnnex, async (ctx, input) => {
   const [row] = await attachFiles(ctx, driverAnnexes, [input], () => '')
@@ -42,7 +42,7 @@ export const transportAnnexHandlers = (files: FileStore): BoundOperation[] => [
   removeVehicle,
 ]
 
-export const restoredWithAnnexes: readonly RestoredWhole[] = [
+export const restoredWithAnnexes: readonly RestoredRecord[] = [
   { head: driver, parts: [driverAnnex] },
   { head: vehicle, parts: [vehicleAnnex] },
 ]

@@ -1,4 +1,4 @@
-import { foldName } from '@guanqiao/domain/kit/field/alike'
+import { foldName } from '@guanqiao/domain/kit/field/lookAlikes'
 import type { Row } from '@guanqiao/domain/kit/entity'
 import { Problem } from '@guanqiao/domain/kit/problem'
 import type { FieldProblem } from '@guanqiao/domain/kit/problem'

@@ -1,4 +1,4 @@
-import { foldName } from '@guanqiao/domain/kit/field/alike'
+import { foldName } from '@guanqiao/domain/kit/field/lookAlikes'
 import type { Row } from '@guanqiao/domain/kit/entity'
 import type { InputOf } from '@guanqiao/domain/kit/operation'
 import { may } from '@guanqiao/domain/kit/access'

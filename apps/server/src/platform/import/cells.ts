@@ -1,6 +1,6 @@
 import { choiceLabelOf } from '@guanqiao/domain/kit/field'
 import type { Field } from '@guanqiao/domain/kit/field'
-import { foldName } from '@guanqiao/domain/kit/field/alike'
+import { foldName } from '@guanqiao/domain/kit/field/lookAlikes'
 import { truncate } from '@guanqiao/domain/kit/field/truncate'
 import { halfWidth } from '@guanqiao/domain/kit/field/typing'
 import { readDate, readDay } from '@guanqiao/domain/kit/reading/days'

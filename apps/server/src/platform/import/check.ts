@@ -119,8 +119,8 @@ async function findRecords(data: Data, { target, sheet }: Checking, drafts: read
   })
   const records = await recordsByKey(data, { entity, owner: sheet.enterprise_id }, key, keys)
   for (const [at, draft] of drafts.entries()) {
-    const found = keyOf(entity, key, keys[at]!)
-    const record = found === undefined ? undefined : records.get(found)
+    const keyText = keyOf(entity, key, keys[at]!)
+    const record = keyText === undefined ? undefined : records.get(keyText)
     if (!record) continue
     if (sheet.may_update) draft.record = record
     else draft.problems[key[0]!] = existsText(entity, key, draft.values)
@@ -141,10 +141,10 @@ function complete({ target, sheet }: Checking, draft: Draft): void {
         sheet.fields.includes(name) && !draft.cells[name] && !field.required ? [name] : [],
       )
     : []
-  const given = Object.entries(draft.values).filter(([name]) => names.includes(name) && !problems[name])
-  const nothing = cleared.flatMap((name): [string, null][] => (names.includes(name) ? [[name, null]] : []))
+  const filled = Object.entries(draft.values).filter(([name]) => names.includes(name) && !problems[name])
+  const clearedValues = cleared.flatMap((name): [string, null][] => (names.includes(name) ? [[name, null]] : []))
   const { id, version } = record
-  validate(update!, draft, { ...Object.fromEntries([...given, ...nothing]), id, version })
+  validate(update!, draft, { ...Object.fromEntries([...filled, ...clearedValues]), id, version })
   const { id: _, version: __, ...patch } = draft.values
   draft.values = patch
 }

@@ -149,7 +149,7 @@ function checkMapping(
     const path = `columns.${at}.field`
     if (column >= columns.length) throw fieldProblem(`columns.${at}.column`, '文件中没有这一列')
     if (!labels.has(field)) throw fieldProblem(path, '没有这个字段')
-    if (input.some((other, place) => place < at && other.column === column))
+    if (input.some((other, index) => index < at && other.column === column))
       throw fieldProblem(`columns.${at}.column`, '同一列只能对应一个字段')
     if (names.indexOf(field) !== column) throw fieldProblem(path, `“${labels.get(field)}”只能对应一列`)
   }

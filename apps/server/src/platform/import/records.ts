@@ -1,7 +1,7 @@
 import type { Entity } from '@guanqiao/domain/kit/entity'
 import { fieldOf } from '@guanqiao/domain/kit/entity'
 import type { Field } from '@guanqiao/domain/kit/field'
-import { folds } from '@guanqiao/domain/kit/field/alike'
+import { folds } from '@guanqiao/domain/kit/field/lookAlikes'
 import { compare, isDecimal } from '@guanqiao/domain/kit/decimal'
 import { isMask, maskOf } from '@guanqiao/domain/kit/strict'
 import type { Data } from '../../kernel/data/data.ts'

@@ -57,33 +57,33 @@ export function recordsOf(
 ): SheetContent {
   const { table, head, merges } = sheet
   const byName = new Map(target.fields)
-  const places = columns.map(({ field: name }, at): Place | undefined => {
+  const fieldColumns = columns.map(({ field: name }, at): FieldColumn | undefined => {
     const field = name === null ? undefined : byName.get(name)
     return name === null || !field ? undefined : { name, field, unit: isMass(field) ? table.units[at] : undefined }
   })
   const body = [...sheet.body]
   const filled = fillDown(body, merges, columns)
   const records = body.filter((row) => !isTotal(textsOf(row)))
-  const rows = records.flatMap((row) => recordOf(places, row))
+  const rows = records.flatMap((row) => recordOf(fieldColumns, row))
   if (rows.length === 0) throw problem('import.noRows')
   if (rows.length > MAX_IMPORT_ROWS) throw problem('import.tooManyRows')
   const hidden = records.filter(({ isHidden }) => isHidden).length
   const totals = body.length - records.length
   return {
-    fields: places.flatMap((place) => place?.name ?? []),
-    ignored: columns.flatMap(({ heading }, at) => (heading !== null && !places[at] ? [heading] : [])),
+    fields: fieldColumns.flatMap((fieldColumn) => fieldColumn?.name ?? []),
+    ignored: columns.flatMap(({ heading }, at) => (heading !== null && !fieldColumns[at] ? [heading] : [])),
     notes: [
       head > 1 ? `表头在第 ${head} 行，上面的标题没有导入` : '',
       hidden > 0 ? `其中 ${hidden} 行在 Excel 中被筛选或隐藏，也会导入；不要的请先在 Excel 中删除` : '',
       ...filled,
       totals > 0 ? `合计行 ${totals} 行没有导入` : '',
-      ...unitNotes(places),
+      ...unitNotes(fieldColumns),
     ].filter(Boolean),
     rows: joinRows(target, rows),
   }
 }
 
-interface Place {
+interface FieldColumn {
   readonly name: string
   readonly field: Field
   /** Of weights, if the headings name one. */
@@ -97,23 +97,26 @@ const textsOf = ({ cells }: SheetRow): string[] =>
       : String(value ?? '').trim(),
   )
 
-function recordOf(places: readonly (Place | undefined)[], row: SheetRow): { row_number: number; cells: Texts }[] {
+function recordOf(
+  fieldColumns: readonly (FieldColumn | undefined)[],
+  row: SheetRow,
+): { row_number: number; cells: Texts }[] {
   const cells: Record<string, string> = {}
-  for (const [at, place] of places.entries()) {
-    if (!place) continue
-    const text = textOf(row.cells[at], place.field, row.formats[at])
-    if (text !== '') cells[place.name] = place.unit ? inKilograms(text, place.unit) : text
+  for (const [at, fieldColumn] of fieldColumns.entries()) {
+    if (!fieldColumn) continue
+    const text = textOf(row.cells[at], fieldColumn.field, row.formats[at])
+    if (text !== '') cells[fieldColumn.name] = fieldColumn.unit ? inKilograms(text, fieldColumn.unit) : text
   }
   return Object.keys(cells).length === 0 ? [] : [{ row_number: row.line, cells }]
 }
 
-const unitNotes = (places: readonly (Place | undefined)[]): string[] =>
-  places.flatMap((place) =>
-    place?.unit && place.unit.kilograms !== '1'
+const unitNotes = (fieldColumns: readonly (FieldColumn | undefined)[]): string[] =>
+  fieldColumns.flatMap((fieldColumn) =>
+    fieldColumn?.unit && fieldColumn.unit.kilograms !== '1'
       ? [
-          place.unit.kilograms === undefined
-            ? `“${place.field.label}”的单位“${place.unit.name}”不认识，请改为公斤或吨`
-            : `“${place.field.label}”按“${place.unit.name}”换算成了公斤`,
+          fieldColumn.unit.kilograms === undefined
+            ? `“${fieldColumn.field.label}”的单位“${fieldColumn.unit.name}”不认识，请改为公斤或吨`
+            : `“${fieldColumn.field.label}”按“${fieldColumn.unit.name}”换算成了公斤`,
         ]
       : [],
   )

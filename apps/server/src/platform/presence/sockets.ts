@@ -51,13 +51,13 @@ export function followOpenings(
     presence.end([id])
   }
 
-  const inTurn = (work: (input: unknown) => Promise<void>) => (input: unknown, acknowledge: unknown) => {
+  const queued = (work: (input: unknown) => Promise<void>) => (input: unknown, acknowledge: unknown) => {
     if (!allows()) return void socket.disconnect(true)
     const outcome = last.then(() => work(input)).then((): Acknowledgement => ({ ok: true }), refusal)
     last = outcome
     if (typeof acknowledge === 'function') void outcome.then((answer) => acknowledge(answer))
   }
-  const [opens, leaves] = [inTurn(open), inTurn(leave)]
+  const [opens, leaves] = [queued(open), queued(leave)]
   socket.on('open', opens)
   socket.on('leave', leaves)
   return () => {

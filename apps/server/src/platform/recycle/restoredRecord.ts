@@ -2,7 +2,7 @@ import type { Entity, Row } from '@guanqiao/domain/kit/entity'
 import type { Context } from '../../kernel/handlers.ts'
 
 /** A record that is deleted and restored with its parts: only its module knows what it is linked with. */
-export interface RestoredWhole<E extends Entity = Entity> {
+export interface RestoredRecord<E extends Entity = Entity> {
   readonly head: E
   /** Tables of the parts, parents before children. Other rows that the deletion removed are not restored. */
   readonly parts: readonly Entity[]

@@ -1,5 +1,5 @@
 import { viewCargoLists } from '@guanqiao/domain/cargo/cargoList.calls'
-import { findingsOfWhole } from '@guanqiao/domain/documents/finding'
+import { allFindings } from '@guanqiao/domain/documents/finding'
 import type { Finding } from '@guanqiao/domain/documents/finding'
 import { inventoryApi } from '@guanqiao/domain/inventory/inventory'
 import { inventoryHandover, postInventory } from '@guanqiao/domain/inventory/inventory.calls'
@@ -74,7 +74,7 @@ export class Planter {
 
   async #order(draft: Values): Promise<Named[]> {
     const answer = await this.clerk.send(orderApi.check, draft)
-    return answer.status === 200 ? findingsOfWhole(orderRecord, answer.body.data) : atEntry(answer)
+    return answer.status === 200 ? allFindings(orderRecord, answer.body.data) : atEntry(answer)
   }
 
   async #check(kind: keyof typeof documents, id: string): Promise<Named[]> {

@@ -1,5 +1,5 @@
 import { linkTo, screens } from '@guanqiao/domain/screens/index'
-import { placeOf } from '@guanqiao/domain/crossing/nextLinks'
+import { linkOf } from '@guanqiao/domain/crossing/nextLinks'
 import type { CrossingIds } from '@guanqiao/domain/crossing/nextLinks'
 import type { Next } from '@guanqiao/domain/crossing/crossing'
 import { manifestsFromOrder } from '@guanqiao/domain/customs/manifest.calls'
@@ -31,7 +31,7 @@ export function useNextAct() {
     if (manifest) await go(linkTo(screens.manifest, { id: manifest.id }))
   }
   const perform = (next: Pick<Next, 'act' | 'doc_id'>, crossing: CrossingIds) => {
-    const target = placeOf(next, crossing)
+    const target = linkOf(next, crossing)
     if (target) return void go(target)
     void catchRefusal(write(next, crossing))
   }

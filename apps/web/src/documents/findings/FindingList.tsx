@@ -11,7 +11,7 @@ const MAX_SHOWN = 40
 interface Props {
   readonly findings: readonly Finding[]
   /** The place of a finding's field, in words. */
-  readonly placeWords: (path: string | null) => string
+  readonly locationLabel: (path: string | null) => string
   readonly onJump: (path: string | null) => void
 }
 
@@ -20,7 +20,7 @@ const noteOf = ({ message, hint }: Finding, location: string): string =>
   [message.includes(location) ? '' : location, hint && `办法：${hint}`].filter(Boolean).join('　')
 
 /** Findings, most severe first, each with its place, remedy and a jump to its field; equal ones unfold from the first. */
-export function FindingList({ findings, placeWords, onJump }: Props) {
+export function FindingList({ findings, locationLabel, onJump }: Props) {
   const [all, setAll] = useState(false)
   const [unfolded, setUnfolded] = useState<readonly Finding[]>([])
   const sorted = (['block', 'warn', 'note'] as const).flatMap((severity) =>
@@ -35,7 +35,7 @@ export function FindingList({ findings, placeWords, onJump }: Props) {
         <button type="button" className="doc-jump" onClick={() => onJump(finding.path)}>
           {finding.message}
         </button>
-        <Note as="div">{noteOf(finding, placeWords(finding.path))}</Note>
+        <Note as="div">{noteOf(finding, locationLabel(finding.path))}</Note>
         {others > 0 && (
           <Button type="link" size="small" onClick={() => setUnfolded([...unfolded, finding])}>
             同样的还有 {others} 处

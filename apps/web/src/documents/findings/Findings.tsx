@@ -15,7 +15,7 @@ interface Props {
   /** The step that 必改 prevents: 申报. */
   readonly act: string
   /** The place of a finding's field, in words. */
-  readonly placeWords: (path: string | null) => string
+  readonly locationLabel: (path: string | null) => string
   readonly panel?: RefObject<HTMLElement | null>
   readonly onJump: (path: string | null) => void
   readonly onCheck: () => void
@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** The findings of a check. Only the server states that the next step is possible. */
-export function Findings({ findings, state, failure, act, placeWords, panel, onJump, onCheck, onClose }: Props) {
+export function Findings({ findings, state, failure, act, locationLabel, panel, onJump, onCheck, onClose }: Props) {
   const [block, warn] = [count(findings, 'block'), count(findings, 'warn')]
   const tone = block > 0 || state === 'failed' ? 'bad' : state === 'running' || warn > 0 ? 'attention' : 'done'
   return (
@@ -48,7 +48,7 @@ export function Findings({ findings, state, failure, act, placeWords, panel, onJ
       }
       onClose={onClose}
     >
-      {findings.length > 0 && <FindingList findings={findings} placeWords={placeWords} onJump={onJump} />}
+      {findings.length > 0 && <FindingList findings={findings} locationLabel={locationLabel} onJump={onJump} />}
     </ResultPanel>
   )
 }

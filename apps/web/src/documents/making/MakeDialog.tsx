@@ -8,7 +8,7 @@ import { MadeResults } from './MadeResults.tsx'
 import type { MadeLine, MakingInput } from './kinds.ts'
 import { makings } from './kinds.ts'
 import type { MakingKind, MakingSources } from './makingLabels.ts'
-import { makingWords } from './makingLabels.ts'
+import { makingLabels } from './makingLabels.ts'
 
 interface Props {
   readonly kind: MakingKind
@@ -24,14 +24,14 @@ const shapeOf = (fields: Fields): Shape<object> => ({ fields, mode: 'draft' })
 export default function MakeDialog({ kind, sources, about, onClose }: Props) {
   const making = makings[kind]
   const [lines, setLines] = useState<readonly MadeLine[]>()
-  if (lines) return <MadeResults making={making} title={makingWords[kind]} lines={lines} onClose={onClose} />
+  if (lines) return <MadeResults making={making} title={makingLabels[kind]} lines={lines} onClose={onClose} />
   const { order_id, batch_numbers, filing_id } = making.operation.input.fields
   const shape = shapeOf({
     ...(sources ? {} : { order_id: order_id!, batch_numbers: batch_numbers! }),
     ...(filing_id ? { filing_id } : {}),
   })
   return (
-    <Modal open title={makingWords[kind]} width={560} footer={null} onCancel={onClose} destroyOnHidden>
+    <Modal open title={makingLabels[kind]} width={560} footer={null} onCancel={onClose} destroyOnHidden>
       <Note>
         {about ? `为${about}生成${making.label}。` : `为一个订单的全部批次，或列出的批次生成${making.label}。`}
         {making.note}

@@ -8,7 +8,7 @@ import { Can } from '../../kit/Can.tsx'
 import { MenuButton } from '../../kit/overlays/MenuButton.tsx'
 import { useAllowed } from '../../kit/permissions.ts'
 import type { MakingKind, MakingSources } from './makingLabels.ts'
-import { makingWords } from './makingLabels.ts'
+import { makingLabels } from './makingLabels.ts'
 
 const MakeDialog = lazy(() => import('./MakeDialog.tsx'))
 
@@ -44,7 +44,7 @@ export function MakeTool({ label, count, sources, kinds }: ToolProps) {
   const confirming = may(makingOf('confirmation')) ? confirmingPath(sources) : undefined
   const items = [
     ...(confirming ? [{ key: CONFIRMING, label: '生成确报' }] : []),
-    ...kinds.filter((one) => may(makingOf(one))).map((one) => ({ key: one, label: makingWords[one] })),
+    ...kinds.filter((one) => may(makingOf(one))).map((one) => ({ key: one, label: makingLabels[one] })),
   ]
   if (items.length === 0) return null
   const choose = (key: string) => {

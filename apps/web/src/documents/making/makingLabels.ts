@@ -1,5 +1,5 @@
 /** Documents that are made for many batches in one act, with the words of their buttons; the key is also the menu. */
-export const makingWords = {
+export const makingLabels = {
   arrival: '生成运抵',
   tally: '生成理货',
   packing: '生成装箱清单',
@@ -7,7 +7,7 @@ export const makingWords = {
   cargo_list: '生成载货清单',
 } as const
 
-export type MakingKind = keyof typeof makingWords
+export type MakingKind = keyof typeof makingLabels
 
 /** Arrivals and packing lists exist for exports alone. */
 export const kindsOf = (direction: string | null | undefined): readonly MakingKind[] =>

@@ -31,7 +31,7 @@ export default function MendDrafts({ type, place, message, members, onMended, on
   const client = useQueryClient()
   // The documents of the moment at which the dialog was opened: the result changes under it.
   const [chosen] = useState(() => members.map(({ row: { id, batch_number }, paths }) => ({ id, batch_number, paths })))
-  const { read, selected, ids, tick, save, readAgain } = useTargets(type, place, chosen)
+  const { read, selected, ids, tick, save, reread } = useTargets(type, place, chosen)
   const mending = useMending({
     selected: ids.size,
     mend: async (value, report) => {
@@ -43,7 +43,7 @@ export default function MendDrafts({ type, place, message, members, onMended, on
       if (saved.size > 0) await catchRefusal(onMended([...saved]))
       if (saved.size === results.length) return onClose()
       // The next attempt starts from the stored documents.
-      await readAgain(({ id }) => !saved.has(id) && ids.has(id))
+      await reread(({ id }) => !saved.has(id) && ids.has(id))
     },
   })
   const { field, label } = placesIn(type).get(place)!

@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { Cell } from '../../kit/cells.tsx'
 import { useTexts } from '../../kit/controls/lookups.ts'
 import { ProblemText } from '../../kit/parts/form.ts'
-import { placeWords } from '../findings/findingLocation.ts'
+import { locationLabel } from '../findings/findingLocation.ts'
 import { ResultRows, ResultState, ResultValue } from '../../platform/resultRows/ResultRows.tsx'
 import type { MendableRow, MendResult } from './rows.ts'
 import { keyOfRow } from './rows.ts'
@@ -98,7 +98,7 @@ function Value({ field, value, name }: ValueProps) {
 
 /** The rejected line, with the line of its own lines. */
 function nameOf(type: DocumentType, { line, path }: MendableRow): string {
-  if (!line) return placeWords(type, path)
+  if (!line) return locationLabel(type, path)
   const [, , , inner] = path.split('.')
   return inner === undefined ? line : `${line} 第 ${Number(inner) + 1} 行`
 }

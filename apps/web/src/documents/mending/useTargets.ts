@@ -30,7 +30,6 @@ export function useTargets(type: DocumentType, place: string, targets: readonly 
     tick: (key: string, isOn: boolean) => setSelected(withTick(selected, key, isOn)),
     save: async (value: unknown) => (read ? saveTargets(call, type, read, selected, value) : []),
     /** Reads some of them again: the next attempt starts from the stored documents. */
-    readAgain: async (ids: (target: Target) => boolean) =>
-      take(await readTargets(call, type, place, targets.filter(ids))),
+    reread: async (ids: (target: Target) => boolean) => take(await readTargets(call, type, place, targets.filter(ids))),
   }
 }

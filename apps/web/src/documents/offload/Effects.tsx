@@ -43,12 +43,12 @@ function Application({ bills }: { readonly bills: readonly Effect[] }) {
 }
 
 function numbersOf(bills: readonly Effect[]): string {
-  const words = bills
+  const text = bills
     .slice(0, MAX_NAMED)
     .map(({ bill_no, new_bill_no }) =>
       new_bill_no && new_bill_no !== bill_no ? `${bill_no}（改为 ${new_bill_no}）` : bill_no,
     )
-  return `${words.join('、')}${bills.length > MAX_NAMED ? ` 等 ${bills.length} 票` : ''}`
+  return `${text.join('、')}${bills.length > MAX_NAMED ? ` 等 ${bills.length} 票` : ''}`
 }
 
 function meaningOf({ status, kind, way }: Effect): string {

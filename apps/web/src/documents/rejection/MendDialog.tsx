@@ -1,4 +1,4 @@
-import { placeOf, placesIn } from '@guanqiao/domain/rejection/documentFields'
+import { fieldPathOf, placesIn } from '@guanqiao/domain/rejection/documentFields'
 import { alikeRejections } from '@guanqiao/domain/rejection/rejection'
 import type { DocumentType } from '@guanqiao/domain/documents/documentType'
 import { Button, Skeleton } from 'antd'
@@ -8,10 +8,10 @@ import { ButtonBar } from '../../kit/parts/form.ts'
 import { ErrorState } from '../../kit/table/states.tsx'
 import { useRead } from '../../kit/useOperation.ts'
 import { MendingBody } from '../mending/MendingBody.tsx'
-import type { AlikeRow } from './alike.ts'
-import { startTicks } from './alike.ts'
+import type { SameCodeRow } from './sameCode.ts'
+import { startTicks } from './sameCode.ts'
 import { PlaceChoice } from './PlaceChoice.tsx'
-import { useAlike } from './useAlike.ts'
+import { useSameCode } from './useSameCode.ts'
 
 interface Props {
   readonly type: DocumentType
@@ -25,7 +25,7 @@ interface Props {
 
 /** Sets one value in all documents that stand rejected with a code, and sends them. What refuses stays ticked and says why. */
 export default function MendDialog({ type, code, id, path, onClose }: Props) {
-  const [place, setPlace] = useState(() => (placesIn(type).has(placeOf(path)) ? placeOf(path) : undefined))
+  const [place, setPlace] = useState(() => (placesIn(type).has(fieldPathOf(path)) ? fieldPathOf(path) : undefined))
   const [isLocked, setIsLocked] = useState(false)
   return (
     <Modal open title={`改正 ${code} 退单并重新申报`} width={760} footer={null} onCancel={onClose}>
@@ -59,12 +59,12 @@ function AtPlace({ onLock, onClose, ...about }: PlaceProps) {
 }
 
 interface MendingProps extends PlaceProps {
-  readonly rows: readonly AlikeRow[]
+  readonly rows: readonly SameCodeRow[]
   readonly ticked: readonly string[]
 }
 
 function Mending({ type, code, place, rows: current, ticked, onLock, onClose }: MendingProps) {
-  const { mending, tick, ...alike } = useAlike({ type, code, place, current, ticked, onLock })
+  const { mending, tick, ...alike } = useSameCode({ type, code, place, current, ticked, onLock })
   return (
     <MendingBody
       {...alike}

@@ -1,6 +1,6 @@
 import { truncate } from '@guanqiao/domain/kit/field/truncate'
 import { localRuleApi } from '@guanqiao/domain/rejection/localRule'
-import { placeOf, placesIn } from '@guanqiao/domain/rejection/documentFields'
+import { fieldPathOf, placesIn } from '@guanqiao/domain/rejection/documentFields'
 import { alikeRejections } from '@guanqiao/domain/rejection/rejection'
 import type { Field, Fields } from '@guanqiao/domain/kit/field'
 import type { InputOf } from '@guanqiao/domain/kit/operation'
@@ -33,7 +33,7 @@ interface Props {
 /** Makes a check of the enterprise's own from a rejection: the refused value at its field, with customs' words. */
 export default function RuleDialog(props: Props) {
   const { type, path, onClose } = props
-  const [place, setPlace] = useState(() => (placesIn(type).has(placeOf(path)) ? placeOf(path) : undefined))
+  const [place, setPlace] = useState(() => (placesIn(type).has(fieldPathOf(path)) ? fieldPathOf(path) : undefined))
   return (
     <Modal open title="设为自订检查" width={640} footer={null} onCancel={onClose}>
       <Note>以后本企业的{type.label}在保存和申报时，遇到这样的值就提示。在“自订检查”中可以停用。</Note>

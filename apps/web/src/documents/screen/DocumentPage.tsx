@@ -20,7 +20,7 @@ import type { DocumentOptions } from './options.ts'
 import { useAddressedAct } from './useAddressedAct.ts'
 import { useDocumentScreen } from './useDocumentScreen.ts'
 
-const WholeMessages = lazy(() => import('../messages/WholeMessages.tsx'))
+const DocumentMessages = lazy(() => import('../messages/DocumentMessages.tsx'))
 
 interface Props {
   readonly type: DocumentType
@@ -54,7 +54,7 @@ export function DocumentPage({ type, options, row, start, onCreated, set }: Prop
   const part = { type, screen, row }
   const messages = tab === 'messages' && row && (
     <Suspense fallback={<Skeleton active />}>
-      {Messages ? <Messages row={row} /> : <WholeMessages type={type} row={row} />}
+      {Messages ? <Messages row={row} /> : <DocumentMessages type={type} row={row} />}
     </Suspense>
   )
   const lockAt = (path: string) =>

@@ -4,15 +4,15 @@ import { lazy, Suspense } from 'react'
 import { DraftList, ProblemList } from '../../kit/form/Notes.tsx'
 import { Alarm } from '../findings/Alarm.tsx'
 import { Findings } from '../findings/Findings.tsx'
-import { placeWords } from '../findings/findingLocation.ts'
-import { useWas } from '../rejection/useWas.ts'
+import { locationLabel } from '../findings/findingLocation.ts'
+import { useLatch } from '../rejection/useLatch.ts'
 import type { DocumentRow } from './calls.ts'
 import { callsOf } from './calls.ts'
 import type { DocumentOptions, PartProps } from './options.ts'
 import { isRejected, unitsOf } from './units.ts'
 
 // The explanations weigh more than the rest of a document needs.
-const WholeRejections = lazy(() => import('../rejection/WholeRejections.tsx'))
+const DocumentRejections = lazy(() => import('../rejection/DocumentRejections.tsx'))
 
 interface Props extends PartProps {
   readonly options: DocumentOptions
@@ -24,8 +24,8 @@ interface Props extends PartProps {
 export function Notes({ type, screen, row, options, result }: Props) {
   const { document, tab, mode, isDue, isOld, steps, acts, units, panel } = screen
   const { form } = document
-  const { Offers, Rejections = WholeRejections } = options
-  const wasRejected = useWas(row !== undefined && unitsOf(type, row).some(isRejected))
+  const { Offers, Rejections = DocumentRejections } = options
+  const wasRejected = useLatch(row !== undefined && unitsOf(type, row).some(isRejected))
   return (
     <>
       {row?.alarm && (
@@ -58,7 +58,7 @@ export function Notes({ type, screen, row, options, result }: Props) {
           findings={steps.checked.findings}
           state={isOld ? 'outdated' : 'current'}
           act="申报"
-          placeWords={options.placeWords ?? ((path) => placeWords(type, path))}
+          locationLabel={options.locationLabel ?? ((path) => locationLabel(type, path))}
           panel={panel}
           onJump={(path) => path && units.jump(path)}
           onCheck={acts.check}

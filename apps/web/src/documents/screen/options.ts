@@ -63,7 +63,7 @@ export interface DocumentOptions {
   /** The path where a rejection is mended, for `act=fix` in the address. */
   readonly mendPath?: (row: DocumentRow, isDrill: boolean) => string
   /** The place of a finding in words. */
-  readonly placeWords?: (path: string | null) => string
+  readonly locationLabel?: (path: string | null) => string
   /** Its messages and receipts. */
   readonly Messages?: ComponentType<NoteProps>
   /** Further buttons of the footer. */

@@ -8,7 +8,7 @@ import { StatusTag } from '../../kit/cells.tsx'
 import { Modal } from '../../kit/overlays/dialogs.tsx'
 import { Note } from '../../kit/parts/text.ts'
 import { useAllowed } from '../../kit/permissions.ts'
-import { placeWords } from '../findings/findingLocation.ts'
+import { locationLabel } from '../findings/findingLocation.ts'
 import type { Member, ResultGroup, ResultRow } from './results.ts'
 import { failedIds, groupsOf } from './results.ts'
 import './results.css'
@@ -94,7 +94,7 @@ function Group({ type, group, onMend, onClose }: GroupProps) {
   const { edit, get } = type.operations
   const count = mendable(group).length
   const isMendable = place !== null && placesIn(type).has(place) && count > 0 && may(edit) && may(get)
-  const where = place === null ? '' : placeWords(type, members[0]?.paths[0] ?? null)
+  const where = place === null ? '' : locationLabel(type, members[0]?.paths[0] ?? null)
   return (
     <li>
       <div className="doc-result">

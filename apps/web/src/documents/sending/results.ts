@@ -1,5 +1,5 @@
 import type { Tone } from '@guanqiao/domain/kit/field'
-import { placeOf } from '@guanqiao/domain/rejection/documentFields'
+import { fieldPathOf } from '@guanqiao/domain/rejection/documentFields'
 import type { Finding } from '@guanqiao/domain/documents/finding'
 import { findingFields } from '@guanqiao/domain/documents/finding'
 
@@ -70,7 +70,7 @@ const sharedMessage = (message: string): string =>
 /** Equal findings are those of one rule, at one field in any line, whose messages differ at most by the names of bill and line. */
 const ofFinding = (row: ResultRow, finding: ResultFinding): Entry => {
   const { rule, severity, message, path, hint } = finding
-  const place = path ? placeOf(path) : null
+  const place = path ? fieldPathOf(path) : null
   return {
     key: JSON.stringify([rule, place, sharedMessage(message), severity]),
     tag: finding.tag ?? { tone: tones?.[severity] ?? 'work', label: choices[severity] ?? severity },

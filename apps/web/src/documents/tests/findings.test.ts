@@ -2,7 +2,7 @@ import { confirmationDocument } from '@guanqiao/domain/confirmation/confirmation
 import { orderRecord } from '@guanqiao/domain/order/order.record'
 import { expect, test } from 'vitest'
 import { lineProblems } from '../findings/marks.ts'
-import { placeWords } from '../findings/findingLocation.ts'
+import { locationLabel } from '../findings/findingLocation.ts'
 
 test.each([
   [null, '整票'],
@@ -12,11 +12,11 @@ test.each([
   ['goods.1.gross_weight', '货物第 2 行 · 毛重(kg)'],
   ['transports.2.driver_name', '车辆第 3 行 · 司机'],
 ])('the place %s of an order is called %s', (path, words) => {
-  expect(placeWords(orderRecord, path)).toBe(words)
+  expect(locationLabel(orderRecord, path)).toBe(words)
 })
 
 test('the lines inside a document are counted like lines of their own', () => {
-  expect(placeWords(confirmationDocument, 'trucks.0.vehicle_code')).toBe('车辆第 1 行 · 车辆海关编号')
+  expect(locationLabel(confirmationDocument, 'trucks.0.vehicle_code')).toBe('车辆第 1 行 · 车辆海关编号')
 })
 
 test('a grid shows the findings on its own cells, errors after warnings', () => {

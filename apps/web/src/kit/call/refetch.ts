@@ -7,7 +7,7 @@ const following = new WeakMap<Query, Promise<void>>()
  * one, however many changes arrive meanwhile. It starts after a pause as long as the request took, so a burst of receipts uses at
  * most half of the server's time for one query of one screen, and no unneeded query is made.
  */
-export function readAgain(query: Query): Promise<void> {
+export function refetch(query: Query): Promise<void> {
   const earlier = following.get(query)
   if (earlier) return earlier
   if (query.state.fetchStatus === 'idle') return settled(query.fetch())

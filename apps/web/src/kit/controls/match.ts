@@ -1,4 +1,4 @@
-import { foldName } from '@guanqiao/domain/kit/field/alike'
+import { foldName } from '@guanqiao/domain/kit/field/lookAlikes'
 import type { Option } from './codes.ts'
 
 interface SearchTexts {

@@ -23,7 +23,7 @@ import { ErrorState } from '../table/states.tsx'
 import { useRead, useSending, useUpdate } from '../useOperation.ts'
 import type { AnyApi, AnyRow, CrudOptions } from './crudApi.ts'
 import { HistoryContext } from './history.ts'
-import { keptByPlatform } from './keptByPlatform.ts'
+import { platformOnlyReason } from './platformOnlyReason.ts'
 import { copyOf, newRecord, sentFor } from './owner.ts'
 import { useLockedState } from './switching.ts'
 import type { Opened } from './useRecord.ts'
@@ -119,7 +119,7 @@ function Content(props: PartProps & { readonly row: AnyRow; readonly history: Re
   const { Parts } = options
   const may = useAllowed()
   const mayAdd = api.create !== undefined && may(api.create)
-  const isLocked = (keptByPlatform(entity, row) ?? options.locked?.(row, 'edit')) !== undefined
+  const isLocked = (platformOnlyReason(entity, row) ?? options.locked?.(row, 'edit')) !== undefined
   const mayEdit = api.update !== undefined && may(api.update) && !isLocked
   if (opened.mode === 'edit' && api.update && !isLocked) return <Change {...props} operation={api.update} />
   return (

@@ -9,7 +9,7 @@ import { isDirty, TabContext } from '../dirty.ts'
 import { notify } from '../events/notices.ts'
 import { isCovered, takesText, useKeys } from '../keys/keys.ts'
 import { renaming } from '../tabs/renaming.ts'
-import { isEnd, neighbourOf, placeOf } from './neighbour.ts'
+import { isEnd, neighbourOf, positionOf } from './neighbour.ts'
 import { keepTrail } from './trail.ts'
 import type { Trail, Way } from './trail.ts'
 import styles from './listNeighbours.module.css'
@@ -23,7 +23,7 @@ export interface WalkProps {
 }
 
 const ends: Readonly<Record<Way, string>> = { previous: '已是列表的第一条', next: '已是列表的最后一条' }
-const words: Readonly<Record<Way, string>> = { previous: '上一条', next: '下一条' }
+const labels: Readonly<Record<Way, string>> = { previous: '上一条', next: '下一条' }
 
 /** Buttons and keys that lead to the records beside this one. */
 export function Walk({ table, id, drawer, trail }: WalkProps & { readonly trail: Trail }) {
@@ -40,13 +40,13 @@ export function Walk({ table, id, drawer, trail }: WalkProps & { readonly trail:
   useArrows((way) => void (busy || walk(way)), drawer !== undefined)
   const button = (way: Way, key: string) => {
     const isLast = isEnd(trail, id, way)
-    const label = `${words[way]}（Alt+${key}）`
+    const label = `${labels[way]}（Alt+${key}）`
     return (
       <Button
         size="small"
         type="text"
         icon={way === 'previous' ? <LeftOutlined /> : <RightOutlined />}
-        aria-label={words[way]}
+        aria-label={labels[way]}
         aria-keyshortcuts={way === 'previous' ? 'Alt+ArrowLeft' : 'Alt+ArrowRight'}
         title={isLast ? ends[way] : label}
         disabled={isLast || busy}
@@ -58,7 +58,7 @@ export function Walk({ table, id, drawer, trail }: WalkProps & { readonly trail:
     <nav className={styles['walk']} aria-label="列表中的上一条、下一条">
       {button('previous', '←')}
       <span className="figures">
-        {placeOf(trail, id)} / {grouped(String(trail.total))}
+        {positionOf(trail, id)} / {grouped(String(trail.total))}
         {trail.isCapped && '+'}
       </span>
       {button('next', '→')}

@@ -5,7 +5,7 @@ import { idOf, indexIn } from './trail.ts'
 import type { Trail, Way } from './trail.ts'
 
 /** The place of a record: from 1, of all rows. */
-export const placeOf = ({ rows, firstPage, pageSize }: Trail, id: string): number =>
+export const positionOf = ({ rows, firstPage, pageSize }: Trail, id: string): number =>
   (firstPage - 1) * pageSize + indexIn(rows, id) + 1
 
 /** Whether nothing comes before or after the record in its list. */

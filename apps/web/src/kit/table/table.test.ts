@@ -2,7 +2,7 @@ import { rowFields } from '@guanqiao/domain/kit/entity'
 import { crud } from '@guanqiao/domain/kit/crud'
 import { choice, date, text, weight } from '@guanqiao/domain/kit/field'
 import { expect, test } from 'vitest'
-import { totalWords } from './layout/total.ts'
+import { totalText } from './layout/total.ts'
 import { changed } from './address.ts'
 import { moved, ordered } from './columnChoice.ts'
 import { planOf } from './columns.tsx'
@@ -65,6 +65,6 @@ test('parameters are set and removed', () => {
 })
 
 test('the total shows when there are more rows than were counted', () => {
-  expect(totalWords(1280, false)).toBe('共 1,280 条')
-  expect(totalWords(10_001, true)).toBe('共 10,000 条以上')
+  expect(totalText(1280, false)).toBe('共 1,280 条')
+  expect(totalText(10_001, true)).toBe('共 10,000 条以上')
 })

@@ -9,7 +9,7 @@ import styles from './account.module.css'
 export function RightsTable() {
   const { navigation } = useSession()
   const hasRight = useRights()
-  const words = Object.entries(buttons) as [Right, string][]
+  const rightLabels = Object.entries(buttons) as [Right, string][]
   return (
     <section className={styles.card} aria-labelledby="account-rights">
       <h2 id="account-rights">我的权限</h2>
@@ -29,7 +29,7 @@ export function RightsTable() {
                 <td>{module}</td>
                 <th scope="row">{name}</th>
                 <td>
-                  {words
+                  {rightLabels
                     .filter(([button]) => hasRight(key, button))
                     .map(([, label]) => label)
                     .join('、') || '—'}

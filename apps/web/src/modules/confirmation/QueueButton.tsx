@@ -1,7 +1,7 @@
 import { confirmationApi } from '@guanqiao/domain/confirmation/confirmation'
 import { confirmationFlow } from '@guanqiao/domain/confirmation/confirmation.flow'
 import type { ConfirmationState } from '@guanqiao/domain/confirmation/confirmation.flow'
-import { queueWords } from '@guanqiao/domain/confirmation/loading.rules'
+import { queueText } from '@guanqiao/domain/confirmation/loading.rules'
 import { isLoadedMessage } from '@guanqiao/domain/confirmation/messageType'
 import { next } from '@guanqiao/domain/documents/flow'
 import { Button } from 'antd'
@@ -14,14 +14,14 @@ interface QueueLine {
   readonly message: string | null
 }
 
-const queuedWords: Readonly<Record<string, string>> = {
+const queuedLabels: Readonly<Record<string, string>> = {
   sending: '条件已具备，申报已发出',
   ready: '已取消等待',
 }
 
 /** What happened to one document, in words; undefined if it was refused. */
 export const queuedWord = ({ state, message }: QueueLine): string | undefined =>
-  state === 'queued' ? `已排队，${message ?? ''}，到时自动申报` : queuedWords[state]
+  state === 'queued' ? `已排队，${message ?? ''}，到时自动申报` : queuedLabels[state]
 
 /** The conditions that a queued confirmation waits for. */
 export const QUEUE_TITLE = '等海关接受舱单；口岸装货、装箱出口的货物（RD14、RD15）还等运抵和放行，到时自动申报'
@@ -50,7 +50,7 @@ export function QueueButton({ row, isDirty, onSave }: FootPartProps) {
   }
   return (
     <Button disabled={busy} title={QUEUE_TITLE} onClick={() => void queue()}>
-      {queueWords(String(row['message_type']))}
+      {queueText(String(row['message_type']))}
     </Button>
   )
 }

@@ -1,6 +1,6 @@
 import { linkTo, screens } from '@guanqiao/domain/screens/index'
 import { confirmationApi } from '@guanqiao/domain/confirmation/confirmation'
-import { queueWords } from '@guanqiao/domain/confirmation/loading.rules'
+import { queueText } from '@guanqiao/domain/confirmation/loading.rules'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -50,7 +50,7 @@ export function ConfirmationTools({ rows, onDone }: ListToolProps) {
             title={QUEUE_TITLE}
             onClick={() => void run({ operation: confirmationApi.queue, input: idsOf(fit), after })}
           >
-            {queueWords(
+            {queueText(
               fit.length > 0 && fit.every(({ message_type }) => message_type === 'MT4402') ? 'MT4402' : undefined,
             )}
             {fit.length > 0 ? ` (${fit.length})` : ''}

@@ -6,7 +6,7 @@ import { Bills } from './manifest/Bills.tsx'
 import { headCards } from './manifest/HeadCards.tsx'
 import { Links, Offers } from './manifest/manifestLinks.tsx'
 import { mendPath } from './rules/rejectedBills.ts'
-import { placeOf, placeWords } from './rules/documentLocation.ts'
+import { locationOf, locationLabel } from './rules/documentLocation.ts'
 import { lockAt } from './state/locks.ts'
 import { manifestForm } from './state/shape.ts'
 
@@ -24,7 +24,7 @@ export default documentScreen(manifestDocument, {
   Offers,
   Rejections: ManifestRejections,
   mendPath,
-  placeWords: (path) => placeWords(placeOf(path)),
+  locationLabel: (path) => locationLabel(locationOf(path)),
   Messages: ManifestMessages,
   useStep: useRehearsalStep,
 })

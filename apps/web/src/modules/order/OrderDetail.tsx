@@ -2,7 +2,7 @@ import { linkTo, screens } from '@guanqiao/domain/screens/index'
 import { rowFields } from '@guanqiao/domain/kit/entity'
 import { order, orderApi, orderGoodsFields } from '@guanqiao/domain/order/order'
 import { orderRecord } from '@guanqiao/domain/order/order.record'
-import { findingsOfWhole, passes } from '@guanqiao/domain/documents/finding'
+import { allFindings, passes } from '@guanqiao/domain/documents/finding'
 import { Skeleton } from 'antd'
 import { lazy, Suspense } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
@@ -18,7 +18,7 @@ import { ErrorState } from '../../kit/table/states.tsx'
 import { useTabTitle } from '../../kit/tabs/tabTitle.ts'
 import { useRead } from '../../kit/useOperation.ts'
 import { FindingList } from '../../documents/findings/FindingList.tsx'
-import { placeWords } from '../../documents/findings/findingLocation.ts'
+import { locationLabel } from '../../documents/findings/findingLocation.ts'
 import type { WholeOrder } from './detail/actions.ts'
 import { OrderActions } from './detail/OrderActions.tsx'
 import { ReadLines } from '../../kit/details/ReadLines.tsx'
@@ -154,14 +154,14 @@ function OrderPage({ detail }: { readonly detail: WholeOrder }) {
 function Missing({ detail }: { readonly detail: WholeOrder }) {
   const navigate = useNavigate()
   const { id, status } = detail.order
-  const findings = findingsOfWhole(orderRecord, detail)
+  const findings = allFindings(orderRecord, detail)
   if (status !== 'draft' || passes(findings)) return null
   return (
     <Card className={styles.missing}>
       <strong>提交前还有待完善的内容</strong>
       <FindingList
         findings={findings}
-        placeWords={(path) => placeWords(orderRecord, path)}
+        locationLabel={(path) => locationLabel(orderRecord, path)}
         onJump={() => void navigate(linkTo(screens.newOrder, { id }))}
       />
     </Card>

@@ -8,7 +8,7 @@ import { Note, PartTitle } from '../../kit/parts/text.ts'
 import { ErrorState } from '../../kit/table/states.tsx'
 import { showInstant } from '../../kit/time.ts'
 import { useRead } from '../../kit/useOperation.ts'
-import { placeWords } from '../../documents/findings/findingLocation.ts'
+import { locationLabel } from '../../documents/findings/findingLocation.ts'
 import styles from './ruleHits.module.css'
 
 /** The documents that a rule named when they were saved or sent. */
@@ -33,7 +33,7 @@ export function RuleHits({ row: { id } }: { readonly row: AnyRow }) {
                   {batch_number}
                 </Link>
                 <span>
-                  {type.label} · {placeWords(type, path)}
+                  {type.label} · {locationLabel(type, path)}
                 </span>
                 <Note as="span" className="figures">
                   {times} 次，最近 {showInstant(last_at)}

@@ -110,14 +110,14 @@ function PreviewNote() {
   if (!preview) return null
   const { results, refused } = preview
   const same = countOf(results, 'unchanged')
-  const words = [
+  const counts = [
     `将修改 ${countOf(results, 'changed')} 条`,
     ...(same > 0 ? [`${same} 条本来就是这个值`] : []),
     ...(refused.length > 0 ? [`${refused.length} 条不能修改`] : []),
   ]
   return (
     <div className={styles['preview']}>
-      <p role="status">{words.join('，')}</p>
+      <p role="status">{counts.join('，')}</p>
       {refused.length > 0 && <RefusedList rows={refused} />}
     </div>
   )

@@ -83,11 +83,11 @@ export function ExportTool({ entity, list, ticks }: ListToolsProps) {
 const extentItem = (extent: Extent, label: string, count = 0) => ({
   type: 'group' as const,
   label: count > MAX_EXPORTED_IDS ? `${label}（一次最多 ${grouped(String(MAX_EXPORTED_IDS))} 条）` : label,
-  children: Object.entries(exportFormats).map(([format, words]) => ({
+  children: Object.entries(exportFormats).map(([format, formatLabel]) => ({
     key: `${extent}.${format}`,
     disabled: count > MAX_EXPORTED_IDS,
     // Excel reads the texts of a CSV file as numbers.
-    label: format === 'csv' ? `${words}（供程序读取；Excel 打开会丢编号的前导零和末几位）` : words,
+    label: format === 'csv' ? `${formatLabel}（供程序读取；Excel 打开会丢编号的前导零和末几位）` : formatLabel,
   })),
 })
 

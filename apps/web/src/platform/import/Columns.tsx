@@ -32,7 +32,7 @@ function ColumnForm({ sheet, fields, onMapped }: Omit<Props, 'table'> & { readon
   const [clears, setClears] = useState(sheet.clears)
   const [problem, setProblem] = useState<string>()
   const [isSending, setIsSending] = useState(false)
-  const { blocking, words } = problemsOf(fields, names, sheet.may_update)
+  const { blocking, messages } = problemsOf(fields, names, sheet.may_update)
   const isChanged = clears !== sheet.clears || names.some((name, at) => name !== stored[at])
   const apply = async () => {
     setIsSending(true)
@@ -51,14 +51,14 @@ function ColumnForm({ sheet, fields, onMapped }: Omit<Props, 'table'> & { readon
           <ColumnRow
             key={at}
             column={column}
-            place={at}
+            index={at}
             name={names[at] ?? null}
             fields={fields}
             onChange={(name) => setNames(names.with(at, name))}
           />
         ))}
       </div>
-      {words.map((text) => (
+      {messages.map((text) => (
         <p key={text} role="alert" className={styles.problem}>
           {text}
         </p>
@@ -89,14 +89,14 @@ function ColumnForm({ sheet, fields, onMapped }: Omit<Props, 'table'> & { readon
 
 interface ColumnRowProps {
   readonly column: ImportView['columns'][number]
-  readonly place: number
+  readonly index: number
   readonly name: string | null
   readonly fields: readonly ImportField[]
   readonly onChange: (name: string | null) => void
 }
 
-function ColumnRow({ column, place, name, fields, onChange }: ColumnRowProps) {
-  const heading = column.heading ?? `第 ${place + 1} 列（无表头）`
+function ColumnRow({ column, index, name, fields, onChange }: ColumnRowProps) {
+  const heading = column.heading ?? `第 ${index + 1} 列（无表头）`
   const options = [
     { value: NONE, label: '不导入' },
     ...fields.map(({ field, label, required }) => ({ value: field, label: required ? `${label}*` : label })),
@@ -133,7 +133,7 @@ function problemsOf(fields: readonly ImportField[], names: Names, mayUpdate: boo
     : `缺少必填的列：${labelsOf(missing)}`
   return {
     blocking: twice.length > 0 || (missing.length > 0 && !hasKey),
-    words: [
+    messages: [
       ...(missing.length > 0 ? [missingText] : []),
       ...twice.map(({ label }) => `“${label}”对应了两列，请只留一列`),
     ],

@@ -42,7 +42,7 @@ const regions: Readonly<Record<ImportRow['state'], string>> = {
   imported: '已导入的行',
 }
 
-const nowWords: Readonly<Record<Exclude<ImportRow['state'], 'bad'>, string>> = {
+const stateLabels: Readonly<Record<Exclude<ImportRow['state'], 'bad'>, string>> = {
   good: '可导入',
   update: '可更新',
   same: '不变',
@@ -77,7 +77,7 @@ export function RowsGrid({ labels, fields, rows, only = 'bad', onMend }: Props) 
               <th scope="row">
                 {row.row_number}
                 {row.state !== only && row.state !== 'bad' && (
-                  <span className={styles.mended}>✓ {nowWords[row.state]}</span>
+                  <span className={styles.mended}>✓ {stateLabels[row.state]}</span>
                 )}
                 {row.problem && <span className={styles.reason}>{row.problem}</span>}
               </th>

@@ -3,7 +3,7 @@ import { ActiveContext } from '../../kit/active.ts'
 import type { WhoElseProps } from '../../kit/crud/whoElse.ts'
 import { onForgetTab, TabContext } from '../../kit/dirty.ts'
 import { endOpening, endOpeningsOf, listenToPeople, peopleOn, putOpening } from './openings.ts'
-import { personWords } from './peopleWords.ts'
+import { personText } from './peopleText.ts'
 import styles from './presence.module.css'
 
 onForgetTab(endOpeningsOf)
@@ -34,7 +34,7 @@ export default function PeopleHere({ entity, id, editing }: WhoElseProps) {
     >
       {people.map((person) => (
         <span key={`${person.full_name} ${person.since}`} className="figures">
-          {personWords(person)}
+          {personText(person)}
         </span>
       ))}
     </div>

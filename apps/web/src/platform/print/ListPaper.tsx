@@ -3,7 +3,7 @@ import { grouped } from '@guanqiao/domain/kit/decimal'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Cell, isFigure } from '../../kit/cells.tsx'
-import { totalWords } from '../../kit/table/layout/total.ts'
+import { totalText } from '../../kit/table/layout/total.ts'
 import { useDrill, useSession } from '../session/session.ts'
 import type { Line } from '../../kit/table/columns.tsx'
 import { showInstant } from '../../kit/time.ts'
@@ -35,12 +35,12 @@ export default function ListPaper({ label, columns, rows, total, capped, filters
           条件：{filters.length === 0 && '无'}
           {filters.map((filter) => (
             <span key={filter.name} className={styles.filter}>
-              {filter.field.label} <FilterWords filter={filter} rows={rows} />
+              {filter.field.label} <FilterText filter={filter} rows={rows} />
             </span>
           ))}
         </p>
         <p>
-          {totalWords(total, capped)}
+          {totalText(total, capped)}
           {isCut && `，只打印前 ${grouped(String(rows.length))} 条，其余请导出`}
         </p>
       </header>
@@ -88,13 +88,13 @@ function Content({ column: { name, field, render }, row }: { readonly column: Pr
   return field ? <Cell field={field} name={name} row={row} /> : null
 }
 
-interface FilterWordsProps {
+interface FilterTextProps {
   readonly filter: Printed['filters'][number]
   readonly rows: readonly Line[]
 }
 
 /** The value of a filter. The name of a reference is that of the rows, which all have it. */
-function FilterWords({ filter: { name, field, form, from, to }, rows }: FilterWordsProps) {
+function FilterText({ filter: { name, field, form, from, to }, rows }: FilterTextProps) {
   const format = (text: string) => (field.kind === 'dateTime' ? showInstant(text) : text)
   if (form === 'range') return `${format(from)} 至 ${format(to)}`
   const values = from.split(',')

@@ -86,8 +86,8 @@ test('rights and menus are loaded once a token, and kept', async () => {
 test('requests made while the shell loads are not repeated', async () => {
   answer(info)
   keepToken('t')
-  const { askAhead } = await import('./prefetch.ts')
-  askAhead()
+  const { prefetchSession } = await import('./prefetch.ts')
+  prefetchSession()
   expect(fetched).toHaveBeenCalledTimes(2)
   expect(await go('/transport/vehicle')).toBeUndefined()
   expect(fetched).toHaveBeenCalledTimes(2)
@@ -96,8 +96,8 @@ test('requests made while the shell loads are not repeated', async () => {
 test('data prefetched for another user is not used', async () => {
   answer(info)
   keepToken('t')
-  const { askAhead } = await import('./prefetch.ts')
-  askAhead()
+  const { prefetchSession } = await import('./prefetch.ts')
+  prefetchSession()
   keepToken('u')
   expect(await go('/transport/vehicle')).toBeUndefined()
   expect(fetched).toHaveBeenCalledTimes(4)

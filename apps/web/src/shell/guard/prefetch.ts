@@ -16,7 +16,7 @@ const ask = async (): Promise<Answers> => {
 }
 
 /** Requests the user and their menus while the code that shows them loads. */
-export function askAhead(): void {
+export function prefetchSession(): void {
   const answers = ask()
   // The consumer of the responses reports errors.
   answers.catch(() => undefined)
@@ -41,7 +41,7 @@ export const preload = (path: string): void =>
 
 /** Prefetches the first view of a signed-in user at an address: rights, screen, and its data. */
 export async function hurryTo(address: string): Promise<void> {
-  askAhead()
+  prefetchSession()
   const { pathname, search } = new URL(address, location.origin)
   try {
     const screen = await routeAt(pathname)

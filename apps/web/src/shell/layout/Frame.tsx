@@ -8,7 +8,7 @@ import { useSession } from '../../platform/session/session.ts'
 import { useTabTitles } from '../../kit/tabs/tabTitle.ts'
 import { useSettings } from '../../theme/appearance.ts'
 import { brand, pageTitle } from '../brand.ts'
-import { listenSoon } from '../notices/listenSoon.ts'
+import { listenWhenLoaded } from '../notices/loadSocket.ts'
 import { askBeforeLeaving } from '../renewal/leaveConfirmation.ts'
 import { offerSoon } from '../renewal/offer.ts'
 import { PaletteHost } from '../find/PaletteHost.tsx'
@@ -59,7 +59,7 @@ function useStart(): void {
   const client = useQueryClient()
   useEffect(() => {
     const opened = performance.now()
-    return whenIdle(() => listenSoon(client, opened))
+    return whenIdle(() => listenWhenLoaded(client, opened))
   }, [client])
   useEffect(askBeforeLeaving, [])
   useEffect(() => offerSoon(), [])

@@ -78,7 +78,7 @@ const envelope = {
   sender_id: `${filer}_DXPESW0000000001`,
   send_time: '20261120080000000',
   transport_modes: ['3'],
-  words: '',
+  remarkText: '',
 }
 
 type Type = Submission['message_type']

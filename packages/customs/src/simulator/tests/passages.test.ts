@@ -104,5 +104,5 @@ test('remarks request drills of gates', () => {
     ['卡口沉默', 'gateSilence'],
     ['卡口乱序', 'gateDisorder'],
   ])
-    expect(drillOf({ words: `演练:${words}` })).toEqual({ scenario })
+    expect(drillOf({ remarkText: `演练:${words}` })).toEqual({ scenario })
 })

@@ -213,5 +213,5 @@ describe('the scenario', () => {
     ['演练：退单 @ML001、ML002 谢谢', ['@ML001', 'ML002']],
     ['演练:退单 谢谢 ML001', undefined],
     ['演练:退单', undefined],
-  ])('%s strikes %s', (words, bills) => expect(drillOf({ words }).bills).toStrictEqual(bills))
+  ])('%s strikes %s', (words, bills) => expect(drillOf({ remarkText: words }).bills).toStrictEqual(bills))
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { BatchDocument, CrossingRecords } from '../crossing.ts'
-import { placeOf } from '../nextLinks.ts'
+import { linkOf } from '../nextLinks.ts'
 import { nextAct } from '../next.rules.ts'
 import { waitsFor } from '../waitsFor.rules.ts'
 import { aBatch, aDocument, aManifest, aTruck, aWeighing, crossingRecords } from './rows.ts'
@@ -148,7 +148,7 @@ test('a truck that came with containers takes them back empty', () => {
   const transports = [aTruck({ container_numbers: ['CSQU3054383'] })]
   const next = actOf({ transports, documents: [loaded(), tally()], weighings: [aWeighing()] })
   expect(next).toMatchObject({ act: 'makeEmptyContainer', label: '申报空箱出境确报 蒙L12345' })
-  expect(placeOf(next, crossing)).toBe('/rmftcar/mt4401/make?kind=empty_container&batch_number=5100489963144')
+  expect(linkOf(next, crossing)).toBe('/rmftcar/mt4401/make?kind=empty_container&batch_number=5100489963144')
 })
 
 test('every document that somebody began waits for its end', () => {
@@ -160,11 +160,11 @@ test('every document that somebody began waits for its end', () => {
 })
 
 test('each act opens a page, and asks for rights', () => {
-  expect(placeOf({ act: 'makeConfirmation', doc_id: null }, crossing)).toBe(
+  expect(linkOf({ act: 'makeConfirmation', doc_id: null }, crossing)).toBe(
     '/rmftcar/mt4401/make?kind=loaded&batch_number=5100489963144',
   )
-  expect(placeOf({ act: 'openConfirmation', doc_id: 'c' }, crossing)).toBe('/rmftcar/mt4401/edit?id=c')
-  expect(placeOf({ act: 'openList', doc_id: 'l' }, crossing)).toBe('/cdl/list?record=l')
+  expect(linkOf({ act: 'openConfirmation', doc_id: 'c' }, crossing)).toBe('/rmftcar/mt4401/edit?id=c')
+  expect(linkOf({ act: 'openList', doc_id: 'l' }, crossing)).toBe('/cdl/list?record=l')
   expect(waitsFor('makeConfirmation', () => false)).toBe('等待 制单员 申报车辆确报')
   expect(waitsFor('makeReturn', () => false)).toBe('等待 制单员 申报空车返程')
   expect(waitsFor('makeList', () => false)).toBe('等待 制单员 生成集报清单')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeOf } from '../nextLinks.ts'
+import { linkOf } from '../nextLinks.ts'
 import { nextAct } from '../next.rules.ts'
 import { waitsFor } from '../waitsFor.rules.ts'
 import { aBatch, aManifest, aTruck, crossingRecords } from './rows.ts'
@@ -15,7 +15,7 @@ test.each([
 ])('a packing list that is %s is to be declared before the goods are weighed', (status, label) => {
   const next = nextAct(crossingRecords(list(status)))
   expect(next).toEqual({ act: 'openPacking', label, doc_id: 'p' })
-  expect(placeOf(next, { batch_number: '1', order_id: null, manifest_id: null })).toBe('/rmft/mt7402/edit?id=p')
+  expect(linkOf(next, { batch_number: '1', order_id: null, manifest_id: null })).toBe('/rmft/mt7402/edit?id=p')
   expect(waitsFor('openPacking', () => false)).toBe('等待 制单员 申报装箱清单')
 })
 

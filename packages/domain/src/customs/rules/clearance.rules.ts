@@ -1,6 +1,6 @@
 import { block, note, warn } from '../finding.ts'
 import type { BillDraft, Finding, ManifestDraft } from '../finding.ts'
-import type { BillPlace } from './place.ts'
+import type { BillLocation } from './billLocation.ts'
 
 /** Source: 填制规范 0036 and 0039; with any other code both fields stay empty. */
 const transit = new Set(['RD09', 'RD16'])
@@ -16,7 +16,7 @@ const empty = new Set(['RD10', 'RD11', 'RD12'])
 const mineral = /^2[567]/
 
 /** Checks the clearance code against direction, goods, containers and transit. */
-export const clearanceFindings = (bill: BillDraft, location: BillPlace, head: ManifestDraft): Finding[] => [
+export const clearanceFindings = (bill: BillDraft, location: BillLocation, head: ManifestDraft): Finding[] => [
   ...transitFindings(bill, location, head),
   ...directionFindings(bill, location, head),
   ...goodsFindings(bill, location),
@@ -25,7 +25,7 @@ export const clearanceFindings = (bill: BillDraft, location: BillPlace, head: Ma
 
 function transitFindings(
   bill: BillDraft,
-  { path, name }: BillPlace,
+  { path, name }: BillLocation,
   { ie_flag, declare_office }: ManifestDraft,
 ): Finding[] {
   const code = bill.clearance_code ?? ''
@@ -60,7 +60,7 @@ function transitFindings(
 
 function directionFindings(
   { clearance_code }: BillDraft,
-  { path, name }: BillPlace,
+  { path, name }: BillLocation,
   { ie_flag }: ManifestDraft,
 ): Finding[] {
   const code = clearance_code ?? ''
@@ -70,7 +70,7 @@ function directionFindings(
   return [block('clearance.direction', { path: `${path}.clearance_code`, message })]
 }
 
-function goodsFindings({ clearance_code, goods }: BillDraft, { path, name }: BillPlace): Finding[] {
+function goodsFindings({ clearance_code, goods }: BillDraft, { path, name }: BillLocation): Finding[] {
   const code = clearance_code ?? ''
   const codePath = `${path}.clearance_code`
   if (empty.has(code) && goods?.length) {
@@ -84,7 +84,7 @@ function goodsFindings({ clearance_code, goods }: BillDraft, { path, name }: Bil
   return [warn('clearance.personal', { path: codePath, message })]
 }
 
-function containerFindings({ clearance_code, containers }: BillDraft, { path, name }: BillPlace): Finding[] {
+function containerFindings({ clearance_code, containers }: BillDraft, { path, name }: BillLocation): Finding[] {
   const code = clearance_code ?? ''
   const count = containers?.length ?? 0
   if (boxed.has(code) && count === 0) {

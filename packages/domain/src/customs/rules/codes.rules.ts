@@ -1,7 +1,7 @@
 import type { TableName } from '../../codes/index.ts'
 import { block, warn } from '../finding.ts'
 import type { BillDraft, Finding, ManifestContext, ManifestDraft } from '../finding.ts'
-import { billPlace } from './place.ts'
+import { billLocation } from './billLocation.ts'
 
 interface Coded {
   readonly path: string
@@ -32,7 +32,7 @@ const billTables = {
 } as const satisfies Partial<Record<keyof BillDraft, readonly [string, TableName]>>
 
 function billCodes(bill: BillDraft, at: number): Coded[] {
-  const { path, name } = billPlace(bill, at)
+  const { path, name } = billLocation(bill, at)
   const coded = Object.entries(billTables).map(([field, [label, table]]) => ({
     path: `${path}.${field}`,
     subject: `${name}的${label}`,

@@ -2,7 +2,7 @@ import { containerCheckDigit } from '../../values/index.ts'
 import { boxFaults } from '../../transport/filedBox.rules.ts'
 import { block, warn } from '../finding.ts'
 import type { BillDraft, Finding, ManifestContext } from '../finding.ts'
-import { billPlace } from './place.ts'
+import { billLocation } from './billLocation.ts'
 
 type Line = NonNullable<BillDraft['containers']>[number]
 
@@ -16,7 +16,7 @@ interface Entry {
 /** Container numbers by ISO 6346, without duplicates, and as the files have them. */
 export function containerFindings(bills: readonly BillDraft[], { boxes }: Pick<ManifestContext, 'boxes'>): Finding[] {
   const entries = bills.flatMap((bill, at) => {
-    const { path, name } = billPlace(bill, at)
+    const { path, name } = billLocation(bill, at)
     return (bill.containers ?? []).map(
       (line, n): Entry => ({ line, bill: at, name, path: `${path}.containers.${n}.container_number` }),
     )

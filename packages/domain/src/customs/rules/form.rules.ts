@@ -4,7 +4,7 @@ import { manifestRows } from '../elementTables/roadManifest.ts'
 import { billMessage, headMessage, recordPath } from '../filing.ts'
 import { block } from '../finding.ts'
 import type { BillDraft, Finding, ManifestContext, ManifestDraft } from '../finding.ts'
-import { billPlace } from './place.ts'
+import { billLocation } from './billLocation.ts'
 
 /**
  * Every violation of the element table by the filing of the record. The writer uses the same table, so there is no second list of
@@ -31,7 +31,7 @@ const wantsHsCode = ({ port, today }: ManifestContext): boolean => {
 function findingOf({ code, message, path = '' }: MessageProblem, bills: readonly BillDraft[]): Finding {
   const location = recordPath(path)
   const at = /^bills\.(\d+)/.exec(location)?.[1]
-  const bill = at === undefined ? undefined : billPlace(bills[Number(at)] ?? {}, Number(at))
+  const bill = at === undefined ? undefined : billLocation(bills[Number(at)] ?? {}, Number(at))
   const line = /\.(goods|containers)\.(\d+)/.exec(location)
   const lineLabel = line ? `第 ${Number(line[2]) + 1} ${line[1] === 'goods' ? '项货物' : '个集装箱'}` : ''
   const subject = bill ? `${bill.name}${lineLabel}：` : ''

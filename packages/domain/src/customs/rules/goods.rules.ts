@@ -1,11 +1,11 @@
 import { block, warn } from '../finding.ts'
 import type { BillDraft, Finding, GoodsDraft, ManifestContext } from '../finding.ts'
 import { dangerOf } from './dangerousHeadings.ts'
-import { isBulk } from './place.ts'
-import type { BillPlace } from './place.ts'
+import { isBulk } from './billLocation.ts'
+import type { BillLocation } from './billLocation.ts'
 
 /** Checks the goods of a bill: numbering, name, packaging and, for dangerous goods, their marking. */
-export const goodsFindings = (bill: BillDraft, location: BillPlace, context: ManifestContext): Finding[] => [
+export const goodsFindings = (bill: BillDraft, location: BillLocation, context: ManifestContext): Finding[] => [
   ...sequenceFindings(bill, location),
   ...packageFindings(bill, location, context),
   ...dangerFindings(bill, location),
@@ -13,7 +13,7 @@ export const goodsFindings = (bill: BillDraft, location: BillPlace, context: Man
 ]
 
 /** Source: 填制规范 0001: each goods item of a bill has a number of its own, counted from 1. */
-function sequenceFindings({ goods }: BillDraft, { path, name }: BillPlace): Finding[] {
+function sequenceFindings({ goods }: BillDraft, { path, name }: BillLocation): Finding[] {
   const numbers = (goods ?? []).map(({ sequence }) => sequence)
   const twice = numbers.findIndex((number, at) => Boolean(number) && numbers.indexOf(number) !== at)
   if (twice >= 0) {
@@ -26,7 +26,7 @@ function sequenceFindings({ goods }: BillDraft, { path, name }: BillPlace): Find
   return [warn('goods.sequence', { path: `${path}.goods.${gap}.sequence`, message })]
 }
 
-function packageFindings(bill: BillDraft, { path, name }: BillPlace, { trucks }: ManifestContext): Finding[] {
+function packageFindings(bill: BillDraft, { path, name }: BillLocation, { trucks }: ManifestContext): Finding[] {
   const { package_type, package_quantity, goods } = bill
   const rows: Finding[] = []
   const counted = package_quantity ?? 0
@@ -49,7 +49,7 @@ function packageFindings(bill: BillDraft, { path, name }: BillPlace, { trucks }:
 }
 
 /** Source: 填制规范 第一部分 一（一）6: dangerous goods require a contact, and vice versa. */
-function dangerFindings({ goods, undg_name, undg_contacts }: BillDraft, { path, name }: BillPlace): Finding[] {
+function dangerFindings({ goods, undg_name, undg_contacts }: BillDraft, { path, name }: BillLocation): Finding[] {
   const numbered = (goods ?? []).filter(({ undg_code }) => undg_code)
   const reachable = Boolean(undg_name) || Boolean(undg_contacts?.length)
   if (numbered.length > 0 && !reachable) {
@@ -64,7 +64,7 @@ function dangerFindings({ goods, undg_name, undg_contacts }: BillDraft, { path, 
 function lineFindings(
   line: GoodsDraft,
   at: number,
-  { path, name }: BillPlace,
+  { path, name }: BillLocation,
   { goodsFile }: ManifestContext,
 ): Finding[] {
   const { description, undg_code, hs_code } = line

@@ -1,10 +1,10 @@
 import { creditCheck } from '../../values/index.ts'
 import { block, warn } from '../finding.ts'
 import type { BillDraft, Finding, ManifestContext, ManifestDraft } from '../finding.ts'
-import type { BillPlace } from './place.ts'
+import type { BillLocation } from './billLocation.ts'
 
 /** Checks the parties of a bill against the order's, and their codes. */
-export const partyFindings = (bill: BillDraft, location: BillPlace, context: ManifestContext): Finding[] => [
+export const partyFindings = (bill: BillDraft, location: BillLocation, context: ManifestContext): Finding[] => [
   ...orderFindings(bill, location, context),
   ...codeFindings(bill, location),
 ]
@@ -13,7 +13,7 @@ const folded = (name: string | null | undefined) => (name ?? '').replace(/[\s,.�
 
 function orderFindings(
   bill: BillDraft,
-  { path, name }: BillPlace,
+  { path, name }: BillLocation,
   { consignor, consignee }: ManifestContext,
 ): Finding[] {
   const ends = [
@@ -53,7 +53,7 @@ const codes = { consignor_code: '发货人代码', consignee_code: '收货人代
 const ruled = /^[A-Z0-9]{1,17}$/
 
 /** The schema accepts 36 characters of any kind; a unified social credit code of 18 is newer than the filling rules and common. */
-const codeFindings = (bill: BillDraft, { path, name }: BillPlace): Finding[] =>
+const codeFindings = (bill: BillDraft, { path, name }: BillLocation): Finding[] =>
   Object.entries(codes).flatMap(([field, label]) => {
     const code = bill[field as keyof typeof codes]
     if (!code || ruled.test(code) || isCreditCode(code)) return []

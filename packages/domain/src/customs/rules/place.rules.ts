@@ -1,7 +1,7 @@
 import { block, warn } from '../finding.ts'
 import type { BillDraft, Finding, ManifestContext, ManifestDraft } from '../finding.ts'
 import { batchWarning } from '../../order/batch.rules.ts'
-import { billPlace } from './place.ts'
+import { billLocation } from './billLocation.ts'
 import { routeFault } from './route.ts'
 
 /** Checks port, customs office, domestic place, direction of the batch number, and values that the direction does not send. */
@@ -68,7 +68,7 @@ function batchFindings({ batch_number, ie_flag }: ManifestDraft): Finding[] {
 
 function routeFindings(bill: BillDraft, at: number, { neighbour }: ManifestContext): Finding[] {
   const wrong = routeFault(bill.routing_countries, neighbour)
-  const { path, name } = billPlace(bill, at)
+  const { path, name } = billLocation(bill, at)
   return wrong ? [warn('route.neighbour', { path: `${path}.routing_countries`, message: `${name}：${wrong}` })] : []
 }
 
@@ -84,7 +84,7 @@ function unsentFindings(head: ManifestDraft, bills: readonly BillDraft[]): Findi
         ['arrival_date', '到达卸货地日期', head.arrival_date],
       ]
   const theirs = bills.flatMap((bill, at): Unsent[] => {
-    const { path } = billPlace(bill, at)
+    const { path } = billLocation(bill, at)
     return inward
       ? [
           [`${path}.transit_from`, '跨境启运地关区', bill.transit_from],

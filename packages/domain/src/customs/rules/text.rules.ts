@@ -1,6 +1,6 @@
 import { warn } from '../finding.ts'
 import type { BillDraft, Finding, ManifestDraft } from '../finding.ts'
-import { billPlace } from './place.ts'
+import { billLocation } from './billLocation.ts'
 
 /** Characters beyond the basic plane (emoji), private-use and invisible characters: systems behind customs drop them or fail. */
 const unusual = /[\u{10000}-\u{10FFFF}\uE000-\uF8FF\u200B-\u200F\u2028-\u202E\u2060-\u2069\uFEFF]|\uFE0F/u
@@ -21,7 +21,7 @@ const goodsTexts = { description: '货物描述', supplement: '补充描述' } a
 export const textFindings = (head: ManifestDraft, bills: readonly BillDraft[]): Finding[] => [
   ...judged('remark', '备注', head.remark),
   ...bills.flatMap((bill, at) => {
-    const { path, name } = billPlace(bill, at)
+    const { path, name } = billLocation(bill, at)
     const rows = Object.entries(billTexts).flatMap(([field, label]) =>
       judged(`${path}.${field}`, `${name}的${label}`, bill[field as keyof typeof billTexts]),
     )

@@ -40,7 +40,7 @@ function inwardLimit({ arrival_time, arrival_date }: ManifestDraft, context: Man
   return [
     warn('limit.late', {
       path: 'arrival_time',
-      message: `预计 ${shanghaiMinute(new Date(arrival_time))} 抵达口岸，${leftWords(left, minutes)}。${RULE}：进境舱单须在抵达境内第一目的站${lengthWords(minutes)}前传输，${REVIEW}`,
+      message: `预计 ${shanghaiMinute(new Date(arrival_time))} 抵达口岸，${timeLeftText(left, minutes)}。${RULE}：进境舱单须在抵达境内第一目的站${durationText(minutes)}前传输，${REVIEW}`,
     }),
   ]
 }
@@ -54,19 +54,19 @@ function outwardLimit({ loading_time }: ManifestDraft, { now, port }: ManifestCo
   return [
     warn('limit.late', {
       path: 'loading_time',
-      message: `计划 ${shanghaiMinute(new Date(loading_time))} 装载，${leftWords(left, minutes)}。${RULE}：出境舱单须在开始装载${lengthWords(minutes)}前传输，${REVIEW}`,
+      message: `计划 ${shanghaiMinute(new Date(loading_time))} 装载，${timeLeftText(left, minutes)}。${RULE}：出境舱单须在开始装载${durationText(minutes)}前传输，${REVIEW}`,
     }),
   ]
 }
 
 const millisecondsTo = (time: string, now: string): number => new Date(time).getTime() - new Date(now).getTime()
 
-const leftWords = (left: number, minutes: number): string =>
-  left <= 0 ? '已过此时间' : `距现在 ${Math.floor(left / MINUTE)} 分钟，不足${lengthWords(minutes)}`
+const timeLeftText = (left: number, minutes: number): string =>
+  left <= 0 ? '已过此时间' : `距现在 ${Math.floor(left / MINUTE)} 分钟，不足${durationText(minutes)}`
 
-const lengthWords = (minutes: number): string =>
+const durationText = (minutes: number): string =>
   minutes === 60 ? '一小时' : minutes % 60 === 0 && minutes > 0 ? ` ${minutes / 60} 小时` : ` ${minutes} 分钟`
-const ahead = (minutes: number): string => `提前${lengthWords(minutes)}`
+const ahead = (minutes: number): string => `提前${durationText(minutes)}`
 
 function arrivalFindings({ arrival_date, arrival_time }: ManifestDraft, { today }: ManifestContext): Finding[] {
   if (!arrival_date)

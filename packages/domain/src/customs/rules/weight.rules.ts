@@ -2,8 +2,8 @@ import { add, compare, grouped, multiply } from '../../kit/decimal.ts'
 import { block, warn } from '../finding.ts'
 import type { BillDraft, Finding, ManifestContext, ManifestDraft } from '../finding.ts'
 import { platesOf } from './plates.ts'
-import { billPlace, isBulk } from './place.ts'
-import type { BillPlace } from './place.ts'
+import { billLocation, isBulk } from './billLocation.ts'
+import type { BillLocation } from './billLocation.ts'
 
 /** Source: GB 1589-2016 and 超限运输车辆行驶公路管理规定 (交通运输部令 2016 年第 62 号): maximum gross weight on public roads, kg. */
 const LEGAL_GROSS = '49000'
@@ -25,13 +25,13 @@ export const weightFindings = (
   bills: readonly BillDraft[],
   context: ManifestContext,
 ): Finding[] => [
-  ...bills.flatMap((bill, at) => smallFindings(bill, billPlace(bill, at))),
+  ...bills.flatMap((bill, at) => smallFindings(bill, billLocation(bill, at))),
   ...truckFindings(head, bills, context),
 ]
 
 function smallFindings(
   { gross_weight, package_type, package_quantity }: BillDraft,
-  { path, name }: BillPlace,
+  { path, name }: BillLocation,
 ): Finding[] {
   if (!gross_weight || compare(gross_weight, '0') <= 0) return []
   const weightPath = `${path}.gross_weight`

@@ -1,4 +1,4 @@
-import type { Alike } from './alike.ts'
+import type { Alike } from './lookAlikes.ts'
 import type * as z from 'zod/mini'
 
 /** How a list filters by the field. `contains` also feeds the keyword search (bigrams, trigrams, pinyin initials). */

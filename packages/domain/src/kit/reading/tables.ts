@@ -176,7 +176,7 @@ function unitsOf(rows: readonly Row[], { first, lines, texts }: Pick<Headings, '
     unitInHeading(texts[at] ?? '') ??
     (lines === 2 ? unitInHeading(filledRight(rows[first]!)[at] ?? '') : undefined) ??
     (hasUnitLine ? unitAlone(next[at] ?? '') : undefined) ??
-    knownUnit(above[at]) ??
+    unitIn(above[at]) ??
     unitOfTitle(titles)
   return { unitAt, skipped: first + lines + (hasUnitLine ? 1 : 0) }
 }
@@ -203,7 +203,7 @@ export function unknownTable(rows: readonly Row[]): Table | undefined {
 }
 
 /** The unit of a group of columns; the words of a title are none. */
-const knownUnit = (heading = ''): MassUnit | undefined => {
+const unitIn = (heading = ''): MassUnit | undefined => {
   const unit = unitInHeading(heading)
   return unit?.kilograms === undefined ? undefined : unit
 }

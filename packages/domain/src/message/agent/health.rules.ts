@@ -49,7 +49,7 @@ function wayStatements({ agents, missing }: Way, now: Date): Statement[] {
 function agentStatements({ agent_name, last_seen_at, card, free_mb, problem }: AgentReport, now: Date): Statement[] {
   if (last_seen_at === null) return [['bad', `${agent_name} 从未连接`]]
   const silent = now.getTime() - Date.parse(last_seen_at)
-  if (silent > SILENT_MS) return [['bad', `${agent_name} 已离线 ${lengthWords(silent)}`]]
+  if (silent > SILENT_MS) return [['bad', `${agent_name} 已离线 ${durationText(silent)}`]]
   return [
     ...(problem ? [['bad', `${agent_name}：${problem}`] as const] : []),
     ...(card === 'absent' ? [['attention', `${agent_name} 操作员卡不在位`] as const] : []),
@@ -63,7 +63,7 @@ function queueStatements({ queue, oldest_at }: Way, now: Date): Statement[] {
   if (queue === 0) return []
   const waited = oldest_at === null ? 0 : now.getTime() - Date.parse(oldest_at)
   return waited > SLOW_MS
-    ? [['attention', `${queue} 份报文待发，最早的已等 ${lengthWords(waited)}`]]
+    ? [['attention', `${queue} 份报文待发，最早的已等 ${durationText(waited)}`]]
     : [['ok', `${queue} 份报文待发`]]
 }
 
@@ -71,7 +71,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-const lengthWords = (ms: number): string =>
+const durationText = (ms: number): string =>
   ms >= DAY
     ? `${Math.floor(ms / DAY)} 天`
     : ms >= HOUR

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { FiledDriver, FiledVehicle } from '../../transport/standing.rules.ts'
+import type { FiledDriver, FiledVehicle } from '../../transport/eligibility.rules.ts'
 import { siblingsOf, transportFindings } from '../transport.rules.ts'
 import type { RegisteredTruck, TruckLine } from '../transport.rules.ts'
 import { id, line } from './truckLine.ts'

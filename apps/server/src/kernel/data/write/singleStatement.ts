@@ -1,4 +1,4 @@
-import type { WholeBody } from '../../answer.ts'
+import type { BufferedBody } from '../../answer.ts'
 import type { AuditContext } from '../../audit.ts'
 import type { Caller } from '../../caller.ts'
 import type { Sql, Store } from '../../database/scoped.ts'
@@ -31,7 +31,7 @@ export async function writeAlone(
   handled: BoundOperation,
   request: Request,
   input: PlainRow,
-): Promise<WholeBody | undefined> {
+): Promise<BufferedBody | undefined> {
   const { caller, trace, claim, isMinimal } = request
   const { enterprise_id: enterprise } = caller
   const single = handled.mode === 'bound' ? handled.single : undefined
@@ -67,5 +67,5 @@ async function writeOf(session: Writer, { act, entity }: SingleAct, input: Plain
 const [BEFORE, AFTER] = [Buffer.from('{"data":'), Buffer.from('}')]
 
 /** Node sends a short text together with the headers, faster than bytes. */
-const responseOf = (body: Buffer, isMinimal: boolean): WholeBody =>
+const responseOf = (body: Buffer, isMinimal: boolean): BufferedBody =>
   isMinimal ? `{"data":${String(body)}}` : Buffer.concat([BEFORE, body, AFTER])

@@ -24,7 +24,7 @@ import { settleChecked } from '../manifestState.ts'
 import { exchangesAt } from './exchange.ts'
 import { saveBills } from './saveBills.ts'
 
-export const editHandler = handle(editManifest, async (ctx, input) => (await saveManifest(ctx, input)).whole)
+export const editHandler = handle(editManifest, async (ctx, input) => (await saveManifest(ctx, input)).document)
 
 /**
  * Bills that customs does not hold are edited in place. Accepted bills may be edited too: customs holds the sealed copy, and the
@@ -54,7 +54,7 @@ export async function saveManifest(
   if (changed.length > 0) await reopen(ctx, bills)
   if (lines) await saveBills(ctx, row, await billsOf(ctx, row, true), lines)
   const settled = await settleChecked(ctx, row)
-  await followAcceptance(ctx, before.status, settled.whole.manifest)
+  await followAcceptance(ctx, before.status, settled.document.manifest)
   return settled
 }
 

@@ -28,7 +28,7 @@ export function planOf(bills: readonly BillRow[], request: SubmissionRequest): B
   )
   const functions = request.function_code ? [request.function_code] : (['9', '5'] as const)
   const code = functions.find((candidate) => candidates.some((bill) => takes(candidate, bill.status)))
-  if (!code) return request.billIds ? leftWords(candidates) : closedWords(bills)
+  if (!code) return request.billIds ? remainingText(candidates) : closedText(bills)
   const fit = candidates.filter(({ status }) => takes(code, status))
   const going = code === '5' ? fit.filter(request.differs) : fit
   if (going.length === 0) return `提(运)单 ${numbers(fit)} 与海关所存一致，没有要变更的内容`
@@ -52,10 +52,10 @@ const labelOf = ({ status }: BillRow): string => billFlow.states[status].label
 const refusalOf = (bill: BillRow, code: FunctionCode): string =>
   takes(code, bill.status) ? '与海关所存一致，没有要变更的内容' : `${labelOf(bill)}，不能这样申报`
 
-const closedWords = (bills: readonly BillRow[]): string =>
+const closedText = (bills: readonly BillRow[]): string =>
   `舱单${manifestStates[manifestStateOf(bills.map(({ status }) => status))].label}，不能这样申报`
 
-const leftWords = (bills: readonly BillRow[]): string =>
+const remainingText = (bills: readonly BillRow[]): string =>
   bills.length === 1
     ? `提(运)单 ${bills[0]!.bill_no} ${labelOf(bills[0]!)}，不能这样申报`
     : '所选的提(运)单都不能这样申报'

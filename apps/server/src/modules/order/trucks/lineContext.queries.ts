@@ -207,13 +207,13 @@ export function lockOrderForSave(sql: Sql, desired: Desired): Promise<LockedOrde
   const parameters = new Parameters()
   const fields = Object.keys(transportLineFields)
   const changes = changesOf(parameters, orderRecord, { id, enterprise, lines, fields, also: UNMATCHED })
-  const placeOf = (name: 'port_id' | 'site_id') =>
+  const referenceOf = (name: 'port_id' | 'site_id') =>
     desired[name] === undefined ? `(select ${name} from head)` : `${parameters.add(desired[name])}::uuid`
   const about: About = {
     enterprise: '(select enterprise_id from head)',
     order: '(select id from head)',
-    port: placeOf('port_id'),
-    site: placeOf('site_id'),
+    port: referenceOf('port_id'),
+    site: referenceOf('site_id'),
     goods: desired.goods === undefined ? '(select goods from head)' : linesOfGoods(parameters, desired.goods),
   }
   const affected = replaces

@@ -38,7 +38,7 @@ export async function reserveLoads(
     return !row || batchFault(row, head, ctx.now())
       ? []
       : changed(row, {
-          ...placeOf(head),
+          ...portAndDirection(head),
           order_id: head.id,
           drawn_at: row.drawn_at ?? drawn_at,
           status: next(batchFlow, row.status, 'reserve') ?? row.status,
@@ -51,7 +51,7 @@ export async function reserveLoads(
     batch,
     enteredNumbers.map(([batch_number, load]) => ({
       batch_number,
-      ...placeOf(head),
+      ...portAndDirection(head),
       ...load,
       order_id: head.id,
       drawn_at,
@@ -66,7 +66,7 @@ export async function reserveLoads(
   return new Map([...usable.values(), ...patched, ...inserted].map((row) => [row.batch_number, row]))
 }
 
-const placeOf = ({ port_id, ie_flag }: Order) => ({ port_id, ie_flag })
+const portAndDirection = ({ port_id, ie_flag }: Order) => ({ port_id, ie_flag })
 
 /** Issued and imported numbers become free; an unused number that was typed here is deleted. */
 async function release(ctx: Writing, rows: readonly Batch[]): Promise<void> {

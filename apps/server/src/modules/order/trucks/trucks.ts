@@ -1,4 +1,4 @@
-import { foldName } from '@guanqiao/domain/kit/field/alike'
+import { foldName } from '@guanqiao/domain/kit/field/lookAlikes'
 import type { Row } from '@guanqiao/domain/kit/entity'
 import { batchFault, orderTransport, siblingsOf, transportFindings } from '@guanqiao/domain/order/index'
 import type { OrderMasterData, RegisteredTruck, order, TruckLine } from '@guanqiao/domain/order/index'

@@ -64,7 +64,7 @@ const changed = handle(changedPoolGoods, async (ctx) => {
   const ids = copies.flatMap(({ id, shared_id }) => [id, shared_id])
   const rows = ids.length > 0 ? await ctx.data.all(goods, { id: [...new Set(ids)] }) : []
   const byId = new Map(rows.map((row) => [row.id, row]))
-  const words = await wording()
+  const textOf = await wording()
   return copies.flatMap(({ id, shared_id, pooled }) => {
     const copy = byId.get(id)
     const shared = byId.get(shared_id)
@@ -76,9 +76,9 @@ const changed = handle(changedPoolGoods, async (ctx) => {
       .map((name) => ({
         field: name,
         label: fieldsByName[name]?.label ?? name,
-        former: words(name, pooled[name]),
-        current: words(name, now[name]),
-        own_value: words(name, copied[name]),
+        former: textOf(name, pooled[name]),
+        current: textOf(name, now[name]),
+        own_value: textOf(name, copied[name]),
       }))
     if (changes.length === 0) return []
     const { version, good_name, good_code } = copy

@@ -2,12 +2,12 @@ import { Button, Pagination } from 'antd'
 import type { TableList } from '../useList.ts'
 import { useIsPhone } from '../useIsPhone.ts'
 import { pageSizes } from './pageSize.ts'
-import { totalWords } from './total.ts'
+import { totalText } from './total.ts'
 
 function Total<R>({ list: { total, capped, counting, countAll } }: { readonly list: TableList<R> }) {
   return (
     <>
-      {totalWords(total, capped)}
+      {totalText(total, capped)}
       {capped && (
         <Button type="link" size="small" loading={counting} onClick={countAll}>
           精确计数

@@ -61,12 +61,12 @@ function Cars({ kind, proposals, onKind }: CarsProps) {
   const { save, busy } = useSave(kind, form, lines, setProblems)
   const existing = proposals.filter(({ existing_id }) => existing_id !== null).length
   const confirmed = proposals.flatMap((proposal) => (proposal.existing_id === null ? (proposal.confirmed ?? []) : []))
-  const place = useFirstGap(fields, proposals)
+  const container = useFirstGap(fields, proposals)
   if (proposals.length > 0 && existing === proposals.length) return <AllConfirmed {...{ kind, proposals, onKind }} />
   const acts = { save: () => void save(), submit: () => void save(), check: form.check }
   return (
     <Stack
-      ref={place}
+      ref={container}
       onKeyDownCapture={(event: KeyboardEvent<HTMLElement>) => onKeyFirst(event, acts)}
       onKeyDown={(event: KeyboardEvent<HTMLElement>) => onKeyLast(event, acts)}
     >
@@ -121,7 +121,7 @@ function Cars({ kind, proposals, onKind }: CarsProps) {
 
 /** Nothing is left to be made: the confirmations that there are. */
 function AllConfirmed({ kind, proposals, onKind }: CarsProps) {
-  const made = new Map(proposals.map((proposal) => [proposal.existing_id, proposal]))
+  const existing = new Map(proposals.map((proposal) => [proposal.existing_id, proposal]))
   return (
     <SectionCard aria-label="已有确报">
       <div className={styles.bar}>
@@ -129,7 +129,7 @@ function AllConfirmed({ kind, proposals, onKind }: CarsProps) {
         <Note as="span">这些车辆都已有确报：</Note>
       </div>
       <ul>
-        {[...made].map(([id, { batch_number, return_of, trucks }]) => (
+        {[...existing].map(([id, { batch_number, return_of, trucks }]) => (
           <li key={id}>
             <Link to={linkTo(screens.confirmation, { id: id ?? '' })}>
               {[batch_number ?? return_of, trucks.map(({ plate_number }) => plate_number).join('、')].join(' ')}
@@ -168,14 +168,14 @@ function HeadField({
 
 /** Puts the cursor in the first required field that the proposals leave empty, or on the button. */
 function useFirstGap(fields: Fields, proposals: readonly Proposal[]) {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const first: Values = { ...proposals.find(({ existing_id }) => existing_id === null) }
     const gap = Object.keys(fields).find((name) => fields[name]?.required && isBlank(first[name]))
-    if (gap) jumpTo(place.current, gap)
-    else place.current?.querySelector<HTMLElement>('[data-submit]')?.focus()
+    if (gap) jumpTo(container.current, gap)
+    else container.current?.querySelector<HTMLElement>('[data-submit]')?.focus()
   }, [fields, proposals])
-  return place
+  return container
 }
 
 /** The values that all proposals share. */

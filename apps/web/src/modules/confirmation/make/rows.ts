@@ -95,14 +95,14 @@ export function originOf(line: Line, name: string): string | undefined {
   return note && JSON.stringify(note.value) === JSON.stringify(line[name] ?? null) ? `来自${note.label}` : undefined
 }
 
-interface Made {
+interface DraftConfirmations {
   readonly list: Draft[]
   /** The line of the grid for each truck of each confirmation. */
   readonly places: readonly (readonly number[])[]
 }
 
 /** The confirmations of the lines: loaded trucks of a batch in one, the others in one each. */
-export function draftsOf(kind: TripKind, head: Values, lines: readonly CarLine[]): Made {
+export function draftsOf(kind: TripKind, head: Values, lines: readonly CarLine[]): DraftConfirmations {
   const filled = lines.flatMap((line, at) => (isBlank(line['plate_number']) ? [] : [{ line, at }]))
   const groups = [
     ...Map.groupBy(filled, ({ line, at }) =>
@@ -181,7 +181,7 @@ const cells: Readonly<Record<string, string>> = {
 /** The server's problems at the lines of the grid, and those of the head by field. */
 export function problemsAt(
   fields: readonly { readonly path: string; readonly message: string }[],
-  places: Made['places'],
+  places: DraftConfirmations['places'],
 ): { lines: LineProblem[]; head: { name: string; message: string }[] } {
   const lines: LineProblem[] = []
   const head: { name: string; message: string }[] = []

@@ -38,7 +38,7 @@ export function AmendDialog(props: Props) {
   const { documents, isDone, count } = amending
   const { read } = documents
   const field = (manifest.fields as Fields)[name]!
-  const words = [amending.isOrderTicked && '订单', count > 0 && `${count} 票`].filter(Boolean).join('和 ')
+  const targetText = [amending.isOrderTicked && '订单', count > 0 && `${count} 票`].filter(Boolean).join('和 ')
   return (
     <Modal open title={`也改订单和其余舱单的“${field.label}”`} width={760} footer={null} onCancel={onClose}>
       <ResultSummary>
@@ -72,11 +72,11 @@ export function AmendDialog(props: Props) {
           key={isDone ? 'close' : 'run'}
           type="primary"
           autoFocus
-          disabled={!isDone && words === ''}
+          disabled={!isDone && targetText === ''}
           loading={amending.busy || !read}
           onClick={isDone ? onClose : amending.run}
         >
-          {isDone ? '知道了' : `改${words}`}
+          {isDone ? '知道了' : `改${targetText}`}
         </Button>
       </ButtonBar>
     </Modal>

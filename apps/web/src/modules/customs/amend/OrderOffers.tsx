@@ -47,8 +47,8 @@ function Offer({ head, name, onDecline }: Props) {
   const sisters = useSisters(head, name)
   const field = fields[name]!
   const others = sisters.length > 0 ? `其余 ${sisters.length} 票` : ''
-  const words = [change && '订单', others].filter(Boolean).join('和')
-  if (!isOpen && (words === '' || !may(editManifest))) return null
+  const targets = [change && '订单', others].filter(Boolean).join('和')
+  if (!isOpen && (targets === '' || !may(editManifest))) return null
   return (
     <section className={styles['offer']} aria-label={`${field.label}与订单不同`}>
       <span>
@@ -57,7 +57,7 @@ function Offer({ head, name, onDecline }: Props) {
       </span>
       <Spring />
       <Button size="small" onClick={() => setIsOpen(true)}>
-        也改{words}…
+        也改{targets}…
       </Button>
       <Button size="small" type="text" onClick={onDecline}>
         不用

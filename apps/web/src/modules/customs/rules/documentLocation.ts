@@ -13,7 +13,7 @@ export type DocumentLocation =
 const grids = new Set(['goods', 'containers'])
 
 /** The place of a finding's path (`gross_weight`, `bills.0.gross_weight`, `bills.0.goods.1.hs_code`); undefined for the whole document. */
-export function placeOf(path: string | null): DocumentLocation | undefined {
+export function locationOf(path: string | null): DocumentLocation | undefined {
   if (!path) return undefined
   const [first = '', index, part, row, field] = path.split('.')
   if (first !== 'bills') return { in: 'head', path: first }
@@ -31,7 +31,7 @@ export function placeOf(path: string | null): DocumentLocation | undefined {
 }
 
 /** 提(运)单 2 · 货物第 1 行, the label of a finding's place. */
-export function placeWords(location: DocumentLocation | undefined): string {
+export function locationLabel(location: DocumentLocation | undefined): string {
   if (!location || location.in === 'head') return location ? '表头' : '整票'
   const bill = `提(运)单 ${location.bill + 1}`
   return location.in === 'bill'

@@ -2,7 +2,7 @@ import { billFields, manifest } from '@guanqiao/domain/customs/manifest'
 import { describe, expect, test } from 'vitest'
 import { differences, sealedOf } from './difference.ts'
 import { byPath, changedCells, originNote } from '../../../documents/frame/origins.ts'
-import { placeOf, placeWords } from './documentLocation.ts'
+import { locationOf, locationLabel } from './documentLocation.ts'
 import { agrees, billSums, manifestSums } from './sums.ts'
 
 const goods = (gross_weight: string, package_quantity = 1) => ({
@@ -100,20 +100,26 @@ describe('sums', () => {
 })
 
 test('a path of a finding is a place on the screen', () => {
-  expect(placeOf('declare_office')).toEqual({ in: 'head', path: 'declare_office' })
-  expect(placeOf('bills.1.gross_weight')).toEqual({ in: 'bill', bill: 1, path: 'bills.1.gross_weight' })
-  expect(placeOf('bills.0.goods.2.hs_code')).toEqual({ in: 'grid', bill: 0, grid: 'goods', row: 2, field: 'hs_code' })
-  expect(placeOf('bills.0.containers')).toEqual({
+  expect(locationOf('declare_office')).toEqual({ in: 'head', path: 'declare_office' })
+  expect(locationOf('bills.1.gross_weight')).toEqual({ in: 'bill', bill: 1, path: 'bills.1.gross_weight' })
+  expect(locationOf('bills.0.goods.2.hs_code')).toEqual({
+    in: 'grid',
+    bill: 0,
+    grid: 'goods',
+    row: 2,
+    field: 'hs_code',
+  })
+  expect(locationOf('bills.0.containers')).toEqual({
     in: 'grid',
     bill: 0,
     grid: 'containers',
     row: 0,
     field: 'container_number',
   })
-  expect(placeOf('bills')).toEqual({ in: 'bill', bill: 0, path: 'bills.0.bill_no' })
-  expect(placeOf(null)).toBeUndefined()
-  expect(placeWords(placeOf('bills.1.goods.0.hs_code'))).toBe('提(运)单 2 · 货物第 1 行')
-  expect(placeWords(undefined)).toBe('整票')
+  expect(locationOf('bills')).toEqual({ in: 'bill', bill: 0, path: 'bills.0.bill_no' })
+  expect(locationOf(null)).toBeUndefined()
+  expect(locationLabel(locationOf('bills.1.goods.0.hs_code'))).toBe('提(运)单 2 · 货物第 1 行')
+  expect(locationLabel(undefined)).toBe('整票')
 })
 
 describe('the sealed copy beside the record', () => {

@@ -85,7 +85,7 @@ export function Allotment({ values, onChange, count, plates }: Props) {
         )}
       </div>
       {method === 'typed' && <Note>请在第 3 步的“批次号”列逐车填写或粘贴</Note>}
-      {enabled && plan && <PlanWords plan={plan} count={count} />}
+      {enabled && plan && <PlanText plan={plan} count={count} />}
     </div>
   )
 }
@@ -93,7 +93,7 @@ export function Allotment({ values, onChange, count, plates }: Props) {
 const optionsOf = (choices: Readonly<Record<string, string>>) =>
   Object.entries(choices).map(([value, label]) => ({ value, label }))
 
-function PlanWords({ plan, count }: { readonly plan: Plan; readonly count: number }) {
+function PlanText({ plan, count }: { readonly plan: Plan; readonly count: number }) {
   const how = plan.by_setting ? `${batchMethods[plan.method]}（按口岸的取号设置）` : batchMethods[plan.method]
   if (plan.method === 'pool')
     return (

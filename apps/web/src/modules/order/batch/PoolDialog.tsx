@@ -1,7 +1,7 @@
 import { grouped } from '@guanqiao/domain/kit/decimal'
 import type { InputOf, OutputOf } from '@guanqiao/domain/kit/operation'
 import { batchPoolApi } from '@guanqiao/domain/order/batchPool'
-import { countingWords } from '@guanqiao/domain/order/batchRange'
+import { countingLabels } from '@guanqiao/domain/order/batchRange'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Figure } from '../../../kit/cells/Figure.tsx'
@@ -88,7 +88,7 @@ function Preview({ range, counts, onBack, onDone }: PreviewProps) {
             {counts.first_number} 至 {counts.last_number}
           </dd>
           <dt>递增方式</dt>
-          <dd>{countingWords[counts.counting]}</dd>
+          <dd>{countingLabels[counts.counting]}</dd>
           <dt>共</dt>
           <dd>
             <Figure value={counts.count} unit="个" />

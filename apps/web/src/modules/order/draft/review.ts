@@ -6,7 +6,7 @@ import { orderFindings } from '@guanqiao/domain/order/order.rules'
 import { transportLineFields } from '@guanqiao/domain/order/transport'
 import type { TruckLine } from '@guanqiao/domain/order/transport.rules'
 import { siblingsOf, transportFindings } from '@guanqiao/domain/order/transport.rules'
-import { block, findingsBelow, withLinePlaces } from '@guanqiao/domain/documents/finding'
+import { block, findingsBelow, withLineIndexes } from '@guanqiao/domain/documents/finding'
 import type { Finding } from '@guanqiao/domain/documents/finding'
 import type { Values } from '../../../kit/form/values.ts'
 import { isBlank, isBlankLine, linesOf, sentOf } from '../../../kit/form/values.ts'
@@ -90,7 +90,7 @@ export function review(values: Values, trucks: readonly Line[], marks: Marks): F
   const ofTrucks = [...truckMarks(values, trucks, marks)].flatMap(([at, findings]) =>
     findingsBelow(`transports.${at}`, findings),
   )
-  const ruled = withLinePlaces(ofOrder, { transports: filled.map(({ at }) => at) })
+  const ruled = withLineIndexes(ofOrder, { transports: filled.map(({ at }) => at) })
   return merged(malformed, [...ruled, ...ofTrucks])
 }
 

@@ -2,7 +2,7 @@ import type { InputOf } from '@guanqiao/domain/kit/operation'
 import { order, orderApi, orderGoodsFields } from '@guanqiao/domain/order/order'
 import { transportLineFields } from '@guanqiao/domain/order/transport'
 import type { Finding } from '@guanqiao/domain/documents/finding'
-import { withLinePlaces } from '@guanqiao/domain/documents/finding'
+import { withLineIndexes } from '@guanqiao/domain/documents/finding'
 import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { usePause } from '../../../kit/controls/lookups.ts'
 import { linesOf } from '../../../kit/form/values.ts'
@@ -48,7 +48,7 @@ export function useServerCheck(checked: Checked, enabled: boolean, { pause, onTr
     take.current(new Map(lines.flatMap((line, at) => (line ? [[line, data.transports[at]?.findings ?? []]] : []))))
   }, [enabled, data, settled])
   const findings = useMemo(
-    () => withLinePlaces(data?.findings ?? [], { transports: settled.places, goods: settled.goods }),
+    () => withLineIndexes(data?.findings ?? [], { transports: settled.places, goods: settled.goods }),
     [data, settled],
   )
   return {

@@ -5,7 +5,7 @@ import { linesOf } from '../../../kit/form/values.ts'
 import { EntityDetails } from '../../../kit/details/EntityDetails.tsx'
 import { SectionCard } from '../../../kit/parts/form.ts'
 import { Findings } from '../../../documents/findings/Findings.tsx'
-import { placeWords } from '../../../documents/findings/findingLocation.ts'
+import { locationLabel } from '../../../documents/findings/findingLocation.ts'
 import { Balances } from '../trucks/Balances.tsx'
 import { loadOf } from '../trucks/sums.ts'
 import { BatchNumbers } from './BatchNumbers.tsx'
@@ -39,7 +39,7 @@ export default function FinishStep({ entry, findings, check, onJump }: Props) {
         state={check.state}
         failure={check.failure}
         act="提交"
-        placeWords={(path) => placeWords(orderRecord, path)}
+        locationLabel={(path) => locationLabel(orderRecord, path)}
         onJump={(path) => path && onJump(path)}
         onCheck={check.again}
       />

@@ -20,7 +20,7 @@ interface Previewed extends Readonly<Record<Kind | 'unchanged', number>> {
 }
 
 /** What the parts of a table are called. */
-export interface PreviewWords {
+export interface PreviewLabels {
   readonly changed: string
   readonly things: string
   readonly code: string
@@ -29,7 +29,7 @@ export interface PreviewWords {
   readonly consequence: string
 }
 
-const codeWords: PreviewWords = {
+const codeLabels: PreviewLabels = {
   changed: '改名',
   things: '代码',
   code: '代码',
@@ -44,7 +44,7 @@ const SHOWN = 500
 
 interface Props {
   readonly preview: Previewed
-  readonly labels?: PreviewWords
+  readonly labels?: PreviewLabels
   readonly valid_from: string
   readonly isApplying: boolean
   readonly onBack: () => void
@@ -52,7 +52,7 @@ interface Props {
 }
 
 /** What an import adds, renames and ends. */
-export function Preview({ preview, labels = codeWords, valid_from, isApplying, onBack, onApply }: Props) {
+export function Preview({ preview, labels = codeLabels, valid_from, isApplying, onBack, onApply }: Props) {
   const { added, changed, ended, unchanged, changes } = preview
   const titles = { added: '新增', changed: labels.changed, ended: '停用' } as const
   const kinds = (['added', 'changed', 'ended'] as const).filter((kind) => preview[kind] > 0)

@@ -20,7 +20,7 @@ import { useRead } from '../../../kit/useOperation.ts'
 import { FileChoice } from '../codeTables/FileChoice.tsx'
 import { Preview } from '../codeTables/Preview.tsx'
 import { useApply } from '../codeTables/useApply.ts'
-import type { PreviewWords } from '../codeTables/Preview.tsx'
+import type { PreviewLabels } from '../codeTables/Preview.tsx'
 import type { ListFile } from './listFile.ts'
 import { readListFile } from './listFile.ts'
 
@@ -30,7 +30,7 @@ const shape = draft({ source: source!, valid_from: valid_from!, whole: whole! })
 type NewLists = InputOf<typeof previewElementLists>
 type Previewed = OutputOf<typeof previewElementLists>
 
-const labels: Omit<PreviewWords, 'consequence'> = {
+const labels: Omit<PreviewLabels, 'consequence'> = {
   changed: '修改',
   things: '要素',
   code: '要素',

@@ -24,7 +24,7 @@ const PAGE_SIZE = 20
 
 type State = keyof typeof accountStates
 export type Account = OutputOf<typeof accountList>['rows'][number]
-const dueWords = { password: '须换密码', factor: '须开启二次验证' } as const
+const dueLabels = { password: '须换密码', factor: '须开启二次验证' } as const
 
 const stateIn = (text: string | null): State | null => (text !== null && text in accountStates ? (text as State) : null)
 
@@ -157,7 +157,7 @@ function States({ account, onEnd }: { readonly account: Account; readonly onEnd:
         <StatusTag tone="bad" label="已锁定" /> <Countdown until={Date.parse(locked_until)} onEnd={onEnd} />
       </>
     )
-  return due ? <StatusTag tone="attention" label={dueWords[due]} /> : <StatusTag tone="done" label="正常" />
+  return due ? <StatusTag tone="attention" label={dueLabels[due]} /> : <StatusTag tone="done" label="正常" />
 }
 
 /** Lifting a lock has a button of its own; actions that end sessions or secrets are in a menu. */

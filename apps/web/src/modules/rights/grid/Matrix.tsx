@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { Box } from './Box.tsx'
+import { RightCheckbox } from './RightCheckbox.tsx'
 import { moveByKey } from './gridKeys.ts'
 import { cellsOf, columnsOf } from './rows.ts'
 import type { Cell, Column, ModuleRows } from './rows.ts'
@@ -22,7 +22,7 @@ export function Matrix({ grid, modules, rights, label, onExplain }: MatrixProps)
   const sources = useMemo(() => inheritance(grid), [grid])
   const visibleMenus = modules.flatMap(({ menus }) => menus)
   const tick = (cellKey: string, cells: readonly Cell[], name: string) => (
-    <Box cellKey={cellKey} stop={stop} label={name} cells={cells} rights={rights} />
+    <RightCheckbox cellKey={cellKey} stop={stop} label={name} cells={cells} rights={rights} />
   )
   return (
     <div className={styles.frame}>
@@ -95,7 +95,7 @@ function MenuRow({ menu, columns, rights, sources, stop, row }: MenuRowProps) {
   return (
     <tr>
       <th scope="row">
-        <Box
+        <RightCheckbox
           cellKey={`${row} 0`}
           stop={stop}
           label={`${menu_name}的全部按钮`}
@@ -107,7 +107,7 @@ function MenuRow({ menu, columns, rights, sources, stop, row }: MenuRowProps) {
       {columns.map(({ button, label: buttonLabel }, at) => (
         <td key={button}>
           {actionList.includes(button) && (
-            <Box
+            <RightCheckbox
               cellKey={`${row} ${at + 1}`}
               stop={stop}
               label={`${menu_name} ${buttonLabel}`}

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { ButtonBar } from '../../../kit/parts/form.ts'
 import { Note } from '../../../kit/parts/text.ts'
 import { ErrorState } from '../../../kit/table/states.tsx'
-import { Explain } from './Explain.tsx'
+import { RightExplanation } from './RightExplanation.tsx'
 import { Matrix } from './Matrix.tsx'
 import { modulesOf } from './rows.ts'
 import type { Cell } from './rows.ts'
@@ -69,7 +69,7 @@ export function RightsEditor({ kind, id, onCancel, explained }: RightsEditorProp
           onExplain={kind === 'user' ? setCell : undefined}
         />
       )}
-      {kind === 'user' && <Explain userId={id} grid={grid} cell={cell} onCell={setCell} />}
+      {kind === 'user' && <RightExplanation userId={id} grid={grid} cell={cell} onCell={setCell} />}
       <ButtonBar>
         <Note as="span" role="status">
           {rights.changes > 0 ? `已改 ${rights.changes} 项，还没有保存` : ''}

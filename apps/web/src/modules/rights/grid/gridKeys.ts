@@ -7,15 +7,15 @@ const steps: Readonly<Record<string, readonly [rows: number, columns: number]>> 
   ArrowRight: [0, 1],
 }
 
-const placeOf = (box: HTMLElement): readonly [row: number, column: number] => [
+const cellOf = (box: HTMLElement): readonly [row: number, column: number] => [
   Number(box.dataset['row']),
   Number(box.dataset['column']),
 ]
 
 /** The next box in the direction; up and down prefer the same column, otherwise the nearest one of the next row that has boxes. */
 function nextBox(boxes: readonly HTMLElement[], from: HTMLElement, rows: number, columns: number) {
-  const [row, column] = placeOf(from)
-  const boxPositions = boxes.map((box) => [box, ...placeOf(box)] as const)
+  const [row, column] = cellOf(from)
+  const boxPositions = boxes.map((box) => [box, ...cellOf(box)] as const)
   if (rows === 0) {
     const inRow = boxPositions.filter(([, r, c]) => r === row && Math.sign(c - column) === columns)
     return inRow.sort((a, b) => Math.abs(a[2] - column) - Math.abs(b[2] - column))[0]?.[0]
@@ -32,8 +32,8 @@ export function moveByKey(event: KeyboardEvent<HTMLElement>): void {
   const from = event.target
   if (!(from instanceof HTMLInputElement) || from.dataset['row'] === undefined || event.altKey || event.ctrlKey) return
   const boxes = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input[data-row]')]
-  const [row] = placeOf(from)
-  const inRow = boxes.filter((box) => placeOf(box)[0] === row)
+  const [row] = cellOf(from)
+  const inRow = boxes.filter((box) => cellOf(box)[0] === row)
   const step = steps[event.key]
   const to = step ? nextBox(boxes, from, ...step) : { Home: inRow[0], End: inRow.at(-1) }[event.key]
   if (!step && event.key !== 'Home' && event.key !== 'End') return

@@ -4,8 +4,8 @@ import { warn } from '../../finding.ts'
 import type { BillDraft, Finding, ManifestContext, ManifestDraft } from '../../finding.ts'
 import { platesOf } from '../plates.ts'
 import { valueVerdict } from './values.ts'
-import { billPlace, isBulk } from '../place.ts'
-import type { BillPlace } from '../place.ts'
+import { billLocation, isBulk } from '../billLocation.ts'
+import type { BillLocation } from '../billLocation.ts'
 
 /** Value, volume, packages and weight against each other: what no goods of this kind can have. */
 export const amountFindings = (
@@ -14,8 +14,8 @@ export const amountFindings = (
   context: ManifestContext,
 ): Finding[] => [
   ...bills.flatMap((bill, at) => {
-    const place = billPlace(bill, at)
-    return [...valueFindings(bill, place), ...volumeFindings(bill, place), ...packageFindings(bill, place)]
+    const location = billLocation(bill, at)
+    return [...valueFindings(bill, location), ...volumeFindings(bill, location), ...packageFindings(bill, location)]
   }),
   ...loadFindings(head, bills, context),
   ...boxFindings(bills),
@@ -23,7 +23,7 @@ export const amountFindings = (
 
 function valueFindings(
   { goods_value, currency, gross_weight, package_type, goods }: BillDraft,
-  { path, name }: BillPlace,
+  { path, name }: BillLocation,
 ): Finding[] {
   const weight = Number(gross_weight ?? 0)
   const value = Number(goods_value ?? 0)
@@ -49,7 +49,7 @@ const LIGHTEST = 10
 const LARGEST_TRUCK = 200
 const TONNE = 1000
 
-function volumeFindings({ volume, gross_weight, package_type }: BillDraft, { path, name }: BillPlace): Finding[] {
+function volumeFindings({ volume, gross_weight, package_type }: BillDraft, { path, name }: BillLocation): Finding[] {
   const [cubic, weight] = [Number(volume ?? 0), Number(gross_weight ?? 0)]
   if (cubic <= 0 || weight < TONNE) return []
   const density = weight / cubic
@@ -75,7 +75,7 @@ const HEAVIEST_PACKAGE = '60000'
 const heaviest = (package_type: string | null | undefined): string =>
   HEAVIEST.find(([packages]) => packages.test(package_type ?? ''))?.[1] ?? HEAVIEST_PACKAGE
 
-function packageFindings(bill: BillDraft, { path, name }: BillPlace): Finding[] {
+function packageFindings(bill: BillDraft, { path, name }: BillLocation): Finding[] {
   const { package_type, package_quantity, gross_weight, goods } = bill
   if (!package_quantity || !gross_weight) return []
   const isHeaped = (goods ?? []).some(

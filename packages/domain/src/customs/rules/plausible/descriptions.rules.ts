@@ -1,13 +1,13 @@
 import { block, warn } from '../../finding.ts'
 import type { BillDraft, Finding, GoodsDraft, ManifestContext } from '../../finding.ts'
 import { dangerOf, headingOfDanger } from '../dangerousHeadings.ts'
-import type { BillPlace } from '../place.ts'
+import type { BillLocation } from '../billLocation.ts'
 import { areForeign, headingsOf } from './goodsNames.ts'
 
 /** What a goods item is called, against what customs wants a description to say, its commodity code and its UN number. */
-export const descriptionFindings = (bill: BillDraft, place: BillPlace, context: ManifestContext): Finding[] =>
+export const descriptionFindings = (bill: BillDraft, location: BillLocation, context: ManifestContext): Finding[] =>
   (bill.goods ?? []).flatMap((line, at) => {
-    const about = { path: `${place.path}.goods.${at}`, subject: `${place.name}第 ${at + 1} 项货物` }
+    const about = { path: `${location.path}.goods.${at}`, subject: `${location.name}第 ${at + 1} 项货物` }
     return [
       ...vagueFindings(line, about),
       ...codeFindings(line, about, context),

@@ -2,19 +2,19 @@ import { creditCheck } from '../../../values/index.ts'
 import { contactOf } from '../../itemFields.ts'
 import { warn } from '../../finding.ts'
 import type { BillDraft, Finding, ManifestDraft } from '../../finding.ts'
-import type { BillPlace } from '../place.ts'
+import type { BillLocation } from '../billLocation.ts'
 
 /** The parties of a bill against each other and against the direction, and what their contacts look like. */
-export const partyPlausibility = (bill: BillDraft, place: BillPlace, head: ManifestDraft): Finding[] => [
-  ...sameFindings(bill, place),
-  ...sideFindings(bill, place, head),
-  ...nameFindings(bill, place),
-  ...contactFindings(bill, place),
+export const partyPlausibility = (bill: BillDraft, location: BillLocation, head: ManifestDraft): Finding[] => [
+  ...sameFindings(bill, location),
+  ...sideFindings(bill, location, head),
+  ...nameFindings(bill, location),
+  ...contactFindings(bill, location),
 ]
 
 const folded = (name: string | null | undefined): string => (name ?? '').replace(/[\s,.，。()（）]/g, '').toUpperCase()
 
-function sameFindings(bill: BillDraft, { path, name }: BillPlace): Finding[] {
+function sameFindings(bill: BillDraft, { path, name }: BillLocation): Finding[] {
   const { consignor_name, consignee_name, consignor_code, consignee_code } = bill
   if (consignor_name && folded(consignor_name) === folded(consignee_name))
     return [
@@ -34,7 +34,7 @@ const isCreditCode = (code: string | null | undefined): boolean =>
 /** A Chinese company is the consignee of imports and the consignor of exports. */
 function sideFindings(
   { consignor_code, consignee_code }: BillDraft,
-  { path, name }: BillPlace,
+  { path, name }: BillLocation,
   { ie_flag }: ManifestDraft,
 ): Finding[] {
   const [side, label, code] =
@@ -57,7 +57,7 @@ const partyNames = {
 const nobody = /^(无|没有|不详|未知|待定|同上|测试|test|n\/?a|nil|none|unknown|x+)$/i
 
 /** Source: 填制规范 0028, 0043, 0048, 0052, 0053: names of companies or persons. */
-const nameFindings = (bill: BillDraft, { path, name }: BillPlace): Finding[] =>
+const nameFindings = (bill: BillDraft, { path, name }: BillLocation): Finding[] =>
   Object.entries(partyNames).flatMap(([field, label]) => {
     const text = (bill[field as keyof typeof partyNames] ?? '').trim()
     if (text === '' || (/\p{L}{2}/u.test(text) && !nobody.test(text))) return []
@@ -72,7 +72,7 @@ const contactFields = {
   undg_contacts: '危险品联系人',
 } as const
 
-const contactFindings = (bill: BillDraft, { path, name }: BillPlace): Finding[] =>
+const contactFindings = (bill: BillDraft, { path, name }: BillLocation): Finding[] =>
   Object.entries(contactFields).flatMap(([field, label]) =>
     (bill[field as keyof typeof contactFields] ?? []).flatMap((contactText, at) => {
       const wrong = contactFault(contactText)

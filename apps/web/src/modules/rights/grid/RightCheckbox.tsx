@@ -2,7 +2,7 @@ import type { Cell } from './rows.ts'
 import type { RightsState } from './useRights.ts'
 import styles from './grid.module.css'
 
-interface BoxProps {
+interface RightCheckboxProps {
   /** Row and column: `3 1`. */
   readonly cellKey: string
   /** The place of the grid's Tab stop. */
@@ -15,7 +15,7 @@ interface BoxProps {
 }
 
 /** A tick for one cell, or for all cells of a row, column or module. Locked boxes keep the focus and state their reason. */
-export function Box({ cellKey, stop, label, cells, rights, inherited }: BoxProps) {
+export function RightCheckbox({ cellKey, stop, label, cells, rights, inherited }: RightCheckboxProps) {
   const [row, column] = cellKey.split(' ')
   const on = cells.filter((cell) => rights.has(...cell)).length
   const free = cells.filter((cell) => rights.whyLocked(...cell) === undefined)

@@ -27,17 +27,17 @@ export const isDeposed = (error: unknown): error is Refusal => error instanceof 
 const TIMEOUT_MS = 30_000
 
 /** The calls of one run to the server. */
-export interface Remote {
+export interface ServerClient {
   call<I, O>(operation: Operation<I, O>, input: Omit<I, keyof RunFields>): Promise<O>
 }
 
-export interface RemoteOptions {
+export interface ServerClientOptions {
   readonly server: string
   readonly key: string
   readonly run: RunFields
 }
 
-export function openRemote({ server, key, run }: RemoteOptions): Remote {
+export function connectServer({ server, key, run }: ServerClientOptions): ServerClient {
   return {
     async call<I, O>({ routes, output }: Operation<I, O>, input: Omit<I, keyof RunFields>): Promise<O> {
       const response = await fetch(`${server}${routes[0]?.path}`, {

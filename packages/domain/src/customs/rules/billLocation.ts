@@ -1,12 +1,12 @@
 import type { BillDraft } from '../finding.ts'
 
 /** The bill of a finding: its path in the record, and its name in a sentence. */
-export interface BillPlace {
+export interface BillLocation {
   readonly path: string
   readonly name: string
 }
 
-export const billPlace = ({ bill_no }: BillDraft, at: number): BillPlace => ({
+export const billLocation = ({ bill_no }: BillDraft, at: number): BillLocation => ({
   path: `bills.${at}`,
   name: bill_no ? `提(运)单 ${bill_no}` : `第 ${at + 1} 票提(运)单`,
 })

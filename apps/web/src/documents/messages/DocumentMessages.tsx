@@ -6,7 +6,7 @@ import { differencesOf } from './difference.ts'
 import { MessagesTab } from './MessagesTab.tsx'
 
 /** The messages of a document that customs decides as a whole, compared with its current state. */
-export default function WholeMessages({ type, row }: { readonly type: DocumentType; readonly row: DocumentRow }) {
+export default function DocumentMessages({ type, row }: { readonly type: DocumentType; readonly row: DocumentRow }) {
   const compare = (content: string): Difference[] | undefined => {
     const then = sealedOf(content)
     return then && differencesOf(type.entity.fields, type.label, then, row)

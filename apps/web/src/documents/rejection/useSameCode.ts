@@ -5,23 +5,23 @@ import { useCall, useSending } from '../../kit/useOperation.ts'
 import type { MendResult } from '../mending/rows.ts'
 import { tickedIds, withTick } from '../mending/rows.ts'
 import { useMending } from '../mending/useMending.ts'
-import type { AlikeRow } from './alike.ts'
-import { asSent, partsOf, summaryOf } from './alike.ts'
+import type { SameCodeRow } from './sameCode.ts'
+import { asSent, partsOf, summaryOf } from './sameCode.ts'
 
-interface AlikeInput {
+interface SameCodeInput {
   readonly type: DocumentType
   readonly code: string
   readonly place: string
-  readonly current: readonly AlikeRow[]
+  readonly current: readonly SameCodeRow[]
   readonly ticked: readonly string[]
   readonly onLock: (isLocked: boolean) => void
 }
 
 /** The documents that stand rejected with a code: the server previews the value in each, then corrects and sends them. */
-export function useAlike({ type, code, place, current, ticked: start, onLock }: AlikeInput) {
+export function useSameCode({ type, code, place, current, ticked: start, onLock }: SameCodeInput) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(() => new Set(start))
   // The list is refetched when documents change; while a preview is shown, its rows stay.
-  const [frozenRows, setFrozenRows] = useState<readonly AlikeRow[]>()
+  const [frozenRows, setFrozenRows] = useState<readonly SameCodeRow[]>()
   const send = useSending()
   const ask = useCall()
   const rows = frozenRows ?? current

@@ -4,17 +4,17 @@ import { objectionsWith } from '@guanqiao/domain/rejection/code'
 import type { DocumentType } from '@guanqiao/domain/documents/documentType'
 import { handle } from '../../kernel/handlers.ts'
 import type { Context } from '../../kernel/handlers.ts'
-import { standingUnits } from './rejections.queries.ts'
-import { wholesOf } from '../../documents/saving/saveDocument.ts'
+import { rejectedUnits } from './rejections.queries.ts'
+import { documentsWithLines } from '../../documents/saving/saveDocument.ts'
 import { headsOf, openStates, permittedType, placeIn, rejectedIn } from './rejectedDocuments.ts'
 
 /** Values of one response. */
 const MAX_VALUES = 1000
 
 /** The ids of the documents that stand rejected with a code, the latest first. The platform's staff have no documents of their own. */
-export async function standingIds({ sql, caller }: Context, type: DocumentType, code: string): Promise<string[]> {
+export async function rejectedIds({ sql, caller }: Context, type: DocumentType, code: string): Promise<string[]> {
   if (caller.enterprise_id === null) return []
-  const units = await standingUnits(sql, caller.enterprise_id, type, code, openStates(type))
+  const units = await rejectedUnits(sql, caller.enterprise_id, type, code, openStates(type))
   const exact = units.filter(({ last_text }) => objectionsWith(last_text, code).length > 0)
   return [...new Set(exact.map(({ doc_id }) => doc_id))]
 }
@@ -22,12 +22,12 @@ export async function standingIds({ sql, caller }: Context, type: DocumentType, 
 export const alikeHandler = handle(alikeRejections, async (ctx, { doc_type, code, place }) => {
   const type = permittedType(ctx, doc_type, 'get')
   placeIn(type, place)
-  const ids = (await standingIds(ctx, type, code)).slice(0, MAX_ALIKE)
+  const ids = (await rejectedIds(ctx, type, code)).slice(0, MAX_ALIKE)
   const heads = new Map((await headsOf(ctx, type.entity, ids)).map((head) => [String(head['id']), head]))
   const rows = ids.map((id) => heads.get(id)).filter((head) => head !== undefined)
-  const wholes = await wholesOf(ctx, type, rows)
+  const documents = await documentsWithLines(ctx, type, rows)
   const line = type.lines[0]
-  return wholes
+  return documents
     .flatMap((record) => {
       const rejected = rejectedIn(type, record, code)
       return (rejected?.valuesAt(place) ?? []).map(({ path, value }) => ({

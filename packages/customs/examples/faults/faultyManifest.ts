@@ -9,7 +9,7 @@ import type { RoadManifestFiling } from '../../src/roadManifest/message.ts'
 export const NOW = new Date('2026-11-22T02:00:00.000Z')
 
 /** A manifest as stored in the record. */
-export interface Planted {
+export interface FaultyManifest {
   readonly head: ManifestDraft
   readonly bills: readonly BillDraft[]
 }
@@ -209,11 +209,11 @@ export const right = {
   outward: { head: outwardHead, bills: [applesBill] },
   /** Export of apples in transit through the country. */
   outwardTransit: { head: outwardHead, bills: [outwardTransitBill] },
-} satisfies Record<string, Planted>
+} satisfies Record<string, FaultyManifest>
 
 /** The valid manifest with the difference applied. */
-export function planted({ of = 'inward', head: heading, bill, goods, bills }: Difference): Planted {
-  const base: Planted = right[of]
+export function faultyManifest({ of = 'inward', head: heading, bill, goods, bills }: Difference): FaultyManifest {
+  const base: FaultyManifest = right[of]
   const [first = {}, ...others] = base.bills
   const [line = {}, ...lines] = first.goods ?? []
   const changed = [
@@ -227,7 +227,10 @@ export const SENDER = '0708MA1001909_DXPESW0000000001'
 const TRANSMITTER = '甘其毛都示例物流有限公司'
 
 /** The message of a manifest, written by our own writer from any record. */
-export const messageOf = ({ head: heading, bills }: Planted, message_id = 'ML202611220001'): RoadManifestFiling => ({
+export const messageOf = (
+  { head: heading, bills }: FaultyManifest,
+  message_id = 'ML202611220001',
+): RoadManifestFiling => ({
   message_id,
   function_code: '9',
   sender_id: SENDER,

@@ -37,7 +37,7 @@ export const DRIVERLESS_QUESTION = '海关没有公布无人驾驶车辆的司�
 
 /** `day` is the day of the crossing, YYYY-MM-DD; a paper is valid on its last day. */
 export const vehicleFaults = (filedVehicle: FiledVehicle, day: string): Fault[] => [
-  ...standing(
+  ...filingFaults(
     filedVehicle.status === 'active',
     filedVehicle.filing_status,
     filedVehicle.vehicle_customs_code,
@@ -47,7 +47,7 @@ export const vehicleFaults = (filedVehicle: FiledVehicle, day: string): Fault[] 
 ]
 
 export const driverFaults = (filedDriver: FiledDriver, day: string): Fault[] => [
-  ...standing(
+  ...filingFaults(
     filedDriver.status === 'active',
     filedDriver.filing_status,
     filedDriver.driver_customs_code,
@@ -57,7 +57,7 @@ export const driverFaults = (filedDriver: FiledDriver, day: string): Fault[] => 
   ...(filedDriver.license_expiry === null ? [{ rule: 'incomplete' as const, message: '没有登记驾驶证有效期' }] : []),
 ]
 
-function standing(active: boolean, filed: keyof typeof filing, code: string | null, label: string): Fault[] {
+function filingFaults(active: boolean, filed: keyof typeof filing, code: string | null, label: string): Fault[] {
   const faults: Fault[] = active ? [] : [{ rule: 'disabled', message: '已停用' }]
   if (filed !== 'filed') faults.push({ rule: 'unfiled', message: `海关备案状态为“${filing[filed]}”` })
   if (!code) faults.push({ rule: 'uncoded', message: `没有${label}` })

@@ -6,9 +6,9 @@
  */
 export type Alike = 'name' | 'plate'
 
-const lookAlikes = 'АВЕКМНОРСТУХІЅЈΑΒΕΖΗΙΚΜΝΟΡΤΥΧ'
+const lookAlikeLetters = 'АВЕКМНОРСТУХІЅЈΑΒΕΖΗΙΚΜΝΟΡΤΥΧ'
 const latin = 'ABEKMHOPCTYXISJABEZHIKMNOPTYX'
-const latinOf = new Map([...lookAlikes].map((letter, at) => [letter, latin.charAt(at)]))
+const latinOf = new Map([...lookAlikeLetters].map((letter, at) => [letter, latin.charAt(at)]))
 
 const invisible = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g
 const dots = /[.•‧・∙⋅]/g

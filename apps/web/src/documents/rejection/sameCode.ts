@@ -5,9 +5,9 @@ import { countOf, keyOfRow } from '../mending/rows.ts'
 import type { MendStep } from '../mending/useMending.ts'
 
 /** A value of a rejected document. */
-export type AlikeRow = OutputOf<typeof alikeRejections>[number]
+export type SameCodeRow = OutputOf<typeof alikeRejections>[number]
 /** Ticked at first: the values equal to those of the document from which the dialog was opened, otherwise all. */
-export function startTicks(rows: readonly AlikeRow[], id: string): string[] {
+export function startTicks(rows: readonly SameCodeRow[], id: string): string[] {
   const refused = new Set(rows.filter((row) => row.id === id).map(({ value }) => value))
   return rows.filter(({ value }) => refused.size === 0 || refused.has(value)).map(keyOfRow)
 }
@@ -19,7 +19,7 @@ interface MendRow {
 }
 
 /** The ticked values by document, in parts that one call takes. */
-export function partsOf(rows: readonly AlikeRow[], ticked: ReadonlySet<string>, size: number): MendRow[][] {
+export function partsOf(rows: readonly SameCodeRow[], ticked: ReadonlySet<string>, size: number): MendRow[][] {
   const selectedRows = rows.filter((row) => ticked.has(keyOfRow(row)))
   const documents = [...Map.groupBy(selectedRows, ({ id }) => id)].map(([id, values]) => ({
     id,

@@ -10,7 +10,7 @@ import type { Objection } from './Rejection.tsx'
 import Rejections from './Rejections.tsx'
 
 /** The rejection of a document that customs decides as a whole. */
-export default function WholeRejections({ type, row, onJump }: RejectionsProps) {
+export default function DocumentRejections({ type, row, onJump }: RejectionsProps) {
   const isDrill = useDrill()
   const isOpen = next(type.flow, row.status, 'edit') !== undefined
   const rejection = {

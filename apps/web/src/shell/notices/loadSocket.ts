@@ -16,7 +16,7 @@ const code = async () => {
  * Starts listening to the server once its code has loaded; no screen waits for it. `opened` is when the screens began to read, as counted by
  * `performance.now()`: what has happened since is caught up. Returns the function that stops it.
  */
-export function listenSoon(client: QueryClient, opened: number): () => void {
+export function listenWhenLoaded(client: QueryClient, opened: number): () => void {
   let stop: () => void = () => undefined
   let isStopped = false
   void loadWithRetry(code).then(({ io, listen }) => {

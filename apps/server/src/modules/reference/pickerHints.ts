@@ -8,18 +8,14 @@ import { onTrip } from './onTrip.queries.ts'
 type Row = Record<string, unknown>
 
 /** The columns that `standingOf` reads beside those of every picker. */
-export const standingColumns = ({ table }: Entity): readonly string[] =>
+export const hintColumns = ({ table }: Entity): readonly string[] =>
   table === importLicense.table ? ['remaining', 'unit'] : []
 
 /**
  * What a user should know of rows that can still be selected, by id: the unfinished crossing of a vehicle or driver, the remaining
  * quantity of a licence. A vehicle on a trip may be planned for its next one, so it is named and not refused.
  */
-export async function standingOf(
-  sql: Sql,
-  { table }: Entity,
-  rows: readonly Row[],
-): Promise<ReadonlyMap<string, string>> {
+export async function hintsOf(sql: Sql, { table }: Entity, rows: readonly Row[]): Promise<ReadonlyMap<string, string>> {
   if (rows.length === 0) return new Map()
   if (table === importLicense.table) {
     const units = (await codeTable('unit'))?.values

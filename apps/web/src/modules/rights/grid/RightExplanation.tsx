@@ -10,7 +10,7 @@ import type { Cell } from './rows.ts'
 import type { Grid } from './useRights.ts'
 import styles from './grid.module.css'
 
-interface ExplainProps {
+interface RightExplanationProps {
   readonly userId: string
   readonly grid: Grid
   readonly cell: Cell | undefined
@@ -21,7 +21,7 @@ const tones: Readonly<Record<string, Tone>> = { grants: 'done', silent: 'draft',
 const labels: Readonly<Record<string, string>> = { grants: '给予', silent: '不影响', blocks: '阻止' }
 
 /** Why a user has a button or lacks it, and the people who can grant it. */
-export function Explain({ userId, grid, cell, onCell }: ExplainProps) {
+export function RightExplanation({ userId, grid, cell, onCell }: RightExplanationProps) {
   const [menu, button] = cell ?? []
   const actions = grid.menus.find(({ permissionId }) => permissionId === menu)?.actionList ?? []
   const labels: Readonly<Record<string, string>> = buttons
