@@ -4,6 +4,7 @@
 import { parseArgs } from 'node:util'
 import { MIGRATIONS } from '../apps/server/src/app.ts'
 import { readConfig } from '../apps/server/src/config.ts'
+import { openFiles } from '../apps/server/src/files.ts'
 import { seedDemo } from '../apps/server/src/demo/index.ts'
 import { fillLarge, MAX_ROWS } from '../apps/server/src/demo/large.ts'
 import { connect } from '../apps/server/src/kernel/database/connect.ts'
@@ -34,7 +35,7 @@ async function fill(address: DatabaseAddress): Promise<void> {
   try {
     await migrate(database.owner, MIGRATIONS, log)
     await prepareAccess(store)
-    await seedDemo(store)
+    await seedDemo(store, openFiles(readConfig().files))
     await fillLarge(store, { vehicles, batches, progress: logProgress })
     await database.owner`vacuum analyze`
     console.log(`完成，用时 ${Math.round((Date.now() - start) / 1000)} 秒`)

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { MIGRATIONS } from '../../apps/server/src/app.ts'
+import { localFolder } from '../../apps/server/src/gateways/files/localFolder.ts'
 import { seedDemo } from '../../apps/server/src/demo/index.ts'
 import { connect } from '../../apps/server/src/kernel/database/connect.ts'
 import { startEmbedded } from '@guanqiao/launcher/startEmbedded'
@@ -22,7 +23,7 @@ export async function demonstrationMessages(): Promise<string[]> {
         const store = createStore(database)
         await migrate(database.owner, MIGRATIONS, quiet)
         await prepareAccess(store)
-        await seedDemo(store)
+        await seedDemo(store, localFolder(join(baseFolder, 'files')))
         const rows = await database.owner<{ body: string }[]>`select body from customs_message order by id`
         return rows.map(({ body }) => body)
       } finally {

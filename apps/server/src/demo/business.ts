@@ -1,11 +1,9 @@
-import { add } from '@guanqiao/domain/kit/decimal'
 import { customsMessage, receipt } from '@guanqiao/domain/message/index'
 import { batch, batchPool, order, orderTransport } from '@guanqiao/domain/order/index'
 import { weighing } from '@guanqiao/domain/weighing/index'
 import type { Sql } from '../kernel/database/scoped.ts'
 import { settleOrders } from '../documents/crossing/settle.ts'
 import { keepTareHistory } from '../documents/crossing/tares.queries.ts'
-import { tellOrders } from './crossings/orders.ts'
 import type { World } from './crossings/orders.ts'
 import { seedCargoLists } from './crossings/cargoLists.ts'
 import { storeConfirmations, tellConfirmations } from './crossings/confirmations.ts'
@@ -14,31 +12,45 @@ import { seedLists } from './crossings/lists.ts'
 import { makeOffloads, storeOffloads } from './crossings/offloads.ts'
 import { makePackings, storePackings } from './crossings/packings.ts'
 import { storeReports, tellReports } from './crossings/reports.ts'
-import { makePapers, storePapers } from './crossings/papers.ts'
+import { storePapers } from './crossings/papers.ts'
 import { pastOf } from './crossings/stateHistory.ts'
 import { stockPool } from './crossings/pool.ts'
-import { tellWeighings } from './crossings/scale.ts'
 import { storeRows } from './store.ts'
 import { insertPast, keepNumbers } from './store.queries.ts'
 import type { OrderPlan } from './crossings/orderPlans.ts'
+import { tellStory } from './story.ts'
+import type { Story } from './story.ts'
 import { seedUnmatchedReceipt } from './unmatchedReceipts.ts'
-import { papersAfter, tellTraffic } from './crossings/traffic.ts'
+import { seedAdvances } from './office/advances.ts'
+import { seedBin } from './office/bin.ts'
+import { seedReminders } from './office/colleagues.ts'
+import { seedSettings } from './office/settings.ts'
 
 /** Plays a story of orders up to the present and stores all of it: orders, papers, messages, receipts, tickets, history. */
-export async function seedBusiness(sql: Sql, world: World, story: readonly OrderPlan[]): Promise<void> {
+export async function seedBusiness(sql: Sql, world: World, plans: readonly OrderPlan[]): Promise<void> {
   const { scene } = world
-  const { orders, batches } = tellOrders(world, story)
-  const traffic = makePapers(world, orders).map((papers, n) => tellTraffic(world, papers, n))
-  const papers = traffic.map(papersAfter)
-  const { tickets, tares } = tellWeighings(world, papers)
-  const net = Map.groupBy(
-    tickets.filter(({ status }) => status === 'done'),
-    (ticket) => ticket.batch_number,
-  )
-  const weighed = batches.map((load) => {
-    const done = net.get(load.batch_number)
-    return done ? { ...load, weighed_net: add(done.map(({ net_weight }) => net_weight ?? '0')) } : load
+  const story = tellStory(world, plans)
+  const { orders, batches, traffic, tickets, papers } = story
+  await storeStory(sql, world, story)
+  await seedDocuments(sql, world, story)
+  for (const vehicleId of story.weighedVehicles) await keepTareHistory(sql, scene.enterpriseId, vehicleId)
+  await insertPast(sql, scene.enterpriseId, pastOf(world, orders, traffic, tickets))
+  // Orders with an open gathered list, or a truck that is not home, go on.
+  await settleOrders(sql, batches, {
+    operation: 'demo',
+    requestId: '',
+    address: '',
+    user_id: null,
+    username: scene.clerk,
   })
+  await keepNumbers(sql, scene.enterpriseId, world.counts, world.serials)
+  await seedUnmatchedReceipt(sql, world, traffic)
+  await seedSettings(sql, world)
+  await seedReminders(sql, world, papers)
+  await seedBin(sql, world)
+}
+
+async function storeStory(sql: Sql, world: World, { orders, batches, papers, traffic }: Story): Promise<void> {
   await storeRows(
     sql,
     order,
@@ -49,7 +61,7 @@ export async function seedBusiness(sql: Sql, world: World, story: readonly Order
     orderTransport,
     orders.flatMap(({ loads }) => loads.map(({ transport }) => transport)),
   )
-  const { pool, batches: stocked } = stockPool(world, weighed)
+  const { pool, batches: stocked } = stockPool(world, batches)
   await storeRows(sql, batchPool, [pool])
   await storeRows(sql, batch, stocked)
   await storePapers(sql, world, papers)
@@ -63,24 +75,18 @@ export async function seedBusiness(sql: Sql, world: World, story: readonly Order
     receipt,
     traffic.flatMap(({ receipts }) => receipts),
   )
+}
+
+/** Tickets, and the documents that follow the manifests. */
+async function seedDocuments(sql: Sql, world: World, { orders, batches, papers, tickets }: Story): Promise<void> {
   await storeRows(sql, weighing, tickets)
   await seedGates(sql, world, tickets)
   await storePackings(sql, makePackings(world, papers))
-  await storeOffloads(sql, makeOffloads(world, papers, stocked))
-  await storeConfirmations(sql, tellConfirmations(world, papers, tickets))
+  await storeOffloads(sql, makeOffloads(world, papers, batches))
+  const told = tellConfirmations(world, papers, tickets)
+  await storeConfirmations(sql, told)
+  await seedAdvances(sql, world, orders, told.confirmations)
   await storeReports(sql, tellReports(world, papers, tickets))
   await seedLists(sql, world, papers, tickets)
   await seedCargoLists(sql, world, papers, tickets)
-  for (const vehicleId of tares.keys()) await keepTareHistory(sql, scene.enterpriseId, vehicleId)
-  await insertPast(sql, scene.enterpriseId, pastOf(world, orders, traffic, tickets))
-  // Orders with an open gathered list, or a truck that is not home, go on.
-  await settleOrders(sql, batches, {
-    operation: 'demo',
-    requestId: '',
-    address: '',
-    user_id: null,
-    username: scene.clerk,
-  })
-  await keepNumbers(sql, scene.enterpriseId, world.counts, world.serials)
-  await seedUnmatchedReceipt(sql, world, traffic)
 }

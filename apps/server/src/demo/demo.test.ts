@@ -26,7 +26,6 @@ import { bindData } from '../kernel/data/bindData.ts'
 import type { Sql } from '../kernel/database/scoped.ts'
 import { stage, withStage } from '../testing/stages/openStages.ts'
 import { seedDemo } from './index.ts'
-import { seedFortnight } from './fortnight.ts'
 
 let transactions = 0
 withStage(async () => {
@@ -38,7 +37,7 @@ withStage(async () => {
       return store.write(scope, work)
     },
   }
-  await seedFortnight(counting)
+  await seedDemo(counting, stage.files)
 })
 
 const trace = { operation: 'test', requestId: 'test', address: '-', user_id: null, username: null, enterprise_id: null }
@@ -64,7 +63,7 @@ describe('the demonstration', () => {
 
   test('reported twice is stored once', async () => {
     const before = await Promise.all(entities.map(({ table }) => count(table)))
-    await seedDemo(stage.store)
+    await seedDemo(stage.store, stage.files)
     expect(await Promise.all(entities.map(({ table }) => count(table)))).toEqual(before)
   })
 })

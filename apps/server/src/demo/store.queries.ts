@@ -83,3 +83,38 @@ export async function firstCompanies(sql: Sql, enterpriseId: string): Promise<st
   >`select id from company where enterprise_id = ${enterpriseId} and deleted_at is null order by id limit 20`
   return rows.map(({ id }) => id)
 }
+
+export async function findUser(
+  sql: Sql,
+  username: string,
+): Promise<{ readonly id: string; readonly full_name: string } | undefined> {
+  const [row] = await sql<
+    { id: string; full_name: string }[]
+  >`select id, full_name from app_user where username = ${username} and deleted_at is null`
+  return row
+}
+
+/** Whether an enterprise has or had rows in a table. */
+export async function hasRows(sql: Sql, table: string, enterpriseId: string): Promise<boolean> {
+  const rows = await sql`select 1 from ${sql(table)} where enterprise_id = ${enterpriseId} limit 1`
+  return rows.length > 0
+}
+
+/** A file that a record refers to. */
+export interface ClaimedFile {
+  readonly id: string
+  readonly enterprise_id: string
+  readonly user_id: string
+  readonly file_name: string
+  readonly media: string
+  /** Bytes. */
+  readonly size: number
+}
+
+export async function insertClaimedFiles(sql: Sql, files: readonly ClaimedFile[]): Promise<void> {
+  await sql`
+    insert into stored_file (enterprise_id, id, user_id, file_name, media, size, claimed_at)
+    select enterprise_id, id, user_id, file_name, media, size, now()
+    from json_to_recordset(${JSON.stringify(files)}::text::json)
+      as g(enterprise_id uuid, id uuid, user_id uuid, file_name text, media text, size integer)`
+}

@@ -10,7 +10,8 @@ import type { Scene, World } from './crossings/orders.ts'
 import type { Traffic } from './crossings/traffic.ts'
 import { storeRows, completeRow } from './store.ts'
 
-type Came = Pick<Row<typeof unmatchedReceipt>, 'file_name' | 'problem' | 'raw'> & { readonly message_id?: string }
+type Came = Pick<Row<typeof unmatchedReceipt>, 'file_name' | 'problem' | 'raw'> &
+  Partial<Pick<Row<typeof unmatchedReceipt>, 'message_id' | 'enterprise_id' | 'transmitter_id'>>
 
 /** A file that was truncated in transit and can only be set aside. */
 export async function seedTruncatedReceipt(sql: Sql, random: SeededRandom, { now }: Pick<Scene, 'now'>): Promise<void> {
@@ -25,7 +26,7 @@ export async function seedTruncatedReceipt(sql: Sql, random: SeededRandom, { now
 /** The acceptance that one clerk is missing: it arrived without the last character of its number, and must be matched by hand. */
 export async function seedUnmatchedReceipt(
   sql: Sql,
-  { scene, random }: World,
+  { scene, random, parties }: World,
   waiting: readonly Pick<Traffic, 'papers' | 'messages' | 'before'>[],
 ): Promise<void> {
   const [late] = waiting.filter(({ papers }) => papers.progress === 'overdue')
@@ -38,7 +39,8 @@ export async function seedUnmatchedReceipt(
   )
   if (!accepted) throw new Error(`customs does not accept ${message.message_id}`)
   const raw = writeReceipt({ ...accepted, message_id, time: formatSendTime(new Date(at)) })
-  const came = { file_name: `Receipt_${message_id}.xml`, problem: '找不到对应的报文', raw, message_id }
+  const inbox = { enterprise_id: scene.enterpriseId, transmitter_id: parties.transmitter.id }
+  const came = { file_name: `Receipt_${message_id}.xml`, problem: '找不到对应的报文', raw, message_id, ...inbox }
   await storeRows(sql, unmatchedReceipt, [strayOf(random, at, came)])
 }
 

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { buildApp, MIGRATIONS } from '../app.ts'
 import type { App } from '../app.ts'
 import type { Config } from '../config.ts'
+import { openFiles } from '../files.ts'
 import type { DatabaseAddress } from '../kernel/database/address.ts'
 import { refuseTooFew } from './capacity.queries.ts'
 import { connect } from '../kernel/database/connect.ts'
@@ -85,7 +86,7 @@ async function prepare(store: Store, config: Config): Promise<void> {
   await prepareAccess(store)
   const refusal = await demonstrationRefusal(store, config)
   if (refusal !== undefined) throw new Error(refusal)
-  if (config.demo) await (await import('../demo/index.ts')).seedDemo(store)
+  if (config.demo) await (await import('../demo/index.ts')).seedDemo(store, openFiles(config.files))
 }
 
 /** Deletes ended sessions, old attempts, old responses and old jobs, expires planned trucks, and makes the coming months of the audit log, once an hour. */

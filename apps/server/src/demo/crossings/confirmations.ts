@@ -18,7 +18,6 @@ import type { Sender } from './reports.ts'
 type Confirmation = Row<typeof confirmation>
 type Fate = 'accepted' | 'sent' | 'rejected' | 'ready' | 'draft' | 'queued' | 'none'
 
-const DAY = 86_400_000
 /** The serials of the numbers of ways home begin here: those of orders are far below. */
 const FIRST_HOME = 40_000
 
@@ -33,7 +32,7 @@ const fates: Readonly<Partial<Record<Papers['progress'], readonly Fate[]>>> = {
   sent: ['queued'],
   review: ['queued', 'none'],
 }
-/** The way home of the trucks that were weighed on the last day; all earlier ones are home. */
+/** The way home of the trucks of the last orders; all earlier ones are home. */
 const homeFates: readonly Fate[] = ['accepted', 'draft', 'ready', 'sent', 'none', 'accepted', 'none']
 
 interface Telling extends Sender {
@@ -64,14 +63,13 @@ export function tellConfirmations(world: World, papers: readonly Papers[], ticke
     const [ticket] = done.get(paper.manifest.batch_number) ?? []
     if (!ticket || paper.progress !== 'closed') continue
     const weighedAt = Date.parse(ticket.tare_time ?? ticket.updated_at)
-    const isHome = weighedAt < world.scene.now - DAY
-    for (const load of paper.loads)
-      tellHome(telling, {
-        paper,
-        load,
-        at: weighedAt + minutes(25),
-        fate: isHome ? 'accepted' : nextOf(telling, 'home', homeFates)!,
-      })
+    // By the day of the order, so that the demonstration is the same at any hour.
+    const isHome = paper.seeded.plan.back > 1
+    for (const load of paper.loads) {
+      const fate = isHome ? 'accepted' : nextOf(telling, 'home', homeFates)!
+      const at = fate === 'accepted' ? weighedAt + minutes(25) : world.scene.now - minutes(4)
+      tellHome(telling, { paper, load, at, fate })
+    }
   }
   return { ...output, confirmations: telling.confirmations }
 }
