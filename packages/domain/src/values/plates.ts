@@ -13,22 +13,31 @@ export type PlateKind =
   | 'mongolian'
   | 'foreign'
 
+/** What stands last on a plate of mainland China: learners, police, Hong Kong and Macao, tests, oversize transports, temporary plates. */
+const uses = '学警港澳试超临'
+
 /**
- * In matching order. Chinese plates: GA 36. Mongolian plates may be typed with Latin look-alikes and are stored as
- * typed. Series of Vietnam may have Đ (circular 58/2020/TT-BCA), those of Laos are two Lao consonants before four digits.
+ * In matching order. Chinese plates: GA 36; embassies have 使, the code of the country and a serial of three digits, consulates end in 领.
+ * Mongolian plates may be typed with Latin look-alikes and are stored as typed. Series of Vietnam may have Đ (circular 58/2020/TT-BCA),
+ * those of Laos are two Lao consonants before four digits; plates of Myanmar before 2013 are in its own script; plates of North Korea
+ * begin with the province in Hangul.
  */
 const kinds: readonly (readonly [PlateKind, RegExp])[] = [
   ['trailer', new RegExp(`^[${provinces}][A-HJ-Z][A-HJ-NP-Z0-9]{4}挂$`)],
   ['crossBorder', /^粤Z[A-HJ-NP-Z0-9]{4}[港澳]$/],
-  ['standard', new RegExp(`^[${provinces}][A-HJ-Z][A-HJ-NP-Z0-9]{4}[A-HJ-NP-Z0-9学警港澳]$`)],
+  ['standard', new RegExp(`^[${provinces}][A-HJ-Z][A-HJ-NP-Z0-9]{4}[A-HJ-NP-Z0-9${uses}]$`)],
+  ['standard', new RegExp(`^[${provinces}][A-HJ-Z][A-HJ-NP-Z0-9]{5}[试超临]$`)],
+  ['standard', new RegExp(`^(?:使\\d{6}|(?:[${provinces}][A-HJ-Z]\\d{4}|[${provinces}]\\d{5}|\\d{6})领)$`)],
   ['newEnergySmall', new RegExp(`^[${provinces}][A-HJ-NP-Z][A-HJK][A-HJ-NP-Z0-9]\\d{4}$`)],
   ['newEnergyLarge', new RegExp(`^[${provinces}][A-HJ-NP-Z]\\d{5}[A-HJK]$`)],
   ['mongolian', /^\d{4}[А-ЯЁӨҮA-Z]{3}$/],
-  ['foreign', /^(?=[^\d]*\d)(?![A-Z](?=[A-Z]*\d[A-Z]*\d[A-Z]*\d[A-Z]*\d)[A-Z0-9]{5}$)[А-ЯЁӨҮA-ZĐກ-ຮ0-9]{4,15}$/],
+  ['foreign', /^[가-힣]{1,2}\d{3,7}$/],
+  ['foreign', /^[၀-၉]{0,2}[က-အ]{1,2}[၀-၉]{1,4}$/],
+  ['foreign', /^(?!\d{4}[А-ЯЁӨҮA-Z]{2,3}\d{4}[А-ЯЁӨҮA-Z]{2,3}$)(?=[^\d]*\d)(?![A-Z](?=[A-Z]*\d[A-Z]*\d[A-Z]*\d[A-Z]*\d)[A-Z0-9]{5}$)[А-ЯЁӨҮA-ZĐກ-ຮ0-9]{4,15}$/],
 ]
 
 /** The serial of a Chinese plate has no I and O (GA 36): they were typed, or read off, instead of 1 and 0. */
-const mistyped = new RegExp(`^([${provinces}][A-HJ-Z])([A-Z0-9]{4,6})([挂学警港澳]?)$`)
+const mistyped = new RegExp(`^([${provinces}][A-HJ-Z])([A-Z0-9]{4,6})([挂领${uses}]?)$`)
 
 /** The plate with digits instead of the letters I and O in its serial; undefined if there is nothing to correct. */
 export function correctedPlate(text: string): string | undefined {
@@ -43,6 +52,7 @@ export function correctedPlate(text: string): string | undefined {
 function sayPlate(value: string): string | undefined {
   const corrected = correctedPlate(value)
   if (corrected) return `的序号没有字母 I 和 O，是否为 ${corrected}`
+  if (/^(\d{4}[А-ЯЁӨҮA-Z]{2,3}){2}$/.test(value)) return '里有两个车牌，请分开填写'
   if (/^[A-Z][A-Z0-9]{5}$/.test(value) && plateKind(value) === undefined) return `少了省份简称，如 蒙${value}`
   return new RegExp(`^[${provinces}]I`).test(value) ? '的发牌机关代号没有字母 I，请核对' : undefined
 }
@@ -55,11 +65,16 @@ const abroad: readonly (PlateKind | undefined)[] = ['mongolian', 'foreign', unde
 /** Whether it is a plate of mainland China; the mainland plate of a dual-plate vehicle counts. */
 export const chinesePlate = (text: string): boolean => !abroad.includes(plateKind(text))
 
-/** A plate as stored: half width, upper case, without spaces, dots and dashes. */
+/** `1A/1234`, `YGN 1A/1234`; between other plates a slash separates two of them. */
+const burmese = /^((?:[A-Z]{3})?\d[A-Z]|[၀-၉]{0,2}[က-အ]{1,2})\/(?=[\d၀-၉]{4}$)/
+
+/** A plate as stored: half width, upper case, letters composed, without spaces, dots and dashes. */
 export const asPlate = (text: string): string =>
   halfWidth(text)
+    .normalize('NFC')
     .replace(/[\s·•.-]/g, '')
     .toUpperCase()
+    .replace(burmese, '$1')
 
 /** Whether two plates are equal, whichever script was used. */
 export const samePlate = (one: string | null | undefined, other: string | null | undefined): boolean =>
