@@ -12,7 +12,12 @@ export const EXPORT_HOURS = 24
 
 const id = text('导出编号', { required: true, max: 36 })
 
-export const exportJob = jobType('list.export', { label: '导出', access: signedIn, input: draft({ id }) })
+export const exportJob = jobType('list.export', {
+  label: '导出',
+  access: signedIn,
+  ofPlatform: true,
+  input: draft({ id }),
+})
 
 /**
  * Starts a job that exports a list: `operation` names its export (`vehicle.export`), `query` is the input of that operation as JSON.

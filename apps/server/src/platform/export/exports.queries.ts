@@ -6,7 +6,8 @@ import type { Sql } from '../../kernel/database/scoped.ts'
 
 /** An export in the background, as it is stored. */
 export interface ExportFile {
-  readonly enterprise_id: string
+  /** Null for an export of the platform's staff, of the rows of all. */
+  readonly enterprise_id: string | null
   readonly id: string
   readonly user_id: string
   readonly job_id: string
@@ -29,7 +30,7 @@ export async function findExport(sql: Sql, id: string): Promise<ExportFile | und
 }
 
 export const setSize = (sql: Sql, { enterprise_id, id }: ExportFile, size: number): Promise<unknown> =>
-  sql`update export_file set size = ${size} where enterprise_id = ${enterprise_id} and id = ${id}`
+  sql`update export_file set size = ${size} where enterprise_id is not distinct from ${enterprise_id}::uuid and id = ${id}`
 
 /** The exports of a user, the newest first. */
 export const exportsOfUser = (sql: Sql, userId: string): Promise<ExportView[]> =>
@@ -38,7 +39,7 @@ export const exportsOfUser = (sql: Sql, userId: string): Promise<ExportView[]> =
   >`select f.id, f.job_id, f.label, f.format, j.status, j.done, j.total, f.size::float8 as size, j.reason,
       to_char(f.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at,
       to_char((f.created_at + make_interval(hours => ${EXPORT_HOURS})) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as expires_at
-    from export_file f join job j on j.enterprise_id = f.enterprise_id and j.id = f.job_id
+    from export_file f join job j on j.enterprise_id is not distinct from f.enterprise_id and j.id = f.job_id
     where f.user_id = ${userId} order by f.created_at desc, f.id limit 50`
 
 /** Removes the entries of files that have been kept for long enough, and returns them. */

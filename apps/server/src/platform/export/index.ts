@@ -42,7 +42,7 @@ const callerOf = ({ caller }: OpenContext): Caller => {
 }
 
 export const keyOf = ({ enterprise_id, id, format }: Pick<ExportFile, 'enterprise_id' | 'id' | 'format'>): string =>
-  `export/${enterprise_id}/${id}.${format}`
+  `export/${enterprise_id ?? 'platform'}/${id}.${format}`
 
 /** Streams all rows of a filter from one snapshot, at the speed of the reader. */
 const exportAtOnce = ({ file }: Exported): BoundOperation =>
@@ -69,13 +69,13 @@ const startHandler = handle(startExport, async (ctx, input) => {
   const { format, ...filters } = parsedQuery(file, input.query)
   const id = uuid()
   const job_id = await ctx.startJob(exportJob, { id })
-  const enterprise_id = ctx.caller.enterprise_id!
+  const { enterprise_id, user_id } = ctx.caller
   const { label, table } = list.generic!.entity
   const query = { format, ...filters }
   await insertExport(ctx.sql, {
     enterprise_id,
     id,
-    user_id: ctx.caller.user_id,
+    user_id,
     job_id,
     operation: file.name,
     label,

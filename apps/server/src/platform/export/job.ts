@@ -5,6 +5,7 @@ import type { Entity } from '@guanqiao/domain/kit/entity'
 import { problem } from '@guanqiao/domain/kit/problem'
 import { operations } from '@guanqiao/domain/registry'
 import type { FileStore } from '../../gateways/files/store.ts'
+import { scopeOf } from '../../kernel/caller.ts'
 import type { Store } from '../../kernel/database/scoped.ts'
 import { handleJob } from '../../kernel/jobs/worker.ts'
 import type { BoundJob, JobRun } from '../../kernel/jobs/worker.ts'
@@ -61,7 +62,7 @@ async function* rowsOf(store: Store, run: JobRun, exporting: Exporting): AsyncGe
   const { file, entity, total } = exporting
   exporting.done = 0
   const { enterprise_id } = file
-  for await (const rows of store.stream({ enterprise: enterprise_id }, null, (ask) =>
+  for await (const rows of store.stream(scopeOf(file), null, (ask) =>
     pagesOf(ask, enterprise_id, entity, file.query),
   )) {
     yield rows

@@ -12,7 +12,6 @@ import { call } from '../../kit/call.ts'
 import { CallProblem } from '../../kit/call/problem.ts'
 import { MenuButton } from '../../kit/overlays/MenuButton.tsx'
 import { useAllowed } from '../../kit/permissions.ts'
-import { isPlatformStaff } from '../../kit/session/signedIn.ts'
 import type { Line } from '../../kit/table/columns.tsx'
 import type { ListToolsProps } from '../../kit/table/listTools.ts'
 import { today } from '@guanqiao/domain/kit/reading/days'
@@ -28,7 +27,7 @@ type Key = `${Extent}.${ExportFormat}`
 
 /**
  * Exports the rows that match the search, in the shown columns: all, those of this page, or the ticked ones. Many rows are exported by a
- * job of the enterprise, and so are a few while other exports are read; staff of the platform, who have none, receive them at once.
+ * job, and so are a few while other exports are read.
  */
 export function ExportTool({ entity, list, ticks }: ListToolsProps) {
   const operation = exportOf(list.operation, menuButtons)
@@ -48,7 +47,6 @@ export function ExportTool({ entity, list, ticks }: ListToolsProps) {
     }
     const atOnce = async () => saveFile((await call(operation, query)) as Blob, `${entity.label}-${today()}.${format}`)
     await attempt(async () => {
-      if (isPlatformStaff()) return atOnce()
       if (!rows && list.total > EXPORT_AT_ONCE) return inBackground()
       await atOnce().catch((error: unknown) => {
         if (!isBusy(error)) throw error

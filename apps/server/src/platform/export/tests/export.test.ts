@@ -219,3 +219,44 @@ test('every list of an entity gives a sheet that another library reads', async (
     expect(heading!.length, exported.name).toBeGreaterThan(1)
   }
 })
+
+test('staff of the platform export all rows in the background, or those of a named enterprise, for themselves alone', async () => {
+  const staff = await stage.as('admin')
+  const b = await stage.as('b.admin')
+  const foreign = { company_name: '巴运输', contact_name: '李强', contact_phone: '13800138009' }
+  const { body: made } = await b.send(companyApi.create, foreign)
+  const enterprise_id: string = made.data.enterprise_id
+  const body = {
+    operation: exportOf(companyApi.list as Operation, menuButtons).name,
+    query: JSON.stringify({ format: 'csv', columns: ['company_name'] }),
+  }
+  const { path } = startExport.routes[0]!
+  const begin = async (headers: Record<string, string>) => {
+    const { status, body: answer } = await staff.call('POST', path, body, headers)
+    expect(status, JSON.stringify(answer)).toBe(200)
+    return answer.data as { id: string; job_id: string }
+  }
+  const all = await begin({})
+  const ofB = await begin({ 'enterprise-id': enterprise_id })
+  const contentOf = async (id: string) => {
+    await vi.waitFor(
+      async () => expect((await mine(staff)).find((one) => one.id === id)).toMatchObject({ status: 'done' }),
+      PATIENT,
+    )
+    return (await file(staff, downloadExport as Operation, { id })).bytes.toString()
+  }
+  const text = await contentOf(all.id)
+  for (const name of ['北疆运输', '巴运输']) expect(text).toContain(name)
+  expect(await contentOf(ofB.id)).toBe('\ufeff企业名称\r\n巴运输\r\n')
+  const other = await stage.as('platform.clerk')
+  for (const actor of [other, admin, b]) {
+    expect((await mine(actor)).map(({ id }) => id)).not.toContain(all.id)
+    expect((await file(actor, downloadExport as Operation, { id: all.id })).status).toBe(404)
+    for (const act of [getJob, cancelJob]) expect((await actor.send(act, { id: all.job_id })).status).toBe(404)
+  }
+  expect((await file(b, downloadExport as Operation, { id: ofB.id })).status).toBe(404)
+  await stage.database
+    .owner`update export_file set created_at = now() - make_interval(hours => ${EXPORT_HOURS}, mins => 1)`
+  await sweepExports(stage)
+  expect(await Array.fromAsync(stage.files.list('export/'))).toEqual([])
+})
