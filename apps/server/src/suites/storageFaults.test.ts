@@ -1,4 +1,6 @@
+import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { closeSync, openSync, renameSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,6 +13,8 @@ import type { ImportView } from '@guanqiao/domain/import/index'
 import { vehicleAnnexes } from '@guanqiao/domain/transport/index'
 import { workbookOf } from '@guanqiao/workbook/write'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { quiet } from '@guanqiao/launcher/tests/quietLog'
+import { filesWork } from '../files.ts'
 import { REGION, startS3Server } from '../gateways/files/tests/s3Server.ts'
 import type { S3Server } from '../gateways/files/tests/s3Server.ts'
 import { createStage } from '../testing/actors.ts'
@@ -153,6 +157,57 @@ describe('a folder', () => {
       await stage.close()
       await rm(root, { recursive: true })
     }
+  })
+})
+
+describe('a folder on a share that hangs', () => {
+  let root: string
+  let stage: Stage
+  let who: Actor
+  let kept: Kept
+  /** Opening a pipe that nobody writes to hangs, as any call on a share whose server is gone. */
+  let pipe: string
+
+  beforeAll(async () => {
+    root = await mkdtemp(join(tmpdir(), 'guanqiao-hanging-'))
+    stage = await createStage({ files: { folder: root } })
+    await stage.jobs.run()
+    who = await stage.as('a.admin')
+    kept = await keep(stage, who)
+    const [file] = await stage.database.owner<{ enterprise_id: string; file_id: string }[]>`
+      select enterprise_id, file_id from vehicle_annex where id = ${kept.annex}`
+    pipe = join(root, 'file', file!.enterprise_id, file!.file_id)
+  })
+  /** Whoever waits for the pipe gets it once somebody writes to it. */
+  const release = () => closeSync(openSync(`${pipe}.hanging`, 'r+'))
+  afterAll(async () => {
+    await stage.close()
+    await rm(root, { recursive: true })
+  })
+
+  test('refuses its calls in time, leaves the rest of the product, and works again when the share is back', async () => {
+    expect((await stage.anybody.call('GET', '/readyz')).body).toMatchObject({ files_unavailable: false })
+    renameSync(pipe, `${pipe}.real`)
+    execFileSync('mkfifo', [pipe])
+    const begun = performance.now()
+    const annex = () => who.send(vehicleAnnexes.file, { id: kept.annex })
+    const pending = Array.from({ length: 8 }, annex)
+    // Signing in hashes the password in a thread of the same pool.
+    const signedIn = performance.now()
+    expect((await stage.signIn('a.clerk')).status).toBe(200)
+    expect((await who.send(listExports)).status).toBe(200)
+    expect(performance.now() - signedIn).toBeLessThan(3_000)
+    for (const answer of await Promise.all(pending)) expect(answer).toMatchObject(refusal)
+    expect(performance.now() - begun).toBeLessThan(10_000)
+    for (const [name, send] of calls) expect({ name, ...(await send(who, kept)) }).toMatchObject(refusal)
+    expect(await filesWork(stage.files, quiet)()).toBe(false)
+    expect(performance.now() - begun).toBeLessThan(12_000)
+    expect((await stage.signIn('a.clerk')).status).toBe(200)
+    renameSync(pipe, `${pipe}.hanging`)
+    renameSync(`${pipe}.real`, pipe)
+    release()
+    await vi.waitFor(async () => expect((await annex()).status).toBe(200), PATIENT)
+    expect(await filesWork(stage.files, quiet)()).toBe(true)
   })
 })
 
