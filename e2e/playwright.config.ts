@@ -1,11 +1,12 @@
 import { defineConfig } from '@playwright/test'
-import { browserLaunch, oldestLaunch } from './harness/run/browser.ts'
+import { browserLaunch, olderLaunch } from './harness/run/browser.ts'
+import { olderVersion } from './harness/run/unpack.ts'
 import { firefoxPath } from './harness/firefox/installed.ts'
 import { takeOwnServer } from './harness/run/workerServer.ts'
 
 takeOwnServer()
 
-const oldest = oldestLaunch()
+const older = olderLaunch()
 
 export default defineConfig({
   testDir: './journeys',
@@ -29,8 +30,8 @@ export default defineConfig({
   // Last: it changes the rules for everybody, and a failure in its middle would fail all others.
   projects: [
     { name: 'chromium', testIgnore: ['**/policy.spec.ts', '**/oldestChromium.spec.ts', '**/firefoxEsr.spec.ts'] },
-    ...(oldest
-      ? [{ name: 'chromium-109', testMatch: '**/oldestChromium.spec.ts', use: { launchOptions: oldest } }]
+    ...(older
+      ? [{ name: `chromium-${olderVersion}`, testMatch: '**/oldestChromium.spec.ts', use: { launchOptions: older } }]
       : []),
     ...(firefoxPath() ? [{ name: 'firefox-esr', testMatch: '**/firefoxEsr.spec.ts' }] : []),
     { name: 'rules', testMatch: '**/policy.spec.ts' },

@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import type { LaunchOptions } from '@playwright/test'
-import { currentChromium, oldestChromium, unpackChromium } from './unpack.ts'
+import { currentChromium, olderChromium, unpackChromium } from './unpack.ts'
 import type { PackedChromium } from './unpack.ts'
 
 const names = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser']
@@ -18,8 +18,8 @@ export function browserLaunch(): LaunchOptions {
   return launchOf(currentChromium)
 }
 
-/** Launch options of the oldest supported browser; undefined on systems for which npm does not have it. */
-export const oldestLaunch = (): LaunchOptions | undefined => (runsPacked ? launchOf(oldestChromium) : undefined)
+/** Launch options of the oldest supported browser, or of CHROMIUM_PACKAGE; undefined on systems for which npm does not have it. */
+export const olderLaunch = (): LaunchOptions | undefined => (runsPacked ? launchOf(olderChromium) : undefined)
 
 const launchOf = ({ folder }: PackedChromium): LaunchOptions => ({
   executablePath: join(folder, 'chromium'),
@@ -38,7 +38,7 @@ export async function prepareBrowser(): Promise<void> {
   await unpackChromium(currentChromium)
 }
 
-export const prepareOldest = async (): Promise<void> => (runsPacked ? unpackChromium(oldestChromium) : undefined)
+export const prepareOlder = async (): Promise<void> => (runsPacked ? unpackChromium(olderChromium) : undefined)
 
 function findInstalled(): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter)

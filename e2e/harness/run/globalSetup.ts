@@ -1,5 +1,5 @@
 import type { FullConfig } from '@playwright/test'
-import { prepareBrowser, prepareOldest } from './browser.ts'
+import { prepareBrowser, prepareOlder } from './browser.ts'
 import { firefoxPath } from '../firefox/installed.ts'
 import { startServer } from './server.ts'
 import { passToWorkers } from './workerServer.ts'
@@ -10,7 +10,7 @@ import { passToWorkers } from './workerServer.ts'
  */
 export default async function globalSetup({ workers }: FullConfig): Promise<(() => Promise<void>) | undefined> {
   await prepareBrowser()
-  await prepareOldest()
+  await prepareOlder()
   if (!firefoxPath()) console.log('Firefox ESR not installed: not run')
   if (process.env.E2E_BASE_URL) return undefined
   const starting = await Promise.allSettled(Array.from({ length: workers }, startServer))

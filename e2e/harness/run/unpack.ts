@@ -33,10 +33,21 @@ export const currentChromium: PackedChromium = {
   archives: [[current, 'chromium.br'], libraries, [current, 'swiftshader.tar.br']],
   folder: join(cache, 'chromium'),
 }
-/** The oldest that the product supports. Its own package lacks libraries that other systems do not have either. */
-export const oldestChromium: PackedChromium = {
-  archives: [['chromium-109', 'chromium.br'], libraries, ['chromium-109', 'swiftshader.tar.br']],
-  folder: join(cache, 'chromium-109'),
+/**
+ * The oldest that the product supports, or another version: CHROMIUM_PACKAGE is the folder of its package (@sparticuz/chromium). Packages of
+ * old versions lack libraries that other systems do not have either.
+ */
+const older = process.env.CHROMIUM_PACKAGE ?? 'chromium-109'
+export const olderVersion = majorOf(older)
+export const olderChromium: PackedChromium = {
+  archives: [[older, 'chromium.br'], libraries, [older, 'swiftshader.tar.br']],
+  folder: join(cache, `chromium-${olderVersion}`),
+}
+
+function majorOf(packageName: string): string {
+  const entry = createRequire(import.meta.url).resolve(packageName)
+  const { version } = JSON.parse(readFileSync(join(dirname(entry), '../package.json'), 'utf8')) as { version: string }
+  return version.split('.')[0]!
 }
 
 const fontsConfiguration = `<?xml version="1.0"?>

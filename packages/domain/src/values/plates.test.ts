@@ -162,6 +162,8 @@ test.each(papers)('%s: %s', (_country, written, stored) => {
 })
 
 test('a plate with a sign of its use is of the mainland, one in another script is not', () => {
-  expect(['使014578', '沪A0023领', '224578领', '蒙A0123试', '新R12345临'].filter((plate) => !chinesePlate(plate))).toEqual([])
+  expect(
+    ['使014578', '沪A0023领', '224578领', '蒙A0123试', '新R12345临'].filter((plate) => !chinesePlate(plate)),
+  ).toEqual([])
   expect(['함북20368', '၁က၁၂၃၄', '1A1234', 'ກກ1111'].filter(chinesePlate)).toEqual([])
 })

@@ -33,7 +33,10 @@ const kinds: readonly (readonly [PlateKind, RegExp])[] = [
   ['mongolian', /^\d{4}[А-ЯЁӨҮA-Z]{3}$/],
   ['foreign', /^[가-힣]{1,2}\d{3,7}$/],
   ['foreign', /^[၀-၉]{0,2}[က-အ]{1,2}[၀-၉]{1,4}$/],
-  ['foreign', /^(?!\d{4}[А-ЯЁӨҮA-Z]{2,3}\d{4}[А-ЯЁӨҮA-Z]{2,3}$)(?=[^\d]*\d)(?![A-Z](?=[A-Z]*\d[A-Z]*\d[A-Z]*\d[A-Z]*\d)[A-Z0-9]{5}$)[А-ЯЁӨҮA-ZĐກ-ຮ0-9]{4,15}$/],
+  [
+    'foreign',
+    /^(?!\d{4}[А-ЯЁӨҮA-Z]{2,3}\d{4}[А-ЯЁӨҮA-Z]{2,3}$)(?=[^\d]*\d)(?![A-Z](?=[A-Z]*\d[A-Z]*\d[A-Z]*\d[A-Z]*\d)[A-Z0-9]{5}$)[А-ЯЁӨҮA-ZĐກ-ຮ0-9]{4,15}$/,
+  ],
 ]
 
 /** The serial of a Chinese plate has no I and O (GA 36): they were typed, or read off, instead of 1 and 0. */
