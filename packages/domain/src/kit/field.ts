@@ -135,9 +135,16 @@ export function decimal<const O extends DecimalOptions = {}>(
 export const weight = <const O extends DecimalOptions = {}>(label: string, options: O = {} as O) =>
   decimal(label, { unit: 'kg', sums: true, ...options }) as Of<'decimal', string, O>
 
+/** Programs make days before it of times and of empty cells: 1899-12-30, 1900-01-01, 1904-01-01. */
+export const EARLIEST_DAY = '1920-01-01'
+/** Of times, none of which is a date of birth: 1970-01-01 too is made by programs. */
+export const EARLIEST_TIME = '1990-01-01'
+
 /** The 31st of February is read as a day in March. */
 const isDay = (value: string) =>
-  /^\d{4}-(0[1-9]|1[0-2])-\d{2}$/.test(value) && new Date(value).getUTCDate() === Number(value.slice(8))
+  /^\d{4}-(0[1-9]|1[0-2])-\d{2}$/.test(value) &&
+  value >= EARLIEST_DAY &&
+  new Date(value).getUTCDate() === Number(value.slice(8))
 
 /** A calendar day, YYYY-MM-DD. `expires` declares that something expires with it, for lists, pickers, checks and the day's work. */
 export const date = <const O extends Options & { expires?: string; paper?: PaperOf } = {}>(
@@ -155,6 +162,7 @@ export const date = <const O extends Options & { expires?: string; paper?: Paper
 const isInstant = (value: string) =>
   /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})$/.test(value) &&
   isDay(value.slice(0, 10)) &&
+  value >= EARLIEST_TIME &&
   !Number.isNaN(Date.parse(value))
 
 /** An instant, ISO 8601 with offset; responses are in UTC with milliseconds. */

@@ -96,10 +96,7 @@ function wordsOf(content: Buffer): string | undefined {
  * start as XML never becomes a document by waiting.
  */
 export function isUnfinished(content: Buffer): boolean {
-  const text = content
-    .toString('utf8')
-    .replace(/^\uFEFF/, '')
-    .trim()
+  const text = decodeXml(content).trim()
   if (text === '') return true
   if (!text.startsWith('<')) return false
   const start = text.slice(0, START_CHARACTERS)

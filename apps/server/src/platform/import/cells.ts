@@ -93,8 +93,12 @@ export async function readText(field: Field, entry: string): Promise<Read> {
       return { value: readFigure(text) ?? text }
     case 'date':
       return { value: readDate(field, text, readDay) ?? text }
-    case 'dateTime':
-      return { value: readInstant(text) ?? text }
+    case 'dateTime': {
+      const instant = readInstant(text)
+      return instant === undefined
+        ? { problem: `${field.label}应为日期和时间，如 2026-01-02 08:30` }
+        : { value: instant }
+    }
     case 'flag': {
       const word = halfWidth(text).toLowerCase()
       if (yes.has(word)) return { value: true }

@@ -66,6 +66,6 @@ test('a quoted line break, a title and blank lines are read as Excel wrote them'
 
 test.each([
   ['', '文件没有内容，或不能读取'],
-  ['PK\u0003\u0004 no archive', '文件没有内容，或不能读取'],
+  ['PK\u0003\u0004 no archive', '文件内容不完整，不能读取'],
   ['清单编号\nJB1', '列名中缺少：结果、答复日期'],
 ])('%j is refused', async (text, reason) => expect(await read(text)).toBe(reason))

@@ -1,7 +1,7 @@
 import { MAX_ANSWERS } from '@guanqiao/domain/documents/delivery'
 import { visibleText } from '@guanqiao/domain/kit/reading/invisible'
 import { findTable } from '@guanqiao/domain/kit/reading/tables'
-import { linesOfBook, linesOfText, textOfFile } from '../../platform/import/cellLines.ts'
+import { linesOfFile } from '../../platform/import/cellLines.ts'
 
 /** A row of a sheet with answers; cells by field. */
 export interface AnswerLine {
@@ -17,8 +17,8 @@ export type AnswerCells = Readonly<Record<string, { readonly label: string; read
  * with the file. Cells are one line: a line break in them becomes a semicolon.
  */
 export async function readAnswerFile(bytes: Uint8Array, cells: AnswerCells): Promise<readonly AnswerLine[] | string> {
-  const book = await linesOfBook(bytes)
-  const lines = (book === null ? linesOfText(textOfFile(bytes)) : book) ?? []
+  const lines = await linesOfFile(bytes)
+  if (typeof lines === 'string') return lines
   if (lines.length === 0) return '文件没有内容，或不能读取'
   const names = Object.entries(cells)
   const table = findTable(

@@ -1,13 +1,24 @@
 import type { CellLine } from '@guanqiao/domain/kit/reading/cells'
-import { cellLines, separatorOf } from '@guanqiao/domain/kit/reading/cells'
+import { cellLines, declaredSeparator, separatorOf } from '@guanqiao/domain/kit/reading/cells'
 
-/** UTF-8, or GB 18030, in which Chinese office programs save CSV. */
-export function textOfFile(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes).replace(/^\ufeff/, '')
-  } catch {
-    return new TextDecoder('gb18030').decode(bytes)
+export const UNKNOWN_ENCODING = '文件的编码不认识，请另存为 UTF-8 的文本或 Excel 工作簿（XLSX）'
+
+const encodingsOf = (bytes: Uint8Array): readonly string[] => {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return ['utf-16le']
+  return bytes[0] === 0xfe && bytes[1] === 0xff ? ['utf-16be'] : ['utf-8', 'gb18030']
+}
+
+/** UTF-16 with its mark (Unicode text of Excel), UTF-8, or GB 18030, in which Chinese office programs save CSV; undefined for other bytes. */
+export function textOfFile(bytes: Uint8Array): string | undefined {
+  for (const encoding of encodingsOf(bytes)) {
+    try {
+      const text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
+      return text.includes('\0') ? undefined : text
+    } catch {
+      // Not in this encoding.
+    }
   }
+  return undefined
 }
 
 /** A workbook is a ZIP archive. */
@@ -20,14 +31,20 @@ export async function linesOfBook(bytes: Uint8Array): Promise<CellLine[] | null 
   return (await import('./workbook.ts')).linesOfWorkbook(bytes)
 }
 
-/** The cells of each line, separated by tabs, commas or semicolons. Blank lines are left out. */
-export const linesOfText = (text: string): CellLine[] =>
-  cellLines(text, separatorOf(text)).flatMap(({ line, cells }) =>
-    cells.some((cell) => cell.trim() !== '') ? [{ line, cells: cells.map((cell) => cell.trim()) }] : [],
+/** The cells of each line, separated by tabs, commas or semicolons. Blank lines, and one that declares the separator, are left out. */
+export function linesOfText(text: string): CellLine[] {
+  const declared = declaredSeparator(text)
+  return cellLines(text, declared ?? separatorOf(text)).flatMap(({ line, cells }) =>
+    cells.some((cell) => cell.trim() !== '') && !(declared && line === 1)
+      ? [{ line, cells: cells.map((cell) => cell.trim()) }]
+      : [],
   )
+}
 
-/** The lines of a workbook's first sheet, or of a text; undefined if a workbook cannot be read. */
-export async function linesOfFile(bytes: Uint8Array): Promise<CellLine[] | undefined> {
+/** The lines of a workbook's first sheet, or of a text; or why the file cannot be read. */
+export async function linesOfFile(bytes: Uint8Array): Promise<CellLine[] | string> {
   const lines = await linesOfBook(bytes)
-  return lines === null ? linesOfText(textOfFile(bytes)) : lines
+  if (lines !== null) return lines ?? '文件内容不完整，不能读取'
+  const text = textOfFile(bytes)
+  return text === undefined ? UNKNOWN_ENCODING : linesOfText(text)
 }

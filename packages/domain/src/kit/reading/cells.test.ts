@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cellLines, separatorOf } from './cells.ts'
+import { cellLines, declaredSeparator, separatorOf } from './cells.ts'
 
 const cellsOf = (text: string, separator?: '\t' | ',' | ';') => cellLines(text, separator).map(({ cells }) => cells)
 
@@ -83,4 +83,21 @@ test('a file has commas or semicolons, and line breaks in quoted cells; lines ar
     ['1;2', '3,5'],
   ])
   expect(['a\tb', 'a,b', 'a;b', 'a;b,c', 'a'].map(separatorOf)).toEqual(['\t', ',', ';', ',', ','])
+})
+
+test.each<[string, string]>([
+  ['名称，规格;数量\n煤,块;1,5\n煤;2,5', ';'],
+  ['清单, 2027\n名称;数量\n煤;1,5\n焦;2', ';'],
+  ['"名称;规格",数量\n"煤;块",1\n焦,2', ','],
+  ['"名称,规格";数量\n"煤,块";1\n焦;2', ';'],
+  ['商品编号,要素;1;2\n27011210,a;b\n27011290,c', ','],
+  ['备注,其他\t数量\n煤\t1\n焦\t2', '\t'],
+])('the lines of %j vote for %j', (text, separator) => {
+  expect(separatorOf(text)).toBe(separator)
+})
+
+test('a first line may declare the separator', () => {
+  expect(
+    ['sep=;\na;b', '\ufeffsep=,\r\na', '"sep=;"\na', 'sep=\t', 'separator;a', 'sep=x\n'].map(declaredSeparator),
+  ).toEqual([';', ',', ';', '\t', undefined, undefined])
 })

@@ -58,9 +58,25 @@ function quotedAt(source: string, from: number, separator: Separator): CellAt | 
   return { content, end }
 }
 
-/** Tabs, as the clipboard has them; otherwise commas, or semicolons where the comma is the sign of decimals. */
+/** The first line of a file may name its separator to Excel. */
+const declared = /^\ufeff?"?sep=([\t,;])"?\r?(?:\n|$)/i
+const VOTING_LINES = 20
+
+/** The separator that a text declares in a first line of its own (`sep=;`), which is no record. */
+export const declaredSeparator = (text: string): Separator | undefined =>
+  declared.exec(text)?.[1] as Separator | undefined
+
+/** The separator that divides most of the first lines into equally many cells: the comma may also be the sign of decimals. */
 export function separatorOf(text: string): Separator {
-  const first = text.split('\n', 1)[0] ?? ''
-  if (first.includes('\t')) return '\t'
-  return first.includes(';') && !first.includes(',') ? ';' : ','
+  const first = text.split('\n', VOTING_LINES).join('\n')
+  const votes = (['\t', ',', ';'] as const).map((separator) => {
+    const counts = cellLines(first, separator).map(({ cells }) => cells.length)
+    const most = Math.max(
+      ...counts.filter((count) => count > 1).map((count) => counts.filter((one) => one === count).length),
+      0,
+    )
+    return { separator, most }
+  })
+  const best = Math.max(...votes.map(({ most }) => most))
+  return best === 0 ? ',' : votes.find(({ most }) => most === best)!.separator
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { date } from '../field.ts'
+import { parseField } from '../shape.ts'
 import { LONG_TERM, readDate, readDay, showDay, today, typeDay } from './days.ts'
 import { readInstant, typeInstant } from './instants.ts'
 
@@ -15,6 +16,8 @@ test.each([
   '02.01.2026',
   '２０２６－０１－０２',
   '2026/1/2 0:00:00',
+  '2026-01-02T00:00:00',
+  '2026-01-02T00:00:00.000',
   '2026-01-02 00:00',
   '2026年1月2日 星期五',
   '\u202d2026-01-02\u202c',
@@ -115,16 +118,65 @@ test.each(['2460', '1123 2500', '1332 0830', '0830 1123 1', 'x', '08:60', '2026-
   },
 )
 
+test.each([
+  ['晚上8点', '20:00'],
+  ['晚6:30', '18:30'],
+  ['晚上11:59', '23:59'],
+  ['晚上20点', '20:00'],
+  ['中午1点', '13:00'],
+  ['中午11:30', '11:30'],
+  ['下午12:30', '12:30'],
+  ['凌晨12:30', '00:30'],
+  ['8.30', '08:30'],
+])('the time %s of a day is %s', (typed, time) => {
+  const instant = new Date(`2026-11-27T${time}:00+08:00`).toISOString()
+  expect(readInstant(`2026-11-27 ${typed}`)).toBe(instant)
+  expect(typeInstant(`1127 ${typed}`, on)).toBe(instant)
+})
+
+test.each(['晚上12点', '晚12:30', '晚上1点', '晚上5:30', '晚0:30', '中午3点', '中午10点', '早上12点', '早12:30'])(
+  'the hour of %s is unclear, and refused',
+  (typed) => {
+    expect(readInstant(`2026-11-27 ${typed}`)).toBeUndefined()
+    expect(typeInstant(`2026-11-27 ${typed}`, on)).toBeUndefined()
+    expect(typeInstant(typed, on)).toBeUndefined()
+  },
+)
+
+test.each(['8.30', '6.30', '11.5', '12.31'])('%s in a field of time is an hour or a day, and refused', (typed) => {
+  expect(typeInstant(typed, on)).toBeUndefined()
+})
+
+test.each(['1899-12-30', '1899-12-31 00:00:00', '1900-01-01', '1904-01-01'])(
+  '%s is what programs make of no day, and refused',
+  (typed) => {
+    expect(readDay(typed)).toBeUndefined()
+    expect(typeDay(typed, on)).toBeUndefined()
+    expect(parseField(date('日期'), typed.slice(0, 10))).toContain('应为有效日期')
+  },
+)
+
+test.each(['1899-12-30 08:30:00', '1899-12-30', '1900-01-01', '1989-12-31T23:00:00Z', '1970-01-01 08:00'])(
+  '%s is no time, and refused',
+  (typed) => {
+    expect(readInstant(typed)).toBeUndefined()
+    expect(typeInstant(typed, on)).toBeUndefined()
+  },
+)
+
 test('today is that of China', () => {
   expect(today(Date.parse('2026-01-01T16:00:00Z'))).toBe('2026-01-02')
 })
 
 describe('a paper without an end', () => {
-  test.each(['长期', '长期有效', ' 永久 ', '无固定期限', 'Бессрочно'])('is written %s', (typed) => {
-    expect(readDate(date('驾驶证有效期', { expires: '驾驶证' }), typed, readDay)).toBe(LONG_TERM)
-    expect(readDate(date('合同有效期至'), typed, readDay)).toBe(LONG_TERM)
-    expect(readDate(date('出生日期'), typed, readDay)).toBeUndefined()
-  })
+  test.each(['长期', '长期有效', '长 期', '长期。', '长\u3000期', '（长期）', ' 永久 ', '无固定期限', 'Бессрочно'])(
+    'is written %s',
+    (typed) => {
+      expect(readDate(date('驾驶证有效期', { expires: '驾驶证' }), typed, readDay)).toBe(LONG_TERM)
+      expect(readDate(date('合同有效期至'), typed, readDay)).toBe(LONG_TERM)
+      expect(readDate(date('出生日期'), typed, readDay)).toBeUndefined()
+    },
+  )
   test('is shown so', () => {
     expect([LONG_TERM, '2026-01-02'].map(showDay)).toEqual(['长期', '2026-01-02'])
   })

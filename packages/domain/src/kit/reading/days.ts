@@ -1,4 +1,5 @@
 import { timeNow } from './clock.ts'
+import { EARLIEST_DAY } from '../field.ts'
 import type { Field } from '../field.ts'
 import { halfWidth } from '../field/typing.ts'
 import { visibleText } from './invisible.ts'
@@ -13,7 +14,7 @@ export const plain = (entry: string): string => visibleText(halfWidth(entry)).tr
 
 const yearFirst = /^(\d{4})(?:\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*日?|(\d{2})(\d{2}))$/
 const yearLast = /^(\d{1,2})([./])(\d{1,2})\2(\d{4})$/
-const midnight = /[ T]+0?0:00(?::00(?:\.0+)?)?$/
+const midnight = /[ t]+0?0:00(?::00(?:\.0+)?)?$/i
 const weekday = /\s*[(]?(?:星期|周)[一二三四五六日天][)]?$/
 
 /**
@@ -34,7 +35,8 @@ export function readDay(entry: string): string | undefined {
 function existing(year: string, month: string, day: string): string | undefined {
   const written = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   const date = new Date(`${written}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(written) ? written : undefined
+  const isDay = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(written)
+  return isDay && written >= EARLIEST_DAY ? written : undefined
 }
 
 const namedDays: Readonly<Record<string, number>> = { t: 0, 今: 0, 今天: 0, 明: 1, 明天: 1, 昨: -1, 昨天: -1, 后天: 2 }
@@ -79,7 +81,8 @@ export const readDate = (
   field: Field,
   entry: string,
   read: (entry: string) => string | undefined,
-): string | undefined => (mayBeLongTerm(field) && longTerm.test(plain(entry)) ? LONG_TERM : read(entry))
+): string | undefined =>
+  mayBeLongTerm(field) && longTerm.test(plain(entry).replaceAll(/[\s.。()]/g, '')) ? LONG_TERM : read(entry)
 
 /** A stored day as people read it. */
 export const showDay = (day: string): string => (day === LONG_TERM ? '长期' : day)

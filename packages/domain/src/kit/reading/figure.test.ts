@@ -76,9 +76,87 @@ test.each([
   ['毛重 KGS', '1'],
   ['毛重公斤', '1'],
   ['毛重(斤)', '0.5'],
+  ['毛重(吨)*', '1000'],
+  ['毛重（吨）※', '1000'],
+  ['毛重(吨)必填', '1000'],
+  ['毛重（吨）（必填）', '1000'],
+  ['*毛重（吨，必填）', '1000'],
+  ['毛重(t)：', '1000'],
+  ['毛重(t)计划', '1000'],
+  ['毛重(吨)实际', '1000'],
+  ['毛重<t>', '1000'],
+  ['毛重《吨》', '1000'],
+  ['毛重「吨」', '1000'],
+  ['毛重『吨』', '1000'],
+  ['毛重〈t〉', '1000'],
+  ['毛重(吨', '1000'],
+  ['毛重;t', '1000'],
+  ['毛重-吨', '1000'],
+  ['毛重·t', '1000'],
+  ['毛重“吨”', '1000'],
+  ['（吨）毛重', '1000'],
+  ['吨毛重', '1000'],
+  ['公斤毛重', '1'],
+  ['t 毛重', '1000'],
+  ['毛重 吨 计划', '1000'],
+  ['毛重吨位', '1000'],
+  ['毛重㌧', '1000'],
+  ['毛重㎏', '1'],
+  ['毛重(ｔ)', '1000'],
+  ['毛重(计划)吨', '1000'],
+  ['毛重 G.W.(KGS)', '1'],
+  ['毛重G/W (T)', '1000'],
+  ['Вес брутто, т*', '1000'],
+  ['Тонн брутто', '1000'],
 ])('the unit of %s', (heading, kilograms) => {
   expect(unitInHeading(heading)?.kilograms).toBe(kilograms)
 })
+
+test.each([
+  '毛重(万吨)',
+  '毛重万吨',
+  '毛重(吨)(kg)',
+  '毛重(kg)/吨',
+  '毛重吨袋',
+  '吨袋毛重',
+  '每吨袋毛重',
+  '毛重(50吨)',
+  '毛重50吨',
+  'Вес 2027 г',
+  '毛重(lb)*',
+  '毛重(计划)',
+])('the unit of %s is asked', (heading) => {
+  expect(unitInHeading(heading)).toMatchObject({ kilograms: undefined })
+})
+
+test.each(['毛重*', '毛重必填', '毛重（必填）', '毛重（选填）*', '毛重：', '毛重 G.W.', 'Gross weight*'])(
+  '%s names no unit',
+  (heading) => {
+    expect(unitInHeading(heading)).toBeUndefined()
+  },
+)
+
+test.each([
+  '整备质量(吨)*',
+  '整备质量（吨）（必填）',
+  '吨整备质量',
+  '（吨）整备质量',
+  '整备质量「吨」：',
+  '整备质量㌧',
+  '整备质量 / 吨',
+  '整备质量吨位*',
+  '*整备质量(吨)',
+  '整备质量必填',
+])('the name in %s', (heading) => {
+  expect(withoutUnit(heading)).toBe('整备质量')
+})
+
+test.each(['52,500', '52500', '８，800', '1,234,567', '12 500'])(
+  '%s tonnes are asked: they are likely kilograms, or a decimal comma',
+  (text) => {
+    expect(inKilograms(text, { name: '吨', kilograms: '1000' })).toBe(`${text} 吨`)
+  },
+)
 
 test('an unknown unit in brackets or behind a stroke is reported, other words are no units', () => {
   expect(unitInHeading('毛重(lb)')).toEqual({ name: 'lb', kilograms: undefined })

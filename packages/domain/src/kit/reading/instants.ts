@@ -1,3 +1,4 @@
+import { EARLIEST_TIME } from '../field.ts'
 import { plain, readDay, today, typeDay } from './days.ts'
 
 const zoned = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})$/
@@ -5,7 +6,7 @@ const runs = /^(\d{8})(\d{4}(?:\d{2})?)(?:\d{3})?$/
 
 const half = '上午|下午|凌晨|早上|早|中午|晚上|晚|am|pm'
 const clock = new RegExp(
-  `^(${half})?\\s*(?:(\\d{1,2}):(\\d{2})(?::(\\d{2})(?:\\.\\d+)?)?|(\\d{1,2})\\s*[时点]\\s*(?:(\\d{1,2})\\s*(?:分\\s*(?:(\\d{1,2})\\s*秒)?)?|(半)|整|钟)?|(\\d{2})(\\d{2})(\\d{2})?)\\s*(am|pm)?$`,
+  `^(${half})?\\s*(?:(\\d{1,2})[:.](\\d{2})(?:[:.](\\d{2})(?:\\.\\d+)?)?|(\\d{1,2})\\s*[时点]\\s*(?:(\\d{1,2})\\s*(?:分\\s*(?:(\\d{1,2})\\s*秒)?)?|(半)|整|钟)?|(\\d{2})(\\d{2})(\\d{2})?)\\s*(am|pm)?$`,
   'i',
 )
 
@@ -15,23 +16,33 @@ function readClock(text: string): string | undefined {
   if (!match) return undefined
   const [, before, h1, m1, s1, h2, m2, s2, isHalf, h3, m3, s3, after] = match
   const [minute, second] = [m1 ?? m2 ?? m3 ?? (isHalf ? '30' : '0'), s1 ?? s2 ?? s3 ?? '0'].map(Number)
-  const hour = hourOf(Number(h1 ?? h2 ?? h3), (before ?? after ?? '').toLowerCase())
+  const word = (before ?? after ?? '').toLowerCase()
+  const hour = hours[periods[word] ?? word]?.(Number(h1 ?? h2 ?? h3))
   if (hour === undefined || hour > 23 || minute! > 59 || second! > 59) return undefined
   return [hour, minute, second].map((part) => String(part).padStart(2, '0')).join(':')
 }
 
-function hourOf(hour: number, period: string): number | undefined {
-  const isLate = /^(下午|中午|晚上|晚|pm)$/.test(period)
-  if (isLate) return hour < 12 && !(period === '中午' && hour >= 11) ? hour + 12 : hour
-  if (period === '' || hour < 12) return hour
-  return hour === 12 ? 0 : undefined
-}
+const within = (hour: number, from: number, to: number): number | undefined =>
+  hour >= from && hour <= to ? hour : undefined
 
-const at = (day: string, time: string): string => new Date(`${day}T${time}+08:00`).toISOString()
+/** The hours that a word is said of, of twelve and of twenty-four. 晚上12点 and 晚上1点 can be of this day or the next, 早上12点 is none. */
+const hours: Readonly<Record<string, (hour: number) => number | undefined>> = {
+  '': (hour) => hour,
+  中午: (hour) => within(hour < 3 ? hour + 12 : hour, 11, 14),
+  晚: (hour) => within(hour < 12 ? hour + 12 : hour, 18, 23),
+  早: (hour) => within(hour, 0, 11),
+  am: (hour) => (hour === 12 ? 0 : within(hour, 0, 11)),
+  pm: (hour) => (hour < 12 ? hour + 12 : hour),
+}
+const periods: Readonly<Record<string, string>> = { 晚上: '晚', 早上: '早', 上午: 'am', 凌晨: 'am', 下午: 'pm' }
+
+const at = (day: string, time: string): string | undefined =>
+  day < EARLIEST_TIME ? undefined : new Date(`${day}T${time}+08:00`).toISOString()
 
 /** A day by the reader and a time behind it; a day alone is its midnight. */
 function dayAndTime(text: string, dayOf: (text: string) => string | undefined): string | undefined {
-  if (zoned.test(text)) return Number.isNaN(Date.parse(text)) ? undefined : new Date(text).toISOString()
+  if (zoned.test(text))
+    return Number.isNaN(Date.parse(text)) || text < EARLIEST_TIME ? undefined : new Date(text).toISOString()
   const run = runs.exec(text)
   const cuts = [...text.matchAll(/[\sT,]+|(?<=日)/g)]
   const parts = run
@@ -51,9 +62,13 @@ function dayAndTime(text: string, dayOf: (text: string) => string | undefined): 
  */
 export const readInstant = (entry: string): string | undefined => dayAndTime(plain(entry), readDay)
 
+/** 8.30 alone is an hour or a day. */
+const twofold = /^\d{1,2}\.\d{1,2}$/
+
 /** A time as clerks type it on the screen: a day as `typeDay` reads it, and a time alone, which means today. */
 export function typeInstant(entry: string, now: string = today()): string | undefined {
   const text = plain(entry)
+  if (twofold.test(text)) return undefined
   const time = readClock(text)
   return time === undefined ? dayAndTime(text, (day) => typeDay(day, now)) : at(now, time)
 }

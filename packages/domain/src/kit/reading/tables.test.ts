@@ -138,5 +138,21 @@ describe('a table whose headings are unknown', () => {
 })
 
 test('sums are told from records', () => {
-  expect([['合计', '3'], ['', '合 计：'], ['Итого'], ['蒙L10001']].map(isTotal)).toEqual([true, true, true, false])
+  const totals = [
+    '合计',
+    '合 计：',
+    '总计:',
+    '合计（车）',
+    '合计 3 车',
+    '小计3车',
+    '合计：52.5 吨',
+    'Итого',
+    'Total:',
+    'Нийт',
+    '本页合计',
+    '累计',
+  ]
+  for (const text of totals) expect(isTotal(['', text, '3']), text).toBe(true)
+  for (const text of ['蒙L10001', '合计物流', '总计划', '合计物流有限公司', '小计量站', 'Total Logistics', '累计划'])
+    expect(isTotal([text, '3']), text).toBe(false)
 })

@@ -42,7 +42,8 @@ const MAX_HEADING = 60
 const plainHeading = (heading: string): string =>
   halfWidth(heading)
     .normalize('NFKC')
-    .replaceAll(/[\s*_]|[:：]$/g, '')
+    .replaceAll(/[\s*※★☆_]|[:：]$/g, '')
+    .replace(/(?:必填|选填)$/, '')
     .toLowerCase()
 
 /** What brackets behind a label may contain beside a unit. */
@@ -134,7 +135,7 @@ const unitOfTitle = (rows: readonly Row[]): MassUnit | undefined => {
 }
 
 const unitAlone = (cell: string): MassUnit | undefined => {
-  const unit = massUnit(cell.replaceAll(/^[\s（(【[]+|[\s）)\]】]+$/g, ''))
+  const unit = massUnit(cell.replaceAll(/^[\s（(【[<《「]+|[\s）)\]】>》」*※]+$/g, ''))
   return unit.kilograms === undefined ? undefined : unit
 }
 
@@ -208,8 +209,9 @@ const unitIn = (heading = ''): MassUnit | undefined => {
   return unit?.kilograms === undefined ? undefined : unit
 }
 
+/** A word for sums, alone, with what is summed, or with its figure; 合计物流 and 总计划 are none. */
+const total =
+  /^(?:本页|全部|以上)?(?:[合总小累共]\s*计)\s*(?:[车件吨]?数|重量?|金额|[毛净]重)?\s*(?![\p{L}])|^(?:total|итого|нийт)\s*(?:[:：]|$)/iu
+
 /** A line with the sums of the others. */
-export const isTotal = (row: Row): boolean =>
-  /^(合\s*计|总\s*计|小\s*计|累\s*计|(total|итого|нийт)\s*[:：]?$)/i.test(
-    row.find((cell) => !isBlank(cell))?.trim() ?? '',
-  )
+export const isTotal = (row: Row): boolean => total.test(row.find((cell) => !isBlank(cell))?.trim() ?? '')

@@ -37,7 +37,32 @@ test.each([
   })
 })
 
-test('what is in no encoding that it declares is not read as another', () => {
-  expect(decodeXml(receipt('UTF-8', GB))).toContain('\ufffd')
-  expect(() => readReceipt(decodeXml(receipt('UTF-8', GB)))).toThrow('乱码')
+test.each([
+  ['GBK', '货物·北疆 接受申报'],
+  ['GB2312', '规格 10×20'],
+  ['gb18030', '司机 Баатар 已放行'],
+  ['GBK', '温度±2°，接受申报'],
+])('UTF-8 that declares %s is read, although it has other scripts: %s', (label, words) => {
+  expect(readReceipt(decodeXml(receipt(label, new TextEncoder().encode(words)))).text).toBe(words)
+})
+
+test.each(['UTF-8', 'utf8', '', 'ISO-8859-1'])('Chinese in GB 18030 that declares %j keeps its words', (label) => {
+  expect(decodeXml(receipt(label, GB))).toContain('接受申报')
+  expect(readReceipt(decodeXml(receipt(label, GB))).text).toBe('接受申报')
+})
+
+test.each([true, false])('UTF-16 is read by its mark, little end first: %j', (isLittle) => {
+  const bytes = Buffer.from(`\ufeff${receipt('UTF-16', UTF8).toString('utf8')}`, 'utf16le')
+  expect(readReceipt(decodeXml(isLittle ? bytes : bytes.swap16()))).toMatchObject({ code: '01', text: '接受申报' })
+})
+
+test('words that are in no encoding are not guessed, and broken UTF-8 stays UTF-8', () => {
+  const none = receipt('UTF-8', Uint8Array.of(0xff, 0xff, 0x80))
+  expect(decodeXml(none)).toContain('\ufffd')
+  expect(() => readReceipt(decodeXml(none))).toThrow('乱码')
+  for (const lost of [1, 2, 4, 5]) {
+    const cut = decodeXml(receipt('', UTF8.subarray(0, UTF8.length - lost)))
+    expect(cut).toContain('接受')
+    expect(cut).toContain('\ufffd')
+  }
 })

@@ -122,4 +122,15 @@ describe('tables as people lay them out', () => {
     expect(read).toMatchObject([{ plate_number: '蒙L43001', curb_weight: '8800', max_load: '38500' }])
     expect(notes).toHaveLength(4)
   })
+  test('with a unit of weight anywhere in the heading, beside the marks of templates', async () => {
+    const spellings = ['整备质量(吨)*', '整备质量（吨）（必填）', '（吨）整备质量', '整备质量「t」：', '整备质量㌧']
+    for (const [at, heading] of spellings.entries()) {
+      const named = headings.map((text, column) => (column === 3 ? heading : text))
+      const plate = `蒙L4500${at}`
+      const { rows: read } = await imported({
+        rows: [named, row(plate, { 3: '8,8' }), row(plate.replace('L', 'K'), { 3: '8,800' })],
+      })
+      expect(read, heading).toMatchObject([{ curb_weight: '8800' }, { curb_weight: refused('数字') }])
+    }
+  })
 })

@@ -47,6 +47,50 @@ test('headings may have any order; unknown columns are reported and lines of tot
   ])
 })
 
+test.each([
+  '毛重(吨)*',
+  '毛重（吨）',
+  '毛重(吨)必填',
+  '毛重(t)：',
+  '毛重(t)计划',
+  '毛重(吨)实际',
+  '毛重（吨）※',
+  '毛重<t>',
+  '毛重《吨》',
+  '毛重「吨」',
+  '毛重;t',
+  '（吨）毛重',
+  '吨毛重',
+  '毛重吨位',
+  '毛重㌧',
+  'Gross weight [t] *',
+])('weights under %s are tonnes', (heading) => {
+  const text = [row('车牌', heading), row('蒙L12345', '52.5'), row('蒙L12346', '52,500')].join('\n')
+  const [truck, other] = readSheet(text).lines
+  expect(truck!['planned_gross']).toBe('52500')
+  expect(other!['planned_gross']).toMatch(/^52,?500 ./)
+})
+
+test.each([
+  '司机籍贯',
+  '司机国别',
+  '司机民族',
+  '司机生日',
+  '司机出生年月',
+  '司机学历',
+  '司机住址',
+  '司机身份',
+  '司机血型',
+  '司机准驾',
+  '司机签字',
+  '司机工号',
+])('%s is no name of a driver', (heading) => {
+  const { lines, unknown } = readSheet([row('车牌', heading, '司机'), row('蒙L12345', '蒙古', '王伟')].join('\n'))
+  expect(unknown).toEqual([heading])
+  expect(lines[0]!['driver_name']).toBe('王伟')
+  expect(readSheet([row('车牌', heading), row('蒙L12345', '蒙古')].join('\n')).unknown).toEqual([heading])
+})
+
 test('several containers in one cell are separated by line breaks or commas', () => {
   const { lines } = readSheet(
     row('车牌', '箱号') +

@@ -1,5 +1,5 @@
 import type { CellLine } from '@guanqiao/domain/kit/reading/cells'
-import { linesOfBook, linesOfText, textOfFile } from '../../../platform/import/cellLines.ts'
+import { linesOfBook, linesOfText, textOfFile, UNKNOWN_ENCODING } from '../../../platform/import/cellLines.ts'
 
 /** A value as a file names it, with its line there, from 1. */
 interface FileRow {
@@ -25,8 +25,9 @@ const MAX_NAME = 200
  */
 export async function readCodeFile(bytes: Uint8Array): Promise<CodeFile> {
   const lines = await linesOfBook(bytes)
-  if (lines === null) return checked(rowsOfText(textOfFile(bytes)))
-  return checked(lines && rowsOfLines(lines))
+  if (lines !== null) return checked(lines && rowsOfLines(lines))
+  const text = textOfFile(bytes)
+  return text === undefined ? refused(UNKNOWN_ENCODING) : checked(rowsOfText(text))
 }
 
 function checked(rows: readonly FileRow[] | undefined): CodeFile {

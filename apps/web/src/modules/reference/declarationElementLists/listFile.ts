@@ -68,7 +68,7 @@ const codeIn = (cell: string): string => {
 /** Reads lists of elements: a line for each element, or one for each commodity with all its elements in one cell. */
 export async function readListFile(bytes: Uint8Array): Promise<ListFile> {
   const lines = await linesOfFile(bytes)
-  if (!lines) return refused('文件内容不完整，不能读取')
+  if (typeof lines === 'string') return refused(lines)
   const [heading, ...content] = lines
   const columnIndexes = columnsOf(heading)
   if (columnIndexes.good_code === undefined || columnIndexes.element_name === undefined)
