@@ -21,6 +21,8 @@ function* under(fields: Fields, path: string): Generator<[string, Field]> {
 const whose = (field: Field) =>
   field.kind === 'reference' ? field.entity : field.kind === 'code' ? field.table : undefined
 
+const choicesIn = (field: Field): Readonly<Record<string, string>> => (field.kind === 'choice' ? field.choices : {})
+
 const rightsOf = (access: Access): readonly Right[] =>
   access.kind === 'right' ? [access] : access.kind === 'anyRight' ? access.rights : []
 
@@ -30,6 +32,15 @@ const declared = [
 ]
 
 describe('the declarations', () => {
+  test('offer no function of messages that road messages do not have', () => {
+    const functions = declared.filter(([path]) => path.endsWith('.function_code'))
+    expect(functions.length).toBeGreaterThan(0)
+    for (const [path, field] of functions)
+      expect(
+        Object.keys(choicesIn(field)).filter((key) => !['2', '3', '5', '9'].includes(key)),
+        path,
+      ).toEqual([])
+  })
   test('name each entity and each operation once', () => {
     for (const names of [entities.map((entity) => entity.table), operations.map((operation) => operation.name)]) {
       expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])

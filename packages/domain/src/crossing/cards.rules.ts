@@ -6,7 +6,7 @@ import { driving, isAccepted, ofStatus, unweighed } from './crossing.ts'
 import { confirmationDue, documentDue, manifestDue, NO_DUE, tallyDue } from './due.rules.ts'
 import { gateCard } from './gate.cards.ts'
 import { cargoCard, listCard } from './list.rules.ts'
-import { awayTrucks, homeAct, loadedConfirmations, unconfirmed } from './next/confirmations.ts'
+import { awayTrucks, haveArrived, homeAct, loadedConfirmations, unconfirmed } from './next/confirmations.ts'
 import { tallyAct } from './next/reports.ts'
 
 /**
@@ -65,7 +65,7 @@ const missingTally = (records: CrossingRecords): Card[] =>
     : []
 
 function missingReturn(records: CrossingRecords): Card[] {
-  const away = unweighed(records).length > 0 ? [] : awayTrucks(records)
+  const away = unweighed(records).length > 0 || !haveArrived(records) ? [] : awayTrucks(records)
   const title = away.length > 1 ? `空车返程 ${away.length} 辆` : '空车返程'
   if (away.length === 0) return []
   const next = homeAct(records)?.act

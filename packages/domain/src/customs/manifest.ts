@@ -78,11 +78,11 @@ export const manifest = entity('manifest', {
     mongolia_exchange: flag('中蒙数据交换', { automatic: true }),
     order_id: reference('订单', 'order_head', { inList: true, search: 'equals' }),
     plates: text('车牌', { max: 500, alike: 'plate', inList: true, search: 'contains' }),
-    bill_count: integer('提单数', { automatic: true, inList: true }),
+    bill_count: integer('提(运)单数', { automatic: true, inList: true }),
     gross_total: weight('毛重合计(kg)', { automatic: true, inList: true }),
     /** The number of bills per state, worst first: the first state is that of the manifest. */
     bill_states: lines(
-      '提单状态',
+      '提(运)单状态',
       { status: choice('状态', billStates.choices, { required: true }), count: integer('票数', { required: true }) },
       { automatic: true },
     ),

@@ -55,7 +55,7 @@ export const customsMessage = entity('customs_message', {
     message_type: text('报文类型', { required: true, max: 10, automatic: true, inList: true, search: 'equals' }),
     function_code: choice(
       '功能',
-      { '9': '首次申报', '5': '变更', '3': '删除', '2': '新增', '0': '次要数据' },
+      { '9': '首次申报', '5': '变更', '3': '删除', '2': '新增' },
       { required: true, automatic: true, inList: true },
     ),
     transmitter_id: reference('舱单传输人', 'transmitter', { automatic: true }),
@@ -117,7 +117,7 @@ export const receipt = entity('receipt', {
     code: text('回执代码', { required: true, max: 10, automatic: true, inList: true }),
     content: text('回执内容', { max: 2000, automatic: true, inList: true }),
     performance: text('处理结果', { max: 200, automatic: true, help: '这份回执使单证变成什么状态' }),
-    bills: longText('提单回执', { max: 100_000, automatic: true, help: 'JSON：[{bill_no, code, text}]' }),
+    bills: longText('提(运)单回执', { max: 100_000, automatic: true, help: 'JSON：[{bill_no, code, text}]' }),
     warning: text('注意', { max: 500, automatic: true, inList: true, help: '回执与报文不符之处，请人工核对' }),
     raw: longText('原文', { required: true, max: 10_000_000, automatic: true }),
     file_name: text('文件名', { max: 255, automatic: true }),

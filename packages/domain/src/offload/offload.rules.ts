@@ -1,4 +1,4 @@
-import { contactFault } from '../customs/rules/plausible/parties.rules.ts'
+import { applicantFaults } from '../customs/rules/plausible/applicant.rules.ts'
 import { billFlow } from '../customs/bill.flow.ts'
 import type { BillState } from '../customs/bill.flow.ts'
 import { block, warn } from '../documents/finding.ts'
@@ -33,21 +33,13 @@ function headFindings({ declare_office, batch_number }: Offload, { manifest }: O
 }
 
 /** The schema allows an application without a reason; one with a reason names who applies. */
-function reasonFindings({ reason_text, contact, contact_phone }: Offload): Finding[] {
+function reasonFindings(application: Offload): Finding[] {
+  const { reason_text, contact, contact_phone } = application
   if (!reason_text && !contact && !contact_phone) {
     const message = '没有填写原因和申请联系人，海关可能要求说明'
     return [warn('reason.none', { path: 'reason_text', message })]
   }
-  const rows: Finding[] = []
-  for (const [path, label, text] of [
-    ['reason_text', '原因说明', reason_text],
-    ['contact', '申请联系人', contact],
-  ] as const)
-    if (text && !/\p{L}{2}/u.test(text))
-      rows.push(warn('reason.empty', { path, message: `${label}“${text}”没有说明什么，请核对` }))
-  const wrong = contact_phone ? contactFault(`TE:${contact_phone}`) : undefined
-  if (wrong) rows.push(warn('contact.form', { path: 'contact_phone', message: `联系电话“${contact_phone}”${wrong}` }))
-  return rows
+  return applicantFaults(application).map(({ rule, ...fault }) => warn(rule, fault))
 }
 
 /** Fields that messages which only leave goods behind do not carry. */

@@ -91,7 +91,7 @@ export const order = entity('order_head', {
       { default: 'auto', help: '给没有批次号的车辆取号' },
     ),
     code_owner: choice('组织机构代码取自', codeOwners, { help: '按规则编制时用于前 9 位；不选时按口岸的取号设置' }),
-    bill_prefix: billNumber('提单号前缀', { help: '不填时用订单号' }),
+    bill_prefix: billNumber('提(运)单号前缀', { help: '不填时用订单号' }),
     goods: lines('货物', orderGoodsFields, { max: 50 }),
   },
 })

@@ -17,7 +17,7 @@ export const transportLineFields = {
   planned_net: weight('净重(kg)', { positive: true }),
   package_quantity: integer('件数', { min: 1, sums: true }),
   batch_number: batchNumber('批次号'),
-  bill_no: billNumber('提单号'),
+  bill_no: billNumber('提(运)单号'),
   goods_line: integer('货物序号', { default: 1, min: 1, max: 50, help: '本车所装货物在第 2 步中的序号' }),
   loading_time: dateTime('装载时间', { help: '与订单的计划装载时间不同时填写' }),
 } as const

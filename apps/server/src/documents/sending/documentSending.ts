@@ -1,3 +1,4 @@
+import { refuseEmptyWords } from './applicant.ts'
 import { next } from '@guanqiao/domain/documents/flow'
 import { fieldProblem, problem } from '@guanqiao/domain/kit/problem'
 import type { DocumentFunction } from '@guanqiao/domain/documents/documentType'
@@ -49,6 +50,7 @@ function reasonOf(
   if (!reason_text) throw problem('document.reason')
   if (asksContact && !contact) throw fieldProblem('contact', '请填写联系人，删除报文须写明由谁申请')
   if (asksContact && !contact_phone) throw fieldProblem('contact_phone', '请填写联系电话，删除报文须写明由谁申请')
+  refuseEmptyWords({ reason_text, contact, contact_phone })
   return { reason_text, contact, contact_phone }
 }
 

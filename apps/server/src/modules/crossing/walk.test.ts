@@ -4,6 +4,7 @@ import { proposeConfirmations } from '@guanqiao/domain/confirmation/propose'
 import type { Proposal, TripKind } from '@guanqiao/domain/confirmation/propose'
 import { viewBatch } from '@guanqiao/domain/crossing/index'
 import type { Next } from '@guanqiao/domain/crossing/index'
+import { orderNext } from '@guanqiao/domain/crossing/next/orderNext'
 import { manifestsFromOrder, postManifest } from '@guanqiao/domain/customs/index'
 import { orderApi } from '@guanqiao/domain/order/index'
 import { tallyApi } from '@guanqiao/domain/tally/tally'
@@ -205,6 +206,8 @@ const MAX_TYPED = 4
 test('forty trucks of an import come and go home by their next actions alone, with at most four typed fields each', async () => {
   const walks = await startAll('I', TRUCKS)
   typedFields = 0
+  const [begin] = await sendOk(admin, orderNext, { id: walks[0]!.order_id })
+  expect(begin).toMatchObject({ act: 'makeManifest', count: TRUCKS })
   const acts = new Map<string, number>()
   let open = walks
   while (open.length > 0) {
@@ -223,6 +226,7 @@ test('forty trucks of an import come and go home by their next actions alone, wi
     open = left
     customs.wake()
   }
+  expect(await sendOk(admin, orderNext, { id: walks[0]!.order_id })).toEqual([])
   const once = [
     'makeManifest',
     'send',

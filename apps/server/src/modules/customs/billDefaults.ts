@@ -28,7 +28,7 @@ export function billOf(source: BillSource, bill_no: string, trucks: readonly Tru
   const hasOwnNumber = trucks.some((truck) => truck.bill_no === bill_no)
   bill.put(
     hasOwnNumber ? 'transport' : 'order',
-    hasOwnNumber ? `${from} 车辆 ${trucks[0]?.plate_number} 提单号` : `${from} 提单号前缀`,
+    hasOwnNumber ? `${from} 车辆 ${trucks[0]?.plate_number} 提(运)单号` : `${from} 提(运)单号前缀`,
     { bill_no },
   )
   putClearance(bill, source.order)

@@ -32,7 +32,7 @@ const unmade =
     return [
       `
   select 'unmade' as kind, ${subject} as id, ${alias}.batch_number || ' ${label}' as title, ${detail} as detail, ${alias}.batch_number,
-    ${path} || ${alias}.batch_number as path, ${since} as since, '' as cause, '${menu}' as menu, ${due ? `${due} as due` : NO_DUE}
+    (${path}) || ${alias}.batch_number as path, ${since} as since, '' as cause, '${menu}' as menu, ${due ? `${due} as due` : NO_DUE}
   from ${from} where ${alias}.enterprise_id = $1 and ${alias}.deleted_at is null and ${condition} ${owned('unmade', subject)}
   order by since, ${alias}.id limit ${limit}`,
     ]
@@ -87,6 +87,12 @@ export const unmadeTallies = unmade({
 /** The confirmations that carried the goods of the batch. */
 const CARRIED = `d.enterprise_id = $1 and d.batch_number = c.batch_number and d.status = 'accepted' ${LOADED} and d.deleted_at is null`
 
+/** A truck that takes its empty containers home. */
+const WITH_CONTAINERS = `from order_transport t where t.enterprise_id = $1 and t.batch_number = c.batch_number and t.status <> 'cancelled'
+    and t.deleted_at is null and jsonb_array_length(t.container_numbers) > 0
+    and not exists (select 1 from confirmation r where r.enterprise_id = $1 and r.return_of = c.batch_number and r.status <> 'deleted'
+      and r.deleted_at is null and alike_plate(t.plate_number) = any(string_to_array(r.plates_key, '、')))`
+
 /** Trucks that are unloaded, or gone, and have no confirmation of their way home. One task a batch, whose trucks may be confirmed apart. */
 export const unmadeReturns = unmade({
   menu: 'confirmation',
@@ -101,6 +107,6 @@ export const unmadeReturns = unmade({
       and r.status <> 'deleted' and r.deleted_at is null)
     < (select sum(coalesce(d.truck_count, 1)) from confirmation d where ${CARRIED})`,
   detail: `coalesce(c.plates, '')`,
-  path: confirming('empty'),
+  path: `case when exists (select 1 ${WITH_CONTAINERS}) then ${confirming('empty_container')} else ${confirming('empty')} end`,
   since: 'coalesce(c.last_at, c.updated_at)',
 })

@@ -1,7 +1,7 @@
 import { confirmationMessages, isLoadedMessage } from '../../confirmation/messageType.ts'
 import { foldPlate } from '../../values/index.ts'
 import type { Next, Progress, ProgressDocument } from '../crossing.ts'
-import { driving } from '../crossing.ts'
+import { driving, ofStatus } from '../crossing.ts'
 import { livingOf, pendingAct, waitingAct } from './reports.ts'
 
 /** Plates are joined by this mark in lists. */
@@ -57,6 +57,16 @@ export function awayTrucks(records: Pick<Progress, 'documents' | 'batch'>): stri
   return crossed.flatMap(platesOf).filter((plate) => !home.has(foldPlate(plate)))
 }
 
+/**
+ * Whether the trucks were where they carried the goods to: an import came through the gate or over the scale, an export was loaded and
+ * counted. Before that nobody can say when they go home.
+ */
+export function haveArrived(records: Pick<Progress, 'batch' | 'documents' | 'weighings'>): boolean {
+  if (livingOf(records, 'tally').length > 0) return true
+  const { ie_flag, status } = records.batch
+  return ie_flag !== 'E' && (status === 'crossed' || status === 'closed' || ofStatus(records, 'done').length > 0)
+}
+
 const returnsOf = (records: Pick<Progress, 'documents'>) =>
   livingOf(records, 'confirmation').filter(({ is_return }) => is_return)
 
@@ -67,6 +77,7 @@ export function homeAct(records: Progress): Next | undefined {
   const [pending] = returns.flatMap((one) => pendingAct([one], 'openConfirmation', labelOf(one.message_type)) ?? [])
   if (pending) return pending
   const [away] = awayTrucks(records)
+  if (away && !haveArrived(records)) return { act: 'wait', label: '等待车辆抵达', doc_id: null }
   if (away) {
     const truck = driving(records).find(({ plate_number }) => foldPlate(plate_number) === foldPlate(away))
     const hasContainers = (truck?.container_numbers ?? []).length > 0

@@ -9,6 +9,7 @@ import { port } from '@guanqiao/domain/reference/index'
 import { isCode } from '../../../kernel/data/codes.ts'
 import type { Context } from '../../../kernel/handlers.ts'
 import { today } from '../../../kernel/time.ts'
+import { refuseEmptyWords } from '../../../documents/sending/applicant.ts'
 import type { Compose } from '../../../documents/sending/seal.ts'
 import { loadHeads } from '../../../documents/sending/submission.ts'
 import type { Checks, Sending, Submission } from '../../../documents/sending/submission.ts'
@@ -78,6 +79,7 @@ export async function changeOf(input: Reason): Promise<BillChange | undefined> {
       if (!value && (reason_text || contact || contact_phone))
         throw fieldProblem(field, `请填写${label}：原因说明、联系人、联系电话须一并填写`)
     }
+    refuseEmptyWords({ reason_text, contact, contact_phone })
     return {
       reason_codes: [...new Set(reason_codes)],
       reason_text: reason_text ?? undefined,

@@ -1,5 +1,6 @@
 import { confirmationApi } from '@guanqiao/domain/confirmation/confirmation'
 import { batchApi } from '@guanqiao/domain/order/index'
+import { linkTo, screens } from '@guanqiao/domain/screens/index'
 import { workToDo } from '@guanqiao/domain/todo/index'
 import type { Task } from '@guanqiao/domain/todo/index'
 import { expect, test } from 'vitest'
@@ -62,6 +63,12 @@ test('each document of an import is asked for in its turn, until it is made', as
     transmitter,
   )
   expect(await unmade(batch_number)).toEqual(['空车返程'])
+  const pathHome = async () =>
+    (await clerk.send(workToDo, { kind: 'unmade' })).body.rows.find((task: Task) => task.batch_number === batch_number)
+      ?.path
+  expect(await pathHome()).toBe(linkTo(screens.makeConfirmations, { kind: 'empty', batch_number }))
+  await set('order_transport', `container_numbers = '["MNGU1234565"]'`, batch_number)
+  expect(await pathHome()).toBe(linkTo(screens.makeConfirmations, { kind: 'empty_container', batch_number }))
   const { body } = await clerk.send(confirmationApi.get, { id: loaded.id })
   const home = { trucks: body.data.trucks, return_of: batch_number }
   const back = await confirmations.create('MT4404', home)

@@ -1,7 +1,6 @@
 import { linkTo, screens } from '@guanqiao/domain/screens/index'
 import { orderApi } from '@guanqiao/domain/order/order'
-import { createManifest, manifestApi } from '@guanqiao/domain/customs/manifest.calls'
-import { confirmationApi } from '@guanqiao/domain/confirmation/confirmation'
+import { manifestApi } from '@guanqiao/domain/customs/manifest.calls'
 import { allowed } from '@guanqiao/domain/documents/flow'
 import { orderFlow } from '@guanqiao/domain/order/order.flow'
 import { Button } from 'antd'
@@ -11,23 +10,19 @@ import { MakeTool } from '../../../documents/making/MakeTool.tsx'
 import { kindsOf } from '../../../documents/making/makingLabels.ts'
 import { useAllowed } from '../../../kit/permissions.ts'
 import type { WholeOrder } from './actions.ts'
-import { useMakeManifests, useOrderStep } from './actions.ts'
+import { useOrderStep } from './actions.ts'
+import { LiveActions } from './LiveActions.tsx'
 import styles from './detail.module.css'
 
-/** The actions on the order in its state; the next one is highlighted. */
+/** The actions on the order in its state; the next action of its batches is the only highlighted one. */
 export function OrderActions({ detail }: { readonly detail: WholeOrder }) {
   const may = useAllowed()
   const navigate = useNavigate()
   const { step, busy } = useOrderStep()
-  const manifests = useMakeManifests()
   const { id, status } = detail.order
   const events = allowed(orderFlow, status)
-  const lacks = detail.transports.some((truck) => truck.status === 'planned')
   const isDraft = status === 'draft'
   const isLive = !isDraft && status !== 'cancelled'
-  const mayMakeManifests = may(createManifest) && isLive && lacks
-  const hasAccepted = detail.transports.some((truck) => truck.status === 'manifest_accepted')
-  const mayConfirm = may(confirmationApi.create) && isLive
   const further = [
     ...(may(orderApi.create) ? [{ key: 'copy', label: '复制为新订单' }] : []),
     ...(may(orderApi.step) && events.includes('reopen') ? [{ key: 'reopen', label: '退回草稿' }] : []),
@@ -56,19 +51,7 @@ export function OrderActions({ detail }: { readonly detail: WholeOrder }) {
         <Button onClick={() => void navigate(linkTo(screens.manifests, { order_id: id }))}>查看舱单</Button>
       )}
       {isLive && <MakeTool label="订单" count={1} sources={{ order_id: id }} kinds={kindsOf(detail.order.ie_flag)} />}
-      {mayConfirm && (
-        <Button
-          type={hasAccepted && !mayMakeManifests ? 'primary' : 'default'}
-          onClick={() => void navigate(linkTo(screens.makeConfirmations, { order_id: id }))}
-        >
-          生成确报
-        </Button>
-      )}
-      {mayMakeManifests && (
-        <Button type="primary" loading={manifests.busy} onClick={() => void manifests.make(detail)}>
-          生成舱单
-        </Button>
-      )}
+      {isLive && <LiveActions detail={detail} />}
     </div>
   )
 }

@@ -89,7 +89,7 @@ export default function TrucksStep({ entry, onEnter, onLeave }: TrucksStepProps)
         <Note
           as="span"
           className={styles.truckHint}
-        >{`从 Excel 整块粘贴：车牌 挂车 司机 箱号 毛重 净重 件数 批次号 提单号 货物序号 装载时间；首行是表头时列序随意。车牌可只输末几位`}</Note>
+        >{`从 Excel 整块粘贴：车牌 挂车 司机 箱号 毛重 净重 件数 批次号 提(运)单号 货物序号 装载时间；首行是表头时列序随意。车牌可只输末几位`}</Note>
         <Button
           size="small"
           title="挂车、司机、箱号来自车辆档案；空着的毛重、净重、件数按货物均分"

@@ -63,7 +63,7 @@ function Table({ ticket }: { readonly ticket: Ticket }) {
           <Cell label="发货单位" span={3}>
             {ticket.sender_name}
           </Cell>
-          <Cell label="提单号">{ticket.bill_no}</Cell>
+          <Cell label="提(运)单号">{ticket.bill_no}</Cell>
         </tr>
         <tr>
           <Cell label="收货单位" span={3}>
