@@ -19,11 +19,16 @@ const pages = containing(/^\/\/ @vitest-environment happy-dom/, web)
 
 /**
  * The files of one worker share their modules, which are loaded and compiled once: more than half of the time of a file was spent on
- * that. The projects in the order of their execution: the long ones first, beside which a core would idle at the end of the run.
+ * that. The projects in the order of their execution: the ones with files that take half a minute first, beside which a core would idle at
+ * the end of the run.
  */
 const emptyPage = ['apps/web/src/kit/tests/emptyPage.ts']
 const projects = [
   { name: 'long', include: long },
+  {
+    name: 'scripts',
+    include: ['packages/launcher/src/**/*.test.ts', 'apps/web/build/**/*.test.ts', 'scripts/**/*.test.ts'],
+  },
   // Three, because a worker also keeps the stages of its files, some 8 MB each.
   { name: 'suites', include: suites, exclude: [...long, ...mocking], isolate: false },
   { name: 'modules', include: modules, exclude: mocking, isolate: false },
@@ -32,10 +37,6 @@ const projects = [
   { name: 'web', include: web, exclude: [...pages, ...mocking], isolate: false, setupFiles: emptyPage },
   { name: 'pure', include: ['packages/{domain,customs,workbook}/src/**/*.test.ts'], isolate: false },
   { name: 'isolated', include: mocking, setupFiles: emptyPage },
-  {
-    name: 'scripts',
-    include: ['packages/launcher/src/**/*.test.ts', 'apps/web/build/**/*.test.ts', 'scripts/**/*.test.ts'],
-  },
 ]
 
 /** A worker keeps its modules as long as its next file is of the same project. */

@@ -35,12 +35,12 @@ export const stages: readonly Stage[] = [
   beside(check('sizes', script('sizes'))),
   beside(check('exports', ['knip', '--no-progress'])),
   ...(existsSync(join(root, 'scripts/writeDocs.ts')) ? [beside(check('docs', script('writeDocs', '--check')))] : []),
-  { name: 'vitest', run: vitest },
-  // The schemas keep one core busy, the build and the checks of its result most of the time too.
+  // They keep one core busy each, as most of those above: beside them, and not in a group of their own, no core idles.
   beside({ name: 'schemas', run: schemas }),
   beside(check('build', ['vite', 'build', '--manifest', '--logLevel', 'warn'], { folder: 'apps/web' })),
   { ...beside(check('budgets', script('budgets'))), after: 'build' },
   { ...beside(check('browsers', [process.execPath, join(root, 'apps/web/build/browsers/check.ts')])), after: 'build' },
+  { name: 'vitest', run: vitest },
   { name: 'journeys', run: journeys, after: 'build' },
 ]
 

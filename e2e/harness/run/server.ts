@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
@@ -7,8 +7,11 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
 
 const root = join(import.meta.dirname, '../../..')
+/** Fills a DATA_DIR with the database and the demonstration, made once for all servers of the run. */
+const demonstrationFolder = join(root, 'apps/server/src/suites/crash/demonstrationFolder.ts')
 const readyWithin = 300_000
 const stopWithin = 60_000
 
@@ -25,6 +28,7 @@ export async function startServer(): Promise<Server> {
   // As root the database runs under another user, who must reach its folder in here.
   chmodSync(folder, 0o711)
   const dataFolder = join(folder, 'data')
+  await promisify(execFile)(process.execPath, [demonstrationFolder, dataFolder], { cwd: root })
   const port = await freePort()
   const log = join(folder, 'server.log')
   const output = openSync(log, 'w')

@@ -1,8 +1,6 @@
-import { execFileSync } from 'node:child_process'
-import { createHash, randomUUID } from 'node:crypto'
-import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { adminConnection, DATABASE } from '@guanqiao/launcher/admin'
 import { ensureRunning } from '@guanqiao/launcher/ensureRunning'
 import type { ClusterPaths } from '@guanqiao/launcher/folders/clusterPaths'
@@ -15,15 +13,13 @@ import { connect } from '../kernel/database/connect.ts'
 import type { Database } from '../kernel/database/connect.ts'
 import { migrate } from '../kernel/database/migrate.ts'
 import { installQueue } from '../processes/jobQueue.queries.ts'
+import { cachePath, copyFolder, keepFolder, root } from './folderCache.ts'
 
-const root = fileURLToPath(new URL('../../../..', import.meta.url))
 export const MIGRATIONS = join(root, 'apps/server/migrations')
 /** Migrated, and copied by each test file. */
 export const TEMPLATE = DATABASE
 /** The template with rows. */
 export const SEEDED = 'seeded'
-const KEPT = join(root, '.cache/testClusters')
-const MAX_AGE_MS = 3_600_000
 /** What decides about the contents of a new cluster with its template. */
 const SOURCES = [
   'package-lock.json',
@@ -31,7 +27,7 @@ const SOURCES = [
   'apps/server/src/kernel/database/migrate.ts',
   'apps/server/src/kernel/database/migrationFiles.ts',
   'apps/server/src/processes/jobQueue.queries.ts',
-  'apps/server/src/testing/cluster.ts',
+  'apps/server/src/testing/{cluster,folderCache}.ts',
   'packages/launcher/src/*.ts',
 ]
 
@@ -42,10 +38,10 @@ const SOURCES = [
 export const prepareCluster = (paths: ClusterPaths): Promise<void> =>
   withFolderLock(paths, async () => {
     if (existsSync(paths.dataFolder)) return
-    const cacheFolder = cachePath()
-    if (existsSync(cacheFolder)) return copy(cacheFolder, paths.dataFolder)
+    const cacheFolder = cachePath('testClusters', SOURCES)
+    if (existsSync(cacheFolder)) return copyFolder(cacheFolder, paths.dataFolder)
     await build(paths)
-    keep(paths.dataFolder, cacheFolder)
+    keepFolder(paths.dataFolder, cacheFolder)
   })
 
 /** Gives the running server the template with rows, unless it has one. */
@@ -81,14 +77,6 @@ async function withFolderLock(paths: ClusterPaths, work: () => Promise<void>): P
   }
 }
 
-/** One for each state of the sources, and for each user: the files of a cluster are private. */
-function cachePath(): string {
-  const hash = createHash('sha256').update(`${process.platform} ${process.arch} ${process.getuid?.()}`)
-  for (const path of SOURCES.flatMap((pattern) => globSync(pattern, { cwd: root }).sort()))
-    hash.update(`\n${path}\n`).update(readFileSync(join(root, path)))
-  return join(KEPT, hash.digest('hex').slice(0, 16))
-}
-
 /** A stopped cluster with the template. If that fails, nothing is left, so that the next test file fails for the same reason. */
 async function build(paths: ClusterPaths): Promise<void> {
   try {
@@ -109,33 +97,6 @@ async function makeTemplate(paths: ClusterPaths): Promise<void> {
     await installQueue(database.owner)
   } finally {
     await database.close()
-  }
-}
-
-/** Keeps the cluster, and no longer those of earlier sources. A checkout that cannot be written to keeps none. */
-function keep(dataFolder: string, cacheFolder: string): void {
-  try {
-    mkdirSync(KEPT, { recursive: true })
-    for (const name of readdirSync(KEPT)) if (isOld(join(KEPT, name))) rmSync(join(KEPT, name), { recursive: true })
-    copy(dataFolder, cacheFolder)
-  } catch (error) {
-    console.warn(`the test database is not kept for the next run: ${error}`)
-  }
-}
-
-/** Not one that another run may be copying, from or to. */
-const isOld = (folder: string): boolean => Date.now() - statSync(folder).ctimeMs > MAX_AGE_MS
-
-/** Gets its name when it is complete: two runs may do this at the same time, and one may be killed. */
-function copy(from: string, to: string): void {
-  const unfinished = `${to}.${randomUUID()}`
-  // Some thousand files, with their owner and modes: cp takes a fifth of the time of Node's own copy, which keeps neither.
-  execFileSync('cp', ['-Rp', from, unfinished])
-  try {
-    renameSync(unfinished, to)
-  } catch (error) {
-    rmSync(unfinished, { recursive: true })
-    if (!existsSync(to)) throw error
   }
 }
 

@@ -5,6 +5,7 @@ import { createRandom } from '../../demo/seededRandom.ts'
 import { temporaryFolder } from '@guanqiao/launcher/tests/launch'
 import { openTrade } from '../../testing/trade.ts'
 import { openDoor } from './demoUsers.ts'
+import { fillWithDemonstration } from './demonstrationFolder.ts'
 import { planKills, strike } from './kills.ts'
 import { Ledger } from './ledger.ts'
 import { createLoad } from './load.ts'
@@ -32,6 +33,7 @@ const restarts: number[] = []
 beforeAll(async () => {
   console.log(`crash test, seed ${SEED}, ${KILLS} kills`)
   site = { folder: temporaryFolder(), port: await freePort() }
+  await fillWithDemonstration(site.folder)
   server = startServer(site)
   await server.ready()
   const door = openDoor(site.port)

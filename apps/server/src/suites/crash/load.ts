@@ -28,8 +28,11 @@ export interface LoadOptions {
 }
 
 export interface Load {
-  /** Works for about `span` ms and on until `stop`; sends at most `quota` manifests besides repetitions. */
-  run(span: number, quota: number): { stop(): Promise<void> }
+  /**
+   * Works for about `span` ms and on until `stop`; sends at most `quota` manifests besides repetitions. `pause` are the milliseconds
+   * between two requests of a client that creates records.
+   */
+  run(span: number, quota: number, pause?: number): { stop(): Promise<void> }
   /** Repeats unacknowledged requests until they are acknowledged, and sends the rest. */
   finish(): Promise<void>
 }
@@ -52,9 +55,10 @@ export function createLoad(options: LoadOptions): Load {
   const senders = Array.from({ length: SENDERS }, () => sender(options))
   const clients = [...creators, ...senders, orderer(options)]
   return {
-    run(span, quota) {
+    run(span, quota, pause = 0) {
       let stopped = false
       const stopAt = options.unsent.length - quota
+      for (const client of creators) client.pause = pause
       for (const client of senders) client.pause = (span * MAX_PER_POST) / (2 * Math.max(quota, 1))
       const mayGoOn = (client: Client) =>
         !stopped && (client.open !== undefined || !senders.includes(client) || options.unsent.length > stopAt)

@@ -5,6 +5,7 @@ import { temporaryFolder } from '@guanqiao/launcher/tests/launch'
 import { openTrade } from '../../testing/trade.ts'
 import type { Trade } from '../../testing/trade.ts'
 import { openDoor } from '../crash/demoUsers.ts'
+import { fillWithDemonstration } from '../crash/demonstrationFolder.ts'
 import { Ledger } from '../crash/ledger.ts'
 import type { Call } from '../crash/ledger.ts'
 import { createLoad } from '../crash/load.ts'
@@ -27,6 +28,8 @@ const ORDERS = 30
 const WATCHERS = 6
 /** Acknowledged requests between two kills, and a submitted order. */
 const CALLS_BEFORE = 20
+/** Milliseconds between two requests of a client while a process is replaced. */
+const CALM_MS = 50
 const TIMEOUT_MS = 240_000 + KILLS * 15_000
 
 let site: Site
@@ -45,6 +48,7 @@ const acknowledged = (calls: readonly Call[]) => calls.filter(({ answer }) => an
 
 beforeAll(async () => {
   site = { folder: temporaryFolder(), port: await freePort(), processes: PROCESSES.length }
+  await fillWithDemonstration(site.folder)
   server = startServer(site)
   const parent = server.child.pid ?? 0
   await server.ready()
@@ -67,13 +71,17 @@ beforeAll(async () => {
     unsent,
   })
   for (let kill = 0; kill < KILLS; kill += 1) {
-    const running = load.run(500, Math.ceil(unsent.length / (KILLS - kill)))
+    const quota = Math.ceil(unsent.length / (KILLS - kill))
+    // Work goes on while the process that was killed is replaced; at full load it would take the time that the new one needs to start.
+    const between = load.run(500, Math.floor(quota / 2), CALM_MS)
+    const victims = await serving(site.port, parent, PROCESSES)
+    await between.stop()
+    const running = load.run(500, Math.ceil(quota / 2))
     const goal = acknowledged(ledger.calls) + CALLS_BEFORE
     const isReached = () =>
       acknowledged(ledger.calls) >= goal && acknowledged(ledger.of('submit')) >= Math.min(kill + 1, ORDERS)
     await until(`calls before kill ${kill}`, () => isReached() || undefined)
     holders.push(await until('a holder of the lease', () => rows.leaseHolder()))
-    const victims = await serving(site.port, parent, PROCESSES)
     const victim = victims[kill % victims.length]
     if (victim === undefined) throw new Error('nobody to kill')
     process.kill(victim, 'SIGKILL')

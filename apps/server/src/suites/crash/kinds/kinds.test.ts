@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createRandom } from '../../../demo/seededRandom.ts'
 import { openTrade } from '../../../testing/trade.ts'
 import { openDoor } from '../demoUsers.ts'
+import { fillWithDemonstration } from '../demonstrationFolder.ts'
 import { leftovers, sentFiles } from '../exchange.ts'
 import { strike } from '../kills.ts'
 import { Ledger } from '../ledger.ts'
@@ -38,6 +39,7 @@ const ledger = new Ledger()
 beforeAll(async () => {
   console.log(`crash of all kinds of documents over an agent, seed ${SEED}, ${KILLS} kills`)
   site = { folder: temporaryFolder(), port: await freePort(), gateway: 'agent' }
+  await fillWithDemonstration(site.folder)
   server = startServer(site)
   await server.ready()
   const door = openDoor(site.port)
