@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shownNumber } from './read.ts'
+import { shownNumber } from './reading/formats.ts'
 
 test.each([
   [12, undefined, '12'],

@@ -1,4 +1,5 @@
 import { Inflate } from 'fflate'
+import type { Budget } from './budget.ts'
 
 /** A part of the archive, still compressed. */
 export interface Part {
@@ -18,13 +19,14 @@ const STEP = 16_384
  */
 export const partName = (name: string): string => name.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase()
 
-/** The parts of a zip by `partName`, from its central directory. Throws a RangeError for anything else. */
-export function partsOf(bytes: Uint8Array): Map<string, Part> {
+/** The parts of a zip by `partName`, from its central directory. Throws a RangeError for anything else, or beyond the budget. */
+export function partsOf(bytes: Uint8Array, budget: Budget): Map<string, Part> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const end = endOf(view)
   const parts = new Map<string, Part>()
   let at = view.getUint32(end + 16, true)
   for (let entries = view.getUint16(end + 10, true); entries > 0; entries -= 1) {
+    budget.take('entries')
     if (view.getUint32(at, true) !== ENTRY) throw new RangeError('no entry of an archive')
     const nameLength = view.getUint16(at + 28, true)
     const name = new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + nameLength))
@@ -42,12 +44,7 @@ function endOf(view: DataView): number {
   throw new RangeError('no end of an archive')
 }
 
-/** The bytes that may still be inflated, whatever the archive states. */
-export interface Budget {
-  left: number
-}
-
-/** The content of a part, piece by piece. Throws a RangeError beyond the budget: a few kilobytes can inflate to gigabytes. */
+/** The content of a part, piece by piece. Throws beyond the budget. */
 export function* contentOf({ packed, isDeflated }: Part, budget: Budget): Generator<Uint8Array> {
   const pieces: Uint8Array[] = []
   const inflate = new Inflate((piece) => pieces.push(piece))
@@ -56,8 +53,7 @@ export function* contentOf({ packed, isDeflated }: Part, budget: Budget): Genera
     if (isDeflated) inflate.push(step, at + STEP >= packed.length)
     else pieces.push(step)
     for (const piece of pieces.splice(0)) {
-      budget.left -= piece.length
-      if (budget.left < 0) throw new RangeError('the workbook is too large')
+      budget.take('bytes', piece.length)
       yield piece
     }
   }

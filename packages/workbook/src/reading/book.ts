@@ -1,5 +1,6 @@
-import type { Budget, Part } from './archive.ts'
+import type { Part } from './archive.ts'
 import { contentOf, partName } from './archive.ts'
+import type { Budget } from './budget.ts'
 import { read } from './xmlElements.ts'
 import { Formats } from './formats.ts'
 import { decoded } from './values.ts'
@@ -38,7 +39,7 @@ export function openBook(parts: ReadonlyMap<string, Part>, budget: Budget): Open
   const styles = [...relations.values()].find(isOfType('styles'))?.target
   if (styles !== undefined && parts.has(styles)) read(content(styles), formats.handlers)
   const shared = [...relations.values()].find(isOfType('sharedStrings'))?.target
-  const texts = shared !== undefined && parts.has(shared) ? sharedTexts(content(shared)) : []
+  const texts = shared !== undefined && parts.has(shared) ? sharedTexts(content(shared), budget) : []
   return { sheet: required(parts, sheet?.target ?? ''), texts, formats, isFrom1904 }
 }
 
@@ -80,7 +81,7 @@ function resolved(folder: string, target: string): string {
 }
 
 /** The texts of a workbook, without the readings that are shown above them (`rPh`). */
-function sharedTexts(pieces: Iterable<Uint8Array>): string[] {
+function sharedTexts(pieces: Iterable<Uint8Array>, budget: Budget): string[] {
   const texts: string[] = []
   let isReading = false
   let text = ''
@@ -92,7 +93,10 @@ function sharedTexts(pieces: Iterable<Uint8Array>): string[] {
     closed(name, content) {
       if (name === 't' && !isReading) text += content
       if (name === 'rPh') isReading = false
-      if (name === 'si') texts.push(decoded(text))
+      if (name !== 'si') return
+      budget.take('texts')
+      budget.take('characters', text.length)
+      texts.push(decoded(text))
     },
   })
   return texts

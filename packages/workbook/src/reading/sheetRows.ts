@@ -1,5 +1,6 @@
 import type { CellValue } from '../cell.ts'
 import type { OpenBook } from './book.ts'
+import type { Budget } from './budget.ts'
 import type { Attributes, Handlers } from './xmlElements.ts'
 import type { Cell } from './values.ts'
 import { valueOf } from './values.ts'
@@ -22,12 +23,20 @@ export interface Merge {
   readonly lastLine: number
 }
 
+/** Columns from 0. */
+export interface ColumnRange {
+  readonly first: number
+  readonly last: number
+}
+
 /** Collects the rows of a sheet's XML. */
 export class SheetRows {
   readonly #book: OpenBook
+  readonly #budget: Budget
   readonly #rows: SheetRow[] = []
   /** A sheet names them behind its rows. */
   readonly merges: Merge[] = []
+  readonly hiddenColumns: ColumnRange[] = []
   #line = 0
   #isHidden = false
   #cells: CellValue[] = []
@@ -37,8 +46,9 @@ export class SheetRows {
   #text: string | undefined
   #isReading = false
 
-  constructor(book: OpenBook) {
+  constructor(book: OpenBook, budget: Budget) {
     this.#book = book
+    this.#budget = budget
   }
 
   /** The rows since the last call. */
@@ -52,28 +62,40 @@ export class SheetRows {
       if (name === 'c') this.#openCell(attributes)
       if (name === 'rPh') this.#isReading = true
       if (name === 'mergeCell') this.#addMerge(attributes)
+      if (name === 'col') this.#addColumns(attributes)
     },
     closed: (name, text) => {
       if (name === 'v' || (name === 't' && !this.#isReading)) this.#text = (this.#text ?? '') + text
       if (name === 'rPh') this.#isReading = false
       if (name === 'c') this.#closeCell()
-      if (name === 'row')
-        this.#rows.push({ line: this.#line, isHidden: this.#isHidden, cells: this.#cells, formats: this.#formats })
+      if (name === 'row') this.#closeRow()
     },
   }
 
-  #openRow({ r, hidden = '0' }: Attributes): void {
+  #openRow({ r, hidden }: Attributes): void {
+    this.#budget.take('lines')
     this.#line = r === undefined ? this.#line + 1 : Number(r)
-    this.#isHidden = hidden === '1' || hidden === 'true'
+    this.#isHidden = isTrue(hidden)
     this.#cells = []
     this.#formats = []
     this.#column = 0
   }
 
+  #closeRow(): void {
+    this.#budget.take('cells', this.#cells.length)
+    this.#rows.push({ line: this.#line, isHidden: this.#isHidden, cells: this.#cells, formats: this.#formats })
+  }
+
+  #addColumns({ min, max, hidden }: Attributes): void {
+    if (isTrue(hidden)) this.hiddenColumns.push({ first: Number(min) - 1, last: Number(max) - 1 })
+  }
+
   #addMerge({ ref = '' }: Attributes): void {
     const [first = '', last = first] = ref.split(':')
     const [line, lastLine] = [lineOf(first), lineOf(last)]
-    if (lastLine > line) this.merges.push({ line, column: columnOf(first), lastLine })
+    if (lastLine <= line) return
+    this.#budget.take('merges')
+    this.merges.push({ line, column: columnOf(first), lastLine })
   }
 
   /** Cells and rows without a reference follow the one before. */
@@ -86,6 +108,7 @@ export class SheetRows {
   #closeCell(): void {
     const value = this.#cell ? valueOf({ ...this.#cell, text: this.#text }, this.#book) : null
     if (value !== null && this.#column < MAX_COLUMNS) {
+      if (typeof value === 'string') this.#budget.take('characters', value.length)
       while (this.#cells.length < this.#column) this.#cells.push(null)
       this.#cells[this.#column] = value
       if (this.#cell?.format !== undefined) this.#formats[this.#column] = this.#cell.format
@@ -96,6 +119,8 @@ export class SheetRows {
 
 /** Sheets have no more. */
 const MAX_COLUMNS = 16_384
+
+const isTrue = (value: string | undefined): boolean => value === '1' || value === 'true'
 
 const lineOf = (reference: string): number => Number(/\d+$/.exec(reference)?.[0] ?? 0)
 

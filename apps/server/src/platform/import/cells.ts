@@ -8,7 +8,7 @@ import { readFigure } from '@guanqiao/domain/kit/reading/figure'
 import { readInstant } from '@guanqiao/domain/kit/reading/instants'
 import { visibleText } from '@guanqiao/domain/kit/reading/invisible'
 import type { CellValue } from '@guanqiao/workbook/cell'
-import { shownNumber } from '@guanqiao/workbook/read'
+import { digitsOf, hasLostDigits, isUnsure, shownText, UNSURE, unsureReason } from '@guanqiao/workbook/shown'
 import { codeTable } from '../../kernel/data/codes.ts'
 
 /** More than the longest field has: a longer text is refused at its cell, whatever is cut off. */
@@ -25,12 +25,12 @@ export function textOf(value: CellValue | undefined, field: Field, format?: stri
   if (value === null || value === undefined) return ''
   if (value instanceof Date) {
     const text = value.toISOString()
-    if (textual.has(field.kind)) return `${text.slice(0, 10)}${UNSURE}`
+    if (textual.has(field.kind)) return shownText(value)
     return field.kind === 'date' && text.endsWith('T00:00:00.000Z')
       ? text.slice(0, 10)
       : text.slice(0, 19).replace('T', ' ')
   }
-  if (typeof value === 'boolean') return value ? '是' : '否'
+  if (typeof value === 'boolean') return shownText(value)
   if (typeof value === 'number') return numberText(value, field, format)
   // The database stores neither control characters nor lone surrogates.
   return truncate(
@@ -42,25 +42,10 @@ export function textOf(value: CellValue | undefined, field: Field, format?: stri
   )
 }
 
-/** Excel keeps fifteen digits of a number: a longer one has already lost its end. */
-const LOST = 1e15
-
 function numberText(value: number, field: Field, format: string | undefined): string {
   if (field.kind === 'date') return dayOfSerial(value)
-  if (Number.isInteger(value) && Math.abs(value) >= LOST && field.kind !== 'decimal') return `${value}${UNSURE}`
-  const plain = Number.isInteger(value) ? String(value) : String(Number(value.toPrecision(15)))
-  if (!textual.has(field.kind)) return plain
-  return shownNumber(Number(plain), format) ?? `${plain}${UNSURE}`
-}
-
-/** Marks a day or a number that may not be what the user typed. */
-const UNSURE = '\u2026'
-const unsure = /^-?\d[\d.e+-]*\u2026$/i
-
-function unsureProblem(label: string, text: string): string {
-  if (/^\d{4}-\d{2}-\d{2}/.test(text)) return `${label}的单元格被 Excel 改成了日期，请按原样重新填写`
-  if (/^-?\d{16,}|e/i.test(text)) return `${label}的数字过长，Excel 已丢失末几位，请把单元格设为文本后重新填写`
-  return `${label}的单元格是数字，显示的与实际内容不同，请按原样重新填写`
+  if (textual.has(field.kind)) return shownText(value, format)
+  return hasLostDigits(value) && field.kind !== 'decimal' ? `${value}${UNSURE}` : digitsOf(value)
 }
 
 /** A figure that Excel or a CSV file shows in short: the digits behind are lost. */
@@ -81,7 +66,7 @@ const no: ReadonlySet<string> = new Set(['否', 'false', '0', 'n', 'no', '×'])
 /** Reads a text by the kind of its field. References are resolved by the caller. */
 export async function readText(field: Field, entry: string): Promise<Read> {
   const text = visibleText(entry).trim()
-  if (unsure.test(text)) return { problem: unsureProblem(field.label, text) }
+  if (isUnsure(text)) return { problem: `${field.label}${unsureReason(text)}` }
   if (field.kind === 'text' && shortened.test(text))
     return { problem: `${field.label}被 Excel 显示成了科学记数，末几位已丢失，请把单元格设为文本后重新填写` }
   switch (field.kind) {

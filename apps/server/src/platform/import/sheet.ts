@@ -5,9 +5,10 @@ import { inKilograms, isMass } from '@guanqiao/domain/kit/reading/mass'
 import type { MassUnit } from '@guanqiao/domain/kit/reading/mass'
 import { isTotal } from '@guanqiao/domain/kit/reading/tables'
 import type { Table } from '@guanqiao/domain/kit/reading/tables'
-import { readRows } from '@guanqiao/workbook/read'
-import type { Merge, SheetRow } from '@guanqiao/workbook/read'
+import type { ColumnRange, SheetLayout, SheetRow } from '@guanqiao/workbook/read'
+import { filledDown } from '@guanqiao/workbook/shown'
 import { textOf } from './cells.ts'
+import { readWorkbook } from './workbook.ts'
 import { columnsOf, tableOf } from './columns.ts'
 import type { Target } from './columns.ts'
 import type { TextRow } from './drafts.ts'
@@ -26,24 +27,23 @@ const MAX_HEAD_ROWS = 12
 const SAMPLED_ROWS = 20
 
 /** The first visible sheet of a workbook. */
-export interface OpenSheet {
+export interface OpenSheet extends SheetLayout {
   readonly table: Table
   readonly columns: readonly SheetColumn[]
   /** The rows below the headings, and the line of these as Excel numbers it. */
   readonly body: readonly SheetRow[]
   readonly head: number
-  readonly merges: readonly Merge[]
 }
 
-/** Finds the table of the first visible sheet, below its titles. Throws `import.unreadable`, `import.noRows`, `import.tooManyRows`. */
+/** Finds the table of the first visible sheet, below its titles. Throws as `readWorkbook` does, and `import.noRows`. */
 export async function openSheet(target: Target, bytes: Buffer): Promise<OpenSheet> {
-  const { rows, merges } = await filledRows(bytes)
+  const { rows, ...layout } = await readWorkbook(bytes, MAX_IMPORT_ROWS + 2 * MAX_HEAD_ROWS)
   const table = tableOf(target, rows.slice(0, MAX_HEAD_ROWS).map(textsOf))
   const body = rows.slice(table.skipped)
   if (body.length === 0) throw problem('import.noRows')
   const head = rows[table.skipped - 1]!.line
   const columns = columnsOf(table, body.slice(0, SAMPLED_ROWS).map(textsOf))
-  return { table, columns, body, head, merges }
+  return { table, columns, body, head, ...layout }
 }
 
 /**
@@ -52,17 +52,16 @@ export async function openSheet(target: Target, bytes: Buffer): Promise<OpenShee
  */
 export function recordsOf(
   target: Target,
-  sheet: Pick<OpenSheet, 'table' | 'body' | 'head' | 'merges'>,
+  sheet: Omit<OpenSheet, 'columns'>,
   columns: readonly SheetColumn[],
 ): SheetContent {
-  const { table, head, merges } = sheet
+  const { table, head, merges, hiddenColumns } = sheet
   const byName = new Map(target.fields)
   const fieldColumns = columns.map(({ field: name }, at): FieldColumn | undefined => {
     const field = name === null ? undefined : byName.get(name)
     return name === null || !field ? undefined : { name, field, unit: isMass(field) ? table.units[at] : undefined }
   })
-  const body = [...sheet.body]
-  const filled = fillDown(body, merges, columns)
+  const { rows: body, counts } = filledDown(sheet.body, merges)
   const records = body.filter((row) => !isTotal(textsOf(row)))
   const rows = records.flatMap((row) => recordOf(fieldColumns, row))
   if (rows.length === 0) throw problem('import.noRows')
@@ -75,7 +74,8 @@ export function recordsOf(
     notes: [
       head > 1 ? `表头在第 ${head} 行，上面的标题没有导入` : '',
       hidden > 0 ? `其中 ${hidden} 行在 Excel 中被筛选或隐藏，也会导入；不要的请先在 Excel 中删除` : '',
-      ...filled,
+      ...filledNotes(counts, columns),
+      ...hiddenNotes(hiddenColumns, columns),
       totals > 0 ? `合计行 ${totals} 行没有导入` : '',
       ...unitNotes(fieldColumns),
     ].filter(Boolean),
@@ -121,35 +121,19 @@ const unitNotes = (fieldColumns: readonly (FieldColumn | undefined)[]): string[]
       : [],
   )
 
-/** Writes the value of merged cells into each of their lines, and says so. */
-function fillDown(rows: SheetRow[], merges: readonly Merge[], columns: readonly SheetColumn[]): string[] {
-  const lines = new Map<string, number>()
-  for (const { line, column, lastLine } of merges) {
-    const value = rows.find((row) => row.line === line)?.cells[column] ?? null
-    const { field = null, heading = null } = columns[column] ?? {}
-    if (value === null || field === null) continue
-    const name = heading ?? `第 ${column + 1} 列`
-    for (const [at, row] of rows.entries()) {
-      if (row.line <= line || row.line > lastLine || (row.cells[column] ?? null) !== null) continue
-      const cells = [...row.cells]
-      while (cells.length < column) cells.push(null)
-      cells[column] = value
-      rows[at] = { ...row, cells }
-      lines.set(name, (lines.get(name) ?? 0) + 1)
-    }
-  }
-  return [...lines].map(([heading, count]) => `“${heading}”有合并单元格，${count} 行按合并的内容填写`)
-}
+/** What was written into lines of merged cells. */
+const filledNotes = (counts: ReadonlyMap<number, number>, columns: readonly SheetColumn[]): string[] =>
+  [...counts].flatMap(([at, count]) =>
+    isImported(columns[at]) ? [`“${nameOf(columns, at)}”有合并单元格，${count} 行按合并的内容填写`] : [],
+  )
 
-async function filledRows(bytes: Buffer): Promise<{ rows: SheetRow[]; merges: readonly Merge[] }> {
-  const rows: SheetRow[] = []
-  const reading = readRows(bytes)
-  for (;;) {
-    const step = await reading.next().catch(() => {
-      throw problem('import.unreadable')
-    })
-    if (step.done) return { rows, merges: step.value }
-    if (step.value.cells.some((value) => value !== null && String(value).trim() !== '')) rows.push(step.value)
-    if (rows.length > MAX_IMPORT_ROWS + 2 * MAX_HEAD_ROWS) throw problem('import.tooManyRows')
-  }
-}
+const hiddenNotes = (hidden: readonly ColumnRange[], columns: readonly SheetColumn[]): string[] =>
+  columns.flatMap((column, at) =>
+    isImported(column) && hidden.some(({ first, last }) => first <= at && at <= last)
+      ? [`“${nameOf(columns, at)}”列在 Excel 中被隐藏，也会导入`]
+      : [],
+  )
+
+const isImported = (column: SheetColumn | undefined): boolean => (column?.field ?? null) !== null
+
+const nameOf = (columns: readonly SheetColumn[], at: number): string => columns[at]?.heading ?? `第 ${at + 1} 列`

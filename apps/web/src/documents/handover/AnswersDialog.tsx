@@ -12,6 +12,7 @@ import { Note } from '../../kit/parts/text.ts'
 import { useWrite } from '../../kit/useOperation.ts'
 import { saveFile } from '../../platform/export/saveFile.ts'
 import { DropZone } from '../../platform/files/DropZone.tsx'
+import { hiddenNote } from '../../platform/import/cellLines.ts'
 import { RowsGrid } from '../../platform/import/RowsGrid.tsx'
 import type { AnswerCells } from './answerFile.ts'
 import { readAnswerFile } from './answerFile.ts'
@@ -33,6 +34,7 @@ interface Props {
 interface OpenRow {
   readonly row_number: number
   readonly cells: Readonly<Record<string, string>>
+  readonly isHidden?: boolean
   readonly problems: Readonly<Record<string, string>>
   /** Changed since the server reported its problems. */
   readonly isMended: boolean
@@ -90,7 +92,11 @@ export default function AnswersDialog({ title, note, cells, operation, template,
           onFiles={([file]) => file && void take(file)}
         />
         {problem && <Alert type="error" showIcon title={problem} />}
-        {isNew && <p role="status">读取到 {rows.length} 行，尚未登记</p>}
+        {isNew && (
+          <p role="status">
+            读取到 {rows.length} 行{hiddenNote(rows)}，尚未登记
+          </p>
+        )}
         {counts && <Summary counts={counts} left={rows.length} />}
         {counts && rows.length > 0 && (
           <div ref={grid}>

@@ -1,16 +1,21 @@
 import { MAX_ANSWERS } from '@guanqiao/domain/documents/delivery'
 import { visibleText } from '@guanqiao/domain/kit/reading/invisible'
 import { findTable } from '@guanqiao/domain/kit/reading/tables'
+import { isUnsure } from '@guanqiao/workbook/shown'
 import { linesOfFile } from '../../platform/import/cellLines.ts'
 
 /** A row of a sheet with answers; cells by field. */
 export interface AnswerLine {
   readonly row_number: number
   readonly cells: Readonly<Record<string, string>>
+  /** By a filter of Excel or by hand. */
+  readonly isHidden?: boolean
 }
 
 /** The fields of an answer with their labels, which are the headings of sheets. */
-export type AnswerCells = Readonly<Record<string, { readonly label: string; readonly required?: boolean }>>
+export type AnswerCells = Readonly<
+  Record<string, { readonly label: string; readonly required?: boolean; readonly kind?: string }>
+>
 
 /**
  * Reads a sheet (the first visible one of an XLSX workbook, CSV or text with tabs) by its headings, below a title or not; or says what is wrong
@@ -31,9 +36,14 @@ export async function readAnswerFile(bytes: Uint8Array, cells: AnswerCells): Pro
   const rows = lines.slice(table?.skipped ?? 0)
   if (rows.length === 0) return '文件里只有标题，没有答复'
   if (rows.length > MAX_ANSWERS) return `一次最多 ${MAX_ANSWERS} 行，文件有 ${rows.length} 行`
-  return rows.map(({ line, cells: texts }) => ({
+  const textIn = (name: string, text: string): string =>
+    cells[name]?.kind === 'date' && isUnsure(text) ? text.slice(0, -1) : oneLine(text)
+  return rows.map(({ line, cells: texts, isHidden }) => ({
     row_number: line,
-    cells: Object.fromEntries(columns.flatMap((name, at) => (name && texts[at] ? [[name, oneLine(texts[at])]] : []))),
+    cells: Object.fromEntries(
+      columns.flatMap((name, at) => (name && texts[at] ? [[name, textIn(name, texts[at])]] : [])),
+    ),
+    ...(isHidden && { isHidden }),
   }))
 }
 

@@ -1,6 +1,17 @@
 import type { CellLine } from '@guanqiao/domain/kit/reading/cells'
 import { cellLines, declaredSeparator, separatorOf } from '@guanqiao/domain/kit/reading/cells'
 
+export interface FileLine extends CellLine {
+  /** By a filter of Excel or by hand. */
+  readonly isHidden?: boolean
+}
+
+/** What a user does not expect who sees the sheet in Excel; empty if all lines are shown there. */
+export function hiddenNote(lines: readonly Pick<FileLine, 'isHidden'>[]): string {
+  const count = lines.filter(({ isHidden }) => isHidden).length
+  return count > 0 ? `，其中 ${count} 行在 Excel 中被筛选或隐藏` : ''
+}
+
 export const UNKNOWN_ENCODING = '文件的编码不认识，请另存为 UTF-8 的文本或 Excel 工作簿（XLSX）'
 
 const encodingsOf = (bytes: Uint8Array): readonly string[] => {
@@ -25,7 +36,7 @@ export function textOfFile(bytes: Uint8Array): string | undefined {
 const isWorkbook = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b
 
 /** The lines of the first sheet of an XLSX workbook; null if the file is none, undefined if it cannot be read. */
-export async function linesOfBook(bytes: Uint8Array): Promise<CellLine[] | null | undefined> {
+export async function linesOfBook(bytes: Uint8Array): Promise<FileLine[] | null | undefined> {
   if (!isWorkbook(bytes)) return null
   // Loaded here: few users import files, and few of those workbooks.
   return (await import('./workbook.ts')).linesOfWorkbook(bytes)
@@ -42,7 +53,7 @@ export function linesOfText(text: string): CellLine[] {
 }
 
 /** The lines of a workbook's first sheet, or of a text; or why the file cannot be read. */
-export async function linesOfFile(bytes: Uint8Array): Promise<CellLine[] | string> {
+export async function linesOfFile(bytes: Uint8Array): Promise<FileLine[] | string> {
   const lines = await linesOfBook(bytes)
   if (lines !== null) return lines ?? '文件内容不完整，不能读取'
   const text = textOfFile(bytes)

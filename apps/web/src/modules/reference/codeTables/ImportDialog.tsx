@@ -69,7 +69,7 @@ export default function ImportDialog({ table, label, onClose }: Props) {
           <FileChoice
             label="代码表文件"
             accept=".xlsx,.csv,.txt,.tsv,.json"
-            file={file && { ...file, content: `${file.rows.length} 个代码` }}
+            file={file && { ...file, content: `${file.rows.length} 个代码${file.note}` }}
             missing={missing}
             onTake={(selectedFile) => void take(selectedFile)}
           >

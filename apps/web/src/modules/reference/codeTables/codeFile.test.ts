@@ -52,6 +52,7 @@ test('the first sheet of a workbook is read with its leading zeros, and its faul
       { line: 4, code: '0707', name: '额济纳关' },
     ],
     problems: [],
+    note: '',
   })
   const twice = await book([
     ['代码', '名称'],

@@ -108,8 +108,8 @@ export default function ListImport({ onClose }: { readonly onClose: () => void }
   )
 }
 
-const contentOf = ({ rows }: ListFile): string =>
-  `${new Set(rows.map(({ good_code }) => good_code)).size} 个商品编号，${rows.length} 项要素`
+const contentOf = ({ rows, note }: ListFile): string =>
+  `${new Set(rows.map(({ good_code }) => good_code)).size} 个商品编号，${rows.length} 项要素${note}`
 
 const inPreview = ({ kind, good_code, element_name, current, former }: Previewed['changes'][number]) => ({
   kind,

@@ -3,7 +3,8 @@ import type { InputOf } from '@guanqiao/domain/kit/operation'
 import type { previewElementLists } from '@guanqiao/domain/reference/goods/declarationElementLists'
 import { MAX_ELEMENT_ROWS } from '@guanqiao/domain/reference/goods/declarationElementLists'
 import type { CellLine } from '@guanqiao/domain/kit/reading/cells'
-import { linesOfFile } from '../../../platform/import/cellLines.ts'
+import { isUnsure, unsureReason } from '@guanqiao/workbook/shown'
+import { hiddenNote, linesOfFile } from '../../../platform/import/cellLines.ts'
 
 type NewElement = InputOf<typeof previewElementLists>['rows'][number]
 
@@ -13,9 +14,11 @@ export interface ListFile {
   readonly lines: readonly number[]
   /** What the user has to correct in the file; empty if it can be imported. */
   readonly problems: readonly string[]
+  /** As `hiddenNote`. */
+  readonly note: string
 }
 
-const refused = (problem: string): ListFile => ({ rows: [], lines: [], problems: [problem] })
+const refused = (problem: string): ListFile => ({ rows: [], lines: [], problems: [problem], note: '' })
 
 const headings = {
   good_code: /^(商品编号|商品编码|税号|税则号列|hs编码|hscode|hs_code|good_code|code)$/i,
@@ -76,14 +79,17 @@ export async function readListFile(bytes: Uint8Array): Promise<ListFile> {
   const problems: string[] = []
   const counts = new Map<string, number>()
   const read = content.flatMap(({ line, cells }) => {
-    const { rows, problem } = rowsOf(cells, columnIndexes, counts)
+    const unsure = cells.find(isUnsure)
+    const { rows, problem } = unsure
+      ? { rows: [], problem: `“${unsure}”${unsureReason(unsure)}` }
+      : rowsOf(cells, columnIndexes, counts)
     if (problem) problems.push(`第 ${line} 行：${problem}`)
     return rows.map((row) => ({ line, row }))
   })
   if (problems.length === 0 && read.length === 0) return refused('文件里没有申报要素')
   if (read.length > MAX_ELEMENT_ROWS)
     return refused(`一次最多 ${MAX_ELEMENT_ROWS} 项要素，文件有 ${read.length} 项，请按章分开导入`)
-  return { rows: read.map(({ row }) => row), lines: read.map(({ line }) => line), problems }
+  return { rows: read.map(({ row }) => row), lines: read.map(({ line }) => line), problems, note: hiddenNote(lines) }
 }
 
 type Places = Partial<Record<Column, number>>
