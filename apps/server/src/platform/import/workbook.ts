@@ -45,5 +45,5 @@ export function readWorkbook(bytes: Uint8Array, maxRows: number): Promise<Filled
     )
     thread.on('exit', (code) => reject(new Error(`the thread that reads a workbook ended with ${code}`)))
   })
-  return reading.finally(() => thread.terminate())
+  return reading.finally(() => void thread.terminate())
 }

@@ -14,7 +14,7 @@ const ODD = {
   telephone: '<c s="3"><v>1234567</v></c>',
 }
 type Odd = keyof typeof ODD
-type Line = { readonly hidden?: true; readonly cells: readonly (string | Odd | null)[] }
+type Line = { readonly hidden?: true; readonly cells: readonly (string | null)[] }
 
 async function bookOf(lines: readonly Line[], merged = ''): Promise<Uint8Array> {
   const parts = unzipSync(await workbookOf([{ name: 'x', rows: [['x']] }]))
