@@ -1,4 +1,5 @@
 import { completeUpload, MAX_FILE_BYTES, uploadPart } from '@guanqiao/domain/files/index'
+import { truncate } from '@guanqiao/domain/kit/field/truncate'
 import { fieldProblem, problem } from '@guanqiao/domain/kit/problem'
 import { TooLargeFile } from '../../gateways/files/store.ts'
 import type { FileStat, FileStore } from '../../gateways/files/store.ts'
@@ -14,6 +15,8 @@ import { insertFile, removeUnclaimed, unclaimedBytes } from './storedFile.querie
 const FOLDER = 'upload/'
 /** Uploads of one user that are unfinished, or that no record has yet. */
 const MAX_PENDING_BYTES = 200_000_000
+/** Characters of a file's name. */
+const MAX_NAME = 150
 const DAY_MS = 86_400_000
 
 /** The media type that a file of this ending must have: what the product shows or reads. The first bytes of a sheet are those of a zip. */
@@ -113,15 +116,23 @@ const pictureEndings: Readonly<Record<string, string>> = {
 
 const endingOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
 
+/** Endings of pictures, which programs keep when they make one of another kind. */
+const ofPictures = /^(jpe?g|jpe|p?jfif|pjpeg|png|webp|hei[cf]|avif|bmp|dib|gif|tiff?|image|img|pic|photo|tmp|dat|bin)$/
+/** Endings that promise something else than a picture. */
+const ofDocuments =
+  /^(pdf|xls[xmb]?|docx?|pptx?|wps|et|dps|od[stp]|rtf|csv|tsv|txt|md|xml|html?|mht(ml)?|svgz?|json|js|zip|rar|7z|gz|tar|exe|bat|cmd|apk|mp[34]|mov|avi)$/
+
 /**
- * The name under which a file is downloaded: chat programs and browsers save pictures under the endings of other kinds of pictures, or unusual
- * ones. Such a name gets the usual ending of the content.
+ * The name under which a file is downloaded: telephones, chat programs and browsers save pictures under the endings of other kinds of pictures,
+ * unusual ones, or none. Such a name gets the usual ending of the content.
  */
 function nameByContent(name: string, media: string): string {
   const [ending, usual] = [endingOf(name), pictureEndings[media]]
   const isUsual = mediaOfEnding[ending] === media && usualEndings.has(ending)
-  if (usual === undefined || isUsual || pictureEndings[mediaOfEnding[ending] ?? ''] === undefined) return name
-  return `${name.slice(0, name.length - ending.length)}${usual}`
+  if (usual === undefined || isUsual || ofDocuments.test(ending)) return name
+  return ofPictures.test(ending)
+    ? `${name.slice(0, name.length - ending.length)}${usual}`
+    : `${truncate(name, MAX_NAME - usual.length - 1)}.${usual}`
 }
 
 /** A name that promises another content than the file has is refused. */

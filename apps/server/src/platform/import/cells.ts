@@ -42,11 +42,18 @@ export function textOf(value: CellValue | undefined, field: Field, format?: stri
   )
 }
 
+/** The format of whole numbers, which shows 13 for 12.5. */
+const whole = /^0(?:_.|;|$)/
+
 function numberText(value: number, field: Field, format: string | undefined): string {
   if (field.kind === 'date') return dayOfSerial(value)
-  if (textual.has(field.kind)) return shownText(value, format)
+  if (textual.has(field.kind))
+    return !Number.isInteger(value) && whole.test(format ?? '') ? `${value}${UNSURE}` : shownText(value, format)
   return hasLostDigits(value) && field.kind !== 'decimal' ? `${value}${UNSURE}` : digitsOf(value)
 }
+
+/** What Excel shows where a formula has no value. */
+const formulaError = /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|GETTING_DATA)$/i
 
 /** A figure that Excel or a CSV file shows in short: the digits behind are lost. */
 const shortened = /^\d(\.\d+)?E\+\d{1,2}$/i
@@ -66,6 +73,7 @@ const no: ReadonlySet<string> = new Set(['否', 'false', '0', 'n', 'no', '×'])
 /** Reads a text by the kind of its field. References are resolved by the caller. */
 export async function readText(field: Field, entry: string): Promise<Read> {
   const text = visibleText(entry).trim()
+  if (formulaError.test(text)) return { problem: `${field.label}的单元格是公式错误 ${text}，请改正公式或直接填写` }
   if (isUnsure(text)) return { problem: `${field.label}${unsureReason(text)}` }
   if (field.kind === 'text' && shortened.test(text))
     return { problem: `${field.label}被 Excel 显示成了科学记数，末几位已丢失，请把单元格设为文本后重新填写` }

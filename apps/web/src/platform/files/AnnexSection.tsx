@@ -96,7 +96,7 @@ export default function AnnexSection({ set, owner, id }: Props) {
       {mayEdit && (
         <DropZone
           multiple
-          accept=".jpg,.jpeg,.jpe,.jfif,.png,.webp,.pdf"
+          accept="image/*,.jpe,.jfif,.heic,.heif,.bmp,.gif,.pdf"
           hint={`可一次选多个 ${Object.values(annexMedia).join('、')} 文件，每个不超过 ${MAX_FILE_BYTES / 1024 / 1024} MB；文件名里写明类别就不用再选`}
           onFiles={(files) => uploads.add(files)}
         />

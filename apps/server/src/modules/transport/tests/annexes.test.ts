@@ -77,7 +77,8 @@ test('a file whose content contradicts its name is refused, and so is any that t
     [PDF, '身份证.jpg', 'PDF'],
     [PNG, '行驶证.pdf', 'PNG'],
     [PNG, '照片.html', 'PNG'],
-    [PNG, '照片', 'PNG'],
+    [PNG, '照片.docx', 'PNG'],
+    [PDF, '照片', 'PDF'],
   ] as const) {
     const { status, body } = await upload(clerk, bytes, name)
     expect(status).toBe(422)
@@ -97,6 +98,14 @@ test.each([
   ['照片.jpeg', '照片.jpeg'],
   ['照片.png', '照片.jpg'],
   ['照片.webp', '照片.jpg'],
+  ['照片', '照片.jpg'],
+  ['IMG_0001.HEIC', 'IMG_0001.jpg'],
+  ['扫描.bmp', '扫描.jpg'],
+  ['动图.gif', '动图.jpg'],
+  ['扫描.tiff', '扫描.jpg'],
+  ['mmexport.image', 'mmexport.jpg'],
+  ['车头 2026.11.27', '车头 2026.11.27.jpg'],
+  ['蒙L·12345.车头', '蒙L·12345.车头.jpg'],
   ['../../../etc/cron.d/CON.jpg', '_CON.jpg'],
 ])('a picture called %s is taken as what it is, and called %s', async (name, mended) => {
   const { status, body } = await upload(
