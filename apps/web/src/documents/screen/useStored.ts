@@ -1,4 +1,5 @@
 import type { DocumentType } from '@guanqiao/domain/documents/documentType'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { call, CallProblem } from '../../kit/call.ts'
 import type { Form } from '../../kit/form/useForm.ts'
@@ -39,6 +40,7 @@ export function useStored({ type, form, row, start, set }: Setup) {
 }
 
 function useStoring(type: DocumentType, { rowOf, created, changes }: DocumentForm) {
+  const client = useQueryClient()
   const calls = callsOf(type)
   const create = useWrite(calls.create)
   const edit = useWrite(calls.edit)
@@ -50,7 +52,11 @@ function useStoring(type: DocumentType, { rowOf, created, changes }: DocumentFor
     // Compares values, not the screen: the key that saves may also have committed a cell.
     if (Object.keys(changed).length === 0) return before
     const input = { id: before['id'], version: before['version'], ...changed }
-    return formRowOf(await withCurrent(type, formRowOf, before, () => edit.mutateAsync(input)))
+    const stored = formRowOf(await withCurrent(type, formRowOf, before, () => edit.mutateAsync(input)))
+    // The server does not undo the edit of a document with lines of its own. Without the code the edit is saved all the same.
+    if (type.lines.length === 0 && stored['version'] !== before['version'])
+      void import('./offerUndo.ts').then(({ offerUndo }) => offerUndo(client, type, stored)).catch(() => undefined)
+    return stored
   }
   const submit: Submit<Values> = async (value, before, more) => {
     const changed = value ? changes(before, value) : {}
