@@ -55,7 +55,9 @@ function useStoring(type: DocumentType, { rowOf, created, changes }: DocumentFor
     const stored = formRowOf(await withCurrent(type, formRowOf, before, () => edit.mutateAsync(input)))
     // The server does not undo the edit of a document with lines of its own. Without the code the edit is saved all the same.
     if (type.lines.length === 0 && stored['version'] !== before['version'])
-      void import('../frame/offerUndo.ts').then(({ offerUndo }) => offerUndo(client, type, stored)).catch(() => undefined)
+      void import('../frame/offerUndo.ts')
+        .then(({ offerUndo }) => offerUndo(client, type, stored))
+        .catch(() => undefined)
     return stored
   }
   const submit: Submit<Values> = async (value, before, more) => {
