@@ -23,7 +23,7 @@ export { checkRoadMessage, type RoadMessage, writeRoadMessage } from './roadMess
 export { acceptance } from './simulator/answers.ts'
 export { crewOf } from './simulator/confirmation.ts'
 export type { CustomsConfirmation, FiledCrew } from './simulator/confirmationMessage.ts'
-export { arrivalOf } from './simulator/gate/passages.ts'
+export { arrivalOf, isAnnounced } from './simulator/gate/passages.ts'
 export { judge } from './simulator/judge.ts'
 export {
   type Applied,

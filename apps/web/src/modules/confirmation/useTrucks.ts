@@ -1,5 +1,6 @@
 import { confirmationMessageOf } from '@guanqiao/domain/confirmation/messageType'
 import { proposeConfirmations } from '@guanqiao/domain/confirmation/propose'
+import type { Proposal } from '@guanqiao/domain/confirmation/propose'
 import { foldPlate } from '@guanqiao/domain/values/index'
 import { asPlate, plateKind } from '@guanqiao/domain/values/plates'
 import { useEffect, useRef } from 'react'
@@ -24,19 +25,24 @@ const isOpen = (line: Values): boolean =>
   plateKind(asPlate(line['plate_number'])) !== undefined &&
   isBlank(line['vehicle_code'])
 
-/** A plate that is typed or pasted fills in vehicle, driver and trailer from the base data, where the line has none. */
-export function useTrucks(form: Form<Values>): void {
+type Truck = Proposal['trucks'][number]
+
+/** Fills lines whose plate was typed or pasted, and that have no vehicle, from the base data. */
+export function usePlateData<L extends Values>(
+  lines: readonly L[],
+  withData: (line: L, truck: Truck) => L,
+  onChange: (lines: L[]) => void,
+): void {
   const may = useAllowed()
   const call = useCall()
   const requestedPlates = useRef(new Set<string>())
-  const now = useRef(form)
-  const trucks = trucksIn(form.values)
+  const now = useRef({ lines, withData, onChange })
   const isFilling = may(proposeConfirmations)
   useEffect(() => {
-    now.current = form
+    now.current = { lines, withData, onChange }
   })
   useEffect(() => {
-    const plates = trucks
+    const plates = lines
       .filter(isOpen)
       .map(({ plate_number }) => asPlate(String(plate_number)))
       .filter((plate) => !requestedPlates.current.has(plate))
@@ -47,18 +53,23 @@ export function useTrucks(form: Form<Values>): void {
       const trucksByPlate = new Map(
         proposals.flatMap(({ trucks: [truck] }) => (truck ? [[foldPlate(truck.plate_number), truck] as const] : [])),
       )
-      const lines = trucksIn(now.current.values)
-      const next = lines.map((line) =>
-        withTruckData(line, trucksByPlate.get(foldPlate(String(line['plate_number'] ?? '')))),
-      )
-      if (next.some((line, at) => line !== lines[at])) now.current.set('trucks', next)
+      const latest = now.current
+      const next = latest.lines.map((line) => {
+        const truck = trucksByPlate.get(foldPlate(String(line['plate_number'] ?? '')))
+        return truck && isBlank(line['vehicle_code']) ? latest.withData(line, truck) : line
+      })
+      if (next.some((line, at) => line !== latest.lines[at])) latest.onChange(next)
     }
     void catchRefusal(fill(), () => undefined)
-  }, [trucks, isFilling, call])
+  }, [lines, isFilling, call])
 }
 
-function withTruckData(line: Values, truck: Values | undefined): Values {
-  if (!truck || !isBlank(line['vehicle_code'])) return line
+/** The trucks of a confirmation by their plates. */
+export function useTrucks(form: Form<Values>): void {
+  usePlateData(trucksIn(form.values), withTruckData, (trucks) => form.set('trucks', trucks))
+}
+
+function withTruckData(line: Values, truck: Truck): Values {
   const missing = filled.filter((name) => isBlank(line[name]) && !isBlank(truck[name]))
   if (missing.length === 0) return line
   return { ...line, ...Object.fromEntries(missing.map((name) => [name, truck[name]])) }

@@ -121,6 +121,10 @@ export function arrivalOf(
   return isReleased(customsState, batch_number) ? 'come' : 'wait'
 }
 
+/** Whether a loaded truck is confirmed for an import. */
+export const isAnnounced = ({ confirmations }: CustomsState, batch_number: string): boolean =>
+  lookUp(confirmations ?? {}, confirmationKey(batch_number, 'MT4401')) !== undefined
+
 function areFiled({ bills }: CustomsState, batch_number: string): boolean {
   const ofBatch = Object.values(bills).filter((bill) => bill.batch_number === batch_number)
   return ofBatch.length > 0 && ofBatch.every(({ state }) => state === 'accepted' || state === 'released')

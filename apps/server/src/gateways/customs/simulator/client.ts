@@ -8,6 +8,7 @@ import {
   drillOf,
   formatSendTime,
   innerFileName,
+  isAnnounced,
   judge,
   MessageError,
   plan,
@@ -135,7 +136,9 @@ export async function giveAnswers(play: Play, journal: Journal, now: number): Pr
   const { memory } = journal
   const due = [...memory.due].flatMap(([file, answers]) => {
     const arrived = memory.arrived.get(file)
-    return arrived ? answers.filter((answer) => isDue(memory, answer, now)).map((answer) => ({ arrived, answer })) : []
+    return arrived
+      ? answers.filter((answer) => isDue(play.delays, memory, answer, now)).map((answer) => ({ arrived, answer }))
+      : []
   })
   const entries: Entry[] = []
   for (const { arrived, answer } of due.toSorted((a, b) => a.answer.at - b.answer.at || a.answer.n - b.answer.n)) {
@@ -149,18 +152,28 @@ export async function giveAnswers(play: Play, journal: Journal, now: number): Pr
 /** A truck waits for the release of its goods this long. */
 const MAX_WAIT_MS = 86_400_000
 
-function isDue(memory: Memory, answer: Due, now: number): boolean {
+function isDue(delays: Delays, memory: Memory, answer: Due, now: number): boolean {
   if (answer.at > now) return false
-  if (answer.kind === 'receipt') return !waitsForGate(memory, answer, now)
+  if (answer.kind === 'receipt') return !waitsForGate(delays, memory, answer, now)
   return answer.kind !== 'gate' || arrivalAt(memory, answer) !== 'wait' || answer.at < now - MAX_WAIT_MS
 }
 
-/** The goods of an import are released behind the gate: after the trucks that are announced for it. */
-function waitsForGate(memory: Memory, { receipt, at }: Extract<Due, { kind: 'receipt' }>, now: number): boolean {
+/**
+ * The goods of an import are released behind the gate: after the trucks that are announced for it, and, where trucks come to the gate
+ * at all, not before one is announced.
+ */
+function waitsForGate(
+  { gate_ms }: Delays,
+  memory: Memory,
+  { receipt, at }: Extract<Due, { kind: 'receipt' }>,
+  now: number,
+): boolean {
   if (receipt.stage !== 3 || receipt.message_type !== 'MT1401' || at < now - MAX_WAIT_MS) return false
-  return [...memory.due.values()].some((answers) =>
-    answers.some((other) => other.kind === 'gate' && other.batch_number === receipt.batch_number),
+  const { batch_number = '' } = receipt
+  const isComing = [...memory.due.values()].some((answers) =>
+    answers.some((other) => other.kind === 'gate' && other.batch_number === batch_number),
   )
+  return isComing || (gate_ms !== undefined && !isAnnounced(memory.stateOf('', batch_number, []), batch_number))
 }
 
 const arrivalAt = (memory: Memory, passage: Extract<Due, { kind: 'gate' }>) =>

@@ -104,6 +104,19 @@ test('it starts with the messages that customs had accepted before', async () =>
   await simulator.stop()
 })
 
+test('where trucks come to the gate, the goods of an import are not released before one is announced', async () => {
+  const announced = { batch_number: '5100489000002', message_type: 'MT4401', filer: '0708MA0NXXXX1' }
+  const confirmedBefore = async () => [announced]
+  const simulator = await start({ delays: { ...delays, gate_ms: 10 }, confirmedBefore })
+  const [early, late] = [filing(1), filing(2)]
+  await deliverTo(folder, early)
+  await vi.waitFor(async () => expect((await answers()).get(early.message_id)).toContain('01'), waitOptions)
+  await deliverTo(folder, late)
+  await vi.waitFor(async () => expect((await answers()).get(late.message_id)).toContain('11'), waitOptions)
+  expect((await answers()).get(early.message_id)).toEqual(['0', '01', 'E1', 'E3'])
+  await simulator.stop()
+})
+
 test.each([
   ['no zip', 'no message', '压缩文件不完整'],
   ['two files in a zip', Buffer.from(zipSync({ 'a.xml': Buffer.from(''), 'b.xml': Buffer.from('') })), '实有 2 个'],

@@ -23,8 +23,10 @@ import { Note, Spring } from '../../../kit/parts/text.ts'
 import { ErrorState } from '../../../kit/table/states.tsx'
 import { useRead, useWrite } from '../../../kit/useOperation.ts'
 import styles from '../confirmation.module.css'
+import { usePlateLookups } from '../usePlateLookups.ts'
+import { usePlateData } from '../useTrucks.ts'
 import type { CarLine } from './rows.ts'
-import { boxFields, carFields, draftsOf, headFields, linesOf, originOf, problemsAt } from './rows.ts'
+import { boxFields, carFields, draftsOf, headFields, linesOf, originOf, problemsAt, withTruckData } from './rows.ts'
 
 const widths = { plate_number: 116, batch_number: 140, vehicle_code: 130, driver_name: 100, container_numbers: 190 }
 const MAX_LINES = 200
@@ -62,6 +64,8 @@ function Cars({ kind, proposals, onKind }: CarsProps) {
   const existing = proposals.filter(({ existing_id }) => existing_id !== null).length
   const confirmed = proposals.flatMap((proposal) => (proposal.existing_id === null ? (proposal.confirmed ?? []) : []))
   const container = useFirstGap(fields, proposals)
+  const lookups = usePlateLookups()
+  usePlateData(lines, withTruckData, setLines)
   if (proposals.length > 0 && existing === proposals.length) return <AllConfirmed {...{ kind, proposals, onKind }} />
   const acts = { save: () => void save(), submit: () => void save(), check: form.check }
   return (
@@ -93,7 +97,7 @@ function Cars({ kind, proposals, onKind }: CarsProps) {
         <h2>车辆</h2>
         <Note>
           {kind === 'loaded' ? '同批次的车辆合为一份确报。' : '每辆车一份确报，各用一个批次号。'}
-          可从 Excel 整块粘贴；没有列出的挂车、箱子明细，保存后在确报中补充。
+          车牌可只输末几位，可从 Excel 整块粘贴；没有列出的挂车、箱子明细，保存后在确报中补充。
         </Note>
         <LineGrid<CarLine>
           label="车辆"
@@ -107,6 +111,7 @@ function Cars({ kind, proposals, onKind }: CarsProps) {
           maxRows={MAX_LINES}
           widths={widths}
           originOf={originOf}
+          {...(lookups && { lookups })}
         />
       </SectionCard>
       <ButtonBar>

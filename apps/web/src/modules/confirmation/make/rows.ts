@@ -89,6 +89,21 @@ function lineOf(proposal: Proposal, truck: Truck, at: number): CarLine {
   return { ...values, proposal, truck, notes }
 }
 
+/** A line whose plate was typed, with vehicle, driver and trailer of the base data where it has none. */
+export function withTruckData(line: CarLine, truck: Truck): CarLine {
+  const [trailer] = truck.trailers ?? []
+  const known = {
+    vehicle_code: truck.vehicle_code,
+    driver_name: truck.driver_name,
+    driver_code: truck.driver_code,
+    trailer_number: trailer?.trailer_number,
+    trailer_tare: trailer?.tare_weight,
+    trailer_type: trailer?.trailer_type,
+  }
+  const missing = Object.entries(known).filter(([name, value]) => isBlank(line[name]) && !isBlank(value))
+  return missing.length === 0 ? line : { ...line, ...Object.fromEntries(missing), truck: line.truck ?? truck }
+}
+
 /** The origin of a cell, until its value is changed. */
 export function originOf(line: Line, name: string): string | undefined {
   const note = (line as CarLine).notes?.[name]
