@@ -113,15 +113,17 @@ describe('the declarations', () => {
     expect(offering).not.toEqual([])
     for (const [path, suggest] of offering) {
       const [table, ...name] = path.split('.')
-      const within = entities.find((entity) => entity.table === table)?.fields[suggest.within]
+      const { narrow } = suggest
       const theirs = entities.find((entity) => entity.table === suggest.entity)
-      const otherField = theirs?.fields[suggest.of]
       expect(name, path).toHaveLength(1)
+      expect(theirs?.fields[theirs.code ?? ''], path).toMatchObject({ kind: 'text', unique: true })
+      if (!narrow) continue
+      const within = entities.find((entity) => entity.table === table)?.fields[narrow.within]
+      const otherField = theirs?.fields[narrow.of]
       expect(otherField?.search, path).toBe('equals')
       expect(within && whose(within), path).toEqual(expect.any(String))
       expect(otherField && whose(otherField), path).toBe(within && whose(within))
-      expect(findLookup.input.fields, path).toHaveProperty(suggest.of)
-      expect(theirs?.fields[theirs.code ?? ''], path).toMatchObject({ kind: 'text', unique: true })
+      expect(findLookup.input.fields, path).toHaveProperty(narrow.of)
     }
   })
   test('are described completely in the OpenAPI document', () => {

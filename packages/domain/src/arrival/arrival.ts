@@ -28,7 +28,7 @@ export const arrival = entity('arrival', {
       required: true,
       inList: true,
       examples: ['0708SC01'],
-      suggest: { entity: 'site', within: 'declare_office', of: 'customs_code' },
+      suggest: { entity: 'site', narrow: { within: 'declare_office', of: 'customs_code' } },
       help: '货物当前所在监管场所的海关备案代码，即报文的卸货地',
     }),
     arrival_time: dateTime('运抵时间', { required: true, inList: true, search: 'range' }),

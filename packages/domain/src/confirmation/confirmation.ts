@@ -18,7 +18,7 @@ export const MAX_TRUCKS = 200
 
 const siteHints = {
   examples: ['07081'],
-  suggest: { entity: 'site', within: 'declare_office', of: 'customs_code' },
+  suggest: { entity: 'site', narrow: { within: 'declare_office', of: 'customs_code' } },
 } as const
 
 const origins = lines(

@@ -15,7 +15,7 @@ const billStates = choicesOf(billFlow)
 /** Supervised sites of the customs office of declaration. Codes of ports and of places abroad are typed. */
 const siteHints = {
   examples: ['07081'],
-  suggest: { entity: 'site', within: 'declare_office', of: 'customs_code' },
+  suggest: { entity: 'site', narrow: { within: 'declare_office', of: 'customs_code' } },
 } as const
 
 /** The origin of a field's value, for the mark beside it: path within the manifest or bill, and the displayed text. */

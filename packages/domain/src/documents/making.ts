@@ -17,7 +17,7 @@ const sources = {
   batch_numbers: list('批次号', {
     max: MAX_BULK_ROWS,
     of: text('批次号', { max: 13, normalise: asCode }),
-    help: '可从 Excel 粘贴多个',
+    help: '可只输末几位；可从 Excel 粘贴多个',
   }),
   manifest_ids: ids('舱单'),
   weighing_ids: ids('磅单'),

@@ -92,7 +92,12 @@ export const inventory = entity('inventory', {
     ie_office: code('进出口岸', 'customs_district', { required: true }),
     ie_date: date('进出口日期', { required: true, inList: true, search: 'range', help: '进口为运输工具申报进境之日' }),
     load_time: dateTime('货物装载时间', { help: '出口必填：清单须在装货的24小时前申报' }),
-    batch_number: batchNumber('航次号', { inList: true, search: 'contains', help: '货物运输批次号' }),
+    batch_number: batchNumber('航次号', {
+      inList: true,
+      search: 'contains',
+      suggest: { entity: 'batch' },
+      help: '货物运输批次号，可只输末几位',
+    }),
     plate_number: plateNumber('运输工具名称', { required: true, inList: true, search: 'contains' }),
     bill_no: text('提运单号', { max: 35, normalise: asCode }),
     transport_mode: code('运输方式', 'transport_mode', { default: '4' }),

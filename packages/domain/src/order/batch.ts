@@ -16,6 +16,8 @@ export const batch = entity('batch', {
   menu: 'batch',
   scope: 'enterprise',
   display: 'batch_number',
+  code: 'batch_number',
+  hint: 'plates',
   state: 'status',
   narrowedBy: [['created_at'], ['port_id', 'status', 'created_at'], ['pool_id', 'status']],
   fields: {

@@ -78,7 +78,7 @@ export const order = entity('order_head', {
     cargo_form: choice('货物形态', { bulk: '散货', container: '集装箱' }, { default: 'bulk' }),
     site_id: reference('监管场所', 'site', { within: 'port_id' }),
     loading_place: placeCode('装货地代码', {
-      suggest: { entity: 'site', within: 'port_id', of: 'port_id' },
+      suggest: { entity: 'site', narrow: { within: 'port_id', of: 'port_id' } },
       help: '出口必填；联合国口岸及相关地点代码或场所编号',
     }),
     plan_date: date('计划日期', { inList: true, search: 'range', sort: true }),

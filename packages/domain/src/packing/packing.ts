@@ -87,7 +87,7 @@ export const packing = entity('packing', {
     }),
     loading_place: itemCode('装货地代码', items.loadingPlace, {
       examples: ['0708SC01'],
-      suggest: { entity: 'site', within: 'declare_office', of: 'customs_code' },
+      suggest: { entity: 'site', narrow: { within: 'declare_office', of: 'customs_code' } },
       help: '货物装箱的实际地点',
     }),
     stuffing_time: dateTime('装箱时间', { inList: true, search: 'range', help: '计划装箱时间；装箱以前传输' }),

@@ -30,7 +30,7 @@ export const tally = entity('tally', {
       required: true,
       inList: true,
       examples: ['0708SC01'],
-      suggest: { entity: 'site', within: 'declare_office', of: 'customs_code' },
+      suggest: { entity: 'site', narrow: { within: 'declare_office', of: 'customs_code' } },
       help: '理货的监管场所的海关备案代码：出口报文为装货地，进口报文为卸货地',
     }),
     tally_start: dateTime('理货开始时间', { required: true }),

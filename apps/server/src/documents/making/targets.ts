@@ -2,7 +2,7 @@ import { manifest } from '@guanqiao/domain/customs/index'
 import { driving } from '@guanqiao/domain/crossing/index'
 import type { InputOf } from '@guanqiao/domain/kit/operation'
 import { fieldProblem } from '@guanqiao/domain/kit/problem'
-import { order, orderTransport } from '@guanqiao/domain/order/index'
+import { batch, order, orderTransport } from '@guanqiao/domain/order/index'
 import { MAX_BULK_ROWS } from '@guanqiao/domain/kit/derived/bulk'
 import type { BulkMake } from '@guanqiao/domain/documents/making'
 import { weighing } from '@guanqiao/domain/weighing/index'
@@ -32,7 +32,7 @@ export async function targetsOf(
 ): Promise<Target[]> {
   const targets = [
     ...(await trucksOf(ctx, enterprise_id, sources.order_id)),
-    ...(sources.batch_numbers ?? []).map((batch_number) => ({ ...blank, batch_number })),
+    ...(await batchesOf(ctx, enterprise_id, sources.batch_numbers ?? [])),
     ...(await manifestsOf(ctx, enterprise_id, sources.manifest_ids ?? [])),
     ...(await ticketsOf(ctx, enterprise_id, sources.weighing_ids ?? [], byTicket)),
   ]
@@ -56,6 +56,31 @@ async function trucksOf(ctx: Context, enterprise_id: string, order_id: string | 
       : { ...blank, part: `车辆 ${plate_number}`, reason: '车辆还没有批次号：先提交订单' },
   )
 }
+
+const WHOLE = 13
+const MIN_END = 4
+const over: ReadonlySet<string> = new Set(['free', 'void'])
+
+/** Batches by their numbers, or by the last characters of them if one batch in use ends in them. */
+async function batchesOf(ctx: Context, enterprise_id: string, numbers: readonly string[]): Promise<Target[]> {
+  const targets: Target[] = []
+  for (const number of numbers) {
+    if (number.length < MIN_END || number.length >= WHOLE) {
+      targets.push({ ...blank, batch_number: number })
+      continue
+    }
+    const rows = await ctx.data.listRows(batch, { enterprise_id, batch_number: number }, MAX_ENDS)
+    const ending = rows.filter(({ batch_number, status }) => batch_number.endsWith(number) && !over.has(status))
+    const [only, ...others] = ending
+    if (only && others.length === 0) targets.push({ ...blank, batch_number: only.batch_number })
+    else {
+      const reason = only ? `有 ${ending.length} 个批次以此结尾，请多输几位` : '没有批次以此结尾'
+      targets.push({ ...blank, part: `批次 ${number}`, reason })
+    }
+  }
+  return targets
+}
+const MAX_ENDS = 100
 
 const isKnown = (id: string): boolean => isUuid(id)
 const missing = (part: string, id: string): Target => ({ ...blank, part: `${part} ${id}`, reason: '记录不存在' })

@@ -7,6 +7,7 @@ import { StepForm } from '../../kit/stepDialog/StepForm.tsx'
 import { MadeResults } from './MadeResults.tsx'
 import type { MadeLine, MakingInput } from './kinds.ts'
 import { makings } from './kinds.ts'
+import { SoleFiling } from './SoleFiling.tsx'
 import type { MakingKind, MakingSources } from './makingLabels.ts'
 import { makingLabels } from './makingLabels.ts'
 
@@ -17,6 +18,8 @@ interface Props {
   readonly about?: string
   readonly onClose: () => void
 }
+
+const aids = { filing_id: SoleFiling }
 
 const shapeOf = (fields: Fields): Shape<object> => ({ fields, mode: 'draft' })
 
@@ -40,6 +43,7 @@ export default function MakeDialog({ kind, sources, about, onClose }: Props) {
         shape={shape}
         operation={making.operation}
         input={(values) => ({ ...values, ...sources }) as MakingInput}
+        aids={aids}
         submitWord="生成"
         onDone={setLines}
         onCancel={onClose}

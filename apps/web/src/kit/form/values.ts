@@ -18,7 +18,7 @@ export function startOf(fields: Fields, row: Values | undefined): Values {
 
 /** The value of the sibling field that a selection depends on. */
 export function withinOf(field: Field, values: Values): unknown {
-  const name = field.kind === 'reference' ? field.within : suggestOf(field)?.within
+  const name = field.kind === 'reference' ? field.within : suggestOf(field)?.narrow?.within
   return name === undefined ? undefined : values[name]
 }
 

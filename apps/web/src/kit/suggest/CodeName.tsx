@@ -16,7 +16,9 @@ export function useCodeName(field: Field, value: unknown, enabled = true): strin
     { enabled: enabled && suggest !== undefined && code !== '', staleTime: 60_000 },
   )
   const [row] = data ?? []
-  return row?.reason ? `${row.text}（${row.reason}）` : row?.text
+  // A code that is the name of its row says nothing more; what it belongs to does.
+  const name = row?.text === code ? (row.hint ?? undefined) : row?.text
+  return row?.reason ? `${name ?? code}（${row.reason}）` : name
 }
 
 interface CodeNameProps {

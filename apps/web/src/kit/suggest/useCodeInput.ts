@@ -24,7 +24,7 @@ export function useCodeInput({ field, value, within, onChange }: ControlProps<'t
     field.suggest?.entity,
     text ?? '',
     open,
-    field.suggest && isNarrow ? { [field.suggest.of]: within } : {},
+    field.suggest?.narrow && isNarrow ? { [field.suggest.narrow.of]: within } : {},
   )
   const [answered, setAnswered] = useState<readonly Option[]>(none)
   if (open && !waiting && options.length > 0 && answered !== options) setAnswered(options)

@@ -20,6 +20,7 @@ import { handoverColumns } from '../../documents/handover/columns.tsx'
 import { HandOverDialog } from '../../documents/handover/HandOverDialog.tsx'
 import { deliveryNeeds, mayRedeliver, useDeliveries } from '../../documents/handover/Delivery.tsx'
 import { MakeFrom, MakeMany } from '../../documents/making/MakeTool.tsx'
+import { SoleFiling } from '../../documents/making/SoleFiling.tsx'
 import { PostDialog } from './PostDialog.tsx'
 import { PostMany } from './PostMany.tsx'
 import { sections } from './sections.ts'
@@ -195,6 +196,7 @@ export default crudScreen(inventory, inventoryApi, {
   useActions: () => actions,
   locked,
   sections,
+  aids: { filing_id: SoleFiling },
   Tools,
   selects: true,
   Parts,

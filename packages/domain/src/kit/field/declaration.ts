@@ -58,8 +58,8 @@ interface Nested {
 /** The codes of an entity (by table name), restricted to rows whose field `of` equals the sibling field `within`. */
 export interface Suggest {
   readonly entity: string
-  readonly within: string
-  readonly of: 'port_id' | 'customs_code'
+  /** The sibling field that restricts the rows, and the field of the rows that it restricts; without them all rows are offered. */
+  readonly narrow?: { readonly within: string; readonly of: 'port_id' | 'customs_code' }
 }
 
 /** The row is a paper of another record. Of its papers of one kind only the one that expires last counts; one without a date never does. */

@@ -41,9 +41,11 @@ export const portRelated = entity('port_related', {
     cut_mode: code('征免性质', 'levy_type'),
     trans_mode: code('成交方式', 'trade_terms'),
     clearance_code: code('通关代码', 'rmft_clearance'),
-    loading_place: placeCode('装货地代码', { suggest: { entity: 'site', within: 'port_id', of: 'port_id' } }),
+    loading_place: placeCode('装货地代码', {
+      suggest: { entity: 'site', narrow: { within: 'port_id', of: 'port_id' } },
+    }),
     unloading_place: placeCode('卸货地代码', {
-      suggest: { entity: 'site', within: 'port_id', of: 'port_id' },
+      suggest: { entity: 'site', narrow: { within: 'port_id', of: 'port_id' } },
       help: '新建进口舱单时填入，不填时用监管场所的编号；由订单生成的舱单用订单的监管场所',
     }),
     domestic_district: code('境内目的地/货源地', 'domestic_district'),
