@@ -20,7 +20,7 @@ export type {
 } from './roadManifest/message.ts'
 export { readRoadManifest, writeRoadManifest } from './roadManifest/roadManifest.ts'
 export { checkRoadMessage, type RoadMessage, writeRoadMessage } from './roadMessage.ts'
-export { acceptance } from './simulator/answers.ts'
+export { acceptance, firstReply } from './simulator/answers.ts'
 export { crewOf } from './simulator/confirmation.ts'
 export type { CustomsConfirmation, FiledCrew } from './simulator/confirmationMessage.ts'
 export { arrivalOf, isAnnounced } from './simulator/gate/passages.ts'

@@ -7,6 +7,7 @@ import { customsEntities, customsOperations } from './customs/index.ts'
 import { confirmationEntities, confirmationOperations } from './confirmation/index.ts'
 import { documentContainerEntities, documentContainerOperations } from './documentContainer/index.ts'
 import { documentEntities, documentOperations } from './documentTypes/index.ts'
+import { rehearsals } from './documentTypes/rehearsals.ts'
 import { makingOperations } from './documentTypes/making.ts'
 import { duplicateOperations } from './duplicate/index.ts'
 import { exportsOf } from './kit/derived/exportOf.ts'
@@ -68,6 +69,7 @@ const ordinary = [
   ...orderOperations,
   ...customsOperations,
   ...documentOperations,
+  ...Object.values(rehearsals),
   ...makingOperations,
   ...confirmationOperations,
   ...handoverOperations,

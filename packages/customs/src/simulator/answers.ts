@@ -76,6 +76,10 @@ export function acceptance(verdict: Verdict): Receipt {
   return byBill(verdict, 2, bills)
 }
 
+/** The first reply of customs to a message: the review of a message without bills precedes its acceptance. */
+export const firstReply = (verdict: Verdict): Receipt =>
+  isRecorded(verdict) && verdict.doubts?.length ? wholeReview(verdict) : acceptance(verdict)
+
 function textOf(verdict: Verdict, { outcome, findings }: BillVerdict): string {
   if (outcome === 'refused') return listed(findings.map((finding) => refusalText(verdict, finding)))
   return outcome === 'review' ? listed(findings.map((finding) => reviewText(verdict, finding))) : acceptedText(verdict)

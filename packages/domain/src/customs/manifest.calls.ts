@@ -193,56 +193,6 @@ export const submitManifest = operation('manifest.submit', 'POST /document/manif
   }),
 })
 
-/** The likely reply, by codes of CC020. */
-const likely = choice(
-  '预计回执',
-  { '01': '接受申报', '02': '转人工审核', '03': '退单' },
-  {
-    tones: { '01': 'done', '02': 'attention', '03': 'bad' },
-  },
-)
-
-/**
- * Evaluates the message that sending would create by customs' published rules, against customs' holdings in our own records. Writes
- * and sends nothing. The real customs may decide differently.
- */
-export const rehearseManifest = operation('customs.rehearseManifest', 'POST /customs/manifest/rehearse', {
-  summary: '预演申报',
-  access: may('manifest', 'declare'),
-  effect: 'read',
-  input: draft({
-    ids: list('舱单', { required: true, max: 200 }),
-    function_code: choice('功能', { '9': '新增', '5': '变更', '3': '删除' }),
-    bill_ids: list('提(运)单', { max: 999, help: '只预演这些提(运)单；不填为按功能应报的全部' }),
-  }),
-  output: returnsRows({
-    id,
-    batch_number: text('批次号', { max: 13, normalise: asCode }),
-    state: choice(
-      '结果',
-      { rehearsed: '预演，未发送', blocked: '检查未通过', refused: '状态不允许' },
-      { required: true },
-    ),
-    message: text('说明', { max: 600 }),
-    code: likely,
-    text: text('回执文字', { max: 600 }),
-    bills: lines(
-      '提(运)单',
-      {
-        id,
-        bill_no: text('提(运)单号', { required: true, max: 35 }),
-        code: likely,
-        text: text('回执文字', { max: 600 }),
-        /** The field to jump to, as in findings. */
-        path: text('字段', { max: 200 }),
-        remedy: text('办法', { max: 200 }),
-      },
-      { required: true },
-    ),
-    ...findingLines,
-  }),
-})
-
 /** Acknowledges that customs refused goods that it had released; ends the alarm of the manifest and its bills. */
 export const acknowledgeAlarm = operation('manifest.acknowledge', 'POST /document/manifest/acknowledge', {
   summary: '确认舱单警示',
@@ -264,6 +214,5 @@ export const manifestApi = {
   createBill,
   post: postManifest,
   submit: submitManifest,
-  rehearse: rehearseManifest,
   acknowledge: acknowledgeAlarm,
 }

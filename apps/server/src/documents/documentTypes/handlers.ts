@@ -13,7 +13,7 @@ import { checkDocument } from '../sending/submission.ts'
 import { lockVersion, withdraw } from '../saving/save.ts'
 import { stateAfter } from '../receipts/stateAfter.ts'
 import { submitDocument } from '../sending/submit.ts'
-import { postHandler, documentChecks, documentSending } from '../sending/documentSending.ts'
+import { postHandler, rehearseHandler, documentChecks, documentSending } from '../sending/documentSending.ts'
 
 /**
  * The handlers of a document that customs decides as a whole. Lists and single records use the generic operations. Every save
@@ -57,15 +57,7 @@ export const documentHandlers = <R extends DocumentRow>(
       return rows
     }),
     handle(calls.update, async (ctx, input) => (await update(ctx, input)).row),
-    handle(calls.submit, async (ctx, { confirmed, ...input }) => {
-      const { id, version, ...changes } = input
-      const { submission: _, ...result } = await submitDocument(
-        ctx,
-        { sending: documentSending(document, '2', null), save: async () => (await update(ctx, input)).findings, wake },
-        { id, version, confirmed, hasChanges: Object.keys(changes).length > 0 },
-      )
-      return { document: await ctx.data.get(entity, id), ...result }
-    }),
+    submitter(document, wake),
     handle(calls.remove, async (ctx, { id, version }) => {
       const before = (await lockVersion(ctx, entity, { id, version })) as R
       stateAfter(type, before.status, 'remove')
@@ -77,8 +69,21 @@ export const documentHandlers = <R extends DocumentRow>(
     acknowledger(document),
     handle(calls.check, (ctx, { id }) => checkDocument(ctx, documentChecks(document), id)),
     postHandler(document, wake),
+    rehearseHandler(document),
   ]
 }
+
+const submitter = <R extends DocumentRow>(document: SingleUnitDocument<R>, wake: () => void): BoundOperation =>
+  handle(document.calls.submit, async (ctx, { confirmed, ...input }) => {
+    const { id, version, ...changes } = input
+    const save = async () => (await updater(document)(ctx, input)).findings
+    const { submission: _, ...result } = await submitDocument(
+      ctx,
+      { sending: documentSending(document, '2', null), save, wake },
+      { id, version, confirmed, hasChanges: Object.keys(changes).length > 0 },
+    )
+    return { document: await ctx.data.get(document.type.entity, id), ...result }
+  })
 
 const acknowledger = <R extends DocumentRow>({ calls, type: { entity } }: SingleUnitDocument<R>): BoundOperation =>
   handle(calls.acknowledge, async (ctx, { id }) => {

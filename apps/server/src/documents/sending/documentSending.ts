@@ -1,4 +1,4 @@
-import { refuseEmptyWords } from './applicant.ts'
+import { wholeRehearsals } from '@guanqiao/domain/documentTypes/rehearsals'
 import { next } from '@guanqiao/domain/documents/flow'
 import { fieldProblem, problem } from '@guanqiao/domain/kit/problem'
 import type { DocumentFunction } from '@guanqiao/domain/documents/documentType'
@@ -9,10 +9,12 @@ import { blockersOf, numbersOf } from '../removal/papers.ts'
 import { findingsOf } from './check.ts'
 import { composeDocument } from './composeDocument.ts'
 import type { DocumentRow, Reason, SingleUnitDocument } from '../documentTypes/document.ts'
+import { rehearseDocuments } from '../rehearsal/rehearse.ts'
 import { postDocuments } from './post.ts'
 import { stateOf } from '../receipts/stateAfter.ts'
 import { loadHeads } from './submission.ts'
 import type { Checks, Sending, Submission } from './submission.ts'
+import { refuseEmptyWords } from './applicant.ts'
 
 interface LoadedRow<R> {
   readonly head: R
@@ -42,6 +44,33 @@ export const postHandler = <R extends DocumentRow>(document: SingleUnitDocument<
       return { id, batch_number, message_id, state, message, findings }
     })
   })
+
+/** Who asks for a deletion, and why, is entered when it is sent, and has no effect on the likely reply. */
+const REHEARSED: Reason = { reason_text: '预演', contact: '预演', contact_phone: '0' }
+
+/** The likely replies of customs to documents that it decides as a whole. */
+export const rehearseHandler = <R extends DocumentRow>(document: SingleUnitDocument<R>): BoundOperation =>
+  handle(wholeRehearsals[document.type.key as keyof typeof wholeRehearsals], (ctx, { ids, function_code }) => {
+    const code: DocumentFunction = function_code ?? '2'
+    return rehearseDocuments(
+      ctx,
+      {
+        sending: documentSending(document, code, code === '3' ? REHEARSED : null),
+        scopeOf: (submissions) => ({
+          batches: submissions.flatMap(({ document: { head } }) => batchesOf(head)),
+          billNumbers: [],
+        }),
+        recordPath: ({ document: { head } }, path) => document.recordPath(path, head),
+      },
+      ids,
+    )
+  })
+
+/** The batch of a document, and the one that moved goods go to. */
+const batchesOf = (head: DocumentRow & { readonly new_batch_number?: string | null }): string[] => [
+  head.batch_number,
+  ...(head.new_batch_number ? [head.new_batch_number] : []),
+]
 
 function reasonOf(
   { asksContact }: SingleUnitDocument['type'],

@@ -7,7 +7,7 @@ import type { ManifestWithBills } from './bills.ts'
 import { findingsOfMany } from './checks.ts'
 import type { BillRow, ManifestRow } from './checks.ts'
 import { differsFromCustoms } from './editing/customsCopy.ts'
-import { readCustomsCopies } from './editing/customsCopy.queries.ts'
+import { readCustomsCopies } from '../../documents/rehearsal/customsCopy.queries.ts'
 
 /** A settled manifest, with the findings of its check; undefined if none of its bills waits to be sent for the first time. */
 interface Settled {

@@ -5,7 +5,7 @@ import { ActiveContext } from '../../kit/active.ts'
 interface Acts {
   readonly save: () => void
   readonly check: () => void
-  readonly rehearse?: () => void
+  readonly rehearse: () => void
   readonly submit: () => void
 }
 
@@ -27,7 +27,7 @@ export function useDocumentKeys(root: RefObject<HTMLElement | null>, acts: Acts)
       event.stopPropagation()
       // A grid cell commits its input on blur.
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-      now.current[act]?.()
+      now.current[act]()
     }
     if (active) document.addEventListener('keydown', onKey, true)
     return () => document.removeEventListener('keydown', onKey, true)

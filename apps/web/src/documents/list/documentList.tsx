@@ -16,6 +16,7 @@ import { callsOf } from '../screen/calls.ts'
 import { dueColumns } from '../deadlines/dueColumns.tsx'
 import { anyAllows } from '../screen/units.ts'
 import { useDeletion } from '../screen/useDeletion.tsx'
+import { RehearseMany } from '../rehearsal/RehearseMany.tsx'
 import { SendMany } from '../sending/SendMany.tsx'
 import { lastReceiptColumn } from './lastReceipt.tsx'
 
@@ -104,6 +105,7 @@ function List({ type, options }: Props) {
           <>
             {add('新增')}
             {EarlyTools && <EarlyTools {...tools} />}
+            <RehearseMany type={type} label={label} fit={fit} selectedCount={selected.rows.length} />
             <SendMany
               type={type}
               label={label}

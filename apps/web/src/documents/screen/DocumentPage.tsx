@@ -10,6 +10,7 @@ import { originsOf } from '../defaults/withDefaults.ts'
 import { DocumentFrame } from '../frame/DocumentFrame.tsx'
 import { DocumentTop } from '../frame/DocumentTop.tsx'
 import { useDocumentKeys } from '../frame/useDocumentKeys.ts'
+import { useRehearsalStep } from '../rehearsal/useRehearsalStep.tsx'
 import { ReasonDialog } from '../sending/ReasonDialog.tsx'
 import type { DocumentRow } from './calls.ts'
 import { Cards } from './Cards.tsx'
@@ -34,7 +35,6 @@ interface Props {
 }
 
 const noFill = () => undefined
-const noStep = () => undefined
 
 /** One document: its cards, checks, sending, change and deletion at customs, messages and receipts. */
 export function DocumentPage({ type, options, row, start, onCreated, set }: Props) {
@@ -43,9 +43,8 @@ export function DocumentPage({ type, options, row, start, onCreated, set }: Prop
   const { document, tab, acts, steps, units, root } = screen
   const useFill = options.useFill ?? noFill
   useFill(document.form)
-  const useStep = options.useStep ?? noStep
-  const step = useStep(screen, row)
-  useDocumentKeys(root, step ? { ...acts, rehearse: step.run } : acts)
+  const rehearsal = useRehearsalStep(type, screen, row)
+  useDocumentKeys(root, { ...acts, rehearse: rehearsal.run })
   const isDrill = useDrill()
   const mendPath = options.mendPath ?? (() => type.entity.display)
   useAddressedAct(row, { check: acts.check, fix: (shown) => acts.mend(mendPath(shown, isDrill)), jump: units.jump })
@@ -76,10 +75,10 @@ export function DocumentPage({ type, options, row, start, onCreated, set }: Prop
           {row && Links && <Links row={row} />}
         </DocumentTop>
       }
-      notes={<Notes {...part} options={options} result={step?.result} />}
+      notes={<Notes {...part} options={options} result={rehearsal.result} />}
       parts={[...options.sections, ...(options.parts ?? [])].map(({ title }) => ({ id: title, title }))}
       instead={messages || undefined}
-      foot={<Footer {...part} options={options} step={step} />}
+      foot={<Footer {...part} options={options} rehearsal={rehearsal.button} />}
       dialogs={
         <>
           <VersionConflict form={document.form} onResend={acts.save} />

@@ -1,25 +1,27 @@
 import { linkTo } from '@guanqiao/domain/screens/index'
 import type { DocumentType } from '@guanqiao/domain/documents/documentType'
 import { Button } from 'antd'
+import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { Spring } from '../../kit/parts/text.ts'
 import { useAllowed } from '../../kit/permissions.ts'
 import type { DocumentRow } from './calls.ts'
-import type { DocumentOptions, FurtherStep, PartProps } from './options.ts'
+import type { DocumentOptions, PartProps } from './options.ts'
 import type { Mode } from './units.ts'
 import { allows, dueUnits, unitsOf } from './units.ts'
 
 interface Props extends PartProps {
   readonly options: DocumentOptions
-  readonly step: FurtherStep | undefined
+  /** The button of the rehearsal. */
+  readonly rehearsal: ReactNode
 }
 
 /** The sticky footer: the actions permitted by the states of the units and the user's rights. */
-export function Footer({ type, screen, row, options: { FootPart, isCopied = true }, step }: Props) {
+export function Footer({ type, screen, row, options: { FootPart, isCopied = true }, rehearsal }: Props) {
   const may = useAllowed()
   const navigate = useNavigate()
   const { mode, isDue, maySend, acts, deletion, document, steps } = screen
-  const busy = steps.busy || step?.busy === true
+  const { busy } = steps
   const { dirty } = document.form
   const { create, edit, post } = type.operations
   return (
@@ -56,7 +58,7 @@ export function Footer({ type, screen, row, options: { FootPart, isCopied = true
           检查
         </Button>
       )}
-      {step?.button}
+      {rehearsal}
       {FootPart && <FootPart row={row} isDirty={dirty} onSave={steps.save} />}
       {row && maySend && (
         <Button type="primary" data-submit loading={busy} title="Ctrl+Enter" onClick={acts.submit}>

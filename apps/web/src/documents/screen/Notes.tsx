@@ -16,7 +16,7 @@ const DocumentRejections = lazy(() => import('../rejection/DocumentRejections.ts
 
 interface Props extends PartProps {
   readonly options: DocumentOptions
-  /** The result of the further step. */
+  /** The result of the rehearsal. */
   readonly result: ReactNode
 }
 

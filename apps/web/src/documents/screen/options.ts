@@ -1,5 +1,5 @@
 import type { DocumentType } from '@guanqiao/domain/documents/documentType'
-import type { ComponentType, FunctionComponent, ReactNode } from 'react'
+import type { ComponentType, FunctionComponent } from 'react'
 import type { Section } from '../../kit/EntityForm.tsx'
 import type { Form } from '../../kit/form/useForm.ts'
 import type { Values } from '../../kit/form/values.ts'
@@ -34,16 +34,6 @@ export interface FootPartProps {
   readonly onSave: () => Promise<Values | undefined>
 }
 
-/** A further step of a document, before it is sent. */
-export interface FurtherStep {
-  readonly busy: boolean
-  /** Shift+F9. */
-  readonly run: () => void
-  readonly button: ReactNode
-  /** Its result, above the document. */
-  readonly result: ReactNode
-}
-
 /** What is particular about the screen of a document. */
 export interface DocumentOptions {
   /** Cards of the document; fields and lines without a section are hidden. */
@@ -68,7 +58,6 @@ export interface DocumentOptions {
   readonly Messages?: ComponentType<NoteProps>
   /** Further buttons of the footer. */
   readonly FootPart?: ComponentType<FootPartProps>
-  readonly useStep?: (screen: DocumentScreen, row: DocumentRow | undefined) => FurtherStep
   /** Fills in derived values. */
   readonly useFill?: (form: Form<Values>) => void
   /** A document with lines of its own is made from other records, not copied. */

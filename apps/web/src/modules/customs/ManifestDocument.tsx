@@ -1,7 +1,6 @@
 import { manifestDocument } from '@guanqiao/domain/customs/manifest.document'
 import { lazy } from 'react'
 import { documentScreen } from '../../documents/screen/documentScreen.tsx'
-import { useRehearsalStep } from './acts/useRehearsalStep.tsx'
 import { Bills } from './manifest/Bills.tsx'
 import { headCards } from './manifest/HeadCards.tsx'
 import { Links, Offers } from './manifest/manifestLinks.tsx'
@@ -26,5 +25,4 @@ export default documentScreen(manifestDocument, {
   mendPath,
   locationLabel: (path) => locationLabel(locationOf(path)),
   Messages: ManifestMessages,
-  useStep: useRehearsalStep,
 })

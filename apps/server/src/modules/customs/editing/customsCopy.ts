@@ -3,7 +3,7 @@ import { billDifferences, headDifferences, headOfChange } from '@guanqiao/domain
 import type { BillRow, ManifestRow } from '../checks.ts'
 import { changeProblems } from '../sending/buildMessage.ts'
 import type { Content } from '../sending/buildMessage.ts'
-import type { CustomsCopy } from './customsCopy.queries.ts'
+import type { CustomsCopy } from '../../../documents/rehearsal/customsCopy.queries.ts'
 
 const hasHeadChanged = (row: ManifestRow, customsCopy: CustomsCopy): boolean =>
   headDifferences(customsCopy.manifest, headOfChange(row.message_type, row)).length > 0

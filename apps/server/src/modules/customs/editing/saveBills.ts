@@ -14,8 +14,8 @@ import type { Context } from '../../../kernel/handlers.ts'
 import { lineChanges, refuseRepeated, withdraw, writeLines } from '../../../documents/saving/save.ts'
 import type { BillRow, ManifestRow } from '../checks.ts'
 import { lockedDifferences } from './customsCopy.ts'
-import { readCustomsCopies } from './customsCopy.queries.ts'
-import type { CustomsCopy } from './customsCopy.queries.ts'
+import { readCustomsCopies } from '../../../documents/rehearsal/customsCopy.queries.ts'
+import type { CustomsCopy } from '../../../documents/rehearsal/customsCopy.queries.ts'
 
 export type BillLine = NonNullable<InputOf<typeof editManifest>['bills']>[number]
 

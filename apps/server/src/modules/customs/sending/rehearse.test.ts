@@ -1,4 +1,5 @@
-import { postManifest, rehearseManifest } from '@guanqiao/domain/customs/index'
+import { postManifest } from '@guanqiao/domain/customs/index'
+import { rehearseManifest } from '@guanqiao/domain/customs/rehearsal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendOk } from '../../../testing/trade.ts'
 import { openManifests } from '../tests/manifests.ts'

@@ -11,7 +11,6 @@ import { FromOrder } from './FromOrder.tsx'
 import { ListedState } from './ListedState.tsx'
 import type { ListedManifest } from './listedManifest.ts'
 import { asListed, statesOf } from './listedManifest.ts'
-import { RehearseMany } from './RehearseMany.tsx'
 
 /** The documents that follow from the ticked manifests. */
 function Making({ rows }: ListToolProps) {
@@ -21,12 +20,7 @@ function Making({ rows }: ListToolProps) {
   return <MakeTool label="舱单" count={rows.length} sources={sources} kinds={kindsOf(undefined)} />
 }
 
-const EarlyTools = (props: ListToolProps) => (
-  <>
-    <FromOrder filters={props.filters} />
-    <RehearseMany {...props} />
-  </>
-)
+const EarlyTools = ({ filters }: ListToolProps) => <FromOrder filters={filters} />
 
 const Empty = ({ filters }: Pick<ListToolProps, 'filters'>) => (
   <>

@@ -1,5 +1,4 @@
-import type { Sql } from '../../../kernel/database/scoped.ts'
-import type { BillRow } from '../checks.ts'
+import type { Sql } from '../../kernel/database/scoped.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -7,6 +6,12 @@ type Values = Readonly<Record<string, unknown>>
 export interface CustomsCopy {
   readonly manifest: Values
   readonly bill: Values
+}
+
+interface HeldBill {
+  readonly id: string
+  /** The last message that customs accepted of it. */
+  readonly held_message_id: string | null
 }
 
 interface Content {
@@ -18,7 +23,7 @@ interface Content {
 export async function readCustomsCopies(
   sql: Sql,
   enterpriseId: string,
-  bills: readonly BillRow[],
+  bills: readonly HeldBill[],
 ): Promise<ReadonlyMap<string, CustomsCopy>> {
   const ids = [...new Set(bills.flatMap(({ held_message_id }) => held_message_id ?? []))]
   if (ids.length === 0) return new Map()
