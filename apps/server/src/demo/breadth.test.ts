@@ -1,10 +1,53 @@
-import { driverAnnexes } from '@guanqiao/domain/transport/index'
+import { confirmation } from '@guanqiao/domain/confirmation/confirmation'
+import { confirmationMessages } from '@guanqiao/domain/confirmation/messageType'
+import { documentTypes } from '@guanqiao/domain/documentTypes/index'
+import type { Entity } from '@guanqiao/domain/kit/entity'
+import { batch, order } from '@guanqiao/domain/order/index'
+import { weighing } from '@guanqiao/domain/weighing/index'
+import { driverAnnexes, vehicle } from '@guanqiao/domain/transport/index'
 import { operations } from '@guanqiao/domain/registry'
 import { expect, test } from 'vitest'
+import { bindData } from '../kernel/data/bindData.ts'
 import { stage, withStage } from '../testing/stages/openStages.ts'
+import { inTransit } from './documents/fates.ts'
 import { seedDemo } from './index.ts'
 
 withStage(() => seedDemo(stage.store, stage.files))
+
+const trace = { operation: 'test', requestId: 'test', address: '-', user_id: null, username: null, enterprise_id: null }
+const every = <E extends Entity>(entity: E) =>
+  stage.store.read('platform', (sql) =>
+    bindData({ sql, trace, enterprise: null, now: () => new Date(), wrote: () => {} }).all(entity, {}),
+  )
+
+// `states` are those of the document: a manifest shows 禁卸 of its bills as 拒装/禁卸.
+test.each(documentTypes.map((type) => [type.key, type] as const))(
+  'a %s in every state',
+  async (_, { entity, states }) => {
+    const found = new Set((await every(entity)).map(({ status }) => String(status)))
+    expect(Object.keys(states).filter((state) => !found.has(state))).toEqual([])
+  },
+)
+
+test('a confirmation of every kind in every state of its way to customs and back', async () => {
+  const found = new Set((await every(confirmation)).map(({ message_type, status }) => `${message_type} ${status}`))
+  const expected = Object.keys(confirmationMessages).flatMap((type) =>
+    [...inTransit, 'accepted'].map((state) => `${type} ${state}`),
+  )
+  expect(expected.filter((kind) => !found.has(kind))).toEqual([])
+})
+
+const monthsOf = (moments: readonly string[]) => new Set(moments.map((at) => at.slice(0, 7))).size
+
+test('weighings and batch numbers of six months', async () => {
+  const weighed = (await every(weighing)).map(({ created_at }) => created_at)
+  expect(monthsOf(weighed)).toBeGreaterThanOrEqual(6)
+  const drawn = (await every(batch)).flatMap(({ drawn_at }) => drawn_at ?? [])
+  expect(monthsOf(drawn)).toBeGreaterThanOrEqual(6)
+  const orders = (await every(order)).toSorted((a, b) => a.created_at.localeCompare(b.created_at))
+  const [first] = await every(vehicle)
+  expect(first!.created_at < orders[0]!.created_at).toBe(true)
+})
 
 test('every list of a clerk has a row, and some are longer than a page', async () => {
   const clerk = await stage.as('a.clerk')

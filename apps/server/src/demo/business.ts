@@ -18,7 +18,7 @@ import { stockPool } from './crossings/pool.ts'
 import { storeRows } from './store.ts'
 import { insertPast, keepNumbers } from './store.queries.ts'
 import type { OrderPlan } from './crossings/orderPlans.ts'
-import { tellStory } from './story.ts'
+import { joined, tellEarlier, tellStory } from './story.ts'
 import type { Story } from './story.ts'
 import { seedUnmatchedReceipt } from './unmatchedReceipts.ts'
 import { seedAdvances } from './office/advances.ts'
@@ -26,17 +26,24 @@ import { seedBin } from './office/bin.ts'
 import { seedReminders } from './office/colleagues.ts'
 import { seedSettings } from './office/settings.ts'
 
+export interface Plans {
+  readonly earlier: readonly OrderPlan[]
+  readonly fortnight: readonly OrderPlan[]
+}
+
 /** Plays a story of orders up to the present and stores all of it: orders, papers, messages, receipts, tickets, history. */
-export async function seedBusiness(sql: Sql, world: World, plans: readonly OrderPlan[]): Promise<void> {
+export async function seedBusiness(sql: Sql, world: World, plans: Plans): Promise<void> {
   const { scene } = world
-  const story = tellStory(world, plans)
-  const { orders, batches, traffic, tickets, papers } = story
+  const earlier = tellEarlier(world, plans.earlier)
+  const fortnight = tellStory(world, plans.fortnight)
+  const story = joined(earlier, fortnight)
+  const { orders, traffic, tickets, papers } = story
   await storeStory(sql, world, story)
   await seedDocuments(sql, world, story)
   for (const vehicleId of story.weighedVehicles) await keepTareHistory(sql, scene.enterpriseId, vehicleId)
   await insertPast(sql, scene.enterpriseId, pastOf(world, orders, traffic, tickets))
   // Orders with an open gathered list, or a truck that is not home, go on.
-  await settleOrders(sql, batches, {
+  await settleOrders(sql, fortnight.batches, {
     operation: 'demo',
     requestId: '',
     address: '',

@@ -39,12 +39,15 @@ interface Making {
   readonly random: SeededRandom
   readonly enterpriseId: string
   readonly plan: FleetPlan
+  /** Expiries count from here. */
   readonly at: number
+  /** Entered. */
+  readonly since: number
   readonly by: string
   readonly companies: Parties['companies']
 }
 
-const stamp = ({ random, at, by }: Making) => ({ id: random.id(at), created_at: iso(at), created_by: by })
+const stamp = ({ random, since, by }: Making) => ({ id: random.id(since), created_at: iso(since), created_by: by })
 const companyOf = ({ companies }: Making, n: number): string => companies[n % companies.length]!.id
 
 export async function seedFleet(sql: Sql, making: Making): Promise<Fleet> {

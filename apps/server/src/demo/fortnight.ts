@@ -1,6 +1,7 @@
 import { demoEnterprises } from '../modules/identity/demonstration/demoAccounts.ts'
 import type { Sql, Store } from '../kernel/database/scoped.ts'
 import { seedBusiness } from './business.ts'
+import type { Plans } from './business.ts'
 import { createRandom, moment } from './seededRandom.ts'
 import type { SeededRandom } from './seededRandom.ts'
 import { seedFleet } from './fleet.ts'
@@ -12,7 +13,7 @@ import { seedElements } from './goods/declarationElements.ts'
 import { seedGoodsPool } from './goods/pool.ts'
 import { seedPool, seedRegister } from './register.ts'
 import { orderPlansOfA, orderPlansOfB } from './crossings/orderPlans.ts'
-import type { OrderPlan } from './crossings/orderPlans.ts'
+import { earlierPlansOfA, FIRST_DAY } from './months.ts'
 import { findEnterprise, isEmpty } from './store.queries.ts'
 import { seedTruncatedReceipt } from './unmatchedReceipts.ts'
 
@@ -27,7 +28,7 @@ interface Tenant {
     readonly containers: number
     readonly site: string
   }
-  readonly story: readonly OrderPlan[]
+  readonly plans: Plans
 }
 
 const tenantA: Tenant = {
@@ -58,8 +59,8 @@ const tenantA: Tenant = {
     goods: ['炼焦煤', '原煤', '铜精矿', '砂石', '铁精矿', '采矿设备配件'],
     series: 100,
   },
-  fleet: { plates: '蒙L', pairs: 54, others: 8, containers: 20, site: '0708SC01' },
-  story: orderPlansOfA,
+  fleet: { plates: '蒙L', pairs: 130, others: 8, containers: 60, site: '0708SC01' },
+  plans: { earlier: earlierPlansOfA, fortnight: orderPlansOfA },
 }
 
 const tenantB: Tenant = {
@@ -83,7 +84,7 @@ const tenantB: Tenant = {
     series: 700,
   },
   fleet: { plates: '蒙H', pairs: 10, others: 0, containers: 4, site: '0705SC01' },
-  story: orderPlansOfB,
+  plans: { earlier: [], fortnight: orderPlansOfB },
 }
 
 const FORTNIGHT = 14
@@ -92,7 +93,7 @@ const FORTNIGHT = 14
 export async function seedFortnight(store: Store, now: number = Date.now()): Promise<void> {
   await store.write('platform', async (sql) => {
     const random = createRandom(708)
-    const at = moment(now, FORTNIGHT + 1, 9)
+    const at = moment(now, FIRST_DAY + 2, 9)
     if (!(await seedPlaces(sql, random, at))) return
     await seedTruncatedReceipt(sql, random, { now })
     await seedPool(sql, await readPlaces(sql), at)
@@ -109,7 +110,8 @@ async function seedTenant(sql: Sql, random: SeededRandom, tenant: Tenant, now: n
   const places = await readPlaces(sql)
   const at = moment(now, FORTNIGHT, 9)
   const by = tenant.scene.clerk
-  const parties = await seedParties(sql, random, enterpriseId, tenant.parties, by, at)
+  const since = moment(now, FIRST_DAY + 1, 9)
+  const parties = await seedParties(sql, random, enterpriseId, tenant.parties, { by, at, since })
   const { site, ...fleetPlan } = tenant.fleet
   const plan = {
     ...fleetPlan,
@@ -118,14 +120,14 @@ async function seedTenant(sql: Sql, random: SeededRandom, tenant: Tenant, now: n
     port_id: places.ports.get(tenant.scene.port)!.id,
     site_id: places.sites.get(site)!.id,
   }
-  const fleet = await seedFleet(sql, { random, enterpriseId, plan, at, by, companies: parties.companies })
+  const fleet = await seedFleet(sql, { random, enterpriseId, plan, at, since, by, companies: parties.companies })
   const { port } = tenant.scene
   const { series } = tenant.parties
-  await seedRegister(sql, { enterpriseId, at, by, series, port, site, places, parties, fleet })
+  await seedRegister(sql, { enterpriseId, at, since, by, series, port, site, places, parties, fleet })
   const scene = { ...tenant.scene, enterpriseId, now }
   await seedBusiness(
     sql,
     { scene, random, places, parties, fleet, counts: new Map(), serials: new Map() },
-    tenant.story,
+    tenant.plans,
   )
 }

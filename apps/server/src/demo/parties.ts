@@ -69,10 +69,9 @@ export async function seedParties(
   random: SeededRandom,
   enterpriseId: string,
   plan: PartyPlan,
-  by: string,
-  at: number,
+  { by, at, since }: { readonly by: string; readonly at: number; readonly since: number },
 ): Promise<Parties> {
-  const keeper = (random: SeededRandom) => () => ({ id: random.id(at), created_at: iso(at), created_by: by })
+  const keeper = (random: SeededRandom) => () => ({ id: random.id(since), created_at: iso(since), created_by: by })
   const making = { enterpriseId, plan, at, stamp: keeper(random) }
   const companies = companiesOf(making)
   const consignors = consignorsOf(making)

@@ -119,7 +119,10 @@ function devicesOf(placeType: Row<typeof workPlace>['place_type']): Device[] {
 
 interface Making {
   readonly enterpriseId: string
+  /** Expiries count from here. */
   readonly at: number
+  /** Entered. */
+  readonly since: number
   readonly by: string
   readonly series: number
   readonly port: string
@@ -133,8 +136,8 @@ interface Making {
 export async function seedRegister(sql: Sql, making: Making): Promise<void> {
   // A separate random stream: the ids of the story stay unchanged.
   const random = createRandom(SEED + making.series)
-  const { enterpriseId, at, by, series, places, parties, fleet } = making
-  const stamp = () => ({ id: random.id(at), created_at: iso(at), created_by: by })
+  const { enterpriseId, at, since, by, series, places, parties, fleet } = making
+  const stamp = () => ({ id: random.id(since), created_at: iso(since), created_by: by })
   const broker = completeRow(proxy, enterpriseId, {
     ...stamp(),
     company_name: parties.transmitter.transmitter_name,

@@ -7,22 +7,25 @@ import { organisationOf, ruledBatchNumber } from '@guanqiao/domain/values/index'
 import type { weighing } from '@guanqiao/domain/weighing/index'
 import type { Sql } from '../../kernel/database/scoped.ts'
 import { derivedValues } from '../../documents/release/confirmationMessage.ts'
+import { isEnded } from '../documents/fates.ts'
+import type { DocumentFate } from '../documents/fates.ts'
+import { play, senderOf, sentAt } from '../documents/sending.ts'
+import type { Sender } from '../documents/sending.ts'
 import { trailerRecord } from '../register.ts'
 import { createRandom, iso, minutes } from '../seededRandom.ts'
 import { storeRows, completeRow } from '../store.ts'
 import type { Load, World } from './orders.ts'
+import { fateOf } from './papers.ts'
 import type { Papers } from './papers.ts'
-import { stateOf, send, senderOf } from './reports.ts'
-import type { Sender } from './reports.ts'
+import { stateOf } from './reports.ts'
 
 type Confirmation = Row<typeof confirmation>
-type Fate = 'accepted' | 'sent' | 'rejected' | 'ready' | 'draft' | 'queued' | 'none'
 
 /** The serials of the numbers of ways home begin here: those of orders are far below. */
 const FIRST_HOME = 40_000
 
 /** The fates of the confirmations of trucks that are still on their way, by the progress of their papers, in turn. */
-const fates: Readonly<Partial<Record<Papers['progress'], readonly Fate[]>>> = {
+const fates: Readonly<Partial<Record<Papers['progress'], readonly DocumentFate[]>>> = {
   closed: ['accepted'],
   half: ['accepted'],
   held: ['accepted'],
@@ -33,7 +36,7 @@ const fates: Readonly<Partial<Record<Papers['progress'], readonly Fate[]>>> = {
   review: ['queued', 'none'],
 }
 /** The way home of the trucks of the last orders; all earlier ones are home. */
-const homeFates: readonly Fate[] = ['accepted', 'draft', 'ready', 'sent', 'none', 'accepted', 'none']
+const homeFates: readonly DocumentFate[] = ['accepted', 'draft', 'ready', 'sent', 'none', 'accepted', 'none']
 
 interface Telling extends Sender {
   readonly confirmations: Confirmation[]
@@ -57,7 +60,7 @@ export function tellConfirmations(world: World, papers: readonly Papers[], ticke
     ({ batch_number }) => batch_number,
   )
   for (const paper of papers) {
-    const fate = nextOf(telling, paper.progress, fates[paper.progress] ?? [])
+    const fate = loadedFate(telling, paper)
     if (!fate) continue
     tellLoaded(telling, paper, fate)
     const [ticket] = done.get(paper.manifest.batch_number) ?? []
@@ -66,16 +69,24 @@ export function tellConfirmations(world: World, papers: readonly Papers[], ticke
     // By the day of the order, so that the demonstration is the same at any hour.
     const isHome = paper.seeded.plan.back > 1
     for (const load of paper.loads) {
-      const fate = isHome ? 'accepted' : nextOf(telling, 'home', homeFates)!
-      const at = fate === 'accepted' ? weighedAt + minutes(25) : world.scene.now - minutes(4)
+      const fate = fateOf(paper, 'home') ?? (isHome ? 'accepted' : nextOf(telling, 'home', homeFates)!)
+      const at = isEnded(fate) ? weighedAt + minutes(25) : world.scene.now - minutes(4)
       tellHome(telling, { paper, load, at, fate })
     }
   }
   return { ...output, confirmations: telling.confirmations }
 }
 
+/** Goods loaded at the port are confirmed after their release. */
+function loadedFate(telling: Telling, paper: Papers): DocumentFate | undefined {
+  const planned = fateOf(paper, 'confirmation')
+  if (planned) return planned
+  if (paper.progress === 'accepted' && paper.manifest.message_type === 'MT2401') return 'none'
+  return nextOf(telling, paper.progress, fates[paper.progress] ?? [])
+}
+
 /** The fates of one kind in turn. */
-function nextOf({ turns }: Telling, kind: string, from: readonly Fate[]): Fate | undefined {
+function nextOf({ turns }: Telling, kind: string, from: readonly DocumentFate[]): DocumentFate | undefined {
   const turn = turns.get(kind) ?? 0
   turns.set(kind, turn + 1)
   return from[turn % Math.max(1, from.length)]
@@ -87,7 +98,7 @@ export async function storeConfirmations(sql: Sql, told: ReturnType<typeof tellC
   await storeRows(sql, receipt, told.receipts)
 }
 
-function tellLoaded(telling: Telling, paper: Papers, fate: Fate): void {
+function tellLoaded(telling: Telling, paper: Papers, fate: DocumentFate): void {
   const { manifest, sent } = paper
   const isEntry = manifest.message_type === 'MT1401'
   const at = sent + minutes(12)
@@ -99,8 +110,7 @@ function tellLoaded(telling: Telling, paper: Papers, fate: Fate): void {
     trucks: paper.loads.map((load) => truckOf(telling.world, load, { isEntry, isLoaded: true })),
   }
   const filer = filerOf(senderOf(telling.world))
-  // Customs rejects what names a batch whose manifest it does not hold.
-  telling.customsState = fate === 'rejected' ? emptyCustomsState : stateOf(paper, filer)
+  telling.customsState = stateOf(paper, filer)
   tell(telling, { paper, values, at, fate })
 }
 
@@ -108,7 +118,7 @@ interface Home {
   readonly paper: Papers
   readonly load: Load
   readonly at: number
-  readonly fate: Fate
+  readonly fate: DocumentFate
 }
 
 /** Empty, or with the empty containers; the other way, under a number of its own. */
@@ -148,7 +158,7 @@ interface ConfirmationPlan {
   readonly paper: Papers
   readonly values: Partial<Confirmation>
   readonly at: number
-  readonly fate: Fate
+  readonly fate: DocumentFate
 }
 
 function tell(telling: Telling, { paper, values, at: planned, fate }: ConfirmationPlan): void {
@@ -156,32 +166,33 @@ function tell(telling: Telling, { paper, values, at: planned, fate }: Confirmati
   const { world, random } = telling
   // A record of the future would lead every list.
   const at = Math.min(planned, world.scene.now - minutes(2))
+  const sent = sentAt(world, at + minutes(2), fate)
   const { declare_office, transmitter_id } = paper.manifest
   const draft = {
     ...values,
+    // Confirmations are due before the truck arrives.
+    arrival_time: latest(values.arrival_time, iso(Math.max(at, sent) + minutes(28))),
     declare_office,
     transmitter_id,
     carrier_code: carrierOf(world, paper),
     routing_countries: values.ie_flag === 'I' ? ['MN'] : [],
   }
   const row = completeRow(confirmation, world.scene.enterpriseId, {
-    id: random.id(at),
-    created_at: iso(at),
+    id: random.id(Math.min(at, sent)),
+    created_at: iso(Math.min(at, sent)),
     created_by: world.scene.clerk,
     ...draft,
     ...derivedValues(draft),
     // A draft still lacks a driver.
     ...(fate === 'draft' ? { trucks: (draft.trucks ?? []).map((truck) => ({ ...truck, driver_code: null })) } : {}),
     ...(fate === 'queued' ? { queued_by: world.scene.clerk, queued_at: iso(at) } : {}),
-    status: fate === 'draft' || fate === 'queued' ? fate : 'ready',
+    status: 'ready',
   })
-  const isSent = fate === 'accepted' || fate === 'sent' || fate === 'rejected'
-  telling.confirmations.push(
-    isSent
-      ? send(telling, confirmation, row, confirmationBody(row), at + minutes(2), fate === 'sent' ? 1 : undefined)
-      : row,
-  )
+  const bodies = { body: confirmationBody(row), deletion: { transport_mode: '3' } }
+  telling.confirmations.push(play(telling, confirmation, { row, ...bodies, at: at + minutes(2), fate }))
 }
+
+const latest = (one: string | undefined, other: string): string => (one !== undefined && one > other ? one : other)
 
 /** As the product proposes it: customs office of the filing, and organisation code. */
 function carrierOf({ fleet, parties }: World, { loads }: Papers): string | null {

@@ -5,29 +5,23 @@ import { offload } from '@guanqiao/domain/offload/offload'
 import { offloadBody } from '@guanqiao/domain/offload/offload.body'
 import type { batch } from '@guanqiao/domain/order/index'
 import type { Sql } from '../../kernel/database/scoped.ts'
+import type { DocumentFate } from '../documents/fates.ts'
+import { play, senderOf } from '../documents/sending.ts'
+import type { Sender } from '../documents/sending.ts'
 import { createRandom, iso, minutes } from '../seededRandom.ts'
 import { storeRows, completeRow } from '../store.ts'
 import type { World } from './orders.ts'
+import { fateOf } from './papers.ts'
 import type { Papers } from './papers.ts'
-import { stateOf, send, senderOf } from './reports.ts'
-import type { Sender } from './reports.ts'
+import { stateOf } from './reports.ts'
 
-/** The first accepted imports of a story are weighed and shown elsewhere. */
-const SKIPPED = 2
-
-/** Two loads whose trucks broke down: customs accepted that one was left behind, and one is to be moved to a planned batch. */
+/** Loads whose trucks broke down: they are left behind, and one is to be moved to a planned batch. */
 export function makeOffloads(world: World, papers: readonly Papers[], batches: readonly Row<typeof batch>[]) {
   const { scene } = world
   const output = { messages: [] as Row<typeof customsMessage>[], receipts: [] as Row<typeof receipt>[] }
   const offloads: Row<typeof offload>[] = []
   const random = createRandom((scene.firstBatch % 1_000_003) + 2)
-  const accepted = papers.filter(
-    ({ progress, manifest, seeded }) =>
-      progress === 'accepted' && manifest.message_type === 'MT1401' && seeded.order.cargo_form === 'bulk',
-  )
   const target = batches.find(({ status, ie_flag }) => status === 'reserved' && ie_flag === 'I')
-  const [left, moved] = accepted.slice(SKIPPED)
-  if (!left || !moved || !target) return { ...output, offloads }
   const rowOf = ({ manifest, bills, sent }: Papers, content: Partial<Row<typeof offload>>) =>
     completeRow(offload, scene.enterpriseId, {
       id: random.id(sent + minutes(40)),
@@ -45,13 +39,33 @@ export function makeOffloads(world: World, papers: readonly Papers[], batches: r
       contact_phone: '0478-7960001',
       ...content,
     })
-  const sender: Sender = { world, random, output, customsState: stateOf(left, filerOf(senderOf(world))) }
-  const row = rowOf(left, { message_type: 'MT8401' })
-  offloads.push(
-    send(sender, offload, row, offloadBody(row), left.sent + minutes(45)),
-    rowOf(moved, { message_type: 'MT8403', new_batch_number: target.batch_number }),
-  )
+  for (const paper of papers) {
+    const fate = fateOf(paper, 'offload') ?? 'none'
+    if (fate === 'none') continue
+    const isMoved = fate === 'ready' && target !== undefined
+    const row = rowOf(paper, {
+      message_type: isMoved ? 'MT8403' : 'MT8401',
+      ...(isMoved && { new_batch_number: target.batch_number }),
+      ...(fate === 'draft' && { reason_text: null }),
+    })
+    const sender: Sender = { world, random, output, customsState: stateOf(paper, filerOf(senderOf(world))) }
+    offloads.push(offloaded(sender, paper, row, fate))
+  }
   return { ...output, offloads }
+}
+
+/** No message deletes an application: a rejected one is deleted by its user. */
+function offloaded(
+  sender: Sender,
+  { sent }: Papers,
+  row: Row<typeof offload>,
+  fate: Exclude<DocumentFate, 'none'>,
+): Row<typeof offload> {
+  const plan = { row, body: offloadBody(row), at: sent + minutes(45) }
+  if (fate !== 'deleted') return play(sender, offload, { ...plan, fate })
+  const rejected = play(sender, offload, { ...plan, fate: 'rejected' })
+  const deletedAt = iso(Date.parse(rejected.updated_at) + minutes(10))
+  return { ...rejected, status: 'deleted', updated_at: deletedAt, updated_by: sender.world.scene.clerk }
 }
 
 export async function storeOffloads(sql: Sql, seeded: ReturnType<typeof makeOffloads>): Promise<void> {

@@ -1,3 +1,5 @@
+import { everyFate, inTransit } from '../documents/fates.ts'
+import type { Fates } from '../documents/fates.ts'
 import type { GoodsName } from '../parties.ts'
 
 /** The progress of one truck in the story; the state of its papers follows from it. */
@@ -37,9 +39,13 @@ export interface OrderPlan {
   readonly trucks: readonly TruckProgress[]
   /** Goods of a bonded area, which may be declared gathered. */
   readonly isBonded?: true
+  /** The place of its first container among those of the fleet. */
+  readonly firstBox?: number
+  /** What became of the other documents of its trucks. */
+  readonly fates?: Fates
 }
 
-const times = (count: number, progress: TruckProgress): TruckProgress[] => Array.from({ length: count }, () => progress)
+const times = <const T>(count: number, value: T): T[] => Array.from({ length: count }, () => value)
 
 const bulkImport = { consignor: 0, consignee: 0, form: 'bulk', mode: 'per_truck', direction: 'I' } as const
 const coal = { ...bulkImport, goods: '炼焦煤', site: '0708SC02' } as const
@@ -54,6 +60,62 @@ const copper = {
 } as const
 const done = { status: 'cleared' } as const
 const under = { status: 'running' } as const
+
+/** Orders of yesterday whose documents are in every state. A document that waits for nothing is queued by nobody. */
+const breadth: readonly OrderPlan[] = [
+  {
+    ...coal,
+    ...under,
+    back: 1,
+    hour: 9.4,
+    goods: '砂石',
+    site: '0708SC01',
+    direction: 'E',
+    trucks: [...times(7, 'closed'), ...times(7, 'released'), ...times(9, 'accepted')],
+    fates: {
+      home: [...inTransit, 'rejected', 'draft'],
+      confirmation: [...times(7, 'accepted'), ...inTransit, 'ready', 'rejected', 'queued'],
+      arrival: [...times(14, 'accepted'), 'sent', ...everyFate.filter((fate) => fate !== 'sent')],
+    },
+  },
+  {
+    ...copper,
+    ...under,
+    back: 1,
+    hour: 9.9,
+    goods: '采矿设备配件',
+    consignor: 3,
+    consignee: 0,
+    direction: 'E',
+    firstBox: 20,
+    trucks: [...times(7, 'closed'), ...times(9, 'accepted')],
+    fates: {
+      home: [...inTransit, 'ready', 'sendFail'],
+      packing: [...times(7, 'accepted'), ...everyFate],
+      arrival: times(7, 'accepted'),
+    },
+  },
+  {
+    ...copper,
+    ...under,
+    back: 1,
+    hour: 10.1,
+    firstBox: 40,
+    trucks: times(9, 'closed'),
+    fates: { home: [...inTransit, 'draft', ...times(3, 'accepted')], tally: everyFate },
+  },
+  {
+    ...coal,
+    ...under,
+    back: 1,
+    hour: 12.1,
+    trucks: times(15, 'accepted'),
+    fates: {
+      offload: ['accepted', 'ready', 'draft', 'sending', 'sendFail', 'sent', 'review', 'rejected', 'deleted'],
+      confirmation: [...times(9, 'none'), ...inTransit, 'sendFail'],
+    },
+  },
+]
 
 /** Two weeks of a broker at 甘其毛都. Trucks on their way are all different. */
 export const orderPlansOfA: readonly OrderPlan[] = [
@@ -74,7 +136,14 @@ export const orderPlansOfA: readonly OrderPlan[] = [
     trucks: times(4, 'cancelled'),
   },
   { ...coal, ...done, back: 6, hour: 8.4, trucks: times(24, 'closed') },
-  { ...coal, ...under, back: 4, hour: 8.8, trucks: [...times(17, 'closed'), 'held', 'half', 'released'] },
+  {
+    ...coal,
+    ...under,
+    back: 4,
+    hour: 8.8,
+    trucks: [...times(17, 'closed'), 'held', 'half', 'released'],
+    fates: { home: [...inTransit, 'sendFail'] },
+  },
   {
     ...coal,
     ...under,
@@ -162,6 +231,7 @@ export const orderPlansOfA: readonly OrderPlan[] = [
     site: '0708SC01',
     direction: 'E',
     trucks: ['closed', 'closed', 'released'],
+    fates: { tally: ['ready'] },
   },
   {
     ...copper,
@@ -173,7 +243,9 @@ export const orderPlansOfA: readonly OrderPlan[] = [
     consignee: 0,
     direction: 'E',
     trucks: ['released', 'accepted'],
+    fates: { packing: ['accepted', 'ready'] },
   },
+  ...breadth,
 ]
 
 const ore = { ...bulkImport, goods: '铁精矿', site: '0705SC01' } as const

@@ -70,12 +70,16 @@ export interface SeededOrders {
   readonly batches: readonly Row<typeof batch>[]
 }
 
-export function tellOrders(world: World, story: readonly OrderPlan[]): SeededOrders {
+/** Whether the numbers of the nth order of a story are made by rule, not taken from the pool. */
+export const isByRule = ({ mode }: OrderPlan, n: number): boolean => n % 2 === 1 && mode === 'per_truck'
+
+/** `hasSpare`: with the numbers that nobody has used yet, after those of the orders. */
+export function tellOrders(world: World, story: readonly OrderPlan[], hasSpare: boolean): SeededOrders {
   const batches: Row<typeof batch>[] = []
   const draw = batchSource(world, batches)
   let nextTruck = 0
   const seededOrders = story.map((plan, n): SeededOrder => {
-    const byRule = n % 2 === 1 && plan.mode === 'per_truck'
+    const byRule = isByRule(plan, n)
     const at = enteredAtOf(world.scene, plan)
     const head = anOrder(world, plan, at, byRule)
     const [first, ...others] = plan.trucks
@@ -99,7 +103,7 @@ export function tellOrders(world: World, story: readonly OrderPlan[]): SeededOrd
   const finished = batches.map(
     (planned) => sharedBatches.find(({ id }) => id === planned.id) ?? withLoad(planned, loadsByBatch.get(planned.id)),
   )
-  const spare = spareBatches(world, draw)
+  const spare = hasSpare ? spareBatches(world, draw) : []
   return {
     orders: seededOrders.map((seededOrder) => ({
       ...seededOrder,
@@ -252,8 +256,8 @@ function aTruck(
 }
 
 /** Containers of a finished order may be used by the next one. */
-const boxOf = ({ fleet }: World, { back }: OrderPlan, n: number): string =>
-  fleet.containers[((back > 5 ? 0 : 10) + n) % fleet.containers.length]!.container_number
+const boxOf = ({ fleet }: World, { back, firstBox = back > 5 ? 0 : 10 }: OrderPlan, n: number): string =>
+  fleet.containers[(firstBox + n) % fleet.containers.length]!.container_number
 
 /** The goods of the order are the sum of its trucks. */
 function withTotals(head: Row<typeof order>, plan: OrderPlan, loads: readonly Load[], world: World): Row<typeof order> {

@@ -2,17 +2,18 @@ import { emptyCustomsState } from '@guanqiao/customs'
 import type { Row } from '@guanqiao/domain/kit/entity'
 import { customsMessage, receipt } from '@guanqiao/domain/message/index'
 import { packing } from '@guanqiao/domain/packing/packing'
-import { packingBody } from '@guanqiao/domain/packing/packing.rules'
+import { packingBody, packingDeletion } from '@guanqiao/domain/packing/packing.rules'
 import type { Sql } from '../../kernel/database/scoped.ts'
 import { listOf } from '../../modules/packing/list.ts'
+import { play } from '../documents/sending.ts'
+import type { Sender } from '../documents/sending.ts'
 import { createRandom, iso, minutes } from '../seededRandom.ts'
 import { storeRows, completeRow } from '../store.ts'
 import type { World } from './orders.ts'
+import { fateOf } from './papers.ts'
 import type { Papers } from './papers.ts'
-import { send } from './reports.ts'
-import type { Sender } from './reports.ts'
 
-/** The packing lists of export containers, filled from the manifest as in the product: all but the last are accepted. */
+/** The packing lists of export containers, filled from the manifest as in the product. */
 export function makePackings(world: World, papers: readonly Papers[]) {
   const { scene, fleet } = world
   const packings: Row<typeof packing>[] = []
@@ -25,9 +26,10 @@ export function makePackings(world: World, papers: readonly Papers[]) {
       (containers ?? []).map(({ container_number }) => [paper, container_number] as const),
     ),
   )
-  for (const [n, [{ manifest, bills, enteredAt }, container_number]] of boxes.entries()) {
+  for (const [paper, container_number] of boxes) {
+    const { manifest, bills, enteredAt } = paper
     const at = enteredAt + minutes(15)
-    const isSent = n < boxes.length - 1
+    const fate = fateOf(paper, 'packing') ?? 'accepted'
     const list = listOf(container_number, {
       head: manifest,
       bills,
@@ -40,9 +42,12 @@ export function makePackings(world: World, papers: readonly Papers[]) {
       created_at: iso(at),
       created_by: scene.clerk,
       status: 'ready',
-      stuffing_time: iso(isSent ? enteredAt + minutes(90) : scene.now + minutes(24 * 60)),
+      stuffing_time: iso(fate === 'ready' ? scene.now + minutes(24 * 60) : enteredAt + minutes(90)),
+      ...(fate === 'draft' && { stuffing_time: null }),
     })
-    packings.push(isSent ? send(sender, packing, row, packingBody(row), at + minutes(2)) : row)
+    if (fate === 'none') continue
+    const bodies = { body: packingBody(row), deletion: packingDeletion(row) }
+    packings.push(play(sender, packing, { row, ...bodies, at: at + minutes(2), fate }))
   }
   return { ...output, packings }
 }

@@ -6,6 +6,7 @@ import type { Sql } from '../../kernel/database/scoped.ts'
 import { defaultCard } from '../../modules/customs/operatorCards.ts'
 import { headOf } from '../../modules/customs/manifestDefaults.ts'
 import { billOf } from '../../modules/customs/billDefaults.ts'
+import type { DocumentFate, FatedDocument } from '../documents/fates.ts'
 import { day, iso, minutes } from '../seededRandom.ts'
 import type { Load, SeededOrder, World } from './orders.ts'
 import { documentStates } from './orderPlans.ts'
@@ -24,6 +25,9 @@ export interface Papers {
   readonly enteredAt: number
   readonly sent: number
 }
+
+export const fateOf = ({ seeded, loads }: Papers, document: FatedDocument): DocumentFate | undefined =>
+  seeded.plan.fates?.[document]?.[loads[0]!.transport.sequence - 1]
 
 /** The manifests of all batches that have one, filled from the order as in the product. They are stored after their traffic is known. */
 export function makePapers(world: World, orders: readonly SeededOrder[]): Papers[] {

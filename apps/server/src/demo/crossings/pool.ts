@@ -1,6 +1,7 @@
 import type { Row } from '@guanqiao/domain/kit/entity'
 import { batch, batchPool } from '@guanqiao/domain/order/index'
 import { createRandom, day, iso, minutes } from '../seededRandom.ts'
+import { FIRST_DAY } from '../months.ts'
 import { completeRow } from '../store.ts'
 import type { World } from './orders.ts'
 
@@ -18,13 +19,14 @@ export interface StockedPool {
 
 /** The pool of the story's numbers, with the numbers still free. */
 export function stockPool({ scene, places }: World, drawn: readonly Row<typeof batch>[]): StockedPool {
-  const at = scene.now - minutes(15 * DAY)
+  const at = scene.now - minutes((FIRST_DAY + 1) * DAY)
   const random = createRandom(SEED + (scene.firstBatch % 1_000))
   const stored = { created_at: iso(at), created_by: scene.clerk }
   const id = random.id(at)
   const port_id = places.ports.get(scene.port)!.id
   const digits = drawn.filter(({ batch_number }) => /^\d+$/.test(batch_number))
-  const next = Math.max(...digits.map(({ batch_number }) => Number(batch_number))) + 1
+  const numbers = digits.map(({ batch_number }) => Number(batch_number))
+  const next = Math.max(...numbers) + 1
   const free = Array.from({ length: FREE }, (_, n) =>
     completeRow(batch, scene.enterpriseId, {
       ...stored,
@@ -40,7 +42,7 @@ export function stockPool({ scene, places }: World, drawn: readonly Row<typeof b
   const pool = completeRow(batchPool, scene.enterpriseId, {
     ...stored,
     id,
-    first_number: String(scene.firstBatch),
+    first_number: String(Math.min(...numbers)),
     last_number: String(next + FREE - 1),
     count: bound.filter((row) => row.source === 'pool').length + FREE,
     port_id,

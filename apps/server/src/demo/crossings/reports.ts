@@ -1,88 +1,49 @@
-import { createHash } from 'node:crypto'
-import {
-  billKey,
-  confirmationKey,
-  filerOf,
-  formatSendTime,
-  messageFileName,
-  emptyCustomsState,
-  senderId,
-} from '@guanqiao/customs'
-import { writeReceipt, writeRoadDocument } from '@guanqiao/customs'
-import type { CustomsState, Receipt as Reply, RoadDocumentMessage } from '@guanqiao/customs'
+import { billKey, confirmationKey, emptyCustomsState, filerOf } from '@guanqiao/customs'
+import type { CustomsState } from '@guanqiao/customs'
 import { arrival } from '@guanqiao/domain/arrival/arrival'
 import { arrivalBody } from '@guanqiao/domain/arrival/arrival.rules'
-import type { confirmation } from '@guanqiao/domain/confirmation/confirmation'
-import type { DocumentKey } from '@guanqiao/domain/documentTypes/index'
-import type { Entity, Row } from '@guanqiao/domain/kit/entity'
+import type { Row } from '@guanqiao/domain/kit/entity'
 import { customsMessage, receipt } from '@guanqiao/domain/message/index'
-import type { offload } from '@guanqiao/domain/offload/offload'
-import type { packing } from '@guanqiao/domain/packing/packing'
 import { tally } from '@guanqiao/domain/tally/tally'
 import { tallyBody } from '@guanqiao/domain/tally/tally.rules'
-import { documentFlow } from '@guanqiao/domain/documents/documentFlow'
 import { cargoWeight } from '@guanqiao/domain/weighing/index'
 import type { weighing } from '@guanqiao/domain/weighing/index'
 import type { Sql } from '../../kernel/database/scoped.ts'
-import { messageNumber, sealedMessage } from '../../documents/sending/sealedMessage.ts'
+import { reportDeletion } from '../../documents/reports/deletion.ts'
+import { DELETION_REASON, play, senderOf } from '../documents/sending.ts'
+import type { DocumentTraffic, Sender } from '../documents/sending.ts'
+import { isEnded } from '../documents/fates.ts'
+import type { DocumentFate } from '../documents/fates.ts'
 import { createRandom, iso, minutes } from '../seededRandom.ts'
-import type { SeededRandom } from '../seededRandom.ts'
 import { storeRows, completeRow } from '../store.ts'
-import { askCustoms } from './customs.ts'
 import type { World } from './orders.ts'
+import { fateOf } from './papers.ts'
 import type { Papers } from './papers.ts'
 
 type Ticket = Row<typeof weighing>
-type Report =
-  | Row<typeof arrival>
-  | Row<typeof confirmation>
-  | Row<typeof tally>
-  | Row<typeof packing>
-  | Row<typeof offload>
-
-/** The messages of documents and customs' replies. */
-interface Traffic {
-  readonly messages: Row<typeof customsMessage>[]
-  readonly receipts: Row<typeof receipt>[]
-}
-
-interface SeededReports extends Traffic {
+interface SeededReports extends DocumentTraffic {
   readonly arrivals: Row<typeof arrival>[]
   readonly tallies: Row<typeof tally>[]
 }
 
-export interface Sender<T extends Traffic = Traffic> {
-  readonly world: World
-  readonly random: SeededRandom
-  readonly output: T
-  customsState: CustomsState
-}
-
 type Telling = Sender<SeededReports>
 
-/** Imports of the last days are tallied; older ones were before the site used the product. */
-const TALLIED_DAYS = 21
-const SECOND = 1_000
-const DAY = 86_400_000
-
-/** The reports of the site on the batches that were weighed: exports arrive and are tallied, imports are tallied. */
+/** The reports of the site: exports arrive and are tallied after weighing, imports are tallied. */
 export function tellReports(world: World, papers: readonly Papers[], tickets: readonly Ticket[]): SeededReports {
   const output: SeededReports = { arrivals: [], tallies: [], messages: [], receipts: [] }
   const random = createRandom(world.scene.firstBatch % 1_000_003)
-  let exports = 0
+  const done = new Map(tickets.filter(({ status }) => status === 'done').map((row) => [row.batch_number, row]))
   for (const paper of papers) {
     const { manifest } = paper
-    const ticket = tickets.find((row) => row.batch_number === manifest.batch_number && row.status === 'done')
-    const isRecent = paper.enteredAt > world.scene.now - TALLIED_DAYS * DAY
-    if (!ticket || paper.loads.length > 1 || !isRecent) continue
+    const ticket = done.get(manifest.batch_number)
+    if (paper.loads.length > 1) continue
     const filer = filerOf(senderOf(world))
     const inward = manifest.message_type === 'MT1401'
     const customsState = inward ? confirmedStateOf(paper, filer) : stateOf(paper, filer)
     const telling: Telling = { world, random, output, customsState }
-    if (!inward) exports += 1
-    if (!inward) tellArrival(telling, paper, ticket)
-    // One export still waits for its tally to be sent.
-    tellTally(telling, paper, ticket, { isSent: inward || exports === 1 })
+    const isThere = ticket !== undefined || paper.progress === 'released'
+    if (!inward) tellArrival(telling, paper, ticket, fateOf(paper, 'arrival') ?? (isThere ? 'accepted' : 'none'))
+    if (ticket) tellTally(telling, paper, ticket, fateOf(paper, 'tally') ?? 'accepted')
   }
   return output
 }
@@ -93,13 +54,6 @@ export async function storeReports(sql: Sql, { arrivals, tallies, messages, rece
   await storeRows(sql, customsMessage, messages)
   await storeRows(sql, receipt, receipts)
 }
-
-export const senderOf = ({ parties: { transmitter } }: World): string =>
-  senderId({
-    filing_customs: transmitter.filing_customs,
-    uscc: transmitter.credit_code,
-    client_id: transmitter.client_id,
-  })
 
 export const stateOf = ({ manifest, bills }: Papers, filer: string): CustomsState => ({
   ...emptyCustomsState,
@@ -122,18 +76,18 @@ function confirmedStateOf(paper: Papers, filer: string): CustomsState {
   return { ...stateOf(paper, filer), confirmations }
 }
 
-function linesOf({ bills }: Papers, ticket: Ticket) {
+function linesOf({ bills }: Papers, ticket: Ticket | undefined) {
   return bills.map(({ bill_no, package_quantity, package_type, gross_weight }) => ({
     bill_no,
     package_quantity,
     package_type,
-    gross_weight: cargoWeight(ticket) ?? gross_weight,
+    gross_weight: (ticket && cargoWeight(ticket)) ?? gross_weight,
     volume: null,
   }))
 }
 
 /** Goods in containers are reported by container, loose ones by bill. */
-function goodsOf(papers: Papers, ticket: Ticket) {
+function goodsOf(papers: Papers, ticket: Ticket | undefined) {
   const boxes = papers.bills.flatMap(({ containers }) => containers ?? [])
   return boxes.length > 0
     ? { containers: boxes.map(({ container_number }) => ({ container_number, damage_note: null })), bills: [] }
@@ -153,19 +107,34 @@ function headOf({ world, random }: Telling, { manifest }: Papers, at: number) {
   }
 }
 
-function tellArrival(telling: Telling, papers: Papers, ticket: Ticket): void {
-  const arrived = Date.parse(ticket.gross_time ?? ticket.created_at)
-  const row = completeRow(arrival, telling.world.scene.enterpriseId, {
+/** Only tallies state damage. */
+const withoutDamage = ({ containers, bills }: ReturnType<typeof goodsOf>) => ({
+  containers: containers.map(({ container_number }) => ({ container_number })),
+  bills,
+})
+
+/** The weight of a truck that is not weighed yet is that of its bill. */
+function tellArrival(telling: Telling, papers: Papers, ticket: Ticket | undefined, fate: DocumentFate): void {
+  if (fate === 'none') return
+  const { scene } = telling.world
+  const arrived = ticket
+    ? Date.parse(ticket.gross_time ?? ticket.created_at)
+    : Math.min(isEnded(fate) ? papers.sent + minutes(45) : scene.now, scene.now - minutes(60))
+  const row = completeRow(arrival, scene.enterpriseId, {
     ...headOf(telling, papers, arrived + minutes(3)),
     message_type: 'MT3402',
     unloading_place: siteOf(telling.world, papers),
     arrival_time: iso(arrived),
-    ...goodsOf(papers, ticket),
+    ...withoutDamage(goodsOf(papers, ticket)),
+    // Nobody has entered the goods yet.
+    ...(fate === 'draft' && { bills: [], containers: [] }),
   })
-  telling.output.arrivals.push(send(telling, arrival, row, arrivalBody(row), arrived + minutes(5)))
+  const bodies = { body: arrivalBody(row), deletion: reportDeletion(row, DELETION_REASON) }
+  telling.output.arrivals.push(play(telling, arrival, { row, ...bodies, at: arrived + minutes(5), fate }))
 }
 
-function tellTally(telling: Telling, papers: Papers, ticket: Ticket, { isSent }: { readonly isSent: boolean }): void {
+function tellTally(telling: Telling, papers: Papers, ticket: Ticket, fate: DocumentFate): void {
+  if (fate === 'none') return
   const { world } = telling
   const end = Date.parse(ticket.tare_time ?? ticket.updated_at)
   const row = completeRow(tally, world.scene.enterpriseId, {
@@ -177,124 +146,13 @@ function tellTally(telling: Telling, papers: Papers, ticket: Ticket, { isSent }:
     tally_company: world.parties.transmitter.credit_code.slice(8, 17),
     tally_person: world.scene.weigherName,
     ...goodsOf(papers, ticket),
+    ...(fate === 'draft' && { bills: [], containers: [] }),
   })
-  telling.output.tallies.push(isSent ? send(telling, tally, row, tallyBody(row), end + minutes(8)) : row)
+  const bodies = { body: tallyBody(row), deletion: reportDeletion(row, DELETION_REASON) }
+  telling.output.tallies.push(play(telling, tally, { row, ...bodies, at: end + minutes(8), fate }))
 }
 
 function siteOf({ places }: World, { seeded }: Papers): string {
   const site = [...places.sites.values()].find(({ id }) => id === seeded.order.site_id)
   return site?.site_code ?? '0708SC01'
-}
-
-/** Sends a document at a time, and returns it as customs' replies left it. */
-export function send<E extends Entity, R extends Report>(
-  telling: Sender,
-  entity: E,
-  row: R,
-  body: object,
-  at: number,
-  /** The number of replies that have arrived; all by default. */
-  heardReplies?: number,
-): R {
-  const { world, output } = telling
-  const id = telling.random.id(at)
-  const message = {
-    ...body,
-    message_id: messageNumber(id),
-    function_code: '2',
-    message_type: row.message_type,
-    sender_id: senderOf(world),
-    send_time: formatSendTime(new Date(at)),
-    declare_office: row.declare_office,
-    batch_number: row.batch_number,
-    transmitter_name: world.parties.transmitter.transmitter_name,
-  } as RoadDocumentMessage
-  const text = writeRoadDocument(message)
-  const { receipts: replies, customsState } = askCustoms(text, at, telling.customsState)
-  const receipts = replies.slice(0, heardReplies)
-  telling.customsState = customsState
-  const of = { entity, row, message_id: message.message_id }
-  output.messages.push(messageOf(telling, of, { id, text, at }))
-  for (const [n, reply] of receipts.entries()) output.receipts.push(receiptOf(telling, of, reply, n, heardAt(at, n)))
-  const last = receipts.at(-1)!
-  const heard = iso(heardAt(at, receipts.length - 1))
-  return {
-    ...row,
-    status: states[last.code] ?? 'sent',
-    sent_at: iso(at),
-    attempt: 1,
-    last_code: last.code,
-    last_text: last.text,
-    last_at: heard,
-    updated_at: heard,
-    updated_by: '海关回执',
-  }
-}
-
-const states: Readonly<Record<string, keyof typeof documentFlow.states>> = {
-  E1: 'sent',
-  '01': 'accepted',
-  '02': 'review',
-  '03': 'rejected',
-}
-
-/** The time of the nth reply. */
-const heardAt = (at: number, n: number): number => at + (n + 1) * 20 * SECOND
-
-interface Sent {
-  readonly entity: Entity
-  readonly row: Report
-  readonly message_id: string
-}
-
-interface Text {
-  readonly id: string
-  readonly text: string
-  readonly at: number
-}
-
-const messageOf = ({ world, random }: Sender, { entity, row, message_id }: Sent, { id, text, at }: Text) =>
-  completeRow(customsMessage, world.scene.enterpriseId, {
-    id,
-    created_at: iso(at),
-    created_by: row.created_by,
-    ...sealedMessage(message_id, { document: row }, text),
-    status: 'answered',
-    batch_number: row.batch_number,
-    doc_type: entity.table as DocumentKey,
-    doc_id: row.id,
-    message_type: row.message_type,
-    function_code: '2',
-    transmitter_id: row.transmitter_id,
-    file_name: messageFileName(row.message_type, senderOf(world).slice(0, 13), new Date(at), random.between(0, 999)),
-    bills: [],
-    sent_by: row.created_by ?? world.scene.clerk,
-    attempts: 1,
-    queued_at: iso(at),
-    delivered_at: iso(at + 2 * SECOND),
-    answered_at: iso(heardAt(at, 0)),
-    updated_at: iso(heardAt(at, 3)),
-  })
-
-function receiptOf({ world, random }: Sender, { entity, row, message_id }: Sent, reply: Reply, n: number, at: number) {
-  const raw = writeReceipt({ ...reply, time: formatSendTime(new Date(at - SECOND)) })
-  const state = states[reply.code]
-  return completeRow(receipt, world.scene.enterpriseId, {
-    id: random.id(at),
-    created_at: iso(at),
-    message_id,
-    doc_type: entity.table as DocumentKey,
-    doc_id: row.id,
-    batch_number: row.batch_number,
-    message_type: row.message_type,
-    stage: reply.stage,
-    code: reply.code,
-    content: reply.text,
-    performance: state ? documentFlow.states[state].label : null,
-    raw,
-    file_name: `Receipt_${message_id}_${n + 1}.xml`,
-    sha256: createHash('sha256').update(raw).digest('hex'),
-    received_at: iso(at),
-    repeats: 0,
-  })
 }
