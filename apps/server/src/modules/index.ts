@@ -10,7 +10,7 @@ import { accountHandlers } from './account/index.ts'
 import { arrivalHandlers, restoredArrival } from './arrival/index.ts'
 import { auditHandlers } from './audit/index.ts'
 import { cargoHandlers } from './cargo/index.ts'
-import { confirmationHandlers, restoredConfirmation } from './confirmation/index.ts'
+import { confirmationHandlers, confirmationImport, restoredConfirmation } from './confirmation/index.ts'
 import { crossingHandlers } from './crossing/index.ts'
 import { customsHandlers, manifestFindings, restoredManifest } from './customs/index.ts'
 import { documentContainerHandlers } from './documentContainer/index.ts'
@@ -54,7 +54,7 @@ export interface ModuleOptions {
 
 /** What imports do beyond the declarations of entities. */
 export const importRules: ImportRules = new Map(
-  [...referenceImports, ...transportImports, orderImport].map((rule) => [rule.table, rule]),
+  [...referenceImports, ...transportImports, orderImport, confirmationImport].map((rule) => [rule.table, rule]),
 )
 
 interface JobOptions {

@@ -1,3 +1,4 @@
+import { confirmation } from '../confirmation/confirmation.ts'
 import type { Entity } from '../kit/entity.ts'
 import { order } from '../order/order.ts'
 import { goods } from '../reference/goods.ts'
@@ -44,4 +45,5 @@ export const importableEntities: Readonly<Record<Importable, Entity>> = {
   smart_port: smartPort,
   base_car: baseCar,
   order_head: order,
+  confirmation,
 }

@@ -30,6 +30,7 @@ export const importableTables = [
   'smart_port',
   'base_car',
   'order_head',
+  'confirmation',
 ] as const
 export type Importable = (typeof importableTables)[number]
 

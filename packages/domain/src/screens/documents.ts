@@ -34,7 +34,7 @@ export const documentScreens = {
   confirmations: menuScreen<DocumentFilters>('/rmftcar/mt4401', {
     title: '进境确报',
     menu: 'confirmation',
-    buttons: `${declared},print`,
+    buttons: `${declared},import,print`,
   }),
   newConfirmation: screen<'copy' | 'ie_flag'>('/rmftcar/mt4401/create', {
     title: '确报录入',

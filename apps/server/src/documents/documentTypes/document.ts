@@ -17,6 +17,9 @@ export type DocumentRow = Pick<Row<typeof transmitter>, keyof typeof systemField
 /** A document to be checked, stored or not. */
 export type Draft<R extends DocumentRow> = Loose<R> & Pick<R, 'enterprise_id'>
 
+/** What checking and saving a document takes: the rows of an enterprise, in a request or a job. */
+export type Writing = Pick<Context, 'data' | 'sql' | 'now'>
+
 /** Why a document is deleted at customs, and who asks for it. */
 export interface Reason {
   readonly reason_text: string
@@ -29,7 +32,7 @@ export interface SingleUnitDocument<R extends DocumentRow = DocumentRow> {
   readonly type: DocumentType
   readonly calls: ReturnType<typeof documentCalls<Entity>>
   /** The findings of its rules on each of some documents of one enterprise, in their order. */
-  findings(ctx: Context, drafts: readonly Draft<R>[]): Promise<readonly (readonly Finding[])[]>
+  findings(ctx: Writing, drafts: readonly Draft<R>[]): Promise<readonly (readonly Finding[])[]>
   /** The body of a declaring message under the names of the element table. */
   body(draft: Draft<R>): Readonly<Record<string, unknown>>
   /** The body of a deleting message, for types whose deletion names what it deletes and why. */

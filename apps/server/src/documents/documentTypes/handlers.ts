@@ -5,10 +5,10 @@ import type { DocumentType } from '@guanqiao/domain/documents/documentType'
 import type { Finding } from '@guanqiao/domain/documents/finding'
 import { settleOrders } from '../crossing/settle.ts'
 import { handle } from '../../kernel/handlers.ts'
-import type { BoundOperation, Context } from '../../kernel/handlers.ts'
+import type { BoundOperation } from '../../kernel/handlers.ts'
 import { noteHits } from '../localRules/localRules.ts'
 import { findingsOf, preparedState } from '../sending/check.ts'
-import type { DocumentRow, Draft, SingleUnitDocument } from './document.ts'
+import type { DocumentRow, Draft, SingleUnitDocument, Writing } from './document.ts'
 import { checkDocument } from '../sending/submission.ts'
 import { lockVersion, withdraw } from '../saving/save.ts'
 import { stateAfter } from '../receipts/stateAfter.ts'
@@ -25,37 +25,15 @@ export const documentHandlers = <R extends DocumentRow>(
 ): BoundOperation[] => {
   const { type, calls } = document
   const { entity } = type
-  const prepared = async (ctx: Context, list: readonly object[]) => {
-    const enterprise_id = ctx.data.owner(entity)
-    const drafts = list.map((values) => withDerived(document, { ...values, enterprise_id } as Draft<R>))
-    const findings = await findingsOf(ctx, document, drafts)
-    return drafts.map(({ enterprise_id: _, ...values }, at) => ({
-      findings: findings[at]!,
-      draft: { ...values, status: preparedState(findings[at]!) } as SystemDraft<Entity>,
-    }))
-  }
   const update = updater(document)
   return [
     handle(calls.create, async (ctx, values) => {
-      const [checked] = await prepared(ctx, [values])
+      const [checked] = await prepared(ctx, document, [values])
       const row = await ctx.data.create(entity, checked!.draft)
       await noted(ctx, type, [row], [checked!.findings])
       return row
     }),
-    handle(calls.bulkCreate, async (ctx, { list }) => {
-      const all = await prepared(ctx, list)
-      const rows = await ctx.data.createMany(
-        entity,
-        all.map(({ draft }) => draft),
-      )
-      await noted(
-        ctx,
-        type,
-        rows,
-        all.map(({ findings }) => findings),
-      )
-      return rows
-    }),
+    handle(calls.bulkCreate, (ctx, { list }) => createDocuments(ctx, document, list)),
     handle(calls.update, async (ctx, input) => (await update(ctx, input)).row),
     submitter(document, wake),
     handle(calls.remove, async (ctx, { id, version }) => {
@@ -84,6 +62,36 @@ const submitter = <R extends DocumentRow>(document: SingleUnitDocument<R>, wake:
     )
     return { document: await ctx.data.get(document.type.entity, id), ...result }
   })
+async function prepared<R extends DocumentRow>(ctx: Writing, document: SingleUnitDocument<R>, list: readonly object[]) {
+  const enterprise_id = ctx.data.owner(document.type.entity)
+  const drafts = list.map((values) => withDerived(document, { ...values, enterprise_id } as Draft<R>))
+  const findings = await findingsOf(ctx, document, drafts)
+  return drafts.map(({ enterprise_id: _, ...values }, at) => ({
+    findings: findings[at]!,
+    draft: { ...values, status: preparedState(findings[at]!) } as SystemDraft<Entity>,
+  }))
+}
+
+/** Saves new documents, all or none, each checked. */
+export async function createDocuments<R extends DocumentRow>(
+  ctx: Writing,
+  document: SingleUnitDocument<R>,
+  list: readonly object[],
+) {
+  const { type } = document
+  const all = await prepared(ctx, document, list)
+  const rows = await ctx.data.createMany(
+    type.entity,
+    all.map(({ draft }) => draft),
+  )
+  await noted(
+    ctx,
+    type,
+    rows,
+    all.map(({ findings }) => findings),
+  )
+  return rows
+}
 
 const acknowledger = <R extends DocumentRow>({ calls, type: { entity } }: SingleUnitDocument<R>): BoundOperation =>
   handle(calls.acknowledge, async (ctx, { id }) => {
@@ -93,9 +101,9 @@ const acknowledger = <R extends DocumentRow>({ calls, type: { entity } }: Single
   })
 
 /** Saves the changed values of a document that customs does not hold, and checks it; returns it with the findings. */
-const updater =
+export const updater =
   <R extends DocumentRow>(document: SingleUnitDocument<R>) =>
-  async (ctx: Context, { id, version, ...patch }: InputOf<SingleUnitDocument['calls']['update']>) => {
+  async (ctx: Writing, { id, version, ...patch }: InputOf<SingleUnitDocument['calls']['update']>) => {
     const { type } = document
     const before = (await lockVersion(ctx, type.entity, { id, version })) as R
     stateAfter(type, before.status, 'edit')
@@ -113,7 +121,7 @@ const withDerived = <R extends DocumentRow>({ derived }: SingleUnitDocument<R>, 
 
 /** Counts the saved documents that rules of the enterprise named; both in the same order. */
 const noted = (
-  ctx: Context,
+  ctx: Writing,
   type: DocumentType,
   rows: readonly object[],
   findings: readonly (readonly Finding[])[],

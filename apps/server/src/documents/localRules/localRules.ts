@@ -12,7 +12,7 @@ const isDocument = (key: string): key is DocumentKey => Object.hasOwn(documentCh
 
 /** The active rules of an enterprise for one document type, as a function of a document with its lines; one statement. */
 export async function localChecks(
-  { data }: Context,
+  { data }: Pick<Context, 'data'>,
   type: DocumentType,
   enterprise_id: string,
 ): Promise<(record: object) => Finding[]> {
@@ -29,7 +29,7 @@ interface DocumentFindings {
 
 /** Remembers the documents that the enterprise's own rules named when they were saved or sent. */
 export async function noteHits(
-  { sql }: Context,
+  { sql }: Pick<Context, 'sql'>,
   { key }: DocumentType,
   documents: readonly DocumentFindings[],
 ): Promise<void> {

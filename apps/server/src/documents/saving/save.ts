@@ -8,7 +8,7 @@ import type { Context } from '../../kernel/handlers.ts'
  * current record, which the screen merges. Without a version (steps of the system) any version is accepted.
  */
 export async function lockVersion<E extends Entity>(
-  { data }: Context,
+  { data }: Pick<Context, 'data'>,
   entity: E,
   { id, version }: { readonly id: string; readonly version?: number | null | undefined },
   currentOf: (row: Row<E>) => unknown = (row) => row,

@@ -1,9 +1,8 @@
 import { passes } from '@guanqiao/domain/documents/finding'
 import type { Finding } from '@guanqiao/domain/documents/finding'
-import type { Context } from '../../kernel/handlers.ts'
 import { today } from '../../kernel/time.ts'
 import { localChecks } from '../localRules/localRules.ts'
-import type { DocumentRow, Draft, SingleUnitDocument } from '../documentTypes/document.ts'
+import type { DocumentRow, Draft, SingleUnitDocument, Writing } from '../documentTypes/document.ts'
 import { composeDocument } from './composeDocument.ts'
 import { seal } from './seal.ts'
 import { REPEATED } from './sealedMessage.ts'
@@ -11,7 +10,7 @@ import { senderFindings, sendersOf } from './senders.ts'
 
 /** All findings on documents of one enterprise, in their order: their own rules, the sender, the format of the message. */
 export async function findingsOf<R extends DocumentRow>(
-  ctx: Context,
+  ctx: Writing,
   document: SingleUnitDocument<R>,
   drafts: readonly Draft<R>[],
 ): Promise<Finding[][]> {
@@ -40,7 +39,7 @@ const UNSENT = '00000000-0000-0000-0000-000000000000'
 
 /** The states of documents of one enterprise that customs does not hold: ready without 必改. */
 export async function preparedStates<R extends DocumentRow>(
-  ctx: Context,
+  ctx: Writing,
   document: SingleUnitDocument<R>,
   drafts: readonly Draft<R>[],
 ): Promise<('draft' | 'ready')[]> {

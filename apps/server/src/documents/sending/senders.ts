@@ -9,7 +9,7 @@ export type Transmitter = Row<typeof transmitter>
 
 /** The senders of some documents, by id. */
 export async function sendersOf(
-  { data }: Context,
+  { data }: Pick<Context, 'data'>,
   documents: readonly { readonly transmitter_id?: string | null | undefined }[],
 ): Promise<ReadonlyMap<string, Transmitter>> {
   const ids = [...new Set(documents.flatMap(({ transmitter_id: id }) => (id && isUuid(id) ? [id] : [])))]

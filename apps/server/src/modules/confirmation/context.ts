@@ -19,7 +19,7 @@ import { neighbourOf } from '../../documents/crossing/neighbour.ts'
 import { limitsByOffice } from '../../documents/deadlines/limits.ts'
 import { byWhat, confirmedPlates, containerUses, elsewhere } from '../../documents/crossing/busy.queries.ts'
 import { numbersOf } from '../../documents/removal/papers.ts'
-import type { Draft } from '../../documents/documentTypes/document.ts'
+import type { Draft, Writing } from '../../documents/documentTypes/document.ts'
 
 export type Confirmation = Row<typeof confirmation>
 
@@ -28,7 +28,7 @@ const distinct = (values: readonly (string | null | undefined)[]) => [
 ]
 
 /** Takes eleven statements for any number of drafts, and one for each kind of file that they name: boxes, trailers, returns, sites. */
-export async function findingsOf(ctx: Context, drafts: readonly Draft<Confirmation>[]): Promise<Finding[][]> {
+export async function findingsOf(ctx: Writing, drafts: readonly Draft<Confirmation>[]): Promise<Finding[][]> {
   const { data, now } = ctx
   const [enterprise_id = ''] = drafts.map((draft) => draft.enterprise_id)
   const trucks = drafts.flatMap((draft) => draft.trucks ?? [])
@@ -75,7 +75,7 @@ export async function findingsOf(ctx: Context, drafts: readonly Draft<Confirmati
 const placeOf = ({ loading_place, unloading_place }: Draft<Confirmation>) => unloading_place ?? loading_place
 
 /** The files behind what the drafts state. Nothing is asked of what no draft states. */
-async function filesOf({ data }: Context, enterprise_id: string, drafts: readonly Draft<Confirmation>[]) {
+async function filesOf({ data }: Writing, enterprise_id: string, drafts: readonly Draft<Confirmation>[]) {
   const trucks = drafts.flatMap((draft) => draft.trucks ?? [])
   const containers = trucks.flatMap((truck) => (truck.containers ?? []).map((box) => box.container_number))
   const trailers = distinct(trucks.flatMap((truck) => (truck.trailers ?? []).map((one) => one.trailer_number)))

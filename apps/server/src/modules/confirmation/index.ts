@@ -7,6 +7,7 @@ import type { RestoredRecord } from '../../platform/recycle/restoredRecord.ts'
 import { confirmationRecordPath, derivedValues } from '../../documents/release/confirmationMessage.ts'
 import { advanceHandlers } from './advance.ts'
 import { convertHandler } from './convert.ts'
+import { importOf } from './importConfirmations.ts'
 import { findingsOf } from './context.ts'
 import type { Confirmation } from './context.ts'
 import { proposeHandler } from './propose.ts'
@@ -23,6 +24,8 @@ const document: SingleUnitDocument<Confirmation> = {
 }
 
 export { expireAdvances } from './advance.queries.ts'
+
+export const confirmationImport = importOf(document)
 
 /** A deleted draft comes back as it was; it is checked again before it is sent. */
 export const restoredConfirmation: RestoredRecord = { head: confirmation, parts: [] }

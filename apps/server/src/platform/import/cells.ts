@@ -1,5 +1,5 @@
 import { choiceLabelOf } from '@guanqiao/domain/kit/field'
-import type { Field } from '@guanqiao/domain/kit/field'
+import type { Field, FieldOf } from '@guanqiao/domain/kit/field'
 import { foldName } from '@guanqiao/domain/kit/field/lookAlikes'
 import { truncate } from '@guanqiao/domain/kit/field/truncate'
 import { halfWidth } from '@guanqiao/domain/kit/field/typing'
@@ -70,6 +70,10 @@ export type Read = { readonly value: unknown } | { readonly problem: string }
 const yes: ReadonlySet<string> = new Set(['是', 'true', '1', 'y', 'yes', '√'])
 const no: ReadonlySet<string> = new Set(['否', 'false', '0', 'n', 'no', '×'])
 
+/** The choice that a text names, by its key or its label. */
+export const choiceKey = (field: FieldOf<'choice'>, text: string): string | undefined =>
+  Object.keys(field.choices).find((key) => key === text || foldName(choiceLabelOf(field, key)) === foldName(text))
+
 /** Reads a text by the kind of its field. References are resolved by the caller. */
 export async function readText(field: Field, entry: string): Promise<Read> {
   const text = visibleText(entry).trim()
@@ -98,9 +102,7 @@ export async function readText(field: Field, entry: string): Promise<Read> {
       return no.has(word) ? { value: false } : { problem: `${field.label}应填“是”或“否”` }
     }
     case 'choice': {
-      const choice = Object.keys(field.choices).find(
-        (key) => key === text || foldName(choiceLabelOf(field, key)) === foldName(text),
-      )
+      const choice = choiceKey(field, text)
       if (choice !== undefined) return { value: choice }
       return { problem: `${field.label}没有“${text}”这一项，可填：${Object.values(field.choices).join('、')}` }
     }

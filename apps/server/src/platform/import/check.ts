@@ -10,7 +10,7 @@ import type { Target } from './columns.ts'
 import { draftsOf } from './drafts.ts'
 import type { Draft, TextRow } from './drafts.ts'
 import { checkGroups } from './groups.ts'
-import type { CheckedRecord, RecordWrite } from './groups.ts'
+import type { CheckedRecord, RecordWrite } from './groupRows.ts'
 import type { Sheet, SheetRow } from './imports.queries.ts'
 import { changesOf, foldOf, keyOf, listedText, recordsByKey } from './records.ts'
 import type { Values } from './records.ts'
@@ -39,7 +39,7 @@ export async function checkRows(
 ): Promise<CheckedRecord[]> {
   const { target, rule } = checking
   const drafts = await draftsOf(bound.data, target, rows)
-  if (target.lines) return checkGroups(bound, { target, lines: target.lines, rule }, drafts)
+  if (target.lines) return checkGroups(bound, { target, lines: target.lines, rule, sheet: checking.sheet }, drafts)
   await findRecords(bound.data, checking, drafts)
   for (const draft of drafts) complete(checking, draft)
   for (const names of uniques(target.entity)) await checkUnique(bound.data, checking, names, drafts)

@@ -1,6 +1,7 @@
 import { importableTables, MAX_IMPORT_COLUMNS } from '@guanqiao/domain/import/index'
 import type { Importable, ImportField } from '@guanqiao/domain/import/index'
 import { truncate } from '@guanqiao/domain/kit/field/truncate'
+import { fieldOf } from '@guanqiao/domain/kit/entity'
 import type { Entity } from '@guanqiao/domain/kit/entity'
 import { sheetLines } from '@guanqiao/domain/import/sheetLines'
 import type { SheetLines } from '@guanqiao/domain/import/sheetLines'
@@ -33,7 +34,8 @@ const typedFields = (fields: Fields) =>
   Object.entries(fields).filter(([, field]) => !field.automatic && !field.secret && !fieldsWithin(field))
 
 /** The fields of lines, as `lines.field`. A label that the rows have too gets the name of its lines in front. */
-function lineFields(fields: Fields, { property, single, without }: SheetLines): [string, Field][] {
+function lineFields(fields: Fields, sheet: SheetLines): [string, Field][] {
+  const { property, single, without } = sheet
   const rows = typedFields(linesOf(fields, property)).filter(([name]) => !without.includes(name))
   const labels = new Set([...typedFields(fields), ...rows].map(([, { label }]) => label))
   const others = single.flatMap((list) =>
@@ -42,7 +44,34 @@ function lineFields(fields: Fields, { property, single, without }: SheetLines): 
       return [`${list}.${name}`, { ...field, label, required: false }]
     }),
   )
-  return [...others, ...rows.map(([name, field]): [string, Field] => [`${property}.${name}`, field])]
+  return [
+    ...others,
+    ...rows.map(([name, field]): [string, Field] => [`${property}.${name}`, field]),
+    ...partFields(linesOf(fields, property), sheet),
+  ]
+}
+
+/** The fields of lines within a line, as `lines.parts.0.field`. */
+const partFields = (fields: Fields, { property, parts = {} }: SheetLines): [string, Field][] =>
+  Object.entries(parts).flatMap(([list, { count, word }]) =>
+    Array.from({ length: count }, (_, at) =>
+      typedFields(linesOf(fields, list)).map(([name, field]): [string, Field] => {
+        const named = field.label.startsWith(word) ? field.label : word + field.label
+        const label = at === 0 ? named : `第${at + 1}${word}${field.label}`
+        return [`${property}.${list}.${at}.${name}`, { ...field, label, required: false }]
+      }),
+    ).flat(),
+  )
+
+/** The fields by which rows form records, where no form has them because they follow from others. */
+function keyFields(entity: Entity, fields: Fields, { by }: SheetLines): [string, Field][] {
+  const typed = new Map(typedFields(fields))
+  return by.flatMap((name): [string, Field][] => {
+    const field = fieldOf(entity, name)
+    if (typed.has(name) || field?.kind !== 'choice') return []
+    const { default: _, automatic: __, ...rest } = field
+    return [[name, { ...rest, required: true }]]
+  })
 }
 
 const targets = new Map<string, Target>(
@@ -51,10 +80,14 @@ const targets = new Map<string, Target>(
     const entity = create?.generic?.entity
     if (!create || !entity) throw new TypeError(`${table} cannot be imported: it has no ordinary create`)
     const lines = sheetLines[table]
-    const fields = [...typedFields(create.input.fields), ...(lines ? lineFields(create.input.fields, lines) : [])]
+    const head = typedFields(create.input.fields).filter(([name]) => !lines?.without.includes(name))
+    const fields = lines
+      ? [...keyFields(entity, create.input.fields, lines), ...head, ...lineFields(create.input.fields, lines)]
+      : head
     const update = operations.find(({ name }) => name === `${table}.update`)
     const names = new Set(fields.map(([name]) => name))
-    const key = uniques(entity).find((unique) => unique.every((name) => names.has(name))) ?? []
+    const unique = uniques(entity).find((columns) => columns.every((name) => names.has(name))) ?? []
+    const key = lines ? (lines.lineKey ? lines.by : []) : unique
     return [table, { entity, create, update, key, fields, lines }]
   }),
 )

@@ -1,42 +1,64 @@
 import type { SheetLines } from '@guanqiao/domain/import/sheetLines'
-import { linesOf } from '@guanqiao/domain/kit/field'
 import type { Field } from '@guanqiao/domain/kit/field'
 import type { Problem } from '@guanqiao/domain/kit/problem'
 import { parse } from '@guanqiao/domain/kit/shape'
 import type { Target } from './columns.ts'
 import type { Draft, TextRow } from './drafts.ts'
-import type { SheetRow } from './imports.queries.ts'
+import type { Sheet, SheetRow } from './imports.queries.ts'
+import { choiceKey } from './cells.ts'
+import { changedGroup } from './changedGroup.ts'
+import { firstBad, report, rowOf } from './groupRows.ts'
+import type { CheckedRecord, RecordWrite } from './groupRows.ts'
 import { foldOf } from './records.ts'
-import type { StoredRecord, Values } from './records.ts'
+import type { Values } from './records.ts'
 import type { ImportData, ImportRule } from './rule.ts'
 
-/** What a record without problems does. */
-export type RecordWrite =
-  | { readonly act: 'create'; readonly values: Values }
-  | { readonly act: 'update'; readonly before: StoredRecord; readonly patch: Values }
-
-/** A record of a sheet, with its rows: one, or one for each of its lines. */
-export interface CheckedRecord {
-  readonly rows: readonly SheetRow[]
-  /** The row number of each line. */
-  readonly lineRows: readonly number[]
-  /** Undefined if there is a problem, or nothing to change. */
-  readonly write: RecordWrite | undefined
+interface Group {
+  readonly first_row: number
+  /** What its rows have in the fields of `by`, so far. */
+  key: readonly string[]
 }
 
-/** Finds the rows of each record: those with the same value in its field, and rows below without one. */
-export function joinRows({ lines, fields }: Target, rows: readonly Omit<TextRow, 'first_row'>[]): TextRow[] {
-  if (!lines) return rows.map((row) => ({ ...row, first_row: row.row_number }))
-  const fold = foldOf(fields.find(([name]) => name === lines.by)?.[1])
-  const firstRows = new Map<string, number>()
-  let current: number | undefined
+/**
+ * Finds the rows of each record: those with the same values in its fields, and rows below without the first of them. A row without a later
+ * one belongs to the last record that fits.
+ */
+export function joinRows(target: Target, rows: readonly Omit<TextRow, 'first_row'>[]): TextRow[] {
+  if (!target.lines) return rows.map((row) => ({ ...row, first_row: row.row_number }))
+  const groups = new Map<string, Group>()
+  const latest = new Map<string, Group>()
+  let current: Group | undefined
   return rows.map((row) => {
-    const key = fold(row.cells[lines.by] ?? '')
-    const first = (key === '' ? current : firstRows.get(key)) ?? row.row_number
-    if (key !== '') firstRows.set(key, first)
-    current = first
-    return { ...row, first_row: first }
+    const key = keyOfRow(target, row)
+    const [first = ''] = key
+    const group = groupOf(key, { current, exact: groups.get(JSON.stringify(key)), latest: latest.get(first) }) ?? {
+      first_row: row.row_number,
+      key,
+    }
+    group.key = key.map((text, at) => text || group.key[at]!)
+    groups.set(JSON.stringify(group.key), group)
+    if (first !== '') latest.set(first, group)
+    current = group
+    return { ...row, first_row: group.first_row }
   })
+}
+
+function keyOfRow({ lines, fields }: Target, { cells }: Pick<TextRow, 'cells'>): string[] {
+  return lines!.by.map((name) => {
+    const field = fields.find(([column]) => column === name)?.[1]
+    const text = cells[name] ?? ''
+    return (field?.kind === 'choice' ? choiceKey(field, text) : undefined) ?? foldOf(field)(text)
+  })
+}
+
+function groupOf(
+  key: readonly string[],
+  { current, exact, latest }: Readonly<Record<'current' | 'exact' | 'latest', Group | undefined>>,
+): Group | undefined {
+  if (key[0] === '') return current
+  if (exact) return exact
+  const fits = latest?.key.every((text, at) => text === '' || key[at] === '' || text === key[at])
+  return fits ? latest : undefined
 }
 
 /** Batches of at least `size` rows, each with whole records. */
@@ -54,31 +76,44 @@ interface Checking {
   readonly target: Target
   readonly lines: SheetLines
   readonly rule: ImportRule | undefined
+  readonly sheet: Pick<Sheet, 'may_update' | 'clears' | 'fields'>
 }
 
 /**
- * Checks records with lines as the create operation would. A value that a record has once may stand in any of its rows, and must be the
- * same in all that have it. With a problem in one row, none of the record is written.
+ * Checks records with lines as the create operation would, or the update operation if the rule finds an existing one. A value that a record
+ * has once may stand in any of its rows, and must be the same in all that have it. With a problem in one row, none of the record is written.
  */
 export async function checkGroups(
   bound: ImportData,
   checking: Checking,
   drafts: readonly Draft[],
 ): Promise<CheckedRecord[]> {
-  const { target, rule } = checking
+  const { target, rule, lines, sheet } = checking
   const groups = [...Map.groupBy(drafts, (draft) => draft.first_row).values()]
   const inputs = groups.map((group) => inputOf(checking, group))
   const values = inputs.map((input) => input.values)
   const completed = rule?.complete ? await rule.complete(bound, values) : values
+  const matches = rule?.match ? await rule.match(bound, values) : []
   return groups.map((group, at) => {
-    const { lineRows } = inputs[at]!
+    const input = inputs[at]!
+    const { record, problems = {} } = matches[at] ?? {}
+    const refused =
+      record && !sheet.may_update ? { [lines.by[0]!]: `已有这份${lines.record}的草稿，您没有修改的权限` } : {}
+    const fields = Object.entries({ ...problems, ...refused }).map(([path, message]) => ({ path, message }))
+    report(target, { rows: group, lineRows: input.lineRows }, fields)
+    if (record && sheet.may_update)
+      return changedGroup({ target, lines, sheet }, { ...input, group, record, values: completed[at]! })
     const parsed = parse(target.create.input, completed[at]!)
-    if (!parsed.ok) report(target, { rows: group, lineRows }, parsed.fields)
-    return checkedGroup(target, group, lineRows, parsed.ok ? (parsed.value as Values) : undefined)
+    if (!parsed.ok) {
+      const stated = parsed.fields.filter(({ path }) => !lines.without.includes(path))
+      report(target, { rows: group, lineRows: input.lineRows }, stated)
+    }
+    const write: RecordWrite | undefined = parsed.ok ? { act: 'create', values: parsed.value as Values } : undefined
+    return checkedGroup(target, group, { lineRows: input.lineRows, write })
   })
 }
 
-/** The input of the create operation. Values that differ within the record get a problem. */
+/** The input of the create operation. Values that differ within the record, and lines with the same key, get a problem. */
 function inputOf({ target, lines }: Checking, group: readonly Draft[]) {
   const { property, single } = lines
   const values: Record<string, unknown> = {}
@@ -95,17 +130,37 @@ function inputOf({ target, lines }: Checking, group: readonly Draft[]) {
   const ofLine = (draft: Draft) => Object.keys(draft.cells).some((name) => name.startsWith(`${property}.`))
   // The first row of several may have the values of the record alone.
   const rows = group.filter((draft, at) => at > 0 || group.length === 1 || ofLine(draft))
-  values[property] = rows.map((draft) => lineOf(property, draft))
+  refuseRepeated(target, lines, rows)
+  values[property] = rows.map((draft) => lineOf(lines, draft))
   return { values, lineRows: rows.map(({ row_number }) => row_number) }
 }
 
-const lineOf = (property: string, { values }: Draft): Values =>
-  Object.fromEntries(
-    Object.entries(values).flatMap(([name, value]) => {
-      const [list, part] = name.split('.')
-      return list === property && part !== undefined ? [[part, value]] : []
-    }),
-  )
+function refuseRepeated({ fields }: Target, { property, lineKey }: SheetLines, rows: readonly Draft[]): void {
+  if (!lineKey) return
+  const name = `${property}.${lineKey}`
+  const field = fields.find(([column]) => column === name)![1]
+  const seen = new Map<string, number>()
+  for (const { row_number, cells, problems } of rows) {
+    const key = foldOf(field)(cells[name] ?? '')
+    const first = seen.get(key)
+    if (key !== '' && first !== undefined) problems[name] ??= `${field.label}与第 ${first} 行相同`
+    seen.set(key, first ?? row_number)
+  }
+}
+
+/** A line, with the lines within it: `trucks.containers.0.container_number`. */
+function lineOf({ property, parts = {} }: SheetLines, { values }: Draft): Values {
+  const line: Record<string, unknown> = {}
+  const within = new Map(Object.keys(parts).map((list) => [list, new Map<string, Record<string, unknown>>()]))
+  for (const [name, value] of Object.entries(values)) {
+    const [list, part, at, ofPart] = name.split('.')
+    if (list !== property || part === undefined) continue
+    if (at === undefined || ofPart === undefined) line[part] = value
+    else within.get(part)?.set(at, { ...within.get(part)?.get(at), [ofPart]: value })
+  }
+  for (const [list, rows] of within) if (rows.size > 0) line[list] = [...rows.values()]
+  return line
+}
 
 /** The value that the rows of a record have in common; others than the first get a problem. */
 function commonValue({ entity }: Target, [name, field]: readonly [string, Field], group: readonly Draft[]): unknown {
@@ -119,53 +174,18 @@ function commonValue({ entity }: Target, [name, field]: readonly [string, Field]
   return first?.values[name]
 }
 
-function checkedGroup(
-  { entity }: Target,
-  group: readonly Draft[],
-  lineRows: readonly number[],
-  values: Values | undefined,
-): CheckedRecord {
-  const bad = group.find(({ problems }) => Object.keys(problems).length > 0)
-  const rows = group.map(({ row_number, first_row, cells, problems, read }): SheetRow => {
-    const isSound = Object.keys(problems).length === 0
-    return {
-      row_number,
-      first_row,
-      cells,
-      read,
-      problems: bad && isSound ? { '': `同一${entity.label}的第 ${bad.row_number} 行有误` } : problems,
-      state: bad ? 'bad' : 'good',
-      changes: {},
-      record_id: null,
-      record_version: null,
-    }
-  })
-  return { rows, lineRows, write: bad || !values ? undefined : { act: 'create', values } }
-}
-
-interface Placed {
-  readonly rows: readonly { readonly row_number: number; readonly cells: Values; readonly problems: Values }[]
+interface Checked {
   readonly lineRows: readonly number[]
+  readonly write: RecordWrite | undefined
 }
 
-/** Writes problems of a record at the cells of its rows, where there is none yet. */
-function report(
-  { create, fields: columns, lines }: Target,
-  { rows, lineRows }: Placed,
-  fields: NonNullable<Problem['fields']>,
-): void {
-  for (const { path, message } of fields) {
-    const [list = '', at, part] = path.replace(/^list\.\d+\./, '').split('.')
-    const isLine = list === lines?.property && part !== undefined
-    const isSingle = part !== undefined && lines?.single.includes(list)
-    const name = isLine || isSingle ? `${list}.${part}` : list
-    const label = columns.find(([column]) => column === name)?.[1].label
-    const text = isSingle && label ? message.replace(linesOf(create.input.fields, list)[part]!.label, label) : message
-    const row = isLine
-      ? rows.find(({ row_number }) => row_number === lineRows[Number(at)])
-      : rows.find(({ cells }) => cells[name])
-    const problems = (row ?? rows[0]!).problems as Record<string, string>
-    problems[name] ??= text
+function checkedGroup(target: Target, group: readonly Draft[], { lineRows, write }: Checked): CheckedRecord {
+  const bad = firstBad(group)
+  const state = bad === undefined ? 'good' : 'bad'
+  return {
+    rows: group.map((draft) => ({ ...rowOf(target, draft, bad), state })),
+    lineRows,
+    write: bad === undefined ? write : undefined,
   }
 }
 

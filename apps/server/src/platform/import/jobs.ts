@@ -12,7 +12,7 @@ import { releaseFile } from '../files/storedFile.queries.ts'
 import type { ImportData, ImportRule, ImportRules } from './rule.ts'
 import { checkRows, rememberEarlier, singleUniques } from './check.ts'
 import { batchesOf, refusedRows } from './groups.ts'
-import type { CheckedRecord, RecordWrite } from './groups.ts'
+import type { CheckedRecord, RecordWrite } from './groupRows.ts'
 import { headingsKey, missingFields, targetOf } from './columns.ts'
 import type { Target } from './columns.ts'
 import {
@@ -225,19 +225,22 @@ interface Applying extends Into {
 type Written = CheckedRecord & { readonly write: RecordWrite }
 
 const rowsIn = (records: readonly CheckedRecord[]): SheetRow[] => records.flatMap(({ rows }) => rows)
+/** Of a record that changes, some rows may change nothing. */
+const changingRows = (records: readonly CheckedRecord[]): SheetRow[] =>
+  rowsIn(records).filter(({ state }) => state !== 'same')
 
 /** Stores a batch, or marks the rows that are refused; returns the number of rows that are settled. */
 async function store(applied: Applying, checked: readonly CheckedRecord[], done: number): Promise<number> {
   const { run, sheet, total, target } = applied
   const good = checked.filter((record): record is Written => record.write !== undefined)
   const rest = rowsIn(checked.filter(({ write }) => write === undefined))
-  const settled = rowsIn(checked).length
+  const settled = changingRows(checked).length
   if (rest.length > 0) await run.progress(done, total, saving(sheet, rest))
   if (good.length === 0) return rest.length
   try {
     await run.progress(done + settled, total, async (bound) => {
       const marked = await markImported(bound.sql, sheet, await writeRecords(bound, applied, good))
-      if (marked.count !== rowsIn(good).length)
+      if (marked.count !== changingRows(good).length)
         throw new Error(`sheet ${sheet.id}: rows changed while they were imported`)
     })
     return settled
@@ -259,7 +262,7 @@ async function store(applied: Applying, checked: readonly CheckedRecord[], done:
 async function writeRecords(bound: ImportData, { target, rule }: Into, records: readonly Written[]) {
   const written: { row_number: number; record_id: string }[] = []
   const note = ({ rows }: Written, record_id: string) =>
-    written.push(...rows.map(({ row_number }) => ({ row_number, record_id })))
+    written.push(...rows.filter(({ state }) => state !== 'same').map(({ row_number }) => ({ row_number, record_id })))
   const created = records.flatMap((record) =>
     record.write.act === 'create' ? [{ record, values: record.write.values }] : [],
   )

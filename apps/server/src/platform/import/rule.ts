@@ -2,6 +2,7 @@ import type { Importable } from '@guanqiao/domain/import/index'
 import { Problem } from '@guanqiao/domain/kit/problem'
 import type { Data } from '../../kernel/data/data.ts'
 import type { Sql } from '../../kernel/database/scoped.ts'
+import type { StoredRecord } from './records.ts'
 
 /** The rows of the importing enterprise. */
 export interface ImportData {
@@ -12,6 +13,11 @@ export interface ImportData {
 
 type Values = Readonly<Record<string, unknown>>
 
+export interface RecordMatch {
+  readonly record?: StoredRecord | undefined
+  readonly problems?: Readonly<Record<string, string>>
+}
+
 /** What the create and update operations of an entity do beyond its declaration, for the rows of a sheet. */
 export interface ImportRule {
   readonly table: Importable
@@ -19,6 +25,8 @@ export interface ImportRule {
   problems?(bound: ImportData, rows: readonly Values[]): Promise<ReadonlyMap<number, Readonly<Record<string, string>>>>
   /** The values of new records with lines, with those that follow from others; before they are checked, so each may be of any kind. */
   complete?(bound: ImportData, rows: readonly Values[]): Promise<readonly Values[]>
+  /** The existing record that each new record with lines would change, if any; or why its rows are refused, by field. */
+  match?(bound: ImportData, rows: readonly Values[]): Promise<readonly RecordMatch[]>
   /** Creates the records of such rows, all or none, in the order of the rows. */
   insert?(bound: ImportData, rows: readonly Values[]): Promise<readonly { readonly id: string }[]>
   /** The values to store when a record changes, with those that follow from them. Throws a problem if it may not. */

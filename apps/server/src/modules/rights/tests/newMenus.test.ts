@@ -113,3 +113,26 @@ test('a new menu whose name is taken is stored under a free name', async () => {
   for (let start = 0; start < 2; start++) await storeCatalogue(owner, further)
   expect([await name('vehicle'), await name('seals')]).toEqual(['关锁管理', '关锁管理（2）'])
 })
+
+test('who may add orders and confirmations may import them once the button exists, and nobody else', async () => {
+  const { text } = readMigrations(MIGRATIONS).find(({ name }) => name.includes('import_of_orders_and_confirmations'))!
+  for (const key of ['order', 'confirmation']) {
+    const given = ['enterprise', 'role', 'group', 'user'].map((holder) => `${holder}_menu`)
+    for (const table of given)
+      await owner.unsafe(
+        `update ${table} set menu_button = case when 'add' = any(string_to_array(menu_button, ',')) then 'query,add,edit' else 'query' end
+          where menu_id = (select id from menu where key = $1) and menu_button is not null`,
+        [key],
+      )
+    const before = await holders(key)
+    await owner.unsafe(text)
+    const expected = Object.entries(before).map(([holder, buttons]) => [
+      holder,
+      buttons === 'query,add,edit' ? 'query,add,edit,import' : buttons,
+    ])
+    expect(await holders(key)).toEqual(Object.fromEntries(expected))
+    expect(Object.values(before)).toEqual(expect.arrayContaining(['query', 'query,add,edit']))
+    await owner.unsafe(text)
+    expect(await holders(key)).toEqual(Object.fromEntries(expected))
+  }
+})
