@@ -3,119 +3,31 @@ import type { ConfirmationMessage } from '@guanqiao/domain/confirmation/messageT
 import { exportOf } from '@guanqiao/domain/kit/derived/exportOf'
 import type { Operation } from '@guanqiao/domain/kit/operation'
 import { menuButtons } from '@guanqiao/domain/menus'
-import { applyImport, importTemplate, listImportRows, mapImport, startImport } from '@guanqiao/domain/import/index'
-import type { ImportRow, ImportView } from '@guanqiao/domain/import/index'
+import { importTemplate, mapImport } from '@guanqiao/domain/import/index'
 import type { CellValue } from '@guanqiao/workbook/cell'
-import { workbookOf } from '@guanqiao/workbook/write'
 import { readSheet } from 'read-excel-file/node'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { checkedImport } from '../../../platform/import/tests/checkedImport.ts'
-import type { Actor } from '../../../testing/actors.ts'
-import { openConfirmations } from '../../../testing/confirmations.ts'
-import type { Confirmations } from '../../../testing/confirmations.ts'
-import { openCrossing } from '../../../testing/crossing.ts'
-import type { Crossing } from '../../../testing/crossing.ts'
-import { stage, withStage } from '../../../testing/stages/openStages.ts'
+import { stage } from '../../../testing/stages/openStages.ts'
 import { sendOk } from '../../../testing/trade.ts'
-import { upload } from '../../../testing/upload.ts'
+import {
+  BOXES,
+  clerk,
+  crossing,
+  detail,
+  draftsOf,
+  headings,
+  imported,
+  newBatch,
+  problemsOf,
+  read,
+  rowsOf,
+  sheetRows,
+  started,
+  withSheets,
+} from './confirmationSheets.ts'
 
-let clerk: Actor
-let crossing: Crossing
-let confirmations: Confirmations
-let sender: string
-
-withStage(async () => {
-  clerk = await stage.as('a.admin')
-  crossing = await openCrossing(stage)
-  const [transmitter] = crossing.exchange.transmitter_ids
-  confirmations = await openConfirmations({ clerk, crossing, transmitter: transmitter! })
-  const [row] = await crossing.rows<{ transmitter_name: string }>(
-    `select transmitter_name from transmitter where id = $1`,
-    transmitter,
-  )
-  sender = row!.transmitter_name
-})
-beforeAll(() => stage.jobs.run())
-
-const newBatch = async (): Promise<string> => {
-  const { batch_number } = await confirmations.draft('MT4401')
-  return String(batch_number)
-}
-
-const headings = [
-  '货物运输批次号',
-  '报文类型',
-  '进出境口岸海关',
-  '舱单传输人',
-  '预计抵达口岸时间',
-  '途经国家',
-  '车牌号',
-  '司机姓名',
-  '司机海关编号',
-  '司乘人数',
-  '箱号',
-  '挂车编号',
-]
-const BOXES = ['CSQU3054383', 'MSCU1234566']
-
-/** A truck's cells, behind those of its confirmation in the first row alone unless `repeated`. */
-async function rowsOf(batch: string | null, count: number, repeated = false): Promise<CellValue[][]> {
-  const head = [batch, 'MT4401', '0708', sender, '2027-05-01 08:30', 'MN']
-  const rows: CellValue[][] = []
-  for (let at = 0; at < count; at += 1) {
-    const truck = await confirmations.truck()
-    const cells = [
-      truck.plate_number,
-      truck.driver_name,
-      truck.driver_code,
-      2,
-      at === 0 ? BOXES[0]! : null,
-      '0708G0001',
-    ]
-    rows.push([...(at === 0 || repeated ? head : head.map(() => null)), ...cells])
-  }
-  return rows
-}
-
-async function started(rows: readonly CellValue[][], actor = clerk): Promise<string> {
-  const bytes = await workbookOf([{ name: '确报', rows }])
-  const file = await upload(actor, bytes, '确报.xlsx')
-  return String((await sendOk(actor, startImport, { table: 'confirmation', file_id: file.body.data.id })).id)
-}
-
-const read = async (rows: readonly CellValue[][], first: CellValue[] = headings): Promise<ImportView> =>
-  checkedImport(clerk, await started([first, ...rows]))
-
-const sheetRows = async (id: string, only = 'open'): Promise<ImportRow[]> =>
-  (await clerk.send(listImportRows, { id, only, limit: 200 })).body.rows
-
-const problemsOf = async (id: string) =>
-  (await sheetRows(id)).flatMap(({ row_number, problem, cells }) => [
-    ...(problem ? [[row_number, '', problem]] : []),
-    ...cells.flatMap((cell) => (cell.problem ? [[row_number, cell.field, cell.problem]] : [])),
-  ])
-
-async function imported(id: string, mode = 'add'): Promise<ImportView> {
-  await sendOk(clerk, applyImport, { id, mode })
-  return checkedImport(clerk, id)
-}
-
-const draftsOf = (batch: string) =>
-  crossing.rows<{ id: string; status: string; message_type: string; enterprise_id: string; version: number }>(
-    `select id, status, message_type, enterprise_id, version from confirmation where batch_number = $1 order by id`,
-    batch,
-  )
-const detail = async (batch: string) => {
-  const [row] = await draftsOf(batch)
-  return (await sendOk(clerk, confirmationApi.get, { id: row!.id })) as {
-    ie_flag: string
-    status: string
-    remark: string | null
-    arrival_time: string
-    routing_countries: string[]
-    trucks: { plate_number: string; crew_count: number; containers: { container_number: string }[] }[]
-  }
-}
+withSheets()
 
 /** Each makes one confirmation of three trucks. */
 const shapes: Readonly<Record<string, (batch: string) => Promise<[CellValue[], CellValue[][]]>>> = {
@@ -240,89 +152,6 @@ describe('an existing draft', () => {
     expect(again, JSON.stringify(await problemsOf(again.id))).toMatchObject({ update: 1, bad: 0 })
     await imported(again.id, 'update')
     expect(await detail(batch)).toMatchObject({ arrival_time: '2027-06-02T01:00:00.000Z', trucks: [{ crew_count: 2 }] })
-  })
-})
-
-describe('errors', () => {
-  test.each<[string, number, CellValue, string, RegExp]>([
-    ['a batch of nobody', 0, '5100489963197', 'batch_number', /不是本企业的批次号/],
-    ['no type', 1, null, 'message_type', /报文类型/],
-    ['a type nobody knows', 1, 'MT9999', 'message_type', /没有“MT9999”/],
-    ['a type of empty trucks with a container', 1, 'MT4403', 'message_type', /空箱进境确报/],
-    ['an unknown office', 2, '9999', 'declare_office', /代码/],
-    ['no time', 4, null, 'arrival_time', /预计抵达口岸时间/],
-    ['a time that is none', 4, '明天', 'arrival_time', /时间/],
-    ['no plate', 6, null, 'trucks.plate_number', /车牌号/],
-    ['a plate that is none', 6, '车', 'trucks.plate_number', /车牌号/],
-    ['a crew of nobody', 9, 0, 'trucks.crew_count', /司乘人数/],
-    ['a container that is none', 10, '一号箱', 'trucks.containers.0.container_number', /箱号/],
-  ])('%s is refused at its cell', async (_what, column, value, field, message) => {
-    const batch = await newBatch()
-    const rows = await rowsOf(batch, 1)
-    const { id, ...view } = await read([rows[0]!.with(column, value)])
-    expect(view).toMatchObject({ good: 0, update: 0, bad: 1 })
-    expect(await problemsOf(id)).toContainEqual([2, field, expect.stringMatching(message)])
-    await imported(id, 'update')
-    expect(await draftsOf(batch)).toEqual([])
-  })
-
-  test.each(['queued', 'sending', 'sent', 'accepted', 'rejected'])(
-    'a confirmation that is %s is left alone',
-    async (status) => {
-      const batch = await newBatch()
-      const rows = await rowsOf(batch, 1)
-      await imported((await read(rows)).id)
-      await crossing.rows(`update confirmation set status = $2 where batch_number = $1`, batch, status)
-      const { id } = await read([rows[0]!.with(9, 5)])
-      expect(await problemsOf(id)).toEqual([[2, 'batch_number', expect.stringMatching(/由表只能修改草稿/)]])
-      await imported(id, 'update')
-      expect((await draftsOf(batch)).length).toBe(1)
-    },
-  )
-
-  test.each([
-    ['void', /已作废/],
-    ['crossed', /已过境/],
-    ['closed', /已过磅/],
-  ])('a batch that is %s takes no confirmation', async (status, message) => {
-    const batch = await newBatch()
-    const rows = await rowsOf(batch, 1)
-    await crossing.rows(`update batch set status = $2 where batch_number = $1`, batch, status)
-    const { id } = await read(rows)
-    expect(await problemsOf(id)).toEqual([[2, 'batch_number', expect.stringMatching(message)]])
-  })
-
-  test('one in a truck keeps the others out, a truck twice is named, other confirmations go in', async () => {
-    const [bad, good] = [await newBatch(), await newBatch()]
-    const rows = await rowsOf(bad, 3, true)
-    const twice = rows.with(2, rows[2]!.with(6, rows[0]![6]!))
-    const { id, ...view } = await read([...twice, ...(await rowsOf(good, 1))])
-    expect(view).toMatchObject({ good: 1, bad: 3 })
-    expect(await problemsOf(id)).toContainEqual([4, 'trucks.plate_number', '车牌号与第 2 行相同'])
-    await imported(id)
-    expect([(await draftsOf(bad)).length, (await draftsOf(good)).length]).toEqual([0, 1])
-  })
-})
-
-describe('tenancy and rights', () => {
-  test('the batch and the drafts of another enterprise do not exist', async () => {
-    const batch = await newBatch()
-    const rows = await rowsOf(batch, 1)
-    await imported((await read(rows)).id)
-    const foreign = await stage.as('b.admin')
-    const id = await started([headings, ...rows], foreign)
-    await checkedImport(foreign, id)
-    const { body } = await foreign.send(listImportRows, { id, only: 'bad' })
-    const cells = (body.rows as ImportRow[]).flatMap((row) => row.cells)
-    expect(cells.find(({ field }) => field === 'batch_number')!.problem).toMatch(/不是本企业的批次号/)
-    expect(cells.find(({ field }) => field === 'transmitter_id')!.problem).toMatch(/没有/)
-    expect(await foreign.send(listImportRows, { id: (await read(rows)).id })).toMatchObject({ status: 404 })
-  })
-
-  test('importing takes the right to add and the button 导入', async () => {
-    const weigher = await stage.as('a.weigher')
-    expect(await weigher.send(importTemplate, { table: 'confirmation' })).toMatchObject({ status: 403 })
-    expect(await weigher.send(startImport, { table: 'confirmation', file_id: 'x' })).toMatchObject({ status: 403 })
   })
 })
 
