@@ -31,7 +31,7 @@ import { releaseFile } from '../files/storedFile.queries.ts'
 import { checkRows } from './check.ts'
 import { headingsKey, importFieldsOf, missingFields, targetOf } from './columns.ts'
 import type { Target } from './columns.ts'
-import { mendedRows } from './groups.ts'
+import { mendedRows } from './grouped/groups.ts'
 import { restOf, templateOf } from './files.ts'
 import {
   findSheet,

@@ -12,7 +12,7 @@ import { readWorkbook } from './workbook.ts'
 import { columnsOf, tableOf } from './columns.ts'
 import type { Target } from './columns.ts'
 import type { TextRow } from './drafts.ts'
-import { joinRows } from './groups.ts'
+import { joinRows } from './grouped/groups.ts'
 import type { Sheet, SheetColumn, Texts } from './imports.queries.ts'
 
 export interface SheetContent extends Pick<Sheet, 'fields' | 'ignored'> {

@@ -1,9 +1,9 @@
 import { linesOf } from '@guanqiao/domain/kit/field'
 import type { Problem } from '@guanqiao/domain/kit/problem'
-import type { Target } from './columns.ts'
-import type { Draft } from './drafts.ts'
-import type { SheetRow } from './imports.queries.ts'
-import type { StoredRecord, Values } from './records.ts'
+import type { Target } from '../columns.ts'
+import type { Draft } from '../drafts.ts'
+import type { SheetRow } from '../imports.queries.ts'
+import type { StoredRecord, Values } from '../records.ts'
 
 /** What a record without problems does. */
 export type RecordWrite =

@@ -1,13 +1,13 @@
 import type { SheetLines } from '@guanqiao/domain/import/sheetLines'
 import { fieldOf } from '@guanqiao/domain/kit/entity'
 import { parse } from '@guanqiao/domain/kit/shape'
-import type { Target } from './columns.ts'
-import type { Draft } from './drafts.ts'
+import type { Target } from '../columns.ts'
+import type { Draft } from '../drafts.ts'
 import { firstBad, report, rowOf } from './groupRows.ts'
 import type { CheckedRecord } from './groupRows.ts'
-import type { Sheet, SheetRow } from './imports.queries.ts'
-import { changesOf, foldOf, listedText } from './records.ts'
-import type { StoredRecord, Values } from './records.ts'
+import type { Sheet, SheetRow } from '../imports.queries.ts'
+import { changesOf, foldOf, listedText } from '../records.ts'
+import type { StoredRecord, Values } from '../records.ts'
 
 interface Changing {
   readonly target: Target
