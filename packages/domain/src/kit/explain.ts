@@ -1,5 +1,6 @@
 import { fieldsWithin } from './field.ts'
 import type { Field, Fields } from './field.ts'
+import { codePoint } from './strict.ts'
 import type { FieldProblem } from './problem.ts'
 
 interface Issue {
@@ -40,9 +41,15 @@ export function fieldAt(fields: Fields, path: readonly string[]): Field | undefi
   return field
 }
 
+/** Names the first sign that is neither text nor ASCII: it may look like one that is allowed. */
+function oddSign(input: unknown): string {
+  const sign = typeof input === 'string' ? /[^\p{L}\p{N}\p{M}\p{C}\s -~]/u.exec(input)?.[0] : undefined
+  return sign === undefined ? '' : `；其中有“${sign}”（${codePoint(sign)}）`
+}
+
 function sentence(field: Field | undefined, issue: Issue): string {
   const label = field?.label ?? '该项'
-  if (issue.code === 'custom') return `${label}${issue.message}`
+  if (issue.code === 'custom') return `${label}${issue.message}${oddSign(issue.input)}`
   if (issue.code === 'too_small') return tooSmall(label, issue)
   if (issue.code === 'too_big') {
     if (issue.origin === 'string') return `${label}不能超过${issue.maximum}个字符`

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { boundedArray } from './boundedArray.ts'
 import { isDecimal } from './decimal.ts'
 import { byKind } from './field/parts.ts'
+import { wholeCharacters } from './field/radicals.ts'
 import { invisibleIn } from './reading/invisible.ts'
 import type { ByKind, Field, Fields, Kind } from './field/declaration.ts'
 
@@ -85,7 +86,9 @@ export function maskOf(value: string): string {
 export const isMask = (value: unknown): value is string =>
   typeof value === 'string' && (value === MASKED_DAY || /^(?:.{3}\*{4}.{4}|.\*{3})$/u.test(value))
 
-const codePoint = (character: string) => `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`
+/** U+25CB. */
+export const codePoint = (character: string) =>
+  `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`
 
 function sayInvisible(value: string): string {
   const character = invisibleIn(value) ?? ''
@@ -112,6 +115,7 @@ function visible(field: Field): z.ZodMiniType {
       error: (issue) => sayInvisible(String(issue.input)),
       abort: true,
     }),
+    z.overwrite(wholeCharacters),
   )
   const schema = z.pipe(whole, field.schema() as z.ZodMiniType<string, string>)
   return field.kind === 'longText'

@@ -4,7 +4,7 @@ import { pattern, textValue } from './value.ts'
 const asMobile = (text: string) =>
   asCode(text)
     .replaceAll('-', '')
-    .replace(/^(\+|00)86(?=1\d{10}$)/, '')
+    .replace(/^(\+|00)?86(?=1\d{10}$)/, '')
 
 /** A mainland mobile number, 11 digits. */
 export const mobile = textValue({
@@ -14,16 +14,25 @@ export const mobile = textValue({
   series: (n) => `138${padded(47800000 + n, 8)}`,
 })
 
-/** Dashes of input methods and office programs. */
-const dashes = /[\u2010-\u2015\u2212\u30fc]+/g
-
-const oneNumber = /^\+?[0-9(](?:[ ()-]{0,2}\d){4,19}\)?(?: ?(?:转|分机|ext\.?|x|#) ?\d{1,6}| ?\(\d{1,6}\))?$/i
+const extension = /[ ,]{0,2}(?:转|分机|ext\.?|доб\.?|[x#*]) ?\d{1,6}$/i
+const oneNumber = /^\+?[0-9(](?:[ ()-]{0,2}\d){4,19}$/
 const numbersBefore = /^\+?[0-9(](?:[ ()/,转-]{0,2}\d){4,19}$/
+/** A bracket that is not closed, or closes none. */
+const unbalanced = /^[^(]*\)|\([^)]*(\(|$)/
+
+/** A number without its extension, which may be in brackets. */
+const bare = (number: string): string =>
+  number
+    .replace(/ ?\(([^()\d]* ?\d{1,6})\)$/, (_, inside: string) => (/^\d/.test(inside) ? '' : inside))
+    .replace(extension, '')
 
 /** One number or two, each with an extension or without. */
 const isPhone = (value: string): boolean => {
-  const numbers = value.split(/ ?[/、,;] ?/)
-  return numbersBefore.test(value) || (numbers.length <= 2 && numbers.every((number) => oneNumber.test(number)))
+  const numbers = value.split(/ ?[/、,;] ?(?=[\d+(])/)
+  return (
+    !unbalanced.test(value) &&
+    (numbersBefore.test(value) || (numbers.length <= 2 && numbers.every((number) => oneNumber.test(bare(number)))))
+  )
 }
 
 /**
@@ -32,8 +41,11 @@ const isPhone = (value: string): boolean => {
  */
 export const phone = textValue({
   max: 30,
-  normalise: (text) => halfWidth(text).replace(/\s+/g, ' ').replace(dashes, '-'),
-  rule: { test: isPhone, say: '应为电话号码，最多两个，如 13847800000、0478-7968000 转 801、+976 99112233' },
+  normalise: (text) =>
+    halfWidth(text)
+      .replace(/\s+/g, ' ')
+      .replace(/[-ー‐-―−﹣]+/g, '-'),
+  rule: { test: isPhone, say: '应为电话号码，最多两个，如 0478-7968000 转 801' },
   series: (n) => `0478-${padded(7960000 + n, 7)}`,
 })
 

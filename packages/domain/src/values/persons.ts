@@ -1,20 +1,23 @@
+import { DASHES, DOTS } from '../kit/field/signs.ts'
 import { asCode, halfWidth, padded } from '../kit/field/typing.ts'
 import { pattern, textValue } from './value.ts'
 
 /** A passport number as stored: a space after the E of a Chinese one, or after the three letters of the country before a number. */
 const asPassport = (text: string) =>
-  asCode(text).replace(/^(E(?=\d{8}$|[A-Z]\d{7}$)|[A-Z]{3}(?=([A-Z]|[DPS]E)\d{7,8}$|\d{8,9}$))/, '$1 ')
+  asCode(text).replace(/^(E(?=\d{8}$|[A-Z]\d{7}$)|[A-Z]{3}(?=([A-Z]|[DPS]E)\d{7,8}$|[A-Z]{2}\d{7}$|\d{8,9}$))/, '$1 ')
 
 /**
- * A passport number as its paper bears it: China E and eight digits, E, a letter and seven, G, PE, SE or DE; Mongolia E and seven digits;
- * Kazakhstan N and eight; Russia nine digits. The three letters of the country may stand before it.
+ * A passport number as its paper bears it, in the nine places of its machine-readable line (ICAO Doc 9303-4): China E and eight digits, E, a
+ * letter and seven, G, PE, SE or DE; Mongolia E and seven digits; Kazakhstan N and eight; Russia nine digits. Two letters and seven digits are
+ * those of Kyrgyzstan (AC), Uzbekistan (FA), Laos (PA), Pakistan (AB), Hong Kong (KJ) and Macau (MB). The three letters of the country may stand
+ * before it.
  */
 export const passport = textValue({
   max: 14,
   normalise: asPassport,
   rule: pattern(
-    /^(E \d{8}|E [A-Z]\d{7}|([A-Z]{3} )?(([A-Z]|[DPS]E)\d{7,8}|\d{9})|[A-Z]{3} \d{8})$/,
-    '应为护照上的号码，如 E 12345678、PE1234567、E1234567（蒙古）、N12345678（哈萨克斯坦）、9位数字（俄罗斯），前面可加3个字母的国别',
+    /^(E \d{8}|E [A-Z]\d{7}|([A-Z]{3} )?([A-Z]\d{7,8}|[A-Z]{2}\d{7}|[DPS]E\d{8}|\d{8,9}))$/,
+    '应为护照上的号码，如 E 12345678、E1234567、AC1234567，前面可加3个字母的国别',
   ),
   series: (n) => `E ${padded(30000000 + n, 8)}`,
 })
@@ -68,7 +71,10 @@ const givenNames = '伟强磊军勇杰涛明超刚平辉鹏华飞鑫波斌宇浩
 export const personName = textValue({
   max: 50,
   normalise: (text) => halfWidth(text).replace(/\s+/g, ' '),
-  rule: pattern(/^[\p{L}\p{Nl}][\p{L}\p{Nl}\p{M} ·•‧・･∙⋅.'’‐-]{0,49}$/u, '只能含文字、空格和间隔号'),
+  rule: pattern(
+    new RegExp(`^[\\p{L}\\p{Nl}][\\p{L}\\p{Nl}\\p{M} '’${DOTS}${DASHES}]{0,49}$`, 'u'),
+    '只能含文字、空格和间隔号',
+  ),
   series: (n) => {
     let name = surnames.charAt(n % 10)
     for (let left = Math.floor(n / 10); ; left = Math.floor(left / 20) - 1) {

@@ -1,4 +1,5 @@
 import { foldPlate } from '../kit/field/lookAlikes.ts'
+import { latinCapitals, plainSigns } from '../kit/field/signs.ts'
 import { halfWidth, padded } from '../kit/field/typing.ts'
 import { textValue } from './value.ts'
 
@@ -71,13 +72,14 @@ export const chinesePlate = (text: string): boolean => !abroad.includes(plateKin
 /** `1A/1234`, `YGN 1A/1234`; between other plates a slash separates two of them. */
 const burmese = /^((?:[A-Z]{3})?\d[A-Z]|[၀-၉]{0,2}[က-အ]{1,2})\/(?=[\d၀-၉]{4}$)/
 
-/** A plate as stored: half width, upper case, letters composed, without spaces, dots and dashes. */
-export const asPlate = (text: string): string =>
-  halfWidth(text)
-    .normalize('NFC')
-    .replace(/[\s·•.-]/g, '')
+/** A plate as stored: half width, upper case, letters composed, without spaces, dots and dashes; a Chinese one has Latin letters alone. */
+export function asPlate(text: string): string {
+  const plate = plainSigns(halfWidth(text).normalize('NFC'))
+    .replace(/[\s.-]/g, '')
     .toUpperCase()
     .replace(burmese, '$1')
+  return /^\p{Script=Han}/u.test(plate) ? latinCapitals(plate) : plate
+}
 
 /** Whether two plates are equal, whichever script was used. */
 export const samePlate = (one: string | null | undefined, other: string | null | undefined): boolean =>

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { text } from '../kit/field.ts'
 import type { Field } from '../kit/field.ts'
-import { parseField } from '../kit/shape.ts'
+import { readDay } from '../kit/reading/days.ts'
+import { parse, parseField } from '../kit/shape.ts'
 import * as values from './index.ts'
 
 const cases: Record<string, { right: string[]; wrong: string[]; normalised?: Record<string, string> }> = {
@@ -19,8 +21,23 @@ const cases: Record<string, { right: string[]; wrong: string[]; normalised?: Rec
       'KAZ N12345678',
       '71 2345678',
       'RUS 712345678',
+      'AC1234567',
+      'KGZ AC1234567',
+      'FA1234567',
+      'UZB FA1234567',
+      'PA0123456',
+      'LAO PA0123456',
+      'AB1234567',
+      'PAKAB1234567',
+      'KJ0123456',
+      'HKG KJ0123456',
+      'MB1234567',
+      'MAC MB1234567',
+      '12345678',
+      'NPL 12345678',
+      'АС1234567',
     ],
-    wrong: ['MN 12345678', 'MNG 1234567', '12345678', 'E 123456789', 'E123456', 'ABCXY1234567', '71234567890', '护照'],
+    wrong: ['MN 12345678', 'MNG 1234567', '1234567', 'E 123456789', 'E123456', 'ABCXYZ1234567', '71234567890', '护照'],
     normalised: {
       e12345678: 'E 12345678',
       mng12345678: 'MNG 12345678',
@@ -31,10 +48,13 @@ const cases: Record<string, { right: string[]; wrong: string[]; normalised?: Rec
       mnge1234567: 'MNG E1234567',
       '71 2345678': '712345678',
       rus712345678: 'RUS 712345678',
+      kgzac1234567: 'KGZ AC1234567',
+      АС1234567: 'AC1234567',
+      Е12345678: 'E 12345678',
     },
   },
   mobile: {
-    right: ['13800138000', '19912345678', '+86 138 0013 8000', '138-0013-8000'],
+    right: ['13800138000', '19912345678', '+86 138 0013 8000', '138-0013-8000', '86-138-0000-0001', '86 138—0000—0001'],
     wrong: ['12800138000', '1380013800', '138001380000', '23800138000'],
     normalised: { '+8613800138000': '13800138000' },
   },
@@ -55,6 +75,11 @@ const cases: Record<string, { right: string[]; wrong: string[]; normalised?: Rec
       '+976 99112233, 88112233',
       '０４７８—７９６８０００',
       '8 (495) 123-45-67',
+      '0478-7968000（转801）',
+      '0478-7968000*801',
+      '+7 495 123-45-67 доб. 12',
+      '8(495)1234567, доб.12',
+      '0478-7968000(分机 801)',
     ],
     wrong: [
       '电话',
@@ -64,6 +89,11 @@ const cases: Record<string, { right: string[]; wrong: string[]; normalised?: Rec
       '13800000001、13800000002、13800000003',
       '0478-7968000 转',
       '转801',
+      '((12345',
+      '12345)',
+      '(0478 7968000',
+      '0478) 7968000',
+      '(0478-7968000',
       '张13800000001',
     ],
     normalised: { '0478—7968000': '0478-7968000', '0478–7968000': '0478-7968000' },
@@ -176,4 +206,57 @@ test('required fields stay required in the type, and options reach the field', (
     'contains',
   ])
   expect(values.password('密码').secret).toBe(true)
+})
+
+const codes = {
+  containerNumber: `MNGU305438${values.containerCheckDigit('MNGU305438')}`,
+  billNumber: 'MH2026000001',
+  vehicleIdentification: 'LZZ1CLVB5NA000001',
+  passport: 'AC1234567',
+  batchNumber: 'MA1000000012A',
+  placeCode: '0708SC01',
+  plateNumber: '蒙KH1T35',
+} as const
+
+test.each(Object.entries(codes))('%s typed with another keyboard has Latin letters', (name, value) => {
+  const field = values[name as keyof typeof codes]('代码')
+  const typed = value.replaceAll(/[ABCEHKMOPTXY]/g, (letter) => 'АВСЕНКМОРТХУ'.charAt('ABCEHKMOPTXY'.indexOf(letter)))
+  expect(typed).not.toBe(value)
+  expect(field.schema().parse(typed)).toBe(value)
+  expect(field.schema().parse(typed.toLowerCase())).toBe(value)
+})
+
+const dashes = [...'‐‑‒–—―−﹣－-']
+const dots = [...'.·•‧・･∙⋅．']
+
+test.each(dashes)('the dash %s is read in every place', (dash) => {
+  expect(values.plateNumber('车牌号').schema().parse(`蒙L${dash}12345`)).toBe('蒙L12345')
+  expect(values.containerNumber('箱号').schema().parse(`MNGU${dash}305438`)).toBe('MNGU305438')
+  expect(values.importLicenseNumber('许可证号').schema().parse(`26${dash}05${dash}000123`)).toBe('26-05-000123')
+  expect(values.mobile('手机').schema().parse(`138${dash}0013${dash}8000`)).toBe('13800138000')
+  expect(readDay(`2026${dash}1${dash}2`)).toBe('2026-01-02')
+  for (const name of [`Оюун${dash}Эрдэнэ`, `Jean${dash}Luc`])
+    expect(parseField(values.personName('姓名'), name), name).toBeUndefined()
+})
+
+test.each(dots)('the dot %s is read in every place', (dot) => {
+  expect(values.plateNumber('车牌号').schema().parse(`蒙L${dot}12345`)).toBe('蒙L12345')
+  expect(values.hsCode('商品编号').schema().parse(`2701${dot}1210`)).toBe('27011210')
+  expect(readDay(`2026${dot}1${dot}2`)).toBe('2026-01-02')
+  expect(parseField(values.personName('姓名'), `阿依古丽${dot}买买提`)).toBeUndefined()
+})
+
+test('radicals that PDFs give for characters become characters', () => {
+  const fields = { name: values.personName('姓名'), short: values.chineseOrNumber('简称'), text: text('备注') }
+  expect(parse({ fields, mode: 'draft' }, { name: '⻢⻰⼭', short: '⻋⻔⼝', text: '⻛⻜' })).toEqual({
+    ok: true,
+    value: { name: '马龙山', short: '车门口', text: '风飞' },
+  })
+})
+
+test('a sign that only looks right is named', () => {
+  expect(parseField(values.personName('姓名'), '张○')).toBe('姓名只能含文字、空格和间隔号；其中有“○”（U+25CB）')
+  expect(parseField(values.billNumber('提单号'), 'BL★001')).toContain('“★”（U+2605）')
+  expect(parseField(values.plateNumber('车牌号'), '蒙L▪1234')).toContain('“▪”（U+25AA）')
+  expect(parseField(values.billNumber('提单号'), 'BL-1')).not.toContain('U+')
 })

@@ -1,3 +1,5 @@
+import { dash, dot, latinCapitals } from './signs.ts'
+
 /**
  * How look-alike values of a field are compared. `name`: ignores how the same name is set or typed: full and half width, other compatibility
  * forms, composed or decomposed letters, case, blanks (but between two digits), invisible characters, and the code point of the dot, dash or
@@ -6,13 +8,7 @@
  */
 export type Alike = 'name' | 'plate'
 
-const lookAlikeLetters = 'АВЕКМНОРСТУХІЅЈΑΒΕΖΗΙΚΜΝΟΡΤΥΧ'
-const latin = 'ABEKMHOPCTYXISJABEZHIKMNOPTYX'
-const latinOf = new Map([...lookAlikeLetters].map((letter, at) => [letter, latin.charAt(at)]))
-
 const invisible = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g
-const dots = /[.•‧・∙⋅]/g
-const dashes = /[‐‒–—―−]/g
 const apostrophes = /[‘’ʼ`´′]/g
 
 /** The folded form that look-alike names share. The database function `alike_name` computes the same. */
@@ -23,8 +19,8 @@ export const foldName = (text: string): string =>
     .toLowerCase()
     .normalize('NFKC')
     .replace(invisible, '')
-    .replace(dots, '·')
-    .replace(dashes, '-')
+    .replace(dot, '·')
+    .replace(dash, '-')
     .replace(apostrophes, "'")
     .replace(/[ \t]+/g, ' ')
     .replace(/(?<![0-9]) | (?![0-9])/g, '')
@@ -34,10 +30,11 @@ export const foldName = (text: string): string =>
  * is `alike_plate`.
  */
 export const foldPlate = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .toUpperCase()
-    .replace(/[\t\n\v\f\r ·•.-]/g, '')
-    .replace(/[\u0370-\u04ff]/g, (letter) => latinOf.get(letter) ?? letter)
+  latinCapitals(
+    text
+      .normalize('NFKC')
+      .toUpperCase()
+      .replace(/[\t\n\v\f\r ·•.-]/g, ''),
+  )
 
 export const folds: Readonly<Record<Alike, (text: string) => string>> = { name: foldName, plate: foldPlate }

@@ -1,6 +1,7 @@
 import { timeNow } from './clock.ts'
 import { EARLIEST_DAY } from '../field.ts'
 import type { Field } from '../field.ts'
+import { plainSigns } from '../field/signs.ts'
 import { halfWidth } from '../field/typing.ts'
 import { visibleText } from './invisible.ts'
 
@@ -10,7 +11,7 @@ const OFFSET_MS = 8 * 3_600_000
 /** Today in China, YYYY-MM-DD. */
 export const today = (now: number = timeNow()): string => new Date(now + OFFSET_MS).toISOString().slice(0, 10)
 
-export const plain = (entry: string): string => visibleText(halfWidth(entry)).trim()
+export const plain = (entry: string): string => plainSigns(visibleText(halfWidth(entry))).trim()
 
 const yearFirst = /^(\d{4})(?:\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*日?|(\d{2})(\d{2}))$/
 const yearLast = /^(\d{1,2})([./])(\d{1,2})\2(\d{4})$/
