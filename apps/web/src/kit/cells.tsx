@@ -1,6 +1,6 @@
 import { byKind, toneOf, choiceLabelOf } from '@guanqiao/domain/kit/field'
 import type { ByKind, Field, FieldOf, Kind } from '@guanqiao/domain/kit/field'
-import { showDay } from '@guanqiao/domain/kit/reading/days'
+import { showDay } from '@guanqiao/domain/kit/reading/shownDay'
 import type { ReactNode } from 'react'
 import { Copyable } from './cells/Copyable.tsx'
 import { ExpiryDay } from './cells/Expiry.tsx'

@@ -1,6 +1,6 @@
+import { operatorCard } from '../reference/operatorCard.ts'
 import { truncate } from '../kit/field/truncate.ts'
 import { billFindings } from './bill.rules.ts'
-import { cardFindings } from './operatorCard.rules.ts'
 import { crossingFindings } from './crossing.rules.ts'
 import { block, note } from './finding.ts'
 import type { BillDraft, Finding, ManifestContext, ManifestDraft } from './finding.ts'
@@ -73,3 +73,21 @@ const remarkFindings = ({ remark }: ManifestDraft): Finding[] =>
   remark && /^演练[:：]/.test(remark)
     ? [note('drill', { path: 'remark', message: `备注以“演练”开头：模拟海关将按“${truncate(remark, 40)}”答复` })]
     : []
+
+/** An operator card signs each message: the manifest must name one that is active and valid on the day of sending. */
+function cardFindings({ operator_card_id }: ManifestDraft, { card, today }: ManifestContext): Finding[] {
+  const path = 'operator_card_id'
+  if (!operator_card_id)
+    return [
+      block('card.missing', { path, message: '没有操作员卡', hint: '选择签名用的操作员卡；没有的先在“IC卡”中登记' }),
+    ]
+  if (!card) return [block('card.missing', { path, message: '操作员卡不存在或已删除', hint: '另选一张操作员卡' })]
+  const name = `操作员卡 ${card.card_no}（${card.holder_name}）`
+  const hint = '另选一张操作员卡，或在“IC卡”中更正'
+  if (card.status !== 'active') {
+    const state = operatorCard.fields.status.choices[card.status]
+    return [block('card.disabled', { path, message: `${name}已${state}`, hint })]
+  }
+  if (card.valid_to >= today) return []
+  return [block('card.expired', { path, message: `${name}有效期至 ${card.valid_to}，已过期`, hint })]
+}

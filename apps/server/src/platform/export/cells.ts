@@ -1,6 +1,6 @@
 import { fieldsWithin, choiceLabelOf } from '@guanqiao/domain/kit/field'
 import type { Field, Fields } from '@guanqiao/domain/kit/field'
-import { showDay } from '@guanqiao/domain/kit/reading/days'
+import { showDay } from '@guanqiao/domain/kit/reading/shownDay'
 
 export type Rows = readonly Readonly<Record<string, unknown>>[]
 

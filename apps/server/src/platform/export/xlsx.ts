@@ -1,7 +1,7 @@
 import { truncate } from '@guanqiao/domain/kit/field/truncate'
 import type { Field } from '@guanqiao/domain/kit/field'
 import { problem } from '@guanqiao/domain/kit/problem'
-import { LONG_TERM } from '@guanqiao/domain/kit/reading/days'
+import { LONG_TERM } from '@guanqiao/domain/kit/reading/shownDay'
 import { isMask } from '@guanqiao/domain/kit/strict'
 import type { CellValue } from '@guanqiao/workbook/cell'
 import { workbookStream } from '@guanqiao/workbook/write'

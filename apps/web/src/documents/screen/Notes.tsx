@@ -2,7 +2,6 @@ import type { DocumentType } from '@guanqiao/domain/documents/documentType'
 import type { ReactNode } from 'react'
 import { lazy, Suspense } from 'react'
 import { DraftList, ProblemList } from '../../kit/form/Notes.tsx'
-import { Alarm } from '../findings/Alarm.tsx'
 import { Findings } from '../findings/Findings.tsx'
 import { locationLabel } from '../findings/findingLocation.ts'
 import { useLatch } from '../rejection/useLatch.ts'
@@ -11,6 +10,8 @@ import { callsOf } from './calls.ts'
 import type { DocumentOptions, PartProps } from './options.ts'
 import { isRejected, unitsOf } from './units.ts'
 
+// Few documents have one.
+const Alarm = lazy(async () => ({ default: (await import('../findings/Alarm.tsx')).Alarm }))
 // The explanations weigh more than the rest of a document needs.
 const DocumentRejections = lazy(() => import('../rejection/DocumentRejections.tsx'))
 
@@ -29,12 +30,14 @@ export function Notes({ type, screen, row, options, result }: Props) {
   return (
     <>
       {row?.alarm && (
-        <Alarm
-          id={row.id}
-          alarm={row.alarm}
-          title={`海关警示：${alarmedName(type, row)}`}
-          acknowledge={callsOf(type).acknowledge}
-        />
+        <Suspense fallback={null}>
+          <Alarm
+            id={row.id}
+            alarm={row.alarm}
+            title={`海关警示：${alarmedName(type, row)}`}
+            acknowledge={callsOf(type).acknowledge}
+          />
+        </Suspense>
       )}
       {row && wasRejected && (
         <Suspense fallback={null}>

@@ -1,4 +1,4 @@
-import { showDay, today } from '@guanqiao/domain/kit/reading/days'
+import { showDay, today } from '@guanqiao/domain/kit/reading/shownDay'
 import { StatusTag } from './StatusTag.tsx'
 
 export interface Expiry {

@@ -1,5 +1,6 @@
 import { CalendarOutlined } from '@ant-design/icons'
-import { LONG_TERM, mayBeLongTerm, readDate, showDay, typeDay } from '@guanqiao/domain/kit/reading/days'
+import { mayBeLongTerm, readDate, typeDay } from '@guanqiao/domain/kit/reading/days'
+import { LONG_TERM, showDay } from '@guanqiao/domain/kit/reading/shownDay'
 import { typeInstant } from '@guanqiao/domain/kit/reading/instants'
 import { Button, Input } from 'antd'
 import type { InputRef } from 'antd'

@@ -1,7 +1,8 @@
 import { DatePicker } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { dayjs } from './chineseDays.ts'
-import { readDay, today } from '@guanqiao/domain/kit/reading/days'
+import { readDay } from '@guanqiao/domain/kit/reading/days'
+import { today } from '@guanqiao/domain/kit/reading/shownDay'
 import { spanAround } from '../time.ts'
 
 export interface DateRangeProps {

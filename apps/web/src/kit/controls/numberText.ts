@@ -1,6 +1,6 @@
 import { choiceLabelOf } from '@guanqiao/domain/kit/field'
 import type { Field } from '@guanqiao/domain/kit/field'
-import { showDay } from '@guanqiao/domain/kit/reading/days'
+import { showDay } from '@guanqiao/domain/kit/reading/shownDay'
 import { readFigure } from '@guanqiao/domain/kit/reading/figure'
 import { showInstant } from '../time.ts'
 import type { Option } from './codes.ts'

@@ -4,7 +4,8 @@ import { greeting, hourInChina } from '../../modules/todo/greeting.ts'
 import { clockSkew, computerTime, learnTime, onSkewChange, timeNow } from './clock.ts'
 import { dayjs } from '../controls/chineseDays.ts'
 import { agreeOnTime, answeredAt } from '../tests/serverTime.ts'
-import { today, typeDay } from '@guanqiao/domain/kit/reading/days'
+import { typeDay } from '@guanqiao/domain/kit/reading/days'
+import { today } from '@guanqiao/domain/kit/reading/shownDay'
 
 const HOUR = 3_600_000
 /** 23:30 in China on the 22nd. */

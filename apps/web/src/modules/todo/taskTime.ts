@@ -1,5 +1,5 @@
 import { expiryOf } from '../../kit/cells/Expiry.tsx'
-import { today } from '@guanqiao/domain/kit/reading/days'
+import { today } from '@guanqiao/domain/kit/reading/shownDay'
 import { showInstant } from '../../kit/time.ts'
 
 const papers: ReadonlySet<string> = new Set(['expired', 'expiring'])

@@ -4,7 +4,7 @@ import { Button } from 'antd'
 import { useTask } from '../../kit/acts/useTask.ts'
 import { call } from '../../kit/call.ts'
 import { Can } from '../../kit/Can.tsx'
-import { today } from '@guanqiao/domain/kit/reading/days'
+import { today } from '@guanqiao/domain/kit/reading/shownDay'
 import { saveFile } from './saveFile.ts'
 
 interface Props<I> {

@@ -14,7 +14,7 @@ import { MenuButton } from '../../kit/overlays/MenuButton.tsx'
 import { useAllowed } from '../../kit/permissions.ts'
 import type { Line } from '../../kit/table/columns.tsx'
 import type { ListToolsProps } from '../../kit/table/listTools.ts'
-import { today } from '@guanqiao/domain/kit/reading/days'
+import { today } from '@guanqiao/domain/kit/reading/shownDay'
 import { useSending } from '../../kit/useOperation.ts'
 import { saveFile } from './saveFile.ts'
 

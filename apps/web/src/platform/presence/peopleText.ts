@@ -1,5 +1,5 @@
 import type { Person } from '@guanqiao/domain/presence/presence'
-import { today } from '@guanqiao/domain/kit/reading/days'
+import { today } from '@guanqiao/domain/kit/reading/shownDay'
 import { timeNow } from '../../kit/events/clock.ts'
 import { showInstant } from '../../kit/time.ts'
 

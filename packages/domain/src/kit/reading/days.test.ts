@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { date } from '../field.ts'
 import { parseField } from '../shape.ts'
-import { LONG_TERM, readDate, readDay, showDay, today, typeDay } from './days.ts'
+import { readDate, readDay, typeDay } from './days.ts'
+import { LONG_TERM, showDay, today } from './shownDay.ts'
 import { readInstant, typeInstant } from './instants.ts'
 
 const on = '2026-11-22'

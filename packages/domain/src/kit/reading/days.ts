@@ -1,15 +1,11 @@
-import { timeNow } from './clock.ts'
 import { EARLIEST_DAY } from '../field.ts'
 import type { Field } from '../field.ts'
 import { plainSigns } from '../field/signs.ts'
 import { halfWidth } from '../field/typing.ts'
 import { visibleText } from './invisible.ts'
+import { LONG_TERM, today } from './shownDay.ts'
 
 const DAY_MS = 86_400_000
-const OFFSET_MS = 8 * 3_600_000
-
-/** Today in China, YYYY-MM-DD. */
-export const today = (now: number = timeNow()): string => new Date(now + OFFSET_MS).toISOString().slice(0, 10)
 
 export const plain = (entry: string): string => plainSigns(visibleText(halfWidth(entry))).trim()
 
@@ -69,8 +65,6 @@ function nearest(month: string, day: string, now: string): string | undefined {
     .sort((one, other) => away(one) - away(other))[0]
 }
 
-/** The last day of a paper that never expires. */
-export const LONG_TERM = '9999-12-31'
 const longTerm = /^(长期(有效)?|永久(有效)?|无(固定)?期限|无限期|бессрочно|хугацаагүй)$/i
 
 /** Whether a paper of this field may be without an end. */
@@ -84,6 +78,3 @@ export const readDate = (
   read: (entry: string) => string | undefined,
 ): string | undefined =>
   mayBeLongTerm(field) && longTerm.test(plain(entry).replaceAll(/[\s.。()]/g, '')) ? LONG_TERM : read(entry)
-
-/** A stored day as people read it. */
-export const showDay = (day: string): string => (day === LONG_TERM ? '长期' : day)

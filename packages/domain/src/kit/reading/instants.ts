@@ -1,5 +1,6 @@
 import { EARLIEST_TIME } from '../field.ts'
-import { plain, readDay, today, typeDay } from './days.ts'
+import { plain, readDay, typeDay } from './days.ts'
+import { today } from './shownDay.ts'
 
 const zoned = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})$/
 const runs = /^(\d{8})(\d{4}(?:\d{2})?)(?:\d{3})?$/

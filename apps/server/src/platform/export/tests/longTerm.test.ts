@@ -1,6 +1,7 @@
 import { importableEntities } from '@guanqiao/domain/import/entities'
 import type { Field } from '@guanqiao/domain/kit/field'
-import { LONG_TERM, mayBeLongTerm } from '@guanqiao/domain/kit/reading/days'
+import { mayBeLongTerm } from '@guanqiao/domain/kit/reading/days'
+import { LONG_TERM } from '@guanqiao/domain/kit/reading/shownDay'
 import { readSheet } from 'read-excel-file/node'
 import { buffer } from 'node:stream/consumers'
 import { Readable } from 'node:stream'

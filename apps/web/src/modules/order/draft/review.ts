@@ -12,7 +12,7 @@ import type { Values } from '../../../kit/form/values.ts'
 import { isBlank, isBlankLine, linesOf, sentOf } from '../../../kit/form/values.ts'
 import type { LineProblem } from '../../../kit/lineGrid/LineGrid.tsx'
 import type { Line } from '../../../kit/lineGrid/block.ts'
-import { today } from '@guanqiao/domain/kit/reading/days'
+import { today } from '@guanqiao/domain/kit/reading/shownDay'
 import type { Marks } from './marks.ts'
 import { savable } from './savable.ts'
 
