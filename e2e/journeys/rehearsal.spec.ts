@@ -29,7 +29,7 @@ test('before it is sent a manifest is rehearsed: the likely receipt leads to the
     await expect(result).toContainText('19201 不接受申报')
     await expectNoSeriousFindings(page)
     await takeScreenshots(page, 'rehearsal-refused')
-    await result.getByRole('button', { name: '去改正' }).click()
+    await result.getByRole('listitem').filter({ hasText: '19201' }).getByRole('button', { name: '去改正' }).click()
     await expect(weight).toBeFocused()
   })
   await test.step('改正后用快捷键再预演：预计接受', async () => {

@@ -74,7 +74,12 @@ describe.each(documentCases(documentTypes))('the rehearsal of %s %s', (_, varian
       message: expect.stringMatching(/\p{sc=Han}/u),
     })
   })
-  test.runIf('3' in type.functions)('judges a deletion by what customs holds of our own messages', async () => {
+})
+
+test.each(documentCases(documentTypes).filter(([, , type]) => '3' in type.functions))(
+  'the deletion of %s %s is judged by what customs holds of our own messages',
+  async (_, variant, type) => {
+    const id = await documents.make(type, variant)
     const [declaring] = (['9', '2'] as const).filter((code) => code in type.functions)
     const message = await documents.post(type, id, declaring!)
     await documents.receive(message, variant, '01')
@@ -83,5 +88,5 @@ describe.each(documentCases(documentTypes))('the rehearsal of %s %s', (_, varian
     expect(line).toMatchObject({ state: 'rehearsed', code: '01', objections: [] })
     expect(readSubmission(line.body)).toMatchObject({ function_code: '3', problems: [] })
     expect(await written(type)).toEqual(before)
-  })
-})
+  },
+)

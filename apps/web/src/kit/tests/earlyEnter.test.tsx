@@ -34,7 +34,7 @@ test('short forms, names and Enter that are typed while controls are loading cou
   const shape = draft({
     day: date('计划日期'),
     at: dateTime('到达时间'),
-    place: placeCode('卸货地代码', { suggest: { entity: 'site', within: 'port_id', of: 'port_id' } }),
+    place: placeCode('卸货地代码', { suggest: { entity: 'site', narrow: { within: 'port_id', of: 'port_id' } } }),
     note: text('备注'),
   })
   const saved: unknown[] = []

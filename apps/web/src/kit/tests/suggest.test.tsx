@@ -11,7 +11,7 @@ import { answering, click, press, show, type, until } from './page.tsx'
 const port = '019b7765-ac00-7000-8000-000000000708'
 const fields = {
   port_id: reference('口岸', 'port'),
-  place: placeCode('卸货地代码', { suggest: { entity: 'site', within: 'port_id', of: 'port_id' } }),
+  place: placeCode('卸货地代码', { suggest: { entity: 'site', narrow: { within: 'port_id', of: 'port_id' } } }),
   office: code('海关', 'customs_district'),
   note: text('附注'),
 }
