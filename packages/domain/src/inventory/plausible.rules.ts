@@ -3,7 +3,7 @@ import type { Row } from '../kit/entity.ts'
 import { warn } from '../documents/finding.ts'
 import type { Finding } from '../documents/finding.ts'
 import { isVague } from '../customs/rules/plausible/descriptions.rules.ts'
-import { valueVerdict } from '../customs/rules/plausible/values.ts'
+import { roughly, valueVerdict } from '../customs/rules/plausible/values.ts'
 import { headingsOf } from '../customs/rules/plausible/goodsNames.ts'
 import type { inventoryFiling } from './filing.ts'
 import type { inventory } from './inventory.ts'
@@ -77,7 +77,7 @@ function goodFindings(good: Good, path: string, { ie_flag }: Inventory): Finding
     add(
       `inventory.value.${verdict}`,
       'total_price',
-      `总价 ${grouped(total_price)} ${currency}，每吨约 ${((Number(total_price) / weight) * 1000).toPrecision(3)} ${currency}，请核对金额、币制和数量`,
+      `总价 ${grouped(total_price)} ${currency}，每吨约 ${roughly((Number(total_price) / weight) * 1000)} ${currency}，请核对金额、币制和数量`,
     )
   for (const [which, label] of [
     ['first', '第一'],

@@ -221,3 +221,14 @@ test('the base of these cases has nothing against it', () => {
   expect(bill.goods_value).toBe('5200.00')
   expect(context.port?.mongolia_exchange).toBe('yes')
 })
+
+test('figures in sentences are written out, however large or small', () => {
+  const messages = [
+    of({ goods_value: '4800000000.00' }),
+    of({ goods_value: '0.01' }),
+    of({ volume: '0.001' }),
+    of({ volume: '48000000' }),
+  ].flatMap((scene) => judge({ ...scene, context: { ...alone, ...scene.context } }).map(({ message }) => message))
+  expect(messages.filter((message) => /每吨约|每立方米约/.test(message)).length).toBe(3)
+  expect(messages.filter((message) => /\de[+-]\d/.test(message))).toEqual([])
+})

@@ -3,7 +3,7 @@ import { foldPlate } from '../../../values/index.ts'
 import { warn } from '../../finding.ts'
 import type { BillDraft, Finding, ManifestContext, ManifestDraft } from '../../finding.ts'
 import { platesOf } from '../plates.ts'
-import { valueVerdict } from './values.ts'
+import { roughly, valueVerdict } from './values.ts'
 import { billLocation, isBulk } from '../billLocation.ts'
 import type { BillLocation } from '../billLocation.ts'
 
@@ -31,7 +31,7 @@ function valueFindings(
   const verdict = valueVerdict({ value, currency, weight, codes, isBulk: isBulk(package_type) })
   if (!verdict) return []
   const tonne = (value / weight) * 1000
-  const message = `${name}的货物价值 ${grouped(goods_value)} ${currency}，毛重 ${grouped(gross_weight)} kg，每吨约 ${tonne.toPrecision(3)} ${currency}，请核对`
+  const message = `${name}的货物价值 ${grouped(goods_value)} ${currency}，毛重 ${grouped(gross_weight)} kg，每吨约 ${roughly(tonne)} ${currency}，请核对`
   return [
     warn(`value.${verdict}`, {
       path: `${path}.goods_value`,
@@ -55,7 +55,7 @@ function volumeFindings({ volume, gross_weight, package_type }: BillDraft, { pat
   const density = weight / cubic
   const most = isBulk(package_type) ? DENSEST_BULK : DENSEST
   if (density <= most && density >= LIGHTEST && (cubic <= LARGEST_TRUCK || density >= TONNE / LIGHTEST)) return []
-  const message = `${name}体积 ${grouped(volume)} m³，毛重 ${grouped(gross_weight)} kg，每立方米约 ${density.toPrecision(3)} kg，请核对`
+  const message = `${name}体积 ${grouped(volume)} m³，毛重 ${grouped(gross_weight)} kg，每立方米约 ${roughly(density)} kg，请核对`
   return [warn('volume.density', { path: `${path}.volume`, message, hint: '体积按立方米填写' })]
 }
 

@@ -46,3 +46,6 @@ export function valueVerdict({ value, currency, weight, codes, isBulk }: Valued)
   const isMineral = codes.length > 0 && codes.every((code) => /^2(5|70)/.test(code ?? ''))
   return each > (isMineral ? DEAREST_MINERAL : isBulk ? DEAREST_BULK : DEAREST) ? 'high' : undefined
 }
+
+/** A computed figure within a sentence: three significant digits with separators of thousands, never an exponent. */
+export const roughly = (value: number): string => value.toLocaleString('en-US', { maximumSignificantDigits: 3 })
