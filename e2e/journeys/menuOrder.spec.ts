@@ -15,6 +15,7 @@ test('modules and menus are arranged by mouse and keyboard, and the menu of a co
   const colleague = await context.newPage()
   await signIn(colleague, 'a.clerk')
   await colleague.goto('/dashboard/workplace')
+  await expect(colleague.getByText('实时通知已连接')).toBeAttached()
   await signIn(page, 'admin')
   await page.goto('/permission/menu')
   const transport = page.getByRole('region', { name: '运输资料' })

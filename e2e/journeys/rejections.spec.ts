@@ -108,6 +108,8 @@ test('three documents rejected with one code are mended in one act by keyboard, 
     await expectAccessible(page)
     await takeScreenshots(page, 'rule-hits')
     await page.keyboard.press('Escape')
+    // An open drawer keeps the focus.
+    await expect(page.getByRole('region', { name: '命中的单证' })).toBeHidden()
     await row.getByRole('button', { name: '停用' }).press('Enter')
     await page.getByRole('dialog').getByRole('button', { name: '停用' }).press('Enter')
     // The row had this word before: as its action.
