@@ -24,17 +24,17 @@ const every = <E extends Entity>(entity: E) =>
 test.each(documentTypes.map((type) => [type.key, type] as const))(
   'a %s in every state',
   async (_, { entity, states }) => {
-    const found = new Set((await every(entity)).map(({ status }) => String(status)))
-    expect(Object.keys(states).filter((state) => !found.has(state))).toEqual([])
+    const shown = new Set((await every(entity)).map(({ status }) => String(status)))
+    expect(Object.keys(states).filter((state) => !shown.has(state))).toEqual([])
   },
 )
 
 test('a confirmation of every kind in every state of its way to customs and back', async () => {
-  const found = new Set((await every(confirmation)).map(({ message_type, status }) => `${message_type} ${status}`))
+  const shown = new Set((await every(confirmation)).map(({ message_type, status }) => `${message_type} ${status}`))
   const expected = Object.keys(confirmationMessages).flatMap((type) =>
     [...inTransit, 'accepted'].map((state) => `${type} ${state}`),
   )
-  expect(expected.filter((kind) => !found.has(kind))).toEqual([])
+  expect(expected.filter((kind) => !shown.has(kind))).toEqual([])
 })
 
 const monthsOf = (moments: readonly string[]) => new Set(moments.map((at) => at.slice(0, 7))).size

@@ -92,10 +92,10 @@ function nextOf({ turns }: Telling, kind: string, from: readonly DocumentFate[])
   return from[turn % Math.max(1, from.length)]
 }
 
-export async function storeConfirmations(sql: Sql, told: ReturnType<typeof tellConfirmations>): Promise<void> {
-  await storeRows(sql, confirmation, told.confirmations)
-  await storeRows(sql, customsMessage, told.messages)
-  await storeRows(sql, receipt, told.receipts)
+export async function storeConfirmations(sql: Sql, story: ReturnType<typeof tellConfirmations>): Promise<void> {
+  await storeRows(sql, confirmation, story.confirmations)
+  await storeRows(sql, customsMessage, story.messages)
+  await storeRows(sql, receipt, story.receipts)
 }
 
 function tellLoaded(telling: Telling, paper: Papers, fate: DocumentFate): void {

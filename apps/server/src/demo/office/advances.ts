@@ -55,10 +55,10 @@ export async function seedAdvances(
     )
   await storeRows(sql, confirmAdvance, [
     ...confirmed.flatMap((entry, n) => {
-      const made = confirmationOf(entry.load)
-      if (!made) return []
-      const hours = (Date.parse(made.arrival_time) - scene.now) / minutes(HOUR)
-      return [rowOf(entry, { hours: Math.min(hours, -n / 10), status: 'used', confirmation_id: made.id })]
+      const used = confirmationOf(entry.load)
+      if (!used) return []
+      const hours = (Date.parse(used.arrival_time) - scene.now) / minutes(HOUR)
+      return [rowOf(entry, { hours: Math.min(hours, -n / 10), status: 'used', confirmation_id: used.id })]
     }),
     ...(late ? [rowOf(late, { hours: -EXPIRY_HOURS - 6, status: 'expired' })] : []),
     ...(called ? [rowOf(called, { hours: -20, status: 'cancelled', remark: '车辆检修，改由他车承运' })] : []),

@@ -76,6 +76,28 @@ test('each line says why nothing was made, and the others are made', async () =>
   ])
 })
 
+test('a batch is named by its last characters, if one alone ends in them', async () => {
+  const [one, other] = await Promise.all([reports.batch(), reports.batch()])
+  const [end, number] = [one.batch_number.slice(-6), one.batch_number]
+  expect(await make(bulkMakeArrivals, { batch_numbers: [end] })).toMatchObject([
+    { batch_number: number, outcome: 'made' },
+  ])
+  expect(await make(bulkMakeArrivals, { batch_numbers: ['ZZZZ'] })).toMatchObject([
+    { outcome: 'refused', reason: '没有批次以此结尾' },
+  ])
+  await crossing.rows(
+    `update batch b set batch_number = '9' || substr($1, 2), search_text = a.search_text, grams = a.grams
+     from batch a where a.batch_number = $1 and b.batch_number = $2`,
+    number,
+    other.batch_number,
+  )
+  expect(await make(bulkMakeArrivals, { batch_numbers: [end] })).toMatchObject([
+    { outcome: 'refused', reason: '不止一个批次以此结尾，请多输几位' },
+  ])
+  const stranger = await stage.as('b.clerk')
+  expect(await make(bulkMakeArrivals, { batch_numbers: [end] }, stranger)).toMatchObject([{ outcome: 'refused' }])
+})
+
 test('a ticket is reported once; goods that the manifest declares beyond the scale are not reported again', async () => {
   const batches = await Promise.all([reports.batch(), reports.batch()])
   const weighing_ids = await Promise.all(batches.map(weigh))

@@ -57,30 +57,32 @@ async function trucksOf(ctx: Context, enterprise_id: string, order_id: string | 
   )
 }
 
-const WHOLE = 13
+/** The fewest last characters of a number that stand for it. */
 const MIN_END = 4
+const MAX_MATCHES = 100
 const over: ReadonlySet<string> = new Set(['free', 'void'])
 
 /** Batches by their numbers, or by the last characters of them if one batch in use ends in them. */
 async function batchesOf(ctx: Context, enterprise_id: string, numbers: readonly string[]): Promise<Target[]> {
   const targets: Target[] = []
   for (const number of numbers) {
-    if (number.length < MIN_END || number.length >= WHOLE) {
+    if (number.length < MIN_END || number.length >= batch.fields.batch_number.max) {
       targets.push({ ...blank, batch_number: number })
       continue
     }
-    const rows = await ctx.data.listRows(batch, { enterprise_id, batch_number: number }, MAX_ENDS)
+    const rows = await ctx.data.listRows(batch, { enterprise_id, batch_number: number }, MAX_MATCHES)
     const ending = rows.filter(({ batch_number, status }) => batch_number.endsWith(number) && !over.has(status))
     const [only, ...others] = ending
-    if (only && others.length === 0) targets.push({ ...blank, batch_number: only.batch_number })
+    // Among more matches than were read, another may end so.
+    const isUnique = others.length === 0 && rows.length < MAX_MATCHES
+    if (only && isUnique) targets.push({ ...blank, batch_number: only.batch_number })
     else {
-      const reason = only ? `有 ${ending.length} 个批次以此结尾，请多输几位` : '没有批次以此结尾'
+      const reason = isUnique ? '没有批次以此结尾' : '不止一个批次以此结尾，请多输几位'
       targets.push({ ...blank, part: `批次 ${number}`, reason })
     }
   }
   return targets
 }
-const MAX_ENDS = 100
 
 const isKnown = (id: string): boolean => isUuid(id)
 const missing = (part: string, id: string): Target => ({ ...blank, part: `${part} ${id}`, reason: '记录不存在' })

@@ -5,7 +5,8 @@ import { isBlank } from '../../kit/form/values.ts'
 
 /** Fills in the only filing that can be selected, in a form that nobody has begun. */
 export function SoleFiling({ values, onChange }: AidProps) {
-  const isNew = Object.entries(values).every(([name, value]) => isBlank(value) || name !== 'plate_number')
+  // The truck of a saved list is known; the dialogs that make lists have no such field.
+  const isNew = isBlank(values['plate_number'])
   const isFilled = useRef(false)
   const { options, waiting } = useLookup('inventory_filing', '', isNew)
   const usable = options.filter(({ disabled }) => !disabled)

@@ -117,8 +117,8 @@ test('a new menu whose name is taken is stored under a free name', async () => {
 test('who may add orders and confirmations may import them once the button exists, and nobody else', async () => {
   const { text } = readMigrations(MIGRATIONS).find(({ name }) => name.includes('import_of_orders_and_confirmations'))!
   for (const key of ['order', 'confirmation']) {
-    const given = ['enterprise', 'role', 'group', 'user'].map((holder) => `${holder}_menu`)
-    for (const table of given)
+    const tables = ['enterprise', 'role', 'group', 'user'].map((holder) => `${holder}_menu`)
+    for (const table of tables)
       await owner.unsafe(
         `update ${table} set menu_button = case when 'add' = any(string_to_array(menu_button, ',')) then 'query,add,edit' else 'query' end
           where menu_id = (select id from menu where key = $1) and menu_button is not null`,

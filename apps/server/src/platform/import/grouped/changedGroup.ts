@@ -105,11 +105,11 @@ function mergedLine({ lines, sheet, target }: Changing, { cells }: Draft, old: V
   })
   const within = Object.entries(parts).flatMap(([list, { count }]): [string, Lines][] => {
     const stored = (old[list] ?? []) as Lines
-    const given = line[list] as Lines | undefined
-    if (given) {
-      const [key = ''] = Object.keys(given[0] ?? {})
-      const known = (part: Values) => stored.find((one) => one[key] === part[key])
-      return [[list, [...given.map((part) => ({ ...known(part), ...part })), ...stored.slice(count)]]]
+    const rows = line[list] as Lines | undefined
+    if (rows) {
+      const [key = ''] = Object.keys(rows[0] ?? {})
+      const storedOf = (part: Values) => stored.find((one) => one[key] === part[key])
+      return [[list, [...rows.map((part) => ({ ...storedOf(part), ...part })), ...stored.slice(count)]]]
     }
     const names = sheet.fields.filter((name) => name.startsWith(`${property}.${list}.`))
     return names.length > 0 && names.every(empty) ? [[list, stored.slice(count)]] : []
